@@ -1,0 +1,213 @@
+/* What holds for every game: setups, whose turn it is, places. */
+#include "cubilete/game.h"
+#include "cubilete/text.h"
+
+const struct cub_game *cub_game_find(const struct cub_game *const *games, const char *name)
+{
+    while (*games && !cub_text_same((*games)->name, name))
+        games++;
+    return *games;
+}
+
+static int32_t usual(const struct cub_option *option, int seats)
+{
+    int32_t value = option->usual;
+    if (option->per_seat)
+        for (int i = 1; i < seats; i++)
+            value = value * 10 + option->usual;
+    return value;
+}
+
+void cub_setup_init(struct cub_setup *setup, const struct cub_game *game, int seats)
+{
+    *setup = (struct cub_setup){.version = CUB_RULES, .seats = (uint8_t)seats, .sides = (uint8_t)seats};
+    for (int i = 0; i < seats; i++)
+        setup->side[i] = (uint8_t)i;
+    for (int i = 0; game->options[i].name; i++)
+        setup->option[i] = usual(&game->options[i], seats);
+}
+
+static bool read_word(const struct cub_option *option, const char *text, int32_t *value)
+{
+    for (int32_t v = option->min; v <= option->max; v++)
+        if (cub_text_same(option->words[v - option->min], text)) {
+            *value = v;
+            return true;
+        }
+    return false;
+}
+
+static bool read_digits(const struct cub_option *option, const char *text, int seats, int32_t *value)
+{
+    int32_t v = 0;
+    for (int i = 0; i < seats; i++) {
+        int digit = text[i] - '0'; /* the NUL of a shorter text is below any min */
+        if (digit < option->min || digit > option->max)
+            return false;
+        v = v * 10 + digit;
+    }
+    *value = v;
+    return text[seats] == 0;
+}
+
+static bool read_range(const struct cub_option *option, const char *text, int32_t *value)
+{
+    uint32_t number;
+    if (!cub_read_number(&text, (uint32_t)option->max, &number) || *text)
+        return false;
+    *value = (int32_t)number;
+    return *value >= option->min;
+}
+
+static bool read_value(const struct cub_option *option, const char *text, int seats, int32_t *value)
+{
+    if (option->words)
+        return read_word(option, text, value);
+    if (option->per_seat)
+        return read_digits(option, text, seats, value);
+    return read_range(option, text, value);
+}
+
+bool cub_setup_option(struct cub_setup *setup, const struct cub_game *game, const char *name, const char *value,
+                      struct cub_refusal *why)
+{
+    for (int i = 0; game->options[i].name; i++) {
+        if (!cub_text_same(game->options[i].name, name))
+            continue;
+        if (read_value(&game->options[i], value, setup->seats, &setup->option[i]))
+            return true;
+        cub_refuse(why, "NO-4", "setup.value");
+        cub_refusal_text(why, 0, name);
+        cub_refusal_text(why, 1, value);
+        return false;
+    }
+    cub_refuse(why, "NO-4", "setup.option");
+    cub_refusal_text(why, 0, game->name);
+    cub_refusal_text(why, 1, name);
+    return false;
+}
+
+void cub_option_print(const struct cub_option *option, int32_t value, char out[CUB_MOVE_TEXT])
+{
+    struct cub_out text;
+    cub_out_init(&text, out, CUB_MOVE_TEXT);
+    if (option->words)
+        cub_put_text(&text, option->words[value - option->min]);
+    else
+        cub_put_number(&text, value);
+}
+
+static void clear(struct cub_state *state, size_t size)
+{
+    uint8_t *bytes = (uint8_t *)state;
+    for (size_t i = 0; i < size; i++)
+        bytes[i] = 0;
+}
+
+bool cub_start(const struct cub_game *game, const struct cub_setup *setup, const char *sheet, struct cub_state *state,
+               struct cub_refusal *why)
+{
+    if (setup->seats < game->min_seats || setup->seats > game->max_seats) {
+        cub_refuse(why, "NO-4", "setup.seats");
+        cub_refusal_text(why, 0, game->name);
+        cub_refusal_number(why, 1, game->min_seats);
+        cub_refusal_number(why, 2, game->max_seats);
+        return false;
+    }
+    clear(state, game->state_size);
+    state->setup = *setup;
+    return game->start(state, sheet, why);
+}
+
+/* NO-3 and NO-2: whether who has anything to do now. */
+static bool refuse_turn(const struct cub_state *state, int who, struct cub_refusal *why)
+{
+    char name[CUB_MOVE_TEXT];
+    if (!state->to_act)
+        return cub_refuse(why, "NO-3", "match.over");
+    if (who < CUB_NOBODY && (state->to_act >> who & 1))
+        return false;
+    if (who >= CUB_NOBODY || (who < CUB_DICE && who >= state->setup.seats))
+        return cub_refuse(why, "NO-2", "match.seat");
+    cub_who_print(who, name);
+    cub_refuse(why, "NO-2", "match.turn");
+    cub_refusal_text(why, 0, name);
+    return true;
+}
+
+bool cub_game_refuse(const struct cub_game *game, const struct cub_state *state, int who, cub_move move,
+                     struct cub_refusal *why)
+{
+    if (refuse_turn(state, who, why))
+        return true;
+    if (!move)
+        return cub_refuse(why, "NO-1", "match.notation");
+    return game->refuse(state, who, move, why);
+}
+
+cub_move cub_game_parse(const struct cub_game *game, const struct cub_state *state, int who, const char *text,
+                        struct cub_refusal *why)
+{
+    if (refuse_turn(state, who, why))
+        return 0;
+    cub_move move = game->parse(state, who, text, why);
+    return move && !game->refuse(state, who, move, why) ? move : 0;
+}
+
+void cub_who_print(int who, char out[CUB_MOVE_TEXT])
+{
+    struct cub_out text;
+    cub_out_init(&text, out, CUB_MOVE_TEXT);
+    if (who == CUB_DICE)
+        cub_put_text(&text, "dice");
+    else if (who == CUB_CLOCK)
+        cub_put_text(&text, "clock");
+    else
+        cub_put_number(&text, who + 1);
+}
+
+static bool word_is(const char *text, size_t length, const char *word)
+{
+    return cub_text_length(word) == length && cub_text_begins(text, word);
+}
+
+int cub_who_parse(const char *text, size_t length)
+{
+    if (word_is(text, length, "dice"))
+        return CUB_DICE;
+    if (word_is(text, length, "clock"))
+        return CUB_CLOCK;
+    if (length == 0 || (length > 1 && text[0] == '0'))
+        return -1;
+    for (size_t i = 0; i < length; i++)
+        if (text[i] < '0' || text[i] > '9')
+            return -1;
+    return length == 1 && text[0] >= '1' && text[0] <= '0' + CUB_SEATS ? text[0] - '1' : CUB_NOBODY;
+}
+
+int cub_actor(const struct cub_state *state, struct cub_rng *rng)
+{
+    uint32_t seats = state->to_act & (CUB_BIT(CUB_SEATS) - 1u);
+    if (state->to_act & CUB_BIT(CUB_DICE))
+        return CUB_DICE;
+    if (!seats)
+        return CUB_CLOCK;
+    if (seats & (seats - 1)) /* several: drop some at random until one is left to take */
+        for (uint32_t n = cub_rng_below(rng, (uint32_t)__builtin_popcount(seats)); n > 0; n--)
+            seats &= seats - 1;
+    return __builtin_ctz(seats);
+}
+
+static int64_t standing(const struct cub_game *game, const struct cub_state *state, int seat)
+{
+    return game->standing ? game->standing(state, seat) : state->score[seat];
+}
+
+int cub_place(const struct cub_game *game, const struct cub_state *state, int seat)
+{
+    int place = 1;
+    for (int i = 0; i < state->setup.seats; i++)
+        if (state->setup.side[i] != state->setup.side[seat])
+            place += standing(game, state, i) > standing(game, state, seat);
+    return place;
+}

@@ -1,0 +1,87 @@
+/* A game being played: a log, and the state that it replays to. */
+#include "cubilete/match.h"
+
+static void copy_state(const struct cub_match *match, union cub_any *to, const union cub_any *from)
+{
+    for (size_t i = 0; i < (match->game->state_size + 7u) / 8u; i++)
+        to->room[i] = from->room[i];
+}
+
+bool cub_match_init(struct cub_match *match, const struct cub_game *game, const struct cub_setup *setup,
+                    const char *sheet, struct cub_memory memory, struct cub_refusal *why)
+{
+    *match = (struct cub_match){.game = game, .memory = memory};
+    if (!cub_start(game, setup, sheet, &match->first.state, why))
+        return false;
+    copy_state(match, &match->now, &match->first);
+    return true;
+}
+
+void cub_match_finish(struct cub_match *match)
+{
+    if (match->log)
+        match->memory.resize(match->memory.context, match->log, 0);
+    match->log = NULL;
+    match->length = match->capacity = 0;
+}
+
+/* Makes room for one more entry: doubling keeps a long log linear. */
+static bool reserve(struct cub_match *match)
+{
+    uint32_t capacity = match->capacity ? match->capacity * 2 : 64;
+    if (match->length < match->capacity)
+        return true;
+    void *log = match->memory.resize(match->memory.context, match->log, (size_t)capacity * sizeof *match->log);
+    if (!log)
+        return false;
+    match->log = log;
+    match->capacity = capacity;
+    return true;
+}
+
+static bool append(struct cub_match *match, int who, cub_move move, struct cub_refusal *why)
+{
+    if (!reserve(match)) {
+        cub_refuse(why, NULL, "match.memory");
+        return false;
+    }
+    match->log[match->length++] = (struct cub_entry){.move = move, .who = (uint32_t)who};
+    match->game->apply(&match->now.state, who, move);
+    return true;
+}
+
+bool cub_match_play(struct cub_match *match, int who, cub_move move, struct cub_refusal *why)
+{
+    return !cub_game_refuse(match->game, &match->now.state, who, move, why) && append(match, who, move, why);
+}
+
+bool cub_match_play_text(struct cub_match *match, int who, const char *text, struct cub_refusal *why)
+{
+    cub_move move = cub_game_parse(match->game, &match->now.state, who, text, why);
+    return move && append(match, who, move, why);
+}
+
+bool cub_match_roll(struct cub_match *match, struct cub_rng *rng)
+{
+    struct cub_state *now = &match->now.state;
+    return (now->to_act & CUB_BIT(CUB_DICE)) && append(match, CUB_DICE, match->game->draw(now, CUB_DICE, rng), NULL);
+}
+
+void cub_match_at(const struct cub_match *match, uint32_t length, union cub_any *out)
+{
+    copy_state(match, out, &match->first);
+    for (uint32_t i = 0; i < length; i++)
+        match->game->apply(&out->state, (int)match->log[i].who, match->log[i].move);
+}
+
+void cub_match_undo(struct cub_match *match, uint32_t length)
+{
+    match->length = length;
+    cub_match_at(match, length, &match->now);
+}
+
+void cub_match_view(const struct cub_match *match, int seat, union cub_any *out)
+{
+    copy_state(match, out, &match->now);
+    match->game->veil(&out->state, seat);
+}

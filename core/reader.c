@@ -1,0 +1,335 @@
+/* Reading records: bytes to lines, lines to a header and moves. One pass, one line in memory. */
+#include "buffer.h"
+#include "cubilete/text.h"
+
+void cub_reader_init(struct cub_reader *reader, const struct cub_game *const *games, struct cub_memory memory,
+                     struct cub_reader_events events)
+{
+    reader->games = games;
+    reader->memory = memory;
+    reader->events = events;
+    reader->record = (struct cub_record){.match = {.memory = memory}};
+    reader->stage = CUB_READ_NOTHING;
+    reader->line = 1;
+    reader->first_line = 1;
+    reader->length = 0;
+}
+
+bool cub_fault_unreadable(const struct cub_fault *fault)
+{
+    const char *rule = fault->why.rule;
+    return rule && (cub_text_same(rule, "NO-4") || cub_text_same(rule, "NO-5"));
+}
+
+/* Hands the game over and is ready for another. */
+static void report(struct cub_reader *reader, const struct cub_fault *fault)
+{
+    reader->events.game(reader->events.context, &reader->record, fault);
+    cub_record_finish(&reader->record);
+    reader->record = (struct cub_record){.match = {.memory = reader->memory}};
+}
+
+/* The game can't go on: reports it with what *why says and skips to the next one. */
+static void fail(struct cub_reader *reader, uint64_t line, const struct cub_refusal *why)
+{
+    struct cub_fault fault = {.why = *why, .line = line};
+    report(reader, &fault);
+    reader->stage = why->rule && cub_text_same(why->rule, "NO-5") ? CUB_READ_DEAD : CUB_READ_SKIP;
+}
+
+static void fail_with(struct cub_reader *reader, const char *rule, const char *message, const char *arg)
+{
+    struct cub_refusal why;
+    cub_refuse(&why, rule, message);
+    cub_refusal_text(&why, 0, arg);
+    fail(reader, reader->line, &why);
+}
+
+/* What the header says, as far as it has been understood. */
+struct header {
+    const struct cub_game *game;
+    struct cub_setup setup;
+    struct cub_buffer sheet;
+    uint32_t options, names; /* bits: seen already */
+    struct cub_refusal why;
+};
+
+static bool refuse_header(struct header *header, const char *message, const char *arg)
+{
+    cub_refuse(&header->why, "NO-4", message);
+    cub_refusal_text(&header->why, 0, arg);
+    return false;
+}
+
+typedef bool take_line(struct cub_reader *, struct header *, const char *line);
+
+/* Walks the header's lines; at a false, *number is the line in the text. */
+static bool each_line(struct cub_reader *reader, struct header *header, take_line *take, uint64_t *number)
+{
+    const struct cub_buffer *lines = &reader->record.header;
+    *number = reader->first_line;
+    for (size_t at = 0; at < lines->length; at += cub_text_length(lines->text + at) + 1, ++*number)
+        if (!take(reader, header, lines->text + at))
+            return false;
+    return true;
+}
+
+static bool take_game(struct cub_reader *reader, struct header *header, const char *line)
+{
+    if (!cub_text_begins(line, "game "))
+        return true;
+    if (header->game)
+        return refuse_header(header, "record.twice", "game");
+    header->game = cub_game_find(reader->games, line + 5);
+    return header->game || refuse_header(header, "record.game", line + 5);
+}
+
+static bool take_seats(struct cub_reader *reader, struct header *header, const char *line)
+{
+    uint32_t seats;
+    (void)reader;
+    if (!cub_text_begins(line, "seats "))
+        return true;
+    if (header->setup.seats)
+        return refuse_header(header, "record.twice", "seats");
+    line += 6;
+    if (cub_read_number(&line, CUB_SEATS, &seats) && !*line && seats >= header->game->min_seats &&
+        seats <= header->game->max_seats) {
+        header->setup.seats = (uint8_t)seats;
+        return true;
+    }
+    refuse_header(header, "setup.seats", header->game->name);
+    cub_refusal_number(&header->why, 1, header->game->min_seats);
+    cub_refusal_number(&header->why, 2, header->game->max_seats);
+    return false;
+}
+
+static bool take_option(struct header *header, const char *line)
+{
+    char name[CUB_MOVE_TEXT];
+    struct cub_out out;
+    cub_out_init(&out, name, sizeof name);
+    while (*line && *line != ' ')
+        cub_put_char(&out, *line++);
+    for (uint32_t i = 0; header->game->options[i].name; i++)
+        if (cub_text_same(header->game->options[i].name, name)) {
+            if (header->options >> i & 1)
+                return refuse_header(header, "record.twice", name);
+            header->options |= 1u << i;
+        }
+    return cub_setup_option(&header->setup, header->game, name, *line ? line + 1 : line, &header->why);
+}
+
+static bool take_name(struct header *header, const char *line)
+{
+    uint32_t seat;
+    if (!cub_read_number(&line, header->setup.seats, &seat) || seat == 0 || *line != ' ')
+        return refuse_header(header, "record.seat", line);
+    if (header->names >> seat & 1)
+        return refuse_header(header, "record.twice", "seat");
+    header->names |= 1u << seat;
+    return true;
+}
+
+static bool take_sheet(struct cub_reader *reader, struct header *header, const char *line)
+{
+    if (cub_buffer_add(&header->sheet, &reader->memory, line, cub_text_length(line)) &&
+        cub_buffer_add(&header->sheet, &reader->memory, "\n", 1))
+        return true;
+    cub_refuse(&header->why, NULL, "match.memory");
+    return false;
+}
+
+static bool take_rest(struct cub_reader *reader, struct header *header, const char *line)
+{
+    if (cub_text_begins(line, "option "))
+        return take_option(header, line + 7);
+    if (cub_text_begins(line, "seat "))
+        return take_name(header, line + 5);
+    if (cub_text_begins(line, "sheet-line "))
+        return take_sheet(reader, header, line + 11);
+    return true;
+}
+
+/* Game first, then seats, then the rest: the lines may stand in any order. */
+static bool understand(struct cub_reader *reader, struct header *header, uint64_t *line)
+{
+    if (!each_line(reader, header, take_game, line))
+        return false;
+    if (!header->game)
+        return refuse_header(header, "record.missing", "game");
+    if (!each_line(reader, header, take_seats, line))
+        return false;
+    if (!header->setup.seats && header->game->min_seats != header->game->max_seats)
+        return refuse_header(header, "record.missing", "seats");
+    cub_setup_init(&header->setup, header->game, header->setup.seats ? header->setup.seats : header->game->min_seats);
+    return each_line(reader, header, take_rest, line);
+}
+
+/* The line of the text that holds the sheet's nth line. */
+static uint64_t sheet_line(const struct cub_reader *reader, uint32_t nth)
+{
+    const struct cub_buffer *lines = &reader->record.header;
+    uint64_t number = reader->first_line;
+    for (size_t at = 0; at < lines->length; at += cub_text_length(lines->text + at) + 1, number++)
+        if (cub_text_begins(lines->text + at, "sheet-line ") && --nth == 0)
+            break;
+    return number;
+}
+
+/* The header is complete: starts the match. */
+static bool start(struct cub_reader *reader, struct header *header, uint64_t *line)
+{
+    struct cub_memory *memory = &reader->memory;
+    if (!understand(reader, header, line))
+        return false;
+    if (header->sheet.text)
+        header->sheet.text[header->sheet.length - 1] = 0; /* the last LF */
+    if (cub_match_init(&reader->record.match, header->game, &header->setup, header->sheet.text, *memory, &header->why))
+        return true;
+    if (header->why.line)
+        *line = sheet_line(reader, header->why.line);
+    reader->record.match.game = NULL;
+    return false;
+}
+
+static void begin_moves(struct cub_reader *reader)
+{
+    struct header header = {0};
+    uint64_t line;
+    bool started = start(reader, &header, &line);
+    cub_buffer_finish(&header.sheet, &reader->memory);
+    if (started)
+        reader->stage = CUB_READ_MOVES;
+    else
+        fail(reader, line < reader->line ? line : reader->line, &header.why);
+}
+
+static void keep_header(struct cub_reader *reader)
+{
+    if (!cub_buffer_add(&reader->record.header, &reader->memory, reader->text, reader->length + 1))
+        fail_with(reader, NULL, "match.memory", "");
+}
+
+static void end_game(struct cub_reader *reader)
+{
+    if (reader->stage == CUB_READ_HEADER)
+        begin_moves(reader);
+    if (reader->stage == CUB_READ_MOVES)
+        report(reader, NULL);
+}
+
+/* `cubilete VERSION`: another game begins. */
+static void begin_game(struct cub_reader *reader)
+{
+    const char *at = reader->text + 8;
+    uint32_t version;
+    end_game(reader);
+    reader->first_line = reader->line;
+    if (!cub_read_char(&at, ' ') || !cub_read_number(&at, UINT32_MAX, &version) || *at) {
+        fail_with(reader, "NO-5", "record.first", "");
+    } else if (version < 1 || version > CUB_RULES) {
+        fail_with(reader, "NO-4", "record.version", reader->text + 9);
+    } else {
+        reader->stage = CUB_READ_HEADER;
+        keep_header(reader);
+    }
+}
+
+static void take_header(struct cub_reader *reader)
+{
+    size_t key = 0;
+    while (reader->text[key] && reader->text[key] != ' ')
+        key++;
+    if (reader->length == 0)
+        begin_moves(reader);
+    else if (key == 0 || key == reader->length)
+        fail_with(reader, "NO-4", "record.line", reader->text);
+    else
+        keep_header(reader);
+}
+
+static bool play(struct cub_reader *reader, struct cub_refusal *why)
+{
+    struct cub_record *record = &reader->record;
+    const char *note = cub_cut_comment(reader->text, reader->length);
+    size_t length = 0;
+    while (reader->text[length] && reader->text[length] != ' ')
+        length++;
+    int who = cub_who_parse(reader->text, length);
+    if (!record->match.now.state.to_act)
+        return !cub_refuse(why, "NO-3", "match.over");
+    if (who < 0)
+        return !cub_refuse(why, "NO-1", "match.notation");
+    if (!cub_match_play_text(&record->match, who, reader->text + length + (reader->text[length] == ' '), why))
+        return false;
+    return !note || cub_record_note(record, note) || !cub_refuse(why, NULL, "match.memory");
+}
+
+static void take_move(struct cub_reader *reader)
+{
+    struct cub_refusal why;
+    bool good;
+    if (reader->length == 0)
+        return;
+    if (reader->events.expect && cub_text_begins(reader->text, "= "))
+        good = reader->events.expect(reader->events.context, &reader->record, reader->text + 2, &why);
+    else
+        good = play(reader, &why);
+    if (!good)
+        fail(reader, reader->line, &why);
+}
+
+static void take(struct cub_reader *reader)
+{
+    if (cub_text_begins(reader->text, "cubilete") && (!reader->text[8] || reader->text[8] == ' '))
+        begin_game(reader);
+    else if (reader->stage == CUB_READ_NOTHING)
+        fail_with(reader, "NO-5", "record.first", "");
+    else if (reader->stage == CUB_READ_HEADER)
+        take_header(reader);
+    else if (reader->stage == CUB_READ_MOVES)
+        take_move(reader);
+}
+
+static void end_line(struct cub_reader *reader)
+{
+    reader->text[reader->length] = 0;
+    if (cub_text_utf8(reader->text, reader->length))
+        take(reader);
+    else
+        fail_with(reader, "NO-5", "record.utf8", "");
+    reader->length = 0;
+    reader->line++;
+}
+
+static void take_byte(struct cub_reader *reader, char c)
+{
+    if (c == '\n')
+        end_line(reader);
+    else if (c == 0)
+        fail_with(reader, "NO-5", "record.nul", "");
+    else if (c == '\r')
+        fail_with(reader, "NO-5", "record.crlf", "");
+    else if (reader->length == CUB_LINE)
+        fail_with(reader, "NO-5", "record.long", "");
+    else
+        reader->text[reader->length++] = c;
+}
+
+bool cub_reader_feed(struct cub_reader *reader, const char *bytes, size_t length)
+{
+    for (size_t i = 0; i < length && reader->stage != CUB_READ_DEAD; i++)
+        take_byte(reader, bytes[i]);
+    return reader->stage != CUB_READ_DEAD;
+}
+
+void cub_reader_finish(struct cub_reader *reader)
+{
+    if (reader->length > 0 && reader->stage != CUB_READ_DEAD)
+        end_line(reader);
+    if (reader->stage == CUB_READ_NOTHING)
+        fail_with(reader, "NO-5", "record.empty", "");
+    end_game(reader);
+    cub_record_finish(&reader->record);
+}

@@ -1,0 +1,178 @@
+/* A record: the header's lines, a match, its comments; and how it is written. */
+#include "buffer.h"
+#include "cubilete/text.h"
+
+bool cub_buffer_add(struct cub_buffer *buffer, const struct cub_memory *memory, const char *bytes, size_t length)
+{
+    size_t capacity = buffer->capacity ? buffer->capacity : 256;
+    while (capacity - buffer->length < length)
+        capacity *= 2;
+    if (capacity != buffer->capacity) {
+        char *text = memory->resize(memory->context, buffer->text, capacity);
+        if (!text)
+            return false;
+        buffer->text = text;
+        buffer->capacity = capacity;
+    }
+    for (size_t i = 0; i < length; i++)
+        buffer->text[buffer->length + i] = bytes[i];
+    buffer->length += length;
+    return true;
+}
+
+void cub_buffer_finish(struct cub_buffer *buffer, const struct cub_memory *memory)
+{
+    if (buffer->text)
+        memory->resize(memory->context, buffer->text, 0);
+    *buffer = (struct cub_buffer){0};
+}
+
+bool cub_record_say(struct cub_record *record, const char *key, const char *value)
+{
+    struct cub_buffer *header = &record->header;
+    const struct cub_memory *memory = &record->match.memory;
+    size_t before = header->length;
+    if (cub_buffer_add(header, memory, key, cub_text_length(key)) && cub_buffer_add(header, memory, " ", 1) &&
+        cub_buffer_add(header, memory, value, cub_text_length(value) + 1))
+        return true;
+    header->length = before;
+    return false;
+}
+
+static bool say_number(struct cub_record *record, const char *key, int64_t number)
+{
+    char text[CUB_MOVE_TEXT];
+    struct cub_out out;
+    cub_out_init(&out, text, sizeof text);
+    cub_put_number(&out, number);
+    return cub_record_say(record, key, text);
+}
+
+/* `option NAME VALUE` for each one that a reader would not assume. */
+static bool say_options(struct cub_record *record, const struct cub_game *game, const struct cub_setup *setup)
+{
+    struct cub_setup common;
+    cub_setup_init(&common, game, setup->seats);
+    for (int i = 0; game->options[i].name; i++) {
+        char value[CUB_MOVE_TEXT], line[2 * CUB_MOVE_TEXT];
+        struct cub_out out;
+        if (setup->option[i] == common.option[i])
+            continue;
+        cub_out_init(&out, line, sizeof line);
+        cub_put_text(&out, game->options[i].name);
+        cub_put_char(&out, ' ');
+        cub_option_print(&game->options[i], setup->option[i], value);
+        cub_put_text(&out, value);
+        if (!cub_record_say(record, "option", line))
+            return false;
+    }
+    return true;
+}
+
+/* `sheet-line TEXT` for each line of the sheet. */
+static bool say_sheet(struct cub_record *record, const char *sheet)
+{
+    const struct cub_memory *memory = &record->match.memory;
+    while (sheet && *sheet) {
+        size_t length = 0;
+        while (sheet[length] && sheet[length] != '\n')
+            length++;
+        if (!cub_buffer_add(&record->header, memory, "sheet-line ", 11) ||
+            !cub_buffer_add(&record->header, memory, sheet, length) || !cub_buffer_add(&record->header, memory, "", 1))
+            return false;
+        sheet += length + (sheet[length] == '\n');
+    }
+    return true;
+}
+
+bool cub_record_init(struct cub_record *record, const struct cub_game *game, const struct cub_setup *setup,
+                     const char *sheet, struct cub_memory memory, struct cub_refusal *why)
+{
+    *record = (struct cub_record){.match = {.memory = memory}};
+    bool said = say_number(record, "cubilete", setup->version) && cub_record_say(record, "game", game->name) &&
+                say_options(record, game, setup) && say_number(record, "seats", setup->seats) &&
+                say_sheet(record, sheet);
+    if (!said) {
+        cub_refuse(why, NULL, "match.memory");
+        return false;
+    }
+    return cub_match_init(&record->match, game, setup, sheet, memory, why);
+}
+
+bool cub_record_note(struct cub_record *record, const char *text)
+{
+    struct cub_match *match = &record->match;
+    size_t at = record->notes.length;
+    if (!cub_buffer_add(&record->notes, &match->memory, text, cub_text_length(text) + 1))
+        return false;
+    match->log[match->length - 1].note = (uint32_t)at + 1;
+    return true;
+}
+
+void cub_record_finish(struct cub_record *record)
+{
+    cub_buffer_finish(&record->header, &record->match.memory);
+    cub_buffer_finish(&record->notes, &record->match.memory);
+    cub_match_finish(&record->match);
+}
+
+const char *cub_record_value(const struct cub_record *record, const char *key)
+{
+    const struct cub_buffer *header = &record->header;
+    size_t length = cub_text_length(key);
+    for (size_t at = 0; at < header->length; at += cub_text_length(header->text + at) + 1) {
+        const char *line = header->text + at;
+        if (cub_text_begins(line, key) && line[length] == ' ')
+            return line + length + 1;
+    }
+    return NULL;
+}
+
+/* `WHO TEXT {comment}` of move i; state is the position before it. */
+static void write_move(const struct cub_record *record, const struct cub_state *state, uint32_t i, cub_sink *sink,
+                       void *context)
+{
+    const struct cub_entry *entry = &record->match.log[i];
+    const char *note = entry->note ? record->notes.text + entry->note - 1 : NULL;
+    char who[CUB_MOVE_TEXT], text[CUB_MOVE_TEXT];
+    cub_who_print((int)entry->who, who);
+    record->match.game->print(state, (int)entry->who, entry->move, text);
+    sink(context, who, cub_text_length(who));
+    sink(context, " ", 1);
+    sink(context, text, cub_text_length(text));
+    if (note) {
+        sink(context, " {", 2);
+        sink(context, note, cub_text_length(note));
+        sink(context, "}", 1);
+    }
+    sink(context, "\n", 1);
+}
+
+void cub_record_write(const struct cub_record *record, cub_sink *sink, void *context)
+{
+    const struct cub_buffer *header = &record->header;
+    const struct cub_match *match = &record->match;
+    union cub_any state = match->first;
+    for (size_t at = 0; at < header->length; at += cub_text_length(header->text + at) + 1) {
+        sink(context, header->text + at, cub_text_length(header->text + at));
+        sink(context, "\n", 1);
+    }
+    sink(context, "\n", 1);
+    for (uint32_t i = 0; i < match->length; i++) {
+        write_move(record, &state.state, i, sink, context);
+        match->game->apply(&state.state, (int)match->log[i].who, match->log[i].move);
+    }
+}
+
+char *cub_cut_comment(char *text, size_t length)
+{
+    if (length == 0 || text[length - 1] != '}')
+        return NULL;
+    for (size_t at = 0; at + 1 < length; at++)
+        if (text[at] == ' ' && text[at + 1] == '{') {
+            text[length - 1] = 0;
+            text[at] = 0;
+            return text + at + 2;
+        }
+    return NULL;
+}

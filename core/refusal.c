@@ -1,0 +1,48 @@
+/* Filling in a refusal. */
+#include "cubilete/refusal.h"
+#include "cubilete/text.h"
+
+bool cub_refuse(struct cub_refusal *why, const char *rule, const char *message)
+{
+    if (why) {
+        *why = (struct cub_refusal){0};
+        why->rule = rule;
+        why->message = message;
+    }
+    return true;
+}
+
+/* Takes off a character that was cut in two at the end. */
+static void trim(char *text, size_t length)
+{
+    while (length > 0 && !cub_text_utf8(text, length))
+        text[--length] = 0;
+}
+
+void cub_refusal_text(struct cub_refusal *why, int i, const char *text)
+{
+    struct cub_out out;
+    if (!why)
+        return;
+    cub_out_init(&out, why->arg[i], CUB_ARG_SIZE);
+    cub_put_text(&out, text);
+    if (out.length >= CUB_ARG_SIZE)
+        trim(why->arg[i], CUB_ARG_SIZE - 1);
+}
+
+void cub_refusal_number(struct cub_refusal *why, int i, int64_t number)
+{
+    struct cub_out out;
+    if (!why)
+        return;
+    cub_out_init(&out, why->arg[i], CUB_ARG_SIZE);
+    cub_put_number(&out, number);
+}
+
+void cub_refusal_place(struct cub_refusal *why, uint32_t line, uint32_t column)
+{
+    if (!why)
+        return;
+    why->line = line;
+    why->column = column;
+}

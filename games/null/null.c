@@ -1,0 +1,27 @@
+/* The template's table: its options, its members, its functions. */
+#include "null.h"
+#include "cubilete/games.h"
+
+static const struct cub_option options[] = {
+    [NULL_ROUNDS] = {.name = "rounds", .min = 1, .max = 9, .usual = 3},
+    {.name = NULL},
+};
+
+static const struct cub_field fields[] = {
+    CUB_FIELD(null, seat),
+    CUB_FIELD(null, face),
+    CUB_ARRAY(null, spare),
+    {.name = NULL},
+};
+
+CUB_SHIMS(null)
+
+const struct cub_game cub_null = {
+    .name = "null",
+    .options = options,
+    .fields = fields,
+    .state_size = sizeof(struct null),
+    .min_seats = 1,
+    .max_seats = 8,
+    CUB_FUNCTIONS(null),
+};

@@ -1,0 +1,24 @@
+/*
+ * The smallest game, to be copied for a new one: in each round every seat in
+ * turn has a die rolled for it and takes its points, or declines them.
+ */
+#ifndef NULL_GAME_H
+#define NULL_GAME_H
+
+#include "cubilete/game.h"
+
+enum { NULL_ROUNDS }; /* the options, by place */
+
+/* What a move means; a roll is its face, 1 to 6. */
+enum { NULL_TAKE = 1, NULL_LEAVE = 2 };
+
+struct null {
+    struct cub_state base;
+    uint8_t seat;     /* whose turn it is */
+    uint8_t face;     /* of the die; 0: not rolled yet */
+    uint8_t spare[6]; /* always 0: the state is a multiple of 8 bytes */
+};
+
+CUB_TYPED(null);
+
+#endif

@@ -1,0 +1,32 @@
+/* Records from files, in pieces: a record may be larger than memory. */
+#include "cubilete/host.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+
+static bool feed(FILE *file, struct cub_reader *reader)
+{
+    char piece[1 << 16];
+    size_t length;
+    while ((length = fread(piece, 1, sizeof piece, file)) > 0)
+        if (!cub_reader_feed(reader, piece, length))
+            return true;
+    return !ferror(file);
+}
+
+bool cub_file_read(const char *path, struct cub_reader *reader)
+{
+    bool standard = strcmp(path, "-") == 0;
+    FILE *file = standard ? stdin : fopen(path, "rb");
+    if (!file)
+        return false;
+    bool good = feed(file, reader);
+    int error = errno;
+    if (!standard)
+        fclose(file);
+    errno = error;
+    if (good)
+        cub_reader_finish(reader);
+    return good;
+}

@@ -1,0 +1,92 @@
+/* Texts for people. The tables come from the catalogues in po, compiled in by po/compile. */
+#include "cubilete/lang.h"
+#include "texts.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "cubilete/text.h"
+
+static enum cub_lang now = CUB_EN;
+
+static const char *const names[CUB_LANGS] = {[CUB_ES] = "es", [CUB_EN] = "en", [CUB_DE] = "de"};
+
+/* Whether a locale's language part (before _ . @ :) is this word. */
+static bool language_is(const char *locale, const char *word)
+{
+    size_t length = strcspn(locale, "_.@:");
+    return length == strlen(word) && strncmp(locale, word, length) == 0;
+}
+
+static bool is_plain(const char *locale)
+{
+    return language_is(locale, "C") || language_is(locale, "POSIX");
+}
+
+bool cub_lang_parse(const char *name, enum cub_lang *lang)
+{
+    for (int i = 0; i < CUB_LANGS; i++)
+        if (language_is(name, names[i]) || (i == CUB_EN && is_plain(name))) {
+            *lang = (enum cub_lang)i;
+            return true;
+        }
+    return false;
+}
+
+/* The locale for messages: the first of the three that is set. */
+static const char *locale(void)
+{
+    static const char *const variables[] = {"LC_ALL", "LC_MESSAGES", "LANG"};
+    for (size_t i = 0; i < sizeof variables / sizeof *variables; i++) {
+        const char *value = getenv(variables[i]);
+        if (value && *value)
+            return value;
+    }
+    return "";
+}
+
+enum cub_lang cub_lang_choose(void)
+{
+    const char *list = getenv("LANGUAGE"), *set = locale();
+    enum cub_lang lang = CUB_EN;
+    bool plain = strcmp(set, "C") == 0 || strcmp(set, "POSIX") == 0; /* as gettext: these switch LANGUAGE off */
+    for (; list && *list && !plain; list += *list == ':') {
+        if (cub_lang_parse(list, &lang))
+            return lang;
+        list += strcspn(list, ":");
+    }
+    cub_lang_parse(set, &lang);
+    return lang;
+}
+
+void cub_lang_set(enum cub_lang lang)
+{
+    now = lang;
+}
+
+static int compare(const void *id, const void *entry)
+{
+    return strcmp(id, ((const struct cub_texts *)entry)->id);
+}
+
+const char *cub_text(const char *id)
+{
+    const struct cub_texts *found = bsearch(id, cub_texts, cub_texts_count, sizeof *cub_texts, compare);
+    return found ? found->text[now] : id;
+}
+
+size_t cub_say(char *out, size_t room, const char *id, const char *const *args, int count)
+{
+    struct cub_out text;
+    cub_out_init(&text, out, room);
+    for (const char *at = cub_text(id); *at; at++) {
+        int i = at[0] == '{' && at[1] >= '1' && at[1] <= '9' && at[2] == '}' ? at[1] - '1' : -1;
+        if (i >= 0 && i < count) {
+            cub_put_text(&text, args[i]);
+            at += 2;
+        } else {
+            cub_put_char(&text, *at);
+        }
+    }
+    return text.length;
+}

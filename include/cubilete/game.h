@@ -1,0 +1,271 @@
+/*
+ * What a game is: one const table of pure functions over one flat state.
+ *
+ * A state is a struct of fixed-width integers without pointers or padding:
+ * assign to copy, memcmp to compare. Chance and time are seats: a roll is a
+ * move of CUB_DICE, a deadline one of CUB_CLOCK, so that the list of (who, move)
+ * is the whole story of a match. Nothing here allocates, reads a clock or
+ * draws a number except from a generator handed in.
+ */
+#ifndef CUB_GAME_H
+#define CUB_GAME_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "cubilete/refusal.h"
+#include "cubilete/rng.h"
+
+/* Constant tables of the rules; one macro so that a GPU build can place them elsewhere. */
+#define CUB_TABLE static const
+
+enum {
+    CUB_RULES = 1,         /* the version of the rules that new games are played under */
+    CUB_SEATS = 8,         /* room for seats; they count from 0 inside, from 1 for people */
+    CUB_DICE = 8,          /* who: chance */
+    CUB_CLOCK = 9,         /* who: a deadline */
+    CUB_NOBODY = 10,       /* a view for those who hold no seat */
+    CUB_OPTIONS = 4,       /* room for a game's options */
+    CUB_MOVE_TEXT = 32,    /* room for a printed move, the NUL included */
+    CUB_STATE_SIZE = 1024, /* no game's state is larger */
+};
+
+typedef uint64_t cub_move; /* packed by its game; 0 is no move */
+
+/* An option's value when the game decides at the start (secuencia's run, ecuaciones' target). */
+#define CUB_BY_RULE INT32_MIN
+
+struct cub_option {
+    const char *name;         /* NULL ends the list */
+    const char *const *words; /* the names of the values min to max, or NULL: numbers */
+    int32_t min, max, usual;  /* usual may be CUB_BY_RULE */
+    bool per_seat;            /* one digit min to max (1 to 9) for each seat, seat 1 first: 333 */
+};
+
+struct cub_setup {
+    int32_t option[CUB_OPTIONS]; /* in the order of the game's list; unused ones 0 */
+    uint16_t version;            /* of the rules */
+    uint8_t seats, sides;
+    uint8_t side[CUB_SEATS]; /* which side each seat plays for */
+};
+
+/* The first member of every game's state. */
+struct cub_state {
+    struct cub_setup setup;
+    uint32_t ply;     /* moves so far, by anyone */
+    uint32_t round;   /* rounds begun (secuencia: turns) */
+    uint16_t to_act;  /* bit i: seat i may move; CUB_DICE's and CUB_CLOCK's bits too; 0: over */
+    uint16_t winners; /* bit i: seat i has won; set when the game ends */
+    int32_t score[CUB_SEATS];
+};
+
+/* One member of a state. The list of a game must tile its state behind the common part: no gap, no overlap. */
+struct cub_field {
+    const char *name; /* NULL ends the list */
+    uint16_t offset, count;
+    int16_t width; /* bytes of one element; negative: signed */
+};
+
+#define CUB_SIGN_(x) _Generic((x), int8_t : -1, int16_t : -1, int32_t : -1, int64_t : -1, default : 1)
+#define CUB_WIDTH_(x) (int16_t)(CUB_SIGN_(x) * (int)sizeof(x))
+
+/* The field of a scalar member, and of an array (of arrays counts as one long array: name its first scalar). */
+#define CUB_FIELD(type, member)                                               \
+    {                                                                         \
+        .name = #member, .offset = offsetof(struct type, member), .count = 1, \
+        .width = CUB_WIDTH_(((struct type *)0)->member)                       \
+    }
+#define CUB_ARRAY(type, member)                                                              \
+    {                                                                                        \
+        .name = #member, .offset = offsetof(struct type, member),                            \
+        .count = sizeof(((struct type *)0)->member) / sizeof(((struct type *)0)->member[0]), \
+        .width = CUB_WIDTH_(((struct type *)0)->member[0])                                   \
+    }
+
+/* Called for one move; false ends the listing. */
+typedef bool cub_visit(void *context, cub_move);
+
+/*
+ * who is a seat from 0, CUB_DICE or CUB_CLOCK. apply, print, draw and nth trust
+ * their arguments; refuse and parse trust only that the state is sound, and that
+ * text ends with NUL.
+ */
+struct cub_game {
+    const char *name;
+    const struct cub_option *options;
+    const struct cub_field *fields;
+    uint16_t state_size;
+    uint8_t min_seats, max_seats;
+    bool open_ended; /* count and nth list only some of the legal moves; each, if there is one, lists all */
+
+    /*
+     * Makes the first state. Its setup is filled in and within the options'
+     * ranges, all else is zero. False with *why (rule NO-4, or a place in the
+     * sheet) if these options don't go together or the sheet is not one. sheet
+     * is the text of a foreign sheet, or NULL.
+     */
+    bool (*start)(struct cub_state *, const char *sheet, struct cub_refusal *why);
+
+    /* Whether who, whose bit is set in to_act, may not do this; true: refused, and *why (may be NULL) says so. */
+    bool (*refuse)(const struct cub_state *, int who, cub_move, struct cub_refusal *why);
+
+    /* Makes a move that refuse lets pass; what follows by rule alone happens too. Cannot fail. */
+    void (*apply)(struct cub_state *, int who, cub_move);
+
+    /* How many moves who has now, and the nth, n below count; 0 moves if its bit is not set. */
+    uint32_t (*count)(const struct cub_state *, int who);
+    cub_move (*nth)(const struct cub_state *, int who, uint32_t n);
+
+    /* Every legal move, one call each; only where open_ended, else NULL. False: visit ended it. */
+    bool (*each)(const struct cub_state *, int who, cub_visit *visit, void *context);
+
+    /*
+     * One move at random: for the dice, by their odds; for a seat, uniformly from
+     * count and nth, or in an open-ended game as a careless player might.
+     */
+    cub_move (*draw)(const struct cub_state *, int who, struct cub_rng *);
+
+    /* The odds of this outcome of the dice, as a whole number out of the sum over all outcomes. */
+    uint64_t (*weight)(const struct cub_state *, cub_move);
+
+    /* Zeroes what seat (or CUB_NOBODY) may not see. Twice is once. */
+    void (*veil)(struct cub_state *, int seat);
+
+    /* What decides the places, more is better; NULL: the score. */
+    int64_t (*standing)(const struct cub_state *, int seat);
+
+    /* Writes the move's one text, with its NUL, into CUB_MOVE_TEXT bytes. */
+    void (*print)(const struct cub_state *, int who, cub_move, char *out);
+
+    /*
+     * Reads a move. 0 with *why (rule NO-1, or the rule that the text breaks) if
+     * it can't be one at all; what has the form of a move but breaks a rule of the
+     * position comes back as a move, for refuse to name the rule.
+     */
+    cub_move (*parse)(const struct cub_state *, int who, const char *text, struct cub_refusal *why);
+};
+
+/*
+ * Each game writes its functions over its own type (doce_apply takes a struct
+ * doce *) for bots and simulations to call; these shims make the table's out of
+ * them. Use: CUB_SHIMS(doce) and then, in the table, CUB_FUNCTIONS(doce).
+ */
+#define CUB_SHIMS(g)                                                                                              \
+    static bool g##_shim_start(struct cub_state *s, const char *sheet, struct cub_refusal *why)                   \
+    {                                                                                                             \
+        return g##_start((struct g *)s, sheet, why);                                                              \
+    }                                                                                                             \
+    static bool g##_shim_refuse(const struct cub_state *s, int who, cub_move m, struct cub_refusal *why)          \
+    {                                                                                                             \
+        return g##_refuse((const struct g *)s, who, m, why);                                                      \
+    }                                                                                                             \
+    static void g##_shim_apply(struct cub_state *s, int who, cub_move m)                                          \
+    {                                                                                                             \
+        g##_apply((struct g *)s, who, m);                                                                         \
+    }                                                                                                             \
+    static uint32_t g##_shim_count(const struct cub_state *s, int who)                                            \
+    {                                                                                                             \
+        return g##_count((const struct g *)s, who);                                                               \
+    }                                                                                                             \
+    static cub_move g##_shim_nth(const struct cub_state *s, int who, uint32_t n)                                  \
+    {                                                                                                             \
+        return g##_nth((const struct g *)s, who, n);                                                              \
+    }                                                                                                             \
+    static cub_move g##_shim_draw(const struct cub_state *s, int who, struct cub_rng *rng)                        \
+    {                                                                                                             \
+        return g##_draw((const struct g *)s, who, rng);                                                           \
+    }                                                                                                             \
+    static uint64_t g##_shim_weight(const struct cub_state *s, cub_move m)                                        \
+    {                                                                                                             \
+        return g##_weight((const struct g *)s, m);                                                                \
+    }                                                                                                             \
+    static void g##_shim_veil(struct cub_state *s, int seat)                                                      \
+    {                                                                                                             \
+        g##_veil((struct g *)s, seat);                                                                            \
+    }                                                                                                             \
+    static void g##_shim_print(const struct cub_state *s, int who, cub_move m, char *out)                         \
+    {                                                                                                             \
+        g##_print((const struct g *)s, who, m, out);                                                              \
+    }                                                                                                             \
+    static cub_move g##_shim_parse(const struct cub_state *s, int who, const char *text, struct cub_refusal *why) \
+    {                                                                                                             \
+        return g##_parse((const struct g *)s, who, text, why);                                                    \
+    }
+
+#define CUB_FUNCTIONS(g)                                                                                  \
+    .start = g##_shim_start, .refuse = g##_shim_refuse, .apply = g##_shim_apply, .count = g##_shim_count, \
+    .nth = g##_shim_nth, .draw = g##_shim_draw, .weight = g##_shim_weight, .veil = g##_shim_veil,         \
+    .print = g##_shim_print, .parse = g##_shim_parse
+
+/* Declares the typed functions of a game, for its header. */
+#define CUB_TYPED(g)                                                               \
+    bool g##_start(struct g *, const char *sheet, struct cub_refusal *why);        \
+    bool g##_refuse(const struct g *, int who, cub_move, struct cub_refusal *why); \
+    void g##_apply(struct g *, int who, cub_move);                                 \
+    uint32_t g##_count(const struct g *, int who);                                 \
+    cub_move g##_nth(const struct g *, int who, uint32_t n);                       \
+    cub_move g##_draw(const struct g *, int who, struct cub_rng *);                \
+    uint64_t g##_weight(const struct g *, cub_move);                               \
+    void g##_veil(struct g *, int seat);                                           \
+    void g##_print(const struct g *, int who, cub_move, char *out);                \
+    cub_move g##_parse(const struct g *, int who, const char *text, struct cub_refusal *why)
+
+#define CUB_BIT(who) ((uint16_t)(1u << (who)))
+
+/* Room for the state of whichever game. */
+union cub_any {
+    struct cub_state state;
+    uint64_t room[CUB_STATE_SIZE / 8];
+};
+
+/* The game of this name in a catalogue (ended by NULL), or NULL. */
+const struct cub_game *cub_game_find(const struct cub_game *const *games, const char *name);
+
+/* The fields that every state begins with; a game's own follow. */
+extern const struct cub_field cub_common_fields[];
+
+/* A setup with the usual options; seats within the game's range is the caller's care. */
+void cub_setup_init(struct cub_setup *, const struct cub_game *, int seats);
+
+/* Sets an option from its text; false with *why (NO-4) for a name or value that the game does not have. */
+bool cub_setup_option(struct cub_setup *, const struct cub_game *, const char *name, const char *value,
+                      struct cub_refusal *why);
+
+/* Writes an option's value as cub_setup_option reads it. */
+void cub_option_print(const struct cub_option *, int32_t value, char out[CUB_MOVE_TEXT]);
+
+/* The first state under this setup; false with *why as start. state has room for game->state_size bytes. */
+bool cub_start(const struct cub_game *, const struct cub_setup *, const char *sheet, struct cub_state *,
+               struct cub_refusal *why);
+
+/*
+ * Whether who may not do this now: game over (NO-3), nothing to do or no such
+ * seat (NO-2), then the game's own rules. true: refused, *why says so.
+ */
+bool cub_game_refuse(const struct cub_game *, const struct cub_state *, int who, cub_move, struct cub_refusal *why);
+
+/* The move that this text is and that who may make now; 0 with *why if there is none. */
+cub_move cub_game_parse(const struct cub_game *, const struct cub_state *, int who, const char *text,
+                        struct cub_refusal *why);
+
+/* `1`, `dice` or `clock`; and back: -1 if it is none of them. `0` and seats past the last come back as CUB_NOBODY. */
+void cub_who_print(int who, char out[CUB_MOVE_TEXT]);
+int cub_who_parse(const char *text, size_t length);
+
+/*
+ * Whose move a random playout takes next: the dice if they are due, else one of
+ * the seats that may act, each equally likely; the clock only when nobody else can.
+ */
+int cub_actor(const struct cub_state *, struct cub_rng *);
+
+/* 1 + the number of seats placed better; the seats of a side stand alike. */
+int cub_place(const struct cub_game *, const struct cub_state *, int seat);
+
+/* Element i of a field, sign-extended. */
+int64_t cub_field_value(const struct cub_state *, const struct cub_field *, uint32_t i);
+
+/* A hash of a state's values, the same on every platform; chain calls through seed. */
+uint64_t cub_state_hash(const struct cub_game *, const struct cub_state *, uint64_t seed);
+
+#endif

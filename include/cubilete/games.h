@@ -1,0 +1,13 @@
+/* The games of this library. */
+#ifndef CUB_GAMES_H
+#define CUB_GAMES_H
+
+#include "cubilete/game.h"
+
+/* Those that can be played, ended by NULL. */
+extern const struct cub_game *const cub_games[];
+
+/* The template for new games: built and tested like the others, but not in the list. */
+extern const struct cub_game cub_null;
+
+#endif

@@ -1,0 +1,33 @@
+/* Texts for people: message ids turned into Spanish, English or German. */
+#ifndef CUB_LANG_H
+#define CUB_LANG_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+enum cub_lang { CUB_ES, CUB_EN, CUB_DE, CUB_LANGS };
+
+/* "es", "en", "de", or a locale's name that begins so ("es_MX.UTF-8"; C and POSIX are English). False: none of ours. */
+bool cub_lang_parse(const char *name, enum cub_lang *);
+
+/*
+ * The language that the environment asks for: the first of ours in LANGUAGE
+ * (a list with colons) or else in LC_ALL, LC_MESSAGES, LANG; English if there is
+ * none, or if the locale is C or POSIX. No locale need be installed.
+ */
+enum cub_lang cub_lang_choose(void);
+
+/* All texts from now on are in this language. Before the first call: English. */
+void cub_lang_set(enum cub_lang);
+
+/* The text of a message; an id that is in no catalogue comes back as it is. */
+const char *cub_text(const char *id);
+
+/*
+ * Writes the text of a message with {1} {2} {3} replaced by the arguments, as
+ * many as there are. Returns the length it needs; out (room bytes) gets what
+ * fits, with NUL.
+ */
+size_t cub_say(char *out, size_t room, const char *id, const char *const *args, int count);
+
+#endif

@@ -1,0 +1,48 @@
+/* The middle layer: a game being played. Owns the log; the state is always what the log replays to. */
+#ifndef CUB_MATCH_H
+#define CUB_MATCH_H
+
+#include "cubilete/game.h"
+#include "cubilete/memory.h"
+
+struct cub_entry {
+    cub_move move;
+    uint32_t note; /* the owner's: a comment's place, say; 0: none */
+    uint32_t who;
+};
+
+struct cub_match {
+    const struct cub_game *game;
+    struct cub_memory memory;
+    struct cub_entry *log;
+    uint32_t length, capacity;
+    union cub_any first, now;
+};
+
+/* Begins a match; false with *why as cub_start. Nothing is allocated before the first move. */
+bool cub_match_init(struct cub_match *, const struct cub_game *, const struct cub_setup *, const char *sheet,
+                    struct cub_memory, struct cub_refusal *why);
+
+/* Frees the log. Accepts a zeroed match. */
+void cub_match_finish(struct cub_match *);
+
+/*
+ * Plays a move, or its text: judged, applied, logged. False with *why, nothing
+ * changed, if refused; the rule is NULL if the log found no memory.
+ */
+bool cub_match_play(struct cub_match *, int who, cub_move, struct cub_refusal *why);
+bool cub_match_play_text(struct cub_match *, int who, const char *text, struct cub_refusal *why);
+
+/* Rolls the dice if they are due; false if they are not, or without memory. */
+bool cub_match_roll(struct cub_match *, struct cub_rng *);
+
+/* Goes back to the position after the first length moves (no more than were played). */
+void cub_match_undo(struct cub_match *, uint32_t length);
+
+/* The position after the first length moves, without going back. */
+void cub_match_at(const struct cub_match *, uint32_t length, union cub_any *out);
+
+/* The position as seat (or CUB_NOBODY) may see it. */
+void cub_match_view(const struct cub_match *, int seat, union cub_any *out);
+
+#endif

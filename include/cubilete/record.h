@@ -1,0 +1,94 @@
+/* The record of a match as text (docs/record.md): reading piece by piece, and writing. */
+#ifndef CUB_RECORD_H
+#define CUB_RECORD_H
+
+#include "cubilete/match.h"
+
+enum { CUB_LINE = 4096 }; /* bytes of a line at most, without its LF */
+
+/* Growing text. */
+struct cub_buffer {
+    char *text;
+    size_t length, capacity;
+};
+
+/* One match with all that its record says about it. */
+struct cub_record {
+    struct cub_buffer header; /* its lines in order, unknown ones too, each ended by NUL */
+    struct cub_buffer notes;  /* comments, each ended by NUL; an entry's note is its offset + 1 */
+    struct cub_match match;   /* game is NULL until the header is complete */
+};
+
+/*
+ * Begins a record of a new match: writes the header for this setup (options that
+ * are not as usual, and the sheet's lines) and starts it. False with *why as
+ * cub_match_init; the record is to be finished either way.
+ */
+bool cub_record_init(struct cub_record *, const struct cub_game *, const struct cub_setup *, const char *sheet,
+                     struct cub_memory, struct cub_refusal *why);
+
+/* Adds a header line `KEY VALUE`; false without memory. */
+bool cub_record_say(struct cub_record *, const char *key, const char *value);
+
+/* Adds a comment to the move played last: text without line breaks or braces. False without memory. */
+bool cub_record_note(struct cub_record *, const char *text);
+
+/* Frees everything. Accepts a zeroed record. */
+void cub_record_finish(struct cub_record *);
+
+/* The value of the first header line that begins with `KEY `, or NULL. key may hold spaces: "seat 1". */
+const char *cub_record_value(const struct cub_record *, const char *key);
+
+/* Writes the whole record, piece by piece. */
+typedef void cub_sink(void *context, const char *bytes, size_t length);
+void cub_record_write(const struct cub_record *, cub_sink *, void *context);
+
+/* What is wrong with a record, and in which line (from 1). */
+struct cub_fault {
+    struct cub_refusal why;
+    uint64_t line;
+};
+
+/* Whether the record can't be read at all (NO-4, NO-5), as against a move that is not allowed. */
+bool cub_fault_unreadable(const struct cub_fault *);
+
+struct cub_reader_events {
+    void *context;
+    /*
+     * A game has ended, by the next one's first line, a fault or the end of the
+     * text. fault is NULL if all of it holds; after a fault the record stands
+     * at the last good move, and reading goes on with the next game unless the
+     * text is no record at all (NO-5).
+     * The record is the reader's: it is finished after the call, unless the
+     * callee copies the struct and zeroes the original to keep it.
+     */
+    void (*game)(void *context, struct cub_record *, const struct cub_fault *fault);
+    /* A line `= TEXT` among the moves: what tests state about the position. NULL: not in the notation. */
+    bool (*expect)(void *context, struct cub_record *, const char *text, struct cub_refusal *why);
+};
+
+enum cub_reader_stage { CUB_READ_NOTHING, CUB_READ_HEADER, CUB_READ_MOVES, CUB_READ_SKIP, CUB_READ_DEAD };
+
+/* Reads any number of games from one text, fed in pieces of any size. Memory: one line and the game being read. */
+struct cub_reader {
+    const struct cub_game *const *games;
+    struct cub_memory memory;
+    struct cub_reader_events events;
+    struct cub_record record;
+    enum cub_reader_stage stage;
+    uint64_t line, first_line; /* now; and the one the game began with */
+    size_t length;
+    char text[CUB_LINE + 1];
+};
+
+/* games: the catalogue that the records' games are looked up in. */
+void cub_reader_init(struct cub_reader *, const struct cub_game *const *games, struct cub_memory,
+                     struct cub_reader_events);
+
+/* Takes the next bytes of the text; false once it is known to be no record: no more need be fed. */
+bool cub_reader_feed(struct cub_reader *, const char *bytes, size_t length);
+
+/* The text is complete: reports the last game, and frees everything. */
+void cub_reader_finish(struct cub_reader *);
+
+#endif

@@ -1,0 +1,31 @@
+/* Why something is not allowed: the rule, and a message that every language can print. */
+#ifndef CUB_REFUSAL_H
+#define CUB_REFUSAL_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum { CUB_ARGS = 3, CUB_ARG_SIZE = 32 };
+
+struct cub_refusal {
+    const char *rule;    /* "DO-3" */
+    const char *message; /* its id in the catalogues of po: "doce.zone" */
+    char arg[CUB_ARGS][CUB_ARG_SIZE];
+    uint32_t line, column; /* the place in a sheet or a text, from 1; 0: none */
+};
+
+/*
+ * Fills *why with a rule and a message without arguments; returns true, so that
+ * rules can say `return cub_refuse(...)`. This and the three below accept NULL
+ * for why: a caller who only wants yes or no pays nothing for the reason.
+ */
+bool cub_refuse(struct cub_refusal *why, const char *rule, const char *message);
+
+/* Sets argument i (0 is {1} in the text). A text too long is cut between characters. */
+void cub_refusal_text(struct cub_refusal *why, int i, const char *text);
+void cub_refusal_number(struct cub_refusal *why, int i, int64_t number);
+
+/* Sets the place, line and column from 1, 0 for none. */
+void cub_refusal_place(struct cub_refusal *why, uint32_t line, uint32_t column);
+
+#endif

@@ -1,0 +1,39 @@
+/* Text without libc: a bounded writer and the few readers that notations need. */
+#ifndef CUB_TEXT_H
+#define CUB_TEXT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* Writes into caller's memory, always NUL-terminated; what does not fit is dropped but counted in length. */
+struct cub_out {
+    char *at;
+    size_t room;   /* bytes of memory, the NUL included */
+    size_t length; /* bytes that were put, without NUL; more than room - 1: something was dropped */
+};
+
+void cub_out_init(struct cub_out *, char *memory, size_t room);
+void cub_put_char(struct cub_out *, char);
+void cub_put_text(struct cub_out *, const char *);
+void cub_put_bytes(struct cub_out *, const char *, size_t length);
+void cub_put_number(struct cub_out *, int64_t);
+
+/* As strlen, strcmp == 0, and whether text begins with prefix. */
+size_t cub_text_length(const char *);
+bool cub_text_same(const char *, const char *);
+bool cub_text_begins(const char *text, const char *prefix);
+
+/*
+ * Reads a whole number at *at, digits only and no leading zero, at most max
+ * (max < 2^32); moves *at behind it. False, with *at unchanged, if there is none.
+ */
+bool cub_read_number(const char **at, uint32_t max, uint32_t *number);
+
+/* Reads one expected character; false and unmoved if another stands there. */
+bool cub_read_char(const char **at, char expected);
+
+/* Whether these bytes are well-formed UTF-8 (no surrogates, no overlong forms, at most U+10FFFF). */
+bool cub_text_utf8(const char *bytes, size_t length);
+
+#endif

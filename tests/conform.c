@@ -1,0 +1,396 @@
+/*
+ * What every game must keep, tested by random matches without knowing the game:
+ * listed moves are allowed and nothing else is; texts round-trip; the log replays
+ * to equal bytes; fields tile the state; a view hides what it must and no more.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "cubilete/host.h"
+#include "cubilete/text.h"
+#include "tests/support.h"
+
+enum { MATCHES = 3, MOST_PLIES = 20000, SAMPLES = 12, MOST_LISTED = 6000 };
+
+struct trial {
+    const struct cub_game *game;
+    struct cub_match match;
+    struct cub_rng rng;
+};
+
+static uint32_t pick(struct trial *t, uint32_t n)
+{
+    return cub_rng_below(&t->rng, n);
+}
+
+static bool same(const struct trial *t, const struct cub_state *a, const struct cub_state *b)
+{
+    return memcmp(a, b, t->game->state_size) == 0;
+}
+
+static bool listed(const struct trial *t, int who, cub_move move)
+{
+    const struct cub_state *now = &t->match.now.state;
+    uint32_t count = t->game->count(now, who);
+    for (uint32_t i = 0; i < count; i++)
+        if (t->game->nth(now, who, i) == move)
+            return true;
+    return false;
+}
+
+/* A legal move prints to a text that reads back as the same move. */
+static void check_text(struct trial *t, int who, cub_move move)
+{
+    const struct cub_state *now = &t->match.now.state;
+    char text[CUB_MOVE_TEXT];
+    struct cub_refusal why;
+    memset(text, 'x', sizeof text);
+    t->game->print(now, who, move, text);
+    assert_non_null(memchr(text, 0, sizeof text));
+    assert_true(cub_game_parse(t->game, now, who, text, &why) == move);
+}
+
+static void check_allowed(struct trial *t, int who, cub_move move)
+{
+    struct cub_refusal why;
+    assert_true(move != 0);
+    assert_false(cub_game_refuse(t->game, &t->match.now.state, who, move, &why));
+    assert_false(cub_game_refuse(t->game, &t->match.now.state, who, move, NULL));
+    check_text(t, who, move);
+    if (who == CUB_DICE)
+        assert_true(t->game->weight(&t->match.now.state, move) > 0);
+}
+
+/* A move made up from a legal one: refused, or one of the list (of which an open-ended game gives only a part). */
+static void check_made_up(struct trial *t, int who, cub_move move)
+{
+    struct cub_refusal why = {0};
+    if (cub_game_refuse(t->game, &t->match.now.state, who, move, &why)) {
+        assert_non_null(why.rule);
+        assert_non_null(why.message);
+        return;
+    }
+    check_text(t, who, move);
+    if (!t->game->open_ended && t->game->count(&t->match.now.state, who) <= MOST_LISTED)
+        assert_true(listed(t, who, move));
+}
+
+/* The text of a legal move, damaged: refused with a reason, or a move like any other. */
+static void check_damaged(struct trial *t, int who, cub_move move)
+{
+    const struct cub_state *now = &t->match.now.state;
+    char text[2 * CUB_MOVE_TEXT] = "";
+    struct cub_refusal why = {0};
+    t->game->print(now, who, move, text);
+    size_t length = strlen(text), at = pick(t, (uint32_t)length + 1);
+    switch (pick(t, 3)) {
+    case 0: /* another sign */
+        text[at] = (char)(' ' + pick(t, 95));
+        break;
+    case 1: /* one more */
+        memmove(text + at + 1, text + at, length - at + 1);
+        text[at] = (char)(' ' + pick(t, 95));
+        break;
+    default: /* cut */
+        text[at] = 0;
+    }
+    cub_move got = cub_game_parse(t->game, now, who, text, &why);
+    if (got)
+        check_made_up(t, who, got);
+    else
+        assert_true(why.rule && why.message);
+}
+
+static void check_moves(struct trial *t, int who)
+{
+    const struct cub_state *now = &t->match.now.state;
+    uint32_t count = t->game->count(now, who);
+    assert_true(count > 0);
+    for (uint32_t i = 0; i < SAMPLES; i++) {
+        cub_move move = t->game->nth(now, who, count <= SAMPLES ? i % count : pick(t, count));
+        check_allowed(t, who, move);
+        check_made_up(t, who, move ^ 1ull << pick(t, 64));
+        check_made_up(t, who, cub_rng_next(&t->rng) >> pick(t, 64));
+        check_damaged(t, who, move);
+    }
+}
+
+/* Whoever may not act is refused whatever it does. */
+static void check_idle(struct trial *t, int who)
+{
+    struct cub_refusal why;
+    assert_int_equal(t->game->count(&t->match.now.state, who), 0);
+    assert_true(cub_game_refuse(t->game, &t->match.now.state, who, 1, &why));
+    assert_string_equal(why.rule, t->match.now.state.to_act ? "NO-2" : "NO-3");
+}
+
+/* A seat's view hides nothing that the seat needs: it has the same moves. Twice veiled is once veiled. */
+static void check_view(struct trial *t, int seat)
+{
+    union cub_any view, again;
+    cub_match_view(&t->match, seat, &view);
+    again = view;
+    t->game->veil(&again.state, seat);
+    assert_true(same(t, &view.state, &again.state));
+    assert_int_equal(view.state.to_act, t->match.now.state.to_act);
+    if (seat == CUB_NOBODY)
+        return;
+    uint32_t count = t->game->count(&t->match.now.state, seat);
+    assert_int_equal(t->game->count(&view.state, seat), count);
+    if (count)
+        assert_true(t->game->nth(&view.state, seat, count / 2) == t->game->nth(&t->match.now.state, seat, count / 2));
+}
+
+/* Where several may act at once, what one of them does looks alike to all others until it is over. */
+static void check_secret(struct trial *t, int who)
+{
+    const struct cub_state *now = &t->match.now.state;
+    uint32_t count = t->game->count(now, who), others = now->to_act & 0xFFu & ~CUB_BIT(who);
+    if (who >= CUB_SEATS || !others || count < 2)
+        return;
+    cub_move a = t->game->nth(now, who, pick(t, count)), b = t->game->draw(now, who, &t->rng);
+    for (int seat = 0; seat <= CUB_NOBODY; seat++) {
+        union cub_any x = t->match.now, y = t->match.now;
+        if (seat == who || (seat >= now->setup.seats && seat != CUB_NOBODY))
+            continue;
+        t->game->apply(&x.state, who, a);
+        t->game->apply(&y.state, who, b);
+        t->game->veil(&x.state, seat);
+        t->game->veil(&y.state, seat);
+        assert_true(same(t, &x.state, &y.state));
+    }
+}
+
+static void check_position(struct trial *t)
+{
+    for (int who = 0; who < CUB_NOBODY; who++) {
+        if (t->match.now.state.to_act >> who & 1) {
+            check_moves(t, who);
+            check_secret(t, who);
+        } else {
+            check_idle(t, who);
+        }
+        if (who < t->match.now.state.setup.seats)
+            check_view(t, who);
+    }
+    check_view(t, CUB_NOBODY);
+}
+
+static void step(struct trial *t)
+{
+    const struct cub_state *now = &t->match.now.state;
+    uint32_t ply = now->ply;
+    int who = pick(t, 8) ? cub_actor(now, &t->rng) : test_actor(now, &t->rng);
+    cub_move move = t->game->draw(now, who, &t->rng);
+    check_allowed(t, who, move);
+    assert_true(cub_match_play(&t->match, who, move, NULL));
+    assert_int_equal(now->ply, ply + 1);
+}
+
+/* Undo to any point and play on: the same bytes. */
+static void check_replay(struct trial *t)
+{
+    union cub_any end = t->match.now, there;
+    uint32_t length = t->match.length, back = pick(t, length + 1);
+    cub_match_at(&t->match, back, &there);
+    cub_match_undo(&t->match, back);
+    assert_true(same(t, &there.state, &t->match.now.state));
+    for (uint32_t i = back; i < length; i++)
+        assert_true(cub_match_play(&t->match, (int)t->match.log[i].who, t->match.log[i].move, NULL));
+    assert_true(same(t, &end.state, &t->match.now.state));
+}
+
+static void check_end(struct trial *t)
+{
+    const struct cub_state *now = &t->match.now.state;
+    assert_int_equal(now->winners >> now->setup.seats, 0);
+    for (int seat = 0; seat < now->setup.seats; seat++)
+        if (now->winners >> seat & 1)
+            assert_int_equal(cub_place(t->game, now, seat), 1);
+}
+
+static void one_match(const struct cub_game *game, const struct cub_setup *setup, uint64_t seed)
+{
+    struct trial t = {.game = game};
+    cub_rng_init(&t.rng, 1234, seed);
+    assert_true(cub_match_init(&t.match, game, setup, NULL, cub_heap, NULL));
+    uint32_t due = 0; /* positions are checked often at first, later now and then */
+    while (t.match.now.state.to_act && t.match.length < MOST_PLIES) {
+        if (t.match.length >= due) {
+            check_position(&t);
+            due = t.match.length + 1 + t.match.length / 16;
+        }
+        step(&t);
+    }
+    assert_int_equal(t.match.now.state.to_act, 0);
+    check_position(&t);
+    check_end(&t);
+    check_replay(&t);
+    cub_match_finish(&t.match);
+}
+
+static void matches(const struct cub_game *game, const struct cub_setup *setup, void *context)
+{
+    int *number = context;
+    for (int i = 0; i < MATCHES; i++)
+        one_match(game, setup, (uint64_t)++ * number);
+}
+
+static void test_matches(void **context)
+{
+    int number = 0;
+    test_each_setup(*context, matches, &number);
+    assert_true(number > 0);
+}
+
+/* The common part and the game's own fields cover every byte of the state, once. */
+static void test_fields(void **context)
+{
+    const struct cub_game *game = *context;
+    size_t at = 0;
+    for (const struct cub_field *f = cub_common_fields; f->name; f++) {
+        assert_int_equal(f->offset, at);
+        at += (size_t)f->count * (size_t)abs(f->width);
+    }
+    assert_int_equal(at, sizeof(struct cub_state));
+    for (const struct cub_field *f = game->fields; f->name; f++) {
+        assert_int_equal(f->offset, at);
+        at += (size_t)f->count * (size_t)abs(f->width);
+    }
+    assert_int_equal(at, game->state_size);
+    assert_true(at <= CUB_STATE_SIZE && at % 8 == 0);
+}
+
+/* Rolls come up as often as their weights say: within six standard deviations. */
+static void check_odds(const struct cub_game *game, const struct cub_state *state, struct cub_rng *rng)
+{
+    enum { ROLLS = 20000, MOST_FACES = 200 };
+    uint32_t count = game->count(state, CUB_DICE), seen[MOST_FACES] = {0};
+    uint64_t sum = 0;
+    if (count > MOST_FACES)
+        return;
+    for (uint32_t i = 0; i < count; i++)
+        sum += game->weight(state, game->nth(state, CUB_DICE, i));
+    for (int i = 0; i < ROLLS; i++) {
+        cub_move move = game->draw(state, CUB_DICE, rng);
+        for (uint32_t k = 0; k < count; k++)
+            seen[k] += game->nth(state, CUB_DICE, k) == move;
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        double odds = (double)game->weight(state, game->nth(state, CUB_DICE, i)) / (double)sum;
+        double off = seen[i] - odds * ROLLS;
+        assert_true(off * off <= 36 * odds * (1 - odds) * ROLLS + 1);
+    }
+}
+
+static void odds_at_start(const struct cub_game *game, const struct cub_setup *setup, void *context)
+{
+    union cub_any state;
+    cub_start(game, setup, NULL, &state.state, NULL);
+    if (state.state.to_act & CUB_BIT(CUB_DICE))
+        check_odds(game, &state.state, context);
+}
+
+static void test_odds(void **context)
+{
+    struct cub_rng rng;
+    cub_rng_init(&rng, 99, 0);
+    test_each_setup(*context, odds_at_start, &rng);
+}
+
+/* A match written as a record reads back to the same bytes and the same text. */
+struct text {
+    char *bytes;
+    size_t length;
+};
+
+static void collect(void *context, const char *bytes, size_t length)
+{
+    struct text *text = context;
+    text->bytes = realloc(text->bytes, text->length + length + 1);
+    assert_non_null(text->bytes);
+    memcpy(text->bytes + text->length, bytes, length);
+    text->length += length;
+    text->bytes[text->length] = 0;
+}
+
+struct comparison {
+    const struct cub_record *written;
+    struct text text, again;
+    int games;
+};
+
+static void compare(void *context, struct cub_record *record, const struct cub_fault *fault)
+{
+    struct comparison *c = context;
+    c->games++;
+    assert_null(fault);
+    assert_memory_equal(&record->match.now, &c->written->match.now, record->match.game->state_size);
+    cub_record_write(record, collect, &c->again);
+}
+
+static void reread(const struct cub_record *record)
+{
+    struct comparison c = {.written = record};
+    struct cub_reader reader;
+    cub_record_write(record, collect, &c.text);
+    cub_reader_init(&reader, test_games(), cub_heap, (struct cub_reader_events){.context = &c, .game = compare});
+    for (size_t i = 0; i < c.text.length; i += 7)
+        cub_reader_feed(&reader, c.text.bytes + i, c.text.length - i < 7 ? c.text.length - i : 7);
+    cub_reader_finish(&reader);
+    assert_int_equal(c.games, 1);
+    assert_string_equal(c.text.bytes, c.again.bytes);
+    free(c.text.bytes);
+    free(c.again.bytes);
+}
+
+static void record_one(const struct cub_game *game, const struct cub_setup *setup, void *context)
+{
+    struct cub_record record;
+    struct cub_rng rng;
+    (void)context;
+    cub_rng_init(&rng, 7, setup->seats);
+    assert_true(cub_record_init(&record, game, setup, NULL, cub_heap, NULL));
+    cub_record_say(&record, "seat 1", "Ana María");
+    cub_record_say(&record, "colour", "kept though unknown");
+    while (record.match.now.state.to_act && record.match.length < MOST_PLIES) {
+        int who = cub_actor(&record.match.now.state, &rng);
+        cub_move move = game->draw(&record.match.now.state, who, &rng);
+        assert_true(cub_match_play(&record.match, who, move, NULL));
+        if (record.match.length % 5 == 0)
+            cub_record_note(&record, "una nota");
+    }
+    reread(&record);
+    cub_record_finish(&record);
+}
+
+static void test_record(void **context)
+{
+    test_each_setup(*context, record_one, NULL);
+}
+
+int main(void)
+{
+    static const struct {
+        const char *name;
+        CMUnitTestFunction run;
+    } kinds[] = {{"fields", test_fields}, {"odds", test_odds}, {"matches", test_matches}, {"record", test_record}};
+    struct CMUnitTest tests[64];
+    char names[64][48];
+    size_t n = 0;
+    for (const struct cub_game *const *game = test_games(); *game; game++)
+        for (size_t k = 0; k < sizeof kinds / sizeof *kinds; k++, n++) {
+            snprintf(names[n], sizeof names[n], "%s %s", (*game)->name, kinds[k].name);
+            union {
+                const struct cub_game *game;
+                void *any;
+            } state = {.game = *game};
+            tests[n] = (struct CMUnitTest){.name = names[n], .test_func = kinds[k].run, .initial_state = state.any};
+        }
+    return _cmocka_run_group_tests("conform", tests, n, NULL, NULL);
+}

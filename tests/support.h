@@ -1,0 +1,21 @@
+/* What the generic tests share: the catalogue with the template, setups worth trying, random play. */
+#ifndef TEST_SUPPORT_H
+#define TEST_SUPPORT_H
+
+#include "cubilete/games.h"
+#include "cubilete/match.h"
+
+/* Every game that is built, the template first, ended by NULL. */
+const struct cub_game *const *test_games(void);
+
+/* Calls for every number of seats with usual options, and with each option in turn at its ends (or each word). */
+typedef void test_setup(const struct cub_game *, const struct cub_setup *, void *context);
+void test_each_setup(const struct cub_game *, test_setup *, void *context);
+
+/* As cub_actor, but anyone who may act, the clock too. */
+int test_actor(const struct cub_state *, struct cub_rng *);
+
+/* A hash over fixed random matches: changes when any rule, roll or layout does. Freestanding. */
+uint64_t test_signature(const struct cub_game *);
+
+#endif
