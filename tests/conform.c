@@ -150,7 +150,7 @@ static void check_view(struct trial *t, int seat)
 static void check_secret(struct trial *t, int who)
 {
     const struct cub_state *now = &t->match.now.state;
-    uint32_t count = t->game->count(now, who), others = now->to_act & 0xFFu & ~CUB_BIT(who);
+    uint32_t count = t->game->count(now, who), others = now->to_act & 0xFFu & ~(1u << who);
     if (who >= CUB_SEATS || !others || count < 2)
         return;
     cub_move a = t->game->nth(now, who, pick(t, count)), b = t->game->draw(now, who, &t->rng);

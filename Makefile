@@ -1,0 +1,63 @@
+# Short names for what people do here; Meson does the work.
+# Each target installs what it misses on Debian first.
+
+prefix ?= /usr/local
+setup = @[ -f $(1)/build.ninja ] || meson setup $(1) $(2) >/dev/null
+
+.PHONY: help build play test test-long bench install format debug coverage lint clean
+
+help:
+	@echo 'make play       build and play'
+	@echo 'make build      build/cubilete'
+	@echo 'make test       everything that must hold'
+	@echo 'make test-long  the same, with more patience'
+	@echo 'make bench      how fast it is'
+	@echo 'make install    to $(prefix); prefix=… and DESTDIR=… as usual'
+	@echo 'make debug      build-debug/cubilete, with address and undefined-behaviour sanitizers'
+	@echo 'make coverage   build-coverage/coverage.html'
+	@echo 'make format     clang-format all sources'
+
+build:
+	@scripts/need build
+	$(call setup,build,)
+	@ninja -C build --quiet
+	@ln -sf build/compile_commands.json .
+
+play: build
+	@build/cubilete simulate doce --games 1 --seed $$(date +%s) --watch
+
+test:
+	@scripts/need test
+	@scripts/test
+
+test-long:
+	@scripts/need long
+	@scripts/test --long
+
+bench: build
+	@scripts/need bench
+	@tools/bench/run
+
+install: build
+	@meson configure build -Dprefix=$(abspath $(prefix))
+	@meson install -C build --quiet
+
+format:
+	@scripts/need format
+	@git ls-files '*.c' '*.h' | xargs clang-format-14 -i
+
+debug:
+	@scripts/need build
+	$(call setup,build-debug,-Dbuildtype=debug -Db_sanitize=address$(comma)undefined -Db_lundef=false)
+	@ninja -C build-debug --quiet
+
+coverage:
+	@scripts/need coverage
+	$(call setup,build-coverage,-Dbuildtype=debug -Db_coverage=true)
+	@meson test -C build-coverage --quiet
+	@gcovr --root . --html-details build-coverage/coverage.html --print-summary build-coverage
+
+clean:
+	@rm -rf build build-* compile_commands.json
+
+comma = ,
