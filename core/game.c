@@ -46,17 +46,19 @@ static bool read_digits(const struct cub_option *option, const char *text, int s
             return false;
         v = v * 10 + digit;
     }
+    if (text[seats])
+        return false;
     *value = v;
-    return text[seats] == 0;
+    return true;
 }
 
 static bool read_range(const struct cub_option *option, const char *text, int32_t *value)
 {
     uint32_t number;
-    if (!cub_read_number(&text, (uint32_t)option->max, &number) || *text)
+    if (!cub_read_number(&text, (uint32_t)option->max, &number) || *text || (int32_t)number < option->min)
         return false;
     *value = (int32_t)number;
-    return *value >= option->min;
+    return true;
 }
 
 static bool read_value(const struct cub_option *option, const char *text, int seats, int32_t *value)
@@ -112,6 +114,11 @@ bool cub_start(const struct cub_game *game, const struct cub_setup *setup, const
         cub_refusal_text(why, 0, game->name);
         cub_refusal_number(why, 1, game->min_seats);
         cub_refusal_number(why, 2, game->max_seats);
+        return false;
+    }
+    if (sheet && !game->takes_sheet) {
+        cub_refuse(why, "NO-4", "setup.sheet");
+        cub_refusal_place(why, 1, 1);
         return false;
     }
     clear(state, game->state_size);

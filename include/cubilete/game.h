@@ -97,7 +97,8 @@ struct cub_game {
     const struct cub_field *fields;
     uint16_t state_size;
     uint8_t min_seats, max_seats;
-    bool open_ended; /* count and nth list only some of the legal moves; each, if there is one, lists all */
+    bool takes_sheet; /* a foreign sheet can be played on */
+    bool open_ended;  /* count and nth list only some of the legal moves; each, if there is one, lists all */
 
     /*
      * Makes the first state. Its setup is filled in and within the options'

@@ -1,0 +1,184 @@
+/* The core: generator, text, refusals, setups, and a match that runs out of memory. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "cubilete/host.h"
+#include "cubilete/text.h"
+#include "tests/support.h"
+
+static void test_generator(void **context)
+{
+    struct cub_rng rng, same, other, fixed;
+    int differ = 0;
+    (void)context;
+    cub_rng_init(&rng, 1, 0);
+    cub_rng_init(&same, 1, 0);
+    cub_rng_init(&other, 1, 1);
+    cub_rng_init(&fixed, 1, 0);
+    assert_true(cub_rng_next(&fixed) == 0xE9999F68B9055EB8u); /* fixed for ever: seeded games depend on it */
+    for (int i = 0; i < 100; i++) {
+        uint64_t x = cub_rng_next(&rng);
+        assert_true(x == cub_rng_next(&same));
+        differ += x != cub_rng_next(&other);
+    }
+    assert_int_equal(differ, 100);
+}
+
+static void test_below(void **context)
+{
+    struct cub_rng rng;
+    int seen[7] = {0};
+    (void)context;
+    cub_rng_init(&rng, 2, 0);
+    for (int i = 0; i < 70000; i++)
+        seen[cub_rng_below(&rng, 7)]++;
+    for (int i = 0; i < 7; i++)
+        assert_in_range(seen[i], 10000 - 6 * 93, 10000 + 6 * 93); /* six standard deviations */
+    for (int i = 0; i < 100; i++)
+        assert_true(cub_rng_below(&rng, 0xC0000001u) <= 0xC0000000u);
+    assert_int_equal(cub_rng_below(&rng, 1), 0);
+}
+
+static void test_writer(void **context)
+{
+    char small[4];
+    struct cub_out out;
+    (void)context;
+    cub_out_init(&out, small, sizeof small);
+    cub_put_number(&out, -1234);
+    assert_string_equal(small, "-12");
+    assert_int_equal(out.length, 5);
+    char large[32];
+    cub_out_init(&out, large, sizeof large);
+    cub_put_number(&out, INT64_MIN);
+    assert_string_equal(large, "-9223372036854775808");
+    cub_out_init(&out, NULL, 0);
+    cub_put_text(&out, "nowhere to go");
+    assert_int_equal(out.length, 13);
+}
+
+static void test_numbers(void **context)
+{
+    static const char *const wrong[] = {"", "x", "01", "-1", "+1", "1000", "99999999999999999999"};
+    const char *at = "123x";
+    uint32_t n;
+    (void)context;
+    assert_true(cub_read_number(&at, 999, &n));
+    assert_int_equal(n, 123);
+    assert_string_equal(at, "x");
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        const char *text = wrong[i];
+        assert_false(cub_read_number(&text, 999, &n));
+        assert_ptr_equal(text, wrong[i]);
+    }
+}
+
+static void test_utf8(void **context)
+{
+    static const char *const good[] = {"", "plain", "señor", "\xE2\x82\xAC", "\xF0\x9F\x8E\xB2", "\xF4\x8F\xBF\xBF"};
+    static const char *const bad[] = {
+        "\x80", "\xC0\x80", "\xC3", "\xE0\x80\x80", "\xED\xA0\x80", "\xF0\x80\x80\x80", "\xF4\x90\x80\x80",
+        "\xFF", "\xE2\x82x"};
+    (void)context;
+    for (size_t i = 0; i < sizeof good / sizeof *good; i++)
+        assert_true(cub_text_utf8(good[i], strlen(good[i])));
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
+        assert_false(cub_text_utf8(bad[i], strlen(bad[i])));
+}
+
+/* An argument too long is cut, but never inside a character. */
+static void test_refusal(void **context)
+{
+    struct cub_refusal why;
+    (void)context;
+    assert_true(cub_refuse(&why, "NO-1", "match.notation"));
+    cub_refusal_text(&why, 0, "ññññññññññññññññññññ");
+    assert_int_equal(strlen(why.arg[0]), CUB_ARG_SIZE - 2);
+    assert_true(cub_text_utf8(why.arg[0], strlen(why.arg[0])));
+    assert_true(cub_refuse(NULL, "NO-1", "match.notation"));
+    cub_refusal_number(NULL, 0, 1);
+}
+
+static void test_who(void **context)
+{
+    static const struct {
+        const char *text;
+        int who;
+    } cases[] = {{"1", 0},   {"8", 7}, {"9", CUB_NOBODY}, {"0", CUB_NOBODY}, {"10", CUB_NOBODY},   {"dice", CUB_DICE},
+                 {"01", -1}, {"", -1}, {"dicey", -1},     {"dic", -1},       {"clock", CUB_CLOCK}, {"1x", -1}};
+    (void)context;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+        assert_int_equal(cub_who_parse(cases[i].text, strlen(cases[i].text)), cases[i].who);
+}
+
+/* NO-4: options that the game does not have, values out of range, in any spelling but the one. */
+static void test_options(void **context)
+{
+    static const char *const bad[] = {"0", "10", "", "03", "3 ", "x", "-1", "99999999999"};
+    struct cub_setup setup;
+    struct cub_refusal why;
+    (void)context;
+    cub_setup_init(&setup, &cub_null, 2);
+    assert_int_equal(setup.option[0], 3);
+    assert_true(cub_setup_option(&setup, &cub_null, "rounds", "9", &why));
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+        assert_false(cub_setup_option(&setup, &cub_null, "rounds", bad[i], &why));
+        assert_string_equal(why.rule, "NO-4");
+    }
+    assert_int_equal(setup.option[0], 9);
+    assert_false(cub_setup_option(&setup, &cub_null, "colour", "1", &why));
+    setup.seats = 9;
+    union cub_any state;
+    assert_false(cub_start(&cub_null, &setup, NULL, &state.state, &why));
+    assert_string_equal(why.message, "setup.seats");
+}
+
+/* Memory that ends after some calls. */
+static int calls_left;
+
+static void *scarce(void *context, void *old, size_t size)
+{
+    if (size && calls_left-- <= 0)
+        return NULL;
+    return cub_heap.resize(context, old, size);
+}
+
+static const struct cub_memory scarce_memory = {.resize = scarce};
+
+static void count_fault(void *context, struct cub_record *record, const struct cub_fault *fault)
+{
+    int *without_memory = context;
+    (void)record;
+    *without_memory += fault && !fault->why.rule;
+}
+
+/* However early memory ends, it is said, and nothing is lost or leaked. */
+static void test_memory(void **context)
+{
+    static const char text[] = "cubilete 1\ngame null\noption rounds 9\nseats 8\n\ndice 5\n1 + {note}\ndice 3\n2 -\n";
+    (void)context;
+    for (int calls = 0; calls < 4; calls++) {
+        struct cub_reader reader;
+        int without_memory = 0;
+        calls_left = calls;
+        cub_reader_init(&reader, test_games(), scarce_memory,
+                        (struct cub_reader_events){.context = &without_memory, .game = count_fault});
+        cub_reader_feed(&reader, text, strlen(text));
+        cub_reader_finish(&reader);
+        assert_int_equal(without_memory, calls < 3); /* header, log, notes */
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_generator), cmocka_unit_test(test_below),   cmocka_unit_test(test_writer),
+        cmocka_unit_test(test_numbers),   cmocka_unit_test(test_utf8),    cmocka_unit_test(test_refusal),
+        cmocka_unit_test(test_who),       cmocka_unit_test(test_options), cmocka_unit_test(test_memory),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,81 @@
+/* Which language the environment asks for, and texts with arguments. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "cubilete/lang.h"
+
+static void set(const char *name, const char *value)
+{
+    if (value)
+        setenv(name, value, 1);
+    else
+        unsetenv(name);
+}
+
+static void test_choice(void **context)
+{
+    static const struct {
+        const char *language, *all, *messages, *lang;
+        enum cub_lang want;
+    } cases[] = {
+        {NULL, NULL, NULL, NULL, CUB_EN},
+        {NULL, NULL, NULL, "es_ES.UTF-8", CUB_ES},
+        {NULL, NULL, NULL, "es", CUB_ES},
+        {NULL, NULL, NULL, "de_AT@euro", CUB_DE},
+        {NULL, NULL, NULL, "fr_FR.UTF-8", CUB_EN},
+        {NULL, NULL, NULL, "esperanto", CUB_EN},
+        {NULL, NULL, "de_DE", "es_ES", CUB_DE},
+        {NULL, "es_MX", "de_DE", "C", CUB_ES},
+        {NULL, "", "", "de", CUB_DE},
+        {NULL, "C", NULL, "es_ES", CUB_EN},
+        {NULL, "C.UTF-8", NULL, "es_ES", CUB_EN},
+        {NULL, "POSIX", "de", "es_ES", CUB_EN},
+        {"de", "es_ES.UTF-8", NULL, NULL, CUB_DE},
+        {"fr:de:es", "es_ES", NULL, NULL, CUB_DE},
+        {"fr", "es_ES", NULL, NULL, CUB_ES},
+        {"fr:", "fr_FR", NULL, NULL, CUB_EN},
+        {"es", NULL, NULL, NULL, CUB_ES},
+        {"es", NULL, NULL, "C.UTF-8", CUB_ES},
+        {"es", "C", NULL, NULL, CUB_EN},
+        {"", "de", NULL, NULL, CUB_DE},
+    };
+    (void)context;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        set("LANGUAGE", cases[i].language);
+        set("LC_ALL", cases[i].all);
+        set("LC_MESSAGES", cases[i].messages);
+        set("LANG", cases[i].lang);
+        if (cub_lang_choose() != cases[i].want)
+            fail_msg("case %d", (int)i);
+    }
+}
+
+static void test_say(void **context)
+{
+    const char *const args[] = {"doce", "colour"};
+    char text[64], small[8];
+    (void)context;
+    cub_lang_set(CUB_ES);
+    size_t length = cub_say(text, sizeof text, "setup.option", args, 2);
+    assert_int_equal(length, strlen(text));
+    assert_string_equal(text, "doce no tiene la opción colour");
+    cub_lang_set(CUB_DE);
+    cub_say(text, sizeof text, "setup.option", args, 2);
+    assert_string_equal(text, "doce hat keine Option colour");
+    cub_lang_set(CUB_EN);
+    assert_int_equal(cub_say(small, sizeof small, "setup.option", args, 2), strlen("doce has no option colour"));
+    assert_string_equal(small, "doce ha");
+    assert_string_equal(cub_text("no.such-id"), "no.such-id");
+    cub_say(text, sizeof text, "setup.option", args, 1);
+    assert_string_equal(text, "doce has no option {2}");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_choice), cmocka_unit_test(test_say)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,172 @@
+/* Reading records: what is refused, where and why; cut at any byte; many games; what is kept. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "cubilete/host.h"
+#include "tests/support.h"
+
+struct report {
+    int games, faults;
+    struct cub_fault fault; /* the first one */
+    uint32_t moves;         /* of the last game */
+    char note[32], colour[32];
+};
+
+static void note_game(void *context, struct cub_record *record, const struct cub_fault *fault)
+{
+    struct report *report = context;
+    const char *colour = cub_record_value(record, "colour");
+    report->games++;
+    report->moves = record->match.length;
+    snprintf(report->colour, sizeof report->colour, "%s", colour ? colour : "");
+    if (record->match.length && record->match.log[record->match.length - 1].note)
+        snprintf(report->note, sizeof report->note, "%s",
+                 record->notes.text + record->match.log[record->match.length - 1].note - 1);
+    if (fault && report->faults++ == 0)
+        report->fault = *fault;
+}
+
+static struct report read_bytes(const char *text, size_t length)
+{
+    struct report report = {0};
+    struct cub_reader reader;
+    cub_reader_init(&reader, test_games(), cub_heap, (struct cub_reader_events){.context = &report, .game = note_game});
+    cub_reader_feed(&reader, text, length);
+    cub_reader_finish(&reader);
+    return report;
+}
+
+static struct report read_text(const char *text)
+{
+    return read_bytes(text, strlen(text));
+}
+
+#define HEAD "cubilete 1\ngame null\nseats 2\n"
+
+static void test_faults(void **context)
+{
+    static const struct {
+        const char *text, *rule;
+        unsigned line;
+    } cases[] = {
+        {"", "NO-5", 1},
+        {"\n", "NO-5", 1},
+        {"cubi", "NO-5", 1},
+        {"cubilete", "NO-5", 1},
+        {"cubilete x\n", "NO-5", 1},
+        {"cubilete 01\n", "NO-5", 1},
+        {"\xEF\xBB\xBF" HEAD, "NO-5", 1},
+        {"cubilete 2\ngame null\nseats 2\n", "NO-4", 1},
+        {"cubilete 0\ngame null\nseats 2\n", "NO-4", 1},
+        {"cubilete 1\n", "NO-4", 2},
+        {"cubilete 1\ngame nulls\nseats 2\n", "NO-4", 2},
+        {"cubilete 1\ngame null\n\n", "NO-4", 3},
+        {"cubilete 1\ngame null\nseats 9\n", "NO-4", 3},
+        {"cubilete 1\ngame null\nseats 0\n", "NO-4", 3},
+        {"cubilete 1\ngame null\nseats two\n", "NO-4", 3},
+        {HEAD "game null\n", "NO-4", 4},
+        {HEAD "seats 2\n", "NO-4", 4},
+        {HEAD "option rounds 10\n", "NO-4", 4},
+        {HEAD "option rounds\n", "NO-4", 4},
+        {HEAD "option colour 3\n", "NO-4", 4},
+        {HEAD "option rounds 3\noption rounds 3\n", "NO-4", 5},
+        {HEAD "seat 3 Ana\n", "NO-4", 4},
+        {HEAD "seat 1 Ana\nseat 1 Eva\n", "NO-4", 5},
+        {HEAD "word\n", "NO-4", 4},
+        {HEAD " key value\n", "NO-4", 4},
+        {HEAD "sheet-line 7\n", "NO-4", 4},
+        {HEAD "\r\n", "NO-5", 4},
+        {HEAD "colour \xFF\n", "NO-5", 4},
+        {HEAD "\ndice 5\n1 +\n= score 5 0\n", "NO-1", 7},
+        {HEAD "\ndice 5\n1\n", "NO-1", 6},
+        {HEAD "\ndice 5\nx +\n", "NO-1", 6},
+        {HEAD "\ndice 5\n1 + \n", "NO-1", 6},
+        {HEAD "\ndice 5\n1  +\n", "NO-1", 6},
+        {HEAD "\ndice 5\n2 +\n", "NO-2", 6},
+        {HEAD "\ndice 5\n3 +\n", "NO-2", 6},
+        {HEAD "\ndice 5\n0 +\n", "NO-2", 6},
+        {HEAD "\ndice 5\nclock !\n", "NO-2", 6},
+        {HEAD "option rounds 1\n\ndice 5\n1 +\ndice 5\n2 +\ndice 1\n", "NO-3", 10},
+        {HEAD "option rounds 1\n\ndice 5\n1 +\ndice 5\n2 +\nrubbish\n", "NO-3", 10},
+    };
+    (void)context;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct report report = read_text(cases[i].text);
+        if (report.faults != 1 || strcmp(report.fault.why.rule, cases[i].rule) != 0 ||
+            report.fault.line != cases[i].line)
+            fail_msg("case %d: %d faults, %s in line %d", (int)i, report.faults,
+                     report.faults ? report.fault.why.rule : "none", (int)report.fault.line);
+        assert_int_equal(cub_fault_unreadable(&report.fault), cases[i].rule[3] >= '4');
+    }
+}
+
+static void test_bytes(void **context)
+{
+    static char long_line[CUB_LINE + 64];
+    (void)context;
+    assert_string_equal(read_bytes(HEAD "\n\0\n", sizeof HEAD "\n\0\n" - 1).fault.why.message, "record.nul");
+    memcpy(long_line, HEAD "k ", sizeof HEAD "k " - 1);
+    memset(long_line + sizeof HEAD "k " - 1, 'x', CUB_LINE - 2); /* with `k ` just as long as allowed */
+    assert_int_equal(read_text(long_line).faults, 0);
+    strcat(long_line, "x");
+    assert_string_equal(read_text(long_line).fault.why.rule, "NO-5");
+}
+
+/* A record cut at any byte is an unfinished game or gets its message; never more games or moves than it had. */
+static void test_cut(void **context)
+{
+    static const char text[] = "cubilete 1\ngame null\noption rounds 1\nseats 2\nseat 1 Ana\ncolour red\n\n"
+                               "dice 5 {a note}\n1 +\n\ndice 6\n2 -\n";
+    (void)context;
+    for (size_t length = 0; length < sizeof text; length++) {
+        struct report report = read_bytes(text, length);
+        assert_int_equal(report.games, 1);
+        assert_in_range(report.moves, 0, 4);
+        assert_true(report.faults == 0 || (report.fault.why.rule && report.fault.why.message));
+    }
+    assert_int_equal(read_text(text).moves, 4);
+    assert_int_equal(read_text(text).faults, 0);
+}
+
+/* Many games in one text; a fault in one does not hide the others. */
+static void test_many(void **context)
+{
+    struct report report = read_text(HEAD "\ndice 5\n" HEAD "\ndice 9\n1 +\n" HEAD "colour blue\n\ndice 5\n1 + {so}");
+    (void)context;
+    assert_int_equal(report.games, 3);
+    assert_int_equal(report.faults, 1);
+    assert_int_equal(report.fault.line, 10);
+    assert_int_equal(report.moves, 2);
+    assert_string_equal(report.note, "so");
+    assert_string_equal(report.colour, "blue");
+}
+
+/* A long log: read in one pass, whatever the pieces. */
+static void test_long(void **context)
+{
+    enum { MOVES = 1000000 };
+    static const char six_moves[] = "cubilete 1\ngame null\nseats 1\n\ndice 5\n1 +\ndice 5\n1 +\ndice 5\n1 -\n";
+    struct report report = {0};
+    struct cub_reader reader;
+    (void)context;
+    cub_reader_init(&reader, test_games(), cub_heap, (struct cub_reader_events){.context = &report, .game = note_game});
+    for (int i = 0; i < MOVES / 6; i++)
+        cub_reader_feed(&reader, six_moves, strlen(six_moves));
+    cub_reader_finish(&reader);
+    assert_int_equal(report.games, MOVES / 6);
+    assert_int_equal(report.faults, 0);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_faults), cmocka_unit_test(test_bytes), cmocka_unit_test(test_cut),
+        cmocka_unit_test(test_many),   cmocka_unit_test(test_long),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
