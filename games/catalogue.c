@@ -2,5 +2,6 @@
 #include "cubilete/games.h"
 
 const struct cub_game *const cub_games[] = {
+    &cub_secuencia,
     NULL,
 };

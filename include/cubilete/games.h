@@ -7,6 +7,9 @@
 /* Those that can be played, ended by NULL. */
 extern const struct cub_game *const cub_games[];
 
+/* Each of them by name; its folder in games/ has the typed functions. */
+extern const struct cub_game cub_secuencia;
+
 /* The template for new games: built and tested like the others, but not in the list. */
 extern const struct cub_game cub_null;
 

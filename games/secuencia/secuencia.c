@@ -1,0 +1,26 @@
+/* Secuencia's table: its options, its members, its functions. */
+#include "secuencia.h"
+#include "cubilete/games.h"
+
+static const struct cub_option options[] = {
+    [SECUENCIA_RUN] = {.name = "run", .min = 5, .max = 6, .usual = CUB_BY_RULE},
+    {.name = NULL},
+};
+
+static const struct cub_field fields[] = {
+    CUB_ARRAY(secuencia, chips),   CUB_FIELD(secuencia, choices), CUB_ARRAY(secuencia, pile),
+    CUB_FIELD(secuencia, seat),    CUB_ARRAY(secuencia, dice),    CUB_ARRAY(secuencia, opening),
+    CUB_FIELD(secuencia, contest), CUB_ARRAY(secuencia, spare),   {.name = NULL},
+};
+
+CUB_SHIMS(secuencia)
+
+const struct cub_game cub_secuencia = {
+    .name = "secuencia",
+    .options = options,
+    .fields = fields,
+    .state_size = sizeof(struct secuencia),
+    .min_seats = 2,
+    .max_seats = SECUENCIA_SEATS,
+    CUB_FUNCTIONS(secuencia),
+};
