@@ -2,6 +2,7 @@
 #include "cubilete/games.h"
 
 const struct cub_game *const cub_games[] = {
+    &cub_blitz,
     &cub_secuencia,
     NULL,
 };

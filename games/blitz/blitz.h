@@ -1,0 +1,87 @@
+/*
+ * Würfelblitz: coloured dice, some of them excluded by the dots of others, and a
+ * race for who first calls the sum of the rest.
+ *
+ * Colours count in the order of the notation: orange, red, green, blue, yellow,
+ * black; a coloured die is known by its colour.
+ */
+#ifndef BLITZ_H
+#define BLITZ_H
+
+#include "cubilete/game.h"
+
+enum { BLITZ_WHITE, BLITZ_EXPERT, BLITZ_WINDOW, BLITZ_HANDICAP }; /* the options, by place */
+
+enum {
+    BLITZ_SEATS = 7,
+    BLITZ_COLOURS = 6,
+    BLITZ_WHITES = 3,        /* white dice at most */
+    BLITZ_GOAL = 3,          /* black discs that win (WB-10) */
+    BLITZ_BEST = 35,         /* no right answer is higher: 6 + 6 + 5 + 6 + 6 + 6 */
+    BLITZ_DOT = 10,          /* the face of a coloured die that has no pips */
+    BLITZ_MOST = 99,         /* what can be called */
+    BLITZ_LATEST = 999999999 /* ms of a call */
+};
+
+/*
+ * A roll has four bits for each coloured die, orange lowest: its pips or
+ * BLITZ_DOT; then for each white die its dot's colour + 1. One white die more
+ * than any game has can be written: refuse names the rule.
+ */
+enum { BLITZ_DIE = 4, BLITZ_DICE = BLITZ_COLOURS + BLITZ_WHITES + 1 };
+
+/* A seat's move is BLITZ_GIVE_UP, or a call; the clock's only one is BLITZ_CLOSE. */
+enum { BLITZ_GIVE_UP = 1, BLITZ_CLOSE = 1 };
+#define BLITZ_CALL(number, ms) (1ull << 40 | (cub_move)(number) << 32 | (ms))
+
+static inline uint32_t blitz_call_number(cub_move call)
+{
+    return call >> 32 & 0x7F;
+}
+
+static inline uint32_t blitz_call_ms(cub_move call)
+{
+    return (uint32_t)call;
+}
+
+/* What a seat has done in the race; a call is BLITZ_CALLED + its number. */
+enum { BLITZ_SILENT, BLITZ_GAVE_UP, BLITZ_CALLED };
+
+struct blitz {
+    struct cub_state base;       /* the score is the black discs */
+    uint32_t ms[BLITZ_SEATS];    /* when each seat called */
+    uint8_t call[BLITZ_SEATS];   /* what it did: hidden in the race, then open until the next roll (WB-14) */
+    uint8_t discs[BLITZ_SEATS];  /* white ones */
+    uint8_t face[BLITZ_COLOURS]; /* of the coloured dice: pips or BLITZ_DOT; 0 before the first roll */
+    uint8_t white[BLITZ_WHITES]; /* the white dice's dots: colour + 1; 0: no such die */
+    uint8_t roller;              /* the seat that lifts the cup (WB-11) */
+    uint8_t answer;              /* the right one, from the end of the race to the next roll; else 0 */
+    uint8_t spare[3];            /* always 0: the state is a multiple of 8 bytes */
+};
+
+CUB_TYPED(blitz);
+
+/* Adds a die's face to a roll, and reads it: the coloured dice come first, then the white ones. */
+static inline cub_move blitz_roll_put(cub_move roll, int die, int face)
+{
+    return roll | (cub_move)face << (die * BLITZ_DIE);
+}
+
+static inline int blitz_roll_face(cub_move roll, int die)
+{
+    return roll >> (die * BLITZ_DIE) & 15;
+}
+
+/* The rolls that the dice of this game can show: how many, the nth, and one by the odds. */
+uint32_t blitz_roll_count(const struct blitz *);
+cub_move blitz_roll_nth(const struct blitz *, uint32_t n);
+cub_move blitz_roll_draw(const struct blitz *, struct cub_rng *);
+
+/* Whether the coloured die has this face: pips, or BLITZ_DOT; and the colour of its dot. */
+bool blitz_has_face(int die, int face);
+int blitz_dot(int die);
+
+/* The right answer to the dice on the table. */
+int blitz_answer(const struct blitz *);
+
+#endif

@@ -1,0 +1,132 @@
+/* Blitz's dice: their faces, every roll with its odds, and what they sum up to. */
+#include "blitz.h"
+
+enum { FACES = 6, COLOURED_ROLLS = 46656 }; /* 6^6 */
+
+enum { ORANGE, RED, GREEN, BLUE, YELLOW, BLACK };
+
+/* WB-1: each die lacks another number. */
+CUB_TABLE uint8_t faces[BLITZ_COLOURS][FACES] = {
+    [ORANGE] = {2, 3, 4, 5, 6, BLITZ_DOT}, [RED] = {1, 3, 4, 5, 6, BLITZ_DOT},    [GREEN] = {1, 2, 3, 4, 5, BLITZ_DOT},
+    [BLUE] = {1, 2, 3, 5, 6, BLITZ_DOT},   [YELLOW] = {1, 2, 4, 5, 6, BLITZ_DOT}, [BLACK] = {1, 2, 3, 4, 6, BLITZ_DOT},
+};
+
+/* WB-1: the colour of each die's dot. */
+CUB_TABLE uint8_t dots[BLITZ_COLOURS] = {
+    [ORANGE] = RED, [RED] = GREEN, [GREEN] = ORANGE, [BLUE] = YELLOW, [YELLOW] = BLACK, [BLACK] = BLUE,
+};
+
+int blitz_dot(int die)
+{
+    return dots[die];
+}
+
+bool blitz_has_face(int die, int face)
+{
+    for (int i = 0; i < FACES; i++)
+        if (faces[die][i] == face)
+            return true;
+    return false;
+}
+
+/* How often each colour shows as a dot. */
+static void count_dots(const struct blitz *s, uint8_t seen[BLITZ_COLOURS])
+{
+    for (int i = 0; i < BLITZ_COLOURS; i++)
+        if (s->face[i] == BLITZ_DOT)
+            seen[dots[i]]++;
+    for (int i = 0; i < BLITZ_WHITES; i++)
+        if (s->white[i])
+            seen[s->white[i] - 1]++;
+}
+
+int blitz_answer(const struct blitz *s)
+{
+    uint8_t seen[BLITZ_COLOURS] = {0};
+    int counted = 0, excluded = 0;
+    bool twice = false;
+    count_dots(s, seen);
+    for (int i = 0; i < BLITZ_COLOURS; i++) {
+        int pips = s->face[i] == BLITZ_DOT ? 0 : s->face[i];
+        *(seen[i] ? &excluded : &counted) += pips; /* WB-4 */
+        twice |= seen[i] > 1;
+    }
+    return twice && s->base.setup.option[BLITZ_EXPERT] ? excluded : counted; /* WB-5 */
+}
+
+static int whites(const struct blitz *s)
+{
+    return s->base.setup.option[BLITZ_WHITE];
+}
+
+/* The coloured dice of roll n: the black die counts fastest. */
+static cub_move colour_roll(uint32_t n)
+{
+    cub_move roll = 0;
+    for (int die = BLITZ_COLOURS - 1; die >= 0; die--, n /= FACES)
+        roll = blitz_roll_put(roll, die, faces[die][n % FACES]);
+    return roll;
+}
+
+/* C(count + 5, count): the ways that white dice can show, whatever their order. */
+static uint32_t white_rolls(int count)
+{
+    return count == 2 ? 21 : 56;
+}
+
+/* The next way in order: 11 12 … 16 22 23 … 66. */
+static void next_white(uint8_t *dot, int count)
+{
+    int last = count - 1;
+    while (dot[last] == BLITZ_COLOURS)
+        last--;
+    dot[last]++;
+    for (int i = last + 1; i < count; i++)
+        dot[i] = dot[last];
+}
+
+static cub_move put_white(cub_move roll, const uint8_t *dot, int count)
+{
+    for (int i = 0; i < count; i++)
+        roll = blitz_roll_put(roll, BLITZ_COLOURS + i, dot[i]);
+    return roll;
+}
+
+uint32_t blitz_roll_count(const struct blitz *s)
+{
+    return COLOURED_ROLLS * white_rolls(whites(s));
+}
+
+cub_move blitz_roll_nth(const struct blitz *s, uint32_t n)
+{
+    uint8_t dot[BLITZ_WHITES] = {1, 1, 1};
+    uint32_t ways = white_rolls(whites(s));
+    for (uint32_t i = n % ways; i > 0; i--)
+        next_white(dot, whites(s));
+    return put_white(colour_roll(n / ways), dot, whites(s));
+}
+
+/* WB-2: each white die shows one of six dots; they are put in order as they fall. */
+cub_move blitz_roll_draw(const struct blitz *s, struct cub_rng *rng)
+{
+    uint8_t dot[BLITZ_WHITES];
+    int count = whites(s);
+    for (int i = 0; i < count; i++) {
+        uint8_t new = (uint8_t)(1 + cub_rng_below(rng, BLITZ_COLOURS));
+        int at = i;
+        for (; at > 0 && dot[at - 1] > new; at--)
+            dot[at] = dot[at - 1];
+        dot[at] = new;
+    }
+    return put_white(colour_roll(cub_rng_below(rng, COLOURED_ROLLS)), dot, count);
+}
+
+/* In how many orders the white dice can fall so. */
+uint64_t blitz_weight(const struct blitz *s, cub_move roll)
+{
+    int a = blitz_roll_face(roll, BLITZ_COLOURS), b = blitz_roll_face(roll, BLITZ_COLOURS + 1);
+    int c = blitz_roll_face(roll, BLITZ_COLOURS + 2);
+    if (whites(s) == 2)
+        return a == b ? 1 : 2;
+    return a == c ? 1 : a == b || b == c ? 3 : 6; /* ascending: a == c means all three */
+}

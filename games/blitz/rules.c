@@ -1,0 +1,242 @@
+/* Blitz's rules: the race, its discs, and who has won. */
+#include "blitz.h"
+
+enum { RACE = 1u << CUB_CLOCK }; /* the clock's bit is set as long as a race is open */
+
+static uint16_t all_seats(const struct blitz *s)
+{
+    return (uint16_t)(CUB_BIT(s->base.setup.seats) - 1);
+}
+
+bool blitz_start(struct blitz *s, const char *sheet, struct cub_refusal *why)
+{
+    (void)sheet;
+    (void)why;
+    s->base.round = 1; /* seat 1 rolls first: roller is 0 (WB-11) */
+    s->base.to_act = CUB_BIT(CUB_DICE);
+    return true;
+}
+
+static bool refuse_notation(struct cub_refusal *why)
+{
+    return cub_refuse(why, "NO-1", "match.notation");
+}
+
+CUB_TABLE char *const no_face[BLITZ_COLOURS] = {
+    "blitz.face-orange", "blitz.face-red",    "blitz.face-green",
+    "blitz.face-blue",   "blitz.face-yellow", "blitz.face-black",
+};
+
+/* WB-1: says which faces the die does have. */
+static bool refuse_face(int die, int face, struct cub_refusal *why)
+{
+    char have[2 * BLITZ_DOT] = "";
+    int n = 0;
+    for (int i = 1; i < BLITZ_DOT; i++)
+        if (blitz_has_face(die, i)) {
+            have[n++] = (char)('0' + i);
+            have[n++] = ' ';
+        }
+    have[n] = '*';
+    cub_refuse(why, "WB-1", no_face[die]);
+    cub_refusal_number(why, 0, face);
+    cub_refusal_text(why, 1, have);
+    return true;
+}
+
+/* WB-2: as many as the option says. A white die behind a gap, or out of order, is in no notation. */
+static bool refuse_white(const struct blitz *s, cub_move roll, struct cub_refusal *why)
+{
+    int count = 0, last = 1;
+    for (cub_move rest = roll >> BLITZ_COLOURS * BLITZ_DIE; rest; rest >>= BLITZ_DIE, count++) {
+        int dot = rest & 15;
+        if (dot < last || dot > BLITZ_COLOURS)
+            return refuse_notation(why);
+        last = dot;
+    }
+    if (count == s->base.setup.option[BLITZ_WHITE])
+        return false;
+    cub_refuse(why, "WB-2", "blitz.white");
+    cub_refusal_number(why, 0, s->base.setup.option[BLITZ_WHITE]);
+    return true;
+}
+
+static bool refuse_roll(const struct blitz *s, cub_move roll, struct cub_refusal *why)
+{
+    for (int die = 0; die < BLITZ_COLOURS; die++) {
+        int face = blitz_roll_face(roll, die);
+        if (face < 1 || face > BLITZ_DOT)
+            return refuse_notation(why);
+        if (!blitz_has_face(die, face))
+            return refuse_face(die, face, why);
+    }
+    return refuse_white(s, roll, why);
+}
+
+/* Any call may be made, right or wrong; that a seat has made one already shows in to_act (WB-8). */
+bool blitz_refuse(const struct blitz *s, int who, cub_move move, struct cub_refusal *why)
+{
+    uint32_t number = blitz_call_number(move), ms = blitz_call_ms(move);
+    if (who == CUB_DICE)
+        return refuse_roll(s, move, why);
+    if (move == (who == CUB_CLOCK ? BLITZ_CLOSE : BLITZ_GIVE_UP))
+        return false;
+    bool call = move == BLITZ_CALL(number, ms) && number <= BLITZ_MOST && ms <= BLITZ_LATEST;
+    return !(who < CUB_SEATS && call) && refuse_notation(why);
+}
+
+/* WB-3: everybody sees the dice at the same moment, and the race is open. */
+static void roll(struct blitz *s, cub_move move)
+{
+    for (int i = 0; i < BLITZ_COLOURS; i++)
+        s->face[i] = (uint8_t)blitz_roll_face(move, i);
+    for (int i = 0; i < BLITZ_WHITES; i++)
+        s->white[i] = (uint8_t)blitz_roll_face(move, BLITZ_COLOURS + i);
+    for (int i = 0; i < BLITZ_SEATS; i++) {
+        s->call[i] = BLITZ_SILENT;
+        s->ms[i] = 0;
+    }
+    s->answer = 0;
+    s->base.to_act = all_seats(s) | RACE;
+}
+
+/* How many white discs make a black one for this seat (WB-9): its digit of the option. */
+static int handicap(const struct blitz *s, int seat)
+{
+    int32_t digits = s->base.setup.option[BLITZ_HANDICAP];
+    for (int i = s->base.setup.seats - 1; i > seat; i--)
+        digits /= 10;
+    return digits % 10;
+}
+
+/* WB-6, WB-9: a white disc; enough of them are all turned into a black one. The supply has no end (WB-12). */
+static void give_disc(struct blitz *s, int seat)
+{
+    if (++s->discs[seat] < handicap(s, seat))
+        return;
+    s->discs[seat] = 0;
+    s->base.score[seat]++;
+}
+
+/* WB-13: until when calls count: the window from the earliest right one; without one, all do. */
+static uint32_t last_moment(const struct blitz *s, uint8_t right)
+{
+    uint32_t earliest = UINT32_MAX;
+    for (int i = 0; i < s->base.setup.seats; i++)
+        if (s->call[i] == right && s->ms[i] < earliest)
+            earliest = s->ms[i];
+    return earliest == UINT32_MAX ? earliest : earliest + (uint32_t)s->base.setup.option[BLITZ_WINDOW];
+}
+
+/* Gives and takes the discs of the race; returns the seats that were given one. */
+static uint16_t settle(struct blitz *s, uint8_t right)
+{
+    uint16_t given = 0;
+    uint32_t last = last_moment(s, right);
+    for (int i = 0; i < s->base.setup.seats; i++) {
+        if (s->call[i] < BLITZ_CALLED || s->ms[i] > last)
+            continue;
+        if (s->call[i] == right) {
+            give_disc(s, i);
+            given |= CUB_BIT(i);
+        } else if (s->discs[i]) {
+            s->discs[i]--; /* WB-7 */
+        }
+    }
+    return given;
+}
+
+/* WB-10: several may reach the goal in the same round. */
+static uint16_t winners(const struct blitz *s)
+{
+    uint16_t seats = 0;
+    for (int i = 0; i < s->base.setup.seats; i++)
+        if (s->base.score[i] >= BLITZ_GOAL)
+            seats |= CUB_BIT(i);
+    return seats;
+}
+
+static void close_race(struct blitz *s)
+{
+    s->answer = (uint8_t)blitz_answer(s);
+    uint16_t given = settle(s, (uint8_t)(BLITZ_CALLED + s->answer));
+    if (given)
+        s->roller = (uint8_t)__builtin_ctz(given); /* WB-11 */
+    s->base.winners = winners(s);
+    s->base.to_act = s->base.winners ? 0 : CUB_BIT(CUB_DICE);
+    s->base.round += !s->base.winners;
+}
+
+static void call(struct blitz *s, int seat, cub_move move)
+{
+    bool called = move != BLITZ_GIVE_UP;
+    s->call[seat] = (uint8_t)(called ? BLITZ_CALLED + blitz_call_number(move) : BLITZ_GAVE_UP);
+    s->ms[seat] = called ? blitz_call_ms(move) : 0;
+    s->base.to_act &= (uint16_t)~CUB_BIT(seat); /* WB-8 */
+    if (s->base.to_act == RACE)
+        close_race(s); /* WB-13 */
+}
+
+void blitz_apply(struct blitz *s, int who, cub_move move)
+{
+    s->base.ply++;
+    if (who == CUB_DICE)
+        roll(s, move);
+    else if (who == CUB_CLOCK)
+        close_race(s);
+    else
+        call(s, who, move);
+}
+
+uint32_t blitz_count(const struct blitz *s, int who)
+{
+    if (!(s->base.to_act >> who & 1))
+        return 0;
+    return who == CUB_DICE ? blitz_roll_count(s) : who == CUB_CLOCK ? 1 : 2 + BLITZ_BEST;
+}
+
+/* A seat's list: giving up, then every number that can be right, at no time. */
+cub_move blitz_nth(const struct blitz *s, int who, uint32_t n)
+{
+    if (who == CUB_DICE)
+        return blitz_roll_nth(s, n);
+    if (who == CUB_CLOCK)
+        return BLITZ_CLOSE;
+    return n == 0 ? BLITZ_GIVE_UP : BLITZ_CALL(n - 1, 0);
+}
+
+/* A number near the right one, such as a slip of the eye makes. */
+static int mistake(int answer, struct cub_rng *rng)
+{
+    int off = 1 + (int)cub_rng_below(rng, 3);
+    return off <= answer && cub_rng_below(rng, 2) ? answer - off : answer + off;
+}
+
+/* A careless player is right half the time, gives up a quarter of it, and takes up to three seconds. */
+static cub_move draw_call(const struct blitz *s, struct cub_rng *rng)
+{
+    uint32_t luck = cub_rng_below(rng, 4), ms = 400 + cub_rng_below(rng, 3000);
+    int answer = blitz_answer(s);
+    if (luck == 0)
+        return BLITZ_GIVE_UP;
+    return BLITZ_CALL(luck == 1 ? mistake(answer, rng) : answer, ms);
+}
+
+cub_move blitz_draw(const struct blitz *s, int who, struct cub_rng *rng)
+{
+    if (who == CUB_DICE)
+        return blitz_roll_draw(s, rng);
+    return who == CUB_CLOCK ? BLITZ_CLOSE : draw_call(s, rng);
+}
+
+/* WB-14: while the race is open; who has acted is seen in to_act. */
+void blitz_veil(struct blitz *s, int seat)
+{
+    if (!(s->base.to_act & RACE))
+        return;
+    for (int i = 0; i < BLITZ_SEATS; i++)
+        if (i != seat) {
+            s->call[i] = BLITZ_SILENT;
+            s->ms[i] = 0;
+        }
+}

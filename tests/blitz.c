@@ -1,0 +1,231 @@
+/* Blitz where records can't go: every roll and its odds, answers against a plain reading, the careless player. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "cubilete/games.h"
+#include "games/blitz/blitz.h"
+#include "tests/support.h"
+
+/* WB-1 as a plain text: the faces of the dice in order, and the dots' colours. */
+static const char letters[] = "ORGBYK";
+static const char *const faces[6] = {"23456*", "13456*", "12345*", "12356*", "12456*", "12346*"};
+static const char dots[] = "RGOYKB";
+
+static struct blitz begin(int seats, int white, int expert)
+{
+    struct blitz s;
+    struct cub_setup setup;
+    cub_setup_init(&setup, &cub_blitz, seats);
+    setup.option[BLITZ_WHITE] = white;
+    setup.option[BLITZ_EXPERT] = expert;
+    assert_true(cub_start(&cub_blitz, &setup, NULL, &s.base, NULL));
+    return s;
+}
+
+static void test_faces(void **context)
+{
+    (void)context;
+    for (int die = 0; die < 6; die++) {
+        assert_int_equal(letters[blitz_dot(die)], dots[die]);
+        for (int face = 0; face < 16; face++) {
+            char sign = (char)(face == BLITZ_DOT ? '*' : '0' + face);
+            assert_int_equal(blitz_has_face(die, face), strchr(faces[die], sign) != NULL);
+        }
+    }
+}
+
+/* Dice in reading order, so that the list of all rolls ascends; the dot is the highest face. */
+static uint64_t reading_order(cub_move roll)
+{
+    uint64_t key = 0;
+    for (int die = 0; die < BLITZ_COLOURS + BLITZ_WHITES; die++)
+        key = key << 4 | (uint64_t)blitz_roll_face(roll, die);
+    return key;
+}
+
+/* WB-2: every roll is listed once and their odds add up to all ways in which 6 + white dice can fall. */
+static void check_rolls(int white, uint64_t ways)
+{
+    struct blitz s = begin(2, white, 0);
+    uint64_t last = 0, sum = 0;
+    uint32_t count = blitz_count(&s, CUB_DICE);
+    for (uint32_t i = 0; i < count; i++) {
+        cub_move roll = blitz_nth(&s, CUB_DICE, i);
+        assert_true(reading_order(roll) > last);
+        assert_false(blitz_refuse(&s, CUB_DICE, roll, NULL));
+        last = reading_order(roll);
+        sum += blitz_weight(&s, roll);
+    }
+    assert_true(sum == ways);
+}
+
+static void test_rolls(void **context)
+{
+    (void)context;
+    check_rolls(2, 46656 * 36);
+    check_rolls(3, 46656 * 216);
+}
+
+/* Six standard deviations of so many tries at odds of part in whole. */
+static void check_share(uint32_t seen, uint32_t tries, double part, double whole)
+{
+    double odds = part / whole, off = seen - odds * tries;
+    assert_true(off * off <= 36 * odds * (1 - odds) * tries);
+}
+
+enum { ROLLS = 60000 };
+
+/* Each face of a coloured die one time in six, the white dice by their weight. */
+static void check_draws(int white)
+{
+    static uint32_t face[6][16], dot[7][7][7];
+    struct blitz s = begin(2, white, 0);
+    struct cub_rng rng;
+    memset(face, 0, sizeof face);
+    memset(dot, 0, sizeof dot);
+    cub_rng_init(&rng, 21, (uint64_t)white);
+    for (int i = 0; i < ROLLS; i++) {
+        cub_move roll = blitz_draw(&s, CUB_DICE, &rng);
+        for (int die = 0; die < 6; die++)
+            face[die][blitz_roll_face(roll, die)]++;
+        dot[blitz_roll_face(roll, 6)][blitz_roll_face(roll, 7)][blitz_roll_face(roll, 8)]++;
+    }
+    for (int die = 0; die < 6; die++)
+        for (int f = 1; f <= BLITZ_DOT; f++)
+            check_share(face[die][f], ROLLS, blitz_has_face(die, f), 6);
+    for (uint32_t i = 0; i < (white == 2 ? 21u : 56u); i++) { /* the white dice are listed fastest */
+        cub_move roll = blitz_nth(&s, CUB_DICE, i);
+        uint32_t seen = dot[blitz_roll_face(roll, 6)][blitz_roll_face(roll, 7)][blitz_roll_face(roll, 8)];
+        check_share(seen, ROLLS, (double)blitz_weight(&s, roll), white == 2 ? 36 : 216);
+    }
+}
+
+static void test_draws(void **context)
+{
+    (void)context;
+    check_draws(2);
+    check_draws(3);
+}
+
+/* How many dots of this colour the text of a roll shows. */
+static int dots_of(const char *text, char colour)
+{
+    int n = 0;
+    for (int die = 0; die < 6; die++)
+        n += text[die] == '*' && dots[die] == colour;
+    for (const char *white = text + 6; *white; white++)
+        n += *white == colour;
+    return n;
+}
+
+/* WB-4 and WB-5 from the text of a roll. */
+static int read_answer(const char *text, bool expert)
+{
+    int sums[2] = {0, 0};
+    bool twice = false;
+    for (int die = 0; die < 6; die++) {
+        int n = dots_of(text, letters[die]);
+        twice |= n >= 2;
+        if (text[die] != '*')
+            sums[n > 0] += text[die] - '0';
+    }
+    return sums[expert && twice];
+}
+
+static void test_answers(void **context)
+{
+    struct cub_rng rng;
+    char text[CUB_MOVE_TEXT];
+    int best = 0;
+    (void)context;
+    cub_rng_init(&rng, 22, 0);
+    for (int i = 0; i < 40000; i++) {
+        struct blitz s = begin(2, 2 + i % 2, i / 2 % 2);
+        cub_move roll = blitz_draw(&s, CUB_DICE, &rng);
+        blitz_print(&s, CUB_DICE, roll, text);
+        blitz_apply(&s, CUB_DICE, roll);
+        assert_int_equal(blitz_answer(&s), read_answer(text, i / 2 % 2));
+        best = blitz_answer(&s) > best ? blitz_answer(&s) : best;
+    }
+    assert_true(best > 20 && best <= BLITZ_BEST);
+}
+
+/* The list of a seat: giving up, and 0 to 35 at no time. */
+static void test_list(void **context)
+{
+    struct blitz s = begin(7, 2, 0);
+    char text[CUB_MOVE_TEXT], want[CUB_MOVE_TEXT];
+    (void)context;
+    blitz_apply(&s, CUB_DICE, blitz_nth(&s, CUB_DICE, 0));
+    assert_int_equal(blitz_count(&s, 6), 37);
+    for (uint32_t i = 0; i < 37; i++) {
+        blitz_print(&s, 6, blitz_nth(&s, 6, i), text);
+        snprintf(want, sizeof want, "%u@0", i - 1);
+        assert_string_equal(text, i == 0 ? "-" : want);
+    }
+}
+
+/* Right half the time, a little wrong a quarter, silent a quarter. */
+static void test_careless(void **context)
+{
+    struct blitz s = begin(2, 2, 0);
+    struct cub_rng rng;
+    uint32_t right = 0, wrong = 0, silent = 0;
+    (void)context;
+    cub_rng_init(&rng, 23, 0);
+    for (int i = 0; i < ROLLS; i++) {
+        blitz_apply(&s, CUB_DICE, blitz_draw(&s, CUB_DICE, &rng));
+        cub_move move = blitz_draw(&s, 1, &rng);
+        int off = (int)blitz_call_number(move) - blitz_answer(&s);
+        uint32_t ms = blitz_call_ms(move);
+        *(move == BLITZ_GIVE_UP ? &silent : off ? &wrong : &right) += 1;
+        if (move != BLITZ_GIVE_UP)
+            assert_true(off >= -3 && off <= 3 && ms >= 400 && ms < 3400);
+    }
+    check_share(right, ROLLS, 1, 2);
+    check_share(wrong, ROLLS, 1, 4);
+    check_share(silent, ROLLS, 1, 4);
+}
+
+/* What a refusal says would be right. */
+static void test_advice(void **context)
+{
+    struct blitz s = begin(2, 2, 0);
+    struct cub_refusal why;
+    (void)context;
+    assert_false(cub_game_parse(&cub_blitz, &s.base, CUB_DICE, "1*2514GK", &why));
+    assert_string_equal(why.message, "blitz.face-orange");
+    assert_string_equal(why.arg[0], "1");
+    assert_string_equal(why.arg[1], "2 3 4 5 6 *");
+    assert_false(cub_game_parse(&cub_blitz, &s.base, CUB_DICE, "3*2514GKK", &why));
+    assert_string_equal(why.message, "blitz.white");
+    assert_string_equal(why.arg[0], "2");
+}
+
+/* WB-9: the handicap is a digit from 1 to 5 for each seat. */
+static void test_handicap(void **context)
+{
+    static const char *const bad[] = {"33", "3333", "336", "303", "3 3", ""};
+    struct cub_setup setup;
+    (void)context;
+    cub_setup_init(&setup, &cub_blitz, 3);
+    assert_int_equal(setup.option[BLITZ_HANDICAP], 333);
+    assert_true(cub_setup_option(&setup, &cub_blitz, "handicap", "152", NULL));
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
+        assert_false(cub_setup_option(&setup, &cub_blitz, "handicap", bad[i], NULL));
+    assert_int_equal(setup.option[BLITZ_HANDICAP], 152);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_faces),   cmocka_unit_test(test_rolls),    cmocka_unit_test(test_draws),
+        cmocka_unit_test(test_answers), cmocka_unit_test(test_list),     cmocka_unit_test(test_careless),
+        cmocka_unit_test(test_advice),  cmocka_unit_test(test_handicap),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
