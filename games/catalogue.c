@@ -3,6 +3,7 @@
 
 const struct cub_game *const cub_games[] = {
     &cub_blitz,
+    &cub_doce,
     &cub_secuencia,
     NULL,
 };

@@ -1,0 +1,162 @@
+/* Doce's moves: which are refused, how many there are, the nth, and one at random. */
+#include "grid.h"
+
+static bool refuse_at(struct cub_refusal *why, const char *rule, const char *message, uint32_t square)
+{
+    char text[3];
+    doce_square_print(square, text);
+    cub_refuse(why, rule, message);
+    cub_refusal_text(why, 0, text);
+    return true;
+}
+
+/* A square that must be on the grid and empty. */
+static bool refuse_square(const struct doce *s, uint32_t square, const char *rule, struct cub_refusal *why)
+{
+    if (!(SET(square) & GRID))
+        return cub_refuse(why, rule, "doce.grid");
+    return !(SET(square) & empty_squares(s)) && refuse_at(why, rule, "doce.taken", square);
+}
+
+/* DO-8, DO-9 */
+static bool refuse_blocker(const struct doce *s, int who, cub_move move, struct cub_refusal *why)
+{
+    if (s->blocker[who] || (move & DOCE_SECOND))
+        return cub_refuse(why, "DO-8", "doce.second");
+    if (move & DOCE_LATE)
+        return cub_refuse(why, "DO-8", "doce.late");
+    if (refuse_square(s, doce_blocker(move), "DO-8", why))
+        return true;
+    return !doce_die(move) && cub_refuse(why, "DO-9", "doce.alone");
+}
+
+/* DO-2, DO-3 */
+static bool refuse_die(const struct doce *s, int who, cub_move move, struct cub_refusal *why)
+{
+    uint32_t square = doce_die(move), face = doce_face(move);
+    char last[3];
+    if (face < 1 || face > DOCE_FACES)
+        return cub_refuse(why, "DO-2", "doce.face");
+    if (refuse_square(s, square, "DO-2", why))
+        return true;
+    if (square == doce_blocker(move))
+        return refuse_at(why, "DO-2", "doce.blocked", square);
+    if (SET(square) & s->allowed)
+        return false;
+    doce_square_print(s->last[who], last);
+    refuse_at(why, "DO-3", "doce.zone", square);
+    cub_refusal_text(why, 1, last);
+    return true;
+}
+
+bool doce_refuse(const struct doce *s, int who, cub_move move, struct cub_refusal *why)
+{
+    bool blocker = doce_blocker(move) || (move & (DOCE_SECOND | DOCE_LATE));
+    if (move >> DOCE_BITS || !(blocker || doce_die(move)))
+        return cub_refuse(why, "NO-1", "match.notation");
+    return (blocker && refuse_blocker(s, who, move, why)) || refuse_die(s, who, move, why);
+}
+
+/*
+ * What a seat chooses from: a face, an allowed square for its die, and either
+ * no blocker or one on any other empty square. Wherever the die goes, that is
+ * as many ways with the blocker as there are empty squares, so the moves are a
+ * product of three numbers.
+ */
+struct choice {
+    uint32_t empty, allowed;    /* sets */
+    uint32_t squares, blockers; /* ways to place the die, and the blocker */
+};
+
+static inline struct choice choose(const struct doce *s, int who)
+{
+    struct choice choice = {.empty = empty_squares(s), .allowed = s->allowed, .blockers = 1};
+    choice.squares = size(choice.allowed);
+    if (!s->blocker[who])
+        choice.blockers = size(choice.empty);
+    return choice;
+}
+
+/* The nth square of a set. */
+static inline uint32_t nth_square(uint32_t set, uint32_t n)
+{
+    while (n-- > 0)
+        set &= set - 1;
+    return (uint32_t)__builtin_ctz(set);
+}
+
+/* Moves without the blocker come first. */
+static inline cub_move nth_move(const struct choice *choice, uint32_t n)
+{
+    uint32_t face = n % DOCE_FACES + 1, rest = n / DOCE_FACES;
+    uint32_t die = nth_square(choice->allowed, rest % choice->squares), blocker = rest / choice->squares;
+    if (blocker > 0)
+        blocker = nth_square(choice->empty & ~SET(die), blocker - 1);
+    return doce_move(face, die, blocker);
+}
+
+uint32_t doce_count(const struct doce *s, int who)
+{
+    if (!(s->base.to_act >> who & 1))
+        return 0;
+    struct choice choice = choose(s, who);
+    return DOCE_FACES * choice.squares * choice.blockers;
+}
+
+cub_move doce_nth(const struct doce *s, int who, uint32_t n)
+{
+    struct choice choice = choose(s, who);
+    return nth_move(&choice, n);
+}
+
+/* Kept out of draw, which would save registers for it that it rarely needs. */
+static __attribute__((noinline)) cub_move draw_by_number(const struct doce *s, int who, struct cub_rng *rng)
+{
+    struct choice choice = choose(s, who);
+    return nth_move(&choice, cub_rng_below(rng, DOCE_FACES * choice.squares * choice.blockers));
+}
+
+/* Of a random number's 64 bits, five make a dart; ten darts leave enough for a face, and twelve leave a rest. */
+enum { DART_BITS = 5, FACE_BITS = 64 - 10 * DART_BITS, REST_BITS = 64 - 12 * DART_BITS };
+
+/* The square of the set that the first of the darts hits; 0: all miss. A dart of 0 never hits. */
+static inline uint32_t throw_darts(uint32_t set, uint64_t darts)
+{
+    while (darts && !(set >> (darts & 31) & 1))
+        darts >>= DART_BITS;
+    return darts & 31;
+}
+
+/* A face, each equally likely. 2^14 values can't be shared out among six: the four too many give 0, no face. */
+static inline uint32_t roll_face(uint64_t random)
+{
+    const uint32_t all = 1u << FACE_BITS;
+    uint32_t product = (uint32_t)(random & (all - 1)) * DOCE_FACES;
+    return (product & (all - 1)) < all % DOCE_FACES ? 0 : product / all + 1;
+}
+
+/*
+ * Darts are thrown at the grid, which takes less than counting squares. A hit is
+ * any square of its set alike; a blocker on the die's own square stands for none,
+ * so that pairs of squares are moves, one to one. If something misses, the move
+ * is drawn anew by its number. Either way all moves are alike, so they are.
+ */
+cub_move doce_draw(const struct doce *s, int who, struct cub_rng *rng)
+{
+    uint64_t random = cub_rng_next(rng);
+    uint32_t die = throw_darts(s->allowed, random >> FACE_BITS), face = roll_face(random), blocker;
+    if (!face || !die)
+        return draw_by_number(s, who, rng);
+    if (s->blocker[who])
+        return doce_move(face, die, 0);
+    blocker = throw_darts(empty_squares(s), cub_rng_next(rng) >> REST_BITS);
+    return blocker ? doce_move(face, die, blocker != die ? blocker : 0) : draw_by_number(s, who, rng);
+}
+
+/* There is no chance in this game. */
+uint64_t doce_weight(const struct doce *s, cub_move move)
+{
+    (void)s;
+    (void)move;
+    return 0;
+}
