@@ -52,7 +52,7 @@ struct doce {
     uint32_t allowed;               /* where the seat that is to act may place its die */
     uint8_t face[DOCE_SQUARES + 1]; /* of the die on each square; 0: none there */
     uint8_t hand[2];                /* dice that each seat has left this round */
-    uint8_t last[2];                /* the square of each seat's last die this round */
+    uint8_t last[2];                /* the square of each seat's last die this round; 0: none yet */
     uint8_t spare[6];               /* always 0: the state is a multiple of 8 bytes */
 };
 
