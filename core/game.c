@@ -192,16 +192,10 @@ int cub_who_parse(const char *text, size_t length)
     return length == 1 && text[0] >= '1' && text[0] <= '0' + CUB_SEATS ? text[0] - '1' : CUB_NOBODY;
 }
 
-int cub_actor(const struct cub_state *state, struct cub_rng *rng)
+int cub_actor_among(uint32_t seats, struct cub_rng *rng)
 {
-    uint32_t seats = state->to_act & (CUB_BIT(CUB_SEATS) - 1u);
-    if (state->to_act & CUB_BIT(CUB_DICE))
-        return CUB_DICE;
-    if (!seats)
-        return CUB_CLOCK;
-    if (seats & (seats - 1)) /* several: drop some at random until one is left to take */
-        for (uint32_t n = cub_rng_below(rng, (uint32_t)__builtin_popcount(seats)); n > 0; n--)
-            seats &= seats - 1;
+    for (uint32_t n = cub_rng_below(rng, (uint32_t)__builtin_popcount(seats)); n > 0; n--)
+        seats &= seats - 1;
     return __builtin_ctz(seats);
 }
 

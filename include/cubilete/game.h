@@ -254,11 +254,22 @@ cub_move cub_game_parse(const struct cub_game *, const struct cub_state *, int w
 void cub_who_print(int who, char out[CUB_MOVE_TEXT]);
 int cub_who_parse(const char *text, size_t length);
 
+/* One of several seats, each equally likely. */
+int cub_actor_among(uint32_t seats, struct cub_rng *);
+
 /*
  * Whose move a random playout takes next: the dice if they are due, else one of
  * the seats that may act, each equally likely; the clock only when nobody else can.
  */
-int cub_actor(const struct cub_state *, struct cub_rng *);
+static inline int cub_actor(const struct cub_state *state, struct cub_rng *rng)
+{
+    uint32_t all = state->to_act, seats = all & (CUB_BIT(CUB_SEATS) - 1u);
+    if (!(all & (all - 1))) /* mostly there is just one */
+        return __builtin_ctz(all);
+    if (all & CUB_BIT(CUB_DICE))
+        return CUB_DICE;
+    return seats & (seats - 1) ? cub_actor_among(seats, rng) : __builtin_ctz(seats);
+}
 
 /* 1 + the number of seats placed better; the seats of a side stand alike. */
 int cub_place(const struct cub_game *, const struct cub_state *, int seat);
