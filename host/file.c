@@ -28,5 +28,7 @@ bool cub_file_read(const char *path, struct cub_reader *reader)
     errno = error;
     if (good)
         cub_reader_finish(reader);
+    else
+        cub_record_finish(&reader->record); /* a file that fails half-way has no end to report */
     return good;
 }
