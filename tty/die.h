@@ -1,0 +1,12 @@
+/* A die as large as one can be read from across the table. */
+#ifndef TTY_DIE_H
+#define TTY_DIE_H
+
+#include "tty/canvas.h"
+
+enum { TTY_DIE_HEIGHT = 5, TTY_DIE_WIDTH = 9 };
+
+/* Its edges, and its face in this style with 0 to 6 pips. */
+void tty_die(struct tty_canvas *, int row, int column, struct tty_style, int pips);
+
+#endif
