@@ -1,0 +1,142 @@
+/*
+ * What the verbs of the command line share. A verb is one const table in a file
+ * of its own: parsing, help and completion are all made from it.
+ */
+#ifndef CLI_H
+#define CLI_H
+
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdio.h>
+
+#include "cubilete/record.h"
+
+enum cli_exit {
+    CLI_FINE = 0,
+    CLI_NO = 1,         /* a normal no: an illegal move, say */
+    CLI_MISUSE = 2,     /* wrong usage */
+    CLI_UNREADABLE = 3, /* no record, or a header that can't be */
+    CLI_FILE_FAILED = 4 /* a file can't be read or written */
+};
+
+/* What an option's argument or an operand is; completion offers accordingly. */
+enum cli_kind { CLI_FLAG, CLI_NUMBER, CLI_FILE, CLI_LANG, CLI_GAME, CLI_BOTS, CLI_SETTING, CLI_VERB, CLI_WORDS };
+
+struct cli_option {
+    const char *name; /* without its dashes; NULL ends the list */
+    enum cli_kind kind;
+    const char *argument; /* what help calls its argument; NULL for a flag */
+    uint64_t min, max;    /* of a number */
+    const char *help;     /* a message id */
+};
+
+struct cli_operand {
+    const char *name; /* as help writes it */
+    enum cli_kind kind;
+    bool optional;
+};
+
+struct cli_call;
+
+struct cli_verb {
+    const char *name;
+    const char *help; /* message ids: in one line; */
+    const char *more; /* and what else there is to say, or NULL */
+    struct cli_operand operand;
+    const struct cli_option *options;
+    int (*run)(const struct cli_call *); /* returns an exit code */
+    bool hidden;                         /* not for people */
+};
+
+/* Every verb: its table is `verb_NAME` in NAME.c. */
+#define CLI_VERBS(X) X(check) X(show) X(moves) X(score) X(help) X(complete)
+
+#define CLI_DECLARE_(name) extern const struct cli_verb verb_##name;
+CLI_VERBS(CLI_DECLARE_)
+
+extern const struct cli_verb *const cli_verbs[]; /* ended by NULL */
+extern const struct cli_option cli_common[];     /* the options that every verb has */
+
+extern const char *const cli_bots[]; /* who can play a seat, ended by NULL */
+
+const struct cli_verb *cli_verb_find(const char *name);
+const struct cli_option *cli_option_find(const struct cli_option *, const char *name, size_t length);
+
+/* One option as it was given. */
+struct cli_given {
+    const struct cli_option *option;
+    const char *text;
+    uint64_t number;
+};
+
+/* What is wrong with a command line: a message with its arguments, as many as are not NULL. */
+struct cli_problem {
+    const char *id;
+    const char *arg[CUB_ARGS];
+    char range[48]; /* two numbers of 20 digits and a dash: what {3} points to if a number is wrong */
+};
+
+/* A command line, understood. */
+struct cli_call {
+    const struct cli_verb *verb; /* NULL: none was given */
+    struct cli_given *given;
+    int given_count;
+    const char **operands;
+    int operand_count;
+    struct cli_problem problem; /* the first; id NULL: none */
+};
+
+/*
+ * Reads a command line to its end even past a problem, so that a later --lang
+ * still decides the language in which it is told. False without memory; finish
+ * it either way.
+ */
+bool cli_call_init(struct cli_call *, int argc, char **argv);
+void cli_call_finish(struct cli_call *);
+
+/* What was given for an option, or NULL; of several, the last. */
+const struct cli_given *cli_given(const struct cli_call *, const char *name);
+bool cli_flag(const struct cli_call *, const char *name);
+uint64_t cli_number(const struct cli_call *, const char *name, uint64_t usual);
+const char *cli_text(const struct cli_call *, const char *name); /* NULL: not given */
+
+/* Writes a message on stderr, after `cubilete: `; signs that would steer a terminal are written as `?`. */
+void cli_tell(const char *id, const char *a, const char *b, const char *c);
+
+/* Writes help on a verb, or on all of them (NULL), on this file. */
+void cli_help(const struct cli_verb *, FILE *);
+
+/* Tells what is wrong with the command line and where help is. Returns CLI_MISUSE. */
+int cli_misuse(const struct cli_verb *, const char *id, const char *a, const char *b, const char *c);
+
+/* The same for options that a game refuses. */
+int cli_misuse_refused(const struct cli_verb *, const struct cub_refusal *);
+
+/* Writes `FILE:LINE: reason (RULE)` on stderr; returns the exit code that it means. */
+int cli_fault(const char *path, const struct cub_fault *);
+
+/* Tells, with errno, that a file can't be read or written. Returns CLI_FILE_FAILED. */
+int cli_file_failed(const char *id, const char *path);
+
+/* Reads one game of a file, the last if number is 0, into *record; another exit code: told already, nothing to free. */
+int cli_load(const struct cli_call *, uint64_t number, struct cub_record *);
+
+/* The name of a seat, or NULL. */
+const char *cli_seat_name(const struct cub_record *, int seat);
+
+/*
+ * Draws the position after the first length moves as seat (or CUB_NOBODY) may
+ * see it. plain: without colours and in ASCII.
+ */
+void cli_draw(const struct cub_record *, uint32_t length, int seat, bool plain);
+
+/* Whether stdout is no place for colours and box drawing, or --plain asks for none. */
+bool cli_plain(const struct cli_call *);
+
+/*
+ * The text of move i if seat (or CUB_NOBODY) may see it, else NULL: what a seat
+ * does while others may still act is sealed until it is over.
+ */
+const char *cli_move_text(const struct cub_match *, uint32_t i, int seat, char out[CUB_MOVE_TEXT]);
+
+#endif

@@ -1,0 +1,102 @@
+/*
+ * `cubilete complete -- WORD…`: what the last word could become, one a line. The
+ * shells' completion scripts ask it, so that they know what the tables know.
+ */
+#include "cli.h"
+
+#include <string.h>
+
+#include "cubilete/games.h"
+
+static void offer(const char *begun, const char *before, const char *word, const char *after)
+{
+    char whole[128];
+    snprintf(whole, sizeof whole, "%s%s%s", before, word, after);
+    if (strncmp(whole, begun, strlen(begun)) == 0)
+        puts(whole);
+}
+
+static void offer_options(const char *begun, const struct cli_option *option)
+{
+    for (; option && option->name; option++)
+        offer(begun, "--", option->name, "");
+}
+
+static void offer_verbs(const char *begun)
+{
+    for (const struct cli_verb *const *verb = cli_verbs; *verb; verb++)
+        if (!(*verb)->hidden)
+            offer(begun, "", (*verb)->name, "");
+}
+
+static void offer_games(const char *begun)
+{
+    for (const struct cub_game *const *game = cub_games; *game; game++)
+        offer(begun, "", (*game)->name, "");
+}
+
+/* The options of whichever game was named. */
+static void offer_settings(const char *begun, const char *const *words, int count)
+{
+    for (int i = 0; i < count; i++) {
+        const struct cub_game *game = cub_game_find(cub_games, words[i]);
+        for (const struct cub_option *option = game ? game->options : NULL; option && option->name; option++)
+            offer(begun, "", option->name, "=");
+    }
+}
+
+/* Nothing for files: the shell knows those. */
+static void offer_kind(enum cli_kind kind, const char *begun, const char *const *words, int count)
+{
+    static const char *const langs[] = {"de", "en", "es"};
+    if (kind == CLI_GAME)
+        offer_games(begun);
+    if (kind == CLI_VERB)
+        offer_verbs(begun);
+    if (kind == CLI_SETTING)
+        offer_settings(begun, words, count);
+    for (size_t i = 0; kind == CLI_LANG && i < sizeof langs / sizeof *langs; i++)
+        offer(begun, "", langs[i], "");
+}
+
+/* The option that this word is, if it is one that wants an argument. */
+static const struct cli_option *asking(const struct cli_verb *verb, const char *word)
+{
+    if (strncmp(word, "--", 2) != 0)
+        return NULL;
+    const struct cli_option *option = cli_option_find(cli_common, word + 2, strlen(word + 2));
+    if (!option && verb)
+        option = cli_option_find(verb->options, word + 2, strlen(word + 2));
+    return option && option->kind != CLI_FLAG ? option : NULL;
+}
+
+static int run(const struct cli_call *call)
+{
+    const char *const *words = call->operands;
+    int last = call->operand_count - 1;
+    const struct cli_verb *verb = NULL;
+    const struct cli_option *pending = NULL;
+    for (int i = 0; i < last; i++) {
+        const struct cli_option *asks = pending ? NULL : asking(verb, words[i]);
+        if (!verb && !pending && !asks)
+            verb = cli_verb_find(words[i]);
+        pending = asks;
+    }
+    if (pending) {
+        offer_kind(pending->kind, words[last], words, last);
+    } else if (words[last][0] == '-') {
+        offer_options(words[last], verb ? verb->options : NULL);
+        offer_options(words[last], cli_common);
+    } else {
+        offer_kind(verb ? verb->operand.kind : CLI_VERB, words[last], words, last);
+    }
+    return CLI_FINE;
+}
+
+const struct cli_verb verb_complete = {
+    .name = "complete",
+    .help = "help.complete",
+    .operand = {.name = "WORD…", .kind = CLI_WORDS},
+    .run = run,
+    .hidden = true,
+};

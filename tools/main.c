@@ -1,0 +1,40 @@
+/* The program: finds the verb, runs it, and sees that what it wrote has arrived. */
+#include "cli.h"
+
+#include "cubilete/lang.h"
+
+static int run(const struct cli_call *call)
+{
+    const struct cli_problem *problem = &call->problem;
+    if (problem->id)
+        return cli_misuse(call->verb, problem->id, problem->arg[0], problem->arg[1], problem->arg[2]);
+    if (cli_flag(call, "help")) {
+        cli_help(call->verb, stdout);
+        return CLI_FINE;
+    }
+    if (cli_flag(call, "version")) {
+        puts("cubilete " CLI_VERSION);
+        return CLI_FINE;
+    }
+    if (!call->verb) {
+        cli_help(NULL, stderr);
+        return CLI_MISUSE;
+    }
+    return call->verb->run(call);
+}
+
+int main(int argc, char **argv)
+{
+    struct cli_call call;
+    cub_lang_set(cub_lang_choose());
+    int code = CLI_FILE_FAILED;
+    if (cli_call_init(&call, argc, argv))
+        code = run(&call);
+    else
+        cli_tell("match.memory", NULL, NULL, NULL);
+    cli_call_finish(&call);
+    bool lost = ferror(stdout);
+    if (fclose(stdout) != 0 || lost)
+        return cli_file_failed("cli.write", "stdout");
+    return code;
+}

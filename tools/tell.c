@@ -1,0 +1,80 @@
+/* What is said on stderr: problems, refusals, files that fail. */
+#include "cli.h"
+
+#include <errno.h>
+#include <string.h>
+
+#include "cubilete/lang.h"
+
+enum { MESSAGE = 8192 }; /* a path of 4,096 bytes and a sentence around it; what is longer is cut */
+
+/* The text comes in part from files and arguments: nothing in it may steer the terminal. */
+static void disarm(char *text)
+{
+    for (unsigned char *at = (unsigned char *)text; *at; at++) {
+        if (*at < 0x20 || *at == 0x7F)
+            *at = '?';
+        if (at[0] == 0xC2 && at[1] >= 0x80 && at[1] < 0xA0) /* U+0080 to U+009F */
+            at[0] = at[1] = '?';
+    }
+}
+
+static void compose(char *out, const char *id, const char *a, const char *b, const char *c)
+{
+    const char *const args[] = {a, b, c};
+    int count = 0;
+    while (count < CUB_ARGS && args[count])
+        count++;
+    cub_say(out, MESSAGE, id, args, count);
+    disarm(out);
+}
+
+void cli_tell(const char *id, const char *a, const char *b, const char *c)
+{
+    char text[MESSAGE];
+    compose(text, id, a, b, c);
+    fprintf(stderr, "cubilete: %s\n", text);
+}
+
+int cli_misuse(const struct cli_verb *verb, const char *id, const char *a, const char *b, const char *c)
+{
+    cli_tell(id, a, b, c);
+    cli_tell(verb ? "cli.help-verb" : "cli.help", verb ? verb->name : NULL, NULL, NULL);
+    return CLI_MISUSE;
+}
+
+int cli_misuse_refused(const struct cli_verb *verb, const struct cub_refusal *why)
+{
+    return cli_misuse(verb, why->message, why->arg[0], why->arg[1], why->arg[2]);
+}
+
+int cli_fault(const char *path, const struct cub_fault *fault)
+{
+    const struct cub_refusal *why = &fault->why;
+    char text[MESSAGE], file[MESSAGE];
+    snprintf(file, sizeof file, "%s", path);
+    disarm(file);
+    compose(text, why->message, why->arg[0], why->arg[1], why->arg[2]);
+    fprintf(stderr, "%s:%llu: %s", file, (unsigned long long)fault->line, text);
+    if (!why->rule) { /* no rule at all: memory ran out */
+        fputs("\n", stderr);
+        return CLI_FILE_FAILED;
+    }
+    fprintf(stderr, " (%s)\n", why->rule);
+    return cub_fault_unreadable(fault) ? CLI_UNREADABLE : CLI_NO;
+}
+
+int cli_file_failed(const char *id, const char *path)
+{
+    static const struct {
+        int error;
+        const char *id;
+    } known[] = {
+        {ENOENT, "errno.missing"}, {EACCES, "errno.forbidden"}, {EISDIR, "errno.folder"}, {ENOSPC, "errno.full"}};
+    const char *reason = strerror(errno);
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++)
+        if (known[i].error == errno)
+            reason = cub_text(known[i].id);
+    cli_tell(id, path, reason, NULL);
+    return CLI_FILE_FAILED;
+}
