@@ -49,7 +49,7 @@ struct cli_verb {
 };
 
 /* Every verb: its table is `verb_NAME` in NAME.c. */
-#define CLI_VERBS(X) X(check) X(show) X(moves) X(score) X(help) X(complete)
+#define CLI_VERBS(X) X(check) X(show) X(moves) X(score) X(simulate) X(help) X(complete)
 
 #define CLI_DECLARE_(name) extern const struct cli_verb verb_##name;
 CLI_VERBS(CLI_DECLARE_)

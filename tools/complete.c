@@ -55,6 +55,9 @@ static void offer_kind(enum cli_kind kind, const char *begun, const char *const 
         offer_verbs(begun);
     if (kind == CLI_SETTING)
         offer_settings(begun, words, count);
+    if (kind == CLI_BOTS)
+        for (const char *const *bot = cli_bots; *bot; bot++)
+            offer(begun, "", *bot, "");
     for (size_t i = 0; kind == CLI_LANG && i < sizeof langs / sizeof *langs; i++)
         offer(begun, "", langs[i], "");
 }
