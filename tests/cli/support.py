@@ -1,0 +1,100 @@
+"""What the tests of the command line share: running it, a scratch folder, TAP."""
+import atexit
+import os
+import pathlib
+import pty
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import traceback
+
+PROGRAM, ROOT = os.path.abspath(sys.argv[1]), pathlib.Path(sys.argv[2])
+FOLDER = pathlib.Path(tempfile.mkdtemp())
+atexit.register(shutil.rmtree, FOLDER)
+FINE, NO, MISUSE, UNREADABLE, FILE_FAILED = range(5)
+HEADER = "cubilete 1\ngame secuencia\nseats 2\nseat 1 Ana \"la\" Peña\n\n"
+OPENING = "dice 34\ndice 12\n"  # seat 1 begins
+GAME = HEADER + OPENING + "dice 35\n1 c5\ndice 16\n2 b5 {a note}\n"
+SANITIZER = re.compile(rb"Sanitizer|runtime error")
+
+
+class Result:
+    def __init__(self, done):
+        assert not SANITIZER.search(done.stderr), done.stderr.decode(errors="replace")
+        self.code, self.bytes = done.returncode, done.stdout
+        self.out, self.err = done.stdout.decode(), done.stderr.decode()
+
+
+def run(*words, stdin="", env=None, stdout=subprocess.PIPE):
+    plain = {key: value for key, value in os.environ.items() if not key.startswith(("LC_", "LANG", "NO_COLOR"))}
+    stdin = stdin if isinstance(stdin, bytes) else stdin.encode()
+    done = subprocess.run([PROGRAM, *words], input=stdin, stdout=stdout, stderr=subprocess.PIPE,
+                          env={**plain, **(env or {})}, check=False, timeout=120)
+    if done.stdout is None:
+        done.stdout = b""
+    return Result(done)
+
+
+def expect(code, *words, **more):
+    """Runs it; the exit code is this one, and a failure explains itself on stderr alone."""
+    result = run(*words, **more)
+    assert result.code == code, f"{words}: exit {result.code}, not {code}: {result.err}"
+    if code:
+        assert result.err and not result.out, f"{words}: {result.out} {result.err}"
+    return result
+
+
+def same(left, right):
+    assert left == right, f"{left!r} is not {right!r}"
+
+
+def scratch(name, content=b""):
+    path = FOLDER / name
+    path.write_bytes(content if isinstance(content, bytes) else content.encode())
+    return str(path)
+
+
+def terminal(*words, **env):
+    """What it writes on a terminal."""
+    base = {"PATH": os.environ["PATH"], "TERM": "xterm-256color", "LANG": "C.UTF-8"}
+    pid, master = pty.fork()
+    if pid == 0:
+        try:
+            os.execve(PROGRAM, [PROGRAM, *words], {**base, **env})
+        finally:
+            os._exit(127)
+    text = b""
+    try:
+        while piece := os.read(master, 65536):
+            text += piece
+    except OSError:  # the other end is closed
+        pass
+    same(os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]), FINE)
+    os.close(master)
+    return text
+
+
+def games():
+    return expect(FINE, "complete", "--", "simulate", "").out.split()
+
+
+def verbs():
+    return expect(FINE, "complete", "--", "").out.split()
+
+
+def main(module):
+    """Runs the functions of a module whose names begin with test_; prints TAP."""
+    tests = [(name, test) for name, test in module.items() if name.startswith("test_")]
+    print(f"1..{len(tests)}")
+    failed = 0
+    for number, (name, test) in enumerate(tests, 1):
+        try:
+            test()
+            print(f"ok {number} {name[5:]}", flush=True)
+        except Exception:  # pylint: disable=broad-except
+            failed += 1
+            print("# " + traceback.format_exc().rstrip().replace("\n", "\n# "))
+            print(f"not ok {number} {name[5:]}", flush=True)
+    sys.exit(failed > 0)
