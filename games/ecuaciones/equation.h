@@ -52,8 +52,11 @@ ecu_dice ecu_equation_dice(ecu_equation);
  */
 int ecu_equation_score(ecu_equation, uint8_t points[ECU_DICE]);
 
-/* Whether all these dice are among those; how many dice; a and b together. */
+/* Whether all these dice are among those; how many dice. */
 bool ecu_dice_within(ecu_dice these, ecu_dice those);
 int ecu_dice_count(ecu_dice);
+
+/* Whether the box has them: at most 4 odd digits, 4 even ones and 4 operations. */
+bool ecu_dice_sound(ecu_dice);
 
 #endif
