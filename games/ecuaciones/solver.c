@@ -1,142 +1,203 @@
-/* The proven best equation of any dice. */
-#include "solver.h"
+/*
+ * The proven best equation of any dice: the plans are followed in falling order of
+ * what they could score at best, until none is left that could do better than what
+ * has been found.
+ */
+#include "layout.h"
 
-enum { BONUS = 3 };
+enum { NO_LIMIT = 1000 };
 
-/* How many dice of a colour: green is 0, blue 1, red 2. */
-static int colour_count(ecu_dice dice, int colour)
-{
-    const ecu_dice digits = 0x0001111111111000u, odd = 0x0001010101010000u & digits;
-    const ecu_dice masks[] = {odd * 15, (digits & ~odd) * 15, ~(digits * 15)};
-    return ecu_dice_count(dice & masks[colour]);
-}
-
-bool ecu_dice_sound(ecu_dice dice)
-{
-    for (int colour = 0; colour < 3; colour++)
-        if (colour_count(dice, colour) > 4)
-            return false;
-    return true;
-}
-
-/* EC-61: a number greater than 100 in it. */
-static bool over_100(ecu_equation equation)
-{
-    int value = 0;
-    for (ecu_equation rest = equation << 12; rest && value <= 100; rest <<= 4) {
-        int sign = (int)(rest >> 60);
-        value = sign >= ECU_DIGIT && sign < ECU_DIVIDE ? value * 10 + sign - ECU_DIGIT : 0;
-    }
-    return value > 100;
-}
-
-/* The colour that a line asks for; -1: none. */
-static int line_colour(enum ecu_line line)
-{
-    return line == ECU_GREEN ? 0 : line == ECU_BLUE ? 1 : line == ECU_RED ? 2 : -1;
-}
-
-bool ecu_line_fits(enum ecu_line line, ecu_equation equation)
-{
-    ecu_dice dice = ecu_equation_dice(equation);
-    if (line_colour(line) >= 0)
-        return colour_count(dice, line_colour(line)) >= 3;
-    if (line == ECU_POKER)
-        return colour_count(dice, 0) == 4 || colour_count(dice, 1) == 4 || colour_count(dice, 2) == 4;
-    return line != ECU_OVER_100 || over_100(equation);
-}
-
-int ecu_line_bonus(enum ecu_line line, ecu_equation equation)
-{
-    int colour = line_colour(line);
-    return colour >= 0 && colour_count(ecu_equation_dice(equation), colour) == 4 ? BONUS : 0;
-}
+static const ecu_equation past_all = (ecu_equation)1 << 52;
 
 struct hunt {
     const struct ecu_task *task;
+    const struct ecu_plan *plan;
+    ecu_dice dice; /* all that may be used */
+    int rank;      /* of the best, as a plan's; -1: no equation yet */
     struct ecu_best best;
-    int dice; /* that the best uses */
-    cub_visit *visit;
-    void *context;
+    struct ecu_search search;
+    struct ecu_layout layout;
 };
 
-/* More than 0: better than the best; 0: as good. */
-static int compare(const struct hunt *hunt, int score, int dice)
+static ecu_dice digits_of(const struct ecu_part *parts, int count)
 {
-    if (hunt->task->most_dice && dice != hunt->dice)
-        return dice - hunt->dice;
-    return score - hunt->best.score;
+    ecu_dice digits = 0;
+    for (int i = 0; i < count; i++) {
+        int32_t value = parts[i].value;
+        do
+            digits += (ecu_dice)1 << 4 * (ECU_DIGIT + value % 10);
+        while (value /= 10);
+    }
+    return digits;
 }
 
-static int task_score(const struct ecu_task *task, ecu_equation equation)
+/* The bonus that a balance misses of what its plan hoped for; -1: it leaves out what it must have, or misses the line.
+ */
+static int missed(const struct hunt *hunt, const struct ecu_part *parts, int count)
 {
-    return ecu_equation_score(equation, NULL) + ecu_line_bonus(task->line, equation);
+    const ecu_dice all = 0x000FFFFFFFFFF000u;
+    enum ecu_line line = hunt->task->line;
+    if (line == ECU_FREE && !hunt->task->must)
+        return 0;
+    ecu_dice digits = digits_of(parts, count);
+    int red = count - 2, blue = ecu_dice_colour(digits, ECU_BLUE), green = ecu_dice_colour(digits, ECU_GREEN);
+    int of_line = line == ECU_RED ? red : line == ECU_GREEN ? green : blue;
+    if (!ecu_dice_within(hunt->task->must & all, digits) || (line <= ECU_RED && of_line < 3) ||
+        (line == ECU_POKER && red < 4 && blue < 4 && green < 4) || (line == ECU_OVER_100 && parts[0].value <= 100))
+        return -1;
+    return of_line < 4 ? hunt->plan->bonus : 0;
 }
 
-static bool keep_best(void *context, cub_move equation)
+static bool improve(void *context, cub_move equation)
 {
     struct hunt *hunt = context;
-    int score = task_score(hunt->task, equation), dice = ecu_dice_count(ecu_equation_dice(equation));
-    if (compare(hunt, score, dice) > 0) {
-        hunt->best = (struct ecu_best){equation, score};
-        hunt->dice = dice;
-    }
+    hunt->rank = hunt->plan->rank - hunt->layout.loss;
+    hunt->best = (struct ecu_best){equation, hunt->plan->score - hunt->layout.loss};
+    hunt->layout.below = equation;
+    hunt->layout.slack = hunt->search.slack = hunt->layout.loss;
     return true;
+}
+
+static bool weigh(void *context, const struct ecu_part *parts, int count)
+{
+    struct hunt *hunt = context;
+    int loss = missed(hunt, parts, count);
+    return loss < 0 || ecu_layout_run(&hunt->layout, hunt->task, hunt->plan, parts, loss);
+}
+
+static void begin(struct hunt *hunt, const struct ecu_task *task)
+{
+    *hunt = (struct hunt){.task = task, .dice = task->dice + task->must, .rank = -1};
+    hunt->search.weigh = weigh;
+    hunt->search.context = hunt;
+    hunt->search.fixed = -1;
+}
+
+static int smallest_digit(ecu_dice dice)
+{
+    int digit = 0;
+    while (digit < 9 && !(dice >> 4 * (ECU_DIGIT + digit) & 15))
+        digit++;
+    return digit;
+}
+
+/*
+ * Whether the best is as good as its plan can be and begins with this digit, the
+ * smallest, and + or -: what comes before it begins so, too.
+ */
+static bool begins_low(const struct hunt *hunt, int digit)
+{
+    enum ecu_sign next = ecu_sign_at(hunt->best.equation, 1);
+    return hunt->rank == hunt->plan->rank &&
+           ecu_sign_at(hunt->best.equation, 0) == (enum ecu_sign)(ECU_DIGIT + digit) &&
+           (next == ECU_PLUS || next == ECU_MINUS);
+}
+
+/* The best of a plan. Balances with the smallest digit as a term are few and soon searched; often they are enough. */
+static void follow(struct hunt *hunt, const struct ecu_plan *plan)
+{
+    int digit = smallest_digit(hunt->dice);
+    hunt->plan = plan;
+    hunt->search.slack = hunt->layout.slack = plan->rank - hunt->rank;
+    hunt->search.fixed = digit;
+    ecu_search_run(&hunt->search, plan, hunt->dice);
+    hunt->search.fixed = -1;
+    if (!begins_low(hunt, digit))
+        ecu_search_run(&hunt->search, plan, hunt->dice);
+}
+
+static int solve(struct hunt *hunt, const struct ecu_task *task, struct ecu_plan plans[ECU_PLANS])
+{
+    begin(hunt, task);
+    hunt->layout.visit = improve;
+    hunt->layout.context = hunt;
+    hunt->layout.below = past_all;
+    int count = ecu_dice_sound(hunt->dice) ? ecu_plans(task, plans) : 0, i = 0;
+    while (i < count && plans[i].rank >= hunt->rank)
+        follow(hunt, &plans[i++]);
+    return i;
 }
 
 bool ecu_solve(const struct ecu_task *task, struct ecu_best *best)
 {
-    struct hunt hunt = {.task = task};
-    ecu_each(task, keep_best, &hunt);
+    struct hunt hunt;
+    struct ecu_plan plans[ECU_PLANS];
+    solve(&hunt, task, plans);
     *best = hunt.best;
     return best->equation != 0;
 }
 
-static bool pass_best(void *context, cub_move equation)
+/* The first equations behind some text, in byte order. */
+struct page {
+    enum { PAGE = 512 } room;
+    int count;
+    ecu_equation after, equation[PAGE];
+    struct hunt *hunt;
+};
+
+static bool add_to_page(void *context, cub_move equation)
 {
-    struct hunt *hunt = context;
-    int score = task_score(hunt->task, equation), dice = ecu_dice_count(ecu_equation_dice(equation));
-    return compare(hunt, score, dice) != 0 || hunt->visit(hunt->context, equation);
+    struct page *page = context;
+    struct ecu_layout *l = &page->hunt->layout;
+    if (equation <= page->after || l->loss != l->slack)
+        return true;
+    int i = page->count < PAGE ? page->count++ : PAGE - 1;
+    for (; i > 0 && page->equation[i - 1] > equation; i--)
+        page->equation[i] = page->equation[i - 1];
+    page->equation[i] = equation;
+    if (page->count == PAGE)
+        l->below = page->equation[PAGE - 1];
+    return true;
+}
+
+/* Fills a page with equations of this rank. */
+static void fill(struct page *page, const struct ecu_plan *plans, int count, int rank)
+{
+    struct hunt *hunt = page->hunt;
+    page->count = 0;
+    hunt->layout.below = past_all;
+    for (int i = 0; i < count && plans[i].rank >= rank; i++) {
+        hunt->plan = &plans[i];
+        hunt->search.slack = hunt->layout.slack = plans[i].rank - rank;
+        ecu_search_run(&hunt->search, hunt->plan, hunt->dice);
+    }
 }
 
 bool ecu_solve_all(const struct ecu_task *task, cub_visit *visit, void *context)
 {
-    struct hunt hunt = {.task = task, .visit = visit, .context = context};
-    ecu_solve(task, &hunt.best);
-    hunt.dice = ecu_dice_count(ecu_equation_dice(hunt.best.equation));
-    return ecu_each(task, pass_best, &hunt);
-}
-
-static bool keep_random(void *context, cub_move equation)
-{
-    ecu_equation *kept = context;
-    *kept = equation;
+    struct hunt hunt;
+    struct ecu_plan plans[ECU_PLANS];
+    struct page page = {.hunt = &hunt};
+    int count = solve(&hunt, task, plans);
+    if (!hunt.best.equation)
+        return true;
+    hunt.layout.visit = add_to_page;
+    hunt.layout.context = &page;
+    hunt.layout.all_orders = true;
+    do {
+        fill(&page, plans, count, hunt.rank);
+        for (int i = 0; i < page.count; i++)
+            if (!visit(context, page.equation[i]))
+                return false;
+        page.after = page.count ? page.equation[page.count - 1] : 0;
+    } while (page.count == PAGE);
     return true;
 }
 
-/* Takes n dice at random out of *from. */
-static ecu_dice draw_dice(ecu_dice *from, int n, struct cub_rng *rng)
+bool ecu_each(const struct ecu_task *task, cub_visit *visit, void *context)
 {
-    ecu_dice drawn = 0;
-    for (; n > 0 && *from; n--) {
-        int skip = (int)cub_rng_below(rng, (uint32_t)ecu_dice_count(*from)), sign = 0;
-        for (; skip >= (int)(*from >> 4 * sign & 15); sign++)
-            skip -= (int)(*from >> 4 * sign & 15);
-        drawn += (ecu_dice)1 << 4 * sign;
-        *from -= (ecu_dice)1 << 4 * sign;
+    struct hunt hunt;
+    struct ecu_plan plans[ECU_PLANS];
+    begin(&hunt, task);
+    hunt.layout.visit = visit;
+    hunt.layout.context = context;
+    hunt.layout.all_orders = true;
+    hunt.layout.slack = hunt.search.slack = NO_LIMIT;
+    int count = ecu_dice_sound(hunt.dice) ? ecu_plans(task, plans) : 0;
+    for (int i = 0; i < count; i++) {
+        hunt.plan = &plans[i];
+        if (!ecu_search_run(&hunt.search, hunt.plan, hunt.dice))
+            return false;
     }
-    return drawn;
-}
-
-ecu_equation ecu_stumble(const struct ecu_task *task, struct cub_rng *rng)
-{
-    enum { TRIES = 20, HANDFUL = 6 };
-    ecu_equation found = 0;
-    for (int i = 0; i < TRIES && !found; i++) {
-        struct ecu_task smaller = *task;
-        ecu_dice from = task->dice;
-        smaller.dice = draw_dice(&from, HANDFUL, rng);
-        ecu_each(&smaller, keep_random, &found);
-    }
-    return found;
+    return true;
 }

@@ -7,6 +7,9 @@
 /* The lines of the solitaire (EC-61), in the order of their letters `b g r p h`; ECU_FREE: no line. */
 enum ecu_line { ECU_BLUE, ECU_GREEN, ECU_RED, ECU_POKER, ECU_OVER_100, ECU_LINES, ECU_FREE = ECU_LINES };
 
+/* How many dice are of the colour of ECU_BLUE, ECU_GREEN or ECU_RED. */
+int ecu_dice_colour(ecu_dice, enum ecu_line colour);
+
 struct ecu_task {
     ecu_dice dice; /* on offer */
     ecu_dice must; /* have to be used, on top of dice: último's old equation, 0 else; then one of dice has to be, too */

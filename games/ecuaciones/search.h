@@ -1,0 +1,78 @@
+/*
+ * How the solver finds equations.
+ *
+ * Moved across `=`, a term changes its sign: every equation is a balance of two
+ * pans, the terms of one adding up to the terms of the other. A term on the side
+ * of its own pan needs + (or nothing, in front), on the other side -, so that for
+ * terms in p and q, and any mix of p + q - 2 dice of + and -, there is a way to
+ * write the balance: only EC-8 may forbid it. The search is for balances; a
+ * layout writes one as equations.
+ */
+#ifndef ECUACIONES_SEARCH_H
+#define ECUACIONES_SEARCH_H
+
+#include "solver.h"
+
+enum {
+    ECU_NUMBERS = 6, /* one more than 4 operations and `=` */
+    ECU_DIGITS = 8,
+};
+
+/* What a number is in its balance; the first two begin a term. */
+enum ecu_role { ECU_PAN_A, ECU_PAN_B, ECU_FACTOR, ECU_DIVISOR };
+
+struct ecu_part {
+    int32_t value;
+    enum ecu_role role;
+};
+
+/* What the numbers of some balances have in common: their lengths, and the operations between them. */
+struct ecu_plan {
+    uint32_t lengths; /* how many numbers have n digits: bits 4n to 4n + 3 */
+    uint8_t sums, factors, divisors;
+    uint8_t digits; /* in all numbers */
+    uint8_t bonus;  /* the line's, if it can be had */
+    int16_t score;  /* no equation of this plan scores more, the line's bonus included */
+    int16_t rank;   /* the same for what the task calls better */
+};
+
+enum { ECU_PLANS = 256 };
+
+/* The plans that a task's dice allow, the highest rank first; how many. */
+int ecu_plans(const struct ecu_task *, struct ecu_plan[ECU_PLANS]);
+
+/*
+ * Called for each balance of a plan; false ends the search. parts[0] is its
+ * largest number, the pivot: it begins a term, or else it is a divisor in the
+ * term that parts[1] begins. Without + and - each number is in a pan by itself.
+ */
+typedef bool ecu_weigh(void *context, const struct ecu_part *parts, int count);
+
+/* What lies in the pans, without the pivot's term: sums, or products if there is neither + nor -. */
+struct ecu_pans {
+    int32_t a, b;
+};
+
+struct ecu_search {
+    ecu_weigh *weigh;
+    void *context;
+    int slack; /* balances that lose more points to numbers 1 (EC-9) may be left out; weigh may lower it */
+    int fixed; /* only balances with this digit as a term, which is not the pivot; -1: all */
+
+    /* The rest is the search's own. */
+    bool product; /* pans are products, not sums */
+    bool below;   /* the pivot is a divisor */
+    int32_t most; /* the pivot is not larger */
+    int faces;    /* different digits */
+    int8_t face[ECU_DIGITS];
+    int lone; /* numbers that are terms by themselves, the fixed one not counted */
+    int8_t length[ECU_NUMBERS];
+    int32_t scale, mate, step, low, high; /* see scale() */
+    int32_t reach[ECU_NUMBERS + 1];       /* how far the numbers alone, from the ith on, can change the sum */
+    struct ecu_part part[ECU_NUMBERS];
+};
+
+/* Every balance of a plan from these digits, some of them more than once; false: weigh ended it. */
+bool ecu_search_run(struct ecu_search *, const struct ecu_plan *, ecu_dice digits);
+
+#endif
