@@ -4,8 +4,7 @@
  * comes twice unless numbers are equal: the rest of the pivot's own term; then
  * the other terms of several numbers, their heads falling, and factors and
  * divisors falling within a term; then the numbers that are terms by themselves,
- * falling. Those last ones are where the time goes: they are whole, so that all
- * fractions have been brought to one scale by then.
+ * falling.
  *
  * 32 bits suffice as they do in equation.c: all that is multiplied together are
  * different numbers of one balance, or upper bounds for them of as many digits.
@@ -23,148 +22,19 @@ struct node {
     int8_t factors, divisors, terms; /* left to lay */
     int8_t count;                    /* parts laid */
     int8_t loss;                     /* EC-9: points that divisors 1 cost */
+    int8_t sign;                     /* of the open term: 1 in pan B, -1 in A */
     bool pivots;                     /* the open term is the pivot's */
     bool bare;                       /* the open term is another's, and needs a factor or a divisor yet */
-    int32_t sign;                    /* of the open term: 1 in pan B, -1 in A */
     int32_t head, factor, divisor;   /* the next one may not be larger */
     int32_t least;                   /* nor any number larger than the pivot: it is not below this */
+    int32_t slack;                   /* the numbers left to lay, as terms, add up to less */
+    int32_t low, high;               /* what the sum has to be at the end: the pivot's term, rounded outwards */
     struct ratio sum;                /* of pan B, less pan A without the pivot's term */
     struct ratio term;               /* the open one */
     struct ratio mate;               /* the pivot's term without the pivot */
-    int32_t low, high;               /* what the sum has to be at the end: the pivot's term, rounded outwards */
 };
 
-CUB_TABLE int32_t power[] = {1, 10, 100, 1000, 10000, 100000, 1000000, 10000000, 100000000};
-
 enum { NO_CAP = 100000000 };
-
-static ecu_dice die(int digit)
-{
-    return (ecu_dice)1 << 4 * (ECU_DIGIT + digit);
-}
-
-static bool has(ecu_dice pool, int digit)
-{
-    return pool >> 4 * (ECU_DIGIT + digit) & 15;
-}
-
-static int longest(uint32_t lengths)
-{
-    int length = 0;
-    while (lengths >>= 4)
-        length++;
-    return length;
-}
-
-/* Whether the pool has a number's digits. */
-static bool holds(ecu_dice pool, int32_t value)
-{
-    do {
-        if (!has(pool, value % 10))
-            return false;
-        pool -= die(value % 10);
-        value /= 10;
-    } while (value);
-    return true;
-}
-
-/* The pivot, given that the pans fit. */
-static bool settle(struct ecu_search *s, ecu_dice pool, struct ecu_pans pans, int count)
-{
-    int32_t over = pans.b, under = pans.a;
-    if (!s->product) {
-        over = s->below ? s->mate : pans.b - pans.a;
-        under = s->below ? s->step * (pans.b - pans.a) : s->mate;
-    }
-    if (under != 1 && over % under != 0)
-        return true;
-    int32_t pivot = under == 1 ? over : over / under;
-    if (!holds(pool, pivot))
-        return true;
-    bool balanced = false;
-    for (int i = 1; i < count; i++) {
-        balanced |= s->part[i].role == ECU_PAN_B;
-        if (s->part[i].value > pivot)
-            return true;
-    }
-    s->part[0].value = pivot;
-    return !balanced || s->weigh(s->context, s->part, count);
-}
-
-/* Whether numbers that add up, or multiply, to reach at most can yet bring the pans between low and high. */
-static bool fits(const struct ecu_search *s, struct ecu_pans pans, int32_t reach)
-{
-    if (s->product)
-        return (int64_t)pans.b * reach >= (int64_t)s->low * pans.a && pans.b <= (int64_t)s->high * pans.a * reach;
-    return pans.b - pans.a + reach >= s->low && pans.b - pans.a - reach <= s->high;
-}
-
-/* How far the numbers behind the ith can go, none of them being larger than this one. */
-static int32_t reach_behind(const struct ecu_search *s, int i, int32_t value)
-{
-    int32_t reach = s->product ? 1 : (s->lone - i - 1) * value * s->scale;
-    for (int k = s->lone - i - 1; s->product && k > 0 && reach < s->reach[i + 1]; k--)
-        reach *= value;
-    return reach < s->reach[i + 1] ? reach : s->reach[i + 1];
-}
-
-static struct ecu_pans add(const struct ecu_search *s, struct ecu_pans pans, enum ecu_role pan, int32_t value)
-{
-    int32_t *to = pan == ECU_PAN_A ? &pans.a : &pans.b;
-    *to = s->product ? *to * value : *to + value * s->scale;
-    return pans;
-}
-
-static bool lay_lone(struct ecu_search *, int i, ecu_dice pool, struct ecu_pans, int32_t cap, int count);
-
-/* Lays a number alone in either pan. */
-static bool place_lone(struct ecu_search *s, int i, ecu_dice pool, struct ecu_pans pans, int32_t value, int count)
-{
-    int32_t reach = reach_behind(s, i, value);
-    for (int pan = ECU_PAN_B; pan >= ECU_PAN_A; pan--) {
-        struct ecu_pans next = add(s, pans, (enum ecu_role)pan, value);
-        if (!fits(s, next, reach))
-            continue;
-        s->part[count] = (struct ecu_part){value, (enum ecu_role)pan};
-        if (!lay_lone(s, i + 1, pool, next, value, count + 1))
-            return false;
-    }
-    return true;
-}
-
-/* The same for every number that begins with these digits and has so many more. */
-static bool lay_long(struct ecu_search *s, int i, ecu_dice pool, struct ecu_pans pans, int32_t cap, int count,
-                     int32_t value, int more)
-{
-    for (int k = 0; k < s->faces; k++) {
-        int digit = s->face[k];
-        int32_t longer = value * 10 + digit;
-        if (!has(pool, digit) || longer == 0 || longer * power[more - 1] > cap) /* EC-3 */
-            continue;
-        bool on = more > 1 ? lay_long(s, i, pool - die(digit), pans, cap, count, longer, more - 1)
-                           : place_lone(s, i, pool - die(digit), pans, longer, count);
-        if (!on)
-            return false;
-    }
-    return true;
-}
-
-/* Lays the ith of the numbers alone and those behind it, none above cap. */
-static bool lay_lone(struct ecu_search *s, int i, ecu_dice pool, struct ecu_pans pans, int32_t cap, int count)
-{
-    if (i == s->lone)
-        return settle(s, pool, pans, count);
-    if (s->length[i] > 1)
-        return lay_long(s, i, pool, pans, cap, count, 0, s->length[i]);
-    for (int k = 0; k < s->faces; k++) {
-        int digit = s->face[k];
-        if (digit > cap || !has(pool, digit) || (digit == 0 && s->product)) /* EC-7 */
-            continue;
-        if (!place_lone(s, i, pool - die(digit), pans, digit, count))
-            return false;
-    }
-    return true;
-}
 
 /*
  * Brings the sum to one scale. With the sum a/b so far, the pivot's mates c/d and
@@ -172,80 +42,52 @@ static bool lay_lone(struct ecu_search *s, int i, ecu_dice pool, struct ecu_pans
  *   pivot * c/d = a/b + z:    pivot = (ad/b + zd) / c, and b has to divide ad;
  *   c/d / pivot = a/b + z:    pivot = bc / (d (a + zb)).
  */
-static bool scale(struct ecu_search *s, const struct node *n, int32_t *sum)
+static int32_t scale(struct ecu_search *s, const struct node *n)
 {
     int32_t a = n->sum.over, b = n->sum.under, c = n->mate.over, d = n->mate.under;
     if (!s->below) {
-        if (b != 1 && a * d % b != 0)
-            return false;
-        *sum = b == 1 ? a * d : a * d / b;
         s->scale = d;
         s->mate = c;
         s->low = n->least * c;
         s->high = s->most * c;
-        return true;
+        return b == 1 ? a * d : a * d / b;
     }
-    *sum = a;
     s->scale = b;
     s->mate = b * c;
     s->step = d;
     s->low = (b * c + d * s->most - 1) / (d * s->most);
     s->high = b * c / (d * n->least);
-    return s->high > 0;
+    return a;
 }
 
-/* The lengths of the numbers alone, the longest first, and how far they reach. */
-static void list_lone(struct ecu_search *s, uint32_t lengths)
-{
-    for (s->lone = 0; lengths; s->lone++) {
-        int length = longest(lengths);
-        s->length[s->lone] = (int8_t)length;
-        lengths -= 1u << 4 * length;
-    }
-    s->reach[s->lone] = s->product;
-    for (int i = s->lone - 1; i >= 0; i--) {
-        int32_t most = power[s->length[i]] - 1;
-        s->reach[i] = s->product ? s->reach[i + 1] * most : s->reach[i + 1] + most * s->scale;
-    }
-}
-
-/* All terms of several numbers are laid: on to the numbers alone, of which one may be fixed. */
+/* All terms of several numbers are laid: on to the numbers alone. */
 static bool lay_rest(struct ecu_search *s, const struct node *n)
 {
-    struct ecu_pans pans = {0, 0};
-    if (!scale(s, n, &pans.b))
-        return true;
-    list_lone(s, n->lengths);
-    if (s->fixed < 0)
-        return !fits(s, pans, s->reach[0]) || lay_lone(s, 0, n->pool, pans, NO_CAP, n->count);
-    for (int pan = ECU_PAN_B; pan >= ECU_PAN_A; pan--) {
-        struct ecu_pans next = add(s, pans, (enum ecu_role)pan, s->fixed);
-        s->part[n->count] = (struct ecu_part){s->fixed, (enum ecu_role)pan};
-        if (fits(s, next, s->reach[0]) && !lay_lone(s, 0, n->pool, next, NO_CAP, n->count + 1))
-            return false;
-    }
-    return true;
+    int32_t sum = scale(s, n);
+    struct ecu_pans pans = {.a = sum < 0 ? -sum : 0, .b = sum < 0 ? 0 : sum};
+    return ecu_lay_lone(s, n->lengths, n->pool, pans, n->count);
 }
 
-static bool lay(struct ecu_search *, const struct node *, enum ecu_role);
-
 /* More than terms of such numbers can add up to: the longest multiplied together, the others alone. */
-static int32_t reach(uint32_t lengths, int factors)
+static int32_t reach(const struct ecu_search *s, uint32_t lengths, int factors)
 {
-    int32_t sum = 0;
+    int32_t sum = s->fixed > 0 ? s->fixed : 0;
     int joined = 0;
     for (; lengths; factors--) {
-        int length = longest(lengths);
+        int length = ecu_longest(lengths);
         lengths -= 1u << 4 * length;
         if (factors >= 0)
             joined += length;
         else
-            sum += power[length];
+            sum += ecu_power[length];
     }
-    return joined ? sum + power[joined] : 0;
+    return joined ? sum + ecu_power[joined] : sum;
 }
 
-/* Ends the pivot's term; false if no pivot can do. The sum is a multiple of 1 / (product of divisors to come). */
+/*
+ * Ends the pivot's term; false if no pivot can do. If it is a divisor, its term is
+ * not 0 and the other terms are a multiple of 1 over their divisors.
+ */
 static bool close_pivots(const struct ecu_search *s, struct node *n)
 {
     int32_t over = n->term.over, under = n->term.under;
@@ -259,40 +101,80 @@ static bool close_pivots(const struct ecu_search *s, struct node *n)
     }
     n->low = n->least * over / under;
     n->high = s->most * over / under + 1;
-    return true;
+    return n->low <= n->slack;
 }
 
-/* Ends another term; false if the fractions can't cancel out. */
+static bool in_reach(const struct node *n, struct ratio sum)
+{
+    return sum.over >= (int64_t)(n->low - n->slack) * sum.under && sum.over <= (int64_t)(n->high + n->slack) * sum.under;
+}
+
+static struct ratio plus_term(const struct node *n, struct ratio term)
+{
+    return (struct ratio){n->sum.over * term.under + n->sign * term.over * n->sum.under, n->sum.under * term.under};
+}
+
+/*
+ * Whether a sum can make a pivot, no divisor being left, with the formulas of
+ * scale(): exactly if nothing is left to add to it, else as far as that does not matter.
+ */
+static bool divides(const struct ecu_search *s, const struct node *n, struct ratio sum)
+{
+    int32_t over = s->below ? n->mate.over * sum.under : sum.over * n->mate.under;
+    if (!s->below)
+        return over % (n->lengths ? sum.under : sum.under * n->mate.over) == 0;
+    if (n->lengths)
+        return over >= n->mate.under * n->least;
+    return sum.over > 0 && over % (n->mate.under * sum.over) == 0;
+}
+
+/* Whether one more divisor can make the pivot's multiple of a sum whole: it has to be one of the sum's own, reduced. */
+static bool cancels(const struct ecu_search *s, const struct node *n)
+{
+    int32_t a = n->sum.over * n->mate.under, b = n->sum.under;
+    if (s->below || n->divisors != 1 || b == 1)
+        return true;
+    a = a < 0 ? -a : a;
+    while (a != 0) {
+        int32_t rest = b % a;
+        b = a;
+        a = rest;
+    }
+    b = n->sum.under / b;
+    if (ecu_longest(n->lengths) > 1)
+        return b < ecu_power[ecu_longest(n->lengths)];
+    for (int i = 0; i < s->faces; i++)
+        if (s->face[i] > 0 && s->face[i] % b == 0 && ecu_pool_has(n->pool, s->face[i]))
+            return true;
+    return false;
+}
+
+/* Ends another term; false if the fractions can't cancel out, or the sum is out of reach. */
 static bool close_other(const struct ecu_search *s, struct node *n)
 {
-    n->sum.over = n->sum.over * n->term.under + n->sign * n->term.over * n->sum.under;
-    n->sum.under *= n->term.under;
-    if (n->divisors > 0 || n->sum.under == 1)
-        return true;
-    if (s->below)
-        return n->mate.over * n->sum.under >= n->mate.under * n->least;
-    return n->sum.over * n->mate.under % n->sum.under == 0;
+    n->sum = plus_term(n, n->term);
+    if (!in_reach(n, n->sum))
+        return false;
+    return n->divisors > 0 ? cancels(s, n) : divides(s, n, n->sum);
 }
 
+static bool lay(struct ecu_search *, const struct node *, enum ecu_role);
+
 /* Ends the open term; if factors or divisors are left, another one begins. */
-static bool close(struct ecu_search *s, const struct node *n)
+static bool close(struct ecu_search *s, struct node *n)
 {
-    struct node next = *n;
     if (n->terms == 0 && n->lengths)
         return true;
-    if (!(n->pivots ? close_pivots(s, &next) : close_other(s, &next)))
-        return true;
-    int64_t slack = reach(n->lengths, n->factors) + (s->fixed > 0 ? s->fixed : 0);
-    if (next.sum.over < (next.low - slack) * next.sum.under || next.sum.over > (next.high + slack) * next.sum.under)
+    if (!(n->pivots ? close_pivots(s, n) : close_other(s, n)))
         return true;
     if (n->factors + n->divisors == 0)
-        return lay_rest(s, &next);
-    next.terms--;
-    return lay(s, &next, ECU_PAN_B) && lay(s, &next, ECU_PAN_A);
+        return lay_rest(s, n);
+    n->terms--;
+    return lay(s, n, ECU_PAN_B) && lay(s, n, ECU_PAN_A);
 }
 
 /* Goes on behind a number: its term may get a factor or a divisor, or end. */
-static bool grow(struct ecu_search *s, const struct node *n)
+static bool grow(struct ecu_search *s, struct node *n)
 {
     if (n->factors > 0 && n->divisor == NO_CAP && !lay(s, n, ECU_FACTOR))
         return false;
@@ -301,9 +183,25 @@ static bool grow(struct ecu_search *s, const struct node *n)
     return n->bare || close(s, n);
 }
 
-/* Lays a whole number of a term of several. */
+/* Whether the last factor or divisor of all leads anywhere: what close would say, before all is copied. */
+static bool promising(const struct ecu_search *s, const struct node *n, enum ecu_role role, int32_t value)
+{
+    struct ratio term = n->term, sum;
+    if (n->factors + n->divisors > 1)
+        return true;
+    *(role == ECU_FACTOR ? &term.over : &term.under) *= value;
+    if (n->pivots)
+        return s->below ? term.over >= term.under * n->least
+                        : (int64_t)n->least * term.over <= (int64_t)n->slack * term.under;
+    sum = plus_term(n, term);
+    return in_reach(n, sum) && divides(s, n, sum);
+}
+
+/* Lays a whole number. */
 static bool place(struct ecu_search *s, const struct node *n, enum ecu_role role, int32_t value)
 {
+    if (role >= ECU_FACTOR && !promising(s, n, role, value))
+        return true;
     struct node next = *n;
     next.bare = role <= ECU_PAN_B && !n->pivots;
     if (role == ECU_FACTOR) {
@@ -336,9 +234,9 @@ static bool lay_digits(struct ecu_search *s, struct node *n, enum ecu_role role,
     ecu_dice pool = n->pool;
     for (int i = 0; i < s->faces; i++) {
         int32_t longer = value * 10 + s->face[i];
-        if (!has(pool, s->face[i]) || longer == 0 || longer * power[more - 1] > cap)
+        if (!ecu_pool_has(pool, s->face[i]) || longer == 0 || longer * ecu_power[more - 1] > cap)
             continue;
-        n->pool = pool - die(s->face[i]);
+        n->pool = pool - ecu_pool_die(s->face[i]);
         if (!lay_digits(s, n, role, longer, more - 1, cap))
             return false;
     }
@@ -346,30 +244,31 @@ static bool lay_digits(struct ecu_search *s, struct node *n, enum ecu_role role,
 }
 
 /* The largest factor that the open term can bear, when no divisor can make it smaller again. */
-static int32_t bearable(const struct ecu_search *s, const struct node *n, uint32_t lengths)
+static int32_t bearable(const struct ecu_search *s, const struct node *n)
 {
-    int64_t slack = reach(lengths, n->factors - 1) + (s->fixed > 0 ? s->fixed : 0), most;
+    int64_t most;
     if (n->pivots)
-        most = s->below ? NO_CAP : slack * n->term.under / (n->least + !n->least);
+        most = s->below ? NO_CAP : (int64_t)n->slack * n->term.under / (n->least + !n->least);
     else if (n->sign > 0)
-        most = (n->high + slack) * n->sum.under - n->sum.over;
+        most = (int64_t)(n->high + n->slack) * n->sum.under - n->sum.over;
     else
-        most = (slack - n->low) * n->sum.under + n->sum.over;
+        most = (int64_t)(n->slack - n->low) * n->sum.under + n->sum.over;
     return most < n->term.over ? 0 : (int32_t)(most * n->term.under / n->term.over);
 }
 
-/* Lays a number of a term of several, of every length. */
+/* Lays a number of every length. */
 static bool lay(struct ecu_search *s, const struct node *n, enum ecu_role role)
 {
     int32_t most = role == ECU_FACTOR ? n->factor : role == ECU_DIVISOR ? n->divisor : n->head;
-    for (int length = longest(n->lengths); length > 0; length--) {
+    for (int length = ecu_longest(n->lengths); length > 0; length--) {
         struct node next = *n;
         int32_t cap = most;
-        if (!(n->lengths >> 4 * length & 15) || power[length - 1] > cap)
+        if (!(n->lengths >> 4 * length & 15) || ecu_power[length - 1] > cap)
             continue;
         next.lengths -= 1u << 4 * length;
+        next.slack = reach(s, next.lengths, n->factors - (role == ECU_FACTOR));
         if (role == ECU_FACTOR && n->divisors == 0) {
-            int32_t bear = bearable(s, n, next.lengths);
+            int32_t bear = bearable(s, &next);
             cap = bear < cap ? bear : cap;
         }
         if (!lay_digits(s, &next, role, 0, length, cap))
@@ -378,18 +277,10 @@ static bool lay(struct ecu_search *s, const struct node *n, enum ecu_role role)
     return true;
 }
 
-static void list_faces(struct ecu_search *s, ecu_dice pool)
-{
-    s->faces = 0;
-    for (int digit = 9; digit >= 0; digit--)
-        if (has(pool, digit))
-            s->face[s->faces++] = (int8_t)digit;
-}
-
 /*
- * No + and no -: a pan's numbers are multiplied together, the first in front or
- * behind x on its own side, the others behind : on the other; as with + and -,
- * every mix of x and : can write it.
+ * No + and no -: a pan's numbers are multiplied together, in front or behind x on
+ * its own side, behind : on the other; as with + and -, every mix of x and : can
+ * write it.
  */
 static bool lay_product(struct ecu_search *s, const struct node *n)
 {
@@ -397,27 +288,35 @@ static bool lay_product(struct ecu_search *s, const struct node *n)
     s->product = true;
     s->low = n->least + !n->least; /* EC-7 */
     s->high = s->most;
-    list_lone(s, n->lengths);
-    return lay_lone(s, 0, n->pool, pans, NO_CAP, 1);
+    return ecu_lay_lone(s, n->lengths, n->pool, pans, n->count);
 }
 
-static bool lay_sums(struct ecu_search *s, struct node *n)
+static bool lay_sums(struct ecu_search *s, const struct node *n)
 {
+    struct node over = *n, under = *n;
     s->product = s->below = false;
-    s->part[0].role = ECU_PAN_A;
-    if (!grow(s, n))
+    over.slack = reach(s, n->lengths, n->factors);
+    if (!grow(s, &over))
         return false;
     if (n->divisors == 0)
         return true;
-    n->divisors--;
+    under.divisors--;
     s->below = true;
     s->part[0].role = ECU_DIVISOR;
-    return lay(s, n, ECU_PAN_A);
+    return lay(s, &under, ECU_PAN_A);
+}
+
+static void list_faces(struct ecu_search *s, ecu_dice pool)
+{
+    s->faces = 0;
+    for (int digit = 9; digit >= 0; digit--)
+        if (ecu_pool_has(pool, digit))
+            s->face[s->faces++] = (int8_t)digit;
 }
 
 bool ecu_search_run(struct ecu_search *s, const struct ecu_plan *plan, ecu_dice pool)
 {
-    int length = longest(plan->lengths);
+    int length = ecu_longest(plan->lengths);
     struct node n = {.pool = pool,
                      .lengths = plan->lengths - (1u << 4 * length),
                      .factors = (int8_t)plan->factors,
@@ -428,18 +327,19 @@ bool ecu_search_run(struct ecu_search *s, const struct ecu_plan *plan, ecu_dice 
                      .head = NO_CAP,
                      .factor = NO_CAP,
                      .divisor = NO_CAP,
-                     .least = length == 1 ? 0 : power[length - 1],
+                     .least = length == 1 ? 0 : ecu_power[length - 1],
                      .sum = {0, 1},
                      .term = {1, 1}};
-    s->most = power[length] - 1;
+    s->most = ecu_power[length] - 1;
     if (s->fixed >= 0) {
         if (plan->sums == 0 || length == 1 || !(n.lengths >> 4 & 15))
             return true;
-        n.pool -= die(s->fixed);
+        n.pool -= ecu_pool_die(s->fixed);
         n.lengths -= 1u << 4;
         n.terms--;
     }
     list_faces(s, n.pool);
+    s->whole = plan->digits == ecu_dice_count(pool & ECU_ALL_DIGITS);
     s->part[0].role = ECU_PAN_A;
     return plan->sums == 0 ? lay_product(s, &n) : lay_sums(s, &n);
 }

@@ -18,6 +18,9 @@ enum {
     ECU_DIGITS = 8,
 };
 
+/* The four bits of every digit. */
+#define ECU_ALL_DIGITS ((ecu_dice)0x000FFFFFFFFFF000u)
+
 /* What a number is in its balance; the first two begin a term. */
 enum ecu_role { ECU_PAN_A, ECU_PAN_B, ECU_FACTOR, ECU_DIVISOR };
 
@@ -60,19 +63,60 @@ struct ecu_search {
     int fixed; /* only balances with this digit as a term, which is not the pivot; -1: all */
 
     /* The rest is the search's own. */
+    bool whole;   /* the plan uses all digits */
     bool product; /* pans are products, not sums */
     bool below;   /* the pivot is a divisor */
+    bool nines;   /* pan B's remainder by 9 has to become nine */
+    uint32_t nine;
     int32_t most; /* the pivot is not larger */
     int faces;    /* different digits */
     int8_t face[ECU_DIGITS];
     int lone; /* numbers that are terms by themselves, the fixed one not counted */
     int8_t length[ECU_NUMBERS];
     int32_t scale, mate, step, low, high; /* see scale() */
-    int32_t reach[ECU_NUMBERS + 1];       /* how far the numbers alone, from the ith on, can change the sum */
+    int32_t reach[ECU_NUMBERS + 1];       /* how far the numbers alone, from the ith on, can go */
     struct ecu_part part[ECU_NUMBERS];
 };
 
 /* Every balance of a plan from these digits, some of them more than once; false: weigh ended it. */
 bool ecu_search_run(struct ecu_search *, const struct ecu_plan *, ecu_dice digits);
+
+/* The last stage: numbers of these lengths as terms by themselves, and the pivot; count parts have been laid. */
+bool ecu_lay_lone(struct ecu_search *, uint32_t lengths, ecu_dice pool, struct ecu_pans, int count);
+
+CUB_TABLE int32_t ecu_power[ECU_DIGITS + 1] = {1, 10, 100, 1000, 10000, 100000, 1000000, 10000000, 100000000};
+
+static inline ecu_dice ecu_pool_die(int digit)
+{
+    return (ecu_dice)1 << 4 * (ECU_DIGIT + digit);
+}
+
+static inline bool ecu_pool_has(ecu_dice pool, int digit)
+{
+    return pool >> 4 * (ECU_DIGIT + digit) & 15;
+}
+
+/* Whether the pool has a number's digits. */
+static inline bool ecu_pool_holds(ecu_dice pool, int32_t value)
+{
+    uint32_t rest = (uint32_t)value;
+    do {
+        int digit = (int)(rest % 10);
+        if (!ecu_pool_has(pool, digit))
+            return false;
+        pool -= ecu_pool_die(digit);
+        rest /= 10;
+    } while (rest);
+    return true;
+}
+
+/* The length of the longest of some numbers; 0: there is none. */
+static inline int ecu_longest(uint32_t lengths)
+{
+    int length = 0;
+    while (lengths >>= 4)
+        length++;
+    return length;
+}
 
 #endif

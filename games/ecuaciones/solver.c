@@ -35,14 +35,13 @@ static ecu_dice digits_of(const struct ecu_part *parts, int count)
  */
 static int missed(const struct hunt *hunt, const struct ecu_part *parts, int count)
 {
-    const ecu_dice all = 0x000FFFFFFFFFF000u;
     enum ecu_line line = hunt->task->line;
     if (line == ECU_FREE && !hunt->task->must)
         return 0;
     ecu_dice digits = digits_of(parts, count);
     int red = count - 2, blue = ecu_dice_colour(digits, ECU_BLUE), green = ecu_dice_colour(digits, ECU_GREEN);
     int of_line = line == ECU_RED ? red : line == ECU_GREEN ? green : blue;
-    if (!ecu_dice_within(hunt->task->must & all, digits) || (line <= ECU_RED && of_line < 3) ||
+    if (!ecu_dice_within(hunt->task->must & ECU_ALL_DIGITS, digits) || (line <= ECU_RED && of_line < 3) ||
         (line == ECU_POKER && red < 4 && blue < 4 && green < 4) || (line == ECU_OVER_100 && parts[0].value <= 100))
         return -1;
     return of_line < 4 ? hunt->plan->bonus : 0;
