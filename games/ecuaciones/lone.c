@@ -28,7 +28,7 @@ static bool settle(struct ecu_search *s, ecu_dice pool, struct ecu_pans pans, in
 }
 
 /* Whether numbers that add up, or multiply, to reach at most can yet bring the pans between low and high. */
-static bool fits(const struct ecu_search *s, struct ecu_pans pans, int32_t reach)
+static inline bool fits(const struct ecu_search *s, struct ecu_pans pans, int32_t reach)
 {
     if (s->product)
         return (int64_t)pans.b * reach >= (int64_t)s->low * pans.a && pans.b <= (int64_t)s->high * pans.a * reach;
@@ -36,7 +36,7 @@ static bool fits(const struct ecu_search *s, struct ecu_pans pans, int32_t reach
 }
 
 /* How far the numbers behind the ith can go, none of them being larger than this one. */
-static int32_t reach_behind(const struct ecu_search *s, int i, int32_t value)
+static inline int32_t reach_behind(const struct ecu_search *s, int i, int32_t value)
 {
     int32_t reach = s->product ? 1 : (s->lone - i - 1) * value * s->scale;
     for (int k = s->lone - i - 1; s->product && k > 0 && reach < s->reach[i + 1]; k--)
@@ -44,7 +44,7 @@ static int32_t reach_behind(const struct ecu_search *s, int i, int32_t value)
     return reach < s->reach[i + 1] ? reach : s->reach[i + 1];
 }
 
-static struct ecu_pans add(const struct ecu_search *s, struct ecu_pans pans, int pan, int32_t value)
+static inline struct ecu_pans add(const struct ecu_search *s, struct ecu_pans pans, int pan, int32_t value)
 {
     int32_t *to = pan == ECU_PAN_A ? &pans.a : &pans.b;
     *to = s->product ? *to * value : *to + value * s->scale;

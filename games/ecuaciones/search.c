@@ -71,17 +71,17 @@ static bool lay_rest(struct ecu_search *s, const struct node *n)
 /* More than terms of such numbers can add up to: the longest multiplied together, the others alone. */
 static int32_t reach(const struct ecu_search *s, uint32_t lengths, int factors)
 {
-    int32_t sum = s->fixed > 0 ? s->fixed : 0;
-    int joined = 0;
-    for (; lengths; factors--) {
-        int length = ecu_longest(lengths);
-        lengths -= 1u << 4 * length;
-        if (factors >= 0)
-            joined += length;
-        else
-            sum += ecu_power[length];
+    int joined = 0, longest;
+    for (; factors > 0 && lengths; factors--) {
+        longest = ecu_longest(lengths);
+        joined += longest;
+        lengths -= 1u << 4 * longest;
     }
-    return joined ? sum + ecu_power[joined] : sum;
+    longest = ecu_longest(lengths);
+    int32_t sum = joined ? ecu_power[joined + longest] - ecu_power[longest] : 0;
+    for (int length = 1; length <= longest; length++)
+        sum += (int32_t)(lengths >> 4 * length & 15) * ecu_power[length];
+    return sum + (s->fixed > 0 ? s->fixed : 0);
 }
 
 /*
@@ -158,7 +158,7 @@ static bool close_other(const struct ecu_search *s, struct node *n)
     return n->divisors > 0 ? cancels(s, n) : divides(s, n, n->sum);
 }
 
-static bool lay(struct ecu_search *, const struct node *, enum ecu_role);
+static bool lay(struct ecu_search *, struct node *, enum ecu_role);
 
 /* Ends the open term; if factors or divisors are left, another one begins. */
 static bool close(struct ecu_search *s, struct node *n)
@@ -187,8 +187,6 @@ static bool grow(struct ecu_search *s, struct node *n)
 static bool promising(const struct ecu_search *s, const struct node *n, enum ecu_role role, int32_t value)
 {
     struct ratio term = n->term, sum;
-    if (n->factors + n->divisors > 1)
-        return true;
     *(role == ECU_FACTOR ? &term.over : &term.under) *= value;
     if (n->pivots)
         return s->below ? term.over >= term.under * n->least
@@ -200,7 +198,7 @@ static bool promising(const struct ecu_search *s, const struct node *n, enum ecu
 /* Lays a whole number. */
 static bool place(struct ecu_search *s, const struct node *n, enum ecu_role role, int32_t value)
 {
-    if (role >= ECU_FACTOR && !promising(s, n, role, value))
+    if (role >= ECU_FACTOR && n->factors + n->divisors == 1 && !promising(s, n, role, value))
         return true;
     struct node next = *n;
     next.bare = role <= ECU_PAN_B && !n->pivots;
@@ -229,17 +227,16 @@ static bool place(struct ecu_search *s, const struct node *n, enum ecu_role role
 /* Lays every number that begins with these digits and has so many more; never 0 (EC-7). */
 static bool lay_digits(struct ecu_search *s, struct node *n, enum ecu_role role, int32_t value, int more, int32_t cap)
 {
-    if (more == 0)
-        return place(s, n, role, value);
-    ecu_dice pool = n->pool;
+    const ecu_dice pool = n->pool;
     for (int i = 0; i < s->faces; i++) {
         int32_t longer = value * 10 + s->face[i];
         if (!ecu_pool_has(pool, s->face[i]) || longer == 0 || longer * ecu_power[more - 1] > cap)
             continue;
         n->pool = pool - ecu_pool_die(s->face[i]);
-        if (!lay_digits(s, n, role, longer, more - 1, cap))
+        if (!(more > 1 ? lay_digits(s, n, role, longer, more - 1, cap) : place(s, n, role, longer)))
             return false;
     }
+    n->pool = pool;
     return true;
 }
 
@@ -256,25 +253,28 @@ static int32_t bearable(const struct ecu_search *s, const struct node *n)
     return most < n->term.over ? 0 : (int32_t)(most * n->term.under / n->term.over);
 }
 
-/* Lays a number of every length. */
-static bool lay(struct ecu_search *s, const struct node *n, enum ecu_role role)
+/* Lays a number of every length; leaves the node as it was. */
+static bool lay(struct ecu_search *s, struct node *n, enum ecu_role role)
 {
-    int32_t most = role == ECU_FACTOR ? n->factor : role == ECU_DIVISOR ? n->divisor : n->head;
-    for (int length = ecu_longest(n->lengths); length > 0; length--) {
-        struct node next = *n;
+    const int32_t most = role == ECU_FACTOR ? n->factor : role == ECU_DIVISOR ? n->divisor : n->head;
+    const uint32_t lengths = n->lengths;
+    const int32_t slack = n->slack;
+    bool on = true;
+    for (int length = ecu_longest(lengths); on && length > 0; length--) {
         int32_t cap = most;
-        if (!(n->lengths >> 4 * length & 15) || ecu_power[length - 1] > cap)
+        if (!(lengths >> 4 * length & 15) || ecu_power[length - 1] > cap)
             continue;
-        next.lengths -= 1u << 4 * length;
-        next.slack = reach(s, next.lengths, n->factors - (role == ECU_FACTOR));
+        n->lengths = lengths - (1u << 4 * length);
+        n->slack = reach(s, n->lengths, n->factors - (role == ECU_FACTOR));
         if (role == ECU_FACTOR && n->divisors == 0) {
-            int32_t bear = bearable(s, &next);
+            int32_t bear = bearable(s, n);
             cap = bear < cap ? bear : cap;
         }
-        if (!lay_digits(s, &next, role, 0, length, cap))
-            return false;
+        on = lay_digits(s, n, role, 0, length, cap);
     }
-    return true;
+    n->lengths = lengths;
+    n->slack = slack;
+    return on;
 }
 
 /*

@@ -31,7 +31,7 @@ struct ecu_part {
 
 /* What the numbers of some balances have in common: their lengths, and the operations between them. */
 struct ecu_plan {
-    uint32_t lengths; /* how many numbers have n digits: bits 4n to 4n + 3 */
+    uint32_t lengths; /* how many numbers have n digits, 1 to 4: bits 4n to 4n + 3 */
     uint8_t sums, factors, divisors;
     uint8_t digits; /* in all numbers */
     uint8_t bonus;  /* the line's, if it can be had */
@@ -113,10 +113,7 @@ static inline bool ecu_pool_holds(ecu_dice pool, int32_t value)
 /* The length of the longest of some numbers; 0: there is none. */
 static inline int ecu_longest(uint32_t lengths)
 {
-    int length = 0;
-    while (lengths >>= 4)
-        length++;
-    return length;
+    return (lengths > 0xF) + (lengths > 0xFF) + (lengths > 0xFFF) + (lengths > 0xFFFF);
 }
 
 #endif
