@@ -9,6 +9,7 @@ extern const struct cub_game *const cub_games[];
 
 /* Each of them by name; its folder in games/ has the typed functions. */
 extern const struct cub_game cub_blitz;
+extern const struct cub_game cub_ecuaciones;
 extern const struct cub_game cub_doce;
 extern const struct cub_game cub_secuencia;
 

@@ -1,0 +1,50 @@
+/* The table of Ecuaciones: its options, its members, its functions. */
+#include "ecuaciones.h"
+#include "cubilete/games.h"
+
+static const char *const modes[] = {
+    [ECU_UNO] = "uno",       [ECU_TODOS] = "todos",     [ECU_ULTIMO] = "ultimo",
+    [ECU_TORNEO] = "torneo", [ECU_YAHTZEE] = "yahtzee",
+};
+
+static const struct cub_option options[] = {
+    [ECU_MODE] = {.name = "mode", .words = modes, .min = ECU_UNO, .max = ECU_YAHTZEE, .usual = ECU_UNO},
+    [ECU_TARGET] = {.name = "target", .min = 1, .max = 999, .usual = CUB_BY_RULE},
+    [ECU_LIMIT] = {.name = "limit", .min = 0, .max = 3600, .usual = 0},
+    {.name = NULL},
+};
+
+static const struct cub_field fields[] = {
+    CUB_FIELD(ecuaciones, dice),    CUB_ARRAY(ecuaciones, laid),
+    CUB_ARRAY(ecuaciones, points),  CUB_ARRAY(ecuaciones, lines),
+    CUB_FIELD(ecuaciones, target),  CUB_FIELD(ecuaciones, game),
+    CUB_FIELD(ecuaciones, seat),    CUB_FIELD(ecuaciones, starter),
+    CUB_FIELD(ecuaciones, playing), CUB_FIELD(ecuaciones, idle),
+    CUB_FIELD(ecuaciones, fresh),   CUB_FIELD(ecuaciones, cost),
+    CUB_FIELD(ecuaciones, won),     {.name = NULL},
+};
+
+CUB_SHIMS(ecuaciones)
+
+static int64_t standing(const struct cub_state *s, int seat)
+{
+    return ecuaciones_standing((const struct ecuaciones *)s, seat);
+}
+
+static bool each(const struct cub_state *s, int who, cub_visit *visit, void *context)
+{
+    return ecuaciones_each((const struct ecuaciones *)s, who, visit, context);
+}
+
+const struct cub_game cub_ecuaciones = {
+    .name = "ecuaciones",
+    .options = options,
+    .fields = fields,
+    .state_size = sizeof(struct ecuaciones),
+    .min_seats = 1,
+    .max_seats = ECU_SEATS,
+    .open_ended = true,
+    .each = each,
+    .standing = standing,
+    CUB_FUNCTIONS(ecuaciones),
+};

@@ -1,0 +1,80 @@
+/*
+ * Ecuaciones: 13 dice make equations. Three games, the tournament over them and a
+ * solitaire, all in one state: a tournament is its games one after another.
+ */
+#ifndef ECUACIONES_GAME_H
+#define ECUACIONES_GAME_H
+
+#include "cubilete/game.h"
+#include "dice.h"
+#include "solver.h"
+
+enum { ECU_MODE, ECU_TARGET, ECU_LIMIT }; /* the options, by place */
+
+/* The values of the option mode. All but ECU_TORNEO are also the games that can be under way. */
+enum ecu_mode { ECU_UNO, ECU_TODOS, ECU_ULTIMO, ECU_TORNEO, ECU_YAHTZEE };
+
+enum {
+    ECU_SEATS = 6,
+    ECU_REROLLED = 5, /* dice at most that go back into the cup in the solitaire (EC-60) */
+    ECU_IDLE = 10,    /* rounds, or starts, in a row without an equation end a game (EC-23, EC-43) */
+};
+
+/*
+ * A seat's move is an equation's 52 bits or ECU_PASS; in the solitaire with the
+ * line, plus 1, in the three bits between. A reroll is ECU_REROLL and the
+ * ecu_dice put back: its bit lies where those would count the `=` die, which they
+ * never do. The dice's move is the ecu_dice rolled, the clock's only one ECU_TIME.
+ */
+enum { ECU_LINE_SHIFT = 52, ECU_TIME = 1 };
+#define ECU_EQUATION_BITS ((1ull << ECU_LINE_SHIFT) - 1)
+#define ECU_PASS (1ull << 55)
+#define ECU_REROLL (1ull << 56)
+
+struct ecuaciones {
+    struct cub_state base;
+    uint64_t dice;                       /* faces on the table, `=` apart; while a roll is due, those that stay there */
+    uint64_t laid[ECU_SEATS];            /* each seat's equation of this round, 0: none */
+    int32_t points[ECU_SEATS];           /* in the game under way; in a tournament the score is another thing */
+    int8_t lines[ECU_SEATS * ECU_LINES]; /* solitaire: what each seat entered on each line, -1: free */
+    uint16_t target;                     /* points that end the game under way */
+    uint8_t game;                        /* the one under way, enum ecu_mode */
+    uint8_t seat;                        /* whose turn it is; in todos everybody's */
+    uint8_t starter;                     /* ultimo: who began the round */
+    uint8_t playing;                     /* bit i: seat i plays this round (EC-23) */
+    uint8_t idle;                        /* rounds, or starts, in a row without an equation */
+    uint8_t fresh;                       /* 1: the next roll begins a round, laid is still the last one's */
+    uint8_t cost;                        /* solitaire: dice put back this turn */
+    uint8_t won;                         /* tournament: bit i: seat i won game 2 (EC-51) */
+};
+
+CUB_TYPED(ecuaciones);
+
+/* EC-51 decides between seats that end a tournament level on top. */
+int64_t ecuaciones_standing(const struct ecuaciones *, int seat);
+
+/* Every legal move; false: visit ended it. */
+bool ecuaciones_each(const struct ecuaciones *, int who, cub_visit *visit, void *context);
+
+/* What the solver has to look for now: the dice on offer, those that must be in it, what the mode calls best. */
+struct ecu_task ecuaciones_task(const struct ecuaciones *);
+
+/* Who sits before a seat: in ultimo it laid the equation that is to be built on. */
+static inline int ecuaciones_before(const struct ecuaciones *s, int seat)
+{
+    return (seat + s->base.setup.seats - 1) % s->base.setup.seats;
+}
+
+/* The solitaire's line of a seat: what it holds, -1: free. */
+static inline int ecuaciones_line(const struct ecuaciones *s, int seat, int line)
+{
+    return s->lines[seat * ECU_LINES + line];
+}
+
+/* EC-60: whether the seat has used that line already; true: refused. */
+bool ecuaciones_refuse_line(const struct ecuaciones *, int seat, int line, struct cub_refusal *why);
+
+/* The letter of a solitaire's line in the notation. */
+char ecuaciones_letter(int line);
+
+#endif
