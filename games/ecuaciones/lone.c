@@ -75,7 +75,9 @@ static bool lay_long(struct ecu_search *s, int i, ecu_dice pool, struct ecu_pans
     for (int k = 0; k < s->faces; k++) {
         int digit = s->face[k];
         int32_t longer = value * 10 + digit;
-        if (!ecu_pool_has(pool, digit) || longer == 0 || longer * ecu_power[more - 1] > cap) /* EC-3 */
+        if (longer * ecu_power[more - 1] > cap)
+            break;
+        if (!ecu_pool_has(pool, digit) || longer == 0) /* EC-3 */
             continue;
         ecu_dice rest = pool - ecu_pool_die(digit);
         bool on = more > 1 ? lay_long(s, i, rest, pans, cap, count, longer, more - 1)
@@ -104,12 +106,14 @@ static bool lay(struct ecu_search *s, int i, ecu_dice pool, struct ecu_pans pans
     if (i == s->lone)
         return settle(s, pool, pans, count);
     if (s->length[i] > 1)
-        return lay_long(s, i, pool, pans, cap, count, 0, s->length[i]);
+        return lay_long(s, i, pool, pans, cap < s->most_long ? cap : s->most_long, count, 0, s->length[i]);
     if (s->nines && i + 1 == s->lone && (uint32_t)pans.b % 9 != s->nine)
         return lay_last(s, pool, pans, cap, count);
     for (int k = 0; k < s->faces; k++) {
         int digit = s->face[k];
-        if (digit > cap || !ecu_pool_has(pool, digit) || (digit == 0 && s->product)) /* EC-7 */
+        if (digit > cap)
+            break;
+        if (!ecu_pool_has(pool, digit) || (digit == 0 && s->product)) /* EC-7 */
             continue;
         if (!place(s, i, pool - ecu_pool_die(digit), pans, digit, count))
             return false;
@@ -151,16 +155,15 @@ static void cast_nines(struct ecu_search *s, ecu_dice pool, struct ecu_pans pans
 
 bool ecu_lay_lone(struct ecu_search *s, uint32_t lengths, ecu_dice pool, struct ecu_pans pans, int count)
 {
-    const int32_t no_cap = ecu_power[ECU_DIGITS];
     list(s, lengths);
     cast_nines(s, pool, pans);
     if (s->fixed < 0)
-        return !fits(s, pans, s->reach[0]) || lay(s, 0, pool, pans, no_cap, count);
+        return !fits(s, pans, s->reach[0]) || lay(s, 0, pool, pans, ECU_NO_CAP, count);
     for (int pan = ECU_PAN_B; pan >= ECU_PAN_A; pan--) {
         struct ecu_pans next = add(s, pans, pan, s->fixed);
         s->part[count] = (struct ecu_part){s->fixed, (enum ecu_role)pan};
         cast_nines(s, pool, next);
-        if (fits(s, next, s->reach[0]) && !lay(s, 0, pool, next, no_cap, count + 1))
+        if (fits(s, next, s->reach[0]) && !lay(s, 0, pool, next, ECU_NO_CAP, count + 1))
             return false;
     }
     return true;

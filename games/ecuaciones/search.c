@@ -34,7 +34,10 @@ struct node {
     struct ratio mate;               /* the pivot's term without the pivot */
 };
 
-enum { NO_CAP = 100000000 };
+static int32_t most_pivot(const struct ecu_search *s)
+{
+    return s->most_pivot < s->most ? s->most_pivot : s->most;
+}
 
 /*
  * Brings the sum to one scale. With the sum a/b so far, the pivot's mates c/d and
@@ -49,13 +52,13 @@ static int32_t scale(struct ecu_search *s, const struct node *n)
         s->scale = d;
         s->mate = c;
         s->low = n->least * c;
-        s->high = s->most * c;
+        s->high = most_pivot(s) * c;
         return b == 1 ? a * d : a * d / b;
     }
     s->scale = b;
     s->mate = b * c;
     s->step = d;
-    s->low = (b * c + d * s->most - 1) / (d * s->most);
+    s->low = (b * c + d * most_pivot(s) - 1) / (d * most_pivot(s));
     s->high = b * c / (d * n->least);
     return a;
 }
@@ -93,20 +96,21 @@ static bool close_pivots(const struct ecu_search *s, struct node *n)
     int32_t over = n->term.over, under = n->term.under;
     n->mate = n->term;
     n->pivots = false;
-    n->head = NO_CAP;
+    n->head = ECU_NO_CAP;
     if (s->below) {
         n->low = 0;
         n->high = over / (under * n->least) + 1;
         return n->divisors > 0 || over >= under * n->least;
     }
     n->low = n->least * over / under;
-    n->high = s->most * over / under + 1;
+    n->high = most_pivot(s) * over / under + 1;
     return n->low <= n->slack;
 }
 
 static bool in_reach(const struct node *n, struct ratio sum)
 {
-    return sum.over >= (int64_t)(n->low - n->slack) * sum.under && sum.over <= (int64_t)(n->high + n->slack) * sum.under;
+    return sum.over >= (int64_t)(n->low - n->slack) * sum.under &&
+           sum.over <= (int64_t)(n->high + n->slack) * sum.under;
 }
 
 static struct ratio plus_term(const struct node *n, struct ratio term)
@@ -121,9 +125,10 @@ static struct ratio plus_term(const struct node *n, struct ratio term)
 static bool divides(const struct ecu_search *s, const struct node *n, struct ratio sum)
 {
     int32_t over = s->below ? n->mate.over * sum.under : sum.over * n->mate.under;
+    bool more = n->lengths || s->fixed >= 0;
     if (!s->below)
-        return over % (n->lengths ? sum.under : sum.under * n->mate.over) == 0;
-    if (n->lengths)
+        return over % (more ? sum.under : sum.under * n->mate.over) == 0;
+    if (more)
         return over >= n->mate.under * n->least;
     return sum.over > 0 && over % (n->mate.under * sum.over) == 0;
 }
@@ -176,7 +181,7 @@ static bool close(struct ecu_search *s, struct node *n)
 /* Goes on behind a number: its term may get a factor or a divisor, or end. */
 static bool grow(struct ecu_search *s, struct node *n)
 {
-    if (n->factors > 0 && n->divisor == NO_CAP && !lay(s, n, ECU_FACTOR))
+    if (n->factors > 0 && n->divisor == ECU_NO_CAP && !lay(s, n, ECU_FACTOR))
         return false;
     if (n->divisors > 0 && !lay(s, n, ECU_DIVISOR))
         return false;
@@ -215,7 +220,7 @@ static bool place(struct ecu_search *s, const struct node *n, enum ecu_role role
             return true;
     } else {
         next.head = next.factor = value;
-        next.divisor = NO_CAP;
+        next.divisor = ECU_NO_CAP;
         next.term = (struct ratio){value, 1};
         next.sign = role == ECU_PAN_B ? 1 : -1;
     }
@@ -230,7 +235,9 @@ static bool lay_digits(struct ecu_search *s, struct node *n, enum ecu_role role,
     const ecu_dice pool = n->pool;
     for (int i = 0; i < s->faces; i++) {
         int32_t longer = value * 10 + s->face[i];
-        if (!ecu_pool_has(pool, s->face[i]) || longer == 0 || longer * ecu_power[more - 1] > cap)
+        if (longer * ecu_power[more - 1] > cap)
+            break;
+        if (!ecu_pool_has(pool, s->face[i]) || longer == 0)
             continue;
         n->pool = pool - ecu_pool_die(s->face[i]);
         if (!(more > 1 ? lay_digits(s, n, role, longer, more - 1, cap) : place(s, n, role, longer)))
@@ -245,7 +252,7 @@ static int32_t bearable(const struct ecu_search *s, const struct node *n)
 {
     int64_t most;
     if (n->pivots)
-        most = s->below ? NO_CAP : (int64_t)n->slack * n->term.under / (n->least + !n->least);
+        most = s->below ? ECU_NO_CAP : (int64_t)n->slack * n->term.under / (n->least + !n->least);
     else if (n->sign > 0)
         most = (int64_t)(n->high + n->slack) * n->sum.under - n->sum.over;
     else
@@ -270,6 +277,7 @@ static bool lay(struct ecu_search *s, struct node *n, enum ecu_role role)
             int32_t bear = bearable(s, n);
             cap = bear < cap ? bear : cap;
         }
+        cap = length > 1 && s->most_long < cap ? s->most_long : cap;
         on = lay_digits(s, n, role, 0, length, cap);
     }
     n->lengths = lengths;
@@ -287,7 +295,7 @@ static bool lay_product(struct ecu_search *s, const struct node *n)
     struct ecu_pans pans = {1, 1};
     s->product = true;
     s->low = n->least + !n->least; /* EC-7 */
-    s->high = s->most;
+    s->high = most_pivot(s);
     return ecu_lay_lone(s, n->lengths, n->pool, pans, n->count);
 }
 
@@ -309,7 +317,7 @@ static bool lay_sums(struct ecu_search *s, const struct node *n)
 static void list_faces(struct ecu_search *s, ecu_dice pool)
 {
     s->faces = 0;
-    for (int digit = 9; digit >= 0; digit--)
+    for (int digit = 0; digit <= 9; digit++)
         if (ecu_pool_has(pool, digit))
             s->face[s->faces++] = (int8_t)digit;
 }
@@ -324,9 +332,9 @@ bool ecu_search_run(struct ecu_search *s, const struct ecu_plan *plan, ecu_dice 
                      .terms = (int8_t)(plan->sums + 1),
                      .count = 1,
                      .pivots = true,
-                     .head = NO_CAP,
-                     .factor = NO_CAP,
-                     .divisor = NO_CAP,
+                     .head = ECU_NO_CAP,
+                     .factor = ECU_NO_CAP,
+                     .divisor = ECU_NO_CAP,
                      .least = length == 1 ? 0 : ecu_power[length - 1],
                      .sum = {0, 1},
                      .term = {1, 1}};

@@ -14,7 +14,8 @@
 #include "solver.h"
 
 enum {
-    ECU_NUMBERS = 6, /* one more than 4 operations and `=` */
+    ECU_NO_CAP = 100000000, /* more than any number */
+    ECU_NUMBERS = 6,        /* one more than 4 operations and `=` */
     ECU_DIGITS = 8,
 };
 
@@ -61,6 +62,7 @@ struct ecu_search {
     void *context;
     int slack; /* balances that lose more points to numbers 1 (EC-9) may be left out; weigh may lower it */
     int fixed; /* only balances with this digit as a term, which is not the pivot; -1: all */
+    int32_t most_pivot, most_long; /* no larger pivot, or other number of several digits; weigh may lower them */
 
     /* The rest is the search's own. */
     bool whole;   /* the plan uses all digits */
@@ -68,10 +70,10 @@ struct ecu_search {
     bool below;   /* the pivot is a divisor */
     bool nines;   /* pan B's remainder by 9 has to become nine */
     uint32_t nine;
-    int32_t most; /* the pivot is not larger */
-    int faces;    /* different digits */
-    int8_t face[ECU_DIGITS];
-    int lone; /* numbers that are terms by themselves, the fixed one not counted */
+    int32_t most;            /* digits of the pivot, all 9 */
+    int faces;               /* different digits */
+    int8_t face[ECU_DIGITS]; /* in rising order */
+    int lone;                /* numbers that are terms by themselves, the fixed one not counted */
     int8_t length[ECU_NUMBERS];
     int32_t scale, mate, step, low, high; /* see scale() */
     int32_t reach[ECU_NUMBERS + 1];       /* how far the numbers alone, from the ith on, can go */

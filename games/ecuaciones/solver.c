@@ -47,16 +47,6 @@ static int missed(const struct hunt *hunt, const struct ecu_part *parts, int cou
     return of_line < 4 ? hunt->plan->bonus : 0;
 }
 
-static bool improve(void *context, cub_move equation)
-{
-    struct hunt *hunt = context;
-    hunt->rank = hunt->plan->rank - hunt->layout.loss;
-    hunt->best = (struct ecu_best){equation, hunt->plan->score - hunt->layout.loss};
-    hunt->layout.below = equation;
-    hunt->layout.slack = hunt->search.slack = hunt->layout.loss;
-    return true;
-}
-
 static bool weigh(void *context, const struct ecu_part *parts, int count)
 {
     struct hunt *hunt = context;
@@ -70,39 +60,101 @@ static void begin(struct hunt *hunt, const struct ecu_task *task)
     hunt->search.weigh = weigh;
     hunt->search.context = hunt;
     hunt->search.fixed = -1;
+    hunt->search.most_pivot = hunt->search.most_long = ECU_NO_CAP;
 }
 
-static int smallest_digit(ecu_dice dice)
+/* The smallest digit of some dice, from this one on; 10: there is none. */
+static int smallest_digit(ecu_dice dice, int from)
 {
-    int digit = 0;
-    while (digit < 9 && !(dice >> 4 * (ECU_DIGIT + digit) & 15))
-        digit++;
-    return digit;
+    while (from <= 9 && !ecu_pool_has(dice, from))
+        from++;
+    return from;
+}
+
+/* Whether only an earlier text could be better than the best, and the best begins with this digit. */
+static bool begins_with(const struct hunt *hunt, int digit)
+{
+    return hunt->rank == hunt->plan->rank && ecu_sign_at(hunt->best.equation, 0) == (enum ecu_sign)(ECU_DIGIT + digit);
+}
+
+/* And behind it are + or -. */
+static bool begins_with_term(const struct hunt *hunt, int digit)
+{
+    enum ecu_sign next = ecu_sign_at(hunt->best.equation, 1);
+    return begins_with(hunt, digit) && (next == ECU_PLUS || next == ECU_MINUS);
+}
+
+/* The first digits of the best's text, so many; 9 for those behind its first number. */
+static int32_t first_digits(ecu_equation equation, int length)
+{
+    int32_t value = 0;
+    bool ended = false;
+    for (int i = 0; i < length; i++) {
+        int sign = ecu_sign_at(equation, i);
+        ended |= sign < ECU_DIGIT || sign >= ECU_DIVIDE;
+        value = value * 10 + (ended ? 9 : sign - ECU_DIGIT);
+    }
+    return value;
 }
 
 /*
- * Whether the best is as good as its plan can be and begins with this digit, the
- * smallest, and + or -: what comes before it begins so, too.
+ * If the best begins with the smallest digit but 0 and has another behind it, an
+ * earlier text begins with a number of several digits too, and not with a larger
+ * one; or else with 0, or that digit and + or -, which follow() sees to. If the
+ * plan has one number of several digits, that is the pivot; if it has two of two
+ * digits, the smaller is not.
  */
-static bool begins_low(const struct hunt *hunt, int digit)
+static void narrow(struct hunt *hunt)
 {
     enum ecu_sign next = ecu_sign_at(hunt->best.equation, 1);
-    return hunt->rank == hunt->plan->rank &&
-           ecu_sign_at(hunt->best.equation, 0) == (enum ecu_sign)(ECU_DIGIT + digit) &&
-           (next == ECU_PLUS || next == ECU_MINUS);
+    uint32_t lengths = hunt->plan->lengths;
+    int longest = ecu_longest(lengths);
+    if (hunt->search.fixed >= 0 || !begins_with(hunt, smallest_digit(hunt->dice, 1)) || next < ECU_DIGIT ||
+        next >= ECU_DIVIDE)
+        return;
+    if (lengths >> 8 == 1u << 4 * (longest - 2))
+        hunt->search.most_pivot = first_digits(hunt->best.equation, longest);
+    else if (lengths >> 8 == 2)
+        hunt->search.most_long = first_digits(hunt->best.equation, 2);
 }
 
-/* The best of a plan. Balances with the smallest digit as a term are few and soon searched; often they are enough. */
+static bool improve(void *context, cub_move equation)
+{
+    struct hunt *hunt = context;
+    hunt->rank = hunt->plan->rank - hunt->layout.loss;
+    hunt->best = (struct ecu_best){equation, hunt->plan->score - hunt->layout.loss};
+    hunt->layout.below = equation;
+    hunt->layout.slack = hunt->search.slack = hunt->layout.loss;
+    narrow(hunt);
+    return true;
+}
+
+/* Searches a plan, only for balances with this digit as a term unless it is -1. */
+static void search(struct hunt *hunt, int fixed)
+{
+    hunt->search.fixed = fixed;
+    hunt->search.most_pivot = hunt->search.most_long = ECU_NO_CAP;
+    narrow(hunt);
+    ecu_search_run(&hunt->search, hunt->plan, hunt->dice);
+}
+
+/*
+ * The best of a plan. Balances with the smallest digit as a term of its own are few
+ * and soon searched, and what begins with 0 is among them; often they are enough.
+ */
 static void follow(struct hunt *hunt, const struct ecu_plan *plan)
 {
-    int digit = smallest_digit(hunt->dice);
+    int low = smallest_digit(hunt->dice, 0), lead = smallest_digit(hunt->dice, 1);
     hunt->plan = plan;
     hunt->search.slack = hunt->layout.slack = plan->rank - hunt->rank;
-    hunt->search.fixed = digit;
-    ecu_search_run(&hunt->search, plan, hunt->dice);
-    hunt->search.fixed = -1;
-    if (!begins_low(hunt, digit))
-        ecu_search_run(&hunt->search, plan, hunt->dice);
+    search(hunt, low);
+    if (begins_with_term(hunt, low))
+        return;
+    bool terms_only = begins_with_term(hunt, lead);
+    if (!terms_only)
+        search(hunt, -1);
+    if (low != lead && (terms_only || begins_with(hunt, lead)))
+        search(hunt, lead);
 }
 
 static int solve(struct hunt *hunt, const struct ecu_task *task, struct ecu_plan plans[ECU_PLANS])
@@ -173,6 +225,8 @@ bool ecu_solve_all(const struct ecu_task *task, cub_visit *visit, void *context)
     hunt.layout.visit = add_to_page;
     hunt.layout.context = &page;
     hunt.layout.all_orders = true;
+    hunt.search.most_pivot = hunt.search.most_long = ECU_NO_CAP;
+    hunt.search.fixed = -1;
     do {
         fill(&page, plans, count, hunt.rank);
         for (int i = 0; i < page.count; i++)
