@@ -112,7 +112,7 @@ static void narrow(struct hunt *hunt)
     if (hunt->search.fixed >= 0 || !begins_with(hunt, smallest_digit(hunt->dice, 1)) || next < ECU_DIGIT ||
         next >= ECU_DIVIDE)
         return;
-    if (lengths >> 8 == 1u << 4 * (longest - 2))
+    if (longest > 1 && lengths >> 8 == 1u << 4 * (longest - 2))
         hunt->search.most_pivot = first_digits(hunt->best.equation, longest);
     else if (lengths >> 8 == 2)
         hunt->search.most_long = first_digits(hunt->best.equation, 2);
@@ -141,19 +141,23 @@ static void search(struct hunt *hunt, int fixed)
 /*
  * The best of a plan. Balances with the smallest digit as a term of its own are few
  * and soon searched, and what begins with 0 is among them; often they are enough.
+ * Not so where all numbers are digits and that one might be the pivot.
  */
 static void follow(struct hunt *hunt, const struct ecu_plan *plan)
 {
     int low = smallest_digit(hunt->dice, 0), lead = smallest_digit(hunt->dice, 1);
     hunt->plan = plan;
     hunt->search.slack = hunt->layout.slack = plan->rank - hunt->rank;
+    if (ecu_longest(plan->lengths) == 1) {
+        search(hunt, -1);
+        return;
+    }
     search(hunt, low);
     if (begins_with_term(hunt, low))
         return;
-    bool terms_only = begins_with_term(hunt, lead);
-    if (!terms_only)
+    if (!begins_with_term(hunt, lead))
         search(hunt, -1);
-    if (low != lead && (terms_only || begins_with(hunt, lead)))
+    if (low != lead && begins_with(hunt, lead))
         search(hunt, lead);
 }
 
