@@ -341,24 +341,32 @@ static int sign_points(const struct number *before)
     return 1;
 }
 
+/* Die by die: a number's digits show its length down to 1 (EC-10). */
+static void list_points(const struct row *row, uint8_t points[ECU_DICE])
+{
+    int at = 0;
+    for (const struct number *n = row->number; n < row->number + row->count; n++) {
+        for (int digit = n->length; digit > 0 && at < ECU_DICE; digit--)
+            points[at++] = (uint8_t)digit;
+        if (n->after != ECU_NONE && at < ECU_DICE)
+            points[at++] = (uint8_t)sign_points(n);
+    }
+    while (at < ECU_DICE)
+        points[at++] = 0;
+}
+
 int ecu_equation_score(ecu_equation equation, uint8_t points[ECU_DICE])
 {
     struct row row;
-    int score = 0, at = 0;
-    uint8_t own[ECU_DICE];
-    points = points ? points : own;
+    int score = 0;
     split(equation, &row);
-    for (const struct number *n = row.number; n < row.number + row.count; n++) {
-        for (int digit = n->length; digit > 0; digit--) /* EC-10 */
-            points[at++] = (uint8_t)digit;
-        if (n->after != ECU_NONE)
-            points[at++] = (uint8_t)sign_points(n);
-    }
-    for (int i = 0; i < at; i++)
-        score += points[i];
-    for (int i = at; i < ECU_DICE; i++)
-        points[i] = 0;
-    return score + (at == 12 ? 1 : at == 13 ? 2 : 0); /* EC-11 */
+    for (const struct number *n = row.number; n < row.number + row.count; n++)
+        score += n->length * (n->length + 1) / 2 + (n->after == ECU_NONE ? 0 : sign_points(n));
+    if (points)
+        list_points(&row, points);
+    const struct number *last = &row.number[row.count - 1];
+    int dice = last->first + last->length;
+    return score + (dice == 12 ? 1 : dice == 13 ? 2 : 0); /* EC-11 */
 }
 
 /* Four bits a sign and at most 12 dice: with the top bit of each four lent, no sign borrows from its neighbour. */

@@ -1,8 +1,6 @@
 /* The colours of dice, and the solitaire's lines that ask for them. */
 #include "solver.h"
 
-enum { BONUS = 3 };
-
 int ecu_dice_colour(ecu_dice dice, enum ecu_line colour)
 {
     const ecu_dice digits = 0x000FFFFFFFFFF000u, odd = 0x000F0F0F0F0F0000u;
@@ -41,5 +39,5 @@ bool ecu_line_fits(enum ecu_line line, ecu_equation equation)
 
 int ecu_line_bonus(enum ecu_line line, ecu_equation equation)
 {
-    return line <= ECU_RED && ecu_dice_colour(ecu_equation_dice(equation), line) == 4 ? BONUS : 0;
+    return line <= ECU_RED && ecu_dice_colour(ecu_equation_dice(equation), line) == 4 ? ECU_LINE_BONUS : 0;
 }

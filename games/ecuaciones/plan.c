@@ -1,8 +1,6 @@
 /* The plans that a task's dice allow, the most promising first. */
 #include "search.h"
 
-enum { BONUS = 3 };
-
 struct planner {
     const struct ecu_task *task;
     struct ecu_plan *plans;
@@ -25,7 +23,7 @@ static void rate(const struct planner *p, struct ecu_plan *plan, int points)
     int score = points + operations + 1 + plan->factors + 2 * plan->divisors + (dice == 11) + 2 * (dice == 12);
     enum ecu_line line = p->task->line;
     if (line <= ECU_RED && p->of_line == 4 && (line == ECU_RED ? operations == 4 : plan->digits >= 4))
-        plan->bonus = BONUS;
+        plan->bonus = ECU_LINE_BONUS;
     score += plan->bonus;
     plan->score = (int16_t)score;
     plan->rank = (int16_t)(p->task->most_dice ? 64 * dice + score : score);

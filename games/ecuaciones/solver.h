@@ -7,6 +7,8 @@
 /* The lines of the solitaire (EC-61), in the order of their letters `b g r p h`; ECU_FREE: no line. */
 enum ecu_line { ECU_BLUE, ECU_GREEN, ECU_RED, ECU_POKER, ECU_OVER_100, ECU_LINES, ECU_FREE = ECU_LINES };
 
+enum { ECU_LINE_BONUS = 3 }; /* for all 4 dice of the line's colour */
+
 /* How many dice are of the colour of ECU_BLUE, ECU_GREEN or ECU_RED. */
 int ecu_dice_colour(ecu_dice, enum ecu_line colour);
 
