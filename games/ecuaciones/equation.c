@@ -211,7 +211,7 @@ static bool refuse_zeros(ecu_equation equation, const struct row *row, struct cu
         const struct number *n = &row->number[i];
         if ((n->after == ECU_TIMES || n->after == ECU_DIVIDE) && (n->value == 0 || n[1].value == 0)) {
             char sign[2] = {characters[n->after]};
-            refuse_at(why, "EC-7", "ecuaciones.by_zero", n[1].first);
+            refuse_at(why, "EC-7", "ecuaciones.by-zero", n[1].first);
             cub_refusal_text(why, 0, sign);
             return true;
         }

@@ -67,17 +67,17 @@ static void join(struct planner *p, uint32_t lengths, int numbers, int digits, i
  * at most a sum of 5 products of the others' digits, below 5 * 10^(d-n), and at
  * least 10^(n-1): so n - 1 <= d - n.
  */
-static void split(struct planner *p, uint32_t lengths, int numbers, int digits, int points, int most)
+static void split(struct planner *p, uint64_t lengths, int numbers, int digits, int points, int most)
 {
     int first = 8;
     while (first > 0 && !(lengths >> 4 * first & 15))
         first--;
     if (numbers > 2 && 2 * first <= digits + 1)
-        join(p, lengths, numbers, digits, points);
+        join(p, (uint32_t)lengths, numbers, digits, points);
     if (numbers == ECU_NUMBERS)
         return;
     for (int length = 1; length <= most && digits + length <= p->digits; length++)
-        split(p, lengths + (1u << 4 * length), numbers + 1, digits + length, points + number_points(length), length);
+        split(p, lengths + (1ull << 4 * length), numbers + 1, digits + length, points + number_points(length), length);
 }
 
 int ecu_plans(const struct ecu_task *task, struct ecu_plan plans[ECU_PLANS])
