@@ -5,7 +5,10 @@
  */
 #include "layout.h"
 
-enum { NO_LIMIT = 1000 };
+enum {
+    NO_LIMIT = 1000, /* of points lost */
+    PAGE = 512,
+};
 
 static const ecu_equation past_all = (ecu_equation)1 << 52;
 
@@ -25,14 +28,13 @@ static ecu_dice digits_of(const struct ecu_part *parts, int count)
     for (int i = 0; i < count; i++) {
         int32_t value = parts[i].value;
         do
-            digits += (ecu_dice)1 << 4 * (ECU_DIGIT + value % 10);
+            digits += ecu_pool_die(value % 10);
         while (value /= 10);
     }
     return digits;
 }
 
-/* The bonus that a balance misses of what its plan hoped for; -1: it leaves out what it must have, or misses the line.
- */
+/* The bonus that a balance misses of what its plan hoped for; -1: it misses the line, or what it must have. */
 static int missed(const struct hunt *hunt, const struct ecu_part *parts, int count)
 {
     enum ecu_line line = hunt->task->line;
@@ -77,11 +79,11 @@ static bool begins_with(const struct hunt *hunt, int digit)
     return hunt->rank == hunt->plan->rank && ecu_sign_at(hunt->best.equation, 0) == (enum ecu_sign)(ECU_DIGIT + digit);
 }
 
-/* And behind it are + or -. */
+/* The same, and the digit is a term of its own there, as it is in all earlier texts that begin with it. */
 static bool begins_with_term(const struct hunt *hunt, int digit)
 {
     enum ecu_sign next = ecu_sign_at(hunt->best.equation, 1);
-    return begins_with(hunt, digit) && (next == ECU_PLUS || next == ECU_MINUS);
+    return begins_with(hunt, digit) && (digit == 0 || next == ECU_PLUS || next == ECU_MINUS);
 }
 
 /* The first digits of the best's text, so many; 9 for those behind its first number. */
@@ -100,9 +102,9 @@ static int32_t first_digits(ecu_equation equation, int length)
 /*
  * If the best begins with the smallest digit but 0 and has another behind it, an
  * earlier text begins with a number of several digits too, and not with a larger
- * one; or else with 0, or that digit and + or -, which follow() sees to. If the
- * plan has one number of several digits, that is the pivot; if it has two of two
- * digits, the smaller is not.
+ * one; or else with 0, or that digit and + or -, which search_terms() has seen to.
+ * If the plan has one number of several digits, that is the pivot; if it has two of
+ * two digits, the smaller is not.
  */
 static void narrow(struct hunt *hunt)
 {
@@ -139,28 +141,33 @@ static void search(struct hunt *hunt, int fixed)
 }
 
 /*
- * The best of a plan. Balances with the smallest digit as a term of its own are few
- * and soon searched, and what begins with 0 is among them; often they are enough.
- * Not so where all numbers are digits and that one might be the pivot.
+ * Balances with the smallest digits, 0 and another, as terms of their own are few
+ * and soon searched; often they are enough: true. But such a digit might be the
+ * pivot where all numbers are digits: not tried then.
  */
-static void follow(struct hunt *hunt, const struct ecu_plan *plan)
+static bool search_terms(struct hunt *hunt)
 {
     int low = smallest_digit(hunt->dice, 0), lead = smallest_digit(hunt->dice, 1);
-    hunt->plan = plan;
-    hunt->search.slack = hunt->layout.slack = plan->rank - hunt->rank;
-    if (ecu_longest(plan->lengths) == 1) {
-        search(hunt, -1);
-        return;
-    }
+    if (ecu_longest(hunt->plan->lengths) == 1)
+        return false;
     search(hunt, low);
-    if (begins_with_term(hunt, low))
-        return;
-    if (!begins_with_term(hunt, lead))
-        search(hunt, -1);
-    if (low != lead && begins_with(hunt, lead))
+    if (begins_with_term(hunt, low) || lead == low)
+        return begins_with_term(hunt, low);
+    if (lead <= 9)
         search(hunt, lead);
+    return begins_with_term(hunt, lead);
 }
 
+/* The best of a plan. */
+static void follow(struct hunt *hunt, const struct ecu_plan *plan)
+{
+    hunt->plan = plan;
+    hunt->search.slack = hunt->layout.slack = plan->rank - hunt->rank;
+    if (!search_terms(hunt))
+        search(hunt, -1);
+}
+
+/* Leaves the best in the hunt; how many plans it took. */
 static int solve(struct hunt *hunt, const struct ecu_task *task, struct ecu_plan plans[ECU_PLANS])
 {
     begin(hunt, task);
@@ -184,7 +191,6 @@ bool ecu_solve(const struct ecu_task *task, struct ecu_best *best)
 
 /* The first equations behind some text, in byte order. */
 struct page {
-    enum { PAGE = 512 } room;
     int count;
     ecu_equation after, equation[PAGE];
     struct hunt *hunt;
