@@ -65,19 +65,16 @@ static void join(struct planner *p, uint32_t lengths, int numbers, int digits, i
 /*
  * Adds numbers of at most this length. The longest number, of n of d digits, is
  * at most a sum of 5 products of the others' digits, below 5 * 10^(d-n), and at
- * least 10^(n-1): so n - 1 <= d - n.
+ * least 10^(n-1): so n - 1 <= d - n, and n is 4 at most.
  */
-static void split(struct planner *p, uint64_t lengths, int numbers, int digits, int points, int most)
+static void split(struct planner *p, uint32_t lengths, int numbers, int digits, int points, int most)
 {
-    int first = 8;
-    while (first > 0 && !(lengths >> 4 * first & 15))
-        first--;
-    if (numbers > 2 && 2 * first <= digits + 1)
-        join(p, (uint32_t)lengths, numbers, digits, points);
+    if (numbers > 2 && 2 * ecu_longest(lengths) <= digits + 1)
+        join(p, lengths, numbers, digits, points);
     if (numbers == ECU_NUMBERS)
         return;
     for (int length = 1; length <= most && digits + length <= p->digits; length++)
-        split(p, lengths + (1ull << 4 * length), numbers + 1, digits + length, points + number_points(length), length);
+        split(p, lengths + (1u << 4 * length), numbers + 1, digits + length, points + number_points(length), length);
 }
 
 int ecu_plans(const struct ecu_task *task, struct ecu_plan plans[ECU_PLANS])
@@ -92,6 +89,6 @@ int ecu_plans(const struct ecu_task *task, struct ecu_plan plans[ECU_PLANS])
         p.must_digits += p.must[sign];
     }
     p.of_line = task->line <= ECU_RED ? ecu_dice_colour(task->dice + task->must, task->line) : 0;
-    split(&p, 0, 0, 0, 0, 4);
+    split(&p, 0, 0, 0, 0, (ECU_DIGITS + 1) / 2);
     return p.count;
 }

@@ -92,9 +92,9 @@ static int32_t first_digits(ecu_equation equation, int length)
     int32_t value = 0;
     bool ended = false;
     for (int i = 0; i < length; i++) {
-        int sign = ecu_sign_at(equation, i);
+        enum ecu_sign sign = ecu_sign_at(equation, i);
         ended |= sign < ECU_DIGIT || sign >= ECU_DIVIDE;
-        value = value * 10 + (ended ? 9 : sign - ECU_DIGIT);
+        value = value * 10 + (ended ? 9 : (int32_t)sign - ECU_DIGIT);
     }
     return value;
 }
