@@ -9,7 +9,7 @@ enum { PANEL = 36, GAP = 3, TITLE_ROWS = 2, SEAT_TEXT = 256 };
 
 static const struct tty_style usual, strong = {.bold = true}, faint = {.ink = TTY_GREY};
 
-static const struct tty_painter *const painters[] = {&tty_blitz, &tty_doce, &tty_secuencia, NULL};
+static const struct tty_painter *const painters[] = {&tty_blitz, &tty_doce, &tty_ecuaciones, &tty_secuencia, NULL};
 
 static const struct tty_painter *find(const char *game)
 {

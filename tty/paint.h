@@ -31,7 +31,7 @@ struct tty_painter {
     const struct tty_badge *(*badge)(const struct tty_scene *, int seat); /* NULL: none */
 };
 
-extern const struct tty_painter tty_blitz, tty_doce, tty_secuencia;
+extern const struct tty_painter tty_blitz, tty_doce, tty_ecuaciones, tty_secuencia;
 
 /* For games without a painter of their own: the members of the state. */
 extern const struct tty_painter tty_fields;
