@@ -20,7 +20,18 @@ enum cli_exit {
 };
 
 /* What an option's argument or an operand is; completion offers accordingly. */
-enum cli_kind { CLI_FLAG, CLI_NUMBER, CLI_FILE, CLI_LANG, CLI_GAME, CLI_BOTS, CLI_SETTING, CLI_VERB, CLI_WORDS };
+enum cli_kind {
+    CLI_FLAG,
+    CLI_NUMBER,
+    CLI_FILE,
+    CLI_LANG,
+    CLI_GAME,
+    CLI_BOTS,
+    CLI_SETTING,
+    CLI_VERB,
+    CLI_TEXT,
+    CLI_WORDS
+};
 
 struct cli_option {
     const char *name; /* without its dashes; NULL ends the list */
@@ -49,7 +60,7 @@ struct cli_verb {
 };
 
 /* Every verb: its table is `verb_NAME` in NAME.c. */
-#define CLI_VERBS(X) X(check) X(show) X(moves) X(score) X(simulate) X(help) X(complete)
+#define CLI_VERBS(X) X(check) X(show) X(moves) X(score) X(equation) X(simulate) X(help) X(complete)
 
 #define CLI_DECLARE_(name) extern const struct cli_verb verb_##name;
 CLI_VERBS(CLI_DECLARE_)
