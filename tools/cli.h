@@ -29,6 +29,7 @@ enum cli_kind {
     CLI_BOTS,
     CLI_SETTING,
     CLI_VERB,
+    CLI_LINE,
     CLI_TEXT,
     CLI_WORDS
 };
@@ -60,7 +61,7 @@ struct cli_verb {
 };
 
 /* Every verb: its table is `verb_NAME` in NAME.c. */
-#define CLI_VERBS(X) X(check) X(show) X(moves) X(score) X(equation) X(simulate) X(help) X(complete)
+#define CLI_VERBS(X) X(check) X(show) X(moves) X(score) X(equation) X(solve) X(simulate) X(help) X(complete)
 
 #define CLI_DECLARE_(name) extern const struct cli_verb verb_##name;
 CLI_VERBS(CLI_DECLARE_)

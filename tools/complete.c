@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "cubilete/games.h"
+#include "games/ecuaciones/ecuaciones.h"
 
 static void offer(const char *begun, const char *before, const char *word, const char *after)
 {
@@ -45,12 +46,22 @@ static void offer_settings(const char *begun, const char *const *words, int coun
     }
 }
 
+static void offer_lines(const char *begun)
+{
+    for (int line = 0; line < ECU_LINES; line++) {
+        char letter[] = {ecuaciones_letter(line), 0};
+        offer(begun, "", letter, "");
+    }
+}
+
 /* Nothing for files: the shell knows those. */
 static void offer_kind(enum cli_kind kind, const char *begun, const char *const *words, int count)
 {
     static const char *const langs[] = {"de", "en", "es"};
     if (kind == CLI_GAME)
         offer_games(begun);
+    if (kind == CLI_LINE)
+        offer_lines(begun);
     if (kind == CLI_VERB)
         offer_verbs(begun);
     if (kind == CLI_SETTING)
