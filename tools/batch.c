@@ -5,14 +5,14 @@
  */
 #include <errno.h>
 #include <pthread.h>
-#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
 
+#include "patience.h"
 #include "sim.h"
 
-enum { PORTION = 8, REDRAW_MS = 100, BAR = 40 };
+enum { PORTION = 8, REDRAW_MS = 100 };
 
 struct batch {
     const struct sim *sim;
@@ -26,20 +26,12 @@ struct batch {
     int error;
 };
 
-static volatile sig_atomic_t interrupted;
-
-static void interrupt(int number)
-{
-    (void)number;
-    interrupted = 1;
-}
-
 /* The next portion of games. After an interrupt there is none: those taken are finished, so that no gap is left. */
 static bool take(struct batch *batch, uint64_t *from, uint64_t *to)
 {
     uint64_t games = batch->sim->games;
     pthread_mutex_lock(&batch->lock);
-    bool some = !interrupted && !batch->error && batch->next < games;
+    bool some = !patience_over() && !batch->error && batch->next < games;
     *from = batch->next;
     *to = games - *from < PORTION ? games : *from + PORTION;
     if (some)
@@ -147,15 +139,8 @@ static void *work(void *context)
     return NULL;
 }
 
-static void draw_bar(uint64_t done, uint64_t all)
-{
-    int full = (int)(done * BAR / all);
-    fprintf(stderr, "\r[%.*s%*s] %3d %%", full, "########################################", BAR - full, "",
-            (int)(done * 100 / all));
-}
-
 /* Waits for the threads; now and then shows how far they are. */
-static void watch(struct batch *batch, bool progress)
+static void watch(struct batch *batch)
 {
     pthread_mutex_lock(&batch->lock);
     while (batch->working > 0) {
@@ -165,16 +150,14 @@ static void watch(struct batch *batch, bool progress)
         until.tv_sec += until.tv_nsec / 1000000000L;
         until.tv_nsec %= 1000000000L;
         pthread_cond_timedwait(&batch->idle, &batch->lock, &until);
-        if (progress)
-            draw_bar(batch->tally.games, batch->sim->games);
+        patience_bar(batch->tally.games, batch->sim->games);
     }
     pthread_mutex_unlock(&batch->lock);
-    if (progress)
-        fprintf(stderr, "\r%*s\r", BAR + 8, "");
+    patience_wipe();
 }
 
 /* Runs work in as many threads as can be had; with none, here. */
-static void run_threads(struct batch *batch, bool progress)
+static void run_threads(struct batch *batch)
 {
     pthread_t threads[SIM_MOST_THREADS];
     int count = 0, wanted = (int)batch->sim->threads;
@@ -186,7 +169,7 @@ static void run_threads(struct batch *batch, bool progress)
     pthread_mutex_unlock(&batch->lock);
     if (count == 0)
         work(batch);
-    watch(batch, progress);
+    watch(batch);
     while (count > 0)
         pthread_join(threads[--count], NULL);
 }
@@ -198,20 +181,19 @@ static double seconds(void)
     return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
 }
 
-void batch_play(const struct sim *sim, bool progress, struct batch_result *result)
+void batch_play(const struct sim *sim, struct batch_result *result)
 {
     struct batch batch = {.sim = sim,
                           .lock = PTHREAD_MUTEX_INITIALIZER,
                           .turn = PTHREAD_COND_INITIALIZER,
                           .idle = PTHREAD_COND_INITIALIZER};
-    struct sigaction before, action = {.sa_handler = interrupt, .sa_flags = (int)(SA_RESTART | SA_RESETHAND)};
     cub_start(sim->game, &sim->setup, sim->sheet, &batch.first.state, NULL);
     double start = seconds();
-    sigaction(SIGINT, &action, &before);
-    run_threads(&batch, progress);
-    sigaction(SIGINT, &before, NULL);
+    patience_begin();
+    run_threads(&batch);
+    patience_end();
     *result = (struct batch_result){
-        .tally = batch.tally, .seconds = seconds() - start, .interrupted = interrupted, .error = batch.error};
+        .tally = batch.tally, .seconds = seconds() - start, .interrupted = patience_over(), .error = batch.error};
     pthread_cond_destroy(&batch.turn);
     pthread_cond_destroy(&batch.idle);
     pthread_mutex_destroy(&batch.lock);

@@ -5,7 +5,6 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "cubilete/games.h"
 
@@ -145,15 +144,11 @@ int sim_init(struct sim *sim, const struct cli_call *call)
 {
     static int (*const steps[])(const struct cli_call *, struct sim *) = {choose_game, choose_setup, choose_bots,
                                                                           choose_sheet};
-    long cores = sysconf(_SC_NPROCESSORS_ONLN);
     int code = CLI_FINE;
     *sim = (struct sim){
         .games = cli_number(call, "games", cli_flag(call, "watch") ? 1 : SIM_USUAL_GAMES),
         .seed = cli_number(call, "seed", 1),
-        .threads = cli_number(call, "threads",
-                              cores > SIM_MOST_THREADS ? SIM_MOST_THREADS
-                              : cores > 0              ? (uint64_t)cores
-                                                       : 1),
+        .threads = cli_threads(call),
     };
     for (size_t i = 0; i < sizeof steps / sizeof *steps && code == CLI_FINE; i++)
         code = steps[i](call, sim);

@@ -112,6 +112,11 @@ bool cli_flag(const struct cli_call *, const char *name);
 uint64_t cli_number(const struct cli_call *, const char *name, uint64_t usual);
 const char *cli_text(const struct cli_call *, const char *name); /* NULL: not given */
 
+enum { CLI_MOST_THREADS = 256 };
+
+/* What --threads says, else as many as there are processors. */
+uint64_t cli_threads(const struct cli_call *);
+
 /* Writes a message on stderr, after `cubilete: `; signs that would steer a terminal are written as `?`. */
 void cli_tell(const char *id, const char *a, const char *b, const char *c);
 

@@ -4,6 +4,7 @@
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "cubilete/lang.h"
 
@@ -154,4 +155,10 @@ const char *cli_text(const struct cli_call *call, const char *name)
 {
     const struct cli_given *given = cli_given(call, name);
     return given ? given->text : NULL;
+}
+
+uint64_t cli_threads(const struct cli_call *call)
+{
+    long cores = sysconf(_SC_NPROCESSORS_ONLN);
+    return cli_number(call, "threads", cores < 1 ? 1 : cores > CLI_MOST_THREADS ? CLI_MOST_THREADS : (uint64_t)cores);
 }

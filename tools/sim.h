@@ -6,7 +6,7 @@
 
 #include "cli.h"
 
-enum { SIM_USUAL_GAMES = 1000, SIM_MOST_GAMES = 1000000000, SIM_MOST_THREADS = 256 };
+enum { SIM_USUAL_GAMES = 1000, SIM_MOST_GAMES = 1000000000, SIM_MOST_THREADS = CLI_MOST_THREADS };
 
 /* What is to be played. */
 struct sim {
@@ -64,10 +64,9 @@ struct batch_result {
 
 /*
  * Plays all games, several at once; game i draws from stream i of the seed, so
- * that the number of threads changes nothing. progress: shows how far it is on
- * stderr.
+ * that the number of threads changes nothing. Shows how far it is on a terminal.
  */
-void batch_play(const struct sim *, bool progress, struct batch_result *);
+void batch_play(const struct sim *, struct batch_result *);
 
 /* Writes the result for people, or as JSON. */
 void report_text(const struct sim *, const struct batch_result *, FILE *, bool plain);

@@ -1,5 +1,6 @@
 /* `cubilete simulate GAME`: bots against each other, many times or to watch. */
 #include "cli.h"
+#include "patience.h"
 #include "sim.h"
 
 #include <errno.h>
@@ -9,7 +10,7 @@
 
 #include "cubilete/host.h"
 
-enum { INTERRUPTED = 130, PAUSE_MS = 300 };
+enum { PAUSE_MS = 300 };
 
 const char *const cli_bots[] = {"azar", NULL};
 
@@ -97,7 +98,7 @@ static int play(const struct cli_call *call, struct sim *sim)
         sim->records = strcmp(path, "-") == 0 ? stdout : fopen(path, "wb");
     if (path && !sim->records)
         return cli_file_failed("cli.write", path);
-    batch_play(sim, isatty(STDERR_FILENO), &result);
+    batch_play(sim, &result);
     if (sim->records && sim->records != stdout && fclose(sim->records) != 0 && !result.error)
         result.error = errno;
     if (result.error) {
@@ -105,7 +106,7 @@ static int play(const struct cli_call *call, struct sim *sim)
         return cli_file_failed("cli.write", path);
     }
     report(call, sim, &result);
-    return result.interrupted ? INTERRUPTED : CLI_FINE;
+    return result.interrupted ? CLI_INTERRUPTED : CLI_FINE;
 }
 
 static int run(const struct cli_call *call)

@@ -1,0 +1,48 @@
+/* Long work: its bar and its interruption. */
+#include "patience.h"
+
+#include <signal.h>
+#include <stdio.h>
+#include <unistd.h>
+
+enum { BAR = 40 };
+
+static volatile sig_atomic_t interrupted;
+static struct sigaction before;
+
+static void interrupt(int number)
+{
+    (void)number;
+    interrupted = 1;
+}
+
+void patience_begin(void)
+{
+    const struct sigaction action = {.sa_handler = interrupt, .sa_flags = (int)(SA_RESTART | SA_RESETHAND)};
+    interrupted = 0;
+    sigaction(SIGINT, &action, &before);
+}
+
+void patience_end(void)
+{
+    sigaction(SIGINT, &before, NULL);
+}
+
+bool patience_over(void)
+{
+    return interrupted;
+}
+
+void patience_bar(uint64_t done, uint64_t all)
+{
+    int full = (int)(done * BAR / all);
+    if (isatty(STDERR_FILENO))
+        fprintf(stderr, "\r[%.*s%*s] %3d %%", full, "########################################", BAR - full, "",
+                (int)(done * 100 / all));
+}
+
+void patience_wipe(void)
+{
+    if (isatty(STDERR_FILENO))
+        fprintf(stderr, "\r%*s\r", BAR + 8, "");
+}

@@ -1,0 +1,21 @@
+/* Long work: a bar that shows how far it is, and Ctrl-C that ends it with what there is. */
+#ifndef CLI_PATIENCE_H
+#define CLI_PATIENCE_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum { CLI_INTERRUPTED = 130 }; /* the exit code after Ctrl-C */
+
+/* From now on Ctrl-C only sets a flag; the next one ends the program. patience_end gives the old manner back. */
+void patience_begin(void);
+void patience_end(void);
+
+/* Whether Ctrl-C was pressed since. */
+bool patience_over(void);
+
+/* Draws how far it is on stderr, and wipes it off again; nothing unless stderr is a terminal. */
+void patience_bar(uint64_t done, uint64_t all);
+void patience_wipe(void);
+
+#endif
