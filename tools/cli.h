@@ -43,7 +43,7 @@ struct cli_option {
 };
 
 struct cli_operand {
-    const char *name; /* as help writes it */
+    const char *name; /* as help writes it; NULL: there is none */
     enum cli_kind kind;
     bool optional;
 };
@@ -61,7 +61,7 @@ struct cli_verb {
 };
 
 /* Every verb: its table is `verb_NAME` in NAME.c. */
-#define CLI_VERBS(X) X(check) X(show) X(moves) X(score) X(equation) X(solve) X(simulate) X(help) X(complete)
+#define CLI_VERBS(X) X(check) X(show) X(moves) X(score) X(equation) X(solve) X(atlas) X(simulate) X(help) X(complete)
 
 #define CLI_DECLARE_(name) extern const struct cli_verb verb_##name;
 CLI_VERBS(CLI_DECLARE_)

@@ -26,9 +26,18 @@ static void list_options(FILE *file, const struct cli_option *option)
     }
 }
 
+/* `show FILE` */
+static void usage(const struct cli_verb *verb, char *out, size_t room)
+{
+    const char *operand = verb->operand.name;
+    snprintf(out, room, "%s%s%s", verb->name, operand ? " " : "", operand ? operand : "");
+}
+
 static void help_verb(const struct cli_verb *verb, FILE *file)
 {
-    fprintf(file, "cubilete %s %s [%s]\n", verb->name, verb->operand.name, cub_text("help.options"));
+    char line[64];
+    usage(verb, line, sizeof line);
+    fprintf(file, "cubilete %s [%s]\n", line, cub_text("help.options"));
     fprintf(file, "\n%s\n", cub_text(verb->help));
     if (verb->more)
         fprintf(file, "\n%s\n", cub_text(verb->more));
@@ -44,7 +53,7 @@ static void help_all(FILE *file)
         char left[64];
         if ((*verb)->hidden)
             continue;
-        snprintf(left, sizeof left, "%s %s", (*verb)->name, (*verb)->operand.name);
+        usage(*verb, left, sizeof left);
         entry(file, left, cub_text((*verb)->help));
     }
     fputs("\n", file);

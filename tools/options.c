@@ -98,10 +98,11 @@ static void take_operand(struct cli_call *call, const char *word)
 static void count_operands(struct cli_call *call)
 {
     const struct cli_operand *operand = &call->verb->operand;
-    if (!operand->optional && call->operand_count == 0)
+    int most = operand->name ? 1 : 0;
+    if (operand->name && !operand->optional && call->operand_count == 0)
         complain(call, "cli.missing", operand->name, NULL);
-    if (operand->kind != CLI_WORDS && call->operand_count > 1)
-        complain(call, "cli.surplus", call->operands[1], NULL);
+    if (operand->kind != CLI_WORDS && call->operand_count > most)
+        complain(call, "cli.surplus", call->operands[most], NULL);
 }
 
 bool cli_call_init(struct cli_call *call, int argc, char **argv)
