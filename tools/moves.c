@@ -42,7 +42,7 @@ static bool print_move(void *context, cub_move move)
         printf("%s %s %" PRIu64 "\n", who, text, weight);
     else
         printf("%s %s\n", who, text);
-    return true;
+    return !ferror(stdout); /* there may be very many */
 }
 
 static uint64_t divisor(uint64_t a, uint64_t b)
@@ -77,8 +77,8 @@ static void list(struct listing *l, bool all)
         return;
     }
     l->unit = l->who == CUB_DICE ? common_weight(l, count) : 0;
-    for (uint32_t i = 0; i < count; i++)
-        print_move(l, l->game->nth(l->state, l->who, i));
+    for (uint32_t i = 0; i < count && print_move(l, l->game->nth(l->state, l->who, i)); i++)
+        ;
 }
 
 static void list_all(const struct cub_match *match, bool all, struct json *json)
