@@ -37,6 +37,8 @@ test-long:
 bench: build
 	@scripts/need bench
 	@tools/bench/run
+	@echo
+	@tools/bench/equations
 
 install: build
 	@meson configure build -Dprefix=$(abspath $(prefix))

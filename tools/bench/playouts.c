@@ -13,6 +13,7 @@
 #include "cubilete/games.h"
 #include "games/blitz/blitz.h"
 #include "games/doce/doce.h"
+#include "games/ecuaciones/ecuaciones.h"
 #include "games/secuencia/secuencia.h"
 
 struct result {
@@ -40,6 +41,7 @@ struct result {
 
 PLAYOUTS(blitz)
 PLAYOUTS(doce)
+PLAYOUTS(ecuaciones)
 PLAYOUTS(secuencia)
 
 static struct result play_table(const struct cub_game *game, const union cub_any *first, uint64_t games)
@@ -63,7 +65,8 @@ static struct result play_table(const struct cub_game *game, const union cub_any
 static const struct {
     const char *game;
     struct result (*play)(const union cub_any *, uint64_t);
-} typed[] = {{"blitz", play_blitz}, {"doce", play_doce}, {"secuencia", play_secuencia}};
+} typed[] = {
+    {"blitz", play_blitz}, {"doce", play_doce}, {"ecuaciones", play_ecuaciones}, {"secuencia", play_secuencia}};
 
 static struct result play(const struct cub_game *game, bool table, const union cub_any *first, uint64_t games)
 {
