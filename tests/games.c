@@ -1,7 +1,7 @@
 /* The games that the generic tests run over, and the setups worth trying. */
 #include "tests/support.h"
 
-enum { MOST_GAMES = 16 };
+enum { MOST_GAMES = 16, FEW = 4 };
 
 const struct cub_game *const *test_games(void)
 {
@@ -32,7 +32,7 @@ static void try_setup(const struct cub_game *game, const struct cub_setup *setup
 static void try_option(const struct cub_game *game, int i, int seats, test_setup *call, void *context)
 {
     const struct cub_option *option = &game->options[i];
-    int32_t step = option->words || option->max == option->min ? 1 : option->max - option->min;
+    int32_t span = option->max - option->min, step = option->words || span < FEW ? 1 : span;
     for (int32_t value = option->min; value <= option->max; value += step) {
         struct cub_setup setup;
         cub_setup_init(&setup, game, seats);

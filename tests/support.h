@@ -8,7 +8,8 @@
 /* Every game that is built, the template first, ended by NULL. */
 const struct cub_game *const *test_games(void);
 
-/* Calls for every number of seats with usual options, and with each option in turn at its ends (or each word). */
+/* Calls for every number of seats with usual options, and with each option in turn at its ends (or each word, or each
+ * number of at most four). */
 typedef void test_setup(const struct cub_game *, const struct cub_setup *, void *context);
 void test_each_setup(const struct cub_game *, test_setup *, void *context);
 
