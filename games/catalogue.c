@@ -2,5 +2,5 @@
 #include "cubilete/games.h"
 
 const struct cub_game *const cub_games[] = {
-    &cub_blitz, &cub_ecuaciones, &cub_doce, &cub_secuencia, NULL,
+    &cub_dizzle, &cub_blitz, &cub_ecuaciones, &cub_doce, &cub_secuencia, NULL,
 };

@@ -8,6 +8,7 @@
 extern const struct cub_game *const cub_games[];
 
 /* Each of them by name; its folder in games/ has the typed functions. */
+extern const struct cub_game cub_dizzle;
 extern const struct cub_game cub_blitz;
 extern const struct cub_game cub_ecuaciones;
 extern const struct cub_game cub_doce;

@@ -1,0 +1,80 @@
+/* Dizzle's table: its options, its members, its functions. */
+#include "dizzle.h"
+#include "cubilete/games.h"
+
+static const struct cub_option options[] = {
+    [DIZZLE_LEVEL] = {.name = "level", .min = 1, .max = DIZZLE_LEVELS, .usual = CUB_BY_RULE},
+    {.name = NULL},
+};
+
+/* The field of an array of arrays: one long one. */
+#define GRID(member)                                                                                \
+    {                                                                                               \
+        .name = #member, .offset = offsetof(struct dizzle, member),                                 \
+        .count = sizeof(((struct dizzle *)0)->member) / sizeof(((struct dizzle *)0)->member[0][0]), \
+        .width = CUB_WIDTH_(((struct dizzle *)0)->member[0][0])                                     \
+    }
+
+static const struct cub_field fields[] = {
+    CUB_ARRAY(dizzle, sheet.pip),
+    CUB_FIELD(dizzle, sheet.number),
+    CUB_FIELD(dizzle, sheet.cross),
+    CUB_FIELD(dizzle, sheet.planet),
+    CUB_FIELD(dizzle, sheet.gem),
+    CUB_FIELD(dizzle, sheet.bomb),
+    CUB_FIELD(dizzle, sheet.key),
+    CUB_FIELD(dizzle, sheet.lock),
+    CUB_FIELD(dizzle, sheet.puzzle),
+    CUB_FIELD(dizzle, sheet.flag),
+    CUB_FIELD(dizzle, sheet.rocket),
+    CUB_FIELD(dizzle, sheet.pile),
+    CUB_ARRAY(dizzle, sheet.colour),
+    CUB_FIELD(dizzle, sheet.block),
+    CUB_ARRAY(dizzle, sheet.gem_points),
+    CUB_ARRAY(dizzle, sheet.puzzle_points),
+    GRID(sheet.track),
+    CUB_ARRAY(dizzle, sheet.track_length),
+    CUB_ARRAY(dizzle, sheet.arrow_from),
+    CUB_ARRAY(dizzle, sheet.arrow_to),
+    CUB_ARRAY(dizzle, sheet.arrow_points),
+    CUB_FIELD(dizzle, sheet.arrows),
+    CUB_FIELD(dizzle, sheet.block_points),
+    CUB_FIELD(dizzle, sheet.bomb_points),
+    CUB_FIELD(dizzle, sheet.pile_points),
+    CUB_ARRAY(dizzle, crossed),
+    CUB_ARRAY(dizzle, exploded),
+    CUB_ARRAY(dizzle, dice),
+    CUB_FIELD(dizzle, choice),
+    GRID(raised),
+    CUB_ARRAY(dizzle, struck),
+    CUB_ARRAY(dizzle, rockets),
+    CUB_ARRAY(dizzle, pool),
+    CUB_FIELD(dizzle, left),
+    CUB_FIELD(dizzle, stage),
+    CUB_FIELD(dizzle, starter),
+    CUB_FIELD(dizzle, seat),
+    CUB_FIELD(dizzle, active),
+    CUB_ARRAY(dizzle, spare),
+    {.name = NULL},
+};
+
+_Static_assert(sizeof(struct dizzle) <= 512, "eight cache lines");
+
+CUB_SHIMS(dizzle)
+
+static int64_t shim_standing(const struct cub_state *s, int seat)
+{
+    return dizzle_standing((const struct dizzle *)s, seat);
+}
+
+const struct cub_game cub_dizzle = {
+    .name = "dizzle",
+    .options = options,
+    .fields = fields,
+    .state_size = sizeof(struct dizzle),
+    .min_seats = 1,
+    .max_seats = DIZZLE_SEATS,
+    .takes_sheet = true,
+    .standing = shim_standing,
+    CUB_FUNCTIONS(dizzle),
+};
