@@ -1,0 +1,24 @@
+/* What the two halves of the check share: the sheet in question and whom to tell. */
+#ifndef DIZZLE_CHECK_H
+#define DIZZLE_CHECK_H
+
+#include "sheet.h"
+
+struct dizzle_check {
+    struct dizzle_sheet sheet;
+    struct dizzle_places places;
+    dizzle_board plain, keyed, flown; /* squares that can be crossed: without keys and rockets; with keys; with both */
+    dizzle_board exploded;            /* with both, when every bomb has exploded */
+    int level;
+    dizzle_report *report;
+    void *context;
+    bool good;
+};
+
+/* Tells of a finding that has no place in the text, with up to three numbers (-1: none). */
+void dizzle_check_tell(struct dizzle_check *, enum dizzle_gravity, const char *message, int a, int b, int c);
+
+/* Compares with what the level must have, beyond what any sheet is checked for. */
+void dizzle_check_level(struct dizzle_check *);
+
+#endif
