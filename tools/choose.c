@@ -2,13 +2,12 @@
 #include "cli.h"
 #include "sim.h"
 
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "cubilete/games.h"
 
-enum { LIST = 512, MOST_GAMES = 31, SHEET_SIZE = 1 << 16 };
+enum { LIST = 512, MOST_GAMES = 31 };
 
 /* The words of a list, with commas. */
 static void join(char *out, size_t room, const char *const *words)
@@ -97,34 +96,12 @@ static int choose_bots(const struct cli_call *call, struct sim *sim)
     return CLI_FINE;
 }
 
-/* The text of a sheet, which the caller frees, or NULL with errno; EFBIG for what is no sheet by its size alone. */
-static char *read_sheet(const char *path)
-{
-    bool standard = strcmp(path, "-") == 0;
-    FILE *file = standard ? stdin : fopen(path, "rb");
-    char *text = file ? calloc(1, SHEET_SIZE + 1) : NULL;
-    size_t length = text ? fread(text, 1, SHEET_SIZE + 1, file) : 0;
-    bool failed = !text || ferror(file) || length > SHEET_SIZE;
-    int error = length > SHEET_SIZE ? EFBIG : errno;
-    if (file && !standard)
-        fclose(file);
-    if (failed) {
-        free(text);
-        errno = error;
-        return NULL;
-    }
-    text[length] = 0;
-    if (length > 0 && text[length - 1] == '\n')
-        text[length - 1] = 0;
-    return text;
-}
-
 static int choose_sheet(const struct cli_call *call, struct sim *sim)
 {
     const char *path = cli_text(call, "sheet");
     if (path && !sim->game->takes_sheet)
         return cli_misuse(call->verb, "setup.sheet", NULL, NULL, NULL);
-    if (path && !(sim->sheet = read_sheet(path)))
+    if (path && !(sim->sheet = cli_sheet_read(path)))
         return cli_file_failed("cli.read", path);
     return CLI_FINE;
 }
@@ -132,12 +109,14 @@ static int choose_sheet(const struct cli_call *call, struct sim *sim)
 /* Whether these options, seats and sheet go together. A fault with a place in the sheet is the sheet's. */
 static int try_start(const struct cli_call *call, const struct sim *sim)
 {
-    struct cub_fault fault = {.line = 0};
+    struct cub_refusal why;
     union cub_any first;
-    if (cub_start(sim->game, &sim->setup, sim->sheet, &first.state, &fault.why))
+    if (cub_start(sim->game, &sim->setup, sim->sheet, &first.state, &why))
         return CLI_FINE;
-    fault.line = fault.why.line;
-    return fault.line ? cli_fault(cli_text(call, "sheet"), &fault) : cli_misuse_refused(call->verb, &fault.why);
+    if (!why.line)
+        return cli_misuse_refused(call->verb, &why);
+    cli_remark(cli_text(call, "sheet"), &why);
+    return CLI_UNREADABLE;
 }
 
 int sim_init(struct sim *sim, const struct cli_call *call)

@@ -61,7 +61,8 @@ struct cli_verb {
 };
 
 /* Every verb: its table is `verb_NAME` in NAME.c. */
-#define CLI_VERBS(X) X(check) X(show) X(moves) X(score) X(equation) X(solve) X(atlas) X(simulate) X(help) X(complete)
+#define CLI_VERBS(X) \
+    X(check) X(show) X(moves) X(score) X(sheet) X(equation) X(solve) X(atlas) X(simulate) X(help) X(complete)
 
 #define CLI_DECLARE_(name) extern const struct cli_verb verb_##name;
 CLI_VERBS(CLI_DECLARE_)
@@ -132,11 +133,21 @@ int cli_misuse_refused(const struct cli_verb *, const struct cub_refusal *);
 /* Writes `FILE:LINE: reason (RULE)` on stderr; returns the exit code that it means. */
 int cli_fault(const char *path, const struct cub_fault *);
 
+/* Writes `FILE:LINE:COLUMN: text (RULE)` on stderr, with as much of it as the refusal has: a finding about a sheet. */
+void cli_remark(const char *path, const struct cub_refusal *);
+
 /* Tells, with errno, that a file can't be read or written. Returns CLI_FILE_FAILED. */
 int cli_file_failed(const char *id, const char *path);
 
 /* Reads one game of a file, the last if number is 0, into *record; another exit code: told already, nothing to free. */
 int cli_load(const struct cli_call *, uint64_t number, struct cub_record *);
+
+/*
+ * The text of a sheet from a file, which the caller frees, or NULL with errno;
+ * EFBIG for what is no sheet by its size alone. A NUL in it becomes U+0001, which
+ * no sheet has either.
+ */
+char *cli_sheet_read(const char *path);
 
 /* The name of a seat, or NULL. */
 const char *cli_seat_name(const struct cub_record *, int seat);

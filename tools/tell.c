@@ -64,6 +64,21 @@ int cli_fault(const char *path, const struct cub_fault *fault)
     return cub_fault_unreadable(fault) ? CLI_UNREADABLE : CLI_NO;
 }
 
+void cli_remark(const char *path, const struct cub_refusal *why)
+{
+    char text[MESSAGE], file[MESSAGE];
+    snprintf(file, sizeof file, "%s", path);
+    disarm(file);
+    compose(text, why->message, why->arg[0], why->arg[1], why->arg[2]);
+    if (why->line)
+        fprintf(stderr, "%s:%u:%u: %s", file, why->line, why->column, text);
+    else
+        fprintf(stderr, "%s: %s", file, text);
+    if (why->rule)
+        fprintf(stderr, " (%s)", why->rule);
+    fputs("\n", stderr);
+}
+
 int cli_file_failed(const char *id, const char *path)
 {
     static const struct {
