@@ -12,6 +12,7 @@
 
 #include "cubilete/games.h"
 #include "games/blitz/blitz.h"
+#include "games/dizzle/dizzle.h"
 #include "games/doce/doce.h"
 #include "games/ecuaciones/ecuaciones.h"
 #include "games/secuencia/secuencia.h"
@@ -40,6 +41,7 @@ struct result {
     }
 
 PLAYOUTS(blitz)
+PLAYOUTS(dizzle)
 PLAYOUTS(doce)
 PLAYOUTS(ecuaciones)
 PLAYOUTS(secuencia)
@@ -66,7 +68,9 @@ static const struct {
     const char *game;
     struct result (*play)(const union cub_any *, uint64_t);
 } typed[] = {
-    {"blitz", play_blitz}, {"doce", play_doce}, {"ecuaciones", play_ecuaciones}, {"secuencia", play_secuencia}};
+    {"blitz", play_blitz},           {"dizzle", play_dizzle},       {"doce", play_doce},
+    {"ecuaciones", play_ecuaciones}, {"secuencia", play_secuencia},
+};
 
 static struct result play(const struct cub_game *game, bool table, const union cub_any *first, uint64_t games)
 {
