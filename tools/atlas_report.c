@@ -15,8 +15,9 @@ struct part {
 };
 
 struct survey {
-    struct part all, all_dice; /* all_dice: an equation uses all 13 */
+    struct part all;
     struct part by_score[SCORES];
+    struct part by_dice[ECU_DICE + 1]; /* of the equation that uses most */
     struct part none[ATLAS_SCORES];
     uint64_t sum[ATLAS_SCORES]; /* of weight times score: at most 6^12 * 255 */
 };
@@ -35,8 +36,7 @@ static void survey(const struct atlas *atlas, struct survey *s)
         uint64_t weight = ecu_roll_weight(atlas_roll(i));
         add(&s->all, weight);
         add(&s->by_score[entry.score[ECU_FREE]], weight);
-        if (entry.dice == ECU_DICE)
-            add(&s->all_dice, weight);
+        add(&s->by_dice[entry.dice <= ECU_DICE ? entry.dice : 0], weight); /* it comes from a file */
         for (int line = 0; line < ATLAS_SCORES; line++) {
             s->sum[line] += weight * entry.score[line];
             if (entry.score[line] == 0)
@@ -100,17 +100,19 @@ static void heading(const char *id, int width)
     printf("%*s%s", width - tty_width(text), "", text);
 }
 
-static void print_scores(const struct survey *s)
+/* A table of the parts that there are, by the number that id names. */
+static void print_parts(const struct survey *s, const char *id, const struct part *parts, int count)
 {
-    heading("atlas.score", 8);
+    heading(id, 8);
     heading("atlas.rolls", 10);
     heading("atlas.weight", 14);
     heading("atlas.share", 14);
     putchar('\n');
-    for (int score = 0; score < SCORES; score++)
-        if (s->by_score[score].rolls)
-            printf("%8d%10" PRIu32 "%14" PRIu64 "%12.6f %%\n", score, s->by_score[score].rolls,
-                   s->by_score[score].weight, percent(s, s->by_score[score]));
+    for (int i = 0; i < count; i++)
+        if (parts[i].rolls)
+            printf("%8d%10" PRIu32 "%14" PRIu64 "%12.6f %%\n", i, parts[i].rolls, parts[i].weight,
+                   percent(s, parts[i]));
+    putchar('\n');
 }
 
 static void print_lines(const struct survey *s)
@@ -145,11 +147,11 @@ void atlas_report_text(const struct atlas *atlas, bool all)
     survey(atlas, &s);
     say_part("atlas.all", &s, s.all);
     say_mean(&s);
-    say_part("atlas.all-dice", &s, s.all_dice);
+    say_part("atlas.all-dice", &s, s.by_dice[ECU_DICE]);
     say_part("atlas.none", &s, s.none[ECU_FREE]);
     putchar('\n');
-    print_scores(&s);
-    putchar('\n');
+    print_parts(&s, "atlas.score", s.by_score, SCORES);
+    print_parts(&s, "atlas.dice", s.by_dice, ECU_DICE + 1);
     print_lines(&s);
     if (all && s.none[ECU_FREE].rolls) {
         putchar('\n');
@@ -183,17 +185,18 @@ static void put_mean(struct json *json, struct mean mean)
     json_close(json, '}');
 }
 
-static void put_scores(struct json *json, const struct survey *s)
+/* A list of the parts that there are, by the number of that name. */
+static void put_parts(struct json *json, const char *list, const char *name, const struct part *parts, int count)
 {
-    json_key(json, "scores");
+    json_key(json, list);
     json_open(json, '[');
-    for (int score = 0; score < SCORES; score++) {
-        if (!s->by_score[score].rolls)
+    for (int i = 0; i < count; i++) {
+        if (!parts[i].rolls)
             continue;
         json_open(json, '{');
-        put_natural(json, "score", (uint64_t)score);
-        put_natural(json, "rolls", s->by_score[score].rolls);
-        put_natural(json, "weight", s->by_score[score].weight);
+        put_natural(json, name, (uint64_t)i);
+        put_natural(json, "rolls", parts[i].rolls);
+        put_natural(json, "weight", parts[i].weight);
         json_close(json, '}');
     }
     json_close(json, ']');
@@ -242,9 +245,10 @@ void atlas_report_json(const struct atlas *atlas, bool all)
     put_natural(&json, "rolls", s.all.rolls);
     put_natural(&json, "weight", s.all.weight);
     put_mean(&json, mean_of(&s, ECU_FREE));
-    put_part(&json, "all_dice", s.all_dice);
+    put_part(&json, "all_dice", s.by_dice[ECU_DICE]);
     put_part(&json, "none", s.none[ECU_FREE]);
-    put_scores(&json, &s);
+    put_parts(&json, "scores", "score", s.by_score, SCORES);
+    put_parts(&json, "by_dice", "dice", s.by_dice, ECU_DICE + 1);
     put_lines(&json, &s);
     if (all)
         put_none(&json, atlas);
