@@ -9,7 +9,8 @@ enum { PANEL = 36, GAP = 3, TITLE_ROWS = 2, SEAT_TEXT = 256 };
 
 static const struct tty_style usual, strong = {.bold = true}, faint = {.ink = TTY_GREY};
 
-static const struct tty_painter *const painters[] = {&tty_blitz, &tty_doce, &tty_ecuaciones, &tty_secuencia, NULL};
+static const struct tty_painter *const painters[] = {&tty_blitz,      &tty_dizzle,    &tty_doce,
+                                                     &tty_ecuaciones, &tty_secuencia, NULL};
 
 static const struct tty_painter *find(const char *game)
 {
@@ -66,12 +67,11 @@ static int name_column(const struct tty_painter *painter)
     return painter->badge ? 8 : 4;
 }
 
-/* `▶ 1 ● Ana      34` */
-static void seat_row(struct tty_canvas *canvas, int row, int column, const struct tty_scene *scene, int seat)
+void tty_paint_seat(struct tty_canvas *canvas, int row, int column, int width, const struct tty_scene *scene, int seat)
 {
     const struct tty_painter *painter = find(scene->game->name);
     bool acts = scene->state->to_act >> seat & 1, won = scene->state->winners >> seat & 1;
-    int width = TTY_COLUMNS - column < PANEL ? TTY_COLUMNS - column : PANEL, name = name_column(painter);
+    int name = name_column(painter);
     char text[SEAT_TEXT];
     if (acts || won)
         tty_mark(canvas, row, column, strong, acts ? "▶" : "★", acts ? '>' : '*');
@@ -90,9 +90,9 @@ static void seat_row(struct tty_canvas *canvas, int row, int column, const struc
 static int seat_rows(struct tty_canvas *canvas, int row, int column, const struct tty_scene *scene, int seat)
 {
     const struct tty_painter *painter = find(scene->game->name);
-    int name = name_column(painter);
+    int name = name_column(painter), width = TTY_COLUMNS - column < PANEL ? TTY_COLUMNS - column : PANEL;
     char text[SEAT_TEXT];
-    seat_row(canvas, row++, column, scene, seat);
+    tty_paint_seat(canvas, row++, column, width, scene, seat);
     if (painter->belongings) {
         painter->belongings(scene, seat, text, sizeof text);
         shorten(text, TTY_COLUMNS - column - name);
@@ -123,8 +123,7 @@ static void list(const struct tty_scene *scene, uint16_t mask, char *out, size_t
             add_who(scene, who, out, room);
 }
 
-/* Who is to move, or who has won. */
-static void outlook(struct tty_canvas *canvas, int row, int column, const struct tty_scene *scene)
+void tty_paint_outlook(struct tty_canvas *canvas, int row, int column, const struct tty_scene *scene)
 {
     const struct cub_state *state = scene->state;
     char names[CUB_SEATS * SEAT_TEXT], text[CUB_SEATS * SEAT_TEXT];
@@ -138,7 +137,7 @@ static void outlook(struct tty_canvas *canvas, int row, int column, const struct
     tty_text(canvas, row, column, strong, text);
 }
 
-static void last_move(struct tty_canvas *canvas, int row, int column, const struct tty_scene *scene)
+void tty_paint_last(struct tty_canvas *canvas, int row, int column, const struct tty_scene *scene)
 {
     char who[CUB_MOVE_TEXT], move[2 * CUB_MOVE_TEXT + 1], text[SEAT_TEXT];
     if (scene->last_who == CUB_NOBODY)
@@ -153,8 +152,8 @@ static void panel(struct tty_canvas *canvas, int row, int column, const struct t
 {
     for (int seat = 0; seat < scene->state->setup.seats; seat++)
         row = seat_rows(canvas, row, column, scene, seat);
-    last_move(canvas, row + 1, column, scene);
-    outlook(canvas, row + 2, column, scene);
+    tty_paint_last(canvas, row + 1, column, scene);
+    tty_paint_outlook(canvas, row + 2, column, scene);
 }
 
 void tty_paint(struct tty_canvas *canvas, int row, int column, const struct tty_scene *scene)
@@ -162,5 +161,6 @@ void tty_paint(struct tty_canvas *canvas, int row, int column, const struct tty_
     const struct tty_painter *painter = find(scene->game->name);
     title(canvas, row, column, scene);
     painter->board(canvas, row + TITLE_ROWS, column, scene);
-    panel(canvas, row + TITLE_ROWS, column + painter->width + GAP, scene);
+    if (painter->width)
+        panel(canvas, row + TITLE_ROWS, column + painter->width + GAP, scene);
 }

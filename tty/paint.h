@@ -24,19 +24,27 @@ struct tty_badge {
 /* How one game is drawn. */
 struct tty_painter {
     const char *game;
-    int width; /* of the board, which may take TTY_ROWS - 2 rows */
+    int width; /* of the board, which may take TTY_ROWS - 2 rows; 0: all of them, with the seats drawn there too */
     void (*board)(struct tty_canvas *, int row, int column, const struct tty_scene *);
     /* Writes what a seat has besides its points; NULL: nothing. */
     void (*belongings)(const struct tty_scene *, int seat, char *out, size_t room);
     const struct tty_badge *(*badge)(const struct tty_scene *, int seat); /* NULL: none */
 };
 
-extern const struct tty_painter tty_blitz, tty_doce, tty_ecuaciones, tty_secuencia;
+extern const struct tty_painter tty_blitz, tty_dizzle, tty_doce, tty_ecuaciones, tty_secuencia;
 
 /* For games without a painter of their own: the members of the state. */
 extern const struct tty_painter tty_fields;
 
 /* Draws a position, its title and its seats from (row, column); it takes 24 x 80 at most. */
 void tty_paint(struct tty_canvas *, int row, int column, const struct tty_scene *);
+
+/*
+ * Parts of it, for painters that draw the seats: a seat's row `▶ 1 Ana      34`,
+ * so many columns wide; the last move; who is to move, or who has won.
+ */
+void tty_paint_seat(struct tty_canvas *, int row, int column, int width, const struct tty_scene *, int seat);
+void tty_paint_last(struct tty_canvas *, int row, int column, const struct tty_scene *);
+void tty_paint_outlook(struct tty_canvas *, int row, int column, const struct tty_scene *);
 
 #endif

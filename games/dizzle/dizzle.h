@@ -9,7 +9,8 @@
 #include "sheet.h"
 
 enum { DIZZLE_SEATS = 4 };
-enum { DIZZLE_LEVEL }; /* the options, by place; after the start 1 to 4, or 0 on a foreign sheet */
+enum { DIZZLE_ALONE_BOMB = 2 }; /* DZ-41: points of a crossed bomb, with one seat */
+enum { DIZZLE_LEVEL };          /* the options, by place; after the start 1 to 4, or 0 on a foreign sheet */
 
 /*
  * A move of a seat: its kind, the square in the low bits, and for a die placed

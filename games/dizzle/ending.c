@@ -5,8 +5,6 @@
 CUB_TABLE uint8_t pool_size[DIZZLE_SEATS + 1] = {0, 8, 7, 10, 13};
 CUB_TABLE uint8_t rounds[DIZZLE_SEATS + 1] = {0, 10, 6, 4, 3};
 
-enum { ALONE_BOMB_POINTS = 2 }; /* DZ-41 */
-
 static int count_squares(dizzle_board squares)
 {
     return __builtin_popcountll(squares);
@@ -62,7 +60,7 @@ int32_t dizzle_score(const struct dizzle *s, int seat)
     if (sheet->pile & crossed)
         points += count_squares(sheet->pile & crossed) * sheet->pile_points;
     if (s->base.setup.seats == 1)
-        points += count_squares(sheet->bomb & crossed) * ALONE_BOMB_POINTS;
+        points += count_squares(sheet->bomb & crossed) * DIZZLE_ALONE_BOMB;
     return points;
 }
 
