@@ -1,10 +1,6 @@
-/* The list of bots, and what holds for all of them. */
+/* What holds for all bots. */
 #include "cubilete/bot.h"
 #include "cubilete/text.h"
-
-const struct cub_bot *const cub_bots[] = {
-    NULL,
-};
 
 const char *const cub_level_names[CUB_LEVELS] = {
     [CUB_AZAR] = "azar",   [CUB_NOVATO] = "novato", [CUB_FACIL] = "facil",

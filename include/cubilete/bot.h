@@ -63,7 +63,11 @@ struct cub_bot {
     /* Thinks about a move for view's seat, whose bit is set in to_act. level is CUB_NOVATO to CUB_MAESTRO. */
     void (*think)(const struct cub_think *, struct cub_thought *);
 
-    /* What the position is worth to each seat, whoever is to act (dice and clock too), at that level and budget. */
+    /*
+     * What the position is worth to each seat, whoever is to act (dice and clock
+     * too), at that level and budget. view may be the whole position with nothing
+     * hidden; seat plays no part. Not called once the game is over: cub_result.
+     */
     void (*value)(const struct cub_think *, cub_value value[CUB_SEATS]);
 
     /* Why a move is good, as messages with arguments (rule is NULL), at most cap; returns how many. */
@@ -73,6 +77,9 @@ struct cub_bot {
 /* The bots that there are, ended by NULL; and a game's, or NULL. */
 extern const struct cub_bot *const cub_bots[];
 const struct cub_bot *cub_bot_find(const struct cub_game *);
+
+/* The template's: like its game built and tested, but not in the list. */
+extern const struct cub_bot cub_null_bot;
 
 /* Thinks with whatever level, CUB_AZAR too. */
 void cub_bot_think(const struct cub_bot *, const struct cub_think *, struct cub_thought *);
