@@ -9,25 +9,17 @@
 
 enum { LIST = 512, MOST_GAMES = 31 };
 
-/* The words of a list, with commas. */
-static void join(char *out, size_t room, const char *const *words)
-{
-    size_t length = 0;
-    out[0] = 0;
-    for (; *words; words++)
-        length += (size_t)snprintf(out + length, room - length, "%s%s", length ? ", " : "", *words);
-}
-
 static int choose_game(const struct cli_call *call, struct sim *sim)
 {
     const char *names[MOST_GAMES + 1] = {NULL};
     char list[LIST];
     sim->game = cub_game_find(cub_games, call->operands[0]);
+    sim->bot = sim->game ? cub_bot_find(sim->game) : NULL;
     if (sim->game)
         return CLI_FINE;
     for (size_t i = 0; i < MOST_GAMES && cub_games[i]; i++)
         names[i] = cub_games[i]->name;
-    join(list, sizeof list, names);
+    cli_join(list, sizeof list, names);
     return cli_misuse(call->verb, "cli.no-game", call->operands[0], list, NULL);
 }
 
@@ -61,38 +53,30 @@ static int choose_setup(const struct cli_call *call, struct sim *sim)
     return code;
 }
 
-/* The bot whose name begins this list; *list is moved behind it and its comma. NULL: there is none. */
-static const char *next_bot(const char **list)
+/* The name that this list begins with; *list is moved behind it. */
+static void next_name(const char **list, char name[CUB_MOVE_TEXT])
 {
     size_t length = strcspn(*list, ",");
-    for (const char *const *bot = cli_bots; *bot; bot++)
-        if (strlen(*bot) == length && strncmp(*bot, *list, length) == 0) {
-            *list += length + ((*list)[length] == ',');
-            return *bot;
-        }
-    return NULL;
+    snprintf(name, CUB_MOVE_TEXT, "%.*s", (int)(length < CUB_MOVE_TEXT ? length : CUB_MOVE_TEXT), *list);
+    *list += length;
 }
 
-/* One name for all seats, or one for each. */
-static int choose_bots(const struct cli_call *call, struct sim *sim)
+/* Names with commas between them. */
+static int choose_bots(const struct cli_call *call, struct sim *sim, const char *list)
 {
-    const char *list = cli_text(call, "bot") ? cli_text(call, "bot") : cli_bots[0], *at = list;
-    char known[LIST];
-    int count = 0;
+    const char *at = list;
     do {
-        const char *bot = next_bot(&at);
-        if (!bot) {
-            join(known, sizeof known, cli_bots);
-            return cli_misuse(call->verb, "cli.bot", at, known, NULL);
-        }
-        if (count < CUB_SEATS)
-            sim->bot[count] = bot;
-        count++;
-    } while (at[-1] == ',');
-    for (int i = count; count == 1 && i < sim->setup.seats; i++)
-        sim->bot[i] = sim->bot[0];
-    if (count != 1 && count != sim->setup.seats)
-        return cli_misuse(call->verb, "cli.bots", list, NULL, NULL);
+        char name[CUB_MOVE_TEXT];
+        next_name(&at, name);
+        enum cub_level level = cub_level_find(name);
+        if (level == CUB_LEVELS)
+            return cli_misuse_level(call, name, CUB_AZAR);
+        if (level != CUB_AZAR && !sim->bot)
+            return cli_misuse(call->verb, "cli.no-bot", sim->game->name, NULL, NULL);
+        if (sim->levels == SIM_BOTS)
+            return cli_misuse(call->verb, "cli.bots", list, NULL, NULL);
+        sim->level[sim->levels++] = level;
+    } while (*at++ == ',');
     return CLI_FINE;
 }
 
@@ -119,18 +103,21 @@ static int try_start(const struct cli_call *call, const struct sim *sim)
     return CLI_UNREADABLE;
 }
 
-int sim_init(struct sim *sim, const struct cli_call *call)
+int sim_init(struct sim *sim, const struct cli_call *call, uint64_t usual_games, const char *usual_bots)
 {
-    static int (*const steps[])(const struct cli_call *, struct sim *) = {choose_game, choose_setup, choose_bots,
-                                                                          choose_sheet};
-    int code = CLI_FINE;
     *sim = (struct sim){
-        .games = cli_number(call, "games", cli_flag(call, "watch") ? 1 : SIM_USUAL_GAMES),
+        .games = cli_number(call, "games", usual_games),
         .seed = cli_number(call, "seed", 1),
+        .nodes = cli_number(call, "nodes", 0),
         .threads = cli_threads(call),
     };
-    for (size_t i = 0; i < sizeof steps / sizeof *steps && code == CLI_FINE; i++)
-        code = steps[i](call, sim);
+    int code = choose_game(call, sim);
+    if (code == CLI_FINE)
+        code = choose_setup(call, sim);
+    if (code == CLI_FINE)
+        code = choose_bots(call, sim, cli_text(call, "bot") ? cli_text(call, "bot") : usual_bots);
+    if (code == CLI_FINE)
+        code = choose_sheet(call, sim);
     return code == CLI_FINE ? try_start(call, sim) : code;
 }
 

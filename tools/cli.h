@@ -9,6 +9,7 @@
 #include <stdint.h>
 #include <stdio.h>
 
+#include "cubilete/bot.h"
 #include "cubilete/record.h"
 
 enum cli_exit {
@@ -62,15 +63,13 @@ struct cli_verb {
 
 /* Every verb: its table is `verb_NAME` in NAME.c. */
 #define CLI_VERBS(X) \
-    X(check) X(show) X(moves) X(score) X(sheet) X(equation) X(solve) X(atlas) X(simulate) X(help) X(complete)
+    X(check) X(show) X(moves) X(score) X(sheet) X(equation) X(solve) X(atlas) X(simulate) X(arena) X(help) X(complete)
 
 #define CLI_DECLARE_(name) extern const struct cli_verb verb_##name;
 CLI_VERBS(CLI_DECLARE_)
 
 extern const struct cli_verb *const cli_verbs[]; /* ended by NULL */
 extern const struct cli_option cli_common[];     /* the options that every verb has */
-
-extern const char *const cli_bots[]; /* who can play a seat, ended by NULL */
 
 const struct cli_verb *cli_verb_find(const char *name);
 const struct cli_option *cli_option_find(const struct cli_option *, const char *name, size_t length);
@@ -129,6 +128,15 @@ int cli_misuse(const struct cli_verb *, const char *id, const char *a, const cha
 
 /* The same for options that a game refuses. */
 int cli_misuse_refused(const struct cli_verb *, const struct cub_refusal *);
+
+/* The same for a bot's name that is none of those from the lowest level up. */
+int cli_misuse_level(const struct cli_call *, const char *name, enum cub_level lowest);
+
+/* The words of a list (ended by NULL), with commas, as far as there is room. */
+void cli_join(char *out, size_t room, const char *const *words);
+
+/* Memory for a bot to think in, to be freed; NULL without any. */
+void *cli_bot_memory(const struct cub_bot *);
 
 /* Writes `FILE:LINE: reason (RULE)` on stderr; returns the exit code that it means. */
 int cli_fault(const char *path, const struct cub_fault *);

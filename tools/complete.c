@@ -54,6 +54,16 @@ static void offer_lines(const char *begun)
     }
 }
 
+/* The level that a list of them goes on with. */
+static void offer_bots(const char *begun)
+{
+    char before[64];
+    const char *comma = strrchr(begun, ',');
+    snprintf(before, sizeof before, "%.*s", comma ? (int)(comma - begun + 1) : 0, begun);
+    for (int i = 0; i < CUB_LEVELS; i++)
+        offer(begun, before, cub_level_names[i], "");
+}
+
 /* Nothing for files: the shell knows those. */
 static void offer_kind(enum cli_kind kind, const char *begun, const char *const *words, int count)
 {
@@ -67,8 +77,7 @@ static void offer_kind(enum cli_kind kind, const char *begun, const char *const 
     if (kind == CLI_SETTING)
         offer_settings(begun, words, count);
     if (kind == CLI_BOTS)
-        for (const char *const *bot = cli_bots; *bot; bot++)
-            offer(begun, "", *bot, "");
+        offer_bots(begun);
     for (size_t i = 0; kind == CLI_LANG && i < sizeof langs / sizeof *langs; i++)
         offer(begun, "", langs[i], "");
 }

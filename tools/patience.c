@@ -33,6 +33,12 @@ bool patience_over(void)
     return interrupted;
 }
 
+bool patience_stop(void *nothing)
+{
+    (void)nothing;
+    return interrupted;
+}
+
 void patience_bar(uint64_t done, uint64_t all)
 {
     int full = (int)(done * BAR / all);

@@ -11,8 +11,9 @@ enum { CLI_INTERRUPTED = 130 }; /* the exit code after Ctrl-C */
 void patience_begin(void);
 void patience_end(void);
 
-/* Whether Ctrl-C was pressed since. */
+/* Whether Ctrl-C was pressed since. The second is for a cub_think's stop. */
 bool patience_over(void);
+bool patience_stop(void *nothing);
 
 /* Draws how far it is on stderr, and wipes it off again; nothing unless stderr is a terminal. */
 void patience_bar(uint64_t done, uint64_t all);

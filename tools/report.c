@@ -13,6 +13,13 @@ static const struct tty_style usual, strong = {.bold = true};
 /* Where the columns of the table end; the second begins at BOT. */
 enum { SEAT = 7, BOT = 9, POINTS = 26, POINT_LIMITS = 44, WINS = 56, WIN_LIMITS = 74 };
 
+static enum cub_level seat_level(const struct sim *sim, int seat)
+{
+    struct sim_plan plan;
+    sim->plan(sim, 0, &plan);
+    return plan.level[seat];
+}
+
 static void right(struct tty_canvas *canvas, int row, int column, struct tty_style style, const char *text)
 {
     tty_text(canvas, row, column - tty_width(text), style, text);
@@ -40,7 +47,7 @@ static void seat_row(struct tty_canvas *canvas, int row, const struct sim *sim, 
     struct estimate points = tally_points(tally, seat), wins = tally_wins(tally, seat);
     struct estimate percent = {.value = 100 * wins.value, .low = 100 * wins.low, .high = 100 * wins.high};
     tty_number(canvas, row, SEAT, usual, seat + 1);
-    tty_text(canvas, row, BOT, usual, sim->bot[seat]);
+    tty_text(canvas, row, BOT, usual, cub_level_names[seat_level(sim, seat)]);
     put_value(canvas, row, POINTS, points.value, 2, "");
     put_limits(canvas, row, POINT_LIMITS, &points, 2, "");
     put_value(canvas, row, WINS, percent.value, 1, " %");
@@ -71,12 +78,12 @@ static void sentence(struct tty_canvas *canvas, int row, const char *id, uint64_
 
 static double per_second(const struct batch_result *result)
 {
-    return result->seconds > 0 ? (double)result->tally.moves / result->seconds : 0;
+    return result->seconds > 0 ? (double)result->moves / result->seconds : 0;
 }
 
 void report_text(const struct sim *sim, const struct batch_result *result, FILE *file, bool plain)
 {
-    const struct tally *tally = &result->tally;
+    const struct tally *tally = result->tally;
     struct tty_canvas canvas;
     int row = 5;
     tty_clear(&canvas);
@@ -98,19 +105,6 @@ static void put_natural(struct json *json, const char *name, uint64_t number)
     json_natural(json, number);
 }
 
-static void put_estimate(struct json *json, const char *name, const struct estimate *estimate)
-{
-    json_key(json, name);
-    json_open(json, '{');
-    json_key(json, "value");
-    json_real(json, estimate->value);
-    json_key(json, "low");
-    json_real(json, estimate->low);
-    json_key(json, "high");
-    json_real(json, estimate->high);
-    json_close(json, '}');
-}
-
 static void put_seats(struct json *json, const struct sim *sim, const struct tally *tally)
 {
     json_key(json, "by_seat");
@@ -120,17 +114,29 @@ static void put_seats(struct json *json, const struct sim *sim, const struct tal
         json_open(json, '{');
         put_natural(json, "seat", (uint64_t)i + 1);
         json_key(json, "bot");
-        json_text(json, sim->bot[i]);
-        put_estimate(json, "points", &points);
+        json_text(json, cub_level_names[seat_level(sim, i)]);
+        estimate_json(json, "points", &points);
         put_natural(json, "wins", tally->seat[i].wins);
-        put_estimate(json, "win_share", &wins);
+        estimate_json(json, "win_share", &wins);
         json_close(json, '}');
     }
     json_close(json, ']');
 }
 
-/* What depends on the machine stands apart, so that the rest can be compared. */
-static void put_speed(struct json *json, const struct sim *sim, const struct batch_result *result)
+static void put_pace(struct json *json, enum cub_level level, const struct pace *pace)
+{
+    json_open(json, '{');
+    json_key(json, "bot");
+    json_text(json, cub_level_names[level]);
+    put_natural(json, "moves", pace->moves);
+    json_key(json, "mean_ms");
+    json_real(json, (double)pace->ns / 1e6 / (double)pace->moves);
+    json_key(json, "slowest_ms");
+    json_real(json, (double)pace->slowest / 1e6);
+    json_close(json, '}');
+}
+
+void batch_speed_json(struct json *json, const struct sim *sim, const struct batch_result *result)
 {
     json_key(json, "speed");
     json_open(json, '{');
@@ -139,12 +145,18 @@ static void put_speed(struct json *json, const struct sim *sim, const struct bat
     json_real(json, result->seconds);
     json_key(json, "moves_per_second");
     json_real(json, per_second(result));
+    json_key(json, "thinking");
+    json_open(json, '[');
+    for (int i = 0; i < CUB_LEVELS; i++)
+        if (result->pace[i].moves)
+            put_pace(json, (enum cub_level)i, &result->pace[i]);
+    json_close(json, ']');
     json_close(json, '}');
 }
 
 void report_json(const struct sim *sim, const struct batch_result *result, FILE *file)
 {
-    const struct tally *tally = &result->tally;
+    const struct tally *tally = result->tally;
     struct json json = {.file = file};
     json_open(&json, '{');
     json_key(&json, "game");
@@ -161,7 +173,7 @@ void report_json(const struct sim *sim, const struct batch_result *result, FILE 
     put_natural(&json, "shared", tally->shared);
     put_natural(&json, "unwon", tally->unwon);
     put_seats(&json, sim, tally);
-    put_speed(&json, sim, result);
+    batch_speed_json(&json, sim, result);
     json_close(&json, '}');
     json_finish(&json);
 }

@@ -3,35 +3,18 @@
 #include "patience.h"
 #include "sim.h"
 
-#include <errno.h>
-#include <string.h>
 #include <time.h>
 #include <unistd.h>
 
-#include "cubilete/host.h"
+enum { PAUSE_MS = 300, USUAL_GAMES = 1000 };
 
-enum { PAUSE_MS = 300 };
-
-const char *const cli_bots[] = {"azar", NULL};
-
-cub_move sim_choose(const struct sim *sim, const struct cub_state *state, struct cub_rng *rng, int *who)
+/* All games alike, each with dice of its own. */
+static void plan(const struct sim *sim, uint64_t number, struct sim_plan *plan)
 {
-    *who = cub_actor(state, rng);
-    return sim->game->draw(state, *who, rng);
-}
-
-bool sim_record_init(const struct sim *sim, struct cub_record *record, struct cub_refusal *why)
-{
-    if (!cub_record_init(record, sim->game, &sim->setup, sim->sheet, cub_heap, why))
-        return false;
-    for (int i = 0; i < sim->setup.seats; i++) {
-        char key[32], name[64];
-        snprintf(key, sizeof key, "seat %d", i + 1);
-        snprintf(name, sizeof name, "bot:%s", sim->bot[i]);
-        if (!cub_record_say(record, key, name))
-            return false;
-    }
-    return true;
+    plan->deal = number;
+    plan->group = 0;
+    for (int i = 0; i < sim->setup.seats; i++)
+        plan->level[i] = sim->level[sim->levels == 1 ? 0 : i];
 }
 
 /* Shows the game so far; on a terminal each picture takes the place of the last and stays for a moment. */
@@ -48,36 +31,39 @@ static void show_step(const struct cub_record *record, bool plain)
         nanosleep(&(struct timespec){.tv_nsec = PAUSE_MS * 1000000L}, NULL);
 }
 
-static int watch_game(const struct sim *sim, uint64_t number, bool plain)
+/* False without memory. */
+static bool watch_game(struct sim_table *table, bool plain)
 {
     struct cub_record record;
-    struct cub_rng rng;
-    cub_rng_init(&rng, sim->seed, number);
-    bool good = sim_record_init(sim, &record, NULL);
+    bool good = sim_record_init(table, &record, NULL);
     while (good) {
         int who;
         show_step(&record, plain);
         if (!record.match.now.state.to_act || ferror(stdout))
             break;
-        cub_move move = sim_choose(sim, &record.match.now.state, &rng, &who);
+        cub_move move = sim_choose(table, &record.match.now.state, &who);
         good = cub_match_play(&record.match, who, move, NULL);
     }
     cub_record_finish(&record);
-    if (!good)
-        cli_tell("match.memory", NULL, NULL, NULL);
-    return good ? CLI_FINE : CLI_FILE_FAILED;
+    return good;
 }
 
 static int watch(const struct cli_call *call, const struct sim *sim)
 {
     static const char *const others[] = {"json", "records", "threads"};
-    int code = CLI_FINE;
+    struct sim_table table;
     for (size_t i = 0; i < sizeof others / sizeof *others; i++)
         if (cli_flag(call, others[i]))
             return cli_misuse(call->verb, "cli.watch", others[i], NULL, NULL);
-    for (uint64_t i = 0; i < sim->games && code == CLI_FINE && !ferror(stdout); i++)
-        code = watch_game(sim, i, cli_plain(call));
-    return code;
+    bool good = sim_table_init(&table, sim);
+    for (uint64_t i = 0; i < sim->games && good && !ferror(stdout); i++) {
+        sim_table_begin(&table, i);
+        good = watch_game(&table, cli_plain(call));
+    }
+    sim_table_finish(&table);
+    if (!good)
+        cli_tell("match.memory", NULL, NULL, NULL);
+    return good ? CLI_FINE : CLI_FILE_FAILED;
 }
 
 /* With the records on stdout the report goes to stderr. */
@@ -92,29 +78,25 @@ static void report(const struct cli_call *call, const struct sim *sim, const str
 
 static int play(const struct cli_call *call, struct sim *sim)
 {
-    const char *path = cli_text(call, "records");
-    struct batch_result result;
-    if (path)
-        sim->records = strcmp(path, "-") == 0 ? stdout : fopen(path, "wb");
-    if (path && !sim->records)
-        return cli_file_failed("cli.write", path);
-    batch_play(sim, &result);
-    if (sim->records && sim->records != stdout && fclose(sim->records) != 0 && !result.error)
-        result.error = errno;
-    if (result.error) {
-        errno = result.error;
-        return cli_file_failed("cli.write", path);
-    }
-    report(call, sim, &result);
-    return result.interrupted ? CLI_INTERRUPTED : CLI_FINE;
+    struct tally tally = {0};
+    struct batch_result result = {.tally = &tally};
+    int code = batch_run(call, sim, &result);
+    if (code == CLI_FINE || code == CLI_INTERRUPTED)
+        report(call, sim, &result);
+    return code;
 }
 
 static int run(const struct cli_call *call)
 {
     struct sim sim;
-    int code = sim_init(&sim, call);
+    bool watched = cli_flag(call, "watch");
+    int code = sim_init(&sim, call, watched ? 1 : USUAL_GAMES, cub_level_names[CUB_AZAR]);
+    sim.plan = plan;
+    sim.groups = 1;
+    if (code == CLI_FINE && sim.levels != 1 && sim.levels != sim.setup.seats)
+        code = cli_misuse(call->verb, "cli.bots", cli_text(call, "bot"), NULL, NULL);
     if (code == CLI_FINE)
-        code = cli_flag(call, "watch") ? watch(call, &sim) : play(call, &sim);
+        code = watched ? watch(call, &sim) : play(call, &sim);
     sim_finish(&sim);
     return code;
 }
@@ -123,6 +105,7 @@ static const struct cli_option options[] = {
     {.name = "bot", .kind = CLI_BOTS, .argument = "NAME[,NAME…]", .help = "help.opt.bot"},
     {.name = "games", .kind = CLI_NUMBER, .argument = "N", .min = 1, .max = SIM_MOST_GAMES, .help = "help.opt.games"},
     {.name = "json", .kind = CLI_FLAG, .help = "help.opt.json"},
+    {.name = "nodes", .kind = CLI_NUMBER, .argument = "N", .min = 1, .max = UINT64_MAX, .help = "help.opt.nodes"},
     {.name = "option", .kind = CLI_SETTING, .argument = "NAME=VALUE", .help = "help.opt.option"},
     {.name = "plain", .kind = CLI_FLAG, .help = "help.opt.plain"},
     {.name = "records", .kind = CLI_FILE, .argument = "FILE", .help = "help.opt.records"},

@@ -4,7 +4,7 @@
 
 #include "sim.h"
 
-static const double z = 1.96; /* standard deviations on both sides that hold 95 % */
+const double estimate_z = 1.96;
 
 static void count_winners(struct tally *tally, const struct cub_state *end)
 {
@@ -27,26 +27,8 @@ void tally_add(struct tally *tally, const struct cub_state *end)
         int64_t points = end->score[i];
         tally->seat[i].points += points;
         tally->seat[i].squares += points * points;
+        tally->seat[i].results += cub_result(end, i);
         tally->seat[i].wins += end->winners >> i & 1;
-    }
-}
-
-void tally_merge(struct tally *to, const struct tally *from)
-{
-    if (from->games == 0)
-        return;
-    if (to->games == 0 || from->shortest < to->shortest)
-        to->shortest = from->shortest;
-    if (from->longest > to->longest)
-        to->longest = from->longest;
-    to->games += from->games;
-    to->moves += from->moves;
-    to->shared += from->shared;
-    to->unwon += from->unwon;
-    for (int i = 0; i < CUB_SEATS; i++) {
-        to->seat[i].points += from->seat[i].points;
-        to->seat[i].squares += from->seat[i].squares;
-        to->seat[i].wins += from->seat[i].wins;
     }
 }
 
@@ -59,7 +41,7 @@ struct estimate tally_points(const struct tally *tally, int seat)
         e.value = sum / n;
     if (tally->games > 1) {
         double variance = ((double)tally->seat[seat].squares - sum * e.value) / (n - 1);
-        double error = z * sqrt(fmax(variance, 0) / n);
+        double error = estimate_z * sqrt(fmax(variance, 0) / n);
         e.low = e.value - error;
         e.high = e.value + error;
     }
@@ -67,13 +49,31 @@ struct estimate tally_points(const struct tally *tally, int seat)
 }
 
 /* Wilson's interval: sound for shares near 0 and 1 and for few games. */
+struct estimate estimate_share(double share, double n)
+{
+    const double z = estimate_z;
+    if (n <= 0)
+        return (struct estimate){.value = NAN, .low = NAN, .high = NAN};
+    double whole = 1 + z * z / n, middle = (share + z * z / (2 * n)) / whole;
+    double error = z / whole * sqrt(share * (1 - share) / n + z * z / (4 * n * n));
+    return (struct estimate){.value = share, .low = fmax(middle - error, 0), .high = fmin(middle + error, 1)};
+}
+
 struct estimate tally_wins(const struct tally *tally, int seat)
 {
     double n = (double)tally->games;
-    if (tally->games == 0)
-        return (struct estimate){.value = NAN, .low = NAN, .high = NAN};
-    double share = (double)tally->seat[seat].wins / n, whole = 1 + z * z / n;
-    double middle = (share + z * z / (2 * n)) / whole;
-    double error = z / whole * sqrt(share * (1 - share) / n + z * z / (4 * n * n));
-    return (struct estimate){.value = share, .low = fmax(middle - error, 0), .high = fmin(middle + error, 1)};
+    return estimate_share(tally->games ? (double)tally->seat[seat].wins / n : 0, n);
+}
+
+void estimate_json(struct json *json, const char *name, const struct estimate *estimate)
+{
+    json_key(json, name);
+    json_open(json, '{');
+    json_key(json, "value");
+    json_real(json, estimate->value);
+    json_key(json, "low");
+    json_real(json, estimate->low);
+    json_key(json, "high");
+    json_real(json, estimate->high);
+    json_close(json, '}');
 }

@@ -29,6 +29,14 @@ static void compose(char *out, const char *id, const char *a, const char *b, con
     disarm(out);
 }
 
+void cli_join(char *out, size_t room, const char *const *words)
+{
+    size_t length = 0;
+    out[0] = 0;
+    for (; *words && length < room; words++)
+        length += (size_t)snprintf(out + length, room - length, "%s%s", length ? ", " : "", *words);
+}
+
 void cli_tell(const char *id, const char *a, const char *b, const char *c)
 {
     char text[MESSAGE];
