@@ -1,0 +1,71 @@
+/*
+ * Luck and skill: what each entry of a log did to what the position is worth.
+ *
+ * Whatever happens changes the value of the position for every seat. The change
+ * is luck if the dice or the clock made it, else the mover's. So for every seat
+ *     start + luck + own + others = end
+ * holds to the last millionth, whatever the bot thinks of the positions between.
+ */
+#ifndef CUB_ANALYSIS_H
+#define CUB_ANALYSIS_H
+
+#include "cubilete/bot.h"
+#include "cubilete/match.h"
+
+/* How good a move was, by what it gave away. */
+enum cub_band { CUB_EXCELLENT, CUB_GOOD, CUB_DOUBTFUL, CUB_MISTAKE, CUB_BLUNDER, CUB_BANDS };
+
+/* Who judges, and with what: as in cub_think. */
+struct cub_judge {
+    const struct cub_bot *bot;
+    enum cub_level level; /* not CUB_AZAR */
+    uint64_t nodes;
+    void *memory;
+    bool (*stop)(void *);
+    void *context;
+};
+
+/* One entry of a log, judged. */
+struct cub_step {
+    cub_value value[CUB_SEATS]; /* what the position after it is worth to each seat; 0 for seats that there are not */
+    cub_move best;              /* what the judge would have played; 0: not a seat's move */
+    cub_value loss;             /* what a seat's move gave away against the best one, never below 0 */
+    uint32_t who;
+};
+
+/* One seat's sums over a match, or over its beginning. */
+struct cub_account {
+    int64_t start, luck, own, others, end;
+    int64_t lost;              /* what its moves gave away */
+    uint32_t moves[CUB_BANDS]; /* how many it made of each kind */
+};
+
+/* What a position with nothing hidden is worth to each seat, 0 for those that there are not: at the end, exactly. */
+void cub_judge_value(const struct cub_judge *, const struct cub_state *, cub_value value[CUB_SEATS]);
+
+/*
+ * Applies an entry to the state, whose values are before, and judges it. A move
+ * that the judge would have made itself, or the only one, loses nothing, even
+ * if the judge thinks otherwise of the position behind it.
+ */
+void cub_judge_step(const struct cub_judge *, struct cub_state *, const cub_value before[CUB_SEATS],
+                    const struct cub_entry *, struct cub_step *);
+
+/* The band of a loss: alone it counts in points, else in shares of the victory. */
+enum cub_band cub_band_find(const struct cub_setup *, cub_value loss);
+
+/* The least loss that is no longer of this band; CUB_BLUNDER has none: INT32_MAX. */
+cub_value cub_band_limit(const struct cub_setup *, enum cub_band);
+
+/* A seat's sums over the first count steps; start are the values of the first position. */
+void cub_account_sum(struct cub_account *, const struct cub_setup *, const cub_value start[CUB_SEATS],
+                     const struct cub_step *, uint32_t count, int seat);
+
+/* What step i did to what the position is worth to a seat. */
+cub_value cub_step_change(const cub_value start[CUB_SEATS], const struct cub_step *, uint32_t i, int seat);
+
+/* The steps that changed most for anybody, the greatest first, at most cap; returns how many. */
+int cub_turning_points(const struct cub_setup *, const cub_value start[CUB_SEATS], const struct cub_step *,
+                       uint32_t count, uint32_t *points, int cap);
+
+#endif

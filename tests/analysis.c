@@ -1,0 +1,238 @@
+/*
+ * Luck and skill: the sums are exact for every bot and seat; the template's figures are
+ * known; luck evens out, and so does the skill of equals. Usage: analysis [GAMES]
+ */
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "cubilete/analysis.h"
+#include "cubilete/host.h"
+#include "games/null/null.h"
+#include "tests/support.h"
+
+enum { MOST_STEPS = 120, NODES = 40, SELDOM = 100 };
+
+static uint64_t many_games = 1000; /* for what needs statistics; a real game takes longer: one in SELDOM */
+
+/* A match and its analysis. */
+struct trial {
+    struct cub_judge judge;
+    struct cub_match match;
+    cub_value start[CUB_SEATS];
+    struct cub_step step[MOST_STEPS];
+};
+
+static void begin(struct trial *t, const struct cub_bot *bot, int seats)
+{
+    struct cub_setup setup;
+    *t = (struct trial){.judge = {.bot = bot, .level = CUB_NOVATO, .nodes = NODES, .memory = test_bot_memory(bot)}};
+    cub_setup_init(&setup, bot->game, seats);
+    assert_true(cub_match_init(&t->match, bot->game, &setup, NULL, cub_heap, NULL));
+}
+
+static void finish(struct trial *t)
+{
+    cub_match_finish(&t->match);
+    free(t->judge.memory);
+}
+
+/* Seats play at random, or as a level does. */
+static void play(struct trial *t, const enum cub_level level[CUB_SEATS], struct cub_rng *dice, struct cub_rng *minds)
+{
+    while (t->match.now.state.to_act && t->match.length < MOST_STEPS) {
+        int who = cub_actor(&t->match.now.state, minds);
+        struct cub_think think = {.view = &t->match.now.state, .seat = who, .rng = minds, .memory = t->judge.memory};
+        struct cub_thought thought = {.move = 0};
+        if (who < CUB_SEATS) {
+            think.level = level[who];
+            cub_bot_think(t->judge.bot, &think, &thought);
+        } else {
+            thought.move = t->match.game->draw(think.view, who, dice);
+        }
+        assert_true(cub_match_play(&t->match, who, thought.move, NULL));
+    }
+}
+
+static void judge(struct trial *t)
+{
+    union cub_any state;
+    cub_match_at(&t->match, 0, &state);
+    cub_judge_value(&t->judge, &state.state, t->start);
+    for (uint32_t i = 0; i < t->match.length; i++)
+        cub_judge_step(&t->judge, &state.state, i ? t->step[i - 1].value : t->start, &t->match.log[i], &t->step[i]);
+    assert_memory_equal(&state, &t->match.now, t->match.game->state_size);
+}
+
+static struct cub_account account(const struct trial *t, uint32_t count, int seat)
+{
+    struct cub_account a;
+    cub_account_sum(&a, &t->match.now.state.setup, t->start, t->step, count, seat);
+    return a;
+}
+
+static void check_sums(const struct trial *t, uint32_t count)
+{
+    const struct cub_state *now = &t->match.now.state;
+    uint32_t moves = 0, seats_moves = 0;
+    for (int seat = 0; seat < now->setup.seats; seat++) {
+        struct cub_account a = account(t, count, seat);
+        assert_true(a.start + a.luck + a.own + a.others == a.end);
+        assert_true(a.lost >= 0 && a.start == t->start[seat]);
+        if (!now->to_act && count == t->match.length)
+            assert_true(a.end == cub_result(now, seat));
+        for (int band = 0; band < CUB_BANDS; band++)
+            moves += a.moves[band];
+    }
+    for (uint32_t i = 0; i < count; i++)
+        seats_moves += t->match.log[i].who < CUB_SEATS;
+    assert_int_equal(moves, seats_moves);
+}
+
+static void check_random_game(const struct cub_bot *bot, int seats, uint64_t stream)
+{
+    static const enum cub_level azar[CUB_SEATS];
+    struct cub_rng rng;
+    struct trial t;
+    begin(&t, bot, seats);
+    cub_rng_init(&rng, 3, stream);
+    play(&t, azar, &rng, &rng);
+    judge(&t);
+    check_sums(&t, t.match.length);
+    check_sums(&t, t.match.length / 2);
+    check_sums(&t, 0);
+    finish(&t);
+}
+
+static void test_sums_of_every_bot(void **context)
+{
+    (void)context;
+    for (const struct cub_bot *const *bot = test_bots(); *bot; bot++)
+        for (int seats = (*bot)->game->min_seats; seats <= (*bot)->game->max_seats; seats++)
+            for (uint64_t stream = 0; stream < 2; stream++)
+                check_random_game(*bot, seats, stream);
+}
+
+/* Two seats, one round: seat 1 throws a 4 and leaves it, seat 2 throws a 1 and takes it. */
+static void test_known_game(void **context)
+{
+    static const cub_move moves[] = {4, NULL_LEAVE, 1, NULL_TAKE};
+    static const int who[] = {CUB_DICE, 0, CUB_DICE, 1};
+    static const cub_value want[] = {583333, 0, 0, 0}; /* 4: 3/6 lower, 1/6 level; 0: nobody has less */
+    struct trial t;
+    uint32_t points[2];
+    (void)context;
+    begin(&t, &cub_null_bot, 2);
+    t.match.first.state.setup.option[NULL_ROUNDS] = t.match.now.state.setup.option[NULL_ROUNDS] = 1;
+    for (int i = 0; i < 4; i++)
+        assert_true(cub_match_play(&t.match, who[i], moves[i], NULL));
+    t.judge.level = CUB_MAESTRO;
+    judge(&t);
+    assert_true(abs(t.start[0] - CUB_VICTORY / 2) <= 1);
+    for (int i = 0; i < 4; i++)
+        assert_true(abs(t.step[i].value[0] - want[i]) <= 1);
+    struct cub_account first = account(&t, 4, 0), second = account(&t, 4, 1);
+    assert_true(llabs(first.luck - 83333) <= 1 && llabs(first.own + 583333) <= 1 && first.others == 0);
+    assert_true(first.lost == -first.own && first.moves[CUB_BLUNDER] == 1);
+    assert_true(second.own == 0 && second.lost == 0 && second.moves[CUB_EXCELLENT] == 1);
+    assert_int_equal(t.step[1].best, NULL_TAKE);
+    assert_int_equal(t.step[0].best, 0);
+    assert_int_equal(cub_turning_points(&t.match.now.state.setup, t.start, t.step, 4, points, 2), 2);
+    assert_true(points[0] == 1 && points[1] == 0);
+    finish(&t);
+}
+
+static void test_bands(void **context)
+{
+    static const cub_value limits[2][CUB_BANDS] = {{250, 1000, 2500, 5000, INT32_MAX},
+                                                   {5000, 20000, 50000, 100000, INT32_MAX}};
+    struct cub_setup setup = {0};
+    (void)context;
+    for (int i = 0; i < 2; i++)
+        for (int band = 0; band < CUB_BANDS; band++) {
+            cub_value limit = limits[i][band];
+            setup.seats = (uint8_t)(i + 1);
+            assert_int_equal(cub_band_limit(&setup, (enum cub_band)band), limit);
+            assert_int_equal(cub_band_find(&setup, limit - 1), band);
+            if (band < CUB_BLUNDER)
+                assert_int_equal(cub_band_find(&setup, limit), band + 1);
+        }
+}
+
+/* Sums and squares of a figure over games. */
+struct figure {
+    double games, sum, squares;
+};
+
+static void add(struct figure *figure, double value)
+{
+    figure->games++;
+    figure->sum += value;
+    figure->squares += value * value;
+}
+
+/* Whether the mean is 0 but for chance: within three standard errors. */
+static bool evens_out(const struct figure *figure)
+{
+    double n = figure->games, mean = figure->sum / n;
+    double error = sqrt((figure->squares / n - mean * mean) / n);
+    print_message("# mean %.0f, error %.0f over %.0f games\n", mean, error, n);
+    return fabs(mean) <= 3 * error;
+}
+
+/* One game between two equals, who take the first seat in turn: their difference in skill, and the first seat's luck.
+ */
+static void add_game(struct trial *t, uint64_t number, struct figure *gap, struct figure *luck)
+{
+    static const enum cub_level equals[CUB_SEATS] = {CUB_NOVATO, CUB_NOVATO};
+    struct cub_rng dice, minds;
+    cub_rng_init(&dice, 4, number);
+    cub_rng_init(&minds, 4, ~number);
+    cub_match_undo(&t->match, 0);
+    play(t, equals, &dice, &minds);
+    judge(t);
+    check_sums(t, t->match.length);
+    struct cub_account first = account(t, t->match.length, 0), second = account(t, t->match.length, 1);
+    add(gap, (double)(number % 2 ? second.own - first.own : first.own - second.own));
+    add(luck, (double)first.luck);
+}
+
+static void check_equals(const struct cub_bot *bot, uint64_t games)
+{
+    struct figure gap = {0}, luck = {0};
+    struct trial t;
+    begin(&t, bot, 2);
+    for (uint64_t i = 0; i < games; i++)
+        add_game(&t, i, &gap, &luck);
+    assert_true(evens_out(&gap));
+    if (bot == &cub_null_bot) { /* exact values, so that luck too has no tendency */
+        assert_true(evens_out(&luck));
+        assert_true(gap.squares > 0 && luck.squares > 0);
+    }
+    finish(&t);
+}
+
+static void test_equals_are_equal(void **context)
+{
+    (void)context;
+    for (const struct cub_bot *const *bot = test_bots(); *bot; bot++)
+        check_equals(*bot, *bot == &cub_null_bot ? many_games : many_games / SELDOM);
+}
+
+int main(int argc, char **argv)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_sums_of_every_bot),
+        cmocka_unit_test(test_known_game),
+        cmocka_unit_test(test_bands),
+        cmocka_unit_test(test_equals_are_equal),
+    };
+    if (argc > 1)
+        many_games = strtoull(argv[1], NULL, 10);
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
