@@ -1,6 +1,7 @@
 /* The bot whose opinion a verb asks for, and memory for bots. */
 #include "adviser.h"
 
+#include <math.h>
 #include <stdlib.h>
 
 enum { CACHE_LINE = 64, LIST = 128 }; /* the names of all levels take 42 bytes */
@@ -42,4 +43,26 @@ void adviser_finish(struct adviser *adviser)
 {
     free(adviser->memory);
     *adviser = (struct adviser){0};
+}
+
+void adviser_worth(const struct cub_setup *setup, int64_t value, bool difference, char out[ADVISER_WORTH])
+{
+    bool alone = setup->seats == 1;
+    char number[ADVISER_WORTH - 3];
+    double shown = (double)value / (alone ? CUB_POINT : CUB_VICTORY / 100);
+    if (fabs(shown) < 0.05) /* no -0.0 */
+        shown = 0;
+    snprintf(number, sizeof number, difference ? "%+.1f" : "%.1f", shown);
+    snprintf(out, ADVISER_WORTH, "%s%s", number, alone ? "" : " %");
+}
+
+void adviser_json(struct json *json, const struct adviser *adviser, const struct cub_setup *setup)
+{
+    bool alone = setup->seats == 1;
+    json_key(json, "bot");
+    json_text(json, cub_level_names[adviser->level]);
+    json_key(json, "unit");
+    json_text(json, alone ? "point" : "victory");
+    json_key(json, "scale");
+    json_integer(json, alone ? CUB_POINT : CUB_VICTORY);
 }

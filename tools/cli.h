@@ -62,8 +62,11 @@ struct cli_verb {
 };
 
 /* Every verb: its table is `verb_NAME` in NAME.c. */
+/* clang-format off */
 #define CLI_VERBS(X) \
-    X(check) X(show) X(moves) X(score) X(sheet) X(equation) X(solve) X(atlas) X(simulate) X(arena) X(help) X(complete)
+    X(check) X(show) X(moves) X(score) X(hint) X(analyze) X(sheet) X(equation) X(solve) X(atlas) \
+    X(simulate) X(arena) X(help) X(complete)
+/* clang-format on */
 
 #define CLI_DECLARE_(name) extern const struct cli_verb verb_##name;
 CLI_VERBS(CLI_DECLARE_)
