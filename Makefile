@@ -39,6 +39,8 @@ bench: build
 	@tools/bench/run
 	@echo
 	@tools/bench/equations
+	@echo
+	@tools/bench/thinking
 
 install: build
 	@meson configure build -Dprefix=$(abspath $(prefix))
