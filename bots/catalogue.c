@@ -2,5 +2,6 @@
 #include "cubilete/bot.h"
 
 const struct cub_bot *const cub_bots[] = {
+    &cub_ecuaciones_bot,
     NULL,
 };

@@ -75,6 +75,7 @@ struct cub_bot {
 };
 
 /* The bots that there are, ended by NULL; and a game's, or NULL. */
+extern const struct cub_bot cub_ecuaciones_bot;
 extern const struct cub_bot *const cub_bots[];
 const struct cub_bot *cub_bot_find(const struct cub_game *);
 

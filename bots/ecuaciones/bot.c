@@ -1,0 +1,140 @@
+/* The bot of Ecuaciones: it looks, weighs what it has seen, and plays the best of it. */
+#include "cubilete/games.h"
+#include "mind.h"
+
+/* Equations to choose from besides the best, each of one die less; in último they decide what the next seat gets. */
+enum { ASIDES = 5 };
+
+/* The choices so far, best first; of equally good ones the first offered stays ahead. */
+struct menu {
+    struct mind *mind;
+    const struct ecuaciones *s; /* as the seat sees it */
+    int seat;
+    struct cub_thought *thought;
+};
+
+/* What is due once the seat has moved like this. */
+static cub_value value_of(const struct menu *menu, cub_move move)
+{
+    struct ecuaciones after = *menu->s;
+    cub_value value[CUB_SEATS];
+    ecuaciones_apply(&after, menu->seat, move);
+    mind_worth(menu->mind, &after, value);
+    return value[menu->seat];
+}
+
+static bool listed(const struct cub_thought *thought, cub_move move)
+{
+    for (uint32_t i = 0; i < thought->choices; i++)
+        if (thought->choice[i].move == move)
+            return true;
+    return false;
+}
+
+static void offer(void *context, cub_move move)
+{
+    struct menu *menu = context;
+    struct cub_thought *thought = menu->thought;
+    if (listed(thought, move))
+        return;
+    struct cub_choice choice = {.move = move, .value = value_of(menu, move)};
+    uint32_t i = thought->choices < CUB_CHOICES ? thought->choices++ : CUB_CHOICES - 1;
+    if (thought->choices == CUB_CHOICES && thought->choice[i].move && thought->choice[i].value >= choice.value)
+        return;
+    for (; i > 0 && thought->choice[i - 1].value < choice.value; i--)
+        thought->choice[i] = thought->choice[i - 1];
+    thought->choice[i] = choice;
+}
+
+/* The best of one look, and of the same dice but one; the best first, so that it stays ahead of its equals. */
+static void look(struct menu *menu, const struct ecu_task *task)
+{
+    struct mind *mind = menu->mind;
+    struct ecu_task seen = *task;
+    struct ecu_best best;
+    ecu_dice handful = mind_handful(mind, task);
+    seen.dice = handful;
+    if (!mind_solve(mind, &seen, &best))
+        return;
+    offer(menu, best.equation);
+    for (int i = 0; i < ASIDES && !mind_enough(mind); i++) {
+        seen.dice = mind_less(mind, handful);
+        if (mind_solve(mind, &seen, &best))
+            offer(menu, best.equation);
+    }
+}
+
+static void find_equations(struct menu *menu)
+{
+    struct ecu_task task = ecuaciones_task(menu->s);
+    for (int i = 0; i < mind_looks(menu->mind) && (i == 0 || !mind_enough(menu->mind)); i++)
+        look(menu, &task);
+    if (menu->thought->choices == 0)
+        offer(menu, ECU_PASS);
+}
+
+/* EC-30: what is sealed is taken to be as good as it can be. */
+static void unseal(struct mind *mind, struct ecuaciones *s, int seat)
+{
+    uint32_t sealed = s->playing & ~(uint32_t)s->base.to_act & ~(1u << seat);
+    if (s->game != ECU_TODOS || !sealed)
+        return;
+    for (int i = 0; i < s->base.setup.seats; i++)
+        if (sealed >> i & 1)
+            s->laid[i] = mind_best(mind, s).equation;
+}
+
+/* A person's time: longer for more dice, shorter for practised eyes. */
+static uint32_t time_of(enum cub_level level, cub_move move)
+{
+    static const uint16_t a_die[CUB_LEVELS] = {
+        [CUB_NOVATO] = 4000, [CUB_FACIL] = 3000, [CUB_MEDIO] = 2200, [CUB_FUERTE] = 1500, [CUB_MAESTRO] = 1000};
+    ecu_equation equation = move & ECU_REROLL ? 0 : move & ECU_EQUATION_BITS;
+    int dice = 1 + (equation ? ecu_dice_count(ecu_equation_dice(equation)) : 0);
+    return a_die[level] * (uint32_t)dice;
+}
+
+static void choose(struct mind *mind, const struct ecuaciones *view, int seat, struct cub_thought *thought)
+{
+    struct ecuaciones s = *view;
+    struct menu menu = {.mind = mind, .s = &s, .seat = seat, .thought = thought};
+    unseal(mind, &s, seat);
+    if (s.game == ECU_YAHTZEE)
+        mind_entries(mind, &s, offer, &menu);
+    else
+        find_equations(&menu);
+    thought->move = thought->choice[0].move;
+    thought->ms = time_of(mind->level, thought->move);
+    thought->nodes = mind->nodes;
+}
+
+static void think(const struct cub_think *think, struct cub_thought *thought)
+{
+    struct mind *mind = think->memory;
+    mind_begin(mind, think, think->rng);
+    choose(mind, (const struct ecuaciones *)think->view, think->seat, thought);
+}
+
+/* Where one seat has to move, the position is worth what its best move makes of it. */
+static void value(const struct cub_think *think, cub_value value[CUB_SEATS])
+{
+    struct mind *mind = think->memory;
+    struct ecuaciones s = *(const struct ecuaciones *)think->view;
+    struct cub_thought thought = {0};
+    struct cub_rng rng;
+    cub_rng_init(&rng, s.dice, s.base.ply);
+    mind_begin(mind, think, &rng);
+    if (s.base.to_act && s.game != ECU_TODOS && !(s.base.to_act >> CUB_DICE & 1)) {
+        choose(mind, &s, s.seat, &thought);
+        ecuaciones_apply(&s, s.seat, thought.move);
+    }
+    mind_worth(mind, &s, value);
+}
+
+const struct cub_bot cub_ecuaciones_bot = {
+    .game = &cub_ecuaciones,
+    .memory = sizeof(struct mind),
+    .think = think,
+    .value = value,
+    .explain = mind_explain,
+};

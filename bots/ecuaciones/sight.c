@@ -1,0 +1,151 @@
+/* What each level sees of the dice, and how far ahead. */
+#include "mind.h"
+
+#define DIGITS ((ecu_dice)0x000FFFFFFFFFF000u)
+#define SHOWING(sign) ((ecu_dice)15 << 4 * (sign))
+
+struct sight {
+    uint8_t digits, operations; /* dice that it sees at one look */
+    uint8_t looks;
+    uint8_t rolls; /* of the next seat that it tries; 0: it does not look ahead */
+    ecu_dice blind;
+};
+
+CUB_TABLE struct sight sights[CUB_LEVELS] = {
+    [CUB_NOVATO] = {.digits = 5, .operations = 2, .looks = 2, .blind = SHOWING(ECU_TIMES) | SHOWING(ECU_DIVIDE)},
+    [CUB_FACIL] = {.digits = 6, .operations = 2, .looks = 2, .blind = SHOWING(ECU_DIVIDE)},
+    [CUB_MEDIO] = {.digits = 7, .operations = 3, .looks = 1, .blind = SHOWING(ECU_DIVIDE)},
+    [CUB_FUERTE] = {.digits = 8, .operations = 3, .looks = 1, .rolls = 16},
+    [CUB_MAESTRO] = {.digits = 8, .operations = 4, .looks = 1, .rolls = 36},
+};
+
+void mind_begin(struct mind *mind, const struct cub_think *think, struct cub_rng *rng)
+{
+    mind->think = think;
+    mind->rng = rng;
+    mind->level = think->level;
+    mind->nodes = 0;
+    mind->solved = 0;
+}
+
+bool mind_enough(const struct mind *mind)
+{
+    const struct cub_think *t = mind->think;
+    return (t->nodes && mind->nodes >= t->nodes) || (t->stop && t->stop(t->context));
+}
+
+int mind_looks(const struct mind *mind)
+{
+    return sights[mind->level].looks;
+}
+
+static ecu_dice take_one(ecu_dice from, struct cub_rng *rng)
+{
+    int skip = (int)cub_rng_below(rng, (uint32_t)ecu_dice_count(from)), sign = 0;
+    for (; skip >= ecu_dice_showing(from, (enum ecu_sign)sign); sign++)
+        skip -= ecu_dice_showing(from, (enum ecu_sign)sign);
+    return (ecu_dice)1 << 4 * sign;
+}
+
+static ecu_dice grab(ecu_dice from, int count, struct cub_rng *rng)
+{
+    while (ecu_dice_count(from) > count)
+        from -= take_one(from, rng);
+    return from;
+}
+
+/* How many dice it sees besides those that must be used; where these are too many already, one now and then. */
+static int room(struct mind *mind, int sees, ecu_dice must)
+{
+    enum { LUCK = 4 };
+    int left = sees - ecu_dice_count(must);
+    return left > 0 ? left : cub_rng_below(mind->rng, LUCK) == 0;
+}
+
+/*
+ * Todos, extra rounds (EC-23): everybody has the same dice, and masters would
+ * find equally good equations for ever. Even a master's eyes grow tired then.
+ */
+static const struct sight *sight_of(struct mind *mind)
+{
+    enum { FRESH = 4 };
+    const struct ecuaciones *s = (const struct ecuaciones *)mind->think->view;
+    bool extra = false;
+    for (int i = 0; i < s->base.setup.seats && s->game == ECU_TODOS; i++)
+        extra |= s->points[i] >= s->target;
+    bool tired = extra && mind->level == CUB_MAESTRO && cub_rng_below(mind->rng, FRESH) == 0;
+    return &sights[tired ? CUB_FUERTE : mind->level];
+}
+
+ecu_dice mind_handful(struct mind *mind, const struct ecu_task *task)
+{
+    const struct sight *sight = sight_of(mind);
+    ecu_dice seen = task->dice & ~sight->blind;
+    int digits = room(mind, sight->digits, task->must & DIGITS);
+    int operations = room(mind, sight->operations, task->must & ~DIGITS);
+    return grab(seen & DIGITS, digits, mind->rng) + grab(seen & ~DIGITS, operations, mind->rng);
+}
+
+ecu_dice mind_less(struct mind *mind, ecu_dice dice)
+{
+    return dice ? dice - take_one(dice, mind->rng) : 0;
+}
+
+bool mind_solve(struct mind *mind, const struct ecu_task *task, struct ecu_best *best)
+{
+    mind->nodes++;
+    return ecu_solve(task, best);
+}
+
+struct ecu_best mind_best(struct mind *mind, const struct ecuaciones *s)
+{
+    struct ecu_task task = ecuaciones_task(s);
+    if (mind->solved != s->dice)
+        mind_solve(mind, &task, &mind->best);
+    mind->solved = s->dice;
+    return mind->best;
+}
+
+static bool stop(void *context, cub_move equation)
+{
+    (void)context;
+    (void)equation;
+    return false;
+}
+
+/* How much of the weight of some rolls leaves a next seat of the same level without an equation. */
+static uint32_t stuck(struct mind *mind, ecu_dice used, int rolls, bool all)
+{
+    struct ecu_cup cup = ecu_cup_without(used);
+    struct ecu_task task = {.must = used, .line = ECU_FREE};
+    struct cub_rng rng, *own = mind->rng;
+    uint64_t weight = 0, held = 0;
+    cub_rng_init(&rng, used, 0);
+    mind->rng = &rng;
+    for (int i = 0; i < rolls; i++, mind->nodes++) {
+        task.dice = all ? ecu_cup_nth(cup, (uint32_t)i) : ecu_cup_roll(cup, &rng);
+        uint64_t odds = all ? ecu_roll_weight(task.dice) : 1;
+        task.dice = mind_handful(mind, &task);
+        weight += odds;
+        held += ecu_each(&task, stop, NULL) ? odds : 0;
+    }
+    mind->rng = own;
+    return (uint32_t)(held * RACE_ONE / weight); /* few dice are left, or few rolls tried: far below 2^34 */
+}
+
+/*
+ * How many per cent get stuck when so many dice are left, as those hope who don't
+ * look ahead: the fewer the better. With one and two dice it is what matches of
+ * two of a level up to fuerte showed; with more it was about half.
+ */
+CUB_TABLE uint8_t holds[ECU_ROLLED + 1] = {100, 78, 59, 55, 54, 53, 52, 51, 50, 50, 50, 50, 50};
+
+uint32_t mind_hold(struct mind *mind, ecu_dice used)
+{
+    int left = ECU_ROLLED - ecu_dice_count(used), rolls = sights[mind->level].rolls;
+    uint32_t count = ecu_cup_count(ecu_cup_without(used));
+    if (!rolls || mind_enough(mind))
+        return holds[left] * (uint32_t)(RACE_ONE / 100);
+    bool all = count <= (uint32_t)rolls;
+    return stuck(mind, used, all ? (int)count : rolls, all);
+}

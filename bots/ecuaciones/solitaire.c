@@ -1,0 +1,140 @@
+/*
+ * The solitaire: which line an equation is entered on, and which dice go back.
+ * What the other lines will yet bring comes from a table; what a reroll brings,
+ * from trying it.
+ */
+#include "mind.h"
+
+enum { HUNDREDTH = CUB_POINT / 100 };
+
+static unsigned free_lines(const struct ecuaciones *s, int seat)
+{
+    unsigned lines = 0;
+    for (int line = 0; line < ECU_LINES; line++)
+        if (ecuaciones_line(s, seat, line) < 0)
+            lines |= 1u << line;
+    return lines;
+}
+
+int32_t mind_lines(const struct mind *mind, const struct ecuaciones *s, int seat, int but)
+{
+    return mind_pars[mind->level][free_lines(s, seat) & ~(1u << but)] * HUNDREDTH;
+}
+
+/* EC-62. */
+static int entry_of(const struct ecuaciones *s, const struct ecu_best *best)
+{
+    return best->score > s->cost ? best->score - s->cost : 0;
+}
+
+/* The best that the lines offer at one look: what the turn brings, and the rest of the lines. */
+static int32_t look(struct mind *mind, const struct ecuaciones *s, int seat)
+{
+    struct ecu_task task = {.dice = s->dice};
+    struct ecu_best best;
+    unsigned lines = free_lines(s, seat);
+    int32_t most = 0;
+    task.dice = mind_handful(mind, &task);
+    for (int line = 0; line < ECU_LINES; line++) {
+        task.line = (enum ecu_line)line;
+        if (!(lines >> line & 1))
+            continue;
+        int points = mind_solve(mind, &task, &best) ? entry_of(s, &best) : 0;
+        int32_t worth = points * CUB_POINT + mind_lines(mind, s, seat, line);
+        most = worth > most ? worth : most;
+    }
+    return most;
+}
+
+/* How many rolls show what putting dice back brings. */
+CUB_TABLE uint8_t tries[CUB_LEVELS] = {
+    [CUB_NOVATO] = 1, [CUB_FACIL] = 1, [CUB_MEDIO] = 2, [CUB_FUERTE] = 5, [CUB_MAESTRO] = 12};
+
+/* The mean over rolls of the dice put back: always the same ones. */
+static int32_t try_rolls(struct mind *mind, const struct ecuaciones *s, int seat)
+{
+    struct cub_rng rolls, looks, *own = mind->rng;
+    struct ecuaciones rolled = *s;
+    int64_t sum = 0;
+    int n = 0;
+    cub_rng_init(&rolls, s->dice, s->cost);
+    cub_rng_init(&looks, s->dice, s->cost);
+    mind->rng = &looks;
+    do {
+        rolled.dice = s->dice + ecu_cup_roll(ecu_cup_without(s->dice), &rolls);
+        sum += look(mind, &rolled, seat);
+    } while (++n < tries[mind->level] && !mind_enough(mind));
+    mind->rng = own;
+    return (int32_t)(sum / n);
+}
+
+int32_t mind_expect(struct mind *mind, const struct ecuaciones *s, int seat)
+{
+    int32_t points = s->points[seat] * CUB_POINT;
+    if (s->base.to_act == CUB_BIT(CUB_DICE) && s->seat == seat && s->cost)
+        return points + try_rolls(mind, s, seat);
+    return points + mind_lines(mind, s, seat, ECU_FREE);
+}
+
+static cub_move on_line(int line)
+{
+    return (cub_move)(line + 1) << ECU_LINE_SHIFT;
+}
+
+/* What lies idle beside an equation may go back into the cup. */
+static ecu_dice idle(const struct ecuaciones *s, ecu_equation equation)
+{
+    ecu_dice rest = s->dice - ecu_equation_dice(equation);
+    return ecu_dice_count(rest) <= ECU_REROLLED ? rest : 0;
+}
+
+/* The best equation of each free line at one look; 0 where there is none. Returns what the best of them promises. */
+static int32_t find_lines(struct mind *mind, const struct ecuaciones *s, ecu_equation found[ECU_LINES])
+{
+    struct ecu_task task = {.dice = s->dice};
+    struct ecu_best best;
+    int32_t most = 0;
+    task.dice = mind_handful(mind, &task);
+    for (int line = 0; line < ECU_LINES; line++) {
+        found[line] = 0;
+        task.line = (enum ecu_line)line;
+        if (ecuaciones_line(s, s->seat, line) >= 0 || !mind_solve(mind, &task, &best))
+            continue;
+        found[line] = best.equation;
+        int32_t worth = entry_of(s, &best) * CUB_POINT + mind_lines(mind, s, s->seat, line);
+        most = worth > most ? worth : most;
+    }
+    return most;
+}
+
+/* Different handfuls of idle dice, each once. */
+static void offer_rerolls(const struct ecuaciones *s, const ecu_equation found[ECU_LINES], mind_offer *offer,
+                          void *context)
+{
+    for (int line = 0; line < ECU_LINES; line++) {
+        ecu_dice back = found[line] ? idle(s, found[line]) : 0;
+        for (int i = 0; i < line && back; i++)
+            if (found[i] && idle(s, found[i]) == back)
+                back = 0;
+        if (back)
+            offer(context, ECU_REROLL | back);
+    }
+}
+
+/* Whoever has rolled better than the average keeps the dice. */
+void mind_entries(struct mind *mind, const struct ecuaciones *s, mind_offer *offer, void *context)
+{
+    ecu_equation found[ECU_LINES];
+    int32_t most = 0;
+    for (int i = 0; i < mind_looks(mind) && (i == 0 || !mind_enough(mind)); i++) {
+        most = find_lines(mind, s, found);
+        for (int line = 0; line < ECU_LINES; line++)
+            if (found[line])
+                offer(context, found[line] | on_line(line));
+    }
+    for (int line = 0; line < ECU_LINES; line++)
+        if (ecuaciones_line(s, s->seat, line) < 0)
+            offer(context, ECU_PASS | on_line(line));
+    if (!s->cost && mind->level >= CUB_MEDIO && !mind_enough(mind) && most < mind_lines(mind, s, s->seat, ECU_FREE))
+        offer_rerolls(s, found, offer, context);
+}

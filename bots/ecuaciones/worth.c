@@ -1,0 +1,259 @@
+/* What a position is worth: every game as a race, whose steps are what the level lays on average. */
+#include "mind.h"
+
+/* EC-50. */
+CUB_TABLE uint8_t prizes[ECU_SEATS] = {10, 7, 6, 5, 4, 3};
+
+static bool has(uint32_t seats, int seat)
+{
+    return seats >> seat & 1;
+}
+
+static struct race_step sure(int points)
+{
+    struct race_step step = {{0}};
+    step.odds[points] = RACE_ONE;
+    return step;
+}
+
+static int score_of(ecu_equation equation)
+{
+    return equation ? ecu_equation_score(equation, NULL) : 0;
+}
+
+/* A round of uno or todos: what each seat's equation scores, and whether that is among its points already. */
+struct round {
+    struct race_step score[ECU_SEATS];
+    bool counted[ECU_SEATS];
+};
+
+/* The chance that everybody else scores at most so much. */
+static uint64_t others_within(const struct round *round, int seats, int seat, int score)
+{
+    uint64_t all = RACE_ONE;
+    for (int i = 0; i < seats; i++) {
+        uint64_t within = 0;
+        for (int x = 0; x <= score; x++)
+            within += round->score[i].odds[x];
+        if (i != seat)
+            all = all * within >> RACE_BITS;
+    }
+    return all;
+}
+
+/* EC-21: what a round brings to a seat, the bonus included. */
+static void add_bonus(const struct round *round, int seats, int seat, struct race_step *step)
+{
+    *step = (struct race_step){{0}};
+    for (int x = 0; x < RACE_STEP - 2; x++) {
+        uint64_t odds = round->score[seat].odds[x];
+        if (!odds)
+            continue;
+        uint64_t alone = x ? others_within(round, seats, seat, x - 1) : 0;
+        uint64_t first = x ? others_within(round, seats, seat, x) : 0;
+        uint32_t *to = &step->odds[round->counted[seat] ? 0 : x];
+        to[2] += (uint32_t)(odds * alone >> RACE_BITS);
+        to[1] += (uint32_t)(odds * (first - alone) >> RACE_BITS);
+        to[0] += (uint32_t)(odds * (RACE_ONE - first) >> RACE_BITS);
+    }
+}
+
+/* What is known of the round under way. */
+static void fill_round(struct mind *mind, const struct ecuaciones *s, struct round *round)
+{
+    bool acting = s->game == ECU_TODOS && !has(s->base.to_act, CUB_DICE);
+    int most = acting ? mind_best(mind, s).score : 0;
+    for (int i = 0; i < s->base.setup.seats; i++) {
+        bool gone = acting || (s->game == ECU_UNO && !s->fresh && i < s->seat);
+        bool plays = has(s->playing, i);
+        round->counted[i] = gone && s->game == ECU_UNO;
+        if (plays && !gone)
+            mind_scores(mind->level, &round->score[i]);
+        else if (plays)
+            round->score[i] = sure(has(s->base.to_act, i) ? most : score_of(s->laid[i]));
+        else
+            round->score[i] = sure(0);
+    }
+}
+
+/* EC-22, EC-23: in an extra round nobody needs more than the lead. */
+static void race_for_points(struct mind *mind, const struct ecuaciones *s)
+{
+    struct round now, later = {.counted = {false}};
+    int seats = s->base.setup.seats;
+    int32_t least = s->points[0];
+    for (int i = 1; i < seats; i++)
+        least = s->points[i] < least ? s->points[i] : least;
+    mind->race.target = s->target > least ? s->target - least : 1;
+    mind->race.rounds = s->playing == (1u << seats) - 1 ? RACE_FOREVER : 1;
+    fill_round(mind, s, &now);
+    for (int i = 0; i < seats; i++)
+        mind_scores(mind->level, &later.score[i]);
+    for (int i = 0; i < seats; i++) {
+        race_begin(&mind->race, i, (s->points[i] - least) * CUB_POINT);
+        add_bonus(&now, seats, i, &mind->race.first[i]);
+        add_bonus(&later, seats, i, &mind->race.later[0][i]);
+    }
+}
+
+static struct race_step maybe(uint32_t odds)
+{
+    struct race_step step = {{RACE_ONE - odds, odds}};
+    return step;
+}
+
+/* A round that one seat wins with these odds, and else one of the others. */
+static void share_round(int seats, int seat, uint32_t odds, struct race_step step[RACE_SEATS])
+{
+    for (int i = 0; i < seats; i++)
+        step[i] = maybe(i == seat ? odds : (RACE_ONE - odds) / (uint32_t)(seats - 1));
+}
+
+/*
+ * Of two seats one wins what the other does not: they are anything but
+ * independent. So only the first one races, against a mark that stands still.
+ */
+static void stand_still(struct race *race, int32_t mark)
+{
+    race_begin(race, 1, mark * CUB_POINT);
+    race->first[1] = sure(0);
+    for (int phase = 0; phase < race->phases; phase++)
+        race->later[phase][1] = sure(0);
+}
+
+static void stretch(struct race_step *step, int points)
+{
+    uint32_t odds = step->odds[1];
+    step->odds[1] = 0;
+    step->odds[points] = odds;
+}
+
+/* With a points to go for one and b for the other, a + b - 1 rounds decide; counted by twos, nobody is level. */
+static void duel_for_rounds(struct race *race, const struct ecuaciones *s)
+{
+    int32_t needs = s->target - s->points[0];
+    race->rounds = needs + s->target - s->points[1] - 1;
+    race->target = 2 * needs;
+    race_begin(race, 0, 0);
+    stretch(&race->first[0], 2);
+    for (int phase = 0; phase < race->phases; phase++)
+        stretch(&race->later[phase][0], 2);
+    stand_still(race, race->target - 1);
+}
+
+/* EC-42 to EC-45: the start goes round the table, and with it the best chances. */
+static void race_for_rounds(struct mind *mind, const struct ecuaciones *s)
+{
+    struct race *race = &mind->race;
+    int seats = s->base.setup.seats;
+    bool begun = !s->fresh && s->dice;
+    race->target = s->target;
+    race->phases = seats;
+    if (begun)
+        share_round(seats, ecuaciones_before(s, s->seat), mind_hold(mind, s->dice), race->first);
+    else
+        share_round(seats, s->starter, mind_start(mind->level), race->first);
+    for (int phase = 0; phase < seats; phase++)
+        share_round(seats, (s->starter + 1 + phase) % seats, mind_start(mind->level), race->later[phase]);
+    for (int i = 0; i < seats; i++)
+        race_begin(race, i, s->points[i] * CUB_POINT);
+    if (seats == 2)
+        duel_for_rounds(race, s);
+}
+
+static int32_t mean_of(const struct race_step *step)
+{
+    int64_t sum = 0;
+    for (int x = 0; x < RACE_STEP; x++)
+        sum += (int64_t)x * step->odds[x];
+    return (int32_t)(sum * CUB_POINT >> RACE_BITS);
+}
+
+static int turns_left(const struct ecuaciones *s, int seat)
+{
+    int n = 0;
+    for (int line = 0; line < ECU_LINES; line++)
+        n += ecuaciones_line(s, seat, line) < 0;
+    return n;
+}
+
+/* Expected points, and the spread of as many equations as there are turns left; seats that have had theirs wait. */
+static void race_for_totals(struct mind *mind, const struct ecuaciones *s)
+{
+    struct race_step usual;
+    int rounds = ECU_LINES + 1 - (int)s->base.round;
+    mind_scores(mind->level, &usual);
+    mind->race.rounds = rounds;
+    for (int i = 0; i < s->base.setup.seats; i++) {
+        int turns = turns_left(s, i);
+        int32_t begin = mind_expect(mind, s, i) - turns * mean_of(&usual);
+        race_begin(&mind->race, i, begin > 0 ? begin : 0);
+        mind->race.first[i] = turns == rounds ? usual : sure(0);
+        mind->race.later[0][i] = usual;
+    }
+}
+
+static uint32_t odds_of(cub_value share)
+{
+    return (uint32_t)((uint64_t)share * RACE_ONE / CUB_VICTORY);
+}
+
+/* EC-50, of two seats: a game won moves the difference up by what the prizes differ, a game lost down. */
+static void duel_for_prizes(struct race *race, const struct ecuaciones *s, cub_value share)
+{
+    enum { AHEAD = 100 }; /* keeps differences above 0 */
+    int prize = prizes[0] - prizes[1];
+    race->first[0] = maybe(odds_of(share));
+    race->later[0][0] = maybe(RACE_ONE / 2);
+    stretch(&race->first[0], 2 * prize);
+    stretch(&race->later[0][0], 2 * prize);
+    race_begin(race, 0, (AHEAD + s->base.score[0] - s->base.score[1]) * CUB_POINT);
+    stand_still(race, AHEAD + prize * race->rounds);
+}
+
+/* EC-50: the games of a tournament are rounds that bring a prize; those to come are open to all alike. */
+static void race_for_prizes(struct race *race, const struct ecuaciones *s, const cub_value share[RACE_SEATS])
+{
+    int seats = s->base.setup.seats;
+    race_clear(race, seats);
+    race->rounds = ECU_ULTIMO + 1 - s->game;
+    for (int i = 0; i < seats; i++) {
+        uint32_t first = odds_of(share[i]);
+        race_begin(race, i, s->base.score[i] * CUB_POINT);
+        for (int place = 0; place < seats; place++) {
+            race->first[i].odds[prizes[place]] = place ? (RACE_ONE - first) / (uint32_t)(seats - 1) : first;
+            race->later[0][i].odds[prizes[place]] = RACE_ONE / (uint32_t)seats;
+        }
+    }
+    if (seats == 2)
+        duel_for_prizes(race, s, share[0]);
+}
+
+static void run_race(struct mind *mind, const struct ecuaciones *s, cub_value share[RACE_SEATS])
+{
+    race_clear(&mind->race, s->base.setup.seats);
+    if (s->game == ECU_YAHTZEE)
+        race_for_totals(mind, s);
+    else if (s->game == ECU_ULTIMO)
+        race_for_rounds(mind, s);
+    else
+        race_for_points(mind, s);
+    race_run(&mind->race, share);
+}
+
+void mind_worth(struct mind *mind, const struct ecuaciones *s, cub_value value[CUB_SEATS])
+{
+    cub_value share[RACE_SEATS] = {0};
+    int seats = s->base.setup.seats;
+    bool over = !s->base.to_act;
+    if (!over && seats == 1)
+        share[0] = mind_expect(mind, s, 0);
+    else if (!over)
+        run_race(mind, s, share);
+    if (!over && s->base.setup.option[ECU_MODE] == ECU_TORNEO) {
+        race_for_prizes(&mind->race, s, share);
+        race_run(&mind->race, share);
+    }
+    for (int i = 0; i < seats; i++)
+        value[i] = over ? cub_result(&s->base, i) : share[i];
+}
