@@ -43,9 +43,9 @@ struct ecu_best mind_best(struct mind *, const struct ecuaciones *);
 int mind_looks(const struct mind *);
 
 /*
- * Último: the chance, in RACE_ONE, that the next seat can't build on an equation
- * with these dice. Far-sighted levels try its rolls, all of them if they are
- * few, else always the same sample; the others go by the number of dice left.
+ * Último: the chance, in RACE_ONE, that a next seat of the same level does not
+ * build on an equation with these dice. Far-sighted levels try its rolls, all of
+ * them if they are few, else always the same sample.
  */
 uint32_t mind_hold(struct mind *, ecu_dice used);
 

@@ -113,39 +113,40 @@ static bool stop(void *context, cub_move equation)
     return false;
 }
 
-/* How much of the weight of some rolls leaves a next seat of the same level without an equation. */
+/* How much of the weight of some rolls leaves nobody an equation. */
 static uint32_t stuck(struct mind *mind, ecu_dice used, int rolls, bool all)
 {
     struct ecu_cup cup = ecu_cup_without(used);
     struct ecu_task task = {.must = used, .line = ECU_FREE};
-    struct cub_rng rng, *own = mind->rng;
+    struct cub_rng rng;
     uint64_t weight = 0, held = 0;
+    int i = 0;
     cub_rng_init(&rng, used, 0);
-    mind->rng = &rng;
-    for (int i = 0; i < rolls; i++, mind->nodes++) {
+    do {
         task.dice = all ? ecu_cup_nth(cup, (uint32_t)i) : ecu_cup_roll(cup, &rng);
         uint64_t odds = all ? ecu_roll_weight(task.dice) : 1;
-        task.dice = mind_handful(mind, &task);
         weight += odds;
         held += ecu_each(&task, stop, NULL) ? odds : 0;
-    }
-    mind->rng = own;
-    return (uint32_t)(held * RACE_ONE / weight); /* few dice are left, or few rolls tried: far below 2^34 */
+        mind->nodes++;
+    } while (++i < rolls);
+    return (uint32_t)(held * RACE_ONE / weight); /* at most 6^9 * 2^30: an equation has three dice besides `=` */
 }
 
 /*
- * How many per cent get stuck when so many dice are left, as those hope who don't
- * look ahead: the fewer the better. With one and two dice it is what matches of
- * two of a level up to fuerte showed; with more it was about half.
+ * How many per cent of those who are no masters get stuck when so many dice are
+ * left, though there be a way: the fewer the better. With one and two dice it is
+ * what matches of two of a level showed; with more it was about half.
  */
-CUB_TABLE uint8_t holds[ECU_ROLLED + 1] = {100, 78, 59, 55, 54, 53, 52, 51, 50, 50, 50, 50, 50};
+CUB_TABLE uint8_t overlooked[ECU_ROLLED + 1] = {100, 78, 60, 55, 54, 53, 52, 51, 50, 50, 50, 50, 50};
 
 uint32_t mind_hold(struct mind *mind, ecu_dice used)
 {
     int left = ECU_ROLLED - ecu_dice_count(used), rolls = sights[mind->level].rolls;
-    uint32_t count = ecu_cup_count(ecu_cup_without(used));
-    if (!rolls || mind_enough(mind))
-        return holds[left] * (uint32_t)(RACE_ONE / 100);
+    uint32_t count = ecu_cup_count(ecu_cup_without(used)), held = 0;
     bool all = count <= (uint32_t)rolls;
-    return stuck(mind, used, all ? (int)count : rolls, all);
+    if (rolls && !mind_enough(mind))
+        held = stuck(mind, used, all ? (int)count : rolls, all);
+    if (mind->level < CUB_MAESTRO)
+        held += (RACE_ONE - held) / 100 * overlooked[left];
+    return held;
 }

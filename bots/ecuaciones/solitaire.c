@@ -107,17 +107,23 @@ static int32_t find_lines(struct mind *mind, const struct ecuaciones *s, ecu_equ
     return most;
 }
 
-/* Different handfuls of idle dice, each once. */
-static void offer_rerolls(const struct ecuaciones *s, const ecu_equation found[ECU_LINES], mind_offer *offer,
-                          void *context)
+/* Different handfuls of dice, each once: what lies idle beside the best equation of a line, or of none. */
+static void offer_rerolls(struct mind *mind, const struct ecuaciones *s, const ecu_equation found[ECU_LINES],
+                          mind_offer *offer, void *context)
 {
-    for (int line = 0; line < ECU_LINES; line++) {
-        ecu_dice back = found[line] ? idle(s, found[line]) : 0;
-        for (int i = 0; i < line && back; i++)
-            if (found[i] && idle(s, found[i]) == back)
-                back = 0;
-        if (back)
-            offer(context, ECU_REROLL | back);
+    struct ecu_task task = {.dice = s->dice, .line = ECU_FREE};
+    struct ecu_best best;
+    ecu_dice back[ECU_LINES + 1] = {0};
+    if (mind_solve(mind, &task, &best))
+        back[ECU_LINES] = idle(s, best.equation);
+    for (int i = 0; i <= ECU_LINES; i++) {
+        if (i < ECU_LINES && found[i])
+            back[i] = idle(s, found[i]);
+        for (int k = 0; k < i; k++)
+            if (back[k] == back[i])
+                back[i] = 0;
+        if (back[i])
+            offer(context, ECU_REROLL | back[i]);
     }
 }
 
@@ -136,5 +142,5 @@ void mind_entries(struct mind *mind, const struct ecuaciones *s, mind_offer *off
         if (ecuaciones_line(s, s->seat, line) < 0)
             offer(context, ECU_PASS | on_line(line));
     if (!s->cost && mind->level >= CUB_MEDIO && !mind_enough(mind) && most < mind_lines(mind, s, s->seat, ECU_FREE))
-        offer_rerolls(s, found, offer, context);
+        offer_rerolls(mind, s, found, offer, context);
 }

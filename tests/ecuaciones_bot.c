@@ -1,0 +1,436 @@
+/* The bot of Ecuaciones: what it sees, what it finds, what it takes a position to be worth. */
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "bots/ecuaciones/mind.h"
+#include "cubilete/games.h"
+#include "tests/support.h"
+
+enum { SEED = 11, CHUNK = 40 /* nodes that are looked at without asking whether it is enough */ };
+
+static struct mind memory;
+
+static bool always(void *context)
+{
+    (void)context;
+    return true;
+}
+
+static struct cub_thought think_with(const struct ecuaciones *s, int seat, enum cub_level level, uint64_t nodes,
+                                     bool stop)
+{
+    static uint8_t filling;
+    struct ecuaciones view = *s;
+    struct cub_rng rng;
+    struct cub_thought thought;
+    ecuaciones_veil(&view, seat);
+    memset(&memory, filling++, sizeof memory);
+    cub_rng_init(&rng, SEED, s->base.ply);
+    struct cub_think what = {.view = &view.base,
+                             .seat = seat,
+                             .level = level,
+                             .nodes = nodes,
+                             .rng = &rng,
+                             .memory = &memory,
+                             .stop = stop ? always : NULL};
+    cub_bot_think(&cub_ecuaciones_bot, &what, &thought);
+    return thought;
+}
+
+static struct cub_thought think(const struct ecuaciones *s, int seat, enum cub_level level)
+{
+    return think_with(s, seat, level, 0, false);
+}
+
+static void value(const struct ecuaciones *s, enum cub_level level, cub_value found[CUB_SEATS])
+{
+    struct cub_think what = {.view = &s->base, .level = level, .memory = &memory};
+    memset(&memory, 0x77, sizeof memory);
+    cub_ecuaciones_bot.value(&what, found);
+}
+
+static struct ecuaciones begin(enum ecu_mode mode, int seats)
+{
+    struct cub_setup setup;
+    struct ecuaciones s;
+    cub_setup_init(&setup, &cub_ecuaciones, seats);
+    setup.option[ECU_MODE] = mode;
+    assert_true(cub_start(&cub_ecuaciones, &setup, NULL, &s.base, NULL));
+    return s;
+}
+
+static void move(struct ecuaciones *s, int who, const char *text)
+{
+    cub_move m = cub_game_parse(&cub_ecuaciones, &s->base, who, text, NULL);
+    assert_true(m != 0);
+    ecuaciones_apply(s, who, m);
+}
+
+static ecu_equation equation_of(cub_move m)
+{
+    return m & ECU_REROLL ? 0 : m & ECU_EQUATION_BITS;
+}
+
+static void check_thought(const struct ecuaciones *s, int seat, const struct cub_thought *t)
+{
+    assert_false(cub_game_refuse(&cub_ecuaciones, &s->base, seat, t->move, NULL));
+    assert_in_range(t->choices, 1, CUB_CHOICES);
+    assert_true(t->choice[0].move == t->move);
+    assert_true(t->ms > 0);
+    for (uint32_t i = 0; i < t->choices; i++) {
+        assert_false(cub_game_refuse(&cub_ecuaciones, &s->base, seat, t->choice[i].move, NULL));
+        assert_true(i == 0 || t->choice[i].value <= t->choice[i - 1].value);
+        for (uint32_t k = 0; k < i; k++)
+            assert_true(t->choice[k].move != t->choice[i].move);
+    }
+}
+
+static void check_value(const struct ecuaciones *s, enum cub_level level)
+{
+    cub_value once[CUB_SEATS] = {0}, twice[CUB_SEATS] = {0}, sum = 0;
+    value(s, level, once);
+    value(s, level, twice);
+    assert_memory_equal(once, twice, sizeof once);
+    for (int i = 0; i < s->base.setup.seats; i++) {
+        assert_true(once[i] >= 0);
+        sum += once[i];
+    }
+    if (s->base.setup.seats > 1)
+        assert_int_equal(sum, CUB_VICTORY);
+}
+
+static cub_move decide(const struct ecuaciones *s, int who, enum cub_level level)
+{
+    struct cub_thought once = think(s, who, level), twice = think(s, who, level);
+    struct cub_thought stopped = think_with(s, who, level, 0, true), brief = think_with(s, who, level, 3, false);
+    check_thought(s, who, &once);
+    check_thought(s, who, &stopped);
+    check_thought(s, who, &brief);
+    assert_memory_equal(&once, &twice, sizeof once);
+    assert_true(stopped.nodes <= CHUNK);
+    assert_true(brief.nodes <= 3 + CHUNK);
+    return once.move;
+}
+
+static void play(enum ecu_mode mode, int seats, enum cub_level level)
+{
+    enum { PLIES = 14 };
+    struct ecuaciones s = begin(mode, seats);
+    struct cub_rng rng;
+    cub_rng_init(&rng, SEED, (uint64_t)mode * CUB_LEVELS + level);
+    while (s.base.to_act && s.base.ply < PLIES) {
+        check_value(&s, level);
+        int who = test_actor(&s.base, &rng);
+        ecuaciones_apply(&s, who, who < CUB_SEATS ? decide(&s, who, level) : ecuaciones_draw(&s, who, &rng));
+    }
+}
+
+static void test_every_mode(void **context)
+{
+    (void)context;
+    for (int mode = ECU_UNO; mode <= ECU_YAHTZEE; mode++)
+        for (int level = CUB_NOVATO; level <= CUB_MAESTRO; level++)
+            play((enum ecu_mode)mode, mode == ECU_YAHTZEE ? level : level + 1, (enum cub_level)level);
+}
+
+/* Whole matches; two masters at the same dice, who are level until their eyes grow tired, too. */
+static void test_matches_end(void **context)
+{
+    (void)context;
+    for (int mode = ECU_UNO; mode <= ECU_YAHTZEE; mode++)
+        for (int level = CUB_NOVATO; level <= CUB_MAESTRO; level += CUB_MAESTRO - CUB_NOVATO) {
+            struct ecuaciones s = begin((enum ecu_mode)mode, 2);
+            struct cub_rng rng;
+            cub_rng_init(&rng, SEED, 0);
+            while (s.base.to_act && s.base.ply < 1000) {
+                int who = test_actor(&s.base, &rng);
+                bool seat = who < CUB_SEATS;
+                ecuaciones_apply(&s, who,
+                                 seat ? think(&s, who, (enum cub_level)level).move : ecuaciones_draw(&s, who, &rng));
+            }
+            assert_int_equal(s.base.to_act, 0);
+        }
+}
+
+static int score_of(cub_move m)
+{
+    return equation_of(m) ? ecu_equation_score(equation_of(m), NULL) : 0;
+}
+
+/* A master has the best there is, in turn and together; nobody below sees what its level does not. */
+static void test_sight(void **context)
+{
+    static const uint8_t most[CUB_LEVELS] = {
+        [CUB_NOVATO] = 7, [CUB_FACIL] = 8, [CUB_MEDIO] = 10, [CUB_FUERTE] = 11, [CUB_MAESTRO] = 12};
+    struct cub_rng rng;
+    int sum[CUB_LEVELS] = {0};
+    (void)context;
+    cub_rng_init(&rng, SEED, 1);
+    for (int i = 0; i < 20; i++) {
+        struct ecuaciones s = begin(i % 2 ? ECU_TODOS : ECU_UNO, 2);
+        ecuaciones_apply(&s, CUB_DICE, ecuaciones_draw(&s, CUB_DICE, &rng));
+        struct ecu_task task = ecuaciones_task(&s);
+        struct ecu_best best;
+        assert_true(ecu_solve(&task, &best));
+        for (int level = CUB_NOVATO; level <= CUB_MAESTRO; level++) {
+            cub_move m = think(&s, 0, (enum cub_level)level).move;
+            ecu_dice used = equation_of(m) ? ecu_equation_dice(equation_of(m)) : 0;
+            sum[level] += score_of(m);
+            assert_true(ecu_dice_count(used) <= most[level]);
+            assert_true(level > CUB_MEDIO || !ecu_dice_showing(used, ECU_DIVIDE));
+            assert_true(level > CUB_NOVATO || !ecu_dice_showing(used, ECU_TIMES));
+            assert_true(level < CUB_MAESTRO || score_of(m) == best.score);
+        }
+    }
+    for (int level = CUB_FACIL; level <= CUB_MAESTRO; level++)
+        assert_true(sum[level] > sum[level - 1]);
+}
+
+/* EC-42: all 13 dice at once win the round, and a master takes them; the winner of the last round has all. */
+static void test_last_die(void **context)
+{
+    struct ecuaciones s = begin(ECU_ULTIMO, 2);
+    (void)context;
+    s.points[0] = s.base.score[0] = s.target - 1;
+    move(&s, CUB_DICE, "55770248+-x:");
+    struct cub_thought t = think(&s, 0, CUB_MAESTRO);
+    assert_int_equal(ecu_dice_count(ecu_equation_dice(t.move)), ECU_ROLLED);
+    assert_int_equal(t.choice[0].value, CUB_VICTORY);
+    assert_true(t.choices > 1 && t.choice[1].value < CUB_VICTORY);
+}
+
+/* Último: what nobody can build on is held for certain; one die that always fits is not. */
+static void test_hold(void **context)
+{
+    struct ecuaciones s = begin(ECU_ULTIMO, 2);
+    struct cub_think what = {.view = &s.base, .level = CUB_MAESTRO};
+    struct cub_rng rng;
+    struct ecu_task task = {.line = ECU_FREE};
+    struct ecu_best best;
+    uint64_t weight = 0, held = 0;
+    (void)context;
+    assert_true(ecu_dice_parse("33570224+-x", &task.must));
+    for (uint32_t i = 0; i < ecu_cup_count(ecu_cup_without(task.must)); i++) {
+        task.dice = ecu_cup_nth(ecu_cup_without(task.must), i);
+        weight += ecu_roll_weight(task.dice);
+        held += ecu_solve(&task, &best) ? 0 : ecu_roll_weight(task.dice);
+    }
+    mind_begin(&memory, &what, &rng);
+    assert_int_equal(mind_hold(&memory, task.must), held * RACE_ONE / weight);
+    memory.level = CUB_FUERTE;
+    assert_true(mind_hold(&memory, task.must) > held * RACE_ONE / weight);
+}
+
+/* The first seat's share of a race of two, every outcome followed to its end. */
+static double follow(const double odds[3], int a, int b, int target)
+{
+    double sum = 0;
+    if (a >= target || b >= target)
+        return a > b ? 1 : a == b ? 0.5 : 0;
+    for (int i = 0; i < 3; i++)
+        for (int k = 0; k < 3; k++)
+            if (i + k > 0)
+                sum += odds[i] * odds[k] * follow(odds, a + i, b + k, target);
+    return sum / (1 - odds[0] * odds[0]);
+}
+
+static void test_race(void **context)
+{
+    static const double odds[3] = {0.25, 0.5, 0.25};
+    struct race *race = &memory.race;
+    cub_value share[RACE_SEATS];
+    (void)context;
+    for (int a = 0; a < 4; a++)
+        for (int b = 0; b < 4; b++) {
+            race_clear(race, 2);
+            race->target = 5;
+            race_begin(race, 0, a * CUB_POINT);
+            race_begin(race, 1, b * CUB_POINT);
+            for (int i = 0; i < 3; i++)
+                for (int seat = 0; seat < 2; seat++)
+                    race->first[seat].odds[i] = race->later[0][seat].odds[i] = (uint32_t)(odds[i] * RACE_ONE);
+            race_run(race, share);
+            assert_true(fabs(share[0] - CUB_VICTORY * follow(odds, a, b, 5)) < 100);
+            assert_int_equal(share[0] + share[1], CUB_VICTORY);
+        }
+}
+
+/* Último of two: rounds that the starter wins with the level's odds, all of them followed. */
+static double follow_rounds(double start, int starter, int a, int b)
+{
+    double first = starter ? 1 - start : start;
+    if (a == 0 || b == 0)
+        return a == 0;
+    return first * follow_rounds(start, !starter, a - 1, b) + (1 - first) * follow_rounds(start, !starter, a, b - 1);
+}
+
+static void test_rounds(void **context)
+{
+    (void)context;
+    for (int level = CUB_NOVATO; level <= CUB_MAESTRO; level++)
+        for (int a = 0; a < 5; a++)
+            for (int b = 0; b < 5; b++) {
+                struct ecuaciones s = begin(ECU_ULTIMO, 2);
+                cub_value found[CUB_SEATS];
+                double start = (double)mind_start((enum cub_level)level) / RACE_ONE;
+                s.points[0] = s.base.score[0] = a;
+                s.points[1] = s.base.score[1] = b;
+                s.starter = s.seat = (uint8_t)((a + b) % 2);
+                value(&s, (enum cub_level)level, found);
+                assert_true(fabs(found[0] - CUB_VICTORY * follow_rounds(start, s.starter, 5 - a, 5 - b)) < 100);
+            }
+}
+
+/* Nobody is ahead at the start; who has more points is; who can't be caught has won. */
+static void test_values(void **context)
+{
+    cub_value found[CUB_SEATS];
+    struct ecuaciones s = begin(ECU_UNO, 2);
+    (void)context;
+    value(&s, CUB_MAESTRO, found);
+    assert_int_equal(found[0], CUB_VICTORY / 2);
+    s.points[0] = s.base.score[0] = 3;
+    value(&s, CUB_MAESTRO, found);
+    assert_in_range(found[0], CUB_VICTORY / 2 + 1, CUB_VICTORY - 1);
+    s.points[0] = s.base.score[0] = 46;
+    value(&s, CUB_MAESTRO, found);
+    assert_true(found[0] > CUB_VICTORY / 1000 * 999);
+    s = begin(ECU_TORNEO, 2);
+    value(&s, CUB_MEDIO, found);
+    assert_int_equal(found[0], CUB_VICTORY / 2);
+    s.base.score[1] = 3;
+    value(&s, CUB_MEDIO, found);
+    assert_true(found[1] > found[0]);
+}
+
+/* EC-23, EC-31: whoever handed in the best equation of an extra round wins it or shares it. */
+static void test_todos_value(void **context)
+{
+    cub_value found[CUB_SEATS];
+    struct ecuaciones s = begin(ECU_TODOS, 2);
+    (void)context;
+    s.points[0] = s.points[1] = 30;
+    move(&s, CUB_DICE, "55770248+-x:");
+    value(&s, CUB_MAESTRO, found);
+    assert_int_equal(found[0], CUB_VICTORY / 2);
+    move(&s, 0, "5x8=40");
+    value(&s, CUB_MAESTRO, found);
+    assert_true(found[0] < CUB_VICTORY / 100);
+}
+
+/* What each line would enter, and what the others bring then: the best of it is what the position is worth. */
+static void test_solitaire(void **context)
+{
+    struct ecuaciones s = begin(ECU_YAHTZEE, 1);
+    cub_value found[CUB_SEATS], most = 0;
+    (void)context;
+    value(&s, CUB_MAESTRO, found);
+    assert_int_equal(found[0], mind_pars[CUB_MAESTRO][31] * 10);
+    move(&s, CUB_DICE, "55770248+-x:");
+    struct cub_thought t = think(&s, 0, CUB_MAESTRO);
+    for (int line = 0; line < ECU_LINES; line++) {
+        struct ecu_task task = ecuaciones_task(&s);
+        struct ecu_best best = {0};
+        task.line = (enum ecu_line)line;
+        ecu_solve(&task, &best);
+        cub_value worth = best.score * CUB_POINT + mind_pars[CUB_MAESTRO][31 & ~(1 << line)] * 10;
+        most = worth > most ? worth : most;
+    }
+    assert_true(t.choice[0].value >= most);
+    assert_true((t.move & ECU_REROLL) || t.choice[0].value == most);
+    value(&s, CUB_MAESTRO, found);
+    assert_int_equal(found[0], t.choice[0].value);
+}
+
+/* EC-60, EC-61: dice that make nothing of the one free line go back, but not a second time. */
+static void test_reroll(void **context)
+{
+    struct ecuaciones s = begin(ECU_YAHTZEE, 1);
+    (void)context;
+    for (int line = 0; line < ECU_LINES; line++)
+        s.lines[line] = line == ECU_RED ? -1 : 20;
+    move(&s, CUB_DICE, "11110000::::");
+    struct cub_thought t = think(&s, 0, CUB_MAESTRO);
+    assert_true(t.move & ECU_REROLL);
+    assert_in_range(ecu_dice_count(t.move ^ ECU_REROLL), 1, ECU_REROLLED);
+    ecuaciones_apply(&s, 0, t.move);
+    ecuaciones_apply(&s, CUB_DICE, ecu_cup_nth(ecu_cup_without(s.dice), 0));
+    t = think(&s, 0, CUB_MAESTRO);
+    for (uint32_t i = 0; i < t.choices; i++)
+        assert_false(t.choice[i].move & ECU_REROLL);
+}
+
+/* The same equation takes a beginner longer, and more dice take anyone longer. */
+static void test_time(void **context)
+{
+    struct ecuaciones s = begin(ECU_UNO, 2);
+    uint32_t before = 0;
+    (void)context;
+    move(&s, CUB_DICE, "55770248+-x:");
+    for (int level = CUB_MAESTRO; level >= CUB_NOVATO; level--) {
+        struct cub_thought t = think(&s, 0, (enum cub_level)level);
+        uint32_t a_die = t.ms / (uint32_t)(1 + ecu_dice_count(ecu_equation_dice(t.move)));
+        assert_true(a_die > before);
+        before = a_die;
+    }
+}
+
+static void expect_reasons(const struct ecuaciones *s, const char *text, const char *first, const char *second)
+{
+    struct cub_refusal why[4];
+    cub_move m = cub_game_parse(&cub_ecuaciones, &s->base, s->seat, text, NULL);
+    assert_true(m != 0);
+    int count = cub_ecuaciones_bot.explain(&s->base, s->seat, m, why, 4);
+    assert_int_equal(count, second ? 2 : 1);
+    assert_string_equal(why[0].message, first);
+    if (second)
+        assert_string_equal(why[1].message, second);
+    assert_int_equal(cub_ecuaciones_bot.explain(&s->base, s->seat, m, why, 0), 0);
+}
+
+static void test_explain(void **context)
+{
+    struct ecuaciones s = begin(ECU_UNO, 2);
+    (void)context;
+    move(&s, CUB_DICE, "55770248+-x:");
+    expect_reasons(&s, "5x8=40", "ecuaciones.bot-dice", "ecuaciones.bot-points");
+    assert_true(ecu_dice_parse("11++", &s.dice));
+    expect_reasons(&s, "-", "ecuaciones.bot-none", NULL);
+    s = begin(ECU_ULTIMO, 2);
+    move(&s, CUB_DICE, "55770248+-x:");
+    expect_reasons(&s, "5x8=40", "ecuaciones.bot-dice", "ecuaciones.bot-leaves");
+    s = begin(ECU_YAHTZEE, 1);
+    move(&s, CUB_DICE, "55770248+-x:");
+    expect_reasons(&s, "R55", "ecuaciones.bot-reroll", NULL);
+    expect_reasons(&s, "h -", "ecuaciones.bot-zero", NULL);
+    expect_reasons(&s, "h 5x8=40", "ecuaciones.bot-zero", NULL);
+    expect_reasons(&s, "b 5x8=40", "ecuaciones.bot-line", "ecuaciones.bot-points");
+}
+
+static void test_explain_best(void **context)
+{
+    struct ecuaciones s = begin(ECU_UNO, 2);
+    struct cub_refusal why[2];
+    (void)context;
+    move(&s, CUB_DICE, "55770248+-x:");
+    cub_move m = think(&s, 0, CUB_MAESTRO).move;
+    assert_int_equal(cub_ecuaciones_bot.explain(&s.base, 0, m, why, 2), 2);
+    assert_string_equal(why[1].message, "ecuaciones.bot-best");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_every_mode), cmocka_unit_test(test_matches_end),  cmocka_unit_test(test_sight),
+        cmocka_unit_test(test_last_die),   cmocka_unit_test(test_hold),         cmocka_unit_test(test_race),
+        cmocka_unit_test(test_rounds),     cmocka_unit_test(test_values),       cmocka_unit_test(test_todos_value),
+        cmocka_unit_test(test_solitaire),  cmocka_unit_test(test_reroll),       cmocka_unit_test(test_time),
+        cmocka_unit_test(test_explain),    cmocka_unit_test(test_explain_best),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
