@@ -59,7 +59,7 @@ static struct ecuaciones begin(enum ecu_mode mode, int seats)
     struct cub_setup setup;
     struct ecuaciones s;
     cub_setup_init(&setup, &cub_ecuaciones, seats);
-    setup.option[ECU_MODE] = mode;
+    setup.option[ECU_MODE] = (int32_t)mode;
     assert_true(cub_start(&cub_ecuaciones, &setup, NULL, &s.base, NULL));
     return s;
 }

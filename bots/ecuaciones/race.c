@@ -84,10 +84,10 @@ static void settle(const struct race *race, int least, uint64_t sum[RACE_SEATS])
 {
     uint64_t less[RACE_SEATS];
     int high = 0;
-    for (int i = 0; i < race->seats; i++) {
-        less[i] = below(&race->next[i], least);
+    for (int i = 0; i < race->seats; i++)
         high = race->next[i].high > high ? race->next[i].high : high;
-    }
+    for (int i = 0; i < race->seats && high >= least; i++)
+        less[i] = below(&race->next[i], least);
     for (int x = least; x <= high; x++) {
         for (int i = 0; i < race->seats; i++)
             if (exactly(&race->next[i], x))
@@ -102,10 +102,14 @@ static uint64_t carry_on(struct race *race)
 {
     uint64_t left = RACE_ONE;
     for (int i = 0; i < race->seats; i++) {
+        const struct race_total *next = &race->next[i];
         struct race_total *t = &race->total[i];
-        *t = race->next[i];
-        t->high = t->high < race->target ? t->high : race->target - 1;
-        left = left * below(t, race->target) >> RACE_BITS;
+        uint64_t sum = 0;
+        t->low = next->low;
+        t->high = next->high < race->target ? next->high : race->target - 1;
+        for (int x = t->low; x <= t->high; x++)
+            sum += t->odds[x] = next->odds[x];
+        left = left * sum >> RACE_BITS;
     }
     return left;
 }

@@ -141,13 +141,23 @@ static void duel_for_rounds(struct race *race, const struct ecuaciones *s)
     stand_still(race, race->target - 1);
 }
 
+/* What many rounds from now decides is the same to all: a target far off is taken to be nearer. */
+static int32_t near_target(const struct ecuaciones *s)
+{
+    enum { FAR = 40 };
+    int32_t most = 0;
+    for (int i = 0; i < s->base.setup.seats; i++)
+        most = s->points[i] > most ? s->points[i] : most;
+    return s->target < most + FAR ? s->target : most + FAR;
+}
+
 /* EC-42 to EC-45: the start goes round the table, and with it the best chances. */
 static void race_for_rounds(struct mind *mind, const struct ecuaciones *s)
 {
     struct race *race = &mind->race;
     int seats = s->base.setup.seats;
     bool begun = !s->fresh && s->dice;
-    race->target = s->target;
+    race->target = near_target(s);
     race->phases = seats;
     if (begun)
         share_round(seats, ecuaciones_before(s, s->seat), mind_hold(mind, s->dice), race->first);
