@@ -105,7 +105,7 @@ static void test_every_bot(void **context)
     (void)context;
     for (const struct cub_bot *const *bot = test_bots(); *bot; bot++) {
         void *memory = test_bot_memory(*bot);
-        int least = (*bot)->game->min_seats, most = (*bot)->game->max_seats;
+        int least = test_fewest_seats((*bot)->game), most = (*bot)->game->max_seats;
         for (int i = 0; i < CUB_LEVELS || i <= most - least; i++) /* every level, and every number of seats */
             play(*bot, least + i % (most - least + 1), (enum cub_level)(i % CUB_LEVELS), memory);
         free(memory);

@@ -53,3 +53,13 @@ void test_each_setup(const struct cub_game *game, test_setup *call, void *contex
             try_option(game, i, seats, call, context);
     }
 }
+
+int test_fewest_seats(const struct cub_game *game)
+{
+    int seats = game->min_seats;
+    union cub_any state;
+    struct cub_setup setup;
+    for (cub_setup_init(&setup, game, seats); !cub_start(game, &setup, NULL, &state.state, NULL);)
+        cub_setup_init(&setup, game, ++seats);
+    return seats;
+}
