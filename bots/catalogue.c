@@ -2,6 +2,7 @@
 #include "cubilete/bot.h"
 
 const struct cub_bot *const cub_bots[] = {
+    &cub_dizzle_bot,
     &cub_ecuaciones_bot,
     NULL,
 };
