@@ -4,5 +4,6 @@
 const struct cub_bot *const cub_bots[] = {
     &cub_dizzle_bot,
     &cub_ecuaciones_bot,
+    &cub_secuencia_bot,
     NULL,
 };

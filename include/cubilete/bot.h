@@ -81,6 +81,7 @@ const struct cub_bot *cub_bot_find(const struct cub_game *);
 /* Each of them by name. */
 extern const struct cub_bot cub_dizzle_bot;
 extern const struct cub_bot cub_ecuaciones_bot;
+extern const struct cub_bot cub_secuencia_bot;
 
 /* The template's: like its game built and tested, but not in the list. */
 extern const struct cub_bot cub_null_bot;
