@@ -81,6 +81,15 @@ cub_move blitz_roll_draw(const struct blitz *, struct cub_rng *);
 bool blitz_has_face(int die, int face);
 int blitz_dot(int die);
 
+/* How often each colour shows as a dot. */
+void blitz_count_dots(const struct blitz *, uint8_t seen[BLITZ_COLOURS]);
+
+/* The coloured dice whose pips are added, a bit each. */
+uint32_t blitz_counted(const struct blitz *);
+
+/* How many white discs make a black one for this seat. */
+int blitz_handicap(const struct blitz *, int seat);
+
 /* The right answer to the dice on the table. */
 int blitz_answer(const struct blitz *);
 

@@ -29,9 +29,10 @@ bool blitz_has_face(int die, int face)
     return false;
 }
 
-/* How often each colour shows as a dot. */
-static void count_dots(const struct blitz *s, uint8_t seen[BLITZ_COLOURS])
+void blitz_count_dots(const struct blitz *s, uint8_t seen[BLITZ_COLOURS])
 {
+    for (int i = 0; i < BLITZ_COLOURS; i++)
+        seen[i] = 0;
     for (int i = 0; i < BLITZ_COLOURS; i++)
         if (s->face[i] == BLITZ_DOT)
             seen[dots[i]]++;
@@ -40,18 +41,26 @@ static void count_dots(const struct blitz *s, uint8_t seen[BLITZ_COLOURS])
             seen[s->white[i] - 1]++;
 }
 
-int blitz_answer(const struct blitz *s)
+uint32_t blitz_counted(const struct blitz *s)
 {
-    uint8_t seen[BLITZ_COLOURS] = {0};
-    int counted = 0, excluded = 0;
+    uint8_t seen[BLITZ_COLOURS];
+    uint32_t pips = 0, excluded = 0;
     bool twice = false;
-    count_dots(s, seen);
+    blitz_count_dots(s, seen);
     for (int i = 0; i < BLITZ_COLOURS; i++) {
-        int pips = s->face[i] == BLITZ_DOT ? 0 : s->face[i];
-        *(seen[i] ? &excluded : &counted) += pips; /* WB-4 */
+        pips |= (uint32_t)(s->face[i] != BLITZ_DOT) << i;
+        excluded |= (uint32_t)(seen[i] != 0) << i; /* WB-4 */
         twice |= seen[i] > 1;
     }
-    return twice && s->base.setup.option[BLITZ_EXPERT] ? excluded : counted; /* WB-5 */
+    return pips & (twice && s->base.setup.option[BLITZ_EXPERT] ? excluded : ~excluded); /* WB-5 */
+}
+
+int blitz_answer(const struct blitz *s)
+{
+    int sum = 0;
+    for (uint32_t left = blitz_counted(s); left; left &= left - 1)
+        sum += s->face[__builtin_ctz(left)];
+    return sum;
 }
 
 static int whites(const struct blitz *s)

@@ -100,8 +100,8 @@ static void roll(struct blitz *s, cub_move move)
     s->base.to_act = all_seats(s) | RACE;
 }
 
-/* How many white discs make a black one for this seat (WB-9): its digit of the option. */
-static int handicap(const struct blitz *s, int seat)
+/* WB-9: the seat's digit of the option. */
+int blitz_handicap(const struct blitz *s, int seat)
 {
     int32_t digits = s->base.setup.option[BLITZ_HANDICAP];
     for (int i = s->base.setup.seats - 1; i > seat; i--)
@@ -112,7 +112,7 @@ static int handicap(const struct blitz *s, int seat)
 /* WB-6, WB-9: a white disc; enough of them are all turned into a black one. The supply has no end (WB-12). */
 static void give_disc(struct blitz *s, int seat)
 {
-    if (++s->discs[seat] < handicap(s, seat))
+    if (++s->discs[seat] < blitz_handicap(s, seat))
         return;
     s->discs[seat] = 0;
     s->base.score[seat]++;
