@@ -25,7 +25,7 @@ void json_integer(struct json *, int64_t);
 void json_natural(struct json *, uint64_t);
 void json_real(struct json *, double); /* six decimals; NaN: null */
 
-/* `options`: those of a setup by name, as words where they have any; null for what the game decides at the start. */
+/* `options`: those of a setup by name, as words where they have any; null for what has no value of its own. */
 void json_options(struct json *, const struct cub_game *, const struct cub_setup *);
 
 /* Ends the whole with a line break. */
