@@ -192,8 +192,8 @@ struct flow {
 
 static void put(struct flow *flow, struct tty_style style, const char *key, const char *value)
 {
-    int width = tty_width(key) + 1 + tty_width(value);
-    if (flow->column + width > TTY_COLUMNS) {
+    int width = tty_width(key) + 1 + tty_width(value), last = flow->row + 1 == flow->end; /* where the … may come */
+    if (flow->column + width > TTY_COLUMNS - 2 * last) {
         flow->column = flow->left;
         flow->row++;
     }
