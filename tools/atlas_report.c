@@ -59,6 +59,7 @@ static struct mean mean_of(const struct survey *s, int line)
         b = a;
         a = rest;
     }
+    b = b ? b : 1; /* only if no roll had any weight */
     return (struct mean){
         .over = s->sum[line] / b, .under = s->all.weight / b, .value = (double)s->sum[line] / (double)s->all.weight};
 }
