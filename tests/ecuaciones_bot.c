@@ -323,6 +323,21 @@ static void test_todos_value(void **context)
     assert_true(found[0] < CUB_VICTORY / 100);
 }
 
+/* EC-21: one point short, and the best equation of the round in sight: its bonus decides. */
+static void test_bonus(void **context)
+{
+    cub_value found[CUB_SEATS];
+    struct ecuaciones s = begin(ECU_TODOS, 2);
+    (void)context;
+    move(&s, CUB_DICE, "55770248+-x:");
+    struct cub_thought t = think(&s, 0, CUB_MAESTRO);
+    move(&s, 1, "5x8=40");
+    s.points[0] = 30;
+    s.points[1] = 30 + score_of(t.move) - 8 + 1;
+    value(&s, CUB_MAESTRO, found);
+    assert_int_equal(found[0], CUB_VICTORY);
+}
+
 /* What each line would enter, and what the others bring then: the best of it is what the position is worth. */
 static void test_solitaire(void **context)
 {
@@ -426,11 +441,11 @@ static void test_explain_best(void **context)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_every_mode), cmocka_unit_test(test_matches_end),  cmocka_unit_test(test_sight),
-        cmocka_unit_test(test_last_die),   cmocka_unit_test(test_hold),         cmocka_unit_test(test_race),
-        cmocka_unit_test(test_rounds),     cmocka_unit_test(test_values),       cmocka_unit_test(test_todos_value),
-        cmocka_unit_test(test_solitaire),  cmocka_unit_test(test_reroll),       cmocka_unit_test(test_time),
-        cmocka_unit_test(test_explain),    cmocka_unit_test(test_explain_best),
+        cmocka_unit_test(test_every_mode), cmocka_unit_test(test_matches_end), cmocka_unit_test(test_sight),
+        cmocka_unit_test(test_last_die),   cmocka_unit_test(test_hold),        cmocka_unit_test(test_race),
+        cmocka_unit_test(test_rounds),     cmocka_unit_test(test_values),      cmocka_unit_test(test_todos_value),
+        cmocka_unit_test(test_bonus),      cmocka_unit_test(test_solitaire),   cmocka_unit_test(test_reroll),
+        cmocka_unit_test(test_time),       cmocka_unit_test(test_explain),     cmocka_unit_test(test_explain_best),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
