@@ -166,15 +166,29 @@ static bool understand(struct cub_reader *reader, struct header *header, uint64_
     return each_line(reader, header, take_rest, line);
 }
 
-/* The line of the text that holds the sheet's nth line. */
-static uint64_t sheet_line(const struct cub_reader *reader, uint32_t nth)
+/* The line of the text that holds the header's nth line which begins so; behind the header if there is none. */
+static uint64_t line_of(const struct cub_reader *reader, const char *key, uint32_t nth)
 {
     const struct cub_buffer *lines = &reader->record.header;
     uint64_t number = reader->first_line;
     for (size_t at = 0; at < lines->length; at += cub_text_length(lines->text + at) + 1, number++)
-        if (cub_text_begins(lines->text + at, "sheet-line ") && --nth == 0)
+        if (cub_text_begins(lines->text + at, key) && --nth == 0)
             break;
     return number;
+}
+
+/* Which line is to blame if a game does not start: one of the sheet, the option that {1} names, the seats. */
+static uint64_t blame(const struct cub_reader *reader, const struct cub_refusal *why)
+{
+    char key[CUB_ARG_SIZE + 8];
+    struct cub_out out;
+    cub_out_init(&out, key, sizeof key);
+    cub_put_text(&out, "option ");
+    cub_put_text(&out, why->arg[0]);
+    cub_put_char(&out, ' ');
+    if (why->line)
+        return line_of(reader, "sheet-line ", why->line);
+    return why->arg[0][0] ? line_of(reader, key, 1) : line_of(reader, "seats ", 1);
 }
 
 /* The header is complete: starts the match. */
@@ -187,8 +201,7 @@ static bool start(struct cub_reader *reader, struct header *header, uint64_t *li
         header->sheet.text[header->sheet.length - 1] = 0; /* the last LF */
     if (cub_match_init(&reader->record.match, header->game, &header->setup, header->sheet.text, *memory, &header->why))
         return true;
-    if (header->why.line)
-        *line = sheet_line(reader, header->why.line);
+    *line = blame(reader, &header->why);
     reader->record.match.game = NULL;
     return false;
 }

@@ -4,8 +4,11 @@
 bool dizzle_start(struct dizzle *s, const char *sheet, struct cub_refusal *why)
 {
     int32_t *level = &s->base.setup.option[DIZZLE_LEVEL];
-    if (sheet && *level != CUB_BY_RULE)
-        return !cub_refuse(why, "NO-4", "dizzle.level");
+    if (sheet && *level != CUB_BY_RULE) {
+        cub_refuse(why, "NO-4", "dizzle.level");
+        cub_refusal_text(why, 0, "level");
+        return false;
+    }
     if (*level == CUB_BY_RULE)
         *level = sheet ? 0 : 1;
     if (!dizzle_sheet_read(sheet ? sheet : dizzle_levels[*level - 1], &s->sheet, NULL, why))

@@ -178,8 +178,8 @@ static __attribute__((noinline)) uint32_t judge_windows(const struct doce *s, ui
 
 bool doce_start(struct doce *s, const char *sheet, struct cub_refusal *why)
 {
-    if (sheet)
-        return !cub_refuse(why, "NO-4", "setup.sheet");
+    (void)sheet;
+    (void)why;
     begin_round(s);
     return true;
 }

@@ -330,14 +330,21 @@ void ecuaciones_apply(struct ecuaciones *s, int who, cub_move move)
         play(s, who, move);
 }
 
+static bool refuse_option(struct cub_refusal *why, const char *message, const char *option)
+{
+    cub_refuse(why, "NO-4", message);
+    cub_refusal_text(why, 0, option);
+    return true;
+}
+
 /* EC-33, EC-50, EC-60: which options and seats go with which mode. */
 static bool refuse_setup(const struct cub_setup *setup, struct cub_refusal *why)
 {
     int32_t mode = setup->option[ECU_MODE];
     if (setup->option[ECU_TARGET] != CUB_BY_RULE && (mode == ECU_TORNEO || mode == ECU_YAHTZEE))
-        return cub_refuse(why, "NO-4", "ecuaciones.no-target");
+        return refuse_option(why, "ecuaciones.no-target", "target");
     if (setup->option[ECU_LIMIT] && mode != ECU_TODOS && mode != ECU_TORNEO)
-        return cub_refuse(why, "NO-4", "ecuaciones.no-limit");
+        return refuse_option(why, "ecuaciones.no-limit", "limit");
     if (setup->seats >= 2 || mode == ECU_YAHTZEE)
         return false;
     return cub_refuse(why, "NO-4", "ecuaciones.alone");

@@ -102,8 +102,9 @@ struct cub_game {
 
     /*
      * Makes the first state. Its setup is filled in and within the options'
-     * ranges, all else is zero. False with *why (rule NO-4, or a place in the
-     * sheet) if these options don't go together or the sheet is not one. sheet
+     * ranges, all else is zero. False with *why (rule NO-4) if these options don't
+     * go together ({1} names the one to blame; none: the seats) or the sheet is not
+     * one (its place says where). sheet
      * is the text of a foreign sheet, or NULL.
      */
     bool (*start)(struct cub_state *, const char *sheet, struct cub_refusal *why);
