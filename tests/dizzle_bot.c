@@ -206,13 +206,28 @@ static void test_reasons(void **context)
     check_reason(key, "dizzle.why.lock", "e3");
 }
 
+/* DZ-42: a limit belongs to the upper band, and every band of every level is there. */
+static void test_rating(void **context)
+{
+    (void)context;
+    assert_int_equal(dizzle_rating(1, -10), 0);
+    assert_int_equal(dizzle_rating(1, 56), 0);
+    assert_int_equal(dizzle_rating(1, 57), 1);
+    assert_int_equal(dizzle_rating(4, 113), 3);
+    assert_int_equal(dizzle_rating(4, 114), 4);
+    for (int level = 1; level <= DIZZLE_LEVELS; level++) {
+        int bands = 0;
+        for (int score = -20; score < 200; score++)
+            bands |= 1 << dizzle_rating(level, score);
+        assert_int_equal(bands, (1 << DIZZLE_RATINGS) - 1);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_whole_games),
-        cmocka_unit_test(test_sees_goals),
-        cmocka_unit_test(test_short_sight),
-        cmocka_unit_test(test_reasons),
+        cmocka_unit_test(test_whole_games), cmocka_unit_test(test_sees_goals), cmocka_unit_test(test_short_sight),
+        cmocka_unit_test(test_reasons),     cmocka_unit_test(test_rating),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

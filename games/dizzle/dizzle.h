@@ -73,6 +73,10 @@ int32_t dizzle_score(const struct dizzle *, int seat);
 /* DZ-32: the score, then fewer crosses. */
 int64_t dizzle_standing(const struct dizzle *, int seat);
 
+/* DZ-42: the band, from 0, of a score alone on a level from 1; a score that is a limit belongs to the upper band. */
+enum { DIZZLE_RATINGS = 5 };
+int dizzle_rating(int level, int score);
+
 /* For the rules' own files: begins the turn of s->starter; ends the turn now; what follows a planet being crossed. */
 void dizzle_begin_turn(struct dizzle *);
 void dizzle_end_turn(struct dizzle *);
