@@ -31,8 +31,8 @@ CUB_TABLE struct way ways[CUB_LEVELS] = {
     [CUB_NOVATO] = {.eye = {.far = 0, .missed = 3}},
     [CUB_FACIL] = {.eye = {.far = 3, .missed = 1}},
     [CUB_MEDIO] = {.eye = {.far = DIZZLE_FARTHEST, .rivals = true}},
-    [CUB_FUERTE] = {.eye = {.far = DIZZLE_FARTHEST, .rivals = true}, .turns = 1, .nodes = 200},
-    [CUB_MAESTRO] = {.eye = {.far = DIZZLE_FARTHEST, .rivals = true}, .turns = 1, .nodes = 8000},
+    [CUB_FUERTE] = {.eye = {.far = DIZZLE_FARTHEST, .rivals = true}, .turns = 1, .nodes = 100},
+    [CUB_MAESTRO] = {.eye = {.far = DIZZLE_FARTHEST, .rivals = true}, .turns = 1, .nodes = 12000},
 };
 
 enum { VALUE_NODES = 2000, VALUE_SEED = 42 };

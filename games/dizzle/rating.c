@@ -5,10 +5,10 @@ enum { LIMITS = DIZZLE_RATINGS - 1 };
 
 /* DZ-42: the 20th, 40th, 60th and 80th percentiles of 500 games of the bot `fuerte` on each level. */
 CUB_TABLE int16_t limits[DIZZLE_LEVELS][LIMITS] = {
-    {57, 63, 67, 72},
-    {70, 80, 90, 98},
-    {65, 72, 81, 92},
-    {96, 103, 108, 114},
+    {52, 59, 64, 69},
+    {62, 74, 84, 92},
+    {60, 69, 74, 87},
+    {90, 98, 105, 111},
 };
 
 int dizzle_rating(int level, int score)
