@@ -81,6 +81,7 @@ const struct cub_bot *cub_bot_find(const struct cub_game *);
 /* Each of them by name. */
 extern const struct cub_bot cub_blitz_bot;
 extern const struct cub_bot cub_dizzle_bot;
+extern const struct cub_bot cub_doce_bot;
 extern const struct cub_bot cub_ecuaciones_bot;
 extern const struct cub_bot cub_secuencia_bot;
 

@@ -1,0 +1,10 @@
+/* Why a move of Doce is good, in words. */
+#ifndef BOTS_DOCE_WHY_H
+#define BOTS_DOCE_WHY_H
+
+#include "cubilete/game.h"
+
+/* The bot's explain. */
+int doce_explain(const struct cub_state *view, int seat, cub_move, struct cub_refusal *reasons, int cap);
+
+#endif

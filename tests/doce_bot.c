@@ -1,0 +1,488 @@
+/* Doce's bot: its board against the rules, its search against trying everything, its levels against plain tactics. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "bots/doce_search.h"
+#include "tests/support.h"
+
+/* Room for the bot, filled with whatever a caller may have had there. */
+static struct doce_search *memory;
+
+static int get_memory(void **context)
+{
+    (void)context;
+    memory = aligned_alloc(64, (sizeof *memory + 63) / 64 * 64);
+    return memory ? 0 : -1;
+}
+
+static int free_memory(void **context)
+{
+    (void)context;
+    free(memory);
+    return 0;
+}
+
+static struct cub_rng generator(uint64_t seed)
+{
+    struct cub_rng rng;
+    cub_rng_init(&rng, seed, 0);
+    return rng;
+}
+
+static struct doce begin(int rounds)
+{
+    struct doce s;
+    struct cub_setup setup;
+    cub_setup_init(&setup, &cub_doce, 2);
+    setup.option[DOCE_ROUNDS] = rounds;
+    assert_true(cub_start(&cub_doce, &setup, NULL, &s.base, NULL));
+    return s;
+}
+
+static int mover_of(const struct doce *s)
+{
+    return s->base.to_act == CUB_BIT(1);
+}
+
+/* The position of one round after these moves, separated by commas. */
+static struct doce play(const char *moves)
+{
+    struct doce s = begin(1);
+    char text[CUB_MOVE_TEXT];
+    while (*moves) {
+        size_t length = strcspn(moves, ",");
+        memcpy(text, moves, length);
+        text[length] = 0;
+        cub_move move = cub_game_parse(&cub_doce, &s.base, mover_of(&s), text, NULL);
+        assert_int_not_equal(move, 0);
+        doce_apply(&s, mover_of(&s), move);
+        moves += length + (moves[length] == ',');
+    }
+    return s;
+}
+
+static struct cub_thought think(const struct doce *s, enum cub_level level, uint64_t nodes, uint64_t seed)
+{
+    struct cub_rng rng = generator(seed);
+    struct cub_thought thought;
+    struct cub_think about = {
+        .view = &s->base, .seat = mover_of(s), .level = level, .nodes = nodes, .rng = &rng, .memory = memory};
+    cub_bot_think(cub_bot_find(&cub_doce), &about, &thought);
+    return thought;
+}
+
+static cub_value value_of(const struct doce *s, int seat, enum cub_level level, uint64_t nodes)
+{
+    struct cub_rng rng = generator(1);
+    cub_value value[CUB_SEATS];
+    struct cub_think about = {.view = &s->base, .level = level, .nodes = nodes, .rng = &rng, .memory = memory};
+    cub_bot_find(&cub_doce)->value(&about, value);
+    assert_int_equal(value[0] + value[1], CUB_VICTORY);
+    assert_in_range(value[seat], 0, CUB_VICTORY);
+    return value[seat];
+}
+
+/* A random move, its blocker left out four times in five so that blockers last. */
+static cub_move draw(const struct doce *s, struct cub_rng *rng)
+{
+    cub_move move = doce_draw(s, mover_of(s), rng);
+    return cub_rng_below(rng, 5) ? doce_move(doce_face(move), doce_die(move), 0) : move;
+}
+
+/* The bot's board says of every die what the rules do with it. */
+static void compare_board(const struct doce *s, const struct doce_map *map, const struct doce_stakes *stakes)
+{
+    int seat = mover_of(s);
+    struct doce_board board;
+    doce_board_init(&board, map, s);
+    assert_int_equal(doce_board_allowed(&board, map, seat), s->allowed);
+    for (uint32_t n = 0; n < DOCE_FACES * size(s->allowed); n++) {
+        struct doce after = *s;
+        struct doce_board next = board;
+        cub_move move = doce_nth(s, seat, n);
+        uint32_t lines = doce_board_lines(&board, map, seat, doce_die(move), doce_face(move));
+        doce_apply(&after, seat, move);
+        doce_board_place(&next, map, doce_die(move), doce_face(move));
+        bool goes_on = !lines && doce_board_turn(&next, map);
+        assert_int_equal(goes_on, after.base.to_act != 0);
+        if (goes_on)
+            assert_int_equal(next.mover, mover_of(&after));
+        else
+            assert_int_equal(doce_worth_value(doce_worth_end(stakes, &next, lines, seat)),
+                             cub_result(&after.base, seat));
+    }
+}
+
+static void test_board(void **context)
+{
+    struct cub_rng rng = generator(12);
+    struct doce_map map;
+    struct doce_stakes stakes;
+    (void)context;
+    doce_map_init(&map);
+    for (int match = 0; match < 10; match++) {
+        struct doce s = begin(1);
+        doce_stakes_init(&stakes, &s);
+        for (; s.base.to_act; doce_apply(&s, mover_of(&s), draw(&s, &rng)))
+            compare_board(&s, &map, &stakes);
+    }
+}
+
+/* A board that was played on is the board of the position played to; features keep within their number. */
+static void test_board_steps(void **context)
+{
+    struct cub_rng rng = generator(13);
+    struct doce_map map;
+    (void)context;
+    doce_map_init(&map);
+    for (int match = 0; match < 20; match++) {
+        struct doce s = begin(1);
+        struct doce_board board, fresh;
+        doce_board_init(&board, &map, &s);
+        while (s.base.to_act) {
+            cub_move move = draw(&s, &rng);
+            doce_board_init(&fresh, &map, &s);
+            assert_true(board.key == fresh.key && board.mover == fresh.mover && board.ripe == fresh.ripe);
+            assert_memory_equal(board.feature, fresh.feature, sizeof board.feature);
+            for (int w = 0; w < DOCE_WINDOWS; w++)
+                assert_true(board.feature[0][w] < DOCE_FEATURES && board.feature[1][w] < DOCE_FEATURES);
+            if (doce_blocker(move))
+                doce_board_block(&board, &map, doce_blocker(move));
+            doce_board_place(&board, &map, doce_die(move), doce_face(move));
+            doce_board_turn(&board, &map);
+            doce_apply(&s, mover_of(&s), move);
+        }
+    }
+}
+
+/* What the round is worth to its mover, by trying everything with the rules; a sure victory needs no more trying. */
+static cub_value try_everything(const struct doce *s)
+{
+    int seat = mover_of(s);
+    cub_value best = 0;
+    for (uint32_t n = 0; n < doce_count(s, seat) && best < CUB_VICTORY; n++) {
+        struct doce after = *s;
+        cub_value value;
+        doce_apply(&after, seat, doce_nth(s, seat, n));
+        if (!after.base.to_act)
+            value = cub_result(&after.base, seat);
+        else if (after.base.round != s->base.round)
+            value = value_of(&after, seat, CUB_MEDIO, 0);
+        else
+            value = mover_of(&after) == seat ? try_everything(&after) : CUB_VICTORY - try_everything(&after);
+        best = value > best ? value : best;
+    }
+    return best;
+}
+
+/* Plays at random until few squares are empty; false: the round ended before. */
+static bool play_late(struct doce *s, uint32_t empty, struct cub_rng *rng)
+{
+    uint32_t round = s->base.round;
+    while (s->base.to_act && s->base.round == round && size(empty_squares(s)) > empty)
+        doce_apply(s, mover_of(s), draw(s, rng));
+    return s->base.to_act && s->base.round == round;
+}
+
+static void compare_late(int rounds, uint32_t empty, int positions, uint64_t seed)
+{
+    struct cub_rng rng = generator(seed);
+    while (positions > 0) {
+        struct doce s = begin(rounds);
+        for (int seat = 0; seat < 2; seat++)
+            s.base.score[seat] = (int32_t)cub_rng_below(&rng, 12);
+        if (!play_late(&s, empty, &rng))
+            continue;
+        assert_int_equal(value_of(&s, mover_of(&s), CUB_MAESTRO, 10000000), try_everything(&s));
+        positions--;
+    }
+}
+
+/* In the last round, and with one more to come, when ends differ by their points. */
+static void test_exact(void **context)
+{
+    (void)context;
+    compare_late(1, 4, 20, 1);
+    compare_late(1, 5, 2, 2);
+    compare_late(2, 4, 10, 3);
+}
+
+static bool wins_by_threats(const struct doce *s, int dice);
+
+/* Whether whatever the other seat does, the first wins by threats with at most so many dice. */
+static bool loses_all_ways(const struct doce *s, int dice)
+{
+    int seat = mover_of(s);
+    for (uint32_t n = 0; n < doce_count(s, seat); n++) {
+        struct doce after = *s;
+        doce_apply(&after, seat, doce_nth(s, seat, n));
+        if (!after.base.to_act ? after.base.winners != CUB_BIT(!seat) : !wins_by_threats(&after, dice))
+            return false;
+    }
+    return true;
+}
+
+/* Whether the seat has a line now. */
+static cub_move find_line(const struct doce *s)
+{
+    int seat = mover_of(s);
+    for (uint32_t n = 0; n < DOCE_FACES * size(s->allowed); n++) {
+        struct doce after = *s;
+        doce_apply(&after, seat, doce_nth(s, seat, n));
+        if (!after.base.to_act && after.base.winners == CUB_BIT(seat))
+            return doce_nth(s, seat, n);
+    }
+    return 0;
+}
+
+static uint32_t find_threats(const struct doce *s, uint64_t nodes, int *dice)
+{
+    struct cub_rng rng = generator(1);
+    struct cub_think about = {.view = &s->base, .seat = mover_of(s), .rng = &rng, .memory = memory};
+    struct doce_manner manner = {.nodes = (uint32_t)nodes};
+    doce_map_init(&memory->map);
+    doce_search_init(memory, &about, &manner, 0);
+    return doce_find_threats(memory, nodes, dice);
+}
+
+/* Follows what the threat search says, and tries all that can be done against it. */
+static bool wins_by_threats(const struct doce *s, int dice)
+{
+    int needed = 0;
+    struct doce after = *s;
+    if (dice > 0 && find_line(s))
+        return true;
+    uint32_t move = dice > 1 ? find_threats(s, 100000, &needed) : 0;
+    if (!move || needed > dice)
+        return false;
+    doce_apply(&after, mover_of(s), move);
+    return after.base.to_act && loses_all_ways(&after, dice - 1);
+}
+
+/* Every win that the threat search claims is one. */
+static void test_threats(void **context)
+{
+    struct cub_rng rng = generator(5);
+    int proven = 0, blockers = 0, dice = 0;
+    (void)context;
+    while (proven < 12) {
+        struct doce s = begin(1);
+        s.base.score[mover_of(&s)] = 40; /* no draw is as good as a win, but every win will do */
+        s.base.score[!mover_of(&s)] = 40;
+        if (!play_late(&s, 19 - cub_rng_below(&rng, 8), &rng) || find_line(&s) || !find_threats(&s, 20000, &dice) ||
+            dice > 3)
+            continue;
+        assert_true(wins_by_threats(&s, dice));
+        proven++;
+        blockers += !s.blocker[!mover_of(&s)];
+    }
+    assert_true(blockers > 0);
+}
+
+/* The bot finds the wins that its threat search finds, and plays them home. */
+static void test_forced_wins(void **context)
+{
+    struct cub_rng rng = generator(6);
+    int dice, won = 0;
+    (void)context;
+    while (won < 3) {
+        struct doce s = begin(1);
+        if (!play_late(&s, 18 - cub_rng_below(&rng, 6), &rng) || find_line(&s) || !find_threats(&s, 5000, &dice))
+            continue;
+        int seat = mover_of(&s);
+        assert_int_equal(value_of(&s, seat, CUB_MAESTRO, 10000), CUB_VICTORY);
+        while (s.base.to_act)
+            doce_apply(&s, mover_of(&s),
+                       mover_of(&s) == seat ? think(&s, CUB_MAESTRO, 10000, 1).move : think(&s, CUB_MEDIO, 0, 1).move);
+        assert_int_equal(s.base.winners, CUB_BIT(seat));
+        won++;
+    }
+}
+
+/* Three on row 1 with c1 missing, seat 2 to move; its sixes hope for nothing. */
+#define PRESSED "3@b1,6@e5,3@d1,6@c5,3@a1"
+
+static void test_line(void **context)
+{
+    struct doce s = play(PRESSED ",6@e3");
+    (void)context;
+    for (int level = CUB_MEDIO; level < CUB_LEVELS; level++)
+        assert_int_equal(think(&s, (enum cub_level)level, 4000, 1).move, doce_move(3, 3, 0));
+}
+
+/* A die on c1 parries as long as it is not a 3, at the end of a line; here it is in the middle, and any will do. */
+static void test_parry(void **context)
+{
+    struct doce s = play(PRESSED), near = play("3@b1,6@e5,3@d1,6@c2,3@a1");
+    (void)context;
+    for (int level = CUB_MEDIO; level < CUB_LEVELS; level++) {
+        cub_move move = think(&s, (enum cub_level)level, 4000, 1).move;
+        assert_true(doce_die(move) == 3 || doce_blocker(move) == 3);
+        assert_int_equal(doce_blocker(think(&near, (enum cub_level)level, 4000, 1).move), 3); /* c1 is in the zone */
+    }
+}
+
+/* A novice overlooks things, but not always. */
+static void test_novice(void **context)
+{
+    struct doce s = play(PRESSED ",6@e3");
+    int lines = 0;
+    (void)context;
+    for (uint64_t seed = 0; seed < 40; seed++)
+        lines += think(&s, CUB_NOVATO, 0, seed).move == doce_move(3, 3, 0);
+    assert_in_range(lines, 10, 39);
+}
+
+/* Matches of every level against the next go by the rules, and go the same way twice. */
+static void test_legal(void **context)
+{
+    (void)context;
+    for (int level = CUB_NOVATO; level < CUB_LEVELS; level++) {
+        struct doce s = begin(2);
+        for (uint64_t ply = 0; s.base.to_act; ply++) {
+            struct doce view = s;
+            doce_veil(&view, mover_of(&s));
+            struct cub_thought thought = think(&view, (enum cub_level)level, 300, ply), again;
+            assert_false(cub_game_refuse(&cub_doce, &s.base, mover_of(&s), thought.move, NULL));
+            memset(memory, 0xA5, sizeof *memory);
+            again = think(&view, (enum cub_level)level, 300, ply);
+            assert_memory_equal(&thought, &again, sizeof thought);
+            for (uint32_t i = 0; i < thought.choices; i++) {
+                assert_false(cub_game_refuse(&cub_doce, &s.base, mover_of(&s), thought.choice[i].move, NULL));
+                assert_true(i == 0 || thought.choice[i].value <= thought.choice[i - 1].value);
+            }
+            doce_apply(&s, mover_of(&s), thought.move);
+        }
+    }
+}
+
+static void test_budget(void **context)
+{
+    struct doce early = play("4@c3,2@a1"), late = play(PRESSED);
+    (void)context;
+    for (uint64_t nodes = 1; nodes < 5000; nodes *= 9)
+        for (int level = CUB_NOVATO; level < CUB_LEVELS; level++) {
+            assert_in_range(think(&early, (enum cub_level)level, nodes, 1).nodes, 0, nodes);
+            assert_in_range(think(&late, (enum cub_level)level, nodes, 1).nodes, 0, nodes);
+        }
+}
+
+static bool count_down(void *context)
+{
+    int *left = context;
+    return --*left < 0;
+}
+
+/* Whenever the caller wants no more, a legal move comes back soon. */
+static void test_stop(void **context)
+{
+    struct doce s = play("4@c3,2@a1");
+    (void)context;
+    for (int patience = 0; patience < 20; patience += 3) {
+        struct cub_rng rng = generator(1);
+        struct cub_thought thought;
+        int left = patience;
+        struct cub_think about = {.view = &s.base, .level = CUB_MAESTRO, .rng = &rng, .memory = memory};
+        about.stop = count_down;
+        about.context = &left;
+        cub_bot_think(cub_bot_find(&cub_doce), &about, &thought);
+        assert_false(cub_game_refuse(&cub_doce, &s.base, 0, thought.move, NULL));
+        assert_in_range(thought.nodes, 0, (uint64_t)patience * 256);
+    }
+}
+
+/* A round that has not begun is worth what the end of the round before led to; more points are worth more. */
+static void test_value(void **context)
+{
+    struct doce s = begin(4);
+    cub_value last = -1;
+    (void)context;
+    for (int32_t ahead = -60; ahead <= 60; ahead += 5) {
+        s.base.score[0] = 100 + ahead;
+        s.base.score[1] = 100;
+        cub_value value = value_of(&s, 0, CUB_FUERTE, 100);
+        assert_true(value > last);
+        last = value;
+    }
+    s = play(PRESSED ",6@e3,3@c1");
+    assert_int_equal(value_of(&s, 0, CUB_FUERTE, 100), CUB_VICTORY);
+    assert_int_equal(value_of(&s, 1, CUB_FUERTE, 100), 0);
+}
+
+/* With a round's lead in the match's last round, a draw is as good as a win: nothing is risked for more. */
+static void test_stakes(void **context)
+{
+    struct doce s = begin(1);
+    struct doce_stakes stakes;
+    (void)context;
+    s.base.score[0] = 3;
+    doce_stakes_init(&stakes, &s);
+    assert_int_equal(doce_worth_value(stakes.draw[1][1]), CUB_VICTORY);
+    assert_int_equal(doce_worth_value(stakes.draw[0][1]), 0); /* DO-13: the blocker's five points */
+    assert_int_equal(doce_worth_value(stakes.win[1][3]), CUB_VICTORY / 2);
+}
+
+/* The first die is mirrored by chance, and its alternatives with it. */
+static void test_mirrors(void **context)
+{
+    struct doce s = begin(4);
+    uint32_t seen = 0;
+    (void)context;
+    for (uint64_t seed = 0; seed < 24; seed++) {
+        struct cub_thought thought = think(&s, CUB_MEDIO, 500, seed);
+        for (uint32_t i = 0; i < thought.choices; i++)
+            seen |= SET(doce_die(thought.choice[i].move));
+    }
+    assert_true(seen == (seen & GRID) && size(seen) > 4 &&
+                size(seen) % 4 <= 1); /* whole families, with or without c3 */
+}
+
+static void assert_reason(const struct doce *s, const char *text, const char *message, const char *first)
+{
+    struct cub_refusal reasons[8];
+    int seat = mover_of(s), count;
+    cub_move move = cub_game_parse(&cub_doce, &s->base, seat, text, NULL);
+    assert_int_not_equal(move, 0);
+    count = cub_bot_find(&cub_doce)->explain(&s->base, seat, move, reasons, 8);
+    for (int i = 0; i < count; i++) {
+        assert_null(reasons[i].rule);
+        if (strcmp(reasons[i].message, message) == 0) {
+            assert_string_equal(reasons[i].arg[0], first);
+            return;
+        }
+    }
+    fail_msg("%s: %s is not among %d reasons", text, message, count);
+}
+
+static void test_explain(void **context)
+{
+    struct doce pressed = play(PRESSED), open = play(PRESSED ",6@e3"), quiet = play("3@b1,6@e5,3@d1,6@c5");
+    struct cub_refusal reasons[1];
+    (void)context;
+    assert_reason(&pressed, "6@c1", "doce.why-parry", "c1");
+    assert_reason(&pressed, "6@c1", "doce.why-keeps", "");
+    assert_reason(&pressed, "#c1 6@e3", "doce.why-block", "c1");
+    assert_reason(&pressed, "6@e3", "doce.why-misses", "c1");
+    assert_reason(&open, "3@c1", "doce.why-line", "a1");
+    assert_reason(&open, "#c2 1@c4", "doce.why-ahead", "c2");
+    assert_reason(&open, "1@c4", "doce.why-row", "3");
+    assert_reason(&quiet, "3@a1", "doce.why-row", "3");
+    assert_reason(&quiet, "3@b3", "doce.why-builds", "2");
+    assert_int_equal(cub_bot_find(&cub_doce)->explain(&pressed.base, 1, doce_move(6, 3, 0), reasons, 1), 1);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_board),   cmocka_unit_test(test_board_steps), cmocka_unit_test(test_exact),
+        cmocka_unit_test(test_threats), cmocka_unit_test(test_forced_wins), cmocka_unit_test(test_line),
+        cmocka_unit_test(test_parry),   cmocka_unit_test(test_novice),      cmocka_unit_test(test_legal),
+        cmocka_unit_test(test_budget),  cmocka_unit_test(test_stop),        cmocka_unit_test(test_value),
+        cmocka_unit_test(test_stakes),  cmocka_unit_test(test_mirrors),     cmocka_unit_test(test_explain),
+    };
+    return cmocka_run_group_tests(tests, get_memory, free_memory);
+}
