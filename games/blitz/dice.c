@@ -87,10 +87,10 @@ static uint32_t white_rolls(int count)
 static void next_white(uint8_t *dot, int count)
 {
     int last = count - 1;
-    while (dot[last] == BLITZ_COLOURS)
+    while (last > 0 && dot[last] == BLITZ_COLOURS)
         last--;
     dot[last]++;
-    for (int i = last + 1; i < count; i++)
+    for (int i = last + 1; i < count && i < BLITZ_WHITES; i++)
         dot[i] = dot[last];
 }
 

@@ -213,13 +213,13 @@ static bool read_colour(struct reader *r, const char *key, int first_bit, int *c
 
 static bool take_gem(struct reader *r, const char *key)
 {
-    int c;
+    int c = 0;
     return read_colour(r, key, SEEN_GEM, &c) && read_points(r, &r->sheet->gem_points[c]);
 }
 
 static bool take_puzzle(struct reader *r, const char *key)
 {
-    int c;
+    int c = 0;
     return read_colour(r, key, SEEN_PUZZLE, &c) && read_points(r, &r->sheet->puzzle_points[c]);
 }
 
@@ -244,7 +244,7 @@ static void add_to_track(struct dizzle_sheet *sheet, int c, int8_t points)
 
 static bool take_flag(struct reader *r, const char *key)
 {
-    int c;
+    int c = 0;
     int8_t points;
     if (!read_colour(r, key, SEEN_FLAG, &c))
         return false;
