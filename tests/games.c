@@ -63,3 +63,11 @@ int test_fewest_seats(const struct cub_game *game)
         cub_setup_init(&setup, game, ++seats);
     return seats;
 }
+
+bool test_same_thought(const struct cub_thought *a, const struct cub_thought *b)
+{
+    bool same = a->move == b->move && a->ms == b->ms && a->nodes == b->nodes && a->choices == b->choices;
+    for (uint32_t i = 0; i < a->choices && same; i++)
+        same = a->choice[i].move == b->choice[i].move && a->choice[i].value == b->choice[i].value;
+    return same;
+}

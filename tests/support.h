@@ -18,6 +18,9 @@ void *test_bot_memory(const struct cub_bot *);
 typedef void test_setup(const struct cub_game *, const struct cub_setup *, void *context);
 void test_each_setup(const struct cub_game *, test_setup *, void *context);
 
+/* Whether two thoughts say the same; their bytes may differ in padding. */
+bool test_same_thought(const struct cub_thought *, const struct cub_thought *);
+
 /* The fewest seats that the game with its usual options is played on. */
 int test_fewest_seats(const struct cub_game *);
 

@@ -4,6 +4,7 @@ import os
 import pathlib
 import pty
 import re
+import select
 import shutil
 import subprocess
 import sys
@@ -57,22 +58,20 @@ def scratch(name, content=b""):
 
 
 def terminal(*words, **env):
-    """What it writes on a terminal."""
+    """What it writes on a terminal. The other end stays open here until all is read: closed early, it loses the rest."""
     base = {"PATH": os.environ["PATH"], "TERM": "xterm-256color", "LANG": "C.UTF-8"}
-    pid, master = pty.fork()
-    if pid == 0:
-        try:
-            os.execve(PROGRAM, [PROGRAM, *words], {**base, **env})
-        finally:
-            os._exit(127)
+    master, slave = pty.openpty()
+    child = subprocess.Popen([PROGRAM, *words], stdin=slave, stdout=slave, stderr=slave, env={**base, **env})
     text = b""
-    try:
-        while piece := os.read(master, 65536):
-            text += piece
-    except OSError:  # the other end is closed
-        pass
-    same(os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]), FINE)
+    while True:
+        ended = child.poll() is not None
+        if select.select([master], [], [], 0.05)[0]:
+            text += os.read(master, 65536)
+        elif ended:
+            break
+    os.close(slave)
     os.close(master)
+    same(child.returncode, FINE)
     return text
 
 
