@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "cubilete/lang.h"
+#include "tty/view.h"
 
 cub_value analysis_value(const struct analysis *a, uint32_t i, int seat)
 {
@@ -37,7 +38,7 @@ int analysis_most_changed(const struct analysis *a, uint32_t i)
 
 void analysis_seat(const struct analysis *a, int seat, char out[ANALYSIS_TEXT])
 {
-    const char *name = cli_seat_name(a->record, seat);
+    const char *name = tty_seat_name(a->record, seat);
     snprintf(out, ANALYSIS_TEXT, "%d%s%s", seat + 1, name ? " " : "", name ? name : "");
 }
 

@@ -160,9 +160,6 @@ int cli_load(const struct cli_call *, uint64_t number, struct cub_record *);
  */
 char *cli_sheet_read(const char *path);
 
-/* The name of a seat, or NULL. */
-const char *cli_seat_name(const struct cub_record *, int seat);
-
 /*
  * Draws the position after the first length moves as seat (or CUB_NOBODY) may
  * see it. plain: without colours and in ASCII.
@@ -171,11 +168,5 @@ void cli_draw(const struct cub_record *, uint32_t length, int seat, bool plain);
 
 /* Whether stdout is no place for colours and box drawing, or --plain asks for none. */
 bool cli_plain(const struct cli_call *);
-
-/*
- * The text of move i if seat (or CUB_NOBODY) may see it, else NULL: what a seat
- * does while others may still act is sealed until it is over.
- */
-const char *cli_move_text(const struct cub_match *, uint32_t i, int seat, char out[CUB_MOVE_TEXT]);
 
 #endif
