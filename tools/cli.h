@@ -37,6 +37,7 @@ enum cli_kind {
 
 struct cli_option {
     const char *name; /* without its dashes; NULL ends the list */
+    char letter;      /* its short form, `-o`; 0: none */
     enum cli_kind kind;
     const char *argument; /* what help calls its argument; NULL for a flag */
     uint64_t min, max;    /* of a number */
@@ -76,6 +77,7 @@ extern const struct cli_option cli_common[];     /* the options that every verb 
 
 const struct cli_verb *cli_verb_find(const char *name);
 const struct cli_option *cli_option_find(const struct cli_option *, const char *name, size_t length);
+const struct cli_option *cli_letter_find(const struct cli_option *, char letter);
 
 /* One option as it was given. */
 struct cli_given {
@@ -152,6 +154,9 @@ int cli_file_failed(const char *id, const char *path);
 
 /* Reads one game of a file, the last if number is 0, into *record; another exit code: told already, nothing to free. */
 int cli_load(const struct cli_call *, uint64_t number, struct cub_record *);
+
+/* The same of another file than the operand. */
+int cli_load_from(const struct cli_call *, const char *path, uint64_t number, struct cub_record *);
 
 /*
  * The text of a sheet from a file, which the caller frees, or NULL with errno;

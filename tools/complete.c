@@ -19,8 +19,12 @@ static void offer(const char *begun, const char *before, const char *word, const
 
 static void offer_options(const char *begun, const struct cli_option *option)
 {
-    for (; option && option->name; option++)
+    for (; option && option->name; option++) {
+        const char letter[] = {option->letter, 0};
         offer(begun, "--", option->name, "");
+        if (option->letter)
+            offer(begun, "-", letter, "");
+    }
 }
 
 static void offer_verbs(const char *begun)
@@ -82,14 +86,20 @@ static void offer_kind(enum cli_kind kind, const char *begun, const char *const 
         offer(begun, "", langs[i], "");
 }
 
+/* The option of a list that this word is: `--name` or `-o`. */
+static const struct cli_option *named(const struct cli_option *list, const char *word)
+{
+    if (strncmp(word, "--", 2) == 0)
+        return cli_option_find(list, word + 2, strlen(word + 2));
+    return word[0] == '-' && word[1] && !word[2] ? cli_letter_find(list, word[1]) : NULL;
+}
+
 /* The option that this word is, if it is one that wants an argument. */
 static const struct cli_option *asking(const struct cli_verb *verb, const char *word)
 {
-    if (strncmp(word, "--", 2) != 0)
-        return NULL;
-    const struct cli_option *option = cli_option_find(cli_common, word + 2, strlen(word + 2));
+    const struct cli_option *option = named(cli_common, word);
     if (!option && verb)
-        option = cli_option_find(verb->options, word + 2, strlen(word + 2));
+        option = named(verb->options, word);
     return option && option->kind != CLI_FLAG ? option : NULL;
 }
 

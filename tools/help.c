@@ -19,9 +19,9 @@ static void entry(FILE *file, const char *left, const char *right)
 static void list_options(FILE *file, const struct cli_option *option)
 {
     for (; option && option->name; option++) {
-        char left[64];
-        snprintf(left, sizeof left, "--%s%s%s", option->name, option->argument ? " " : "",
-                 option->argument ? option->argument : "");
+        char left[64], letter[] = {'-', option->letter, ',', ' ', 0};
+        snprintf(left, sizeof left, "%s--%s%s%s", option->letter ? letter : "", option->name,
+                 option->argument ? " " : "", option->argument ? option->argument : "");
         entry(file, left, cub_text(option->help));
     }
 }

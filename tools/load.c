@@ -28,26 +28,31 @@ static void keep(void *context, struct cub_record *record, const struct cub_faul
         search->fault = *fault;
 }
 
-static int judge(const struct cli_call *call, const struct search *search)
+static int judge(const struct cli_call *call, const char *path, const struct search *search)
 {
     char seen[24];
     if (!search->found) {
         snprintf(seen, sizeof seen, "%" PRIu64, search->seen);
-        return cli_misuse(call->verb, "cli.game", call->operands[0], seen, NULL);
+        return cli_misuse(call->verb, "cli.game", path, seen, NULL);
     }
-    return search->faulty ? cli_fault(call->operands[0], &search->fault) : CLI_FINE;
+    return search->faulty ? cli_fault(path, &search->fault) : CLI_FINE;
 }
 
-int cli_load(const struct cli_call *call, uint64_t number, struct cub_record *record)
+int cli_load_from(const struct cli_call *call, const char *path, uint64_t number, struct cub_record *record)
 {
     struct search search = {.number = number};
     struct cub_reader reader;
     cub_reader_init(&reader, cub_games, cub_heap, (struct cub_reader_events){.context = &search, .game = keep});
-    bool read = cub_file_read(call->operands[0], &reader);
-    int code = read ? judge(call, &search) : cli_file_failed("cli.read", call->operands[0]);
+    bool read = cub_file_read(path, &reader);
+    int code = read ? judge(call, path, &search) : cli_file_failed("cli.read", path);
     if (code == CLI_FINE)
         *record = search.record;
     else
         cub_record_finish(&search.record);
     return code;
+}
+
+int cli_load(const struct cli_call *call, uint64_t number, struct cub_record *record)
+{
+    return cli_load_from(call, call->operands[0], number, record);
 }

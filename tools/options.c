@@ -31,6 +31,12 @@ static const struct cli_option *find(const struct cli_call *call, const char *na
     return option || !call->verb ? option : cli_option_find(call->verb->options, name, length);
 }
 
+static const struct cli_option *find_letter(const struct cli_call *call, char letter)
+{
+    const struct cli_option *option = cli_letter_find(cli_common, letter);
+    return option || !call->verb ? option : cli_letter_find(call->verb->options, letter);
+}
+
 /* Digits and nothing else, within the option's range. */
 static bool read_number(const struct cli_option *option, const char *text, uint64_t *number)
 {
@@ -60,22 +66,30 @@ static void take_value(struct cli_call *call, struct cli_given *given)
         complain(call, "cli.lang", given->text, NULL);
 }
 
+/* What a word says alone: `--name`, `--name=value`, `-o` or `-ovalue`; without an option if there is none such. */
+static struct cli_given understand(const struct cli_call *call, const char *word)
+{
+    if (word[1] != '-')
+        return (struct cli_given){.option = find_letter(call, word[1]), .text = word[2] ? word + 2 : NULL};
+    const char *name = word + 2, *value = strchr(name, '=');
+    size_t length = value ? (size_t)(value - name) : strlen(name);
+    return (struct cli_given){.option = find(call, name, length), .text = value ? value + 1 : NULL};
+}
+
 /* The option argv[*i] with its argument, which may be the next word: *i is moved to the last word taken. */
 static void take_option(struct cli_call *call, int argc, char **argv, int *i)
 {
-    const char *word = argv[*i] + 2, *value = strchr(word, '=');
-    size_t length = value ? (size_t)(value - word) : strlen(word);
-    const struct cli_option *option = find(call, word, length);
-    struct cli_given given = {.option = option, .text = value ? value + 1 : NULL};
-    if (argv[*i][1] != '-' || !option) {
+    struct cli_given given = understand(call, argv[*i]);
+    const struct cli_option *option = given.option;
+    if (!option) {
         complain(call, "cli.unknown", argv[*i], NULL);
         return;
     }
-    if (option->kind == CLI_FLAG && value) {
+    if (option->kind == CLI_FLAG && given.text) {
         complain(call, "cli.flag", option->name, NULL);
         return;
     }
-    if (option->kind != CLI_FLAG && !value) {
+    if (option->kind != CLI_FLAG && !given.text) {
         if (*i + 1 == argc) {
             complain(call, "cli.argument", option->name, option->argument);
             return;

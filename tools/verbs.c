@@ -29,3 +29,11 @@ const struct cli_option *cli_option_find(const struct cli_option *option, const 
             return option;
     return NULL;
 }
+
+const struct cli_option *cli_letter_find(const struct cli_option *option, char letter)
+{
+    for (; option && option->name; option++)
+        if (option->letter && option->letter == letter)
+            return option;
+    return NULL;
+}
