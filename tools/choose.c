@@ -7,20 +7,11 @@
 
 #include "cubilete/games.h"
 
-enum { LIST = 512, MOST_GAMES = 31 };
-
 static int choose_game(const struct cli_call *call, struct sim *sim)
 {
-    const char *names[MOST_GAMES + 1] = {NULL};
-    char list[LIST];
     sim->game = cub_game_find(cub_games, call->operands[0]);
     sim->bot = sim->game ? cub_bot_find(sim->game) : NULL;
-    if (sim->game)
-        return CLI_FINE;
-    for (size_t i = 0; i < MOST_GAMES && cub_games[i]; i++)
-        names[i] = cub_games[i]->name;
-    cli_join(list, sizeof list, names);
-    return cli_misuse(call->verb, "cli.no-game", call->operands[0], list, NULL);
+    return sim->game ? CLI_FINE : cli_misuse_game(call, call->operands[0]);
 }
 
 /* One `NAME=VALUE`. */

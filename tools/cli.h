@@ -48,6 +48,7 @@ struct cli_operand {
     const char *name; /* as help writes it; NULL: there is none */
     enum cli_kind kind;
     bool optional;
+    uint8_t further; /* how many more words may follow it */
 };
 
 struct cli_call;
@@ -65,7 +66,7 @@ struct cli_verb {
 /* Every verb: its table is `verb_NAME` in NAME.c. */
 /* clang-format off */
 #define CLI_VERBS(X) \
-    X(check) X(show) X(moves) X(score) X(hint) X(analyze) X(sheet) X(equation) X(solve) X(atlas) \
+    X(check) X(show) X(moves) X(score) X(hint) X(analyze) X(rules) X(sheet) X(equation) X(solve) X(atlas) \
     X(simulate) X(arena) X(help) X(complete)
 /* clang-format on */
 
@@ -133,6 +134,9 @@ int cli_misuse(const struct cli_verb *, const char *id, const char *a, const cha
 
 /* The same for options that a game refuses. */
 int cli_misuse_refused(const struct cli_verb *, const struct cub_refusal *);
+
+/* The same for a game that is in no list. */
+int cli_misuse_game(const struct cli_call *, const char *name);
 
 /* The same for a bot's name that is none of those from the lowest level up. */
 int cli_misuse_level(const struct cli_call *, const char *name, enum cub_level lowest);

@@ -112,7 +112,7 @@ static void take_operand(struct cli_call *call, const char *word)
 static void count_operands(struct cli_call *call)
 {
     const struct cli_operand *operand = &call->verb->operand;
-    int most = operand->name ? 1 : 0;
+    int most = operand->name ? 1 + operand->further : 0;
     if (operand->name && !operand->optional && call->operand_count == 0)
         complain(call, "cli.missing", operand->name, NULL);
     if (operand->kind != CLI_WORDS && call->operand_count > most)

@@ -4,9 +4,13 @@
 #include <errno.h>
 #include <string.h>
 
+#include "cubilete/games.h"
 #include "cubilete/lang.h"
 
-enum { MESSAGE = 8192 }; /* a path of 4,096 bytes and a sentence around it; what is longer is cut */
+enum {
+    MESSAGE = 8192,  /* a path of 4,096 bytes and a sentence around it; what is longer is cut */
+    MOST_GAMES = 31, /* that are named */
+};
 
 /* The text comes in part from files and arguments: nothing in it may steer the terminal. */
 static void disarm(char *text)
@@ -54,6 +58,16 @@ int cli_misuse(const struct cli_verb *verb, const char *id, const char *a, const
 int cli_misuse_refused(const struct cli_verb *verb, const struct cub_refusal *why)
 {
     return cli_misuse(verb, why->message, why->arg[0], why->arg[1], why->arg[2]);
+}
+
+int cli_misuse_game(const struct cli_call *call, const char *name)
+{
+    const char *names[MOST_GAMES + 1] = {NULL};
+    char list[MOST_GAMES * CUB_MOVE_TEXT];
+    for (size_t i = 0; i < MOST_GAMES && cub_games[i]; i++)
+        names[i] = cub_games[i]->name;
+    cli_join(list, sizeof list, names);
+    return cli_misuse(call->verb, "cli.no-game", name, list, NULL);
 }
 
 int cli_fault(const char *path, const struct cub_fault *fault)
