@@ -56,6 +56,17 @@ int tty_width(const char *text)
     return width;
 }
 
+void tty_reverse(struct tty_canvas *canvas, int row, int column, int height, int width)
+{
+    for (int y = row; y < row + height && y < TTY_ROWS; y++)
+        for (int x = column; x < column + width && x < TTY_COLUMNS; x++) {
+            struct tty_cell *cell = &canvas->cell[y][x];
+            if (!cell->sign)
+                *cell = (struct tty_cell){.sign = ' ', .plain = ' '};
+            cell->style.reverse = true;
+        }
+}
+
 /* 0 at the first line, 2 at the last, 1 between. */
 static int edge(int i, int count)
 {

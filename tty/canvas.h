@@ -28,7 +28,7 @@ enum tty_ink {
 
 struct tty_style {
     uint8_t ink, paper; /* of enum tty_ink */
-    bool bold;
+    bool bold, reverse;
 };
 
 struct tty_cell {
@@ -66,6 +66,9 @@ void tty_lines(struct tty_canvas *, int row, int column, struct tty_style, const
 
 /* Letters under the columns and numbers left of the rows (row 1 at the bottom) of such a board. */
 void tty_coordinates(struct tty_canvas *, int row, int column, struct tty_style, const struct tty_grid *);
+
+/* Changes ink and paper over in a part of it; what is not drawn yet becomes blank. */
+void tty_reverse(struct tty_canvas *, int row, int column, int height, int width);
 
 /* The columns that a text takes. */
 int tty_width(const char *text);

@@ -1,21 +1,21 @@
 /* A position with its title and its seats: the board is its painter's, the rest is alike for all games. */
-#include "tty/paint.h"
+#include "tty/front.h"
 
 #include <string.h>
 
 #include "cubilete/lang.h"
 
-enum { PANEL = 36, GAP = 3, TITLE_ROWS = 2, SEAT_TEXT = 256 };
+enum { PANEL = 36, GAP = 3, TITLE_ROWS = 2, WHO = 14, SEAT_TEXT = 256 }; /* WHO: columns of a name before its move */
 
 static const struct tty_style usual, strong = {.bold = true}, faint = {.ink = TTY_GREY};
 
 static const struct tty_painter *const painters[] = {&tty_blitz,      &tty_dizzle,    &tty_doce,
                                                      &tty_ecuaciones, &tty_secuencia, NULL};
 
-static const struct tty_painter *find(const char *game)
+const struct tty_painter *tty_painter_of(const struct cub_game *game)
 {
     for (const struct tty_painter *const *painter = painters; *painter; painter++)
-        if (strcmp((*painter)->game, game) == 0)
+        if (strcmp((*painter)->game, game->name) == 0)
             return *painter;
     return &tty_fields;
 }
@@ -47,17 +47,28 @@ static void shorten(char *text, int width)
     }
 }
 
+/* Another part of the title; returns its columns. */
+static int add_title(struct tty_canvas *canvas, int row, int column, const char *text)
+{
+    int width = tty_text(canvas, row, column, faint, " · ");
+    return width + tty_text(canvas, row, column + width, usual, text);
+}
+
 static void title(struct tty_canvas *canvas, int row, int column, const struct tty_scene *scene)
 {
     static const char *const ids[] = {"show.round", "show.move"};
+    const struct tty_painter *painter = tty_painter_of(scene->game);
     const uint32_t numbers[] = {scene->state->round, scene->state->ply};
+    char number[CUB_MOVE_TEXT], text[SEAT_TEXT];
     column += tty_text(canvas, row, column, strong, scene->game->name);
     for (int i = 0; i < 2; i++) {
-        char number[CUB_MOVE_TEXT], text[SEAT_TEXT];
         snprintf(number, sizeof number, "%u", (unsigned)numbers[i]);
         say(text, sizeof text, ids[i], number);
-        column += tty_text(canvas, row, column, faint, " · ");
-        column += tty_text(canvas, row, column, usual, text);
+        column += add_title(canvas, row, column, text);
+    }
+    if (scene->front && painter->heading) {
+        painter->heading(scene, text, sizeof text);
+        add_title(canvas, row, column, text);
     }
 }
 
@@ -69,7 +80,7 @@ static int name_column(const struct tty_painter *painter)
 
 void tty_paint_seat(struct tty_canvas *canvas, int row, int column, int width, const struct tty_scene *scene, int seat)
 {
-    const struct tty_painter *painter = find(scene->game->name);
+    const struct tty_painter *painter = tty_painter_of(scene->game);
     bool acts = scene->state->to_act >> seat & 1, won = scene->state->winners >> seat & 1;
     int name = name_column(painter);
     char text[SEAT_TEXT];
@@ -89,7 +100,7 @@ void tty_paint_seat(struct tty_canvas *canvas, int row, int column, int width, c
 /* A seat and, in the line below, what else it has. Returns the row after. */
 static int seat_rows(struct tty_canvas *canvas, int row, int column, const struct tty_scene *scene, int seat)
 {
-    const struct tty_painter *painter = find(scene->game->name);
+    const struct tty_painter *painter = tty_painter_of(scene->game);
     int name = name_column(painter), width = TTY_COLUMNS - column < PANEL ? TTY_COLUMNS - column : PANEL;
     char text[SEAT_TEXT];
     tty_paint_seat(canvas, row++, column, width, scene, seat);
@@ -140,27 +151,69 @@ void tty_paint_outlook(struct tty_canvas *canvas, int row, int column, const str
 void tty_paint_last(struct tty_canvas *canvas, int row, int column, const struct tty_scene *scene)
 {
     char who[CUB_MOVE_TEXT], move[2 * CUB_MOVE_TEXT + 1], text[SEAT_TEXT];
-    if (scene->last_who == CUB_NOBODY)
+    if (!scene->pasts)
         return;
-    cub_who_print(scene->last_who, who);
-    snprintf(move, sizeof move, "%s %s", who, scene->last ? scene->last : "?");
+    const struct tty_past *last = &scene->past[scene->pasts - 1];
+    cub_who_print(last->who, who);
+    snprintf(move, sizeof move, "%s %s", who, last->text ? last->text : "?");
     say(text, sizeof text, "show.last", move);
     tty_text(canvas, row, column, usual, text);
 }
 
+/* `1 Ana      4@c3` */
+static void past_row(struct tty_canvas *canvas, int row, int column, struct tty_style style,
+                     const struct tty_scene *scene, const struct tty_past *past)
+{
+    char who[SEAT_TEXT] = "";
+    add_who(scene, past->who, who, sizeof who);
+    shorten(who, WHO - 2);
+    tty_text(canvas, row, column, style, who);
+    tty_text(canvas, row, column + WHO, style, past->text ? past->text : "?");
+}
+
+/* As many of the last moves as fit above the row end. */
+static void past_rows(struct tty_canvas *canvas, int row, int column, int end, const struct tty_scene *scene)
+{
+    int most = end - row - 1, count = scene->pasts < most ? scene->pasts : most;
+    if (count < 1)
+        return;
+    tty_text(canvas, row, column, faint, cub_text("show.past"));
+    for (int i = 0; i < count; i++)
+        past_row(canvas, row + 1 + i, column, i + 1 < count ? usual : strong, scene,
+                 &scene->past[scene->pasts - count + i]);
+}
+
 static void panel(struct tty_canvas *canvas, int row, int column, const struct tty_scene *scene)
 {
+    int end = row - TITLE_ROWS + TTY_FRONT_ROWS;
     for (int seat = 0; seat < scene->state->setup.seats; seat++)
         row = seat_rows(canvas, row, column, scene, seat);
-    tty_paint_last(canvas, row + 1, column, scene);
-    tty_paint_outlook(canvas, row + 2, column, scene);
+    if (scene->front) {
+        tty_paint_outlook(canvas, row + 1, column, scene);
+        past_rows(canvas, row + 3, column, end, scene);
+    } else {
+        tty_paint_last(canvas, row + 1, column, scene);
+        tty_paint_outlook(canvas, row + 2, column, scene);
+    }
+}
+
+int tty_spots(const struct tty_scene *scene, struct tty_spot out[TTY_SPOTS])
+{
+    const struct tty_painter *painter = tty_painter_of(scene->game);
+    int count = painter->spots ? painter->spots(scene, out) : 0;
+    for (int i = 0; i < count; i++)
+        out[i].row += TITLE_ROWS;
+    return count;
 }
 
 void tty_paint(struct tty_canvas *canvas, int row, int column, const struct tty_scene *scene)
 {
-    const struct tty_painter *painter = find(scene->game->name);
+    const struct tty_painter *painter = tty_painter_of(scene->game);
+    int width = scene->front && painter->front ? painter->front : painter->width;
     title(canvas, row, column, scene);
     painter->board(canvas, row + TITLE_ROWS, column, scene);
-    if (painter->width)
-        panel(canvas, row + TITLE_ROWS, column + painter->width + GAP, scene);
+    if (width)
+        panel(canvas, row + TITLE_ROWS, column + width + GAP, scene);
+    if (scene->front)
+        tty_paint_cursor(canvas, row, column, scene);
 }

@@ -5,13 +5,38 @@
 #include "cubilete/game.h"
 #include "tty/canvas.h"
 
+enum {
+    TTY_PAST = 8,        /* moves that are shown at most */
+    TTY_SPOTS = 128,     /* room for spots: dizzle has the most, 63 squares */
+    TTY_FRONT_ROWS = 21, /* of the picture on the full screen; what is below belongs to the front end */
+};
+
+/* A move that was made. */
+struct tty_past {
+    const char *text; /* NULL: it is secret */
+    int who;
+};
+
 /* What there is to draw. */
 struct tty_scene {
     const struct cub_game *game;
-    const struct cub_state *state; /* a view: nothing in it is secret to whoever looks */
-    const char *name[CUB_SEATS];   /* NULL: the seat has none */
-    const char *last;              /* the text of the last move; NULL: none yet, or it is secret */
-    int last_who;                  /* who made it; CUB_NOBODY: nobody yet */
+    const struct cub_state *state;  /* a view: nothing in it is secret to whoever looks */
+    const char *name[CUB_SEATS];    /* NULL: the seat has none */
+    struct tty_past past[TTY_PAST]; /* the last moves, the very last at the end */
+    int pasts;                      /* how many of them there are */
+
+    bool front;  /* for the full screen: 21 rows, dice drawn large; what follows counts only there */
+    int seat;    /* whose sheet stands in front, and has the spots (dizzle) */
+    int cursor;  /* the spot that it is on, drawn reversed; -1: none */
+    int rolling; /* above 0: so many-th picture of the animation, the dice just rolled show other faces */
+    uint64_t lit[TTY_SPOTS / 64]; /* the spots, a bit each, that can be chosen now: marked, and coloured too */
+};
+
+/* A place of the picture that stands for something: a square, or what is added to the line being typed. */
+struct tty_spot {
+    int row, column, height, width;
+    char text[8]; /* `c3`; or `+`, `7`, `b ` */
+    bool square;
 };
 
 /* What a seat's pieces look like. */
@@ -25,10 +50,16 @@ struct tty_badge {
 struct tty_painter {
     const char *game;
     int width; /* of the board, which may take TTY_ROWS - 2 rows; 0: all of them, with the seats drawn there too */
+    int front; /* that width on the full screen, if it is another */
     void (*board)(struct tty_canvas *, int row, int column, const struct tty_scene *);
     /* Writes what a seat has besides its points; NULL: nothing. */
     void (*belongings)(const struct tty_scene *, int seat, char *out, size_t room);
     const struct tty_badge *(*badge)(const struct tty_scene *, int seat); /* NULL: none */
+    /* Writes what else stands in the title of the full screen; NULL: nothing. */
+    void (*heading)(const struct tty_scene *, char *out, size_t room);
+    /* Lists the spots, counted from where the board begins; at most TTY_SPOTS. NULL: none. */
+    int (*spots)(const struct tty_scene *, struct tty_spot *out);
+    bool race; /* whoever is first: calls carry the time */
 };
 
 extern const struct tty_painter tty_blitz, tty_dizzle, tty_doce, tty_ecuaciones, tty_secuencia;
@@ -36,8 +67,17 @@ extern const struct tty_painter tty_blitz, tty_dizzle, tty_doce, tty_ecuaciones,
 /* For games without a painter of their own: the members of the state. */
 extern const struct tty_painter tty_fields;
 
-/* Draws a position, its title and its seats from (row, column); it takes 24 x 80 at most. */
+/* The painter of a game. */
+const struct tty_painter *tty_painter_of(const struct cub_game *);
+
+/*
+ * Draws a position, its title and its seats from (row, column); it takes 24 x 80
+ * at most, and in front 21 x 80.
+ */
 void tty_paint(struct tty_canvas *, int row, int column, const struct tty_scene *);
+
+/* The spots of the picture in front, as it is painted from (0, 0). Returns how many; no two overlap. */
+int tty_spots(const struct tty_scene *, struct tty_spot out[TTY_SPOTS]);
 
 /*
  * Parts of it, for painters that draw the seats: a seat's row `▶ 1 Ana      34`,

@@ -10,11 +10,16 @@ static const uint8_t colours[TTY_INKS] = {
     [TTY_BLUE] = 26,  [TTY_YELLOW] = 226, [TTY_ORANGE] = 208, [TTY_PURPLE] = 97,
 };
 
+static bool shows(const struct tty_cell *cell)
+{
+    return (cell->sign && cell->sign != ' ') || cell->style.paper || cell->style.reverse;
+}
+
 /* The columns of a row up to the last one that shows anything. */
 static int row_length(const struct tty_cell *row)
 {
     int length = TTY_COLUMNS;
-    while (length > 0 && (row[length - 1].sign == 0 || row[length - 1].sign == ' ') && !row[length - 1].style.paper)
+    while (length > 0 && !shows(&row[length - 1]))
         length--;
     return length;
 }
@@ -35,6 +40,8 @@ static void begin_style(struct tty_style style, FILE *file)
     fputs("\033[0", file);
     if (style.bold)
         fputs(";1", file);
+    if (style.reverse)
+        fputs(";7", file);
     if (style.ink)
         fprintf(file, ";38;5;%d", colours[style.ink]);
     if (style.paper)
@@ -44,7 +51,7 @@ static void begin_style(struct tty_style style, FILE *file)
 
 static bool same_style(struct tty_style a, struct tty_style b)
 {
-    return a.ink == b.ink && a.paper == b.paper && a.bold == b.bold;
+    return a.ink == b.ink && a.paper == b.paper && a.bold == b.bold && a.reverse == b.reverse;
 }
 
 static void print_fancy(const struct tty_cell *row, int length, FILE *file)

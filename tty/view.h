@@ -9,7 +9,7 @@
 struct tty_view {
     struct tty_scene scene;
     union cub_any state;
-    char last[CUB_MOVE_TEXT];
+    char text[TTY_PAST][CUB_MOVE_TEXT]; /* of the last moves */
 };
 
 /* The position after the first length moves as seat (or CUB_NOBODY) may see it. */
