@@ -1,10 +1,13 @@
 /* Secuencia's board: the printed numbers, each side's chips by shape and colour, and where one may go now. */
 #include "games/secuencia/secuencia.h"
-#include "tty/paint.h"
+#include "tty/die.h"
+#include "tty/front.h"
 
 #include "cubilete/lang.h"
 
-static const struct tty_grid grid = {.rows = SECUENCIA_SIZE, .columns = SECUENCIA_SIZE, .height = 1, .width = 5};
+enum { WIDTH = 5, ACROSS = WIDTH + 1, DOWN = 2 }; /* of a square; and from one to the next */
+
+static const struct tty_grid grid = {.rows = SECUENCIA_SIZE, .columns = SECUENCIA_SIZE, .height = 1, .width = WIDTH};
 
 static const struct tty_style usual, faint = {.ink = TTY_GREY}, strong = {.bold = true};
 
@@ -24,8 +27,22 @@ static int holder(const struct secuencia *s, int square)
     return -1;
 }
 
+/* Where a square lies on the board, whose numbers stand left of it. */
+static struct tty_spot spot_at(int x, int y)
+{
+    return tty_square(x, y, 1 + DOWN * (SECUENCIA_SIZE - 1 - y), 3 + ACROSS * x, 1, WIDTH);
+}
+
+static int spots(const struct tty_scene *scene, struct tty_spot *out)
+{
+    (void)scene;
+    for (int i = 0; i < SECUENCIA_SIZE * SECUENCIA_SIZE; i++)
+        out[i] = spot_at(i % SECUENCIA_SIZE, i / SECUENCIA_SIZE);
+    return SECUENCIA_SIZE * SECUENCIA_SIZE;
+}
+
 /* `  9  `, with a chip `  9O `, where the seat may choose it `[ 9O]`. */
-static void draw_square(struct tty_canvas *canvas, int row, int column, const struct secuencia *s, int square)
+static void draw_square(struct tty_canvas *canvas, int row, int column, const struct secuencia *s, int square, bool lit)
 {
     int side = holder(s, square);
     struct tty_style style = side < 0 ? usual : chips[side].style;
@@ -33,10 +50,39 @@ static void draw_square(struct tty_canvas *canvas, int row, int column, const st
     tty_number(canvas, row, column + 3, style, secuencia_number(square));
     if (side >= 0)
         tty_mark(canvas, row, column + 3, style, chips[side].sign, chips[side].plain);
-    if (s->choices >> square & 1) {
-        tty_text(canvas, row, column, side < 0 ? strong : style, "[");
-        tty_text(canvas, row, column + 4, side < 0 ? strong : style, "]");
+    if (lit) {
+        tty_text(canvas, row, column, side < 0 ? tty_lit_style : style, "[");
+        tty_text(canvas, row, column + 4, side < 0 ? tty_lit_style : style, "]");
     }
+}
+
+static void draw_squares(struct tty_canvas *canvas, int row, int column, const struct tty_scene *scene)
+{
+    const struct secuencia *s = (const struct secuencia *)scene->state;
+    for (int y = 0; y < SECUENCIA_SIZE; y++)
+        for (int x = 0; x < SECUENCIA_SIZE; x++) {
+            struct tty_spot at = spot_at(x, y);
+            int square = SECUENCIA_SQUARE(x, y);
+            bool lit = scene->front ? tty_lit(scene, y * SECUENCIA_SIZE + x) : s->choices >> square & 1;
+            draw_square(canvas, row + at.row, column + at.column, s, square, lit);
+        }
+}
+
+/* Both as they lie on the table, and their total once they lie still. */
+static void draw_large(struct tty_canvas *canvas, int row, int column, const struct tty_scene *scene)
+{
+    static const struct tty_style white = {.ink = TTY_BLACK, .paper = TTY_WHITE, .bold = true};
+    const struct secuencia *s = (const struct secuencia *)scene->state;
+    bool tumbling = tty_rolled(scene)[0];
+    char total[CUB_MOVE_TEXT] = "=  ?";
+    if (!s->dice[0])
+        return;
+    if (!tumbling)
+        snprintf(total, sizeof total, "= %2d", s->dice[0] + s->dice[1]);
+    for (int i = 0; i < 2; i++)
+        tty_die(canvas, row, column + i * (TTY_DIE_WIDTH + 2), white,
+                tumbling ? 1 + tty_tumble(scene, i, 6) : s->dice[i]);
+    tty_text(canvas, row + 2, column + 2 * (TTY_DIE_WIDTH + 2), strong, total);
 }
 
 static void draw_dice(struct tty_canvas *canvas, int row, int column, const struct secuencia *s)
@@ -55,13 +101,13 @@ static void draw_dice(struct tty_canvas *canvas, int row, int column, const stru
 static void board(struct tty_canvas *canvas, int row, int column, const struct tty_scene *scene)
 {
     const struct secuencia *s = (const struct secuencia *)scene->state;
-    column += 2;
-    tty_lines(canvas, row, column, faint, &grid);
-    tty_coordinates(canvas, row, column, faint, &grid);
-    for (int y = 0; y < SECUENCIA_SIZE; y++)
-        for (int x = 0; x < SECUENCIA_SIZE; x++)
-            draw_square(canvas, row + 1 + 2 * (SECUENCIA_SIZE - 1 - y), column + 1 + 6 * x, s, SECUENCIA_SQUARE(x, y));
-    draw_dice(canvas, row + 2 * SECUENCIA_SIZE + 3, column, s);
+    tty_lines(canvas, row, column + 2, faint, &grid);
+    tty_coordinates(canvas, row, column + 2, faint, &grid);
+    draw_squares(canvas, row, column, scene);
+    if (scene->front)
+        draw_large(canvas, row + DOWN * SECUENCIA_SIZE + 2, column + 5, scene);
+    else
+        draw_dice(canvas, row + DOWN * SECUENCIA_SIZE + 3, column + 2, s);
 }
 
 static void belongings(const struct tty_scene *scene, int seat, char *out, size_t room)
@@ -80,8 +126,9 @@ static const struct tty_badge *badge(const struct tty_scene *scene, int seat)
 
 const struct tty_painter tty_secuencia = {
     .game = "secuencia",
-    .width = 3 + 6 * SECUENCIA_SIZE,
+    .width = 3 + ACROSS * SECUENCIA_SIZE,
     .board = board,
     .belongings = belongings,
     .badge = badge,
+    .spots = spots,
 };
