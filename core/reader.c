@@ -279,6 +279,21 @@ static bool play(struct cub_reader *reader, struct cub_refusal *why)
     return !note || cub_record_note(record, note) || !cub_refuse(why, NULL, "match.memory");
 }
 
+/* `undo N`: what was played after the first N moves is taken back. */
+static bool take_back(struct cub_reader *reader, struct cub_refusal *why)
+{
+    struct cub_match *match = &reader->record.match;
+    const char *at = reader->text + 5;
+    uint32_t length;
+    if (!cub_read_number(&at, UINT32_MAX, &length) || *at || length > match->length) {
+        cub_refuse(why, "NO-1", "record.undo");
+        cub_refusal_number(why, 0, match->length);
+        return false;
+    }
+    cub_match_undo(match, length);
+    return true;
+}
+
 static void take_move(struct cub_reader *reader)
 {
     struct cub_refusal why;
@@ -287,6 +302,8 @@ static void take_move(struct cub_reader *reader)
         return;
     if (reader->events.expect && cub_text_begins(reader->text, "= "))
         good = reader->events.expect(reader->events.context, &reader->record, reader->text + 2, &why);
+    else if (reader->events.undo && cub_text_begins(reader->text, "undo "))
+        good = take_back(reader, &why);
     else
         good = play(reader, &why);
     if (!good)

@@ -148,20 +148,26 @@ static void write_move(const struct cub_record *record, const struct cub_state *
     sink(context, "\n", 1);
 }
 
+void cub_record_write_moves(const struct cub_record *record, uint32_t from, cub_sink *sink, void *context)
+{
+    const struct cub_match *match = &record->match;
+    union cub_any state;
+    cub_match_at(match, from, &state);
+    for (uint32_t i = from; i < match->length; i++) {
+        write_move(record, &state.state, i, sink, context);
+        match->game->apply(&state.state, (int)match->log[i].who, match->log[i].move);
+    }
+}
+
 void cub_record_write(const struct cub_record *record, cub_sink *sink, void *context)
 {
     const struct cub_buffer *header = &record->header;
-    const struct cub_match *match = &record->match;
-    union cub_any state = match->first;
     for (size_t at = 0; at < header->length; at += cub_text_length(header->text + at) + 1) {
         sink(context, header->text + at, cub_text_length(header->text + at));
         sink(context, "\n", 1);
     }
     sink(context, "\n", 1);
-    for (uint32_t i = 0; i < match->length; i++) {
-        write_move(record, &state.state, i, sink, context);
-        match->game->apply(&state.state, (int)match->log[i].who, match->log[i].move);
-    }
+    cub_record_write_moves(record, 0, sink, context);
 }
 
 char *cub_cut_comment(char *text, size_t length)

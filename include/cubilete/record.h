@@ -43,6 +43,9 @@ const char *cub_record_value(const struct cub_record *, const char *key);
 typedef void cub_sink(void *context, const char *bytes, size_t length);
 void cub_record_write(const struct cub_record *, cub_sink *, void *context);
 
+/* Writes the lines of its moves alone, from the one after the first `from` on. */
+void cub_record_write_moves(const struct cub_record *, uint32_t from, cub_sink *, void *context);
+
 /* What is wrong with a record, and in which line (from 1). */
 struct cub_fault {
     struct cub_refusal why;
@@ -65,6 +68,9 @@ struct cub_reader_events {
     void (*game)(void *context, struct cub_record *, const struct cub_fault *fault);
     /* A line `= TEXT` among the moves: what tests state about the position. NULL: not in the notation. */
     bool (*expect)(void *context, struct cub_record *, const char *text, struct cub_refusal *why);
+    /* A line `undo N` among the moves goes back to the first N of them (docs/journal.md). False: not in the notation.
+     */
+    bool undo;
 };
 
 enum cub_reader_stage { CUB_READ_NOTHING, CUB_READ_HEADER, CUB_READ_MOVES, CUB_READ_SKIP, CUB_READ_DEAD };

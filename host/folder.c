@@ -1,0 +1,91 @@
+/* Where a person's files lie, and making their folders. */
+#include "folder.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static bool is_absolute(const char *path)
+{
+    return path && path[0] == '/';
+}
+
+bool cub_folder_find(const char *variable, const char *usual, const char *rest, char *out, size_t room)
+{
+    const char *base = getenv(variable), *home = getenv("HOME");
+    int length;
+    if (is_absolute(base)) {
+        length = snprintf(out, room, "%s/cubilete/%s", base, rest);
+    } else if (is_absolute(home)) {
+        length = snprintf(out, room, "%s/%s/cubilete/%s", home, usual, rest);
+    } else {
+        errno = ENOENT;
+        return false;
+    }
+    if ((size_t)length < room)
+        return true;
+    errno = ENAMETOOLONG;
+    return false;
+}
+
+bool cub_file_sync(int fd)
+{
+    int result;
+    do
+        result = fsync(fd);
+    while (result < 0 && errno == EINTR);
+    return result == 0 || errno == EINVAL; /* some file systems can't, for folders */
+}
+
+/* The folder that a path lies in, its slash kept: `/` and nothing else may be all of it. */
+static bool parent(char out[PATH_MAX], const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    int length = slash ? (int)(slash - path) + 1 : 0;
+    return snprintf(out, PATH_MAX, "%.*s", length, path) < PATH_MAX;
+}
+
+bool cub_folder_sync(const char *file)
+{
+    char path[PATH_MAX];
+    parent(path, file);
+    int fd = open(*path ? path : ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (fd < 0)
+        return false;
+    bool good = cub_file_sync(fd);
+    int error = errno;
+    close(fd);
+    errno = error;
+    return good;
+}
+
+/* Makes one folder in another that is there. */
+static bool make_one(const char *path)
+{
+    if (mkdir(path, 0700) == 0)
+        return cub_folder_sync(path);
+    return errno == EEXIST;
+}
+
+bool cub_folder_make(const char *path)
+{
+    char part[PATH_MAX];
+    if (make_one(path))
+        return true;
+    if (errno != ENOENT || (size_t)snprintf(part, sizeof part, "%s", path) >= sizeof part)
+        return false;
+    for (char *at = part + 1; *at; at++) {
+        if (*at != '/')
+            continue;
+        *at = 0;
+        if (!make_one(part))
+            return false;
+        *at = '/';
+    }
+    return make_one(path);
+}

@@ -1,0 +1,23 @@
+/* Where a person's files lie (the XDG base directory specification), and making their folders. */
+#ifndef CUB_FOLDER_H
+#define CUB_FOLDER_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/*
+ * Writes `BASE/cubilete/REST`: BASE is the variable's value if it is an absolute
+ * path, else `$HOME/usual`. False with errno: ENOENT if there is no HOME either.
+ */
+bool cub_folder_find(const char *variable, const char *usual, const char *rest, char *out, size_t room);
+
+/* Makes a folder and what it lacks above it, for its owner alone, and forces them to the disk. False with errno. */
+bool cub_folder_make(const char *path);
+
+/* Forces to the disk which files the folder of this file holds. False with errno. */
+bool cub_folder_sync(const char *file);
+
+/* Forces a file to the disk. False with errno. */
+bool cub_file_sync(int fd);
+
+#endif

@@ -1,0 +1,354 @@
+/* Matches on disk: journals are begun, read, gone on with; every line is on the disk before it counts. */
+#include "cubilete/journal.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "cubilete/games.h"
+#include "cubilete/host.h"
+#include "cubilete/text.h"
+#include "folder.h"
+
+enum {
+    PIECE = 1 << 16,        /* bytes read at once */
+    LAST_NUMBER = 999999999 /* of a journal */
+};
+
+bool cub_journal_folder(char out[CUB_JOURNAL_PATH])
+{
+    return cub_folder_find("XDG_DATA_HOME", ".local/share", "games", out, CUB_JOURNAL_PATH);
+}
+
+bool cub_journal_path(char out[CUB_JOURNAL_PATH], const char *folder, uint32_t number)
+{
+    if (snprintf(out, CUB_JOURNAL_PATH, "%s/%u.cub", folder, (unsigned)number) < CUB_JOURNAL_PATH)
+        return true;
+    errno = ENAMETOOLONG;
+    return false;
+}
+
+/* The number in a file's name, `12.cub`; 0: it has none. */
+static uint32_t number_of(const char *name)
+{
+    uint32_t number;
+    return cub_read_number(&name, LAST_NUMBER, &number) && strcmp(name, ".cub") == 0 ? number : 0;
+}
+
+static int by_number(const void *a, const void *b)
+{
+    uint32_t left = *(const uint32_t *)a, right = *(const uint32_t *)b;
+    return (left > right) - (left < right);
+}
+
+/* Adds the numbers in an open folder. False without memory. */
+static bool collect(DIR *folder, uint32_t **numbers, size_t *count)
+{
+    for (struct dirent *entry; (entry = readdir(folder));) {
+        uint32_t number = number_of(entry->d_name);
+        if (!number)
+            continue;
+        uint32_t *more = realloc(*numbers, (*count + 1) * sizeof *more);
+        if (!more)
+            return false;
+        *numbers = more;
+        more[(*count)++] = number;
+    }
+    return true;
+}
+
+bool cub_journal_list(const char *folder, uint32_t **numbers, size_t *count)
+{
+    *numbers = NULL;
+    *count = 0;
+    DIR *open = opendir(folder);
+    if (!open)
+        return errno == ENOENT;
+    bool good = collect(open, numbers, count);
+    closedir(open);
+    if (!good) {
+        free(*numbers);
+        *numbers = NULL;
+        *count = 0;
+        errno = ENOMEM;
+    } else if (*count) {
+        qsort(*numbers, *count, sizeof **numbers, by_number);
+    }
+    return good;
+}
+
+/* Reads these bytes of a file, all of them: what is taken for its end may be cut off. False with errno. */
+static bool get(int fd, char *piece, int64_t from, int64_t length)
+{
+    ssize_t got = pread(fd, piece, (size_t)length, from);
+    if (got >= 0 && got != length)
+        errno = EIO;
+    return got == length;
+}
+
+/* How many bytes stand up to the last LF. Below 0: errno. */
+static int64_t measure(int fd)
+{
+    char piece[PIECE];
+    int64_t end = lseek(fd, 0, SEEK_END);
+    while (end > 0) {
+        int64_t from = end > PIECE ? end - PIECE : 0;
+        if (!get(fd, piece, from, end - from))
+            return -1;
+        while (end > from && piece[end - from - 1] != '\n')
+            end--;
+        if (end > from)
+            return end;
+    }
+    return end;
+}
+
+static bool feed(int fd, int64_t size, struct cub_reader *reader)
+{
+    char piece[PIECE];
+    for (int64_t at = 0; at < size; at += PIECE) {
+        int64_t length = size - at < PIECE ? size - at : PIECE;
+        if (!get(fd, piece, at, length))
+            return false;
+        if (!cub_reader_feed(reader, piece, (size_t)length))
+            break;
+    }
+    return true;
+}
+
+/* The last game of a file, and what is wrong with it. */
+struct last {
+    struct cub_record record;
+    struct cub_fault fault;
+    bool good;
+};
+
+static void keep(void *context, struct cub_record *record, const struct cub_fault *fault)
+{
+    struct last *last = context;
+    cub_record_finish(&last->record);
+    last->record = *record;
+    *record = (struct cub_record){0};
+    last->good = !fault;
+    if (fault)
+        last->fault = *fault;
+}
+
+/* Feeds the first size bytes to a reader. A header without the empty line after it lacks who knows what. */
+static bool read_last(int fd, int64_t size, struct last *last)
+{
+    struct cub_reader reader;
+    cub_reader_init(&reader, cub_games, cub_heap,
+                    (struct cub_reader_events){.context = last, .game = keep, .undo = true});
+    if (!feed(fd, size, &reader)) {
+        cub_record_finish(&reader.record);
+        return false;
+    }
+    bool cut = reader.stage == CUB_READ_HEADER;
+    cub_reader_finish(&reader);
+    if (cut && last->good) {
+        last->good = false;
+        last->fault.line = reader.line;
+        cub_refuse(&last->fault.why, "NO-4", "record.cut");
+    }
+    return true;
+}
+
+/* The record in the first size bytes; false as cub_journal_open. */
+static bool understand(int fd, int64_t size, struct cub_record *record, struct cub_fault *fault)
+{
+    struct last last = {0};
+    bool read = read_last(fd, size, &last);
+    if (read && last.good) {
+        *record = last.record;
+        return true;
+    }
+    int error = read ? 0 : errno;
+    cub_record_finish(&last.record);
+    *fault = last.fault;
+    errno = error;
+    return false;
+}
+
+bool cub_journal_read(const char *path, struct cub_record *record, struct cub_fault *fault)
+{
+    struct cub_journal journal = {.fd = open(path, O_RDONLY | O_CLOEXEC)};
+    *record = (struct cub_record){0};
+    if (journal.fd < 0)
+        return false;
+    int64_t size = measure(journal.fd);
+    bool good = size >= 0 && understand(journal.fd, size, record, fault);
+    cub_journal_close(&journal);
+    return good;
+}
+
+/* Takes off what stands behind the whole lines: a torn one, or what a full disk took of a batch. */
+static bool cut(const struct cub_journal *journal)
+{
+    return ftruncate(journal->fd, journal->size) == 0;
+}
+
+/* Against a second program. A file system that knows no locks is no reason not to play. */
+static bool lock(const struct cub_journal *journal)
+{
+    return flock(journal->fd, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK;
+}
+
+/* What open does once there is a file. */
+static bool take_up(struct cub_journal *journal, struct cub_record *record, struct cub_fault *fault)
+{
+    if (!lock(journal) || (journal->size = measure(journal->fd)) < 0 ||
+        !understand(journal->fd, journal->size, record, fault))
+        return false;
+    journal->written = journal->common = record->match.length;
+    if (cut(journal))
+        return true;
+    cub_record_finish(record);
+    return false;
+}
+
+bool cub_journal_open(struct cub_journal *journal, const char *path, struct cub_record *record, struct cub_fault *fault)
+{
+    *journal = (struct cub_journal){.fd = -1};
+    *record = (struct cub_record){0};
+    if ((size_t)snprintf(journal->path, sizeof journal->path, "%s", path) >= sizeof journal->path) {
+        errno = ENAMETOOLONG;
+        return false;
+    }
+    journal->fd = open(path, O_RDWR | O_CLOEXEC);
+    if (journal->fd >= 0 && take_up(journal, record, fault))
+        return true;
+    cub_journal_close(journal);
+    return false;
+}
+
+void cub_journal_close(struct cub_journal *journal)
+{
+    int error = errno;
+    if (journal->fd >= 0)
+        close(journal->fd);
+    journal->fd = -1;
+    errno = error;
+}
+
+void cub_journal_undo(struct cub_journal *journal, uint32_t length)
+{
+    if (journal->common > length)
+        journal->common = length;
+}
+
+static void add(void *context, const char *bytes, size_t length)
+{
+    fwrite(bytes, 1, length, context);
+}
+
+/* The lines that the disk lacks, for the caller to free. NULL without memory. */
+static char *compose(const struct cub_journal *journal, const struct cub_record *record, size_t *length)
+{
+    char *text = NULL;
+    FILE *out = open_memstream(&text, length);
+    if (!out)
+        return NULL;
+    if (journal->size == 0) {
+        cub_record_write(record, add, out);
+    } else {
+        if (journal->common < journal->written)
+            fprintf(out, "undo %u\n", (unsigned)journal->common);
+        cub_record_write_moves(record, journal->common, add, out);
+    }
+    bool whole = !ferror(out);
+    if (fclose(out) == 0 && whole)
+        return text;
+    free(text);
+    errno = ENOMEM;
+    return NULL;
+}
+
+/* A file that was removed takes lines, but nobody will find them. */
+static bool is_there(const struct cub_journal *journal)
+{
+    struct stat file;
+    if (fstat(journal->fd, &file) < 0)
+        return false;
+    errno = ENOENT;
+    return file.st_nlink > 0;
+}
+
+static bool append(const struct cub_journal *journal, const char *text, size_t length)
+{
+    for (size_t done = 0; done < length;) {
+        ssize_t put = pwrite(journal->fd, text + done, length - done, journal->size + (int64_t)done);
+        if (put < 0 && errno == EINTR)
+            continue;
+        if (put < 0)
+            return false;
+        done += (size_t)put;
+    }
+    return cub_file_sync(journal->fd);
+}
+
+/* All of it or nothing. What could not be cut off after a failure is cut off before the next attempt. */
+static bool put(const struct cub_journal *journal, const char *text, size_t length)
+{
+    if (!is_there(journal) || !cut(journal))
+        return false;
+    if (append(journal, text, length))
+        return true;
+    int error = errno;
+    cut(journal);
+    errno = error;
+    return false;
+}
+
+bool cub_journal_sync(struct cub_journal *journal, const struct cub_record *record)
+{
+    uint32_t length = record->match.length;
+    size_t bytes;
+    cub_journal_undo(journal, length);
+    if (journal->size && journal->common == journal->written && journal->written == length)
+        return true;
+    char *text = compose(journal, record, &bytes);
+    bool good = text && put(journal, text, bytes);
+    free(text);
+    if (good) {
+        journal->size += (int64_t)bytes;
+        journal->written = journal->common = length;
+    }
+    return good;
+}
+
+/* Opens a file under the first number after the folder's last that nobody takes meanwhile. */
+static bool open_next(struct cub_journal *journal, const char *folder)
+{
+    uint32_t *numbers;
+    size_t count;
+    if (!cub_journal_list(folder, &numbers, &count))
+        return false;
+    uint32_t number = count ? numbers[count - 1] : 0;
+    free(numbers);
+    errno = EEXIST;
+    while (journal->fd < 0 && errno == EEXIST && number < LAST_NUMBER)
+        if (cub_journal_path(journal->path, folder, ++number))
+            journal->fd = open(journal->path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+    return journal->fd >= 0;
+}
+
+bool cub_journal_create(struct cub_journal *journal, const char *folder, const struct cub_record *record)
+{
+    *journal = (struct cub_journal){.fd = -1};
+    if (!cub_folder_make(folder) || !open_next(journal, folder))
+        return false;
+    if (lock(journal) && cub_journal_sync(journal, record) && cub_folder_sync(journal->path))
+        return true;
+    int error = errno;
+    unlink(journal->path);
+    cub_journal_close(journal);
+    errno = error;
+    return false;
+}
