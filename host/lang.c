@@ -2,6 +2,7 @@
 #include "cubilete/lang.h"
 #include "texts.h"
 
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -73,6 +74,22 @@ const char *cub_text(const char *id)
 {
     const struct cub_texts *found = bsearch(id, cub_texts, cub_texts_count, sizeof *cub_texts, compare);
     return found ? found->text[now] : id;
+}
+
+const char *cub_error_text(int error)
+{
+    static const struct {
+        int error;
+        const char *id;
+    } known[] = {
+        {ENOENT, "errno.missing"}, {EACCES, "errno.forbidden"}, {EPERM, "errno.forbidden"},
+        {EISDIR, "errno.folder"},  {ENOSPC, "errno.full"},      {EDQUOT, "errno.quota"},
+        {EFBIG, "errno.large"},    {EROFS, "errno.read-only"},  {EWOULDBLOCK, "errno.busy"},
+    };
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++)
+        if (known[i].error == error)
+            return cub_text(known[i].id);
+    return strerror(error);
 }
 
 size_t cub_say(char *out, size_t room, const char *id, const char *const *args, int count)

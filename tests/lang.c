@@ -1,4 +1,5 @@
 /* Which language the environment asks for, and texts with arguments. */
+#include <errno.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdlib.h>
@@ -74,8 +75,17 @@ static void test_say(void **context)
     assert_string_equal(text, "doce has no option {2}");
 }
 
+static void test_errors(void **context)
+{
+    (void)context;
+    cub_lang_set(CUB_DE);
+    assert_string_equal(cub_error_text(ENOSPC), "kein Platz mehr");
+    assert_string_equal(cub_error_text(EXDEV), strerror(EXDEV));
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_choice), cmocka_unit_test(test_say)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_choice), cmocka_unit_test(test_say),
+                                       cmocka_unit_test(test_errors)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

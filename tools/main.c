@@ -1,6 +1,8 @@
 /* The program: finds the verb, runs it, and sees that what it wrote has arrived. */
 #include "cli.h"
 
+#include <signal.h>
+
 #include "cubilete/lang.h"
 
 static int run(const struct cli_call *call)
@@ -26,6 +28,7 @@ static int run(const struct cli_call *call)
 int main(int argc, char **argv)
 {
     struct cli_call call;
+    signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is told like a full disk */
     cub_lang_set(cub_lang_choose());
     int code = CLI_FILE_FAILED;
     if (cli_call_init(&call, argc, argv))

@@ -2,7 +2,6 @@
 #include "cli.h"
 
 #include <errno.h>
-#include <string.h>
 
 #include "cubilete/games.h"
 #include "cubilete/lang.h"
@@ -103,15 +102,6 @@ void cli_remark(const char *path, const struct cub_refusal *why)
 
 int cli_file_failed(const char *id, const char *path)
 {
-    static const struct {
-        int error;
-        const char *id;
-    } known[] = {
-        {ENOENT, "errno.missing"}, {EACCES, "errno.forbidden"}, {EISDIR, "errno.folder"}, {ENOSPC, "errno.full"}};
-    const char *reason = strerror(errno);
-    for (size_t i = 0; i < sizeof known / sizeof *known; i++)
-        if (known[i].error == errno)
-            reason = cub_text(known[i].id);
-    cli_tell(id, path, reason, NULL);
+    cli_tell(id, path, cub_error_text(errno), NULL);
     return CLI_FILE_FAILED;
 }

@@ -23,6 +23,9 @@ void cub_lang_set(enum cub_lang);
 /* The text of a message; an id that is in no catalogue comes back as it is. */
 const char *cub_text(const char *id);
 
+/* What an errno says. */
+const char *cub_error_text(int error);
+
 /*
  * Writes the text of a message with {1} {2} {3} replaced by the arguments, as
  * many as there are. Returns the length it needs; out (room bytes) gets what
