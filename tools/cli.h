@@ -14,10 +14,11 @@
 
 enum cli_exit {
     CLI_FINE = 0,
-    CLI_NO = 1,         /* a normal no: an illegal move, say */
-    CLI_MISUSE = 2,     /* wrong usage */
-    CLI_UNREADABLE = 3, /* no record, or a header that can't be */
-    CLI_FILE_FAILED = 4 /* a file can't be read or written */
+    CLI_NO = 1,          /* a normal no: an illegal move, say */
+    CLI_MISUSE = 2,      /* wrong usage */
+    CLI_UNREADABLE = 3,  /* no record, or a header that can't be */
+    CLI_FILE_FAILED = 4, /* a file can't be read or written */
+    CLI_SIGNALLED = 128  /* and the number of the signal that ended it */
 };
 
 /* What an option's argument or an operand is; completion offers accordingly. */
@@ -66,7 +67,7 @@ struct cli_verb {
 /* Every verb: its table is `verb_NAME` in NAME.c. */
 /* clang-format off */
 #define CLI_VERBS(X) \
-    X(check) X(show) X(moves) X(score) X(hint) X(analyze) X(rules) X(sheet) X(equation) X(solve) X(atlas) \
+    X(check) X(show) X(replay) X(moves) X(score) X(hint) X(analyze) X(rules) X(sheet) X(equation) X(solve) X(atlas) \
     X(simulate) X(arena) X(help) X(complete)
 /* clang-format on */
 

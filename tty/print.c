@@ -1,14 +1,9 @@
 /* Printing a canvas: UTF-8 with the terminal's colours, or ASCII alone. */
 #include "tty/canvas.h"
+#include "tty/colour.h"
 #include "tty/sign.h"
 
 #include <string.h>
-
-/* The inks among the 256 colours that terminals agree on. */
-static const uint8_t colours[TTY_INKS] = {
-    [TTY_BLACK] = 16, [TTY_WHITE] = 231,  [TTY_GREY] = 244,   [TTY_RED] = 160,   [TTY_GREEN] = 34,
-    [TTY_BLUE] = 26,  [TTY_YELLOW] = 226, [TTY_ORANGE] = 208, [TTY_PURPLE] = 97,
-};
 
 static bool shows(const struct tty_cell *cell)
 {
@@ -43,9 +38,9 @@ static void begin_style(struct tty_style style, FILE *file)
     if (style.reverse)
         fputs(";7", file);
     if (style.ink)
-        fprintf(file, ";38;5;%d", colours[style.ink]);
+        fprintf(file, ";38;5;%d", tty_colour(style.ink, 256));
     if (style.paper)
-        fprintf(file, ";48;5;%d", colours[style.paper]);
+        fprintf(file, ";48;5;%d", tty_colour(style.paper, 256));
     fputs("m", file);
 }
 

@@ -1,0 +1,59 @@
+/* The row of what can be done now. */
+#include "tty/bar.h"
+
+enum { GAP = 2 };
+
+static const struct tty_style usual, strong = {.bold = true};
+
+void bar_add(struct bar *bar, const char *key, const char *label, struct screen_input input)
+{
+    if (bar->count == BAR_BUTTONS)
+        return;
+    struct bar_button *button = &bar->button[bar->count++];
+    *button = (struct bar_button){.label = label, .input = input};
+    snprintf(button->key, sizeof button->key, "%s", key);
+}
+
+void bar_add_sign(struct bar *bar, char sign, const char *label)
+{
+    const char key[] = {sign, 0};
+    bar_add(bar, key, label, (struct screen_input){.event = SCREEN_SIGN, .sign = (unsigned char)sign});
+}
+
+/* `[q] leave` */
+static int draw_button(const struct bar_button *button, struct tty_canvas *canvas, int row, int column)
+{
+    int start = column;
+    column += tty_text(canvas, row, column, strong, "[");
+    column += tty_text(canvas, row, column, strong, button->key);
+    column += tty_text(canvas, row, column, strong, "] ");
+    column += tty_text(canvas, row, column, usual, button->label);
+    return column - start;
+}
+
+void bar_draw(struct bar *bar, struct tty_canvas *canvas, int row)
+{
+    int column = 0;
+    for (int i = 0; i < bar->count; i++) {
+        struct bar_button *button = &bar->button[i];
+        int width = tty_width(button->key) + tty_width(button->label) + 3; /* two brackets and a blank */
+        button->width = 0;
+        if (column + width > TTY_COLUMNS)
+            continue;
+        button->column = column;
+        button->width = draw_button(button, canvas, row, column);
+        column += width + GAP;
+    }
+}
+
+struct screen_input bar_input(const struct bar *bar, int row, struct screen_input input)
+{
+    if (input.event != SCREEN_CLICK || input.row != row)
+        return input;
+    for (int i = 0; i < bar->count; i++) {
+        const struct bar_button *button = &bar->button[i];
+        if (input.column >= button->column && input.column < button->column + button->width)
+            return button->input;
+    }
+    return input;
+}
