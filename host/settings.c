@@ -1,0 +1,178 @@
+/* Settings: read with patience, written whole. */
+#include "cubilete/settings.h"
+
+#include <errno.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "cubilete/text.h"
+#include "folder.h"
+
+enum { MOST = 1 << 20 }; /* bytes that are read: far more than a person sets */
+
+/* Text of one line, without signs that would steer a terminal. */
+static bool is_plain(const char *text, size_t length)
+{
+    for (size_t i = 0; i < length; i++)
+        if ((unsigned char)text[i] < 0x20 || text[i] == 0x7F)
+            return false;
+    return cub_text_utf8(text, length);
+}
+
+/* Keeps the lines of a file that are text. The last LF may be missing. */
+static void keep_lines(struct cub_settings *settings, size_t length)
+{
+    char *text = settings->lines;
+    for (size_t at = 0, end; at < length; at = end + 1) {
+        const char *stop = memchr(text + at, '\n', length - at);
+        end = stop ? (size_t)(stop - text) : length;
+        if (!is_plain(text + at, end - at))
+            continue;
+        memmove(text + settings->length, text + at, end - at);
+        settings->length += end - at;
+        text[settings->length++] = 0;
+    }
+}
+
+static bool read_file(struct cub_settings *settings)
+{
+    FILE *file = fopen(settings->path, "rb");
+    if (!file)
+        return errno == ENOENT;
+    settings->lines = malloc(MOST + 1);
+    size_t length = settings->lines ? fread(settings->lines, 1, MOST, file) : 0;
+    bool good = settings->lines && !ferror(file);
+    int error = settings->lines ? errno : ENOMEM;
+    fclose(file);
+    keep_lines(settings, length);
+    errno = error;
+    return good;
+}
+
+bool cub_settings_load(struct cub_settings *settings)
+{
+    *settings = (struct cub_settings){.lines = NULL};
+    if (cub_folder_find("XDG_CONFIG_HOME", ".config", "settings", settings->path, sizeof settings->path) &&
+        read_file(settings))
+        return true;
+    settings->trouble = errno;
+    return false;
+}
+
+void cub_settings_finish(struct cub_settings *settings)
+{
+    free(settings->lines);
+    *settings = (struct cub_settings){.lines = NULL};
+}
+
+/* The value in a line of this key, or NULL. */
+static const char *value_in(const char *line, const char *key)
+{
+    size_t length = strlen(key);
+    return strncmp(line, key, length) == 0 && line[length] == ' ' && line[length + 1] ? line + length + 1 : NULL;
+}
+
+const char *cub_settings_get(const struct cub_settings *settings, const char *key)
+{
+    for (size_t at = 0; at < settings->length; at += strlen(settings->lines + at) + 1) {
+        const char *value = value_in(settings->lines + at, key);
+        if (value)
+            return value;
+    }
+    return NULL;
+}
+
+/* The lines with this one in the place of the key's first, or at the end. NULL without memory. */
+static char *replace(const struct cub_settings *settings, const char *key, const char *value, size_t *length)
+{
+    char *text = NULL;
+    FILE *out = open_memstream(&text, length);
+    if (!out)
+        return NULL;
+    for (size_t at = 0; at < settings->length; at += strlen(settings->lines + at) + 1) {
+        const char *line = settings->lines + at;
+        bool ours = value_in(line, key);
+        if (ours && value)
+            fprintf(out, "%s %s%c", key, value, 0);
+        else if (!ours)
+            fwrite(line, 1, strlen(line) + 1, out);
+        value = ours ? NULL : value;
+    }
+    if (value)
+        fprintf(out, "%s %s%c", key, value, 0);
+    bool good = !ferror(out);
+    if (fclose(out) == 0 && good)
+        return text;
+    free(text);
+    return NULL;
+}
+
+bool cub_settings_set(struct cub_settings *settings, const char *key, const char *value)
+{
+    size_t length;
+    if (!*key || strchr(key, ' ') || !is_plain(key, strlen(key)) ||
+        (value && (!*value || !is_plain(value, strlen(value))))) {
+        errno = EINVAL;
+        return false;
+    }
+    char *text = replace(settings, key, value, &length);
+    if (!text) {
+        errno = ENOMEM;
+        return false;
+    }
+    free(settings->lines);
+    settings->lines = text;
+    settings->length = length;
+    return true;
+}
+
+/* Writes all the lines and forces them to the disk. */
+static bool write_lines(const struct cub_settings *settings, int fd)
+{
+    FILE *file = fdopen(fd, "wb");
+    if (!file) {
+        close(fd);
+        return false;
+    }
+    for (size_t at = 0; at < settings->length; at += strlen(settings->lines + at) + 1)
+        fprintf(file, "%s\n", settings->lines + at);
+    bool good = fflush(file) == 0 && !ferror(file) && cub_file_sync(fd);
+    int error = errno;
+    bool closed = fclose(file) == 0;
+    if (!good)
+        errno = error;
+    return good && closed;
+}
+
+/* The new file stands beside the old one until it is whole. */
+static bool write_beside(const struct cub_settings *settings, const char *path)
+{
+    char beside[PATH_MAX + 8];
+    snprintf(beside, sizeof beside, "%s.XXXXXX", path);
+    int fd = mkstemp(beside);
+    if (fd < 0)
+        return false;
+    if (write_lines(settings, fd) && rename(beside, path) == 0)
+        return cub_folder_sync(path);
+    int error = errno;
+    unlink(beside);
+    errno = error;
+    return false;
+}
+
+bool cub_settings_save(const struct cub_settings *settings)
+{
+    char folder[CUB_SETTINGS_PATH], real[PATH_MAX];
+    if (settings->trouble) { /* what could not be read is not ours to replace */
+        errno = settings->trouble;
+        return false;
+    }
+    snprintf(folder, sizeof folder, "%.*s", (int)(strrchr(settings->path, '/') - settings->path), settings->path);
+    if (!cub_folder_make(folder))
+        return false;
+    bool linked = realpath(settings->path, real); /* a link stays one */
+    return write_beside(settings, linked ? real : settings->path);
+}
