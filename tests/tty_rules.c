@@ -6,8 +6,8 @@
 
 #include <cmocka.h>
 
-#include "cubilete/games.h"
 #include "cubilete/lang.h"
+#include "tests/support.h"
 #include "tty/rules.h"
 #include "tty/sign.h"
 
@@ -156,6 +156,9 @@ static void test_points(void **context)
         {"ecuaciones", 1, "mode", "yahtzee", "dice 55770248+-x:\n", "EC-61"},
         {"dizzle", 2, NULL, NULL, "", "DZ-2"},
         {"dizzle", 2, NULL, NULL, "dice 1234566\n", "DZ-5"},
+        {"dizzle", 2, NULL, NULL, "dice 1234566\n1 6@c5\n2 6@c5\n", "DZ-6"},
+        {"dizzle", 1, NULL, NULL, "dice 66666666\n1 6@c5\n", "DZ-40"},
+        {"dizzle", 1, NULL, NULL, "dice 66666666\n1 6@c5\ndice 11\n", "DZ-9"},
     };
     (void)context;
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
@@ -163,12 +166,39 @@ static void test_points(void **context)
                             cases[i].want);
 }
 
+static void play(const struct cub_game *game, const struct cub_setup *setup, void *context)
+{
+    union cub_any any;
+    struct cub_rng rng;
+    (void)context;
+    cub_rng_init(&rng, 1, 1);
+    if (!cub_start(game, setup, NULL, &any.state, NULL))
+        return;
+    for (int i = 0; i < 500; i++) {
+        const char *rule = tty_rules_point(game, &any.state);
+        if (!rule || tty_rules_find(tty_rules(game), 80, rule) < 0)
+            fail_msg("%s, move %d: %s", game->name, i, rule ? rule : "no rule");
+        if (!any.state.to_act)
+            return;
+        int who = cub_actor(&any.state, &rng);
+        game->apply(&any.state, who, game->draw(&any.state, who, &rng));
+    }
+}
+
+/* Whatever happens, the rule that matters is one that the rules explain. */
+static void test_every_point(void **context)
+{
+    (void)context;
+    for (const struct cub_game *const *game = cub_games; *game; game++)
+        test_each_setup(*game, play, NULL);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_kinds),   cmocka_unit_test(test_wrapping), cmocka_unit_test(test_long_words),
-        cmocka_unit_test(test_columns), cmocka_unit_test(test_find),     cmocka_unit_test(test_texts_fit),
-        cmocka_unit_test(test_points),
+        cmocka_unit_test(test_kinds),   cmocka_unit_test(test_wrapping),    cmocka_unit_test(test_long_words),
+        cmocka_unit_test(test_columns), cmocka_unit_test(test_find),        cmocka_unit_test(test_texts_fit),
+        cmocka_unit_test(test_points),  cmocka_unit_test(test_every_point),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,0 +1,81 @@
+# Würfelblitz: sumar más rápido que nadie
+
+De 2 a 7 asientos, seis dados de colores, unos cuantos blancos y una carrera: se
+levanta el cubilete y gana quien antes diga la suma correcta.
+
+## De qué se trata
+
+[WB-10] Gana quien consiga tres discos negros. Si varios llegan al tercero en la misma ronda, comparten la victoria.
+
+[WB-9] Cada ronda ganada da un disco blanco, y el tercer blanco los convierte todos en uno negro. La opción «handicap»
+cambia ese número para cada asiento, de 1 a 5, para que puedan jugar juntos grandes y pequeños.
+
+## Los dados
+
+[WB-1] Hay seis dados de colores. Cinco caras de cada uno llevan de uno a seis puntos, su valor; la sexta no vale nada:
+lleva un solo punto de color, el color de otro dado:
+    O naranja    2 3 4 5 6   punto rojo
+    R rojo       1 3 4 5 6   punto verde
+    G verde      1 2 3 4 5   punto naranja
+    B azul       1 2 3 5 6   punto amarillo
+    Y amarillo   1 2 4 5 6   punto negro
+    K negro      1 2 3 4 6   punto azul
+
+[WB-2] Con ellos se tiran dos dados blancos, o tres si así se elige (opción «white»). Cada cara de un dado blanco es un
+punto de un color distinto.
+
+## La ronda
+
+[WB-3] Los dados caen bajo el cubilete. A la de tres se levanta, y todo el mundo los ve en el mismo instante.
+
+[WB-4] La respuesta correcta es la suma de los dados de colores cuyo color no aparezca como punto de color en ningún otro dado,
+ni blanco ni de color. Un dado que enseña su punto de color no suma nada. Si no queda ningún dado, la respuesta es 0.
+- Ejemplo: naranja 3, rojo con su punto verde, verde 2, azul 5, amarillo 1, negro 4; blancos, verde y negro. Fuera el
+  verde y el negro; el rojo no suma. Respuesta: 3 + 5 + 1 = 9.
+
+[WB-5] Para expertos (opción «expert»): en cuanto un mismo color sale al menos dos veces como punto, en dados blancos o
+de color, todo se da la vuelta y solo suman los dados que quedarían fuera.
+- En el ejemplo anterior el punto verde sale dos veces: la respuesta es 2 + 4 = 6.
+
+[WB-8] En cada ronda tienes una sola respuesta; o te rindes. No hay segunda oportunidad. Si nadie acierta, la ronda no la
+gana nadie.
+
+[WB-6] La primera respuesta correcta gana un disco blanco, y con ella todas las correctas dadas a la vez. «A la vez» es
+dentro de 50 milésimas de segundo (opción «window»). El tiempo de cada cual cuenta desde que vio los dados; el retraso
+de la red se descuenta hasta donde se puede medir.
+
+[WB-7] Una respuesta equivocada cuesta un disco blanco, si lo tienes. Los negros no se pierden nunca.
+
+[WB-13] La carrera se cierra cuando todos han contestado o se han rendido, o cuando se acaba el tiempo. Lo que llegó más
+tarde que la primera correcta y su margen ya no cuenta, ni para bien ni para mal. Si nadie acertó, pagan todas las
+equivocadas.
+
+[WB-14] Mientras dura la carrera se ve quién ha contestado ya, pero no qué. Después las respuestas quedan a la vista
+hasta la siguiente tirada.
+
+[WB-11] La primera vez tira el asiento 1; después, quien ganó la última ronda (de varios, el de número más bajo), o el
+mismo si no la ganó nadie.
+
+[WB-12] Los discos no se agotan: solo se cuentan.
+
+## Cómo se escribe
+
+[NO-1] En la pantalla basta con pulsar tu tecla y teclear la suma. En un registro se escribe así:
+: 8@1234  «8», dicho 1234 milésimas después de ver los dados
+: -  rendirse en esta ronda
+: dice 3*2514GK  los dados en el orden naranja, rojo, verde, azul, amarillo, negro (* es su punto de color); luego los
+  blancos por sus letras, en el mismo orden
+: clock !  se acabó el tiempo
+
+## Lo que se ve en pantalla
+
+Cada color lleva también su letra, para que el color no sea la única pista:
+: O R G  naranja, rojo, verde
+: B Y K  azul, amarillo, negro
+: (R)  un punto de color rojo
+: R *  debajo de un dado: el rojo enseña su punto de color
+: ?  ya ha contestado, pero aún no se ve qué
+: …  todavía no ha contestado
+: ★  quién ha ganado
+
+El nombre Würfelblitz pertenece a sus dueños; este texto y este programa son independientes.

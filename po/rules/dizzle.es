@@ -1,0 +1,138 @@
+# Dizzle: dados que se tocan, cruces que puntúan
+
+De 1 a 4 asientos, cada cual con su hoja. Se reparten los dados de la mesa uno a
+uno y se van encadenando casillas; lo cubierto al final del turno queda tachado.
+
+## De qué se trata
+
+Cada hoja ofrece puntos a su manera: gemas, filas y columnas enteras, rompecabezas, banderas… Gana quien más
+saque de la suya. Abajo está todo, en «Los puntos».
+
+[DZ-1] Con 1, 2, 3 o 4 asientos hay 8, 7, 10 o 13 dados y se juegan 10, 6, 4 o 3 rondas.
+
+[DZ-2] En cada ronda todos los asientos abren un turno, por orden, empezando por el 1. Quien abre el turno tira todos los
+dados a la mesa.
+
+Hay cuatro niveles (opción «level»), cada uno con algo más que planear, y se puede jugar también en una hoja propia.
+
+## Coger y colocar
+
+[DZ-3] Desde quien abrió el turno y dando vueltas, cada asiento coge un dado de la mesa y lo pone en su propia hoja. Solo
+si no puede colocar ninguno vuelve a tirar o abandona.
+
+[DZ-4] Un dado va en una casilla abierta de su mismo número. No están abiertas las tachadas, las explotadas, las que ya
+tienen dado, los planetas, ni las cerraduras cuya llave no se tachó en un turno anterior.
+
+[DZ-5] Tu primer dado del turno va junto a una casilla tachada. «Junto» es siempre por un lado, nunca en diagonal. Las
+cruces impresas valen; las casillas explotadas, no.
+
+[DZ-6] Los siguientes van junto a cualquiera de los dados que ya has puesto en este turno.
+- Ejemplo: la cruz impresa está en d4. Pones un 3 en d5, al lado de la cruz; el próximo tiene que ir en d6, c5 o e5, si
+  coincide el número.
+
+[DZ-7] Si junto a tus dados no queda ninguna casilla abierta, de ningún número, estás encerrado y tu próximo dado salta:
+va junto a cualquier casilla tachada. Que los números de la mesa no te sirvan no es estar encerrado. Se mira de nuevo
+cada vez.
+
+[DZ-8] Quien puede colocar, coloca: un dado cada vez, ni más ni menos.
+
+## Cuando nada encaja
+
+[DZ-9] Puedes volver a tirar todos los dados que quedan en la mesa. Si ahora encaja alguno, lo colocas enseguida. Si no,
+devuelves a la mesa uno de tus dados de este turno, el que prefieras, sin cambiar su número; si no tienes ninguno, no
+devuelves nada. En los dos casos sigues en juego, y puedes repetirlo cuando vuelva a tocarte.
+
+[DZ-10] Si devuelves tu último dado, vuelves a empezar: el siguiente va junto a una casilla tachada.
+
+[DZ-11] O puedes abandonar: quedas fuera hasta que acabe el turno, con tus dados puestos. Esos ya no te los quita nadie.
+
+[DZ-12] Si ninguna casilla abierta está a tu alcance, salga lo que salga, abandonas sin más: no hay nada que volver a
+tirar.
+
+[DZ-13] Cuando todos los demás han abandonado, a quien queda le toca una sola vez más, pase lo que pase. A solas esto no
+cuenta.
+
+[DZ-14] El turno acaba también cuando no quedan dados en la mesa o no queda nadie.
+
+## Al final del turno
+
+[DZ-20] Todos tachan las casillas que tienen bajo sus dados, y los dados vuelven a la mesa. Después, en este orden:
+
+[DZ-21] Bombas: la bomba que alguien ha tachado en este turno explota en las hojas de quienes no la tengan tachada. Allí
+ya no irá ningún dado ni cruz, y resta puntos. Si la tacháis varios en el mismo turno, os salváis todos.
+
+[DZ-22] Llaves: una llave tachada abre todas las cerraduras de su color desde el turno siguiente. Un dado encima de la
+llave aún no abre nada.
+
+[DZ-23] Banderas: quien tacha una bandera gana el número más alto que quede en su lista, y ese número se borra. Si llegan
+varios en el mismo turno, todos ganan el mismo y se borran tantos números como asientos. Cada color puntúa una vez por
+asiento.
+- Ejemplo: la lista es 10 6 3 1. Ana y Luis llegan a la vez: 10 puntos cada uno, y se borran el 10 y el 6. Quien llegue
+  después gana 3.
+
+[DZ-24] Cohetes: por cada cohete tachado en este turno tachas el planeta que quieras, si te queda alguno. Desde entonces
+es una casilla tachada más: buen sitio para empezar.
+
+[DZ-25] Pilas marrones: solo restan si se tachan. Si devolviste el dado que estaba encima, no cuesta nada.
+
+## Los puntos
+
+[DZ-31] Suman:
+- cada gema tachada, según su clase;
+- cada flecha con toda su línea tachada de punta a punta;
+- cada rompecabezas con todas sus piezas tachadas;
+- las banderas alcanzadas;
+- el cuadro enmarcado, si está tachado entero.
+
+[DZ-31] Y restan las bombas explotadas y las pilas tachadas. En una flecha o en el cuadro las cruces impresas cuentan como
+tachadas, los huecos se saltan y un planeta tiene que estar tachado.
+
+[DZ-30] La partida acaba con la última ronda, o antes: al final de un turno en el que alguien tiene tachadas o explotadas
+todas sus casillas con número.
+
+[DZ-32] Gana quien tenga más puntos. Con los mismos, quien haya hecho menos cruces (los planetas cuentan); si aun así hay
+empate, se comparte la victoria.
+
+## A solas
+
+[DZ-40] Son ocho dados y diez turnos. Después de cada dado que colocas se tiran dos dados extra, y cada uno se lleva de la
+mesa un dado de su número, si lo hay. No se tiran si no has colocado nada o si ese era el último dado de la mesa.
+
+[DZ-41] A solas las bombas no explotan: cada una tachada vale 2 puntos.
+
+[DZ-42] En los niveles propios del programa tu resultado tiene un título: paseante, caminante, escalador, explorador o
+hechicero. Cada uno empieza donde acaba una quinta parte de los resultados del bot «fuerte» en ese nivel:
+    nivel   caminante   escalador   explorador   hechicero
+    1              52          59           64          69
+    2              62          74           84          92
+    3              60          69           74          87
+    4              90          98          105         111
+
+## Cómo se escribe
+
+[NO-1] Las columnas van de la a a la i, las filas del 1 al 7, de abajo arriba.
+: 4@c3  un dado que muestra 4, en c3
+: R  volver a tirar
+: -  abandonar
+: <c3  devolver a la mesa el dado de c3
+: *f2  el cohete vuela al planeta de f2
+: dice 1124566  los dados que han salido, de menor a mayor
+
+## Lo que se ve en pantalla
+
+: 4g1  un 4 con una gema de clase 1; cada especial lleva su letra
+: ( )  alrededor: un dado de este turno
+: [ ]  alrededor: aquí puede ir
+: X  tachada
+: *  explotada
+: ·  aquí no hay casilla
+: g b  gema, bomba
+: k l  llave, cerradura; el número dice cuál abre cuál
+: z f  pieza de rompecabezas, bandera
+: r P  cohete, planeta
+: d  pila marrón
+: a4-h4 10  una flecha de a4 a h4, que vale 10
+: ▶  a quién le toca
+: ★  quién ha ganado
+
+El nombre Dizzle pertenece a sus dueños; las hojas, este texto y este programa son independientes.
