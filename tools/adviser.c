@@ -1,7 +1,6 @@
 /* The bot whose opinion a verb asks for, and memory for bots. */
 #include "adviser.h"
 
-#include <math.h>
 #include <stdlib.h>
 
 enum { CACHE_LINE = 64, LIST = 128 }; /* the names of all levels take 42 bytes */
@@ -43,17 +42,6 @@ void adviser_finish(struct adviser *adviser)
 {
     free(adviser->memory);
     *adviser = (struct adviser){0};
-}
-
-void adviser_worth(const struct cub_setup *setup, int64_t value, bool difference, char out[ADVISER_WORTH])
-{
-    bool alone = setup->seats == 1;
-    char number[ADVISER_WORTH - 3];
-    double shown = (double)value / (alone ? CUB_POINT : CUB_VICTORY / 100);
-    if (fabs(shown) < 0.05) /* no -0.0 */
-        shown = 0;
-    snprintf(number, sizeof number, difference ? "%+.1f" : "%.1f", shown);
-    snprintf(out, ADVISER_WORTH, "%s%s", number, alone ? "" : " %");
 }
 
 void adviser_json(struct json *json, const struct adviser *adviser, const struct cub_setup *setup)

@@ -17,11 +17,6 @@ struct adviser {
 int adviser_init(struct adviser *, const struct cli_call *, const struct cub_game *);
 void adviser_finish(struct adviser *);
 
-enum { ADVISER_WORTH = 48 };
-
-/* Writes a value, or a sum of them, for people: `61.0 %`, or alone `41.5`; with its sign if it is a difference. */
-void adviser_worth(const struct cub_setup *, int64_t value, bool difference, char out[ADVISER_WORTH]);
-
 /* `bot`, and the `unit` and `scale` of values: so many of them are a victory, or a point. */
 void adviser_json(struct json *, const struct adviser *, const struct cub_setup *);
 

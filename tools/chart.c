@@ -4,6 +4,7 @@
 #include <inttypes.h>
 
 #include "cubilete/lang.h"
+#include "tty/worth.h"
 
 enum { LEFT = 8, COLUMNS = TTY_COLUMNS - LEFT - 1, ROWS = 16, GRID = 4 }; /* a line of the grid every GRID rows */
 
@@ -21,8 +22,8 @@ static void draw_grid(struct tty_canvas *canvas, const struct analysis *a)
     cub_value low, high;
     analysis_range(a, &low, &high);
     for (int row = 0; row <= ROWS; row += GRID) {
-        char worth[ADVISER_WORTH];
-        adviser_worth(a->setup, high - (int64_t)(high - low) * row / ROWS, false, worth);
+        char worth[TTY_WORTH];
+        tty_worth(a->setup, high - (int64_t)(high - low) * row / ROWS, false, worth);
         tty_text(canvas, row, LEFT - 1 - tty_width(worth), faint, worth);
         for (int column = 0; column < COLUMNS; column++)
             tty_mark(canvas, row, LEFT + column, faint, "·", '.');

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "cubilete/lang.h"
+#include "tty/worth.h"
 
 static const struct tty_style usual, strong = {.bold = true};
 
@@ -29,12 +30,12 @@ static void say(FILE *file, const char *id, const char *a, const char *b)
 static void remark_move(const struct analysis *a, const struct cub_state *before, uint32_t i, FILE *file)
 {
     const struct cub_step *step = &a->step[i];
-    char loss[ADVISER_WORTH], best[CUB_MOVE_TEXT];
+    char loss[TTY_WORTH], best[CUB_MOVE_TEXT];
     enum cub_band band = cub_band_find(a->setup, step->loss);
     fputs(cub_text(band_ids[band]), file);
     if (band == CUB_EXCELLENT)
         return;
-    adviser_worth(a->setup, -step->loss, true, loss);
+    tty_worth(a->setup, -step->loss, true, loss);
     a->record->match.game->print(before, (int)step->who, step->best, best);
     say(file, "analysis.better", loss, best);
 }
@@ -43,8 +44,8 @@ static void remark_move(const struct analysis *a, const struct cub_state *before
 static void remark_luck(const struct analysis *a, uint32_t i, FILE *file)
 {
     int seat = analysis_most_changed(a, i);
-    char change[ADVISER_WORTH], number[CUB_MOVE_TEXT];
-    adviser_worth(a->setup, cub_step_change(a->start, a->step, i, seat), true, change);
+    char change[TTY_WORTH], number[CUB_MOVE_TEXT];
+    tty_worth(a->setup, cub_step_change(a->start, a->step, i, seat), true, change);
     cub_who_print(seat, number);
     say(file, "analysis.luck", change, number);
 }
@@ -52,12 +53,12 @@ static void remark_luck(const struct analysis *a, uint32_t i, FILE *file)
 static void list_step(const struct analysis *a, const struct cub_state *before, uint32_t i, FILE *file)
 {
     const struct cub_match *match = &a->record->match;
-    char who[CUB_MOVE_TEXT], text[CUB_MOVE_TEXT], worth[ADVISER_WORTH];
+    char who[CUB_MOVE_TEXT], text[CUB_MOVE_TEXT], worth[TTY_WORTH];
     cub_who_print((int)match->log[i].who, who);
     match->game->print(before, (int)match->log[i].who, match->log[i].move, text);
     fprintf(file, "%5" PRIu32 "  %-5s %-14s", i + 1, who, text);
     for (int seat = 0; seat < a->setup->seats; seat++) {
-        adviser_worth(a->setup, a->step[i].value[seat], false, worth);
+        tty_worth(a->setup, a->step[i].value[seat], false, worth);
         fprintf(file, " %8s", worth);
     }
     fputs("   ", file);
@@ -92,9 +93,9 @@ static void sums_row(struct tty_canvas *canvas, int row, const struct analysis *
                                 -account.lost};
     tty_number(canvas, row, FIRST - WIDTH, usual, seat + 1);
     for (int i = 0; i < SUMS; i++) {
-        char worth[ADVISER_WORTH];
+        char worth[TTY_WORTH];
         bool difference = (i >= 1 && i <= 3) || i == SUMS - 1;
-        adviser_worth(a->setup, sums[i], difference, worth);
+        tty_worth(a->setup, sums[i], difference, worth);
         put_right(canvas, row, FIRST + i * WIDTH, usual, worth);
     }
 }
@@ -128,10 +129,10 @@ static void list_points(const struct analysis *a, FILE *file)
 {
     fprintf(file, "%s\n", cub_text("analysis.points"));
     for (int i = 0; i < a->points; i++) {
-        char move[ANALYSIS_TEXT], change[ADVISER_WORTH];
+        char move[ANALYSIS_TEXT], change[TTY_WORTH];
         int seat = analysis_most_changed(a, a->point[i]);
         analysis_move(a, a->point[i], move);
-        adviser_worth(a->setup, cub_step_change(a->start, a->step, a->point[i], seat), true, change);
+        tty_worth(a->setup, cub_step_change(a->start, a->step, a->point[i], seat), true, change);
         fprintf(file, "%5" PRIu32 "  %-20s %8s (%d)\n", a->point[i] + 1, move, change, seat + 1);
     }
 }

@@ -7,6 +7,7 @@
 #include <inttypes.h>
 
 #include "cubilete/lang.h"
+#include "tty/worth.h"
 
 enum { REASONS = 4, REASON_TEXT = 256, TEXT = 1024 }; /* a text of reasons holds REASONS of them */
 
@@ -80,10 +81,10 @@ static int explain(const struct advice *advice, cub_move move, char text[REASONS
 static void print_choice(const struct advice *advice, uint32_t i)
 {
     const struct cub_choice *choice = &advice->thought.choice[i];
-    char move[CUB_MOVE_TEXT], worth[ADVISER_WORTH], reason[REASONS][REASON_TEXT];
+    char move[CUB_MOVE_TEXT], worth[TTY_WORTH], reason[REASONS][REASON_TEXT];
     int reasons = explain(advice, choice->move, reason);
     advice->adviser->bot->game->print(advice->view, advice->seat, choice->move, move);
-    adviser_worth(&advice->view->setup, choice->value, false, worth);
+    tty_worth(&advice->view->setup, choice->value, false, worth);
     printf("%2" PRIu32 ". %-16s %8s%s", i + 1, move, worth, reasons ? "   " : "");
     for (int j = 0; j < reasons; j++)
         printf("%s%s", j ? "; " : "", reason[j]);

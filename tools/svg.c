@@ -8,6 +8,7 @@
 
 #include "cubilete/lang.h"
 #include "tty/sign.h"
+#include "tty/worth.h"
 
 /* In the picture's own units, which are pixels if it is not scaled. */
 enum { WIDTH = 960, HEIGHT = 440, LEFT = 70, RIGHT = 700, TOP = 50, BOTTOM = 390, LINES = 4, LETTER = 14, GAP = 18 };
@@ -56,9 +57,9 @@ static void put_frame(const struct analysis *a, FILE *file)
     for (int i = 0; i <= LINES; i++) {
         int64_t value = low + (int64_t)(high - low) * i / LINES;
         double y = y_of(a, value);
-        char worth[ADVISER_WORTH];
+        char worth[TTY_WORTH];
         fprintf(file, "<path d=\"M%d %.1fH%d\" stroke=\"#bbb\"/>\n", LEFT, y, RIGHT);
-        adviser_worth(a->setup, value, false, worth);
+        tty_worth(a->setup, value, false, worth);
         put_label(file, LEFT - 8, y + LETTER / 3.0, "end", worth);
     }
     snprintf(count, sizeof count, "%" PRIu32, a->count);
