@@ -1,13 +1,13 @@
 /* Würfelblitz's dice: each colour with its letter, and each seat's discs and call. */
 #include "games/blitz/blitz.h"
 #include "tty/die.h"
-#include "tty/paint.h"
+#include "tty/front.h"
 
 #include "cubilete/lang.h"
 
 enum { ACROSS = 3, STEP_X = TTY_DIE_WIDTH + 1, STEP_Y = TTY_DIE_HEIGHT + 1 };
 
-static const struct tty_style strong = {.bold = true};
+static const struct tty_style strong = {.bold = true}, faint = {.ink = TTY_GREY};
 
 /* The colours in the order of the notation. */
 static const struct {
@@ -51,30 +51,52 @@ static void draw_answer(struct tty_canvas *canvas, int row, int column, const st
     tty_text(canvas, row, column, strong, text);
 }
 
-static void board(struct tty_canvas *canvas, int row, int column, const struct tty_scene *scene)
+/* Before the first roll. */
+static void draw_cup(struct tty_canvas *canvas, int row, int column, const struct tty_scene *scene)
+{
+    static const char *const cup[] = {
+        "    ┌─────────────┐",    "    │             │",   "   /               \\",   "   │               │",
+        "  /                 \\", "  │                 │", " /                   \\", " └───────────────────┘",
+    };
+    tty_text(canvas, row, column, strong, cub_text("show.cup"));
+    for (size_t i = 0; i < sizeof cup / sizeof *cup && scene->front; i++)
+        tty_text(canvas, row + 3 + (int)i, column + 3, faint, cup[i]);
+}
+
+/* A face that the die has: the one it shows, or while it tumbles another. */
+static int face_of(const struct tty_scene *scene, int die)
+{
+    const struct blitz *s = (const struct blitz *)scene->state;
+    int faces[BLITZ_DOT], count = 0;
+    if (!tty_rolled(scene)[0])
+        return s->face[die];
+    for (int face = 1; face <= BLITZ_DOT; face++)
+        if (blitz_has_face(die, face))
+            faces[count++] = face;
+    return faces[tty_tumble(scene, die, count)];
+}
+
+static void draw_white(struct tty_canvas *canvas, int row, int column, const struct tty_scene *scene, int i)
 {
     static const struct tty_style white = {.ink = TTY_BLACK, .paper = TTY_WHITE};
     const struct blitz *s = (const struct blitz *)scene->state;
+    tty_die(canvas, row, column, white, 0);
+    draw_dot(canvas, row, column,
+             tty_rolled(scene)[0] ? tty_tumble(scene, BLITZ_COLOURS + i, BLITZ_COLOURS) : s->white[i] - 1);
+}
+
+static void board(struct tty_canvas *canvas, int row, int column, const struct tty_scene *scene)
+{
+    const struct blitz *s = (const struct blitz *)scene->state;
     if (!s->face[0]) {
-        tty_text(canvas, row, column, strong, cub_text("show.cup"));
+        draw_cup(canvas, row, column, scene);
         return;
     }
     for (int i = 0; i < BLITZ_COLOURS; i++)
-        draw_coloured(canvas, row + i / ACROSS * STEP_Y, column + i % ACROSS * STEP_X, i, s->face[i]);
-    for (int i = 0; i < BLITZ_WHITES && s->white[i]; i++) {
-        tty_die(canvas, row + 2 * STEP_Y, column + i * STEP_X, white, 0);
-        draw_dot(canvas, row + 2 * STEP_Y, column + i * STEP_X, s->white[i] - 1);
-    }
+        draw_coloured(canvas, row + i / ACROSS * STEP_Y, column + i % ACROSS * STEP_X, i, face_of(scene, i));
+    for (int i = 0; i < BLITZ_WHITES && s->white[i]; i++)
+        draw_white(canvas, row + 2 * STEP_Y, column + i * STEP_X, scene, i);
     draw_answer(canvas, row + 3 * STEP_Y, column, s);
-}
-
-/* White discs that this seat needs for a black one (WB-9). */
-static int handicap(const struct cub_setup *setup, int seat)
-{
-    int32_t digits = setup->option[BLITZ_HANDICAP];
-    for (int i = setup->seats - 1; i > seat; i--)
-        digits /= 10;
-    return digits % 10;
 }
 
 /* What a seat has called, if it may be seen; that it has called is seen in any case (WB-14). */
@@ -96,7 +118,7 @@ static void belongings(const struct tty_scene *scene, int seat, char *out, size_
     char discs[CUB_MOVE_TEXT], needed[CUB_MOVE_TEXT], call[CUB_MOVE_TEXT];
     const char *const args[] = {discs, needed, call};
     snprintf(discs, sizeof discs, "%d", s->discs[seat]);
-    snprintf(needed, sizeof needed, "%d", handicap(&scene->state->setup, seat));
+    snprintf(needed, sizeof needed, "%d", blitz_handicap(s, seat));
     describe_call(s, seat, call, sizeof call);
     cub_say(out, room, "show.discs", args, 3);
 }
@@ -106,4 +128,5 @@ const struct tty_painter tty_blitz = {
     .width = ACROSS * STEP_X,
     .board = board,
     .belongings = belongings,
+    .race = true,
 };

@@ -92,6 +92,13 @@ void tty_lines(struct tty_canvas *canvas, int row, int column, struct tty_style 
         }
 }
 
+void tty_row_numbers(struct tty_canvas *canvas, int row, int column, struct tty_style style,
+                     const struct tty_grid *grid)
+{
+    for (int i = 0; i < grid->rows; i++)
+        tty_number(canvas, row + i * (grid->height + 1) + 1 + grid->height / 2, column - 1, style, grid->rows - i);
+}
+
 void tty_coordinates(struct tty_canvas *canvas, int row, int column, struct tty_style style,
                      const struct tty_grid *grid)
 {
@@ -100,6 +107,5 @@ void tty_coordinates(struct tty_canvas *canvas, int row, int column, struct tty_
         int middle = column + i * (grid->width + 1) + 1 + grid->width / 2;
         tty_text(canvas, row + grid->rows * (grid->height + 1) + 1, middle, style, letter);
     }
-    for (int i = 0; i < grid->rows; i++)
-        tty_number(canvas, row + i * (grid->height + 1) + 1 + grid->height / 2, column - 1, style, grid->rows - i);
+    tty_row_numbers(canvas, row, column, style, grid);
 }

@@ -64,7 +64,10 @@ struct tty_grid {
 };
 void tty_lines(struct tty_canvas *, int row, int column, struct tty_style, const struct tty_grid *);
 
-/* Letters under the columns and numbers left of the rows (row 1 at the bottom) of such a board. */
+/* Numbers left of the rows (row 1 at the bottom) of such a board. */
+void tty_row_numbers(struct tty_canvas *, int row, int column, struct tty_style, const struct tty_grid *);
+
+/* Those numbers, and letters under the columns. */
 void tty_coordinates(struct tty_canvas *, int row, int column, struct tty_style, const struct tty_grid *);
 
 /* Changes ink and paper over in a part of it; what is not drawn yet becomes blank. */

@@ -132,6 +132,14 @@ static const struct tty_badge *badge(const struct tty_scene *scene, int seat)
     return &badges[seat];
 }
 
+static void heading(const struct tty_scene *scene, char *out, size_t room)
+{
+    char text[CUB_MOVE_TEXT];
+    const char *number = text;
+    snprintf(text, sizeof text, "%d", (int)scene->state->setup.option[DOCE_ROUNDS]);
+    cub_say(out, room, "show.rounds", &number, 1);
+}
+
 const struct tty_painter tty_doce = {
     .game = "doce",
     .width = 3 + 6 * DOCE_SIDE,
@@ -139,5 +147,6 @@ const struct tty_painter tty_doce = {
     .board = board,
     .belongings = belongings,
     .badge = badge,
+    .heading = heading,
     .spots = spots,
 };

@@ -5,7 +5,14 @@
 
 #include "cubilete/lang.h"
 
-enum { PANEL = 36, GAP = 3, TITLE_ROWS = 2, WHO = 14, SEAT_TEXT = 256 }; /* WHO: columns of a name before its move */
+enum {
+    PANEL = 36,
+    GAP = 3,
+    TITLE_ROWS = 2,
+    WHO = 18,
+    SHORT = 15,
+    SEAT_TEXT = 256
+}; /* WHO: columns of a name before its move */
 
 static const struct tty_style usual, strong = {.bold = true}, faint = {.ink = TTY_GREY};
 
@@ -35,16 +42,25 @@ static void seat_name(const struct tty_scene *scene, int seat, char *out, size_t
         say(out, room, "show.seat", number);
 }
 
-/* Cuts a text to the columns there are. */
-static void shorten(char *text, int width)
+/* Takes the last character off. */
+static void trim(char *text)
 {
     size_t length = strlen(text);
-    while (length > 0 && tty_width(text) > width) {
-        do
-            length--;
-        while (length > 0 && ((unsigned char)text[length] & 0xC0) == 0x80);
-        text[length] = 0;
-    }
+    do
+        length--;
+    while (length > 0 && ((unsigned char)text[length] & 0xC0) == 0x80);
+    text[length] = 0;
+}
+
+/* Cuts a text to the columns there are, one at least; what was cut shows as an ellipsis. */
+static void shorten(char *text, size_t room, int width)
+{
+    static const char ellipsis[] = "…";
+    if (tty_width(text) <= width)
+        return;
+    while (text[0] && (tty_width(text) >= width || strlen(text) + sizeof ellipsis > room))
+        trim(text);
+    strcat(text, ellipsis);
 }
 
 /* Another part of the title; returns its columns. */
@@ -68,7 +84,8 @@ static void title(struct tty_canvas *canvas, int row, int column, const struct t
     }
     if (scene->front && painter->heading) {
         painter->heading(scene, text, sizeof text);
-        add_title(canvas, row, column, text);
+        if (text[0])
+            add_title(canvas, row, column, text);
     }
 }
 
@@ -92,7 +109,7 @@ void tty_paint_seat(struct tty_canvas *canvas, int row, int column, int width, c
         tty_mark(canvas, row, column + 4, badge->style, badge->sign, badge->plain);
     }
     seat_name(scene, seat, text, sizeof text);
-    shorten(text, width - name - 6); /* five digits and a blank */
+    shorten(text, sizeof text, width - name - 6); /* five digits and a blank */
     tty_text(canvas, row, column + name, acts || won ? strong : usual, text);
     tty_number(canvas, row, column + width, strong, scene->state->score[seat]);
 }
@@ -106,7 +123,7 @@ static int seat_rows(struct tty_canvas *canvas, int row, int column, const struc
     tty_paint_seat(canvas, row++, column, width, scene, seat);
     if (painter->belongings) {
         painter->belongings(scene, seat, text, sizeof text);
-        shorten(text, TTY_COLUMNS - column - name);
+        shorten(text, sizeof text, TTY_COLUMNS - column - name);
         tty_text(canvas, row++, column + name, faint, text);
     }
     return row;
@@ -144,7 +161,7 @@ void tty_paint_outlook(struct tty_canvas *canvas, int row, int column, const str
         mask &= CUB_BIT(CUB_CLOCK) - 1u;
     list(scene, mask, names, sizeof names);
     say(text, sizeof text, id, names);
-    shorten(text, TTY_COLUMNS - column);
+    shorten(text, sizeof text, TTY_COLUMNS - column);
     tty_text(canvas, row, column, strong, text);
 }
 
@@ -166,21 +183,47 @@ static void past_row(struct tty_canvas *canvas, int row, int column, struct tty_
 {
     char who[SEAT_TEXT] = "";
     add_who(scene, past->who, who, sizeof who);
-    shorten(who, WHO - 2);
+    shorten(who, sizeof who, WHO - 2);
     tty_text(canvas, row, column, style, who);
     tty_text(canvas, row, column + WHO, style, past->text ? past->text : "?");
 }
 
-/* As many of the last moves as fit above the row end. */
-static void past_rows(struct tty_canvas *canvas, int row, int column, int end, const struct tty_scene *scene)
+/* Dice that still tumble are no secret, but a surprise. */
+static int pasts(const struct tty_scene *scene)
 {
-    int most = end - row - 1, count = scene->pasts < most ? scene->pasts : most;
+    return scene->pasts - (tty_rolled(scene)[0] != 0);
+}
+
+void tty_paint_past(struct tty_canvas *canvas, int row, int column, int end, const struct tty_scene *scene)
+{
+    int all = pasts(scene), most = end - row - 1, count = all < most ? all : most;
     if (count < 1)
         return;
     tty_text(canvas, row, column, faint, cub_text("show.past"));
     for (int i = 0; i < count; i++)
-        past_row(canvas, row + 1 + i, column, i + 1 < count ? usual : strong, scene,
-                 &scene->past[scene->pasts - count + i]);
+        past_row(canvas, row + 1 + i, column, i + 1 < count ? usual : strong, scene, &scene->past[all - count + i]);
+}
+
+/* `1 4@c3` */
+static void short_past(struct tty_canvas *canvas, int row, int column, struct tty_style style,
+                       const struct tty_past *past)
+{
+    char text[CUB_MOVE_TEXT];
+    snprintf(text, sizeof text, "%s", past->text ? past->text : "?");
+    shorten(text, sizeof text, SHORT - 3);
+    if (past->who < CUB_SEATS)
+        tty_number(canvas, row, column + 1, style, past->who + 1);
+    else
+        tty_mark(canvas, row, column, style, "■", 'o');
+    tty_text(canvas, row, column + 2, style, text);
+}
+
+void tty_paint_short_past(struct tty_canvas *canvas, int row, int column, int rows, const struct tty_scene *scene)
+{
+    int all = pasts(scene), most = rows * ((TTY_COLUMNS - column + 1) / SHORT), count = all < most ? all : most;
+    for (int i = 0; i < count; i++)
+        short_past(canvas, row + i % rows, column + i / rows * SHORT, i + 1 < count ? usual : strong,
+                   &scene->past[all - count + i]);
 }
 
 static void panel(struct tty_canvas *canvas, int row, int column, const struct tty_scene *scene)
@@ -190,7 +233,7 @@ static void panel(struct tty_canvas *canvas, int row, int column, const struct t
         row = seat_rows(canvas, row, column, scene, seat);
     if (scene->front) {
         tty_paint_outlook(canvas, row + 1, column, scene);
-        past_rows(canvas, row + 3, column, end, scene);
+        tty_paint_past(canvas, row + 3, column, end, scene);
     } else {
         tty_paint_last(canvas, row + 1, column, scene);
         tty_paint_outlook(canvas, row + 2, column, scene);

@@ -87,4 +87,8 @@ void tty_paint_seat(struct tty_canvas *, int row, int column, int width, const s
 void tty_paint_last(struct tty_canvas *, int row, int column, const struct tty_scene *);
 void tty_paint_outlook(struct tty_canvas *, int row, int column, const struct tty_scene *);
 
+/* The last moves under a heading, as many as fit from row to end, without it; and short ones in several columns. */
+void tty_paint_past(struct tty_canvas *, int row, int column, int end, const struct tty_scene *);
+void tty_paint_short_past(struct tty_canvas *, int row, int column, int rows, const struct tty_scene *);
+
 #endif

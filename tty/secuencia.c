@@ -124,11 +124,21 @@ static const struct tty_badge *badge(const struct tty_scene *scene, int seat)
     return &chips[scene->state->setup.side[seat]];
 }
 
+/* How long a run wins (SE-11). */
+static void heading(const struct tty_scene *scene, char *out, size_t room)
+{
+    char text[CUB_MOVE_TEXT];
+    const char *number = text;
+    snprintf(text, sizeof text, "%d", (int)scene->state->setup.option[SECUENCIA_RUN]);
+    cub_say(out, room, "show.run", &number, 1);
+}
+
 const struct tty_painter tty_secuencia = {
     .game = "secuencia",
     .width = 3 + ACROSS * SECUENCIA_SIZE,
     .board = board,
     .belongings = belongings,
     .badge = badge,
+    .heading = heading,
     .spots = spots,
 };
