@@ -63,7 +63,7 @@ void tty_reverse(struct tty_canvas *canvas, int row, int column, int height, int
             struct tty_cell *cell = &canvas->cell[y][x];
             if (!cell->sign)
                 *cell = (struct tty_cell){.sign = ' ', .plain = ' '};
-            cell->style.reverse = true;
+            cell->style = (struct tty_style){.bold = true, .reverse = true};
         }
 }
 

@@ -70,7 +70,7 @@ void tty_row_numbers(struct tty_canvas *, int row, int column, struct tty_style,
 /* Those numbers, and letters under the columns. */
 void tty_coordinates(struct tty_canvas *, int row, int column, struct tty_style, const struct tty_grid *);
 
-/* Changes ink and paper over in a part of it; what is not drawn yet becomes blank. */
+/* Shows a part of it in the usual ink and paper, changed over: no colour could make it hard to see. */
 void tty_reverse(struct tty_canvas *, int row, int column, int height, int width);
 
 /* The columns that a text takes. */

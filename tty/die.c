@@ -23,6 +23,9 @@ void tty_small_die(struct tty_canvas *canvas, int row, int column, struct tty_st
     static const struct tty_grid one = {
         .rows = 1, .columns = 1, .height = TTY_SMALL_HEIGHT - 2, .width = TTY_SMALL_WIDTH - 2};
     char face[] = {' ', sign, ' ', 0};
-    tty_lines(canvas, row, column, edge, &one);
+    struct tty_style own = edge;
+    if (style.paper && style.paper != TTY_WHITE) /* white edges would be lost on a white screen */
+        own.ink = style.paper;
+    tty_lines(canvas, row, column, own, &one);
     tty_text(canvas, row + 1, column + 1, style, face);
 }

@@ -16,8 +16,8 @@ static const struct tty_style exploded = {.ink = TTY_WHITE, .paper = TTY_RED, .b
 const struct tty_special tty_specials[DIZZLE_SPECIALS] = {
     {offsetof(struct dizzle_sheet, gem), "show.gem", 'g', {.ink = TTY_BLUE, .bold = true}},
     {offsetof(struct dizzle_sheet, bomb), "show.bomb", 'b', {.ink = TTY_RED, .bold = true}},
-    {offsetof(struct dizzle_sheet, key), "show.key", 'k', {.ink = TTY_YELLOW, .bold = true}},
-    {offsetof(struct dizzle_sheet, lock), "show.lock", 'l', {.ink = TTY_YELLOW}},
+    {offsetof(struct dizzle_sheet, key), "show.key", 'k', {.ink = TTY_BLACK, .paper = TTY_YELLOW, .bold = true}},
+    {offsetof(struct dizzle_sheet, lock), "show.lock", 'l', {.ink = TTY_BLACK, .paper = TTY_YELLOW}},
     {offsetof(struct dizzle_sheet, puzzle), "show.puzzle", 'z', {.ink = TTY_GREEN, .bold = true}},
     {offsetof(struct dizzle_sheet, flag), "show.flag", 'f', {.ink = TTY_PURPLE, .bold = true}},
     {offsetof(struct dizzle_sheet, rocket), "show.rocket", 'r', {.ink = TTY_ORANGE, .bold = true}},

@@ -180,7 +180,8 @@ static void draw_table(struct tty_canvas *canvas, int row, int column, const str
         const struct lying *die = &dice[i];
         const char *signs = colours[die->colour].signs;
         int y = row + die->row, x = column + die->column;
-        char sign = strike(rolled, die->sign) ? signs[tty_tumble(scene, i, (int)strlen(signs))] : die->sign;
+        bool tumbling = !die->owed && strike(rolled, die->sign);
+        char sign = tumbling ? signs[tty_tumble(scene, i, (int)strlen(signs))] : die->sign;
         tty_small_die(canvas, y, x, colours[die->colour].style, sign);
         if (tty_lit(scene, i))
             draw_lit(canvas, y, x);
@@ -297,10 +298,19 @@ static void board(struct tty_canvas *canvas, int row, int column, const struct t
         draw_lines(canvas, row + DICE_ROWS + 2, column, s);
 }
 
+/* EC-30: whether the seat has handed in what nobody may see before the others have. */
+static bool sealed(const struct ecuaciones *s, int seat)
+{
+    uint32_t waiting = s->base.to_act & (CUB_BIT(CUB_SEATS) - 1u);
+    return s->game == ECU_TODOS && waiting && s->playing >> seat & 1 && !(waiting >> seat & 1);
+}
+
 /* `72:4=5x5-7+0 (17)`; the points only where they count as they are. */
 static void print_laid(const struct ecuaciones *s, int seat, char *out, size_t room)
 {
     char equation[ECU_DICE + 1] = "-";
+    if (sealed(s, seat))
+        equation[0] = '?';
     if (s->laid[seat])
         ecu_equation_print(s->laid[seat], equation);
     if (s->laid[seat] && (s->game == ECU_UNO || s->game == ECU_TODOS))
@@ -317,7 +327,10 @@ static void belongings(const struct tty_scene *scene, int seat, char *out, size_
     const char *const args[] = {laid, points};
     print_laid(s, seat, laid, sizeof laid);
     snprintf(points, sizeof points, "%d", (int)s->points[seat]);
-    cub_say(out, room, s->base.setup.option[ECU_MODE] == ECU_TORNEO ? "show.laid-points" : "show.laid", args, 2);
+    if (s->base.setup.option[ECU_MODE] != ECU_TORNEO)
+        cub_say(out, room, "show.laid", args, 2);
+    else /* there is less room on the full screen, and the equation is drawn there too */
+        cub_say(out, room, scene->front ? "show.points-laid" : "show.laid-points", args, 2);
 }
 
 const struct tty_painter tty_ecuaciones = {

@@ -26,7 +26,7 @@ struct tty_scene {
     int pasts;                      /* how many of them there are */
 
     bool front;  /* for the full screen: 21 rows, dice drawn large; what follows counts only there */
-    int seat;    /* whose sheet stands in front, and has the spots (dizzle) */
+    int seat;    /* one of the seats: whose sheet stands in front, and has the spots (dizzle) */
     int cursor;  /* the spot that it is on, drawn reversed; -1: none */
     int rolling; /* above 0: so many-th picture of the animation, the dice just rolled show other faces */
     uint64_t lit[TTY_SPOTS / 64]; /* the spots, a bit each, that can be chosen now: marked, and coloured too */

@@ -5,7 +5,12 @@
 
 #include "cubilete/lang.h"
 
-enum { WIDTH = 5, ACROSS = WIDTH + 1, DOWN = 2 }; /* of a square; and from one to the next */
+enum {
+    WIDTH = 5,          /* of a square */
+    ACROSS = WIDTH + 1, /* from one to the next */
+    DOWN = 2,
+    LARGE = TTY_DIE_WIDTH + 2, /* from one die on the full screen to the next */
+};
 
 static const struct tty_grid grid = {.rows = SECUENCIA_SIZE, .columns = SECUENCIA_SIZE, .height = 1, .width = WIDTH};
 
@@ -68,21 +73,21 @@ static void draw_squares(struct tty_canvas *canvas, int row, int column, const s
         }
 }
 
-/* Both as they lie on the table, and their total once they lie still. */
+/* Both as they lie on the table, and their total once they lie still; faint if they are to be rolled again. */
 static void draw_large(struct tty_canvas *canvas, int row, int column, const struct tty_scene *scene)
 {
     static const struct tty_style white = {.ink = TTY_BLACK, .paper = TTY_WHITE, .bold = true};
     const struct secuencia *s = (const struct secuencia *)scene->state;
-    bool tumbling = tty_rolled(scene)[0];
+    bool tumbling = tty_rolled(scene)[0], old = s->base.to_act >> CUB_DICE & 1 && !tumbling;
     char total[CUB_MOVE_TEXT] = "=  ?";
     if (!s->dice[0])
         return;
     if (!tumbling)
         snprintf(total, sizeof total, "= %2d", s->dice[0] + s->dice[1]);
     for (int i = 0; i < 2; i++)
-        tty_die(canvas, row, column + i * (TTY_DIE_WIDTH + 2), white,
+        tty_die(canvas, row, column + i * LARGE, old ? faint : white,
                 tumbling ? 1 + tty_tumble(scene, i, 6) : s->dice[i]);
-    tty_text(canvas, row + 2, column + 2 * (TTY_DIE_WIDTH + 2), strong, total);
+    tty_text(canvas, row + 2, column + 2 * LARGE, old ? faint : strong, total);
 }
 
 static void draw_dice(struct tty_canvas *canvas, int row, int column, const struct secuencia *s)
