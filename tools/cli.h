@@ -32,6 +32,7 @@ enum cli_kind {
     CLI_SETTING,
     CLI_VERB,
     CLI_LINE,
+    CLI_SAVED,
     CLI_TEXT,
     CLI_WORDS
 };
@@ -68,7 +69,7 @@ struct cli_verb {
 /* clang-format off */
 #define CLI_VERBS(X) \
     X(check) X(show) X(replay) X(moves) X(score) X(hint) X(analyze) X(rules) X(sheet) X(equation) X(solve) X(atlas) \
-    X(simulate) X(arena) X(help) X(complete)
+    X(simulate) X(arena) X(games) X(help) X(complete)
 /* clang-format on */
 
 #define CLI_DECLARE_(name) extern const struct cli_verb verb_##name;

@@ -4,9 +4,11 @@
  */
 #include "cli.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "cubilete/games.h"
+#include "cubilete/journal.h"
 #include "games/ecuaciones/ecuaciones.h"
 
 static void offer(const char *begun, const char *before, const char *word, const char *after)
@@ -58,6 +60,21 @@ static void offer_lines(const char *begun)
     }
 }
 
+/* The numbers of saved games. */
+static void offer_saved(const char *begun)
+{
+    char folder[CUB_JOURNAL_PATH], number[24];
+    uint32_t *numbers;
+    size_t count;
+    if (!cub_journal_folder(folder) || !cub_journal_list(folder, &numbers, &count))
+        return;
+    for (size_t i = 0; i < count; i++) {
+        snprintf(number, sizeof number, "%u", (unsigned)numbers[i]);
+        offer(begun, "", number, "");
+    }
+    free(numbers);
+}
+
 /* The level that a list of them goes on with. */
 static void offer_bots(const char *begun)
 {
@@ -80,6 +97,8 @@ static void offer_kind(enum cli_kind kind, const char *begun, const char *const 
         offer_verbs(begun);
     if (kind == CLI_SETTING)
         offer_settings(begun, words, count);
+    if (kind == CLI_SAVED)
+        offer_saved(begun);
     if (kind == CLI_BOTS)
         offer_bots(begun);
     for (size_t i = 0; kind == CLI_LANG && i < sizeof langs / sizeof *langs; i++)

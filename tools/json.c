@@ -55,6 +55,12 @@ void json_text(struct json *json, const char *utf8)
         fputs("null", json->file);
 }
 
+void json_truth(struct json *json, bool truth)
+{
+    separate(json);
+    fputs(truth ? "true" : "false", json->file);
+}
+
 void json_integer(struct json *json, int64_t number)
 {
     separate(json);

@@ -21,6 +21,7 @@ void json_close(struct json *, char bracket);
 void json_key(struct json *, const char *name);
 
 void json_text(struct json *, const char *utf8); /* NULL: null */
+void json_truth(struct json *, bool);
 void json_integer(struct json *, int64_t);
 void json_natural(struct json *, uint64_t);
 void json_real(struct json *, double); /* six decimals; NaN: null */

@@ -9,11 +9,15 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import termios
 import traceback
 
 PROGRAM, ROOT = os.path.abspath(sys.argv[1]), pathlib.Path(sys.argv[2])
 FOLDER = pathlib.Path(tempfile.mkdtemp())
 atexit.register(shutil.rmtree, FOLDER)
+HOME = {"HOME": str(FOLDER / "home"), "XDG_DATA_HOME": str(FOLDER / "data"), "XDG_CONFIG_HOME": str(FOLDER / "config"),
+        "XDG_CACHE_HOME": str(FOLDER / "cache")}  # no test touches a real one
+GAMES = FOLDER / "data" / "cubilete" / "games"
 FINE, NO, MISUSE, UNREADABLE, FILE_FAILED = range(5)
 HEADER = "cubilete 1\ngame secuencia\nseats 2\nseat 1 Ana \"la\" Peña\n\n"
 OPENING = "dice 34\ndice 12\n"  # seat 1 begins
@@ -32,7 +36,7 @@ def run(*words, stdin="", env=None, stdout=subprocess.PIPE):
     plain = {key: value for key, value in os.environ.items() if not key.startswith(("LC_", "LANG", "NO_COLOR"))}
     stdin = stdin if isinstance(stdin, bytes) else stdin.encode()
     done = subprocess.run([PROGRAM, *words], input=stdin, stdout=stdout, stderr=subprocess.PIPE,
-                          env={**plain, **(env or {})}, check=False, timeout=120)
+                          env={**plain, **HOME, **(env or {})}, check=False, timeout=120)
     if done.stdout is None:
         done.stdout = b""
     return Result(done)
@@ -59,8 +63,9 @@ def scratch(name, content=b""):
 
 def terminal(*words, **env):
     """What it writes on a terminal. The other end stays open here until all is read: closed early, it loses the rest."""
-    base = {"PATH": os.environ["PATH"], "TERM": "xterm-256color", "LANG": "C.UTF-8"}
+    base = {"PATH": os.environ["PATH"], "TERM": "xterm-256color", "LANG": "C.UTF-8", **HOME}
     master, slave = pty.openpty()
+    termios.tcsetwinsize(slave, (24, 80))
     child = subprocess.Popen([PROGRAM, *words], stdin=slave, stdout=slave, stderr=slave, env={**base, **env})
     text = b""
     while True:
@@ -73,6 +78,22 @@ def terminal(*words, **env):
     os.close(master)
     same(child.returncode, FINE)
     return text
+
+
+def played(game, count, *words, name="Ana", date="2020-01-02T12:00:00Z"):
+    """The records of that many games between bots that play at random; this one sat on the first seat."""
+    out = expect(FINE, "simulate", game, "--games", str(count), "--records", "-", *words).out
+    out = out.replace("seat 1 bot:azar", f"seat 1 {name}\ndate {date}")
+    return ["cubilete 1\n" + text for text in out.split("cubilete 1\n")[1:]]
+
+
+def save(journals):
+    """Empties the folder of journals and writes these: number, text."""
+    GAMES.mkdir(parents=True, exist_ok=True)
+    for file in GAMES.iterdir():
+        file.unlink()
+    for number, text in journals.items():
+        (GAMES / f"{number}.cub").write_bytes(text if isinstance(text, bytes) else text.encode())
 
 
 def games():

@@ -1,0 +1,113 @@
+/* The games in the folder of journals. */
+#include "saved.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+
+#include "cubilete/lang.h"
+#include "tty/view.h"
+
+/* `2026-11-15T10:00:00Z` as Unix time; false: not so written. */
+static bool read_date(const char *text, int64_t *when)
+{
+    struct tm parts = {0};
+    const char *end = text ? strptime(text, "%Y-%m-%dT%H:%M:%SZ", &parts) : NULL;
+    if (!end || *end)
+        return false;
+    *when = timegm(&parts);
+    return true;
+}
+
+void saved_init(struct saved *saved, const char *folder, uint32_t number)
+{
+    struct stat file;
+    *saved = (struct saved){.number = number};
+    errno = 0;
+    saved->good =
+        cub_journal_path(saved->path, folder, number) && cub_journal_read(saved->path, &saved->record, &saved->fault);
+    saved->error = saved->good ? 0 : errno;
+    if (stat(saved->path, &file) == 0)
+        saved->when = file.st_mtime;
+    if (saved->good)
+        read_date(cub_record_value(&saved->record, "date"), &saved->when);
+}
+
+void saved_finish(struct saved *saved)
+{
+    cub_record_finish(&saved->record);
+}
+
+int saved_list_init(struct saved_list *list)
+{
+    if (!cub_journal_folder(list->folder))
+        return cli_file_failed("cli.read", "$HOME");
+    if (!cub_journal_list(list->folder, &list->number, &list->count))
+        return cli_file_failed("cli.read", list->folder);
+    return CLI_FINE;
+}
+
+void saved_list_finish(struct saved_list *list)
+{
+    free(list->number);
+}
+
+void saved_date(const struct saved *saved, char out[SAVED_TEXT])
+{
+    time_t when = saved->when, now = time(NULL);
+    struct tm then, today;
+    out[0] = 0;
+    if (!localtime_r(&when, &then) || !localtime_r(&now, &today))
+        return;
+    bool same_day = then.tm_year == today.tm_year && then.tm_yday == today.tm_yday;
+    strftime(out, SAVED_TEXT, same_day ? "%H:%M" : "%Y-%m-%d", &then);
+}
+
+/* The name that a foreign sheet gives itself, or NULL. */
+static const char *sheet_name(const struct cub_record *record)
+{
+    const char *line = cub_record_value(record, "sheet-line");
+    return line && strncmp(line, "sheet ", 6) == 0 ? line + 6 : NULL;
+}
+
+void saved_title(const struct cub_record *record, char out[SAVED_TEXT])
+{
+    const struct cub_game *game = record->match.game;
+    const char *sheet = sheet_name(record);
+    int length = snprintf(out, SAVED_TEXT, "%s", game->name);
+    for (int i = 0; game->options[i].name; i++) {
+        char key[64];
+        snprintf(key, sizeof key, "option %s", game->options[i].name);
+        const char *value = cub_record_value(record, key);
+        if (value && length < SAVED_TEXT)
+            length +=
+                snprintf(out + length, (size_t)(SAVED_TEXT - length), " %s%s%s",
+                         game->options[i].words ? "" : game->options[i].name, game->options[i].words ? "" : "=", value);
+    }
+    if (sheet && length < SAVED_TEXT)
+        snprintf(out + length, (size_t)(SAVED_TEXT - length), " %s", sheet);
+}
+
+const char *saved_name(const struct cub_record *record, int seat, char out[SAVED_TEXT])
+{
+    const char *name = tty_seat_name(record, seat);
+    snprintf(out, SAVED_TEXT, "%d", seat + 1);
+    return name ? name : out;
+}
+
+void saved_reason(const struct saved *saved, char out[SAVED_TEXT])
+{
+    const struct cub_refusal *why = &saved->fault.why;
+    const char *const args[] = {why->arg[0], why->arg[1], why->arg[2]};
+    char reason[SAVED_TEXT], line[24];
+    const char *const all[] = {line, reason};
+    if (saved->error) {
+        snprintf(out, SAVED_TEXT, "%s", cub_error_text(saved->error));
+        return;
+    }
+    cub_say(reason, sizeof reason, why->message, args, CUB_ARGS);
+    snprintf(line, sizeof line, "%llu", (unsigned long long)saved->fault.line);
+    cub_say(out, SAVED_TEXT, "games.fault", all, 2);
+}
