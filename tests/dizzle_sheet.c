@@ -296,8 +296,8 @@ static void spoiled(int level, const char *from, const char *to, const char *mes
 static void test_demands(void **context)
 {
     (void)context;
-    spoiled(1, "\n7  .", "\n7  X", "level.crosses");
-    spoiled(1, "gem 1 3", "gem 1 2", "level.gems");
+    spoiled(1, "\n7  .", "\n7  X", "level.crosses 1   4:4");
+    spoiled(1, "gem 1 3", "gem 1 2", "level.gems 1   1:1");
     spoiled(1, "g1", "b", "level.gems");
     spoiled(1, "g1", "b", "level.bombs");
     spoiled(1, "puzzle 1 10", "puzzle 1 15", "level.pair");

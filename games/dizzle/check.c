@@ -9,8 +9,8 @@ static void tell(struct dizzle_check *check, enum dizzle_gravity gravity, const 
     check->report(check->context, gravity, finding);
 }
 
-void dizzle_check_tell(struct dizzle_check *check, enum dizzle_gravity gravity, const char *message, int a, int b,
-                       int c)
+/* Up to three numbers; -1: none. */
+static void tell_fact(struct dizzle_check *check, const char *message, int a, int b, int c)
 {
     struct cub_refusal finding;
     const int numbers[CUB_ARGS] = {a, b, c};
@@ -18,7 +18,23 @@ void dizzle_check_tell(struct dizzle_check *check, enum dizzle_gravity gravity, 
     for (int i = 0; i < CUB_ARGS; i++)
         if (numbers[i] >= 0)
             cub_refusal_number(&finding, i, numbers[i]);
-    tell(check, gravity, &finding);
+    tell(check, DIZZLE_FACT, &finding);
+}
+
+static void place_at(const struct dizzle_check *check, struct cub_refusal *finding, int square)
+{
+    cub_refusal_place(finding, check->places.row_line[square / DIZZLE_COLUMNS], check->places.column[square]);
+}
+
+void dizzle_check_blame(struct dizzle_check *check, const char *message, dizzle_board squares)
+{
+    struct cub_refusal finding;
+    cub_refuse(&finding, NULL, message);
+    cub_refusal_number(&finding, 0, check->level);
+    cub_refusal_place(&finding, check->places.title_line, 1);
+    if (squares)
+        place_at(check, &finding, __builtin_ctzll(squares));
+    tell(check, DIZZLE_FAULT, &finding);
 }
 
 /* What spoils a level is only doubtful on a sheet of one's own. */
@@ -38,7 +54,7 @@ static void tell_squares(struct dizzle_check *check, enum dizzle_gravity gravity
         cub_refuse(&finding, NULL, message);
         dizzle_square_print(square, name);
         cub_refusal_text(&finding, 0, name);
-        cub_refusal_place(&finding, check->places.row_line[square / DIZZLE_COLUMNS], check->places.column[square]);
+        place_at(check, &finding, square);
         tell(check, gravity, &finding);
     }
 }
@@ -82,9 +98,9 @@ static void check_reach(struct dizzle_check *check)
     check->keyed = flood(sheet, KEYS);
     check->flown = flood(sheet, KEYS | ROCKETS);
     check->exploded = flood(sheet, KEYS | ROCKETS | EXPLOSIONS);
-    dizzle_check_tell(check, DIZZLE_FACT, "check.reach", __builtin_popcountll(check->plain & number),
-                      __builtin_popcountll(check->keyed & number), __builtin_popcountll(check->flown & number));
-    dizzle_check_tell(check, DIZZLE_FACT, "check.explode", __builtin_popcountll(check->exploded & number), -1, -1);
+    tell_fact(check, "check.reach", __builtin_popcountll(check->plain & number),
+              __builtin_popcountll(check->keyed & number), __builtin_popcountll(check->flown & number));
+    tell_fact(check, "check.explode", __builtin_popcountll(check->exploded & number), -1, -1);
     tell_squares(check, flaw(check), "check.unreachable", number & ~check->flown);
     tell_squares(check, flaw(check), "check.cut", number & check->flown & ~check->exploded & ~sheet->bomb);
     tell_squares(check, flaw(check), "check.planet", sheet->planet & ~check->flown);
@@ -128,7 +144,7 @@ static void count_kinds(struct dizzle_check *check)
     tell_count(check, "b", 0, sheet->bomb);
     tell_count(check, "r", 0, sheet->rocket);
     tell_count(check, "d", 0, sheet->pile);
-    dizzle_check_tell(check, DIZZLE_FACT, "check.arrows", sheet->arrows, -1, -1);
+    tell_fact(check, "check.arrows", sheet->arrows, -1, -1);
 }
 
 /* An arrow whose line holds a bomb is lost to whoever sees it explode. */

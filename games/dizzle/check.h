@@ -15,8 +15,8 @@ struct dizzle_check {
     bool good;
 };
 
-/* Tells of a finding that has no place in the text, with up to three numbers (-1: none). */
-void dizzle_check_tell(struct dizzle_check *, enum dizzle_gravity, const char *message, int a, int b, int c);
+/* Tells what the level asks for and the sheet does not have, at the first of these squares, or else at its title. */
+void dizzle_check_blame(struct dizzle_check *, const char *message, dizzle_board squares);
 
 /* Compares with what the level must have, beyond what any sheet is checked for. */
 void dizzle_check_level(struct dizzle_check *);

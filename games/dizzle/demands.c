@@ -2,6 +2,7 @@
 #include "check.h"
 
 typedef bool demand(const struct dizzle_check *);
+typedef dizzle_board blame(const struct dizzle_check *);
 
 static int count(dizzle_board squares)
 {
@@ -52,17 +53,27 @@ static bool has_pips(const struct dizzle_check *check)
     return true;
 }
 
-static bool has_crosses(const struct dizzle_check *check)
+static dizzle_board stray_crosses(const struct dizzle_check *check)
 {
     const dizzle_board row = 0x7Cu; /* c to g */
     dizzle_board middle = row << 2 * DIZZLE_COLUMNS | row << 3 * DIZZLE_COLUMNS | row << 4 * DIZZLE_COLUMNS;
+    return check->sheet.cross & ~middle;
+}
+
+static bool has_crosses(const struct dizzle_check *check)
+{
     int crosses = count(check->sheet.cross);
-    return crosses >= 2 && crosses <= 3 && !(check->sheet.cross & ~middle);
+    return crosses >= 2 && crosses <= 3 && !stray_crosses(check);
+}
+
+static dizzle_board islands(const struct dizzle_check *check)
+{
+    return check->sheet.number & check->flown & ~check->keyed;
 }
 
 static bool needs_no_rocket(const struct dizzle_check *check)
 {
-    return !(check->sheet.number & check->flown & ~check->keyed);
+    return !islands(check);
 }
 
 static bool has_eight_gems(const struct dizzle_check *check)
@@ -198,10 +209,11 @@ CUB_TABLE struct {
     uint8_t first, last; /* of the levels that demand it */
     const char *message;
     demand *met;
+    blame *squares; /* NULL: the whole sheet is to blame */
 } demands[] = {
     {.first = 1, .last = 4, .message = "level.pips", .met = has_pips},
-    {.first = 1, .last = 4, .message = "level.crosses", .met = has_crosses},
-    {.first = 1, .last = 3, .message = "level.land", .met = needs_no_rocket},
+    {.first = 1, .last = 4, .message = "level.crosses", .met = has_crosses, .squares = stray_crosses},
+    {.first = 1, .last = 3, .message = "level.land", .met = needs_no_rocket, .squares = islands},
     {.first = 1, .last = 1, .message = "level.gems", .met = has_eight_gems},
     {.first = 1, .last = 1, .message = "level.bombs", .met = has_four_bombs},
     {.first = 1, .last = 1, .message = "level.pair", .met = has_pair},
@@ -227,7 +239,10 @@ CUB_TABLE struct {
 
 void dizzle_check_level(struct dizzle_check *check)
 {
-    for (size_t i = 0; i < sizeof demands / sizeof *demands; i++)
-        if (check->level >= demands[i].first && check->level <= demands[i].last && !demands[i].met(check))
-            dizzle_check_tell(check, DIZZLE_FAULT, demands[i].message, check->level, -1, -1);
+    for (size_t i = 0; i < sizeof demands / sizeof *demands; i++) {
+        if (check->level < demands[i].first || check->level > demands[i].last || demands[i].met(check))
+            continue;
+        dizzle_board squares = demands[i].squares ? demands[i].squares(check) : 0;
+        dizzle_check_blame(check, demands[i].message, squares);
+    }
 }

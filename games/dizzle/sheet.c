@@ -336,6 +336,7 @@ static bool take_value(struct reader *r)
 /* `sheet NAME` */
 static bool take_title(struct reader *r)
 {
+    r->places->title_line = r->line;
     const char *word = next_word(r);
     return (word_is(r, word, "sheet") && next_word(r)) || fail(r, word, "sheet.title");
 }

@@ -40,6 +40,7 @@ struct dizzle_sheet {
 
 /* Where in its text a sheet says things, all from 1. */
 struct dizzle_places {
+    uint32_t title_line;
     uint32_t row_line[DIZZLE_ROWS];
     uint16_t column[DIZZLE_SQUARES];
     uint32_t arrow_line[DIZZLE_ARROWS];
