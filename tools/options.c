@@ -1,6 +1,7 @@
 /* Reading a command line by the verbs' tables. */
 #include "cli.h"
 
+#include <ctype.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -119,6 +120,12 @@ static void count_operands(struct cli_call *call)
         complain(call, "cli.surplus", call->operands[most], NULL);
 }
 
+/* `--name` or `-o`; what else begins with a dash is an equation, dice or a file. */
+static bool is_option(const char *word)
+{
+    return word[0] == '-' && (word[1] == '-' || isalpha((unsigned char)word[1]));
+}
+
 bool cli_call_init(struct cli_call *call, int argc, char **argv)
 {
     bool options = true;
@@ -130,7 +137,7 @@ bool cli_call_init(struct cli_call *call, int argc, char **argv)
     for (int i = 1; i < argc; i++) {
         if (options && strcmp(argv[i], "--") == 0)
             options = false;
-        else if (options && argv[i][0] == '-' && argv[i][1])
+        else if (options && is_option(argv[i]))
             take_option(call, argc, argv, &i);
         else
             take_operand(call, argv[i]);
