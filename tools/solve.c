@@ -7,24 +7,16 @@
 #include "games/ecuaciones/ecuaciones.h"
 #include "tty/sign.h"
 
-/* The face that *text begins with, in any of its spellings; *text is moved behind it. ECU_NONE: there is none. */
+/* The face that *text begins with; *text is moved behind it. ECU_NONE: there is none, for the = is no face to choose.
+ */
 static enum ecu_sign read_face(const char **text)
 {
-    static const struct {
-        const char *spelling;
-        enum ecu_sign sign;
-    } operations[] = {{"+", ECU_PLUS},  {"-", ECU_MINUS}, {"−", ECU_MINUS},  {"x", ECU_TIMES},  {"X", ECU_TIMES},
-                      {"*", ECU_TIMES}, {"×", ECU_TIMES}, {":", ECU_DIVIDE}, {"/", ECU_DIVIDE}, {"÷", ECU_DIVIDE}};
-    if (**text >= '0' && **text <= '9')
-        return (enum ecu_sign)(ECU_DIGIT + *(*text)++ - '0');
-    for (size_t i = 0; i < sizeof operations / sizeof *operations; i++) {
-        size_t length = strlen(operations[i].spelling);
-        if (strncmp(*text, operations[i].spelling, length) == 0) {
-            *text += length;
-            return operations[i].sign;
-        }
-    }
-    return ECU_NONE;
+    int length;
+    enum ecu_sign face = ecu_sign_read(*text, &length);
+    if (face == ECU_NONE || face == ECU_EQUALS)
+        return ECU_NONE;
+    *text += length;
+    return face;
 }
 
 static int misuse_face(const struct cli_call *call, const char *text)

@@ -53,8 +53,7 @@ static void print_part(ecu_equation equation, int first, int last, char out[ECU_
     out[last - first] = 0;
 }
 
-/* The sign that begins here in any of its spellings, and its length; ECU_NONE if none does. */
-static enum ecu_sign read_sign(const char *text, int *length)
+enum ecu_sign ecu_sign_read(const char *text, int *length)
 {
     *length = 1;
     switch (*text) {
@@ -126,7 +125,7 @@ static bool read_signs(const char *text, ecu_equation *equation, struct cub_refu
     int column = 1, length;
     *equation = 0;
     for (; *text; text += length, column++) {
-        enum ecu_sign sign = read_sign(text, &length);
+        enum ecu_sign sign = ecu_sign_read(text, &length);
         const char *message = sign == ECU_NONE ? NULL : take_die(sign, taken);
         if (message)
             return refuse_at(why, "EC-1", message, column);

@@ -32,6 +32,9 @@ static inline enum ecu_sign ecu_sign_at(ecu_equation equation, int i)
     return (enum ecu_sign)(equation >> (4 * (ECU_DICE - 1 - i)) & 15);
 }
 
+/* The sign that text begins with, in any of its spellings, and its length in bytes; ECU_NONE if it begins with none. */
+enum ecu_sign ecu_sign_read(const char *text, int *length);
+
 /*
  * Reads an equation in any spelling of its signs and judges it: EC-1 (signs and
  * their number), EC-2, EC-3, EC-7, EC-8, EC-6 in that order. 0 with *why, rule
