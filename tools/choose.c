@@ -82,12 +82,14 @@ static int choose_sheet(const struct cli_call *call, struct sim *sim)
 }
 
 /* Whether these options, seats and sheet go together. A fault with a place in the sheet is the sheet's. */
-static int try_start(const struct cli_call *call, const struct sim *sim)
+static int try_start(const struct cli_call *call, struct sim *sim)
 {
     struct cub_refusal why;
     union cub_any first;
-    if (cub_start(sim->game, &sim->setup, sim->sheet, &first.state, &why))
+    if (cub_start(sim->game, &sim->setup, sim->sheet, &first.state, &why)) {
+        sim->decided = first.state.setup;
         return CLI_FINE;
+    }
     if (!why.line)
         return cli_misuse_refused(call->verb, &why);
     cli_remark(cli_text(call, "sheet"), &why);

@@ -89,7 +89,7 @@ void json_options(struct json *json, const struct cub_game *game, const struct c
     for (int i = 0; game->options[i].name; i++) {
         const struct cub_option *option = &game->options[i];
         json_key(json, option->name);
-        if (setup->option[i] < option->min) /* CUB_BY_RULE, or dizzle's level on a foreign sheet */
+        if (setup->option[i] < option->min) /* the mode's own target in ecuaciones, dizzle's level on a foreign sheet */
             json_text(json, NULL);
         else if (option->words)
             json_text(json, option->words[setup->option[i] - option->min]);

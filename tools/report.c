@@ -161,7 +161,7 @@ void report_json(const struct sim *sim, const struct batch_result *result, FILE 
     json_open(&json, '{');
     json_key(&json, "game");
     json_text(&json, sim->game->name);
-    json_options(&json, sim->game, &sim->setup);
+    json_options(&json, sim->game, &sim->decided);
     put_natural(&json, "seed", sim->seed);
     put_natural(&json, "seats", sim->setup.seats);
     put_natural(&json, "games", tally->games);

@@ -160,7 +160,7 @@ void standings_json(const struct sim *sim, const struct ladder *ladder, const st
     json_open(&json, '{');
     json_key(&json, "game");
     json_text(&json, sim->game->name);
-    json_options(&json, sim->game, &sim->setup);
+    json_options(&json, sim->game, &sim->decided);
     json_key(&json, "seed");
     json_natural(&json, sim->seed);
     json_key(&json, "seats");
