@@ -218,9 +218,16 @@ static void begin_moves(struct cub_reader *reader)
         fail(reader, line < reader->line ? line : reader->line, &header.why);
 }
 
+/* An empty line of a sheet whose blank at the end got lost, as editors will do. */
+static bool is_bare_sheet_line(const struct cub_reader *reader)
+{
+    return cub_text_same(reader->text, "sheet-line");
+}
+
 static void keep_header(struct cub_reader *reader)
 {
-    if (!cub_buffer_add(&reader->record.header, &reader->memory, reader->text, reader->length + 1))
+    const char *line = is_bare_sheet_line(reader) ? "sheet-line " : reader->text;
+    if (!cub_buffer_add(&reader->record.header, &reader->memory, line, cub_text_length(line) + 1))
         fail_with(reader, NULL, "match.memory", "");
 }
 
@@ -256,7 +263,7 @@ static void take_header(struct cub_reader *reader)
         key++;
     if (reader->length == 0)
         begin_moves(reader);
-    else if (key == 0 || key == reader->length)
+    else if (key == 0 || (key == reader->length && !is_bare_sheet_line(reader)))
         fail_with(reader, "NO-4", "record.line", reader->text);
     else
         keep_header(reader);
