@@ -197,4 +197,5 @@ static void board(struct tty_canvas *canvas, int row, int column, const struct t
     tty_paint_values(canvas, row + plan->values, column + plan->column, row + plan->end, s, plan->legend);
 }
 
-const struct tty_painter tty_dizzle = {.game = "dizzle", .board = board, .heading = heading, .spots = spots};
+const struct tty_painter tty_dizzle = {
+    .game = "dizzle", .board = board, .heading = heading, .spots = spots, .legend = tty_paint_legend};

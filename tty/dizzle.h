@@ -42,4 +42,7 @@ int tty_sheet_spots(int row, int column, const struct dizzle *, struct tty_spot 
 /* What things are worth, and with a legend what the letters stand for: from row to end, without it. */
 void tty_paint_values(struct tty_canvas *, int row, int column, int end, const struct dizzle *, bool legend);
 
+/* Both as a page of its own. */
+void tty_paint_legend(struct tty_canvas *, int row, int column, const struct tty_scene *);
+
 #endif

@@ -3,7 +3,10 @@
 
 #include "cubilete/lang.h"
 
-enum { ITEM = 4 * DIZZLE_TRACK + 8 }; /* a track's numbers, or two squares and a number */
+enum {
+    ITEM = 4 * DIZZLE_TRACK + 8, /* a track's numbers, or two squares and a number */
+    NAMES = 18,                  /* columns of letters and names on the page */
+};
 
 static const struct tty_style usual, strong = {.bold = true}, faint = {.ink = TTY_GREY};
 
@@ -81,15 +84,24 @@ static void put_line(struct flow *flow, struct tty_style style, int from, int to
     put_points(flow, style, key, points);
 }
 
-static void put_values(struct flow *flow, const struct dizzle *s)
+static void put_block(struct flow *flow, const struct dizzle_sheet *sheet)
 {
-    const struct dizzle_sheet *sheet = &s->sheet;
-    for (size_t i = 0; i < DIZZLE_SPECIALS; i++)
-        put_special(flow, s, &tty_specials[i]);
     if (sheet->block)
         put_line(flow, strong, __builtin_ctzll(sheet->block), 63 - __builtin_clzll(sheet->block), sheet->block_points);
+}
+
+static void put_arrows(struct flow *flow, const struct dizzle_sheet *sheet)
+{
     for (int i = 0; i < sheet->arrows; i++)
         put_line(flow, faint, sheet->arrow_from[i], sheet->arrow_to[i], sheet->arrow_points[i]);
+}
+
+static void put_values(struct flow *flow, const struct dizzle *s)
+{
+    for (size_t i = 0; i < DIZZLE_SPECIALS; i++)
+        put_special(flow, s, &tty_specials[i]);
+    put_block(flow, &s->sheet);
+    put_arrows(flow, &s->sheet);
 }
 
 /* The letters that stand on this sheet, and their names. */
@@ -108,4 +120,33 @@ void tty_paint_values(struct tty_canvas *canvas, int row, int column, int end, c
     put_values(&flow, s);
     if (legend)
         put_legend(&flow, s);
+}
+
+/* Begins a row of the page, with a name and the letter it has on the sheet; what it is worth comes behind. */
+static void begin_row(struct flow *flow, struct tty_style style, const char *letter, const char *name)
+{
+    flow->row++;
+    tty_text(flow->canvas, flow->row, flow->left - NAMES, style, letter);
+    tty_text(flow->canvas, flow->row, flow->left - NAMES + 3, usual, cub_text(name));
+    flow->column = flow->left;
+}
+
+void tty_paint_legend(struct tty_canvas *canvas, int row, int column, const struct tty_scene *scene)
+{
+    const struct dizzle *s = (const struct dizzle *)scene->state;
+    struct flow flow = {canvas, row + 1, TTY_ROWS, column + NAMES, column + NAMES};
+    tty_text(canvas, row, column, strong, cub_text("show.marks"));
+    for (size_t i = 0; i < DIZZLE_SPECIALS; i++) {
+        const char letter[] = {tty_specials[i].letter, 0};
+        if (!tty_special_squares(&s->sheet, &tty_specials[i]))
+            continue;
+        begin_row(&flow, tty_specials[i].style, letter, tty_specials[i].name);
+        put_special(&flow, s, &tty_specials[i]);
+    }
+    if (s->sheet.block) {
+        begin_row(&flow, strong, "", "show.block");
+        put_block(&flow, &s->sheet);
+    }
+    begin_row(&flow, faint, "", "show.arrows");
+    put_arrows(&flow, &s->sheet);
 }

@@ -59,6 +59,8 @@ struct tty_painter {
     void (*heading)(const struct tty_scene *, char *out, size_t room);
     /* Lists the spots, counted from where the board begins; at most TTY_SPOTS. NULL: none. */
     int (*spots)(const struct tty_scene *, struct tty_spot *out);
+    /* Draws a page, 16 x 80 at most, on what stands on the board and what it is worth; NULL: none is needed. */
+    void (*legend)(struct tty_canvas *, int row, int column, const struct tty_scene *);
     bool race; /* whoever is first: calls carry the time */
 };
 
