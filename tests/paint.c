@@ -11,7 +11,7 @@
 #include "tests/support.h"
 #include "tty/view.h"
 
-enum { PLIES = 120, EVERY = 7, MOVES = 4 };
+enum { PLIES = 120, EVERY = 7, MOVES = 4, LEGEND_ROWS = 16 };
 
 /* A position and how it is looked at. */
 struct look {
@@ -132,6 +132,17 @@ static void check_rolling(struct look *look)
     look->tumbled += !same(&first, &still);
 }
 
+static void check_legend(const struct tty_scene *scene)
+{
+    const struct tty_painter *painter = tty_painter_of(scene->game);
+    struct tty_canvas canvas;
+    tty_clear(&canvas);
+    if (painter->legend)
+        painter->legend(&canvas, 0, 0, scene);
+    for (int i = LEGEND_ROWS * TTY_COLUMNS; i < TTY_ROWS * TTY_COLUMNS; i++)
+        assert_int_equal(canvas.cell[i / TTY_COLUMNS][i % TTY_COLUMNS].sign, 0);
+}
+
 static void check(struct look *look)
 {
     uint32_t acting = look->record.match.now.state.to_act & (CUB_BIT(CUB_SEATS) - 1u);
@@ -146,6 +157,7 @@ static void check(struct look *look)
     check_spots(spots, count);
     check_moves(look, spots, count);
     check_rolling(look);
+    check_legend(&look->view.scene);
     for (int i = 0; i < count; i++)
         if (!spots[i].square)
             check_marks(&look->view.scene, i);

@@ -1,7 +1,7 @@
 /*
  * Pictures of the full screen, compared: a record in the folder and the picture
  * of where it ends, X.cub and X.txt. Lines `picture KEY VALUE` of its header say
- * how it is looked at: lang, cursor (a spot's text), sheet (a seat), rolling. To see
+ * how it is looked at: lang, cursor (a spot's text), sheet (a seat), rolling, legend. To see
  * one, or to write it anew:
  *
  *     test-pictures FOLDER X.cub [colour]
@@ -78,7 +78,10 @@ static void paint(const struct cub_record *record, struct tty_canvas *canvas)
     view.scene.cursor = spot_of(&view.scene, wish(record, "cursor", ""));
     light(&view.scene, &record->match.now.state, seat);
     tty_clear(canvas);
-    tty_paint(canvas, 0, 0, &view.scene);
+    if (cub_record_value(record, "picture legend"))
+        tty_painter_of(view.scene.game)->legend(canvas, 0, 0, &view.scene);
+    else
+        tty_paint(canvas, 0, 0, &view.scene);
 }
 
 static void take(void *context, struct cub_record *record, const struct cub_fault *fault)
