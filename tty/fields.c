@@ -4,7 +4,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-enum { WIDTH = 46, HEIGHT = TTY_ROWS - 3, NAME_WIDTH = 12 };
+enum { WIDTH = 46, NAME_WIDTH = 12 };
 
 /* The values of a field on one line; those that don't fit are left as an ellipsis. */
 static void values(const struct cub_state *state, const struct cub_field *field, char *out, size_t room)
@@ -29,7 +29,8 @@ static void board(struct tty_canvas *canvas, int row, int column, const struct t
 {
     static const struct tty_style usual, faint = {.ink = TTY_GREY};
     const struct cub_field *field = scene->game->fields;
-    for (int i = 0; field->name && i < HEIGHT; field++, i++) {
+    int rows = (scene->front ? TTY_FRONT_ROWS : TTY_ROWS - 1) - 2; /* without the title's */
+    for (int i = 0; field->name && i < rows; field++, i++) {
         char text[WIDTH - NAME_WIDTH];
         values(scene->state, field, text, sizeof text);
         tty_text(canvas, row + i, column, faint, field->name);
