@@ -5,8 +5,10 @@
 
 #include "cubilete/lang.h"
 #include "tty/bar.h"
+#include "tty/rules.h"
+#include "tty/wrap.h"
 
-enum { FIRST_ROW = 2, BAR_ROW = TTY_ROWS - 1, ROOM = BAR_ROW - FIRST_ROW - 1, LINE = 4 * TTY_COLUMNS };
+enum { FIRST_ROW = 2, BAR_ROW = TTY_ROWS - 1, ROOM = BAR_ROW - FIRST_ROW - 1 };
 
 static const struct tty_style usual, strong = {.bold = true}, faint = {.ink = TTY_GREY};
 
@@ -90,23 +92,52 @@ bool page_show(const struct page *page, int first)
 
 static void draw_text(const void *source, int first, int count, struct tty_canvas *canvas, int row)
 {
-    const char *at = source;
-    for (int i = 0; i < first + count && at; i++) {
-        char line[LINE];
-        size_t length = strcspn(at, "\n");
-        snprintf(line, sizeof line, "%.*s", (int)length, at);
+    const char *text = source;
+    char line[TTY_WRAPPED];
+    for (int i = 0; i < first + count; i++) {
+        tty_wrap(&text, line);
         if (i >= first)
-            tty_text(canvas, row++, 0, usual, line);
-        at = at[length] ? at + length + 1 : NULL;
+            tty_text(canvas, row + i - first, 0, usual, line);
     }
 }
 
 bool page_text(const char *title, const char *text)
 {
     struct page page = {.title = title, .source = text, .draw = draw_text};
-    for (const char *at = text; *at; at += *at == '\n') {
-        at += strcspn(at, "\n");
-        page.lines++;
-    }
+    char line[TTY_WRAPPED];
+    for (const char *at = text; *at; page.lines++)
+        tty_wrap(&at, line);
     return page_show(&page, 0);
+}
+
+static void put_piece(struct tty_canvas *canvas, int row, int column, struct tty_style style, struct tty_piece piece)
+{
+    char text[TTY_WRAPPED];
+    snprintf(text, sizeof text, "%.*s", piece.length, piece.text);
+    tty_text(canvas, row, column, style, text);
+}
+
+static void draw_rules(const void *source, int first, int count, struct tty_canvas *canvas, int row)
+{
+    struct tty_rules_reader reader;
+    struct tty_rules_line line;
+    tty_rules_begin(&reader, source, TTY_COLUMNS);
+    for (int i = 0; i < first + count && tty_rules_next(&reader, &line); i++) {
+        bool head = line.kind == TTY_RULES_TITLE || line.kind == TTY_RULES_HEADING;
+        if (i < first || line.kind == TTY_RULES_BLANK)
+            continue;
+        put_piece(canvas, row + i - first, 0, line.kind == TTY_RULES_TERM ? strong : usual, line.lead);
+        put_piece(canvas, row + i - first, line.indent, head ? strong : usual, line.text);
+    }
+}
+
+bool page_rules(const struct cub_game *game, const char *rule)
+{
+    struct page page = {.title = cub_text("page.rules"), .source = tty_rules(game), .draw = draw_rules};
+    struct tty_rules_reader reader;
+    struct tty_rules_line line;
+    tty_rules_begin(&reader, page.source, TTY_COLUMNS);
+    while (tty_rules_next(&reader, &line))
+        page.lines++;
+    return page_show(&page, rule ? tty_rules_find(page.source, TTY_COLUMNS, rule) : 0);
 }

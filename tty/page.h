@@ -2,6 +2,7 @@
 #ifndef TTY_PAGE_H
 #define TTY_PAGE_H
 
+#include "cubilete/game.h"
 #include "tty/canvas.h"
 
 struct page {
@@ -15,7 +16,10 @@ struct page {
 /* Shows it from this line on until it is closed. False: the program is to be left. */
 bool page_show(const struct page *, int first);
 
-/* The same for a text whose lines stand as they are. */
+/* The same for a text; lines that are too long go on in the next row. */
 bool page_text(const char *title, const char *text);
+
+/* The rules of a game, from where this rule is explained; NULL: from the beginning. */
+bool page_rules(const struct cub_game *, const char *rule);
 
 #endif

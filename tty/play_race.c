@@ -1,0 +1,214 @@
+/*
+ * A race: one key a person to call, then the answer is typed while the others
+ * wait. Time is counted from the moment the dice were on the screen (WB-6) and
+ * stands still while somebody types.
+ */
+#include "tty/play_parts.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "cubilete/lang.h"
+
+enum { TICK_MS = 100, MOST_KEYS = 7, SECOND = 1000 };
+
+/* For so many people: keys as far apart as a keyboard lets them be. */
+static const char *const keys[MOST_KEYS + 1] = {"", " ", "al", "agl", "afjl", "adgjl", "adgjlp", "zadgjlp"};
+
+struct race {
+    struct play *play;
+    int eyes;
+    int64_t start; /* when its time was 0, by screen_now */
+    int caller;    /* who has called and types; -1: nobody */
+    uint32_t ms;   /* when that was */
+    bool leaving;  /* Esc was pressed: the next key may end it */
+};
+
+static struct table *table_of(const struct race *race)
+{
+    return race->play->table;
+}
+
+/* The key of a person's seat; 0 for a bot's. */
+static char key_of(const struct play *play, int seat)
+{
+    int before = 0, people = play_people(play);
+    for (int i = 0; i < seat; i++)
+        before += !play->table->seat[i].bot;
+    return play->table->seat[seat].bot || people > MOST_KEYS ? 0 : keys[people][before];
+}
+
+/* Whose key this is, or whose number; -1: nobody's who may still call. */
+static int seat_of(const struct race *race, uint32_t sign)
+{
+    uint16_t may = table_people(table_of(race));
+    for (int seat = 0; seat < CUB_SEATS; seat++) {
+        bool own = (uint32_t)(unsigned char)key_of(race->play, seat) == sign || sign == '1' + (uint32_t)seat;
+        if (own && may >> seat & 1)
+            return seat;
+    }
+    return -1;
+}
+
+static int64_t elapsed(const struct race *race)
+{
+    return race->caller < 0 ? screen_now() - race->start : race->ms;
+}
+
+/* Where a race that was left and taken up again had come to: the last call's time. */
+static int64_t begun(const struct race *race)
+{
+    const struct cub_match *match = &table_of(race)->record.match;
+    int64_t latest = 0;
+    for (uint32_t i = match->length; i > 0 && match->log[i - 1].who != CUB_DICE; i--) {
+        char text[CUB_MOVE_TEXT];
+        match->game->print(&match->now.state, (int)match->log[i - 1].who, match->log[i - 1].move, text);
+        const char *at = strchr(text, '@');
+        int64_t ms = at ? strtol(at + 1, NULL, 10) : 0;
+        latest = ms > latest ? ms : latest;
+    }
+    return latest;
+}
+
+static void fill_bar(struct race *race)
+{
+    struct play *play = race->play;
+    play->bar.count = 0;
+    if (race->leaving) {
+        bar_add_sign(&play->bar, 'q', cub_text("screen.leave"));
+        bar_add_sign(&play->bar, 'c', cub_text("play.close"));
+        bar_add(&play->bar, "Esc", cub_text("play.go-on"), (struct screen_input){.event = SCREEN_ESCAPE});
+        return;
+    }
+    if (race->caller >= 0) {
+        bar_add(&play->bar, cub_text("play.enter-key"), cub_text("play.call"),
+                (struct screen_input){.event = SCREEN_ENTER});
+        bar_add_sign(&play->bar, '-', cub_text("play.give-up"));
+        return;
+    }
+    for (int seat = 0; seat < CUB_SEATS; seat++) {
+        char key = key_of(play, seat);
+        const char text[] = {key, 0};
+        if (key && table_people(play->table) >> seat & 1)
+            bar_add(&play->bar, key == ' ' ? cub_text("replay.space") : text, play_name(play, seat),
+                    (struct screen_input){.event = SCREEN_SIGN, .sign = (unsigned char)key});
+    }
+    bar_add(&play->bar, "Esc", cub_text("play.halt"), (struct screen_input){.event = SCREEN_ESCAPE});
+}
+
+static void draw(struct race *race)
+{
+    struct play *play = race->play;
+    int64_t ms = elapsed(race);
+    snprintf(play->aside, sizeof play->aside, "%d.%d s ", (int)(ms / SECOND), (int)(ms % SECOND / 100));
+    play->prompt[0] = 0;
+    if (race->caller >= 0)
+        snprintf(play->prompt, sizeof play->prompt, "%s> ", play_name(play, race->caller));
+    fill_bar(race);
+    play_draw(play, race->eyes);
+}
+
+static void call(struct race *race, int seat)
+{
+    race->ms = (uint32_t)elapsed(race);
+    race->caller = seat;
+    play_say(race->play, "play.answer", play_name(race->play, seat), NULL, NULL);
+}
+
+/* The caller's answer stands: from here on time runs again. */
+static void settle(struct race *race)
+{
+    struct play *play = race->play;
+    struct cub_refusal why;
+    char text[2 * CUB_MOVE_TEXT];
+    bool gives_up = strcmp(play->entry.line, "-") == 0;
+    snprintf(text, sizeof text, gives_up ? "%s" : "%s@%u", play->entry.line, (unsigned)race->ms);
+    if (!play->entry.line[0])
+        return;
+    if (table_play_text(play->table, race->caller, text, &why)) {
+        race->start = screen_now() - race->ms;
+        race->caller = -1;
+        play_say(play, "", NULL, NULL, NULL);
+    } else {
+        play_say_why(play, &why);
+    }
+    entry_clear(&play->entry);
+}
+
+/* Alone against bots there is nobody to be told from: a digit calls and is typed at once. */
+static void type(struct race *race, uint32_t sign)
+{
+    bool digit = sign >= '0' && sign <= '9', alone = play_people(race->play) == 1;
+    int seat = alone ? __builtin_ctz(table_people(table_of(race)) | CUB_BIT(CUB_SEATS)) : seat_of(race, sign);
+    if (race->caller < 0 && seat >= 0 && seat < CUB_SEATS && (!alone || digit || sign == ' ' || sign == '-')) {
+        call(race, seat);
+        if (!alone || sign == ' ')
+            return;
+    }
+    if (race->caller >= 0 && (digit || sign == '-'))
+        entry_type(&race->play->entry, (char)sign);
+}
+
+/* After Esc: leave, close the race, or go on. */
+static bool halt(struct race *race, struct screen_input input)
+{
+    uint32_t sign = input.event == SCREEN_SIGN ? input.sign : 0;
+    race->leaving = input.event == SCREEN_TICK;
+    if (sign == 'c')
+        table_close(table_of(race));
+    return sign != 'q';
+}
+
+static bool act(struct race *race, struct screen_input input)
+{
+    bool watched = !play_people(race->play);
+    if (input.event == SCREEN_LEAVE)
+        return false;
+    if (race->leaving || (watched && input.event == SCREEN_SIGN))
+        return halt(race, input);
+    if (input.event == SCREEN_ESCAPE)
+        race->leaving = race->caller < 0;
+    else if (input.event == SCREEN_SIGN)
+        type(race, input.sign);
+    else if (input.event == SCREEN_BACKSPACE)
+        entry_erase(&race->play->entry);
+    else if (input.event == SCREEN_ENTER && race->caller >= 0)
+        settle(race);
+    return true;
+}
+
+/* How long to wait: the time in sight is drawn anew, and bots are on time. */
+static int patience(const struct race *race)
+{
+    int64_t next = (int64_t)table_race_next(table_of(race)) - elapsed(race);
+    return race->caller >= 0 ? -1 : next > TICK_MS ? TICK_MS : next > 0 ? (int)next : 0;
+}
+
+static bool run(struct race *race)
+{
+    struct table *table = table_of(race);
+    bool on = true, hurry = race->play->options->still && !play_people(race->play);
+    while (on && table_due(table) == TABLE_RACE) {
+        if (race->caller < 0)
+            table_race_advance(table, hurry ? UINT32_MAX - 1 : (uint32_t)elapsed(race));
+        if (table_due(table) != TABLE_RACE)
+            break;
+        draw(race);
+        on = act(race, bar_input(&race->play->bar, PLAY_BAR_ROW, screen_wait(patience(race))));
+    }
+    return on;
+}
+
+bool play_race(struct play *play)
+{
+    struct race race = {.play = play, .eyes = table_viewer(play->table), .caller = -1};
+    play->bar.count = 0;
+    if (!play_tumble(play, race.eyes))
+        return false;
+    draw(&race);
+    race.start = screen_now() - begun(&race);
+    bool on = run(&race);
+    entry_clear(&play->entry);
+    play->prompt[0] = play->aside[0] = 0;
+    return on && (play_people(play) || play_linger(play, race.eyes));
+}
