@@ -3,7 +3,7 @@
  * wait. Time is counted from the moment the dice were on the screen (WB-6) and
  * stands still while somebody types.
  */
-#include "tty/play_parts.h"
+#include "tty/full_parts.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -16,7 +16,7 @@ enum { TICK_MS = 100, MOST_KEYS = 7, SECOND = 1000 };
 static const char *const keys[MOST_KEYS + 1] = {"", " ", "al", "agl", "afjl", "adgjl", "adgjlp", "zadgjlp"};
 
 struct race {
-    struct play *play;
+    struct full *full;
     int eyes;
     int64_t start; /* when its time was 0, by screen_now */
     int caller;    /* who has called and types; -1: nobody */
@@ -26,16 +26,16 @@ struct race {
 
 static struct table *table_of(const struct race *race)
 {
-    return race->play->table;
+    return race->full->table;
 }
 
 /* The key of a person's seat; 0 for a bot's. */
-static char key_of(const struct play *play, int seat)
+static char key_of(const struct full *full, int seat)
 {
-    int before = 0, people = play_people(play);
+    int before = 0, people = full_people(full);
     for (int i = 0; i < seat; i++)
-        before += !play->table->seat[i].bot;
-    return play->table->seat[seat].bot || people > MOST_KEYS ? 0 : keys[people][before];
+        before += !full->table->seat[i].bot;
+    return full->table->seat[seat].bot || people > MOST_KEYS ? 0 : keys[people][before];
 }
 
 /* Whose key this is, or whose number; -1: nobody's who may still call. */
@@ -43,7 +43,7 @@ static int seat_of(const struct race *race, uint32_t sign)
 {
     uint16_t may = table_people(table_of(race));
     for (int seat = 0; seat < CUB_SEATS; seat++) {
-        bool own = (uint32_t)(unsigned char)key_of(race->play, seat) == sign || sign == '1' + (uint32_t)seat;
+        bool own = (uint32_t)(unsigned char)key_of(race->full, seat) == sign || sign == '1' + (uint32_t)seat;
         if (own && may >> seat & 1)
             return seat;
     }
@@ -72,73 +72,73 @@ static int64_t begun(const struct race *race)
 
 static void fill_bar(struct race *race)
 {
-    struct play *play = race->play;
-    play->bar.count = 0;
+    struct full *full = race->full;
+    full->bar.count = 0;
     if (race->leaving) {
-        bar_add_sign(&play->bar, 'q', cub_text("screen.leave"));
-        bar_add_sign(&play->bar, 'c', cub_text("play.close"));
-        bar_add(&play->bar, "Esc", cub_text("play.go-on"), (struct screen_input){.event = SCREEN_ESCAPE});
+        bar_add_sign(&full->bar, 'q', cub_text("screen.leave"));
+        bar_add_sign(&full->bar, 'c', cub_text("full.close"));
+        bar_add(&full->bar, "Esc", cub_text("full.go-on"), (struct screen_input){.event = SCREEN_ESCAPE});
         return;
     }
     if (race->caller >= 0) {
-        bar_add(&play->bar, cub_text("play.enter-key"), cub_text("play.call"),
+        bar_add(&full->bar, cub_text("full.enter-key"), cub_text("full.call"),
                 (struct screen_input){.event = SCREEN_ENTER});
-        bar_add_sign(&play->bar, '-', cub_text("play.give-up"));
+        bar_add_sign(&full->bar, '-', cub_text("full.give-up"));
         return;
     }
     for (int seat = 0; seat < CUB_SEATS; seat++) {
-        char key = key_of(play, seat);
+        char key = key_of(full, seat);
         const char text[] = {key, 0};
-        if (key && table_people(play->table) >> seat & 1)
-            bar_add(&play->bar, key == ' ' ? cub_text("replay.space") : text, play_name(play, seat),
+        if (key && table_people(full->table) >> seat & 1)
+            bar_add(&full->bar, key == ' ' ? cub_text("replay.space") : text, full_name(full, seat),
                     (struct screen_input){.event = SCREEN_SIGN, .sign = (unsigned char)key});
     }
-    bar_add(&play->bar, "Esc", cub_text("play.halt"), (struct screen_input){.event = SCREEN_ESCAPE});
+    bar_add(&full->bar, "Esc", cub_text("full.halt"), (struct screen_input){.event = SCREEN_ESCAPE});
 }
 
 static void draw(struct race *race)
 {
-    struct play *play = race->play;
+    struct full *full = race->full;
     int64_t ms = elapsed(race);
-    snprintf(play->aside, sizeof play->aside, "%d.%d s ", (int)(ms / SECOND), (int)(ms % SECOND / 100));
-    play->prompt[0] = 0;
+    snprintf(full->aside, sizeof full->aside, "%d.%d s ", (int)(ms / SECOND), (int)(ms % SECOND / 100));
+    full->prompt[0] = 0;
     if (race->caller >= 0)
-        snprintf(play->prompt, sizeof play->prompt, "%s> ", play_name(play, race->caller));
+        snprintf(full->prompt, sizeof full->prompt, "%s> ", full_name(full, race->caller));
     fill_bar(race);
-    play_draw(play, race->eyes);
+    full_draw(full, race->eyes);
 }
 
 static void call(struct race *race, int seat)
 {
     race->ms = (uint32_t)elapsed(race);
     race->caller = seat;
-    play_say(race->play, "play.answer", play_name(race->play, seat), NULL, NULL);
+    full_say(race->full, "full.answer", full_name(race->full, seat), NULL, NULL);
 }
 
 /* The caller's answer stands: from here on time runs again. */
 static void settle(struct race *race)
 {
-    struct play *play = race->play;
+    struct full *full = race->full;
     struct cub_refusal why;
     char text[2 * CUB_MOVE_TEXT];
-    bool gives_up = strcmp(play->entry.line, "-") == 0;
-    snprintf(text, sizeof text, gives_up ? "%s" : "%s@%u", play->entry.line, (unsigned)race->ms);
-    if (!play->entry.line[0])
+    bool gives_up = strcmp(full->entry.line, "-") == 0;
+    snprintf(text, sizeof text, gives_up ? "%s" : "%s@%u", full->entry.line, (unsigned)race->ms);
+    if (!full->entry.line[0])
         return;
-    if (table_play_text(play->table, race->caller, text, &why)) {
+    if (table_play_text(full->table, race->caller, text, &why)) {
         race->start = screen_now() - race->ms;
         race->caller = -1;
-        play_say(play, "", NULL, NULL, NULL);
+        full_say(full, "", NULL, NULL, NULL);
     } else {
-        play_say_why(play, &why);
+        full_say_why(full, &why);
     }
-    entry_clear(&play->entry);
+    entry_clear(&full->entry);
 }
 
 /* Alone against bots there is nobody to be told from: a digit calls and is typed at once. */
 static void type(struct race *race, uint32_t sign)
 {
-    bool digit = sign >= '0' && sign <= '9', alone = play_people(race->play) == 1;
+    bool digit = sign >= '0' && sign <= '9', alone = full_people(race->full) == 1;
     int seat = alone ? __builtin_ctz(table_people(table_of(race)) | CUB_BIT(CUB_SEATS)) : seat_of(race, sign);
     if (race->caller < 0 && seat >= 0 && seat < CUB_SEATS && (!alone || digit || sign == ' ' || sign == '-')) {
         call(race, seat);
@@ -146,7 +146,7 @@ static void type(struct race *race, uint32_t sign)
             return;
     }
     if (race->caller >= 0 && (digit || sign == '-'))
-        entry_type(&race->play->entry, (char)sign);
+        entry_type(&race->full->entry, (char)sign);
 }
 
 /* After Esc: leave, close the race, or go on. */
@@ -161,7 +161,7 @@ static bool halt(struct race *race, struct screen_input input)
 
 static bool act(struct race *race, struct screen_input input)
 {
-    bool watched = !play_people(race->play);
+    bool watched = !full_people(race->full);
     if (input.event == SCREEN_LEAVE)
         return false;
     if (race->leaving || (watched && input.event == SCREEN_SIGN))
@@ -171,7 +171,7 @@ static bool act(struct race *race, struct screen_input input)
     else if (input.event == SCREEN_SIGN)
         type(race, input.sign);
     else if (input.event == SCREEN_BACKSPACE)
-        entry_erase(&race->play->entry);
+        entry_erase(&race->full->entry);
     else if (input.event == SCREEN_ENTER && race->caller >= 0)
         settle(race);
     return true;
@@ -187,28 +187,28 @@ static int patience(const struct race *race)
 static bool run(struct race *race)
 {
     struct table *table = table_of(race);
-    bool on = true, hurry = race->play->options->still && !play_people(race->play);
+    bool on = true, hurry = race->full->options->still && !full_people(race->full);
     while (on && table_due(table) == TABLE_RACE) {
         if (race->caller < 0)
             table_race_advance(table, hurry ? UINT32_MAX - 1 : (uint32_t)elapsed(race));
         if (table_due(table) != TABLE_RACE)
             break;
         draw(race);
-        on = act(race, bar_input(&race->play->bar, PLAY_BAR_ROW, screen_wait(patience(race))));
+        on = act(race, bar_input(&race->full->bar, FULL_BAR_ROW, screen_wait(patience(race))));
     }
     return on;
 }
 
-bool play_race(struct play *play)
+bool full_race(struct full *full)
 {
-    struct race race = {.play = play, .eyes = table_viewer(play->table), .caller = -1};
-    play->bar.count = 0;
-    if (!play_tumble(play, race.eyes))
+    struct race race = {.full = full, .eyes = table_viewer(full->table), .caller = -1};
+    full->bar.count = 0;
+    if (!full_tumble(full, race.eyes))
         return false;
     draw(&race);
     race.start = screen_now() - begun(&race);
     bool on = run(&race);
-    entry_clear(&play->entry);
-    play->prompt[0] = play->aside[0] = 0;
-    return on && (play_people(play) || play_linger(play, race.eyes));
+    entry_clear(&full->entry);
+    full->prompt[0] = full->aside[0] = 0;
+    return on && (full_people(full) || full_linger(full, race.eyes));
 }

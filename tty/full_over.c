@@ -1,0 +1,88 @@
+/* The end of a game: places, and what can be done with it. */
+#include "tty/full_parts.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "cubilete/lang.h"
+#include "tty/page.h"
+#include "tty/replay.h"
+
+/* What the analysis is made of, and what came of it. */
+struct analysis {
+    const struct full *full;
+    char *text;
+};
+
+static void analyze(struct thinker *thinker)
+{
+    struct analysis *analysis = thinker->context;
+    const struct full *full = analysis->full;
+    analysis->text = full->options->analyze(&full->table->record, thinker_stop, thinker);
+}
+
+static bool show_analysis(struct full *full)
+{
+    struct analysis analysis = {.full = full};
+    bool on = full_await(full, CUB_NOBODY, "full.analyzing", "", analyze, &analysis);
+    if (on && analysis.text)
+        on = page_text(cub_text("full.analysis"), analysis.text);
+    free(analysis.text);
+    return on;
+}
+
+/* `1. Ana 52 · 2. bot:medio 19`, the best first. */
+static void tell_places(struct full *full)
+{
+    const struct cub_match *match = &full->table->record.match;
+    const struct cub_state *now = &match->now.state;
+    size_t length = 0, room = sizeof full->message;
+    full->message[0] = 0;
+    for (int place = 1; place <= now->setup.seats; place++)
+        for (int seat = 0; seat < now->setup.seats; seat++)
+            if (cub_place(match->game, now, seat) == place && length < room)
+                length += (size_t)snprintf(full->message + length, room - length, "%s%d. %s  %d", length ? "  ·  " : "",
+                                           place, full_name(full, seat), (int)now->score[seat]);
+}
+
+static void fill_bar(struct full *full)
+{
+    full->bar.count = 0;
+    if (full->options->analyze && full->table->bot)
+        bar_add_sign(&full->bar, 'a', cub_text("full.analysis-key"));
+    bar_add_sign(&full->bar, 'v', cub_text("full.review"));
+    bar_add_sign(&full->bar, 'n', cub_text("full.again"));
+    full_add_sheets(full);
+    full_add_commands(full, "srq");
+}
+
+/* An `n` that was meant for something else starts no game: only one after the result was seen. */
+static bool act(struct full *full, struct screen_input input, bool *again)
+{
+    bool known;
+    if (input.event == SCREEN_TAB)
+        full_next_sheet(full);
+    if (input.event != SCREEN_SIGN)
+        return input.event != SCREEN_LEAVE;
+    if (input.sign == 'a' && full->options->analyze && full->table->bot)
+        return show_analysis(full);
+    if (input.sign == 'v')
+        return replay_watch(&full->table->record, CUB_NOBODY);
+    *again = input.sign == 'n';
+    return full_command(full, input.sign, &known);
+}
+
+bool full_over(struct full *full, bool *again)
+{
+    bool on = full_tumble(full, CUB_NOBODY);
+    full->prompt[0] = full->aside[0] = 0;
+    tell_places(full);
+    while (on && !*again) {
+        fill_bar(full);
+        full_draw(full, CUB_NOBODY);
+        on = act(full, bar_input(&full->bar, FULL_BAR_ROW, screen_wait(-1)), again);
+        if (!full->message[0])
+            tell_places(full);
+    }
+    return on;
+}
