@@ -212,10 +212,10 @@ static int mistake(int answer, struct cub_rng *rng)
     return off <= answer && cub_rng_below(rng, 2) ? answer - off : answer + off;
 }
 
-/* A careless player is right half the time, gives up a quarter of it, and takes up to three seconds. */
+/* A careless player is right half the time, gives up a quarter of it, and takes up to ten seconds. */
 static cub_move draw_call(const struct blitz *s, struct cub_rng *rng)
 {
-    uint32_t luck = cub_rng_below(rng, 4), ms = 400 + cub_rng_below(rng, 3000);
+    uint32_t luck = cub_rng_below(rng, 4), ms = 400 + cub_rng_below(rng, 9600);
     int answer = blitz_answer(s);
     if (luck == 0)
         return BLITZ_GIVE_UP;

@@ -29,18 +29,28 @@ static ecu_dice grab(ecu_dice from, int count, struct cub_rng *rng)
     return dice;
 }
 
+/* To build on an equation means to take it apart, which few try: once in a while, with a die or two more. */
+static ecu_equation extend(const struct ecu_task *task, struct cub_rng *rng)
+{
+    enum { SELDOM = 4, MORE = 2 };
+    struct ecu_task handful = *task;
+    struct ecu_best best;
+    if (cub_rng_below(rng, SELDOM) != 0)
+        return 0;
+    handful.dice = grab(task->dice, 1 + (int)cub_rng_below(rng, MORE), rng);
+    return ecu_solve(&handful, &best) ? best.equation : 0;
+}
+
 ecu_equation ecu_stumble(const struct ecu_task *task, struct cub_rng *rng)
 {
     enum { TRIES = 12, LEAST = 4, MOST = 7 };
     struct pick p = {.rng = rng};
     struct ecu_task handful = *task;
-    struct ecu_best best;
-    for (int i = 0; i < TRIES && !p.equation && !task->must; i++) {
+    if (task->must)
+        return extend(task, rng);
+    for (int i = 0; i < TRIES && !p.equation; i++) {
         handful.dice = grab(task->dice, LEAST + (int)cub_rng_below(rng, MOST - LEAST + 1), rng);
         ecu_each(&handful, pick, &p);
     }
-    if (p.equation)
-        return p.equation;
-    handful.dice = grab(task->dice, 1 + (int)cub_rng_below(rng, MOST), rng);
-    return ecu_solve(&handful, &best) || ecu_solve(task, &best) ? best.equation : 0;
+    return p.equation;
 }
