@@ -11,18 +11,20 @@
  */
 struct level {
     uint64_t nodes;
-    int rolls;       /* to look ahead after the own move, as far as the nodes last */
-    int weak;        /* what the eye can't see */
-    uint32_t sees;   /* so many squares of 100; the others are overlooked */
-    cub_value grain; /* differences below grain / sides are not felt; 0: all are */
+    int rolls; /* to look ahead after the own move, as far as the nodes last */
+    int weak;  /* what the eye can't see */
+
+    /* With two sides, and with three, where skill has less to say. */
+    uint32_t sees[2];   /* so many squares of 100; the others are overlooked */
+    cub_value grain[2]; /* smaller differences are not felt; 0: all are */
 };
 
 static const struct level levels[CUB_LEVELS] = {
-    [CUB_NOVATO] = {.weak = SECUENCIA_NO_DIAGONALS | SECUENCIA_NO_OTHERS, .sees = 20, .nodes = 100},
-    [CUB_FACIL] = {.weak = SECUENCIA_NO_OTHERS, .sees = 64, .nodes = 100},
-    [CUB_MEDIO] = {.sees = 100, .grain = 260000, .nodes = 100},
-    [CUB_FUERTE] = {.sees = 100, .grain = 115000, .rolls = 1, .nodes = 10000},
-    [CUB_MAESTRO] = {.sees = 100, .rolls = 2, .nodes = 1000000},
+    [CUB_NOVATO] = {.weak = SECUENCIA_NO_DIAGONALS | SECUENCIA_NO_OTHERS, .sees = {39, 30}, .nodes = 100},
+    [CUB_FACIL] = {.weak = SECUENCIA_NO_OTHERS, .sees = {76, 54}, .nodes = 100},
+    [CUB_MEDIO] = {.sees = {100, 100}, .grain = {106000, 100000}, .nodes = 100},
+    [CUB_FUERTE] = {.sees = {100, 100}, .grain = {53500, 50000}, .rolls = 1, .nodes = 10000},
+    [CUB_MAESTRO] = {.sees = {100, 100}, .rolls = 2, .nodes = 1000000},
 };
 
 static const struct secuencia *state_of(const struct cub_think *think)
@@ -51,10 +53,10 @@ struct list {
 static void list_moves(const struct cub_think *think, struct list *list)
 {
     const struct secuencia *s = state_of(think);
-    uint32_t count = secuencia_count(s, think->seat);
+    uint32_t count = secuencia_count(s, think->seat), sees = levels[think->level].sees[s->base.setup.sides == 3];
     for (uint32_t i = 0; i < count; i++) {
         uint32_t at = cub_rng_below(think->rng, list->count + 1);
-        bool seen = cub_rng_below(think->rng, 100) < levels[think->level].sees;
+        bool seen = cub_rng_below(think->rng, 100) < sees;
         if (!seen && (list->count || i + 1 < count))
             continue;
         list->choice[list->count++] = list->choice[at];
@@ -67,7 +69,7 @@ static bool value_moves(struct secuencia_mind *mind, const struct secuencia_boar
 {
     struct list found = *list;
     int seat = board->s.seat, side = board->s.base.setup.side[seat];
-    cub_value grain = levels[mind->think->level].grain / mind->eye.sides;
+    cub_value grain = levels[mind->think->level].grain[mind->eye.sides == 3];
     for (uint32_t i = 0; i < list->count; i++) {
         cub_value value[SECUENCIA_SIDES];
         struct secuencia_board after = *board;
