@@ -14,36 +14,6 @@ static int choose_game(const struct cli_call *call, struct sim *sim)
     return sim->game ? CLI_FINE : cli_misuse_game(call, call->operands[0]);
 }
 
-/* One `NAME=VALUE`. */
-static int choose_option(const struct cli_call *call, struct sim *sim, const char *text)
-{
-    char name[CUB_MOVE_TEXT];
-    struct cub_refusal why;
-    const char *value = strchr(text, '=');
-    if (!value)
-        return cli_misuse(call->verb, "cli.setting", text, NULL, NULL);
-    snprintf(name, sizeof name, "%.*s", (int)(value - text < CUB_MOVE_TEXT ? value - text : CUB_MOVE_TEXT), text);
-    if (!cub_setup_option(&sim->setup, sim->game, name, value + 1, &why))
-        return cli_misuse_refused(call->verb, &why);
-    return CLI_FINE;
-}
-
-/* Alone only if asked for: most games are meant for company. */
-static uint64_t usual_seats(const struct cub_game *game)
-{
-    return game->min_seats == 1 && game->max_seats > 1 ? 2 : game->min_seats;
-}
-
-static int choose_setup(const struct cli_call *call, struct sim *sim)
-{
-    int code = CLI_FINE;
-    cub_setup_init(&sim->setup, sim->game, (int)cli_number(call, "seats", usual_seats(sim->game)));
-    for (int i = 0; i < call->given_count && code == CLI_FINE; i++)
-        if (call->given[i].option->kind == CLI_SETTING)
-            code = choose_option(call, sim, call->given[i].text);
-    return code;
-}
-
 /* The name that this list begins with; *list is moved behind it. */
 static void next_name(const char **list, char name[CUB_MOVE_TEXT])
 {
@@ -71,31 +41,6 @@ static int choose_bots(const struct cli_call *call, struct sim *sim, const char 
     return CLI_FINE;
 }
 
-static int choose_sheet(const struct cli_call *call, struct sim *sim)
-{
-    const char *path = cli_text(call, "sheet");
-    if (path && !sim->game->takes_sheet)
-        return cli_misuse(call->verb, "setup.sheet", NULL, NULL, NULL);
-    if (path && !(sim->sheet = cli_sheet_read(path)))
-        return cli_file_failed("cli.read", path);
-    return CLI_FINE;
-}
-
-/* Whether these options, seats and sheet go together. A fault with a place in the sheet is the sheet's. */
-static int try_start(const struct cli_call *call, struct sim *sim)
-{
-    struct cub_refusal why;
-    union cub_any first;
-    if (cub_start(sim->game, &sim->setup, sim->sheet, &first.state, &why)) {
-        sim->decided = first.state.setup;
-        return CLI_FINE;
-    }
-    if (!why.line)
-        return cli_misuse_refused(call->verb, &why);
-    cli_remark(cli_text(call, "sheet"), &why);
-    return CLI_UNREADABLE;
-}
-
 int sim_init(struct sim *sim, const struct cli_call *call, uint64_t usual_games, const char *usual_bots)
 {
     *sim = (struct sim){
@@ -106,12 +51,12 @@ int sim_init(struct sim *sim, const struct cli_call *call, uint64_t usual_games,
     };
     int code = choose_game(call, sim);
     if (code == CLI_FINE)
-        code = choose_setup(call, sim);
+        code = cli_setup(call, sim->game, (int)cli_number(call, "seats", cli_usual_seats(sim->game)), &sim->setup);
     if (code == CLI_FINE)
         code = choose_bots(call, sim, cli_text(call, "bot") ? cli_text(call, "bot") : usual_bots);
     if (code == CLI_FINE)
-        code = choose_sheet(call, sim);
-    return code == CLI_FINE ? try_start(call, sim) : code;
+        code = cli_sheet(call, sim->game, &sim->sheet);
+    return code == CLI_FINE ? cli_start(call, sim->game, &sim->setup, sim->sheet, &sim->decided) : code;
 }
 
 void sim_finish(struct sim *sim)

@@ -171,6 +171,19 @@ int cli_load_from(const struct cli_call *, const char *path, uint64_t number, st
  */
 char *cli_sheet_read(const char *path);
 
+/* How many play if nobody says: alone only if asked for, most games are meant for company. */
+uint64_t cli_usual_seats(const struct cub_game *);
+
+/*
+ * What --option and --sheet say, and whether it goes together; *decided: with what
+ * the rules decide filled in. Another exit code than CLI_FINE: told already. The
+ * sheet's text is the caller's to free.
+ */
+int cli_setup(const struct cli_call *, const struct cub_game *, int seats, struct cub_setup *);
+int cli_sheet(const struct cli_call *, const struct cub_game *, char **sheet);
+int cli_start(const struct cli_call *, const struct cub_game *, const struct cub_setup *, const char *sheet,
+              struct cub_setup *decided);
+
 /*
  * Draws the position after the first length moves as seat (or CUB_NOBODY) may
  * see it. plain: without colours and in ASCII.
