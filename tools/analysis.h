@@ -39,6 +39,9 @@ void analysis_range(const struct analysis *, cub_value *low, cub_value *high);
 void findings_text(const struct analysis *, FILE *, bool plain);
 void findings_json(const struct analysis *, FILE *);
 
+/* Judges a match as fuerte does, and writes it for people: what front ends offer after a game. */
+void analysis_tell(const struct cub_record *, FILE *, bool plain);
+
 /* Draws how the values went: in a terminal, and as SVG. */
 void chart_draw(struct tty_canvas *, const struct analysis *);
 void chart_svg(const struct analysis *, FILE *);

@@ -106,15 +106,23 @@ static int report(const struct cli_call *call, const struct analysis *a)
     return a->interrupted ? CLI_INTERRUPTED : CLI_FINE;
 }
 
+/* Room for the steps; false without memory, which is told. */
+static bool prepare(struct analysis *a, const struct cub_record *record, const struct adviser *adviser)
+{
+    *a = (struct analysis){.record = record, .adviser = adviser, .setup = &record->match.now.state.setup};
+    a->step = calloc((size_t)record->match.length + 1, sizeof *a->step);
+    if (!a->step)
+        cli_tell("match.memory", NULL, NULL, NULL);
+    return a->step;
+}
+
 static int analyze(const struct cli_call *call, const struct cub_record *record)
 {
     struct adviser adviser;
-    struct analysis a = {.record = record, .adviser = &adviser, .setup = &record->match.now.state.setup};
+    struct analysis a = {0};
     int code = adviser_init(&adviser, call, record->match.game);
-    if (code == CLI_FINE && !(a.step = calloc((size_t)record->match.length + 1, sizeof *a.step))) {
-        cli_tell("match.memory", NULL, NULL, NULL);
+    if (code == CLI_FINE && !prepare(&a, record, &adviser))
         code = CLI_FILE_FAILED;
-    }
     if (code == CLI_FINE) {
         judge(&a);
         code = report(call, &a);
@@ -122,6 +130,21 @@ static int analyze(const struct cli_call *call, const struct cub_record *record)
     free(a.step);
     adviser_finish(&adviser);
     return code;
+}
+
+void analysis_tell(const struct cub_record *record, FILE *file, bool plain)
+{
+    struct adviser adviser = {.bot = cub_bot_find(record->match.game), .level = CUB_FUERTE};
+    struct analysis a = {0};
+    if (!adviser.bot)
+        return;
+    adviser.memory = cli_bot_memory(adviser.bot);
+    if (adviser.memory && prepare(&a, record, &adviser)) {
+        judge(&a);
+        findings_text(&a, file, plain);
+    }
+    free(a.step);
+    adviser_finish(&adviser);
 }
 
 static int run(const struct cli_call *call)

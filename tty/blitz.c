@@ -1,5 +1,6 @@
 /* Würfelblitz's dice: each colour with its letter, and each seat's discs and call. */
 #include "games/blitz/blitz.h"
+#include "tty/describe.h"
 #include "tty/die.h"
 #include "tty/front.h"
 
@@ -128,5 +129,6 @@ const struct tty_painter tty_blitz = {
     .width = ACROSS * STEP_X,
     .board = board,
     .belongings = belongings,
+    .describe = tty_describe_blitz,
     .race = true,
 };

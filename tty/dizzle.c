@@ -1,5 +1,6 @@
 /* Dizzle's table: the sheets, a seat each, and the dice. */
 #include "tty/dizzle.h"
+#include "tty/describe.h"
 #include "tty/die.h"
 #include "tty/front.h"
 
@@ -198,4 +199,10 @@ static void board(struct tty_canvas *canvas, int row, int column, const struct t
 }
 
 const struct tty_painter tty_dizzle = {
-    .game = "dizzle", .board = board, .heading = heading, .spots = spots, .legend = tty_paint_legend};
+    .game = "dizzle",
+    .board = board,
+    .heading = heading,
+    .spots = spots,
+    .legend = tty_paint_legend,
+    .describe = tty_describe_dizzle,
+};

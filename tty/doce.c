@@ -1,5 +1,6 @@
 /* Doce's grid: seat 1's dice as `[4]`, seat 2's as `(4)`, blockers, and the zone that is closed to the seat to move. */
 #include "games/doce/doce.h"
+#include "tty/describe.h"
 #include "tty/front.h"
 
 #include "cubilete/lang.h"
@@ -149,4 +150,5 @@ const struct tty_painter tty_doce = {
     .badge = badge,
     .heading = heading,
     .spots = spots,
+    .describe = tty_describe_doce,
 };

@@ -1,5 +1,6 @@
 /* Ecuaciones: the dice on the table by colour, the equations laid, and the solitaire's lines. */
 #include "games/ecuaciones/ecuaciones.h"
+#include "tty/describe.h"
 #include "tty/die.h"
 #include "tty/front.h"
 
@@ -341,4 +342,5 @@ const struct tty_painter tty_ecuaciones = {
     .belongings = belongings,
     .heading = heading,
     .spots = spots,
+    .describe = tty_describe_ecuaciones,
 };

@@ -61,6 +61,8 @@ struct tty_painter {
     int (*spots)(const struct tty_scene *, struct tty_spot *out);
     /* Draws a page, 16 x 80 at most, on what stands on the board and what it is worth; NULL: none is needed. */
     void (*legend)(struct tty_canvas *, int row, int column, const struct tty_scene *);
+    /* Writes what lies on the table in words, for seat (or CUB_NOBODY), line by line; NULL: nothing. */
+    void (*describe)(const struct tty_scene *, int seat, FILE *);
     bool race; /* whoever is first: calls carry the time */
 };
 

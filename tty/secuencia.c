@@ -1,5 +1,6 @@
 /* Secuencia's board: the printed numbers, each side's chips by shape and colour, and where one may go now. */
 #include "games/secuencia/secuencia.h"
+#include "tty/describe.h"
 #include "tty/die.h"
 #include "tty/front.h"
 
@@ -146,4 +147,5 @@ const struct tty_painter tty_secuencia = {
     .badge = badge,
     .heading = heading,
     .spots = spots,
+    .describe = tty_describe_secuencia,
 };

@@ -94,8 +94,9 @@ enum table_due {
 };
 enum table_due table_due(const struct table *);
 
-uint16_t table_people(const struct table *); /* bits of to_act that people hold */
-uint16_t table_bots(const struct table *);   /* bits of to_act that bots hold */
+uint16_t table_people(const struct table *);  /* bits of to_act that people hold */
+uint16_t table_bots(const struct table *);    /* bits of to_act that bots hold */
+uint16_t table_persons(const struct table *); /* bits of all seats that people hold, whoever is to move */
 
 /*
  * Whose eyes the position is shown to, if one position is shown to all: the only

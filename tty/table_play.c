@@ -22,6 +22,11 @@ static uint16_t held(const struct table *table, bool by_bots)
     return seats;
 }
 
+uint16_t table_persons(const struct table *table)
+{
+    return held(table, false);
+}
+
 uint16_t table_people(const struct table *table)
 {
     return now(table)->to_act & held(table, false);

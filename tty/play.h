@@ -1,0 +1,27 @@
+/* Playing at a table: what every front end is told. */
+#ifndef TTY_PLAY_H
+#define TTY_PLAY_H
+
+#include <stdio.h>
+
+#include "tty/table.h"
+
+struct front_options {
+    bool no_animation;
+    int tutor; /* percent of the victory, alone points: the least cost of a move that is warned about; 0: never */
+    /* Writes the analysis of luck and skill of a match; NULL: there is none. */
+    void (*analyze)(const struct cub_record *, FILE *, bool plain);
+};
+
+/* The cost from which on the tutor speaks, in cub_value; 0: it never does. */
+cub_value front_threshold(const struct front_options *, const struct cub_setup *);
+
+/*
+ * Plays line by line, on standard input and output, until the match is over or its
+ * people leave; the result and the places are told. What is left to the caller:
+ * how to resume a match that is not over, and a trouble of the journal. False
+ * without memory.
+ */
+bool plain_play(struct table *, const struct front_options *);
+
+#endif

@@ -1,0 +1,25 @@
+/* Sentences for people who read line by line. */
+#ifndef TTY_SAY_H
+#define TTY_SAY_H
+
+#include <stdio.h>
+
+#include "cubilete/refusal.h"
+
+/*
+ * Writes a message with its arguments, as many as are not NULL, as a line of its
+ * own. Arguments may come from files: signs that would steer a terminal are written
+ * as `?`.
+ */
+void tty_say(FILE *, const char *id, const char *a, const char *b, const char *c);
+
+/* The same with a number in place of {2}. */
+void tty_say_number(FILE *, const char *id, const char *a, int64_t number);
+
+/* Writes a text as tty_say writes an argument. */
+void tty_put(FILE *, const char *text);
+
+/* Writes why something is refused, `reason (RULE)`, as a line of its own. */
+void tty_say_why(FILE *, const struct cub_refusal *);
+
+#endif
