@@ -26,14 +26,15 @@ static char *copy(const char *text)
 
 void columns_add(struct columns *table, const char *text)
 {
-    char **cell = realloc(table->cell, (table->cells + 1) * sizeof *cell);
     char *own = copy(text);
-    table->cell = cell ? cell : table->cell;
-    if (cell && own)
-        cell[table->cells++] = own;
-    else
+    char **cell = own ? realloc(table->cell, (table->cells + 1) * sizeof *cell) : NULL;
+    if (!cell) {
         free(own);
-    table->failed |= !cell || !own;
+        table->failed = true;
+        return;
+    }
+    table->cell = cell;
+    cell[table->cells++] = own;
 }
 
 void columns_end_row(struct columns *table)

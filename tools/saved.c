@@ -72,20 +72,25 @@ static const char *sheet_name(const struct cub_record *record)
     return line && strncmp(line, "sheet ", 6) == 0 ? line + 6 : NULL;
 }
 
+/* ` level=2`, or where values are words, ` torneo`. */
+static int put_option(const struct cub_record *record, const struct cub_option *option, char *out, int room)
+{
+    char key[64];
+    snprintf(key, sizeof key, "option %s", option->name);
+    const char *value = cub_record_value(record, key);
+    if (!value || option->per_seat || room <= 0)
+        return 0;
+    return option->words ? snprintf(out, (size_t)room, " %s", value)
+                         : snprintf(out, (size_t)room, " %s=%s", option->name, value);
+}
+
 void saved_title(const struct cub_record *record, char out[SAVED_TEXT])
 {
     const struct cub_game *game = record->match.game;
     const char *sheet = sheet_name(record);
     int length = snprintf(out, SAVED_TEXT, "%s", game->name);
-    for (int i = 0; game->options[i].name; i++) {
-        char key[64];
-        snprintf(key, sizeof key, "option %s", game->options[i].name);
-        const char *value = cub_record_value(record, key);
-        if (value && length < SAVED_TEXT)
-            length +=
-                snprintf(out + length, (size_t)(SAVED_TEXT - length), " %s%s%s",
-                         game->options[i].words ? "" : game->options[i].name, game->options[i].words ? "" : "=", value);
-    }
+    for (int i = 0; game->options[i].name; i++)
+        length += put_option(record, &game->options[i], out + length, SAVED_TEXT - length);
     if (sheet && length < SAVED_TEXT)
         snprintf(out + length, (size_t)(SAVED_TEXT - length), " %s", sheet);
 }

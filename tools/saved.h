@@ -38,7 +38,7 @@ enum { SAVED_TEXT = 512 };
 /* When it was here: `2026-11-15`, or if that is today, `11:00`. */
 void saved_date(const struct saved *, char out[SAVED_TEXT]);
 
-/* The game and what is not usual about it: `dizzle level=2`, `ecuaciones torneo`. */
+/* The game and what is not usual about it, seats apart: `dizzle level=2`, `ecuaciones torneo`. */
 void saved_title(const struct cub_record *, char out[SAVED_TEXT]);
 
 /* The name of a seat, or its number. */
