@@ -1,0 +1,115 @@
+"""A terminal that the program runs in: a pseudo-terminal, and an emulator that knows what stands where."""
+import fcntl
+import os
+import pty
+import select
+import signal
+import struct
+import subprocess
+import termios
+import time
+
+import pyte
+
+from support import FOLDER, PROGRAM
+
+PATIENCE = 120  # seconds: a busy machine with sanitizers is slow; nothing waits longer than it must
+KEYS = {"up": "\033OA", "down": "\033OB", "right": "\033OC", "left": "\033OD", "enter": "\r", "esc": "\033",
+        "tab": "\t", "backspace": "\177", "home": "\033[1~", "end": "\033[4~", "pgup": "\033[5~", "pgdn": "\033[6~",
+        "f2": "\033OQ", "f4": "\033OS", "space": " "}
+BASE = {"PATH": os.environ["PATH"], "TERM": "screen-256color", "LANG": "C.UTF-8", "HOME": str(FOLDER),
+        "XDG_DATA_HOME": str(FOLDER / "data"), "XDG_CONFIG_HOME": str(FOLDER / "config"), "LANGUAGE": "en",
+        "UBSAN_OPTIONS": os.environ.get("UBSAN_OPTIONS", ""), "ASAN_OPTIONS": "detect_leaks=0"}
+
+
+def take_over(slave):
+    os.setsid()
+    fcntl.ioctl(slave, termios.TIOCSCTTY, 0)
+
+
+class Terminal:
+    def __init__(self, *words, rows=24, columns=80, **env):
+        self.master, self.slave = pty.openpty()
+        self.size(rows, columns, tell=False)
+        self.before = termios.tcgetattr(self.slave)
+        self.screen = pyte.Screen(columns, rows)
+        self.stream = pyte.ByteStream(self.screen)
+        self.bytes = b""
+        env = {key: value for key, value in {**BASE, **env}.items() if value is not None}
+        self.child = subprocess.Popen([PROGRAM, *words], stdin=self.slave, stdout=self.slave, stderr=self.slave,
+                                      env=env, preexec_fn=lambda: take_over(self.slave))
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        if self.child.poll() is None:
+            self.child.kill()
+            self.child.wait()
+        for end in {self.master, self.slave} - {None}:
+            os.close(end)
+
+    def size(self, rows, columns, tell=True):
+        fcntl.ioctl(self.master, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
+        if tell:
+            self.screen.resize(rows, columns)
+            self.child.send_signal(signal.SIGWINCH)
+
+    def read(self, seconds):
+        """Takes what the program writes within so many seconds; whether anything came."""
+        if not select.select([self.master], [], [], seconds)[0]:
+            return False
+        text = os.read(self.master, 65536)
+        self.bytes += text
+        self.stream.feed(text)
+        return True
+
+    def text(self):
+        return "\n".join(line.rstrip() for line in self.screen.display)
+
+    def row(self, number):
+        return self.screen.display[number].rstrip()
+
+    def wait(self, holds, what):
+        """Reads until something holds of the screen. Nothing is drawn by halves: what is read is looked at whole."""
+        end = time.monotonic() + PATIENCE
+        while self.read(0) or not holds(self):
+            if time.monotonic() > end or (self.child.poll() is not None and not self.read(0.1)):
+                raise AssertionError(f"never saw {what}:\n{self.text()}")
+            self.read(0.05)
+        return self
+
+    def see(self, *texts):
+        return self.wait(lambda self: all(text in self.text() for text in texts), texts)
+
+    def miss(self, text):
+        return self.wait(lambda self: text not in self.text(), f"the end of {text}")
+
+    def type(self, text):
+        data = text.encode()
+        while data:
+            while not select.select([], [self.master], [], 0.05)[1]:
+                self.read(0)
+            data = data[os.write(self.master, data[:4096]):]
+            self.read(0)
+        return self
+
+    def press(self, *keys):
+        return self.type("".join(KEYS[key] for key in keys))
+
+    def click(self, row, column):
+        return self.type("\033[M" + chr(32) + chr(33 + column) + chr(33 + row) + "\033[M#" + chr(33 + column) +
+                         chr(33 + row))
+
+    def end(self, code=0):
+        """Waits for the program's end: with this code, and the terminal as it was."""
+        limit = time.monotonic() + PATIENCE
+        while self.child.poll() is None:
+            assert time.monotonic() < limit, f"it does not end:\n{self.text()}"
+            self.read(0.05)
+        while self.read(0.05):
+            pass
+        assert self.child.returncode == code, f"exit {self.child.returncode}, not {code}:\n{self.text()}"
+        assert termios.tcgetattr(self.slave) == self.before, "the terminal is not as it was"
+        assert self.bytes.count(b"\033[?1049h") == self.bytes.count(b"\033[?1049l"), "the other screen was not left"
+        return self
