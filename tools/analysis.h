@@ -16,6 +16,8 @@ struct analysis {
     struct cub_step *step;
     uint32_t count; /* steps judged: all, unless interrupted */
     bool interrupted;
+    bool (*stop)(void *);            /* asked every now and then whether to end; NULL: Ctrl-C ends it */
+    void *context;                   /* stop's */
     uint32_t point[ANALYSIS_POINTS]; /* the turning points */
     int points;
 };
@@ -39,8 +41,8 @@ void analysis_range(const struct analysis *, cub_value *low, cub_value *high);
 void findings_text(const struct analysis *, FILE *, bool plain);
 void findings_json(const struct analysis *, FILE *);
 
-/* Judges a match as fuerte does, and writes it for people: what front ends offer after a game. */
-void analysis_tell(const struct cub_record *, FILE *, bool plain);
+/* Judges a match as fuerte does, and writes it for people: what front ends offer after a game (tty/play.h). */
+void analysis_tell(const struct cub_record *, FILE *, bool plain, bool (*stop)(void *), void *context);
 
 /* Draws how the values went: in a terminal, and as SVG. */
 void chart_draw(struct tty_canvas *, const struct analysis *);

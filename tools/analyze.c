@@ -54,28 +54,42 @@ void analysis_range(const struct analysis *a, cub_value *low, cub_value *high)
     }
 }
 
-/* Judges all steps; what was being judged when Ctrl-C came does not count. */
-static void judge(struct analysis *a)
+/* Whether whoever waits has had enough. */
+static bool is_stopped(const struct analysis *a)
+{
+    return a->stop ? a->stop(a->context) : patience_over();
+}
+
+/* Judges all steps; what was being judged when it was stopped does not count. */
+static void judge_steps(struct analysis *a)
 {
     const struct cub_match *match = &a->record->match;
     const struct cub_judge judge = {.bot = a->adviser->bot,
                                     .level = a->adviser->level,
                                     .nodes = a->adviser->nodes,
                                     .memory = a->adviser->memory,
-                                    .stop = patience_stop};
+                                    .stop = a->stop ? a->stop : patience_stop,
+                                    .context = a->context};
     union cub_any state = match->first;
-    patience_begin();
     cub_judge_value(&judge, &state.state, a->start);
-    while (a->count < match->length && !patience_over()) {
+    while (a->count < match->length && !is_stopped(a)) {
         const cub_value *before = a->count ? a->step[a->count - 1].value : a->start;
-        patience_bar(a->count, match->length);
+        if (!a->stop)
+            patience_bar(a->count, match->length);
         cub_judge_step(&judge, &state.state, before, &match->log[a->count], &a->step[a->count]);
-        a->count += !patience_over();
+        a->count += !is_stopped(a);
     }
+    a->interrupted = is_stopped(a);
+    a->points = cub_turning_points(a->setup, a->start, a->step, a->count, a->point, ANALYSIS_POINTS);
+}
+
+/* The same with a bar that shows how far it is, and Ctrl-C that ends it. */
+static void judge(struct analysis *a)
+{
+    patience_begin();
+    judge_steps(a);
     patience_wipe();
     patience_end();
-    a->interrupted = patience_over();
-    a->points = cub_turning_points(a->setup, a->start, a->step, a->count, a->point, ANALYSIS_POINTS);
 }
 
 static int write_svg(const struct analysis *a, const char *path)
@@ -132,7 +146,7 @@ static int analyze(const struct cli_call *call, const struct cub_record *record)
     return code;
 }
 
-void analysis_tell(const struct cub_record *record, FILE *file, bool plain)
+void analysis_tell(const struct cub_record *record, FILE *file, bool plain, bool (*stop)(void *), void *context)
 {
     struct adviser adviser = {.bot = cub_bot_find(record->match.game), .level = CUB_FUERTE};
     struct analysis a = {0};
@@ -140,7 +154,9 @@ void analysis_tell(const struct cub_record *record, FILE *file, bool plain)
         return;
     adviser.memory = cli_bot_memory(adviser.bot);
     if (adviser.memory && prepare(&a, record, &adviser)) {
-        judge(&a);
+        a.stop = stop;
+        a.context = context;
+        (stop ? judge_steps : judge)(&a);
         findings_text(&a, file, plain);
     }
     free(a.step);

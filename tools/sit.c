@@ -10,8 +10,9 @@
 #include "cubilete/games.h"
 #include "cubilete/lang.h"
 #include "cubilete/settings.h"
-#include "tty/play.h"
+#include "tty/full.h"
 #include "tty/say.h"
+#include "tty/screen.h"
 
 enum { NUMBER = 24, MOST_TUTOR = 100 };
 
@@ -199,13 +200,23 @@ static int say_goodbye(struct table *table)
     return CLI_FINE;
 }
 
-int sit_play(const struct cli_call *call, struct table *table)
+/* On the full screen, where there is one and it is wanted; else line by line. */
+static int play(const struct cli_call *call, struct table *table)
 {
     const struct front_options options = {
         .no_animation = cli_flag(call, "no-animation"), .tutor = choose_tutor(call), .analyze = analysis_tell};
-    int code = plain_play(table, &options) ? CLI_FINE : no_memory();
-    if (code == CLI_FINE)
-        code = say_goodbye(table);
+    if (table->by_hand || cli_flag(call, "plain") || !screen_open())
+        return plain_play(table, &options) ? CLI_FINE : no_memory();
+    while (full_play(table, &options) == FULL_AGAIN && table_again(table))
+        ;
+    screen_close();
+    return screen_signal() ? CLI_SIGNALLED + screen_signal() : CLI_FINE;
+}
+
+int sit_play(const struct cli_call *call, struct table *table)
+{
+    int code = play(call, table), said = say_goodbye(table);
+    code = code == CLI_FINE ? said : code;
     table_finish(table);
     return code;
 }

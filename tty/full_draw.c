@@ -17,10 +17,7 @@ const char *full_name(const struct full *full, int seat)
 
 int full_people(const struct full *full)
 {
-    int people = 0;
-    for (int i = 0; i < full->table->record.match.now.state.setup.seats; i++)
-        people += !full->table->seat[i].bot;
-    return people;
+    return __builtin_popcount(table_persons(full->table));
 }
 
 void full_say(struct full *full, const char *id, const char *a, const char *b, const char *c)
@@ -116,7 +113,7 @@ void full_draw(struct full *full, int seat)
 bool full_tumble(struct full *full, int seat)
 {
     struct screen_input input = {.event = SCREEN_TICK};
-    full->rolling = full->tumble && !full->options->still ? PICTURES : 0;
+    full->rolling = full->tumble && !full->options->no_animation ? PICTURES : 0;
     for (; full->rolling > 0 && input.event == SCREEN_TICK; full->rolling--) {
         full_draw(full, seat);
         input = screen_wait(PICTURE_MS);

@@ -11,14 +11,23 @@
 /* What the analysis is made of, and what came of it. */
 struct analysis {
     const struct full *full;
-    char *text;
+    char *text; /* NULL: it was stopped */
 };
 
 static void analyze(struct thinker *thinker)
 {
     struct analysis *analysis = thinker->context;
     const struct full *full = analysis->full;
-    analysis->text = full->options->analyze(&full->table->record, thinker_stop, thinker);
+    size_t length;
+    FILE *file = open_memstream(&analysis->text, &length);
+    if (!file)
+        return;
+    full->options->analyze(&full->table->record, file, true, thinker_stop, thinker);
+    fclose(file);
+    if (thinker_stop(thinker)) {
+        free(analysis->text);
+        analysis->text = NULL;
+    }
 }
 
 static bool show_analysis(struct full *full)

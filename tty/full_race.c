@@ -187,7 +187,7 @@ static int patience(const struct race *race)
 static bool run(struct race *race)
 {
     struct table *table = table_of(race);
-    bool on = true, hurry = race->full->options->still && !full_people(race->full);
+    bool on = true, hurry = race->full->options->no_animation && !full_people(race->full);
     while (on && table_due(table) == TABLE_RACE) {
         if (race->caller < 0)
             table_race_advance(table, hurry ? UINT32_MAX - 1 : (uint32_t)elapsed(race));

@@ -82,7 +82,7 @@ static void fill_bar(struct full *full)
 
 bool full_linger(struct full *full, int eyes)
 {
-    int64_t end = screen_now() + (full->options->still ? 0 : SHOW_MS);
+    int64_t end = screen_now() + (full->options->no_animation ? 0 : SHOW_MS);
     bool on = true, stop = false;
     while (on && !stop && (full->paused || screen_now() < end)) {
         fill_bar(full);
@@ -189,10 +189,11 @@ static bool ask(struct full *full, const struct task *task, bool *go)
 bool full_warn(struct full *full, int seat, cub_move move, bool *go)
 {
     struct task task = {.table = full->table, .seat = seat, .move = move, .best = move};
+    cub_value threshold = front_threshold(full->options, &full->table->record.match.now.state.setup);
     *go = true;
-    if (!full->options->tutor)
+    if (!threshold)
         return true;
     if (!run(full, seat, "full.weighing", weigh, &task))
         return false;
-    return task.cost < full->options->tutor || ask(full, &task, go);
+    return task.cost < threshold || ask(full, &task, go);
 }

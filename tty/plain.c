@@ -157,7 +157,7 @@ static void end(struct plain *p)
     while (!p->left) {
         enum lines_event event = plain_read(p, NULL, CUB_NOBODY, -1);
         if (event == LINES_LINE && strcmp(p->in.text, "a") == 0)
-            p->options->analyze(&p->table->record, p->out, true);
+            p->options->analyze(&p->table->record, p->out, true, NULL, NULL);
         else if (event == LINES_LINE)
             return;
     }

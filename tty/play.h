@@ -9,8 +9,11 @@
 struct front_options {
     bool no_animation;
     int tutor; /* percent of the victory, alone points: the least cost of a move that is warned about; 0: never */
-    /* Writes the analysis of luck and skill of a match; NULL: there is none. */
-    void (*analyze)(const struct cub_record *, FILE *, bool plain);
+    /*
+     * Writes the analysis of luck and skill of a match; NULL: there is none. It ends
+     * early when stop says so; with NULL for it, by Ctrl-C, and the terminal shows how far it is.
+     */
+    void (*analyze)(const struct cub_record *, FILE *, bool plain, bool (*stop)(void *), void *context);
 };
 
 /* The cost from which on the tutor speaks, in cub_value; 0: it never does. */

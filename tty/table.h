@@ -84,6 +84,9 @@ bool table_from(struct table *, struct cub_record *, const struct table_plan *, 
 
 void table_finish(struct table *);
 
+/* Ends this match and begins another with the same people, options and sheet. False without memory: nothing changed. */
+bool table_again(struct table *);
+
 /* Who is due now. */
 enum table_due {
     TABLE_OVER,

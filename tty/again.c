@@ -1,0 +1,54 @@
+/* Another match of the same people at the same game. */
+#include "tty/table.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* The options as the header has them; those left out are the game's own affair. */
+static void read_setup(const struct cub_record *record, struct table_plan *plan)
+{
+    static const char key[] = "option ";
+    cub_setup_init(&plan->setup, plan->game, record->match.first.state.setup.seats);
+    for (size_t at = 0; at < record->header.length; at += strlen(record->header.text + at) + 1) {
+        const char *line = record->header.text + at, *name = line + sizeof key - 1, *value = strchr(name, ' ');
+        char word[CUB_MOVE_TEXT];
+        if (strncmp(line, key, sizeof key - 1) != 0 || !value)
+            continue;
+        snprintf(word, sizeof word, "%.*s", (int)(value - name), name);
+        cub_setup_option(&plan->setup, plan->game, word, value + 1, NULL);
+    }
+}
+
+/* The lines of a foreign sheet, to be freed; NULL: it is played without one, or there is no memory. */
+static char *read_sheet(const struct cub_record *record)
+{
+    static const char key[] = "sheet-line ";
+    char *sheet = cub_record_value(record, "sheet-line") ? malloc(record->header.length + 1) : NULL;
+    size_t length = 0;
+    for (size_t at = 0; sheet && at < record->header.length; at += strlen(record->header.text + at) + 1) {
+        const char *line = record->header.text + at;
+        if (strncmp(line, key, sizeof key - 1) == 0)
+            length += (size_t)sprintf(sheet + length, "%s\n", line + sizeof key - 1); /* shorter than in the header */
+    }
+    return sheet;
+}
+
+bool table_again(struct table *table)
+{
+    struct table_plan plan = {.game = table->record.match.game, .by_hand = table->by_hand, .unsaved = table->unsaved};
+    struct table next;
+    struct cub_refusal why;
+    char *sheet = read_sheet(&table->record);
+    bool good = sheet || !cub_record_value(&table->record, "sheet-line");
+    plan.sheet = sheet;
+    memcpy(plan.seat, table->seat, sizeof plan.seat);
+    read_setup(&table->record, &plan);
+    good = good && table_init(&next, &plan, &why);
+    free(sheet);
+    if (good) {
+        table_finish(table);
+        *table = next;
+    }
+    return good;
+}
