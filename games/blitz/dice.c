@@ -96,7 +96,7 @@ static void next_white(uint8_t *dot, int count)
 
 static cub_move put_white(cub_move roll, const uint8_t *dot, int count)
 {
-    for (int i = 0; i < count; i++)
+    for (int i = 0; i < count && i < BLITZ_WHITES; i++)
         roll = blitz_roll_put(roll, BLITZ_COLOURS + i, dot[i]);
     return roll;
 }

@@ -81,7 +81,7 @@ bool ecu_cup_shows(struct ecu_cup cup, ecu_dice roll)
 
 static int kinds(int colour)
 {
-    int n = 0;
+    int n = 1; /* no die is blank */
     while (faces[colour][n].sides)
         n++;
     return n;

@@ -46,7 +46,7 @@ int ecu_equation_print(ecu_equation equation, char out[ECU_DICE + 1])
 /* The places first to last - 1 of an equation, as text. */
 static void print_part(ecu_equation equation, int first, int last, char out[ECU_DICE + 1])
 {
-    char whole[ECU_DICE + 1];
+    char whole[ECU_DICE + 1] = "";
     ecu_equation_print(equation, whole);
     for (int i = first; i < last; i++)
         out[i - first] = whole[i];
@@ -358,7 +358,8 @@ int ecu_equation_score(ecu_equation equation, uint8_t points[ECU_DICE])
 {
     struct row row;
     int score = 0;
-    split(equation, &row);
+    if (!split(equation, &row))
+        return 0;
     for (const struct number *n = row.number; n < row.number + row.count; n++)
         score += n->length * (n->length + 1) / 2 + (n->after == ECU_NONE ? 0 : sign_points(n));
     if (points)

@@ -81,7 +81,8 @@ static int32_t reach(const struct ecu_search *s, uint32_t lengths, int factors)
         lengths -= 1u << 4 * longest;
     }
     longest = ecu_longest(lengths);
-    int32_t sum = joined ? ecu_power[joined + longest] - ecu_power[longest] : 0;
+    int most = joined + longest < ECU_DIGITS ? joined + longest : ECU_DIGITS;
+    int32_t sum = joined ? ecu_power[most] - ecu_power[longest] : 0;
     for (int length = 1; length <= longest; length++)
         sum += (int32_t)(lengths >> 4 * length & 15) * ecu_power[length];
     return sum + (s->fixed > 0 ? s->fixed : 0);
@@ -98,9 +99,10 @@ static bool close_pivots(const struct ecu_search *s, struct node *n)
     n->pivots = false;
     n->head = ECU_NO_CAP;
     if (s->below) {
+        int32_t least = n->least + !n->least; /* EC-7 */
         n->low = 0;
-        n->high = over / (under * n->least) + 1;
-        return n->divisors > 0 || over >= under * n->least;
+        n->high = over / (under * least) + 1;
+        return n->divisors > 0 || over >= under * least;
     }
     n->low = n->least * over / under;
     n->high = most_pivot(s) * over / under + 1;
@@ -319,7 +321,7 @@ static void list_faces(struct ecu_search *s, ecu_dice pool)
     s->faces = 0;
     for (int digit = 0; digit <= 9; digit++)
         if (ecu_pool_has(pool, digit))
-            s->face[s->faces++] = (int8_t)digit;
+            s->face[s->faces++] = (uint8_t)digit;
 }
 
 bool ecu_search_run(struct ecu_search *s, const struct ecu_plan *plan, ecu_dice pool)
@@ -335,7 +337,7 @@ bool ecu_search_run(struct ecu_search *s, const struct ecu_plan *plan, ecu_dice 
                      .head = ECU_NO_CAP,
                      .factor = ECU_NO_CAP,
                      .divisor = ECU_NO_CAP,
-                     .least = length == 1 ? 0 : ecu_power[length - 1],
+                     .least = length > 1 ? ecu_power[length - 1] : 0,
                      .sum = {0, 1},
                      .term = {1, 1}};
     s->most = ecu_power[length] - 1;

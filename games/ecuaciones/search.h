@@ -75,10 +75,10 @@ struct ecu_search {
     bool below;   /* the pivot is a divisor */
     bool nines;   /* pan B's remainder by 9 has to become nine */
     uint32_t nine;
-    int32_t most;            /* digits of the pivot, all 9 */
-    int faces;               /* different digits */
-    int8_t face[ECU_DIGITS]; /* in rising order */
-    int lone;                /* numbers that are terms by themselves, the fixed one not counted */
+    int32_t most;             /* digits of the pivot, all 9 */
+    int faces;                /* different digits */
+    uint8_t face[ECU_DIGITS]; /* in rising order */
+    int lone;                 /* numbers that are terms by themselves, the fixed one not counted */
     int8_t length[ECU_NUMBERS];
     int32_t scale, mate, step, low, high; /* see scale() */
     int32_t reach[ECU_NUMBERS + 1];       /* how far the numbers alone, from the ith on, can go */

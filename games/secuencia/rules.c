@@ -2,7 +2,7 @@
 #include "cubilete/text.h"
 #include "secuencia.h"
 
-#define AT(column, row) (1ull << SECUENCIA_SQUARE(column - 'a', row - 1))
+#define AT(column, row) (1ull << SECUENCIA_SQUARE((column) - 'a', (row)-1))
 
 enum { REMOVING = 10, WILD = 11 }; /* the totals that are no number of the board */
 
