@@ -162,13 +162,13 @@ static void count_starts(const struct secuencia *s, int seat, int best, uint32_t
 static void value_opening(struct secuencia_mind *mind, const struct secuencia *s, cub_value *value)
 {
     struct secuencia_board board;
-    cub_value first[SECUENCIA_SIDES];
+    cub_value first[SECUENCIA_SIDES] = {0};
     int64_t starts[SECUENCIA_SEATS] = {0}, sum[SECUENCIA_SIDES] = {0}, all = 0;
     secuencia_board_init(&board, &mind->eye, s);
     board.s.contest = board.s.seat = 0;
     value_sides(mind, &board, first);
     count_starts(s, 0, 2, 0, 1, starts);
-    for (int seat = 0; seat < s->base.setup.seats; seat++) {
+    for (int seat = 0; seat < SECUENCIA_SEATS; seat++) {
         all += starts[seat];
         for (int side = 0; side < mind->eye.sides; side++)
             sum[(side + seat) % mind->eye.sides] += starts[seat] * first[side];

@@ -39,7 +39,7 @@ static void share(const struct secuencia_eye *eye, const int32_t *strength, cub_
     for (int i = 0; i < eye->sides; i++)
         all += odds[i] = power(eye, most - strength[i]);
     value[eye->sides - 1] = CUB_VICTORY;
-    for (int i = 0; i < eye->sides - 1; i++) {
+    for (int i = 0; i + 1 < eye->sides; i++) {
         value[i] = (cub_value)(odds[i] * CUB_VICTORY / all);
         value[eye->sides - 1] -= value[i];
     }
@@ -68,7 +68,7 @@ static int side_of(const struct secuencia *s, int seat)
 
 static void judge(struct secuencia_mind *mind, const struct secuencia_board *board, cub_value *value)
 {
-    int32_t strength[SECUENCIA_SIDES];
+    int32_t strength[SECUENCIA_SIDES] = {0};
     count_node(mind);
     weigh(&mind->eye, board, side_of(&board->s, board->s.seat), strength);
     share(&mind->eye, strength, value);

@@ -60,7 +60,7 @@ static void shorten(char *text, size_t room, int width)
         return;
     while (text[0] && (tty_width(text) >= width || strlen(text) + sizeof ellipsis > room))
         trim(text);
-    strcat(text, ellipsis);
+    memcpy(text + strlen(text), ellipsis, sizeof ellipsis);
 }
 
 /* Another part of the title; returns its columns. */

@@ -245,7 +245,7 @@ static void add_to_track(struct dizzle_sheet *sheet, int c, int8_t points)
 static bool take_flag(struct reader *r, const char *key)
 {
     int c = 0;
-    int8_t points;
+    int8_t points = 0;
     if (!read_colour(r, key, SEEN_FLAG, &c))
         return false;
     do {
@@ -261,7 +261,7 @@ static bool take_flag(struct reader *r, const char *key)
 /* Two squares, the lower one first; there must be something between them for the value to make sense. */
 static bool read_corners(struct reader *r, int *from, int *to)
 {
-    int a, b;
+    int a = 0, b = 0;
     if (!read_square(r, &a) || !read_square(r, &b))
         return false;
     *from = a < b ? a : b;

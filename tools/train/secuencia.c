@@ -129,14 +129,15 @@ static int play(struct course *course)
 static void train(struct course *course, int games)
 {
     double turns = 0;
+    int tenth = games / 10;
     for (int i = 0; i < games; i++) {
         int length = play(course);
         course->rate = 0.02 * pow(0.02, (double)i / games);
         turns += length;
         while (length > 0)
             learn(course, &course->trail[--length]);
-        if (i % (games / 10) == games / 10 - 1) {
-            fprintf(stderr, "%d games, %.1f turns each\n", i + 1, turns / (games / 10));
+        if (i % tenth == tenth - 1) {
+            fprintf(stderr, "%d games, %.1f turns each\n", i + 1, turns / tenth);
             turns = 0;
         }
     }
