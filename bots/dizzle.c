@@ -35,7 +35,7 @@ CUB_TABLE struct way ways[CUB_LEVELS] = {
     [CUB_MAESTRO] = {.eye = {.far = DIZZLE_FARTHEST, .rivals = true}, .turns = 1, .nodes = 12000},
 };
 
-enum { VALUE_NODES = 2000, VALUE_SEED = 42 };
+enum { VALUE_NODES = 4000, VALUE_SEED = 42 };
 
 static bool stopped(const struct cub_think *think)
 {
@@ -178,7 +178,7 @@ static void answer(struct cub_thought *thought, const struct desk *desk)
     }
 }
 
-static void think(const struct cub_think *think, struct cub_thought *thought)
+static void think_over(const struct cub_think *think, struct cub_thought *thought)
 {
     struct desk *desk = think->memory;
     const struct way *way = &ways[think->level];
@@ -192,34 +192,52 @@ static void think(const struct cub_think *think, struct cub_thought *thought)
     answer(thought, desk);
 }
 
+/* Makes the move that half of the nodes find best, whoever asks: a value is for analysis, not for play. */
+static void advance(const struct cub_think *think, struct dizzle *s, uint64_t nodes)
+{
+    struct cub_think own = *think;
+    struct cub_thought thought = {0};
+    struct cub_rng rng;
+    if (!s->base.to_act || s->base.to_act & CUB_BIT(CUB_DICE))
+        return;
+    cub_rng_init(&rng, VALUE_SEED, 0);
+    own.seat = __builtin_ctz(s->base.to_act);
+    own.level = CUB_MAESTRO;
+    own.nodes = nodes / 2;
+    own.rng = &rng;
+    think_over(&own, &thought);
+    dizzle_apply(s, own.seat, thought.move);
+}
+
 /*
- * The mean of what playouts to the end of the turn come to. All positions are
- * played out with the same dice, so that the difference between two of them is
- * what lies between them.
+ * The mean of what playouts to the end of the turn come to, behind the best move
+ * where a seat is to act. All positions are played out with the same dice, so
+ * that the difference between two of them is what lies between them.
  */
 static void value(const struct cub_think *think, cub_value value[CUB_SEATS])
 {
-    const struct dizzle *s = (const struct dizzle *)think->view;
+    struct dizzle s = *(const struct dizzle *)think->view;
     int64_t sum[CUB_SEATS] = {0}, samples = 0;
-    uint64_t nodes = 0, all = think->nodes ? think->nodes : VALUE_NODES;
+    uint64_t all = think->nodes ? think->nodes : VALUE_NODES, nodes = all / 2;
+    advance(think, &s, all);
     do {
-        struct dizzle end = *s;
+        struct dizzle end = s;
         struct cub_rng rng;
         cub_rng_init(&rng, VALUE_SEED, (uint64_t)samples);
         nodes += 1 + (uint64_t)dizzle_play_on(&end, 1, &rng);
         dizzle_appraise(&end, &ways[CUB_MAESTRO].eye, value);
         samples++;
-        for (int i = 0; i < s->base.setup.seats; i++)
+        for (int i = 0; i < s.base.setup.seats; i++)
             sum[i] += value[i];
-    } while (nodes < all && !stopped(think) && s->base.to_act);
-    for (int i = 0; i < s->base.setup.seats; i++)
+    } while (nodes < all && !stopped(think) && s.base.to_act);
+    for (int i = 0; i < s.base.setup.seats; i++)
         value[i] = (cub_value)(sum[i] / samples);
 }
 
 const struct cub_bot cub_dizzle_bot = {
     .game = &cub_dizzle,
     .memory = sizeof(struct desk),
-    .think = think,
+    .think = think_over,
     .value = value,
     .explain = dizzle_explain,
 };
