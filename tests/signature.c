@@ -1,8 +1,9 @@
-/* Compares each game's signature with signature.txt: a change of rules, rolls or layout must be meant. */
+/* Compares each game's and bot's signature with signature.txt: a change of rules, layout or play must be meant. */
 #include <inttypes.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <cmocka.h>
@@ -11,8 +12,8 @@
 
 static const char *folder;
 
-/* The line `GAME HASH` of a game; false if there is none. */
-static bool expected(const char *game, uint64_t *hash)
+/* The line `NAME HASH`; false if there is none. */
+static bool expected(const char *what, uint64_t *hash)
 {
     char path[1024], name[32];
     bool found = false;
@@ -21,26 +22,42 @@ static bool expected(const char *game, uint64_t *hash)
     if (!file)
         return false;
     while (!found && fscanf(file, "%31s %" SCNx64, name, hash) == 2)
-        found = strcmp(name, game) == 0;
+        found = strcmp(name, what) == 0;
     fclose(file);
     return found;
+}
+
+static void compare(const char *what, uint64_t got)
+{
+    uint64_t want = 0;
+    bool found = expected(what, &want);
+    if (!found || got != want)
+        print_message("# signature.txt should say: %s %016" PRIx64 "\n", what, got);
+    assert_true(found && got == want);
 }
 
 static void test_signatures(void **context)
 {
     (void)context;
-    for (const struct cub_game *const *game = test_games(); *game; game++) {
-        uint64_t want = 0, got = test_signature(*game);
-        bool found = expected((*game)->name, &want);
-        if (!found || got != want)
-            print_message("# signature.txt should say: %s %016" PRIx64 "\n", (*game)->name, got);
-        assert_true(found && got == want);
+    for (const struct cub_game *const *game = test_games(); *game; game++)
+        compare((*game)->name, test_signature(*game));
+}
+
+static void test_bot_signatures(void **context)
+{
+    (void)context;
+    for (const struct cub_bot *const *bot = cub_bots; *bot; bot++) {
+        char name[32];
+        void *memory = test_bot_memory(*bot);
+        snprintf(name, sizeof name, "%s-bot", (*bot)->game->name);
+        compare(name, test_thoughts(*bot, memory));
+        free(memory);
     }
 }
 
 int main(int argc, char **argv)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_signatures)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_signatures), cmocka_unit_test(test_bot_signatures)};
     folder = argc > 1 ? argv[1] : ".";
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -30,4 +30,11 @@ int test_actor(const struct cub_state *, struct cub_rng *);
 /* A hash over fixed random matches: changes when any rule, roll or layout does. Freestanding. */
 uint64_t test_signature(const struct cub_game *);
 
+/*
+ * A hash over what a bot plays and what it takes positions to be worth, every
+ * level and number of seats, with few nodes: changes when any of that does.
+ * Freestanding.
+ */
+uint64_t test_thoughts(const struct cub_bot *, void *memory);
+
 #endif

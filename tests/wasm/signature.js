@@ -1,4 +1,4 @@
-// Runs the rules as WebAssembly and compares each game's signature with the one of signature.txt.
+// Runs rules and bots as WebAssembly and compares each one's signature with that of signature.txt.
 'use strict';
 const fs = require('fs');
 
@@ -15,11 +15,17 @@ function text(at) {
 let number = 1;
 let failed = WebAssembly.Module.imports(module_).length;
 console.log(`${failed ? 'not ok' : 'ok'} 1 - no imports`);
-for (let i = 0, name; (name = rules.name(i)) !== 0; i++) {
-    const hash = BigInt.asUintN(64, rules.signature(i)).toString(16).padStart(16, '0');
-    const good = hash === expected.get(text(name));
+
+function compare(name, signature) {
+    const hash = BigInt.asUintN(64, signature).toString(16).padStart(16, '0');
+    const good = hash === expected.get(name);
     failed += !good;
-    console.log(`${good ? 'ok' : 'not ok'} ${++number} - ${text(name)} ${hash}`);
+    console.log(`${good ? 'ok' : 'not ok'} ${++number} - ${name} ${hash}`);
 }
+
+for (let i = 0, name; (name = rules.name(i)) !== 0; i++)
+    compare(text(name), rules.signature(i));
+for (let i = 0, name; (name = rules.bot(i)) !== 0; i++)
+    compare(`${text(name)}-bot`, rules.thoughts(i));
 console.log(`1..${number}`);
 process.exit(failed ? 1 : 0);

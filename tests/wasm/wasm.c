@@ -1,10 +1,17 @@
-/* What the WebAssembly test calls: each game's name and signature. */
+/* What the WebAssembly test calls: each game's name and signature, and those of its bot. */
 #include "tests/support.h"
 
 #define EXPORT(name) __attribute__((export_name(name)))
 
 EXPORT("name") const char *wasm_name(int i);
 EXPORT("signature") uint64_t wasm_signature(int i);
+EXPORT("bot") const char *wasm_bot(int i);
+EXPORT("thoughts") uint64_t wasm_thoughts(int i);
+
+enum { MEMORY = 1 << 22 };
+
+/* Room for any bot to think in. */
+static _Alignas(64) uint8_t memory[MEMORY];
 
 /* NULL behind the last game. */
 const char *wasm_name(int i)
@@ -15,4 +22,16 @@ const char *wasm_name(int i)
 uint64_t wasm_signature(int i)
 {
     return test_signature(test_games()[i]);
+}
+
+/* The game of a bot; NULL behind the last one. */
+const char *wasm_bot(int i)
+{
+    return cub_bots[i] ? cub_bots[i]->game->name : NULL;
+}
+
+/* 0 if the bot wants more memory than there is. */
+uint64_t wasm_thoughts(int i)
+{
+    return cub_bots[i]->memory <= MEMORY ? test_thoughts(cub_bots[i], memory) : 0;
 }
