@@ -57,6 +57,9 @@ struct dizzle {
 
 CUB_TYPED(dizzle);
 
+/* DZ-1: how many rounds so many seats play. */
+int dizzle_rounds(int seats);
+
 /* How many dice the next roll has; 0 if none is due. */
 int dizzle_due(const struct dizzle *);
 

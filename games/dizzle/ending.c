@@ -5,6 +5,11 @@
 CUB_TABLE uint8_t pool_size[DIZZLE_SEATS + 1] = {0, 8, 7, 10, 13};
 CUB_TABLE uint8_t rounds[DIZZLE_SEATS + 1] = {0, 10, 6, 4, 3};
 
+int dizzle_rounds(int seats)
+{
+    return rounds[seats];
+}
+
 static int count_squares(dizzle_board squares)
 {
     return __builtin_popcountll(squares);
