@@ -65,11 +65,18 @@ struct cli_verb {
     bool hidden;                         /* not for people */
 };
 
+/* Printing can be left out of a build. */
+#ifdef CLI_PRINT
+#define CLI_PRINTING_(X) X(print)
+#else
+#define CLI_PRINTING_(X)
+#endif
+
 /* Every verb: its table is `verb_NAME` in NAME.c. */
 /* clang-format off */
 #define CLI_VERBS(X) \
     X(play) X(resume) X(games) X(stats) X(replay) X(check) X(show) X(moves) X(score) X(hint) X(analyze) X(rules) X(sheet) \
-    X(equation) X(solve) X(atlas) X(simulate) X(arena) X(help) X(complete)
+    CLI_PRINTING_(X) X(equation) X(solve) X(atlas) X(simulate) X(arena) X(help) X(complete)
 /* clang-format on */
 
 #define CLI_DECLARE_(name) extern const struct cli_verb verb_##name;

@@ -1,0 +1,249 @@
+/* Doce on paper: the board with its rules in a nutshell, and a pad for the rounds' points. */
+#include "games/doce/doce.h"
+#include "print/form.h"
+
+#include "cubilete/lang.h"
+
+static const struct pen_type body = {.size = PEN_BODY, .ink = PEN_BLACK}, owner = {.size = PEN_HEAD, .ink = PEN_HAND},
+                             points_type = {.size = PEN_BODY, .bold = true, .ink = PEN_BLACK, .align = PEN_RIGHT},
+                             centred = {.size = PEN_HEAD, .bold = true, .ink = PEN_BLACK, .align = PEN_CENTRE},
+                             small = {.size = PEN_SMALL, .ink = PEN_BLACK, .align = PEN_CENTRE},
+                             hand = {.size = PEN_HEAD, .ink = PEN_HAND, .align = PEN_CENTRE};
+
+static const double side = 22, left = 6, panel = 124; /* of a square; where the board and what stands beside it begin */
+
+enum { BOARD, PAD, CARDS };
+
+/* Seat 1's dice are light, seat 2's dark. */
+static void draw_die(struct pen *pen, struct pen_box box, int seat, int face)
+{
+    pen_die(pen, box, seat ? PEN_BLACK : PEN_WHITE, seat ? PEN_WHITE : PEN_BLACK, face);
+}
+
+static void draw_blocker(struct pen *pen, struct pen_box box)
+{
+    pen_frame(pen, box, 0, PEN_PALE, PEN_BLACK, 0.3);
+    pen_hatch(pen, box, 2, PEN_BLACK, 0.5);
+}
+
+static void draw_square(struct pen *pen, const struct print_job *job, int at)
+{
+    const struct doce *s = (const struct doce *)job->state;
+    struct pen_box box = {left + at % DOCE_SIDE * side, FORM_TOP + (DOCE_SIDE - 1 - at / DOCE_SIDE) * side, side, side};
+    int number = at + 1;
+    pen_frame(pen, box, 0, PEN_WHITE, PEN_GREY, 0.25);
+    if (!job->match)
+        return;
+    if (s->face[number])
+        draw_die(pen, pen_inset(box, 3), s->dice[1] >> number & 1, s->face[number]);
+    else if ((s->blocker[0] | s->blocker[1]) >> number & 1)
+        draw_blocker(pen, pen_inset(box, 1.6));
+}
+
+/* DO-3 as a picture: a die, and around it where the next may not go. */
+static void draw_zone(struct pen *pen, double x, double y)
+{
+    const double cell = 6.4;
+    for (int i = 0; i < 9; i++) {
+        struct pen_box box = {x + i % 3 * cell, y + i / 3 * cell, cell, cell};
+        pen_frame(pen, box, 0, PEN_WHITE, PEN_GREY, 0.2);
+        if (i == 4)
+            draw_die(pen, pen_inset(box, 0.8), 0, 4);
+        else
+            pen_hatch(pen, pen_inset(box, 0.6), 1.3, PEN_FAINT, 0.2);
+    }
+}
+
+/* A line of four in miniature: three light dice and a dark one at the end. */
+static void draw_line(struct pen *pen, double x, double y)
+{
+    static const int faces[] = {5, 1, 2, 4};
+    for (int i = 0; i < 4; i++)
+        draw_die(pen, (struct pen_box){x + i * 9, y, 8, 8}, i == 3, faces[i]);
+}
+
+/* DO-11, DO-13. */
+static double draw_points(struct pen *pen, double y)
+{
+    static const struct {
+        const char *points, *id;
+    } rows[] = {{"12", "print.doce-win"},   {"+2", "print.doce-own"},    {"+5", "print.doce-kept"},
+                {"+1", "print.doce-empty"}, {"−2", "print.doce-threes"}, {"2", "print.doce-draw"}};
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        struct pen_box number = {panel, y, 7, 4};
+        pen_text(pen, number, &points_type, rows[i].points);
+        y += pen_paragraph(pen, (struct pen_box){panel + 10, y, FORM_WIDTH - panel - 10, 0}, &body,
+                           cub_text(rows[i].id)) +
+             1.2;
+    }
+    return y;
+}
+
+static void draw_help(struct pen *pen, double y)
+{
+    double width = FORM_WIDTH - panel;
+    draw_line(pen, panel, y);
+    y += 10;
+    y += pen_paragraph(pen, (struct pen_box){panel, y, width, 0}, &body, cub_text("print.doce-goal")) + 4;
+    draw_zone(pen, panel, y);
+    pen_lines(pen, (struct pen_box){panel + 23, y, width - 23, 19.2}, &body, cub_text("print.doce-zone"));
+    y += 23;
+    draw_blocker(pen, (struct pen_box){panel + 4, y, 10, 10});
+    pen_lines(pen, (struct pen_box){panel + 23, y - 2, width - 23, 15}, &body, cub_text("print.doce-blocker"));
+    y += 16;
+    pen_rule(pen, panel, y, FORM_WIDTH, y, PEN_FAINT, 0.2);
+    draw_points(pen, y + 3);
+}
+
+/* Whose dice are which. */
+static void draw_seats(struct pen *pen, const struct print_job *job)
+{
+    for (int seat = 0; seat < 2; seat++) {
+        double x = panel - 30 + seat * 48;
+        char name[FORM_TEXT];
+        draw_die(pen, (struct pen_box){x, 1.6, 5.6, 5.6}, seat, 6);
+        if (job->match)
+            pen_text(pen, (struct pen_box){x + 7.5, 0.6, 36, 8}, &owner, form_name(job, seat, name));
+        else
+            pen_rule(pen, x + 7.5, 7.4, x + 43, 7.4, PEN_GREY, 0.2);
+    }
+}
+
+static void draw_board(struct pen *pen, const struct print_job *job)
+{
+    double size = DOCE_SIDE * side;
+    form_title(pen, "DOCE", cub_text("print.doce-board"));
+    draw_seats(pen, job);
+    for (int at = 0; at < DOCE_SQUARES; at++)
+        draw_square(pen, job, at);
+    pen_frame(pen, (struct pen_box){left, FORM_TOP, size, size}, 0, PEN_NONE, PEN_BLACK, 0.7);
+    form_letters(pen, left, FORM_TOP + size, side, DOCE_SIDE);
+    form_numbers(pen, left, FORM_TOP, side, DOCE_SIDE);
+    draw_help(pen, FORM_TOP);
+}
+
+/* The parts of what a seat scores in a round. */
+enum { WON, OWN, KEPT, EMPTY, THREES, SUM, PARTS };
+
+/* DO-11: full groups of three dice of a seat that show the same. */
+static int groups_of_three(const struct doce *s, int seat)
+{
+    int alike[DOCE_FACES + 1] = {0}, groups = 0;
+    for (int i = 1; i <= DOCE_SQUARES; i++)
+        if (s->dice[seat] >> i & 1)
+            groups += ++alike[s->face[i]] % 3 == 0;
+    return groups;
+}
+
+/* Takes a round's points apart; end is its last position, still on the board. What is left over is DO-12's. */
+static void take_apart(const struct doce *end, int seat, int points, bool draw, int part[PARTS])
+{
+    int taken = __builtin_popcount(end->dice[0] | end->dice[1] | end->blocker[0] | end->blocker[1]);
+    bool scored = points != 0;
+    part[SUM] = points;
+    part[KEPT] = scored && !end->blocker[seat] ? 5 : 0;
+    part[WON] = !scored ? 0 : draw ? 2 : 12;
+    part[EMPTY] = scored && !draw ? DOCE_SQUARES - taken : 0;
+    part[THREES] = scored && !draw ? -2 * groups_of_three(end, seat) : 0;
+    part[OWN] = points - part[WON] - part[KEPT] - part[EMPTY] - part[THREES];
+}
+
+/*
+ * What each round brought, as many as are complete; returns how many. A round's
+ * last position is kept on the board by letting the match end with it.
+ */
+static int account(const struct cub_match *match, int part[][2][PARTS])
+{
+    union cub_any now = match->first;
+    int rounds = 0;
+    for (uint32_t i = 0; i < match->length; i++) {
+        union cub_any end = now;
+        struct doce *before = (struct doce *)&end;
+        int32_t score[2] = {before->base.score[0], before->base.score[1]};
+        before->base.setup.option[DOCE_ROUNDS] = (int32_t)before->base.round;
+        match->game->apply(&end.state, (int)match->log[i].who, match->log[i].move);
+        match->game->apply(&now.state, (int)match->log[i].who, match->log[i].move);
+        if (end.state.to_act)
+            continue;
+        bool draw = end.state.score[0] > score[0] && end.state.score[1] > score[1];
+        for (int seat = 0; seat < 2; seat++)
+            take_apart(before, seat, end.state.score[seat] - score[seat], draw, part[rounds][seat]);
+        rounds++;
+    }
+    return rounds;
+}
+
+static void fill_pad(struct pen *pen, const struct print_job *job, const struct form_table *table, int rounds)
+{
+    int part[8][2][PARTS], complete = account(job->match, part); /* the option allows 8 rounds */
+    for (int round = 0; round < complete; round++)
+        for (int i = 0; i < 2 * PARTS; i++)
+            if (part[round][i / PARTS][i % PARTS] || i % PARTS == SUM)
+                pen_number(pen, form_cell(table, round, 1 + i), &hand, part[round][i / PARTS][i % PARTS]);
+    for (int seat = 0; seat < 2; seat++)
+        pen_number(pen, form_cell(table, rounds, (seat + 1) * PARTS), &hand, job->state->score[seat]);
+}
+
+/* The last row holds the sums only. */
+static void draw_sums(struct pen *pen, const struct form_table *table, int rounds)
+{
+    struct pen_box first = form_cell(table, rounds, 0);
+    pen_rule(pen, first.x, first.y, FORM_WIDTH, first.y, PEN_BLACK, 0.3);
+    pen_text(pen, pen_inset(first, 0.8), &small, cub_text("print.total"));
+    for (int seat = 0; seat < 2; seat++)
+        pen_frame(pen, form_cell(table, rounds, (seat + 1) * PARTS), 0, PEN_WHITE, PEN_BLACK, 0.6);
+}
+
+static void draw_heads(struct pen *pen, const struct print_job *job, const struct form_table *table)
+{
+    static const char *const heads[PARTS] = {"print.col-win",   "print.col-own",    "print.col-kept",
+                                             "print.col-empty", "print.col-threes", "print.sum"};
+    pen_lines(pen, pen_inset(form_cell(table, -1, 0), 0.8), &small, cub_text("print.round"));
+    for (int i = 0; i < 2 * PARTS; i++)
+        pen_lines(pen, pen_inset(form_cell(table, -1, 1 + i), 0.8), &small, cub_text(heads[i % PARTS]));
+    for (int seat = 0; seat < 2; seat++) {
+        double x = form_cell(table, -1, 1 + seat * PARTS).x;
+        char name[FORM_TEXT];
+        draw_die(pen, (struct pen_box){x, FORM_TOP + 1, 7, 7}, seat, 6);
+        pen_field(pen, (struct pen_box){x + 10, FORM_TOP - 1.5, 70, 11}, cub_text("print.name"),
+                  form_name(job, seat, name));
+        pen_rule(pen, x, table->y, x, table->y + table->head + table->rows * table->row, PEN_BLACK, 0.4);
+    }
+}
+
+static void draw_pad(struct pen *pen, const struct print_job *job)
+{
+    static const double width[1 + 2 * PARTS] = {12, 14, 14, 14, 14, 14, 17, 14, 14, 14, 14, 14, 17};
+    int rounds = job->state->setup.option[DOCE_ROUNDS];
+    double row = (FORM_HEIGHT - FORM_TOP - 27) / (rounds + 1), most = 18;
+    struct form_table table = {.y = FORM_TOP + 12,
+                               .head = 13,
+                               .row = row < most ? row : most,
+                               .width = width,
+                               .columns = 1 + 2 * PARTS,
+                               .rows = rounds + 1};
+    form_title(pen, "DOCE", cub_text("print.doce-pad"));
+    form_table(pen, &table);
+    draw_heads(pen, job, &table);
+    for (int i = 0; i < rounds; i++)
+        pen_number(pen, form_cell(&table, i, 0), &centred, i + 1);
+    draw_sums(pen, &table, rounds);
+    if (job->match)
+        fill_pad(pen, job, &table, rounds);
+}
+
+static int cards(const struct print_job *job)
+{
+    (void)job;
+    return CARDS;
+}
+
+static void draw(struct pen *pen, const struct print_job *job, int card)
+{
+    if (card == BOARD)
+        draw_board(pen, job);
+    else
+        draw_pad(pen, job);
+}
+
+const struct print_form print_doce = {.game = "doce", .cards = cards, .draw = draw};

@@ -1,0 +1,132 @@
+/* Ecuaciones on paper: a score card for each of its modes. This file has that of games 1 and 2. */
+#include "print/ecuaciones.h"
+
+#include "cubilete/lang.h"
+
+static const struct pen_type small = {.size = PEN_SMALL, .ink = PEN_BLACK, .align = PEN_CENTRE},
+                             centred = {.size = PEN_HEAD, .bold = true, .ink = PEN_BLACK, .align = PEN_CENTRE},
+                             body = {.size = PEN_SMALL, .ink = PEN_BLACK},
+                             strong = {.size = PEN_BODY, .bold = true, .ink = PEN_BLACK, .align = PEN_RIGHT},
+                             tiny = {.size = 2.1, .ink = PEN_HAND, .align = PEN_CENTRE},
+                             hand = {.size = PEN_BODY, .ink = PEN_HAND, .align = PEN_CENTRE};
+
+enum { ROUNDS = 10 }; /* on a card */
+
+static int mode_of(const struct print_job *job)
+{
+    return job->state->setup.option[ECU_MODE];
+}
+
+/* `17 +2`, below the equation. */
+static void fill_round(struct pen *pen, const struct form_table *table, int row, int seat,
+                       const struct ecu_round *round)
+{
+    struct pen_box points = form_cell(table, row, 1 + 2 * seat), total = form_cell(table, row, 2 + 2 * seat);
+    struct pen_box above = {points.x + 0.5, points.y + 0.2, points.width + total.width - 1, 2.6};
+    char equation[ECU_DICE + 1];
+    if (round->laid[seat]) {
+        ecu_equation_print(round->laid[seat], equation);
+        pen_text(pen, above, &tiny, equation);
+    }
+    points.y += 2;
+    points.height -= 2;
+    total.y += 2;
+    total.height -= 2;
+    pen_number(pen, points, &hand, round->points[seat]);
+    pen_number(pen, total, &hand, round->total[seat]);
+}
+
+static void fill(struct pen *pen, const struct print_job *job, const struct form_table *table, int card)
+{
+    struct ecu_round rounds[ROUNDS];
+    int count = ecu_account_rounds(job->match, card * ROUNDS, rounds, ROUNDS) - card * ROUNDS;
+    for (int row = 0; row < count && row < ROUNDS; row++)
+        for (int seat = 0; seat < job->state->setup.seats; seat++)
+            fill_round(pen, table, row, seat, &rounds[row]);
+}
+
+/* EC-9 to EC-11, and EC-21. */
+static void draw_values(struct pen *pen, double y)
+{
+    static const struct {
+        const char *points, *id;
+    } values[] = {{"1", "print.ecu-die"},           {"2", "print.ecu-times"},       {"3", "print.ecu-divide"},
+                  {"3, 6, 10", "print.ecu-number"}, {"+1, +2", "print.ecu-twelve"}, {"+2", "print.ecu-best"}};
+    double width = FORM_WIDTH / 3;
+    for (int i = 0; i < 6; i++) {
+        double x = i % 3 * width, top = y + i / 3 * 5;
+        pen_text(pen, (struct pen_box){x, top, 13, 4}, &strong, values[i].points);
+        pen_text(pen, (struct pen_box){x + 14.5, top, width - 16, 4}, &body, cub_text(values[i].id));
+    }
+}
+
+static void draw_heads(struct pen *pen, const struct print_job *job, const struct form_table *table)
+{
+    pen_lines(pen, pen_inset(form_cell(table, -1, 0), 0.6), &small, cub_text("print.round"));
+    for (int seat = 0; seat < form_seats(job); seat++) {
+        struct pen_box points = form_cell(table, -1, 1 + 2 * seat), total = form_cell(table, -1, 2 + 2 * seat);
+        struct pen_box field = {points.x + 1, FORM_TOP - 1.5, points.width + total.width - 2, 10.5};
+        char name[FORM_TEXT];
+        pen_field(pen, field, cub_text("print.name"), form_name(job, seat, name));
+        pen_text(pen, pen_inset(points, 0.6), &small, cub_text("print.points"));
+        pen_text(pen, pen_inset(total, 0.6), &small, cub_text("print.sum"));
+        pen_rule(pen, points.x, table->y, points.x, table->y + table->head + table->rows * table->row, PEN_BLACK, 0.4);
+    }
+}
+
+static void draw_rounds(struct pen *pen, const struct print_job *job, int card)
+{
+    int seats = form_seats(job);
+    double width[1 + 2 * ECU_SEATS] = {14};
+    for (int i = 1; i <= 2 * seats; i++)
+        width[i] = (FORM_WIDTH - width[0]) / (2 * seats);
+    struct form_table table = {
+        .y = FORM_TOP + 11, .head = 5.5, .row = 8.6, .width = width, .columns = 1 + 2 * seats, .rows = ROUNDS};
+    form_table(pen, &table);
+    draw_heads(pen, job, &table);
+    for (int i = 0; i < ROUNDS; i++)
+        pen_number(pen, form_cell(&table, i, 0), &centred, card * ROUNDS + i + 1);
+    if (job->match)
+        fill(pen, job, &table, card);
+    draw_values(pen, table.y + table.head + ROUNDS * table.row + 2.5);
+}
+
+/* The mode's name, and the points that end it. */
+static void put_title(struct pen *pen, const struct print_job *job)
+{
+    static const char *const names[] = {[ECU_UNO] = "print.uno",
+                                        [ECU_TODOS] = "print.todos",
+                                        [ECU_ULTIMO] = "print.ultimo",
+                                        [ECU_TORNEO] = "print.torneo",
+                                        [ECU_YAHTZEE] = "print.yahtzee"};
+    const struct ecuaciones *s = (const struct ecuaciones *)job->state;
+    const char *name = cub_text(names[mode_of(job)]);
+    char target[CUB_MOVE_TEXT], text[FORM_TEXT];
+    bool targeted = mode_of(job) == ECU_UNO || mode_of(job) == ECU_TODOS;
+    snprintf(target, sizeof target, "%d", s->target);
+    form_title(pen, "Ecuaciones", targeted ? form_say(text, "print.mode-target", name, target) : name);
+}
+
+/* The rounds of games 1 and 2 may take several cards. */
+static int cards(const struct print_job *job)
+{
+    if (!job->match || mode_of(job) > ECU_TODOS)
+        return 1;
+    int rounds = ecu_account_rounds(job->match, 0, NULL, 0);
+    return rounds > ROUNDS ? (rounds + ROUNDS - 1) / ROUNDS : 1;
+}
+
+static void draw(struct pen *pen, const struct print_job *job, int card)
+{
+    put_title(pen, job);
+    if (mode_of(job) == ECU_ULTIMO)
+        ecu_draw_ultimo(pen, job);
+    else if (mode_of(job) == ECU_TORNEO)
+        ecu_draw_torneo(pen, job);
+    else if (mode_of(job) == ECU_YAHTZEE)
+        ecu_draw_yahtzee(pen, job);
+    else
+        draw_rounds(pen, job, card);
+}
+
+const struct print_form print_ecuaciones = {.game = "ecuaciones", .cards = cards, .draw = draw};

@@ -1,0 +1,64 @@
+/* A match of Ecuaciones gone through once more, for what its state no longer holds: rounds and games that are over. */
+#include "print/ecuaciones.h"
+
+static void step(const struct cub_match *match, uint32_t i, union cub_any *state)
+{
+    match->game->apply(&state->state, (int)match->log[i].who, match->log[i].move);
+}
+
+/*
+ * The state after move i with the points of its game even if the game ends
+ * there: the same move with the target out of reach. Ten rounds without an
+ * equation (EC-23, EC-43) end it all the same, but change no points.
+ */
+static void step_open(const struct cub_match *match, uint32_t i, const union cub_any *before, union cub_any *after)
+{
+    struct ecuaciones *s = (struct ecuaciones *)after;
+    *after = *before;
+    s->target = UINT16_MAX;
+    step(match, i, after);
+}
+
+int ecu_account_rounds(const struct cub_match *match, int skip, struct ecu_round *rounds, int cap)
+{
+    union cub_any now = match->first, begun = match->first;
+    const struct ecuaciones *s = (const struct ecuaciones *)&now, *start = (const struct ecuaciones *)&begun;
+    int count = 0;
+    for (uint32_t i = 0; i < match->length; i++) {
+        step(match, i, &now);
+        if (now.state.round == begun.state.round && now.state.to_act)
+            continue;
+        struct ecu_round round = {.points = {0}};
+        for (int seat = 0; seat < now.state.setup.seats; seat++) {
+            round.laid[seat] = s->laid[seat];
+            round.total[seat] = s->points[seat];
+            round.points[seat] = s->points[seat] - start->points[seat];
+        }
+        if (count >= skip && count - skip < cap)
+            rounds[count - skip] = round;
+        count++;
+        begun = now;
+    }
+    return count;
+}
+
+int ecu_account_games(const struct cub_match *match, struct ecu_game games[ECU_GAMES])
+{
+    union cub_any now = match->first;
+    int count = 0;
+    for (uint32_t i = 0; i < match->length && count < ECU_GAMES; i++) {
+        union cub_any before = now, open;
+        const struct ecuaciones *s = (const struct ecuaciones *)&now, *old = (const struct ecuaciones *)&before,
+                                *last = (const struct ecuaciones *)&open;
+        step(match, i, &now);
+        if (s->game == old->game && now.state.to_act)
+            continue;
+        step_open(match, i, &before, &open);
+        for (int seat = 0; seat < now.state.setup.seats; seat++) {
+            games[count].points[seat] = last->game == old->game ? last->points[seat] : old->points[seat];
+            games[count].prize[seat] = now.state.score[seat] - before.state.score[seat];
+        }
+        count++;
+    }
+    return count;
+}
