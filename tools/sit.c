@@ -203,9 +203,12 @@ static int say_goodbye(struct table *table)
 /* On the full screen, where there is one and it is wanted; else line by line. */
 static int play(const struct cli_call *call, struct table *table)
 {
-    const struct front_options options = {
-        .no_animation = cli_flag(call, "no-animation"), .tutor = choose_tutor(call), .analyze = analysis_tell};
-    if (table->by_hand || cli_flag(call, "plain") || !screen_open())
+    const struct front_options options = {.no_animation = cli_flag(call, "no-animation"),
+                                          .tutor = table->by_hand ? 0 : choose_tutor(call),
+                                          .analyze = analysis_tell};
+    if (table->by_hand)
+        return referee_play(table, &options) ? CLI_FINE : no_memory();
+    if (cli_flag(call, "plain") || !screen_open())
         return plain_play(table, &options) ? CLI_FINE : no_memory();
     while (full_play(table, &options) == FULL_AGAIN && table_again(table))
         ;

@@ -15,7 +15,7 @@ cub_value front_threshold(const struct front_options *options, const struct cub_
 
 void plain_init(struct plain *p, struct table *table, const struct front_options *options)
 {
-    *p = (struct plain){.table = table, .options = options, .out = stdout};
+    *p = (struct plain){.table = table, .options = options, .out = stdout, .help = "plain.help"};
     lines_init(&p->in, STDIN_FILENO);
     plain_forget(p);
     p->seen = lines_now();
@@ -38,7 +38,7 @@ enum lines_event plain_read(struct plain *p, const char *name, int seat, int64_t
     if (event == LINES_LONG)
         tty_say(p->out, "plain.long", NULL, NULL, NULL);
     p->left = event == LINES_END || ferror(p->out);
-    if (event == LINES_LINE && plain_command(p, seat, p->in.text))
+    if (event == LINES_LINE && (plain_command(p, seat, p->in.text) || (p->more && p->more(p, p->in.text))))
         event = LINES_LONG;
     return p->left ? LINES_END : event;
 }
@@ -69,26 +69,23 @@ static bool warn(struct plain *p, int seat, cub_move move, const char *line)
     return true;
 }
 
-/* Plays what was typed, or says what is wrong with it. */
-static void try_move(struct plain *p, int seat, const char *line)
+bool plain_try(struct plain *p, int seat, const char *line)
 {
     const struct cub_match *match = &p->table->record.match;
     struct cub_refusal why;
     cub_move move = cub_game_parse(match->game, &match->now.state, seat, line, &why);
-    if (!move) {
+    if (move && warn(p, seat, move, line))
+        return false;
+    if (!move || !table_play(p->table, seat, move, &why)) {
         plain_refuse(p, &why);
-        return;
+        return false;
     }
-    if (warn(p, seat, move, line))
-        return;
-    if (!table_play(p->table, seat, move, &why))
-        plain_refuse(p, &why);
     p->rule = NULL;
     p->warned[0] = 0;
+    return true;
 }
 
-/* Among several people `2 -` is for seat 2; without a number the lowest of those who may move is meant. */
-static int addressee(const struct table *table, const char **line)
+int plain_addressee(const struct table *table, const char **line)
 {
     uint16_t people = table_persons(table);
     int seat = (*line)[0] - '1';
@@ -111,7 +108,7 @@ static void announce(struct plain *p, int seat)
     plain_choices(p, seat);
 }
 
-static void ask(struct plain *p)
+void plain_ask(struct plain *p)
 {
     int seat = __builtin_ctz(table_people(p->table));
     uint32_t limit = table_limit(p->table);
@@ -121,8 +118,8 @@ static void ask(struct plain *p)
     if (event == LINES_TICK)
         table_close(p->table);
     if (event == LINES_LINE && *line) {
-        seat = addressee(p->table, &line);
-        try_move(p, seat, line);
+        seat = plain_addressee(p->table, &line);
+        plain_try(p, seat, line);
     }
 }
 
@@ -138,7 +135,7 @@ static bool step(struct plain *p)
         plain_race(p);
         return true;
     case TABLE_PEOPLE:
-        ask(p);
+        plain_ask(p);
         return true;
     case TABLE_OVER:
         break;
@@ -146,24 +143,24 @@ static bool step(struct plain *p)
     return true;
 }
 
-/* The result, and whatever people want to know about it before they go. */
-static void end(struct plain *p)
+bool plain_end(struct plain *p)
 {
     plain_describe(p);
     plain_result(p);
     if (!p->options->analyze || !table_persons(p->table))
-        return;
+        return true;
     tty_say(p->out, "plain.offer", NULL, NULL, NULL);
-    while (!p->left) {
+    while (!p->left && table_due(p->table) == TABLE_OVER) {
         enum lines_event event = plain_read(p, NULL, CUB_NOBODY, -1);
         if (event == LINES_LINE && strcmp(p->in.text, "a") == 0)
             p->options->analyze(&p->table->record, p->out, true, NULL, NULL);
         else if (event == LINES_LINE)
-            return;
+            return true;
     }
+    return p->left;
 }
 
-static void welcome(const struct plain *p)
+void plain_welcome(const struct plain *p)
 {
     const struct cub_match *match = &p->table->record.match;
     char names[CUB_SEATS * TABLE_NAME];
@@ -174,15 +171,16 @@ static void welcome(const struct plain *p)
 bool plain_play(struct table *table, const struct front_options *options)
 {
     struct plain p;
-    bool good = true;
+    bool good = true, over = false;
     plain_init(&p, table, options);
-    welcome(&p);
-    while (good && !p.left && !ferror(p.out) && table_due(table) != TABLE_OVER) {
+    plain_welcome(&p);
+    while (good && !over && !p.left && !ferror(p.out)) {
         plain_tell(&p);
-        good = step(&p);
+        if (table_due(table) == TABLE_OVER)
+            over = plain_end(&p);
+        else
+            good = step(&p);
     }
     plain_tell(&p);
-    if (good && !p.left && !ferror(p.out))
-        end(&p);
     return good;
 }

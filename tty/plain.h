@@ -9,6 +9,8 @@
 
 struct plain {
     struct table *table;
+    bool (*more)(struct plain *, const char *line); /* other commands; true: it was one. NULL: there are none */
+    const char *help;                               /* what `?` says */
     const struct front_options *options;
     FILE *out;
     struct lines in;
@@ -59,6 +61,22 @@ bool plain_command(struct plain *, int seat, const char *line);
 
 /* Whether the dice may fall: before a race on a terminal somebody has to ask for them. */
 bool plain_ready(struct plain *);
+
+/* Asks a person for a move, once. */
+void plain_ask(struct plain *);
+
+/* What is typed is a move of seat: plays it, or says what is wrong. True: it was played. */
+bool plain_try(struct plain *, int seat, const char *line);
+
+/* Whose move a line is: among several people `2 c4` is seat 2's, *line moved behind; else that of the lowest to move.
+ */
+int plain_addressee(const struct table *, const char **line);
+
+/* Who plays what. */
+void plain_welcome(const struct plain *);
+
+/* The result, and whatever people want to know about it before they go. False: they took something back. */
+bool plain_end(struct plain *);
 
 /* A race, up to its end or until somebody leaves. */
 void plain_race(struct plain *);

@@ -14,7 +14,7 @@ enum { WIDTH = 78, REASON = 256 };
 static void help(struct plain *p, int seat)
 {
     (void)seat;
-    tty_say(p->out, "plain.help", NULL, NULL, NULL);
+    tty_say(p->out, p->help, NULL, NULL, NULL);
 }
 
 /* Why a move is good, reason by reason with semicolons. */

@@ -53,7 +53,8 @@ static void tell_entry(struct plain *p, uint32_t i)
     if (!table_open(p->table, i)) {
         p->sealed = p->sealed == PLAIN_NONE ? i : p->sealed;
         bool race = table_due(p->table) == TABLE_RACE;
-        tty_say(p->out, race ? "plain.called" : "plain.sealed", name_of(p, who), NULL, NULL);
+        if (!race || !p->table->by_hand) /* where everybody has heard it there is nothing to say */
+            tty_say(p->out, race ? "plain.called" : "plain.sealed", name_of(p, who), NULL, NULL);
         return;
     }
     for (; p->sealed < i; p->sealed++)

@@ -27,4 +27,7 @@ cub_value front_threshold(const struct front_options *, const struct cub_setup *
  */
 bool plain_play(struct table *, const struct front_options *);
 
+/* The same for a table by hand: people type the dice that they roll, and can correct whatever was typed. */
+bool referee_play(struct table *, const struct front_options *);
+
 #endif

@@ -53,7 +53,7 @@ void tty_say_number(FILE *file, const char *id, const char *a, int64_t number)
 {
     char text[24];
     snprintf(text, sizeof text, "%" PRId64, number);
-    tty_say(file, id, a, text, NULL);
+    tty_say(file, id, a ? a : "", text, NULL);
 }
 
 void tty_say_why(FILE *file, const struct cub_refusal *why)

@@ -107,7 +107,8 @@ uint16_t table_persons(const struct table *); /* bits of all seats that people h
  */
 int table_viewer(const struct table *);
 
-/* How long those who are to act have, in ms from when they saw the dice: 0, as long as they like (EC-33). */
+/* How long those who are to act have, in ms from when they saw the dice (EC-33); 0: as long as they like, by hand
+ * always. */
 uint32_t table_limit(const struct table *);
 
 /* Plays, and writes the journal. False with *why: refused, nothing changed. */

@@ -62,7 +62,7 @@ int table_viewer(const struct table *table)
 
 uint32_t table_limit(const struct table *table)
 {
-    if (table->record.match.game != &cub_ecuaciones || !(now(table)->to_act & CUB_BIT(CUB_CLOCK)))
+    if (table->by_hand || table->record.match.game != &cub_ecuaciones || !(now(table)->to_act & CUB_BIT(CUB_CLOCK)))
         return 0;
     return (uint32_t)now(table)->setup.option[ECU_LIMIT] * SECOND_MS;
 }

@@ -1,0 +1,261 @@
+/* The referee's parts: dice in any order, and corrections that lose nothing. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#include "cubilete/games.h"
+#include "tty/correct.h"
+#include "tty/dice.h"
+
+static char folder[] = "/tmp/cubilete-referee-XXXXXX";
+
+static void test_dice(void **state)
+{
+    static const struct {
+        const struct cub_game *game;
+        const char *typed, *want;
+    } cases[] = {
+        {&cub_secuencia, "53", "35"},
+        {&cub_secuencia, "5 3", "35"},
+        {&cub_secuencia, " 6,1 ", "16"},
+        {&cub_dizzle, "6 6 5 4 2 1 1", "1124566"},
+        {&cub_ecuaciones, "= 7531 6420 : x ++", "13570246++x:"},
+        {&cub_ecuaciones, "+x:+02461357", "13570246++x:"},
+        {&cub_ecuaciones, "5q", "?"},
+        {&cub_ecuaciones, "1111111111111", "?"}, /* 13 dice: more than there are */
+        {&cub_blitz, "3*2514GK", "3*2514GK"},
+        {&cub_blitz, "3*2514 k g", "3*2514GK"},
+        {&cub_blitz, "K4 O3 R* G2 B5 Y1 + K G", "3*2514GK"},
+        {&cub_blitz, "k4o3r*g2b5y1kg", "3*2514GK"},
+        {&cub_blitz, "3*251GK", "3*251?GK"},
+        {&cub_blitz, "3*25147GK", "?"},
+        {&cub_blitz, "O3 O4", "?"},
+        {&cub_blitz, "", "??????"},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        char text[CUB_MOVE_TEXT];
+        tty_dice_sort(cases[i].game, cases[i].typed, text);
+        assert_string_equal(text, cases[i].want);
+    }
+}
+
+/* However long it is, it stays within its room. */
+static void test_long_dice(void **state)
+{
+    char typed[4096], text[CUB_MOVE_TEXT];
+    (void)state;
+    for (int i = 0; cub_games[i]; i++)
+        for (const char *sign = "1KO+* x"; *sign; sign++) {
+            memset(typed, *sign, sizeof typed - 1);
+            typed[sizeof typed - 1] = 0;
+            tty_dice_sort(cub_games[i], typed, text);
+            assert_true(strlen(text) < CUB_MOVE_TEXT);
+        }
+}
+
+/* A match of secuencia by hand: two opening rolls, then three turns. */
+static void begin(struct table *table, struct correction *c)
+{
+    static const char *const entries[] = {"d35", "d12", "d44", "1d2", "d12", "2e1", "d33"};
+    struct table_plan plan = {.game = &cub_secuencia, .by_hand = true};
+    cub_setup_init(&plan.setup, plan.game, 2);
+    for (int i = 0; i < 2; i++)
+        assert_null(table_seat_read(&plan.seat[i], i ? "Luis" : "Ana"));
+    assert_true(table_init(table, &plan, NULL));
+    for (size_t i = 0; i < sizeof entries / sizeof *entries; i++)
+        if (entries[i][0] == 'd')
+            assert_true(table_play_text(table, CUB_DICE, entries[i] + 1, NULL));
+        else
+            assert_true(table_play_text(table, entries[i][0] - '1', entries[i] + 1, NULL));
+    assert_int_equal(table->record.match.length, 7);
+    assert_true(correct_init(c, table));
+    assert_int_equal(correct_waiting(c), 0);
+}
+
+static void finish(struct table *table, struct correction *c)
+{
+    correct_finish(c);
+    unlink(table->journal.path);
+    table_finish(table);
+}
+
+static void assert_entry(const struct table *table, uint32_t i, const char *want)
+{
+    const struct cub_match *match = &table->record.match;
+    union cub_any before;
+    char text[CUB_MOVE_TEXT];
+    cub_match_at(match, i, &before);
+    match->game->print(&before.state, (int)match->log[i].who, match->log[i].move, text);
+    assert_string_equal(text, want);
+}
+
+/* What still holds stands. */
+static void test_holds(void **state)
+{
+    struct table table;
+    struct correction c;
+    struct cub_refusal why;
+    (void)state;
+    begin(&table, &c);
+    assert_true(correct_begin(&c, &table, 3, 0, "e4", &why));
+    assert_int_equal(table.record.match.length, 3);
+    assert_true(correct_go(&c, &table, &why));
+    assert_int_equal(table.record.match.length, 7);
+    assert_entry(&table, 3, "e4");
+    assert_entry(&table, 6, "33");
+    finish(&table, &c);
+}
+
+/* What can't be is refused, and nothing has changed. */
+static void test_refused(void **state)
+{
+    struct table table;
+    struct correction c;
+    struct cub_refusal why;
+    (void)state;
+    begin(&table, &c);
+    assert_false(correct_begin(&c, &table, 3, 0, "a1", &why));
+    assert_string_equal(why.rule, "SE-4");
+    assert_false(correct_begin(&c, &table, 2, CUB_DICE, "77", &why));
+    assert_false(correct_begin(&c, &table, 3, 1, "d2", &why));
+    assert_string_equal(why.rule, "NO-2");
+    assert_int_equal(table.record.match.length, 7);
+    assert_int_equal(correct_waiting(&c), 0);
+    finish(&table, &c);
+}
+
+/* The first that no longer holds waits with all after it, until it is dropped or something else stands there. */
+static void test_stuck(void **state)
+{
+    struct table table;
+    struct correction c;
+    struct cub_refusal why;
+    (void)state;
+    begin(&table, &c);
+    assert_true(correct_begin(&c, &table, 2, CUB_DICE, "34", &why));
+    assert_false(correct_go(&c, &table, &why));
+    assert_string_equal(why.rule, "SE-4");
+    assert_int_equal(table.record.match.length, 3);
+    assert_int_equal(correct_waiting(&c), 4);
+    assert_string_equal(c.entry[c.next].text, "d2");
+    assert_true(table_play_text(&table, 0, "e2", NULL));
+    correct_drop(&c, &table);
+    assert_true(correct_go(&c, &table, &why));
+    assert_int_equal(table.record.match.length, 7);
+    assert_entry(&table, 3, "e2");
+    assert_entry(&table, 5, "e1");
+    finish(&table, &c);
+}
+
+/* A second correction before the first is settled keeps what waited. */
+static void test_twice(void **state)
+{
+    struct table table;
+    struct correction c;
+    struct cub_refusal why;
+    (void)state;
+    begin(&table, &c);
+    assert_true(correct_begin(&c, &table, 2, CUB_DICE, "34", &why));
+    assert_false(correct_go(&c, &table, &why));
+    assert_true(correct_begin(&c, &table, 2, CUB_DICE, "44", &why));
+    assert_int_equal(correct_waiting(&c), 5);
+    assert_true(correct_go(&c, &table, &why));
+    assert_entry(&table, 3, "d2");
+    assert_int_equal(table.record.match.length, 7);
+    finish(&table, &c);
+}
+
+/* However the program ends, what waits is there when it is resumed: no more, no less. */
+static void test_resumed(void **state)
+{
+    struct table table;
+    struct correction c;
+    struct cub_refusal why;
+    struct cub_fault fault;
+    char path[CUB_JOURNAL_PATH];
+    (void)state;
+    begin(&table, &c);
+    assert_true(correct_begin(&c, &table, 2, CUB_DICE, "34", &why));
+    for (int again = 0; again < 3; again++) { /* before anything is judged, in the middle, and again */
+        uint32_t length = table.record.match.length, waiting = correct_waiting(&c);
+        strcpy(path, table.journal.path);
+        correct_finish(&c);
+        table_finish(&table);
+        assert_true(table_resume(&table, path, &fault));
+        assert_true(table.by_hand);
+        assert_true(correct_init(&c, &table));
+        assert_int_equal(table.record.match.length, length);
+        assert_int_equal(correct_waiting(&c), waiting);
+        assert_false(correct_go(&c, &table, &why));
+        assert_int_equal(correct_waiting(&c), 4);
+        assert_string_equal(c.entry[c.next].text, "d2");
+    }
+    finish(&table, &c);
+}
+
+/* One more entry before what waits, or one taken back, moves it. */
+static void test_follow(void **state)
+{
+    struct table table;
+    struct correction c;
+    struct cub_refusal why;
+    (void)state;
+    begin(&table, &c);
+    assert_true(correct_begin(&c, &table, 2, CUB_DICE, "34", &why));
+    assert_false(correct_go(&c, &table, &why));
+    correct_drop(&c, &table); /* d2 */
+    assert_false(correct_go(&c, &table, &why));
+    assert_string_equal(why.rule, "NO-2");
+    assert_true(table_play_text(&table, 0, "e2", NULL));
+    correct_follow(&c, &table, table.record.match.length);
+    correct_finish(&c);
+    assert_true(correct_init(&c, &table));
+    assert_int_equal(correct_waiting(&c), 3);
+    assert_true(correct_go(&c, &table, &why));
+    assert_int_equal(table.record.match.length, 7);
+    correct_finish(&c);
+    assert_true(correct_init(&c, &table));
+    assert_int_equal(correct_waiting(&c), 0);
+    finish(&table, &c);
+}
+
+static int make_folder(void **state)
+{
+    (void)state;
+    return mkdtemp(folder) ? setenv("XDG_DATA_HOME", folder, 1) : -1;
+}
+
+static int remove_folder(void **state)
+{
+    static const char *const parts[] = {"/cubilete/games", "/cubilete", ""};
+    char path[CUB_JOURNAL_PATH];
+    int result = 0;
+    (void)state;
+    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
+        snprintf(path, sizeof path, "%s%s", folder, parts[i]);
+        if (i == 0) { /* a correction that was never settled */
+            char rest[CUB_JOURNAL_PATH + 16];
+            snprintf(rest, sizeof rest, "%s/1.cub.rest", path);
+            unlink(rest);
+        }
+        result |= rmdir(path);
+    }
+    return result;
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_dice),    cmocka_unit_test(test_long_dice), cmocka_unit_test(test_holds),
+        cmocka_unit_test(test_refused), cmocka_unit_test(test_stuck),     cmocka_unit_test(test_twice),
+        cmocka_unit_test(test_follow),  cmocka_unit_test(test_resumed),
+    };
+    return cmocka_run_group_tests(tests, make_folder, remove_folder);
+}

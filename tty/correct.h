@@ -1,0 +1,47 @@
+/*
+ * Corrections of what was played: an earlier entry becomes another, and everything
+ * after it is judged again. Entries that are still to be judged lie here, and on
+ * disk beside the journal, so that nothing that was typed is lost however the
+ * program ends.
+ */
+#ifndef TTY_CORRECT_H
+#define TTY_CORRECT_H
+
+#include "tty/table.h"
+
+struct correct_entry {
+    int who;
+    char text[CUB_MOVE_TEXT];
+};
+
+struct correction {
+    struct correct_entry *entry;
+    uint32_t count, next; /* entries from next on wait */
+    uint32_t base;        /* the length of the match at which entry 0 stands */
+};
+
+/* What was left of a correction when the program ended; none is fine. False without memory. */
+bool correct_init(struct correction *, const struct table *);
+void correct_finish(struct correction *);
+
+/* How many entries wait. */
+uint32_t correct_waiting(const struct correction *);
+
+/*
+ * Entry i (from 0) is to be this move of who. False with *why and nothing changed
+ * if it can't be; else the match stands behind it, and what came after waits, with
+ * what waited already.
+ */
+bool correct_begin(struct correction *, struct table *, uint32_t i, int who, const char *text, struct cub_refusal *why);
+
+/* Plays what waits as far as it holds. True: nothing waits any more; false: the next entry does not hold, *why says
+ * why. */
+bool correct_go(struct correction *, struct table *, struct cub_refusal *why);
+
+/* Drops the next entry that waits: it was wrong, or something else was played in its place. */
+void correct_drop(struct correction *, const struct table *);
+
+/* What waits is to follow this length of the match, where others have been played or taken back. */
+void correct_follow(struct correction *, const struct table *, uint32_t length);
+
+#endif

@@ -1,0 +1,15 @@
+/* Dice as people type what lies on the table, in any order, and as records write them. */
+#ifndef TTY_DICE_H
+#define TTY_DICE_H
+
+#include "cubilete/game.h"
+
+/*
+ * Puts what was typed into the record's order: blanks and commas go, dice are
+ * sorted. Blitz's coloured dice come in the order of the notation or with their
+ * letters, `K4 O3 R* G2 B5 Y1 G K`. What can't be a roll comes out as something
+ * that the game refuses.
+ */
+void tty_dice_sort(const struct cub_game *, const char *typed, char out[CUB_MOVE_TEXT]);
+
+#endif
