@@ -83,6 +83,7 @@ Pasar no se escribe: ocurre solo.
 : (4)  un dado del asiento 2
 : ▒▒▒  una casilla bloqueada (##### sin Unicode)
 : · ·  aquí no puede ir el próximo dado de quien juega
+: +  a pantalla completa: aquí sí puede ir
 : ▶  a quién le toca
 : ★  quién ha ganado
 
