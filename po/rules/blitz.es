@@ -67,6 +67,8 @@ mismo si no la ganó nadie.
   blancos por sus letras, en el mismo orden
 : clock !  se acabó el tiempo
 
+[NO-2 NO-3] Solo juega quien tiene algo que hacer en ese momento; terminada la partida, ya nadie.
+
 ## Lo que se ve en pantalla
 
 Cada color lleva también su letra, para que el color no sea la única pista:

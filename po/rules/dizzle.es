@@ -118,6 +118,8 @@ hechicero. Cada uno empieza donde acaba una quinta parte de los resultados del b
 : *f2  el cohete vuela al planeta de f2
 : dice 1124566  los dados que han salido, de menor a mayor
 
+[NO-2 NO-3] Solo juega quien tiene algo que hacer en ese momento; terminada la partida, ya nadie.
+
 ## Lo que se ve en pantalla
 
 : 4g1  un 4 con una gema de clase 1; cada especial lleva su letra

@@ -77,6 +77,8 @@ mayúsculas y con un solo espacio.
 
 Pasar no se escribe: ocurre solo.
 
+[NO-2 NO-3] Solo juega quien tiene algo que hacer en ese momento; terminada la partida, ya nadie.
+
 ## Lo que se ve en pantalla
 
 : [4]  un dado del asiento 1

@@ -133,6 +133,8 @@ pueden teclear en cualquier orden.
 : b -  solitario: un cero en la línea b
 : 13570246++x:  una tirada: impares, pares y luego + - x :, de menor a mayor; el = no se escribe
 
+[NO-2 NO-3] Solo juega quien tiene algo que hacer en ese momento; terminada la partida, ya nadie.
+
 ## Lo que se ve en pantalla
 
 Los dados van por colores, una fila cada uno: verdes, azules, rojos y el =.

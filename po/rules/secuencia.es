@@ -71,6 +71,8 @@ Los asientos del bando que gana se apuntan 1 punto; los demás, 0.
 
 Un turno perdido no se escribe.
 
+[NO-2 NO-3] Solo juega quien tiene algo que hacer en ese momento; terminada la partida, ya nadie.
+
 ## Lo que se ve en pantalla
 
 : ●  ficha del primer bando (O sin Unicode)
