@@ -24,7 +24,7 @@ build:
 	@ln -sf build/compile_commands.json .
 
 play: build
-	@build/cubilete simulate doce --games 1 --seed $$(date +%s) --watch
+	@build/cubilete
 
 test:
 	@scripts/need test

@@ -1,5 +1,6 @@
 /* The program: finds the verb, runs it, and sees that what it wrote has arrived. */
 #include "cli.h"
+#include "menu.h"
 
 #include <signal.h>
 
@@ -18,11 +19,7 @@ static int run(const struct cli_call *call)
         puts("cubilete " CLI_VERSION);
         return CLI_FINE;
     }
-    if (!call->verb) {
-        cli_help(NULL, stderr);
-        return CLI_MISUSE;
-    }
-    return call->verb->run(call);
+    return call->verb ? call->verb->run(call) : menu_run(call);
 }
 
 int main(int argc, char **argv)

@@ -116,3 +116,58 @@ void saved_reason(const struct saved *saved, char out[SAVED_TEXT])
     snprintf(line, sizeof line, "%llu", (unsigned long long)saved->fault.line);
     cub_say(out, SAVED_TEXT, "games.fault", all, 2);
 }
+
+/* How many seats in a row, from this one on, have its name: a table of the same bots is soon told. */
+static int same_names(const struct cub_record *record, uint32_t seats, int seat)
+{
+    char first[SAVED_TEXT], next[SAVED_TEXT];
+    int count = 1;
+    while (seat + count < record->match.now.state.setup.seats && seats >> (seat + count) & 1 &&
+           strcmp(saved_name(record, seat, first), saved_name(record, seat + count, next)) == 0)
+        count++;
+    return count;
+}
+
+void saved_names(const struct cub_record *record, uint32_t seats, char out[SAVED_TEXT])
+{
+    size_t length = 0;
+    out[0] = 0;
+    for (int seat = 0; seat < record->match.now.state.setup.seats && length < SAVED_TEXT; seat++) {
+        char number[SAVED_TEXT], times[16] = "";
+        if (!(seats >> seat & 1))
+            continue;
+        int same = same_names(record, seats, seat);
+        if (same > 1)
+            snprintf(times, sizeof times, " ×%d", same);
+        length += (size_t)snprintf(out + length, SAVED_TEXT - length, "%s%s%s", length ? ", " : "",
+                                   saved_name(record, seat, number), times);
+        seat += same - 1;
+    }
+}
+
+/* `12:9`, in the order of the seats. */
+static void join_points(const struct cub_state *now, char out[SAVED_TEXT])
+{
+    size_t length = 0;
+    for (int seat = 0; seat < now->setup.seats; seat++)
+        length += (size_t)snprintf(out + length, SAVED_TEXT - length, "%s%d", seat ? ":" : "", (int)now->score[seat]);
+}
+
+void saved_state(const struct cub_record *record, char out[SAVED_TEXT])
+{
+    const struct cub_state *now = &record->match.now.state;
+    char names[SAVED_TEXT], points[SAVED_TEXT], round[24], moves[24];
+    const char *const result[] = {points, names}, *const progress[] = {round, moves};
+    saved_names(record, now->winners, names);
+    join_points(now, points);
+    snprintf(round, sizeof round, "%u", (unsigned)now->round);
+    snprintf(moves, sizeof moves, "%u", (unsigned)record->match.length);
+    if (now->to_act)
+        cub_say(out, SAVED_TEXT, "games.open", progress, 2);
+    else if (now->setup.seats == 1)
+        cub_say(out, SAVED_TEXT, "games.points", result, 1);
+    else if (!now->winners)
+        cub_say(out, SAVED_TEXT, "games.draw", result, 1);
+    else
+        cub_say(out, SAVED_TEXT, now->winners & (now->winners - 1) ? "games.won-by" : "games.won", result, 2);
+}

@@ -44,6 +44,12 @@ void saved_title(const struct cub_record *, char out[SAVED_TEXT]);
 /* The name of a seat, or its number. */
 const char *saved_name(const struct cub_record *, int seat, char out[SAVED_TEXT]);
 
+/* The names of these seats: `Ana, bot:medio ×2`. */
+void saved_names(const struct cub_record *, uint32_t seats, char out[SAVED_TEXT]);
+
+/* What has become of it: how far it is, or how it ended. */
+void saved_state(const struct cub_record *, char out[SAVED_TEXT]);
+
 /* Why it can't be read. */
 void saved_reason(const struct saved *, char out[SAVED_TEXT]);
 

@@ -16,8 +16,7 @@
 
 enum { NUMBER = 24, MOST_TUTOR = 100 };
 
-/* The person at the keyboard: by the settings, else as the system knows them. */
-static void name_person(struct table_seat *seat)
+void sit_person(struct table_seat *seat)
 {
     struct cub_settings settings;
     cub_settings_load(&settings);
@@ -38,7 +37,7 @@ static void fill_seats(struct table_plan *plan, int named)
         snprintf(number, sizeof number, "%d", i + 1);
         cub_say(name, sizeof name, "show.seat", &arg, 1);
         if (i == 0 && !plan->by_hand)
-            name_person(&plan->seat[0]);
+            sit_person(&plan->seat[0]);
         else if (plan->by_hand)
             table_seat_read(&plan->seat[i], name);
         else

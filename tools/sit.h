@@ -12,6 +12,9 @@
  */
 int sit_init(const struct cli_call *, bool by_hand, struct table *);
 
+/* The person at the keyboard: by the settings, else as the system knows them. */
+void sit_person(struct table_seat *);
+
 /* Plays with whatever front end fits until people leave, says how to go on, and finishes the table. Returns an exit
  * code. */
 int sit_play(const struct cli_call *, struct table *);

@@ -4,8 +4,7 @@
 #include "cubilete/games.h"
 #include "cubilete/settings.h"
 
-/* Counts all games that there are. Another exit code than CLI_FINE: told already. */
-static int gather(struct stats *stats)
+int stats_gather(struct stats *stats)
 {
     struct saved_list list;
     int code = saved_list_init(&list);
@@ -30,7 +29,7 @@ static int tell_nothing(const struct stats *stats)
     struct stats others = {.game = stats->game};
     char names[SAVED_TEXT] = "";
     size_t length = 0;
-    int code = stats->name ? gather(&others) : CLI_FINE;
+    int code = stats->name ? stats_gather(&others) : CLI_FINE;
     for (size_t i = 0; i < others.persons && length < sizeof names; i++)
         length += (size_t)snprintf(names + length, sizeof names - length, "%s%s", i ? ", " : "", others.person[i].name);
     if (code == CLI_FINE && others.persons)
@@ -43,7 +42,7 @@ static int tell_nothing(const struct stats *stats)
 
 static int tell(const struct cli_call *call, struct stats *stats)
 {
-    int code = gather(stats);
+    int code = stats_gather(stats);
     if (code == CLI_FINE && cli_flag(call, "json"))
         stats_json(stats, stdout);
     else if (code == CLI_FINE && stats->persons)

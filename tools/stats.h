@@ -73,6 +73,9 @@ struct stats {
 void stats_add(struct stats *, const struct saved *);
 void stats_finish(struct stats *);
 
+/* Counts all games that there are. Another exit code than CLI_FINE: told already. */
+int stats_gather(struct stats *);
+
 /* The mean of some results, from one on: of the shares, or alone of the points. NaN for none. */
 double stats_mean(const struct stats_group *, size_t from, size_t count);
 

@@ -30,7 +30,10 @@ static void draw_row(const struct list *list, int i, int row, struct tty_canvas 
     column += tty_text(canvas, row, column, style, line->text);
     if (!line->value[0] && !line->changes)
         return;
-    while (column < VALUE)
+    int value = list->value_column ? list->value_column : VALUE;
+    if (column >= value) /* what is too long is cut off */
+        column = value - 1;
+    while (column < value)
         column += tty_text(canvas, row, column, style, " ");
     snprintf(text, sizeof text, line->changes ? "‹ %s ›" : "%s", line->value);
     tty_mark(canvas, row, column, style, text, 0);
@@ -44,7 +47,8 @@ static void fill_bar(const struct list *list, struct bar *bar)
         bar_add(bar, "←", cub_text("list.less"), (struct screen_input){.event = SCREEN_LEFT});
         bar_add(bar, "→", cub_text("list.more"), (struct screen_input){.event = SCREEN_RIGHT});
     }
-    bar_add(bar, list->typed ? "Esc" : "q", cub_text("page.back"), (struct screen_input){.event = SCREEN_ESCAPE});
+    bar_add(bar, list->typed ? "Esc" : "q", list->back ? list->back : cub_text("page.back"),
+            (struct screen_input){.event = SCREEN_ESCAPE});
 }
 
 static void draw(const struct list *list, struct bar *bar)

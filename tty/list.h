@@ -15,10 +15,12 @@ struct list_row {
 struct list {
     const char *title;
     const char *message; /* at the foot; NULL: none */
+    const char *back;    /* what going back means; NULL: as usual */
     struct list_row *row;
     int count, chosen;
-    bool numbered; /* digits choose the first rows */
-    bool typed;    /* letters and digits are for the chosen row */
+    int value_column; /* where values begin; 0: as usual */
+    bool numbered;    /* digits choose the first rows */
+    bool typed;       /* letters and digits are for the chosen row */
 };
 
 enum list_event {

@@ -37,6 +37,7 @@ enum { ASKING = sizeof asking / sizeof *asking, DEADLY = sizeof deadly / sizeof 
 
 static struct {
     bool open, plain, coloured;
+    bool left; /* to leave was asked for once: it stays so */
     SCREEN *curses;
     int wake; /* an eventfd */
     struct termios before;
@@ -165,6 +166,7 @@ bool screen_open(void)
     if (!registered)
         atexit(screen_close);
     registered = screen.open = true;
+    screen.left = false;
     signalled = 0;
     take_signals();
     choose_colours();
@@ -349,7 +351,7 @@ static bool take(struct screen_input *input)
 {
     wint_t sign;
     int kind;
-    if (signalled) {
+    if (signalled || screen.left) {
         input->event = SCREEN_LEAVE;
         return true;
     }
@@ -400,11 +402,11 @@ struct screen_input screen_wait(int ms)
     int64_t end = screen_now() + ms;
     while (!take(&input)) {
         int64_t rest_ms = end - screen_now();
-        if (hung_up())
-            return (struct screen_input){.event = SCREEN_LEAVE};
-        if (!rest(ms < 0 ? -1 : rest_ms > 0 ? (int)rest_ms : 0))
+        screen.left = hung_up();
+        if (!screen.left && !rest(ms < 0 ? -1 : rest_ms > 0 ? (int)rest_ms : 0))
             return (struct screen_input){.event = SCREEN_TICK};
     }
+    screen.left = screen.left || input.event == SCREEN_LEAVE;
     return input;
 }
 

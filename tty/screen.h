@@ -26,7 +26,8 @@ enum screen_event {
     SCREEN_FUNCTION, /* F1 and so on: sign is its number */
     SCREEN_CLICK,    /* on a cell of the canvas */
     SCREEN_FLOOD,    /* far more at once than anybody types: it was dropped */
-    SCREEN_LEAVE     /* a hang-up, a signal, or `q` where there is no room for anything: save and leave */
+    SCREEN_LEAVE /* a hang-up, a signal, or `q` where there is no room for anything: save and leave; nothing else comes
+                    after it */
 };
 
 struct screen_input {

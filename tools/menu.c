@@ -1,0 +1,364 @@
+/* The menu: the games, what was left open, what is saved, the rules, results, the language. */
+#include "menu.h"
+#include "analysis.h"
+#include "saved.h"
+#include "stats.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "cubilete/games.h"
+#include "cubilete/lang.h"
+#include "tty/full.h"
+#include "tty/page.h"
+#include "tty/replay.h"
+#include "tty/rules.h"
+
+enum {
+    GAMES = 16,
+    ROWS = GAMES + 8,
+    SAVED = 200,
+    LOOKED = 20
+}; /* saved games that are listed; looked at for an open one */
+
+/* What a row of the main list does; games come first, by their place in the catalogue. */
+enum action { DO_RESUME = GAMES, DO_SAVED, DO_RULES, DO_STATS, DO_LANGUAGE, DO_QUIT };
+
+struct menu {
+    struct cub_settings settings;
+    enum cub_lang lang;
+    bool on; /* until the program is to be left */
+    char message[SAVED_TEXT];
+    char open[CUB_JOURNAL_PATH]; /* the journal of the last match that is not over; empty: none */
+    char about[SAVED_TEXT];      /* what it is */
+};
+
+static const char *const lang_names[CUB_LANGS] = {[CUB_ES] = "es", [CUB_EN] = "en", [CUB_DE] = "de"};
+
+/* What goes wrong is told at the foot of the menu. */
+static void tell(struct menu *menu, const char *id, const char *a, const char *b, const char *c)
+{
+    const char *const args[CUB_ARGS] = {a, b, c};
+    int count = 0;
+    while (count < CUB_ARGS && args[count])
+        count++;
+    cub_say(menu->message, sizeof menu->message, id, args, count);
+}
+
+static void tell_why(struct menu *menu, const struct cub_refusal *why)
+{
+    tell(menu, why->message, why->arg[0], why->arg[1], why->arg[2]);
+}
+
+/* Settings that can't be kept are told, and everything goes on. */
+static void keep_settings(struct menu *menu)
+{
+    if (!cub_settings_save(&menu->settings))
+        tell(menu, "menu.unkept", menu->settings.path, NULL, NULL);
+}
+
+/* Plays at a table until its people have enough, and finishes it. */
+static void play(struct menu *menu, struct table *table)
+{
+    const char *tutor = cub_settings_get(&menu->settings, "tutor");
+    const struct front_options options = {.tutor = tutor ? atoi(tutor) : 0, .analyze = analysis_tell};
+    while (full_play(table, &options) == FULL_AGAIN && table_again(table))
+        ;
+    if (!table_save(table))
+        tell(menu, "full.trouble", cub_error_text(table->trouble), NULL, NULL);
+    table_finish(table);
+}
+
+static void start(struct menu *menu, const struct cub_game *game)
+{
+    struct menu_form form = {.game = game};
+    const char *message = NULL;
+    menu_form_load(&form, &menu->settings);
+    for (;;) {
+        struct table_plan plan;
+        struct table table;
+        struct cub_refusal why;
+        enum menu_answer answer = menu_form_ask(&form, message);
+        menu->on = answer != MENU_LEAVE;
+        if (answer != MENU_PLAY)
+            return;
+        if (menu_form_plan(&form, &plan, &why) && table_init(&table, &plan, &why)) {
+            menu_form_save(&form, &menu->settings);
+            keep_settings(menu);
+            play(menu, &table);
+            return;
+        }
+        tell_why(menu, &why);
+        message = menu->message;
+    }
+}
+
+static void resume(struct menu *menu, const char *path)
+{
+    struct table table;
+    struct cub_fault fault;
+    if (table_resume(&table, path, &fault))
+        play(menu, &table);
+    else
+        tell(menu, "menu.unopened", path, NULL, NULL);
+}
+
+/* What a saved game is, in one line. */
+static void describe(const struct saved *saved, char out[SAVED_TEXT])
+{
+    char title[SAVED_TEXT], names[SAVED_TEXT];
+    saved_title(&saved->record, title);
+    saved_names(&saved->record, UINT32_MAX, names);
+    snprintf(out, SAVED_TEXT, "%.64s: %.200s", title, names);
+}
+
+/* The last match that is not over, among the newest. */
+static void find_open(struct menu *menu)
+{
+    char folder[CUB_JOURNAL_PATH];
+    uint32_t *number = NULL;
+    size_t count = 0;
+    menu->open[0] = 0;
+    if (!cub_journal_folder(folder) || !cub_journal_list(folder, &number, &count))
+        return;
+    for (size_t i = 0; i < count && i < LOOKED && !menu->open[0]; i++) {
+        struct saved saved;
+        saved_init(&saved, folder, number[count - 1 - i]);
+        if (saved.good && saved.record.match.now.state.to_act) {
+            memcpy(menu->open, saved.path, sizeof menu->open);
+            describe(&saved, menu->about);
+        }
+        saved_finish(&saved);
+    }
+    free(number);
+}
+
+static void fill_saved(struct list_row *row, const struct saved *saved)
+{
+    char date[SAVED_TEXT], about[SAVED_TEXT], state[SAVED_TEXT];
+    saved_date(saved, date);
+    describe(saved, about);
+    saved_state(&saved->record, state);
+    snprintf(row->text, sizeof row->text, "%4u  %.16s  %.180s", (unsigned)saved->number, date, about);
+    snprintf(row->value, sizeof row->value, "%.200s", state);
+}
+
+/* One of the saved games, the newest first: goes on with it, or shows it once more if it is over. */
+static void open_saved(struct menu *menu, const char *path)
+{
+    struct cub_record record;
+    struct cub_fault fault;
+    if (!cub_journal_read(path, &record, &fault))
+        tell(menu, "menu.unopened", path, NULL, NULL);
+    else if (record.match.now.state.to_act)
+        resume(menu, path);
+    else
+        menu->on = replay_watch(&record, CUB_NOBODY);
+    cub_record_finish(&record);
+}
+
+/* The saved games with their paths; returns how many. */
+static int list_saved(struct list_row *rows, char (*paths)[CUB_JOURNAL_PATH])
+{
+    char folder[CUB_JOURNAL_PATH];
+    uint32_t *number = NULL;
+    size_t count = 0;
+    int filled = 0;
+    if (!cub_journal_folder(folder) || !cub_journal_list(folder, &number, &count))
+        return 0;
+    while (count > 0 && filled < SAVED) {
+        struct saved saved;
+        saved_init(&saved, folder, number[--count]);
+        if (saved.good) {
+            fill_saved(&rows[filled], &saved);
+            memcpy(paths[filled++], saved.path, CUB_JOURNAL_PATH);
+        }
+        saved_finish(&saved);
+    }
+    free(number);
+    return filled;
+}
+
+static void show_saved(struct menu *menu)
+{
+    struct list_row *rows = calloc(SAVED, sizeof *rows);
+    char(*paths)[CUB_JOURNAL_PATH] = calloc(SAVED, sizeof *paths);
+    struct list list = {.title = cub_text("menu.saved"), .row = rows, .value_column = 50};
+    uint32_t sign;
+    if (rows && paths)
+        list.count = list_saved(rows, paths);
+    if (!list.count)
+        tell(menu, "menu.none-saved", NULL, NULL, NULL);
+    enum list_event event = list.count ? LIST_SIGN : LIST_BACK;
+    while (event != LIST_BACK && event != LIST_LEAVE && event != LIST_ENTER)
+        event = list_wait(&list, &sign);
+    menu->on = event != LIST_LEAVE;
+    if (event == LIST_ENTER)
+        open_saved(menu, paths[list.chosen]);
+    free(rows);
+    free(paths);
+}
+
+/* `DOCE: four dice in a line that make twelve`: the first line of the rules. */
+static void title_of(const struct cub_game *game, char *out, size_t room)
+{
+    const char *text = tty_rules(game);
+    text += strspn(text, "# ");
+    snprintf(out, room, "%.*s", (int)strcspn(text, "\n"), text);
+}
+
+static int fill_games(struct list_row *rows)
+{
+    int count = 0;
+    for (; count < GAMES && cub_games[count]; count++)
+        title_of(cub_games[count], rows[count].text, sizeof rows->text);
+    return count;
+}
+
+static void show_rules(struct menu *menu)
+{
+    struct list_row rows[GAMES] = {{.changes = false}};
+    struct list list = {.title = cub_text("page.rules"), .row = rows, .count = fill_games(rows), .numbered = true};
+    uint32_t sign;
+    enum list_event event;
+    do {
+        event = list_wait(&list, &sign);
+        menu->on = event != LIST_LEAVE && (event != LIST_ENTER || page_rules(cub_games[list.chosen], NULL));
+    } while (menu->on && event != LIST_BACK);
+}
+
+static void show_stats(struct menu *menu)
+{
+    struct stats stats = {.name = NULL};
+    char *text = NULL;
+    size_t length;
+    FILE *file = open_memstream(&text, &length);
+    if (file && stats_gather(&stats) == CLI_FINE && stats.persons)
+        stats_text(&stats, file, true);
+    if (file)
+        fclose(file);
+    if (text && *text)
+        menu->on = page_text(cub_text("menu.stats"), text);
+    else
+        tell(menu, "stats.none", NULL, NULL, NULL);
+    free(text);
+    stats_finish(&stats);
+}
+
+static void change_language(struct menu *menu, int step)
+{
+    menu->lang = (enum cub_lang)(((int)menu->lang + step + CUB_LANGS) % CUB_LANGS);
+    cub_lang_set(menu->lang);
+    cub_settings_set(&menu->settings, "lang", lang_names[menu->lang]);
+    keep_settings(menu);
+}
+
+/* Adds a row that does something. */
+static void add(struct list *list, int actions[ROWS], int action, const char *text, const char *value)
+{
+    struct list_row *row = &list->row[list->count];
+    actions[list->count++] = action;
+    snprintf(row->text, sizeof row->text, "%s", text);
+    snprintf(row->value, sizeof row->value, "%.200s", value); /* more has no room in a row */
+    row->changes = action == DO_LANGUAGE;
+}
+
+static void fill(struct menu *menu, struct list *list, int actions[ROWS])
+{
+    memset(list->row, 0, ROWS * sizeof *list->row);
+    list->count = fill_games(list->row);
+    for (int i = 0; i < list->count; i++)
+        actions[i] = i;
+    find_open(menu);
+    if (menu->open[0])
+        add(list, actions, DO_RESUME, cub_text("menu.resume"), menu->about);
+    add(list, actions, DO_SAVED, cub_text("menu.saved"), "");
+    add(list, actions, DO_RULES, cub_text("page.rules"), "");
+    add(list, actions, DO_STATS, cub_text("menu.stats"), "");
+    add(list, actions, DO_LANGUAGE, cub_text("menu.language"), cub_text("menu.language-name"));
+    add(list, actions, DO_QUIT, cub_text("menu.quit"), "");
+    list->title = cub_text("menu.title");
+    list->back = cub_text("screen.leave");
+    list->message = menu->message[0] ? menu->message : NULL;
+}
+
+static void act(struct menu *menu, int action)
+{
+    menu->message[0] = 0;
+    switch (action) {
+    case DO_RESUME:
+        resume(menu, menu->open);
+        break;
+    case DO_SAVED:
+        show_saved(menu);
+        break;
+    case DO_RULES:
+        show_rules(menu);
+        break;
+    case DO_STATS:
+        show_stats(menu);
+        break;
+    case DO_LANGUAGE:
+        change_language(menu, 1);
+        break;
+    case DO_QUIT:
+        menu->on = false;
+        break;
+    default:
+        start(menu, cub_games[action]);
+        break;
+    }
+}
+
+/* The game that was played last is offered first. */
+static int last_game(const struct menu *menu)
+{
+    const char *name = cub_settings_get(&menu->settings, "game");
+    for (int i = 0; name && i < GAMES && cub_games[i]; i++)
+        if (strcmp(cub_games[i]->name, name) == 0)
+            return i;
+    return 0;
+}
+
+static void run(struct menu *menu)
+{
+    struct list_row rows[ROWS];
+    int actions[ROWS];
+    struct list list = {.row = rows, .chosen = last_game(menu), .numbered = true, .value_column = 32};
+    while (menu->on) {
+        uint32_t sign;
+        fill(menu, &list, actions);
+        enum list_event event = list_wait(&list, &sign);
+        int action = actions[list.chosen];
+        menu->on = event != LIST_BACK && event != LIST_LEAVE;
+        if (event == LIST_ENTER)
+            act(menu, action);
+        else if (action == DO_LANGUAGE && (event == LIST_LESS || event == LIST_MORE))
+            change_language(menu, event == LIST_MORE ? 1 : -1);
+    }
+}
+
+/* What the command line says goes before what was chosen here the last time. */
+static void choose_language(struct menu *menu, const struct cli_call *call)
+{
+    const char *given = cli_text(call, "lang"), *kept = cub_settings_get(&menu->settings, "lang");
+    menu->lang = cub_lang_choose();
+    if (given || kept)
+        cub_lang_parse(given ? given : kept, &menu->lang);
+    cub_lang_set(menu->lang);
+}
+
+int menu_run(const struct cli_call *call)
+{
+    struct menu menu = {.on = true};
+    if (!screen_open()) {
+        cli_help(NULL, stderr);
+        return CLI_MISUSE;
+    }
+    cub_settings_load(&menu.settings);
+    choose_language(&menu, call);
+    run(&menu);
+    screen_close();
+    cub_settings_finish(&menu.settings);
+    return screen_signal() ? CLI_SIGNALLED + screen_signal() : CLI_FINE;
+}

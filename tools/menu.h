@@ -1,0 +1,33 @@
+/* The menu: what `cubilete` alone shows on a terminal. */
+#ifndef CLI_MENU_H
+#define CLI_MENU_H
+
+#include "cli.h"
+#include "cubilete/settings.h"
+#include "tty/list.h"
+#include "tty/table.h"
+
+/* Shows it until it is left. Where there is no screen for it: help, and CLI_MISUSE. */
+int menu_run(const struct cli_call *);
+
+/* What a game is to be played with: filled in, changed and remembered. */
+struct menu_form {
+    const struct cub_game *game;
+    int32_t value[CUB_OPTIONS]; /* of options; of one a seat, the digit that all have */
+    int seats;
+    struct table_seat seat[CUB_SEATS];
+};
+
+enum menu_answer { MENU_PLAY, MENU_BACK, MENU_LEAVE };
+
+/* As it was the last time; and for the next. */
+void menu_form_load(struct menu_form *, const struct cub_settings *);
+void menu_form_save(const struct menu_form *, struct cub_settings *);
+
+/* Lets people change it; message, which may be NULL, tells what was wrong with it. */
+enum menu_answer menu_form_ask(struct menu_form *, const char *message);
+
+/* What it says; false with *why if that can't be played. */
+bool menu_form_plan(const struct menu_form *, struct table_plan *, struct cub_refusal *why);
+
+#endif
