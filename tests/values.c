@@ -153,7 +153,7 @@ static void test_dizzle(void **context)
 {
     (void)context;
     for (int seats = 1; seats <= 4; seats++) {
-        struct games games = {&cub_dizzle, seats, DIZZLE_LEVEL, seats, CUB_FUERTE, 60, seats == 1 ? 2 : 0.05};
+        struct games games = {&cub_dizzle, seats, DIZZLE_LEVEL, seats, CUB_FUERTE, 40, seats == 1 ? 2 : 0.05};
         compare(&games);
     }
 }
