@@ -165,13 +165,7 @@ void analysis_tell(const struct cub_record *record, FILE *file, bool plain, bool
 
 static int run(const struct cli_call *call)
 {
-    struct cub_record record;
-    int code = cli_load(call, cli_number(call, "game", 0), &record);
-    if (code != CLI_FINE)
-        return code;
-    code = analyze(call, &record);
-    cub_record_finish(&record);
-    return code;
+    return cli_with_record(call, analyze);
 }
 
 static const struct cli_option options[] = {

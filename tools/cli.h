@@ -166,10 +166,10 @@ void cli_remark(const char *path, const struct cub_refusal *);
 int cli_file_failed(const char *id, const char *path);
 
 /* Reads one game of a file, the last if number is 0, into *record; another exit code: told already, nothing to free. */
-int cli_load(const struct cli_call *, uint64_t number, struct cub_record *);
+int cli_load(const struct cli_call *, const char *path, uint64_t number, struct cub_record *);
 
-/* The same of another file than the operand. */
-int cli_load_from(const struct cli_call *, const char *path, uint64_t number, struct cub_record *);
+/* Does this with the game of the operand's file that --game names, else with the last. Returns an exit code. */
+int cli_with_record(const struct cli_call *, int (*work)(const struct cli_call *, const struct cub_record *));
 
 /*
  * The text of a sheet from a file, which the caller frees, or NULL with errno;

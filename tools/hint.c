@@ -141,8 +141,9 @@ static void print_json(const struct advice *advice)
     json_finish(&json);
 }
 
-static int hint(const struct cli_call *call, const struct cub_match *match)
+static int hint(const struct cli_call *call, const struct cub_record *record)
 {
+    const struct cub_match *match = &record->match;
     struct adviser adviser;
     struct advice advice = {.adviser = &adviser};
     union cub_any view;
@@ -162,13 +163,7 @@ static int hint(const struct cli_call *call, const struct cub_match *match)
 
 static int run(const struct cli_call *call)
 {
-    struct cub_record record;
-    int code = cli_load(call, cli_number(call, "game", 0), &record);
-    if (code != CLI_FINE)
-        return code;
-    code = hint(call, &record.match);
-    cub_record_finish(&record);
-    return code;
+    return cli_with_record(call, hint);
 }
 
 static const struct cli_option options[] = {

@@ -38,7 +38,7 @@ static int judge(const struct cli_call *call, const char *path, const struct sea
     return search->faulty ? cli_fault(path, &search->fault) : CLI_FINE;
 }
 
-int cli_load_from(const struct cli_call *call, const char *path, uint64_t number, struct cub_record *record)
+int cli_load(const struct cli_call *call, const char *path, uint64_t number, struct cub_record *record)
 {
     struct search search = {.number = number};
     struct cub_reader reader;
@@ -52,7 +52,13 @@ int cli_load_from(const struct cli_call *call, const char *path, uint64_t number
     return code;
 }
 
-int cli_load(const struct cli_call *call, uint64_t number, struct cub_record *record)
+int cli_with_record(const struct cli_call *call, int (*work)(const struct cli_call *, const struct cub_record *))
 {
-    return cli_load_from(call, call->operands[0], number, record);
+    struct cub_record record;
+    int code = cli_load(call, call->operands[0], cli_number(call, "game", 0), &record);
+    if (code != CLI_FINE)
+        return code;
+    code = work(call, &record);
+    cub_record_finish(&record);
+    return code;
 }

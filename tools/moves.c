@@ -89,24 +89,24 @@ static void list_all(const struct cub_match *match, bool all, struct json *json)
             list(&l, all);
 }
 
-static int run(const struct cli_call *call)
+static int print(const struct cli_call *call, const struct cub_record *record)
 {
-    struct cub_record record;
     struct json json = {.file = stdout};
     bool all = cli_flag(call, "all");
-    int code = cli_load(call, 0, &record);
-    if (code != CLI_FINE)
-        return code;
     if (cli_flag(call, "json")) {
         json_open(&json, '[');
-        list_all(&record.match, all, &json);
+        list_all(&record->match, all, &json);
         json_close(&json, ']');
         json_finish(&json);
     } else {
-        list_all(&record.match, all, NULL);
+        list_all(&record->match, all, NULL);
     }
-    cub_record_finish(&record);
     return CLI_FINE;
+}
+
+static int run(const struct cli_call *call)
+{
+    return cli_with_record(call, print);
 }
 
 static const struct cli_option options[] = {

@@ -76,7 +76,7 @@ static int fill(const struct cli_call *call, struct source *source, struct print
     const char *path = cli_text(call, "from");
     int code = refuse_others(call);
     if (code == CLI_FINE)
-        code = cli_load_from(call, path, cli_number(call, "game", 0), &source->record);
+        code = cli_load(call, path, cli_number(call, "game", 0), &source->record);
     if (code != CLI_FINE)
         return code;
     if (source->record.match.game != job->game)

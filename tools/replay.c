@@ -37,13 +37,7 @@ static int replay(const struct cli_call *call, const struct cub_record *record)
 
 static int run(const struct cli_call *call)
 {
-    struct cub_record record;
-    int code = cli_load(call, cli_number(call, "game", 0), &record);
-    if (code != CLI_FINE)
-        return code;
-    code = replay(call, &record);
-    cub_record_finish(&record);
-    return code;
+    return cli_with_record(call, replay);
 }
 
 static const struct cli_option options[] = {

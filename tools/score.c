@@ -49,15 +49,15 @@ static void print_json(const struct cub_match *match)
     json_finish(&json);
 }
 
+static int print(const struct cli_call *call, const struct cub_record *record)
+{
+    (cli_flag(call, "json") ? print_json : print_text)(&record->match);
+    return CLI_FINE;
+}
+
 static int run(const struct cli_call *call)
 {
-    struct cub_record record;
-    int code = cli_load(call, 0, &record);
-    if (code != CLI_FINE)
-        return code;
-    (cli_flag(call, "json") ? print_json : print_text)(&record.match);
-    cub_record_finish(&record);
-    return CLI_FINE;
+    return cli_with_record(call, print);
 }
 
 static const struct cli_option options[] = {

@@ -140,13 +140,7 @@ static int show(const struct cli_call *call, const struct cub_record *record)
 
 static int run(const struct cli_call *call)
 {
-    struct cub_record record;
-    int code = cli_load(call, cli_number(call, "game", 0), &record);
-    if (code != CLI_FINE)
-        return code;
-    code = show(call, &record);
-    cub_record_finish(&record);
-    return code;
+    return cli_with_record(call, show);
 }
 
 static const struct cli_option options[] = {

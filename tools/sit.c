@@ -122,7 +122,7 @@ static int sit_from(const struct cli_call *call, struct table_plan *plan, struct
     for (size_t i = 0; i < sizeof others / sizeof *others; i++)
         if (cli_flag(call, others[i]))
             return cli_misuse(call->verb, "play.from-option", others[i], NULL, NULL);
-    int code = cli_load_from(call, cli_text(call, "from"), 0, &record);
+    int code = cli_load(call, cli_text(call, "from"), 0, &record);
     if (code != CLI_FINE)
         return code;
     if (record.match.game != plan->game)
