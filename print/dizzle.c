@@ -6,7 +6,7 @@
 static const double pitch = 14.6, square = 12.2; /* from one square to the next; and its side */
 static const double left = 13, top = 19.5;       /* of the first square, with room for the lines' tags */
 static const double rim = 1.2;                   /* around a square: half of what lies between two */
-static const double tag_size = 5.2, lane = 2.6;
+static const double tag_size = 5.2, lane = 4.2;
 
 static const struct pen_type exploded = {.size = 4.4, .bold = true, .ink = PEN_GREY, .align = PEN_CENTRE};
 static const struct pen_type digit = {.size = 7, .bold = true, .ink = PEN_BLACK, .align = PEN_CENTRE};
@@ -37,15 +37,15 @@ static enum sign sign_at(const struct dizzle_sheet *sheet, int at)
 }
 
 /* What the sign says: a gem its points, others their colour as a letter. */
-static void label_at(const struct dizzle_sheet *sheet, int at, char out[8])
+static void label_at(const struct dizzle_sheet *sheet, int at, char out[PEN_FIGURES])
 {
     out[0] = 0;
     for (int i = 0; i < DIZZLE_COLOURS; i++)
         if (sheet->colour[i] & dizzle_bit(at)) {
             if (sheet->gem & dizzle_bit(at))
-                snprintf(out, 8, "%d", sheet->gem_points[i]);
+                pen_figures(out, sheet->gem_points[i]);
             else
-                snprintf(out, 8, "%c", 'A' + i);
+                snprintf(out, PEN_FIGURES, "%c", 'A' + i);
         }
 }
 
@@ -65,7 +65,7 @@ static void draw_square(struct pen *pen, const struct dizzle_sheet *sheet, int a
 {
     enum sign sign = sign_at(sheet, at);
     struct pen_box box = box_of(at), corner = {box.x + square - 6.2, box.y + square - 6.2, 5.8, 5.8};
-    char label[8];
+    char label[PEN_FIGURES];
     label_at(sheet, at, label);
     pen_frame(pen, box, 1.6, sign < SIGNS ? sign_tint(sign) : PEN_WHITE, PEN_BLACK, 0.3);
     if (sign == SIGN_PLANET)
@@ -122,14 +122,15 @@ static bool is_crowded(const struct dizzle_sheet *sheet, int first, bool across)
 static void draw_tag(struct pen *pen, const struct dizzle_sheet *sheet, int arrow)
 {
     bool across = sheet->arrow_to[arrow] - sheet->arrow_from[arrow] < DIZZLE_COLUMNS;
-    int at = across ? sheet->arrow_from[arrow] : sheet->arrow_to[arrow], points = sheet->arrow_points[arrow];
+    int at = across ? sheet->arrow_from[arrow] : sheet->arrow_to[arrow];
     struct pen_box first = box_of(at);
-    double off = square / 2 - tag_size / 2 + lane_of(sheet, arrow) - (is_crowded(sheet, at, across) ? 3.6 : 0),
-           before = 0.4 - tag_size;
+    double aside = lane_of(sheet, arrow), before = 0.4 - tag_size;
+    if (aside == 0 && is_crowded(sheet, at, across))
+        aside = -3.6;
+    double off = square / 2 - tag_size / 2 + aside;
     struct pen_box tag = {first.x + (across ? before : off), first.y + (across ? off : before), tag_size, tag_size};
-    char text[8];
-    snprintf(text, sizeof text, "%s%d", points < 0 ? "−" : "", points < 0 ? -points : points);
-    sign_draw(pen, across ? SIGN_LINE : SIGN_DOWN, tag, text);
+    char text[PEN_FIGURES];
+    sign_draw(pen, across ? SIGN_LINE : SIGN_DOWN, tag, pen_figures(text, sheet->arrow_points[arrow]));
 }
 
 /* The framed block with its points on the frame. */

@@ -121,14 +121,14 @@ static void draw_row(struct pen *pen, const struct dizzle_card *card, const stru
     struct pen_box sign = {box.x, box.y + 0.6, side, side},
                    rest = {box.x + indent, box.y, box.width - indent - 1 - (row->share == UNSCORED ? 0 : score_width),
                            box.height};
-    char number[CUB_MOVE_TEXT], text[FORM_TEXT];
+    char number[PEN_FIGURES], text[FORM_TEXT];
     if (row->sign < SIGNS)
         sign_draw(pen, row->sign, sign, row->colour >= 0 ? letter : NULL);
-    snprintf(number, sizeof number, "%s%d", row->points < 0 ? "−" : "", row->points < 0 ? -row->points : row->points);
     if (row->share == FLAG)
         draw_track(pen, card, row->colour, rest);
     else
-        pen_text(pen, rest, row->share == TOTAL ? &strong : &body, form_say(text, row->id, number, NULL));
+        pen_text(pen, rest, row->share == TOTAL ? &strong : &body,
+                 form_say(text, row->id, pen_figures(number, row->points), NULL));
     draw_score(pen, card, row, box);
 }
 

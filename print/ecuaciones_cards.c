@@ -17,7 +17,7 @@ enum { BOXES = 10 }; /* for a seat's points in game 3; more are written as a num
 static void draw_boxes(struct pen *pen, struct pen_box box, int count, int won)
 {
     int shown = count < BOXES ? count : BOXES;
-    double step = box.width / (shown > 4 ? shown : 4), side = box.height < step - 1.5 ? box.height : step - 1.5;
+    double step = shown > 5 ? box.width / shown : 18, side = box.height < step - 1.5 ? box.height : step - 1.5;
     for (int i = 0; i < shown; i++) {
         struct pen_box cell = {box.x + i * step, box.y + (box.height - side) / 2, side, side};
         pen_frame(pen, cell, 1, PEN_WHITE, PEN_BLACK, 0.3);
@@ -46,7 +46,7 @@ void ecu_draw_ultimo(struct pen *pen, const struct print_job *job)
         if (won > BOXES)
             pen_number(pen, (struct pen_box){FORM_WIDTH - 10, y, 10, 10}, &hand, won);
     }
-    form_notes(pen, (struct pen_box){0, FORM_HEIGHT - 25, FORM_WIDTH, 0}, notes, 3);
+    form_notes(pen, (struct pen_box){0, FORM_HEIGHT - 20, FORM_WIDTH, 0}, notes, 3);
 }
 
 /* Of a tournament: the seat's name, three columns a game, and the sum. */
@@ -181,7 +181,7 @@ void ecu_draw_yahtzee(struct pen *pen, const struct print_job *job)
     for (int i = 1; i <= seats; i++)
         width[i] = seats > 2 ? (FORM_WIDTH - width[0]) / seats : 42;
     struct form_table table = {
-        .y = FORM_TOP + 1, .head = 12, .row = 15, .width = width, .columns = 1 + seats, .rows = ECU_LINES + 1};
+        .y = FORM_TOP + 1, .head = 12, .row = 14.6, .width = width, .columns = 1 + seats, .rows = ECU_LINES + 1};
     form_table(pen, &table);
     for (int line = 0; line < ECU_LINES; line++)
         draw_line_name(pen, &table, line);

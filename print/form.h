@@ -7,7 +7,7 @@
 
 /* Every card is so large, in mm, before it is fitted to its place; what it has to show lies below FORM_TOP. */
 #define FORM_WIDTH 186.0
-#define FORM_HEIGHT 130.0
+#define FORM_HEIGHT 128.0
 #define FORM_TOP 13.0
 
 struct print_form {

@@ -70,6 +70,10 @@ void pen_finish(struct pen *);
 void pen_text(struct pen *, struct pen_box, const struct pen_type *, const char *text);
 void pen_number(struct pen *, struct pen_box, const struct pen_type *, int number);
 
+/* A number as it is printed, with a minus sign and not a hyphen. Returns out. */
+enum { PEN_FIGURES = 16 };
+char *pen_figures(char out[PEN_FIGURES], int number);
+
 /* The same in as many lines as it takes, in the middle of the box; smaller if they are too many. */
 void pen_lines(struct pen *, struct pen_box, const struct pen_type *, const char *text);
 

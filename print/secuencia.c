@@ -13,7 +13,7 @@ static const struct pen_type number_type = {.size = 9, .bold = true, .ink = PEN_
                              small = {.size = PEN_SMALL, .ink = PEN_BLACK, .align = PEN_CENTRE},
                              hand = {.size = PEN_HEAD, .ink = PEN_HAND, .align = PEN_CENTRE};
 
-static const double side = 18.5, left = 6, panel = 125;
+static const double side = 18.4, left = 6, panel = 125;
 
 enum { BOARD, PAD, CARDS, GAMES = 8 };
 

@@ -168,7 +168,9 @@ void sign_draw(struct pen *pen, enum sign sign, struct pen_box box, const char *
         return;
     struct pen_box place = {box.x + part->x * box.width, box.y + part->y * box.height, part->width * box.width,
                             part->height * box.height};
-    const struct pen_type type = {
-        .size = 0.9 * place.height, .bold = true, .ink = signs[sign].ink, .align = PEN_CENTRE};
+    struct pen_type type = {.size = 0.9 * place.height, .bold = true, .ink = signs[sign].ink, .align = PEN_CENTRE};
+    double width = pen_width(pen, &type, label);
+    if (width > place.width) /* far smaller if need be, but never cut */
+        type.size *= place.width / width;
     pen_text(pen, place, &type, label);
 }

@@ -96,11 +96,16 @@ void pen_text(struct pen *pen, struct pen_box box, const struct pen_type *type, 
     show(pen, type->ink, box.x + (box.width - width) * shares[type->align], box.y + (box.height - height) / 2);
 }
 
+char *pen_figures(char out[PEN_FIGURES], int number)
+{
+    snprintf(out, PEN_FIGURES, "%s%d", number < 0 ? "−" : "", number < 0 ? -number : number);
+    return out;
+}
+
 void pen_number(struct pen *pen, struct pen_box box, const struct pen_type *type, int number)
 {
-    char text[16];
-    snprintf(text, sizeof text, "%s%d", number < 0 ? "−" : "", number < 0 ? -number : number);
-    pen_text(pen, box, type, text);
+    char text[PEN_FIGURES];
+    pen_text(pen, box, type, pen_figures(text, number));
 }
 
 void pen_lines(struct pen *pen, struct pen_box box, const struct pen_type *type, const char *text)
