@@ -244,24 +244,27 @@ static void test_unsound_dice(void **context)
     assert_false(ecu_solve(&task, &best));
 }
 
-/* A careless player finds something whenever there is something, within the task, and again the same. */
+/* A careless player finds what is within the task and again the same; often nothing, mostly so on top of an equation.
+ */
 static void test_stumble(void **context)
 {
     struct cub_rng rng, again;
+    int hits[2] = {0};
     (void)context;
     cub_rng_init(&rng, 7, 0);
     for (int i = 0; i < 300; i++) {
         struct ecu_task task = {.dice = roll(&rng, 4, 4, 4), .line = (enum ecu_line)(i % (ECU_FREE + 1))};
-        struct ecu_best best;
         if (i % 3 == 0)
             split_must(&task, (unsigned)i * 2654435761u >> 16);
         again = rng;
         ecu_equation found = ecu_stumble(&task, &rng);
         assert_true(found == ecu_stumble(&task, &again));
-        assert_int_equal(found != 0, ecu_solve(&task, &best));
+        hits[task.must != 0] += found != 0;
         if (found)
             assert_true(!ecu_equation_refuse(found, NULL) && fits_task(&task, found));
     }
+    assert_in_range(hits[0], 50, 150); /* of 200 */
+    assert_in_range(hits[1], 1, 25);   /* of 100 */
 }
 
 int main(int argc, char **argv)
