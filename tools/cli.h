@@ -31,6 +31,7 @@ enum cli_kind {
     CLI_BOTS,
     CLI_SETTING,
     CLI_VERB,
+    CLI_RULE,
     CLI_LINE,
     CLI_SAVED,
     CLI_TEXT,
@@ -50,7 +51,8 @@ struct cli_operand {
     const char *name; /* as help writes it; NULL: there is none */
     enum cli_kind kind;
     bool optional;
-    uint8_t further; /* how many more words may follow it */
+    uint8_t further;    /* how many more words may follow it, */
+    enum cli_kind next; /* and what they are */
 };
 
 struct cli_call;
@@ -152,6 +154,9 @@ int cli_misuse_level(const struct cli_call *, const char *name, enum cub_level l
 
 /* The words of a list (ended by NULL), with commas, as far as there is room. */
 void cli_join(char *out, size_t room, const char *const *words);
+
+/* Calls for each rule that the rules for players of a game explain: DO-9 before DO-10, none twice. */
+void cli_each_rule(const struct cub_game *, void (*visit)(void *context, const char *rule), void *context);
 
 /* Memory for a bot to think in, to be freed; NULL without any. */
 void *cli_bot_memory(const struct cub_bot *);

@@ -75,6 +75,22 @@ static void offer_saved(const char *begun)
     free(numbers);
 }
 
+static void offer_rule(void *context, const char *rule)
+{
+    const char *const *begun = context;
+    offer(*begun, "", rule, "");
+}
+
+/* The rules of whichever game was named. */
+static void offer_rules(const char *begun, const char *const *words, int count)
+{
+    for (int i = 0; i < count; i++) {
+        const struct cub_game *game = cub_game_find(cub_games, words[i]);
+        if (game)
+            cli_each_rule(game, offer_rule, &begun);
+    }
+}
+
 /* The level that a list of them goes on with. */
 static void offer_bots(const char *begun)
 {
@@ -97,6 +113,8 @@ static void offer_kind(enum cli_kind kind, const char *begun, const char *const 
         offer_verbs(begun);
     if (kind == CLI_SETTING)
         offer_settings(begun, words, count);
+    if (kind == CLI_RULE)
+        offer_rules(begun, words, count);
     if (kind == CLI_SAVED)
         offer_saved(begun);
     if (kind == CLI_BOTS)
@@ -128,8 +146,10 @@ static int run(const struct cli_call *call)
     int last = call->operand_count - 1;
     const struct cli_verb *verb = NULL;
     const struct cli_option *pending = NULL;
+    bool operand = false; /* one stands there already */
     for (int i = 0; i < last; i++) {
         const struct cli_option *asks = pending ? NULL : asking(verb, words[i]);
+        operand |= verb && !pending && words[i][0] != '-';
         if (!verb && !pending && !asks)
             verb = cli_verb_find(words[i]);
         pending = asks;
@@ -140,7 +160,8 @@ static int run(const struct cli_call *call)
         offer_options(words[last], verb ? verb->options : NULL);
         offer_options(words[last], cli_common);
     } else {
-        offer_kind(verb ? verb->operand.kind : CLI_VERB, words[last], words, last);
+        enum cli_kind kind = !verb ? CLI_VERB : operand ? verb->operand.next : verb->operand.kind;
+        offer_kind(kind, words[last], words, last);
     }
     return CLI_FINE;
 }

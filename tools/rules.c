@@ -95,7 +95,7 @@ static void print_part(const struct print *print, const char *rule)
     }
 }
 
-enum { IDS = 128, ID = 16 }; /* ids that a game may have, and the bytes of one */
+enum { IDS = 128, ID = 16, LIST = IDS * (ID + 1) }; /* ids that a game may have, the bytes of one, and of all */
 
 struct ids {
     char id[IDS][ID];
@@ -118,22 +118,32 @@ static void add_ids(struct ids *ids, struct tty_piece rules)
             snprintf(ids->id[ids->count++], ID, "%s", id);
 }
 
-/* A normal no that says which rules there are. */
-static int tell_ids(const struct print *print, const char *rule, const char *game)
+void cli_each_rule(const struct cub_game *game, void (*visit)(void *context, const char *rule), void *context)
 {
     struct tty_rules_reader reader;
     struct tty_rules_line line;
     struct ids ids = {.count = 0};
-    const char *words[IDS + 1] = {NULL};
-    char list[IDS * ID];
-    tty_rules_begin(&reader, print->text, print->width);
+    tty_rules_begin(&reader, tty_rules(game), USUAL);
     while (tty_rules_next(&reader, &line))
         add_ids(&ids, line.rules);
     qsort(ids.id, ids.count, ID, compare);
     for (size_t i = 0; i < ids.count; i++)
-        words[i] = ids.id[i];
-    cli_join(list, sizeof list, words);
-    cli_tell("cli.rule", rule, game, list);
+        visit(context, ids.id[i]);
+}
+
+static void add_word(void *context, const char *rule)
+{
+    char *list = context;
+    size_t length = strlen(list);
+    snprintf(list + length, LIST - length, "%s%s", length ? ", " : "", rule);
+}
+
+/* A normal no that says which rules there are. */
+static int tell_ids(const struct cub_game *game, const char *rule)
+{
+    char list[LIST] = "";
+    cli_each_rule(game, add_word, list);
+    cli_tell("cli.rule", rule, game->name, list);
     return CLI_NO;
 }
 
@@ -156,7 +166,7 @@ static int show_part(const struct print *print, const char *given, const struct 
     for (char *at = rule; *at; at++)
         *at = (char)toupper((unsigned char)*at);
     if (tty_rules_find(print->text, print->width, rule) < 0)
-        return tell_ids(print, given, game->name);
+        return tell_ids(game, given);
     print_part(print, rule);
     return CLI_FINE;
 }
@@ -179,6 +189,6 @@ const struct cli_verb verb_rules = {
     .name = "rules",
     .help = "help.rules",
     .more = "help.rules.more",
-    .operand = {.name = "[GAME [RULE]]", .kind = CLI_GAME, .optional = true, .further = 1},
+    .operand = {.name = "[GAME [RULE]]", .kind = CLI_GAME, .optional = true, .further = 1, .next = CLI_RULE},
     .run = run,
 };

@@ -59,7 +59,7 @@ cuenta.
 [DZ-20] Todos tachan las casillas que tienen bajo sus dados, y los dados vuelven a la mesa. Después, en este orden:
 
 [DZ-21] Bombas: la bomba que alguien ha tachado en este turno explota en las hojas de quienes no la tengan tachada. Allí
-ya no irá ningún dado ni cruz, y resta puntos. Si la tacháis varios en el mismo turno, os salváis todos.
+ya no irá ningún dado ni cruz, y resta puntos. Si la tachan varios en el mismo turno, todos ellos se salvan.
 
 [DZ-22] Llaves: una llave tachada abre todas las cerraduras de su color desde el turno siguiente. Un dado encima de la
 llave aún no abre nada.

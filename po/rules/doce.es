@@ -6,7 +6,7 @@ tiran, se colocan con el número que cada cual quiera.
 ## De qué se trata
 
 [DO-1] Una partida son cuatro rondas (la opción «rounds» permite de 1 a 8). Empieza el asiento 1, y en cada ronda
-siguiente empieza el otro. Si jugáis con la familia, que se siente ahí la persona más joven.
+siguiente empieza el otro. En familia, que se siente ahí la persona más joven.
 
 [DO-4] Gana la ronda quien tenga primero una línea: cuatro casillas seguidas, en fila, columna o diagonal, todas con
 dado, que sumen 12. Los cuatro dados son tuyos, o lo son tres y el cuarto, ajeno, está en uno de los dos extremos.
@@ -66,7 +66,7 @@ casillas vacías y tres doses: 12 + 2 + 5 + 14 − 2 = 31.
 
 [DO-13] En un empate ambos ganan 2 puntos, y 5 más quien no haya usado su bloqueador.
 
-[DO-14] Tras la última ronda gana quien tenga más puntos; si estáis igualados, la victoria es compartida.
+[DO-14] Tras la última ronda gana quien tenga más puntos; si hay empate, la victoria es compartida.
 
 ## Cómo se escribe
 
