@@ -63,7 +63,7 @@ static bool warn(struct plain *p, int seat, cub_move move, const char *line)
     if (cost < threshold)
         return false;
     memcpy(p->warned, line, strlen(line) + 1); /* part of a line that was read */
-    tty_worth(setup, -(int64_t)cost, true, worth);
+    tty_worth(setup, cost, false, worth);
     match->game->print(&match->now.state, seat, best, better);
     tty_say(p->out, "plain.tutor", line, worth, better);
     return true;
