@@ -2,18 +2,23 @@
 #include "tty/say.h"
 
 #include <inttypes.h>
+#include <unistd.h>
 
 #include "cubilete/lang.h"
 #include "tty/sign.h"
 
 enum { SENTENCE = 8192 }; /* a path of 4,096 bytes and what is said about it; what is longer is cut */
 
+/* A file or a pipe takes UTF-8 whatever the terminal speaks. */
 void tty_put(FILE *file, const char *text)
 {
+    bool plain = isatty(fileno(file)) && !tty_utf8();
     while (*text) {
         char bytes[5];
         uint32_t sign = tty_sign_read(&text);
-        tty_sign_write(tty_sign_control(sign) ? '?' : sign, bytes);
+        if (plain || tty_sign_control(sign))
+            sign = (uint32_t)tty_sign_plain(sign);
+        tty_sign_write(sign, bytes);
         fputs(bytes, file);
     }
 }

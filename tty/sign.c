@@ -2,6 +2,9 @@
 #include "tty/sign.h"
 
 #include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
 
 #include "cubilete/text.h"
 
@@ -86,4 +89,14 @@ char tty_sign_plain(uint32_t sign)
         if (others[i].sign == sign)
             return others[i].plain;
     return '?';
+}
+
+bool tty_utf8(void)
+{
+    static const char *const variables[] = {"LC_ALL", "LC_CTYPE", "LANG"};
+    const char *name = NULL;
+    for (size_t i = 0; i < sizeof variables / sizeof *variables && !(name && *name); i++)
+        name = getenv(variables[i]);
+    const char *code = name ? strchr(name, '.') : NULL;
+    return code && (strncasecmp(code, ".UTF-8", 6) == 0 || strncasecmp(code, ".UTF8", 5) == 0);
 }

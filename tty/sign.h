@@ -2,6 +2,7 @@
 #ifndef TTY_SIGN_H
 #define TTY_SIGN_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 /* The character at *text, which is moved behind it; U+FFFD for a byte that begins none. */
@@ -18,5 +19,8 @@ int tty_sign_control(uint32_t sign);
 
 /* What stands for it in ASCII; `?` if nothing comes near. */
 char tty_sign_plain(uint32_t sign);
+
+/* Whether the terminal speaks UTF-8, by the locale's name: it need not be installed. */
+bool tty_utf8(void);
 
 #endif
