@@ -23,8 +23,8 @@ dizzle_board dizzle_sign_squares(const struct dizzle_sheet *sheet, enum sign sig
 
 static struct pen_box box_of(int at)
 {
-    return (struct pen_box){left + at % DIZZLE_COLUMNS * pitch, top + (DIZZLE_ROWS - 1 - at / DIZZLE_COLUMNS) * pitch,
-                            square, square};
+    int column = at % DIZZLE_COLUMNS, row = at / DIZZLE_COLUMNS;
+    return (struct pen_box){left + column * pitch, top + (DIZZLE_ROWS - 1 - row) * pitch, square, square};
 }
 
 /* SIGNS: nothing is special about it. */
@@ -93,7 +93,8 @@ static double lane_of(const struct dizzle_sheet *sheet, int arrow)
         dizzle_board squares = dizzle_line(sheet->arrow_from[i], sheet->arrow_to[i]);
         earlier += same && squares & dizzle_line(sheet->arrow_from[arrow], sheet->arrow_to[arrow]);
     }
-    return (earlier % 2 ? 1 : -1) * (earlier + 1) / 2 * lane;
+    int lanes = (earlier + 1) / 2;
+    return earlier % 2 ? lanes * lane : -lanes * lane;
 }
 
 /* A band behind the squares of a line, seen between them. */

@@ -147,13 +147,14 @@ static double draw_rounds(struct pen *pen, const struct dizzle_card *card, struc
     double step = box.width / 5, radius = 2.5;
     pen_text(pen, (struct pen_box){box.x, box.y, box.width, 4}, &strong, cub_text("print.rounds"));
     for (int i = 0; i < rounds; i++) {
-        double x = box.x + radius + i % 5 * step, y = box.y + 8 + i / 5 * 6.4;
+        int column = i % 5, row = i / 5;
+        double x = box.x + radius + column * step, y = box.y + 8 + row * 6.4;
         pen_disc(pen, x, y, radius, PEN_WHITE, PEN_BLACK, 0.25);
         pen_number(pen, (struct pen_box){x - radius, y - radius, 2 * radius, 2 * radius}, &tiny, i + 1);
         if (card->seat >= 0 && i < rounds_begun(card->state, card->seat))
             pen_rule(pen, x - 2, y + 2, x + 2, y - 2, PEN_HAND, 0.6);
     }
-    double end = box.y + 11.5 + (rounds - 1) / 5 * 6.4;
+    double end = box.y + (rounds > 5 ? 17.9 : 11.5);
     if (known)
         return end;
     return end + pen_paragraph(pen, (struct pen_box){box.x, end, box.width, 0}, &small, cub_text("print.rounds-seats"));

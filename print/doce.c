@@ -29,8 +29,8 @@ static void draw_blocker(struct pen *pen, struct pen_box box)
 static void draw_square(struct pen *pen, const struct print_job *job, int at)
 {
     const struct doce *s = (const struct doce *)job->state;
-    struct pen_box box = {left + at % DOCE_SIDE * side, FORM_TOP + (DOCE_SIDE - 1 - at / DOCE_SIDE) * side, side, side};
-    int number = at + 1;
+    int column = at % DOCE_SIDE, row = at / DOCE_SIDE, number = at + 1;
+    struct pen_box box = {left + column * side, FORM_TOP + (DOCE_SIDE - 1 - row) * side, side, side};
     pen_frame(pen, box, 0, PEN_WHITE, PEN_GREY, 0.25);
     if (!job->match)
         return;
@@ -45,7 +45,8 @@ static void draw_zone(struct pen *pen, double x, double y)
 {
     const double cell = 6.4;
     for (int i = 0; i < 9; i++) {
-        struct pen_box box = {x + i % 3 * cell, y + i / 3 * cell, cell, cell};
+        int column = i % 3, row = i / 3;
+        struct pen_box box = {x + column * cell, y + row * cell, cell, cell};
         pen_frame(pen, box, 0, PEN_WHITE, PEN_GREY, 0.2);
         if (i == 4)
             draw_die(pen, pen_inset(box, 0.8), 0, 4);

@@ -54,7 +54,8 @@ static void draw_values(struct pen *pen, double y)
                   {"3, 6, 10", "print.ecu-number"}, {"+1, +2", "print.ecu-twelve"}, {"+2", "print.ecu-best"}};
     double width = FORM_WIDTH / 3;
     for (int i = 0; i < 6; i++) {
-        double x = i % 3 * width, top = y + i / 3 * 5;
+        int column = i % 3, row = i / 3;
+        double x = column * width, top = y + row * 5;
         pen_text(pen, (struct pen_box){x, top, 13, 4}, &strong, values[i].points);
         pen_text(pen, (struct pen_box){x + 14.5, top, width - 16, 4}, &body, cub_text(values[i].id));
     }

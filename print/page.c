@@ -11,8 +11,8 @@
 static const double points_per_mm = 72 / 25.4, pixels_per_mm = 200 / 25.4;
 static const double side = 12, top = 10, bottom = 12, gap = 9; /* margins, and between cards, in mm */
 
-static const struct print_form *const forms[] = {&print_blitz, &print_dizzle, &print_doce, &print_ecuaciones,
-                                                 &print_secuencia};
+static const struct print_form *const forms[] = {&print_blitz,      &print_dizzle,    &print_doce,
+                                                 &print_ecuaciones, &print_secuencia, NULL};
 
 /* How the cards of a job are spread over pages. */
 struct plan {
@@ -23,10 +23,10 @@ struct plan {
 
 static const struct print_form *find(const struct cub_game *game)
 {
-    for (size_t i = 0; i < sizeof forms / sizeof *forms; i++)
-        if (strcmp(forms[i]->game, game->name) == 0)
-            return forms[i];
-    return NULL;
+    const struct print_form *const *form = forms;
+    while (*form && strcmp((*form)->game, game->name) != 0)
+        form++;
+    return *form;
 }
 
 /* Two cards stand one above the other; one alone, and four, need a page that is wider than high. */
@@ -64,10 +64,11 @@ int print_pages(const struct print_job *job)
 /* A card as large as fits its place, in the middle of its width. */
 static void put_card(struct pen *pen, const struct plan *plan, const struct print_job *job, int card, int place)
 {
+    int column = place % plan->columns, row = place / plan->columns;
     double width = (plan->width - 2 * side - (plan->columns - 1) * gap) / plan->columns,
            height = (plan->height - top - bottom - (plan->rows - 1) * gap) / plan->rows,
            scale = width / FORM_WIDTH < height / FORM_HEIGHT ? width / FORM_WIDTH : height / FORM_HEIGHT,
-           x = side + place % plan->columns * (width + gap), y = top + place / plan->columns * (height + gap);
+           x = side + column * (width + gap), y = top + row * (height + gap);
     cairo_save(pen->cairo);
     cairo_translate(pen->cairo, x + (width - scale * FORM_WIDTH) / 2, y);
     cairo_scale(pen->cairo, scale, scale);

@@ -106,7 +106,8 @@ void pen_hatch(struct pen *pen, struct pen_box box, double apart, enum pen_ink i
     cairo_save(pen->cairo);
     cairo_rectangle(pen->cairo, box.x, box.y, box.width, box.height);
     cairo_clip(pen->cairo);
-    for (double at = apart / 2; at < box.width + box.height; at += apart) {
+    for (int i = 0; i * apart < box.width + box.height; i++) {
+        double at = (i + 0.5) * apart;
         cairo_move_to(pen->cairo, box.x, box.y + at);
         cairo_line_to(pen->cairo, box.x + at, box.y);
     }

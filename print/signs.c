@@ -126,9 +126,10 @@ static void draw_down(struct pen *pen)
 
 static void draw_block(struct pen *pen)
 {
-    for (int i = 0; i < 4; i++)
-        pen_frame(pen, (struct pen_box){0.17 + 0.36 * (i % 2), 0.17 + 0.36 * (i / 2), 0.3, 0.3}, 0.05, PEN_WHITE,
-                  PEN_GREY, line * 0.5);
+    for (int i = 0; i < 4; i++) {
+        struct pen_box square = {i % 2 ? 0.53 : 0.17, i > 1 ? 0.53 : 0.17, 0.3, 0.3};
+        pen_frame(pen, square, 0.05, PEN_WHITE, PEN_GREY, line * 0.5);
+    }
     pen_frame(pen, (struct pen_box){0.05, 0.05, 0.9, 0.9}, 0.12, PEN_NONE, PEN_BLACK, line * 1.5);
 }
 
