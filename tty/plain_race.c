@@ -73,13 +73,18 @@ static void hear(struct plain *p)
         tty_say(p->out, "plain.late", NULL, NULL, NULL);
 }
 
+/* An answer that comes after its race must not begin the next one. */
 bool plain_ready(struct plain *p)
 {
-    const struct cub_game *game = p->table->record.match.game;
-    if (!tty_painter_of(game)->race || !p->in.terminal || !table_persons(p->table))
+    const struct cub_match *match = &p->table->record.match;
+    if (!tty_painter_of(match->game)->race || !p->in.terminal || !table_persons(p->table))
         return true;
     tty_say(p->out, "plain.ready", NULL, NULL, NULL);
-    return plain_read(p, NULL, CUB_NOBODY, -1) == LINES_LINE;
+    if (plain_read(p, NULL, CUB_NOBODY, -1) != LINES_LINE)
+        return false;
+    if (p->in.text[0] && match->length)
+        tty_say(p->out, "plain.late", NULL, NULL, NULL);
+    return !p->in.text[0];
 }
 
 void plain_race(struct plain *p)
