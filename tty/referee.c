@@ -17,7 +17,11 @@
 #include "games/ecuaciones/ecuaciones.h"
 #include "games/secuencia/secuencia.h"
 
-enum { APART_MS = 2000, REASON = 512 }; /* calls one after another: farther apart than any window */
+enum {
+    APART_MS = 2000, /* calls one after another: farther apart than any window */
+    REASON = 512,
+    TIMED = LINES_TEXT + CUB_MOVE_TEXT
+};
 
 struct referee {
     struct plain p; /* first: what the commands get is this */
@@ -57,9 +61,9 @@ static bool enter_dice(struct referee *r, const char *line)
 }
 
 /* Calls count in the order in which they are typed. */
-static uint32_t next_ms(const struct referee *r)
+static uint32_t next_ms(const struct cub_state *state)
 {
-    const struct blitz *s = (const struct blitz *)now(r);
+    const struct blitz *s = (const struct blitz *)state;
     uint32_t last = 0;
     for (int i = 0; i < BLITZ_SEATS; i++)
         last = s->ms[i] > last ? s->ms[i] : last;
@@ -81,17 +85,23 @@ static bool call(struct referee *r, int seat, const char *text)
     return true;
 }
 
+/* What was typed as a call, with a time if it has none of its own. */
+static void add_time(const char *answer, uint32_t ms, char out[TIMED])
+{
+    bool timed = strchr(answer, '@') || strcmp(answer, "-") == 0;
+    snprintf(out, TIMED, timed ? "%s" : "%s@%u", answer, (unsigned)ms);
+}
+
 /* `1 8`, or `1,3 8` if they spoke together. */
 static bool enter_call(struct referee *r, const char *line)
 {
     const char *answer = line + strspn(line, "12345678,");
-    char text[LINES_TEXT + CUB_MOVE_TEXT];
-    bool timed = strchr(answer, '@') || strcmp(answer, " -") == 0;
+    char text[TIMED];
     if (answer == line || *answer != ' ') {
         tty_say(r->p.out, "plain.who", NULL, NULL, NULL);
         return false;
     }
-    snprintf(text, sizeof text, timed ? "%s" : "%s@%u", answer + 1, (unsigned)next_ms(r));
+    add_time(answer + 1, next_ms(now(r)), text);
     for (; line < answer; line++)
         if (*line != ',' && !call(r, *line - '1', text))
             return false;
@@ -134,12 +144,20 @@ static void list_entries(const struct referee *r)
         tty_say(r->p.out, "referee.waiting", name_of(r, r->rest.entry[i].who), r->rest.entry[i].text, NULL);
 }
 
+/* When the call was made that entry i is; one that was none, behind those before it. */
+static uint32_t call_ms(const struct cub_match *match, uint32_t i)
+{
+    union cub_any state;
+    cub_match_at(match, i, &state);
+    return match->log[i].move == BLITZ_GIVE_UP ? next_ms(&state.state) : blitz_call_ms(match->log[i].move);
+}
+
 /* Entry i becomes what was typed, of the same who unless a seat's number stands before it. */
 static void correct(struct referee *r, uint32_t i, const char *line)
 {
     const struct cub_match *match = &r->p.table->record.match;
     int who = (int)match->log[i].who;
-    char dice[CUB_MOVE_TEXT];
+    char dice[CUB_MOVE_TEXT], timed[TIMED];
     struct cub_refusal why;
     if (who == CUB_DICE) {
         tty_dice_sort(match->game, line, dice);
@@ -147,6 +165,10 @@ static void correct(struct referee *r, uint32_t i, const char *line)
     } else if (line[0] > '0' && line[0] <= '0' + CUB_SEATS && line[1] == ' ') {
         who = line[0] - '1';
         line += 2;
+    }
+    if (who < CUB_SEATS && match->game == &cub_blitz) {
+        add_time(line, call_ms(match, i), timed);
+        line = timed;
     }
     if (!correct_begin(&r->rest, r->p.table, i, who, line, &why))
         plain_refuse(&r->p, &why);
@@ -249,7 +271,7 @@ static void ask_call(struct referee *r)
     bool fresh =
         r->p.described != r->p.table->record.match.length &&
         ((const struct blitz *)now(r))->base.to_act == (CUB_BIT(CUB_CLOCK) | (CUB_BIT(now(r)->setup.seats) - 1u));
-    if (fresh) {
+    if (fresh || r->p.described == PLAIN_NONE) { /* just begun, resumed or corrected */
         plain_describe(&r->p);
         tell_answer(r);
     }
