@@ -70,18 +70,39 @@ static bool read_value(const struct cub_option *option, const char *text, int se
     return read_range(option, text, value);
 }
 
+/* The words of an option. Five of ecuaciones' modes fit: 31 bytes with the blanks between them. */
+static void list_words(const struct cub_option *option, struct cub_refusal *why)
+{
+    struct cub_out out;
+    if (!why)
+        return;
+    cub_out_init(&out, why->arg[2], CUB_ARG_SIZE);
+    for (int32_t v = option->min; v <= option->max; v++) {
+        cub_put_text(&out, v == option->min ? "" : " ");
+        cub_put_text(&out, option->words[v - option->min]);
+    }
+}
+
+static bool refuse_value(const struct cub_option *option, const char *value, struct cub_refusal *why)
+{
+    cub_refuse(why, "NO-4", option->per_seat ? "setup.digits" : "setup.value");
+    cub_refusal_text(why, 0, option->name);
+    cub_refusal_text(why, 1, value);
+    if (option->words)
+        list_words(option, why);
+    else
+        cub_refusal_range(why, 2, option->min, option->max);
+    return false;
+}
+
 bool cub_setup_option(struct cub_setup *setup, const struct cub_game *game, const char *name, const char *value,
                       struct cub_refusal *why)
 {
     for (int i = 0; game->options[i].name; i++) {
         if (!cub_text_same(game->options[i].name, name))
             continue;
-        if (read_value(&game->options[i], value, setup->seats, &setup->option[i]))
-            return true;
-        cub_refuse(why, "NO-4", "setup.value");
-        cub_refusal_text(why, 0, name);
-        cub_refusal_text(why, 1, value);
-        return false;
+        return read_value(&game->options[i], value, setup->seats, &setup->option[i]) ||
+               refuse_value(&game->options[i], value, why);
     }
     cub_refuse(why, "NO-4", "setup.option");
     cub_refusal_text(why, 0, game->name);
@@ -112,8 +133,7 @@ bool cub_start(const struct cub_game *game, const struct cub_setup *setup, const
     if (setup->seats < game->min_seats || setup->seats > game->max_seats) {
         cub_refuse(why, "NO-4", "setup.seats");
         cub_refusal_text(why, 0, game->name);
-        cub_refusal_number(why, 1, game->min_seats);
-        cub_refusal_number(why, 2, game->max_seats);
+        cub_refusal_range(why, 1, game->min_seats, game->max_seats);
         return false;
     }
     if (sheet && !game->takes_sheet) {

@@ -99,8 +99,7 @@ static bool take_seats(struct cub_reader *reader, struct header *header, const c
         return true;
     }
     refuse_header(header, "setup.seats", header->game->name);
-    cub_refusal_number(&header->why, 1, header->game->min_seats);
-    cub_refusal_number(&header->why, 2, header->game->max_seats);
+    cub_refusal_range(&header->why, 1, header->game->min_seats, header->game->max_seats);
     return false;
 }
 

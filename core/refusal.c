@@ -39,6 +39,19 @@ void cub_refusal_number(struct cub_refusal *why, int i, int64_t number)
     cub_put_number(&out, number);
 }
 
+void cub_refusal_range(struct cub_refusal *why, int i, int64_t min, int64_t max)
+{
+    struct cub_out out;
+    if (!why)
+        return;
+    cub_out_init(&out, why->arg[i], CUB_ARG_SIZE);
+    cub_put_number(&out, min);
+    if (max > min) {
+        cub_put_text(&out, "–");
+        cub_put_number(&out, max);
+    }
+}
+
 void cub_refusal_place(struct cub_refusal *why, uint32_t line, uint32_t column)
 {
     if (!why)

@@ -128,6 +128,7 @@ static void test_options(void **context)
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
         assert_false(cub_setup_option(&setup, &cub_null, "rounds", bad[i], &why));
         assert_string_equal(why.rule, "NO-4");
+        assert_string_equal(why.arg[2], "1–9");
     }
     assert_int_equal(setup.option[0], 9);
     assert_false(cub_setup_option(&setup, &cub_null, "colour", "1", &why));

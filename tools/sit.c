@@ -45,17 +45,24 @@ static void fill_seats(struct table_plan *plan, int named)
     }
 }
 
+/* More were named than there are: in a record so many, else what the game allows. */
+static int refuse_seats(const struct cli_call *call, const struct cub_game *game, int most)
+{
+    struct cub_refusal why;
+    cub_refuse(&why, NULL, "setup.seats");
+    cub_refusal_text(&why, 0, game->name);
+    cub_refusal_range(&why, 1, cli_flag(call, "from") ? most : game->min_seats, most);
+    return cli_misuse_refused(call->verb, &why);
+}
+
 /* Who --seat names, in order; *named: how many. */
 static int read_seats(const struct cli_call *call, struct table_plan *plan, int most, int *named)
 {
-    char low[NUMBER], high[NUMBER];
-    snprintf(low, sizeof low, "%d", plan->game->min_seats);
-    snprintf(high, sizeof high, "%d", most);
     for (int i = 0; i < call->given_count; i++) {
         if (strcmp(call->given[i].option->name, "seat") != 0)
             continue;
         if (*named == most)
-            return cli_misuse(call->verb, "setup.seats", plan->game->name, low, high);
+            return refuse_seats(call, plan->game, most);
         struct table_seat *seat = &plan->seat[(*named)++];
         const char *problem = table_seat_read(seat, call->given[i].text);
         if (problem)

@@ -16,7 +16,7 @@ struct cub_refusal {
 
 /*
  * Fills *why with a rule and a message without arguments; returns true, so that
- * rules can say `return cub_refuse(...)`. This and the three below accept NULL
+ * rules can say `return cub_refuse(...)`. This and the four below accept NULL
  * for why: a caller who only wants yes or no pays nothing for the reason.
  */
 bool cub_refuse(struct cub_refusal *why, const char *rule, const char *message);
@@ -24,6 +24,8 @@ bool cub_refuse(struct cub_refusal *why, const char *rule, const char *message);
 /* Sets argument i (0 is {1} in the text). A text too long is cut between characters. */
 void cub_refusal_text(struct cub_refusal *why, int i, const char *text);
 void cub_refusal_number(struct cub_refusal *why, int i, int64_t number);
+void cub_refusal_range(struct cub_refusal *why, int i, int64_t min,
+                       int64_t max); /* `1–8`; just `2` if they are equal */
 
 /* Sets the place, line and column from 1, 0 for none. */
 void cub_refusal_place(struct cub_refusal *why, uint32_t line, uint32_t column);
