@@ -51,13 +51,12 @@ static void hint(struct plain *p, int seat)
 
 static void undo(struct plain *p, int seat)
 {
-    uint32_t before = p->table->record.match.length;
     (void)seat;
     if (table_undo(p->table)) {
         plain_forget(p);
         tty_say_number(p->out, "plain.undone", NULL, p->table->record.match.length);
     } else {
-        tty_say(p->out, before ? "plain.no-undo" : "plain.nothing-undo", NULL, NULL, NULL);
+        tty_say(p->out, table_undo_limit(p->table) ? "plain.no-undo" : "plain.nothing-undo", NULL, NULL, NULL);
     }
 }
 
