@@ -9,6 +9,7 @@
 #include <time.h>
 
 #include "cubilete/host.h"
+#include "cubilete/lang.h"
 #include "cubilete/text.h"
 #include "tty/sign.h"
 
@@ -55,12 +56,13 @@ const char *table_seat_read(struct table_seat *seat, const char *text)
 static void read_seats(struct table *table)
 {
     for (int i = 0; i < table->record.match.now.state.setup.seats; i++) {
-        char key[NUMBER];
+        char key[NUMBER], nameless[TABLE_NAME];
         snprintf(key, sizeof key, "seat %d", i + 1);
-        const char *name = cub_record_value(&table->record, key);
+        const char *name = cub_record_value(&table->record, key), *number = key + strlen("seat ");
+        cub_say(nameless, sizeof nameless, "show.seat", &number, 1);
         table->seat[i] = (struct table_seat){0};
         if (!name || table_seat_read(&table->seat[i], name))
-            snprintf(table->seat[i].name, TABLE_NAME, "%.*s", TABLE_NAME - 1, name ? name : key);
+            snprintf(table->seat[i].name, TABLE_NAME, "%.*s", TABLE_NAME - 1, name ? name : nameless);
     }
 }
 
