@@ -82,9 +82,10 @@ const char *cub_error_text(int error)
         int error;
         const char *id;
     } known[] = {
-        {ENOENT, "errno.missing"}, {EACCES, "errno.forbidden"}, {EPERM, "errno.forbidden"},
-        {EISDIR, "errno.folder"},  {ENOSPC, "errno.full"},      {EDQUOT, "errno.quota"},
-        {EFBIG, "errno.large"},    {EROFS, "errno.read-only"},  {EWOULDBLOCK, "errno.busy"},
+        {ENOENT, "errno.missing"},   {EACCES, "errno.forbidden"},  {EPERM, "errno.forbidden"},
+        {EISDIR, "errno.folder"},    {ENOSPC, "errno.full"},       {EDQUOT, "errno.quota"},
+        {EFBIG, "errno.large"},      {ENOTDIR, "errno.no-folder"}, {EROFS, "errno.read-only"},
+        {EWOULDBLOCK, "errno.busy"},
     };
     for (size_t i = 0; i < sizeof known / sizeof *known; i++)
         if (known[i].error == error)

@@ -102,6 +102,12 @@ static int list_json(const struct saved_list *list)
 /* Says why a journal can't be read; the exit code that it means. */
 static int tell_reason(const struct saved *saved)
 {
+    char number[24];
+    snprintf(number, sizeof number, "%u", (unsigned)saved->number);
+    if (saved->error == ENOENT) {
+        cli_tell("resume.missing", number, NULL, NULL);
+        return CLI_NO;
+    }
     errno = saved->error;
     return saved->error ? cli_file_failed("cli.read", saved->path) : cli_fault(saved->path, &saved->fault);
 }

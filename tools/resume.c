@@ -30,8 +30,10 @@ static int resume_last(struct table *table)
     struct cub_fault fault;
     uint32_t *numbers = NULL;
     size_t count = 0;
-    if (!cub_journal_folder(folder) || !cub_journal_list(folder, &numbers, &count))
-        return cli_file_failed("cli.read", "cubilete");
+    if (!cub_journal_folder(folder))
+        return cli_file_failed("cli.read", "$HOME");
+    if (!cub_journal_list(folder, &numbers, &count))
+        return cli_file_failed("cli.read", folder);
     bool found = false;
     while (count > 0 && !found)
         found = cub_journal_path(path, folder, numbers[--count]) && is_open(path) && table_resume(table, path, &fault);

@@ -190,13 +190,22 @@ static void name_journal(const struct table *table, char out[CUB_JOURNAL_PATH])
         memcpy(out, table->journal.path, CUB_JOURNAL_PATH);
 }
 
+/* Where it should have been saved: its journal, or the folder where none could be begun. */
+static const char *find_place(const struct table *table, char folder[CUB_JOURNAL_PATH])
+{
+    if (*table->journal.path)
+        return table->journal.path;
+    return cub_journal_folder(folder) ? folder : "$HOME";
+}
+
 /* How to go on with it; what could not be saved is written out, so that it is not lost. */
 static int say_goodbye(struct table *table)
 {
-    char name[CUB_JOURNAL_PATH];
+    char name[CUB_JOURNAL_PATH], folder[CUB_JOURNAL_PATH];
     if (!table_save(table)) {
+        const char *place = find_place(table, folder);
         errno = table->trouble;
-        int code = cli_file_failed("play.unsaved", *table->journal.path ? table->journal.path : "cubilete");
+        int code = cli_file_failed("play.unsaved", place);
         cub_record_write(&table->record, put, stdout);
         return code;
     }
