@@ -223,8 +223,8 @@ static void change(struct menu_form *form, int row, int step)
     form->seats = form->seats > form->game->max_seats ? form->game->max_seats : form->seats;
 }
 
-/* A sign for the name of a person; one that is typed for a bot begins a person's. */
-static void type(struct menu_form *form, int row, uint32_t sign)
+/* A sign for the name of a person; the first one begins it anew. */
+static void type(struct menu_form *form, int row, uint32_t sign, bool first)
 {
     int seat = row - seats_row(form) - 1;
     char bytes[5];
@@ -232,7 +232,7 @@ static void type(struct menu_form *form, int row, uint32_t sign)
         return;
     struct table_seat *who = &form->seat[seat];
     tty_sign_write(sign, bytes);
-    if (who->bot)
+    if (who->bot || first)
         *who = (struct table_seat){.bot = false};
     if (strlen(who->name) + strlen(bytes) < sizeof who->name)
         strcat(who->name, bytes);
@@ -265,6 +265,7 @@ enum menu_answer menu_form_ask(struct menu_form *form, const char *message)
 {
     struct list_row rows[ROWS];
     struct list list = {.title = form->game->name, .message = message, .row = rows, .typed = true};
+    int typed = -1; /* the row that was typed on last */
     for (;;) {
         uint32_t sign;
         list.count = fill(form, rows);
@@ -272,7 +273,7 @@ enum menu_answer menu_form_ask(struct menu_form *form, const char *message)
         enum list_event event = list_wait(&list, &sign);
         list.message = cub_text("menu.form");
         if (event == LIST_SIGN)
-            type(form, list.chosen, sign);
+            type(form, list.chosen, sign, typed != list.chosen);
         else if (event == LIST_ERASE)
             erase(form, list.chosen);
         else if (event == LIST_LESS || event == LIST_MORE)
@@ -283,5 +284,6 @@ enum menu_answer menu_form_ask(struct menu_form *form, const char *message)
             mend_names(form);
             return event == LIST_ENTER ? MENU_PLAY : event == LIST_BACK ? MENU_BACK : MENU_LEAVE;
         }
+        typed = event == LIST_SIGN || event == LIST_ERASE ? list.chosen : -1;
     }
 }

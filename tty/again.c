@@ -5,19 +5,25 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* Sets an option from a header's line behind `option `; as it stands in a record, it can be set. */
+static void read_option(struct table_plan *plan, const char *line)
+{
+    const char *value = strchr(line, ' ');
+    char name[CUB_MOVE_TEXT];
+    if (!value)
+        return;
+    snprintf(name, sizeof name, "%.*s", (int)(value - line), line);
+    cub_setup_option(&plan->setup, plan->game, name, value + 1, NULL);
+}
+
 /* The options as the header has them; those left out are the game's own affair. */
 static void read_setup(const struct cub_record *record, struct table_plan *plan)
 {
     static const char key[] = "option ";
     cub_setup_init(&plan->setup, plan->game, record->match.first.state.setup.seats);
-    for (size_t at = 0; at < record->header.length; at += strlen(record->header.text + at) + 1) {
-        const char *line = record->header.text + at, *name = line + sizeof key - 1, *value = strchr(name, ' ');
-        char word[CUB_MOVE_TEXT];
-        if (strncmp(line, key, sizeof key - 1) != 0 || !value)
-            continue;
-        snprintf(word, sizeof word, "%.*s", (int)(value - name), name);
-        cub_setup_option(&plan->setup, plan->game, word, value + 1, NULL);
-    }
+    for (size_t at = 0; at < record->header.length; at += strlen(record->header.text + at) + 1)
+        if (strncmp(record->header.text + at, key, sizeof key - 1) == 0)
+            read_option(plan, record->header.text + at + sizeof key - 1);
 }
 
 /* The lines of a foreign sheet, to be freed; NULL: it is played without one, or there is no memory. */

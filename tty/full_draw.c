@@ -110,9 +110,11 @@ void full_draw(struct full *full, int seat)
     screen_draw(&canvas);
 }
 
+/* Any key ends it; those who only watch mean something by it. */
 bool full_tumble(struct full *full, int seat)
 {
     struct screen_input input = {.event = SCREEN_TICK};
+    bool stop;
     full->rolling = full->tumble && !full->options->no_animation ? PICTURES : 0;
     for (; full->rolling > 0 && input.event == SCREEN_TICK; full->rolling--) {
         full_draw(full, seat);
@@ -120,5 +122,5 @@ bool full_tumble(struct full *full, int seat)
     }
     full->rolling = 0;
     full->tumble = false;
-    return input.event != SCREEN_LEAVE;
+    return full_people(full) ? input.event != SCREEN_LEAVE : full_answer(full, input, &stop);
 }

@@ -65,6 +65,9 @@ bool full_race(struct full *);
 
 /* full_think.c */
 
+/* Keys while nobody is asked for anything: *stop if it was Esc. */
+bool full_answer(struct full *, struct screen_input, bool *stop);
+
 /*
  * Runs work in a thread while the screen lives: a message with {1} the name and {2}
  * a sign that turns. Esc ends it early.

@@ -32,10 +32,9 @@ static struct table *table_of(const struct race *race)
 /* The key of a person's seat; 0 for a bot's. */
 static char key_of(const struct full *full, int seat)
 {
-    int before = 0, people = full_people(full);
-    for (int i = 0; i < seat; i++)
-        before += !full->table->seat[i].bot;
-    return full->table->seat[seat].bot || people > MOST_KEYS ? 0 : keys[people][before];
+    uint32_t people = table_persons(full->table), before = people & (CUB_BIT(seat) - 1u);
+    int count = __builtin_popcount(people);
+    return people >> seat & 1 && count <= MOST_KEYS ? keys[count][__builtin_popcount(before)] : 0;
 }
 
 /* Whose key this is, or whose number; -1: nobody's who may still call. */

@@ -24,8 +24,7 @@ static void spin(struct full *full, const char *id, const char *name)
     full_say(full, id, name, signs[screen_now() / SPIN_MS % 4], NULL);
 }
 
-/* While a thread thinks: keys that can be answered. False: the game is left. */
-static bool answer(struct full *full, struct screen_input input, bool *stop)
+bool full_answer(struct full *full, struct screen_input input, bool *stop)
 {
     bool known = false;
     *stop = input.event == SCREEN_ESCAPE;
@@ -47,7 +46,7 @@ bool full_await(struct full *full, int eyes, const char *id, const char *name, v
     while (on && !stop && !thinker_done(&thinker)) {
         spin(full, id, name);
         full_draw(full, eyes);
-        on = answer(full, bar_input(&full->bar, FULL_BAR_ROW, screen_wait(SPIN_MS)), &stop);
+        on = full_answer(full, bar_input(&full->bar, FULL_BAR_ROW, screen_wait(SPIN_MS)), &stop);
     }
     thinker_finish(&thinker, !on || stop);
     full_say(full, "", NULL, NULL, NULL);
@@ -89,7 +88,7 @@ bool full_linger(struct full *full, int eyes)
         full_draw(full, eyes);
         struct screen_input input = screen_wait(full->paused ? -1 : (int)(end - screen_now()));
         input = bar_input(&full->bar, FULL_BAR_ROW, input);
-        on = answer(full, input, &stop);
+        on = full_answer(full, input, &stop);
         stop = stop || (input.event != SCREEN_TICK && !full->paused);
     }
     return on;
