@@ -13,13 +13,13 @@ import pyte
 
 from support import FOLDER, PROGRAM
 
-PATIENCE = 120  # seconds: a busy machine with sanitizers is slow; nothing waits longer than it must
+PATIENCE = int(os.environ.get("PATIENCE", "120"))  # seconds: a busy machine with sanitizers is slow; nothing waits longer than it must
 KEYS = {"up": "\033OA", "down": "\033OB", "right": "\033OC", "left": "\033OD", "enter": "\r", "esc": "\033",
         "tab": "\t", "backspace": "\177", "home": "\033[1~", "end": "\033[4~", "pgup": "\033[5~", "pgdn": "\033[6~",
         "f2": "\033OQ", "f4": "\033OS", "space": " "}
 BASE = {"PATH": os.environ["PATH"], "TERM": "screen-256color", "LANG": "C.UTF-8", "HOME": str(FOLDER),
         "XDG_DATA_HOME": str(FOLDER / "data"), "XDG_CONFIG_HOME": str(FOLDER / "config"), "LANGUAGE": "en",
-        "UBSAN_OPTIONS": os.environ.get("UBSAN_OPTIONS", ""), "ASAN_OPTIONS": "detect_leaks=0"}
+        "UBSAN_OPTIONS": os.environ.get("UBSAN_OPTIONS", ""), "ASAN_OPTIONS": "detect_leaks=1"}
 
 
 def take_over(slave):
@@ -67,6 +67,11 @@ class Terminal:
     def text(self):
         return "\n".join(line.rstrip() for line in self.screen.display)
 
+    def report(self):
+        """What a person wants to see when something went wrong: the screen, or what a sanitizer has to say."""
+        at = self.bytes.find(b"==ERROR")
+        return self.text() if at < 0 else self.bytes[at:at + 3000].decode(errors="replace")
+
     def row(self, number):
         return self.screen.display[number].rstrip()
 
@@ -75,7 +80,7 @@ class Terminal:
         end = time.monotonic() + PATIENCE
         while self.read(0) or not holds(self):
             if time.monotonic() > end or (self.child.poll() is not None and not self.read(0.1)):
-                raise AssertionError(f"never saw {what}:\n{self.text()}")
+                raise AssertionError(f"never saw {what}:\n{self.report()}")
             self.read(0.05)
         return self
 
@@ -94,6 +99,13 @@ class Terminal:
             self.read(0)
         return self
 
+    def settle(self):
+        """Waits until all that was typed has been taken and nothing more is written."""
+        def quiet(terminal):
+            waiting = struct.unpack("i", fcntl.ioctl(terminal.slave, termios.FIONREAD, b"0000"))[0]
+            return not waiting and not terminal.read(0.5)
+        return self.wait(quiet, "quiet")
+
     def press(self, *keys):
         return self.type("".join(KEYS[key] for key in keys))
 
@@ -105,11 +117,11 @@ class Terminal:
         """Waits for the program's end: with this code, and the terminal as it was."""
         limit = time.monotonic() + PATIENCE
         while self.child.poll() is None:
-            assert time.monotonic() < limit, f"it does not end:\n{self.text()}"
+            assert time.monotonic() < limit, f"it does not end:\n{self.report()}"
             self.read(0.05)
         while self.read(0.05):
             pass
-        assert self.child.returncode == code, f"exit {self.child.returncode}, not {code}:\n{self.text()}"
+        assert self.child.returncode == code, f"exit {self.child.returncode}, not {code}:\n{self.report()}"
         assert termios.tcgetattr(self.slave) == self.before, "the terminal is not as it was"
         assert self.bytes.count(b"\033[?1049h") == self.bytes.count(b"\033[?1049l"), "the other screen was not left"
         return self
