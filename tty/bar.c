@@ -1,6 +1,8 @@
 /* The row of what can be done now. */
 #include "tty/bar.h"
 
+#include <string.h>
+
 enum { GAP = 2 };
 
 static const struct tty_style usual, strong = {.bold = true};
@@ -21,38 +23,52 @@ void bar_add_sign(struct bar *bar, char sign, const char *label)
 }
 
 /* `[q] leave` */
-static int draw_button(const struct bar_button *button, struct tty_canvas *canvas, int row, int column)
+static void draw_button(const struct bar_button *button, struct tty_canvas *canvas, int row)
 {
-    int start = column;
+    int column = button->column;
     column += tty_text(canvas, row, column, strong, "[");
     column += tty_text(canvas, row, column, strong, button->key);
     column += tty_text(canvas, row, column, strong, "] ");
-    column += tty_text(canvas, row, column, usual, button->label);
-    return column - start;
+    tty_text(canvas, row, column, usual, button->label);
 }
 
-void bar_draw(struct bar *bar, struct tty_canvas *canvas, int row)
+/* Gives each button its place. */
+static void place(struct bar *bar)
 {
-    int column = 0;
+    int column = 0, line = 0;
     for (int i = 0; i < bar->count; i++) {
         struct bar_button *button = &bar->button[i];
         int width = tty_width(button->key) + tty_width(button->label) + 3; /* two brackets and a blank */
-        button->width = 0;
-        if (column + width > TTY_COLUMNS)
-            continue;
+        if (column > 0 && column + width > TTY_COLUMNS) {
+            column = 0;
+            line++;
+        }
+        button->line = line;
         button->column = column;
-        button->width = draw_button(button, canvas, row, column);
+        button->width = width < TTY_COLUMNS ? width : TTY_COLUMNS;
         column += width + GAP;
     }
+    bar->lines = line + 1;
+}
+
+int bar_draw(struct bar *bar, struct tty_canvas *canvas, int row)
+{
+    place(bar);
+    int top = row - bar->lines + 1;
+    memset(canvas->cell[top], 0, (size_t)bar->lines * sizeof canvas->cell[0]);
+    for (int i = 0; i < bar->count; i++)
+        draw_button(&bar->button[i], canvas, top + bar->button[i].line);
+    return top;
 }
 
 struct screen_input bar_input(const struct bar *bar, int row, struct screen_input input)
 {
-    if (input.event != SCREEN_CLICK || input.row != row)
+    if (input.event != SCREEN_CLICK)
         return input;
     for (int i = 0; i < bar->count; i++) {
         const struct bar_button *button = &bar->button[i];
-        if (input.column >= button->column && input.column < button->column + button->width)
+        if (input.row == row - bar->lines + 1 + button->line && input.column >= button->column &&
+            input.column < button->column + button->width)
             return button->input;
     }
     return input;

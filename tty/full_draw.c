@@ -44,22 +44,22 @@ static void clear_row(struct tty_canvas *canvas, int row)
     memset(canvas->cell[row], 0, sizeof canvas->cell[row]);
 }
 
-/* A message that needs more rows than one takes them from the picture above. */
-static void draw_message(struct tty_canvas *canvas, const char *text)
+/* A message that needs more rows than one, above what can be done, takes them from the picture. */
+static void draw_message(struct tty_canvas *canvas, int below, const char *text)
 {
     char line[LINES][TTY_WRAPPED];
     int count = 0;
     while (*text && count < LINES)
         tty_wrap(&text, line[count++]);
     for (int i = 0; i < count; i++) {
-        int row = FULL_MESSAGE_ROW - count + 1 + i;
+        int row = below - count + i;
         clear_row(canvas, row);
         tty_text(canvas, row, 0, strong, line[i]);
     }
 }
 
 /* What is wrong with the disk stays in sight until it is right again. */
-static void draw_messages(const struct full *full, struct tty_canvas *canvas)
+static void draw_messages(const struct full *full, struct tty_canvas *canvas, int below)
 {
     char trouble[FULL_TEXT / 2], text[2 * FULL_TEXT];
     const char *why = cub_error_text(full->table->trouble);
@@ -67,7 +67,7 @@ static void draw_messages(const struct full *full, struct tty_canvas *canvas)
     if (!full->table->trouble)
         trouble[0] = 0;
     snprintf(text, sizeof text, "%s%s%s", trouble, trouble[0] && full->message[0] ? "\n" : "", full->message);
-    draw_message(canvas, text);
+    draw_message(canvas, below, text);
 }
 
 /* `Ana> 4@c` and where the next sign goes. */
@@ -104,8 +104,7 @@ void full_draw(struct full *full, int seat)
     tty_clear(&canvas);
     if (!full->hidden)
         tty_paint(&canvas, 0, 0, &full->view.scene);
-    draw_messages(full, &canvas);
-    bar_draw(&full->bar, &canvas, FULL_BAR_ROW);
+    draw_messages(full, &canvas, bar_draw(&full->bar, &canvas, FULL_BAR_ROW));
     draw_line(full, &canvas);
     screen_draw(&canvas);
 }

@@ -8,7 +8,7 @@
 #include "tty/thinker.h"
 #include "tty/view.h"
 
-enum { FULL_MESSAGE_ROW = 21, FULL_BAR_ROW, FULL_LINE_ROW, FULL_TEXT = 2048 };
+enum { FULL_BAR_ROW = 22, FULL_LINE_ROW, FULL_TEXT = 2048 };
 
 struct full {
     struct table *table;
