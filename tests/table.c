@@ -183,6 +183,7 @@ static void test_undo_among_people(void **state)
         assert_saved(&table);
     }
     assert_int_equal(match->log[0].who, CUB_DICE);
+    assert_false(table_undoable(&table));
     for (uint32_t i = 0; i < match->length; i++) /* only dice are left */
         assert_int_equal(match->log[i].who, CUB_DICE);
     table_finish(&table);
@@ -201,7 +202,9 @@ static void test_undo_limits(void **state)
     assert_true(table_roll(&table));
     assert_int_equal(table_undo_limit(&table), 1);
     assert_false(table_undo(&table));
+    assert_false(table_undoable(&table));
     step(&table, &rng);
+    assert_true(table_undoable(&table));
     assert_int_equal(table_people(&table), 2);
     step(&table, &rng);
     assert_int_equal(table_due(&table), TABLE_BOT);

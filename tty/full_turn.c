@@ -119,7 +119,7 @@ static bool undo(struct turn *turn)
 {
     struct full *full = turn->full;
     if (!table_undo(full->table))
-        full_say(full, "full.no-undo", NULL, NULL, NULL);
+        full_say(full, table_undo_limit(full->table) ? "full.no-undo" : "plain.nothing-undo", NULL, NULL, NULL);
     return true;
 }
 
@@ -347,7 +347,7 @@ bool full_turn(struct full *full)
         return false;
     cub_match_view(&table->record.match, turn.seat, &view);
     turn.length = table->record.match.length;
-    turn.undoable = table_undo_limit(table) < turn.length;
+    turn.undoable = table_undoable(table);
     turn.end = table_limit(table) ? screen_now() + table_limit(table) : 0;
     if (!entry_init(&full->entry, table->record.match.game, &view.state, turn.seat))
         return false;

@@ -155,6 +155,9 @@ uint32_t table_undo_limit(const struct table *);
  */
 bool table_undo(struct table *);
 
+/* Whether there is a move that table_undo would take back. */
+bool table_undoable(const struct table *);
+
 /* Goes back to the first length moves, whatever the limit: the referee's correction. */
 void table_rewind(struct table *, uint32_t length);
 

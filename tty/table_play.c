@@ -222,15 +222,26 @@ uint32_t table_undo_limit(const struct table *table)
     return limit;
 }
 
-bool table_undo(struct table *table)
+/* Behind the move that undo would take back; the limit: there is none. */
+static uint32_t last_undoable(const struct table *table)
 {
     const struct cub_match *match = &table->record.match;
     uint32_t limit = table_undo_limit(table), length = match->length;
     while (length > limit && !table->by_hand && match->log[length - 1].who >= CUB_SEATS)
         length--;
-    if (length == limit)
+    return length;
+}
+
+bool table_undoable(const struct table *table)
+{
+    return last_undoable(table) > table_undo_limit(table);
+}
+
+bool table_undo(struct table *table)
+{
+    if (!table_undoable(table))
         return false;
-    table_rewind(table, length - 1);
+    table_rewind(table, last_undoable(table) - 1);
     return true;
 }
 
