@@ -268,6 +268,9 @@ static void fill_bar(const struct turn *turn)
         bar_add(&full->bar, "Esc", cub_text("full.clear"), (struct screen_input){.event = SCREEN_ESCAPE});
         return;
     }
+    if (tty_painter_of(full->table->record.match.game)->spots)
+        bar_add(&full->bar, cub_text("full.arrows-key"), cub_text("list.choose"),
+                (struct screen_input){.event = SCREEN_ENTER});
     add_moves(full);
     full_add_commands(full, turn->undoable ? "hu" : "h");
     full_add_sheets(full);
