@@ -41,6 +41,8 @@ bench: build
 	@tools/bench/equations
 	@echo
 	@tools/bench/thinking
+	@echo
+	@tools/bench/start
 
 install: build
 	@meson configure build -Dprefix=$(abspath $(prefix))
