@@ -20,19 +20,19 @@ struct desk {
     uint64_t seed, stream; /* of the playouts: all moves meet the same dice */
 };
 
-/* How a level thinks: how it sees, how many turns its playouts go on (0: none), and its usual nodes. */
+/* How a level thinks. */
 struct way {
     struct dizzle_eye eye;
-    uint8_t turns;
-    uint32_t nodes;
+    uint8_t turns;         /* that its playouts go on; 0: it has none */
+    uint32_t nodes, alone; /* its usual nodes with others, and alone */
 };
 
 CUB_TABLE struct way ways[CUB_LEVELS] = {
     [CUB_NOVATO] = {.eye = {.far = 0, .missed = 3}},
     [CUB_FACIL] = {.eye = {.far = 3, .missed = 1}},
     [CUB_MEDIO] = {.eye = {.far = DIZZLE_FARTHEST, .rivals = true}},
-    [CUB_FUERTE] = {.eye = {.far = DIZZLE_FARTHEST, .rivals = true}, .turns = 1, .nodes = 100},
-    [CUB_MAESTRO] = {.eye = {.far = DIZZLE_FARTHEST, .rivals = true}, .turns = 1, .nodes = 12000},
+    [CUB_FUERTE] = {.eye = {.far = DIZZLE_FARTHEST, .rivals = true}, .turns = 1, .nodes = 100, .alone = 300},
+    [CUB_MAESTRO] = {.eye = {.far = DIZZLE_FARTHEST, .rivals = true}, .turns = 1, .nodes = 12000, .alone = 12000},
 };
 
 enum { VALUE_NODES = 4000, VALUE_SEED = 42 };
@@ -147,10 +147,17 @@ static bool sample_all(const struct cub_think *think, struct cub_thought *though
     return true;
 }
 
+static uint64_t nodes_of(const struct cub_think *think)
+{
+    const struct way *way = &ways[think->level];
+    uint64_t usual = think->view->setup.seats == 1 ? way->alone : way->nodes;
+    return think->nodes ? think->nodes : usual;
+}
+
 /* Nodes are spent in equal shares; after each the worse half of the moves is left alone. */
 static void play_out(const struct cub_think *think, struct cub_thought *thought, struct desk *desk)
 {
-    uint64_t all = think->nodes ? think->nodes : ways[think->level].nodes;
+    uint64_t all = nodes_of(think);
     uint32_t alive = desk->count, shares = 1;
     for (uint32_t i = alive; i > 2; i = (i + 1) / 2)
         shares++;
@@ -164,15 +171,27 @@ static void play_out(const struct cub_think *think, struct cub_thought *thought,
     }
 }
 
+/*
+ * Worth sees the goals that can be named now; those that turn up later make a
+ * tenth more over a game alone, most of it early: measured on levels 1 to 3 with
+ * fuerte, within 3 %. With others everybody gains alike.
+ */
+static int64_t foresee(const struct dizzle *s, int64_t value)
+{
+    enum { TURNS = 10, ALL = 10 * (TURNS - 1) * (TURNS - 1) * (TURNS - 1) }; /* DZ-40 */
+    int64_t left = TURNS - (int64_t)s->base.round;
+    return s->base.setup.seats == 1 && s->base.to_act ? value + value * left * left * left / ALL : value;
+}
+
 /* Dropped moves were worse when they were dropped: none of them is shown above one that was kept. */
-static void answer(struct cub_thought *thought, const struct desk *desk)
+static void answer(const struct dizzle *s, struct cub_thought *thought, const struct desk *desk)
 {
     cub_value least = INT32_MAX;
     thought->move = desk->moves[0].move;
     thought->choices = desk->count < CUB_CHOICES ? desk->count : CUB_CHOICES;
     for (uint32_t i = 0; i < thought->choices; i++) {
         const struct candidate *c = &desk->moves[i];
-        cub_value value = (cub_value)(c->value / c->samples);
+        cub_value value = (cub_value)foresee(s, c->value / c->samples);
         least = value < least ? value : least;
         thought->choice[i] = (struct cub_choice){.move = c->move, .value = least};
     }
@@ -189,7 +208,7 @@ static void think_over(const struct cub_think *think, struct cub_thought *though
     sort(desk, desk->count);
     if (way->turns && desk->count > 1)
         play_out(think, thought, desk);
-    answer(thought, desk);
+    answer((const struct dizzle *)think->view, thought, desk);
 }
 
 /* Makes the move that half of the nodes find best, whoever asks: a value is for analysis, not for play. */
@@ -231,7 +250,7 @@ static void value(const struct cub_think *think, cub_value value[CUB_SEATS])
             sum[i] += value[i];
     } while (nodes < all && !stopped(think) && s.base.to_act);
     for (int i = 0; i < s.base.setup.seats; i++)
-        value[i] = (cub_value)(sum[i] / samples);
+        value[i] = (cub_value)foresee(&s, sum[i] / samples);
 }
 
 const struct cub_bot cub_dizzle_bot = {

@@ -211,10 +211,10 @@ static void test_rating(void **context)
 {
     (void)context;
     assert_int_equal(dizzle_rating(1, -10), 0);
-    assert_int_equal(dizzle_rating(1, 51), 0);
-    assert_int_equal(dizzle_rating(1, 52), 1);
-    assert_int_equal(dizzle_rating(4, 110), 3);
-    assert_int_equal(dizzle_rating(4, 111), 4);
+    assert_int_equal(dizzle_rating(1, 58), 0);
+    assert_int_equal(dizzle_rating(1, 59), 1);
+    assert_int_equal(dizzle_rating(4, 115), 3);
+    assert_int_equal(dizzle_rating(4, 116), 4);
     for (int level = 1; level <= DIZZLE_LEVELS; level++) {
         int bands = 0;
         for (int score = -20; score < 200; score++)

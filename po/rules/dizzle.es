@@ -103,10 +103,10 @@ mesa un dado de su número, si lo hay. No se tiran si no has colocado nada o si 
 [DZ-42] En los niveles propios del programa tu resultado tiene un título: paseante, caminante, escalador, explorador o
 hechicero. Cada uno empieza donde acaba una quinta parte de los resultados del bot «fuerte» en ese nivel:
     nivel   caminante   escalador   explorador   hechicero
-    1              52          59           64          69
-    2              62          74           84          92
-    3              60          69           74          87
-    4              90          98          105         111
+    1              59          64           69          74
+    2              76          84           90         100
+    3              70          75           84          93
+    4              96         103          109         116
 
 ## Cómo se escribe
 
