@@ -46,7 +46,7 @@ static void add_choice(const struct cub_think *think, const struct cub_bot *bot,
     thought->choice[thought->choices++] = (struct cub_choice){.move = thought->move, .value = value[think->seat]};
 }
 
-static void think(struct advice *advice)
+static void think(const struct cli_call *call, struct advice *advice)
 {
     const struct adviser *adviser = advice->adviser;
     struct cub_rng rng;
@@ -59,6 +59,8 @@ static void think(struct advice *advice)
                                     .memory = adviser->memory,
                                     .stop = patience_stop};
     patience_begin();
+    if (cli_flag(call, "ms"))
+        patience_limit(cli_number(call, "ms", 0));
     cub_bot_think(adviser->bot, &think, &advice->thought);
     if (!advice->thought.choices)
         add_choice(&think, adviser->bot, &advice->thought);
@@ -153,7 +155,7 @@ static int hint(const struct cli_call *call, const struct cub_record *record)
     if (code == CLI_FINE) {
         cub_match_view(match, advice.seat, &view);
         advice.view = &view.state;
-        think(&advice);
+        think(call, &advice);
         (cli_flag(call, "json") ? print_json : print_text)(&advice);
         code = patience_over() ? CLI_INTERRUPTED : CLI_FINE;
     }
@@ -170,6 +172,7 @@ static const struct cli_option options[] = {
     {.name = "bot", .kind = CLI_BOTS, .argument = "NAME", .help = "help.opt.adviser"},
     {.name = "game", .kind = CLI_NUMBER, .argument = "N", .min = 1, .max = UINT64_MAX, .help = "help.opt.game"},
     {.name = "json", .kind = CLI_FLAG, .help = "help.opt.json"},
+    {.name = "ms", .kind = CLI_NUMBER, .argument = "N", .min = 1, .max = UINT32_MAX, .help = "help.opt.ms"},
     {.name = "nodes", .kind = CLI_NUMBER, .argument = "N", .min = 1, .max = UINT64_MAX, .help = "help.opt.nodes"},
     {.name = "seat", .kind = CLI_NUMBER, .argument = "N", .min = 1, .max = CUB_SEATS, .help = "help.opt.seat-hint"},
     {.name = NULL},

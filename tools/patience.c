@@ -3,12 +3,21 @@
 
 #include <signal.h>
 #include <stdio.h>
+#include <time.h>
 #include <unistd.h>
 
 enum { BAR = 40 };
 
 static volatile sig_atomic_t interrupted;
 static struct sigaction before;
+static uint64_t last_ms; /* the last moment; 0: there is none */
+
+static uint64_t now_ms(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (uint64_t)now.tv_sec * 1000 + (uint64_t)now.tv_nsec / 1000000;
+}
 
 static void interrupt(int number)
 {
@@ -20,6 +29,7 @@ void patience_begin(void)
 {
     const struct sigaction action = {.sa_handler = interrupt, .sa_flags = (int)(SA_RESTART | SA_RESETHAND)};
     interrupted = 0;
+    last_ms = 0;
     sigaction(SIGINT, &action, &before);
 }
 
@@ -33,10 +43,15 @@ bool patience_over(void)
     return interrupted;
 }
 
+void patience_limit(uint64_t ms)
+{
+    last_ms = now_ms() + ms;
+}
+
 bool patience_stop(void *nothing)
 {
     (void)nothing;
-    return interrupted;
+    return interrupted || (last_ms && now_ms() >= last_ms);
 }
 
 void patience_bar(uint64_t done, uint64_t all)

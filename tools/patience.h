@@ -11,8 +11,11 @@ enum { CLI_INTERRUPTED = 130 }; /* the exit code after Ctrl-C */
 void patience_begin(void);
 void patience_end(void);
 
-/* Whether Ctrl-C was pressed since. The second is for a cub_think's stop. */
+/* Whether Ctrl-C was pressed since. */
 bool patience_over(void);
+
+/* The same, or the end of so many ms from patience_limit on, which follows patience_begin: for a cub_think's stop. */
+void patience_limit(uint64_t ms);
 bool patience_stop(void *nothing);
 
 /* Draws how far it is on stderr, and wipes it off again; nothing unless stderr is a terminal. */
