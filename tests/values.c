@@ -52,12 +52,15 @@ static void add(struct bin *bin, double value, double result)
 
 static void check(const struct games *games, const char *what, const struct bin *bin)
 {
+    char option[CUB_MOVE_TEXT] = "as usual";
+    if (games->value != CUB_BY_RULE)
+        cub_option_print(&games->game->options[games->option], games->value, option);
     if (bin->count < FEW)
         return;
     double value = bin->value / bin->count, result = bin->result / bin->count, off = result - value;
     double error = sqrt((bin->squares / bin->count - off * off) / bin->count);
-    print_message("# %s, %d seats, %s, %s: expected %.3f, came %.3f +- %.3f in %.0f games\n", games->game->name,
-                  games->seats, cub_level_names[games->level], what, value, result, error, bin->count);
+    print_message("# %s, %s, %d seats, %s, %s: expected %.3f, came %.3f +- %.3f in %.0f games\n", games->game->name,
+                  option, games->seats, cub_level_names[games->level], what, value, result, error, bin->count);
     assert_true(fabs(off) < games->tolerance + sure * error);
 }
 
