@@ -7,6 +7,7 @@
 #include "cubilete/lang.h"
 #include "games/dizzle/dizzle.h"
 #include "games/ecuaciones/ecuaciones.h"
+#include "games/secuencia/secuencia.h"
 #include "tty/describe.h"
 #include "tty/say.h"
 #include "tty/view.h"
@@ -33,6 +34,14 @@ void plain_names(const struct plain *p, uint16_t seats, char *out, size_t room)
             length += (size_t)snprintf(out + length, room - length, "%s%s", length ? ", " : "", name_of(p, i));
 }
 
+/* In secuencia many a roll is followed by no move (SE-2, SE-6, SE-8): only its name tells whose turn it was. */
+static void tell_dice(const struct plain *p, const struct cub_state *before, const char *text)
+{
+    bool owned = p->table->record.match.game == &cub_secuencia;
+    int seat = owned ? ((const struct secuencia *)before)->seat : CUB_DICE;
+    tty_say(p->out, owned ? "plain.dice-of" : "plain.dice", name_of(p, seat), text, NULL);
+}
+
 /* `Ana: c4` */
 static void tell_move(const struct plain *p, uint32_t i)
 {
@@ -42,8 +51,10 @@ static void tell_move(const struct plain *p, uint32_t i)
     union cub_any before;
     cub_match_at(match, i, &before);
     match->game->print(&before.state, who, match->log[i].move, text);
-    const char *id = who == CUB_CLOCK ? "plain.clock" : who == CUB_DICE ? "plain.dice" : "plain.move";
-    tty_say(p->out, id, name_of(p, who), text, NULL);
+    if (who == CUB_DICE)
+        tell_dice(p, &before.state, text);
+    else
+        tty_say(p->out, who == CUB_CLOCK ? "plain.clock" : "plain.move", name_of(p, who), text, NULL);
 }
 
 /* An entry that is sealed is only said to have been made; it is told when all is opened. */
@@ -132,11 +143,8 @@ static void tell_rating(const struct plain *p)
         tty_say(p->out, bands[dizzle_rating(level, now(p)->score[0])], NULL, NULL, NULL);
 }
 
-void plain_result(struct plain *p)
+static void tell_places(const struct plain *p)
 {
-    char names[CUB_SEATS * TABLE_NAME];
-    plain_names(p, now(p)->winners, names, sizeof names);
-    tty_say(p->out, now(p)->winners ? "show.won" : "show.draw", names, NULL, NULL);
     for (int place = 1; place <= now(p)->setup.seats; place++)
         for (int i = 0; i < now(p)->setup.seats; i++) {
             char number[CUB_MOVE_TEXT], points[CUB_MOVE_TEXT];
@@ -146,7 +154,21 @@ void plain_result(struct plain *p)
             snprintf(points, sizeof points, "%d", (int)now(p)->score[i]);
             tty_say(p->out, "plain.place", number, name_of(p, i), points);
         }
-    tell_rating(p);
+}
+
+/* Who plays alone has won against nobody. */
+void plain_result(struct plain *p)
+{
+    char names[CUB_SEATS * TABLE_NAME], points[CUB_MOVE_TEXT];
+    plain_names(p, now(p)->winners, names, sizeof names);
+    snprintf(points, sizeof points, "%d", (int)now(p)->score[0]);
+    if (now(p)->setup.seats == 1) {
+        tty_say(p->out, "plain.alone", name_of(p, 0), points, NULL);
+        tell_rating(p);
+    } else {
+        tty_say(p->out, now(p)->winners ? "show.won" : "show.draw", names, NULL, NULL);
+        tell_places(p);
+    }
 }
 
 /* Says what a seat's moves look like; false: nobody has written it down. */
