@@ -17,7 +17,7 @@ static int mode_of(const struct print_job *job)
     return job->state->setup.option[ECU_MODE];
 }
 
-/* `17 +2`, below the equation. */
+/* `17 +2`, below the equation, which needs both columns without the line between them. */
 static void fill_round(struct pen *pen, const struct form_table *table, int row, int seat,
                        const struct ecu_round *round)
 {
@@ -26,6 +26,7 @@ static void fill_round(struct pen *pen, const struct form_table *table, int row,
     char equation[ECU_DICE + 1];
     if (round->laid[seat]) {
         ecu_equation_print(round->laid[seat], equation);
+        pen_frame(pen, above, 0, row % 2 ? PEN_PALE : PEN_WHITE, PEN_NONE, 0);
         pen_text(pen, above, &tiny, equation);
     }
     points.y += 2;
