@@ -2,7 +2,9 @@
 #include "cli.h"
 #include "menu.h"
 
+#include <fcntl.h>
 #include <signal.h>
+#include <unistd.h>
 
 #include "cubilete/lang.h"
 
@@ -22,9 +24,21 @@ static int run(const struct cli_call *call)
     return call->verb ? call->verb->run(call) : menu_run(call);
 }
 
+/* Where standard input or output is closed, no file that is opened later takes its number: a journal is no input. */
+static void hold_standard_files(void)
+{
+    int fd;
+    do
+        fd = open("/dev/null", O_RDONLY);
+    while (fd >= 0 && fd <= STDERR_FILENO);
+    if (fd >= 0)
+        close(fd);
+}
+
 int main(int argc, char **argv)
 {
     struct cli_call call;
+    hold_standard_files();
     signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is told like a full disk */
     cub_lang_set(cub_lang_choose());
     int code = CLI_FILE_FAILED;
