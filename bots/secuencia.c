@@ -32,10 +32,10 @@ static const struct secuencia *state_of(const struct cub_think *think)
     return (const struct secuencia *)think->view;
 }
 
-static struct secuencia_mind *wake(const struct cub_think *think, int weak)
+static struct secuencia_mind *wake(const struct cub_think *think, int side, int weak)
 {
     struct secuencia_mind *mind = think->memory;
-    secuencia_eye_init(&mind->eye, &think->view->setup, think->view->setup.side[think->seat], weak);
+    secuencia_eye_init(&mind->eye, &think->view->setup, side, weak);
     mind->think = think;
     mind->nodes = 0;
     mind->limit = think->nodes ? think->nodes : levels[think->level].nodes;
@@ -99,7 +99,7 @@ static void sort(struct list *list)
 static void think(const struct cub_think *think, struct cub_thought *thought)
 {
     const struct level *level = &levels[think->level];
-    struct secuencia_mind *mind = wake(think, level->weak);
+    struct secuencia_mind *mind = wake(think, think->view->setup.side[think->seat], level->weak);
     struct secuencia_board board;
     struct list list = {0};
     int rolls = 0;
@@ -182,7 +182,7 @@ static void value_seats(const struct cub_think *think, cub_value *value)
 {
     const struct secuencia *s = state_of(think);
     const struct cub_setup *setup = &s->base.setup;
-    struct secuencia_mind *mind = wake(think, 0);
+    struct secuencia_mind *mind = wake(think, 0, 0); /* who looks plays no part where nothing is overlooked */
     struct secuencia_board board;
     cub_value found[SECUENCIA_SIDES];
     secuencia_board_init(&board, &mind->eye, s);
