@@ -6,7 +6,7 @@
 #include "cubilete/lang.h"
 #include "tty/worth.h"
 
-enum { SPIN_MS = 120, SHOW_MS = 900, HINTS = 3, REASON = 256 };
+enum { SPIN_MS = 120, SHOW_MS = 700, HINTS = 3, REASON = 256 };
 
 /* What is thought about and what came of it. */
 struct task {

@@ -113,6 +113,12 @@ class Terminal:
         return self.type("\033[M" + chr(32) + chr(33 + column) + chr(33 + row) + "\033[M#" + chr(33 + column) +
                          chr(33 + row))
 
+    def click_on(self, text):
+        """Clicks on the first place where this stands, behind its first sign."""
+        self.see(text)
+        row = next(row for row in range(self.screen.lines) if text in self.row(row))
+        return self.click(row, self.row(row).index(text) + 1)
+
     def end(self, code=0):
         """Waits for the program's end: with this code, and the terminal as it was."""
         limit = time.monotonic() + PATIENCE
