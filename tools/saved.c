@@ -72,13 +72,25 @@ static const char *sheet_name(const struct cub_record *record)
     return line && strncmp(line, "sheet ", 6) == 0 ? line + 6 : NULL;
 }
 
-/* ` level=2`, or where values are words, ` torneo`. */
-static int put_option(const struct cub_record *record, const struct cub_option *option, char *out, int room)
+/* Whether option i is what it would be if nothing were said about it. */
+static bool is_usual(const struct cub_record *record, int i)
 {
+    const struct cub_game *game = record->match.game;
+    struct cub_setup setup = record->match.first.state.setup;
+    union cub_any state;
+    int32_t value = setup.option[i];
+    setup.option[i] = game->options[i].usual;
+    return cub_start(game, &setup, NULL, &state.state, NULL) && state.state.setup.option[i] == value;
+}
+
+/* ` level=2`, or where values are words, ` torneo`; what is usual goes without saying. */
+static int put_option(const struct cub_record *record, int i, char *out, int room)
+{
+    const struct cub_option *option = &record->match.game->options[i];
     char key[64];
     snprintf(key, sizeof key, "option %s", option->name);
     const char *value = cub_record_value(record, key);
-    if (!value || option->per_seat || room <= 0)
+    if (!value || option->per_seat || room <= 0 || is_usual(record, i))
         return 0;
     return option->words ? snprintf(out, (size_t)room, " %s", value)
                          : snprintf(out, (size_t)room, " %s=%s", option->name, value);
@@ -90,7 +102,7 @@ void saved_title(const struct cub_record *record, char out[SAVED_TEXT])
     const char *sheet = sheet_name(record);
     int length = snprintf(out, SAVED_TEXT, "%s", game->name);
     for (int i = 0; game->options[i].name; i++)
-        length += put_option(record, &game->options[i], out + length, SAVED_TEXT - length);
+        length += put_option(record, i, out + length, SAVED_TEXT - length);
     if (sheet && length < SAVED_TEXT)
         snprintf(out + length, (size_t)(SAVED_TEXT - length), " %s", sheet);
 }
