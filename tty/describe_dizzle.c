@@ -6,7 +6,7 @@
 #include "cubilete/text.h"
 #include "tty/say.h"
 
-enum { TEXT = 256 };
+enum { TEXT = 256, ABOVE = -2 }; /* the page's head, two rows about pictures, falls off the canvas */
 
 /* The letter of what is special about a square; 0: nothing. */
 static char special_at(const struct dizzle_sheet *sheet, int square)
@@ -76,10 +76,22 @@ static void put_pool(const struct dizzle *s, FILE *file)
         tty_say(file, "plain.dizzle-pool", text, NULL, NULL);
 }
 
+/* What the letters of the sheet mean and are worth, once the first dice have fallen: it does not change. */
+static void put_legend(const struct tty_scene *scene, FILE *file)
+{
+    struct tty_canvas canvas;
+    if (scene->state->ply != 1)
+        return;
+    tty_clear(&canvas);
+    tty_paint_legend(&canvas, ABOVE, 0, scene);
+    tty_print(&canvas, file, true);
+}
+
 /* Whose sheet is shown: the one's who looks, else the one's whose go it is. */
 void tty_describe_dizzle(const struct tty_scene *scene, int seat, FILE *file)
 {
     const struct dizzle *s = (const struct dizzle *)scene->state;
+    put_legend(scene, file);
     put_sheet(scene, seat < s->base.setup.seats ? seat : s->seat, file);
     put_pool(s, file);
 }
