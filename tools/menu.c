@@ -199,19 +199,18 @@ static void show_saved(struct menu *menu)
     free(paths);
 }
 
-/* `DOCE: four dice in a line that make twelve`: the first line of the rules. */
-static void title_of(const struct cub_game *game, char *out, size_t room)
+void menu_title(const struct cub_game *game, char out[LIST_TEXT])
 {
     const char *text = tty_rules(game);
     text += strspn(text, "# ");
-    snprintf(out, room, "%.*s", (int)strcspn(text, "\n"), text);
+    snprintf(out, LIST_TEXT, "%.*s", (int)strcspn(text, "\n"), text);
 }
 
 static int fill_games(struct list_row *rows)
 {
     int count = 0;
     for (; count < GAMES && cub_games[count]; count++)
-        title_of(cub_games[count], rows[count].text, sizeof rows->text);
+        menu_title(cub_games[count], rows[count].text);
     return count;
 }
 

@@ -10,10 +10,14 @@
 /* Shows it until it is left. Where there is no screen for it: help, and CLI_MISUSE. */
 int menu_run(const struct cli_call *);
 
+/* `DOCE: four dice in a line that make twelve`: the first line of a game's rules. */
+void menu_title(const struct cub_game *, char out[LIST_TEXT]);
+
 /* What a game is to be played with: filled in, changed and remembered. */
 struct menu_form {
     const struct cub_game *game;
     int32_t value[CUB_OPTIONS]; /* of options; of one a seat, the digit that all have */
+    int tutor; /* percent of the victory that a move may cost before the tutor asks; 0: it never does */
     int seats;
     struct table_seat seat[CUB_SEATS];
 };

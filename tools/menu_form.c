@@ -11,8 +11,11 @@
 
 enum { KEY = 64, COARSE = 10, WIDE = 100 }; /* ranges wider than that are gone through by tens */
 
-/* The rows: the start, the options, the number of seats, the seats. */
-enum { ROW_START, ROW_OPTIONS, ROWS = 1 + CUB_OPTIONS + 1 + CUB_SEATS };
+/* The rows: the start, the options, the number of seats, the seats, the tutor. */
+enum { ROW_START, ROW_OPTIONS, ROWS = ROW_OPTIONS + CUB_OPTIONS + 1 + CUB_SEATS + 1 };
+
+/* What a move may cost, in percent, before the tutor asks. */
+static const int tutors[] = {0, 1, 2, 5, 10, 20, 50};
 
 static int options_of(const struct menu_form *form)
 {
@@ -26,6 +29,13 @@ static int options_of(const struct menu_form *form)
 static int seats_row(const struct menu_form *form)
 {
     return ROW_OPTIONS + options_of(form);
+}
+
+/* The seat of a row, or -1. */
+static int seat_of(const struct menu_form *form, int row)
+{
+    int seat = row - seats_row(form) - 1;
+    return seat < form->seats ? seat : -1;
 }
 
 /* The key under which something about the game is remembered: `doce.rounds`. */
@@ -82,6 +92,8 @@ void menu_form_load(struct menu_form *form, const struct cub_settings *settings)
         bool known = text && value >= game->options[i].min && value <= game->options[i].max;
         form->value[i] = known ? value : usual_of(&game->options[i]);
     }
+    const char *tutor = cub_settings_get(settings, "tutor");
+    form->tutor = tutor ? atoi(tutor) : 0;
     const char *seats = cub_settings_get(settings, key_of(form, "seats", key));
     form->seats = seats ? atoi(seats) : 2;
     if (form->seats < game->min_seats || form->seats > game->max_seats)
@@ -103,6 +115,7 @@ void menu_form_save(const struct menu_form *form, struct cub_settings *settings)
     for (int i = 0; i < options_of(form); i++)
         keep(settings, key_of(form, form->game->options[i].name, key), form->value[i]);
     keep(settings, key_of(form, "seats", key), form->seats);
+    keep(settings, "tutor", form->tutor);
     for (int i = form->seats - 1; i >= 0; i--) {
         cub_settings_set(settings, seat_key(form, i, key), form->seat[i].name);
         if (!form->seat[i].bot) /* in the end the first person's */
@@ -154,6 +167,16 @@ static void fill_option(const struct menu_form *form, int i, struct list_row *ro
     row->changes = true;
 }
 
+static void fill_tutor(const struct menu_form *form, struct list_row *row)
+{
+    snprintf(row->text, sizeof row->text, "%s", cub_text("menu.tutor"));
+    if (form->tutor)
+        snprintf(row->value, sizeof row->value, "%d %%", form->tutor);
+    else
+        snprintf(row->value, sizeof row->value, "%s", cub_text("menu.no-tutor"));
+    row->changes = true;
+}
+
 static void fill_seat(const struct menu_form *form, int seat, struct list_row *row)
 {
     char number[KEY];
@@ -177,6 +200,7 @@ static int fill(const struct menu_form *form, struct list_row rows[ROWS])
     rows[count++].changes = form->game->min_seats != form->game->max_seats;
     for (int i = 0; i < form->seats; i++)
         fill_seat(form, i, &rows[count++]);
+    fill_tutor(form, &rows[count++]);
     return count;
 }
 
@@ -210,13 +234,24 @@ static void change_seat(struct menu_form *form, int seat, int step)
         name_seat(who, seat);
 }
 
+static void change_tutor(struct menu_form *form, int step)
+{
+    int count = sizeof tutors / sizeof *tutors, now = 0;
+    while (now + 1 < count && tutors[now] < form->tutor)
+        now++;
+    now += step;
+    form->tutor = tutors[now < 0 ? 0 : now < count ? now : count - 1];
+}
+
 static void change(struct menu_form *form, int row, int step)
 {
-    int seats = seats_row(form);
+    int seats = seats_row(form), seat = seat_of(form, row);
     if (row >= ROW_OPTIONS && row < seats)
         change_option(form, row - ROW_OPTIONS, step);
-    if (row > seats)
-        change_seat(form, row - seats - 1, step);
+    if (seat >= 0)
+        change_seat(form, seat, step);
+    if (row > seats && seat < 0)
+        change_tutor(form, step);
     if (row == seats)
         form->seats += step;
     form->seats = form->seats < form->game->min_seats ? form->game->min_seats : form->seats;
@@ -226,7 +261,7 @@ static void change(struct menu_form *form, int row, int step)
 /* A sign for the name of a person; the first one begins it anew. */
 static void type(struct menu_form *form, int row, uint32_t sign, bool first)
 {
-    int seat = row - seats_row(form) - 1;
+    int seat = seat_of(form, row);
     char bytes[5];
     if (seat < 0 || tty_sign_control(sign))
         return;
@@ -240,7 +275,7 @@ static void type(struct menu_form *form, int row, uint32_t sign, bool first)
 
 static void erase(struct menu_form *form, int row)
 {
-    int seat = row - seats_row(form) - 1;
+    int seat = seat_of(form, row);
     if (seat < 0 || form->seat[seat].bot)
         return;
     char *name = form->seat[seat].name;
@@ -264,8 +299,11 @@ static void mend_names(struct menu_form *form)
 enum menu_answer menu_form_ask(struct menu_form *form, const char *message)
 {
     struct list_row rows[ROWS];
-    struct list list = {.title = form->game->name, .message = message, .row = rows, .typed = true};
+    char title[LIST_TEXT];
+    struct list list = {.title = title, .message = message, .row = rows, .typed = true};
     int typed = -1; /* the row that was typed on last */
+    menu_title(form->game, title);
+    list.message = message ? message : cub_text("menu.form");
     for (;;) {
         uint32_t sign;
         list.count = fill(form, rows);
