@@ -200,8 +200,11 @@ static bool run(struct race *race)
 
 bool full_race(struct full *full)
 {
+    static const char *const how[] = {"", "full.sum", "full.buzz"}; /* nobody, one, or several people play */
     struct race race = {.full = full, .eyes = table_viewer(full->table), .caller = -1};
+    int people = full_people(full);
     full->bar.count = 0;
+    full_say(full, how[people < 2 ? people : 2], NULL, NULL, NULL);
     if (!full_tumble(full, race.eyes))
         return false;
     draw(&race);

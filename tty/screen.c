@@ -338,9 +338,10 @@ static int waiting_bytes(void)
 /* Drops what has come and what comes, until nothing does for a moment. */
 static void drain(void)
 {
+    static const struct timespec quiet = {.tv_nsec = QUIET_MS * 1000000L};
     struct pollfd input = {.fd = STDIN_FILENO, .events = POLLIN};
     char lost[4096];
-    while (!signalled && poll(&input, 1, QUIET_MS) > 0)
+    while (!signalled && ppoll(&input, 1, &quiet, &screen.waiting) > 0)
         if (read(STDIN_FILENO, lost, sizeof lost) <= 0)
             break;
     flushinp();
