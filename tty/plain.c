@@ -49,6 +49,12 @@ void plain_refuse(struct plain *p, const struct cub_refusal *why)
     p->rule = why->rule;
 }
 
+void plain_remind(struct plain *p, int seat, const struct cub_refusal *why)
+{
+    if (strcmp(why->rule ? why->rule : "", "NO-1") == 0)
+        plain_choices(p, seat);
+}
+
 /* Whether the tutor has something against it; the same line typed again is played. */
 static bool warn(struct plain *p, int seat, cub_move move, const char *line)
 {
@@ -78,6 +84,7 @@ bool plain_try(struct plain *p, int seat, const char *line)
         return false;
     if (!move || !table_play(p->table, seat, move, &why)) {
         plain_refuse(p, &why);
+        plain_remind(p, seat, &why);
         return false;
     }
     p->rule = NULL;

@@ -84,4 +84,7 @@ void plain_race(struct plain *);
 /* A refused move: why, and the rule for `r`. */
 void plain_refuse(struct plain *, const struct cub_refusal *);
 
+/* To whom what was typed is no move at all (NO-1): what seat may type. */
+void plain_remind(struct plain *, int seat, const struct cub_refusal *);
+
 #endif

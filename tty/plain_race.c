@@ -41,8 +41,10 @@ static void call(struct plain *p, const char *line)
         return;
     }
     snprintf(text, sizeof text, "%s@%u", line, (unsigned)elapsed(p, p->in.arrival));
-    if (!table_play_text(p->table, seat, timed ? line : text, &why))
+    if (!table_play_text(p->table, seat, timed ? line : text, &why)) {
         plain_refuse(p, &why);
+        plain_remind(p, seat, &why);
+    }
 }
 
 /* When something happens by itself; never through a pipe. */
