@@ -105,8 +105,11 @@ struct ids {
 /* DO-9 before DO-10. */
 static int compare(const void *a, const void *b)
 {
+    int letters = strncmp(a, b, 2);
     size_t lengths[] = {strlen(a), strlen(b)};
-    return lengths[0] != lengths[1] ? (lengths[0] < lengths[1] ? -1 : 1) : strcmp(a, b);
+    if (letters || lengths[0] == lengths[1])
+        return letters ? letters : strcmp(a, b);
+    return lengths[0] < lengths[1] ? -1 : 1;
 }
 
 static void add_ids(struct ids *ids, struct tty_piece rules)
