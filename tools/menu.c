@@ -1,7 +1,6 @@
 /* The menu: the games, what was left open, what is saved, the rules, results, the language. */
 #include "menu.h"
 #include "analysis.h"
-#include "saved.h"
 #include "stats.h"
 
 #include <stdlib.h>
@@ -14,12 +13,7 @@
 #include "tty/replay.h"
 #include "tty/rules.h"
 
-enum {
-    GAMES = 16,
-    ROWS = GAMES + 8,
-    SAVED = 200,
-    LOOKED = 20
-}; /* saved games that are listed; looked at for an open one */
+enum { GAMES = 16, ROWS = GAMES + 8 };
 
 /* What a row of the main list does; games come first, by their place in the catalogue. */
 enum action { DO_RESUME = GAMES, DO_SAVED, DO_RULES, DO_STATS, DO_LANGUAGE, DO_QUIT };
@@ -29,7 +23,7 @@ struct menu {
     enum cub_lang lang;
     bool on; /* until the program is to be left */
     char message[SAVED_TEXT];
-    char open[CUB_JOURNAL_PATH]; /* the journal of the last match that is not over; empty: none */
+    char open[CUB_JOURNAL_PATH]; /* the journal of the last match that is not over */
     char about[SAVED_TEXT];      /* what it is */
 };
 
@@ -103,47 +97,7 @@ static void resume(struct menu *menu, const char *path)
         tell(menu, "menu.unopened", path, NULL, NULL);
 }
 
-/* What a saved game is, in one line. */
-static void describe(const struct saved *saved, char out[SAVED_TEXT])
-{
-    char title[SAVED_TEXT], names[SAVED_TEXT];
-    saved_title(&saved->record, title);
-    saved_names(&saved->record, UINT32_MAX, names);
-    snprintf(out, SAVED_TEXT, "%.64s: %.200s", title, names);
-}
-
-/* The last match that is not over, among the newest. */
-static void find_open(struct menu *menu)
-{
-    char folder[CUB_JOURNAL_PATH];
-    uint32_t *number = NULL;
-    size_t count = 0;
-    menu->open[0] = 0;
-    if (!cub_journal_folder(folder) || !cub_journal_list(folder, &number, &count))
-        return;
-    for (size_t i = 0; i < count && i < LOOKED && !menu->open[0]; i++) {
-        struct saved saved;
-        saved_init(&saved, folder, number[count - 1 - i]);
-        if (saved.good && saved.record.match.now.state.to_act) {
-            memcpy(menu->open, saved.path, sizeof menu->open);
-            describe(&saved, menu->about);
-        }
-        saved_finish(&saved);
-    }
-    free(number);
-}
-
-static void fill_saved(struct list_row *row, const struct saved *saved)
-{
-    char date[SAVED_TEXT], about[SAVED_TEXT], state[SAVED_TEXT];
-    saved_date(saved, date);
-    describe(saved, about);
-    saved_state(&saved->record, state);
-    snprintf(row->text, sizeof row->text, "%4u  %.16s  %.180s", (unsigned)saved->number, date, about);
-    snprintf(row->value, sizeof row->value, "%.200s", state);
-}
-
-/* One of the saved games, the newest first: goes on with it, or shows it once more if it is over. */
+/* Goes on with a saved game, or shows it once more if it is over. */
 static void open_saved(struct menu *menu, const char *path)
 {
     struct cub_record record;
@@ -157,46 +111,15 @@ static void open_saved(struct menu *menu, const char *path)
     cub_record_finish(&record);
 }
 
-/* The saved games with their paths; returns how many. */
-static int list_saved(struct list_row *rows, char (*paths)[CUB_JOURNAL_PATH])
-{
-    char folder[CUB_JOURNAL_PATH];
-    uint32_t *number = NULL;
-    size_t count = 0;
-    int filled = 0;
-    if (!cub_journal_folder(folder) || !cub_journal_list(folder, &number, &count))
-        return 0;
-    while (count > 0 && filled < SAVED) {
-        struct saved saved;
-        saved_init(&saved, folder, number[--count]);
-        if (saved.good) {
-            fill_saved(&rows[filled], &saved);
-            memcpy(paths[filled++], saved.path, CUB_JOURNAL_PATH);
-        }
-        saved_finish(&saved);
-    }
-    free(number);
-    return filled;
-}
-
 static void show_saved(struct menu *menu)
 {
-    struct list_row *rows = calloc(SAVED, sizeof *rows);
-    char(*paths)[CUB_JOURNAL_PATH] = calloc(SAVED, sizeof *paths);
-    struct list list = {.title = cub_text("menu.saved"), .row = rows, .value_column = 50};
-    uint32_t sign;
-    if (rows && paths)
-        list.count = list_saved(rows, paths);
-    if (!list.count)
+    char path[CUB_JOURNAL_PATH];
+    enum menu_answer answer = menu_choose_saved(path);
+    menu->on = answer != MENU_LEAVE;
+    if (!path[0])
         tell(menu, "menu.none-saved", NULL, NULL, NULL);
-    enum list_event event = list.count ? LIST_SIGN : LIST_BACK;
-    while (event != LIST_BACK && event != LIST_LEAVE && event != LIST_ENTER)
-        event = list_wait(&list, &sign);
-    menu->on = event != LIST_LEAVE;
-    if (event == LIST_ENTER)
-        open_saved(menu, paths[list.chosen]);
-    free(rows);
-    free(paths);
+    else if (answer == MENU_PLAY)
+        open_saved(menu, path);
 }
 
 void menu_title(const struct cub_game *game, char out[LIST_TEXT])
@@ -268,8 +191,7 @@ static void fill(struct menu *menu, struct list *list, int actions[ROWS])
     list->count = fill_games(list->row);
     for (int i = 0; i < list->count; i++)
         actions[i] = i;
-    find_open(menu);
-    if (menu->open[0])
+    if (menu_last_open(menu->open, menu->about))
         add(list, actions, DO_RESUME, cub_text("menu.resume"), menu->about);
     add(list, actions, DO_SAVED, cub_text("menu.saved"), "");
     add(list, actions, DO_RULES, cub_text("page.rules"), "");

@@ -4,6 +4,7 @@
 
 #include "cli.h"
 #include "cubilete/settings.h"
+#include "saved.h"
 #include "tty/list.h"
 #include "tty/table.h"
 
@@ -33,5 +34,12 @@ enum menu_answer menu_form_ask(struct menu_form *, const char *message);
 
 /* What it says; false with *why if that can't be played. */
 bool menu_form_plan(const struct menu_form *, struct table_plan *, struct cub_refusal *why);
+
+/* The journal of the last match that is not over, and what it is; false: none among the newest. */
+bool menu_last_open(char path[CUB_JOURNAL_PATH], char about[SAVED_TEXT]);
+
+/* Lets people choose among the saved games, the newest first: MENU_PLAY with its journal; an empty path: there is none.
+ */
+enum menu_answer menu_choose_saved(char path[CUB_JOURNAL_PATH]);
 
 #endif

@@ -52,6 +52,10 @@ bool full_tumble(struct full *, int seat);
 /* How many people sit at the table. */
 int full_people(const struct full *);
 
+/* full_cursor.c: moves the cursor to the nearest spot in a direction; the spot in this cell, or -1. */
+void full_move_cursor(struct full *, enum screen_event direction);
+int full_spot_at(const struct full *, int row, int column);
+
 /* full_turn.c */
 
 /* A person's turn: of several, the lowest seat's. */

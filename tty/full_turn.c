@@ -1,12 +1,11 @@
 /* A person's turn: the move is entered by keys, by the cursor or by the mouse, and all of it shows in the line. */
 #include "tty/full_parts.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "cubilete/lang.h"
 
-enum { TICK_MS = 200, REASONS = 8, SIDEWAYS = 3 }; /* a step aside counts as so many ahead */
+enum { TICK_MS = 200, REASONS = 8 };
 
 /* Somebody's turn while it lasts. */
 struct turn {
@@ -135,51 +134,10 @@ static bool command(struct turn *turn, uint32_t sign)
     return known || type(turn, sign);
 }
 
-/* How far a spot is in a direction, rows counting double as they are twice as high as columns; below 0: not there. */
-static int distance(const struct tty_spot *from, const struct tty_spot *to, enum screen_event direction)
-{
-    int down = 2 * to->row + to->height - (2 * from->row + from->height);
-    int right = (2 * to->column + to->width - (2 * from->column + from->width)) / 2;
-    bool upright = direction == SCREEN_UP || direction == SCREEN_DOWN;
-    int ahead = upright ? down : right, aside = abs(upright ? right : down);
-    if (direction == SCREEN_UP || direction == SCREEN_LEFT)
-        ahead = -ahead;
-    return ahead > 0 ? ahead + SIDEWAYS * aside : -1;
-}
-
-/* The cursor first shows on a spot that can be chosen. */
-static int first_spot(const struct full *full)
-{
-    for (int i = 0; i < full->spots; i++)
-        if (full->view.scene.lit[i / 64] >> i % 64 & 1)
-            return i;
-    return full->spots ? 0 : -1;
-}
-
-static void move_cursor(struct full *full, enum screen_event direction)
-{
-    int best = full->cursor, nearest = 0;
-    full->moved = true;
-    for (int i = 0; i < full->spots && full->cursor >= 0; i++) {
-        int away = distance(&full->spot[full->cursor], &full->spot[i], direction);
-        if (away > 0 && (!nearest || away < nearest)) {
-            nearest = away;
-            best = i;
-        }
-    }
-    full->cursor = full->cursor < 0 ? first_spot(full) : best;
-}
-
 static bool click(struct turn *turn, struct screen_input input)
 {
-    struct full *full = turn->full;
-    for (int i = 0; i < full->spots; i++) {
-        const struct tty_spot *spot = &full->spot[i];
-        if (input.row >= spot->row && input.row < spot->row + spot->height && input.column >= spot->column &&
-            input.column < spot->column + spot->width)
-            return choose(turn, i);
-    }
-    return true;
+    int spot = full_spot_at(turn->full, input.row, input.column);
+    return spot < 0 || choose(turn, spot);
 }
 
 /* Enter: the button that sent it, the spot that the cursor has come to, or the line. */
@@ -231,7 +189,7 @@ static bool act(struct turn *turn, struct screen_input input)
     case SCREEN_DOWN:
     case SCREEN_LEFT:
     case SCREEN_RIGHT:
-        move_cursor(full, input.event);
+        full_move_cursor(full, input.event);
         return true;
     case SCREEN_FLOOD:
         full_say(full, "full.flood", NULL, NULL, NULL);

@@ -1,8 +1,4 @@
-/*
- * The terminal through ncurses. Signals are blocked everywhere but where the
- * screen waits, so that none is missed between a look at its flag and the wait,
- * and no thread that thinks gets one.
- */
+/* The terminal through ncurses: drawing, keys, the mouse, changes of size. */
 #include "tty/screen.h"
 
 #include <curses.h>
@@ -10,112 +6,31 @@
 #include <langinfo.h>
 #include <locale.h>
 #include <poll.h>
-#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/eventfd.h>
 #include <sys/ioctl.h>
-#include <term.h>
-#include <termios.h>
 #include <time.h>
 #include <unistd.h>
 
 #include "cubilete/lang.h"
 #include "tty/colour.h"
+#include "tty/guard.h"
 
 enum {
     FLOOD = 128,    /* bytes waiting at once that are no typing */
     QUIET_MS = 100, /* a flood has ended when nothing came for so long */
     ESCAPE_MS = 25, /* after Esc: the rest of a key's sequence comes within this */
-    RESTORE = 256,  /* the strings that give a terminal back are a few bytes each */
 };
-
-static const int asking[] = {SIGINT, SIGTERM, SIGHUP};                                    /* to leave */
-static const int deadly[] = {SIGQUIT, SIGABRT, SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGXCPU}; /* the terminal first */
-
-enum { ASKING = sizeof asking / sizeof *asking, DEADLY = sizeof deadly / sizeof *deadly };
 
 static struct {
     bool open, plain, coloured;
     bool left; /* to leave was asked for once: it stays so */
     SCREEN *curses;
     int wake; /* an eventfd */
-    struct termios before;
-    char restore[RESTORE];
-    struct sigaction old_asking[ASKING], old_deadly[DEADLY];
-    sigset_t waiting; /* the signals that are blocked while it waits */
     short pair[TTY_INKS][TTY_INKS], pairs;
     struct tty_canvas shown;
 } screen;
-
-static volatile sig_atomic_t signalled;
-
-static void ask(int number)
-{
-    signalled = number;
-}
-
-/* Only what is safe in a signal's handler; then the signal has its old way. */
-static void rescue(int number)
-{
-    ssize_t written = write(STDOUT_FILENO, screen.restore, strlen(screen.restore));
-    (void)written;
-    tcsetattr(STDIN_FILENO, TCSANOW, &screen.before);
-    for (int i = 0; i < DEADLY; i++)
-        if (deadly[i] == number)
-            sigaction(number, &screen.old_deadly[i], NULL);
-    raise(number);
-}
-
-static void take_signals(void)
-{
-    const struct sigaction asked = {.sa_handler = ask}, died = {.sa_handler = rescue};
-    sigset_t blocked;
-    sigemptyset(&blocked);
-    sigaddset(&blocked, SIGWINCH);
-    sigaddset(&blocked, SIGTSTP);
-    for (int i = 0; i < ASKING; i++) {
-        sigaction(asking[i], &asked, &screen.old_asking[i]);
-        sigaddset(&blocked, asking[i]);
-    }
-    for (int i = 0; i < DEADLY; i++)
-        sigaction(deadly[i], &died, &screen.old_deadly[i]);
-    pthread_sigmask(SIG_BLOCK, &blocked, &screen.waiting);
-}
-
-static void give_signals_back(void)
-{
-    for (int i = 0; i < ASKING; i++)
-        sigaction(asking[i], &screen.old_asking[i], NULL);
-    for (int i = 0; i < DEADLY; i++)
-        sigaction(deadly[i], &screen.old_deadly[i], NULL);
-    pthread_sigmask(SIG_SETMASK, &screen.waiting, NULL);
-}
-
-static void add_restoring(const char *capability)
-{
-    size_t length = strlen(screen.restore);
-    if (capability && capability != (char *)-1)
-        snprintf(screen.restore + length, sizeof screen.restore - length, "%s", capability);
-}
-
-/* Whether there is a terminal whose cursor can be sent anywhere; what gives it back is noted. */
-static bool look(void)
-{
-    int error;
-    if (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO) || tcgetattr(STDIN_FILENO, &screen.before) != 0 ||
-        setupterm(NULL, STDOUT_FILENO, &error) != OK)
-        return false;
-    screen.restore[0] = 0;
-    add_restoring(exit_attribute_mode);
-    add_restoring(cursor_normal);
-    add_restoring(keypad_local);
-    add_restoring(key_mouse ? "\033[?1000l\033[?1006l" : NULL);
-    add_restoring(exit_ca_mode);
-    bool able = cursor_address && clear_screen;
-    del_curterm(cur_term);
-    return able;
-}
 
 /* A UTF-8 locale that is not installed is as good as C.UTF-8: only its signs matter. */
 static void choose_signs(void)
@@ -154,7 +69,7 @@ static void choose_keys(void)
 bool screen_open(void)
 {
     static bool registered;
-    if (screen.open || !look())
+    if (screen.open || !guard_look())
         return screen.open;
     choose_signs();
     screen.wake = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
@@ -167,8 +82,7 @@ bool screen_open(void)
         atexit(screen_close);
     registered = screen.open = true;
     screen.left = false;
-    signalled = 0;
-    take_signals();
+    guard_begin();
     choose_colours();
     choose_keys();
     curs_set(0);
@@ -183,12 +97,12 @@ void screen_close(void)
     endwin();
     delscreen(screen.curses);
     close(screen.wake);
-    give_signals_back();
+    guard_end();
 }
 
 int screen_signal(void)
 {
-    return signalled;
+    return guard_signal();
 }
 
 int64_t screen_now(void)
@@ -341,7 +255,7 @@ static void drain(void)
     static const struct timespec quiet = {.tv_nsec = QUIET_MS * 1000000L};
     struct pollfd input = {.fd = STDIN_FILENO, .events = POLLIN};
     char lost[4096];
-    while (!signalled && ppoll(&input, 1, &quiet, &screen.waiting) > 0)
+    while (!guard_signal() && ppoll(&input, 1, &quiet, guard_mask()) > 0)
         if (read(STDIN_FILENO, lost, sizeof lost) <= 0)
             break;
     flushinp();
@@ -352,7 +266,7 @@ static bool take(struct screen_input *input)
 {
     wint_t sign;
     int kind;
-    if (signalled || screen.left) {
+    if (guard_signal() || screen.left) {
         input->event = SCREEN_LEAVE;
         return true;
     }
@@ -388,7 +302,7 @@ static bool rest(int ms)
     struct pollfd fds[] = {{.fd = STDIN_FILENO, .events = POLLIN}, {.fd = screen.wake, .events = POLLIN}};
     struct timespec time = {.tv_sec = ms / 1000, .tv_nsec = ms % 1000 * 1000000L};
     uint64_t count;
-    int ready = ppoll(fds, 2, ms < 0 ? NULL : &time, &screen.waiting);
+    int ready = ppoll(fds, 2, ms < 0 ? NULL : &time, guard_mask());
     if (ready > 0 && fds[1].revents) {
         ssize_t got = read(screen.wake, &count, sizeof count);
         (void)got;
