@@ -13,6 +13,7 @@
 #include <cmocka.h>
 
 #include "cubilete/games.h"
+#include "cubilete/host.h"
 #include "games/blitz/blitz.h"
 #include "tty/table.h"
 
@@ -352,6 +353,52 @@ static void test_from(void **state)
     table_finish(&table);
 }
 
+/* Takes over a record of doce whose seats have these names. */
+static void take_over(struct table *table, const char *one, const char *two, bool by_hand)
+{
+    struct table_plan plan = {.game = &cub_doce, .by_hand = by_hand};
+    struct cub_record record;
+    cub_setup_init(&plan.setup, plan.game, 2);
+    assert_true(cub_record_init(&record, plan.game, &plan.setup, NULL, cub_heap, NULL));
+    assert_true(cub_record_say(&record, "seat 1", one) && cub_record_say(&record, "seat 2", two));
+    assert_true(table_from(table, &record, &plan, NULL));
+}
+
+/* A name that is too long for us is cut between its signs: what remains can be read again. */
+static void test_from_long_name(void **state)
+{
+    char name[TABLE_NAME + 8];
+    struct table table;
+    (void)state;
+    for (int letters = TABLE_NAME - 4; letters < TABLE_NAME; letters++) {
+        snprintf(name, sizeof name, "%.*s€uro", letters,
+                 "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa");
+        take_over(&table, name, "Luis", false);
+        assert_memory_equal(table.seat[0].name, name, strlen(table.seat[0].name));
+        assert_true(strlen(table.seat[0].name) >= TABLE_NAME - 4);
+        assert_saved(&table);
+        table_finish(&table);
+    }
+}
+
+/* By hand people move for everybody, even where a bot sat in the record; also when it is gone on with. */
+static void test_from_by_hand(void **state)
+{
+    struct table table;
+    struct cub_fault fault;
+    char path[CUB_JOURNAL_PATH];
+    (void)state;
+    take_over(&table, "Ana", "bot:fuerte", true);
+    for (int i = 0; i < 2; i++) {
+        assert_int_equal(table_persons(&table), 3);
+        assert_string_equal(table.seat[1].name, "bot:fuerte");
+        memcpy(path, table.journal.path, sizeof path);
+        table_finish(&table);
+        assert_true(table_resume(&table, path, &fault));
+    }
+    table_finish(&table);
+}
+
 /* A move that throws the game away costs, the bot's own choice does not. */
 static void test_cost(void **state)
 {
@@ -481,6 +528,8 @@ int main(void)
         cmocka_unit_test(test_race),
         cmocka_unit_test(test_race_won),
         cmocka_unit_test(test_from),
+        cmocka_unit_test(test_from_long_name),
+        cmocka_unit_test(test_from_by_hand),
         cmocka_unit_test(test_cost),
         cmocka_unit_test(test_refused),
         cmocka_unit_test(test_trouble),

@@ -52,7 +52,17 @@ const char *table_seat_read(struct table_seat *seat, const char *text)
     return NULL;
 }
 
-/* Who sits where by a record's header; a bot of a level that there is none of is a name like others. */
+/* As much of a name as there is room for, in whole signs: half of one is not UTF-8, and no record would be one. */
+static void cut_name(char out[TABLE_NAME], const char *name)
+{
+    size_t length = strnlen(name, TABLE_NAME - 1);
+    while (length > 0 && ((unsigned char)name[length] & 0xC0) == 0x80)
+        length--;
+    snprintf(out, TABLE_NAME, "%.*s", (int)length, name);
+}
+
+/* Who sits where by a record's header; a bot of a level that there is none of is a name like others, by hand any bot.
+ */
 static void read_seats(struct table *table)
 {
     for (int i = 0; i < table->record.match.now.state.setup.seats; i++) {
@@ -62,7 +72,8 @@ static void read_seats(struct table *table)
         cub_say(nameless, sizeof nameless, "show.seat", &number, 1);
         table->seat[i] = (struct table_seat){0};
         if (!name || table_seat_read(&table->seat[i], name))
-            snprintf(table->seat[i].name, TABLE_NAME, "%.*s", TABLE_NAME - 1, name ? name : nameless);
+            cut_name(table->seat[i].name, name ? name : nameless);
+        table->seat[i].bot = table->seat[i].bot && !table->by_hand;
     }
 }
 
@@ -166,8 +177,8 @@ bool table_resume(struct table *table, const char *path, struct cub_fault *fault
     }
     table->record = record;
     table->journal = journal;
-    read_seats(table);
     read_dice(table);
+    read_seats(table);
     return true;
 }
 
@@ -200,11 +211,11 @@ bool table_from(struct table *table, struct cub_record *record, const struct tab
     if (!prepare(table, record->match.game, why))
         return false;
     table->record = *record;
+    obey(table, plan);
     read_seats(table);
     for (int i = 0; i < CUB_SEATS; i++)
         if (plan->seat[i].name[0])
             table->seat[i] = plan->seat[i];
-    obey(table, plan);
     if (!copy_header(record, &header) || !say_seats(table, &header) || !say_date(&header) ||
         !say_dice(table, &header)) {
         cub_record_finish(&header);

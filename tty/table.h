@@ -39,9 +39,9 @@ struct table_plan {
     struct cub_setup setup;
     const char *sheet;                 /* the text of a foreign sheet; NULL: none */
     struct table_seat seat[CUB_SEATS]; /* table_from: without a name, as the record has it */
-    bool by_hand;                      /* the dice are on the table: people type what they show (the referee) */
-    bool unsaved;                      /* no journal */
-    bool seeded;                       /* by seed; else by the system's randomness */
+    bool by_hand; /* the dice are on the table: people type what they show (the referee); no seat is a bot's */
+    bool unsaved; /* no journal */
+    bool seeded;  /* by seed; else by the system's randomness */
     uint64_t seed;
 };
 
