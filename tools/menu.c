@@ -1,6 +1,7 @@
 /* The menu: the games, what was left open, what is saved, the rules, results, the language. */
 #include "menu.h"
 #include "analysis.h"
+#include "sit.h"
 #include "stats.h"
 
 #include <stdlib.h>
@@ -51,13 +52,24 @@ static void keep_settings(struct menu *menu)
         tell(menu, "menu.unkept", menu->settings.path, NULL, NULL);
 }
 
+/* The referee goes line by line: it gets the terminal meanwhile. */
+static void judge(struct menu *menu, struct table *table, const struct front_options *options)
+{
+    screen_close();
+    if (!referee_play(table, options))
+        tell(menu, "match.memory", NULL, NULL, NULL);
+    menu->on = screen_open();
+}
+
 /* Plays at a table until its people have enough, and finishes it. */
 static void play(struct menu *menu, struct table *table)
 {
-    const char *tutor = cub_settings_get(&menu->settings, "tutor");
-    const struct front_options options = {.tutor = tutor ? atoi(tutor) : 0, .analyze = analysis_tell};
-    while (full_play(table, &options) == FULL_AGAIN && table_again(table))
-        ;
+    const struct front_options options = {.tutor = sit_tutor(&menu->settings), .analyze = analysis_tell};
+    if (table->by_hand)
+        judge(menu, table, &options);
+    else
+        while (full_play(table, &options) == FULL_AGAIN && table_again(table))
+            ;
     if (!table_save(table))
         tell(menu, "full.trouble", cub_error_text(table->trouble), NULL, NULL);
     table_finish(table);

@@ -92,8 +92,7 @@ void menu_form_load(struct menu_form *form, const struct cub_settings *settings)
         bool known = text && value >= game->options[i].min && value <= game->options[i].max;
         form->value[i] = known ? value : usual_of(&game->options[i]);
     }
-    const char *tutor = cub_settings_get(settings, "tutor");
-    form->tutor = tutor ? atoi(tutor) : 0;
+    form->tutor = sit_tutor(settings);
     const char *seats = cub_settings_get(settings, key_of(form, "seats", key));
     form->seats = seats ? atoi(seats) : 2;
     if (form->seats < game->min_seats || form->seats > game->max_seats)

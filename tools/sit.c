@@ -9,7 +9,7 @@
 
 #include "cubilete/games.h"
 #include "cubilete/lang.h"
-#include "cubilete/settings.h"
+#include "cubilete/text.h"
 #include "tty/full.h"
 #include "tty/say.h"
 #include "tty/screen.h"
@@ -153,14 +153,20 @@ int sit_init(const struct cli_call *call, bool by_hand, struct table *table)
     return cli_flag(call, "from") ? sit_from(call, &plan, table) : sit_new(call, &plan, table);
 }
 
+int sit_tutor(const struct cub_settings *settings)
+{
+    const char *text = cub_settings_get(settings, "tutor");
+    uint32_t tutor;
+    return text && cub_read_number(&text, MOST_TUTOR, &tutor) && !*text ? (int)tutor : 0;
+}
+
 /* What --tutor says is remembered. Settings that can't be written are told, and the game goes on. */
 static int choose_tutor(const struct cli_call *call)
 {
     struct cub_settings settings;
     char number[NUMBER];
     cub_settings_load(&settings);
-    const char *known = cub_settings_get(&settings, "tutor");
-    int tutor = known ? atoi(known) : 0;
+    int tutor = sit_tutor(&settings);
     if (cli_flag(call, "tutor")) {
         tutor = (int)cli_number(call, "tutor", 0);
         snprintf(number, sizeof number, "%d", tutor);
@@ -168,7 +174,7 @@ static int choose_tutor(const struct cli_call *call)
             cli_file_failed("cli.write", settings.path);
     }
     cub_settings_finish(&settings);
-    return tutor < 0 ? 0 : tutor > MOST_TUTOR ? MOST_TUTOR : tutor;
+    return tutor;
 }
 
 static void put(void *context, const char *bytes, size_t length)

@@ -3,6 +3,7 @@
 #define CLI_SIT_H
 
 #include "cli.h"
+#include "cubilete/settings.h"
 #include "tty/table.h"
 
 /*
@@ -14,6 +15,9 @@ int sit_init(const struct cli_call *, bool by_hand, struct table *);
 
 /* The person at the keyboard: by the settings, else as the system knows them. */
 void sit_person(struct table_seat *);
+
+/* The tutor's threshold (of front_options) by the settings; 0 if they have none. */
+int sit_tutor(const struct cub_settings *);
 
 /* Plays with whatever front end fits until people leave, says how to go on, and finishes the table. Returns an exit
  * code. */
