@@ -140,6 +140,12 @@ static bool click(struct turn *turn, struct screen_input input)
     return spot < 0 || choose(turn, spot);
 }
 
+/* Whether what was typed lacks a square and could go to the one that the cursor is on: `5` for `5@c4`. */
+static bool lacks_square(const struct full *full)
+{
+    return full->spot[full->cursor].square && full->view.scene.lit[full->cursor / 64] >> full->cursor % 64 & 1;
+}
+
 /* Enter: the button that sent it, the spot that the cursor has come to, or the line. */
 static bool enter(struct turn *turn, struct screen_input input)
 {
@@ -147,7 +153,7 @@ static bool enter(struct turn *turn, struct screen_input input)
     const char text[] = {(char)input.sign, 0};
     if (input.sign)
         return try_text(turn, text);
-    if (full->cursor >= 0 && (full->moved || entry_empty(&full->entry)))
+    if (full->cursor >= 0 && (full->moved || entry_empty(&full->entry) || lacks_square(full)))
         return choose(turn, full->cursor);
     return entry_empty(&full->entry) ? true : try_text(turn, full->entry.line);
 }
