@@ -31,12 +31,22 @@ void full_say(struct full *full, const char *id, const char *a, const char *b, c
         cub_say(full->message, sizeof full->message, id, args, count);
 }
 
+/* Whoever typed what is no move at all is told how moves are entered: the first paragraph of the help. */
+static void add_how(struct full *full)
+{
+    const char *how = full_word(full, "how");
+    size_t length = strlen(full->message);
+    snprintf(full->message + length, sizeof full->message - length, "\n%.*s", (int)strcspn(how, "\n"), how);
+}
+
 void full_say_why(struct full *full, const struct cub_refusal *why)
 {
     char reason[FULL_TEXT];
     const char *const args[CUB_ARGS] = {why->arg[0], why->arg[1], why->arg[2]};
     cub_say(reason, sizeof reason, why->message, args, CUB_ARGS);
     full_say(full, why->rule ? "full.refused" : "full.failed", reason, why->rule, NULL);
+    if (why->rule && strcmp(why->rule, "NO-1") == 0)
+        add_how(full);
 }
 
 static void clear_row(struct tty_canvas *canvas, int row)
