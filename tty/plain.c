@@ -2,11 +2,14 @@
 #include "tty/plain.h"
 
 #include <string.h>
+#include <sys/ioctl.h>
 #include <unistd.h>
 
 #include "cubilete/lang.h"
 #include "tty/say.h"
 #include "tty/worth.h"
+
+enum { USUAL_ROWS = 24 }; /* of a terminal that does not say how many it has */
 
 cub_value front_threshold(const struct front_options *options, const struct cub_setup *setup)
 {
@@ -103,6 +106,18 @@ int plain_addressee(const struct table *table, const char **line)
     return __builtin_ctz(table_people(table));
 }
 
+/* What another person has handed in goes out of sight, by nothing but empty lines. */
+static void cover(const struct plain *p)
+{
+    struct winsize size = {0};
+    uint16_t persons = table_persons(p->table);
+    if (!p->in.terminal || p->sealed == PLAIN_NONE || !(persons & (persons - 1)))
+        return;
+    ioctl(p->in.fd, TIOCGWINSZ, &size);
+    for (int i = size.ws_row ? size.ws_row : USUAL_ROWS; i > 0; i--)
+        fputs("\n", p->out);
+}
+
 /* Who else may move at the same time must not see what is typed. */
 static void announce(struct plain *p, int seat)
 {
@@ -110,6 +125,7 @@ static void announce(struct plain *p, int seat)
     bool sealed = people & (people - 1);
     if (p->described == p->table->record.match.length)
         return;
+    cover(p);
     plain_describe(p);
     tty_say(p->out, sealed ? "plain.turn-sealed" : "plain.turn", p->table->seat[seat].name, NULL, NULL);
     plain_choices(p, seat);
