@@ -278,8 +278,8 @@ static bool play(struct cub_reader *reader, struct cub_refusal *why)
     int who = cub_who_parse(reader->text, length);
     if (!record->match.now.state.to_act)
         return !cub_refuse(why, "NO-3", "match.over");
-    if (who < 0)
-        return !cub_refuse(why, "NO-1", "match.notation");
+    if (who < 0) /* a journal read as a record: people have such files, and a command for them */
+        return !cub_refuse(why, "NO-1", cub_text_begins(reader->text, "undo ") ? "record.journal" : "match.notation");
     if (!cub_match_play_text(&record->match, who, reader->text + length + (reader->text[length] == ' '), why))
         return false;
     return !note || cub_record_note(record, note) || !cub_refuse(why, NULL, "match.memory");
