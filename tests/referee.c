@@ -79,9 +79,13 @@ static void begin(struct table *table, struct correction *c)
     assert_int_equal(correct_waiting(c), 0);
 }
 
+/* A correction may have been left unsettled. */
 static void finish(struct table *table, struct correction *c)
 {
+    char rest[CUB_JOURNAL_PATH + 16];
+    snprintf(rest, sizeof rest, "%s.rest", table->journal.path);
     correct_finish(c);
+    unlink(rest);
     unlink(table->journal.path);
     table_finish(table);
 }
@@ -200,6 +204,28 @@ static void test_resumed(void **state)
     finish(&table, &c);
 }
 
+/* What another match has left under its number is not its own. */
+static void test_strange(void **state)
+{
+    static const char *const firsts[] = {"at 2 2020-01-02T10:00:00Z\n", "at 2\n", "at\n", ""};
+    struct table table;
+    struct correction c;
+    char path[CUB_JOURNAL_PATH + 16];
+    (void)state;
+    begin(&table, &c);
+    snprintf(path, sizeof path, "%s.rest", table.journal.path);
+    for (size_t i = 0; i < sizeof firsts / sizeof *firsts; i++) {
+        FILE *file = fopen(path, "w");
+        assert_non_null(file);
+        fprintf(file, "%s1 d2\ndice 12\n2 e1\ndice 33\ndice 44\n1 e2\n", firsts[i]);
+        assert_int_equal(fclose(file), 0);
+        assert_true(correct_init(&c, &table));
+        assert_int_equal(correct_waiting(&c), 0);
+        correct_finish(&c);
+    }
+    finish(&table, &c);
+}
+
 /* One more entry before what waits, or one taken back, moves it. */
 static void test_follow(void **state)
 {
@@ -240,11 +266,6 @@ static int remove_folder(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
         snprintf(path, sizeof path, "%s%s", folder, parts[i]);
-        if (i == 0) { /* a correction that was never settled */
-            char rest[CUB_JOURNAL_PATH + 16];
-            snprintf(rest, sizeof rest, "%s/1.cub.rest", path);
-            unlink(rest);
-        }
         result |= rmdir(path);
     }
     return result;
@@ -255,7 +276,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_dice),    cmocka_unit_test(test_long_dice), cmocka_unit_test(test_holds),
         cmocka_unit_test(test_refused), cmocka_unit_test(test_stuck),     cmocka_unit_test(test_twice),
-        cmocka_unit_test(test_follow),  cmocka_unit_test(test_resumed),
+        cmocka_unit_test(test_follow),  cmocka_unit_test(test_resumed),   cmocka_unit_test(test_strange),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);
 }

@@ -6,6 +6,8 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "cubilete/text.h"
+
 enum { PATH = CUB_JOURNAL_PATH + 16, LINE = 2 * CUB_MOVE_TEXT };
 
 /* Beside the journal: `12.cub.rest`. False: there is no journal. */
@@ -15,7 +17,27 @@ static bool find_file(const struct table *table, const char *end, char out[PATH]
     return table->journal.fd >= 0;
 }
 
-/* `at 12` and then a line an entry, as in a record. A disk that takes no more is told with the journal's trouble. */
+/* When the match was begun: a file that another left under the same number is not its own. */
+static const char *date_of(const struct table *table)
+{
+    const char *date = cub_record_value(&table->record, "date");
+    return date ? date : "";
+}
+
+/* `at 12 DATE` and then a line an entry, as in a record. */
+static bool write_entries(const struct correction *c, const struct table *table, FILE *file)
+{
+    fprintf(file, "at %u %s\n", (unsigned)c->base, date_of(table));
+    for (uint32_t i = 0; i < c->count; i++) {
+        char who[CUB_MOVE_TEXT];
+        cub_who_print(c->entry[i].who, who);
+        fprintf(file, "%s %s\n", who, c->entry[i].text);
+    }
+    bool good = fflush(file) == 0 && fsync(fileno(file)) == 0;
+    return fclose(file) == 0 && good;
+}
+
+/* The file is whole or as it was. A disk that takes no more is told with the journal's trouble. */
 static void save(const struct correction *c, const struct table *table)
 {
     char path[PATH], fresh[PATH];
@@ -26,17 +48,8 @@ static void save(const struct correction *c, const struct table *table)
         return;
     }
     FILE *file = fopen(fresh, "w");
-    if (!file)
-        return;
-    fprintf(file, "at %u\n", (unsigned)c->base);
-    for (uint32_t i = 0; i < c->count; i++) {
-        char who[CUB_MOVE_TEXT];
-        cub_who_print(c->entry[i].who, who);
-        fprintf(file, "%s %s\n", who, c->entry[i].text);
-    }
-    bool good = fflush(file) == 0 && fsync(fileno(file)) == 0;
-    if (fclose(file) == 0 && good)
-        rename(fresh, path);
+    if (file && !(write_entries(c, table, file) && rename(fresh, path) == 0))
+        unlink(fresh);
 }
 
 static bool add(struct correction *c, int who, const char *text)
@@ -59,24 +72,29 @@ static bool read_entry(struct correction *c, char *line)
     return who < 0 || who >= CUB_NOBODY || add(c, who, line + length + 1);
 }
 
+/* `at 12 DATE`; false: of another match. */
+static bool read_base(struct correction *c, const struct table *table, char *line)
+{
+    const char *at = line + strlen("at ");
+    line[strcspn(line, "\n")] = 0;
+    return strncmp(line, "at ", strlen("at ")) == 0 && cub_read_number(&at, UINT32_MAX, &c->base) &&
+           cub_read_char(&at, ' ') && strcmp(at, date_of(table)) == 0;
+}
+
 /* Entries that were played again before the program ended wait no more. */
 bool correct_init(struct correction *c, const struct table *table)
 {
     char path[PATH], line[LINE];
-    unsigned base;
     *c = (struct correction){0};
     FILE *file = find_file(table, ".rest", path) ? fopen(path, "r") : NULL;
     if (!file)
         return true;
-    bool good = true;
+    bool good = true, ours = fgets(line, sizeof line, file) && read_base(c, table, line);
     uint32_t length = table->record.match.length;
-    if (fgets(line, sizeof line, file) && sscanf(line, "at %u", &base) == 1) {
-        c->base = base;
-        while (good && fgets(line, sizeof line, file))
-            good = read_entry(c, line);
-        c->next = length > base ? length - base : 0;
-        c->next = c->next < c->count ? c->next : c->count;
-    }
+    while (good && ours && fgets(line, sizeof line, file))
+        good = read_entry(c, line);
+    c->next = length > c->base ? length - c->base : 0;
+    c->next = c->next < c->count ? c->next : c->count;
     fclose(file);
     return good;
 }
