@@ -27,6 +27,7 @@ static void test_dice(void **state)
         {&cub_dizzle, "6 6 5 4 2 1 1", "1124566"},
         {&cub_ecuaciones, "= 7531 6420 : x ++", "13570246++x:"},
         {&cub_ecuaciones, "+x:+02461357", "13570246++x:"},
+        {&cub_ecuaciones, "+x:+02461357 =", "13570246++x:"},
         {&cub_ecuaciones, "5q", "?"},
         {&cub_ecuaciones, "1111111111111", "?"}, /* 13 dice: more than there are */
         {&cub_blitz, "3*2514GK", "3*2514GK"},

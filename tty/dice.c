@@ -43,15 +43,14 @@ static void sort_signs(const char *typed, char out[CUB_MOVE_TEXT])
     while (*typed) {
         int length = 1;
         enum ecu_sign sign = is_blank(*typed) ? ECU_EQUALS : ecu_sign_read(typed, &length);
-        if (sign == ECU_NONE || count == ECU_ROLLED) { /* more dice than there are, or none */
+        bool die = sign != ECU_EQUALS;
+        if (sign == ECU_NONE || (die && count == ECU_ROLLED)) { /* more dice than there are, or none */
             out[0] = '?';
             out[1] = 0;
             return;
         }
-        if (sign != ECU_EQUALS) {
-            dice += (ecu_dice)1 << (4 * sign);
-            count++;
-        }
+        dice += (ecu_dice)die << (4 * sign);
+        count += die;
         typed += length;
     }
     ecu_dice_print(dice, out);
