@@ -86,7 +86,8 @@ bool full_linger(struct full *full, int eyes)
     while (on && !stop && (full->paused || screen_now() < end)) {
         fill_bar(full);
         full_draw(full, eyes);
-        struct screen_input input = screen_wait(full->paused ? -1 : (int)(end - screen_now()));
+        int64_t left = end - screen_now(); /* drawing takes its time, too */
+        struct screen_input input = screen_wait(full->paused ? -1 : left > 0 ? (int)left : 0);
         input = bar_input(&full->bar, FULL_BAR_ROW, input);
         on = full_answer(full, input, &stop);
         stop = stop || (input.event != SCREEN_TICK && !full->paused);
@@ -107,7 +108,8 @@ bool full_bot(struct full *full)
     if (!full_tumble(full, eyes) || !run(full, eyes, "full.thinking", think, &task))
         return false;
     match->game->print(&match->now.state, task.seat, task.thought.move, text);
-    table_play(table, task.seat, task.thought.move, NULL);
+    if (!table_play(table, task.seat, task.thought.move, NULL)) /* no memory */
+        return false;
     if (!table_open(table, match->length - 1)) /* what nobody sees needs no moment */
         return true;
     full_say(full, "full.moves", full_name(full, task.seat), text, NULL);
