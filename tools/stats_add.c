@@ -6,16 +6,20 @@
 #include "stats.h"
 #include "tty/view.h"
 
-/* Makes room for one more, zeroed, at the end of a list; NULL without memory, which is noted. */
+/*
+ * Makes room for one more, zeroed, at the end of a list, which is a pointer to
+ * a pointer of any type; NULL without memory, which is noted.
+ */
 static void *grow(struct stats *stats, void *list, size_t *count, size_t size)
 {
-    char **items = list;
-    char *more = realloc(*items, (*count + 1) * size);
-    stats->failed |= !more;
-    if (!more)
+    char *items;
+    memcpy(&items, list, sizeof items);
+    items = realloc(items, (*count + 1) * size);
+    stats->failed |= !items;
+    if (!items)
         return NULL;
-    *items = more;
-    return memset(more + size * (*count)++, 0, size);
+    memcpy(list, &items, sizeof items);
+    return memset(items + size * (*count)++, 0, size);
 }
 
 static struct stats_person *find_person(struct stats *stats, const char *name)
