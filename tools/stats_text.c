@@ -3,6 +3,7 @@
 
 #include "cubilete/lang.h"
 #include "stats.h"
+#include "tty/say.h"
 
 enum { LAST = 40, LEVELS = 8 }; /* results drawn, and how finely */
 
@@ -14,7 +15,7 @@ static void say(FILE *file, const char *id, const char *a, const char *b, const 
     while (count < CUB_ARGS && args[count])
         count++;
     cub_say(text, sizeof text, id, args, count);
-    fputs(text, file);
+    tty_put(file, text);
 }
 
 static void say_line(FILE *file, const char *id, const char *a, const char *b, const char *c)
