@@ -5,7 +5,7 @@
 #include "cubilete/lang.h"
 
 /* Waits for Enter before the dice, with something to see or to be ready for. */
-static bool pause_for(struct full *full, const char *message, const char *label)
+static bool pause_for(struct full *full, const char *message, const char *argument, const char *label)
 {
     struct screen_input input = {.event = SCREEN_TICK};
     bool on = true, known;
@@ -13,7 +13,7 @@ static bool pause_for(struct full *full, const char *message, const char *label)
     bar_add(&full->bar, cub_text("full.enter-key"), cub_text(label), (struct screen_input){.event = SCREEN_ENTER});
     full_add_sheets(full);
     full_add_commands(full, "r?q");
-    full_say(full, message, NULL, NULL, NULL);
+    full_say(full, message, argument, NULL, NULL);
     while (on && input.event != SCREEN_ENTER) {
         full_draw(full, CUB_NOBODY);
         input = bar_input(&full->bar, FULL_BAR_ROW, screen_wait(-1));
@@ -29,12 +29,13 @@ static bool pause_for(struct full *full, const char *message, const char *label)
 static bool prepare(struct full *full)
 {
     bool opened = full->sealed;
+    char keys[FULL_TEXT];
     full->sealed = false;
     if (!full_people(full))
         return !opened || full_linger(full, CUB_NOBODY);
     if (tty_painter_of(full->table->record.match.game)->race)
-        return pause_for(full, "full.ready", "full.lift");
-    return !opened || pause_for(full, "full.opened", "full.go-on");
+        return pause_for(full, "full.ready", full_race_keys(full, keys), "full.lift");
+    return !opened || pause_for(full, "full.opened", NULL, "full.go-on");
 }
 
 /* Dice that nobody answers with a move are shown for a moment of their own: the rolls for who begins. */

@@ -64,8 +64,13 @@ bool full_turn(struct full *);
 /* Whether what is seen and done now is not for everybody at the keyboard: seats act at once, unseen (EC-30). */
 bool full_secret(const struct full *);
 
-/* full_race.c: whoever is first. */
+/* full_race.c */
+
+/* Whoever is first. */
 bool full_race(struct full *);
+
+/* The keys that people call with, written to out and returned: `a Ana, l Luis`. */
+const char *full_race_keys(const struct full *, char out[FULL_TEXT]);
 
 /* full_think.c */
 

@@ -37,6 +37,26 @@ static char key_of(const struct full *full, int seat)
     return people >> seat & 1 && count <= MOST_KEYS ? keys[count][__builtin_popcount(before)] : 0;
 }
 
+/* That key as people read it. */
+static const char *key_name(const struct full *full, int seat, char out[2])
+{
+    out[0] = key_of(full, seat);
+    out[1] = 0;
+    return out[0] == ' ' ? cub_text("replay.space") : out;
+}
+
+const char *full_race_keys(const struct full *full, char out[FULL_TEXT])
+{
+    size_t length = 0;
+    char key[2];
+    out[0] = 0;
+    for (int seat = 0; seat < CUB_SEATS && length < FULL_TEXT; seat++)
+        if (key_of(full, seat))
+            length += (size_t)snprintf(out + length, FULL_TEXT - length, "%s%s %s", length ? ", " : "",
+                                       key_name(full, seat, key), full_name(full, seat));
+    return out;
+}
+
 /* Whose key this is, or whose number; -1: nobody's who may still call. */
 static int seat_of(const struct race *race, uint32_t sign)
 {
@@ -86,10 +106,9 @@ static void fill_bar(struct race *race)
         return;
     }
     for (int seat = 0; seat < CUB_SEATS; seat++) {
-        char key = key_of(full, seat);
-        const char text[] = {key, 0};
+        char text[2], key = key_of(full, seat);
         if (key && table_people(full->table) >> seat & 1)
-            bar_add(&full->bar, key == ' ' ? cub_text("replay.space") : text, full_name(full, seat),
+            bar_add(&full->bar, key_name(full, seat, text), full_name(full, seat),
                     (struct screen_input){.event = SCREEN_SIGN, .sign = (unsigned char)key});
     }
     bar_add(&full->bar, "Esc", cub_text("full.halt"), (struct screen_input){.event = SCREEN_ESCAPE});
