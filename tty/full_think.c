@@ -116,7 +116,7 @@ bool full_bot(struct full *full)
     return full_linger(full, eyes);
 }
 
-/* ` 1. 4@c3  61.0 %  completes twelve; …` */
+/* `1. 4@c3  61.0 %  completes twelve; …`, below what the numbers are. */
 static void add_choice(struct full *full, const struct task *task, uint32_t i)
 {
     const struct cub_match *match = &full->table->record.match;
@@ -127,8 +127,7 @@ static void add_choice(struct full *full, const struct task *task, uint32_t i)
     int reasons = table_explain(full->table, task->seat, choice->move, why);
     match->game->print(&match->now.state, task->seat, choice->move, move);
     tty_worth(&match->now.state.setup, choice->value, false, worth);
-    length +=
-        (size_t)snprintf(full->message + length, room - length, "%s%u. %s  %s", i ? "\n" : "", i + 1, move, worth);
+    length += (size_t)snprintf(full->message + length, room - length, "\n%u. %s  %s", i + 1, move, worth);
     for (int j = 0; j < reasons && length < room; j++) {
         const char *const args[CUB_ARGS] = {why[j].arg[0], why[j].arg[1], why[j].arg[2]};
         cub_say(reason, sizeof reason, why[j].message, args, CUB_ARGS);
@@ -155,6 +154,9 @@ bool full_hint(struct full *full, int seat)
         return false;
     if (!task.thought.choices) /* a bot that sees no choice may list none */
         tell_only(full, &task);
+    else
+        full_say(full, full->table->record.match.now.state.setup.seats == 1 ? "full.hints-alone" : "full.hints", NULL,
+                 NULL, NULL);
     for (uint32_t i = 0; i < task.thought.choices && i < HINTS; i++)
         add_choice(full, &task, i);
     return true;
