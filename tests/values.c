@@ -1,8 +1,8 @@
 /*
  * What bots take positions to be worth, against what comes of them: games between
  * equals, one position of each chosen at random, and its value compared with the
- * result. Prints what docs/strength.md has; a first argument of more than 1 plays
- * so many times as many games.
+ * result. Prints what docs/strength.md has; the first argument plays so many per
+ * cent of the games.
  */
 #include <math.h>
 #include <setjmp.h>
@@ -20,7 +20,7 @@
 enum { SEED = 31, BINS = 3, FEW = 20 };
 
 static const double sure = 4; /* standard errors: once in 16,000 times by chance */
-static int patience = 1;
+static int patience = 100;
 
 /* Games of a level against itself; the value may be so far from the mean result. */
 struct games {
@@ -132,7 +132,7 @@ static void compare(const struct games *games)
     static const char *const names[BINS] = {"behind", "even", "ahead"};
     struct bin bin[BINS] = {{0}}, start = {0};
     void *memory = test_bot_memory(cub_bot_find(games->game));
-    for (int i = 0; i < games->count * patience; i++)
+    for (int i = 0; i < games->count * patience / 100; i++)
         play_one(games, i, &start, bin, memory);
     check(games, "start", &start);
     for (int i = 0; i < BINS; i++)
@@ -156,7 +156,7 @@ static void test_solitaire(void **context)
 static void test_dizzle(void **context)
 {
     (void)context;
-    for (int seats = 1; seats <= (patience > 1 ? 4 : 2); seats++) {
+    for (int seats = 1; seats <= (patience > 100 ? 4 : 2); seats++) {
         struct games games = {&cub_dizzle, seats, DIZZLE_LEVEL, seats, CUB_FUERTE, 40, seats == 1 ? 2 : 0.05};
         compare(&games);
     }
@@ -195,6 +195,6 @@ int main(int argc, char **argv)
         cmocka_unit_test(test_solitaire), cmocka_unit_test(test_dizzle),     cmocka_unit_test(test_secuencia),
         cmocka_unit_test(test_blitz),     cmocka_unit_test(test_ecuaciones),
     };
-    patience = argc > 1 ? atoi(argv[1]) : 1;
+    patience = argc > 1 ? atoi(argv[1]) : 100;
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
