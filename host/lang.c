@@ -3,6 +3,8 @@
 #include "texts.h"
 
 #include <errno.h>
+#include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -107,4 +109,12 @@ size_t cub_say(char *out, size_t room, const char *id, const char *const *args, 
         }
     }
     return text.length;
+}
+
+size_t cub_say_number(char *out, size_t room, const char *id, int64_t number)
+{
+    char text[24];
+    const char *arg = text;
+    snprintf(text, sizeof text, "%" PRId64, number);
+    return cub_say(out, room, id, &arg, 1);
 }

@@ -44,13 +44,12 @@ int form_seats(const struct print_job *job)
 
 const char *form_name(const struct print_job *job, int seat, char *out)
 {
-    char number[CUB_MOVE_TEXT];
     if (!job->match)
         return "";
     if (job->name[seat])
         return job->name[seat];
-    snprintf(number, sizeof number, "%d", seat + 1);
-    return form_say(out, "show.seat", number, NULL);
+    cub_say_number(out, FORM_TEXT, "show.seat", seat + 1);
+    return out;
 }
 
 double form_notes(struct pen *pen, struct pen_box box, const struct form_note *notes, int count)

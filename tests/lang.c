@@ -73,6 +73,9 @@ static void test_say(void **context)
     assert_string_equal(cub_text("no.such-id"), "no.such-id");
     cub_say(text, sizeof text, "setup.option", args, 1);
     assert_string_equal(text, "doce has no option {2}");
+    length = cub_say_number(text, sizeof text, "setup.option", INT64_MIN);
+    assert_string_equal(text, "-9223372036854775808 has no option {2}");
+    assert_int_equal(length, strlen(text));
 }
 
 static void test_errors(void **context)

@@ -53,10 +53,8 @@ static const char *seat_key(const struct menu_form *form, int seat, char out[KEY
 
 static void name_seat(struct table_seat *seat, int number)
 {
-    char digits[KEY], name[TABLE_NAME];
-    const char *arg = digits;
-    snprintf(digits, sizeof digits, "%d", number + 1);
-    cub_say(name, sizeof name, "show.seat", &arg, 1);
+    char name[TABLE_NAME];
+    cub_say_number(name, sizeof name, "show.seat", number + 1);
     table_seat_read(seat, name);
 }
 
@@ -178,10 +176,7 @@ static void fill_tutor(const struct menu_form *form, struct list_row *row)
 
 static void fill_seat(const struct menu_form *form, int seat, struct list_row *row)
 {
-    char number[KEY];
-    const char *arg = number;
-    snprintf(number, sizeof number, "%d", seat + 1);
-    cub_say(row->text, sizeof row->text, "show.seat", &arg, 1);
+    cub_say_number(row->text, sizeof row->text, "show.seat", seat + 1);
     snprintf(row->value, sizeof row->value, "%s", form->seat[seat].name);
     row->changes = true;
 }

@@ -32,10 +32,8 @@ void sit_person(struct table_seat *seat)
 static void fill_seats(struct table_plan *plan, int named)
 {
     for (int i = named; i < plan->setup.seats; i++) {
-        char number[NUMBER], name[TABLE_NAME];
-        const char *arg = number;
-        snprintf(number, sizeof number, "%d", i + 1);
-        cub_say(name, sizeof name, "show.seat", &arg, 1);
+        char name[TABLE_NAME];
+        cub_say_number(name, sizeof name, "show.seat", i + 1);
         if (i == 0 && !plan->by_hand)
             sit_person(&plan->seat[0]);
         else if (plan->by_hand)

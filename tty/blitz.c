@@ -43,12 +43,10 @@ static void draw_coloured(struct tty_canvas *canvas, int row, int column, int di
 
 static void draw_answer(struct tty_canvas *canvas, int row, int column, const struct blitz *s)
 {
-    char number[CUB_MOVE_TEXT], text[128];
-    const char *arg = number;
+    char text[128];
     if (s->base.to_act & (CUB_BIT(CUB_SEATS) - 1u)) /* the race is on */
         return;
-    snprintf(number, sizeof number, "%d", s->answer);
-    cub_say(text, sizeof text, "show.answer", &arg, 1);
+    cub_say_number(text, sizeof text, "show.answer", s->answer);
     tty_text(canvas, row, column, strong, text);
 }
 

@@ -10,13 +10,10 @@ enum { TEXT = 256 };
 
 void tty_describe_seat(const struct tty_scene *scene, int seat, char *out, size_t room)
 {
-    char number[CUB_MOVE_TEXT];
-    const char *arg = number;
-    cub_who_print(seat, number);
     if (scene->name[seat])
         snprintf(out, room, "%s", scene->name[seat]);
     else
-        cub_say(out, room, "show.seat", &arg, 1);
+        cub_say_number(out, room, "show.seat", seat + 1);
 }
 
 /* `Ana: 14 puntos; dados: 9 y el bloqueador` */

@@ -118,11 +118,9 @@ static void draw_brackets(struct tty_canvas *canvas, int row, int column, const 
 /* How many dice the seat has on its sheet, and whether it has left. */
 static void draw_dice(struct tty_canvas *canvas, int row, int column, const struct dizzle *s, int seat)
 {
-    char number[CUB_MOVE_TEXT], text[128];
-    const char *arg = number;
+    char text[128];
     bool left = s->base.to_act && s->stage != DIZZLE_ROCKET && !(s->active >> seat & 1);
-    snprintf(number, sizeof number, "%d", __builtin_popcountll(s->dice[seat]));
-    cub_say(text, sizeof text, left ? "show.placed-left" : "show.placed", &arg, 1);
+    cub_say_number(text, sizeof text, left ? "show.placed-left" : "show.placed", __builtin_popcountll(s->dice[seat]));
     tty_text(canvas, row, column, faint, text);
 }
 

@@ -121,10 +121,7 @@ static void board(struct tty_canvas *canvas, int row, int column, const struct t
 static void belongings(const struct tty_scene *scene, int seat, char *out, size_t room)
 {
     const struct doce *s = (const struct doce *)scene->state;
-    char text[CUB_MOVE_TEXT];
-    const char *number = text;
-    snprintf(text, sizeof text, "%d", s->hand[seat]);
-    cub_say(out, room, s->blocker[seat] ? "show.hand" : "show.hand-blocker", &number, 1);
+    cub_say_number(out, room, s->blocker[seat] ? "show.hand" : "show.hand-blocker", s->hand[seat]);
 }
 
 static const struct tty_badge *badge(const struct tty_scene *scene, int seat)
@@ -135,10 +132,7 @@ static const struct tty_badge *badge(const struct tty_scene *scene, int seat)
 
 static void heading(const struct tty_scene *scene, char *out, size_t room)
 {
-    char text[CUB_MOVE_TEXT];
-    const char *number = text;
-    snprintf(text, sizeof text, "%d", (int)scene->state->setup.option[DOCE_ROUNDS]);
-    cub_say(out, room, "show.rounds", &number, 1);
+    cub_say_number(out, room, "show.rounds", scene->state->setup.option[DOCE_ROUNDS]);
 }
 
 const struct tty_painter tty_doce = {

@@ -1,4 +1,5 @@
 /* A position with its title and its seats: the board is its painter's, the rest is alike for all games. */
+#include "tty/describe.h"
 #include "tty/front.h"
 
 #include <string.h>
@@ -30,16 +31,6 @@ const struct tty_painter *tty_painter_of(const struct cub_game *game)
 static void say(char *out, size_t room, const char *id, const char *arg)
 {
     cub_say(out, room, id, &arg, 1);
-}
-
-static void seat_name(const struct tty_scene *scene, int seat, char *out, size_t room)
-{
-    char number[CUB_MOVE_TEXT];
-    cub_who_print(seat, number);
-    if (scene->name[seat])
-        snprintf(out, room, "%s", scene->name[seat]);
-    else
-        say(out, room, "show.seat", number);
 }
 
 /* Takes the last character off. */
@@ -108,7 +99,7 @@ void tty_paint_seat(struct tty_canvas *canvas, int row, int column, int width, c
         const struct tty_badge *badge = painter->badge(scene, seat);
         tty_mark(canvas, row, column + 4, badge->style, badge->sign, badge->plain);
     }
-    seat_name(scene, seat, text, sizeof text);
+    tty_describe_seat(scene, seat, text, sizeof text);
     shorten(text, sizeof text, width - name - 6); /* five digits and a blank */
     tty_text(canvas, row, column + name, acts || won ? strong : usual, text);
     tty_number(canvas, row, column + width, strong, scene->state->score[seat]);
@@ -136,7 +127,7 @@ static void add_who(const struct tty_scene *scene, int who, char *out, size_t ro
     if (who < CUB_SEATS && scene->name[who]) /* with the number: names may be alike */
         snprintf(name, sizeof name, "%d %s", who + 1, scene->name[who]);
     else if (who < CUB_SEATS)
-        seat_name(scene, who, name, sizeof name);
+        tty_describe_seat(scene, who, name, sizeof name);
     else
         snprintf(name, sizeof name, "%s", cub_text(who == CUB_DICE ? "show.dice" : "show.clock"));
     snprintf(out + length, room - length, "%s%s", length ? ", " : "", name);

@@ -119,10 +119,7 @@ static void board(struct tty_canvas *canvas, int row, int column, const struct t
 static void belongings(const struct tty_scene *scene, int seat, char *out, size_t room)
 {
     const struct secuencia *s = (const struct secuencia *)scene->state;
-    char text[CUB_MOVE_TEXT];
-    const char *number = text;
-    snprintf(text, sizeof text, "%d", s->pile[scene->state->setup.side[seat]]);
-    cub_say(out, room, "show.chips", &number, 1);
+    cub_say_number(out, room, "show.chips", s->pile[scene->state->setup.side[seat]]);
 }
 
 static const struct tty_badge *badge(const struct tty_scene *scene, int seat)
@@ -133,10 +130,7 @@ static const struct tty_badge *badge(const struct tty_scene *scene, int seat)
 /* How long a run wins (SE-11). */
 static void heading(const struct tty_scene *scene, char *out, size_t room)
 {
-    char text[CUB_MOVE_TEXT];
-    const char *number = text;
-    snprintf(text, sizeof text, "%d", (int)scene->state->setup.option[SECUENCIA_RUN]);
-    cub_say(out, room, "show.run", &number, 1);
+    cub_say_number(out, room, "show.run", scene->state->setup.option[SECUENCIA_RUN]);
 }
 
 const struct tty_painter tty_secuencia = {

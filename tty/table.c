@@ -68,8 +68,8 @@ static void read_seats(struct table *table)
     for (int i = 0; i < table->record.match.now.state.setup.seats; i++) {
         char key[NUMBER], nameless[TABLE_NAME];
         snprintf(key, sizeof key, "seat %d", i + 1);
-        const char *name = cub_record_value(&table->record, key), *number = key + strlen("seat ");
-        cub_say(nameless, sizeof nameless, "show.seat", &number, 1);
+        const char *name = cub_record_value(&table->record, key);
+        cub_say_number(nameless, sizeof nameless, "show.seat", i + 1);
         table->seat[i] = (struct table_seat){0};
         if (!name || table_seat_read(&table->seat[i], name))
             cut_name(table->seat[i].name, name ? name : nameless);

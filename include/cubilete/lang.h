@@ -4,6 +4,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 enum cub_lang { CUB_ES, CUB_EN, CUB_DE, CUB_LANGS };
 
@@ -32,5 +33,8 @@ const char *cub_error_text(int error);
  * fits, with NUL.
  */
 size_t cub_say(char *out, size_t room, const char *id, const char *const *args, int count);
+
+/* The same with a number for {1}. */
+size_t cub_say_number(char *out, size_t room, const char *id, int64_t number);
 
 #endif
