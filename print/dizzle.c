@@ -11,7 +11,8 @@ static const double tag_size = 5.2, lane = 4.2;
 static const struct pen_type exploded = {.size = 4.4, .bold = true, .ink = PEN_GREY, .align = PEN_CENTRE};
 static const struct pen_type digit = {.size = 7, .bold = true, .ink = PEN_BLACK, .align = PEN_CENTRE};
 
-dizzle_board dizzle_sign_squares(const struct dizzle_sheet *sheet, enum sign sign)
+/* The specials' squares, in the order of their signs from SIGN_GEM to SIGN_PLANET. */
+static dizzle_board squares_of(const struct dizzle_sheet *sheet, enum sign sign)
 {
     const dizzle_board squares[] = {
         [SIGN_GEM] = sheet->gem,       [SIGN_BOMB] = sheet->bomb,     [SIGN_KEY] = sheet->key,
@@ -31,7 +32,7 @@ static struct pen_box box_of(int at)
 static enum sign sign_at(const struct dizzle_sheet *sheet, int at)
 {
     for (enum sign sign = SIGN_GEM; sign <= SIGN_PLANET; sign++)
-        if (dizzle_sign_squares(sheet, sign) & dizzle_bit(at))
+        if (squares_of(sheet, sign) & dizzle_bit(at))
             return sign;
     return SIGNS;
 }

@@ -1,4 +1,4 @@
-/* What the two halves of a dizzle card share: the sheet's squares, and the panel with values, rounds and points. */
+/* What the two halves of a dizzle card share: whose it is, and the panel with values, rounds and points. */
 #ifndef PRINT_DIZZLE_H
 #define PRINT_DIZZLE_H
 
@@ -12,9 +12,6 @@ struct dizzle_card {
     const struct print_job *job;
     int seat;
 };
-
-/* The specials' squares, in the order of their signs from SIGN_GEM to SIGN_PLANET. */
-dizzle_board dizzle_sign_squares(const struct dizzle_sheet *, enum sign);
 
 /* Draws the panel. */
 void dizzle_panel(struct pen *, const struct dizzle_card *, struct pen_box);

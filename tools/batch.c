@@ -208,7 +208,7 @@ static double seconds(void)
     return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
 }
 
-void batch_play(const struct sim *sim, struct batch_result *result)
+static void play_all(const struct sim *sim, struct batch_result *result)
 {
     struct batch batch = {.sim = sim,
                           .portion = sim_thinks(sim) ? 1 : PORTION,
@@ -235,7 +235,7 @@ int batch_run(const struct cli_call *call, struct sim *sim, struct batch_result 
         sim->records = strcmp(path, "-") == 0 ? stdout : fopen(path, "wb");
     if (path && !sim->records)
         return cli_file_failed("cli.write", path);
-    batch_play(sim, result);
+    play_all(sim, result);
     if (sim->records && sim->records != stdout && fclose(sim->records) != 0 && !result->error)
         result->error = errno;
     if (!result->error)

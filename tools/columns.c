@@ -37,12 +37,6 @@ void columns_add(struct columns *table, const char *text)
     cell[table->cells++] = own;
 }
 
-void columns_end_row(struct columns *table)
-{
-    while (table->cells % table->columns && !table->failed)
-        columns_add(table, "");
-}
-
 /* The columns of a terminal; 0: it is none. */
 static int room(FILE *file)
 {

@@ -25,9 +25,6 @@ struct columns {
 /* Fills the next cell with a copy of this text; signs that would steer a terminal become `?`. */
 void columns_add(struct columns *, const char *text);
 
-/* As many blank cells as the row still lacks. */
-void columns_end_row(struct columns *);
-
 /* Writes it, the heading in bold unless plain, and frees everything. False without memory. */
 bool columns_finish(struct columns *, FILE *, bool plain);
 

@@ -107,7 +107,8 @@ void saved_title(const struct cub_record *record, char out[SAVED_TEXT])
         snprintf(out + length, (size_t)(SAVED_TEXT - length), " %s", sheet);
 }
 
-const char *saved_name(const struct cub_record *record, int seat, char out[SAVED_TEXT])
+/* The name of a seat, or its number. */
+static const char *name_of(const struct cub_record *record, int seat, char out[SAVED_TEXT])
 {
     const char *name = tty_seat_name(record, seat);
     snprintf(out, SAVED_TEXT, "%d", seat + 1);
@@ -135,7 +136,7 @@ static int same_names(const struct cub_record *record, uint32_t seats, int seat)
     char first[SAVED_TEXT], next[SAVED_TEXT];
     int count = 1;
     while (seat + count < record->match.now.state.setup.seats && seats >> (seat + count) & 1 &&
-           strcmp(saved_name(record, seat, first), saved_name(record, seat + count, next)) == 0)
+           strcmp(name_of(record, seat, first), name_of(record, seat + count, next)) == 0)
         count++;
     return count;
 }
@@ -152,7 +153,7 @@ void saved_names(const struct cub_record *record, uint32_t seats, char out[SAVED
         if (same > 1)
             snprintf(times, sizeof times, " ×%d", same);
         length += (size_t)snprintf(out + length, SAVED_TEXT - length, "%s%s%s", length ? ", " : "",
-                                   saved_name(record, seat, number), times);
+                                   name_of(record, seat, number), times);
         seat += same - 1;
     }
 }

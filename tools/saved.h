@@ -41,9 +41,6 @@ void saved_date(const struct saved *, char out[SAVED_TEXT]);
 /* The game and what is not usual about it, seats apart: `dizzle level=2`, `ecuaciones torneo`. */
 void saved_title(const struct cub_record *, char out[SAVED_TEXT]);
 
-/* The name of a seat, or its number. */
-const char *saved_name(const struct cub_record *, int seat, char out[SAVED_TEXT]);
-
 /* The names of these seats: `Ana, bot:medio ×2`. */
 void saved_names(const struct cub_record *, uint32_t seats, char out[SAVED_TEXT]);
 

@@ -117,10 +117,9 @@ struct batch_result {
  * Plays all games, several at once; the dice of a deal and the thoughts of a game
  * have a stream of the seed each, so that the number of threads changes nothing.
  * Shows how far it is on a terminal.
+ * The records that --records asks for are written, or it is told why not. Returns
+ * an exit code.
  */
-void batch_play(const struct sim *, struct batch_result *);
-
-/* The same with the records that --records asks for, written or told why not. Returns an exit code. */
 int batch_run(const struct cli_call *, struct sim *, struct batch_result *);
 
 /* `speed`: what depends on the machine, apart, so that the rest can be compared. */
