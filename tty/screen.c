@@ -72,6 +72,8 @@ bool screen_open(void)
     if (screen.open || !guard_look())
         return screen.open;
     choose_signs();
+    unsetenv("LINES"); /* a shell's idea of the size, which would hide every change of it */
+    unsetenv("COLUMNS");
     screen.wake = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
     screen.curses = screen.wake < 0 ? NULL : newterm(NULL, stdout, stdin);
     if (!screen.curses) {
