@@ -119,7 +119,7 @@ static void open_saved(struct menu *menu, const char *path)
     else if (record.match.now.state.to_act)
         resume(menu, path);
     else
-        menu->on = replay_watch(&record, CUB_NOBODY);
+        menu->on = replay_watch(&record, CUB_NOBODY, analysis_tell);
     cub_record_finish(&record);
 }
 

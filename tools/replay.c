@@ -1,4 +1,5 @@
 /* `cubilete replay FILE`: a record move by move; on paper, position after position. */
+#include "analysis.h"
 #include "cli.h"
 
 #include <inttypes.h>
@@ -30,7 +31,7 @@ static int replay(const struct cli_call *call, const struct cub_record *record)
         print_all(record, seat, cli_plain(call));
         return CLI_FINE;
     }
-    replay_watch(record, seat);
+    replay_watch(record, seat, analysis_tell);
     screen_close();
     return screen_signal() ? CLI_SIGNALLED + screen_signal() : CLI_FINE;
 }

@@ -5,38 +5,20 @@
 #include <string.h>
 
 #include "cubilete/lang.h"
-#include "tty/page.h"
+#include "tty/luck.h"
 #include "tty/replay.h"
 
-/* What the analysis is made of, and what came of it. */
-struct analysis {
-    const struct full *full;
-    char *text; /* NULL: it was stopped */
-};
-
-static void analyze(struct thinker *thinker)
+static void draw_message(void *context, const char *message)
 {
-    struct analysis *analysis = thinker->context;
-    const struct full *full = analysis->full;
-    size_t length;
-    FILE *file = open_memstream(&analysis->text, &length);
-    if (!file)
-        return;
-    full->options->analyze(&full->table->record, file, true, thinker_stop, thinker);
-    fclose(file);
-    if (thinker_stop(thinker)) {
-        free(analysis->text);
-        analysis->text = NULL;
-    }
+    struct full *full = context;
+    snprintf(full->message, sizeof full->message, "%s", message);
+    full_draw(full, CUB_NOBODY);
 }
 
 static bool show_analysis(struct full *full)
 {
-    struct analysis analysis = {.full = full};
-    bool on = full_await(full, CUB_NOBODY, "full.analyzing", "", analyze, &analysis);
-    if (on && analysis.text)
-        on = page_text(cub_text("full.analysis"), analysis.text);
-    free(analysis.text);
+    bool on = luck_show(&full->table->record, full->options->analyze, draw_message, full);
+    full->message[0] = 0;
     return on;
 }
 
@@ -76,7 +58,7 @@ static bool act(struct full *full, struct screen_input input, bool *again)
     if (input.sign == 'a' && full->options->analyze && full->table->bot)
         return show_analysis(full);
     if (input.sign == 'v')
-        return replay_watch(&full->table->record, CUB_NOBODY);
+        return replay_watch(&full->table->record, CUB_NOBODY, full->options->analyze);
     *again = input.sign == 'n';
     return full_command(full, input.sign, &known);
 }

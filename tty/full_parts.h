@@ -77,13 +77,6 @@ const char *full_race_keys(const struct full *, char out[FULL_TEXT]);
 /* Keys while nobody is asked for anything: *stop if it was Esc. */
 bool full_answer(struct full *, struct screen_input, bool *stop);
 
-/*
- * Runs work in a thread while the screen lives: a message with {1} the name and {2}
- * a sign that turns. Esc ends it early.
- */
-bool full_await(struct full *, int seat, const char *id, const char *name, void (*work)(struct thinker *),
-                void *context);
-
 /* Lets people see what has happened, for a moment or until the pause ends. */
 bool full_linger(struct full *, int seat);
 

@@ -30,21 +30,24 @@ bool full_answer(struct full *full, struct screen_input input, bool *stop)
     *stop = input.event == SCREEN_ESCAPE;
     if (input.event == SCREEN_TAB)
         full_next_sheet(full);
-    if (input.event == SCREEN_SIGN && input.sign == ' ')
+    if (input.event == SCREEN_SIGN && input.sign == ' ' && !full_people(full))
         full->paused = !full->paused;
     if (input.event == SCREEN_SIGN)
         return full_command(full, input.sign, &known);
     return input.event != SCREEN_LEAVE;
 }
 
-bool full_await(struct full *full, int eyes, const char *id, const char *name, void (*work)(struct thinker *),
-                void *context)
+/*
+ * Runs work in a thread while the screen lives: a message with {1} whose seat it is
+ * about and {2} a sign that turns. Esc ends it early.
+ */
+static bool run(struct full *full, int eyes, const char *id, void (*work)(struct thinker *), struct task *task)
 {
     struct thinker thinker;
     bool on = true, stop = false;
-    thinker_start(&thinker, work, context);
+    thinker_start(&thinker, work, task);
     while (on && !stop && !thinker_done(&thinker)) {
-        spin(full, id, name);
+        spin(full, id, full_name(full, task->seat));
         full_draw(full, eyes);
         on = full_answer(full, bar_input(&full->bar, FULL_BAR_ROW, screen_wait(SPIN_MS)), &stop);
     }
@@ -63,11 +66,6 @@ static void weigh(struct thinker *thinker)
 {
     struct task *task = thinker->context;
     task->cost = table_cost(task->table, task->seat, task->move, &task->best);
-}
-
-static bool run(struct full *full, int eyes, const char *id, void (*work)(struct thinker *), struct task *task)
-{
-    return full_await(full, eyes, id, full_name(full, task->seat), work, task);
 }
 
 static void fill_bar(struct full *full)

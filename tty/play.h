@@ -6,14 +6,16 @@
 
 #include "tty/table.h"
 
+/*
+ * Writes the analysis of luck and skill of a match. It ends early when stop says so;
+ * with NULL for it, by Ctrl-C, and the terminal shows how far it is.
+ */
+typedef void front_analyze(const struct cub_record *, FILE *, bool plain, bool (*stop)(void *), void *context);
+
 struct front_options {
     bool no_animation;
     int tutor; /* percent of the victory, alone points: the least cost of a move that is warned about; 0: never */
-    /*
-     * Writes the analysis of luck and skill of a match; NULL: there is none. It ends
-     * early when stop says so; with NULL for it, by Ctrl-C, and the terminal shows how far it is.
-     */
-    void (*analyze)(const struct cub_record *, FILE *, bool plain, bool (*stop)(void *), void *context);
+    front_analyze *analyze; /* NULL: there is none */
 };
 
 /* The cost from which on the tutor speaks, in cub_value; 0: it never does. */

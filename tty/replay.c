@@ -5,6 +5,7 @@
 
 #include "cubilete/lang.h"
 #include "tty/bar.h"
+#include "tty/luck.h"
 #include "tty/page.h"
 #include "tty/view.h"
 
@@ -17,6 +18,8 @@ struct replay {
     uint32_t typed; /* the number that is being typed; no match is so long that it would not fit */
     bool typing;
     bool running; /* by itself */
+    front_analyze *analyze;
+    const char *message; /* in place of where one is; NULL: none */
     struct bar bar;
 };
 
@@ -30,7 +33,7 @@ static void draw_place(const struct replay *replay, struct tty_canvas *canvas)
     snprintf(number[0], sizeof number[0], "%" PRIu32, replay->at);
     snprintf(number[1], sizeof number[1], "%" PRIu32, replay->record->match.length);
     cub_say(text, sizeof text, "replay.place", args, 2);
-    tty_text(canvas, MESSAGE_ROW, 0, strong, text);
+    tty_text(canvas, MESSAGE_ROW, 0, strong, replay->message ? replay->message : text);
 }
 
 static void draw_line(const struct replay *replay, struct tty_canvas *canvas)
@@ -128,29 +131,50 @@ static bool act(struct replay *replay, struct screen_input input)
     return !(sign && input.sign == 'q');
 }
 
-static void fill_bar(struct bar *bar)
+static void fill_bar(struct replay *replay)
 {
+    struct bar *bar = &replay->bar;
     bar_add(bar, "←", cub_text("replay.back"), (struct screen_input){.event = SCREEN_LEFT});
     bar_add(bar, "→", cub_text("replay.on"), (struct screen_input){.event = SCREEN_RIGHT});
     bar_add(bar, cub_text("replay.space"), cub_text("replay.run"),
             (struct screen_input){.event = SCREEN_SIGN, .sign = ' '});
+    if (replay->analyze)
+        bar_add_sign(bar, 'a', cub_text("full.analysis-key"));
     bar_add_sign(bar, '?', cub_text("screen.help"));
     bar_add_sign(bar, 'q', cub_text("screen.leave"));
 }
 
-bool replay_watch(const struct cub_record *record, int seat)
+static void draw_message(void *context, const char *message)
+{
+    struct replay *replay = context;
+    replay->message = message;
+    draw(replay);
+    replay->message = NULL;
+}
+
+/* What opens a page; false: the program is to be left. */
+static bool turn_to(struct replay *replay, struct screen_input input)
+{
+    uint32_t sign = input.event == SCREEN_SIGN ? input.sign : 0;
+    if (sign == '?')
+        return page_text(cub_text("replay.title"), cub_text("replay.keys"));
+    if (sign == 'a' && replay->analyze)
+        return luck_show(replay->record, replay->analyze, draw_message, replay);
+    return input.event != SCREEN_LEAVE;
+}
+
+bool replay_watch(const struct cub_record *record, int seat, front_analyze *analyze)
 {
     struct replay replay = {.record = record, .seat = seat};
     struct screen_input input = {.event = SCREEN_TICK};
-    bool on = true;
-    fill_bar(&replay.bar);
-    while (on && input.event != SCREEN_LEAVE) {
+    bool on = true, watching = true;
+    replay.analyze = cub_bot_find(record->match.game) ? analyze : NULL;
+    fill_bar(&replay);
+    while (on && watching) {
         draw(&replay);
         input = bar_input(&replay.bar, BAR_ROW, screen_wait(replay.running ? PACE_MS : -1));
-        on = act(&replay, input);
-        if (input.event == SCREEN_SIGN && input.sign == '?' &&
-            !page_text(cub_text("replay.title"), cub_text("replay.keys")))
-            return false;
+        watching = act(&replay, input);
+        on = turn_to(&replay, input);
     }
-    return input.event != SCREEN_LEAVE;
+    return on;
 }

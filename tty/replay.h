@@ -2,9 +2,12 @@
 #ifndef TTY_REPLAY_H
 #define TTY_REPLAY_H
 
-#include "cubilete/record.h"
+#include "tty/play.h"
 
-/* Steps through a record as seat (or CUB_NOBODY) may see it, on the open screen. False: the program is to be left. */
-bool replay_watch(const struct cub_record *, int seat);
+/*
+ * Steps through a record as seat (or CUB_NOBODY) may see it, on the open screen;
+ * analyze may be NULL. False: the program is to be left.
+ */
+bool replay_watch(const struct cub_record *, int seat, front_analyze *);
 
 #endif
