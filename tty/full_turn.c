@@ -155,7 +155,10 @@ static bool enter(struct turn *turn, struct screen_input input)
         return try_text(turn, text);
     if (full->cursor >= 0 && (full->moved || entry_empty(&full->entry) || lacks_square(full)))
         return choose(turn, full->cursor);
-    return entry_empty(&full->entry) ? true : try_text(turn, full->entry.line);
+    if (!entry_empty(&full->entry))
+        return try_text(turn, full->entry.line);
+    full_move_cursor(full, SCREEN_DOWN); /* there is none yet: it appears where something can be chosen */
+    return true;
 }
 
 /* A letter is a command only where it can't begin a move. */
