@@ -420,6 +420,29 @@ static void test_cost(void **state)
     table_finish(&table);
 }
 
+/* A bot keeps to the positions and the time that it is given; another match at the table has them too. */
+static void test_budget(void **state)
+{
+    static const char *const names[] = {"Ana", "bot:fuerte"};
+    struct cub_thought all, few, none;
+    struct table table;
+    (void)state;
+    begin(&table, &cub_doce, 2, names);
+    assert_true(table_play_text(&table, 0, "3@c3", NULL));
+    table.ms = UINT32_MAX;
+    table_think(&table, 1, CUB_FUERTE, NULL, NULL, &all);
+    table.ms = 0;
+    table_think(&table, 1, CUB_FUERTE, NULL, NULL, &none);
+    table.ms = UINT32_MAX;
+    table.nodes = 50;
+    assert_true(table_again(&table));
+    assert_true(table_play_text(&table, 0, "3@c3", NULL));
+    table_think(&table, 1, CUB_FUERTE, NULL, NULL, &few);
+    assert_true(none.move && few.move);
+    assert_true(none.nodes < all.nodes && few.nodes < all.nodes);
+    table_finish(&table);
+}
+
 static void test_refused(void **state)
 {
     static const char *const names[] = {"Ana", "Luis"};
@@ -531,6 +554,7 @@ int main(void)
         cmocka_unit_test(test_from_long_name),
         cmocka_unit_test(test_from_by_hand),
         cmocka_unit_test(test_cost),
+        cmocka_unit_test(test_budget),
         cmocka_unit_test(test_refused),
         cmocka_unit_test(test_trouble),
         cmocka_unit_test(test_late_journal),

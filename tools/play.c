@@ -11,7 +11,9 @@ static int run(const struct cli_call *call)
 
 static const struct cli_option options[] = {
     {.name = "from", .kind = CLI_FILE, .argument = "RECORD", .help = "help.opt.from"},
+    {.name = "ms", .kind = CLI_NUMBER, .argument = "N", .min = 1, .max = UINT32_MAX, .help = "help.opt.ms-play"},
     {.name = "no-animation", .kind = CLI_FLAG, .help = "help.opt.no-animation"},
+    {.name = "nodes", .kind = CLI_NUMBER, .argument = "N", .min = 1, .max = UINT64_MAX, .help = "help.opt.nodes"},
     {.name = "option", .kind = CLI_SETTING, .argument = "NAME=VALUE", .help = "help.opt.option"},
     {.name = "plain", .kind = CLI_FLAG, .help = "help.opt.plain-lines"},
     {.name = "seat", .kind = CLI_TEXT, .argument = "NAME|bot:LEVEL", .help = "help.opt.seat-play"},

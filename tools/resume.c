@@ -71,7 +71,9 @@ static int run(const struct cli_call *call)
 }
 
 static const struct cli_option options[] = {
+    {.name = "ms", .kind = CLI_NUMBER, .argument = "N", .min = 1, .max = UINT32_MAX, .help = "help.opt.ms-play"},
     {.name = "no-animation", .kind = CLI_FLAG, .help = "help.opt.no-animation"},
+    {.name = "nodes", .kind = CLI_NUMBER, .argument = "N", .min = 1, .max = UINT64_MAX, .help = "help.opt.nodes"},
     {.name = "plain", .kind = CLI_FLAG, .help = "help.opt.plain-lines"},
     {.name = "tutor", .kind = CLI_NUMBER, .argument = "N", .max = 100, .help = "help.opt.tutor"},
     {.name = NULL},

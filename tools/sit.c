@@ -225,6 +225,8 @@ static int play(const struct cli_call *call, struct table *table)
     const struct front_options options = {.no_animation = cli_flag(call, "no-animation"),
                                           .tutor = table->by_hand ? 0 : choose_tutor(call),
                                           .analyze = analysis_tell};
+    table->nodes = cli_number(call, "nodes", 0);
+    table->ms = (uint32_t)cli_number(call, "ms", table->ms);
     if (table->by_hand)
         return referee_play(table, &options) ? CLI_FINE : no_memory();
     if (cli_flag(call, "plain") || !screen_open())

@@ -53,6 +53,8 @@ bool table_again(struct table *table)
     good = good && table_init(&next, &plan, &why);
     free(sheet);
     if (good) {
+        next.nodes = table->nodes;
+        next.ms = table->ms;
         table_finish(table);
         *table = next;
     }

@@ -14,6 +14,7 @@
 #include "tty/sign.h"
 
 enum { CACHE_LINE = 64, NUMBER = 24 }; /* the longest uint64_t has 20 digits */
+enum { PATIENCE_MS = 5000 };           /* ten times what the slowest level needs on a small machine */
 
 static const char by_hand[] = "by-hand"; /* the value of the key `dice` */
 
@@ -130,7 +131,7 @@ static void read_dice(struct table *table)
 
 static bool prepare(struct table *table, const struct cub_game *game, struct cub_refusal *why)
 {
-    *table = (struct table){.bot = cub_bot_find(game), .journal = {.fd = -1}};
+    *table = (struct table){.bot = cub_bot_find(game), .ms = PATIENCE_MS, .journal = {.fd = -1}};
     if (table->bot)
         table->memory = aligned_alloc(CACHE_LINE, (table->bot->memory / CACHE_LINE + 1) * CACHE_LINE);
     if (table->memory || !table->bot)

@@ -59,6 +59,8 @@ struct table {
     const struct cub_bot *bot; /* the game's; NULL: it has none, and only azar plays */
     void *memory;              /* the bot's; NULL: none */
     uint64_t seed;
+    uint64_t nodes; /* positions that a bot looks at for a move; 0: as many as its level does */
+    uint32_t ms;    /* and when it moves at the latest */
     struct table_race race;
     bool unsaved;
     struct cub_journal journal; /* fd below 0: it could not be begun yet */

@@ -1,6 +1,8 @@
 /* Playing at a table: who is due, moves, rolls, bots, and going back. */
 #include "tty/table.h"
 
+#include <time.h>
+
 #include "cubilete/analysis.h"
 #include "cubilete/games.h"
 #include "games/ecuaciones/ecuaciones.h"
@@ -115,10 +117,31 @@ static void wake(const struct table *table, int seat, struct cub_rng *rng)
     cub_rng_init(rng, table->seed, ~(moment * CUB_SEATS + (uint64_t)seat));
 }
 
+/* The end of patience: whoever waits says so, or the time is up. */
+struct patience {
+    bool (*stop)(void *);
+    void *context;
+    int64_t end_ms;
+};
+
+static int64_t now_ms(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * SECOND_MS + now.tv_nsec / 1000000;
+}
+
+static bool lost_patience(void *context)
+{
+    const struct patience *patience = context;
+    return (patience->stop && patience->stop(patience->context)) || now_ms() >= patience->end_ms;
+}
+
 void table_think(struct table *table, int seat, enum cub_level level, bool (*stop)(void *), void *context,
                  struct cub_thought *thought)
 {
     const struct cub_match *match = &table->record.match;
+    struct patience patience = {.stop = stop, .context = context, .end_ms = now_ms() + table->ms};
     struct cub_rng rng;
     union cub_any view;
     cub_match_view(match, seat, &view);
@@ -126,10 +149,11 @@ void table_think(struct table *table, int seat, enum cub_level level, bool (*sto
     const struct cub_think think = {.view = &view.state,
                                     .seat = seat,
                                     .level = level,
+                                    .nodes = table->nodes,
                                     .rng = &rng,
                                     .memory = table->memory,
-                                    .stop = stop,
-                                    .context = context};
+                                    .stop = lost_patience,
+                                    .context = &patience};
     *thought = (struct cub_thought){0};
     if (table->bot)
         cub_bot_think(table->bot, &think, thought);
