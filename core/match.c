@@ -80,6 +80,26 @@ void cub_match_undo(struct cub_match *match, uint32_t length)
     cub_match_at(match, length, &match->now);
 }
 
+bool cub_sealed(const struct cub_state *state, int who)
+{
+    uint32_t seats = state->to_act & (CUB_BIT(CUB_SEATS) - 1u);
+    return who < CUB_SEATS && (seats & ~(uint32_t)CUB_BIT(who));
+}
+
+uint32_t cub_match_open(const struct cub_match *match, uint32_t length)
+{
+    union cub_any state;
+    uint32_t open = 0;
+    copy_state(match, &state, &match->first);
+    for (uint32_t i = 0; i < length; i++) {
+        int who = (int)match->log[i].who;
+        if (!cub_sealed(&state.state, who))
+            open = i + 1;
+        match->game->apply(&state.state, who, match->log[i].move);
+    }
+    return open;
+}
+
 void cub_match_view(const struct cub_match *match, int seat, union cub_any *out)
 {
     copy_state(match, out, &match->now);

@@ -202,47 +202,22 @@ cub_value table_cost(struct table *table, int seat, cub_move move, cub_move *bes
     return cost > 0 ? cost : 0;
 }
 
-/* What entry i is, seen from the position before it. */
-struct nature {
-    bool news;   /* brought new information, or can't be taken back */
-    bool sealed; /* others could still act */
-};
-
-static struct nature judge_entry(const struct table *table, const struct cub_state *before, uint32_t i)
+/* Whether what somebody does in this position brings news to others, or can't be taken back by the rules. */
+static bool is_final(const struct table *table, const struct cub_state *before, uint32_t who)
 {
-    uint32_t who = table->record.match.log[i].who;
-    uint32_t others = before->to_act & SEATS & ~(1u << who);
-    bool sealed = who < CUB_SEATS && others;
-    return (struct nature){.sealed = sealed, .news = sealed || who >= CUB_SEATS || table->seat[who].bot};
-}
-
-/* Calls for the nature of each entry, from the first on; false ends it. */
-typedef bool see_entry(void *context, uint32_t i, struct nature);
-
-static void each_entry(const struct table *table, see_entry *see, void *context)
-{
-    const struct cub_match *match = &table->record.match;
-    union cub_any state = match->first;
-    for (uint32_t i = 0; i < match->length; i++) {
-        if (!see(context, i, judge_entry(table, &state.state, i)))
-            return;
-        match->game->apply(&state.state, (int)match->log[i].who, match->log[i].move);
-    }
-}
-
-static bool see_news(void *context, uint32_t i, struct nature nature)
-{
-    uint32_t *limit = context;
-    if (nature.news)
-        *limit = i + 1;
-    return true;
+    return who >= CUB_SEATS || table->seat[who].bot || cub_sealed(before, (int)who);
 }
 
 uint32_t table_undo_limit(const struct table *table)
 {
+    const struct cub_match *match = &table->record.match;
+    union cub_any state = match->first;
     uint32_t limit = 0;
-    if (held(table, true))
-        each_entry(table, see_news, &limit);
+    for (uint32_t i = 0; i < match->length && held(table, true); i++) {
+        if (is_final(table, &state.state, match->log[i].who))
+            limit = i + 1;
+        match->game->apply(&state.state, (int)match->log[i].who, match->log[i].move);
+    }
     return limit;
 }
 
@@ -278,22 +253,7 @@ void table_rewind(struct table *table, uint32_t length)
     table_save(table);
 }
 
-/* Looks for whether the entries from one on were followed by one that ended what was sealed. */
-struct opening {
-    uint32_t from;
-    bool open;
-};
-
-static bool see_opening(void *context, uint32_t i, struct nature nature)
-{
-    struct opening *opening = context;
-    opening->open = i >= opening->from && !nature.sealed;
-    return !opening->open;
-}
-
 bool table_open(const struct table *table, uint32_t i)
 {
-    struct opening opening = {.from = i};
-    each_entry(table, see_opening, &opening);
-    return opening.open;
+    return i < cub_match_open(&table->record.match, table->record.match.length);
 }

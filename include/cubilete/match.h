@@ -42,6 +42,16 @@ void cub_match_undo(struct cub_match *, uint32_t length);
 /* The position after the first length moves, without going back. */
 void cub_match_at(const struct cub_match *, uint32_t length, union cub_any *out);
 
+/* Whether what somebody does in this position is sealed: another seat may act, too, and must not see it before. */
+bool cub_sealed(const struct cub_state *, int who);
+
+/*
+ * How many of the first length moves lie open to everybody: sealed ones do once
+ * somebody has acted while no other seat could. The rest are known only to
+ * those who made them.
+ */
+uint32_t cub_match_open(const struct cub_match *, uint32_t length);
+
 /* The position as seat (or CUB_NOBODY) may see it. */
 void cub_match_view(const struct cub_match *, int seat, union cub_any *out);
 
