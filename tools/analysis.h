@@ -14,7 +14,8 @@ struct analysis {
     const struct cub_setup *setup;
     cub_value start[CUB_SEATS];
     struct cub_step *step;
-    uint32_t count; /* steps judged: all, unless interrupted */
+    uint32_t length; /* moves to judge: those that lie open; what is sealed is not told by what it was worth */
+    uint32_t count;  /* steps judged: all, unless interrupted */
     bool interrupted;
     bool (*stop)(void *);            /* asked every now and then whether to end; NULL: Ctrl-C ends it */
     void *context;                   /* stop's */

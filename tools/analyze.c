@@ -72,10 +72,10 @@ static void judge_steps(struct analysis *a)
                                     .context = a->context};
     union cub_any state = match->first;
     cub_judge_value(&judge, &state.state, a->start);
-    while (a->count < match->length && !is_stopped(a)) {
+    while (a->count < a->length && !is_stopped(a)) {
         const cub_value *before = a->count ? a->step[a->count - 1].value : a->start;
         if (!a->stop)
-            patience_bar(a->count, match->length);
+            patience_bar(a->count, a->length);
         cub_judge_step(&judge, &state.state, before, &match->log[a->count], &a->step[a->count]);
         a->count += !is_stopped(a);
     }
@@ -123,8 +123,11 @@ static int report(const struct cli_call *call, const struct analysis *a)
 /* Room for the steps; false without memory, which is told. */
 static bool prepare(struct analysis *a, const struct cub_record *record, const struct adviser *adviser)
 {
-    *a = (struct analysis){.record = record, .adviser = adviser, .setup = &record->match.now.state.setup};
-    a->step = calloc((size_t)record->match.length + 1, sizeof *a->step);
+    *a = (struct analysis){.record = record,
+                           .adviser = adviser,
+                           .setup = &record->match.now.state.setup,
+                           .length = cub_match_open(&record->match, record->match.length)};
+    a->step = calloc((size_t)a->length + 1, sizeof *a->step);
     if (!a->step)
         cli_tell("match.memory", NULL, NULL, NULL);
     return a->step;

@@ -142,7 +142,7 @@ static void print_title(const struct analysis *a, FILE *file)
     char done[24], all[24];
     say(file, "analysis.title", a->record->match.game->name, cub_level_names[a->adviser->level]);
     snprintf(done, sizeof done, "%" PRIu32, a->count);
-    snprintf(all, sizeof all, "%" PRIu32, a->record->match.length);
+    snprintf(all, sizeof all, "%" PRIu32, a->length);
     if (a->interrupted)
         say(file, "analysis.interrupted", done, all);
     fputs("\n\n", file);
