@@ -17,7 +17,9 @@ void menu_title(const struct cub_game *, char out[LIST_TEXT]);
 /* What a game is to be played with: filled in, changed and remembered. */
 struct menu_form {
     const struct cub_game *game;
-    int32_t value[CUB_OPTIONS]; /* of options; of one a seat, the digit that all have */
+    int32_t value[CUB_OPTIONS]; /* of options that all seats share */
+    char digits[CUB_SEATS + 1]; /* of the option that has one a seat */
+    int place;                  /* the digit that is typed next */
     int tutor; /* percent of the victory that a move may cost before the tutor asks; 0: it never does */
     int seats;
     struct table_seat seat[CUB_SEATS];

@@ -73,11 +73,13 @@ static void load_seats(struct menu_form *form, const struct cub_settings *settin
     }
 }
 
-static int32_t usual_of(const struct cub_option *option)
+/* The digits of an option that has one a seat, as far as they can be. */
+static void load_digits(struct menu_form *form, const struct cub_option *option, const char *text)
 {
-    if (!option->per_seat)
-        return option->usual;
-    return option->usual % 10;
+    for (int seat = 0; seat < CUB_SEATS; seat++) {
+        int digit = text && *text ? *text++ - '0' : option->usual;
+        form->digits[seat] = (char)('0' + (digit >= option->min && digit <= option->max ? digit : option->usual));
+    }
 }
 
 void menu_form_load(struct menu_form *form, const struct cub_settings *settings)
@@ -88,7 +90,9 @@ void menu_form_load(struct menu_form *form, const struct cub_settings *settings)
         const char *text = cub_settings_get(settings, key_of(form, game->options[i].name, key));
         int32_t value = text ? (int32_t)strtol(text, NULL, 10) : CUB_BY_RULE;
         bool known = text && value >= game->options[i].min && value <= game->options[i].max;
-        form->value[i] = known ? value : usual_of(&game->options[i]);
+        form->value[i] = known ? value : game->options[i].usual;
+        if (game->options[i].per_seat)
+            load_digits(form, &game->options[i], text);
     }
     form->tutor = sit_tutor(settings);
     const char *seats = cub_settings_get(settings, key_of(form, "seats", key));
@@ -109,8 +113,13 @@ static void keep(struct cub_settings *settings, const char *key, int32_t value)
 void menu_form_save(const struct menu_form *form, struct cub_settings *settings)
 {
     char key[KEY];
-    for (int i = 0; i < options_of(form); i++)
-        keep(settings, key_of(form, form->game->options[i].name, key), form->value[i]);
+    for (int i = 0; i < options_of(form); i++) {
+        key_of(form, form->game->options[i].name, key);
+        if (form->game->options[i].per_seat)
+            cub_settings_set(settings, key, form->digits);
+        else
+            keep(settings, key, form->value[i]);
+    }
     keep(settings, key_of(form, "seats", key), form->seats);
     keep(settings, "tutor", form->tutor);
     for (int i = form->seats - 1; i >= 0; i--) {
@@ -126,12 +135,20 @@ static void print_value(const struct menu_form *form, int i, char out[CUB_MOVE_T
 {
     const struct cub_option *option = &form->game->options[i];
     out[0] = 0;
-    for (int seat = 0; option->per_seat && seat < form->seats; seat++) {
-        out[seat] = (char)('0' + form->value[i]);
-        out[seat + 1] = 0;
-    }
-    if (!option->per_seat && form->value[i] != CUB_BY_RULE)
+    if (option->per_seat)
+        snprintf(out, CUB_MOVE_TEXT, "%.*s", form->seats, form->digits);
+    else if (form->value[i] != CUB_BY_RULE)
         cub_option_print(option, form->value[i], out);
+}
+
+/* Whether an option is as it would be if nobody had said anything. */
+static bool is_usual(const struct menu_form *form, int i)
+{
+    const struct cub_option *option = &form->game->options[i];
+    const char usual[] = {(char)('0' + option->usual % 10), 0};
+    if (option->per_seat)
+        return strspn(form->digits, usual) >= (size_t)form->seats;
+    return form->value[i] == option->usual;
 }
 
 bool menu_form_plan(const struct menu_form *form, struct table_plan *plan, struct cub_refusal *why)
@@ -142,7 +159,7 @@ bool menu_form_plan(const struct menu_form *form, struct table_plan *plan, struc
     for (int i = 0; i < options_of(form); i++) {
         char text[CUB_MOVE_TEXT];
         print_value(form, i, text);
-        if (text[0] && form->value[i] != usual_of(&form->game->options[i]) &&
+        if (text[0] && !is_usual(form, i) &&
             !cub_setup_option(&plan->setup, form->game, form->game->options[i].name, text, why))
             return false;
     }
@@ -198,12 +215,25 @@ static int fill(const struct menu_form *form, struct list_row rows[ROWS])
     return count;
 }
 
+/* One step of all digits of an option that has one a seat. */
+static void change_digits(struct menu_form *form, const struct cub_option *option, int step)
+{
+    for (int seat = 0; seat < CUB_SEATS; seat++) {
+        int digit = form->digits[seat] - '0' + step;
+        form->digits[seat] = (char)('0' + (digit < option->min   ? option->min
+                                           : digit > option->max ? option->max
+                                                                 : digit));
+    }
+}
+
 /* One step of an option; below its least value it is left to the rules, if they have something to say. */
 static void change_option(struct menu_form *form, int i, int step)
 {
     const struct cub_option *option = &form->game->options[i];
     bool by_rule = option->usual == CUB_BY_RULE;
-    int32_t value = form->value[i], stride = option->max - option->min > WIDE && !option->per_seat ? COARSE : 1;
+    int32_t value = form->value[i], stride = option->max - option->min > WIDE ? COARSE : 1;
+    if (option->per_seat)
+        change_digits(form, option, step);
     if (value == CUB_BY_RULE)
         value = step > 0 ? option->min : CUB_BY_RULE;
     else if (by_rule && step < 0 && value <= option->min)
@@ -252,11 +282,23 @@ static void change(struct menu_form *form, int row, int step)
     form->seats = form->seats > form->game->max_seats ? form->game->max_seats : form->seats;
 }
 
+/* A digit for the next seat of an option that has one a seat, from the first seat on and round. */
+static void type_digit(struct menu_form *form, int row, uint32_t sign, bool first)
+{
+    const struct cub_option *option = &form->game->options[row - ROW_OPTIONS];
+    int64_t digit = (int64_t)sign - '0';
+    form->place = first ? 0 : form->place % form->seats;
+    if (option->per_seat && digit >= option->min && digit <= option->max)
+        form->digits[form->place++] = (char)sign;
+}
+
 /* A sign for the name of a person; the first one begins it anew. */
 static void type(struct menu_form *form, int row, uint32_t sign, bool first)
 {
     int seat = seat_of(form, row);
     char bytes[5];
+    if (row >= ROW_OPTIONS && row < seats_row(form))
+        type_digit(form, row, sign, first);
     if (seat < 0 || tty_sign_control(sign))
         return;
     struct table_seat *who = &form->seat[seat];
@@ -290,6 +332,16 @@ static void mend_names(struct menu_form *form)
     }
 }
 
+/* What can be done in the form of this game. */
+static const char *advice(const struct menu_form *form)
+{
+    const char *id = "menu.form";
+    for (int i = 0; i < options_of(form); i++)
+        if (form->game->options[i].per_seat)
+            id = "menu.form-digits";
+    return cub_text(id);
+}
+
 enum menu_answer menu_form_ask(struct menu_form *form, const char *message)
 {
     struct list_row rows[ROWS];
@@ -297,13 +349,13 @@ enum menu_answer menu_form_ask(struct menu_form *form, const char *message)
     struct list list = {.title = title, .message = message, .row = rows, .typed = true};
     int typed = -1; /* the row that was typed on last */
     menu_title(form->game, title);
-    list.message = message ? message : cub_text("menu.form");
+    list.message = message ? message : advice(form);
     for (;;) {
         uint32_t sign;
         list.count = fill(form, rows);
         list.chosen = list.chosen < list.count ? list.chosen : list.count - 1;
         enum list_event event = list_wait(&list, &sign);
-        list.message = cub_text("menu.form");
+        list.message = advice(form);
         if (event == LIST_SIGN)
             type(form, list.chosen, sign, typed != list.chosen);
         else if (event == LIST_ERASE)
