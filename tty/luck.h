@@ -8,6 +8,6 @@
 typedef void luck_draw(void *context, const char *message);
 
 /* Makes it, which Esc stops, and shows it. False: the program is to be left. */
-bool luck_show(const struct cub_record *, front_analyze *, luck_draw *, void *context);
+bool luck_show(const struct cub_record *record, front_analyze *analyze, luck_draw *draw, void *context);
 
 #endif
