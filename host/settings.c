@@ -11,7 +11,7 @@
 #include "cubilete/text.h"
 #include "folder.h"
 
-enum { MOST = 1 << 20 }; /* bytes that are read: far more than a person sets */
+enum { MOST = 1 << 20 }; /* bytes of a file: far more than a person sets */
 
 /* Text of one line, without signs that would steer a terminal. */
 static bool is_plain(const char *text, size_t length)
@@ -37,6 +37,7 @@ static void keep_lines(struct cub_settings *settings, size_t length)
     }
 }
 
+/* All of it, or it fails: what was not read would be lost with the next save. */
 static bool read_file(struct cub_settings *settings)
 {
     FILE *file = fopen(settings->path, "rb");
@@ -44,8 +45,8 @@ static bool read_file(struct cub_settings *settings)
         return errno == ENOENT;
     settings->lines = malloc(MOST + 1);
     size_t length = settings->lines ? fread(settings->lines, 1, MOST, file) : 0;
-    bool good = settings->lines && !ferror(file);
-    int error = settings->lines ? errno : ENOMEM;
+    bool whole = settings->lines && fgetc(file) == EOF, good = whole && !ferror(file);
+    int error = !settings->lines ? ENOMEM : whole ? errno : EFBIG;
     fclose(file);
     keep_lines(settings, length);
     errno = error;

@@ -129,6 +129,29 @@ static void limit_files(rlim_t bytes)
     assert_int_equal(setrlimit(RLIMIT_FSIZE, &limit), 0);
 }
 
+/* Of a file that no person has written what there is counts, and all of it stays. */
+static void test_huge(void **context)
+{
+    enum { HUGE_FILE = (1 << 20) + 1 };
+    static const char head[] = "name Ana\n";
+    struct cub_settings settings;
+    char *bytes = malloc(HUGE_FILE);
+    (void)context;
+    assert_non_null(bytes);
+    memset(bytes, '#', HUGE_FILE);
+    memcpy(bytes, head, sizeof head - 1);
+    store(bytes, HUGE_FILE);
+    free(bytes);
+    errno = 0;
+    assert_false(cub_settings_load(&settings));
+    assert_int_equal(errno, EFBIG);
+    assert_string_equal(cub_settings_get(&settings, "name"), "Ana");
+    assert_true(cub_settings_set(&settings, "name", "Eva"));
+    assert_false(cub_settings_save(&settings));
+    assert_int_equal(errno, EFBIG);
+    cub_settings_finish(&settings);
+}
+
 /* A full disk: the old settings stay, and nothing lies beside them. */
 static void test_full(void **context)
 {
@@ -243,6 +266,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_kept, prepare, sweep),
         cmocka_unit_test_setup_teardown(test_damage, prepare, sweep),
         cmocka_unit_test_setup_teardown(test_invalid, prepare, sweep),
+        cmocka_unit_test_setup_teardown(test_huge, prepare, sweep),
         cmocka_unit_test_setup_teardown(test_full, prepare, sweep),
         cmocka_unit_test_setup_teardown(test_unreadable, prepare, sweep),
         cmocka_unit_test_setup_teardown(test_link, prepare, sweep),

@@ -20,8 +20,8 @@ struct cub_settings {
 
 /*
  * Reads the settings; without a file there are none. Lines that can't be read as
- * text are skipped. False with errno if the file or its place can't be read: get
- * and set work all the same, save does not. To be finished either way.
+ * text are skipped. False with errno if the file or its place can't be read, or
+ * not all of it (EFBIG): get and set work all the same, save does not. To be finished either way.
  */
 bool cub_settings_load(struct cub_settings *);
 void cub_settings_finish(struct cub_settings *);
