@@ -87,7 +87,8 @@ const char *cub_error_text(int error)
         {ENOENT, "errno.missing"},   {EACCES, "errno.forbidden"},  {EPERM, "errno.forbidden"},
         {EISDIR, "errno.folder"},    {ENOSPC, "errno.full"},       {EDQUOT, "errno.quota"},
         {EFBIG, "errno.large"},      {ENOTDIR, "errno.no-folder"}, {EROFS, "errno.read-only"},
-        {EWOULDBLOCK, "errno.busy"},
+        {EWOULDBLOCK, "errno.busy"}, {EIO, "errno.device"},        {ENAMETOOLONG, "errno.name"},
+        {ENOMEM, "errno.memory"},
     };
     for (size_t i = 0; i < sizeof known / sizeof *known; i++)
         if (known[i].error == error)

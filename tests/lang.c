@@ -83,6 +83,7 @@ static void test_errors(void **context)
     (void)context;
     cub_lang_set(CUB_DE);
     assert_string_equal(cub_error_text(ENOSPC), "kein Platz mehr");
+    assert_string_equal(cub_error_text(EIO), "das Gerät meldet einen Fehler");
     assert_string_equal(cub_error_text(EXDEV), strerror(EXDEV));
 }
 
