@@ -47,7 +47,6 @@ static void fill_bar(struct full *full)
     full_add_commands(full, "srq");
 }
 
-/* An `n` that was meant for something else starts no game: only one after the result was seen. */
 static bool act(struct full *full, struct screen_input input, bool *again)
 {
     bool known;
