@@ -72,8 +72,9 @@ static void read_seats(struct table *table)
         const char *name = cub_record_value(&table->record, key);
         cub_say_number(nameless, sizeof nameless, "show.seat", i + 1);
         table->seat[i] = (struct table_seat){0};
-        if (!name || table_seat_read(&table->seat[i], name))
-            cut_name(table->seat[i].name, name ? name : nameless);
+        name = name && name[strspn(name, " ")] ? name : nameless;
+        if (table_seat_read(&table->seat[i], name))
+            cut_name(table->seat[i].name, name);
         table->seat[i].bot = table->seat[i].bot && !table->by_hand;
     }
 }

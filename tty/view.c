@@ -1,6 +1,8 @@
 /* A moment of a record: the state veiled, the names, and the last move if it may be seen. */
 #include "tty/view.h"
 
+#include <string.h>
+
 const char *tty_move_text(const struct cub_match *match, uint32_t i, int seat, char out[CUB_MOVE_TEXT])
 {
     union cub_any before;
@@ -16,7 +18,8 @@ const char *tty_seat_name(const struct cub_record *record, int seat)
 {
     char key[32];
     snprintf(key, sizeof key, "seat %d", seat + 1);
-    return cub_record_value(record, key);
+    const char *name = cub_record_value(record, key);
+    return name && name[strspn(name, " ")] ? name : NULL;
 }
 
 /* The last moves, without what only others know. */
