@@ -12,14 +12,14 @@
  */
 static void *grow(struct stats *stats, void *list, size_t *count, size_t size)
 {
-    char *items;
+    char *items, *more;
     memcpy(&items, list, sizeof items);
-    items = realloc(items, (*count + 1) * size);
-    stats->failed |= !items;
-    if (!items)
+    more = realloc(items, (*count + 1) * size);
+    stats->failed |= !more;
+    if (!more)
         return NULL;
-    memcpy(list, &items, sizeof items);
-    return memset(items + size * (*count)++, 0, size);
+    memcpy(list, &more, sizeof more);
+    return memset(more + size * (*count)++, 0, size);
 }
 
 static struct stats_person *find_person(struct stats *stats, const char *name)
