@@ -278,8 +278,9 @@ static void heading(const struct tty_scene *scene, char *out, size_t room)
 {
     const struct ecuaciones *s = (const struct ecuaciones *)scene->state;
     bool solitaire = s->game == ECU_YAHTZEE;
-    char number[CUB_MOVE_TEXT];
-    const char *const args[] = {scene->game->options[ECU_MODE].words[s->game], number};
+    char number[CUB_MOVE_TEXT], word[CUB_MOVE_TEXT];
+    snprintf(word, sizeof word, "%s%s", "word.", scene->game->options[ECU_MODE].words[s->game]);
+    const char *const args[] = {cub_text(word), number};
     snprintf(number, sizeof number, "%d", solitaire ? s->cost : s->target);
     cub_say(out, room, !solitaire ? "show.target" : s->cost ? "show.cost" : "show.mode", args, 2);
 }
