@@ -73,6 +73,17 @@ static void load_seats(struct menu_form *form, const struct cub_settings *settin
     }
 }
 
+/* Whether the rules choose where nobody does; what a sheet would choose nobody leaves to the rules here. */
+static bool by_rule(const struct menu_form *form, const struct cub_option *option)
+{
+    return option->usual == CUB_BY_RULE && !form->game->takes_sheet;
+}
+
+static int32_t begin_with(const struct menu_form *form, const struct cub_option *option)
+{
+    return option->usual == CUB_BY_RULE && !by_rule(form, option) ? option->min : option->usual;
+}
+
 /* The digits of an option that has one a seat, as far as they can be. */
 static void load_digits(struct menu_form *form, const struct cub_option *option, const char *text)
 {
@@ -90,7 +101,7 @@ void menu_form_load(struct menu_form *form, const struct cub_settings *settings)
         const char *text = cub_settings_get(settings, key_of(form, game->options[i].name, key));
         int32_t value = text ? (int32_t)strtol(text, NULL, 10) : CUB_BY_RULE;
         bool known = text && value >= game->options[i].min && value <= game->options[i].max;
-        form->value[i] = known ? value : game->options[i].usual;
+        form->value[i] = known ? value : begin_with(form, &game->options[i]);
         if (game->options[i].per_seat)
             load_digits(form, &game->options[i], text);
     }
@@ -167,17 +178,29 @@ bool menu_form_plan(const struct menu_form *form, struct table_plan *plan, struc
     return cub_start(form->game, &plan->setup, NULL, &first.state, why);
 }
 
-static void fill_option(const struct menu_form *form, int i, struct list_row *row)
+/* A value as people read it. */
+static void fill_value(const struct cub_option *option, const char *value, struct list_row *row)
 {
-    char id[KEY], value[CUB_MOVE_TEXT];
-    snprintf(id, sizeof id, "%s%s", "option.", form->game->options[i].name);
-    snprintf(row->text, sizeof row->text, "%s", cub_text(id));
-    print_value(form, i, value);
+    char id[KEY];
+    const char *text = value;
     snprintf(id, sizeof id, "%s%s", "word.", value);
     if (!value[0])
-        snprintf(row->value, sizeof row->value, "%s", cub_text("menu.by-rule"));
-    else
-        snprintf(row->value, sizeof row->value, "%s", form->game->options[i].words ? cub_text(id) : value);
+        text = cub_text("menu.by-rule");
+    else if (option->words)
+        text = cub_text(id);
+    else if (option->min == 0 && option->max == 1)
+        text = cub_text(*value == '1' ? "menu.yes" : "menu.no");
+    snprintf(row->value, sizeof row->value, "%s", text);
+}
+
+static void fill_option(const struct menu_form *form, int i, struct list_row *row)
+{
+    const struct cub_option *option = &form->game->options[i];
+    char id[KEY], value[CUB_MOVE_TEXT];
+    snprintf(id, sizeof id, "%s%s", "option.", option->name);
+    snprintf(row->text, sizeof row->text, "%s", cub_text(id));
+    print_value(form, i, value);
+    fill_value(option, value, row);
     row->changes = true;
 }
 
@@ -230,13 +253,12 @@ static void change_digits(struct menu_form *form, const struct cub_option *optio
 static void change_option(struct menu_form *form, int i, int step)
 {
     const struct cub_option *option = &form->game->options[i];
-    bool by_rule = option->usual == CUB_BY_RULE;
     int32_t value = form->value[i], stride = option->max - option->min > WIDE ? COARSE : 1;
     if (option->per_seat)
         change_digits(form, option, step);
     if (value == CUB_BY_RULE)
         value = step > 0 ? option->min : CUB_BY_RULE;
-    else if (by_rule && step < 0 && value <= option->min)
+    else if (by_rule(form, option) && step < 0 && value <= option->min)
         value = CUB_BY_RULE;
     else
         value += step * stride;
