@@ -5,15 +5,9 @@
 #include <limits.h>
 #include <poll.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
-int64_t lines_now(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
-}
+#include "tty/clock.h"
 
 void lines_init(struct lines *lines, int fd)
 {
@@ -74,12 +68,12 @@ static bool wait(const struct lines *lines, int64_t until)
 {
     struct pollfd poller = {.fd = lines->fd, .events = POLLIN};
     for (;;) {
-        int64_t left = until - lines_now();
+        int64_t left = until - tty_now();
         int ms = until < 0 ? -1 : left <= 0 ? 0 : left < INT_MAX ? (int)left : INT_MAX;
         int ready = poll(&poller, 1, ms);
         if (ready != 0 && !(ready < 0 && errno == EINTR))
             return true;
-        if (until >= 0 && lines_now() >= until)
+        if (until >= 0 && tty_now() >= until)
             return false;
     }
 }
@@ -92,7 +86,7 @@ static void fill(struct lines *lines)
         lines->end += (size_t)got;
     else if (got == 0 || (errno != EINTR && errno != EAGAIN))
         lines->ended = true;
-    lines->arrival = lines_now();
+    lines->arrival = tty_now();
 }
 
 enum lines_event lines_next(struct lines *lines, int64_t until)

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "cubilete/lang.h"
+#include "tty/clock.h"
 #include "tty/page.h"
 #include "tty/screen.h"
 #include "tty/thinker.h"
@@ -35,7 +36,7 @@ static void spin(luck_draw *draw, void *context)
 {
     static const char *const signs[] = {"|", "/", "-", "\\"};
     char message[MESSAGE];
-    cub_say(message, sizeof message, "luck.working", &signs[screen_now() / SPIN_MS % 4], 1);
+    cub_say(message, sizeof message, "luck.working", &signs[tty_now() / SPIN_MS % 4], 1);
     draw(context, message);
 }
 

@@ -29,8 +29,3 @@ struct screen_input screen_wait(int ms)
 void screen_wake(void)
 {
 }
-
-int64_t screen_now(void)
-{
-    return 0;
-}

@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include "cubilete/lang.h"
+#include "tty/clock.h"
 #include "tty/say.h"
 #include "tty/worth.h"
 
@@ -21,7 +22,7 @@ void plain_init(struct plain *p, struct table *table, const struct front_options
     *p = (struct plain){.table = table, .options = options, .out = stdout, .help = "plain.help"};
     lines_init(&p->in, STDIN_FILENO);
     plain_forget(p);
-    p->seen = lines_now();
+    p->seen = tty_now();
 }
 
 /* A prompt stands at the end of what is on the screen; a pipe gets whole lines. */

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "games/blitz/blitz.h"
+#include "tty/clock.h"
 #include "tty/paint.h"
 #include "tty/say.h"
 
@@ -65,7 +66,7 @@ static void hear(struct plain *p)
 {
     enum lines_event event = plain_read(p, NULL, __builtin_ctz(table_people(p->table)), next_event(p));
     if (event == LINES_TICK)
-        advance(p, lines_now());
+        advance(p, tty_now());
     if (event != LINES_LINE || !p->in.text[0])
         return;
     advance(p, p->in.arrival);
@@ -97,7 +98,7 @@ void plain_race(struct plain *p)
     if (people)
         tty_say(p->out, people & (people - 1) ? "plain.race" : "plain.race-one", NULL, NULL, NULL);
     fflush(p->out);
-    p->seen = lines_now();
+    p->seen = tty_now();
     while (!p->left && table_due(table) == TABLE_RACE) {
         if (table_people(table))
             hear(p);

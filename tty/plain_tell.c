@@ -8,6 +8,7 @@
 #include "games/dizzle/dizzle.h"
 #include "games/ecuaciones/ecuaciones.h"
 #include "games/secuencia/secuencia.h"
+#include "tty/clock.h"
 #include "tty/describe.h"
 #include "tty/say.h"
 #include "tty/view.h"
@@ -73,7 +74,7 @@ static void tell_entry(struct plain *p, uint32_t i)
     p->sealed = PLAIN_NONE;
     tell_move(p, i);
     if (who == CUB_DICE)
-        p->seen = lines_now();
+        p->seen = tty_now();
 }
 
 static void tell_scores(struct plain *p)

@@ -14,6 +14,7 @@
 #include <unistd.h>
 
 #include "cubilete/lang.h"
+#include "tty/clock.h"
 #include "tty/colour.h"
 #include "tty/guard.h"
 
@@ -105,13 +106,6 @@ void screen_close(void)
 int screen_signal(void)
 {
     return guard_signal();
-}
-
-int64_t screen_now(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
 static bool roomy(void)
@@ -316,9 +310,9 @@ static bool rest(int ms)
 struct screen_input screen_wait(int ms)
 {
     struct screen_input input = {.event = SCREEN_TICK};
-    int64_t end = screen_now() + ms;
+    int64_t end = tty_now() + ms;
     while (!take(&input)) {
-        int64_t rest_ms = end - screen_now();
+        int64_t rest_ms = end - tty_now();
         screen.left = hung_up();
         if (!screen.left && !rest(ms < 0 ? -1 : rest_ms > 0 ? (int)rest_ms : 0))
             return (struct screen_input){.event = SCREEN_TICK};

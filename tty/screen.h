@@ -57,7 +57,4 @@ struct screen_input screen_wait(int ms);
 /* Ends screen_wait with SCREEN_TICK. For other threads. */
 void screen_wake(void);
 
-/* Milliseconds on a clock that only goes forward. */
-int64_t screen_now(void);
-
 #endif

@@ -1,13 +1,12 @@
 /* Playing at a table: who is due, moves, rolls, bots, and going back. */
 #include "tty/table.h"
 
-#include <time.h>
-
 #include "cubilete/analysis.h"
 #include "cubilete/games.h"
 #include "games/ecuaciones/ecuaciones.h"
+#include "tty/clock.h"
 
-enum { SEATS = (1 << CUB_SEATS) - 1, SECOND_MS = 1000 };
+enum { SECOND_MS = 1000 };
 
 static const struct cub_state *now(const struct table *table)
 {
@@ -124,24 +123,17 @@ struct patience {
     int64_t end_ms;
 };
 
-static int64_t now_ms(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)now.tv_sec * SECOND_MS + now.tv_nsec / 1000000;
-}
-
 static bool lost_patience(void *context)
 {
     const struct patience *patience = context;
-    return (patience->stop && patience->stop(patience->context)) || now_ms() >= patience->end_ms;
+    return (patience->stop && patience->stop(patience->context)) || tty_now() >= patience->end_ms;
 }
 
 void table_think(struct table *table, int seat, enum cub_level level, bool (*stop)(void *), void *context,
                  struct cub_thought *thought)
 {
     const struct cub_match *match = &table->record.match;
-    struct patience patience = {.stop = stop, .context = context, .end_ms = now_ms() + table->ms};
+    struct patience patience = {.stop = stop, .context = context, .end_ms = tty_now() + table->ms};
     struct cub_rng rng;
     union cub_any view;
     cub_match_view(match, seat, &view);
