@@ -61,39 +61,47 @@ static void test_long_dice(void **state)
         }
 }
 
+static struct table table;
+static struct correction c;
+static struct cub_refusal why;
+
 /* A match of secuencia by hand: two opening rolls, then three turns. */
-static void begin(struct table *table, struct correction *c)
+static int begin(void **state)
 {
     static const char *const entries[] = {"d35", "d12", "d44", "1d2", "d12", "2e1", "d33"};
     struct table_plan plan = {.game = &cub_secuencia, .by_hand = true};
+    (void)state;
     cub_setup_init(&plan.setup, plan.game, 2);
     for (int i = 0; i < 2; i++)
         assert_null(table_seat_read(&plan.seat[i], i ? "Luis" : "Ana"));
-    assert_true(table_init(table, &plan, NULL));
+    assert_true(table_init(&table, &plan, NULL));
     for (size_t i = 0; i < sizeof entries / sizeof *entries; i++)
         if (entries[i][0] == 'd')
-            assert_true(table_play_text(table, CUB_DICE, entries[i] + 1, NULL));
+            assert_true(table_play_text(&table, CUB_DICE, entries[i] + 1, NULL));
         else
-            assert_true(table_play_text(table, entries[i][0] - '1', entries[i] + 1, NULL));
-    assert_int_equal(table->record.match.length, 7);
-    assert_true(correct_init(c, table));
-    assert_int_equal(correct_waiting(c), 0);
+            assert_true(table_play_text(&table, entries[i][0] - '1', entries[i] + 1, NULL));
+    assert_int_equal(table.record.match.length, 7);
+    assert_true(correct_init(&c, &table));
+    assert_int_equal(correct_waiting(&c), 0);
+    return 0;
 }
 
 /* A correction may have been left unsettled. */
-static void finish(struct table *table, struct correction *c)
+static int finish(void **state)
 {
     char rest[CUB_JOURNAL_PATH + 16];
-    snprintf(rest, sizeof rest, "%s.rest", table->journal.path);
-    correct_finish(c);
+    (void)state;
+    snprintf(rest, sizeof rest, "%s.rest", table.journal.path);
+    correct_finish(&c);
     unlink(rest);
-    unlink(table->journal.path);
-    table_finish(table);
+    unlink(table.journal.path);
+    table_finish(&table);
+    return 0;
 }
 
-static void assert_entry(const struct table *table, uint32_t i, const char *want)
+static void assert_entry(uint32_t i, const char *want)
 {
-    const struct cub_match *match = &table->record.match;
+    const struct cub_match *match = &table.record.match;
     union cub_any before;
     char text[CUB_MOVE_TEXT];
     cub_match_at(match, i, &before);
@@ -104,28 +112,19 @@ static void assert_entry(const struct table *table, uint32_t i, const char *want
 /* What still holds stands. */
 static void test_holds(void **state)
 {
-    struct table table;
-    struct correction c;
-    struct cub_refusal why;
     (void)state;
-    begin(&table, &c);
     assert_true(correct_begin(&c, &table, 3, 0, "e4", &why));
     assert_int_equal(table.record.match.length, 3);
     assert_true(correct_go(&c, &table, &why));
     assert_int_equal(table.record.match.length, 7);
-    assert_entry(&table, 3, "e4");
-    assert_entry(&table, 6, "33");
-    finish(&table, &c);
+    assert_entry(3, "e4");
+    assert_entry(6, "33");
 }
 
 /* What can't be is refused, and nothing has changed. */
 static void test_refused(void **state)
 {
-    struct table table;
-    struct correction c;
-    struct cub_refusal why;
     (void)state;
-    begin(&table, &c);
     assert_false(correct_begin(&c, &table, 3, 0, "a1", &why));
     assert_string_equal(why.rule, "SE-4");
     assert_false(correct_begin(&c, &table, 2, CUB_DICE, "77", &why));
@@ -133,17 +132,12 @@ static void test_refused(void **state)
     assert_string_equal(why.rule, "NO-2");
     assert_int_equal(table.record.match.length, 7);
     assert_int_equal(correct_waiting(&c), 0);
-    finish(&table, &c);
 }
 
 /* The first that no longer holds waits with all after it, until it is dropped or something else stands there. */
 static void test_stuck(void **state)
 {
-    struct table table;
-    struct correction c;
-    struct cub_refusal why;
     (void)state;
-    begin(&table, &c);
     assert_true(correct_begin(&c, &table, 2, CUB_DICE, "34", &why));
     assert_false(correct_go(&c, &table, &why));
     assert_string_equal(why.rule, "SE-4");
@@ -154,39 +148,29 @@ static void test_stuck(void **state)
     correct_drop(&c, &table);
     assert_true(correct_go(&c, &table, &why));
     assert_int_equal(table.record.match.length, 7);
-    assert_entry(&table, 3, "e2");
-    assert_entry(&table, 5, "e1");
-    finish(&table, &c);
+    assert_entry(3, "e2");
+    assert_entry(5, "e1");
 }
 
 /* A second correction before the first is settled keeps what waited. */
 static void test_twice(void **state)
 {
-    struct table table;
-    struct correction c;
-    struct cub_refusal why;
     (void)state;
-    begin(&table, &c);
     assert_true(correct_begin(&c, &table, 2, CUB_DICE, "34", &why));
     assert_false(correct_go(&c, &table, &why));
     assert_true(correct_begin(&c, &table, 2, CUB_DICE, "44", &why));
     assert_int_equal(correct_waiting(&c), 5);
     assert_true(correct_go(&c, &table, &why));
-    assert_entry(&table, 3, "d2");
+    assert_entry(3, "d2");
     assert_int_equal(table.record.match.length, 7);
-    finish(&table, &c);
 }
 
 /* However the program ends, what waits is there when it is resumed: no more, no less. */
 static void test_resumed(void **state)
 {
-    struct table table;
-    struct correction c;
-    struct cub_refusal why;
     struct cub_fault fault;
     char path[CUB_JOURNAL_PATH];
     (void)state;
-    begin(&table, &c);
     assert_true(correct_begin(&c, &table, 2, CUB_DICE, "34", &why));
     for (int again = 0; again < 3; again++) { /* before anything is judged, in the middle, and again */
         uint32_t length = table.record.match.length, waiting = correct_waiting(&c);
@@ -202,18 +186,14 @@ static void test_resumed(void **state)
         assert_int_equal(correct_waiting(&c), 4);
         assert_string_equal(c.entry[c.next].text, "d2");
     }
-    finish(&table, &c);
 }
 
 /* What another match has left under its number is not its own. */
 static void test_strange(void **state)
 {
     static const char *const firsts[] = {"at 2 2020-01-02T10:00:00Z\n", "at 2\n", "at\n", ""};
-    struct table table;
-    struct correction c;
     char path[CUB_JOURNAL_PATH + 16];
     (void)state;
-    begin(&table, &c);
     snprintf(path, sizeof path, "%s.rest", table.journal.path);
     for (size_t i = 0; i < sizeof firsts / sizeof *firsts; i++) {
         FILE *file = fopen(path, "w");
@@ -224,17 +204,12 @@ static void test_strange(void **state)
         assert_int_equal(correct_waiting(&c), 0);
         correct_finish(&c);
     }
-    finish(&table, &c);
 }
 
 /* One more entry before what waits, or one taken back, moves it. */
 static void test_follow(void **state)
 {
-    struct table table;
-    struct correction c;
-    struct cub_refusal why;
     (void)state;
-    begin(&table, &c);
     assert_true(correct_begin(&c, &table, 2, CUB_DICE, "34", &why));
     assert_false(correct_go(&c, &table, &why));
     correct_drop(&c, &table); /* d2 */
@@ -250,7 +225,6 @@ static void test_follow(void **state)
     correct_finish(&c);
     assert_true(correct_init(&c, &table));
     assert_int_equal(correct_waiting(&c), 0);
-    finish(&table, &c);
 }
 
 static int make_folder(void **state)
@@ -275,9 +249,15 @@ static int remove_folder(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_dice),    cmocka_unit_test(test_long_dice), cmocka_unit_test(test_holds),
-        cmocka_unit_test(test_refused), cmocka_unit_test(test_stuck),     cmocka_unit_test(test_twice),
-        cmocka_unit_test(test_follow),  cmocka_unit_test(test_resumed),   cmocka_unit_test(test_strange),
+        cmocka_unit_test(test_dice),
+        cmocka_unit_test(test_long_dice),
+        cmocka_unit_test_setup_teardown(test_holds, begin, finish),
+        cmocka_unit_test_setup_teardown(test_refused, begin, finish),
+        cmocka_unit_test_setup_teardown(test_stuck, begin, finish),
+        cmocka_unit_test_setup_teardown(test_twice, begin, finish),
+        cmocka_unit_test_setup_teardown(test_follow, begin, finish),
+        cmocka_unit_test_setup_teardown(test_resumed, begin, finish),
+        cmocka_unit_test_setup_teardown(test_strange, begin, finish),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);
 }
