@@ -17,8 +17,12 @@ PATIENCE = int(os.environ.get("PATIENCE", "120"))  # seconds: a busy machine wit
 KEYS = {"up": "\033OA", "down": "\033OB", "right": "\033OC", "left": "\033OD", "enter": "\r", "esc": "\033",
         "tab": "\t", "backspace": "\177", "home": "\033[1~", "end": "\033[4~", "pgup": "\033[5~", "pgdn": "\033[6~",
         "f2": "\033OQ", "f4": "\033OS", "space": " "}
-BASE = {"PATH": os.environ["PATH"], "TERM": "screen-256color", "LANG": "C.UTF-8", "HOME": str(FOLDER),
-        "XDG_DATA_HOME": str(FOLDER / "data"), "XDG_CONFIG_HOME": str(FOLDER / "config"), "LANGUAGE": "en",
+# A terminal that can do what the emulator knows: it neither tabs backwards nor scrolls by several lines at once.
+subprocess.run(["tic", "-o", FOLDER / "terminfo", "-"], input=b"emulator, cbt@, indn@, rin@, use=screen-256color,\n",
+               check=True)
+BASE = {"PATH": os.environ["PATH"], "TERM": "emulator", "TERMINFO": str(FOLDER / "terminfo"), "LANG": "C.UTF-8",
+        "HOME": str(FOLDER), "XDG_DATA_HOME": str(FOLDER / "data"), "XDG_CONFIG_HOME": str(FOLDER / "config"),
+        "LANGUAGE": "en",
         "UBSAN_OPTIONS": os.environ.get("UBSAN_OPTIONS", ""), "ASAN_OPTIONS": "detect_leaks=1"}
 
 
