@@ -211,6 +211,7 @@ static void fill(struct menu *menu, struct list *list, int actions[ROWS])
     add(list, actions, DO_LANGUAGE, cub_text("menu.language"), cub_text("menu.language-name"));
     add(list, actions, DO_QUIT, cub_text("menu.quit"), "");
     list->title = cub_text("menu.title");
+    list->dice = cub_text("menu.motto");
     list->back = cub_text("screen.leave");
     list->message = menu->message[0] ? menu->message : NULL;
 }

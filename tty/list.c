@@ -3,16 +3,29 @@
 
 #include "cubilete/lang.h"
 #include "tty/bar.h"
+#include "tty/die.h"
 #include "tty/wrap.h"
 
-enum { FIRST_ROW = 2, MESSAGE_ROW = TTY_ROWS - 3, BAR_ROW = TTY_ROWS - 1, ROOM = MESSAGE_ROW - FIRST_ROW, VALUE = 30 };
+enum { TITLE_ROWS = 2, MESSAGE_ROW = TTY_ROWS - 3, BAR_ROW = TTY_ROWS - 1, VALUE = 30, DICE = 5 };
 
 static const struct tty_style usual, strong = {.bold = true}, here = {.bold = true, .reverse = true};
+
+/* Where the rows begin: below the title, or below the dice beside it. */
+static int top_of(const struct list *list)
+{
+    return list->dice ? TTY_DIE_HEIGHT + 1 : TITLE_ROWS;
+}
+
+/* How many rows there is room for. */
+static int room_of(const struct list *list)
+{
+    return MESSAGE_ROW - top_of(list);
+}
 
 /* The first row in sight: the chosen one is among those that are. */
 static int first_of(const struct list *list)
 {
-    int first = list->chosen - ROOM + 1;
+    int first = list->chosen - room_of(list) + 1;
     return first > 0 ? first : 0;
 }
 
@@ -51,6 +64,27 @@ static void fill_bar(const struct list *list, struct bar *bar)
             (struct screen_input){.event = SCREEN_ESCAPE});
 }
 
+/* A throw of five, at the right end of the title. */
+static void draw_dice(struct tty_canvas *canvas)
+{
+    static const struct tty_style styles[DICE] = {
+        {.ink = TTY_WHITE, .paper = TTY_RED},    {.ink = TTY_BLACK, .paper = TTY_YELLOW},
+        {.ink = TTY_WHITE, .paper = TTY_GREEN},  {.ink = TTY_WHITE, .paper = TTY_BLUE},
+        {.ink = TTY_BLACK, .paper = TTY_ORANGE},
+    };
+    for (int i = 0; i < DICE; i++)
+        tty_die(canvas, 0, TTY_COLUMNS - (DICE - i) * (TTY_DIE_WIDTH + 1), styles[i], i + 2);
+}
+
+static void draw_title(const struct list *list, struct tty_canvas *canvas)
+{
+    tty_text(canvas, list->dice ? 1 : 0, list->dice ? 2 : 0, strong, list->title);
+    if (list->dice) {
+        tty_text(canvas, 3, 2, usual, list->dice);
+        draw_dice(canvas);
+    }
+}
+
 static void draw(const struct list *list, struct bar *bar)
 {
     struct tty_canvas canvas;
@@ -58,9 +92,9 @@ static void draw(const struct list *list, struct bar *bar)
     char line[TTY_WRAPPED];
     const char *message = list->message ? list->message : "";
     tty_clear(&canvas);
-    tty_text(&canvas, 0, 0, strong, list->title);
-    for (int i = first; i < list->count && i - first < ROOM; i++)
-        draw_row(list, i, FIRST_ROW + i - first, &canvas);
+    draw_title(list, &canvas);
+    for (int i = first; i < list->count && i - first < room_of(list); i++)
+        draw_row(list, i, top_of(list) + i - first, &canvas);
     for (int row = MESSAGE_ROW; *message && row < BAR_ROW; row++) {
         tty_wrap(&message, line);
         tty_text(&canvas, row, 0, strong, line);
@@ -89,10 +123,10 @@ static bool move(struct list *list, struct screen_input input)
         go(list, list->chosen + 1);
         return true;
     case SCREEN_PAGE_UP:
-        go(list, list->chosen - ROOM);
+        go(list, list->chosen - room_of(list));
         return true;
     case SCREEN_PAGE_DOWN:
-        go(list, list->chosen + ROOM);
+        go(list, list->chosen + room_of(list));
         return true;
     case SCREEN_HOME:
         go(list, 0);
@@ -108,9 +142,8 @@ static bool move(struct list *list, struct screen_input input)
 /* A click on a row chooses it; false: it was none. */
 static bool click(struct list *list, struct screen_input input)
 {
-    int row = input.row - FIRST_ROW + first_of(list);
-    bool hit =
-        input.event == SCREEN_CLICK && input.row >= FIRST_ROW && input.row < FIRST_ROW + ROOM && row < list->count;
+    int top = top_of(list), row = input.row - top + first_of(list);
+    bool hit = input.event == SCREEN_CLICK && input.row >= top && input.row < MESSAGE_ROW && row < list->count;
     if (hit)
         go(list, row);
     return hit;

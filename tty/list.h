@@ -14,6 +14,7 @@ struct list_row {
 
 struct list {
     const char *title;
+    const char *dice;    /* a motto below the title, with dice beside both; NULL: the title alone */
     const char *message; /* at the foot; NULL: none */
     const char *back;    /* what going back means; NULL: as usual */
     struct list_row *row;
