@@ -320,7 +320,7 @@ static void test_race_won(void **state)
     table_race_advance(&table, UINT32_MAX - 1);
     assert_int_equal(table.record.match.length, 3);
     assert_int_equal(s->discs[0], 1);
-    assert_int_equal(table_cost(&table, 0, 1, &(cub_move){0}), 0);
+    assert_int_equal(table_cost(&table, 0, 1, NULL, NULL, &(cub_move){0}), 0);
     table_finish(&table);
 }
 
@@ -400,6 +400,12 @@ static void test_from_by_hand(void **state)
 }
 
 /* A move that throws the game away costs, the bot's own choice does not. */
+static bool stop_at_once(void *asked)
+{
+    *(bool *)asked = true;
+    return true;
+}
+
 static void test_cost(void **state)
 {
     static const char *const names[] = {"Ana", "Luis"};
@@ -412,9 +418,11 @@ static void test_cost(void **state)
         assert_true(table_play_text(&table, i % 2, moves[i], NULL));
     cub_move poor = cub_game_parse(&cub_doce, &table.record.match.now.state, 0, "6@e1", NULL);
     assert_true(poor);
-    assert_true(table_cost(&table, 0, poor, &best) > 0);
-    assert_int_equal(table_cost(&table, 0, best, &same), 0);
+    assert_true(table_cost(&table, 0, poor, NULL, NULL, &best) > 0);
+    assert_int_equal(table_cost(&table, 0, best, NULL, NULL, &same), 0);
     assert_true(same == best);
+    bool asked = false;
+    assert_true(table_cost(&table, 0, poor, stop_at_once, &asked, &same) >= 0 && same && asked);
     struct cub_refusal reasons[TABLE_REASONS];
     assert_in_range(table_explain(&table, 0, best, reasons), 0, TABLE_REASONS);
     table_finish(&table);

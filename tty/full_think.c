@@ -66,7 +66,7 @@ static void think(struct thinker *thinker)
 static void weigh(struct thinker *thinker)
 {
     struct task *task = thinker->context;
-    task->cost = table_cost(task->table, task->seat, task->move, &task->best);
+    task->cost = table_cost(task->table, task->seat, task->move, thinker_stop, thinker, &task->best);
 }
 
 static void fill_bar(struct full *full)

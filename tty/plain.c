@@ -68,7 +68,7 @@ static bool warn(struct plain *p, int seat, cub_move move, const char *line)
     cub_move best;
     if (!threshold || strcmp(p->warned, line) == 0)
         return false;
-    cub_value cost = table_cost(p->table, seat, move, &best);
+    cub_value cost = table_cost(p->table, seat, move, NULL, NULL, &best);
     char worth[TTY_WORTH], better[CUB_MOVE_TEXT];
     if (cost < threshold)
         return false;

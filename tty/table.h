@@ -135,8 +135,9 @@ int table_answer(struct table *, bool (*stop)(void *), void *context);
 /* Why a move is good, at most TABLE_REASONS messages with arguments; returns how many. */
 int table_explain(const struct table *, int seat, cub_move, struct cub_refusal reasons[TABLE_REASONS]);
 
-/* What a move would cost against the best one, as a bot of level fuerte sees it: 0 and up. In a race: 0. */
-cub_value table_cost(struct table *, int seat, cub_move, cub_move *best);
+/* What a move would cost against the best one, as a bot of level fuerte sees it: 0 and up. In a race: 0. Stopped: as it
+ * seemed so far. */
+cub_value table_cost(struct table *, int seat, cub_move, bool (*stop)(void *), void *context, cub_move *best);
 
 /* In a race: when something happens by itself next, in ms from the dice; UINT32_MAX: not before people call. */
 uint32_t table_race_next(struct table *);

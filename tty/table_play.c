@@ -179,14 +179,15 @@ static cub_value worth_after(const struct table *table, const struct cub_judge *
     return value[seat];
 }
 
-cub_value table_cost(struct table *table, int seat, cub_move move, cub_move *best)
+cub_value table_cost(struct table *table, int seat, cub_move move, bool (*stop)(void *), void *context, cub_move *best)
 {
-    const struct cub_judge judge = {.bot = table->bot, .level = CUB_FUERTE, .memory = table->memory};
+    const struct cub_judge judge = {
+        .bot = table->bot, .level = CUB_FUERTE, .memory = table->memory, .stop = stop, .context = context};
     struct cub_thought thought;
     *best = move;
     if (!table->bot || table_due(table) == TABLE_RACE)
         return 0;
-    table_think(table, seat, CUB_FUERTE, NULL, NULL, &thought);
+    table_think(table, seat, CUB_FUERTE, stop, context, &thought);
     *best = thought.move;
     if (thought.move == move)
         return 0;
