@@ -98,13 +98,22 @@ static void board(struct tty_canvas *canvas, int row, int column, const struct t
     draw_answer(canvas, row + 3 * STEP_Y, column, s);
 }
 
+/* Whether a call was right, once the race is over. */
+static const char *judge_call(const struct blitz *s, int seat, bool racing)
+{
+    if (racing)
+        return "";
+    return s->call[seat] - BLITZ_CALLED == s->answer ? " ✓" : " ✗";
+}
+
 /* What a seat has called, if it may be seen; that it has called is seen in any case (WB-14). */
 static void describe_call(const struct blitz *s, int seat, char *out, size_t room)
 {
     bool racing = s->base.to_act & (CUB_BIT(CUB_SEATS) - 1u);
     out[0] = 0;
     if (s->call[seat] >= BLITZ_CALLED)
-        snprintf(out, room, "%d@%u", s->call[seat] - BLITZ_CALLED, (unsigned)s->ms[seat]);
+        snprintf(out, room, "%d@%u%s", s->call[seat] - BLITZ_CALLED, (unsigned)s->ms[seat],
+                 judge_call(s, seat, racing));
     else if (s->call[seat] == BLITZ_GAVE_UP)
         snprintf(out, room, "-");
     else if (racing)
