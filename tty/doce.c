@@ -135,6 +135,17 @@ static void heading(const struct tty_scene *scene, char *out, size_t room)
     cub_say_number(out, room, "show.rounds", scene->state->setup.option[DOCE_ROUNDS]);
 }
 
+/* The last die of a round. */
+static void lay(struct cub_state *state, int seat, cub_move move)
+{
+    struct doce *s = (struct doce *)state;
+    s->face[doce_die(move)] = (uint8_t)doce_face(move);
+    s->dice[seat] |= 1u << doce_die(move);
+    s->hand[seat]--;
+    if (doce_blocker(move))
+        s->blocker[seat] = 1u << doce_blocker(move);
+}
+
 const struct tty_painter tty_doce = {
     .game = "doce",
     .width = 3 + 6 * DOCE_SIDE,
@@ -142,6 +153,7 @@ const struct tty_painter tty_doce = {
     .board = board,
     .belongings = belongings,
     .badge = badge,
+    .lay = lay,
     .heading = heading,
     .spots = spots,
     .describe = tty_describe_doce,

@@ -57,6 +57,30 @@ static bool is_sealed(const struct table *table)
     return seats & (seats - 1);
 }
 
+/* `Ana 12, bot:medio 0` */
+static void list_scores(const struct full *full, char out[FULL_TEXT])
+{
+    const struct cub_state *now = &full->table->record.match.now.state;
+    int length = 0;
+    for (int i = 0; i < now->setup.seats && length < FULL_TEXT; i++)
+        length += snprintf(out + length, (size_t)(FULL_TEXT - length), "%s%s %d", i ? ", " : "", full_name(full, i),
+                           (int)now->score[i]);
+}
+
+/* A round whose board is cleared by rule stays in sight until people have seen how it ended. */
+static bool show_end(struct full *full)
+{
+    char scores[FULL_TEXT];
+    bool people = full_people(full), on;
+    full->ended = true;
+    list_scores(full, scores);
+    if (!people)
+        full_say(full, "full.round-over", scores, NULL, NULL);
+    on = people ? pause_for(full, "full.round-over", scores, "full.go-on") : full_linger(full, CUB_NOBODY);
+    full->ended = false;
+    return on;
+}
+
 /* One step of the match; false: it is left. */
 static bool step(struct full *full, bool *again)
 {
@@ -81,8 +105,13 @@ static bool step(struct full *full, bool *again)
 enum full_end full_play(struct table *table, const struct front_options *options)
 {
     struct full full = {.table = table, .options = options, .cursor = -1};
-    bool again = false;
-    while (!again && step(&full, &again))
-        ;
+    const struct cub_state *now = &table->record.match.now.state;
+    bool again = false, on = true, clears = tty_painter_of(table->record.match.game)->lay;
+    while (on && !again) {
+        uint32_t round = now->round;
+        on = step(&full, &again);
+        if (on && !again && clears && now->round > round && now->to_act)
+            on = show_end(&full);
+    }
     return again ? FULL_AGAIN : FULL_LEFT;
 }

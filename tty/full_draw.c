@@ -92,10 +92,40 @@ static void draw_line(const struct full *full, struct tty_canvas *canvas)
     tty_text(canvas, FULL_LINE_ROW, TTY_COLUMNS - tty_width(full->aside), strong, full->aside);
 }
 
+/* Who has got most by a move; nobody if all have got the same. */
+static uint16_t winners(const struct cub_state *before, const struct cub_state *after)
+{
+    uint16_t mask = 0, all = CUB_BIT(after->setup.seats) - 1;
+    int32_t most = 0;
+    for (int i = 0; i < after->setup.seats; i++) {
+        int32_t gain = after->score[i] - before->score[i];
+        if (gain >= most)
+            mask = (uint16_t)((gain > most ? 0 : mask) | CUB_BIT(i));
+        most = gain > most ? gain : most;
+    }
+    return mask == all ? 0 : mask;
+}
+
+/* The round that has just ended, with who has won it and the points that it brought. */
+static void look_back(struct full *full)
+{
+    const struct cub_match *match = &full->table->record.match;
+    const struct cub_entry *last = &match->log[match->length - 1];
+    struct cub_state *state = &full->view.state.state;
+    cub_match_at(match, match->length - 1, &full->view.state);
+    tty_painter_of(match->game)->lay(state, (int)last->who, last->move);
+    state->winners = winners(state, &match->now.state);
+    state->to_act = 0;
+    memcpy(state->score, match->now.state.score, sizeof state->score);
+    state->ply = match->now.state.ply;
+}
+
 static void look(struct full *full, int seat)
 {
     struct tty_scene *scene = &full->view.scene;
     tty_view_init(&full->view, &full->table->record, full->table->record.match.length, seat);
+    if (full->ended)
+        look_back(full);
     scene->front = true;
     scene->seat = full->front;
     scene->rolling = full->rolling;

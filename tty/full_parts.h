@@ -24,6 +24,7 @@ struct full {
     bool tumble; /* the dice have just been rolled and not been seen to */
     bool hidden; /* nothing of the position is shown: somebody else may be looking */
     bool sealed; /* some of this round's moves were made unseen: people want to see them before the next */
+    bool ended;  /* the board is shown as the last move left it, before it was cleared */
     bool paused; /* bots among themselves wait */
     struct entry entry;
     struct bar bar;

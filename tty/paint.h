@@ -63,6 +63,11 @@ struct tty_painter {
     void (*legend)(struct tty_canvas *, int row, int column, const struct tty_scene *);
     /* Writes what lies on the table in words, for seat (or CUB_NOBODY), line by line; NULL: nothing. */
     void (*describe)(const struct tty_scene *, int seat, FILE *);
+    /*
+     * Lays a move that ended a round on the board that it was played on, for people
+     * to see: by rule the board is empty then. NULL: no board is cleared.
+     */
+    void (*lay)(struct cub_state *, int seat, cub_move);
     bool race; /* whoever is first: calls carry the time */
 };
 
