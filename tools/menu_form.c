@@ -327,8 +327,9 @@ static void type(struct menu_form *form, int row, uint32_t sign, bool first)
     tty_sign_write(sign, bytes);
     if (who->bot || first)
         *who = (struct table_seat){.bot = false};
-    if (strlen(who->name) + strlen(bytes) < sizeof who->name)
-        strcat(who->name, bytes);
+    size_t length = strlen(who->name), more = strlen(bytes) + 1;
+    if (length + more <= sizeof who->name) /* else half a sign might be left of it */
+        memcpy(who->name + length, bytes, more);
 }
 
 static void erase(struct menu_form *form, int row)
