@@ -21,8 +21,6 @@ static const struct {
 
 static const double die = 11.8, pitch = 15.4, first = 34, panel = 127;
 
-enum { CARD, PAD, CARDS };
-
 static void draw_dot(struct pen *pen, struct pen_box box, int colour)
 {
     const struct pen_type letter = {
@@ -167,18 +165,4 @@ static void draw_pad(struct pen *pen, const struct print_job *job)
     pen_text(pen, (struct pen_box){0, FORM_TOP + 3 + seats * row, FORM_WIDTH, 5}, &small, cub_text("print.blitz-turn"));
 }
 
-static int cards(const struct print_job *job)
-{
-    (void)job;
-    return CARDS;
-}
-
-static void draw(struct pen *pen, const struct print_job *job, int card)
-{
-    if (card == CARD)
-        draw_card(pen, job);
-    else
-        draw_pad(pen, job);
-}
-
-const struct print_form print_blitz = {.game = "blitz", .cards = cards, .draw = draw};
+const struct print_form print_blitz = {.game = "blitz", .board = draw_card, .pad = draw_pad};

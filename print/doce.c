@@ -12,8 +12,6 @@ static const struct pen_type body = {.size = PEN_BODY, .ink = PEN_BLACK}, owner 
 
 static const double side = 22, left = 6, panel = 124; /* of a square; where the board and what stands beside it begin */
 
-enum { BOARD, PAD, CARDS };
-
 /* Seat 1's dice are light, seat 2's dark. */
 static void draw_die(struct pen *pen, struct pen_box box, int seat, int face)
 {
@@ -233,18 +231,4 @@ static void draw_pad(struct pen *pen, const struct print_job *job)
         fill_pad(pen, job, &table, rounds);
 }
 
-static int cards(const struct print_job *job)
-{
-    (void)job;
-    return CARDS;
-}
-
-static void draw(struct pen *pen, const struct print_job *job, int card)
-{
-    if (card == BOARD)
-        draw_board(pen, job);
-    else
-        draw_pad(pen, job);
-}
-
-const struct print_form print_doce = {.game = "doce", .cards = cards, .draw = draw};
+const struct print_form print_doce = {.game = "doce", .board = draw_board, .pad = draw_pad};

@@ -12,6 +12,9 @@
 
 struct print_form {
     const char *game;
+    /* The two cards of a game that has one of each, what lies on the table and the score's; NULL: those below. */
+    void (*board)(struct pen *, const struct print_job *);
+    void (*pad)(struct pen *, const struct print_job *);
     /* How many cards there are, all different; and how many go on a page that is not large: 2 or 4. NULL: 1, and 2. */
     int (*cards)(const struct print_job *);
     int (*up)(const struct print_job *);

@@ -29,6 +29,21 @@ static const struct print_form *find(const struct cub_game *game)
     return *form;
 }
 
+static int count_cards(const struct print_form *form, const struct print_job *job)
+{
+    if (form->board)
+        return 2;
+    return form->cards ? form->cards(job) : 1;
+}
+
+static void draw_card(const struct print_form *form, struct pen *pen, const struct print_job *job, int card)
+{
+    if (form->board)
+        (card ? form->pad : form->board)(pen, job);
+    else
+        form->draw(pen, job, card);
+}
+
 /* Two cards stand one above the other; one alone, and four, need a page that is wider than high. */
 static void lay_out(struct plan *plan, const struct print_job *job, int up)
 {
@@ -46,7 +61,7 @@ static bool make_plan(struct plan *plan, const struct print_job *job)
     if (!plan->form)
         return false;
     int up = job->large ? 1 : plan->form->up ? plan->form->up(job) : 2;
-    plan->cards = plan->form->cards ? plan->form->cards(job) : 1;
+    plan->cards = count_cards(plan->form, job);
     plan->copies = job->copies ? job->copies : job->match || plan->cards >= up ? 1 : up / plan->cards;
     if (plan->cards * plan->copies == 1)
         up = 1;
@@ -72,7 +87,7 @@ static void put_card(struct pen *pen, const struct plan *plan, const struct prin
     cairo_save(pen->cairo);
     cairo_translate(pen->cairo, x + (width - scale * FORM_WIDTH) / 2, y);
     cairo_scale(pen->cairo, scale, scale);
-    plan->form->draw(pen, job, card % plan->cards);
+    draw_card(plan->form, pen, job, card % plan->cards);
     cairo_restore(pen->cairo);
 }
 

@@ -15,7 +15,7 @@ static const struct pen_type number_type = {.size = 9, .bold = true, .ink = PEN_
 
 static const double side = 18.4, left = 6, panel = 125;
 
-enum { BOARD, PAD, CARDS, GAMES = 8 };
+enum { GAMES = 8 };
 
 /* 2 and 12 earn another turn, and are safe from a 10 (SE-7, SE-8). */
 static bool is_safe(int number)
@@ -157,18 +157,4 @@ static void draw_pad(struct pen *pen, const struct print_job *job)
         fill_pad(pen, job, &table);
 }
 
-static int cards(const struct print_job *job)
-{
-    (void)job;
-    return CARDS;
-}
-
-static void draw(struct pen *pen, const struct print_job *job, int card)
-{
-    if (card == BOARD)
-        draw_board(pen, job);
-    else
-        draw_pad(pen, job);
-}
-
-const struct print_form print_secuencia = {.game = "secuencia", .cards = cards, .draw = draw};
+const struct print_form print_secuencia = {.game = "secuencia", .board = draw_board, .pad = draw_pad};
