@@ -1,5 +1,5 @@
 /* Reading records: bytes to lines, lines to a header and moves. One pass, one line in memory. */
-#include "buffer.h"
+#include "core/buffer.h"
 #include "cubilete/text.h"
 
 void cub_reader_init(struct cub_reader *reader, const struct cub_game *const *games, struct cub_memory memory,

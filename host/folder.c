@@ -1,5 +1,5 @@
 /* Where a person's files lie, and making their folders. */
-#include "folder.h"
+#include "host/folder.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -14,7 +14,7 @@
 #include "cubilete/games.h"
 #include "cubilete/host.h"
 #include "cubilete/text.h"
-#include "folder.h"
+#include "host/folder.h"
 
 enum {
     PIECE = 1 << 16,        /* bytes read at once */

@@ -1,6 +1,6 @@
 /* Texts for people. The tables come from the catalogues in po, compiled in by po/compile. */
 #include "cubilete/lang.h"
-#include "texts.h"
+#include "host/texts.h"
 
 #include <errno.h>
 #include <inttypes.h>

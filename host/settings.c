@@ -9,7 +9,7 @@
 #include <unistd.h>
 
 #include "cubilete/text.h"
-#include "folder.h"
+#include "host/folder.h"
 
 enum { MOST = 1 << 20 }; /* bytes of a file: far more than a person sets */
 

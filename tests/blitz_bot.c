@@ -5,7 +5,7 @@
 
 #include <cmocka.h>
 
-#include "bots/blitz.h"
+#include "bots/blitz/people.h"
 #include "cubilete/games.h"
 #include "tests/support.h"
 

@@ -5,7 +5,7 @@
 
 #include <cmocka.h>
 
-#include "bots/dizzle_worth.h"
+#include "bots/dizzle/worth.h"
 #include "cubilete/bot.h"
 #include "tests/support.h"
 

@@ -6,7 +6,7 @@
 
 #include <cmocka.h>
 
-#include "bots/doce_search.h"
+#include "bots/doce/search.h"
 #include "tests/support.h"
 
 /* Room for the bot, filled with whatever a caller may have had there. */

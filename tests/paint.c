@@ -9,7 +9,7 @@
 #include "cubilete/host.h"
 #include "cubilete/lang.h"
 #include "tests/support.h"
-#include "tty/view.h"
+#include "tty/games/view.h"
 
 enum { PLIES = 120, EVERY = 7, MOVES = 4, LEGEND_ROWS = 16 };
 

@@ -17,7 +17,7 @@
 #include "cubilete/host.h"
 #include "cubilete/lang.h"
 #include "tests/support.h"
-#include "tty/view.h"
+#include "tty/games/view.h"
 
 enum { ROOM = 1024 };
 

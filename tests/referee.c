@@ -10,8 +10,8 @@
 #include <cmocka.h>
 
 #include "cubilete/games.h"
-#include "tty/correct.h"
-#include "tty/dice.h"
+#include "tty/games/dice.h"
+#include "tty/plain/correct.h"
 
 static char folder[] = "/tmp/cubilete-referee-XXXXXX";
 

@@ -5,7 +5,7 @@
 
 #include <cmocka.h>
 
-#include "bots/secuencia.h"
+#include "bots/secuencia/eye.h"
 #include "cubilete/games.h"
 #include "tests/support.h"
 

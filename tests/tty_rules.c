@@ -8,8 +8,8 @@
 
 #include "cubilete/lang.h"
 #include "tests/support.h"
-#include "tty/rules.h"
-#include "tty/sign.h"
+#include "tty/draw/sign.h"
+#include "tty/games/rules.h"
 
 /* Every line as `KIND|LEAD|INDENT|TEXT|RULES`, the kinds by letter. */
 static void lay_out(const char *text, int width, char *out, size_t room)

@@ -11,7 +11,7 @@
 #include "cubilete/host.h"
 #include "cubilete/lang.h"
 #include "cubilete/text.h"
-#include "tty/sign.h"
+#include "tty/draw/sign.h"
 
 enum { CACHE_LINE = 64, NUMBER = 24 }; /* the longest uint64_t has 20 digits */
 enum { PATIENCE_MS = 5000 };           /* ten times what the slowest level needs on a small machine */

@@ -4,7 +4,7 @@
 #include "cubilete/analysis.h"
 #include "cubilete/games.h"
 #include "games/ecuaciones/ecuaciones.h"
-#include "tty/clock.h"
+#include "host/clock.h"
 
 enum { SECOND_MS = 1000 };
 

@@ -1,6 +1,6 @@
 /* The bot of Ecuaciones: it looks, weighs what it has seen, and plays the best of it. */
+#include "bots/ecuaciones/mind.h"
 #include "cubilete/games.h"
-#include "mind.h"
 
 /* Equations to choose from besides the best, each of one die less; in último they decide what the next seat gets. */
 enum { ASIDES = 5 };

@@ -1,5 +1,5 @@
 /* Why a move is good, in words. */
-#include "mind.h"
+#include "bots/ecuaciones/mind.h"
 
 /* Reasons, as many as there is room for. */
 struct reasons {

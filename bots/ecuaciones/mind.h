@@ -6,9 +6,9 @@
 #ifndef BOTS_ECUACIONES_MIND_H
 #define BOTS_ECUACIONES_MIND_H
 
-#include "../../games/ecuaciones/ecuaciones.h"
+#include "bots/ecuaciones/race.h"
 #include "cubilete/bot.h"
-#include "race.h"
+#include "games/ecuaciones/ecuaciones.h"
 
 /* The bot's memory: what one thought needs. */
 struct mind {

@@ -1,5 +1,5 @@
 /* Who is first to a number of points: everybody's totals, round by round, without those that have ended it before. */
-#include "race.h"
+#include "bots/ecuaciones/race.h"
 
 /* Less than this chance that the race still goes on does not matter. */
 enum { NEGLIGIBLE = RACE_ONE >> 16 };

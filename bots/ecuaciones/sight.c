@@ -1,5 +1,5 @@
 /* What each level sees of the dice, and how far ahead. */
-#include "mind.h"
+#include "bots/ecuaciones/mind.h"
 
 #define DIGITS ((ecu_dice)0x000FFFFFFFFFF000u)
 #define SHOWING(sign) ((ecu_dice)15 << 4 * (sign))

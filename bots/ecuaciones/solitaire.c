@@ -3,7 +3,7 @@
  * What the other lines will yet bring comes from a table; what a reroll brings,
  * from trying it.
  */
-#include "mind.h"
+#include "bots/ecuaciones/mind.h"
 
 enum { HUNDREDTH = CUB_POINT / 100 };
 

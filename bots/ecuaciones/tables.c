@@ -1,5 +1,5 @@
 /* What each level does on average: measured once, with the sight of sight.c. */
-#include "mind.h"
+#include "bots/ecuaciones/mind.h"
 
 enum { SAMPLE_BITS = 12, MOST_POINTS = 26 };
 

@@ -1,5 +1,5 @@
 /* What a position is worth: every game as a race, whose steps are what the level lays on average. */
-#include "mind.h"
+#include "bots/ecuaciones/mind.h"
 
 /* EC-50. */
 CUB_TABLE uint8_t prizes[ECU_SEATS] = {10, 7, 6, 5, 4, 3};

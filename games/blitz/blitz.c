@@ -1,5 +1,5 @@
 /* Blitz's table: its options, its members, its functions. */
-#include "blitz.h"
+#include "games/blitz/blitz.h"
 #include "cubilete/games.h"
 
 static const struct cub_option options[] = {

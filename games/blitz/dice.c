@@ -1,5 +1,5 @@
 /* Blitz's dice: their faces, every roll with its odds, and what they sum up to. */
-#include "blitz.h"
+#include "games/blitz/blitz.h"
 
 enum { FACES = 6, COLOURED_ROLLS = 46656 }; /* 6^6 */
 

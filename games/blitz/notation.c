@@ -1,6 +1,6 @@
 /* Blitz's notation: a roll is `3*2514GK`, a call `8@1234`; `-` gives up, `!` closes the race. */
-#include "blitz.h"
 #include "cubilete/text.h"
+#include "games/blitz/blitz.h"
 
 static const char letters[] = "?ORGBYK"; /* by colour + 1 */
 

@@ -1,5 +1,5 @@
 /* Blitz's rules: the race, its discs, and who has won. */
-#include "blitz.h"
+#include "games/blitz/blitz.h"
 
 enum { RACE = 1u << CUB_CLOCK }; /* the clock's bit is set as long as a race is open */
 

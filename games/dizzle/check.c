@@ -1,5 +1,5 @@
 /* Judging a sheet: what it holds, and which squares can be reached by what means. */
-#include "check.h"
+#include "games/dizzle/check.h"
 #include "cubilete/text.h"
 
 static void tell(struct dizzle_check *check, enum dizzle_gravity gravity, const struct cub_refusal *finding)

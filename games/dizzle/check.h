@@ -2,7 +2,7 @@
 #ifndef DIZZLE_CHECK_H
 #define DIZZLE_CHECK_H
 
-#include "sheet.h"
+#include "games/dizzle/sheet.h"
 
 struct dizzle_check {
     struct dizzle_sheet sheet;

@@ -1,5 +1,5 @@
 /* What each of the four levels must have: the tables of docs/sheets.md. */
-#include "check.h"
+#include "games/dizzle/check.h"
 
 typedef bool demand(const struct dizzle_check *);
 typedef dizzle_board blame(const struct dizzle_check *);

@@ -1,5 +1,5 @@
 /* Dizzle's table: its options, its members, its functions. */
-#include "dizzle.h"
+#include "games/dizzle/dizzle.h"
 #include "cubilete/games.h"
 
 static const struct cub_option options[] = {

@@ -6,7 +6,7 @@
 #ifndef DIZZLE_H
 #define DIZZLE_H
 
-#include "sheet.h"
+#include "games/dizzle/sheet.h"
 
 enum { DIZZLE_SEATS = 4 };
 enum { DIZZLE_ALONE_BOMB = 2 }; /* DZ-41: points of a crossed bomb, with one seat */

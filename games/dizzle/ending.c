@@ -1,5 +1,5 @@
 /* Dizzle's endings: of a turn, with bombs, flags and rockets; of the game, with its score. */
-#include "dizzle.h"
+#include "games/dizzle/dizzle.h"
 
 /* DZ-1, by the number of seats */
 CUB_TABLE uint8_t pool_size[DIZZLE_SEATS + 1] = {0, 8, 7, 10, 13};

@@ -1,5 +1,5 @@
 /* Dizzle's moves listed and drawn: a seat's by its choice of squares, a roll by rank among the multisets of dice. */
-#include "dizzle.h"
+#include "games/dizzle/dizzle.h"
 
 enum { EXTRA_DICE = 2 }; /* DZ-40 */
 

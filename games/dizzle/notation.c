@@ -1,6 +1,6 @@
 /* Dizzle's notation: `1124566` a roll, `4@c3` a die placed, `R` and `-`, `<c3` a die given back, `*f2` a planet. */
 #include "cubilete/text.h"
-#include "dizzle.h"
+#include "games/dizzle/dizzle.h"
 
 void dizzle_square_print(int square, char out[3])
 {

@@ -1,5 +1,5 @@
 /* Dizzle's bands for a score alone: each holds a fifth of what a strong player scores on the level. */
-#include "dizzle.h"
+#include "games/dizzle/dizzle.h"
 
 enum { LIMITS = DIZZLE_RATINGS - 1 };
 

@@ -1,6 +1,6 @@
 /* Why a move of dizzle is not allowed, in the order in which reasons are named: DZ-3 or DZ-9, DZ-4, then DZ-5 to DZ-7.
  */
-#include "dizzle.h"
+#include "games/dizzle/dizzle.h"
 
 static bool refuse_square(struct cub_refusal *why, const char *rule, const char *message, int square)
 {

@@ -1,5 +1,5 @@
 /* Reading a sheet's text: line by line, word by word, every error with its place. */
-#include "sheet.h"
+#include "games/dizzle/sheet.h"
 #include "cubilete/text.h"
 
 /* Which values have been given; gems, puzzles and flags take one bit a colour. */

@@ -1,5 +1,5 @@
 /* Doce's table: its options, its members, its functions. */
-#include "doce.h"
+#include "games/doce/doce.h"
 #include "cubilete/games.h"
 
 static const struct cub_option options[] = {

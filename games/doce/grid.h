@@ -2,7 +2,7 @@
 #ifndef DOCE_GRID_H
 #define DOCE_GRID_H
 
-#include "doce.h"
+#include "games/doce/doce.h"
 
 #define GRID 0x3FFFFFEu
 #define COLUMN(c) (0x210842u << (c)) /* c from 0 for a */

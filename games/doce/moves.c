@@ -1,5 +1,5 @@
 /* Doce's moves: which are refused, how many there are, the nth, and one at random. */
-#include "grid.h"
+#include "games/doce/grid.h"
 
 static bool refuse_at(struct cub_refusal *why, const char *rule, const char *message, uint32_t square)
 {

@@ -1,6 +1,6 @@
 /* Doce's notation: `4@c3` is a die, `#d4 4@c3` a blocker and then a die. */
 #include "cubilete/text.h"
-#include "doce.h"
+#include "games/doce/doce.h"
 
 void doce_square_print(uint32_t square, char out[3])
 {

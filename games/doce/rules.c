@@ -1,5 +1,5 @@
 /* Doce's rules: placing a die, finding lines, scoring rounds. Each place that carries a rule names it. */
-#include "grid.h"
+#include "games/doce/grid.h"
 
 /* A table of what MACRO says about each square; nothing about square 0, which is none. */
 #define EACH_SQUARE(MACRO)                                                                                      \

@@ -1,5 +1,5 @@
 /* The dice of the set: one table of faces, and what follows from it. */
-#include "dice.h"
+#include "games/ecuaciones/dice.h"
 
 enum { SIDES = 6 };
 

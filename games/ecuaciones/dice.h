@@ -2,7 +2,7 @@
 #ifndef ECUACIONES_DICE_H
 #define ECUACIONES_DICE_H
 
-#include "equation.h"
+#include "games/ecuaciones/equation.h"
 
 enum ecu_colour { ECU_COLOUR_GREEN, ECU_COLOUR_BLUE, ECU_COLOUR_RED, ECU_COLOURS };
 

@@ -1,5 +1,5 @@
 /* The table of Ecuaciones: its options, its members, its functions. */
-#include "ecuaciones.h"
+#include "games/ecuaciones/ecuaciones.h"
 #include "cubilete/games.h"
 
 static const char *const modes[] = {

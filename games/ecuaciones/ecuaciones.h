@@ -6,8 +6,8 @@
 #define ECUACIONES_GAME_H
 
 #include "cubilete/game.h"
-#include "dice.h"
-#include "solver.h"
+#include "games/ecuaciones/dice.h"
+#include "games/ecuaciones/solver.h"
 
 enum { ECU_MODE, ECU_TARGET, ECU_LIMIT }; /* the options, by place */
 

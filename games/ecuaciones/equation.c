@@ -9,7 +9,7 @@
  * a side's upper part times the other side's lower part is again a sum of at
  * most 5 products of different numbers: below 5 * 10^8 < 2^31.
  */
-#include "equation.h"
+#include "games/ecuaciones/equation.h"
 #include "cubilete/text.h"
 
 enum {

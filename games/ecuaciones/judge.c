@@ -1,5 +1,5 @@
 /* Which moves are refused, and by which rule. */
-#include "ecuaciones.h"
+#include "games/ecuaciones/ecuaciones.h"
 
 struct ecu_task ecuaciones_task(const struct ecuaciones *s)
 {

@@ -4,7 +4,7 @@
  * equation comes twice: those where the pivot stands before its equals, and terms
  * with equal heads, of one number or of several, in the order of the search.
  */
-#include "layout.h"
+#include "games/ecuaciones/layout.h"
 
 /* The numbers of one term. */
 struct shuffle {

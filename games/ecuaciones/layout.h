@@ -2,7 +2,7 @@
 #ifndef ECUACIONES_LAYOUT_H
 #define ECUACIONES_LAYOUT_H
 
-#include "search.h"
+#include "games/ecuaciones/search.h"
 
 enum { ECU_ORDERS = 128 }; /* of the numbers in their terms: at most 5! + 1, 5 in one term and 1 in another */
 

@@ -1,5 +1,5 @@
 /* The colours of dice, and the solitaire's lines that ask for them. */
-#include "solver.h"
+#include "games/ecuaciones/solver.h"
 
 int ecu_dice_colour(ecu_dice dice, enum ecu_line colour)
 {

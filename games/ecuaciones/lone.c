@@ -2,7 +2,7 @@
  * The last stage of the search: numbers that are terms by themselves, laid in the
  * pans from the largest down, and the pivot that they leave over.
  */
-#include "search.h"
+#include "games/ecuaciones/search.h"
 
 /* The pivot, given that the pans fit. */
 static bool settle(struct ecu_search *s, ecu_dice pool, struct ecu_pans pans, int count)

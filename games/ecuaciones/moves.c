@@ -2,7 +2,7 @@
  * The moves there are: those of the dice by rank, and of a seat's too many
  * equations the best one; all of them one by one; one at random.
  */
-#include "ecuaciones.h"
+#include "games/ecuaciones/ecuaciones.h"
 
 static bool stop(void *context, cub_move move)
 {

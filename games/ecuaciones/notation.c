@@ -1,6 +1,6 @@
 /* The notation: rolls, equations, passes; the solitaire's lines and rerolls; the clock. */
 #include "cubilete/text.h"
-#include "ecuaciones.h"
+#include "games/ecuaciones/ecuaciones.h"
 
 CUB_TABLE char letters[ECU_LINES] = {
     [ECU_BLUE] = 'b', [ECU_GREEN] = 'g', [ECU_RED] = 'r', [ECU_POKER] = 'p', [ECU_OVER_100] = 'h'};

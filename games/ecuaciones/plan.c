@@ -1,5 +1,5 @@
 /* The plans that a task's dice allow, the most promising first. */
-#include "search.h"
+#include "games/ecuaciones/search.h"
 
 struct planner {
     const struct ecu_task *task;

@@ -1,5 +1,5 @@
 /* The course of the games: rolls, turns, rounds, games, the tournament. */
-#include "ecuaciones.h"
+#include "games/ecuaciones/ecuaciones.h"
 
 /* EC-22, EC-32, EC-45: what ends each of the three games; the second row in a tournament. */
 CUB_TABLE uint8_t targets[2][3] = {

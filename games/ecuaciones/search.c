@@ -9,7 +9,7 @@
  * 32 bits suffice as they do in equation.c: all that is multiplied together are
  * different numbers of one balance, or upper bounds for them of as many digits.
  */
-#include "search.h"
+#include "games/ecuaciones/search.h"
 
 struct ratio {
     int32_t over, under;

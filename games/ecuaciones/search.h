@@ -11,7 +11,7 @@
 #ifndef ECUACIONES_SEARCH_H
 #define ECUACIONES_SEARCH_H
 
-#include "solver.h"
+#include "games/ecuaciones/solver.h"
 
 enum {
     ECU_NO_CAP = 100000000, /* more than any number */

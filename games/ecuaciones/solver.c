@@ -3,7 +3,7 @@
  * what they could score at best, until none is left that could do better than what
  * has been found.
  */
-#include "layout.h"
+#include "games/ecuaciones/layout.h"
 
 enum {
     NO_LIMIT = 1000, /* of points lost */

@@ -2,7 +2,7 @@
 #ifndef ECUACIONES_SOLVER_H
 #define ECUACIONES_SOLVER_H
 
-#include "equation.h"
+#include "games/ecuaciones/equation.h"
 
 /* The lines of the solitaire (EC-61), in the order of their letters `b g r p h`; ECU_FREE: no line. */
 enum ecu_line { ECU_BLUE, ECU_GREEN, ECU_RED, ECU_POKER, ECU_OVER_100, ECU_LINES, ECU_FREE = ECU_LINES };

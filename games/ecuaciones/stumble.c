@@ -1,5 +1,5 @@
 /* A careless player: takes a handful of dice and looks what can be made of them. */
-#include "solver.h"
+#include "games/ecuaciones/solver.h"
 
 /* One of those that come by, each equally likely. */
 struct pick {

@@ -1,5 +1,5 @@
 /* The template's notation: a roll is a digit, `+` takes the points, `-` leaves them. */
-#include "null.h"
+#include "games/null/null.h"
 
 static const char signs[] = "?+-";
 

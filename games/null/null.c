@@ -1,5 +1,5 @@
 /* The template's table: its options, its members, its functions. */
-#include "null.h"
+#include "games/null/null.h"
 #include "cubilete/games.h"
 
 static const struct cub_option options[] = {

@@ -1,5 +1,5 @@
 /* The template's rules. Each place that carries a rule names it. */
-#include "null.h"
+#include "games/null/null.h"
 
 /* NU-1: whoever's turn it is has a die rolled. */
 static void begin_turn(struct null *s, uint8_t seat)

@@ -1,6 +1,6 @@
 /* Secuencia's notation: a roll is `35`, a chip placed `c4`, one removed `xc4`; `-` is a skip, never legal. */
 #include "cubilete/text.h"
-#include "secuencia.h"
+#include "games/secuencia/secuencia.h"
 
 static void print_roll(cub_move move, char *out)
 {

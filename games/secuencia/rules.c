@@ -1,6 +1,6 @@
 /* Secuencia's rules: what a total allows, what a chip does, who is next. */
 #include "cubilete/text.h"
-#include "secuencia.h"
+#include "games/secuencia/secuencia.h"
 
 #define AT(column, row) (1ull << SECUENCIA_SQUARE((column) - 'a', (row)-1))
 

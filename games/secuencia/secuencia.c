@@ -1,5 +1,5 @@
 /* Secuencia's table: its options, its members, its functions. */
-#include "secuencia.h"
+#include "games/secuencia/secuencia.h"
 #include "cubilete/games.h"
 
 static const struct cub_option options[] = {

@@ -1,10 +1,10 @@
 /*
  * Learns secuencia's weights by playing against itself, for one length of run and number of sides.
  *
- * bots/secuencia.weights is what this printed for all four:
+ * bots/secuencia/eye.weights is what this printed for all four:
  *   for table in '5 2 200000' '5 3 200000' '6 2 1500000' '6 3 200000'; do
  *       build/tools/train/train-secuencia $table
- *   done >bots/secuencia.weights
+ *   done >bots/secuencia/eye.weights
  *
  * After each game, from its end backwards, every position's value is drawn
  * towards what one roll ahead says it is: all totals by their odds, the best move
@@ -14,7 +14,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "bots/secuencia.h"
+#include "bots/secuencia/eye.h"
 #include "cubilete/games.h"
 
 enum {
@@ -153,7 +153,7 @@ int main(int count, char **words)
 {
     static struct course course;
     if (count != 4) {
-        fprintf(stderr, "usage: %s RUN SIDES GAMES >>bots/secuencia.weights\n", words[0]);
+        fprintf(stderr, "usage: %s RUN SIDES GAMES >>bots/secuencia/eye.weights\n", words[0]);
         return 2;
     }
     int sides = atoi(words[2]), games = atoi(words[3]);

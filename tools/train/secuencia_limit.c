@@ -9,7 +9,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "bots/secuencia.h"
+#include "bots/secuencia/eye.h"
 #include "cubilete/games.h"
 
 enum { MOST_MOVES = SECUENCIA_SIZE * SECUENCIA_SIZE };

@@ -1,0 +1,21 @@
+/* The bot whose opinion is asked for. */
+#ifndef ANALYSIS_ADVISER_H
+#define ANALYSIS_ADVISER_H
+
+#include "cubilete/bot.h"
+#include "host/json.h"
+
+struct adviser {
+    const struct cub_bot *bot;
+    enum cub_level level;
+    uint64_t nodes;
+    void *memory;
+};
+
+/* Frees the memory. Accepts a zeroed adviser. */
+void adviser_finish(struct adviser *);
+
+/* `bot`, and the `unit` and `scale` of values: so many of them are a victory, or a point. */
+void adviser_json(struct json *, const struct adviser *, const struct cub_setup *);
+
+#endif

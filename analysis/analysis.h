@@ -1,0 +1,53 @@
+/* A match that a bot has judged, and how it is shown. */
+#ifndef ANALYSIS_H
+#define ANALYSIS_H
+
+#include "analysis/adviser.h"
+#include "cubilete/analysis.h"
+#include "cubilete/record.h"
+#include "tty/draw/canvas.h"
+
+enum { ANALYSIS_POINTS = 5, ANALYSIS_TEXT = 256 };
+
+struct analysis {
+    const struct cub_record *record;
+    const struct adviser *adviser;
+    const struct cub_setup *setup;
+    cub_value start[CUB_SEATS];
+    struct cub_step *step;
+    uint32_t length; /* moves to judge: those that lie open; what is sealed is not told by what it was worth */
+    uint32_t count;  /* steps judged: all, unless interrupted */
+    bool interrupted;
+    bool (*stop)(void *);            /* asked every now and then whether to end; NULL: Ctrl-C ends it */
+    void *context;                   /* stop's */
+    uint32_t point[ANALYSIS_POINTS]; /* the turning points */
+    int points;
+};
+
+/* What the position after i steps is worth to a seat. */
+cub_value analysis_value(const struct analysis *, uint32_t i, int seat);
+
+/* `1 c4`: who did what in step i, and before it. */
+void analysis_move(const struct analysis *, uint32_t i, char out[ANALYSIS_TEXT]);
+
+/* The seat that step i changed most for, with its sign. */
+int analysis_most_changed(const struct analysis *, uint32_t i);
+
+/* `1 Ana`. */
+void analysis_seat(const struct analysis *, int seat, char out[ANALYSIS_TEXT]);
+
+/* The values that a picture goes from and to: the whole victory, or alone whole tens of points. */
+void analysis_range(const struct analysis *, cub_value *low, cub_value *high);
+
+/* Writes all there is to say: move by move, seat by seat, turning points, a chart; or as JSON. */
+void findings_text(const struct analysis *, FILE *, bool plain);
+void findings_json(const struct analysis *, FILE *);
+
+/* Judges a match as fuerte does, and writes it for people: what front ends offer after a game (tty/play.h). */
+void analysis_tell(const struct cub_record *, FILE *, bool plain, bool (*stop)(void *), void *context);
+
+/* Draws how the values went: in a terminal, and as SVG. */
+void chart_draw(struct tty_canvas *, const struct analysis *);
+void chart_svg(const struct analysis *, FILE *);
+
+#endif

@@ -1,0 +1,57 @@
+/* How the values of a match went, drawn in a terminal: one sign a seat, its number. */
+#include "analysis/analysis.h"
+
+#include <inttypes.h>
+
+#include "analysis/worth.h"
+#include "cubilete/lang.h"
+
+enum { LEFT = 8, COLUMNS = TTY_COLUMNS - LEFT - 1, ROWS = 16, GRID = 4 }; /* a line of the grid every GRID rows */
+
+static const struct tty_style usual, faint = {.ink = TTY_GREY};
+
+static int row_of(const struct analysis *a, cub_value value)
+{
+    cub_value low, high;
+    analysis_range(a, &low, &high);
+    return ROWS - (int)(((int64_t)(value - low) * ROWS + (high - low) / 2) / (high - low));
+}
+
+static void draw_grid(struct tty_canvas *canvas, const struct analysis *a)
+{
+    cub_value low, high;
+    analysis_range(a, &low, &high);
+    for (int row = 0; row <= ROWS; row += GRID) {
+        char worth[TTY_WORTH];
+        tty_worth(a->setup, high - (int64_t)(high - low) * row / ROWS, false, worth);
+        tty_text(canvas, row, LEFT - 1 - tty_width(worth), faint, worth);
+        for (int column = 0; column < COLUMNS; column++)
+            tty_mark(canvas, row, LEFT + column, faint, "·", '.');
+    }
+}
+
+static void draw_seat(struct tty_canvas *canvas, const struct analysis *a, int seat)
+{
+    static const enum tty_ink inks[CUB_SEATS] = {TTY_BLUE,   TTY_RED,    TTY_GREEN, TTY_ORANGE,
+                                                 TTY_PURPLE, TTY_YELLOW, TTY_USUAL, TTY_GREY};
+    const struct tty_style style = {.ink = (uint8_t)inks[seat], .bold = true};
+    for (int column = 0; column < COLUMNS; column++) {
+        uint32_t i = (uint32_t)((uint64_t)a->count * (uint64_t)column / (COLUMNS - 1));
+        char sign[2] = {(char)('1' + seat), 0};
+        tty_text(canvas, row_of(a, analysis_value(a, i, seat)), LEFT + column, style, sign);
+    }
+}
+
+/* The higher numbers first: where lines cross, seat 1 lies on top. */
+void chart_draw(struct tty_canvas *canvas, const struct analysis *a)
+{
+    char count[24], move[ANALYSIS_TEXT];
+    const char *const args[] = {count};
+    draw_grid(canvas, a);
+    for (int seat = a->setup->seats - 1; seat >= 0; seat--)
+        draw_seat(canvas, a, seat);
+    snprintf(count, sizeof count, "%" PRIu32, a->count);
+    cub_say(move, sizeof move, "show.move", args, 1);
+    tty_text(canvas, ROWS + 1, LEFT, usual, "0");
+    tty_text(canvas, ROWS + 1, LEFT + COLUMNS - tty_width(move), usual, move);
+}

@@ -1,0 +1,197 @@
+/*
+ * Blitz's bot: models of people, from one who points at each die to one who sees the sum.
+ *
+ * A round costs a person three things: to take the table in and to answer, to
+ * read each dot and strike its die, to add each die that counts. Each can take
+ * long, and the last two can go wrong. The more dots and dice, the slower and the
+ * less sure: all levels alike, each with its own figures.
+ */
+#include "bots/blitz/people.h"
+#include "cubilete/games.h"
+#include "cubilete/text.h"
+
+struct level {
+    uint32_t answer, dot, die; /* ms: to see and to answer; to read a dot; to add a die */
+    uint32_t overlooks, slips; /* of 1000: a dot is not seen; a sum comes out one too high or too low */
+};
+
+static const struct level levels[CUB_LEVELS] = {
+    [CUB_NOVATO] = {.answer = 1100, .dot = 390, .die = 700, .overlooks = 36, .slips = 40},
+    [CUB_FACIL] = {.answer = 880, .dot = 310, .die = 565, .overlooks = 27, .slips = 30},
+    [CUB_MEDIO] = {.answer = 710, .dot = 250, .die = 455, .overlooks = 20, .slips = 22},
+    [CUB_FUERTE] = {.answer = 570, .dot = 200, .die = 365, .overlooks = 14, .slips = 15},
+    [CUB_MAESTRO] = {.answer = 450, .dot = 160, .die = 290, .overlooks = 9, .slips = 9},
+};
+
+/*
+ * Nobody is faster than this. Pressing a key on a bare light takes a practised
+ * person 200 ms and more; to find things among others by two features, here
+ * colour and dot, takes about 40 ms for each thing that lies there; and a sum of
+ * two digits known by heart comes up in no less than 150 ms.
+ */
+enum { REACTION = 200, LOOK = 40, RECALL = 150 };
+
+/* What there is to do in a race. */
+struct work {
+    uint32_t things, dots, dice; /* on the table; dots to read; dice to add */
+};
+
+static struct work work_of(const struct blitz *s)
+{
+    uint8_t seen[BLITZ_COLOURS];
+    struct work work = {
+        .things = BLITZ_COLOURS + (uint32_t)s->base.setup.option[BLITZ_WHITE],
+        .dice = (uint32_t)__builtin_popcount(blitz_counted(s)),
+    };
+    blitz_count_dots(s, seen);
+    for (int i = 0; i < BLITZ_COLOURS; i++)
+        work.dots += seen[i];
+    return work;
+}
+
+uint32_t blitz_fastest(const struct blitz *s)
+{
+    struct work work = work_of(s);
+    return REACTION + LOOK * work.things + (work.dice > 1 ? RECALL * (work.dice - 1) : 0);
+}
+
+static uint32_t usual(const struct level *level, const struct work *work)
+{
+    return level->answer + level->dot * work->dots + level->die * work->dice;
+}
+
+uint32_t blitz_usual(const struct blitz *s)
+{
+    struct work work = work_of(s);
+    return usual(&levels[CUB_MEDIO], &work);
+}
+
+/* No two times are alike: half to a fifth more than usual, and once in three times something is looked at again. */
+static uint32_t time_of(const struct blitz *s, const struct level *level, const struct work *work, struct cub_rng *rng)
+{
+    uint32_t percent = 50 + cub_rng_below(rng, 71), least = blitz_fastest(s);
+    if (cub_rng_below(rng, 3) == 0)
+        percent += cub_rng_below(rng, 121);
+    uint32_t ms = usual(level, work) * percent / 100;
+    return ms > least ? ms : least;
+}
+
+static bool happens(struct cub_rng *rng, uint32_t of_1000)
+{
+    return cub_rng_below(rng, 1000) < of_1000;
+}
+
+/* Strikes the dots that this player does not see; a die whose dot it misses adds nothing all the same. */
+static void overlook(struct blitz *s, uint32_t of_1000, struct cub_rng *rng)
+{
+    for (int i = 0; i < BLITZ_COLOURS; i++)
+        if (s->face[i] == BLITZ_DOT && happens(rng, of_1000))
+            s->face[i] = 0;
+    for (int i = 0; i < BLITZ_WHITES; i++)
+        if (happens(rng, of_1000))
+            s->white[i] = 0;
+}
+
+static int sum_up(const struct blitz *s, const struct level *level, const struct work *work, struct cub_rng *rng)
+{
+    struct blitz mine = *s;
+    overlook(&mine, level->overlooks, rng);
+    int sum = blitz_answer(&mine);
+    for (uint32_t i = 1; i < work->dice; i++)
+        if (happens(rng, level->slips))
+            sum += sum == 0 || cub_rng_below(rng, 2) ? 1 : -1;
+    return sum;
+}
+
+static cub_value value_after(const struct blitz *s, int seat, cub_move move)
+{
+    cub_value value[CUB_SEATS];
+    struct blitz after = *s;
+    blitz_apply(&after, seat, move);
+    blitz_value(&after, value);
+    return value[seat];
+}
+
+/* A call's worth is what it would be if it is right: nobody calls what they think is wrong. */
+static void think(const struct cub_think *think, struct cub_thought *thought)
+{
+    const struct blitz *s = (const struct blitz *)think->view;
+    const struct level *level = &levels[think->level];
+    struct work work = work_of(s);
+    uint32_t ms = time_of(s, level, &work, think->rng);
+    cub_move right = BLITZ_CALL((cub_move)blitz_answer(s), ms);
+    thought->move = BLITZ_CALL((cub_move)sum_up(s, level, &work, think->rng), ms);
+    thought->ms = ms;
+    thought->nodes = 1;
+    thought->choices = 2;
+    thought->choice[0] = (struct cub_choice){.move = thought->move, .value = value_after(s, think->seat, right)};
+    thought->choice[1] =
+        (struct cub_choice){.move = BLITZ_GIVE_UP, .value = value_after(s, think->seat, BLITZ_GIVE_UP)};
+}
+
+/* `O3 K6`: these dice with their pips; without, the colours alone. */
+static void name_dice(const struct blitz *s, uint32_t dice, bool pips, char out[CUB_ARG_SIZE])
+{
+    struct cub_out text;
+    cub_out_init(&text, out, CUB_ARG_SIZE);
+    for (; dice; dice &= dice - 1) {
+        int die = __builtin_ctz(dice);
+        if (text.length)
+            cub_put_char(&text, ' ');
+        cub_put_char(&text, "ORGBYK"[die]);
+        if (pips)
+            cub_put_number(&text, s->face[die]);
+    }
+}
+
+/* A reason about some dice. */
+static int tell(const struct blitz *s, const char *message, uint32_t dice, bool pips, struct cub_refusal *reason)
+{
+    char names[CUB_ARG_SIZE];
+    name_dice(s, dice, pips, names);
+    cub_refuse(reason, NULL, message);
+    cub_refusal_text(reason, 0, names);
+    return 1;
+}
+
+/* The colours that show as a dot at least so often. */
+static uint32_t shown(const struct blitz *s, int times)
+{
+    uint8_t seen[BLITZ_COLOURS];
+    uint32_t colours = 0;
+    blitz_count_dots(s, seen);
+    for (int i = 0; i < BLITZ_COLOURS; i++)
+        colours |= (uint32_t)(seen[i] >= times) << i;
+    return colours;
+}
+
+/* The right answer, whatever the move: the dice that count and their sum, and what the dots did. */
+static int explain(const struct cub_state *view, int seat, cub_move move, struct cub_refusal *reasons, int cap)
+{
+    const struct blitz *s = (const struct blitz *)view;
+    uint32_t counted = blitz_counted(s), twice = s->base.setup.option[BLITZ_EXPERT] ? shown(s, 2) : 0;
+    int count = 0;
+    (void)seat;
+    (void)move;
+    if (count < cap) {
+        count += tell(s, counted ? "blitz.why-sum" : "blitz.why-nothing", counted, true, &reasons[count]);
+        cub_refusal_number(&reasons[0], 1, blitz_answer(s));
+    }
+    if (count < cap && shown(s, 1))
+        count += tell(s, "blitz.why-out", shown(s, 1), false, &reasons[count]);
+    if (count < cap && twice)
+        count += tell(s, "blitz.why-reversed", twice, false, &reasons[count]);
+    return count;
+}
+
+static void value_seats(const struct cub_think *think, cub_value *value)
+{
+    blitz_value((const struct blitz *)think->view, value);
+}
+
+const struct cub_bot cub_blitz_bot = {
+    .game = &cub_blitz,
+    .think = think,
+    .value = value_seats,
+    .explain = explain,
+};

@@ -1,0 +1,19 @@
+/* What blitz's bot knows about people, and what a position is worth. */
+#ifndef BOTS_BLITZ_H
+#define BOTS_BLITZ_H
+
+#include "cubilete/bot.h"
+#include "games/blitz/blitz.h"
+
+/* The ms that the fastest person would need for the dice on the table, and a usual one of middling strength. */
+uint32_t blitz_fastest(const struct blitz *);
+uint32_t blitz_usual(const struct blitz *);
+
+/*
+ * What a position is worth to each seat if all are equally strong: every disc
+ * falls to any seat alike, wrong calls to come are left out. In an open race the
+ * calls that can be seen count, by their time against a usual person's.
+ */
+void blitz_value(const struct blitz *, cub_value value[CUB_SEATS]);
+
+#endif

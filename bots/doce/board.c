@@ -1,0 +1,276 @@
+/* Doce's windows: which there are, what a die or a blocker does to them, what they lack. */
+#include "bots/doce/board.h"
+
+enum { EMPTY, MINE, OTHERS };
+
+CUB_TABLE uint8_t powers[4] = {1, 3, 9, 27};
+
+static uint32_t digit(uint32_t code, int place)
+{
+    return code / powers[place] % 3;
+}
+
+static int count_digit(uint32_t code, uint32_t wanted)
+{
+    int count = 0;
+    for (int place = 0; place < 4; place++)
+        count += digit(code, place) == wanted;
+    return count;
+}
+
+/* DO-4, DO-5: whether these dice can all be in a line of the seat whose digit it is. */
+static bool can_be_line(uint32_t code, uint32_t seat)
+{
+    uint32_t other = seat ^ MINE ^ OTHERS;
+    bool middle = digit(code, 1) == other || digit(code, 2) == other;
+    return !middle && count_digit(code, other) <= 1;
+}
+
+/* The lines that a full window of twelve makes. */
+static uint32_t judge(uint32_t code)
+{
+    uint32_t lines = 0;
+    for (uint32_t seat = 0; seat < 2; seat++) {
+        if (can_be_line(code, MINE + seat))
+            lines |= CUB_BIT(seat);
+        if (count_digit(code, MINE + seat) == 4)
+            lines |= CUB_BIT(DOCE_OWN + seat);
+    }
+    return lines;
+}
+
+static uint32_t mirror(uint32_t code)
+{
+    uint32_t image = 0;
+    for (int place = 0; place < 4; place++)
+        image += digit(code, place) * powers[3 - place];
+    return image;
+}
+
+static bool can_add_up(int sum, int dice)
+{
+    return sum >= dice && sum <= DOCE_FACES * dice;
+}
+
+/* Whether dice that add up to this can still become a line of twelve. */
+static bool is_alive(uint32_t code, int sum)
+{
+    int empty = count_digit(code, EMPTY);
+    return empty > 0 && (can_be_line(code, MINE) || can_be_line(code, OTHERS)) && can_add_up(sum, 4 - empty) &&
+           can_add_up(DOCE_TOTAL - sum, empty);
+}
+
+static void number_features(struct doce_map *map)
+{
+    uint16_t features = 1;
+    for (uint32_t code = 0; code < DOCE_CODES; code++)
+        for (int sum = 0; sum < DOCE_SUMS; sum++)
+            if (mirror(code) < code)
+                map->feature[code][sum] = map->feature[mirror(code)][sum];
+            else
+                map->feature[code][sum] = is_alive(code, sum) ? features++ : 0;
+}
+
+static void init_codes(struct doce_map *map)
+{
+    for (uint32_t code = 0; code < DOCE_CODES; code++) {
+        map->empty[code] = (uint8_t)count_digit(code, EMPTY);
+        map->hope[code] = (uint8_t)(can_be_line(code, MINE) | can_be_line(code, OTHERS) << 1);
+        map->gap[code] = 0;
+        while (map->gap[code] < 3 && digit(code, map->gap[code]) != EMPTY)
+            map->gap[code]++;
+        for (uint32_t seat = 0; seat < 2; seat++)
+            map->made[code][seat] =
+                map->empty[code] == 1 ? (uint8_t)judge(code + (MINE + seat) * powers[map->gap[code]]) : 0;
+    }
+}
+
+/* Adds the windows in one direction; columns and rows count from 0. */
+static int add_windows(struct doce_map *map, int window, int right, int up)
+{
+    for (int row = 0; row + 3 * up < DOCE_SIDE; row++)
+        for (int column = 0; column < DOCE_SIDE; column++) {
+            if (column + 3 * right < 0 || column + 3 * right >= DOCE_SIDE)
+                continue;
+            for (int place = 0; place < 4; place++) {
+                int square = 1 + (row + place * up) * DOCE_SIDE + column + place * right;
+                map->square[window][place] = (uint8_t)square;
+                map->power[square][window] = powers[place];
+                map->through[square] |= 1u << window;
+            }
+            window++;
+        }
+    return window;
+}
+
+/* DO-3 */
+static uint32_t find_zone(int square)
+{
+    int column = (square - 1) % DOCE_SIDE, row = (square - 1) / DOCE_SIDE;
+    uint32_t zone = 0;
+    for (int other = 1; other <= DOCE_SQUARES; other++) {
+        int across = (other - 1) % DOCE_SIDE - column, along = (other - 1) / DOCE_SIDE - row;
+        if (across * across <= 1 && along * along <= 1)
+            zone |= SET(other);
+    }
+    return zone;
+}
+
+void doce_map_init(struct doce_map *map)
+{
+    int window = 0;
+    for (int square = 0; square <= DOCE_SQUARES; square++) {
+        map->through[square] = 0;
+        map->zone[square] = square ? find_zone(square) : 0;
+    }
+    window = add_windows(map, window, 1, 0);
+    window = add_windows(map, window, 0, 1);
+    window = add_windows(map, window, 1, 1);
+    add_windows(map, window, -1, 1);
+    init_codes(map);
+    number_features(map);
+}
+
+/* A well-mixed number for each thing that a key is made of (the finish of splitmix64). */
+static uint64_t mix(uint64_t thing)
+{
+    thing = (thing + 1) * 0x9E3779B97F4A7C15u;
+    thing = (thing ^ thing >> 30) * 0xBF58476D1CE4E5B9u;
+    thing = (thing ^ thing >> 27) * 0x94D049BB133111EBu;
+    return thing ^ thing >> 31;
+}
+
+/* What a key is made of: dice, blockers, each seat's last die, whose turn it is. */
+enum { KEY_DIE = 0, KEY_BLOCKER = 1 << 10, KEY_LAST = 2 << 10, KEY_TURN = 3 << 10 };
+
+static uint64_t key_of(int kind, int seat, uint32_t square, uint32_t face)
+{
+    return mix((uint64_t)kind + (uint64_t)seat * 512 + square * 8 + face);
+}
+
+/* Dice put on a square change all windows through it that are still alive. */
+static void fill(struct doce_board *b, const struct doce_map *map, int seat, uint32_t square, uint32_t face)
+{
+    for (uint32_t windows = map->through[square] & ~b->dead; windows; windows &= windows - 1) {
+        int w = __builtin_ctz(windows);
+        uint32_t bit = 1u << w;
+        b->code[seat][w] = (uint8_t)(b->code[seat][w] + map->power[square][w]);
+        b->code[!seat][w] = (uint8_t)(b->code[!seat][w] + 2 * map->power[square][w]);
+        b->sum[w] = (uint8_t)(b->sum[w] + face);
+        b->feature[0][w] = map->feature[b->code[0][w]][b->sum[w]];
+        b->feature[1][w] = map->feature[b->code[1][w]][b->sum[w]];
+        b->ripe &= ~bit;
+        if (!b->feature[0][w])
+            b->dead |= bit;
+        else if (map->empty[b->code[0][w]] == 1)
+            b->ripe |= bit;
+    }
+}
+
+void doce_board_overlook(struct doce_board *b, uint32_t windows)
+{
+    b->dead |= windows;
+    b->ripe &= ~windows;
+    for (; windows; windows &= windows - 1)
+        b->feature[0][__builtin_ctz(windows)] = b->feature[1][__builtin_ctz(windows)] = 0;
+}
+
+void doce_board_block(struct doce_board *b, const struct doce_map *map, uint32_t square)
+{
+    b->blocked |= SET(square);
+    b->blocker[b->mover] = 0;
+    b->key ^= key_of(KEY_BLOCKER, b->mover, square, 0);
+    doce_board_overlook(b, map->through[square]);
+}
+
+void doce_board_place(struct doce_board *b, const struct doce_map *map, uint32_t square, uint32_t face)
+{
+    int seat = b->mover;
+    b->key ^= key_of(KEY_DIE, seat, square, face) ^ key_of(KEY_LAST, seat, b->last[seat], 0) ^
+              key_of(KEY_LAST, seat, square, 0);
+    b->dice[seat] |= SET(square);
+    b->alike[seat][face]++;
+    b->hand[seat]--;
+    b->last[seat] = (uint8_t)square;
+    fill(b, map, seat, square, face);
+}
+
+/* DO-10 */
+bool doce_board_turn(struct doce_board *b, const struct doce_map *map)
+{
+    if (!doce_board_allowed(b, map, !b->mover))
+        return doce_board_allowed(b, map, b->mover) != 0;
+    b->mover ^= 1;
+    b->key ^= key_of(KEY_TURN, 0, 0, 0);
+    return true;
+}
+
+static void place_all(struct doce_board *b, const struct doce_map *map, const struct doce *s)
+{
+    for (uint32_t dice = s->dice[b->mover]; dice; dice &= dice - 1) {
+        uint32_t square = (uint32_t)__builtin_ctz(dice);
+        doce_board_place(b, map, square, s->face[square]);
+    }
+    if (s->blocker[b->mover])
+        doce_board_block(b, map, (uint32_t)__builtin_ctz(s->blocker[b->mover]));
+}
+
+void doce_board_init(struct doce_board *b, const struct doce_map *map, const struct doce *s)
+{
+    *b = (struct doce_board){.hand = {DOCE_DICE, DOCE_DICE}, .blocker = {1, 1}};
+    for (int w = 0; w < DOCE_WINDOWS; w++)
+        b->feature[0][w] = b->feature[1][w] = map->feature[0][0];
+    for (int seat = 0; seat < 2; seat++) {
+        b->mover = (uint8_t)seat;
+        place_all(b, map, s);
+        b->key ^= key_of(KEY_LAST, seat, b->last[seat], 0) ^ key_of(KEY_LAST, seat, s->last[seat], 0);
+        b->last[seat] = s->last[seat];
+    }
+    b->mover = s->base.to_act >> 1 & 1;
+    b->key ^= b->mover ? key_of(KEY_TURN, 0, 0, 0) : 0;
+}
+
+uint32_t doce_board_lines(const struct doce_board *b, const struct doce_map *map, int seat, uint32_t square,
+                          uint32_t face)
+{
+    uint32_t lines = 0;
+    for (uint32_t windows = b->ripe & map->through[square]; windows; windows &= windows - 1) {
+        int w = __builtin_ctz(windows);
+        if (b->sum[w] + face == DOCE_TOTAL)
+            lines |= map->made[b->code[0][w]][seat];
+    }
+    return lines;
+}
+
+static void note_end(struct doce_ends *ends, int by, int seat, uint32_t square, uint32_t face)
+{
+    if (!(ends->squares[by][seat] & SET(square)))
+        ends->faces[by][seat][square] = 0;
+    ends->squares[by][seat] |= SET(square);
+    ends->faces[by][seat][square] |= (uint8_t)(1u << face);
+}
+
+void doce_board_ends(const struct doce_board *b, const struct doce_map *map, struct doce_ends *ends)
+{
+    for (int by = 0; by < 2; by++)
+        ends->squares[by][0] = ends->squares[by][1] = 0;
+    for (uint32_t windows = b->ripe; windows; windows &= windows - 1) {
+        int w = __builtin_ctz(windows);
+        uint32_t code = b->code[0][w], square = map->square[w][map->gap[code]];
+        for (int by = 0; by < 2; by++)
+            for (int seat = 0; seat < 2; seat++)
+                if (map->made[code][by] >> seat & 1)
+                    note_end(ends, by, seat, square, (uint32_t)(DOCE_TOTAL - b->sum[w]));
+    }
+}
+
+uint32_t doce_wins(const struct doce_map *map, const struct doce_board *b, const struct doce_ends *ends, int seat)
+{
+    uint32_t wins = ends->squares[seat][seat] & doce_board_allowed(b, map, seat);
+    for (uint32_t both = wins & ends->squares[seat][!seat]; both; both &= both - 1) {
+        uint32_t square = (uint32_t)__builtin_ctz(both);
+        if (!(ends->faces[seat][seat][square] & ~ends->faces[seat][!seat][square]))
+            wins &= ~SET(square);
+    }
+    return wins;
+}

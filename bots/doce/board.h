@@ -1,0 +1,108 @@
+/*
+ * Doce's grid as the bot sees it: the 28 windows of four squares, kept up to
+ * date die by die, so that lines, threats and the worth of a position are read
+ * off instead of looked for. Squares and sets of squares are those of doce.h.
+ */
+#ifndef BOTS_DOCE_BOARD_H
+#define BOTS_DOCE_BOARD_H
+
+#include "games/doce/grid.h"
+
+/*
+ * A window's code is its squares in base 3, lowest square first: 0 empty, 1 a
+ * die of the seat that looks, 2 one of the other seat. A feature is the number of
+ * a code, or of its mirror image, together with the sum of the dice; 0 is a
+ * window that can't become a line any more.
+ */
+enum { DOCE_WINDOWS = 28, DOCE_STRAIGHT = 20, DOCE_CODES = 81, DOCE_SUMS = 4 * DOCE_FACES + 1, DOCE_FEATURES = 203 };
+
+/* The lines that a die makes: bit i, seat i has one; bit DOCE_OWN + i, one that is all its own. */
+enum { DOCE_OWN = 2 };
+
+/* What never changes; filled by doce_map_init. Windows from DOCE_STRAIGHT on are diagonals. */
+struct doce_map {
+    uint32_t zone[DOCE_SQUARES + 1];               /* squares next to each, itself included */
+    uint32_t through[DOCE_SQUARES + 1];            /* the windows of each square, as a set */
+    uint8_t power[DOCE_SQUARES + 1][DOCE_WINDOWS]; /* what a die of one's own there adds to that window's code */
+    uint8_t square[DOCE_WINDOWS][4];
+    uint16_t feature[DOCE_CODES][DOCE_SUMS];
+    uint8_t hope[DOCE_CODES];    /* bit 0: it can become a line of the seat that looks; bit 1: of the other */
+    uint8_t gap[DOCE_CODES];     /* where the only empty square of four is */
+    uint8_t made[DOCE_CODES][2]; /* the lines, with seat 0 looking, if that seat's die fills the only gap with twelve */
+    uint8_t empty[DOCE_CODES];   /* how many squares are empty */
+};
+
+struct doce_board {
+    uint64_t key;                      /* equal boards have equal keys */
+    uint32_t dice[2], blocked;         /* sets of squares */
+    uint32_t dead, ripe;               /* sets of windows: no line can come of it; one die is missing to a line */
+    uint16_t feature[2][DOCE_WINDOWS]; /* of each window, as each seat sees it */
+    uint8_t code[2][DOCE_WINDOWS];     /* likewise; of no meaning in dead windows */
+    uint8_t sum[DOCE_WINDOWS];
+    uint8_t alike[2][DOCE_FACES + 1]; /* how many dice of each face a seat has on the grid */
+    uint8_t hand[2], last[2];         /* as in struct doce */
+    uint8_t blocker[2];               /* 1: that seat still has its blocker */
+    uint8_t mover;                    /* whose turn it is */
+};
+
+/* Where a die of one seat gives a line to a seat, and with which faces (bit 1 to 6). */
+struct doce_ends {
+    uint32_t squares[2][2];                /* placed by, line for */
+    uint8_t faces[2][2][DOCE_SQUARES + 1]; /* of no meaning outside squares */
+};
+
+void doce_map_init(struct doce_map *);
+
+/* The board of a position in which a seat is to act. */
+void doce_board_init(struct doce_board *, const struct doce_map *, const struct doce *);
+
+/* Lets a set of windows be overlooked: nothing is ever expected of them. */
+void doce_board_overlook(struct doce_board *, uint32_t windows);
+
+/* The lines that a die of the seat would make. */
+uint32_t doce_board_lines(const struct doce_board *, const struct doce_map *, int seat, uint32_t square, uint32_t face);
+
+/* All that one die can complete now. */
+void doce_board_ends(const struct doce_board *, const struct doce_map *, struct doce_ends *);
+
+/* Places the mover's blocker, or its die; neither ends the turn. */
+void doce_board_block(struct doce_board *, const struct doce_map *, uint32_t square);
+void doce_board_place(struct doce_board *, const struct doce_map *, uint32_t square, uint32_t face);
+
+/* Passes the turn on; false: nobody can place a die, the round is a draw. */
+bool doce_board_turn(struct doce_board *, const struct doce_map *);
+
+static inline uint32_t doce_board_empty(const struct doce_board *b)
+{
+    return GRID & ~(b->dice[0] | b->dice[1] | b->blocked);
+}
+
+/* Whether nothing lies on the grid. */
+static inline bool doce_board_is_new(const struct doce_board *b)
+{
+    return doce_board_empty(b) == GRID;
+}
+
+/* DO-2, DO-3: where a seat may place a die. */
+static inline uint32_t doce_board_allowed(const struct doce_board *b, const struct doce_map *map, int seat)
+{
+    return b->hand[seat] ? doce_board_empty(b) & ~map->zone[b->last[seat]] : 0;
+}
+
+/* The faces with which a die of one seat on this square gives the other (or itself) a line. */
+static inline uint32_t doce_ends_faces(const struct doce_ends *ends, int by, int seat, uint32_t square)
+{
+    return ends->squares[by][seat] & SET(square) ? ends->faces[by][seat][square] : 0;
+}
+
+/* The squares on which a seat, if it were its turn, would win the round; not those where lines for both make a draw. */
+uint32_t doce_wins(const struct doce_map *, const struct doce_board *, const struct doce_ends *, int seat);
+
+/* The squares on which the seat whose turn it is not would win next. */
+static inline uint32_t doce_dangers(const struct doce_map *map, const struct doce_board *b,
+                                    const struct doce_ends *ends)
+{
+    return doce_wins(map, b, ends, !b->mover);
+}
+
+#endif

@@ -1,0 +1,255 @@
+/* Doce's moves in stages: lines, parries, threats, quiet dice, blockers where they matter. */
+#include "bots/doce/moves.h"
+
+struct lister {
+    struct doce_list *list;
+    const struct doce_map *map;
+    const struct doce_board *board;
+    const struct doce_ends *ends;
+    uint32_t dangers; /* squares on which the other seat would win next */
+    uint32_t blocker; /* already on the board, and part of the moves; 0: none */
+    int32_t bonus;    /* what the blocker is worth by itself */
+};
+
+/* What each face does on a square; face 0 is none. */
+struct faces {
+    int32_t rate[DOCE_FACES + 1];
+    uint32_t threats[DOCE_FACES + 1]; /* squares on which one's next die would make a line */
+    uint32_t spoils[DOCE_FACES + 1];  /* squares on which the other seat's next die would make one for oneself */
+};
+
+/* The part of one window. Rates are those of the other seat, whose turn it will be, turned round. */
+static void rate_window(const struct lister *l, uint32_t square, int w, const int16_t *weight, struct faces *faces)
+{
+    const struct doce_board *b = l->board;
+    int mover = b->mover;
+    uint32_t power = l->map->power[square][w], code = b->code[mover][w] + power;
+    const uint16_t *others = l->map->feature[b->code[!mover][w] + 2 * power] + b->sum[w];
+    const uint16_t *mine = l->map->feature[code] + b->sum[w];
+    int32_t before = weight[b->feature[!mover][w]];
+    uint32_t gap = SET(l->map->square[w][l->map->gap[code]]);
+    uint32_t threat = l->map->made[code][0] & 1 ? gap : 0, spoil = l->map->made[code][1] & 1 ? gap : 0;
+    for (int face = 1; face <= DOCE_FACES; face++) {
+        faces->rate[face] += before - weight[others[face]];
+        if (mine[face]) {
+            faces->threats[face] |= threat;
+            faces->spoils[face] |= spoil;
+        }
+    }
+}
+
+static void rate_faces(const struct lister *l, uint32_t square, struct faces *faces)
+{
+    const struct doce_board *b = l->board;
+    const int16_t *weight = doce_weights[doce_stage(b)];
+    uint32_t standing = l->ends->squares[b->mover][b->mover];
+    for (int face = 1; face <= DOCE_FACES; face++) {
+        faces->rate[face] = l->bonus;
+        faces->threats[face] = standing;
+        faces->spoils[face] = 0;
+    }
+    for (uint32_t windows = l->map->through[square] & ~b->dead; windows; windows &= windows - 1)
+        rate_window(l, square, __builtin_ctz(windows), weight, faces);
+}
+
+/* Far above every sum of weights. */
+enum { END_RATE = 1 << 24 };
+
+/* A die that completes a line now. */
+static struct doce_option rate_end(struct doce_option option, bool mine, bool others)
+{
+    if (mine && !others) {
+        option.threats = DOCE_WINS;
+        option.rate += END_RATE;
+    } else if (others && !mine) {
+        option.threats = DOCE_LOSES;
+        option.rate -= END_RATE;
+    }
+    return option;
+}
+
+enum wanted { ALL, UNLIKE_LOSS, PARRIES, THREATS, WINS };
+
+static bool is_wanted(const struct doce_option *option, enum wanted wanted)
+{
+    if (wanted == WINS)
+        return option->threats == DOCE_WINS;
+    if (wanted == THREATS)
+        return option->threats > 0 && option->threats != DOCE_LOSES;
+    return wanted == ALL || option->threats != DOCE_LOSES;
+}
+
+/* DO-7: a danger is parried by a die on it, or if the other seat's line there would be one's own as well. */
+static bool is_parried(const struct lister *l, uint32_t square, uint32_t spoils)
+{
+    return !(l->dangers & ~SET(square) & ~spoils);
+}
+
+static void push(struct doce_list *list, struct doce_option option)
+{
+    if (list->count < DOCE_MOST)
+        list->option[list->count++] = option;
+    else
+        list->full = true;
+}
+
+/* Prefers threats to quiet dice that promise as much: what must be answered keeps the turn. */
+enum { THREAT_RATE = 100 };
+
+static void list_faces(const struct lister *l, uint32_t square, enum wanted wanted)
+{
+    int mover = l->board->mover;
+    uint32_t mine = doce_ends_faces(l->ends, mover, mover, square);
+    uint32_t others = doce_ends_faces(l->ends, mover, !mover, square);
+    struct faces faces;
+    rate_faces(l, square, &faces);
+    for (uint32_t face = 1; face <= DOCE_FACES; face++) {
+        uint32_t threats = size(faces.threats[face] & ~l->map->zone[square]);
+        struct doce_option option = {
+            .rate = faces.rate[face] + (int32_t)threats * THREAT_RATE,
+            .move = (uint16_t)doce_move(face, square, l->blocker),
+            .threats = (uint16_t)threats,
+        };
+        option = rate_end(option, mine >> face & 1, others >> face & 1);
+        if (is_wanted(&option, wanted) && (wanted != PARRIES || is_parried(l, square, faces.spoils[face])))
+            push(l->list, option);
+    }
+}
+
+static void list_dice(const struct lister *l, uint32_t squares, enum wanted wanted)
+{
+    for (; squares; squares &= squares - 1)
+        list_faces(l, (uint32_t)__builtin_ctz(squares), wanted);
+}
+
+/* What a blocker on the square is worth: what the other seat loses there, and that it is spent. */
+static int32_t rate_block(const struct doce_map *map, const struct doce_board *b, uint32_t square)
+{
+    int stage = doce_stage(b), other = !b->mover;
+    int32_t rate =
+        doce_blocker_weights[stage][b->blocker[other]][1] - doce_blocker_weights[stage][b->blocker[other]][0];
+    for (uint32_t windows = map->through[square] & ~b->dead; windows; windows &= windows - 1)
+        rate += doce_weights[stage][b->feature[other][__builtin_ctz(windows)]];
+    return rate;
+}
+
+/* The dice on these squares that can follow a blocker. */
+static void list_blocked(const struct lister *l, uint32_t blocker, uint32_t squares, enum wanted wanted)
+{
+    struct doce_board board = *l->board;
+    struct doce_ends ends;
+    struct lister after = *l;
+    after.bonus = rate_block(l->map, l->board, blocker);
+    doce_board_block(&board, l->map, blocker);
+    doce_board_ends(&board, l->map, &ends);
+    after.board = &board;
+    after.ends = &ends;
+    after.dangers &= ~SET(blocker);
+    after.blocker = blocker;
+    list_dice(&after, squares & ~SET(blocker), wanted);
+}
+
+/*
+ * The blocker parries as well, on a danger. Of dice beside all dangers, and of
+ * blockers beside, little is to be expected; they are listed only when told so.
+ */
+static void list_parries(const struct lister *l, uint32_t allowed, bool really_all)
+{
+    uint32_t blockers = really_all ? doce_board_empty(l->board) : l->dangers;
+    uint32_t dice = really_all ? allowed : allowed & l->dangers;
+    list_dice(l, dice, PARRIES);
+    if (!l->board->blocker[l->board->mover] || (!really_all && size(l->dangers) > 2))
+        return;
+    for (; blockers; blockers &= blockers - 1) {
+        uint32_t blocker = (uint32_t)__builtin_ctz(blockers), left = l->dangers & ~SET(blocker);
+        list_blocked(l, blocker, left && !really_all ? allowed & left : allowed, PARRIES);
+    }
+}
+
+void doce_list_raise(struct doce_list *list, uint32_t first)
+{
+    uint32_t best = first;
+    for (uint32_t i = first + 1; i < list->count; i++)
+        if (list->option[i].rate > list->option[best].rate)
+            best = i;
+    struct doce_option option = list->option[best];
+    list->option[best] = list->option[first];
+    list->option[first] = option;
+}
+
+/* Of these squares the one on which a blocker takes most from the other seat. */
+static uint32_t best_block(const struct doce_map *map, const struct doce_board *b, uint32_t squares)
+{
+    uint32_t best = 0;
+    int32_t most = INT32_MIN;
+    for (; squares; squares &= squares - 1) {
+        uint32_t square = (uint32_t)__builtin_ctz(squares);
+        int32_t rate = rate_block(map, b, square);
+        if (rate > most) {
+            most = rate;
+            best = square;
+        }
+    }
+    return best;
+}
+
+/* The best dice again, with a blocker on the squares where it takes most. */
+static void list_ahead(struct doce_list *list, const struct doce_map *map, const struct doce_board *b)
+{
+    uint32_t tries = list->count < DOCE_TRIES ? list->count : DOCE_TRIES, squares = doce_board_empty(b);
+    for (uint32_t i = 0; i < tries; i++)
+        doce_list_raise(list, i);
+    for (int blocks = 0; blocks < DOCE_BLOCKS && squares; blocks++) {
+        uint32_t square = best_block(map, b, squares);
+        int32_t bonus = rate_block(map, b, square);
+        squares &= ~SET(square);
+        for (uint32_t i = 0; i < tries; i++) {
+            struct doce_option option = list->option[i];
+            if (doce_die(option.move) == square || option.threats >= DOCE_WINS)
+                continue;
+            option.move = (uint16_t)doce_move(doce_face(option.move), doce_die(option.move), square);
+            option.rate += bonus;
+            push(list, option);
+        }
+    }
+}
+
+/* Parries may be lines at the same time: then they are listed already. */
+static void list_wins(const struct lister *l, uint32_t squares)
+{
+    for (uint32_t i = 0; i < l->list->count; i++)
+        if (l->list->option[i].threats == DOCE_WINS)
+            squares &= ~SET(doce_die(l->list->option[i].move));
+    list_dice(l, squares, WINS);
+}
+
+static void list_every(const struct lister *l, uint32_t allowed)
+{
+    list_dice(l, allowed, ALL);
+    if (l->board->blocker[l->board->mover])
+        for (uint32_t squares = doce_board_empty(l->board); squares; squares &= squares - 1)
+            list_blocked(l, (uint32_t)__builtin_ctz(squares), allowed, ALL);
+}
+
+void doce_list(struct doce_list *list, const struct doce_map *map, const struct doce_board *b,
+               const struct doce_ends *ends, enum doce_breadth breadth)
+{
+    struct lister lister = {.list = list, .map = map, .board = b, .ends = ends};
+    uint32_t allowed = doce_board_allowed(b, map, b->mover);
+    lister.dangers = doce_dangers(map, b, ends);
+    list->breadth = breadth;
+    list->full = false;
+    list->count = 0;
+    if (breadth == DOCE_EVERY) {
+        list_every(&lister, allowed);
+    } else if (lister.dangers) {
+        list_parries(&lister, allowed, breadth == DOCE_PARRIES);
+        list_wins(&lister, allowed & ends->squares[b->mover][b->mover]);
+    } else {
+        list_dice(&lister, allowed, breadth == DOCE_FORCING ? THREATS : UNLIKE_LOSS);
+        if (breadth == DOCE_AHEAD && b->blocker[b->mover])
+            list_ahead(list, map, b);
+    }
+    if (list->count == 0 && breadth != DOCE_PARRIES && (lister.dangers || breadth != DOCE_FORCING))
+        list_dice(&lister, allowed, ALL);
+}

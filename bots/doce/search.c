@@ -1,0 +1,310 @@
+/* Doce's alpha-beta search. Worths are always those of the seat whose turn it is. */
+#include "bots/doce/search.h"
+
+static void forget(struct doce_search *s)
+{
+    s->slots = 1 << 8;
+    while (s->slots < DOCE_SLOTS && s->slots < s->budget)
+        s->slots *= 2;
+    for (uint32_t i = 0; i < s->slots; i++)
+        s->slot[i].bound = DOCE_NOTHING;
+}
+
+void doce_search_init(struct doce_search *s, const struct cub_think *think, const struct doce_manner *manner,
+                      uint32_t overlooked)
+{
+    const struct doce *state = (const struct doce *)think->view;
+    s->think = think;
+    s->manner = *manner;
+    s->nodes = 0;
+    s->budget = think->nodes ? think->nodes : manner->nodes;
+    s->stopped = s->halted = false;
+    forget(s);
+    doce_stakes_init(&s->stakes, state);
+    doce_board_init(&s->ply[0].board, &s->map, state);
+    doce_board_overlook(&s->ply[0].board, overlooked);
+}
+
+/* Asked rarely, for it may be slow to answer. */
+enum { PATIENCE = 256 };
+
+bool doce_search_ends(struct doce_search *s)
+{
+    const struct cub_think *think = s->think;
+    if (s->nodes % PATIENCE == 0 && think->stop && !s->stopped)
+        s->stopped = think->stop(think->context);
+    s->halted = s->stopped || s->nodes >= s->budget;
+    return s->halted;
+}
+
+static int32_t seek(struct doce_search *s, int at, int depth, int32_t alpha, int32_t beta);
+
+uint32_t doce_search_step(struct doce_search *s, int at, uint32_t move, bool *goes_on)
+{
+    struct doce_board *next = &s->ply[at + 1].board;
+    *next = s->ply[at].board;
+    s->nodes++;
+    if (doce_blocker(move))
+        doce_board_block(next, &s->map, doce_blocker(move));
+    uint32_t lines = doce_board_lines(next, &s->map, next->mover, doce_die(move), doce_face(move));
+    doce_board_place(next, &s->map, doce_die(move), doce_face(move));
+    *goes_on = !lines && doce_board_turn(next, &s->map);
+    return lines;
+}
+
+/* What a move is worth to who makes it. */
+static int32_t follow(struct doce_search *s, int at, uint32_t move, int depth, int32_t alpha, int32_t beta)
+{
+    int mover = s->ply[at].board.mover;
+    bool goes_on;
+    if (doce_search_ends(s))
+        return alpha;
+    uint32_t lines = doce_search_step(s, at, move, &goes_on);
+    if (!goes_on)
+        return doce_worth_end(&s->stakes, &s->ply[at + 1].board, lines, mover);
+    if (s->ply[at + 1].board.mover == mover)
+        return seek(s, at + 1, depth, alpha, beta);
+    return DOCE_SURE - seek(s, at + 1, depth, DOCE_SURE - beta, DOCE_SURE - alpha);
+}
+
+/* Most moves are shown to be no better than the best so far, without being weighed. */
+static int32_t follow_doubting(struct doce_search *s, int at, uint32_t move, int depth, int less, int32_t alpha,
+                               int32_t beta)
+{
+    int32_t worth = follow(s, at, move, depth - less, alpha, alpha + 1);
+    if (worth > alpha && less > 0 && !s->halted)
+        worth = follow(s, at, move, depth, alpha, alpha + 1);
+    if (worth > alpha && worth < beta && !s->halted)
+        worth = follow(s, at, move, depth, alpha, beta);
+    return worth;
+}
+
+struct doce_slot *doce_search_slot(struct doce_search *s, uint64_t key)
+{
+    return &s->slot[key & (s->slots - 1)];
+}
+
+/* Whether what is known of a position settles it between alpha and beta. */
+static bool is_settled(const struct doce_slot *slot, int depth, int32_t alpha, int32_t beta)
+{
+    if (slot->depth < depth)
+        return false;
+    return slot->bound == DOCE_EXACT || (slot->bound == DOCE_AT_LEAST && slot->worth >= beta) ||
+           (slot->bound == DOCE_AT_MOST && slot->worth <= alpha);
+}
+
+static enum doce_bound find_bound(int32_t worth, int32_t alpha, int32_t beta)
+{
+    if (worth >= beta)
+        return DOCE_AT_LEAST;
+    return worth > alpha ? DOCE_EXACT : DOCE_AT_MOST;
+}
+
+static void remember(struct doce_search *s, uint64_t key, int depth, int32_t worth, enum doce_bound bound,
+                     uint32_t move)
+{
+    struct doce_slot *slot = doce_search_slot(s, key);
+    if (slot->bound != DOCE_NOTHING && slot->key != key && slot->depth > depth + 2)
+        return;
+    *slot = (struct doce_slot){
+        .key = key, .worth = worth, .move = (uint16_t)move, .depth = (int8_t)depth, .bound = (uint8_t)bound};
+}
+
+/* A move that was best before goes first. */
+static void promote(struct doce_list *list, uint32_t move)
+{
+    for (uint32_t i = 0; i < list->count; i++)
+        if (list->option[i].move == move)
+            list->option[i].rate += 1 << 28;
+}
+
+static enum doce_breadth choose_breadth(const struct doce_search *s, const struct doce_board *b, int depth)
+{
+    if (depth <= 0)
+        return DOCE_FORCING;
+    if (doce_board_is_new(b))
+        return DOCE_SOUND;
+    if (size(doce_board_empty(b)) <= DOCE_FEW)
+        return DOCE_EVERY;
+    return s->manner.ahead && depth > 1 ? DOCE_AHEAD : DOCE_SOUND;
+}
+
+/* How many of the moves, best at first sight first, are followed. */
+static uint32_t choose_width(const struct doce_list *list, int depth)
+{
+    uint32_t width = depth <= 0 ? 3 : 8 + 4 * (uint32_t)depth;
+    return list->breadth == DOCE_EVERY || width > list->count ? list->count : width;
+}
+
+/* How much less deep a late move is followed at first. */
+static int choose_less(const struct doce_list *list, uint32_t i, int depth)
+{
+    if (list->option[i].threats || list->breadth == DOCE_EVERY || depth < 3 || i < 3)
+        return 0;
+    return i < 10 ? 1 : 2;
+}
+
+/* Follows option i; only the first is weighed without a doubt. */
+static int32_t try_option(struct doce_search *s, int at, uint32_t i, int depth, int32_t alpha, int32_t beta)
+{
+    const struct doce_list *list = &s->ply[at].list;
+    uint32_t move = list->option[i].move;
+    if (i == 0)
+        return follow(s, at, move, depth - 1, alpha, beta);
+    return follow_doubting(s, at, move, depth - 1, choose_less(list, i, depth), alpha, beta);
+}
+
+/* Follows the listed moves; returns the best worth, no less than the given one, and its move in *best. */
+static int32_t try_moves(struct doce_search *s, int at, int depth, int32_t worth, int32_t alpha, int32_t beta,
+                         uint32_t *best)
+{
+    struct doce_list *list = &s->ply[at].list;
+    uint32_t width = choose_width(list, depth);
+    for (uint32_t i = 0; i < width && worth < beta; i++) {
+        doce_list_raise(list, i);
+        int32_t found = try_option(s, at, i, depth, worth > alpha ? worth : alpha, beta);
+        if (s->halted)
+            break;
+        if (found > worth) {
+            worth = found;
+            *best = list->option[i].move;
+        }
+    }
+    return worth;
+}
+
+static int32_t seek(struct doce_search *s, int at, int depth, int32_t alpha, int32_t beta)
+{
+    struct doce_ply *here = &s->ply[at];
+    const struct doce_slot *slot = doce_search_slot(s, here->board.key);
+    uint32_t best = 0;
+    int32_t worth = DOCE_WORST;
+    if (slot->bound != DOCE_NOTHING && slot->key == here->board.key) {
+        if (is_settled(slot, depth, alpha, beta))
+            return slot->worth;
+        best = slot->move;
+    }
+    doce_board_ends(&here->board, &s->map, &here->ends);
+    bool spent = depth <= -s->manner.forcing;
+    if (depth <= 0 && (spent || !doce_dangers(&s->map, &here->board, &here->ends))) {
+        worth = doce_worth_look(&s->stakes, &s->map, &here->board, &here->ends);
+        if (worth >= beta || spent)
+            return worth;
+    }
+    doce_list(&here->list, &s->map, &here->board, &here->ends, choose_breadth(s, &here->board, depth));
+    promote(&here->list, best);
+    worth = try_moves(s, at, depth, worth, alpha, beta, &best);
+    if (!s->halted)
+        remember(s, here->board.key, depth, worth, find_bound(worth, alpha, beta), best);
+    return worth;
+}
+
+/* Puts option i where its worth belongs among those before it. */
+static void sort_in(struct doce_search *s, uint32_t i)
+{
+    struct doce_list *list = &s->ply[0].list;
+    struct doce_option option = list->option[i];
+    int32_t worth = s->worth[i];
+    for (; i > 0 && s->worth[i - 1] < worth; i--) {
+        list->option[i] = list->option[i - 1];
+        s->worth[i] = s->worth[i - 1];
+    }
+    list->option[i] = option;
+    s->worth[i] = worth;
+}
+
+/* Moves this little worse than the best are weighed, not only refuted: they are the alternatives. */
+enum { MARGIN = DOCE_SURE / 50 };
+
+/* An unfinished depth: what was not searched again is not to look better than what was. */
+static void break_off(struct doce_search *s, uint32_t searched)
+{
+    if (searched > 0)
+        s->known = searched;
+    for (uint32_t i = s->known; i < s->ply[0].list.count; i++)
+        if (s->worth[i] > s->worth[s->known - 1])
+            s->worth[i] = s->worth[s->known - 1];
+}
+
+static void search_depth(struct doce_search *s, int depth)
+{
+    uint32_t count = s->ply[0].list.count;
+    for (uint32_t i = 0; i < count; i++) {
+        int32_t worth = try_option(s, 0, i, depth, i == 0 ? DOCE_WORST : s->worth[0] - MARGIN, DOCE_BEST);
+        if (s->halted) {
+            break_off(s, i);
+            return;
+        }
+        s->worth[i] = worth;
+        sort_in(s, i);
+    }
+    s->known = count;
+}
+
+/* The least that a win by threats is worth: each die but the last is parried, both blockers go, all groups are full. */
+static int32_t least_worth(const struct doce_search *s, int dice)
+{
+    const struct doce_board *b = &s->ply[0].board;
+    int empty = (int)size(doce_board_empty(b)) - (2 * dice - 1) - b->blocker[0] - b->blocker[1];
+    int points = 12 - 2 * (DOCE_DICE / 3) + (empty > 0 ? empty : 0);
+    return b->mover == 0 ? s->stakes.win[0][points] : DOCE_SURE - s->stakes.win[1][points];
+}
+
+/* A win by threats is worth at least this, whatever else was found about its first move. */
+static void insist(struct doce_search *s, uint32_t move, int32_t least)
+{
+    for (uint32_t i = 0; i < s->ply[0].list.count; i++)
+        if (s->ply[0].list.option[i].move == move && s->worth[i] < least) {
+            s->worth[i] = least;
+            sort_in(s, i);
+        }
+}
+
+/* On an empty grid squares come in families of up to eight that mirrors make alike: one of each stays listed. */
+static void drop_mirrored(struct doce_list *list)
+{
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < list->count; i++) {
+        uint32_t square = doce_die(list->option[i].move) - 1, column = square % DOCE_SIDE, row = square / DOCE_SIDE;
+        if (column <= DOCE_SIDE / 2 && row <= column)
+            list->option[kept++] = list->option[i];
+    }
+    list->count = kept;
+}
+
+/* How deep to look: no deeper than there are dice, and not for long when there is a line to be made. */
+static int choose_depth(const struct doce_search *s)
+{
+    const struct doce_board *b = &s->ply[0].board;
+    int depth = b->hand[0] + b->hand[1];
+    if (s->ply[0].list.option[0].threats == DOCE_WINS)
+        depth = 2;
+    return depth < s->manner.depth ? depth : s->manner.depth;
+}
+
+/* Lists what can be chosen from, the best at first sight first; before any search all is worth the same. */
+static void list_first(struct doce_search *s, uint32_t winner)
+{
+    struct doce_ply *first = &s->ply[0];
+    doce_board_ends(&first->board, &s->map, &first->ends);
+    doce_list(&first->list, &s->map, &first->board, &first->ends, choose_breadth(s, &first->board, s->manner.depth));
+    if (doce_board_is_new(&first->board))
+        drop_mirrored(&first->list);
+    promote(&first->list, winner);
+    for (uint32_t i = 0; i < first->list.count; i++) {
+        doce_list_raise(&first->list, i);
+        s->worth[i] = doce_worth_look(&s->stakes, &s->map, &first->board, &first->ends);
+    }
+    s->known = 1;
+}
+
+void doce_search_run(struct doce_search *s)
+{
+    int dice = 0;
+    uint32_t winner = s->manner.threats ? doce_find_threats(s, s->budget / s->manner.threats, &dice) : 0;
+    list_first(s, winner);
+    for (int depth = 1; depth <= choose_depth(s) && !s->halted; depth++)
+        search_depth(s, depth);
+    if (winner)
+        insist(s, winner, least_worth(s, dice));
+}

@@ -1,0 +1,224 @@
+/* Secuencia's look ahead: every total by its odds, every side its own best, patterns at the end. */
+#include "bots/secuencia/eye.h"
+
+enum { PATIENCE = 512 }; /* positions between two questions whether to stop */
+
+int secuencia_ways(int total)
+{
+    return total <= 7 ? total - 1 : 13 - total;
+}
+
+cub_move secuencia_roll(int total)
+{
+    int low = total <= 7 ? 1 : total - 6;
+    return (cub_move)(low << 4 | (total - low));
+}
+
+static void count_node(struct secuencia_mind *mind)
+{
+    const struct cub_think *think = mind->think;
+    if (++mind->nodes >= mind->limit)
+        mind->tired = true;
+    if (mind->nodes % PATIENCE == 0 && think && think->stop && think->stop(think->context))
+        mind->tired = true;
+}
+
+/* e^(-x / 1024) in 2^-30. */
+static uint64_t power(const struct secuencia_eye *eye, int32_t x)
+{
+    return x >= 1 << 14 ? 0 : (uint64_t)eye->coarse[x >> 8] * eye->fine[x & 255] >> 30;
+}
+
+/* Chances from strengths: each side's odds against the others are e to the power of its strength. */
+static void share(const struct secuencia_eye *eye, const int32_t *strength, cub_value *value)
+{
+    int32_t most = strength[0];
+    uint64_t odds[SECUENCIA_SIDES], all = 0;
+    for (int i = 1; i < eye->sides; i++)
+        most = strength[i] > most ? strength[i] : most;
+    for (int i = 0; i < eye->sides; i++)
+        all += odds[i] = power(eye, most - strength[i]);
+    value[eye->sides - 1] = CUB_VICTORY;
+    for (int i = 0; i + 1 < eye->sides; i++) {
+        value[i] = (cub_value)(odds[i] * CUB_VICTORY / all);
+        value[eye->sides - 1] -= value[i];
+    }
+}
+
+static const int16_t *table_of(const struct secuencia_eye *eye, int side, int roller)
+{
+    return eye->table[side >= roller ? side - roller : side - roller + eye->sides];
+}
+
+/* How strong each side's patterns are when this side rolls next. */
+static void weigh(const struct secuencia_eye *eye, const struct secuencia_board *board, int roller, int32_t *strength)
+{
+    for (int side = 0; side < eye->sides; side++) {
+        const int16_t *table = table_of(eye, side, roller);
+        strength[side] = 0;
+        for (int i = 0; table && i < SECUENCIA_PATTERNS; i++)
+            strength[side] += table[eye->offset[i] + board->seen[side][i]];
+    }
+}
+
+static int side_of(const struct secuencia *s, int seat)
+{
+    return s->base.setup.side[seat];
+}
+
+static void judge(struct secuencia_mind *mind, const struct secuencia_board *board, cub_value *value)
+{
+    int32_t strength[SECUENCIA_SIDES] = {0};
+    count_node(mind);
+    weigh(&mind->eye, board, side_of(&board->s, board->s.seat), strength);
+    share(&mind->eye, strength, value);
+}
+
+/* Whose chip a viewer sees on a square: nobody's, its own, another's. */
+enum view { NONE, OWN, OTHER };
+
+static enum view view_of(const struct secuencia_eye *eye, int viewer, int owner)
+{
+    if (owner < 0 || (eye->only >= 0 && eye->only != owner))
+        return NONE;
+    return owner == viewer ? OWN : OTHER;
+}
+
+static int step(const struct secuencia_part *part, enum view view)
+{
+    return view == NONE ? 0 : view == OWN ? part->own : part->other;
+}
+
+/* What a viewer's strength gains when a square changes hands. */
+static int32_t gain(const struct secuencia_eye *eye, const uint16_t *seen, const int16_t *table, int square,
+                    enum view before, enum view after)
+{
+    int32_t sum = 0;
+    for (int i = 0; table && i < eye->parts[square]; i++) {
+        const struct secuencia_part *part = &eye->part[square][i];
+        const int16_t *at = table + eye->offset[part->pattern] + seen[part->pattern];
+        sum += at[step(part, after) - step(part, before)] - *at;
+    }
+    return sum;
+}
+
+static int owner_of(const struct secuencia *s, int square)
+{
+    for (int side = 0; side < SECUENCIA_SIDES; side++)
+        if (s->chips[side] >> square & 1)
+            return side;
+    return -1;
+}
+
+static int total_of(const struct secuencia *s)
+{
+    return s->dice[0] + s->dice[1];
+}
+
+/* Who rolls after the seat's move (SE-2, SE-7). */
+static int next_roller(const struct secuencia *s)
+{
+    bool again = total_of(s) == 2 || total_of(s) == 12;
+    int left = s->seat + 1 < s->base.setup.seats ? s->seat + 1 : 0;
+    return side_of(s, again ? s->seat : left);
+}
+
+static void keep_better(int side, const cub_value *value, cub_value *best)
+{
+    if (value[side] <= best[side])
+        return;
+    for (int i = 0; i < SECUENCIA_SIDES; i++)
+        best[i] = value[i];
+}
+
+/* The best of the seat's moves by their patterns alone: only what each one changes is looked up. */
+static void judge_moves(struct secuencia_mind *mind, const struct secuencia_board *board, cub_value *best)
+{
+    const struct secuencia_eye *eye = &mind->eye;
+    int mover = side_of(&board->s, board->s.seat), roller = next_roller(&board->s);
+    int placed = total_of(&board->s) == 10 ? -1 : mover;
+    int32_t now[SECUENCIA_SIDES], then[SECUENCIA_SIDES];
+    cub_value value[SECUENCIA_SIDES] = {0};
+    weigh(eye, board, roller, now);
+    for (uint64_t left = board->s.choices; left; left &= left - 1) {
+        int square = __builtin_ctzll(left), owner = owner_of(&board->s, square);
+        for (int i = 0; i < eye->sides; i++) {
+            enum view before = view_of(eye, i, owner), after = view_of(eye, i, placed);
+            then[i] = now[i] + gain(eye, board->seen[i], table_of(eye, i, roller), square, before, after);
+        }
+        count_node(mind);
+        share(eye, then, value);
+        keep_better(mover, value, best);
+    }
+}
+
+static void search_moves(struct secuencia_mind *mind, const struct secuencia_board *board, int rolls, cub_value *best)
+{
+    uint32_t count = secuencia_count(&board->s, board->s.seat);
+    for (uint32_t i = 0; i < count && !mind->tired; i++) {
+        cub_value value[SECUENCIA_SIDES] = {0};
+        struct secuencia_board after = *board;
+        secuencia_board_apply(&after, &mind->eye, board->s.seat, secuencia_nth(&board->s, board->s.seat, i));
+        secuencia_expect(mind, &after, rolls, value);
+        keep_better(side_of(&board->s, board->s.seat), value, best);
+    }
+}
+
+void secuencia_best(struct secuencia_mind *mind, const struct secuencia_board *board, int rolls,
+                    cub_value best[SECUENCIA_SIDES])
+{
+    for (int i = 0; i < SECUENCIA_SIDES; i++)
+        best[i] = -1;
+    if (rolls == 0)
+        judge_moves(mind, board, best);
+    else
+        search_moves(mind, board, rolls, best);
+}
+
+static void settle(const struct secuencia_board *board, int sides, cub_value *value)
+{
+    const struct cub_state *state = &board->s.base;
+    value[sides - 1] = CUB_VICTORY;
+    for (int seat = 0; seat < sides - 1; seat++) { /* the first seats of the sides are the first seats */
+        bool won = state->winners >> seat & 1;
+        value[seat] = won ? CUB_VICTORY : state->winners ? 0 : CUB_VICTORY / sides;
+        value[sides - 1] -= value[seat];
+    }
+}
+
+/* What a total is worth: the best move, or without one whatever the next roll brings. */
+static void follow(struct secuencia_mind *mind, const struct secuencia_board *board, int total, int rolls,
+                   cub_value *value)
+{
+    struct secuencia_board after = *board;
+    secuencia_board_apply(&after, &mind->eye, CUB_DICE, secuencia_roll(total));
+    if (after.s.choices)
+        secuencia_best(mind, &after, rolls, value);
+    else
+        secuencia_expect(mind, &after, rolls, value);
+}
+
+void secuencia_expect(struct secuencia_mind *mind, const struct secuencia_board *board, int rolls,
+                      cub_value value[SECUENCIA_SIDES])
+{
+    int sides = mind->eye.sides;
+    int64_t sum[SECUENCIA_SIDES] = {0};
+    if (!board->s.base.to_act) {
+        settle(board, sides, value);
+        return;
+    }
+    if (rolls == 0) {
+        judge(mind, board, value);
+        return;
+    }
+    for (int total = 2; total <= 12 && !mind->tired; total++) {
+        follow(mind, board, total, rolls - 1, value);
+        for (int i = 0; i < sides; i++)
+            sum[i] += (int64_t)secuencia_ways(total) * value[i];
+    }
+    value[sides - 1] = CUB_VICTORY;
+    for (int i = 0; i < sides - 1; i++) {
+        value[i] = (cub_value)(sum[i] / 36);
+        value[sides - 1] -= value[i];
+    }
+}

@@ -1,0 +1,204 @@
+/* Secuencia's bot: what each level sees and how far it looks, and what a position is worth. */
+#include "cubilete/bot.h"
+#include "bots/secuencia/eye.h"
+#include "cubilete/games.h"
+
+/*
+ * Dice decide so much here that only a player who misses a lot loses to the next
+ * level as often as it should. The weak ones see their own lines alone, and not
+ * every square; the others see all, but tell moves apart only if one is better
+ * by more than the grain.
+ */
+struct level {
+    uint64_t nodes;
+    int rolls; /* to look ahead after the own move, as far as the nodes last */
+    int weak;  /* what the eye can't see */
+
+    /* With two sides, and with three, where skill has less to say. */
+    uint32_t sees[2];   /* so many squares of 100; the others are overlooked */
+    cub_value grain[2]; /* smaller differences are not felt; 0: all are */
+};
+
+static const struct level levels[CUB_LEVELS] = {
+    [CUB_NOVATO] = {.weak = SECUENCIA_NO_DIAGONALS | SECUENCIA_NO_OTHERS, .sees = {39, 30}, .nodes = 100},
+    [CUB_FACIL] = {.weak = SECUENCIA_NO_OTHERS, .sees = {76, 54}, .nodes = 100},
+    [CUB_MEDIO] = {.sees = {100, 100}, .grain = {106000, 100000}, .nodes = 100},
+    [CUB_FUERTE] = {.sees = {100, 100}, .grain = {53500, 50000}, .rolls = 1, .nodes = 10000},
+    [CUB_MAESTRO] = {.sees = {100, 100}, .rolls = 2, .nodes = 1000000},
+};
+
+static const struct secuencia *state_of(const struct cub_think *think)
+{
+    return (const struct secuencia *)think->view;
+}
+
+static struct secuencia_mind *wake(const struct cub_think *think, int side, int weak)
+{
+    struct secuencia_mind *mind = think->memory;
+    secuencia_eye_init(&mind->eye, &think->view->setup, side, weak);
+    mind->think = think;
+    mind->nodes = 0;
+    mind->limit = think->nodes ? think->nodes : levels[think->level].nodes;
+    mind->tired = false;
+    return mind;
+}
+
+/* The moves that come into question: at most one a square. */
+struct list {
+    uint32_t count;
+    struct cub_choice choice[SECUENCIA_SIZE * SECUENCIA_SIZE];
+};
+
+/* In random order, so that of equal moves any may come first; without the overlooked ones, unless all are. */
+static void list_moves(const struct cub_think *think, struct list *list)
+{
+    const struct secuencia *s = state_of(think);
+    uint32_t count = secuencia_count(s, think->seat), sees = levels[think->level].sees[s->base.setup.sides == 3];
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t at = cub_rng_below(think->rng, list->count + 1);
+        bool seen = cub_rng_below(think->rng, 100) < sees;
+        if (!seen && (list->count || i + 1 < count))
+            continue;
+        list->choice[list->count++] = list->choice[at];
+        list->choice[at].move = secuencia_nth(s, think->seat, i);
+    }
+}
+
+/* Values every move over so many rolls; false, with nothing changed, if the patience for it does not last. */
+static bool value_moves(struct secuencia_mind *mind, const struct secuencia_board *board, int rolls, struct list *list)
+{
+    struct list found = *list;
+    int seat = board->s.seat, side = board->s.base.setup.side[seat];
+    cub_value grain = levels[mind->think->level].grain[mind->eye.sides == 3];
+    for (uint32_t i = 0; i < list->count; i++) {
+        cub_value value[SECUENCIA_SIDES];
+        struct secuencia_board after = *board;
+        secuencia_board_apply(&after, &mind->eye, seat, list->choice[i].move);
+        secuencia_expect(mind, &after, rolls, value);
+        if (mind->tired && rolls > 0)
+            return false;
+        found.choice[i].value = grain ? value[side] - value[side] % grain : value[side];
+    }
+    *list = found;
+    return true;
+}
+
+/* Best first; equals stay in their order. */
+static void sort(struct list *list)
+{
+    for (uint32_t i = 1; i < list->count; i++) {
+        struct cub_choice choice = list->choice[i];
+        uint32_t at = i;
+        for (; at > 0 && list->choice[at - 1].value < choice.value; at--)
+            list->choice[at] = list->choice[at - 1];
+        list->choice[at] = choice;
+    }
+}
+
+/* One roll further at a time: when patience ends, what the last full look said stands. */
+static void think(const struct cub_think *think, struct cub_thought *thought)
+{
+    const struct level *level = &levels[think->level];
+    struct secuencia_mind *mind = wake(think, think->view->setup.side[think->seat], level->weak);
+    struct secuencia_board board;
+    struct list list = {0};
+    int rolls = 0;
+    secuencia_board_init(&board, &mind->eye, state_of(think));
+    list_moves(think, &list);
+    while (rolls <= level->rolls && value_moves(mind, &board, rolls, &list))
+        rolls++;
+    sort(&list);
+    thought->move = list.choice[0].move;
+    thought->nodes = mind->nodes;
+    for (; thought->choices < list.count && thought->choices < CUB_CHOICES; thought->choices++)
+        thought->choice[thought->choices] = list.choice[thought->choices];
+}
+
+/*
+ * The value of a position to each side, over as many more rolls as patience
+ * lasts. With the dice due that is one roll more than at a seat's move: so a roll
+ * is worth exactly the mean of what can follow it.
+ */
+static void value_sides(struct secuencia_mind *mind, const struct secuencia_board *board, cub_value *value)
+{
+    bool due = board->s.base.to_act & CUB_BIT(CUB_DICE);
+    cub_value found[SECUENCIA_SIDES];
+    for (int rolls = 0; rolls <= levels[mind->think->level].rolls; rolls++) {
+        if (due)
+            secuencia_expect(mind, board, rolls + 1, found);
+        else
+            secuencia_best(mind, board, rolls, found);
+        if (mind->tired && rolls > 0)
+            return;
+        for (int i = 0; i < mind->eye.sides; i++)
+            value[i] = found[i];
+    }
+}
+
+/*
+ * SE-2: adds up in how many ways each seat starts, from this seat's opening roll
+ * on; whoever ties for the best so far starts in as many ways as the others, for
+ * the rolls to come don't tell them apart. 12 divides by any number of tied seats;
+ * ways stay below 36^4. A seat out of the contest counts as a total of 0.
+ */
+static void count_starts(const struct secuencia *s, int seat, int best, uint32_t tied, int64_t ways, int64_t *starts)
+{
+    if (seat == s->base.setup.seats) {
+        for (uint32_t left = tied; left; left &= left - 1)
+            starts[__builtin_ctz(left)] += ways * 12 / __builtin_popcount(tied);
+        return;
+    }
+    bool rolls = s->contest >> seat & 1, open = rolls && seat >= s->seat;
+    int known = rolls ? s->opening[seat] : 0;
+    for (int total = open ? 2 : known; total <= (open ? 12 : known); total++) {
+        uint32_t now = total > best ? 0 : tied;
+        if (total >= best)
+            now |= CUB_BIT(seat);
+        count_starts(s, seat + 1, total > best ? total : best, now, open ? ways * secuencia_ways(total) : ways, starts);
+    }
+}
+
+/* The board is empty: what it is worth to the seat that starts it is worth to any other that does. */
+static void value_opening(struct secuencia_mind *mind, const struct secuencia *s, cub_value *value)
+{
+    struct secuencia_board board;
+    cub_value first[SECUENCIA_SIDES] = {0};
+    int64_t starts[SECUENCIA_SEATS] = {0}, sum[SECUENCIA_SIDES] = {0}, all = 0;
+    secuencia_board_init(&board, &mind->eye, s);
+    board.s.contest = board.s.seat = 0;
+    value_sides(mind, &board, first);
+    count_starts(s, 0, 2, 0, 1, starts);
+    for (int seat = 0; seat < SECUENCIA_SEATS; seat++) {
+        all += starts[seat];
+        for (int side = 0; side < mind->eye.sides; side++)
+            sum[(side + seat) % mind->eye.sides] += starts[seat] * first[side];
+    }
+    for (int side = 0; side < mind->eye.sides; side++)
+        value[side] = (cub_value)(sum[side] / all);
+}
+
+/* Every level with open eyes: a value is for analysis, not for play. */
+static void value_seats(const struct cub_think *think, cub_value *value)
+{
+    const struct secuencia *s = state_of(think);
+    const struct cub_setup *setup = &s->base.setup;
+    struct secuencia_mind *mind = wake(think, 0, 0); /* who looks plays no part where nothing is overlooked */
+    struct secuencia_board board;
+    cub_value found[SECUENCIA_SIDES];
+    secuencia_board_init(&board, &mind->eye, s);
+    if (s->contest)
+        value_opening(mind, s, found);
+    else if (s->base.to_act)
+        value_sides(mind, &board, found);
+    for (int seat = 0; seat < setup->seats; seat++)
+        value[seat] =
+            s->base.to_act ? found[setup->side[seat]] * setup->sides / setup->seats : cub_result(&s->base, seat);
+}
+
+const struct cub_bot cub_secuencia_bot = {
+    .game = &cub_secuencia,
+    .memory = sizeof(struct secuencia_mind),
+    .think = think,
+    .value = value_seats,
+    .explain = secuencia_explain,
+};

@@ -1,0 +1,172 @@
+/*
+ * The file that keeps an atlas while it grows. A line that says what it is, a
+ * check of the dice, an entry a roll, and a check of all that: whatever does not
+ * fit is no such file. It is written beside its place and then moved there.
+ */
+#include "cli/atlas/atlas.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static const char title[] = "cubilete atlas 1\n";
+
+enum { TITLE = sizeof title - 1, CHECK = 8, PATH = 4096 };
+
+/* FNV-1a. */
+static uint64_t check_bytes(uint64_t check, const uint8_t *bytes, size_t length)
+{
+    for (size_t i = 0; i < length; i++)
+        check = (check ^ bytes[i]) * 0x100000001B3u;
+    return check;
+}
+
+static const uint64_t check_start = 0xCBF29CE484222325u;
+
+/* Least significant byte first, on every machine. */
+static void put_word(uint8_t out[CHECK], uint64_t word)
+{
+    for (int i = 0; i < CHECK; i++)
+        out[i] = (uint8_t)(word >> 8 * i);
+}
+
+/* Differs for other dice, which have other rolls. */
+static uint64_t check_dice(uint32_t rolls)
+{
+    uint64_t check = check_start;
+    for (uint32_t i = 0; i < rolls; i++) {
+        uint8_t bytes[CHECK];
+        put_word(bytes, atlas_roll(i));
+        check = check_bytes(check, bytes, CHECK);
+    }
+    return check;
+}
+
+static size_t file_size(const struct atlas *atlas)
+{
+    return TITLE + CHECK + atlas->rolls * sizeof(struct atlas_entry) + CHECK;
+}
+
+static void write_head(const struct atlas *atlas, uint8_t *file)
+{
+    memcpy(file, title, TITLE);
+    put_word(file + TITLE, check_dice(atlas->rolls));
+}
+
+static void write_check(const struct atlas *atlas, const uint8_t *file, uint8_t out[CHECK])
+{
+    put_word(out, check_bytes(check_start, file, file_size(atlas) - CHECK));
+}
+
+/* The whole file in memory, to be freed; NULL without memory. */
+static uint8_t *compose(const struct atlas *atlas)
+{
+    uint8_t *file = malloc(file_size(atlas)), *at = file;
+    if (!file)
+        return NULL;
+    write_head(atlas, file);
+    at += TITLE + CHECK;
+    for (uint32_t i = 0; i < atlas->rolls; i++, at += sizeof(struct atlas_entry)) {
+        struct atlas_entry entry = atlas_get(atlas, i);
+        memcpy(at, &entry, sizeof entry);
+    }
+    write_check(atlas, file, at);
+    return file;
+}
+
+/* Whether these bytes are such a file. */
+static bool sound(const struct atlas *atlas, const uint8_t *file, size_t length)
+{
+    uint8_t head[TITLE + CHECK], check[CHECK];
+    if (length != file_size(atlas))
+        return false;
+    write_head(atlas, head);
+    write_check(atlas, file, check);
+    return memcmp(file, head, sizeof head) == 0 && memcmp(file + length - CHECK, check, CHECK) == 0;
+}
+
+static void take(struct atlas *atlas, const uint8_t *file)
+{
+    const uint8_t *at = file + TITLE + CHECK;
+    for (uint32_t i = 0; i < atlas->rolls; i++, at += sizeof(struct atlas_entry)) {
+        struct atlas_entry entry;
+        memcpy(&entry, at, sizeof entry);
+        atlas_put(atlas, i, entry);
+    }
+}
+
+enum atlas_found atlas_load(struct atlas *atlas)
+{
+    FILE *in = fopen(atlas->path, "rb");
+    enum atlas_found found = ATLAS_FAILED;
+    if (!in)
+        return errno == ENOENT ? ATLAS_MISSING : ATLAS_FAILED;
+    uint8_t *file = malloc(file_size(atlas) + 1);
+    size_t length = file ? fread(file, 1, file_size(atlas) + 1, in) : 0;
+    if (file && !ferror(in))
+        found = sound(atlas, file, length) ? ATLAS_READ : ATLAS_FOREIGN;
+    if (found == ATLAS_READ)
+        take(atlas, file);
+    int error = errno;
+    free(file);
+    fclose(in);
+    errno = error;
+    return found;
+}
+
+/* Writes a draft and moves it to its place; false with errno, and no draft is left behind. */
+static bool replace(const char *path, const char *draft, const uint8_t *file, size_t length)
+{
+    FILE *out = fopen(draft, "wb");
+    if (!out)
+        return false;
+    bool good = fwrite(file, 1, length, out) == length && fflush(out) == 0 && fsync(fileno(out)) == 0;
+    good = fclose(out) == 0 && good && rename(draft, path) == 0;
+    if (!good) {
+        int error = errno;
+        unlink(draft);
+        errno = error;
+    }
+    return good;
+}
+
+bool atlas_save(const struct atlas *atlas)
+{
+    char draft[PATH];
+    if (snprintf(draft, sizeof draft, "%s.%ld", atlas->path, (long)getpid()) >= (int)sizeof draft) {
+        errno = ENAMETOOLONG;
+        return false;
+    }
+    uint8_t *file = compose(atlas);
+    bool good = file && replace(atlas->path, draft, file, file_size(atlas));
+    free(file);
+    return good;
+}
+
+/* Makes every folder on the way to a file; failures show when the file is written. */
+static void make_folders(char *path)
+{
+    for (char *at = path + 1; *at; at++)
+        if (*at == '/') {
+            *at = 0;
+            mkdir(path, 0777);
+            *at = '/';
+        }
+}
+
+char *atlas_usual_path(void)
+{
+    const char *cache = getenv("XDG_CACHE_HOME"), *home = getenv("HOME");
+    char *path = NULL;
+    int length = -1;
+    if (cache && cache[0] == '/') /* others are to be ignored */
+        length = asprintf(&path, "%s/cubilete/atlas", cache);
+    else if (home && home[0])
+        length = asprintf(&path, "%s/.cache/cubilete/atlas", home);
+    if (length < 0)
+        return NULL;
+    make_folders(path);
+    return path;
+}

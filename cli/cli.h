@@ -1,0 +1,212 @@
+/*
+ * What the verbs of the command line share. A verb is one const table in a file
+ * of its own: parsing, help and completion are all made from it.
+ */
+#ifndef CLI_H
+#define CLI_H
+
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdio.h>
+
+#include "cubilete/bot.h"
+#include "cubilete/record.h"
+
+enum cli_exit {
+    CLI_FINE = 0,
+    CLI_NO = 1,          /* a normal no: an illegal move, say */
+    CLI_MISUSE = 2,      /* wrong usage */
+    CLI_UNREADABLE = 3,  /* no record, or a header that can't be */
+    CLI_FILE_FAILED = 4, /* a file can't be read or written */
+    CLI_SIGNALLED = 128  /* and the number of the signal that ended it */
+};
+
+/* What an option's argument or an operand is; completion offers accordingly. */
+enum cli_kind {
+    CLI_FLAG,
+    CLI_NUMBER,
+    CLI_FILE,
+    CLI_LANG,
+    CLI_GAME,
+    CLI_BOTS,
+    CLI_SETTING,
+    CLI_VERB,
+    CLI_RULE,
+    CLI_LINE,
+    CLI_SAVED,
+    CLI_TEXT,
+    CLI_WORDS
+};
+
+struct cli_option {
+    const char *name; /* without its dashes; NULL ends the list */
+    char letter;      /* its short form, `-o`; 0: none */
+    enum cli_kind kind;
+    const char *argument; /* what help calls its argument; NULL for a flag */
+    uint64_t min, max;    /* of a number */
+    const char *help;     /* a message id */
+};
+
+struct cli_operand {
+    const char *name; /* as help writes it; NULL: there is none */
+    enum cli_kind kind;
+    bool optional;
+    uint8_t further;    /* how many more words may follow it, */
+    enum cli_kind next; /* and what they are */
+};
+
+struct cli_call;
+
+struct cli_verb {
+    const char *name;
+    const char *help; /* message ids: in one line; */
+    const char *more; /* and what else there is to say, or NULL */
+    struct cli_operand operand;
+    const struct cli_option *options;
+    int (*run)(const struct cli_call *); /* returns an exit code */
+    bool hidden;                         /* not for people */
+};
+
+/* Printing can be left out of a build. */
+#ifdef CLI_PRINT
+#define CLI_PRINTING_(X) X(print)
+#else
+#define CLI_PRINTING_(X)
+#endif
+
+/* Every verb: its table is `verb_NAME` in NAME.c. */
+/* clang-format off */
+#define CLI_VERBS(X) \
+    X(play) X(resume) X(referee) X(games) X(stats) X(replay) X(check) X(show) X(moves) X(score) X(hint) X(analyze) \
+    X(rules) X(sheet) CLI_PRINTING_(X) X(equation) X(solve) X(atlas) X(simulate) X(arena) X(help) X(complete)
+/* clang-format on */
+
+#define CLI_DECLARE_(name) extern const struct cli_verb verb_##name;
+CLI_VERBS(CLI_DECLARE_)
+
+extern const struct cli_verb *const cli_verbs[]; /* ended by NULL */
+extern const struct cli_option cli_common[];     /* the options that every verb has */
+
+const struct cli_verb *cli_verb_find(const char *name);
+const struct cli_option *cli_option_find(const struct cli_option *, const char *name, size_t length);
+const struct cli_option *cli_letter_find(const struct cli_option *, char letter);
+
+/* One option as it was given. */
+struct cli_given {
+    const struct cli_option *option;
+    const char *text;
+    uint64_t number;
+};
+
+/* What is wrong with a command line: a message with its arguments, as many as are not NULL. */
+struct cli_problem {
+    const char *id;
+    const char *arg[CUB_ARGS];
+    char range[48]; /* two numbers of 20 digits and a dash: what {3} points to if a number is wrong */
+};
+
+/* A command line, understood. */
+struct cli_call {
+    const struct cli_verb *verb; /* NULL: none was given */
+    struct cli_given *given;
+    int given_count;
+    const char **operands;
+    int operand_count;
+    struct cli_problem problem; /* the first; id NULL: none */
+};
+
+/*
+ * Reads a command line to its end even past a problem, so that a later --lang
+ * still decides the language in which it is told. False without memory; finish
+ * it either way.
+ */
+bool cli_call_init(struct cli_call *, int argc, char **argv);
+void cli_call_finish(struct cli_call *);
+
+/* What was given for an option, or NULL; of several, the last. */
+const struct cli_given *cli_given(const struct cli_call *, const char *name);
+bool cli_flag(const struct cli_call *, const char *name);
+uint64_t cli_number(const struct cli_call *, const char *name, uint64_t usual);
+const char *cli_text(const struct cli_call *, const char *name); /* NULL: not given */
+
+enum { CLI_MOST_THREADS = 256 };
+
+/* What --threads says, else as many as there are processors. */
+uint64_t cli_threads(const struct cli_call *);
+
+/* Writes a message on stderr, after `cubilete: `; signs that would steer a terminal are written as `?`. */
+void cli_tell(const char *id, const char *a, const char *b, const char *c);
+
+/* Writes help on a verb, or on all of them (NULL), on this file. */
+void cli_help(const struct cli_verb *, FILE *);
+
+/* Tells what is wrong with the command line and where help is. Returns CLI_MISUSE. */
+int cli_misuse(const struct cli_verb *, const char *id, const char *a, const char *b, const char *c);
+
+/* The same for options that a game refuses. */
+int cli_misuse_refused(const struct cli_verb *, const struct cub_refusal *);
+
+/* The same for a game that is in no list. */
+int cli_misuse_game(const struct cli_call *, const char *name);
+
+/* The same for a bot's name that is none of those from the lowest level up. */
+int cli_misuse_level(const struct cli_call *, const char *name, enum cub_level lowest);
+
+/* The words of a list (ended by NULL), with commas, as far as there is room. */
+void cli_join(char *out, size_t room, const char *const *words);
+
+/* Calls for each rule that the rules for players of a game explain: DO-9 before DO-10, none twice. */
+void cli_each_rule(const struct cub_game *, void (*visit)(void *context, const char *rule), void *context);
+
+/* The adviser that --bot and --nodes name; another exit code than CLI_FINE: told already. To be finished either way. */
+struct adviser;
+int cli_adviser_init(struct adviser *, const struct cli_call *, const struct cub_game *);
+
+/* Memory for a bot to think in, to be freed; NULL without any. */
+void *cli_bot_memory(const struct cub_bot *);
+
+/* Writes `FILE:LINE: reason (RULE)` on stderr; returns the exit code that it means. */
+int cli_fault(const char *path, const struct cub_fault *);
+
+/* Writes `FILE:LINE:COLUMN: text (RULE)` on stderr, with as much of it as the refusal has: a finding about a sheet. */
+void cli_remark(const char *path, const struct cub_refusal *);
+
+/* Tells, with errno, that a file can't be read or written. Returns CLI_FILE_FAILED. */
+int cli_file_failed(const char *id, const char *path);
+
+/* Reads one game of a file, the last if number is 0, into *record; another exit code: told already, nothing to free. */
+int cli_load(const struct cli_call *, const char *path, uint64_t number, struct cub_record *);
+
+/* Does this with the game of the operand's file that --game names, else with the last. Returns an exit code. */
+int cli_with_record(const struct cli_call *, int (*work)(const struct cli_call *, const struct cub_record *));
+
+/*
+ * The text of a sheet from a file, which the caller frees, or NULL with errno;
+ * EFBIG for what is no sheet by its size alone. A NUL in it becomes U+0001, which
+ * no sheet has either.
+ */
+char *cli_sheet_read(const char *path);
+
+/* How many play if nobody says: alone only if asked for, most games are meant for company. */
+uint64_t cli_usual_seats(const struct cub_game *);
+
+/*
+ * What --option and --sheet say, and whether it goes together; *decided: with what
+ * the rules decide filled in. Another exit code than CLI_FINE: told already. The
+ * sheet's text is the caller's to free.
+ */
+int cli_setup(const struct cli_call *, const struct cub_game *, int seats, struct cub_setup *);
+int cli_sheet(const struct cli_call *, const struct cub_game *, char **sheet);
+int cli_start(const struct cli_call *, const struct cub_game *, const struct cub_setup *, const char *sheet,
+              struct cub_setup *decided);
+
+/*
+ * Draws the position after the first length moves as seat (or CUB_NOBODY) may
+ * see it. plain: without colours and in ASCII.
+ */
+void cli_draw(const struct cub_record *, uint32_t length, int seat, bool plain);
+
+/* Whether stdout is no place for colours and box drawing, or --plain asks for none. */
+bool cli_plain(const struct cli_call *);
+
+#endif

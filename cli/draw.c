@@ -1,0 +1,33 @@
+/* The picture of a position on stdout. */
+#include "cli/cli.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "tty/draw/sign.h"
+#include "tty/games/view.h"
+
+/* Whether an environment variable is set and not empty. */
+static const char *set(const char *name)
+{
+    const char *value = getenv(name);
+    return value && *value ? value : NULL;
+}
+
+bool cli_plain(const struct cli_call *call)
+{
+    const char *term = set("TERM");
+    return cli_flag(call, "plain") || set("NO_COLOR") || !isatty(STDOUT_FILENO) || !term || strcmp(term, "dumb") == 0 ||
+           !tty_utf8();
+}
+
+void cli_draw(const struct cub_record *record, uint32_t length, int seat, bool plain)
+{
+    struct tty_view view;
+    struct tty_canvas canvas;
+    tty_view_init(&view, record, length, seat);
+    tty_clear(&canvas);
+    tty_paint(&canvas, 0, 0, &view.scene);
+    tty_print(&canvas, stdout, plain);
+}

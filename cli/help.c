@@ -1,0 +1,86 @@
+/* Help, made from the verbs' tables. */
+#include "cli/cli.h"
+
+#include "cubilete/lang.h"
+#include "tty/draw/canvas.h"
+
+enum { LEFT = 26 }; /* where the explanations begin */
+
+/* `  left        right`; a left side that is too long gets a line of its own. */
+static void entry(FILE *file, const char *left, const char *right)
+{
+    int width = tty_width(left);
+    if (width + 4 > LEFT)
+        fprintf(file, "  %s\n%*s%s\n", left, LEFT, "", right);
+    else
+        fprintf(file, "  %s%*s%s\n", left, LEFT - 2 - width, "", right);
+}
+
+static void list_options(FILE *file, const struct cli_option *option)
+{
+    for (; option && option->name; option++) {
+        char left[64], letter[] = {'-', option->letter, ',', ' ', 0};
+        snprintf(left, sizeof left, "%s--%s%s%s", option->letter ? letter : "", option->name,
+                 option->argument ? " " : "", option->argument ? option->argument : "");
+        entry(file, left, cub_text(option->help));
+    }
+}
+
+/* `show FILE` */
+static void usage(const struct cli_verb *verb, char *out, size_t room)
+{
+    const char *operand = verb->operand.name;
+    snprintf(out, room, "%s%s%s", verb->name, operand ? " " : "", operand ? operand : "");
+}
+
+static void help_verb(const struct cli_verb *verb, FILE *file)
+{
+    char line[64];
+    usage(verb, line, sizeof line);
+    fprintf(file, "cubilete %s [%s]\n", line, cub_text("help.options"));
+    fprintf(file, "\n%s\n", cub_text(verb->help));
+    if (verb->more)
+        fprintf(file, "\n%s\n", cub_text(verb->more));
+    fputs("\n", file);
+    list_options(file, verb->options);
+    list_options(file, cli_common);
+}
+
+static void help_all(FILE *file)
+{
+    fprintf(file, "%s\n\n", cub_text("help.usage"));
+    for (const struct cli_verb *const *verb = cli_verbs; *verb; verb++) {
+        char left[64];
+        if ((*verb)->hidden)
+            continue;
+        usage(*verb, left, sizeof left);
+        entry(file, left, cub_text((*verb)->help));
+    }
+    fputs("\n", file);
+    list_options(file, cli_common);
+    fprintf(file, "\n%s\n", cub_text("help.codes"));
+}
+
+void cli_help(const struct cli_verb *verb, FILE *file)
+{
+    if (verb)
+        help_verb(verb, file);
+    else
+        help_all(file);
+}
+
+static int run(const struct cli_call *call)
+{
+    const struct cli_verb *verb = NULL;
+    if (call->operand_count && !(verb = cli_verb_find(call->operands[0])))
+        return cli_misuse(call->verb, "cli.verb", call->operands[0], NULL, NULL);
+    cli_help(verb, stdout);
+    return CLI_FINE;
+}
+
+const struct cli_verb verb_help = {
+    .name = "help",
+    .help = "help.help",
+    .operand = {.name = "[VERB]", .kind = CLI_VERB, .optional = true},
+    .run = run,
+};

@@ -1,0 +1,64 @@
+/* One game out of a file of records. */
+#include "cli/cli.h"
+
+#include <inttypes.h>
+
+#include "cubilete/games.h"
+#include "cubilete/host.h"
+
+struct search {
+    uint64_t number, seen; /* the game that is wanted, 0: the last; and those read so far */
+    bool found, faulty;
+    struct cub_record record;
+    struct cub_fault fault;
+};
+
+static void keep(void *context, struct cub_record *record, const struct cub_fault *fault)
+{
+    struct search *search = context;
+    search->seen++;
+    if (search->number && search->number != search->seen)
+        return;
+    cub_record_finish(&search->record);
+    search->record = *record;
+    *record = (struct cub_record){0};
+    search->found = true;
+    search->faulty = fault != NULL;
+    if (fault)
+        search->fault = *fault;
+}
+
+static int judge(const struct cli_call *call, const char *path, const struct search *search)
+{
+    char seen[24];
+    if (!search->found) {
+        snprintf(seen, sizeof seen, "%" PRIu64, search->seen);
+        return cli_misuse(call->verb, "cli.game", path, seen, NULL);
+    }
+    return search->faulty ? cli_fault(path, &search->fault) : CLI_FINE;
+}
+
+int cli_load(const struct cli_call *call, const char *path, uint64_t number, struct cub_record *record)
+{
+    struct search search = {.number = number};
+    struct cub_reader reader;
+    cub_reader_init(&reader, cub_games, cub_heap, (struct cub_reader_events){.context = &search, .game = keep});
+    bool read = cub_file_read(path, &reader);
+    int code = read ? judge(call, path, &search) : cli_file_failed("cli.read", path);
+    if (code == CLI_FINE)
+        *record = search.record;
+    else
+        cub_record_finish(&search.record);
+    return code;
+}
+
+int cli_with_record(const struct cli_call *call, int (*work)(const struct cli_call *, const struct cub_record *))
+{
+    struct cub_record record;
+    int code = cli_load(call, call->operands[0], cli_number(call, "game", 0), &record);
+    if (code != CLI_FINE)
+        return code;
+    code = work(call, &record);
+    cub_record_finish(&record);
+    return code;
+}

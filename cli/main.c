@@ -1,0 +1,54 @@
+/* The program: finds the verb, runs it, and sees that what it wrote has arrived. */
+#include "cli/cli.h"
+#include "cli/menu/menu.h"
+
+#include <fcntl.h>
+#include <signal.h>
+#include <unistd.h>
+
+#include "cubilete/lang.h"
+
+static int run(const struct cli_call *call)
+{
+    const struct cli_problem *problem = &call->problem;
+    if (problem->id)
+        return cli_misuse(call->verb, problem->id, problem->arg[0], problem->arg[1], problem->arg[2]);
+    if (cli_flag(call, "help")) {
+        cli_help(call->verb, stdout);
+        return CLI_FINE;
+    }
+    if (cli_flag(call, "version")) {
+        puts("cubilete " CLI_VERSION);
+        return CLI_FINE;
+    }
+    return call->verb ? call->verb->run(call) : menu_run(call);
+}
+
+/* Where standard input or output is closed, no file that is opened later takes its number: a journal is no input. */
+static void hold_standard_files(void)
+{
+    int fd;
+    do
+        fd = open("/dev/null", O_RDONLY);
+    while (fd >= 0 && fd <= STDERR_FILENO);
+    if (fd >= 0)
+        close(fd);
+}
+
+int main(int argc, char **argv)
+{
+    struct cli_call call;
+    hold_standard_files();
+    signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is told like a full disk */
+    cub_lang_set(cub_lang_choose());
+    int code = CLI_FILE_FAILED;
+    if (cli_call_init(&call, argc, argv))
+        code = run(&call);
+    else
+        cli_tell("match.memory", NULL, NULL, NULL);
+    cli_call_finish(&call);
+    bool lost = ferror(stdout);
+    if (fclose(stdout) != 0 || lost)
+        return cli_file_failed("cli.write", "stdout");
+    return code;
+}

@@ -1,0 +1,396 @@
+/* The form before a game: its options, how many seats, and who sits where. */
+#include "cli/menu/menu.h"
+#include "cli/sit.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cubilete/lang.h"
+#include "tty/draw/sign.h"
+
+enum { KEY = 64, COARSE = 10, WIDE = 100 }; /* ranges wider than that are gone through by tens */
+
+/* The rows: the start, the options, the number of seats, the seats, the tutor. */
+enum { ROW_START, ROW_OPTIONS, ROWS = ROW_OPTIONS + CUB_OPTIONS + 1 + CUB_SEATS + 1 };
+
+/* What a move may cost, in percent, before the tutor asks. */
+static const int tutors[] = {0, 1, 2, 5, 10, 20, 50};
+
+static int options_of(const struct menu_form *form)
+{
+    int count = 0;
+    while (form->game->options && form->game->options[count].name)
+        count++;
+    return count;
+}
+
+/* The row of the number of seats; the seats follow. */
+static int seats_row(const struct menu_form *form)
+{
+    return ROW_OPTIONS + options_of(form);
+}
+
+/* The seat of a row, or -1. */
+static int seat_of(const struct menu_form *form, int row)
+{
+    int seat = row - seats_row(form) - 1;
+    return seat < form->seats ? seat : -1;
+}
+
+/* The key under which something about the game is remembered: `doce.rounds`. */
+static const char *key_of(const struct menu_form *form, const char *what, char out[KEY])
+{
+    snprintf(out, KEY, "%s.%s", form->game->name, what);
+    return out;
+}
+
+static const char *seat_key(const struct menu_form *form, int seat, char out[KEY])
+{
+    snprintf(out, KEY, "%s.seat%d", form->game->name, seat + 1);
+    return out;
+}
+
+static void name_seat(struct table_seat *seat, int number)
+{
+    char name[TABLE_NAME];
+    cub_say_number(name, sizeof name, "show.seat", number + 1);
+    table_seat_read(seat, name);
+}
+
+/* The first seat is the person's at the keyboard, the others are bots'. */
+static void load_seats(struct menu_form *form, const struct cub_settings *settings)
+{
+    char key[KEY];
+    for (int i = 0; i < CUB_SEATS; i++) {
+        const char *name = cub_settings_get(settings, seat_key(form, i, key));
+        if (name && !table_seat_read(&form->seat[i], name))
+            continue;
+        if (i == 0)
+            sit_person(&form->seat[i]);
+        else
+            table_seat_bot(&form->seat[i], CUB_MEDIO);
+    }
+}
+
+/* Whether the rules choose where nobody does; what a sheet would choose nobody leaves to the rules here. */
+static bool by_rule(const struct menu_form *form, const struct cub_option *option)
+{
+    return option->usual == CUB_BY_RULE && !form->game->takes_sheet;
+}
+
+static int32_t begin_with(const struct menu_form *form, const struct cub_option *option)
+{
+    return option->usual == CUB_BY_RULE && !by_rule(form, option) ? option->min : option->usual;
+}
+
+/* The digits of an option that has one a seat, as far as they can be. */
+static void load_digits(struct menu_form *form, const struct cub_option *option, const char *text)
+{
+    for (int seat = 0; seat < CUB_SEATS; seat++) {
+        int digit = text && *text ? *text++ - '0' : option->usual;
+        form->digits[seat] = (char)('0' + (digit >= option->min && digit <= option->max ? digit : option->usual));
+    }
+}
+
+void menu_form_load(struct menu_form *form, const struct cub_settings *settings)
+{
+    const struct cub_game *game = form->game;
+    char key[KEY];
+    for (int i = 0; i < options_of(form); i++) {
+        const char *text = cub_settings_get(settings, key_of(form, game->options[i].name, key));
+        int32_t value = text ? (int32_t)strtol(text, NULL, 10) : CUB_BY_RULE;
+        bool known = text && value >= game->options[i].min && value <= game->options[i].max;
+        form->value[i] = known ? value : begin_with(form, &game->options[i]);
+        if (game->options[i].per_seat)
+            load_digits(form, &game->options[i], text);
+    }
+    form->tutor = sit_tutor(settings);
+    const char *seats = cub_settings_get(settings, key_of(form, "seats", key));
+    form->seats = seats ? atoi(seats) : 2;
+    if (form->seats < game->min_seats || form->seats > game->max_seats)
+        form->seats = game->min_seats < 2 ? 2 : game->min_seats;
+    load_seats(form, settings);
+}
+
+/* Sets a key to a number; CUB_BY_RULE is not remembered. */
+static void keep(struct cub_settings *settings, const char *key, int32_t value)
+{
+    char text[KEY];
+    snprintf(text, sizeof text, "%" PRId32, value);
+    cub_settings_set(settings, key, value == CUB_BY_RULE ? NULL : text);
+}
+
+void menu_form_save(const struct menu_form *form, struct cub_settings *settings)
+{
+    char key[KEY];
+    for (int i = 0; i < options_of(form); i++) {
+        key_of(form, form->game->options[i].name, key);
+        if (form->game->options[i].per_seat)
+            cub_settings_set(settings, key, form->digits);
+        else
+            keep(settings, key, form->value[i]);
+    }
+    keep(settings, key_of(form, "seats", key), form->seats);
+    keep(settings, "tutor", form->tutor);
+    for (int i = form->seats - 1; i >= 0; i--) {
+        cub_settings_set(settings, seat_key(form, i, key), form->seat[i].name);
+        if (!form->seat[i].bot) /* in the end the first person's */
+            cub_settings_set(settings, "name", form->seat[i].name);
+    }
+    cub_settings_set(settings, "game", form->game->name);
+}
+
+/* The text of an option's value as the game reads it; empty: left to the rules. */
+static void print_value(const struct menu_form *form, int i, char out[CUB_MOVE_TEXT])
+{
+    const struct cub_option *option = &form->game->options[i];
+    out[0] = 0;
+    if (option->per_seat)
+        snprintf(out, CUB_MOVE_TEXT, "%.*s", form->seats, form->digits);
+    else if (form->value[i] != CUB_BY_RULE)
+        cub_option_print(option, form->value[i], out);
+}
+
+/* Whether an option is as it would be if nobody had said anything. */
+static bool is_usual(const struct menu_form *form, int i)
+{
+    const struct cub_option *option = &form->game->options[i];
+    const char usual[] = {(char)('0' + option->usual % 10), 0};
+    if (option->per_seat)
+        return strspn(form->digits, usual) >= (size_t)form->seats;
+    return form->value[i] == option->usual;
+}
+
+bool menu_form_plan(const struct menu_form *form, struct table_plan *plan, struct cub_refusal *why)
+{
+    *plan = (struct table_plan){.game = form->game};
+    memcpy(plan->seat, form->seat, sizeof plan->seat);
+    cub_setup_init(&plan->setup, form->game, form->seats);
+    for (int i = 0; i < options_of(form); i++) {
+        char text[CUB_MOVE_TEXT];
+        print_value(form, i, text);
+        if (text[0] && !is_usual(form, i) &&
+            !cub_setup_option(&plan->setup, form->game, form->game->options[i].name, text, why))
+            return false;
+    }
+    union cub_any first;
+    return cub_start(form->game, &plan->setup, NULL, &first.state, why);
+}
+
+/* A value as people read it. */
+static void fill_value(const struct cub_option *option, const char *value, struct list_row *row)
+{
+    char id[KEY];
+    const char *text = value;
+    snprintf(id, sizeof id, "%s%s", "word.", value);
+    if (!value[0])
+        text = cub_text("menu.by-rule");
+    else if (option->words)
+        text = cub_text(id);
+    else if (option->min == 0 && option->max == 1)
+        text = cub_text(*value == '1' ? "menu.yes" : "menu.no");
+    snprintf(row->value, sizeof row->value, "%s", text);
+}
+
+static void fill_option(const struct menu_form *form, int i, struct list_row *row)
+{
+    const struct cub_option *option = &form->game->options[i];
+    char id[KEY], value[CUB_MOVE_TEXT];
+    snprintf(id, sizeof id, "%s%s", "option.", option->name);
+    snprintf(row->text, sizeof row->text, "%s", cub_text(id));
+    print_value(form, i, value);
+    fill_value(option, value, row);
+    row->changes = true;
+}
+
+static void fill_tutor(const struct menu_form *form, struct list_row *row)
+{
+    snprintf(row->text, sizeof row->text, "%s", cub_text("menu.tutor"));
+    if (form->tutor)
+        snprintf(row->value, sizeof row->value, "%d %%", form->tutor);
+    else
+        snprintf(row->value, sizeof row->value, "%s", cub_text("menu.no-tutor"));
+    row->changes = true;
+}
+
+static void fill_seat(const struct menu_form *form, int seat, struct list_row *row)
+{
+    cub_say_number(row->text, sizeof row->text, "show.seat", seat + 1);
+    snprintf(row->value, sizeof row->value, "%s", form->seat[seat].name);
+    row->changes = true;
+}
+
+/* Fills all rows; returns how many. */
+static int fill(const struct menu_form *form, struct list_row rows[ROWS])
+{
+    int count = seats_row(form);
+    memset(rows, 0, ROWS * sizeof *rows);
+    snprintf(rows[ROW_START].text, sizeof rows->text, "%s", cub_text("menu.start"));
+    for (int i = 0; i < options_of(form); i++)
+        fill_option(form, i, &rows[ROW_OPTIONS + i]);
+    snprintf(rows[count].text, sizeof rows->text, "%s", cub_text("menu.seats"));
+    snprintf(rows[count].value, sizeof rows->value, "%d", form->seats);
+    rows[count++].changes = form->game->min_seats != form->game->max_seats;
+    for (int i = 0; i < form->seats; i++)
+        fill_seat(form, i, &rows[count++]);
+    fill_tutor(form, &rows[count++]);
+    return count;
+}
+
+/* One step of all digits of an option that has one a seat. */
+static void change_digits(struct menu_form *form, const struct cub_option *option, int step)
+{
+    for (int seat = 0; seat < CUB_SEATS; seat++) {
+        int digit = form->digits[seat] - '0' + step;
+        form->digits[seat] = (char)('0' + (digit < option->min   ? option->min
+                                           : digit > option->max ? option->max
+                                                                 : digit));
+    }
+}
+
+/* One step of an option; below its least value it is left to the rules, if they have something to say. */
+static void change_option(struct menu_form *form, int i, int step)
+{
+    const struct cub_option *option = &form->game->options[i];
+    int32_t value = form->value[i], stride = option->max - option->min > WIDE ? COARSE : 1;
+    if (option->per_seat)
+        change_digits(form, option, step);
+    if (value == CUB_BY_RULE)
+        value = step > 0 ? option->min : CUB_BY_RULE;
+    else if (by_rule(form, option) && step < 0 && value <= option->min)
+        value = CUB_BY_RULE;
+    else
+        value += step * stride;
+    if (value != CUB_BY_RULE)
+        value = value < option->min ? option->min : value > option->max ? option->max : value;
+    form->value[i] = value;
+}
+
+/* From the person through the bots, the strongest last, and round. */
+static void change_seat(struct menu_form *form, int seat, int step)
+{
+    struct table_seat *who = &form->seat[seat];
+    int now = who->bot ? (int)who->level + 1 : 0, next = (now + step + CUB_LEVELS + 1) % (CUB_LEVELS + 1);
+    if (next)
+        table_seat_bot(who, (enum cub_level)(next - 1));
+    else if (seat == 0)
+        sit_person(who);
+    else
+        name_seat(who, seat);
+}
+
+static void change_tutor(struct menu_form *form, int step)
+{
+    int count = sizeof tutors / sizeof *tutors, now = 0;
+    while (now + 1 < count && tutors[now] < form->tutor)
+        now++;
+    now += step;
+    form->tutor = tutors[now < 0 ? 0 : now < count ? now : count - 1];
+}
+
+static void change(struct menu_form *form, int row, int step)
+{
+    int seats = seats_row(form), seat = seat_of(form, row);
+    if (row >= ROW_OPTIONS && row < seats)
+        change_option(form, row - ROW_OPTIONS, step);
+    if (seat >= 0)
+        change_seat(form, seat, step);
+    if (row > seats && seat < 0)
+        change_tutor(form, step);
+    if (row == seats)
+        form->seats += step;
+    form->seats = form->seats < form->game->min_seats ? form->game->min_seats : form->seats;
+    form->seats = form->seats > form->game->max_seats ? form->game->max_seats : form->seats;
+}
+
+/* A digit for the next seat of an option that has one a seat, from the first seat on and round. */
+static void type_digit(struct menu_form *form, int row, uint32_t sign, bool first)
+{
+    const struct cub_option *option = &form->game->options[row - ROW_OPTIONS];
+    int64_t digit = (int64_t)sign - '0';
+    form->place = first ? 0 : form->place % form->seats;
+    if (option->per_seat && digit >= option->min && digit <= option->max)
+        form->digits[form->place++] = (char)sign;
+}
+
+/* A sign for the name of a person; the first one begins it anew. */
+static void type(struct menu_form *form, int row, uint32_t sign, bool first)
+{
+    int seat = seat_of(form, row);
+    char bytes[5];
+    if (row >= ROW_OPTIONS && row < seats_row(form))
+        type_digit(form, row, sign, first);
+    if (seat < 0 || tty_sign_control(sign))
+        return;
+    struct table_seat *who = &form->seat[seat];
+    tty_sign_write(sign, bytes);
+    if (who->bot || first)
+        *who = (struct table_seat){.bot = false};
+    size_t length = strlen(who->name), more = strlen(bytes) + 1;
+    if (length + more <= sizeof who->name) /* else half a sign might be left of it */
+        memcpy(who->name + length, bytes, more);
+}
+
+static void erase(struct menu_form *form, int row)
+{
+    int seat = seat_of(form, row);
+    if (seat < 0 || form->seat[seat].bot)
+        return;
+    char *name = form->seat[seat].name;
+    size_t length = strlen(name);
+    while (length > 0 && ((unsigned char)name[length - 1] & 0xC0) == 0x80)
+        length--;
+    name[length ? length - 1 : 0] = 0;
+}
+
+/* Names that nobody could be called by become the seat's number again. */
+static void mend_names(struct menu_form *form)
+{
+    for (int i = 0; i < form->seats; i++) {
+        struct table_seat read;
+        if (table_seat_read(&read, form->seat[i].name))
+            name_seat(&read, i);
+        form->seat[i] = read;
+    }
+}
+
+/* What can be done in the form of this game. */
+static const char *advice(const struct menu_form *form)
+{
+    const char *id = "menu.form";
+    for (int i = 0; i < options_of(form); i++)
+        if (form->game->options[i].per_seat)
+            id = "menu.form-digits";
+    return cub_text(id);
+}
+
+enum menu_answer menu_form_ask(struct menu_form *form, const char *message)
+{
+    struct list_row rows[ROWS];
+    char title[LIST_TEXT];
+    struct list list = {.title = title, .message = message, .row = rows, .typed = true};
+    int typed = -1; /* the row that was typed on last */
+    menu_title(form->game, title);
+    list.message = message ? message : advice(form);
+    for (;;) {
+        uint32_t sign;
+        list.count = fill(form, rows);
+        list.chosen = list.chosen < list.count ? list.chosen : list.count - 1;
+        enum list_event event = list_wait(&list, &sign);
+        list.message = advice(form);
+        if (event == LIST_SIGN)
+            type(form, list.chosen, sign, typed != list.chosen);
+        else if (event == LIST_ERASE)
+            erase(form, list.chosen);
+        else if (event == LIST_LESS || event == LIST_MORE)
+            change(form, list.chosen, event == LIST_MORE ? 1 : -1);
+        else if (event == LIST_ENTER && list.chosen != ROW_START)
+            list.chosen++;
+        else {
+            mend_names(form);
+            return event == LIST_ENTER ? MENU_PLAY : event == LIST_BACK ? MENU_BACK : MENU_LEAVE;
+        }
+        typed = event == LIST_SIGN || event == LIST_ERASE ? list.chosen : -1;
+    }
+}

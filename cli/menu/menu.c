@@ -1,0 +1,298 @@
+/* The menu: the games, what was left open, what is saved, the rules, results, the language. */
+#include "cli/menu/menu.h"
+#include "analysis/analysis.h"
+#include "cli/sit.h"
+#include "cli/stats/stats.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "cubilete/games.h"
+#include "cubilete/lang.h"
+#include "tty/full/full.h"
+#include "tty/full/replay.h"
+#include "tty/games/rules.h"
+#include "tty/screen/page.h"
+
+enum { GAMES = 16, ROWS = GAMES + 8 };
+
+/* What a row of the main list does; games come first, by their place in the catalogue. */
+enum action { DO_RESUME = GAMES, DO_SAVED, DO_RULES, DO_STATS, DO_LANGUAGE, DO_QUIT };
+
+struct menu {
+    struct cub_settings settings;
+    enum cub_lang lang;
+    bool on; /* until the program is to be left */
+    char message[SAVED_TEXT];
+    char open[CUB_JOURNAL_PATH]; /* the journal of the last match that is not over */
+    char about[SAVED_TEXT];      /* what it is */
+};
+
+static const char *const lang_names[CUB_LANGS] = {[CUB_ES] = "es", [CUB_EN] = "en", [CUB_DE] = "de"};
+
+/* What goes wrong is told at the foot of the menu. */
+static void tell(struct menu *menu, const char *id, const char *a, const char *b, const char *c)
+{
+    const char *const args[CUB_ARGS] = {a, b, c};
+    int count = 0;
+    while (count < CUB_ARGS && args[count])
+        count++;
+    cub_say(menu->message, sizeof menu->message, id, args, count);
+}
+
+static void tell_why(struct menu *menu, const struct cub_refusal *why)
+{
+    tell(menu, why->message, why->arg[0], why->arg[1], why->arg[2]);
+}
+
+/* Settings that can't be kept are told, and everything goes on. */
+static void keep_settings(struct menu *menu)
+{
+    if (!cub_settings_save(&menu->settings))
+        tell(menu, "menu.unkept", menu->settings.path, NULL, NULL);
+}
+
+/* The referee goes line by line: it gets the terminal meanwhile. */
+static void judge(struct menu *menu, struct table *table, const struct front_options *options)
+{
+    screen_close();
+    if (!referee_play(table, options))
+        tell(menu, "match.memory", NULL, NULL, NULL);
+    menu->on = screen_open();
+}
+
+/* Plays at a table until its people have enough, and finishes it. */
+static void play(struct menu *menu, struct table *table)
+{
+    const struct front_options options = {.tutor = sit_tutor(&menu->settings), .analyze = analysis_tell};
+    if (table->by_hand)
+        judge(menu, table, &options);
+    else
+        while (full_play(table, &options) == FULL_AGAIN && table_again(table))
+            ;
+    if (!table_save(table))
+        tell(menu, "full.trouble", cub_error_text(table->trouble), NULL, NULL);
+    table_finish(table);
+}
+
+static void start(struct menu *menu, const struct cub_game *game)
+{
+    struct menu_form form = {.game = game};
+    const char *message = NULL;
+    menu_form_load(&form, &menu->settings);
+    for (;;) {
+        struct table_plan plan;
+        struct table table;
+        struct cub_refusal why;
+        enum menu_answer answer = menu_form_ask(&form, message);
+        menu->on = answer != MENU_LEAVE;
+        if (answer != MENU_PLAY)
+            return;
+        if (menu_form_plan(&form, &plan, &why) && table_init(&table, &plan, &why)) {
+            menu_form_save(&form, &menu->settings);
+            keep_settings(menu);
+            play(menu, &table);
+            return;
+        }
+        tell_why(menu, &why);
+        message = menu->message;
+    }
+}
+
+static void resume(struct menu *menu, const char *path)
+{
+    struct table table;
+    struct cub_fault fault;
+    if (table_resume(&table, path, &fault))
+        play(menu, &table);
+    else
+        tell(menu, "menu.unopened", path, NULL, NULL);
+}
+
+/* Goes on with a saved game, or shows it once more if it is over. */
+static void open_saved(struct menu *menu, const char *path)
+{
+    struct cub_record record;
+    struct cub_fault fault;
+    if (!cub_journal_read(path, &record, &fault))
+        tell(menu, "menu.unopened", path, NULL, NULL);
+    else if (record.match.now.state.to_act)
+        resume(menu, path);
+    else
+        menu->on = replay_watch(&record, CUB_NOBODY, analysis_tell);
+    cub_record_finish(&record);
+}
+
+static void show_saved(struct menu *menu)
+{
+    char path[CUB_JOURNAL_PATH];
+    enum menu_answer answer = menu_choose_saved(path);
+    menu->on = answer != MENU_LEAVE;
+    if (!path[0])
+        tell(menu, "menu.none-saved", NULL, NULL, NULL);
+    else if (answer == MENU_PLAY)
+        open_saved(menu, path);
+}
+
+void menu_title(const struct cub_game *game, char out[LIST_TEXT])
+{
+    const char *text = tty_rules(game);
+    text += strspn(text, "# ");
+    snprintf(out, LIST_TEXT, "%.*s", (int)strcspn(text, "\n"), text);
+}
+
+static int fill_games(struct list_row *rows)
+{
+    int count = 0;
+    for (; count < GAMES && cub_games[count]; count++)
+        menu_title(cub_games[count], rows[count].text);
+    return count;
+}
+
+static void show_rules(struct menu *menu)
+{
+    struct list_row rows[GAMES] = {{.changes = false}};
+    struct list list = {.title = cub_text("page.rules"), .row = rows, .count = fill_games(rows), .numbered = true};
+    uint32_t sign;
+    enum list_event event;
+    do {
+        event = list_wait(&list, &sign);
+        menu->on = event != LIST_LEAVE && (event != LIST_ENTER || page_rules(cub_games[list.chosen], NULL));
+    } while (menu->on && event != LIST_BACK);
+}
+
+static void show_stats(struct menu *menu)
+{
+    struct stats stats = {.name = NULL};
+    char *text = NULL;
+    size_t length;
+    FILE *file = open_memstream(&text, &length);
+    if (file && stats_gather(&stats) == CLI_FINE && stats.persons)
+        stats_text(&stats, file, true);
+    if (file)
+        fclose(file);
+    if (text && *text)
+        menu->on = page_text(cub_text("menu.stats"), text);
+    else
+        tell(menu, "stats.none", NULL, NULL, NULL);
+    free(text);
+    stats_finish(&stats);
+}
+
+static void change_language(struct menu *menu, int step)
+{
+    menu->lang = (enum cub_lang)(((int)menu->lang + step + CUB_LANGS) % CUB_LANGS);
+    cub_lang_set(menu->lang);
+    cub_settings_set(&menu->settings, "lang", lang_names[menu->lang]);
+    keep_settings(menu);
+}
+
+/* Adds a row that does something. */
+static void add(struct list *list, int actions[ROWS], int action, const char *text, const char *value)
+{
+    struct list_row *row = &list->row[list->count];
+    actions[list->count++] = action;
+    snprintf(row->text, sizeof row->text, "%s", text);
+    snprintf(row->value, sizeof row->value, "%.200s", value); /* more has no room in a row */
+    row->changes = action == DO_LANGUAGE;
+}
+
+static void fill(struct menu *menu, struct list *list, int actions[ROWS])
+{
+    memset(list->row, 0, ROWS * sizeof *list->row);
+    list->count = fill_games(list->row);
+    for (int i = 0; i < list->count; i++)
+        actions[i] = i;
+    if (menu_last_open(menu->open, menu->about))
+        add(list, actions, DO_RESUME, cub_text("menu.resume"), menu->about);
+    add(list, actions, DO_SAVED, cub_text("menu.saved"), "");
+    add(list, actions, DO_RULES, cub_text("page.rules"), "");
+    add(list, actions, DO_STATS, cub_text("menu.stats"), "");
+    add(list, actions, DO_LANGUAGE, cub_text("menu.language"), cub_text("menu.language-name"));
+    add(list, actions, DO_QUIT, cub_text("menu.quit"), "");
+    list->title = cub_text("menu.title");
+    list->dice = cub_text("menu.motto");
+    list->back = cub_text("screen.leave");
+    list->message = menu->message[0] ? menu->message : NULL;
+}
+
+static void act(struct menu *menu, int action)
+{
+    menu->message[0] = 0;
+    switch (action) {
+    case DO_RESUME:
+        resume(menu, menu->open);
+        break;
+    case DO_SAVED:
+        show_saved(menu);
+        break;
+    case DO_RULES:
+        show_rules(menu);
+        break;
+    case DO_STATS:
+        show_stats(menu);
+        break;
+    case DO_LANGUAGE:
+        change_language(menu, 1);
+        break;
+    case DO_QUIT:
+        menu->on = false;
+        break;
+    default:
+        start(menu, cub_games[action]);
+        break;
+    }
+}
+
+/* The game that was played last is offered first. */
+static int last_game(const struct menu *menu)
+{
+    const char *name = cub_settings_get(&menu->settings, "game");
+    for (int i = 0; name && i < GAMES && cub_games[i]; i++)
+        if (strcmp(cub_games[i]->name, name) == 0)
+            return i;
+    return 0;
+}
+
+static void run(struct menu *menu)
+{
+    struct list_row rows[ROWS];
+    int actions[ROWS];
+    struct list list = {.row = rows, .chosen = last_game(menu), .numbered = true, .value_column = 32};
+    while (menu->on) {
+        uint32_t sign;
+        fill(menu, &list, actions);
+        enum list_event event = list_wait(&list, &sign);
+        int action = actions[list.chosen];
+        menu->on = event != LIST_BACK && event != LIST_LEAVE;
+        if (event == LIST_ENTER)
+            act(menu, action);
+        else if (action == DO_LANGUAGE && (event == LIST_LESS || event == LIST_MORE))
+            change_language(menu, event == LIST_MORE ? 1 : -1);
+    }
+}
+
+/* What the command line says goes before what was chosen here the last time. */
+static void choose_language(struct menu *menu, const struct cli_call *call)
+{
+    const char *given = cli_text(call, "lang"), *kept = cub_settings_get(&menu->settings, "lang");
+    menu->lang = cub_lang_choose();
+    if (given || kept)
+        cub_lang_parse(given ? given : kept, &menu->lang);
+    cub_lang_set(menu->lang);
+}
+
+int menu_run(const struct cli_call *call)
+{
+    struct menu menu = {.on = true};
+    if (!screen_open()) {
+        cli_help(NULL, stderr);
+        return CLI_MISUSE;
+    }
+    cub_settings_load(&menu.settings);
+    choose_language(&menu, call);
+    run(&menu);
+    screen_close();
+    cub_settings_finish(&menu.settings);
+    return screen_signal() ? CLI_SIGNALLED + screen_signal() : CLI_FINE;
+}

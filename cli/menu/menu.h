@@ -1,0 +1,47 @@
+/* The menu: what `cubilete` alone shows on a terminal. */
+#ifndef CLI_MENU_H
+#define CLI_MENU_H
+
+#include "cli/cli.h"
+#include "cli/saved.h"
+#include "cubilete/settings.h"
+#include "tty/screen/list.h"
+#include "tty/table.h"
+
+/* Shows it until it is left. Where there is no screen for it: help, and CLI_MISUSE. */
+int menu_run(const struct cli_call *);
+
+/* `DOCE: four dice in a line that make twelve`: the first line of a game's rules. */
+void menu_title(const struct cub_game *, char out[LIST_TEXT]);
+
+/* What a game is to be played with: filled in, changed and remembered. */
+struct menu_form {
+    const struct cub_game *game;
+    int32_t value[CUB_OPTIONS]; /* of options that all seats share */
+    char digits[CUB_SEATS + 1]; /* of the option that has one a seat */
+    int place;                  /* the digit that is typed next */
+    int tutor; /* percent of the victory that a move may cost before the tutor asks; 0: it never does */
+    int seats;
+    struct table_seat seat[CUB_SEATS];
+};
+
+enum menu_answer { MENU_PLAY, MENU_BACK, MENU_LEAVE };
+
+/* As it was the last time; and for the next. */
+void menu_form_load(struct menu_form *, const struct cub_settings *);
+void menu_form_save(const struct menu_form *, struct cub_settings *);
+
+/* Lets people change it; message, which may be NULL, tells what was wrong with it. */
+enum menu_answer menu_form_ask(struct menu_form *, const char *message);
+
+/* What it says; false with *why if that can't be played. */
+bool menu_form_plan(const struct menu_form *, struct table_plan *, struct cub_refusal *why);
+
+/* The journal of the last match that is not over, and what it is; false: none among the newest. */
+bool menu_last_open(char path[CUB_JOURNAL_PATH], char about[SAVED_TEXT]);
+
+/* Lets people choose among the saved games, the newest first: MENU_PLAY with its journal; an empty path: there is none.
+ */
+enum menu_answer menu_choose_saved(char path[CUB_JOURNAL_PATH]);
+
+#endif

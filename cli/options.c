@@ -1,0 +1,186 @@
+/* Reading a command line by the verbs' tables. */
+#include "cli/cli.h"
+
+#include <ctype.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "cubilete/lang.h"
+
+/* Remembers the first problem only. */
+static void complain(struct cli_call *call, const char *id, const char *a, const char *b)
+{
+    if (!call->problem.id)
+        call->problem = (struct cli_problem){.id = id, .arg = {a, b}};
+}
+
+static void complain_number(struct cli_call *call, const struct cli_given *given)
+{
+    struct cli_problem *problem = &call->problem;
+    if (problem->id)
+        return;
+    complain(call, "cli.number", given->option->name, given->text);
+    snprintf(problem->range, sizeof problem->range, "%" PRIu64 "–%" PRIu64, given->option->min, given->option->max);
+    problem->arg[2] = problem->range;
+}
+
+static const struct cli_option *find(const struct cli_call *call, const char *name, size_t length)
+{
+    const struct cli_option *option = cli_option_find(cli_common, name, length);
+    return option || !call->verb ? option : cli_option_find(call->verb->options, name, length);
+}
+
+static const struct cli_option *find_letter(const struct cli_call *call, char letter)
+{
+    const struct cli_option *option = cli_letter_find(cli_common, letter);
+    return option || !call->verb ? option : cli_letter_find(call->verb->options, letter);
+}
+
+/* Digits and nothing else, within the option's range. */
+static bool read_number(const struct cli_option *option, const char *text, uint64_t *number)
+{
+    uint64_t n = 0;
+    if (!*text)
+        return false;
+    for (; *text; text++) {
+        uint64_t digit = (uint64_t)(*text - '0');
+        if (*text < '0' || *text > '9' || digit > option->max || n > (option->max - digit) / 10)
+            return false;
+        n = n * 10 + digit;
+    }
+    *number = n;
+    return n >= option->min;
+}
+
+static void take_value(struct cli_call *call, struct cli_given *given)
+{
+    enum cub_lang lang;
+    if (given->option->kind == CLI_NUMBER && !read_number(given->option, given->text, &given->number))
+        complain_number(call, given);
+    if (given->option->kind != CLI_LANG)
+        return;
+    if (strlen(given->text) == 2 && cub_lang_parse(given->text, &lang))
+        cub_lang_set(lang);
+    else
+        complain(call, "cli.lang", given->text, NULL);
+}
+
+/* What a word says alone: `--name`, `--name=value`, `-o` or `-ovalue`; without an option if there is none such. */
+static struct cli_given understand(const struct cli_call *call, const char *word)
+{
+    if (word[1] != '-')
+        return (struct cli_given){.option = find_letter(call, word[1]), .text = word[2] ? word + 2 : NULL};
+    const char *name = word + 2, *value = strchr(name, '=');
+    size_t length = value ? (size_t)(value - name) : strlen(name);
+    return (struct cli_given){.option = find(call, name, length), .text = value ? value + 1 : NULL};
+}
+
+/* The option argv[*i] with its argument, which may be the next word: *i is moved to the last word taken. */
+static void take_option(struct cli_call *call, int argc, char **argv, int *i)
+{
+    struct cli_given given = understand(call, argv[*i]);
+    const struct cli_option *option = given.option;
+    if (!option) {
+        complain(call, "cli.unknown", argv[*i], NULL);
+        return;
+    }
+    if (option->kind == CLI_FLAG && given.text) {
+        complain(call, "cli.flag", option->name, NULL);
+        return;
+    }
+    if (option->kind != CLI_FLAG && !given.text) {
+        if (*i + 1 == argc) {
+            complain(call, "cli.argument", option->name, option->argument);
+            return;
+        }
+        given.text = argv[++*i];
+    }
+    if (given.text)
+        take_value(call, &given);
+    call->given[call->given_count++] = given;
+}
+
+static void take_operand(struct cli_call *call, const char *word)
+{
+    if (call->verb)
+        call->operands[call->operand_count++] = word;
+    else if (!(call->verb = cli_verb_find(word)))
+        complain(call, "cli.verb", word, NULL);
+}
+
+static void count_operands(struct cli_call *call)
+{
+    const struct cli_operand *operand = &call->verb->operand;
+    int most = operand->name ? 1 + operand->further : 0;
+    if (operand->name && !operand->optional && call->operand_count == 0)
+        complain(call, "cli.missing", operand->name, NULL);
+    if (operand->kind != CLI_WORDS && call->operand_count > most)
+        complain(call, "cli.surplus", call->operands[most], NULL);
+}
+
+/* `--name` or `-o`; what else begins with a dash is an equation, dice or a file. */
+static bool is_option(const char *word)
+{
+    return word[0] == '-' && (word[1] == '-' || isalpha((unsigned char)word[1]));
+}
+
+bool cli_call_init(struct cli_call *call, int argc, char **argv)
+{
+    bool options = true;
+    *call = (struct cli_call){0};
+    call->given = calloc((size_t)argc + 1, sizeof *call->given);
+    call->operands = calloc((size_t)argc + 1, sizeof *call->operands);
+    if (!call->given || !call->operands)
+        return false;
+    for (int i = 1; i < argc; i++) {
+        if (options && strcmp(argv[i], "--") == 0)
+            options = false;
+        else if (options && is_option(argv[i]))
+            take_option(call, argc, argv, &i);
+        else
+            take_operand(call, argv[i]);
+    }
+    if (call->verb && !cli_flag(call, "help") && !cli_flag(call, "version"))
+        count_operands(call);
+    return true;
+}
+
+void cli_call_finish(struct cli_call *call)
+{
+    free(call->given);
+    free(call->operands);
+    *call = (struct cli_call){0};
+}
+
+const struct cli_given *cli_given(const struct cli_call *call, const char *name)
+{
+    for (int i = call->given_count - 1; i >= 0; i--)
+        if (strcmp(call->given[i].option->name, name) == 0)
+            return &call->given[i];
+    return NULL;
+}
+
+bool cli_flag(const struct cli_call *call, const char *name)
+{
+    return cli_given(call, name) != NULL;
+}
+
+uint64_t cli_number(const struct cli_call *call, const char *name, uint64_t usual)
+{
+    const struct cli_given *given = cli_given(call, name);
+    return given ? given->number : usual;
+}
+
+const char *cli_text(const struct cli_call *call, const char *name)
+{
+    const struct cli_given *given = cli_given(call, name);
+    return given ? given->text : NULL;
+}
+
+uint64_t cli_threads(const struct cli_call *call)
+{
+    long cores = sysconf(_SC_NPROCESSORS_ONLN);
+    return cli_number(call, "threads", cores < 1 ? 1 : cores > CLI_MOST_THREADS ? CLI_MOST_THREADS : (uint64_t)cores);
+}

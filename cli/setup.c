@@ -1,0 +1,60 @@
+/* The options, seats and sheet of a game from the command line. */
+#include "cli/cli.h"
+
+#include <string.h>
+
+uint64_t cli_usual_seats(const struct cub_game *game)
+{
+    return game->min_seats == 1 && game->max_seats > 1 ? 2 : game->min_seats;
+}
+
+/* One `NAME=VALUE`. */
+static int choose_option(const struct cli_call *call, const struct cub_game *game, const char *text,
+                         struct cub_setup *setup)
+{
+    char name[CUB_MOVE_TEXT];
+    struct cub_refusal why;
+    const char *value = strchr(text, '=');
+    if (!value)
+        return cli_misuse(call->verb, "cli.setting", text, NULL, NULL);
+    snprintf(name, sizeof name, "%.*s", (int)(value - text < CUB_MOVE_TEXT ? value - text : CUB_MOVE_TEXT), text);
+    if (!cub_setup_option(setup, game, name, value + 1, &why))
+        return cli_misuse_refused(call->verb, &why);
+    return CLI_FINE;
+}
+
+int cli_setup(const struct cli_call *call, const struct cub_game *game, int seats, struct cub_setup *setup)
+{
+    int code = CLI_FINE;
+    cub_setup_init(setup, game, seats);
+    for (int i = 0; i < call->given_count && code == CLI_FINE; i++)
+        if (call->given[i].option->kind == CLI_SETTING)
+            code = choose_option(call, game, call->given[i].text, setup);
+    return code;
+}
+
+int cli_sheet(const struct cli_call *call, const struct cub_game *game, char **sheet)
+{
+    const char *path = cli_text(call, "sheet");
+    if (path && !game->takes_sheet)
+        return cli_misuse(call->verb, "setup.sheet", NULL, NULL, NULL);
+    if (path && !(*sheet = cli_sheet_read(path)))
+        return cli_file_failed("cli.read", path);
+    return CLI_FINE;
+}
+
+/* A fault with a place in the sheet is the sheet's. */
+int cli_start(const struct cli_call *call, const struct cub_game *game, const struct cub_setup *setup,
+              const char *sheet, struct cub_setup *decided)
+{
+    struct cub_refusal why;
+    union cub_any first;
+    if (cub_start(game, setup, sheet, &first.state, &why)) {
+        *decided = first.state.setup;
+        return CLI_FINE;
+    }
+    if (!why.line)
+        return cli_misuse_refused(call->verb, &why);
+    cli_remark(cli_text(call, "sheet"), &why);
+    return CLI_UNREADABLE;
+}

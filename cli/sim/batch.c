@@ -1,0 +1,248 @@
+/*
+ * Many games at once. Threads take the next few games each; what they find is
+ * added up in whole numbers, and their records are handed in in the order of the
+ * games, so that neither depends on who was faster.
+ */
+#include <errno.h>
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "cli/patience.h"
+#include "cli/sim/sim.h"
+
+enum { PORTION = 8, REDRAW_MS = 100 };
+
+struct batch {
+    const struct sim *sim;
+    union cub_any first; /* the position that every game begins with */
+    uint64_t portion;    /* games that a thread takes at once */
+    pthread_mutex_t lock;
+    pthread_cond_t turn, idle; /* another portion's records are out; a thread has nothing left to do */
+    uint64_t next;             /* the first game that nobody has taken */
+    uint64_t written;          /* the games whose records are out */
+    uint64_t working;          /* threads */
+    struct batch_result *result;
+};
+
+/* What a thread has played and not yet handed in. */
+struct portion {
+    uint64_t from, to;
+    struct cub_state end[PORTION]; /* only what all games have */
+    int group[PORTION];
+    char *text; /* the records, or NULL */
+    size_t length;
+};
+
+/* The next portion of games. After an interrupt there is none: those taken are finished, so that no gap is left. */
+static bool take(struct batch *batch, struct portion *portion)
+{
+    uint64_t games = batch->sim->games;
+    *portion = (struct portion){0};
+    pthread_mutex_lock(&batch->lock);
+    bool some = !patience_over() && !batch->result->error && batch->next < games;
+    portion->from = batch->next;
+    portion->to = games - batch->next < batch->portion ? games : batch->next + batch->portion;
+    if (some)
+        batch->next = portion->to;
+    pthread_mutex_unlock(&batch->lock);
+    return some;
+}
+
+static void play(const struct batch *batch, struct sim_table *table, struct cub_state *end)
+{
+    union cub_any now = batch->first;
+    while (now.state.to_act) {
+        int who;
+        cub_move move = sim_choose(table, &now.state, &who);
+        batch->sim->game->apply(&now.state, who, move);
+    }
+    *end = now.state;
+}
+
+static void sink(void *context, const char *bytes, size_t length)
+{
+    fwrite(bytes, 1, length, context);
+}
+
+/* As play, and writes the record; false without memory. */
+static bool play_record(struct sim_table *table, struct cub_state *end, FILE *out)
+{
+    struct cub_record record;
+    bool good = sim_record_init(table, &record, NULL);
+    while (good && record.match.now.state.to_act) {
+        int who;
+        cub_move move = sim_choose(table, &record.match.now.state, &who);
+        good = cub_match_play(&record.match, who, move, NULL);
+    }
+    if (good) {
+        *end = record.match.now.state;
+        cub_record_write(&record, sink, out);
+    }
+    cub_record_finish(&record);
+    return good;
+}
+
+/* Plays a portion; false without memory. */
+static bool play_portion(const struct batch *batch, struct sim_table *table, struct portion *portion)
+{
+    FILE *out = batch->sim->records ? open_memstream(&portion->text, &portion->length) : NULL;
+    bool good = out || !batch->sim->records;
+    for (uint64_t i = 0; good && i < portion->to - portion->from; i++) {
+        sim_table_begin(table, portion->from + i);
+        portion->group[i] = table->plan.group;
+        if (out)
+            good = play_record(table, &portion->end[i], out);
+        else
+            play(batch, table, &portion->end[i]);
+    }
+    if (out)
+        good = fclose(out) == 0 && good;
+    return good;
+}
+
+/* Adds a portion to the whole; its records wait for those before. */
+static void hand_in(struct batch *batch, const struct portion *portion)
+{
+    struct batch_result *result = batch->result;
+    const char *text = portion->text;
+    pthread_mutex_lock(&batch->lock);
+    while (text && batch->written != portion->from && !result->error)
+        pthread_cond_wait(&batch->turn, &batch->lock);
+    if (text && !result->error && fwrite(text, 1, portion->length, batch->sim->records) != portion->length)
+        result->error = errno;
+    batch->written = portion->to;
+    for (uint64_t i = 0; i < portion->to - portion->from; i++) {
+        tally_add(&result->tally[portion->group[i]], &portion->end[i]);
+        result->games++;
+        result->moves += portion->end[i].ply;
+    }
+    pthread_cond_broadcast(&batch->turn);
+    pthread_mutex_unlock(&batch->lock);
+}
+
+static void fail(struct batch *batch)
+{
+    pthread_mutex_lock(&batch->lock);
+    batch->result->error = ENOMEM;
+    pthread_cond_broadcast(&batch->turn);
+    pthread_mutex_unlock(&batch->lock);
+}
+
+/* A thread is done. */
+static void leave(struct batch *batch, const struct sim_table *table)
+{
+    pthread_mutex_lock(&batch->lock);
+    for (int i = 0; i < CUB_LEVELS; i++) {
+        struct pace *pace = &batch->result->pace[i];
+        const struct pace *more = &table->pace[i];
+        pace->moves += more->moves;
+        pace->ns += more->ns;
+        pace->slowest = more->slowest > pace->slowest ? more->slowest : pace->slowest;
+    }
+    batch->working--;
+    pthread_cond_signal(&batch->idle);
+    pthread_mutex_unlock(&batch->lock);
+}
+
+static void *work(void *context)
+{
+    struct batch *batch = context;
+    struct sim_table table;
+    struct portion portion;
+    if (!sim_table_init(&table, batch->sim))
+        fail(batch);
+    while (take(batch, &portion)) {
+        if (play_portion(batch, &table, &portion))
+            hand_in(batch, &portion);
+        else
+            fail(batch);
+        free(portion.text);
+    }
+    leave(batch, &table);
+    sim_table_finish(&table);
+    return NULL;
+}
+
+/* Waits for the threads; now and then shows how far they are. */
+static void watch(struct batch *batch)
+{
+    pthread_mutex_lock(&batch->lock);
+    while (batch->working > 0) {
+        struct timespec until;
+        clock_gettime(CLOCK_REALTIME, &until);
+        until.tv_nsec += REDRAW_MS * 1000000L;
+        until.tv_sec += until.tv_nsec / 1000000000L;
+        until.tv_nsec %= 1000000000L;
+        pthread_cond_timedwait(&batch->idle, &batch->lock, &until);
+        patience_bar(batch->result->games, batch->sim->games);
+    }
+    pthread_mutex_unlock(&batch->lock);
+    patience_wipe();
+}
+
+/* Runs work in as many threads as can be had; with none, here. */
+static void run_threads(struct batch *batch)
+{
+    pthread_t threads[SIM_MOST_THREADS];
+    int count = 0, wanted = (int)batch->sim->threads;
+    batch->working = (uint64_t)wanted;
+    while (count < wanted && pthread_create(&threads[count], NULL, work, batch) == 0)
+        count++;
+    pthread_mutex_lock(&batch->lock);
+    batch->working -= (uint64_t)(wanted - count) - (count == 0);
+    pthread_mutex_unlock(&batch->lock);
+    if (count == 0)
+        work(batch);
+    watch(batch);
+    while (count > 0)
+        pthread_join(threads[--count], NULL);
+}
+
+static double seconds(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
+}
+
+static void play_all(const struct sim *sim, struct batch_result *result)
+{
+    struct batch batch = {.sim = sim,
+                          .portion = sim_thinks(sim) ? 1 : PORTION,
+                          .lock = PTHREAD_MUTEX_INITIALIZER,
+                          .turn = PTHREAD_COND_INITIALIZER,
+                          .idle = PTHREAD_COND_INITIALIZER,
+                          .result = result};
+    cub_start(sim->game, &sim->setup, sim->sheet, &batch.first.state, NULL);
+    double start = seconds();
+    patience_begin();
+    run_threads(&batch);
+    patience_end();
+    result->seconds = seconds() - start;
+    result->interrupted = patience_over();
+    pthread_cond_destroy(&batch.turn);
+    pthread_cond_destroy(&batch.idle);
+    pthread_mutex_destroy(&batch.lock);
+}
+
+int batch_run(const struct cli_call *call, struct sim *sim, struct batch_result *result)
+{
+    const char *path = cli_text(call, "records");
+    if (path)
+        sim->records = strcmp(path, "-") == 0 ? stdout : fopen(path, "wb");
+    if (path && !sim->records)
+        return cli_file_failed("cli.write", path);
+    play_all(sim, result);
+    if (sim->records && sim->records != stdout && fclose(sim->records) != 0 && !result->error)
+        result->error = errno;
+    if (!result->error)
+        return result->interrupted ? CLI_INTERRUPTED : CLI_FINE;
+    errno = result->error;
+    if (path && errno != ENOMEM)
+        return cli_file_failed("cli.write", path);
+    cli_tell("match.memory", NULL, NULL, NULL);
+    return CLI_FILE_FAILED;
+}

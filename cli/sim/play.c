@@ -1,0 +1,94 @@
+/* A game between bots: each thinks about what its seat may see. */
+#include "cli/sim/sim.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "cubilete/host.h"
+
+bool sim_thinks(const struct sim *sim)
+{
+    for (int i = 0; i < sim->levels; i++)
+        if (sim->level[i] != CUB_AZAR)
+            return true;
+    return false;
+}
+
+bool sim_table_init(struct sim_table *table, const struct sim *sim)
+{
+    *table = (struct sim_table){.sim = sim};
+    if (sim->bot)
+        table->memory = cli_bot_memory(sim->bot);
+    return table->memory || !sim->bot;
+}
+
+void sim_table_finish(struct sim_table *table)
+{
+    free(table->memory);
+    *table = (struct sim_table){0};
+}
+
+void sim_table_begin(struct sim_table *table, uint64_t number)
+{
+    const struct sim *sim = table->sim;
+    sim->plan(sim, number, &table->plan);
+    cub_rng_init(&table->dice, sim->seed, table->plan.deal);
+    cub_rng_init(&table->minds, sim->seed, ~number); /* no deal is so high */
+}
+
+static uint64_t processor_ns(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+    return (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec;
+}
+
+static void pace_add(struct pace *pace, uint64_t ns)
+{
+    pace->moves++;
+    pace->ns += ns;
+    pace->slowest = ns > pace->slowest ? ns : pace->slowest;
+}
+
+static cub_move think(struct sim_table *table, const struct cub_state *view, int seat)
+{
+    const struct sim *sim = table->sim;
+    enum cub_level level = table->plan.level[seat];
+    const struct cub_think think = {
+        .view = view, .seat = seat, .level = level, .nodes = sim->nodes, .rng = &table->minds, .memory = table->memory};
+    struct cub_thought thought;
+    uint64_t begin = processor_ns();
+    cub_bot_think(sim->bot, &think, &thought);
+    pace_add(&table->pace[level], processor_ns() - begin);
+    return thought.move;
+}
+
+cub_move sim_choose(struct sim_table *table, const struct cub_state *state, int *who)
+{
+    const struct cub_game *game = table->sim->game;
+    union cub_any view;
+    *who = cub_actor(state, &table->minds);
+    if (*who >= CUB_SEATS)
+        return game->draw(state, *who, &table->dice);
+    memcpy(&view, state, game->state_size);
+    game->veil(&view.state, *who);
+    if (table->plan.level[*who] == CUB_AZAR) /* takes no time worth a look at the clock */
+        return game->draw(&view.state, *who, &table->minds);
+    return think(table, &view.state, *who);
+}
+
+bool sim_record_init(const struct sim_table *table, struct cub_record *record, struct cub_refusal *why)
+{
+    const struct sim *sim = table->sim;
+    if (!cub_record_init(record, sim->game, &sim->setup, sim->sheet, cub_heap, why))
+        return false;
+    for (int i = 0; i < sim->setup.seats; i++) {
+        char key[32], name[64];
+        snprintf(key, sizeof key, "seat %d", i + 1);
+        snprintf(name, sizeof name, "bot:%s", cub_level_names[table->plan.level[i]]);
+        if (!cub_record_say(record, key, name))
+            return false;
+    }
+    return true;
+}

@@ -1,0 +1,179 @@
+/* The outcome of a simulation, for people and for programs. */
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+
+#include "cli/sim/sim.h"
+#include "cubilete/lang.h"
+#include "host/json.h"
+#include "tty/draw/canvas.h"
+
+static const struct tty_style usual, strong = {.bold = true};
+
+/* Where the columns of the table end; the second begins at BOT. */
+enum { SEAT = 7, BOT = 9, POINTS = 26, POINT_LIMITS = 44, WINS = 56, WIN_LIMITS = 74 };
+
+static enum cub_level seat_level(const struct sim *sim, int seat)
+{
+    struct sim_plan plan;
+    sim->plan(sim, 0, &plan);
+    return plan.level[seat];
+}
+
+static void right(struct tty_canvas *canvas, int row, int column, struct tty_style style, const char *text)
+{
+    tty_text(canvas, row, column - tty_width(text), style, text);
+}
+
+static void put_value(struct tty_canvas *canvas, int row, int column, double value, int decimals, const char *unit)
+{
+    char text[96];
+    snprintf(text, sizeof text, "%.*f%s", decimals, value, unit);
+    right(canvas, row, column, usual, text);
+}
+
+static void put_limits(struct tty_canvas *canvas, int row, int column, const struct estimate *e, int decimals,
+                       const char *unit)
+{
+    char text[96];
+    if (isnan(e->low))
+        return;
+    snprintf(text, sizeof text, "%.*f – %.*f%s", decimals, e->low, decimals, e->high, unit);
+    right(canvas, row, column, usual, text);
+}
+
+static void seat_row(struct tty_canvas *canvas, int row, const struct sim *sim, const struct tally *tally, int seat)
+{
+    struct estimate points = tally_points(tally, seat), wins = tally_wins(tally, seat);
+    struct estimate percent = {.value = 100 * wins.value, .low = 100 * wins.low, .high = 100 * wins.high};
+    tty_number(canvas, row, SEAT, usual, seat + 1);
+    tty_text(canvas, row, BOT, usual, cub_level_names[seat_level(sim, seat)]);
+    put_value(canvas, row, POINTS, points.value, 2, "");
+    put_limits(canvas, row, POINT_LIMITS, &points, 2, "");
+    put_value(canvas, row, WINS, percent.value, 1, " %");
+    put_limits(canvas, row, WIN_LIMITS, &percent, 1, " %");
+}
+
+static void heading(struct tty_canvas *canvas, int row)
+{
+    right(canvas, row, SEAT, strong, cub_text("sim.seat"));
+    tty_text(canvas, row, BOT, strong, cub_text("sim.bot"));
+    right(canvas, row, POINTS, strong, cub_text("sim.points"));
+    right(canvas, row, POINT_LIMITS, strong, "95 %");
+    right(canvas, row, WINS, strong, cub_text("sim.wins"));
+    right(canvas, row, WIN_LIMITS, strong, "95 %");
+}
+
+/* `{1} games, seed {2}` with numbers for arguments; as many as the text has. */
+static void sentence(struct tty_canvas *canvas, int row, const char *id, uint64_t a, uint64_t b, double c)
+{
+    char number[3][32], text[256];
+    const char *const args[] = {number[0], number[1], number[2]};
+    snprintf(number[0], sizeof number[0], "%" PRIu64, a);
+    snprintf(number[1], sizeof number[1], "%" PRIu64, b);
+    snprintf(number[2], sizeof number[2], "%.3f", c);
+    cub_say(text, sizeof text, id, args, 3);
+    tty_text(canvas, row, 0, usual, text);
+}
+
+static double per_second(const struct batch_result *result)
+{
+    return result->seconds > 0 ? (double)result->moves / result->seconds : 0;
+}
+
+void report_text(const struct sim *sim, const struct batch_result *result, FILE *file, bool plain)
+{
+    const struct tally *tally = result->tally;
+    struct tty_canvas canvas;
+    int row = 5;
+    tty_clear(&canvas);
+    tty_text(&canvas, 0, 0, strong, sim->game->name);
+    sentence(&canvas, 1, "sim.games", tally->games, sim->seed, 0);
+    sentence(&canvas, 2, "sim.moves", tally->moves, 0, tally->games ? (double)tally->moves / (double)tally->games : 0);
+    sentence(&canvas, 3, "sim.length", tally->shortest, tally->longest, 0);
+    heading(&canvas, row++);
+    for (int i = 0; i < sim->setup.seats; i++)
+        seat_row(&canvas, row++, sim, tally, i);
+    sentence(&canvas, row + 1, "sim.shared", tally->shared, tally->unwon, 0);
+    sentence(&canvas, row + 2, "sim.speed", (uint64_t)per_second(result), sim->threads, result->seconds);
+    tty_print(&canvas, file, plain);
+}
+
+static void put_natural(struct json *json, const char *name, uint64_t number)
+{
+    json_key(json, name);
+    json_natural(json, number);
+}
+
+static void put_seats(struct json *json, const struct sim *sim, const struct tally *tally)
+{
+    json_key(json, "by_seat");
+    json_open(json, '[');
+    for (int i = 0; i < sim->setup.seats; i++) {
+        struct estimate points = tally_points(tally, i), wins = tally_wins(tally, i);
+        json_open(json, '{');
+        put_natural(json, "seat", (uint64_t)i + 1);
+        json_key(json, "bot");
+        json_text(json, cub_level_names[seat_level(sim, i)]);
+        estimate_json(json, "points", &points);
+        put_natural(json, "wins", tally->seat[i].wins);
+        estimate_json(json, "win_share", &wins);
+        json_close(json, '}');
+    }
+    json_close(json, ']');
+}
+
+static void put_pace(struct json *json, enum cub_level level, const struct pace *pace)
+{
+    json_open(json, '{');
+    json_key(json, "bot");
+    json_text(json, cub_level_names[level]);
+    put_natural(json, "moves", pace->moves);
+    json_key(json, "mean_ms");
+    json_real(json, (double)pace->ns / 1e6 / (double)pace->moves);
+    json_key(json, "slowest_ms");
+    json_real(json, (double)pace->slowest / 1e6);
+    json_close(json, '}');
+}
+
+void batch_speed_json(struct json *json, const struct sim *sim, const struct batch_result *result)
+{
+    json_key(json, "speed");
+    json_open(json, '{');
+    put_natural(json, "threads", sim->threads);
+    json_key(json, "seconds");
+    json_real(json, result->seconds);
+    json_key(json, "moves_per_second");
+    json_real(json, per_second(result));
+    json_key(json, "thinking");
+    json_open(json, '[');
+    for (int i = 0; i < CUB_LEVELS; i++)
+        if (result->pace[i].moves)
+            put_pace(json, (enum cub_level)i, &result->pace[i]);
+    json_close(json, ']');
+    json_close(json, '}');
+}
+
+void report_json(const struct sim *sim, const struct batch_result *result, FILE *file)
+{
+    const struct tally *tally = result->tally;
+    struct json json = {.file = file};
+    json_open(&json, '{');
+    json_key(&json, "game");
+    json_text(&json, sim->game->name);
+    json_options(&json, sim->game, &sim->decided);
+    put_natural(&json, "seed", sim->seed);
+    put_natural(&json, "seats", sim->setup.seats);
+    put_natural(&json, "games", tally->games);
+    put_natural(&json, "moves", tally->moves);
+    json_key(&json, "mean_length");
+    json_real(&json, tally->games ? (double)tally->moves / (double)tally->games : NAN);
+    put_natural(&json, "shortest", tally->shortest);
+    put_natural(&json, "longest", tally->longest);
+    put_natural(&json, "shared", tally->shared);
+    put_natural(&json, "unwon", tally->unwon);
+    put_seats(&json, sim, tally);
+    batch_speed_json(&json, sim, result);
+    json_close(&json, '}');
+    json_finish(&json);
+}

@@ -1,0 +1,132 @@
+/* Simulated games: how one is played, how many are, and what comes of them. */
+#ifndef CLI_SIM_H
+#define CLI_SIM_H
+
+#include <stdio.h>
+
+#include "cli/cli.h"
+#include "cubilete/bot.h"
+#include "host/json.h"
+
+enum { SIM_MOST_GAMES = 1000000000, SIM_MOST_THREADS = CLI_MOST_THREADS, SIM_BOTS = CUB_SEATS };
+
+/* One game among many. */
+struct sim_plan {
+    enum cub_level level[CUB_SEATS]; /* who plays each seat */
+    uint64_t deal;                   /* games of the same deal have the same dice */
+    int group;                       /* games of the same group are counted together */
+};
+
+/* What is to be played. */
+struct sim {
+    const struct cub_game *game;
+    const struct cub_bot *bot; /* the game's; NULL: it has none, and only azar can play */
+    struct cub_setup setup;
+    struct cub_setup decided;       /* the same with what the rules decide at the start */
+    char *sheet;                    /* ours to free; NULL: none */
+    enum cub_level level[SIM_BOTS]; /* who takes part */
+    int levels;
+    uint64_t games, seed;
+    uint64_t nodes; /* that each move is thought about; 0: as many as the level usually does */
+    uint64_t threads;
+    FILE *records; /* where the games are written, in their order; NULL: nowhere */
+    int groups;
+    void (*plan)(const struct sim *, uint64_t number, struct sim_plan *); /* what game number is */
+};
+
+/*
+ * Reads it from a command line, all but groups and plan, with so many games and
+ * these bots unless others are given. Another exit code than CLI_FINE: told
+ * already. To be finished either way.
+ */
+int sim_init(struct sim *, const struct cli_call *, uint64_t usual_games, const char *usual_bots);
+void sim_finish(struct sim *);
+
+/* Whether anybody thinks; if not, a game takes no time. */
+bool sim_thinks(const struct sim *);
+
+/* How long moves were thought about, in nanoseconds of the processor. */
+struct pace {
+    uint64_t moves, ns, slowest;
+};
+
+/* Where games are played, one after another. */
+struct sim_table {
+    const struct sim *sim;
+    void *memory; /* the bot's */
+    struct sim_plan plan;
+    struct cub_rng dice, minds; /* apart, so that the same dice can fall for others */
+    struct pace pace[CUB_LEVELS];
+};
+
+/* False without memory; to be finished either way. */
+bool sim_table_init(struct sim_table *, const struct sim *);
+void sim_table_finish(struct sim_table *);
+
+/* Sits down to game number. */
+void sim_table_begin(struct sim_table *, uint64_t number);
+
+/* The next move of the game, and who makes it. */
+cub_move sim_choose(struct sim_table *, const struct cub_state *, int *who);
+
+/* Begins the record of the game; false with *why. To be finished either way. */
+bool sim_record_init(const struct sim_table *, struct cub_record *, struct cub_refusal *why);
+
+/*
+ * Sums over games. They are whole numbers, so that adding in any order gives the
+ * same. A square of points stays below 2^63 / SIM_MOST_GAMES = 9.2 * 10^9, that
+ * is for points below 96,000: no game comes near.
+ */
+struct tally {
+    uint64_t games, moves, shortest, longest;
+    uint64_t shared, unwon; /* games with several winners, and with none */
+    struct {
+        int64_t points, squares;
+        int64_t results; /* cub_result */
+        uint64_t wins;   /* alone or shared */
+    } seat[CUB_SEATS];
+};
+
+void tally_add(struct tally *, const struct cub_state *end);
+
+/* An estimate with its 95 % limits; NaN where there is too little to tell. */
+struct estimate {
+    double value, low, high;
+};
+
+extern const double estimate_z; /* standard deviations on both sides that hold 95 % */
+
+struct estimate tally_points(const struct tally *, int seat);
+struct estimate tally_wins(const struct tally *, int seat); /* as a share, 0 to 1 */
+
+/* A share of so many games. */
+struct estimate estimate_share(double share, double games);
+void estimate_json(struct json *, const char *name, const struct estimate *);
+
+/* The outcome of a batch. */
+struct batch_result {
+    struct tally *tally; /* the caller's, zeroed: one a group */
+    uint64_t games, moves;
+    struct pace pace[CUB_LEVELS];
+    double seconds;
+    bool interrupted; /* by Ctrl-C: the tally holds the games up to then, a beginning of the whole */
+    int error;        /* errno of a failed write or of memory; 0: none */
+};
+
+/*
+ * Plays all games, several at once; the dice of a deal and the thoughts of a game
+ * have a stream of the seed each, so that the number of threads changes nothing.
+ * Shows how far it is on a terminal.
+ * The records that --records asks for are written, or it is told why not. Returns
+ * an exit code.
+ */
+int batch_run(const struct cli_call *, struct sim *, struct batch_result *);
+
+/* `speed`: what depends on the machine, apart, so that the rest can be compared. */
+void batch_speed_json(struct json *, const struct sim *, const struct batch_result *);
+
+/* Writes the result of a simulation for people, or as JSON. */
+void report_text(const struct sim *, const struct batch_result *, FILE *, bool plain);
+void report_json(const struct sim *, const struct batch_result *, FILE *);
+
+#endif

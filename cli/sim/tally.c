@@ -1,0 +1,79 @@
+/* Sums over simulated games and what they tell. */
+#include <math.h>
+#include <stdio.h>
+
+#include "cli/sim/sim.h"
+
+const double estimate_z = 1.96;
+
+static void count_winners(struct tally *tally, const struct cub_state *end)
+{
+    int winners = __builtin_popcount(end->winners);
+    tally->shared += winners > 1;
+    tally->unwon += winners == 0;
+}
+
+void tally_add(struct tally *tally, const struct cub_state *end)
+{
+    uint64_t length = end->ply;
+    if (tally->games == 0 || length < tally->shortest)
+        tally->shortest = length;
+    if (length > tally->longest)
+        tally->longest = length;
+    tally->games++;
+    tally->moves += length;
+    count_winners(tally, end);
+    for (int i = 0; i < end->setup.seats; i++) {
+        int64_t points = end->score[i];
+        tally->seat[i].points += points;
+        tally->seat[i].squares += points * points;
+        tally->seat[i].results += cub_result(end, i);
+        tally->seat[i].wins += end->winners >> i & 1;
+    }
+}
+
+/* The mean, give or take z standard errors. */
+struct estimate tally_points(const struct tally *tally, int seat)
+{
+    double n = (double)tally->games, sum = (double)tally->seat[seat].points;
+    struct estimate e = {.value = NAN, .low = NAN, .high = NAN};
+    if (tally->games > 0)
+        e.value = sum / n;
+    if (tally->games > 1) {
+        double variance = ((double)tally->seat[seat].squares - sum * e.value) / (n - 1);
+        double error = estimate_z * sqrt(fmax(variance, 0) / n);
+        e.low = e.value - error;
+        e.high = e.value + error;
+    }
+    return e;
+}
+
+/* Wilson's interval: sound for shares near 0 and 1 and for few games. */
+struct estimate estimate_share(double share, double n)
+{
+    const double z = estimate_z;
+    if (n <= 0)
+        return (struct estimate){.value = NAN, .low = NAN, .high = NAN};
+    double whole = 1 + z * z / n, middle = (share + z * z / (2 * n)) / whole;
+    double error = z / whole * sqrt(share * (1 - share) / n + z * z / (4 * n * n));
+    return (struct estimate){.value = share, .low = fmax(middle - error, 0), .high = fmin(middle + error, 1)};
+}
+
+struct estimate tally_wins(const struct tally *tally, int seat)
+{
+    double n = (double)tally->games;
+    return estimate_share(tally->games ? (double)tally->seat[seat].wins / n : 0, n);
+}
+
+void estimate_json(struct json *json, const char *name, const struct estimate *estimate)
+{
+    json_key(json, name);
+    json_open(json, '{');
+    json_key(json, "value");
+    json_real(json, estimate->value);
+    json_key(json, "low");
+    json_real(json, estimate->low);
+    json_key(json, "high");
+    json_real(json, estimate->high);
+    json_close(json, '}');
+}

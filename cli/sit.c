@@ -1,0 +1,246 @@
+/* A table from a command line, and what is said when people leave it. */
+#include "cli/sit.h"
+#include "analysis/analysis.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cubilete/games.h"
+#include "cubilete/lang.h"
+#include "cubilete/text.h"
+#include "tty/draw/say.h"
+#include "tty/full/full.h"
+#include "tty/screen/screen.h"
+
+enum { NUMBER = 24, MOST_TUTOR = 100 };
+
+void sit_person(struct table_seat *seat)
+{
+    struct cub_settings settings;
+    cub_settings_load(&settings);
+    const char *names[] = {cub_settings_get(&settings, "name"), getenv("USER"), cub_text("play.person")};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (names[i] && !table_seat_read(seat, names[i]) && !seat->bot)
+            break;
+    cub_settings_finish(&settings);
+}
+
+/* The rest of the seats: where nobody was named, the first is the person's; the others are bots', or numbered people's.
+ */
+static void fill_seats(struct table_plan *plan, int named)
+{
+    for (int i = named; i < plan->setup.seats; i++) {
+        char name[TABLE_NAME];
+        cub_say_number(name, sizeof name, "show.seat", i + 1);
+        if (i == 0 && !plan->by_hand)
+            sit_person(&plan->seat[0]);
+        else if (plan->by_hand)
+            table_seat_read(&plan->seat[i], name);
+        else
+            table_seat_bot(&plan->seat[i], CUB_FUERTE);
+    }
+}
+
+/* More were named than there are: in a record so many, else what the game allows. */
+static int refuse_seats(const struct cli_call *call, const struct cub_game *game, int most)
+{
+    struct cub_refusal why;
+    cub_refuse(&why, NULL, "setup.seats");
+    cub_refusal_text(&why, 0, game->name);
+    cub_refusal_range(&why, 1, cli_flag(call, "from") ? most : game->min_seats, most);
+    return cli_misuse_refused(call->verb, &why);
+}
+
+/* Who --seat names, in order; *named: how many. */
+static int read_seats(const struct cli_call *call, struct table_plan *plan, int most, int *named)
+{
+    for (int i = 0; i < call->given_count; i++) {
+        if (strcmp(call->given[i].option->name, "seat") != 0)
+            continue;
+        if (*named == most)
+            return refuse_seats(call, plan->game, most);
+        struct table_seat *seat = &plan->seat[(*named)++];
+        const char *problem = table_seat_read(seat, call->given[i].text);
+        if (problem)
+            return cli_misuse(call->verb, problem, call->given[i].text, NULL, NULL);
+        if (seat->bot && plan->by_hand)
+            return cli_misuse(call->verb, "play.no-bots", NULL, NULL, NULL);
+        if (seat->bot && seat->level != CUB_AZAR && !cub_bot_find(plan->game))
+            return cli_misuse(call->verb, "cli.no-bot", plan->game->name, NULL, NULL);
+    }
+    return CLI_FINE;
+}
+
+/* As many seats as were named; more if the game, as its options are, is not for so few. */
+static int count_seats(const struct cli_call *call, struct table_plan *plan, int named)
+{
+    const struct cub_game *game = plan->game;
+    int first = named ? named : (int)cli_usual_seats(game);
+    if (first < game->min_seats)
+        first = game->min_seats;
+    for (int seats = first; seats <= game->max_seats; seats++) {
+        union cub_any state;
+        int code = cli_setup(call, game, seats, &plan->setup);
+        if (code != CLI_FINE)
+            return code;
+        if (cub_start(game, &plan->setup, plan->sheet, &state.state, NULL))
+            return CLI_FINE;
+    }
+    struct cub_setup decided;
+    int code = cli_setup(call, game, first, &plan->setup);
+    return code == CLI_FINE ? cli_start(call, game, &plan->setup, plan->sheet, &decided) : code;
+}
+
+static int no_memory(void)
+{
+    cli_tell("match.memory", NULL, NULL, NULL);
+    return CLI_FILE_FAILED;
+}
+
+static int sit_new(const struct cli_call *call, struct table_plan *plan, struct table *table)
+{
+    struct cub_refusal why;
+    char *sheet = NULL;
+    int named = 0, code = read_seats(call, plan, plan->game->max_seats, &named);
+    if (code == CLI_FINE)
+        code = cli_sheet(call, plan->game, &sheet);
+    plan->sheet = sheet;
+    if (code == CLI_FINE)
+        code = count_seats(call, plan, named);
+    if (code == CLI_FINE) {
+        fill_seats(plan, named);
+        code = table_init(table, plan, &why) ? CLI_FINE : no_memory();
+    }
+    free(sheet);
+    return code;
+}
+
+/* A record brings its own setup, and its game has to be the one that was asked for. */
+static int sit_from(const struct cli_call *call, struct table_plan *plan, struct table *table)
+{
+    static const char *const others[] = {"option", "sheet"};
+    struct cub_record record;
+    struct cub_refusal why;
+    int named = 0;
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+        if (cli_flag(call, others[i]))
+            return cli_misuse(call->verb, "play.from-option", others[i], NULL, NULL);
+    int code = cli_load(call, cli_text(call, "from"), 0, &record);
+    if (code != CLI_FINE)
+        return code;
+    if (record.match.game != plan->game)
+        code = cli_misuse(call->verb, "play.from-game", cli_text(call, "from"), record.match.game->name, NULL);
+    if (code == CLI_FINE)
+        code = read_seats(call, plan, record.match.now.state.setup.seats, &named);
+    if (code == CLI_FINE)
+        code = table_from(table, &record, plan, &why) ? CLI_FINE : no_memory();
+    cub_record_finish(&record);
+    return code;
+}
+
+int sit_init(const struct cli_call *call, bool by_hand, struct table *table)
+{
+    struct table_plan plan = {.game = cub_game_find(cub_games, call->operands[0]),
+                              .by_hand = by_hand,
+                              .seeded = cli_flag(call, "seed"),
+                              .seed = cli_number(call, "seed", 0)};
+    if (!plan.game)
+        return cli_misuse_game(call, call->operands[0]);
+    return cli_flag(call, "from") ? sit_from(call, &plan, table) : sit_new(call, &plan, table);
+}
+
+int sit_tutor(const struct cub_settings *settings)
+{
+    const char *text = cub_settings_get(settings, "tutor");
+    uint32_t tutor;
+    return text && cub_read_number(&text, MOST_TUTOR, &tutor) && !*text ? (int)tutor : 0;
+}
+
+/* What --tutor says is remembered. Settings that can't be written are told, and the game goes on. */
+static int choose_tutor(const struct cli_call *call)
+{
+    struct cub_settings settings;
+    char number[NUMBER];
+    cub_settings_load(&settings);
+    int tutor = sit_tutor(&settings);
+    if (cli_flag(call, "tutor")) {
+        tutor = (int)cli_number(call, "tutor", 0);
+        snprintf(number, sizeof number, "%d", tutor);
+        if (!cub_settings_set(&settings, "tutor", number) || !cub_settings_save(&settings))
+            cli_file_failed("cli.write", settings.path);
+    }
+    cub_settings_finish(&settings);
+    return tutor;
+}
+
+static void put(void *context, const char *bytes, size_t length)
+{
+    fwrite(bytes, 1, length, context);
+}
+
+/* How `resume` calls it: the number of a journal in the usual folder, else its path. */
+static void name_journal(const struct table *table, char out[CUB_JOURNAL_PATH])
+{
+    char folder[CUB_JOURNAL_PATH], path[CUB_JOURNAL_PATH];
+    const char *slash = strrchr(table->journal.path, '/');
+    uint32_t number = slash ? (uint32_t)strtoul(slash + 1, NULL, 10) : 0;
+    bool usual = number && cub_journal_folder(folder) && cub_journal_path(path, folder, number) &&
+                 strcmp(path, table->journal.path) == 0;
+    if (usual)
+        snprintf(out, CUB_JOURNAL_PATH, "%" PRIu32, number);
+    else
+        memcpy(out, table->journal.path, CUB_JOURNAL_PATH);
+}
+
+/* Where it should have been saved: its journal, or the folder where none could be begun. */
+static const char *find_place(const struct table *table, char folder[CUB_JOURNAL_PATH])
+{
+    if (*table->journal.path)
+        return table->journal.path;
+    return cub_journal_folder(folder) ? folder : "$HOME";
+}
+
+/* How to go on with it; what could not be saved is written out, so that it is not lost. */
+static int say_goodbye(struct table *table)
+{
+    char name[CUB_JOURNAL_PATH], folder[CUB_JOURNAL_PATH];
+    if (!table_save(table)) {
+        const char *place = find_place(table, folder);
+        errno = table->trouble;
+        int code = cli_file_failed("play.unsaved", place);
+        cub_record_write(&table->record, put, stdout);
+        return code;
+    }
+    name_journal(table, name);
+    if (table_due(table) != TABLE_OVER)
+        tty_say(stdout, "play.resume", name, NULL, NULL);
+    return CLI_FINE;
+}
+
+/* On the full screen, where there is one and it is wanted; else line by line. */
+static int play(const struct cli_call *call, struct table *table)
+{
+    const struct front_options options = {.no_animation = cli_flag(call, "no-animation"),
+                                          .tutor = table->by_hand ? 0 : choose_tutor(call),
+                                          .analyze = analysis_tell};
+    table->nodes = cli_number(call, "nodes", 0);
+    table->ms = (uint32_t)cli_number(call, "ms", table->ms);
+    if (table->by_hand)
+        return referee_play(table, &options) ? CLI_FINE : no_memory();
+    if (cli_flag(call, "plain") || !screen_open())
+        return plain_play(table, &options) ? CLI_FINE : no_memory();
+    while (full_play(table, &options) == FULL_AGAIN && table_again(table))
+        ;
+    screen_close();
+    return screen_signal() ? CLI_SIGNALLED + screen_signal() : CLI_FINE;
+}
+
+int sit_play(const struct cli_call *call, struct table *table)
+{
+    int code = play(call, table), said = say_goodbye(table);
+    code = code == CLI_FINE ? said : code;
+    table_finish(table);
+    return code;
+}

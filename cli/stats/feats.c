@@ -1,0 +1,73 @@
+/* What is worth remembering of a game: the best score alone, the best equation, the fastest right call. */
+#include "cli/stats/stats.h"
+#include "cubilete/games.h"
+#include "cubilete/lang.h"
+#include "games/blitz/blitz.h"
+#include "games/dizzle/dizzle.h"
+#include "games/ecuaciones/ecuaciones.h"
+
+/* DZ-42: the score alone on a built-in level, the feat's variant, with its band. */
+static bool find_sheet(const struct stats_feat *feat, const struct cub_match *match, int seat, struct stats_mark *mark)
+{
+    static const char *const bands[DIZZLE_RATINGS] = {"dizzle.rating.1", "dizzle.rating.2", "dizzle.rating.3",
+                                                      "dizzle.rating.4", "dizzle.rating.5"};
+    const struct cub_state *end = &match->now.state;
+    if (end->setup.seats > 1 || end->setup.option[DIZZLE_LEVEL] != feat->variant)
+        return false;
+    mark->value = end->score[seat];
+    snprintf(mark->arg[0], sizeof mark->arg[0], "%d", feat->variant);
+    snprintf(mark->arg[1], sizeof mark->arg[1], "%d", (int)end->score[seat]);
+    snprintf(mark->arg[2], sizeof mark->arg[2], "%s", cub_text(bands[dizzle_rating(feat->variant, end->score[seat])]));
+    return true;
+}
+
+/* The equation that scores most. */
+static bool find_equation(const struct stats_feat *feat, const struct cub_match *match, int seat,
+                          struct stats_mark *mark)
+{
+    ecu_equation best = 0;
+    (void)feat;
+    for (uint32_t i = 0; i < match->length; i++) {
+        cub_move move = match->log[i].move;
+        ecu_equation equation = move & ECU_EQUATION_BITS;
+        if ((int)match->log[i].who != seat || move & (ECU_PASS | ECU_REROLL) || !equation)
+            continue;
+        int score = ecu_equation_score(equation, NULL);
+        if (!best || score > mark->value) {
+            best = equation;
+            mark->value = score;
+        }
+    }
+    ecu_equation_print(best, mark->arg[0]);
+    snprintf(mark->arg[1], sizeof mark->arg[1], "%d", (int)mark->value);
+    return best != 0;
+}
+
+/* The right call that took the least time, in ms. */
+static bool find_call(const struct stats_feat *feat, const struct cub_match *match, int seat, struct stats_mark *mark)
+{
+    union cub_any state = match->first;
+    bool found = false;
+    (void)feat;
+    for (uint32_t i = 0; i < match->length; i++) {
+        const struct cub_entry *entry = &match->log[i];
+        bool call = (int)entry->who == seat && entry->move != BLITZ_GIVE_UP;
+        if (call && (int)blitz_call_number(entry->move) == blitz_answer((const struct blitz *)&state) &&
+            (!found || blitz_call_ms(entry->move) < mark->value)) {
+            mark->value = blitz_call_ms(entry->move);
+            found = true;
+        }
+        match->game->apply(&state.state, (int)entry->who, entry->move);
+    }
+    snprintf(mark->arg[0], sizeof mark->arg[0], "%.2f", (double)mark->value / 1000);
+    return found;
+}
+
+const struct stats_feat stats_feats[STATS_FEATS] = {
+    {.game = &cub_dizzle, .id = "stats.sheet", .variant = 1, .find = find_sheet},
+    {.game = &cub_dizzle, .id = "stats.sheet", .variant = 2, .find = find_sheet},
+    {.game = &cub_dizzle, .id = "stats.sheet", .variant = 3, .find = find_sheet},
+    {.game = &cub_dizzle, .id = "stats.sheet", .variant = 4, .find = find_sheet},
+    {.game = &cub_ecuaciones, .id = "stats.equation", .find = find_equation},
+    {.game = &cub_blitz, .id = "stats.call", .less = true, .find = find_call},
+};

@@ -1,0 +1,107 @@
+/* What is said on stderr: problems, refusals, files that fail. */
+#include "cli/cli.h"
+
+#include <errno.h>
+
+#include "cubilete/games.h"
+#include "cubilete/lang.h"
+
+enum {
+    MESSAGE = 8192,  /* a path of 4,096 bytes and a sentence around it; what is longer is cut */
+    MOST_GAMES = 31, /* that are named */
+};
+
+/* The text comes in part from files and arguments: nothing in it may steer the terminal. */
+static void disarm(char *text)
+{
+    for (unsigned char *at = (unsigned char *)text; *at; at++) {
+        if (*at < 0x20 || *at == 0x7F)
+            *at = '?';
+        if (at[0] == 0xC2 && at[1] >= 0x80 && at[1] < 0xA0) /* U+0080 to U+009F */
+            at[0] = at[1] = '?';
+    }
+}
+
+static void compose(char *out, const char *id, const char *a, const char *b, const char *c)
+{
+    const char *const args[] = {a, b, c};
+    int count = 0;
+    while (count < CUB_ARGS && args[count])
+        count++;
+    cub_say(out, MESSAGE, id, args, count);
+    disarm(out);
+}
+
+void cli_join(char *out, size_t room, const char *const *words)
+{
+    size_t length = 0;
+    out[0] = 0;
+    for (; *words && length < room; words++)
+        length += (size_t)snprintf(out + length, room - length, "%s%s", length ? ", " : "", *words);
+}
+
+void cli_tell(const char *id, const char *a, const char *b, const char *c)
+{
+    char text[MESSAGE];
+    compose(text, id, a, b, c);
+    fprintf(stderr, "cubilete: %s\n", text);
+}
+
+int cli_misuse(const struct cli_verb *verb, const char *id, const char *a, const char *b, const char *c)
+{
+    cli_tell(id, a, b, c);
+    cli_tell(verb ? "cli.help-verb" : "cli.help", verb ? verb->name : NULL, NULL, NULL);
+    return CLI_MISUSE;
+}
+
+int cli_misuse_refused(const struct cli_verb *verb, const struct cub_refusal *why)
+{
+    return cli_misuse(verb, why->message, why->arg[0], why->arg[1], why->arg[2]);
+}
+
+int cli_misuse_game(const struct cli_call *call, const char *name)
+{
+    const char *names[MOST_GAMES + 1] = {NULL};
+    char list[MOST_GAMES * CUB_MOVE_TEXT];
+    for (size_t i = 0; i < MOST_GAMES && cub_games[i]; i++)
+        names[i] = cub_games[i]->name;
+    cli_join(list, sizeof list, names);
+    return cli_misuse(call->verb, "cli.no-game", name, list, NULL);
+}
+
+int cli_fault(const char *path, const struct cub_fault *fault)
+{
+    const struct cub_refusal *why = &fault->why;
+    char text[MESSAGE], file[MESSAGE];
+    snprintf(file, sizeof file, "%s", path);
+    disarm(file);
+    compose(text, why->message, why->arg[0], why->arg[1], why->arg[2]);
+    fprintf(stderr, "%s:%llu: %s", file, (unsigned long long)fault->line, text);
+    if (!why->rule) { /* no rule at all: memory ran out */
+        fputs("\n", stderr);
+        return CLI_FILE_FAILED;
+    }
+    fprintf(stderr, " (%s)\n", why->rule);
+    return cub_fault_unreadable(fault) ? CLI_UNREADABLE : CLI_NO;
+}
+
+void cli_remark(const char *path, const struct cub_refusal *why)
+{
+    char text[MESSAGE], file[MESSAGE];
+    snprintf(file, sizeof file, "%s", path);
+    disarm(file);
+    compose(text, why->message, why->arg[0], why->arg[1], why->arg[2]);
+    if (why->line)
+        fprintf(stderr, "%s:%u:%u: %s", file, why->line, why->column, text);
+    else
+        fprintf(stderr, "%s: %s", file, text);
+    if (why->rule)
+        fprintf(stderr, " (%s)", why->rule);
+    fputs("\n", stderr);
+}
+
+int cli_file_failed(const char *id, const char *path)
+{
+    cli_tell(id, path, cub_error_text(errno), NULL);
+    return CLI_FILE_FAILED;
+}

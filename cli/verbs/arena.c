@@ -1,0 +1,120 @@
+/* `cubilete arena GAME`: a tournament of bots. */
+#include "cli/sim/arena.h"
+#include "cli/cli.h"
+#include "cli/patience.h"
+
+#include <stdlib.h>
+
+enum { USUAL_GAMES = 200, MOST_GAMES = SIM_MOST_GAMES / ARENA_PAIRS };
+
+static const char all_bots[] = "azar,novato,facil,medio,fuerte,maestro";
+
+int arena_arrangements(int seats)
+{
+    return seats % 2 ? 2 * seats : 2;
+}
+
+bool arena_first(int seats, int arrangement, int seat)
+{
+    int place = (seat + arrangement / 2) % seats;
+    return (place + arrangement) % 2 == 0;
+}
+
+int arena_pairs(const struct sim *sim)
+{
+    return sim->levels * (sim->levels - 1) / 2;
+}
+
+void arena_pair(const struct sim *sim, int pair, int *first, int *second)
+{
+    *first = 0;
+    for (int rest = sim->levels - 1; pair >= rest; rest--) {
+        pair -= rest;
+        ++*first;
+    }
+    *second = *first + 1 + pair;
+}
+
+/* All pairs go ahead side by side, so that an interrupted tournament is one too, only shorter. */
+static void plan(const struct sim *sim, uint64_t number, struct sim_plan *plan)
+{
+    uint64_t pairs = (uint64_t)arena_pairs(sim), game = number / pairs;
+    int seats = sim->setup.seats, arrangements = arena_arrangements(seats), first, second;
+    int pair = (int)(number % pairs), arrangement = (int)(game % (uint64_t)arrangements);
+    arena_pair(sim, pair, &first, &second);
+    plan->deal = game / (uint64_t)arrangements;
+    plan->group = pair * arrangements + arrangement;
+    for (int i = 0; i < seats; i++)
+        plan->level[i] = sim->level[arena_first(seats, arrangement, i) ? first : second];
+}
+
+/* With the records on stdout the report goes to stderr. */
+static void report(const struct cli_call *call, const struct sim *sim, const struct batch_result *result)
+{
+    FILE *file = sim->records == stdout ? stderr : stdout;
+    struct ladder ladder;
+    ladder_climb(&ladder, sim, result->tally);
+    if (cli_flag(call, "json"))
+        standings_json(sim, &ladder, result, file);
+    else
+        standings_text(sim, &ladder, result, file, cli_plain(call) || file == stderr);
+}
+
+static int play(const struct cli_call *call, struct sim *sim)
+{
+    struct batch_result result = {.tally = calloc((size_t)sim->groups, sizeof *result.tally)};
+    if (!result.tally) {
+        cli_tell("match.memory", NULL, NULL, NULL);
+        return CLI_FILE_FAILED;
+    }
+    int code = batch_run(call, sim, &result);
+    if (code == CLI_FINE || code == CLI_INTERRUPTED)
+        report(call, sim, &result);
+    free(result.tally);
+    return code;
+}
+
+static int run(const struct cli_call *call)
+{
+    struct sim sim;
+    int code = sim_init(&sim, call, USUAL_GAMES, all_bots);
+    if (code == CLI_FINE && (sim.levels < 2 || sim.levels > ARENA_BOTS))
+        code = cli_misuse(call->verb, "arena.bots", cli_text(call, "bot"), NULL, NULL);
+    if (code == CLI_FINE) {
+        sim.plan = plan;
+        sim.games *= (uint64_t)arena_pairs(&sim);
+        sim.groups = arena_pairs(&sim) * arena_arrangements(sim.setup.seats);
+        code = play(call, &sim);
+    }
+    sim_finish(&sim);
+    return code;
+}
+
+static const struct cli_option options[] = {
+    {.name = "bot", .kind = CLI_BOTS, .argument = "NAME,NAME…", .help = "help.opt.bot-arena"},
+    {.name = "games", .kind = CLI_NUMBER, .argument = "N", .min = 1, .max = MOST_GAMES, .help = "help.opt.games-arena"},
+    {.name = "json", .kind = CLI_FLAG, .help = "help.opt.json"},
+    {.name = "nodes", .kind = CLI_NUMBER, .argument = "N", .min = 1, .max = UINT64_MAX, .help = "help.opt.nodes"},
+    {.name = "option", .kind = CLI_SETTING, .argument = "NAME=VALUE", .help = "help.opt.option"},
+    {.name = "plain", .kind = CLI_FLAG, .help = "help.opt.plain"},
+    {.name = "records", .kind = CLI_FILE, .argument = "FILE", .help = "help.opt.records"},
+    {.name = "seats", .kind = CLI_NUMBER, .argument = "N", .min = 2, .max = CUB_SEATS, .help = "help.opt.seats"},
+    {.name = "seed", .kind = CLI_NUMBER, .argument = "S", .max = UINT64_MAX, .help = "help.opt.seed"},
+    {.name = "sheet", .kind = CLI_FILE, .argument = "FILE", .help = "help.opt.sheet"},
+    {.name = "threads",
+     .kind = CLI_NUMBER,
+     .argument = "N",
+     .min = 1,
+     .max = SIM_MOST_THREADS,
+     .help = "help.opt.threads"},
+    {.name = NULL},
+};
+
+const struct cli_verb verb_arena = {
+    .name = "arena",
+    .help = "help.arena",
+    .more = "help.arena.more",
+    .operand = {.name = "GAME", .kind = CLI_GAME},
+    .options = options,
+    .run = run,
+};

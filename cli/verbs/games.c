@@ -1,0 +1,215 @@
+/* `cubilete games [NUMBER]`: the games that are saved, or the record of one. */
+#include <errno.h>
+#include <string.h>
+
+#include "cli/saved.h"
+#include "cubilete/lang.h"
+#include "cubilete/text.h"
+#include "host/json.h"
+#include "tty/games/view.h"
+
+static bool is_over(const struct cub_record *record)
+{
+    return !record->match.now.state.to_act;
+}
+
+static void add_row(struct columns *table, const struct saved *saved)
+{
+    char text[SAVED_TEXT];
+    snprintf(text, sizeof text, "%u", (unsigned)saved->number);
+    columns_add(table, text);
+    saved_date(saved, text);
+    columns_add(table, text);
+    if (saved->good) {
+        saved_title(&saved->record, text);
+        columns_add(table, text);
+        saved_names(&saved->record, UINT32_MAX, text);
+        columns_add(table, text);
+        saved_state(&saved->record, text);
+    } else {
+        columns_add(table, "");
+        columns_add(table, "");
+        snprintf(text, sizeof text, "%s", cub_text("games.unreadable"));
+    }
+    columns_add(table, text);
+}
+
+static void put_match(struct json *json, const struct cub_record *record)
+{
+    const struct cub_match *match = &record->match;
+    const struct cub_state *now = &match->now.state;
+    json_key(json, "game");
+    json_text(json, match->game->name);
+    json_options(json, match->game, &now->setup);
+    json_key(json, "moves");
+    json_natural(json, match->length);
+    json_key(json, "round");
+    json_natural(json, now->round);
+    json_key(json, "over");
+    json_truth(json, is_over(record));
+    json_key(json, "seats");
+    json_open(json, '[');
+    for (int seat = 0; seat < now->setup.seats; seat++) {
+        json_open(json, '{');
+        json_key(json, "name");
+        json_text(json, tty_seat_name(record, seat));
+        json_key(json, "points");
+        json_integer(json, now->score[seat]);
+        json_key(json, "place");
+        json_integer(json, cub_place(match->game, now, seat));
+        json_key(json, "winner");
+        json_truth(json, now->winners >> seat & 1);
+        json_close(json, '}');
+    }
+    json_close(json, ']');
+}
+
+static void put_saved(struct json *json, const struct saved *saved)
+{
+    char reason[SAVED_TEXT];
+    json_open(json, '{');
+    json_key(json, "number");
+    json_natural(json, saved->number);
+    json_key(json, "file");
+    json_text(json, saved->path);
+    json_key(json, "time");
+    json_integer(json, saved->when);
+    if (saved->good) {
+        put_match(json, &saved->record);
+    } else {
+        saved_reason(saved, reason);
+        json_key(json, "fault");
+        json_text(json, reason);
+    }
+    json_close(json, '}');
+}
+
+static int list_json(const struct saved_list *list)
+{
+    struct json json = {.file = stdout};
+    json_open(&json, '[');
+    for (size_t i = list->count; i-- > 0;) {
+        struct saved saved;
+        saved_init(&saved, list->folder, list->number[i]);
+        put_saved(&json, &saved);
+        saved_finish(&saved);
+    }
+    json_close(&json, ']');
+    json_finish(&json);
+    return CLI_FINE;
+}
+
+/* Says why a journal can't be read; the exit code that it means. */
+static int tell_reason(const struct saved *saved)
+{
+    char number[24];
+    snprintf(number, sizeof number, "%u", (unsigned)saved->number);
+    if (saved->error == ENOENT) {
+        cli_tell("resume.missing", number, NULL, NULL);
+        return CLI_NO;
+    }
+    errno = saved->error;
+    return saved->error ? cli_file_failed("cli.read", saved->path) : cli_fault(saved->path, &saved->fault);
+}
+
+/* Says it of all that can't be, after the list. */
+static void tell_reasons(const struct saved_list *list)
+{
+    for (size_t i = list->count; i-- > 0;) {
+        struct saved saved;
+        saved_init(&saved, list->folder, list->number[i]);
+        if (!saved.good)
+            tell_reason(&saved);
+        saved_finish(&saved);
+    }
+}
+
+/* How to begin, or to go on with the newest game that is not over. */
+static void hint(const struct saved_list *list, uint32_t open)
+{
+    char number[24];
+    snprintf(number, sizeof number, "%u", (unsigned)open);
+    if (!list->count)
+        cli_tell("games.none", NULL, NULL, NULL);
+    else if (open)
+        cli_tell("games.resume", number, NULL, NULL);
+}
+
+static int list_text(const struct saved_list *list, bool plain)
+{
+    static const struct column columns[] = {
+        {.right = true}, {.right = false}, {.least = 12}, {.least = 12}, {.right = false}};
+    static const char *const headings[] = {"games.number", "games.date", "games.game", "games.seats", "games.state"};
+    struct columns table = {.column = columns, .columns = sizeof columns / sizeof *columns};
+    uint32_t open = 0, bad = 0;
+    for (size_t i = 0; list->count && i < table.columns; i++)
+        columns_add(&table, cub_text(headings[i]));
+    for (size_t i = list->count; i-- > 0;) {
+        struct saved saved;
+        saved_init(&saved, list->folder, list->number[i]);
+        add_row(&table, &saved);
+        if (!open && saved.good && !is_over(&saved.record))
+            open = saved.number;
+        bad += !saved.good;
+        saved_finish(&saved);
+    }
+    if (!columns_finish(&table, stdout, plain)) {
+        cli_tell("match.memory", NULL, NULL, NULL);
+        return CLI_FILE_FAILED;
+    }
+    if (bad)
+        tell_reasons(list);
+    hint(list, open);
+    return CLI_FINE;
+}
+
+static void put(void *context, const char *bytes, size_t length)
+{
+    fwrite(bytes, 1, length, context);
+}
+
+/* The record that remains of a journal, plain. */
+static int print_record(const struct cli_call *call)
+{
+    const char *text = call->operands[0];
+    char folder[CUB_JOURNAL_PATH];
+    struct saved saved;
+    uint32_t number;
+    if (!cub_read_number(&text, UINT32_MAX, &number) || *text)
+        return cli_misuse(call->verb, "games.no-number", call->operands[0], NULL, NULL);
+    if (!cub_journal_folder(folder))
+        return cli_file_failed("cli.read", "$HOME");
+    saved_init(&saved, folder, number);
+    int code = saved.good ? CLI_FINE : tell_reason(&saved);
+    if (saved.good)
+        cub_record_write(&saved.record, put, stdout);
+    saved_finish(&saved);
+    return code;
+}
+
+static int run(const struct cli_call *call)
+{
+    struct saved_list list;
+    if (call->operand_count)
+        return print_record(call);
+    int code = saved_list_init(&list);
+    if (code != CLI_FINE)
+        return code;
+    code = cli_flag(call, "json") ? list_json(&list) : list_text(&list, cli_plain(call));
+    saved_list_finish(&list);
+    return code;
+}
+
+static const struct cli_option options[] = {
+    {.name = "json", .kind = CLI_FLAG, .help = "help.opt.json"},
+    {.name = NULL},
+};
+
+const struct cli_verb verb_games = {
+    .name = "games",
+    .help = "help.games",
+    .more = "help.games.more",
+    .operand = {.name = "[NUMBER]", .kind = CLI_SAVED, .optional = true},
+    .options = options,
+    .run = run,
+};

@@ -1,0 +1,33 @@
+/* `cubilete play GAME`: a match between people and bots. */
+#include "cli/cli.h"
+#include "cli/sit.h"
+
+static int run(const struct cli_call *call)
+{
+    struct table table;
+    int code = sit_init(call, false, &table);
+    return code == CLI_FINE ? sit_play(call, &table) : code;
+}
+
+static const struct cli_option options[] = {
+    {.name = "from", .kind = CLI_FILE, .argument = "RECORD", .help = "help.opt.from"},
+    {.name = "ms", .kind = CLI_NUMBER, .argument = "N", .min = 1, .max = UINT32_MAX, .help = "help.opt.ms-play"},
+    {.name = "no-animation", .kind = CLI_FLAG, .help = "help.opt.no-animation"},
+    {.name = "nodes", .kind = CLI_NUMBER, .argument = "N", .min = 1, .max = UINT64_MAX, .help = "help.opt.nodes"},
+    {.name = "option", .kind = CLI_SETTING, .argument = "NAME=VALUE", .help = "help.opt.option"},
+    {.name = "plain", .kind = CLI_FLAG, .help = "help.opt.plain-lines"},
+    {.name = "seat", .kind = CLI_TEXT, .argument = "NAME|bot:LEVEL", .help = "help.opt.seat-play"},
+    {.name = "seed", .kind = CLI_NUMBER, .argument = "N", .max = UINT64_MAX, .help = "help.opt.seed-play"},
+    {.name = "sheet", .kind = CLI_FILE, .argument = "FILE", .help = "help.opt.sheet"},
+    {.name = "tutor", .kind = CLI_NUMBER, .argument = "N", .max = 100, .help = "help.opt.tutor"},
+    {.name = NULL},
+};
+
+const struct cli_verb verb_play = {
+    .name = "play",
+    .help = "help.play",
+    .more = "help.play.more",
+    .operand = {.name = "GAME", .kind = CLI_GAME},
+    .options = options,
+    .run = run,
+};

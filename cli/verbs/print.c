@@ -1,0 +1,252 @@
+/* `cubilete print GAME`: sheets, boards and score pads on paper, blank or filled from a record. */
+#include "print/print.h"
+#include "cli/cli.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+#include <unistd.h>
+
+#include "cubilete/games.h"
+#include "cubilete/text.h"
+#include "games/dizzle/dizzle.h"
+#include "tty/games/view.h"
+
+enum { DATE = 10 }; /* letters of a date without its time */
+
+/* What a job points to. */
+struct source {
+    char *sheet_text;         /* of --sheet */
+    struct cub_record record; /* that it is filled from */
+    union cub_any state;
+    char sheet[DIZZLE_LINE + 1], date[DATE + 1];
+};
+
+/* The rest of the line that begins `sheet `. */
+static void take_sheet_name(struct source *source, const char *text)
+{
+    const char *word = "sheet ", *line = text;
+    while (line && !cub_text_begins(line, word)) {
+        line = strchr(line, '\n');
+        line = line ? line + 1 : NULL;
+    }
+    if (line)
+        snprintf(source->sheet, sizeof source->sheet, "%.*s", (int)strcspn(line + strlen(word), "\n"),
+                 line + strlen(word));
+}
+
+/* The name of the sheet that the match is played on: one of ours, or a foreign one. */
+static void name_sheet(struct source *source, struct print_job *job, const char *foreign)
+{
+    if (job->game != &cub_dizzle)
+        return;
+    int level = job->state->setup.option[DIZZLE_LEVEL];
+    take_sheet_name(source, level ? dizzle_levels[level - 1] : foreign);
+    job->sheet = source->sheet;
+}
+
+/* What --from gives, and can't be given besides. */
+static int refuse_others(const struct cli_call *call)
+{
+    static const char *const others[] = {"option", "seats", "sheet"};
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+        if (cli_flag(call, others[i]))
+            return cli_misuse(call->verb, "print.both", others[i], NULL, NULL);
+    return CLI_FINE;
+}
+
+static void take_record(struct source *source, struct print_job *job)
+{
+    const struct cub_record *record = &source->record;
+    const char *date = cub_record_value(record, "date"), *sheet = cub_record_value(record, "sheet-line sheet");
+    job->match = &record->match;
+    cub_match_view(job->match, CUB_NOBODY, &source->state);
+    for (int i = 0; i < job->state->setup.seats; i++)
+        job->name[i] = tty_seat_name(record, i);
+    snprintf(source->date, sizeof source->date, "%s", date ? date : "");
+    job->date = date ? source->date : NULL;
+    name_sheet(source, job, NULL);
+    if (sheet && !job->state->setup.option[DIZZLE_LEVEL])
+        snprintf(source->sheet, sizeof source->sheet, "%s", sheet);
+}
+
+static int fill(const struct cli_call *call, struct source *source, struct print_job *job)
+{
+    const char *path = cli_text(call, "from");
+    int code = refuse_others(call);
+    if (code == CLI_FINE)
+        code = cli_load(call, path, cli_number(call, "game", 0), &source->record);
+    if (code != CLI_FINE)
+        return code;
+    if (source->record.match.game != job->game)
+        return cli_misuse(call->verb, "print.other", path, source->record.match.game->name, job->game->name);
+    take_record(source, job);
+    return CLI_FINE;
+}
+
+static int leave_blank(const struct cli_call *call, struct source *source, struct print_job *job)
+{
+    struct cub_setup setup, decided;
+    if (cli_flag(call, "game"))
+        return cli_misuse(call->verb, "print.game", NULL, NULL, NULL);
+    int code = cli_setup(call, job->game, (int)cli_number(call, "seats", cli_usual_seats(job->game)), &setup);
+    if (code == CLI_FINE)
+        code = cli_sheet(call, job->game, &source->sheet_text);
+    if (code == CLI_FINE)
+        code = cli_start(call, job->game, &setup, source->sheet_text, &decided);
+    if (code != CLI_FINE)
+        return code;
+    job->seated = cli_flag(call, "seats");
+    cub_start(job->game, &setup, source->sheet_text, &source->state.state, NULL);
+    name_sheet(source, job, source->sheet_text);
+    return CLI_FINE;
+}
+
+/* The format that a path asks for; false: none of ours. */
+static bool choose_format(const char *path, enum print_format *format)
+{
+    static const char *const endings[] = {[PRINT_PDF] = ".pdf", [PRINT_SVG] = ".svg", [PRINT_PNG] = ".png"};
+    const char *ending = strrchr(path, '.');
+    for (int i = PRINT_PDF; ending && ending != path && i <= PRINT_PNG; i++)
+        if (strcasecmp(ending, endings[i]) == 0) {
+            *format = (enum print_format)i;
+            return true;
+        }
+    return false;
+}
+
+static bool choose_paper(const struct cli_call *call, enum print_paper *paper)
+{
+    const char *name = cli_text(call, "paper");
+    *paper = name && strcmp(name, "letter") == 0 ? PRINT_LETTER : PRINT_A4;
+    return !name || *paper == PRINT_LETTER || strcmp(name, "a4") == 0;
+}
+
+/* The file of a page: the path itself if there is one page only, else `path-2.svg`; and its draft. NULL: no memory. */
+static char *page_path(const char *path, int page, int pages, bool draft)
+{
+    char *out = NULL, suffix[32] = "";
+    int stem = (int)(strrchr(path, '.') - path), length;
+    if (draft)
+        snprintf(suffix, sizeof suffix, ".%ld", (long)getpid());
+    if (pages == 1)
+        length = asprintf(&out, "%s%s", path, suffix);
+    else
+        length = asprintf(&out, "%.*s-%d%s%s", stem, path, page + 1, path + stem, suffix);
+    return length < 0 ? NULL : out;
+}
+
+/* False with errno. */
+static bool write_draft(const struct print_job *job, enum print_format format, int page, const char *draft)
+{
+    FILE *file = fopen(draft, "wb");
+    bool good = file && print_write(job, format, page, file) && fflush(file) == 0 && fsync(fileno(file)) == 0;
+    int error = errno;
+    if (file && fclose(file) != 0 && good)
+        return false;
+    errno = error;
+    return good;
+}
+
+/* One step for one page: its draft is written, moved to its place, or removed. False with errno. */
+enum step { WRITE, MOVE, REMOVE };
+
+static bool take_step(const struct print_job *job, enum print_format format, const char *path, int page, int pages,
+                      enum step step)
+{
+    char *draft = page_path(path, page, pages, true), *place = page_path(path, page, pages, false);
+    bool good = draft && place;
+    if (good && step == WRITE)
+        good = write_draft(job, format, page, draft);
+    if (good && step == MOVE)
+        good = rename(draft, place) == 0;
+    if (good && step == REMOVE)
+        good = unlink(draft) == 0;
+    int error = errno;
+    free(draft);
+    free(place);
+    errno = error;
+    return good;
+}
+
+/* All files or none: they are put in their places when every one of them is whole. */
+static int write_files(const struct print_job *job, enum print_format format, const char *path)
+{
+    int pages = format == PRINT_PDF ? 1 : print_pages(job);
+    bool good = true;
+    for (int step = WRITE; step <= MOVE; step++)
+        for (int i = 0; i < pages && good; i++)
+            good = take_step(job, format, path, i, pages, (enum step)step);
+    int error = errno;
+    for (int i = 0; i < pages && !good; i++)
+        take_step(job, format, path, i, pages, REMOVE);
+    errno = error;
+    if (!good)
+        return cli_file_failed("cli.write", path);
+    if (pages > 1) {
+        char *first = page_path(path, 0, pages, false), *last = page_path(path, pages - 1, pages, false);
+        cli_tell("print.files", first, last, NULL);
+        free(first);
+        free(last);
+    }
+    return CLI_FINE;
+}
+
+static int print(const struct cli_call *call, struct source *source)
+{
+    struct print_job job = {.game = cub_game_find(cub_games, call->operands[0]),
+                            .state = &source->state.state,
+                            .copies = (int)cli_number(call, "copies", 0),
+                            .large = cli_flag(call, "large")};
+    const char *path = cli_text(call, "output");
+    enum print_format format;
+    if (!job.game)
+        return cli_misuse_game(call, call->operands[0]);
+    if (!path)
+        return cli_misuse(call->verb, "print.output", NULL, NULL, NULL);
+    if (!choose_format(path, &format))
+        return cli_misuse(call->verb, "print.format", path, NULL, NULL);
+    if (!choose_paper(call, &job.paper))
+        return cli_misuse(call->verb, "print.paper", cli_text(call, "paper"), NULL, NULL);
+    int code = cli_flag(call, "from") ? fill(call, source, &job) : leave_blank(call, source, &job);
+    if (code == CLI_FINE && !print_pages(&job))
+        code = cli_misuse(call->verb, "print.nothing", job.game->name, NULL, NULL);
+    return code == CLI_FINE ? write_files(&job, format, path) : code;
+}
+
+static int run(const struct cli_call *call)
+{
+    struct source source = {0};
+    int code = print(call, &source);
+    cub_record_finish(&source.record);
+    free(source.sheet_text);
+    return code;
+}
+
+static const struct cli_option options[] = {
+    {.name = "copies",
+     .kind = CLI_NUMBER,
+     .argument = "N",
+     .min = 1,
+     .max = PRINT_MOST_COPIES,
+     .help = "help.opt.copies"},
+    {.name = "from", .kind = CLI_FILE, .argument = "RECORD", .help = "help.opt.from-print"},
+    {.name = "game", .kind = CLI_NUMBER, .argument = "N", .min = 1, .max = UINT64_MAX, .help = "help.opt.game"},
+    {.name = "large", .kind = CLI_FLAG, .help = "help.opt.large"},
+    {.name = "option", .kind = CLI_SETTING, .argument = "NAME=VALUE", .help = "help.opt.option"},
+    {.name = "output", .letter = 'o', .kind = CLI_FILE, .argument = "FILE", .help = "help.opt.output"},
+    {.name = "paper", .kind = CLI_TEXT, .argument = "a4|letter", .help = "help.opt.paper"},
+    {.name = "seats", .kind = CLI_NUMBER, .argument = "N", .min = 1, .max = CUB_SEATS, .help = "help.opt.seats-print"},
+    {.name = "sheet", .kind = CLI_FILE, .argument = "FILE", .help = "help.opt.sheet"},
+    {.name = NULL},
+};
+
+const struct cli_verb verb_print = {
+    .name = "print",
+    .help = "help.print",
+    .more = "help.print.more",
+    .operand = {.name = "GAME", .kind = CLI_GAME},
+    .options = options,
+    .run = run,
+};

@@ -1,0 +1,58 @@
+/* `cubilete replay FILE`: a record move by move; on paper, position after position. */
+#include "analysis/analysis.h"
+#include "cli/cli.h"
+
+#include <inttypes.h>
+
+#include "tty/full/replay.h"
+#include "tty/screen/screen.h"
+
+/* Position after position, for whoever has no screen. */
+static void print_all(const struct cub_record *record, int seat, bool plain)
+{
+    for (uint32_t i = 0; i <= record->match.length; i++) {
+        if (i)
+            puts("");
+        cli_draw(record, i, seat, plain);
+    }
+}
+
+static int replay(const struct cli_call *call, const struct cub_record *record)
+{
+    uint64_t number = cli_number(call, "seat", 0);
+    int seat = number ? (int)number - 1 : CUB_NOBODY, seats = record->match.now.state.setup.seats;
+    char text[2][24];
+    if (number > (uint64_t)seats) {
+        snprintf(text[0], sizeof text[0], "%" PRIu64, number);
+        snprintf(text[1], sizeof text[1], "%d", seats);
+        return cli_misuse(call->verb, "cli.seat", text[0], text[1], NULL);
+    }
+    if (cli_flag(call, "plain") || !screen_open()) {
+        print_all(record, seat, cli_plain(call));
+        return CLI_FINE;
+    }
+    replay_watch(record, seat, analysis_tell);
+    screen_close();
+    return screen_signal() ? CLI_SIGNALLED + screen_signal() : CLI_FINE;
+}
+
+static int run(const struct cli_call *call)
+{
+    return cli_with_record(call, replay);
+}
+
+static const struct cli_option options[] = {
+    {.name = "game", .kind = CLI_NUMBER, .argument = "N", .min = 1, .max = UINT64_MAX, .help = "help.opt.game"},
+    {.name = "plain", .kind = CLI_FLAG, .help = "help.opt.plain-lines"},
+    {.name = "seat", .kind = CLI_NUMBER, .argument = "N", .min = 1, .max = CUB_SEATS, .help = "help.opt.seat"},
+    {.name = NULL},
+};
+
+const struct cli_verb verb_replay = {
+    .name = "replay",
+    .help = "help.replay",
+    .more = "help.replay.more",
+    .operand = {.name = "FILE", .kind = CLI_FILE},
+    .options = options,
+    .run = run,
+};

@@ -1,0 +1,88 @@
+/* `cubilete resume [ID]`: goes on with a match that was left. */
+#include "cli/cli.h"
+#include "cli/sit.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cubilete/text.h"
+
+/* Whether the match in this journal is not over. */
+static bool is_open(const char *path)
+{
+    struct cub_record record;
+    struct cub_fault fault;
+    bool open = cub_journal_read(path, &record, &fault) && record.match.now.state.to_act;
+    cub_record_finish(&record);
+    return open;
+}
+
+static int tell_failure(const char *path, const struct cub_fault *fault)
+{
+    return errno ? cli_file_failed("cli.read", path) : cli_fault(path, fault);
+}
+
+/* The last match that is not over and that no other program is playing. */
+static int resume_last(struct table *table)
+{
+    char folder[CUB_JOURNAL_PATH], path[CUB_JOURNAL_PATH];
+    struct cub_fault fault;
+    uint32_t *numbers = NULL;
+    size_t count = 0;
+    if (!cub_journal_folder(folder))
+        return cli_file_failed("cli.read", "$HOME");
+    if (!cub_journal_list(folder, &numbers, &count))
+        return cli_file_failed("cli.read", folder);
+    bool found = false;
+    while (count > 0 && !found)
+        found = cub_journal_path(path, folder, numbers[--count]) && is_open(path) && table_resume(table, path, &fault);
+    free(numbers);
+    if (found)
+        return CLI_FINE;
+    cli_tell("resume.none", NULL, NULL, NULL);
+    return CLI_NO;
+}
+
+/* A number is one of our own; anything else is the path of a file. */
+static int resume_named(const char *name, struct table *table)
+{
+    char folder[CUB_JOURNAL_PATH], path[CUB_JOURNAL_PATH];
+    const char *at = name;
+    struct cub_fault fault;
+    uint32_t number;
+    bool ours = cub_read_number(&at, UINT32_MAX, &number) && !*at;
+    if (ours && !(cub_journal_folder(folder) && cub_journal_path(path, folder, number)))
+        return cli_file_failed("cli.read", name);
+    if (table_resume(table, ours ? path : name, &fault))
+        return CLI_FINE;
+    if (ours && errno == ENOENT) {
+        cli_tell("resume.missing", name, NULL, NULL);
+        return CLI_NO;
+    }
+    return tell_failure(ours ? path : name, &fault);
+}
+
+static int run(const struct cli_call *call)
+{
+    struct table table;
+    int code = call->operand_count ? resume_named(call->operands[0], &table) : resume_last(&table);
+    return code == CLI_FINE ? sit_play(call, &table) : code;
+}
+
+static const struct cli_option options[] = {
+    {.name = "ms", .kind = CLI_NUMBER, .argument = "N", .min = 1, .max = UINT32_MAX, .help = "help.opt.ms-play"},
+    {.name = "no-animation", .kind = CLI_FLAG, .help = "help.opt.no-animation"},
+    {.name = "nodes", .kind = CLI_NUMBER, .argument = "N", .min = 1, .max = UINT64_MAX, .help = "help.opt.nodes"},
+    {.name = "plain", .kind = CLI_FLAG, .help = "help.opt.plain-lines"},
+    {.name = "tutor", .kind = CLI_NUMBER, .argument = "N", .max = 100, .help = "help.opt.tutor"},
+    {.name = NULL},
+};
+
+const struct cli_verb verb_resume = {
+    .name = "resume",
+    .help = "help.resume",
+    .operand = {.name = "[ID]", .kind = CLI_TEXT, .optional = true},
+    .options = options,
+    .run = run,
+};

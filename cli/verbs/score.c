@@ -1,0 +1,74 @@
+/* `cubilete score FILE`: points and places. */
+#include "cli/cli.h"
+#include "cubilete/games.h"
+#include "games/dizzle/dizzle.h"
+#include "host/json.h"
+
+/* DZ-42: the band of a game of dizzle alone on a built-in level that is over; -1 for any other. */
+static int rating(const struct cub_match *match)
+{
+    const struct cub_state *now = &match->now.state;
+    if (match->game != &cub_dizzle || now->setup.seats > 1 || !now->setup.option[DIZZLE_LEVEL] || now->to_act)
+        return -1;
+    return dizzle_rating(now->setup.option[DIZZLE_LEVEL], now->score[0]);
+}
+
+static void print_text(const struct cub_match *match)
+{
+    static const char *const bands[DIZZLE_RATINGS] = {"dizzle.rating.1", "dizzle.rating.2", "dizzle.rating.3",
+                                                      "dizzle.rating.4", "dizzle.rating.5"};
+    const struct cub_state *now = &match->now.state;
+    int band = rating(match);
+    for (int seat = 0; seat < now->setup.seats; seat++)
+        printf("%d %d %d\n", seat + 1, (int)now->score[seat], cub_place(match->game, now, seat));
+    if (band >= 0)
+        cli_tell(bands[band], NULL, NULL, NULL);
+}
+
+static void print_json(const struct cub_match *match)
+{
+    const struct cub_state *now = &match->now.state;
+    struct json json = {.file = stdout};
+    int band = rating(match);
+    json_open(&json, '[');
+    for (int seat = 0; seat < now->setup.seats; seat++) {
+        json_open(&json, '{');
+        json_key(&json, "seat");
+        json_integer(&json, seat + 1);
+        json_key(&json, "points");
+        json_integer(&json, now->score[seat]);
+        json_key(&json, "place");
+        json_integer(&json, cub_place(match->game, now, seat));
+        if (band >= 0) {
+            json_key(&json, "rating");
+            json_integer(&json, band + 1);
+        }
+        json_close(&json, '}');
+    }
+    json_close(&json, ']');
+    json_finish(&json);
+}
+
+static int print(const struct cli_call *call, const struct cub_record *record)
+{
+    (cli_flag(call, "json") ? print_json : print_text)(&record->match);
+    return CLI_FINE;
+}
+
+static int run(const struct cli_call *call)
+{
+    return cli_with_record(call, print);
+}
+
+static const struct cli_option options[] = {
+    {.name = "json", .kind = CLI_FLAG, .help = "help.opt.json"},
+    {.name = NULL},
+};
+
+const struct cli_verb verb_score = {
+    .name = "score",
+    .help = "help.score",
+    .operand = {.name = "FILE", .kind = CLI_FILE},
+    .options = options,
+    .run = run,
+};

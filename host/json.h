@@ -1,0 +1,35 @@
+/* Writing JSON: commas and escapes see to themselves. */
+#ifndef HOST_JSON_H
+#define HOST_JSON_H
+
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdio.h>
+
+#include "cubilete/game.h"
+
+struct json {
+    FILE *file;
+    bool comma; /* something stands before the next value */
+};
+
+/* Begins or ends an object or a list: one of {}[]. */
+void json_open(struct json *, char bracket);
+void json_close(struct json *, char bracket);
+
+/* What the next value is called. */
+void json_key(struct json *, const char *name);
+
+void json_text(struct json *, const char *utf8); /* NULL: null */
+void json_truth(struct json *, bool);
+void json_integer(struct json *, int64_t);
+void json_natural(struct json *, uint64_t);
+void json_real(struct json *, double); /* six decimals; NaN: null */
+
+/* `options`: those of a setup by name, as words where they have any; null for what has no value of its own. */
+void json_options(struct json *, const struct cub_game *, const struct cub_setup *);
+
+/* Ends the whole with a line break. */
+void json_finish(struct json *);
+
+#endif

@@ -1,0 +1,70 @@
+/* Sentences on a stream. */
+#include "tty/draw/say.h"
+
+#include <inttypes.h>
+#include <unistd.h>
+
+#include "cubilete/lang.h"
+#include "tty/draw/sign.h"
+
+enum { SENTENCE = 8192 }; /* a path of 4,096 bytes and what is said about it; what is longer is cut */
+
+/* A file or a pipe takes UTF-8 whatever the terminal speaks. */
+void tty_put(FILE *file, const char *text)
+{
+    bool plain = isatty(fileno(file)) && !tty_utf8();
+    while (*text) {
+        char bytes[5];
+        uint32_t sign = tty_sign_read(&text);
+        if (plain || tty_sign_control(sign))
+            sign = (uint32_t)tty_sign_plain(sign);
+        tty_sign_write(sign, bytes);
+        fputs(bytes, file);
+    }
+}
+
+/* Lines of a message end in LF; all else that steers a terminal can only come from an argument. */
+static void put_lines(FILE *file, char *text)
+{
+    for (char *at = text, *next; at; at = next) {
+        next = at;
+        while (*next && *next != '\n')
+            next++;
+        next = *next ? next + 1 : NULL;
+        if (next)
+            next[-1] = 0;
+        tty_put(file, at);
+        fputc('\n', file);
+    }
+}
+
+static void say(FILE *file, const char *id, const char *const *args)
+{
+    char text[SENTENCE];
+    int count = 0;
+    while (count < CUB_ARGS && args[count])
+        count++;
+    cub_say(text, sizeof text, id, args, count);
+    put_lines(file, text);
+}
+
+void tty_say(FILE *file, const char *id, const char *a, const char *b, const char *c)
+{
+    const char *const args[CUB_ARGS] = {a, b, c};
+    say(file, id, args);
+}
+
+void tty_say_number(FILE *file, const char *id, const char *a, int64_t number)
+{
+    char text[24];
+    snprintf(text, sizeof text, "%" PRId64, number);
+    tty_say(file, id, a ? a : "", text, NULL);
+}
+
+void tty_say_why(FILE *file, const struct cub_refusal *why)
+{
+    char text[SENTENCE];
+    const char *const args[CUB_ARGS] = {why->arg[0], why->arg[1], why->arg[2]};
+    cub_say(text, sizeof text, why->message, args, CUB_ARGS);
+    tty_say(file, why->rule ? "plain.refused" : "plain.refused-bare", text, why->rule, NULL);
+}

@@ -1,0 +1,12 @@
+/* Texts laid out in lines. */
+#ifndef TTY_WRAP_H
+#define TTY_WRAP_H
+
+#include "tty/draw/canvas.h"
+
+enum { TTY_WRAPPED = 4 * TTY_COLUMNS + 1 }; /* bytes of a line that fills a row of the canvas, and its NUL */
+
+/* Takes the next line from *text: up to a line break, or the last blank that lets it fit into a row. */
+void tty_wrap(const char **text, char out[TTY_WRAPPED]);
+
+#endif

@@ -1,0 +1,165 @@
+/* The full screen in play: the picture, the message over its foot, what can be done, the line. */
+#include "tty/full/parts.h"
+
+#include <string.h>
+
+#include "cubilete/lang.h"
+#include "tty/draw/wrap.h"
+
+enum { PICTURES = 8, PICTURE_MS = 50, LINES = 12 };
+
+static const struct tty_style strong = {.bold = true}, faint = {.ink = TTY_GREY};
+
+const char *full_name(const struct full *full, int seat)
+{
+    return full->table->seat[seat].name;
+}
+
+int full_people(const struct full *full)
+{
+    return __builtin_popcount(table_persons(full->table));
+}
+
+void full_say(struct full *full, const char *id, const char *a, const char *b, const char *c)
+{
+    const char *const args[CUB_ARGS] = {a, b, c};
+    int count = 0;
+    while (count < CUB_ARGS && args[count])
+        count++;
+    full->message[0] = 0;
+    if (*id)
+        cub_say(full->message, sizeof full->message, id, args, count);
+}
+
+/* Whoever typed what is no move at all is told how moves are entered: the first paragraph of the help. */
+static void add_how(struct full *full)
+{
+    const char *how = full_word(full, "how");
+    size_t length = strlen(full->message);
+    snprintf(full->message + length, sizeof full->message - length, "\n%.*s", (int)strcspn(how, "\n"), how);
+}
+
+void full_say_why(struct full *full, const struct cub_refusal *why)
+{
+    char reason[FULL_TEXT];
+    const char *const args[CUB_ARGS] = {why->arg[0], why->arg[1], why->arg[2]};
+    cub_say(reason, sizeof reason, why->message, args, CUB_ARGS);
+    full_say(full, why->rule ? "full.refused" : "full.failed", reason, why->rule, NULL);
+    if (why->rule && strcmp(why->rule, "NO-1") == 0)
+        add_how(full);
+}
+
+static void clear_row(struct tty_canvas *canvas, int row)
+{
+    memset(canvas->cell[row], 0, sizeof canvas->cell[row]);
+}
+
+/* A message that needs more rows than one, above what can be done, takes them from the picture. */
+static void draw_message(struct tty_canvas *canvas, int below, const char *text)
+{
+    char line[LINES][TTY_WRAPPED];
+    int count = 0;
+    while (*text && count < LINES)
+        tty_wrap(&text, line[count++]);
+    for (int i = 0; i < count; i++) {
+        int row = below - count + i;
+        clear_row(canvas, row);
+        tty_text(canvas, row, 0, strong, line[i]);
+    }
+}
+
+/* What is wrong with the disk stays in sight until it is right again. */
+static void draw_messages(const struct full *full, struct tty_canvas *canvas, int below)
+{
+    char trouble[FULL_TEXT / 2], text[2 * FULL_TEXT];
+    const char *why = cub_error_text(full->table->trouble);
+    cub_say(trouble, sizeof trouble, "full.trouble", &why, 1);
+    if (!full->table->trouble)
+        trouble[0] = 0;
+    snprintf(text, sizeof text, "%s%s%s", trouble, trouble[0] && full->message[0] ? "\n" : "", full->message);
+    draw_message(canvas, below, text);
+}
+
+/* `Ana> 4@c` and where the next sign goes. */
+static void draw_line(const struct full *full, struct tty_canvas *canvas)
+{
+    static const struct tty_style here = {.reverse = true};
+    int column = tty_text(canvas, FULL_LINE_ROW, 0, faint, full->prompt);
+    if (full->prompt[0]) {
+        column += tty_text(canvas, FULL_LINE_ROW, column, strong, full->entry.line);
+        tty_text(canvas, FULL_LINE_ROW, column, here, " ");
+    }
+    tty_text(canvas, FULL_LINE_ROW, TTY_COLUMNS - tty_width(full->aside), strong, full->aside);
+}
+
+/* Who has got most by a move; nobody if all have got the same. */
+static uint16_t winners(const struct cub_state *before, const struct cub_state *after)
+{
+    uint16_t mask = 0, all = CUB_BIT(after->setup.seats) - 1;
+    int32_t most = 0;
+    for (int i = 0; i < after->setup.seats; i++) {
+        int32_t gain = after->score[i] - before->score[i];
+        if (gain >= most)
+            mask = (uint16_t)((gain > most ? 0 : mask) | CUB_BIT(i));
+        most = gain > most ? gain : most;
+    }
+    return mask == all ? 0 : mask;
+}
+
+/* The round that has just ended, with who has won it and the points that it brought. */
+static void look_back(struct full *full)
+{
+    const struct cub_match *match = &full->table->record.match;
+    const struct cub_entry *last = &match->log[match->length - 1];
+    struct cub_state *state = &full->view.state.state;
+    cub_match_at(match, match->length - 1, &full->view.state);
+    tty_painter_of(match->game)->lay(state, (int)last->who, last->move);
+    state->winners = winners(state, &match->now.state);
+    state->to_act = 0;
+    memcpy(state->score, match->now.state.score, sizeof state->score);
+    state->ply = match->now.state.ply;
+}
+
+static void look(struct full *full, int seat)
+{
+    struct tty_scene *scene = &full->view.scene;
+    tty_view_init(&full->view, &full->table->record, full->table->record.match.length, seat);
+    if (full->ended)
+        look_back(full);
+    scene->front = true;
+    scene->seat = full->front;
+    scene->rolling = full->rolling;
+    full->spots = full->front == full->actor ? tty_spots(scene, full->spot) : 0; /* nobody plays on another's sheet */
+    full->cursor = full->cursor < full->spots ? full->cursor : -1;
+    if (!full->entry.move)
+        return;
+    scene->cursor = full->cursor;
+    entry_light(&full->entry, full->spot, full->spots, scene->lit);
+}
+
+void full_draw(struct full *full, int seat)
+{
+    struct tty_canvas canvas;
+    look(full, seat);
+    tty_clear(&canvas);
+    if (!full->hidden)
+        tty_paint(&canvas, 0, 0, &full->view.scene);
+    draw_messages(full, &canvas, bar_draw(&full->bar, &canvas, FULL_BAR_ROW));
+    draw_line(full, &canvas);
+    screen_draw(&canvas);
+}
+
+/* Any key ends it; those who only watch mean something by it. */
+bool full_tumble(struct full *full, int seat)
+{
+    struct screen_input input = {.event = SCREEN_TICK};
+    bool stop;
+    full->rolling = full->tumble && !full->options->no_animation ? PICTURES : 0;
+    for (; full->rolling > 0 && input.event == SCREEN_TICK; full->rolling--) {
+        full_draw(full, seat);
+        input = screen_wait(PICTURE_MS);
+    }
+    full->rolling = 0;
+    full->tumble = false;
+    return full_people(full) ? input.event != SCREEN_LEAVE : full_answer(full, input, &stop);
+}

@@ -1,0 +1,113 @@
+/* The keys that mean the same wherever one is in a game. */
+#include "tty/full/parts.h"
+
+#include <string.h>
+
+#include "cubilete/lang.h"
+#include "tty/games/rules.h"
+#include "tty/screen/page.h"
+
+/* Each command: its letter, the function key for where the letter begins a move, its label. */
+static const struct {
+    char sign;
+    uint8_t function;
+    const char *label;
+} commands[] = {
+    {'?', 1, "screen.help"}, {'h', 2, "full.hint"}, {'u', 3, "full.undo"},
+    {'r', 4, "full.rules"},  {'s', 5, "full.save"}, {'q', 10, "screen.leave"},
+};
+
+uint32_t full_function(uint32_t number)
+{
+    for (size_t i = 0; i < sizeof commands / sizeof *commands; i++)
+        if (commands[i].function == number)
+            return (unsigned char)commands[i].sign;
+    return 0;
+}
+
+/* The letter, or the function key where the letter begins a move. */
+static void add_command(struct full *full, size_t i)
+{
+    char key[8];
+    snprintf(key, sizeof key, "F%d", commands[i].function);
+    if (full->entry.move && (!entry_empty(&full->entry) || entry_begins(&full->entry, commands[i].sign)))
+        bar_add(&full->bar, key, cub_text(commands[i].label),
+                (struct screen_input){.event = SCREEN_FUNCTION, .sign = commands[i].function});
+    else
+        bar_add_sign(&full->bar, commands[i].sign, cub_text(commands[i].label));
+}
+
+void full_add_commands(struct full *full, const char *signs)
+{
+    for (; *signs; signs++)
+        for (size_t i = 0; i < sizeof commands / sizeof *commands; i++)
+            if (commands[i].sign == *signs)
+                add_command(full, i);
+}
+
+static bool has_sheets(const struct full *full)
+{
+    const struct cub_match *match = &full->table->record.match;
+    return match->game->takes_sheet && match->now.state.setup.seats > 1;
+}
+
+void full_add_sheets(struct full *full)
+{
+    if (has_sheets(full))
+        bar_add(&full->bar, "Tab", cub_text("full.tab"), (struct screen_input){.event = SCREEN_TAB});
+}
+
+void full_next_sheet(struct full *full)
+{
+    if (has_sheets(full))
+        full->front = (full->front + 1) % full->table->record.match.now.state.setup.seats;
+}
+
+const char *full_word(const struct full *full, const char *what)
+{
+    char id[64];
+    snprintf(id, sizeof id, "%s%s.%s", "move.", full->table->record.match.game->name, what);
+    const char *text = cub_text(id);
+    return text == id ? "" : text;
+}
+
+static bool show_help(const struct full *full)
+{
+    char text[2 * FULL_TEXT];
+    snprintf(text, sizeof text, "%s\n\n%s", full_word(full, "how"), cub_text("full.keys"));
+    return page_text(cub_text("full.title"), text);
+}
+
+static bool show_rules(const struct full *full)
+{
+    const struct cub_match *match = &full->table->record.match;
+    return page_rules(match->game, tty_rules_point(match->game, &match->now.state));
+}
+
+static void tell_saved(struct full *full)
+{
+    struct table *table = full->table;
+    if (table->unsaved)
+        full_say(full, "full.unsaved", NULL, NULL, NULL);
+    else if (table_save(table)) /* where it fails, that is in sight already */
+        full_say(full, "full.saved", table->journal.path, NULL, NULL);
+}
+
+bool full_command(struct full *full, uint32_t sign, bool *known)
+{
+    *known = true;
+    switch (sign) {
+    case '?':
+        return show_help(full);
+    case 'r':
+        return show_rules(full);
+    case 's':
+        tell_saved(full);
+        return true;
+    case 'q':
+        return false;
+    default:
+        *known = false;
+        return true;
+    }
+}

@@ -1,0 +1,78 @@
+/* The end of a game: places, and what can be done with it. */
+#include "tty/full/parts.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "cubilete/lang.h"
+#include "tty/full/luck.h"
+#include "tty/full/replay.h"
+
+static void draw_message(void *context, const char *message)
+{
+    struct full *full = context;
+    snprintf(full->message, sizeof full->message, "%s", message);
+    full_draw(full, CUB_NOBODY);
+}
+
+static bool show_analysis(struct full *full)
+{
+    bool on = luck_show(&full->table->record, full->options->analyze, draw_message, full);
+    full->message[0] = 0;
+    return on;
+}
+
+/* `1. Ana 52 · 2. bot:medio 19`, the best first. */
+static void tell_places(struct full *full)
+{
+    const struct cub_match *match = &full->table->record.match;
+    const struct cub_state *now = &match->now.state;
+    size_t length = 0, room = sizeof full->message;
+    full->message[0] = 0;
+    for (int place = 1; place <= now->setup.seats; place++)
+        for (int seat = 0; seat < now->setup.seats; seat++)
+            if (cub_place(match->game, now, seat) == place && length < room)
+                length += (size_t)snprintf(full->message + length, room - length, "%s%d. %s  %d", length ? "  ·  " : "",
+                                           place, full_name(full, seat), (int)now->score[seat]);
+}
+
+static void fill_bar(struct full *full)
+{
+    full->bar.count = 0;
+    if (full->options->analyze && full->table->bot)
+        bar_add_sign(&full->bar, 'a', cub_text("full.analysis-key"));
+    bar_add_sign(&full->bar, 'v', cub_text("full.review"));
+    bar_add_sign(&full->bar, 'n', cub_text("full.again"));
+    full_add_sheets(full);
+    full_add_commands(full, "srq");
+}
+
+static bool act(struct full *full, struct screen_input input, bool *again)
+{
+    bool known;
+    if (input.event == SCREEN_TAB)
+        full_next_sheet(full);
+    if (input.event != SCREEN_SIGN)
+        return input.event != SCREEN_LEAVE;
+    if (input.sign == 'a' && full->options->analyze && full->table->bot)
+        return show_analysis(full);
+    if (input.sign == 'v')
+        return replay_watch(&full->table->record, CUB_NOBODY, full->options->analyze);
+    *again = input.sign == 'n';
+    return full_command(full, input.sign, &known);
+}
+
+bool full_over(struct full *full, bool *again)
+{
+    bool on = full_tumble(full, CUB_NOBODY);
+    full->prompt[0] = full->aside[0] = 0;
+    tell_places(full);
+    while (on && !*again) {
+        fill_bar(full);
+        full_draw(full, CUB_NOBODY);
+        on = act(full, bar_input(&full->bar, FULL_BAR_ROW, screen_wait(-1)), again);
+        if (!full->message[0])
+            tell_places(full);
+    }
+    return on;
+}

@@ -1,0 +1,110 @@
+/* What the parts of the full screen's play share. Where a part returns false, the game is left. */
+#ifndef TTY_FULL_PARTS_H
+#define TTY_FULL_PARTS_H
+
+#include "tty/full/entry.h"
+#include "tty/full/full.h"
+#include "tty/games/view.h"
+#include "tty/screen/bar.h"
+#include "tty/screen/thinker.h"
+
+enum { FULL_BAR_ROW = 22, FULL_LINE_ROW, FULL_TEXT = 2048 };
+
+struct full {
+    struct table *table;
+    const struct front_options *options;
+    struct tty_view view;
+    struct tty_spot spot[TTY_SPOTS];
+    int spots;
+    int cursor;  /* the spot that it is on; -1: none yet */
+    bool moved;  /* since anything was entered: Enter means the spot */
+    int actor;   /* the person whose turn it is */
+    int front;   /* whose sheet stands in front */
+    int rolling; /* of tty_scene */
+    bool tumble; /* the dice have just been rolled and not been seen to */
+    bool hidden; /* nothing of the position is shown: somebody else may be looking */
+    bool sealed; /* some of this round's moves were made unseen: people want to see them before the next */
+    bool ended;  /* the board is shown as the last move left it, before it was cleared */
+    bool paused; /* bots among themselves wait */
+    struct entry entry;
+    struct bar bar;
+    char message[FULL_TEXT]; /* lines of it, as many as it takes */
+    char prompt[FULL_TEXT];  /* before the line that is entered */
+    char aside[32];          /* at the right of it */
+};
+
+/* full_draw.c */
+
+/* Looks at the position with a seat's eyes (or CUB_NOBODY's) and draws it. */
+void full_draw(struct full *, int seat);
+
+/* Says something in the message row: a message with as many arguments as are not NULL. Empty id: nothing more. */
+void full_say(struct full *, const char *id, const char *a, const char *b, const char *c);
+
+/* Says why something is refused. */
+void full_say_why(struct full *, const struct cub_refusal *);
+
+/* The name of a seat. */
+const char *full_name(const struct full *, int seat);
+
+/* Lets the dice that were just rolled tumble before a seat's eyes. */
+bool full_tumble(struct full *, int seat);
+
+/* How many people sit at the table. */
+int full_people(const struct full *);
+
+/* full_cursor.c: moves the cursor to the nearest spot in a direction; the spot in this cell, or -1. */
+void full_move_cursor(struct full *, enum screen_event direction);
+int full_spot_at(const struct full *, int row, int column);
+
+/* full_turn.c */
+
+/* A person's turn: of several, the lowest seat's. */
+bool full_turn(struct full *);
+
+/* Whether what is seen and done now is not for everybody at the keyboard: seats act at once, unseen (EC-30). */
+bool full_secret(const struct full *);
+
+/* full_race.c */
+
+/* Whoever is first. */
+bool full_race(struct full *);
+
+/* The keys that people call with, written to out and returned: `a Ana, l Luis`. */
+const char *full_race_keys(const struct full *, char out[FULL_TEXT]);
+
+/* full_think.c */
+
+/* Keys while nobody is asked for anything: *stop if it was Esc. */
+bool full_answer(struct full *, struct screen_input, bool *stop);
+
+/* Lets people see what has happened, for a moment or until the pause ends. */
+bool full_linger(struct full *, int seat);
+
+/* A bot's turn; a hint for a seat; whether a seat is to make this move after all that it costs. */
+bool full_bot(struct full *);
+bool full_hint(struct full *, int seat);
+bool full_warn(struct full *, int seat, cub_move, bool *go);
+
+/* full_over.c: the end; *again if another game is wanted. */
+bool full_over(struct full *, bool *again);
+
+/* full_keys.c */
+
+/* What is the same wherever one is: help, rules, where it is saved; *known if the sign was such a key. */
+bool full_command(struct full *, uint32_t sign, bool *known);
+
+/* What the game says about something: a move by its text, or `how` moves are entered; empty: nothing. */
+const char *full_word(const struct full *, const char *what);
+
+/* Adds such keys to the row of what can be done. */
+void full_add_commands(struct full *, const char *signs);
+
+/* The key for the sheets of others, where there are such; and what it does. */
+void full_add_sheets(struct full *);
+void full_next_sheet(struct full *);
+
+/* The command that a function key stands for; 0: none. */
+uint32_t full_function(uint32_t number);
+
+#endif

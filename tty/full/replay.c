@@ -1,0 +1,180 @@
+/* The replay viewer: one position of a record at a time, and the keys that lead to another. */
+#include "tty/full/replay.h"
+
+#include <inttypes.h>
+
+#include "cubilete/lang.h"
+#include "tty/full/luck.h"
+#include "tty/games/view.h"
+#include "tty/screen/bar.h"
+#include "tty/screen/page.h"
+
+enum { FAR = 10, PACE_MS = 800, MESSAGE_ROW = 21, BAR_ROW, LINE_ROW, TEXT = 256 };
+
+struct replay {
+    const struct cub_record *record;
+    int seat;
+    uint32_t at;    /* moves made */
+    uint32_t typed; /* the number that is being typed; no match is so long that it would not fit */
+    bool typing;
+    bool running; /* by itself */
+    front_analyze *analyze;
+    const char *message; /* in place of where one is; NULL: none */
+    struct bar bar;
+};
+
+static const struct tty_style usual, strong = {.bold = true};
+
+/* `move 12 of 48` */
+static void draw_place(const struct replay *replay, struct tty_canvas *canvas)
+{
+    char number[2][16], text[TEXT];
+    const char *const args[] = {number[0], number[1]};
+    snprintf(number[0], sizeof number[0], "%" PRIu32, replay->at);
+    snprintf(number[1], sizeof number[1], "%" PRIu32, replay->record->match.length);
+    cub_say(text, sizeof text, "replay.place", args, 2);
+    tty_text(canvas, MESSAGE_ROW, 0, strong, replay->message ? replay->message : text);
+}
+
+static void draw_line(const struct replay *replay, struct tty_canvas *canvas)
+{
+    char number[16], text[TEXT];
+    const char *arg = number;
+    if (!replay->typing)
+        return;
+    snprintf(number, sizeof number, "%" PRIu32, replay->typed);
+    cub_say(text, sizeof text, "replay.jump", &arg, 1);
+    tty_text(canvas, LINE_ROW, 0, usual, text);
+}
+
+static void draw(struct replay *replay)
+{
+    struct tty_view view;
+    struct tty_canvas canvas;
+    tty_view_init(&view, replay->record, replay->at, replay->seat);
+    view.scene.front = true;
+    view.scene.seat = replay->seat < CUB_SEATS ? replay->seat : 0;
+    tty_clear(&canvas);
+    tty_paint(&canvas, 0, 0, &view.scene);
+    draw_place(replay, &canvas);
+    bar_draw(&replay->bar, &canvas, BAR_ROW);
+    draw_line(replay, &canvas);
+    screen_draw(&canvas);
+}
+
+/* To a move, or as near as there is one. */
+static void go(struct replay *replay, int64_t at)
+{
+    int64_t length = replay->record->match.length;
+    replay->at = (uint32_t)(at < 0 ? 0 : at > length ? length : at);
+}
+
+static void type(struct replay *replay, uint32_t digit)
+{
+    if (replay->typed < UINT32_MAX / 100)
+        replay->typed = (replay->typing ? replay->typed * 10 : 0) + digit;
+    replay->typing = true;
+}
+
+static void jump(struct replay *replay)
+{
+    if (replay->typing)
+        go(replay, replay->typed);
+    replay->typing = false;
+}
+
+static void step(struct replay *replay, enum screen_event event)
+{
+    int64_t at = replay->at;
+    switch ((int)event) {
+    case SCREEN_LEFT:
+    case SCREEN_UP:
+        go(replay, at - 1);
+        break;
+    case SCREEN_RIGHT:
+    case SCREEN_DOWN:
+        go(replay, at + 1);
+        break;
+    case SCREEN_PAGE_UP:
+        go(replay, at - FAR);
+        break;
+    case SCREEN_PAGE_DOWN:
+        go(replay, at + FAR);
+        break;
+    case SCREEN_HOME:
+        go(replay, 0);
+        break;
+    case SCREEN_END:
+        go(replay, UINT32_MAX);
+        break;
+    default:
+        break;
+    }
+}
+
+/* False: it is over. */
+static bool act(struct replay *replay, struct screen_input input)
+{
+    bool sign = input.event == SCREEN_SIGN;
+    if (input.event == SCREEN_TICK && replay->running)
+        go(replay, (int64_t)replay->at + 1);
+    else
+        replay->running = sign && input.sign == ' ' && !replay->running;
+    if (sign && input.sign >= '0' && input.sign <= '9')
+        type(replay, input.sign - '0');
+    else if (input.event == SCREEN_ENTER)
+        jump(replay);
+    else if (input.event != SCREEN_TICK)
+        replay->typing = false;
+    step(replay, input.event);
+    replay->running = replay->running && replay->at < replay->record->match.length;
+    return !(sign && input.sign == 'q');
+}
+
+static void fill_bar(struct replay *replay)
+{
+    struct bar *bar = &replay->bar;
+    bar_add(bar, "←", cub_text("replay.back"), (struct screen_input){.event = SCREEN_LEFT});
+    bar_add(bar, "→", cub_text("replay.on"), (struct screen_input){.event = SCREEN_RIGHT});
+    bar_add(bar, cub_text("replay.space"), cub_text("replay.run"),
+            (struct screen_input){.event = SCREEN_SIGN, .sign = ' '});
+    if (replay->analyze)
+        bar_add_sign(bar, 'a', cub_text("full.analysis-key"));
+    bar_add_sign(bar, '?', cub_text("screen.help"));
+    bar_add_sign(bar, 'q', cub_text("screen.leave"));
+}
+
+static void draw_message(void *context, const char *message)
+{
+    struct replay *replay = context;
+    replay->message = message;
+    draw(replay);
+    replay->message = NULL;
+}
+
+/* What opens a page; false: the program is to be left. */
+static bool turn_to(struct replay *replay, struct screen_input input)
+{
+    uint32_t sign = input.event == SCREEN_SIGN ? input.sign : 0;
+    if (sign == '?')
+        return page_text(cub_text("replay.title"), cub_text("replay.keys"));
+    if (sign == 'a' && replay->analyze)
+        return luck_show(replay->record, replay->analyze, draw_message, replay);
+    return input.event != SCREEN_LEAVE;
+}
+
+bool replay_watch(const struct cub_record *record, int seat, front_analyze *analyze)
+{
+    struct replay replay = {.record = record, .seat = seat};
+    struct screen_input input = {.event = SCREEN_TICK};
+    bool on = true, watching = true;
+    replay.analyze = cub_bot_find(record->match.game) ? analyze : NULL;
+    fill_bar(&replay);
+    while (on && watching) {
+        draw(&replay);
+        input = bar_input(&replay.bar, BAR_ROW, screen_wait(replay.running ? PACE_MS : -1));
+        watching = act(&replay, input);
+        on = turn_to(&replay, input);
+    }
+    return on;
+}

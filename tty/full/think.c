@@ -1,0 +1,201 @@
+/* Thinking while the screen lives: a bot's turn, a hint, the tutor's question. */
+#include "tty/full/parts.h"
+
+#include <string.h>
+
+#include "analysis/worth.h"
+#include "cubilete/lang.h"
+#include "host/clock.h"
+
+enum { SPIN_MS = 120, SHOW_MS = 700, HINTS = 3, REASON = 256 };
+
+/* What is thought about and what came of it. */
+struct task {
+    struct table *table;
+    int seat;
+    enum cub_level level;
+    struct cub_thought thought;
+    cub_move move, best;
+    cub_value cost;
+};
+
+static void spin(struct full *full, const char *id, const char *name)
+{
+    static const char *const signs[] = {"|", "/", "-", "\\"};
+    full_say(full, id, name, signs[tty_now() / SPIN_MS % 4], NULL);
+}
+
+bool full_answer(struct full *full, struct screen_input input, bool *stop)
+{
+    bool known = false;
+    *stop = input.event == SCREEN_ESCAPE;
+    if (input.event == SCREEN_TAB)
+        full_next_sheet(full);
+    if (input.event == SCREEN_SIGN && input.sign == ' ' && !full_people(full))
+        full->paused = !full->paused;
+    if (input.event == SCREEN_SIGN)
+        return full_command(full, input.sign, &known);
+    return input.event != SCREEN_LEAVE;
+}
+
+/*
+ * Runs work in a thread while the screen lives: a message with {1} whose seat it is
+ * about and {2} a sign that turns. Esc ends it early.
+ */
+static bool run(struct full *full, int eyes, const char *id, void (*work)(struct thinker *), struct task *task)
+{
+    struct thinker thinker;
+    bool on = true, stop = false;
+    thinker_start(&thinker, work, task);
+    while (on && !stop && !thinker_done(&thinker)) {
+        spin(full, id, full_name(full, task->seat));
+        full_draw(full, eyes);
+        on = full_answer(full, bar_input(&full->bar, FULL_BAR_ROW, screen_wait(SPIN_MS)), &stop);
+    }
+    thinker_finish(&thinker, !on || stop);
+    full_say(full, "", NULL, NULL, NULL);
+    return on;
+}
+
+static void think(struct thinker *thinker)
+{
+    struct task *task = thinker->context;
+    table_think(task->table, task->seat, task->level, thinker_stop, thinker, &task->thought);
+}
+
+static void weigh(struct thinker *thinker)
+{
+    struct task *task = thinker->context;
+    task->cost = table_cost(task->table, task->seat, task->move, thinker_stop, thinker, &task->best);
+}
+
+static void fill_bar(struct full *full)
+{
+    full->bar.count = 0;
+    if (!full_people(full))
+        bar_add(&full->bar, cub_text("replay.space"), cub_text(full->paused ? "full.resume" : "full.pause"),
+                (struct screen_input){.event = SCREEN_SIGN, .sign = ' '});
+    full_add_commands(full, "r?q");
+}
+
+bool full_linger(struct full *full, int eyes)
+{
+    int64_t end = tty_now() + (full->options->no_animation ? 0 : SHOW_MS);
+    bool on = true, stop = false;
+    while (on && !stop && (full->paused || tty_now() < end)) {
+        fill_bar(full);
+        full_draw(full, eyes);
+        int64_t left = end - tty_now(); /* drawing takes its time, too */
+        struct screen_input input = screen_wait(full->paused ? -1 : left > 0 ? (int)left : 0);
+        input = bar_input(&full->bar, FULL_BAR_ROW, input);
+        on = full_answer(full, input, &stop);
+        stop = stop || (input.event != SCREEN_TICK && !full->paused);
+    }
+    return on;
+}
+
+bool full_bot(struct full *full)
+{
+    struct table *table = full->table;
+    const struct cub_match *match = &table->record.match;
+    struct task task = {.table = table, .seat = __builtin_ctz(table_bots(table))};
+    int eyes = table_viewer(table);
+    char text[CUB_MOVE_TEXT];
+    task.level = table->seat[task.seat].level;
+    full->front = eyes == CUB_NOBODY ? task.seat : full->front;
+    fill_bar(full);
+    if (!full_tumble(full, eyes) || !run(full, eyes, "full.thinking", think, &task))
+        return false;
+    match->game->print(&match->now.state, task.seat, task.thought.move, text);
+    if (!table_play(table, task.seat, task.thought.move, NULL)) /* no memory */
+        return false;
+    if (!table_open(table, match->length - 1)) /* what nobody sees needs no moment */
+        return true;
+    full_say(full, "full.moves", full_name(full, task.seat), text, NULL);
+    return full_linger(full, eyes);
+}
+
+/* `1. 4@c3  61.0 %  completes twelve; …`, below what the numbers are. */
+static void add_choice(struct full *full, const struct task *task, uint32_t i)
+{
+    const struct cub_match *match = &full->table->record.match;
+    const struct cub_choice *choice = &task->thought.choice[i];
+    struct cub_refusal why[TABLE_REASONS];
+    char move[CUB_MOVE_TEXT], worth[TTY_WORTH], reason[REASON];
+    size_t length = strlen(full->message), room = sizeof full->message;
+    int reasons = table_explain(full->table, task->seat, choice->move, why);
+    match->game->print(&match->now.state, task->seat, choice->move, move);
+    tty_worth(&match->now.state.setup, choice->value, false, worth);
+    length += (size_t)snprintf(full->message + length, room - length, "\n%u. %s  %s", i + 1, move, worth);
+    for (int j = 0; j < reasons && length < room; j++) {
+        const char *const args[CUB_ARGS] = {why[j].arg[0], why[j].arg[1], why[j].arg[2]};
+        cub_say(reason, sizeof reason, why[j].message, args, CUB_ARGS);
+        length += (size_t)snprintf(full->message + length, room - length, "%s%s", j ? "; " : "  ", reason);
+    }
+}
+
+static void tell_only(struct full *full, const struct task *task)
+{
+    const struct cub_match *match = &full->table->record.match;
+    char move[CUB_MOVE_TEXT];
+    match->game->print(&match->now.state, task->seat, task->thought.move, move);
+    full_say(full, "full.only", move, NULL, NULL);
+}
+
+bool full_hint(struct full *full, int seat)
+{
+    struct task task = {.table = full->table, .seat = seat, .level = CUB_FUERTE};
+    if (!full->table->bot) {
+        full_say(full, "full.no-hint", NULL, NULL, NULL);
+        return true;
+    }
+    if (!run(full, seat, "full.advising", think, &task))
+        return false;
+    if (!task.thought.choices) /* a bot that sees no choice may list none */
+        tell_only(full, &task);
+    else
+        full_say(full, full->table->record.match.now.state.setup.seats == 1 ? "full.hints-alone" : "full.hints", NULL,
+                 NULL, NULL);
+    for (uint32_t i = 0; i < task.thought.choices && i < HINTS; i++)
+        add_choice(full, &task, i);
+    return true;
+}
+
+/* The tutor's question; the better move is named only to whoever asks. */
+static bool ask(struct full *full, const struct task *task, bool *go)
+{
+    const struct cub_match *match = &full->table->record.match;
+    char cost[TTY_WORTH], best[CUB_MOVE_TEXT];
+    uint32_t yes = (unsigned char)cub_text("full.yes-key")[0];
+    tty_worth(&match->now.state.setup, task->cost, false, cost);
+    match->game->print(&match->now.state, task->seat, task->best, best);
+    full_say(full, "full.costly", cost, NULL, NULL);
+    full->bar.count = 0;
+    bar_add_sign(&full->bar, (char)yes, cub_text("full.yes"));
+    bar_add_sign(&full->bar, 'n', cub_text("full.no"));
+    bar_add_sign(&full->bar, 'b', cub_text("full.better"));
+    for (;;) {
+        full_draw(full, task->seat);
+        struct screen_input input = bar_input(&full->bar, FULL_BAR_ROW, screen_wait(-1));
+        uint32_t sign = input.event == SCREEN_SIGN ? input.sign : 0;
+        if (sign == 'b')
+            full_say(full, "full.best", cost, best, NULL);
+        if (input.event == SCREEN_LEAVE || sign == yes || sign == 'n' || input.event == SCREEN_ESCAPE) {
+            *go = sign == yes;
+            full_say(full, "", NULL, NULL, NULL);
+            return input.event != SCREEN_LEAVE;
+        }
+    }
+}
+
+bool full_warn(struct full *full, int seat, cub_move move, bool *go)
+{
+    struct task task = {.table = full->table, .seat = seat, .move = move, .best = move};
+    cub_value threshold = front_threshold(full->options, &full->table->record.match.now.state.setup);
+    *go = true;
+    if (!threshold)
+        return true;
+    if (!run(full, seat, "full.weighing", weigh, &task))
+        return false;
+    return task.cost < threshold || ask(full, &task, go);
+}

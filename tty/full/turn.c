@@ -1,0 +1,332 @@
+/* A person's turn: the move is entered by keys, by the cursor or by the mouse, and all of it shows in the line. */
+#include "tty/full/parts.h"
+
+#include <string.h>
+
+#include "cubilete/lang.h"
+#include "host/clock.h"
+
+enum { TICK_MS = 200, REASONS = 8 };
+
+/* Somebody's turn while it lasts. */
+struct turn {
+    struct full *full;
+    int seat;
+    uint32_t length; /* of the match when it began */
+    bool undoable;
+    int64_t end; /* when the time is up, by tty_now; 0: never */
+};
+
+/* Plays what is entered; what is refused stays in the line to be mended. */
+static bool try_text(struct turn *turn, const char *text)
+{
+    struct full *full = turn->full;
+    const struct cub_match *match = &full->table->record.match;
+    struct cub_refusal why;
+    bool go = true;
+    cub_move move = cub_game_parse(match->game, &match->now.state, turn->seat, text, &why);
+    if (move && !full_warn(full, turn->seat, move, &go))
+        return false;
+    if (!move || (go && !table_play(full->table, turn->seat, move, &why)))
+        full_say_why(full, &why);
+    return true;
+}
+
+/* A reason, and how many moves it would be given for. */
+struct reason {
+    struct cub_refusal why;
+    uint32_t count;
+};
+
+static void count_reason(struct reason reasons[REASONS], const struct cub_refusal *why)
+{
+    for (int i = 0; i < REASONS; i++)
+        if (!reasons[i].count || strcmp(reasons[i].why.message, why->message) == 0) {
+            reasons[i].why = reasons[i].count++ ? reasons[i].why : *why;
+            return;
+        }
+}
+
+/*
+ * Why no move leads to a square: what is wrong with those that would. The rarest
+ * reason says most: of all dice only the one that fits there is refused for
+ * the square and not for its face.
+ */
+static void tell_why_not(struct turn *turn, const char *square)
+{
+    const struct cub_match *match = &turn->full->table->record.match;
+    const struct entry *entry = &turn->full->entry;
+    struct reason reasons[REASONS] = {{.count = 0}}, *best = reasons;
+    for (uint32_t i = 0; i < entry->count; i++) {
+        char text[CUB_MOVE_TEXT];
+        struct cub_refusal why;
+        if (entry_instead(entry, i, square, text) &&
+            !cub_game_parse(match->game, &match->now.state, turn->seat, text, &why))
+            count_reason(reasons, &why);
+    }
+    for (int i = 1; i < REASONS && reasons[i].count; i++)
+        best = reasons[i].count < best->count ? &reasons[i] : best;
+    if (best->count)
+        full_say_why(turn->full, &best->why);
+}
+
+/* What a chosen square leaves open, as the signs that may come next: `c3: 1 2 3 4 5 6 #`. */
+static void tell_signs(struct full *full)
+{
+    char signs[ENTRY_SIGNS], list[2 * ENTRY_SIGNS] = "";
+    entry_signs(&full->entry, signs);
+    for (size_t i = 0; signs[i]; i++) {
+        list[2 * i] = signs[i];
+        list[2 * i + 1] = ' ';
+    }
+    if (full->entry.square[0] && signs[0])
+        full_say(full, "full.signs", full->entry.square, list, NULL);
+}
+
+/* What was entered may leave one move only. */
+static bool go_on(struct turn *turn)
+{
+    const char *only = entry_only(&turn->full->entry);
+    tell_signs(turn->full);
+    return only ? try_text(turn, only) : true;
+}
+
+static bool choose(struct turn *turn, int spot)
+{
+    struct full *full = turn->full;
+    bool lit = full->view.scene.lit[spot / 64] >> spot % 64 & 1;
+    full->cursor = spot;
+    full->moved = false;
+    if (!full->spot[spot].square && !lit) {
+        full_say(full, "full.used", NULL, NULL, NULL);
+        return true;
+    }
+    if (entry_choose(&full->entry, &full->spot[spot]))
+        return go_on(turn);
+    tell_why_not(turn, full->spot[spot].text);
+    return true;
+}
+
+static bool type(struct turn *turn, uint32_t sign)
+{
+    turn->full->moved = false;
+    if (sign >= ' ' && sign < 0x7F)
+        entry_type(&turn->full->entry, (char)sign);
+    return go_on(turn);
+}
+
+static bool undo(struct turn *turn)
+{
+    struct full *full = turn->full;
+    if (!table_undo(full->table))
+        full_say(full, table_undo_limit(full->table) ? "full.no-undo" : "plain.nothing-undo", NULL, NULL, NULL);
+    return true;
+}
+
+static bool command(struct turn *turn, uint32_t sign)
+{
+    bool known;
+    if (sign == 'h')
+        return full_hint(turn->full, turn->seat);
+    if (sign == 'u')
+        return undo(turn);
+    if (!full_command(turn->full, sign, &known))
+        return false;
+    return known || type(turn, sign);
+}
+
+static bool click(struct turn *turn, struct screen_input input)
+{
+    int spot = full_spot_at(turn->full, input.row, input.column);
+    return spot < 0 || choose(turn, spot);
+}
+
+/* Whether what was typed lacks a square and could go to the one that the cursor is on: `5` for `5@c4`. */
+static bool lacks_square(const struct full *full)
+{
+    return full->spot[full->cursor].square && full->view.scene.lit[full->cursor / 64] >> full->cursor % 64 & 1;
+}
+
+/* Enter: the button that sent it, the spot that the cursor has come to, or the line. */
+static bool enter(struct turn *turn, struct screen_input input)
+{
+    struct full *full = turn->full;
+    const char text[] = {(char)input.sign, 0};
+    if (input.sign)
+        return try_text(turn, text);
+    if (full->cursor >= 0 && (full->moved || entry_empty(&full->entry) || lacks_square(full)))
+        return choose(turn, full->cursor);
+    if (!entry_empty(&full->entry))
+        return try_text(turn, full->entry.line);
+    full_move_cursor(full, SCREEN_DOWN); /* there is none yet: it appears where something can be chosen */
+    return true;
+}
+
+/* A letter is a command only where it can't begin a move. */
+static bool sign(struct turn *turn, uint32_t sign)
+{
+    const struct entry *entry = &turn->full->entry;
+    bool typed = !entry_empty(entry) || (sign < 0x7F && entry_begins(entry, (char)sign));
+    return typed ? type(turn, sign) : command(turn, sign);
+}
+
+static bool act(struct turn *turn, struct screen_input input)
+{
+    struct full *full = turn->full;
+    if (input.event != SCREEN_TICK)
+        full_say(full, "", NULL, NULL, NULL);
+    switch (input.event) {
+    case SCREEN_LEAVE:
+        return false;
+    case SCREEN_SIGN:
+        return sign(turn, input.sign);
+    case SCREEN_FUNCTION:
+        return command(turn, full_function(input.sign));
+    case SCREEN_ENTER:
+        return enter(turn, input);
+    case SCREEN_CLICK:
+        return click(turn, input);
+    case SCREEN_ESCAPE:
+        entry_clear(&full->entry);
+        return true;
+    case SCREEN_BACKSPACE:
+        entry_erase(&full->entry);
+        return true;
+    case SCREEN_TAB:
+        full_next_sheet(full);
+        return true;
+    case SCREEN_UP:
+    case SCREEN_DOWN:
+    case SCREEN_LEFT:
+    case SCREEN_RIGHT:
+        full_move_cursor(full, input.event);
+        return true;
+    case SCREEN_FLOOD:
+        full_say(full, "full.flood", NULL, NULL, NULL);
+        return true;
+    case SCREEN_TICK:
+    case SCREEN_PAGE_UP:
+    case SCREEN_PAGE_DOWN:
+    case SCREEN_HOME:
+    case SCREEN_END:
+        return true;
+    }
+    return true;
+}
+
+/* `R`, `-`: moves without a square are buttons. */
+static void add_moves(struct full *full)
+{
+    const struct entry *entry = &full->entry;
+    for (uint32_t i = 0; i < entry->count; i++) {
+        const char *text = entry->move[i];
+        if (strlen(text) == 1)
+            bar_add(&full->bar, text, full_word(full, text),
+                    (struct screen_input){.event = SCREEN_ENTER, .sign = (unsigned char)text[0]});
+    }
+}
+
+static void fill_bar(const struct turn *turn)
+{
+    struct full *full = turn->full;
+    full->bar.count = 0;
+    if (!entry_empty(&full->entry)) {
+        bar_add(&full->bar, cub_text("full.enter-key"), cub_text("full.enter"),
+                (struct screen_input){.event = SCREEN_ENTER});
+        bar_add(&full->bar, "Esc", cub_text("full.clear"), (struct screen_input){.event = SCREEN_ESCAPE});
+        return;
+    }
+    if (tty_painter_of(full->table->record.match.game)->spots)
+        bar_add(&full->bar, cub_text("full.arrows-key"), cub_text("list.choose"),
+                (struct screen_input){.event = SCREEN_ENTER});
+    add_moves(full);
+    full_add_commands(full, turn->undoable ? "hu" : "h");
+    full_add_sheets(full);
+    full_add_commands(full, "r?q");
+}
+
+/* `0:42`: what is left. */
+static void tell_time(const struct turn *turn)
+{
+    int64_t left = turn->end ? (turn->end - tty_now() + 999) / 1000 : 0;
+    if (turn->end)
+        snprintf(turn->full->aside, sizeof turn->full->aside, "%d:%02d ", (int)(left / 60), (int)(left % 60));
+}
+
+/* The time is up: the last whom the clock can reach it ends, one of several only passes. */
+static void time_out(struct turn *turn)
+{
+    uint16_t seats = turn->full->table->record.match.now.state.to_act & (CUB_BIT(CUB_SEATS) - 1);
+    if (seats == CUB_BIT(turn->seat))
+        table_close(turn->full->table);
+    else
+        table_play_text(turn->full->table, turn->seat, "-", NULL);
+}
+
+static bool run(struct turn *turn)
+{
+    struct full *full = turn->full;
+    const struct cub_match *match = &full->table->record.match;
+    bool on = true;
+    while (on && match->length == turn->length) {
+        tell_time(turn);
+        fill_bar(turn);
+        full_draw(full, turn->seat);
+        on = act(turn, bar_input(&full->bar, FULL_BAR_ROW, screen_wait(turn->end ? TICK_MS : -1)));
+        if (turn->end && tty_now() >= turn->end && match->length == turn->length)
+            time_out(turn);
+    }
+    return on;
+}
+
+bool full_secret(const struct full *full)
+{
+    const struct table *table = full->table;
+    uint32_t length = table->record.match.length;
+    uint32_t seats = table->record.match.now.state.to_act & (CUB_BIT(CUB_SEATS) - 1u);
+    return full_people(full) > 1 && ((seats & (seats - 1)) || (length && !table_open(table, length - 1)));
+}
+
+static bool cover(struct full *full, int seat)
+{
+    struct screen_input input = {.event = SCREEN_TICK};
+    full->bar.count = 0;
+    full->prompt[0] = full->aside[0] = 0;
+    bar_add(&full->bar, cub_text("full.enter-key"), cub_text("full.look"),
+            (struct screen_input){.event = SCREEN_ENTER});
+    full_add_commands(full, "q");
+    full_say(full, "full.cover", full_name(full, seat), NULL, NULL);
+    while (input.event != SCREEN_ENTER && input.event != SCREEN_LEAVE &&
+           !(input.event == SCREEN_SIGN && input.sign == 'q')) {
+        full_draw(full, CUB_NOBODY);
+        input = bar_input(&full->bar, FULL_BAR_ROW, screen_wait(-1));
+    }
+    full_say(full, "", NULL, NULL, NULL);
+    return input.event == SCREEN_ENTER;
+}
+
+bool full_turn(struct full *full)
+{
+    struct table *table = full->table;
+    struct turn turn = {.full = full, .seat = __builtin_ctz(table_people(table))};
+    union cub_any view;
+    if (full->hidden && !cover(full, turn.seat))
+        return false;
+    full->hidden = false;
+    full->front = full->actor = turn.seat;
+    if (!full_tumble(full, turn.seat))
+        return false;
+    cub_match_view(&table->record.match, turn.seat, &view);
+    turn.length = table->record.match.length;
+    turn.undoable = table_undoable(table);
+    turn.end = table_limit(table) ? tty_now() + table_limit(table) : 0;
+    if (!entry_init(&full->entry, table->record.match.game, &view.state, turn.seat))
+        return false;
+    snprintf(full->prompt, sizeof full->prompt, "%s> ", full_name(full, turn.seat));
+    bool on = run(&turn);
+    entry_finish(&full->entry);
+    full->bar.count = 0;
+    full->moved = false;
+    full->prompt[0] = full->aside[0] = 0;
+    return on;
+}

@@ -1,0 +1,33 @@
+/* Würfelblitz in words. */
+#include "tty/games/describe.h"
+#include "games/blitz/blitz.h"
+
+#include "tty/draw/say.h"
+
+/* `O3 R(G) G2 B5 Y1 K4 + G K`: a die that shows a dot, with the dot's colour. */
+void tty_describe_blitz(const struct tty_scene *scene, int seat, FILE *file)
+{
+    static const char letters[] = "ORGBYK";
+    const struct blitz *s = (const struct blitz *)scene->state;
+    struct tty_list list;
+    char number[CUB_MOVE_TEXT];
+    (void)seat;
+    if (!s->face[0])
+        return;
+    tty_list_begin(&list);
+    for (int i = 0; i < BLITZ_COLOURS; i++) {
+        char pips[] = {letters[i], (char)('0' + s->face[i]), 0},
+             dot[] = {letters[i], '(', letters[blitz_dot(i)], ')', 0};
+        tty_list_add(&list, s->face[i] == BLITZ_DOT ? dot : pips);
+    }
+    for (int i = 0; i < BLITZ_WHITES && s->white[i]; i++) {
+        char dot[] = {letters[s->white[i] - 1], 0};
+        tty_list_add(&list, i ? dot : "+");
+        if (!i)
+            tty_list_add(&list, dot);
+    }
+    tty_say(file, "plain.blitz-dice", list.text, NULL, NULL);
+    snprintf(number, sizeof number, "%d", s->answer);
+    if (!(s->base.to_act & (CUB_BIT(CUB_SEATS) - 1u)))
+        tty_say(file, "show.answer", number, NULL, NULL);
+}

@@ -1,0 +1,141 @@
+/* Würfelblitz's dice: each colour with its letter, and each seat's discs and call. */
+#include "games/blitz/blitz.h"
+#include "tty/draw/die.h"
+#include "tty/games/describe.h"
+#include "tty/games/spots.h"
+
+#include "cubilete/lang.h"
+
+enum { ACROSS = 3, STEP_X = TTY_DIE_WIDTH + 1, STEP_Y = TTY_DIE_HEIGHT + 1 };
+
+static const struct tty_style strong = {.bold = true}, faint = {.ink = TTY_GREY};
+
+/* The colours in the order of the notation. */
+static const struct {
+    char letter;
+    struct tty_style style;
+} colours[BLITZ_COLOURS] = {
+    {'O', {.ink = TTY_BLACK, .paper = TTY_ORANGE, .bold = true}},
+    {'R', {.ink = TTY_WHITE, .paper = TTY_RED, .bold = true}},
+    {'G', {.ink = TTY_WHITE, .paper = TTY_GREEN, .bold = true}},
+    {'B', {.ink = TTY_WHITE, .paper = TTY_BLUE, .bold = true}},
+    {'Y', {.ink = TTY_BLACK, .paper = TTY_YELLOW, .bold = true}},
+    {'K', {.ink = TTY_WHITE, .paper = TTY_BLACK, .bold = true}},
+};
+
+/* A dot in the middle of a die's face, with its letter: `(R)`. */
+static void draw_dot(struct tty_canvas *canvas, int row, int column, int colour)
+{
+    char text[] = {'(', colours[colour].letter, ')', 0};
+    tty_text(canvas, row + 2, column + 3, colours[colour].style, text);
+}
+
+/* The die, and below it its letter with the pips, or with the dot that it shows. */
+static void draw_coloured(struct tty_canvas *canvas, int row, int column, int die, int face)
+{
+    bool dot = face == BLITZ_DOT;
+    char label[] = {colours[die].letter, ' ', dot ? '*' : (char)('0' + face), 0};
+    tty_die(canvas, row, column, colours[die].style, dot ? 0 : face);
+    if (dot)
+        draw_dot(canvas, row, column, blitz_dot(die));
+    tty_text(canvas, row + TTY_DIE_HEIGHT, column + 3, strong, label);
+}
+
+static void draw_answer(struct tty_canvas *canvas, int row, int column, const struct blitz *s)
+{
+    char text[128];
+    if (s->base.to_act & (CUB_BIT(CUB_SEATS) - 1u)) /* the race is on */
+        return;
+    cub_say_number(text, sizeof text, "show.answer", s->answer);
+    tty_text(canvas, row, column, strong, text);
+}
+
+/* Before the first roll. */
+static void draw_cup(struct tty_canvas *canvas, int row, int column, const struct tty_scene *scene)
+{
+    static const char *const cup[] = {
+        "    ┌─────────────┐",    "    │             │",   "   /               \\",   "   │               │",
+        "  /                 \\", "  │                 │", " /                   \\", " └───────────────────┘",
+    };
+    tty_text(canvas, row, column, strong, cub_text("show.cup"));
+    for (size_t i = 0; i < sizeof cup / sizeof *cup && scene->front; i++)
+        tty_text(canvas, row + 3 + (int)i, column + 3, faint, cup[i]);
+}
+
+/* A face that the die has: the one it shows, or while it tumbles another. */
+static int face_of(const struct tty_scene *scene, int die)
+{
+    const struct blitz *s = (const struct blitz *)scene->state;
+    int faces[BLITZ_DOT], count = 0;
+    if (!tty_rolled(scene)[0])
+        return s->face[die];
+    for (int face = 1; face <= BLITZ_DOT; face++)
+        if (blitz_has_face(die, face))
+            faces[count++] = face;
+    return faces[tty_tumble(scene, die, count)];
+}
+
+static void draw_white(struct tty_canvas *canvas, int row, int column, const struct tty_scene *scene, int i)
+{
+    static const struct tty_style white = {.ink = TTY_BLACK, .paper = TTY_WHITE};
+    const struct blitz *s = (const struct blitz *)scene->state;
+    tty_die(canvas, row, column, white, 0);
+    draw_dot(canvas, row, column,
+             tty_rolled(scene)[0] ? tty_tumble(scene, BLITZ_COLOURS + i, BLITZ_COLOURS) : s->white[i] - 1);
+}
+
+static void board(struct tty_canvas *canvas, int row, int column, const struct tty_scene *scene)
+{
+    const struct blitz *s = (const struct blitz *)scene->state;
+    if (!s->face[0]) {
+        draw_cup(canvas, row, column, scene);
+        return;
+    }
+    for (int i = 0; i < BLITZ_COLOURS; i++)
+        draw_coloured(canvas, row + i / ACROSS * STEP_Y, column + i % ACROSS * STEP_X, i, face_of(scene, i));
+    for (int i = 0; i < BLITZ_WHITES && s->white[i]; i++)
+        draw_white(canvas, row + 2 * STEP_Y, column + i * STEP_X, scene, i);
+    draw_answer(canvas, row + 3 * STEP_Y, column, s);
+}
+
+/* Whether a call was right, once the race is over. */
+static const char *judge_call(const struct blitz *s, int seat, bool racing)
+{
+    if (racing)
+        return "";
+    return s->call[seat] - BLITZ_CALLED == s->answer ? " ✓" : " ✗";
+}
+
+/* What a seat has called, if it may be seen; that it has called is seen in any case (WB-14). */
+static void describe_call(const struct blitz *s, int seat, char *out, size_t room)
+{
+    bool racing = s->base.to_act & (CUB_BIT(CUB_SEATS) - 1u);
+    out[0] = 0;
+    if (s->call[seat] >= BLITZ_CALLED)
+        snprintf(out, room, "%d@%u%s", s->call[seat] - BLITZ_CALLED, (unsigned)s->ms[seat],
+                 judge_call(s, seat, racing));
+    else if (s->call[seat] == BLITZ_GAVE_UP)
+        snprintf(out, room, "-");
+    else if (racing)
+        snprintf(out, room, s->base.to_act >> seat & 1 ? "…" : "?");
+}
+
+static void belongings(const struct tty_scene *scene, int seat, char *out, size_t room)
+{
+    const struct blitz *s = (const struct blitz *)scene->state;
+    char discs[CUB_MOVE_TEXT], needed[CUB_MOVE_TEXT], call[CUB_MOVE_TEXT];
+    const char *const args[] = {discs, needed, call};
+    snprintf(discs, sizeof discs, "%d", s->discs[seat]);
+    snprintf(needed, sizeof needed, "%d", blitz_handicap(s, seat));
+    describe_call(s, seat, call, sizeof call);
+    cub_say(out, room, "show.discs", args, 3);
+}
+
+const struct tty_painter tty_blitz = {
+    .game = "blitz",
+    .width = ACROSS * STEP_X,
+    .board = board,
+    .belongings = belongings,
+    .describe = tty_describe_blitz,
+    .race = true,
+};

@@ -1,0 +1,253 @@
+/* A position with its title and its seats: the board is its painter's, the rest is alike for all games. */
+#include "tty/games/describe.h"
+#include "tty/games/spots.h"
+
+#include <string.h>
+
+#include "cubilete/lang.h"
+
+enum {
+    PANEL = 36,
+    GAP = 3,
+    TITLE_ROWS = 2,
+    WHO = 18,
+    SHORT = 15,
+    SEAT_TEXT = 256
+}; /* WHO: columns of a name before its move */
+
+static const struct tty_style usual, strong = {.bold = true}, faint = {.ink = TTY_GREY};
+
+static const struct tty_painter *const painters[] = {&tty_blitz,      &tty_dizzle,    &tty_doce,
+                                                     &tty_ecuaciones, &tty_secuencia, NULL};
+
+const struct tty_painter *tty_painter_of(const struct cub_game *game)
+{
+    for (const struct tty_painter *const *painter = painters; *painter; painter++)
+        if (strcmp((*painter)->game, game->name) == 0)
+            return *painter;
+    return &tty_fields;
+}
+
+static void say(char *out, size_t room, const char *id, const char *arg)
+{
+    cub_say(out, room, id, &arg, 1);
+}
+
+/* Takes the last character off. */
+static void trim(char *text)
+{
+    size_t length = strlen(text);
+    do
+        length--;
+    while (length > 0 && ((unsigned char)text[length] & 0xC0) == 0x80);
+    text[length] = 0;
+}
+
+/* Cuts a text to the columns there are, one at least; what was cut shows as an ellipsis. */
+static void shorten(char *text, size_t room, int width)
+{
+    static const char ellipsis[] = "…";
+    if (tty_width(text) <= width)
+        return;
+    while (text[0] && (tty_width(text) >= width || strlen(text) + sizeof ellipsis > room))
+        trim(text);
+    memcpy(text + strlen(text), ellipsis, sizeof ellipsis);
+}
+
+/* Another part of the title; returns its columns. */
+static int add_title(struct tty_canvas *canvas, int row, int column, const char *text)
+{
+    int width = tty_text(canvas, row, column, faint, " · ");
+    return width + tty_text(canvas, row, column + width, usual, text);
+}
+
+static void title(struct tty_canvas *canvas, int row, int column, const struct tty_scene *scene)
+{
+    static const char *const ids[] = {"show.round", "show.move"};
+    const struct tty_painter *painter = tty_painter_of(scene->game);
+    const uint32_t numbers[] = {scene->state->round, scene->state->ply};
+    char number[CUB_MOVE_TEXT], text[SEAT_TEXT];
+    column += tty_text(canvas, row, column, strong, scene->game->name);
+    for (int i = 0; i < 2; i++) {
+        snprintf(number, sizeof number, "%u", (unsigned)numbers[i]);
+        say(text, sizeof text, ids[i], number);
+        column += add_title(canvas, row, column, text);
+    }
+    if (scene->front && painter->heading) {
+        painter->heading(scene, text, sizeof text);
+        if (text[0])
+            add_title(canvas, row, column, text);
+    }
+}
+
+/* Where in the panel a seat's name begins: behind its number, and its badge if there is one. */
+static int name_column(const struct tty_painter *painter)
+{
+    return painter->badge ? 8 : 4;
+}
+
+void tty_paint_seat(struct tty_canvas *canvas, int row, int column, int width, const struct tty_scene *scene, int seat)
+{
+    const struct tty_painter *painter = tty_painter_of(scene->game);
+    bool acts = scene->state->to_act >> seat & 1, won = scene->state->winners >> seat & 1;
+    int name = name_column(painter);
+    char text[SEAT_TEXT];
+    if (acts || won)
+        tty_mark(canvas, row, column, strong, acts ? "▶" : "★", acts ? '>' : '*');
+    tty_number(canvas, row, column + 3, usual, seat + 1);
+    if (painter->badge) {
+        const struct tty_badge *badge = painter->badge(scene, seat);
+        tty_mark(canvas, row, column + 4, badge->style, badge->sign, badge->plain);
+    }
+    tty_describe_seat(scene, seat, text, sizeof text);
+    shorten(text, sizeof text, width - name - 6); /* five digits and a blank */
+    tty_text(canvas, row, column + name, acts || won ? strong : usual, text);
+    tty_number(canvas, row, column + width, strong, scene->state->score[seat]);
+}
+
+/* A seat and, in the line below, what else it has. Returns the row after. */
+static int seat_rows(struct tty_canvas *canvas, int row, int column, const struct tty_scene *scene, int seat)
+{
+    const struct tty_painter *painter = tty_painter_of(scene->game);
+    int name = name_column(painter), width = TTY_COLUMNS - column < PANEL ? TTY_COLUMNS - column : PANEL;
+    char text[SEAT_TEXT];
+    tty_paint_seat(canvas, row++, column, width, scene, seat);
+    if (painter->belongings) {
+        painter->belongings(scene, seat, text, sizeof text);
+        shorten(text, sizeof text, TTY_COLUMNS - column - name);
+        tty_text(canvas, row++, column + name, faint, text);
+    }
+    return row;
+}
+
+static void add_who(const struct tty_scene *scene, int who, char *out, size_t room)
+{
+    char name[SEAT_TEXT];
+    size_t length = strlen(out);
+    if (who < CUB_SEATS && scene->name[who]) /* with the number: names may be alike */
+        snprintf(name, sizeof name, "%d %s", who + 1, scene->name[who]);
+    else if (who < CUB_SEATS)
+        tty_describe_seat(scene, who, name, sizeof name);
+    else
+        snprintf(name, sizeof name, "%s", cub_text(who == CUB_DICE ? "show.dice" : "show.clock"));
+    snprintf(out + length, room - length, "%s%s", length ? ", " : "", name);
+}
+
+/* Names of everyone in a mask of who. */
+static void list(const struct tty_scene *scene, uint16_t mask, char *out, size_t room)
+{
+    out[0] = 0;
+    for (int who = 0; who < CUB_NOBODY; who++)
+        if (mask >> who & 1)
+            add_who(scene, who, out, room);
+}
+
+void tty_paint_outlook(struct tty_canvas *canvas, int row, int column, const struct tty_scene *scene)
+{
+    const struct cub_state *state = scene->state;
+    char names[CUB_SEATS * SEAT_TEXT], text[CUB_SEATS * SEAT_TEXT];
+    const char *id = state->to_act ? "show.turn" : state->winners ? "show.won" : "show.draw";
+    uint16_t mask = state->to_act ? state->to_act : state->winners;
+    if (mask != CUB_BIT(CUB_CLOCK)) /* it is named only if nobody else can do anything */
+        mask &= CUB_BIT(CUB_CLOCK) - 1u;
+    list(scene, mask, names, sizeof names);
+    say(text, sizeof text, id, names);
+    shorten(text, sizeof text, TTY_COLUMNS - column);
+    tty_text(canvas, row, column, strong, text);
+}
+
+void tty_paint_last(struct tty_canvas *canvas, int row, int column, const struct tty_scene *scene)
+{
+    char who[CUB_MOVE_TEXT], move[2 * CUB_MOVE_TEXT + 1], text[SEAT_TEXT];
+    if (!scene->pasts)
+        return;
+    const struct tty_past *last = &scene->past[scene->pasts - 1];
+    cub_who_print(last->who, who);
+    snprintf(move, sizeof move, "%s %s", who, last->text ? last->text : "?");
+    say(text, sizeof text, "show.last", move);
+    tty_text(canvas, row, column, usual, text);
+}
+
+/* `1 Ana      4@c3` */
+static void past_row(struct tty_canvas *canvas, int row, int column, struct tty_style style,
+                     const struct tty_scene *scene, const struct tty_past *past)
+{
+    char who[SEAT_TEXT] = "";
+    add_who(scene, past->who, who, sizeof who);
+    shorten(who, sizeof who, WHO - 2);
+    tty_text(canvas, row, column, style, who);
+    tty_text(canvas, row, column + WHO, style, past->text ? past->text : "?");
+}
+
+/* Dice that still tumble are no secret, but a surprise. */
+static int pasts(const struct tty_scene *scene)
+{
+    return scene->pasts - (tty_rolled(scene)[0] != 0);
+}
+
+void tty_paint_past(struct tty_canvas *canvas, int row, int column, int end, const struct tty_scene *scene)
+{
+    int all = pasts(scene), most = end - row - 1, count = all < most ? all : most;
+    if (count < 1)
+        return;
+    tty_text(canvas, row, column, faint, cub_text("show.past"));
+    for (int i = 0; i < count; i++)
+        past_row(canvas, row + 1 + i, column, i + 1 < count ? usual : strong, scene, &scene->past[all - count + i]);
+}
+
+/* `1 4@c3` */
+static void short_past(struct tty_canvas *canvas, int row, int column, struct tty_style style,
+                       const struct tty_past *past)
+{
+    char text[CUB_MOVE_TEXT];
+    snprintf(text, sizeof text, "%s", past->text ? past->text : "?");
+    shorten(text, sizeof text, SHORT - 3);
+    if (past->who < CUB_SEATS)
+        tty_number(canvas, row, column + 1, style, past->who + 1);
+    else
+        tty_mark(canvas, row, column, style, "■", 'o');
+    tty_text(canvas, row, column + 2, style, text);
+}
+
+void tty_paint_short_past(struct tty_canvas *canvas, int row, int column, int rows, const struct tty_scene *scene)
+{
+    int all = pasts(scene), most = rows * ((TTY_COLUMNS - column + 1) / SHORT), count = all < most ? all : most;
+    for (int i = 0; i < count; i++)
+        short_past(canvas, row + i % rows, column + i / rows * SHORT, i + 1 < count ? usual : strong,
+                   &scene->past[all - count + i]);
+}
+
+static void panel(struct tty_canvas *canvas, int row, int column, const struct tty_scene *scene)
+{
+    int end = row - TITLE_ROWS + TTY_FRONT_ROWS;
+    for (int seat = 0; seat < scene->state->setup.seats; seat++)
+        row = seat_rows(canvas, row, column, scene, seat);
+    if (scene->front) {
+        tty_paint_outlook(canvas, row + 1, column, scene);
+        tty_paint_past(canvas, row + 3, column, end, scene);
+    } else {
+        tty_paint_last(canvas, row + 1, column, scene);
+        tty_paint_outlook(canvas, row + 2, column, scene);
+    }
+}
+
+int tty_spots(const struct tty_scene *scene, struct tty_spot out[TTY_SPOTS])
+{
+    const struct tty_painter *painter = tty_painter_of(scene->game);
+    int count = painter->spots ? painter->spots(scene, out) : 0;
+    for (int i = 0; i < count; i++)
+        out[i].row += TITLE_ROWS;
+    return count;
+}
+
+void tty_paint(struct tty_canvas *canvas, int row, int column, const struct tty_scene *scene)
+{
+    const struct tty_painter *painter = tty_painter_of(scene->game);
+    int width = scene->front && painter->front ? painter->front : painter->width;
+    title(canvas, row, column, scene);
+    painter->board(canvas, row + TITLE_ROWS, column, scene);
+    if (width)
+        panel(canvas, row + TITLE_ROWS, column + width + GAP, scene);
+    if (scene->front)
+        tty_paint_cursor(canvas, row, column, scene);
+}

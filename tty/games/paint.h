@@ -1,0 +1,103 @@
+/* Pictures of positions: a painter a game, and what they all stand beside. */
+#ifndef TTY_PAINT_H
+#define TTY_PAINT_H
+
+#include "cubilete/game.h"
+#include "tty/draw/canvas.h"
+
+enum {
+    TTY_PAST = 8,        /* moves that are shown at most */
+    TTY_SPOTS = 128,     /* room for spots: dizzle has the most, 63 squares */
+    TTY_FRONT_ROWS = 21, /* of the picture on the full screen; what is below belongs to the front end */
+};
+
+/* A move that was made. */
+struct tty_past {
+    const char *text; /* NULL: it is secret */
+    int who;
+};
+
+/* What there is to draw. */
+struct tty_scene {
+    const struct cub_game *game;
+    const struct cub_state *state;  /* a view: nothing in it is secret to whoever looks */
+    const char *name[CUB_SEATS];    /* NULL: the seat has none */
+    struct tty_past past[TTY_PAST]; /* the last moves, the very last at the end */
+    int pasts;                      /* how many of them there are */
+
+    bool front;  /* for the full screen: 21 rows, dice drawn large; what follows counts only there */
+    int seat;    /* one of the seats: whose sheet stands in front, and has the spots (dizzle) */
+    int cursor;  /* the spot that it is on, drawn reversed; -1: none */
+    int rolling; /* above 0: so many-th picture of the animation, the dice just rolled show other faces */
+    uint64_t lit[TTY_SPOTS / 64]; /* the spots, a bit each, that can be chosen now: marked, and coloured too */
+};
+
+/* A place of the picture that stands for something: a square, or what is added to the line being typed. */
+struct tty_spot {
+    int row, column, height, width;
+    char text[8]; /* `c3`; or `+`, `7`, `b ` */
+    bool square;
+};
+
+/* What a seat's pieces look like. */
+struct tty_badge {
+    const char *sign; /* three cells at most */
+    char plain;       /* its stand-in in ASCII; 0: each sign's own */
+    struct tty_style style;
+};
+
+/* How one game is drawn. */
+struct tty_painter {
+    const char *game;
+    int width; /* of the board, which may take TTY_ROWS - 2 rows; 0: all of them, with the seats drawn there too */
+    int front; /* that width on the full screen, if it is another */
+    void (*board)(struct tty_canvas *, int row, int column, const struct tty_scene *);
+    /* Writes what a seat has besides its points; NULL: nothing. */
+    void (*belongings)(const struct tty_scene *, int seat, char *out, size_t room);
+    const struct tty_badge *(*badge)(const struct tty_scene *, int seat); /* NULL: none */
+    /* Writes what else stands in the title of the full screen; NULL: nothing. */
+    void (*heading)(const struct tty_scene *, char *out, size_t room);
+    /* Lists the spots, counted from where the board begins; at most TTY_SPOTS. NULL: none. */
+    int (*spots)(const struct tty_scene *, struct tty_spot *out);
+    /* Draws a page, 16 x 80 at most, on what stands on the board and what it is worth; NULL: none is needed. */
+    void (*legend)(struct tty_canvas *, int row, int column, const struct tty_scene *);
+    /* Writes what lies on the table in words, for seat (or CUB_NOBODY), line by line; NULL: nothing. */
+    void (*describe)(const struct tty_scene *, int seat, FILE *);
+    /*
+     * Lays a move that ended a round on the board that it was played on, for people
+     * to see: by rule the board is empty then. NULL: no board is cleared.
+     */
+    void (*lay)(struct cub_state *, int seat, cub_move);
+    bool race; /* whoever is first: calls carry the time */
+};
+
+extern const struct tty_painter tty_blitz, tty_dizzle, tty_doce, tty_ecuaciones, tty_secuencia;
+
+/* For games without a painter of their own: the members of the state. */
+extern const struct tty_painter tty_fields;
+
+/* The painter of a game. */
+const struct tty_painter *tty_painter_of(const struct cub_game *);
+
+/*
+ * Draws a position, its title and its seats from (row, column); it takes 24 x 80
+ * at most, and in front 21 x 80.
+ */
+void tty_paint(struct tty_canvas *, int row, int column, const struct tty_scene *);
+
+/* The spots of the picture in front, as it is painted from (0, 0). Returns how many; no two overlap. */
+int tty_spots(const struct tty_scene *, struct tty_spot out[TTY_SPOTS]);
+
+/*
+ * Parts of it, for painters that draw the seats: a seat's row `▶ 1 Ana      34`,
+ * so many columns wide; the last move; who is to move, or who has won.
+ */
+void tty_paint_seat(struct tty_canvas *, int row, int column, int width, const struct tty_scene *, int seat);
+void tty_paint_last(struct tty_canvas *, int row, int column, const struct tty_scene *);
+void tty_paint_outlook(struct tty_canvas *, int row, int column, const struct tty_scene *);
+
+/* The last moves under a heading, as many as fit from row to end, without it; and short ones in several columns. */
+void tty_paint_past(struct tty_canvas *, int row, int column, int end, const struct tty_scene *);
+void tty_paint_short_past(struct tty_canvas *, int row, int column, int rows, const struct tty_scene *);
+
+#endif

@@ -1,0 +1,130 @@
+/* What one-letter lines do in the line by line front ends. */
+#include "tty/plain/plain.h"
+
+#include <string.h>
+
+#include "analysis/worth.h"
+#include "cubilete/lang.h"
+#include "tty/draw/say.h"
+#include "tty/games/rules.h"
+#include "tty/games/view.h"
+
+enum { WIDTH = 78, REASON = 256 };
+
+static void help(struct plain *p, int seat)
+{
+    (void)seat;
+    tty_say(p->out, p->help, NULL, NULL, NULL);
+}
+
+/* Why a move is good, reason by reason with semicolons. */
+static void explain(const struct plain *p, int seat, cub_move move, char *out, size_t room)
+{
+    struct cub_refusal why[TABLE_REASONS];
+    int count = table_explain(p->table, seat, move, why);
+    size_t length = 0;
+    out[0] = 0;
+    for (int i = 0; i < count && length < room; i++) {
+        const char *const args[] = {why[i].arg[0], why[i].arg[1], why[i].arg[2]};
+        char text[REASON];
+        cub_say(text, sizeof text, why[i].message, args, CUB_ARGS);
+        length += (size_t)snprintf(out + length, room - length, "%s%s", length ? "; " : "", text);
+    }
+}
+
+static void hint(struct plain *p, int seat)
+{
+    const struct cub_match *match = &p->table->record.match;
+    struct cub_thought thought;
+    char move[CUB_MOVE_TEXT], worth[TTY_WORTH] = "", reasons[TABLE_REASONS * REASON];
+    if (seat == CUB_NOBODY || table_due(p->table) == TABLE_RACE) {
+        tty_say(p->out, "plain.no-hint", NULL, NULL, NULL);
+        return;
+    }
+    table_think(p->table, seat, CUB_FUERTE, NULL, NULL, &thought);
+    match->game->print(&match->now.state, seat, thought.move, move);
+    if (thought.choices)
+        tty_worth(&match->now.state.setup, thought.choice[0].value, false, worth);
+    explain(p, seat, thought.move, reasons, sizeof reasons);
+    tty_say(p->out, *reasons ? "plain.hint" : "plain.hint-bare", move, worth, *reasons ? reasons : NULL);
+}
+
+static void undo(struct plain *p, int seat)
+{
+    (void)seat;
+    if (table_undo(p->table)) {
+        plain_forget(p);
+        tty_say_number(p->out, "plain.undone", NULL, p->table->record.match.length);
+    } else {
+        tty_say(p->out, table_undo_limit(p->table) ? "plain.no-undo" : "plain.nothing-undo", NULL, NULL, NULL);
+    }
+}
+
+/* The paragraphs that explain the rule broken last, else the one that matters now. */
+static void rules(struct plain *p, int seat)
+{
+    const struct cub_match *match = &p->table->record.match;
+    const char *text = tty_rules(match->game);
+    const char *rule = p->rule ? p->rule : tty_rules_point(match->game, &match->now.state);
+    struct tty_rules_reader reader;
+    struct tty_rules_line line;
+    (void)seat;
+    tty_rules_begin(&reader, text, WIDTH);
+    while (rule && tty_rules_next(&reader, &line))
+        if (tty_rules_explains(&line, rule))
+            fprintf(p->out, "%.*s%s%.*s\n", line.lead.length, line.lead.text, line.lead.length ? " " : "",
+                    line.text.length, line.text.text);
+    tty_say(p->out, "plain.rules", match->game->name, NULL, NULL);
+}
+
+static void save(struct plain *p, int seat)
+{
+    (void)seat;
+    if (p->table->unsaved)
+        tty_say(p->out, "plain.unsaved", NULL, NULL, NULL);
+    else if (table_save(p->table))
+        tty_say(p->out, "plain.saved", p->table->journal.path, NULL, NULL);
+    else
+        p->trouble = 0; /* to be told again */
+    plain_tell(p);
+}
+
+static void leave(struct plain *p, int seat)
+{
+    (void)seat;
+    p->left = true;
+}
+
+static void picture(struct plain *p, int seat)
+{
+    struct tty_view view;
+    struct tty_canvas canvas;
+    (void)seat;
+    tty_view_init(&view, &p->table->record, p->table->record.match.length, table_viewer(p->table));
+    tty_clear(&canvas);
+    tty_paint(&canvas, 0, 0, &view.scene);
+    tty_print(&canvas, p->out, true);
+}
+
+static void moves(struct plain *p, int seat)
+{
+    if (seat == CUB_NOBODY)
+        tty_say(p->out, "plain.no-moves", NULL, NULL, NULL);
+    else
+        plain_list(p, seat);
+}
+
+bool plain_command(struct plain *p, int seat, const char *line)
+{
+    static const struct {
+        char letter;
+        void (*run)(struct plain *, int seat);
+    } commands[] = {{'?', help}, {'h', hint},  {'u', undo},    {'r', rules},
+                    {'s', save}, {'q', leave}, {'p', picture}, {'m', moves}};
+    for (size_t i = 0; i < sizeof commands / sizeof *commands; i++)
+        if (line[0] == commands[i].letter && !line[1]) {
+            commands[i].run(p, seat);
+            return true;
+        }
+    return false;
+}

@@ -1,0 +1,185 @@
+/* Corrections: entries taken back, judged again, and kept on disk meanwhile. */
+#include "tty/plain/correct.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "cubilete/text.h"
+
+enum { PATH = CUB_JOURNAL_PATH + 16, LINE = 2 * CUB_MOVE_TEXT };
+
+/* Beside the journal: `12.cub.rest`. False: there is no journal. */
+static bool find_file(const struct table *table, const char *end, char out[PATH])
+{
+    snprintf(out, PATH, "%s%s", table->journal.path, end);
+    return table->journal.fd >= 0;
+}
+
+/* When the match was begun: a file that another left under the same number is not its own. */
+static const char *date_of(const struct table *table)
+{
+    const char *date = cub_record_value(&table->record, "date");
+    return date ? date : "";
+}
+
+/* `at 12 DATE` and then a line an entry, as in a record. */
+static bool write_entries(const struct correction *c, const struct table *table, FILE *file)
+{
+    fprintf(file, "at %u %s\n", (unsigned)c->base, date_of(table));
+    for (uint32_t i = 0; i < c->count; i++) {
+        char who[CUB_MOVE_TEXT];
+        cub_who_print(c->entry[i].who, who);
+        fprintf(file, "%s %s\n", who, c->entry[i].text);
+    }
+    bool good = fflush(file) == 0 && fsync(fileno(file)) == 0;
+    return fclose(file) == 0 && good;
+}
+
+/* The file is whole or as it was. A disk that takes no more is told with the journal's trouble. */
+static void save(const struct correction *c, const struct table *table)
+{
+    char path[PATH], fresh[PATH];
+    if (!find_file(table, ".rest", path) || !find_file(table, ".rest~", fresh))
+        return;
+    if (!correct_waiting(c)) {
+        unlink(path);
+        return;
+    }
+    FILE *file = fopen(fresh, "w");
+    if (file && !(write_entries(c, table, file) && rename(fresh, path) == 0))
+        unlink(fresh);
+}
+
+static bool add(struct correction *c, int who, const char *text)
+{
+    struct correct_entry *more = realloc(c->entry, (c->count + 1) * sizeof *more);
+    if (!more)
+        return false;
+    c->entry = more;
+    more[c->count] = (struct correct_entry){.who = who};
+    snprintf(more[c->count++].text, CUB_MOVE_TEXT, "%.*s", CUB_MOVE_TEXT - 1, text);
+    return true;
+}
+
+/* A line `WHO TEXT`; others say nothing. False without memory. */
+static bool read_entry(struct correction *c, char *line)
+{
+    size_t length = strcspn(line, " ");
+    int who = line[length] ? cub_who_parse(line, length) : -1;
+    line[strcspn(line, "\n")] = 0;
+    return who < 0 || who >= CUB_NOBODY || add(c, who, line + length + 1);
+}
+
+/* `at 12 DATE`; false: of another match. */
+static bool read_base(struct correction *c, const struct table *table, char *line)
+{
+    const char *at = line + strlen("at ");
+    line[strcspn(line, "\n")] = 0;
+    return strncmp(line, "at ", strlen("at ")) == 0 && cub_read_number(&at, UINT32_MAX, &c->base) &&
+           cub_read_char(&at, ' ') && strcmp(at, date_of(table)) == 0;
+}
+
+/* Entries that were played again before the program ended wait no more. */
+bool correct_init(struct correction *c, const struct table *table)
+{
+    char path[PATH], line[LINE];
+    *c = (struct correction){0};
+    FILE *file = find_file(table, ".rest", path) ? fopen(path, "r") : NULL;
+    if (!file)
+        return true;
+    bool good = true, ours = fgets(line, sizeof line, file) && read_base(c, table, line);
+    uint32_t length = table->record.match.length;
+    while (good && ours && fgets(line, sizeof line, file))
+        good = read_entry(c, line);
+    c->next = length > c->base ? length - c->base : 0;
+    c->next = c->next < c->count ? c->next : c->count;
+    fclose(file);
+    return good;
+}
+
+void correct_finish(struct correction *c)
+{
+    free(c->entry);
+    *c = (struct correction){0};
+}
+
+uint32_t correct_waiting(const struct correction *c)
+{
+    return c->count - c->next;
+}
+
+/* Entry i and all after it, with what waits already, the first replaced. */
+static bool collect(const struct correction *old, const struct table *table, uint32_t i, int who, const char *text,
+                    struct correction *fresh)
+{
+    const struct cub_match *match = &table->record.match;
+    union cub_any state;
+    *fresh = (struct correction){.base = i};
+    cub_match_at(match, i, &state);
+    bool good = add(fresh, who, text);
+    for (uint32_t at = i; at < match->length && good; at++) {
+        char move[CUB_MOVE_TEXT];
+        match->game->print(&state.state, (int)match->log[at].who, match->log[at].move, move);
+        match->game->apply(&state.state, (int)match->log[at].who, match->log[at].move);
+        good = at == i || add(fresh, (int)match->log[at].who, move);
+    }
+    for (uint32_t at = old->next; at < old->count && good; at++)
+        good = add(fresh, old->entry[at].who, old->entry[at].text);
+    return good;
+}
+
+/* What waits is on disk before the match goes back. */
+bool correct_begin(struct correction *c, struct table *table, uint32_t i, int who, const char *text,
+                   struct cub_refusal *why)
+{
+    const struct cub_match *match = &table->record.match;
+    struct correction fresh;
+    union cub_any state;
+    cub_match_at(match, i, &state);
+    if (!cub_game_parse(match->game, &state.state, who, text, why))
+        return false;
+    if (!collect(c, table, i, who, text, &fresh)) {
+        correct_finish(&fresh);
+        return !cub_refuse(why, NULL, "match.memory");
+    }
+    correct_finish(c);
+    *c = fresh;
+    save(c, table);
+    table_rewind(table, i);
+    return true;
+}
+
+bool correct_go(struct correction *c, struct table *table, struct cub_refusal *why)
+{
+    bool good = true;
+    while (good && c->next < c->count) {
+        good = table_play_text(table, c->entry[c->next].who, c->entry[c->next].text, why);
+        c->next += good;
+    }
+    if (good)
+        save(c, table);
+    return good;
+}
+
+/* Forgets the first entries: what waits begins at this length of the match. */
+static void forget(struct correction *c, const struct table *table, uint32_t gone, uint32_t base)
+{
+    memmove(c->entry, c->entry + gone, (c->count - gone) * sizeof *c->entry);
+    c->count -= gone;
+    c->next = 0;
+    c->base = base;
+    save(c, table);
+}
+
+void correct_drop(struct correction *c, const struct table *table)
+{
+    forget(c, table, c->next + 1, table->record.match.length);
+}
+
+void correct_follow(struct correction *c, const struct table *table, uint32_t length)
+{
+    if (correct_waiting(c) && c->base + c->next != length)
+        forget(c, table, c->next, length);
+}

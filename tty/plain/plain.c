@@ -1,0 +1,210 @@
+/* A match line by line: for those who listen, for pipes, and where there is no screen. */
+#include "tty/plain/plain.h"
+
+#include <string.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+#include "analysis/worth.h"
+#include "cubilete/lang.h"
+#include "host/clock.h"
+#include "tty/draw/say.h"
+
+enum { USUAL_ROWS = 24 }; /* of a terminal that does not say how many it has */
+
+cub_value front_threshold(const struct front_options *options, const struct cub_setup *setup)
+{
+    return options->tutor * (setup->seats == 1 ? CUB_POINT : CUB_VICTORY / 100);
+}
+
+void plain_init(struct plain *p, struct table *table, const struct front_options *options)
+{
+    *p = (struct plain){.table = table, .options = options, .out = stdout, .help = "plain.help"};
+    lines_init(&p->in, STDIN_FILENO);
+    plain_forget(p);
+    p->seen = tty_now();
+}
+
+/* A prompt stands at the end of what is on the screen; a pipe gets whole lines. */
+static void prompt(const struct plain *p, const char *name)
+{
+    tty_put(p->out, name ? name : "");
+    fputs(p->in.terminal ? "> " : ">\n", p->out);
+    fflush(p->out);
+}
+
+enum lines_event plain_read(struct plain *p, const char *name, int seat, int64_t until)
+{
+    prompt(p, name);
+    enum lines_event event = lines_next(&p->in, until);
+    if (p->in.terminal && event != LINES_LINE)
+        fputs("\n", p->out);
+    if (event == LINES_LONG)
+        tty_say(p->out, "plain.long", NULL, NULL, NULL);
+    p->left = event == LINES_END || ferror(p->out);
+    if (event == LINES_LINE && (plain_command(p, seat, p->in.text) || (p->more && p->more(p, p->in.text))))
+        event = LINES_LONG;
+    return p->left ? LINES_END : event;
+}
+
+void plain_refuse(struct plain *p, const struct cub_refusal *why)
+{
+    tty_say_why(p->out, why);
+    p->rule = why->rule;
+}
+
+void plain_remind(struct plain *p, int seat, const struct cub_refusal *why)
+{
+    if (strcmp(why->rule ? why->rule : "", "NO-1") == 0)
+        plain_choices(p, seat);
+}
+
+/* Whether the tutor has something against it; the same line typed again is played. */
+static bool warn(struct plain *p, int seat, cub_move move, const char *line)
+{
+    const struct cub_match *match = &p->table->record.match;
+    const struct cub_setup *setup = &match->now.state.setup;
+    cub_value threshold = front_threshold(p->options, setup);
+    cub_move best;
+    if (!threshold || strcmp(p->warned, line) == 0)
+        return false;
+    cub_value cost = table_cost(p->table, seat, move, NULL, NULL, &best);
+    char worth[TTY_WORTH], better[CUB_MOVE_TEXT];
+    if (cost < threshold)
+        return false;
+    memcpy(p->warned, line, strlen(line) + 1); /* part of a line that was read */
+    tty_worth(setup, cost, false, worth);
+    match->game->print(&match->now.state, seat, best, better);
+    tty_say(p->out, "plain.tutor", line, worth, better);
+    return true;
+}
+
+bool plain_try(struct plain *p, int seat, const char *line)
+{
+    const struct cub_match *match = &p->table->record.match;
+    struct cub_refusal why;
+    cub_move move = cub_game_parse(match->game, &match->now.state, seat, line, &why);
+    if (move && warn(p, seat, move, line))
+        return false;
+    if (!move || !table_play(p->table, seat, move, &why)) {
+        plain_refuse(p, &why);
+        plain_remind(p, seat, &why);
+        return false;
+    }
+    p->rule = NULL;
+    p->warned[0] = 0;
+    return true;
+}
+
+int plain_addressee(const struct table *table, const char **line)
+{
+    uint16_t people = table_persons(table);
+    int seat = (*line)[0] - '1';
+    if ((people & (people - 1)) && seat >= 0 && seat < CUB_SEATS && (*line)[1] == ' ') {
+        *line += 2;
+        return seat;
+    }
+    return __builtin_ctz(table_people(table));
+}
+
+/* What another person has handed in goes out of sight, by nothing but empty lines. */
+static void cover(const struct plain *p)
+{
+    struct winsize size = {0};
+    uint16_t persons = table_persons(p->table);
+    if (!p->in.terminal || p->sealed == PLAIN_NONE || !(persons & (persons - 1)))
+        return;
+    ioctl(p->in.fd, TIOCGWINSZ, &size);
+    for (int i = size.ws_row ? size.ws_row : USUAL_ROWS; i > 0; i--)
+        fputs("\n", p->out);
+}
+
+/* Who else may move at the same time must not see what is typed. */
+static void announce(struct plain *p, int seat)
+{
+    uint16_t people = table_people(p->table);
+    bool sealed = people & (people - 1);
+    if (p->described == p->table->record.match.length)
+        return;
+    cover(p);
+    plain_describe(p);
+    tty_say(p->out, sealed ? "plain.turn-sealed" : "plain.turn", p->table->seat[seat].name, NULL, NULL);
+    plain_choices(p, seat);
+}
+
+void plain_ask(struct plain *p)
+{
+    int seat = __builtin_ctz(table_people(p->table));
+    uint32_t limit = table_limit(p->table);
+    announce(p, seat);
+    enum lines_event event = plain_read(p, p->table->seat[seat].name, seat, limit ? p->seen + limit : -1);
+    const char *line = p->in.text;
+    if (event == LINES_TICK)
+        table_close(p->table);
+    if (event == LINES_LINE && *line) {
+        seat = plain_addressee(p->table, &line);
+        plain_try(p, seat, line);
+    }
+}
+
+/* What is due, once. False without memory. */
+static bool step(struct plain *p)
+{
+    switch (table_due(p->table)) {
+    case TABLE_DICE:
+        return !plain_ready(p) || table_roll(p->table);
+    case TABLE_BOT:
+        return table_answer(p->table, NULL, NULL) >= 0;
+    case TABLE_RACE:
+        plain_race(p);
+        return true;
+    case TABLE_PEOPLE:
+        plain_ask(p);
+        return true;
+    case TABLE_OVER:
+        break;
+    }
+    return true;
+}
+
+bool plain_end(struct plain *p)
+{
+    plain_describe(p);
+    plain_result(p);
+    if (!p->options->analyze || !table_persons(p->table))
+        return true;
+    tty_say(p->out, "plain.offer", NULL, NULL, NULL);
+    while (!p->left && table_due(p->table) == TABLE_OVER) {
+        enum lines_event event = plain_read(p, NULL, CUB_NOBODY, -1);
+        if (event == LINES_LINE && strcmp(p->in.text, "a") == 0)
+            p->options->analyze(&p->table->record, p->out, true, NULL, NULL);
+        else if (event == LINES_LINE)
+            return true;
+    }
+    return p->left;
+}
+
+void plain_welcome(const struct plain *p)
+{
+    const struct cub_match *match = &p->table->record.match;
+    char names[CUB_SEATS * TABLE_NAME];
+    plain_names(p, (uint16_t)(CUB_BIT(match->now.state.setup.seats) - 1), names, sizeof names);
+    tty_say(p->out, "plain.welcome", match->game->name, names, NULL);
+}
+
+bool plain_play(struct table *table, const struct front_options *options)
+{
+    struct plain p;
+    bool good = true, over = false;
+    plain_init(&p, table, options);
+    plain_welcome(&p);
+    while (good && !over && !p.left && !ferror(p.out)) {
+        plain_tell(&p);
+        if (table_due(table) == TABLE_OVER)
+            over = plain_end(&p);
+        else
+            good = step(&p);
+    }
+    plain_tell(&p);
+    return good;
+}

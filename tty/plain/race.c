@@ -1,0 +1,112 @@
+/*
+ * A race line by line. On a terminal a line counts from its arrival and bots call
+ * when their time has come. Through a pipe nobody knows when a line was thought of:
+ * there it can carry its time, and bots wait until all people have spoken.
+ */
+#include "tty/plain/plain.h"
+
+#include <string.h>
+
+#include "games/blitz/blitz.h"
+#include "host/clock.h"
+#include "tty/draw/say.h"
+#include "tty/games/paint.h"
+
+static uint32_t elapsed(const struct plain *p, int64_t moment)
+{
+    int64_t ms = moment - p->seen;
+    return ms < 0 ? 0 : ms > BLITZ_LATEST ? BLITZ_LATEST : (uint32_t)ms;
+}
+
+/* Whose line it is: the seat that it begins with, else the only one that can be meant; CUB_NOBODY: who knows. */
+static int speaker(const struct plain *p, const char **line)
+{
+    uint16_t people = table_people(p->table);
+    int seat = (*line)[0] - '1';
+    if (seat >= 0 && seat < CUB_SEATS && (*line)[1] == ' ') {
+        *line += 2;
+        return seat;
+    }
+    return people & (people - 1) ? CUB_NOBODY : __builtin_ctz(people);
+}
+
+/* An answer without its time gets that of its arrival. */
+static void call(struct plain *p, const char *line)
+{
+    struct cub_refusal why;
+    char text[LINES_TEXT + CUB_MOVE_TEXT];
+    int seat = speaker(p, &line);
+    bool timed = strchr(line, '@') || strcmp(line, "-") == 0;
+    if (seat == CUB_NOBODY || (seat < CUB_SEATS && p->table->seat[seat].bot)) {
+        tty_say(p->out, "plain.who", NULL, NULL, NULL);
+        return;
+    }
+    snprintf(text, sizeof text, "%s@%u", line, (unsigned)elapsed(p, p->in.arrival));
+    if (!table_play_text(p->table, seat, timed ? line : text, &why)) {
+        plain_refuse(p, &why);
+        plain_remind(p, seat, &why);
+    }
+}
+
+/* When something happens by itself; never through a pipe. */
+static int64_t next_event(struct plain *p)
+{
+    uint32_t next = p->in.terminal ? table_race_next(p->table) : UINT32_MAX;
+    return next == UINT32_MAX ? -1 : p->seen + next;
+}
+
+/* What happened by itself before a line came, or nothing did. */
+static void advance(struct plain *p, int64_t moment)
+{
+    if (p->in.terminal)
+        table_race_advance(p->table, elapsed(p, moment));
+}
+
+static void hear(struct plain *p)
+{
+    enum lines_event event = plain_read(p, NULL, __builtin_ctz(table_people(p->table)), next_event(p));
+    if (event == LINES_TICK)
+        advance(p, tty_now());
+    if (event != LINES_LINE || !p->in.text[0])
+        return;
+    advance(p, p->in.arrival);
+    if (table_due(p->table) == TABLE_RACE)
+        call(p, p->in.text);
+    else
+        tty_say(p->out, "plain.late", NULL, NULL, NULL);
+}
+
+/* An answer that comes after its race must not begin the next one. */
+bool plain_ready(struct plain *p)
+{
+    const struct cub_match *match = &p->table->record.match;
+    if (!tty_painter_of(match->game)->race || !p->in.terminal || !table_persons(p->table))
+        return true;
+    tty_say(p->out, "plain.ready", NULL, NULL, NULL);
+    if (plain_read(p, NULL, CUB_NOBODY, -1) != LINES_LINE)
+        return false;
+    if (p->in.text[0] && match->length)
+        tty_say(p->out, "plain.late", NULL, NULL, NULL);
+    return !p->in.text[0];
+}
+
+void plain_race(struct plain *p)
+{
+    struct table *table = p->table;
+    uint16_t people = table_people(table);
+    plain_describe(p);
+    if (people)
+        tty_say(p->out, people & (people - 1) ? "plain.race" : "plain.race-one", NULL, NULL, NULL);
+    fflush(p->out);
+    p->seen = tty_now();
+    while (!p->left && table_due(table) == TABLE_RACE) {
+        if (table_people(table))
+            hear(p);
+        else
+            table_race_advance(table, UINT32_MAX - 1);
+        plain_tell(p);
+    }
+    p->described = p->left ? p->described : PLAIN_NONE;
+    if (!p->left)
+        plain_describe(p);
+}

@@ -1,0 +1,324 @@
+/*
+ * The referee, line by line: the dice are on the table, people type what they show
+ * and what they do, and any entry can be corrected later.
+ */
+#include "tty/draw/say.h"
+#include "tty/games/dice.h"
+#include "tty/plain/correct.h"
+#include "tty/plain/plain.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "cubilete/games.h"
+#include "cubilete/lang.h"
+#include "games/blitz/blitz.h"
+#include "games/dizzle/dizzle.h"
+#include "games/ecuaciones/ecuaciones.h"
+#include "games/secuencia/secuencia.h"
+
+enum {
+    APART_MS = 2000, /* calls one after another: farther apart than any window */
+    REASON = 512,
+    TIMED = LINES_TEXT + CUB_MOVE_TEXT
+};
+
+struct referee {
+    struct plain p; /* first: what the commands get is this */
+    struct correction rest;
+    bool shown; /* how dice are typed was said, and nothing was wrong with them since */
+};
+
+static const struct cub_state *now(const struct referee *r)
+{
+    return &r->p.table->record.match.now.state;
+}
+
+/* Who rolls next. */
+static int roller(const struct referee *r)
+{
+    const struct cub_game *game = r->p.table->record.match.game;
+    const struct cub_state *state = now(r);
+    if (game == &cub_blitz)
+        return ((const struct blitz *)state)->roller;
+    if (game == &cub_dizzle)
+        return ((const struct dizzle *)state)->seat;
+    if (game == &cub_ecuaciones)
+        return ((const struct ecuaciones *)state)->seat;
+    return game == &cub_secuencia ? ((const struct secuencia *)state)->seat : 0;
+}
+
+/* Dice, in whatever order they lie there. */
+static bool enter_dice(struct referee *r, const char *line)
+{
+    struct cub_refusal why;
+    char text[CUB_MOVE_TEXT];
+    tty_dice_sort(r->p.table->record.match.game, line, text);
+    r->shown = table_play_text(r->p.table, CUB_DICE, text, &why);
+    if (!r->shown)
+        plain_refuse(&r->p, &why);
+    return r->shown;
+}
+
+/* Calls count in the order in which they are typed. */
+static uint32_t next_ms(const struct cub_state *state)
+{
+    const struct blitz *s = (const struct blitz *)state;
+    uint32_t last = 0;
+    for (int i = 0; i < BLITZ_SEATS; i++)
+        last = s->ms[i] > last ? s->ms[i] : last;
+    return last + APART_MS < BLITZ_LATEST ? last + APART_MS : BLITZ_LATEST;
+}
+
+/* One seat's call, and whether it is right. */
+static bool call(struct referee *r, int seat, const char *text)
+{
+    int right = blitz_answer((const struct blitz *)now(r));
+    struct cub_refusal why;
+    if (!table_play_text(r->p.table, seat, text, &why)) {
+        plain_refuse(&r->p, &why);
+        return false;
+    }
+    if (strcmp(text, "-") != 0)
+        tty_say(r->p.out, atoi(text) == right ? "referee.right" : "referee.wrong", r->p.table->seat[seat].name, NULL,
+                NULL);
+    return true;
+}
+
+/* What was typed as a call, with a time if it has none of its own. */
+static void add_time(const char *answer, uint32_t ms, char out[TIMED])
+{
+    bool timed = strchr(answer, '@') || strcmp(answer, "-") == 0;
+    snprintf(out, TIMED, timed ? "%s" : "%s@%u", answer, (unsigned)ms);
+}
+
+/* `1 8`, or `1,3 8` if they spoke together. */
+static bool enter_call(struct referee *r, const char *line)
+{
+    const char *answer = line + strspn(line, "12345678,");
+    char text[TIMED];
+    if (answer == line || *answer != ' ') {
+        tty_say(r->p.out, "plain.who", NULL, NULL, NULL);
+        return false;
+    }
+    add_time(answer + 1, next_ms(now(r)), text);
+    for (; line < answer; line++)
+        if (*line != ',' && !call(r, *line - '1', text))
+            return false;
+    return true;
+}
+
+/* What was typed, for whoever is due. True: it stands. */
+static bool enter(struct referee *r, const char *line)
+{
+    enum table_due due = table_due(r->p.table);
+    if (due == TABLE_DICE)
+        return enter_dice(r, line);
+    if (due == TABLE_RACE)
+        return enter_call(r, line);
+    return due == TABLE_PEOPLE && plain_try(&r->p, plain_addressee(r->p.table, &line), line);
+}
+
+static const char *name_of(const struct referee *r, int who)
+{
+    if (who < CUB_SEATS)
+        return r->p.table->seat[who].name;
+    return cub_text(who == CUB_DICE ? "show.dice" : "show.clock");
+}
+
+/* `12. Ana: c4`; what is sealed stays so, but for calls that everybody has heard. */
+static void list_entries(const struct referee *r)
+{
+    const struct cub_match *match = &r->p.table->record.match;
+    bool seen = match->game == &cub_blitz;
+    union cub_any state = match->first;
+    for (uint32_t i = 0; i < match->length; i++) {
+        char number[CUB_MOVE_TEXT], text[CUB_MOVE_TEXT];
+        int who = (int)match->log[i].who;
+        match->game->print(&state.state, who, match->log[i].move, text);
+        match->game->apply(&state.state, who, match->log[i].move);
+        snprintf(number, sizeof number, "%u", (unsigned)i + 1);
+        tty_say(r->p.out, "referee.entry", number, name_of(r, who), seen || table_open(r->p.table, i) ? text : "?");
+    }
+    for (uint32_t i = r->rest.next; i < r->rest.count; i++)
+        tty_say(r->p.out, "referee.waiting", name_of(r, r->rest.entry[i].who), r->rest.entry[i].text, NULL);
+}
+
+/* When the call was made that entry i is; one that was none, behind those before it. */
+static uint32_t call_ms(const struct cub_match *match, uint32_t i)
+{
+    union cub_any state;
+    cub_match_at(match, i, &state);
+    return match->log[i].move == BLITZ_GIVE_UP ? next_ms(&state.state) : blitz_call_ms(match->log[i].move);
+}
+
+/* Entry i becomes what was typed, of the same who unless a seat's number stands before it. */
+static void correct(struct referee *r, uint32_t i, const char *line)
+{
+    const struct cub_match *match = &r->p.table->record.match;
+    int who = (int)match->log[i].who;
+    char dice[CUB_MOVE_TEXT], timed[TIMED];
+    struct cub_refusal why;
+    if (who == CUB_DICE) {
+        tty_dice_sort(match->game, line, dice);
+        line = dice;
+    } else if (line[0] > '0' && line[0] <= '0' + CUB_SEATS && line[1] == ' ') {
+        who = line[0] - '1';
+        line += 2;
+    }
+    if (who < CUB_SEATS && match->game == &cub_blitz) {
+        add_time(line, call_ms(match, i), timed);
+        line = timed;
+    }
+    if (!correct_begin(&r->rest, r->p.table, i, who, line, &why))
+        plain_refuse(&r->p, &why);
+    plain_forget(&r->p);
+}
+
+/* `e`, `e 12 c4`. */
+static void edit(struct referee *r, const char *line)
+{
+    uint32_t length = r->p.table->record.match.length;
+    char *end;
+    unsigned long number = strtoul(line + 1, &end, 10);
+    if (!line[1]) {
+        list_entries(r);
+        return;
+    }
+    if (number == 0 || number > length || *end != ' ')
+        tty_say_number(r->p.out, "referee.no-entry", NULL, length);
+    else
+        correct(r, (uint32_t)number - 1, end + 1);
+}
+
+/* What is typed comes before the entry that does not hold, which then waits for one move more. */
+static void insert(struct referee *r, const char *line)
+{
+    uint32_t length = r->p.table->record.match.length;
+    correct_follow(&r->rest, r->p.table, length + 1);
+    enter(r, line);
+    correct_follow(&r->rest, r->p.table, r->p.table->record.match.length);
+}
+
+static bool more(struct plain *p, const char *line)
+{
+    struct referee *r = (struct referee *)p;
+    bool waiting = correct_waiting(&r->rest);
+    if (line[0] == 'e' && (!line[1] || line[1] == ' '))
+        edit(r, line);
+    else if (waiting && strcmp(line, "x") == 0)
+        correct_drop(&r->rest, p->table);
+    else if (waiting && line[0] == '+' && table_due(p->table) != TABLE_OVER)
+        insert(r, line + 1 + strspn(line + 1, " "));
+    else if (strcmp(line, "!") == 0 && !table_close(p->table))
+        tty_say(p->out, "referee.no-clock", NULL, NULL, NULL);
+    else
+        return strcmp(line, "!") == 0;
+    return true;
+}
+
+/* An entry that was typed once and does not hold any more. */
+static void ask_rest(struct referee *r, const struct cub_refusal *why)
+{
+    const struct correct_entry *entry = &r->rest.entry[r->rest.next];
+    tty_say(r->p.out, "referee.stuck", name_of(r, entry->who), entry->text, NULL);
+    plain_refuse(&r->p, why);
+    tty_say_number(r->p.out, "referee.stuck-help", NULL, correct_waiting(&r->rest));
+    if (plain_read(&r->p, NULL, CUB_NOBODY, -1) == LINES_LINE && r->p.in.text[0] && enter(r, r->p.in.text))
+        correct_drop(&r->rest, r->p.table);
+}
+
+/* Judges again what waits. */
+static void settle(struct referee *r)
+{
+    struct cub_refusal why;
+    uint32_t waiting = correct_waiting(&r->rest);
+    bool done = correct_go(&r->rest, r->p.table, &why);
+    plain_forget(&r->p);
+    if (done)
+        tty_say_number(r->p.out, "referee.judged", NULL, waiting);
+    else
+        ask_rest(r, &why);
+}
+
+static void ask_dice(struct referee *r)
+{
+    char id[REASON];
+    if (r->p.described == PLAIN_NONE) /* just begun, resumed or corrected; else the next mover hears it */
+        plain_describe(&r->p);
+    snprintf(id, sizeof id, "%s%s", "referee.form.", r->p.table->record.match.game->name);
+    tty_say(r->p.out, "referee.dice", name_of(r, roller(r)), NULL, NULL);
+    if (!r->shown && strcmp(cub_text(id), id) != 0)
+        tty_say(r->p.out, id, NULL, NULL, NULL);
+    r->shown = true;
+    if (plain_read(&r->p, cub_text("show.dice"), CUB_NOBODY, -1) == LINES_LINE && r->p.in.text[0])
+        enter_dice(r, r->p.in.text);
+}
+
+/* The answer, and how it comes about. */
+static void tell_answer(const struct referee *r)
+{
+    struct cub_refusal why[TABLE_REASONS];
+    int count = table_explain(r->p.table, 0, BLITZ_GIVE_UP, why);
+    tty_say_number(r->p.out, "referee.answer", NULL, blitz_answer((const struct blitz *)now(r)));
+    for (int i = 0; i < count; i++)
+        tty_say(r->p.out, why[i].message, why[i].arg[0], why[i].arg[1], why[i].arg[2]);
+    tty_say(r->p.out, "referee.race", NULL, NULL, NULL);
+}
+
+static void ask_call(struct referee *r)
+{
+    bool fresh =
+        r->p.described != r->p.table->record.match.length &&
+        ((const struct blitz *)now(r))->base.to_act == (CUB_BIT(CUB_CLOCK) | (CUB_BIT(now(r)->setup.seats) - 1u));
+    if (fresh || r->p.described == PLAIN_NONE) { /* just begun, resumed or corrected */
+        plain_describe(&r->p);
+        tell_answer(r);
+    }
+    if (plain_read(&r->p, NULL, CUB_NOBODY, -1) != LINES_LINE)
+        return;
+    if (r->p.in.text[0])
+        enter_call(r, r->p.in.text);
+    else
+        table_close(r->p.table);
+    if (table_due(r->p.table) != TABLE_RACE)
+        r->p.described = PLAIN_NONE; /* the discs are told */
+}
+
+static void step(struct referee *r)
+{
+    enum table_due due = table_due(r->p.table);
+    correct_follow(&r->rest, r->p.table, r->p.table->record.match.length);
+    if (correct_waiting(&r->rest))
+        settle(r);
+    else if (due == TABLE_DICE)
+        ask_dice(r);
+    else if (due == TABLE_RACE)
+        ask_call(r);
+    else
+        plain_ask(&r->p);
+}
+
+bool referee_play(struct table *table, const struct front_options *options)
+{
+    struct referee r = {.shown = false};
+    plain_init(&r.p, table, options);
+    r.p.more = more;
+    r.p.help = "referee.help";
+    if (!correct_init(&r.rest, table)) {
+        correct_finish(&r.rest);
+        return false;
+    }
+    plain_welcome(&r.p);
+    bool over = false;
+    while (!over && !r.p.left && !ferror(r.p.out)) {
+        plain_tell(&r.p);
+        if (table_due(table) == TABLE_OVER && !correct_waiting(&r.rest))
+            over = plain_end(&r.p);
+        else
+            step(&r);
+    }
+    plain_tell(&r.p);
+    correct_finish(&r.rest);
+    return true;
+}

@@ -1,0 +1,220 @@
+/* What is told line by line: moves, scores, positions, results. */
+#include "tty/plain/plain.h"
+
+#include <string.h>
+
+#include "cubilete/games.h"
+#include "cubilete/lang.h"
+#include "games/dizzle/dizzle.h"
+#include "games/ecuaciones/ecuaciones.h"
+#include "games/secuencia/secuencia.h"
+#include "host/clock.h"
+#include "tty/draw/say.h"
+#include "tty/games/describe.h"
+#include "tty/games/view.h"
+
+enum { FEW = 36, MOST = 150, WIDTH = 76, TEXT = 256 }; /* most: doce's without a blocker */
+
+static const struct cub_state *now(const struct plain *p)
+{
+    return &p->table->record.match.now.state;
+}
+
+/* The dice and the clock need none. */
+static const char *name_of(const struct plain *p, int who)
+{
+    return who < CUB_SEATS ? p->table->seat[who].name : "";
+}
+
+void plain_names(const struct plain *p, uint16_t seats, char *out, size_t room)
+{
+    size_t length = 0;
+    out[0] = 0;
+    for (int i = 0; i < CUB_SEATS && length < room; i++)
+        if (seats >> i & 1)
+            length += (size_t)snprintf(out + length, room - length, "%s%s", length ? ", " : "", name_of(p, i));
+}
+
+/* In secuencia many a roll is followed by no move (SE-2, SE-6, SE-8): only its name tells whose turn it was. */
+static void tell_dice(const struct plain *p, const struct cub_state *before, const char *text)
+{
+    bool owned = p->table->record.match.game == &cub_secuencia;
+    int seat = owned ? ((const struct secuencia *)before)->seat : CUB_DICE;
+    tty_say(p->out, owned ? "plain.dice-of" : "plain.dice", name_of(p, seat), text, NULL);
+}
+
+/* `Ana: c4` */
+static void tell_move(const struct plain *p, uint32_t i)
+{
+    const struct cub_match *match = &p->table->record.match;
+    int who = (int)match->log[i].who;
+    char text[CUB_MOVE_TEXT];
+    union cub_any before;
+    cub_match_at(match, i, &before);
+    match->game->print(&before.state, who, match->log[i].move, text);
+    if (who == CUB_DICE)
+        tell_dice(p, &before.state, text);
+    else
+        tty_say(p->out, who == CUB_CLOCK ? "plain.clock" : "plain.move", name_of(p, who), text, NULL);
+}
+
+/* An entry that is sealed is only said to have been made; it is told when all is opened. */
+static void tell_entry(struct plain *p, uint32_t i)
+{
+    int who = (int)p->table->record.match.log[i].who;
+    if (!table_open(p->table, i)) {
+        p->sealed = p->sealed == PLAIN_NONE ? i : p->sealed;
+        bool race = table_due(p->table) == TABLE_RACE;
+        if (!race || !p->table->by_hand) /* where everybody has heard it there is nothing to say */
+            tty_say(p->out, race ? "plain.called" : "plain.sealed", name_of(p, who), NULL, NULL);
+        return;
+    }
+    for (; p->sealed < i; p->sealed++)
+        tell_move(p, p->sealed);
+    p->sealed = PLAIN_NONE;
+    tell_move(p, i);
+    if (who == CUB_DICE)
+        p->seen = tty_now();
+}
+
+static void tell_scores(struct plain *p)
+{
+    for (int i = 0; i < now(p)->setup.seats; i++) {
+        int32_t change = now(p)->score[i] - p->score[i];
+        char points[CUB_MOVE_TEXT], sign[CUB_MOVE_TEXT];
+        snprintf(points, sizeof points, "%d", (int)now(p)->score[i]);
+        snprintf(sign, sizeof sign, "%+d", (int)change);
+        if (change)
+            tty_say(p->out, "plain.score", name_of(p, i), points, sign);
+        p->score[i] = now(p)->score[i];
+    }
+}
+
+static void tell_trouble(struct plain *p)
+{
+    int trouble = p->table->trouble;
+    if (trouble == p->trouble)
+        return;
+    p->trouble = trouble;
+    if (trouble)
+        tty_say(p->out, "plain.trouble", cub_error_text(trouble), NULL, NULL);
+    else
+        tty_say(p->out, "plain.trouble-over", p->table->journal.path, NULL, NULL);
+}
+
+void plain_tell(struct plain *p)
+{
+    for (; p->told < p->table->record.match.length; p->told++)
+        tell_entry(p, p->told);
+    tell_scores(p);
+    tell_trouble(p);
+}
+
+void plain_forget(struct plain *p)
+{
+    p->told = p->table->record.match.length;
+    p->sealed = p->described = PLAIN_NONE;
+    for (uint32_t i = p->told; i > 0 && !table_open(p->table, i - 1); i--)
+        p->sealed = i - 1;
+    for (int i = 0; i < now(p)->setup.seats; i++)
+        p->score[i] = now(p)->score[i];
+}
+
+void plain_describe(struct plain *p)
+{
+    struct tty_view view;
+    uint32_t length = p->table->record.match.length;
+    int seat = table_viewer(p->table);
+    if (p->described == length)
+        return;
+    p->described = length;
+    tty_view_init(&view, &p->table->record, length, seat);
+    if (table_due(p->table) != TABLE_RACE) /* where every moment counts only the dice do */
+        tty_describe_seats(&view.scene, p->out);
+    tty_describe_table(&view.scene, seat, p->out);
+}
+
+/* DZ-42: how good a score alone is. */
+static void tell_rating(const struct plain *p)
+{
+    static const char *const bands[DIZZLE_RATINGS] = {"dizzle.rating.1", "dizzle.rating.2", "dizzle.rating.3",
+                                                      "dizzle.rating.4", "dizzle.rating.5"};
+    int level = now(p)->setup.option[DIZZLE_LEVEL];
+    if (p->table->record.match.game == &cub_dizzle && now(p)->setup.seats == 1 && level)
+        tty_say(p->out, bands[dizzle_rating(level, now(p)->score[0])], NULL, NULL, NULL);
+}
+
+static void tell_places(const struct plain *p)
+{
+    for (int place = 1; place <= now(p)->setup.seats; place++)
+        for (int i = 0; i < now(p)->setup.seats; i++) {
+            char number[CUB_MOVE_TEXT], points[CUB_MOVE_TEXT];
+            if (cub_place(p->table->record.match.game, now(p), i) != place)
+                continue;
+            snprintf(number, sizeof number, "%d", place);
+            snprintf(points, sizeof points, "%d", (int)now(p)->score[i]);
+            tty_say(p->out, "plain.place", number, name_of(p, i), points);
+        }
+}
+
+/* Who plays alone has won against nobody. */
+void plain_result(struct plain *p)
+{
+    char names[CUB_SEATS * TABLE_NAME], points[CUB_MOVE_TEXT];
+    plain_names(p, now(p)->winners, names, sizeof names);
+    snprintf(points, sizeof points, "%d", (int)now(p)->score[0]);
+    if (now(p)->setup.seats == 1) {
+        tty_say(p->out, "plain.alone", name_of(p, 0), points, NULL);
+        tell_rating(p);
+    } else {
+        tty_say(p->out, now(p)->winners ? "show.won" : "show.draw", names, NULL, NULL);
+        tell_places(p);
+    }
+}
+
+/* Says what a seat's moves look like; false: nobody has written it down. */
+static bool say_form(const struct plain *p)
+{
+    const struct cub_game *game = p->table->record.match.game;
+    bool lines = game == &cub_ecuaciones && ((const struct ecuaciones *)now(p))->game == ECU_YAHTZEE;
+    char id[TEXT];
+    snprintf(id, sizeof id, "%s%s", "plain.form.", lines ? "yahtzee" : game->name);
+    if (strcmp(cub_text(id), id) == 0)
+        return false;
+    tty_say(p->out, id, NULL, NULL, NULL);
+    return true;
+}
+
+/* Moves with blanks between, in lines of a width that every terminal has. */
+static void list_moves(const struct plain *p, int seat, uint32_t count)
+{
+    const struct cub_game *game = p->table->record.match.game;
+    size_t column = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        char text[CUB_MOVE_TEXT];
+        game->print(now(p), seat, game->nth(now(p), seat, i), text);
+        size_t length = strlen(text);
+        bool fits = column + 1 + length <= WIDTH;
+        fprintf(p->out, "%s%s", !column ? "" : fits ? "  " : "\n", text);
+        column = fits && column ? column + 2 + length : length;
+    }
+    fputs("\n", p->out);
+}
+
+void plain_choices(struct plain *p, int seat)
+{
+    const struct cub_game *game = p->table->record.match.game;
+    if (game->count(now(p), seat) <= FEW || !say_form(p))
+        plain_list(p, seat);
+}
+
+/* Of an open-ended game the list would give the best away, and of a race there is nothing to list. */
+void plain_list(struct plain *p, int seat)
+{
+    const struct cub_game *game = p->table->record.match.game;
+    uint32_t count = game->count(now(p), seat);
+    if ((game->open_ended || table_due(p->table) == TABLE_RACE) && say_form(p))
+        return;
+    tty_say_number(p->out, count > MOST ? "plain.moves-first" : "plain.moves", p->table->seat[seat].name, count);
+    list_moves(p, seat, count > MOST ? MOST : count);
+}

@@ -1,0 +1,329 @@
+/* The terminal through ncurses: drawing, keys, the mouse, changes of size. */
+#include "tty/screen/screen.h"
+
+#include <curses.h>
+#include <errno.h>
+#include <langinfo.h>
+#include <locale.h>
+#include <poll.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/eventfd.h>
+#include <sys/ioctl.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "cubilete/lang.h"
+#include "host/clock.h"
+#include "tty/draw/colour.h"
+#include "tty/screen/guard.h"
+
+enum {
+    FLOOD = 128,    /* bytes waiting at once that are no typing */
+    QUIET_MS = 100, /* a flood has ended when nothing came for so long */
+    ESCAPE_MS = 25, /* after Esc: the rest of a key's sequence comes within this */
+};
+
+static struct {
+    bool open, plain, coloured;
+    bool left; /* to leave was asked for once: it stays so */
+    SCREEN *curses;
+    int wake; /* an eventfd */
+    short pair[TTY_INKS][TTY_INKS], pairs;
+    struct tty_canvas shown;
+} screen;
+
+/* A UTF-8 locale that is not installed is as good as C.UTF-8: only its signs matter. */
+static void choose_signs(void)
+{
+    const char *name = setlocale(LC_CTYPE, "");
+    const char *wanted = getenv("LC_ALL");
+    if (!wanted || !*wanted)
+        wanted = getenv("LC_CTYPE");
+    if (!wanted || !*wanted)
+        wanted = getenv("LANG");
+    if (!name && wanted && (strstr(wanted, ".UTF-8") || strstr(wanted, ".utf8")))
+        setlocale(LC_CTYPE, "C.UTF-8");
+    screen.plain = strcmp(nl_langinfo(CODESET), "UTF-8") != 0;
+}
+
+static void choose_colours(void)
+{
+    const char *none = getenv("NO_COLOR");
+    screen.coloured = has_colors() && !(none && *none) && start_color() == OK && use_default_colors() == OK;
+    memset(screen.pair, 0, sizeof screen.pair);
+    screen.pairs = 0;
+}
+
+static void choose_keys(void)
+{
+    cbreak();
+    noecho();
+    nonl();
+    keypad(stdscr, TRUE);
+    nodelay(stdscr, TRUE);
+    set_escdelay(ESCAPE_MS);
+    mouseinterval(0);
+    mousemask(BUTTON1_PRESSED | BUTTON4_PRESSED | BUTTON5_PRESSED, NULL);
+}
+
+bool screen_open(void)
+{
+    static bool registered;
+    if (screen.open || !guard_look())
+        return screen.open;
+    choose_signs();
+    unsetenv("LINES"); /* a shell's idea of the size, which would hide every change of it */
+    unsetenv("COLUMNS");
+    screen.wake = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
+    screen.curses = screen.wake < 0 ? NULL : newterm(NULL, stdout, stdin);
+    if (!screen.curses) {
+        close(screen.wake);
+        return false;
+    }
+    if (!registered)
+        atexit(screen_close);
+    registered = screen.open = true;
+    screen.left = false;
+    guard_begin();
+    choose_colours();
+    choose_keys();
+    curs_set(0);
+    return true;
+}
+
+void screen_close(void)
+{
+    if (!screen.open)
+        return;
+    screen.open = false;
+    endwin();
+    delscreen(screen.curses);
+    close(screen.wake);
+    guard_end();
+}
+
+int screen_signal(void)
+{
+    return guard_signal();
+}
+
+static bool roomy(void)
+{
+    return LINES >= TTY_ROWS && COLS >= TTY_COLUMNS;
+}
+
+static int top(void)
+{
+    return roomy() ? (LINES - TTY_ROWS) / 2 : 0;
+}
+
+static int left(void)
+{
+    return roomy() ? (COLS - TTY_COLUMNS) / 2 : 0;
+}
+
+/* The pair of these two, made when it is first needed; 0, which is the terminal's own, when there are no more. */
+static short pair_of(struct tty_style style)
+{
+    short *pair = &screen.pair[style.ink][style.paper];
+    if (*pair || !screen.coloured || (!style.ink && !style.paper) || screen.pairs + 1 >= COLOR_PAIRS)
+        return *pair;
+    int ink = tty_colour(style.ink, COLORS), paper = tty_colour(style.paper, COLORS);
+    if (style.ink == TTY_GREY && !style.paper && COLORS < 16) /* there it might be the colour of the paper */
+        ink = -1;
+    if (ink == paper && style.paper) /* two inks that look alike here */
+        ink = paper ? 0 : 7;
+    if (init_pair((short)(screen.pairs + 1), (short)ink, (short)paper) == OK)
+        *pair = ++screen.pairs;
+    return *pair;
+}
+
+/* Without colours paper shows as reversed: dice stay told from the board. */
+static attr_t attributes_of(struct tty_style style)
+{
+    bool paper = style.paper && style.paper != TTY_BLACK && !screen.coloured;
+    return (style.bold ? A_BOLD : A_NORMAL) | (paper != style.reverse ? A_REVERSE : A_NORMAL);
+}
+
+static void draw_cell(int row, int column, const struct tty_cell *cell)
+{
+    wchar_t sign[2] = {(wchar_t)(screen.plain ? (uint32_t)(unsigned char)cell->plain : cell->sign), 0};
+    cchar_t shown;
+    if (cell->sign == TTY_TAIL && !screen.plain)
+        return;
+    setcchar(&shown, sign, attributes_of(cell->style), pair_of(cell->style), NULL);
+    mvadd_wch(row, column, &shown);
+}
+
+static void copy(const struct tty_canvas *canvas)
+{
+    erase();
+    for (int row = 0; row < TTY_ROWS && row < LINES; row++)
+        for (int column = 0; column < TTY_COLUMNS && column < COLS; column++)
+            if (canvas->cell[row][column].sign)
+                draw_cell(top() + row, left() + column, &canvas->cell[row][column]);
+    refresh();
+}
+
+static void show(void)
+{
+    static const struct tty_style usual;
+    struct tty_canvas small;
+    if (roomy()) {
+        copy(&screen.shown);
+        return;
+    }
+    tty_clear(&small);
+    tty_text(&small, 0, 0, usual, cub_text("screen.small"));
+    copy(&small);
+}
+
+void screen_draw(const struct tty_canvas *canvas)
+{
+    screen.shown = *canvas;
+    show();
+}
+
+static struct screen_input click(void)
+{
+    struct screen_input input = {.event = SCREEN_TICK};
+    MEVENT event;
+    if (getmouse(&event) != OK)
+        return input;
+    input.row = event.y - top();
+    input.column = event.x - left();
+    if (event.bstate & BUTTON1_PRESSED)
+        input.event = SCREEN_CLICK;
+    else if (event.bstate & BUTTON4_PRESSED)
+        input.event = SCREEN_UP;
+    else if (event.bstate & BUTTON5_PRESSED)
+        input.event = SCREEN_DOWN;
+    return input;
+}
+
+static struct screen_input function_key(int key)
+{
+    static const struct {
+        int key;
+        enum screen_event event;
+    } keys[] = {
+        {KEY_ENTER, SCREEN_ENTER},     {KEY_BACKSPACE, SCREEN_BACKSPACE},
+        {KEY_DC, SCREEN_BACKSPACE},    {KEY_UP, SCREEN_UP},
+        {KEY_DOWN, SCREEN_DOWN},       {KEY_LEFT, SCREEN_LEFT},
+        {KEY_RIGHT, SCREEN_RIGHT},     {KEY_PPAGE, SCREEN_PAGE_UP},
+        {KEY_NPAGE, SCREEN_PAGE_DOWN}, {KEY_HOME, SCREEN_HOME},
+        {KEY_END, SCREEN_END},         {KEY_FIND, SCREEN_HOME},
+        {KEY_SELECT, SCREEN_END},
+    };
+    if (key == KEY_MOUSE)
+        return click();
+    if (key >= KEY_F(1) && key <= KEY_F(12))
+        return (struct screen_input){.event = SCREEN_FUNCTION, .sign = (uint32_t)(key - KEY_F0)};
+    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
+        if (keys[i].key == key)
+            return (struct screen_input){.event = keys[i].event};
+    return (struct screen_input){.event = SCREEN_TICK};
+}
+
+static struct screen_input character(wint_t sign)
+{
+    static const struct {
+        wint_t sign;
+        enum screen_event event;
+    } controls[] = {{'\r', SCREEN_ENTER}, {'\n', SCREEN_ENTER},    {'\t', SCREEN_TAB},
+                    {27, SCREEN_ESCAPE},  {127, SCREEN_BACKSPACE}, {'\b', SCREEN_BACKSPACE}};
+    for (size_t i = 0; i < sizeof controls / sizeof *controls; i++)
+        if (controls[i].sign == sign)
+            return (struct screen_input){.event = controls[i].event};
+    return (struct screen_input){.event = sign < ' ' ? SCREEN_TICK : SCREEN_SIGN, .sign = (uint32_t)sign};
+}
+
+static int waiting_bytes(void)
+{
+    int count = 0;
+    return ioctl(STDIN_FILENO, FIONREAD, &count) == 0 ? count : 0;
+}
+
+/* Drops what has come and what comes, until nothing does for a moment. */
+static void drain(void)
+{
+    static const struct timespec quiet = {.tv_nsec = QUIET_MS * 1000000L};
+    struct pollfd input = {.fd = STDIN_FILENO, .events = POLLIN};
+    char lost[4096];
+    while (!guard_signal() && ppoll(&input, 1, &quiet, guard_mask()) > 0)
+        if (read(STDIN_FILENO, lost, sizeof lost) <= 0)
+            break;
+    flushinp();
+}
+
+/* What there is to take now; false: nothing. Keys without a meaning are passed over. */
+static bool take(struct screen_input *input)
+{
+    wint_t sign;
+    int kind;
+    if (guard_signal() || screen.left) {
+        input->event = SCREEN_LEAVE;
+        return true;
+    }
+    if (waiting_bytes() > FLOOD) {
+        drain();
+        input->event = SCREEN_FLOOD;
+        return true;
+    }
+    while ((kind = get_wch(&sign)) != ERR) {
+        *input = kind == KEY_CODE_YES ? function_key((int)sign) : character(sign);
+        if (kind == KEY_CODE_YES && sign == KEY_RESIZE)
+            show();
+        if (!roomy() && input->event == SCREEN_SIGN && input->sign == 'q')
+            input->event = SCREEN_LEAVE;
+        if (input->event == SCREEN_LEAVE || (roomy() && input->event != SCREEN_TICK))
+            return true;
+    }
+    return false;
+}
+
+/* Whether the terminal is gone: it can be read, but there is nothing to read. */
+static bool hung_up(void)
+{
+    struct pollfd input = {.fd = STDIN_FILENO, .events = POLLIN};
+    if (poll(&input, 1, 0) <= 0)
+        return false;
+    return input.revents & (POLLHUP | POLLERR | POLLNVAL) || waiting_bytes() == 0;
+}
+
+/* Waits till something can be taken, the time is over or somebody wakes it; false: one of the latter. */
+static bool rest(int ms)
+{
+    struct pollfd fds[] = {{.fd = STDIN_FILENO, .events = POLLIN}, {.fd = screen.wake, .events = POLLIN}};
+    struct timespec time = {.tv_sec = ms / 1000, .tv_nsec = ms % 1000 * 1000000L};
+    uint64_t count;
+    int ready = ppoll(fds, 2, ms < 0 ? NULL : &time, guard_mask());
+    if (ready > 0 && fds[1].revents) {
+        ssize_t got = read(screen.wake, &count, sizeof count);
+        (void)got;
+        return false;
+    }
+    return ready > 0 || (ready < 0 && errno == EINTR);
+}
+
+struct screen_input screen_wait(int ms)
+{
+    struct screen_input input = {.event = SCREEN_TICK};
+    int64_t end = tty_now() + ms;
+    while (!take(&input)) {
+        int64_t rest_ms = end - tty_now();
+        screen.left = hung_up();
+        if (!screen.left && !rest(ms < 0 ? -1 : rest_ms > 0 ? (int)rest_ms : 0))
+            return (struct screen_input){.event = SCREEN_TICK};
+    }
+    screen.left = screen.left || input.event == SCREEN_LEAVE;
+    return input;
+}
+
+void screen_wake(void)
+{
+    const uint64_t one = 1;
+    ssize_t written = write(screen.wake, &one, sizeof one);
+    (void)written;
+}

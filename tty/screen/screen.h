@@ -1,0 +1,60 @@
+/*
+ * The terminal as a screen that canvases are shown on and that people act on
+ * (ncurses). A program has one terminal: so there is one screen, and it is given
+ * back as it was found however the program ends.
+ */
+#ifndef TTY_SCREEN_H
+#define TTY_SCREEN_H
+
+#include "tty/draw/canvas.h"
+
+enum screen_event {
+    SCREEN_TICK, /* nothing came within the time given, or screen_wake */
+    SCREEN_SIGN, /* a character was typed */
+    SCREEN_ENTER,
+    SCREEN_ESCAPE,
+    SCREEN_BACKSPACE,
+    SCREEN_TAB,
+    SCREEN_UP,
+    SCREEN_DOWN,
+    SCREEN_LEFT,
+    SCREEN_RIGHT,
+    SCREEN_PAGE_UP,
+    SCREEN_PAGE_DOWN,
+    SCREEN_HOME,
+    SCREEN_END,
+    SCREEN_FUNCTION, /* F1 and so on: sign is its number */
+    SCREEN_CLICK,    /* on a cell of the canvas */
+    SCREEN_FLOOD,    /* far more at once than anybody types: it was dropped */
+    SCREEN_LEAVE /* a hang-up, a signal, or `q` where there is no room for anything: save and leave; nothing else comes
+                    after it */
+};
+
+struct screen_input {
+    enum screen_event event;
+    uint32_t sign;
+    int row, column; /* of a click */
+};
+
+/*
+ * Takes the terminal over. False if it is none, or one that can't move its cursor: nothing has changed then.
+ * Until screen_close, SIGINT, SIGTERM and SIGHUP come as SCREEN_LEAVE.
+ */
+bool screen_open(void);
+
+/* Gives it back. Harmless twice. */
+void screen_close(void);
+
+/* The signal that asked to leave; 0: none. */
+int screen_signal(void);
+
+/* Shows a canvas in the middle; where it has no room a line says so. It is shown again after each change of size. */
+void screen_draw(const struct tty_canvas *);
+
+/* The next thing that happens; SCREEN_TICK after ms milliseconds without any (below 0: waits for ever). */
+struct screen_input screen_wait(int ms);
+
+/* Ends screen_wait with SCREEN_TICK. For other threads. */
+void screen_wake(void);
+
+#endif
