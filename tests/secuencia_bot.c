@@ -54,11 +54,16 @@ static struct cub_thought think(const struct secuencia *s, enum cub_level level,
     return thought;
 }
 
-static void value(const struct secuencia *s, enum cub_level level, cub_value out[CUB_SEATS])
+static void value_with(const struct secuencia *s, enum cub_level level, uint64_t nodes, cub_value out[CUB_SEATS])
 {
-    struct cub_think task = {.view = &s->base, .level = level, .memory = &memory};
+    struct cub_think task = {.view = &s->base, .level = level, .nodes = nodes, .memory = &memory};
     memset(&memory, 0xA5, sizeof memory);
     bot->value(&task, out);
+}
+
+static void value(const struct secuencia *s, enum cub_level level, cub_value out[CUB_SEATS])
+{
+    value_with(s, level, 0, out);
 }
 
 /* A match at one level to the end, every move judged; its last state. */
@@ -316,6 +321,24 @@ static void test_values(void **context)
     }
 }
 
+/* Few nodes make a value coarser, not smaller: part of a mean is none. */
+static void test_few_nodes(void **context)
+{
+    (void)context;
+    for (uint64_t i = 0; i < 40; i++) {
+        struct secuencia s = middle(2 + (int)(i % 3), 5 + (int)(i % 2), 10 + (int)i, i);
+        cub_value all[CUB_SEATS] = {0}, few[CUB_SEATS] = {0};
+        if (!s.base.to_act)
+            continue;
+        value_with(&s, CUB_FUERTE, 5000, all);
+        for (uint64_t nodes = 1; nodes <= 64; nodes *= 2) {
+            value_with(&s, CUB_FUERTE, nodes, few);
+            for (int seat = 0; seat < s.base.setup.seats; seat++)
+                assert_in_range(few[seat] + CUB_VICTORY / 20, all[seat], all[seat] + CUB_VICTORY / 10);
+        }
+    }
+}
+
 /* Before anything is rolled all seats are equal (SE-2); a tie of the best leaves them so. */
 static void test_opening(void **context)
 {
@@ -458,11 +481,14 @@ static void test_always_reasons(void **context)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_plays),   cmocka_unit_test(test_thought),      cmocka_unit_test(test_patience),
-        cmocka_unit_test(test_wins),    cmocka_unit_test(test_defends),      cmocka_unit_test(test_ahead),
-        cmocka_unit_test(test_turned),  cmocka_unit_test(test_values),       cmocka_unit_test(test_opening),
-        cmocka_unit_test(test_end),     cmocka_unit_test(test_learned),      cmocka_unit_test(test_strength),
-        cmocka_unit_test(test_reasons), cmocka_unit_test(test_more_reasons), cmocka_unit_test(test_always_reasons),
+        cmocka_unit_test(test_plays),        cmocka_unit_test(test_thought),
+        cmocka_unit_test(test_patience),     cmocka_unit_test(test_wins),
+        cmocka_unit_test(test_defends),      cmocka_unit_test(test_ahead),
+        cmocka_unit_test(test_turned),       cmocka_unit_test(test_values),
+        cmocka_unit_test(test_opening),      cmocka_unit_test(test_end),
+        cmocka_unit_test(test_learned),      cmocka_unit_test(test_strength),
+        cmocka_unit_test(test_few_nodes),    cmocka_unit_test(test_reasons),
+        cmocka_unit_test(test_more_reasons), cmocka_unit_test(test_always_reasons),
     };
     bot = cub_bot_find(&cub_secuencia);
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -114,21 +114,31 @@ static void think(const struct cub_think *think, struct cub_thought *thought)
         thought->choice[thought->choices] = list.choice[thought->choices];
 }
 
+/* The value of a position to each side over so many rolls; with the dice due, over the one that comes as well. */
+static void look(struct secuencia_mind *mind, const struct secuencia_board *board, int rolls, cub_value *value)
+{
+    if (board->s.base.to_act & CUB_BIT(CUB_DICE))
+        secuencia_expect(mind, board, rolls + 1, value);
+    else
+        secuencia_best(mind, board, rolls, value);
+}
+
 /*
- * The value of a position to each side, over as many more rolls as patience
- * lasts. With the dice due that is one roll more than at a seat's move: so a roll
- * is worth exactly the mean of what can follow it.
+ * The same over as many rolls as patience lasts. With the dice due that is one
+ * roll more than at a seat's move: so a roll is worth exactly the mean of what can
+ * follow it. The first look is taken to its end however few the nodes: part of a
+ * mean is no value, and it needs no more than some hundred of them.
  */
 static void value_sides(struct secuencia_mind *mind, const struct secuencia_board *board, cub_value *value)
 {
-    bool due = board->s.base.to_act & CUB_BIT(CUB_DICE);
+    uint64_t limit = mind->limit;
     cub_value found[SECUENCIA_SIDES];
-    for (int rolls = 0; rolls <= levels[mind->think->level].rolls; rolls++) {
-        if (due)
-            secuencia_expect(mind, board, rolls + 1, found);
-        else
-            secuencia_best(mind, board, rolls, found);
-        if (mind->tired && rolls > 0)
+    mind->limit = UINT64_MAX;
+    look(mind, board, 0, value);
+    mind->limit = limit;
+    for (int rolls = 1; rolls <= levels[mind->think->level].rolls; rolls++) {
+        look(mind, board, rolls, found);
+        if (mind->tired)
             return;
         for (int i = 0; i < mind->eye.sides; i++)
             value[i] = found[i];
