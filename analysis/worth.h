@@ -4,9 +4,10 @@
 
 #include "cubilete/bot.h"
 
-enum { TTY_WORTH = 48 };
+enum { TTY_WORTH = 56 };
 
-/* Writes a value, or a sum of them: `61.0 %`, or alone `41.5`; with its sign if it is a difference. */
+/* Writes a value, or a sum of them: `61.0 %`, or alone `41.5`, with the mark of the language; with its sign if it is a
+ * difference. */
 void tty_worth(const struct cub_setup *, int64_t value, bool difference, char out[TTY_WORTH]);
 
 #endif

@@ -119,3 +119,12 @@ size_t cub_say_number(char *out, size_t room, const char *id, int64_t number)
     snprintf(text, sizeof text, "%" PRId64, number);
     return cub_say(out, room, id, &arg, 1);
 }
+
+char *cub_decimal(char out[CUB_DECIMAL], double number, int decimals)
+{
+    snprintf(out, CUB_DECIMAL, "%.*f", decimals, number);
+    char *point = strchr(out, '.');
+    if (point)
+        *point = *cub_text("number.mark");
+    return out;
+}

@@ -78,6 +78,20 @@ static void test_say(void **context)
     assert_int_equal(length, strlen(text));
 }
 
+/* A number for people has the mark of their language; one without decimals has none. */
+static void test_decimals(void **context)
+{
+    static const char *const want[CUB_LANGS] = {[CUB_ES] = "-12,50", [CUB_EN] = "-12.50", [CUB_DE] = "-12,50"};
+    char text[CUB_DECIMAL];
+    (void)context;
+    for (int lang = 0; lang < CUB_LANGS; lang++) {
+        cub_lang_set((enum cub_lang)lang);
+        assert_string_equal(cub_decimal(text, -12.5, 2), want[lang]);
+        assert_string_equal(cub_decimal(text, 1234.4, 0), "1234");
+    }
+    assert_int_equal(strlen(cub_decimal(text, 1e300, 6)), CUB_DECIMAL - 1);
+}
+
 static void test_errors(void **context)
 {
     (void)context;
@@ -90,6 +104,6 @@ static void test_errors(void **context)
 int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_choice), cmocka_unit_test(test_say),
-                                       cmocka_unit_test(test_errors)};
+                                       cmocka_unit_test(test_decimals), cmocka_unit_test(test_errors)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -79,20 +79,19 @@ static void say(const char *id, const char *a, const char *b, const char *c)
 
 static void say_part(const char *id, const struct survey *s, struct part part)
 {
-    char rolls[16], weight[24], share[24];
+    char rolls[16], weight[24], number[CUB_DECIMAL], share[CUB_DECIMAL + 2];
     snprintf(rolls, sizeof rolls, "%" PRIu32, part.rolls);
     snprintf(weight, sizeof weight, "%" PRIu64, part.weight);
-    snprintf(share, sizeof share, "%.6f %%", percent(s, part));
+    snprintf(share, sizeof share, "%s %%", cub_decimal(number, percent(s, part), 6));
     say(id, rolls, weight, share);
 }
 
 static void say_mean(const struct survey *s)
 {
     struct mean mean = mean_of(s, ECU_FREE);
-    char fraction[48], value[24];
+    char fraction[48], value[CUB_DECIMAL];
     snprintf(fraction, sizeof fraction, "%" PRIu64 "/%" PRIu64, mean.over, mean.under);
-    snprintf(value, sizeof value, "%.6f", mean.value);
-    say("atlas.mean", fraction, value, "");
+    say("atlas.mean", fraction, cub_decimal(value, mean.value, 6), "");
 }
 
 static void heading(const char *id, int width)
@@ -109,10 +108,12 @@ static void print_parts(const struct survey *s, const char *id, const struct par
     heading("atlas.weight", 14);
     heading("atlas.share", 14);
     putchar('\n');
-    for (int i = 0; i < count; i++)
+    for (int i = 0; i < count; i++) {
+        char share[CUB_DECIMAL];
         if (parts[i].rolls)
-            printf("%8d%10" PRIu32 "%14" PRIu64 "%12.6f %%\n", i, parts[i].rolls, parts[i].weight,
-                   percent(s, parts[i]));
+            printf("%8d%10" PRIu32 "%14" PRIu64 "%12s %%\n", i, parts[i].rolls, parts[i].weight,
+                   cub_decimal(share, percent(s, parts[i]), 6));
+    }
     putchar('\n');
 }
 
@@ -125,9 +126,10 @@ static void print_lines(const struct survey *s)
     putchar('\n');
     for (int line = 0; line < ECU_LINES; line++) {
         struct mean mean = mean_of(s, line);
-        char fraction[48];
+        char fraction[48], value[CUB_DECIMAL], none[CUB_DECIMAL];
         snprintf(fraction, sizeof fraction, "%" PRIu64 "/%" PRIu64, mean.over, mean.under);
-        printf("%8c%12.6f%26s%18.6f %%\n", ecuaciones_letter(line), mean.value, fraction, percent(s, s->none[line]));
+        printf("%8c%12s%26s%18s %%\n", ecuaciones_letter(line), cub_decimal(value, mean.value, 6), fraction,
+               cub_decimal(none, percent(s, s->none[line]), 6));
     }
 }
 

@@ -27,18 +27,19 @@ static void right(struct tty_canvas *canvas, int row, int column, struct tty_sty
 
 static void put_value(struct tty_canvas *canvas, int row, int column, double value, int decimals, const char *unit)
 {
-    char text[96];
-    snprintf(text, sizeof text, "%.*f%s", decimals, value, unit);
+    char number[CUB_DECIMAL], text[96];
+    snprintf(text, sizeof text, "%s%s", cub_decimal(number, value, decimals), unit);
     right(canvas, row, column, usual, text);
 }
 
 static void put_limits(struct tty_canvas *canvas, int row, int column, const struct estimate *e, int decimals,
                        const char *unit)
 {
-    char text[96];
+    char low[CUB_DECIMAL], high[CUB_DECIMAL], text[2 * CUB_DECIMAL + 16];
     if (isnan(e->low))
         return;
-    snprintf(text, sizeof text, "%.*f – %.*f%s", decimals, e->low, decimals, e->high, unit);
+    snprintf(text, sizeof text, "%s – %s%s", cub_decimal(low, e->low, decimals), cub_decimal(high, e->high, decimals),
+             unit);
     right(canvas, row, column, usual, text);
 }
 
@@ -67,11 +68,11 @@ static void heading(struct tty_canvas *canvas, int row)
 /* `{1} games, seed {2}` with numbers for arguments; as many as the text has. */
 static void sentence(struct tty_canvas *canvas, int row, const char *id, uint64_t a, uint64_t b, double c)
 {
-    char number[3][32], text[256];
+    char number[3][CUB_DECIMAL], text[256];
     const char *const args[] = {number[0], number[1], number[2]};
     snprintf(number[0], sizeof number[0], "%" PRIu64, a);
     snprintf(number[1], sizeof number[1], "%" PRIu64, b);
-    snprintf(number[2], sizeof number[2], "%.3f", c);
+    cub_decimal(number[2], c, 3);
     cub_say(text, sizeof text, id, args, 3);
     tty_text(canvas, row, 0, usual, text);
 }

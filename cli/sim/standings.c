@@ -20,10 +20,10 @@ static void right(struct tty_canvas *canvas, int row, int column, struct tty_sty
 static void number(struct tty_canvas *canvas, int row, int column, const char *before, double value, int decimals,
                    const char *unit)
 {
-    char text[96];
+    char figures[CUB_DECIMAL], text[96];
     if (isnan(value))
         return;
-    snprintf(text, sizeof text, "%s%.*f%s", before, decimals, value, unit);
+    snprintf(text, sizeof text, "%s%s%s", before, cub_decimal(figures, value, decimals), unit);
     right(canvas, row, column, usual, text);
 }
 
@@ -79,7 +79,7 @@ static void bots_table(const struct sim *sim, const struct ladder *ladder, const
 static void pair_row(struct tty_canvas *canvas, int row, const struct sim *sim, const struct ladder *ladder, int pair)
 {
     struct estimate e = percent(&ladder->pair[pair]);
-    char limits[96];
+    char low[CUB_DECIMAL], high[CUB_DECIMAL], limits[2 * CUB_DECIMAL + 16];
     int first, second;
     arena_pair(sim, pair, &first, &second);
     tty_text(canvas, row, 0, usual, cub_level_names[sim->level[first]]);
@@ -87,7 +87,7 @@ static void pair_row(struct tty_canvas *canvas, int row, const struct sim *sim, 
     tty_number(canvas, row, PAIR_GAMES, usual, (int64_t)ladder->pair[pair].games);
     number(canvas, row, PAIR_SCORE, "", e.value, 1, " %");
     if (!isnan(e.low)) {
-        snprintf(limits, sizeof limits, "%.1f – %.1f %%", e.low, e.high);
+        snprintf(limits, sizeof limits, "%s – %s %%", cub_decimal(low, e.low, 1), cub_decimal(high, e.high, 1));
         right(canvas, row, PAIR_LIMITS, usual, limits);
     }
 }

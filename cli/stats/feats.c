@@ -59,7 +59,7 @@ static bool find_call(const struct stats_feat *feat, const struct cub_match *mat
         }
         match->game->apply(&state.state, (int)entry->who, entry->move);
     }
-    snprintf(mark->arg[0], sizeof mark->arg[0], "%.2f", (double)mark->value / 1000);
+    cub_decimal(mark->arg[0], (double)mark->value / 1000, 2);
     return found;
 }
 

@@ -35,7 +35,7 @@ static void put_share(char out[SAVED_TEXT], double won, size_t count)
 /* A number of victories: halves are possible. */
 static void put_won(char out[SAVED_TEXT], double won)
 {
-    snprintf(out, SAVED_TEXT, "%.*f", won == floor(won) ? 0 : 1, won);
+    cub_decimal(out, won, won == floor(won) ? 0 : 1);
 }
 
 /* A mean of points, or of shares. */
@@ -43,7 +43,7 @@ static void put_mean(char out[SAVED_TEXT], const struct stats_group *group, size
 {
     double mean = stats_mean(group, from, count);
     if (stats_alone(group))
-        snprintf(out, SAVED_TEXT, "%.1f", mean);
+        cub_decimal(out, mean, 1);
     else
         snprintf(out, SAVED_TEXT, "%.0f %%", 100 * mean);
 }
@@ -79,7 +79,7 @@ static void tell_points(const struct stats_group *group, FILE *file)
         sum += group->result[i].points;
     }
     snprintf(best, sizeof best, "%d", (int)most);
-    snprintf(mean, sizeof mean, "%.1f", sum / (double)group->count);
+    cub_decimal(mean, sum / (double)group->count, 1);
     snprintf(count, sizeof count, "%zu", group->count);
     say_line(file, "stats.points", best, mean, count);
 }

@@ -37,4 +37,9 @@ size_t cub_say(char *out, size_t room, const char *id, const char *const *args, 
 /* The same with a number for {1}. */
 size_t cub_say_number(char *out, size_t room, const char *id, int64_t number);
 
+/* Writes a number with so many decimals behind the language's mark: for people only. Programs read points. Returns out.
+ */
+enum { CUB_DECIMAL = 48 };
+char *cub_decimal(char out[CUB_DECIMAL], double number, int decimals);
+
 #endif
