@@ -1,13 +1,13 @@
 /* A match that a bot has judged, and how it is shown. */
-#ifndef ANALYSIS_H
-#define ANALYSIS_H
+#ifndef ANALYSIS_ANALYSIS_H
+#define ANALYSIS_ANALYSIS_H
 
 #include "analysis/adviser.h"
 #include "cubilete/analysis.h"
 #include "cubilete/record.h"
 #include "tty/draw/canvas.h"
 
-enum { ANALYSIS_POINTS = 5, ANALYSIS_TEXT = 256 };
+enum { ANALYSIS_SWINGS = 5, ANALYSIS_TEXT = 256 };
 
 struct analysis {
     const struct cub_record *record;
@@ -20,8 +20,8 @@ struct analysis {
     bool interrupted;
     bool (*stop)(void *);            /* asked every now and then whether to end; NULL: Ctrl-C ends it */
     void *context;                   /* stop's */
-    uint32_t point[ANALYSIS_POINTS]; /* the turning points */
-    int points;
+    uint32_t swing[ANALYSIS_SWINGS]; /* the turning points */
+    int swings;
 };
 
 /* What the position after i steps is worth to a seat. */
@@ -40,8 +40,8 @@ void analysis_seat(const struct analysis *, int seat, char out[ANALYSIS_TEXT]);
 void analysis_range(const struct analysis *, cub_value *low, cub_value *high);
 
 /* Writes all there is to say: move by move, seat by seat, turning points, a chart; or as JSON. */
-void findings_text(const struct analysis *, FILE *, bool plain);
-void findings_json(const struct analysis *, FILE *);
+void analysis_text(const struct analysis *, FILE *, bool plain);
+void analysis_json(const struct analysis *, FILE *);
 
 /* Judges a match as fuerte does, and writes it for people: what front ends offer after a game (tty/play.h). */
 void analysis_tell(const struct cub_record *, FILE *, bool plain, bool (*stop)(void *), void *context);

@@ -117,7 +117,7 @@ static void put_names(const struct analysis *a, FILE *file)
 }
 
 /* A ring around each turning point, with the number of its move; what it was shows when pointed at. */
-static void put_point(const struct analysis *a, FILE *file, uint32_t i)
+static void put_swing(const struct analysis *a, FILE *file, uint32_t i)
 {
     char move[ANALYSIS_TEXT], number[24];
     double x = x_of(a, i + 1), y = y_of(a, analysis_value(a, i + 1, analysis_most_changed(a, i)));
@@ -144,7 +144,7 @@ void chart_svg(const struct analysis *a, FILE *file)
     put_names(a, file);
     fputs("<g stroke=\"#fff\" stroke-width=\"4\" paint-order=\"stroke\">\n",
           file); /* a rim keeps the numbers legible */
-    for (int i = 0; i < a->points; i++)
-        put_point(a, file, a->point[i]);
+    for (int i = 0; i < a->swings; i++)
+        put_swing(a, file, a->swing[i]);
     fputs("</g>\n</svg>\n", file);
 }

@@ -1,6 +1,6 @@
 /* What a position or a move is worth, for people. */
-#ifndef TTY_WORTH_H
-#define TTY_WORTH_H
+#ifndef ANALYSIS_WORTH_H
+#define ANALYSIS_WORTH_H
 
 #include "cubilete/bot.h"
 

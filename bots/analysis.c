@@ -127,21 +127,21 @@ static int64_t swing(const struct cub_setup *setup, const cub_value start[CUB_SE
     return most;
 }
 
-int cub_turning_points(const struct cub_setup *setup, const cub_value start[CUB_SEATS], const struct cub_step *steps,
-                       uint32_t count, uint32_t *points, int cap)
+int cub_swings(const struct cub_setup *setup, const cub_value start[CUB_SEATS], const struct cub_step *steps,
+               uint32_t count, uint32_t *swings, int cap)
 {
     int found = 0;
     for (uint32_t i = 0; i < count; i++) {
         int64_t size = swing(setup, start, steps, i);
         int at = found;
-        while (at > 0 && swing(setup, start, steps, points[at - 1]) < size)
+        while (at > 0 && swing(setup, start, steps, swings[at - 1]) < size)
             at--;
         if (size == 0 || at == cap)
             continue;
         found += found < cap;
         for (int j = found - 1; j > at; j--)
-            points[j] = points[j - 1];
-        points[at] = i;
+            swings[j] = swings[j - 1];
+        swings[at] = i;
     }
     return found;
 }

@@ -2,8 +2,8 @@
  * What the verbs of the command line share. A verb is one const table in a file
  * of its own: parsing, help and completion are all made from it.
  */
-#ifndef CLI_H
-#define CLI_H
+#ifndef CLI_CLI_H
+#define CLI_CLI_H
 
 #include <stdbool.h>
 #include <stdint.h>

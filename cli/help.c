@@ -69,7 +69,7 @@ void cli_help(const struct cli_verb *verb, FILE *file)
         help_all(file);
 }
 
-static int run(const struct cli_call *call)
+static int help_with_verb(const struct cli_call *call)
 {
     const struct cli_verb *verb = NULL;
     if (call->operand_count && !(verb = cli_verb_find(call->operands[0])))
@@ -82,5 +82,5 @@ const struct cli_verb verb_help = {
     .name = "help",
     .help = "help.help",
     .operand = {.name = "[VERB]", .kind = CLI_VERB, .optional = true},
-    .run = run,
+    .run = help_with_verb,
 };

@@ -8,7 +8,7 @@
 
 #include "cubilete/lang.h"
 
-static int run(const struct cli_call *call)
+static int obey(const struct cli_call *call)
 {
     const struct cli_problem *problem = &call->problem;
     if (problem->id)
@@ -43,7 +43,7 @@ int main(int argc, char **argv)
     cub_lang_set(cub_lang_choose());
     int code = CLI_FILE_FAILED;
     if (cli_call_init(&call, argc, argv))
-        code = run(&call);
+        code = obey(&call);
     else
         cli_tell("match.memory", NULL, NULL, NULL);
     cli_call_finish(&call);

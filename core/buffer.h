@@ -1,6 +1,6 @@
 /* Growing text, for the record alone. */
-#ifndef CUB_BUFFER_H
-#define CUB_BUFFER_H
+#ifndef CORE_BUFFER_H
+#define CORE_BUFFER_H
 
 #include "cubilete/record.h"
 

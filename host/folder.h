@@ -1,6 +1,6 @@
 /* Where a person's files lie (the XDG base directory specification), and making their folders. */
-#ifndef CUB_FOLDER_H
-#define CUB_FOLDER_H
+#ifndef HOST_FOLDER_H
+#define HOST_FOLDER_H
 
 #include <stdbool.h>
 #include <stddef.h>

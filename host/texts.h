@@ -1,6 +1,6 @@
 /* The compiled catalogues: sorted by id. */
-#ifndef CUB_TEXTS_H
-#define CUB_TEXTS_H
+#ifndef HOST_TEXTS_H
+#define HOST_TEXTS_H
 
 #include "cubilete/lang.h"
 

@@ -125,7 +125,7 @@ static void test_known_game(void **context)
     static const int who[] = {CUB_DICE, 0, CUB_DICE, 1};
     static const cub_value want[] = {583333, 0, 0, 0}; /* 4: 3/6 lower, 1/6 level; 0: nobody has less */
     struct trial t;
-    uint32_t points[2];
+    uint32_t swings[2];
     (void)context;
     begin(&t, &cub_null_bot, 2);
     t.match.first.state.setup.option[NULL_ROUNDS] = t.match.now.state.setup.option[NULL_ROUNDS] = 1;
@@ -142,8 +142,8 @@ static void test_known_game(void **context)
     assert_true(second.own == 0 && second.lost == 0 && second.moves[CUB_EXCELLENT] == 1);
     assert_int_equal(t.step[1].best, NULL_TAKE);
     assert_int_equal(t.step[0].best, 0);
-    assert_int_equal(cub_turning_points(&t.match.now.state.setup, t.start, t.step, 4, points, 2), 2);
-    assert_true(points[0] == 1 && points[1] == 0);
+    assert_int_equal(cub_swings(&t.match.now.state.setup, t.start, t.step, 4, swings, 2), 2);
+    assert_true(swings[0] == 1 && swings[1] == 0);
     finish(&t);
 }
 

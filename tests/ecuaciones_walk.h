@@ -1,6 +1,6 @@
 /* Finding equations in plain ways, as a check on the solver. */
-#ifndef TEST_ECUACIONES_WALK_H
-#define TEST_ECUACIONES_WALK_H
+#ifndef TESTS_ECUACIONES_WALK_H
+#define TESTS_ECUACIONES_WALK_H
 
 #include "games/ecuaciones/solver.h"
 

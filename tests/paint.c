@@ -49,16 +49,16 @@ static void check_signs(const struct tty_scene *scene)
     for (int y = 0; y < TTY_ROWS; y++)
         for (int x = 0; x < TTY_COLUMNS; x++) {
             assert_in_range(picture.row[y][x], ' ', '~');
-            if (y >= TTY_FRONT_ROWS)
+            if (y >= TTY_LARGE_ROWS)
                 assert_int_equal(picture.row[y][x], ' ');
         }
 }
 
 static void check_spots(const struct tty_spot *spots, int count)
 {
-    bool taken[TTY_FRONT_ROWS][TTY_COLUMNS] = {{false}};
+    bool taken[TTY_LARGE_ROWS][TTY_COLUMNS] = {{false}};
     for (int i = 0; i < count; i++) {
-        assert_true(spots[i].row >= 0 && spots[i].row + spots[i].height <= TTY_FRONT_ROWS);
+        assert_true(spots[i].row >= 0 && spots[i].row + spots[i].height <= TTY_LARGE_ROWS);
         assert_true(spots[i].column >= 0 && spots[i].column + spots[i].width <= TTY_COLUMNS);
         assert_true(spots[i].height > 0 && spots[i].width > 0 && spots[i].text[0]);
         for (int y = spots[i].row; y < spots[i].row + spots[i].height; y++)
@@ -150,7 +150,7 @@ static void check(struct look *look)
     look->seat = acting ? __builtin_ctz(acting) : 0;
     cub_lang_set((enum cub_lang)cub_rng_below(&look->rng, CUB_LANGS));
     tty_view_init(&look->view, &look->record, look->record.match.length, look->seat);
-    look->view.scene.front = true;
+    look->view.scene.large = true;
     look->view.scene.seat = look->seat;
     int count = tty_spots(&look->view.scene, spots);
     check_signs(&look->view.scene);

@@ -70,7 +70,7 @@ static void paint(const struct cub_record *record, struct tty_canvas *canvas)
     cub_lang_parse(wish(record, "lang", "es"), &lang);
     cub_lang_set(lang);
     tty_view_init(&view, record, record->match.length, seat);
-    view.scene.front = true;
+    view.scene.large = true;
     view.scene.seat = atoi(wish(record, "sheet", "0")) - 1;
     if (view.scene.seat < 0)
         view.scene.seat = seat;

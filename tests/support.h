@@ -1,6 +1,6 @@
 /* What the generic tests share: the catalogue with the template, setups worth trying, random play. */
-#ifndef TEST_SUPPORT_H
-#define TEST_SUPPORT_H
+#ifndef TESTS_SUPPORT_H
+#define TESTS_SUPPORT_H
 
 #include "cubilete/bot.h"
 #include "cubilete/games.h"

@@ -10,16 +10,16 @@
  * Writes the analysis of luck and skill of a match. It ends early when stop says so;
  * with NULL for it, by Ctrl-C, and the terminal shows how far it is.
  */
-typedef void front_analyze(const struct cub_record *, FILE *, bool plain, bool (*stop)(void *), void *context);
+typedef void play_analyze(const struct cub_record *, FILE *, bool plain, bool (*stop)(void *), void *context);
 
-struct front_options {
+struct play_options {
     bool no_animation;
     int tutor; /* percent of the victory, alone points: the least cost of a move that is warned about; 0: never */
-    front_analyze *analyze; /* NULL: there is none */
+    play_analyze *analyze; /* NULL: there is none */
 };
 
 /* The cost from which on the tutor speaks, in cub_value; 0: it never does. */
-cub_value front_threshold(const struct front_options *, const struct cub_setup *);
+cub_value play_threshold(const struct play_options *, const struct cub_setup *);
 
 /*
  * Plays line by line, on standard input and output, until the match is over or its
@@ -27,9 +27,9 @@ cub_value front_threshold(const struct front_options *, const struct cub_setup *
  * how to resume a match that is not over, and a trouble of the journal. False
  * without memory.
  */
-bool plain_play(struct table *, const struct front_options *);
+bool plain_play(struct table *, const struct play_options *);
 
 /* The same for a table by hand: people type the dice that they roll, and can correct whatever was typed. */
-bool referee_play(struct table *, const struct front_options *);
+bool referee_play(struct table *, const struct play_options *);
 
 #endif

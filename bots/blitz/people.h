@@ -1,6 +1,6 @@
 /* What blitz's bot knows about people, and what a position is worth. */
-#ifndef BOTS_BLITZ_H
-#define BOTS_BLITZ_H
+#ifndef BOTS_BLITZ_PEOPLE_H
+#define BOTS_BLITZ_PEOPLE_H
 
 #include "cubilete/bot.h"
 #include "games/blitz/blitz.h"

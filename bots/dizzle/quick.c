@@ -61,7 +61,7 @@ static int pick(const struct dizzle *s, int seat, dizzle_board choice, int far, 
 }
 
 /* The odds in 2^-16 that one of the dice shows one of these numbers. */
-static int32_t luck(int dice, int fits)
+static int32_t odds_of_fit(int dice, int fits)
 {
     int64_t none = 1 << 16;
     for (int i = 0; i < dice; i++)
@@ -83,7 +83,7 @@ int32_t dizzle_hope(const struct dizzle *s, int seat, int far)
         int32_t worth = worth_without(s, seat, __builtin_ctzll(dice), far);
         least = dice == first || worth > least ? worth : least;
     }
-    int32_t odds = luck(s->left, fits), gain = squares ? sum / squares : 0;
+    int32_t odds = odds_of_fit(s->left, fits), gain = squares ? sum / squares : 0;
     return (int32_t)(((int64_t)gain * odds - (int64_t)(now - least) * ((1 << 16) - odds)) >> 16) + (s->dice[seat] == 0);
 }
 

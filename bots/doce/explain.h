@@ -1,6 +1,6 @@
 /* Why a move of Doce is good, in words. */
-#ifndef BOTS_DOCE_WHY_H
-#define BOTS_DOCE_WHY_H
+#ifndef BOTS_DOCE_EXPLAIN_H
+#define BOTS_DOCE_EXPLAIN_H
 
 #include "cubilete/game.h"
 

@@ -57,9 +57,9 @@ static ecu_dice grab(ecu_dice from, int count, struct cub_rng *rng)
 /* How many dice it sees besides those that must be used; where these are too many already, one now and then. */
 static int room(struct mind *mind, int sees, ecu_dice must)
 {
-    enum { LUCK = 4 };
+    enum { ONE_IN = 4 };
     int left = sees - ecu_dice_count(must);
-    return left > 0 ? left : cub_rng_below(mind->rng, LUCK) == 0;
+    return left > 0 ? left : cub_rng_below(mind->rng, ONE_IN) == 0;
 }
 
 /*

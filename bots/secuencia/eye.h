@@ -8,8 +8,8 @@
  *
  * The board looks the same after a quarter turn: so do its weights.
  */
-#ifndef BOTS_SECUENCIA_H
-#define BOTS_SECUENCIA_H
+#ifndef BOTS_SECUENCIA_EYE_H
+#define BOTS_SECUENCIA_EYE_H
 
 #include "cubilete/bot.h"
 #include "games/secuencia/secuencia.h"

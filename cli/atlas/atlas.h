@@ -1,6 +1,6 @@
 /* The atlas: the best equation of every roll there is. */
-#ifndef CLI_ATLAS_H
-#define CLI_ATLAS_H
+#ifndef CLI_ATLAS_ATLAS_H
+#define CLI_ATLAS_ATLAS_H
 
 #include <stdbool.h>
 #include <stdio.h>

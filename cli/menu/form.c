@@ -1,6 +1,6 @@
 /* The form before a game: its options, how many seats, and who sits where. */
 #include "cli/menu/menu.h"
-#include "cli/sit.h"
+#include "cli/table.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -67,7 +67,7 @@ static void load_seats(struct menu_form *form, const struct cub_settings *settin
         if (name && !table_seat_read(&form->seat[i], name))
             continue;
         if (i == 0)
-            sit_person(&form->seat[i]);
+            cli_seat_person(&form->seat[i]);
         else
             table_seat_bot(&form->seat[i], CUB_MEDIO);
     }
@@ -105,7 +105,7 @@ void menu_form_load(struct menu_form *form, const struct cub_settings *settings)
         if (game->options[i].per_seat)
             load_digits(form, &game->options[i], text);
     }
-    form->tutor = sit_tutor(settings);
+    form->tutor = cli_tutor(settings);
     const char *seats = cub_settings_get(settings, key_of(form, "seats", key));
     form->seats = seats ? atoi(seats) : 2;
     if (form->seats < game->min_seats || form->seats > game->max_seats)
@@ -275,7 +275,7 @@ static void change_seat(struct menu_form *form, int seat, int step)
     if (next)
         table_seat_bot(who, (enum cub_level)(next - 1));
     else if (seat == 0)
-        sit_person(who);
+        cli_seat_person(who);
     else
         name_seat(who, seat);
 }

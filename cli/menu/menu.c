@@ -1,8 +1,8 @@
 /* The menu: the games, what was left open, what is saved, the rules, results, the language. */
 #include "cli/menu/menu.h"
 #include "analysis/analysis.h"
-#include "cli/sit.h"
 #include "cli/stats/stats.h"
+#include "cli/table.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -53,7 +53,7 @@ static void keep_settings(struct menu *menu)
 }
 
 /* The referee goes line by line: it gets the terminal meanwhile. */
-static void judge(struct menu *menu, struct table *table, const struct front_options *options)
+static void judge(struct menu *menu, struct table *table, const struct play_options *options)
 {
     screen_close();
     if (!referee_play(table, options))
@@ -64,7 +64,7 @@ static void judge(struct menu *menu, struct table *table, const struct front_opt
 /* Plays at a table until its people have enough, and finishes it. */
 static void play(struct menu *menu, struct table *table)
 {
-    const struct front_options options = {.tutor = sit_tutor(&menu->settings), .analyze = analysis_tell};
+    const struct play_options options = {.tutor = cli_tutor(&menu->settings), .analyze = analysis_tell};
     if (table->by_hand)
         judge(menu, table, &options);
     else
@@ -254,7 +254,7 @@ static int last_game(const struct menu *menu)
     return 0;
 }
 
-static void run(struct menu *menu)
+static void offer_choices(struct menu *menu)
 {
     struct list_row rows[ROWS];
     int actions[ROWS];
@@ -291,7 +291,7 @@ int menu_run(const struct cli_call *call)
     }
     cub_settings_load(&menu.settings);
     choose_language(&menu, call);
-    run(&menu);
+    offer_choices(&menu);
     screen_close();
     cub_settings_finish(&menu.settings);
     return screen_signal() ? CLI_SIGNALLED + screen_signal() : CLI_FINE;

@@ -1,6 +1,6 @@
 /* The menu: what `cubilete` alone shows on a terminal. */
-#ifndef CLI_MENU_H
-#define CLI_MENU_H
+#ifndef CLI_MENU_MENU_H
+#define CLI_MENU_MENU_H
 
 #include "cli/cli.h"
 #include "cli/saved.h"

@@ -1,6 +1,6 @@
 /* A tournament of bots: everybody against everybody, and what it says about their strength. */
-#ifndef CLI_ARENA_H
-#define CLI_ARENA_H
+#ifndef CLI_SIM_ARENA_H
+#define CLI_SIM_ARENA_H
 
 #include "cli/sim/sim.h"
 

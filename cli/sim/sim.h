@@ -1,6 +1,6 @@
 /* Simulated games: how one is played, how many are, and what comes of them. */
-#ifndef CLI_SIM_H
-#define CLI_SIM_H
+#ifndef CLI_SIM_SIM_H
+#define CLI_SIM_SIM_H
 
 #include <stdio.h>
 

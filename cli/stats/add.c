@@ -103,12 +103,12 @@ static void add_rivals(struct stats *stats, struct stats_person *person, const s
 
 static void add_marks(struct stats_person *person, const struct saved *saved, int seat)
 {
-    for (int i = 0; i < STATS_FEATS; i++) {
-        const struct stats_feat *feat = &stats_feats[i];
-        struct stats_mark mark = {0}, *best = &person->best[i];
-        if (feat->game != saved->record.match.game || !feat->find(feat, &saved->record.match, seat, &mark))
+    for (int i = 0; i < STATS_BESTS; i++) {
+        const struct stats_best *kind = &stats_bests[i];
+        struct stats_mark mark = {0}, *best = &person->mark[i];
+        if (kind->game != saved->record.match.game || !kind->find(kind, &saved->record.match, seat, &mark))
             continue;
-        if (person->where[i] && (feat->less ? mark.value >= best->value : mark.value <= best->value))
+        if (person->where[i] && (kind->less ? mark.value >= best->value : mark.value <= best->value))
             continue;
         *best = mark;
         person->where[i] = saved->number;

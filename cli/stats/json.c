@@ -78,13 +78,13 @@ static void put_rival(struct json *json, const struct stats_rival *rival)
     json_close(json, '}');
 }
 
-static void put_mark(struct json *json, const struct stats_feat *feat, const struct stats_mark *mark, uint32_t where)
+static void put_mark(struct json *json, const struct stats_best *kind, const struct stats_mark *mark, uint32_t where)
 {
     const char *const args[] = {mark->arg[0], mark->arg[1], mark->arg[2]};
     char text[4 * SAVED_TEXT];
-    cub_say(text, sizeof text, feat->id, args, CUB_ARGS);
+    cub_say(text, sizeof text, kind->id, args, CUB_ARGS);
     json_open(json, '{');
-    put_game(json, feat->game);
+    put_game(json, kind->game);
     json_key(json, "text");
     json_text(json, text);
     json_key(json, "value");
@@ -111,9 +111,9 @@ static void put_person(struct json *json, const struct stats_person *person)
     json_close(json, ']');
     json_key(json, "records");
     json_open(json, '[');
-    for (int i = 0; i < STATS_FEATS; i++)
+    for (int i = 0; i < STATS_BESTS; i++)
         if (person->where[i])
-            put_mark(json, &stats_feats[i], &person->best[i], person->where[i]);
+            put_mark(json, &stats_bests[i], &person->mark[i], person->where[i]);
     json_close(json, ']');
     json_close(json, '}');
 }

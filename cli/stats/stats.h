@@ -1,6 +1,6 @@
 /* What people's finished games tell about them. */
-#ifndef CLI_STATS_H
-#define CLI_STATS_H
+#ifndef CLI_STATS_STATS_H
+#define CLI_STATS_STATS_H
 
 #include "cli/saved.h"
 #include "cli/sim/sim.h"
@@ -38,17 +38,17 @@ struct stats_mark {
 };
 
 /* A kind of it: the best that somebody has ever done. */
-struct stats_feat {
+struct stats_best {
     const struct cub_game *game;
     const char *id; /* the message */
     int variant;    /* find's */
     bool less;      /* the least is the best */
     /* The best in a match that is over, of this seat; false: it has none. */
-    bool (*find)(const struct stats_feat *, const struct cub_match *, int seat, struct stats_mark *);
+    bool (*find)(const struct stats_best *, const struct cub_match *, int seat, struct stats_mark *);
 };
 
-enum { STATS_FEATS = 6 };
-extern const struct stats_feat stats_feats[STATS_FEATS];
+enum { STATS_BESTS = 6 };
+extern const struct stats_best stats_bests[STATS_BESTS];
 
 struct stats_person {
     char name[SAVED_TEXT];
@@ -57,8 +57,8 @@ struct stats_person {
     size_t groups;
     struct stats_rival *rival;
     size_t rivals;
-    struct stats_mark best[STATS_FEATS];
-    uint32_t where[STATS_FEATS]; /* the game it was in; 0: there is none */
+    struct stats_mark mark[STATS_BESTS];
+    uint32_t where[STATS_BESTS]; /* the game it was in; 0: there is none */
 };
 
 struct stats {

@@ -80,7 +80,7 @@ static void judge_steps(struct analysis *a)
         a->count += !is_stopped(a);
     }
     a->interrupted = is_stopped(a);
-    a->points = cub_turning_points(a->setup, a->start, a->step, a->count, a->point, ANALYSIS_POINTS);
+    a->swings = cub_swings(a->setup, a->start, a->step, a->count, a->swing, ANALYSIS_SWINGS);
 }
 
 /* The same with a bar that shows how far it is, and Ctrl-C that ends it. */
@@ -105,7 +105,7 @@ static int write_svg(const struct analysis *a, const char *path)
     return CLI_FINE;
 }
 
-/* With the picture on stdout the findings go to stderr. */
+/* With the picture on stdout the text goes to stderr. */
 static int report(const struct cli_call *call, const struct analysis *a)
 {
     const char *svg = cli_text(call, "svg");
@@ -114,9 +114,9 @@ static int report(const struct cli_call *call, const struct analysis *a)
     if (code != CLI_FINE)
         return code;
     if (cli_flag(call, "json"))
-        findings_json(a, file);
+        analysis_json(a, file);
     else
-        findings_text(a, file, cli_plain(call) || file == stderr);
+        analysis_text(a, file, cli_plain(call) || file == stderr);
     return a->interrupted ? CLI_INTERRUPTED : CLI_FINE;
 }
 
@@ -160,13 +160,13 @@ void analysis_tell(const struct cub_record *record, FILE *file, bool plain, bool
         a.stop = stop;
         a.context = context;
         (stop ? judge_steps : judge)(&a);
-        findings_text(&a, file, plain);
+        analysis_text(&a, file, plain);
     }
     free(a.step);
     adviser_finish(&adviser);
 }
 
-static int run(const struct cli_call *call)
+static int analyze_file(const struct cli_call *call)
 {
     return cli_with_record(call, analyze);
 }
@@ -187,5 +187,5 @@ const struct cli_verb verb_analyze = {
     .more = "help.analyze.more",
     .operand = {.name = "FILE", .kind = CLI_FILE},
     .options = options,
-    .run = run,
+    .run = analyze_file,
 };

@@ -74,7 +74,7 @@ static int play(const struct cli_call *call, struct sim *sim)
     return code;
 }
 
-static int run(const struct cli_call *call)
+static int hold_tournament(const struct cli_call *call)
 {
     struct sim sim;
     int code = sim_init(&sim, call, USUAL_GAMES, all_bots);
@@ -116,5 +116,5 @@ const struct cli_verb verb_arena = {
     .more = "help.arena.more",
     .operand = {.name = "GAME", .kind = CLI_GAME},
     .options = options,
-    .run = run,
+    .run = hold_tournament,
 };

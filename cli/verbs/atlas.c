@@ -48,7 +48,7 @@ static int solve(const struct cli_call *call, struct atlas *atlas)
     return CLI_FINE;
 }
 
-static int run(const struct cli_call *call)
+static int make_atlas(const struct cli_call *call)
 {
     struct atlas atlas;
     char *usual = cli_flag(call, "state") ? NULL : atlas_usual_path();
@@ -84,5 +84,5 @@ const struct cli_verb verb_atlas = {
     .help = "help.atlas",
     .more = "help.atlas.more",
     .options = options,
-    .run = run,
+    .run = make_atlas,
 };

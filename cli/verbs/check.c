@@ -19,7 +19,7 @@ static void judge(void *context, struct cub_record *record, const struct cub_fau
     verdict->code = code > verdict->code ? code : verdict->code;
 }
 
-static int run(const struct cli_call *call)
+static int check_file(const struct cli_call *call)
 {
     struct verdict verdict = {.path = call->operands[0]};
     struct cub_reader reader;
@@ -34,5 +34,5 @@ const struct cli_verb verb_check = {
     .help = "help.check",
     .more = "help.check.more",
     .operand = {.name = "FILE", .kind = CLI_FILE},
-    .run = run,
+    .run = check_file,
 };

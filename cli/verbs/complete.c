@@ -140,7 +140,7 @@ static const struct cli_option *asking(const struct cli_verb *verb, const char *
     return option && option->kind != CLI_FLAG ? option : NULL;
 }
 
-static int run(const struct cli_call *call)
+static int complete_word(const struct cli_call *call)
 {
     const char *const *words = call->operands;
     int last = call->operand_count - 1;
@@ -170,6 +170,6 @@ const struct cli_verb verb_complete = {
     .name = "complete",
     .help = "help.complete",
     .operand = {.name = "WORD…", .kind = CLI_WORDS},
-    .run = run,
+    .run = complete_word,
     .hidden = true,
 };

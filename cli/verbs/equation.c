@@ -79,7 +79,7 @@ static void print_json(const struct scored *s)
  * The text with a caret under its fault. What stands before it are signs of one
  * column each, 13 at most, for then the dice are used up: it is never cut off.
  */
-static void point(const char *text, uint32_t column)
+static void mark_column(const char *text, uint32_t column)
 {
     static const struct tty_style usual;
     struct tty_canvas canvas;
@@ -89,7 +89,7 @@ static void point(const char *text, uint32_t column)
     tty_print(&canvas, stderr, true);
 }
 
-static int run(const struct cli_call *call)
+static int judge_equation(const struct cli_call *call)
 {
     struct cub_fault fault;
     struct scored scored;
@@ -97,7 +97,7 @@ static int run(const struct cli_call *call)
     if (!equation) {
         fault.line = fault.why.column;
         int code = cli_fault(call->verb->name, &fault);
-        point(call->operands[0], fault.why.column);
+        mark_column(call->operands[0], fault.why.column);
         return code;
     }
     score(equation, &scored);
@@ -116,5 +116,5 @@ const struct cli_verb verb_equation = {
     .more = "help.equation.more",
     .operand = {.name = "TEXT", .kind = CLI_TEXT},
     .options = options,
-    .run = run,
+    .run = judge_equation,
 };

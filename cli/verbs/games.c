@@ -187,7 +187,7 @@ static int print_record(const struct cli_call *call)
     return code;
 }
 
-static int run(const struct cli_call *call)
+static int show_games(const struct cli_call *call)
 {
     struct saved_list list;
     if (call->operand_count)
@@ -211,5 +211,5 @@ const struct cli_verb verb_games = {
     .more = "help.games.more",
     .operand = {.name = "[NUMBER]", .kind = CLI_SAVED, .optional = true},
     .options = options,
-    .run = run,
+    .run = show_games,
 };

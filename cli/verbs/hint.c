@@ -163,7 +163,7 @@ static int hint(const struct cli_call *call, const struct cub_record *record)
     return code;
 }
 
-static int run(const struct cli_call *call)
+static int advise_on_file(const struct cli_call *call)
 {
     return cli_with_record(call, hint);
 }
@@ -184,5 +184,5 @@ const struct cli_verb verb_hint = {
     .more = "help.hint.more",
     .operand = {.name = "FILE", .kind = CLI_FILE},
     .options = options,
-    .run = run,
+    .run = advise_on_file,
 };

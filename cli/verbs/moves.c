@@ -104,7 +104,7 @@ static int print(const struct cli_call *call, const struct cub_record *record)
     return CLI_FINE;
 }
 
-static int run(const struct cli_call *call)
+static int list_moves(const struct cli_call *call)
 {
     return cli_with_record(call, print);
 }
@@ -121,5 +121,5 @@ const struct cli_verb verb_moves = {
     .more = "help.moves.more",
     .operand = {.name = "FILE", .kind = CLI_FILE},
     .options = options,
-    .run = run,
+    .run = list_moves,
 };

@@ -1,12 +1,12 @@
 /* `cubilete play GAME`: a match between people and bots. */
 #include "cli/cli.h"
-#include "cli/sit.h"
+#include "cli/table.h"
 
-static int run(const struct cli_call *call)
+static int play_game(const struct cli_call *call)
 {
     struct table table;
-    int code = sit_init(call, false, &table);
-    return code == CLI_FINE ? sit_play(call, &table) : code;
+    int code = cli_table_init(call, false, &table);
+    return code == CLI_FINE ? cli_table_play(call, &table) : code;
 }
 
 static const struct cli_option options[] = {
@@ -29,5 +29,5 @@ const struct cli_verb verb_play = {
     .more = "help.play.more",
     .operand = {.name = "GAME", .kind = CLI_GAME},
     .options = options,
-    .run = run,
+    .run = play_game,
 };

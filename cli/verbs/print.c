@@ -215,7 +215,7 @@ static int print(const struct cli_call *call, struct source *source)
     return code == CLI_FINE ? write_files(&job, format, path) : code;
 }
 
-static int run(const struct cli_call *call)
+static int print_sheets(const struct cli_call *call)
 {
     struct source source = {0};
     int code = print(call, &source);
@@ -248,5 +248,5 @@ const struct cli_verb verb_print = {
     .more = "help.print.more",
     .operand = {.name = "GAME", .kind = CLI_GAME},
     .options = options,
-    .run = run,
+    .run = print_sheets,
 };

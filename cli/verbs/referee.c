@@ -1,12 +1,12 @@
 /* `cubilete referee GAME`: the dice are on the table, and the program keeps everything else. */
 #include "cli/cli.h"
-#include "cli/sit.h"
+#include "cli/table.h"
 
-static int run(const struct cli_call *call)
+static int referee_game(const struct cli_call *call)
 {
     struct table table;
-    int code = sit_init(call, true, &table);
-    return code == CLI_FINE ? sit_play(call, &table) : code;
+    int code = cli_table_init(call, true, &table);
+    return code == CLI_FINE ? cli_table_play(call, &table) : code;
 }
 
 static const struct cli_option options[] = {
@@ -24,5 +24,5 @@ const struct cli_verb verb_referee = {
     .more = "help.referee.more",
     .operand = {.name = "GAME", .kind = CLI_GAME},
     .options = options,
-    .run = run,
+    .run = referee_game,
 };

@@ -36,7 +36,7 @@ static int replay(const struct cli_call *call, const struct cub_record *record)
     return screen_signal() ? CLI_SIGNALLED + screen_signal() : CLI_FINE;
 }
 
-static int run(const struct cli_call *call)
+static int replay_file(const struct cli_call *call)
 {
     return cli_with_record(call, replay);
 }
@@ -54,5 +54,5 @@ const struct cli_verb verb_replay = {
     .more = "help.replay.more",
     .operand = {.name = "FILE", .kind = CLI_FILE},
     .options = options,
-    .run = run,
+    .run = replay_file,
 };

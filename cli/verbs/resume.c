@@ -1,6 +1,6 @@
 /* `cubilete resume [ID]`: goes on with a match that was left. */
 #include "cli/cli.h"
-#include "cli/sit.h"
+#include "cli/table.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -63,11 +63,11 @@ static int resume_named(const char *name, struct table *table)
     return tell_failure(ours ? path : name, &fault);
 }
 
-static int run(const struct cli_call *call)
+static int resume_game(const struct cli_call *call)
 {
     struct table table;
     int code = call->operand_count ? resume_named(call->operands[0], &table) : resume_last(&table);
-    return code == CLI_FINE ? sit_play(call, &table) : code;
+    return code == CLI_FINE ? cli_table_play(call, &table) : code;
 }
 
 static const struct cli_option options[] = {
@@ -84,5 +84,5 @@ const struct cli_verb verb_resume = {
     .help = "help.resume",
     .operand = {.name = "[ID]", .kind = CLI_TEXT, .optional = true},
     .options = options,
-    .run = run,
+    .run = resume_game,
 };

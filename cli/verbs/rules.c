@@ -174,7 +174,7 @@ static int show_part(const struct print *print, const char *given, const struct 
     return CLI_FINE;
 }
 
-static int run(const struct cli_call *call)
+static int tell_rules(const struct cli_call *call)
 {
     if (!call->operand_count)
         return list_games();
@@ -193,5 +193,5 @@ const struct cli_verb verb_rules = {
     .help = "help.rules",
     .more = "help.rules.more",
     .operand = {.name = "[GAME [RULE]]", .kind = CLI_GAME, .optional = true, .further = 1, .next = CLI_RULE},
-    .run = run,
+    .run = tell_rules,
 };

@@ -55,7 +55,7 @@ static int print(const struct cli_call *call, const struct cub_record *record)
     return CLI_FINE;
 }
 
-static int run(const struct cli_call *call)
+static int score_file(const struct cli_call *call)
 {
     return cli_with_record(call, print);
 }
@@ -70,5 +70,5 @@ const struct cli_verb verb_score = {
     .help = "help.score",
     .operand = {.name = "FILE", .kind = CLI_FILE},
     .options = options,
-    .run = run,
+    .run = score_file,
 };

@@ -73,7 +73,7 @@ static int check(const struct cli_call *call, const char *path)
     return verdict.code;
 }
 
-static int run(const struct cli_call *call)
+static int print_or_check(const struct cli_call *call)
 {
     const char *path = cli_text(call, "check"), *level = call->operand_count ? call->operands[0] : NULL;
     if (path)
@@ -100,5 +100,5 @@ const struct cli_verb verb_sheet = {
     .more = "help.sheet.more",
     .operand = {.name = "[LEVEL]", .kind = CLI_NUMBER, .optional = true},
     .options = options,
-    .run = run,
+    .run = print_or_check,
 };

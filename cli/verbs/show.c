@@ -138,7 +138,7 @@ static int show(const struct cli_call *call, const struct cub_record *record)
     return CLI_FINE;
 }
 
-static int run(const struct cli_call *call)
+static int show_file(const struct cli_call *call)
 {
     return cli_with_record(call, show);
 }
@@ -158,5 +158,5 @@ const struct cli_verb verb_show = {
     .more = "help.show.more",
     .operand = {.name = "FILE", .kind = CLI_FILE},
     .options = options,
-    .run = run,
+    .run = show_file,
 };

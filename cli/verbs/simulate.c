@@ -86,7 +86,7 @@ static int play(const struct cli_call *call, struct sim *sim)
     return code;
 }
 
-static int run(const struct cli_call *call)
+static int simulate_games(const struct cli_call *call)
 {
     struct sim sim;
     bool watched = cli_flag(call, "watch");
@@ -128,5 +128,5 @@ const struct cli_verb verb_simulate = {
     .more = "help.simulate.more",
     .operand = {.name = "GAME", .kind = CLI_GAME},
     .options = options,
-    .run = run,
+    .run = simulate_games,
 };

@@ -145,7 +145,7 @@ static int tell_nothing(const struct cli_call *call, const struct ecu_task *task
     return CLI_NO;
 }
 
-static int run(const struct cli_call *call)
+static int solve_dice(const struct cli_call *call)
 {
     struct ecu_task task;
     struct ecu_best best;
@@ -176,5 +176,5 @@ const struct cli_verb verb_solve = {
     .more = "help.solve.more",
     .operand = {.name = "DICE", .kind = CLI_TEXT},
     .options = options,
-    .run = run,
+    .run = solve_dice,
 };

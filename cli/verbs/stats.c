@@ -53,7 +53,7 @@ static int tell(const struct cli_call *call, struct stats *stats)
     return code;
 }
 
-static int run(const struct cli_call *call)
+static int tell_stats(const struct cli_call *call)
 {
     const char *game = cli_text(call, "game"), *name = cli_text(call, "name");
     struct stats stats = {.game = game ? cub_game_find(cub_games, game) : NULL};
@@ -80,5 +80,5 @@ const struct cli_verb verb_stats = {
     .help = "help.stats",
     .more = "help.stats.more",
     .options = options,
-    .run = run,
+    .run = tell_stats,
 };

@@ -5,8 +5,8 @@
  * Colours count in the order of the notation: orange, red, green, blue, yellow,
  * black; a coloured die is known by its colour.
  */
-#ifndef BLITZ_H
-#define BLITZ_H
+#ifndef GAMES_BLITZ_BLITZ_H
+#define GAMES_BLITZ_BLITZ_H
 
 #include "cubilete/game.h"
 

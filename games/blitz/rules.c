@@ -215,11 +215,11 @@ static int mistake(int answer, struct cub_rng *rng)
 /* A careless player is right half the time, gives up a quarter of it, and takes up to ten seconds. */
 static cub_move draw_call(const struct blitz *s, struct cub_rng *rng)
 {
-    uint32_t luck = cub_rng_below(rng, 4), ms = 400 + cub_rng_below(rng, 9600);
+    uint32_t kind = cub_rng_below(rng, 4), ms = 400 + cub_rng_below(rng, 9600);
     int answer = blitz_answer(s);
-    if (luck == 0)
+    if (kind == 0)
         return BLITZ_GIVE_UP;
-    return BLITZ_CALL(luck == 1 ? mistake(answer, rng) : answer, ms);
+    return BLITZ_CALL(kind == 1 ? mistake(answer, rng) : answer, ms);
 }
 
 cub_move blitz_draw(const struct blitz *s, int who, struct cub_rng *rng)

@@ -1,6 +1,6 @@
 /* What the two halves of the check share: the sheet in question and whom to tell. */
-#ifndef DIZZLE_CHECK_H
-#define DIZZLE_CHECK_H
+#ifndef GAMES_DIZZLE_CHECK_H
+#define GAMES_DIZZLE_CHECK_H
 
 #include "games/dizzle/sheet.h"
 

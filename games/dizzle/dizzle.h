@@ -3,8 +3,8 @@
  * their own sheets, each beside the one before; what is covered at the end of a
  * turn is crossed.
  */
-#ifndef DIZZLE_H
-#define DIZZLE_H
+#ifndef GAMES_DIZZLE_DIZZLE_H
+#define GAMES_DIZZLE_DIZZLE_H
 
 #include "games/dizzle/sheet.h"
 

@@ -1,6 +1,6 @@
 /* A dizzle sheet: what is printed on the pad, as sets of squares and values; read from text, and judged. */
-#ifndef DIZZLE_SHEET_H
-#define DIZZLE_SHEET_H
+#ifndef GAMES_DIZZLE_SHEET_H
+#define GAMES_DIZZLE_SHEET_H
 
 #include "cubilete/game.h"
 

@@ -2,8 +2,8 @@
  * Doce, for two: dice laid on a grid of five by five, and whoever has four in
  * a line that add up to twelve wins the round. docs/rules/doce.md has the rules.
  */
-#ifndef DOCE_H
-#define DOCE_H
+#ifndef GAMES_DOCE_DOCE_H
+#define GAMES_DOCE_DOCE_H
 
 #include "cubilete/game.h"
 

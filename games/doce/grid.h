@@ -1,6 +1,6 @@
 /* Doce's grid as sets of squares: bit 1 for a1, bit 2 for b1, up to bit 25 for e5. */
-#ifndef DOCE_GRID_H
-#define DOCE_GRID_H
+#ifndef GAMES_DOCE_GRID_H
+#define GAMES_DOCE_GRID_H
 
 #include "games/doce/doce.h"
 

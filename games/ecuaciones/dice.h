@@ -1,6 +1,6 @@
 /* The dice of the set (EC-0): their faces, how they fall, how a roll is written. */
-#ifndef ECUACIONES_DICE_H
-#define ECUACIONES_DICE_H
+#ifndef GAMES_ECUACIONES_DICE_H
+#define GAMES_ECUACIONES_DICE_H
 
 #include "games/ecuaciones/equation.h"
 

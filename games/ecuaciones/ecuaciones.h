@@ -2,8 +2,8 @@
  * Ecuaciones: 13 dice make equations. Three games, the tournament over them and a
  * solitaire, all in one state: a tournament is its games one after another.
  */
-#ifndef ECUACIONES_GAME_H
-#define ECUACIONES_GAME_H
+#ifndef GAMES_ECUACIONES_ECUACIONES_H
+#define GAMES_ECUACIONES_ECUACIONES_H
 
 #include "cubilete/game.h"
 #include "games/ecuaciones/dice.h"

@@ -1,6 +1,6 @@
 /* Equations of up to 13 dice: reading, judging, scoring. The one truth that rules and solver share. */
-#ifndef ECUACIONES_EQUATION_H
-#define ECUACIONES_EQUATION_H
+#ifndef GAMES_ECUACIONES_EQUATION_H
+#define GAMES_ECUACIONES_EQUATION_H
 
 #include <stdbool.h>
 #include <stdint.h>

@@ -1,6 +1,6 @@
 /* A balance written as equations. */
-#ifndef ECUACIONES_LAYOUT_H
-#define ECUACIONES_LAYOUT_H
+#ifndef GAMES_ECUACIONES_LAYOUT_H
+#define GAMES_ECUACIONES_LAYOUT_H
 
 #include "games/ecuaciones/search.h"
 

@@ -8,8 +8,8 @@
  * write the balance: only EC-8 may forbid it. The search is for balances; a
  * layout writes one as equations.
  */
-#ifndef ECUACIONES_SEARCH_H
-#define ECUACIONES_SEARCH_H
+#ifndef GAMES_ECUACIONES_SEARCH_H
+#define GAMES_ECUACIONES_SEARCH_H
 
 #include "games/ecuaciones/solver.h"
 

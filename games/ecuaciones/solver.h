@@ -1,6 +1,6 @@
 /* The proven best equation of any dice. */
-#ifndef ECUACIONES_SOLVER_H
-#define ECUACIONES_SOLVER_H
+#ifndef GAMES_ECUACIONES_SOLVER_H
+#define GAMES_ECUACIONES_SOLVER_H
 
 #include "games/ecuaciones/equation.h"
 

@@ -2,8 +2,8 @@
  * The smallest game, to be copied for a new one: in each round every seat in
  * turn has a die rolled for it and takes its points, or declines them.
  */
-#ifndef NULL_GAME_H
-#define NULL_GAME_H
+#ifndef GAMES_NULL_NULL_H
+#define GAMES_NULL_NULL_H
 
 #include "cubilete/game.h"
 

@@ -6,8 +6,8 @@
  * row, column or diagonal runs from one edge into the other: the last two bits
  * of each byte are always 0.
  */
-#ifndef SECUENCIA_H
-#define SECUENCIA_H
+#ifndef GAMES_SECUENCIA_SECUENCIA_H
+#define GAMES_SECUENCIA_SECUENCIA_H
 
 #include "cubilete/game.h"
 

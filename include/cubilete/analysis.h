@@ -65,7 +65,7 @@ void cub_account_sum(struct cub_account *, const struct cub_setup *, const cub_v
 cub_value cub_step_change(const cub_value start[CUB_SEATS], const struct cub_step *, uint32_t i, int seat);
 
 /* The steps that changed most for anybody, the greatest first, at most cap; returns how many. */
-int cub_turning_points(const struct cub_setup *, const cub_value start[CUB_SEATS], const struct cub_step *,
-                       uint32_t count, uint32_t *points, int cap);
+int cub_swings(const struct cub_setup *, const cub_value start[CUB_SEATS], const struct cub_step *, uint32_t count,
+               uint32_t *swings, int cap);
 
 #endif

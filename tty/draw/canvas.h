@@ -3,8 +3,8 @@
  * Unicode and colour, or in plain ASCII. Every cell has both its signs from the
  * start, so that whoever draws need not know where the picture goes.
  */
-#ifndef TTY_CANVAS_H
-#define TTY_CANVAS_H
+#ifndef TTY_DRAW_CANVAS_H
+#define TTY_DRAW_CANVAS_H
 
 #include <stdbool.h>
 #include <stdint.h>

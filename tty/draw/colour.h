@@ -1,6 +1,6 @@
 /* Which of a terminal's colours an ink is. */
-#ifndef TTY_COLOUR_H
-#define TTY_COLOUR_H
+#ifndef TTY_DRAW_COLOUR_H
+#define TTY_DRAW_COLOUR_H
 
 #include "tty/draw/canvas.h"
 

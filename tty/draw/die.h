@@ -1,6 +1,6 @@
 /* A die as large as one can be read from across the table. */
-#ifndef TTY_DIE_H
-#define TTY_DIE_H
+#ifndef TTY_DRAW_DIE_H
+#define TTY_DRAW_DIE_H
 
 #include "tty/draw/canvas.h"
 

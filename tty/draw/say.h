@@ -1,6 +1,6 @@
 /* Sentences for people who read line by line. */
-#ifndef TTY_SAY_H
-#define TTY_SAY_H
+#ifndef TTY_DRAW_SAY_H
+#define TTY_DRAW_SAY_H
 
 #include <stdio.h>
 

@@ -1,6 +1,6 @@
 /* Single signs: UTF-8 to Unicode and back, the cells they take, their stand-ins in ASCII. */
-#ifndef TTY_SIGN_H
-#define TTY_SIGN_H
+#ifndef TTY_DRAW_SIGN_H
+#define TTY_DRAW_SIGN_H
 
 #include <stdbool.h>
 #include <stdint.h>

@@ -1,6 +1,6 @@
 /* Texts laid out in lines. */
-#ifndef TTY_WRAP_H
-#define TTY_WRAP_H
+#ifndef TTY_DRAW_WRAP_H
+#define TTY_DRAW_WRAP_H
 
 #include "tty/draw/canvas.h"
 

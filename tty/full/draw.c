@@ -126,7 +126,7 @@ static void look(struct full *full, int seat)
     tty_view_init(&full->view, &full->table->record, full->table->record.match.length, seat);
     if (full->ended)
         look_back(full);
-    scene->front = true;
+    scene->large = true;
     scene->seat = full->front;
     scene->rolling = full->rolling;
     full->spots = full->front == full->actor ? tty_spots(scene, full->spot) : 0; /* nobody plays on another's sheet */

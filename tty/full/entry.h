@@ -3,8 +3,8 @@
  * to it; choosing a square adds whatever all the legal moves share that go there
  * next. So there is one way to enter a move, and it can be seen.
  */
-#ifndef TTY_ENTRY_H
-#define TTY_ENTRY_H
+#ifndef TTY_FULL_ENTRY_H
+#define TTY_FULL_ENTRY_H
 
 #include "cubilete/game.h"
 #include "tty/games/paint.h"

@@ -102,7 +102,7 @@ static bool step(struct full *full, bool *again)
     return full_over(full, again);
 }
 
-enum full_end full_play(struct table *table, const struct front_options *options)
+enum full_end full_play(struct table *table, const struct play_options *options)
 {
     struct full full = {.table = table, .options = options, .cursor = -1};
     const struct cub_state *now = &table->record.match.now.state;

@@ -1,6 +1,6 @@
 /* Playing at a table on the full screen. */
-#ifndef TTY_FULL_H
-#define TTY_FULL_H
+#ifndef TTY_FULL_FULL_H
+#define TTY_FULL_FULL_H
 
 #include "tty/play.h"
 
@@ -10,6 +10,6 @@ enum full_end {
 };
 
 /* Plays to the end of the match, or until it is left, on the open screen. */
-enum full_end full_play(struct table *, const struct front_options *);
+enum full_end full_play(struct table *, const struct play_options *);
 
 #endif

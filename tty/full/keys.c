@@ -81,7 +81,7 @@ static bool show_help(const struct full *full)
 static bool show_rules(const struct full *full)
 {
     const struct cub_match *match = &full->table->record.match;
-    return page_rules(match->game, tty_rules_point(match->game, &match->now.state));
+    return page_rules(match->game, tty_rules_topic(match->game, &match->now.state));
 }
 
 static void tell_saved(struct full *full)

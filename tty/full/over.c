@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "cubilete/lang.h"
-#include "tty/full/luck.h"
+#include "tty/full/analysis.h"
 #include "tty/full/replay.h"
 
 static void draw_message(void *context, const char *message)
@@ -17,7 +17,7 @@ static void draw_message(void *context, const char *message)
 
 static bool show_analysis(struct full *full)
 {
-    bool on = luck_show(&full->table->record, full->options->analyze, draw_message, full);
+    bool on = full_analysis(&full->table->record, full->options->analyze, draw_message, full);
     full->message[0] = 0;
     return on;
 }

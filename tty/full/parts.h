@@ -12,7 +12,7 @@ enum { FULL_BAR_ROW = 22, FULL_LINE_ROW, FULL_TEXT = 2048 };
 
 struct full {
     struct table *table;
-    const struct front_options *options;
+    const struct play_options *options;
     struct tty_view view;
     struct tty_spot spot[TTY_SPOTS];
     int spots;

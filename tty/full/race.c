@@ -203,7 +203,7 @@ static int patience(const struct race *race)
     return race->caller >= 0 ? -1 : next > TICK_MS ? TICK_MS : next > 0 ? (int)next : 0;
 }
 
-static bool run(struct race *race)
+static bool hold_race(struct race *race)
 {
     struct table *table = table_of(race);
     bool on = true, hurry = race->full->options->no_animation && !full_people(race->full);
@@ -229,7 +229,7 @@ bool full_race(struct full *full)
         return false;
     draw(&race);
     race.start = tty_now() - begun(&race);
-    bool on = run(&race);
+    bool on = hold_race(&race);
     entry_clear(&full->entry);
     full->prompt[0] = full->aside[0] = 0;
     return on && (full_people(full) || full_linger(full, race.eyes));

@@ -4,7 +4,7 @@
 #include <inttypes.h>
 
 #include "cubilete/lang.h"
-#include "tty/full/luck.h"
+#include "tty/full/analysis.h"
 #include "tty/games/view.h"
 #include "tty/screen/bar.h"
 #include "tty/screen/page.h"
@@ -18,7 +18,7 @@ struct replay {
     uint32_t typed; /* the number that is being typed; no match is so long that it would not fit */
     bool typing;
     bool running; /* by itself */
-    front_analyze *analyze;
+    play_analyze *analyze;
     const char *message; /* in place of where one is; NULL: none */
     struct bar bar;
 };
@@ -52,7 +52,7 @@ static void draw(struct replay *replay)
     struct tty_view view;
     struct tty_canvas canvas;
     tty_view_init(&view, replay->record, replay->at, replay->seat);
-    view.scene.front = true;
+    view.scene.large = true;
     view.scene.seat = replay->seat < CUB_SEATS ? replay->seat : 0;
     tty_clear(&canvas);
     tty_paint(&canvas, 0, 0, &view.scene);
@@ -159,11 +159,11 @@ static bool turn_to(struct replay *replay, struct screen_input input)
     if (sign == '?')
         return page_text(cub_text("replay.title"), cub_text("replay.keys"));
     if (sign == 'a' && replay->analyze)
-        return luck_show(replay->record, replay->analyze, draw_message, replay);
+        return full_analysis(replay->record, replay->analyze, draw_message, replay);
     return input.event != SCREEN_LEAVE;
 }
 
-bool replay_watch(const struct cub_record *record, int seat, front_analyze *analyze)
+bool replay_watch(const struct cub_record *record, int seat, play_analyze *analyze)
 {
     struct replay replay = {.record = record, .seat = seat};
     struct screen_input input = {.event = SCREEN_TICK};

@@ -42,7 +42,8 @@ bool full_answer(struct full *full, struct screen_input input, bool *stop)
  * Runs work in a thread while the screen lives: a message with {1} whose seat it is
  * about and {2} a sign that turns. Esc ends it early.
  */
-static bool run(struct full *full, int eyes, const char *id, void (*work)(struct thinker *), struct task *task)
+static bool work_beside_screen(struct full *full, int eyes, const char *id, void (*work)(struct thinker *),
+                               struct task *task)
 {
     struct thinker thinker;
     bool on = true, stop = false;
@@ -104,7 +105,7 @@ bool full_bot(struct full *full)
     task.level = table->seat[task.seat].level;
     full->front = eyes == CUB_NOBODY ? task.seat : full->front;
     fill_bar(full);
-    if (!full_tumble(full, eyes) || !run(full, eyes, "full.thinking", think, &task))
+    if (!full_tumble(full, eyes) || !work_beside_screen(full, eyes, "full.thinking", think, &task))
         return false;
     match->game->print(&match->now.state, task.seat, task.thought.move, text);
     if (!table_play(table, task.seat, task.thought.move, NULL)) /* no memory */
@@ -149,7 +150,7 @@ bool full_hint(struct full *full, int seat)
         full_say(full, "full.no-hint", NULL, NULL, NULL);
         return true;
     }
-    if (!run(full, seat, "full.advising", think, &task))
+    if (!work_beside_screen(full, seat, "full.advising", think, &task))
         return false;
     if (!task.thought.choices) /* a bot that sees no choice may list none */
         tell_only(full, &task);
@@ -191,11 +192,11 @@ static bool ask(struct full *full, const struct task *task, bool *go)
 bool full_warn(struct full *full, int seat, cub_move move, bool *go)
 {
     struct task task = {.table = full->table, .seat = seat, .move = move, .best = move};
-    cub_value threshold = front_threshold(full->options, &full->table->record.match.now.state.setup);
+    cub_value threshold = play_threshold(full->options, &full->table->record.match.now.state.setup);
     *go = true;
     if (!threshold)
         return true;
-    if (!run(full, seat, "full.weighing", weigh, &task))
+    if (!work_beside_screen(full, seat, "full.weighing", weigh, &task))
         return false;
     return task.cost < threshold || ask(full, &task, go);
 }

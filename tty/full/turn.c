@@ -263,7 +263,7 @@ static void time_out(struct turn *turn)
         table_play_text(turn->full->table, turn->seat, "-", NULL);
 }
 
-static bool run(struct turn *turn)
+static bool take_turn(struct turn *turn)
 {
     struct full *full = turn->full;
     const struct cub_match *match = &full->table->record.match;
@@ -323,7 +323,7 @@ bool full_turn(struct full *full)
     if (!entry_init(&full->entry, table->record.match.game, &view.state, turn.seat))
         return false;
     snprintf(full->prompt, sizeof full->prompt, "%s> ", full_name(full, turn.seat));
-    bool on = run(&turn);
+    bool on = take_turn(&turn);
     entry_finish(&full->entry);
     full->bar.count = 0;
     full->moved = false;

@@ -1,6 +1,6 @@
 /* Positions in words, for those who read line by line or listen. */
-#ifndef TTY_DESCRIBE_H
-#define TTY_DESCRIBE_H
+#ifndef TTY_GAMES_DESCRIBE_H
+#define TTY_GAMES_DESCRIBE_H
 
 #include <stdio.h>
 

@@ -1,6 +1,6 @@
 /* Dice as people type what lies on the table, in any order, and as records write them. */
-#ifndef TTY_DICE_H
-#define TTY_DICE_H
+#ifndef TTY_GAMES_DICE_H
+#define TTY_GAMES_DICE_H
 
 #include "cubilete/game.h"
 

@@ -29,7 +29,7 @@ static void board(struct tty_canvas *canvas, int row, int column, const struct t
 {
     static const struct tty_style usual, faint = {.ink = TTY_GREY};
     const struct cub_field *field = scene->game->fields;
-    int rows = (scene->front ? TTY_FRONT_ROWS : TTY_ROWS - 1) - 2; /* without the title's */
+    int rows = (scene->large ? TTY_LARGE_ROWS : TTY_ROWS - 1) - 2; /* without the title's */
     for (int i = 0; field->name && i < rows; field++, i++) {
         char text[WIDTH - NAME_WIDTH];
         values(scene->state, field, text, sizeof text);

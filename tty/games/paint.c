@@ -73,7 +73,7 @@ static void title(struct tty_canvas *canvas, int row, int column, const struct t
         say(text, sizeof text, ids[i], number);
         column += add_title(canvas, row, column, text);
     }
-    if (scene->front && painter->heading) {
+    if (scene->large && painter->heading) {
         painter->heading(scene, text, sizeof text);
         if (text[0])
             add_title(canvas, row, column, text);
@@ -219,10 +219,10 @@ void tty_paint_short_past(struct tty_canvas *canvas, int row, int column, int ro
 
 static void panel(struct tty_canvas *canvas, int row, int column, const struct tty_scene *scene)
 {
-    int end = row - TITLE_ROWS + TTY_FRONT_ROWS;
+    int end = row - TITLE_ROWS + TTY_LARGE_ROWS;
     for (int seat = 0; seat < scene->state->setup.seats; seat++)
         row = seat_rows(canvas, row, column, scene, seat);
-    if (scene->front) {
+    if (scene->large) {
         tty_paint_outlook(canvas, row + 1, column, scene);
         tty_paint_past(canvas, row + 3, column, end, scene);
     } else {
@@ -243,11 +243,11 @@ int tty_spots(const struct tty_scene *scene, struct tty_spot out[TTY_SPOTS])
 void tty_paint(struct tty_canvas *canvas, int row, int column, const struct tty_scene *scene)
 {
     const struct tty_painter *painter = tty_painter_of(scene->game);
-    int width = scene->front && painter->front ? painter->front : painter->width;
+    int width = scene->large && painter->large_width ? painter->large_width : painter->width;
     title(canvas, row, column, scene);
     painter->board(canvas, row + TITLE_ROWS, column, scene);
     if (width)
         panel(canvas, row + TITLE_ROWS, column + width + GAP, scene);
-    if (scene->front)
+    if (scene->large)
         tty_paint_cursor(canvas, row, column, scene);
 }

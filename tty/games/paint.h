@@ -1,6 +1,6 @@
 /* Pictures of positions: a painter a game, and what they all stand beside. */
-#ifndef TTY_PAINT_H
-#define TTY_PAINT_H
+#ifndef TTY_GAMES_PAINT_H
+#define TTY_GAMES_PAINT_H
 
 #include "cubilete/game.h"
 #include "tty/draw/canvas.h"
@@ -8,7 +8,7 @@
 enum {
     TTY_PAST = 8,        /* moves that are shown at most */
     TTY_SPOTS = 128,     /* room for spots: dizzle has the most, 63 squares */
-    TTY_FRONT_ROWS = 21, /* of the picture on the full screen; what is below belongs to the front end */
+    TTY_LARGE_ROWS = 21, /* of the picture on the full screen; what is below belongs to the front end */
 };
 
 /* A move that was made. */
@@ -25,7 +25,7 @@ struct tty_scene {
     struct tty_past past[TTY_PAST]; /* the last moves, the very last at the end */
     int pasts;                      /* how many of them there are */
 
-    bool front;  /* for the full screen: 21 rows, dice drawn large; what follows counts only there */
+    bool large;  /* for the full screen: 21 rows, dice drawn large; what follows counts only there */
     int seat;    /* one of the seats: whose sheet stands in front, and has the spots (dizzle) */
     int cursor;  /* the spot that it is on, drawn reversed; -1: none */
     int rolling; /* above 0: so many-th picture of the animation, the dice just rolled show other faces */
@@ -50,7 +50,7 @@ struct tty_badge {
 struct tty_painter {
     const char *game;
     int width; /* of the board, which may take TTY_ROWS - 2 rows; 0: all of them, with the seats drawn there too */
-    int front; /* that width on the full screen, if it is another */
+    int large_width; /* that width on the full screen, if it is another */
     void (*board)(struct tty_canvas *, int row, int column, const struct tty_scene *);
     /* Writes what a seat has besides its points; NULL: nothing. */
     void (*belongings)(const struct tty_scene *, int seat, char *out, size_t room);
@@ -81,11 +81,11 @@ const struct tty_painter *tty_painter_of(const struct cub_game *);
 
 /*
  * Draws a position, its title and its seats from (row, column); it takes 24 x 80
- * at most, and in front 21 x 80.
+ * at most, and large 21 x 80.
  */
 void tty_paint(struct tty_canvas *, int row, int column, const struct tty_scene *);
 
-/* The spots of the picture in front, as it is painted from (0, 0). Returns how many; no two overlap. */
+/* The spots of the large picture, as it is painted from (0, 0). Returns how many; no two overlap. */
 int tty_spots(const struct tty_scene *, struct tty_spot out[TTY_SPOTS]);
 
 /*

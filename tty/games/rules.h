@@ -3,8 +3,8 @@
  * po/rules; a mark before a paragraph says which rules it explains, so that one
  * can jump to the rule that a refusal names or that matters now.
  */
-#ifndef TTY_RULES_H
-#define TTY_RULES_H
+#ifndef TTY_GAMES_RULES_H
+#define TTY_GAMES_RULES_H
 
 #include <stdbool.h>
 
@@ -57,6 +57,6 @@ bool tty_rules_explains(const struct tty_rules_line *, const char *rule);
 int tty_rules_find(const char *text, int width, const char *rule);
 
 /* The id of the rule that matters most now; NULL: the game has no rules here. */
-const char *tty_rules_point(const struct cub_game *, const struct cub_state *);
+const char *tty_rules_topic(const struct cub_game *, const struct cub_state *);
 
 #endif

@@ -7,7 +7,7 @@ const struct tty_style tty_lit_style = {.ink = TTY_GREEN, .bold = true};
 
 bool tty_lit(const struct tty_scene *scene, int spot)
 {
-    return scene->front && scene->lit[spot / 64] >> spot % 64 & 1;
+    return scene->large && scene->lit[spot / 64] >> spot % 64 & 1;
 }
 
 struct tty_spot tty_square(int x, int y, int row, int column, int height, int width)
@@ -23,7 +23,7 @@ struct tty_spot tty_square(int x, int y, int row, int column, int height, int wi
 const char *tty_rolled(const struct tty_scene *scene)
 {
     const struct tty_past *last = scene->past + scene->pasts - 1;
-    bool rolling = scene->front && scene->rolling > 0 && scene->pasts > 0;
+    bool rolling = scene->large && scene->rolling > 0 && scene->pasts > 0;
     return rolling && last->who == CUB_DICE && last->text ? last->text : "";
 }
 

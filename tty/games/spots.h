@@ -1,6 +1,6 @@
 /* What painters share for the full screen: spots, what is lit, and dice that tumble. */
-#ifndef TTY_FRONT_H
-#define TTY_FRONT_H
+#ifndef TTY_GAMES_SPOTS_H
+#define TTY_GAMES_SPOTS_H
 
 #include "tty/games/paint.h"
 

@@ -13,7 +13,7 @@ static bool seats_act(const struct cub_state *state)
     return state->to_act & (CUB_BIT(CUB_SEATS) - 1u);
 }
 
-static const char *point_blitz(const struct cub_state *state)
+static const char *topic_blitz(const struct cub_state *state)
 {
     const struct blitz *s = (const struct blitz *)state;
     if (!state->to_act)
@@ -24,7 +24,7 @@ static const char *point_blitz(const struct cub_state *state)
 }
 
 /* A seat that has a die to place: its first, one beside its others, or a jump. */
-static const char *point_placing(const struct dizzle *s)
+static const char *topic_placing(const struct dizzle *s)
 {
     dizzle_board dice = s->dice[s->seat];
     if (!s->choice)
@@ -34,19 +34,19 @@ static const char *point_placing(const struct dizzle *s)
     return s->choice & dizzle_beside(dice) ? "DZ-6" : "DZ-7";
 }
 
-static const char *point_dizzle(const struct cub_state *state)
+static const char *topic_dizzle(const struct cub_state *state)
 {
     const struct dizzle *s = (const struct dizzle *)state;
-    static const char *const points[] = {
+    static const char *const topics[] = {
         [DIZZLE_ROLLS] = "DZ-2", [DIZZLE_AGAIN] = "DZ-9",  [DIZZLE_MUST] = "DZ-9",
         [DIZZLE_GIVES] = "DZ-9", [DIZZLE_EXTRA] = "DZ-40", [DIZZLE_ROCKET] = "DZ-24",
     };
     if (!state->to_act)
         return "DZ-31";
-    return s->stage == DIZZLE_GO ? point_placing(s) : points[s->stage];
+    return s->stage == DIZZLE_GO ? topic_placing(s) : topics[s->stage];
 }
 
-static const char *point_doce(const struct cub_state *state)
+static const char *topic_doce(const struct cub_state *state)
 {
     const struct doce *s = (const struct doce *)state;
     if (!state->to_act)
@@ -54,7 +54,7 @@ static const char *point_doce(const struct cub_state *state)
     return s->last[state->to_act == CUB_BIT(1)] ? "DO-3" : "DO-2";
 }
 
-static const char *point_ecuaciones(const struct cub_state *state)
+static const char *topic_ecuaciones(const struct cub_state *state)
 {
     const struct ecuaciones *s = (const struct ecuaciones *)state;
     static const char *const playing[] = {
@@ -71,32 +71,32 @@ static const char *point_ecuaciones(const struct cub_state *state)
     return s->game == ECU_YAHTZEE && seats_act(state) ? "EC-61" : playing[s->game];
 }
 
-static const char *point_secuencia(const struct cub_state *state)
+static const char *topic_secuencia(const struct cub_state *state)
 {
     const struct secuencia *s = (const struct secuencia *)state;
-    static const char *const points[] = {[2] = "SE-7", [10] = "SE-8", [11] = "SE-9", [12] = "SE-7"};
+    static const char *const topics[] = {[2] = "SE-7", [10] = "SE-8", [11] = "SE-9", [12] = "SE-7"};
     int total = s->dice[0] + s->dice[1];
     if (!state->to_act)
         return state->winners ? "SE-10" : "SE-14";
     if (!seats_act(state))
         return s->contest ? "SE-2" : "SE-3";
-    if (points[total])
-        return points[total];
+    if (topics[total])
+        return topics[total];
     uint64_t taken = s->chips[0] | s->chips[1] | s->chips[2];
     return s->choices & taken ? "SE-5" : "SE-4";
 }
 
-const char *tty_rules_point(const struct cub_game *game, const struct cub_state *state)
+const char *tty_rules_topic(const struct cub_game *game, const struct cub_state *state)
 {
     static const struct {
         const char *game;
-        const char *(*point)(const struct cub_state *);
-    } points[] = {
-        {"blitz", point_blitz},           {"dizzle", point_dizzle},       {"doce", point_doce},
-        {"ecuaciones", point_ecuaciones}, {"secuencia", point_secuencia},
+        const char *(*topic)(const struct cub_state *);
+    } topics[] = {
+        {"blitz", topic_blitz},           {"dizzle", topic_dizzle},       {"doce", topic_doce},
+        {"ecuaciones", topic_ecuaciones}, {"secuencia", topic_secuencia},
     };
-    for (size_t i = 0; i < sizeof points / sizeof *points; i++)
-        if (strcmp(points[i].game, game->name) == 0)
-            return points[i].point(state);
+    for (size_t i = 0; i < sizeof topics / sizeof *topics; i++)
+        if (strcmp(topics[i].game, game->name) == 0)
+            return topics[i].topic(state);
     return NULL;
 }

@@ -1,6 +1,6 @@
 /* A moment of a record as somebody may see it, ready to be painted. */
-#ifndef TTY_VIEW_H
-#define TTY_VIEW_H
+#ifndef TTY_GAMES_VIEW_H
+#define TTY_GAMES_VIEW_H
 
 #include "cubilete/record.h"
 #include "tty/games/paint.h"

@@ -65,7 +65,7 @@ static void rules(struct plain *p, int seat)
 {
     const struct cub_match *match = &p->table->record.match;
     const char *text = tty_rules(match->game);
-    const char *rule = p->rule ? p->rule : tty_rules_point(match->game, &match->now.state);
+    const char *rule = p->rule ? p->rule : tty_rules_topic(match->game, &match->now.state);
     struct tty_rules_reader reader;
     struct tty_rules_line line;
     (void)seat;

@@ -1,6 +1,6 @@
 /* Lines that are typed, or come through a pipe, each with the moment of its arrival. */
-#ifndef TTY_LINES_H
-#define TTY_LINES_H
+#ifndef TTY_PLAIN_LINES_H
+#define TTY_PLAIN_LINES_H
 
 #include <stdbool.h>
 #include <stddef.h>

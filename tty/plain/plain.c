@@ -12,12 +12,12 @@
 
 enum { USUAL_ROWS = 24 }; /* of a terminal that does not say how many it has */
 
-cub_value front_threshold(const struct front_options *options, const struct cub_setup *setup)
+cub_value play_threshold(const struct play_options *options, const struct cub_setup *setup)
 {
     return options->tutor * (setup->seats == 1 ? CUB_POINT : CUB_VICTORY / 100);
 }
 
-void plain_init(struct plain *p, struct table *table, const struct front_options *options)
+void plain_init(struct plain *p, struct table *table, const struct play_options *options)
 {
     *p = (struct plain){.table = table, .options = options, .out = stdout, .help = "plain.help"};
     lines_init(&p->in, STDIN_FILENO);
@@ -64,7 +64,7 @@ static bool warn(struct plain *p, int seat, cub_move move, const char *line)
 {
     const struct cub_match *match = &p->table->record.match;
     const struct cub_setup *setup = &match->now.state.setup;
-    cub_value threshold = front_threshold(p->options, setup);
+    cub_value threshold = play_threshold(p->options, setup);
     cub_move best;
     if (!threshold || strcmp(p->warned, line) == 0)
         return false;
@@ -192,7 +192,7 @@ void plain_welcome(const struct plain *p)
     tty_say(p->out, "plain.welcome", match->game->name, names, NULL);
 }
 
-bool plain_play(struct table *table, const struct front_options *options)
+bool plain_play(struct table *table, const struct play_options *options)
 {
     struct plain p;
     bool good = true, over = false;

@@ -1,6 +1,6 @@
 /* What the parts of the line by line front ends share. */
-#ifndef TTY_PLAIN_H
-#define TTY_PLAIN_H
+#ifndef TTY_PLAIN_PLAIN_H
+#define TTY_PLAIN_PLAIN_H
 
 #include "tty/plain/lines.h"
 #include "tty/play.h"
@@ -11,7 +11,7 @@ struct plain {
     struct table *table;
     bool (*more)(struct plain *, const char *line); /* other commands; true: it was one. NULL: there are none */
     const char *help;                               /* what `?` says */
-    const struct front_options *options;
+    const struct play_options *options;
     FILE *out;
     struct lines in;
     bool left;                /* somebody wants to leave, or no more lines will come */
@@ -25,7 +25,7 @@ struct plain {
     char warned[LINES_TEXT];  /* the move that the tutor has warned about */
 };
 
-void plain_init(struct plain *, struct table *, const struct front_options *);
+void plain_init(struct plain *, struct table *, const struct play_options *);
 
 /* Tells what has happened since the last time, and trouble with the journal. */
 void plain_tell(struct plain *);

@@ -299,7 +299,7 @@ static void step(struct referee *r)
         plain_ask(&r->p);
 }
 
-bool referee_play(struct table *table, const struct front_options *options)
+bool referee_play(struct table *table, const struct play_options *options)
 {
     struct referee r = {.shown = false};
     plain_init(&r.p, table, options);

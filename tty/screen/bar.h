@@ -1,6 +1,6 @@
 /* What can be done now, at the foot of the screen: a key in brackets and what it does, by keyboard or by mouse. */
-#ifndef TTY_BAR_H
-#define TTY_BAR_H
+#ifndef TTY_SCREEN_BAR_H
+#define TTY_SCREEN_BAR_H
 
 #include "tty/screen/screen.h"
 

@@ -2,8 +2,8 @@
  * The terminal's guard: it is given back as it was found however the program ends,
  * and signals that ask to leave only set a flag.
  */
-#ifndef TTY_GUARD_H
-#define TTY_GUARD_H
+#ifndef TTY_SCREEN_GUARD_H
+#define TTY_SCREEN_GUARD_H
 
 #include <signal.h>
 #include <stdbool.h>

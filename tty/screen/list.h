@@ -1,6 +1,6 @@
 /* A list on the screen of which one line is chosen: with the arrows, by its number or with the mouse. */
-#ifndef TTY_LIST_H
-#define TTY_LIST_H
+#ifndef TTY_SCREEN_LIST_H
+#define TTY_SCREEN_LIST_H
 
 #include "tty/screen/screen.h"
 

@@ -1,6 +1,6 @@
 /* A text that fills the screen and can be scrolled. */
-#ifndef TTY_PAGE_H
-#define TTY_PAGE_H
+#ifndef TTY_SCREEN_PAGE_H
+#define TTY_SCREEN_PAGE_H
 
 #include "cubilete/game.h"
 #include "tty/draw/canvas.h"

@@ -3,8 +3,8 @@
  * (ncurses). A program has one terminal: so there is one screen, and it is given
  * back as it was found however the program ends.
  */
-#ifndef TTY_SCREEN_H
-#define TTY_SCREEN_H
+#ifndef TTY_SCREEN_SCREEN_H
+#define TTY_SCREEN_SCREEN_H
 
 #include "tty/draw/canvas.h"
 

@@ -1,6 +1,6 @@
 /* Thinking in a thread, so that the screen stays alive and the thinking can be ended. */
-#ifndef TTY_THINKER_H
-#define TTY_THINKER_H
+#ifndef TTY_SCREEN_THINKER_H
+#define TTY_SCREEN_THINKER_H
 
 #include <pthread.h>
 #include <stdatomic.h>

@@ -58,7 +58,7 @@ static void draw_cup(struct tty_canvas *canvas, int row, int column, const struc
         "  /                 \\", "  │                 │", " /                   \\", " └───────────────────┘",
     };
     tty_text(canvas, row, column, strong, cub_text("show.cup"));
-    for (size_t i = 0; i < sizeof cup / sizeof *cup && scene->front; i++)
+    for (size_t i = 0; i < sizeof cup / sizeof *cup && scene->large; i++)
         tty_text(canvas, row + 3 + (int)i, column + 3, faint, cup[i]);
 }
 

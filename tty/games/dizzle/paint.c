@@ -146,7 +146,7 @@ static int front_column(const struct tty_scene *scene, int seat)
  * On the full screen: the title's row; the sheet in front, 17 rows with its name;
  * the dice, 3 rows.
  */
-static void draw_front(struct tty_canvas *canvas, int row, int column, const struct tty_scene *scene)
+static void draw_large(struct tty_canvas *canvas, int row, int column, const struct tty_scene *scene)
 {
     int seats = scene->state->setup.seats;
     if (seats == 1)
@@ -184,8 +184,8 @@ static void board(struct tty_canvas *canvas, int row, int column, const struct t
 {
     const struct dizzle *s = (const struct dizzle *)scene->state;
     const struct plan *plan = &plans[s->base.setup.seats];
-    if (scene->front) {
-        draw_front(canvas, row - 2, column, scene);
+    if (scene->large) {
+        draw_large(canvas, row - 2, column, scene);
         return;
     }
     tty_text(canvas, row - 2, column + BESIDE, faint, cub_text("show.marks")); /* beside and below the title */

@@ -1,6 +1,6 @@
 /* The parts of dizzle's pictures: a sheet with what happened to it, and what things are worth. */
-#ifndef TTY_DIZZLE_H
-#define TTY_DIZZLE_H
+#ifndef TTY_GAMES_DIZZLE_PAINT_H
+#define TTY_GAMES_DIZZLE_PAINT_H
 
 #include "games/dizzle/dizzle.h"
 #include "tty/games/paint.h"

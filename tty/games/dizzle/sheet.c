@@ -87,7 +87,7 @@ static bool open_at(const struct tty_scene *scene, int seat, int square)
 {
     const struct dizzle *s = (const struct dizzle *)scene->state;
     dizzle_board before = dizzle_squares(&s->sheet) & (dizzle_bit(square) - 1); /* spots leave out the holes */
-    if (scene->front)
+    if (scene->large)
         return seat == scene->seat && dizzle_squares(&s->sheet) & dizzle_bit(square) &&
                tty_lit(scene, __builtin_popcountll(before));
     return s->base.to_act >> seat & 1 && s->choice & dizzle_bit(square);

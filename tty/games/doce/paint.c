@@ -62,7 +62,7 @@ static void draw_corners(struct tty_canvas *canvas, int row, int column, struct 
 }
 
 /* A square where the next die can go has a cross in its middle. */
-static void draw_large(struct tty_canvas *canvas, int row, int column, const struct tty_scene *scene, int square)
+static void draw_large_square(struct tty_canvas *canvas, int row, int column, const struct tty_scene *scene, int square)
 {
     const struct doce *s = (const struct doce *)scene->state;
     bool die = s->face[square], blocker = (s->blocker[0] | s->blocker[1]) >> square & 1;
@@ -89,13 +89,13 @@ static void draw_hand(struct tty_canvas *canvas, int row, int column, const stru
         tty_mark(canvas, row, column + 2 * DOCE_DICE + 1, blocked, "▒▒▒", '#');
 }
 
-static void draw_front(struct tty_canvas *canvas, int row, int column, const struct tty_scene *scene)
+static void draw_large(struct tty_canvas *canvas, int row, int column, const struct tty_scene *scene)
 {
     const struct doce *s = (const struct doce *)scene->state;
     tty_coordinates(canvas, row - 1, column + 2, faint, &large);
     for (int square = 1; square <= DOCE_SQUARES; square++) {
         struct tty_spot at = spot_at(square);
-        draw_large(canvas, row + at.row, column + at.column, scene, square);
+        draw_large_square(canvas, row + at.row, column + at.column, scene, square);
     }
     for (int seat = 0; seat < 2; seat++)
         draw_hand(canvas, row + LARGE * DOCE_SIDE + 2 + seat, column + 3, s, seat);
@@ -104,11 +104,11 @@ static void draw_front(struct tty_canvas *canvas, int row, int column, const str
 static void board(struct tty_canvas *canvas, int row, int column, const struct tty_scene *scene)
 {
     const struct doce *s = (const struct doce *)scene->state;
-    int legend = row + (scene->front ? LARGE * DOCE_SIDE + 1 : 2 * DOCE_SIDE + 3);
+    int legend = row + (scene->large ? LARGE * DOCE_SIDE + 1 : 2 * DOCE_SIDE + 3);
     if (s->base.to_act)
-        tty_text(canvas, legend, column + 2 + scene->front, faint, cub_text("show.zone"));
-    if (scene->front) {
-        draw_front(canvas, row, column, scene);
+        tty_text(canvas, legend, column + 2 + scene->large, faint, cub_text("show.zone"));
+    if (scene->large) {
+        draw_large(canvas, row, column, scene);
         return;
     }
     column += 2;
@@ -149,7 +149,7 @@ static void lay(struct cub_state *state, int seat, cub_move move)
 const struct tty_painter tty_doce = {
     .game = "doce",
     .width = 3 + 6 * DOCE_SIDE,
-    .front = 2 + (LARGE_WIDTH + 1) * DOCE_SIDE,
+    .large_width = 2 + (LARGE_WIDTH + 1) * DOCE_SIDE,
     .board = board,
     .belongings = belongings,
     .badge = badge,

@@ -259,7 +259,7 @@ static void draw_games(struct tty_canvas *canvas, int row, int column, const str
     }
 }
 
-static void draw_front(struct tty_canvas *canvas, int row, int column, const struct tty_scene *scene)
+static void draw_large(struct tty_canvas *canvas, int row, int column, const struct tty_scene *scene)
 {
     const struct ecuaciones *s = (const struct ecuaciones *)scene->state;
     draw_table(canvas, row, column, scene);
@@ -289,8 +289,8 @@ static void board(struct tty_canvas *canvas, int row, int column, const struct t
 {
     const struct ecuaciones *s = (const struct ecuaciones *)scene->state;
     char text[128];
-    if (scene->front) {
-        draw_front(canvas, row, column, scene);
+    if (scene->large) {
+        draw_large(canvas, row, column, scene);
         return;
     }
     heading(scene, text, sizeof text);
@@ -332,13 +332,13 @@ static void belongings(const struct tty_scene *scene, int seat, char *out, size_
     if (s->base.setup.option[ECU_MODE] != ECU_TORNEO)
         cub_say(out, room, "show.laid", args, 2);
     else /* there is less room on the full screen, and the equation is drawn there too */
-        cub_say(out, room, scene->front ? "show.points-laid" : "show.laid-points", args, 2);
+        cub_say(out, room, scene->large ? "show.points-laid" : "show.laid-points", args, 2);
 }
 
 const struct tty_painter tty_ecuaciones = {
     .game = "ecuaciones",
     .width = 30,
-    .front = 2 + TILE * ECU_DICE,
+    .large_width = 2 + TILE * ECU_DICE,
     .board = board,
     .belongings = belongings,
     .heading = heading,

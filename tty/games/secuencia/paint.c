@@ -69,7 +69,7 @@ static void draw_squares(struct tty_canvas *canvas, int row, int column, const s
         for (int x = 0; x < SECUENCIA_SIZE; x++) {
             struct tty_spot at = spot_at(x, y);
             int square = SECUENCIA_SQUARE(x, y);
-            bool lit = scene->front ? tty_lit(scene, y * SECUENCIA_SIZE + x) : s->choices >> square & 1;
+            bool lit = scene->large ? tty_lit(scene, y * SECUENCIA_SIZE + x) : s->choices >> square & 1;
             draw_square(canvas, row + at.row, column + at.column, s, square, lit);
         }
 }
@@ -110,7 +110,7 @@ static void board(struct tty_canvas *canvas, int row, int column, const struct t
     tty_lines(canvas, row, column + 2, faint, &grid);
     tty_coordinates(canvas, row, column + 2, faint, &grid);
     draw_squares(canvas, row, column, scene);
-    if (scene->front)
+    if (scene->large)
         draw_large(canvas, row + DOWN * SECUENCIA_SIZE + 2, column + 5, scene);
     else
         draw_dice(canvas, row + DOWN * SECUENCIA_SIZE + 3, column + 2, s);

@@ -1,5 +1,5 @@
 /* The analysis of luck and skill as a page. */
-#include "tty/full/luck.h"
+#include "tty/full/analysis.h"
 
 #include <stdlib.h>
 
@@ -11,47 +11,47 @@
 
 enum { SPIN_MS = 120, MESSAGE = 256 };
 
-struct luck {
+struct analysis_page {
     const struct cub_record *record;
-    front_analyze *analyze;
+    play_analyze *analyze;
     char *text; /* what came of it; NULL: it was stopped */
 };
 
 static void make(struct thinker *thinker)
 {
-    struct luck *luck = thinker->context;
+    struct analysis_page *page = thinker->context;
     size_t length;
-    FILE *file = open_memstream(&luck->text, &length);
+    FILE *file = open_memstream(&page->text, &length);
     if (!file)
         return;
-    luck->analyze(luck->record, file, true, thinker_stop, thinker);
+    page->analyze(page->record, file, true, thinker_stop, thinker);
     fclose(file);
     if (thinker_stop(thinker)) {
-        free(luck->text);
-        luck->text = NULL;
+        free(page->text);
+        page->text = NULL;
     }
 }
 
-static void spin(luck_draw *draw, void *context)
+static void spin(full_message *draw, void *context)
 {
     static const char *const signs[] = {"|", "/", "-", "\\"};
     char message[MESSAGE];
-    cub_say(message, sizeof message, "luck.working", &signs[tty_now() / SPIN_MS % 4], 1);
+    cub_say(message, sizeof message, "full.analysis-working", &signs[tty_now() / SPIN_MS % 4], 1);
     draw(context, message);
 }
 
-bool luck_show(const struct cub_record *record, front_analyze *analyze, luck_draw *draw, void *context)
+bool full_analysis(const struct cub_record *record, play_analyze *analyze, full_message *draw, void *context)
 {
-    struct luck luck = {.record = record, .analyze = analyze};
+    struct analysis_page page = {.record = record, .analyze = analyze};
     struct thinker thinker;
     enum screen_event event = SCREEN_TICK;
-    thinker_start(&thinker, make, &luck);
+    thinker_start(&thinker, make, &page);
     while (!thinker_done(&thinker) && event != SCREEN_LEAVE && event != SCREEN_ESCAPE) {
         spin(draw, context);
         event = screen_wait(SPIN_MS).event;
     }
     thinker_finish(&thinker, event == SCREEN_LEAVE || event == SCREEN_ESCAPE);
-    bool on = event != SCREEN_LEAVE && (!luck.text || page_text(cub_text("luck.title"), luck.text));
-    free(luck.text);
+    bool on = event != SCREEN_LEAVE && (!page.text || page_text(cub_text("full.analysis-title"), page.text));
+    free(page.text);
     return on;
 }

@@ -6,27 +6,27 @@
 #include "games/dizzle/dizzle.h"
 #include "games/ecuaciones/ecuaciones.h"
 
-/* DZ-42: the score alone on a built-in level, the feat's variant, with its band. */
-static bool find_sheet(const struct stats_feat *feat, const struct cub_match *match, int seat, struct stats_mark *mark)
+/* DZ-42: the score alone on a built-in level, the best's variant, with its band. */
+static bool find_sheet(const struct stats_best *kind, const struct cub_match *match, int seat, struct stats_mark *mark)
 {
     static const char *const bands[DIZZLE_RATINGS] = {"dizzle.rating.1", "dizzle.rating.2", "dizzle.rating.3",
                                                       "dizzle.rating.4", "dizzle.rating.5"};
     const struct cub_state *end = &match->now.state;
-    if (end->setup.seats > 1 || end->setup.option[DIZZLE_LEVEL] != feat->variant)
+    if (end->setup.seats > 1 || end->setup.option[DIZZLE_LEVEL] != kind->variant)
         return false;
     mark->value = end->score[seat];
-    snprintf(mark->arg[0], sizeof mark->arg[0], "%d", feat->variant);
+    snprintf(mark->arg[0], sizeof mark->arg[0], "%d", kind->variant);
     snprintf(mark->arg[1], sizeof mark->arg[1], "%d", (int)end->score[seat]);
-    snprintf(mark->arg[2], sizeof mark->arg[2], "%s", cub_text(bands[dizzle_rating(feat->variant, end->score[seat])]));
+    snprintf(mark->arg[2], sizeof mark->arg[2], "%s", cub_text(bands[dizzle_rating(kind->variant, end->score[seat])]));
     return true;
 }
 
 /* The equation that scores most. */
-static bool find_equation(const struct stats_feat *feat, const struct cub_match *match, int seat,
+static bool find_equation(const struct stats_best *kind, const struct cub_match *match, int seat,
                           struct stats_mark *mark)
 {
     ecu_equation best = 0;
-    (void)feat;
+    (void)kind;
     for (uint32_t i = 0; i < match->length; i++) {
         cub_move move = match->log[i].move;
         ecu_equation equation = move & ECU_EQUATION_BITS;
@@ -44,11 +44,11 @@ static bool find_equation(const struct stats_feat *feat, const struct cub_match 
 }
 
 /* The right call that took the least time, in ms. */
-static bool find_call(const struct stats_feat *feat, const struct cub_match *match, int seat, struct stats_mark *mark)
+static bool find_call(const struct stats_best *kind, const struct cub_match *match, int seat, struct stats_mark *mark)
 {
     union cub_any state = match->first;
     bool found = false;
-    (void)feat;
+    (void)kind;
     for (uint32_t i = 0; i < match->length; i++) {
         const struct cub_entry *entry = &match->log[i];
         bool call = (int)entry->who == seat && entry->move != BLITZ_GIVE_UP;
@@ -63,7 +63,7 @@ static bool find_call(const struct stats_feat *feat, const struct cub_match *mat
     return found;
 }
 
-const struct stats_feat stats_feats[STATS_FEATS] = {
+const struct stats_best stats_bests[STATS_BESTS] = {
     {.game = &cub_dizzle, .id = "stats.sheet", .variant = 1, .find = find_sheet},
     {.game = &cub_dizzle, .id = "stats.sheet", .variant = 2, .find = find_sheet},
     {.game = &cub_dizzle, .id = "stats.sheet", .variant = 3, .find = find_sheet},

@@ -1,6 +1,6 @@
 /* Sitting down to play: what the verbs that play share. */
-#ifndef CLI_SIT_H
-#define CLI_SIT_H
+#ifndef CLI_TABLE_H
+#define CLI_TABLE_H
 
 #include "cli/cli.h"
 #include "cubilete/settings.h"
@@ -11,16 +11,16 @@
  * where everyone who is not named is a person too. Another exit code than
  * CLI_FINE: told already. To be finished after success only.
  */
-int sit_init(const struct cli_call *, bool by_hand, struct table *);
+int cli_table_init(const struct cli_call *, bool by_hand, struct table *);
 
 /* The person at the keyboard: by the settings, else as the system knows them. */
-void sit_person(struct table_seat *);
+void cli_seat_person(struct table_seat *);
 
-/* The tutor's threshold (of front_options) by the settings; 0 if they have none. */
-int sit_tutor(const struct cub_settings *);
+/* The tutor's threshold (of play_options) by the settings; 0 if they have none. */
+int cli_tutor(const struct cub_settings *);
 
 /* Plays with whatever front end fits until people leave, says how to go on, and finishes the table. Returns an exit
  * code. */
-int sit_play(const struct cli_call *, struct table *);
+int cli_table_play(const struct cli_call *, struct table *);
 
 #endif

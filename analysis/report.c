@@ -1,4 +1,4 @@
-/* What an analysis has found, for people and for programs. */
+/* An analysis, for people and for programs. */
 #include "analysis/analysis.h"
 #include "host/json.h"
 
@@ -125,15 +125,15 @@ static void draw_seats(struct tty_canvas *canvas, const struct analysis *a)
     }
 }
 
-static void list_points(const struct analysis *a, FILE *file)
+static void list_swings(const struct analysis *a, FILE *file)
 {
-    fprintf(file, "%s\n", cub_text("analysis.points"));
-    for (int i = 0; i < a->points; i++) {
+    fprintf(file, "%s\n", cub_text("analysis.swings"));
+    for (int i = 0; i < a->swings; i++) {
         char move[ANALYSIS_TEXT], change[TTY_WORTH];
-        int seat = analysis_most_changed(a, a->point[i]);
-        analysis_move(a, a->point[i], move);
-        tty_worth(a->setup, cub_step_change(a->start, a->step, a->point[i], seat), true, change);
-        fprintf(file, "%5" PRIu32 "  %-20s %8s (%d)\n", a->point[i] + 1, move, change, seat + 1);
+        int seat = analysis_most_changed(a, a->swing[i]);
+        analysis_move(a, a->swing[i], move);
+        tty_worth(a->setup, cub_step_change(a->start, a->step, a->swing[i], seat), true, change);
+        fprintf(file, "%5" PRIu32 "  %-20s %8s (%d)\n", a->swing[i] + 1, move, change, seat + 1);
     }
 }
 
@@ -148,7 +148,7 @@ static void print_title(const struct analysis *a, FILE *file)
     fputs("\n\n", file);
 }
 
-void findings_text(const struct analysis *a, FILE *file, bool plain)
+void analysis_text(const struct analysis *a, FILE *file, bool plain)
 {
     struct tty_canvas canvas;
     print_title(a, file);
@@ -158,7 +158,7 @@ void findings_text(const struct analysis *a, FILE *file, bool plain)
     draw_seats(&canvas, a);
     tty_print(&canvas, file, plain);
     fputs("\n", file);
-    list_points(a, file);
+    list_swings(a, file);
     fputs("\n", file);
     tty_clear(&canvas);
     chart_draw(&canvas, a);
@@ -237,7 +237,7 @@ static void put_seat(struct json *json, const struct analysis *a, int seat)
     json_close(json, '}');
 }
 
-void findings_json(const struct analysis *a, FILE *file)
+void analysis_json(const struct analysis *a, FILE *file)
 {
     const struct cub_match *match = &a->record->match;
     struct json json = {.file = file};
@@ -258,8 +258,8 @@ void findings_json(const struct analysis *a, FILE *file)
     json_close(&json, ']');
     json_key(&json, "turning_points");
     json_open(&json, '[');
-    for (int i = 0; i < a->points; i++)
-        json_integer(&json, (int64_t)a->point[i] + 1);
+    for (int i = 0; i < a->swings; i++)
+        json_integer(&json, (int64_t)a->swing[i] + 1);
     json_close(&json, ']');
     json_close(&json, '}');
     json_finish(&json);

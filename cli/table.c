@@ -1,5 +1,5 @@
 /* A table from a command line, and what is said when people leave it. */
-#include "cli/sit.h"
+#include "cli/table.h"
 #include "analysis/analysis.h"
 
 #include <errno.h>
@@ -16,7 +16,7 @@
 
 enum { NUMBER = 24, MOST_TUTOR = 100 };
 
-void sit_person(struct table_seat *seat)
+void cli_seat_person(struct table_seat *seat)
 {
     struct cub_settings settings;
     cub_settings_load(&settings);
@@ -35,7 +35,7 @@ static void fill_seats(struct table_plan *plan, int named)
         char name[TABLE_NAME];
         cub_say_number(name, sizeof name, "show.seat", i + 1);
         if (i == 0 && !plan->by_hand)
-            sit_person(&plan->seat[0]);
+            cli_seat_person(&plan->seat[0]);
         else if (plan->by_hand)
             table_seat_read(&plan->seat[i], name);
         else
@@ -99,7 +99,7 @@ static int no_memory(void)
     return CLI_FILE_FAILED;
 }
 
-static int sit_new(const struct cli_call *call, struct table_plan *plan, struct table *table)
+static int init_new(const struct cli_call *call, struct table_plan *plan, struct table *table)
 {
     struct cub_refusal why;
     char *sheet = NULL;
@@ -118,7 +118,7 @@ static int sit_new(const struct cli_call *call, struct table_plan *plan, struct 
 }
 
 /* A record brings its own setup, and its game has to be the one that was asked for. */
-static int sit_from(const struct cli_call *call, struct table_plan *plan, struct table *table)
+static int init_from(const struct cli_call *call, struct table_plan *plan, struct table *table)
 {
     static const char *const others[] = {"option", "sheet"};
     struct cub_record record;
@@ -140,7 +140,7 @@ static int sit_from(const struct cli_call *call, struct table_plan *plan, struct
     return code;
 }
 
-int sit_init(const struct cli_call *call, bool by_hand, struct table *table)
+int cli_table_init(const struct cli_call *call, bool by_hand, struct table *table)
 {
     struct table_plan plan = {.game = cub_game_find(cub_games, call->operands[0]),
                               .by_hand = by_hand,
@@ -148,10 +148,10 @@ int sit_init(const struct cli_call *call, bool by_hand, struct table *table)
                               .seed = cli_number(call, "seed", 0)};
     if (!plan.game)
         return cli_misuse_game(call, call->operands[0]);
-    return cli_flag(call, "from") ? sit_from(call, &plan, table) : sit_new(call, &plan, table);
+    return cli_flag(call, "from") ? init_from(call, &plan, table) : init_new(call, &plan, table);
 }
 
-int sit_tutor(const struct cub_settings *settings)
+int cli_tutor(const struct cub_settings *settings)
 {
     const char *text = cub_settings_get(settings, "tutor");
     uint32_t tutor;
@@ -164,7 +164,7 @@ static int choose_tutor(const struct cli_call *call)
     struct cub_settings settings;
     char number[NUMBER];
     cub_settings_load(&settings);
-    int tutor = sit_tutor(&settings);
+    int tutor = cli_tutor(&settings);
     if (cli_flag(call, "tutor")) {
         tutor = (int)cli_number(call, "tutor", 0);
         snprintf(number, sizeof number, "%d", tutor);
@@ -222,9 +222,9 @@ static int say_goodbye(struct table *table)
 /* On the full screen, where there is one and it is wanted; else line by line. */
 static int play(const struct cli_call *call, struct table *table)
 {
-    const struct front_options options = {.no_animation = cli_flag(call, "no-animation"),
-                                          .tutor = table->by_hand ? 0 : choose_tutor(call),
-                                          .analyze = analysis_tell};
+    const struct play_options options = {.no_animation = cli_flag(call, "no-animation"),
+                                         .tutor = table->by_hand ? 0 : choose_tutor(call),
+                                         .analyze = analysis_tell};
     table->nodes = cli_number(call, "nodes", 0);
     table->ms = (uint32_t)cli_number(call, "ms", table->ms);
     if (table->by_hand)
@@ -237,7 +237,7 @@ static int play(const struct cli_call *call, struct table *table)
     return screen_signal() ? CLI_SIGNALLED + screen_signal() : CLI_FINE;
 }
 
-int sit_play(const struct cli_call *call, struct table *table)
+int cli_table_play(const struct cli_call *call, struct table *table)
 {
     int code = play(call, table), said = say_goodbye(table);
     code = code == CLI_FINE ? said : code;

@@ -1,13 +1,13 @@
 /* The analysis of luck and skill as a page; it is made in a thread while the screen lives. */
-#ifndef TTY_LUCK_H
-#define TTY_LUCK_H
+#ifndef TTY_FULL_ANALYSIS_H
+#define TTY_FULL_ANALYSIS_H
 
 #include "tty/play.h"
 
 /* Draws whatever stands behind, with a message. */
-typedef void luck_draw(void *context, const char *message);
+typedef void full_message(void *context, const char *message);
 
 /* Makes it, which Esc stops, and shows it. False: the program is to be left. */
-bool luck_show(const struct cub_record *record, front_analyze *analyze, luck_draw *draw, void *context);
+bool full_analysis(const struct cub_record *record, play_analyze *analyze, full_message *draw, void *context);
 
 #endif
