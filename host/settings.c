@@ -2,14 +2,13 @@
 #include "cubilete/settings.h"
 
 #include <errno.h>
-#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "cubilete/text.h"
 #include "host/folder.h"
+#include "host/replace.h"
 
 enum { MOST = 1 << 20 }; /* bytes of a file: far more than a person sets */
 
@@ -130,50 +129,18 @@ bool cub_settings_set(struct cub_settings *settings, const char *key, const char
     return true;
 }
 
-/* Writes all the lines and forces them to the disk. */
-static bool write_lines(const struct cub_settings *settings, int fd)
-{
-    FILE *file = fdopen(fd, "wb");
-    if (!file) {
-        close(fd);
-        return false;
-    }
-    for (size_t at = 0; at < settings->length; at += strlen(settings->lines + at) + 1)
-        fprintf(file, "%s\n", settings->lines + at);
-    bool good = fflush(file) == 0 && !ferror(file) && cub_file_sync(fd);
-    int error = errno;
-    bool closed = fclose(file) == 0;
-    if (!good)
-        errno = error;
-    return good && closed;
-}
-
-/* The new file stands beside the old one until it is whole. */
-static bool write_beside(const struct cub_settings *settings, const char *path)
-{
-    char beside[PATH_MAX + 8];
-    snprintf(beside, sizeof beside, "%s.XXXXXX", path);
-    int fd = mkstemp(beside);
-    if (fd < 0)
-        return false;
-    if (write_lines(settings, fd) && rename(beside, path) == 0)
-        return cub_folder_sync(path);
-    int error = errno;
-    unlink(beside);
-    errno = error;
-    return false;
-}
-
+/* What could not be read is not ours to replace. */
 bool cub_settings_save(const struct cub_settings *settings)
 {
-    char folder[CUB_SETTINGS_PATH], real[PATH_MAX];
-    if (settings->trouble) { /* what could not be read is not ours to replace */
-        errno = settings->trouble;
+    char folder[CUB_SETTINGS_PATH];
+    struct cub_replace replace;
+    errno = settings->trouble;
+    if (settings->trouble)
         return false;
-    }
     snprintf(folder, sizeof folder, "%.*s", (int)(strrchr(settings->path, '/') - settings->path), settings->path);
-    if (!cub_folder_make(folder))
+    if (!cub_folder_make(folder) || !cub_replace_begin(&replace, settings->path))
         return false;
-    bool linked = realpath(settings->path, real); /* a link stays one */
-    return write_beside(settings, linked ? real : settings->path);
+    for (size_t at = 0; at < settings->length; at += strlen(settings->lines + at) + 1)
+        fprintf(replace.file, "%s\n", settings->lines + at);
+    return cub_replace_finish(&replace, 1);
 }

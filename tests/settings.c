@@ -1,5 +1,6 @@
 /* Settings: what is kept, what is skipped, and that a failure costs nothing. */
 #include <errno.h>
+#include <fcntl.h>
 #include <setjmp.h>
 #include <signal.h>
 #include <stdarg.h>
@@ -18,6 +19,23 @@ static char scratch[] = "/tmp/cubilete-settings-XXXXXX";
 static char path[256];
 
 enum { FILE_ROOM = 1 << 12 };
+
+/* In the place of the system's: a step each, in their order. */
+static char steps[64];
+
+int fsync(int fd)
+{
+    struct stat what;
+    assert_int_equal(fstat(fd, &what), 0);
+    strcat(steps, S_ISDIR(what.st_mode) ? "d" : "f");
+    return 0;
+}
+
+int rename(const char *from, const char *to)
+{
+    strcat(steps, "r");
+    return renameat(AT_FDCWD, from, AT_FDCWD, to);
+}
 
 static void store(const char *bytes, size_t length)
 {
@@ -67,6 +85,18 @@ static void test_round_trip(void **context)
     assert_value(&settings, "game", NULL);
     assert_true(cub_settings_save(&settings));
     assert_holds("name Eva\ndoce.seats Ana Peña, bot:fuerte\n");
+    cub_settings_finish(&settings);
+}
+
+/* They are on the disk before they take the place of the old ones, and so is the folder before it counts. */
+static void test_forced(void **context)
+{
+    struct cub_settings settings;
+    (void)context;
+    assert_true(cub_settings_load(&settings));
+    assert_true(cub_settings_set(&settings, "name", "Ana"));
+    assert_true(cub_settings_save(&settings));
+    assert_string_equal(steps, "frd");
     cub_settings_finish(&settings);
 }
 
@@ -242,6 +272,7 @@ static int prepare(void **context)
     (void)context;
     snprintf(folder, sizeof folder, "%s/cubilete", scratch);
     setenv("XDG_CONFIG_HOME", scratch, 1);
+    steps[0] = 0;
     return mkdir(folder, 0700);
 }
 
@@ -263,6 +294,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(test_round_trip, prepare, sweep),
+        cmocka_unit_test_setup_teardown(test_forced, prepare, sweep),
         cmocka_unit_test_setup_teardown(test_kept, prepare, sweep),
         cmocka_unit_test_setup_teardown(test_damage, prepare, sweep),
         cmocka_unit_test_setup_teardown(test_invalid, prepare, sweep),

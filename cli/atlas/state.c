@@ -1,7 +1,7 @@
 /*
  * The file that keeps an atlas while it grows. A line that says what it is, a
  * check of the dice, an entry a roll, and a check of all that: whatever does not
- * fit is no such file. It is written beside its place and then moved there.
+ * fit is no such file.
  */
 #include "cli/atlas/atlas.h"
 
@@ -9,11 +9,12 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <unistd.h>
+
+#include "host/replace.h"
 
 static const char title[] = "cubilete atlas 1\n";
 
-enum { TITLE = sizeof title - 1, CHECK = 8, PATH = 4096 };
+enum { TITLE = sizeof title - 1, CHECK = 8 };
 
 /* FNV-1a. */
 static uint64_t check_bytes(uint64_t check, const uint8_t *bytes, size_t length)
@@ -116,31 +117,10 @@ enum atlas_found atlas_load(struct atlas *atlas)
     return found;
 }
 
-/* Writes a draft and moves it to its place; false with errno, and no draft is left behind. */
-static bool replace(const char *path, const char *draft, const uint8_t *file, size_t length)
-{
-    FILE *out = fopen(draft, "wb");
-    if (!out)
-        return false;
-    bool good = fwrite(file, 1, length, out) == length && fflush(out) == 0 && fsync(fileno(out)) == 0;
-    good = fclose(out) == 0 && good && rename(draft, path) == 0;
-    if (!good) {
-        int error = errno;
-        unlink(draft);
-        errno = error;
-    }
-    return good;
-}
-
 bool atlas_save(const struct atlas *atlas)
 {
-    char draft[PATH];
-    if (snprintf(draft, sizeof draft, "%s.%ld", atlas->path, (long)getpid()) >= (int)sizeof draft) {
-        errno = ENAMETOOLONG;
-        return false;
-    }
     uint8_t *file = compose(atlas);
-    bool good = file && replace(atlas->path, draft, file, file_size(atlas));
+    bool good = file && cub_file_replace(atlas->path, file, file_size(atlas));
     free(file);
     return good;
 }
