@@ -181,6 +181,47 @@ cub_move cub_game_parse(const struct cub_game *game, const struct cub_state *sta
     return move && !game->refuse(state, who, move, why) ? move : 0;
 }
 
+cub_move cub_game_parse_at(const struct cub_game *game, const struct cub_state *state, int who, const char *text,
+                           uint32_t ms, struct cub_refusal *why)
+{
+    if (refuse_turn(state, who, why))
+        return 0;
+    cub_move move = game->parse(state, who, text, why);
+    if (move && cub_game_when(game, state, who, move) == CUB_NEVER)
+        move = cub_game_stamp(game, state, who, move, ms);
+    return move && !game->refuse(state, who, move, why) ? move : 0;
+}
+
+int cub_game_due(const struct cub_game *game, const struct cub_state *state)
+{
+    return game->due ? game->due(state) : 0;
+}
+
+cub_move cub_game_cast(const struct cub_game *game, const struct cub_state *state, const uint8_t *sides)
+{
+    return game->cast ? game->cast(state, sides) : 0;
+}
+
+int cub_game_roller(const struct cub_game *game, const struct cub_state *state)
+{
+    return game->roller ? game->roller(state) : CUB_NOBODY;
+}
+
+uint32_t cub_game_deadline(const struct cub_game *game, const struct cub_state *state)
+{
+    return game->deadline ? game->deadline(state) : CUB_NEVER;
+}
+
+cub_move cub_game_stamp(const struct cub_game *game, const struct cub_state *state, int who, cub_move move, uint32_t ms)
+{
+    return game->stamp ? game->stamp(state, who, move, ms) : move;
+}
+
+uint32_t cub_game_when(const struct cub_game *game, const struct cub_state *state, int who, cub_move move)
+{
+    return game->when ? game->when(state, who, move) : CUB_NEVER;
+}
+
 void cub_who_print(int who, char out[CUB_MOVE_TEXT])
 {
     struct cub_out text;

@@ -206,6 +206,46 @@ static void test_advice(void **context)
     assert_string_equal(why.arg[0], "2");
 }
 
+/* A call without its time is a move that can't be made yet; it gets one when it is made. */
+static void test_stamps(void **context)
+{
+    struct blitz s = begin(2, 2, 0);
+    struct cub_refusal why;
+    (void)context;
+    blitz_apply(&s, CUB_DICE, blitz_parse(&s, CUB_DICE, "3*2514GK", NULL));
+    assert_false(cub_game_parse(&cub_blitz, &s.base, 0, "8", &why));
+    assert_string_equal(why.rule, "NO-1");
+    assert_string_equal(why.message, "blitz.time");
+    assert_string_equal(why.arg[0], "8");
+    assert_int_equal(blitz_when(&s, 0, blitz_parse(&s, 0, "8", NULL)), CUB_NEVER);
+    assert_true(cub_game_parse_at(&cub_blitz, &s.base, 0, "8", 700, &why) == BLITZ_CALL(8, 700));
+    assert_true(cub_game_parse_at(&cub_blitz, &s.base, 0, "8@50", 700, &why) == BLITZ_CALL(8, 50));
+    assert_true(cub_game_parse_at(&cub_blitz, &s.base, 0, "8", CUB_NEVER, &why) == BLITZ_CALL(8, BLITZ_LATEST));
+    assert_true(cub_game_parse_at(&cub_blitz, &s.base, 0, "-", 700, &why) == BLITZ_GIVE_UP);
+    assert_false(cub_game_parse_at(&cub_blitz, &s.base, 0, "100", 700, &why));
+    assert_false(cub_game_parse_at(&cub_blitz, &s.base, 0, "8@", 700, &why));
+    assert_string_equal(why.message, "match.notation");
+}
+
+/* WB-13: the clock may close the race one ms behind the window of the earliest right call. */
+static void test_deadline(void **context)
+{
+    struct blitz s = begin(4, 2, 0);
+    (void)context;
+    assert_int_equal(blitz_deadline(&s), CUB_NEVER);
+    blitz_apply(&s, CUB_DICE, blitz_parse(&s, CUB_DICE, "3*2514GK", NULL));
+    assert_int_equal(blitz_deadline(&s), CUB_NEVER);
+    int right = blitz_answer(&s);
+    blitz_apply(&s, 0, BLITZ_CALL(right + 1, 100));
+    assert_int_equal(blitz_deadline(&s), CUB_NEVER);
+    blitz_apply(&s, 1, BLITZ_CALL(right, 900));
+    assert_int_equal(blitz_deadline(&s), 951);
+    blitz_apply(&s, 2, BLITZ_CALL(right, 700));
+    assert_int_equal(blitz_deadline(&s), 751);
+    blitz_apply(&s, CUB_CLOCK, BLITZ_CLOSE);
+    assert_int_equal(blitz_deadline(&s), CUB_NEVER);
+}
+
 /* WB-9: the handicap is a digit from 1 to 5 for each seat. */
 static void test_handicap(void **context)
 {
@@ -223,9 +263,10 @@ static void test_handicap(void **context)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_faces),   cmocka_unit_test(test_rolls),    cmocka_unit_test(test_draws),
-        cmocka_unit_test(test_answers), cmocka_unit_test(test_list),     cmocka_unit_test(test_careless),
-        cmocka_unit_test(test_advice),  cmocka_unit_test(test_handicap),
+        cmocka_unit_test(test_faces),    cmocka_unit_test(test_rolls),    cmocka_unit_test(test_draws),
+        cmocka_unit_test(test_answers),  cmocka_unit_test(test_list),     cmocka_unit_test(test_careless),
+        cmocka_unit_test(test_advice),   cmocka_unit_test(test_handicap), cmocka_unit_test(test_stamps),
+        cmocka_unit_test(test_deadline),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

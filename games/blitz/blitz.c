@@ -16,15 +16,14 @@ static const struct cub_field fields[] = {
     CUB_FIELD(blitz, answer), CUB_ARRAY(blitz, spare), {.name = NULL},
 };
 
-CUB_SHIMS(blitz)
+CUB_SHIMS(blitz, BLITZ_FUNCTIONS)
 
 const struct cub_game cub_blitz = {
     .name = "blitz",
     .options = options,
     .fields = fields,
-    .state_size = sizeof(struct blitz),
     .min_seats = 2,
     .max_seats = BLITZ_SEATS,
     .open_ended = true, /* calls carry milliseconds: listed with none */
-    CUB_FUNCTIONS(blitz),
+    CUB_ENTRIES(blitz, BLITZ_FUNCTIONS),
 };

@@ -8,7 +8,7 @@
 #ifndef GAMES_BLITZ_BLITZ_H
 #define GAMES_BLITZ_BLITZ_H
 
-#include "cubilete/game.h"
+#include "cubilete/typed.h"
 
 enum { BLITZ_WHITE, BLITZ_EXPERT, BLITZ_WINDOW, BLITZ_HANDICAP }; /* the options, by place */
 
@@ -20,7 +20,7 @@ enum {
     BLITZ_BEST = 35,         /* no right answer is higher: 6 + 6 + 5 + 6 + 6 + 6 */
     BLITZ_DOT = 10,          /* the face of a coloured die that has no pips */
     BLITZ_MOST = 99,         /* what can be called */
-    BLITZ_LATEST = 999999999 /* ms of a call */
+    BLITZ_LATEST = 999999999 /* ms of a call; CUB_NEVER: it has no time yet, and can't be made */
 };
 
 /*
@@ -59,7 +59,8 @@ struct blitz {
     uint8_t spare[3];            /* always 0: the state is a multiple of 8 bytes */
 };
 
-CUB_TYPED(blitz);
+#define BLITZ_FUNCTIONS(F, g, S) CUB_EVERY(F, g, S) CUB_ROLLED(F, g, S) CUB_RACED(F, g, S)
+CUB_TYPED(blitz, BLITZ_FUNCTIONS)
 
 /* Adds a die's face to a roll, and reads it: the coloured dice come first, then the white ones. */
 static inline cub_move blitz_roll_put(cub_move roll, int die, int face)

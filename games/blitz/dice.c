@@ -115,19 +115,39 @@ cub_move blitz_roll_nth(const struct blitz *s, uint32_t n)
     return put_white(colour_roll(n / ways), dot, whites(s));
 }
 
-/* WB-2: each white die shows one of six dots; they are put in order as they fall. */
+/* The white dice are put in order as they fall: new goes among the first count. */
+static void insert_white(uint8_t *dot, int count, uint8_t new)
+{
+    for (; count > 0 && dot[count - 1] > new; count--)
+        dot[count] = dot[count - 1];
+    dot[count] = new;
+}
+
+/* WB-2: each white die shows one of six dots. */
 cub_move blitz_roll_draw(const struct blitz *s, struct cub_rng *rng)
 {
     uint8_t dot[BLITZ_WHITES];
     int count = whites(s);
-    for (int i = 0; i < count; i++) {
-        uint8_t new = (uint8_t)(1 + cub_rng_below(rng, BLITZ_COLOURS));
-        int at = i;
-        for (; at > 0 && dot[at - 1] > new; at--)
-            dot[at] = dot[at - 1];
-        dot[at] = new;
-    }
+    for (int i = 0; i < count; i++)
+        insert_white(dot, i, (uint8_t)(1 + cub_rng_below(rng, BLITZ_COLOURS)));
     return put_white(colour_roll(cub_rng_below(rng, COLOURED_ROLLS)), dot, count);
+}
+
+int blitz_due(const struct blitz *s)
+{
+    return s->base.to_act & CUB_BIT(CUB_DICE) ? BLITZ_COLOURS + whites(s) : 0;
+}
+
+/* WB-1, WB-2: the coloured dice in the order of the notation, then the white ones. */
+cub_move blitz_cast(const struct blitz *s, const uint8_t *sides)
+{
+    uint8_t dot[BLITZ_WHITES];
+    cub_move roll = 0;
+    for (int die = 0; die < BLITZ_COLOURS; die++)
+        roll = blitz_roll_put(roll, die, faces[die][sides[die]]);
+    for (int i = 0; i < whites(s); i++)
+        insert_white(dot, i, (uint8_t)(1 + sides[BLITZ_COLOURS + i]));
+    return put_white(roll, dot, whites(s));
 }
 
 /* In how many orders the white dice can fall so. */

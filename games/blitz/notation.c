@@ -17,6 +17,8 @@ static void print_roll(struct cub_out *out, cub_move roll)
 static void print_call(struct cub_out *out, cub_move move)
 {
     cub_put_number(out, blitz_call_number(move));
+    if (blitz_call_ms(move) == CUB_NEVER)
+        return;
     cub_put_char(out, '@');
     cub_put_number(out, blitz_call_ms(move));
 }
@@ -76,8 +78,11 @@ static cub_move parse_call(const char *text)
     uint32_t number, ms;
     if (cub_text_same(text, "-"))
         return BLITZ_GIVE_UP;
-    if (!cub_read_number(&text, BLITZ_MOST, &number) || !cub_read_char(&text, '@') ||
-        !cub_read_number(&text, BLITZ_LATEST, &ms) || *text)
+    if (!cub_read_number(&text, BLITZ_MOST, &number))
+        return 0;
+    if (!*text)
+        return BLITZ_CALL(number, CUB_NEVER);
+    if (!cub_read_char(&text, '@') || !cub_read_number(&text, BLITZ_LATEST, &ms) || *text)
         return 0;
     return BLITZ_CALL(number, ms);
 }

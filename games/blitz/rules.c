@@ -73,6 +73,16 @@ static bool refuse_roll(const struct blitz *s, cub_move roll, struct cub_refusal
     return refuse_white(s, roll, why);
 }
 
+/* A call that can't be written: because it has no time yet, or for no good reason. */
+static bool refuse_call(uint32_t number, uint32_t ms, struct cub_refusal *why)
+{
+    if (number > BLITZ_MOST || ms != CUB_NEVER)
+        return refuse_notation(why);
+    cub_refuse(why, "NO-1", "blitz.time");
+    cub_refusal_number(why, 0, number);
+    return true;
+}
+
 /* Any call may be made, right or wrong; that a seat has made one already shows in to_act (WB-8). */
 bool blitz_refuse(const struct blitz *s, int who, cub_move move, struct cub_refusal *why)
 {
@@ -81,8 +91,9 @@ bool blitz_refuse(const struct blitz *s, int who, cub_move move, struct cub_refu
         return refuse_roll(s, move, why);
     if (move == (who == CUB_CLOCK ? BLITZ_CLOSE : BLITZ_GIVE_UP))
         return false;
-    bool call = move == BLITZ_CALL(number, ms) && number <= BLITZ_MOST && ms <= BLITZ_LATEST;
-    return !(who < CUB_SEATS && call) && refuse_notation(why);
+    if (who >= CUB_SEATS || move != BLITZ_CALL(number, ms))
+        return refuse_notation(why);
+    return !(number <= BLITZ_MOST && ms <= BLITZ_LATEST) && refuse_call(number, ms, why);
 }
 
 /* WB-3: everybody sees the dice at the same moment, and the race is open. */
@@ -128,6 +139,42 @@ static uint32_t last_moment(const struct blitz *s, uint8_t right)
     return earliest == UINT32_MAX ? earliest : earliest + (uint32_t)s->base.setup.option[BLITZ_WINDOW];
 }
 
+static uint8_t right_call(const struct blitz *s)
+{
+    return (uint8_t)(BLITZ_CALLED + blitz_answer(s));
+}
+
+/* WB-13: once no call counts any more. */
+uint32_t blitz_deadline(const struct blitz *s)
+{
+    uint32_t last = s->base.to_act & RACE ? last_moment(s, right_call(s)) : CUB_NEVER;
+    return last == CUB_NEVER ? last : last + 1;
+}
+
+static bool is_call(int who, cub_move move)
+{
+    return who < CUB_SEATS && move != BLITZ_GIVE_UP;
+}
+
+cub_move blitz_stamp(const struct blitz *s, int who, cub_move move, uint32_t ms)
+{
+    (void)s;
+    ms = ms < BLITZ_LATEST ? ms : BLITZ_LATEST;
+    return is_call(who, move) ? BLITZ_CALL(blitz_call_number(move), ms) : move;
+}
+
+uint32_t blitz_when(const struct blitz *s, int who, cub_move move)
+{
+    (void)s;
+    return is_call(who, move) ? blitz_call_ms(move) : CUB_NEVER;
+}
+
+/* WB-11 */
+int blitz_roller(const struct blitz *s)
+{
+    return s->base.to_act & CUB_BIT(CUB_DICE) ? s->roller : CUB_NOBODY;
+}
+
 /* Gives and takes the discs of the race; returns the seats that were given one. */
 static uint16_t settle(struct blitz *s, uint8_t right)
 {
@@ -159,7 +206,7 @@ static uint16_t winners(const struct blitz *s)
 static void close_race(struct blitz *s)
 {
     s->answer = (uint8_t)blitz_answer(s);
-    uint16_t given = settle(s, (uint8_t)(BLITZ_CALLED + s->answer));
+    uint16_t given = settle(s, right_call(s));
     if (given)
         s->roller = (uint8_t)__builtin_ctz(given); /* WB-11 */
     s->base.winners = winners(s);

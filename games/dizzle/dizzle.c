@@ -60,21 +60,14 @@ static const struct cub_field fields[] = {
 
 _Static_assert(sizeof(struct dizzle) <= 512, "eight cache lines");
 
-CUB_SHIMS(dizzle)
-
-static int64_t shim_standing(const struct cub_state *s, int seat)
-{
-    return dizzle_standing((const struct dizzle *)s, seat);
-}
+CUB_SHIMS(dizzle, DIZZLE_FUNCTIONS)
 
 const struct cub_game cub_dizzle = {
     .name = "dizzle",
     .options = options,
     .fields = fields,
-    .state_size = sizeof(struct dizzle),
     .min_seats = 1,
     .max_seats = DIZZLE_SEATS,
     .takes_sheet = true,
-    .standing = shim_standing,
-    CUB_FUNCTIONS(dizzle),
+    CUB_ENTRIES(dizzle, DIZZLE_FUNCTIONS),
 };

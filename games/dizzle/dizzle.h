@@ -6,6 +6,7 @@
 #ifndef GAMES_DIZZLE_DIZZLE_H
 #define GAMES_DIZZLE_DIZZLE_H
 
+#include "cubilete/typed.h"
 #include "games/dizzle/sheet.h"
 
 enum { DIZZLE_SEATS = 4 };
@@ -55,13 +56,11 @@ struct dizzle {
     uint8_t spare[5];                            /* always 0: the state is a multiple of 8 bytes */
 };
 
-CUB_TYPED(dizzle);
+#define DIZZLE_FUNCTIONS(F, g, S) CUB_EVERY(F, g, S) CUB_ROLLED(F, g, S) CUB_FN_STANDING(F, g, S)
+CUB_TYPED(dizzle, DIZZLE_FUNCTIONS)
 
 /* DZ-1: how many rounds so many seats play. */
 int dizzle_rounds(int seats);
-
-/* How many dice the next roll has; 0 if none is due. */
-int dizzle_due(const struct dizzle *);
 
 /* The squares that the seat's next die may go on, whatever its number; and the locks that it may not open yet. */
 dizzle_board dizzle_reach(const struct dizzle *, int seat);
@@ -72,9 +71,6 @@ int dizzle_face(const struct dizzle *, int square);
 
 /* DZ-31: a seat's points as its sheet stands; base.score holds them as of the last turn's end. */
 int32_t dizzle_score(const struct dizzle *, int seat);
-
-/* DZ-32: the score, then fewer crosses. */
-int64_t dizzle_standing(const struct dizzle *, int seat);
 
 /* DZ-42: the band, from 0, of a score alone on a level from 1; a score that is a limit belongs to the upper band. */
 enum { DIZZLE_RATINGS = 5 };

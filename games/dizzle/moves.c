@@ -75,6 +75,20 @@ cub_move dizzle_draw(const struct dizzle *s, int who, struct cub_rng *rng)
     return roll;
 }
 
+/* DZ-2: whoever starts the turn rolls; DZ-9, DZ-40: later whoever's go it is. */
+int dizzle_roller(const struct dizzle *s)
+{
+    return s->base.to_act & CUB_BIT(CUB_DICE) ? s->seat : CUB_NOBODY;
+}
+
+cub_move dizzle_cast(const struct dizzle *s, const uint8_t *sides)
+{
+    cub_move roll = 0;
+    for (int die = 0; die < dizzle_due(s); die++)
+        roll += 1ull << 4 * sides[die];
+    return roll;
+}
+
 /* In how many orders the dice can have fallen: dice! / (ones! twos! …), at most 13! / (3! 2!^5) < 2^25. */
 uint64_t dizzle_weight(const struct dizzle *s, cub_move roll)
 {

@@ -14,14 +14,13 @@ static const struct cub_field fields[] = {
 
 _Static_assert(sizeof(struct doce) == 128, "small enough to be copied in two cache lines");
 
-CUB_SHIMS(doce)
+CUB_SHIMS(doce, DOCE_FUNCTIONS)
 
 const struct cub_game cub_doce = {
     .name = "doce",
     .options = options,
     .fields = fields,
-    .state_size = sizeof(struct doce),
     .min_seats = 2,
     .max_seats = 2,
-    CUB_FUNCTIONS(doce),
+    CUB_ENTRIES(doce, DOCE_FUNCTIONS),
 };

@@ -5,7 +5,7 @@
 #ifndef GAMES_DOCE_DOCE_H
 #define GAMES_DOCE_DOCE_H
 
-#include "cubilete/game.h"
+#include "cubilete/typed.h"
 
 enum { DOCE_ROUNDS }; /* the options, by place */
 
@@ -56,7 +56,8 @@ struct doce {
     uint8_t spare[6];               /* always 0: the state is a multiple of 8 bytes */
 };
 
-CUB_TYPED(doce);
+#define DOCE_FUNCTIONS(F, g, S) CUB_EVERY(F, g, S)
+CUB_TYPED(doce, DOCE_FUNCTIONS)
 
 /* Writes a square of the grid, `c3`. */
 void doce_square_print(uint32_t square, char out[3]);

@@ -152,11 +152,3 @@ cub_move doce_draw(const struct doce *s, int who, struct cub_rng *rng)
     blocker = throw_darts(empty_squares(s), cub_rng_next(rng) >> REST_BITS);
     return blocker ? doce_move(face, die, blocker != die ? blocker : 0) : draw_by_number(s, who, rng);
 }
-
-/* There is no chance in this game. */
-uint64_t doce_weight(const struct doce *s, cub_move move)
-{
-    (void)s;
-    (void)move;
-    return 0;
-}

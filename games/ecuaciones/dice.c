@@ -131,9 +131,9 @@ ecu_dice ecu_cup_nth(struct ecu_cup cup, uint32_t n)
     return roll;
 }
 
-static ecu_dice roll_die(int colour, struct cub_rng *rng)
+/* What a die shows that lies on this side, from 0: its faces follow each other in the order of the table. */
+static ecu_dice lay_die(int colour, uint32_t side)
 {
-    uint32_t side = cub_rng_below(rng, SIDES);
     const struct face *face = faces[colour];
     for (; side >= face->sides; face++)
         side -= face->sides;
@@ -145,7 +145,16 @@ ecu_dice ecu_cup_roll(struct ecu_cup cup, struct cub_rng *rng)
     ecu_dice roll = 0;
     for (int colour = 0; colour < ECU_COLOURS; colour++)
         for (int i = 0; i < cup.dice[colour]; i++)
-            roll += roll_die(colour, rng);
+            roll += lay_die(colour, cub_rng_below(rng, SIDES));
+    return roll;
+}
+
+ecu_dice ecu_cup_cast(struct ecu_cup cup, const uint8_t *sides)
+{
+    ecu_dice roll = 0;
+    for (int colour = 0; colour < ECU_COLOURS; colour++)
+        for (int i = 0; i < cup.dice[colour]; i++)
+            roll += lay_die(colour, *sides++);
     return roll;
 }
 

@@ -27,6 +27,9 @@ ecu_dice ecu_cup_nth(struct ecu_cup, uint32_t n);
 /* One roll, each die falling by itself. */
 ecu_dice ecu_cup_roll(struct ecu_cup, struct cub_rng *);
 
+/* The roll in which each die lies on its side, 0 to 5: the green ones first, then the blue, then the red. */
+ecu_dice ecu_cup_cast(struct ecu_cup, const uint8_t *sides);
+
 /* In how many of the 6^n ways that n dice can fall they show these faces. */
 uint64_t ecu_roll_weight(ecu_dice roll);
 

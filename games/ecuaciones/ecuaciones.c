@@ -24,27 +24,14 @@ static const struct cub_field fields[] = {
     CUB_FIELD(ecuaciones, won),     {.name = NULL},
 };
 
-CUB_SHIMS(ecuaciones)
-
-static int64_t standing(const struct cub_state *s, int seat)
-{
-    return ecuaciones_standing((const struct ecuaciones *)s, seat);
-}
-
-static bool each(const struct cub_state *s, int who, cub_visit *visit, void *context)
-{
-    return ecuaciones_each((const struct ecuaciones *)s, who, visit, context);
-}
+CUB_SHIMS(ecuaciones, ECUACIONES_FUNCTIONS)
 
 const struct cub_game cub_ecuaciones = {
     .name = "ecuaciones",
     .options = options,
     .fields = fields,
-    .state_size = sizeof(struct ecuaciones),
     .min_seats = 1,
     .max_seats = ECU_SEATS,
     .open_ended = true,
-    .each = each,
-    .standing = standing,
-    CUB_FUNCTIONS(ecuaciones),
+    CUB_ENTRIES(ecuaciones, ECUACIONES_FUNCTIONS),
 };

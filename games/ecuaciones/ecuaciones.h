@@ -5,7 +5,7 @@
 #ifndef GAMES_ECUACIONES_ECUACIONES_H
 #define GAMES_ECUACIONES_ECUACIONES_H
 
-#include "cubilete/game.h"
+#include "cubilete/typed.h"
 #include "games/ecuaciones/dice.h"
 #include "games/ecuaciones/solver.h"
 
@@ -48,13 +48,9 @@ struct ecuaciones {
     uint8_t won;                         /* tournament: bit i: seat i won game 2 (EC-51) */
 };
 
-CUB_TYPED(ecuaciones);
-
-/* EC-51 decides between seats that end a tournament level on top. */
-int64_t ecuaciones_standing(const struct ecuaciones *, int seat);
-
-/* Every legal move; false: visit ended it. */
-bool ecuaciones_each(const struct ecuaciones *, int who, cub_visit *visit, void *context);
+#define ECUACIONES_FUNCTIONS(F, g, S) \
+    CUB_EVERY(F, g, S) CUB_ROLLED(F, g, S) CUB_FN_DEADLINE(F, g, S) CUB_FN_EACH(F, g, S) CUB_FN_STANDING(F, g, S)
+CUB_TYPED(ecuaciones, ECUACIONES_FUNCTIONS)
 
 /* What the solver has to look for now: the dice on offer, those that must be in it, what the mode calls best. */
 struct ecu_task ecuaciones_task(const struct ecuaciones *);

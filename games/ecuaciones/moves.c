@@ -191,3 +191,19 @@ uint64_t ecuaciones_weight(const struct ecuaciones *s, cub_move roll)
     (void)s;
     return ecu_roll_weight(roll);
 }
+
+/* EC-20, EC-30: whose turn it is; in todos one for all. */
+int ecuaciones_roller(const struct ecuaciones *s)
+{
+    return s->base.to_act & CUB_BIT(CUB_DICE) ? s->seat : CUB_NOBODY;
+}
+
+int ecuaciones_due(const struct ecuaciones *s)
+{
+    return s->base.to_act & CUB_BIT(CUB_DICE) ? ECU_ROLLED - ecu_dice_count(s->dice) : 0;
+}
+
+cub_move ecuaciones_cast(const struct ecuaciones *s, const uint8_t *sides)
+{
+    return ecu_cup_cast(ecu_cup_without(s->dice), sides);
+}

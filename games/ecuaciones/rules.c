@@ -362,6 +362,14 @@ bool ecuaciones_start(struct ecuaciones *s, const char *sheet, struct cub_refusa
     return true;
 }
 
+/* EC-33: the limit is in seconds. */
+uint32_t ecuaciones_deadline(const struct ecuaciones *s)
+{
+    enum { SECOND_MS = 1000 };
+    bool ticking = s->base.to_act & CUB_BIT(CUB_CLOCK);
+    return ticking ? (uint32_t)s->base.setup.option[ECU_LIMIT] * SECOND_MS : CUB_NEVER;
+}
+
 /* EC-30: what others handed in stays sealed until nobody's is missing. */
 void ecuaciones_veil(struct ecuaciones *s, int seat)
 {

@@ -14,14 +14,13 @@ static const struct cub_field fields[] = {
     {.name = NULL},
 };
 
-CUB_SHIMS(null)
+CUB_SHIMS(null, NULL_FUNCTIONS)
 
 const struct cub_game cub_null = {
     .name = "null",
     .options = options,
     .fields = fields,
-    .state_size = sizeof(struct null),
     .min_seats = 1,
     .max_seats = 8,
-    CUB_FUNCTIONS(null),
+    CUB_ENTRIES(null, NULL_FUNCTIONS),
 };

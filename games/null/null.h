@@ -5,7 +5,7 @@
 #ifndef GAMES_NULL_NULL_H
 #define GAMES_NULL_NULL_H
 
-#include "cubilete/game.h"
+#include "cubilete/typed.h"
 
 enum { NULL_ROUNDS }; /* the options, by place */
 
@@ -19,6 +19,7 @@ struct null {
     uint8_t spare[6]; /* always 0: the state is a multiple of 8 bytes */
 };
 
-CUB_TYPED(null);
+#define NULL_FUNCTIONS(F, g, S) CUB_EVERY(F, g, S) CUB_ROLLED(F, g, S)
+CUB_TYPED(null, NULL_FUNCTIONS)
 
 #endif

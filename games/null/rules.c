@@ -91,6 +91,22 @@ uint64_t null_weight(const struct null *s, cub_move move)
     return 1;
 }
 
+int null_roller(const struct null *s)
+{
+    return s->base.to_act & CUB_BIT(CUB_DICE) ? s->seat : CUB_NOBODY;
+}
+
+int null_due(const struct null *s)
+{
+    return s->base.to_act & CUB_BIT(CUB_DICE) ? 1 : 0;
+}
+
+cub_move null_cast(const struct null *s, const uint8_t *sides)
+{
+    (void)s;
+    return sides[0] + 1u;
+}
+
 /* Nothing is hidden. */
 void null_veil(struct null *s, int seat)
 {

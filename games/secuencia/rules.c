@@ -296,10 +296,15 @@ cub_move secuencia_nth(const struct secuencia *s, int who, uint32_t n)
     return who == CUB_DICE ? nth_roll(n) : nth_act(s, n);
 }
 
+static cub_move roll_of(uint32_t a, uint32_t b)
+{
+    return a < b ? a << 4 | b : b << 4 | a;
+}
+
 static cub_move draw_roll(struct cub_rng *rng)
 {
-    uint32_t both = cub_rng_below(rng, 36), a = 1 + both / 6, b = 1 + both % 6;
-    return a < b ? a << 4 | b : b << 4 | a;
+    uint32_t both = cub_rng_below(rng, 36);
+    return roll_of(1 + both / 6, 1 + both % 6);
 }
 
 cub_move secuencia_draw(const struct secuencia *s, int who, struct cub_rng *rng)
@@ -313,6 +318,22 @@ uint64_t secuencia_weight(const struct secuencia *s, cub_move move)
 {
     (void)s;
     return move >> 4 == (move & 15) ? 1 : 2;
+}
+
+int secuencia_roller(const struct secuencia *s)
+{
+    return s->base.to_act & CUB_BIT(CUB_DICE) ? s->seat : CUB_NOBODY;
+}
+
+int secuencia_due(const struct secuencia *s)
+{
+    return s->base.to_act & CUB_BIT(CUB_DICE) ? 2 : 0;
+}
+
+cub_move secuencia_cast(const struct secuencia *s, const uint8_t *sides)
+{
+    (void)s;
+    return roll_of(1u + sides[0], 1u + sides[1]);
 }
 
 /* Nothing is hidden (SE-15 is a rule for people). */

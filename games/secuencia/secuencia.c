@@ -13,14 +13,13 @@ static const struct cub_field fields[] = {
     CUB_FIELD(secuencia, contest), CUB_ARRAY(secuencia, spare),   {.name = NULL},
 };
 
-CUB_SHIMS(secuencia)
+CUB_SHIMS(secuencia, SECUENCIA_FUNCTIONS)
 
 const struct cub_game cub_secuencia = {
     .name = "secuencia",
     .options = options,
     .fields = fields,
-    .state_size = sizeof(struct secuencia),
     .min_seats = 2,
     .max_seats = SECUENCIA_SEATS,
-    CUB_FUNCTIONS(secuencia),
+    CUB_ENTRIES(secuencia, SECUENCIA_FUNCTIONS),
 };

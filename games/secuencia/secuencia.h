@@ -9,7 +9,7 @@
 #ifndef GAMES_SECUENCIA_SECUENCIA_H
 #define GAMES_SECUENCIA_SECUENCIA_H
 
-#include "cubilete/game.h"
+#include "cubilete/typed.h"
 
 enum { SECUENCIA_RUN }; /* the options, by place */
 
@@ -43,7 +43,8 @@ struct secuencia {
     uint8_t spare[5];                 /* always 0: the state is a multiple of 8 bytes */
 };
 
-CUB_TYPED(secuencia);
+#define SECUENCIA_FUNCTIONS(F, g, S) CUB_EVERY(F, g, S) CUB_ROLLED(F, g, S)
+CUB_TYPED(secuencia, SECUENCIA_FUNCTIONS)
 
 /* The number printed on a square. */
 int secuencia_number(int square);

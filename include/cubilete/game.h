@@ -29,7 +29,10 @@ enum {
     CUB_OPTIONS = 4,       /* room for a game's options */
     CUB_MOVE_TEXT = 32,    /* room for a printed move, the NUL included */
     CUB_STATE_SIZE = 1024, /* no game's state is larger */
+    CUB_MOST_DICE = 16,    /* no roll has more */
 };
+
+#define CUB_NEVER UINT32_MAX /* a time that does not come */
 
 typedef uint64_t cub_move; /* packed by its game; 0 is no move */
 
@@ -87,10 +90,120 @@ struct cub_field {
 typedef bool cub_visit(void *context, cub_move);
 
 /*
+ * The functions of a game, each with the one place where its signature stands. F
+ * is what is made of it: a member of the table below; a declaration, a shim or an
+ * entry of the table in typed.h. The state is a struct S; behind it is the function
+ * that game g has over its own type (doce_apply takes a struct doce *):
+ *
+ *     F(g, result, return or nothing, name, (parameters), (arguments))
+ *
  * who is a seat from 0, CUB_DICE or CUB_CLOCK. apply, print, draw and nth trust
  * their arguments; refuse and parse trust only that the state is sound, and that
  * text ends with NUL.
  */
+
+/*
+ * Makes the first state. Its setup is filled in and within the options' ranges,
+ * all else is zero. False with *why (rule NO-4) if these options don't go together
+ * ({1} names the one to blame; none: the seats) or the sheet is not one (its place
+ * says where). sheet is the text of a foreign sheet, or NULL.
+ */
+#define CUB_FN_START(F, g, S) \
+    F(g, bool, return, start, (struct S * s, const char *sheet, struct cub_refusal *why), ((struct g *)s, sheet, why))
+
+/* Whether who, whose bit is set in to_act, may not do this; true: refused, and *why (may be NULL) says so. */
+#define CUB_FN_REFUSE(F, g, S)                                                                       \
+    F(g, bool, return, refuse, (const struct S *s, int who, cub_move move, struct cub_refusal *why), \
+      ((const struct g *)s, who, move, why))
+
+/* Makes a move that refuse lets pass; what follows by rule alone happens too. Cannot fail. */
+#define CUB_FN_APPLY(F, g, S) F(g, void, , apply, (struct S * s, int who, cub_move move), ((struct g *)s, who, move))
+
+/* How many moves who has now, and the nth, n below count; 0 moves if its bit is not set. */
+#define CUB_FN_COUNT(F, g, S) F(g, uint32_t, return, count, (const struct S *s, int who), ((const struct g *)s, who))
+#define CUB_FN_NTH(F, g, S) \
+    F(g, cub_move, return, nth, (const struct S *s, int who, uint32_t n), ((const struct g *)s, who, n))
+
+/* Every legal move, one call each; only where open_ended, else NULL. False: visit ended it. */
+#define CUB_FN_EACH(F, g, S)                                                                \
+    F(g, bool, return, each, (const struct S *s, int who, cub_visit *visit, void *context), \
+      ((const struct g *)s, who, visit, context))
+
+/*
+ * One move at random: for the dice, by their odds; for a seat, uniformly from
+ * count and nth, or in an open-ended game as a careless player might.
+ */
+#define CUB_FN_DRAW(F, g, S) \
+    F(g, cub_move, return, draw, (const struct S *s, int who, struct cub_rng *rng), ((const struct g *)s, who, rng))
+
+/* Zeroes what seat (or CUB_NOBODY) may not see. Twice is once. */
+#define CUB_FN_VEIL(F, g, S) F(g, void, , veil, (struct S * s, int seat), ((struct g *)s, seat))
+
+/* What decides the places, more is better; NULL: the score. */
+#define CUB_FN_STANDING(F, g, S) \
+    F(g, int64_t, return, standing, (const struct S *s, int seat), ((const struct g *)s, seat))
+
+/* Writes the move's one text, with its NUL, into CUB_MOVE_TEXT bytes. */
+#define CUB_FN_PRINT(F, g, S) \
+    F(g, void, , print, (const struct S *s, int who, cub_move move, char *out), ((const struct g *)s, who, move, out))
+
+/*
+ * Reads a move. 0 with *why (rule NO-1, or the rule that the text breaks) if it
+ * can't be one at all; what has the form of a move but breaks a rule of the
+ * position, or lacks its time, comes back as a move, for refuse to name the rule.
+ */
+#define CUB_FN_PARSE(F, g, S)                                                                              \
+    F(g, cub_move, return, parse, (const struct S *s, int who, const char *text, struct cub_refusal *why), \
+      ((const struct g *)s, who, text, why))
+
+/* The odds of this outcome of the dice, as a whole number out of the sum over all outcomes. */
+#define CUB_FN_WEIGHT(F, g, S) \
+    F(g, uint64_t, return, weight, (const struct S *s, cub_move roll), ((const struct g *)s, roll))
+
+/* Which seat throws the dice that are due; CUB_NOBODY: none in particular, or no dice are due. */
+#define CUB_FN_ROLLER(F, g, S) F(g, int, return, roller, (const struct S *s), ((const struct g *)s))
+
+/*
+ * How many six-sided dice are due now, CUB_MOST_DICE at most, 0 unless the dice are
+ * to act; and the roll in which they lie so: die i on its side sides[i], 0 to 5.
+ * Every game has an order of its dice and of each die's sides, for ever the same:
+ * whoever knows how the dice lie knows the roll (docs/record.md).
+ */
+#define CUB_FN_DUE(F, g, S) F(g, int, return, due, (const struct S *s), ((const struct g *)s))
+#define CUB_FN_CAST(F, g, S) \
+    F(g, cub_move, return, cast, (const struct S *s, const uint8_t *sides), ((const struct g *)s, sides))
+
+/*
+ * From when on the clock is to act, in ms from the moment when those to act saw the
+ * dice; CUB_NEVER: not before somebody acts, or it has nothing to do at all. Of the
+ * true state: a view may not know.
+ */
+#define CUB_FN_DEADLINE(F, g, S) F(g, uint32_t, return, deadline, (const struct S *s), ((const struct g *)s))
+
+/*
+ * In a race moves carry their time, ms from the dice. The same move made at ms, or
+ * at the latest time that can be written; and when a move was made, CUB_NEVER: it
+ * has no time, or none yet. What never has one (a roll, giving up) stays as it is.
+ */
+#define CUB_FN_STAMP(F, g, S)                                                               \
+    F(g, cub_move, return, stamp, (const struct S *s, int who, cub_move move, uint32_t ms), \
+      ((const struct g *)s, who, move, ms))
+#define CUB_FN_WHEN(F, g, S) \
+    F(g, uint32_t, return, when, (const struct S *s, int who, cub_move move), ((const struct g *)s, who, move))
+
+/* What every game has: its course, its moves, its notation. */
+#define CUB_COURSE(F, g, S) CUB_FN_START(F, g, S) CUB_FN_REFUSE(F, g, S) CUB_FN_APPLY(F, g, S) CUB_FN_VEIL(F, g, S)
+#define CUB_MOVES(F, g, S) CUB_FN_COUNT(F, g, S) CUB_FN_NTH(F, g, S) CUB_FN_DRAW(F, g, S)
+#define CUB_NOTATION(F, g, S) CUB_FN_PRINT(F, g, S) CUB_FN_PARSE(F, g, S)
+#define CUB_EVERY(F, g, S) CUB_COURSE(F, g, S) CUB_MOVES(F, g, S) CUB_NOTATION(F, g, S)
+
+/* What a game with dice has besides, and a race. */
+#define CUB_ROLLED(F, g, S) CUB_FN_WEIGHT(F, g, S) CUB_FN_ROLLER(F, g, S) CUB_FN_DUE(F, g, S) CUB_FN_CAST(F, g, S)
+#define CUB_RACED(F, g, S) CUB_FN_DEADLINE(F, g, S) CUB_FN_STAMP(F, g, S) CUB_FN_WHEN(F, g, S)
+
+#define CUB_MEMBER_(g, result, give, name, parameters, arguments) result(*name) parameters;
+
+/* The functions that not every game has are NULL in those that don't. */
 struct cub_game {
     const char *name;
     const struct cub_option *options;
@@ -100,118 +213,12 @@ struct cub_game {
     bool takes_sheet; /* a foreign sheet can be played on */
     bool open_ended;  /* count and nth list only some of the legal moves; each, if there is one, lists all */
 
-    /*
-     * Makes the first state. Its setup is filled in and within the options'
-     * ranges, all else is zero. False with *why (rule NO-4) if these options don't
-     * go together ({1} names the one to blame; none: the seats) or the sheet is not
-     * one (its place says where). sheet
-     * is the text of a foreign sheet, or NULL.
-     */
-    bool (*start)(struct cub_state *, const char *sheet, struct cub_refusal *why);
-
-    /* Whether who, whose bit is set in to_act, may not do this; true: refused, and *why (may be NULL) says so. */
-    bool (*refuse)(const struct cub_state *, int who, cub_move, struct cub_refusal *why);
-
-    /* Makes a move that refuse lets pass; what follows by rule alone happens too. Cannot fail. */
-    void (*apply)(struct cub_state *, int who, cub_move);
-
-    /* How many moves who has now, and the nth, n below count; 0 moves if its bit is not set. */
-    uint32_t (*count)(const struct cub_state *, int who);
-    cub_move (*nth)(const struct cub_state *, int who, uint32_t n);
-
-    /* Every legal move, one call each; only where open_ended, else NULL. False: visit ended it. */
-    bool (*each)(const struct cub_state *, int who, cub_visit *visit, void *context);
-
-    /*
-     * One move at random: for the dice, by their odds; for a seat, uniformly from
-     * count and nth, or in an open-ended game as a careless player might.
-     */
-    cub_move (*draw)(const struct cub_state *, int who, struct cub_rng *);
-
-    /* The odds of this outcome of the dice, as a whole number out of the sum over all outcomes. */
-    uint64_t (*weight)(const struct cub_state *, cub_move);
-
-    /* Zeroes what seat (or CUB_NOBODY) may not see. Twice is once. */
-    void (*veil)(struct cub_state *, int seat);
-
-    /* What decides the places, more is better; NULL: the score. */
-    int64_t (*standing)(const struct cub_state *, int seat);
-
-    /* Writes the move's one text, with its NUL, into CUB_MOVE_TEXT bytes. */
-    void (*print)(const struct cub_state *, int who, cub_move, char *out);
-
-    /*
-     * Reads a move. 0 with *why (rule NO-1, or the rule that the text breaks) if
-     * it can't be one at all; what has the form of a move but breaks a rule of the
-     * position comes back as a move, for refuse to name the rule.
-     */
-    cub_move (*parse)(const struct cub_state *, int who, const char *text, struct cub_refusal *why);
+    CUB_EVERY(CUB_MEMBER_, cub_state, cub_state)
+    CUB_ROLLED(CUB_MEMBER_, cub_state, cub_state)
+    CUB_RACED(CUB_MEMBER_, cub_state, cub_state)
+    CUB_FN_EACH(CUB_MEMBER_, cub_state, cub_state)
+    CUB_FN_STANDING(CUB_MEMBER_, cub_state, cub_state)
 };
-
-/*
- * Each game writes its functions over its own type (doce_apply takes a struct
- * doce *) for bots and simulations to call; these shims make the table's out of
- * them. Use: CUB_SHIMS(doce) and then, in the table, CUB_FUNCTIONS(doce).
- */
-#define CUB_SHIMS(g)                                                                                              \
-    static bool g##_shim_start(struct cub_state *s, const char *sheet, struct cub_refusal *why)                   \
-    {                                                                                                             \
-        return g##_start((struct g *)s, sheet, why);                                                              \
-    }                                                                                                             \
-    static bool g##_shim_refuse(const struct cub_state *s, int who, cub_move m, struct cub_refusal *why)          \
-    {                                                                                                             \
-        return g##_refuse((const struct g *)s, who, m, why);                                                      \
-    }                                                                                                             \
-    static void g##_shim_apply(struct cub_state *s, int who, cub_move m)                                          \
-    {                                                                                                             \
-        g##_apply((struct g *)s, who, m);                                                                         \
-    }                                                                                                             \
-    static uint32_t g##_shim_count(const struct cub_state *s, int who)                                            \
-    {                                                                                                             \
-        return g##_count((const struct g *)s, who);                                                               \
-    }                                                                                                             \
-    static cub_move g##_shim_nth(const struct cub_state *s, int who, uint32_t n)                                  \
-    {                                                                                                             \
-        return g##_nth((const struct g *)s, who, n);                                                              \
-    }                                                                                                             \
-    static cub_move g##_shim_draw(const struct cub_state *s, int who, struct cub_rng *rng)                        \
-    {                                                                                                             \
-        return g##_draw((const struct g *)s, who, rng);                                                           \
-    }                                                                                                             \
-    static uint64_t g##_shim_weight(const struct cub_state *s, cub_move m)                                        \
-    {                                                                                                             \
-        return g##_weight((const struct g *)s, m);                                                                \
-    }                                                                                                             \
-    static void g##_shim_veil(struct cub_state *s, int seat)                                                      \
-    {                                                                                                             \
-        g##_veil((struct g *)s, seat);                                                                            \
-    }                                                                                                             \
-    static void g##_shim_print(const struct cub_state *s, int who, cub_move m, char *out)                         \
-    {                                                                                                             \
-        g##_print((const struct g *)s, who, m, out);                                                              \
-    }                                                                                                             \
-    static cub_move g##_shim_parse(const struct cub_state *s, int who, const char *text, struct cub_refusal *why) \
-    {                                                                                                             \
-        return g##_parse((const struct g *)s, who, text, why);                                                    \
-    }
-
-#define CUB_FUNCTIONS(g)                                                                                  \
-    .start = g##_shim_start, .refuse = g##_shim_refuse, .apply = g##_shim_apply, .count = g##_shim_count, \
-    .nth = g##_shim_nth, .draw = g##_shim_draw, .weight = g##_shim_weight, .veil = g##_shim_veil,         \
-    .print = g##_shim_print, .parse = g##_shim_parse
-
-/* Declares the typed functions of a game, for its header. */
-#define CUB_TYPED(g)                                                               \
-    bool g##_start(struct g *, const char *sheet, struct cub_refusal *why);        \
-    bool g##_refuse(const struct g *, int who, cub_move, struct cub_refusal *why); \
-    void g##_apply(struct g *, int who, cub_move);                                 \
-    uint32_t g##_count(const struct g *, int who);                                 \
-    cub_move g##_nth(const struct g *, int who, uint32_t n);                       \
-    cub_move g##_draw(const struct g *, int who, struct cub_rng *);                \
-    uint64_t g##_weight(const struct g *, cub_move);                               \
-    void g##_veil(struct g *, int seat);                                           \
-    void g##_print(const struct g *, int who, cub_move, char *out);                \
-    cub_move g##_parse(const struct g *, int who, const char *text, struct cub_refusal *why)
 
 #define CUB_BIT(who) ((uint16_t)(1u << (who)))
 
@@ -250,6 +257,25 @@ bool cub_game_refuse(const struct cub_game *, const struct cub_state *, int who,
 /* The move that this text is and that who may make now; 0 with *why if there is none. */
 cub_move cub_game_parse(const struct cub_game *, const struct cub_state *, int who, const char *text,
                         struct cub_refusal *why);
+
+/* The same of a move that carries its time: where the text has none, it was made at ms. */
+cub_move cub_game_parse_at(const struct cub_game *, const struct cub_state *, int who, const char *text, uint32_t ms,
+                           struct cub_refusal *why);
+
+/* Whether moves carry their time: who is first counts. */
+static inline bool cub_game_races(const struct cub_game *game)
+{
+    return game->stamp != NULL;
+}
+
+/* What the functions of these names say, in games that have them not, too: no dice, nobody, never, the move as it is.
+ */
+int cub_game_due(const struct cub_game *, const struct cub_state *);
+cub_move cub_game_cast(const struct cub_game *, const struct cub_state *, const uint8_t *sides);
+int cub_game_roller(const struct cub_game *, const struct cub_state *);
+uint32_t cub_game_deadline(const struct cub_game *, const struct cub_state *);
+cub_move cub_game_stamp(const struct cub_game *, const struct cub_state *, int who, cub_move, uint32_t ms);
+uint32_t cub_game_when(const struct cub_game *, const struct cub_state *, int who, cub_move);
 
 /* `1`, `dice` or `clock`; and back: -1 if it is none of them. `0` and seats past the last come back as CUB_NOBODY. */
 void cub_who_print(int who, char out[CUB_MOVE_TEXT]);
