@@ -8,6 +8,7 @@
 
 #include "analysis/worth.h"
 #include "cubilete/lang.h"
+#include "cubilete/text.h"
 #include "tty/draw/sign.h"
 
 /* In the picture's own units, which are pixels if it is not scaled. */
@@ -19,9 +20,9 @@ static const char *const dashes[CUB_SEATS] = {"none", "9 4", "2 3", "12 4 2 4", 
 static void put_text(FILE *file, const char *text)
 {
     while (*text) {
-        uint32_t sign = tty_sign_read(&text);
+        uint32_t sign = cub_text_next(&text);
         char out[5];
-        tty_sign_write(tty_sign_control(sign) || sign == 0xFFFE || sign == 0xFFFF ? '?' : sign, out);
+        tty_sign_write(cub_text_control(sign) || sign == 0xFFFE || sign == 0xFFFF ? '?' : sign, out);
         if (sign == '<' || sign == '>' || sign == '&')
             fprintf(file, "&#%" PRIu32 ";", sign);
         else

@@ -5,6 +5,7 @@
 #include <string.h>
 #include <sys/ioctl.h>
 
+#include "cubilete/text.h"
 #include "tty/draw/canvas.h"
 #include "tty/draw/sign.h"
 
@@ -15,8 +16,8 @@ static char *copy(const char *text)
 {
     char *own = malloc(3 * strlen(text) + 5), *out = own;
     while (own && *text) {
-        uint32_t sign = tty_sign_read(&text);
-        tty_sign_write(tty_sign_control(sign) ? '?' : sign, out);
+        uint32_t sign = cub_text_next(&text);
+        tty_sign_write(cub_text_control(sign) ? '?' : sign, out);
         out += strlen(out);
     }
     if (own)
@@ -68,7 +69,7 @@ static int print_cell(const char *text, int width, FILE *file)
     const char *at = text, *next = text;
     int cells = 0, most = whole ? width : width - 1;
     for (; *at; at = next) {
-        int wide = tty_sign_width(tty_sign_read(&next));
+        int wide = tty_sign_width(cub_text_next(&next));
         if (cells + wide > most)
             break;
         cells += wide;

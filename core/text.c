@@ -130,3 +130,26 @@ bool cub_text_utf8(const char *bytes, size_t length)
     }
     return true;
 }
+
+uint32_t cub_text_next(const char **text)
+{
+    const uint8_t *at = (const uint8_t *)*text;
+    size_t size = 1;
+    while (size < 4 && (at[size] & 0xC0) == 0x80)
+        size++;
+    while (size > 1 && !cub_text_utf8(*text, size))
+        size--;
+    *text += size;
+    if (size == 1)
+        return at[0] < 0x80 ? at[0] : 0xFFFD;
+    uint32_t character = at[0] & (0x7Fu >> size);
+    for (size_t i = 1; i < size; i++)
+        character = character << 6 | (at[i] & 0x3Fu);
+    return character;
+}
+
+bool cub_text_control(uint32_t character)
+{
+    return character < 0x20 || (character >= 0x7F && character < 0xA0) ||
+           (character >= 0x202A && character <= 0x202E) || (character >= 0x2066 && character <= 0x2069);
+}

@@ -7,11 +7,11 @@
 #include <signal.h>
 #include <stdatomic.h>
 #include <string.h>
-#include <sys/random.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include "host/folder.h"
+#include "host/random.h"
 
 enum { MOST_LINKS = 40 }; /* as the system */
 
@@ -129,7 +129,7 @@ static bool name_draft(struct cub_replace *replace)
 {
     char name[32];
     uint64_t random;
-    if (getrandom(&random, sizeof random, 0) != (ssize_t)sizeof random)
+    if (!cub_random(&random, sizeof random))
         return false;
     snprintf(name, sizeof name, ".cubilete-%016" PRIx64, random);
     return print_path(replace->draft, folder_length(replace->place), replace->place, name);

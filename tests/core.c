@@ -91,6 +91,23 @@ static void test_utf8(void **context)
 }
 
 /* An argument too long is cut, but never inside a character. */
+/* Character by character; a byte that begins none is one of its own. */
+static void test_characters(void **context)
+{
+    const char *text = "aé€🎲\x80\xC3(\xED\xA0\x80";
+    const uint32_t want[] = {'a', 0xE9, 0x20AC, 0x1F3B2, 0xFFFD, 0xFFFD, '(', 0xFFFD, 0xFFFD, 0xFFFD, 0};
+    static const uint32_t edges[] = {0, 0x1F, 0x7F, 0x9F, 0x202A, 0x202E, 0x2066, 0x2069};
+    (void)context;
+    for (size_t i = 0; want[i]; i++)
+        assert_int_equal(cub_text_next(&text), want[i]);
+    assert_int_equal(*text, 0);
+    for (size_t i = 0; i < sizeof edges / sizeof *edges; i++)
+        assert_true(cub_text_control(edges[i]));
+    for (size_t i = 1; i < sizeof edges / sizeof *edges; i += 2)
+        assert_false(cub_text_control(edges[i] + 1));
+    assert_false(cub_text_control(0x7E) || cub_text_control(0x2029) || cub_text_control(0x2065));
+}
+
 static void test_refusal(void **context)
 {
     struct cub_refusal why;
@@ -177,9 +194,10 @@ static void test_memory(void **context)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_generator), cmocka_unit_test(test_below),   cmocka_unit_test(test_writer),
-        cmocka_unit_test(test_numbers),   cmocka_unit_test(test_utf8),    cmocka_unit_test(test_refusal),
-        cmocka_unit_test(test_who),       cmocka_unit_test(test_options), cmocka_unit_test(test_memory),
+        cmocka_unit_test(test_generator), cmocka_unit_test(test_below), cmocka_unit_test(test_writer),
+        cmocka_unit_test(test_numbers),   cmocka_unit_test(test_utf8),  cmocka_unit_test(test_characters),
+        cmocka_unit_test(test_refusal),   cmocka_unit_test(test_who),   cmocka_unit_test(test_options),
+        cmocka_unit_test(test_memory),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

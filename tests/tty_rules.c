@@ -7,6 +7,7 @@
 #include <cmocka.h>
 
 #include "cubilete/lang.h"
+#include "cubilete/text.h"
 #include "tests/support.h"
 #include "tty/draw/sign.h"
 #include "tty/games/rules.h"
@@ -93,7 +94,7 @@ static void test_texts_fit(void **context)
                 while (tty_rules_next(&reader, &line)) {
                     int columns = line.indent;
                     for (const char *at = line.text.text; at < line.text.text + line.text.length;)
-                        columns += tty_sign_width(tty_sign_read(&at));
+                        columns += tty_sign_width(cub_text_next(&at));
                     assert_in_range(columns, 0, width);
                 }
             }

@@ -27,7 +27,7 @@ void table_seat_bot(struct table_seat *seat, enum cub_level level)
 static bool has_control(const char *text)
 {
     while (*text)
-        if (tty_sign_control(tty_sign_read(&text)))
+        if (cub_text_control(cub_text_next(&text)))
             return true;
     return false;
 }

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "cubilete/lang.h"
+#include "cubilete/text.h"
 #include "tty/draw/sign.h"
 
 enum { KEY = 64, COARSE = 10, WIDE = 100 }; /* ranges wider than that are gone through by tens */
@@ -321,7 +322,7 @@ static void type(struct menu_form *form, int row, uint32_t sign, bool first)
     char bytes[5];
     if (row >= ROW_OPTIONS && row < seats_row(form))
         type_digit(form, row, sign, first);
-    if (seat < 0 || tty_sign_control(sign))
+    if (seat < 0 || cub_text_control(sign))
         return;
     struct table_seat *who = &form->seat[seat];
     tty_sign_write(sign, bytes);

@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "cubilete/text.h"
 #include "games/ecuaciones/ecuaciones.h"
 #include "tty/draw/sign.h"
 
@@ -22,7 +23,7 @@ static enum ecu_sign read_face(const char **text)
 static int misuse_face(const struct cli_call *call, const char *text)
 {
     char face[5];
-    tty_sign_write(tty_sign_read(&text), face);
+    tty_sign_write(cub_text_next(&text), face);
     return cli_misuse(call->verb, strcmp(face, "=") == 0 ? "solve.equals" : "solve.face", face, NULL, NULL);
 }
 

@@ -36,4 +36,10 @@ bool cub_read_char(const char **at, char expected);
 /* Whether these bytes are well-formed UTF-8 (no surrogates, no overlong forms, at most U+10FFFF). */
 bool cub_text_utf8(const char *bytes, size_t length);
 
+/* The character at *text, which is moved behind it; U+FFFD for a byte that begins none. */
+uint32_t cub_text_next(const char **text);
+
+/* Whether a character would steer a terminal, or turn the direction of a line, instead of being shown. */
+bool cub_text_control(uint32_t character);
+
 #endif

@@ -5,6 +5,8 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "cubilete/text.h"
+
 void tty_clear(struct tty_canvas *canvas)
 {
     memset(canvas, 0, sizeof *canvas);
@@ -20,8 +22,8 @@ int tty_mark(struct tty_canvas *canvas, int row, int column, struct tty_style st
 {
     int start = column;
     while (*text) {
-        uint32_t sign = tty_sign_read(&text);
-        if (tty_sign_control(sign))
+        uint32_t sign = cub_text_next(&text);
+        if (cub_text_control(sign))
             sign = '?';
         int width = tty_sign_width(sign);
         if (width == 2 && column + 1 == TTY_COLUMNS) /* no half signs at the edge */
@@ -52,7 +54,7 @@ int tty_width(const char *text)
 {
     int width = 0;
     while (*text)
-        width += tty_sign_width(tty_sign_read(&text));
+        width += tty_sign_width(cub_text_next(&text));
     return width;
 }
 

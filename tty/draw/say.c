@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include "cubilete/lang.h"
+#include "cubilete/text.h"
 #include "tty/draw/sign.h"
 
 enum { SENTENCE = 8192 }; /* a path of 4,096 bytes and what is said about it; what is longer is cut */
@@ -15,8 +16,8 @@ void tty_put(FILE *file, const char *text)
     bool plain = isatty(fileno(file)) && !tty_utf8();
     while (*text) {
         char bytes[5];
-        uint32_t sign = tty_sign_read(&text);
-        if (plain || tty_sign_control(sign))
+        uint32_t sign = cub_text_next(&text);
+        if (plain || cub_text_control(sign))
             sign = (uint32_t)tty_sign_plain(sign);
         tty_sign_write(sign, bytes);
         fputs(bytes, file);

@@ -6,25 +6,6 @@
 #include <string.h>
 #include <strings.h>
 
-#include "cubilete/text.h"
-
-uint32_t tty_sign_read(const char **text)
-{
-    const uint8_t *at = (const uint8_t *)*text;
-    size_t size = 1;
-    while (size < 4 && (at[size] & 0xC0) == 0x80)
-        size++;
-    while (size > 1 && !cub_text_utf8(*text, size))
-        size--;
-    *text += size;
-    if (size == 1)
-        return at[0] < 0x80 ? at[0] : 0xFFFD;
-    uint32_t sign = at[0] & (0x7Fu >> size);
-    for (size_t i = 1; i < size; i++)
-        sign = sign << 6 | (at[i] & 0x3Fu);
-    return sign;
-}
-
 void tty_sign_write(uint32_t sign, char out[5])
 {
     static const uint8_t marks[] = {0, 0, 0xC0, 0xE0, 0xF0}; /* what the first byte of so many begins with */
@@ -45,12 +26,6 @@ static int within(uint32_t sign, const struct range *ranges, size_t count)
         if (sign >= ranges[i].from && sign <= ranges[i].to)
             return 1;
     return 0;
-}
-
-int tty_sign_control(uint32_t sign)
-{
-    static const struct range controls[] = {{0, 0x1F}, {0x7F, 0x9F}, {0x202A, 0x202E}, {0x2066, 0x2069}};
-    return within(sign, controls, sizeof controls / sizeof *controls);
 }
 
 int tty_sign_width(uint32_t sign)

@@ -1,21 +1,15 @@
-/* Single signs: UTF-8 to Unicode and back, the cells they take, their stand-ins in ASCII. */
+/* Single signs: the cells they take, their stand-ins in ASCII. Reading them is text.h's. */
 #ifndef TTY_DRAW_SIGN_H
 #define TTY_DRAW_SIGN_H
 
 #include <stdbool.h>
 #include <stdint.h>
 
-/* The character at *text, which is moved behind it; U+FFFD for a byte that begins none. */
-uint32_t tty_sign_read(const char **text);
-
 /* Writes it with NUL. */
 void tty_sign_write(uint32_t sign, char out[5]);
 
 /* The cells it takes: 0, 1 or 2. Controls take 1: they are shown as `?`. */
 int tty_sign_width(uint32_t sign);
-
-/* Whether it would steer the terminal instead of being shown. */
-int tty_sign_control(uint32_t sign);
 
 /* What stands for it in ASCII; `?` if nothing comes near. */
 char tty_sign_plain(uint32_t sign);

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "cubilete/lang.h"
+#include "cubilete/text.h"
 
 enum {
     NARROWEST = 16,
@@ -117,7 +118,7 @@ static int fit(struct tty_piece piece, int columns)
     const char *at = piece.text, *end = piece.text + piece.length, *blank = NULL;
     while (at < end) {
         const char *next = at;
-        uint32_t sign = tty_sign_read(&next);
+        uint32_t sign = cub_text_next(&next);
         columns -= tty_sign_width(sign);
         if (sign == ' ' && at > piece.text)
             blank = at;
