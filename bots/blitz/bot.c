@@ -16,11 +16,11 @@ struct level {
 };
 
 static const struct level levels[CUB_LEVELS] = {
-    [CUB_NOVATO] = {.answer = 1100, .dot = 390, .die = 700, .overlooks = 36, .slips = 40},
-    [CUB_FACIL] = {.answer = 880, .dot = 310, .die = 565, .overlooks = 27, .slips = 30},
-    [CUB_MEDIO] = {.answer = 710, .dot = 250, .die = 455, .overlooks = 20, .slips = 22},
-    [CUB_FUERTE] = {.answer = 570, .dot = 200, .die = 365, .overlooks = 14, .slips = 15},
-    [CUB_MAESTRO] = {.answer = 450, .dot = 160, .die = 290, .overlooks = 9, .slips = 9},
+    [CUB_NOVATO] = {.answer = 2400, .dot = 850, .die = 1530, .overlooks = 36, .slips = 40},
+    [CUB_FACIL] = {.answer = 1730, .dot = 615, .die = 1105, .overlooks = 27, .slips = 30},
+    [CUB_MEDIO] = {.answer = 1200, .dot = 425, .die = 765, .overlooks = 20, .slips = 22},
+    [CUB_FUERTE] = {.answer = 880, .dot = 310, .die = 560, .overlooks = 14, .slips = 15},
+    [CUB_MAESTRO] = {.answer = 615, .dot = 215, .die = 390, .overlooks = 9, .slips = 9},
 };
 
 /*
@@ -60,20 +60,30 @@ static uint32_t usual(const struct level *level, const struct work *work)
     return level->answer + level->dot * work->dots + level->die * work->dice;
 }
 
-uint32_t blitz_usual(const struct blitz *s)
-{
-    struct work work = work_of(s);
-    return usual(&levels[CUB_MEDIO], &work);
-}
-
 /* No two times are alike: half to a fifth more than usual, and once in three times something is looked at again. */
+enum { LEAST = 50, SPREAD = 71, AGAIN = 121, AGAIN_IN = 3 }; /* per cent of the usual time */
+
 static uint32_t time_of(const struct blitz *s, const struct level *level, const struct work *work, struct cub_rng *rng)
 {
-    uint32_t percent = 50 + cub_rng_below(rng, 71), least = blitz_fastest(s);
-    if (cub_rng_below(rng, 3) == 0)
-        percent += cub_rng_below(rng, 121);
+    uint32_t percent = LEAST + cub_rng_below(rng, SPREAD), least = blitz_fastest(s);
+    if (cub_rng_below(rng, AGAIN_IN) == 0)
+        percent += cub_rng_below(rng, AGAIN);
     uint32_t ms = usual(level, work) * percent / 100;
     return ms > least ? ms : least;
+}
+
+/* Of a time's first part, each per cent in turn: the share of its second parts that end in time. */
+double blitz_sooner(const struct blitz *s, uint32_t ms)
+{
+    struct work work = work_of(s);
+    double percent = 100.0 * ms / usual(&levels[CUB_MEDIO], &work), chance = 0;
+    if (ms < blitz_fastest(s))
+        return 0;
+    for (int first = LEAST; first < LEAST + SPREAD && first < percent; first++) {
+        double again = (percent - first) / AGAIN;
+        chance += AGAIN_IN - 1 + (again < 1 ? again : 1);
+    }
+    return chance / (AGAIN_IN * SPREAD);
 }
 
 static bool happens(struct cub_rng *rng, uint32_t of_1000)

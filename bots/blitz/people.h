@@ -5,14 +5,17 @@
 #include "cubilete/bot.h"
 #include "games/blitz/blitz.h"
 
-/* The ms that the fastest person would need for the dice on the table, and a usual one of middling strength. */
+/* The ms that the fastest person would need for the dice on the table. */
 uint32_t blitz_fastest(const struct blitz *);
-uint32_t blitz_usual(const struct blitz *);
+
+/* The chance that a person of middling strength has called by then. */
+double blitz_sooner(const struct blitz *, uint32_t ms);
 
 /*
  * What a position is worth to each seat if all are equally strong: every disc
  * falls to any seat alike, wrong calls to come are left out. In an open race the
- * calls that can be seen count, by their time against a usual person's.
+ * calls that can be seen count, by their time against that of a person of
+ * middling strength.
  */
 void blitz_value(const struct blitz *, cub_value value[CUB_SEATS]);
 

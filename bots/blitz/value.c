@@ -96,14 +96,12 @@ static struct calls calls_of(const struct blitz *s)
     return calls;
 }
 
-/* The chance that a right call stands although others are still silent: each is evenly as likely to be fast as slow. */
+/* The chance that a right call stands although others are still silent. */
 static double stands(const struct blitz *s, const struct calls *calls)
 {
-    double fast = blitz_fastest(s), slow = 2.0 * blitz_usual(s) - fast, stand = 1;
-    double sooner = ((double)calls->ms - fast) / (slow - fast);
+    double sooner = blitz_sooner(s, calls->ms), stand = 1;
     if (!calls->right)
         return 0;
-    sooner = sooner < 0 ? 0 : sooner > 1 ? 1 : sooner;
     for (uint32_t left = calls->silent; left; left &= left - 1)
         stand *= 1 - sooner;
     return stand;

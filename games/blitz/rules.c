@@ -259,10 +259,10 @@ static int mistake(int answer, struct cub_rng *rng)
     return off <= answer && cub_rng_below(rng, 2) ? answer - off : answer + off;
 }
 
-/* A careless player is right half the time, gives up a quarter of it, and takes up to ten seconds. */
+/* A careless player is right half the time, gives up a quarter of it, and takes up to twenty seconds. */
 static cub_move draw_call(const struct blitz *s, struct cub_rng *rng)
 {
-    uint32_t kind = cub_rng_below(rng, 4), ms = 400 + cub_rng_below(rng, 9600);
+    uint32_t kind = cub_rng_below(rng, 4), ms = 400 + cub_rng_below(rng, 19600);
     int answer = blitz_answer(s);
     if (kind == 0)
         return BLITZ_GIVE_UP;
