@@ -30,8 +30,10 @@ static void quote(struct json *json, const char *text)
     for (; *text; text++) {
         if (*text == '"' || *text == '\\')
             fprintf(json->file, "\\%c", *text);
-        else if ((unsigned char)*text < 0x20)
+        else if ((unsigned char)*text < 0x20 || *text == 0x7F)
             fprintf(json->file, "\\u%04x", (unsigned)*text);
+        else if ((unsigned char)text[0] == 0xC2 && (text[1] & 0xE0) == 0x80) /* U+0080 to U+009F in UTF-8 */
+            fprintf(json->file, "\\u%04x", (unsigned char)*++text);
         else
             fputc(*text, json->file);
     }
