@@ -46,12 +46,11 @@ static void draw_seat(struct tty_canvas *canvas, const struct analysis *a, int s
 void chart_draw(struct tty_canvas *canvas, const struct analysis *a)
 {
     char count[24], move[ANALYSIS_TEXT];
-    const char *const args[] = {count};
     draw_grid(canvas, a);
     for (int seat = a->setup->seats - 1; seat >= 0; seat--)
         draw_seat(canvas, a, seat);
     snprintf(count, sizeof count, "%" PRIu32, a->count);
-    cub_say(move, sizeof move, "show.move", args, 1);
+    cub_say(move, sizeof move, "show.move", count, NULL, NULL);
     tty_text(canvas, ROWS + 1, LEFT, usual, "0");
     tty_text(canvas, ROWS + 1, LEFT + COLUMNS - tty_width(move), usual, move);
 }

@@ -21,8 +21,7 @@ enum { SUMS = 7, FIRST = 14, WIDTH = 11 };
 static void say(FILE *file, const char *id, const char *a, const char *b)
 {
     char text[2 * ANALYSIS_TEXT];
-    const char *const args[] = {a, b};
-    cub_say(text, sizeof text, id, args, 2);
+    cub_say(text, sizeof text, id, a, b, NULL);
     fputs(text, file);
 }
 

@@ -117,17 +117,14 @@ static const char *name_of(const struct cub_record *record, int seat, char out[S
 
 void saved_reason(const struct saved *saved, char out[SAVED_TEXT])
 {
-    const struct cub_refusal *why = &saved->fault.why;
-    const char *const args[] = {why->arg[0], why->arg[1], why->arg[2]};
     char reason[SAVED_TEXT], line[24];
-    const char *const all[] = {line, reason};
     if (saved->error) {
         snprintf(out, SAVED_TEXT, "%s", cub_error_text(saved->error));
         return;
     }
-    cub_say(reason, sizeof reason, why->message, args, CUB_ARGS);
+    cub_say_why(reason, sizeof reason, &saved->fault.why);
     snprintf(line, sizeof line, "%llu", (unsigned long long)saved->fault.line);
-    cub_say(out, SAVED_TEXT, "games.fault", all, 2);
+    cub_say(out, SAVED_TEXT, "games.fault", line, reason, NULL);
 }
 
 /* How many seats in a row, from this one on, have its name: a table of the same bots is soon told. */
@@ -170,17 +167,16 @@ void saved_state(const struct cub_record *record, char out[SAVED_TEXT])
 {
     const struct cub_state *now = &record->match.now.state;
     char names[SAVED_TEXT], points[SAVED_TEXT], round[24], moves[24];
-    const char *const result[] = {points, names}, *const progress[] = {round, moves};
     saved_names(record, now->winners, names);
     join_points(now, points);
     snprintf(round, sizeof round, "%u", (unsigned)now->round);
     snprintf(moves, sizeof moves, "%u", (unsigned)record->match.length);
     if (now->to_act)
-        cub_say(out, SAVED_TEXT, "games.open", progress, 2);
+        cub_say(out, SAVED_TEXT, "games.open", round, moves, NULL);
     else if (now->setup.seats == 1)
-        cub_say(out, SAVED_TEXT, "games.points", result, 1);
+        cub_say(out, SAVED_TEXT, "games.points", points, NULL, NULL);
     else if (!now->winners)
-        cub_say(out, SAVED_TEXT, "games.draw", result, 1);
+        cub_say(out, SAVED_TEXT, "games.draw", points, NULL, NULL);
     else
-        cub_say(out, SAVED_TEXT, now->winners & (now->winners - 1) ? "games.won-by" : "games.won", result, 2);
+        cub_say(out, SAVED_TEXT, now->winners & (now->winners - 1) ? "games.won-by" : "games.won", points, names, NULL);
 }

@@ -22,13 +22,9 @@ static void disarm(char *text)
     }
 }
 
-static void compose(char *out, const char *id, const char *a, const char *b, const char *c)
+static void compose(char out[MESSAGE], const struct cub_refusal *why)
 {
-    const char *const args[] = {a, b, c};
-    int count = 0;
-    while (count < CUB_ARGS && args[count])
-        count++;
-    cub_say(out, MESSAGE, id, args, count);
+    cub_say_why(out, MESSAGE, why);
     disarm(out);
 }
 
@@ -43,7 +39,8 @@ void cli_join(char *out, size_t room, const char *const *words)
 void cli_tell(const char *id, const char *a, const char *b, const char *c)
 {
     char text[MESSAGE];
-    compose(text, id, a, b, c);
+    cub_say(text, sizeof text, id, a, b, c);
+    disarm(text);
     fprintf(stderr, "cubilete: %s\n", text);
 }
 
@@ -75,7 +72,7 @@ int cli_fault(const char *path, const struct cub_fault *fault)
     char text[MESSAGE], file[MESSAGE];
     snprintf(file, sizeof file, "%s", path);
     disarm(file);
-    compose(text, why->message, why->arg[0], why->arg[1], why->arg[2]);
+    compose(text, why);
     fprintf(stderr, "%s:%llu: %s", file, (unsigned long long)fault->line, text);
     if (!why->rule) { /* no rule at all: memory ran out */
         fputs("\n", stderr);
@@ -90,7 +87,7 @@ void cli_remark(const char *path, const struct cub_refusal *why)
     char text[MESSAGE], file[MESSAGE];
     snprintf(file, sizeof file, "%s", path);
     disarm(file);
-    compose(text, why->message, why->arg[0], why->arg[1], why->arg[2]);
+    compose(text, why);
     if (why->line)
         fprintf(stderr, "%s:%u:%u: %s", file, why->line, why->column, text);
     else

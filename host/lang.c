@@ -96,9 +96,13 @@ const char *cub_error_text(int error)
     return strerror(error);
 }
 
-size_t cub_say(char *out, size_t room, const char *id, const char *const *args, int count)
+size_t cub_say(char *out, size_t room, const char *id, const char *a, const char *b, const char *c)
 {
+    const char *const args[CUB_ARGS] = {a, b, c};
     struct cub_out text;
+    int count = 0;
+    while (count < CUB_ARGS && args[count])
+        count++;
     cub_out_init(&text, out, room);
     for (const char *at = cub_text(id); *at; at++) {
         int i = at[0] == '{' && at[1] >= '1' && at[1] <= '9' && at[2] == '}' ? at[1] - '1' : -1;
@@ -112,12 +116,16 @@ size_t cub_say(char *out, size_t room, const char *id, const char *const *args, 
     return text.length;
 }
 
+size_t cub_say_why(char *out, size_t room, const struct cub_refusal *why)
+{
+    return cub_say(out, room, why->message, why->arg[0], why->arg[1], why->arg[2]);
+}
+
 size_t cub_say_number(char *out, size_t room, const char *id, int64_t number)
 {
     char text[24];
-    const char *arg = text;
     snprintf(text, sizeof text, "%" PRId64, number);
-    return cub_say(out, room, id, &arg, 1);
+    return cub_say(out, room, id, text, NULL, NULL);
 }
 
 char *cub_decimal(char out[CUB_DECIMAL], double number, int decimals)

@@ -15,8 +15,7 @@ enum { FIELD = 50, POINTS = 16, GAP = 4 };
 
 char *form_say(char *out, const char *id, const char *a, const char *b)
 {
-    const char *const args[] = {a, b};
-    cub_say(out, FORM_TEXT, id, args, !a ? 0 : !b ? 1 : 2);
+    cub_say(out, FORM_TEXT, id, a, b, NULL);
     return out;
 }
 

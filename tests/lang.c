@@ -57,25 +57,42 @@ static void test_choice(void **context)
 
 static void test_say(void **context)
 {
-    const char *const args[] = {"doce", "colour"};
     char text[64], small[8];
     (void)context;
     cub_lang_set(CUB_ES);
-    size_t length = cub_say(text, sizeof text, "setup.option", args, 2);
+    size_t length = cub_say(text, sizeof text, "setup.option", "doce", "colour", NULL);
     assert_int_equal(length, strlen(text));
     assert_string_equal(text, "doce no tiene la opción colour");
     cub_lang_set(CUB_DE);
-    cub_say(text, sizeof text, "setup.option", args, 2);
+    cub_say(text, sizeof text, "setup.option", "doce", "colour", NULL);
     assert_string_equal(text, "doce hat keine Option colour");
     cub_lang_set(CUB_EN);
-    assert_int_equal(cub_say(small, sizeof small, "setup.option", args, 2), strlen("doce has no option colour"));
+    assert_int_equal(cub_say(small, sizeof small, "setup.option", "doce", "colour", NULL),
+                     strlen("doce has no option colour"));
     assert_string_equal(small, "doce ha");
     assert_string_equal(cub_text("no.such-id"), "no.such-id");
-    cub_say(text, sizeof text, "setup.option", args, 1);
+    cub_say(text, sizeof text, "setup.option", "doce", NULL, NULL);
     assert_string_equal(text, "doce has no option {2}");
     length = cub_say_number(text, sizeof text, "setup.option", INT64_MIN);
     assert_string_equal(text, "-9223372036854775808 has no option {2}");
     assert_int_equal(length, strlen(text));
+}
+
+/* What is refused is told with its arguments, the empty ones too. */
+static void test_say_why(void **context)
+{
+    struct cub_refusal why;
+    char text[64];
+    (void)context;
+    cub_lang_set(CUB_EN);
+    cub_refuse(&why, NULL, "setup.option");
+    cub_refusal_text(&why, 0, "doce");
+    size_t length = cub_say_why(text, sizeof text, &why);
+    assert_string_equal(text, "doce has no option ");
+    assert_int_equal(length, strlen(text));
+    cub_refusal_text(&why, 1, "colour");
+    cub_say_why(text, sizeof text, &why);
+    assert_string_equal(text, "doce has no option colour");
 }
 
 /* A number for people has the mark of their language; one without decimals has none. */
@@ -104,6 +121,7 @@ static void test_errors(void **context)
 int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_choice), cmocka_unit_test(test_say),
-                                       cmocka_unit_test(test_decimals), cmocka_unit_test(test_errors)};
+                                       cmocka_unit_test(test_say_why), cmocka_unit_test(test_decimals),
+                                       cmocka_unit_test(test_errors)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

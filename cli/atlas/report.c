@@ -71,9 +71,8 @@ static double percent(const struct survey *s, struct part part)
 
 static void say(const char *id, const char *a, const char *b, const char *c)
 {
-    const char *const args[] = {a, b, c};
     char text[256];
-    cub_say(text, sizeof text, id, args, 3);
+    cub_say(text, sizeof text, id, a, b, c);
     puts(text);
 }
 

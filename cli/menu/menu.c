@@ -33,16 +33,12 @@ static const char *const lang_names[CUB_LANGS] = {[CUB_ES] = "es", [CUB_EN] = "e
 /* What goes wrong is told at the foot of the menu. */
 static void tell(struct menu *menu, const char *id, const char *a, const char *b, const char *c)
 {
-    const char *const args[CUB_ARGS] = {a, b, c};
-    int count = 0;
-    while (count < CUB_ARGS && args[count])
-        count++;
-    cub_say(menu->message, sizeof menu->message, id, args, count);
+    cub_say(menu->message, sizeof menu->message, id, a, b, c);
 }
 
 static void tell_why(struct menu *menu, const struct cub_refusal *why)
 {
-    tell(menu, why->message, why->arg[0], why->arg[1], why->arg[2]);
+    cub_say_why(menu->message, sizeof menu->message, why);
 }
 
 /* Settings that can't be kept are told, and everything goes on. */

@@ -69,11 +69,10 @@ static void heading(struct tty_canvas *canvas, int row)
 static void sentence(struct tty_canvas *canvas, int row, const char *id, uint64_t a, uint64_t b, double c)
 {
     char number[3][CUB_DECIMAL], text[256];
-    const char *const args[] = {number[0], number[1], number[2]};
     snprintf(number[0], sizeof number[0], "%" PRIu64, a);
     snprintf(number[1], sizeof number[1], "%" PRIu64, b);
     cub_decimal(number[2], c, 3);
-    cub_say(text, sizeof text, id, args, 3);
+    cub_say(text, sizeof text, id, number[0], number[1], number[2]);
     tty_text(canvas, row, 0, usual, text);
 }
 

@@ -57,10 +57,9 @@ static void bots_table(const struct sim *sim, const struct ladder *ladder, const
 {
     struct tty_canvas canvas;
     char games[24], seed[24], title[256];
-    const char *const args[] = {games, seed, ""};
     snprintf(games, sizeof games, "%" PRIu64, result->games);
     snprintf(seed, sizeof seed, "%" PRIu64, sim->seed);
-    cub_say(title, sizeof title, "sim.games", args, 3);
+    cub_say(title, sizeof title, "sim.games", games, seed, "");
     tty_clear(&canvas);
     tty_text(&canvas, 0, 0, strong, sim->game->name);
     tty_text(&canvas, 1, 0, usual, title);

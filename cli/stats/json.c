@@ -80,9 +80,8 @@ static void put_rival(struct json *json, const struct stats_rival *rival)
 
 static void put_mark(struct json *json, const struct stats_best *kind, const struct stats_mark *mark, uint32_t where)
 {
-    const char *const args[] = {mark->arg[0], mark->arg[1], mark->arg[2]};
     char text[4 * SAVED_TEXT];
-    cub_say(text, sizeof text, kind->id, args, CUB_ARGS);
+    cub_say(text, sizeof text, kind->id, mark->arg[0], mark->arg[1], mark->arg[2]);
     json_open(json, '{');
     put_game(json, kind->game);
     json_key(json, "text");

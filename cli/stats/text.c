@@ -9,12 +9,8 @@ enum { LAST = 40, LEVELS = 8 }; /* results drawn, and how finely */
 
 static void say(FILE *file, const char *id, const char *a, const char *b, const char *c)
 {
-    const char *const args[] = {a, b, c};
     char text[4 * SAVED_TEXT];
-    int count = 0;
-    while (count < CUB_ARGS && args[count])
-        count++;
-    cub_say(text, sizeof text, id, args, count);
+    cub_say(text, sizeof text, id, a, b, c);
     tty_put(file, text);
 }
 
@@ -150,12 +146,11 @@ static void tell_rivals(const struct stats_person *person, FILE *file, bool plai
     for (size_t i = 0; i < person->rivals; i++) {
         const struct stats_rival *rival = &person->rival[i];
         char won[SAVED_TEXT], count[SAVED_TEXT], text[SAVED_TEXT];
-        const char *const of[] = {won, count};
         columns_add(&table, rival->name);
         columns_add(&table, rival->game->name);
         put_won(won, rival->won);
         snprintf(count, sizeof count, "%zu", rival->count);
-        cub_say(text, sizeof text, "stats.of", of, 2);
+        cub_say(text, sizeof text, "stats.of", won, count, NULL);
         columns_add(&table, text);
         put_share(text, rival->won, rival->count);
         columns_add(&table, text);

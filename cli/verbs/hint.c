@@ -72,10 +72,8 @@ static int explain(const struct advice *advice, cub_move move, char text[REASONS
 {
     struct cub_refusal why[REASONS];
     int count = advice->adviser->bot->explain(advice->view, advice->seat, move, why, REASONS);
-    for (int i = 0; i < count; i++) {
-        const char *const args[] = {why[i].arg[0], why[i].arg[1], why[i].arg[2]};
-        cub_say(text[i], REASON_TEXT, why[i].message, args, CUB_ARGS);
-    }
+    for (int i = 0; i < count; i++)
+        cub_say_why(text[i], REASON_TEXT, &why[i]);
     return count;
 }
 
@@ -96,10 +94,9 @@ static void print_choice(const struct advice *advice, uint32_t i)
 static void print_text(const struct advice *advice)
 {
     char seat[CUB_MOVE_TEXT], nodes[24], text[TEXT];
-    const char *const args[] = {seat, cub_level_names[advice->adviser->level], nodes};
     cub_who_print(advice->seat, seat);
     snprintf(nodes, sizeof nodes, "%" PRIu64, advice->thought.nodes);
-    cub_say(text, sizeof text, "hint.title", args, 3);
+    cub_say(text, sizeof text, "hint.title", seat, cub_level_names[advice->adviser->level], nodes);
     puts(text);
     for (uint32_t i = 0; i < advice->thought.choices; i++)
         print_choice(advice, i);

@@ -48,10 +48,9 @@ struct verdict {
 static void note(void *context, enum dizzle_gravity gravity, const struct cub_refusal *finding)
 {
     struct verdict *verdict = context;
-    const char *const args[CUB_ARGS] = {finding->arg[0], finding->arg[1], finding->arg[2]};
     char text[512];
     if (gravity == DIZZLE_FACT) {
-        cub_say(text, sizeof text, finding->message, args, CUB_ARGS);
+        cub_say_why(text, sizeof text, finding);
         puts(text);
         return;
     }

@@ -6,6 +6,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "cubilete/refusal.h"
+
 enum cub_lang { CUB_ES, CUB_EN, CUB_DE, CUB_LANGS };
 
 /* "es", "en", "de", or a locale's name that begins so ("es_MX.UTF-8"; C and POSIX are English). False: none of ours. */
@@ -28,11 +30,14 @@ const char *cub_text(const char *id);
 const char *cub_error_text(int error);
 
 /*
- * Writes the text of a message with {1} {2} {3} replaced by the arguments, as
- * many as there are. Returns the length it needs; out (room bytes) gets what
+ * Writes the text of a message with {1} {2} {3} replaced by the arguments, those
+ * before the first NULL. Returns the length it needs; out (room bytes) gets what
  * fits, with NUL.
  */
-size_t cub_say(char *out, size_t room, const char *id, const char *const *args, int count);
+size_t cub_say(char *out, size_t room, const char *id, const char *a, const char *b, const char *c);
+
+/* The same for a refusal, or whatever else comes as one: its message with its arguments. */
+size_t cub_say_why(char *out, size_t room, const struct cub_refusal *);
 
 /* The same with a number for {1}. */
 size_t cub_say_number(char *out, size_t room, const char *id, int64_t number);

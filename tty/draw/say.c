@@ -39,20 +39,11 @@ static void put_lines(FILE *file, char *text)
     }
 }
 
-static void say(FILE *file, const char *id, const char *const *args)
-{
-    char text[SENTENCE];
-    int count = 0;
-    while (count < CUB_ARGS && args[count])
-        count++;
-    cub_say(text, sizeof text, id, args, count);
-    put_lines(file, text);
-}
-
 void tty_say(FILE *file, const char *id, const char *a, const char *b, const char *c)
 {
-    const char *const args[CUB_ARGS] = {a, b, c};
-    say(file, id, args);
+    char text[SENTENCE];
+    cub_say(text, sizeof text, id, a, b, c);
+    put_lines(file, text);
 }
 
 void tty_say_number(FILE *file, const char *id, const char *a, int64_t number)
@@ -65,7 +56,6 @@ void tty_say_number(FILE *file, const char *id, const char *a, int64_t number)
 void tty_say_why(FILE *file, const struct cub_refusal *why)
 {
     char text[SENTENCE];
-    const char *const args[CUB_ARGS] = {why->arg[0], why->arg[1], why->arg[2]};
-    cub_say(text, sizeof text, why->message, args, CUB_ARGS);
+    cub_say_why(text, sizeof text, why);
     tty_say(file, why->rule ? "plain.refused" : "plain.refused-bare", text, why->rule, NULL);
 }

@@ -22,13 +22,9 @@ int full_people(const struct full *full)
 
 void full_say(struct full *full, const char *id, const char *a, const char *b, const char *c)
 {
-    const char *const args[CUB_ARGS] = {a, b, c};
-    int count = 0;
-    while (count < CUB_ARGS && args[count])
-        count++;
     full->message[0] = 0;
     if (*id)
-        cub_say(full->message, sizeof full->message, id, args, count);
+        cub_say(full->message, sizeof full->message, id, a, b, c);
 }
 
 /* Whoever typed what is no move at all is told how moves are entered: the first paragraph of the help. */
@@ -42,8 +38,7 @@ static void add_how(struct full *full)
 void full_say_why(struct full *full, const struct cub_refusal *why)
 {
     char reason[FULL_TEXT];
-    const char *const args[CUB_ARGS] = {why->arg[0], why->arg[1], why->arg[2]};
-    cub_say(reason, sizeof reason, why->message, args, CUB_ARGS);
+    cub_say_why(reason, sizeof reason, why);
     full_say(full, why->rule ? "full.refused" : "full.failed", reason, why->rule, NULL);
     if (why->rule && strcmp(why->rule, "NO-1") == 0)
         add_how(full);
@@ -73,7 +68,7 @@ static void draw_messages(const struct full *full, struct tty_canvas *canvas, in
 {
     char trouble[FULL_TEXT / 2], text[2 * FULL_TEXT];
     const char *why = cub_error_text(full->table->trouble);
-    cub_say(trouble, sizeof trouble, "full.trouble", &why, 1);
+    cub_say(trouble, sizeof trouble, "full.trouble", why, NULL, NULL);
     if (!full->table->trouble)
         trouble[0] = 0;
     snprintf(text, sizeof text, "%s%s%s", trouble, trouble[0] && full->message[0] ? "\n" : "", full->message);

@@ -29,21 +29,19 @@ static const struct tty_style usual, strong = {.bold = true};
 static void draw_place(const struct replay *replay, struct tty_canvas *canvas)
 {
     char number[2][16], text[TEXT];
-    const char *const args[] = {number[0], number[1]};
     snprintf(number[0], sizeof number[0], "%" PRIu32, replay->at);
     snprintf(number[1], sizeof number[1], "%" PRIu32, replay->record->match.length);
-    cub_say(text, sizeof text, "replay.place", args, 2);
+    cub_say(text, sizeof text, "replay.place", number[0], number[1], NULL);
     tty_text(canvas, MESSAGE_ROW, 0, strong, replay->message ? replay->message : text);
 }
 
 static void draw_line(const struct replay *replay, struct tty_canvas *canvas)
 {
     char number[16], text[TEXT];
-    const char *arg = number;
     if (!replay->typing)
         return;
     snprintf(number, sizeof number, "%" PRIu32, replay->typed);
-    cub_say(text, sizeof text, "replay.jump", &arg, 1);
+    cub_say(text, sizeof text, "replay.jump", number, NULL, NULL);
     tty_text(canvas, LINE_ROW, 0, usual, text);
 }
 

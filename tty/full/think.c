@@ -129,8 +129,7 @@ static void add_choice(struct full *full, const struct task *task, uint32_t i)
     tty_worth(&match->now.state.setup, choice->value, false, worth);
     length += (size_t)snprintf(full->message + length, room - length, "\n%u. %s  %s", i + 1, move, worth);
     for (int j = 0; j < reasons && length < room; j++) {
-        const char *const args[CUB_ARGS] = {why[j].arg[0], why[j].arg[1], why[j].arg[2]};
-        cub_say(reason, sizeof reason, why[j].message, args, CUB_ARGS);
+        cub_say_why(reason, sizeof reason, &why[j]);
         length += (size_t)snprintf(full->message + length, room - length, "%s%s", j ? "; " : "  ", reason);
     }
 }

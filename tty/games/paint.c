@@ -30,7 +30,7 @@ const struct tty_painter *tty_painter_of(const struct cub_game *game)
 
 static void say(char *out, size_t room, const char *id, const char *arg)
 {
-    cub_say(out, room, id, &arg, 1);
+    cub_say(out, room, id, arg, NULL, NULL);
 }
 
 /* Takes the last character off. */

@@ -25,9 +25,8 @@ static void explain(const struct plain *p, int seat, cub_move move, char *out, s
     size_t length = 0;
     out[0] = 0;
     for (int i = 0; i < count && length < room; i++) {
-        const char *const args[] = {why[i].arg[0], why[i].arg[1], why[i].arg[2]};
         char text[REASON];
-        cub_say(text, sizeof text, why[i].message, args, CUB_ARGS);
+        cub_say_why(text, sizeof text, &why[i]);
         length += (size_t)snprintf(out + length, room - length, "%s%s", length ? "; " : "", text);
     }
 }

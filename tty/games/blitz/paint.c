@@ -124,11 +124,10 @@ static void belongings(const struct tty_scene *scene, int seat, char *out, size_
 {
     const struct blitz *s = (const struct blitz *)scene->state;
     char discs[CUB_MOVE_TEXT], needed[CUB_MOVE_TEXT], call[CUB_MOVE_TEXT];
-    const char *const args[] = {discs, needed, call};
     snprintf(discs, sizeof discs, "%d", s->discs[seat]);
     snprintf(needed, sizeof needed, "%d", blitz_handicap(s, seat));
     describe_call(s, seat, call, sizeof call);
-    cub_say(out, room, "show.discs", args, 3);
+    cub_say(out, room, "show.discs", discs, needed, call);
 }
 
 const struct tty_painter tty_blitz = {

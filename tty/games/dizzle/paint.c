@@ -42,7 +42,6 @@ static const struct plan plans[DIZZLE_SEATS + 1] = {
 static void draw_pool(struct tty_canvas *canvas, int row, int column, const struct dizzle *s)
 {
     char turn[CUB_MOVE_TEXT], due[CUB_MOVE_TEXT], text[128];
-    const char *const args[] = {turn, due};
     bool empty = true;
     if (!s->base.to_act)
         return;
@@ -50,7 +49,7 @@ static void draw_pool(struct tty_canvas *canvas, int row, int column, const stru
         empty &= !s->pool[face];
     snprintf(turn, sizeof turn, "%d", s->starter + 1);
     snprintf(due, sizeof due, "%d", dizzle_due(s));
-    cub_say(text, sizeof text, empty && dizzle_due(s) ? "show.due" : "show.pool", args, 2);
+    cub_say(text, sizeof text, empty && dizzle_due(s) ? "show.due" : "show.pool", turn, due, NULL);
     column += tty_text(canvas, row, column, strong, text) + 1;
     for (int face = 0; face < DIZZLE_PIPS; face++)
         for (int i = 0; i < s->pool[face]; i++, column += DIE) {
@@ -171,13 +170,12 @@ static int spots(const struct tty_scene *scene, struct tty_spot *out)
 static void heading(const struct tty_scene *scene, char *out, size_t room)
 {
     char turn[CUB_MOVE_TEXT], turns[CUB_MOVE_TEXT];
-    const char *const args[] = {turn, turns};
     out[0] = 0;
     if (scene->state->setup.seats == 1)
         return;
     snprintf(turn, sizeof turn, "%d", ((const struct dizzle *)scene->state)->starter + 1);
     snprintf(turns, sizeof turns, "%d", scene->state->setup.seats);
-    cub_say(out, room, "show.turn-of", args, 2);
+    cub_say(out, room, "show.turn-of", turn, turns, NULL);
 }
 
 static void board(struct tty_canvas *canvas, int row, int column, const struct tty_scene *scene)

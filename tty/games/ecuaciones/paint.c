@@ -280,9 +280,8 @@ static void heading(const struct tty_scene *scene, char *out, size_t room)
     bool solitaire = s->game == ECU_YAHTZEE;
     char number[CUB_MOVE_TEXT], word[CUB_MOVE_TEXT];
     snprintf(word, sizeof word, "%s%s", "word.", scene->game->options[ECU_MODE].words[s->game]);
-    const char *const args[] = {cub_text(word), number};
     snprintf(number, sizeof number, "%d", solitaire ? s->cost : s->target);
-    cub_say(out, room, !solitaire ? "show.target" : s->cost ? "show.cost" : "show.mode", args, 2);
+    cub_say(out, room, !solitaire ? "show.target" : s->cost ? "show.cost" : "show.mode", cub_text(word), number, NULL);
 }
 
 static void board(struct tty_canvas *canvas, int row, int column, const struct tty_scene *scene)
@@ -326,13 +325,12 @@ static void belongings(const struct tty_scene *scene, int seat, char *out, size_
 {
     const struct ecuaciones *s = (const struct ecuaciones *)scene->state;
     char laid[CUB_MOVE_TEXT], points[CUB_MOVE_TEXT];
-    const char *const args[] = {laid, points};
     print_laid(s, seat, laid, sizeof laid);
     snprintf(points, sizeof points, "%d", (int)s->points[seat]);
     if (s->base.setup.option[ECU_MODE] != ECU_TORNEO)
-        cub_say(out, room, "show.laid", args, 2);
+        cub_say(out, room, "show.laid", laid, points, NULL);
     else /* there is less room on the full screen, and the equation is drawn there too */
-        cub_say(out, room, scene->large ? "show.points-laid" : "show.laid-points", args, 2);
+        cub_say(out, room, scene->large ? "show.points-laid" : "show.laid-points", laid, points, NULL);
 }
 
 const struct tty_painter tty_ecuaciones = {

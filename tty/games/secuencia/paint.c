@@ -94,13 +94,12 @@ static void draw_large(struct tty_canvas *canvas, int row, int column, const str
 static void draw_dice(struct tty_canvas *canvas, int row, int column, const struct secuencia *s)
 {
     char face[2][CUB_MOVE_TEXT], total[CUB_MOVE_TEXT], text[128];
-    const char *const args[] = {face[0], face[1], total};
     if (!s->dice[0])
         return;
     for (int i = 0; i < 2; i++)
         snprintf(face[i], sizeof face[i], "%d", s->dice[i]);
     snprintf(total, sizeof total, "%d", s->dice[0] + s->dice[1]);
-    cub_say(text, sizeof text, "show.rolled", args, 3);
+    cub_say(text, sizeof text, "show.rolled", face[0], face[1], total);
     tty_text(canvas, row, column, strong, text);
 }
 
