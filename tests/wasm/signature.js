@@ -1,5 +1,7 @@
-// Runs rules and bots as WebAssembly and compares each one's signature with that of signature.txt.
+// Runs rules and bots as WebAssembly and compares each one's signature with that of signature.txt, and digests
+// with node's own.
 'use strict';
+const crypto = require('crypto');
 const fs = require('fs');
 
 const [wasm, list] = process.argv.slice(2);
@@ -16,16 +18,32 @@ let number = 1;
 let failed = WebAssembly.Module.imports(module_).length;
 console.log(`${failed ? 'not ok' : 'ok'} 1 - no imports`);
 
+function report(good, what) {
+    failed += !good;
+    console.log(`${good ? 'ok' : 'not ok'} ${++number} - ${what}`);
+}
+
 function compare(name, signature) {
     const hash = BigInt.asUintN(64, signature).toString(16).padStart(16, '0');
-    const good = hash === expected.get(name);
-    failed += !good;
-    console.log(`${good ? 'ok' : 'not ok'} ${++number} - ${name} ${hash}`);
+    report(hash === expected.get(name), `${name} ${hash}`);
+}
+
+// Whether all bytes of the HMAC of a text under a key are those that node finds.
+function sameDigest(key, length) {
+    const bytes = crypto.createHash('sha512').update(`${key} ${length}`).digest();
+    const all = Buffer.alloc(key + length, bytes);
+    new Uint8Array(rules.memory.buffer).set(all, rules.room());
+    const got = Buffer.from(rules.memory.buffer, rules.digest(key, length), 32);
+    return got.equals(crypto.createHmac('sha256', all.subarray(0, key)).update(all.subarray(key)).digest());
 }
 
 for (let i = 0, name; (name = rules.name(i)) !== 0; i++)
     compare(text(name), rules.signature(i));
 for (let i = 0, name; (name = rules.bot(i)) !== 0; i++)
     compare(`${text(name)}-bot`, rules.thoughts(i));
+for (const key of [0, 63, 64, 65]) {
+    const lengths = [...Array(200).keys(), 10000];
+    report(lengths.every((length) => sameDigest(key, length)), `digests under keys of ${key} bytes`);
+}
 console.log(`1..${number}`);
 process.exit(failed ? 1 : 0);

@@ -1,4 +1,5 @@
-/* What the WebAssembly test calls: each game's name and signature, and those of its bot. */
+/* What the WebAssembly test calls: each game's name and signature, and those of its bot; digests. */
+#include "cubilete/sha256.h"
 #include "tests/support.h"
 
 #define EXPORT(name) __attribute__((export_name(name)))
@@ -7,6 +8,8 @@ EXPORT("name") const char *wasm_name(int i);
 EXPORT("signature") uint64_t wasm_signature(int i);
 EXPORT("bot") const char *wasm_bot(int i);
 EXPORT("thoughts") uint64_t wasm_thoughts(int i);
+EXPORT("room") uint8_t *wasm_room(void);
+EXPORT("digest") const uint8_t *wasm_digest(int key, int text);
 
 enum { MEMORY = 1 << 22 };
 
@@ -34,4 +37,20 @@ const char *wasm_bot(int i)
 uint64_t wasm_thoughts(int i)
 {
     return cub_bots[i]->memory <= MEMORY ? test_thoughts(cub_bots[i], memory) : 0;
+}
+
+/* Where a key and the text behind it are written before asking for their digest. */
+uint8_t *wasm_room(void)
+{
+    return memory;
+}
+
+/* The HMAC of the text under the key, both of these lengths in the room. */
+const uint8_t *wasm_digest(int key, int text)
+{
+    static uint8_t digest[CUB_DIGEST];
+    struct cub_hmac hmac;
+    cub_hmac_init(&hmac, memory, (size_t)key);
+    cub_hmac(&hmac, memory + key, (size_t)text, digest);
+    return digest;
 }

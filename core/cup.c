@@ -1,0 +1,87 @@
+/* The cup: from a key and salts to the sides that dice lie on. */
+#include "cubilete/cup.h"
+#include "cubilete/text.h"
+
+enum {
+    SIDES = 6,
+    FAIR = 252, /* bytes below it: as many for each side */
+    TEXT = sizeof "roll 4294967295 4294967295" + CUB_SEATS * (CUB_SALT + 1)
+};
+
+const char cub_bot_salt[CUB_SALT + 1] = "00000000000000000000000000000000";
+
+static bool is_hex(const char *text, size_t length)
+{
+    for (size_t i = 0; i < length; i++)
+        if (!((text[i] >= '0' && text[i] <= '9') || (text[i] >= 'a' && text[i] <= 'f')))
+            return false;
+    return !text[length];
+}
+
+bool cub_is_key(const char *text)
+{
+    return is_hex(text, CUB_KEY);
+}
+
+bool cub_is_salt(const char *text)
+{
+    return is_hex(text, CUB_SALT);
+}
+
+void cub_cup_init(struct cub_cup *cup, const char *key)
+{
+    cub_hmac_init(&cup->hmac, key, CUB_KEY);
+    cup->salts[0] = 0;
+}
+
+void cub_cup_add(struct cub_cup *cup, const char *salt)
+{
+    size_t used = cub_text_length(cup->salts);
+    struct cub_out out;
+    cub_out_init(&out, cup->salts + used, sizeof cup->salts - used);
+    cub_put_char(&out, ' ');
+    cub_put_bytes(&out, salt, CUB_SALT);
+}
+
+void cub_cup_seal(const char *key, char seal[CUB_KEY + 1])
+{
+    uint8_t digest[CUB_DIGEST];
+    cub_sha256(key, CUB_KEY, digest);
+    cub_hex(digest, sizeof digest, seal);
+}
+
+/* HMAC of `WORD N SALTS`, with a block's number behind N unless it is below 0. */
+static void draw(const struct cub_cup *cup, const char *word, uint32_t n, int64_t block, uint8_t digest[CUB_DIGEST])
+{
+    char text[TEXT];
+    struct cub_out out;
+    cub_out_init(&out, text, sizeof text);
+    cub_put_text(&out, word);
+    cub_put_number(&out, n);
+    if (block >= 0) {
+        cub_put_char(&out, ' ');
+        cub_put_number(&out, block);
+    }
+    cub_put_text(&out, cup->salts);
+    cub_hmac(&cup->hmac, text, out.length, digest);
+}
+
+void cub_cup_sides(const struct cub_cup *cup, uint32_t n, uint8_t *sides, int count)
+{
+    uint8_t bytes[CUB_DIGEST];
+    for (int64_t block = 0; count > 0; block++) {
+        draw(cup, "roll ", n, block, bytes);
+        for (int i = 0; i < CUB_DIGEST && count > 0; i++)
+            if (bytes[i] < FAIR) {
+                *sides++ = bytes[i] % SIDES;
+                count--;
+            }
+    }
+}
+
+void cub_cup_salt(const struct cub_cup *cup, uint32_t n, char salt[CUB_SALT + 1])
+{
+    uint8_t digest[CUB_DIGEST];
+    draw(cup, "cup ", n, -1, digest);
+    cub_hex(digest, CUB_SALT / 2, salt);
+}
