@@ -1,13 +1,7 @@
 /* A race at a table: what bots call and when, and when the clock may close it. */
-#include "games/blitz/blitz.h"
 #include "tty/table.h"
 
 enum { GIVE_UP_MS = 3000 }; /* a bot that gives up says so after this time */
-
-static const struct blitz *now(const struct table *table)
-{
-    return (const struct blitz *)&table->record.match.now.state;
-}
 
 /* Where the race began: behind its dice. */
 static uint32_t start_of(const struct cub_match *match)
@@ -21,8 +15,9 @@ static uint32_t start_of(const struct cub_match *match)
 /* All bots make up their minds at the moment when everybody sees the dice (WB-3). */
 static void prepare(struct table *table)
 {
+    const struct cub_match *match = &table->record.match;
     struct table_race *race = &table->race;
-    uint32_t start = start_of(&table->record.match);
+    uint32_t start = start_of(match);
     if (race->start == start)
         return;
     race->start = start;
@@ -31,7 +26,8 @@ static void prepare(struct table *table)
         struct cub_thought thought;
         table_think(table, seat, table->seat[seat].level, NULL, NULL, &thought);
         race->call[seat] = thought.move;
-        race->ms[seat] = thought.move == BLITZ_GIVE_UP ? GIVE_UP_MS : blitz_call_ms(thought.move);
+        uint32_t ms = cub_game_when(match->game, &match->now.state, seat, thought.move);
+        race->ms[seat] = ms == CUB_NEVER ? GIVE_UP_MS : ms;
     }
 }
 
@@ -47,23 +43,11 @@ static int next_bot(const struct table *table)
     return next;
 }
 
-/* WB-13: from when on no call counts: past the window behind the earliest right one. */
-static uint32_t end_of(const struct table *table)
-{
-    const struct blitz *s = now(table);
-    int right = BLITZ_CALLED + blitz_answer(s);
-    uint32_t earliest = UINT32_MAX;
-    for (int i = 0; i < s->base.setup.seats; i++)
-        if (s->call[i] == right && s->ms[i] < earliest)
-            earliest = s->ms[i];
-    return earliest == UINT32_MAX ? earliest : earliest + (uint32_t)s->base.setup.option[BLITZ_WINDOW] + 1;
-}
-
 uint32_t table_race_next(struct table *table)
 {
     prepare(table);
     int bot = next_bot(table);
-    uint32_t end = end_of(table);
+    uint32_t end = cub_game_deadline(table->record.match.game, &table->record.match.now.state);
     return bot >= 0 && table->race.ms[bot] < end ? table->race.ms[bot] : end;
 }
 

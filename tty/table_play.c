@@ -2,11 +2,7 @@
 #include "tty/table.h"
 
 #include "cubilete/analysis.h"
-#include "cubilete/games.h"
-#include "games/ecuaciones/ecuaciones.h"
 #include "host/clock.h"
-
-enum { SECOND_MS = 1000 };
 
 static const struct cub_state *now(const struct table *table)
 {
@@ -45,7 +41,7 @@ enum table_due table_due(const struct table *table)
         return TABLE_OVER;
     if (all & CUB_BIT(CUB_DICE))
         return TABLE_DICE;
-    if (table->record.match.game == &cub_blitz) /* the only one whose moves carry their time */
+    if (cub_game_races(table->record.match.game))
         return TABLE_RACE;
     return table_bots(table) ? TABLE_BOT : TABLE_PEOPLE;
 }
@@ -63,9 +59,9 @@ int table_viewer(const struct table *table)
 
 uint32_t table_limit(const struct table *table)
 {
-    if (table->by_hand || table->record.match.game != &cub_ecuaciones || !(now(table)->to_act & CUB_BIT(CUB_CLOCK)))
-        return 0;
-    return (uint32_t)now(table)->setup.option[ECU_LIMIT] * SECOND_MS;
+    const struct cub_game *game = table->record.match.game;
+    uint32_t deadline = cub_game_deadline(game, now(table));
+    return table->by_hand || cub_game_races(game) || deadline == CUB_NEVER ? 0 : deadline;
 }
 
 bool table_play(struct table *table, int who, cub_move move, struct cub_refusal *why)
