@@ -1,5 +1,5 @@
 /* Reading records: bytes to lines, lines to a header and moves. One pass, one line in memory. */
-#include "core/buffer.h"
+#include "core/header.h"
 #include "cubilete/text.h"
 
 void cub_reader_init(struct cub_reader *reader, const struct cub_game *const *games, struct cub_memory memory,
@@ -45,126 +45,6 @@ static void fail_with(struct cub_reader *reader, const char *rule, const char *m
     fail(reader, reader->line, &why);
 }
 
-/* What the header says, as far as it has been understood. */
-struct header {
-    const struct cub_game *game;
-    struct cub_setup setup;
-    struct cub_buffer sheet;
-    uint32_t options, names; /* bits: seen already */
-    struct cub_refusal why;
-};
-
-static bool refuse_header(struct header *header, const char *message, const char *arg)
-{
-    cub_refuse(&header->why, "NO-4", message);
-    cub_refusal_text(&header->why, 0, arg);
-    return false;
-}
-
-typedef bool take_line(struct cub_reader *, struct header *, const char *line);
-
-/* Walks the header's lines; at a false, *number is the line in the text. */
-static bool each_line(struct cub_reader *reader, struct header *header, take_line *take, uint64_t *number)
-{
-    const struct cub_buffer *lines = &reader->record.header;
-    *number = reader->first_line;
-    for (size_t at = 0; at < lines->length; at += cub_text_length(lines->text + at) + 1, ++*number)
-        if (!take(reader, header, lines->text + at))
-            return false;
-    return true;
-}
-
-static bool take_game(struct cub_reader *reader, struct header *header, const char *line)
-{
-    if (!cub_text_begins(line, "game "))
-        return true;
-    if (header->game)
-        return refuse_header(header, "record.twice", "game");
-    header->game = cub_game_find(reader->games, line + 5);
-    return header->game || refuse_header(header, "record.game", line + 5);
-}
-
-static bool take_seats(struct cub_reader *reader, struct header *header, const char *line)
-{
-    uint32_t seats;
-    (void)reader;
-    if (!cub_text_begins(line, "seats "))
-        return true;
-    if (header->setup.seats)
-        return refuse_header(header, "record.twice", "seats");
-    line += 6;
-    if (cub_read_number(&line, CUB_SEATS, &seats) && !*line && seats >= header->game->min_seats &&
-        seats <= header->game->max_seats) {
-        header->setup.seats = (uint8_t)seats;
-        return true;
-    }
-    refuse_header(header, "setup.seats", header->game->name);
-    cub_refusal_range(&header->why, 1, header->game->min_seats, header->game->max_seats);
-    return false;
-}
-
-static bool take_option(struct header *header, const char *line)
-{
-    char name[CUB_MOVE_TEXT];
-    struct cub_out out;
-    cub_out_init(&out, name, sizeof name);
-    while (*line && *line != ' ')
-        cub_put_char(&out, *line++);
-    for (uint32_t i = 0; header->game->options[i].name; i++)
-        if (cub_text_same(header->game->options[i].name, name)) {
-            if (header->options >> i & 1)
-                return refuse_header(header, "record.twice", name);
-            header->options |= 1u << i;
-        }
-    return cub_setup_option(&header->setup, header->game, name, *line ? line + 1 : line, &header->why);
-}
-
-static bool take_name(struct header *header, const char *line)
-{
-    uint32_t seat;
-    if (!cub_read_number(&line, header->setup.seats, &seat) || seat == 0 || *line != ' ')
-        return refuse_header(header, "record.seat", line);
-    if (header->names >> seat & 1)
-        return refuse_header(header, "record.twice", "seat");
-    header->names |= 1u << seat;
-    return true;
-}
-
-static bool take_sheet(struct cub_reader *reader, struct header *header, const char *line)
-{
-    if (cub_buffer_add(&header->sheet, &reader->memory, line, cub_text_length(line)) &&
-        cub_buffer_add(&header->sheet, &reader->memory, "\n", 1))
-        return true;
-    cub_refuse(&header->why, NULL, "match.memory");
-    return false;
-}
-
-static bool take_rest(struct cub_reader *reader, struct header *header, const char *line)
-{
-    if (cub_text_begins(line, "option "))
-        return take_option(header, line + 7);
-    if (cub_text_begins(line, "seat "))
-        return take_name(header, line + 5);
-    if (cub_text_begins(line, "sheet-line "))
-        return take_sheet(reader, header, line + 11);
-    return true;
-}
-
-/* Game first, then seats, then the rest: the lines may stand in any order. */
-static bool understand(struct cub_reader *reader, struct header *header, uint64_t *line)
-{
-    if (!each_line(reader, header, take_game, line))
-        return false;
-    if (!header->game)
-        return refuse_header(header, "record.missing", "game");
-    if (!each_line(reader, header, take_seats, line))
-        return false;
-    if (!header->setup.seats && header->game->min_seats != header->game->max_seats)
-        return refuse_header(header, "record.missing", "seats");
-    cub_setup_init(&header->setup, header->game, header->setup.seats ? header->setup.seats : header->game->min_seats);
-    return each_line(reader, header, take_rest, line);
-}
-
 /* The line of the text that holds the header's nth line which begins so; behind the header if there is none. */
 static uint64_t line_of(const struct cub_reader *reader, const char *key, uint32_t nth)
 {
@@ -191,14 +71,14 @@ static uint64_t blame(const struct cub_reader *reader, const struct cub_refusal 
 }
 
 /* The header is complete: starts the match. */
-static bool start(struct cub_reader *reader, struct header *header, uint64_t *line)
+static bool start(struct cub_reader *reader, struct cub_header *header, uint64_t *line)
 {
-    struct cub_memory *memory = &reader->memory;
-    if (!understand(reader, header, line))
+    if (!cub_header_read(header, line)) {
+        *line += reader->first_line;
         return false;
-    if (header->sheet.text)
-        header->sheet.text[header->sheet.length - 1] = 0; /* the last LF */
-    if (cub_match_init(&reader->record.match, header->game, &header->setup, header->sheet.text, *memory, &header->why))
+    }
+    if (cub_match_init(&reader->record.match, header->game, &header->setup, header->sheet.text, reader->memory,
+                       &header->why))
         return true;
     *line = blame(reader, &header->why);
     reader->record.match.game = NULL;
@@ -207,10 +87,10 @@ static bool start(struct cub_reader *reader, struct header *header, uint64_t *li
 
 static void begin_moves(struct cub_reader *reader)
 {
-    struct header header = {0};
+    struct cub_header header = {.lines = &reader->record.header, .games = reader->games, .memory = &reader->memory};
     uint64_t line;
     bool started = start(reader, &header, &line);
-    cub_buffer_finish(&header.sheet, &reader->memory);
+    cub_header_finish(&header);
     if (started)
         reader->stage = CUB_READ_MOVES;
     else

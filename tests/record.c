@@ -8,6 +8,7 @@
 #include <cmocka.h>
 
 #include "cubilete/host.h"
+#include "games/dizzle/sheet.h"
 #include "tests/support.h"
 
 struct report {
@@ -166,11 +167,35 @@ static void test_long(void **context)
     assert_int_equal(report.faults, 0);
 }
 
+/* What a header asked for comes back as it was asked: what the rules decided stays open, a sheet has its lines. */
+static void test_setup_again(void **context)
+{
+    struct cub_setup setup, again;
+    struct cub_record record;
+    struct cub_refusal why;
+    char *sheet;
+    (void)context;
+    cub_setup_init(&setup, &cub_secuencia, 2);
+    assert_true(cub_record_init(&record, &cub_secuencia, &setup, NULL, cub_heap, &why));
+    assert_memory_not_equal(&record.match.now.state.setup, &setup, sizeof setup);
+    assert_true(cub_record_setup(&record, &again, &sheet));
+    assert_memory_equal(&again, &setup, sizeof setup);
+    assert_null(sheet);
+    cub_record_finish(&record);
+    cub_setup_init(&setup, &cub_dizzle, 2);
+    assert_true(cub_record_init(&record, &cub_dizzle, &setup, dizzle_levels[1], cub_heap, &why));
+    assert_true(cub_record_setup(&record, &again, &sheet));
+    assert_memory_equal(sheet, dizzle_levels[1], strlen(dizzle_levels[1]) - 1); /* without the last LF */
+    assert_int_equal(strlen(sheet), strlen(dizzle_levels[1]) - 1);
+    free(sheet);
+    cub_record_finish(&record);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_faults), cmocka_unit_test(test_bytes), cmocka_unit_test(test_cut),
-        cmocka_unit_test(test_many),   cmocka_unit_test(test_long),
+        cmocka_unit_test(test_many),   cmocka_unit_test(test_long),  cmocka_unit_test(test_setup_again),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

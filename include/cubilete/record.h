@@ -39,6 +39,12 @@ void cub_record_finish(struct cub_record *);
 /* The value of the first header line that begins with `KEY `, or NULL. key may hold spaces: "seat 1". */
 const char *cub_record_value(const struct cub_record *, const char *key);
 
+/*
+ * What the header asks for, before the rules had their say: for another match
+ * like it. *sheet is from the record's memory; NULL: none. False without memory.
+ */
+bool cub_record_setup(const struct cub_record *, struct cub_setup *, char **sheet);
+
 /* Writes the whole record, piece by piece. */
 typedef void cub_sink(void *context, const char *bytes, size_t length);
 void cub_record_write(const struct cub_record *, cub_sink *, void *context);

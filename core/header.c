@@ -1,0 +1,134 @@
+/* What a record's header asks for. */
+#include "core/header.h"
+#include "cubilete/text.h"
+
+static bool refuse_header(struct cub_header *header, const char *message, const char *arg)
+{
+    cub_refuse(&header->why, "NO-4", message);
+    cub_refusal_text(&header->why, 0, arg);
+    return false;
+}
+
+typedef bool take_line(struct cub_header *, const char *line);
+
+/* Walks the header's lines; at a false, *number is the line's, from 0. */
+static bool each_line(struct cub_header *header, take_line *take, uint64_t *number)
+{
+    const struct cub_buffer *lines = header->lines;
+    *number = 0;
+    for (size_t at = 0; at < lines->length; at += cub_text_length(lines->text + at) + 1, ++*number)
+        if (!take(header, lines->text + at))
+            return false;
+    return true;
+}
+
+static bool take_game(struct cub_header *header, const char *line)
+{
+    if (!cub_text_begins(line, "game "))
+        return true;
+    if (header->game)
+        return refuse_header(header, "record.twice", "game");
+    header->game = cub_game_find(header->games, line + 5);
+    return header->game || refuse_header(header, "record.game", line + 5);
+}
+
+static bool take_seats(struct cub_header *header, const char *line)
+{
+    uint32_t seats;
+    if (!cub_text_begins(line, "seats "))
+        return true;
+    if (header->setup.seats)
+        return refuse_header(header, "record.twice", "seats");
+    line += 6;
+    if (cub_read_number(&line, CUB_SEATS, &seats) && !*line && seats >= header->game->min_seats &&
+        seats <= header->game->max_seats) {
+        header->setup.seats = (uint8_t)seats;
+        return true;
+    }
+    refuse_header(header, "setup.seats", header->game->name);
+    cub_refusal_range(&header->why, 1, header->game->min_seats, header->game->max_seats);
+    return false;
+}
+
+static bool take_option(struct cub_header *header, const char *line)
+{
+    char name[CUB_MOVE_TEXT];
+    struct cub_out out;
+    cub_out_init(&out, name, sizeof name);
+    while (*line && *line != ' ')
+        cub_put_char(&out, *line++);
+    for (uint32_t i = 0; header->game->options[i].name; i++)
+        if (cub_text_same(header->game->options[i].name, name)) {
+            if (header->options >> i & 1)
+                return refuse_header(header, "record.twice", name);
+            header->options |= 1u << i;
+        }
+    return cub_setup_option(&header->setup, header->game, name, *line ? line + 1 : line, &header->why);
+}
+
+static bool take_name(struct cub_header *header, const char *line)
+{
+    uint32_t seat;
+    if (!cub_read_number(&line, header->setup.seats, &seat) || seat == 0 || *line != ' ')
+        return refuse_header(header, "record.seat", line);
+    if (header->names >> seat & 1)
+        return refuse_header(header, "record.twice", "seat");
+    header->names |= 1u << seat;
+    return true;
+}
+
+static bool take_sheet(struct cub_header *header, const char *line)
+{
+    if (cub_buffer_add(&header->sheet, header->memory, line, cub_text_length(line)) &&
+        cub_buffer_add(&header->sheet, header->memory, "\n", 1))
+        return true;
+    cub_refuse(&header->why, NULL, "match.memory");
+    return false;
+}
+
+static bool take_rest(struct cub_header *header, const char *line)
+{
+    if (cub_text_begins(line, "option "))
+        return take_option(header, line + 7);
+    if (cub_text_begins(line, "seat "))
+        return take_name(header, line + 5);
+    if (cub_text_begins(line, "sheet-line "))
+        return take_sheet(header, line + 11);
+    return true;
+}
+
+bool cub_header_read(struct cub_header *header, uint64_t *line)
+{
+    if (!each_line(header, take_game, line))
+        return false;
+    if (!header->game)
+        return refuse_header(header, "record.missing", "game");
+    if (!each_line(header, take_seats, line))
+        return false;
+    if (!header->setup.seats && header->game->min_seats != header->game->max_seats)
+        return refuse_header(header, "record.missing", "seats");
+    cub_setup_init(&header->setup, header->game, header->setup.seats ? header->setup.seats : header->game->min_seats);
+    if (!each_line(header, take_rest, line))
+        return false;
+    if (header->sheet.text)
+        header->sheet.text[header->sheet.length - 1] = 0; /* the last LF */
+    return true;
+}
+
+void cub_header_finish(struct cub_header *header)
+{
+    cub_buffer_finish(&header->sheet, header->memory);
+}
+
+bool cub_record_setup(const struct cub_record *record, struct cub_setup *setup, char **sheet)
+{
+    const struct cub_game *const games[] = {record->match.game, NULL};
+    struct cub_header header = {.lines = &record->header, .games = games, .memory = &record->match.memory};
+    uint64_t line;
+    bool good = cub_header_read(&header, &line);
+    if (!good)
+        cub_header_finish(&header);
+    *setup = header.setup;
+    *sheet = header.sheet.text;
+    return good;
+}
