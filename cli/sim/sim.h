@@ -10,6 +10,26 @@
 
 enum { SIM_MOST_GAMES = 1000000000, SIM_MOST_THREADS = CLI_MOST_THREADS, SIM_BOTS = CUB_SEATS };
 
+/* The options that every verb with simulated games has, in the order of the alphabet; what sim_init reads. */
+#define SIM_OPTIONS(fewest_seats)                                                                                      \
+    {.name = "json", .kind = CLI_FLAG, .help = "help.opt.json"},                                                       \
+        {.name = "nodes", .kind = CLI_NUMBER, .argument = "N", .min = 1, .max = UINT64_MAX, .help = "help.opt.nodes"}, \
+        {.name = "option", .kind = CLI_SETTING, .argument = "NAME=VALUE", .help = "help.opt.option"},                  \
+        {.name = "plain", .kind = CLI_FLAG, .help = "help.opt.plain"},                                                 \
+        {.name = "records", .kind = CLI_FILE, .argument = "FILE", .help = "help.opt.records"},                         \
+        {.name = "seats",                                                                                              \
+         .kind = CLI_NUMBER,                                                                                           \
+         .argument = "N",                                                                                              \
+         .min = fewest_seats,                                                                                          \
+         .max = CUB_SEATS,                                                                                             \
+         .help = "help.opt.seats"},                                                                                    \
+        {.name = "seed", .kind = CLI_NUMBER, .argument = "S", .max = UINT64_MAX, .help = "help.opt.seed"},             \
+        {.name = "sheet", .kind = CLI_FILE, .argument = "FILE", .help = "help.opt.sheet"},                             \
+    {                                                                                                                  \
+        .name = "threads", .kind = CLI_NUMBER, .argument = "N", .min = 1, .max = SIM_MOST_THREADS,                     \
+        .help = "help.opt.threads"                                                                                     \
+    }
+
 /* One game among many. */
 struct sim_plan {
     enum cub_level level[CUB_SEATS]; /* who plays each seat */

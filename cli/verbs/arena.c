@@ -93,20 +93,7 @@ static int hold_tournament(const struct cli_call *call)
 static const struct cli_option options[] = {
     {.name = "bot", .kind = CLI_BOTS, .argument = "NAME,NAME…", .help = "help.opt.bot-arena"},
     {.name = "games", .kind = CLI_NUMBER, .argument = "N", .min = 1, .max = MOST_GAMES, .help = "help.opt.games-arena"},
-    {.name = "json", .kind = CLI_FLAG, .help = "help.opt.json"},
-    {.name = "nodes", .kind = CLI_NUMBER, .argument = "N", .min = 1, .max = UINT64_MAX, .help = "help.opt.nodes"},
-    {.name = "option", .kind = CLI_SETTING, .argument = "NAME=VALUE", .help = "help.opt.option"},
-    {.name = "plain", .kind = CLI_FLAG, .help = "help.opt.plain"},
-    {.name = "records", .kind = CLI_FILE, .argument = "FILE", .help = "help.opt.records"},
-    {.name = "seats", .kind = CLI_NUMBER, .argument = "N", .min = 2, .max = CUB_SEATS, .help = "help.opt.seats"},
-    {.name = "seed", .kind = CLI_NUMBER, .argument = "S", .max = UINT64_MAX, .help = "help.opt.seed"},
-    {.name = "sheet", .kind = CLI_FILE, .argument = "FILE", .help = "help.opt.sheet"},
-    {.name = "threads",
-     .kind = CLI_NUMBER,
-     .argument = "N",
-     .min = 1,
-     .max = SIM_MOST_THREADS,
-     .help = "help.opt.threads"},
+    SIM_OPTIONS(2),
     {.name = NULL},
 };
 
