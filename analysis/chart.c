@@ -24,7 +24,7 @@ static void draw_grid(struct tty_canvas *canvas, const struct analysis *a)
     for (int row = 0; row <= ROWS; row += GRID) {
         char worth[TTY_WORTH];
         tty_worth(a->setup, high - (int64_t)(high - low) * row / ROWS, false, worth);
-        tty_text(canvas, row, LEFT - 1 - tty_width(worth), faint, worth);
+        tty_right(canvas, row, LEFT - 1, faint, worth);
         for (int column = 0; column < COLUMNS; column++)
             tty_mark(canvas, row, LEFT + column, faint, "·", '.');
     }
@@ -52,5 +52,5 @@ void chart_draw(struct tty_canvas *canvas, const struct analysis *a)
     snprintf(count, sizeof count, "%" PRIu32, a->count);
     cub_say(move, sizeof move, "show.move", count, NULL, NULL);
     tty_text(canvas, ROWS + 1, LEFT, usual, "0");
-    tty_text(canvas, ROWS + 1, LEFT + COLUMNS - tty_width(move), usual, move);
+    tty_right(canvas, ROWS + 1, LEFT + COLUMNS, usual, move);
 }

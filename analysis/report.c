@@ -81,11 +81,6 @@ static void list_steps(const struct analysis *a, FILE *file)
     }
 }
 
-static void put_right(struct tty_canvas *canvas, int row, int column, struct tty_style style, const char *text)
-{
-    tty_text(canvas, row, column - tty_width(text), style, text);
-}
-
 static void sums_row(struct tty_canvas *canvas, int row, const struct analysis *a, int seat)
 {
     struct cub_account account;
@@ -98,7 +93,7 @@ static void sums_row(struct tty_canvas *canvas, int row, const struct analysis *
         char worth[TTY_WORTH];
         bool difference = (i >= 1 && i <= 3) || i == SUMS - 1;
         tty_worth(a->setup, sums[i], difference, worth);
-        put_right(canvas, row, FIRST + i * WIDTH, usual, worth);
+        tty_right(canvas, row, FIRST + i * WIDTH, usual, worth);
     }
 }
 
@@ -118,9 +113,9 @@ static void draw_seats(struct tty_canvas *canvas, const struct analysis *a)
                                           "analysis.end",   "analysis.adjusted", "analysis.lost"};
     int second = a->setup->seats + 2;
     for (int i = 0; i < SUMS; i++)
-        put_right(canvas, 0, FIRST + i * WIDTH, strong, cub_text(ids[i]));
+        tty_right(canvas, 0, FIRST + i * WIDTH, strong, cub_text(ids[i]));
     for (int band = 0; band < CUB_BANDS; band++)
-        put_right(canvas, second, FIRST + band * (WIDTH + 2), strong, cub_text(band_ids[band]));
+        tty_right(canvas, second, FIRST + band * (WIDTH + 2), strong, cub_text(band_ids[band]));
     for (int seat = 0; seat < a->setup->seats; seat++) {
         sums_row(canvas, 1 + seat, a, seat);
         bands_row(canvas, second + 1 + seat, a, seat);

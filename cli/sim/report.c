@@ -20,16 +20,11 @@ static enum cub_level seat_level(const struct sim *sim, int seat)
     return plan.level[seat];
 }
 
-static void right(struct tty_canvas *canvas, int row, int column, struct tty_style style, const char *text)
-{
-    tty_text(canvas, row, column - tty_width(text), style, text);
-}
-
 static void put_value(struct tty_canvas *canvas, int row, int column, double value, int decimals, const char *unit)
 {
     char number[CUB_DECIMAL], text[96];
     snprintf(text, sizeof text, "%s%s", cub_decimal(number, value, decimals), unit);
-    right(canvas, row, column, usual, text);
+    tty_right(canvas, row, column, usual, text);
 }
 
 static void put_limits(struct tty_canvas *canvas, int row, int column, const struct estimate *e, int decimals,
@@ -40,7 +35,7 @@ static void put_limits(struct tty_canvas *canvas, int row, int column, const str
         return;
     snprintf(text, sizeof text, "%s – %s%s", cub_decimal(low, e->low, decimals), cub_decimal(high, e->high, decimals),
              unit);
-    right(canvas, row, column, usual, text);
+    tty_right(canvas, row, column, usual, text);
 }
 
 static void seat_row(struct tty_canvas *canvas, int row, const struct sim *sim, const struct tally *tally, int seat)
@@ -57,12 +52,12 @@ static void seat_row(struct tty_canvas *canvas, int row, const struct sim *sim, 
 
 static void heading(struct tty_canvas *canvas, int row)
 {
-    right(canvas, row, SEAT, strong, cub_text("sim.seat"));
+    tty_right(canvas, row, SEAT, strong, cub_text("sim.seat"));
     tty_text(canvas, row, BOT, strong, cub_text("sim.bot"));
-    right(canvas, row, POINTS, strong, cub_text("sim.points"));
-    right(canvas, row, POINT_LIMITS, strong, "95 %");
-    right(canvas, row, WINS, strong, cub_text("sim.wins"));
-    right(canvas, row, WIN_LIMITS, strong, "95 %");
+    tty_right(canvas, row, POINTS, strong, cub_text("sim.points"));
+    tty_right(canvas, row, POINT_LIMITS, strong, "95 %");
+    tty_right(canvas, row, WINS, strong, cub_text("sim.wins"));
+    tty_right(canvas, row, WIN_LIMITS, strong, "95 %");
 }
 
 /* `{1} games, seed {2}` with numbers for arguments; as many as the text has. */

@@ -12,11 +12,6 @@ static const struct tty_style usual, strong = {.bold = true};
 enum { ELO = 16, ELO_ERROR = 24, GAMES = 33, SCORE = 43, MEAN = 57, SLOWEST = 71 };
 enum { AGAINST = 10, PAIR_GAMES = 28, PAIR_SCORE = 39, PAIR_LIMITS = 57 };
 
-static void right(struct tty_canvas *canvas, int row, int column, struct tty_style style, const char *text)
-{
-    tty_text(canvas, row, column - tty_width(text), style, text);
-}
-
 static void number(struct tty_canvas *canvas, int row, int column, const char *before, double value, int decimals,
                    const char *unit)
 {
@@ -24,7 +19,7 @@ static void number(struct tty_canvas *canvas, int row, int column, const char *b
     if (isnan(value))
         return;
     snprintf(text, sizeof text, "%s%s%s", before, cub_decimal(figures, value, decimals), unit);
-    right(canvas, row, column, usual, text);
+    tty_right(canvas, row, column, usual, text);
 }
 
 static struct estimate percent(const struct ladder_pair *pair)
@@ -64,12 +59,12 @@ static void bots_table(const struct sim *sim, const struct ladder *ladder, const
     tty_text(&canvas, 0, 0, strong, sim->game->name);
     tty_text(&canvas, 1, 0, usual, title);
     tty_text(&canvas, 3, 0, strong, cub_text("sim.bot"));
-    right(&canvas, 3, ELO, strong, "Elo");
-    right(&canvas, 3, ELO_ERROR, strong, "95 %");
-    right(&canvas, 3, GAMES, strong, cub_text("arena.games"));
-    right(&canvas, 3, SCORE, strong, cub_text("arena.score"));
-    right(&canvas, 3, MEAN, strong, cub_text("arena.mean"));
-    right(&canvas, 3, SLOWEST, strong, cub_text("arena.slowest"));
+    tty_right(&canvas, 3, ELO, strong, "Elo");
+    tty_right(&canvas, 3, ELO_ERROR, strong, "95 %");
+    tty_right(&canvas, 3, GAMES, strong, cub_text("arena.games"));
+    tty_right(&canvas, 3, SCORE, strong, cub_text("arena.score"));
+    tty_right(&canvas, 3, MEAN, strong, cub_text("arena.mean"));
+    tty_right(&canvas, 3, SLOWEST, strong, cub_text("arena.slowest"));
     for (int i = 0; i < sim->levels; i++)
         bot_row(&canvas, 4 + i, sim, ladder, result, i);
     tty_print(&canvas, file, plain);
@@ -87,7 +82,7 @@ static void pair_row(struct tty_canvas *canvas, int row, const struct sim *sim, 
     number(canvas, row, PAIR_SCORE, "", e.value, 1, " %");
     if (!isnan(e.low)) {
         snprintf(limits, sizeof limits, "%s – %s %%", cub_decimal(low, e.low, 1), cub_decimal(high, e.high, 1));
-        right(canvas, row, PAIR_LIMITS, usual, limits);
+        tty_right(canvas, row, PAIR_LIMITS, usual, limits);
     }
 }
 
@@ -100,9 +95,9 @@ void standings_text(const struct sim *sim, const struct ladder *ladder, const st
     tty_clear(&canvas);
     tty_text(&canvas, 0, 0, strong, cub_text("sim.bot"));
     tty_text(&canvas, 0, AGAINST, strong, cub_text("arena.against"));
-    right(&canvas, 0, PAIR_GAMES, strong, cub_text("arena.games"));
-    right(&canvas, 0, PAIR_SCORE, strong, cub_text("arena.score"));
-    right(&canvas, 0, PAIR_LIMITS, strong, "95 %");
+    tty_right(&canvas, 0, PAIR_GAMES, strong, cub_text("arena.games"));
+    tty_right(&canvas, 0, PAIR_SCORE, strong, cub_text("arena.score"));
+    tty_right(&canvas, 0, PAIR_LIMITS, strong, "95 %");
     for (int p = 0; p < arena_pairs(sim); p++)
         pair_row(&canvas, 1 + p, sim, ladder, p);
     tty_print(&canvas, file, plain);

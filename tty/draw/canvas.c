@@ -43,11 +43,16 @@ int tty_text(struct tty_canvas *canvas, int row, int column, struct tty_style st
     return tty_mark(canvas, row, column, style, text, 0);
 }
 
+void tty_right(struct tty_canvas *canvas, int row, int column, struct tty_style style, const char *text)
+{
+    tty_text(canvas, row, column - tty_width(text), style, text);
+}
+
 void tty_number(struct tty_canvas *canvas, int row, int column, struct tty_style style, int64_t number)
 {
     char text[24];
-    int length = snprintf(text, sizeof text, "%" PRId64, number);
-    tty_text(canvas, row, column - length, style, text);
+    snprintf(text, sizeof text, "%" PRId64, number);
+    tty_right(canvas, row, column, style, text);
 }
 
 int tty_width(const char *text)

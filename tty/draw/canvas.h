@@ -55,7 +55,8 @@ int tty_text(struct tty_canvas *, int row, int column, struct tty_style, const c
 /* As tty_text, with every sign standing as this one in plain ASCII; 0: as its own. */
 int tty_mark(struct tty_canvas *, int row, int column, struct tty_style, const char *text, char plain);
 
-/* Writes a number so that it ends before column. */
+/* Write a text, and a number, so that it ends before column. */
+void tty_right(struct tty_canvas *, int row, int column, struct tty_style, const char *text);
 void tty_number(struct tty_canvas *, int row, int column, struct tty_style, int64_t number);
 
 /* The lines of a board of rows x columns squares, each height x width cells inside its lines. */
