@@ -1,16 +1,10 @@
-/* The bot whose opinion a verb asks for, and memory for bots. */
+/* The bot whose opinion a verb asks for. */
 #include "cli/cli.h"
 
-#include <stdlib.h>
-
 #include "analysis/adviser.h"
+#include "cubilete/host.h"
 
-enum { CACHE_LINE = 64, LIST = 128 }; /* the names of all levels take 42 bytes */
-
-void *cli_bot_memory(const struct cub_bot *bot)
-{
-    return aligned_alloc(CACHE_LINE, (bot->memory / CACHE_LINE + 1) * CACHE_LINE);
-}
+enum { LIST = 128 }; /* the names of all levels take 42 bytes */
 
 int cli_misuse_level(const struct cli_call *call, const char *name, enum cub_level lowest)
 {
@@ -33,7 +27,7 @@ int cli_adviser_init(struct adviser *adviser, const struct cli_call *call, const
         return cli_misuse_level(call, name, CUB_NOVATO);
     if (!adviser->bot)
         return cli_misuse(call->verb, "cli.no-bot", game->name, NULL, NULL);
-    adviser->memory = cli_bot_memory(adviser->bot);
+    adviser->memory = cub_bot_memory(adviser->bot);
     if (adviser->memory)
         return CLI_FINE;
     cli_tell("match.memory", NULL, NULL, NULL);

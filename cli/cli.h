@@ -162,9 +162,6 @@ void cli_each_rule(const struct cub_game *, void (*visit)(void *context, const c
 struct adviser;
 int cli_adviser_init(struct adviser *, const struct cli_call *, const struct cub_game *);
 
-/* Memory for a bot to think in, to be freed; NULL without any. */
-void *cli_bot_memory(const struct cub_bot *);
-
 /* Writes `FILE:LINE: reason (RULE)` on stderr; returns the exit code that it means. */
 int cli_fault(const char *path, const struct cub_fault *);
 

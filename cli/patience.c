@@ -3,21 +3,15 @@
 
 #include <signal.h>
 #include <stdio.h>
-#include <time.h>
 #include <unistd.h>
+
+#include "host/clock.h"
 
 enum { BAR = 40 };
 
 static volatile sig_atomic_t interrupted;
 static struct sigaction before;
-static uint64_t last_ms; /* the last moment; 0: there is none */
-
-static uint64_t now_ms(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (uint64_t)now.tv_sec * 1000 + (uint64_t)now.tv_nsec / 1000000;
-}
+static int64_t last_ms; /* the last moment; 0: there is none */
 
 static void interrupt(int number)
 {
@@ -43,15 +37,15 @@ bool patience_over(void)
     return interrupted;
 }
 
-void patience_limit(uint64_t ms)
+void patience_limit(uint32_t ms)
 {
-    last_ms = now_ms() + ms;
+    last_ms = cub_clock_ms() + ms;
 }
 
 bool patience_stop(void *nothing)
 {
     (void)nothing;
-    return interrupted || (last_ms && now_ms() >= last_ms);
+    return interrupted || (last_ms && cub_clock_ms() >= last_ms);
 }
 
 void patience_bar(uint64_t done, uint64_t all)

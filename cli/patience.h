@@ -15,7 +15,7 @@ void patience_end(void);
 bool patience_over(void);
 
 /* The same, or the end of so many ms from patience_limit on, which follows patience_begin: for a cub_think's stop. */
-void patience_limit(uint64_t ms);
+void patience_limit(uint32_t ms);
 bool patience_stop(void *nothing);
 
 /* Draws how far it is on stderr, and wipes it off again; nothing unless stderr is a terminal. */

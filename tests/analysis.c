@@ -31,7 +31,7 @@ struct trial {
 static void begin(struct trial *t, const struct cub_bot *bot, int seats)
 {
     struct cub_setup setup;
-    *t = (struct trial){.judge = {.bot = bot, .level = CUB_NOVATO, .nodes = NODES, .memory = test_bot_memory(bot)}};
+    *t = (struct trial){.judge = {.bot = bot, .level = CUB_NOVATO, .nodes = NODES, .memory = cub_bot_memory(bot)}};
     cub_setup_init(&setup, bot->game, seats);
     assert_true(cub_match_init(&t->match, bot->game, &setup, NULL, cub_heap, NULL));
 }

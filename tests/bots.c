@@ -11,6 +11,7 @@
 
 #include <cmocka.h>
 
+#include "cubilete/host.h"
 #include "games/blitz/blitz.h"
 #include "games/ecuaciones/ecuaciones.h"
 #include "games/null/null.h"
@@ -106,7 +107,7 @@ static void test_every_bot(void **context)
 {
     (void)context;
     for (const struct cub_bot *const *bot = test_bots(); *bot; bot++) {
-        void *memory = test_bot_memory(*bot);
+        void *memory = cub_bot_memory(*bot);
         int least = test_fewest_seats((*bot)->game), most = (*bot)->game->max_seats;
         for (int i = 0; i < CUB_LEVELS || i <= most - least; i++) /* every level, and every number of seats */
             play(*bot, least + i % (most - least + 1), (enum cub_level)(i % CUB_LEVELS), memory);
@@ -144,7 +145,7 @@ static void check_beats_chance(const struct cub_game *game, int seats, int optio
     static const enum cub_level levels[2] = {CUB_NOVATO, CUB_AZAR};
     enum { MATCHES = 200 };
     const struct cub_bot *bot = cub_bot_find(game);
-    void *memory = test_bot_memory(bot);
+    void *memory = cub_bot_memory(bot);
     struct cub_setup setup;
     int64_t sum = 0;
     cub_setup_init(&setup, game, seats);
@@ -223,7 +224,7 @@ static void compare_game(int seats, int rounds, void *memory)
 
 static void test_null_is_exact(void **context)
 {
-    void *memory = test_bot_memory(&cub_null_bot);
+    void *memory = cub_bot_memory(&cub_null_bot);
     (void)context;
     for (int i = 0; i < 4; i++)
         compare_game(2, 2, memory);
@@ -236,7 +237,7 @@ static void test_null_is_exact(void **context)
 /* A master takes a 1, a beginner takes it for nothing; and says why. */
 static void test_null_levels(void **context)
 {
-    void *memory = test_bot_memory(&cub_null_bot);
+    void *memory = cub_bot_memory(&cub_null_bot);
     struct cub_setup setup;
     struct null s;
     struct cub_refusal why[2];

@@ -1,9 +1,7 @@
-/* The bots that the generic tests run over, and memory for them. */
+/* The bots that the generic tests run over. */
 #include "tests/support.h"
 
-#include <stdlib.h>
-
-enum { MOST_BOTS = 16, CACHE_LINE = 64 };
+enum { MOST_BOTS = 16 };
 
 const struct cub_bot *const *test_bots(void)
 {
@@ -12,9 +10,4 @@ const struct cub_bot *const *test_bots(void)
     for (int i = 0; cub_bots[i] && i < MOST_BOTS; i++)
         bots[i + 1] = cub_bots[i];
     return bots;
-}
-
-void *test_bot_memory(const struct cub_bot *bot)
-{
-    return aligned_alloc(CACHE_LINE, (bot->memory + CACHE_LINE - 1) / CACHE_LINE * CACHE_LINE);
 }

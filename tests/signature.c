@@ -8,6 +8,7 @@
 
 #include <cmocka.h>
 
+#include "cubilete/host.h"
 #include "tests/support.h"
 
 static const char *folder;
@@ -48,7 +49,7 @@ static void test_bot_signatures(void **context)
     (void)context;
     for (const struct cub_bot *const *bot = cub_bots; *bot; bot++) {
         char name[32];
-        void *memory = test_bot_memory(*bot);
+        void *memory = cub_bot_memory(*bot);
         snprintf(name, sizeof name, "%s-bot", (*bot)->game->name);
         compare(name, test_thoughts(*bot, memory));
         free(memory);

@@ -9,9 +9,8 @@
 /* Every game that is built, the template first, ended by NULL. */
 const struct cub_game *const *test_games(void);
 
-/* Every bot that is built, the template's first, ended by NULL; and memory for one, to be freed. */
+/* Every bot that is built, the template's first, ended by NULL. */
 const struct cub_bot *const *test_bots(void);
-void *test_bot_memory(const struct cub_bot *);
 
 /* Calls for every number of seats with usual options, and with each option in turn at its ends (or each word, or each
  * number of at most four). */

@@ -13,6 +13,7 @@
 
 #include <cmocka.h>
 
+#include "cubilete/host.h"
 #include "games/dizzle/dizzle.h"
 #include "games/ecuaciones/ecuaciones.h"
 #include "tests/support.h"
@@ -131,7 +132,7 @@ static void compare(const struct games *games)
 {
     static const char *const names[BINS] = {"behind", "even", "ahead"};
     struct bin bin[BINS] = {{0}}, start = {0};
-    void *memory = test_bot_memory(cub_bot_find(games->game));
+    void *memory = cub_bot_memory(cub_bot_find(games->game));
     for (int i = 0; i < games->count * patience / 100; i++)
         play_one(games, i, &start, bin, memory);
     check(games, "start", &start);

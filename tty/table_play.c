@@ -122,14 +122,14 @@ struct patience {
 static bool lost_patience(void *context)
 {
     const struct patience *patience = context;
-    return (patience->stop && patience->stop(patience->context)) || tty_now() >= patience->end_ms;
+    return (patience->stop && patience->stop(patience->context)) || cub_clock_ms() >= patience->end_ms;
 }
 
 void table_think(struct table *table, int seat, enum cub_level level, bool (*stop)(void *), void *context,
                  struct cub_thought *thought)
 {
     const struct cub_match *match = &table->record.match;
-    struct patience patience = {.stop = stop, .context = context, .end_ms = tty_now() + table->ms};
+    struct patience patience = {.stop = stop, .context = context, .end_ms = cub_clock_ms() + table->ms};
     struct cub_rng rng;
     union cub_any view;
     cub_match_view(match, seat, &view);

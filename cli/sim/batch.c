@@ -12,6 +12,7 @@
 
 #include "cli/patience.h"
 #include "cli/sim/sim.h"
+#include "host/clock.h"
 
 enum { PORTION = 8, REDRAW_MS = 100 };
 
@@ -201,13 +202,6 @@ static void run_threads(struct batch *batch)
         pthread_join(threads[--count], NULL);
 }
 
-static double seconds(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
-}
-
 static void play_all(const struct sim *sim, struct batch_result *result)
 {
     struct batch batch = {.sim = sim,
@@ -217,11 +211,11 @@ static void play_all(const struct sim *sim, struct batch_result *result)
                           .idle = PTHREAD_COND_INITIALIZER,
                           .result = result};
     cub_start(sim->game, &sim->setup, sim->sheet, &batch.first.state, NULL);
-    double start = seconds();
+    int64_t start = cub_clock_ns();
     patience_begin();
     run_threads(&batch);
     patience_end();
-    result->seconds = seconds() - start;
+    result->seconds = (double)(cub_clock_ns() - start) / 1e9;
     result->interrupted = patience_over();
     pthread_cond_destroy(&batch.turn);
     pthread_cond_destroy(&batch.idle);

@@ -3,9 +3,9 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "cubilete/host.h"
+#include "host/clock.h"
 
 bool sim_thinks(const struct sim *sim)
 {
@@ -19,7 +19,7 @@ bool sim_table_init(struct sim_table *table, const struct sim *sim)
 {
     *table = (struct sim_table){.sim = sim};
     if (sim->bot)
-        table->memory = cli_bot_memory(sim->bot);
+        table->memory = cub_bot_memory(sim->bot);
     return table->memory || !sim->bot;
 }
 
@@ -37,13 +37,6 @@ void sim_table_begin(struct sim_table *table, uint64_t number)
     cub_rng_init(&table->minds, sim->seed, ~number); /* no deal is so high */
 }
 
-static uint64_t processor_ns(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-    return (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec;
-}
-
 static void pace_add(struct pace *pace, uint64_t ns)
 {
     pace->moves++;
@@ -58,9 +51,9 @@ static cub_move think(struct sim_table *table, const struct cub_state *view, int
     const struct cub_think think = {
         .view = view, .seat = seat, .level = level, .nodes = sim->nodes, .rng = &table->minds, .memory = table->memory};
     struct cub_thought thought;
-    uint64_t begin = processor_ns();
+    int64_t begin = cub_clock_work_ns();
     cub_bot_think(sim->bot, &think, &thought);
-    pace_add(&table->pace[level], processor_ns() - begin);
+    pace_add(&table->pace[level], (uint64_t)(cub_clock_work_ns() - begin));
     return thought.move;
 }
 

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cubilete/host.h"
 #include "cubilete/lang.h"
 #include "tty/draw/say.h"
 #include "tty/games/view.h"
@@ -156,7 +157,7 @@ void analysis_tell(const struct cub_record *record, FILE *file, bool plain, bool
     struct analysis a = {0};
     if (!adviser.bot)
         return;
-    adviser.memory = cli_bot_memory(adviser.bot);
+    adviser.memory = cub_bot_memory(adviser.bot);
     if (adviser.memory && prepare(&a, record, &adviser)) {
         a.stop = stop;
         a.context = context;

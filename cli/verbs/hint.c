@@ -60,7 +60,7 @@ static void think(const struct cli_call *call, struct advice *advice)
                                     .stop = patience_stop};
     patience_begin();
     if (cli_flag(call, "ms"))
-        patience_limit(cli_number(call, "ms", 0));
+        patience_limit((uint32_t)cli_number(call, "ms", 0));
     cub_bot_think(adviser->bot, &think, &advice->thought);
     if (!advice->thought.choices)
         add_choice(&think, adviser->bot, &advice->thought);

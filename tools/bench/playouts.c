@@ -8,7 +8,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "cubilete/games.h"
 #include "games/blitz/blitz.h"
@@ -16,6 +15,7 @@
 #include "games/doce/doce.h"
 #include "games/ecuaciones/ecuaciones.h"
 #include "games/secuencia/secuencia.h"
+#include "host/clock.h"
 
 struct result {
     uint64_t moves, hash;
@@ -80,13 +80,6 @@ static struct result play(const struct cub_game *game, bool table, const union c
     return play_table(game, first, games);
 }
 
-static double now(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
-    return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
-}
-
 int main(int argc, char **argv)
 {
     const struct cub_game *game = argc == 5 ? cub_game_find(cub_games, argv[1]) : NULL;
@@ -97,8 +90,9 @@ int main(int argc, char **argv)
     cub_setup_init(&setup, game, atoi(argv[3]));
     if (!cub_start(game, &setup, NULL, &first.state, NULL))
         return 2;
-    double begin = now();
+    int64_t begin = cub_clock_work_ns();
     struct result result = play(game, strcmp(argv[2], "table") == 0, &first, strtoull(argv[4], NULL, 10));
-    printf("%" PRIu64 " %.6f %u %016" PRIx64 "\n", result.moves, now() - begin, game->state_size, result.hash);
+    double seconds = (double)(cub_clock_work_ns() - begin) / 1e9;
+    printf("%" PRIu64 " %.6f %u %016" PRIx64 "\n", result.moves, seconds, game->state_size, result.hash);
     return 0;
 }

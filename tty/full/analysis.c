@@ -36,7 +36,7 @@ static void spin(full_message *draw, void *context)
 {
     static const char *const signs[] = {"|", "/", "-", "\\"};
     char message[MESSAGE];
-    cub_say(message, sizeof message, "full.analysis-working", signs[tty_now() / SPIN_MS % 4], NULL, NULL);
+    cub_say(message, sizeof message, "full.analysis-working", signs[cub_clock_ms() / SPIN_MS % 4], NULL, NULL);
     draw(context, message);
 }
 

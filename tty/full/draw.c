@@ -84,7 +84,7 @@ static void draw_line(const struct full *full, struct tty_canvas *canvas)
         column += tty_text(canvas, FULL_LINE_ROW, column, strong, full->entry.line);
         tty_text(canvas, FULL_LINE_ROW, column, here, " ");
     }
-    tty_text(canvas, FULL_LINE_ROW, TTY_COLUMNS - tty_width(full->aside), strong, full->aside);
+    tty_right(canvas, FULL_LINE_ROW, TTY_COLUMNS, strong, full->aside);
 }
 
 /* Who has got most by a move; nobody if all have got the same. */

@@ -19,7 +19,7 @@ static const char *const keys[MOST_KEYS + 1] = {"", " ", "al", "agl", "afjl", "a
 struct race {
     struct full *full;
     int eyes;
-    int64_t start; /* when its time was 0, by tty_now */
+    int64_t start; /* when its time was 0, by cub_clock_ms */
     int caller;    /* who has called and types; -1: nobody */
     uint32_t ms;   /* when that was */
     bool leaving;  /* Esc was pressed: the next key may end it */
@@ -72,7 +72,7 @@ static int seat_of(const struct race *race, uint32_t sign)
 
 static int64_t elapsed(const struct race *race)
 {
-    return race->caller < 0 ? tty_now() - race->start : race->ms;
+    return race->caller < 0 ? cub_clock_ms() - race->start : race->ms;
 }
 
 /* Where a race that was left and taken up again had come to: the last call's time. */
@@ -145,7 +145,7 @@ static void settle(struct race *race)
     if (!full->entry.line[0])
         return;
     if (table_play_text(full->table, race->caller, text, &why)) {
-        race->start = tty_now() - race->ms;
+        race->start = cub_clock_ms() - race->ms;
         race->caller = -1;
         full_say(full, "", NULL, NULL, NULL);
     } else {
@@ -228,7 +228,7 @@ bool full_race(struct full *full)
     if (!full_tumble(full, race.eyes))
         return false;
     draw(&race);
-    race.start = tty_now() - begun(&race);
+    race.start = cub_clock_ms() - begun(&race);
     bool on = hold_race(&race);
     entry_clear(&full->entry);
     full->prompt[0] = full->aside[0] = 0;

@@ -22,7 +22,7 @@ struct task {
 static void spin(struct full *full, const char *id, const char *name)
 {
     static const char *const signs[] = {"|", "/", "-", "\\"};
-    full_say(full, id, name, signs[tty_now() / SPIN_MS % 4], NULL);
+    full_say(full, id, name, signs[cub_clock_ms() / SPIN_MS % 4], NULL);
 }
 
 bool full_answer(struct full *full, struct screen_input input, bool *stop)
@@ -81,12 +81,12 @@ static void fill_bar(struct full *full)
 
 bool full_linger(struct full *full, int eyes)
 {
-    int64_t end = tty_now() + (full->options->no_animation ? 0 : SHOW_MS);
+    int64_t end = cub_clock_ms() + (full->options->no_animation ? 0 : SHOW_MS);
     bool on = true, stop = false;
-    while (on && !stop && (full->paused || tty_now() < end)) {
+    while (on && !stop && (full->paused || cub_clock_ms() < end)) {
         fill_bar(full);
         full_draw(full, eyes);
-        int64_t left = end - tty_now(); /* drawing takes its time, too */
+        int64_t left = end - cub_clock_ms(); /* drawing takes its time, too */
         struct screen_input input = screen_wait(full->paused ? -1 : left > 0 ? (int)left : 0);
         input = bar_input(&full->bar, FULL_BAR_ROW, input);
         on = full_answer(full, input, &stop);

@@ -14,7 +14,7 @@ struct turn {
     int seat;
     uint32_t length; /* of the match when it began */
     bool undoable;
-    int64_t end; /* when the time is up, by tty_now; 0: never */
+    int64_t end; /* when the time is up, by cub_clock_ms; 0: never */
 };
 
 /* Plays what is entered; what is refused stays in the line to be mended. */
@@ -248,7 +248,7 @@ static void fill_bar(const struct turn *turn)
 /* `0:42`: what is left. */
 static void tell_time(const struct turn *turn)
 {
-    int64_t left = turn->end ? (turn->end - tty_now() + 999) / 1000 : 0;
+    int64_t left = turn->end ? (turn->end - cub_clock_ms() + 999) / 1000 : 0;
     if (turn->end)
         snprintf(turn->full->aside, sizeof turn->full->aside, "%d:%02d ", (int)(left / 60), (int)(left % 60));
 }
@@ -273,7 +273,7 @@ static bool take_turn(struct turn *turn)
         fill_bar(turn);
         full_draw(full, turn->seat);
         on = act(turn, bar_input(&full->bar, FULL_BAR_ROW, screen_wait(turn->end ? TICK_MS : -1)));
-        if (turn->end && tty_now() >= turn->end && match->length == turn->length)
+        if (turn->end && cub_clock_ms() >= turn->end && match->length == turn->length)
             time_out(turn);
     }
     return on;
@@ -319,7 +319,7 @@ bool full_turn(struct full *full)
     cub_match_view(&table->record.match, turn.seat, &view);
     turn.length = table->record.match.length;
     turn.undoable = table_undoable(table);
-    turn.end = table_limit(table) ? tty_now() + table_limit(table) : 0;
+    turn.end = table_limit(table) ? cub_clock_ms() + table_limit(table) : 0;
     if (!entry_init(&full->entry, table->record.match.game, &view.state, turn.seat))
         return false;
     snprintf(full->prompt, sizeof full->prompt, "%s> ", full_name(full, turn.seat));

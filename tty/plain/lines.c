@@ -68,12 +68,12 @@ static bool wait(const struct lines *lines, int64_t until)
 {
     struct pollfd poller = {.fd = lines->fd, .events = POLLIN};
     for (;;) {
-        int64_t left = until - tty_now();
+        int64_t left = until - cub_clock_ms();
         int ms = until < 0 ? -1 : left <= 0 ? 0 : left < INT_MAX ? (int)left : INT_MAX;
         int ready = poll(&poller, 1, ms);
         if (ready != 0 && !(ready < 0 && errno == EINTR))
             return true;
-        if (until >= 0 && tty_now() >= until)
+        if (until >= 0 && cub_clock_ms() >= until)
             return false;
     }
 }
@@ -86,7 +86,7 @@ static void fill(struct lines *lines)
         lines->end += (size_t)got;
     else if (got == 0 || (errno != EINTR && errno != EAGAIN))
         lines->ended = true;
-    lines->arrival = tty_now();
+    lines->arrival = cub_clock_ms();
 }
 
 enum lines_event lines_next(struct lines *lines, int64_t until)

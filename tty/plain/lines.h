@@ -22,12 +22,12 @@ struct lines {
     size_t begin, end;
     char bytes[LINES_ROOM];
     char text[LINES_TEXT]; /* the last line, without blanks around it */
-    int64_t arrival;       /* when it came, by tty_now */
+    int64_t arrival;       /* when it came, by cub_clock_ms */
 };
 
 void lines_init(struct lines *, int fd);
 
-/* The next line in text; LINES_TICK once tty_now has come to until (below 0: it may take for ever). */
+/* The next line in text; LINES_TICK once cub_clock_ms has come to until (below 0: it may take for ever). */
 enum lines_event lines_next(struct lines *, int64_t until);
 
 #endif

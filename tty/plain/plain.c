@@ -22,7 +22,7 @@ void plain_init(struct plain *p, struct table *table, const struct play_options 
     *p = (struct plain){.table = table, .options = options, .out = stdout, .help = "plain.help"};
     lines_init(&p->in, STDIN_FILENO);
     plain_forget(p);
-    p->seen = tty_now();
+    p->seen = cub_clock_ms();
 }
 
 /* A prompt stands at the end of what is on the screen; a pipe gets whole lines. */

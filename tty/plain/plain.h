@@ -20,7 +20,7 @@ struct plain {
     uint32_t described;       /* the length of the log when the position was last described; PLAIN_NONE: not yet */
     int32_t score[CUB_SEATS]; /* as it was last told */
     int trouble;              /* of the journal, as it was last told */
-    int64_t seen;             /* when the last dice were told, by tty_now */
+    int64_t seen;             /* when the last dice were told, by cub_clock_ms */
     const char *rule;         /* the last that a move broke since; NULL: none */
     char warned[LINES_TEXT];  /* the move that the tutor has warned about */
 };

@@ -66,7 +66,7 @@ static void hear(struct plain *p)
 {
     enum lines_event event = plain_read(p, NULL, __builtin_ctz(table_people(p->table)), next_event(p));
     if (event == LINES_TICK)
-        advance(p, tty_now());
+        advance(p, cub_clock_ms());
     if (event != LINES_LINE || !p->in.text[0])
         return;
     advance(p, p->in.arrival);
@@ -98,7 +98,7 @@ void plain_race(struct plain *p)
     if (people)
         tty_say(p->out, people & (people - 1) ? "plain.race" : "plain.race-one", NULL, NULL, NULL);
     fflush(p->out);
-    p->seen = tty_now();
+    p->seen = cub_clock_ms();
     while (!p->left && table_due(table) == TABLE_RACE) {
         if (table_people(table))
             hear(p);

@@ -74,7 +74,7 @@ static void tell_entry(struct plain *p, uint32_t i)
     p->sealed = PLAIN_NONE;
     tell_move(p, i);
     if (who == CUB_DICE)
-        p->seen = tty_now();
+        p->seen = cub_clock_ms();
 }
 
 static void tell_scores(struct plain *p)

@@ -310,9 +310,9 @@ static bool rest(int ms)
 struct screen_input screen_wait(int ms)
 {
     struct screen_input input = {.event = SCREEN_TICK};
-    int64_t end = tty_now() + ms;
+    int64_t end = cub_clock_ms() + ms;
     while (!take(&input)) {
-        int64_t rest_ms = end - tty_now();
+        int64_t rest_ms = end - cub_clock_ms();
         screen.left = hung_up();
         if (!screen.left && !rest(ms < 0 ? -1 : rest_ms > 0 ? (int)rest_ms : 0))
             return (struct screen_input){.event = SCREEN_TICK};
