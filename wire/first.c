@@ -1,0 +1,246 @@
+/* The first lines of a table: from what somebody sent, from a match that is over, and what they make of it. */
+#include "wire/parts.h"
+
+enum { MOST_SHEET_LINES = 64, MOST_SHEET = 8192 };
+
+/* The order in which first lines stand. */
+enum place { AT_CUBILETE, AT_GAME, AT_OPTION, AT_SEATS, AT_SHEET, AT_DATE, AT_SEAL, AT_TABLE, AT_SEAT, PLACES };
+
+/* Lines that may be sent, with their places. */
+static const struct {
+    const char *word;
+    enum place place;
+} words[] = {
+    {"cubilete 1", AT_CUBILETE}, {"game ", AT_GAME},   {"option ", AT_OPTION}, {"seats ", AT_SEATS},
+    {"sheet-line ", AT_SHEET},   {"table ", AT_TABLE}, {"seat ", AT_SEAT},
+};
+
+/* What was sent. */
+struct body {
+    const char *text;
+    size_t length;
+    const struct cub_game *game;
+    uint32_t lines[PLACES], sheet; /* how many there are of each; bytes of the sheet */
+};
+
+/* The next line at *at, copied; false: there is none. */
+static bool next_line(const struct body *body, size_t *at, char out[WIRE_LINE + 1], size_t *length)
+{
+    *length = 0;
+    if (*at >= body->length)
+        return false;
+    for (; *at < body->length && body->text[*at] != '\n'; ++*at, ++*length)
+        if (*length < WIRE_LINE)
+            out[*length] = body->text[*at];
+    out[*length < WIRE_LINE ? *length : WIRE_LINE] = 0;
+    ++*at;
+    return true;
+}
+
+static enum place place_of(const char *line)
+{
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (cub_text_begins(line, words[i].word))
+            return words[i].place;
+    return PLACES;
+}
+
+static bool refuse(struct live_fault *fault, enum wire_code code)
+{
+    fault->code = code;
+    return false;
+}
+
+/* One line of what was sent: of a kind that may be, and once what may be once. */
+static bool look(struct live *live, struct body *body, const char *line, size_t length, struct live_fault *fault)
+{
+    enum place place = wire_is_line(line, length) ? place_of(line) : PLACES;
+    if (place == PLACES)
+        return refuse(fault, WIRE_FORM);
+    bool once = place == AT_GAME || place == AT_SEATS || place == AT_CUBILETE;
+    if (once && body->lines[place])
+        return refuse(fault, WIRE_FORM);
+    body->lines[place]++;
+    body->sheet += place == AT_SHEET ? (uint32_t)length - 10 : 0;
+    if (body->lines[AT_SHEET] > MOST_SHEET_LINES || body->sheet > MOST_SHEET)
+        return refuse(fault, WIRE_SIZE);
+    if (place != AT_GAME)
+        return true;
+    body->game = cub_game_find(live->games, line + 5);
+    if (body->game)
+        return true;
+    cub_refuse(&fault->why, "NO-4", "record.game");
+    cub_refusal_text(&fault->why, 0, line + 5);
+    return refuse(fault, WIRE_RULE);
+}
+
+static bool look_at_all(struct live *live, struct body *body, struct live_fault *fault)
+{
+    char line[WIRE_LINE + 1];
+    size_t at = 0, length;
+    for (fault->line = 1; next_line(body, &at, line, &length); fault->line++)
+        if (!look(live, body, line, length, fault))
+            return false;
+    fault->line = 1;
+    return body->game || refuse(fault, WIRE_FORM);
+}
+
+/* Bots, and before them the one who makes the table; where there are dice, people sit down with what their device adds.
+ */
+static bool add_seat(struct live *live, const char *line, size_t length, struct live_fault *fault)
+{
+    const char *name = line + 7;
+    bool bot = length > 7 && cub_text_begins(name, "bot:"), first = live_seat_of(live, live->append.player) < 0;
+    int seat = length > 7 && line[6] == ' ' ? line[5] - '1' : -1;
+    if (!live->match.game && !live_start_match(live, fault))
+        return false;
+    if (seat < 0 || seat >= live->match.now.state.setup.seats || !live_free(live, seat) ||
+        (!bot && (live_has_dice(live) || !first)))
+        return refuse(fault, WIRE_FORM);
+    if (!bot)
+        return live_add(live, line, length, fault);
+    enum cub_level level = wire_read_level(name + 4);
+    return level == CUB_LEVELS ? refuse(fault, WIRE_FORM) : live_put_bot(live, seat, level) || refuse(fault, WIRE_BUSY);
+}
+
+/* The lines that belong at one place. */
+static bool add_place(struct live *live, const struct body *body, enum place place, struct live_fault *fault)
+{
+    char line[WIRE_LINE + 1];
+    size_t at = 0, length;
+    while (next_line(body, &at, line, &length)) {
+        if (place_of(line) != place || place == AT_CUBILETE)
+            continue;
+        if (place == AT_SEAT ? !add_seat(live, line, length, fault) : !live_add(live, line, length, fault))
+            return false;
+    }
+    return true;
+}
+
+static bool add_seats(struct live *live, const struct body *body, struct live_fault *fault)
+{
+    struct live_draft draft;
+    if (body->lines[AT_SEATS])
+        return add_place(live, body, AT_SEATS, fault);
+    draft_begin(&draft, "seats");
+    draft_number(&draft, body->game->min_seats);
+    return live_say(live, &draft) || refuse(fault, WIRE_BUSY);
+}
+
+static bool add_word(struct live *live, const char *word, const char *value, struct live_fault *fault)
+{
+    struct live_draft draft;
+    draft_begin(&draft, word);
+    draft_word(&draft, value);
+    return live_add(live, draft.text, draft.out.length, fault);
+}
+
+static bool add_seal(struct live *live, const struct body *body, struct live_fault *fault)
+{
+    char value[2 + CUB_KEY + 1] = "1 ";
+    if (!body->game->due)
+        return true;
+    cub_cup_seal(live->secret, value + 2);
+    return add_word(live, "dice-seal", value, fault);
+}
+
+static bool add_everything(struct live *live, const struct body *body, const char *date, struct live_fault *fault)
+{
+    return add_word(live, "cubilete", "1", fault) && add_place(live, body, AT_GAME, fault) &&
+           add_place(live, body, AT_OPTION, fault) && add_seats(live, body, fault) &&
+           add_place(live, body, AT_SHEET, fault) && add_word(live, "date", date, fault) &&
+           add_seal(live, body, fault) && add_place(live, body, AT_TABLE, fault) &&
+           add_place(live, body, AT_SEAT, fault) && (live->match.game || live_start_match(live, fault));
+}
+
+bool live_begin(struct live *live, const char *text, size_t length, const char *date, const struct live_append *append,
+                struct live_fault *fault)
+{
+    struct body body = {.text = text, .length = length};
+    *fault = (struct live_fault){.line = 1};
+    live_append_begin(live, append->moment, append->player);
+    live->now.owner = append->player;
+    return look_at_all(live, &body, fault) && add_everything(live, &body, date, fault);
+}
+
+/* Where a reader leaves the game that it has read. */
+struct reading {
+    struct cub_match match;
+    struct cub_fault fault;
+    bool good;
+};
+
+static void take_game(void *context, struct cub_record *record, const struct cub_fault *fault)
+{
+    struct reading *reading = context;
+    if (fault) {
+        reading->fault = *fault;
+        return;
+    }
+    reading->good = true;
+    reading->match = record->match;
+    record->match = (struct cub_match){.memory = record->match.memory};
+}
+
+/* The header is read as in any record; what is wrong with it is said in the same way. */
+bool live_start_match(struct live *live, struct live_fault *fault)
+{
+    struct reading reading = {.good = false};
+    struct cub_reader reader;
+    cub_reader_init(&reader, live->games, live->memory,
+                    (struct cub_reader_events){.context = &reading, .game = take_game});
+    for (uint32_t n = 1; n <= live->length && live->line[n - 1].kind == LIVE_HEADER; n++) {
+        cub_reader_feed(&reader, live_text(live, n), cub_text_length(live_text(live, n)));
+        cub_reader_feed(&reader, "\n", 1);
+    }
+    cub_reader_feed(&reader, "\n", 1);
+    cub_reader_finish(&reader);
+    if (reading.good) {
+        live->match = reading.match;
+        return true;
+    }
+    *fault = (struct live_fault){.line = (uint32_t)reading.fault.line,
+                                 .code = reading.fault.why.rule ? WIRE_RULE : WIRE_BUSY,
+                                 .why = reading.fault.why};
+    return false;
+}
+
+static void write_line(cub_sink *sink, void *context, const char *text)
+{
+    sink(context, text, cub_text_length(text));
+    sink(context, "\n", 1);
+}
+
+/* Whoever sat behind somebody comes before them: seat 2 is seat 1 now. */
+static void rotate(const struct live *live, cub_sink *sink, void *context, uint64_t holder[CUB_SEATS])
+{
+    int seats = live->match.now.state.setup.seats;
+    for (int i = 0; i < seats; i++) {
+        const struct live_seat *seat = &live->now.seat[(i + 1) % seats];
+        char line[CUB_MOVE_TEXT];
+        struct cub_out out;
+        holder[i] = seat->player;
+        if (seat->player)
+            continue;
+        cub_out_init(&out, line, sizeof line);
+        cub_put_text(&out, "seat ");
+        cub_put_number(&out, i + 1);
+        cub_put_text(&out, " bot:");
+        cub_put_text(&out, cub_level_names[seat->level]);
+        write_line(sink, context, line);
+    }
+}
+
+void live_rematch(const struct live *live, cub_sink *sink, void *context, uint64_t holder[CUB_SEATS])
+{
+    for (int i = 0; i < CUB_SEATS; i++)
+        holder[i] = 0;
+    for (uint32_t n = 1; n <= live->kept; n++) {
+        const char *text = live_text(live, n);
+        enum place place = place_of(text);
+        if ((live->line[n - 1].kind == LIVE_HEADER || live->line[n - 1].kind == LIVE_TABLE) && place != PLACES &&
+            place != AT_CUBILETE)
+            write_line(sink, context, text);
+    }
+    rotate(live, sink, context, holder);
+}

@@ -1,0 +1,297 @@
+/* The lines of a table: written, kept, taken back, read again. */
+#include "wire/parts.h"
+
+void draft_begin(struct live_draft *draft, const char *word)
+{
+    cub_out_init(&draft->out, draft->text, sizeof draft->text);
+    cub_put_text(&draft->out, word);
+}
+
+void draft_bytes(struct live_draft *draft, const char *bytes, size_t length)
+{
+    cub_put_char(&draft->out, ' ');
+    cub_put_bytes(&draft->out, bytes, length);
+}
+
+void draft_word(struct live_draft *draft, const char *word)
+{
+    draft_bytes(draft, word, cub_text_length(word));
+}
+
+void draft_number(struct live_draft *draft, int64_t number)
+{
+    cub_put_char(&draft->out, ' ');
+    cub_put_number(&draft->out, number);
+}
+
+void live_init(struct live *live, const struct cub_game *const *games, struct cub_memory memory)
+{
+    *live = (struct live){.games = games, .memory = memory, .settings = live_usual};
+}
+
+static void *resize(struct live *live, void *old, size_t size)
+{
+    return live->memory.resize(live->memory.context, old, size);
+}
+
+void live_finish(struct live *live)
+{
+    if (!live->memory.resize)
+        return;
+    cub_match_finish(&live->match);
+    if (live->line)
+        resize(live, live->line, 0);
+    if (live->keys)
+        resize(live, live->keys, 0);
+    if (live->text.text)
+        resize(live, live->text.text, 0);
+    *live = (struct live){0};
+}
+
+const char *live_text(const struct live *live, uint32_t n)
+{
+    return live->text.text + live->line[n - 1].text;
+}
+
+/* Room for one more line of so many bytes and its NUL. */
+static bool reserve(struct live *live, size_t bytes)
+{
+    size_t room = live->text.capacity ? live->text.capacity : 512;
+    while (room - live->text.length < bytes)
+        room *= 2;
+    if (room != live->text.capacity) {
+        char *text = resize(live, live->text.text, room);
+        if (!text)
+            return false;
+        live->text.text = text;
+        live->text.capacity = room;
+    }
+    if (live->length < live->capacity)
+        return true;
+    uint32_t capacity = live->capacity ? live->capacity * 2 : 16;
+    struct live_line *line = resize(live, live->line, capacity * sizeof *line);
+    if (!line)
+        return false;
+    live->line = line;
+    live->capacity = capacity;
+    return true;
+}
+
+static bool refuse_memory(struct live_fault *fault)
+{
+    fault->code = WIRE_BUSY;
+    return false;
+}
+
+bool live_add(struct live *live, const char *text, size_t length, struct live_fault *fault)
+{
+    struct live_fault unheard;
+    fault = fault ? fault : &unheard;
+    *fault = (struct live_fault){.line = live->length + 1};
+    if (!wire_is_line(text, length)) {
+        fault->code = WIRE_FORM;
+        return false;
+    }
+    if (!reserve(live, length + 1))
+        return refuse_memory(fault);
+    live->line[live->length++] =
+        (struct live_line){.moment = live->append.moment, .text = (uint32_t)live->text.length, .who = CUB_NOBODY};
+    for (size_t i = 0; i < length; i++)
+        live->text.text[live->text.length + i] = text[i];
+    live->text.text[live->text.length + length] = 0;
+    live->text.length += length + 1;
+    return live_fold(live, fault);
+}
+
+bool live_say(struct live *live, const struct live_draft *draft)
+{
+    return live_add(live, draft->text, draft->out.length, NULL);
+}
+
+void live_append_begin(struct live *live, int64_t moment, uint64_t player)
+{
+    live->before = live->now;
+    live->append = (struct live_append){.moment = moment, .player = player, .spent = -1};
+}
+
+/* The player's key of that number; NULL: it was not used, or too long ago. */
+static const struct live_key *find_key(const struct live *live, uint64_t player, uint64_t key)
+{
+    for (uint32_t i = 0; i < live->key_count; i++)
+        if (live->keys[i].player == player && live->keys[i].key == key)
+            return &live->keys[i];
+    return NULL;
+}
+
+/* Drops the oldest key of a player who has as many as are remembered; keys lie in the order in which they came. */
+static void drop_key(struct live *live, uint64_t player)
+{
+    uint32_t count = 0, oldest = live->key_count;
+    for (uint32_t i = live->key_count; i-- > 0;)
+        if (live->keys[i].player == player) {
+            count++;
+            oldest = i;
+        }
+    if (count < LIVE_KEYS)
+        return;
+    live->key_count--;
+    for (uint32_t i = oldest; i < live->key_count; i++)
+        live->keys[i] = live->keys[i + 1];
+}
+
+/* Room for a key more, so that keeping it can't fail. */
+static bool reserve_key(struct live *live)
+{
+    uint32_t count = live->key_count + 1;
+    if (count & (count - 1)) /* it grows at powers of two */
+        return true;
+    struct live_key *keys = resize(live, live->keys, 2 * count * sizeof *keys);
+    live->keys = keys ? keys : live->keys;
+    return keys;
+}
+
+static void remember(struct live *live, uint32_t line)
+{
+    const struct live_append *append = &live->append;
+    if (!append->key)
+        return;
+    drop_key(live, append->player);
+    live->keys[live->key_count++] =
+        (struct live_key){.player = append->player, .key = append->key, .said = append->said, .line = line};
+}
+
+void live_keep(struct live *live)
+{
+    if (live->length > live->kept)
+        remember(live, live->kept + 1);
+    live->kept = live->length;
+    live->append = (struct live_append){0};
+}
+
+/* The match as the lines that remain say: from the first move on, for undone ones have to come back too. */
+static void replay(struct live *live)
+{
+    cub_match_undo(&live->match, 0);
+    for (uint32_t n = 1; n <= live->length; n++) {
+        const char *text = live_text(live, n);
+        if (live->line[n - 1].kind == LIVE_UNDO) {
+            uint32_t length = 0;
+            text += 5;
+            cub_read_number(&text, UINT32_MAX, &length);
+            cub_match_undo(&live->match, length);
+        }
+        if (live->line[n - 1].kind == LIVE_MOVE)
+            live_replay_move(live, n);
+    }
+}
+
+/* Whether the append undid moves: they can't be had back by taking off what was added. */
+static bool has_undone(const struct live *live)
+{
+    for (uint32_t n = live->kept + 1; n <= live->length; n++)
+        if (live->line[n - 1].kind == LIVE_UNDO)
+            return true;
+    return false;
+}
+
+static uint32_t moves_in_append(const struct live *live)
+{
+    uint32_t count = 0;
+    for (uint32_t n = live->kept + 1; n <= live->length; n++)
+        count += live->line[n - 1].kind == LIVE_MOVE && live->match.length > count &&
+                 live->match.log[live->match.length - 1 - count].note > live->kept;
+    return count;
+}
+
+void live_back(struct live *live)
+{
+    bool undone = has_undone(live);
+    uint32_t moves = moves_in_append(live);
+    live->text.length = live->kept < live->length ? live->line[live->kept].text : live->text.length;
+    live->length = live->kept;
+    live->now = live->before;
+    live->append = (struct live_append){0};
+    for (uint32_t n = 1; n <= live->length; n++)
+        if (live->line[n - 1].opened > live->length)
+            live->line[n - 1].opened = 0;
+    if (undone)
+        replay(live);
+    else if (moves)
+        cub_match_undo(&live->match, live->match.length - moves);
+}
+
+bool live_append_end(struct live *live, bool good)
+{
+    if (!good)
+        live_back(live);
+    return good && live->length > live->kept;
+}
+
+/* The lines of an append, one after another. */
+static bool add_all(struct live *live, const char *lines, size_t length, struct live_fault *fault)
+{
+    for (size_t at = 0; at <= length;) {
+        size_t end = at;
+        while (end < length && lines[end] != '\n')
+            end++;
+        if (!live_add(live, lines + at, end - at, fault))
+            return false;
+        at = end + 1;
+    }
+    return live->match.game || live_start_match(live, fault);
+}
+
+bool live_take(struct live *live, const char *lines, size_t length, const struct live_append *append,
+               struct live_fault *fault)
+{
+    live_append_begin(live, append->moment, append->player);
+    live->append = *append;
+    if (append->key && !reserve_key(live))
+        return refuse_memory(fault);
+    if (!live->kept)
+        live->now.owner = append->player;
+    if (!add_all(live, lines, length, fault)) {
+        live_back(live);
+        return false;
+    }
+    live_keep(live);
+    return true;
+}
+
+static enum wire_code (*const commands[WIRE_VERBS])(struct live *, const struct wire_command *,
+                                                    const struct live_voice *, struct wire_answer *) = {
+    [WIRE_SIT] = live_sit,         [WIRE_STAND] = live_stand,   [WIRE_BOT] = live_bot,     [WIRE_KICK] = live_kick,
+    [WIRE_START] = live_start,     [WIRE_PLAY] = live_play,     [WIRE_OFFER] = live_offer, [WIRE_ACCEPT] = live_accept,
+    [WIRE_DECLINE] = live_decline, [WIRE_RESIGN] = live_resign, [WIRE_CLAIM] = live_claim, [WIRE_SAYING] = live_chat,
+};
+
+/* Whether the command was done before, or its key for another; *answer says so. */
+static bool is_known(const struct live *live, const struct wire_command *command, uint64_t player,
+                     struct wire_answer *answer)
+{
+    const struct live_key *known = find_key(live, player, command->key_number);
+    if (!known)
+        return false;
+    answer->code = known->said == command->said ? WIRE_DONE : WIRE_USED;
+    answer->number = known->line;
+    return true;
+}
+
+void live_do(struct live *live, const struct wire_command *command, const struct live_voice *voice,
+             struct wire_answer *answer)
+{
+    *answer = (struct wire_answer){.number = live->kept + 1};
+    if (is_known(live, command, voice->player, answer))
+        return;
+    live_append_begin(live, voice->moment, voice->player);
+    live->append.key = command->key_number;
+    live->append.said = command->said;
+    if (!reserve_key(live))
+        answer->code = WIRE_BUSY;
+    else if (live->length >= LIVE_MOST)
+        answer->code = WIRE_LATE;
+    else
+        answer->code = commands[command->verb](live, command, voice, answer);
+    if (answer->code != WIRE_DONE)
+        live_back(live);
+}

@@ -1,0 +1,241 @@
+/*
+ * A table as a numbered text (docs/protocol.md): its lines, and what they say.
+ *
+ * Everything that happens is a line, and a line's only way to change anything is
+ * to be folded into the state: a command is judged, becomes lines, and these are
+ * folded exactly as they will be when the text is read again. So any beginning of
+ * a log and the rest of it make the same table, wherever it was cut.
+ *
+ * What a command wrote lies behind `kept` until its owner has it on disk; then it
+ * is kept, or taken back as if nothing had happened. Nothing here waits, reads a
+ * clock, knows a socket or a file, or draws a number: time is handed in.
+ */
+#ifndef WIRE_LIVE_H
+#define WIRE_LIVE_H
+
+#include "cubilete/cup.h"
+#include "cubilete/match.h"
+#include "cubilete/record.h"
+#include "wire/wire.h"
+
+enum {
+    LIVE_KEYS = 16,     /* keys of a player that are remembered */
+    LIVE_MOST = 20000,  /* lines of a log */
+    LIVE_DATE = 32,     /* room for a date */
+    LIVE_LIFT_MS = 3000 /* the cup is lifted no sooner than this after the dice lie under it */
+};
+
+enum live_kind {
+    LIVE_HEADER, /* what a record begins with: cubilete, game, option, seats, sheet-line, date */
+    LIVE_SEAL,
+    LIVE_TABLE,
+    LIVE_SEAT,
+    LIVE_SALT,
+    LIVE_START,
+    LIVE_MOVE, /* of a seat, the dice or the clock */
+    LIVE_UNDO,
+    LIVE_LIFT,
+    LIVE_OFFER,
+    LIVE_ACCEPT,
+    LIVE_DECLINE,
+    LIVE_SAY,
+    LIVE_END,
+    LIVE_KEY,
+    LIVE_AGAIN,
+    LIVE_KINDS
+};
+
+/* One line; its text is ended by NUL. */
+struct live_line {
+    int64_t moment;
+    uint32_t text;   /* where it stands in the log's text */
+    uint32_t opened; /* the line that opened it; 0: none has yet, or it never was hidden */
+    uint32_t opens;  /* the first line that it opened; 0: none */
+    uint8_t kind, who;
+    bool hidden; /* when it was written, to all but who made it */
+    bool news;   /* a move that told somebody something, and so can't be undone: of chance, time or a bot, or hidden */
+};
+
+/* The `table` lines. */
+enum live_clock { LIVE_CLOCK_NONE, LIVE_CLOCK_MOVE, LIVE_CLOCK_GAME, LIVE_CLOCK_DAYS };
+enum live_late { LIVE_LATE_WAIT, LIVE_LATE_BOT, LIVE_LATE_END };
+enum live_who { LIVE_ANYONE, LIVE_INVITED, LIVE_NO_ONE };
+
+struct live_settings {
+    enum live_clock clock;
+    uint32_t seconds, increment; /* of a move or a game, in days too; what each move adds */
+    enum live_late late;
+    enum cub_level stand_in; /* late bot LEVEL */
+    enum live_who sit, watch;
+    bool start_full, undo_never;
+    uint32_t delay_s, line_ms, race_s;
+};
+
+/* Reads what stands behind `table `, and sets it; false: it is none. */
+bool live_settings_read(struct live_settings *, const char *text);
+extern const struct live_settings live_usual;
+
+struct live_seat {
+    uint64_t player; /* who holds it; 0: nobody, or a bot that nobody left it to */
+    int64_t left_ms; /* of its clock when that last began to run */
+    int64_t since;   /* the moment when that was */
+    enum cub_level level;
+    bool bot;                 /* a bot plays, perhaps for somebody who stays away */
+    char name[WIRE_NAME + 1]; /* a person's; empty: nobody's */
+    char salt[CUB_SALT + 1];  /* empty: none yet */
+};
+
+enum live_phase { LIVE_OPEN, LIVE_PLAYING, LIVE_OVER };
+
+/* What the lines have come to, besides the match: flat, so that it can be put back. */
+struct live_state {
+    struct live_seat seat[CUB_SEATS];
+    uint64_t owner;
+    enum live_phase phase;
+    uint32_t started; /* the line `start`; 0: not yet */
+    uint32_t changed; /* the last line that changed the position for everybody */
+    uint32_t rolls;
+    uint32_t sealed;   /* the first line of those that are hidden until all have acted; 0: none is */
+    uint32_t cup;      /* the line of the dice that lie under a cup; 0: none do */
+    uint32_t lifted;   /* the line of the last lift */
+    uint32_t offer;    /* the line of the offer that is open; 0: none */
+    uint32_t offer_to; /* how many moves shall remain */
+    enum wire_offer offered;
+    uint16_t accepted;       /* bits of the seats that have, the one that offered too */
+    uint16_t running;        /* bits of the seats whose clock runs */
+    int64_t saw;             /* the moment from which those to act see the position */
+    char again[WIRE_ID + 1]; /* the table of the next match; empty: none */
+};
+
+struct live_key {
+    uint64_t player, key;
+    uint32_t said, line;
+};
+
+/* Lines that are written together, and on whose behalf. */
+struct live_append {
+    int64_t moment;
+    uint64_t player; /* 0: nobody's command */
+    uint64_t key;    /* 0: none */
+    uint32_t said;
+    int64_t spent; /* ms of the mover's clock; below 0: count it from the moment */
+};
+
+struct live {
+    const struct cub_game *const *games;
+    struct cub_memory memory;
+    struct cub_buffer text;
+    struct live_line *line; /* line n is line[n - 1] */
+    uint32_t length, capacity;
+    struct cub_match match; /* a move's note is the number of its line; game is NULL until the first lines are there */
+    struct live_settings settings;
+    struct live_state now;
+    char secret[CUB_KEY + 1]; /* opens the seal; empty: not known here, or without dice */
+    struct live_key *keys;
+    uint32_t key_count;
+    uint16_t gone; /* bits of the seats that stay away: the owner's to set, by presence */
+
+    uint32_t kept; /* lines that are on disk; what follows can be taken back */
+    struct live_state before;
+    struct live_append append; /* the one under way */
+};
+
+/* An empty table; to be finished whatever follows. */
+void live_init(struct live *, const struct cub_game *const *games, struct cub_memory);
+void live_finish(struct live *);
+
+/* What is wrong with a line of a log or of a new table's first lines. */
+struct live_fault {
+    uint32_t line; /* from 1 */
+    enum wire_code code;
+    struct cub_refusal why; /* of WIRE_RULE */
+};
+
+/*
+ * A new table from the lines that somebody sent (LF between them), on behalf of
+ * append->player, its owner: with `date` and, if the game has dice, the seal of
+ * the secret, which the caller has set. False with *fault: it can't be one. What
+ * was written is to be kept.
+ */
+bool live_begin(struct live *, const char *body, size_t length, const char *date, const struct live_append *,
+                struct live_fault *);
+
+/* The same from an append that was stored: its lines with LF between, the first one the whole of the first lines. */
+bool live_take(struct live *, const char *lines, size_t length, const struct live_append *, struct live_fault *);
+
+/* Whether the game has dice: only then there are seal and salts. */
+bool live_has_dice(const struct live *);
+
+/* Who speaks, and when it came. */
+struct live_voice {
+    uint64_t player;
+    bool invited; /* has shown the invitation */
+    int64_t moment;
+    uint32_t came_ms, line_ms; /* in a race: since the dice were sent to that seat; what the line takes */
+    const char *again;         /* the id of the table that a rematch is played at, if this makes one */
+};
+
+/*
+ * Does a command: what it writes lies behind `kept`, and is to be kept or taken
+ * back before the next one. A command with a key that was done already is
+ * answered as it was then.
+ */
+void live_do(struct live *, const struct wire_command *, const struct live_voice *, struct wire_answer *);
+
+/* It is on disk; it can't be written. */
+void live_keep(struct live *);
+void live_back(struct live *);
+
+/* The seat that a player holds; -1: none. */
+int live_seat_of(const struct live *, uint64_t player);
+
+/* Bits of the seats that people hold, who may be away. */
+uint16_t live_persons(const struct live *);
+
+/*
+ * What happens without a command, each an append of its own; false: nothing was to be
+ * written. A bot's answer is dropped if the position changed for everybody since it was
+ * asked, which was when `now.changed` was so.
+ */
+bool live_answer(struct live *, int seat, cub_move, uint32_t length,
+                 int64_t moment);               /* a bot's, asked at that length */
+bool live_lift(struct live *, int64_t moment);  /* the cup, at that moment */
+bool live_close(struct live *, int64_t moment); /* the clock ends what it can: a race, a round with a limit */
+bool live_run_out(struct live *, int seat, int64_t moment);       /* a seat's clock is at 0 */
+bool live_leave(struct live *, int seat, int64_t moment);         /* a seat is gone */
+bool live_return(struct live *, uint64_t player, int64_t moment); /* somebody whose seat a bot plays says hello */
+
+/* What a seat's clock shows at a moment; INT64_MAX: it has none. */
+int64_t live_left_ms(const struct live *, int seat, int64_t moment);
+
+/* When the rules let the clock act; INT64_MAX: not before somebody acts. line_ms: what each seat's line takes. */
+int64_t live_deadline(const struct live *, const uint32_t line_ms[CUB_SEATS]);
+
+/* The text of line n. */
+const char *live_text(const struct live *, uint32_t n);
+
+/* How many lines a viewer may see at a moment: those who hold no seat see with the table's delay. */
+uint32_t live_reach(const struct live *, int viewer, int64_t moment);
+
+/* Whether line n is hidden from a viewer (a seat or CUB_NOBODY) who sees that many lines. */
+bool live_hidden(const struct live *, uint32_t n, int viewer, uint32_t reach);
+
+/* Writes line n as that viewer may see it: `N LINE` and LF. */
+void live_write(const struct live *, uint32_t n, int viewer, uint32_t reach, cub_sink *, void *context);
+
+/* Writes `open N LINE` for what line n opened of the first `got` lines, which that viewer has got as hidden ones. */
+void live_write_opened(const struct live *, uint32_t n, uint32_t got, int viewer, cub_sink *, void *context);
+
+/* Writes the record: up to the first move that is hidden from the viewer, who sees that many lines. */
+void live_record(const struct live *, int viewer, uint32_t reach, cub_sink *, void *context);
+
+/* The seal of the dice under the cup: SHA-256 of `DICE SALT`; empty if none lie there or the secret is not known. */
+void live_cup_seal(const struct live *, char out[CUB_KEY + 1]);
+
+/*
+ * The first lines of a rematch, as live_begin takes them: seats rotated by one, bots
+ * included. People sit down by an append each: holder[i] is who holds seat i then, 0 for a bot.
+ */
+void live_rematch(const struct live *, cub_sink *, void *context, uint64_t holder[CUB_SEATS]);
+
+#endif

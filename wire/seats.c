@@ -1,0 +1,180 @@
+/* Sitting down and getting up, bots, the start, chat. */
+#include "wire/parts.h"
+
+int live_seat_of(const struct live *live, uint64_t player)
+{
+    for (int i = 0; i < live->match.now.state.setup.seats && player; i++)
+        if (live->now.seat[i].player == player)
+            return i;
+    return -1;
+}
+
+uint16_t live_persons(const struct live *live)
+{
+    uint16_t persons = 0;
+    for (int i = 0; i < live->match.now.state.setup.seats; i++)
+        if (live->now.seat[i].player)
+            persons |= CUB_BIT(i);
+    return persons;
+}
+
+bool live_free(const struct live *live, int seat)
+{
+    return !live->now.seat[seat].bot && !live->now.seat[seat].name[0];
+}
+
+bool live_has_dice(const struct live *live)
+{
+    return live->match.game && live->match.game->due;
+}
+
+static bool is_seat(const struct live *live, int seat)
+{
+    return seat < live->match.now.state.setup.seats;
+}
+
+static bool say_seat(struct live *live, int seat, const char *name, size_t length)
+{
+    struct live_draft draft;
+    draft_begin(&draft, "seat");
+    draft_number(&draft, seat + 1);
+    draft_bytes(&draft, name, length);
+    return live_say(live, &draft);
+}
+
+static bool say_salt(struct live *live, int seat, const char *salt)
+{
+    struct live_draft draft;
+    draft_begin(&draft, "dice-salt");
+    draft_number(&draft, seat + 1);
+    draft_word(&draft, salt);
+    return !live_has_dice(live) || live_say(live, &draft);
+}
+
+bool live_put_bot(struct live *live, int seat, enum cub_level level)
+{
+    char name[CUB_MOVE_TEXT];
+    struct cub_out out;
+    cub_out_init(&out, name, sizeof name);
+    cub_put_text(&out, "bot:");
+    cub_put_text(&out, cub_level_names[level]);
+    return say_seat(live, seat, name, out.length) &&
+           (live->now.phase != LIVE_OPEN || say_salt(live, seat, cub_bot_salt));
+}
+
+/* Whether everybody is there, with what their devices add to the dice. */
+static bool is_full(const struct live *live)
+{
+    for (int i = 0; i < live->match.now.state.setup.seats; i++)
+        if (live_free(live, i) || (live_has_dice(live) && !live->now.seat[i].salt[0]))
+            return false;
+    return true;
+}
+
+static bool begin_match(struct live *live)
+{
+    struct live_draft draft;
+    draft_begin(&draft, "start");
+    return live_say(live, &draft) && live_follow(live);
+}
+
+/* With `start full` the last one to sit down begins it. */
+static bool begin_if_full(struct live *live)
+{
+    return !live->settings.start_full || !is_full(live) || begin_match(live);
+}
+
+static enum wire_code done(bool good)
+{
+    return good ? WIRE_DONE : WIRE_BUSY;
+}
+
+/* Who sits there may sit down again: with another name, or another salt. */
+enum wire_code live_sit(struct live *live, const struct wire_command *c, const struct live_voice *voice,
+                        struct wire_answer *answer)
+{
+    int held = live_seat_of(live, voice->player);
+    (void)answer;
+    if (live_has_dice(live) != (c->salt[0] != 0))
+        return WIRE_FORM;
+    if (!is_seat(live, c->seat))
+        return WIRE_NO_SEAT;
+    if (live->now.phase != LIVE_OPEN)
+        return WIRE_LATE;
+    if (held >= 0 ? held != c->seat : !live_free(live, c->seat))
+        return WIRE_TAKEN;
+    if (live->settings.sit == LIVE_INVITED && !voice->invited && voice->player != live->now.owner && held < 0)
+        return WIRE_NO_INVITE;
+    return done(say_seat(live, c->seat, c->text, c->length) && say_salt(live, c->seat, c->salt) && begin_if_full(live));
+}
+
+enum wire_code live_stand(struct live *live, const struct wire_command *c, const struct live_voice *voice,
+                          struct wire_answer *answer)
+{
+    int seat = live_seat_of(live, voice->player);
+    (void)c;
+    (void)answer;
+    if (seat < 0)
+        return WIRE_NO_SEAT;
+    if (live->now.phase != LIVE_OPEN)
+        return WIRE_LATE;
+    return done(say_seat(live, seat, "-", 1));
+}
+
+enum wire_code live_bot(struct live *live, const struct wire_command *c, const struct live_voice *voice,
+                        struct wire_answer *answer)
+{
+    bool gone = is_seat(live, c->seat) && (live->gone >> c->seat & 1);
+    (void)answer;
+    if (!is_seat(live, c->seat))
+        return WIRE_NO_SEAT;
+    if (voice->player != live->now.owner)
+        return WIRE_NOT_OWNER;
+    if (live->now.phase == LIVE_OVER || (live->now.phase == LIVE_PLAYING && !gone))
+        return WIRE_LATE;
+    if (live->now.phase == LIVE_OPEN && !live_free(live, c->seat))
+        return WIRE_TAKEN;
+    return done(live_put_bot(live, c->seat, c->level) && (live->now.phase != LIVE_OPEN || begin_if_full(live)));
+}
+
+enum wire_code live_kick(struct live *live, const struct wire_command *c, const struct live_voice *voice,
+                         struct wire_answer *answer)
+{
+    (void)answer;
+    if (!is_seat(live, c->seat))
+        return WIRE_NO_SEAT;
+    if (voice->player != live->now.owner)
+        return WIRE_NOT_OWNER;
+    if (live->now.phase != LIVE_OPEN)
+        return WIRE_LATE;
+    if (live_free(live, c->seat))
+        return WIRE_NO_SEAT;
+    return done(say_seat(live, c->seat, "-", 1));
+}
+
+enum wire_code live_start(struct live *live, const struct wire_command *c, const struct live_voice *voice,
+                          struct wire_answer *answer)
+{
+    (void)c;
+    (void)answer;
+    if (voice->player != live->now.owner)
+        return WIRE_NOT_OWNER;
+    if (live->now.phase != LIVE_OPEN)
+        return WIRE_LATE;
+    return is_full(live) ? done(begin_match(live)) : WIRE_NO_SEAT;
+}
+
+/* The owner of a table without a seat speaks as seat 0. */
+enum wire_code live_chat(struct live *live, const struct wire_command *c, const struct live_voice *voice,
+                         struct wire_answer *answer)
+{
+    int seat = live_seat_of(live, voice->player);
+    struct live_draft draft;
+    (void)answer;
+    if (seat < 0 && voice->player != live->now.owner)
+        return WIRE_NO_SEAT;
+    draft_begin(&draft, "say");
+    draft_number(&draft, seat + 1);
+    draft_bytes(&draft, c->text, c->length);
+    return done(live_say(live, &draft));
+}

@@ -1,0 +1,121 @@
+/* Following a table. */
+#include "wire/session.h"
+
+static void put(struct cub_out *out, const char *word)
+{
+    if (out->length)
+        cub_put_char(out, ' ');
+    cub_put_text(out, word);
+}
+
+static void put_number(struct cub_out *out, int64_t number)
+{
+    cub_put_char(out, ' ');
+    cub_put_number(out, number);
+}
+
+static void send(struct cub_out *out, cub_sink *sink, void *context)
+{
+    cub_put_char(out, '\n');
+    sink(context, out->at, out->length);
+}
+
+int session_seat(const struct live *live, const struct session *session)
+{
+    int seat = live_seat_of(live, session->player);
+    return seat < 0 ? CUB_NOBODY : seat;
+}
+
+bool session_may_watch(const struct live *live, const struct session *session)
+{
+    bool belongs = session_seat(live, session) != CUB_NOBODY || (session->player && session->player == live->now.owner);
+    return belongs || live->settings.watch == LIVE_ANYONE || session->invited;
+}
+
+void session_welcome(const struct live *live, struct session *session, const struct wire_command *hello,
+                     const char *edition, int64_t moment, cub_sink *sink, void *context)
+{
+    int seat = session_seat(live, session);
+    uint32_t reach = live_reach(live, seat, moment);
+    bool ours = hello->number == 0 || (cub_text_same(hello->edition, edition) && hello->number <= reach);
+    char text[WIRE_ANSWER], number[] = {seat == CUB_NOBODY ? '-' : (char)('1' + seat), 0};
+    struct cub_out out;
+    cub_out_init(&out, text, sizeof text);
+    put(&out, "welcome");
+    put(&out, number);
+    put(&out, edition);
+    put_number(&out, reach);
+    put_number(&out, moment);
+    send(&out, sink, context);
+    if (!ours)
+        sink(context, "forget\n", 7);
+    session->greeted = true;
+    session->live = false;
+    session->told = ours ? (uint32_t)hello->number : 0;
+    session->from = 0;
+    session->to = reach;
+}
+
+/* The end of what fits, counted generously. */
+static uint32_t fit(const struct live *live, uint32_t from, uint32_t to, size_t room)
+{
+    uint32_t end = from;
+    for (size_t bytes = 0; end < to && bytes < room; end++)
+        bytes += 2 * CUB_MOVE_TEXT + cub_text_length(live_text(live, end + 1));
+    return end;
+}
+
+/* A batch is shown as things stood when it began: only what the batches before it showed as hidden is opened by it. */
+bool session_follow(const struct live *live, struct session *session, int64_t moment, size_t room, cub_sink *sink,
+                    void *context)
+{
+    int seat = session_seat(live, session);
+    uint32_t reach = live_reach(live, seat, moment);
+    if (session->told == session->to) {
+        session->from = session->told;
+        session->to = reach;
+    }
+    uint32_t end = fit(live, session->told, session->to, room);
+    for (uint32_t n = session->told + 1; n <= end; n++) {
+        live_write_opened(live, n, session->from, seat, sink, context);
+        live_write(live, n, seat, session->to, sink, context);
+    }
+    session->told = end;
+    return end == reach;
+}
+
+void session_clock(const struct live *live, int64_t moment, cub_sink *sink, void *context)
+{
+    char text[WIRE_ANSWER], running[CUB_SEATS + 1];
+    struct cub_out out, seats;
+    if (live->settings.clock == LIVE_CLOCK_NONE || live->now.phase != LIVE_PLAYING)
+        return;
+    cub_out_init(&seats, running, sizeof running);
+    for (int i = 0; i < CUB_SEATS; i++)
+        if (live->now.running >> i & 1)
+            cub_put_char(&seats, (char)('1' + i));
+    cub_out_init(&out, text, sizeof text);
+    put(&out, "clock");
+    put_number(&out, moment);
+    put(&out, seats.length ? running : "-");
+    for (int i = 0; i < live->match.now.state.setup.seats; i++) {
+        put_number(&out, i + 1);
+        put_number(&out, live_left_ms(live, i, moment));
+    }
+    send(&out, sink, context);
+}
+
+void session_seal(const struct live *live, uint32_t ms, cub_sink *sink, void *context)
+{
+    char text[WIRE_ANSWER], seal[CUB_KEY + 1];
+    struct cub_out out;
+    live_cup_seal(live, seal);
+    if (!seal[0])
+        return;
+    cub_out_init(&out, text, sizeof text);
+    put(&out, "seal");
+    put_number(&out, live->now.cup);
+    put(&out, seal);
+    put_number(&out, ms);
+    send(&out, sink, context);
+}

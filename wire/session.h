@@ -1,0 +1,37 @@
+/* One client that follows a table: what it has been told, and what it has to be told next. */
+#ifndef WIRE_SESSION_H
+#define WIRE_SESSION_H
+
+#include "wire/live.h"
+
+struct session {
+    uint64_t player; /* 0: a stranger, who can only watch */
+    bool invited;
+    bool greeted;      /* has said hello */
+    bool live;         /* has all old lines */
+    uint32_t told;     /* lines that it has got */
+    uint32_t from, to; /* the batch that it gets: lines behind the first, up to the second */
+    uint32_t seen;     /* the last line that it has shown to its person */
+};
+
+/* Whether somebody may watch: 4003 otherwise. */
+bool session_may_watch(const struct live *, const struct session *);
+
+/* The seat that it holds, or CUB_NOBODY. */
+int session_seat(const struct live *, const struct session *);
+
+/* Answers hello: `welcome`, and `forget` where what the client has is not ours. edition is the server's. */
+void session_welcome(const struct live *, struct session *, const struct wire_command *hello, const char *edition,
+                     int64_t moment, cub_sink *, void *context);
+
+/*
+ * Writes lines that it has not got, at most about room bytes of them; true: that was all.
+ * The caller writes the news that hold now and `live` when the old ones are through.
+ */
+bool session_follow(const struct live *, struct session *, int64_t moment, size_t room, cub_sink *, void *context);
+
+/* News: `clock …` and `seal …`; nothing if there is no clock, or no cup. */
+void session_clock(const struct live *, int64_t moment, cub_sink *, void *context);
+void session_seal(const struct live *, uint32_t ms, cub_sink *, void *context);
+
+#endif

@@ -1,0 +1,120 @@
+/* The `table` lines: what was agreed before anybody sat down. */
+#include "wire/live.h"
+
+enum { DAY = 86400, MOST_SECONDS = 365 * DAY, MOST_DAYS = 365, MOST_DELAY = 3600, MOST_LINE = 400, MOST_RACE = 3600 };
+
+const struct live_settings live_usual = {.sit = LIVE_INVITED, .line_ms = MOST_LINE, .race_s = 60};
+
+/* Whether a text is this word and nothing more. */
+static bool is(const char *text, const char *word)
+{
+    return cub_text_same(text, word);
+}
+
+/* A number from 1, the last word. */
+static bool read_last(const char *at, uint32_t least, uint32_t most, uint32_t *number)
+{
+    return cub_read_number(&at, most, number) && !*at && *number >= least;
+}
+
+/* `S` or `S S`. */
+static bool read_game_clock(struct live_settings *s, const char *at)
+{
+    s->increment = 0;
+    if (!cub_read_number(&at, MOST_SECONDS, &s->seconds) || s->seconds == 0)
+        return false;
+    return !*at || (cub_read_char(&at, ' ') && read_last(at, 0, MOST_SECONDS, &s->increment));
+}
+
+static bool read_clock(struct live_settings *s, const char *at)
+{
+    bool good = true;
+    s->seconds = s->increment = 0;
+    if (is(at, "none")) {
+        s->clock = LIVE_CLOCK_NONE;
+    } else if (cub_text_begins(at, "move ")) {
+        s->clock = LIVE_CLOCK_MOVE;
+        good = read_last(at + 5, 1, MOST_SECONDS, &s->seconds);
+    } else if (cub_text_begins(at, "days ")) {
+        s->clock = LIVE_CLOCK_DAYS;
+        good = read_last(at + 5, 1, MOST_DAYS, &s->seconds);
+        s->seconds *= DAY;
+    } else {
+        s->clock = LIVE_CLOCK_GAME;
+        good = cub_text_begins(at, "game ") && read_game_clock(s, at + 5);
+    }
+    return good;
+}
+
+static bool read_late(struct live_settings *s, const char *at)
+{
+    s->late = is(at, "wait") ? LIVE_LATE_WAIT : is(at, "end") ? LIVE_LATE_END : LIVE_LATE_BOT;
+    if (s->late != LIVE_LATE_BOT)
+        return true;
+    s->stand_in = cub_text_begins(at, "bot ") ? wire_read_level(at + 4) : CUB_LEVELS;
+    return s->stand_in != CUB_LEVELS;
+}
+
+static bool read_who(enum live_who *who, const char *at)
+{
+    *who = is(at, "anyone") ? LIVE_ANYONE : is(at, "invited") ? LIVE_INVITED : LIVE_NO_ONE;
+    return *who != LIVE_NO_ONE || is(at, "nobody");
+}
+
+static bool read_sit(struct live_settings *s, const char *at)
+{
+    return read_who(&s->sit, at) && s->sit != LIVE_NO_ONE;
+}
+
+static bool read_watch(struct live_settings *s, const char *at)
+{
+    return read_who(&s->watch, at);
+}
+
+static bool read_start(struct live_settings *s, const char *at)
+{
+    s->start_full = is(at, "full");
+    return s->start_full || is(at, "owner");
+}
+
+static bool read_undo(struct live_settings *s, const char *at)
+{
+    s->undo_never = is(at, "never");
+    return s->undo_never || is(at, "ask");
+}
+
+static bool read_delay(struct live_settings *s, const char *at)
+{
+    return read_last(at, 0, MOST_DELAY, &s->delay_s);
+}
+
+static bool read_line(struct live_settings *s, const char *at)
+{
+    return read_last(at, 0, MOST_LINE, &s->line_ms);
+}
+
+static bool read_race(struct live_settings *s, const char *at)
+{
+    return read_last(at, 1, MOST_RACE, &s->race_s);
+}
+
+static const struct {
+    const char *word; /* with the blank behind it */
+    bool (*read)(struct live_settings *, const char *);
+} readers[] = {
+    {"clock ", read_clock}, {"late ", read_late},   {"sit ", read_sit},
+    {"watch ", read_watch}, {"start ", read_start}, {"undo ", read_undo},
+    {"line ", read_line},   {"delay ", read_delay}, {"race ", read_race},
+};
+
+bool live_settings_read(struct live_settings *settings, const char *text)
+{
+    struct live_settings fresh = *settings;
+    for (size_t i = 0; i < sizeof readers / sizeof *readers; i++)
+        if (cub_text_begins(text, readers[i].word)) {
+            bool good = readers[i].read(&fresh, text + cub_text_length(readers[i].word));
+            *settings = good ? fresh : *settings;
+            return good;
+        }
+    return false;
+}

@@ -1,0 +1,133 @@
+/*
+ * The grammar of docs/protocol.md: lines that clients send, and answers to them.
+ * A line becomes a struct and an answer a line; nothing here knows a table.
+ */
+#ifndef WIRE_WIRE_H
+#define WIRE_WIRE_H
+
+#include "cubilete/bot.h"
+#include "cubilete/text.h"
+
+enum {
+    WIRE_LINE = 4096,  /* bytes of a line at most */
+    WIRE_KEY = 12,     /* characters of a key at most */
+    WIRE_NAME = 63,    /* bytes of a name at most */
+    WIRE_SAY = 300,    /* bytes of a chat line at most */
+    WIRE_SALT = 32,    /* characters of a seat's salt */
+    WIRE_TOKEN = 47,   /* characters of a token, its `cub_` included */
+    WIRE_EDITION = 8,  /* of an edition */
+    WIRE_INVITE = 22,  /* of an invitation */
+    WIRE_ID = 10,      /* of a table's id */
+    WIRE_WORD = 64,    /* of the word behind `ping` */
+    WIRE_SECRET = 64,  /* of the key of the dice, and of its seal */
+    WIRE_ANSWER = 512, /* room for an answer: a key, a code, three arguments percent-encoded */
+};
+
+#define WIRE_MOST (((uint64_t)1 << 53) - 1) /* the largest number: JavaScript counts so far */
+
+/* What a line asks for. Those behind WIRE_COMMANDS carry a key and are answered. */
+enum wire_verb {
+    WIRE_NOTHING,
+    WIRE_HELLO,
+    WIRE_SEEN,
+    WIRE_PING,
+    WIRE_COMMANDS,
+    WIRE_SIT = WIRE_COMMANDS,
+    WIRE_STAND,
+    WIRE_BOT,
+    WIRE_KICK,
+    WIRE_START,
+    WIRE_PLAY,
+    WIRE_OFFER,
+    WIRE_ACCEPT,
+    WIRE_DECLINE,
+    WIRE_RESIGN,
+    WIRE_CLAIM,
+    WIRE_SAYING,
+    WIRE_VERBS
+};
+
+enum wire_offer { WIRE_NO_OFFER, WIRE_UNDO, WIRE_DRAW, WIRE_AGAIN };
+
+/* `undo`, `draw`, `again`. */
+extern const char *const wire_offers[WIRE_AGAIN + 1];
+
+/* Why a command is not done. */
+enum wire_code {
+    WIRE_DONE,
+    WIRE_RULE,
+    WIRE_STALE,
+    WIRE_USED, /* `key` */
+    WIRE_TAKEN,
+    WIRE_LATE,
+    WIRE_TOO_FAR, /* `undo` */
+    WIRE_NO_SUCH_OFFER,
+    WIRE_NO_SEAT,
+    WIRE_NOT_OWNER,
+    WIRE_NO_INVITE,
+    WIRE_FORM,
+    WIRE_SIZE,
+    WIRE_STRANGER, /* `token` */
+    WIRE_GONE,
+    WIRE_RATE,
+    WIRE_BUSY,
+    WIRE_CODES
+};
+
+/* Its word on the wire, and its status over HTTP. */
+const char *wire_code_name(enum wire_code);
+int wire_code_status(enum wire_code);
+
+/* A line, understood. What its verb does not have is 0. */
+struct wire_command {
+    enum wire_verb verb;
+    char key[WIRE_KEY + 1]; /* may be there though the rest is malformed: so that it can be answered */
+    uint64_t key_number;    /* the key as a number: no two keys share one, none is 0 */
+    uint32_t said;          /* CRC-32 of the line */
+    int seat;               /* from 0 */
+    enum cub_level level;
+    enum wire_offer offer;
+    uint64_t number;                /* AT, LAST, how many moves remain, the line that is answered or was seen */
+    char salt[WIRE_SALT + 1];       /* empty: `-` */
+    char token[WIRE_TOKEN + 1];     /* empty: `-` */
+    char edition[WIRE_EDITION + 1]; /* empty: `-` */
+    char invite[WIRE_INVITE + 1];   /* empty: none */
+    const char *text;               /* TEXT, NAME or WORD: the line's own bytes, ended by its NUL; */
+    size_t length;                  /* a name's end may lie before it: blanks are dropped */
+};
+
+/*
+ * Reads a line of length bytes, ended by NUL. WIRE_DONE, WIRE_FORM, or WIRE_SIZE
+ * for chat and names that are too long (*most: what would fit).
+ */
+enum wire_code wire_read(struct wire_command *, const char *line, size_t length, uint32_t *most);
+
+/* Whether these bytes are a line: UTF-8, 1 to WIRE_LINE bytes, no control characters. */
+bool wire_is_line(const char *bytes, size_t length);
+
+/* Whether this is a name as people have them; blanks around it are the caller's to drop. */
+bool wire_is_name(const char *name, size_t length);
+
+/* A whole number as the grammar has it, at *at; false and unmoved if there is none. */
+bool wire_read_number(const char **at, uint64_t *number);
+
+/* So many characters 0-9 a-f at *at and a blank or the end behind them; false and unmoved otherwise. */
+bool wire_read_hex(const char **at, int count, char *out);
+
+/* Reads `novato` to `maestro`; CUB_LEVELS: none of them. */
+enum cub_level wire_read_level(const char *text);
+
+/* What there is to say about a command. */
+struct wire_answer {
+    enum wire_code code;
+    uint64_t number;        /* the first line (done); LENGTH, N, MOST, SECONDS */
+    struct cub_refusal why; /* of WIRE_RULE */
+};
+
+/* `ok KEY N` or `no KEY CODE …`, without LF. Returns its length. */
+size_t wire_write(char out[WIRE_ANSWER], const char *key, const struct wire_answer *);
+
+/* An argument as answers have it: blanks, percent signs and control characters as %XX, nothing as `%`. */
+void wire_put_argument(struct cub_out *, const char *text);
+
+#endif
