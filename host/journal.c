@@ -15,6 +15,7 @@
 #include "cubilete/host.h"
 #include "cubilete/text.h"
 #include "host/folder.h"
+#include "host/memo.h"
 
 enum {
     PIECE = 1 << 16,        /* bytes read at once */
@@ -243,31 +244,20 @@ void cub_journal_undo(struct cub_journal *journal, uint32_t length)
         journal->common = length;
 }
 
-static void add(void *context, const char *bytes, size_t length)
-{
-    fwrite(bytes, 1, length, context);
-}
-
-/* The lines that the disk lacks, for the caller to free. NULL without memory. */
+/* The lines that the disk lacks, for the caller to free. NULL with errno: no memory. */
 static char *compose(const struct cub_journal *journal, const struct cub_record *record, size_t *length)
 {
-    char *text = NULL;
-    FILE *out = open_memstream(&text, length);
-    if (!out)
-        return NULL;
+    struct cub_memo memo = {0};
+    char line[sizeof "undo \n" + 10];
     if (journal->size == 0) {
-        cub_record_write(record, add, out);
+        cub_record_write(record, cub_memo_add, &memo);
     } else {
+        int undo = snprintf(line, sizeof line, "undo %u\n", (unsigned)journal->common);
         if (journal->common < journal->written)
-            fprintf(out, "undo %u\n", (unsigned)journal->common);
-        cub_record_write_moves(record, journal->common, add, out);
+            cub_memo_add(&memo, line, (size_t)undo);
+        cub_record_write_moves(record, journal->common, cub_memo_add, &memo);
     }
-    bool whole = !ferror(out);
-    if (fclose(out) == 0 && whole)
-        return text;
-    free(text);
-    errno = ENOMEM;
-    return NULL;
+    return cub_memo_finish(&memo, length);
 }
 
 /* A file that was removed takes lines, but nobody will find them. */

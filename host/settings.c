@@ -8,6 +8,7 @@
 
 #include "cubilete/text.h"
 #include "host/folder.h"
+#include "host/memo.h"
 #include "host/replace.h"
 
 enum { MOST = 1 << 20 }; /* bytes of a file: far more than a person sets */
@@ -85,29 +86,29 @@ const char *cub_settings_get(const struct cub_settings *settings, const char *ke
     return NULL;
 }
 
-/* The lines with this one in the place of the key's first, or at the end. NULL without memory. */
+static void add_line(struct cub_memo *memo, const char *key, const char *value)
+{
+    cub_memo_add(memo, key, strlen(key));
+    cub_memo_add(memo, " ", 1);
+    cub_memo_add(memo, value, strlen(value) + 1);
+}
+
+/* The lines with this one in the place of the key's first, or at the end. NULL with errno: no memory. */
 static char *replace(const struct cub_settings *settings, const char *key, const char *value, size_t *length)
 {
-    char *text = NULL;
-    FILE *out = open_memstream(&text, length);
-    if (!out)
-        return NULL;
+    struct cub_memo memo = {0};
     for (size_t at = 0; at < settings->length; at += strlen(settings->lines + at) + 1) {
         const char *line = settings->lines + at;
         bool ours = value_in(line, key);
         if (ours && value)
-            fprintf(out, "%s %s%c", key, value, 0);
+            add_line(&memo, key, value);
         else if (!ours)
-            fwrite(line, 1, strlen(line) + 1, out);
+            cub_memo_add(&memo, line, strlen(line) + 1);
         value = ours ? NULL : value;
     }
     if (value)
-        fprintf(out, "%s %s%c", key, value, 0);
-    bool good = !ferror(out);
-    if (fclose(out) == 0 && good)
-        return text;
-    free(text);
-    return NULL;
+        add_line(&memo, key, value);
+    return cub_memo_finish(&memo, length);
 }
 
 bool cub_settings_set(struct cub_settings *settings, const char *key, const char *value)
@@ -119,10 +120,8 @@ bool cub_settings_set(struct cub_settings *settings, const char *key, const char
         return false;
     }
     char *text = replace(settings, key, value, &length);
-    if (!text) {
-        errno = ENOMEM;
+    if (!text)
         return false;
-    }
     free(settings->lines);
     settings->lines = text;
     settings->length = length;

@@ -16,6 +16,7 @@
 #include "cubilete/games.h"
 #include "cubilete/host.h"
 #include "cubilete/journal.h"
+#include "tests/scarce.h"
 
 static char scratch[] = "/tmp/cubilete-journal-XXXXXX";
 static char folder[CUB_JOURNAL_PATH];
@@ -555,6 +556,99 @@ static void test_folder(void **context)
     end_journal(&journal, &record);
 }
 
+/* What is asked of a journal while memory runs out at the nth request. */
+typedef bool request(struct cub_journal *, struct cub_record *, struct cub_fault *);
+
+static bool ask_create(struct cub_journal *journal, struct cub_record *record, struct cub_fault *fault)
+{
+    struct cub_journal another;
+    (void)fault;
+    if (!cub_journal_create(&another, folder, record))
+        return false;
+    end_journal(&another, &(struct cub_record){0});
+    (void)journal;
+    return true;
+}
+
+static bool ask_sync(struct cub_journal *journal, struct cub_record *record, struct cub_fault *fault)
+{
+    (void)fault;
+    return cub_journal_sync(journal, record);
+}
+
+static bool ask_list(struct cub_journal *journal, struct cub_record *record, struct cub_fault *fault)
+{
+    uint32_t *numbers;
+    size_t count;
+    bool good = cub_journal_list(folder, &numbers, &count);
+    assert_int_equal(count, good);
+    free(numbers);
+    (void)journal, (void)record, (void)fault;
+    return good;
+}
+
+static bool ask_read(struct cub_journal *journal, struct cub_record *record, struct cub_fault *fault)
+{
+    struct cub_record read;
+    bool good = cub_journal_read(journal->path, &read, fault);
+    assert_int_equal(read.match.length, good ? 6 : 0);
+    cub_record_finish(&read);
+    (void)record;
+    return good;
+}
+
+static bool ask_open(struct cub_journal *journal, struct cub_record *record, struct cub_fault *fault)
+{
+    struct cub_journal another;
+    struct cub_record read;
+    cub_journal_close(journal);
+    bool good = cub_journal_open(&another, journal->path, &read, fault);
+    assert_int_equal(read.match.length, good ? 6 : 0);
+    cub_record_finish(&read);
+    cub_journal_close(&another);
+    (void)record;
+    return good;
+}
+
+/* Whichever allocation fails, it is told, and the disk is as it was. */
+static void assert_honest(request *ask, bool changes)
+{
+    int failures = 0;
+    for (bool hit = true; hit;) {
+        struct cub_journal journal;
+        struct cub_record record;
+        struct cub_fault fault = {0};
+        begin_journal(&journal, &record);
+        undo(&journal, &record, 4);
+        for (int i = 4; i < STORY; i++)
+            play(&record, story[i].who, story[i].text);
+        errno = 0;
+        scarce_at(failures + 1);
+        bool good = ask(&journal, &record, &fault);
+        int error = errno;
+        hit = scarce_end();
+        assert_int_equal(good, !hit);
+        assert_true(!hit || error == ENOMEM || (!fault.why.rule && strcmp(fault.why.message, "match.memory") == 0));
+        assert_holds(journal.path, good && changes ? HEAD "dice 34\ndice 12\ndice 35\n1 c5\ndice 16\n2 b5 {a note}\n"
+                                                          "undo 4\ndice 16\n2 b5\ndice 44\n1 d2\n"
+                                                   : HEAD STORY_TEXT);
+        end_journal(&journal, &record);
+        assert_int_equal(rmdir(folder), 0);
+        failures += hit;
+    }
+    assert_true(failures > 0);
+}
+
+static void test_scarce(void **context)
+{
+    (void)context;
+    assert_honest(ask_create, false);
+    assert_honest(ask_sync, true);
+    assert_honest(ask_list, false);
+    assert_honest(ask_read, false);
+    assert_honest(ask_open, false);
+}
+
 static int enter(void **context)
 {
     (void)context;
@@ -591,7 +685,7 @@ int main(void)
         cmocka_unit_test_teardown(test_forced, sweep),         cmocka_unit_test_teardown(test_read_only, sweep),
         cmocka_unit_test_teardown(test_removed, sweep),        cmocka_unit_test_teardown(test_lock, sweep),
         cmocka_unit_test_teardown(test_open_errors, sweep),    cmocka_unit_test_teardown(test_numbers, sweep),
-        cmocka_unit_test_teardown(test_folder, sweep),
+        cmocka_unit_test_teardown(test_folder, sweep),         cmocka_unit_test_teardown(test_scarce, sweep),
     };
     return cmocka_run_group_tests(tests, enter, leave);
 }

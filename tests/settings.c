@@ -14,6 +14,7 @@
 #include <cmocka.h>
 
 #include "cubilete/settings.h"
+#include "tests/scarce.h"
 
 static char scratch[] = "/tmp/cubilete-settings-XXXXXX";
 static char path[256];
@@ -255,6 +256,41 @@ static void test_place(void **context)
     cub_settings_finish(&settings);
 }
 
+/* One thing after another, while memory runs out at the nth request; whatever could not be done changed nothing. */
+static bool try_all(void)
+{
+    struct cub_settings settings;
+    bool loaded = cub_settings_load(&settings);
+    bool set = loaded && cub_settings_set(&settings, "name", "Eva");
+    assert_true(!loaded || strcmp(cub_settings_get(&settings, "name"), set ? "Eva" : "Ana") == 0);
+    bool saved = set && cub_settings_save(&settings);
+    int error = errno;
+    cub_settings_finish(&settings);
+    errno = error;
+    return saved;
+}
+
+static void test_scarce(void **context)
+{
+    int failures = 0;
+    (void)context;
+    for (bool hit = true; hit; failures += hit) {
+        store("name Ana\n", 9);
+        scarce_at(failures + 1);
+        bool good = try_all();
+        int error = errno;
+        hit = scarce_end();
+        assert_int_equal(good, !hit);
+        assert_true(good || error == ENOMEM);
+        assert_holds(good ? "name Eva\n" : "name Ana\n");
+    }
+    assert_true(failures >= 3);
+    unlink(path);
+    char folder[sizeof path];
+    snprintf(folder, sizeof folder, "%s/cubilete", scratch);
+    assert_int_equal(rmdir(folder), 0); /* no draft is left */
+}
+
 static int enter(void **context)
 {
     (void)context;
@@ -303,6 +339,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_unreadable, prepare, sweep),
         cmocka_unit_test_setup_teardown(test_link, prepare, sweep),
         cmocka_unit_test_setup_teardown(test_place, prepare, sweep),
+        cmocka_unit_test_setup_teardown(test_scarce, prepare, sweep),
     };
     return cmocka_run_group_tests(tests, enter, leave);
 }

@@ -9,6 +9,7 @@
 
 #include "cubilete/games.h"
 #include "cubilete/lang.h"
+#include "host/memo.h"
 #include "tty/full/full.h"
 #include "tty/full/replay.h"
 #include "tty/games/rules.h"
@@ -160,17 +161,18 @@ static void show_rules(struct menu *menu)
 static void show_stats(struct menu *menu)
 {
     struct stats stats = {.name = NULL};
-    char *text = NULL;
+    struct cub_memo memo = {0};
     size_t length;
-    FILE *file = open_memstream(&text, &length);
+    FILE *file = cub_memo_open(&memo);
     if (file && stats_gather(&stats) == CLI_FINE && stats.persons)
         stats_text(&stats, file, true);
     if (file)
         fclose(file);
-    if (text && *text)
+    char *text = cub_memo_finish(&memo, &length);
+    if (length)
         menu->on = page_text(cub_text("menu.stats"), text);
     else
-        tell(menu, "stats.none", NULL, NULL, NULL);
+        tell(menu, text ? "stats.none" : "match.memory", NULL, NULL, NULL);
     free(text);
     stats_finish(&stats);
 }

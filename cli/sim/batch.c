@@ -13,6 +13,7 @@
 #include "cli/patience.h"
 #include "cli/sim/sim.h"
 #include "host/clock.h"
+#include "host/memo.h"
 
 enum { PORTION = 8, REDRAW_MS = 100 };
 
@@ -63,13 +64,8 @@ static void play(const struct batch *batch, struct sim_table *table, struct cub_
     *end = now.state;
 }
 
-static void sink(void *context, const char *bytes, size_t length)
-{
-    fwrite(bytes, 1, length, context);
-}
-
 /* As play, and writes the record; false without memory. */
-static bool play_record(struct sim_table *table, struct cub_state *end, FILE *out)
+static bool play_record(struct sim_table *table, struct cub_state *end, struct cub_memo *out)
 {
     struct cub_record record;
     bool good = sim_record_init(table, &record, NULL);
@@ -80,7 +76,7 @@ static bool play_record(struct sim_table *table, struct cub_state *end, FILE *ou
     }
     if (good) {
         *end = record.match.now.state;
-        cub_record_write(&record, sink, out);
+        cub_record_write(&record, cub_memo_add, out);
     }
     cub_record_finish(&record);
     return good;
@@ -89,19 +85,19 @@ static bool play_record(struct sim_table *table, struct cub_state *end, FILE *ou
 /* Plays a portion; false without memory. */
 static bool play_portion(const struct batch *batch, struct sim_table *table, struct portion *portion)
 {
-    FILE *out = batch->sim->records ? open_memstream(&portion->text, &portion->length) : NULL;
-    bool good = out || !batch->sim->records;
+    struct cub_memo memo = {0};
+    bool good = true;
     for (uint64_t i = 0; good && i < portion->to - portion->from; i++) {
         sim_table_begin(table, portion->from + i);
         portion->group[i] = table->plan.group;
-        if (out)
-            good = play_record(table, &portion->end[i], out);
+        if (batch->sim->records)
+            good = play_record(table, &portion->end[i], &memo);
         else
             play(batch, table, &portion->end[i]);
     }
-    if (out)
-        good = fclose(out) == 0 && good;
-    return good;
+    if (batch->sim->records)
+        portion->text = cub_memo_finish(&memo, &portion->length);
+    return good && (portion->text || !batch->sim->records);
 }
 
 /* Adds a portion to the whole; its records wait for those before. */

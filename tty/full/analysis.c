@@ -5,6 +5,7 @@
 
 #include "cubilete/lang.h"
 #include "host/clock.h"
+#include "host/memo.h"
 #include "tty/screen/page.h"
 #include "tty/screen/screen.h"
 #include "tty/screen/thinker.h"
@@ -14,18 +15,20 @@ enum { SPIN_MS = 120, MESSAGE = 256 };
 struct analysis_page {
     const struct cub_record *record;
     play_analyze *analyze;
-    char *text; /* what came of it; NULL: it was stopped */
+    char *text; /* what came of it; NULL: it was stopped, or there was no memory */
 };
 
 static void make(struct thinker *thinker)
 {
     struct analysis_page *page = thinker->context;
+    struct cub_memo memo = {0};
     size_t length;
-    FILE *file = open_memstream(&page->text, &length);
-    if (!file)
-        return;
-    page->analyze(page->record, file, true, thinker_stop, thinker);
-    fclose(file);
+    FILE *file = cub_memo_open(&memo);
+    if (file) {
+        page->analyze(page->record, file, true, thinker_stop, thinker);
+        fclose(file);
+    }
+    page->text = cub_memo_finish(&memo, &length);
     if (thinker_stop(thinker)) {
         free(page->text);
         page->text = NULL;
@@ -51,7 +54,8 @@ bool full_analysis(const struct cub_record *record, play_analyze *analyze, full_
         event = screen_wait(SPIN_MS).event;
     }
     thinker_finish(&thinker, event == SCREEN_LEAVE || event == SCREEN_ESCAPE);
-    bool on = event != SCREEN_LEAVE && (!page.text || page_text(cub_text("full.analysis-title"), page.text));
+    const char *text = page.text ? page.text : cub_text("match.memory");
+    bool on = event == SCREEN_ESCAPE || (event != SCREEN_LEAVE && page_text(cub_text("full.analysis-title"), text));
     free(page.text);
     return on;
 }
