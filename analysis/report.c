@@ -7,6 +7,7 @@
 
 #include "analysis/worth.h"
 #include "cubilete/lang.h"
+#include "tty/draw/say.h"
 
 static const struct tty_style usual, strong = {.bold = true};
 
@@ -17,6 +18,8 @@ static const char *const band_ids[CUB_BANDS] = {
 
 /* Where the columns of the table of seats end: one each for the six sums, and the losses. */
 enum { SUMS = 7, FIRST = 14, WIDTH = 11 };
+
+enum { WHO = 7 }; /* columns for whoever moved */
 
 static void say(FILE *file, const char *id, const char *a, const char *b)
 {
@@ -53,9 +56,9 @@ static void list_step(const struct analysis *a, const struct cub_state *before, 
 {
     const struct cub_match *match = &a->record->match;
     char who[CUB_MOVE_TEXT], text[CUB_MOVE_TEXT], worth[TTY_WORTH];
-    cub_who_print((int)match->log[i].who, who);
+    tty_who((int)match->log[i].who, who);
     match->game->print(before, (int)match->log[i].who, match->log[i].move, text);
-    fprintf(file, "%5" PRIu32 "  %-5s %-14s", i + 1, who, text);
+    fprintf(file, "%5" PRIu32 "  %s%*s%-14s", i + 1, who, WHO - tty_width(who), "", text);
     for (int seat = 0; seat < a->setup->seats; seat++) {
         tty_worth(a->setup, a->step[i].value[seat], false, worth);
         fprintf(file, " %8s", worth);

@@ -372,8 +372,9 @@ static void test_messages(void **context)
     doce_apply(&s, 1, doce_move(4, 25, 1));
     check_message(&s, 0, "4@d2", "DO-3", "doce.zone", "d2", "c3");
     check_message(&s, 0, "4@e5", "DO-2", "doce.taken", "e5", "");
-    check_message(&s, 0, "4@a1", "DO-2", "doce.taken", "a1", "");
-    check_message(&s, 0, "#b5 4@b5", "DO-2", "doce.blocked", "b5", "");
+    check_message(&s, 0, "4@a1", "DO-2", "doce.blocked", "a1", "");
+    check_message(&s, 0, "#a1 4@b5", "DO-8", "doce.blocked", "a1", "");
+    check_message(&s, 0, "#b5 4@b5", "DO-2", "doce.just-blocked", "b5", "");
     check_message(&s, 0, "9@b5", "DO-2", "doce.face", "", "");
     check_message(&s, 0, "4@b9", "DO-2", "doce.grid", "", "");
     check_message(&s, 0, "#b9 4@b5", "DO-8", "doce.grid", "", "");

@@ -9,6 +9,7 @@
 
 #include "cubilete/host.h"
 #include "cubilete/lang.h"
+#include "tty/draw/say.h"
 #include "tty/games/view.h"
 
 cub_value analysis_value(const struct analysis *a, uint32_t i, int seat)
@@ -23,7 +24,7 @@ void analysis_move(const struct analysis *a, uint32_t i, char out[ANALYSIS_TEXT]
     char who[CUB_MOVE_TEXT], text[CUB_MOVE_TEXT];
     union cub_any before;
     cub_match_at(match, i, &before);
-    cub_who_print((int)entry->who, who);
+    tty_who((int)entry->who, who);
     match->game->print(&before.state, (int)entry->who, entry->move, text);
     snprintf(out, ANALYSIS_TEXT, "%s %s", who, text);
 }

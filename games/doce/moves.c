@@ -15,6 +15,8 @@ static bool refuse_square(const struct doce *s, uint32_t square, const char *rul
 {
     if (!(SET(square) & GRID))
         return cub_refuse(why, rule, "doce.grid");
+    if (SET(square) & (s->blocker[0] | s->blocker[1]))
+        return refuse_at(why, rule, "doce.blocked", square);
     return !(SET(square) & empty_squares(s)) && refuse_at(why, rule, "doce.taken", square);
 }
 
@@ -40,7 +42,7 @@ static bool refuse_die(const struct doce *s, int who, cub_move move, struct cub_
     if (refuse_square(s, square, "DO-2", why))
         return true;
     if (square == doce_blocker(move))
-        return refuse_at(why, "DO-2", "doce.blocked", square);
+        return refuse_at(why, "DO-2", "doce.just-blocked", square);
     if (SET(square) & s->allowed)
         return false;
     doce_square_print(s->last[who], last);

@@ -59,3 +59,11 @@ void tty_say_why(FILE *file, const struct cub_refusal *why)
     cub_say_why(text, sizeof text, why);
     tty_say(file, why->rule ? "plain.refused" : "plain.refused-bare", text, why->rule, NULL);
 }
+
+void tty_who(int who, char out[CUB_MOVE_TEXT])
+{
+    if (who < CUB_SEATS)
+        cub_who_print(who, out);
+    else
+        snprintf(out, CUB_MOVE_TEXT, "%s", cub_text(who == CUB_DICE ? "who.dice" : "who.clock"));
+}

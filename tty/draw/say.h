@@ -4,7 +4,7 @@
 
 #include <stdio.h>
 
-#include "cubilete/refusal.h"
+#include "cubilete/game.h"
 
 /*
  * Writes a message with its arguments, as many as are not NULL, as a line of its
@@ -18,6 +18,9 @@ void tty_say_number(FILE *, const char *id, const char *a, int64_t number);
 
 /* Writes a text as tty_say writes an argument. */
 void tty_put(FILE *, const char *text);
+
+/* Who moved, in a word: the number of a seat, or what the dice and the clock are called in the player's language. */
+void tty_who(int who, char out[CUB_MOVE_TEXT]);
 
 /* Writes why something is refused, `reason (RULE)`, as a line of its own. */
 void tty_say_why(FILE *, const struct cub_refusal *);

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "cubilete/lang.h"
+#include "tty/draw/say.h"
 
 enum {
     PANEL = 36,
@@ -162,7 +163,7 @@ void tty_paint_last(struct tty_canvas *canvas, int row, int column, const struct
     if (!scene->pasts)
         return;
     const struct tty_past *last = &scene->past[scene->pasts - 1];
-    cub_who_print(last->who, who);
+    tty_who(last->who, who);
     snprintf(move, sizeof move, "%s %s", who, last->text ? last->text : "?");
     say(text, sizeof text, "show.last", move);
     tty_text(canvas, row, column, usual, text);
