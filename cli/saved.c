@@ -8,7 +8,6 @@
 #include <time.h>
 
 #include "cubilete/lang.h"
-#include "tty/games/view.h"
 
 /* `2026-11-15T10:00:00Z` as Unix time; false: not so written. */
 static bool read_date(const char *text, int64_t *when)
@@ -110,7 +109,7 @@ void saved_title(const struct cub_record *record, char out[SAVED_TEXT])
 /* The name of a seat, or its number. */
 static const char *name_of(const struct cub_record *record, int seat, char out[SAVED_TEXT])
 {
-    const char *name = tty_seat_name(record, seat);
+    const char *name = cub_record_name(record, seat);
     snprintf(out, SAVED_TEXT, "%d", seat + 1);
     return name ? name : out;
 }

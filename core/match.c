@@ -105,3 +105,14 @@ void cub_match_view(const struct cub_match *match, int seat, union cub_any *out)
     copy_state(match, out, &match->now);
     match->game->veil(&out->state, seat);
 }
+
+const char *cub_match_text(const struct cub_match *match, uint32_t i, int seat, char out[CUB_MOVE_TEXT])
+{
+    union cub_any before;
+    int who = (int)match->log[i].who;
+    cub_match_at(match, i, &before);
+    if (who != seat && cub_sealed(&before.state, who))
+        return NULL;
+    match->game->print(&before.state, who, match->log[i].move, out);
+    return out;
+}

@@ -128,6 +128,17 @@ const char *cub_record_value(const struct cub_record *record, const char *key)
     return NULL;
 }
 
+/* Seats have one digit; a name of blanks alone is none. */
+const char *cub_record_name(const struct cub_record *record, int seat)
+{
+    char key[] = "seat 1";
+    key[5] = (char)('1' + seat);
+    const char *name = cub_record_value(record, key), *at = name;
+    while (at && *at == ' ')
+        at++;
+    return at && *at ? name : NULL;
+}
+
 /* `WHO TEXT {comment}` of move i; state is the position before it. */
 static void write_move(const struct cub_record *record, const struct cub_state *state, uint32_t i, cub_sink *sink,
                        void *context)

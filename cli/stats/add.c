@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "cli/stats/stats.h"
-#include "tty/games/view.h"
 
 /*
  * Makes room for one more, zeroed, at the end of a list, which is a pointer to
@@ -89,7 +88,7 @@ static void add_rivals(struct stats *stats, struct stats_person *person, const s
     const struct cub_state *end = &match->now.state;
     int place = cub_place(match->game, end, seat);
     for (int i = 0; i < end->setup.seats; i++) {
-        const char *name = tty_seat_name(record, i);
+        const char *name = cub_record_name(record, i);
         if (!name || end->setup.side[i] == end->setup.side[seat])
             continue;
         struct stats_rival *rival = find_rival(stats, person, match->game, name);
@@ -118,11 +117,11 @@ static void add_marks(struct stats_person *person, const struct saved *saved, in
 /* Whether this seat is to be counted: the first of its name, of those whose games count. */
 static const char *counts(const struct stats *stats, const struct cub_record *record, int seat)
 {
-    const char *name = tty_seat_name(record, seat), *other;
+    const char *name = cub_record_name(record, seat), *other;
     if (!name || (stats->name ? strcmp(name, stats->name) != 0 : strncmp(name, "bot:", 4) == 0))
         return NULL;
     for (int i = 0; i < seat; i++)
-        if ((other = tty_seat_name(record, i)) && strcmp(name, other) == 0)
+        if ((other = cub_record_name(record, i)) && strcmp(name, other) == 0)
             return NULL;
     return name;
 }

@@ -10,7 +10,6 @@
 #include "cubilete/host.h"
 #include "cubilete/lang.h"
 #include "tty/draw/say.h"
-#include "tty/games/view.h"
 
 cub_value analysis_value(const struct analysis *a, uint32_t i, int seat)
 {
@@ -40,7 +39,7 @@ int analysis_most_changed(const struct analysis *a, uint32_t i)
 
 void analysis_seat(const struct analysis *a, int seat, char out[ANALYSIS_TEXT])
 {
-    const char *name = tty_seat_name(a->record, seat);
+    const char *name = cub_record_name(a->record, seat);
     snprintf(out, ANALYSIS_TEXT, "%d%s%s", seat + 1, name ? " " : "", name ? name : "");
 }
 

@@ -6,7 +6,6 @@
 #include "cubilete/lang.h"
 #include "cubilete/text.h"
 #include "host/json.h"
-#include "tty/games/view.h"
 
 static bool is_over(const struct cub_record *record)
 {
@@ -52,7 +51,7 @@ static void put_match(struct json *json, const struct cub_record *record)
     for (int seat = 0; seat < now->setup.seats; seat++) {
         json_open(json, '{');
         json_key(json, "name");
-        json_text(json, tty_seat_name(record, seat));
+        json_text(json, cub_record_name(record, seat));
         json_key(json, "points");
         json_integer(json, now->score[seat]);
         json_key(json, "place");

@@ -11,7 +11,6 @@
 #include "cubilete/games.h"
 #include "cubilete/text.h"
 #include "games/dizzle/dizzle.h"
-#include "tty/games/view.h"
 
 enum { DATE = 10 }; /* letters of a date without its time */
 
@@ -63,7 +62,7 @@ static void take_record(struct source *source, struct print_job *job)
     job->match = &record->match;
     cub_match_view(job->match, CUB_NOBODY, &source->state);
     for (int i = 0; i < job->state->setup.seats; i++)
-        job->name[i] = tty_seat_name(record, i);
+        job->name[i] = cub_record_name(record, i);
     snprintf(source->date, sizeof source->date, "%s", date ? date : "");
     job->date = date ? source->date : NULL;
     name_sheet(source, job, NULL);

@@ -4,14 +4,12 @@
 
 #include <inttypes.h>
 
-#include "tty/games/view.h"
-
 static void put_names(struct json *json, const struct cub_record *record, int seats)
 {
     json_key(json, "names");
     json_open(json, '[');
     for (int i = 0; i < seats; i++)
-        json_text(json, tty_seat_name(record, i));
+        json_text(json, cub_record_name(record, i));
     json_close(json, ']');
 }
 
@@ -57,7 +55,7 @@ static void put_last(struct json *json, const struct cub_match *match, uint32_t 
     cub_who_print((int)match->log[length - 1].who, text);
     json_text(json, text);
     json_key(json, "move");
-    json_text(json, tty_move_text(match, length - 1, seat, text));
+    json_text(json, cub_match_text(match, length - 1, seat, text));
     json_close(json, '}');
 }
 

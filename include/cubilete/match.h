@@ -52,6 +52,9 @@ bool cub_sealed(const struct cub_state *, int who);
  */
 uint32_t cub_match_open(const struct cub_match *, uint32_t length);
 
+/* The text of move i if seat (or CUB_NOBODY) may see it, else NULL: what is sealed is known to who made it alone. */
+const char *cub_match_text(const struct cub_match *, uint32_t i, int seat, char out[CUB_MOVE_TEXT]);
+
 /* The position as seat (or CUB_NOBODY) may see it. */
 void cub_match_view(const struct cub_match *, int seat, union cub_any *out);
 

@@ -39,6 +39,9 @@ void cub_record_finish(struct cub_record *);
 /* The value of the first header line that begins with `KEY `, or NULL. key may hold spaces: "seat 1". */
 const char *cub_record_value(const struct cub_record *, const char *key);
 
+/* The name of a seat, or NULL. */
+const char *cub_record_name(const struct cub_record *, int seat);
+
 /*
  * What the header asks for, before the rules had their say: for another match
  * like it. *sheet is from the record's memory; NULL: none. False without memory.

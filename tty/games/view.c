@@ -1,27 +1,6 @@
 /* A moment of a record: the state veiled, the names, and the last move if it may be seen. */
 #include "tty/games/view.h"
 
-#include <string.h>
-
-const char *tty_move_text(const struct cub_match *match, uint32_t i, int seat, char out[CUB_MOVE_TEXT])
-{
-    union cub_any before;
-    int who = (int)match->log[i].who;
-    cub_match_at(match, i, &before);
-    if (who != seat && cub_sealed(&before.state, who))
-        return NULL;
-    match->game->print(&before.state, who, match->log[i].move, out);
-    return out;
-}
-
-const char *tty_seat_name(const struct cub_record *record, int seat)
-{
-    char key[32];
-    snprintf(key, sizeof key, "seat %d", seat + 1);
-    const char *name = cub_record_value(record, key);
-    return name && name[strspn(name, " ")] ? name : NULL;
-}
-
 /* The last moves, without what only others know. */
 static void add_past(struct tty_view *view, const struct cub_match *match, uint32_t length, int seat)
 {
@@ -45,6 +24,6 @@ void tty_view_init(struct tty_view *view, const struct cub_record *record, uint3
     cub_match_at(match, length, &view->state);
     match->game->veil(&view->state.state, seat);
     for (int i = 0; i < view->state.state.setup.seats; i++)
-        view->scene.name[i] = tty_seat_name(record, i);
+        view->scene.name[i] = cub_record_name(record, i);
     add_past(view, match, length, seat);
 }

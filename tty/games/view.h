@@ -15,13 +15,4 @@ struct tty_view {
 /* The position after the first length moves as seat (or CUB_NOBODY) may see it. */
 void tty_view_init(struct tty_view *, const struct cub_record *, uint32_t length, int seat);
 
-/* The name of a seat, or NULL. */
-const char *tty_seat_name(const struct cub_record *, int seat);
-
-/*
- * The text of move i if seat (or CUB_NOBODY) may see it, else NULL: what a seat
- * does while others may still act is sealed until it is over.
- */
-const char *tty_move_text(const struct cub_match *, uint32_t i, int seat, char out[CUB_MOVE_TEXT]);
-
 #endif
