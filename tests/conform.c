@@ -55,6 +55,22 @@ static void check_text(struct trial *t, int who, cub_move move)
     assert_true(cub_game_parse(t->game, now, who, text, &why) == move);
 }
 
+/* A move that has a time can be made at any other, and says so; one that has none is left as it is. */
+static void check_time(struct trial *t, int who, cub_move move)
+{
+    const struct cub_state *now = &t->match.now.state;
+    uint32_t when = cub_game_when(t->game, now, who, move), ms = pick(t, 1000000);
+    cub_move later = cub_game_stamp(t->game, now, who, move, ms);
+    char text[CUB_MOVE_TEXT];
+    t->game->print(now, who, later, text);
+    assert_true(cub_game_parse_at(t->game, now, who, text, ms + 1, NULL) == later);
+    assert_int_equal(cub_game_when(t->game, now, who, later), when == CUB_NEVER ? CUB_NEVER : ms);
+    if (when == CUB_NEVER)
+        assert_true(later == move);
+    else
+        assert_true(cub_game_stamp(t->game, now, who, later, when) == move);
+}
+
 static void check_allowed(struct trial *t, int who, cub_move move)
 {
     struct cub_refusal why;
@@ -62,6 +78,7 @@ static void check_allowed(struct trial *t, int who, cub_move move)
     assert_false(cub_game_refuse(t->game, &t->match.now.state, who, move, &why));
     assert_false(cub_game_refuse(t->game, &t->match.now.state, who, move, NULL));
     check_text(t, who, move);
+    check_time(t, who, move);
     if (who == CUB_DICE)
         assert_true(t->game->weight(&t->match.now.state, move) > 0);
 }
@@ -170,8 +187,35 @@ static void check_secret(struct trial *t, int who)
     }
 }
 
+/* From the deadline on what is done changes nothing any more: the clock may as well have acted. */
+static void check_late(struct trial *t, uint32_t deadline)
+{
+    const struct cub_state *now = &t->match.now.state;
+    union cub_any closed = t->match.now, late = t->match.now;
+    int who = cub_actor(now, &t->rng);
+    cub_move move = t->game->draw(now, who, &t->rng);
+    t->game->apply(&closed.state, CUB_CLOCK, t->game->nth(now, CUB_CLOCK, 0));
+    t->game->apply(&late.state, who, cub_game_stamp(t->game, now, who, move, deadline + pick(t, 1000)));
+    if (late.state.to_act & CUB_BIT(CUB_CLOCK))
+        t->game->apply(&late.state, CUB_CLOCK, t->game->nth(&late.state, CUB_CLOCK, 0));
+    assert_int_equal(late.state.winners, closed.state.winners);
+    assert_memory_equal(late.state.score, closed.state.score, sizeof closed.state.score);
+}
+
+/* Only a clock that is to act has a deadline. */
+static void check_deadline(struct trial *t)
+{
+    uint32_t deadline = cub_game_deadline(t->game, &t->match.now.state);
+    if (deadline == CUB_NEVER)
+        return;
+    assert_true(t->match.now.state.to_act & CUB_BIT(CUB_CLOCK));
+    if (cub_game_races(t->game))
+        check_late(t, deadline);
+}
+
 static void check_position(struct trial *t)
 {
+    check_deadline(t);
     for (int who = 0; who < CUB_NOBODY; who++) {
         if (t->match.now.state.to_act >> who & 1) {
             check_moves(t, who);

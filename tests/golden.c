@@ -10,6 +10,9 @@
  *   = count 1 3750           how many moves a seat has
  *   = field blocked 0 3      the values of a field, as many as are given
  *   = view 2 field call 0    the same in a seat's view
+ *   = cast 44 55             the dice that are due, each on this side from 0, are this roll
+ *   = roller 2               the seat that rolls them
+ *   = deadline 1284          when the clock is to act, in ms from the dice; `never`
  */
 #include <dirent.h>
 #include <setjmp.h>
@@ -130,6 +133,28 @@ static bool check_view(const struct cub_match *match, const char *text)
     return check_field(match->game, &view.state, field + 7);
 }
 
+/* `SIDES ROLL`: as many sides as dice are due. */
+static bool check_cast(const struct cub_match *match, const char *text)
+{
+    uint8_t sides[CUB_MOST_DICE];
+    char roll[CUB_MOVE_TEXT];
+    size_t count = strspn(text, "012345");
+    if (count != (size_t)cub_game_due(match->game, &match->now.state) || count == 0)
+        return false;
+    for (size_t i = 0; i < count; i++)
+        sides[i] = (uint8_t)(text[i] - '0');
+    match->game->print(&match->now.state, CUB_DICE, cub_game_cast(match->game, &match->now.state, sides), roll);
+    return text[count] == ' ' && strcmp(text + count + 1, roll) == 0;
+}
+
+static bool check_deadline(const struct cub_match *match, const char *text)
+{
+    uint32_t deadline = cub_game_deadline(match->game, &match->now.state);
+    char number[CUB_MOVE_TEXT];
+    snprintf(number, sizeof number, "%u", (unsigned)deadline);
+    return strcmp(text, deadline == CUB_NEVER ? "never" : number) == 0;
+}
+
 static bool holds(const struct cub_match *match, const char *word, const char *rest)
 {
     const struct cub_state *now = &match->now.state;
@@ -147,6 +172,12 @@ static bool holds(const struct cub_match *match, const char *word, const char *r
         return check_count(match, rest);
     if (strcmp(word, "field") == 0)
         return check_field(match->game, now, rest);
+    if (strcmp(word, "cast") == 0)
+        return check_cast(match, rest);
+    if (strcmp(word, "roller") == 0)
+        return cub_game_roller(match->game, now) + 1 == atoi(rest);
+    if (strcmp(word, "deadline") == 0)
+        return check_deadline(match, rest);
     return strcmp(word, "view") == 0 && check_view(match, rest);
 }
 
