@@ -64,11 +64,11 @@ void saved_date(const struct saved *saved, char out[SAVED_TEXT])
     strftime(out, SAVED_TEXT, same_day ? "%H:%M" : "%Y-%m-%d", &then);
 }
 
-/* The name that a foreign sheet gives itself, or NULL. */
+/* The name that a foreign sheet gives itself in its first line, `sheet NAME` or `box NAME`; NULL: none. */
 static const char *sheet_name(const struct cub_record *record)
 {
-    const char *line = cub_record_value(record, "sheet-line");
-    return line && strncmp(line, "sheet ", 6) == 0 ? line + 6 : NULL;
+    const char *line = cub_record_value(record, "sheet-line"), *blank = line ? strchr(line, ' ') : NULL;
+    return blank && *line != '#' ? blank + 1 : NULL;
 }
 
 /* Whether option i is what it would be if nothing were said about it. */

@@ -131,6 +131,17 @@ bool cub_text_utf8(const char *bytes, size_t length)
     return true;
 }
 
+const char *cub_text_flaw(const char *at, const char *end)
+{
+    while (at < end) {
+        size_t size = character_size((uint8_t)*at);
+        if (size == 0 || size > (size_t)(end - at) || !cub_text_utf8(at, size) || *at == 0x7F || (uint8_t)*at < ' ')
+            return at;
+        at += size;
+    }
+    return NULL;
+}
+
 uint32_t cub_text_next(const char **text)
 {
     const uint8_t *at = (const uint8_t *)*text;

@@ -35,18 +35,20 @@ static void put_name(struct pen *pen, double y, const char *letter, const char *
     pen_text(pen, (struct pen_box){10, y, first - 12, die}, &body, name);
 }
 
-/* WB-1: five faces with pips, the sixth with the dot of another colour. */
-static void draw_die(struct pen *pen, double y, int colour)
+/* WB-1: five faces with pips, the sixth with the dot of another colour; of another box than ours, what it has shown. */
+static void draw_die(struct pen *pen, double y, const struct blitz *s, int colour)
 {
     struct pen_box box = {first, y, die, die};
     put_name(pen, y, colours[colour].letter, cub_text(colours[colour].name));
-    for (int face = 1; face <= 6; face++)
-        if (blitz_has_face(colour, face)) {
+    for (int face = 1; face <= BLITZ_PIPS; face++)
+        if (s->pips[colour] >> face & 1) {
             pen_die(pen, box, colours[colour].ink, colours[colour].pips, face);
             box.x += die + 3.2;
         }
+    if (!s->dot[colour])
+        return;
     pen_die(pen, box, colours[colour].ink, PEN_NONE, 0);
-    draw_dot(pen, box, blitz_dot(colour));
+    draw_dot(pen, box, s->dot[colour] - 1);
 }
 
 /* WB-2: a dot of every colour. */
@@ -72,7 +74,7 @@ static void strike(struct pen *pen, struct pen_box box)
 
 /* A roll with its answer: the dice that are excluded are struck out. */
 static const struct blitz example = {
-    .base.setup.option[BLITZ_WHITE] = 2, .face = {5, BLITZ_DOT, 2, 6, 4, 3}, .white = {4, 6}};
+    .base.setup.option[BLITZ_WHITE] = 2, .face = {5, BLITZ_DOT, 2, 6, 4, 3}, .dot = {0, 3}, .white = {4, 6}};
 
 static void draw_example_die(struct pen *pen, struct pen_box box, int colour)
 {
@@ -80,7 +82,7 @@ static void draw_example_die(struct pen *pen, struct pen_box box, int colour)
     pen_text(pen, (struct pen_box){box.x, box.y - 4, box.width, 3}, &centred, colours[colour].letter);
     pen_die(pen, box, colours[colour].ink, colours[colour].pips, face == BLITZ_DOT ? 0 : face);
     if (face == BLITZ_DOT)
-        draw_dot(pen, box, blitz_dot(colour));
+        draw_dot(pen, box, example.dot[colour] - 1);
     else if (!(blitz_counted(&example) >> colour & 1))
         strike(pen, box);
 }
@@ -110,7 +112,7 @@ static void draw_card(struct pen *pen, const struct print_job *job)
     bool expert = option[BLITZ_EXPERT] || !job->match;
     form_title(pen, "Würfelblitz", cub_text("print.blitz-card"));
     for (int i = 0; i < BLITZ_COLOURS; i++)
-        draw_die(pen, FORM_TOP + 2 + i * pitch, i);
+        draw_die(pen, FORM_TOP + 2 + i * pitch, (const struct blitz *)job->state, i);
     pen_rule(pen, 0, FORM_TOP + 0.6 + BLITZ_COLOURS * pitch, panel - 6, FORM_TOP + 0.6 + BLITZ_COLOURS * pitch,
              PEN_FAINT, 0.2);
     draw_white(pen, FORM_TOP + 3.6 + BLITZ_COLOURS * pitch, option[BLITZ_WHITE]);

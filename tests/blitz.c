@@ -15,27 +15,53 @@ static const char letters[] = "ORGBYK";
 static const char *const faces[6] = {"23456*", "13456*", "12345*", "12356*", "12456*", "12346*"};
 static const char dots[] = "RGOYKB";
 
-static struct blitz begin(int seats, int white, int expert)
+static struct blitz begin_with(const char *box, int seats, int white, int expert)
 {
     struct blitz s;
     struct cub_setup setup;
     cub_setup_init(&setup, &cub_blitz, seats);
     setup.option[BLITZ_WHITE] = white;
     setup.option[BLITZ_EXPERT] = expert;
-    assert_true(cub_start(&cub_blitz, &setup, NULL, &s.base, NULL));
+    assert_true(cub_start(&cub_blitz, &setup, box, &s.base, NULL));
     return s;
+}
+
+static struct blitz begin(int seats, int white, int expert)
+{
+    return begin_with(NULL, seats, white, expert);
 }
 
 static void test_faces(void **context)
 {
+    struct blitz s = begin(2, 2, 0);
     (void)context;
     for (int die = 0; die < 6; die++) {
-        assert_int_equal(letters[blitz_dot(die)], dots[die]);
-        for (int face = 0; face < 16; face++) {
-            char sign = (char)(face == BLITZ_DOT ? '*' : '0' + face);
-            assert_int_equal(blitz_has_face(die, face), strchr(faces[die], sign) != NULL);
-        }
+        assert_int_equal(letters[blitz_dot(&s, die, BLITZ_DOT)], dots[die]);
+        for (int side = 0; side < 6; side++)
+            assert_int_equal(blitz_face_letter(die, blitz_side(&s, die, side)), faces[die][side]);
+        for (int face = 1; face < BLITZ_DOT; face++)
+            assert_int_equal(!blitz_never(&s, die, face), strchr(faces[die], '0' + face) != NULL);
     }
+}
+
+/* Another box than ours, and one of which little is known. */
+static const char another[] = "box Another\n"
+                              "# sides in any order, with blanks or without\n\n"
+                              "K 1 2 3 4 5 o\nO g65431\nR 1 2 3 4 5 b\n  G 2 3 4 5 6 k\nB 1 2 3 4 6 r\nY 1 2 3 5 6 r",
+                  half[] = "box\nO 1 2 k\nY 1 2 3 4 5\n";
+
+/* Where nothing is known the die is taken to lack what ours lacks, unless it has that. */
+static void test_sides(void **context)
+{
+    static const char *const want[6] = {"13456g", "12345b", "23456k", "12346r", "12356r", "12345o"};
+    static const char *const guess[6] = {"12456k", "13456g", "12345o", "12356y", "12345k", "12346b"};
+    struct blitz s = begin_with(another, 2, 2, 0), t = begin_with(half, 2, 2, 0);
+    (void)context;
+    for (int die = 0; die < 6; die++)
+        for (int side = 0; side < 6; side++) {
+            assert_int_equal(blitz_face_letter(die, blitz_side(&s, die, side)), want[die][side]);
+            assert_int_equal(blitz_face_letter(die, blitz_side(&t, die, side)), guess[die][side]);
+        }
 }
 
 /* Dice in reading order, so that the list of all rolls ascends; the dot is the highest face. */
@@ -48,9 +74,9 @@ static uint64_t reading_order(cub_move roll)
 }
 
 /* WB-2: every roll is listed once and their odds add up to all ways in which 6 + white dice can fall. */
-static void check_rolls(int white, uint64_t ways)
+static void check_rolls(const char *box, int white, uint64_t ways)
 {
-    struct blitz s = begin(2, white, 0);
+    struct blitz s = begin_with(box, 2, white, 0);
     uint64_t last = 0, sum = 0;
     uint32_t count = blitz_count(&s, CUB_DICE);
     for (uint32_t i = 0; i < count; i++) {
@@ -66,8 +92,10 @@ static void check_rolls(int white, uint64_t ways)
 static void test_rolls(void **context)
 {
     (void)context;
-    check_rolls(2, 46656 * 36);
-    check_rolls(3, 46656 * 216);
+    check_rolls(NULL, 2, 46656 * 36);
+    check_rolls(NULL, 3, 46656 * 216);
+    check_rolls(another, 2, 46656 * 36);
+    check_rolls(half, 3, 46656 * 216);
 }
 
 /* Six standard deviations of so many tries at odds of part in whole. */
@@ -96,7 +124,7 @@ static void check_draws(int white)
     }
     for (int die = 0; die < 6; die++)
         for (int f = 1; f <= BLITZ_DOT; f++)
-            check_share(face[die][f], ROLLS, blitz_has_face(die, f), 6);
+            check_share(face[die][f], ROLLS, f == BLITZ_DOT || !blitz_never(&s, die, f), 6);
     for (uint32_t i = 0; i < (white == 2 ? 21u : 56u); i++) { /* the white dice are listed fastest */
         cub_move roll = blitz_nth(&s, CUB_DICE, i);
         uint32_t seen = dot[blitz_roll_face(roll, 6)][blitz_roll_face(roll, 7)][blitz_roll_face(roll, 8)];
@@ -246,6 +274,99 @@ static void test_deadline(void **context)
     assert_int_equal(blitz_deadline(&s), CUB_NEVER);
 }
 
+static void roll_text(struct blitz *s, const char *text)
+{
+    cub_move roll = cub_game_parse(&cub_blitz, &s->base, CUB_DICE, text, NULL);
+    char again[CUB_MOVE_TEXT];
+    assert_true(roll);
+    blitz_print(s, CUB_DICE, roll, again);
+    assert_string_equal(again, text);
+    blitz_apply(s, CUB_DICE, roll);
+    blitz_apply(s, CUB_CLOCK, BLITZ_CLOSE);
+}
+
+/* Refused for this reason, which names these. */
+static void refused(const struct blitz *s, const char *text, const char *rule, const char *message, const char *a,
+                    const char *b)
+{
+    struct cub_refusal why = {0};
+    assert_false(cub_game_parse(&cub_blitz, &s->base, CUB_DICE, text, &why));
+    assert_string_equal(why.rule, rule);
+    assert_string_equal(why.message, message);
+    assert_string_equal(why.arg[0], a);
+    assert_string_equal(why.arg[1], b);
+}
+
+/* A box that nobody has described: all that a box could show, as long as it is always the same one. */
+static void test_learnt(void **context)
+{
+    struct blitz s = begin_with("box", 2, 2, 0);
+    (void)context;
+    refused(&s, "3*2514GK", "WB-1", "blitz.which-dot", "R", "");
+    refused(&s, "3r2514GK", "WB-1", "blitz.own-dot", "R", "");
+    refused(&s, "372514GK", "WB-1", "blitz.pips", "7", "");
+    refused(&s, "3?2514GK", "NO-1", "match.notation", "", "");
+    roll_text(&s, "1b2414GK"); /* orange 1, blue 4: ours have no such faces */
+    assert_int_equal(s.answer, 1 + 1);
+    refused(&s, "3g2514GK", "WB-1", "blitz.other-dot", "R", "B");
+    roll_text(&s, "262514GK");
+    roll_text(&s, "3b2514GK");
+    roll_text(&s, "412514GK");
+    roll_text(&s, "512514GK");
+    refused(&s, "612514GK", "WB-1", "blitz.face-orange", "6", "1 2 3 4 5");
+    roll_text(&s, "g12514GK");
+}
+
+/* A box that is described is held to; ours can't tell colours. */
+static void test_described(void **context)
+{
+    struct blitz s = begin_with(another, 2, 2, 0), ours = begin(2, 2, 0);
+    (void)context;
+    refused(&s, "2b2634GK", "WB-1", "blitz.face-orange", "2", "1 3 4 5 6 *");
+    refused(&s, "3y2634GK", "WB-1", "blitz.other-dot", "R", "B");
+    refused(&s, "3*2634GK", "WB-1", "blitz.which-dot", "R", "");
+    roll_text(&s, "3b2634GK"); /* red's dot strikes blue */
+    assert_int_equal(s.answer, 3 + 3);
+    refused(&ours, "3g2514GK", "NO-1", "match.notation", "", "");
+}
+
+/* A text that is no box, and where. */
+static void test_no_box(void **context)
+{
+    static const struct {
+        const char *text, *message;
+        uint32_t line, column;
+    } cases[] = {
+        {"", "box.title", 1, 1},
+        {"O 2 3 4 5 6 r", "box.title", 1, 1},
+        {"boxes", "box.title", 1, 1},
+        {"box\n\n\xC3\xA9 1", "box.die", 3, 1},
+        {"box\no 1 2", "box.die", 2, 1},
+        {"box\nO 1 2\nO 3", "box.again", 3, 1},
+        {"box\nO 1 0", "box.side", 2, 5},
+        {"box\nO 1 7", "box.side", 2, 5},
+        {"box\nO 1 *", "box.side", 2, 5},
+        {"box\nO 1 o", "box.side", 2, 5},
+        {"box\nO 1 2 1", "box.twice", 2, 7},
+        {"box\nO 1 2 3 4 5 6", "box.twice", 2, 13},
+        {"box\nO r g", "box.twice", 2, 5},
+        {"box \xC3\xA9\t", "sheet.byte", 1, 6},
+        {"box \xFF", "sheet.byte", 1, 5},
+    };
+    struct cub_setup setup;
+    struct cub_refusal why;
+    struct blitz s;
+    (void)context;
+    cub_setup_init(&setup, &cub_blitz, 2);
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        assert_false(cub_start(&cub_blitz, &setup, cases[i].text, &s.base, &why));
+        assert_string_equal(why.rule, "NO-4");
+        assert_string_equal(why.message, cases[i].message);
+        assert_int_equal(why.line, cases[i].line);
+        assert_int_equal(why.column, cases[i].column);
+    }
+}
+
 /* WB-9: the handicap is a digit from 1 to 5 for each seat. */
 static void test_handicap(void **context)
 {
@@ -263,10 +384,11 @@ static void test_handicap(void **context)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_faces),    cmocka_unit_test(test_rolls),    cmocka_unit_test(test_draws),
-        cmocka_unit_test(test_answers),  cmocka_unit_test(test_list),     cmocka_unit_test(test_careless),
-        cmocka_unit_test(test_advice),   cmocka_unit_test(test_handicap), cmocka_unit_test(test_stamps),
-        cmocka_unit_test(test_deadline),
+        cmocka_unit_test(test_faces),     cmocka_unit_test(test_sides),    cmocka_unit_test(test_learnt),
+        cmocka_unit_test(test_described), cmocka_unit_test(test_no_box),   cmocka_unit_test(test_rolls),
+        cmocka_unit_test(test_draws),     cmocka_unit_test(test_answers),  cmocka_unit_test(test_list),
+        cmocka_unit_test(test_careless),  cmocka_unit_test(test_advice),   cmocka_unit_test(test_handicap),
+        cmocka_unit_test(test_stamps),    cmocka_unit_test(test_deadline),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -192,12 +192,12 @@ static void test_long_lines(void **context)
     char *line = malloc(10002), *text = malloc(10002 + TEXT);
     struct dizzle_sheet sheet;
     (void)context;
-    for (int length = DIZZLE_LINE; length <= 10001; length += 10001 - DIZZLE_LINE) {
+    for (int length = CUB_SHEET_LINE; length <= 10001; length += 10001 - CUB_SHEET_LINE) {
         memset(line, '#', (size_t)length);
         line[length] = 0;
         make(text, 2, line);
-        if (length > DIZZLE_LINE)
-            refused(text, "sheet.long", 2, DIZZLE_LINE + 1);
+        if (length > CUB_SHEET_LINE)
+            refused(text, "sheet.long", 2, CUB_SHEET_LINE + 1);
         else
             assert_true(dizzle_sheet_read(text, &sheet, NULL, NULL));
     }

@@ -15,6 +15,18 @@
 
 static char folder[] = "/tmp/cubilete-referee-XXXXXX";
 
+/* What comes of dice typed at the beginning of a game. */
+static void check_dice(const struct cub_game *game, const char *sheet, const char *typed, const char *want)
+{
+    struct cub_setup setup;
+    union cub_any first;
+    char text[CUB_MOVE_TEXT];
+    cub_setup_init(&setup, game, 2);
+    assert_true(cub_start(game, &setup, sheet, &first.state, NULL));
+    tty_dice_sort(game, &first.state, typed, text);
+    assert_string_equal(text, want);
+}
+
 static void test_dice(void **state)
 {
     static const struct {
@@ -31,6 +43,9 @@ static void test_dice(void **state)
         {&cub_ecuaciones, "5q", "?"},
         {&cub_ecuaciones, "1111111111111", "?"}, /* 13 dice: more than there are */
         {&cub_blitz, "3*2514GK", "3*2514GK"},
+        {&cub_blitz, "3(G)2514GK", "3*2514GK"},
+        {&cub_blitz, "3g2514GK", "3*2514GK"},
+        {&cub_blitz, "3(B)2514GK", "3b2514GK"},
         {&cub_blitz, "3*2514 k g", "3*2514GK"},
         {&cub_blitz, "K4 O3 R* G2 B5 Y1 + K G", "3*2514GK"},
         {&cub_blitz, "k4o3r*g2b5y1kg", "3*2514GK"},
@@ -40,23 +55,41 @@ static void test_dice(void **state)
         {&cub_blitz, "", "??????"},
     };
     (void)state;
-    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        char text[CUB_MOVE_TEXT];
-        tty_dice_sort(cases[i].game, cases[i].typed, text);
-        assert_string_equal(text, cases[i].want);
-    }
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+        check_dice(cases[i].game, NULL, cases[i].typed, cases[i].want);
+}
+
+/* Of another box than ours dots tell their colour; one that is known can be told by `*`. */
+static void test_box(void **state)
+{
+    static const char *const cases[][2] = {
+        {"3(b)2514GK", "3b2514GK"},
+        {"3b2514GK", "3b2514GK"},
+        {"b32514GK", "b32514GK"},
+        {"(b)32514 k g", "b32514GK"},
+        {"k4 o3 r(B) g2 b5 y(o) k g", "3b25o4GK"},
+        {"K4 O3 R* G2 B5 Y1 K G", "3y2514GK"}, /* red's dot is known */
+        {"*32514GK", "*32514GK"},              /* orange's is not */
+        {"3(x)2514GK", "?"},
+        {"3(b2514GK", "?"},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+        check_dice(&cub_blitz, "box\nR y\n", cases[i][0], cases[i][1]);
 }
 
 /* However long it is, it stays within its room. */
 static void test_long_dice(void **state)
 {
     char typed[4096], text[CUB_MOVE_TEXT];
+    union cub_any first;
     (void)state;
+    memset(&first, 0, sizeof first);
     for (int i = 0; cub_games[i]; i++)
-        for (const char *sign = "1KO+* x"; *sign; sign++) {
+        for (const char *sign = "1KO+* x("; *sign; sign++) {
             memset(typed, *sign, sizeof typed - 1);
             typed[sizeof typed - 1] = 0;
-            tty_dice_sort(cub_games[i], typed, text);
+            tty_dice_sort(cub_games[i], &first.state, typed, text);
             assert_true(strlen(text) < CUB_MOVE_TEXT);
         }
 }
@@ -250,6 +283,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_dice),
+        cmocka_unit_test(test_box),
         cmocka_unit_test(test_long_dice),
         cmocka_unit_test_setup_teardown(test_holds, begin, finish),
         cmocka_unit_test_setup_teardown(test_refused, begin, finish),

@@ -155,7 +155,8 @@ bool table_init(struct table *table, const struct table_plan *plan, struct cub_r
         return false;
     obey(table, plan);
     memcpy(table->seat, plan->seat, sizeof table->seat);
-    bool good = cub_record_init(record, plan->game, &plan->setup, plan->sheet, cub_heap, why);
+    const char *sheet = plan->by_hand && !plan->sheet ? plan->game->hand_sheet : plan->sheet;
+    bool good = cub_record_init(record, plan->game, &plan->setup, sheet, cub_heap, why);
     if (good && !(say_seats(table, record) && say_date(record) && say_dice(table, record)))
         good = !cub_refuse(why, NULL, "match.memory");
     if (good)

@@ -148,7 +148,7 @@ static void name_dice(const struct blitz *s, uint32_t dice, bool pips, char out[
         int die = __builtin_ctz(dice);
         if (text.length)
             cub_put_char(&text, ' ');
-        cub_put_char(&text, "ORGBYK"[die]);
+        cub_put_char(&text, blitz_letters[die]);
         if (pips)
             cub_put_number(&text, s->face[die]);
     }

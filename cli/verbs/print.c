@@ -19,7 +19,7 @@ struct source {
     char *sheet_text;         /* of --sheet */
     struct cub_record record; /* that it is filled from */
     union cub_any state;
-    char sheet[DIZZLE_LINE + 1], date[DATE + 1];
+    char sheet[CUB_SHEET_LINE + 1], date[DATE + 1];
 };
 
 /* The rest of the line that begins `sheet `. */

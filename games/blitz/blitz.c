@@ -11,9 +11,9 @@ static const struct cub_option options[] = {
 };
 
 static const struct cub_field fields[] = {
-    CUB_ARRAY(blitz, ms),     CUB_ARRAY(blitz, call),  CUB_ARRAY(blitz, discs),
-    CUB_ARRAY(blitz, face),   CUB_ARRAY(blitz, white), CUB_FIELD(blitz, roller),
-    CUB_FIELD(blitz, answer), CUB_ARRAY(blitz, spare), {.name = NULL},
+    CUB_ARRAY(blitz, ms),     CUB_ARRAY(blitz, call),    CUB_ARRAY(blitz, discs), CUB_ARRAY(blitz, face),
+    CUB_ARRAY(blitz, white),  CUB_ARRAY(blitz, pips),    CUB_ARRAY(blitz, dot),   CUB_FIELD(blitz, roller),
+    CUB_FIELD(blitz, answer), CUB_FIELD(blitz, foreign), CUB_ARRAY(blitz, spare), {.name = NULL},
 };
 
 CUB_SHIMS(blitz, BLITZ_FUNCTIONS)
@@ -24,6 +24,8 @@ const struct cub_game cub_blitz = {
     .fields = fields,
     .min_seats = 2,
     .max_seats = BLITZ_SEATS,
-    .open_ended = true, /* calls carry milliseconds: listed with none */
+    .hand_sheet = "box", /* nobody knows yet what is in it */
+    .takes_sheet = true, /* a box of dice */
+    .open_ended = true,  /* calls carry milliseconds: listed with none */
     CUB_ENTRIES(blitz, BLITZ_FUNCTIONS),
 };

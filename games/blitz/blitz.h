@@ -16,6 +16,8 @@ enum {
     BLITZ_SEATS = 7,
     BLITZ_COLOURS = 6,
     BLITZ_WHITES = 3,        /* white dice at most */
+    BLITZ_SIDES = 6,         /* of a die: five with pips, then the one with the dot */
+    BLITZ_PIPS = 6,          /* on a side at most */
     BLITZ_GOAL = 3,          /* black discs that win (WB-10) */
     BLITZ_BEST = 35,         /* no right answer is higher: 6 + 6 + 5 + 6 + 6 + 6 */
     BLITZ_DOT = 10,          /* the face of a coloured die that has no pips */
@@ -26,7 +28,8 @@ enum {
 /*
  * A roll has four bits for each coloured die, orange lowest: its pips or
  * BLITZ_DOT; then for each white die its dot's colour + 1. One white die more
- * than any game has can be written: refuse names the rule.
+ * than any game has can be written: refuse names the rule. In a foreign box the
+ * face of a dot is BLITZ_DOT + n: it has the colour n behind the die's own, 1 to 5.
  */
 enum { BLITZ_DIE = 4, BLITZ_DICE = BLITZ_COLOURS + BLITZ_WHITES + 1 };
 
@@ -54,9 +57,12 @@ struct blitz {
     uint8_t discs[BLITZ_SEATS];  /* white ones */
     uint8_t face[BLITZ_COLOURS]; /* of the coloured dice: pips or BLITZ_DOT; 0 before the first roll */
     uint8_t white[BLITZ_WHITES]; /* the white dice's dots: colour + 1; 0: no such die */
+    uint8_t pips[BLITZ_COLOURS]; /* the box: bit n if the coloured die is known to have a side with n pips */
+    uint8_t dot[BLITZ_COLOURS];  /* and the colour + 1 of its dot; 0: not known yet */
     uint8_t roller;              /* the seat that lifts the cup (WB-11) */
     uint8_t answer;              /* the right one, from the end of the race to the next roll; else 0 */
-    uint8_t spare[3];            /* always 0: the state is a multiple of 8 bytes */
+    uint8_t foreign;             /* 1: the box is another than ours, and rolls tell the colours of dots */
+    uint8_t spare[6];            /* always 0: the state is a multiple of 8 bytes */
 };
 
 #define BLITZ_FUNCTIONS(F, g, S) CUB_EVERY(F, g, S) CUB_ROLLED(F, g, S) CUB_RACED(F, g, S)
@@ -73,14 +79,40 @@ static inline int blitz_roll_face(cub_move roll, int die)
     return roll >> (die * BLITZ_DIE) & 15;
 }
 
+/*
+ * What is known of the dice (WB-1). A box of one's own is a text: `box NAME`, then a
+ * line for each die of which something is known, `R 1 3 4 5 6 g`; NULL: ours. Where
+ * a side is not known it is learnt when it is rolled. False: no such text, *why says
+ * where.
+ */
+bool blitz_box_read(struct blitz *, const char *text, struct cub_refusal *why);
+
+/* The colours' letters in order: of dice and the dots of white ones, and of coloured dice's dots. */
+extern const char blitz_letters[BLITZ_COLOURS + 1], blitz_dots[BLITZ_COLOURS + 1];
+
+/* A face of a coloured die as texts have it: `3`, `*`, or `g` for a dot that tells its colour; and back, 0: none. */
+char blitz_face_letter(int die, int face);
+int blitz_face_read(int die, char);
+
+/* The colour that one of blitz_letters stands for; -1: none. */
+int blitz_colour_read(char);
+
+/* The colour of the dot that a die shows with this face; -1: it shows none, or one that is not known. */
+int blitz_dot(const struct blitz *, int die, int face);
+
+/* Makes known what a roll shows. */
+void blitz_learn(struct blitz *, cub_move roll);
+
+/* Whether no box that has what is known can show this face of the die. */
+bool blitz_never(const struct blitz *, int die, int face);
+
+/* The face on a side of a die, 0 to 5, pips ascending; where it is not known, as if it were ours. */
+int blitz_side(const struct blitz *, int die, int side);
+
 /* The rolls that the dice of this game can show: how many, the nth, and one by the odds. */
 uint32_t blitz_roll_count(const struct blitz *);
 cub_move blitz_roll_nth(const struct blitz *, uint32_t n);
 cub_move blitz_roll_draw(const struct blitz *, struct cub_rng *);
-
-/* Whether the coloured die has this face: pips, or BLITZ_DOT; and the colour of its dot. */
-bool blitz_has_face(int die, int face);
-int blitz_dot(int die);
 
 /* How often each colour shows as a dot. */
 void blitz_count_dots(const struct blitz *, uint8_t seen[BLITZ_COLOURS]);

@@ -1,33 +1,7 @@
-/* Blitz's dice: their faces, every roll with its odds, and what they sum up to. */
+/* Blitz's dice: every roll with its odds, and what they sum up to. */
 #include "games/blitz/blitz.h"
 
-enum { FACES = 6, COLOURED_ROLLS = 46656 }; /* 6^6 */
-
-enum { ORANGE, RED, GREEN, BLUE, YELLOW, BLACK };
-
-/* WB-1: each die lacks another number. */
-CUB_TABLE uint8_t faces[BLITZ_COLOURS][FACES] = {
-    [ORANGE] = {2, 3, 4, 5, 6, BLITZ_DOT}, [RED] = {1, 3, 4, 5, 6, BLITZ_DOT},    [GREEN] = {1, 2, 3, 4, 5, BLITZ_DOT},
-    [BLUE] = {1, 2, 3, 5, 6, BLITZ_DOT},   [YELLOW] = {1, 2, 4, 5, 6, BLITZ_DOT}, [BLACK] = {1, 2, 3, 4, 6, BLITZ_DOT},
-};
-
-/* WB-1: the colour of each die's dot. */
-CUB_TABLE uint8_t dots[BLITZ_COLOURS] = {
-    [ORANGE] = RED, [RED] = GREEN, [GREEN] = ORANGE, [BLUE] = YELLOW, [YELLOW] = BLACK, [BLACK] = BLUE,
-};
-
-int blitz_dot(int die)
-{
-    return dots[die];
-}
-
-bool blitz_has_face(int die, int face)
-{
-    for (int i = 0; i < FACES; i++)
-        if (faces[die][i] == face)
-            return true;
-    return false;
-}
+enum { COLOURED_ROLLS = 46656 }; /* 6^6 */
 
 void blitz_count_dots(const struct blitz *s, uint8_t seen[BLITZ_COLOURS])
 {
@@ -35,7 +9,7 @@ void blitz_count_dots(const struct blitz *s, uint8_t seen[BLITZ_COLOURS])
         seen[i] = 0;
     for (int i = 0; i < BLITZ_COLOURS; i++)
         if (s->face[i] == BLITZ_DOT)
-            seen[dots[i]]++;
+            seen[s->dot[i] - 1]++;
     for (int i = 0; i < BLITZ_WHITES; i++)
         if (s->white[i])
             seen[s->white[i] - 1]++;
@@ -69,11 +43,11 @@ static int whites(const struct blitz *s)
 }
 
 /* The coloured dice of roll n: the black die counts fastest. */
-static cub_move colour_roll(uint32_t n)
+static cub_move colour_roll(const struct blitz *s, uint32_t n)
 {
     cub_move roll = 0;
-    for (int die = BLITZ_COLOURS - 1; die >= 0; die--, n /= FACES)
-        roll = blitz_roll_put(roll, die, faces[die][n % FACES]);
+    for (int die = BLITZ_COLOURS - 1; die >= 0; die--, n /= BLITZ_SIDES)
+        roll = blitz_roll_put(roll, die, blitz_side(s, die, (int)(n % BLITZ_SIDES)));
     return roll;
 }
 
@@ -112,7 +86,7 @@ cub_move blitz_roll_nth(const struct blitz *s, uint32_t n)
     uint32_t ways = white_rolls(whites(s));
     for (uint32_t i = n % ways; i > 0; i--)
         next_white(dot, whites(s));
-    return put_white(colour_roll(n / ways), dot, whites(s));
+    return put_white(colour_roll(s, n / ways), dot, whites(s));
 }
 
 /* The white dice are put in order as they fall: new goes among the first count. */
@@ -130,7 +104,7 @@ cub_move blitz_roll_draw(const struct blitz *s, struct cub_rng *rng)
     int count = whites(s);
     for (int i = 0; i < count; i++)
         insert_white(dot, i, (uint8_t)(1 + cub_rng_below(rng, BLITZ_COLOURS)));
-    return put_white(colour_roll(cub_rng_below(rng, COLOURED_ROLLS)), dot, count);
+    return put_white(colour_roll(s, cub_rng_below(rng, COLOURED_ROLLS)), dot, count);
 }
 
 int blitz_due(const struct blitz *s)
@@ -144,7 +118,7 @@ cub_move blitz_cast(const struct blitz *s, const uint8_t *sides)
     uint8_t dot[BLITZ_WHITES];
     cub_move roll = 0;
     for (int die = 0; die < BLITZ_COLOURS; die++)
-        roll = blitz_roll_put(roll, die, faces[die][sides[die]]);
+        roll = blitz_roll_put(roll, die, blitz_side(s, die, sides[die]));
     for (int i = 0; i < whites(s); i++)
         insert_white(dot, i, (uint8_t)(1 + sides[BLITZ_COLOURS + i]));
     return put_white(roll, dot, whites(s));

@@ -1,17 +1,18 @@
-/* Blitz's notation: a roll is `3*2514GK`, a call `8@1234`; `-` gives up, `!` closes the race. */
+/*
+ * Blitz's notation: a roll is `3*2514GK`, of a foreign box with the colours of dots
+ * `3g2514GK`; a call is `8@1234`; `-` gives up, `!` closes the race.
+ */
 #include "cubilete/text.h"
 #include "games/blitz/blitz.h"
 
-static const char letters[] = "?ORGBYK"; /* by colour + 1 */
+const char blitz_letters[BLITZ_COLOURS + 1] = "ORGBYK", blitz_dots[BLITZ_COLOURS + 1] = "orgbyk";
 
 static void print_roll(struct cub_out *out, cub_move roll)
 {
-    for (int die = 0; die < BLITZ_COLOURS; die++) {
-        int face = blitz_roll_face(roll, die);
-        cub_put_char(out, face == BLITZ_DOT ? '*' : (char)('0' + face));
-    }
+    for (int die = 0; die < BLITZ_COLOURS; die++)
+        cub_put_char(out, blitz_face_letter(die, blitz_roll_face(roll, die)));
     for (int die = BLITZ_COLOURS; blitz_roll_face(roll, die); die++)
-        cub_put_char(out, letters[blitz_roll_face(roll, die)]);
+        cub_put_char(out, blitz_letters[blitz_roll_face(roll, die) - 1]);
 }
 
 static void print_call(struct cub_out *out, cub_move move)
@@ -38,34 +39,44 @@ void blitz_print(const struct blitz *s, int who, cub_move move, char *out)
         print_call(&text, move);
 }
 
-/* The pips 1 to 9, if maybe of no die, or the dot; 0: neither. */
-static int parse_face(char c)
+int blitz_colour_read(char c)
 {
-    return c == '*' ? BLITZ_DOT : c >= '1' && c <= '9' ? c - '0' : 0;
+    for (int i = 0; i < BLITZ_COLOURS; i++)
+        if (blitz_letters[i] == c)
+            return i;
+    return -1;
 }
 
-static int parse_letter(char c)
+static cub_move refuse_notation(struct cub_refusal *why)
 {
-    for (int i = 1; letters[i]; i++)
-        if (letters[i] == c)
-            return i;
+    cub_refuse(why, "NO-1", "match.notation");
+    return 0;
+}
+
+/* WB-1: a dot has the colour of another die. */
+static cub_move refuse_face(int die, char c, struct cub_refusal *why)
+{
+    if (c != blitz_dots[die])
+        return refuse_notation(why);
+    cub_refuse(why, "WB-1", "blitz.own-dot");
+    cub_refusal_text(why, 0, (const char[]){blitz_letters[die], 0});
     return 0;
 }
 
 /* White dice past the one too many that a roll has room for are dropped: it is wrong with one already. */
-static cub_move parse_roll(const char *text)
+static cub_move parse_roll(const char *text, struct cub_refusal *why)
 {
     cub_move roll = 0;
     int die = 0, last = 1;
     for (; die < BLITZ_COLOURS; die++, text++) {
-        if (!parse_face(*text))
-            return 0;
-        roll = blitz_roll_put(roll, die, parse_face(*text));
+        if (!blitz_face_read(die, *text))
+            return refuse_face(die, *text, why);
+        roll = blitz_roll_put(roll, die, blitz_face_read(die, *text));
     }
     for (; *text; die++, text++) {
-        int dot = parse_letter(*text);
+        int dot = blitz_colour_read(*text) + 1;
         if (dot < last)
-            return 0;
+            return refuse_notation(why);
         if (die < BLITZ_DICE)
             roll = blitz_roll_put(roll, die, dot);
         last = dot;
@@ -94,9 +105,9 @@ static cub_move parse_close(const char *text)
 
 cub_move blitz_parse(const struct blitz *s, int who, const char *text, struct cub_refusal *why)
 {
-    cub_move move = who == CUB_DICE ? parse_roll(text) : who == CUB_CLOCK ? parse_close(text) : parse_call(text);
+    cub_move move = who == CUB_CLOCK ? parse_close(text) : parse_call(text);
     (void)s;
-    if (!move)
-        cub_refuse(why, "NO-1", "match.notation");
-    return move;
+    if (who == CUB_DICE)
+        return parse_roll(text, why);
+    return move ? move : refuse_notation(why);
 }

@@ -1,4 +1,5 @@
 /* Blitz's rules: the race, its discs, and who has won. */
+#include "cubilete/text.h"
 #include "games/blitz/blitz.h"
 
 enum { RACE = 1u << CUB_CLOCK }; /* the clock's bit is set as long as a race is open */
@@ -10,11 +11,9 @@ static uint16_t all_seats(const struct blitz *s)
 
 bool blitz_start(struct blitz *s, const char *sheet, struct cub_refusal *why)
 {
-    (void)sheet;
-    (void)why;
     s->base.round = 1; /* seat 1 rolls first: roller is 0 (WB-11) */
     s->base.to_act = CUB_BIT(CUB_DICE);
-    return true;
+    return blitz_box_read(s, sheet, why);
 }
 
 static bool refuse_notation(struct cub_refusal *why)
@@ -27,20 +26,50 @@ CUB_TABLE char *const no_face[BLITZ_COLOURS] = {
     "blitz.face-blue",   "blitz.face-yellow", "blitz.face-black",
 };
 
-/* WB-1: says which faces the die does have. */
-static bool refuse_face(int die, int face, struct cub_refusal *why)
+/* The faces that a die is known to have: `1 3 4 5 6 *`. */
+static void list_faces(const struct blitz *s, int die, char out[2 * BLITZ_SIDES])
 {
-    char have[2 * BLITZ_DOT] = "";
-    int n = 0;
-    for (int i = 1; i < BLITZ_DOT; i++)
-        if (blitz_has_face(die, i)) {
-            have[n++] = (char)('0' + i);
-            have[n++] = ' ';
+    struct cub_out text;
+    cub_out_init(&text, out, 2 * BLITZ_SIDES);
+    for (int face = 1; face <= BLITZ_PIPS; face++)
+        if (s->pips[die] >> face & 1) {
+            cub_put_text(&text, text.length ? " " : "");
+            cub_put_char(&text, (char)('0' + face));
         }
-    have[n] = '*';
-    cub_refuse(why, "WB-1", no_face[die]);
+    cub_put_text(&text, s->dot[die] ? " *" : "");
+}
+
+/* WB-1: pips that the die does not have; which faces it has is said, if all are known. */
+static bool refuse_pips(const struct blitz *s, int die, int face, struct cub_refusal *why)
+{
+    char have[2 * BLITZ_SIDES];
+    list_faces(s, die, have);
+    cub_refuse(why, "WB-1", face > BLITZ_PIPS ? "blitz.pips" : no_face[die]);
     cub_refusal_number(why, 0, face);
     cub_refusal_text(why, 1, have);
+    return true;
+}
+
+/* WB-1: a dot of another colour than the die's. */
+static bool refuse_colour(const struct blitz *s, int die, int face, struct cub_refusal *why)
+{
+    const char letters[][2] = {
+        {blitz_letters[die], 0}, {blitz_letters[s->dot[die] - 1], 0}, {blitz_letters[blitz_dot(s, die, face)], 0}};
+    cub_refuse(why, "WB-1", "blitz.other-dot");
+    for (int i = 0; i < 3; i++)
+        cub_refusal_text(why, i, letters[i]);
+    return true;
+}
+
+/* WB-1: of a foreign box the colour of a dot must be told; of ours it can't be. */
+static bool refuse_dot(const struct blitz *s, int die, int face, struct cub_refusal *why)
+{
+    if (face < BLITZ_DOT || (face > BLITZ_DOT) == s->foreign)
+        return false;
+    if (!s->foreign)
+        return refuse_notation(why);
+    cub_refuse(why, "WB-1", "blitz.which-dot");
+    cub_refusal_text(why, 0, (const char[]){blitz_letters[die], 0});
     return true;
 }
 
@@ -65,10 +94,12 @@ static bool refuse_roll(const struct blitz *s, cub_move roll, struct cub_refusal
 {
     for (int die = 0; die < BLITZ_COLOURS; die++) {
         int face = blitz_roll_face(roll, die);
-        if (face < 1 || face > BLITZ_DOT)
+        if (face < 1)
             return refuse_notation(why);
-        if (!blitz_has_face(die, face))
-            return refuse_face(die, face, why);
+        if (refuse_dot(s, die, face, why))
+            return true;
+        if (blitz_never(s, die, face))
+            return face > BLITZ_DOT ? refuse_colour(s, die, face, why) : refuse_pips(s, die, face, why);
     }
     return refuse_white(s, roll, why);
 }
@@ -99,8 +130,11 @@ bool blitz_refuse(const struct blitz *s, int who, cub_move move, struct cub_refu
 /* WB-3: everybody sees the dice at the same moment, and the race is open. */
 static void roll(struct blitz *s, cub_move move)
 {
-    for (int i = 0; i < BLITZ_COLOURS; i++)
-        s->face[i] = (uint8_t)blitz_roll_face(move, i);
+    blitz_learn(s, move);
+    for (int i = 0; i < BLITZ_COLOURS; i++) {
+        int face = blitz_roll_face(move, i);
+        s->face[i] = (uint8_t)(face < BLITZ_DOT ? face : BLITZ_DOT);
+    }
     for (int i = 0; i < BLITZ_WHITES; i++)
         s->white[i] = (uint8_t)blitz_roll_face(move, BLITZ_COLOURS + i);
     for (int i = 0; i < BLITZ_SEATS; i++) {

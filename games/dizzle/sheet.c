@@ -341,34 +341,11 @@ static bool take_title(struct reader *r)
     return (word_is(r, word, "sheet") && next_word(r)) || fail(r, word, "sheet.title");
 }
 
-/* The bytes of the UTF-8 character that begins here; 0: none does. */
-static size_t character_size(const char *at, const char *end)
-{
-    for (size_t size = 1; size <= 4 && size <= (size_t)(end - at); size++)
-        if (cub_text_utf8(at, size))
-            return size;
-    return 0;
-}
-
-/* The first byte that does not belong in a line, or NULL: tabs, carriage returns and such, and what is no UTF-8. */
-static const char *bad_byte(const char *at, const char *end)
-{
-    while (at < end) {
-        size_t size = *at >= ' ' && *at < 0x7F ? 1 : 0;
-        if (!size && (uint8_t)*at >= 0x80)
-            size = character_size(at, end);
-        if (!size)
-            return at;
-        at += size;
-    }
-    return NULL;
-}
-
 static bool take_line(struct reader *r)
 {
-    if (r->end - r->begin > DIZZLE_LINE)
-        return fail(r, r->begin + DIZZLE_LINE, "sheet.long");
-    const char *bad = bad_byte(r->begin, r->end);
+    if (r->end - r->begin > CUB_SHEET_LINE)
+        return fail(r, r->begin + CUB_SHEET_LINE, "sheet.long");
+    const char *bad = cub_text_flaw(r->begin, r->end);
     if (bad)
         return fail(r, bad, "sheet.byte");
     const char *word = next_word(r);

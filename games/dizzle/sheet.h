@@ -14,7 +14,6 @@ enum {
     DIZZLE_TRACK = 4,   /* numbers on a flag's track */
     DIZZLE_POINTS = 99, /* the largest value of anything, and with a minus the smallest */
     DIZZLE_LEVELS = 4,
-    DIZZLE_LINE = 4085, /* bytes of a sheet's line: `sheet-line ` and it fit a record's 4,096 */
 };
 
 /* A set of squares: bit 9 * row + column, both from 0, so that a1 is bit 0 and i7 bit 62. */

@@ -30,6 +30,7 @@ enum {
     CUB_MOVE_TEXT = 32,    /* room for a printed move, the NUL included */
     CUB_STATE_SIZE = 1024, /* no game's state is larger */
     CUB_MOST_DICE = 16,    /* no roll has more */
+    CUB_SHEET_LINE = 4085, /* bytes of a sheet's line: `sheet-line ` and it fit a record's 4,096 */
 };
 
 #define CUB_NEVER UINT32_MAX /* a time that does not come */
@@ -210,6 +211,8 @@ struct cub_game {
     const struct cub_field *fields;
     uint16_t state_size;
     uint8_t min_seats, max_seats;
+    const char
+        *hand_sheet;  /* what a game with real pieces is played on, if nobody says: a foreign sheet; NULL: as usual */
     bool takes_sheet; /* a foreign sheet can be played on */
     bool open_ended;  /* count and nth list only some of the legal moves; each, if there is one, lists all */
 

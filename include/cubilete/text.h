@@ -36,6 +36,9 @@ bool cub_read_char(const char **at, char expected);
 /* Whether these bytes are well-formed UTF-8 (no surrogates, no overlong forms, at most U+10FFFF). */
 bool cub_text_utf8(const char *bytes, size_t length);
 
+/* The first of these bytes that can't stand in a line of a record: of a control character, or no UTF-8. NULL: none. */
+const char *cub_text_flaw(const char *at, const char *end);
+
 /* The character at *text, which is moved behind it; U+FFFD for a byte that begins none. */
 uint32_t cub_text_next(const char **text);
 

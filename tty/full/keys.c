@@ -48,7 +48,7 @@ void full_add_commands(struct full *full, const char *signs)
 static bool has_sheets(const struct full *full)
 {
     const struct cub_match *match = &full->table->record.match;
-    return match->game->takes_sheet && match->now.state.setup.seats > 1;
+    return tty_painter_of(match->game)->sheets && match->now.state.setup.seats > 1;
 }
 
 void full_add_sheets(struct full *full)

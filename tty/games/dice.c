@@ -56,45 +56,82 @@ static void sort_signs(const char *typed, char out[CUB_MOVE_TEXT])
     ecu_dice_print(dice, out);
 }
 
-static const char colours[] = "ORGBYK";
-
 /* The colour that a letter stands for, in either case; -1: none. */
 static int colour_of(char letter)
 {
-    const char *at = letter ? strchr(colours, toupper((unsigned char)letter)) : NULL;
-    return at ? (int)(at - colours) : -1;
+    return blitz_colour_read((char)toupper((unsigned char)letter));
 }
 
 /* What was typed of blitz's dice; a face of 0 is missing. */
 struct table_dice {
-    char face[BLITZ_COLOURS + 1];
+    const struct blitz *s;
+    char face[BLITZ_COLOURS];
     int white[BLITZ_COLOURS]; /* dots of each colour */
     int next;                 /* the die that a face without a letter belongs to */
 };
 
+/* A dot as records of this game have it: ours is `*`, another box's tells its colour. */
+static char dot_of(const struct blitz *s, int die, int colour)
+{
+    return !s->foreign && s->dot[die] == colour + 1 ? '*' : blitz_dots[colour];
+}
+
+/* What was typed without brackets; a dot that is known need not be told again. */
+static char bare_face(const struct blitz *s, int die, char typed)
+{
+    return typed == '*' && s->foreign && s->dot[die] ? blitz_dots[s->dot[die] - 1] : typed;
+}
+
+/* A face: `3`, `*` or `(G)`; how long it is, 0: none stands there. */
+static int face_length(const char *typed)
+{
+    if (isdigit((unsigned char)*typed) || *typed == '*')
+        return 1;
+    return *typed == '(' && colour_of(typed[1]) >= 0 && typed[2] == ')' ? 3 : 0;
+}
+
 /* One die at *typed, which is moved behind it. False: it is none, or one too many. */
 static bool take_die(struct table_dice *dice, const char **typed)
 {
-    int colour = colour_of(**typed);
-    bool lettered = colour >= 0 && (isdigit((unsigned char)(*typed)[1]) || (*typed)[1] == '*');
+    int colour = colour_of(**typed), lettered = colour >= 0 && face_length(*typed + 1);
     if (colour >= 0 && !lettered) {
         dice->white[colour]++;
         ++*typed;
         return true;
     }
     *typed += lettered;
-    int die = lettered ? colour : dice->next++;
-    if (die >= BLITZ_COLOURS || dice->face[die])
+    int die = lettered ? colour : dice->next++, length = face_length(*typed);
+    if (!length || die >= BLITZ_COLOURS || dice->face[die])
         return false;
-    dice->face[die] = *(*typed)++;
+    dice->face[die] = length > 1 ? dot_of(dice->s, die, colour_of((*typed)[1])) : bare_face(dice->s, die, **typed);
+    *typed += length;
     return true;
 }
 
-static void sort_colours(const char *typed, char out[CUB_MOVE_TEXT])
+/* Whether dice are typed as records have them; only so `g` can be a dot of orange's, and not the green die. */
+static bool is_record(const char *typed)
 {
-    struct table_dice dice = {0};
+    return strspn(typed, "123456789*orgbyk") == BLITZ_COLOURS &&
+           strspn(typed + BLITZ_COLOURS, blitz_letters) == strlen(typed + BLITZ_COLOURS);
+}
+
+/* The coloured dice of a record's text. */
+static void take_record(struct table_dice *dice, const char **typed)
+{
+    for (int die = 0; die < BLITZ_COLOURS; die++, ++*typed) {
+        const char *dot = strchr(blitz_dots, **typed);
+        dice->face[die] = dot ? dot_of(dice->s, die, (int)(dot - blitz_dots)) : bare_face(dice->s, die, **typed);
+    }
+    dice->next = BLITZ_COLOURS;
+}
+
+static void sort_colours(const struct blitz *s, const char *typed, char out[CUB_MOVE_TEXT])
+{
+    struct table_dice dice = {.s = s};
     struct cub_out text;
     cub_out_init(&text, out, CUB_MOVE_TEXT);
+    if (is_record(typed))
+        take_record(&dice, &typed);
     while (*typed) {
         if (is_blank(*typed) || *typed == '+') {
             typed++;
@@ -107,15 +144,16 @@ static void sort_colours(const char *typed, char out[CUB_MOVE_TEXT])
         cub_put_char(&text, dice.face[i] ? dice.face[i] : '?');
     for (int i = 0; i < BLITZ_COLOURS; i++)
         for (int n = 0; n < dice.white[i]; n++)
-            cub_put_char(&text, colours[i]);
+            cub_put_char(&text, blitz_letters[i]);
 }
 
-void tty_dice_sort(const struct cub_game *game, const char *typed, char out[CUB_MOVE_TEXT])
+void tty_dice_sort(const struct cub_game *game, const struct cub_state *state, const char *typed,
+                   char out[CUB_MOVE_TEXT])
 {
     if (game == &cub_ecuaciones)
         sort_signs(typed, out);
     else if (game == &cub_blitz)
-        sort_colours(typed, out);
+        sort_colours((const struct blitz *)state, typed, out);
     else
         sort_digits(typed, out);
 }

@@ -68,7 +68,8 @@ struct tty_painter {
      * to see: by rule the board is empty then. NULL: no board is cleared.
      */
     void (*lay)(struct cub_state *, int seat, cub_move);
-    bool race; /* whoever is first: calls carry the time */
+    bool sheets; /* each seat has one, and one of them stands in front */
+    bool race;   /* whoever is first: calls carry the time */
 };
 
 extern const struct tty_painter tty_blitz, tty_dizzle, tty_doce, tty_ecuaciones, tty_secuencia;

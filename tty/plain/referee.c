@@ -53,7 +53,7 @@ static bool enter_dice(struct referee *r, const char *line)
 {
     struct cub_refusal why;
     char text[CUB_MOVE_TEXT];
-    tty_dice_sort(r->p.table->record.match.game, line, text);
+    tty_dice_sort(r->p.table->record.match.game, now(r), line, text);
     r->shown = table_play_text(r->p.table, CUB_DICE, text, &why);
     if (!r->shown)
         plain_refuse(&r->p, &why);
@@ -160,7 +160,9 @@ static void correct(struct referee *r, uint32_t i, const char *line)
     char dice[CUB_MOVE_TEXT], timed[TIMED];
     struct cub_refusal why;
     if (who == CUB_DICE) {
-        tty_dice_sort(match->game, line, dice);
+        union cub_any before;
+        cub_match_at(match, i, &before);
+        tty_dice_sort(match->game, &before.state, line, dice);
         line = dice;
     } else if (line[0] > '0' && line[0] <= '0' + CUB_SEATS && line[1] == ' ') {
         who = line[0] - '1';

@@ -7,7 +7,6 @@
 /* `O3 R(G) G2 B5 Y1 K4 + G K`: a die that shows a dot, with the dot's colour. */
 void tty_describe_blitz(const struct tty_scene *scene, int seat, FILE *file)
 {
-    static const char letters[] = "ORGBYK";
     const struct blitz *s = (const struct blitz *)scene->state;
     struct tty_list list;
     char number[CUB_MOVE_TEXT];
@@ -16,12 +15,13 @@ void tty_describe_blitz(const struct tty_scene *scene, int seat, FILE *file)
         return;
     tty_list_begin(&list);
     for (int i = 0; i < BLITZ_COLOURS; i++) {
-        char pips[] = {letters[i], (char)('0' + s->face[i]), 0},
-             dot[] = {letters[i], '(', letters[blitz_dot(i)], ')', 0};
-        tty_list_add(&list, s->face[i] == BLITZ_DOT ? dot : pips);
+        bool dotted = s->face[i] == BLITZ_DOT;
+        char pips[] = {blitz_letters[i], (char)('0' + s->face[i]), 0},
+             dot[] = {blitz_letters[i], '(', dotted ? blitz_letters[s->dot[i] - 1] : 0, ')', 0};
+        tty_list_add(&list, dotted ? dot : pips);
     }
     for (int i = 0; i < BLITZ_WHITES && s->white[i]; i++) {
-        char dot[] = {letters[s->white[i] - 1], 0};
+        char dot[] = {blitz_letters[s->white[i] - 1], 0};
         tty_list_add(&list, i ? dot : "+");
         if (!i)
             tty_list_add(&list, dot);

@@ -11,33 +11,26 @@ enum { ACROSS = 3, STEP_X = TTY_DIE_WIDTH + 1, STEP_Y = TTY_DIE_HEIGHT + 1 };
 static const struct tty_style strong = {.bold = true}, faint = {.ink = TTY_GREY};
 
 /* The colours in the order of the notation. */
-static const struct {
-    char letter;
-    struct tty_style style;
-} colours[BLITZ_COLOURS] = {
-    {'O', {.ink = TTY_BLACK, .paper = TTY_ORANGE, .bold = true}},
-    {'R', {.ink = TTY_WHITE, .paper = TTY_RED, .bold = true}},
-    {'G', {.ink = TTY_WHITE, .paper = TTY_GREEN, .bold = true}},
-    {'B', {.ink = TTY_WHITE, .paper = TTY_BLUE, .bold = true}},
-    {'Y', {.ink = TTY_BLACK, .paper = TTY_YELLOW, .bold = true}},
-    {'K', {.ink = TTY_WHITE, .paper = TTY_BLACK, .bold = true}},
+static const struct tty_style colours[BLITZ_COLOURS] = {
+    {.ink = TTY_BLACK, .paper = TTY_ORANGE, .bold = true}, {.ink = TTY_WHITE, .paper = TTY_RED, .bold = true},
+    {.ink = TTY_WHITE, .paper = TTY_GREEN, .bold = true},  {.ink = TTY_WHITE, .paper = TTY_BLUE, .bold = true},
+    {.ink = TTY_BLACK, .paper = TTY_YELLOW, .bold = true}, {.ink = TTY_WHITE, .paper = TTY_BLACK, .bold = true},
 };
 
 /* A dot in the middle of a die's face, with its letter: `(R)`. */
 static void draw_dot(struct tty_canvas *canvas, int row, int column, int colour)
 {
-    char text[] = {'(', colours[colour].letter, ')', 0};
-    tty_text(canvas, row + 2, column + 3, colours[colour].style, text);
+    char text[] = {'(', blitz_letters[colour], ')', 0};
+    tty_text(canvas, row + 2, column + 3, colours[colour], text);
 }
 
 /* The die, and below it its letter with the pips, or with the dot that it shows. */
-static void draw_coloured(struct tty_canvas *canvas, int row, int column, int die, int face)
+static void draw_coloured(struct tty_canvas *canvas, int row, int column, int die, int face, int dot)
 {
-    bool dot = face == BLITZ_DOT;
-    char label[] = {colours[die].letter, ' ', dot ? '*' : (char)('0' + face), 0};
-    tty_die(canvas, row, column, colours[die].style, dot ? 0 : face);
-    if (dot)
-        draw_dot(canvas, row, column, blitz_dot(die));
+    char label[] = {blitz_letters[die], ' ', dot < 0 ? (char)('0' + face) : '*', 0};
+    tty_die(canvas, row, column, colours[die], dot < 0 ? face : 0);
+    if (dot >= 0)
+        draw_dot(canvas, row, column, dot);
     tty_text(canvas, row + TTY_DIE_HEIGHT, column + 3, strong, label);
 }
 
@@ -66,13 +59,7 @@ static void draw_cup(struct tty_canvas *canvas, int row, int column, const struc
 static int face_of(const struct tty_scene *scene, int die)
 {
     const struct blitz *s = (const struct blitz *)scene->state;
-    int faces[BLITZ_DOT], count = 0;
-    if (!tty_rolled(scene)[0])
-        return s->face[die];
-    for (int face = 1; face <= BLITZ_DOT; face++)
-        if (blitz_has_face(die, face))
-            faces[count++] = face;
-    return faces[tty_tumble(scene, die, count)];
+    return tty_rolled(scene)[0] ? blitz_side(s, die, tty_tumble(scene, die, BLITZ_SIDES)) : s->face[die];
 }
 
 static void draw_white(struct tty_canvas *canvas, int row, int column, const struct tty_scene *scene, int i)
@@ -91,8 +78,10 @@ static void board(struct tty_canvas *canvas, int row, int column, const struct t
         draw_cup(canvas, row, column, scene);
         return;
     }
-    for (int i = 0; i < BLITZ_COLOURS; i++)
-        draw_coloured(canvas, row + i / ACROSS * STEP_Y, column + i % ACROSS * STEP_X, i, face_of(scene, i));
+    for (int i = 0; i < BLITZ_COLOURS; i++) {
+        int face = face_of(scene, i);
+        draw_coloured(canvas, row + i / ACROSS * STEP_Y, column + i % ACROSS * STEP_X, i, face, blitz_dot(s, i, face));
+    }
     for (int i = 0; i < BLITZ_WHITES && s->white[i]; i++)
         draw_white(canvas, row + 2 * STEP_Y, column + i * STEP_X, scene, i);
     draw_answer(canvas, row + 3 * STEP_Y, column, s);

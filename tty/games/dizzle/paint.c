@@ -203,4 +203,5 @@ const struct tty_painter tty_dizzle = {
     .spots = spots,
     .legend = tty_paint_legend,
     .describe = tty_describe_dizzle,
+    .sheets = true,
 };
