@@ -237,7 +237,7 @@ static void put_seat(struct json *json, const struct analysis *a, int seat)
 void analysis_json(const struct analysis *a, FILE *file)
 {
     const struct cub_match *match = &a->record->match;
-    struct json json = {.file = file};
+    struct json json = json_on(file);
     json_open(&json, '{');
     json_key(&json, "game");
     json_text(&json, match->game->name);

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "cubilete/games.h"
+#include "cubilete/host.h"
 #include "cubilete/lang.h"
 #include "cubilete/text.h"
 #include "tty/draw/say.h"
@@ -175,11 +176,6 @@ static int choose_tutor(const struct cli_call *call)
     return tutor;
 }
 
-static void put(void *context, const char *bytes, size_t length)
-{
-    fwrite(bytes, 1, length, context);
-}
-
 /* How `resume` calls it: the number of a journal in the usual folder, else its path. */
 static void name_journal(const struct table *table, char out[CUB_JOURNAL_PATH])
 {
@@ -210,7 +206,7 @@ static int say_goodbye(struct table *table)
         const char *place = find_place(table, folder);
         errno = table->trouble;
         int code = cli_file_failed("play.unsaved", place);
-        cub_record_write(&table->record, put, stdout);
+        cub_record_write(&table->record, cub_file_add, stdout);
         return code;
     }
     name_journal(table, name);

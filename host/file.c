@@ -1,9 +1,14 @@
-/* Records from files, in pieces: a record may be larger than memory. */
+/* Records to files and from them, in pieces: a record may be larger than memory. */
 #include "cubilete/host.h"
 
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
+
+void cub_file_add(void *file, const char *bytes, size_t length)
+{
+    fwrite(bytes, 1, length, file);
+}
 
 static bool feed(FILE *file, struct cub_reader *reader)
 {

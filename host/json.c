@@ -3,48 +3,81 @@
 
 #include <inttypes.h>
 #include <math.h>
+#include <string.h>
+
+#include "cubilete/host.h"
+
+enum { NUMBER = 336 }; /* room for any number: a double has 309 digits before its point at most */
+
+struct json json_on(FILE *file)
+{
+    return (struct json){.sink = cub_file_add, .context = file};
+}
+
+static void put(const struct json *json, const char *text)
+{
+    json->sink(json->context, text, strlen(text));
+}
 
 static void separate(struct json *json)
 {
     if (json->comma)
-        fputs(", ", json->file);
+        put(json, ", ");
     json->comma = true;
 }
 
 void json_open(struct json *json, char bracket)
 {
     separate(json);
-    fputc(bracket, json->file);
+    json->sink(json->context, &bracket, 1);
     json->comma = false;
 }
 
 void json_close(struct json *json, char bracket)
 {
-    fputc(bracket, json->file);
+    json->sink(json->context, &bracket, 1);
     json->comma = true;
 }
 
-static void quote(struct json *json, const char *text)
+/* The code of a character that must not stand as it is: those that steer, and what JSON itself uses; -1: it may. */
+static int escaped(const char *text)
 {
-    fputc('"', json->file);
-    for (; *text; text++) {
-        if (*text == '"' || *text == '\\')
-            fprintf(json->file, "\\%c", *text);
-        else if ((unsigned char)*text < 0x20 || *text == 0x7F)
-            fprintf(json->file, "\\u%04x", (unsigned)*text);
-        else if ((unsigned char)text[0] == 0xC2 && (text[1] & 0xE0) == 0x80) /* U+0080 to U+009F in UTF-8 */
-            fprintf(json->file, "\\u%04x", (unsigned char)*++text);
-        else
-            fputc(*text, json->file);
+    unsigned char first = (unsigned char)text[0];
+    if (first < 0x20 || first == 0x7F || first == '"' || first == '\\')
+        return first;
+    return first == 0xC2 && (text[1] & 0xE0) == 0x80 ? (unsigned char)text[1] : -1; /* U+0080 to U+009F in UTF-8 */
+}
+
+static void put_escaped(const struct json *json, int code)
+{
+    char text[16];
+    snprintf(text, sizeof text, code == '"' || code == '\\' ? "\\%c" : "\\u%04x", code);
+    put(json, text);
+}
+
+static void quote(const struct json *json, const char *text)
+{
+    put(json, "\"");
+    while (*text) {
+        size_t length = 0;
+        while (text[length] && escaped(text + length) < 0)
+            length++;
+        json->sink(json->context, text, length);
+        text += length;
+        if (!*text)
+            break;
+        int code = escaped(text);
+        put_escaped(json, code);
+        text += code >= 0x80 ? 2 : 1;
     }
-    fputc('"', json->file);
+    put(json, "\"");
 }
 
 void json_key(struct json *json, const char *name)
 {
     separate(json);
     quote(json, name);
-    fputs(": ", json->file);
+    put(json, ": ");
     json->comma = false;
 }
 
@@ -54,34 +87,44 @@ void json_text(struct json *json, const char *utf8)
     if (utf8)
         quote(json, utf8);
     else
-        fputs("null", json->file);
+        put(json, "null");
 }
 
 void json_truth(struct json *json, bool truth)
 {
     separate(json);
-    fputs(truth ? "true" : "false", json->file);
+    put(json, truth ? "true" : "false");
 }
 
 void json_integer(struct json *json, int64_t number)
 {
+    char text[NUMBER];
     separate(json);
-    fprintf(json->file, "%" PRId64, number);
+    snprintf(text, sizeof text, "%" PRId64, number);
+    put(json, text);
 }
 
 void json_natural(struct json *json, uint64_t number)
 {
+    char text[NUMBER];
     separate(json);
-    fprintf(json->file, "%" PRIu64, number);
+    snprintf(text, sizeof text, "%" PRIu64, number);
+    put(json, text);
+}
+
+void json_bits(struct json *json, uint64_t bits)
+{
+    char text[NUMBER];
+    snprintf(text, sizeof text, "0x%" PRIx64, bits);
+    json_text(json, text);
 }
 
 void json_real(struct json *json, double number)
 {
+    char text[NUMBER];
     separate(json);
-    if (isnan(number))
-        fputs("null", json->file);
-    else
-        fprintf(json->file, "%.6f", number);
+    snprintf(text, sizeof text, isnan(number) ? "null" : "%.6f", number);
+    put(json, text);
 }
 
 void json_options(struct json *json, const struct cub_game *game, const struct cub_setup *setup)
@@ -103,5 +146,5 @@ void json_options(struct json *json, const struct cub_game *game, const struct c
 
 void json_finish(struct json *json)
 {
-    fputc('\n', json->file);
+    put(json, "\n");
 }

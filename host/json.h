@@ -6,12 +6,16 @@
 #include <stdint.h>
 #include <stdio.h>
 
-#include "cubilete/game.h"
+#include "cubilete/record.h"
 
 struct json {
-    FILE *file;
-    bool comma; /* something stands before the next value */
+    cub_sink *sink;
+    void *context; /* the sink's */
+    bool comma;    /* something stands before the next value */
 };
+
+/* JSON on a stream. */
+struct json json_on(FILE *);
 
 /* Begins or ends an object or a list: one of {}[]. */
 void json_open(struct json *, char bracket);
@@ -24,7 +28,8 @@ void json_text(struct json *, const char *utf8); /* NULL: null */
 void json_truth(struct json *, bool);
 void json_integer(struct json *, int64_t);
 void json_natural(struct json *, uint64_t);
-void json_real(struct json *, double); /* six decimals; NaN: null */
+void json_bits(struct json *, uint64_t); /* `"0x1f"`: most programs read numbers as doubles, of 53 bits */
+void json_real(struct json *, double);   /* six decimals; NaN: null */
 
 /* `options`: those of a setup by name, as words where they have any; null for what has no value of its own. */
 void json_options(struct json *, const struct cub_game *, const struct cub_setup *);

@@ -240,7 +240,7 @@ static void put_none(struct json *json, const struct atlas *atlas)
 
 void atlas_report_json(const struct atlas *atlas, bool all)
 {
-    struct json json = {.file = stdout};
+    struct json json = json_on(stdout);
     struct survey s;
     survey(atlas, &s);
     json_open(&json, '{');

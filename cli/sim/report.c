@@ -152,7 +152,7 @@ void batch_speed_json(struct json *json, const struct sim *sim, const struct bat
 void report_json(const struct sim *sim, const struct batch_result *result, FILE *file)
 {
     const struct tally *tally = result->tally;
-    struct json json = {.file = file};
+    struct json json = json_on(file);
     json_open(&json, '{');
     json_key(&json, "game");
     json_text(&json, sim->game->name);

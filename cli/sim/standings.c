@@ -150,7 +150,7 @@ static void put_pairs(struct json *json, const struct sim *sim, const struct lad
 
 void standings_json(const struct sim *sim, const struct ladder *ladder, const struct batch_result *result, FILE *file)
 {
-    struct json json = {.file = file};
+    struct json json = json_on(file);
     json_open(&json, '{');
     json_key(&json, "game");
     json_text(&json, sim->game->name);

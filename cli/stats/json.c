@@ -119,7 +119,7 @@ static void put_person(struct json *json, const struct stats_person *person)
 
 void stats_json(const struct stats *stats, FILE *file)
 {
-    struct json json = {.file = file};
+    struct json json = json_on(file);
     json_open(&json, '[');
     for (size_t i = 0; i < stats->persons; i++)
         put_person(&json, &stats->person[i]);

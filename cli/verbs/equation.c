@@ -53,7 +53,7 @@ static void put_number(struct json *json, const char *name, int number)
 
 static void print_json(const struct scored *s)
 {
-    struct json json = {.file = stdout};
+    struct json json = json_on(stdout);
     json_open(&json, '{');
     json_key(&json, "equation");
     json_text(&json, s->signs);

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "cli/saved.h"
+#include "cubilete/host.h"
 #include "cubilete/lang.h"
 #include "cubilete/text.h"
 #include "host/json.h"
@@ -85,7 +86,7 @@ static void put_saved(struct json *json, const struct saved *saved)
 
 static int list_json(const struct saved_list *list)
 {
-    struct json json = {.file = stdout};
+    struct json json = json_on(stdout);
     json_open(&json, '[');
     for (size_t i = list->count; i-- > 0;) {
         struct saved saved;
@@ -162,11 +163,6 @@ static int list_text(const struct saved_list *list, bool plain)
     return CLI_FINE;
 }
 
-static void put(void *context, const char *bytes, size_t length)
-{
-    fwrite(bytes, 1, length, context);
-}
-
 /* The record that remains of a journal, plain. */
 static int print_record(const struct cli_call *call)
 {
@@ -181,7 +177,7 @@ static int print_record(const struct cli_call *call)
     saved_init(&saved, folder, number);
     int code = saved.good ? CLI_FINE : tell_reason(&saved);
     if (saved.good)
-        cub_record_write(&saved.record, put, stdout);
+        cub_record_write(&saved.record, cub_file_add, stdout);
     saved_finish(&saved);
     return code;
 }

@@ -122,7 +122,7 @@ static void put_choice(struct json *json, const struct advice *advice, const str
 
 static void print_json(const struct advice *advice)
 {
-    struct json json = {.file = stdout};
+    struct json json = json_on(stdout);
     json_open(&json, '{');
     json_key(&json, "game");
     json_text(&json, advice->adviser->bot->game->name);

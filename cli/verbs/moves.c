@@ -91,7 +91,7 @@ static void list_all(const struct cub_match *match, bool all, struct json *json)
 
 static int print(const struct cli_call *call, const struct cub_record *record)
 {
-    struct json json = {.file = stdout};
+    struct json json = json_on(stdout);
     bool all = cli_flag(call, "all");
     if (cli_flag(call, "json")) {
         json_open(&json, '[');

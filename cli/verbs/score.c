@@ -28,7 +28,7 @@ static void print_text(const struct cub_match *match)
 static void print_json(const struct cub_match *match)
 {
     const struct cub_state *now = &match->now.state;
-    struct json json = {.file = stdout};
+    struct json json = json_on(stdout);
     int band = rating(match);
     json_open(&json, '[');
     for (int seat = 0; seat < now->setup.seats; seat++) {

@@ -118,7 +118,7 @@ static void put_dice(struct json *json, const char *name, ecu_dice dice)
 
 static void print_json(const struct ecu_task *task, const struct ecu_best *best, bool all, const char *line)
 {
-    struct json json = {.file = stdout};
+    struct json json = json_on(stdout);
     json_open(&json, '{');
     put_dice(&json, "dice", task->dice);
     put_dice(&json, "must", task->must);

@@ -1,0 +1,106 @@
+/* A moment of a record as JSON. */
+#include "host/view.h"
+
+static void put_names(struct json *json, const struct cub_record *record, int seats)
+{
+    json_key(json, "names");
+    json_open(json, '[');
+    for (int i = 0; i < seats; i++)
+        json_text(json, cub_record_name(record, i));
+    json_close(json, ']');
+}
+
+/* A list of who: "1", "dice", "clock". */
+static void put_mask(struct json *json, const char *name, uint32_t mask)
+{
+    json_key(json, name);
+    json_open(json, '[');
+    for (int who = 0; who < CUB_NOBODY; who++)
+        if (mask >> who & 1) {
+            char text[CUB_MOVE_TEXT];
+            cub_who_print(who, text);
+            json_text(json, text);
+        }
+    json_close(json, ']');
+}
+
+static void put_standing(struct json *json, const struct cub_game *game, const struct cub_state *state)
+{
+    json_key(json, "score");
+    json_open(json, '[');
+    for (int i = 0; i < state->setup.seats; i++)
+        json_integer(json, state->score[i]);
+    json_close(json, ']');
+    json_key(json, "places");
+    json_open(json, '[');
+    for (int i = 0; i < state->setup.seats; i++)
+        json_integer(json, cub_place(game, state, i));
+    json_close(json, ']');
+}
+
+/* The last move, or null; its text is null while it is sealed. */
+static void put_last(struct json *json, const struct cub_match *match, uint32_t length, int seat)
+{
+    char text[CUB_MOVE_TEXT];
+    json_key(json, "last");
+    if (length == 0) {
+        json_text(json, NULL);
+        return;
+    }
+    json_open(json, '{');
+    json_key(json, "who");
+    cub_who_print((int)match->log[length - 1].who, text);
+    json_text(json, text);
+    json_key(json, "move");
+    json_text(json, cub_match_text(match, length - 1, seat, text));
+    json_close(json, '}');
+}
+
+static void put_value(struct json *json, const struct cub_state *state, const struct cub_field *field, uint32_t i)
+{
+    int64_t value = cub_field_value(state, field, i);
+    if (field->width == (int)sizeof(uint64_t))
+        json_bits(json, (uint64_t)value);
+    else
+        json_integer(json, value);
+}
+
+static void put_fields(struct json *json, const struct cub_state *state, const struct cub_field *field)
+{
+    for (; field->name; field++) {
+        json_key(json, field->name);
+        if (field->count == 1) {
+            put_value(json, state, field, 0);
+            continue;
+        }
+        json_open(json, '[');
+        for (uint32_t i = 0; i < field->count; i++)
+            put_value(json, state, field, i);
+        json_close(json, ']');
+    }
+}
+
+void view_json(struct json *json, const struct cub_record *record, uint32_t length, int seat)
+{
+    const struct cub_match *match = &record->match;
+    union cub_any view;
+    cub_match_at(match, length, &view);
+    match->game->veil(&view.state, seat);
+    json_key(json, "game");
+    json_text(json, match->game->name);
+    json_options(json, match->game, &view.state.setup);
+    json_key(json, "seats");
+    json_integer(json, view.state.setup.seats);
+    put_names(json, record, view.state.setup.seats);
+    json_key(json, "ply");
+    json_natural(json, view.state.ply);
+    put_mask(json, "to_act", view.state.to_act);
+    put_mask(json, "winners", view.state.winners);
+    put_standing(json, match->game, &view.state);
+    put_last(json, match, length, seat);
+    json_key(json, "state");
+    json_open(json, '{');
+    put_fields(json, &view.state, cub_common_fields);
+    put_fields(json, &view.state, match->game->fields);
+    json_close(json, '}');
+}

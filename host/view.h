@@ -1,0 +1,14 @@
+/* A moment of a record as JSON, as somebody may see it: for `show` and for whoever serves tables. */
+#ifndef HOST_VIEW_H
+#define HOST_VIEW_H
+
+#include "host/json.h"
+
+/*
+ * The members of an object that the caller opens and closes: the position after the
+ * first length moves as seat (or CUB_NOBODY) may see it. Members of the state that
+ * have 64 bits are json_bits, whatever they hold.
+ */
+void view_json(struct json *, const struct cub_record *, uint32_t length, int seat);
+
+#endif
