@@ -102,6 +102,35 @@ static void test_texts_fit(void **context)
     cub_lang_set(CUB_EN);
 }
 
+/* How many lines of a kind explain a rule, in the language that is set. */
+static int count_lines(const char *game, const char *rule, enum tty_rules_kind kind)
+{
+    struct tty_rules_reader reader;
+    struct tty_rules_line line;
+    int count = 0;
+    tty_rules_begin(&reader, tty_rules(cub_game_find(cub_games, game)), 80);
+    while (tty_rules_next(&reader, &line))
+        count += line.kind == kind && line.rules.length == (int)strlen(rule) &&
+                 strncmp(line.rules.text, rule, strlen(rule)) == 0;
+    return count;
+}
+
+/* Who asks for one of these rules is shown its example too, in every language. */
+static void test_examples(void **context)
+{
+    static const char *const rules[][2] = {{"dizzle", "DZ-6"},  {"dizzle", "DZ-7"}, {"dizzle", "DZ-9"},
+                                           {"dizzle", "DZ-23"}, {"blitz", "WB-4"},  {"blitz", "WB-9"},
+                                           {"doce", "DO-3"},    {"doce", "DO-11"},  {"ecuaciones", "EC-9"}};
+    (void)context;
+    for (int lang = 0; lang < CUB_LANGS; lang++) {
+        cub_lang_set((enum cub_lang)lang);
+        for (size_t i = 0; i < sizeof rules / sizeof *rules; i++)
+            assert_in_range(count_lines(rules[i][0], rules[i][1], TTY_RULES_ITEM), 1, 20);
+        assert_int_equal(count_lines("dizzle", "DZ-7", TTY_RULES_SAMPLE), 3);
+    }
+    cub_lang_set(CUB_EN);
+}
+
 /* Plays `WHO TEXT` lines from the start of a game. */
 static const char *point_after(const char *name, int seats, const char *option, const char *value, const char *moves)
 {
@@ -199,7 +228,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_kinds),   cmocka_unit_test(test_wrapping),    cmocka_unit_test(test_long_words),
         cmocka_unit_test(test_columns), cmocka_unit_test(test_find),        cmocka_unit_test(test_texts_fit),
-        cmocka_unit_test(test_points),  cmocka_unit_test(test_every_point),
+        cmocka_unit_test(test_points),  cmocka_unit_test(test_every_point), cmocka_unit_test(test_examples),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

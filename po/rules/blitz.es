@@ -8,7 +8,10 @@ levanta el cubilete y gana quien antes diga la suma correcta.
 [WB-10] Gana quien consiga tres discos negros. Si varios llegan al tercero en la misma ronda, comparten la victoria.
 
 [WB-9] Cada ronda ganada da un disco blanco, y el tercer blanco los convierte todos en uno negro. La opción «handicap»
-cambia ese número para cada asiento, de 1 a 5, para que puedan jugar juntos grandes y pequeños.
+cambia ese número para cada asiento, de 1 a 5, para que puedan jugar juntos grandes y pequeños. Se escribe con una cifra
+por asiento, desde el 1:
+- Ejemplo: «cubilete play blitz --seat Eva --seat Ana --seat Luis --option handicap=133». Eva empieza hoy: cada acierto
+  le da un disco negro. Ana y Luis necesitan tres blancos.
 
 ## Los dados
 
@@ -23,24 +26,27 @@ lleva un solo punto de color, el color de otro dado:
 Esas caras son invento nuestro. Con dados de verdad (el árbitro, «cubilete referee») vale cualquier caja: cada dado se
 teclea como está, «R(B)» si el rojo enseña un punto azul, y solo se rechaza lo que ninguna caja puede enseñar.
 
-[WB-2] Con ellos se tiran dos dados blancos, o tres si así se elige (opción «white»). Cada cara de un dado blanco es un
-punto de un color distinto.
+[WB-2] Con ellos se tiran dos dados blancos, o tres si así se elige (opción «white»): empieza con dos, que con tres hay
+que mirar más. Cada cara de un dado blanco es un punto de un color distinto.
 
 ## La ronda
 
 [WB-3] Los dados caen bajo el cubilete. A la de tres se levanta, y todo el mundo los ve en el mismo instante.
 
-[WB-4] La respuesta correcta es la suma de los dados de colores cuyo color no aparezca como punto de color en ningún otro dado,
-ni blanco ni de color. Un dado que enseña su punto de color no suma nada. Si no queda ningún dado, la respuesta es 0.
-- Ejemplo: naranja 3, rojo con su punto verde, verde 2, azul 5, amarillo 1, negro 4; blancos, verde y negro. Fuera el
-  verde y el negro; el rojo no suma. Respuesta: 3 + 5 + 1 = 9.
+[WB-4] La respuesta correcta es la suma de los dados de colores cuyo color no aparezca como punto de color en ningún
+otro dado, ni blanco ni de color. Un dado que enseña su punto de color no suma nada. Si no queda ningún dado, la
+respuesta es 0.
+- Ejemplo para empezar: naranja 2, rojo 3, verde 1, azul 5, amarillo 4, negro 6; los blancos enseñan un punto rojo y
+  otro azul. Deja fuera el rojo y el azul, y suma los demás: 2 + 1 + 4 + 6 = 13.
+- Otro, con un punto en un dado de color: naranja 3, rojo con su punto verde, verde 2, azul 5, amarillo 1, negro 4; los
+  blancos, verde y negro. Fuera el verde y el negro; el rojo no suma. Respuesta: 3 + 5 + 1 = 9.
 
 [WB-5] Para expertos (opción «expert»): en cuanto un mismo color sale al menos dos veces como punto, en dados blancos o
 de color, todo se da la vuelta y solo suman los dados que quedarían fuera.
-- En el ejemplo anterior el punto verde sale dos veces: la respuesta es 2 + 4 = 6.
+- En el segundo ejemplo el punto verde sale dos veces: la respuesta es 2 + 4 = 6.
 
-[WB-8] En cada ronda tienes una sola respuesta; o te rindes. No hay segunda oportunidad. Si nadie acierta, la ronda no la
-gana nadie.
+[WB-8] En cada ronda tienes una sola respuesta; o te rindes. No hay segunda oportunidad. Si nadie acierta, la ronda no
+la gana nadie.
 
 [WB-6] La primera respuesta correcta gana un disco blanco, y con ella todas las correctas dadas a la vez. «A la vez» es
 dentro de 50 milésimas de segundo (opción «window»). El tiempo de cada cual cuenta desde que vio los dados; el retraso

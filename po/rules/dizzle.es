@@ -10,15 +10,28 @@ saque de la suya. Abajo está todo, en «Los puntos».
 
 [DZ-1] Con 1, 2, 3 o 4 asientos hay 8, 7, 10 o 13 dados y se juegan 10, 6, 4 o 3 rondas.
 
-[DZ-2] En cada ronda todos los asientos abren un turno, por orden, empezando por el 1. Quien abre el turno tira todos los
-dados a la mesa.
+[DZ-2] En cada ronda todos los asientos abren un turno, por orden, empezando por el 1. Quien abre el turno tira todos
+los dados a la mesa. En familia, que se siente en el 1 la persona más joven.
 
-Hay cuatro niveles (opción «level»), cada uno con algo más que planear, y se puede jugar también en una hoja propia.
+## Los niveles
+
+Hay cuatro hojas (opción «level»), cada una con algo más que planear. Todas llevan gemas, bombas, rompecabezas y
+flechas:
+- nivel 1: gemas de 3 puntos, un rompecabezas de dos piezas (10) y flechas de 5 y de 10;
+- nivel 2: gemas de 2 y de 4, dos rompecabezas (10 cada uno), flechas de 10 y, además, llaves y cerraduras de dos
+  colores;
+- nivel 3: gemas de 1, 2 y 3, un rompecabezas de tres piezas (15), flechas de 5, 10 y 15, algunas solo a lo largo de
+  parte de una fila, y, además, una llave con dos cerraduras, una bandera (10 6 3 1) y un cohete con dos planetas;
+- nivel 4: gemas de 3 y de 4, rompecabezas de 10 y de 15, flechas de 5 y de 10, llave y cerraduras, dos banderas
+  (8 7 6 5 y 7 6 5 4), cohetes, tres planetas y, además, pilas marrones y un bloque enmarcado (10). A dos islas, con sus
+  banderas y piezas, solo se llega en cohete.
+
+También puedes jugar en una hoja tuya (opción «--sheet»).
 
 ## Coger y colocar
 
-[DZ-3] Desde quien abrió el turno y dando vueltas, cada asiento coge un dado de la mesa y lo pone en su propia hoja. Solo
-si no puede colocar ninguno vuelve a tirar o abandona.
+[DZ-3] Desde quien abrió el turno y dando vueltas, cada asiento coge un dado de la mesa y lo pone en su propia hoja.
+Solo si no puede colocar ninguno vuelve a tirar o abandona.
 
 [DZ-4] Un dado va en una casilla abierta de su mismo número. No están abiertas las tachadas, las explotadas, las que ya
 tienen dado, los planetas, ni las cerraduras cuya llave no se tachó en un turno anterior.
@@ -27,12 +40,18 @@ tienen dado, los planetas, ni las cerraduras cuya llave no se tachó en un turno
 cruces impresas valen; las casillas explotadas, no.
 
 [DZ-6] Los siguientes van junto a cualquiera de los dados que ya has puesto en este turno.
-- Ejemplo: la cruz impresa está en d4. Pones un 3 en d5, al lado de la cruz; el próximo tiene que ir en d6, c5 o e5, si
-  coincide el número.
+- Ejemplo, en el nivel 1: f3 es una cruz impresa. Pones un 4 en f4, al lado; el próximo dado tiene que ser un 6 en e4,
+  un 3 en f5 o un 5 en g4.
 
 [DZ-7] Si junto a tus dados no queda ninguna casilla abierta, de ningún número, estás encerrado y tu próximo dado salta:
 va junto a cualquier casilla tachada. Que los números de la mesa no te sirvan no es estar encerrado. Se mira de nuevo
 cada vez.
+- Ejemplo, en la esquina superior izquierda del nivel 1, con b6 y c7 ya tachadas:
+        a  b  c
+    7   .  6  X
+    6   5  X  3
+- Pones un 6 en b7. A su lado solo hay dos cruces y un hueco: estás encerrado. El próximo dado puede saltar, por ejemplo
+  un 5 a b4, junto a la cruz impresa de c4. El siguiente ya va otra vez junto a un dado tuyo: a4, b5 o b3.
 
 [DZ-8] Quien puede colocar, coloca: un dado cada vez, ni más ni menos.
 
@@ -41,6 +60,10 @@ cada vez.
 [DZ-9] Puedes volver a tirar todos los dados que quedan en la mesa. Si ahora encaja alguno, lo colocas enseguida. Si no,
 devuelves a la mesa uno de tus dados de este turno, el que prefieras, sin cambiar su número; si no tienes ninguno, no
 devuelves nada. En los dos casos sigues en juego, y puedes repetirlo cuando vuelva a tocarte.
+- Ejemplo, en el nivel 1: tienes un 4 en f4 y un 5 en g4, y junto a ellos caben un 2, un 3 o un 6. En la mesa quedan 1,
+  4 y 4: nada encaja. Vuelves a tirar los tres. Si salen 1, 3 y 5, pones el 3 enseguida, en f5 o en h4.
+- Si salen 1, 4 y 5, tampoco encaja nada, y devuelves el 4 o el 5. Devuelves el 5 de g4: la mesa tiene ahora 1, 4, 5 y
+  5. Si te vuelve a tocar y queda un 5, puede volver a g4.
 
 [DZ-10] Si devuelves tu último dado, vuelves a empezar: el siguiente va junto a una casilla tachada.
 
@@ -64,9 +87,9 @@ ya no irá ningún dado ni cruz, y resta puntos. Si la tachan varios en el mismo
 [DZ-22] Llaves: una llave tachada abre todas las cerraduras de su color desde el turno siguiente. Un dado encima de la
 llave aún no abre nada.
 
-[DZ-23] Banderas: quien tacha una bandera gana el número más alto que quede en su lista, y ese número se borra. Si llegan
-varios en el mismo turno, todos ganan el mismo y se borran tantos números como asientos. Cada color puntúa una vez por
-asiento.
+[DZ-23] Banderas: quien tacha una bandera gana el número más alto que quede en su lista, y ese número se borra. Si
+llegan varios en el mismo turno, todos ganan el mismo y se borran tantos números como asientos hayan llegado. Cada color
+puntúa una vez por asiento.
 - Ejemplo: la lista es 10 6 3 1. Ana y Luis llegan a la vez: 10 puntos cada uno, y se borran el 10 y el 6. Quien llegue
   después gana 3.
 
@@ -82,21 +105,22 @@ es una casilla tachada más: buen sitio para empezar.
 - cada flecha con toda su línea tachada de punta a punta;
 - cada rompecabezas con todas sus piezas tachadas;
 - las banderas alcanzadas;
-- el cuadro enmarcado, si está tachado entero.
+- el bloque enmarcado, si está tachado entero.
 
-[DZ-31] Y restan las bombas explotadas y las pilas tachadas. En una flecha o en el cuadro las cruces impresas cuentan como
-tachadas, los huecos se saltan y un planeta tiene que estar tachado.
+[DZ-31] Y restan: 2 puntos cada bomba explotada y 3 cada pila tachada, si una hoja propia no dice otra cosa. En una
+flecha o en el bloque las cruces impresas cuentan como tachadas, los huecos se saltan y un planeta tiene que estar
+tachado.
 
-[DZ-30] La partida acaba con la última ronda, o antes: al final de un turno en el que alguien tiene tachadas o explotadas
-todas sus casillas con número.
+[DZ-30] La partida acaba con la última ronda, o antes: al final de un turno en el que alguien tiene tachadas o
+explotadas todas sus casillas con número.
 
-[DZ-32] Gana quien tenga más puntos. Con los mismos, quien haya hecho menos cruces (los planetas cuentan); si aun así hay
-empate, se comparte la victoria.
+[DZ-32] Gana quien tenga más puntos. Con los mismos, quien haya hecho menos cruces (los planetas cuentan); si aun así
+hay empate, se comparte la victoria.
 
 ## A solas
 
-[DZ-40] Son ocho dados y diez turnos. Después de cada dado que colocas se tiran dos dados extra, y cada uno se lleva de la
-mesa un dado de su número, si lo hay. No se tiran si no has colocado nada o si ese era el último dado de la mesa.
+[DZ-40] Son ocho dados y diez turnos. Después de cada dado que colocas se tiran dos dados extra, y cada uno se lleva de
+la mesa un dado de su número, si lo hay. No se tiran si no has colocado nada o si ese era el último dado de la mesa.
 
 [DZ-41] A solas las bombas no explotan: cada una tachada vale 2 puntos.
 
@@ -113,7 +137,7 @@ hechicero. Cada uno empieza donde acaba una quinta parte de los resultados del b
 [NO-1] Las columnas van de la a a la i, las filas del 1 al 7, de abajo arriba.
 : 4@c3  un dado que muestra 4, en c3
 : R  volver a tirar
-: -  abandonar
+: -  abandonar el turno (no la ronda ni la partida)
 : <c3  devolver a la mesa el dado de c3
 : *f2  el cohete vuela al planeta de f2
 : dice 1124566  los dados que han salido, de menor a mayor

@@ -1,6 +1,6 @@
 # Ecuaciones: trece dados y un signo igual
 
-Con las mismas trece caras se juega a tres juegos, a un torneo con los tres y a
+Con los mismos trece dados se juega a tres juegos, a un torneo con los tres y a
 un solitario. De 2 a 6 asientos; el solitario, de 1 a 6.
 
 ## Los dados
@@ -23,8 +23,8 @@ paréntesis ni signos delante de un número: «-5=3-8» no vale.
 
 [EC-4] Multiplicar y dividir va antes que sumar y restar; lo demás, de izquierda a derecha.
 
-[EC-5] Los valores son fracciones exactas y no se redondea nada: «7:2=21:6» es verdad. Se puede pasar por debajo de cero:
-«3-8+5=0» vale.
+[EC-5] Los valores son fracciones exactas y no se redondea nada: «7:2=21:6» es verdad. Se puede pasar por debajo de
+cero: «3-8+5=0» vale.
 
 [EC-6] Los dos lados tienen que valer lo mismo.
 
@@ -37,8 +37,9 @@ Una ecuación incorrecta no cuesta nada: se explica por qué no vale y puedes pr
 
 ## Cuánto vale
 
-[EC-9] Cada dado vale 1 punto, con dos excepciones: una x vale 2, salvo que tenga un 1 al lado, y una división vale 3,
-salvo que se divida entre 1.
+[EC-9] Cada dado vale 1 punto, con dos excepciones: una x vale 2, salvo que uno de los números a su lado sea el 1, y una
+división vale 3, salvo que se divida entre el número 1.
+- Cuenta el número entero, no la cifra: en «3x12=36» la x vale 2, aunque toque un 1; en «3x1=3» vale 1.
 
 [EC-10] Las cifras juntas valen más: dos cifras, 3 puntos; tres, 6; cuatro, 10.
 
@@ -54,7 +55,8 @@ salvo que se divida entre 1.
 
 ## De uno en uno (uno)
 
-[EC-20] Por turnos, desde el asiento 1, cada cual tira los 13 dados y pone una ecuación, o pasa y no puntúa.
+[EC-20] Por turnos, desde el asiento 1, cada cual tira los 13 dados y pone una ecuación, o pasa y no puntúa. En familia,
+que se siente en el 1 la persona más joven.
 
 [EC-21] Al acabar la ronda, la mejor ecuación gana 2 puntos más. Si hay varias igual de buenas, 1 más cada una. Si nadie
 puso ninguna, no hay premio.

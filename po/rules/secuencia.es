@@ -1,14 +1,14 @@
-# Secuencia de Dados: seis fichas en fila, al son de dos dados
+# Secuencia de Dados: seis fichas en línea, al son de dos dados
 
 Dos dados dicen el número, tú eliges la casilla. De 2 a 4 asientos; con cuatro
 se juega por parejas.
 
 ## De qué se trata
 
-[SE-10] Gana, y en el acto, el primer bando que tenga una fila de fichas suyas seguidas y sin huecos, en línea recta:
+[SE-10] Gana, y en el acto, el primer bando que tenga una línea recta de fichas suyas, seguidas y sin huecos:
 horizontal, vertical o diagonal. También vale en un turno extra, y también si sale más larga de lo acordado.
 
-[SE-11] La fila es de 6 fichas entre dos bandos y de 5 entre tres. La opción «run» permite acordar otra cosa: 5 o 6.
+[SE-11] La línea es de 6 fichas entre dos bandos y de 5 entre tres. La opción «run» permite acordar otra cosa: 5 o 6.
 
 ## Antes de empezar
 
@@ -55,7 +55,7 @@ cualquier ficha de otro bando.
 [SE-12] Una ficha quitada o cambiada vuelve a su dueño. Quien no tenga fichas fuera del tablero no puede poner ninguna y
 su turno termina; con un 10, en cambio, sí quita.
 
-[SE-14] Si se completan 2000 turnos sin ninguna fila, la partida acaba en empate. Cuentan todos: los extra y los
+[SE-14] Si se completan 2000 turnos sin ninguna línea, la partida acaba en empate. Cuentan todos: los extra y los
 perdidos también.
 
 [SE-15] Las parejas no se aconsejan. El programa no puede impedirlo: lo pide el buen juego.
