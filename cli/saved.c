@@ -8,6 +8,7 @@
 #include <time.h>
 
 #include "cubilete/lang.h"
+#include "cubilete/option.h"
 
 /* `2026-11-15T10:00:00Z` as Unix time; false: not so written. */
 static bool read_date(const char *text, int64_t *when)

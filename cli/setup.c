@@ -1,5 +1,6 @@
 /* The options, seats and sheet of a game from the command line. */
 #include "cli/cli.h"
+#include "cubilete/option.h"
 
 #include <string.h>
 

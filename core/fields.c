@@ -1,4 +1,5 @@
 /* The list of a state's members: what dumps, hashes and tests walk instead of knowing the game. */
+#include "cubilete/field.h"
 #include "cubilete/game.h"
 
 const struct cub_field cub_common_fields[] = {

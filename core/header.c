@@ -1,5 +1,6 @@
 /* What a record's header asks for. */
 #include "core/header.h"
+#include "cubilete/option.h"
 #include "cubilete/text.h"
 
 static bool refuse_header(struct cub_header *header, const char *message, const char *arg)

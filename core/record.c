@@ -1,5 +1,6 @@
 /* A record: the header's lines, a match, its comments; and how it is written. */
 #include "core/buffer.h"
+#include "cubilete/option.h"
 #include "cubilete/text.h"
 
 bool cub_buffer_add(struct cub_buffer *buffer, const struct cub_memory *memory, const char *bytes, size_t length)

@@ -1,5 +1,6 @@
 /* Writing JSON. */
 #include "host/json.h"
+#include "cubilete/option.h"
 
 #include <inttypes.h>
 #include <math.h>

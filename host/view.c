@@ -1,5 +1,6 @@
 /* A moment of a record as JSON. */
 #include "host/view.h"
+#include "cubilete/field.h"
 
 static void put_names(struct json *json, const struct cub_record *record, int seats)
 {

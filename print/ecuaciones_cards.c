@@ -2,6 +2,7 @@
 #include "print/ecuaciones.h"
 
 #include "cubilete/lang.h"
+#include "cubilete/option.h"
 
 static const struct pen_type small = {.size = PEN_SMALL, .ink = PEN_BLACK, .align = PEN_CENTRE},
                              note = {.size = PEN_BODY, .ink = PEN_BLACK},

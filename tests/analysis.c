@@ -13,6 +13,8 @@
 
 #include "cubilete/analysis.h"
 #include "cubilete/host.h"
+#include "cubilete/option.h"
+#include "cubilete/playout.h"
 #include "games/null/null.h"
 #include "tests/support.h"
 

@@ -7,6 +7,7 @@
 #include <cmocka.h>
 
 #include "cubilete/games.h"
+#include "cubilete/option.h"
 #include "games/blitz/blitz.h"
 #include "tests/support.h"
 

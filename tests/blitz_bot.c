@@ -8,6 +8,8 @@
 
 #include "bots/blitz/people.h"
 #include "cubilete/games.h"
+#include "cubilete/option.h"
+#include "cubilete/playout.h"
 #include "tests/support.h"
 
 static const struct cub_bot *bot;

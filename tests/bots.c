@@ -12,6 +12,8 @@
 #include <cmocka.h>
 
 #include "cubilete/host.h"
+#include "cubilete/option.h"
+#include "cubilete/playout.h"
 #include "games/blitz/blitz.h"
 #include "games/ecuaciones/ecuaciones.h"
 #include "games/null/null.h"

@@ -11,7 +11,9 @@
 
 #include <cmocka.h>
 
+#include "cubilete/field.h"
 #include "cubilete/host.h"
+#include "cubilete/playout.h"
 #include "cubilete/text.h"
 #include "tests/support.h"
 

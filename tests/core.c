@@ -7,6 +7,7 @@
 #include <cmocka.h>
 
 #include "cubilete/host.h"
+#include "cubilete/option.h"
 #include "cubilete/text.h"
 #include "tests/support.h"
 

@@ -11,6 +11,7 @@
 
 #include <cmocka.h>
 
+#include "cubilete/option.h"
 #include "tests/support.h"
 
 static const char *folder;

@@ -12,6 +12,7 @@
 
 #include <cmocka.h>
 
+#include "cubilete/playout.h"
 #include "tests/support.h"
 
 enum {

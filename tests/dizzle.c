@@ -6,6 +6,8 @@
 
 #include <cmocka.h>
 
+#include "cubilete/option.h"
+#include "cubilete/playout.h"
 #include "games/dizzle/dizzle.h"
 #include "tests/support.h"
 

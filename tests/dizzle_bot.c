@@ -7,6 +7,8 @@
 
 #include "bots/dizzle/worth.h"
 #include "cubilete/bot.h"
+#include "cubilete/option.h"
+#include "cubilete/playout.h"
 #include "tests/support.h"
 
 enum { NODES = 300, PLAYOUT = 401, SEED = 7, MEMORY = 1 << 14 };

@@ -10,6 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cubilete/option.h"
+#include "cubilete/playout.h"
 #include "games/dizzle/dizzle.h"
 #include "tests/support.h"
 

@@ -10,6 +10,7 @@
 
 #include "cubilete/host.h"
 #include "cubilete/lang.h"
+#include "cubilete/option.h"
 #include "games/dizzle/dizzle.h"
 #include "tests/support.h"
 

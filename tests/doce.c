@@ -9,6 +9,7 @@
 
 #include <cmocka.h>
 
+#include "cubilete/option.h"
 #include "games/doce/doce.h"
 #include "tests/support.h"
 

@@ -7,6 +7,7 @@
 #include <cmocka.h>
 
 #include "bots/doce/search.h"
+#include "cubilete/option.h"
 #include "tests/support.h"
 
 /* Room for the bot, filled with whatever a caller may have had there. */

@@ -9,6 +9,7 @@
 
 #include "bots/ecuaciones/mind.h"
 #include "cubilete/games.h"
+#include "cubilete/option.h"
 #include "tests/support.h"
 
 enum { SEED = 11, CHUNK = 40 /* nodes that are looked at without asking whether it is enough */ };

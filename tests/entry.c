@@ -9,6 +9,7 @@
 
 #include "cubilete/games.h"
 #include "cubilete/host.h"
+#include "cubilete/option.h"
 #include "tty/full/entry.h"
 
 /* A position of doce with 4@c3 and 5@b2 on it, seat 1 to move. */

@@ -1,4 +1,5 @@
 /* The games that the generic tests run over, and the setups worth trying. */
+#include "cubilete/option.h"
 #include "tests/support.h"
 
 enum { MOST_GAMES = 16, FEW = 4 };

@@ -23,6 +23,7 @@
 
 #include <cmocka.h>
 
+#include "cubilete/field.h"
 #include "cubilete/host.h"
 #include "tests/support.h"
 

@@ -16,6 +16,7 @@
 #include "cubilete/games.h"
 #include "cubilete/host.h"
 #include "cubilete/journal.h"
+#include "cubilete/option.h"
 #include "tests/scarce.h"
 
 static char scratch[] = "/tmp/cubilete-journal-XXXXXX";

@@ -10,6 +10,7 @@
 
 #include "cubilete/games.h"
 #include "cubilete/host.h"
+#include "cubilete/option.h"
 #include "host/memo.h"
 #include "host/view.h"
 

@@ -8,6 +8,7 @@
 
 #include "cubilete/host.h"
 #include "cubilete/lang.h"
+#include "cubilete/playout.h"
 #include "tests/support.h"
 #include "tty/games/view.h"
 

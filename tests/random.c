@@ -1,4 +1,6 @@
 /* Random play, and the signature of a game over fixed random matches. Freestanding: the wasm test links it too. */
+#include "cubilete/field.h"
+#include "cubilete/playout.h"
 #include "tests/support.h"
 
 enum { MATCHES = 8, MOST_PLIES = 5000 };

@@ -8,6 +8,7 @@
 #include <cmocka.h>
 
 #include "cubilete/host.h"
+#include "cubilete/option.h"
 #include "games/dizzle/sheet.h"
 #include "tests/support.h"
 

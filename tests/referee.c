@@ -10,6 +10,7 @@
 #include <cmocka.h>
 
 #include "cubilete/games.h"
+#include "cubilete/option.h"
 #include "tty/games/dice.h"
 #include "tty/plain/correct.h"
 

@@ -6,6 +6,8 @@
 #include <cmocka.h>
 
 #include "cubilete/games.h"
+#include "cubilete/option.h"
+#include "cubilete/playout.h"
 #include "games/secuencia/secuencia.h"
 #include "tests/support.h"
 

@@ -7,6 +7,8 @@
 
 #include "bots/secuencia/eye.h"
 #include "cubilete/games.h"
+#include "cubilete/option.h"
+#include "cubilete/playout.h"
 #include "tests/support.h"
 
 #define BIT(name) (1ull << SECUENCIA_SQUARE((name)[0] - 'a', (name)[1] - '1'))

@@ -14,6 +14,8 @@
 
 #include "cubilete/games.h"
 #include "cubilete/host.h"
+#include "cubilete/option.h"
+#include "cubilete/playout.h"
 #include "games/blitz/blitz.h"
 #include "tty/table.h"
 

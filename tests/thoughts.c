@@ -1,4 +1,6 @@
 /* The signature of a bot over fixed matches. Freestanding: the wasm test links it too. */
+#include "cubilete/option.h"
+#include "cubilete/playout.h"
 #include "tests/support.h"
 
 enum { PLIES = 60, NODES = 200, SEED = 17 };

@@ -7,6 +7,8 @@
 #include <cmocka.h>
 
 #include "cubilete/lang.h"
+#include "cubilete/option.h"
+#include "cubilete/playout.h"
 #include "cubilete/text.h"
 #include "tests/support.h"
 #include "tty/draw/sign.h"

@@ -14,6 +14,8 @@
 #include <cmocka.h>
 
 #include "cubilete/host.h"
+#include "cubilete/option.h"
+#include "cubilete/playout.h"
 #include "games/dizzle/dizzle.h"
 #include "games/ecuaciones/ecuaciones.h"
 #include "tests/support.h"

@@ -1,5 +1,6 @@
 /* A quick player of dizzle that goes by worth, and the value of positions to all seats. */
 #include "bots/dizzle/worth.h"
+#include "cubilete/playout.h"
 
 enum {
     FIT = 250,        /* a number of the pool that fits next: worth so much to come, in thousandths of a point */

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "cubilete/lang.h"
+#include "cubilete/option.h"
 #include "cubilete/text.h"
 #include "tty/draw/sign.h"
 

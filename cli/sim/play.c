@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "cubilete/host.h"
+#include "cubilete/playout.h"
 #include "host/clock.h"
 
 bool sim_thinks(const struct sim *sim)

@@ -9,6 +9,7 @@
 
 #include "cubilete/games.h"
 #include "cubilete/journal.h"
+#include "cubilete/option.h"
 #include "games/ecuaciones/ecuaciones.h"
 
 static void offer(const char *begun, const char *before, const char *word, const char *after)

@@ -1,6 +1,8 @@
 /* Blitz's table: its options, its members, its functions. */
 #include "games/blitz/blitz.h"
+#include "cubilete/field.h"
 #include "cubilete/games.h"
+#include "cubilete/option.h"
 
 static const struct cub_option options[] = {
     [BLITZ_WHITE] = {.name = "white", .min = 2, .max = 3, .usual = 2},

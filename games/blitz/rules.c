@@ -173,15 +173,11 @@ static uint32_t last_moment(const struct blitz *s, uint8_t right)
     return earliest == UINT32_MAX ? earliest : earliest + (uint32_t)s->base.setup.option[BLITZ_WINDOW];
 }
 
-static uint8_t right_call(const struct blitz *s)
-{
-    return (uint8_t)(BLITZ_CALLED + blitz_answer(s));
-}
-
 /* WB-13: once no call counts any more. */
 uint32_t blitz_deadline(const struct blitz *s)
 {
-    uint32_t last = s->base.to_act & RACE ? last_moment(s, right_call(s)) : CUB_NEVER;
+    uint8_t right = (uint8_t)(BLITZ_CALLED + blitz_answer(s));
+    uint32_t last = s->base.to_act & RACE ? last_moment(s, right) : CUB_NEVER;
     return last == CUB_NEVER ? last : last + 1;
 }
 
@@ -240,7 +236,7 @@ static uint16_t winners(const struct blitz *s)
 static void close_race(struct blitz *s)
 {
     s->answer = (uint8_t)blitz_answer(s);
-    uint16_t given = settle(s, right_call(s));
+    uint16_t given = settle(s, (uint8_t)(BLITZ_CALLED + s->answer));
     if (given)
         s->roller = (uint8_t)__builtin_ctz(given); /* WB-11 */
     s->base.winners = winners(s);

@@ -1,6 +1,8 @@
 /* Dizzle's table: its options, its members, its functions. */
 #include "games/dizzle/dizzle.h"
+#include "cubilete/field.h"
 #include "cubilete/games.h"
+#include "cubilete/option.h"
 
 static const struct cub_option options[] = {
     [DIZZLE_LEVEL] = {.name = "level", .min = 1, .max = DIZZLE_LEVELS, .usual = CUB_BY_RULE},

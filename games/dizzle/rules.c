@@ -1,4 +1,5 @@
 /* Dizzle's turns: who has the go, where a die may be put, what each move does. */
+#include "cubilete/option.h"
 #include "games/dizzle/dizzle.h"
 
 bool dizzle_start(struct dizzle *s, const char *sheet, struct cub_refusal *why)

@@ -1,6 +1,8 @@
 /* Doce's table: its options, its members, its functions. */
 #include "games/doce/doce.h"
+#include "cubilete/field.h"
 #include "cubilete/games.h"
+#include "cubilete/option.h"
 
 static const struct cub_option options[] = {
     [DOCE_ROUNDS] = {.name = "rounds", .min = 1, .max = 8, .usual = 4},

@@ -1,6 +1,8 @@
 /* The table of Ecuaciones: its options, its members, its functions. */
 #include "games/ecuaciones/ecuaciones.h"
+#include "cubilete/field.h"
 #include "cubilete/games.h"
+#include "cubilete/option.h"
 
 static const char *const modes[] = {
     [ECU_UNO] = "uno",       [ECU_TODOS] = "todos",     [ECU_ULTIMO] = "ultimo",

@@ -1,4 +1,5 @@
 /* The course of the games: rolls, turns, rounds, games, the tournament. */
+#include "cubilete/option.h"
 #include "games/ecuaciones/ecuaciones.h"
 
 /* EC-22, EC-32, EC-45: what ends each of the three games; the second row in a tournament. */

@@ -1,6 +1,8 @@
 /* The template's table: its options, its members, its functions. */
 #include "games/null/null.h"
+#include "cubilete/field.h"
 #include "cubilete/games.h"
+#include "cubilete/option.h"
 
 static const struct cub_option options[] = {
     [NULL_ROUNDS] = {.name = "rounds", .min = 1, .max = 9, .usual = 3},

@@ -1,4 +1,5 @@
 /* Secuencia's rules: what a total allows, what a chip does, who is next. */
+#include "cubilete/option.h"
 #include "cubilete/text.h"
 #include "games/secuencia/secuencia.h"
 

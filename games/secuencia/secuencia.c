@@ -1,6 +1,8 @@
 /* Secuencia's table: its options, its members, its functions. */
 #include "games/secuencia/secuencia.h"
+#include "cubilete/field.h"
 #include "cubilete/games.h"
+#include "cubilete/option.h"
 
 static const struct cub_option options[] = {
     [SECUENCIA_RUN] = {.name = "run", .min = 5, .max = 6, .usual = CUB_BY_RULE},

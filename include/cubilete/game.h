@@ -37,15 +37,9 @@ enum {
 
 typedef uint64_t cub_move; /* packed by its game; 0 is no move */
 
-/* An option's value when the game decides at the start (secuencia's run, ecuaciones' target). */
-#define CUB_BY_RULE INT32_MIN
-
-struct cub_option {
-    const char *name;         /* NULL ends the list */
-    const char *const *words; /* the names of the values min to max, or NULL: numbers */
-    int32_t min, max, usual;  /* usual may be CUB_BY_RULE */
-    bool per_seat;            /* one digit min to max (1 to 9) for each seat, seat 1 first: 333 */
-};
+/* In headers of their own: option.h, field.h. */
+struct cub_option;
+struct cub_field;
 
 struct cub_setup {
     int32_t option[CUB_OPTIONS]; /* in the order of the game's list; unused ones 0 */
@@ -63,29 +57,6 @@ struct cub_state {
     uint16_t winners; /* bit i: seat i has won; set when the game ends */
     int32_t score[CUB_SEATS];
 };
-
-/* One member of a state. The list of a game must tile its state behind the common part: no gap, no overlap. */
-struct cub_field {
-    const char *name; /* NULL ends the list */
-    uint16_t offset, count;
-    int16_t width; /* bytes of one element; negative: signed */
-};
-
-#define CUB_SIGN_(x) _Generic((x), int8_t : -1, int16_t : -1, int32_t : -1, int64_t : -1, default : 1)
-#define CUB_WIDTH_(x) (int16_t)(CUB_SIGN_(x) * (int)sizeof(x))
-
-/* The field of a scalar member, and of an array (of arrays counts as one long array: name its first scalar). */
-#define CUB_FIELD(type, member)                                               \
-    {                                                                         \
-        .name = #member, .offset = offsetof(struct type, member), .count = 1, \
-        .width = CUB_WIDTH_(((struct type *)0)->member)                       \
-    }
-#define CUB_ARRAY(type, member)                                                              \
-    {                                                                                        \
-        .name = #member, .offset = offsetof(struct type, member),                            \
-        .count = sizeof(((struct type *)0)->member) / sizeof(((struct type *)0)->member[0]), \
-        .width = CUB_WIDTH_(((struct type *)0)->member[0])                                   \
-    }
 
 /* Called for one move; false ends the listing. */
 typedef bool cub_visit(void *context, cub_move);
@@ -234,19 +205,6 @@ union cub_any {
 /* The game of this name in a catalogue (ended by NULL), or NULL. */
 const struct cub_game *cub_game_find(const struct cub_game *const *games, const char *name);
 
-/* The fields that every state begins with; a game's own follow. */
-extern const struct cub_field cub_common_fields[];
-
-/* A setup with the usual options; seats within the game's range is the caller's care. */
-void cub_setup_init(struct cub_setup *, const struct cub_game *, int seats);
-
-/* Sets an option from its text; false with *why (NO-4) for a name or value that the game does not have. */
-bool cub_setup_option(struct cub_setup *, const struct cub_game *, const char *name, const char *value,
-                      struct cub_refusal *why);
-
-/* Writes an option's value as cub_setup_option reads it. */
-void cub_option_print(const struct cub_option *, int32_t value, char out[CUB_MOVE_TEXT]);
-
 /* The first state under this setup; false with *why as start. state has room for game->state_size bytes. */
 bool cub_start(const struct cub_game *, const struct cub_setup *, const char *sheet, struct cub_state *,
                struct cub_refusal *why);
@@ -271,8 +229,7 @@ static inline bool cub_game_races(const struct cub_game *game)
     return game->stamp != NULL;
 }
 
-/* What the functions of these names say, in games that have them not, too: no dice, nobody, never, the move as it is.
- */
+/* What the functions of these names say; of a game without them: no dice, nobody, never, the move as it is. */
 int cub_game_due(const struct cub_game *, const struct cub_state *);
 cub_move cub_game_cast(const struct cub_game *, const struct cub_state *, const uint8_t *sides);
 int cub_game_roller(const struct cub_game *, const struct cub_state *);
@@ -284,30 +241,7 @@ uint32_t cub_game_when(const struct cub_game *, const struct cub_state *, int wh
 void cub_who_print(int who, char out[CUB_MOVE_TEXT]);
 int cub_who_parse(const char *text, size_t length);
 
-/* One of several seats, each equally likely. */
-int cub_actor_among(uint32_t seats, struct cub_rng *);
-
-/*
- * Whose move a random playout takes next: the dice if they are due, else one of
- * the seats that may act, each equally likely; the clock only when nobody else can.
- */
-static inline int cub_actor(const struct cub_state *state, struct cub_rng *rng)
-{
-    uint32_t all = state->to_act, seats = all & (CUB_BIT(CUB_SEATS) - 1u);
-    if (!(all & (all - 1))) /* mostly there is just one */
-        return __builtin_ctz(all);
-    if (all & CUB_BIT(CUB_DICE))
-        return CUB_DICE;
-    return seats & (seats - 1) ? cub_actor_among(seats, rng) : __builtin_ctz(seats);
-}
-
 /* 1 + the number of seats placed better; the seats of a side stand alike. */
 int cub_place(const struct cub_game *, const struct cub_state *, int seat);
-
-/* Element i of a field, sign-extended. */
-int64_t cub_field_value(const struct cub_state *, const struct cub_field *, uint32_t i);
-
-/* A hash of a state's values, the same on every platform; chain calls through seed. */
-uint64_t cub_state_hash(const struct cub_game *, const struct cub_state *, uint64_t seed);
 
 #endif

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "cubilete/host.h"
+#include "cubilete/option.h"
 #include "tests/support.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);

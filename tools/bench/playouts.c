@@ -10,6 +10,8 @@
 #include <string.h>
 
 #include "cubilete/games.h"
+#include "cubilete/option.h"
+#include "cubilete/playout.h"
 #include "games/blitz/blitz.h"
 #include "games/dizzle/dizzle.h"
 #include "games/doce/doce.h"

@@ -16,6 +16,7 @@
 
 #include "bots/ecuaciones/mind.h"
 #include "cubilete/games.h"
+#include "cubilete/option.h"
 
 enum { SETS = 1 << ECU_LINES, HUNDREDTHS = 100 };
 

@@ -16,6 +16,7 @@
 
 #include "bots/secuencia/eye.h"
 #include "cubilete/games.h"
+#include "cubilete/option.h"
 
 enum {
     MOST = SECUENCIA_SIDES * SECUENCIA_WEIGHTS,

@@ -11,6 +11,7 @@
 
 #include "bots/secuencia/eye.h"
 #include "cubilete/games.h"
+#include "cubilete/option.h"
 
 enum { MOST_MOVES = SECUENCIA_SIZE * SECUENCIA_SIZE };
 

@@ -1,4 +1,5 @@
 /* The painter for games that have none: the members of the state by name, as many as there is room for. */
+#include "cubilete/field.h"
 #include "tty/games/paint.h"
 
 #include <inttypes.h>

@@ -1,5 +1,6 @@
 /* Ecuaciones in words. */
 #include "tty/games/describe.h"
+#include "cubilete/option.h"
 #include "games/ecuaciones/ecuaciones.h"
 
 #include "cubilete/lang.h"

@@ -1,4 +1,5 @@
 /* Ecuaciones: the dice on the table by colour, the equations laid, and the solitaire's lines. */
+#include "cubilete/option.h"
 #include "games/ecuaciones/ecuaciones.h"
 #include "tty/draw/die.h"
 #include "tty/games/describe.h"
