@@ -24,6 +24,13 @@ struct analysis {
     int swings;
 };
 
+/* Begins; false without memory. To be finished either way; accepts a zeroed one. The caller sets stop, if at all. */
+bool analysis_init(struct analysis *, const struct cub_record *, const struct adviser *);
+void analysis_finish(struct analysis *);
+
+/* Judges step after step. Without a stop a bar on the terminal shows how far it is. */
+void analysis_judge(struct analysis *);
+
 /* What the position after i steps is worth to a seat. */
 cub_value analysis_value(const struct analysis *, uint32_t i, int seat);
 
@@ -43,7 +50,8 @@ void analysis_range(const struct analysis *, cub_value *low, cub_value *high);
 void analysis_text(const struct analysis *, FILE *, bool plain);
 void analysis_json(const struct analysis *, FILE *);
 
-/* Judges a match as fuerte does, and writes it for people: what front ends offer after a game (tty/play.h). */
+/* Judges a match as fuerte does, and writes it for people: what front ends offer after a game.
+ * The memory to judge it may lack: then this is written. */
 void analysis_tell(const struct cub_record *, FILE *, bool plain, bool (*stop)(void *), void *context);
 
 /* Draws how the values went: in a terminal, and as SVG. */

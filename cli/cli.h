@@ -14,11 +14,12 @@
 
 enum cli_exit {
     CLI_FINE = 0,
-    CLI_NO = 1,          /* a normal no: an illegal move, say */
-    CLI_MISUSE = 2,      /* wrong usage */
-    CLI_UNREADABLE = 3,  /* no record, or a header that can't be */
-    CLI_FILE_FAILED = 4, /* a file can't be read or written */
-    CLI_SIGNALLED = 128  /* and the number of the signal that ended it */
+    CLI_NO = 1,           /* a normal no: an illegal move, say */
+    CLI_MISUSE = 2,       /* wrong usage */
+    CLI_UNREADABLE = 3,   /* no record, or a header that can't be */
+    CLI_FILE_FAILED = 4,  /* a file can't be read or written */
+    CLI_SIGNALLED = 128,  /* and the number of the signal that ended it */
+    CLI_INTERRUPTED = 130 /* by Ctrl-C, with what there was by then */
 };
 
 /* What an option's argument or an operand is; completion offers accordingly. */

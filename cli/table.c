@@ -1,6 +1,5 @@
 /* A table from a command line, and what is said when people leave it. */
 #include "cli/table.h"
-#include "analysis/analysis.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -219,8 +218,7 @@ static int say_goodbye(struct table *table)
 static int play(const struct cli_call *call, struct table *table)
 {
     const struct play_options options = {.no_animation = cli_flag(call, "no-animation"),
-                                         .tutor = table->by_hand ? 0 : choose_tutor(call),
-                                         .analyze = analysis_tell};
+                                         .tutor = table->by_hand ? 0 : choose_tutor(call)};
     table->nodes = cli_number(call, "nodes", 0);
     table->ms = (uint32_t)cli_number(call, "ms", table->ms);
     if (table->by_hand)

@@ -2,20 +2,11 @@
 #ifndef TTY_PLAY_H
 #define TTY_PLAY_H
 
-#include <stdio.h>
-
 #include "tty/table.h"
-
-/*
- * Writes the analysis of luck and skill of a match. It ends early when stop says so;
- * with NULL for it, by Ctrl-C, and the terminal shows how far it is.
- */
-typedef void play_analyze(const struct cub_record *, FILE *, bool plain, bool (*stop)(void *), void *context);
 
 struct play_options {
     bool no_animation;
     int tutor; /* percent of the victory, alone points: the least cost of a move that is warned about; 0: never */
-    play_analyze *analyze; /* NULL: there is none */
 };
 
 /* The cost from which on the tutor speaks, in cub_value; 0: it never does. */

@@ -7,7 +7,7 @@
 #include <time.h>
 
 #include "cli/cli.h"
-#include "cli/patience.h"
+#include "host/patience.h"
 
 enum { LOOK_MS = 100, SAVE_LOOKS = 100 }; /* how often the bar is drawn, and after how many times the file is saved */
 

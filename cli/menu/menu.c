@@ -1,6 +1,5 @@
 /* The menu: the games, what was left open, what is saved, the rules, results, the language. */
 #include "cli/menu/menu.h"
-#include "analysis/analysis.h"
 #include "cli/stats/stats.h"
 #include "cli/table.h"
 
@@ -61,7 +60,7 @@ static void judge(struct menu *menu, struct table *table, const struct play_opti
 /* Plays at a table until its people have enough, and finishes it. */
 static void play(struct menu *menu, struct table *table)
 {
-    const struct play_options options = {.tutor = cli_tutor(&menu->settings), .analyze = analysis_tell};
+    const struct play_options options = {.tutor = cli_tutor(&menu->settings)};
     if (table->by_hand)
         judge(menu, table, &options);
     else
@@ -116,7 +115,7 @@ static void open_saved(struct menu *menu, const char *path)
     else if (record.match.now.state.to_act)
         resume(menu, path);
     else
-        menu->on = replay_watch(&record, CUB_NOBODY, analysis_tell);
+        menu->on = replay_watch(&record, CUB_NOBODY);
     cub_record_finish(&record);
 }
 

@@ -10,10 +10,10 @@
 #include <string.h>
 #include <time.h>
 
-#include "cli/patience.h"
 #include "cli/sim/sim.h"
 #include "host/clock.h"
 #include "host/memo.h"
+#include "host/patience.h"
 
 enum { PORTION = 8, REDRAW_MS = 100 };
 

@@ -1,7 +1,7 @@
 /* `cubilete arena GAME`: a tournament of bots. */
 #include "cli/sim/arena.h"
 #include "cli/cli.h"
-#include "cli/patience.h"
+#include "host/patience.h"
 
 #include <stdlib.h>
 

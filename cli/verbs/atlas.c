@@ -5,7 +5,7 @@
 #include <stdlib.h>
 
 #include "cli/cli.h"
-#include "cli/patience.h"
+#include "host/patience.h"
 
 /*
  * Takes up what an earlier run has left. A file that someone named is never

@@ -1,8 +1,8 @@
 /* `cubilete hint FILE`: what a bot would play now, and why. */
 #include "analysis/adviser.h"
 #include "cli/cli.h"
-#include "cli/patience.h"
 #include "host/json.h"
+#include "host/patience.h"
 
 #include <inttypes.h>
 

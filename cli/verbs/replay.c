@@ -1,5 +1,4 @@
 /* `cubilete replay FILE`: a record move by move; on paper, position after position. */
-#include "analysis/analysis.h"
 #include "cli/cli.h"
 
 #include <inttypes.h>
@@ -31,7 +30,7 @@ static int replay(const struct cli_call *call, const struct cub_record *record)
         print_all(record, seat, cli_plain(call));
         return CLI_FINE;
     }
-    replay_watch(record, seat, analysis_tell);
+    replay_watch(record, seat);
     screen_close();
     return screen_signal() ? CLI_SIGNALLED + screen_signal() : CLI_FINE;
 }

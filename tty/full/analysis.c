@@ -3,6 +3,7 @@
 
 #include <stdlib.h>
 
+#include "analysis/analysis.h"
 #include "cubilete/lang.h"
 #include "host/clock.h"
 #include "host/memo.h"
@@ -14,7 +15,6 @@ enum { SPIN_MS = 120, MESSAGE = 256 };
 
 struct analysis_page {
     const struct cub_record *record;
-    play_analyze *analyze;
     char *text; /* what came of it; NULL: it was stopped, or there was no memory */
 };
 
@@ -25,7 +25,7 @@ static void make(struct thinker *thinker)
     size_t length;
     FILE *file = cub_memo_open(&memo);
     if (file) {
-        page->analyze(page->record, file, true, thinker_stop, thinker);
+        analysis_tell(page->record, file, true, thinker_stop, thinker);
         fclose(file);
     }
     page->text = cub_memo_finish(&memo, &length);
@@ -43,9 +43,9 @@ static void spin(full_message *draw, void *context)
     draw(context, message);
 }
 
-bool full_analysis(const struct cub_record *record, play_analyze *analyze, full_message *draw, void *context)
+bool full_analysis(const struct cub_record *record, full_message *draw, void *context)
 {
-    struct analysis_page page = {.record = record, .analyze = analyze};
+    struct analysis_page page = {.record = record};
     struct thinker thinker;
     enum screen_event event = SCREEN_TICK;
     thinker_start(&thinker, make, &page);

@@ -2,12 +2,12 @@
 #ifndef TTY_FULL_ANALYSIS_H
 #define TTY_FULL_ANALYSIS_H
 
-#include "tty/play.h"
+#include "cubilete/record.h"
 
 /* Draws whatever stands behind, with a message. */
 typedef void full_message(void *context, const char *message);
 
 /* Makes it, which Esc stops, and shows it. False: the program is to be left. */
-bool full_analysis(const struct cub_record *record, play_analyze *analyze, full_message *draw, void *context);
+bool full_analysis(const struct cub_record *record, full_message *draw, void *context);
 
 #endif

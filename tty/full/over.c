@@ -17,7 +17,7 @@ static void draw_message(void *context, const char *message)
 
 static bool show_analysis(struct full *full)
 {
-    bool on = full_analysis(&full->table->record, full->options->analyze, draw_message, full);
+    bool on = full_analysis(&full->table->record, draw_message, full);
     full->message[0] = 0;
     return on;
 }
@@ -39,7 +39,7 @@ static void tell_places(struct full *full)
 static void fill_bar(struct full *full)
 {
     full->bar.count = 0;
-    if (full->options->analyze && full->table->bot)
+    if (full->table->bot)
         bar_add_sign(&full->bar, 'a', cub_text("full.analysis-key"));
     bar_add_sign(&full->bar, 'v', cub_text("full.review"));
     bar_add_sign(&full->bar, 'n', cub_text("full.again"));
@@ -54,10 +54,10 @@ static bool act(struct full *full, struct screen_input input, bool *again)
         full_next_sheet(full);
     if (input.event != SCREEN_SIGN)
         return input.event != SCREEN_LEAVE;
-    if (input.sign == 'a' && full->options->analyze && full->table->bot)
+    if (input.sign == 'a' && full->table->bot)
         return show_analysis(full);
     if (input.sign == 'v')
-        return replay_watch(&full->table->record, CUB_NOBODY, full->options->analyze);
+        return replay_watch(&full->table->record, CUB_NOBODY);
     *again = input.sign == 'n';
     return full_command(full, input.sign, &known);
 }

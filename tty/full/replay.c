@@ -3,6 +3,7 @@
 
 #include <inttypes.h>
 
+#include "cubilete/bot.h"
 #include "cubilete/lang.h"
 #include "tty/full/analysis.h"
 #include "tty/games/view.h"
@@ -17,8 +18,8 @@ struct replay {
     uint32_t at;    /* moves made */
     uint32_t typed; /* the number that is being typed; no match is so long that it would not fit */
     bool typing;
-    bool running; /* by itself */
-    play_analyze *analyze;
+    bool running;        /* by itself */
+    bool judged;         /* there is a bot for it */
     const char *message; /* in place of where one is; NULL: none */
     struct bar bar;
 };
@@ -136,7 +137,7 @@ static void fill_bar(struct replay *replay)
     bar_add(bar, "→", cub_text("replay.on"), (struct screen_input){.event = SCREEN_RIGHT});
     bar_add(bar, cub_text("replay.space"), cub_text("replay.run"),
             (struct screen_input){.event = SCREEN_SIGN, .sign = ' '});
-    if (replay->analyze)
+    if (replay->judged)
         bar_add_sign(bar, 'a', cub_text("full.analysis-key"));
     bar_add_sign(bar, '?', cub_text("screen.help"));
     bar_add_sign(bar, 'q', cub_text("screen.leave"));
@@ -156,17 +157,16 @@ static bool turn_to(struct replay *replay, struct screen_input input)
     uint32_t sign = input.event == SCREEN_SIGN ? input.sign : 0;
     if (sign == '?')
         return page_text(cub_text("replay.title"), cub_text("replay.keys"));
-    if (sign == 'a' && replay->analyze)
-        return full_analysis(replay->record, replay->analyze, draw_message, replay);
+    if (sign == 'a' && replay->judged)
+        return full_analysis(replay->record, draw_message, replay);
     return input.event != SCREEN_LEAVE;
 }
 
-bool replay_watch(const struct cub_record *record, int seat, play_analyze *analyze)
+bool replay_watch(const struct cub_record *record, int seat)
 {
-    struct replay replay = {.record = record, .seat = seat};
+    struct replay replay = {.record = record, .seat = seat, .judged = cub_bot_find(record->match.game)};
     struct screen_input input = {.event = SCREEN_TICK};
     bool on = true, watching = true;
-    replay.analyze = cub_bot_find(record->match.game) ? analyze : NULL;
     fill_bar(&replay);
     while (on && watching) {
         draw(&replay);

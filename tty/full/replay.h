@@ -2,12 +2,12 @@
 #ifndef TTY_FULL_REPLAY_H
 #define TTY_FULL_REPLAY_H
 
-#include "tty/play.h"
+#include "cubilete/record.h"
 
 /*
- * Steps through a record as seat (or CUB_NOBODY) may see it, on the open screen;
- * analyze may be NULL. False: the program is to be left.
+ * Steps through a record as seat (or CUB_NOBODY) may see it, on the open screen.
+ * False: the program is to be left.
  */
-bool replay_watch(const struct cub_record *, int seat, play_analyze *);
+bool replay_watch(const struct cub_record *, int seat);
 
 #endif

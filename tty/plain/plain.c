@@ -5,6 +5,7 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
+#include "analysis/analysis.h"
 #include "analysis/worth.h"
 #include "cubilete/lang.h"
 #include "host/clock.h"
@@ -171,13 +172,13 @@ bool plain_end(struct plain *p)
 {
     plain_describe(p);
     plain_result(p);
-    if (!p->options->analyze || !table_persons(p->table))
+    if (!p->table->bot || !table_persons(p->table))
         return true;
     tty_say(p->out, "plain.offer", NULL, NULL, NULL);
     while (!p->left && table_due(p->table) == TABLE_OVER) {
         enum lines_event event = plain_read(p, NULL, CUB_NOBODY, -1);
         if (event == LINES_LINE && strcmp(p->in.text, "a") == 0)
-            p->options->analyze(&p->table->record, p->out, true, NULL, NULL);
+            analysis_tell(&p->table->record, p->out, true, NULL, NULL);
         else if (event == LINES_LINE)
             return true;
     }

@@ -2,6 +2,8 @@
 #ifndef TTY_PLAIN_PLAIN_H
 #define TTY_PLAIN_PLAIN_H
 
+#include <stdio.h>
+
 #include "tty/plain/lines.h"
 #include "tty/play.h"
 

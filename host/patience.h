@@ -1,11 +1,9 @@
 /* Long work: a bar that shows how far it is, and Ctrl-C that ends it with what there is. */
-#ifndef CLI_PATIENCE_H
-#define CLI_PATIENCE_H
+#ifndef HOST_PATIENCE_H
+#define HOST_PATIENCE_H
 
 #include <stdbool.h>
 #include <stdint.h>
-
-enum { CLI_INTERRUPTED = 130 }; /* the exit code after Ctrl-C */
 
 /* From now on Ctrl-C only sets a flag; the next one ends the program. patience_end gives the old manner back. */
 void patience_begin(void);
@@ -14,7 +12,8 @@ void patience_end(void);
 /* Whether Ctrl-C was pressed since. */
 bool patience_over(void);
 
-/* The same, or the end of so many ms from patience_limit on, which follows patience_begin: for a cub_think's stop. */
+/* The same, or the end of so many ms from patience_limit on, which follows patience_begin: for a cub_think's stop. Any
+ * thread may ask. */
 void patience_limit(uint32_t ms);
 bool patience_stop(void *nothing);
 

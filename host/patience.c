@@ -1,7 +1,9 @@
 /* Long work: its bar and its interruption. */
-#include "cli/patience.h"
+#include "host/patience.h"
 
+#include <assert.h>
 #include <signal.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <unistd.h>
 
@@ -9,20 +11,22 @@
 
 enum { BAR = 40 };
 
-static volatile sig_atomic_t interrupted;
+static atomic_bool interrupted; /* by a signal, in whatever thread it comes, and asked for in all of them */
 static struct sigaction before;
 static int64_t last_ms; /* the last moment; 0: there is none */
+
+static_assert(ATOMIC_BOOL_LOCK_FREE == 2, "a signal handler may set it");
 
 static void interrupt(int number)
 {
     (void)number;
-    interrupted = 1;
+    interrupted = true;
 }
 
 void patience_begin(void)
 {
     const struct sigaction action = {.sa_handler = interrupt, .sa_flags = (int)(SA_RESTART | SA_RESETHAND)};
-    interrupted = 0;
+    interrupted = false;
     last_ms = 0;
     sigaction(SIGINT, &action, &before);
 }
