@@ -35,26 +35,34 @@ bool cub_start(const struct cub_game *game, const struct cub_setup *setup, const
     return game->start(state, sheet, why);
 }
 
-/* NO-3 and NO-2: whether who has anything to do now. */
-static bool refuse_turn(const struct cub_state *state, int who, struct cub_refusal *why)
+/* NO-2, or the game's own reason. */
+static bool refuse_idle(const struct cub_game *game, const struct cub_state *state, int who, struct cub_refusal *why)
 {
-    char name[CUB_MOVE_TEXT];
+    if (who >= CUB_DICE)
+        return cub_refuse(why, "NO-2", who == CUB_DICE ? "match.no-dice" : "match.no-clock");
+    if (game->idle && game->idle(state, who, why))
+        return true;
+    cub_refuse(why, "NO-2", "match.turn");
+    cub_refusal_number(why, 0, who + 1);
+    return true;
+}
+
+/* NO-3 and NO-2: whether who has anything to do now. */
+static bool refuse_turn(const struct cub_game *game, const struct cub_state *state, int who, struct cub_refusal *why)
+{
     if (!state->to_act)
         return cub_refuse(why, "NO-3", "match.over");
     if (who < CUB_NOBODY && (state->to_act >> who & 1))
         return false;
     if (who >= CUB_NOBODY || (who < CUB_DICE && who >= state->setup.seats))
         return cub_refuse(why, "NO-2", "match.seat");
-    cub_who_print(who, name);
-    cub_refuse(why, "NO-2", "match.turn");
-    cub_refusal_text(why, 0, name);
-    return true;
+    return refuse_idle(game, state, who, why);
 }
 
 bool cub_game_refuse(const struct cub_game *game, const struct cub_state *state, int who, cub_move move,
                      struct cub_refusal *why)
 {
-    if (refuse_turn(state, who, why))
+    if (refuse_turn(game, state, who, why))
         return true;
     if (!move)
         return cub_refuse(why, "NO-1", "match.notation");
@@ -64,7 +72,7 @@ bool cub_game_refuse(const struct cub_game *game, const struct cub_state *state,
 cub_move cub_game_parse(const struct cub_game *game, const struct cub_state *state, int who, const char *text,
                         struct cub_refusal *why)
 {
-    if (refuse_turn(state, who, why))
+    if (refuse_turn(game, state, who, why))
         return 0;
     cub_move move = game->parse(state, who, text, why);
     return move && !game->refuse(state, who, move, why) ? move : 0;
@@ -73,7 +81,7 @@ cub_move cub_game_parse(const struct cub_game *game, const struct cub_state *sta
 cub_move cub_game_parse_at(const struct cub_game *game, const struct cub_state *state, int who, const char *text,
                            uint32_t ms, struct cub_refusal *why)
 {
-    if (refuse_turn(state, who, why))
+    if (refuse_turn(game, state, who, why))
         return 0;
     cub_move move = game->parse(state, who, text, why);
     if (move && cub_game_when(game, state, who, move) == CUB_NEVER)

@@ -143,13 +143,16 @@ static void check_moves(struct trial *t, int who)
     }
 }
 
-/* Whoever may not act is refused whatever it does. */
+/* Whoever may not act is refused whatever it does, by a rule of the game if that says more. */
 static void check_idle(struct trial *t, int who)
 {
-    struct cub_refusal why;
-    assert_int_equal(t->game->count(&t->match.now.state, who), 0);
-    assert_true(cub_game_refuse(t->game, &t->match.now.state, who, 1, &why));
-    assert_string_equal(why.rule, t->match.now.state.to_act ? "NO-2" : "NO-3");
+    const struct cub_state *now = &t->match.now.state;
+    struct cub_refusal why, own = {.rule = now->to_act ? "NO-2" : "NO-3"};
+    assert_int_equal(t->game->count(now, who), 0);
+    assert_true(cub_game_refuse(t->game, now, who, 1, &why));
+    if (now->to_act && who < now->setup.seats && t->game->idle)
+        t->game->idle(now, who, &own);
+    assert_string_equal(why.rule, own.rule);
 }
 
 /* A seat's view hides nothing that the seat needs: it has the same moves. Twice veiled is once veiled. */

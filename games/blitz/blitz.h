@@ -65,7 +65,7 @@ struct blitz {
     uint8_t spare[6];            /* always 0: the state is a multiple of 8 bytes */
 };
 
-#define BLITZ_FUNCTIONS(F, g, S) CUB_EVERY(F, g, S) CUB_ROLLED(F, g, S) CUB_RACED(F, g, S)
+#define BLITZ_FUNCTIONS(F, g, S) CUB_EVERY(F, g, S) CUB_ROLLED(F, g, S) CUB_RACED(F, g, S) CUB_FN_IDLE(F, g, S)
 CUB_TYPED(blitz, BLITZ_FUNCTIONS)
 
 /* Adds a die's face to a roll, and reads it: the coloured dice come first, then the white ones. */

@@ -114,6 +114,13 @@ static bool refuse_call(uint32_t number, uint32_t ms, struct cub_refusal *why)
     return true;
 }
 
+/* WB-8: in a race only who has called or given up has nothing to do. */
+bool blitz_idle(const struct blitz *s, int seat, struct cub_refusal *why)
+{
+    (void)seat;
+    return (s->base.to_act & RACE) && cub_refuse(why, "WB-8", "blitz.once");
+}
+
 /* Any call may be made, right or wrong; that a seat has made one already shows in to_act (WB-8). */
 bool blitz_refuse(const struct blitz *s, int who, cub_move move, struct cub_refusal *why)
 {

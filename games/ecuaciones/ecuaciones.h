@@ -49,7 +49,8 @@ struct ecuaciones {
 };
 
 #define ECUACIONES_FUNCTIONS(F, g, S) \
-    CUB_EVERY(F, g, S) CUB_ROLLED(F, g, S) CUB_FN_DEADLINE(F, g, S) CUB_FN_EACH(F, g, S) CUB_FN_STANDING(F, g, S)
+    CUB_EVERY(F, g, S)                \
+    CUB_ROLLED(F, g, S) CUB_FN_DEADLINE(F, g, S) CUB_FN_EACH(F, g, S) CUB_FN_STANDING(F, g, S) CUB_FN_IDLE(F, g, S)
 CUB_TYPED(ecuaciones, ECUACIONES_FUNCTIONS)
 
 /* What the solver has to look for now: the dice on offer, those that must be in it, what the mode calls best. */

@@ -103,6 +103,13 @@ static bool refuse_roll(const struct ecuaciones *s, ecu_dice roll, struct cub_re
     return true;
 }
 
+/* EC-31: of those who play a round of game 2, only who has handed in has nothing to do. */
+bool ecuaciones_idle(const struct ecuaciones *s, int seat, struct cub_refusal *why)
+{
+    bool open = s->game == ECU_TODOS && !(s->base.to_act & CUB_BIT(CUB_DICE));
+    return open && (s->playing >> seat & 1) && cub_refuse(why, "EC-31", "ecuaciones.handed-in");
+}
+
 bool ecuaciones_refuse(const struct ecuaciones *s, int who, cub_move move, struct cub_refusal *why)
 {
     if (who == CUB_DICE)

@@ -88,6 +88,13 @@ typedef bool cub_visit(void *context, cub_move);
     F(g, bool, return, refuse, (const struct S *s, int who, cub_move move, struct cub_refusal *why), \
       ((const struct g *)s, who, move, why))
 
+/*
+ * Why a seat whose bit is not set has nothing to do, where a rule says more than
+ * NO-2: that it has had its one move. False: none does. NULL: none ever does.
+ */
+#define CUB_FN_IDLE(F, g, S) \
+    F(g, bool, return, idle, (const struct S *s, int seat, struct cub_refusal *why), ((const struct g *)s, seat, why))
+
 /* Makes a move that refuse lets pass; what follows by rule alone happens too. Cannot fail. */
 #define CUB_FN_APPLY(F, g, S) F(g, void, , apply, (struct S * s, int who, cub_move move), ((struct g *)s, who, move))
 
@@ -190,6 +197,7 @@ struct cub_game {
     CUB_EVERY(CUB_MEMBER_, cub_state, cub_state)
     CUB_ROLLED(CUB_MEMBER_, cub_state, cub_state)
     CUB_RACED(CUB_MEMBER_, cub_state, cub_state)
+    CUB_FN_IDLE(CUB_MEMBER_, cub_state, cub_state)
     CUB_FN_EACH(CUB_MEMBER_, cub_state, cub_state)
     CUB_FN_STANDING(CUB_MEMBER_, cub_state, cub_state)
 };
@@ -211,7 +219,8 @@ bool cub_start(const struct cub_game *, const struct cub_setup *, const char *sh
 
 /*
  * Whether who may not do this now: game over (NO-3), nothing to do or no such
- * seat (NO-2), then the game's own rules. true: refused, *why says so.
+ * seat (NO-2, or what idle says), then the game's own rules. true: refused, *why
+ * says so.
  */
 bool cub_game_refuse(const struct cub_game *, const struct cub_state *, int who, cub_move, struct cub_refusal *why);
 
