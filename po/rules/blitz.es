@@ -23,8 +23,8 @@ lleva un solo punto de color, el color de otro dado:
     B azul       1 2 3 5 6   punto amarillo
     Y amarillo   1 2 4 5 6   punto negro
     K negro      1 2 3 4 6   punto azul
-Esas caras son invento nuestro. Con dados de verdad (el árbitro, «cubilete referee») vale cualquier caja: cada dado se
-teclea como está, «R(B)» si el rojo enseña un punto azul, y solo se rechaza lo que ninguna caja puede enseñar.
+- Esas caras son invento nuestro. Con dados de verdad (el árbitro, «cubilete referee») vale cualquier caja: cada dado se
+  teclea como está, «R(B)» si el rojo enseña un punto azul, y solo se rechaza lo que ninguna caja puede enseñar.
 
 [WB-2] Con ellos se tiran dos dados blancos, o tres si así se elige (opción «white»): empieza con dos, que con tres hay
 que mirar más. Cada cara de un dado blanco es un punto de un color distinto.
