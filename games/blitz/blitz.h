@@ -117,6 +117,9 @@ cub_move blitz_roll_draw(const struct blitz *, struct cub_rng *);
 /* How often each colour shows as a dot. */
 void blitz_count_dots(const struct blitz *, uint8_t seen[BLITZ_COLOURS]);
 
+/* Whether the excluded dice are added instead of the others (WB-5). */
+bool blitz_reversed(const struct blitz *);
+
 /* The coloured dice whose pips are added, a bit each. */
 uint32_t blitz_counted(const struct blitz *);
 

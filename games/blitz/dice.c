@@ -15,18 +15,32 @@ void blitz_count_dots(const struct blitz *s, uint8_t seen[BLITZ_COLOURS])
             seen[s->white[i] - 1]++;
 }
 
+/* WB-5: some colour shows at least twice. */
+static bool reverses(const struct blitz *s, const uint8_t seen[BLITZ_COLOURS])
+{
+    bool twice = false;
+    for (int i = 0; i < BLITZ_COLOURS; i++)
+        twice |= seen[i] > 1;
+    return twice && s->base.setup.option[BLITZ_EXPERT];
+}
+
+bool blitz_reversed(const struct blitz *s)
+{
+    uint8_t seen[BLITZ_COLOURS];
+    blitz_count_dots(s, seen);
+    return reverses(s, seen);
+}
+
 uint32_t blitz_counted(const struct blitz *s)
 {
     uint8_t seen[BLITZ_COLOURS];
     uint32_t pips = 0, excluded = 0;
-    bool twice = false;
     blitz_count_dots(s, seen);
     for (int i = 0; i < BLITZ_COLOURS; i++) {
         pips |= (uint32_t)(s->face[i] != BLITZ_DOT) << i;
         excluded |= (uint32_t)(seen[i] != 0) << i; /* WB-4 */
-        twice |= seen[i] > 1;
     }
-    return pips & (twice && s->base.setup.option[BLITZ_EXPERT] ? excluded : ~excluded); /* WB-5 */
+    return pips & (reverses(s, seen) ? excluded : ~excluded);
 }
 
 int blitz_answer(const struct blitz *s)

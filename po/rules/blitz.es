@@ -86,6 +86,8 @@ Cada color lleva también su letra, para que el color no sea la única pista:
 : R *  debajo de un dado: el rojo enseña su punto de color
 : ?  ya ha contestado, pero aún no se ve qué
 : …  todavía no ha contestado
+: O 3 ✓  después de la carrera, debajo de un dado: cuenta
+: G 2 ✗  no cuenta
 : ★  quién ha ganado
 
 El nombre Würfelblitz pertenece a sus dueños; este texto y este programa son independientes.

@@ -24,22 +24,50 @@ static void draw_dot(struct tty_canvas *canvas, int row, int column, int colour)
     tty_text(canvas, row + 2, column + 3, colours[colour], text);
 }
 
-/* The die, and below it its letter with the pips, or with the dot that it shows. */
-static void draw_coloured(struct tty_canvas *canvas, int row, int column, int die, int face, int dot)
+static bool is_racing(const struct blitz *s)
 {
-    char label[] = {blitz_letters[die], ' ', dot < 0 ? (char)('0' + face) : '*', 0};
+    return s->base.to_act & (CUB_BIT(CUB_SEATS) - 1u);
+}
+
+/* Below a die its letter with the pips, or with `*` for its dot; after the race, whether the pips were added. */
+static void draw_label(struct tty_canvas *canvas, int row, int column, const struct blitz *s, int die, int face)
+{
+    bool dot = face >= BLITZ_DOT, over = !is_racing(s) && !dot, counted = blitz_counted(s) >> die & 1;
+    char label[CUB_MOVE_TEXT];
+    const char *mark = !over ? "" : counted ? " ✓" : " ✗";
+    snprintf(label, sizeof label, "%c %c%s", blitz_letters[die], dot ? '*' : '0' + face, mark);
+    tty_text(canvas, row, column, over && !counted ? faint : strong, label);
+}
+
+static void draw_coloured(struct tty_canvas *canvas, int row, int column, const struct blitz *s, int die, int face)
+{
+    int dot = blitz_dot(s, die, face);
     tty_die(canvas, row, column, colours[die], dot < 0 ? face : 0);
     if (dot >= 0)
         draw_dot(canvas, row, column, dot);
-    tty_text(canvas, row + TTY_DIE_HEIGHT, column + 3, strong, label);
+    draw_label(canvas, row + TTY_DIE_HEIGHT, column + 3, s, die, face);
+}
+
+/* `3+5+1 = 9`; where there is nothing to add, the answer alone. */
+static void write_sum(const struct blitz *s, char *out, size_t room)
+{
+    struct cub_out text;
+    uint32_t counted = blitz_counted(s);
+    cub_out_init(&text, out, room);
+    for (uint32_t left = counted & (counted - 1) ? counted : 0; left; left &= left - 1) {
+        cub_put_number(&text, s->face[__builtin_ctz(left)]);
+        cub_put_text(&text, left & (left - 1) ? "+" : " = ");
+    }
+    cub_put_number(&text, s->answer);
 }
 
 static void draw_answer(struct tty_canvas *canvas, int row, int column, const struct blitz *s)
 {
-    char text[128];
-    if (s->base.to_act & (CUB_BIT(CUB_SEATS) - 1u)) /* the race is on */
+    char text[128], sum[CUB_MOVE_TEXT];
+    if (is_racing(s))
         return;
-    cub_say_number(text, sizeof text, "show.answer", s->answer);
+    write_sum(s, sum, sizeof sum);
+    cub_say(text, sizeof text, blitz_reversed(s) ? "show.reversed" : "show.answer", sum, NULL, NULL);
     tty_text(canvas, row, column, strong, text);
 }
 
@@ -78,10 +106,8 @@ static void board(struct tty_canvas *canvas, int row, int column, const struct t
         draw_cup(canvas, row, column, scene);
         return;
     }
-    for (int i = 0; i < BLITZ_COLOURS; i++) {
-        int face = face_of(scene, i);
-        draw_coloured(canvas, row + i / ACROSS * STEP_Y, column + i % ACROSS * STEP_X, i, face, blitz_dot(s, i, face));
-    }
+    for (int i = 0; i < BLITZ_COLOURS; i++)
+        draw_coloured(canvas, row + i / ACROSS * STEP_Y, column + i % ACROSS * STEP_X, s, i, face_of(scene, i));
     for (int i = 0; i < BLITZ_WHITES && s->white[i]; i++)
         draw_white(canvas, row + 2 * STEP_Y, column + i * STEP_X, scene, i);
     draw_answer(canvas, row + 3 * STEP_Y, column, s);
@@ -98,7 +124,7 @@ static const char *judge_call(const struct blitz *s, int seat, bool racing)
 /* What a seat has called, if it may be seen; that it has called is seen in any case (WB-14). */
 static void describe_call(const struct blitz *s, int seat, char *out, size_t room)
 {
-    bool racing = s->base.to_act & (CUB_BIT(CUB_SEATS) - 1u);
+    bool racing = is_racing(s);
     out[0] = 0;
     if (s->call[seat] >= BLITZ_CALLED)
         snprintf(out, room, "%d@%u%s", s->call[seat] - BLITZ_CALLED, (unsigned)s->ms[seat],
