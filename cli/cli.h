@@ -45,6 +45,7 @@ struct cli_option {
     enum cli_kind kind;
     const char *argument; /* what help calls its argument; NULL for a flag */
     uint64_t min, max;    /* of a number */
+    bool written;         /* of a file: else it is read */
     const char *help;     /* a message id */
 };
 
@@ -129,6 +130,9 @@ const struct cli_given *cli_given(const struct cli_call *, const char *name);
 bool cli_flag(const struct cli_call *, const char *name);
 uint64_t cli_number(const struct cli_call *, const char *name, uint64_t usual);
 const char *cli_text(const struct cli_call *, const char *name); /* NULL: not given */
+
+/* Whether this file is one that the command line says is to be read. */
+bool cli_is_input(const struct cli_call *, const char *path);
 
 enum { CLI_MOST_THREADS = 256 };
 

@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "cubilete/lang.h"
+#include "host/folder.h"
 
 /* Remembers the first problem only. */
 static void complain(struct cli_call *call, const char *id, const char *a, const char *b)
@@ -120,6 +121,27 @@ static void count_operands(struct cli_call *call)
         complain(call, "cli.surplus", call->operands[most], NULL);
 }
 
+bool cli_is_input(const struct cli_call *call, const char *path)
+{
+    for (int i = 0; i < call->given_count; i++) {
+        const struct cli_option *option = call->given[i].option;
+        if (option->kind == CLI_FILE && !option->written && cub_file_same(call->given[i].text, path))
+            return true;
+    }
+    for (int i = 0; i < call->operand_count; i++)
+        if (call->verb->operand.kind == CLI_FILE && cub_file_same(call->operands[i], path))
+            return true;
+    return false;
+}
+
+/* What is to be written would take the place of what is to be read. */
+static void compare_files(struct cli_call *call)
+{
+    for (int i = 0; i < call->given_count; i++)
+        if (call->given[i].option->written && cli_is_input(call, call->given[i].text))
+            complain(call, "cli.same-file", call->given[i].text, NULL);
+}
+
 /* `--name` or `-o`; what else begins with a dash is an equation, dice or a file. */
 static bool is_option(const char *word)
 {
@@ -144,6 +166,7 @@ bool cli_call_init(struct cli_call *call, int argc, char **argv)
     }
     if (call->verb && !cli_flag(call, "help") && !cli_flag(call, "version"))
         count_operands(call);
+    compare_files(call);
     return true;
 }
 

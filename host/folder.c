@@ -33,6 +33,13 @@ bool cub_folder_find(const char *variable, const char *usual, const char *rest, 
     return false;
 }
 
+bool cub_file_same(const char *a, const char *b)
+{
+    struct stat left, right;
+    return stat(a, &left) == 0 && stat(b, &right) == 0 && S_ISREG(left.st_mode) && left.st_dev == right.st_dev &&
+           left.st_ino == right.st_ino;
+}
+
 bool cub_file_sync(int fd)
 {
     int result;

@@ -17,6 +17,9 @@ bool cub_folder_make(const char *path);
 /* Forces to the disk which files the folder of this file holds. False with errno. */
 bool cub_folder_sync(const char *file);
 
+/* Whether two paths lead to one plain file. */
+bool cub_file_same(const char *a, const char *b);
+
 /* Forces a file to the disk. False with errno. */
 bool cub_file_sync(int fd);
 

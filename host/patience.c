@@ -12,23 +12,25 @@
 enum { BAR = 40 };
 
 static atomic_bool interrupted; /* by a signal, in whatever thread it comes, and asked for in all of them */
-static struct sigaction before;
-static int64_t last_ms; /* the last moment; 0: there is none */
+static struct sigaction before; /* what SIGINT does outside */
+static int64_t last_ms;         /* the last moment; 0: there is none */
 
 static_assert(ATOMIC_BOOL_LOCK_FREE == 2, "a signal handler may set it");
 
+/* The next one has its old way. */
 static void interrupt(int number)
 {
-    (void)number;
     interrupted = true;
+    sigaction(number, &before, NULL);
 }
 
 void patience_begin(void)
 {
-    const struct sigaction action = {.sa_handler = interrupt, .sa_flags = (int)(SA_RESTART | SA_RESETHAND)};
+    const struct sigaction action = {.sa_handler = interrupt, .sa_flags = SA_RESTART};
     interrupted = false;
     last_ms = 0;
-    sigaction(SIGINT, &action, &before);
+    sigaction(SIGINT, NULL, &before);
+    sigaction(SIGINT, &action, NULL);
 }
 
 void patience_end(void)

@@ -14,6 +14,7 @@
 #include "host/clock.h"
 #include "host/memo.h"
 #include "host/patience.h"
+#include "host/replace.h"
 
 enum { PORTION = 8, REDRAW_MS = 100 };
 
@@ -218,16 +219,30 @@ static void play_all(const struct sim *sim, struct batch_result *result)
     pthread_mutex_destroy(&batch.lock);
 }
 
+/* The records in the place of the file at this path; an interrupt leaves those of the games that were played. */
+static void play_into(const char *path, struct sim *sim, struct batch_result *result)
+{
+    struct cub_replace replace;
+    if (!cub_replace_begin(&replace, path)) {
+        result->error = errno;
+        return;
+    }
+    sim->records = replace.file;
+    play_all(sim, result);
+    if (result->error || !result->games)
+        cub_replace_cancel(&replace, 1);
+    else if (!cub_replace_finish(&replace, 1))
+        result->error = errno;
+}
+
 int batch_run(const struct cli_call *call, struct sim *sim, struct batch_result *result)
 {
     const char *path = cli_text(call, "records");
-    if (path)
-        sim->records = strcmp(path, "-") == 0 ? stdout : fopen(path, "wb");
-    if (path && !sim->records)
-        return cli_file_failed("cli.write", path);
-    play_all(sim, result);
-    if (sim->records && sim->records != stdout && fclose(sim->records) != 0 && !result->error)
-        result->error = errno;
+    sim->records = path ? stdout : NULL;
+    if (path && strcmp(path, "-") != 0)
+        play_into(path, sim, result);
+    else
+        play_all(sim, result);
     if (!result->error)
         return result->interrupted ? CLI_INTERRUPTED : CLI_FINE;
     errno = result->error;

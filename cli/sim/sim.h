@@ -16,7 +16,7 @@ enum { SIM_MOST_GAMES = 1000000000, SIM_MOST_THREADS = CLI_MOST_THREADS, SIM_BOT
         {.name = "nodes", .kind = CLI_NUMBER, .argument = "N", .min = 1, .max = UINT64_MAX, .help = "help.opt.nodes"}, \
         {.name = "option", .kind = CLI_SETTING, .argument = "NAME=VALUE", .help = "help.opt.option"},                  \
         {.name = "plain", .kind = CLI_FLAG, .help = "help.opt.plain"},                                                 \
-        {.name = "records", .kind = CLI_FILE, .argument = "FILE", .help = "help.opt.records"},                         \
+        {.name = "records", .kind = CLI_FILE, .argument = "FILE", .written = true, .help = "help.opt.records"},        \
         {.name = "seats",                                                                                              \
          .kind = CLI_NUMBER,                                                                                           \
          .argument = "N",                                                                                              \

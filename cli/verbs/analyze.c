@@ -4,17 +4,21 @@
 
 #include <string.h>
 
+#include "host/replace.h"
+
 static int write_svg(const struct analysis *a, const char *path)
 {
-    bool standard = strcmp(path, "-") == 0;
-    FILE *file = standard ? stdout : fopen(path, "w");
-    if (!file)
-        return cli_file_failed("cli.write", path);
-    chart_svg(a, file);
-    bool lost = ferror(file);
-    if ((!standard && fclose(file) != 0) || lost)
-        return cli_file_failed("cli.write", path);
-    return CLI_FINE;
+    struct cub_replace replace;
+    if (strcmp(path, "-") == 0) {
+        chart_svg(a, stdout);
+        return CLI_FINE;
+    }
+    bool good = cub_replace_begin(&replace, path);
+    if (good) {
+        chart_svg(a, replace.file);
+        good = cub_replace_finish(&replace, 1);
+    }
+    return good ? CLI_FINE : cli_file_failed("cli.write", path);
 }
 
 /* With the picture on stdout the text goes to stderr. */
@@ -60,7 +64,7 @@ static const struct cli_option options[] = {
     {.name = "json", .kind = CLI_FLAG, .help = "help.opt.json"},
     {.name = "nodes", .kind = CLI_NUMBER, .argument = "N", .min = 1, .max = UINT64_MAX, .help = "help.opt.nodes"},
     {.name = "plain", .kind = CLI_FLAG, .help = "help.opt.plain"},
-    {.name = "svg", .kind = CLI_FILE, .argument = "FILE", .help = "help.opt.svg"},
+    {.name = "svg", .kind = CLI_FILE, .argument = "FILE", .written = true, .help = "help.opt.svg"},
     {.name = NULL},
 };
 

@@ -2,15 +2,14 @@
 #include "print/print.h"
 #include "cli/cli.h"
 
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
-#include <unistd.h>
 
 #include "cubilete/games.h"
 #include "cubilete/text.h"
 #include "games/dizzle/dizzle.h"
+#include "host/replace.h"
 
 enum { DATE = 10 }; /* letters of a date without its time */
 
@@ -122,73 +121,77 @@ static bool choose_paper(const struct cli_call *call, enum print_paper *paper)
     return !name || *paper == PRINT_LETTER || strcmp(name, "a4") == 0;
 }
 
-/* The file of a page: the path itself if there is one page only, else `path-2.svg`; and its draft. NULL: no memory. */
-static char *page_path(const char *path, int page, int pages, bool draft)
+/* The file of a page: the path itself if there is one page only, else `path-2.svg`. NULL: no memory. */
+static char *page_path(const char *path, int page, int pages)
 {
-    char *out = NULL, suffix[32] = "";
+    char *out = NULL;
     int stem = (int)(strrchr(path, '.') - path), length;
-    if (draft)
-        snprintf(suffix, sizeof suffix, ".%ld", (long)getpid());
     if (pages == 1)
-        length = asprintf(&out, "%s%s", path, suffix);
+        length = asprintf(&out, "%s", path);
     else
-        length = asprintf(&out, "%.*s-%d%s%s", stem, path, page + 1, path + stem, suffix);
+        length = asprintf(&out, "%.*s-%d%s", stem, path, page + 1, path + stem);
     return length < 0 ? NULL : out;
 }
 
-/* False with errno. */
-static bool write_draft(const struct print_job *job, enum print_format format, int page, const char *draft)
+/* Whether the file of a page is one that is read. */
+static bool is_input(const struct cli_call *call, const char *path, int pages)
 {
-    FILE *file = fopen(draft, "wb");
-    bool good = file && print_write(job, format, page, file) && fflush(file) == 0 && fsync(fileno(file)) == 0;
-    int error = errno;
-    if (file && fclose(file) != 0 && good)
+    bool found = false;
+    for (int i = 0; i < pages && !found; i++) {
+        char *place = page_path(path, i, pages);
+        found = place && cli_is_input(call, place);
+        free(place);
+    }
+    return found;
+}
+
+/* Begins the file of a page and writes it. False with errno: *begun says whether it is to be ended. */
+static bool write_page(const struct print_job *job, enum print_format format, const char *place, int page,
+                       struct cub_replace *file, int *begun)
+{
+    if (!place || !cub_replace_begin(file, place))
         return false;
-    errno = error;
-    return good;
+    ++*begun;
+    return print_write(job, format, page, file->file);
 }
 
-/* One step for one page: its draft is written, moved to its place, or removed. False with errno. */
-enum step { WRITE, MOVE, REMOVE };
-
-static bool take_step(const struct print_job *job, enum print_format format, const char *path, int page, int pages,
-                      enum step step)
+/* All files or none: they are put in their places when every one of them is whole. False with errno. */
+static bool write_pages(const struct print_job *job, enum print_format format, const char *path, int pages)
 {
-    char *draft = page_path(path, page, pages, true), *place = page_path(path, page, pages, false);
-    bool good = draft && place;
-    if (good && step == WRITE)
-        good = write_draft(job, format, page, draft);
-    if (good && step == MOVE)
-        good = rename(draft, place) == 0;
-    if (good && step == REMOVE)
-        good = unlink(draft) == 0;
-    int error = errno;
-    free(draft);
-    free(place);
-    errno = error;
+    struct cub_replace *files = calloc((unsigned)pages, sizeof *files);
+    bool good = files;
+    int begun = 0;
+    for (int i = 0; i < pages && good; i++) {
+        char *place = page_path(path, i, pages);
+        good = write_page(job, format, place, i, &files[i], &begun);
+        free(place);
+    }
+    if (good)
+        good = cub_replace_finish(files, (size_t)pages);
+    else
+        cub_replace_cancel(files, (size_t)begun);
+    free(files);
     return good;
 }
 
-/* All files or none: they are put in their places when every one of them is whole. */
-static int write_files(const struct print_job *job, enum print_format format, const char *path)
+static void name_files(const char *path, int pages)
+{
+    char *first = page_path(path, 0, pages), *last = page_path(path, pages - 1, pages);
+    cli_tell("print.files", first, last, NULL);
+    free(first);
+    free(last);
+}
+
+static int write_files(const struct cli_call *call, const struct print_job *job, enum print_format format,
+                       const char *path)
 {
     int pages = format == PRINT_PDF ? 1 : print_pages(job);
-    bool good = true;
-    for (int step = WRITE; step <= MOVE; step++)
-        for (int i = 0; i < pages && good; i++)
-            good = take_step(job, format, path, i, pages, (enum step)step);
-    int error = errno;
-    for (int i = 0; i < pages && !good; i++)
-        take_step(job, format, path, i, pages, REMOVE);
-    errno = error;
-    if (!good)
+    if (is_input(call, path, pages))
+        return cli_misuse(call->verb, "cli.same-file", path, NULL, NULL);
+    if (!write_pages(job, format, path, pages))
         return cli_file_failed("cli.write", path);
-    if (pages > 1) {
-        char *first = page_path(path, 0, pages, false), *last = page_path(path, pages - 1, pages, false);
-        cli_tell("print.files", first, last, NULL);
-        free(first);
-        free(last);
-    }
+    if (pages > 1)
+        name_files(path, pages);
     return CLI_FINE;
 }
 
@@ -211,7 +214,7 @@ static int print(const struct cli_call *call, struct source *source)
     int code = cli_flag(call, "from") ? fill(call, source, &job) : leave_blank(call, source, &job);
     if (code == CLI_FINE && !print_pages(&job))
         code = cli_misuse(call->verb, "print.nothing", job.game->name, NULL, NULL);
-    return code == CLI_FINE ? write_files(&job, format, path) : code;
+    return code == CLI_FINE ? write_files(call, &job, format, path) : code;
 }
 
 static int print_sheets(const struct cli_call *call)
@@ -234,7 +237,7 @@ static const struct cli_option options[] = {
     {.name = "game", .kind = CLI_NUMBER, .argument = "N", .min = 1, .max = UINT64_MAX, .help = "help.opt.game"},
     {.name = "large", .kind = CLI_FLAG, .help = "help.opt.large"},
     {.name = "option", .kind = CLI_SETTING, .argument = "NAME=VALUE", .help = "help.opt.option"},
-    {.name = "output", .letter = 'o', .kind = CLI_FILE, .argument = "FILE", .help = "help.opt.output"},
+    {.name = "output", .letter = 'o', .kind = CLI_FILE, .argument = "FILE", .written = true, .help = "help.opt.output"},
     {.name = "paper", .kind = CLI_TEXT, .argument = "a4|letter", .help = "help.opt.paper"},
     {.name = "seats", .kind = CLI_NUMBER, .argument = "N", .min = 1, .max = CUB_SEATS, .help = "help.opt.seats-print"},
     {.name = "sheet", .kind = CLI_FILE, .argument = "FILE", .help = "help.opt.sheet"},
