@@ -40,6 +40,8 @@ bench: build
 	@echo
 	@tools/bench/equations
 	@echo
+	@tools/bench/dice
+	@echo
 	@tools/bench/thinking
 	@echo
 	@tools/bench/start

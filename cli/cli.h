@@ -79,7 +79,7 @@ struct cli_verb {
 /* Every verb: its table is `verb_NAME` in NAME.c. */
 /* clang-format off */
 #define CLI_VERBS(X) \
-    X(play) X(resume) X(referee) X(games) X(stats) X(replay) X(check) X(show) X(moves) X(score) X(hint) X(analyze) \
+    X(play) X(resume) X(referee) X(games) X(stats) X(replay) X(check) X(verify) X(show) X(moves) X(score) X(hint) X(analyze) \
     X(rules) X(sheet) CLI_PRINTING_(X) X(equation) X(solve) X(atlas) X(simulate) X(arena) X(help) X(complete)
 /* clang-format on */
 

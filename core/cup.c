@@ -79,6 +79,13 @@ void cub_cup_sides(const struct cub_cup *cup, uint32_t n, uint8_t *sides, int co
     }
 }
 
+cub_move cub_cup_roll(const struct cub_cup *cup, const struct cub_game *game, const struct cub_state *state, uint32_t n)
+{
+    uint8_t sides[CUB_MOST_DICE];
+    cub_cup_sides(cup, n, sides, cub_game_due(game, state));
+    return cub_game_cast(game, state, sides);
+}
+
 void cub_cup_salt(const struct cub_cup *cup, uint32_t n, char salt[CUB_SALT + 1])
 {
     uint8_t digest[CUB_DIGEST];

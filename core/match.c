@@ -67,6 +67,14 @@ bool cub_match_roll(struct cub_match *match, struct cub_rng *rng)
     return (now->to_act & CUB_BIT(CUB_DICE)) && append(match, CUB_DICE, match->game->draw(now, CUB_DICE, rng), NULL);
 }
 
+uint32_t cub_match_rolls(const struct cub_match *match)
+{
+    uint32_t rolls = 0;
+    for (uint32_t i = 0; i < match->length; i++)
+        rolls += match->log[i].who == CUB_DICE;
+    return rolls;
+}
+
 void cub_match_at(const struct cub_match *match, uint32_t length, union cub_any *out)
 {
     copy_state(match, out, &match->first);

@@ -162,7 +162,11 @@ static bool play(struct cub_reader *reader, struct cub_refusal *why)
         return !cub_refuse(why, "NO-1", cub_text_begins(reader->text, "undo ") ? "record.journal" : "match.notation");
     if (!cub_match_play_text(&record->match, who, reader->text + length + (reader->text[length] == ' '), why))
         return false;
-    return !note || cub_record_note(record, note) || !cub_refuse(why, NULL, "match.memory");
+    if (note && !cub_record_note(record, note))
+        return !cub_refuse(why, NULL, "match.memory");
+    if (reader->events.move)
+        reader->events.move(reader->events.context, record, reader->line);
+    return true;
 }
 
 /* `undo N`: what was played after the first N moves is taken back. */

@@ -6,23 +6,21 @@
 
 #include <cmocka.h>
 
-#include "cubilete/cup.h"
-
-static const char key[] = "9d607dc9b4b39af73c962533a6158ca5deb137acbcdb50e2df0bc1c183bef4b8";
-static const char salt1[] = "ae5d8142048b34c84ad3239e5b183e9e", salt2[] = "c7e5f744f35db03863b295d6346d6cb7";
+#include "cubilete/games.h"
+#include "tests/support.h"
 
 static void fill(struct cub_cup *cup)
 {
-    cub_cup_init(cup, key);
-    cub_cup_add(cup, salt1);
-    cub_cup_add(cup, salt2);
+    cub_cup_init(cup, test_key);
+    cub_cup_add(cup, test_salts[0]);
+    cub_cup_add(cup, test_salts[1]);
 }
 
 static void test_seal(void **context)
 {
     char seal[CUB_KEY + 1];
     (void)context;
-    cub_cup_seal(key, seal);
+    cub_cup_seal(test_key, seal);
     assert_string_equal(seal, "9ec461c82bb9eda6047508d031965d49f93f1d755fd25e9d38178ce52e80787c");
 }
 
@@ -61,11 +59,29 @@ static void test_many_rolls(void **context)
     fill(&cup);
     for (size_t i = 0; i < sizeof rolls / sizeof *rolls; i++)
         check_sides(&cup, rolls[i].n, rolls[i].sides);
-    cub_cup_init(&cup, key);
+    cub_cup_init(&cup, test_key);
     check_sides(&cup, 1, "2235212");
     for (int i = 0; i < CUB_SEATS; i++)
         cub_cup_add(&cup, cub_bot_salt);
     check_sides(&cup, 4294967295u, "4452442512144310333540205230515330101342");
+}
+
+static void test_first_rolls(void **context)
+{
+    static const struct {
+        const struct cub_game *game;
+        const char *roll;
+    } rolls[] = {{&cub_secuencia, "55"},
+                 {&cub_dizzle, "2233556"},
+                 {&cub_blitz, "66*323RB"},
+                 {&cub_ecuaciones, "37792224+--:"},
+                 {&cub_doce, ""}};
+    (void)context;
+    for (size_t i = 0; i < sizeof rolls / sizeof *rolls; i++) {
+        char text[CUB_MOVE_TEXT];
+        test_first_roll(rolls[i].game, text);
+        assert_string_equal(text, rolls[i].roll);
+    }
 }
 
 /* The salt of a cup that everybody sees, and what it hides. */
@@ -87,14 +103,14 @@ static void test_forms(void **context)
 {
     char text[CUB_KEY + 2];
     (void)context;
-    assert_true(cub_is_key(key) && cub_is_salt(salt1) && cub_is_salt(cub_bot_salt));
-    assert_false(cub_is_key(salt1) || cub_is_salt(key) || cub_is_key("") || cub_is_salt(""));
+    assert_true(cub_is_key(test_key) && cub_is_salt(test_salts[0]) && cub_is_salt(cub_bot_salt));
+    assert_false(cub_is_key(test_salts[0]) || cub_is_salt(test_key) || cub_is_key("") || cub_is_salt(""));
     for (const char *c = "gG/:`F \n"; *c; c++) {
-        strcpy(text, key);
+        strcpy(text, test_key);
         text[CUB_KEY - 1] = *c;
         assert_false(cub_is_key(text));
     }
-    strcpy(text, key);
+    strcpy(text, test_key);
     strcat(text, "0");
     assert_false(cub_is_key(text));
 }
@@ -102,8 +118,8 @@ static void test_forms(void **context)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_seal), cmocka_unit_test(test_sides), cmocka_unit_test(test_many_rolls),
-        cmocka_unit_test(test_salt), cmocka_unit_test(test_forms),
+        cmocka_unit_test(test_seal),        cmocka_unit_test(test_sides), cmocka_unit_test(test_many_rolls),
+        cmocka_unit_test(test_first_rolls), cmocka_unit_test(test_salt),  cmocka_unit_test(test_forms),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

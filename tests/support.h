@@ -3,6 +3,7 @@
 #define TESTS_SUPPORT_H
 
 #include "cubilete/bot.h"
+#include "cubilete/cup.h"
 #include "cubilete/games.h"
 #include "cubilete/match.h"
 
@@ -28,6 +29,11 @@ int test_actor(const struct cub_state *, struct cub_rng *);
 
 /* A hash over fixed random matches: changes when any rule, roll or layout does. Freestanding. */
 uint64_t test_signature(const struct cub_game *);
+
+/* The key and the salts that docs/dice.md has for an example, and what they give a game of two seats; empty: no dice
+ * are due. Freestanding. */
+extern const char test_key[CUB_KEY + 1], test_salts[2][CUB_SALT + 1];
+void test_first_roll(const struct cub_game *, char out[CUB_MOVE_TEXT]);
 
 /*
  * A hash over what a bot plays and what it takes positions to be worth, every

@@ -48,6 +48,7 @@ int sim_init(struct sim *sim, const struct cli_call *call, uint64_t usual_games,
         .seed = cli_number(call, "seed", 1),
         .nodes = cli_number(call, "nodes", 0),
         .threads = cli_threads(call),
+        .sealed = cli_flag(call, "sealed"),
     };
     int code = choose_game(call, sim);
     if (code == CLI_FINE)

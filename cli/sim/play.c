@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cubilete/dice.h"
 #include "cubilete/host.h"
 #include "cubilete/playout.h"
 #include "host/clock.h"
@@ -30,12 +31,27 @@ void sim_table_finish(struct sim_table *table)
     *table = (struct sim_table){0};
 }
 
+/* A cup whose key is the deal's: whoever knows the seed knows it, and can play the same games again. */
+static void fill_cup(struct sim_table *table)
+{
+    uint8_t bytes[CUB_KEY / 2];
+    for (size_t i = 0; i < sizeof bytes; i++)
+        bytes[i] = (uint8_t)(cub_rng_next(&table->dice) >> 56);
+    cub_hex(bytes, sizeof bytes, table->key);
+    cub_cup_init(&table->cup, table->key);
+    for (int i = 0; i < table->sim->setup.seats; i++)
+        cub_cup_add(&table->cup, cub_bot_salt);
+    table->rolls = 0;
+}
+
 void sim_table_begin(struct sim_table *table, uint64_t number)
 {
     const struct sim *sim = table->sim;
     sim->plan(sim, number, &table->plan);
     cub_rng_init(&table->dice, sim->seed, table->plan.deal);
     cub_rng_init(&table->minds, sim->seed, ~number); /* no deal is so high */
+    if (sim->sealed)
+        fill_cup(table);
 }
 
 static void pace_add(struct pace *pace, uint64_t ns)
@@ -63,6 +79,8 @@ cub_move sim_choose(struct sim_table *table, const struct cub_state *state, int 
     const struct cub_game *game = table->sim->game;
     union cub_any view;
     *who = cub_actor(state, &table->minds);
+    if (*who == CUB_DICE && table->sim->sealed)
+        return cub_cup_roll(&table->cup, game, state, ++table->rolls);
     if (*who >= CUB_SEATS)
         return game->draw(state, *who, &table->dice);
     memcpy(&view, state, game->state_size);
@@ -72,12 +90,9 @@ cub_move sim_choose(struct sim_table *table, const struct cub_state *state, int 
     return think(table, &view.state, *who);
 }
 
-bool sim_record_init(const struct sim_table *table, struct cub_record *record, struct cub_refusal *why)
+static bool say_seats(const struct sim_table *table, struct cub_record *record)
 {
-    const struct sim *sim = table->sim;
-    if (!cub_record_init(record, sim->game, &sim->setup, sim->sheet, cub_heap, why))
-        return false;
-    for (int i = 0; i < sim->setup.seats; i++) {
+    for (int i = 0; i < table->sim->setup.seats; i++) {
         char key[32], name[64];
         snprintf(key, sizeof key, "seat %d", i + 1);
         snprintf(name, sizeof name, "bot:%s", cub_level_names[table->plan.level[i]]);
@@ -85,4 +100,22 @@ bool sim_record_init(const struct sim_table *table, struct cub_record *record, s
             return false;
     }
     return true;
+}
+
+/* Seal, salts, and the key as well: nobody gets the record before the game is over. */
+static bool say_dice(const struct sim_table *table, struct cub_record *record)
+{
+    if (!cub_dice_say_seal(record, table->key))
+        return false;
+    for (int i = 0; i < table->sim->setup.seats; i++)
+        if (!cub_dice_say_salt(record, i, cub_bot_salt))
+            return false;
+    return cub_dice_say_key(record, table->key);
+}
+
+bool sim_record_init(const struct sim_table *table, struct cub_record *record, struct cub_refusal *why)
+{
+    const struct sim *sim = table->sim;
+    return cub_record_init(record, sim->game, &sim->setup, sim->sheet, cub_heap, why) && say_seats(table, record) &&
+           (!sim->sealed || say_dice(table, record));
 }

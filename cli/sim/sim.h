@@ -6,6 +6,7 @@
 
 #include "cli/cli.h"
 #include "cubilete/bot.h"
+#include "cubilete/cup.h"
 #include "host/json.h"
 
 enum { SIM_MOST_GAMES = 1000000000, SIM_MOST_THREADS = CLI_MOST_THREADS, SIM_BOTS = CUB_SEATS };
@@ -49,6 +50,7 @@ struct sim {
     uint64_t games, seed;
     uint64_t nodes; /* that each move is thought about; 0: as many as the level usually does */
     uint64_t threads;
+    bool sealed;   /* the dice are (docs/dice.md) */
     FILE *records; /* where the games are written, in their order; NULL: nowhere */
     int groups;
     void (*plan)(const struct sim *, uint64_t number, struct sim_plan *); /* what game number is */
@@ -76,6 +78,9 @@ struct sim_table {
     void *memory; /* the bot's */
     struct sim_plan plan;
     struct cub_rng dice, minds; /* apart, so that the same dice can fall for others */
+    char key[CUB_KEY + 1];      /* where dice are sealed: what of, */
+    struct cub_cup cup;         /* what they fall from, */
+    uint32_t rolls;             /* and how often they have */
     struct pace pace[CUB_LEVELS];
 };
 

@@ -105,6 +105,7 @@ static const struct cli_option options[] = {
     {.name = "bot", .kind = CLI_BOTS, .argument = "NAME[,NAME…]", .help = "help.opt.bot"},
     {.name = "games", .kind = CLI_NUMBER, .argument = "N", .min = 1, .max = SIM_MOST_GAMES, .help = "help.opt.games"},
     SIM_OPTIONS(1),
+    {.name = "sealed", .kind = CLI_FLAG, .help = "help.opt.sealed"},
     {.name = "watch", .kind = CLI_FLAG, .help = "help.opt.watch"},
     {.name = NULL},
 };

@@ -39,6 +39,9 @@ void cub_cup_seal(const char *key, char seal[CUB_KEY + 1]);
 /* On which side, 0 to 5, each of count dice lies in roll n (from 1). */
 void cub_cup_sides(const struct cub_cup *, uint32_t n, uint8_t *sides, int count);
 
+/* Roll n (from 1) of a game: how the dice lie that are due in this position. */
+cub_move cub_cup_roll(const struct cub_cup *, const struct cub_game *, const struct cub_state *, uint32_t n);
+
 /* What is hashed with the dice of roll n while they lie under a cup that everybody sees. */
 void cub_cup_salt(const struct cub_cup *, uint32_t n, char salt[CUB_SALT + 1]);
 

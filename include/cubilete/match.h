@@ -36,6 +36,9 @@ bool cub_match_play_text(struct cub_match *, int who, const char *text, struct c
 /* Rolls the dice if they are due; false if they are not, or without memory. */
 bool cub_match_roll(struct cub_match *, struct cub_rng *);
 
+/* How often the dice were rolled. */
+uint32_t cub_match_rolls(const struct cub_match *);
+
 /* Goes back to the position after the first length moves (no more than were played). */
 void cub_match_undo(struct cub_match *, uint32_t length);
 

@@ -75,6 +75,8 @@ struct cub_reader_events {
      * callee copies the struct and zeroes the original to keep it.
      */
     void (*game)(void *context, struct cub_record *, const struct cub_fault *fault);
+    /* A move was read from this line, and is the record's last. NULL: nobody asks. */
+    void (*move)(void *context, const struct cub_record *, uint64_t line);
     /* A line `= TEXT` among the moves: what tests state about the position. NULL: not in the notation. */
     bool (*expect)(void *context, struct cub_record *, const char *text, struct cub_refusal *why);
     /* A line `undo N` among the moves goes back to the first N of them (docs/journal.md). False: not in the notation.

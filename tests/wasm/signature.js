@@ -41,6 +41,10 @@ for (let i = 0, name; (name = rules.name(i)) !== 0; i++)
     compare(text(name), rules.signature(i));
 for (let i = 0, name; (name = rules.bot(i)) !== 0; i++)
     compare(`${text(name)}-bot`, rules.thoughts(i));
+const rolls = { secuencia: '55', dizzle: '2233556', blitz: '66*323RB', ecuaciones: '37792224+--:', doce: '' };
+for (let i = 0, name; (name = rules.name(i)) !== 0; i++)
+    if (text(name) in rolls)
+        report(text(rules.first_roll(i)) === rolls[text(name)], `first roll of ${text(name)}`);
 for (const key of [0, 63, 64, 65]) {
     const lengths = [...Array(200).keys(), 10000];
     report(lengths.every((length) => sameDigest(key, length)), `digests under keys of ${key} bytes`);

@@ -1,5 +1,4 @@
 /* What the WebAssembly test calls: each game's name and signature, and those of its bot; digests. */
-#include "cubilete/sha256.h"
 #include "tests/support.h"
 
 #define EXPORT(name) __attribute__((export_name(name)))
@@ -8,6 +7,7 @@ EXPORT("name") const char *wasm_name(int i);
 EXPORT("signature") uint64_t wasm_signature(int i);
 EXPORT("bot") const char *wasm_bot(int i);
 EXPORT("thoughts") uint64_t wasm_thoughts(int i);
+EXPORT("first_roll") const char *wasm_first_roll(int i);
 EXPORT("room") uint8_t *wasm_room(void);
 EXPORT("digest") const uint8_t *wasm_digest(int key, int text);
 
@@ -37,6 +37,13 @@ const char *wasm_bot(int i)
 uint64_t wasm_thoughts(int i)
 {
     return cub_bots[i]->memory <= MEMORY ? test_thoughts(cub_bots[i], memory) : 0;
+}
+
+const char *wasm_first_roll(int i)
+{
+    static char text[CUB_MOVE_TEXT];
+    test_first_roll(test_games()[i], text);
+    return text;
 }
 
 /* Where a key and the text behind it are written before asking for their digest. */

@@ -1,0 +1,165 @@
+/* `cubilete verify FILE`: whether the dice of every game of a file fell as they were sealed. */
+#include "cli/cli.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <stdlib.h>
+
+#include "cubilete/dice.h"
+#include "cubilete/games.h"
+#include "cubilete/host.h"
+#include "cubilete/lang.h"
+#include "host/json.h"
+#include "tty/draw/say.h"
+
+enum { NUMBER = 24, TEXT = 256 };
+
+struct trial {
+    const struct cub_reader *reader;
+    const char *path;
+    bool json;
+    uint64_t game;  /* its number in the file, from 1 */
+    uint64_t *line; /* of each roll of the game being read */
+    uint32_t rolls, room;
+    bool lost; /* some line, for want of memory */
+    int code;  /* the worst so far */
+};
+
+/* Remembers where a roll stands. */
+static void note_line(void *context, const struct cub_record *record, uint64_t line)
+{
+    struct trial *trial = context;
+    if (record->match.log[record->match.length - 1].who != CUB_DICE)
+        return;
+    if (trial->rolls == trial->room) {
+        uint32_t room = trial->room ? trial->room * 2 : 64;
+        uint64_t *more = realloc(trial->line, room * sizeof *more);
+        trial->lost = trial->lost || !more;
+        if (!more)
+            return;
+        trial->line = more;
+        trial->room = room;
+    }
+    trial->line[trial->rolls++] = line;
+}
+
+/* The line of the file that is to blame; 0: none in particular. */
+static uint64_t place(const struct trial *trial, const struct cub_verdict *verdict)
+{
+    if (verdict->first_bad)
+        return trial->lost ? 0 : trial->line[verdict->first_bad - 1];
+    return verdict->why.line ? trial->reader->first_line + verdict->why.line - 1 : 0;
+}
+
+static void tell_fault(const struct trial *trial, const struct cub_verdict *verdict)
+{
+    struct cub_fault fault = {.why = verdict->why, .line = place(trial, verdict)};
+    if (fault.line)
+        cli_fault(trial->path, &fault);
+    else
+        cli_remark(trial->path, &fault.why);
+}
+
+/* `31 rolls`, or of one: `1 roll`. */
+static const char *say_rolls(uint32_t rolls, char out[TEXT])
+{
+    cub_say_number(out, TEXT, rolls == 1 ? "verify.one-roll" : "verify.rolls", rolls);
+    return out;
+}
+
+/* `salts of seats 1, 2`. */
+static const char *say_salts(uint32_t salts, char out[TEXT])
+{
+    char list[NUMBER * CUB_SEATS];
+    int length = 0;
+    for (uint32_t rest = salts; rest; rest &= rest - 1)
+        length +=
+            snprintf(list + length, sizeof list - (size_t)length, "%s%d", length ? ", " : "", __builtin_ctz(rest) + 1);
+    cub_say(out, TEXT, salts & (salts - 1) ? "verify.salts" : "verify.one-salt", list, NULL, NULL);
+    return out;
+}
+
+static void tell_fine(const struct trial *trial, const struct cub_verdict *verdict)
+{
+    char number[NUMBER], rolls[TEXT], salts[TEXT];
+    snprintf(number, sizeof number, "%" PRIu64, trial->game);
+    tty_put(stdout, trial->path);
+    fputs(": ", stdout);
+    tty_say(stdout, "verify.fine", number, say_rolls(verdict->rolls, rolls), say_salts(verdict->salts, salts));
+}
+
+static void print_json(const struct trial *trial, const struct cub_verdict *verdict)
+{
+    struct json json = json_on(stdout);
+    json_open(&json, '{');
+    json_key(&json, "game");
+    json_natural(&json, trial->game);
+    json_key(&json, "rolls");
+    json_natural(&json, verdict->rolls);
+    json_key(&json, "verified");
+    json_truth(&json, verdict->verified);
+    json_key(&json, "first_bad");
+    if (verdict->first_bad)
+        json_natural(&json, verdict->first_bad);
+    else
+        json_text(&json, NULL);
+    json_key(&json, "seal");
+    json_text(&json, verdict->seal);
+    json_key(&json, "salts");
+    json_open(&json, '[');
+    for (uint32_t rest = verdict->salts; rest; rest &= rest - 1)
+        json_integer(&json, __builtin_ctz(rest) + 1);
+    json_close(&json, ']');
+    json_close(&json, '}');
+    json_finish(&json);
+}
+
+static int judge_dice(const struct trial *trial, const struct cub_record *record)
+{
+    struct cub_verdict verdict;
+    cub_dice_verify(record, &verdict);
+    if (!verdict.verified)
+        tell_fault(trial, &verdict);
+    else if (!trial->json)
+        tell_fine(trial, &verdict);
+    if (trial->json)
+        print_json(trial, &verdict);
+    return verdict.verified ? CLI_FINE : CLI_NO;
+}
+
+static void judge(void *context, struct cub_record *record, const struct cub_fault *fault)
+{
+    struct trial *trial = context;
+    trial->game++;
+    int code = fault ? cli_fault(trial->path, fault) : judge_dice(trial, record);
+    trial->code = code > trial->code ? code : trial->code;
+    trial->rolls = 0;
+    trial->lost = false;
+}
+
+static int verify_file(const struct cli_call *call)
+{
+    struct cub_reader reader;
+    struct trial trial = {.reader = &reader, .path = call->operands[0], .json = cli_flag(call, "json")};
+    cub_reader_init(&reader, cub_games, cub_heap,
+                    (struct cub_reader_events){.context = &trial, .game = judge, .move = note_line});
+    bool read = cub_file_read(trial.path, &reader);
+    int error = errno;
+    free(trial.line);
+    errno = error;
+    return read ? trial.code : cli_file_failed("cli.read", trial.path);
+}
+
+static const struct cli_option options[] = {
+    {.name = "json", .kind = CLI_FLAG, .help = "help.opt.json"},
+    {.name = NULL},
+};
+
+const struct cli_verb verb_verify = {
+    .name = "verify",
+    .help = "help.verify",
+    .more = "help.verify.more",
+    .operand = {.name = "FILE", .kind = CLI_FILE},
+    .options = options,
+    .run = verify_file,
+};

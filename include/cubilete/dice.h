@@ -1,0 +1,34 @@
+/* Sealed dice in a record (docs/dice.md): what its header says about them, and whether they fell so. */
+#ifndef CUB_DICE_H
+#define CUB_DICE_H
+
+#include "cubilete/cup.h"
+#include "cubilete/record.h"
+
+/* Adds a line to the header: the seal of a key, a seat's salt, the key itself when the game is over. False without
+ * memory. */
+bool cub_dice_say_seal(struct cub_record *, const char *key);
+bool cub_dice_say_salt(struct cub_record *, int seat, const char *salt);
+bool cub_dice_say_key(struct cub_record *, const char *key);
+
+/*
+ * Fills a cup with this key and the header's salts. False with *why, a rule DI-1,
+ * DI-4 or DI-5: the key does not open the seal, a salt is missing or none, there is
+ * no seal. Its line counts from the record's first, and is the one behind the
+ * header for what is missing there; 0: none.
+ */
+bool cub_dice_fill(const struct cub_record *, const char *key, struct cub_cup *, struct cub_refusal *why);
+
+struct cub_verdict {
+    bool verified;
+    struct cub_refusal why; /* if not: as above, or DI-2: no key yet; DI-3: see first_bad */
+    uint32_t rolls;         /* that the record has */
+    uint32_t first_bad;     /* the first, from 1, that key and salts do not give; 0: none, or nobody can tell */
+    uint16_t salts;         /* bit i: seat i has added one */
+    const char *seal;       /* 64 characters in the record's header; NULL: there is none */
+};
+
+/* Judges the dice of a record, whose moves are known to keep the rules, by the key in its header. */
+void cub_dice_verify(const struct cub_record *, struct cub_verdict *);
+
+#endif
