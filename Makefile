@@ -44,6 +44,8 @@ bench: build
 	@echo
 	@tools/bench/thinking
 	@echo
+	@tools/bench/lines
+	@echo
 	@tools/bench/start
 
 install: build

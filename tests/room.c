@@ -17,21 +17,37 @@ static void put(void *context, const char *bytes, size_t length)
     client->length += length;
 }
 
-bool room_init(struct room *room, const char *body, const char *secret, struct live_fault *fault)
+/* What a store would have written. */
+static void keep(struct room *room)
+{
+    struct live *live = &room->live;
+    if (room->appends == ROOM_APPENDS)
+        abort();
+    room->append[room->appends++] =
+        (struct room_append){.what = live->append, .first = live->kept + 1, .count = live->length - live->kept};
+    live_keep(live);
+}
+
+bool room_init(struct room *room, const char *body, struct live_fault *fault)
 {
     const struct live_append append = {.moment = 1794736800000, .player = 1, .spent = -1};
-    memset(room, 0, sizeof *room);
     room->now = append.moment;
+    room->appends = room->fail = room->cup = 0;
+    room->seals = false;
     room->edition = "7c1f02aa";
     room->invite = "Jq3mZ0r8T5uW1xYb6cVd2A";
     room->again = "q7m2v9xk4d";
     live_init(&room->live, cub_games, cub_heap);
-    snprintf(room->live.secret, sizeof room->live.secret, "%s", secret);
-    for (int i = 0; i < ROOM_CLIENTS; i++)
-        room->client[i].session.player = (uint64_t)i + 1;
+    snprintf(room->live.secret, sizeof room->live.secret, "%s", ROOM_SECRET);
+    for (int i = 0; i < ROOM_CLIENTS; i++) {
+        struct room_client *client = &room->client[i];
+        client->session = (struct session){.player = (uint64_t)i + 1};
+        client->length = 0;
+        client->came_ms = client->line_ms = 0;
+    }
     if (!live_begin(&room->live, body, strlen(body), "2026-11-15T10:00:00Z", &append, fault))
         return false;
-    live_keep(&room->live);
+    keep(room);
     return true;
 }
 
@@ -43,26 +59,20 @@ void room_finish(struct room *room)
 /* Dice that newly lie under a cup are sealed for everybody. */
 static void tell_cup(struct room *room)
 {
-    bool fresh = room->live.now.cup && room->live.now.cup != room->cup;
+    bool fresh = room->seals && room->live.now.cup && room->live.now.cup != room->cup;
     for (int i = 0; i < ROOM_CLIENTS && fresh; i++)
         if (room->client[i].session.live)
             session_seal(&room->live, LIVE_LIFT_MS, put, &room->client[i]);
     room->cup = room->live.now.cup;
 }
 
-static void tell_all(struct room *room)
+void room_flush(struct room *room)
 {
+    keep(room);
     for (int i = 0; i < ROOM_CLIENTS; i++)
         if (room->client[i].session.live)
             session_follow(&room->live, &room->client[i].session, room->now, SIZE_MAX, put, &room->client[i]);
     tell_cup(room);
-}
-
-void room_flush(struct room *room)
-{
-    live_keep(&room->live);
-    room->appends++;
-    tell_all(room);
 }
 
 static void greet(struct room *room, struct room_client *client, const struct wire_command *hello)
@@ -95,7 +105,7 @@ static void command(struct room *room, struct room_client *client, const struct 
                                      .line_ms = client->line_ms,
                                      .again = room->again};
     live_do(&room->live, c, &voice, &reply);
-    if (reply.code == WIRE_DONE && room->live.length > room->live.kept && room->fail) {
+    if (room->live.length > room->live.kept && room->fail) {
         room->fail--;
         live_back(&room->live);
         reply = (struct wire_answer){.code = WIRE_BUSY, .number = 1};
@@ -136,7 +146,157 @@ const char *room_next(struct room *room, int i)
     return line[i];
 }
 
-void room_drop(struct room *room, int i)
+static bool play_bot(struct room *room, int seat, const char *text)
 {
-    room->client[i].length = 0;
+    struct live *live = &room->live;
+    cub_move move = cub_game_parse(live->match.game, &live->match.now.state, seat, text, NULL);
+    return move && live_answer(live, seat, move, live->now.changed, room->now);
+}
+
+/* What happens without a client. False: nothing did. */
+static bool happen(struct room *room, const char *text)
+{
+    int seat = 0, ms = 0, line = 0, at = 0;
+    char client = 'A';
+    if (sscanf(text, "+%d", &ms) == 1)
+        room->now += ms;
+    else if (strcmp(text, "full") == 0)
+        room->fail = 1;
+    else if (strcmp(text, "edition") == 0)
+        room->edition = "00000001";
+    else if (sscanf(text, "came %c %d %d", &client, &ms, &line) == 3) {
+        room->client[client - 'A'].came_ms = (uint32_t)ms;
+        room->client[client - 'A'].line_ms = (uint32_t)line;
+    } else if (sscanf(text, "log %d", &line) == 1)
+        return room->live.kept == (uint32_t)line;
+    else if (sscanf(text, "clock %d %d", &seat, &ms) == 2)
+        return live_left_ms(&room->live, seat - 1, room->now) == ms;
+    else if (sscanf(text, "out %d", &seat) == 1)
+        return live_run_out(&room->live, seat - 1, room->now);
+    else if (sscanf(text, "leave %d", &seat) == 1)
+        return live_leave(&room->live, seat - 1, room->now);
+    else if (sscanf(text, "bot %d %n", &seat, &at) == 1)
+        return play_bot(room, seat - 1, text + at);
+    else if (strcmp(text, "lift") == 0)
+        return live_lift(&room->live, room->now);
+    else
+        return strcmp(text, "close") == 0 && live_close(&room->live, room->now);
+    return true;
+}
+
+/* `@ …`; `@! …`: it must not happen. */
+static const char *run_event(struct room *room, const char *line)
+{
+    bool never = line[1] == '!', done = happen(room, line + (never ? 3 : 2));
+    if (room->live.length > room->live.kept)
+        room_flush(room);
+    return done == never ? "it did not go so" : NULL;
+}
+
+const char *room_run(struct room *room, const char *line)
+{
+    int client = line[0] - 'A';
+    if (line[0] == '@')
+        return run_event(room, line);
+    if (client < 0 || client >= ROOM_CLIENTS)
+        return line[0] && line[0] != '#' ? "no line of a script" : NULL;
+    if (line[1] == '>') {
+        room_send(room, client, line + 3);
+        return NULL;
+    }
+    if (line[1] == '*') {
+        room->client[client].length = 0;
+        return NULL;
+    }
+    const char *got = room_next(room, client);
+    if (!line[2])
+        return got;
+    return !got ? "nothing" : strcmp(got, line + 3) == 0 ? NULL : got;
+}
+
+/* The lines of an append, LF between them. */
+static size_t join(const struct room *room, const struct room_append *append, char *out)
+{
+    size_t length = 0;
+    for (uint32_t n = append->first; n < append->first + append->count; n++)
+        length += (size_t)sprintf(out + length, "%s%s", n > append->first ? "\n" : "", live_text(&room->live, n));
+    return length;
+}
+
+static void take(const struct room *room, uint32_t from, uint32_t to, struct live *live)
+{
+    static char lines[ROOM_BYTES];
+    for (uint32_t i = from; i < to; i++) {
+        struct live_fault fault;
+        size_t length = join(room, &room->append[i], lines);
+        if (!live_take(live, lines, length, &room->append[i].what, &fault))
+            abort();
+    }
+}
+
+void room_catch_up(const struct room *room, uint32_t appends, struct live *live)
+{
+    take(room, appends, room->appends, live);
+}
+
+void room_reload(const struct room *room, uint32_t appends, struct live *live)
+{
+    live_init(live, cub_games, cub_heap);
+    memcpy(live->secret, room->live.secret, sizeof live->secret);
+    take(room, 0, appends, live);
+    live->gone = room->live.gone;
+}
+
+struct text {
+    char bytes[ROOM_BYTES];
+    size_t length;
+};
+
+static void collect(void *context, const char *bytes, size_t length)
+{
+    struct text *text = context;
+    if (text->length + length > sizeof text->bytes)
+        abort();
+    memcpy(text->bytes + text->length, bytes, length);
+    text->length += length;
+}
+
+/* All that a viewer can be told about a table. */
+static void tell(const struct live *live, int viewer, struct text *text)
+{
+    text->length = 0;
+    for (uint32_t n = 1; n <= live->kept; n++)
+        live_write(live, n, viewer, live->kept, collect, text);
+    live_record(live, viewer, live->kept, collect, text);
+    session_clock(live, live->now.saw + 1500, collect, text);
+    session_seal(live, 0, collect, text);
+}
+
+static bool same_seat(const struct live_seat *a, const struct live_seat *b)
+{
+    return a->player == b->player && a->left_ms == b->left_ms && a->since == b->since && a->bot == b->bot &&
+           (!a->bot || a->level == b->level) && strcmp(a->name, b->name) == 0 && strcmp(a->salt, b->salt) == 0;
+}
+
+static bool same_state(const struct live_state *a, const struct live_state *b)
+{
+    for (int i = 0; i < CUB_SEATS; i++)
+        if (!same_seat(&a->seat[i], &b->seat[i]))
+            return false;
+    return a->owner == b->owner && a->phase == b->phase && a->started == b->started && a->changed == b->changed &&
+           a->rolls == b->rolls && a->sealed == b->sealed && a->cup == b->cup && a->lifted == b->lifted &&
+           a->offer == b->offer && (!a->offer || (a->offered == b->offered && a->accepted == b->accepted)) &&
+           a->running == b->running && a->saw == b->saw && strcmp(a->again, b->again) == 0;
+}
+
+bool room_same(const struct live *a, const struct live *b)
+{
+    static struct text one, other;
+    bool same = same_state(&a->now, &b->now) && a->kept == b->kept && a->match.length == b->match.length;
+    for (int viewer = 0; viewer <= CUB_NOBODY && same; viewer++) {
+        tell(a, viewer, &one);
+        tell(b, viewer, &other);
+        same = one.length == other.length && memcmp(one.bytes, other.bytes, one.length) == 0;
+    }
+    return same && memcmp(&a->match.now, &b->match.now, a->match.game->state_size) == 0;
 }

@@ -1,4 +1,5 @@
 /* Moves, what follows them by itself, and the race. */
+#include "wire/measure.h"
 #include "wire/parts.h"
 
 static const struct cub_state *position(const struct live *live)
@@ -64,14 +65,6 @@ bool live_follow(struct live *live)
     return good && (position(live)->to_act || live_end(live, "played", -1));
 }
 
-/* Between what a seat told and what its line allows it to have been. */
-static uint32_t counted(uint32_t told, const struct live_voice *voice)
-{
-    uint32_t least = voice->came_ms > voice->line_ms ? voice->came_ms - voice->line_ms : 0;
-    uint32_t ms = told > least ? told : least;
-    return ms < voice->came_ms ? ms : voice->came_ms;
-}
-
 /* A call gets the time that counts, and its receipt. False: it is no call. */
 static bool stamp(struct live *live, int seat, cub_move *move, const struct live_voice *voice,
                   char note[CUB_MOVE_TEXT * 2])
@@ -81,7 +74,7 @@ static bool stamp(struct live *live, int seat, cub_move *move, const struct live
     struct cub_out out;
     if (told == CUB_NEVER)
         return false;
-    *move = game->stamp(position(live), seat, *move, counted(told, voice));
+    *move = game->stamp(position(live), seat, *move, measure_call(told, voice->came_ms, voice->line_ms));
     cub_out_init(&out, note, CUB_MOVE_TEXT * 2);
     cub_put_text(&out, "told ");
     cub_put_number(&out, told);

@@ -5,7 +5,7 @@ uint32_t live_reach(const struct live *live, int viewer, int64_t moment)
 {
     uint32_t reach = live->kept;
     int64_t latest = moment - (int64_t)live->settings.delay_s * 1000;
-    if (viewer < CUB_SEATS || !live->settings.delay_s)
+    if (viewer < CUB_SEATS || !live->settings.delay_s || !live->now.started)
         return reach;
     while (reach > live->now.started && live->line[reach - 1].moment > latest)
         reach--;

@@ -1,0 +1,92 @@
+/*
+ * Measures a table as a text: matches of doce between two seats, every move parsed,
+ * judged, applied and written for both.
+ *
+ * Usage: wire MOVES
+ * Prints `moves seconds bytes`: processor time, and how much was written.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cubilete/games.h"
+#include "cubilete/host.h"
+#include "host/clock.h"
+#include "wire/session.h"
+
+static uint64_t bytes;
+
+static void count(void *context, const char *text, size_t length)
+{
+    (void)context;
+    (void)text;
+    bytes += length;
+}
+
+static void say(struct live *live, struct session seats[2], int seat, const char *line)
+{
+    struct wire_command c;
+    struct wire_answer answer;
+    char text[WIRE_ANSWER];
+    uint32_t most;
+    const struct live_voice voice = {.player = seats[seat].player, .invited = true, .moment = 1};
+    if (wire_read(&c, line, strlen(line), &most) != WIRE_DONE)
+        abort();
+    live_do(live, &c, &voice, &answer);
+    if (answer.code != WIRE_DONE)
+        abort();
+    live_keep(live);
+    bytes += wire_write(text, c.key, &answer);
+    for (int i = 0; i < 2; i++)
+        session_follow(live, &seats[i], 1, SIZE_MAX, count, NULL);
+}
+
+static void open_table(struct live *live, struct session seats[2])
+{
+    static const char body[] = "game doce\ntable clock move 60\nseat 1 Ana\n";
+    const struct live_append append = {.moment = 1, .player = 1, .spent = -1};
+    struct live_fault fault;
+    live_init(live, cub_games, cub_heap);
+    if (!live_begin(live, body, strlen(body), "2026-11-15T10:00:00Z", &append, &fault))
+        abort();
+    live_keep(live);
+    for (int i = 0; i < 2; i++)
+        seats[i] = (struct session){.player = (uint64_t)i + 1, .live = true};
+    say(live, seats, 1, "sit s 2 - Luis");
+    say(live, seats, 0, "start s");
+}
+
+/* Random matches until so many moves are made. */
+static void play(uint64_t moves)
+{
+    struct cub_rng rng;
+    cub_rng_init(&rng, 12, 0);
+    for (uint64_t made = 0; made < moves;) {
+        struct live live;
+        struct session seats[2];
+        open_table(&live, seats);
+        const struct cub_state *now = &live.match.now.state;
+        for (; live.now.phase == LIVE_PLAYING && made < moves; made++) {
+            char text[CUB_MOVE_TEXT], line[128];
+            int seat = __builtin_ctz(now->to_act);
+            live.match.game->print(now, seat, live.match.game->draw(now, seat, &rng), text);
+            snprintf(line, sizeof line, "play k%u %u %s", (unsigned)live.length, (unsigned)live.length, text);
+            say(&live, seats, seat, line);
+        }
+        live_finish(&live);
+    }
+}
+
+int main(int argc, char **argv)
+{
+    uint64_t number = argc == 2 ? strtoull(argv[1], NULL, 10) : 0;
+    if (!number) {
+        fprintf(stderr, "usage: %s MOVES\n", argv[0]);
+        return 2;
+    }
+    int64_t start = cub_clock_work_ns();
+    play(number);
+    printf("%llu %.6f %llu\n", (unsigned long long)number, (double)(cub_clock_work_ns() - start) / 1e9,
+           (unsigned long long)bytes);
+    return 0;
+}

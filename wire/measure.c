@@ -1,0 +1,29 @@
+/* What a line takes, and what a call counts. */
+#include "wire/measure.h"
+
+/* How many are less, those before it that are equal included: its rank. */
+static int rank(const uint32_t *ms, int count, int i)
+{
+    int less = 0;
+    for (int j = 0; j < count; j++)
+        less += ms[j] < ms[i] || (ms[j] == ms[i] && j < i);
+    return less;
+}
+
+uint32_t measure_line(const uint32_t *ping_ms, int count, uint32_t ride_ms, uint32_t most_ms)
+{
+    uint32_t line = 0;
+    for (int i = 0; i < count; i++)
+        if (rank(ping_ms, count, i) == (count - 1) / 2)
+            line = ping_ms[i];
+    if (ride_ms > line)
+        line = ride_ms < line + MEASURE_RIDE_MS ? ride_ms : line + MEASURE_RIDE_MS;
+    return line < most_ms ? line : most_ms;
+}
+
+uint32_t measure_call(uint32_t told_ms, uint32_t came_ms, uint32_t line_ms)
+{
+    uint32_t least = came_ms > line_ms ? came_ms - line_ms : 0;
+    uint32_t ms = told_ms > least ? told_ms : least;
+    return ms < came_ms ? ms : came_ms;
+}
