@@ -156,7 +156,8 @@ static bool check_rolls(const struct cub_match *match, const struct cub_cup *cup
 static void report(const struct claim *claim, struct cub_verdict *verdict)
 {
     for (int i = 0; i < CUB_SEATS; i++)
-        verdict->salts |= claim->salt[i] ? CUB_BIT(i) : 0;
+        if (claim->salt[i])
+            verdict->salts |= CUB_BIT(i);
     verdict->seal = claim->seal && cub_is_key(claim->seal) ? claim->seal : NULL;
 }
 
