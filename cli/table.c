@@ -29,7 +29,7 @@ void cli_seat_person(struct table_seat *seat)
 
 /* The rest of the seats: where nobody was named, the first is the person's; the others are bots', or numbered people's.
  */
-static void fill_seats(struct table_plan *plan, int named)
+static void fill_seats(struct home_plan *plan, int named)
 {
     for (int i = named; i < plan->setup.seats; i++) {
         char name[TABLE_NAME];
@@ -54,7 +54,7 @@ static int refuse_seats(const struct cli_call *call, const struct cub_game *game
 }
 
 /* Who --seat names, in order; *named: how many. */
-static int read_seats(const struct cli_call *call, struct table_plan *plan, int most, int *named)
+static int read_seats(const struct cli_call *call, struct home_plan *plan, int most, int *named)
 {
     for (int i = 0; i < call->given_count; i++) {
         if (strcmp(call->given[i].option->name, "seat") != 0)
@@ -74,7 +74,7 @@ static int read_seats(const struct cli_call *call, struct table_plan *plan, int 
 }
 
 /* As many seats as were named; more if the game, as its options are, is not for so few. */
-static int count_seats(const struct cli_call *call, struct table_plan *plan, int named)
+static int count_seats(const struct cli_call *call, struct home_plan *plan, int named)
 {
     const struct cub_game *game = plan->game;
     int first = named ? named : (int)cli_usual_seats(game);
@@ -93,13 +93,14 @@ static int count_seats(const struct cli_call *call, struct table_plan *plan, int
     return code == CLI_FINE ? cli_start(call, game, &plan->setup, plan->sheet, &decided) : code;
 }
 
-static int no_memory(void)
+/* There is no memory, or no randomness. */
+static int fail(const struct cub_refusal *why)
 {
-    cli_tell("match.memory", NULL, NULL, NULL);
+    cli_tell(why->message, NULL, NULL, NULL);
     return CLI_FILE_FAILED;
 }
 
-static int init_new(const struct cli_call *call, struct table_plan *plan, struct table *table)
+static int init_new(const struct cli_call *call, struct home_plan *plan, struct home *home)
 {
     struct cub_refusal why;
     char *sheet = NULL;
@@ -111,14 +112,14 @@ static int init_new(const struct cli_call *call, struct table_plan *plan, struct
         code = count_seats(call, plan, named);
     if (code == CLI_FINE) {
         fill_seats(plan, named);
-        code = table_init(table, plan, &why) ? CLI_FINE : no_memory();
+        code = home_init(home, plan, &why) ? CLI_FINE : fail(&why);
     }
     free(sheet);
     return code;
 }
 
 /* A record brings its own setup, and its game has to be the one that was asked for. */
-static int init_from(const struct cli_call *call, struct table_plan *plan, struct table *table)
+static int init_from(const struct cli_call *call, struct home_plan *plan, struct home *home)
 {
     static const char *const others[] = {"option", "sheet"};
     struct cub_record record;
@@ -135,20 +136,20 @@ static int init_from(const struct cli_call *call, struct table_plan *plan, struc
     if (code == CLI_FINE)
         code = read_seats(call, plan, record.match.now.state.setup.seats, &named);
     if (code == CLI_FINE)
-        code = table_from(table, &record, plan, &why) ? CLI_FINE : no_memory();
+        code = home_from(home, &record, plan, &why) ? CLI_FINE : fail(&why);
     cub_record_finish(&record);
     return code;
 }
 
-int cli_table_init(const struct cli_call *call, bool by_hand, struct table *table)
+int cli_table_init(const struct cli_call *call, bool by_hand, struct home *home)
 {
-    struct table_plan plan = {.game = cub_game_find(cub_games, call->operands[0]),
-                              .by_hand = by_hand,
-                              .seeded = cli_flag(call, "seed"),
-                              .seed = cli_number(call, "seed", 0)};
+    struct home_plan plan = {.game = cub_game_find(cub_games, call->operands[0]),
+                             .by_hand = by_hand,
+                             .seeded = cli_flag(call, "seed"),
+                             .seed = cli_number(call, "seed", 0)};
     if (!plan.game)
         return cli_misuse_game(call, call->operands[0]);
-    return cli_flag(call, "from") ? init_from(call, &plan, table) : init_new(call, &plan, table);
+    return cli_flag(call, "from") ? init_from(call, &plan, home) : init_new(call, &plan, home);
 }
 
 int cli_tutor(const struct cub_settings *settings)
@@ -176,65 +177,69 @@ static int choose_tutor(const struct cli_call *call)
 }
 
 /* How `resume` calls it: the number of a journal in the usual folder, else its path. */
-static void name_journal(const struct table *table, char out[CUB_JOURNAL_PATH])
+static void name_journal(const struct home *home, char out[CUB_JOURNAL_PATH])
 {
     char folder[CUB_JOURNAL_PATH], path[CUB_JOURNAL_PATH];
-    const char *slash = strrchr(table->journal.path, '/');
+    const char *slash = strrchr(home->journal.path, '/');
     uint32_t number = slash ? (uint32_t)strtoul(slash + 1, NULL, 10) : 0;
     bool usual = number && cub_journal_folder(folder) && cub_journal_path(path, folder, number) &&
-                 strcmp(path, table->journal.path) == 0;
+                 strcmp(path, home->journal.path) == 0;
     if (usual)
         snprintf(out, CUB_JOURNAL_PATH, "%" PRIu32, number);
     else
-        memcpy(out, table->journal.path, CUB_JOURNAL_PATH);
+        memcpy(out, home->journal.path, CUB_JOURNAL_PATH);
 }
 
 /* Where it should have been saved: its journal, or the folder where none could be begun. */
-static const char *find_place(const struct table *table, char folder[CUB_JOURNAL_PATH])
+static const char *find_place(const struct home *home, char folder[CUB_JOURNAL_PATH])
 {
-    if (*table->journal.path)
-        return table->journal.path;
+    if (*home->journal.path)
+        return home->journal.path;
     return cub_journal_folder(folder) ? folder : "$HOME";
 }
 
 /* How to go on with it; what could not be saved is written out, so that it is not lost. */
-static int say_goodbye(struct table *table)
+static int say_goodbye(struct home *home)
 {
     char name[CUB_JOURNAL_PATH], folder[CUB_JOURNAL_PATH];
-    if (!table_save(table)) {
-        const char *place = find_place(table, folder);
-        errno = table->trouble;
+    if (!home_save(home)) {
+        const char *place = find_place(home, folder);
+        errno = home->trouble;
         int code = cli_file_failed("play.unsaved", place);
-        cub_record_write(&table->record, cub_file_add, stdout);
+        cub_record_write(&home->table.record, cub_file_add, stdout);
         return code;
     }
-    name_journal(table, name);
-    if (table_due(table) != TABLE_OVER)
+    name_journal(home, name);
+    if (table_due(&home->table) != TABLE_OVER)
         tty_say(stdout, "play.resume", name, NULL, NULL);
     return CLI_FINE;
 }
 
-/* On the full screen, where there is one and it is wanted; else line by line. */
-static int play(const struct cli_call *call, struct table *table)
+static int play_full(struct home *home, const struct play_options *options)
 {
-    const struct play_options options = {.no_animation = cli_flag(call, "no-animation"),
-                                         .tutor = table->by_hand ? 0 : choose_tutor(call)};
-    table->nodes = cli_number(call, "nodes", 0);
-    table->ms = (uint32_t)cli_number(call, "ms", table->ms);
-    if (table->by_hand)
-        return referee_play(table, &options) ? CLI_FINE : no_memory();
-    if (cli_flag(call, "plain") || !screen_open())
-        return plain_play(table, &options) ? CLI_FINE : no_memory();
-    while (full_play(table, &options) == FULL_AGAIN && table_again(table))
-        ;
+    struct cub_refusal why;
+    bool good = full_play(home, options, &why);
     screen_close();
-    return screen_signal() ? CLI_SIGNALLED + screen_signal() : CLI_FINE;
+    return screen_signal() ? CLI_SIGNALLED + screen_signal() : good ? CLI_FINE : fail(&why);
 }
 
-int cli_table_play(const struct cli_call *call, struct table *table)
+/* On the full screen, where there is one and it is wanted; else line by line. */
+static int play(const struct cli_call *call, struct home *home)
 {
-    int code = play(call, table), said = say_goodbye(table);
+    const struct play_options options = {.no_animation = cli_flag(call, "no-animation"),
+                                         .tutor = home->table.by_hand ? 0 : choose_tutor(call)};
+    home->table.nodes = cli_number(call, "nodes", 0);
+    home->ms = (uint32_t)cli_number(call, "ms", home->ms);
+    if (!home->table.by_hand && !cli_flag(call, "plain") && screen_open())
+        return play_full(home, &options);
+    bool good = (home->table.by_hand ? referee_play : plain_play)(home, &options);
+    return good ? CLI_FINE : fail(&(struct cub_refusal){.message = "match.memory"});
+}
+
+int cli_table_play(const struct cli_call *call, struct home *home)
+{
+    int code = play(call, home), said = say_goodbye(home);
     code = code == CLI_FINE ? said : code;
-    table_finish(table);
+    home_finish(home);
     return code;
 }

@@ -4,14 +4,14 @@
 
 #include "cli/cli.h"
 #include "cubilete/settings.h"
-#include "tty/table.h"
+#include "tty/home.h"
 
 /*
  * A table from a command line: GAME, --seat, --option, --sheet, --from, --seed. by_hand: for the referee,
  * where everyone who is not named is a person too. Another exit code than
  * CLI_FINE: told already. To be finished after success only.
  */
-int cli_table_init(const struct cli_call *, bool by_hand, struct table *);
+int cli_table_init(const struct cli_call *, bool by_hand, struct home *);
 
 /* The person at the keyboard: by the settings, else as the system knows them. */
 void cli_seat_person(struct table_seat *);
@@ -21,6 +21,6 @@ int cli_tutor(const struct cub_settings *);
 
 /* Plays with whatever front end fits until people leave, says how to go on, and finishes the table. Returns an exit
  * code. */
-int cli_table_play(const struct cli_call *, struct table *);
+int cli_table_play(const struct cli_call *, struct home *);
 
 #endif

@@ -22,7 +22,7 @@ void cub_match_finish(struct cub_match *match)
     if (match->log)
         match->memory.resize(match->memory.context, match->log, 0);
     match->log = NULL;
-    match->length = match->capacity = 0;
+    match->length = match->capacity = match->open = 0;
 }
 
 /* Makes room for one more entry: doubling keeps a long log linear. */
@@ -46,6 +46,8 @@ static bool append(struct cub_match *match, int who, cub_move move, struct cub_r
         return false;
     }
     match->log[match->length++] = (struct cub_entry){.move = move, .who = (uint32_t)who};
+    if (!cub_sealed(&match->now.state, who))
+        match->open = match->length;
     match->game->apply(&match->now.state, who, move);
     return true;
 }
@@ -85,6 +87,7 @@ void cub_match_at(const struct cub_match *match, uint32_t length, union cub_any 
 void cub_match_undo(struct cub_match *match, uint32_t length)
 {
     match->length = length;
+    match->open = cub_match_open(match, length);
     cub_match_at(match, length, &match->now);
 }
 

@@ -95,7 +95,7 @@ static void test_long_dice(void **state)
         }
 }
 
-static struct table table;
+static struct home home;
 static struct correction c;
 static struct cub_refusal why;
 
@@ -103,19 +103,19 @@ static struct cub_refusal why;
 static int begin(void **state)
 {
     static const char *const entries[] = {"d35", "d12", "d44", "1d2", "d12", "2e1", "d33"};
-    struct table_plan plan = {.game = &cub_secuencia, .by_hand = true};
+    struct home_plan plan = {.game = &cub_secuencia, .by_hand = true};
     (void)state;
     cub_setup_init(&plan.setup, plan.game, 2);
     for (int i = 0; i < 2; i++)
         assert_null(table_seat_read(&plan.seat[i], i ? "Luis" : "Ana"));
-    assert_true(table_init(&table, &plan, NULL));
+    assert_true(home_init(&home, &plan, NULL));
     for (size_t i = 0; i < sizeof entries / sizeof *entries; i++)
         if (entries[i][0] == 'd')
-            assert_true(table_play_text(&table, CUB_DICE, entries[i] + 1, NULL));
+            assert_true(table_play_text(&home.table, CUB_DICE, entries[i] + 1, NULL));
         else
-            assert_true(table_play_text(&table, entries[i][0] - '1', entries[i] + 1, NULL));
-    assert_int_equal(table.record.match.length, 7);
-    assert_true(correct_init(&c, &table));
+            assert_true(table_play_text(&home.table, entries[i][0] - '1', entries[i] + 1, NULL));
+    assert_int_equal(home.table.record.match.length, 7);
+    assert_true(correct_init(&c, &home));
     assert_int_equal(correct_waiting(&c), 0);
     return 0;
 }
@@ -125,17 +125,17 @@ static int finish(void **state)
 {
     char rest[CUB_JOURNAL_PATH + 16];
     (void)state;
-    snprintf(rest, sizeof rest, "%s.rest", table.journal.path);
+    snprintf(rest, sizeof rest, "%s.rest", home.journal.path);
     correct_finish(&c);
     unlink(rest);
-    unlink(table.journal.path);
-    table_finish(&table);
+    unlink(home.journal.path);
+    home_finish(&home);
     return 0;
 }
 
 static void assert_entry(uint32_t i, const char *want)
 {
-    const struct cub_match *match = &table.record.match;
+    const struct cub_match *match = &home.table.record.match;
     union cub_any before;
     char text[CUB_MOVE_TEXT];
     cub_match_at(match, i, &before);
@@ -147,10 +147,10 @@ static void assert_entry(uint32_t i, const char *want)
 static void test_holds(void **state)
 {
     (void)state;
-    assert_true(correct_begin(&c, &table, 3, 0, "e4", &why));
-    assert_int_equal(table.record.match.length, 3);
-    assert_true(correct_go(&c, &table, &why));
-    assert_int_equal(table.record.match.length, 7);
+    assert_true(correct_begin(&c, &home, 3, 0, "e4", &why));
+    assert_int_equal(home.table.record.match.length, 3);
+    assert_true(correct_go(&c, &home, &why));
+    assert_int_equal(home.table.record.match.length, 7);
     assert_entry(3, "e4");
     assert_entry(6, "33");
 }
@@ -159,12 +159,12 @@ static void test_holds(void **state)
 static void test_refused(void **state)
 {
     (void)state;
-    assert_false(correct_begin(&c, &table, 3, 0, "a1", &why));
+    assert_false(correct_begin(&c, &home, 3, 0, "a1", &why));
     assert_string_equal(why.rule, "SE-4");
-    assert_false(correct_begin(&c, &table, 2, CUB_DICE, "77", &why));
-    assert_false(correct_begin(&c, &table, 3, 1, "d2", &why));
+    assert_false(correct_begin(&c, &home, 2, CUB_DICE, "77", &why));
+    assert_false(correct_begin(&c, &home, 3, 1, "d2", &why));
     assert_string_equal(why.rule, "NO-2");
-    assert_int_equal(table.record.match.length, 7);
+    assert_int_equal(home.table.record.match.length, 7);
     assert_int_equal(correct_waiting(&c), 0);
 }
 
@@ -172,16 +172,16 @@ static void test_refused(void **state)
 static void test_stuck(void **state)
 {
     (void)state;
-    assert_true(correct_begin(&c, &table, 2, CUB_DICE, "34", &why));
-    assert_false(correct_go(&c, &table, &why));
+    assert_true(correct_begin(&c, &home, 2, CUB_DICE, "34", &why));
+    assert_false(correct_go(&c, &home, &why));
     assert_string_equal(why.rule, "SE-4");
-    assert_int_equal(table.record.match.length, 3);
+    assert_int_equal(home.table.record.match.length, 3);
     assert_int_equal(correct_waiting(&c), 4);
     assert_string_equal(c.entry[c.next].text, "d2");
-    assert_true(table_play_text(&table, 0, "e2", NULL));
-    correct_drop(&c, &table);
-    assert_true(correct_go(&c, &table, &why));
-    assert_int_equal(table.record.match.length, 7);
+    assert_true(table_play_text(&home.table, 0, "e2", NULL));
+    correct_drop(&c, &home);
+    assert_true(correct_go(&c, &home, &why));
+    assert_int_equal(home.table.record.match.length, 7);
     assert_entry(3, "e2");
     assert_entry(5, "e1");
 }
@@ -190,13 +190,13 @@ static void test_stuck(void **state)
 static void test_twice(void **state)
 {
     (void)state;
-    assert_true(correct_begin(&c, &table, 2, CUB_DICE, "34", &why));
-    assert_false(correct_go(&c, &table, &why));
-    assert_true(correct_begin(&c, &table, 2, CUB_DICE, "44", &why));
+    assert_true(correct_begin(&c, &home, 2, CUB_DICE, "34", &why));
+    assert_false(correct_go(&c, &home, &why));
+    assert_true(correct_begin(&c, &home, 2, CUB_DICE, "44", &why));
     assert_int_equal(correct_waiting(&c), 5);
-    assert_true(correct_go(&c, &table, &why));
+    assert_true(correct_go(&c, &home, &why));
     assert_entry(3, "d2");
-    assert_int_equal(table.record.match.length, 7);
+    assert_int_equal(home.table.record.match.length, 7);
 }
 
 /* However the program ends, what waits is there when it is resumed: no more, no less. */
@@ -205,18 +205,18 @@ static void test_resumed(void **state)
     struct cub_fault fault;
     char path[CUB_JOURNAL_PATH];
     (void)state;
-    assert_true(correct_begin(&c, &table, 2, CUB_DICE, "34", &why));
+    assert_true(correct_begin(&c, &home, 2, CUB_DICE, "34", &why));
     for (int again = 0; again < 3; again++) { /* before anything is judged, in the middle, and again */
-        uint32_t length = table.record.match.length, waiting = correct_waiting(&c);
-        strcpy(path, table.journal.path);
+        uint32_t length = home.table.record.match.length, waiting = correct_waiting(&c);
+        strcpy(path, home.journal.path);
         correct_finish(&c);
-        table_finish(&table);
-        assert_true(table_resume(&table, path, &fault));
-        assert_true(table.by_hand);
-        assert_true(correct_init(&c, &table));
-        assert_int_equal(table.record.match.length, length);
+        home_finish(&home);
+        assert_true(home_resume(&home, path, &fault));
+        assert_true(home.table.by_hand);
+        assert_true(correct_init(&c, &home));
+        assert_int_equal(home.table.record.match.length, length);
         assert_int_equal(correct_waiting(&c), waiting);
-        assert_false(correct_go(&c, &table, &why));
+        assert_false(correct_go(&c, &home, &why));
         assert_int_equal(correct_waiting(&c), 4);
         assert_string_equal(c.entry[c.next].text, "d2");
     }
@@ -228,13 +228,13 @@ static void test_strange(void **state)
     static const char *const firsts[] = {"at 2 2020-01-02T10:00:00Z\n", "at 2\n", "at\n", ""};
     char path[CUB_JOURNAL_PATH + 16];
     (void)state;
-    snprintf(path, sizeof path, "%s.rest", table.journal.path);
+    snprintf(path, sizeof path, "%s.rest", home.journal.path);
     for (size_t i = 0; i < sizeof firsts / sizeof *firsts; i++) {
         FILE *file = fopen(path, "w");
         assert_non_null(file);
         fprintf(file, "%s1 d2\ndice 12\n2 e1\ndice 33\ndice 44\n1 e2\n", firsts[i]);
         assert_int_equal(fclose(file), 0);
-        assert_true(correct_init(&c, &table));
+        assert_true(correct_init(&c, &home));
         assert_int_equal(correct_waiting(&c), 0);
         correct_finish(&c);
     }
@@ -244,20 +244,20 @@ static void test_strange(void **state)
 static void test_follow(void **state)
 {
     (void)state;
-    assert_true(correct_begin(&c, &table, 2, CUB_DICE, "34", &why));
-    assert_false(correct_go(&c, &table, &why));
-    correct_drop(&c, &table); /* d2 */
-    assert_false(correct_go(&c, &table, &why));
+    assert_true(correct_begin(&c, &home, 2, CUB_DICE, "34", &why));
+    assert_false(correct_go(&c, &home, &why));
+    correct_drop(&c, &home); /* d2 */
+    assert_false(correct_go(&c, &home, &why));
     assert_string_equal(why.rule, "NO-2");
-    assert_true(table_play_text(&table, 0, "e2", NULL));
-    correct_follow(&c, &table, table.record.match.length);
+    assert_true(table_play_text(&home.table, 0, "e2", NULL));
+    correct_follow(&c, &home, home.table.record.match.length);
     correct_finish(&c);
-    assert_true(correct_init(&c, &table));
+    assert_true(correct_init(&c, &home));
     assert_int_equal(correct_waiting(&c), 3);
-    assert_true(correct_go(&c, &table, &why));
-    assert_int_equal(table.record.match.length, 7);
+    assert_true(correct_go(&c, &home, &why));
+    assert_int_equal(home.table.record.match.length, 7);
     correct_finish(&c);
-    assert_true(correct_init(&c, &table));
+    assert_true(correct_init(&c, &home));
     assert_int_equal(correct_waiting(&c), 0);
 }
 

@@ -42,4 +42,11 @@ void test_first_roll(const struct cub_game *, char out[CUB_MOVE_TEXT]);
  */
 uint64_t test_thoughts(const struct cub_bot *, void *memory);
 
+/*
+ * A match of bots that play at random, at a table to its end: how long it was; 0:
+ * something was refused, not kept, or does not replay. memory as in table_think.
+ * Freestanding.
+ */
+uint32_t test_table(const struct cub_game *, void *memory, struct cub_memory heap);
+
 #endif

@@ -1,573 +1,548 @@
-/* Tables: who is due, bots and dice, races, undo and its limits, journals that fail. */
-#include <errno.h>
+/*
+ * Tables without a home: what they ask of their means and what they make of the
+ * answers, thoughts by value, how far undo goes, allowances for lines.
+ */
 #include <setjmp.h>
-#include <signal.h>
 #include <stdarg.h>
-#include <stddef.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/resource.h>
-#include <unistd.h>
 
 #include <cmocka.h>
 
-#include "cubilete/games.h"
 #include "cubilete/host.h"
 #include "cubilete/option.h"
-#include "cubilete/playout.h"
 #include "games/blitz/blitz.h"
-#include "tty/table.h"
+#include "table/table.h"
+#include "tests/support.h"
 
-static char folder[] = "/tmp/cubilete-table-XXXXXX";
+enum { SEED = 7, MOST_ROLLS = 200 };
 
-/* A plan for a game with these seats. */
-static struct table_plan plan_of(const struct cub_game *game, int seats, const char *const *names)
+/* What the means were asked for, and whether they keep. */
+struct world {
+    uint32_t rolls, keeps;
+    uint64_t roll[MOST_ROLLS]; /* the numbers of the rolls asked for */
+    uint32_t stands;           /* as it was last told */
+    bool full;                 /* nothing can be kept any more */
+    bool dry;                  /* nor rolled */
+};
+
+static cub_move roll(void *context, const struct cub_match *match, uint64_t n)
 {
-    struct table_plan plan = {.game = game, .seeded = true, .seed = 7};
-    cub_setup_init(&plan.setup, game, seats);
-    for (int i = 0; i < seats; i++)
-        assert_null(table_seat_read(&plan.seat[i], names[i]));
-    return plan;
+    struct world *world = context;
+    struct cub_rng rng;
+    assert_true(world->rolls < MOST_ROLLS);
+    world->roll[world->rolls++] = n;
+    cub_rng_init(&rng, SEED, n);
+    return world->dry ? 0 : match->game->draw(&match->now.state, CUB_DICE, &rng);
 }
 
-static void begin(struct table *table, const struct cub_game *game, int seats, const char *const *names)
+static void wake(void *context, uint64_t stream, struct cub_rng *rng)
 {
-    struct table_plan plan = plan_of(game, seats, names);
-    assert_true(table_init(table, &plan, NULL));
-    assert_int_equal(table->trouble, 0);
+    (void)context;
+    cub_rng_init(rng, SEED, stream);
 }
 
-/* Plays whatever is due once, people as the dice decide. */
-static void step(struct table *table, struct cub_rng *rng)
+static bool keep(void *context, const struct cub_record *record, uint32_t stands)
+{
+    struct world *world = context;
+    assert_true(stands <= record->match.length);
+    world->keeps++;
+    world->stands = stands;
+    return !world->full;
+}
+
+static void begin(struct table *table, struct world *world, const struct cub_game *game, int seats,
+                  const char *const *names, const char *option, const char *value)
+{
+    const struct table_means means = {.roll = roll, .wake = wake, .keep = keep, .context = world};
+    struct cub_setup setup;
+    struct cub_record record;
+    *world = (struct world){.rolls = 0};
+    cub_setup_init(&setup, game, seats);
+    assert_true(!option || cub_setup_option(&setup, game, option, value, NULL));
+    assert_true(cub_record_init(&record, game, &setup, NULL, cub_heap, NULL));
+    for (int i = 0; i < seats; i++) {
+        char key[] = "seat 1";
+        key[5] = (char)('1' + i);
+        assert_true(!names[i] || cub_record_say(&record, key, names[i]));
+    }
+    table_init(table, &record, &means);
+    assert_null(record.header.text);
+}
+
+static void begin_usual(struct table *table, struct world *world, const struct cub_game *game,
+                        const char *const names[2])
+{
+    begin(table, world, game, 2, names, NULL, NULL);
+}
+
+static void *memory_of(const struct table *table)
+{
+    return table->bot ? cub_bot_memory(table->bot) : NULL;
+}
+
+/* A bot's thought at its own level. */
+static void think(const struct table *table, int seat, struct table_job *job, struct cub_thought *thought)
+{
+    void *memory = memory_of(table);
+    table_ask(table, seat, table->seat[seat].level, job);
+    table_think(job, memory, NULL, NULL, thought);
+    free(memory);
+}
+
+static void answer(struct table *table)
+{
+    struct table_job job;
+    struct cub_thought thought;
+    think(table, __builtin_ctz(table_wanted(table)), &job, &thought);
+    assert_int_equal(table_take(table, &job, &thought), TABLE_KEPT);
+}
+
+/* Somebody's move, the first there is. */
+static void play_any(struct table *table, int seat)
 {
     const struct cub_match *match = &table->record.match;
-    enum table_due due = table_due(table);
-    if (due == TABLE_DICE) {
-        assert_true(table_roll(table));
-    } else if (due == TABLE_BOT) {
-        assert_true(table_answer(table, NULL, NULL) >= 0);
-    } else if (table_people(table)) {
-        int seat = cub_actor_among(table_people(table), rng);
-        assert_true(table_play(table, seat, match->game->draw(&match->now.state, seat, rng), NULL));
-    } else {
-        assert_int_equal(due, TABLE_RACE);
-        table_race_advance(table, UINT32_MAX - 1);
-    }
+    assert_int_equal(table_play(table, seat, match->game->nth(&match->now.state, seat, 0), NULL), TABLE_KEPT);
 }
 
-static void assert_saved(const struct table *table)
+/* All games, the template too, which has no bot in the list: its draws take its place. */
+static void test_whole_matches(void **state)
 {
-    struct cub_record record;
-    struct cub_fault fault;
-    assert_true(cub_journal_read(table->journal.path, &record, &fault));
-    assert_int_equal(record.match.length, table->record.match.length);
-    assert_memory_equal(&record.match.now, &table->record.match.now, record.match.game->state_size);
-    cub_record_finish(&record);
-}
-
-static void test_names(void **state)
-{
-    static const struct {
-        const char *text, *problem, *name;
-    } cases[] = {
-        {"Ana", NULL, "Ana"},
-        {"  José  Luis ", NULL, "José  Luis"},
-        {"bot:medio", NULL, "bot:medio"},
-        {"botón", NULL, "botón"},
-        {"bot:flojo", "table.level", NULL},
-        {"", "table.name", NULL},
-        {"   ", "table.name", NULL},
-        {"a\nb", "table.name", NULL},
-        {"a\xFF", "table.name", NULL},
-        {"123456789012345678901234567890123456789012345678901234567890123", NULL,
-         "123456789012345678901234567890123456789012345678901234567890123"},
-        {"1234567890123456789012345678901234567890123456789012345678901234", "table.long-name", NULL},
-    };
     (void)state;
-    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        struct table_seat seat;
-        const char *problem = table_seat_read(&seat, cases[i].text);
-        if (!cases[i].problem) {
-            assert_null(problem);
-            assert_string_equal(seat.name, cases[i].name);
-        } else {
-            assert_string_equal(problem, cases[i].problem);
-        }
+    for (const struct cub_game *const *game = test_games(); *game; game++) {
+        const struct cub_bot *bot = cub_bot_find(*game);
+        void *memory = bot ? cub_bot_memory(bot) : NULL;
+        assert_true(test_table(*game, memory, cub_heap) > 0);
+        free(memory);
     }
 }
 
-/* Every game between a person and a bot to its end, all of it on disk. */
-static void test_whole_games(void **state)
+static void test_seats(void **state)
+{
+    static const char *const names[] = {"Ana", "bot:medio", "bot:flojo", NULL, "  "};
+    struct table table;
+    struct world world;
+    (void)state;
+    begin(&table, &world, &cub_ecuaciones, 5, names, NULL, NULL);
+    assert_string_equal(table.seat[0].name, "Ana");
+    assert_true(table.seat[1].bot && table.seat[1].level == CUB_MEDIO);
+    assert_string_equal(table.seat[2].name, "bot:flojo"); /* no level of ours: a name */
+    assert_false(table.seat[2].bot || table.seat[3].bot);
+    assert_string_equal(table.seat[3].name, "");
+    assert_string_equal(table.seat[4].name, "");
+    assert_int_equal(table_persons(&table), 0x1D);
+    table_finish(&table);
+}
+
+/* The nth roll is asked for as roll n, whatever happened between; undone, it is asked for again. */
+static void test_nth_roll(void **state)
+{
+    static const char *const names[] = {"Ana", "Luis"};
+    struct table table;
+    struct world world;
+    (void)state;
+    begin_usual(&table, &world, &cub_dizzle, names);
+    const struct cub_match *match = &table.record.match;
+    uint64_t n = 0;
+    for (int i = 0; i < 60 && n < 20; i++) {
+        if (table_due(&table) != TABLE_DICE) {
+            play_any(&table, __builtin_ctz(table_people(&table)));
+            continue;
+        }
+        struct cub_rng rng;
+        cub_rng_init(&rng, SEED, n);
+        cub_move want = match->game->draw(&match->now.state, CUB_DICE, &rng);
+        assert_int_equal(table_roll(&table), TABLE_KEPT);
+        assert_true(match->log[match->length - 1].move == want);
+        assert_int_equal(world.roll[world.rolls - 1], n++);
+    }
+    assert_true(n > 3);
+    while (match->log[match->length - 1].who != CUB_DICE)
+        table_drop(&table, match->length - 1);
+    cub_move last = match->log[match->length - 1].move;
+    uint64_t number = world.roll[world.rolls - 1];
+    assert_int_equal(table_rewind(&table, match->length - 1), TABLE_KEPT);
+    assert_int_equal(table_roll(&table), TABLE_KEPT);
+    assert_int_equal(world.roll[world.rolls - 1], number);
+    assert_true(match->log[match->length - 1].move == last);
+    table_finish(&table);
+}
+
+/* Dice that can't be had change nothing; by hand nobody is asked for any. */
+static void test_no_dice(void **state)
+{
+    static const char *const names[] = {"Ana", "bot:medio"};
+    const struct table_means means = {.wake = wake, .keep = keep};
+    struct cub_record record;
+    struct table table;
+    struct world world;
+    (void)state;
+    begin_usual(&table, &world, &cub_dizzle, names);
+    world.dry = true;
+    assert_int_equal(table_roll(&table), TABLE_REFUSED);
+    assert_int_equal(table.record.match.length, 0);
+    assert_int_equal(world.keeps, 0);
+    record = table.record;
+    table_init(&table, &record, &means);
+    assert_true(table.by_hand);
+    assert_int_equal(table_persons(&table), 3);
+    assert_int_equal(table_roll(&table), TABLE_REFUSED);
+    table_finish(&table);
+}
+
+/* What can't be kept is said of every change, and can be dropped as if it had never been. */
+static void test_unkept(void **state)
+{
+    static const char *const names[] = {"Ana", "Luis"};
+    struct table table;
+    struct world world;
+    struct cub_refusal why;
+    (void)state;
+    begin_usual(&table, &world, &cub_doce, names);
+    const struct cub_match *match = &table.record.match;
+    assert_int_equal(table_play_text(&table, 0, "4@c3", &why), TABLE_KEPT);
+    assert_int_equal(world.stands, 0);
+    assert_int_equal(table_play_text(&table, 0, "4@c3", &why), TABLE_REFUSED);
+    assert_int_equal(world.keeps, 1); /* nothing to keep */
+    union cub_any kept = match->now;
+    world.full = true;
+    assert_int_equal(table_play_text(&table, 1, "4@b1", &why), TABLE_UNKEPT);
+    assert_int_equal(world.stands, 1);
+    assert_int_equal(match->length, 2);
+    table_drop(&table, 1);
+    assert_int_equal(world.keeps, 2);
+    assert_memory_equal(&kept, &match->now, match->game->state_size);
+    assert_int_equal(table_rewind(&table, 0), TABLE_UNKEPT);
+    assert_int_equal(world.stands, 0);
+    world.full = false;
+    assert_int_equal(table_play_text(&table, 0, "4@c3", &why), TABLE_KEPT);
+    table_finish(&table);
+}
+
+/* Dice, the clock, bots and sealed moves are kept by the same means. */
+static void test_all_is_kept(void **state)
 {
     static const char *const names[] = {"Ana", "bot:novato"};
+    struct table table;
+    struct world world;
+    (void)state;
+    begin_usual(&table, &world, &cub_blitz, names);
+    world.full = true;
+    assert_int_equal(table_roll(&table), TABLE_UNKEPT);
+    answer(&table); /* made up its mind: nothing to keep */
+    assert_int_equal(world.keeps, 1);
+    assert_int_equal(table_race_advance(&table, table_race_next(&table)), TABLE_UNKEPT);
+    assert_int_equal(table_close(&table), TABLE_UNKEPT);
+    assert_int_equal(world.keeps, table.record.match.length);
+    table_finish(&table);
+}
+
+/* A job is all that a thought needs: whoever has it thinks the same, wherever, whatever the table does meanwhile. */
+static void test_job_by_value(void **state)
+{
+    static const char *const names[] = {"bot:medio", "bot:facil"};
     (void)state;
     for (int i = 0; cub_games[i]; i++) {
         struct table table;
-        struct cub_rng rng;
-        cub_rng_init(&rng, 3, 0);
-        begin(&table, cub_games[i], 2, names);
-        assert_false(table.seat[0].bot);
-        assert_true(table.seat[1].bot);
-        while (table_due(&table) != TABLE_OVER)
-            step(&table, &rng);
-        assert_int_equal(table.trouble, 0);
-        assert_saved(&table);
+        struct world world;
+        struct table_job job;
+        struct cub_thought first, again;
+        begin_usual(&table, &world, cub_games[i], names);
+        while (table_due(&table) == TABLE_DICE)
+            assert_int_equal(table_roll(&table), TABLE_KEPT);
+        void *memory = memory_of(&table);
+        think(&table, __builtin_ctz(table_wanted(&table)), &job, &first);
         table_finish(&table);
+        memset(memory, 0xA5, cub_bot_find(cub_games[i])->memory);
+        table_think(&job, memory, NULL, NULL, &again);
+        assert_true(test_same_thought(&first, &again));
+        free(memory);
     }
 }
 
-/* A game that is left and resumed at every step goes on as it would have. */
-static void test_resume(void **state)
-{
-    static const char *const names[] = {"bot:azar", "bot:novato"};
-    (void)state;
-    for (int i = 0; cub_games[i]; i++) {
-        struct table whole, broken;
-        struct cub_rng rng;
-        struct cub_fault fault;
-        begin(&whole, cub_games[i], 2, names);
-        begin(&broken, cub_games[i], 2, names);
-        for (int n = 0; n < 60 && table_due(&whole) != TABLE_OVER; n++) {
-            char path[CUB_JOURNAL_PATH];
-            step(&whole, &rng);
-            step(&broken, &rng);
-            strcpy(path, broken.journal.path);
-            table_finish(&broken);
-            assert_true(table_resume(&broken, path, &fault));
-            assert_memory_equal(&whole.record.match.now, &broken.record.match.now, cub_games[i]->state_size);
-        }
-        table_finish(&whole);
-        table_finish(&broken);
-    }
-}
-
-static void test_locked(void **state)
-{
-    static const char *const names[] = {"Ana", "Luis"};
-    struct table table, second;
-    struct cub_fault fault;
-    (void)state;
-    begin(&table, &cub_doce, 2, names);
-    assert_false(table_resume(&second, table.journal.path, &fault));
-    assert_int_equal(errno, EWOULDBLOCK);
-    table_finish(&table);
-}
-
-/* People alone go back over dice, and the same dice fall again. */
-static void test_undo_among_people(void **state)
-{
-    static const char *const names[] = {"Ana", "Luis"};
-    struct table table;
-    struct cub_rng rng;
-    (void)state;
-    cub_rng_init(&rng, 1, 0);
-    begin(&table, &cub_secuencia, 2, names);
-    for (int i = 0; i < 40; i++)
-        step(&table, &rng);
-    const struct cub_match *match = &table.record.match;
-    assert_int_equal(table_undo_limit(&table), 0);
-    while (table_undo(&table)) {
-        union cub_any here = match->now;
-        uint32_t length = match->length;
-        assert_true(table_people(&table));
-        int seat = __builtin_ctz(table_people(&table));
-        assert_true(table_play(&table, seat, match->game->nth(&match->now.state, seat, 0), NULL));
-        assert_int_equal(table_due(&table), TABLE_DICE);
-        table_roll(&table);
-        cub_move dice = match->log[match->length - 1].move;
-        while (match->length > length)
-            table_rewind(&table, match->length - 1);
-        assert_memory_equal(&here, &match->now, match->game->state_size);
-        assert_true(table_play(&table, seat, match->game->nth(&match->now.state, seat, 0), NULL));
-        table_roll(&table);
-        assert_int_equal(match->log[match->length - 1].move, dice);
-        table_rewind(&table, length);
-        assert_saved(&table);
-    }
-    assert_int_equal(match->log[0].who, CUB_DICE);
-    assert_false(table_undoable(&table));
-    for (uint32_t i = 0; i < match->length; i++) /* only dice are left */
-        assert_int_equal(match->log[i].who, CUB_DICE);
-    table_finish(&table);
-}
-
-/* With a bot at the table its answer, and dice, can't be taken back; a person's last moves can. */
-static void test_undo_limits(void **state)
-{
-    static const char *const names[] = {"Ana", "Luis", "bot:azar"};
-    struct table table;
-    struct cub_rng rng;
-    (void)state;
-    cub_rng_init(&rng, 1, 0);
-    begin(&table, &cub_dizzle, 3, names);
-    assert_false(table_undo(&table));
-    assert_true(table_roll(&table));
-    assert_int_equal(table_undo_limit(&table), 1);
-    assert_false(table_undo(&table));
-    assert_false(table_undoable(&table));
-    step(&table, &rng);
-    assert_true(table_undoable(&table));
-    assert_int_equal(table_people(&table), 2);
-    step(&table, &rng);
-    assert_int_equal(table_due(&table), TABLE_BOT);
-    assert_true(table_undo(&table));
-    assert_true(table_undo(&table));
-    assert_false(table_undo(&table));
-    assert_int_equal(table.record.match.length, 1);
-    step(&table, &rng);
-    step(&table, &rng);
-    step(&table, &rng); /* the bot */
-    assert_int_equal(table_undo_limit(&table), 4);
-    assert_false(table_undo(&table));
-    assert_saved(&table);
-    table_finish(&table);
-}
-
-static void begin_todos(struct table *table, int seats, const char *const *names)
-{
-    struct table_plan plan = plan_of(&cub_ecuaciones, seats, names);
-    assert_true(cub_setup_option(&plan.setup, plan.game, "mode", "todos", NULL));
-    assert_true(cub_setup_option(&plan.setup, plan.game, "limit", "30", NULL));
-    assert_true(table_init(table, &plan, NULL));
-}
-
-/* What is handed in sealed lies open when all have; with a bot at the table it is final. */
-static void test_sealed(void **state)
-{
-    static const char *const names[] = {"Ana", "Luis", "bot:novato"};
-    struct table table;
-    struct cub_rng rng;
-    (void)state;
-    cub_rng_init(&rng, 1, 0);
-    begin_todos(&table, 3, names);
-    table_roll(&table);
-    assert_int_equal(table_limit(&table), 30000);
-    assert_int_equal(table_viewer(&table), CUB_NOBODY);
-    assert_int_equal(table_due(&table), TABLE_BOT);
-    step(&table, &rng);
-    assert_int_equal(table_due(&table), TABLE_PEOPLE);
-    assert_true(table_play_text(&table, 0, "-", NULL));
-    assert_int_equal(table_viewer(&table), 1);
-    assert_true(table_open(&table, 0));
-    assert_false(table_open(&table, 1));
-    assert_false(table_open(&table, 2));
-    assert_false(table_undo(&table));
-    assert_true(table_close(&table));
-    assert_true(table_open(&table, 1));
-    assert_true(table_open(&table, 2));
-    assert_true(table_open(&table, 3));
-    assert_false(table_close(&table));
-    table_finish(&table);
-}
-
-static void test_viewer(void **state)
-{
-    static const char *const one[] = {"bot:azar", "Ana"}, *const none[] = {"bot:azar", "bot:azar"};
-    static const char *const two[] = {"Ana", "Luis"};
-    struct table table;
-    (void)state;
-    begin(&table, &cub_doce, 2, one);
-    assert_int_equal(table_viewer(&table), 1);
-    table_finish(&table);
-    begin(&table, &cub_doce, 2, none);
-    assert_int_equal(table_viewer(&table), CUB_NOBODY);
-    table_finish(&table);
-    begin(&table, &cub_doce, 2, two);
-    assert_int_equal(table_viewer(&table), 0);
-    table_finish(&table);
-}
-
-/* WB-13: bots call at their time; once the window behind a right call is over the clock closes. */
-static void test_race(void **state)
-{
-    static const char *const names[] = {"Ana", "bot:maestro"};
-    struct table table;
-    (void)state;
-    begin(&table, &cub_blitz, 2, names);
-    table_roll(&table);
-    const struct cub_match *match = &table.record.match;
-    const struct blitz *s = (const struct blitz *)&match->now.state;
-    uint32_t first = table_race_next(&table);
-    int answer = blitz_answer(s);
-    assert_true(first > 0 && first < 60000);
-    assert_int_equal(table_due(&table), TABLE_RACE);
-    table_race_advance(&table, first - 1);
-    assert_int_equal(match->length, 1);
-    table_race_advance(&table, first);
-    assert_int_equal(match->length, 2);
-    assert_int_equal(match->log[1].who, 1);
-    assert_int_equal(blitz_call_number(match->log[1].move), answer); /* with this seed it is right */
-    assert_int_equal(table_race_next(&table), first + 51);
-    table_race_advance(&table, first + 50);
-    assert_int_equal(table_due(&table), TABLE_RACE);
-    table_race_advance(&table, first + 51);
-    assert_int_equal(table_due(&table), TABLE_DICE);
-    assert_int_equal(match->log[2].who, CUB_CLOCK);
-    assert_int_equal(s->discs[1], 1);
-    table_finish(&table);
-}
-
-/* A person who is right in time keeps the bot from calling at all. */
-static void test_race_won(void **state)
-{
-    static const char *const names[] = {"Ana", "bot:novato"};
-    struct table table;
-    (void)state;
-    begin(&table, &cub_blitz, 2, names);
-    table_roll(&table);
-    const struct blitz *s = (const struct blitz *)&table.record.match.now.state;
-    assert_true(table_play(&table, 0, BLITZ_CALL((cub_move)blitz_answer(s), 100), NULL));
-    assert_int_equal(table_race_next(&table), 151);
-    table_race_advance(&table, UINT32_MAX - 1);
-    assert_int_equal(table.record.match.length, 3);
-    assert_int_equal(s->discs[0], 1);
-    assert_int_equal(table_cost(&table, 0, 1, NULL, NULL, &(cub_move){0}), 0);
-    table_finish(&table);
-}
-
-/* A record that is taken over keeps its moves and the keys that it has; its seats may be given to others. */
-static void test_from(void **state)
-{
-    static const char *const names[] = {"Ana", "bot:novato"}, *const others[] = {"bot:facil", "Eva"};
-    struct table first, table;
-    struct table_plan plan = plan_of(&cub_doce, 2, others);
-    struct cub_record record;
-    struct cub_fault fault;
-    (void)state;
-    begin(&first, &cub_doce, 2, names);
-    assert_true(table_play_text(&first, 0, "4@c3", NULL));
-    assert_true(cub_journal_read(first.journal.path, &record, &fault));
-    assert_true(cub_record_say(&record, "event", "test"));
-    plan.seat[0].name[0] = 0; /* as the record has it */
-    plan.seed = 12;
-    assert_true(table_from(&table, &record, &plan, NULL));
-    assert_null(record.header.text);
-    assert_string_equal(table.seat[0].name, "Ana");
-    assert_string_equal(cub_record_value(&table.record, "seat 2"), "Eva");
-    assert_string_equal(cub_record_value(&table.record, "event"), "test");
-    assert_string_equal(cub_record_value(&table.record, "seed"), "12");
-    assert_non_null(cub_record_value(&table.record, "date"));
-    assert_int_equal(table.record.match.length, 1);
-    assert_string_not_equal(table.journal.path, first.journal.path);
-    assert_saved(&table);
-    table_finish(&first);
-    table_finish(&table);
-}
-
-/* Takes over a record of doce whose seats have these names. */
-static void take_over(struct table *table, const char *one, const char *two, bool by_hand)
-{
-    struct table_plan plan = {.game = &cub_doce, .by_hand = by_hand};
-    struct cub_record record;
-    cub_setup_init(&plan.setup, plan.game, 2);
-    assert_true(cub_record_init(&record, plan.game, &plan.setup, NULL, cub_heap, NULL));
-    assert_true(cub_record_say(&record, "seat 1", one) && cub_record_say(&record, "seat 2", two));
-    assert_true(table_from(table, &record, &plan, NULL));
-}
-
-/* A name that is too long for us is cut between its signs: what remains can be read again. */
-static void test_from_long_name(void **state)
-{
-    char name[TABLE_NAME + 8];
-    struct table table;
-    (void)state;
-    for (int letters = TABLE_NAME - 4; letters < TABLE_NAME; letters++) {
-        snprintf(name, sizeof name, "%.*s€uro", letters,
-                 "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa");
-        take_over(&table, name, "Luis", false);
-        assert_memory_equal(table.seat[0].name, name, strlen(table.seat[0].name));
-        assert_true(strlen(table.seat[0].name) >= TABLE_NAME - 4);
-        assert_saved(&table);
-        table_finish(&table);
-    }
-}
-
-/* By hand people move for everybody, even where a bot sat in the record; also when it is gone on with. */
-static void test_from_by_hand(void **state)
-{
-    struct table table;
-    struct cub_fault fault;
-    char path[CUB_JOURNAL_PATH];
-    (void)state;
-    take_over(&table, "Ana", "bot:fuerte", true);
-    for (int i = 0; i < 2; i++) {
-        assert_int_equal(table_persons(&table), 3);
-        assert_string_equal(table.seat[1].name, "bot:fuerte");
-        memcpy(path, table.journal.path, sizeof path);
-        table_finish(&table);
-        assert_true(table_resume(&table, path, &fault));
-    }
-    table_finish(&table);
-}
-
-/* A move that throws the game away costs, the bot's own choice does not. */
 static bool stop_at_once(void *asked)
 {
-    *(bool *)asked = true;
+    ++*(int *)asked;
     return true;
 }
 
-static void test_cost(void **state)
+/* A thought that is stopped ends at once, with a move. */
+static void test_job_cancelled(void **state)
+{
+    static const char *const names[] = {"Ana", "bot:maestro"};
+    struct table table;
+    struct world world;
+    struct table_job job;
+    struct cub_thought thought;
+    int asked = 0;
+    (void)state;
+    begin_usual(&table, &world, &cub_doce, names);
+    assert_int_equal(table_play_text(&table, 0, "3@c3", NULL), TABLE_KEPT);
+    table.nodes = UINT64_MAX; /* it would think for ever */
+    table_ask(&table, 1, CUB_MAESTRO, &job);
+    void *memory = memory_of(&table);
+    table_think(&job, memory, stop_at_once, &asked, &thought);
+    free(memory);
+    assert_true(asked > 0);
+    assert_int_equal(table_take(&table, &job, &thought), TABLE_KEPT);
+    table_finish(&table);
+}
+
+/* The answer for a position that has gone is dropped: also if another has come about that is as long. */
+static void test_position_gone(void **state)
+{
+    static const char *const names[] = {"Ana", "bot:novato"};
+    struct table table;
+    struct world world;
+    struct table_job job;
+    struct cub_thought thought;
+    (void)state;
+    begin_usual(&table, &world, &cub_doce, names);
+    assert_int_equal(table_play_text(&table, 0, "3@c3", NULL), TABLE_KEPT);
+    think(&table, 1, &job, &thought);
+    assert_true(table_stands(&table, &job));
+    assert_int_equal(table_rewind(&table, 0), TABLE_KEPT);
+    assert_false(table_stands(&table, &job));
+    assert_int_equal(table_take(&table, &job, &thought), TABLE_REFUSED);
+    assert_int_equal(table_play_text(&table, 0, "3@d3", NULL), TABLE_KEPT);
+    assert_false(table_stands(&table, &job));
+    assert_int_equal(table_take(&table, &job, &thought), TABLE_REFUSED);
+    assert_int_equal(table.record.match.length, 1);
+    think(&table, 1, &job, &thought);
+    assert_int_equal(table_take(&table, &job, &thought), TABLE_KEPT);
+    assert_int_equal(table_take(&table, &job, &thought), TABLE_REFUSED); /* once is enough */
+    assert_int_equal(table.record.match.length, 2);
+    table_finish(&table);
+}
+
+static void begin_todos(struct table *table, struct world *world, const char *const names[3])
+{
+    begin(table, world, &cub_ecuaciones, 3, names, "mode", "todos");
+    assert_int_equal(table_roll(table), TABLE_KEPT);
+}
+
+/* What others hand in sealed changes nothing for a bot that thinks; what opens it all does. */
+static void test_sealed_meanwhile(void **state)
+{
+    static const char *const names[] = {"Ana", "Luis", "bot:facil"};
+    struct table table;
+    struct world world;
+    struct table_job job, later;
+    struct cub_thought thought, same;
+    (void)state;
+    begin_todos(&table, &world, names);
+    think(&table, 2, &job, &thought);
+    assert_int_equal(table_play_text(&table, 0, "-", NULL), TABLE_KEPT);
+    assert_true(table_stands(&table, &job));
+    think(&table, 2, &later, &same);
+    assert_true(thought.move == same.move); /* the order in which things are handed in decides nothing */
+    assert_int_equal(table_play_text(&table, 1, "-", NULL), TABLE_KEPT);
+    assert_int_equal(table_take(&table, &job, &thought), TABLE_KEPT);
+    assert_false(table_stands(&table, &later));
+    table_finish(&table);
+}
+
+/* Where people sit alone: with the flag back to the beginning, else no further than to what was new. */
+static void test_undo_among_people(void **state)
+{
+    static const char *const names[] = {"Ana", "Luis", "Eva"};
+    struct table table;
+    struct world world;
+    (void)state;
+    begin(&table, &world, &cub_dizzle, 3, names, NULL, NULL);
+    assert_int_equal(table_roll(&table), TABLE_KEPT);
+    play_any(&table, __builtin_ctz(table_people(&table)));
+    play_any(&table, __builtin_ctz(table_people(&table)));
+    assert_int_equal(table_undo_limit(&table), 1);
+    assert_int_equal(table_undo(&table), TABLE_KEPT);
+    assert_int_equal(world.stands, 2);
+    assert_int_equal(table_undo(&table), TABLE_KEPT);
+    assert_false(table_undoable(&table));
+    assert_int_equal(table_undo(&table), TABLE_REFUSED); /* dice that fell are never taken back */
+    table.free_undo = true;
+    assert_int_equal(table_undo_limit(&table), 0);
+    assert_int_equal(table_undo(&table), TABLE_REFUSED); /* there is nobody's move */
+    table_finish(&table);
+}
+
+/* Past the clock, and past what is sealed: only people among themselves, with the flag. */
+static void test_undo_sealed(void **state)
+{
+    static const char *const names[] = {"Ana", "Luis", "Eva"};
+    struct table table;
+    struct world world;
+    (void)state;
+    begin_todos(&table, &world, names);
+    assert_int_equal(table_play_text(&table, 0, "-", NULL), TABLE_KEPT);
+    assert_int_equal(table_undo_limit(&table), 2);
+    assert_int_equal(table_undo(&table), TABLE_REFUSED);
+    assert_int_equal(table_play_text(&table, 1, "-", NULL), TABLE_KEPT);
+    assert_int_equal(table_play_text(&table, 2, "-", NULL), TABLE_KEPT); /* all lies open: this was no secret */
+    assert_int_equal(table_undo_limit(&table), 3);
+    table.free_undo = true;
+    assert_int_equal(table_undo_limit(&table), 0);
+    assert_int_equal(table_undo(&table), TABLE_KEPT);
+    assert_int_equal(table.record.match.length, 3);
+    table_finish(&table);
+}
+
+/* With a bot at the table the flag changes nothing. */
+static void test_undo_with_a_bot(void **state)
+{
+    static const char *const names[] = {"Ana", "bot:azar"};
+    (void)state;
+    for (int flag = 0; flag < 2; flag++) {
+        struct table table;
+        struct world world;
+        begin_usual(&table, &world, &cub_doce, names);
+        table.free_undo = flag;
+        assert_int_equal(table_play_text(&table, 0, "3@c3", NULL), TABLE_KEPT);
+        assert_true(table_undoable(&table));
+        answer(&table);
+        assert_int_equal(table_undo_limit(&table), 2);
+        assert_int_equal(table_undo(&table), TABLE_REFUSED);
+        table_finish(&table);
+    }
+}
+
+/* A bot sits down for a person and gets up again: what it played is not taken back either. */
+static void test_sit(void **state)
 {
     static const char *const names[] = {"Ana", "Luis"};
-    static const char *const moves[] = {"3@a1", "6@e5", "3@c1", "6@c5", "3@a3", "6@e3"};
     struct table table;
-    cub_move best, same;
+    struct world world;
+    struct table_seat bot, person;
     (void)state;
-    begin(&table, &cub_doce, 2, names);
-    for (int i = 0; i < 6; i++)
-        assert_true(table_play_text(&table, i % 2, moves[i], NULL));
-    cub_move poor = cub_game_parse(&cub_doce, &table.record.match.now.state, 0, "6@e1", NULL);
-    assert_true(poor);
-    assert_true(table_cost(&table, 0, poor, NULL, NULL, &best) > 0);
-    assert_int_equal(table_cost(&table, 0, best, NULL, NULL, &same), 0);
-    assert_true(same == best);
-    bool asked = false;
-    assert_true(table_cost(&table, 0, poor, stop_at_once, &asked, &same) >= 0 && same && asked);
-    struct cub_refusal reasons[TABLE_REASONS];
-    assert_in_range(table_explain(&table, 0, best, reasons), 0, TABLE_REASONS);
+    begin_usual(&table, &world, &cub_doce, names);
+    table.free_undo = true;
+    table_seat_bot(&bot, CUB_NOVATO);
+    assert_null(table_seat_read(&person, "Luis"));
+    assert_int_equal(table_play_text(&table, 0, "3@c3", NULL), TABLE_KEPT);
+    table_sit(&table, 1, &bot);
+    assert_int_equal(table_due(&table), TABLE_BOT);
+    answer(&table);
+    table_sit(&table, 1, &person);
+    assert_int_equal(table_undo_limit(&table), 2);
+    play_any(&table, 0);
+    assert_int_equal(table_undo(&table), TABLE_KEPT);
+    assert_int_equal(table_undo(&table), TABLE_REFUSED);
     table_finish(&table);
 }
 
-/* A bot keeps to the positions and the time that it is given; another match at the table has them too. */
-static void test_budget(void **state)
+static void begin_race(struct table *table, struct world *world, int seats, const char *const *names)
 {
-    static const char *const names[] = {"Ana", "bot:fuerte"};
-    struct cub_thought all, few, none;
+    begin(table, world, &cub_blitz, seats, names, NULL, NULL);
+    assert_int_equal(table_roll(table), TABLE_KEPT);
+}
+
+static cub_move right_call(const struct table *table, uint32_t ms)
+{
+    return BLITZ_CALL((cub_move)blitz_answer((const struct blitz *)&table->record.match.now.state), ms);
+}
+
+/* The clock waits for a call that may be on its way, as long as the longest line of those who are silent. */
+static void test_lines(void **state)
+{
+    static const char *const names[] = {"Ana", "Luis", "Eva"};
     struct table table;
+    struct world world;
     (void)state;
-    begin(&table, &cub_doce, 2, names);
-    assert_true(table_play_text(&table, 0, "3@c3", NULL));
-    table.ms = UINT32_MAX;
-    table_think(&table, 1, CUB_FUERTE, NULL, NULL, &all);
-    table.ms = 0;
-    table_think(&table, 1, CUB_FUERTE, NULL, NULL, &none);
-    table.ms = UINT32_MAX;
-    table.nodes = 50;
-    assert_true(table_again(&table));
-    assert_true(table_play_text(&table, 0, "3@c3", NULL));
-    table_think(&table, 1, CUB_FUERTE, NULL, NULL, &few);
-    assert_true(none.move && few.move);
-    assert_true(none.nodes < all.nodes && few.nodes < all.nodes);
+    begin_race(&table, &world, 3, names);
+    table.line[0] = 400;
+    table.line[1] = 63;
+    table.line[2] = 24;
+    assert_int_equal(table_race_next(&table), CUB_NEVER);
+    assert_int_equal(table_play(&table, 0, right_call(&table, 1000), NULL), TABLE_KEPT);
+    assert_int_equal(table_race_next(&table), 1000 + 50 + 1 + 63); /* Ana's line is past */
+    assert_int_equal(table_play(&table, 1, right_call(&table, 990), NULL), TABLE_KEPT);
+    assert_int_equal(table_race_next(&table), 990 + 50 + 1 + 24);
+    assert_int_equal(table_race_advance(&table, 990 + 50 + 24), TABLE_KEPT);
+    assert_int_equal(table_due(&table), TABLE_RACE);
+    assert_int_equal(table_race_advance(&table, 990 + 50 + 1 + 24), TABLE_KEPT);
+    assert_int_equal(table_due(&table), TABLE_DICE);
     table_finish(&table);
 }
 
-static void test_refused(void **state)
+/* A race that nobody wins ends some time, where it has to. */
+static void test_race_ends(void **state)
 {
     static const char *const names[] = {"Ana", "Luis"};
     struct table table;
-    struct cub_refusal why;
-    struct table_plan plan = plan_of(&cub_doce, 2, names);
+    struct world world;
     (void)state;
-    plan.sheet = "x";
-    assert_false(table_init(&table, &plan, &why));
-    assert_string_equal(why.rule, "NO-4");
-    begin(&table, &cub_doce, 2, names);
-    assert_false(table_play_text(&table, 0, "7@c3", &why));
-    assert_string_equal(why.rule, "DO-2");
-    assert_false(table_play_text(&table, 1, "4@c3", &why));
-    assert_string_equal(why.rule, "NO-2");
-    assert_false(table_roll(&table));
-    assert_int_equal(table.record.match.length, 0);
+    begin_race(&table, &world, 2, names);
+    table.race_ms = 60000;
+    table.line[1] = 400;
+    assert_int_equal(table_race_next(&table), 60000);
+    assert_int_equal(table_play(&table, 0, right_call(&table, 59900), NULL), TABLE_KEPT);
+    assert_int_equal(table_race_next(&table), 60000);
+    assert_int_equal(table_race_advance(&table, 60000), TABLE_KEPT);
+    assert_int_equal(table.record.match.log[2].who, CUB_CLOCK);
     table_finish(&table);
 }
 
-/* A disk that is full, and then is not: told, nothing lost. */
-static void test_trouble(void **state)
+/* A bot whose time lies behind the window stays silent while the clock waits for a line; nothing closes before it has
+ * thought. */
+static void test_bots_in_lines(void **state)
 {
-    static const char *const names[] = {"Ana", "Luis"};
+    static const char *const names[] = {"Ana", "Luis", "bot:novato"};
     struct table table;
-    struct rlimit old, tight;
+    struct world world;
     (void)state;
-    begin(&table, &cub_doce, 2, names);
-    getrlimit(RLIMIT_FSIZE, &old);
-    tight = old;
-    tight.rlim_cur = (rlim_t)table.journal.size;
-    setrlimit(RLIMIT_FSIZE, &tight);
-    assert_true(table_play_text(&table, 0, "4@c3", NULL));
-    assert_int_equal(table.trouble, EFBIG);
-    assert_true(table_play_text(&table, 1, "4@b1", NULL));
-    assert_false(table_save(&table));
-    setrlimit(RLIMIT_FSIZE, &old);
-    assert_true(table_play_text(&table, 0, "4@e5", NULL));
-    assert_int_equal(table.trouble, 0);
-    assert_saved(&table);
+    begin_race(&table, &world, 3, names);
+    table.line[1] = 400;
+    assert_int_equal(table_wanted(&table), 4);
+    assert_int_equal(table_play(&table, 0, right_call(&table, 100), NULL), TABLE_KEPT);
+    assert_int_equal(table_race_next(&table), CUB_NEVER);
+    answer(&table);
+    assert_int_equal(table_wanted(&table), 0);
+    table.race.ms[2] = 300; /* between */
+    assert_int_equal(table_race_next(&table), 100 + 50 + 1 + 400);
+    table.race.ms[2] = 120;
+    assert_int_equal(table_race_next(&table), 120);
+    assert_int_equal(table_race_advance(&table, 200), TABLE_KEPT);
+    assert_int_equal(table.record.match.length, 3);
     table_finish(&table);
 }
 
-/* A folder that is none at first; and a journal that somebody removes: the whole match is written as soon as it can. */
-static void test_late_journal(void **state)
+/* What bots were going to call in a race is forgotten with it. */
+static void test_race_gone(void **state)
 {
-    static const char *const names[] = {"Ana", "Luis"};
-    struct table_plan plan = plan_of(&cub_doce, 2, names);
+    static const char *const names[] = {"Ana", "bot:medio"};
     struct table table;
+    struct world world;
     (void)state;
-    setenv("XDG_DATA_HOME", "/dev/null", 1);
-    assert_true(table_init(&table, &plan, NULL));
-    assert_int_equal(table.trouble, ENOTDIR);
-    assert_true(table_play_text(&table, 0, "4@c3", NULL));
-    assert_int_equal(table.trouble, ENOTDIR);
-    setenv("XDG_DATA_HOME", folder, 1);
-    assert_true(table_play_text(&table, 1, "4@b1", NULL));
-    assert_int_equal(table.trouble, 0);
-    assert_saved(&table);
-    assert_int_equal(unlink(table.journal.path), 0);
-    assert_true(table_undo(&table));
-    assert_int_equal(table.trouble, 0);
-    assert_saved(&table);
+    begin_race(&table, &world, 2, names);
+    answer(&table);
+    assert_int_equal(table_wanted(&table), 0);
+    assert_int_equal(table_rewind(&table, 0), TABLE_KEPT);
+    assert_int_equal(table_roll(&table), TABLE_KEPT);
+    assert_int_equal(table_wanted(&table), 2);
+    assert_int_equal(table_race_next(&table), CUB_NEVER);
     table_finish(&table);
-    plan.unsaved = true;
-    assert_true(table_init(&table, &plan, NULL));
-    assert_true(table.journal.fd < 0);
-    table_finish(&table);
-}
-
-static int make_folder(void **state)
-{
-    (void)state;
-    return mkdtemp(folder) && setenv("XDG_DATA_HOME", folder, 1) == 0 && signal(SIGXFSZ, SIG_IGN) != SIG_ERR ? 0 : -1;
-}
-
-static int remove_folder(void **state)
-{
-    char path[CUB_JOURNAL_PATH], games[CUB_JOURNAL_PATH];
-    uint32_t *numbers;
-    size_t count;
-    (void)state;
-    if (!cub_journal_folder(games) || !cub_journal_list(games, &numbers, &count))
-        return -1;
-    for (size_t i = 0; i < count; i++)
-        if (cub_journal_path(path, games, numbers[i]))
-            unlink(path);
-    free(numbers);
-    rmdir(games);
-    snprintf(path, sizeof path, "%s/cubilete", folder);
-    rmdir(path);
-    return rmdir(folder);
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_names),
-        cmocka_unit_test(test_whole_games),
-        cmocka_unit_test(test_resume),
-        cmocka_unit_test(test_locked),
+        cmocka_unit_test(test_whole_matches),
+        cmocka_unit_test(test_seats),
+        cmocka_unit_test(test_nth_roll),
+        cmocka_unit_test(test_no_dice),
+        cmocka_unit_test(test_unkept),
+        cmocka_unit_test(test_all_is_kept),
+        cmocka_unit_test(test_job_by_value),
+        cmocka_unit_test(test_job_cancelled),
+        cmocka_unit_test(test_position_gone),
+        cmocka_unit_test(test_sealed_meanwhile),
         cmocka_unit_test(test_undo_among_people),
-        cmocka_unit_test(test_undo_limits),
-        cmocka_unit_test(test_sealed),
-        cmocka_unit_test(test_viewer),
-        cmocka_unit_test(test_race),
-        cmocka_unit_test(test_race_won),
-        cmocka_unit_test(test_from),
-        cmocka_unit_test(test_from_long_name),
-        cmocka_unit_test(test_from_by_hand),
-        cmocka_unit_test(test_cost),
-        cmocka_unit_test(test_budget),
-        cmocka_unit_test(test_refused),
-        cmocka_unit_test(test_trouble),
-        cmocka_unit_test(test_late_journal),
+        cmocka_unit_test(test_undo_sealed),
+        cmocka_unit_test(test_undo_with_a_bot),
+        cmocka_unit_test(test_sit),
+        cmocka_unit_test(test_lines),
+        cmocka_unit_test(test_race_ends),
+        cmocka_unit_test(test_bots_in_lines),
+        cmocka_unit_test(test_race_gone),
     };
-    return cmocka_run_group_tests(tests, make_folder, remove_folder);
+    return cmocka_run_group_tests(tests, NULL, NULL);
 }

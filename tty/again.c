@@ -1,26 +1,32 @@
 /* Another match of the same people at the same game. */
-#include "tty/table.h"
+#include "tty/home.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-bool table_again(struct table *table)
+/* Takes over what the next match is; home stays where it is. */
+static void change(struct home *home, struct home *next)
 {
-    struct table_plan plan = {.game = table->record.match.game, .by_hand = table->by_hand, .unsaved = table->unsaved};
-    struct table next;
-    struct cub_refusal why;
+    next->table.nodes = home->table.nodes;
+    next->ms = home->ms;
+    home_finish(home);
+    *home = *next;
+    home->table.means.context = home;
+}
+
+bool home_again(struct home *home, struct cub_refusal *why)
+{
+    const struct table *table = &home->table;
+    struct home_plan plan = {.game = table->record.match.game, .by_hand = table->by_hand, .unsaved = home->unsaved};
+    struct home next;
     char *sheet;
     if (!cub_record_setup(&table->record, &plan.setup, &sheet))
-        return false;
+        return !cub_refuse(why, NULL, "match.memory");
     plan.sheet = sheet;
     memcpy(plan.seat, table->seat, sizeof plan.seat);
-    bool good = table_init(&next, &plan, &why);
+    bool good = home_init(&next, &plan, why);
     free(sheet);
-    if (good) {
-        next.nodes = table->nodes;
-        next.ms = table->ms;
-        table_finish(table);
-        *table = next;
-    }
+    if (good)
+        change(home, &next);
     return good;
 }

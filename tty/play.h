@@ -2,7 +2,7 @@
 #ifndef TTY_PLAY_H
 #define TTY_PLAY_H
 
-#include "tty/table.h"
+#include "tty/home.h"
 
 struct play_options {
     bool no_animation;
@@ -18,9 +18,9 @@ cub_value play_threshold(const struct play_options *, const struct cub_setup *);
  * how to resume a match that is not over, and a trouble of the journal. False
  * without memory.
  */
-bool plain_play(struct table *, const struct play_options *);
+bool plain_play(struct home *, const struct play_options *);
 
 /* The same for a table by hand: people type the dice that they roll, and can correct whatever was typed. */
-bool referee_play(struct table *, const struct play_options *);
+bool referee_play(struct home *, const struct play_options *);
 
 #endif

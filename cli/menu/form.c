@@ -164,9 +164,9 @@ static bool is_usual(const struct menu_form *form, int i)
     return form->value[i] == option->usual;
 }
 
-bool menu_form_plan(const struct menu_form *form, struct table_plan *plan, struct cub_refusal *why)
+bool menu_form_plan(const struct menu_form *form, struct home_plan *plan, struct cub_refusal *why)
 {
-    *plan = (struct table_plan){.game = form->game};
+    *plan = (struct home_plan){.game = form->game};
     memcpy(plan->seat, form->seat, sizeof plan->seat);
     cub_setup_init(&plan->setup, form->game, form->seats);
     for (int i = 0; i < options_of(form); i++) {

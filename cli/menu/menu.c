@@ -3,6 +3,7 @@
 #include "cli/stats/stats.h"
 #include "cli/table.h"
 
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -49,26 +50,26 @@ static void keep_settings(struct menu *menu)
 }
 
 /* The referee goes line by line: it gets the terminal meanwhile. */
-static void judge(struct menu *menu, struct table *table, const struct play_options *options)
+static void judge(struct menu *menu, struct home *home, const struct play_options *options)
 {
     screen_close();
-    if (!referee_play(table, options))
+    if (!referee_play(home, options))
         tell(menu, "match.memory", NULL, NULL, NULL);
     menu->on = screen_open();
 }
 
 /* Plays at a table until its people have enough, and finishes it. */
-static void play(struct menu *menu, struct table *table)
+static void play(struct menu *menu, struct home *home)
 {
     const struct play_options options = {.tutor = cli_tutor(&menu->settings)};
-    if (table->by_hand)
-        judge(menu, table, &options);
-    else
-        while (full_play(table, &options) == FULL_AGAIN && table_again(table))
-            ;
-    if (!table_save(table))
-        tell(menu, "full.trouble", cub_error_text(table->trouble), NULL, NULL);
-    table_finish(table);
+    struct cub_refusal why;
+    if (home->table.by_hand)
+        judge(menu, home, &options);
+    else if (!full_play(home, &options, &why))
+        tell_why(menu, &why);
+    if (!home_save(home))
+        tell(menu, "full.trouble", cub_error_text(home->trouble), NULL, NULL);
+    home_finish(home);
 }
 
 static void start(struct menu *menu, const struct cub_game *game)
@@ -77,17 +78,17 @@ static void start(struct menu *menu, const struct cub_game *game)
     const char *message = NULL;
     menu_form_load(&form, &menu->settings);
     for (;;) {
-        struct table_plan plan;
-        struct table table;
+        struct home_plan plan;
+        struct home home;
         struct cub_refusal why;
         enum menu_answer answer = menu_form_ask(&form, message);
         menu->on = answer != MENU_LEAVE;
         if (answer != MENU_PLAY)
             return;
-        if (menu_form_plan(&form, &plan, &why) && table_init(&table, &plan, &why)) {
+        if (menu_form_plan(&form, &plan, &why) && home_init(&home, &plan, &why)) {
             menu_form_save(&form, &menu->settings);
             keep_settings(menu);
-            play(menu, &table);
+            play(menu, &home);
             return;
         }
         tell_why(menu, &why);
@@ -97,10 +98,12 @@ static void start(struct menu *menu, const struct cub_game *game)
 
 static void resume(struct menu *menu, const char *path)
 {
-    struct table table;
+    struct home home;
     struct cub_fault fault;
-    if (table_resume(&table, path, &fault))
-        play(menu, &table);
+    if (home_resume(&home, path, &fault))
+        play(menu, &home);
+    else if (!errno && !fault.why.rule && !fault.line) /* nothing is wrong with the file */
+        tell_why(menu, &fault.why);
     else
         tell(menu, "menu.unopened", path, NULL, NULL);
 }

@@ -5,8 +5,8 @@
 #include "cli/cli.h"
 #include "cli/saved.h"
 #include "cubilete/settings.h"
+#include "tty/home.h"
 #include "tty/screen/list.h"
-#include "tty/table.h"
 
 /* Shows it until it is left. Where there is no screen for it: help, and CLI_MISUSE. */
 int menu_run(const struct cli_call *);
@@ -35,7 +35,7 @@ void menu_form_save(const struct menu_form *, struct cub_settings *);
 enum menu_answer menu_form_ask(struct menu_form *, const char *message);
 
 /* What it says; false with *why if that can't be played. */
-bool menu_form_plan(const struct menu_form *, struct table_plan *, struct cub_refusal *why);
+bool menu_form_plan(const struct menu_form *, struct home_plan *, struct cub_refusal *why);
 
 /* The journal of the last match that is not over, and what it is; false: none among the newest. */
 bool menu_last_open(char path[CUB_JOURNAL_PATH], char about[SAVED_TEXT]);

@@ -4,9 +4,9 @@
 
 static int referee_game(const struct cli_call *call)
 {
-    struct table table;
-    int code = cli_table_init(call, true, &table);
-    return code == CLI_FINE ? cli_table_play(call, &table) : code;
+    struct home home;
+    int code = cli_table_init(call, true, &home);
+    return code == CLI_FINE ? cli_table_play(call, &home) : code;
 }
 
 static const struct cli_option options[] = {

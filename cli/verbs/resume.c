@@ -20,11 +20,14 @@ static bool is_open(const char *path)
 
 static int tell_failure(const char *path, const struct cub_fault *fault)
 {
-    return errno ? cli_file_failed("cli.read", path) : cli_fault(path, fault);
+    if (errno || fault->why.rule || fault->line)
+        return errno ? cli_file_failed("cli.read", path) : cli_fault(path, fault);
+    cli_tell(fault->why.message, NULL, NULL, NULL); /* nothing is wrong with the file */
+    return CLI_FILE_FAILED;
 }
 
 /* The last match that is not over and that no other program is playing. */
-static int resume_last(struct table *table)
+static int resume_last(struct home *home)
 {
     char folder[CUB_JOURNAL_PATH], path[CUB_JOURNAL_PATH];
     struct cub_fault fault;
@@ -36,7 +39,7 @@ static int resume_last(struct table *table)
         return cli_file_failed("cli.read", folder);
     bool found = false;
     while (count > 0 && !found)
-        found = cub_journal_path(path, folder, numbers[--count]) && is_open(path) && table_resume(table, path, &fault);
+        found = cub_journal_path(path, folder, numbers[--count]) && is_open(path) && home_resume(home, path, &fault);
     free(numbers);
     if (found)
         return CLI_FINE;
@@ -45,7 +48,7 @@ static int resume_last(struct table *table)
 }
 
 /* A number is one of our own; anything else is the path of a file. */
-static int resume_named(const char *name, struct table *table)
+static int resume_named(const char *name, struct home *home)
 {
     char folder[CUB_JOURNAL_PATH], path[CUB_JOURNAL_PATH];
     const char *at = name;
@@ -54,7 +57,7 @@ static int resume_named(const char *name, struct table *table)
     bool ours = cub_read_number(&at, UINT32_MAX, &number) && !*at;
     if (ours && !(cub_journal_folder(folder) && cub_journal_path(path, folder, number)))
         return cli_file_failed("cli.read", name);
-    if (table_resume(table, ours ? path : name, &fault))
+    if (home_resume(home, ours ? path : name, &fault))
         return CLI_FINE;
     if (ours && errno == ENOENT) {
         cli_tell("resume.missing", name, NULL, NULL);
@@ -65,9 +68,9 @@ static int resume_named(const char *name, struct table *table)
 
 static int resume_game(const struct cli_call *call)
 {
-    struct table table;
-    int code = call->operand_count ? resume_named(call->operands[0], &table) : resume_last(&table);
-    return code == CLI_FINE ? cli_table_play(call, &table) : code;
+    struct home home;
+    int code = call->operand_count ? resume_named(call->operands[0], &home) : resume_last(&home);
+    return code == CLI_FINE ? cli_table_play(call, &home) : code;
 }
 
 static const struct cli_option options[] = {

@@ -16,6 +16,7 @@ struct cub_match {
     struct cub_memory memory;
     struct cub_entry *log;
     uint32_t length, capacity;
+    uint32_t open; /* how many moves lie open to everybody: cub_match_open */
     union cub_any first, now;
 };
 

@@ -39,6 +39,8 @@ function sameDigest(key, length) {
 
 for (let i = 0, name; (name = rules.name(i)) !== 0; i++)
     compare(text(name), rules.signature(i));
+for (let i = 0, name; (name = rules.name(i)) !== 0; i++)
+    report(rules.table(i) > 0, `a match of ${text(name)} at a table`);
 for (let i = 0, name; (name = rules.bot(i)) !== 0; i++)
     compare(`${text(name)}-bot`, rules.thoughts(i));
 const rolls = { secuencia: '55', dizzle: '2233556', blitz: '66*323RB', ecuaciones: '37792224+--:', doce: '' };

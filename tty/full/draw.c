@@ -67,9 +67,9 @@ static void draw_message(struct tty_canvas *canvas, int below, const char *text)
 static void draw_messages(const struct full *full, struct tty_canvas *canvas, int below)
 {
     char trouble[FULL_TEXT / 2], text[2 * FULL_TEXT];
-    const char *why = cub_error_text(full->table->trouble);
+    const char *why = cub_error_text(full->home->trouble);
     cub_say(trouble, sizeof trouble, "full.trouble", why, NULL, NULL);
-    if (!full->table->trouble)
+    if (!full->home->trouble)
         trouble[0] = 0;
     snprintf(text, sizeof text, "%s%s%s", trouble, trouble[0] && full->message[0] ? "\n" : "", full->message);
     draw_message(canvas, below, text);

@@ -102,16 +102,25 @@ static bool step(struct full *full, bool *again)
     return full_over(full, again);
 }
 
-enum full_end full_play(struct table *table, const struct play_options *options)
+/* One match; whether people want another. */
+static bool play_match(struct home *home, const struct play_options *options)
 {
-    struct full full = {.table = table, .options = options, .cursor = -1};
-    const struct cub_state *now = &table->record.match.now.state;
-    bool again = false, on = true, clears = tty_painter_of(table->record.match.game)->lay;
+    const struct cub_match *match = &home->table.record.match;
+    struct full full = {.home = home, .table = &home->table, .options = options, .cursor = -1};
+    bool again = false, on = true, clears = tty_painter_of(match->game)->lay;
     while (on && !again) {
-        uint32_t round = now->round;
+        uint32_t round = match->now.state.round;
         on = step(&full, &again);
-        if (on && !again && clears && now->round > round && now->to_act)
+        if (on && !again && clears && match->now.state.round > round && match->now.state.to_act)
             on = show_end(&full);
     }
-    return again ? FULL_AGAIN : FULL_LEFT;
+    return again;
+}
+
+bool full_play(struct home *home, const struct play_options *options, struct cub_refusal *why)
+{
+    while (play_match(home, options))
+        if (!home_again(home, why))
+            return false;
+    return true;
 }

@@ -4,12 +4,11 @@
 
 #include "tty/play.h"
 
-enum full_end {
-    FULL_LEFT,  /* by q, or by a signal */
-    FULL_AGAIN, /* another game is wanted */
-};
-
-/* Plays to the end of the match, or until it is left, on the open screen. */
-enum full_end full_play(struct table *, const struct play_options *);
+/*
+ * Plays on the open screen until the match is left, by q or a signal, and others
+ * after it as long as people want them. False with *why: another was wanted and
+ * could not be begun.
+ */
+bool full_play(struct home *, const struct play_options *, struct cub_refusal *why);
 
 #endif

@@ -86,11 +86,11 @@ static bool show_rules(const struct full *full)
 
 static void tell_saved(struct full *full)
 {
-    struct table *table = full->table;
-    if (table->unsaved)
+    struct home *home = full->home;
+    if (home->unsaved)
         full_say(full, "full.unsaved", NULL, NULL, NULL);
-    else if (table_save(table)) /* where it fails, that is in sight already */
-        full_say(full, "full.saved", table->journal.path, NULL, NULL);
+    else if (home_save(home)) /* where it fails, that is in sight already */
+        full_say(full, "full.saved", home->journal.path, NULL, NULL);
 }
 
 bool full_command(struct full *full, uint32_t sign, bool *known)

@@ -11,7 +11,8 @@
 enum { FULL_BAR_ROW = 22, FULL_LINE_ROW, FULL_TEXT = 2048 };
 
 struct full {
-    struct table *table;
+    struct home *home;
+    struct table *table; /* home's */
     const struct play_options *options;
     struct tty_view view;
     struct tty_spot spot[TTY_SPOTS];

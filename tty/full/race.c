@@ -199,7 +199,7 @@ static bool act(struct race *race, struct screen_input input)
 /* How long to wait: the time in sight is drawn anew, and bots are on time. */
 static int patience(const struct race *race)
 {
-    int64_t next = (int64_t)table_race_next(table_of(race)) - elapsed(race);
+    int64_t next = (int64_t)home_race_next(race->full->home) - elapsed(race);
     return race->caller >= 0 ? -1 : next > TICK_MS ? TICK_MS : next > 0 ? (int)next : 0;
 }
 
@@ -209,8 +209,9 @@ static bool hold_race(struct race *race)
     bool on = true, hurry = race->full->options->no_animation && !full_people(race->full);
     while (on && table_due(table) == TABLE_RACE) {
         if (race->caller < 0)
-            table_race_advance(table, hurry ? UINT32_MAX - 1 : (uint32_t)elapsed(race));
-        if (table_due(table) != TABLE_RACE)
+            on =
+                home_race_advance(race->full->home, hurry ? CUB_NEVER - 1 : (uint32_t)elapsed(race)); /* or no memory */
+        if (!on || table_due(table) != TABLE_RACE)
             break;
         draw(race);
         on = act(race, bar_input(&race->full->bar, FULL_BAR_ROW, screen_wait(patience(race))));

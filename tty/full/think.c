@@ -11,9 +11,9 @@ enum { SPIN_MS = 120, SHOW_MS = 700, HINTS = 3, REASON = 256 };
 
 /* What is thought about and what came of it. */
 struct task {
-    struct table *table;
+    struct home *home;
     int seat;
-    enum cub_level level;
+    struct table_job job;
     struct cub_thought thought;
     cub_move move, best;
     cub_value cost;
@@ -61,13 +61,13 @@ static bool work_beside_screen(struct full *full, int eyes, const char *id, void
 static void think(struct thinker *thinker)
 {
     struct task *task = thinker->context;
-    table_think(task->table, task->seat, task->level, thinker_stop, thinker, &task->thought);
+    home_think(task->home, &task->job, thinker_stop, thinker, &task->thought);
 }
 
 static void weigh(struct thinker *thinker)
 {
     struct task *task = thinker->context;
-    task->cost = table_cost(task->table, task->seat, task->move, thinker_stop, thinker, &task->best);
+    task->cost = home_cost(task->home, &task->job, task->move, thinker_stop, thinker, &task->best);
 }
 
 static void fill_bar(struct full *full)
@@ -99,16 +99,16 @@ bool full_bot(struct full *full)
 {
     struct table *table = full->table;
     const struct cub_match *match = &table->record.match;
-    struct task task = {.table = table, .seat = __builtin_ctz(table_bots(table))};
+    struct task task = {.home = full->home, .seat = __builtin_ctz(table_wanted(table))};
     int eyes = table_viewer(table);
     char text[CUB_MOVE_TEXT];
-    task.level = table->seat[task.seat].level;
+    table_ask(table, task.seat, table->seat[task.seat].level, &task.job);
     full->front = eyes == CUB_NOBODY ? task.seat : full->front;
     fill_bar(full);
     if (!full_tumble(full, eyes) || !work_beside_screen(full, eyes, "full.thinking", think, &task))
         return false;
     match->game->print(&match->now.state, task.seat, task.thought.move, text);
-    if (!table_play(table, task.seat, task.thought.move, NULL)) /* no memory */
+    if (!table_take(table, &task.job, &task.thought)) /* no memory */
         return false;
     if (!table_open(table, match->length - 1)) /* what nobody sees needs no moment */
         return true;
@@ -144,11 +144,12 @@ static void tell_only(struct full *full, const struct task *task)
 
 bool full_hint(struct full *full, int seat)
 {
-    struct task task = {.table = full->table, .seat = seat, .level = CUB_FUERTE};
+    struct task task = {.home = full->home, .seat = seat};
     if (!full->table->bot) {
         full_say(full, "full.no-hint", NULL, NULL, NULL);
         return true;
     }
+    table_ask(full->table, seat, CUB_FUERTE, &task.job);
     if (!work_beside_screen(full, seat, "full.advising", think, &task))
         return false;
     if (!task.thought.choices) /* a bot that sees no choice may list none */
@@ -190,11 +191,12 @@ static bool ask(struct full *full, const struct task *task, bool *go)
 
 bool full_warn(struct full *full, int seat, cub_move move, bool *go)
 {
-    struct task task = {.table = full->table, .seat = seat, .move = move, .best = move};
+    struct task task = {.home = full->home, .seat = seat, .move = move, .best = move};
     cub_value threshold = play_threshold(full->options, &full->table->record.match.now.state.setup);
     *go = true;
     if (!threshold)
         return true;
+    table_ask(full->table, seat, CUB_FUERTE, &task.job);
     if (!work_beside_screen(full, seat, "full.weighing", weigh, &task))
         return false;
     return task.cost < threshold || ask(full, &task, go);

@@ -34,13 +34,15 @@ static void explain(const struct plain *p, int seat, cub_move move, char *out, s
 static void hint(struct plain *p, int seat)
 {
     const struct cub_match *match = &p->table->record.match;
+    struct table_job job;
     struct cub_thought thought;
     char move[CUB_MOVE_TEXT], worth[TTY_WORTH] = "", reasons[TABLE_REASONS * REASON];
     if (seat == CUB_NOBODY || table_due(p->table) == TABLE_RACE) {
         tty_say(p->out, "plain.no-hint", NULL, NULL, NULL);
         return;
     }
-    table_think(p->table, seat, CUB_FUERTE, NULL, NULL, &thought);
+    table_ask(p->table, seat, CUB_FUERTE, &job);
+    home_think(p->home, &job, NULL, NULL, &thought);
     match->game->print(&match->now.state, seat, thought.move, move);
     if (thought.choices)
         tty_worth(&match->now.state.setup, thought.choice[0].value, false, worth);
@@ -79,10 +81,10 @@ static void rules(struct plain *p, int seat)
 static void save(struct plain *p, int seat)
 {
     (void)seat;
-    if (p->table->unsaved)
+    if (p->home->unsaved)
         tty_say(p->out, "plain.unsaved", NULL, NULL, NULL);
-    else if (table_save(p->table))
-        tty_say(p->out, "plain.saved", p->table->journal.path, NULL, NULL);
+    else if (home_save(p->home))
+        tty_say(p->out, "plain.saved", p->home->journal.path, NULL, NULL);
     else
         p->trouble = 0; /* to be told again */
     plain_tell(p);

@@ -11,23 +11,23 @@
 enum { PATH = CUB_JOURNAL_PATH + 16, LINE = 2 * CUB_MOVE_TEXT };
 
 /* Beside the journal: `12.cub.rest`. False: there is no journal. */
-static bool find_file(const struct table *table, const char *end, char out[PATH])
+static bool find_file(const struct home *home, const char *end, char out[PATH])
 {
-    snprintf(out, PATH, "%s%s", table->journal.path, end);
-    return table->journal.fd >= 0;
+    snprintf(out, PATH, "%s%s", home->journal.path, end);
+    return home->journal.fd >= 0;
 }
 
 /* When the match was begun: a file that another left under the same number is not its own. */
-static const char *date_of(const struct table *table)
+static const char *date_of(const struct home *home)
 {
-    const char *date = cub_record_value(&table->record, "date");
+    const char *date = cub_record_value(&home->table.record, "date");
     return date ? date : "";
 }
 
 /* `at 12 DATE` and then a line an entry, as in a record. */
-static bool write_entries(const struct correction *c, const struct table *table, FILE *file)
+static bool write_entries(const struct correction *c, const struct home *home, FILE *file)
 {
-    fprintf(file, "at %u %s\n", (unsigned)c->base, date_of(table));
+    fprintf(file, "at %u %s\n", (unsigned)c->base, date_of(home));
     for (uint32_t i = 0; i < c->count; i++) {
         char who[CUB_MOVE_TEXT];
         cub_who_print(c->entry[i].who, who);
@@ -38,17 +38,17 @@ static bool write_entries(const struct correction *c, const struct table *table,
 }
 
 /* The file is whole or as it was. A disk that takes no more is told with the journal's trouble. */
-static void save(const struct correction *c, const struct table *table)
+static void save(const struct correction *c, const struct home *home)
 {
     char path[PATH], fresh[PATH];
-    if (!find_file(table, ".rest", path) || !find_file(table, ".rest~", fresh))
+    if (!find_file(home, ".rest", path) || !find_file(home, ".rest~", fresh))
         return;
     if (!correct_waiting(c)) {
         unlink(path);
         return;
     }
     FILE *file = fopen(fresh, "w");
-    if (file && !(write_entries(c, table, file) && rename(fresh, path) == 0))
+    if (file && !(write_entries(c, home, file) && rename(fresh, path) == 0))
         unlink(fresh);
 }
 
@@ -73,24 +73,24 @@ static bool read_entry(struct correction *c, char *line)
 }
 
 /* `at 12 DATE`; false: of another match. */
-static bool read_base(struct correction *c, const struct table *table, char *line)
+static bool read_base(struct correction *c, const struct home *home, char *line)
 {
     const char *at = line + strlen("at ");
     line[strcspn(line, "\n")] = 0;
     return strncmp(line, "at ", strlen("at ")) == 0 && cub_read_number(&at, UINT32_MAX, &c->base) &&
-           cub_read_char(&at, ' ') && strcmp(at, date_of(table)) == 0;
+           cub_read_char(&at, ' ') && strcmp(at, date_of(home)) == 0;
 }
 
 /* Entries that were played again before the program ended wait no more. */
-bool correct_init(struct correction *c, const struct table *table)
+bool correct_init(struct correction *c, const struct home *home)
 {
     char path[PATH], line[LINE];
     *c = (struct correction){0};
-    FILE *file = find_file(table, ".rest", path) ? fopen(path, "r") : NULL;
+    FILE *file = find_file(home, ".rest", path) ? fopen(path, "r") : NULL;
     if (!file)
         return true;
-    bool good = true, ours = fgets(line, sizeof line, file) && read_base(c, table, line);
-    uint32_t length = table->record.match.length;
+    bool good = true, ours = fgets(line, sizeof line, file) && read_base(c, home, line);
+    uint32_t length = home->table.record.match.length;
     while (good && ours && fgets(line, sizeof line, file))
         good = read_entry(c, line);
     c->next = length > c->base ? length - c->base : 0;
@@ -111,10 +111,10 @@ uint32_t correct_waiting(const struct correction *c)
 }
 
 /* Entry i and all after it, with what waits already, the first replaced. */
-static bool collect(const struct correction *old, const struct table *table, uint32_t i, int who, const char *text,
+static bool collect(const struct correction *old, const struct home *home, uint32_t i, int who, const char *text,
                     struct correction *fresh)
 {
-    const struct cub_match *match = &table->record.match;
+    const struct cub_match *match = &home->table.record.match;
     union cub_any state;
     *fresh = (struct correction){.base = i};
     cub_match_at(match, i, &state);
@@ -131,55 +131,55 @@ static bool collect(const struct correction *old, const struct table *table, uin
 }
 
 /* What waits is on disk before the match goes back. */
-bool correct_begin(struct correction *c, struct table *table, uint32_t i, int who, const char *text,
+bool correct_begin(struct correction *c, struct home *home, uint32_t i, int who, const char *text,
                    struct cub_refusal *why)
 {
-    const struct cub_match *match = &table->record.match;
+    const struct cub_match *match = &home->table.record.match;
     struct correction fresh;
     union cub_any state;
     cub_match_at(match, i, &state);
     if (!cub_game_parse(match->game, &state.state, who, text, why))
         return false;
-    if (!collect(c, table, i, who, text, &fresh)) {
+    if (!collect(c, home, i, who, text, &fresh)) {
         correct_finish(&fresh);
         return !cub_refuse(why, NULL, "match.memory");
     }
     correct_finish(c);
     *c = fresh;
-    save(c, table);
-    table_rewind(table, i);
+    save(c, home);
+    table_rewind(&home->table, i);
     return true;
 }
 
-bool correct_go(struct correction *c, struct table *table, struct cub_refusal *why)
+bool correct_go(struct correction *c, struct home *home, struct cub_refusal *why)
 {
     bool good = true;
     while (good && c->next < c->count) {
-        good = table_play_text(table, c->entry[c->next].who, c->entry[c->next].text, why);
+        good = table_play_text(&home->table, c->entry[c->next].who, c->entry[c->next].text, why);
         c->next += good;
     }
     if (good)
-        save(c, table);
+        save(c, home);
     return good;
 }
 
 /* Forgets the first entries: what waits begins at this length of the match. */
-static void forget(struct correction *c, const struct table *table, uint32_t gone, uint32_t base)
+static void forget(struct correction *c, const struct home *home, uint32_t gone, uint32_t base)
 {
     memmove(c->entry, c->entry + gone, (c->count - gone) * sizeof *c->entry);
     c->count -= gone;
     c->next = 0;
     c->base = base;
-    save(c, table);
+    save(c, home);
 }
 
-void correct_drop(struct correction *c, const struct table *table)
+void correct_drop(struct correction *c, const struct home *home)
 {
-    forget(c, table, c->next + 1, table->record.match.length);
+    forget(c, home, c->next + 1, home->table.record.match.length);
 }
 
-void correct_follow(struct correction *c, const struct table *table, uint32_t length)
+void correct_follow(struct correction *c, const struct home *home, uint32_t length)
 {
     if (correct_waiting(c) && c->base + c->next != length)
-        forget(c, table, c->next, length);
+        forget(c, home, c->next, length);
 }

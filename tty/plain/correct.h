@@ -7,7 +7,7 @@
 #ifndef TTY_PLAIN_CORRECT_H
 #define TTY_PLAIN_CORRECT_H
 
-#include "tty/table.h"
+#include "tty/home.h"
 
 struct correct_entry {
     int who;
@@ -21,7 +21,7 @@ struct correction {
 };
 
 /* What was left of a correction when the program ended; none is fine. False without memory. */
-bool correct_init(struct correction *, const struct table *);
+bool correct_init(struct correction *, const struct home *);
 void correct_finish(struct correction *);
 
 /* How many entries wait. */
@@ -32,16 +32,16 @@ uint32_t correct_waiting(const struct correction *);
  * if it can't be; else the match stands behind it, and what came after waits, with
  * what waited already.
  */
-bool correct_begin(struct correction *, struct table *, uint32_t i, int who, const char *text, struct cub_refusal *why);
+bool correct_begin(struct correction *, struct home *, uint32_t i, int who, const char *text, struct cub_refusal *why);
 
 /* Plays what waits as far as it holds. True: nothing waits any more; false: the next entry does not hold, *why says
  * why. */
-bool correct_go(struct correction *, struct table *, struct cub_refusal *why);
+bool correct_go(struct correction *, struct home *, struct cub_refusal *why);
 
 /* Drops the next entry that waits: it was wrong, or something else was played in its place. */
-void correct_drop(struct correction *, const struct table *);
+void correct_drop(struct correction *, const struct home *);
 
 /* What waits is to follow this length of the match, where others have been played or taken back. */
-void correct_follow(struct correction *, const struct table *, uint32_t length);
+void correct_follow(struct correction *, const struct home *, uint32_t length);
 
 #endif

@@ -18,9 +18,9 @@ cub_value play_threshold(const struct play_options *options, const struct cub_se
     return options->tutor * (setup->seats == 1 ? CUB_POINT : CUB_VICTORY / 100);
 }
 
-void plain_init(struct plain *p, struct table *table, const struct play_options *options)
+void plain_init(struct plain *p, struct home *home, const struct play_options *options)
 {
-    *p = (struct plain){.table = table, .options = options, .out = stdout, .help = "plain.help"};
+    *p = (struct plain){.home = home, .table = &home->table, .options = options, .out = stdout, .help = "plain.help"};
     lines_init(&p->in, STDIN_FILENO);
     plain_forget(p);
     p->seen = cub_clock_ms();
@@ -66,10 +66,12 @@ static bool warn(struct plain *p, int seat, cub_move move, const char *line)
     const struct cub_match *match = &p->table->record.match;
     const struct cub_setup *setup = &match->now.state.setup;
     cub_value threshold = play_threshold(p->options, setup);
+    struct table_job job;
     cub_move best;
     if (!threshold || strcmp(p->warned, line) == 0)
         return false;
-    cub_value cost = table_cost(p->table, seat, move, NULL, NULL, &best);
+    table_ask(p->table, seat, CUB_FUERTE, &job);
+    cub_value cost = home_cost(p->home, &job, move, NULL, NULL, &best);
     char worth[TTY_WORTH], better[CUB_MOVE_TEXT];
     if (cost < threshold)
         return false;
@@ -155,10 +157,9 @@ static bool step(struct plain *p)
     case TABLE_DICE:
         return !plain_ready(p) || table_roll(p->table);
     case TABLE_BOT:
-        return table_answer(p->table, NULL, NULL) >= 0;
+        return home_answer(p->home, NULL, NULL);
     case TABLE_RACE:
-        plain_race(p);
-        return true;
+        return plain_race(p);
     case TABLE_PEOPLE:
         plain_ask(p);
         return true;
@@ -193,15 +194,15 @@ void plain_welcome(const struct plain *p)
     tty_say(p->out, "plain.welcome", match->game->name, names, NULL);
 }
 
-bool plain_play(struct table *table, const struct play_options *options)
+bool plain_play(struct home *home, const struct play_options *options)
 {
     struct plain p;
     bool good = true, over = false;
-    plain_init(&p, table, options);
+    plain_init(&p, home, options);
     plain_welcome(&p);
     while (good && !over && !p.left && !ferror(p.out)) {
         plain_tell(&p);
-        if (table_due(table) == TABLE_OVER)
+        if (table_due(p.table) == TABLE_OVER)
             over = plain_end(&p);
         else
             good = step(&p);

@@ -10,7 +10,8 @@
 #define PLAIN_NONE UINT32_MAX
 
 struct plain {
-    struct table *table;
+    struct home *home;
+    struct table *table;                            /* home's */
     bool (*more)(struct plain *, const char *line); /* other commands; true: it was one. NULL: there are none */
     const char *help;                               /* what `?` says */
     const struct play_options *options;
@@ -27,7 +28,7 @@ struct plain {
     char warned[LINES_TEXT];  /* the move that the tutor has warned about */
 };
 
-void plain_init(struct plain *, struct table *, const struct play_options *);
+void plain_init(struct plain *, struct home *, const struct play_options *);
 
 /* Tells what has happened since the last time, and trouble with the journal. */
 void plain_tell(struct plain *);
@@ -80,8 +81,8 @@ void plain_welcome(const struct plain *);
 /* The result, and whatever people want to know about it before they go. False: they took something back. */
 bool plain_end(struct plain *);
 
-/* A race, up to its end or until somebody leaves. */
-void plain_race(struct plain *);
+/* A race, up to its end or until somebody leaves. False without memory. */
+bool plain_race(struct plain *);
 
 /* A refused move: why, and the rule for `r`. */
 void plain_refuse(struct plain *, const struct cub_refusal *);

@@ -51,29 +51,28 @@ static void call(struct plain *p, const char *line)
 /* When something happens by itself; never through a pipe. */
 static int64_t next_event(struct plain *p)
 {
-    uint32_t next = p->in.terminal ? table_race_next(p->table) : UINT32_MAX;
-    return next == UINT32_MAX ? -1 : p->seen + next;
+    uint32_t next = p->in.terminal ? home_race_next(p->home) : CUB_NEVER;
+    return next == CUB_NEVER ? -1 : p->seen + next;
 }
 
 /* What happened by itself before a line came, or nothing did. */
-static void advance(struct plain *p, int64_t moment)
+static bool advance(struct plain *p, int64_t moment)
 {
-    if (p->in.terminal)
-        table_race_advance(p->table, elapsed(p, moment));
+    return !p->in.terminal || home_race_advance(p->home, elapsed(p, moment));
 }
 
-static void hear(struct plain *p)
+/* False without memory. */
+static bool hear(struct plain *p)
 {
     enum lines_event event = plain_read(p, NULL, __builtin_ctz(table_people(p->table)), next_event(p));
-    if (event == LINES_TICK)
-        advance(p, cub_clock_ms());
-    if (event != LINES_LINE || !p->in.text[0])
-        return;
-    advance(p, p->in.arrival);
-    if (table_due(p->table) == TABLE_RACE)
+    bool typed = event == LINES_LINE && p->in.text[0];
+    if ((typed || event == LINES_TICK) && !advance(p, typed ? p->in.arrival : cub_clock_ms()))
+        return false;
+    if (typed && table_due(p->table) == TABLE_RACE)
         call(p, p->in.text);
-    else
+    else if (typed)
         tty_say(p->out, "plain.late", NULL, NULL, NULL);
+    return true;
 }
 
 /* An answer that comes after its race must not begin the next one. */
@@ -90,23 +89,22 @@ bool plain_ready(struct plain *p)
     return !p->in.text[0];
 }
 
-void plain_race(struct plain *p)
+bool plain_race(struct plain *p)
 {
     struct table *table = p->table;
     uint16_t people = table_people(table);
+    bool good = true;
     plain_describe(p);
     if (people)
         tty_say(p->out, people & (people - 1) ? "plain.race" : "plain.race-one", NULL, NULL, NULL);
     fflush(p->out);
     p->seen = cub_clock_ms();
-    while (!p->left && table_due(table) == TABLE_RACE) {
-        if (table_people(table))
-            hear(p);
-        else
-            table_race_advance(table, UINT32_MAX - 1);
+    while (good && !p->left && table_due(table) == TABLE_RACE) {
+        good = table_people(table) ? hear(p) : home_race_advance(p->home, CUB_NEVER - 1);
         plain_tell(p);
     }
     p->described = p->left ? p->described : PLAIN_NONE;
     if (!p->left)
         plain_describe(p);
+    return good;
 }

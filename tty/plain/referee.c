@@ -172,7 +172,7 @@ static void correct(struct referee *r, uint32_t i, const char *line)
         add_time(line, call_ms(match, i), timed);
         line = timed;
     }
-    if (!correct_begin(&r->rest, r->p.table, i, who, line, &why))
+    if (!correct_begin(&r->rest, r->p.home, i, who, line, &why))
         plain_refuse(&r->p, &why);
     plain_forget(&r->p);
 }
@@ -197,9 +197,9 @@ static void edit(struct referee *r, const char *line)
 static void insert(struct referee *r, const char *line)
 {
     uint32_t length = r->p.table->record.match.length;
-    correct_follow(&r->rest, r->p.table, length + 1);
+    correct_follow(&r->rest, r->p.home, length + 1);
     enter(r, line);
-    correct_follow(&r->rest, r->p.table, r->p.table->record.match.length);
+    correct_follow(&r->rest, r->p.home, r->p.table->record.match.length);
 }
 
 static bool more(struct plain *p, const char *line)
@@ -209,7 +209,7 @@ static bool more(struct plain *p, const char *line)
     if (line[0] == 'e' && (!line[1] || line[1] == ' '))
         edit(r, line);
     else if (waiting && strcmp(line, "x") == 0)
-        correct_drop(&r->rest, p->table);
+        correct_drop(&r->rest, p->home);
     else if (waiting && line[0] == '+' && table_due(p->table) != TABLE_OVER)
         insert(r, line + 1 + strspn(line + 1, " "));
     else if (strcmp(line, "!") == 0 && !table_close(p->table))
@@ -227,7 +227,7 @@ static void ask_rest(struct referee *r, const struct cub_refusal *why)
     plain_refuse(&r->p, why);
     tty_say_number(r->p.out, "referee.stuck-help", NULL, correct_waiting(&r->rest));
     if (plain_read(&r->p, NULL, CUB_NOBODY, -1) == LINES_LINE && r->p.in.text[0] && enter(r, r->p.in.text))
-        correct_drop(&r->rest, r->p.table);
+        correct_drop(&r->rest, r->p.home);
 }
 
 /* Judges again what waits. */
@@ -235,7 +235,7 @@ static void settle(struct referee *r)
 {
     struct cub_refusal why;
     uint32_t waiting = correct_waiting(&r->rest);
-    bool done = correct_go(&r->rest, r->p.table, &why);
+    bool done = correct_go(&r->rest, r->p.home, &why);
     plain_forget(&r->p);
     if (done)
         tty_say_number(r->p.out, "referee.judged", NULL, waiting);
@@ -290,7 +290,7 @@ static void ask_call(struct referee *r)
 static void step(struct referee *r)
 {
     enum table_due due = table_due(r->p.table);
-    correct_follow(&r->rest, r->p.table, r->p.table->record.match.length);
+    correct_follow(&r->rest, r->p.home, r->p.table->record.match.length);
     if (correct_waiting(&r->rest))
         settle(r);
     else if (due == TABLE_DICE)
@@ -301,13 +301,13 @@ static void step(struct referee *r)
         plain_ask(&r->p);
 }
 
-bool referee_play(struct table *table, const struct play_options *options)
+bool referee_play(struct home *home, const struct play_options *options)
 {
     struct referee r = {.shown = false};
-    plain_init(&r.p, table, options);
+    plain_init(&r.p, home, options);
     r.p.more = more;
     r.p.help = "referee.help";
-    if (!correct_init(&r.rest, table)) {
+    if (!correct_init(&r.rest, home)) {
         correct_finish(&r.rest);
         return false;
     }
@@ -315,7 +315,7 @@ bool referee_play(struct table *table, const struct play_options *options)
     bool over = false;
     while (!over && !r.p.left && !ferror(r.p.out)) {
         plain_tell(&r.p);
-        if (table_due(table) == TABLE_OVER && !correct_waiting(&r.rest))
+        if (table_due(r.p.table) == TABLE_OVER && !correct_waiting(&r.rest))
             over = plain_end(&r.p);
         else
             step(&r);

@@ -92,14 +92,14 @@ static void tell_scores(struct plain *p)
 
 static void tell_trouble(struct plain *p)
 {
-    int trouble = p->table->trouble;
+    int trouble = p->home->trouble;
     if (trouble == p->trouble)
         return;
     p->trouble = trouble;
     if (trouble)
         tty_say(p->out, "plain.trouble", cub_error_text(trouble), NULL, NULL);
     else
-        tty_say(p->out, "plain.trouble-over", p->table->journal.path, NULL, NULL);
+        tty_say(p->out, "plain.trouble-over", p->home->journal.path, NULL, NULL);
 }
 
 void plain_tell(struct plain *p)

@@ -1,0 +1,63 @@
+/* Going back at a table, and how far. */
+#include "table/table.h"
+
+/* Whether what somebody does in this position brings news to others, or can't be taken back by the rules. */
+static bool is_final(const struct table *table, const struct cub_state *before, uint32_t who)
+{
+    return who >= CUB_SEATS || table->seat[who].bot || cub_sealed(before, (int)who);
+}
+
+/* Behind the last move that is final. */
+static uint32_t last_final(const struct table *table)
+{
+    const struct cub_match *match = &table->record.match;
+    union cub_any state = match->first;
+    uint32_t limit = table->fixed;
+    for (uint32_t i = 0; i < match->length; i++) {
+        if (is_final(table, &state.state, match->log[i].who))
+            limit = i + 1 > limit ? i + 1 : limit;
+        match->game->apply(&state.state, (int)match->log[i].who, match->log[i].move);
+    }
+    return limit;
+}
+
+uint32_t table_undo_limit(const struct table *table)
+{
+    uint16_t all = (uint16_t)(CUB_BIT(table->record.match.now.state.setup.seats) - 1);
+    return table->free_undo && table_persons(table) == all ? table->fixed : last_final(table);
+}
+
+/* Behind the move that undo would take back; the limit: there is none. */
+static uint32_t last_undoable(const struct table *table, uint32_t limit)
+{
+    const struct cub_match *match = &table->record.match;
+    uint32_t length = match->length;
+    while (length > limit && !table->by_hand && match->log[length - 1].who >= CUB_SEATS)
+        length--;
+    return length;
+}
+
+bool table_undoable(const struct table *table)
+{
+    uint32_t limit = table_undo_limit(table);
+    return last_undoable(table, limit) > limit;
+}
+
+enum table_outcome table_undo(struct table *table)
+{
+    uint32_t limit = table_undo_limit(table), behind = last_undoable(table, limit);
+    return behind > limit ? table_rewind(table, behind - 1) : TABLE_REFUSED;
+}
+
+enum table_outcome table_rewind(struct table *table, uint32_t length)
+{
+    table_drop(table, length);
+    return table->means.keep(table->means.context, &table->record, length) ? TABLE_KEPT : TABLE_UNKEPT;
+}
+
+void table_drop(struct table *table, uint32_t length)
+{
+    cub_match_undo(&table->record.match, length);
+    table->fixed = table->fixed < length ? table->fixed : length;
+    table->backs++;
+}

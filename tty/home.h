@@ -1,0 +1,82 @@
+/*
+ * A table at home: its people sit before one screen, its match is kept in a
+ * journal, its dice come from a seed, and it thinks for its bots itself.
+ *
+ * All chance comes from that one seed, which the record keeps in its header: the
+ * nth roll of a match is the same however often it is undone and rolled again, so
+ * that nobody can fish for luck, and a match that is resumed goes on as it would
+ * have.
+ */
+#ifndef TTY_HOME_H
+#define TTY_HOME_H
+
+#include "cubilete/journal.h"
+#include "table/table.h"
+
+/* What is to be played. */
+struct home_plan {
+    const struct cub_game *game;
+    struct cub_setup setup;
+    const char *sheet;                 /* the text of a foreign sheet; NULL: none */
+    struct table_seat seat[CUB_SEATS]; /* home_from: without a name, as the record has it */
+    bool by_hand; /* the dice are on the table: people type what they show (the referee); no seat is a bot's */
+    bool unsaved; /* no journal */
+    bool seeded;  /* by seed; else by the system's randomness */
+    uint64_t seed;
+};
+
+/* Stays where it was made: its table knows where it is. */
+struct home {
+    struct table table;
+    uint64_t seed;
+    bool unsaved;
+    struct cub_journal journal; /* fd below 0: it could not be begun yet */
+    int trouble;                /* errno of the last time that saving failed; 0: all is on disk */
+    void *memory;               /* to think in */
+    uint32_t ms;                /* when a bot moves at the latest */
+};
+
+/*
+ * A new match and its journal; false with *why (an option, a sheet; without a rule:
+ * no memory, or no randomness to be had). A journal that can't be begun is trouble,
+ * not failure. To be finished after success only; so are the next two.
+ */
+bool home_init(struct home *, const struct home_plan *, struct cub_refusal *why);
+
+/*
+ * Goes on with a journal; false as cub_journal_open, or with errno 0 and a fault
+ * without a rule if it needs randomness and there is none. Who sits where stands
+ * in its header.
+ */
+bool home_resume(struct home *, const char *path, struct cub_fault *);
+
+/*
+ * Takes over a record, which is zeroed: it is played on under a journal of its own,
+ * with the plan's seats where it names them; its game, setup and sheet play no
+ * part. False with *why, as home_init: the record is the caller's still.
+ */
+bool home_from(struct home *, struct cub_record *, const struct home_plan *, struct cub_refusal *why);
+
+void home_finish(struct home *);
+
+/* Ends this match and begins another with the same people, options and sheet. False as home_init: nothing changed. */
+bool home_again(struct home *, struct cub_refusal *why);
+
+/* Tries to write what the disk lacks; false: trouble says why. Every move does so by itself. */
+bool home_save(struct home *);
+
+/* Thinks, no longer than ms; stop and context as in table_think. May be in a thread: of home it only uses memory. */
+void home_think(struct home *, const struct table_job *, bool (*stop)(void *), void *context, struct cub_thought *);
+
+/* As table_cost, likewise. */
+cub_value home_cost(struct home *, const struct table_job *, cub_move, bool (*stop)(void *), void *context,
+                    cub_move *best);
+
+/* Where a bot is due: the lowest such seat thinks and plays. */
+enum table_outcome home_answer(struct home *, bool (*stop)(void *), void *context);
+
+/* As table_race_next and table_race_advance, once the bots have made up their minds. */
+uint32_t home_race_next(struct home *);
+enum table_outcome home_race_advance(struct home *, uint32_t ms);
+
+#endif
