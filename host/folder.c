@@ -1,4 +1,4 @@
-/* Where a person's files lie, and making their folders. */
+/* Where a person's files lie, making their folders, and opening plain files. */
 #include "host/folder.h"
 
 #include <errno.h>
@@ -33,6 +33,17 @@ bool cub_folder_find(const char *variable, const char *usual, const char *rest, 
     return false;
 }
 
+int cub_file_open(const char *path, int flags)
+{
+    struct stat file;
+    int fd = open(path, flags | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
+    if (fd < 0 || (fstat(fd, &file) == 0 && S_ISREG(file.st_mode)))
+        return fd;
+    close(fd);
+    errno = S_ISDIR(file.st_mode) ? EISDIR : ESPIPE;
+    return -1;
+}
+
 bool cub_file_same(const char *a, const char *b)
 {
     struct stat left, right;
@@ -49,19 +60,17 @@ bool cub_file_sync(int fd)
     return result == 0 || errno == EINVAL; /* some file systems can't, for folders */
 }
 
-/* The folder that a path lies in, its slash kept: `/` and nothing else may be all of it. */
-static bool parent(char out[PATH_MAX], const char *path)
+int cub_folder_length(const char *file)
 {
-    const char *slash = strrchr(path, '/');
-    int length = slash ? (int)(slash - path) + 1 : 0;
-    return snprintf(out, PATH_MAX, "%.*s", length, path) < PATH_MAX;
+    const char *slash = strrchr(file, '/');
+    return slash ? (int)(slash - file) + 1 : 0;
 }
 
 bool cub_folder_sync(const char *file)
 {
     char path[PATH_MAX];
-    parent(path, file);
-    int fd = open(*path ? path : ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    snprintf(path, sizeof path, "%.*s.", cub_folder_length(file), file);
+    int fd = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     if (fd < 0)
         return false;
     bool good = cub_file_sync(fd);

@@ -1,4 +1,4 @@
-/* Where a person's files lie (the XDG base directory specification), and making their folders. */
+/* Where a person's files lie (the XDG base directory specification), making their folders, and opening plain files. */
 #ifndef HOST_FOLDER_H
 #define HOST_FOLDER_H
 
@@ -11,11 +11,20 @@
  */
 bool cub_folder_find(const char *variable, const char *usual, const char *rest, char *out, size_t room);
 
+/* How many bytes of a file's path are its folder, the slash included; 0: it is the one we are in. */
+int cub_folder_length(const char *file);
+
 /* Makes a folder and what it lacks above it, for its owner alone, and forces them to the disk. False with errno. */
 bool cub_folder_make(const char *path);
 
 /* Forces to the disk which files the folder of this file holds. False with errno. */
 bool cub_folder_sync(const char *file);
+
+/*
+ * Opens a file with these flags of open. Below 0 with errno: ESPIPE if it is
+ * something that nobody keeps text in, such as a FIFO, which is not waited for.
+ */
+int cub_file_open(const char *path, int flags);
 
 /* Whether two paths lead to one plain file. */
 bool cub_file_same(const char *a, const char *b);

@@ -162,7 +162,7 @@ static bool read_last(int fd, int64_t size, struct last *last)
 }
 
 /* The record in the first size bytes; false as cub_journal_open. */
-static bool understand(int fd, int64_t size, struct cub_record *record, struct cub_fault *fault)
+static bool understand_bytes(int fd, int64_t size, struct cub_record *record, struct cub_fault *fault)
 {
     struct last last = {0};
     bool read = read_last(fd, size, &last);
@@ -177,22 +177,55 @@ static bool understand(int fd, int64_t size, struct cub_record *record, struct c
     return false;
 }
 
+/* Whether it is a journal of ours by its place and name; another file is a person's. */
+static bool is_own(const char *path)
+{
+    char folder[CUB_JOURNAL_PATH], here[CUB_JOURNAL_PATH];
+    struct stat left, right;
+    int length = cub_folder_length(path);
+    snprintf(here, sizeof here, "%.*s.", length, path);
+    return number_of(path + length) && cub_journal_folder(folder) && stat(folder, &left) == 0 &&
+           stat(here, &right) == 0 && left.st_dev == right.st_dev && left.st_ino == right.st_ino;
+}
+
+/* What the file holds, and how much of it; false as cub_journal_open. */
+static bool understand(struct cub_journal *journal, struct cub_record *record, struct cub_fault *fault)
+{
+    int64_t size = lseek(journal->fd, 0, SEEK_END), lines = measure(journal->fd);
+    if (size < 0 || lines < 0)
+        return false;
+    journal->torn = size > lines && is_own(journal->path);
+    journal->bare = size > lines && !journal->torn;
+    journal->size = journal->torn ? lines : size;
+    return understand_bytes(journal->fd, journal->size, record, fault);
+}
+
+/* Opens a file for a journal that has none yet. */
+static bool open_file(struct cub_journal *journal, const char *path, int flags)
+{
+    *journal = (struct cub_journal){.fd = -1};
+    errno = ENAMETOOLONG;
+    if ((size_t)snprintf(journal->path, sizeof journal->path, "%s", path) < sizeof journal->path)
+        journal->fd = cub_file_open(path, flags);
+    return journal->fd >= 0;
+}
+
 bool cub_journal_read(const char *path, struct cub_record *record, struct cub_fault *fault)
 {
-    struct cub_journal journal = {.fd = open(path, O_RDONLY | O_CLOEXEC)};
+    struct cub_journal journal;
     *record = (struct cub_record){0};
-    if (journal.fd < 0)
-        return false;
-    int64_t size = measure(journal.fd);
-    bool good = size >= 0 && understand(journal.fd, size, record, fault);
+    bool good = open_file(&journal, path, O_RDONLY) && understand(&journal, record, fault);
     cub_journal_close(&journal);
     return good;
 }
 
 /* Takes off what stands behind the whole lines: a torn one, or what a full disk took of a batch. */
-static bool cut(const struct cub_journal *journal)
+static bool cut(struct cub_journal *journal)
 {
-    return ftruncate(journal->fd, journal->size) == 0;
+    if (journal->torn && ftruncate(journal->fd, journal->size) != 0)
+        return false;
+    journal->torn = false;
+    return true;
 }
 
 /* Against a second program. A file system that knows no locks is no reason not to play. */
@@ -204,8 +237,7 @@ static bool lock(const struct cub_journal *journal)
 /* What open does once there is a file. */
 static bool take_up(struct cub_journal *journal, struct cub_record *record, struct cub_fault *fault)
 {
-    if (!lock(journal) || (journal->size = measure(journal->fd)) < 0 ||
-        !understand(journal->fd, journal->size, record, fault))
+    if (!lock(journal) || !understand(journal, record, fault))
         return false;
     journal->written = journal->common = record->match.length;
     if (cut(journal))
@@ -216,14 +248,8 @@ static bool take_up(struct cub_journal *journal, struct cub_record *record, stru
 
 bool cub_journal_open(struct cub_journal *journal, const char *path, struct cub_record *record, struct cub_fault *fault)
 {
-    *journal = (struct cub_journal){.fd = -1};
     *record = (struct cub_record){0};
-    if ((size_t)snprintf(journal->path, sizeof journal->path, "%s", path) >= sizeof journal->path) {
-        errno = ENAMETOOLONG;
-        return false;
-    }
-    journal->fd = open(path, O_RDWR | O_CLOEXEC);
-    if (journal->fd >= 0 && take_up(journal, record, fault))
+    if (open_file(journal, path, O_RDWR) && take_up(journal, record, fault))
         return true;
     cub_journal_close(journal);
     return false;
@@ -252,6 +278,7 @@ static char *compose(const struct cub_journal *journal, const struct cub_record 
     if (journal->size == 0) {
         cub_record_write(record, cub_memo_add, &memo);
     } else {
+        cub_memo_add(&memo, "\n", journal->bare);
         int undo = snprintf(line, sizeof line, "undo %u\n", (unsigned)journal->common);
         if (journal->common < journal->written)
             cub_memo_add(&memo, line, (size_t)undo);
@@ -260,14 +287,19 @@ static char *compose(const struct cub_journal *journal, const struct cub_record 
     return cub_memo_finish(&memo, length);
 }
 
-/* A file that was removed takes lines, but nobody will find them. */
-static bool is_there(const struct cub_journal *journal)
+/* A file that was removed or moved takes lines, but nobody will find them; one that others write is not ours. */
+static bool is_as_left(const struct cub_journal *journal)
 {
-    struct stat file;
+    struct stat file, named;
     if (fstat(journal->fd, &file) < 0)
         return false;
-    errno = ENOENT;
-    return file.st_nlink > 0;
+    int missing = stat(journal->path, &named) < 0 ? errno : 0;
+    if (missing == ENOENT || (!missing && (file.st_dev != named.st_dev || file.st_ino != named.st_ino))) {
+        errno = ENOENT;
+        return false;
+    }
+    errno = ESTALE;
+    return file.st_size == journal->size || (journal->torn && file.st_size > journal->size);
 }
 
 static bool append(const struct cub_journal *journal, const char *text, size_t length)
@@ -284,13 +316,14 @@ static bool append(const struct cub_journal *journal, const char *text, size_t l
 }
 
 /* All of it or nothing. What could not be cut off after a failure is cut off before the next attempt. */
-static bool put(const struct cub_journal *journal, const char *text, size_t length)
+static bool put(struct cub_journal *journal, const char *text, size_t length)
 {
-    if (!is_there(journal) || !cut(journal))
+    if (!cut(journal))
         return false;
     if (append(journal, text, length))
         return true;
     int error = errno;
+    journal->torn = true;
     cut(journal);
     errno = error;
     return false;
@@ -301,6 +334,8 @@ bool cub_journal_sync(struct cub_journal *journal, const struct cub_record *reco
     uint32_t length = record->match.length;
     size_t bytes;
     cub_journal_undo(journal, length);
+    if (!is_as_left(journal))
+        return false;
     if (journal->size && journal->common == journal->written && journal->written == length)
         return true;
     char *text = compose(journal, record, &bytes);
@@ -308,19 +343,31 @@ bool cub_journal_sync(struct cub_journal *journal, const struct cub_record *reco
     free(text);
     if (good) {
         journal->size += (int64_t)bytes;
+        journal->bare = false;
         journal->written = journal->common = length;
     }
     return good;
 }
 
-/* Opens a file under the first number after the folder's last that nobody takes meanwhile. */
+/* The last number before the one that a new journal gets: the folder's last, or where there is none above it, a gap. */
+static uint32_t find_number(const uint32_t *numbers, size_t count)
+{
+    uint32_t gap = 0;
+    if (!count || numbers[count - 1] < LAST_NUMBER)
+        return count ? numbers[count - 1] : 0;
+    while (gap < count && numbers[gap] == gap + 1)
+        gap++;
+    return gap;
+}
+
+/* Opens a file under the next number that nobody takes meanwhile. */
 static bool open_next(struct cub_journal *journal, const char *folder)
 {
     uint32_t *numbers;
     size_t count;
     if (!cub_journal_list(folder, &numbers, &count))
         return false;
-    uint32_t number = count ? numbers[count - 1] : 0;
+    uint32_t number = find_number(numbers, count);
     free(numbers);
     errno = EEXIST;
     while (journal->fd < 0 && errno == EEXIST && number < LAST_NUMBER)

@@ -88,7 +88,8 @@ const char *cub_error_text(int error)
         {EISDIR, "errno.folder"},    {ENOSPC, "errno.full"},       {EDQUOT, "errno.quota"},
         {EFBIG, "errno.large"},      {ENOTDIR, "errno.no-folder"}, {EROFS, "errno.read-only"},
         {EWOULDBLOCK, "errno.busy"}, {EIO, "errno.device"},        {ENAMETOOLONG, "errno.name"},
-        {ENOMEM, "errno.memory"},
+        {ENOMEM, "errno.memory"},    {ESPIPE, "errno.plain"},      {ENXIO, "errno.plain"},
+        {ESTALE, "errno.changed"},
     };
     for (size_t i = 0; i < sizeof known / sizeof *known; i++)
         if (known[i].error == error)

@@ -90,13 +90,6 @@ static void forget(struct cub_replace *replace)
         let_signals();
 }
 
-/* How much of a path is the folder, its slash included. */
-static int folder_length(const char *path)
-{
-    const char *slash = strrchr(path, '/');
-    return slash ? (int)(slash - path) + 1 : 0;
-}
-
 static bool print_path(char out[PATH_MAX], int folder, const char *path, const char *name)
 {
     if (snprintf(out, PATH_MAX, "%.*s%s", folder, path, name) < PATH_MAX)
@@ -117,7 +110,7 @@ static bool follow(char place[PATH_MAX], const char *path)
             return errno == EINVAL || errno == ENOENT; /* no link */
         target[length] = 0;
         memcpy(from, place, sizeof from);
-        if (!print_path(place, *target == '/' ? 0 : folder_length(from), from, target))
+        if (!print_path(place, *target == '/' ? 0 : cub_folder_length(from), from, target))
             return false;
     }
     errno = ELOOP;
@@ -132,7 +125,7 @@ static bool name_draft(struct cub_replace *replace)
     if (!cub_random(&random, sizeof random))
         return false;
     snprintf(name, sizeof name, ".cubilete-%016" PRIx64, random);
-    return print_path(replace->draft, folder_length(replace->place), replace->place, name);
+    return print_path(replace->draft, cub_folder_length(replace->place), replace->place, name);
 }
 
 /* Makes the draft, and has it removed by signals from then on. Below 0: errno. */

@@ -2,9 +2,11 @@
 #include "cubilete/settings.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "cubilete/text.h"
 #include "host/folder.h"
@@ -40,17 +42,19 @@ static void keep_lines(struct cub_settings *settings, size_t length)
 /* All of it, or it fails: what was not read would be lost with the next save. */
 static bool read_file(struct cub_settings *settings)
 {
-    FILE *file = fopen(settings->path, "rb");
-    if (!file)
+    int fd = cub_file_open(settings->path, O_RDONLY);
+    if (fd < 0)
         return errno == ENOENT;
+    size_t length = 0;
+    ssize_t more = -1;
     settings->lines = malloc(MOST + 1);
-    size_t length = settings->lines ? fread(settings->lines, 1, MOST, file) : 0;
-    bool whole = settings->lines && fgetc(file) == EOF, good = whole && !ferror(file);
-    int error = !settings->lines ? ENOMEM : whole ? errno : EFBIG;
-    fclose(file);
-    keep_lines(settings, length);
-    errno = error;
-    return good;
+    while (settings->lines && length <= MOST && (more = read(fd, settings->lines + length, MOST + 1 - length)) > 0)
+        length += (size_t)more;
+    int error = errno;
+    close(fd);
+    keep_lines(settings, length > MOST ? MOST : length);
+    errno = length > MOST ? EFBIG : error;
+    return more == 0;
 }
 
 bool cub_settings_load(struct cub_settings *settings)

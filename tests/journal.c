@@ -251,7 +251,8 @@ static void test_torn(void **context)
     static const char text[] = HEAD STORY_TEXT;
     char path[CUB_JOURNAL_PATH], piece[FILE_ROOM];
     (void)context;
-    assert_true(cub_journal_path(path, scratch, 7));
+    assert_int_equal(mkdir(folder, 0700), 0);
+    assert_true(cub_journal_path(path, folder, 7));
     for (size_t length = strlen(HEAD); length < sizeof text; length++) {
         store(path, text, length);
         go_on(path, whole_moves(text, length));
@@ -269,16 +270,51 @@ static void test_torn(void **context)
     unlink(path);
 }
 
-/* A fall of the whole machine may leave zeros, and more of them than a line may have bytes. */
+/* A crash of the whole machine may leave zeros, and more of them than a line may have bytes. */
 static void test_torn_zeros(void **context)
 {
     static char text[200000] = HEAD STORY_TEXT;
     char path[CUB_JOURNAL_PATH];
     (void)context;
-    assert_true(cub_journal_path(path, scratch, 7));
+    assert_int_equal(mkdir(folder, 0700), 0);
+    assert_true(cub_journal_path(path, folder, 7));
     store(path, text, sizeof text);
     go_on(path, 6);
     unlink(path);
+}
+
+/* A record that a person has written may lack its last LF, whatever it is called: no move of it is lost. */
+static void test_bare(void **context)
+{
+    static const char text[] = HEAD STORY_TEXT;
+    static const char *const names[] = {"7.cub", "cubilete/games/mine.cub"};
+    (void)context;
+    assert_int_equal(mkdir(folder, 0700), 0);
+    for (size_t i = 0; i < 2; i++) {
+        char path[CUB_JOURNAL_PATH];
+        struct cub_journal journal;
+        struct cub_record record;
+        struct cub_fault fault;
+        snprintf(path, sizeof path, "%s/%s", scratch, names[i]);
+        store(path, text, strlen(text) - 1);
+        assert_true(cub_journal_open(&journal, path, &record, &fault));
+        assert_true(cub_journal_sync(&journal, &record));
+        cub_record_finish(&record);
+        cub_journal_close(&journal);
+        assert_int_equal(load(path, (char[FILE_ROOM]){0}), strlen(text) - 1);
+        go_on(path, 6);
+        assert_holds(path, HEAD STORY_TEXT "dice 44\n1 d2\n");
+    }
+}
+
+/* What is no line of a record is refused there, and left. */
+static void test_bare_damage(void **context)
+{
+    static const char text[] = HEAD STORY_TEXT "dice";
+    char path[CUB_JOURNAL_PATH];
+    (void)context;
+    assert_true(cub_journal_path(path, scratch, 7));
+    assert_fault(path, text, strlen(text), 12, "match.notation");
 }
 
 static void test_damage(void **context)
@@ -457,6 +493,56 @@ static void test_removed(void **context)
     end_journal(&journal, &record);
 }
 
+static void rename_away(const char *path)
+{
+    char away[CUB_JOURNAL_PATH];
+    snprintf(away, sizeof away, "%s/away", scratch);
+    assert_int_equal(rename(path, away), 0);
+}
+
+static void put_another(const char *path)
+{
+    rename_away(path);
+    store(path, HEAD STORY_TEXT, strlen(HEAD STORY_TEXT));
+}
+
+static void empty(const char *path)
+{
+    store(path, "", 0);
+}
+
+static void add_to(const char *path)
+{
+    store(path, HEAD STORY_TEXT "# mine\n", strlen(HEAD STORY_TEXT "# mine\n"));
+}
+
+/* Whatever others do with the file, nothing is written to theirs, and nobody is told that all is saved. */
+static void test_meddled(void **context)
+{
+    static const struct {
+        void (*meddle)(const char *path);
+        int error;
+    } cases[] = {{rename_away, ENOENT}, {put_another, ENOENT}, {empty, ESTALE}, {add_to, ESTALE}};
+    (void)context;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct cub_journal journal;
+        struct cub_record record;
+        char before[FILE_ROOM] = "", after[FILE_ROOM] = "";
+        begin_journal(&journal, &record);
+        cases[i].meddle(journal.path);
+        bool there = access(journal.path, F_OK) == 0;
+        size_t length = there ? load(journal.path, before) : 0;
+        assert_false(cub_journal_sync(&journal, &record));
+        assert_int_equal(errno, cases[i].error);
+        play(&record, story[6].who, story[6].text);
+        assert_false(cub_journal_sync(&journal, &record));
+        assert_int_equal(errno, cases[i].error);
+        assert_int_equal(there ? load(journal.path, after) : 0, length);
+        assert_memory_equal(before, after, length);
+        end_journal(&journal, &record);
+    }
+}
+
 static void test_lock(void **context)
 {
     struct cub_journal journal, second, third;
@@ -487,6 +573,14 @@ static void test_open_errors(void **context)
     assert_int_equal(errno, EISDIR);
     assert_false(cub_journal_read(scratch, &record, &fault));
     assert_int_equal(errno, EISDIR);
+    char path[CUB_JOURNAL_PATH];
+    assert_int_equal(mkdir(folder, 0700), 0);
+    assert_true(cub_journal_path(path, folder, 2));
+    assert_int_equal(mkfifo(path, 0600), 0);
+    assert_false(cub_journal_open(&journal, path, &record, &fault));
+    assert_int_equal(errno, ESPIPE);
+    assert_false(cub_journal_read(path, &record, &fault));
+    assert_int_equal(errno, ESPIPE);
 }
 
 /* Numbers go up even where some were removed; names that are no number of ours don't count. */
@@ -519,6 +613,12 @@ static void test_numbers(void **context)
     assert_int_equal(count, 4);
     assert_true(numbers[0] == 1 && numbers[1] == 3 && numbers[2] == 11 && numbers[3] == 12);
     free(numbers);
+    cub_journal_close(&journal);
+    assert_true(cub_journal_path(path, folder, 999999999));
+    store(path, "", 0);
+    assert_true(cub_journal_create(&journal, folder, &record));
+    assert_true(cub_journal_path(expected, folder, 2));
+    assert_string_equal(journal.path, expected);
     end_journal(&journal, &record);
 }
 
@@ -656,11 +756,19 @@ static int enter(void **context)
     signal(SIGXFSZ, SIG_IGN);
     if (!mkdtemp(scratch))
         return -1;
-    snprintf(folder, sizeof folder, "%s/games", scratch);
     return 0;
 }
 
-/* Each test has a folder of its own. */
+/* Each test has a place of its own for the folder. */
+static int prepare(void **context)
+{
+    char above[CUB_JOURNAL_PATH];
+    (void)context;
+    setenv("XDG_DATA_HOME", scratch, 1);
+    snprintf(above, sizeof above, "%s/cubilete", scratch);
+    return cub_journal_folder(folder) ? mkdir(above, 0700) : -1;
+}
+
 static int sweep(void **context)
 {
     char command[CUB_JOURNAL_PATH + 32];
@@ -678,15 +786,27 @@ static int leave(void **context)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_teardown(test_round_trip, sweep),     cmocka_unit_test_teardown(test_undo, sweep),
-        cmocka_unit_test_teardown(test_undo_unwritten, sweep), cmocka_unit_test_teardown(test_torn, sweep),
-        cmocka_unit_test_teardown(test_torn_zeros, sweep),     cmocka_unit_test_teardown(test_damage, sweep),
-        cmocka_unit_test_teardown(test_no_record, sweep),      cmocka_unit_test_teardown(test_full, sweep),
-        cmocka_unit_test_teardown(test_full_at_first, sweep),  cmocka_unit_test_teardown(test_unforced, sweep),
-        cmocka_unit_test_teardown(test_forced, sweep),         cmocka_unit_test_teardown(test_read_only, sweep),
-        cmocka_unit_test_teardown(test_removed, sweep),        cmocka_unit_test_teardown(test_lock, sweep),
-        cmocka_unit_test_teardown(test_open_errors, sweep),    cmocka_unit_test_teardown(test_numbers, sweep),
-        cmocka_unit_test_teardown(test_folder, sweep),         cmocka_unit_test_teardown(test_scarce, sweep),
+        cmocka_unit_test_setup_teardown(test_round_trip, prepare, sweep),
+        cmocka_unit_test_setup_teardown(test_undo, prepare, sweep),
+        cmocka_unit_test_setup_teardown(test_undo_unwritten, prepare, sweep),
+        cmocka_unit_test_setup_teardown(test_torn, prepare, sweep),
+        cmocka_unit_test_setup_teardown(test_torn_zeros, prepare, sweep),
+        cmocka_unit_test_setup_teardown(test_damage, prepare, sweep),
+        cmocka_unit_test_setup_teardown(test_bare, prepare, sweep),
+        cmocka_unit_test_setup_teardown(test_bare_damage, prepare, sweep),
+        cmocka_unit_test_setup_teardown(test_meddled, prepare, sweep),
+        cmocka_unit_test_setup_teardown(test_no_record, prepare, sweep),
+        cmocka_unit_test_setup_teardown(test_full, prepare, sweep),
+        cmocka_unit_test_setup_teardown(test_full_at_first, prepare, sweep),
+        cmocka_unit_test_setup_teardown(test_unforced, prepare, sweep),
+        cmocka_unit_test_setup_teardown(test_forced, prepare, sweep),
+        cmocka_unit_test_setup_teardown(test_read_only, prepare, sweep),
+        cmocka_unit_test_setup_teardown(test_removed, prepare, sweep),
+        cmocka_unit_test_setup_teardown(test_lock, prepare, sweep),
+        cmocka_unit_test_setup_teardown(test_open_errors, prepare, sweep),
+        cmocka_unit_test_setup_teardown(test_numbers, prepare, sweep),
+        cmocka_unit_test_setup_teardown(test_folder, prepare, sweep),
+        cmocka_unit_test_setup_teardown(test_scarce, prepare, sweep),
     };
     return cmocka_run_group_tests(tests, enter, leave);
 }

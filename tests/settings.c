@@ -220,6 +220,17 @@ static void test_unreadable(void **context)
     cub_settings_finish(&settings);
 }
 
+/* Nobody waits for what will never be written. */
+static void test_fifo(void **context)
+{
+    struct cub_settings settings;
+    (void)context;
+    assert_int_equal(mkfifo(path, 0600), 0);
+    assert_false(cub_settings_load(&settings));
+    assert_int_equal(errno, ESPIPE);
+    cub_settings_finish(&settings);
+}
+
 static void test_link(void **context)
 {
     struct cub_settings settings;
@@ -337,6 +348,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_huge, prepare, sweep),
         cmocka_unit_test_setup_teardown(test_full, prepare, sweep),
         cmocka_unit_test_setup_teardown(test_unreadable, prepare, sweep),
+        cmocka_unit_test_setup_teardown(test_fifo, prepare, sweep),
         cmocka_unit_test_setup_teardown(test_link, prepare, sweep),
         cmocka_unit_test_setup_teardown(test_place, prepare, sweep),
         cmocka_unit_test_setup_teardown(test_scarce, prepare, sweep),

@@ -2,8 +2,9 @@
  * A match on disk, as it is played (docs/journal.md): the record's header, then a
  * line for every move as it happens, each forced to the disk before it counts. An
  * undo is a line too (`undo N`: back to the first N moves), so that a journal
- * only ever grows; the record is what remains. A last line without its LF was cut
- * off by a fall: it is dropped when the journal is read or opened again.
+ * only ever grows; the record is what remains. In the folder of journals a last
+ * line without its LF was being written when the program crashed: it is dropped
+ * when the journal is read or opened again. Elsewhere it counts as in any record.
  */
 #ifndef CUB_JOURNAL_H
 #define CUB_JOURNAL_H
@@ -16,6 +17,8 @@ struct cub_journal {
     char path[CUB_JOURNAL_PATH];
     int fd;           /* below 0: closed */
     int64_t size;     /* bytes that are known to be whole */
+    bool bare;        /* the last line of these lacks its LF */
+    bool torn;        /* of a write that failed more may stand behind them */
     uint32_t written; /* moves that remain on disk */
     uint32_t common;  /* how many of them the match still has: undo lowers it */
 };
@@ -57,7 +60,8 @@ void cub_journal_undo(struct cub_journal *, uint32_t length);
  * Writes what the disk lacks, all of it or nothing, and forces it there. Whatever
  * the header or a move's comment gets later than its line is not written. False
  * with errno: the file holds what it held; a later call tries again with
- * everything. ENOENT: somebody has removed the file.
+ * everything. ENOENT: somebody has removed the file or put another in its place;
+ * ESTALE: somebody has made it longer or shorter. Such a file is left alone.
  */
 bool cub_journal_sync(struct cub_journal *, const struct cub_record *);
 
