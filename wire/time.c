@@ -35,7 +35,7 @@ void live_wind(struct live *live, int moved)
 {
     uint16_t run = due(live), fresh = run & (uint16_t)~live->now.running;
     if (moved < CUB_SEATS)
-        fresh |= run & CUB_BIT(moved);
+        fresh |= (uint16_t)(run & CUB_BIT(moved));
     for (uint32_t seats = fresh; seats; seats &= seats - 1) {
         struct live_seat *seat = &live->now.seat[__builtin_ctz(seats)];
         seat->since = live->append.moment;
