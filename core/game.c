@@ -119,6 +119,11 @@ uint32_t cub_game_when(const struct cub_game *game, const struct cub_state *stat
     return game->when ? game->when(state, who, move) : CUB_NEVER;
 }
 
+int cub_game_rating(const struct cub_game *game, const struct cub_state *state)
+{
+    return game->rating ? game->rating(state) : -1;
+}
+
 void cub_who_print(int who, char out[CUB_MOVE_TEXT])
 {
     struct cub_out text;

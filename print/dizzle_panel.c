@@ -169,7 +169,7 @@ static void draw_ratings(struct pen *pen, const struct dizzle_card *card, struct
     int level = card->state->base.setup.option[DIZZLE_LEVEL], score = 0;
     for (int band = 0; band < DIZZLE_RATINGS; band++, box.y += 3.6) {
         struct pen_box line = {box.x, box.y, box.width, 3.6};
-        while (dizzle_rating(level, score) < band)
+        while (dizzle_band(level, score) < band)
             score++;
         pen_text(pen, line, &small, cub_text(ids[band]));
         if (band)

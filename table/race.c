@@ -1,6 +1,26 @@
 /* A race at a table: when bots call, and when the clock may close it. */
 #include "table/table.h"
 
+enum table_outcome table_race_play(struct table *table, int seat, const char *text, uint32_t ms,
+                                   struct cub_refusal *why)
+{
+    const struct cub_match *match = &table->record.match;
+    cub_move move = cub_game_parse_at(match->game, &match->now.state, seat, text, ms, why);
+    return move ? table_play(table, seat, move, why) : TABLE_REFUSED;
+}
+
+uint32_t table_race_last(const struct table *table, uint32_t length)
+{
+    const struct cub_match *match = &table->record.match;
+    uint32_t last = 0;
+    for (uint32_t i = length; i > 0 && match->log[i - 1].who != CUB_DICE; i--) {
+        const struct cub_entry *entry = &match->log[i - 1];
+        uint32_t ms = cub_game_when(match->game, &match->now.state, (int)entry->who, entry->move);
+        last = ms != CUB_NEVER && ms > last ? ms : last;
+    }
+    return last;
+}
+
 /* Bots that have thought about this race and not called. */
 static uint16_t ready(const struct table *table)
 {

@@ -197,6 +197,12 @@ int table_explain(const struct table *, int seat, cub_move, struct cub_refusal r
 cub_value table_cost(const struct table_job *, cub_move, void *memory, bool (*stop)(void *), void *context,
                      cub_move *best);
 
+/* In a race: plays what a person has called; a text without its time was called at ms. TABLE_REFUSED with *why. */
+enum table_outcome table_race_play(struct table *, int seat, const char *text, uint32_t ms, struct cub_refusal *why);
+
+/* The time of the latest call of the race that is under way after so many moves; 0: there is none. */
+uint32_t table_race_last(const struct table *, uint32_t length);
+
 /*
  * In a race: when something happens by itself next, in ms from the dice; CUB_NEVER:
  * not before people call, or bots whose thoughts are wanted have had them.

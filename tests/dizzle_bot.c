@@ -212,24 +212,41 @@ static void test_reasons(void **context)
 static void test_rating(void **context)
 {
     (void)context;
-    assert_int_equal(dizzle_rating(1, -10), 0);
-    assert_int_equal(dizzle_rating(1, 58), 0);
-    assert_int_equal(dizzle_rating(1, 59), 1);
-    assert_int_equal(dizzle_rating(4, 115), 3);
-    assert_int_equal(dizzle_rating(4, 116), 4);
+    assert_int_equal(dizzle_band(1, -10), 0);
+    assert_int_equal(dizzle_band(1, 58), 0);
+    assert_int_equal(dizzle_band(1, 59), 1);
+    assert_int_equal(dizzle_band(4, 115), 3);
+    assert_int_equal(dizzle_band(4, 116), 4);
     for (int level = 1; level <= DIZZLE_LEVELS; level++) {
         int bands = 0;
         for (int score = -20; score < 200; score++)
-            bands |= 1 << dizzle_rating(level, score);
+            bands |= 1 << dizzle_band(level, score);
         assert_int_equal(bands, (1 << DIZZLE_RATINGS) - 1);
     }
+}
+
+/* DZ-42: only a game alone on a built-in level has a rating, and only at its end. */
+static void test_rated(void **context)
+{
+    struct dizzle s;
+    (void)context;
+    start(&s, 1, 1, NULL);
+    s.base.score[0] = 60;
+    assert_int_equal(cub_game_rating(&cub_dizzle, &s.base), -1);
+    s.base.to_act = 0;
+    assert_int_equal(cub_game_rating(&cub_dizzle, &s.base), 1);
+    s.base.setup.option[DIZZLE_LEVEL] = 0;
+    assert_int_equal(cub_game_rating(&cub_dizzle, &s.base), -1);
+    start(&s, 2, 1, NULL);
+    s.base.to_act = 0;
+    assert_int_equal(cub_game_rating(&cub_dizzle, &s.base), -1);
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_whole_games), cmocka_unit_test(test_sees_goals), cmocka_unit_test(test_short_sight),
-        cmocka_unit_test(test_reasons),     cmocka_unit_test(test_rating),
+        cmocka_unit_test(test_reasons),     cmocka_unit_test(test_rating),     cmocka_unit_test(test_rated),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -11,7 +11,7 @@
 
 #include "cubilete/games.h"
 #include "cubilete/option.h"
-#include "tty/games/dice.h"
+#include "tty/games/words.h"
 #include "tty/plain/correct.h"
 
 static char folder[] = "/tmp/cubilete-referee-XXXXXX";

@@ -481,6 +481,30 @@ static void test_race_ends(void **state)
     table_finish(&table);
 }
 
+/* What people type was called when it came, unless it says so itself; the latest call of the race is known. */
+static void test_race_typed(void **state)
+{
+    static const char *const names[] = {"Ana", "Eva", "Luis"};
+    struct table table;
+    struct world world;
+    struct cub_refusal why;
+    (void)state;
+    begin_race(&table, &world, 3, names);
+    const struct cub_match *match = &table.record.match;
+    assert_int_equal(table_race_play(&table, 0, "x", 700, &why), TABLE_REFUSED);
+    assert_int_equal(table_race_play(&table, 0, "99", 700, &why), TABLE_KEPT);
+    assert_true(match->log[1].move == BLITZ_CALL(99, 700));
+    assert_int_equal(table_race_play(&table, 1, "98@500", 900, &why), TABLE_KEPT);
+    assert_true(match->log[2].move == BLITZ_CALL(98, 500));
+    assert_int_equal(table_race_last(&table, match->length), 700);
+    assert_int_equal(table_race_last(&table, 1), 0);
+    assert_int_equal(table_race_play(&table, 2, "-", 900, &why), TABLE_KEPT);
+    assert_int_equal(table_race_last(&table, match->length), 700);
+    assert_int_equal(table_roll(&table), TABLE_KEPT);
+    assert_int_equal(table_race_last(&table, match->length), 0);
+    table_finish(&table);
+}
+
 /* A bot whose time lies behind the window stays silent while the clock waits for a line; nothing closes before it has
  * thought. */
 static void test_bots_in_lines(void **state)
@@ -541,6 +565,7 @@ int main(void)
         cmocka_unit_test(test_sit),
         cmocka_unit_test(test_lines),
         cmocka_unit_test(test_race_ends),
+        cmocka_unit_test(test_race_typed),
         cmocka_unit_test(test_bots_in_lines),
         cmocka_unit_test(test_race_gone),
     };

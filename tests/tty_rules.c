@@ -13,6 +13,7 @@
 #include "tests/support.h"
 #include "tty/draw/sign.h"
 #include "tty/games/rules.h"
+#include "tty/games/words.h"
 
 /* Every line as `KIND|LEAD|INDENT|TEXT|RULES`, the kinds by letter. */
 static void lay_out(const char *text, int width, char *out, size_t room)
@@ -156,7 +157,7 @@ static const char *point_after(const char *name, int seats, const char *option, 
         game->apply(&any.state, who, move);
         moves += length + 1;
     }
-    return tty_rules_topic(game, &any.state);
+    return tty_topic(game, &any.state);
 }
 
 static void test_points(void **context)
@@ -207,7 +208,7 @@ static void play(const struct cub_game *game, const struct cub_setup *setup, voi
     if (!cub_start(game, setup, NULL, &any.state, NULL))
         return;
     for (int i = 0; i < 500; i++) {
-        const char *rule = tty_rules_topic(game, &any.state);
+        const char *rule = tty_topic(game, &any.state);
         if (!rule || tty_rules_find(tty_rules(game), 80, rule) < 0)
             fail_msg("%s, move %d: %s", game->name, i, rule ? rule : "no rule");
         if (!any.state.to_act)

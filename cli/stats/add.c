@@ -102,9 +102,9 @@ static void add_rivals(struct stats *stats, struct stats_person *person, const s
 
 static void add_marks(struct stats_person *person, const struct saved *saved, int seat)
 {
-    for (int i = 0; i < STATS_BESTS; i++) {
-        const struct stats_best *kind = &stats_bests[i];
-        struct stats_mark mark = {0}, *best = &person->mark[i];
+    for (int i = 0; i < TTY_BESTS; i++) {
+        const struct tty_best *kind = &tty_bests[i];
+        struct tty_mark mark = {0}, *best = &person->mark[i];
         if (kind->game != saved->record.match.game || !kind->find(kind, &saved->record.match, seat, &mark))
             continue;
         if (person->where[i] && (kind->less ? mark.value >= best->value : mark.value <= best->value))

@@ -78,7 +78,7 @@ static void put_rival(struct json *json, const struct stats_rival *rival)
     json_close(json, '}');
 }
 
-static void put_mark(struct json *json, const struct stats_best *kind, const struct stats_mark *mark, uint32_t where)
+static void put_mark(struct json *json, const struct tty_best *kind, const struct tty_mark *mark, uint32_t where)
 {
     char text[4 * SAVED_TEXT];
     cub_say(text, sizeof text, kind->id, mark->arg[0], mark->arg[1], mark->arg[2]);
@@ -110,9 +110,9 @@ static void put_person(struct json *json, const struct stats_person *person)
     json_close(json, ']');
     json_key(json, "records");
     json_open(json, '[');
-    for (int i = 0; i < STATS_BESTS; i++)
+    for (int i = 0; i < TTY_BESTS; i++)
         if (person->where[i])
-            put_mark(json, &stats_bests[i], &person->mark[i], person->where[i]);
+            put_mark(json, &tty_bests[i], &person->mark[i], person->where[i]);
     json_close(json, ']');
     json_close(json, '}');
 }

@@ -4,6 +4,7 @@
 
 #include "cli/saved.h"
 #include "cli/sim/sim.h"
+#include "tty/games/bests.h"
 
 enum { STATS_RECENT = 10 }; /* games that a trend compares with those before */
 
@@ -31,25 +32,6 @@ struct stats_rival {
     size_t count;
 };
 
-/* Something worth remembering, as a message with arguments. */
-struct stats_mark {
-    int64_t value; /* what it is compared by */
-    char arg[CUB_ARGS][SAVED_TEXT];
-};
-
-/* A kind of it: the best that somebody has ever done. */
-struct stats_best {
-    const struct cub_game *game;
-    const char *id; /* the message */
-    int variant;    /* find's */
-    bool less;      /* the least is the best */
-    /* The best in a match that is over, of this seat; false: it has none. */
-    bool (*find)(const struct stats_best *, const struct cub_match *, int seat, struct stats_mark *);
-};
-
-enum { STATS_BESTS = 6 };
-extern const struct stats_best stats_bests[STATS_BESTS];
-
 struct stats_person {
     char name[SAVED_TEXT];
     size_t games;
@@ -57,8 +39,8 @@ struct stats_person {
     size_t groups;
     struct stats_rival *rival;
     size_t rivals;
-    struct stats_mark mark[STATS_BESTS];
-    uint32_t where[STATS_BESTS]; /* the game it was in; 0: there is none */
+    struct tty_mark mark[TTY_BESTS];
+    uint32_t where[TTY_BESTS]; /* the game it was in; 0: there is none */
 };
 
 struct stats {

@@ -162,8 +162,8 @@ static void tell_rivals(const struct stats_person *person, FILE *file, bool plai
 static void tell_marks(const struct stats_person *person, FILE *file)
 {
     bool any = false;
-    for (int i = 0; i < STATS_BESTS; i++) {
-        const struct stats_mark *mark = &person->mark[i];
+    for (int i = 0; i < TTY_BESTS; i++) {
+        const struct tty_mark *mark = &person->mark[i];
         char number[SAVED_TEXT];
         if (!person->where[i])
             continue;
@@ -172,7 +172,7 @@ static void tell_marks(const struct stats_person *person, FILE *file)
         any = true;
         snprintf(number, sizeof number, "%u", (unsigned)person->where[i]);
         fputs("  ", file);
-        say(file, stats_bests[i].id, mark->arg[0], mark->arg[1], mark->arg[2]);
+        say(file, tty_bests[i].id, mark->arg[0], mark->arg[1], mark->arg[2]);
         say(file, "stats.where", number, NULL, NULL);
         fputs("\n", file);
     }

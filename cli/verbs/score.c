@@ -1,35 +1,23 @@
 /* `cubilete score FILE`: points and places. */
 #include "cli/cli.h"
-#include "cubilete/games.h"
-#include "games/dizzle/dizzle.h"
 #include "host/json.h"
-
-/* DZ-42: the band of a game of dizzle alone on a built-in level that is over; -1 for any other. */
-static int rating(const struct cub_match *match)
-{
-    const struct cub_state *now = &match->now.state;
-    if (match->game != &cub_dizzle || now->setup.seats > 1 || !now->setup.option[DIZZLE_LEVEL] || now->to_act)
-        return -1;
-    return dizzle_rating(now->setup.option[DIZZLE_LEVEL], now->score[0]);
-}
+#include "tty/games/words.h"
 
 static void print_text(const struct cub_match *match)
 {
-    static const char *const bands[DIZZLE_RATINGS] = {"dizzle.rating.1", "dizzle.rating.2", "dizzle.rating.3",
-                                                      "dizzle.rating.4", "dizzle.rating.5"};
     const struct cub_state *now = &match->now.state;
-    int band = rating(match);
+    const char *rating = tty_rating(match->game, now);
     for (int seat = 0; seat < now->setup.seats; seat++)
         printf("%d %d %d\n", seat + 1, (int)now->score[seat], cub_place(match->game, now, seat));
-    if (band >= 0)
-        cli_tell(bands[band], NULL, NULL, NULL);
+    if (rating)
+        cli_tell(rating, NULL, NULL, NULL);
 }
 
 static void print_json(const struct cub_match *match)
 {
     const struct cub_state *now = &match->now.state;
     struct json json = json_on(stdout);
-    int band = rating(match);
+    int band = cub_game_rating(match->game, now);
     json_open(&json, '[');
     for (int seat = 0; seat < now->setup.seats; seat++) {
         json_open(&json, '{');

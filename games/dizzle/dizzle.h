@@ -56,7 +56,7 @@ struct dizzle {
     uint8_t spare[5];                            /* always 0: the state is a multiple of 8 bytes */
 };
 
-#define DIZZLE_FUNCTIONS(F, g, S) CUB_EVERY(F, g, S) CUB_ROLLED(F, g, S) CUB_FN_STANDING(F, g, S)
+#define DIZZLE_FUNCTIONS(F, g, S) CUB_EVERY(F, g, S) CUB_ROLLED(F, g, S) CUB_FN_STANDING(F, g, S) CUB_FN_RATING(F, g, S)
 CUB_TYPED(dizzle, DIZZLE_FUNCTIONS)
 
 /* DZ-1: how many rounds so many seats play. */
@@ -74,7 +74,7 @@ int32_t dizzle_score(const struct dizzle *, int seat);
 
 /* DZ-42: the band, from 0, of a score alone on a level from 1; a score that is a limit belongs to the upper band. */
 enum { DIZZLE_RATINGS = 5 };
-int dizzle_rating(int level, int score);
+int dizzle_band(int level, int score);
 
 /* For the rules' own files: begins the turn of s->starter; ends the turn now; what follows a planet being crossed. */
 void dizzle_begin_turn(struct dizzle *);

@@ -11,10 +11,18 @@ CUB_TABLE int16_t limits[DIZZLE_LEVELS][LIMITS] = {
     {96, 103, 109, 116},
 };
 
-int dizzle_rating(int level, int score)
+int dizzle_band(int level, int score)
 {
     int band = 0;
     while (band < LIMITS && score >= limits[level - 1][band])
         band++;
     return band;
+}
+
+/* DZ-42: alone, on a built-in level, to the end. */
+int dizzle_rating(const struct dizzle *s)
+{
+    int level = s->base.setup.option[DIZZLE_LEVEL];
+    bool rated = s->base.setup.seats == 1 && level && !s->base.to_act;
+    return rated ? dizzle_band(level, s->base.score[0]) : -1;
 }

@@ -122,6 +122,9 @@ typedef bool cub_visit(void *context, cub_move);
 #define CUB_FN_STANDING(F, g, S) \
     F(g, int64_t, return, standing, (const struct S *s, int seat), ((const struct g *)s, seat))
 
+/* How good the score of somebody who has played alone is: a band from 0 up; -1: this match has no rating. */
+#define CUB_FN_RATING(F, g, S) F(g, int, return, rating, (const struct S *s), ((const struct g *)s))
+
 /* Writes the move's one text, with its NUL, into CUB_MOVE_TEXT bytes. */
 #define CUB_FN_PRINT(F, g, S) \
     F(g, void, , print, (const struct S *s, int who, cub_move move, char *out), ((const struct g *)s, who, move, out))
@@ -146,7 +149,7 @@ typedef bool cub_visit(void *context, cub_move);
  * How many six-sided dice are due now, CUB_MOST_DICE at most, 0 unless the dice are
  * to act; and the roll in which they lie so: die i on its side sides[i], 0 to 5.
  * Every game has an order of its dice and of each die's sides, for ever the same:
- * whoever knows how the dice lie knows the roll (docs/record.md).
+ * whoever knows how the dice lie knows the roll (docs/dice.md).
  */
 #define CUB_FN_DUE(F, g, S) F(g, int, return, due, (const struct S *s), ((const struct g *)s))
 #define CUB_FN_CAST(F, g, S) \
@@ -200,6 +203,7 @@ struct cub_game {
     CUB_FN_IDLE(CUB_MEMBER_, cub_state, cub_state)
     CUB_FN_EACH(CUB_MEMBER_, cub_state, cub_state)
     CUB_FN_STANDING(CUB_MEMBER_, cub_state, cub_state)
+    CUB_FN_RATING(CUB_MEMBER_, cub_state, cub_state)
 };
 
 #define CUB_BIT(who) ((uint16_t)(1u << (who)))
@@ -238,13 +242,15 @@ static inline bool cub_game_races(const struct cub_game *game)
     return game->stamp != NULL;
 }
 
-/* What the functions of these names say; of a game without them: no dice, nobody, never, the move as it is. */
+/* What the functions of these names say; of a game without them: no dice, nobody, never, the move as it is, no rating.
+ */
 int cub_game_due(const struct cub_game *, const struct cub_state *);
 cub_move cub_game_cast(const struct cub_game *, const struct cub_state *, const uint8_t *sides);
 int cub_game_roller(const struct cub_game *, const struct cub_state *);
 uint32_t cub_game_deadline(const struct cub_game *, const struct cub_state *);
 cub_move cub_game_stamp(const struct cub_game *, const struct cub_state *, int who, cub_move, uint32_t ms);
 uint32_t cub_game_when(const struct cub_game *, const struct cub_state *, int who, cub_move);
+int cub_game_rating(const struct cub_game *, const struct cub_state *);
 
 /* `1`, `dice` or `clock`; and back: -1 if it is none of them. `0` and seats past the last come back as CUB_NOBODY. */
 void cub_who_print(int who, char out[CUB_MOVE_TEXT]);

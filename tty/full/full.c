@@ -33,7 +33,7 @@ static bool prepare(struct full *full)
     full->sealed = false;
     if (!full_people(full))
         return !opened || full_linger(full, CUB_NOBODY);
-    if (tty_painter_of(full->table->record.match.game)->race)
+    if (cub_game_races(full->table->record.match.game))
         return pause_for(full, "full.ready", full_race_keys(full, keys), "full.lift");
     return !opened || pause_for(full, "full.opened", NULL, "full.go-on");
 }

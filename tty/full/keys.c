@@ -5,6 +5,7 @@
 
 #include "cubilete/lang.h"
 #include "tty/games/rules.h"
+#include "tty/games/words.h"
 #include "tty/screen/page.h"
 
 /* Each command: its letter, the function key for where the letter begins a move, its label. */
@@ -81,7 +82,7 @@ static bool show_help(const struct full *full)
 static bool show_rules(const struct full *full)
 {
     const struct cub_match *match = &full->table->record.match;
-    return page_rules(match->game, tty_rules_topic(match->game, &match->now.state));
+    return page_rules(match->game, tty_topic(match->game, &match->now.state));
 }
 
 static void tell_saved(struct full *full)

@@ -5,9 +5,6 @@
  */
 #include "tty/full/parts.h"
 
-#include <stdlib.h>
-#include <string.h>
-
 #include "cubilete/lang.h"
 #include "host/clock.h"
 
@@ -75,21 +72,6 @@ static int64_t elapsed(const struct race *race)
     return race->caller < 0 ? cub_clock_ms() - race->start : race->ms;
 }
 
-/* Where a race that was left and taken up again had come to: the last call's time. */
-static int64_t begun(const struct race *race)
-{
-    const struct cub_match *match = &table_of(race)->record.match;
-    int64_t latest = 0;
-    for (uint32_t i = match->length; i > 0 && match->log[i - 1].who != CUB_DICE; i--) {
-        char text[CUB_MOVE_TEXT];
-        match->game->print(&match->now.state, (int)match->log[i - 1].who, match->log[i - 1].move, text);
-        const char *at = strchr(text, '@');
-        int64_t ms = at ? strtol(at + 1, NULL, 10) : 0;
-        latest = ms > latest ? ms : latest;
-    }
-    return latest;
-}
-
 static void fill_bar(struct race *race)
 {
     struct full *full = race->full;
@@ -139,12 +121,9 @@ static void settle(struct race *race)
 {
     struct full *full = race->full;
     struct cub_refusal why;
-    char text[2 * CUB_MOVE_TEXT];
-    bool gives_up = strcmp(full->entry.line, "-") == 0;
-    snprintf(text, sizeof text, gives_up ? "%s" : "%s@%u", full->entry.line, (unsigned)race->ms);
     if (!full->entry.line[0])
         return;
-    if (table_play_text(full->table, race->caller, text, &why)) {
+    if (table_race_play(full->table, race->caller, full->entry.line, race->ms, &why)) {
         race->start = cub_clock_ms() - race->ms;
         race->caller = -1;
         full_say(full, "", NULL, NULL, NULL);
@@ -229,7 +208,7 @@ bool full_race(struct full *full)
     if (!full_tumble(full, race.eyes))
         return false;
     draw(&race);
-    race.start = cub_clock_ms() - begun(&race);
+    race.start = cub_clock_ms() - table_race_last(full->table, full->table->record.match.length); /* as it was left */
     bool on = hold_race(&race);
     entry_clear(&full->entry);
     full->prompt[0] = full->aside[0] = 0;

@@ -69,7 +69,6 @@ struct tty_painter {
      */
     void (*lay)(struct cub_state *, int seat, cub_move);
     bool sheets; /* each seat has one, and one of them stands in front */
-    bool race;   /* whoever is first: calls carry the time */
 };
 
 extern const struct tty_painter tty_blitz, tty_dizzle, tty_doce, tty_ecuaciones, tty_secuencia;

@@ -56,7 +56,4 @@ bool tty_rules_explains(const struct tty_rules_line *, const char *rule);
 /* How many lines stand before the first that explains this rule; -1: none does. */
 int tty_rules_find(const char *text, int width, const char *rule);
 
-/* The id of the rule that matters most now; NULL: the game has no rules here. */
-const char *tty_rules_topic(const struct cub_game *, const struct cub_state *);
-
 #endif

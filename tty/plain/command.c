@@ -8,6 +8,7 @@
 #include "tty/draw/say.h"
 #include "tty/games/rules.h"
 #include "tty/games/view.h"
+#include "tty/games/words.h"
 
 enum { WIDTH = 78, REASON = 256 };
 
@@ -66,7 +67,7 @@ static void rules(struct plain *p, int seat)
 {
     const struct cub_match *match = &p->table->record.match;
     const char *text = tty_rules(match->game);
-    const char *rule = p->rule ? p->rule : tty_rules_topic(match->game, &match->now.state);
+    const char *rule = p->rule ? p->rule : tty_topic(match->game, &match->now.state);
     struct tty_rules_reader reader;
     struct tty_rules_line line;
     (void)seat;

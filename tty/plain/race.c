@@ -5,17 +5,13 @@
  */
 #include "tty/plain/plain.h"
 
-#include <string.h>
-
-#include "games/blitz/blitz.h"
 #include "host/clock.h"
 #include "tty/draw/say.h"
-#include "tty/games/paint.h"
 
 static uint32_t elapsed(const struct plain *p, int64_t moment)
 {
     int64_t ms = moment - p->seen;
-    return ms < 0 ? 0 : ms > BLITZ_LATEST ? BLITZ_LATEST : (uint32_t)ms;
+    return ms < 0 ? 0 : ms < CUB_NEVER ? (uint32_t)ms : CUB_NEVER - 1;
 }
 
 /* Whose line it is: the seat that it begins with, else the only one that can be meant; CUB_NOBODY: who knows. */
@@ -34,15 +30,12 @@ static int speaker(const struct plain *p, const char **line)
 static void call(struct plain *p, const char *line)
 {
     struct cub_refusal why;
-    char text[LINES_TEXT + CUB_MOVE_TEXT];
     int seat = speaker(p, &line);
-    bool timed = strchr(line, '@') || strcmp(line, "-") == 0;
     if (seat == CUB_NOBODY || (seat < CUB_SEATS && p->table->seat[seat].bot)) {
         tty_say(p->out, "plain.who", NULL, NULL, NULL);
         return;
     }
-    snprintf(text, sizeof text, "%s@%u", line, (unsigned)elapsed(p, p->in.arrival));
-    if (!table_play_text(p->table, seat, timed ? line : text, &why)) {
+    if (!table_race_play(p->table, seat, line, elapsed(p, p->in.arrival), &why)) {
         plain_refuse(p, &why);
         plain_remind(p, seat, &why);
     }
@@ -79,7 +72,7 @@ static bool hear(struct plain *p)
 bool plain_ready(struct plain *p)
 {
     const struct cub_match *match = &p->table->record.match;
-    if (!tty_painter_of(match->game)->race || !p->in.terminal || !table_persons(p->table))
+    if (!cub_game_races(match->game) || !p->in.terminal || !table_persons(p->table))
         return true;
     tty_say(p->out, "plain.ready", NULL, NULL, NULL);
     if (plain_read(p, NULL, CUB_NOBODY, -1) != LINES_LINE)

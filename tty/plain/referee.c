@@ -3,25 +3,16 @@
  * and what they do, and any entry can be corrected later.
  */
 #include "tty/draw/say.h"
-#include "tty/games/dice.h"
+#include "tty/games/words.h"
 #include "tty/plain/correct.h"
 #include "tty/plain/plain.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "cubilete/games.h"
 #include "cubilete/lang.h"
-#include "games/blitz/blitz.h"
-#include "games/dizzle/dizzle.h"
-#include "games/ecuaciones/ecuaciones.h"
-#include "games/secuencia/secuencia.h"
 
-enum {
-    APART_MS = 2000, /* calls one after another: farther apart than any window */
-    REASON = 512,
-    TIMED = LINES_TEXT + CUB_MOVE_TEXT
-};
+enum { APART_MS = 2000 }; /* calls one after another: farther apart than any window */
 
 struct referee {
     struct plain p; /* first: what the commands get is this */
@@ -34,18 +25,16 @@ static const struct cub_state *now(const struct referee *r)
     return &r->p.table->record.match.now.state;
 }
 
-/* Who rolls next. */
+static const struct cub_game *game_of(const struct referee *r)
+{
+    return r->p.table->record.match.game;
+}
+
+/* Who rolls next: the first where nobody in particular does. */
 static int roller(const struct referee *r)
 {
-    const struct cub_game *game = r->p.table->record.match.game;
-    const struct cub_state *state = now(r);
-    if (game == &cub_blitz)
-        return ((const struct blitz *)state)->roller;
-    if (game == &cub_dizzle)
-        return ((const struct dizzle *)state)->seat;
-    if (game == &cub_ecuaciones)
-        return ((const struct ecuaciones *)state)->seat;
-    return game == &cub_secuencia ? ((const struct secuencia *)state)->seat : 0;
+    int seat = cub_game_roller(game_of(r), now(r));
+    return seat < CUB_SEATS ? seat : 0;
 }
 
 /* Dice, in whatever order they lie there. */
@@ -53,57 +42,47 @@ static bool enter_dice(struct referee *r, const char *line)
 {
     struct cub_refusal why;
     char text[CUB_MOVE_TEXT];
-    tty_dice_sort(r->p.table->record.match.game, now(r), line, text);
+    tty_dice_sort(game_of(r), now(r), line, text);
     r->shown = table_play_text(r->p.table, CUB_DICE, text, &why);
     if (!r->shown)
         plain_refuse(&r->p, &why);
     return r->shown;
 }
 
-/* Calls count in the order in which they are typed. */
-static uint32_t next_ms(const struct cub_state *state)
+/* Calls count in the order in which they are typed: the next behind so many moves. */
+static uint32_t next_ms(const struct referee *r, uint32_t length)
 {
-    const struct blitz *s = (const struct blitz *)state;
-    uint32_t last = 0;
-    for (int i = 0; i < BLITZ_SEATS; i++)
-        last = s->ms[i] > last ? s->ms[i] : last;
-    return last + APART_MS < BLITZ_LATEST ? last + APART_MS : BLITZ_LATEST;
+    return table_race_last(r->p.table, length) + APART_MS;
 }
 
 /* One seat's call, and whether it is right. */
-static bool call(struct referee *r, int seat, const char *text)
+static bool call(struct referee *r, int seat, const char *text, uint32_t ms)
 {
-    int right = blitz_answer((const struct blitz *)now(r));
+    const struct cub_match *match = &r->p.table->record.match;
+    union cub_any before = match->now;
     struct cub_refusal why;
-    if (!table_play_text(r->p.table, seat, text, &why)) {
+    if (!table_race_play(r->p.table, seat, text, ms, &why)) {
         plain_refuse(&r->p, &why);
         return false;
     }
-    if (strcmp(text, "-") != 0)
-        tty_say(r->p.out, atoi(text) == right ? "referee.right" : "referee.wrong", r->p.table->seat[seat].name, NULL,
-                NULL);
+    cub_move move = match->log[match->length - 1].move;
+    bool right = tty_words_of(match->game)->right(&before.state, move);
+    if (cub_game_when(match->game, &before.state, seat, move) != CUB_NEVER)
+        tty_say(r->p.out, right ? "referee.right" : "referee.wrong", r->p.table->seat[seat].name, NULL, NULL);
     return true;
-}
-
-/* What was typed as a call, with a time if it has none of its own. */
-static void add_time(const char *answer, uint32_t ms, char out[TIMED])
-{
-    bool timed = strchr(answer, '@') || strcmp(answer, "-") == 0;
-    snprintf(out, TIMED, timed ? "%s" : "%s@%u", answer, (unsigned)ms);
 }
 
 /* `1 8`, or `1,3 8` if they spoke together. */
 static bool enter_call(struct referee *r, const char *line)
 {
     const char *answer = line + strspn(line, "12345678,");
-    char text[TIMED];
+    uint32_t ms = next_ms(r, r->p.table->record.match.length);
     if (answer == line || *answer != ' ') {
         tty_say(r->p.out, "plain.who", NULL, NULL, NULL);
         return false;
     }
-    add_time(answer + 1, next_ms(now(r)), text);
     for (; line < answer; line++)
-        if (*line != ',' && !call(r, *line - '1', text))
+        if (*line != ',' && !call(r, *line - '1', answer + 1, ms))
             return false;
     return true;
 }
@@ -130,7 +109,7 @@ static const char *name_of(const struct referee *r, int who)
 static void list_entries(const struct referee *r)
 {
     const struct cub_match *match = &r->p.table->record.match;
-    bool seen = match->game == &cub_blitz;
+    bool seen = cub_game_races(match->game);
     union cub_any state = match->first;
     for (uint32_t i = 0; i < match->length; i++) {
         char number[CUB_MOVE_TEXT], text[CUB_MOVE_TEXT];
@@ -145,34 +124,41 @@ static void list_entries(const struct referee *r)
 }
 
 /* When the call was made that entry i is; one that was none, behind those before it. */
-static uint32_t call_ms(const struct cub_match *match, uint32_t i)
+static uint32_t call_ms(const struct referee *r, uint32_t i)
 {
-    union cub_any state;
-    cub_match_at(match, i, &state);
-    return match->log[i].move == BLITZ_GIVE_UP ? next_ms(&state.state) : blitz_call_ms(match->log[i].move);
+    const struct cub_match *match = &r->p.table->record.match;
+    uint32_t ms = cub_game_when(match->game, &match->now.state, (int)match->log[i].who, match->log[i].move);
+    return ms == CUB_NEVER ? next_ms(r, i) : ms;
+}
+
+/* What was typed, as the record has it, in place of entry i; false with *why: it can't stand there. */
+static bool read_entry(const struct referee *r, uint32_t i, int who, const char *line, char text[CUB_MOVE_TEXT],
+                       struct cub_refusal *why)
+{
+    const struct cub_match *match = &r->p.table->record.match;
+    union cub_any before;
+    cub_match_at(match, i, &before);
+    if (who == CUB_DICE) {
+        tty_dice_sort(match->game, &before.state, line, text);
+        return true;
+    }
+    cub_move move = cub_game_parse_at(match->game, &before.state, who, line, call_ms(r, i), why);
+    if (move)
+        match->game->print(&before.state, who, move, text);
+    return move;
 }
 
 /* Entry i becomes what was typed, of the same who unless a seat's number stands before it. */
 static void correct(struct referee *r, uint32_t i, const char *line)
 {
-    const struct cub_match *match = &r->p.table->record.match;
-    int who = (int)match->log[i].who;
-    char dice[CUB_MOVE_TEXT], timed[TIMED];
+    int who = (int)r->p.table->record.match.log[i].who;
+    char text[CUB_MOVE_TEXT];
     struct cub_refusal why;
-    if (who == CUB_DICE) {
-        union cub_any before;
-        cub_match_at(match, i, &before);
-        tty_dice_sort(match->game, &before.state, line, dice);
-        line = dice;
-    } else if (line[0] > '0' && line[0] <= '0' + CUB_SEATS && line[1] == ' ') {
+    if (who != CUB_DICE && line[0] > '0' && line[0] <= '0' + CUB_SEATS && line[1] == ' ') {
         who = line[0] - '1';
         line += 2;
     }
-    if (who < CUB_SEATS && match->game == &cub_blitz) {
-        add_time(line, call_ms(match, i), timed);
-        line = timed;
-    }
-    if (!correct_begin(&r->rest, r->p.home, i, who, line, &why))
+    if (!read_entry(r, i, who, line, text, &why) || !correct_begin(&r->rest, r->p.home, i, who, text, &why))
         plain_refuse(&r->p, &why);
     plain_forget(&r->p);
 }
@@ -245,13 +231,12 @@ static void settle(struct referee *r)
 
 static void ask_dice(struct referee *r)
 {
-    char id[REASON];
+    const char *form = tty_words_of(game_of(r))->dice;
     if (r->p.described == PLAIN_NONE) /* just begun, resumed or corrected; else the next mover hears it */
         plain_describe(&r->p);
-    snprintf(id, sizeof id, "%s%s", "referee.form.", r->p.table->record.match.game->name);
     tty_say(r->p.out, "referee.dice", name_of(r, roller(r)), NULL, NULL);
-    if (!r->shown && strcmp(cub_text(id), id) != 0)
-        tty_say(r->p.out, id, NULL, NULL, NULL);
+    if (!r->shown && form)
+        tty_say(r->p.out, form, NULL, NULL, NULL);
     r->shown = true;
     if (plain_read(&r->p, cub_text("show.dice"), CUB_NOBODY, -1) == LINES_LINE && r->p.in.text[0])
         enter_dice(r, r->p.in.text);
@@ -261,8 +246,9 @@ static void ask_dice(struct referee *r)
 static void tell_answer(const struct referee *r)
 {
     struct cub_refusal why[TABLE_REASONS];
-    int count = table_explain(r->p.table, 0, BLITZ_GIVE_UP, why);
-    tty_say_number(r->p.out, "referee.answer", NULL, blitz_answer((const struct blitz *)now(r)));
+    int seat = __builtin_ctz(table_people(r->p.table));
+    int count = table_explain(r->p.table, seat, game_of(r)->nth(now(r), seat, 0), why);
+    tty_say_number(r->p.out, "referee.answer", NULL, tty_words_of(game_of(r))->answer(now(r)));
     for (int i = 0; i < count; i++)
         tty_say(r->p.out, why[i].message, why[i].arg[0], why[i].arg[1], why[i].arg[2]);
     tty_say(r->p.out, "referee.race", NULL, NULL, NULL);
@@ -270,9 +256,8 @@ static void tell_answer(const struct referee *r)
 
 static void ask_call(struct referee *r)
 {
-    bool fresh =
-        r->p.described != r->p.table->record.match.length &&
-        ((const struct blitz *)now(r))->base.to_act == (CUB_BIT(CUB_CLOCK) | (CUB_BIT(now(r)->setup.seats) - 1u));
+    bool fresh = r->p.described != r->p.table->record.match.length &&
+                 now(r)->to_act == (CUB_BIT(CUB_CLOCK) | (CUB_BIT(now(r)->setup.seats) - 1u));
     if (fresh || r->p.described == PLAIN_NONE) { /* just begun, resumed or corrected */
         plain_describe(&r->p);
         tell_answer(r);

@@ -3,17 +3,14 @@
 
 #include <string.h>
 
-#include "cubilete/games.h"
 #include "cubilete/lang.h"
-#include "games/dizzle/dizzle.h"
-#include "games/ecuaciones/ecuaciones.h"
-#include "games/secuencia/secuencia.h"
 #include "host/clock.h"
 #include "tty/draw/say.h"
 #include "tty/games/describe.h"
 #include "tty/games/view.h"
+#include "tty/games/words.h"
 
-enum { FEW = 36, MOST = 150, WIDTH = 76, TEXT = 256 }; /* most: doce's without a blocker */
+enum { FEW = 36, MOST = 150, WIDTH = 76 }; /* most: doce's without a blocker */
 
 static const struct cub_state *now(const struct plain *p)
 {
@@ -35,12 +32,11 @@ void plain_names(const struct plain *p, uint16_t seats, char *out, size_t room)
             length += (size_t)snprintf(out + length, room - length, "%s%s", length ? ", " : "", name_of(p, i));
 }
 
-/* In secuencia many a roll is followed by no move (SE-2, SE-6, SE-8): only its name tells whose turn it was. */
 static void tell_dice(const struct plain *p, const struct cub_state *before, const char *text)
 {
-    bool owned = p->table->record.match.game == &cub_secuencia;
-    int seat = owned ? ((const struct secuencia *)before)->seat : CUB_DICE;
-    tty_say(p->out, owned ? "plain.dice-of" : "plain.dice", name_of(p, seat), text, NULL);
+    const struct cub_game *game = p->table->record.match.game;
+    int roller = tty_words_of(game)->names_roller ? cub_game_roller(game, before) : CUB_NOBODY;
+    tty_say(p->out, roller == CUB_NOBODY ? "plain.dice" : "plain.dice-of", name_of(p, roller), text, NULL);
 }
 
 /* `Ana: c4` */
@@ -134,16 +130,6 @@ void plain_describe(struct plain *p)
     tty_describe_table(&view.scene, seat, p->out);
 }
 
-/* DZ-42: how good a score alone is. */
-static void tell_rating(const struct plain *p)
-{
-    static const char *const bands[DIZZLE_RATINGS] = {"dizzle.rating.1", "dizzle.rating.2", "dizzle.rating.3",
-                                                      "dizzle.rating.4", "dizzle.rating.5"};
-    int level = now(p)->setup.option[DIZZLE_LEVEL];
-    if (p->table->record.match.game == &cub_dizzle && now(p)->setup.seats == 1 && level)
-        tty_say(p->out, bands[dizzle_rating(level, now(p)->score[0])], NULL, NULL, NULL);
-}
-
 static void tell_places(const struct plain *p)
 {
     for (int place = 1; place <= now(p)->setup.seats; place++)
@@ -160,12 +146,14 @@ static void tell_places(const struct plain *p)
 /* Who plays alone has won against nobody. */
 void plain_result(struct plain *p)
 {
+    const char *rating = tty_rating(p->table->record.match.game, now(p));
     char names[CUB_SEATS * TABLE_NAME], points[CUB_MOVE_TEXT];
     plain_names(p, now(p)->winners, names, sizeof names);
     snprintf(points, sizeof points, "%d", (int)now(p)->score[0]);
     if (now(p)->setup.seats == 1) {
         tty_say(p->out, "plain.alone", name_of(p, 0), points, NULL);
-        tell_rating(p);
+        if (rating)
+            tty_say(p->out, rating, NULL, NULL, NULL);
     } else {
         tty_say(p->out, now(p)->winners ? "show.won" : "show.draw", names, NULL, NULL);
         tell_places(p);
@@ -175,14 +163,10 @@ void plain_result(struct plain *p)
 /* Says what a seat's moves look like; false: nobody has written it down. */
 static bool say_form(const struct plain *p)
 {
-    const struct cub_game *game = p->table->record.match.game;
-    bool lines = game == &cub_ecuaciones && ((const struct ecuaciones *)now(p))->game == ECU_YAHTZEE;
-    char id[TEXT];
-    snprintf(id, sizeof id, "%s%s", "plain.form.", lines ? "yahtzee" : game->name);
-    if (strcmp(cub_text(id), id) == 0)
-        return false;
-    tty_say(p->out, id, NULL, NULL, NULL);
-    return true;
+    const struct tty_words *words = tty_words_of(p->table->record.match.game);
+    if (words->form)
+        tty_say(p->out, words->form(now(p)), NULL, NULL, NULL);
+    return words->form;
 }
 
 /* Moves with blanks between, in lines of a width that every terminal has. */

@@ -151,5 +151,4 @@ const struct tty_painter tty_blitz = {
     .board = board,
     .belongings = belongings,
     .describe = tty_describe_blitz,
-    .race = true,
 };

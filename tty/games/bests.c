@@ -1,29 +1,29 @@
 /* What is worth remembering of a game: the best score alone, the best equation, the fastest right call. */
-#include "cli/stats/stats.h"
+#include "tty/games/bests.h"
+
+#include <stdio.h>
+
 #include "cubilete/games.h"
 #include "cubilete/lang.h"
-#include "games/blitz/blitz.h"
 #include "games/dizzle/dizzle.h"
 #include "games/ecuaciones/ecuaciones.h"
+#include "tty/games/words.h"
 
 /* DZ-42: the score alone on a built-in level, the best's variant, with its band. */
-static bool find_sheet(const struct stats_best *kind, const struct cub_match *match, int seat, struct stats_mark *mark)
+static bool find_sheet(const struct tty_best *kind, const struct cub_match *match, int seat, struct tty_mark *mark)
 {
-    static const char *const bands[DIZZLE_RATINGS] = {"dizzle.rating.1", "dizzle.rating.2", "dizzle.rating.3",
-                                                      "dizzle.rating.4", "dizzle.rating.5"};
     const struct cub_state *end = &match->now.state;
     if (end->setup.seats > 1 || end->setup.option[DIZZLE_LEVEL] != kind->variant)
         return false;
     mark->value = end->score[seat];
     snprintf(mark->arg[0], sizeof mark->arg[0], "%d", kind->variant);
     snprintf(mark->arg[1], sizeof mark->arg[1], "%d", (int)end->score[seat]);
-    snprintf(mark->arg[2], sizeof mark->arg[2], "%s", cub_text(bands[dizzle_rating(kind->variant, end->score[seat])]));
+    snprintf(mark->arg[2], sizeof mark->arg[2], "%s", cub_text(tty_rating(match->game, end)));
     return true;
 }
 
 /* The equation that scores most. */
-static bool find_equation(const struct stats_best *kind, const struct cub_match *match, int seat,
-                          struct stats_mark *mark)
+static bool find_equation(const struct tty_best *kind, const struct cub_match *match, int seat, struct tty_mark *mark)
 {
     ecu_equation best = 0;
     (void)kind;
@@ -44,17 +44,18 @@ static bool find_equation(const struct stats_best *kind, const struct cub_match 
 }
 
 /* The right call that took the least time, in ms. */
-static bool find_call(const struct stats_best *kind, const struct cub_match *match, int seat, struct stats_mark *mark)
+static bool find_call(const struct tty_best *kind, const struct cub_match *match, int seat, struct tty_mark *mark)
 {
+    const struct tty_words *words = tty_words_of(match->game);
     union cub_any state = match->first;
     bool found = false;
     (void)kind;
     for (uint32_t i = 0; i < match->length; i++) {
         const struct cub_entry *entry = &match->log[i];
-        bool call = (int)entry->who == seat && entry->move != BLITZ_GIVE_UP;
-        if (call && (int)blitz_call_number(entry->move) == blitz_answer((const struct blitz *)&state) &&
-            (!found || blitz_call_ms(entry->move) < mark->value)) {
-            mark->value = blitz_call_ms(entry->move);
+        uint32_t ms = cub_game_when(match->game, &state.state, (int)entry->who, entry->move);
+        bool right = (int)entry->who == seat && words->right(&state.state, entry->move);
+        if (right && (!found || ms < mark->value)) {
+            mark->value = ms;
             found = true;
         }
         match->game->apply(&state.state, (int)entry->who, entry->move);
@@ -63,7 +64,7 @@ static bool find_call(const struct stats_best *kind, const struct cub_match *mat
     return found;
 }
 
-const struct stats_best stats_bests[STATS_BESTS] = {
+const struct tty_best tty_bests[TTY_BESTS] = {
     {.game = &cub_dizzle, .id = "stats.sheet", .variant = 1, .find = find_sheet},
     {.game = &cub_dizzle, .id = "stats.sheet", .variant = 2, .find = find_sheet},
     {.game = &cub_dizzle, .id = "stats.sheet", .variant = 3, .find = find_sheet},

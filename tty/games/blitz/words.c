@@ -1,59 +1,36 @@
-/* Dice in any order. */
-#include "tty/games/dice.h"
+/* Blitz in words: what is right to call, and its dice in any order. */
+#include "tty/games/words.h"
 
 #include <ctype.h>
 #include <string.h>
 
-#include "cubilete/games.h"
 #include "cubilete/text.h"
 #include "games/blitz/blitz.h"
-#include "games/ecuaciones/dice.h"
 
-static bool is_blank(char c)
+static const char *topic(const struct cub_state *state)
 {
-    return c == ' ' || c == ',' || c == ';' || c == '\t';
+    const struct blitz *s = (const struct blitz *)state;
+    if (!state->to_act)
+        return "WB-10";
+    if (state->to_act & CUB_BIT(CUB_CLOCK))
+        return state->setup.option[BLITZ_EXPERT] ? "WB-5" : "WB-4";
+    return s->face[0] ? "WB-6" : "WB-3"; /* what the race has brought, or how one begins */
 }
 
-/* Insertion: a handful of dice. */
-static void sort(char *dice, size_t length)
+static const char *form(const struct cub_state *state)
 {
-    for (size_t i = 1; i < length; i++)
-        for (size_t j = i; j > 0 && dice[j - 1] > dice[j]; j--) {
-            char swap = dice[j];
-            dice[j] = dice[j - 1];
-            dice[j - 1] = swap;
-        }
+    (void)state;
+    return "plain.form.blitz";
 }
 
-static void sort_digits(const char *typed, char out[CUB_MOVE_TEXT])
+static int answer(const struct cub_state *state)
 {
-    struct cub_out text;
-    cub_out_init(&text, out, CUB_MOVE_TEXT);
-    for (; *typed; typed++)
-        if (!is_blank(*typed))
-            cub_put_char(&text, *typed);
-    sort(out, strlen(out));
+    return blitz_answer((const struct blitz *)state);
 }
 
-/* Signs as equations have them; the `=` goes without saying. */
-static void sort_signs(const char *typed, char out[CUB_MOVE_TEXT])
+static bool right(const struct cub_state *state, cub_move call)
 {
-    ecu_dice dice = 0;
-    int count = 0;
-    while (*typed) {
-        int length = 1;
-        enum ecu_sign sign = is_blank(*typed) ? ECU_EQUALS : ecu_sign_read(typed, &length);
-        bool die = sign != ECU_EQUALS;
-        if (sign == ECU_NONE || (die && count == ECU_ROLLED)) { /* more dice than there are, or none */
-            out[0] = '?';
-            out[1] = 0;
-            return;
-        }
-        dice += (ecu_dice)die << (4 * sign);
-        count += die;
-        typed += length;
-    }
-    ecu_dice_print(dice, out);
+    return call != BLITZ_GIVE_UP && (int)blitz_call_number(call) == answer(state);
 }
 
 /* The colour that a letter stands for, in either case; -1: none. */
@@ -125,15 +102,19 @@ static void take_record(struct table_dice *dice, const char **typed)
     dice->next = BLITZ_COLOURS;
 }
 
-static void sort_colours(const struct blitz *s, const char *typed, char out[CUB_MOVE_TEXT])
+/*
+ * The coloured dice come in the order of the notation or with their letters, `K4 O3
+ * R(G) G2 B5 Y1 G K`; a dot in brackets or, if its colour is known, `R*`.
+ */
+static void sort(const struct cub_state *state, const char *typed, char out[CUB_MOVE_TEXT])
 {
-    struct table_dice dice = {.s = s};
+    struct table_dice dice = {.s = (const struct blitz *)state};
     struct cub_out text;
     cub_out_init(&text, out, CUB_MOVE_TEXT);
     if (is_record(typed))
         take_record(&dice, &typed);
     while (*typed) {
-        if (is_blank(*typed) || *typed == '+') {
+        if (tty_dice_blank(*typed) || *typed == '+') {
             typed++;
         } else if (!take_die(&dice, &typed)) {
             cub_put_char(&text, '?');
@@ -147,13 +128,12 @@ static void sort_colours(const struct blitz *s, const char *typed, char out[CUB_
             cub_put_char(&text, blitz_letters[i]);
 }
 
-void tty_dice_sort(const struct cub_game *game, const struct cub_state *state, const char *typed,
-                   char out[CUB_MOVE_TEXT])
-{
-    if (game == &cub_ecuaciones)
-        sort_signs(typed, out);
-    else if (game == &cub_blitz)
-        sort_colours((const struct blitz *)state, typed, out);
-    else
-        sort_digits(typed, out);
-}
+const struct tty_words tty_blitz_words = {
+    .game = "blitz",
+    .topic = topic,
+    .form = form,
+    .dice = "referee.form.blitz",
+    .sort = sort,
+    .answer = answer,
+    .right = right,
+};

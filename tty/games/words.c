@@ -1,0 +1,62 @@
+/* The words of all games, and what holds where a game has none. */
+#include "tty/games/words.h"
+
+#include <string.h>
+
+#include "cubilete/text.h"
+
+static const struct tty_words *const all[] = {
+    &tty_blitz_words, &tty_dizzle_words, &tty_doce_words, &tty_ecuaciones_words, &tty_secuencia_words, NULL,
+};
+
+const struct tty_words *tty_words_of(const struct cub_game *game)
+{
+    static const struct tty_words none = {.game = ""};
+    for (const struct tty_words *const *words = all; *words; words++)
+        if (strcmp((*words)->game, game->name) == 0)
+            return *words;
+    return &none;
+}
+
+const char *tty_topic(const struct cub_game *game, const struct cub_state *state)
+{
+    const struct tty_words *words = tty_words_of(game);
+    return words->topic ? words->topic(state) : NULL;
+}
+
+/* Insertion: a handful of dice. */
+static void sort(char *dice, size_t length)
+{
+    for (size_t i = 1; i < length; i++)
+        for (size_t j = i; j > 0 && dice[j - 1] > dice[j]; j--) {
+            char swap = dice[j];
+            dice[j] = dice[j - 1];
+            dice[j - 1] = swap;
+        }
+}
+
+static void sort_digits(const char *typed, char out[CUB_MOVE_TEXT])
+{
+    struct cub_out text;
+    cub_out_init(&text, out, CUB_MOVE_TEXT);
+    for (; *typed; typed++)
+        if (!tty_dice_blank(*typed))
+            cub_put_char(&text, *typed);
+    sort(out, strlen(out));
+}
+
+void tty_dice_sort(const struct cub_game *game, const struct cub_state *state, const char *typed,
+                   char out[CUB_MOVE_TEXT])
+{
+    const struct tty_words *words = tty_words_of(game);
+    if (words->sort)
+        words->sort(state, typed, out);
+    else
+        sort_digits(typed, out);
+}
+
+const char *tty_rating(const struct cub_game *game, const struct cub_state *state)
+{
+    int band = cub_game_rating(game, state);
+    return band < 0 ? NULL : tty_words_of(game)->ratings[band];
+}
