@@ -33,7 +33,7 @@ enum cli_kind {
     CLI_SETTING,
     CLI_VERB,
     CLI_RULE,
-    CLI_LINE,
+    CLI_CHOICE, /* one of the words of its argument: `a4|letter` */
     CLI_SAVED,
     CLI_TEXT,
     CLI_WORDS

@@ -1,7 +1,10 @@
 /* Dizzle's sheets: the squares with their signs, the lines through them, and what was crossed. */
 #include "print/dizzle.h"
 
+#include <string.h>
+
 #include "cubilete/lang.h"
+#include "cubilete/text.h"
 
 static const double pitch = 14.6, square = 12.2; /* from one square to the next; and its side */
 static const double left = 13, top = 19.5;       /* of the first square, with room for the lines' tags */
@@ -197,12 +200,24 @@ static void draw_grid(struct pen *pen, const struct dizzle_card *card)
     form_numbers(pen, left - 7, top - rim, pitch, DIZZLE_ROWS);
 }
 
+/* The rest of the line that begins `sheet `; there is one in every sheet's text. */
+static void name_sheet(const char *text, char name[CUB_SHEET_LINE + 1])
+{
+    const char *word = "sheet ", *line = text;
+    while (line && !cub_text_begins(line, word)) {
+        line = strchr(line, '\n');
+        line = line ? line + 1 : NULL;
+    }
+    line = line ? line + strlen(word) : "";
+    snprintf(name, CUB_SHEET_LINE + 1, "%.*s", (int)strcspn(line, "\n"), line);
+}
+
 /* `level 1 · Plaza`, or the name of a foreign sheet. */
 static void put_title(struct pen *pen, const struct dizzle_card *card)
 {
     int level = card->state->base.setup.option[DIZZLE_LEVEL];
-    char number[CUB_MOVE_TEXT], text[FORM_TEXT];
-    const char *name = card->job->sheet ? card->job->sheet : "";
+    char number[CUB_MOVE_TEXT], text[FORM_TEXT], name[CUB_SHEET_LINE + 1];
+    name_sheet(level ? dizzle_levels[level - 1] : card->job->sheet, name);
     snprintf(number, sizeof number, "%d", level);
     form_title(pen, "Dizzle", level ? form_say(text, "print.level", number, name) : name);
 }

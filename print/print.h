@@ -20,7 +20,7 @@ struct print_job {
     const struct cub_state *state; /* with nothing in it that is secret; the first one if nothing is filled in */
     const struct cub_match *match; /* what is filled in; NULL: all is blank */
     const char *name[CUB_SEATS];   /* NULL: the seat has none */
-    const char *sheet;             /* the name of the sheet, or NULL */
+    const char *sheet;             /* the text of a foreign sheet, or NULL */
     const char *date;              /* of the match, or NULL */
     enum print_paper paper;
     int copies;  /* of every card; 0: as many as fill a page, or one of each if they are filled in */

@@ -10,7 +10,6 @@
 #include "cubilete/games.h"
 #include "cubilete/journal.h"
 #include "cubilete/option.h"
-#include "games/ecuaciones/ecuaciones.h"
 
 static void offer(const char *begun, const char *before, const char *word, const char *after)
 {
@@ -53,11 +52,15 @@ static void offer_settings(const char *begun, const char *const *words, int coun
     }
 }
 
-static void offer_lines(const char *begun)
+/* The words of `a4|letter`. */
+static void offer_choices(const char *begun, const char *words)
 {
-    for (int line = 0; line < ECU_LINES; line++) {
-        char letter[] = {ecuaciones_letter(line), 0};
-        offer(begun, "", letter, "");
+    for (const char *word = words; *word; word += *word == '|') {
+        char one[32];
+        int length = (int)strcspn(word, "|");
+        snprintf(one, sizeof one, "%.*s", length, word);
+        offer(begun, "", one, "");
+        word += length;
     }
 }
 
@@ -108,8 +111,6 @@ static void offer_kind(enum cli_kind kind, const char *begun, const char *const 
     static const char *const langs[] = {"de", "en", "es"};
     if (kind == CLI_GAME)
         offer_games(begun);
-    if (kind == CLI_LINE)
-        offer_lines(begun);
     if (kind == CLI_VERB)
         offer_verbs(begun);
     if (kind == CLI_SETTING)
@@ -155,7 +156,9 @@ static int complete_word(const struct cli_call *call)
             verb = cli_verb_find(words[i]);
         pending = asks;
     }
-    if (pending) {
+    if (pending && pending->kind == CLI_CHOICE) {
+        offer_choices(words[last], pending->argument);
+    } else if (pending) {
         offer_kind(pending->kind, words[last], words, last);
     } else if (words[last][0] == '-') {
         offer_options(words[last], verb ? verb->options : NULL);

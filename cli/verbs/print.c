@@ -7,42 +7,17 @@
 #include <strings.h>
 
 #include "cubilete/games.h"
-#include "cubilete/text.h"
-#include "games/dizzle/dizzle.h"
 #include "host/replace.h"
 
 enum { DATE = 10 }; /* letters of a date without its time */
 
 /* What a job points to. */
 struct source {
-    char *sheet_text;         /* of --sheet */
+    char *sheet;              /* the text of a foreign one */
     struct cub_record record; /* that it is filled from */
     union cub_any state;
-    char sheet[CUB_SHEET_LINE + 1], date[DATE + 1];
+    char date[DATE + 1];
 };
-
-/* The rest of the line that begins `sheet `. */
-static void take_sheet_name(struct source *source, const char *text)
-{
-    const char *word = "sheet ", *line = text;
-    while (line && !cub_text_begins(line, word)) {
-        line = strchr(line, '\n');
-        line = line ? line + 1 : NULL;
-    }
-    if (line)
-        snprintf(source->sheet, sizeof source->sheet, "%.*s", (int)strcspn(line + strlen(word), "\n"),
-                 line + strlen(word));
-}
-
-/* The name of the sheet that the match is played on: one of ours, or a foreign one. */
-static void name_sheet(struct source *source, struct print_job *job, const char *foreign)
-{
-    if (job->game != &cub_dizzle)
-        return;
-    int level = job->state->setup.option[DIZZLE_LEVEL];
-    take_sheet_name(source, level ? dizzle_levels[level - 1] : foreign);
-    job->sheet = source->sheet;
-}
 
 /* What --from gives, and can't be given besides. */
 static int refuse_others(const struct cli_call *call)
@@ -54,19 +29,21 @@ static int refuse_others(const struct cli_call *call)
     return CLI_FINE;
 }
 
-static void take_record(struct source *source, struct print_job *job)
+/* False without memory. */
+static bool take_record(struct source *source, struct print_job *job)
 {
     const struct cub_record *record = &source->record;
-    const char *date = cub_record_value(record, "date"), *sheet = cub_record_value(record, "sheet-line sheet");
+    const char *date = cub_record_value(record, "date");
+    struct cub_setup setup;
     job->match = &record->match;
     cub_match_view(job->match, CUB_NOBODY, &source->state);
     for (int i = 0; i < job->state->setup.seats; i++)
         job->name[i] = cub_record_name(record, i);
     snprintf(source->date, sizeof source->date, "%s", date ? date : "");
     job->date = date ? source->date : NULL;
-    name_sheet(source, job, NULL);
-    if (sheet && !job->state->setup.option[DIZZLE_LEVEL])
-        snprintf(source->sheet, sizeof source->sheet, "%s", sheet);
+    bool good = cub_record_setup(record, &setup, &source->sheet);
+    job->sheet = source->sheet;
+    return good;
 }
 
 static int fill(const struct cli_call *call, struct source *source, struct print_job *job)
@@ -79,8 +56,10 @@ static int fill(const struct cli_call *call, struct source *source, struct print
         return code;
     if (source->record.match.game != job->game)
         return cli_misuse(call->verb, "print.other", path, source->record.match.game->name, job->game->name);
-    take_record(source, job);
-    return CLI_FINE;
+    if (take_record(source, job))
+        return CLI_FINE;
+    cli_tell("match.memory", NULL, NULL, NULL);
+    return CLI_FILE_FAILED;
 }
 
 static int leave_blank(const struct cli_call *call, struct source *source, struct print_job *job)
@@ -90,14 +69,14 @@ static int leave_blank(const struct cli_call *call, struct source *source, struc
         return cli_misuse(call->verb, "print.game", NULL, NULL, NULL);
     int code = cli_setup(call, job->game, (int)cli_number(call, "seats", cli_usual_seats(job->game)), &setup);
     if (code == CLI_FINE)
-        code = cli_sheet(call, job->game, &source->sheet_text);
+        code = cli_sheet(call, job->game, &source->sheet);
     if (code == CLI_FINE)
-        code = cli_start(call, job->game, &setup, source->sheet_text, &decided);
+        code = cli_start(call, job->game, &setup, source->sheet, &decided);
     if (code != CLI_FINE)
         return code;
     job->seated = cli_flag(call, "seats");
-    cub_start(job->game, &setup, source->sheet_text, &source->state.state, NULL);
-    name_sheet(source, job, source->sheet_text);
+    cub_start(job->game, &setup, source->sheet, &source->state.state, NULL);
+    job->sheet = source->sheet;
     return CLI_FINE;
 }
 
@@ -222,7 +201,7 @@ static int print_sheets(const struct cli_call *call)
     struct source source = {0};
     int code = print(call, &source);
     cub_record_finish(&source.record);
-    free(source.sheet_text);
+    free(source.sheet);
     return code;
 }
 
@@ -238,7 +217,7 @@ static const struct cli_option options[] = {
     {.name = "large", .kind = CLI_FLAG, .help = "help.opt.large"},
     {.name = "option", .kind = CLI_SETTING, .argument = "NAME=VALUE", .help = "help.opt.option"},
     {.name = "output", .letter = 'o', .kind = CLI_FILE, .argument = "FILE", .written = true, .help = "help.opt.output"},
-    {.name = "paper", .kind = CLI_TEXT, .argument = "a4|letter", .help = "help.opt.paper"},
+    {.name = "paper", .kind = CLI_CHOICE, .argument = "a4|letter", .help = "help.opt.paper"},
     {.name = "seats", .kind = CLI_NUMBER, .argument = "N", .min = 1, .max = CUB_SEATS, .help = "help.opt.seats-print"},
     {.name = "sheet", .kind = CLI_FILE, .argument = "FILE", .help = "help.opt.sheet"},
     {.name = NULL},

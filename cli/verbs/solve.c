@@ -166,7 +166,7 @@ static int solve_dice(const struct cli_call *call)
 static const struct cli_option options[] = {
     {.name = "all", .kind = CLI_FLAG, .help = "help.opt.all-best"},
     {.name = "json", .kind = CLI_FLAG, .help = "help.opt.json"},
-    {.name = "line", .kind = CLI_LINE, .argument = "b|g|r|p|h", .help = "help.opt.line"},
+    {.name = "line", .kind = CLI_CHOICE, .argument = "b|g|r|p|h", .help = "help.opt.line"},
     {.name = "must", .kind = CLI_TEXT, .argument = "DICE", .help = "help.opt.must"},
     {.name = NULL},
 };
