@@ -2,6 +2,7 @@
 import fcntl
 import os
 import pty
+import re
 import select
 import signal
 import struct
@@ -23,7 +24,8 @@ subprocess.run(["tic", "-o", FOLDER / "terminfo", "-"], input=b"emulator, cbt@, 
 BASE = {"PATH": os.environ["PATH"], "TERM": "emulator", "TERMINFO": str(FOLDER / "terminfo"), "LANG": "C.UTF-8",
         "HOME": str(FOLDER), "XDG_DATA_HOME": str(FOLDER / "data"), "XDG_CONFIG_HOME": str(FOLDER / "config"),
         "LANGUAGE": "en",
-        "UBSAN_OPTIONS": os.environ.get("UBSAN_OPTIONS", ""), "ASAN_OPTIONS": "detect_leaks=1"}
+        "UBSAN_OPTIONS": os.environ.get("UBSAN_OPTIONS", ""), "ASAN_OPTIONS": "detect_leaks=1",
+        "TSAN_OPTIONS": os.environ.get("TSAN_OPTIONS", "")}
 
 
 def take_over(slave):
@@ -73,8 +75,8 @@ class Terminal:
 
     def report(self):
         """What a person wants to see when something went wrong: the screen, or what a sanitizer has to say."""
-        at = self.bytes.find(b"==ERROR")
-        return self.text() if at < 0 else self.bytes[at:at + 3000].decode(errors="replace")
+        found = re.search(rb"==ERROR|WARNING: ThreadSanitizer", self.bytes)
+        return self.bytes[found.start():found.start() + 3000].decode(errors="replace") if found else self.text()
 
     def row(self, number):
         return self.screen.display[number].rstrip()
