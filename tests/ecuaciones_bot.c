@@ -303,10 +303,30 @@ static void test_values(void **context)
     assert_true(found[0] > CUB_VICTORY / 1000 * 999);
     s = begin(ECU_TORNEO, 2);
     value(&s, CUB_MEDIO, found);
-    assert_int_equal(found[0], CUB_VICTORY / 2);
+    assert_in_range(found[0], CUB_VICTORY / 2 + 1, CUB_VICTORY * 3 / 5); /* it begins the last game */
     s.base.score[1] = 3;
     value(&s, CUB_MEDIO, found);
     assert_true(found[1] > found[0]);
+}
+
+/* EC-50: a tournament's second game and its last are worth the same whether the last is foreseen or begun. */
+static void test_tournament(void **context)
+{
+    cub_value before[CUB_SEATS], after[CUB_SEATS];
+    struct ecuaciones s = begin(ECU_TORNEO, 2);
+    (void)context;
+    s.game = ECU_TODOS;
+    s.target = 31;
+    s.base.score[0] = 10;
+    s.base.score[1] = 7;
+    s.points[0] = s.points[1] = 22;
+    move(&s, CUB_DICE, "35590248::::");
+    move(&s, 1, "2:3:5:8=9:540");
+    value(&s, CUB_MAESTRO, before);
+    move(&s, 0, "2:304=5:8:95"); /* fewer points: the game is lost, 17 to 17, and the last one begins */
+    assert_int_equal(s.game, ECU_ULTIMO);
+    value(&s, CUB_MAESTRO, after);
+    assert_true(before[0] > after[0] && after[0] > CUB_VICTORY * 9 / 10);
 }
 
 /* EC-23, EC-31: whoever handed in the best equation of an extra round wins it or shares it. */
@@ -442,11 +462,12 @@ static void test_explain_best(void **context)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_every_mode), cmocka_unit_test(test_matches_end), cmocka_unit_test(test_sight),
-        cmocka_unit_test(test_last_die),   cmocka_unit_test(test_hold),        cmocka_unit_test(test_race),
-        cmocka_unit_test(test_rounds),     cmocka_unit_test(test_values),      cmocka_unit_test(test_todos_value),
-        cmocka_unit_test(test_bonus),      cmocka_unit_test(test_solitaire),   cmocka_unit_test(test_reroll),
-        cmocka_unit_test(test_time),       cmocka_unit_test(test_explain),     cmocka_unit_test(test_explain_best),
+        cmocka_unit_test(test_every_mode),   cmocka_unit_test(test_matches_end), cmocka_unit_test(test_sight),
+        cmocka_unit_test(test_last_die),     cmocka_unit_test(test_hold),        cmocka_unit_test(test_race),
+        cmocka_unit_test(test_rounds),       cmocka_unit_test(test_values),      cmocka_unit_test(test_tournament),
+        cmocka_unit_test(test_todos_value),  cmocka_unit_test(test_bonus),       cmocka_unit_test(test_solitaire),
+        cmocka_unit_test(test_reroll),       cmocka_unit_test(test_time),        cmocka_unit_test(test_explain),
+        cmocka_unit_test(test_explain_best),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -208,37 +208,6 @@ static uint32_t odds_of(cub_value share)
     return (uint32_t)((uint64_t)share * RACE_ONE / CUB_VICTORY);
 }
 
-/* EC-50, of two seats: a game won moves the difference up by what the prizes differ, a game lost down. */
-static void duel_for_prizes(struct race *race, const struct ecuaciones *s, cub_value share)
-{
-    enum { AHEAD = 100 }; /* keeps differences above 0 */
-    int prize = prizes[0] - prizes[1];
-    race->first[0] = maybe(odds_of(share));
-    race->later[0][0] = maybe(RACE_ONE / 2);
-    stretch(&race->first[0], 2 * prize);
-    stretch(&race->later[0][0], 2 * prize);
-    race_begin(race, 0, (AHEAD + s->base.score[0] - s->base.score[1]) * CUB_POINT);
-    stand_still(race, AHEAD + prize * race->rounds);
-}
-
-/* EC-50: the games of a tournament are rounds that bring a prize; those to come are open to all alike. */
-static void race_for_prizes(struct race *race, const struct ecuaciones *s, const cub_value share[RACE_SEATS])
-{
-    int seats = s->base.setup.seats;
-    race_clear(race, seats);
-    race->rounds = ECU_ULTIMO + 1 - s->game;
-    for (int i = 0; i < seats; i++) {
-        uint32_t first = odds_of(share[i]);
-        race_begin(race, i, s->base.score[i] * CUB_POINT);
-        for (int place = 0; place < seats; place++) {
-            race->first[i].odds[prizes[place]] = place ? (RACE_ONE - first) / (uint32_t)(seats - 1) : first;
-            race->later[0][i].odds[prizes[place]] = RACE_ONE / (uint32_t)seats;
-        }
-    }
-    if (seats == 2)
-        duel_for_prizes(race, s, share[0]);
-}
-
 static void run_race(struct mind *mind, const struct ecuaciones *s, cub_value share[RACE_SEATS])
 {
     race_clear(&mind->race, s->base.setup.seats);
@@ -251,19 +220,85 @@ static void run_race(struct mind *mind, const struct ecuaciones *s, cub_value sh
     race_run(&mind->race, share);
 }
 
+/* What each seat may expect of the games of a tournament that are not over, the one under way first. */
+struct outlook {
+    cub_value share[ECU_ULTIMO + 1][RACE_SEATS];
+};
+
+/* EC-50, of two seats: a game won moves the difference up by what the prizes differ, a game lost down. */
+static void duel_for_prizes(struct race *race, const struct ecuaciones *s, const struct outlook *games)
+{
+    enum { AHEAD = 100 }; /* keeps differences above 0 */
+    int prize = prizes[0] - prizes[1];
+    for (int game = 0; game < race->rounds; game++) {
+        struct race_step *step = game ? race->later[game - 1] : race->first;
+        step[0] = maybe(odds_of(games->share[game][0]));
+        stretch(&step[0], 2 * prize);
+    }
+    race_begin(race, 0, (AHEAD + s->base.score[0] - s->base.score[1]) * CUB_POINT);
+    stand_still(race, AHEAD + prize * race->rounds);
+}
+
+/* EC-50: the first place, or any of the others alike. */
+static struct race_step win_prize(int seats, cub_value share)
+{
+    struct race_step step = {{0}};
+    uint32_t first = odds_of(share);
+    for (int place = 0; place < seats; place++)
+        step.odds[prizes[place]] = place ? (RACE_ONE - first) / (uint32_t)(seats - 1) : first;
+    return step;
+}
+
+/* The games of a tournament are rounds that bring a prize. */
+static void race_for_prizes(struct race *race, const struct ecuaciones *s, const struct outlook *games)
+{
+    int seats = s->base.setup.seats;
+    race_clear(race, seats);
+    race->rounds = ECU_ULTIMO + 1 - s->game;
+    race->phases = race->rounds > 1 ? race->rounds - 1 : 1;
+    for (int i = 0; i < seats; i++) {
+        race_begin(race, i, s->base.score[i] * CUB_POINT);
+        race->first[i] = win_prize(seats, games->share[0][i]);
+        for (int game = 1; game < race->rounds; game++)
+            race->later[game - 1][i] = win_prize(seats, games->share[game][i]);
+    }
+    if (seats == 2)
+        duel_for_prizes(race, s, games);
+}
+
+/* The last game is begun by seat 1, which is as good as won among masters; what comes before it is open to all alike.
+ */
+static void foresee_games(struct mind *mind, const struct ecuaciones *s, struct outlook *outlook)
+{
+    struct ecuaciones last = *s;
+    int left = ECU_ULTIMO + 1 - s->game;
+    last.game = ECU_ULTIMO;
+    last.target = ecuaciones_target(s, ECU_ULTIMO);
+    last.fresh = 1;
+    last.starter = 0;
+    for (int i = 0; i < s->base.setup.seats; i++) {
+        last.points[i] = 0;
+        for (int game = 1; game < left; game++)
+            outlook->share[game][i] = CUB_VICTORY / s->base.setup.seats;
+    }
+    if (left > 1)
+        run_race(mind, &last, outlook->share[left - 1]);
+}
+
 void mind_worth(struct mind *mind, const struct ecuaciones *s, cub_value value[CUB_SEATS])
 {
-    cub_value share[RACE_SEATS] = {0};
+    struct outlook games = {{{0}}};
     int seats = s->base.setup.seats;
     bool over = !s->base.to_act;
     if (!over && seats == 1)
-        share[0] = mind_expect(mind, s, 0);
+        games.share[0][0] = mind_expect(mind, s, 0);
     else if (!over)
-        run_race(mind, s, share);
+        run_race(mind, s, games.share[0]);
     if (!over && s->base.setup.option[ECU_MODE] == ECU_TORNEO) {
-        race_for_prizes(&mind->race, s, share);
-        race_run(&mind->race, share);
+        foresee_games(mind, s, &games);
+        race_for_prizes(&mind->race, s, &games);
+        race_run(&mind->race, games.share[0]);
     }
     for (int i = 0; i < seats; i++)
-        value[i] = over ? cub_result(&s->base, i) : share[i];
+        value[i] = over ? cub_result(&s->base, i) : games.share[0][i];
 }

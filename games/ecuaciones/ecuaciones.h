@@ -56,6 +56,9 @@ CUB_TYPED(ecuaciones, ECUACIONES_FUNCTIONS)
 /* What the solver has to look for now: the dice on offer, those that must be in it, what the mode calls best. */
 struct ecu_task ecuaciones_task(const struct ecuaciones *);
 
+/* What ends one of the games (enum ecu_mode), which need not be the one under way. */
+uint16_t ecuaciones_target(const struct ecuaciones *, int game);
+
 /* Who sits before a seat: in ultimo it laid the equation that is to be built on. */
 static inline int ecuaciones_before(const struct ecuaciones *s, int seat)
 {

@@ -87,7 +87,7 @@ static void begin_round(struct ecuaciones *s, uint8_t playing, uint8_t seat)
     begin_turn(s, seat);
 }
 
-static uint16_t target_of(const struct ecuaciones *s, uint8_t game)
+uint16_t ecuaciones_target(const struct ecuaciones *s, int game)
 {
     int32_t option = s->base.setup.option[ECU_TARGET];
     if (game == ECU_YAHTZEE)
@@ -102,7 +102,7 @@ static uint16_t target_of(const struct ecuaciones *s, uint8_t game)
 static void begin_game(struct ecuaciones *s, uint8_t game)
 {
     s->game = game;
-    s->target = target_of(s, game);
+    s->target = ecuaciones_target(s, game);
     s->idle = 0;
     for (int i = 0; i < ECU_SEATS; i++)
         s->points[i] = 0;
