@@ -2,6 +2,7 @@
 #include "analysis/analysis.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "cubilete/host.h"
 #include "cubilete/lang.h"
@@ -58,6 +59,11 @@ static bool is_stopped(const struct analysis *a)
     return a->stop ? a->stop(a->context) : patience_over();
 }
 
+static const struct cub_entry *entry(const struct analysis *a, uint32_t i)
+{
+    return i < a->length ? &a->record->match.log[i] : NULL;
+}
+
 /* Judges all steps; what was being judged when it was stopped does not count. */
 static void judge_steps(struct analysis *a)
 {
@@ -68,13 +74,14 @@ static void judge_steps(struct analysis *a)
                                     .memory = a->adviser->memory,
                                     .stop = a->stop ? a->stop : patience_stop,
                                     .context = a->context};
+    struct cub_opinion opinion;
     union cub_any state = match->first;
-    cub_judge_value(&judge, &state.state, a->start);
+    cub_judge_position(&judge, &state.state, entry(a, 0), &opinion);
+    memcpy(a->start, opinion.value, sizeof a->start);
     while (a->count < a->length && !is_stopped(a)) {
-        const cub_value *before = a->count ? a->step[a->count - 1].value : a->start;
         if (!a->stop)
             patience_bar(a->count, a->length);
-        cub_judge_step(&judge, &state.state, before, &match->log[a->count], &a->step[a->count]);
+        cub_judge_step(&judge, &state.state, &opinion, entry(a, a->count), entry(a, a->count + 1), &a->step[a->count]);
         a->count += !is_stopped(a);
     }
     a->interrupted = is_stopped(a);
@@ -111,7 +118,7 @@ void analysis_finish(struct analysis *a)
 
 void analysis_tell(const struct cub_record *record, FILE *file, bool plain, bool (*stop)(void *), void *context)
 {
-    struct adviser adviser = {.bot = cub_bot_find(record->match.game), .level = CUB_FUERTE};
+    struct adviser adviser = {.bot = cub_bot_find(record->match.game), .level = CUB_MAESTRO};
     struct analysis a = {0};
     if (!adviser.bot)
         return;

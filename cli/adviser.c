@@ -21,7 +21,7 @@ int cli_adviser_init(struct adviser *adviser, const struct cli_call *call, const
 {
     const char *name = cli_text(call, "bot");
     *adviser = (struct adviser){.bot = cub_bot_find(game),
-                                .level = name ? cub_level_find(name) : CUB_FUERTE,
+                                .level = name ? cub_level_find(name) : CUB_MAESTRO,
                                 .nodes = cli_number(call, "nodes", 0)};
     if (adviser->level == CUB_LEVELS || adviser->level == CUB_AZAR)
         return cli_misuse_level(call, name, CUB_NOVATO);

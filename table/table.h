@@ -161,6 +161,8 @@ struct table_job {
     enum cub_level level;
     uint64_t nodes;
     struct cub_rng rng;
+    bool advice;               /* what is best is asked for, not what to play */
+    cub_move also;             /* advice: and what this move is worth; 0: none */
     struct table_moment asked; /* what everybody knew then */
     union cub_any view;        /* what the seat sees */
 };
@@ -168,8 +170,15 @@ struct table_job {
 /* The bots whose thoughts are wanted now: those to move; in a race, of them those who have not made up their minds. */
 uint16_t table_wanted(const struct table *);
 
-/* A thought of a seat that may move, at its own level or, for hints, at another. */
+/* A thought of a seat that may move, at its own level or another. */
 void table_ask(const struct table *, int seat, enum cub_level, struct table_job *);
+
+/*
+ * For hints and tutors: what is best for a seat that may move, and what also is
+ * worth (0: nothing else is asked). cub_judge_advise of maestro, whoever plays. The
+ * game has a bot.
+ */
+void table_consult(const struct table *, int seat, cub_move also, struct table_job *);
 
 /*
  * Thinks. memory: job->bot->memory bytes, 64-aligned, of any content: one for each
@@ -189,13 +198,6 @@ enum table_outcome table_take(struct table *, const struct table_job *, const st
 
 /* Why a move is good, at most TABLE_REASONS messages with arguments; returns how many. */
 int table_explain(const struct table *, int seat, cub_move, struct cub_refusal reasons[TABLE_REASONS]);
-
-/*
- * What a move would cost against the best one, as the job's level sees it: 0 and
- * up. In a race: 0. Stopped: as it seemed so far. The rest as table_think.
- */
-cub_value table_cost(const struct table_job *, cub_move, void *memory, bool (*stop)(void *), void *context,
-                     cub_move *best);
 
 /* In a race: plays what a person has called; a text without its time was called at ms. TABLE_REFUSED with *why. */
 enum table_outcome table_race_play(struct table *, int seat, const char *text, uint32_t ms, struct cub_refusal *why);

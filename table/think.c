@@ -44,6 +44,26 @@ void table_ask(const struct table *table, int seat, enum cub_level level, struct
     table->means.wake(table->means.context, ~((uint64_t)match->open * CUB_SEATS + (uint64_t)seat), &job->rng);
 }
 
+void table_consult(const struct table *table, int seat, cub_move also, struct table_job *job)
+{
+    *job = (struct table_job){.game = table->record.match.game,
+                              .bot = table->bot,
+                              .seat = seat,
+                              .level = CUB_MAESTRO,
+                              .advice = true,
+                              .also = also,
+                              .asked = moment_of(table)};
+    cub_match_view(&table->record.match, seat, &job->view);
+}
+
+static void advise(const struct table_job *job, void *memory, bool (*stop)(void *), void *context,
+                   struct cub_thought *thought)
+{
+    const struct cub_judge judge = {
+        .bot = job->bot, .level = job->level, .memory = memory, .stop = stop, .context = context};
+    cub_judge_advise(&judge, &job->view.state, job->seat, job->also, thought);
+}
+
 void table_think(const struct table_job *job, void *memory, bool (*stop)(void *), void *context,
                  struct cub_thought *thought)
 {
@@ -57,7 +77,9 @@ void table_think(const struct table_job *job, void *memory, bool (*stop)(void *)
                                     .stop = stop,
                                     .context = context};
     *thought = (struct cub_thought){.move = 0};
-    if (job->bot)
+    if (job->advice)
+        advise(job, memory, stop, context, thought);
+    else if (job->bot)
         cub_bot_think(job->bot, &think, thought);
     else
         thought->move = job->game->draw(&job->view.state, job->seat, &rng);
@@ -94,31 +116,4 @@ int table_explain(const struct table *table, int seat, cub_move move, struct cub
     union cub_any view;
     cub_match_view(&table->record.match, seat, &view);
     return table->bot ? table->bot->explain(&view.state, seat, move, reasons, TABLE_REASONS) : 0;
-}
-
-/* What a seat's view is worth to it after a move. */
-static cub_value worth_after(const struct table_job *job, const struct cub_judge *judge, cub_move move)
-{
-    cub_value value[CUB_SEATS];
-    union cub_any view = job->view;
-    job->game->apply(&view.state, job->seat, move);
-    cub_judge_value(judge, &view.state, value);
-    return value[job->seat];
-}
-
-cub_value table_cost(const struct table_job *job, cub_move move, void *memory, bool (*stop)(void *), void *context,
-                     cub_move *best)
-{
-    const struct cub_judge judge = {
-        .bot = job->bot, .level = job->level, .memory = memory, .stop = stop, .context = context};
-    struct cub_thought thought;
-    *best = move;
-    if (!job->bot || cub_game_races(job->game))
-        return 0;
-    table_think(job, memory, stop, context, &thought);
-    *best = thought.move;
-    if (thought.move == move)
-        return 0;
-    cub_value cost = worth_after(job, &judge, *best) - worth_after(job, &judge, move);
-    return cost > 0 ? cost : 0;
 }

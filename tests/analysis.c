@@ -61,13 +61,20 @@ static void play(struct trial *t, const enum cub_level level[CUB_SEATS], struct 
     }
 }
 
+static const struct cub_entry *entry(const struct trial *t, uint32_t i)
+{
+    return i < t->match.length ? &t->match.log[i] : NULL;
+}
+
 static void judge(struct trial *t)
 {
     union cub_any state;
+    struct cub_opinion opinion;
     cub_match_at(&t->match, 0, &state);
-    cub_judge_value(&t->judge, &state.state, t->start);
+    cub_judge_position(&t->judge, &state.state, entry(t, 0), &opinion);
+    memcpy(t->start, opinion.value, sizeof t->start);
     for (uint32_t i = 0; i < t->match.length; i++)
-        cub_judge_step(&t->judge, &state.state, i ? t->step[i - 1].value : t->start, &t->match.log[i], &t->step[i]);
+        cub_judge_step(&t->judge, &state.state, &opinion, entry(t, i), entry(t, i + 1), &t->step[i]);
     assert_memory_equal(&state, &t->match.now, t->match.game->state_size);
 }
 

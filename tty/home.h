@@ -68,10 +68,6 @@ bool home_save(struct home *);
 /* Thinks, no longer than ms; stop and context as in table_think. May be in a thread: of home it only uses memory. */
 void home_think(struct home *, const struct table_job *, bool (*stop)(void *), void *context, struct cub_thought *);
 
-/* As table_cost, likewise. */
-cub_value home_cost(struct home *, const struct table_job *, cub_move, bool (*stop)(void *), void *context,
-                    cub_move *best);
-
 /* Where a bot is due: the lowest such seat thinks and plays. */
 enum table_outcome home_answer(struct home *, bool (*stop)(void *), void *context);
 

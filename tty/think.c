@@ -23,13 +23,6 @@ void home_think(struct home *home, const struct table_job *job, bool (*stop)(voi
     table_think(job, home->memory, lost_patience, &patience, thought);
 }
 
-cub_value home_cost(struct home *home, const struct table_job *job, cub_move move, bool (*stop)(void *), void *context,
-                    cub_move *best)
-{
-    struct patience patience = {.stop = stop, .context = context, .end_ms = cub_clock_ms() + home->ms};
-    return table_cost(job, move, home->memory, lost_patience, &patience, best);
-}
-
 /* Has a bot's thought and lets it count. */
 static enum table_outcome answer(struct home *home, int seat, bool (*stop)(void *), void *context)
 {

@@ -122,21 +122,31 @@ static cub_value value_after(const struct blitz *s, int seat, cub_move move)
     return value[seat];
 }
 
+/* When to call: as the level would; advice about somebody's call is about the sum, not about how long it took. */
+static uint32_t call_time(const struct cub_think *think, const struct work *work)
+{
+    const struct blitz *s = (const struct blitz *)think->view;
+    bool call = think->also && think->also != BLITZ_GIVE_UP;
+    return call ? (uint32_t)think->also : time_of(s, &levels[think->level], work, think->rng);
+}
+
 /* A call's worth is what it would be if it is right: nobody calls what they think is wrong. */
 static void think(const struct cub_think *think, struct cub_thought *thought)
 {
     const struct blitz *s = (const struct blitz *)think->view;
-    const struct level *level = &levels[think->level];
     struct work work = work_of(s);
-    uint32_t ms = time_of(s, level, &work, think->rng);
+    uint32_t ms = call_time(think, &work);
     cub_move right = BLITZ_CALL((cub_move)blitz_answer(s), ms);
-    thought->move = BLITZ_CALL((cub_move)sum_up(s, level, &work, think->rng), ms);
+    int sum = think->advice ? blitz_answer(s) : sum_up(s, &levels[think->level], &work, think->rng);
+    thought->move = BLITZ_CALL((cub_move)sum, ms);
     thought->ms = ms;
     thought->nodes = 1;
     thought->choices = 2;
     thought->choice[0] = (struct cub_choice){.move = thought->move, .value = value_after(s, think->seat, right)};
     thought->choice[1] =
         (struct cub_choice){.move = BLITZ_GIVE_UP, .value = value_after(s, think->seat, BLITZ_GIVE_UP)};
+    if (think->also)
+        thought->also = value_after(s, think->seat, think->also);
 }
 
 /* `O3 K6`: these dice with their pips; without, the colours alone. */

@@ -37,6 +37,12 @@ CUB_TABLE struct way ways[CUB_LEVELS] = {
 
 enum { VALUE_NODES = 4000, VALUE_SEED = 42 };
 
+/* Whoever gives advice looks at a sheet as a master does. */
+static struct dizzle_eye eye_of(const struct cub_think *think)
+{
+    return ways[think->advice ? CUB_MAESTRO : think->level].eye;
+}
+
 static bool stopped(const struct cub_think *think)
 {
     return think->stop && think->stop(think->context);
@@ -124,13 +130,13 @@ static void overlook(struct desk *desk, const struct cub_think *think, uint32_t 
 /* Plays one move out once more. */
 static uint64_t sample(const struct cub_think *think, struct candidate *c, const struct desk *desk)
 {
-    const struct way *way = &ways[think->level];
+    const struct dizzle_eye eye = eye_of(think);
     struct dizzle s = *(const struct dizzle *)think->view;
     struct cub_rng rng;
     cub_rng_init(&rng, desk->seed, desk->stream);
     dizzle_apply(&s, think->seat, c->move);
-    int plies = dizzle_play_on(&s, way->turns, &rng);
-    note(c, &s, &way->eye, think->seat);
+    int plies = dizzle_play_on(&s, ways[think->level].turns, &rng);
+    note(c, &s, &eye, think->seat);
     return (uint64_t)plies + 1;
 }
 
@@ -200,13 +206,13 @@ static void answer(const struct dizzle *s, struct cub_thought *thought, const st
 static void think_over(const struct cub_think *think, struct cub_thought *thought)
 {
     struct desk *desk = think->memory;
-    const struct way *way = &ways[think->level];
-    glance(desk, think, &way->eye);
+    const struct dizzle_eye eye = eye_of(think);
+    glance(desk, think, &eye);
     thought->nodes = desk->count;
-    if (way->eye.missed)
-        overlook(desk, think, way->eye.missed);
+    if (eye.missed)
+        overlook(desk, think, eye.missed);
     sort(desk, desk->count);
-    if (way->turns && desk->count > 1)
+    if (ways[think->level].turns && desk->count > 1)
         play_out(think, thought, desk);
     answer((const struct dizzle *)think->view, thought, desk);
 }
@@ -222,6 +228,7 @@ static void advance(const struct cub_think *think, struct dizzle *s, uint64_t no
     cub_rng_init(&rng, VALUE_SEED, 0);
     own.seat = __builtin_ctz(s->base.to_act);
     own.level = CUB_MAESTRO;
+    own.advice = false;
     own.nodes = nodes / 2;
     own.rng = &rng;
     think_over(&own, &thought);
@@ -253,10 +260,48 @@ static void value(const struct cub_think *think, cub_value value[CUB_SEATS])
         value[i] = (cub_value)foresee(&s, sum[i] / samples);
 }
 
+static cub_value value_after(const struct cub_think *think, cub_move move)
+{
+    struct dizzle s = *(const struct dizzle *)think->view;
+    struct cub_think after = *think;
+    cub_value value_of[CUB_SEATS];
+    dizzle_apply(&s, think->seat, move);
+    after.view = &s.base;
+    value(&after, value_of);
+    return value_of[think->seat];
+}
+
+/*
+ * A thought's values are good for choosing, but its best ones are the lucky ones.
+ * For advice the moves found are valued once more, as the analysis will value the
+ * positions behind them.
+ */
+static void advise(const struct cub_think *think, struct cub_thought *thought)
+{
+    for (uint32_t i = 0; i < thought->choices; i++) {
+        struct cub_choice choice = {.move = thought->choice[i].move};
+        uint32_t k = i;
+        choice.value = value_after(think, choice.move);
+        for (; k > 0 && thought->choice[k - 1].value < choice.value; k--)
+            thought->choice[k] = thought->choice[k - 1];
+        thought->choice[k] = choice;
+    }
+    thought->move = thought->choice[0].move;
+    if (think->also)
+        thought->also = value_after(think, think->also);
+}
+
+static void think(const struct cub_think *think, struct cub_thought *thought)
+{
+    think_over(think, thought);
+    if (think->advice)
+        advise(think, thought);
+}
+
 const struct cub_bot cub_dizzle_bot = {
     .game = &cub_dizzle,
     .memory = sizeof(struct desk),
-    .think = think_over,
+    .think = think,
     .value = value,
     .explain = dizzle_explain,
 };

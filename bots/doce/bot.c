@@ -112,21 +112,42 @@ static void mirror_thought(struct cub_thought *thought, uint32_t image)
     }
 }
 
+/* Advice lists the moves whose worth is certain, no others. */
+static void list_choices(const struct doce_search *s, struct cub_thought *thought)
+{
+    const struct doce_list *list = &s->ply[0].list;
+    uint32_t count = s->think->advice ? doce_search_exact(s) : list->count;
+    for (uint32_t i = 0; i < count && i < CUB_CHOICES; i++)
+        thought->choice[thought->choices++] =
+            (struct cub_choice){.move = list->option[i].move, .value = doce_worth_value(s->worth[i])};
+}
+
+/* A first die is the same as the image of it that the search has listed. */
+static cub_move find_image(const struct doce_search *s, cub_move move)
+{
+    const struct doce_list *list = &s->ply[0].list;
+    for (uint32_t image = 0; image < 8 && doce_board_is_new(&s->ply[0].board); image++)
+        for (uint32_t i = 0; i < list->count; i++)
+            if (list->option[i].move == doce_move(doce_face(move), mirror_square(doce_die(move), image), 0))
+                return list->option[i].move;
+    return move;
+}
+
 static void think_doce(const struct cub_think *think, struct cub_thought *thought)
 {
     const struct doce *state = (const struct doce *)think->view;
     const struct level *level = &levels[think->level];
     struct doce_search *s = think->memory;
     doce_map_init(&s->map);
-    doce_search_init(s, think, &level->manner, overlook(&level->sight, &s->map, state, think->seat, think->rng));
+    doce_search_init(s, think, &level->manner,
+                     think->advice ? 0 : overlook(&level->sight, &s->map, state, think->seat, think->rng));
     doce_search_run(s);
-    const struct doce_list *list = &s->ply[0].list;
-    thought->move = list->option[feel(s, &level->sight, think->rng)].move;
+    thought->move = s->ply[0].list.option[think->advice ? 0 : feel(s, &level->sight, think->rng)].move;
+    list_choices(s, thought);
+    if (think->also)
+        thought->also = doce_worth_value(doce_search_weigh(s, (uint32_t)find_image(s, think->also)));
     thought->nodes = s->nodes;
-    for (uint32_t i = 0; i < list->count && i < CUB_CHOICES; i++)
-        thought->choice[thought->choices++] =
-            (struct cub_choice){.move = list->option[i].move, .value = doce_worth_value(s->worth[i])};
-    if (doce_board_is_new(&s->ply[0].board))
+    if (doce_board_is_new(&s->ply[0].board) && !think->advice)
         mirror_thought(thought, cub_rng_below(think->rng, 8));
 }
 

@@ -303,8 +303,41 @@ void doce_search_run(struct doce_search *s)
     int dice = 0;
     uint32_t winner = s->manner.threats ? doce_find_threats(s, s->budget / s->manner.threats, &dice) : 0;
     list_first(s, winner);
-    for (int depth = 1; depth <= choose_depth(s) && !s->halted; depth++)
-        search_depth(s, depth);
+    s->depth = 0;
+    while (s->depth < choose_depth(s) && !s->halted)
+        search_depth(s, ++s->depth);
     if (winner)
         insist(s, winner, least_worth(s, dice));
+}
+
+uint32_t doce_search_exact(const struct doce_search *s)
+{
+    uint32_t count = 1;
+    while (count < s->known && s->worth[count] > s->worth[0] - MARGIN)
+        count++;
+    return count;
+}
+
+/* What the search found about a move: no more than this. */
+static int32_t find_limit(const struct doce_search *s, uint32_t move)
+{
+    for (uint32_t i = 0; i < s->ply[0].list.count; i++)
+        if (s->ply[0].list.option[i].move == move)
+            return s->worth[i];
+    return s->worth[0];
+}
+
+int32_t doce_search_weigh(struct doce_search *s, uint32_t move)
+{
+    enum { PARTS = 4, LEAST = 1000 };
+    int32_t limit = find_limit(s, move), worth = limit;
+    s->budget = s->nodes + (s->budget / PARTS > LEAST ? s->budget / PARTS : LEAST);
+    s->halted = s->stopped;
+    for (int depth = 1; depth <= s->depth; depth++) {
+        int32_t found = follow(s, 0, move, depth - 1, DOCE_WORST, DOCE_BEST);
+        if (s->halted)
+            break;
+        worth = found < limit ? found : limit;
+    }
+    return worth;
 }

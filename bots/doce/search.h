@@ -44,6 +44,7 @@ struct doce_search {
     uint32_t slots;
     int32_t worth[DOCE_MOST]; /* of the first ply's options */
     uint32_t known;           /* so many of them, from the best on, were searched equally deep */
+    int depth;                /* so deep */
     struct doce_ply ply[DOCE_PLIES];
     struct doce_slot slot[DOCE_SLOTS];
 };
@@ -56,6 +57,14 @@ void doce_search_init(struct doce_search *, const struct cub_think *, const stru
  * each is worth, or for those far behind, at most is.
  */
 void doce_search_run(struct doce_search *);
+
+/*
+ * After a search: so many options, from the best on, are worth just what it says.
+ * And what any other move is worth, searched by itself as deep as a part of the
+ * nodes goes.
+ */
+uint32_t doce_search_exact(const struct doce_search *);
+int32_t doce_search_weigh(struct doce_search *, uint32_t move);
 
 /* Whether the search has to end now: its nodes are spent, or the caller wants no more. */
 bool doce_search_ends(struct doce_search *);

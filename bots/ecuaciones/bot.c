@@ -106,6 +106,8 @@ static void choose(struct mind *mind, const struct ecuaciones *view, int seat, s
     thought->move = thought->choice[0].move;
     thought->ms = time_of(mind->level, thought->move);
     thought->nodes = mind->nodes;
+    if (mind->think->also)
+        thought->also = value_of(&menu, mind->think->also);
 }
 
 static void think(const struct cub_think *think, struct cub_thought *thought)

@@ -36,7 +36,7 @@ bool mind_enough(const struct mind *mind)
 
 int mind_looks(const struct mind *mind)
 {
-    return sights[mind->level].looks;
+    return mind->think->advice ? 1 : sights[mind->level].looks;
 }
 
 static ecu_dice take_one(ecu_dice from, struct cub_rng *rng)
@@ -65,12 +65,15 @@ static int room(struct mind *mind, int sees, ecu_dice must)
 /*
  * Todos, extra rounds (EC-23): everybody has the same dice, and masters would
  * find equally good equations for ever. Even a master's eyes grow tired then.
+ * Who gives advice sees all there is.
  */
 static const struct sight *sight_of(struct mind *mind)
 {
     enum { FRESH = 4 };
     const struct ecuaciones *s = (const struct ecuaciones *)mind->think->view;
     bool extra = false;
+    if (mind->think->advice)
+        return &sights[CUB_MAESTRO];
     for (int i = 0; i < s->base.setup.seats && s->game == ECU_TODOS; i++)
         extra |= s->points[i] >= s->target;
     bool tired = extra && mind->level == CUB_MAESTRO && cub_rng_below(mind->rng, FRESH) == 0;

@@ -117,13 +117,18 @@ static bool enough(const struct cub_think *think, const struct cub_thought *thou
     return (think->nodes && thought->nodes >= think->nodes) || (think->stop && think->stop(think->context));
 }
 
+static cub_value worth_after(const struct cub_think *think, const struct null *s, cub_move move)
+{
+    struct null after = *s;
+    null_apply(&after, think->seat, move);
+    return worth(think->memory, &after, think->seat);
+}
+
 /* Looks at a move and puts it where it belongs among the choices. */
 static void consider(const struct cub_think *think, const struct null *s, cub_move move, struct cub_thought *thought)
 {
-    struct null after = *s;
     struct cub_choice *choice = thought->choice;
-    null_apply(&after, think->seat, move);
-    choice[thought->choices] = (struct cub_choice){.move = move, .value = worth(think->memory, &after, think->seat)};
+    choice[thought->choices] = (struct cub_choice){.move = move, .value = worth_after(think, s, move)};
     if (thought->choices > 0 && choice[1].value > choice[0].value) {
         choice[2] = choice[0];
         choice[0] = choice[1];
@@ -139,13 +144,15 @@ static void think(const struct cub_think *think, struct cub_thought *thought)
     static const uint8_t least[CUB_LEVELS] = {
         [CUB_NOVATO] = 5, [CUB_FACIL] = 4, [CUB_MEDIO] = 3, [CUB_FUERTE] = 2, [CUB_MAESTRO] = 1};
     struct null seen = *(const struct null *)think->view;
-    if (seen.face < least[think->level])
+    if (seen.face < least[think->level] && !think->advice)
         seen.face = 0;
     fill(think->memory);
     consider(think, &seen, NULL_LEAVE, thought);
     if (!enough(think, thought))
         consider(think, &seen, NULL_TAKE, thought);
     thought->move = thought->choice[0].move;
+    if (think->also)
+        thought->also = worth_after(think, &seen, think->also);
 }
 
 static int explain(const struct cub_state *view, int seat, cub_move move, struct cub_refusal *reasons, int cap)

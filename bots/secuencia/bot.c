@@ -32,6 +32,22 @@ static const struct secuencia *state_of(const struct cub_think *think)
     return (const struct secuencia *)think->view;
 }
 
+/* Whoever gives advice looks as far as its level, but with open eyes. */
+static uint32_t sees_of(const struct cub_think *think)
+{
+    return think->advice ? 100 : levels[think->level].sees[think->view->setup.sides == 3];
+}
+
+static cub_value grain_of(const struct cub_think *think)
+{
+    return think->advice ? 0 : levels[think->level].grain[think->view->setup.sides == 3];
+}
+
+static int weak_of(const struct cub_think *think)
+{
+    return think->advice ? 0 : levels[think->level].weak;
+}
+
 static struct secuencia_mind *wake(const struct cub_think *think, int side, int weak)
 {
     struct secuencia_mind *mind = think->memory;
@@ -53,7 +69,7 @@ struct list {
 static void list_moves(const struct cub_think *think, struct list *list)
 {
     const struct secuencia *s = state_of(think);
-    uint32_t count = secuencia_count(s, think->seat), sees = levels[think->level].sees[s->base.setup.sides == 3];
+    uint32_t count = secuencia_count(s, think->seat), sees = sees_of(think);
     for (uint32_t i = 0; i < count; i++) {
         uint32_t at = cub_rng_below(think->rng, list->count + 1);
         bool seen = cub_rng_below(think->rng, 100) < sees;
@@ -69,7 +85,7 @@ static bool value_moves(struct secuencia_mind *mind, const struct secuencia_boar
 {
     struct list found = *list;
     int seat = board->s.seat, side = board->s.base.setup.side[seat];
-    cub_value grain = levels[mind->think->level].grain[mind->eye.sides == 3];
+    cub_value grain = grain_of(mind->think);
     for (uint32_t i = 0; i < list->count; i++) {
         cub_value value[SECUENCIA_SIDES];
         struct secuencia_board after = *board;
@@ -98,20 +114,22 @@ static void sort(struct list *list)
 /* One roll further at a time: when patience ends, what the last full look said stands. */
 static void think(const struct cub_think *think, struct cub_thought *thought)
 {
-    const struct level *level = &levels[think->level];
-    struct secuencia_mind *mind = wake(think, think->view->setup.side[think->seat], level->weak);
+    struct secuencia_mind *mind = wake(think, think->view->setup.side[think->seat], weak_of(think));
     struct secuencia_board board;
     struct list list = {0};
     int rolls = 0;
     secuencia_board_init(&board, &mind->eye, state_of(think));
     list_moves(think, &list);
-    while (rolls <= level->rolls && value_moves(mind, &board, rolls, &list))
+    while (rolls <= levels[think->level].rolls && value_moves(mind, &board, rolls, &list))
         rolls++;
     sort(&list);
     thought->move = list.choice[0].move;
     thought->nodes = mind->nodes;
     for (; thought->choices < list.count && thought->choices < CUB_CHOICES; thought->choices++)
         thought->choice[thought->choices] = list.choice[thought->choices];
+    for (uint32_t i = 0; i < list.count; i++)
+        if (list.choice[i].move == think->also)
+            thought->also = list.choice[i].value;
 }
 
 /* The value of a position to each side over so many rolls; with the dice due, over the one that comes as well. */

@@ -1,4 +1,5 @@
 /* `cubilete hint FILE`: what a bot would play now, and why. */
+#include "analysis/advice.h"
 #include "analysis/adviser.h"
 #include "cli/cli.h"
 #include "host/json.h"
@@ -6,16 +7,16 @@
 
 #include <inttypes.h>
 
-#include "analysis/worth.h"
+#include "cubilete/analysis.h"
 #include "cubilete/lang.h"
+#include "tty/draw/wrap.h"
 
-enum { REASONS = 4, REASON_TEXT = 256, TEXT = 1024 }; /* a text of reasons holds REASONS of them */
+enum { TITLE = 256, MOVE_WIDTH = 16, WORTH_WIDTH = 8 };
 
-/* Advice to one seat. */
-struct advice {
+/* Advice to one seat, and whose it is. */
+struct hint {
     const struct adviser *adviser;
-    const struct cub_state *view;
-    int seat;
+    struct advice advice;
     struct cub_thought thought;
 };
 
@@ -38,122 +39,99 @@ static int choose_seat(const struct cli_call *call, const struct cub_state *stat
     return CLI_FINE;
 }
 
-/* A bot that sees no choice may list none: then what it plays is worth what the position is. */
-static void add_choice(const struct cub_think *think, const struct cub_bot *bot, struct cub_thought *thought)
+static void think(const struct cli_call *call, struct hint *hint)
 {
-    cub_value value[CUB_SEATS];
-    bot->value(think, value);
-    thought->choice[thought->choices++] = (struct cub_choice){.move = thought->move, .value = value[think->seat]};
-}
-
-static void think(const struct cli_call *call, struct advice *advice)
-{
-    const struct adviser *adviser = advice->adviser;
-    struct cub_rng rng;
-    cub_rng_init(&rng, 1, 0);
-    const struct cub_think think = {.view = advice->view,
-                                    .seat = advice->seat,
+    const struct adviser *adviser = hint->adviser;
+    const struct cub_judge judge = {.bot = adviser->bot,
                                     .level = adviser->level,
                                     .nodes = adviser->nodes,
-                                    .rng = &rng,
                                     .memory = adviser->memory,
                                     .stop = patience_stop};
     patience_begin();
     if (cli_flag(call, "ms"))
         patience_limit((uint32_t)cli_number(call, "ms", 0));
-    cub_bot_think(adviser->bot, &think, &advice->thought);
-    if (!advice->thought.choices)
-        add_choice(&think, adviser->bot, &advice->thought);
+    cub_judge_advise(&judge, hint->advice.view, hint->advice.seat, 0, &hint->thought);
     patience_end();
-}
-
-/* Why a move is good, reason by reason. */
-static int explain(const struct advice *advice, cub_move move, char text[REASONS][REASON_TEXT])
-{
-    struct cub_refusal why[REASONS];
-    int count = advice->adviser->bot->explain(advice->view, advice->seat, move, why, REASONS);
-    for (int i = 0; i < count; i++)
-        cub_say_why(text[i], REASON_TEXT, &why[i]);
-    return count;
 }
 
 /* ` 1. c4   61.0 %   stops four in a row; takes the centre` */
 static void print_choice(const struct advice *advice, uint32_t i)
 {
-    const struct cub_choice *choice = &advice->thought.choice[i];
-    char move[CUB_MOVE_TEXT], worth[TTY_WORTH], reason[REASONS][REASON_TEXT];
-    int reasons = explain(advice, choice->move, reason);
-    advice->adviser->bot->game->print(advice->view, advice->seat, choice->move, move);
-    tty_worth(&advice->view->setup, choice->value, false, worth);
-    printf("%2" PRIu32 ". %-16s %8s%s", i + 1, move, worth, reasons ? "   " : "");
-    for (int j = 0; j < reasons; j++)
-        printf("%s%s", j ? "; " : "", reason[j]);
-    puts("");
+    char move[CUB_MOVE_TEXT], worth[TTY_WORTH], reasons[ADVICE_TEXT];
+    advice_move(advice, i, move);
+    advice_worth(advice, i, worth);
+    advice_reasons(advice, i, reasons);
+    int written =
+        printf("%2" PRIu32 ". %-*s %*s%s", i + 1, MOVE_WIDTH, move, WORTH_WIDTH, worth, *reasons ? "   " : "");
+    tty_fold(stdout, reasons, written, sizeof " 1. " - 1 + MOVE_WIDTH + WORTH_WIDTH + 4);
 }
 
-static void print_text(const struct advice *advice)
+static void print_text(const struct hint *hint)
 {
-    char seat[CUB_MOVE_TEXT], nodes[24], text[TEXT];
-    cub_who_print(advice->seat, seat);
-    snprintf(nodes, sizeof nodes, "%" PRIu64, advice->thought.nodes);
-    cub_say(text, sizeof text, "hint.title", seat, cub_level_names[advice->adviser->level], nodes);
+    char seat[CUB_MOVE_TEXT], nodes[24], text[TITLE];
+    cub_who_print(hint->advice.seat, seat);
+    snprintf(nodes, sizeof nodes, "%" PRIu64, hint->thought.nodes);
+    cub_say(text, sizeof text, "hint.title", seat, cub_level_names[hint->adviser->level], nodes);
     puts(text);
-    for (uint32_t i = 0; i < advice->thought.choices; i++)
-        print_choice(advice, i);
+    puts(advice_heading(&hint->advice));
+    for (uint32_t i = 0; i < hint->thought.choices; i++)
+        print_choice(&hint->advice, i);
 }
 
-static void put_choice(struct json *json, const struct advice *advice, const struct cub_choice *choice)
+static void put_choice(struct json *json, const struct advice *advice, uint32_t i)
 {
-    char move[CUB_MOVE_TEXT], reason[REASONS][REASON_TEXT];
-    int reasons = explain(advice, choice->move, reason);
-    advice->adviser->bot->game->print(advice->view, advice->seat, choice->move, move);
+    char move[CUB_MOVE_TEXT], reason[ADVICE_REASONS][ADVICE_REASON];
+    int reasons = advice_explain(advice, advice->thought->choice[i].move, reason);
+    advice_move(advice, i, move);
     json_open(json, '{');
     json_key(json, "move");
     json_text(json, move);
     json_key(json, "value");
-    json_integer(json, choice->value);
+    json_integer(json, advice->thought->choice[i].value);
     json_key(json, "reasons");
     json_open(json, '[');
-    for (int i = 0; i < reasons; i++)
-        json_text(json, reason[i]);
+    for (int k = 0; k < reasons; k++)
+        json_text(json, reason[k]);
     json_close(json, ']');
     json_close(json, '}');
 }
 
-static void print_json(const struct advice *advice)
+static void print_json(const struct hint *hint)
 {
     struct json json = json_on(stdout);
     json_open(&json, '{');
     json_key(&json, "game");
-    json_text(&json, advice->adviser->bot->game->name);
+    json_text(&json, hint->adviser->bot->game->name);
     json_key(&json, "seat");
-    json_integer(&json, advice->seat + 1);
-    adviser_json(&json, advice->adviser, &advice->view->setup);
+    json_integer(&json, hint->advice.seat + 1);
+    adviser_json(&json, hint->adviser, &hint->advice.view->setup);
     json_key(&json, "nodes");
-    json_natural(&json, advice->thought.nodes);
+    json_natural(&json, hint->thought.nodes);
     json_key(&json, "moves");
     json_open(&json, '[');
-    for (uint32_t i = 0; i < advice->thought.choices; i++)
-        put_choice(&json, advice, &advice->thought.choice[i]);
+    for (uint32_t i = 0; i < hint->thought.choices; i++)
+        put_choice(&json, &hint->advice, i);
     json_close(&json, ']');
     json_close(&json, '}');
     json_finish(&json);
 }
 
-static int hint(const struct cli_call *call, const struct cub_record *record)
+static int advise(const struct cli_call *call, const struct cub_record *record)
 {
     const struct cub_match *match = &record->match;
     struct adviser adviser;
-    struct advice advice = {.adviser = &adviser};
+    struct hint hint = {.adviser = &adviser};
     union cub_any view;
     int code = cli_adviser_init(&adviser, call, match->game);
     if (code == CLI_FINE)
-        code = choose_seat(call, &match->now.state, &advice.seat);
+        code = choose_seat(call, &match->now.state, &hint.advice.seat);
     if (code == CLI_FINE) {
-        cub_match_view(match, advice.seat, &view);
-        advice.view = &view.state;
-        think(call, &advice);
-        (cli_flag(call, "json") ? print_json : print_text)(&advice);
+        cub_match_view(match, hint.advice.seat, &view);
+        hint.advice.bot = adviser.bot;
+        hint.advice.view = &view.state;
+        hint.advice.thought = &hint.thought;
+        think(call, &hint);
+        (cli_flag(call, "json") ? print_json : print_text)(&hint);
         code = patience_over() ? CLI_INTERRUPTED : CLI_FINE;
     }
     adviser_finish(&adviser);
@@ -162,7 +140,7 @@ static int hint(const struct cli_call *call, const struct cub_record *record)
 
 static int advise_on_file(const struct cli_call *call)
 {
-    return cli_with_record(call, hint);
+    return cli_with_record(call, advise);
 }
 
 static const struct cli_option options[] = {

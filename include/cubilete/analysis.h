@@ -40,16 +40,33 @@ struct cub_account {
     uint32_t moves[CUB_BANDS]; /* how many it made of each kind */
 };
 
-/* What a position with nothing hidden is worth to each seat, 0 for those that there are not: at the end, exactly. */
-void cub_judge_value(const struct cub_judge *, const struct cub_state *, cub_value value[CUB_SEATS]);
+/*
+ * What the judge advises a seat that may act and sees this: at least one choice,
+ * the best first, which is also the move; also (0: none) is valued with the rest
+ * and never above the best. Hints, tutors and analysis all ask here, so that they
+ * agree.
+ */
+void cub_judge_advise(const struct cub_judge *, const struct cub_state *view, int seat, cub_move also,
+                      struct cub_thought *);
+
+/* What the judge thinks of a position, with nothing hidden from it. */
+struct cub_opinion {
+    cub_value value[CUB_SEATS]; /* to each seat; 0 for seats that there are not; at the end exactly */
+    int seat;                   /* the one seat to act, if it sees all there is; else CUB_NOBODY */
+    struct cub_thought thought; /* what it is advised: the position is worth its best move */
+};
+
+/* next is what was done then, to be valued with the rest; NULL: nothing yet. */
+void cub_judge_position(const struct cub_judge *, const struct cub_state *, const struct cub_entry *next,
+                        struct cub_opinion *);
 
 /*
- * Applies an entry to the state, whose values are before, and judges it. A move
- * that the judge would have made itself, or the only one, loses nothing, even
- * if the judge thinks otherwise of the position behind it.
+ * Applies an entry, which the opinion of the state knew as the next, and judges it;
+ * afterwards the opinion is that of the new state. A move has led to just what the
+ * advice said that it was worth.
  */
-void cub_judge_step(const struct cub_judge *, struct cub_state *, const cub_value before[CUB_SEATS],
-                    const struct cub_entry *, struct cub_step *);
+void cub_judge_step(const struct cub_judge *, struct cub_state *, struct cub_opinion *, const struct cub_entry *,
+                    const struct cub_entry *next, struct cub_step *);
 
 /* The band of a loss: alone it counts in points, else in shares of the victory. */
 enum cub_band cub_band_find(const struct cub_setup *, cub_value loss);

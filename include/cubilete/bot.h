@@ -46,6 +46,14 @@ struct cub_think {
     bool (*stop)(
         void *);   /* asked every now and then: true ends the thinking at once, with what there is; NULL: never */
     void *context; /* stop's */
+
+    /*
+     * Asked for what is best instead of for a move to play: nothing is overlooked,
+     * nobody wavers, and the first choice is the move; the level only says how far
+     * to look.
+     */
+    bool advice;
+    cub_move also; /* advice: a legal move that is to be valued as well; 0: none */
 };
 
 struct cub_thought {
@@ -54,6 +62,7 @@ struct cub_thought {
     uint64_t nodes; /* positions looked at */
     uint32_t choices;
     struct cub_choice choice[CUB_CHOICES]; /* the best moves as the bot sees them, best first */
+    cub_value also;                        /* what think's also is worth, if it is none of these */
 };
 
 struct cub_bot {

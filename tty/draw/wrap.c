@@ -3,11 +3,13 @@
 
 #include <string.h>
 
-void tty_wrap(const char **text, char out[TTY_WRAPPED])
+#include "tty/draw/say.h"
+
+void tty_wrap_to(const char **text, int columns, char out[TTY_WRAPPED])
 {
     size_t end = strcspn(*text, "\n"), fit = end;
     snprintf(out, TTY_WRAPPED, "%.*s", (int)fit, *text);
-    while (fit > 0 && (fit >= TTY_WRAPPED || tty_width(out) > TTY_COLUMNS)) {
+    while (fit > 0 && (fit >= TTY_WRAPPED || tty_width(out) > columns)) {
         do
             fit--;
         while (fit > 0 && (*text)[fit] != ' ');
@@ -17,4 +19,23 @@ void tty_wrap(const char **text, char out[TTY_WRAPPED])
         snprintf(out, TTY_WRAPPED, "%.*s", (int)end, *text);
     *text += fit ? fit : end;
     *text += **text != 0;
+}
+
+void tty_wrap(const char **text, char out[TTY_WRAPPED])
+{
+    tty_wrap_to(text, TTY_COLUMNS, out);
+}
+
+void tty_fold(FILE *file, const char *text, int written, int indent)
+{
+    char line[TTY_WRAPPED];
+    tty_wrap_to(&text, TTY_COLUMNS - written, line);
+    tty_put(file, line);
+    fputs("\n", file);
+    while (*text) {
+        tty_wrap_to(&text, TTY_COLUMNS - indent, line);
+        fprintf(file, "%*s", indent, "");
+        tty_put(file, line);
+        fputs("\n", file);
+    }
 }

@@ -2,11 +2,19 @@
 #ifndef TTY_DRAW_WRAP_H
 #define TTY_DRAW_WRAP_H
 
+#include <stdio.h>
+
 #include "tty/draw/canvas.h"
 
 enum { TTY_WRAPPED = 4 * TTY_COLUMNS + 1 }; /* bytes of a line that fills a row of the canvas, and its NUL */
 
 /* Takes the next line from *text: up to a line break, or the last blank that lets it fit into a row. */
 void tty_wrap(const char **text, char out[TTY_WRAPPED]);
+
+/* The same for a row of so many columns, at most a whole one. */
+void tty_wrap_to(const char **text, int columns, char out[TTY_WRAPPED]);
+
+/* Writes a text behind the so many columns that are written already; what does not fit goes below, so far indented. */
+void tty_fold(FILE *, const char *text, int written, int indent);
 
 #endif

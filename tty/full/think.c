@@ -3,11 +3,11 @@
 
 #include <string.h>
 
-#include "analysis/worth.h"
+#include "analysis/advice.h"
 #include "cubilete/lang.h"
 #include "host/clock.h"
 
-enum { SPIN_MS = 120, SHOW_MS = 700, HINTS = 3, REASON = 256 };
+enum { SPIN_MS = 120, SHOW_MS = 700, HINTS = 3 };
 
 /* What is thought about and what came of it. */
 struct task {
@@ -15,8 +15,6 @@ struct task {
     int seat;
     struct table_job job;
     struct cub_thought thought;
-    cub_move move, best;
-    cub_value cost;
 };
 
 static void spin(struct full *full, const char *id, const char *name)
@@ -62,12 +60,6 @@ static void think(struct thinker *thinker)
 {
     struct task *task = thinker->context;
     home_think(task->home, &task->job, thinker_stop, thinker, &task->thought);
-}
-
-static void weigh(struct thinker *thinker)
-{
-    struct task *task = thinker->context;
-    task->cost = home_cost(task->home, &task->job, task->move, thinker_stop, thinker, &task->best);
 }
 
 static void fill_bar(struct full *full)
@@ -116,30 +108,28 @@ bool full_bot(struct full *full)
     return full_linger(full, eyes);
 }
 
-/* `1. 4@c3  61.0 %  completes twelve; …`, below what the numbers are. */
-static void add_choice(struct full *full, const struct task *task, uint32_t i)
+/* Adds a line to the message. */
+static void add_line(struct full *full, const char *text)
 {
-    const struct cub_match *match = &full->table->record.match;
-    const struct cub_choice *choice = &task->thought.choice[i];
-    struct cub_refusal why[TABLE_REASONS];
-    char move[CUB_MOVE_TEXT], worth[TTY_WORTH], reason[REASON];
-    size_t length = strlen(full->message), room = sizeof full->message;
-    int reasons = table_explain(full->table, task->seat, choice->move, why);
-    match->game->print(&match->now.state, task->seat, choice->move, move);
-    tty_worth(&match->now.state.setup, choice->value, false, worth);
-    length += (size_t)snprintf(full->message + length, room - length, "\n%u. %s  %s", i + 1, move, worth);
-    for (int j = 0; j < reasons && length < room; j++) {
-        cub_say_why(reason, sizeof reason, &why[j]);
-        length += (size_t)snprintf(full->message + length, room - length, "%s%s", j ? "; " : "  ", reason);
-    }
+    size_t length = strlen(full->message);
+    snprintf(full->message + length, sizeof full->message - length, "%s%s", length ? "\n" : "", text);
 }
 
-static void tell_only(struct full *full, const struct task *task)
+static struct advice advice_of(const struct task *task)
 {
-    const struct cub_match *match = &full->table->record.match;
-    char move[CUB_MOVE_TEXT];
-    match->game->print(&match->now.state, task->seat, task->thought.move, move);
-    full_say(full, "full.only", move, NULL, NULL);
+    return (struct advice){
+        .bot = task->job.bot, .view = &task->job.view.state, .seat = task->seat, .thought = &task->thought};
+}
+
+/* `1. 4@c3  61.0 %  completes twelve; …` */
+static void add_choice(struct full *full, const struct advice *advice, uint32_t i)
+{
+    char move[CUB_MOVE_TEXT], worth[TTY_WORTH], reasons[ADVICE_TEXT], line[ADVICE_LINE];
+    advice_move(advice, i, move);
+    advice_worth(advice, i, worth);
+    advice_reasons(advice, i, reasons);
+    snprintf(line, sizeof line, "%u. %s  %s  %s", i + 1, move, worth, reasons);
+    add_line(full, line);
 }
 
 bool full_hint(struct full *full, int seat)
@@ -149,38 +139,49 @@ bool full_hint(struct full *full, int seat)
         full_say(full, "full.no-hint", NULL, NULL, NULL);
         return true;
     }
-    table_ask(full->table, seat, CUB_FUERTE, &task.job);
+    table_consult(full->table, seat, 0, &task.job);
     if (!work_beside_screen(full, seat, "full.advising", think, &task))
         return false;
-    if (!task.thought.choices) /* a bot that sees no choice may list none */
-        tell_only(full, &task);
-    else
-        full_say(full, full->table->record.match.now.state.setup.seats == 1 ? "full.hints-alone" : "full.hints", NULL,
-                 NULL, NULL);
+    struct advice advice = advice_of(&task);
+    add_line(full, advice_heading(&advice));
     for (uint32_t i = 0; i < task.thought.choices && i < HINTS; i++)
-        add_choice(full, &task, i);
+        add_choice(full, &advice, i);
     return true;
 }
 
-/* The tutor's question; the better move is named only to whoever asks. */
-static bool ask(struct full *full, const struct task *task, bool *go)
+/* What a move costs, and in what. */
+static void tell_cost(struct full *full, const struct advice *advice)
 {
-    const struct cub_match *match = &full->table->record.match;
-    char cost[TTY_WORTH], best[CUB_MOVE_TEXT];
+    char best[TTY_WORTH], also[TTY_WORTH];
+    const struct cub_setup *setup = &advice->view->setup;
+    advice_worth(advice, 0, best);
+    tty_worth(setup, advice->thought->also, false, also);
+    full_say(full, setup->seats == 1 ? "full.costly-alone" : "full.costly", best, also, NULL);
+}
+
+static void tell_better(struct full *full, const struct advice *advice)
+{
+    char text[ADVICE_LINE];
+    tell_cost(full, advice);
+    advice_better(advice, text);
+    add_line(full, text);
+}
+
+/* The tutor's question; the better move is named, and why it is better told, only to whoever asks. */
+static bool ask(struct full *full, const struct advice *advice, bool *go)
+{
     uint32_t yes = (unsigned char)cub_text("full.yes-key")[0];
-    tty_worth(&match->now.state.setup, task->cost, false, cost);
-    match->game->print(&match->now.state, task->seat, task->best, best);
-    full_say(full, "full.costly", cost, NULL, NULL);
+    tell_cost(full, advice);
     full->bar.count = 0;
     bar_add_sign(&full->bar, (char)yes, cub_text("full.yes"));
     bar_add_sign(&full->bar, 'n', cub_text("full.no"));
     bar_add_sign(&full->bar, 'b', cub_text("full.better"));
     for (;;) {
-        full_draw(full, task->seat);
+        full_draw(full, advice->seat);
         struct screen_input input = bar_input(&full->bar, FULL_BAR_ROW, screen_wait(-1));
         uint32_t sign = input.event == SCREEN_SIGN ? input.sign : 0;
         if (sign == 'b')
-            full_say(full, "full.best", cost, best, NULL);
+            tell_better(full, advice);
         if (input.event == SCREEN_LEAVE || sign == yes || sign == 'n' || input.event == SCREEN_ESCAPE) {
             *go = sign == yes;
             full_say(full, "", NULL, NULL, NULL);
@@ -191,13 +192,14 @@ static bool ask(struct full *full, const struct task *task, bool *go)
 
 bool full_warn(struct full *full, int seat, cub_move move, bool *go)
 {
-    struct task task = {.home = full->home, .seat = seat, .move = move, .best = move};
+    struct task task = {.home = full->home, .seat = seat};
     cub_value threshold = play_threshold(full->options, &full->table->record.match.now.state.setup);
     *go = true;
-    if (!threshold)
+    if (!threshold || !full->table->bot)
         return true;
-    table_ask(full->table, seat, CUB_FUERTE, &task.job);
-    if (!work_beside_screen(full, seat, "full.weighing", weigh, &task))
+    table_consult(full->table, seat, move, &task.job);
+    if (!work_beside_screen(full, seat, "full.weighing", think, &task))
         return false;
-    return task.cost < threshold || ask(full, &task, go);
+    struct advice advice = advice_of(&task);
+    return task.thought.choice[0].value - task.thought.also < threshold || ask(full, &advice, go);
 }

@@ -3,14 +3,15 @@
 
 #include <string.h>
 
-#include "analysis/worth.h"
+#include "analysis/advice.h"
 #include "cubilete/lang.h"
 #include "tty/draw/say.h"
+#include "tty/draw/wrap.h"
 #include "tty/games/rules.h"
 #include "tty/games/view.h"
 #include "tty/games/words.h"
 
-enum { WIDTH = 78, REASON = 256 };
+enum { WIDTH = 78, HINTS = 3 };
 
 static void help(struct plain *p, int seat)
 {
@@ -18,37 +19,31 @@ static void help(struct plain *p, int seat)
     tty_say(p->out, p->help, NULL, NULL, NULL);
 }
 
-/* Why a move is good, reason by reason with semicolons. */
-static void explain(const struct plain *p, int seat, cub_move move, char *out, size_t room)
+static void tell_choice(const struct plain *p, const struct advice *advice, uint32_t i)
 {
-    struct cub_refusal why[TABLE_REASONS];
-    int count = table_explain(p->table, seat, move, why);
-    size_t length = 0;
-    out[0] = 0;
-    for (int i = 0; i < count && length < room; i++) {
-        char text[REASON];
-        cub_say_why(text, sizeof text, &why[i]);
-        length += (size_t)snprintf(out + length, room - length, "%s%s", length ? "; " : "", text);
-    }
+    char move[CUB_MOVE_TEXT], worth[TTY_WORTH], reasons[ADVICE_TEXT], line[ADVICE_LINE];
+    advice_move(advice, i, move);
+    advice_worth(advice, i, worth);
+    advice_reasons(advice, i, reasons);
+    snprintf(line, sizeof line, "%u. %s, %s%s%s", i + 1, move, worth, *reasons ? ": " : "", reasons);
+    tty_fold(p->out, line, 0, 3);
 }
 
 static void hint(struct plain *p, int seat)
 {
-    const struct cub_match *match = &p->table->record.match;
     struct table_job job;
     struct cub_thought thought;
-    char move[CUB_MOVE_TEXT], worth[TTY_WORTH] = "", reasons[TABLE_REASONS * REASON];
-    if (seat == CUB_NOBODY || table_due(p->table) == TABLE_RACE) {
+    const struct advice advice = {.bot = p->table->bot, .view = &job.view.state, .seat = seat, .thought = &thought};
+    if (seat == CUB_NOBODY || !p->table->bot || table_due(p->table) == TABLE_RACE) {
         tty_say(p->out, "plain.no-hint", NULL, NULL, NULL);
         return;
     }
-    table_ask(p->table, seat, CUB_FUERTE, &job);
+    table_consult(p->table, seat, 0, &job);
     home_think(p->home, &job, NULL, NULL, &thought);
-    match->game->print(&match->now.state, seat, thought.move, move);
-    if (thought.choices)
-        tty_worth(&match->now.state.setup, thought.choice[0].value, false, worth);
-    explain(p, seat, thought.move, reasons, sizeof reasons);
-    tty_say(p->out, *reasons ? "plain.hint" : "plain.hint-bare", move, worth, *reasons ? reasons : NULL);
+    tty_put(p->out, advice_heading(&advice));
+    fputs("\n", p->out);
+    for (uint32_t i = 0; i < thought.choices && i < HINTS; i++)
+        tell_choice(p, &advice, i);
 }
 
 static void undo(struct plain *p, int seat)

@@ -5,11 +5,12 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
+#include "analysis/advice.h"
 #include "analysis/analysis.h"
-#include "analysis/worth.h"
 #include "cubilete/lang.h"
 #include "host/clock.h"
 #include "tty/draw/say.h"
+#include "tty/draw/wrap.h"
 
 enum { USUAL_ROWS = 24 }; /* of a terminal that does not say how many it has */
 
@@ -60,25 +61,34 @@ void plain_remind(struct plain *p, int seat, const struct cub_refusal *why)
         plain_choices(p, seat);
 }
 
+/* What a move costs, in what, and what would be better. */
+static void tell_cost(const struct plain *p, const struct advice *advice, const char *line)
+{
+    char best[TTY_WORTH], also[TTY_WORTH], better[ADVICE_LINE];
+    const struct cub_setup *setup = &advice->view->setup;
+    advice_worth(advice, 0, best);
+    tty_worth(setup, advice->thought->also, false, also);
+    advice_better(advice, better);
+    tty_say(p->out, setup->seats == 1 ? "plain.tutor-alone" : "plain.tutor", line, best, also);
+    tty_fold(p->out, better, 0, 0);
+    tty_say(p->out, "plain.insist", NULL, NULL, NULL);
+}
+
 /* Whether the tutor has something against it; the same line typed again is played. */
 static bool warn(struct plain *p, int seat, cub_move move, const char *line)
 {
-    const struct cub_match *match = &p->table->record.match;
-    const struct cub_setup *setup = &match->now.state.setup;
-    cub_value threshold = play_threshold(p->options, setup);
+    cub_value threshold = play_threshold(p->options, &p->table->record.match.now.state.setup);
     struct table_job job;
-    cub_move best;
-    if (!threshold || strcmp(p->warned, line) == 0)
+    struct cub_thought thought;
+    const struct advice advice = {.bot = p->table->bot, .view = &job.view.state, .seat = seat, .thought = &thought};
+    if (!threshold || !p->table->bot || strcmp(p->warned, line) == 0)
         return false;
-    table_ask(p->table, seat, CUB_FUERTE, &job);
-    cub_value cost = home_cost(p->home, &job, move, NULL, NULL, &best);
-    char worth[TTY_WORTH], better[CUB_MOVE_TEXT];
-    if (cost < threshold)
+    table_consult(p->table, seat, move, &job);
+    home_think(p->home, &job, NULL, NULL, &thought);
+    if (thought.choice[0].value - thought.also < threshold)
         return false;
     memcpy(p->warned, line, strlen(line) + 1); /* part of a line that was read */
-    tty_worth(setup, cost, false, worth);
-    match->game->print(&match->now.state, seat, best, better);
-    tty_say(p->out, "plain.tutor", line, worth, better);
+    tell_cost(p, &advice, line);
     return true;
 }
 

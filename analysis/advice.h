@@ -1,0 +1,38 @@
+/* Advice in words: what hints and the tutor say, whatever front end says it. */
+#ifndef ANALYSIS_ADVICE_H
+#define ANALYSIS_ADVICE_H
+
+#include "analysis/worth.h"
+#include "cubilete/bot.h"
+
+enum { ADVICE_REASONS = 4, ADVICE_REASON = 256, ADVICE_TEXT = (ADVICE_REASONS + 1) * ADVICE_REASON };
+enum {
+    ADVICE_LINE = ADVICE_TEXT + CUB_MOVE_TEXT + TTY_WORTH + 16
+}; /* a choice with its number, its worth and its reasons */
+
+/* Advice to a seat about what it sees: cub_judge_advise. */
+struct advice {
+    const struct cub_bot *bot;
+    const struct cub_state *view;
+    int seat;
+    const struct cub_thought *thought;
+};
+
+/* What stands above the moves: what their numbers are; or that all of them lose, that there is just one. */
+const char *advice_heading(const struct advice *);
+
+/* Choice i as the game writes it, and its worth. */
+void advice_move(const struct advice *, uint32_t i, char out[CUB_MOVE_TEXT]);
+void advice_worth(const struct advice *, uint32_t i, char out[TTY_WORTH]);
+
+/* Why a move is good, reason by reason; returns how many. */
+int advice_explain(const struct advice *, cub_move, char text[ADVICE_REASONS][ADVICE_REASON]);
+
+/* Choice i in words: that it is as good as the first, if it looks so; and its reasons. Empty: there is nothing to say.
+ */
+void advice_reasons(const struct advice *, uint32_t i, char out[ADVICE_TEXT]);
+
+/* `Better c4: stops four in a row`: the first choice and why. */
+void advice_better(const struct advice *, char out[ADVICE_LINE]);
+
+#endif
