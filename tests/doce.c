@@ -179,6 +179,23 @@ static cub_move pack(struct plain_move m)
     return doce_move((uint32_t)m.face, (uint32_t)m.die + 1, (uint32_t)m.blocker + 1);
 }
 
+/* The lines on the grid, in whatever order. */
+static void check_lines(const struct plain *p, const struct doce *s, int seat)
+{
+    uint8_t ends[DOCE_LINES][2];
+    int count = doce_lines(s, seat, ends), lines = 0;
+    for (int i = 0; i < WINDOWS; i++) {
+        if (!line(p, seat, windows[i]))
+            continue;
+        int listed = 0;
+        for (int k = 0; k < count; k++)
+            listed += ends[k][0] == windows[i][0] + 1 && ends[k][1] == windows[i][3] + 1;
+        assert_int_equal(listed, 1);
+        lines++;
+    }
+    assert_int_equal(count, lines);
+}
+
 static void check_alike(const struct plain *p, const struct doce *s)
 {
     assert_int_equal(s->base.to_act, p->turn == NONE ? 0 : 1 << p->turn);
@@ -187,6 +204,7 @@ static void check_alike(const struct plain *p, const struct doce *s)
         assert_int_equal(s->base.score[seat], p->score[seat]);
         assert_int_equal(s->hand[seat], p->left[seat]);
         assert_int_equal(s->last[seat], p->last[seat] + 1);
+        check_lines(p, s, seat);
     }
     for (int i = 0; i < SQUARES; i++) {
         assert_int_equal(s->face[i + 1], p->face[i]);

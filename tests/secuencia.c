@@ -183,6 +183,9 @@ static void test_runs(void **context)
         secuencia_apply(&s, 0, SECUENCIA_PLACE | (cub_move)__builtin_ctzll(last));
         assert_int_equal(s.base.winners, finds_run(chips, 6 - i % 2) ? 1 : 0);
         won += s.base.winners;
+        uint8_t ends[SECUENCIA_RUNS][2];
+        assert_int_equal(secuencia_runs(&s, 0, ends) > 0, s.base.winners);
+        assert_int_equal(secuencia_runs(&s, 1, ends), 0);
     }
     assert_true(won > 100);
 }
@@ -206,7 +209,11 @@ static void test_every_run(void **context)
             secuencia_apply(&s, 0,
                             SECUENCIA_PLACE | (cub_move)SECUENCIA_SQUARE(column + i * step[0], row + i * step[1]));
         }
+        uint8_t ends[SECUENCIA_RUNS][2];
         assert_int_equal(s.base.winners, 1);
+        assert_int_equal(secuencia_runs(&s, 0, ends), 1);
+        assert_int_equal(ends[0][0], SECUENCIA_SQUARE(column, row));
+        assert_int_equal(ends[0][1], SECUENCIA_SQUARE(column + 4 * step[0], row + 4 * step[1]));
         runs++;
     }
     assert_int_equal(runs, 12 + 12 + 4 + 4);

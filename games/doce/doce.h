@@ -59,6 +59,14 @@ struct doce {
 #define DOCE_FUNCTIONS(F, g, S) CUB_EVERY(F, g, S)
 CUB_TYPED(doce, DOCE_FUNCTIONS)
 
+/*
+ * The lines that a seat has on the grid, each by the squares at its ends, the lower
+ * first; returns how many. All go through the die that ended the round, and no
+ * square is in more than eight windows.
+ */
+enum { DOCE_LINES = 8 };
+int doce_lines(const struct doce *, int seat, uint8_t ends[DOCE_LINES][2]);
+
 /* Writes a square of the grid, `c3`. */
 void doce_square_print(uint32_t square, char out[3]);
 

@@ -176,6 +176,32 @@ static __attribute__((noinline)) uint32_t judge_windows(const struct doce *s, ui
     return lines;
 }
 
+/* Windows that are full, wherever they are. */
+static uint64_t all_full_windows(const struct doce *s)
+{
+    uint64_t windows = 0;
+    for (uint32_t square = 1; square <= DOCE_SQUARES; square++)
+        windows |= full_windows(s, square);
+    return windows;
+}
+
+int doce_lines(const struct doce *s, int seat, uint8_t ends[DOCE_LINES][2])
+{
+    static const int8_t begin[] = {0, AT_UP, AT_UP_RIGHT, AT_UP_LEFT, 64}, step[] = {ALONG, UP, UP_RIGHT, UP_LEFT};
+    int count = 0, direction = 0;
+    for (uint64_t windows = all_full_windows(s); windows && count < DOCE_LINES; windows &= windows - 1) {
+        int window = __builtin_ctzll(windows);
+        while (window >= begin[direction + 1])
+            direction++;
+        int first = window - begin[direction];
+        if (!(judge_window(s, first, step[direction]) & CUB_BIT(seat)))
+            continue;
+        ends[count][0] = (uint8_t)first;
+        ends[count++][1] = (uint8_t)(first + 3 * step[direction]);
+    }
+    return count;
+}
+
 bool doce_start(struct doce *s, const char *sheet, struct cub_refusal *why)
 {
     (void)sheet;

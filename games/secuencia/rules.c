@@ -231,6 +231,24 @@ static bool has_run(uint64_t chips, int length)
     return runs(chips, 1, length) | runs(chips, 8, length) | runs(chips, 9, length) | runs(chips, 7, length);
 }
 
+int secuencia_runs(const struct secuencia *s, int side, uint8_t ends[SECUENCIA_RUNS][2])
+{
+    static const int8_t steps[SECUENCIA_RUNS] = {1, 8, 9, 7};
+    uint64_t chips = s->chips[side];
+    int count = 0;
+    for (int i = 0; i < SECUENCIA_RUNS; i++) {
+        uint64_t first = runs(chips, steps[i], s->base.setup.option[SECUENCIA_RUN]);
+        if (!first)
+            continue;
+        int last = __builtin_ctzll(first);
+        ends[count][0] = (uint8_t)last;
+        while (chips >> last >> steps[i] & 1)
+            last += steps[i];
+        ends[count++][1] = (uint8_t)last;
+    }
+    return count;
+}
+
 /* SE-10, and a point for each seat of the side. */
 static void win(struct secuencia *s, int side)
 {

@@ -46,6 +46,14 @@ struct secuencia {
 #define SECUENCIA_FUNCTIONS(F, g, S) CUB_EVERY(F, g, S) CUB_ROLLED(F, g, S)
 CUB_TYPED(secuencia, SECUENCIA_FUNCTIONS)
 
+/*
+ * The runs that a side has on the board, long enough to win and as long as they
+ * are, each by the squares at its ends; returns how many. They go through the chip
+ * that won: one in each direction.
+ */
+enum { SECUENCIA_RUNS = 4 };
+int secuencia_runs(const struct secuencia *, int side, uint8_t ends[SECUENCIA_RUNS][2]);
+
 /* The number printed on a square. */
 int secuencia_number(int square);
 
