@@ -2,6 +2,8 @@
 #include "games/doce/doce.h"
 #include "print/form.h"
 
+#include <string.h>
+
 #include "cubilete/lang.h"
 
 static const struct pen_type body = {.size = PEN_BODY, .ink = PEN_BLACK}, owner = {.size = PEN_HEAD, .ink = PEN_HAND},
@@ -24,18 +26,56 @@ static void draw_blocker(struct pen *pen, struct pen_box box)
     pen_hatch(pen, box, 2, PEN_BLACK, 0.5);
 }
 
-static void draw_square(struct pen *pen, const struct print_job *job, int at)
+static struct pen_box box_of(int square)
 {
-    const struct doce *s = (const struct doce *)job->state;
-    int column = at % DOCE_SIDE, row = at / DOCE_SIDE, number = at + 1;
-    struct pen_box box = {left + column * side, FORM_TOP + (DOCE_SIDE - 1 - row) * side, side, side};
+    int column = (square - 1) % DOCE_SIDE, row = (square - 1) / DOCE_SIDE;
+    return (struct pen_box){left + column * side, FORM_TOP + (DOCE_SIDE - 1 - row) * side, side, side};
+}
+
+static void draw_square(struct pen *pen, const struct doce *s, int square)
+{
+    struct pen_box box = box_of(square);
     pen_frame(pen, box, 0, PEN_WHITE, PEN_GREY, 0.25);
-    if (!job->match)
-        return;
-    if (s->face[number])
-        draw_die(pen, pen_inset(box, 3), s->dice[1] >> number & 1, s->face[number]);
-    else if ((s->blocker[0] | s->blocker[1]) >> number & 1)
+    if (s->face[square])
+        draw_die(pen, pen_inset(box, 3), s->dice[1] >> square & 1, s->face[square]);
+    else if ((s->blocker[0] | s->blocker[1]) >> square & 1)
         draw_blocker(pen, pen_inset(box, 1.6));
+}
+
+/* The lines that ended the round: the winner's, or in a draw those of both. */
+static void draw_won(struct pen *pen, const struct doce *s)
+{
+    for (int seat = 0; seat < 2; seat++) {
+        uint8_t ends[DOCE_LINES][2];
+        int count = doce_lines(s, seat, ends);
+        for (int i = 0; i < count; i++)
+            pen_loop(pen, box_of(ends[i][0]), box_of(ends[i][1]));
+    }
+}
+
+/*
+ * Whether move i, made in the position before, ends a round; then *end is its last
+ * position, kept on the board by letting the match end with it.
+ */
+static bool ends_round(const struct cub_match *match, uint32_t i, const union cub_any *before, union cub_any *end)
+{
+    *end = *before;
+    end->state.setup.option[DOCE_ROUNDS] = (int32_t)before->state.round;
+    match->game->apply(&end->state, (int)match->log[i].who, match->log[i].move);
+    return !end->state.to_act;
+}
+
+/* What lies on the board: between rounds, how the last one ended. */
+static void find_position(const struct print_job *job, union cub_any *shown)
+{
+    union cub_any now, end;
+    memcpy(shown, job->state, job->game->state_size);
+    const struct doce *s = (const struct doce *)shown;
+    if (!job->match || !job->match->length || s->dice[0] | s->dice[1])
+        return;
+    cub_match_at(job->match, job->match->length - 1, &now);
+    if (ends_round(job->match, job->match->length - 1, &now, &end))
+        *shown = end;
 }
 
 /* DO-3 as a picture: a die, and around it where the next may not go. */
@@ -69,8 +109,7 @@ static double draw_points(struct pen *pen, double y)
     } rows[] = {{"12", "print.doce-win"},   {"+2", "print.doce-own"},    {"+5", "print.doce-kept"},
                 {"+1", "print.doce-empty"}, {"−2", "print.doce-threes"}, {"2", "print.doce-draw"}};
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        struct pen_box number = {panel, y, 7, 4};
-        pen_text(pen, number, &points_type, rows[i].points);
+        pen_paragraph(pen, (struct pen_box){panel, y, 7, 0}, &points_type, rows[i].points);
         y += pen_paragraph(pen, (struct pen_box){panel + 10, y, FORM_WIDTH - panel - 10, 0}, &body,
                            cub_text(rows[i].id)) +
              1.2;
@@ -111,13 +150,17 @@ static void draw_seats(struct pen *pen, const struct print_job *job)
 static void draw_board(struct pen *pen, const struct print_job *job)
 {
     double size = DOCE_SIDE * side;
+    union cub_any shown;
+    const struct doce *s = (const struct doce *)&shown;
+    find_position(job, &shown);
     form_title(pen, "DOCE", cub_text("print.doce-board"));
     draw_seats(pen, job);
-    for (int at = 0; at < DOCE_SQUARES; at++)
-        draw_square(pen, job, at);
+    for (int square = 1; square <= DOCE_SQUARES; square++)
+        draw_square(pen, s, square);
     pen_frame(pen, (struct pen_box){left, FORM_TOP, size, size}, 0, PEN_NONE, PEN_BLACK, 0.7);
     form_letters(pen, left, FORM_TOP + size, side, DOCE_SIDE);
     form_numbers(pen, left, FORM_TOP, side, DOCE_SIDE);
+    draw_won(pen, s);
     draw_help(pen, FORM_TOP);
 }
 
@@ -147,26 +190,20 @@ static void take_apart(const struct doce *end, int seat, int points, bool draw, 
     part[OWN] = points - part[WON] - part[KEPT] - part[EMPTY] - part[THREES];
 }
 
-/*
- * What each round brought, as many as are complete; returns how many. A round's
- * last position is kept on the board by letting the match end with it.
- */
+/* What each round brought, as many as are complete; returns how many. */
 static int account(const struct cub_match *match, int part[][2][PARTS])
 {
-    union cub_any now = match->first;
+    union cub_any now = match->first, end;
     int rounds = 0;
     for (uint32_t i = 0; i < match->length; i++) {
-        union cub_any end = now;
-        struct doce *before = (struct doce *)&end;
-        int32_t score[2] = {before->base.score[0], before->base.score[1]};
-        before->base.setup.option[DOCE_ROUNDS] = (int32_t)before->base.round;
-        match->game->apply(&end.state, (int)match->log[i].who, match->log[i].move);
+        const int32_t score[2] = {now.state.score[0], now.state.score[1]};
+        bool over = ends_round(match, i, &now, &end);
         match->game->apply(&now.state, (int)match->log[i].who, match->log[i].move);
-        if (end.state.to_act)
+        if (!over)
             continue;
         bool draw = end.state.score[0] > score[0] && end.state.score[1] > score[1];
         for (int seat = 0; seat < 2; seat++)
-            take_apart(before, seat, end.state.score[seat] - score[seat], draw, part[rounds][seat]);
+            take_apart((const struct doce *)&end, seat, end.state.score[seat] - score[seat], draw, part[rounds][seat]);
         rounds++;
     }
     return rounds;

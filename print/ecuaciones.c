@@ -7,34 +7,34 @@ static const struct pen_type small = {.size = PEN_SMALL, .ink = PEN_BLACK, .alig
                              centred = {.size = PEN_HEAD, .bold = true, .ink = PEN_BLACK, .align = PEN_CENTRE},
                              body = {.size = PEN_SMALL, .ink = PEN_BLACK},
                              strong = {.size = PEN_BODY, .bold = true, .ink = PEN_BLACK, .align = PEN_RIGHT},
-                             tiny = {.size = 2.1, .ink = PEN_HAND, .align = PEN_CENTRE},
                              hand = {.size = PEN_BODY, .ink = PEN_HAND, .align = PEN_CENTRE};
 
 enum { ROUNDS = 10 }; /* on a card */
+
+/* Each seat's columns: what it laid, what that brought with its bonus, and the total then. */
+enum { EQUATION, POINTS, TOTAL, PARTS };
+static const double shares[PARTS] = {0.54, 0.22, 0.24}; /* of the seat's width */
+
+static int column_of(int seat, int part)
+{
+    return 1 + PARTS * seat + part;
+}
 
 static int mode_of(const struct print_job *job)
 {
     return job->state->setup.option[ECU_MODE];
 }
 
-/* `17 +2`, below the equation, which needs both columns without the line between them. */
 static void fill_round(struct pen *pen, const struct form_table *table, int row, int seat,
                        const struct ecu_round *round)
 {
-    struct pen_box points = form_cell(table, row, 1 + 2 * seat), total = form_cell(table, row, 2 + 2 * seat);
-    struct pen_box above = {points.x + 0.5, points.y + 0.2, points.width + total.width - 1, 2.6};
-    char equation[ECU_DICE + 1];
     if (round->laid[seat]) {
+        char equation[ECU_DICE + 1];
         ecu_equation_print(round->laid[seat], equation);
-        pen_frame(pen, above, 0, row % 2 ? PEN_PALE : PEN_WHITE, PEN_NONE, 0);
-        pen_text(pen, above, &tiny, equation);
+        pen_text(pen, pen_inset(form_cell(table, row, column_of(seat, EQUATION)), 0.6), &hand, equation);
     }
-    points.y += 2;
-    points.height -= 2;
-    total.y += 2;
-    total.height -= 2;
-    pen_number(pen, points, &hand, round->points[seat]);
-    pen_number(pen, total, &hand, round->total[seat]);
+    pen_number(pen, form_cell(table, row, column_of(seat, POINTS)), &hand, round->points[seat]);
+    pen_number(pen, form_cell(table, row, column_of(seat, TOTAL)), &hand, round->total[seat]);
 }
 
 static void fill(struct pen *pen, const struct print_job *job, const struct form_table *table, int card)
@@ -64,26 +64,29 @@ static void draw_values(struct pen *pen, double y)
 
 static void draw_heads(struct pen *pen, const struct print_job *job, const struct form_table *table)
 {
+    static const char *const heads[PARTS] = {
+        [EQUATION] = "print.equation", [POINTS] = "print.points", [TOTAL] = "print.sum"};
+    double bottom = table->y + table->head + table->rows * table->row;
     pen_lines(pen, pen_inset(form_cell(table, -1, 0), 0.6), &small, cub_text("print.round"));
     for (int seat = 0; seat < form_seats(job); seat++) {
-        struct pen_box points = form_cell(table, -1, 1 + 2 * seat), total = form_cell(table, -1, 2 + 2 * seat);
-        struct pen_box field = {points.x + 1, FORM_TOP - 1.5, points.width + total.width - 2, 10.5};
+        double x = form_cell(table, -1, column_of(seat, 0)).x, end = form_cell(table, -1, column_of(seat, TOTAL)).x;
+        struct pen_box field = {x + 1, FORM_TOP - 1.5, end + table->width[TOTAL + 1] - x - 2, 10.5};
         char name[FORM_TEXT];
         pen_field(pen, field, cub_text("print.name"), form_name(job, seat, name));
-        pen_text(pen, pen_inset(points, 0.6), &small, cub_text("print.points"));
-        pen_text(pen, pen_inset(total, 0.6), &small, cub_text("print.sum"));
-        pen_rule(pen, points.x, table->y, points.x, table->y + table->head + table->rows * table->row, PEN_BLACK, 0.4);
+        for (int part = 0; part < PARTS; part++)
+            pen_text(pen, pen_inset(form_cell(table, -1, column_of(seat, part)), 0.6), &small, cub_text(heads[part]));
+        pen_rule(pen, x, table->y, x, bottom, PEN_BLACK, 0.4);
     }
 }
 
 static void draw_rounds(struct pen *pen, const struct print_job *job, int card)
 {
-    int seats = form_seats(job);
-    double width[1 + 2 * ECU_SEATS] = {14};
-    for (int i = 1; i <= 2 * seats; i++)
-        width[i] = (FORM_WIDTH - width[0]) / (2 * seats);
+    int columns = column_of(form_seats(job), 0);
+    double width[1 + PARTS * ECU_SEATS] = {10};
+    for (int i = 1; i < columns; i++)
+        width[i] = (FORM_WIDTH - width[0]) / form_seats(job) * shares[(i - 1) % PARTS];
     struct form_table table = {
-        .y = FORM_TOP + 11, .head = 5.5, .row = 8.6, .width = width, .columns = 1 + 2 * seats, .rows = ROUNDS};
+        .y = FORM_TOP + 11, .head = 5.5, .row = 8.6, .width = width, .columns = columns, .rows = ROUNDS};
     form_table(pen, &table);
     draw_heads(pen, job, &table);
     for (int i = 0; i < ROUNDS; i++)
@@ -131,4 +134,11 @@ static void draw(struct pen *pen, const struct print_job *job, int card)
         draw_rounds(pen, job, card);
 }
 
-const struct print_form print_ecuaciones = {.game = "ecuaciones", .cards = cards, .draw = draw};
+/* Where equations are written, more than three seats need the width of a page. */
+static int up(const struct print_job *job)
+{
+    bool written = mode_of(job) != ECU_ULTIMO && mode_of(job) != ECU_TORNEO;
+    return written && form_seats(job) > 3 ? 1 : 2;
+}
+
+const struct print_form print_ecuaciones = {.game = "ecuaciones", .cards = cards, .up = up, .draw = draw};

@@ -14,6 +14,9 @@ struct ecu_round {
 /* Writes the rounds from skip on that are complete, at most cap, and returns how many there are in all. */
 int ecu_account_rounds(const struct cub_match *, int skip, struct ecu_round *rounds, int cap);
 
+/* What each seat entered on each line of the solitaire; 0: nothing yet, or a zero without an equation. */
+void ecu_account_entries(const struct cub_match *, ecu_equation laid[ECU_SEATS][ECU_LINES]);
+
 /* One game of a tournament that is over: its points, and the tournament's for them. */
 struct ecu_game {
     int32_t points[ECU_SEATS], prize[ECU_SEATS];

@@ -42,6 +42,16 @@ int ecu_account_rounds(const struct cub_match *match, int skip, struct ecu_round
     return count;
 }
 
+void ecu_account_entries(const struct cub_match *match, ecu_equation laid[ECU_SEATS][ECU_LINES])
+{
+    for (uint32_t i = 0; i < match->length; i++) {
+        cub_move move = match->log[i].move;
+        int line = (int)(move >> ECU_LINE_SHIFT & 7) - 1;
+        if (match->log[i].who < ECU_SEATS && !(move & ECU_REROLL))
+            laid[match->log[i].who][line] = move & ECU_EQUATION_BITS;
+    }
+}
+
 int ecu_account_games(const struct cub_match *match, struct ecu_game games[ECU_GAMES])
 {
     union cub_any now = match->first;

@@ -164,36 +164,67 @@ static void draw_line_name(struct pen *pen, const struct form_table *table, int 
     pen_lines(pen, lower, &want, cub_text(lines[line].wants));
 }
 
+/* What a seat entered on a line, and its points. */
+static void fill_line(struct pen *pen, const struct form_table *table, int seat, int line, ecu_equation laid,
+                      int points)
+{
+    char equation[ECU_DICE + 1];
+    if (laid) {
+        ecu_equation_print(laid, equation);
+        pen_text(pen, pen_inset(form_cell(table, line, 1 + 2 * seat), 0.8), &hand, equation);
+    }
+    if (points >= 0)
+        pen_number(pen, form_cell(table, line, 2 + 2 * seat), &hand, points);
+}
+
 static void fill_lines(struct pen *pen, const struct print_job *job, const struct form_table *table)
 {
     const struct ecuaciones *s = (const struct ecuaciones *)job->state;
+    ecu_equation laid[ECU_SEATS][ECU_LINES] = {{0}};
+    ecu_account_entries(job->match, laid);
     for (int seat = 0; seat < job->state->setup.seats; seat++) {
         for (int line = 0; line < ECU_LINES; line++)
-            if (ecuaciones_line(s, seat, line) >= 0)
-                pen_number(pen, form_cell(table, line, 1 + seat), &hand, ecuaciones_line(s, seat, line));
-        pen_number(pen, form_cell(table, ECU_LINES, 1 + seat), &hand, job->state->score[seat]);
+            fill_line(pen, table, seat, line, laid[seat][line], ecuaciones_line(s, seat, line));
+        pen_number(pen, form_cell(table, ECU_LINES, 2 + 2 * seat), &hand, job->state->score[seat]);
+    }
+}
+
+/* Each seat's name, above the columns for its equations and their points. */
+static void draw_players(struct pen *pen, const struct print_job *job, const struct form_table *table)
+{
+    double y = table->y + table->open, height = table->head - table->open;
+    for (int seat = 0; seat < form_seats(job); seat++) {
+        struct pen_box equation = form_cell(table, -1, 1 + 2 * seat), points = form_cell(table, -1, 2 + 2 * seat);
+        struct pen_box field = {equation.x + 1, equation.y + 1, equation.width + points.width - 2, 10};
+        char name[FORM_TEXT];
+        pen_field(pen, field, cub_text("print.name"), form_name(job, seat, name));
+        pen_text(pen, (struct pen_box){equation.x, y, equation.width, height}, &small, cub_text("print.equation"));
+        pen_text(pen, (struct pen_box){points.x + 0.6, y, points.width - 1.2, height}, &small,
+                 cub_text("print.points"));
+        pen_rule(pen, equation.x, table->y, equation.x, y + height + table->rows * table->row, PEN_BLACK, 0.4);
+        pen_frame(pen, form_cell(table, ECU_LINES, 2 + 2 * seat), 0, PEN_NONE, PEN_BLACK, 0.5);
     }
 }
 
 void ecu_draw_yahtzee(struct pen *pen, const struct print_job *job)
 {
     int seats = form_seats(job);
-    double width[1 + ECU_SEATS] = {60};
-    for (int i = 1; i <= seats; i++)
-        width[i] = seats > 2 ? (FORM_WIDTH - width[0]) / seats : 42;
-    struct form_table table = {
-        .y = FORM_TOP + 1, .head = 12, .row = 14.6, .width = width, .columns = 1 + seats, .rows = ECU_LINES + 1};
+    double width[1 + 2 * ECU_SEATS] = {seats > 4 ? 42 : 60}, each = (FORM_WIDTH - width[0]) / (seats > 2 ? seats : 2);
+    for (int i = 1; i <= 2 * seats; i++)
+        width[i] = each * (i % 2 ? 0.7 : 0.3);
+    struct form_table table = {.y = FORM_TOP + 1,
+                               .head = 15,
+                               .row = 14.2,
+                               .open = 11,
+                               .width = width,
+                               .columns = 1 + 2 * seats,
+                               .rows = ECU_LINES + 1};
     form_table(pen, &table);
     for (int line = 0; line < ECU_LINES; line++)
         draw_line_name(pen, &table, line);
     struct pen_box last = form_cell(&table, ECU_LINES, 0);
     pen_text(pen, pen_inset(last, 1.5), &strong, cub_text("print.total"));
-    for (int seat = 0; seat < seats; seat++) {
-        char name[FORM_TEXT];
-        pen_field(pen, pen_inset(form_cell(&table, -1, 1 + seat), 1), cub_text("print.name"),
-                  form_name(job, seat, name));
-        pen_frame(pen, form_cell(&table, ECU_LINES, 1 + seat), 0, PEN_NONE, PEN_BLACK, 0.5);
-    }
+    draw_players(pen, job, &table);
     if (job->match)
         fill_lines(pen, job, &table);
     double y = table.y + table.head + table.rows * table.row + 5;

@@ -61,7 +61,7 @@ double form_notes(struct pen *pen, struct pen_box box, const struct form_note *n
     for (int i = 0; i < count; i++) {
         struct pen_box text = {box.x + indent, box.y, box.width - indent, 0};
         pen_paragraph(pen, box, &strong, notes[i].sign);
-        box.y += pen_paragraph(pen, text, &body, cub_text(notes[i].text)) + 1.6;
+        box.y += pen_paragraph(pen, text, &body, cub_text(notes[i].text)) + 2.2;
     }
     return box.y;
 }

@@ -15,7 +15,8 @@ struct print_form {
     /* The two cards of a game that has one of each, what lies on the table and the score's; NULL: those below. */
     void (*board)(struct pen *, const struct print_job *);
     void (*pad)(struct pen *, const struct print_job *);
-    /* How many cards there are, all different; and how many go on a page that is not large: 2 or 4. NULL: 1, and 2. */
+    /* How many cards there are, all different; and how many go on a page that is not large: 1, 2 or 4. NULL: 1, and 2.
+     */
     int (*cards)(const struct print_job *);
     int (*up)(const struct print_job *);
     void (*draw)(struct pen *, const struct print_job *, int card);

@@ -128,6 +128,16 @@ void pen_cross(struct pen *pen, struct pen_box box)
     cairo_set_line_cap(pen->cairo, CAIRO_LINE_CAP_BUTT);
 }
 
+void pen_loop(struct pen *pen, struct pen_box from, struct pen_box to)
+{
+    double half = from.width / 2, radius = from.width * 0.46, angle = atan2(to.y - from.y, to.x - from.x);
+    cairo_new_sub_path(pen->cairo);
+    cairo_arc(pen->cairo, to.x + half, to.y + half, radius, angle - M_PI / 2, angle + M_PI / 2);
+    cairo_arc(pen->cairo, from.x + half, from.y + half, radius, angle + M_PI / 2, angle + 3 * M_PI / 2);
+    cairo_close_path(pen->cairo);
+    pen_paint(pen, PEN_NONE, PEN_HAND, 0.9);
+}
+
 void pen_die(struct pen *pen, struct pen_box box, enum pen_ink fill, enum pen_ink pips, int count)
 {
     /* Where pips lie, in quarters of the side, and the least number that has one there; odd numbers have the middle. */

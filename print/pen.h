@@ -105,6 +105,9 @@ void pen_hatch(struct pen *, struct pen_box, double apart, enum pen_ink, double 
 /* A cross as drawn by hand, in the middle of the box and as high. */
 void pen_cross(struct pen *, struct pen_box);
 
+/* A loop as drawn by hand, from one square box to another of its size, around all that lies between. */
+void pen_loop(struct pen *, struct pen_box from, struct pen_box to);
+
 /* A line to write on, with what belongs there below it. */
 void pen_field(struct pen *, struct pen_box, const char *label, const char *value);
 

@@ -49,11 +49,17 @@ static void draw_chip_number(struct pen *pen, struct pen_box box, int of_side, i
     pen_number(pen, box, of_side == 0 ? &chip_light : &chip_dark, number);
 }
 
-static void draw_square(struct pen *pen, const struct print_job *job, int column, int row)
+static struct pen_box box_of(int square)
+{
+    int column = square % 8, row = square / 8; /* a byte a row */
+    return (struct pen_box){left + column * side, FORM_TOP + (SECUENCIA_SIZE - 1 - row) * side, side, side};
+}
+
+static void draw_square(struct pen *pen, const struct print_job *job, int square)
 {
     const struct secuencia *s = (const struct secuencia *)job->state;
-    int square = SECUENCIA_SQUARE(column, row), number = secuencia_number(square);
-    struct pen_box box = {left + column * side, FORM_TOP + (SECUENCIA_SIZE - 1 - row) * side, side, side};
+    int number = secuencia_number(square);
+    struct pen_box box = box_of(square);
     pen_frame(pen, box, 0, is_safe(number) ? PEN_YELLOW_TINT : PEN_WHITE, PEN_GREY, 0.25);
     if (is_safe(number))
         pen_frame(pen, pen_inset(box, 1.1), 1.6, PEN_NONE, PEN_BLACK, 0.35);
@@ -64,6 +70,17 @@ static void draw_square(struct pen *pen, const struct print_job *job, int column
             return;
         }
     pen_number(pen, box, &number_type, number);
+}
+
+/* The run that won. */
+static void draw_won(struct pen *pen, const struct secuencia *s)
+{
+    for (int i = 0; i < s->base.setup.sides; i++) {
+        uint8_t ends[SECUENCIA_RUNS][2];
+        int count = secuencia_runs(s, i, ends);
+        for (int k = 0; k < count; k++)
+            pen_loop(pen, box_of(ends[k][0]), box_of(ends[k][1]));
+    }
 }
 
 static double draw_goal(struct pen *pen, const struct print_job *job, double y)
@@ -99,10 +116,11 @@ static void draw_board(struct pen *pen, const struct print_job *job)
     double size = SECUENCIA_SIZE * side, y = FORM_TOP;
     form_title(pen, "Secuencia de Dados", cub_text("print.secuencia-board"));
     for (int i = 0; i < SECUENCIA_SIZE * SECUENCIA_SIZE; i++)
-        draw_square(pen, job, i % SECUENCIA_SIZE, i / SECUENCIA_SIZE);
+        draw_square(pen, job, SECUENCIA_SQUARE(i % SECUENCIA_SIZE, i / SECUENCIA_SIZE));
     pen_frame(pen, (struct pen_box){left, y, size, size}, 0, PEN_NONE, PEN_BLACK, 0.7);
     form_letters(pen, left, y + size, side, SECUENCIA_SIZE);
     form_numbers(pen, left, y, side, SECUENCIA_SIZE);
+    draw_won(pen, (const struct secuencia *)job->state);
     y += draw_goal(pen, job, y) + 4;
     y = form_notes(pen, (struct pen_box){panel, y, FORM_WIDTH - panel, 0}, notes, 4) + 1;
     pen_rule(pen, panel, y, FORM_WIDTH, y, PEN_FAINT, 0.2);

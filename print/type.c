@@ -3,7 +3,8 @@
 
 #include <stdio.h>
 
-static const char family[] = "DejaVu Sans";
+/* The second one stands in where the first is not installed, and for single letters that it lacks. */
+static const char family[] = "Lato, DejaVu Sans";
 static const double smallest = 0.5; /* of the size asked for */
 
 /* The same widths whatever it is drawn on: nothing is fitted to pixels. */
@@ -25,6 +26,7 @@ bool pen_init(struct pen *pen, cairo_t *cairo)
         return false;
     free_of_pixels(pango_layout_get_context(pen->layout));
     pango_layout_set_single_paragraph_mode(pen->layout, TRUE);
+    pango_layout_set_line_spacing(pen->layout, 1.15F); /* Lato's own leads little */
     return true;
 }
 
