@@ -1,5 +1,6 @@
 /* What a record's header asks for. */
 #include "core/header.h"
+#include "core/date.h"
 #include "cubilete/option.h"
 #include "cubilete/text.h"
 
@@ -69,8 +70,9 @@ static bool take_option(struct cub_header *header, const char *line)
 
 static bool take_name(struct cub_header *header, const char *line)
 {
+    const char *at = line;
     uint32_t seat;
-    if (!cub_read_number(&line, header->setup.seats, &seat) || seat == 0 || *line != ' ')
+    if (!cub_read_number(&at, header->setup.seats, &seat) || seat == 0 || *at != ' ')
         return refuse_header(header, "record.seat", line);
     if (header->names >> seat & 1)
         return refuse_header(header, "record.twice", "seat");
@@ -87,15 +89,66 @@ static bool take_sheet(struct cub_header *header, const char *line)
     return false;
 }
 
+/* A whole number below 2^64, digits only and no leading zero. */
+static bool is_seed(const char *text)
+{
+    uint64_t number = 0;
+    bool good = *text && (*text != '0' || !text[1]);
+    for (; *text && good; text++) {
+        uint64_t digit = (uint64_t)(*text - '0');
+        good = *text >= '0' && *text <= '9' && number <= (UINT64_MAX - digit) / 10;
+        number = number * 10 + digit;
+    }
+    return good;
+}
+
+static bool is_source(const char *text)
+{
+    return cub_text_same(text, "by-hand");
+}
+
+/* Keys that stand once at most, and what their values are. */
+static bool take_known(struct cub_header *header, const char *line)
+{
+    static const struct {
+        const char *name, *message;
+        bool (*holds)(const char *value);
+    } keys[] = {{.name = "date", .message = "record.date", .holds = cub_text_date},
+                {.name = "dice", .message = "record.dice", .holds = is_source},
+                {.name = "seed", .message = "record.seed", .holds = is_seed}};
+    for (uint32_t i = 0; i < sizeof keys / sizeof *keys; i++) {
+        const char *value = line + cub_text_length(keys[i].name);
+        if (!cub_text_begins(line, keys[i].name) || !cub_read_char(&value, ' '))
+            continue;
+        if (header->known >> i & 1)
+            return refuse_header(header, "record.twice", keys[i].name);
+        header->known |= 1u << i;
+        return keys[i].holds(value) || refuse_header(header, keys[i].message, value);
+    }
+    return true;
+}
+
+/* A seat's or the clock's: the empty line is missing, and nobody would find the moves. */
+static bool is_move(const char *line)
+{
+    if (cub_text_begins(line, "clock "))
+        return true;
+    while (*line >= '0' && *line <= '9')
+        line++;
+    return *line == ' ';
+}
+
 static bool take_rest(struct cub_header *header, const char *line)
 {
+    if (is_move(line))
+        return refuse_header(header, "record.move", "");
     if (cub_text_begins(line, "option "))
         return take_option(header, line + 7);
     if (cub_text_begins(line, "seat "))
         return take_name(header, line + 5);
     if (cub_text_begins(line, "sheet-line "))
         return take_sheet(header, line + 11);
-    return true;
+    return take_known(header, line);
 }
 
 bool cub_header_read(struct cub_header *header, uint64_t *line)

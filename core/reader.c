@@ -110,11 +110,15 @@ static void keep_header(struct cub_reader *reader)
         fail_with(reader, NULL, "match.memory", "");
 }
 
+/* A header that no empty line ends lacks who knows what, its moves or more of itself. */
 static void end_game(struct cub_reader *reader)
 {
-    if (reader->stage == CUB_READ_HEADER)
+    bool cut = reader->stage == CUB_READ_HEADER;
+    if (cut)
         begin_moves(reader);
-    if (reader->stage == CUB_READ_MOVES)
+    if (cut && reader->stage == CUB_READ_MOVES)
+        fail_with(reader, "NO-4", "record.cut", "");
+    else if (reader->stage == CUB_READ_MOVES)
         report(reader, NULL);
 }
 

@@ -141,7 +141,7 @@ static void keep(void *context, struct cub_record *record, const struct cub_faul
         last->fault = *fault;
 }
 
-/* Feeds the first size bytes to a reader. A header without the empty line after it lacks who knows what. */
+/* Feeds the first size bytes to a reader. */
 static bool read_last(int fd, int64_t size, struct last *last)
 {
     struct cub_reader reader;
@@ -151,13 +151,7 @@ static bool read_last(int fd, int64_t size, struct last *last)
         cub_record_finish(&reader.record);
         return false;
     }
-    bool cut = reader.stage == CUB_READ_HEADER;
     cub_reader_finish(&reader);
-    if (cut && last->good) {
-        last->good = false;
-        last->fault.line = reader.line;
-        cub_refuse(&last->fault.why, "NO-4", "record.cut");
-    }
     return true;
 }
 

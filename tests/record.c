@@ -79,6 +79,18 @@ static void test_faults(void **context)
         {HEAD "option rounds 3\noption rounds 3\n", "NO-4", 5},
         {HEAD "seat 3 Ana\n", "NO-4", 4},
         {HEAD "seat 1 Ana\nseat 1 Eva\n", "NO-4", 5},
+        {HEAD "seed 1\nseed 1\n\n", "NO-4", 5},
+        {HEAD "date 2026-11-15\nseat 1 Ana\ndate 2026-11-15\n\n", "NO-4", 6},
+        {HEAD "dice by-hand\ndice by-hand\n\n", "NO-4", 5},
+        {HEAD "dice by hand\n\n", "NO-4", 4},
+        {HEAD "dice \n\n", "NO-4", 4},
+        {HEAD, "NO-4", 4},
+        {"cubilete 1\ngame null\nseats 2", "NO-4", 4},
+        {HEAD "colour red\n" HEAD "\n", "NO-4", 5},
+        {HEAD "dice 5\n1 +\n", "NO-4", 4},
+        {HEAD "1 +\n\n", "NO-4", 4},
+        {HEAD "12 +\n\n", "NO-4", 4},
+        {HEAD "clock !\n\n", "NO-4", 4},
         {HEAD "word\n", "NO-4", 4},
         {HEAD " key value\n", "NO-4", 4},
         {HEAD "sheet-line 7\n", "NO-4", 4},
@@ -118,9 +130,94 @@ static void test_bytes(void **context)
     assert_string_equal(read_bytes(HEAD "\n\0\n", sizeof HEAD "\n\0\n" - 1).fault.why.message, "record.nul");
     memcpy(long_line, HEAD "k ", sizeof HEAD "k " - 1);
     memset(long_line + sizeof HEAD "k " - 1, 'x', CUB_LINE - 2); /* with `k ` just as long as allowed */
+    strcat(long_line, "\n\n");
     assert_int_equal(read_text(long_line).faults, 0);
-    strcat(long_line, "x");
+    long_line[strlen(long_line) - 2] = 'x';
     assert_string_equal(read_text(long_line).fault.why.rule, "NO-5");
+}
+
+/* A header with one more line of this value is accepted or not. */
+static void assert_values(const char *key, const char *const *values, bool accepted)
+{
+    for (; *values; values++) {
+        char text[256];
+        snprintf(text, sizeof text, HEAD "%s %s\n\n", key, *values);
+        struct report report = read_text(text);
+        if (report.faults == accepted)
+            fail_msg("%s %s", key, *values);
+        assert_int_equal(report.faults ? report.fault.line : 4, 4);
+        assert_string_equal(report.faults ? report.fault.why.rule : "NO-4", "NO-4");
+    }
+}
+
+static void test_values(void **context)
+{
+    static const char *const seeds[] = {"0", "7", "1000", "18446744073709551615", NULL};
+    static const char *const no_seeds[] = {"",
+                                           "x",
+                                           "-1",
+                                           "+1",
+                                           "1 ",
+                                           "0x10",
+                                           "007",
+                                           "00",
+                                           "1.5",
+                                           "1 {a}",
+                                           "18446744073709551616",
+                                           "184467440737095516150",
+                                           NULL};
+    static const char *const dates[] = {"2026-11-15",
+                                        "2024-02-29",
+                                        "2000-02-29",
+                                        "12000-02-29",
+                                        "2026-11-15T10:00",
+                                        "2026-11-15T10:00Z",
+                                        "2026-11-15T10:00:00Z",
+                                        "2026-11-15T23:59:60Z",
+                                        "2026-11-15T10:00:00.125-03:30",
+                                        "2026-11-15T10:00:00+01",
+                                        NULL};
+    static const char *const no_dates[] = {"",
+                                           "yesterday",
+                                           "2026",
+                                           "2026-11",
+                                           "26-11-15",
+                                           "2026-1-15",
+                                           "2026-13-01",
+                                           "2026-00-01",
+                                           "2026-11-00",
+                                           "2026-11-31",
+                                           "2026-02-29",
+                                           "1900-02-29",
+                                           "2026/11/15",
+                                           "2026-11-15 10:00",
+                                           "2026-11-15T",
+                                           "2026-11-15T10",
+                                           "2026-11-15T24:00",
+                                           "2026-11-15T10:60",
+                                           "2026-11-15T10:00:61",
+                                           "2026-11-15T10:00:00.",
+                                           "2026-11-15T10:00:00z",
+                                           "2026-11-15T10:00:00+",
+                                           "2026-11-15T10:00:00+24",
+                                           "2026-11-15T10:00:00+01:",
+                                           "2026-11-15Z",
+                                           "2026-11-15 ",
+                                           NULL};
+    (void)context;
+    assert_values("seed", seeds, true);
+    assert_values("seed", no_seeds, false);
+    assert_values("date", dates, true);
+    assert_values("date", no_dates, false);
+    assert_values("dice", (const char *const[]){"by-hand", NULL}, true);
+    assert_values("dice", (const char *const[]){"34", "by-hand ", "", "By-Hand", NULL}, false);
+    assert_values("dice-seal", (const char *const[]){"1 00", NULL}, true); /* others are kept, whatever they say */
+    assert_values("end", (const char *const[]){"played", NULL}, true);
+    assert_values("table", (const char *const[]){"clock none", NULL}, true);
+    assert_values("seeds", (const char *const[]){"many", NULL}, true);
+    assert_values("dated", (const char *const[]){"not", NULL}, true);
+    assert_values("1x", (const char *const[]){"y", NULL}, true);
+    assert_values("clocks", (const char *const[]){"two", NULL}, true);
 }
 
 /* A record cut at any byte is an unfinished game or gets its message; never more games or moves than it had. */
@@ -195,8 +292,9 @@ static void test_setup_again(void **context)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_faults), cmocka_unit_test(test_bytes), cmocka_unit_test(test_cut),
-        cmocka_unit_test(test_many),   cmocka_unit_test(test_long),  cmocka_unit_test(test_setup_again),
+        cmocka_unit_test(test_faults),      cmocka_unit_test(test_bytes), cmocka_unit_test(test_values),
+        cmocka_unit_test(test_cut),         cmocka_unit_test(test_many),  cmocka_unit_test(test_long),
+        cmocka_unit_test(test_setup_again),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
