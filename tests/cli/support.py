@@ -1,5 +1,6 @@
 """What the tests of the command line share: running it, a scratch folder, TAP."""
 import atexit
+import math
 import os
 import pathlib
 import pty
@@ -53,6 +54,15 @@ def expect(code, *words, **more):
 
 def same(left, right):
     assert left == right, f"{left!r} is not {right!r}"
+
+
+def check_limits(found, share, count):
+    """Wilson's: the two shares from which the one found lies 1.96 of their own standard deviations away."""
+    assert abs(found["value"] - share) < 1e-5, (found, share)
+    for limit, side in ((found["low"], -1), (found["high"], 1)):
+        assert 0 <= limit <= 1 and side * (limit - share) >= -1e-6, (found, share)
+        away = 1.96 * math.sqrt(limit * (1 - limit) / count)
+        assert abs(abs(limit - share) - away) < 1e-5 / max(away, 1e-2), (found, share, count, away)
 
 
 def scratch(name, content=b""):
