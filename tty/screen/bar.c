@@ -68,8 +68,12 @@ struct screen_input bar_input(const struct bar *bar, int row, struct screen_inpu
     for (int i = 0; i < bar->count; i++) {
         const struct bar_button *button = &bar->button[i];
         if (input.row == row - bar->lines + 1 + button->line && input.column >= button->column &&
-            input.column < button->column + button->width)
-            return button->input;
+            input.column < button->column + button->width) {
+            int64_t when = input.when;
+            input = button->input;
+            input.when = when;
+            return input;
+        }
     }
     return input;
 }

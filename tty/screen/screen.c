@@ -20,6 +20,7 @@
 
 enum {
     FLOOD = 128,    /* bytes waiting at once that are no typing */
+    PENDING = 128,  /* keys that wait to be dealt with; more stay where they are */
     QUIET_MS = 100, /* a flood has ended when nothing came for so long */
     ESCAPE_MS = 25, /* after Esc: the rest of a key's sequence comes within this */
 };
@@ -31,6 +32,8 @@ static struct {
     int wake; /* an eventfd */
     short pair[TTY_INKS][TTY_INKS], pairs;
     struct tty_canvas shown;
+    struct screen_input pending[PENDING];
+    int pendings;
 } screen;
 
 /* A UTF-8 locale that is not installed is as good as C.UTF-8: only its signs matter. */
@@ -85,6 +88,7 @@ bool screen_open(void)
         atexit(screen_close);
     registered = screen.open = true;
     screen.left = false;
+    screen.pendings = 0;
     guard_begin();
     choose_colours();
     choose_keys();
@@ -257,20 +261,11 @@ static void drain(void)
     flushinp();
 }
 
-/* What there is to take now; false: nothing. Keys without a meaning are passed over. */
-static bool take(struct screen_input *input)
+/* The next key; false: none. Keys without a meaning are passed over. */
+static bool read_key(struct screen_input *input)
 {
     wint_t sign;
     int kind;
-    if (guard_signal() || screen.left) {
-        input->event = SCREEN_LEAVE;
-        return true;
-    }
-    if (waiting_bytes() > FLOOD) {
-        drain();
-        input->event = SCREEN_FLOOD;
-        return true;
-    }
     while ((kind = get_wch(&sign)) != ERR) {
         *input = kind == KEY_CODE_YES ? function_key((int)sign) : character(sign);
         if (kind == KEY_CODE_YES && sign == KEY_RESIZE)
@@ -281,6 +276,35 @@ static bool take(struct screen_input *input)
             return true;
     }
     return false;
+}
+
+/* Takes all keys that have come, each with this moment: what is done about the first makes none of the others later. */
+static void collect(void)
+{
+    int64_t now = cub_clock_ms();
+    while (screen.pendings < PENDING && read_key(&screen.pending[screen.pendings]))
+        screen.pending[screen.pendings++].when = now;
+}
+
+/* What there is to take now; false: nothing. */
+static bool take(struct screen_input *input)
+{
+    if (guard_signal() || screen.left) {
+        input->event = SCREEN_LEAVE;
+        return true;
+    }
+    if (waiting_bytes() > FLOOD) {
+        drain();
+        screen.pendings = 0;
+        input->event = SCREEN_FLOOD;
+        return true;
+    }
+    collect();
+    if (!screen.pendings)
+        return false;
+    *input = screen.pending[0];
+    memmove(screen.pending, screen.pending + 1, (size_t)--screen.pendings * sizeof *screen.pending);
+    return true;
 }
 
 /* Whether the terminal is gone: it can be read, but there is nothing to read. */
