@@ -25,12 +25,18 @@ static bool is_full(uint32_t unknown)
     return !(unknown & (unknown - 1));
 }
 
-int blitz_dot(const struct blitz *s, int die, int face)
+/* The colour that a dot of a foreign box tells. */
+static int told(int die, int face)
 {
-    return face > BLITZ_DOT ? (die + face - BLITZ_DOT) % BLITZ_COLOURS : face == BLITZ_DOT ? s->dot[die] - 1 : -1;
+    return (die + face - BLITZ_DOT) % BLITZ_COLOURS;
 }
 
-/* A die's dot as rolls of a foreign box have it. */
+int blitz_dot(const struct blitz *s, int die, int face)
+{
+    return face > BLITZ_DOT ? told(die, face) : face == BLITZ_DOT ? s->dot[die] - 1 : -1;
+}
+
+/* And back: the face of a dot that tells this colour. */
 static int telling(int die, int colour)
 {
     return BLITZ_DOT + (colour - die + BLITZ_COLOURS) % BLITZ_COLOURS;
@@ -38,7 +44,7 @@ static int telling(int die, int colour)
 
 char blitz_face_letter(int die, int face)
 {
-    return face < BLITZ_DOT ? (char)('0' + face) : face == BLITZ_DOT ? '*' : blitz_dots[blitz_dot(NULL, die, face)];
+    return face < BLITZ_DOT ? (char)('0' + face) : face == BLITZ_DOT ? '*' : blitz_dots[told(die, face)];
 }
 
 int blitz_face_read(int die, char c)
