@@ -14,7 +14,7 @@
 #include "tty/full/full.h"
 #include "tty/screen/screen.h"
 
-enum { NUMBER = 24, MOST_TUTOR = 100 };
+enum { NUMBER = 24, MOST_TUTOR = 100, USUAL_ANSWER = 2, SECOND_MS = 1000 };
 
 void cli_seat_person(struct table_seat *seat)
 {
@@ -152,28 +152,50 @@ int cli_table_init(const struct cli_call *call, bool by_hand, struct home *home)
     return cli_flag(call, "from") ? init_from(call, &plan, home) : init_new(call, &plan, home);
 }
 
-int cli_tutor(const struct cub_settings *settings)
+/* A number among the settings; another if it is none. */
+static int kept_number(const struct cub_settings *settings, const char *key, uint32_t most, int otherwise)
 {
-    const char *text = cub_settings_get(settings, "tutor");
-    uint32_t tutor;
-    return text && cub_read_number(&text, MOST_TUTOR, &tutor) && !*text ? (int)tutor : 0;
+    const char *text = cub_settings_get(settings, key);
+    uint32_t number;
+    return text && cub_read_number(&text, most, &number) && !*text ? (int)number : otherwise;
 }
 
-/* What --tutor says is remembered. Settings that can't be written are told, and the game goes on. */
-static int choose_tutor(const struct cli_call *call)
+int cli_tutor(const struct cub_settings *settings)
+{
+    return kept_number(settings, "tutor", MOST_TUTOR, 0);
+}
+
+int cli_answer(const struct cub_settings *settings)
+{
+    return kept_number(settings, "answer", CLI_MOST_ANSWER, USUAL_ANSWER);
+}
+
+struct play_options cli_play_options(const struct cub_settings *settings)
+{
+    return (struct play_options){.tutor = cli_tutor(settings), .answer_ms = (uint32_t)cli_answer(settings) * SECOND_MS};
+}
+
+/* What an option says is remembered. Settings that can't be written are told, and the game goes on. */
+static void keep_number(const struct cli_call *call, struct cub_settings *settings, const char *key)
+{
+    char number[NUMBER];
+    if (!cli_flag(call, key))
+        return;
+    snprintf(number, sizeof number, "%d", (int)cli_number(call, key, 0));
+    if (!cub_settings_set(settings, key, number) || !cub_settings_save(settings))
+        cli_file_failed("cli.write", settings->path);
+}
+
+static struct play_options choose_options(const struct cli_call *call)
 {
     struct cub_settings settings;
-    char number[NUMBER];
     cub_settings_load(&settings);
-    int tutor = cli_tutor(&settings);
-    if (cli_flag(call, "tutor")) {
-        tutor = (int)cli_number(call, "tutor", 0);
-        snprintf(number, sizeof number, "%d", tutor);
-        if (!cub_settings_set(&settings, "tutor", number) || !cub_settings_save(&settings))
-            cli_file_failed("cli.write", settings.path);
-    }
+    keep_number(call, &settings, "tutor");
+    keep_number(call, &settings, "answer");
+    struct play_options options = cli_play_options(&settings);
     cub_settings_finish(&settings);
-    return tutor;
+    options.no_animation = cli_flag(call, "no-animation");
+    return options;
 }
 
 /* How `resume` calls it: the number of a journal in the usual folder, else its path. */
@@ -226,8 +248,9 @@ static int play_full(struct home *home, const struct play_options *options)
 /* On the full screen, where there is one and it is wanted; else line by line. */
 static int play(const struct cli_call *call, struct home *home)
 {
-    const struct play_options options = {.no_animation = cli_flag(call, "no-animation"),
-                                         .tutor = home->table.by_hand ? 0 : choose_tutor(call)};
+    struct play_options options = {.tutor = 0};
+    if (!home->table.by_hand)
+        options = choose_options(call);
     home->table.nodes = cli_number(call, "nodes", 0);
     home->ms = (uint32_t)cli_number(call, "ms", home->ms);
     if (!home->table.by_hand && !cli_flag(call, "plain") && screen_open())

@@ -4,7 +4,7 @@
 
 #include "cli/cli.h"
 #include "cubilete/settings.h"
-#include "tty/home.h"
+#include "tty/play.h"
 
 /*
  * A table from a command line: GAME, --seat, --option, --sheet, --from, --seed. by_hand: for the referee,
@@ -16,8 +16,15 @@ int cli_table_init(const struct cli_call *, bool by_hand, struct home *);
 /* The person at the keyboard: by the settings, else as the system knows them. */
 void cli_seat_person(struct table_seat *);
 
-/* The tutor's threshold (of play_options) by the settings; 0 if they have none. */
+enum { CLI_MOST_ANSWER = 60 }; /* seconds */
+
+/*
+ * By the settings: the tutor's threshold (of play_options), 0 if they have none; how many seconds an answer may take
+ * in a race, 2 if they don't say, 0 for any; and all that a front end is told.
+ */
 int cli_tutor(const struct cub_settings *);
+int cli_answer(const struct cub_settings *);
+struct play_options cli_play_options(const struct cub_settings *);
 
 /* Plays with whatever front end fits until people leave, says how to go on, and finishes the table. Returns an exit
  * code. */

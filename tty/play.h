@@ -7,6 +7,7 @@
 struct play_options {
     bool no_animation;
     int tutor; /* percent of the victory, alone points: the least cost of a move that is warned about; 0: never */
+    uint32_t answer_ms; /* on the full screen: how long whoever has buzzed may take for the answer; 0: as it takes */
 };
 
 /* The cost from which on the tutor speaks, in cub_value; 0: it never does. */

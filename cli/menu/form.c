@@ -16,8 +16,9 @@ enum { KEY = 64, COARSE = 10, WIDE = 100 }; /* ranges wider than that are gone t
 /* The rows: the start, the options, the number of seats, the seats, the tutor. */
 enum { ROW_START, ROW_OPTIONS, ROWS = ROW_OPTIONS + CUB_OPTIONS + 1 + CUB_SEATS + 1 };
 
-/* What a move may cost, in percent, before the tutor asks. */
-static const int tutors[] = {0, 1, 2, 5, 10, 20, 50};
+/* What a move may cost, in percent, before the tutor asks; and in a race, where it never does, seconds for an answer.
+ */
+static const int tutors[] = {0, 1, 2, 5, 10, 20, 50}, answers[] = {0, 1, 2, 3, 5, 10, 20};
 
 static int options_of(const struct menu_form *form)
 {
@@ -108,6 +109,7 @@ void menu_form_load(struct menu_form *form, const struct cub_settings *settings)
             load_digits(form, &game->options[i], text);
     }
     form->tutor = cli_tutor(settings);
+    form->answer = cli_answer(settings);
     const char *seats = cub_settings_get(settings, key_of(form, "seats", key));
     form->seats = seats ? atoi(seats) : 2;
     if (form->seats < game->min_seats || form->seats > game->max_seats)
@@ -135,6 +137,7 @@ void menu_form_save(const struct menu_form *form, struct cub_settings *settings)
     }
     keep(settings, key_of(form, "seats", key), form->seats);
     keep(settings, "tutor", form->tutor);
+    keep(settings, "answer", form->answer);
     for (int i = form->seats - 1; i >= 0; i--) {
         cub_settings_set(settings, seat_key(form, i, key), form->seat[i].name);
         if (!form->seat[i].bot) /* in the end the first person's */
@@ -216,6 +219,16 @@ static void fill_tutor(const struct menu_form *form, struct list_row *row)
     row->changes = true;
 }
 
+static void fill_answer(const struct menu_form *form, struct list_row *row)
+{
+    snprintf(row->text, sizeof row->text, "%s", cub_text("menu.answer"));
+    if (form->answer)
+        snprintf(row->value, sizeof row->value, "%d s", form->answer);
+    else
+        snprintf(row->value, sizeof row->value, "%s", cub_text("menu.any-answer"));
+    row->changes = true;
+}
+
 static void fill_seat(const struct menu_form *form, int seat, struct list_row *row)
 {
     cub_say_number(row->text, sizeof row->text, "show.seat", seat + 1);
@@ -236,7 +249,10 @@ static int fill(const struct menu_form *form, struct list_row rows[ROWS])
     rows[count++].changes = form->game->min_seats != form->game->max_seats;
     for (int i = 0; i < form->seats; i++)
         fill_seat(form, i, &rows[count++]);
-    fill_tutor(form, &rows[count++]);
+    if (cub_game_races(form->game))
+        fill_answer(form, &rows[count++]);
+    else
+        fill_tutor(form, &rows[count++]);
     return count;
 }
 
@@ -282,13 +298,22 @@ static void change_seat(struct menu_form *form, int seat, int step)
         name_seat(who, seat);
 }
 
-static void change_tutor(struct menu_form *form, int step)
+/* The value beside this one in a list that ascends. */
+static int beside(const int *values, int count, int value, int step)
 {
-    int count = sizeof tutors / sizeof *tutors, now = 0;
-    while (now + 1 < count && tutors[now] < form->tutor)
+    int now = 0;
+    while (now + 1 < count && values[now] < value)
         now++;
     now += step;
-    form->tutor = tutors[now < 0 ? 0 : now < count ? now : count - 1];
+    return values[now < 0 ? 0 : now < count ? now : count - 1];
+}
+
+static void change_last(struct menu_form *form, int step)
+{
+    if (cub_game_races(form->game))
+        form->answer = beside(answers, sizeof answers / sizeof *answers, form->answer, step);
+    else
+        form->tutor = beside(tutors, sizeof tutors / sizeof *tutors, form->tutor, step);
 }
 
 static void change(struct menu_form *form, int row, int step)
@@ -299,7 +324,7 @@ static void change(struct menu_form *form, int row, int step)
     if (seat >= 0)
         change_seat(form, seat, step);
     if (row > seats && seat < 0)
-        change_tutor(form, step);
+        change_last(form, step);
     if (row == seats)
         form->seats += step;
     form->seats = form->seats < form->game->min_seats ? form->game->min_seats : form->seats;

@@ -61,7 +61,7 @@ static void judge(struct menu *menu, struct home *home, const struct play_option
 /* Plays at a table until its people have enough, and finishes it. */
 static void play(struct menu *menu, struct home *home)
 {
-    const struct play_options options = {.tutor = cli_tutor(&menu->settings)};
+    const struct play_options options = cli_play_options(&menu->settings);
     struct cub_refusal why;
     if (home->table.by_hand)
         judge(menu, home, &options);

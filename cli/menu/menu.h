@@ -20,7 +20,8 @@ struct menu_form {
     int32_t value[CUB_OPTIONS]; /* of options that all seats share */
     char digits[CUB_SEATS + 1]; /* of the option that has one a seat */
     int place;                  /* the digit that is typed next */
-    int tutor; /* percent of the victory that a move may cost before the tutor asks; 0: it never does */
+    int tutor;  /* percent of the victory that a move may cost before the tutor asks; 0: it never does */
+    int answer; /* seconds for an answer in a race; 0: any */
     int seats;
     struct table_seat seat[CUB_SEATS];
 };

@@ -74,6 +74,7 @@ static int resume_game(const struct cli_call *call)
 }
 
 static const struct cli_option options[] = {
+    {.name = "answer", .kind = CLI_NUMBER, .argument = "N", .max = CLI_MOST_ANSWER, .help = "help.opt.answer"},
     {.name = "ms", .kind = CLI_NUMBER, .argument = "N", .min = 1, .max = UINT32_MAX, .help = "help.opt.ms-play"},
     {.name = "no-animation", .kind = CLI_FLAG, .help = "help.opt.no-animation"},
     {.name = "nodes", .kind = CLI_NUMBER, .argument = "N", .min = 1, .max = UINT64_MAX, .help = "help.opt.nodes"},

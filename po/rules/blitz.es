@@ -47,6 +47,9 @@ de color, todo se da la vuelta y solo suman los dados que quedarían fuera.
 
 [WB-8] En cada ronda tienes una sola respuesta; o te rindes. No hay segunda oportunidad. Si nadie acierta, la ronda no
 la gana nadie.
+- Ante un mismo teclado, quien pulsa su tecla tiene dos segundos para responder, con los dados tapados (opción
+  «--answer»). Lo que no llega a tiempo cuenta como respuesta equivocada, y en el registro es un 99. Si pulsan varios a la
+  vez, responde cada uno en su turno con el tiempo de su tecla.
 
 [WB-6] La primera respuesta correcta gana un disco blanco, y con ella todas las correctas dadas a la vez. «A la vez» es
 dentro de 50 milésimas de segundo (opción «window»). El tiempo de cada cual cuenta desde que vio los dados; el retraso

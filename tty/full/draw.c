@@ -79,9 +79,13 @@ static void draw_messages(const struct full *full, struct tty_canvas *canvas, in
 static void draw_line(const struct full *full, struct tty_canvas *canvas)
 {
     static const struct tty_style here = {.reverse = true};
+    char line[ENTRY_LINE];
     int column = tty_text(canvas, FULL_LINE_ROW, 0, faint, full->prompt);
+    snprintf(line, sizeof line, "%s", full->entry.line);
+    if (full->masked)
+        memset(line, '*', strlen(line));
     if (full->prompt[0]) {
-        column += tty_text(canvas, FULL_LINE_ROW, column, strong, full->entry.line);
+        column += tty_text(canvas, FULL_LINE_ROW, column, strong, line);
         tty_text(canvas, FULL_LINE_ROW, column, here, " ");
     }
     tty_right(canvas, FULL_LINE_ROW, TTY_COLUMNS, strong, full->aside);
@@ -115,6 +119,15 @@ static void look_back(struct full *full)
     state->ply = match->now.state.ply;
 }
 
+/* Nor does the list of moves tell what the dice show. */
+static void cover(struct tty_scene *scene)
+{
+    scene->covered = true;
+    for (int i = 0; i < scene->pasts; i++)
+        if (scene->past[i].who == CUB_DICE)
+            scene->past[i].text = NULL;
+}
+
 static void look(struct full *full, int seat)
 {
     struct tty_scene *scene = &full->view.scene;
@@ -124,6 +137,8 @@ static void look(struct full *full, int seat)
     scene->large = true;
     scene->seat = full->front;
     scene->rolling = full->rolling;
+    if (full->covered)
+        cover(scene);
     full->spots = full->front == full->actor ? tty_spots(scene, full->spot) : 0; /* nobody plays on another's sheet */
     full->cursor = full->cursor < full->spots ? full->cursor : -1;
     if (!full->entry.move)

@@ -1,30 +1,35 @@
 /*
- * A race: one key a person to call, then the answer is typed while the others
- * wait. Time is counted from the moment the dice were on the screen (WB-6) and
- * stands still while somebody types.
+ * A race: one key a person to buzz, then the dice are covered and the answer is
+ * typed, within the time that there is for it; without one it counts as wrong. Time
+ * is counted from the moment the dice were on the screen (WB-6).
  */
 #include "tty/full/parts.h"
 
 #include "cubilete/lang.h"
 #include "host/clock.h"
+#include "tty/full/buzz.h"
+#include "tty/games/words.h"
 
 enum { TICK_MS = 100, MOST_KEYS = 7, SECOND = 1000 };
 
-/* For so many people: keys as far apart as a keyboard lets them be. */
-static const char *const keys[MOST_KEYS + 1] = {"", " ", "al", "agl", "afjl", "adgjl", "adgjlp", "zadgjlp"};
+/* For so many people, from left to right as they sit: keys as far apart as a keyboard lets them be. */
+static const char *const keys[MOST_KEYS + 1] = {"", " ", "al", "agl", "afjl", "adgjl", "adgjlp", "axfbjlp"};
 
 struct race {
     struct full *full;
     int eyes;
-    int64_t start; /* when its time was 0, by cub_clock_ms */
-    int caller;    /* who has called and types; -1: nobody */
-    uint32_t ms;   /* when that was */
-    bool leaving;  /* Esc was pressed: the next key may end it */
+    struct buzz buzz;
+    bool leaving; /* Esc was pressed: the next key may end it */
 };
 
 static struct table *table_of(const struct race *race)
 {
     return race->full->table;
+}
+
+static const struct cub_match *match_of(const struct race *race)
+{
+    return &table_of(race)->record.match;
 }
 
 /* The key of a person's seat; 0 for a bot's. */
@@ -55,21 +60,30 @@ const char *full_race_keys(const struct full *full, char out[FULL_TEXT])
     return out;
 }
 
-/* Whose key this is, or whose number; -1: nobody's who may still call. */
+/* Whose key this is; -1: nobody's who may still call. */
 static int seat_of(const struct race *race, uint32_t sign)
 {
-    uint16_t may = table_people(table_of(race));
-    for (int seat = 0; seat < CUB_SEATS; seat++) {
-        bool own = (uint32_t)(unsigned char)key_of(race->full, seat) == sign || sign == '1' + (uint32_t)seat;
-        if (own && may >> seat & 1)
-            return seat;
-    }
+    for (uint32_t may = table_people(table_of(race)); may; may &= may - 1)
+        if ((uint32_t)(unsigned char)key_of(race->full, __builtin_ctz(may)) == sign)
+            return __builtin_ctz(may);
     return -1;
 }
 
-static int64_t elapsed(const struct race *race)
+static bool is_alone(const struct race *race)
 {
-    return race->caller < 0 ? cub_clock_ms() - race->start : race->ms;
+    return full_people(race->full) == 1;
+}
+
+static void add_people(struct race *race)
+{
+    struct full *full = race->full;
+    for (uint32_t may = table_people(full->table); may; may &= may - 1) {
+        int seat = __builtin_ctz(may);
+        char text[2], key = key_of(full, seat);
+        if (key)
+            bar_add(&full->bar, key_name(full, seat, text), full_name(full, seat),
+                    (struct screen_input){.event = SCREEN_SIGN, .sign = (unsigned char)key});
+    }
 }
 
 static void fill_bar(struct race *race)
@@ -80,70 +94,109 @@ static void fill_bar(struct race *race)
         bar_add_sign(&full->bar, 'q', cub_text("screen.leave"));
         bar_add_sign(&full->bar, 'c', cub_text("full.close"));
         bar_add(&full->bar, "Esc", cub_text("full.go-on"), (struct screen_input){.event = SCREEN_ESCAPE});
-        return;
-    }
-    if (race->caller >= 0) {
+    } else if (buzz_caller(&race->buzz) >= 0) {
         bar_add(&full->bar, cub_text("full.enter-key"), cub_text("full.call"),
                 (struct screen_input){.event = SCREEN_ENTER});
-        bar_add_sign(&full->bar, '-', cub_text("full.give-up"));
-        return;
+    } else {
+        add_people(race);
+        if (is_alone(race) && table_people(full->table))
+            bar_add_sign(&full->bar, '-', cub_text("full.give-up"));
+        bar_add(&full->bar, "Esc", cub_text("full.halt"), (struct screen_input){.event = SCREEN_ESCAPE});
     }
-    for (int seat = 0; seat < CUB_SEATS; seat++) {
-        char text[2], key = key_of(full, seat);
-        if (key && table_people(full->table) >> seat & 1)
-            bar_add(&full->bar, key_name(full, seat, text), full_name(full, seat),
-                    (struct screen_input){.event = SCREEN_SIGN, .sign = (unsigned char)key});
-    }
-    bar_add(&full->bar, "Esc", cub_text("full.halt"), (struct screen_input){.event = SCREEN_ESCAPE});
 }
 
+/* The time of the race, or what is left of it for an answer. */
 static void draw(struct race *race)
 {
     struct full *full = race->full;
-    int64_t ms = elapsed(race);
-    snprintf(full->aside, sizeof full->aside, "%d.%d s ", (int)(ms / SECOND), (int)(ms % SECOND / 100));
-    full->prompt[0] = 0;
-    if (race->caller >= 0)
-        snprintf(full->prompt, sizeof full->prompt, "%s> ", full_name(full, race->caller));
+    int64_t now = cub_clock_ms();
+    int caller = buzz_caller(&race->buzz);
+    uint32_t ms = caller >= 0 ? buzz_left(&race->buzz, now) : buzz_time(&race->buzz, now);
+    full->aside[0] = full->prompt[0] = 0;
+    if (ms != CUB_NEVER)
+        snprintf(full->aside, sizeof full->aside, "%u.%u s ", ms / SECOND, ms % SECOND / 100);
+    if (caller >= 0)
+        snprintf(full->prompt, sizeof full->prompt, "%s> ", full_name(full, caller));
+    full->covered = caller >= 0;
+    full->masked = caller >= 0 && !is_alone(race); /* WB-14 */
     fill_bar(race);
     full_draw(full, race->eyes);
 }
 
-static void call(struct race *race, int seat)
+static void ask(struct race *race)
 {
-    race->ms = (uint32_t)elapsed(race);
-    race->caller = seat;
-    full_say(race->full, "full.answer", full_name(race->full, seat), NULL, NULL);
+    char seconds[CUB_MOVE_TEXT];
+    snprintf(seconds, sizeof seconds, "%u", race->buzz.limit / SECOND);
+    full_say(race->full, race->buzz.limit ? "full.answer-in" : "full.answer",
+             full_name(race->full, buzz_caller(&race->buzz)), seconds, NULL);
 }
 
-/* The caller's answer stands: from here on time runs again. */
-static void settle(struct race *race)
+/* Asks whoever answers next, after the bots that were sooner; once a right call is in, nobody else is asked. */
+static void serve(struct race *race)
+{
+    const struct cub_match *match = match_of(race);
+    bool answers = buzz_caller(&race->buzz) >= 0;
+    entry_clear(&race->full->entry);
+    if (answers)
+        home_race_advance(race->full->home, buzz_called(&race->buzz));
+    else if (cub_game_deadline(match->game, &match->now.state) != CUB_NEVER)
+        home_race_advance(race->full->home, CUB_NEVER - 1);
+    if (answers)
+        ask(race);
+}
+
+static void press(struct race *race, int seat, int64_t when)
+{
+    bool first = buzz_caller(&race->buzz) < 0;
+    if (buzz_press(&race->buzz, seat, when) && first)
+        serve(race);
+}
+
+/* A call of the one who answers, at the time of its buzz. */
+static bool call(struct race *race, const char *text, struct cub_refusal *why)
+{
+    return table_race_play(table_of(race), buzz_caller(&race->buzz), text, buzz_called(&race->buzz), why);
+}
+
+/* What was typed is the answer. Once it is too late, something wrong is: or it would cost nothing to buzz blind. */
+static void settle(struct race *race, bool late)
 {
     struct full *full = race->full;
     struct cub_refusal why;
-    if (!full->entry.line[0])
-        return;
-    if (table_race_play(full->table, race->caller, full->entry.line, race->ms, &why)) {
-        race->start = cub_clock_ms() - race->ms;
-        race->caller = -1;
-        full_say(full, "", NULL, NULL, NULL);
-    } else {
+    int caller = buzz_caller(&race->buzz);
+    bool typed = !entry_empty(&full->entry), called = typed && call(race, full->entry.line, &why),
+         silent = late && !called;
+    if (silent)
+        called = call(race, tty_words_of(match_of(race)->game)->silence, &why);
+    else if (!called && typed)
         full_say_why(full, &why);
-    }
     entry_clear(&full->entry);
+    if (!called)
+        return;
+    full_say(full, silent ? "full.too-late" : "full.not-right", full_name(full, caller), NULL, NULL);
+    buzz_next(&race->buzz, cub_clock_ms());
+    serve(race);
 }
 
-/* Alone against bots there is nobody to be told from: a digit calls and is typed at once. */
-static void type(struct race *race, uint32_t sign)
+/* Alone against bots there is nobody to be told from: a digit buzzes and is typed at once. */
+static void type_alone(struct race *race, uint32_t sign, int64_t when)
 {
-    bool digit = sign >= '0' && sign <= '9', alone = full_people(race->full) == 1;
-    int seat = alone ? __builtin_ctz(table_people(table_of(race)) | CUB_BIT(CUB_SEATS)) : seat_of(race, sign);
-    if (race->caller < 0 && seat >= 0 && seat < CUB_SEATS && (!alone || digit || sign == ' ' || sign == '-')) {
-        call(race, seat);
-        if (!alone || sign == ' ')
-            return;
-    }
-    if (race->caller >= 0 && (digit || sign == '-'))
+    uint32_t may = table_people(table_of(race));
+    bool free = may && buzz_caller(&race->buzz) < 0;
+    if (free && sign == '-')
+        table_play_text(table_of(race), __builtin_ctz(may), "-", NULL);
+    else if (free && (sign == ' ' || (sign >= '0' && sign <= '9')))
+        press(race, __builtin_ctz(may), when);
+}
+
+static void type(struct race *race, uint32_t sign, int64_t when)
+{
+    int seat = seat_of(race, sign);
+    if (is_alone(race))
+        type_alone(race, sign, when);
+    else if (seat >= 0)
+        press(race, seat, when);
+    if (buzz_caller(&race->buzz) >= 0 && sign >= '0' && sign <= '9')
         entry_type(&race->full->entry, (char)sign);
 }
 
@@ -159,41 +212,54 @@ static bool halt(struct race *race, struct screen_input input)
 
 static bool act(struct race *race, struct screen_input input)
 {
-    bool watched = !full_people(race->full);
+    bool watched = !full_people(race->full), answering = buzz_caller(&race->buzz) >= 0;
     if (input.event == SCREEN_LEAVE)
         return false;
     if (race->leaving || (watched && input.event == SCREEN_SIGN))
         return halt(race, input);
     if (input.event == SCREEN_ESCAPE)
-        race->leaving = race->caller < 0;
+        race->leaving = !answering;
     else if (input.event == SCREEN_SIGN)
-        type(race, input.sign);
+        type(race, input.sign, input.when);
     else if (input.event == SCREEN_BACKSPACE)
         entry_erase(&race->full->entry);
-    else if (input.event == SCREEN_ENTER && race->caller >= 0)
-        settle(race);
+    else if (input.event == SCREEN_ENTER && answering)
+        settle(race, false);
     return true;
 }
 
 /* How long to wait: the time in sight is drawn anew, and bots are on time. */
 static int patience(const struct race *race)
 {
-    int64_t next = (int64_t)home_race_next(race->full->home) - elapsed(race);
-    return race->caller >= 0 ? -1 : next > TICK_MS ? TICK_MS : next > 0 ? (int)next : 0;
+    int64_t now = cub_clock_ms();
+    uint32_t time = buzz_time(&race->buzz, now), next = home_race_next(race->full->home);
+    uint32_t left = buzz_caller(&race->buzz) >= 0 ? buzz_left(&race->buzz, now) : next > time ? next - time : 0;
+    return left < TICK_MS ? (int)left : TICK_MS;
 }
 
+/* What happens by itself up to a moment: an answer is too late, bots call. False without memory. */
+static bool pass_time(struct race *race, int64_t moment)
+{
+    struct full *full = race->full;
+    bool hurry = full->options->no_animation && !full_people(full);
+    if (buzz_caller(&race->buzz) < 0)
+        return home_race_advance(full->home, hurry ? CUB_NEVER - 1 : buzz_time(&race->buzz, moment));
+    if (!buzz_left(&race->buzz, moment))
+        settle(race, true);
+    return true;
+}
+
+/* Keys count from when they came: what happens by itself comes before them only if it was sooner. */
 static bool hold_race(struct race *race)
 {
     struct table *table = table_of(race);
-    bool on = true, hurry = race->full->options->no_animation && !full_people(race->full);
+    bool on = pass_time(race, cub_clock_ms());
     while (on && table_due(table) == TABLE_RACE) {
-        if (race->caller < 0)
-            on =
-                home_race_advance(race->full->home, hurry ? CUB_NEVER - 1 : (uint32_t)elapsed(race)); /* or no memory */
-        if (!on || table_due(table) != TABLE_RACE)
-            break;
         draw(race);
-        on = act(race, bar_input(&race->full->bar, FULL_BAR_ROW, screen_wait(patience(race))));
+        struct screen_input input = bar_input(&race->full->bar, FULL_BAR_ROW, screen_wait(patience(race)));
+        on = pass_time(race, input.event == SCREEN_TICK ? cub_clock_ms() : input.when);
+        if (on && table_due(table) == TABLE_RACE)
+            on = act(race, input);
     }
     return on;
 }
@@ -201,16 +267,19 @@ static bool hold_race(struct race *race)
 bool full_race(struct full *full)
 {
     static const char *const how[] = {"", "full.sum", "full.buzz"}; /* nobody, one, or several people play */
-    struct race race = {.full = full, .eyes = table_viewer(full->table), .caller = -1};
+    struct race race = {.full = full, .eyes = table_viewer(full->table)};
     int people = full_people(full);
     full->bar.count = 0;
     full_say(full, how[people < 2 ? people : 2], NULL, NULL, NULL);
     if (!full_tumble(full, race.eyes))
         return false;
+    uint32_t ms = table_race_last(full->table, full->table->record.match.length); /* as it was left */
+    buzz_begin(&race.buzz, cub_clock_ms(), ms, full->options->answer_ms);
     draw(&race);
-    race.start = cub_clock_ms() - table_race_last(full->table, full->table->record.match.length); /* as it was left */
+    buzz_begin(&race.buzz, cub_clock_ms(), ms, full->options->answer_ms); /* now they are seen */
     bool on = hold_race(&race);
     entry_clear(&full->entry);
     full->prompt[0] = full->aside[0] = 0;
+    full->covered = full->masked = false;
     return on && (full_people(full) || full_linger(full, race.eyes));
 }

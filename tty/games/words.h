@@ -19,7 +19,8 @@ struct tty_words {
     /* In a race: what is right to call, and whether this call was. */
     int (*answer)(const struct cub_state *);
     bool (*right)(const struct cub_state *, cub_move);
-    bool names_roller; /* a roll is told with the name of who threw it: nothing else may show whose turn it was */
+    const char *silence; /* and what an answer that does not come is written as: never right */
+    bool names_roller;   /* a roll is told with the name of who threw it: nothing else may show whose turn it was */
 };
 
 extern const struct tty_words tty_blitz_words, tty_dizzle_words, tty_doce_words, tty_ecuaciones_words,

@@ -71,7 +71,7 @@ static void draw_answer(struct tty_canvas *canvas, int row, int column, const st
     tty_text(canvas, row, column, strong, text);
 }
 
-/* Before the first roll. */
+/* Before the first roll, and while somebody answers. */
 static void draw_cup(struct tty_canvas *canvas, int row, int column, const struct tty_scene *scene)
 {
     static const char *const cup[] = {
@@ -102,7 +102,7 @@ static void draw_white(struct tty_canvas *canvas, int row, int column, const str
 static void board(struct tty_canvas *canvas, int row, int column, const struct tty_scene *scene)
 {
     const struct blitz *s = (const struct blitz *)scene->state;
-    if (!s->face[0]) {
+    if (!s->face[0] || scene->covered) {
         draw_cup(canvas, row, column, scene);
         return;
     }

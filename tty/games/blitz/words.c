@@ -136,4 +136,5 @@ const struct tty_words tty_blitz_words = {
     .sort = sort,
     .answer = answer,
     .right = right,
+    .silence = "99",
 };
