@@ -129,7 +129,7 @@ void analysis_tell(const struct cub_record *record, FILE *file, bool plain, bool
         analysis_judge(&a);
         analysis_text(&a, file, plain);
     } else {
-        fprintf(file, "%s\n", cub_text("match.memory"));
+        tty_say(file, "match.memory", NULL, NULL, NULL);
     }
     analysis_finish(&a);
     adviser_finish(&adviser);

@@ -25,7 +25,15 @@ static void say(FILE *file, const char *id, const char *a, const char *b)
 {
     char text[2 * ANALYSIS_TEXT];
     cub_say(text, sizeof text, id, a, b, NULL);
-    fputs(text, file);
+    tty_put(file, text);
+}
+
+/* A text, and blanks up to so many columns. */
+static void put_wide(FILE *file, const char *text, int columns)
+{
+    tty_put(file, text);
+    for (int i = tty_width(text); i < columns; i++)
+        fputs(" ", file);
 }
 
 /* How good a seat's move was, what it lost and what would have been better. */
@@ -34,7 +42,7 @@ static void remark_move(const struct analysis *a, const struct cub_state *before
     const struct cub_step *step = &a->step[i];
     char loss[TTY_WORTH], best[CUB_MOVE_TEXT];
     enum cub_band band = cub_band_find(a->setup, step->loss);
-    fputs(cub_text(band_ids[band]), file);
+    tty_put(file, cub_text(band_ids[band]));
     if (band == CUB_EXCELLENT)
         return;
     tty_worth(a->setup, -step->loss, true, loss);
@@ -58,7 +66,9 @@ static void list_step(const struct analysis *a, const struct cub_state *before, 
     char who[CUB_MOVE_TEXT], text[CUB_MOVE_TEXT], worth[TTY_WORTH];
     tty_who((int)match->log[i].who, who);
     match->game->print(before, (int)match->log[i].who, match->log[i].move, text);
-    fprintf(file, "%5" PRIu32 "  %s%*s%-14s", i + 1, who, WHO - tty_width(who), "", text);
+    fprintf(file, "%5" PRIu32 "  ", i + 1);
+    put_wide(file, who, WHO);
+    fprintf(file, "%-14s", text);
     for (int seat = 0; seat < a->setup->seats; seat++) {
         tty_worth(a->setup, a->step[i].value[seat], false, worth);
         fprintf(file, " %8s", worth);
@@ -124,13 +134,15 @@ static void draw_seats(struct tty_canvas *canvas, const struct analysis *a)
 
 static void list_swings(const struct analysis *a, FILE *file)
 {
-    fprintf(file, "%s\n", cub_text("analysis.swings"));
+    tty_say(file, "analysis.swings", NULL, NULL, NULL);
     for (int i = 0; i < a->swings; i++) {
         char move[ANALYSIS_TEXT], change[TTY_WORTH];
         int seat = analysis_most_changed(a, a->swing[i]);
         analysis_move(a, a->swing[i], move);
         tty_worth(a->setup, cub_step_change(a->start, a->step, a->swing[i], seat), true, change);
-        fprintf(file, "%5" PRIu32 "  %-20s %8s (%d)\n", a->swing[i] + 1, move, change, seat + 1);
+        fprintf(file, "%5" PRIu32 "  ", a->swing[i] + 1);
+        put_wide(file, move, 20);
+        fprintf(file, " %8s (%d)\n", change, seat + 1);
     }
 }
 

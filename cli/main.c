@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include "cubilete/lang.h"
+#include "tty/draw/say.h"
 
 static int obey(const struct cli_call *call)
 {
@@ -21,6 +22,8 @@ static int obey(const struct cli_call *call)
         puts("cubilete " CLI_VERSION);
         return CLI_FINE;
     }
+    if (cli_flag(call, "plain"))
+        tty_put_plain();
     return call->verb ? call->verb->run(call) : menu_run(call);
 }
 

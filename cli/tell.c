@@ -5,28 +5,12 @@
 
 #include "cubilete/games.h"
 #include "cubilete/lang.h"
+#include "tty/draw/say.h"
 
 enum {
     MESSAGE = 8192,  /* a path of 4,096 bytes and a sentence around it; what is longer is cut */
     MOST_GAMES = 31, /* that are named */
 };
-
-/* The text comes in part from files and arguments: nothing in it may steer the terminal. */
-static void disarm(char *text)
-{
-    for (unsigned char *at = (unsigned char *)text; *at; at++) {
-        if (*at < 0x20 || *at == 0x7F)
-            *at = '?';
-        if (at[0] == 0xC2 && at[1] >= 0x80 && at[1] < 0xA0) /* U+0080 to U+009F */
-            at[0] = at[1] = '?';
-    }
-}
-
-static void compose(char out[MESSAGE], const struct cub_refusal *why)
-{
-    cub_say_why(out, MESSAGE, why);
-    disarm(out);
-}
 
 void cli_join(char *out, size_t room, const char *const *words)
 {
@@ -40,8 +24,9 @@ void cli_tell(const char *id, const char *a, const char *b, const char *c)
 {
     char text[MESSAGE];
     cub_say(text, sizeof text, id, a, b, c);
-    disarm(text);
-    fprintf(stderr, "cubilete: %s\n", text);
+    fputs("cubilete: ", stderr);
+    tty_put(stderr, text);
+    fputs("\n", stderr);
 }
 
 int cli_misuse(const struct cli_verb *verb, const char *id, const char *a, const char *b, const char *c)
@@ -66,35 +51,34 @@ int cli_misuse_game(const struct cli_call *call, const char *name)
     return cli_misuse(call->verb, "cli.no-game", name, list, NULL);
 }
 
+/* `FILE:LINE: reason (RULE)`; place is what stands between the file and the reason. */
+static void tell_place(const char *path, const char *place, const struct cub_refusal *why)
+{
+    char text[MESSAGE];
+    cub_say_why(text, sizeof text, why);
+    tty_put(stderr, path);
+    fputs(place, stderr);
+    tty_put(stderr, text);
+    if (why->rule)
+        fprintf(stderr, " (%s)", why->rule);
+    fputs("\n", stderr);
+}
+
 int cli_fault(const char *path, const struct cub_fault *fault)
 {
-    const struct cub_refusal *why = &fault->why;
-    char text[MESSAGE], file[MESSAGE];
-    snprintf(file, sizeof file, "%s", path);
-    disarm(file);
-    compose(text, why);
-    fprintf(stderr, "%s:%llu: %s", file, (unsigned long long)fault->line, text);
-    if (!why->rule) { /* no rule at all: memory ran out */
-        fputs("\n", stderr);
+    char place[64];
+    snprintf(place, sizeof place, ":%llu: ", (unsigned long long)fault->line);
+    tell_place(path, place, &fault->why);
+    if (!fault->why.rule) /* no rule at all: memory ran out */
         return CLI_FILE_FAILED;
-    }
-    fprintf(stderr, " (%s)\n", why->rule);
     return cub_fault_unreadable(fault) ? CLI_UNREADABLE : CLI_NO;
 }
 
 void cli_remark(const char *path, const struct cub_refusal *why)
 {
-    char text[MESSAGE], file[MESSAGE];
-    snprintf(file, sizeof file, "%s", path);
-    disarm(file);
-    compose(text, why);
-    if (why->line)
-        fprintf(stderr, "%s:%u:%u: %s", file, why->line, why->column, text);
-    else
-        fprintf(stderr, "%s: %s", file, text);
-    if (why->rule)
-        fprintf(stderr, " (%s)", why->rule);
-    fputs("\n", stderr);
+    char place[64];
+    snprintf(place, sizeof place, ":%u:%u: ", why->line, why->column);
+    tell_place(path, why->line ? place : ": ", why);
 }
 
 int cli_file_failed(const char *id, const char *path)

@@ -168,7 +168,7 @@ static void tell_marks(const struct stats_person *person, FILE *file)
         if (!person->where[i])
             continue;
         if (!any)
-            fprintf(file, "%s\n", cub_text("stats.records"));
+            tty_say(file, "stats.records", NULL, NULL, NULL);
         any = true;
         snprintf(number, sizeof number, "%u", (unsigned)person->where[i]);
         fputs("  ", file);

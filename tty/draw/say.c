@@ -10,10 +10,17 @@
 
 enum { SENTENCE = 8192 }; /* a path of 4,096 bytes and what is said about it; what is longer is cut */
 
-/* A file or a pipe takes UTF-8 whatever the terminal speaks. */
+static bool plain_asked;
+
+void tty_put_plain(void)
+{
+    plain_asked = true;
+}
+
+/* A file or a pipe takes UTF-8 whatever the terminal speaks, unless it was asked not to. */
 void tty_put(FILE *file, const char *text)
 {
-    bool plain = isatty(fileno(file)) && !tty_utf8();
+    bool plain = !tty_utf8() && (plain_asked || isatty(fileno(file)));
     while (*text) {
         char bytes[5];
         uint32_t sign = cub_text_next(&text);

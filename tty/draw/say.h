@@ -19,6 +19,9 @@ void tty_say_number(FILE *, const char *id, const char *a, int64_t number);
 /* Writes a text as tty_say writes an argument. */
 void tty_put(FILE *, const char *text);
 
+/* From now on the stand-ins are for files and pipes, too, if the locale is without UTF-8: what --plain asks for. */
+void tty_put_plain(void);
+
 /* Who moved, in a word: the number of a seat, or what the dice and the clock are called in the player's language. */
 void tty_who(int who, char out[CUB_MOVE_TEXT]);
 

@@ -68,9 +68,13 @@ static void rules(struct plain *p, int seat)
     (void)seat;
     tty_rules_begin(&reader, text, WIDTH);
     while (rule && tty_rules_next(&reader, &line))
-        if (tty_rules_explains(&line, rule))
-            fprintf(p->out, "%.*s%s%.*s\n", line.lead.length, line.lead.text, line.lead.length ? " " : "",
-                    line.text.length, line.text.text);
+        if (tty_rules_explains(&line, rule)) {
+            char shown[4 * WIDTH + 8];
+            snprintf(shown, sizeof shown, "%.*s%s%.*s", line.lead.length, line.lead.text, line.lead.length ? " " : "",
+                     line.text.length, line.text.text);
+            tty_put(p->out, shown);
+            fputs("\n", p->out);
+        }
     tty_say(p->out, "plain.rules", match->game->name, NULL, NULL);
 }
 
