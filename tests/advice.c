@@ -161,6 +161,44 @@ static void check_solved(const struct ecuaciones *s, cub_move move)
     assert_int_equal(ecu_equation_score(equation, NULL) + ecu_line_bonus(task.line, equation), best.score);
 }
 
+static bool is_said(const struct ecuaciones *s, cub_move move, const char *message)
+{
+    struct cub_refusal why[4];
+    int count = cub_ecuaciones_bot.explain(&s->base, s->seat, move, why, 4);
+    for (int i = 0; i < count; i++)
+        if (strcmp(why[i].message, message) == 0)
+            return true;
+    return false;
+}
+
+/* The most points that the dice make now: in último by any equation, in the solitaire on any free line. */
+static int most_points(const struct ecuaciones *s)
+{
+    struct ecu_task task = ecuaciones_task(s);
+    struct ecu_best best = {0};
+    int most = s->game == ECU_ULTIMO && ecu_solve(&task, &best) ? best.score : 0;
+    for (int line = 0; line < ECU_LINES && s->game == ECU_YAHTZEE; line++) {
+        task.line = (enum ecu_line)line;
+        if (ecuaciones_line(s, s->seat, line) < 0 && ecu_solve(&task, &best) && best.score - s->cost > most)
+            most = best.score - s->cost;
+    }
+    return most;
+}
+
+/* A move that is right though it scores less: the reason says so. */
+static void check_less(const struct ecuaciones *s, cub_move move)
+{
+    ecu_equation equation = move & ECU_REROLL ? 0 : move & ECU_EQUATION_BITS;
+    enum ecu_line line = s->game == ECU_YAHTZEE ? (enum ecu_line)((move >> ECU_LINE_SHIFT & 7) - 1) : ECU_FREE;
+    int points = equation ? ecu_equation_score(equation, NULL) + ecu_line_bonus(line, equation) - s->cost : 0;
+    if ((s->game != ECU_ULTIMO && s->game != ECU_YAHTZEE) || points >= most_points(s))
+        return;
+    assert_true(is_said(s, move,
+                        s->game == ECU_ULTIMO ? "ecuaciones.bot-no-points"
+                        : move & ECU_REROLL   ? "ecuaciones.bot-instead"
+                                              : "ecuaciones.bot-keeps"));
+}
+
 static void test_as_solved(void **context)
 {
     void *memory = cub_bot_memory(&cub_ecuaciones_bot);
@@ -179,8 +217,10 @@ static void test_as_solved(void **context)
                 int who = cub_actor(&state.state, &rng);
                 cub_move move = who < CUB_SEATS ? advise(&judge, &state.state, who, 0).move
                                                 : cub_ecuaciones.draw(&state.state, who, &rng);
-                if (who < CUB_SEATS)
+                if (who < CUB_SEATS) {
                     check_solved((const struct ecuaciones *)&state.state, move);
+                    check_less((const struct ecuaciones *)&state.state, move);
+                }
                 cub_ecuaciones.apply(&state.state, who, move);
             }
         }

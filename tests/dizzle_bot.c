@@ -191,6 +191,22 @@ static void check_reason(const char *sheet, const char *message, const char *squ
     assert_int_equal(cub_dizzle_bot.explain(&s.base, 0, move, why, 0), 0);
 }
 
+/* Whatever is played in a match, there is a reason for it. */
+static void check_always(void)
+{
+    struct dizzle s;
+    struct cub_rng rng;
+    struct cub_refusal why[4];
+    cub_rng_init(&rng, 6, 0);
+    start(&s, 2, 1, NULL);
+    while (s.base.to_act) {
+        int who = cub_actor(&s.base, &rng);
+        for (uint32_t i = 0; who < CUB_SEATS && i < dizzle_count(&s, who); i++)
+            assert_in_range(cub_dizzle_bot.explain(&s.base, who, dizzle_nth(&s, who, i), why, 4), 1, 4);
+        dizzle_apply(&s, who, dizzle_draw(&s, who, &rng));
+    }
+}
+
 static void test_reasons(void **context)
 {
     struct dizzle s;
@@ -206,6 +222,7 @@ static void test_reasons(void **context)
     assert_string_equal(why[1].arg[2], "5");
     check_reason(near_gem, "dizzle.why.gem", "f4");
     check_reason(key, "dizzle.why.lock", "e3");
+    check_always();
 }
 
 /* DZ-42: a limit belongs to the upper band, and every band of every level is there. */

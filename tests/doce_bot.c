@@ -467,6 +467,7 @@ static void assert_reason(const struct doce *s, const char *text, const char *me
 static void test_explain(void **context)
 {
     struct doce pressed = play(PRESSED), open = play(PRESSED ",6@e3"), quiet = play("3@b1,6@e5,3@d1,6@c5");
+    struct doce first = begin(1);
     struct cub_refusal reasons[1];
     (void)context;
     assert_reason(&pressed, "6@c1", "doce.why-parry", "c1");
@@ -478,6 +479,7 @@ static void test_explain(void **context)
     assert_reason(&open, "1@c4", "doce.why-row", "3");
     assert_reason(&quiet, "3@a1", "doce.why-row", "3");
     assert_reason(&quiet, "3@b3", "doce.why-builds", "2");
+    assert_reason(&first, "1@c3", "doce.why-lines", "8");
     assert_int_equal(cub_bot_find(&cub_doce)->explain(&pressed.base, 1, doce_move(6, 3, 0), reasons, 1), 1);
 }
 

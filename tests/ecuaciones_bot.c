@@ -416,36 +416,56 @@ static void test_time(void **context)
     }
 }
 
-static void expect_reasons(const struct ecuaciones *s, const char *text, const char *first, const char *second)
+/* The reasons for a move, in order; NULL ends them. */
+static void expect_reasons(const struct ecuaciones *s, const char *text, const char *const *want)
 {
     struct cub_refusal why[4];
     cub_move m = cub_game_parse(&cub_ecuaciones, &s->base, s->seat, text, NULL);
     assert_true(m != 0);
     int count = cub_ecuaciones_bot.explain(&s->base, s->seat, m, why, 4);
-    assert_int_equal(count, second ? 2 : 1);
-    assert_string_equal(why[0].message, first);
-    if (second)
-        assert_string_equal(why[1].message, second);
+    for (int i = 0; i < count; i++) {
+        assert_non_null(want[i]);
+        assert_string_equal(why[i].message, want[i]);
+    }
+    assert_null(want[count]);
     assert_int_equal(cub_ecuaciones_bot.explain(&s->base, s->seat, m, why, 0), 0);
 }
+
+#define EXPECT(s, text, ...) expect_reasons(s, text, (const char *const[]){__VA_ARGS__, NULL})
 
 static void test_explain(void **context)
 {
     struct ecuaciones s = begin(ECU_UNO, 2);
     (void)context;
     move(&s, CUB_DICE, "55770248+-x:");
-    expect_reasons(&s, "5x8=40", "ecuaciones.bot-dice", "ecuaciones.bot-points");
+    EXPECT(&s, "5x8=40", "ecuaciones.bot-dice", "ecuaciones.bot-points");
     assert_true(ecu_dice_parse("11++", &s.dice));
-    expect_reasons(&s, "-", "ecuaciones.bot-none", NULL);
-    s = begin(ECU_ULTIMO, 2);
+    EXPECT(&s, "-", "ecuaciones.bot-none");
+    s = begin(ECU_ULTIMO, 2); /* fewer points than the solver finds: the reason says that they do not count */
     move(&s, CUB_DICE, "55770248+-x:");
-    expect_reasons(&s, "5x8=40", "ecuaciones.bot-dice", "ecuaciones.bot-leaves");
-    s = begin(ECU_YAHTZEE, 1);
+    EXPECT(&s, "5x8=40", "ecuaciones.bot-dice", "ecuaciones.bot-leaves", "ecuaciones.bot-no-points");
+}
+
+/* Where another line would bring more now, the reason says that it is kept. */
+static void test_explain_lines(void **context)
+{
+    struct ecuaciones s = begin(ECU_YAHTZEE, 1);
+    struct cub_refusal why[4];
+    (void)context;
     move(&s, CUB_DICE, "55770248+-x:");
-    expect_reasons(&s, "R55", "ecuaciones.bot-reroll", NULL);
-    expect_reasons(&s, "h -", "ecuaciones.bot-zero", NULL);
-    expect_reasons(&s, "h 5x8=40", "ecuaciones.bot-zero", NULL);
-    expect_reasons(&s, "b 5x8=40", "ecuaciones.bot-line", "ecuaciones.bot-points");
+    EXPECT(&s, "R55", "ecuaciones.bot-reroll", "ecuaciones.bot-instead");
+    EXPECT(&s, "h -", "ecuaciones.bot-zero", "ecuaciones.bot-keeps");
+    EXPECT(&s, "h 5x8=40", "ecuaciones.bot-zero", "ecuaciones.bot-keeps");
+    EXPECT(&s, "b 5x8=40", "ecuaciones.bot-line", "ecuaciones.bot-points");
+    cub_move zero = cub_game_parse(&cub_ecuaciones, &s.base, 0, "h -", NULL);
+    assert_int_equal(cub_ecuaciones_bot.explain(&s.base, 0, zero, why, 4), 2);
+    struct ecu_task task = {.dice = s.dice, .line = ECU_BLUE};
+    struct ecu_best best;
+    assert_true(ecu_solve(&task, &best));
+    assert_true(atoi(why[1].arg[1]) >= best.score);
+    for (int line = 0; line < ECU_LINES - 1; line++) /* the last line has no other beside it */
+        s.lines[line] = 0;
+    EXPECT(&s, "h -", "ecuaciones.bot-zero");
 }
 
 static void test_explain_best(void **context)
@@ -462,12 +482,12 @@ static void test_explain_best(void **context)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_every_mode),   cmocka_unit_test(test_matches_end), cmocka_unit_test(test_sight),
-        cmocka_unit_test(test_last_die),     cmocka_unit_test(test_hold),        cmocka_unit_test(test_race),
-        cmocka_unit_test(test_rounds),       cmocka_unit_test(test_values),      cmocka_unit_test(test_tournament),
-        cmocka_unit_test(test_todos_value),  cmocka_unit_test(test_bonus),       cmocka_unit_test(test_solitaire),
-        cmocka_unit_test(test_reroll),       cmocka_unit_test(test_time),        cmocka_unit_test(test_explain),
-        cmocka_unit_test(test_explain_best),
+        cmocka_unit_test(test_every_mode),    cmocka_unit_test(test_matches_end),  cmocka_unit_test(test_sight),
+        cmocka_unit_test(test_last_die),      cmocka_unit_test(test_hold),         cmocka_unit_test(test_race),
+        cmocka_unit_test(test_rounds),        cmocka_unit_test(test_values),       cmocka_unit_test(test_tournament),
+        cmocka_unit_test(test_todos_value),   cmocka_unit_test(test_bonus),        cmocka_unit_test(test_solitaire),
+        cmocka_unit_test(test_reroll),        cmocka_unit_test(test_time),         cmocka_unit_test(test_explain),
+        cmocka_unit_test(test_explain_lines), cmocka_unit_test(test_explain_best),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,6 +1,8 @@
 /* Why a move of dizzle is good, in words: what its square brings, and what it gets nearer to. */
 #include "bots/dizzle/worth.h"
 
+#include "cubilete/text.h"
+
 /* The reasons told so far, and about what. */
 struct telling {
     const struct dizzle_sheet *sheet;
@@ -96,6 +98,27 @@ static void tell_stop(struct telling *t, const struct dizzle *s, int seat, enum 
         tell(t, s->dice[seat] ? "dizzle.why.dare" : "dizzle.why.reroll");
 }
 
+/* A square that brings nothing by itself leads somewhere: the numbers of the pool that can be placed after it. */
+static void tell_way(struct telling *t, const struct dizzle *s, int seat, int face)
+{
+    char numbers[CUB_ARG_SIZE];
+    struct cub_out out;
+    dizzle_board dice = s->dice[seat] | t->bit, gone = s->crossed[seat] | s->exploded[seat] | dice;
+    dizzle_board reach = dizzle_beside(dice) & s->sheet.number & ~gone & ~dizzle_locked(s, seat);
+    cub_out_init(&out, numbers, sizeof numbers);
+    for (int i = 0; i < DIZZLE_PIPS; i++) {
+        if (s->pool[i] <= (i + 1 == face) || !(s->sheet.pip[i] & reach))
+            continue;
+        if (out.length)
+            cub_put_char(&out, ' ');
+        cub_put_number(&out, i + 1);
+    }
+    if (out.length)
+        cub_refusal_text(tell(t, "dizzle.why.way"), 0, numbers);
+    else
+        tell_square(t, "dizzle.why.cross", t->bit);
+}
+
 int dizzle_explain(const struct cub_state *view, int seat, cub_move move, struct cub_refusal *reasons, int cap)
 {
     const struct dizzle *s = (const struct dizzle *)view;
@@ -111,6 +134,8 @@ int dizzle_explain(const struct cub_state *view, int seat, cub_move move, struct
         tell_goals(&t, true);
         tell_goals(&t, false);
     }
+    if (kind == DIZZLE_PLACE && !t.told)
+        tell_way(&t, s, seat, (int)(move >> DIZZLE_FACE_SHIFT & 7));
     tell_stop(&t, s, seat, kind);
     return t.told;
 }

@@ -133,6 +133,8 @@ static void tell_quiet(struct talk *t)
         cub_refusal_number(add(t, "doce.why-closes"), 0, closed);
     if (built)
         cub_refusal_number(add(t, "doce.why-builds"), 0, built);
+    if (!t->count)
+        cub_refusal_number(add(t, "doce.why-lines"), 0, count_windows(t, &t->after, t->seat, 1));
 }
 
 int doce_explain(const struct cub_state *view, int seat, cub_move move, struct cub_refusal *reasons, int cap)

@@ -49,6 +49,9 @@ int mind_looks(const struct mind *);
  */
 uint32_t mind_hold(struct mind *, ecu_dice used);
 
+/* The same for a next seat that overlooks nothing, and how many rolls were tried. */
+uint32_t mind_stuck(enum cub_level, ecu_dice used, int *rolls);
+
 /* Solitaire: the points in thousandths that a seat may expect at the end, whoever is to act. */
 int32_t mind_expect(struct mind *, const struct ecuaciones *, int seat);
 

@@ -117,7 +117,7 @@ static bool stop(void *context, cub_move equation)
 }
 
 /* How much of the weight of some rolls leaves nobody an equation. */
-static uint32_t stuck(struct mind *mind, ecu_dice used, int rolls, bool all)
+static uint32_t stuck(ecu_dice used, int rolls, bool all)
 {
     struct ecu_cup cup = ecu_cup_without(used);
     struct ecu_task task = {.must = used, .line = ECU_FREE};
@@ -130,9 +130,17 @@ static uint32_t stuck(struct mind *mind, ecu_dice used, int rolls, bool all)
         uint64_t odds = all ? ecu_roll_weight(task.dice) : 1;
         weight += odds;
         held += ecu_each(&task, stop, NULL) ? odds : 0;
-        mind->nodes++;
     } while (++i < rolls);
     return (uint32_t)(held * RACE_ONE / weight); /* at most 6^9 * 2^30: an equation has three dice besides `=` */
+}
+
+uint32_t mind_stuck(enum cub_level level, ecu_dice used, int *rolls)
+{
+    uint32_t count = ecu_cup_count(ecu_cup_without(used));
+    *rolls = sights[level].rolls;
+    bool all = count <= (uint32_t)*rolls;
+    *rolls = all ? (int)count : *rolls;
+    return *rolls ? stuck(used, *rolls, all) : 0;
 }
 
 /*
@@ -144,11 +152,12 @@ CUB_TABLE uint8_t overlooked[ECU_ROLLED + 1] = {100, 78, 60, 55, 54, 53, 52, 51,
 
 uint32_t mind_hold(struct mind *mind, ecu_dice used)
 {
-    int left = ECU_ROLLED - ecu_dice_count(used), rolls = sights[mind->level].rolls;
-    uint32_t count = ecu_cup_count(ecu_cup_without(used)), held = 0;
-    bool all = count <= (uint32_t)rolls;
-    if (rolls && !mind_enough(mind))
-        held = stuck(mind, used, all ? (int)count : rolls, all);
+    int left = ECU_ROLLED - ecu_dice_count(used), rolls;
+    uint32_t held = 0;
+    if (!mind_enough(mind)) {
+        held = mind_stuck(mind->level, used, &rolls);
+        mind->nodes += (uint64_t)rolls;
+    }
     if (mind->level < CUB_MAESTRO)
         held += (RACE_ONE - held) / 100 * overlooked[left];
     return held;
