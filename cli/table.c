@@ -10,6 +10,7 @@
 #include "cubilete/host.h"
 #include "cubilete/lang.h"
 #include "cubilete/text.h"
+#include "host/leave.h"
 #include "tty/draw/say.h"
 #include "tty/full/full.h"
 #include "tty/screen/screen.h"
@@ -256,13 +257,17 @@ static int play(const struct cli_call *call, struct home *home)
     if (!home->table.by_hand && !cli_flag(call, "plain") && screen_open())
         return play_full(home, &options);
     bool good = (home->table.by_hand ? referee_play : plain_play)(home, &options);
+    if (cub_leave_signal())
+        return CLI_SIGNALLED + cub_leave_signal();
     return good ? CLI_FINE : fail(&(struct cub_refusal){.message = "match.memory"});
 }
 
 int cli_table_play(const struct cli_call *call, struct home *home)
 {
+    cub_leave_begin();
     int code = play(call, home), said = say_goodbye(home);
     code = code == CLI_FINE ? said : code;
     home_finish(home);
+    cub_leave_end();
     return code;
 }

@@ -613,7 +613,7 @@ static void test_no_randomness(void **state)
     home_finish(&home);
 }
 
-/* A folder that is none at first; and a journal that somebody removes: the whole match is written as soon as it can. */
+/* A folder that is none at first; a journal that others remove or empty: all is written as soon as it can be. */
 static void test_late_journal(void **state)
 {
     static const char *const names[] = {"Ana", "Luis"};
@@ -629,9 +629,16 @@ static void test_late_journal(void **state)
     assert_true(table_play_text(&home.table, 1, "4@b1", NULL));
     assert_int_equal(home.trouble, 0);
     assert_saved(&home);
+    assert_false(home.moved);
     assert_int_equal(unlink(home.journal.path), 0);
     assert_true(table_undo(&home.table));
     assert_int_equal(home.trouble, 0);
+    assert_true(home.moved);
+    assert_saved(&home);
+    home.moved = false;
+    assert_int_equal(truncate(home.journal.path, 0), 0);
+    assert_true(home_save(&home)); /* though there is nothing new */
+    assert_true(home.moved);
     assert_saved(&home);
     home_finish(&home);
     plan.unsaved = true;

@@ -234,15 +234,17 @@ void home_finish(struct home *home)
     *home = (struct home){.journal = {.fd = -1}};
 }
 
-/* A journal that could not be begun is begun as soon as it can; one that somebody has removed is begun anew. */
+/* A journal that could not be begun is begun as soon as it can; one that is not ours any more is left and begun anew.
+ */
 static bool write_journal(struct home *home)
 {
     struct cub_journal *journal = &home->journal;
     char folder[CUB_JOURNAL_PATH];
     if (journal->fd >= 0 && cub_journal_sync(journal, &home->table.record))
         return true;
-    if (journal->fd >= 0 && errno != ENOENT)
+    if (journal->fd >= 0 && errno != ENOENT && errno != ESTALE)
         return false;
+    home->moved |= journal->fd >= 0;
     cub_journal_close(journal);
     return cub_journal_folder(folder) && cub_journal_create(journal, folder, &home->table.record);
 }

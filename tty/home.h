@@ -32,6 +32,7 @@ struct home {
     bool unsaved;
     struct cub_journal journal; /* fd below 0: it could not be begun yet */
     int trouble;                /* errno of the last time that saving failed; 0: all is on disk */
+    bool moved;                 /* somebody has taken its journal away: it has another; who tells it clears it */
     void *memory;               /* to think in */
     uint32_t ms;                /* when a bot moves at the latest */
 };

@@ -81,6 +81,15 @@ static bool show_end(struct full *full)
     return on;
 }
 
+/* Where the match is kept since somebody has taken its journal away. */
+static bool tell_moved(struct full *full)
+{
+    if (!full->home->moved || full->home->trouble)
+        return true;
+    full->home->moved = false;
+    return !full_people(full) || pause_for(full, "home.moved", full->home->journal.path, "full.go-on");
+}
+
 /* One step of the match; false: it is left. */
 static bool step(struct full *full, bool *again)
 {
@@ -110,7 +119,7 @@ static bool play_match(struct home *home, const struct play_options *options)
     bool again = false, on = true, clears = tty_painter_of(match->game)->lay;
     while (on && !again) {
         uint32_t round = match->now.state.round;
-        on = step(&full, &again);
+        on = step(&full, &again) && tell_moved(&full);
         if (on && !again && clears && match->now.state.round > round && match->now.state.to_act)
             on = show_end(&full);
     }

@@ -4,10 +4,12 @@
 #include <errno.h>
 #include <limits.h>
 #include <poll.h>
+#include <signal.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "host/clock.h"
+#include "host/leave.h"
 
 void lines_init(struct lines *lines, int fd)
 {
@@ -63,14 +65,29 @@ static void make_room(struct lines *lines)
     lines->end = length;
 }
 
-/* Waits for bytes. False: the time is up. */
+/* As poll, for one file to be read; a signal that asks to leave ends it even if it came just before. */
+static int poll_once(int fd, int ms)
+{
+    struct pollfd poller = {.fd = fd, .events = POLLIN};
+    const struct timespec time = {.tv_sec = ms / 1000, .tv_nsec = ms % 1000 * 1000000L};
+    sigset_t asking, before;
+    sigemptyset(&asking);
+    cub_leave_add(&asking);
+    sigprocmask(SIG_BLOCK, &asking, &before);
+    int ready = cub_leave_signal() ? 1 : ppoll(&poller, 1, ms < 0 ? NULL : &time, &before);
+    int error = errno;
+    sigprocmask(SIG_SETMASK, &before, NULL);
+    errno = error;
+    return ready;
+}
+
+/* Waits for bytes, or until somebody asks to leave. False: the time is up. */
 static bool wait(const struct lines *lines, int64_t until)
 {
-    struct pollfd poller = {.fd = lines->fd, .events = POLLIN};
     for (;;) {
         int64_t left = until - cub_clock_ms();
         int ms = until < 0 ? -1 : left <= 0 ? 0 : left < INT_MAX ? (int)left : INT_MAX;
-        int ready = poll(&poller, 1, ms);
+        int ready = poll_once(lines->fd, ms);
         if (ready != 0 && !(ready < 0 && errno == EINTR))
             return true;
         if (until >= 0 && cub_clock_ms() >= until)
@@ -91,13 +108,14 @@ static void fill(struct lines *lines)
 
 enum lines_event lines_next(struct lines *lines, int64_t until)
 {
-    enum lines_event event;
-    while (!find(lines, &event)) {
+    enum lines_event event = LINES_END;
+    while (!cub_leave_signal() && !find(lines, &event)) {
         if (lines->ended)
             return finish(lines);
         if (!wait(lines, until))
             return LINES_TICK;
-        fill(lines);
+        if (!cub_leave_signal())
+            fill(lines);
     }
-    return event;
+    return cub_leave_signal() ? LINES_END : event;
 }

@@ -12,7 +12,7 @@ enum lines_event {
     LINES_LINE,
     LINES_LONG, /* a line longer than any that could mean something: it was dropped */
     LINES_TICK, /* nothing came in time */
-    LINES_END   /* no more will come */
+    LINES_END   /* no more will come, or a signal asks to leave */
 };
 
 struct lines {

@@ -9,6 +9,7 @@
 #include "analysis/analysis.h"
 #include "cubilete/lang.h"
 #include "host/clock.h"
+#include "host/leave.h"
 #include "tty/draw/say.h"
 #include "tty/draw/wrap.h"
 
@@ -204,13 +205,18 @@ void plain_welcome(const struct plain *p)
     tty_say(p->out, "plain.welcome", match->game->name, names, NULL);
 }
 
+bool plain_goes_on(const struct plain *p)
+{
+    return !p->left && !cub_leave_signal() && !ferror(p->out);
+}
+
 bool plain_play(struct home *home, const struct play_options *options)
 {
     struct plain p;
     bool good = true, over = false;
     plain_init(&p, home, options);
     plain_welcome(&p);
-    while (good && !over && !p.left && !ferror(p.out)) {
+    while (good && !over && plain_goes_on(&p)) {
         plain_tell(&p);
         if (table_due(p.table) == TABLE_OVER)
             over = plain_end(&p);

@@ -75,6 +75,9 @@ bool plain_try(struct plain *, int seat, const char *line);
  */
 int plain_addressee(const struct table *, const char **line);
 
+/* Whether nobody wants to leave, and there is somewhere to write to. */
+bool plain_goes_on(const struct plain *);
+
 /* Who plays what. */
 void plain_welcome(const struct plain *);
 

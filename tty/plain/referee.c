@@ -298,7 +298,7 @@ bool referee_play(struct home *home, const struct play_options *options)
     }
     plain_welcome(&r.p);
     bool over = false;
-    while (!over && !r.p.left && !ferror(r.p.out)) {
+    while (!over && plain_goes_on(&r.p)) {
         plain_tell(&r.p);
         if (table_due(r.p.table) == TABLE_OVER && !correct_waiting(&r.rest))
             over = plain_end(&r.p);

@@ -89,6 +89,11 @@ static void tell_scores(struct plain *p)
 static void tell_trouble(struct plain *p)
 {
     int trouble = p->home->trouble;
+    if (p->home->moved && !trouble) {
+        tty_say(p->out, "home.moved", p->home->journal.path, NULL, NULL);
+        p->home->moved = false;
+        p->trouble = 0;
+    }
     if (trouble == p->trouble)
         return;
     p->trouble = trouble;

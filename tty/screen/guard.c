@@ -11,26 +11,20 @@
 #include <termios.h>
 #include <unistd.h>
 
-static const int asking[] = {SIGINT, SIGTERM, SIGHUP};                                    /* to leave */
+#include "host/leave.h"
+
 static const int deadly[] = {SIGQUIT, SIGABRT, SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGXCPU}; /* the terminal first */
 
-enum { ASKING = sizeof asking / sizeof *asking, DEADLY = sizeof deadly / sizeof *deadly };
+enum { DEADLY = sizeof deadly / sizeof *deadly };
 
 enum { RESTORE = 256 }; /* the strings that give a terminal back are a few bytes each */
 
 static struct {
     struct termios before;
     char restore[RESTORE];
-    struct sigaction old_asking[ASKING], old_deadly[DEADLY];
+    struct sigaction old_deadly[DEADLY];
     sigset_t waiting;
 } guard;
-
-static volatile sig_atomic_t signalled;
-
-static void ask(int number)
-{
-    signalled = number;
-}
 
 /* Only what is safe in a signal's handler; then the signal has its old way. */
 static void rescue(int number)
@@ -46,16 +40,13 @@ static void rescue(int number)
 
 void guard_begin(void)
 {
-    const struct sigaction asked = {.sa_handler = ask}, died = {.sa_handler = rescue};
+    const struct sigaction died = {.sa_handler = rescue};
     sigset_t blocked;
-    signalled = 0;
     sigemptyset(&blocked);
     sigaddset(&blocked, SIGWINCH);
     sigaddset(&blocked, SIGTSTP);
-    for (int i = 0; i < ASKING; i++) {
-        sigaction(asking[i], &asked, &guard.old_asking[i]);
-        sigaddset(&blocked, asking[i]);
-    }
+    cub_leave_begin();
+    cub_leave_add(&blocked);
     for (int i = 0; i < DEADLY; i++)
         sigaction(deadly[i], &died, &guard.old_deadly[i]);
     pthread_sigmask(SIG_BLOCK, &blocked, &guard.waiting);
@@ -63,8 +54,7 @@ void guard_begin(void)
 
 void guard_end(void)
 {
-    for (int i = 0; i < ASKING; i++)
-        sigaction(asking[i], &guard.old_asking[i], NULL);
+    cub_leave_end();
     for (int i = 0; i < DEADLY; i++)
         sigaction(deadly[i], &guard.old_deadly[i], NULL);
     pthread_sigmask(SIG_SETMASK, &guard.waiting, NULL);
@@ -101,5 +91,5 @@ const sigset_t *guard_mask(void)
 
 int guard_signal(void)
 {
-    return signalled;
+    return cub_leave_signal();
 }
