@@ -208,6 +208,10 @@ int cli_start(const struct cli_call *, const struct cub_game *, const struct cub
  */
 void cli_draw(const struct cub_record *, uint32_t length, int seat, bool plain);
 
+/* The same of a scene that is there already. */
+struct tty_scene;
+void cli_draw_scene(const struct tty_scene *, bool plain);
+
 /* Whether stdout is no place for colours and box drawing, or --plain asks for none. */
 bool cli_plain(const struct cli_call *);
 

@@ -22,12 +22,17 @@ bool cli_plain(const struct cli_call *call)
            !tty_utf8();
 }
 
+void cli_draw_scene(const struct tty_scene *scene, bool plain)
+{
+    struct tty_canvas canvas;
+    tty_clear(&canvas);
+    tty_paint(&canvas, 0, 0, scene);
+    tty_print(&canvas, stdout, plain);
+}
+
 void cli_draw(const struct cub_record *record, uint32_t length, int seat, bool plain)
 {
     struct tty_view view;
-    struct tty_canvas canvas;
     tty_view_init(&view, record, length, seat);
-    tty_clear(&canvas);
-    tty_paint(&canvas, 0, 0, &view.scene);
-    tty_print(&canvas, stdout, plain);
+    cli_draw_scene(&view.scene, plain);
 }

@@ -45,7 +45,7 @@ static bool append(struct cub_match *match, int who, cub_move move, struct cub_r
         cub_refuse(why, NULL, "match.memory");
         return false;
     }
-    match->log[match->length++] = (struct cub_entry){.move = move, .who = (uint32_t)who};
+    match->log[match->length++] = (struct cub_entry){.move = move, .who = (uint16_t)who};
     if (!cub_sealed(&match->now.state, who))
         match->open = match->length;
     match->game->apply(&match->now.state, who, move);
@@ -86,9 +86,12 @@ void cub_match_at(const struct cub_match *match, uint32_t length, union cub_any 
 
 void cub_match_undo(struct cub_match *match, uint32_t length)
 {
+    struct cub_walk walk;
+    cub_walk_init(&walk, match, CUB_NOBODY);
+    cub_walk_go(&walk, length);
     match->length = length;
-    match->open = cub_match_open(match, length);
-    cub_match_at(match, length, &match->now);
+    match->open = walk.open;
+    copy_state(match, &match->now, &walk.state);
 }
 
 bool cub_sealed(const struct cub_state *state, int who)
@@ -97,33 +100,36 @@ bool cub_sealed(const struct cub_state *state, int who)
     return who < CUB_SEATS && (seats & ~(uint32_t)CUB_BIT(who));
 }
 
-uint32_t cub_match_open(const struct cub_match *match, uint32_t length)
-{
-    union cub_any state;
-    uint32_t open = 0;
-    copy_state(match, &state, &match->first);
-    for (uint32_t i = 0; i < length; i++) {
-        int who = (int)match->log[i].who;
-        if (!cub_sealed(&state.state, who))
-            open = i + 1;
-        match->game->apply(&state.state, who, match->log[i].move);
-    }
-    return open;
-}
-
 void cub_match_view(const struct cub_match *match, int seat, union cub_any *out)
 {
     copy_state(match, out, &match->now);
     match->game->veil(&out->state, seat);
 }
 
-const char *cub_match_text(const struct cub_match *match, uint32_t i, int seat, char out[CUB_MOVE_TEXT])
+bool cub_match_stand_in(struct cub_match *match, int who, struct cub_refusal *why)
 {
+    const struct cub_state *now = &match->now.state;
+    cub_move any = match->game->count(now, who) ? match->game->nth(now, who, 0) : 0;
+    if (cub_game_refuse(match->game, now, who, any, why))
+        return false;
+    if (!cub_sealed(now, who))
+        return !cub_refuse(why, "NO-2", "match.unsealed");
+    if (!append(match, who, any, why))
+        return false;
+    match->log[match->length - 1].stand_in = true;
+    return true;
+}
+
+bool cub_match_reveal(struct cub_match *match, uint32_t i, const char *text, struct cub_refusal *why)
+{
+    struct cub_entry *entry = &match->log[i];
     union cub_any before;
-    int who = (int)match->log[i].who;
     cub_match_at(match, i, &before);
-    if (who != seat && cub_sealed(&before.state, who))
-        return NULL;
-    match->game->print(&before.state, who, match->log[i].move, out);
-    return out;
+    cub_move move = cub_game_parse(match->game, &before.state, entry->who, text, why);
+    if (!move)
+        return false;
+    entry->move = move;
+    entry->stand_in = false;
+    cub_match_undo(match, match->length);
+    return true;
 }

@@ -165,7 +165,7 @@ void cub_record_write_moves(const struct cub_record *record, uint32_t from, cub_
     const struct cub_match *match = &record->match;
     union cub_any state;
     cub_match_at(match, from, &state);
-    for (uint32_t i = from; i < match->length; i++) {
+    for (uint32_t i = from; i < match->length && !match->log[i].stand_in; i++) {
         write_move(record, &state.state, i, sink, context);
         match->game->apply(&state.state, (int)match->log[i].who, match->log[i].move);
     }

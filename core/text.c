@@ -146,13 +146,17 @@ uint32_t cub_text_next(const char **text)
 {
     const uint8_t *at = (const uint8_t *)*text;
     size_t size = 1;
+    if (at[0] < 0x80) { /* most are */
+        ++*text;
+        return at[0];
+    }
     while (size < 4 && (at[size] & 0xC0) == 0x80)
         size++;
     while (size > 1 && !cub_text_utf8(*text, size))
         size--;
     *text += size;
     if (size == 1)
-        return at[0] < 0x80 ? at[0] : 0xFFFD;
+        return 0xFFFD;
     uint32_t character = at[0] & (0x7Fu >> size);
     for (size_t i = 1; i < size; i++)
         character = character << 6 | (at[i] & 0x3Fu);

@@ -40,20 +40,21 @@ static void put_standing(struct json *json, const struct cub_game *game, const s
 }
 
 /* The last move, or null; its text is null while it is sealed. */
-static void put_last(struct json *json, const struct cub_match *match, uint32_t length, int seat)
+static void put_last(struct json *json, const struct cub_walk *walk, const char *move)
 {
-    char text[CUB_MOVE_TEXT];
+    uint32_t last = walk->length - 1;
+    char who[CUB_MOVE_TEXT];
     json_key(json, "last");
-    if (length == 0) {
+    if (walk->length == 0) {
         json_text(json, NULL);
         return;
     }
     json_open(json, '{');
     json_key(json, "who");
-    cub_who_print((int)match->log[length - 1].who, text);
-    json_text(json, text);
+    cub_who_print(walk->match->log[last].who, who);
+    json_text(json, who);
     json_key(json, "move");
-    json_text(json, cub_match_text(match, length - 1, seat, text));
+    json_text(json, cub_walk_sight(walk, last) ? move : NULL);
     json_close(json, '}');
 }
 
@@ -84,9 +85,14 @@ static void put_fields(struct json *json, const struct cub_state *state, const s
 void view_json(struct json *json, const struct cub_record *record, uint32_t length, int seat)
 {
     const struct cub_match *match = &record->match;
+    struct cub_walk walk;
     union cub_any view;
-    cub_match_at(match, length, &view);
-    match->game->veil(&view.state, seat);
+    char last[CUB_MOVE_TEXT];
+    cub_walk_init(&walk, match, seat);
+    cub_walk_go(&walk, length ? length - 1 : 0);
+    if (length)
+        cub_walk_step(&walk, last);
+    cub_walk_view(&walk, &view);
     json_key(json, "game");
     json_text(json, match->game->name);
     json_options(json, match->game, &view.state.setup);
@@ -98,7 +104,7 @@ void view_json(struct json *json, const struct cub_record *record, uint32_t leng
     put_mask(json, "to_act", view.state.to_act);
     put_mask(json, "winners", view.state.winners);
     put_standing(json, match->game, &view.state);
-    put_last(json, match, length, seat);
+    put_last(json, &walk, last);
     json_key(json, "state");
     json_open(json, '{');
     put_fields(json, &view.state, cub_common_fields);

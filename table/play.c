@@ -78,21 +78,12 @@ enum table_outcome table_play_text(struct table *table, int who, const char *tex
     return cub_match_play_text(&table->record.match, who, text, why) ? keep(table) : TABLE_REFUSED;
 }
 
-/* Rolls so far. */
-static uint64_t rolls(const struct cub_match *match)
-{
-    uint64_t count = 0;
-    for (uint32_t i = 0; i < match->length; i++)
-        count += match->log[i].who == CUB_DICE;
-    return count;
-}
-
 enum table_outcome table_roll(struct table *table)
 {
     const struct cub_match *match = &table->record.match;
     if (table->by_hand || !(now(table)->to_act & CUB_BIT(CUB_DICE)))
         return TABLE_REFUSED;
-    cub_move dice = table->means.roll(table->means.context, match, rolls(match));
+    cub_move dice = table->means.roll(table->means.context, match, cub_match_rolls(match));
     return dice ? table_play(table, CUB_DICE, dice, NULL) : TABLE_REFUSED;
 }
 
@@ -102,9 +93,4 @@ enum table_outcome table_close(struct table *table)
     if (!game->count(now(table), CUB_CLOCK))
         return TABLE_REFUSED;
     return table_play(table, CUB_CLOCK, game->nth(now(table), CUB_CLOCK, 0), NULL);
-}
-
-bool table_open(const struct table *table, uint32_t i)
-{
-    return i < table->record.match.open;
 }

@@ -241,7 +241,4 @@ enum table_outcome table_rewind(struct table *, uint32_t length);
 /* Goes back without a word to the means: what came behind the first length moves could not be kept. */
 void table_drop(struct table *, uint32_t length);
 
-/* Whether what entry i did lies open by now: what a seat does while others may still act is sealed until all have. */
-bool table_open(const struct table *, uint32_t i);
-
 #endif

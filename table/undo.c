@@ -2,23 +2,24 @@
 #include "table/table.h"
 
 /* Whether what somebody does in this position brings news to others, or can't be taken back by the rules. */
-static bool is_final(const struct table *table, const struct cub_state *before, uint32_t who)
+static bool is_final(const struct table *table, const struct cub_state *before, int who)
 {
-    return who >= CUB_SEATS || table->seat[who].bot || cub_sealed(before, (int)who);
+    return who >= CUB_SEATS || table->seat[who].bot || cub_sealed(before, who);
 }
 
 /* Behind the last move that is final. */
 static uint32_t last_final(const struct table *table)
 {
     const struct cub_match *match = &table->record.match;
-    union cub_any state = match->first;
-    uint32_t limit = table->fixed;
-    for (uint32_t i = 0; i < match->length; i++) {
-        if (is_final(table, &state.state, match->log[i].who))
-            limit = i + 1 > limit ? i + 1 : limit;
-        match->game->apply(&state.state, (int)match->log[i].who, match->log[i].move);
+    struct cub_walk walk;
+    uint32_t limit = 0;
+    cub_walk_init(&walk, match, CUB_NOBODY);
+    while (walk.length < match->length) {
+        bool final = is_final(table, &walk.state.state, match->log[walk.length].who);
+        cub_walk_step(&walk, NULL);
+        limit = final ? walk.length : limit;
     }
-    return limit;
+    return limit > table->fixed ? limit : table->fixed;
 }
 
 uint32_t table_undo_limit(const struct table *table)

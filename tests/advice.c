@@ -74,7 +74,7 @@ static void check_tutor(const struct cub_bot *bot, const struct cub_thought *hin
 static void check_analysis(const struct cub_judge *judge, const struct cub_state *state, int seat,
                            const struct cub_thought *tutor, cub_move move)
 {
-    const struct cub_entry entry = {.who = (uint32_t)seat, .move = move};
+    const struct cub_entry entry = {.who = (uint16_t)seat, .move = move};
     struct cub_opinion opinion;
     struct cub_step step;
     union cub_any after;

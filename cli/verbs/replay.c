@@ -4,15 +4,19 @@
 #include <inttypes.h>
 
 #include "tty/full/replay.h"
+#include "tty/games/view.h"
 #include "tty/screen/screen.h"
 
 /* Position after position, for whoever has no screen. */
 static void print_all(const struct cub_record *record, int seat, bool plain)
 {
+    struct tty_view view;
+    tty_view_init(&view, record, 0, seat);
     for (uint32_t i = 0; i <= record->match.length; i++) {
+        tty_view_go(&view, i);
         if (i)
             puts("");
-        cli_draw(record, i, seat, plain);
+        cli_draw_scene(&view.scene, plain);
     }
 }
 

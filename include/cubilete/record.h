@@ -48,7 +48,7 @@ const char *cub_record_name(const struct cub_record *, int seat);
  */
 bool cub_record_setup(const struct cub_record *, struct cub_setup *, char **sheet);
 
-/* Writes the whole record, piece by piece. */
+/* Writes the whole record, piece by piece; its moves up to the first of which is not known what it was. */
 typedef void cub_sink(void *context, const char *bytes, size_t length);
 void cub_record_write(const struct cub_record *, cub_sink *, void *context);
 

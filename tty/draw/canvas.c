@@ -82,20 +82,22 @@ static int edge(int i, int count)
 
 void tty_lines(struct tty_canvas *canvas, int row, int column, struct tty_style style, const struct tty_grid *grid)
 {
-    static const char *const corners[3][3] = {{"┌", "┬", "┐"}, {"├", "┼", "┤"}, {"└", "┴", "┘"}};
+    static const uint32_t corners[3][3] = {{U'┌', U'┬', U'┐'}, {U'├', U'┼', U'┤'}, {U'└', U'┴', U'┘'}};
     int down = grid->height + 1, across = grid->width + 1;
     int height = grid->rows * down, width = grid->columns * across;
     for (int y = 0; y <= height; y++)
         for (int x = 0; x <= width; x++) {
-            const char *sign = NULL;
+            struct tty_cell cell = {.style = style};
             if (y % down == 0 && x % across == 0)
-                sign = corners[edge(y, height)][edge(x, width)];
+                cell.sign = corners[edge(y, height)][edge(x, width)];
             else if (y % down == 0)
-                sign = "─";
+                cell.sign = U'─';
             else if (x % across == 0)
-                sign = "│";
-            if (sign)
-                tty_text(canvas, row + y, column + x, style, sign);
+                cell.sign = U'│';
+            if (!cell.sign)
+                continue;
+            cell.plain = tty_sign_plain(cell.sign);
+            set(canvas, row + y, column + x, cell);
         }
 }
 

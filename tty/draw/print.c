@@ -26,8 +26,8 @@ static void print_plain(const struct tty_cell *row, int length, FILE *file)
         text[i] = row[i].sign ? row[i].plain : ' ';
     while (length > 0 && text[length - 1] == ' ')
         length--;
-    text[length] = 0;
-    fprintf(file, "%s\n", text);
+    text[length] = '\n';
+    fwrite(text, 1, (size_t)length + 1, file);
 }
 
 static void begin_style(struct tty_style style, FILE *file)
@@ -68,9 +68,11 @@ static void print_fancy(const struct tty_cell *row, int length, FILE *file)
 
 void tty_print(const struct tty_canvas *canvas, FILE *file, bool plain)
 {
-    int rows = TTY_ROWS;
-    while (rows > 0 && row_length(canvas->cell[rows - 1]) == 0)
-        rows--;
+    int length[TTY_ROWS], rows = 0;
+    for (int i = 0; i < TTY_ROWS; i++) {
+        length[i] = row_length(canvas->cell[i]);
+        rows = length[i] ? i + 1 : rows;
+    }
     for (int i = 0; i < rows; i++)
-        (plain ? print_plain : print_fancy)(canvas->cell[i], row_length(canvas->cell[i]), file);
+        (plain ? print_plain : print_fancy)(canvas->cell[i], length[i], file);
 }

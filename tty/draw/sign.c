@@ -20,10 +20,11 @@ struct range {
     uint32_t from, to;
 };
 
+/* Of ranges in ascending order. */
 static int within(uint32_t sign, const struct range *ranges, size_t count)
 {
-    for (size_t i = 0; i < count; i++)
-        if (sign >= ranges[i].from && sign <= ranges[i].to)
+    for (size_t i = 0; i < count && sign >= ranges[i].from; i++)
+        if (sign <= ranges[i].to)
             return 1;
     return 0;
 }
@@ -46,10 +47,10 @@ static const struct {
     uint32_t sign;
     char plain;
 } others[] = {
-    {0xA1, '!'},   {0xAB, '"'},    {0xB1, '~'},    {0xB7, '.'},   {0xBB, '"'},   {0xBF, '?'},   {0x2013, '-'},
-    {0x2014, '-'}, {0x2018, '\''}, {0x2019, '\''}, {0x201C, '"'}, {0x201D, '"'}, {0x201E, '"'}, {0x2026, '.'},
-    {0x2190, '<'}, {0x2191, '^'},  {0x2192, '>'},  {0x2193, 'v'}, {0x2212, '-'}, {0x2713, 'v'}, {0x2717, 'x'},
-    {0x25B6, '>'}, {0x2500, '-'},  {0x2502, '|'},  {0xA0, ' '},   {0x202F, ' '},
+    {0xA1, '!'},   {0xAB, '"'},   {0xB1, '~'},    {0xB7, '.'},    {0xBB, '"'},   {0xBF, '?'},
+    {0x2013, '-'}, {0x2014, '-'}, {0x2018, '\''}, {0x2019, '\''}, {0x201C, '"'}, {0x201D, '"'},
+    {0x201E, '"'}, {0x2026, '.'}, {0x2190, '<'},  {0x2191, '^'},  {0x2192, '>'}, {0x2193, 'v'},
+    {0x2212, '-'}, {0x2713, 'v'}, {0x2717, 'x'},  {0x25B6, '>'},  {0xA0, ' '},   {0x202F, ' '},
 };
 
 char tty_sign_plain(uint32_t sign)
@@ -58,8 +59,8 @@ char tty_sign_plain(uint32_t sign)
         return (char)sign;
     if (sign >= 0xC0 && sign <= 0xFF)
         return letters[sign - 0xC0];
-    if (sign > 0x2502 && sign < 0x2580) /* the corners and crossings of box drawing */
-        return '+';
+    if (sign >= 0x2500 && sign < 0x2580) /* box drawing: lines, corners and crossings */
+        return sign < 0x2502 ? '-' : sign < 0x2504 ? '|' : '+';
     for (size_t i = 0; i < sizeof others / sizeof *others; i++)
         if (others[i].sign == sign)
             return others[i].plain;

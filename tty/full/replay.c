@@ -14,7 +14,7 @@ enum { FAR = 10, PACE_MS = 800, MESSAGE_ROW = 21, BAR_ROW, LINE_ROW, TEXT = 256 
 
 struct replay {
     const struct cub_record *record;
-    int seat;
+    struct tty_view view;
     uint32_t at;    /* moves made */
     uint32_t typed; /* the number that is being typed; no match is so long that it would not fit */
     bool typing;
@@ -48,13 +48,10 @@ static void draw_line(const struct replay *replay, struct tty_canvas *canvas)
 
 static void draw(struct replay *replay)
 {
-    struct tty_view view;
     struct tty_canvas canvas;
-    tty_view_init(&view, replay->record, replay->at, replay->seat);
-    view.scene.large = true;
-    view.scene.seat = replay->seat < CUB_SEATS ? replay->seat : 0;
+    tty_view_go(&replay->view, replay->at);
     tty_clear(&canvas);
-    tty_paint(&canvas, 0, 0, &view.scene);
+    tty_paint(&canvas, 0, 0, &replay->view.scene);
     draw_place(replay, &canvas);
     bar_draw(&replay->bar, &canvas, BAR_ROW);
     draw_line(replay, &canvas);
@@ -164,9 +161,12 @@ static bool turn_to(struct replay *replay, struct screen_input input)
 
 bool replay_watch(const struct cub_record *record, int seat)
 {
-    struct replay replay = {.record = record, .seat = seat, .judged = cub_bot_find(record->match.game)};
+    struct replay replay = {.record = record, .judged = cub_bot_find(record->match.game)};
     struct screen_input input = {.event = SCREEN_TICK};
     bool on = true, watching = true;
+    tty_view_init(&replay.view, record, 0, seat);
+    replay.view.scene.large = true;
+    replay.view.scene.seat = seat < CUB_SEATS ? seat : 0;
     fill_bar(&replay);
     while (on && watching) {
         draw(&replay);

@@ -102,7 +102,7 @@ bool full_bot(struct full *full)
     match->game->print(&match->now.state, task.seat, task.thought.move, text);
     if (!table_take(table, &task.job, &task.thought)) /* no memory */
         return false;
-    if (!table_open(table, match->length - 1)) /* what nobody sees needs no moment */
+    if (match->open < match->length) /* what nobody sees needs no moment */
         return true;
     full_say(full, "full.moves", full_name(full, task.seat), text, NULL);
     return full_linger(full, eyes);

@@ -281,10 +281,9 @@ static bool take_turn(struct turn *turn)
 
 bool full_secret(const struct full *full)
 {
-    const struct table *table = full->table;
-    uint32_t length = table->record.match.length;
-    uint32_t seats = table->record.match.now.state.to_act & (CUB_BIT(CUB_SEATS) - 1u);
-    return full_people(full) > 1 && ((seats & (seats - 1)) || (length && !table_open(table, length - 1)));
+    const struct cub_match *match = &full->table->record.match;
+    uint32_t seats = match->now.state.to_act & (CUB_BIT(CUB_SEATS) - 1u);
+    return full_people(full) > 1 && ((seats & (seats - 1)) || match->open < match->length);
 }
 
 static bool cover(struct full *full, int seat)

@@ -8,11 +8,15 @@
 /* The scene points into its view: it stays where it was made, and the record lives as long. */
 struct tty_view {
     struct tty_scene scene;
-    union cub_any state;
-    char text[TTY_PAST][CUB_MOVE_TEXT]; /* of the last moves */
+    struct cub_walk walk;
+    union cub_any state;                /* what may be seen of the position */
+    char text[TTY_PAST][CUB_MOVE_TEXT]; /* of the last moves: that of move i at i % TTY_PAST */
 };
 
 /* The position after the first length moves as seat (or CUB_NOBODY) may see it. */
 void tty_view_init(struct tty_view *, const struct cub_record *, uint32_t length, int seat);
+
+/* The same view at another length: going forward takes each move once. What was set in the scene stays. */
+void tty_view_go(struct tty_view *, uint32_t length);
 
 #endif

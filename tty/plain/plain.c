@@ -126,7 +126,7 @@ static void cover(const struct plain *p)
 {
     struct winsize size = {0};
     uint16_t persons = table_persons(p->table);
-    if (!p->in.terminal || p->sealed == PLAIN_NONE || !(persons & (persons - 1)))
+    if (!p->in.terminal || p->walk.length == p->told || !(persons & (persons - 1)))
         return;
     ioctl(p->in.fd, TIOCGWINSZ, &size);
     for (int i = size.ws_row ? size.ws_row : USUAL_ROWS; i > 0; i--)

@@ -19,7 +19,7 @@ struct plain {
     struct lines in;
     bool left;                /* somebody wants to leave, or no more lines will come */
     uint32_t told;            /* entries of the log that were told */
-    uint32_t sealed;          /* the first of them that was told only to have been made; PLAIN_NONE: none */
+    struct cub_walk walk;     /* over those told in full; of the others was told that they were made: they are sealed */
     uint32_t described;       /* the length of the log when the position was last described; PLAIN_NONE: not yet */
     int32_t score[CUB_SEATS]; /* as it was last told */
     int trouble;              /* of the journal, as it was last told */

@@ -110,14 +110,13 @@ static void list_entries(const struct referee *r)
 {
     const struct cub_match *match = &r->p.table->record.match;
     bool seen = cub_game_races(match->game);
-    union cub_any state = match->first;
+    struct cub_walk walk;
+    cub_walk_init(&walk, match, CUB_NOBODY);
     for (uint32_t i = 0; i < match->length; i++) {
         char number[CUB_MOVE_TEXT], text[CUB_MOVE_TEXT];
-        int who = (int)match->log[i].who;
-        match->game->print(&state.state, who, match->log[i].move, text);
-        match->game->apply(&state.state, who, match->log[i].move);
+        cub_walk_step(&walk, text);
         snprintf(number, sizeof number, "%u", (unsigned)i + 1);
-        tty_say(r->p.out, "referee.entry", number, name_of(r, who), seen || table_open(r->p.table, i) ? text : "?");
+        tty_say(r->p.out, "referee.entry", number, name_of(r, match->log[i].who), seen || i < match->open ? text : "?");
     }
     for (uint32_t i = r->rest.next; i < r->rest.count; i++)
         tty_say(r->p.out, "referee.waiting", name_of(r, r->rest.entry[i].who), r->rest.entry[i].text, NULL);

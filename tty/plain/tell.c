@@ -39,15 +39,13 @@ static void tell_dice(const struct plain *p, const struct cub_state *before, con
     tty_say(p->out, roller == CUB_NOBODY ? "plain.dice" : "plain.dice-of", name_of(p, roller), text, NULL);
 }
 
-/* `Ana: c4` */
-static void tell_move(const struct plain *p, uint32_t i)
+/* `Ana: c4`: the next move that was not told in full. */
+static void tell_move(struct plain *p)
 {
-    const struct cub_match *match = &p->table->record.match;
-    int who = (int)match->log[i].who;
+    int who = p->table->record.match.log[p->walk.length].who;
     char text[CUB_MOVE_TEXT];
-    union cub_any before;
-    cub_match_at(match, i, &before);
-    match->game->print(&before.state, who, match->log[i].move, text);
+    union cub_any before = p->walk.state;
+    cub_walk_step(&p->walk, text);
     if (who == CUB_DICE)
         tell_dice(p, &before.state, text);
     else
@@ -57,18 +55,16 @@ static void tell_move(const struct plain *p, uint32_t i)
 /* An entry that is sealed is only said to have been made; it is told when all is opened. */
 static void tell_entry(struct plain *p, uint32_t i)
 {
-    int who = (int)p->table->record.match.log[i].who;
-    if (!table_open(p->table, i)) {
-        p->sealed = p->sealed == PLAIN_NONE ? i : p->sealed;
+    const struct cub_match *match = &p->table->record.match;
+    int who = match->log[i].who;
+    if (i >= match->open) {
         bool race = table_due(p->table) == TABLE_RACE;
         if (!race || !p->table->by_hand) /* where everybody has heard it there is nothing to say */
             tty_say(p->out, race ? "plain.called" : "plain.sealed", name_of(p, who), NULL, NULL);
         return;
     }
-    for (; p->sealed < i; p->sealed++)
-        tell_move(p, p->sealed);
-    p->sealed = PLAIN_NONE;
-    tell_move(p, i);
+    while (p->walk.length <= i)
+        tell_move(p);
     if (who == CUB_DICE)
         p->seen = cub_clock_ms();
 }
@@ -113,10 +109,11 @@ void plain_tell(struct plain *p)
 
 void plain_forget(struct plain *p)
 {
-    p->told = p->table->record.match.length;
-    p->sealed = p->described = PLAIN_NONE;
-    for (uint32_t i = p->told; i > 0 && !table_open(p->table, i - 1); i--)
-        p->sealed = i - 1;
+    const struct cub_match *match = &p->table->record.match;
+    p->told = match->length;
+    p->described = PLAIN_NONE;
+    cub_walk_init(&p->walk, match, CUB_NOBODY);
+    cub_walk_go(&p->walk, match->open);
     for (int i = 0; i < now(p)->setup.seats; i++)
         p->score[i] = now(p)->score[i];
 }

@@ -1,0 +1,236 @@
+/*
+ * What may be known of a match, by whom and when, tested by random matches without
+ * knowing the game: sealed moves stay hidden until they open, and whoever does not
+ * know them can follow all the same.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "cubilete/host.h"
+#include "cubilete/option.h"
+#include "cubilete/record.h"
+#include "tests/support.h"
+
+enum { MOST_PLIES = 150 };
+
+/* A match as it is, which of its moves were sealed, and one that a viewer follows it with. */
+struct trial {
+    struct cub_match match, copy;
+    struct cub_walk walk;
+    struct cub_rng rng;
+    bool sealed[MOST_PLIES];
+    uint32_t revealed, stand_ins;
+};
+
+static void begin(struct trial *t, const struct cub_game *game, const struct cub_setup *setup, int viewer)
+{
+    *t = (struct trial){.revealed = 0};
+    cub_rng_init(&t->rng, 4321, (uint64_t)viewer);
+    assert_true(cub_match_init(&t->match, game, setup, NULL, cub_heap, NULL));
+    assert_true(cub_match_init(&t->copy, game, setup, NULL, cub_heap, NULL));
+    cub_walk_init(&t->walk, &t->match, viewer);
+}
+
+static void finish(struct trial *t)
+{
+    cub_match_finish(&t->match);
+    cub_match_finish(&t->copy);
+}
+
+/* Whoever may act does so; false: it is over, or long enough. */
+static bool play(struct trial *t)
+{
+    const struct cub_state *now = &t->match.now.state;
+    if (!now->to_act || t->match.length == MOST_PLIES)
+        return false;
+    int who = test_actor(now, &t->rng);
+    uint32_t others = now->to_act & 0xFFu & ~(1u << who);
+    t->sealed[t->match.length] = who < CUB_SEATS && others;
+    return cub_match_play(&t->match, who, t->match.game->draw(now, who, &t->rng), NULL);
+}
+
+/* The same in other words: open once something unsealed stands there, or after it. */
+static enum cub_sight expected(const struct trial *t, uint32_t i, uint32_t length, int viewer)
+{
+    for (uint32_t j = i; j < length; j++)
+        if (!t->sealed[j])
+            return CUB_OPEN;
+    return t->match.log[i].who == viewer ? CUB_OWN : CUB_HIDDEN;
+}
+
+static void check_view(const struct cub_walk *walk)
+{
+    union cub_any want, got;
+    cub_match_at(walk->match, walk->length, &want);
+    walk->match->game->veil(&want.state, walk->seat);
+    cub_walk_view(walk, &got);
+    assert_memory_equal(&want, &got, walk->match->game->state_size);
+}
+
+static void check_sights(struct trial *t, struct cub_walk *walk, uint32_t length)
+{
+    cub_walk_go(walk, length);
+    assert_int_equal(walk->length, length);
+    check_view(walk);
+    for (uint32_t i = 0; i < length; i++)
+        assert_int_equal(cub_walk_sight(walk, i), expected(t, i, length, walk->seat));
+}
+
+/* At every length, forward and then here and there. */
+static void sights(const struct cub_game *game, const struct cub_setup *setup, void *context)
+{
+    (void)context;
+    for (int seat = 0; seat <= setup->seats; seat++) {
+        struct trial t;
+        begin(&t, game, setup, seat < setup->seats ? seat : CUB_NOBODY);
+        while (play(&t))
+            check_sights(&t, &t.walk, t.match.length);
+        assert_int_equal(t.walk.open, t.match.open);
+        for (int i = 0; i < 5; i++)
+            check_sights(&t, &t.walk, cub_rng_below(&t.rng, t.match.length + 1));
+        finish(&t);
+    }
+}
+
+static void test_sights(void **context)
+{
+    test_each_setup(*context, sights, NULL);
+}
+
+/* What lies open by now was played so. */
+static void reveal(struct trial *t)
+{
+    for (uint32_t i = 0; i < t->copy.length; i++) {
+        union cub_any before;
+        char text[CUB_MOVE_TEXT];
+        if (!t->copy.log[i].stand_in || !cub_walk_sight(&t->walk, i))
+            continue;
+        cub_match_at(&t->match, i, &before);
+        t->match.game->print(&before.state, t->match.log[i].who, t->match.log[i].move, text);
+        assert_true(cub_match_reveal(&t->copy, i, text, NULL));
+        t->revealed++;
+    }
+}
+
+/* A viewer hears of the last move as much as it may. */
+static void follow(struct trial *t)
+{
+    uint32_t last = t->match.length - 1;
+    const struct cub_entry *entry = &t->match.log[last];
+    struct cub_walk seen;
+    cub_walk_step(&t->walk, NULL);
+    reveal(t);
+    if (cub_walk_sight(&t->walk, last))
+        assert_true(cub_match_play(&t->copy, entry->who, entry->move, NULL));
+    else
+        assert_true(cub_match_stand_in(&t->copy, entry->who, NULL));
+    t->stand_ins += t->copy.log[last].stand_in;
+    cub_walk_init(&seen, &t->copy, t->walk.seat);
+    cub_walk_go(&seen, t->copy.length);
+    assert_int_equal(cub_walk_sight(&seen, last), cub_walk_sight(&t->walk, last));
+}
+
+static void check_alike(const struct trial *t)
+{
+    union cub_any real, copy;
+    cub_match_view(&t->match, t->walk.seat, &real);
+    cub_match_view(&t->copy, t->walk.seat, &copy);
+    assert_memory_equal(&real, &copy, t->match.game->state_size);
+    assert_int_equal(t->copy.open, t->match.open);
+}
+
+static uint32_t all_stand_ins;
+
+static void followers(const struct cub_game *game, const struct cub_setup *setup, void *context)
+{
+    (void)context;
+    const int viewers[] = {0, setup->seats - 1, CUB_NOBODY};
+    for (size_t i = 0; i < sizeof viewers / sizeof *viewers; i++) {
+        struct trial t;
+        begin(&t, game, setup, viewers[i]);
+        while (play(&t)) {
+            follow(&t);
+            check_alike(&t);
+        }
+        assert_true(t.match.open < t.match.length || t.revealed == t.stand_ins);
+        all_stand_ins += t.stand_ins;
+        finish(&t);
+    }
+}
+
+/* Replayed with stand-ins, a match looks as it does with the moves themselves to whoever does not know those. */
+static void test_followers(void **context)
+{
+    test_each_setup(*context, followers, NULL);
+}
+
+/* After all games: some of them have sealed moves. */
+static void test_some(void **context)
+{
+    (void)context;
+    assert_true(all_stand_ins > 1000);
+}
+
+static void count(void *context, const char *bytes, size_t length)
+{
+    (void)bytes;
+    *(size_t *)context += length;
+}
+
+/* Only a sealed move has a stand-in; what is revealed has to be one; no record is made of what nobody said. */
+static void test_bounds(void **context)
+{
+    struct cub_setup setup = {.seats = 2};
+    struct cub_record record;
+    struct cub_refusal why;
+    size_t before = 0, after = 0;
+    (void)context;
+    cub_setup_init(&setup, &cub_blitz, 2);
+    assert_true(cub_record_init(&record, &cub_blitz, &setup, NULL, cub_heap, NULL));
+    struct cub_match *match = &record.match;
+    assert_false(cub_match_stand_in(match, 0, &why));
+    assert_string_equal(why.rule, "NO-2");
+    assert_false(cub_match_stand_in(match, CUB_DICE, &why));
+    assert_true(cub_match_play_text(match, CUB_DICE, "66*323RB", &why));
+    cub_record_write(&record, count, &before);
+    assert_true(cub_match_stand_in(match, 1, &why));
+    assert_false(cub_match_stand_in(match, 1, &why));
+    assert_false(cub_match_stand_in(match, 0, &why)); /* the last to call hides nothing */
+    assert_string_equal(why.message, "match.unsealed");
+    cub_record_write(&record, count, &after);
+    assert_int_equal(before, after);
+    assert_false(cub_match_reveal(match, 1, "5", &why));
+    assert_true(match->log[1].stand_in);
+    assert_true(cub_match_reveal(match, 1, "5@1498", &why));
+    assert_int_equal(match->length, 2);
+    cub_record_write(&record, count, &after);
+    assert_true(after > before);
+    cub_record_finish(&record);
+}
+
+int main(void)
+{
+    static const struct {
+        const char *name;
+        CMUnitTestFunction run;
+    } kinds[] = {{"sights", test_sights}, {"followers", test_followers}};
+    struct CMUnitTest tests[64] = {cmocka_unit_test(test_bounds)};
+    char names[64][48];
+    size_t n = 1;
+    for (const struct cub_game *const *game = test_games(); *game; game++)
+        for (size_t k = 0; k < sizeof kinds / sizeof *kinds; k++, n++) {
+            snprintf(names[n], sizeof names[n], "%s %s", (*game)->name, kinds[k].name);
+            union {
+                const struct cub_game *game;
+                void *any;
+            } state = {.game = *game};
+            tests[n] = (struct CMUnitTest){.name = names[n], .test_func = kinds[k].run, .initial_state = state.any};
+        }
+    tests[n++] = (struct CMUnitTest)cmocka_unit_test(test_some);
+    return _cmocka_run_group_tests("walk", tests, n, NULL, NULL);
+}
