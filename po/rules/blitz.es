@@ -57,11 +57,11 @@ de la red se descuenta hasta donde se puede medir.
 
 [WB-7] Una respuesta equivocada cuesta un disco blanco, si lo tienes. Los negros no se pierden nunca.
 
-[WB-13] La carrera se cierra cuando todos han contestado o se han rendido, o cuando se acaba el tiempo. Lo que llegó más
+[WB-13] La carrera se cierra cuando todos han respondido o se han rendido, o cuando se acaba el tiempo. Lo que llegó más
 tarde que la primera correcta y su margen ya no cuenta, ni para bien ni para mal. Si nadie acertó, pagan todas las
 equivocadas.
 
-[WB-14] Mientras dura la carrera se ve quién ha contestado ya, pero no qué. Después las respuestas quedan a la vista
+[WB-14] Mientras dura la carrera se ve quién ha respondido ya, pero no qué. Después las respuestas quedan a la vista
 hasta la siguiente tirada.
 
 [WB-11] La primera vez tira el asiento 1; después, quien ganó la última ronda (de varios, el de número más bajo), o el
@@ -87,8 +87,8 @@ Cada color lleva también su letra, para que el color no sea la única pista:
 : B Y K  azul, amarillo, negro
 : (R)  un punto de color rojo
 : R *  debajo de un dado: el rojo enseña su punto de color
-: ?  ya ha contestado, pero aún no se ve qué
-: …  todavía no ha contestado
+: ?  ya ha respondido, pero aún no se ve qué
+: …  todavía no ha respondido
 : O 3 ✓  después de la carrera, debajo de un dado: cuenta
 : G 2 ✗  no cuenta
 : ★  quién ha ganado
