@@ -76,11 +76,19 @@ struct cli_verb {
 #define CLI_PRINTING_(X)
 #endif
 
+/* So can serving. */
+#ifdef CLI_SERVER
+#define CLI_SERVING_(X) X(serve)
+#else
+#define CLI_SERVING_(X)
+#endif
+
 /* Every verb: its table is `verb_NAME` in NAME.c. */
 /* clang-format off */
 #define CLI_VERBS(X) \
     X(play) X(resume) X(referee) X(games) X(stats) X(replay) X(check) X(verify) X(show) X(moves) X(score) X(hint) X(analyze) \
-    X(rules) X(sheet) CLI_PRINTING_(X) X(equation) X(solve) X(atlas) X(simulate) X(arena) X(help) X(complete)
+    X(rules) X(sheet) CLI_PRINTING_(X) X(equation) X(solve) X(atlas) X(simulate) X(arena) \
+    CLI_SERVING_(X) X(help) X(complete)
 /* clang-format on */
 
 #define CLI_DECLARE_(name) extern const struct cli_verb verb_##name;

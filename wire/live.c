@@ -85,7 +85,7 @@ static bool refuse_memory(struct live_fault *fault)
 
 bool live_add(struct live *live, const char *text, size_t length, struct live_fault *fault)
 {
-    struct live_fault unheard;
+    struct live_fault unheard = {0};
     fault = fault ? fault : &unheard;
     *fault = (struct live_fault){.line = live->length + 1};
     if (!wire_is_line(text, length)) {

@@ -236,6 +236,6 @@ void live_cup_seal(const struct live *, char out[CUB_KEY + 1]);
  * The first lines of a rematch, as live_begin takes them: seats rotated by one, bots
  * included. People sit down by an append each: holder[i] is who holds seat i then, 0 for a bot.
  */
-void live_rematch(const struct live *, cub_sink *, void *context, uint64_t holder[CUB_SEATS]);
+void live_rematch(const struct live *live, cub_sink *sink, void *context, uint64_t holder[CUB_SEATS]);
 
 #endif

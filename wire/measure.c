@@ -6,7 +6,7 @@ static int rank(const uint32_t *ms, int count, int i)
 {
     int less = 0;
     for (int j = 0; j < count; j++)
-        less += ms[j] < ms[i] || (ms[j] == ms[i] && j < i);
+        less += ms[j] < ms[i] || (j < i && ms[j] == ms[i]);
     return less;
 }
 

@@ -1,0 +1,389 @@
+/*
+ * The life of a command at a table: it waits for its turn, is judged and applied in
+ * memory, goes to the disk with what follows it, and only then is it answered and
+ * shown. If it can't be written, the table goes back and nobody has seen anything.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cubilete/games.h"
+#include "cubilete/host.h"
+#include "server/server.h"
+
+enum { BUSY_SECONDS = 1, FEW_STEPS = 16 };
+
+void writing_finish(struct writing *writing)
+{
+    if (!writing)
+        return;
+    for (int i = 0; i < writing->texts; i++)
+        free(writing->text[i]);
+    free(writing->steps);
+    free(writing);
+}
+
+char *writing_text(struct writing *writing, size_t bytes)
+{
+    char *text = writing->texts < WRITING_TEXTS ? malloc(bytes) : NULL;
+    if (text)
+        writing->text[writing->texts++] = text;
+    return text;
+}
+
+struct writing *writing_begin(size_t steps)
+{
+    struct writing *writing = calloc(1, sizeof *writing);
+    if (!writing)
+        return NULL;
+    writing->steps = calloc(steps, sizeof *writing->steps);
+    writing->capacity = steps;
+    if (writing->steps)
+        return writing;
+    free(writing);
+    return NULL;
+}
+
+struct store_step *writing_add(struct writing *writing, enum store_act act)
+{
+    if (writing->count == writing->capacity)
+        abort(); /* whoever began it has counted */
+    struct store_step *step = &writing->steps[writing->count++];
+    step->act = act;
+    return step;
+}
+
+/* In the writer's thread: all that waits is one transaction. */
+static void write_all(struct task *list, void *store)
+{
+    size_t count = 0, at = 0;
+    char why[STORE_WHY] = "";
+    for (struct task *task = list; task; task = task->next)
+        count += ((struct writing *)task)->count;
+    struct store_step *steps = malloc(count * sizeof *steps + 1);
+    for (struct task *task = list; task && steps; task = task->next) {
+        struct writing *writing = (struct writing *)task;
+        memcpy(steps + at, writing->steps, writing->count * sizeof *steps);
+        at += writing->count;
+    }
+    bool good = steps && store_write(store, steps, count, why);
+    at = 0;
+    for (struct task *task = list; task; task = task->next) {
+        struct writing *writing = (struct writing *)task;
+        writing->good = good;
+        snprintf(writing->why, sizeof writing->why, "%s", why);
+        for (size_t i = 0; i < writing->count && good; i++)
+            writing->lost = writing->lost || steps[at + i].lost;
+        at += writing->count;
+    }
+    free(steps);
+}
+
+static void written(struct task *task)
+{
+    struct writing *writing = (struct writing *)task;
+    writing->done(writing);
+    writing_finish(writing);
+}
+
+/* The writer's work is called with the whole list, so that every task in it has the same. */
+void writing_go(struct writing *writing)
+{
+    writing->task = (struct task){.work = write_all, .done = written};
+    crew_give(&writing->server->writer, &writing->task);
+}
+
+static uint32_t taken_seats(const struct live *live)
+{
+    uint32_t taken = 0;
+    for (int i = 0; i < live->match.now.state.setup.seats; i++)
+        taken += live->now.seat[i].bot || live->now.seat[i].name[0];
+    return taken;
+}
+
+/* The row of a table as its log has made it. */
+static struct store_table row_of(const struct place *place)
+{
+    struct store_table row = place->row;
+    const struct live *live = &place->live;
+    row.id = place->id;
+    row.owner = live->now.owner;
+    row.phase = (enum store_phase)live->now.phase;
+    row.taken = taken_seats(live);
+    row.changed = live->append.moment ? live->append.moment : row.changed;
+    return row;
+}
+
+/* The lines behind `kept`, LF between them; the writing's to free. */
+static char *join(struct writing *writing, const struct live *live, size_t *length)
+{
+    uint32_t from = live->line[live->kept].text;
+    size_t bytes = live->text.length - from;
+    char *text = writing_text(writing, bytes);
+    *length = bytes - 1;
+    if (!text)
+        return NULL;
+    memcpy(text, live->text.text + from, bytes);
+    for (uint32_t n = live->kept + 1; n < live->length; n++)
+        text[live->line[n].text - from - 1] = '\n';
+    return text;
+}
+
+static void add_append(struct writing *writing, uint64_t table, const struct live *live, const char *text,
+                       size_t length)
+{
+    writing_add(writing, STORE_APPEND)->append = (struct store_append){.table = table,
+                                                                       .first = live->kept + 1,
+                                                                       .count = live->length - live->kept,
+                                                                       .moment = live->append.moment,
+                                                                       .player = live->append.player,
+                                                                       .key = live->append.key,
+                                                                       .said = live->append.said,
+                                                                       .spent = live->append.spent,
+                                                                       .text = text,
+                                                                       .length = length};
+}
+
+/* Who sits where has changed: for the lists of their games. */
+static void add_seats(struct writing *writing, const struct place *place)
+{
+    for (int i = 0; i < CUB_SEATS; i++) {
+        uint64_t before = place->live.before.seat[i].player, now = place->live.now.seat[i].player;
+        struct store_step *step = before == now ? NULL : writing_add(writing, now ? STORE_SIT : STORE_STAND);
+        if (!step)
+            continue;
+        step->table.id = place->id;
+        step->player.id = now ? now : before;
+        step->seat = i;
+    }
+}
+
+static bool has_row_changed(const struct place *place, const struct store_table *row)
+{
+    return row->owner != place->row.owner || row->phase != place->row.phase || row->taken != place->row.taken;
+}
+
+static void collect(void *context, const char *bytes, size_t length)
+{
+    strncat(context, bytes, length);
+}
+
+/* The first lines of the next match's table; its row. */
+static bool begin_rematch(const struct place *place, struct live *next, struct store_table *row, uint64_t *holder)
+{
+    char body[16 << 10] = "", date[LIVE_DATE], invite[WIRE_INVITE + 1];
+    const int64_t moment = place->live.append.moment;
+    const struct live_append append = {.moment = moment, .player = place->live.now.owner, .spent = -1};
+    struct live_fault fault;
+    *row = (struct store_table){.id = token_id_read(place->live.now.again),
+                                .owner = place->live.now.owner,
+                                .listed = place->row.listed,
+                                .seats = place->row.seats,
+                                .taken = place->row.seats,
+                                .made = moment,
+                                .changed = moment};
+    memcpy(row->game, place->row.game, sizeof row->game);
+    live_rematch(&place->live, collect, body, holder);
+    server_date(moment, date);
+    if (!token_invite(invite) || (live_has_dice(&place->live) && !token_secret(next->secret)))
+        return false;
+    token_hash(invite, row->invite);
+    memcpy(row->secret, next->secret, sizeof row->secret);
+    return live_begin(next, body, strlen(body), date, &append, &fault);
+}
+
+/* Each person sits down by an append of their own: it says whose seat it is. */
+static bool add_person(struct writing *writing, const struct place *place, uint64_t table, struct live *next, int seat,
+                       uint64_t player)
+{
+    int seats = place->live.match.now.state.setup.seats;
+    struct live_append append = {.moment = place->live.append.moment, .player = player, .spent = -1};
+    struct live_fault fault;
+    char *text = writing_text(writing, WIRE_ANSWER);
+    uint32_t first = next->kept + 1;
+    if (!text)
+        return false;
+    snprintf(text, WIRE_ANSWER, "seat %d %s", seat + 1, place->live.now.seat[(seat + 1) % seats].name);
+    if (!live_take(next, text, strlen(text), &append, &fault))
+        return false;
+    writing_add(writing, STORE_APPEND)->append = (struct store_append){.table = table,
+                                                                       .first = first,
+                                                                       .count = 1,
+                                                                       .moment = append.moment,
+                                                                       .player = player,
+                                                                       .spent = -1,
+                                                                       .text = text,
+                                                                       .length = strlen(text)};
+    struct store_step *step = writing_add(writing, STORE_SIT);
+    step->table.id = table;
+    step->player.id = player;
+    step->seat = seat;
+    return true;
+}
+
+/* The table of the next match, with everybody on the next seat. */
+static bool add_rematch(struct writing *writing, const struct place *place)
+{
+    struct live next;
+    struct store_table row;
+    uint64_t holder[CUB_SEATS];
+    size_t length = 0;
+    live_init(&next, cub_games, cub_heap);
+    bool good = begin_rematch(place, &next, &row, holder);
+    char *text = good ? join(writing, &next, &length) : NULL;
+    if (text) {
+        writing_add(writing, STORE_ADD_TABLE)->table = row;
+        add_append(writing, row.id, &next, text, length);
+        live_keep(&next);
+    }
+    for (int i = 0; i < CUB_SEATS && text && good; i++)
+        good = !holder[i] || add_person(writing, place, row.id, &next, i, holder[i]);
+    live_finish(&next);
+    return good && text;
+}
+
+static void reply(struct order *order, enum wire_code code)
+{
+    if (code != WIRE_DONE)
+        order->answer = (struct wire_answer){.code = code, .number = BUSY_SECONDS};
+    order->reply(order);
+}
+
+/* The append is on disk: it is answered, shown, and what follows from it begins. */
+static void kept(struct place *place, struct order *order)
+{
+    struct server *server = place->server;
+    server->count.lines += place->live.length - place->live.kept;
+    place->row = row_of(place);
+    live_keep(&place->live);
+    if (order)
+        reply(order, WIRE_DONE);
+    place_show(place);
+}
+
+static void failed(struct place *place, struct order *order, const char *why)
+{
+    live_back(&place->live);
+    place->server->full = true;
+    place->busy_until = server_now() + BUSY_SECONDS * 1000;
+    report(place->server, "write failed", why);
+    if (order)
+        reply(order, WIRE_BUSY);
+}
+
+static void append_done(struct writing *writing)
+{
+    struct place *place = writing->place;
+    place->writing = NULL;
+    place->users--;
+    if (writing->good && !writing->lost) {
+        place->server->full = false;
+        kept(place, writing->order);
+    } else {
+        place->server->count.lost += writing->lost;
+        failed(place, writing->order, writing->why);
+    }
+    place_attend(place);
+}
+
+/* What a store has to do for the append that lies behind `kept`. NULL without memory. */
+static struct writing *compose(struct place *place)
+{
+    struct live *live = &place->live;
+    const struct store_table row = row_of(place);
+    struct writing *writing = writing_begin(FEW_STEPS + 4 * CUB_SEATS);
+    size_t length = 0;
+    char *text = writing ? join(writing, live, &length) : NULL;
+    bool good = text;
+    if (text) {
+        add_append(writing, place->id, live, text, length);
+        if (has_row_changed(place, &row))
+            writing_add(writing, STORE_SET_TABLE)->table = row;
+        if (row.phase == STORE_OVER && place->row.phase != STORE_OVER)
+            writing_add(writing, STORE_DROP_CUP)->table.id = place->id;
+        add_seats(writing, place);
+        if (live->now.again[0] && !live->before.again[0])
+            good = add_rematch(writing, place);
+    }
+    if (good)
+        return writing;
+    writing_finish(writing);
+    return NULL;
+}
+
+/* Hands it to the writer. Without memory the table goes back. */
+static void write_append(struct place *place, struct order *order)
+{
+    struct writing *writing = compose(place);
+    if (!writing) {
+        failed(place, order, "no memory");
+        return;
+    }
+    writing->server = place->server;
+    writing->place = place;
+    writing->order = order;
+    writing->done = append_done;
+    place->writing = writing;
+    place->users++;
+    writing_go(writing);
+}
+
+bool order_give(struct place *place, struct order *order)
+{
+    if (place->orders >= SERVER_ORDERS)
+        return false;
+    order->next = NULL;
+    *place->last = order;
+    place->last = &order->next;
+    place->orders++;
+    place_attend(place);
+    return true;
+}
+
+/* The next command in its turn. */
+static void obey(struct place *place)
+{
+    struct order *order = place->first;
+    struct live *live = &place->live;
+    place->first = order->next;
+    place->last = place->first ? place->last : &place->first;
+    place->orders--;
+    uint64_t id;
+    if (token_number(&id))
+        token_id_print(id, order->again);
+    order->voice.again = order->again;
+    live_do(live, &order->command, &order->voice, &order->answer);
+    if (order->answer.code != WIRE_DONE)
+        place->server->count.refused[order->answer.code]++;
+    if (live->length > live->kept)
+        write_append(place, order);
+    else
+        order->reply(order);
+}
+
+void place_attend(struct place *place)
+{
+    place->users++;
+    while (place->state == PLACE_READY && !place->writing) {
+        if (place->first)
+            obey(place);
+        else if (server_now() < place->busy_until || !place_events(place))
+            break;
+        else
+            write_append(place, NULL);
+    }
+    if (place->state == PLACE_READY && !place->writing) {
+        place_think(place);
+        place_schedule(place);
+    }
+    place->users--;
+    place_park(place);
+}
+
+void place_show(struct place *place)
+{
+    for (struct guest *guest = place->guests; guest; guest = guest->next)
+        guest_follow(guest);
+    place_tell_clock(place, NULL);
+    place_tell_cup(place, NULL);
+}

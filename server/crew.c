@@ -1,0 +1,127 @@
+/* Threads with a queue. */
+#include "server/crew.h"
+
+#include <signal.h>
+#include <sys/resource.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+#include "server/loop.h"
+
+void finished_init(struct finished *finished, struct loop *loop)
+{
+    pthread_mutex_init(&finished->lock, NULL);
+    finished->first = NULL;
+    finished->last = &finished->first;
+    finished->loop = loop;
+}
+
+static void give_back(struct finished *finished, struct task *list)
+{
+    pthread_mutex_lock(&finished->lock);
+    *finished->last = list;
+    while (*finished->last)
+        finished->last = &(*finished->last)->next;
+    pthread_mutex_unlock(&finished->lock);
+    loop_wake(finished->loop);
+}
+
+void finished_take(struct finished *finished)
+{
+    pthread_mutex_lock(&finished->lock);
+    struct task *list = finished->first;
+    finished->first = NULL;
+    finished->last = &finished->first;
+    pthread_mutex_unlock(&finished->lock);
+    while (list) {
+        struct task *task = list;
+        list = task->next;
+        task->next = NULL;
+        task->done(task);
+    }
+}
+
+/* The next task, or all that wait; NULL: it is over. */
+static struct task *take(struct crew *crew)
+{
+    pthread_mutex_lock(&crew->lock);
+    while (!crew->first && !crew->stopping)
+        pthread_cond_wait(&crew->more, &crew->lock);
+    struct task *list = crew->first;
+    if (list && crew->whole) {
+        crew->first = NULL;
+        crew->waiting = 0;
+    } else if (list) {
+        crew->first = list->next;
+        list->next = NULL;
+        crew->waiting--;
+    }
+    if (!crew->first)
+        crew->last = &crew->first;
+    pthread_mutex_unlock(&crew->lock);
+    return list;
+}
+
+static void *labour(void *context)
+{
+    struct crew *crew = context;
+    int self = 0;
+    pthread_mutex_lock(&crew->lock);
+    while (!pthread_equal(crew->thread[self], pthread_self()))
+        self++;
+    void *mate = crew->mate[self];
+    pthread_mutex_unlock(&crew->lock);
+    if (crew->nice)
+        setpriority(PRIO_PROCESS, (id_t)syscall(SYS_gettid), crew->nice);
+    for (struct task *list; (list = take(crew));) {
+        list->work(list, mate);
+        give_back(crew->finished, list);
+    }
+    return NULL;
+}
+
+bool crew_init(struct crew *crew, void *const *mates, int threads, bool whole, int nice, struct finished *finished)
+{
+    sigset_t all, before;
+    *crew = (struct crew){.whole = whole, .nice = nice, .finished = finished};
+    crew->last = &crew->first;
+    pthread_mutex_init(&crew->lock, NULL);
+    pthread_cond_init(&crew->more, NULL);
+    sigfillset(&all); /* signals are the loop's */
+    pthread_sigmask(SIG_SETMASK, &all, &before);
+    pthread_mutex_lock(&crew->lock);
+    for (int i = 0; i < threads && i < CREW_MOST; i++) {
+        crew->mate[crew->threads] = mates[i];
+        if (pthread_create(&crew->thread[crew->threads], NULL, labour, crew) == 0)
+            crew->threads++;
+    }
+    pthread_mutex_unlock(&crew->lock);
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    return crew->threads > 0;
+}
+
+void crew_give(struct crew *crew, struct task *task)
+{
+    task->next = NULL;
+    pthread_mutex_lock(&crew->lock);
+    *crew->last = task;
+    crew->last = &task->next;
+    crew->waiting++;
+    pthread_cond_signal(&crew->more);
+    pthread_mutex_unlock(&crew->lock);
+}
+
+void crew_finish(struct crew *crew)
+{
+    if (!crew->finished)
+        return;
+    pthread_mutex_lock(&crew->lock);
+    crew->stopping = true;
+    pthread_cond_broadcast(&crew->more);
+    pthread_mutex_unlock(&crew->lock);
+    for (int i = 0; i < crew->threads; i++)
+        pthread_join(crew->thread[i], NULL);
+    pthread_cond_destroy(&crew->more);
+    pthread_mutex_destroy(&crew->lock);
+    *crew = (struct crew){0};
+}

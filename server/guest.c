@@ -1,0 +1,511 @@
+/* Connections that follow a table: from the first line that they send to the last. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "host/clock.h"
+#include "server/server.h"
+
+enum {
+    HELLO_MS = 10000,
+    PER_SECOND = 10,
+    AT_ONCE = 20,
+    TOO_MANY = -100, /* messages over the rate, then it is closed */
+    LINES = 8,       /* of a message */
+    PACE = 16 << 10, /* bytes of old lines at a time */
+    PER_PLAYER = 8,
+    PING_EVERY_MS = 20000,
+    SILENT_MS = 50000 /* a PING and 30 s for its answer */
+};
+
+void guest_sink(void *context, const char *bytes, size_t length)
+{
+    struct guest *guest = context;
+    net_send(guest->peer, bytes, length);
+}
+
+void guest_say(struct guest *guest, const char *line)
+{
+    net_send(guest->peer, line, strlen(line));
+}
+
+uint32_t guest_line_ms(const struct guest *guest, uint32_t most)
+{
+    return measure_line(guest->line_ms, (int)guest->lines, guest->ride_ms, most);
+}
+
+/* A client that sees a race's dice is on time from now on. */
+static void note_dice(struct guest *guest, uint32_t before)
+{
+    const struct live *live = &guest->place->live;
+    bool now_open = live->now.lifted > before && live->now.lifted <= guest->session.told;
+    if (!now_open)
+        return;
+    guest->dice_ns = cub_clock_ns();
+    guest->ride_ms = 0;
+    net_ping(guest->peer, ++guest->pings);
+}
+
+static void tell_watching(struct place *place)
+{
+    char line[64];
+    int count = 0;
+    for (struct guest *guest = place->guests; guest; guest = guest->next)
+        count += guest->session.live && session_seat(&place->live, &guest->session) == CUB_NOBODY;
+    snprintf(line, sizeof line, "watching %d\n", count);
+    for (struct guest *guest = place->guests; guest; guest = guest->next)
+        if (guest->session.live)
+            guest_say(guest, line);
+}
+
+/* Its person is present at the seat that it holds now. */
+static void count_present(struct guest *guest)
+{
+    int seat = session_seat(&guest->place->live, &guest->session);
+    seat = seat == CUB_NOBODY ? -1 : seat;
+    if (seat == guest->seat_on)
+        return;
+    int before = guest->seat_on;
+    guest->seat_on = seat;
+    if (before >= 0)
+        place_seat_off(guest->place, before, 1000);
+    if (seat >= 0)
+        place_seat_on(guest->place, seat);
+}
+
+/* All old lines are through: the news that hold now, and `live`. */
+static void go_live(struct guest *guest)
+{
+    struct place *place = guest->place;
+    bool watches = session_seat(&place->live, &guest->session) == CUB_NOBODY;
+    place_tell_clock(place, guest);
+    for (int i = 0; i < CUB_SEATS; i++)
+        place_tell_here(place, i, guest);
+    if (!watches)
+        place_tell_cup(place, guest);
+    guest_say(guest, "live\n");
+    guest->session.live = true;
+    if (watches)
+        place_tell_cup(place, guest);
+    tell_watching(place);
+}
+
+void guest_follow(struct guest *guest)
+{
+    struct place *place = guest->place;
+    if (!guest->session.greeted)
+        return;
+    uint32_t before = guest->session.told;
+    bool all = false;
+    count_present(guest);
+    while (net_waiting(guest->peer) < PACE && !all) {
+        uint32_t told = guest->session.told;
+        all = session_follow(&place->live, &guest->session, server_now(), PACE, guest_sink, guest);
+        if (told == guest->session.told && !all)
+            break;
+    }
+    note_dice(guest, before);
+    if (all && !guest->session.live)
+        go_live(guest);
+}
+
+static void say_answer(struct guest *guest, const char *key, const struct wire_answer *answer)
+{
+    char text[WIRE_ANSWER + 1];
+    size_t length = wire_write(text, key, answer);
+    text[length++] = '\n';
+    net_send(guest->peer, text, length);
+}
+
+/* The guest may have gone while its command was on its way. */
+static void replied(struct order *order)
+{
+    struct guest *guest = order->user;
+    if (guest)
+        say_answer(guest, order->command.key, &order->answer);
+    free(order);
+}
+
+static void give_order(struct guest *guest, const char *line, size_t length)
+{
+    struct order *order = calloc(1, sizeof *order);
+    uint32_t most;
+    if (!order)
+        return;
+    memcpy(order->line, line, length);
+    wire_read(&order->command, order->line, length, &most);
+    order->voice = (struct live_voice){.player = guest->session.player,
+                                       .invited = guest->session.invited,
+                                       .moment = server_now(),
+                                       .line_ms = guest_line_ms(guest, guest->place->live.settings.line_ms)};
+    if (guest->dice_ns)
+        order->voice.came_ms = (uint32_t)((cub_clock_ns() - guest->dice_ns) / 1000000);
+    order->user = guest;
+    order->reply = replied;
+    if (!order_give(guest->place, order)) {
+        say_answer(guest, order->command.key, &(struct wire_answer){.code = WIRE_BUSY, .number = 1});
+        free(order);
+    }
+}
+
+/* Orders of a guest who goes are still done; nobody is answered. */
+static void forget_orders(struct guest *guest)
+{
+    for (struct order *order = guest->place->first; order; order = order->next)
+        if (order->user == guest)
+            order->user = NULL;
+    if (guest->place->writing && guest->place->writing->order && guest->place->writing->order->user == guest)
+        guest->place->writing->order->user = NULL;
+}
+
+static void pong(struct guest *guest, const struct wire_command *c)
+{
+    char line[WIRE_WORD + 64];
+    snprintf(line, sizeof line, "pong %s %lld\n", c->text, (long long)server_now());
+    guest_say(guest, line);
+}
+
+static void strike(struct guest *guest)
+{
+    if (++guest->strikes > SERVER_STRIKES)
+        net_hang_up(guest->peer, 1008);
+}
+
+static void obey(struct guest *guest, const char *line, size_t length)
+{
+    struct wire_command c;
+    uint32_t most;
+    enum wire_code code = wire_read(&c, line, length, &most);
+    if (code != WIRE_DONE && c.key[0])
+        say_answer(guest, c.key, &(struct wire_answer){.code = code, .number = most});
+    else if (code != WIRE_DONE)
+        strike(guest);
+    else if (c.verb == WIRE_HELLO)
+        net_hang_up(guest->peer, 1008);
+    else if (c.verb == WIRE_PING)
+        pong(guest, &c);
+    else if (c.verb == WIRE_SEEN) {
+        guest->session.seen = (uint32_t)(c.number > UINT32_MAX ? UINT32_MAX : c.number);
+        place_attend(guest->place);
+    } else
+        give_order(guest, line, length);
+}
+
+/* Line after line. */
+static void obey_all(struct guest *guest, char *text)
+{
+    while (text && guest->place) {
+        char *end = strchr(text, '\n');
+        size_t length = end ? (size_t)(end - text) : strlen(text);
+        text[length] = 0;
+        obey(guest, text, length);
+        text = end ? end + 1 : NULL;
+    }
+}
+
+/* The oldest connection of a player with too many of them here makes room. */
+static void make_room(struct guest *guest)
+{
+    struct guest *oldest = NULL;
+    int count = 0;
+    for (struct guest *other = guest->place->guests; other; other = other->next) {
+        if (!guest->session.player || other->session.player != guest->session.player)
+            continue;
+        count++;
+        oldest = !oldest || other->opened < oldest->opened ? other : oldest;
+    }
+    if (count > PER_PLAYER)
+        net_hang_up(oldest->peer, 4009);
+}
+
+/* Who it is and where it wants to are known. */
+static void greeted(struct visit *visit)
+{
+    struct guest *guest = visit->user;
+    struct place *place = visit->place;
+    uint8_t hash[CUB_DIGEST];
+    guest->visit = NULL;
+    if (visit->failed || (visit->token[0] && visit->known != STORE_FOUND) || !place) {
+        net_hang_up(guest->peer, visit->failed                                     ? 1011
+                                 : place                                           ? 4001
+                                 : visit->known == STORE_FOUND || !visit->token[0] ? 4004
+                                                                                   : 4001);
+        visit_release(visit);
+        return;
+    }
+    token_hash(guest->hello.invite, hash);
+    guest->session = (struct session){.player = visit->token[0] ? visit->player.id : 0,
+                                      .invited = guest->hello.invite[0] && token_same(hash, place->row.invite)};
+    if (!session_may_watch(&place->live, &guest->session)) {
+        net_hang_up(guest->peer, 4003);
+        visit_release(visit);
+        return;
+    }
+    guest->place = place;
+    guest->next = place->guests;
+    place->guests = guest;
+    visit_release(visit);
+    make_room(guest);
+    session_welcome(&place->live, &guest->session, &guest->hello, store_edition(guest->server->reader_store),
+                    server_now(), guest_sink, guest);
+    guest_follow(guest);
+    place_attend(place);
+    char *later = guest->later;
+    guest->later = NULL;
+    obey_all(guest, later);
+    free(later);
+}
+
+/* The first line has to be hello; what comes behind it waits until it is answered. */
+static void greet(struct guest *guest, char *text)
+{
+    char *end = strchr(text, '\n');
+    size_t length = end ? (size_t)(end - text) : strlen(text);
+    uint32_t most;
+    text[length] = 0;
+    if (wire_read(&guest->hello, text, length, &most) != WIRE_DONE || guest->hello.verb != WIRE_HELLO) {
+        net_hang_up(guest->peer, 1008);
+        return;
+    }
+    struct visit *visit = calloc(1, sizeof *visit);
+    if (!visit) {
+        net_hang_up(guest->peer, 1011);
+        return;
+    }
+    guest->later = end ? strdup(end + 1) : NULL;
+    visit->server = guest->server;
+    visit->id = guest->id;
+    visit->user = guest;
+    visit->ready = greeted;
+    snprintf(visit->token, sizeof visit->token, "%s", guest->hello.token[0] ? guest->hello.token : guest->cookie);
+    guest->visit = visit;
+    visit_go(visit);
+}
+
+/* Adds to what waits for hello to be answered. */
+static void put_off(struct guest *guest, const char *text)
+{
+    size_t before = guest->later ? strlen(guest->later) : 0;
+    char *more = before + strlen(text) < 4 * WIRE_LINE ? realloc(guest->later, before + strlen(text) + 2) : NULL;
+    if (!more) {
+        net_hang_up(guest->peer, 1008);
+        return;
+    }
+    snprintf(more + before, strlen(text) + 2, "%s%s", before ? "\n" : "", text);
+    guest->later = more;
+}
+
+/* Ten messages a second, twenty at once. False: too often. */
+static bool take_token(struct guest *guest)
+{
+    int64_t now = cub_clock_ms();
+    double filled = guest->tokens + (double)(now - guest->filled) * PER_SECOND / 1000;
+    if (!guest->server->config.limits)
+        return true;
+    guest->filled = now;
+    guest->tokens = (filled < AT_ONCE ? filled : AT_ONCE) - 1;
+    if (guest->tokens < TOO_MANY)
+        net_hang_up(guest->peer, 1008);
+    return guest->tokens >= 0;
+}
+
+/* Each command of a message that came too often is told so. */
+static void refuse_rate(struct guest *guest, char *text)
+{
+    for (char *line = strtok(text, "\n"); line; line = strtok(NULL, "\n")) {
+        struct wire_command c;
+        uint32_t most;
+        wire_read(&c, line, strlen(line), &most);
+        if (c.key[0])
+            say_answer(guest, c.key, &(struct wire_answer){.code = WIRE_RATE, .number = 1});
+    }
+}
+
+static int count_lines(const char *text)
+{
+    int lines = 1;
+    for (; *text; text++)
+        lines += *text == '\n';
+    return lines;
+}
+
+void guest_message(struct guest *guest, char *text, size_t length)
+{
+    guest->heard = cub_clock_ms();
+    if (strlen(text) != length || count_lines(text) > LINES) {
+        net_hang_up(guest->peer, strlen(text) != length ? 1008 : 1009);
+        return;
+    }
+    if (!take_token(guest))
+        refuse_rate(guest, text);
+    else if (guest->session.greeted)
+        obey_all(guest, text);
+    else if (guest->visit)
+        put_off(guest, text);
+    else
+        greet(guest, text);
+}
+
+/* --- what the net calls --- */
+
+static void on_request(void *context, struct request *request)
+{
+    http_request(context, request);
+}
+
+/* `/ID/ws` below the base path; the id, or 0. */
+static uint64_t id_of_socket(const struct server *server, const char *path)
+{
+    size_t base = strlen(server->config.base_path);
+    char id[WIRE_ID + 1];
+    if (strncmp(path, server->config.base_path, base) != 0 || path[base] != '/' || strlen(path + base) != WIRE_ID + 4 ||
+        strcmp(path + base + 1 + WIRE_ID, "/ws") != 0)
+        return 0;
+    snprintf(id, sizeof id, "%s", path + base + 1);
+    return token_id_read(id);
+}
+
+/* One of the words of a list with commas. */
+static bool offers(const char *list, const char *word)
+{
+    size_t length = strlen(word);
+    for (const char *at = list; (at = strstr(at, word)); at += length)
+        if ((at == list || at[-1] == ' ' || at[-1] == ',') && (!at[length] || at[length] == ',' || at[length] == ' '))
+            return true;
+    return false;
+}
+
+static int on_upgrade(void *context, const struct net_head *head)
+{
+    struct server *server = context;
+    if (server->stopping)
+        return 503;
+    if (!id_of_socket(server, head->path))
+        return 404;
+    if (!offers(head->protocol, "cubilete.1"))
+        return 400;
+    return head->origin[0] && strcmp(head->origin, server->origin) != 0 ? 403 : 0;
+}
+
+static void on_opened(void *context, struct peer *peer, const struct net_head *head)
+{
+    struct server *server = context;
+    struct guest *guest = calloc(1, sizeof *guest);
+    bool bearer;
+    peer->user = guest;
+    if (!guest) {
+        net_hang_up(peer, 1011);
+        return;
+    }
+    guest->server = server;
+    guest->peer = peer;
+    guest->id = id_of_socket(server, head->path);
+    guest->seat_on = -1;
+    guest->tokens = AT_ONCE;
+    guest->filled = guest->heard = guest->opened = cub_clock_ms();
+    http_token(head, guest->cookie, &bearer);
+    server->count.opened++;
+    server->count.connections++;
+    guest->next_all = server->guests;
+    server->guests = guest;
+}
+
+static void on_message(void *context, struct peer *peer, char *text, size_t length)
+{
+    (void)context;
+    if (peer->user)
+        guest_message(peer->user, text, length);
+}
+
+/* The last PING rode with the dice, if they have been sent. */
+static void on_pong(void *context, struct peer *peer, uint32_t number, int64_t ms)
+{
+    struct guest *guest = peer->user;
+    (void)context;
+    if (!guest)
+        return;
+    guest->heard = cub_clock_ms();
+    if (!guest->place || !guest->place->cup_since) {
+        guest->ride_ms = number == guest->pings && guest->dice_ns ? (uint32_t)ms : guest->ride_ms;
+        return;
+    }
+    if (guest->lines < MEASURE_PINGS)
+        guest->line_ms[guest->lines++] = (uint32_t)ms;
+}
+
+static void on_drained(void *context, struct peer *peer)
+{
+    struct guest *guest = peer->user;
+    (void)context;
+    if (guest && guest->place && guest->session.greeted && !guest->session.live)
+        guest_follow(guest);
+}
+
+static void leave(struct guest *guest, int code)
+{
+    struct place *place = guest->place;
+    for (struct guest **at = &place->guests; *at; at = &(*at)->next)
+        if (*at == guest) {
+            *at = guest->next;
+            break;
+        }
+    forget_orders(guest);
+    if (guest->seat_on >= 0)
+        place_seat_off(place, guest->seat_on, code);
+    tell_watching(place);
+    place_park(place);
+}
+
+static void on_closed(void *context, struct peer *peer, int code)
+{
+    struct server *server = context;
+    struct guest *guest = peer->user;
+    if (!guest)
+        return;
+    server->count.connections--;
+    for (struct guest **at = &server->guests; *at; at = &(*at)->next_all)
+        if (*at == guest) {
+            *at = guest->next_all;
+            break;
+        }
+    if (guest->visit)
+        guest->visit->dropped = true;
+    if (guest->place)
+        leave(guest, code);
+    free(guest->later);
+    free(guest);
+}
+
+static bool on_full(void *context, const char *address)
+{
+    struct server *server = context;
+    (void)address;
+    return server->stopping || (server->config.limits && server->count.connections >= SERVER_CONNECTIONS);
+}
+
+/* Every second: who has not said hello, who is not there any more, who wants a PING. */
+void guest_tick(struct server *server)
+{
+    int64_t now = cub_clock_ms();
+    for (struct guest *guest = server->guests; guest; guest = guest->next_all) {
+        if (!guest->session.greeted && !guest->visit && now - guest->opened > HELLO_MS)
+            net_hang_up(guest->peer, 4000);
+        else if (now - guest->heard > SILENT_MS)
+            net_hang_up(guest->peer, 1001);
+        else if (now - guest->heard > PING_EVERY_MS && now - guest->pinged > PING_EVERY_MS) {
+            guest->pinged = now;
+            net_ping(guest->peer, ++guest->pings);
+        }
+    }
+}
+
+const struct net_hooks server_hooks = {
+    .request = on_request,
+    .upgrade = on_upgrade,
+    .opened = on_opened,
+    .message = on_message,
+    .pong = on_pong,
+    .drained = on_drained,
+    .closed = on_closed,
+    .full = on_full,
+};

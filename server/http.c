@@ -1,0 +1,217 @@
+/* HTTP: from a request to its route, and answers. */
+#include "server/http.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { COOKIE_YEAR = 31536000 };
+
+static const char json_type[] = "application/json; charset=utf-8";
+
+void call_sink(void *context, const char *bytes, size_t length)
+{
+    struct call *call = context;
+    if (call->length + length + 1 > call->capacity) {
+        size_t capacity = (call->length + length) * 2 + 512;
+        char *out = realloc(call->out, capacity);
+        if (!out) {
+            call->no_memory = true;
+            return;
+        }
+        call->out = out;
+        call->capacity = capacity;
+    }
+    memcpy(call->out + call->length, bytes, length);
+    call->length += length;
+    call->out[call->length] = 0;
+}
+
+struct json call_json(struct call *call)
+{
+    return (struct json){.sink = call_sink, .context = call};
+}
+
+void call_free(struct call *call)
+{
+    if (call->visit)
+        visit_release(call->visit);
+    free(call->out);
+    free(call);
+}
+
+void call_answer(struct call *call, int status, const char *type, const char *headers)
+{
+    char all[1024];
+    snprintf(all, sizeof all, "%s%sAccess-Control-Allow-Origin: *\nX-Content-Type-Options: nosniff",
+             headers ? headers : "", headers ? "\n" : "");
+    if (call->no_memory)
+        net_answer(call->request, 503, "text/plain", NULL, "", 0);
+    else
+        net_answer(call->request, status, type ? type : json_type, all, call->out ? call->out : "", call->length);
+    call->request = NULL;
+    call_free(call);
+}
+
+/* `{"error":"CODE","rule":…,"message":…,"args":[…],"seconds":…}` */
+void call_refuse(struct call *call, enum wire_code code, const struct cub_refusal *why, uint64_t seconds)
+{
+    struct json json;
+    char retry[64];
+    call->length = 0;
+    json = call_json(call);
+    json_open(&json, '{');
+    json_key(&json, "error");
+    json_text(&json, wire_code_name(code));
+    if (why) {
+        json_key(&json, "rule");
+        json_text(&json, why->rule);
+        json_key(&json, "message");
+        json_text(&json, why->message);
+        json_key(&json, "args");
+        json_open(&json, '[');
+        for (int i = 0; i < CUB_ARGS && why->arg[i][0]; i++)
+            json_text(&json, why->arg[i]);
+        json_close(&json, ']');
+    }
+    if (seconds) {
+        json_key(&json, "seconds");
+        json_natural(&json, seconds);
+    }
+    json_close(&json, '}');
+    json_finish(&json);
+    call->server->count.refused[code]++;
+    snprintf(retry, sizeof retry, "Retry-After: %llu", (unsigned long long)seconds);
+    call_answer(call, wire_code_status(code), NULL, seconds ? retry : NULL);
+}
+
+void call_argument(const struct call *call, const char *name, char *out, size_t room)
+{
+    size_t length = strlen(name);
+    out[0] = 0;
+    for (const char *at = call->request->head.query; *at;) {
+        size_t part = strcspn(at, "&");
+        if (strncmp(at, name, length) == 0 && at[length] == '=')
+            snprintf(out, room, "%.*s", (int)(part - length - 1), at + length + 1);
+        at += part + (at[part] == '&');
+    }
+}
+
+static bool is_token(const char *text)
+{
+    return strncmp(text, "cub_", 4) == 0 && strlen(text) == WIRE_TOKEN;
+}
+
+bool http_token(const struct net_head *head, char out[WIRE_TOKEN + 1], bool *bearer)
+{
+    out[0] = 0;
+    *bearer = strncmp(head->authorization, "Bearer ", 7) == 0;
+    if (*bearer) {
+        snprintf(out, WIRE_TOKEN + 1, "%s", head->authorization + 7);
+        return is_token(head->authorization + 7);
+    }
+    const char *at = strstr(head->cookie, "cub=");
+    if (!at || (at != head->cookie && at[-1] != ' ' && at[-1] != ';'))
+        return false;
+    snprintf(out, WIRE_TOKEN + 1, "%.*s", (int)strcspn(at + 4, "; "), at + 4);
+    if (!is_token(out))
+        out[0] = 0;
+    return out[0];
+}
+
+/* Whether a path is of this form; *id: the table's, where it has a `*`. */
+static bool matches(const char *form, const char *path, uint64_t *id)
+{
+    char text[WIRE_ID + 1];
+    for (; *form && *form != '*'; form++, path++)
+        if (*form != *path)
+            return false;
+    if (!*form)
+        return !*path;
+    if (strlen(path) < WIRE_ID || strcmp(form + 1, path + WIRE_ID) != 0)
+        return false;
+    snprintf(text, sizeof text, "%s", path);
+    *id = token_id_read(text);
+    return *id != 0;
+}
+
+static const struct route *find_route(const struct server *server, const struct net_head *head, uint64_t *id)
+{
+    size_t base = strlen(server->config.base_path);
+    if (strncmp(head->path, server->config.base_path, base) != 0)
+        return NULL;
+    for (const struct route *route = http_routes; route->path; route++)
+        if (route->method == head->method && matches(route->path, head->path + base, id))
+            return route;
+    return NULL;
+}
+
+/* Who it is is known, and the table is here if there is one. */
+static void go(struct visit *visit)
+{
+    struct call *call = visit->user;
+    if (!call->request)
+        call_free(call);
+    else if (visit->failed)
+        call_refuse(call, WIRE_BUSY, NULL, 1);
+    else if (visit->token[0] && visit->known != STORE_FOUND && !call->route->open)
+        call_refuse(call, WIRE_STRANGER, NULL, 0);
+    else if (call->route->changes && !call->route->open && !visit->token[0])
+        call_refuse(call, WIRE_STRANGER, NULL, 0);
+    else if (visit->id && !visit->place)
+        call_refuse(call, WIRE_GONE, NULL, 0);
+    else
+        call->route->go(call);
+}
+
+static void on_gone(struct request *request)
+{
+    struct call *call = request->user;
+    if (call)
+        call->request = NULL;
+    request->user = NULL;
+    net_answer(request, 0, "", NULL, "", 0); /* nobody is there to be answered: it is freed */
+}
+
+/* A page of another origin must not act with our cookie. */
+static bool is_forged(const struct server *server, const struct call *call)
+{
+    const struct net_head *head = &call->request->head;
+    bool own = strcmp(head->origin, server->origin) == 0;
+    return call->route->changes && !call->bearer && (head->origin[0] ? !own : head->cookie[0] != 0);
+}
+
+static void forbid(struct call *call)
+{
+    call_answer(call, 403, "text/plain", NULL);
+}
+
+void http_request(struct server *server, struct request *request)
+{
+    struct call *call = calloc(1, sizeof *call);
+    struct visit *visit = calloc(1, sizeof *visit);
+    uint64_t id = 0;
+    if (!call || !visit) {
+        free(call);
+        free(visit);
+        net_answer(request, 503, "text/plain", NULL, "", 0);
+        return;
+    }
+    *call = (struct call){.server = server, .request = request, .route = find_route(server, &request->head, &id)};
+    request->user = call;
+    request->gone = on_gone;
+    if (!call->route) {
+        free(visit);
+        call_refuse(call, WIRE_GONE, NULL, 0);
+        return;
+    }
+    *visit = (struct visit){.server = server, .id = id, .ready = go, .user = call};
+    http_token(&request->head, visit->token, &call->bearer);
+    if (is_forged(server, call)) {
+        free(visit);
+        forbid(call);
+        return;
+    }
+    call->visit = visit;
+    visit_go(visit);
+}

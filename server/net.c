@@ -1,0 +1,649 @@
+/* Sockets, by libwebsockets as a guest on the server's loop. */
+#include "server/net.h"
+
+#include <arpa/inet.h>
+#include <poll.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+
+#include <libwebsockets.h>
+
+#include "host/clock.h"
+#include "server/loop.h"
+
+enum { MESSAGE = 4096, SEND_BUFFER = 128 << 10, PINGS = 4, STREAM = 256 << 10 };
+
+/* Bytes that grow, with room before them for the library's own. */
+struct outbox {
+    unsigned char *bytes; /* LWS_PRE before what is to be sent */
+    size_t length, capacity;
+};
+
+struct wire_peer {
+    struct peer base;
+    struct net *net;
+    struct lws *wsi;
+    struct wire_peer *next_dirty;
+    bool dirty, closing, peer_closed;
+    int code; /* to close with; 0: not */
+    struct outbox out;
+    char in[MESSAGE + 1];
+    size_t length;
+    struct {
+        uint32_t number;
+        int64_t sent_ns; /* 0: none is under way */
+        bool due;
+    } ping[PINGS];
+};
+
+struct wire_request {
+    struct request base;
+    struct net *net;
+    struct lws *wsi;
+    bool dispatched, answered, begun, stream, ended;
+    int status;
+    char type[64], headers[2048];
+    struct outbox out;
+    size_t sent, capacity;
+};
+
+struct net {
+    struct lws_context *context;
+    struct lws_vhost *vhost;
+    struct net_hooks hooks;
+    struct wire_peer *dirty;
+    bool closing;
+};
+
+static bool outbox_add(struct outbox *out, const void *bytes, size_t length, size_t most)
+{
+    if (length > most || out->length > most - length)
+        return false;
+    if (LWS_PRE + out->length + length > out->capacity) {
+        size_t capacity = out->capacity ? out->capacity : 512;
+        while (capacity < LWS_PRE + out->length + length)
+            capacity *= 2;
+        unsigned char *more = realloc(out->bytes, capacity);
+        if (!more)
+            return false;
+        out->bytes = more;
+        out->capacity = capacity;
+    }
+    memcpy(out->bytes + LWS_PRE + out->length, bytes, length);
+    out->length += length;
+    return true;
+}
+
+static void outbox_finish(struct outbox *out)
+{
+    free(out->bytes);
+    *out = (struct outbox){0};
+}
+
+static void copy_header(struct lws *wsi, enum lws_token_indexes token, char *out, size_t room)
+{
+    if (lws_hdr_copy(wsi, out, (int)room, token) < 0)
+        out[0] = 0;
+}
+
+/* The part of the query that is wanted: all of it, arguments with `&` between. */
+static void copy_query(struct lws *wsi, char out[NET_QUERY])
+{
+    size_t length = 0;
+    char part[NET_QUERY];
+    out[0] = 0;
+    for (int i = 0; lws_hdr_copy_fragment(wsi, part, sizeof part, WSI_TOKEN_HTTP_URI_ARGS, i) > 0; i++)
+        length +=
+            (size_t)snprintf(out + length, length < NET_QUERY ? NET_QUERY - length : 0, "%s%s", i ? "&" : "", part);
+}
+
+static enum net_method method_of(int number)
+{
+    switch (number) {
+    case LWSHUMETH_GET:
+    case LWSHUMETH_HEAD:
+        return NET_GET;
+    case LWSHUMETH_POST:
+        return NET_POST;
+    case LWSHUMETH_PUT:
+        return NET_PUT;
+    case LWSHUMETH_DELETE:
+        return NET_DELETE;
+    default:
+        return NET_OTHER;
+    }
+}
+
+static void copy_address(struct lws *wsi, char out[NET_ADDRESS])
+{
+    if (!lws_get_peer_simple(wsi, out, NET_ADDRESS))
+        out[0] = 0;
+}
+
+static void read_head(struct lws *wsi, struct net_head *head)
+{
+    char *path;
+    int length;
+    *head = (struct net_head){.method = method_of(lws_http_get_uri_and_method(wsi, &path, &length))};
+    if (head->method != NET_OTHER || lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI))
+        snprintf(head->path, sizeof head->path, "%.*s", length, path);
+    copy_query(wsi, head->query);
+    copy_header(wsi, WSI_TOKEN_HTTP_AUTHORIZATION, head->authorization, sizeof head->authorization);
+    copy_header(wsi, WSI_TOKEN_HTTP_COOKIE, head->cookie, sizeof head->cookie);
+    copy_header(wsi, WSI_TOKEN_ORIGIN, head->origin, sizeof head->origin);
+    copy_header(wsi, WSI_TOKEN_HOST, head->host, sizeof head->host);
+    copy_header(wsi, WSI_TOKEN_HTTP_IF_NONE_MATCH, head->etag, sizeof head->etag);
+    copy_header(wsi, WSI_TOKEN_PROTOCOL, head->protocol, sizeof head->protocol);
+    copy_address(wsi, head->address);
+}
+
+static struct net *net_of(struct lws *wsi)
+{
+    return lws_context_user(lws_get_context(wsi));
+}
+
+/* --- HTTP --- */
+
+static void free_request(struct wire_request *request)
+{
+    free(request->base.body);
+    outbox_finish(&request->out);
+    free(request);
+}
+
+/* One that the server still holds when its connection goes is freed when it is answered. */
+static void drop_request(struct wire_request **slot)
+{
+    struct wire_request *request = *slot;
+    *slot = NULL;
+    if (!request)
+        return;
+    request->wsi = NULL;
+    if (request->base.gone)
+        request->base.gone(&request->base);
+    if (request->answered && (!request->stream || request->ended))
+        free_request(request);
+}
+
+static struct wire_request *begin_request(struct lws *wsi)
+{
+    struct wire_request *request = calloc(1, sizeof *request);
+    if (!request)
+        return NULL;
+    request->net = net_of(wsi);
+    request->wsi = wsi;
+    read_head(wsi, &request->base.head);
+    return request;
+}
+
+static int take_body(struct wire_request *request, const char *bytes, size_t length)
+{
+    if (request->base.length + length > NET_BODY)
+        return -1;
+    if (request->base.length + length + 1 > request->capacity) {
+        size_t capacity = (request->base.length + length) * 2 + 256;
+        char *body = realloc(request->base.body, capacity);
+        if (!body)
+            return -1;
+        request->base.body = body;
+        request->capacity = capacity;
+    }
+    memcpy(request->base.body + request->base.length, bytes, length);
+    request->base.length += length;
+    request->base.body[request->base.length] = 0;
+    return 0;
+}
+
+/* Once: an empty body is completed too. */
+static void dispatch(struct wire_request *request)
+{
+    if (request->dispatched)
+        return;
+    request->dispatched = true;
+    if (!request->base.body)
+        take_body(request, "", 0);
+    lws_set_timeout(request->wsi, NO_PENDING_TIMEOUT, 0);
+    request->net->hooks.request(request->net->hooks.context, &request->base);
+}
+
+/* Whether a body is on its way. */
+static bool has_body(struct lws *wsi, enum net_method method)
+{
+    char length[32] = "";
+    copy_header(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH, length, sizeof length);
+    return (method == NET_POST || method == NET_PUT) &&
+           (strtoul(length, NULL, 10) > 0 || lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_TRANSFER_ENCODING) > 0);
+}
+
+static bool add_headers(struct wire_request *request, unsigned char **at, unsigned char *end)
+{
+    char line[2048];
+    for (const char *from = request->headers; *from;) {
+        size_t length = strcspn(from, "\n");
+        snprintf(line, sizeof line, "%.*s", (int)length, from);
+        char *colon = strstr(line, ": ");
+        from += length + (from[length] == '\n');
+        if (!colon)
+            continue;
+        colon[1] = 0;
+        if (lws_add_http_header_by_name(request->wsi, (const unsigned char *)line, (const unsigned char *)colon + 2,
+                                        (int)strlen(colon + 2), at, end))
+            return false;
+    }
+    return true;
+}
+
+static int write_head(struct wire_request *request)
+{
+    unsigned char buffer[LWS_PRE + 4096], *at = buffer + LWS_PRE, *start = at, *end = buffer + sizeof buffer - 1;
+    lws_filepos_t length = request->stream ? LWS_ILLEGAL_HTTP_CONTENT_LEN : request->out.length;
+    /* the name of a header wants its colon, its value no blank before it */
+    if (lws_add_http_header_status(request->wsi, (unsigned)request->status, &at, end) ||
+        lws_add_http_header_by_token(request->wsi, WSI_TOKEN_HTTP_CONTENT_TYPE, (const unsigned char *)request->type,
+                                     (int)strlen(request->type), &at, end) ||
+        (!request->stream && lws_add_http_header_content_length(request->wsi, length, &at, end)) ||
+        !add_headers(request, &at, end) || lws_finalize_write_http_header(request->wsi, start, &at, end))
+        return -1;
+    request->begun = true;
+    return 0;
+}
+
+/* What waits to go out, as much as the socket takes. */
+static int write_body(struct wire_request *request)
+{
+    while (request->sent < request->out.length && !lws_send_pipe_choked(request->wsi)) {
+        size_t piece = request->out.length - request->sent;
+        piece = piece < 16384 ? piece : 16384;
+        bool last = !request->stream && request->sent + piece == request->out.length;
+        if (lws_write(request->wsi, request->out.bytes + LWS_PRE + request->sent, piece,
+                      last ? LWS_WRITE_HTTP_FINAL : LWS_WRITE_HTTP) < 0)
+            return -1;
+        request->sent += piece;
+    }
+    if (request->sent == request->out.length)
+        request->sent = request->out.length = 0;
+    else
+        lws_callback_on_writable(request->wsi);
+    return 0;
+}
+
+static int write_answer(struct wire_request **slot)
+{
+    struct wire_request *request = *slot;
+    struct lws *wsi = request ? request->wsi : NULL;
+    if (!request || !request->answered)
+        return 0;
+    if (!request->begun) {
+        if (write_head(request))
+            return -1;
+        if (request->out.length || request->stream) {
+            lws_callback_on_writable(wsi);
+            return 0;
+        }
+    }
+    if (write_body(request))
+        return -1;
+    if (request->out.length || (request->stream && !request->ended))
+        return 0;
+    bool over = request->stream;
+    request->base.gone = NULL;
+    request->ended = true;
+    drop_request(slot);
+    return over || lws_http_transaction_completed(wsi) ? -1 : 0;
+}
+
+static int on_http(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t length)
+{
+    struct wire_request **slot = user;
+    struct net *net = net_of(wsi);
+    switch ((int)reason) { /* a few of the many that there are */
+    case LWS_CALLBACK_FILTER_NETWORK_CONNECTION: {
+        char address[NET_ADDRESS] = "";
+        struct sockaddr_storage from;
+        socklen_t size = sizeof from;
+        if (getpeername((int)(intptr_t)in, (struct sockaddr *)&from, &size) == 0)
+            getnameinfo((struct sockaddr *)&from, size, address, sizeof address, NULL, 0, NI_NUMERICHOST);
+        return net && net->hooks.full(net->hooks.context, address) ? 1 : 0;
+    }
+    case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE: {
+        struct net_head head;
+        if (!in || strcmp(in, "websocket") != 0)
+            return -1;
+        read_head(wsi, &head);
+        int status = net->hooks.upgrade(net->hooks.context, &head);
+        if (!status)
+            return 0;
+        if (lws_return_http_status(wsi, (unsigned)status, NULL))
+            return -1;
+        return 1;
+    }
+    case LWS_CALLBACK_HTTP:
+        drop_request(slot);
+        *slot = begin_request(wsi);
+        if (!*slot)
+            return -1;
+        if (!has_body(wsi, (*slot)->base.head.method))
+            dispatch(*slot);
+        return 0;
+    case LWS_CALLBACK_HTTP_BODY:
+        return *slot ? take_body(*slot, in, length) : -1;
+    case LWS_CALLBACK_HTTP_BODY_COMPLETION:
+        if (*slot)
+            dispatch(*slot);
+        return 0;
+    case LWS_CALLBACK_HTTP_WRITEABLE:
+        return write_answer(slot);
+    case LWS_CALLBACK_CLOSED_HTTP:
+    case LWS_CALLBACK_HTTP_DROP_PROTOCOL:
+        if (slot)
+            drop_request(slot);
+        return 0;
+    default:
+        return 0;
+    }
+}
+
+void net_answer(struct request *base, int status, const char *type, const char *headers, const void *body,
+                size_t length)
+{
+    struct wire_request *request = (struct wire_request *)base;
+    request->answered = true;
+    if (!request->wsi) {
+        free_request(request);
+        return;
+    }
+    request->status = status;
+    snprintf(request->type, sizeof request->type, "%s", type);
+    snprintf(request->headers, sizeof request->headers, "%s", headers ? headers : "");
+    request->base.gone = NULL;
+    outbox_add(&request->out, body, length, SIZE_MAX / 2);
+    lws_callback_on_writable(request->wsi);
+}
+
+void net_stream_begin(struct request *base, const char *type)
+{
+    struct wire_request *request = (struct wire_request *)base;
+    request->answered = request->stream = true;
+    request->status = 200;
+    snprintf(request->type, sizeof request->type, "%s", type);
+    snprintf(request->headers, sizeof request->headers, "Cache-Control: no-store\nConnection: close");
+    if (request->wsi)
+        lws_callback_on_writable(request->wsi);
+}
+
+bool net_stream(struct request *base, const char *bytes, size_t length)
+{
+    struct wire_request *request = (struct wire_request *)base;
+    if (!request->wsi || !outbox_add(&request->out, bytes, length, STREAM))
+        return false;
+    lws_callback_on_writable(request->wsi);
+    return true;
+}
+
+void net_stream_end(struct request *base)
+{
+    struct wire_request *request = (struct wire_request *)base;
+    request->ended = true;
+    request->base.gone = NULL;
+    if (request->wsi)
+        lws_callback_on_writable(request->wsi);
+    else
+        free_request(request);
+}
+
+/* --- WebSocket --- */
+
+static void mark(struct wire_peer *peer)
+{
+    if (peer->dirty)
+        return;
+    peer->dirty = true;
+    peer->next_dirty = peer->net->dirty;
+    peer->net->dirty = peer;
+}
+
+bool net_send(struct peer *base, const char *bytes, size_t length)
+{
+    struct wire_peer *peer = (struct wire_peer *)base;
+    if (peer->code)
+        return false;
+    if (!outbox_add(&peer->out, bytes, length, NET_OUTBOX)) {
+        peer->out.length = 0;
+        net_hang_up(base, 4008);
+        return false;
+    }
+    mark(peer);
+    return true;
+}
+
+size_t net_waiting(const struct peer *base)
+{
+    return ((const struct wire_peer *)base)->out.length;
+}
+
+void net_hang_up(struct peer *base, int code)
+{
+    struct wire_peer *peer = (struct wire_peer *)base;
+    peer->code = peer->code ? peer->code : code;
+    mark(peer);
+}
+
+void net_ping(struct peer *base, uint32_t number)
+{
+    struct wire_peer *peer = (struct wire_peer *)base;
+    int oldest = 0;
+    for (int i = 0; i < PINGS; i++)
+        if (peer->ping[i].sent_ns < peer->ping[oldest].sent_ns)
+            oldest = i;
+    peer->ping[oldest].number = number;
+    peer->ping[oldest].due = true;
+    mark(peer);
+}
+
+static int write_pings(struct wire_peer *peer)
+{
+    for (int i = 0; i < PINGS; i++) {
+        unsigned char frame[LWS_PRE + sizeof(uint32_t)];
+        if (!peer->ping[i].due)
+            continue;
+        peer->ping[i].due = false;
+        peer->ping[i].sent_ns = cub_clock_ns();
+        memcpy(frame + LWS_PRE, &peer->ping[i].number, sizeof(uint32_t));
+        if (lws_write(peer->wsi, frame + LWS_PRE, sizeof(uint32_t), LWS_WRITE_PING) < 0)
+            return -1;
+    }
+    return 0;
+}
+
+/* One frame with all that has gathered, its last LF left out. */
+static int write_frame(struct wire_peer *peer)
+{
+    size_t length = peer->out.length;
+    if (length && !lws_send_pipe_choked(peer->wsi)) {
+        peer->out.length = 0;
+        if (lws_write(peer->wsi, peer->out.bytes + LWS_PRE, length - 1, LWS_WRITE_TEXT) < (int)length - 1)
+            return -1;
+    }
+    if (write_pings(peer))
+        return -1;
+    if (peer->out.length)
+        lws_callback_on_writable(peer->wsi);
+    else if (peer->code) {
+        lws_close_reason(peer->wsi, (enum lws_close_status)peer->code, NULL, 0);
+        return -1;
+    } else if (length)
+        peer->net->hooks.drained(peer->net->hooks.context, &peer->base);
+    return 0;
+}
+
+static int open_peer(struct lws *wsi, struct wire_peer **slot)
+{
+    struct net *net = net_of(wsi);
+    struct wire_peer *peer = calloc(1, sizeof *peer);
+    struct net_head head;
+    int size = SEND_BUFFER;
+    if (!peer)
+        return -1;
+    *slot = peer;
+    peer->net = net;
+    peer->wsi = wsi;
+    setsockopt(lws_get_socket_fd(wsi), SOL_SOCKET, SO_SNDBUF, &size, sizeof size);
+    read_head(wsi, &head);
+    memcpy(peer->base.address, head.address, sizeof peer->base.address);
+    net->hooks.opened(net->hooks.context, &peer->base, &head);
+    return 0;
+}
+
+static void close_peer(struct wire_peer **slot)
+{
+    struct wire_peer *peer = *slot;
+    *slot = NULL;
+    if (!peer)
+        return;
+    for (struct wire_peer **at = &peer->net->dirty; *at; at = &(*at)->next_dirty)
+        if (*at == peer) {
+            *at = peer->next_dirty;
+            break;
+        }
+    int code = peer->code ? peer->code : peer->peer_closed ? 1000 : 1006;
+    peer->net->hooks.closed(peer->net->hooks.context, &peer->base, code);
+    outbox_finish(&peer->out);
+    free(peer);
+}
+
+/* A piece of a message; the whole goes to the server when its last one is here. */
+static int take_piece(struct wire_peer *peer, const char *bytes, size_t length)
+{
+    if (lws_frame_is_binary(peer->wsi)) {
+        lws_close_reason(peer->wsi, LWS_CLOSE_STATUS_UNACCEPTABLE_OPCODE, NULL, 0);
+        peer->code = 1003;
+        return -1;
+    }
+    if (peer->length + length > MESSAGE) {
+        lws_close_reason(peer->wsi, LWS_CLOSE_STATUS_MESSAGE_TOO_LARGE, NULL, 0);
+        peer->code = 1009;
+        return -1;
+    }
+    memcpy(peer->in + peer->length, bytes, length);
+    peer->length += length;
+    if (!lws_is_final_fragment(peer->wsi) || lws_remaining_packet_payload(peer->wsi))
+        return 0;
+    peer->in[peer->length] = 0;
+    size_t whole = peer->length;
+    peer->length = 0;
+    if (!peer->code)
+        peer->net->hooks.message(peer->net->hooks.context, &peer->base, peer->in, whole);
+    return 0;
+}
+
+static void take_pong(struct wire_peer *peer, const void *bytes, size_t length)
+{
+    uint32_t number;
+    if (length != sizeof number)
+        return;
+    memcpy(&number, bytes, sizeof number);
+    for (int i = 0; i < PINGS; i++)
+        if (peer->ping[i].sent_ns && peer->ping[i].number == number) {
+            int64_t ms = (cub_clock_ns() - peer->ping[i].sent_ns) / 1000000;
+            peer->ping[i].sent_ns = 0;
+            peer->net->hooks.pong(peer->net->hooks.context, &peer->base, number, ms);
+            return;
+        }
+}
+
+static int on_socket(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t length)
+{
+    struct wire_peer **slot = user;
+    switch ((int)reason) { /* a few of the many that there are */
+    case LWS_CALLBACK_ESTABLISHED:
+        return open_peer(wsi, slot);
+    case LWS_CALLBACK_RECEIVE:
+        return *slot ? take_piece(*slot, in, length) : -1;
+    case LWS_CALLBACK_RECEIVE_PONG:
+        if (*slot)
+            take_pong(*slot, in, length);
+        return 0;
+    case LWS_CALLBACK_SERVER_WRITEABLE:
+        return *slot ? write_frame(*slot) : -1;
+    case LWS_CALLBACK_WS_PEER_INITIATED_CLOSE:
+        if (*slot)
+            (*slot)->peer_closed = length >= 2 && ((unsigned char *)in)[0] == 3 && ((unsigned char *)in)[1] == 232;
+        return 0;
+    case LWS_CALLBACK_CLOSED:
+        if (slot)
+            close_peer(slot);
+        return 0;
+    default:
+        return 0;
+    }
+}
+
+/* Each written by the library itself, as if its socket had said that it takes more. */
+void net_flush(struct net *net)
+{
+    while (net->dirty) {
+        struct wire_peer *peer = net->dirty;
+        net->dirty = peer->next_dirty;
+        peer->dirty = false;
+        struct lws_pollfd poll = {.fd = lws_get_socket_fd(peer->wsi), .events = LWS_POLLOUT, .revents = LWS_POLLOUT};
+        lws_service_fd(net->context, &poll);
+    }
+}
+
+static const struct lws_protocols protocols[] = {
+    {.name = "http", .callback = on_http, .per_session_data_size = sizeof(void *)},
+    {.name = "cubilete.1", .callback = on_socket, .per_session_data_size = sizeof(void *), .rx_buffer_size = MESSAGE},
+    {.name = NULL},
+};
+
+struct net *net_open(struct loop *loop, const struct net_options *options, const struct net_hooks *hooks)
+{
+    struct net *net = calloc(1, sizeof *net);
+    void *loops[] = {loop_handle(loop)};
+    if (!net)
+        return NULL;
+    net->hooks = *hooks;
+    lws_set_log_level(0, NULL);
+    struct lws_context_creation_info info = {
+        .port = options->port ? options->port : 0,
+        .iface = options->address,
+        .protocols = protocols,
+        .gid = -1,
+        .uid = -1,
+        .user = net,
+        .foreign_loops = loops,
+        .max_http_header_data = 8192,
+        .max_http_header_pool2 = 256,
+        .timeout_secs = 10,
+        .keepalive_timeout = 30,
+        .ssl_cert_filepath = options->certificate,
+        .ssl_private_key_filepath = options->key,
+        .alpn = "http/1.1",
+        .options = LWS_SERVER_OPTION_LIBEV | LWS_SERVER_OPTION_VALIDATE_UTF8 | LWS_SERVER_OPTION_EXPLICIT_VHOSTS |
+                   LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND |
+                   (options->certificate ? LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT : 0),
+    };
+    net->context = lws_create_context(&info);
+    if (net->context)
+        net->vhost = lws_create_vhost(net->context, &info);
+    if (net->vhost)
+        return net;
+    net_close(net);
+    return NULL;
+}
+
+int net_port(const struct net *net)
+{
+    return lws_get_vhost_listen_port(net->vhost);
+}
+
+void net_close(struct net *net)
+{
+    if (!net)
+        return;
+    if (net->context)
+        lws_context_destroy(net->context);
+    free(net);
+}

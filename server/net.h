@@ -1,0 +1,100 @@
+/*
+ * Sockets: HTTP requests that are complete, and WebSocket messages. Only net.c knows
+ * libwebsockets. What is to be sent gathers while the loop turns, and goes out as one
+ * frame before it waits again.
+ */
+#ifndef SERVER_NET_H
+#define SERVER_NET_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct loop;
+struct net;
+
+enum {
+    NET_PATH = 512,
+    NET_QUERY = 512,
+    NET_HEADER = 512,
+    NET_ADDRESS = 64,
+    NET_BODY = 1 << 20, /* of a request, at most */
+    NET_OUTBOX = 64 << 10
+};
+
+enum net_method { NET_GET, NET_POST, NET_PUT, NET_DELETE, NET_OTHER };
+
+/* What every request says, one that becomes a WebSocket too. Missing headers are empty. */
+struct net_head {
+    enum net_method method;
+    char path[NET_PATH], query[NET_QUERY];
+    char authorization[NET_HEADER], cookie[NET_HEADER], origin[NET_HEADER], host[NET_HEADER], etag[NET_HEADER];
+    char protocol[NET_HEADER]; /* of a WebSocket */
+    char address[NET_ADDRESS]; /* of the other end */
+};
+
+/* A request; it lives until it is answered, or its connection has gone (gone is called then). */
+struct request {
+    struct net_head head;
+    char *body; /* ended by NUL */
+    size_t length;
+    void *user;                     /* the server's */
+    void (*gone)(struct request *); /* the server's; NULL: it need not know */
+};
+
+/* A WebSocket. */
+struct peer {
+    void *user; /* the server's */
+    char address[NET_ADDRESS];
+};
+
+/* What the server does with all of it. */
+struct net_hooks {
+    /* A request is complete. It is to be answered, now or later. */
+    void (*request)(void *context, struct request *);
+    /* Somebody wants a WebSocket: 0 lets them in, else the status that they get. */
+    int (*upgrade)(void *context, const struct net_head *);
+    void (*opened)(void *context, struct peer *, const struct net_head *);
+    void (*message)(void *context, struct peer *, char *text, size_t length); /* ended by NUL */
+    void (*pong)(void *context, struct peer *, uint32_t number, int64_t ms);  /* a PING came back after so long */
+    void (*drained)(void *context, struct peer *);                            /* all that was to be sent has gone out */
+    void (*closed)(void *context, struct peer *, int code); /* 1000: by the other end, in good order */
+    /* Whether one more connection of this address is too many. */
+    bool (*full)(void *context, const char *address);
+    void *context;
+};
+
+struct net_options {
+    const char *address;           /* NULL: all */
+    int port;                      /* 0: a free one */
+    const char *certificate, *key; /* files; NULL: no TLS */
+};
+
+struct net *net_open(struct loop *, const struct net_options *, const struct net_hooks *);
+void net_close(struct net *);
+int net_port(const struct net *);
+
+/* Answers a request; headers are lines `Name: value` with LF, or NULL. The request is gone then. */
+void net_answer(struct request *, int status, const char *type, const char *headers, const void *body, size_t length);
+
+/* Answers without an end: lines follow. False from net_stream: it can't keep up, and is closed. */
+void net_stream_begin(struct request *, const char *type);
+bool net_stream(struct request *, const char *bytes, size_t length);
+void net_stream_end(struct request *);
+
+/* Adds bytes to what goes out to a peer: lines, each with LF. False: more waits than may; it is closed with 4008. */
+bool net_send(struct peer *, const char *bytes, size_t length);
+
+/* Bytes that wait to go out. */
+size_t net_waiting(const struct peer *);
+
+/* A PING frame with a number, which the pong hook gets back. */
+void net_ping(struct peer *, uint32_t number);
+
+/* Closes, after what waits has gone out. */
+void net_hang_up(struct peer *, int code);
+
+/* Sends what has gathered. */
+void net_flush(struct net *);
+
+#endif

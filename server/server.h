@@ -1,0 +1,246 @@
+/*
+ * The server: what its parts know of each other.
+ *
+ * One thread, the loop's, judges and shows; others write, read and think. A table
+ * that somebody needs is a place in the hall: its live table, its guests, and the
+ * orders that wait for it. One append of a place is on its way to the disk at a time;
+ * nothing of it is shown before it is there.
+ */
+#ifndef SERVER_SERVER_H
+#define SERVER_SERVER_H
+
+#include <stdatomic.h>
+
+#include "server/crew.h"
+#include "server/loop.h"
+#include "server/net.h"
+#include "server/token.h"
+#include "store/store.h"
+#include "table/table.h"
+#include "wire/measure.h"
+#include "wire/session.h"
+
+enum {
+    SERVER_BUCKETS = 4096,
+    SERVER_ORDERS = 16,    /* that wait at a table */
+    SERVER_DEVICES = 8192, /* tokens whose players are remembered */
+    SERVER_STRIKES = 10,
+    SERVER_CONNECTIONS = 19000,
+    WRITING_TEXTS = 2 + CUB_SEATS
+};
+
+struct server;
+struct place;
+struct guest;
+
+/* Something that wants to know who somebody is, or wants a table, or both. */
+struct visit {
+    struct task task;
+    struct server *server;
+    struct visit *next;         /* of those that wait for the same table */
+    char token[WIRE_TOKEN + 1]; /* empty: nobody */
+    uint8_t hash[CUB_DIGEST];
+    enum store_found known; /* whether the token is */
+    struct store_player player;
+    uint64_t id;          /* of a table; 0: none is wanted */
+    struct place *place;  /* NULL: there is none such */
+    bool failed, dropped; /* the store did not answer; whoever wanted it has gone */
+    void (*ready)(struct visit *);
+    void *user;
+};
+
+/* A command that waits for its turn at a table. */
+struct order {
+    struct order *next;
+    struct wire_command command;
+    char line[WIRE_LINE + 1];
+    struct live_voice voice;
+    char again[WIRE_ID + 1];
+    struct wire_answer answer;
+    void (*reply)(struct order *); /* frees it, if it likes */
+    void *user;
+};
+
+/* A connection that follows a table. */
+struct guest {
+    struct guest *next;     /* at the place */
+    struct guest *next_all; /* of all */
+    struct server *server;
+    struct peer *peer;
+    struct place *place;
+    struct session session;
+    struct visit *visit; /* hello, on its way */
+    struct wire_command hello;
+    char cookie[WIRE_TOKEN + 1]; /* the token that came with the request */
+    uint64_t id;
+    char *later;    /* lines that came behind hello, before it was answered */
+    int seat_on;    /* the seat that it counts as present for; -1: none */
+    int strikes;    /* lines that were none */
+    double tokens;  /* of its bucket of messages */
+    int64_t filled; /* when that was */
+    int64_t heard;  /* when it was last alive */
+    int64_t opened, pinged;
+    uint32_t pings; /* sent so far */
+    uint32_t line_ms[MEASURE_PINGS], lines, ride_ms;
+    int64_t dice_ns; /* when the dice of the race were sent to it; 0: not */
+};
+
+/* An append on its way to the disk. */
+struct writing {
+    struct task task;
+    struct server *server;
+    struct place *place; /* NULL: of no table */
+    struct order *order; /* NULL: nobody's */
+    struct store_step *steps;
+    size_t count, capacity;
+    char *text[WRITING_TEXTS]; /* what its steps point to */
+    int texts;
+    bool good, lost;
+    char why[STORE_WHY];
+    void (*done)(struct writing *);
+    void *user;
+};
+
+/* A bot's thought. */
+struct thinking {
+    struct task task;
+    struct table_job job;
+    struct cub_thought thought;
+    struct server *server;
+    uint64_t id;
+    uint32_t changed;
+    int seat;
+    atomic_bool stop;
+    bool over; /* the answer is here */
+};
+
+struct presence {
+    int on;        /* connections */
+    int64_t until; /* when it is gone; 0: it is not away */
+};
+
+enum place_state { PLACE_LOADING, PLACE_READY, PLACE_MISSING };
+
+struct place {
+    struct place *next;
+    struct server *server;
+    uint64_t id;
+    enum place_state state;
+    struct visit *visits; /* that wait for it to be loaded */
+    int users;            /* requests and visits that hold it */
+    struct live live;
+    struct store_table row;
+    struct guest *guests;
+    struct stream *streams;
+    struct order *first, **last;
+    int orders;
+    struct writing *writing;
+    struct presence here[CUB_SEATS];
+    uint16_t returning, leaving; /* bits of seats: events that wait for their turn */
+    struct thinking *thinking[CUB_SEATS];
+    struct timer timer;
+    int64_t cup_since; /* when the dice came under the cup; 0: none are */
+    uint32_t cup_line, cup_pings;
+    int64_t busy_until; /* the store refused: nothing by itself before that */
+};
+
+struct device {
+    uint8_t hash[CUB_DIGEST];
+    struct store_player player;
+    bool used;
+};
+
+/* What is counted for /metrics. */
+struct counters {
+    uint64_t lines, commits, refused[WIRE_CODES], connections, opened, lost;
+};
+
+struct server_config {
+    char listen[NET_ADDRESS];
+    int port;
+    char data[4096];     /* a folder, or an address of a database */
+    char base_path[128]; /* `/X`, or empty */
+    char certificate[4096], key[4096];
+    bool limits;
+    bool json_log;
+};
+
+struct server {
+    struct server_config config;
+    struct loop *loop;
+    struct net *net;
+    struct store *writer_store, *reader_store;
+    struct finished finished;
+    struct crew writer, reader, thinkers;
+    void **memory; /* of the thinkers */
+    int thinker_count;
+    struct place *places[SERVER_BUCKETS];
+    struct guest *guests;
+    struct device devices[SERVER_DEVICES];
+    struct counters count;
+    struct timer beat;
+    char origin[NET_HEADER]; /* http://127.0.0.1:1212 */
+    int64_t alive;           /* how long it had been down, in ms, when it started */
+    int64_t down_from, down_to;
+    bool stopping, full;
+    uint64_t beats;
+};
+
+/* The time of day in ms; and as a record's date. */
+int64_t server_now(void);
+void server_date(int64_t moment, char out[LIVE_DATE]);
+
+/* --- visits --- */
+void visit_go(struct visit *);
+void visit_release(struct visit *); /* whoever it was for is done with it */
+void device_remember(struct server *, const uint8_t hash[CUB_DIGEST], const struct store_player *);
+void device_forget(struct server *, uint64_t player);
+
+/* --- places --- */
+struct place *place_find(struct server *, uint64_t id);
+void place_loaded(struct place *);
+void place_park(struct place *); /* if nobody needs it any more */
+void place_close_all(struct server *);
+
+/* --- orders and appends --- */
+bool order_give(struct place *, struct order *); /* false: too many wait */
+void place_attend(struct place *);               /* does whatever can be done now */
+struct writing *writing_begin(size_t steps);     /* NULL without memory */
+char *writing_text(struct writing *, size_t bytes);
+void writing_finish(struct writing *);
+struct store_step *writing_add(struct writing *, enum store_act);
+void writing_go(struct writing *);
+void place_show(struct place *); /* tells the guests what is new */
+
+/* --- time --- */
+bool place_events(struct place *); /* does one thing that time, bots or presence bring; true: it wrote something */
+void place_schedule(struct place *);
+void place_seat_on(struct place *, int seat);
+void place_seat_off(struct place *, int seat, int code);
+void place_tell_here(struct place *, int seat, struct guest *only);
+void place_tell_cup(struct place *, struct guest *only);
+void place_tell_clock(struct place *, struct guest *only);
+void place_think(struct place *);
+void place_forget_thoughts(struct place *);
+
+/* --- guests --- */
+extern const struct net_hooks server_hooks;
+void guest_message(struct guest *, char *text, size_t length);
+void guest_follow(struct guest *);
+void guest_tick(struct server *);
+void guest_say(struct guest *, const char *line);
+void guest_sink(void *guest, const char *bytes, size_t length);
+uint32_t guest_line_ms(const struct guest *, uint32_t most);
+
+/* --- HTTP --- */
+void http_request(struct server *, struct request *);
+/* The token of a request: bearer or cookie; bearer says which. False: there is none, or it is malformed. */
+bool http_token(const struct net_head *, char out[WIRE_TOKEN + 1], bool *bearer);
+
+/* Runs until it is told to stop; an exit code. */
+int server_run(const struct server_config *);
+
+/* One line a happening, on standard error. */
+void report(const struct server *, const char *what, const char *detail);
+
+#endif

@@ -1,0 +1,339 @@
+/* What time, presence and bots bring to a table. */
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "cubilete/bot.h"
+#include "host/random.h"
+#include "server/server.h"
+
+enum { AWAY_MS = 30000, LEFT_MS = 10000, DAYS_MS = 3 * 86400000, GRACE_MS = 1000, SEEN_MS = 5000, PING_MS = 250 };
+
+static bool is_by_days(const struct live *live)
+{
+    return live->settings.clock == LIVE_CLOCK_DAYS;
+}
+
+void place_seat_on(struct place *place, int seat)
+{
+    struct presence *here = &place->here[seat];
+    bool was_on = here->on++ > 0;
+    here->until = 0;
+    if (place->live.gone >> seat & 1 || place->live.now.seat[seat].bot)
+        place->returning |= CUB_BIT(seat);
+    place->live.gone &= (uint16_t)~CUB_BIT(seat);
+    place->leaving &= (uint16_t)~CUB_BIT(seat);
+    if (!was_on)
+        place_tell_here(place, seat, NULL);
+}
+
+/* 1000: its page was closed in good order, which is a sign of leaving. */
+void place_seat_off(struct place *place, int seat, int code)
+{
+    struct presence *here = &place->here[seat];
+    here->on -= here->on > 0;
+    if (here->on || here->until || place->live.gone >> seat & 1)
+        return;
+    here->until = server_now() + (is_by_days(&place->live) ? DAYS_MS : code == 1000 ? LEFT_MS : AWAY_MS);
+    place_tell_here(place, seat, NULL);
+    place_schedule(place);
+}
+
+/* `here SEAT on | away MS | gone | bot`, to one or all. */
+void place_tell_here(struct place *place, int seat, struct guest *only)
+{
+    const struct presence *here = &place->here[seat];
+    const struct live_seat *at = &place->live.now.seat[seat];
+    char line[64];
+    if (!at->player && !at->bot)
+        return;
+    if (at->bot)
+        snprintf(line, sizeof line, "here %d bot\n", seat + 1);
+    else if (here->on)
+        snprintf(line, sizeof line, "here %d on\n", seat + 1);
+    else if (place->live.gone >> seat & 1 || !here->until)
+        snprintf(line, sizeof line, "here %d gone\n", seat + 1);
+    else
+        snprintf(line, sizeof line, "here %d away %lld\n", seat + 1, (long long)(here->until - server_now()));
+    for (struct guest *guest = place->guests; guest; guest = guest->next)
+        if ((!only && guest->session.live) || guest == only)
+            guest_say(guest, line);
+}
+
+void place_tell_clock(struct place *place, struct guest *only)
+{
+    for (struct guest *guest = place->guests; guest; guest = guest->next)
+        if ((!only && guest->session.live) || guest == only)
+            session_clock(&place->live, server_now(), guest_sink, guest);
+}
+
+/* The seal of dice that newly lie under the cup, to all; or to one who has just come. */
+void place_tell_cup(struct place *place, struct guest *only)
+{
+    struct live *live = &place->live;
+    bool fresh = live->now.cup && live->now.cup != place->cup_line;
+    if (fresh) {
+        place->cup_line = live->now.cup;
+        place->cup_since = server_now();
+        place->cup_pings = 0;
+        for (struct guest *guest = place->guests; guest; guest = guest->next)
+            guest->lines = guest->ride_ms = 0;
+    }
+    if (!live->now.cup)
+        place->cup_since = 0;
+    int64_t left = place->cup_since + LIVE_LIFT_MS - server_now();
+    for (struct guest *guest = place->guests; guest; guest = guest->next)
+        if ((fresh && guest->session.live) || guest == only)
+            session_seal(live, left > 0 ? (uint32_t)left : 0, guest_sink, guest);
+}
+
+/* Whether everybody who is there has shown that the cup stands there. */
+static bool all_have_seen(const struct place *place)
+{
+    for (int seat = 0; seat < CUB_SEATS; seat++) {
+        bool seen = !place->here[seat].on;
+        for (const struct guest *guest = place->guests; guest; guest = guest->next)
+            seen =
+                seen || (session_seat(&place->live, &guest->session) == seat && guest->session.seen >= place->cup_line);
+        if (!seen)
+            return false;
+    }
+    return true;
+}
+
+/* When the cup is to be lifted. */
+static int64_t lift_at(const struct place *place)
+{
+    int64_t earliest = place->cup_since + LIVE_LIFT_MS;
+    if (!place->cup_since || !place->live.now.cup)
+        return INT64_MAX;
+    return all_have_seen(place) ? earliest : earliest + SEEN_MS;
+}
+
+/* What the line of each seat takes: of several connections the smallest. */
+static void measure_lines(const struct place *place, uint32_t line_ms[CUB_SEATS])
+{
+    uint32_t most = place->live.settings.line_ms;
+    for (int seat = 0; seat < CUB_SEATS; seat++) {
+        bool found = false;
+        line_ms[seat] = 0;
+        for (const struct guest *guest = place->guests; guest; guest = guest->next) {
+            if (session_seat(&place->live, &guest->session) != seat)
+                continue;
+            uint32_t ms = guest_line_ms(guest, most);
+            line_ms[seat] = !found || ms < line_ms[seat] ? ms : line_ms[seat];
+            found = true;
+        }
+    }
+}
+
+static int64_t deadline(const struct place *place)
+{
+    uint32_t line_ms[CUB_SEATS];
+    measure_lines(place, line_ms);
+    int64_t at = live_deadline(&place->live, line_ms);
+    return at;
+}
+
+/* When a seat's clock is at 0, with the grace that its line needs. */
+static int64_t run_out_at(const struct place *place, int seat)
+{
+    const struct live *live = &place->live;
+    if (!(live->now.running >> seat & 1) || live->settings.late == LIVE_LATE_WAIT)
+        return INT64_MAX;
+    uint32_t line_ms[CUB_SEATS];
+    measure_lines(place, line_ms);
+    int64_t grace = line_ms[seat] < GRACE_MS ? line_ms[seat] : GRACE_MS;
+    return live->now.seat[seat].since + live->now.seat[seat].left_ms + grace;
+}
+
+/* When a bot's answer is to be given: at once, in a race when its time has come. */
+static int64_t answer_at(const struct place *place, int seat)
+{
+    const struct thinking *thinking = place->thinking[seat];
+    const struct live *live = &place->live;
+    if (!thinking || !thinking->over)
+        return INT64_MAX;
+    uint32_t ms = cub_game_when(live->match.game, &live->match.now.state, seat, thinking->thought.move);
+    return live->match.game->stamp ? live->now.saw + (ms == CUB_NEVER ? 3000 : ms) : 0;
+}
+
+static bool give_answer(struct place *place, int seat, int64_t now)
+{
+    struct thinking *thinking = place->thinking[seat];
+    place->thinking[seat] = NULL;
+    bool wrote = live_answer(&place->live, seat, thinking->thought.move, thinking->changed, now);
+    free(thinking);
+    return wrote;
+}
+
+/* Seats whose absence has lasted long enough. */
+static void find_gone(struct place *place, int64_t now)
+{
+    for (int i = 0; i < CUB_SEATS; i++)
+        if (place->here[i].until && place->here[i].until <= now) {
+            place->here[i].until = 0;
+            place->live.gone |= CUB_BIT(i);
+            place->leaving |= CUB_BIT(i);
+            place_tell_here(place, i, NULL);
+        }
+}
+
+static bool seat_event(struct place *place, int seat, int64_t now)
+{
+    uint16_t bit = CUB_BIT(seat);
+    if (place->returning & bit) {
+        place->returning &= (uint16_t)~bit;
+        if (live_return(&place->live, place->live.now.seat[seat].player, now))
+            return true;
+    }
+    if (place->leaving & bit) {
+        place->leaving &= (uint16_t)~bit;
+        if (live_leave(&place->live, seat, now))
+            return true;
+    }
+    if (run_out_at(place, seat) <= now && live_run_out(&place->live, seat, now))
+        return true;
+    return answer_at(place, seat) <= now && give_answer(place, seat, now);
+}
+
+bool place_events(struct place *place)
+{
+    int64_t now = server_now();
+    find_gone(place, now);
+    for (int seat = 0; seat < CUB_SEATS; seat++)
+        if (seat_event(place, seat, now))
+            return true;
+    if (lift_at(place) <= now)
+        return live_lift(&place->live, now);
+    return deadline(place) <= now && live_close(&place->live, now);
+}
+
+/* While the cup stands, lines are measured. */
+static void ping_for_cup(struct place *place, int64_t now)
+{
+    if (!place->cup_since || place->cup_pings >= MEASURE_PINGS || now < place->cup_since + place->cup_pings * PING_MS)
+        return;
+    place->cup_pings++;
+    for (struct guest *guest = place->guests; guest; guest = guest->next)
+        if (guest->session.live)
+            net_ping(guest->peer, ++guest->pings);
+}
+
+static void earlier(int64_t *at, int64_t other)
+{
+    *at = other < *at ? other : *at;
+}
+
+void place_schedule(struct place *place)
+{
+    int64_t now = server_now(), at = INT64_MAX;
+    if (place->state != PLACE_READY)
+        return;
+    ping_for_cup(place, now);
+    earlier(&at, lift_at(place));
+    earlier(&at, deadline(place));
+    if (place->cup_since && place->cup_pings < MEASURE_PINGS)
+        earlier(&at, place->cup_since + place->cup_pings * PING_MS);
+    for (int i = 0; i < CUB_SEATS; i++) {
+        earlier(&at, run_out_at(place, i));
+        earlier(&at, answer_at(place, i));
+        if (place->here[i].until)
+            earlier(&at, place->here[i].until);
+    }
+    if (place->returning || place->leaving)
+        at = now;
+    if (at < place->busy_until)
+        at = place->busy_until;
+    if (at == INT64_MAX)
+        timer_stop(place->server->loop, &place->timer);
+    else
+        timer_set(place->server->loop, &place->timer, at - now);
+}
+
+/* --- bots --- */
+
+static bool should_stop(void *context)
+{
+    return atomic_load(&((struct thinking *)context)->stop);
+}
+
+static void think(struct task *task, void *memory)
+{
+    struct thinking *thinking = (struct thinking *)task;
+    table_think(&thinking->job, memory, should_stop, thinking, &thinking->thought);
+}
+
+/* The answer for a place that has gone, or a thought that nobody wants any more, is dropped. */
+static void thought(struct task *task)
+{
+    struct thinking *thinking = (struct thinking *)task;
+    struct place *place = place_find(thinking->server, thinking->id);
+    if (!place)
+        return;
+    if (place->state != PLACE_READY || place->thinking[thinking->seat] != thinking) {
+        free(thinking);
+        place_park(place);
+        return;
+    }
+    thinking->over = true;
+    place_attend(place);
+}
+
+static void ask(struct place *place, int seat)
+{
+    const struct live *live = &place->live;
+    struct thinking *thinking = calloc(1, sizeof *thinking);
+    uint64_t seed;
+    if (!thinking || !cub_random(&seed, sizeof seed)) {
+        free(thinking);
+        return;
+    }
+    thinking->task = (struct task){.work = think, .done = thought};
+    thinking->server = place->server;
+    thinking->id = place->id;
+    thinking->seat = seat;
+    thinking->changed = live->now.changed;
+    thinking->job = (struct table_job){.game = live->match.game,
+                                       .bot = cub_bot_find(live->match.game),
+                                       .seat = seat,
+                                       .level = live->now.seat[seat].level};
+    cub_match_view(&live->match, seat, &thinking->job.view);
+    cub_rng_init(&thinking->job.rng, seed, 0);
+    place->thinking[seat] = thinking;
+    crew_give(&place->server->thinkers, &thinking->task);
+}
+
+void place_forget_thoughts(struct place *place)
+{
+    for (int i = 0; i < CUB_SEATS; i++) {
+        struct thinking *thinking = place->thinking[i];
+        place->thinking[i] = NULL;
+        if (!thinking)
+            continue;
+        if (thinking->over)
+            free(thinking);
+        else
+            atomic_store(&thinking->stop, true); /* it comes back, and is freed then */
+    }
+}
+
+/* At most one thought a bot's seat; one for a position that has gone is stopped. */
+void place_think(struct place *place)
+{
+    const struct live *live = &place->live;
+    for (int i = 0; i < CUB_SEATS; i++) {
+        struct thinking *thinking = place->thinking[i];
+        bool due = live->now.phase == LIVE_PLAYING && live->now.seat[i].bot && !live->now.cup &&
+                   (live->match.now.state.to_act >> i & 1);
+        if (thinking && (!due || thinking->changed != live->now.changed)) {
+            place->thinking[i] = NULL;
+            if (thinking->over)
+                free(thinking);
+            else
+                atomic_store(&thinking->stop, true);
+            thinking = NULL;
+        }
+        if (due && !thinking)
+            ask(place, i);
+    }
+}

@@ -1,0 +1,86 @@
+/* Secrets and names that are drawn. */
+#include "server/token.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "host/random.h"
+
+static const char base64[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+static const char base32[] = "0123456789abcdefghjkmnpqrstvwxyz"; /* Crockford's */
+
+/* So many random characters out of an alphabet whose size is a power of two. */
+static bool draw(char *out, size_t count, const char *letters, uint8_t mask)
+{
+    uint8_t bytes[64];
+    if (!cub_random(bytes, count))
+        return false;
+    for (size_t i = 0; i < count; i++)
+        out[i] = letters[bytes[i] & mask];
+    out[count] = 0;
+    return true;
+}
+
+bool token_draw(char out[WIRE_TOKEN + 1])
+{
+    memcpy(out, "cub_", 4);
+    return draw(out + 4, WIRE_TOKEN - 4, base64, 63);
+}
+
+bool token_invite(char out[WIRE_INVITE + 1])
+{
+    return draw(out, WIRE_INVITE, base64, 63);
+}
+
+bool token_code(char out[TOKEN_CODE + 1])
+{
+    return draw(out, TOKEN_CODE, base32, 31);
+}
+
+bool token_secret(char out[WIRE_SECRET + 1])
+{
+    return draw(out, WIRE_SECRET, "0123456789abcdef", 15);
+}
+
+bool token_number(uint64_t *number)
+{
+    *number = 0;
+    while (!*number) {
+        if (!cub_random(number, sizeof *number))
+            return false;
+        *number >>= 14;
+    }
+    return true;
+}
+
+void token_id_print(uint64_t id, char out[WIRE_ID + 1])
+{
+    for (int i = WIRE_ID - 1; i >= 0; i--, id >>= 5)
+        out[i] = base32[id & 31];
+    out[WIRE_ID] = 0;
+}
+
+uint64_t token_id_read(const char *text)
+{
+    uint64_t id = 0;
+    for (int i = 0; i < WIRE_ID; i++) {
+        const char *at = text[i] ? strchr(base32, text[i]) : NULL;
+        if (!at)
+            return 0;
+        id = id << 5 | (uint64_t)(at - base32);
+    }
+    return text[WIRE_ID] ? 0 : id;
+}
+
+void token_hash(const char *text, uint8_t hash[CUB_DIGEST])
+{
+    cub_sha256(text, strlen(text), hash);
+}
+
+bool token_same(const uint8_t a[CUB_DIGEST], const uint8_t b[CUB_DIGEST])
+{
+    uint8_t differ = 0;
+    for (int i = 0; i < CUB_DIGEST; i++)
+        differ |= a[i] ^ b[i];
+    return !differ;
+}

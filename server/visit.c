@@ -1,0 +1,155 @@
+/* Who somebody is, and the table that they want: read in a thread where it is not known here. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/server.h"
+
+static struct device *slot_of(struct server *server, const uint8_t hash[CUB_DIGEST])
+{
+    uint32_t number;
+    memcpy(&number, hash, sizeof number);
+    return &server->devices[number % SERVER_DEVICES];
+}
+
+void device_remember(struct server *server, const uint8_t hash[CUB_DIGEST], const struct store_player *player)
+{
+    struct device *device = slot_of(server, hash);
+    memcpy(device->hash, hash, CUB_DIGEST);
+    device->player = *player;
+    device->used = true;
+}
+
+void device_forget(struct server *server, uint64_t player)
+{
+    for (int i = 0; i < SERVER_DEVICES; i++)
+        if (server->devices[i].player.id == player)
+            server->devices[i].used = false;
+}
+
+/* Whether the token is known here. */
+static bool recall(struct visit *visit)
+{
+    const struct device *device = slot_of(visit->server, visit->hash);
+    if (!device->used || !token_same(device->hash, visit->hash))
+        return false;
+    visit->player = device->player;
+    visit->known = STORE_FOUND;
+    return true;
+}
+
+/* The appends of a table, one after another, while they are read. */
+struct loading {
+    struct live *live;
+    bool good;
+};
+
+static void take_append(void *context, const struct store_append *append)
+{
+    struct loading *loading = context;
+    struct live_fault fault;
+    const struct live_append what = {.moment = append->moment,
+                                     .player = append->player,
+                                     .key = append->key,
+                                     .said = append->said,
+                                     .spent = append->spent};
+    loading->good = loading->good && live_take(loading->live, append->text, append->length, &what, &fault);
+}
+
+/* In the reader's thread: nobody else touches a place that is being loaded. */
+static void load(struct visit *visit, struct store *store)
+{
+    struct place *place = visit->place;
+    struct loading loading = {.live = &place->live, .good = true};
+    enum store_found found = store_table(store, place->id, &place->row);
+    place->state = PLACE_MISSING;
+    visit->failed = found == STORE_FAILED;
+    if (found != STORE_FOUND)
+        return;
+    memcpy(place->live.secret, place->row.secret, sizeof place->live.secret);
+    visit->failed = !store_log(store, place->id, 1, take_append, &loading) || !loading.good;
+    if (!visit->failed)
+        place->state = PLACE_READY;
+}
+
+static void read_for(struct task *task, void *mate)
+{
+    struct visit *visit = (struct visit *)task;
+    if (visit->token[0] && visit->known == STORE_MISSING) {
+        visit->known = store_device(mate, visit->hash, &visit->player);
+        visit->failed = visit->known == STORE_FAILED;
+    }
+    if (visit->place && visit->place->state == PLACE_LOADING && visit->place->visits == visit)
+        load(visit, mate);
+}
+
+static void finish(struct visit *visit)
+{
+    if (visit->place && visit->place->state != PLACE_READY)
+        visit->place = NULL;
+    if (visit->dropped)
+        visit_release(visit);
+    else
+        visit->ready(visit);
+}
+
+/* All that waited for the same table go on. */
+static void loaded(struct place *place)
+{
+    struct visit *list = place->visits;
+    place->visits = NULL;
+    if (place->state == PLACE_READY)
+        place_loaded(place);
+    while (list) {
+        struct visit *visit = list;
+        list = visit->next;
+        visit->next = NULL;
+        finish(visit);
+    }
+}
+
+static void back(struct task *task)
+{
+    struct visit *visit = (struct visit *)task;
+    struct place *place = visit->place;
+    if (visit->known == STORE_FOUND && visit->token[0])
+        device_remember(visit->server, visit->hash, &visit->player);
+    if (place && place->visits == visit)
+        loaded(place);
+    else if (!place || place->state != PLACE_LOADING)
+        finish(visit);
+    else { /* another loads it, and will call */
+        visit->next = place->visits->next;
+        place->visits->next = visit;
+    }
+}
+
+void visit_go(struct visit *visit)
+{
+    bool known = !visit->token[0];
+    if (visit->token[0]) {
+        token_hash(visit->token, visit->hash);
+        known = recall(visit);
+    }
+    if (visit->id) {
+        visit->place = place_find(visit->server, visit->id);
+        if (visit->place)
+            visit->place->users++;
+    }
+    if (visit->place && visit->place->state == PLACE_LOADING && !visit->place->visits)
+        visit->place->visits = visit;
+    visit->task = (struct task){.work = read_for, .done = back};
+    if (known && (!visit->place || visit->place->state == PLACE_READY))
+        finish(visit);
+    else
+        crew_give(&visit->server->reader, &visit->task);
+}
+
+void visit_release(struct visit *visit)
+{
+    struct place *place = visit->id ? place_find(visit->server, visit->id) : NULL;
+    if (place) {
+        place->users--;
+        place_park(place);
+    }
+    free(visit);
+}

@@ -1,0 +1,464 @@
+/* The store of one machine: SQLite in WAL mode, every commit forced to the disk. */
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/random.h>
+#include <unistd.h>
+
+#include <sqlite3.h>
+
+#include "store/kind.h"
+
+static const char schema[] =
+    "CREATE TABLE IF NOT EXISTS meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;"
+    "CREATE TABLE IF NOT EXISTS player (id INTEGER PRIMARY KEY, name TEXT NOT NULL, made INTEGER NOT NULL);"
+    "CREATE TABLE IF NOT EXISTS device (hash BLOB PRIMARY KEY, player INTEGER NOT NULL) WITHOUT ROWID;"
+    "CREATE TABLE IF NOT EXISTS code (hash BLOB PRIMARY KEY, player INTEGER NOT NULL, until INTEGER NOT NULL,"
+    " tries INTEGER NOT NULL) WITHOUT ROWID;"
+    "CREATE TABLE IF NOT EXISTS tables (id INTEGER PRIMARY KEY, owner INTEGER NOT NULL, invite BLOB NOT NULL,"
+    " game TEXT NOT NULL, phase INTEGER NOT NULL, listed INTEGER NOT NULL, seats INTEGER NOT NULL,"
+    " taken INTEGER NOT NULL, made INTEGER NOT NULL, changed INTEGER NOT NULL, due INTEGER NOT NULL);"
+    "CREATE INDEX IF NOT EXISTS tables_listed ON tables (phase, changed) WHERE listed;"
+    "CREATE INDEX IF NOT EXISTS tables_due ON tables (due) WHERE due > 0;"
+    "CREATE TABLE IF NOT EXISTS line (number INTEGER PRIMARY KEY, tables INTEGER NOT NULL, first INTEGER NOT NULL,"
+    " count INTEGER NOT NULL, moment INTEGER NOT NULL, player INTEGER NOT NULL, key INTEGER NOT NULL,"
+    " said INTEGER NOT NULL, spent INTEGER NOT NULL, text TEXT NOT NULL, UNIQUE (tables, first));"
+    "CREATE TABLE IF NOT EXISTS cup (tables INTEGER PRIMARY KEY, secret TEXT NOT NULL);"
+    "CREATE TABLE IF NOT EXISTS sits (player INTEGER, tables INTEGER, seat INTEGER NOT NULL,"
+    " PRIMARY KEY (player, tables)) WITHOUT ROWID;";
+
+#define TABLE_COLUMNS \
+    "tables.id, owner, invite, game, phase, listed, seats, taken, made, changed, due, coalesce(cup.secret, '')"
+#define TABLE_FROM " FROM tables LEFT JOIN cup ON cup.tables = tables.id "
+
+/* Statements, prepared when they are first used. */
+enum statement {
+    BEGIN = STORE_BEAT + 1,
+    COMMIT,
+    ROLLBACK,
+    READ_TABLE,
+    READ_LOG,
+    READ_DEVICE,
+    READ_CODE,
+    TRY_CODE,
+    READ_LISTED,
+    READ_MINE,
+    COUNT_MINE,
+    READ_META,
+    WRITE_META,
+    ADD_CUP,
+    DROP_DEVICES,
+    STATEMENTS
+};
+
+static const char *const texts[STATEMENTS] = {
+    [STORE_ADD_TABLE] = "INSERT INTO tables VALUES (?1,?2,?3,?4,?5,?6,?7,?8,?9,?10,?11)",
+    [STORE_SET_TABLE] = "UPDATE tables SET owner=?2, phase=?3, taken=?4, changed=?5, due=?6 WHERE id=?1",
+    [STORE_SET_INVITE] = "UPDATE tables SET invite=?2 WHERE id=?1",
+    [STORE_DROP_CUP] = "DELETE FROM cup WHERE tables=?1",
+    [STORE_APPEND] = "INSERT INTO line (tables,first,count,moment,player,key,said,spent,text)"
+                     " VALUES (?1,?2,?3,?4,?5,?6,?7,?8,?9) ON CONFLICT DO NOTHING",
+    [STORE_SIT] = "INSERT OR REPLACE INTO sits VALUES (?1,?2,?3)",
+    [STORE_STAND] = "DELETE FROM sits WHERE player=?1 AND tables=?2",
+    [STORE_ADD_PLAYER] = "INSERT INTO player VALUES (?1,?2,?3)",
+    [STORE_SET_NAME] = "UPDATE player SET name=?2 WHERE id=?1",
+    [STORE_DROP_PLAYER] = "UPDATE player SET name='' WHERE id=?1",
+    [STORE_ADD_DEVICE] = "INSERT INTO device VALUES (?1,?2)",
+    [STORE_ADD_CODE] = "INSERT OR REPLACE INTO code VALUES (?1,?2,?3,0)",
+    [STORE_DROP_CODE] = "DELETE FROM code WHERE hash=?1",
+    [STORE_BEAT] = "INSERT OR REPLACE INTO meta VALUES ('last_beat', ?1)",
+    [BEGIN] = "BEGIN IMMEDIATE",
+    [COMMIT] = "COMMIT",
+    [ROLLBACK] = "ROLLBACK",
+    [READ_TABLE] = "SELECT " TABLE_COLUMNS TABLE_FROM "WHERE tables.id=?1",
+    [READ_LOG] = "SELECT tables,first,count,moment,player,key,said,spent,text FROM line"
+                 " WHERE tables=?1 AND first>=?2 ORDER BY first",
+    [READ_DEVICE] = "SELECT id,name,made FROM player JOIN device ON device.player=id WHERE hash=?1",
+    [READ_CODE] = "SELECT id,name,made FROM player JOIN code ON code.player=id WHERE hash=?1 AND until>?2 AND tries<?3",
+    [TRY_CODE] = "UPDATE code SET tries=tries+1 WHERE hash=?1",
+    [READ_LISTED] = "SELECT " TABLE_COLUMNS TABLE_FROM
+                    "WHERE listed AND phase=?1 AND (?2='' OR game=?2) AND (?3=0 OR (changed,tables.id) <"
+                    " (SELECT changed,id FROM tables WHERE id=?3)) ORDER BY changed DESC, tables.id DESC LIMIT ?4",
+    [READ_MINE] =
+        "SELECT " TABLE_COLUMNS TABLE_FROM
+        "WHERE phase=?1 AND (owner=?5 OR EXISTS (SELECT 1 FROM sits WHERE sits.tables=tables.id AND player=?5))"
+        " AND (?2='' OR game=?2) AND (?3=0 OR (changed,tables.id) <"
+        " (SELECT changed,id FROM tables WHERE id=?3)) ORDER BY changed DESC, tables.id DESC LIMIT ?4",
+    [COUNT_MINE] = "SELECT count(*) FROM tables WHERE phase<2 AND owner=?1",
+    [READ_META] = "SELECT value FROM meta WHERE key=?1",
+    [WRITE_META] = "INSERT OR REPLACE INTO meta VALUES (?1,?2)",
+    [ADD_CUP] = "INSERT INTO cup VALUES (?1,?2)",
+    [DROP_DEVICES] = "DELETE FROM device WHERE player=?1",
+};
+
+struct sqlite {
+    struct store base;
+    sqlite3 *db;
+    sqlite3_stmt *statement[STATEMENTS];
+    int lock; /* the file that says that this folder is in use; below 0: none */
+};
+
+static sqlite3_stmt *get(struct sqlite *s, int which)
+{
+    if (!s->statement[which])
+        sqlite3_prepare_v3(s->db, texts[which], -1, SQLITE_PREPARE_PERSISTENT, &s->statement[which], NULL);
+    return s->statement[which];
+}
+
+/* Binds the arguments that follow, one for each letter: i a number, t a text, b a hash. */
+static void bind(sqlite3_stmt *statement, const char *kinds, const void *const *values)
+{
+    for (int i = 0; kinds[i]; i++) {
+        if (kinds[i] == 'i')
+            sqlite3_bind_int64(statement, i + 1, *(const int64_t *)values[i]);
+        else if (kinds[i] == 't')
+            sqlite3_bind_text(statement, i + 1, values[i], -1, SQLITE_STATIC);
+        else
+            sqlite3_bind_blob(statement, i + 1, values[i], STORE_HASH, SQLITE_STATIC);
+    }
+}
+
+/* Runs a statement that gives no rows. */
+static bool run(struct sqlite *s, int which, const char *kinds, const void *const *values)
+{
+    sqlite3_stmt *statement = get(s, which);
+    if (!statement)
+        return false;
+    bind(statement, kinds, values);
+    bool good = sqlite3_step(statement) == SQLITE_DONE;
+    sqlite3_reset(statement);
+    sqlite3_clear_bindings(statement);
+    return good;
+}
+
+#define NUMBER(n) (&(const int64_t){(int64_t)(n)})
+#define RUN(s, which, kinds, ...) run(s, which, kinds, (const void *const[]){__VA_ARGS__})
+
+static bool add_table(struct sqlite *s, const struct store_table *t)
+{
+    return RUN(s, STORE_ADD_TABLE, "iibtiiiiiii", NUMBER(t->id), NUMBER(t->owner), t->invite, t->game, NUMBER(t->phase),
+               NUMBER(t->listed), NUMBER(t->seats), NUMBER(t->taken), NUMBER(t->made), NUMBER(t->changed),
+               NUMBER(t->due)) &&
+           (!t->secret[0] || RUN(s, ADD_CUP, "it", NUMBER(t->id), t->secret));
+}
+
+static bool set_table(struct sqlite *s, const struct store_table *t)
+{
+    return RUN(s, STORE_SET_TABLE, "iiiiii", NUMBER(t->id), NUMBER(t->owner), NUMBER(t->phase), NUMBER(t->taken),
+               NUMBER(t->changed), NUMBER(t->due));
+}
+
+/* One writer alone can't lose a race, but two servers on one folder would: then it is told as lost. */
+static bool add_lines(struct sqlite *s, struct store_step *step)
+{
+    const struct store_append *a = &step->append;
+    sqlite3_stmt *statement = get(s, STORE_APPEND);
+    const int64_t numbers[] = {(int64_t)a->table,  a->first,        a->count, a->moment,
+                               (int64_t)a->player, (int64_t)a->key, a->said,  a->spent};
+    if (!statement)
+        return false;
+    for (int i = 0; i < 8; i++)
+        sqlite3_bind_int64(statement, i + 1, numbers[i]);
+    sqlite3_bind_text(statement, 9, a->text, (int)a->length, SQLITE_STATIC);
+    bool good = sqlite3_step(statement) == SQLITE_DONE;
+    sqlite3_reset(statement);
+    step->lost = good && sqlite3_changes(s->db) == 0;
+    return good;
+}
+
+static bool take_step(struct sqlite *s, struct store_step *step)
+{
+    const int64_t player = (int64_t)step->player.id, table = (int64_t)step->table.id;
+    switch (step->act) {
+    case STORE_ADD_TABLE:
+        return add_table(s, &step->table);
+    case STORE_SET_TABLE:
+        return set_table(s, &step->table);
+    case STORE_SET_INVITE:
+        return RUN(s, STORE_SET_INVITE, "ib", &table, step->table.invite);
+    case STORE_DROP_CUP:
+        return RUN(s, STORE_DROP_CUP, "i", &table);
+    case STORE_APPEND:
+        return add_lines(s, step);
+    case STORE_SIT:
+        return RUN(s, STORE_SIT, "iii", &player, &table, NUMBER(step->seat));
+    case STORE_STAND:
+        return RUN(s, STORE_STAND, "ii", &player, &table);
+    case STORE_ADD_PLAYER:
+        return RUN(s, STORE_ADD_PLAYER, "iti", &player, step->player.name, &step->player.made);
+    case STORE_SET_NAME:
+        return RUN(s, STORE_SET_NAME, "it", &player, step->player.name);
+    case STORE_DROP_PLAYER:
+        return RUN(s, STORE_DROP_PLAYER, "i", &player) && RUN(s, DROP_DEVICES, "i", &player);
+    case STORE_ADD_DEVICE:
+        return RUN(s, STORE_ADD_DEVICE, "bi", step->hash, &player);
+    case STORE_ADD_CODE:
+        return RUN(s, STORE_ADD_CODE, "bii", step->hash, &player, &step->moment);
+    case STORE_DROP_CODE:
+        return RUN(s, STORE_DROP_CODE, "b", step->hash);
+    case STORE_BEAT:
+        return RUN(s, STORE_BEAT, "i", &step->moment);
+    }
+    return false;
+}
+
+/* Whether a step belongs to an append of this batch that has lost. */
+static bool is_lost(const struct store_step *steps, size_t i)
+{
+    for (size_t j = i; j-- > 0;)
+        if (steps[j].act == STORE_APPEND && steps[j].append.table == steps[i].table.id && steps[i].table.id)
+            return steps[j].lost;
+    return false;
+}
+
+static bool write_steps(struct sqlite *s, struct store_step *steps, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        steps[i].lost = steps[i].act != STORE_APPEND && is_lost(steps, i);
+        if (!steps[i].lost && !take_step(s, &steps[i]))
+            return false;
+    }
+    return true;
+}
+
+static bool write_batch(struct store *store, struct store_step *steps, size_t count, char why[STORE_WHY])
+{
+    struct sqlite *s = (struct sqlite *)store;
+    if (!RUN(s, BEGIN, "", NULL))
+        return store_fail(why, "begin", sqlite3_errmsg(s->db));
+    if (write_steps(s, steps, count) && RUN(s, COMMIT, "", NULL))
+        return true;
+    store_fail(why, "write", sqlite3_errmsg(s->db));
+    if (!sqlite3_get_autocommit(s->db))
+        RUN(s, ROLLBACK, "", NULL);
+    return false;
+}
+
+static void copy_text(char *out, size_t room, sqlite3_stmt *row, int column)
+{
+    const unsigned char *text = sqlite3_column_text(row, column);
+    snprintf(out, room, "%s", text ? (const char *)text : "");
+}
+
+static void read_table(sqlite3_stmt *row, struct store_table *t)
+{
+    *t = (struct store_table){.id = (uint64_t)sqlite3_column_int64(row, 0),
+                              .owner = (uint64_t)sqlite3_column_int64(row, 1),
+                              .phase = (enum store_phase)sqlite3_column_int(row, 4),
+                              .listed = sqlite3_column_int(row, 5) != 0,
+                              .seats = (uint32_t)sqlite3_column_int(row, 6),
+                              .taken = (uint32_t)sqlite3_column_int(row, 7),
+                              .made = sqlite3_column_int64(row, 8),
+                              .changed = sqlite3_column_int64(row, 9),
+                              .due = sqlite3_column_int64(row, 10)};
+    if (sqlite3_column_bytes(row, 2) == STORE_HASH)
+        memcpy(t->invite, sqlite3_column_blob(row, 2), STORE_HASH);
+    copy_text(t->game, sizeof t->game, row, 3);
+    copy_text(t->secret, sizeof t->secret, row, 11);
+}
+
+static void read_player(sqlite3_stmt *row, struct store_player *p)
+{
+    *p = (struct store_player){.id = (uint64_t)sqlite3_column_int64(row, 0), .made = sqlite3_column_int64(row, 2)};
+    copy_text(p->name, sizeof p->name, row, 1);
+}
+
+/* The first row of a statement; the caller resets it. */
+static enum store_found first_row(sqlite3_stmt *statement)
+{
+    int code = statement ? sqlite3_step(statement) : SQLITE_ERROR;
+    return code == SQLITE_ROW ? STORE_FOUND : code == SQLITE_DONE ? STORE_MISSING : STORE_FAILED;
+}
+
+static enum store_found find_table(struct store *store, uint64_t id, struct store_table *table)
+{
+    sqlite3_stmt *statement = get((struct sqlite *)store, READ_TABLE);
+    sqlite3_bind_int64(statement, 1, (int64_t)id);
+    enum store_found found = first_row(statement);
+    if (found == STORE_FOUND)
+        read_table(statement, table);
+    sqlite3_reset(statement);
+    return found;
+}
+
+static bool each_append(struct store *store, uint64_t table, uint32_t first, store_each_append *each, void *context)
+{
+    sqlite3_stmt *row = get((struct sqlite *)store, READ_LOG);
+    int code = SQLITE_ERROR;
+    sqlite3_bind_int64(row, 1, (int64_t)table);
+    sqlite3_bind_int64(row, 2, first);
+    while (row && (code = sqlite3_step(row)) == SQLITE_ROW) {
+        struct store_append append = {.table = table,
+                                      .first = (uint32_t)sqlite3_column_int64(row, 1),
+                                      .count = (uint32_t)sqlite3_column_int64(row, 2),
+                                      .moment = sqlite3_column_int64(row, 3),
+                                      .player = (uint64_t)sqlite3_column_int64(row, 4),
+                                      .key = (uint64_t)sqlite3_column_int64(row, 5),
+                                      .said = (uint32_t)sqlite3_column_int64(row, 6),
+                                      .spent = sqlite3_column_int64(row, 7),
+                                      .text = (const char *)sqlite3_column_text(row, 8),
+                                      .length = (size_t)sqlite3_column_bytes(row, 8)};
+        each(context, &append);
+    }
+    sqlite3_reset(row);
+    return code == SQLITE_DONE;
+}
+
+static enum store_found find_device(struct store *store, const uint8_t hash[STORE_HASH], struct store_player *player)
+{
+    sqlite3_stmt *statement = get((struct sqlite *)store, READ_DEVICE);
+    sqlite3_bind_blob(statement, 1, hash, STORE_HASH, SQLITE_STATIC);
+    enum store_found found = first_row(statement);
+    if (found == STORE_FOUND)
+        read_player(statement, player);
+    sqlite3_reset(statement);
+    return found;
+}
+
+static enum store_found find_code(struct store *store, const uint8_t hash[STORE_HASH], int64_t moment,
+                                  struct store_player *player)
+{
+    struct sqlite *s = (struct sqlite *)store;
+    sqlite3_stmt *statement = get(s, READ_CODE);
+    bind(statement, "bii", (const void *const[]){hash, &moment, NUMBER(STORE_TRIES)});
+    enum store_found found = first_row(statement);
+    if (found == STORE_FOUND)
+        read_player(statement, player);
+    sqlite3_reset(statement);
+    return RUN(s, TRY_CODE, "b", hash) ? found : STORE_FAILED;
+}
+
+static bool each_table(struct store *store, const struct store_query *query, store_each_table *each, void *context)
+{
+    sqlite3_stmt *row = get((struct sqlite *)store, query->player ? READ_MINE : READ_LISTED);
+    const int64_t player = (int64_t)query->player;
+    int code = SQLITE_ERROR;
+    bind(row, query->player ? "itiii" : "itii",
+         (const void *const[]){NUMBER(query->phase), query->game, NUMBER(query->after), NUMBER(query->limit), &player});
+    while (row && (code = sqlite3_step(row)) == SQLITE_ROW) {
+        struct store_table table;
+        read_table(row, &table);
+        each(context, &table);
+    }
+    sqlite3_reset(row);
+    return code == SQLITE_DONE;
+}
+
+static int count_tables(struct store *store, uint64_t player)
+{
+    sqlite3_stmt *statement = get((struct sqlite *)store, COUNT_MINE);
+    sqlite3_bind_int64(statement, 1, (int64_t)player);
+    int count = first_row(statement) == STORE_FOUND ? sqlite3_column_int(statement, 0) : -1;
+    sqlite3_reset(statement);
+    return count;
+}
+
+static bool read_meta(struct sqlite *s, const char *key, char *out, size_t room)
+{
+    sqlite3_stmt *statement = get(s, READ_META);
+    sqlite3_bind_text(statement, 1, key, -1, SQLITE_STATIC);
+    bool found = first_row(statement) == STORE_FOUND;
+    if (found)
+        copy_text(out, room, statement, 0);
+    sqlite3_reset(statement);
+    return found;
+}
+
+static int64_t last_beat(struct store *store)
+{
+    char text[32] = "0";
+    read_meta((struct sqlite *)store, "last_beat", text, sizeof text);
+    return strtoll(text, NULL, 10);
+}
+
+static void close_store(struct store *store)
+{
+    struct sqlite *s = (struct sqlite *)store;
+    for (int i = 0; i < STATEMENTS; i++)
+        sqlite3_finalize(s->statement[i]);
+    sqlite3_close(s->db);
+    if (s->lock >= 0)
+        close(s->lock);
+    free(s);
+}
+
+/* Two servers on one folder would each think that they know everything. */
+static bool lock_folder(struct sqlite *s, const char *where, char why[STORE_WHY])
+{
+    char path[4096];
+    snprintf(path, sizeof path, "%s/cubilete.lock", where);
+    s->lock = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0600);
+    if (s->lock < 0)
+        return store_fail(why, path, "can't be opened");
+    return flock(s->lock, LOCK_EX | LOCK_NB) == 0 || store_fail(why, where, "another server uses this folder");
+}
+
+static bool open_file(struct sqlite *s, const char *where, char why[STORE_WHY])
+{
+    char path[4096];
+    snprintf(path, sizeof path, "%s/cubilete.db", where);
+    int code = sqlite3_open_v2(path, &s->db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX, NULL);
+    if (code != SQLITE_OK)
+        return store_fail(why, path, s->db ? sqlite3_errmsg(s->db) : "no memory");
+    sqlite3_busy_timeout(s->db, 5000);
+    code = sqlite3_exec(s->db, "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA wal_autocheckpoint=8000;",
+                        NULL, NULL, NULL);
+    return code == SQLITE_OK || store_fail(why, path, sqlite3_errmsg(s->db));
+}
+
+static bool make_edition(struct sqlite *s)
+{
+    uint32_t number;
+    char text[STORE_EDITION];
+    if (getrandom(&number, sizeof number, 0) != (ssize_t)sizeof number)
+        return false;
+    snprintf(text, sizeof text, "%08x", (unsigned)number);
+    return RUN(s, WRITE_META, "tt", "edition", text) && RUN(s, WRITE_META, "tt", "schema", "1");
+}
+
+/* A newer schema than is known here is left alone. */
+static bool prepare(struct sqlite *s, char why[STORE_WHY])
+{
+    char version[16] = "";
+    if (sqlite3_exec(s->db, "BEGIN IMMEDIATE", NULL, NULL, NULL) != SQLITE_OK ||
+        sqlite3_exec(s->db, schema, NULL, NULL, NULL) != SQLITE_OK)
+        return store_fail(why, "schema", sqlite3_errmsg(s->db));
+    bool good = read_meta(s, "schema", version, sizeof version) || make_edition(s);
+    if (strtol(version, NULL, 10) > STORE_SCHEMA)
+        return store_fail(why, "schema", "made by a newer version");
+    good = good && sqlite3_exec(s->db, "COMMIT", NULL, NULL, NULL) == SQLITE_OK &&
+           read_meta(s, "edition", s->base.edition, sizeof s->base.edition);
+    return good || store_fail(why, "schema", sqlite3_errmsg(s->db));
+}
+
+/* A folder that begins with `+` is shared with the server that has locked it: its readers' threads. */
+static struct store *open_store(const char *where, char why[STORE_WHY])
+{
+    struct sqlite *s = calloc(1, sizeof *s);
+    bool second = where[0] == '+';
+    if (!s) {
+        store_fail(why, where, "no memory");
+        return NULL;
+    }
+    s->base.kind = &store_sqlite;
+    s->lock = -1;
+    if ((second || lock_folder(s, where, why)) && open_file(s, where + second, why) && prepare(s, why))
+        return &s->base;
+    close_store(&s->base);
+    return NULL;
+}
+
+const struct store_kind store_sqlite = {
+    .open = open_store,
+    .close = close_store,
+    .write = write_batch,
+    .table = find_table,
+    .log = each_append,
+    .device = find_device,
+    .code = find_code,
+    .tables = each_table,
+    .count = count_tables,
+    .last_beat = last_beat,
+};
