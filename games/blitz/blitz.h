@@ -100,7 +100,7 @@ int blitz_colour_read(char);
 /* The colour of the dot that a die shows with this face; -1: it shows none, or one that is not known. */
 int blitz_dot(const struct blitz *, int die, int face);
 
-/* Makes known what a roll shows. */
+/* Makes known what a roll of a foreign box shows. */
 void blitz_learn(struct blitz *, cub_move roll);
 
 /* Whether no box that has what is known can show this face of the die. */

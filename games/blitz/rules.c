@@ -137,7 +137,8 @@ bool blitz_refuse(const struct blitz *s, int who, cub_move move, struct cub_refu
 /* WB-3: everybody sees the dice at the same moment, and the race is open. */
 static void roll(struct blitz *s, cub_move move)
 {
-    blitz_learn(s, move);
+    if (s->foreign)
+        blitz_learn(s, move);
     for (int i = 0; i < BLITZ_COLOURS; i++) {
         int face = blitz_roll_face(move, i);
         s->face[i] = (uint8_t)(face < BLITZ_DOT ? face : BLITZ_DOT);
