@@ -12,10 +12,7 @@ void adviser_finish(struct adviser *adviser)
 void adviser_json(struct json *json, const struct adviser *adviser, const struct cub_setup *setup)
 {
     bool alone = setup->seats == 1;
-    json_key(json, "bot");
-    json_text(json, cub_level_names[adviser->level]);
-    json_key(json, "unit");
-    json_text(json, alone ? "point" : "victory");
-    json_key(json, "scale");
-    json_integer(json, alone ? CUB_POINT : CUB_VICTORY);
+    json_put_text(json, "bot", cub_level_names[adviser->level]);
+    json_put_text(json, "unit", alone ? "point" : "victory");
+    json_put_integer(json, "scale", alone ? CUB_POINT : CUB_VICTORY);
 }

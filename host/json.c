@@ -128,6 +128,36 @@ void json_real(struct json *json, double number)
     put(json, text);
 }
 
+void json_put_text(struct json *json, const char *name, const char *utf8)
+{
+    json_key(json, name);
+    json_text(json, utf8);
+}
+
+void json_put_truth(struct json *json, const char *name, bool truth)
+{
+    json_key(json, name);
+    json_truth(json, truth);
+}
+
+void json_put_integer(struct json *json, const char *name, int64_t number)
+{
+    json_key(json, name);
+    json_integer(json, number);
+}
+
+void json_put_natural(struct json *json, const char *name, uint64_t number)
+{
+    json_key(json, name);
+    json_natural(json, number);
+}
+
+void json_put_real(struct json *json, const char *name, double number)
+{
+    json_key(json, name);
+    json_real(json, number);
+}
+
 void json_options(struct json *json, const struct cub_game *game, const struct cub_setup *setup)
 {
     json_key(json, "options");

@@ -31,6 +31,13 @@ void json_natural(struct json *, uint64_t);
 void json_bits(struct json *, uint64_t); /* `"0x1f"`: most programs read numbers as doubles, of 53 bits */
 void json_real(struct json *, double);   /* six decimals; NaN: null */
 
+/* The same, as a member of an object: what it is called and what it is. */
+void json_put_text(struct json *, const char *name, const char *utf8);
+void json_put_truth(struct json *, const char *name, bool);
+void json_put_integer(struct json *, const char *name, int64_t);
+void json_put_natural(struct json *, const char *name, uint64_t);
+void json_put_real(struct json *, const char *name, double);
+
 /* `options`: those of a setup by name, as words where they have any; null for what has no value of its own. */
 void json_options(struct json *, const struct cub_game *, const struct cub_setup *);
 

@@ -53,8 +53,7 @@ static void put_last(struct json *json, const struct cub_walk *walk, const char 
     json_key(json, "who");
     cub_who_print(walk->match->log[last].who, who);
     json_text(json, who);
-    json_key(json, "move");
-    json_text(json, cub_walk_sight(walk, last) ? move : NULL);
+    json_put_text(json, "move", cub_walk_sight(walk, last) ? move : NULL);
     json_close(json, '}');
 }
 
@@ -93,14 +92,11 @@ void view_json(struct json *json, const struct cub_record *record, uint32_t leng
     if (length)
         cub_walk_step(&walk, last);
     cub_walk_view(&walk, &view);
-    json_key(json, "game");
-    json_text(json, match->game->name);
+    json_put_text(json, "game", match->game->name);
     json_options(json, match->game, &view.state.setup);
-    json_key(json, "seats");
-    json_integer(json, view.state.setup.seats);
+    json_put_integer(json, "seats", view.state.setup.seats);
     put_names(json, record, view.state.setup.seats);
-    json_key(json, "ply");
-    json_natural(json, view.state.ply);
+    json_put_natural(json, "ply", view.state.ply);
     put_mask(json, "to_act", view.state.to_act);
     put_mask(json, "winners", view.state.winners);
     put_standing(json, match->game, &view.state);

@@ -78,8 +78,7 @@ static void test_view(void **context)
     assert_true(cub_record_say(&record, "seat 2", "Ana"));
     json_open(&json, '{');
     view_json(&json, &record, 0, CUB_NOBODY);
-    json_key(&json, "log");
-    json_natural(&json, 7);
+    json_put_natural(&json, "log", 7);
     json_close(&json, '}');
     size_t length;
     char *text = cub_memo_finish(&memo, &length);

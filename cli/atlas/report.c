@@ -161,18 +161,12 @@ void atlas_report_text(const struct atlas *atlas, bool all)
     }
 }
 
-static void put_natural(struct json *json, const char *name, uint64_t number)
-{
-    json_key(json, name);
-    json_natural(json, number);
-}
-
 static void put_part(struct json *json, const char *name, struct part part)
 {
     json_key(json, name);
     json_open(json, '{');
-    put_natural(json, "rolls", part.rolls);
-    put_natural(json, "weight", part.weight);
+    json_put_natural(json, "rolls", part.rolls);
+    json_put_natural(json, "weight", part.weight);
     json_close(json, '}');
 }
 
@@ -180,10 +174,9 @@ static void put_mean(struct json *json, struct mean mean)
 {
     json_key(json, "mean");
     json_open(json, '{');
-    put_natural(json, "numerator", mean.over);
-    put_natural(json, "denominator", mean.under);
-    json_key(json, "value");
-    json_real(json, mean.value);
+    json_put_natural(json, "numerator", mean.over);
+    json_put_natural(json, "denominator", mean.under);
+    json_put_real(json, "value", mean.value);
     json_close(json, '}');
 }
 
@@ -196,9 +189,9 @@ static void put_parts(struct json *json, const char *list, const char *name, con
         if (!parts[i].rolls)
             continue;
         json_open(json, '{');
-        put_natural(json, name, (uint64_t)i);
-        put_natural(json, "rolls", parts[i].rolls);
-        put_natural(json, "weight", parts[i].weight);
+        json_put_natural(json, name, (uint64_t)i);
+        json_put_natural(json, "rolls", parts[i].rolls);
+        json_put_natural(json, "weight", parts[i].weight);
         json_close(json, '}');
     }
     json_close(json, ']');
@@ -211,8 +204,7 @@ static void put_lines(struct json *json, const struct survey *s)
     for (int line = 0; line < ECU_LINES; line++) {
         char letter[] = {ecuaciones_letter(line), 0};
         json_open(json, '{');
-        json_key(json, "line");
-        json_text(json, letter);
+        json_put_text(json, "line", letter);
         put_mean(json, mean_of(s, line));
         put_part(json, "none", s->none[line]);
         json_close(json, '}');
@@ -230,9 +222,8 @@ static void put_none(struct json *json, const struct atlas *atlas)
             continue;
         ecu_dice_print(atlas_roll(i), dice);
         json_open(json, '{');
-        json_key(json, "dice");
-        json_text(json, dice);
-        put_natural(json, "weight", ecu_roll_weight(atlas_roll(i)));
+        json_put_text(json, "dice", dice);
+        json_put_natural(json, "weight", ecu_roll_weight(atlas_roll(i)));
         json_close(json, '}');
     }
     json_close(json, ']');
@@ -244,8 +235,8 @@ void atlas_report_json(const struct atlas *atlas, bool all)
     struct survey s;
     survey(atlas, &s);
     json_open(&json, '{');
-    put_natural(&json, "rolls", s.all.rolls);
-    put_natural(&json, "weight", s.all.weight);
+    json_put_natural(&json, "rolls", s.all.rolls);
+    json_put_natural(&json, "weight", s.all.weight);
     put_mean(&json, mean_of(&s, ECU_FREE));
     put_part(&json, "all_dice", s.by_dice[ECU_DICE]);
     put_part(&json, "none", s.none[ECU_FREE]);

@@ -94,12 +94,6 @@ void report_text(const struct sim *sim, const struct batch_result *result, FILE 
     tty_print(&canvas, file, plain);
 }
 
-static void put_natural(struct json *json, const char *name, uint64_t number)
-{
-    json_key(json, name);
-    json_natural(json, number);
-}
-
 static void put_seats(struct json *json, const struct sim *sim, const struct tally *tally)
 {
     json_key(json, "by_seat");
@@ -107,11 +101,10 @@ static void put_seats(struct json *json, const struct sim *sim, const struct tal
     for (int i = 0; i < sim->setup.seats; i++) {
         struct estimate points = tally_points(tally, i), wins = tally_wins(tally, i);
         json_open(json, '{');
-        put_natural(json, "seat", (uint64_t)i + 1);
-        json_key(json, "bot");
-        json_text(json, cub_level_names[seat_level(sim, i)]);
+        json_put_natural(json, "seat", (uint64_t)i + 1);
+        json_put_text(json, "bot", cub_level_names[seat_level(sim, i)]);
         estimate_json(json, "points", &points);
-        put_natural(json, "wins", tally->seat[i].wins);
+        json_put_natural(json, "wins", tally->seat[i].wins);
         estimate_json(json, "win_share", &wins);
         json_close(json, '}');
     }
@@ -121,13 +114,10 @@ static void put_seats(struct json *json, const struct sim *sim, const struct tal
 static void put_pace(struct json *json, enum cub_level level, const struct pace *pace)
 {
     json_open(json, '{');
-    json_key(json, "bot");
-    json_text(json, cub_level_names[level]);
-    put_natural(json, "moves", pace->moves);
-    json_key(json, "mean_ms");
-    json_real(json, (double)pace->ns / 1e6 / (double)pace->moves);
-    json_key(json, "slowest_ms");
-    json_real(json, (double)pace->slowest / 1e6);
+    json_put_text(json, "bot", cub_level_names[level]);
+    json_put_natural(json, "moves", pace->moves);
+    json_put_real(json, "mean_ms", (double)pace->ns / 1e6 / (double)pace->moves);
+    json_put_real(json, "slowest_ms", (double)pace->slowest / 1e6);
     json_close(json, '}');
 }
 
@@ -135,11 +125,9 @@ void batch_speed_json(struct json *json, const struct sim *sim, const struct bat
 {
     json_key(json, "speed");
     json_open(json, '{');
-    put_natural(json, "threads", sim->threads);
-    json_key(json, "seconds");
-    json_real(json, result->seconds);
-    json_key(json, "moves_per_second");
-    json_real(json, per_second(result));
+    json_put_natural(json, "threads", sim->threads);
+    json_put_real(json, "seconds", result->seconds);
+    json_put_real(json, "moves_per_second", per_second(result));
     json_key(json, "thinking");
     json_open(json, '[');
     for (int i = 0; i < CUB_LEVELS; i++)
@@ -154,19 +142,17 @@ void report_json(const struct sim *sim, const struct batch_result *result, FILE 
     const struct tally *tally = result->tally;
     struct json json = json_on(file);
     json_open(&json, '{');
-    json_key(&json, "game");
-    json_text(&json, sim->game->name);
+    json_put_text(&json, "game", sim->game->name);
     json_options(&json, sim->game, &sim->decided);
-    put_natural(&json, "seed", sim->seed);
-    put_natural(&json, "seats", sim->setup.seats);
-    put_natural(&json, "games", tally->games);
-    put_natural(&json, "moves", tally->moves);
-    json_key(&json, "mean_length");
-    json_real(&json, tally->games ? (double)tally->moves / (double)tally->games : NAN);
-    put_natural(&json, "shortest", tally->shortest);
-    put_natural(&json, "longest", tally->longest);
-    put_natural(&json, "shared", tally->shared);
-    put_natural(&json, "unwon", tally->unwon);
+    json_put_natural(&json, "seed", sim->seed);
+    json_put_natural(&json, "seats", sim->setup.seats);
+    json_put_natural(&json, "games", tally->games);
+    json_put_natural(&json, "moves", tally->moves);
+    json_put_real(&json, "mean_length", tally->games ? (double)tally->moves / (double)tally->games : NAN);
+    json_put_natural(&json, "shortest", tally->shortest);
+    json_put_natural(&json, "longest", tally->longest);
+    json_put_natural(&json, "shared", tally->shared);
+    json_put_natural(&json, "unwon", tally->unwon);
     put_seats(&json, sim, tally);
     batch_speed_json(&json, sim, result);
     json_close(&json, '}');

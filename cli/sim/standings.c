@@ -107,10 +107,8 @@ static void put_score(struct json *json, const struct ladder_pair *pair)
 {
     double n = (double)pair->games;
     struct estimate share = estimate_share(pair->games ? pair->points / n : 0, n);
-    json_key(json, "games");
-    json_natural(json, pair->games);
-    json_key(json, "points");
-    json_real(json, pair->points);
+    json_put_natural(json, "games", pair->games);
+    json_put_real(json, "points", pair->points);
     estimate_json(json, "score", &share);
 }
 
@@ -121,8 +119,7 @@ static void put_bots(struct json *json, const struct sim *sim, const struct ladd
     for (int i = 0; i < sim->levels; i++) {
         struct ladder_pair all = ladder_bot(ladder, sim, i);
         json_open(json, '{');
-        json_key(json, "bot");
-        json_text(json, cub_level_names[sim->level[i]]);
+        json_put_text(json, "bot", cub_level_names[sim->level[i]]);
         put_score(json, &all);
         estimate_json(json, "elo", &ladder->elo[i]);
         json_close(json, '}');
@@ -138,10 +135,8 @@ static void put_pairs(struct json *json, const struct sim *sim, const struct lad
         int first, second;
         arena_pair(sim, p, &first, &second);
         json_open(json, '{');
-        json_key(json, "bot");
-        json_text(json, cub_level_names[sim->level[first]]);
-        json_key(json, "against");
-        json_text(json, cub_level_names[sim->level[second]]);
+        json_put_text(json, "bot", cub_level_names[sim->level[first]]);
+        json_put_text(json, "against", cub_level_names[sim->level[second]]);
         put_score(json, &ladder->pair[p]);
         json_close(json, '}');
     }
@@ -152,15 +147,11 @@ void standings_json(const struct sim *sim, const struct ladder *ladder, const st
 {
     struct json json = json_on(file);
     json_open(&json, '{');
-    json_key(&json, "game");
-    json_text(&json, sim->game->name);
+    json_put_text(&json, "game", sim->game->name);
     json_options(&json, sim->game, &sim->decided);
-    json_key(&json, "seed");
-    json_natural(&json, sim->seed);
-    json_key(&json, "seats");
-    json_natural(&json, sim->setup.seats);
-    json_key(&json, "games");
-    json_natural(&json, result->games);
+    json_put_natural(&json, "seed", sim->seed);
+    json_put_natural(&json, "seats", sim->setup.seats);
+    json_put_natural(&json, "games", result->games);
     put_bots(&json, sim, ladder);
     put_pairs(&json, sim, ladder);
     batch_speed_json(&json, sim, result);

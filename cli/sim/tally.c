@@ -69,11 +69,8 @@ void estimate_json(struct json *json, const char *name, const struct estimate *e
 {
     json_key(json, name);
     json_open(json, '{');
-    json_key(json, "value");
-    json_real(json, estimate->value);
-    json_key(json, "low");
-    json_real(json, estimate->low);
-    json_key(json, "high");
-    json_real(json, estimate->high);
+    json_put_real(json, "value", estimate->value);
+    json_put_real(json, "low", estimate->low);
+    json_put_real(json, "high", estimate->high);
     json_close(json, '}');
 }

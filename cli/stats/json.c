@@ -5,25 +5,17 @@
 #include "cubilete/lang.h"
 #include "host/json.h"
 
-static void put_natural(struct json *json, const char *name, uint64_t number)
-{
-    json_key(json, name);
-    json_natural(json, number);
-}
-
 static void put_game(struct json *json, const struct cub_game *game)
 {
-    json_key(json, "game");
-    json_text(json, game->name);
+    json_put_text(json, "game", game->name);
 }
 
 /* Victories of so many games, with the share and its limits. */
 static void put_wins(struct json *json, double won, size_t count)
 {
     struct estimate share = estimate_share(won / (double)count, (double)count);
-    put_natural(json, "games", count);
-    json_key(json, "won");
-    json_real(json, won);
+    json_put_natural(json, "games", count);
+    json_put_real(json, "won", won);
     estimate_json(json, "share", &share);
 }
 
@@ -33,12 +25,10 @@ static void put_results(struct json *json, const struct stats_group *group)
     json_open(json, '[');
     for (size_t i = 0; i < group->count; i++) {
         json_open(json, '{');
-        put_natural(json, "number", group->result[i].number);
-        json_key(json, "points");
-        json_integer(json, group->result[i].points);
+        json_put_natural(json, "number", group->result[i].number);
+        json_put_integer(json, "points", group->result[i].points);
         if (!stats_alone(group)) {
-            json_key(json, "share");
-            json_real(json, group->result[i].share);
+            json_put_real(json, "share", group->result[i].share);
         }
         json_close(json, '}');
     }
@@ -50,20 +40,17 @@ static void put_group(struct json *json, const struct stats_group *group)
     size_t recent = group->count < STATS_RECENT ? group->count : STATS_RECENT, older = group->count - recent;
     json_open(json, '{');
     put_game(json, group->game);
-    json_key(json, "title");
-    json_text(json, group->title);
+    json_put_text(json, "title", group->title);
     json_options(json, group->game, &group->setup);
-    put_natural(json, "seats", group->setup.seats);
+    json_put_natural(json, "seats", group->setup.seats);
     if (stats_alone(group)) {
-        put_natural(json, "games", group->count);
+        json_put_natural(json, "games", group->count);
     } else {
         put_wins(json, stats_mean(group, 0, group->count) * (double)group->count, group->count);
-        put_natural(json, "streak", stats_streak(group));
+        json_put_natural(json, "streak", stats_streak(group));
     }
-    json_key(json, "recent");
-    json_real(json, stats_mean(group, older, recent));
-    json_key(json, "before");
-    json_real(json, stats_mean(group, 0, older));
+    json_put_real(json, "recent", stats_mean(group, older, recent));
+    json_put_real(json, "before", stats_mean(group, 0, older));
     put_results(json, group);
     json_close(json, '}');
 }
@@ -71,8 +58,7 @@ static void put_group(struct json *json, const struct stats_group *group)
 static void put_rival(struct json *json, const struct stats_rival *rival)
 {
     json_open(json, '{');
-    json_key(json, "name");
-    json_text(json, rival->name);
+    json_put_text(json, "name", rival->name);
     put_game(json, rival->game);
     put_wins(json, rival->won, rival->count);
     json_close(json, '}');
@@ -84,20 +70,17 @@ static void put_mark(struct json *json, const struct tty_best *kind, const struc
     cub_say(text, sizeof text, kind->id, mark->arg[0], mark->arg[1], mark->arg[2]);
     json_open(json, '{');
     put_game(json, kind->game);
-    json_key(json, "text");
-    json_text(json, text);
-    json_key(json, "value");
-    json_integer(json, mark->value);
-    put_natural(json, "number", where);
+    json_put_text(json, "text", text);
+    json_put_integer(json, "value", mark->value);
+    json_put_natural(json, "number", where);
     json_close(json, '}');
 }
 
 static void put_person(struct json *json, const struct stats_person *person)
 {
     json_open(json, '{');
-    json_key(json, "name");
-    json_text(json, person->name);
-    put_natural(json, "games", person->games);
+    json_put_text(json, "name", person->name);
+    json_put_natural(json, "games", person->games);
     json_key(json, "groups");
     json_open(json, '[');
     for (size_t i = 0; i < person->groups; i++)

@@ -45,31 +45,23 @@ static void print_text(const struct scored *s)
     say("equation.total", s->total, 0);
 }
 
-static void put_number(struct json *json, const char *name, int number)
-{
-    json_key(json, name);
-    json_integer(json, number);
-}
-
 static void print_json(const struct scored *s)
 {
     struct json json = json_on(stdout);
     json_open(&json, '{');
-    json_key(&json, "equation");
-    json_text(&json, s->signs);
+    json_put_text(&json, "equation", s->signs);
     json_key(&json, "dice");
     json_open(&json, '[');
     for (int i = 0; i < s->dice; i++) {
         char sign[] = {s->signs[i], 0};
         json_open(&json, '{');
-        json_key(&json, "sign");
-        json_text(&json, sign);
-        put_number(&json, "points", s->points[i]);
+        json_put_text(&json, "sign", sign);
+        json_put_integer(&json, "points", s->points[i]);
         json_close(&json, '}');
     }
     json_close(&json, ']');
-    put_number(&json, "bonus", s->bonus);
-    put_number(&json, "score", s->total);
+    json_put_integer(&json, "bonus", s->bonus);
+    json_put_integer(&json, "score", s->total);
     json_close(&json, '}');
     json_finish(&json);
 }

@@ -38,27 +38,19 @@ static void put_match(struct json *json, const struct cub_record *record)
 {
     const struct cub_match *match = &record->match;
     const struct cub_state *now = &match->now.state;
-    json_key(json, "game");
-    json_text(json, match->game->name);
+    json_put_text(json, "game", match->game->name);
     json_options(json, match->game, &now->setup);
-    json_key(json, "moves");
-    json_natural(json, match->length);
-    json_key(json, "round");
-    json_natural(json, now->round);
-    json_key(json, "over");
-    json_truth(json, is_over(record));
+    json_put_natural(json, "moves", match->length);
+    json_put_natural(json, "round", now->round);
+    json_put_truth(json, "over", is_over(record));
     json_key(json, "seats");
     json_open(json, '[');
     for (int seat = 0; seat < now->setup.seats; seat++) {
         json_open(json, '{');
-        json_key(json, "name");
-        json_text(json, cub_record_name(record, seat));
-        json_key(json, "points");
-        json_integer(json, now->score[seat]);
-        json_key(json, "place");
-        json_integer(json, cub_place(match->game, now, seat));
-        json_key(json, "winner");
-        json_truth(json, now->winners >> seat & 1);
+        json_put_text(json, "name", cub_record_name(record, seat));
+        json_put_integer(json, "points", now->score[seat]);
+        json_put_integer(json, "place", cub_place(match->game, now, seat));
+        json_put_truth(json, "winner", now->winners >> seat & 1);
         json_close(json, '}');
     }
     json_close(json, ']');
@@ -68,18 +60,14 @@ static void put_saved(struct json *json, const struct saved *saved)
 {
     char reason[SAVED_TEXT];
     json_open(json, '{');
-    json_key(json, "number");
-    json_natural(json, saved->number);
-    json_key(json, "file");
-    json_text(json, saved->path);
-    json_key(json, "time");
-    json_integer(json, saved->when);
+    json_put_natural(json, "number", saved->number);
+    json_put_text(json, "file", saved->path);
+    json_put_integer(json, "time", saved->when);
     if (saved->good) {
         put_match(json, &saved->record);
     } else {
         saved_reason(saved, reason);
-        json_key(json, "fault");
-        json_text(json, reason);
+        json_put_text(json, "fault", reason);
     }
     json_close(json, '}');
 }

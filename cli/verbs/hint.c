@@ -84,10 +84,8 @@ static void put_choice(struct json *json, const struct advice *advice, uint32_t 
     int reasons = advice_explain(advice, advice->thought->choice[i].move, reason);
     advice_move(advice, i, move);
     json_open(json, '{');
-    json_key(json, "move");
-    json_text(json, move);
-    json_key(json, "value");
-    json_integer(json, advice->thought->choice[i].value);
+    json_put_text(json, "move", move);
+    json_put_integer(json, "value", advice->thought->choice[i].value);
     json_key(json, "reasons");
     json_open(json, '[');
     for (int k = 0; k < reasons; k++)
@@ -100,13 +98,10 @@ static void print_json(const struct hint *hint)
 {
     struct json json = json_on(stdout);
     json_open(&json, '{');
-    json_key(&json, "game");
-    json_text(&json, hint->adviser->bot->game->name);
-    json_key(&json, "seat");
-    json_integer(&json, hint->advice.seat + 1);
+    json_put_text(&json, "game", hint->adviser->bot->game->name);
+    json_put_integer(&json, "seat", hint->advice.seat + 1);
     adviser_json(&json, hint->adviser, &hint->advice.view->setup);
-    json_key(&json, "nodes");
-    json_natural(&json, hint->thought.nodes);
+    json_put_natural(&json, "nodes", hint->thought.nodes);
     json_key(&json, "moves");
     json_open(&json, '[');
     for (uint32_t i = 0; i < hint->thought.choices; i++)

@@ -17,13 +17,10 @@ struct listing {
 static void print_json(const struct listing *l, const char *who, const char *text, uint64_t weight)
 {
     json_open(l->json, '{');
-    json_key(l->json, "who");
-    json_text(l->json, who);
-    json_key(l->json, "move");
-    json_text(l->json, text);
+    json_put_text(l->json, "who", who);
+    json_put_text(l->json, "move", text);
     if (l->unit) {
-        json_key(l->json, "weight");
-        json_natural(l->json, weight);
+        json_put_natural(l->json, "weight", weight);
     }
     json_close(l->json, '}');
 }

@@ -21,15 +21,11 @@ static void print_json(const struct cub_match *match)
     json_open(&json, '[');
     for (int seat = 0; seat < now->setup.seats; seat++) {
         json_open(&json, '{');
-        json_key(&json, "seat");
-        json_integer(&json, seat + 1);
-        json_key(&json, "points");
-        json_integer(&json, now->score[seat]);
-        json_key(&json, "place");
-        json_integer(&json, cub_place(match->game, now, seat));
+        json_put_integer(&json, "seat", seat + 1);
+        json_put_integer(&json, "points", now->score[seat]);
+        json_put_integer(&json, "place", cub_place(match->game, now, seat));
         if (band >= 0) {
-            json_key(&json, "rating");
-            json_integer(&json, band + 1);
+            json_put_integer(&json, "rating", band + 1);
         }
         json_close(&json, '}');
     }

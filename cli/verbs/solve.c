@@ -112,8 +112,7 @@ static void print_best(const struct ecu_task *task, const struct ecu_best *best,
 static void put_dice(struct json *json, const char *name, ecu_dice dice)
 {
     char text[ECU_ROLLED + 1];
-    json_key(json, name);
-    json_text(json, ecu_dice_print(dice, text) ? text : NULL);
+    json_put_text(json, name, ecu_dice_print(dice, text) ? text : NULL);
 }
 
 static void print_json(const struct ecu_task *task, const struct ecu_best *best, bool all, const char *line)
@@ -122,10 +121,8 @@ static void print_json(const struct ecu_task *task, const struct ecu_best *best,
     json_open(&json, '{');
     put_dice(&json, "dice", task->dice);
     put_dice(&json, "must", task->must);
-    json_key(&json, "line");
-    json_text(&json, line);
-    json_key(&json, "score");
-    json_integer(&json, best->score);
+    json_put_text(&json, "line", line);
+    json_put_integer(&json, "score", best->score);
     json_key(&json, "equations");
     json_open(&json, '[');
     print_best(task, best, all, &json);

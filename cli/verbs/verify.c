@@ -92,19 +92,15 @@ static void print_json(const struct trial *trial, const struct cub_verdict *verd
 {
     struct json json = json_on(stdout);
     json_open(&json, '{');
-    json_key(&json, "game");
-    json_natural(&json, trial->game);
-    json_key(&json, "rolls");
-    json_natural(&json, verdict->rolls);
-    json_key(&json, "verified");
-    json_truth(&json, verdict->verified);
+    json_put_natural(&json, "game", trial->game);
+    json_put_natural(&json, "rolls", verdict->rolls);
+    json_put_truth(&json, "verified", verdict->verified);
     json_key(&json, "first_bad");
     if (verdict->first_bad)
         json_natural(&json, verdict->first_bad);
     else
         json_text(&json, NULL);
-    json_key(&json, "seal");
-    json_text(&json, verdict->seal);
+    json_put_text(&json, "seal", verdict->seal);
     json_key(&json, "salts");
     json_open(&json, '[');
     for (uint32_t rest = verdict->salts; rest; rest &= rest - 1)
