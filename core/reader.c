@@ -2,6 +2,8 @@
 #include "core/header.h"
 #include "cubilete/text.h"
 
+static const char undo[] = "undo ", late_key[] = "dice-key ";
+
 void cub_reader_init(struct cub_reader *reader, const struct cub_game *const *games, struct cub_memory memory,
                      struct cub_reader_events events)
 {
@@ -152,6 +154,12 @@ static void take_header(struct cub_reader *reader)
         keep_header(reader);
 }
 
+/* Whether only journals have such a line. */
+static bool is_journals(const char *line)
+{
+    return cub_text_begins(line, undo) || cub_text_begins(line, late_key);
+}
+
 static bool play(struct cub_reader *reader, struct cub_refusal *why)
 {
     struct cub_record *record = &reader->record;
@@ -160,10 +168,12 @@ static bool play(struct cub_reader *reader, struct cub_refusal *why)
     while (reader->text[length] && reader->text[length] != ' ')
         length++;
     int who = cub_who_parse(reader->text, length);
+    if (is_journals(reader->text)) /* people have such files, and a command for them */
+        return !cub_refuse(why, "NO-1", "record.journal");
     if (!record->match.now.state.to_act)
         return !cub_refuse(why, "NO-3", "match.over");
-    if (who < 0) /* a journal read as a record: people have such files, and a command for them */
-        return !cub_refuse(why, "NO-1", cub_text_begins(reader->text, "undo ") ? "record.journal" : "match.notation");
+    if (who < 0)
+        return !cub_refuse(why, "NO-1", "match.notation");
     if (!cub_match_play_text(&record->match, who, reader->text + length + (reader->text[length] == ' '), why))
         return false;
     if (note && !cub_record_note(record, note))
@@ -177,7 +187,7 @@ static bool play(struct cub_reader *reader, struct cub_refusal *why)
 static bool take_back(struct cub_reader *reader, struct cub_refusal *why)
 {
     struct cub_match *match = &reader->record.match;
-    const char *at = reader->text + 5;
+    const char *at = reader->text + sizeof undo - 1;
     uint32_t length;
     if (!cub_read_number(&at, UINT32_MAX, &length) || *at || length > match->length) {
         cub_refuse(why, "NO-1", "record.undo");
@@ -185,6 +195,17 @@ static bool take_back(struct cub_reader *reader, struct cub_refusal *why)
         return false;
     }
     cub_match_undo(match, length);
+    return true;
+}
+
+/* A line of a journal that records don't have. */
+static bool take_journals(struct cub_reader *reader, struct cub_refusal *why)
+{
+    if (cub_text_begins(reader->text, undo))
+        return take_back(reader, why);
+    if (reader->record.match.now.state.to_act)
+        return !cub_refuse(why, "NO-1", "match.notation");
+    keep_header(reader);
     return true;
 }
 
@@ -196,8 +217,8 @@ static void take_move(struct cub_reader *reader)
         return;
     if (reader->events.expect && cub_text_begins(reader->text, "= "))
         good = reader->events.expect(reader->events.context, &reader->record, reader->text + 2, &why);
-    else if (reader->events.undo && cub_text_begins(reader->text, "undo "))
-        good = take_back(reader, &why);
+    else if (reader->events.journal && is_journals(reader->text))
+        good = take_journals(reader, &why);
     else
         good = play(reader, &why);
     if (!good)

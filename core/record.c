@@ -171,13 +171,18 @@ void cub_record_write_moves(const struct cub_record *record, uint32_t from, cub_
     }
 }
 
-void cub_record_write(const struct cub_record *record, cub_sink *sink, void *context)
+void cub_record_write_header(const struct cub_record *record, size_t from, cub_sink *sink, void *context)
 {
     const struct cub_buffer *header = &record->header;
-    for (size_t at = 0; at < header->length; at += cub_text_length(header->text + at) + 1) {
+    for (size_t at = from; at < header->length; at += cub_text_length(header->text + at) + 1) {
         sink(context, header->text + at, cub_text_length(header->text + at));
         sink(context, "\n", 1);
     }
+}
+
+void cub_record_write(const struct cub_record *record, cub_sink *sink, void *context)
+{
+    cub_record_write_header(record, 0, sink, context);
     sink(context, "\n", 1);
     cub_record_write_moves(record, 0, sink, context);
 }

@@ -146,7 +146,7 @@ static bool read_last(int fd, int64_t size, struct last *last)
 {
     struct cub_reader reader;
     cub_reader_init(&reader, cub_games, cub_heap,
-                    (struct cub_reader_events){.context = last, .game = keep, .undo = true});
+                    (struct cub_reader_events){.context = last, .game = keep, .journal = true});
     if (!feed(fd, size, &reader)) {
         cub_record_finish(&reader.record);
         return false;
@@ -234,6 +234,7 @@ static bool take_up(struct cub_journal *journal, struct cub_record *record, stru
     if (!lock(journal) || !understand(journal, record, fault))
         return false;
     journal->written = journal->common = record->match.length;
+    journal->header = record->header.length;
     if (cut(journal))
         return true;
     cub_record_finish(record);
@@ -277,6 +278,7 @@ static char *compose(const struct cub_journal *journal, const struct cub_record 
         if (journal->common < journal->written)
             cub_memo_add(&memo, line, (size_t)undo);
         cub_record_write_moves(record, journal->common, cub_memo_add, &memo);
+        cub_record_write_header(record, journal->header, cub_memo_add, &memo);
     }
     return cub_memo_finish(&memo, length);
 }
@@ -330,7 +332,8 @@ bool cub_journal_sync(struct cub_journal *journal, const struct cub_record *reco
     cub_journal_undo(journal, length);
     if (!is_as_left(journal))
         return false;
-    if (journal->size && journal->common == journal->written && journal->written == length)
+    if (journal->size && journal->common == journal->written && journal->written == length &&
+        journal->header == record->header.length)
         return true;
     char *text = compose(journal, record, &bytes);
     bool good = text && put(journal, text, bytes);
@@ -339,6 +342,7 @@ bool cub_journal_sync(struct cub_journal *journal, const struct cub_record *reco
         journal->size += (int64_t)bytes;
         journal->bare = false;
         journal->written = journal->common = length;
+        journal->header = record->header.length;
     }
     return good;
 }

@@ -13,10 +13,12 @@
 
 #include <cmocka.h>
 
+#include "cubilete/dice.h"
 #include "cubilete/games.h"
 #include "cubilete/host.h"
 #include "cubilete/journal.h"
 #include "cubilete/option.h"
+#include "host/folder.h"
 #include "tests/scarce.h"
 
 static char scratch[] = "/tmp/cubilete-journal-XXXXXX";
@@ -75,6 +77,9 @@ static void begin(struct cub_record *record)
     assert_true(cub_record_say(record, "seat 1", "Ana Peña"));
 }
 
+static const char late_key[] = "9d607dc9b4b39af73c962533a6158ca5deb137acbcdb50e2df0bc1c183bef4b8";
+
+#define KEY_LINE "dice-key 9d607dc9b4b39af73c962533a6158ca5deb137acbcdb50e2df0bc1c183bef4b8\n"
 #define HEAD "cubilete 1\ngame secuencia\nseats 2\nseat 1 Ana Peña\n\n"
 
 static void play(struct cub_record *record, int who, const char *text)
@@ -317,6 +322,75 @@ static void test_bare_damage(void **context)
     assert_fault(path, text, strlen(text), 12, "match.notation");
 }
 
+static void limit_files(rlim_t bytes)
+{
+    struct rlimit limit;
+    assert_int_equal(getrlimit(RLIMIT_FSIZE, &limit), 0);
+    limit.rlim_cur = bytes;
+    assert_int_equal(setrlimit(RLIMIT_FSIZE, &limit), 0);
+}
+
+#define SHORT_HEAD "cubilete 1\ngame doce\noption rounds 1\nseats 2\n"
+#define SHORT_MOVES "1 1@a1\n2 3@e5\n1 4@c1\n2 2@c4\n1 6@e4\n2 5@a4\n1 5@b1\n2 1@e2\n1 2@d1\n"
+
+/* A match that is over, in a journal of its own. */
+static void end_match(struct cub_journal *journal, struct cub_record *record)
+{
+    struct cub_fault fault;
+    char path[CUB_JOURNAL_PATH];
+    assert_true(cub_folder_make(folder) && cub_journal_path(path, folder, 9));
+    store(path, SHORT_HEAD "\n" SHORT_MOVES, strlen(SHORT_HEAD "\n" SHORT_MOVES));
+    assert_true(cub_journal_open(journal, path, record, &fault));
+    assert_int_equal(record->match.now.state.to_act, 0);
+}
+
+/* The key of sealed dice comes when the match is over: a line behind the moves, which the record has in its header. */
+static void test_late_key(void **context)
+{
+    struct cub_journal journal;
+    struct cub_record record;
+    char text[FILE_ROOM] = "";
+    (void)context;
+    end_match(&journal, &record);
+    assert_true(cub_dice_say_key(&record, late_key));
+    for (int i = 0; i < 2; i++) { /* the second time nothing is missing */
+        assert_true(cub_journal_sync(&journal, &record));
+        load(journal.path, text);
+        assert_string_equal(text + strlen(SHORT_HEAD "\n"), SHORT_MOVES KEY_LINE);
+    }
+    assert_remains(journal.path, &record);
+    text[0] = 0;
+    cub_record_write(&record, put, text);
+    assert_string_equal(text, SHORT_HEAD KEY_LINE "\n" SHORT_MOVES);
+    end_journal(&journal, &record);
+}
+
+/* A crash while it is written, and a disk that takes only some of it. */
+static void test_late_key_torn(void **context)
+{
+    static const char all[] = SHORT_HEAD "\n" SHORT_MOVES KEY_LINE;
+    struct cub_journal journal;
+    struct cub_record record;
+    struct cub_fault fault;
+    char path[CUB_JOURNAL_PATH];
+    (void)context;
+    end_match(&journal, &record);
+    assert_true(cub_dice_say_key(&record, late_key));
+    limit_files(sizeof all - 4);
+    assert_false(cub_journal_sync(&journal, &record));
+    limit_files(RLIM_INFINITY);
+    assert_holds(journal.path, SHORT_HEAD "\n" SHORT_MOVES);
+    cub_journal_close(&journal);
+    cub_record_finish(&record);
+    assert_true(cub_journal_path(path, folder, 9));
+    store(path, all, sizeof all - 3);
+    assert_true(cub_journal_open(&journal, path, &record, &fault));
+    assert_null(cub_record_value(&record, "dice-key"));
+    assert_true(cub_dice_say_key(&record, late_key) && cub_journal_sync(&journal, &record));
+    assert_holds(journal.path, all);
+    end_journal(&journal, &record);
+}
+
 static void test_damage(void **context)
 {
     static const struct {
@@ -334,6 +408,8 @@ static void test_damage(void **context)
         {HEAD "dice 34\nundo -1\n", 7, "record.undo"},
         {HEAD "dice 34\nundo 1 {so}\n", 7, "record.undo"},
         {HEAD "dice 34\nundo 4294967296\n", 7, "record.undo"},
+        {HEAD "dice 34\n" KEY_LINE, 7, "match.notation"},
+        {SHORT_HEAD "\n" SHORT_MOVES "dice-key\n", 15, "match.over"},
         {HEAD "dice 34\n\r\n", 7, "record.crlf"},
         {HEAD "dice 34\n\xFF\n", 7, "record.utf8"},
     };
@@ -345,33 +421,26 @@ static void test_damage(void **context)
     unlink(path);
 }
 
-/* Only a reader that is told so takes an undo. */
+/* Only a reader that is told so takes an undo, or a late key. */
 static void refuse_undo(void *context, struct cub_record *record, const struct cub_fault *fault)
 {
     (void)record;
     assert_non_null(fault);
     assert_string_equal(fault->why.rule, "NO-1");
+    assert_string_equal(fault->why.message, "record.journal");
     ++*(int *)context;
 }
 
 static void test_no_record(void **context)
 {
-    static const char text[] = HEAD "dice 34\nundo 0\n";
+    static const char text[] = HEAD "dice 34\nundo 0\n" SHORT_HEAD "\n" SHORT_MOVES KEY_LINE;
     struct cub_reader reader;
     int games = 0;
     (void)context;
     cub_reader_init(&reader, cub_games, cub_heap, (struct cub_reader_events){.context = &games, .game = refuse_undo});
     cub_reader_feed(&reader, text, strlen(text));
     cub_reader_finish(&reader);
-    assert_int_equal(games, 1);
-}
-
-static void limit_files(rlim_t bytes)
-{
-    struct rlimit limit;
-    assert_int_equal(getrlimit(RLIMIT_FSIZE, &limit), 0);
-    limit.rlim_cur = bytes;
-    assert_int_equal(setrlimit(RLIMIT_FSIZE, &limit), 0);
+    assert_int_equal(games, 2);
 }
 
 /* A disk that takes only some of a batch: nothing of it stays, and all of it comes later. */
@@ -791,6 +860,8 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_undo_unwritten, prepare, sweep),
         cmocka_unit_test_setup_teardown(test_torn, prepare, sweep),
         cmocka_unit_test_setup_teardown(test_torn_zeros, prepare, sweep),
+        cmocka_unit_test_setup_teardown(test_late_key, prepare, sweep),
+        cmocka_unit_test_setup_teardown(test_late_key_torn, prepare, sweep),
         cmocka_unit_test_setup_teardown(test_damage, prepare, sweep),
         cmocka_unit_test_setup_teardown(test_bare, prepare, sweep),
         cmocka_unit_test_setup_teardown(test_bare_damage, prepare, sweep),

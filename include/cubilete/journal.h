@@ -1,10 +1,11 @@
 /*
  * A match on disk, as it is played (docs/journal.md): the record's header, then a
  * line for every move as it happens, each forced to the disk before it counts. An
- * undo is a line too (`undo N`: back to the first N moves), so that a journal
- * only ever grows; the record is what remains. In the folder of journals a last
- * line without its LF was being written when the program crashed: it is dropped
- * when the journal is read or opened again. Elsewhere it counts as in any record.
+ * undo is a line too (`undo N`: back to the first N moves), and so is the key of
+ * sealed dice once the match is over, so that a journal only ever grows; the record
+ * is what remains. In the folder of journals a last line without its LF was being
+ * written when the program crashed: it is dropped when the journal is read or
+ * opened again. Elsewhere it counts as in any record.
  */
 #ifndef CUB_JOURNAL_H
 #define CUB_JOURNAL_H
@@ -21,6 +22,7 @@ struct cub_journal {
     bool torn;        /* of a write that failed more may stand behind them */
     uint32_t written; /* moves that remain on disk */
     uint32_t common;  /* how many of them the match still has: undo lowers it */
+    size_t header;    /* bytes of the record's header that are there */
 };
 
 /*
@@ -57,8 +59,9 @@ bool cub_journal_read(const char *path, struct cub_record *, struct cub_fault *)
 void cub_journal_undo(struct cub_journal *, uint32_t length);
 
 /*
- * Writes what the disk lacks, all of it or nothing, and forces it there. Whatever
- * the header or a move's comment gets later than its line is not written. False
+ * Writes what the disk lacks, all of it or nothing, and forces it there. Of the
+ * header only the key of sealed dice may come later than the rest, once the match
+ * is over; what a move's comment gets later than its line is not written. False
  * with errno: the file holds what it held; a later call tries again with
  * everything. ENOENT: somebody has removed the file or put another in its place;
  * ESTALE: somebody has made it longer or shorter. Such a file is left alone.

@@ -52,6 +52,9 @@ bool cub_record_setup(const struct cub_record *, struct cub_setup *, char **shee
 typedef void cub_sink(void *context, const char *bytes, size_t length);
 void cub_record_write(const struct cub_record *, cub_sink *, void *context);
 
+/* Writes the header's lines alone, without those in its first `from` bytes. */
+void cub_record_write_header(const struct cub_record *, size_t from, cub_sink *, void *context);
+
 /* Writes the lines of its moves alone, from the one after the first `from` on. */
 void cub_record_write_moves(const struct cub_record *, uint32_t from, cub_sink *, void *context);
 
@@ -79,9 +82,12 @@ struct cub_reader_events {
     void (*move)(void *context, const struct cub_record *, uint64_t line);
     /* A line `= TEXT` among the moves: what tests state about the position. NULL: not in the notation. */
     bool (*expect)(void *context, struct cub_record *, const char *text, struct cub_refusal *why);
-    /* A line `undo N` among the moves goes back to the first N of them (docs/journal.md). False: not in the notation.
+    /*
+     * The text is a journal (docs/journal.md): a line `undo N` among the moves goes
+     * back to the first N of them, and `dice-key KEY` behind the last belongs to the
+     * header. False: they are not in the notation.
      */
-    bool undo;
+    bool journal;
 };
 
 enum cub_reader_stage { CUB_READ_NOTHING, CUB_READ_HEADER, CUB_READ_MOVES, CUB_READ_SKIP, CUB_READ_DEAD };

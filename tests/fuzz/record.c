@@ -29,7 +29,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     struct cub_reader reader;
     size_t half = size ? data[0] % (size + 1) : 0; /* two pieces, cut anywhere */
-    cub_reader_init(&reader, test_games(), cub_heap, (struct cub_reader_events){.game = finished, .undo = size % 2});
+    cub_reader_init(&reader, test_games(), cub_heap, (struct cub_reader_events){.game = finished, .journal = size % 2});
     if (cub_reader_feed(&reader, (const char *)data, half))
         cub_reader_feed(&reader, (const char *)data + half, size - half);
     cub_reader_finish(&reader);
