@@ -144,12 +144,17 @@ static int init_from(const struct cli_call *call, struct home_plan *plan, struct
 
 int cli_table_init(const struct cli_call *call, bool by_hand, struct home *home)
 {
+    static const char *const others[] = {"from", "seed"};
     struct home_plan plan = {.game = cub_game_find(cub_games, call->operands[0]),
                              .by_hand = by_hand,
                              .seeded = cli_flag(call, "seed"),
-                             .seed = cli_number(call, "seed", 0)};
+                             .seed = cli_number(call, "seed", 0),
+                             .sealed = cli_flag(call, "sealed")};
     if (!plan.game)
         return cli_misuse_game(call, call->operands[0]);
+    for (size_t i = 0; i < sizeof others / sizeof *others && plan.sealed; i++)
+        if (cli_flag(call, others[i]))
+            return cli_misuse(call->verb, "play.sealed-with", others[i], NULL, NULL);
     return cli_flag(call, "from") ? init_from(call, &plan, home) : init_new(call, &plan, home);
 }
 
@@ -199,8 +204,8 @@ static struct play_options choose_options(const struct cli_call *call)
     return options;
 }
 
-/* How `resume` calls it: the number of a journal in the usual folder, else its path. */
-static void name_journal(const struct home *home, char out[CUB_JOURNAL_PATH])
+/* How `resume` calls it: the number of a journal in the usual folder, else its path. Whether it is a number. */
+static bool name_journal(const struct home *home, char out[CUB_JOURNAL_PATH])
 {
     char folder[CUB_JOURNAL_PATH], path[CUB_JOURNAL_PATH];
     const char *slash = strrchr(home->journal.path, '/');
@@ -211,6 +216,7 @@ static void name_journal(const struct home *home, char out[CUB_JOURNAL_PATH])
         snprintf(out, CUB_JOURNAL_PATH, "%" PRIu32, number);
     else
         memcpy(out, home->journal.path, CUB_JOURNAL_PATH);
+    return usual;
 }
 
 /* Where it should have been saved: its journal, or the folder where none could be begun. */
@@ -232,9 +238,11 @@ static int say_goodbye(struct home *home)
         cub_record_write(&home->table.record, cub_file_add, stdout);
         return code;
     }
-    name_journal(home, name);
-    if (table_due(&home->table) != TABLE_OVER)
+    bool numbered = name_journal(home, name), over = table_due(&home->table) == TABLE_OVER;
+    if (!over)
         tty_say(stdout, "play.resume", name, NULL, NULL);
+    else if (numbered && cub_record_value(&home->table.record, "dice-key"))
+        tty_say(stdout, "play.verify", name, NULL, NULL);
     return CLI_FINE;
 }
 
@@ -252,6 +260,9 @@ static int play(const struct cli_call *call, struct home *home)
     struct play_options options = {.tutor = 0};
     if (!home->table.by_hand)
         options = choose_options(call);
+    const char *seal = cub_record_value(&home->table.record, "dice-seal 1");
+    if (seal)
+        tty_say(stdout, "play.seal", seal, NULL, NULL);
     home->table.nodes = cli_number(call, "nodes", 0);
     home->ms = (uint32_t)cli_number(call, "ms", home->ms);
     if (!home->table.by_hand && !cli_flag(call, "plain") && screen_open())

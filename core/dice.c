@@ -7,7 +7,7 @@ static const char method[] = "1"; /* of sealing */
 /* What the header says about the dice, NULL where it does not; and the first objection to it, rule NULL: none. */
 struct claim {
     const char *seal, *key, *salt[CUB_SEATS];
-    uint32_t key_line, end; /* end: behind the header */
+    uint32_t opened, end; /* lines: of the key, or of the seal if there is none; behind the header */
     struct cub_refusal bad_seal, bad_salt;
 };
 
@@ -55,9 +55,10 @@ static void take_line(struct claim *claim, const char *line, int seats, uint32_t
     if ((value = value_of(line, "dice-seal"))) {
         const char *seal = value_of(value, method);
         take(claim, &claim->seal, seal ? seal : "", "dice-seal", number);
+        claim->opened = claim->key ? claim->opened : number;
     } else if ((value = value_of(line, "dice-key"))) {
         take(claim, &claim->key, value, "dice-key", number);
-        claim->key_line = number;
+        claim->opened = number;
     } else if ((value = value_of(line, "dice-salt"))) {
         take_salt(claim, value, seats, number);
     }
@@ -83,7 +84,7 @@ static bool open_seal(const struct claim *claim, const char *key, struct cub_ref
         return false;
     cub_cup_seal(key, seal);
     if (!cub_text_same(seal, claim->seal))
-        object(why, "DI-1", "dice.key", "", claim->key_line);
+        object(why, "DI-1", "dice.key", "", claim->opened);
     return !why->rule;
 }
 
@@ -115,9 +116,10 @@ static int seats_of(const struct cub_record *record)
 
 bool cub_dice_fill(const struct cub_record *record, const char *key, struct cub_cup *cup, struct cub_refusal *why)
 {
+    struct cub_refusal unsaid;
     struct claim claim;
     read_claim(record, &claim);
-    return fill(&claim, key, seats_of(record), cup, why);
+    return fill(&claim, key, seats_of(record), cup, why ? why : &unsaid);
 }
 
 /* DI-3: in this position roll n is one move, and should be another. */

@@ -17,7 +17,10 @@ static void change(struct home *home, struct home *next)
 bool home_again(struct home *home, struct cub_refusal *why)
 {
     const struct table *table = &home->table;
-    struct home_plan plan = {.game = table->record.match.game, .by_hand = table->by_hand, .unsaved = home->unsaved};
+    struct home_plan plan = {.game = table->record.match.game,
+                             .by_hand = table->by_hand,
+                             .unsaved = home->unsaved,
+                             .sealed = cub_record_value(&table->record, "dice-seal")};
     struct home next;
     char *sheet;
     if (!cub_record_setup(&table->record, &plan.setup, &sheet))

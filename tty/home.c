@@ -16,11 +16,13 @@ enum { PATIENCE_MS = 5000 }; /* ten times what the slowest level needs on a smal
 
 static const char by_hand[] = "by-hand"; /* the value of the key `dice` */
 
-/* A stream a roll. */
+/* From the cup, or a stream of the seed a roll. */
 static cub_move roll(void *context, const struct cub_match *match, uint64_t n)
 {
     const struct home *home = context;
     struct cub_rng rng;
+    if (home->cup.key[0])
+        return cub_cup_roll(&home->cup.cup, match->game, &match->now.state, (uint32_t)n + 1);
     cub_rng_init(&rng, home->seed, n);
     return match->game->draw(&match->now.state, CUB_DICE, &rng);
 }
@@ -126,6 +128,8 @@ bool home_init(struct home *home, const struct home_plan *plan, struct cub_refus
         obey(home, plan->game, plan, why) && cub_record_init(&record, plan->game, &plan->setup, sheet, cub_heap, why);
     if (good && !say_all(home, plan->seat, plan->setup.seats, plan->by_hand, &record))
         good = !cub_refuse(why, NULL, "match.memory");
+    if (good && plan->sealed)
+        good = home_cup_init(&home->cup, plan->seat, &record, why);
     if (!good) {
         cub_record_finish(&record);
         home_finish(home);
@@ -154,22 +158,26 @@ bool home_resume(struct home *home, const char *path, struct cub_fault *fault)
     if (!cub_journal_open(&journal, path, &record, fault))
         return false;
     *fault = (struct cub_fault){.line = 0};
-    if (!prepare(home, record.match.game, &fault->why) || !read_dice(home, &record, &dice_by_hand, &fault->why)) {
+    if (!prepare(home, record.match.game, &fault->why) || !read_dice(home, &record, &dice_by_hand, &fault->why) ||
+        !home_cup_resume(&home->cup, journal.path, &record, &fault->why)) {
         cub_record_finish(&record);
         cub_journal_close(&journal);
         home_finish(home);
+        fault->line = fault->why.line;
         errno = 0;
         return false;
     }
     home->journal = journal;
     sit_down(home, &record, dice_by_hand);
+    if (cub_record_value(&home->table.record, "dice-seal"))
+        home_save(home); /* a crash may have been faster than the key's line */
     return true;
 }
 
-/* Whether a header's line is one that a table writes itself. */
+/* Whether a header's line is one that a table writes itself; sealed dice are another table's. */
 static bool is_ours(const char *line)
 {
-    static const char *const keys[] = {"seat ", "date ", "seed ", "dice "};
+    static const char *const keys[] = {"seat ", "date ", "seed ", "dice ", "dice-", "end "};
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
         if (strncmp(line, keys[i], strlen(keys[i])) == 0)
             return true;
@@ -241,20 +249,23 @@ static bool write_journal(struct home *home)
     struct cub_journal *journal = &home->journal;
     char folder[CUB_JOURNAL_PATH];
     if (journal->fd >= 0 && cub_journal_sync(journal, &home->table.record))
-        return true;
+        return home_cup_keep(&home->cup, journal->path, &home->table.record);
     if (journal->fd >= 0 && errno != ENOENT && errno != ESTALE)
         return false;
     home->moved |= journal->fd >= 0;
     cub_journal_close(journal);
-    return cub_journal_folder(folder) && cub_journal_create(journal, folder, &home->table.record);
+    home->cup.kept = false;
+    return cub_journal_folder(folder) && cub_journal_create(journal, folder, &home->table.record) &&
+           home_cup_keep(&home->cup, journal->path, &home->table.record);
 }
 
 bool home_save(struct home *home)
 {
+    bool good = home_cup_open(&home->cup, &home->table);
     if (home->unsaved)
-        return true;
-    errno = 0;
-    bool good = write_journal(home);
+        return good;
+    errno = good ? 0 : ENOMEM;
+    good = good && write_journal(home);
     home->trouble = good ? 0 : errno ? errno : EIO;
     return good;
 }

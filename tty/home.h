@@ -2,16 +2,16 @@
  * A table at home: its people sit before one screen, its match is kept in a
  * journal, its dice come from a seed, and it thinks for its bots itself.
  *
- * All chance comes from that one seed, which the record keeps in its header: the
- * nth roll of a match is the same however often it is undone and rolled again, so
- * that nobody can fish for luck, and a match that is resumed goes on as it would
- * have.
+ * All chance comes from that one seed, which the record keeps in its header, or
+ * that of the dice from a cup, if they are sealed: the nth roll of a match is the
+ * same however often it is undone and rolled again, so that nobody can fish for
+ * luck, and a match that is resumed goes on as it would have.
  */
 #ifndef TTY_HOME_H
 #define TTY_HOME_H
 
 #include "cubilete/journal.h"
-#include "table/table.h"
+#include "tty/cup.h"
 
 /* What is to be played. */
 struct home_plan {
@@ -23,12 +23,14 @@ struct home_plan {
     bool unsaved; /* no journal */
     bool seeded;  /* by seed; else by the system's randomness */
     uint64_t seed;
+    bool sealed; /* the dice are (docs/dice.md), whatever the seed: home_init */
 };
 
 /* Stays where it was made: its table knows where it is. */
 struct home {
     struct table table;
     uint64_t seed;
+    struct home_cup cup;
     bool unsaved;
     struct cub_journal journal; /* fd below 0: it could not be begun yet */
     int trouble;                /* errno of the last time that saving failed; 0: all is on disk */
@@ -46,8 +48,8 @@ bool home_init(struct home *, const struct home_plan *, struct cub_refusal *why)
 
 /*
  * Goes on with a journal; false as cub_journal_open, or with errno 0 and a fault
- * without a rule if it needs randomness and there is none. Who sits where stands
- * in its header.
+ * without a rule if it needs randomness, or the key of sealed dice, and there is
+ * none. Who sits where stands in its header.
  */
 bool home_resume(struct home *, const char *path, struct cub_fault *);
 

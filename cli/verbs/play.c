@@ -17,6 +17,7 @@ static const struct cli_option options[] = {
     {.name = "nodes", .kind = CLI_NUMBER, .argument = "N", .min = 1, .max = UINT64_MAX, .help = "help.opt.nodes"},
     {.name = "option", .kind = CLI_SETTING, .argument = "NAME=VALUE", .help = "help.opt.option"},
     {.name = "plain", .kind = CLI_FLAG, .help = "help.opt.plain-lines"},
+    {.name = "sealed", .kind = CLI_FLAG, .help = "help.opt.sealed-play"},
     {.name = "seat", .kind = CLI_TEXT, .argument = "NAME|bot:LEVEL", .help = "help.opt.seat-play"},
     {.name = "seed", .kind = CLI_NUMBER, .argument = "N", .max = UINT64_MAX, .help = "help.opt.seed-play"},
     {.name = "sheet", .kind = CLI_FILE, .argument = "FILE", .help = "help.opt.sheet"},

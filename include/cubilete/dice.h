@@ -12,10 +12,10 @@ bool cub_dice_say_salt(struct cub_record *, int seat, const char *salt);
 bool cub_dice_say_key(struct cub_record *, const char *key);
 
 /*
- * Fills a cup with this key and the header's salts. False with *why, a rule DI-1,
- * DI-4 or DI-5: the key does not open the seal, a salt is missing or none, there is
- * no seal. Its line counts from the record's first, and is the one behind the
- * header for what is missing there; 0: none.
+ * Fills a cup with this key and the header's salts. False with *why (may be NULL):
+ * DI-1, the key does not open the seal; DI-4, a salt is missing or is none; DI-5,
+ * there is no seal. Its line counts from the record's first, and is the one behind
+ * the header for what is missing there; 0: none.
  */
 bool cub_dice_fill(const struct cub_record *, const char *key, struct cub_cup *, struct cub_refusal *why);
 

@@ -1,0 +1,21 @@
+/* The key of sealed dice while their game is played (docs/dice.md): beside its journal, `12.cub.key`, for its owner
+ * alone. */
+#ifndef HOST_SECRET_H
+#define HOST_SECRET_H
+
+#include "cubilete/cup.h"
+
+/* Draws a key, or a salt, from the system's randomness. False with errno: there is none. */
+bool cub_secret_draw(char key[CUB_KEY + 1]);
+bool cub_secret_salt(char salt[CUB_SALT + 1]);
+
+/* Writes it to the disk, in place of one that another game left there; false with errno. */
+bool cub_secret_keep(const char *journal, const char *key);
+
+/* False with errno; 0: what lies there is no key. */
+bool cub_secret_read(const char *journal, char key[CUB_KEY + 1]);
+
+/* Removes it; one that is not there is fine. */
+void cub_secret_drop(const char *journal);
+
+#endif

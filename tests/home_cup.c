@@ -1,0 +1,396 @@
+/* Sealed dice at a table at home: where the key lies, when it is shown, and what can't be done meanwhile. */
+#include <errno.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#include "cubilete/games.h"
+#include "cubilete/host.h"
+#include "cubilete/option.h"
+#include "cubilete/playout.h"
+#include "host/secret.h"
+#include "tty/home.h"
+
+enum { PATH = CUB_JOURNAL_PATH + 8, FILE_ROOM = 1 << 16 };
+
+static char folder[] = "/tmp/cubilete-cup-XXXXXX";
+static int draws_left = -1; /* of the system's randomness; below 0: as many as anybody likes */
+
+/* The linker puts this one in the place of the system's. */
+ssize_t __real_getrandom(void *bytes, size_t length, unsigned flags);
+ssize_t __wrap_getrandom(void *bytes, size_t length, unsigned flags);
+
+ssize_t __wrap_getrandom(void *bytes, size_t length, unsigned flags)
+{
+    errno = ENOSYS;
+    if (draws_left == 0)
+        return -1;
+    draws_left--;
+    return __real_getrandom(bytes, length, flags);
+}
+
+static struct home_plan plan_of(const struct cub_game *game, const char *first, const char *second)
+{
+    struct home_plan plan = {.game = game, .seeded = true, .seed = 7, .sealed = true};
+    cub_setup_init(&plan.setup, game, 2);
+    assert_null(table_seat_read(&plan.seat[0], first));
+    assert_null(table_seat_read(&plan.seat[1], second));
+    return plan;
+}
+
+static void begin(struct home *home, const struct cub_game *game, const char *first, const char *second)
+{
+    struct home_plan plan = plan_of(game, first, second);
+    assert_true(home_init(home, &plan, NULL));
+    assert_int_equal(home->trouble, 0);
+}
+
+/* Plays whatever is due once, people at random. */
+static void step(struct home *home, struct cub_rng *rng)
+{
+    const struct cub_match *match = &home->table.record.match;
+    enum table_due due = table_due(&home->table);
+    if (due == TABLE_DICE) {
+        assert_int_equal(table_roll(&home->table), TABLE_KEPT);
+    } else if (due == TABLE_BOT) {
+        assert_int_equal(home_answer(home, NULL, NULL), TABLE_KEPT);
+    } else if (table_people(&home->table)) {
+        int seat = cub_actor_among(table_people(&home->table), rng);
+        cub_move move = match->game->draw(&match->now.state, seat, rng);
+        assert_int_equal(table_play(&home->table, seat, move, NULL), TABLE_KEPT);
+    } else {
+        home_race_advance(home, UINT32_MAX - 1);
+    }
+}
+
+static void play_out(struct home *home)
+{
+    struct cub_rng rng;
+    cub_rng_init(&rng, 3, 0);
+    while (table_due(&home->table) != TABLE_OVER)
+        step(home, &rng);
+}
+
+static void key_file(const struct home *home, char out[PATH])
+{
+    snprintf(out, PATH, "%s.key", home->journal.path);
+}
+
+static bool is_file(const char *path)
+{
+    return access(path, F_OK) == 0;
+}
+
+static const char *load(const char *path)
+{
+    static char text[FILE_ROOM];
+    FILE *file = fopen(path, "rb");
+    assert_non_null(file);
+    text[fread(text, 1, sizeof text - 1, file)] = 0;
+    fclose(file);
+    return text;
+}
+
+static void store(const char *path, const char *text)
+{
+    FILE *file = fopen(path, "wb");
+    assert_non_null(file);
+    assert_true(fputs(text, file) >= 0);
+    assert_int_equal(fclose(file), 0);
+}
+
+/* What the journal's record says about its dice: NULL, or the rule that it breaks. */
+static const char *verdict_of(const char *journal)
+{
+    static char rule[8];
+    struct cub_verdict verdict;
+    struct cub_record record;
+    struct cub_fault fault;
+    assert_true(cub_journal_read(journal, &record, &fault));
+    cub_dice_verify(&record, &verdict);
+    cub_record_finish(&record);
+    snprintf(rule, sizeof rule, "%s", verdict.verified ? "" : verdict.why.rule);
+    return *rule ? rule : NULL;
+}
+
+/* Every game: the key is for its owner alone and in no journal before the end, and then in the journal alone. */
+static void test_whole_games(void **state)
+{
+    (void)state;
+    for (int i = 0; cub_games[i]; i++) {
+        struct home home;
+        struct stat file;
+        char path[PATH], key[CUB_KEY + 1];
+        begin(&home, cub_games[i], "Ana", "bot:novato");
+        strcpy(key, home.cup.key);
+        key_file(&home, path);
+        assert_int_equal(stat(path, &file), 0);
+        assert_int_equal(file.st_mode & 0777, 0600);
+        assert_null(strstr(load(home.journal.path), key));
+        assert_non_null(strstr(load(home.journal.path), "dice-salt 2 00000000000000000000000000000000\n"));
+        assert_null(strstr(load(home.journal.path), "dice-salt 1 00000000000000000000000000000000\n"));
+        assert_string_equal(verdict_of(home.journal.path), "DI-2");
+        play_out(&home);
+        assert_non_null(strstr(load(home.journal.path), key));
+        assert_false(is_file(path));
+        assert_null(verdict_of(home.journal.path));
+        home_finish(&home);
+    }
+}
+
+/* The record of a table, rolls alone. */
+static void print_rolls(const struct cub_match *match, char out[FILE_ROOM])
+{
+    union cub_any now = match->first;
+    out[0] = 0;
+    for (uint32_t i = 0; i < match->length; i++) {
+        char text[CUB_MOVE_TEXT];
+        match->game->print(&now.state, (int)match->log[i].who, match->log[i].move, text);
+        if (match->log[i].who == CUB_DICE)
+            strcat(strcat(out, text), " ");
+        match->game->apply(&now.state, (int)match->log[i].who, match->log[i].move);
+    }
+}
+
+/* Whatever is taken back and played again, roll n is roll n; at the end nothing is taken back any more. */
+static void test_undo(void **state)
+{
+    struct home home;
+    struct cub_rng rng;
+    (void)state;
+    cub_rng_init(&rng, 5, 0);
+    begin(&home, &cub_secuencia, "Ana", "Luis");
+    for (int i = 0; i < 12; i++)
+        step(&home, &rng);
+    char before[FILE_ROOM], after[FILE_ROOM];
+    uint32_t length = home.table.record.match.length;
+    print_rolls(&home.table.record.match, before);
+    while (table_undoable(&home.table))
+        assert_int_equal(table_undo(&home.table), TABLE_KEPT);
+    assert_true(home.table.record.match.length < length);
+    while (home.table.record.match.length < length)
+        step(&home, &rng);
+    print_rolls(&home.table.record.match, after);
+    assert_string_equal(before, after);
+    play_out(&home);
+    assert_null(verdict_of(home.journal.path));
+    assert_false(table_undoable(&home.table));
+    home_finish(&home);
+}
+
+static void resume(struct home *home, const char *path)
+{
+    struct cub_fault fault;
+    assert_true(home_resume(home, path, &fault));
+}
+
+/* Left after every move and gone on with; also when it is over. */
+static void test_resume(void **state)
+{
+    struct home home;
+    struct cub_rng rng;
+    char path[CUB_JOURNAL_PATH], key[PATH];
+    (void)state;
+    cub_rng_init(&rng, 5, 0);
+    begin(&home, &cub_dizzle, "Ana", "bot:novato");
+    key_file(&home, key);
+    strcpy(path, home.journal.path);
+    while (table_due(&home.table) != TABLE_OVER) {
+        step(&home, &rng);
+        home_finish(&home);
+        resume(&home, path);
+    }
+    assert_null(verdict_of(path));
+    assert_false(is_file(key));
+    assert_false(table_undoable(&home.table));
+    home_finish(&home);
+}
+
+/* A crash between the last move and the key's line: going on with it adds the line. */
+static void test_crash_at_the_end(void **state)
+{
+    struct home home;
+    char path[CUB_JOURNAL_PATH], key[CUB_KEY + 1], file[PATH];
+    (void)state;
+    begin(&home, &cub_secuencia, "bot:novato", "bot:novato");
+    key_file(&home, file);
+    strcpy(path, home.journal.path);
+    strcpy(key, home.cup.key);
+    play_out(&home);
+    home_finish(&home);
+    assert_true(cub_secret_keep(path, key));
+    assert_int_equal(truncate(path, (off_t)strlen(load(path)) - 5), 0);
+    assert_string_equal(verdict_of(path), "DI-2");
+    resume(&home, path);
+    home_finish(&home);
+    assert_null(verdict_of(path));
+    assert_false(is_file(file));
+}
+
+static void assert_not_resumed(const char *path, const char *message, const char *rule)
+{
+    struct home home;
+    struct cub_fault fault;
+    assert_false(home_resume(&home, path, &fault));
+    assert_int_equal(errno, 0);
+    assert_string_equal(fault.why.message, message);
+    if (rule)
+        assert_string_equal(fault.why.rule, rule);
+    else
+        assert_null(fault.why.rule);
+}
+
+/* Without its key a match does not go on, and stays as it is; nor with another's. */
+static void test_lost_key(void **state)
+{
+    static const char *const keys[] = {"", "\n", "0123\n",
+                                       "9d607dc9b4b39af73c962533a6158ca5deb137acbcdb50e2df0bc1c183bef4b8",
+                                       "9d607dc9b4b39af73c962533a6158ca5deb137acbcdb50e2df0bc1c183bef4bX\n"};
+    struct home home;
+    char path[CUB_JOURNAL_PATH], file[PATH], key[CUB_KEY + 2];
+    (void)state;
+    begin(&home, &cub_secuencia, "Ana", "Luis");
+    key_file(&home, file);
+    strcpy(path, home.journal.path);
+    snprintf(key, sizeof key, "%s\n", home.cup.key);
+    home_finish(&home);
+    assert_int_equal(unlink(file), 0);
+    assert_not_resumed(path, "home.no-key", NULL);
+    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
+        store(file, keys[i]);
+        assert_not_resumed(path, "home.no-key", NULL);
+    }
+    store(file, "9d607dc9b4b39af73c962533a6158ca5deb137acbcdb50e2df0bc1c183bef4b8\n");
+    assert_not_resumed(path, "dice.key", "DI-1");
+    store(file, key);
+    resume(&home, path);
+    home_finish(&home);
+}
+
+/* A journal that somebody removes is begun anew, and its key with it. */
+static void test_removed(void **state)
+{
+    struct home home;
+    char old[CUB_JOURNAL_PATH], file[PATH];
+    (void)state;
+    begin(&home, &cub_secuencia, "Ana", "Luis");
+    strcpy(old, home.journal.path);
+    unlink(old);
+    assert_int_equal(table_roll(&home.table), TABLE_KEPT);
+    key_file(&home, file);
+    assert_true(is_file(home.journal.path) && is_file(file));
+    strcpy(old, home.journal.path);
+    home_finish(&home);
+    resume(&home, old);
+    home_finish(&home);
+}
+
+/* A key that can't be written is trouble, and is written as soon as it can. */
+static void test_unwritten_key(void **state)
+{
+    struct home home;
+    char file[PATH];
+    (void)state;
+    begin(&home, &cub_secuencia, "Ana", "Luis");
+    key_file(&home, file);
+    home.cup.kept = false;
+    assert_int_equal(unlink(file), 0);
+    assert_int_equal(mkdir(file, 0700), 0);
+    assert_int_equal(table_roll(&home.table), TABLE_UNKEPT);
+    assert_true(home.trouble != 0);
+    assert_int_equal(rmdir(file), 0);
+    assert_int_equal(table_roll(&home.table), TABLE_KEPT);
+    assert_true(is_file(file));
+    home_finish(&home);
+}
+
+/* Another match of the same people is sealed as well, with a key of its own; one from a record is not. */
+static void test_again_and_from(void **state)
+{
+    struct home home;
+    struct cub_record record;
+    struct cub_fault fault;
+    struct home_plan plan = {.game = &cub_secuencia};
+    char key[CUB_KEY + 1], path[CUB_JOURNAL_PATH];
+    (void)state;
+    begin(&home, &cub_secuencia, "bot:novato", "bot:novato");
+    strcpy(key, home.cup.key);
+    play_out(&home);
+    strcpy(path, home.journal.path);
+    assert_true(home_again(&home, NULL));
+    assert_true(home.cup.key[0] && strcmp(home.cup.key, key) != 0);
+    play_out(&home);
+    assert_null(verdict_of(home.journal.path));
+    home_finish(&home);
+    assert_true(cub_journal_read(path, &record, &fault));
+    cub_match_undo(&record.match, 10);
+    assert_true(home_from(&home, &record, &plan, NULL));
+    assert_null(strstr(load(home.journal.path), "dice-"));
+    home_finish(&home);
+}
+
+/* Without randomness there is no game: for the key, or for the salt of any person. */
+static void test_no_randomness(void **state)
+{
+    struct home_plan plan = plan_of(&cub_secuencia, "Ana", "Luis");
+    struct home home;
+    struct cub_refusal why;
+    (void)state;
+    for (int draws = 0; draws < 3; draws++) {
+        draws_left = draws;
+        assert_false(home_init(&home, &plan, &why));
+        assert_string_equal(why.message, "home.random");
+    }
+    draws_left = 3;
+    assert_true(home_init(&home, &plan, &why));
+    draws_left = -1;
+    home_finish(&home);
+}
+
+/* A table without a journal shows its key in the end, too. */
+static void test_unsaved(void **state)
+{
+    struct home_plan plan = plan_of(&cub_secuencia, "bot:azar", "bot:azar");
+    struct cub_verdict verdict;
+    struct home home;
+    (void)state;
+    plan.unsaved = true;
+    assert_true(home_init(&home, &plan, NULL));
+    play_out(&home);
+    cub_dice_verify(&home.table.record, &verdict);
+    assert_true(verdict.verified);
+    home_finish(&home);
+}
+
+static int make_folder(void **state)
+{
+    (void)state;
+    return mkdtemp(folder) && setenv("XDG_DATA_HOME", folder, 1) == 0 ? 0 : -1;
+}
+
+static int remove_folder(void **state)
+{
+    char command[sizeof folder + 16];
+    (void)state;
+    snprintf(command, sizeof command, "rm -r %s", folder);
+    return system(command);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_whole_games),   cmocka_unit_test(test_undo),
+        cmocka_unit_test(test_resume),        cmocka_unit_test(test_crash_at_the_end),
+        cmocka_unit_test(test_lost_key),      cmocka_unit_test(test_removed),
+        cmocka_unit_test(test_unwritten_key), cmocka_unit_test(test_again_and_from),
+        cmocka_unit_test(test_no_randomness), cmocka_unit_test(test_unsaved),
+    };
+    return cmocka_run_group_tests(tests, make_folder, remove_folder);
+}

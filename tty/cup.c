@@ -1,0 +1,68 @@
+/* Sealed dice at home. */
+#include "tty/cup.h"
+
+#include "host/secret.h"
+
+static bool is_shown(const struct cub_record *record)
+{
+    return cub_record_value(record, "dice-key") != NULL;
+}
+
+/* A person's salt; a bot has none of its own. False: no randomness. */
+static bool choose_salt(const struct table_seat *seat, char salt[CUB_SALT + 1])
+{
+    for (int i = 0; i <= CUB_SALT; i++)
+        salt[i] = cub_bot_salt[i];
+    return seat->bot || cub_secret_salt(salt);
+}
+
+bool home_cup_init(struct home_cup *cup, const struct table_seat *seat, struct cub_record *record,
+                   struct cub_refusal *why)
+{
+    int seats = record->match.now.state.setup.seats;
+    if (!cub_secret_draw(cup->key))
+        return !cub_refuse(why, NULL, "home.random");
+    bool said = cub_dice_say_seal(record, cup->key);
+    for (int i = 0; i < seats && said; i++) {
+        char salt[CUB_SALT + 1];
+        if (!choose_salt(&seat[i], salt))
+            return !cub_refuse(why, NULL, "home.random");
+        said = cub_dice_say_salt(record, i, salt);
+    }
+    if (!said)
+        return !cub_refuse(why, NULL, "match.memory");
+    return cub_dice_fill(record, cup->key, &cup->cup, why);
+}
+
+bool home_cup_resume(struct home_cup *cup, const char *journal, const struct cub_record *record,
+                     struct cub_refusal *why)
+{
+    if (!cub_record_value(record, "dice-seal") || is_shown(record))
+        return true;
+    cub_refuse(why, NULL, "home.no-key");
+    cup->kept = cub_secret_read(journal, cup->key) && cub_dice_fill(record, cup->key, &cup->cup, why);
+    if (!cup->kept)
+        cup->key[0] = 0;
+    return cup->kept || !record->match.now.state.to_act;
+}
+
+bool home_cup_open(const struct home_cup *cup, struct table *table)
+{
+    bool due = cup->key[0] && table_due(table) == TABLE_OVER && !is_shown(&table->record);
+    if (due && !cub_dice_say_key(&table->record, cup->key))
+        return false;
+    if (is_shown(&table->record))
+        table->fixed = table->record.match.length;
+    return true;
+}
+
+bool home_cup_keep(struct home_cup *cup, const char *journal, const struct cub_record *record)
+{
+    if (!cup->key[0])
+        return true;
+    if (is_shown(record))
+        cub_secret_drop(journal);
+    else if (!cup->kept)
+        cup->kept = cub_secret_keep(journal, cup->key);
+    return is_shown(record) || cup->kept;
+}
