@@ -181,6 +181,9 @@ int cli_fault(const char *path, const struct cub_fault *);
 /* Writes `FILE:LINE:COLUMN: text (RULE)` on stderr, with as much of it as the refusal has: a finding about a sheet. */
 void cli_remark(const char *path, const struct cub_refusal *);
 
+/* Writes a record on stdout: as it is, but to a terminal without what would steer it. */
+void cli_put_record(const struct cub_record *);
+
 /* Tells, with errno, that a file can't be read or written. Returns CLI_FILE_FAILED. */
 int cli_file_failed(const char *id, const char *path);
 

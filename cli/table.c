@@ -235,7 +235,7 @@ static int say_goodbye(struct home *home)
         const char *place = find_place(home, folder);
         errno = home->trouble;
         int code = cli_file_failed("play.unsaved", place);
-        cub_record_write(&home->table.record, cub_file_add, stdout);
+        cli_put_record(&home->table.record);
         return code;
     }
     bool numbered = name_journal(home, name), over = table_due(&home->table) == TABLE_OVER;

@@ -1,9 +1,12 @@
-/* What is said on stderr: problems, refusals, files that fail. */
+/* What is said on stderr: problems, refusals, files that fail; and records on stdout. */
 #include "cli/cli.h"
 
 #include <errno.h>
+#include <string.h>
+#include <unistd.h>
 
 #include "cubilete/games.h"
+#include "cubilete/host.h"
 #include "cubilete/lang.h"
 #include "tty/draw/say.h"
 
@@ -79,6 +82,22 @@ void cli_remark(const char *path, const struct cub_refusal *why)
     char place[64];
     snprintf(place, sizeof place, ":%u:%u: ", why->line, why->column);
     tell_place(path, why->line ? place : ": ", why);
+}
+
+/* Pieces of a record are whole texts of a line at most, or its end. */
+static void show(void *file, const char *bytes, size_t length)
+{
+    char text[CUB_LINE + 1];
+    snprintf(text, sizeof text, "%.*s", (int)length, bytes);
+    if (strcmp(text, "\n") == 0)
+        fputs(text, file);
+    else
+        tty_put(file, text);
+}
+
+void cli_put_record(const struct cub_record *record)
+{
+    cub_record_write(record, isatty(STDOUT_FILENO) ? show : cub_file_add, stdout);
 }
 
 int cli_file_failed(const char *id, const char *path)

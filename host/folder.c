@@ -24,7 +24,7 @@ bool cub_folder_find(const char *variable, const char *usual, const char *rest, 
     } else if (is_absolute(home)) {
         length = snprintf(out, room, "%s/%s/cubilete/%s", home, usual, rest);
     } else {
-        errno = ENOENT;
+        errno = EDESTADDRREQ;
         return false;
     }
     if ((size_t)length < room)

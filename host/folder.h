@@ -7,7 +7,7 @@
 
 /*
  * Writes `BASE/cubilete/REST`: BASE is the variable's value if it is an absolute
- * path, else `$HOME/usual`. False with errno: ENOENT if there is no HOME either.
+ * path, else `$HOME/usual`. False with errno: EDESTADDRREQ if HOME is none either.
  */
 bool cub_folder_find(const char *variable, const char *usual, const char *rest, char *out, size_t room);
 

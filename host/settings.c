@@ -59,7 +59,7 @@ static bool read_file(struct cub_settings *settings)
 
 bool cub_settings_load(struct cub_settings *settings)
 {
-    *settings = (struct cub_settings){.lines = NULL};
+    *settings = (struct cub_settings){.path = "$HOME"}; /* to be named where it is the trouble */
     if (cub_folder_find("XDG_CONFIG_HOME", ".config", "settings", settings->path, sizeof settings->path) &&
         read_file(settings))
         return true;

@@ -701,7 +701,7 @@ static void assert_folder(const char *data, const char *home, const char *expect
     if (expected)
         assert_string_equal(path, expected);
     else
-        assert_int_equal(errno, ENOENT);
+        assert_int_equal(errno, EDESTADDRREQ);
 }
 
 static void test_folder(void **context)

@@ -262,7 +262,8 @@ static void test_place(void **context)
     cub_settings_finish(&settings);
     unsetenv("HOME");
     assert_false(cub_settings_load(&settings));
-    assert_int_equal(errno, ENOENT);
+    assert_int_equal(errno, EDESTADDRREQ);
+    assert_string_equal(settings.path, "$HOME");
     assert_false(cub_settings_save(&settings));
     cub_settings_finish(&settings);
 }

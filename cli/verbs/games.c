@@ -151,8 +151,15 @@ static int list_text(const struct saved_list *list, bool plain)
     return CLI_FINE;
 }
 
-/* The record that remains of a journal, plain. */
-static int print_record(const struct cli_call *call)
+static void put_one(const struct saved *saved)
+{
+    struct json json = json_on(stdout);
+    put_saved(&json, saved);
+    json_finish(&json);
+}
+
+/* The record that remains of a journal; or what the list says about it, as JSON. */
+static int show_one(const struct cli_call *call)
 {
     const char *text = call->operands[0];
     char folder[CUB_JOURNAL_PATH];
@@ -164,8 +171,10 @@ static int print_record(const struct cli_call *call)
         return cli_file_failed("cli.read", "$HOME");
     saved_init(&saved, folder, number);
     int code = saved.good ? CLI_FINE : tell_reason(&saved);
-    if (saved.good)
-        cub_record_write(&saved.record, cub_file_add, stdout);
+    if (saved.good && cli_flag(call, "json"))
+        put_one(&saved);
+    else if (saved.good)
+        cli_put_record(&saved.record);
     saved_finish(&saved);
     return code;
 }
@@ -174,7 +183,7 @@ static int show_games(const struct cli_call *call)
 {
     struct saved_list list;
     if (call->operand_count)
-        return print_record(call);
+        return show_one(call);
     int code = saved_list_init(&list);
     if (code != CLI_FINE)
         return code;

@@ -5,6 +5,7 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "cubilete/text.h"
 
@@ -18,19 +19,39 @@ static bool is_open(const char *path)
     return open;
 }
 
+/* A file that can be read, but not gone on with, can't be written. */
+static int tell_failed_file(const char *path)
+{
+    int error = errno;
+    bool readable = access(path, R_OK) == 0;
+    errno = error;
+    return cli_file_failed(readable && access(path, W_OK) != 0 ? "cli.write" : "cli.read", path);
+}
+
 static int tell_failure(const char *path, const struct cub_fault *fault)
 {
     if (errno || fault->why.rule || fault->line)
-        return errno ? cli_file_failed("cli.read", path) : cli_fault(path, fault);
+        return errno ? tell_failed_file(path) : cli_fault(path, fault);
     cli_tell(fault->why.message, NULL, NULL, NULL); /* nothing is wrong with the file */
     return CLI_FILE_FAILED;
+}
+
+/* Goes on with a match that is not over; another program may be playing it, whatever else hinders is told. */
+static bool resume_open(struct home *home, const char *path)
+{
+    struct cub_fault fault;
+    if (!is_open(path))
+        return false;
+    bool found = home_resume(home, path, &fault);
+    if (!found && errno != EWOULDBLOCK)
+        tell_failure(path, &fault);
+    return found;
 }
 
 /* The last match that is not over and that no other program is playing. */
 static int resume_last(struct home *home)
 {
     char folder[CUB_JOURNAL_PATH], path[CUB_JOURNAL_PATH];
-    struct cub_fault fault;
     uint32_t *numbers = NULL;
     size_t count = 0;
     if (!cub_journal_folder(folder))
@@ -39,7 +60,7 @@ static int resume_last(struct home *home)
         return cli_file_failed("cli.read", folder);
     bool found = false;
     while (count > 0 && !found)
-        found = cub_journal_path(path, folder, numbers[--count]) && is_open(path) && home_resume(home, path, &fault);
+        found = cub_journal_path(path, folder, numbers[--count]) && resume_open(home, path);
     free(numbers);
     if (found)
         return CLI_FINE;

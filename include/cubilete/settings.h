@@ -12,8 +12,8 @@
 enum { CUB_SETTINGS_PATH = 4096 }; /* room, the NUL included */
 
 struct cub_settings {
-    char path[CUB_SETTINGS_PATH];
-    char *lines; /* each ended by NUL */
+    char path[CUB_SETTINGS_PATH]; /* `$HOME` if that says no place */
+    char *lines;                  /* each ended by NUL */
     size_t length;
     int trouble; /* why they could not be read, an errno; 0: they were, or there are none yet */
 };
