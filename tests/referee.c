@@ -1,10 +1,13 @@
 /* The referee's parts: dice in any order, and corrections that lose nothing. */
+#include <errno.h>
 #include <setjmp.h>
+#include <signal.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
 #include <cmocka.h>
@@ -155,6 +158,52 @@ static void test_holds(void **state)
     assert_entry(6, "33");
 }
 
+/* What can't be saved is not corrected: nothing has changed, and it can be tried again. */
+static void test_unsaved(void **state)
+{
+    struct rlimit old, tight;
+    char rest[CUB_JOURNAL_PATH + 16];
+    (void)state;
+    snprintf(rest, sizeof rest, "%s.rest", home.journal.path);
+    getrlimit(RLIMIT_FSIZE, &old);
+    tight = old;
+    tight.rlim_cur = 10;
+    setrlimit(RLIMIT_FSIZE, &tight);
+    bool begun = correct_begin(&c, &home, 3, 0, "e4", &why);
+    setrlimit(RLIMIT_FSIZE, &old);
+    assert_false(begun);
+    assert_string_equal(why.message, "referee.unsaved");
+    assert_int_equal(c.trouble, EFBIG);
+    assert_int_equal(correct_waiting(&c), 0);
+    assert_int_equal(home.table.record.match.length, 7);
+    assert_entry(3, "d2");
+    assert_int_not_equal(access(rest, F_OK), 0);
+    test_holds(state);
+    assert_int_equal(c.trouble, 0);
+}
+
+/* Of a correction that is under way, too, nothing is lost: what waited waits. */
+static void test_unsaved_twice(void **state)
+{
+    struct rlimit old, tight;
+    (void)state;
+    assert_true(correct_begin(&c, &home, 2, CUB_DICE, "34", &why));
+    assert_false(correct_go(&c, &home, &why));
+    uint32_t waiting = correct_waiting(&c), length = home.table.record.match.length;
+    getrlimit(RLIMIT_FSIZE, &old);
+    tight = old;
+    tight.rlim_cur = 10;
+    setrlimit(RLIMIT_FSIZE, &tight);
+    bool begun = correct_begin(&c, &home, 2, CUB_DICE, "44", &why);
+    setrlimit(RLIMIT_FSIZE, &old);
+    assert_false(begun);
+    assert_int_equal(correct_waiting(&c), waiting);
+    assert_int_equal(home.table.record.match.length, length);
+    correct_finish(&c);
+    assert_true(correct_init(&c, &home)); /* on disk as before */
+    assert_int_equal(correct_waiting(&c), waiting);
+}
+
 /* What can't be is refused, and nothing has changed. */
 static void test_refused(void **state)
 {
@@ -264,7 +313,7 @@ static void test_follow(void **state)
 static int make_folder(void **state)
 {
     (void)state;
-    return mkdtemp(folder) ? setenv("XDG_DATA_HOME", folder, 1) : -1;
+    return mkdtemp(folder) && signal(SIGXFSZ, SIG_IGN) != SIG_ERR ? setenv("XDG_DATA_HOME", folder, 1) : -1;
 }
 
 static int remove_folder(void **state)
@@ -287,6 +336,8 @@ int main(void)
         cmocka_unit_test(test_box),
         cmocka_unit_test(test_long_dice),
         cmocka_unit_test_setup_teardown(test_holds, begin, finish),
+        cmocka_unit_test_setup_teardown(test_unsaved, begin, finish),
+        cmocka_unit_test_setup_teardown(test_unsaved_twice, begin, finish),
         cmocka_unit_test_setup_teardown(test_refused, begin, finish),
         cmocka_unit_test_setup_teardown(test_stuck, begin, finish),
         cmocka_unit_test_setup_teardown(test_twice, begin, finish),

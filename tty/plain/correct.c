@@ -1,19 +1,21 @@
 /* Corrections: entries taken back, judged again, and kept on disk meanwhile. */
 #include "tty/plain/correct.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "cubilete/text.h"
+#include "host/replace.h"
 
 enum { PATH = CUB_JOURNAL_PATH + 16, LINE = 2 * CUB_MOVE_TEXT };
 
 /* Beside the journal: `12.cub.rest`. False: there is no journal. */
-static bool find_file(const struct home *home, const char *end, char out[PATH])
+static bool find_file(const struct home *home, char out[PATH])
 {
-    snprintf(out, PATH, "%s%s", home->journal.path, end);
+    snprintf(out, PATH, "%s.rest", home->journal.path);
     return home->journal.fd >= 0;
 }
 
@@ -24,8 +26,8 @@ static const char *date_of(const struct home *home)
     return date ? date : "";
 }
 
-/* `at 12 DATE` and then a line an entry, as in a record. */
-static bool write_entries(const struct correction *c, const struct home *home, FILE *file)
+/* `at 12 DATE` and then a line an entry, as in a record. Whether all of it could be written is asked at the end. */
+static void write_entries(const struct correction *c, const struct home *home, FILE *file)
 {
     fprintf(file, "at %u %s\n", (unsigned)c->base, date_of(home));
     for (uint32_t i = 0; i < c->count; i++) {
@@ -33,23 +35,29 @@ static bool write_entries(const struct correction *c, const struct home *home, F
         cub_who_print(c->entry[i].who, who);
         fprintf(file, "%s %s\n", who, c->entry[i].text);
     }
-    bool good = fflush(file) == 0 && fsync(fileno(file)) == 0;
-    return fclose(file) == 0 && good;
 }
 
-/* The file is whole or as it was. A disk that takes no more is told with the journal's trouble. */
-static void save(const struct correction *c, const struct home *home)
+static bool write_file(const struct correction *c, const struct home *home, const char *path)
 {
-    char path[PATH], fresh[PATH];
-    if (!find_file(home, ".rest", path) || !find_file(home, ".rest~", fresh))
-        return;
-    if (!correct_waiting(c)) {
-        unlink(path);
-        return;
-    }
-    FILE *file = fopen(fresh, "w");
-    if (file && !(write_entries(c, home, file) && rename(fresh, path) == 0))
-        unlink(fresh);
+    struct cub_replace replace;
+    if (!cub_replace_begin(&replace, path))
+        return false;
+    write_entries(c, home, replace.file);
+    return cub_replace_finish(&replace, 1);
+}
+
+/* The file is whole or as it was. Where nothing of the match is on disk there is nothing to fall behind. */
+static bool save(struct correction *c, const struct home *home)
+{
+    char path[PATH];
+    c->trouble = 0;
+    if (!find_file(home, path))
+        return true;
+    errno = 0;
+    if (correct_waiting(c) ? write_file(c, home, path) : unlink(path) == 0 || errno == ENOENT)
+        return true;
+    c->trouble = errno ? errno : EIO;
+    return false;
 }
 
 static bool add(struct correction *c, int who, const char *text)
@@ -86,7 +94,7 @@ bool correct_init(struct correction *c, const struct home *home)
 {
     char path[PATH], line[LINE];
     *c = (struct correction){0};
-    FILE *file = find_file(home, ".rest", path) ? fopen(path, "r") : NULL;
+    FILE *file = find_file(home, path) ? fopen(path, "r") : NULL;
     if (!file)
         return true;
     bool good = true, ours = fgets(line, sizeof line, file) && read_base(c, home, line);
@@ -130,13 +138,14 @@ static bool collect(const struct correction *old, const struct home *home, uint3
     return good;
 }
 
-/* What waits is on disk before the match goes back. */
+/* What waits is on disk before the match goes back, or it does not go back. */
 bool correct_begin(struct correction *c, struct home *home, uint32_t i, int who, const char *text,
                    struct cub_refusal *why)
 {
     const struct cub_match *match = &home->table.record.match;
     struct correction fresh;
     union cub_any state;
+    c->trouble = 0;
     cub_match_at(match, i, &state);
     if (!cub_game_parse(match->game, &state.state, who, text, why))
         return false;
@@ -144,10 +153,14 @@ bool correct_begin(struct correction *c, struct home *home, uint32_t i, int who,
         correct_finish(&fresh);
         return !cub_refuse(why, NULL, "match.memory");
     }
+    if (!save(&fresh, home)) {
+        c->trouble = fresh.trouble;
+        correct_finish(&fresh);
+        return !cub_refuse(why, NULL, "referee.unsaved");
+    }
     correct_finish(c);
     *c = fresh;
-    save(c, home);
-    table_rewind(&home->table, i);
+    table_rewind(&home->table, i); /* that it can't be kept is the journal's trouble, and told with it */
     return true;
 }
 

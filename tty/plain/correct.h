@@ -18,6 +18,7 @@ struct correction {
     struct correct_entry *entry;
     uint32_t count, next; /* entries from next on wait */
     uint32_t base;        /* the length of the match at which entry 0 stands */
+    int trouble;          /* errno of the last time that what waits could not be saved; 0: it could */
 };
 
 /* What was left of a correction when the program ended; none is fine. False without memory. */
@@ -29,8 +30,8 @@ uint32_t correct_waiting(const struct correction *);
 
 /*
  * Entry i (from 0) is to be this move of who. False with *why and nothing changed
- * if it can't be; else the match stands behind it, and what came after waits, with
- * what waited already.
+ * if it can't be, or can't be saved: then trouble says why. Else the match stands
+ * before it, and it waits with what came after, and what waited already.
  */
 bool correct_begin(struct correction *, struct home *, uint32_t i, int who, const char *text, struct cub_refusal *why);
 

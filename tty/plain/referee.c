@@ -17,7 +17,8 @@ enum { APART_MS = 2000 }; /* calls one after another: farther apart than any win
 struct referee {
     struct plain p; /* first: what the commands get is this */
     struct correction rest;
-    bool shown; /* how dice are typed was said, and nothing was wrong with them since */
+    int trouble; /* of the correction, as it was last told */
+    bool shown;  /* how dice are typed was said, and nothing was wrong with them since */
 };
 
 static const struct cub_state *now(const struct referee *r)
@@ -147,6 +148,15 @@ static bool read_entry(const struct referee *r, uint32_t i, int who, const char 
     return move;
 }
 
+static void refuse_correction(struct referee *r, const struct cub_refusal *why)
+{
+    if (r->rest.trouble)
+        tty_say(r->p.out, why->message, cub_error_text(r->rest.trouble), NULL, NULL);
+    else
+        plain_refuse(&r->p, why);
+    r->rest.trouble = 0; /* told; what waited already is saved */
+}
+
 /* Entry i becomes what was typed, of the same who unless a seat's number stands before it. */
 static void correct(struct referee *r, uint32_t i, const char *line)
 {
@@ -157,8 +167,10 @@ static void correct(struct referee *r, uint32_t i, const char *line)
         who = line[0] - '1';
         line += 2;
     }
-    if (!read_entry(r, i, who, line, text, &why) || !correct_begin(&r->rest, r->p.home, i, who, text, &why))
+    if (!read_entry(r, i, who, line, text, &why))
         plain_refuse(&r->p, &why);
+    else if (!correct_begin(&r->rest, r->p.home, i, who, text, &why))
+        refuse_correction(r, &why);
     plain_forget(&r->p);
 }
 
@@ -213,6 +225,14 @@ static void ask_rest(struct referee *r, const struct cub_refusal *why)
     tty_say_number(r->p.out, "referee.stuck-help", NULL, correct_waiting(&r->rest));
     if (plain_read(&r->p, NULL, CUB_NOBODY, -1) == LINES_LINE && r->p.in.text[0] && enter(r, r->p.in.text))
         correct_drop(&r->rest, r->p.home);
+}
+
+/* That what waits can't be saved is said whenever it begins. */
+static void tell_trouble(struct referee *r)
+{
+    if (r->rest.trouble && r->rest.trouble != r->trouble)
+        tty_say(r->p.out, "referee.unsaved-rest", cub_error_text(r->rest.trouble), NULL, NULL);
+    r->trouble = r->rest.trouble;
 }
 
 /* Judges again what waits. */
@@ -299,6 +319,7 @@ bool referee_play(struct home *home, const struct play_options *options)
     bool over = false;
     while (!over && plain_goes_on(&r.p)) {
         plain_tell(&r.p);
+        tell_trouble(&r);
         if (table_due(r.p.table) == TABLE_OVER && !correct_waiting(&r.rest))
             over = plain_end(&r.p);
         else
