@@ -55,12 +55,10 @@ void cub_judge_advise(const struct cub_judge *judge, const struct cub_state *vie
 static bool show(const struct cub_game *game, const struct cub_state *state, int seat, union cub_any *view)
 {
     const unsigned char *all = (const unsigned char *)state, *seen = (const unsigned char *)view;
-    unsigned char *out = (unsigned char *)view;
     size_t i = 0;
-    for (i = 0; i < game->state_size; i++)
-        out[i] = all[i];
+    cub_state_copy(game, &view->state, state);
     game->veil(&view->state, seat);
-    for (i = 0; i < game->state_size && all[i] == seen[i];)
+    while (i < game->state_size && all[i] == seen[i])
         i++;
     return i == game->state_size;
 }

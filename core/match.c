@@ -1,19 +1,13 @@
 /* A game being played: a log, and the state that it replays to. */
 #include "cubilete/match.h"
 
-static void copy_state(const struct cub_match *match, union cub_any *to, const union cub_any *from)
-{
-    for (size_t i = 0; i < (match->game->state_size + 7u) / 8u; i++)
-        to->room[i] = from->room[i];
-}
-
 bool cub_match_init(struct cub_match *match, const struct cub_game *game, const struct cub_setup *setup,
                     const char *sheet, struct cub_memory memory, struct cub_refusal *why)
 {
     *match = (struct cub_match){.game = game, .memory = memory};
     if (!cub_start(game, setup, sheet, &match->first.state, why))
         return false;
-    copy_state(match, &match->now, &match->first);
+    cub_state_copy(game, &match->now.state, &match->first.state);
     return true;
 }
 
@@ -79,7 +73,7 @@ uint32_t cub_match_rolls(const struct cub_match *match)
 
 void cub_match_at(const struct cub_match *match, uint32_t length, union cub_any *out)
 {
-    copy_state(match, out, &match->first);
+    cub_state_copy(match->game, &out->state, &match->first.state);
     for (uint32_t i = 0; i < length; i++)
         match->game->apply(&out->state, (int)match->log[i].who, match->log[i].move);
 }
@@ -91,7 +85,7 @@ void cub_match_undo(struct cub_match *match, uint32_t length)
     cub_walk_go(&walk, length);
     match->length = length;
     match->open = walk.open;
-    copy_state(match, &match->now, &walk.state);
+    cub_state_copy(match->game, &match->now.state, &walk.state.state);
 }
 
 bool cub_sealed(const struct cub_state *state, int who)
@@ -102,7 +96,7 @@ bool cub_sealed(const struct cub_state *state, int who)
 
 void cub_match_view(const struct cub_match *match, int seat, union cub_any *out)
 {
-    copy_state(match, out, &match->now);
+    cub_state_copy(match->game, &out->state, &match->now.state);
     match->game->veil(&out->state, seat);
 }
 

@@ -78,6 +78,28 @@ static void judge(struct trial *t)
     assert_memory_equal(&state, &t->match.now, t->match.game->state_size);
 }
 
+/* A state lies where its type may lie, which need not be where eight bytes could. */
+static void test_anywhere(void **context)
+{
+    _Alignas(8) struct {
+        uint32_t before;
+        struct null state;
+    } odd = {.before = 0};
+    struct trial t;
+    struct cub_opinion here, there;
+    (void)context;
+    begin(&t, &cub_null_bot, 2);
+    assert_true(cub_match_play_text(&t.match, CUB_DICE, "6", NULL));
+    cub_state_copy(t.match.game, &odd.state.base, &t.match.now.state);
+    assert_memory_equal(&odd.state, &t.match.now, sizeof odd.state);
+    cub_judge_position(&t.judge, &t.match.now.state, NULL, &here);
+    cub_judge_position(&t.judge, &odd.state.base, NULL, &there);
+    assert_int_equal(here.thought.move, NULL_TAKE);
+    assert_int_equal(there.thought.move, NULL_TAKE);
+    assert_memory_equal(here.value, there.value, sizeof here.value);
+    finish(&t);
+}
+
 static struct cub_account account(const struct trial *t, uint32_t count, int seat)
 {
     struct cub_account a;
@@ -236,10 +258,8 @@ static void test_equals_are_equal(void **context)
 int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_sums_of_every_bot),
-        cmocka_unit_test(test_known_game),
-        cmocka_unit_test(test_bands),
-        cmocka_unit_test(test_equals_are_equal),
+        cmocka_unit_test(test_anywhere), cmocka_unit_test(test_sums_of_every_bot), cmocka_unit_test(test_known_game),
+        cmocka_unit_test(test_bands),    cmocka_unit_test(test_equals_are_equal),
     };
     if (argc > 1)
         many_games = strtoull(argv[1], NULL, 10);

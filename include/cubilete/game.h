@@ -221,6 +221,9 @@ const struct cub_game *cub_game_find(const struct cub_game *const *games, const 
 bool cub_start(const struct cub_game *, const struct cub_setup *, const char *sheet, struct cub_state *,
                struct cub_refusal *why);
 
+/* Copies a state of any game, byte by byte as far as types go: to has room for game->state_size bytes. */
+void cub_state_copy(const struct cub_game *, struct cub_state *to, const struct cub_state *from);
+
 /*
  * Whether who may not do this now: game over (NO-3), nothing to do or no such
  * seat (NO-2, or what idle says), then the game's own rules. true: refused, *why
