@@ -44,6 +44,25 @@ static void test_below(void **context)
     assert_int_equal(cub_rng_below(&rng, 1), 0);
 }
 
+/*
+ * Of the 2^32 numbers that are drawn four fall on three below 3 * 2^30: unless one
+ * in four is drawn again, multiples of three come up half the time. A chi-square
+ * with two degrees of freedom; 30 is chance once in three million.
+ */
+static void test_below_is_even(void **context)
+{
+    enum { DRAWS = 300000, THIRD = DRAWS / 3 };
+    struct cub_rng rng;
+    int64_t seen[3] = {0}, square = 0;
+    (void)context;
+    cub_rng_init(&rng, 3, 0);
+    for (int i = 0; i < DRAWS; i++)
+        seen[cub_rng_below(&rng, 3u << 30) % 3]++;
+    for (int i = 0; i < 3; i++)
+        square += (seen[i] - THIRD) * (seen[i] - THIRD);
+    assert_true(square <= 30 * THIRD);
+}
+
 static void test_writer(void **context)
 {
     char small[4];
@@ -195,10 +214,10 @@ static void test_memory(void **context)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_generator), cmocka_unit_test(test_below), cmocka_unit_test(test_writer),
-        cmocka_unit_test(test_numbers),   cmocka_unit_test(test_utf8),  cmocka_unit_test(test_characters),
-        cmocka_unit_test(test_refusal),   cmocka_unit_test(test_who),   cmocka_unit_test(test_options),
-        cmocka_unit_test(test_memory),
+        cmocka_unit_test(test_generator),  cmocka_unit_test(test_below),   cmocka_unit_test(test_below_is_even),
+        cmocka_unit_test(test_writer),     cmocka_unit_test(test_numbers), cmocka_unit_test(test_utf8),
+        cmocka_unit_test(test_characters), cmocka_unit_test(test_refusal), cmocka_unit_test(test_who),
+        cmocka_unit_test(test_options),    cmocka_unit_test(test_memory),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -369,6 +369,30 @@ static void test_draws(void **context)
     }
 }
 
+/*
+ * The 14 low bits of a number make the face, and can't be shared out among six: all
+ * of them tried, one face comes up as often as any other, and for the rest another
+ * number is drawn. The generator's next number is a + b + counter.
+ */
+static void test_faces(void **context)
+{
+    enum { NUMBERS = 1 << 14 };
+    struct plain p;
+    struct doce s;
+    uint32_t seen[DOCE_FACES + 1] = {0};
+    (void)context;
+    begin(&p, &s, 1);
+    s.blocker[0] = 2; /* on a1: one number is enough for a move */
+    for (uint64_t low = 0; low < NUMBERS; low++) {
+        uint64_t hit = (uint64_t)__builtin_ctz(s.allowed) * NUMBERS;
+        struct cub_rng rng = {.a = hit | low};
+        cub_move move = doce_draw(&s, 0, &rng);
+        seen[doce_face(move)] += rng.counter == 1;
+    }
+    for (int face = 1; face <= DOCE_FACES; face++)
+        assert_int_equal(seen[face], NUMBERS / DOCE_FACES);
+}
+
 static void check_message(const struct doce *s, int who, const char *text, const char *rule, const char *message,
                           const char *first, const char *second)
 {
@@ -406,10 +430,8 @@ static void test_messages(void **context)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_matches),
-        cmocka_unit_test(test_windows),
-        cmocka_unit_test(test_draws),
-        cmocka_unit_test(test_messages),
+        cmocka_unit_test(test_matches), cmocka_unit_test(test_windows),  cmocka_unit_test(test_draws),
+        cmocka_unit_test(test_faces),   cmocka_unit_test(test_messages),
     };
     return cmocka_run_group_tests(tests, list_windows, NULL);
 }
