@@ -7,6 +7,7 @@
  * less sure: all levels alike, each with its own figures.
  */
 #include "bots/blitz/people.h"
+#include "bots/reasons.h"
 #include "cubilete/games.h"
 #include "cubilete/text.h"
 
@@ -165,13 +166,14 @@ static void name_dice(const struct blitz *s, uint32_t dice, bool pips, char out[
 }
 
 /* A reason about some dice. */
-static int tell(const struct blitz *s, const char *message, uint32_t dice, bool pips, struct cub_refusal *reason)
+static struct cub_refusal *tell(struct reasons *reasons, const struct blitz *s, const char *message, uint32_t dice,
+                                bool pips)
 {
     char names[CUB_ARG_SIZE];
+    struct cub_refusal *reason = reasons_add(reasons, message);
     name_dice(s, dice, pips, names);
-    cub_refuse(reason, NULL, message);
     cub_refusal_text(reason, 0, names);
-    return 1;
+    return reason;
 }
 
 /* The colours that show as a dot at least so often. */
@@ -186,22 +188,20 @@ static uint32_t shown(const struct blitz *s, int times)
 }
 
 /* The right answer, whatever the move: the dice that count and their sum, and what the dots did. */
-static int explain(const struct cub_state *view, int seat, cub_move move, struct cub_refusal *reasons, int cap)
+static int explain(const struct cub_state *view, int seat, cub_move move, struct cub_refusal *list, int cap)
 {
     const struct blitz *s = (const struct blitz *)view;
+    struct reasons reasons = {.list = list, .cap = cap};
     uint32_t counted = blitz_counted(s), twice = s->base.setup.option[BLITZ_EXPERT] ? shown(s, 2) : 0;
-    int count = 0;
     (void)seat;
     (void)move;
-    if (count < cap) {
-        count += tell(s, counted ? "blitz.why-sum" : "blitz.why-nothing", counted, true, &reasons[count]);
-        cub_refusal_number(&reasons[0], 1, blitz_answer(s));
-    }
-    if (count < cap && shown(s, 1))
-        count += tell(s, "blitz.why-out", shown(s, 1), false, &reasons[count]);
-    if (count < cap && twice)
-        count += tell(s, "blitz.why-reversed", twice, false, &reasons[count]);
-    return count;
+    struct cub_refusal *sum = tell(&reasons, s, counted ? "blitz.why-sum" : "blitz.why-nothing", counted, true);
+    cub_refusal_number(sum, 1, blitz_answer(s));
+    if (shown(s, 1))
+        tell(&reasons, s, "blitz.why-out", shown(s, 1), false);
+    if (twice)
+        tell(&reasons, s, "blitz.why-reversed", twice, false);
+    return reasons.count;
 }
 
 static void value_seats(const struct cub_think *think, cub_value *value)

@@ -1,5 +1,6 @@
 /* Why a move of dizzle is good, in words: what its square brings, and what it gets nearer to. */
 #include "bots/dizzle/worth.h"
+#include "bots/reasons.h"
 
 #include "cubilete/text.h"
 
@@ -7,16 +8,8 @@
 struct telling {
     const struct dizzle_sheet *sheet;
     dizzle_board bit, crossed; /* the square, and all that are crossed with it */
-    struct cub_refusal *reasons;
-    int told, cap;
+    struct reasons reasons;
 };
-
-static struct cub_refusal *tell(struct telling *t, const char *message)
-{
-    struct cub_refusal *reason = t->told < t->cap ? &t->reasons[t->told++] : NULL;
-    cub_refuse(reason, NULL, message);
-    return reason;
-}
 
 static void name_square(struct cub_refusal *reason, int i, dizzle_board square)
 {
@@ -27,7 +20,7 @@ static void name_square(struct cub_refusal *reason, int i, dizzle_board square)
 
 static void tell_square(struct telling *t, const char *message, dizzle_board square)
 {
-    name_square(tell(t, message), 0, square);
+    name_square(reasons_add(&t->reasons, message), 0, square);
 }
 
 /* A goal of several squares: done with, or so many of them; nothing if this square is none of them. */
@@ -36,7 +29,7 @@ static void tell_goal(struct telling *t, const char *done, const char *part, diz
     int all = __builtin_popcountll(goal), now = __builtin_popcountll(goal & t->crossed);
     if (!(goal & t->bit))
         return;
-    struct cub_refusal *reason = tell(t, now == all ? done : part);
+    struct cub_refusal *reason = reasons_add(&t->reasons, now == all ? done : part);
     name_square(reason, 0, from);
     cub_refusal_number(reason, 1, now);
     cub_refusal_number(reason, 2, all);
@@ -93,9 +86,9 @@ static void tell_special(struct telling *t, const struct dizzle *s, int seat)
 static void tell_stop(struct telling *t, const struct dizzle *s, int seat, enum dizzle_kind kind)
 {
     if (kind == DIZZLE_LEAVE && s->dice[seat])
-        tell(t, "dizzle.why.leave");
+        reasons_add(&t->reasons, "dizzle.why.leave");
     if (kind == DIZZLE_REROLL)
-        tell(t, s->dice[seat] ? "dizzle.why.dare" : "dizzle.why.reroll");
+        reasons_add(&t->reasons, s->dice[seat] ? "dizzle.why.dare" : "dizzle.why.reroll");
 }
 
 /* A square that brings nothing by itself leads somewhere: the numbers of the pool that can be placed after it. */
@@ -114,7 +107,7 @@ static void tell_way(struct telling *t, const struct dizzle *s, int seat, int fa
         cub_put_number(&out, i + 1);
     }
     if (out.length)
-        cub_refusal_text(tell(t, "dizzle.why.way"), 0, numbers);
+        cub_refusal_text(reasons_add(&t->reasons, "dizzle.why.way"), 0, numbers);
     else
         tell_square(t, "dizzle.why.cross", t->bit);
 }
@@ -124,7 +117,7 @@ int dizzle_explain(const struct cub_state *view, int seat, cub_move move, struct
     const struct dizzle *s = (const struct dizzle *)view;
     enum dizzle_kind kind = (enum dizzle_kind)(move >> DIZZLE_KIND_SHIFT);
     dizzle_board bit = dizzle_bit((int)(move & 63));
-    struct telling t = {.sheet = &s->sheet, .bit = bit, .reasons = reasons, .cap = cap};
+    struct telling t = {.sheet = &s->sheet, .bit = bit, .reasons = {.list = reasons, .cap = cap}};
     t.crossed = s->crossed[seat] | s->dice[seat] | bit;
     if (kind == DIZZLE_PLACE)
         tell_special(&t, s, seat);
@@ -134,8 +127,8 @@ int dizzle_explain(const struct cub_state *view, int seat, cub_move move, struct
         tell_goals(&t, true);
         tell_goals(&t, false);
     }
-    if (kind == DIZZLE_PLACE && !t.told)
+    if (kind == DIZZLE_PLACE && !t.reasons.count)
         tell_way(&t, s, seat, (int)(move >> DIZZLE_FACE_SHIFT & 7));
     tell_stop(&t, s, seat, kind);
-    return t.told;
+    return t.reasons.count;
 }

@@ -2,6 +2,7 @@
 #include "bots/doce/explain.h"
 
 #include "bots/doce/board.h"
+#include "bots/reasons.h"
 
 /* A move that is looked at, and what was said of it so far. */
 struct talk {
@@ -10,17 +11,8 @@ struct talk {
     struct doce_ends ends;           /* of the board before */
     int seat;
     uint32_t die, face, blocker;
-    struct cub_refusal *reasons;
-    int count, cap;
+    struct reasons reasons;
 };
-
-/* The next reason to fill in; NULL, which all setters accept, when there is no more room. */
-static struct cub_refusal *add(struct talk *t, const char *message)
-{
-    struct cub_refusal *reason = t->count < t->cap ? &t->reasons[t->count++] : NULL;
-    cub_refuse(reason, NULL, message);
-    return reason;
-}
 
 static void name_square(struct cub_refusal *reason, int i, uint32_t square)
 {
@@ -31,13 +23,13 @@ static void name_square(struct cub_refusal *reason, int i, uint32_t square)
 
 static void add_square(struct talk *t, const char *message, uint32_t square)
 {
-    name_square(add(t, message), 0, square);
+    name_square(reasons_add(&t->reasons, message), 0, square);
 }
 
 /* The window that the die completes for a seat, from its first square to its last. */
 static void add_line(struct talk *t, const char *message, int seat)
 {
-    struct cub_refusal *reason = add(t, message);
+    struct cub_refusal *reason = reasons_add(&t->reasons, message);
     for (uint32_t windows = t->before.ripe & t->map.through[t->die]; windows; windows &= windows - 1) {
         int w = __builtin_ctz(windows);
         if (t->before.sum[w] + t->face != DOCE_TOTAL || !(t->map.made[t->before.code[0][w]][t->seat] >> seat & 1))
@@ -52,7 +44,7 @@ static bool tell_end(struct talk *t)
 {
     uint32_t lines = doce_board_lines(&t->before, &t->map, t->seat, t->die, t->face) & (CUB_BIT(0) | CUB_BIT(1));
     if (lines == (CUB_BIT(0) | CUB_BIT(1)))
-        add(t, "doce.why-draw");
+        reasons_add(&t->reasons, "doce.why-draw");
     else if (lines == CUB_BIT(t->seat))
         add_line(t, "doce.why-line", t->seat);
     else if (lines)
@@ -71,7 +63,7 @@ static void tell_parries(struct talk *t)
     if (left)
         add_square(t, "doce.why-misses", (uint32_t)__builtin_ctz(left));
     if (dangers && !left && t->after.blocker[t->seat])
-        add(t, "doce.why-keeps");
+        reasons_add(&t->reasons, "doce.why-keeps");
 }
 
 /* The window by which a seat threatens, named by its direction. */
@@ -80,7 +72,7 @@ static void add_threat(struct talk *t, int w, uint32_t square)
     const char *message = w < DOCE_STRAIGHT / 2 ? "doce.why-row"
                           : w < DOCE_STRAIGHT   ? "doce.why-column"
                                                 : "doce.why-diagonal";
-    struct cub_refusal *reason = add(t, message);
+    struct cub_refusal *reason = reasons_add(&t->reasons, message);
     cub_refusal_number(reason, 0, DOCE_TOTAL - t->after.sum[w]);
     name_square(reason, 1, square);
 }
@@ -130,23 +122,22 @@ static void tell_quiet(struct talk *t)
     uint32_t closed = count_windows(t, &t->before, !t->seat, 1) - count_windows(t, &t->after, !t->seat, 1);
     uint32_t built = count_windows(t, &t->after, t->seat, 2);
     if (closed)
-        cub_refusal_number(add(t, "doce.why-closes"), 0, closed);
+        cub_refusal_number(reasons_add(&t->reasons, "doce.why-closes"), 0, closed);
     if (built)
-        cub_refusal_number(add(t, "doce.why-builds"), 0, built);
-    if (!t->count)
-        cub_refusal_number(add(t, "doce.why-lines"), 0, count_windows(t, &t->after, t->seat, 1));
+        cub_refusal_number(reasons_add(&t->reasons, "doce.why-builds"), 0, built);
+    if (!t->reasons.count)
+        cub_refusal_number(reasons_add(&t->reasons, "doce.why-lines"), 0, count_windows(t, &t->after, t->seat, 1));
 }
 
 int doce_explain(const struct cub_state *view, int seat, cub_move move, struct cub_refusal *reasons, int cap)
 {
     struct talk t = {.seat = seat, .die = doce_die(move), .face = doce_face(move), .blocker = doce_blocker(move)};
-    t.reasons = reasons;
-    t.cap = cap;
+    t.reasons = (struct reasons){.list = reasons, .cap = cap};
     doce_map_init(&t.map);
     doce_board_init(&t.before, &t.map, (const struct doce *)view);
     doce_board_ends(&t.before, &t.map, &t.ends);
     if (tell_end(&t))
-        return t.count;
+        return t.reasons.count;
     t.after = t.before;
     if (t.blocker)
         doce_board_block(&t.after, &t.map, t.blocker);
@@ -154,7 +145,7 @@ int doce_explain(const struct cub_state *view, int seat, cub_move move, struct c
     tell_parries(&t);
     uint32_t threats = tell_threats(&t);
     if (is_sure(&t, threats))
-        add(&t, "doce.why-sure");
+        reasons_add(&t.reasons, "doce.why-sure");
     tell_quiet(&t);
-    return t.count;
+    return t.reasons.count;
 }

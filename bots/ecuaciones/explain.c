@@ -1,23 +1,10 @@
 /* Why a move is good, in words. */
 #include "bots/ecuaciones/mind.h"
-
-/* Reasons, as many as there is room for. */
-struct reasons {
-    struct cub_refusal *list;
-    int count, cap;
-};
-
-static struct cub_refusal *add(struct reasons *r, const char *message)
-{
-    if (r->count == r->cap)
-        return NULL;
-    cub_refuse(&r->list[r->count], NULL, message);
-    return &r->list[r->count++];
-}
+#include "bots/reasons.h"
 
 static void add_number(struct reasons *r, const char *message, int number)
 {
-    cub_refusal_number(add(r, message), 0, number);
+    cub_refusal_number(reasons_add(r, message), 0, number);
 }
 
 /* The `=` die counts among the dice of an equation. */
@@ -25,7 +12,7 @@ static void tell_dice(struct reasons *r, ecu_equation equation)
 {
     int dice = 1 + ecu_dice_count(ecu_equation_dice(equation));
     if (dice == ECU_DICE)
-        add(r, "ecuaciones.bot-all");
+        reasons_add(r, "ecuaciones.bot-all");
     else
         add_number(r, "ecuaciones.bot-dice", dice);
 }
@@ -39,7 +26,7 @@ static void tell_points(struct reasons *r, const struct ecu_task *task, ecu_equa
         add_number(r, "ecuaciones.bot-best", points);
         return;
     }
-    struct cub_refusal *why = add(r, "ecuaciones.bot-points");
+    struct cub_refusal *why = reasons_add(r, "ecuaciones.bot-points");
     cub_refusal_number(why, 0, points);
     cub_refusal_number(why, 1, best.score);
 }
@@ -58,11 +45,11 @@ static void tell_rest(struct reasons *r, const struct ecu_task *task, ecu_equati
     ecu_dice used = ecu_equation_dice(equation);
     int left = ECU_ROLLED - ecu_dice_count(used), rolls;
     if (left == 0) {
-        add(r, "ecuaciones.bot-wins");
+        reasons_add(r, "ecuaciones.bot-wins");
         return;
     }
     uint64_t held = mind_stuck(CUB_MAESTRO, used, &rolls);
-    struct cub_refusal *why = add(r, "ecuaciones.bot-leaves");
+    struct cub_refusal *why = reasons_add(r, "ecuaciones.bot-leaves");
     cub_refusal_number(why, 0, left);
     cub_refusal_number(why, 1, (int64_t)((held * 100 + RACE_ONE / 2) >> RACE_BITS));
     tell_no_points(r, task, equation);
@@ -71,7 +58,7 @@ static void tell_rest(struct reasons *r, const struct ecu_task *task, ecu_equati
 static void tell_line(struct reasons *r, enum ecu_line line, ecu_equation equation, const char *message)
 {
     char letter[2] = {ecuaciones_letter((int)line), 0};
-    cub_refusal_text(add(r, message), 0, letter);
+    cub_refusal_text(reasons_add(r, message), 0, letter);
     if (equation && ecu_line_bonus(line, equation))
         add_number(r, "ecuaciones.bot-bonus", ECU_LINE_BONUS);
 }
@@ -96,7 +83,7 @@ static void tell_kept(struct reasons *r, const struct ecuaciones *s, enum ecu_li
         letter[0] = entry > points ? ecuaciones_letter(line) : letter[0];
         points = entry > points ? entry : points;
     }
-    struct cub_refusal *why = letter[0] ? add(r, message) : NULL;
+    struct cub_refusal *why = letter[0] ? reasons_add(r, message) : NULL;
     cub_refusal_text(why, 0, letter);
     cub_refusal_number(why, 1, points);
 }
@@ -125,7 +112,7 @@ static void tell_pass(struct reasons *r, const struct ecu_task *task)
 {
     struct ecu_best best;
     if (!ecu_solve(task, &best))
-        add(r, "ecuaciones.bot-none");
+        reasons_add(r, "ecuaciones.bot-none");
 }
 
 int mind_explain(const struct cub_state *view, int seat, cub_move move, struct cub_refusal *reasons, int cap)

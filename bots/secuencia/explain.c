@@ -1,4 +1,5 @@
 /* Why a move of secuencia is good, in words. */
+#include "bots/reasons.h"
 #include "bots/secuencia/eye.h"
 
 /* A stretch of squares as long as a run. */
@@ -6,20 +7,6 @@ struct stretch {
     int from, to;
     uint64_t squares;
 };
-
-/* The reasons so far. */
-struct reasons {
-    struct cub_refusal *list;
-    int count, cap;
-};
-
-/* The next reason to fill in; NULL, which all setters accept, when there is no more room. */
-static struct cub_refusal *add(struct reasons *reasons, const char *message)
-{
-    struct cub_refusal *reason = reasons->count < reasons->cap ? &reasons->list[reasons->count++] : NULL;
-    cub_refuse(reason, NULL, message);
-    return reason;
-}
 
 static void name_square(struct cub_refusal *reason, int i, int square)
 {
@@ -111,7 +98,7 @@ static void tell_defence(struct reasons *reasons, const struct secuencia *before
     }
     if (most == left)
         return;
-    struct cub_refusal *reason = add(reasons, "secuencia.why-defends");
+    struct cub_refusal *reason = reasons_add(reasons, "secuencia.why-defends");
     cub_refusal_number(reason, 0, left);
     cub_refusal_number(reason, 1, most);
 }
@@ -121,7 +108,7 @@ static void tell_threat(struct reasons *reasons, const struct secuencia *before,
     int ways = wins(after, before->seat);
     if (ways <= wins(before, before->seat))
         return;
-    cub_refusal_number(add(reasons, "secuencia.why-threatens"), 0, ways);
+    cub_refusal_number(reasons_add(reasons, "secuencia.why-threatens"), 0, ways);
 }
 
 /* Most chips of one side on a stretch over the square, and none of whoever moves. */
@@ -141,7 +128,7 @@ static void tell_block(struct reasons *reasons, const struct secuencia *s, int s
     }
     if (most < 2 && (most == 0 || reasons->count))
         return;
-    struct cub_refusal *reason = add(reasons, "secuencia.why-blocks");
+    struct cub_refusal *reason = reasons_add(reasons, "secuencia.why-blocks");
     cub_refusal_number(reason, 0, most);
     name_stretch(reason, &best, 1);
 }
@@ -153,7 +140,7 @@ static void tell_line(struct reasons *reasons, const struct secuencia *s, int si
     int count = best_stretch(square, s->base.setup.option[SECUENCIA_RUN], s->chips[side], others, &stretch);
     if (count < 2 && (count == 0 || reasons->count))
         return;
-    struct cub_refusal *reason = add(reasons, "secuencia.why-builds");
+    struct cub_refusal *reason = reasons_add(reasons, "secuencia.why-builds");
     cub_refusal_number(reason, 0, count);
     name_stretch(reason, &stretch, 1);
 }
@@ -162,7 +149,7 @@ static void tell_win(struct reasons *reasons, const struct secuencia *s, int sid
 {
     struct stretch stretch = {0};
     best_stretch(square, s->base.setup.option[SECUENCIA_RUN], s->chips[side], ~s->chips[side], &stretch);
-    name_stretch(add(reasons, "secuencia.why-wins"), &stretch, 0);
+    name_stretch(reasons_add(reasons, "secuencia.why-wins"), &stretch, 0);
 }
 
 int secuencia_explain(const struct cub_state *view, int seat, cub_move move, struct cub_refusal *list, int cap)
@@ -180,11 +167,11 @@ int secuencia_explain(const struct cub_state *view, int seat, cub_move move, str
     tell_defence(&reasons, before, &after);
     tell_threat(&reasons, before, &after);
     if (placed && after.base.to_act && after.seat == seat)
-        add(&reasons, "secuencia.why-again");
+        reasons_add(&reasons, "secuencia.why-again");
     if (placed)
         tell_line(&reasons, &after, side, square);
     tell_block(&reasons, before, square);
     if (!reasons.count)
-        name_square(add(&reasons, placed ? "secuencia.why-takes" : "secuencia.why-frees"), 0, square);
+        name_square(reasons_add(&reasons, placed ? "secuencia.why-takes" : "secuencia.why-frees"), 0, square);
     return reasons.count;
 }
