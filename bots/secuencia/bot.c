@@ -111,6 +111,21 @@ static void sort(struct list *list)
     }
 }
 
+/* The best moves, and the one that was asked about; a seat has its share of what they are worth to its side. */
+static void tell(const struct cub_think *think, const struct list *list, struct cub_thought *thought)
+{
+    const struct cub_setup *setup = &think->view->setup;
+    thought->move = list->choice[0].move;
+    for (uint32_t i = 0; i < list->count; i++) {
+        struct cub_choice choice = list->choice[i];
+        choice.value = choice.value * setup->sides / setup->seats;
+        if (i < CUB_CHOICES)
+            thought->choice[thought->choices++] = choice;
+        if (choice.move == think->also)
+            thought->also = choice.value;
+    }
+}
+
 /* One roll further at a time: when patience ends, what the last full look said stands. */
 static void think(const struct cub_think *think, struct cub_thought *thought)
 {
@@ -123,13 +138,8 @@ static void think(const struct cub_think *think, struct cub_thought *thought)
     while (rolls <= levels[think->level].rolls && value_moves(mind, &board, rolls, &list))
         rolls++;
     sort(&list);
-    thought->move = list.choice[0].move;
     thought->nodes = mind->nodes;
-    for (; thought->choices < list.count && thought->choices < CUB_CHOICES; thought->choices++)
-        thought->choice[thought->choices] = list.choice[thought->choices];
-    for (uint32_t i = 0; i < list.count; i++)
-        if (list.choice[i].move == think->also)
-            thought->also = list.choice[i].value;
+    tell(think, &list, thought);
 }
 
 /* The value of a position to each side over so many rolls; with the dice due, over the one that comes as well. */
