@@ -34,8 +34,8 @@ void analysis_judge(struct analysis *);
 /* What the position after i steps is worth to a seat. */
 cub_value analysis_value(const struct analysis *, uint32_t i, int seat);
 
-/* `1 c4`: who did what in step i, and before it. */
-void analysis_move(const struct analysis *, uint32_t i, char out[ANALYSIS_TEXT]);
+/* What was done in step i, as the game writes it. */
+void analysis_move(const struct analysis *, uint32_t i, char out[CUB_MOVE_TEXT]);
 
 /* The seat that step i changed most for, with its sign. */
 int analysis_most_changed(const struct analysis *, uint32_t i);
@@ -43,14 +43,14 @@ int analysis_most_changed(const struct analysis *, uint32_t i);
 /* `1 Ana`. */
 void analysis_seat(const struct analysis *, int seat, char out[ANALYSIS_TEXT]);
 
-/* The values that a picture goes from and to: the whole victory, or alone whole tens of points. */
+/* The values that a picture goes from and to: a side's whole victory, or alone whole tens of points. */
 void analysis_range(const struct analysis *, cub_value *low, cub_value *high);
 
-/* Writes all there is to say: move by move, seat by seat, turning points, a chart; or as JSON. */
+/* Writes all there is to say: what it comes to, turning points, a chart, and move by move; or as JSON. */
 void analysis_text(const struct analysis *, FILE *, bool plain);
 void analysis_json(const struct analysis *, FILE *);
 
-/* Judges a match as fuerte does, and writes it for people: what front ends offer after a game.
+/* Judges a match as maestro does, and writes it for people: what front ends offer after a game.
  * The memory to judge it may lack: then this is written. */
 void analysis_tell(const struct cub_record *, FILE *, bool plain, bool (*stop)(void *), void *context);
 

@@ -14,16 +14,12 @@ cub_value analysis_value(const struct analysis *a, uint32_t i, int seat)
     return i ? a->step[i - 1].value[seat] : a->start[seat];
 }
 
-void analysis_move(const struct analysis *a, uint32_t i, char out[ANALYSIS_TEXT])
+void analysis_move(const struct analysis *a, uint32_t i, char out[CUB_MOVE_TEXT])
 {
     const struct cub_match *match = &a->record->match;
-    const struct cub_entry *entry = &match->log[i];
-    char who[CUB_MOVE_TEXT], text[CUB_MOVE_TEXT];
     union cub_any before;
     cub_match_at(match, i, &before);
-    tty_who((int)entry->who, who);
-    match->game->print(&before.state, (int)entry->who, entry->move, text);
-    snprintf(out, ANALYSIS_TEXT, "%s %s", who, text);
+    match->game->print(&before.state, (int)match->log[i].who, match->log[i].move, out);
 }
 
 int analysis_most_changed(const struct analysis *a, uint32_t i)
@@ -45,7 +41,7 @@ void analysis_range(const struct analysis *a, cub_value *low, cub_value *high)
 {
     const cub_value ten = 10 * CUB_POINT;
     *low = 0;
-    *high = a->setup->seats == 1 ? ten : CUB_VICTORY;
+    *high = a->setup->seats == 1 ? ten : CUB_VICTORY * a->setup->sides / a->setup->seats;
     for (uint32_t i = 0; i <= a->count && a->setup->seats == 1; i++) {
         cub_value value = analysis_value(a, i, 0);
         *high = value > *high ? (value + ten - 1) / ten * ten : *high;

@@ -1,275 +1,291 @@
-/* An analysis, for people and for programs. */
+/*
+ * An analysis for people: first what it comes to, then move by move. Every table
+ * has a head, which also says what its numbers are, and no line is longer than a
+ * terminal is wide.
+ */
 #include "analysis/analysis.h"
-#include "host/json.h"
 
 #include <inttypes.h>
-#include <string.h>
 
 #include "analysis/worth.h"
 #include "cubilete/lang.h"
 #include "tty/draw/say.h"
-
-static const struct tty_style usual, strong = {.bold = true};
+#include "tty/draw/wrap.h"
 
 static const char *const band_ids[CUB_BANDS] = {
     [CUB_EXCELLENT] = "analysis.excellent", [CUB_GOOD] = "analysis.good",       [CUB_DOUBTFUL] = "analysis.doubtful",
     [CUB_MISTAKE] = "analysis.mistake",     [CUB_BLUNDER] = "analysis.blunder",
 };
 
-/* Where the columns of the table of seats end: one each for the six sums, and the losses. */
-enum { SUMS = 7, FIRST = 14, WIDTH = 11 };
+/* Widths of columns: of moves, of who made them, of seats, and of a figure at least. */
+enum { SUMS = 7, NUMBER = 7, WHO = 7, SEAT = 16, FIGURE = 8 };
 
-enum { WHO = 7 }; /* columns for whoever moved */
+/* A remark that has less room than this beside its move stands below it. */
+enum { REMARK = 24, INDENT = NUMBER + 1 + WHO };
 
-static void say(FILE *file, const char *id, const char *a, const char *b)
+/* A text, and blanks up to so many columns; one that is wider is cut. */
+static void put_left(FILE *file, const char *text, int columns)
 {
-    char text[2 * ANALYSIS_TEXT];
-    cub_say(text, sizeof text, id, a, b, NULL);
+    char line[TTY_WRAPPED];
+    tty_cut(text, columns - 1, line);
+    tty_put(file, line);
+    fprintf(file, "%*s", columns - tty_width(line), "");
+}
+
+static void put_right(FILE *file, const char *text, int columns)
+{
+    int blanks = columns - tty_width(text);
+    fprintf(file, "%*s", blanks > 0 ? blanks : 0, "");
     tty_put(file, text);
 }
 
-/* A text, and blanks up to so many columns. */
-static void put_wide(FILE *file, const char *text, int columns)
+/* A column of figures is as wide as its head needs: of the widest there are seven, and they fit beside the seats. */
+static int width_of(const char *id)
 {
-    tty_put(file, text);
-    for (int i = tty_width(text); i < columns; i++)
-        fputs(" ", file);
+    int width = tty_width(cub_text(id)) + 2;
+    return width > FIGURE ? width : FIGURE;
 }
 
-/* How good a seat's move was, what it lost and what would have been better. */
-static void remark_move(const struct analysis *a, const struct cub_state *before, uint32_t i, FILE *file)
+static void put_worth(const struct analysis *a, FILE *file, int64_t value, bool difference, int columns)
 {
-    const struct cub_step *step = &a->step[i];
-    char loss[TTY_WORTH], best[CUB_MOVE_TEXT];
-    enum cub_band band = cub_band_find(a->setup, step->loss);
-    tty_put(file, cub_text(band_ids[band]));
-    if (band == CUB_EXCELLENT)
-        return;
-    tty_worth(a->setup, -step->loss, true, loss);
-    a->record->match.game->print(before, (int)step->who, step->best, best);
-    say(file, "analysis.better", loss, best);
+    char worth[TTY_WORTH];
+    tty_worth_number(a->setup, value, difference, worth);
+    put_right(file, worth, columns);
 }
 
-/* Whose luck a roll was. */
-static void remark_luck(const struct analysis *a, uint32_t i, FILE *file)
+/* A head with what the numbers below are. */
+static void put_heading(const struct analysis *a, FILE *file, const char *id)
 {
-    int seat = analysis_most_changed(a, i);
-    char change[TTY_WORTH], number[CUB_MOVE_TEXT];
-    tty_worth(a->setup, cub_step_change(a->start, a->step, i, seat), true, change);
-    cub_who_print(seat, number);
-    say(file, "analysis.luck", change, number);
+    tty_say(file, id, cub_text(a->setup->seats == 1 ? "analysis.unit-points" : "analysis.unit-chance"), NULL, NULL);
 }
 
-static void list_step(const struct analysis *a, const struct cub_state *before, uint32_t i, FILE *file)
+/* The seat that a side is named by: its first. */
+static bool leads_side(const struct cub_setup *setup, int seat)
 {
-    const struct cub_match *match = &a->record->match;
-    char who[CUB_MOVE_TEXT], text[CUB_MOVE_TEXT], worth[TTY_WORTH];
-    tty_who((int)match->log[i].who, who);
-    match->game->print(before, (int)match->log[i].who, match->log[i].move, text);
-    fprintf(file, "%5" PRIu32 "  ", i + 1);
-    put_wide(file, who, WHO);
-    fprintf(file, "%-14s", text);
-    for (int seat = 0; seat < a->setup->seats; seat++) {
-        tty_worth(a->setup, a->step[i].value[seat], false, worth);
-        fprintf(file, " %8s", worth);
-    }
-    fputs("   ", file);
-    if (a->step[i].who < CUB_SEATS)
-        remark_move(a, before, i, file);
-    else
-        remark_luck(a, i, file);
-    fputs("\n", file);
+    for (int i = 0; i < seat; i++)
+        if (setup->side[i] == setup->side[seat])
+            return false;
+    return true;
 }
 
-static void list_steps(const struct analysis *a, FILE *file)
+/* `1`, or `1+3` for those who play together. */
+static void name_side(const struct cub_setup *setup, int seat, char out[2 * CUB_SEATS])
 {
-    const struct cub_match *match = &a->record->match;
-    union cub_any state = match->first;
-    for (uint32_t i = 0; i < a->count; i++) {
-        list_step(a, &state.state, i, file);
-        match->game->apply(&state.state, (int)match->log[i].who, match->log[i].move);
-    }
+    int length = 0;
+    for (int i = seat; i < setup->seats; i++)
+        if (setup->side[i] == setup->side[seat])
+            length += snprintf(out + length, (size_t)(2 * CUB_SEATS - length), "%s%d", length ? "+" : "", i + 1);
 }
 
-static void sums_row(struct tty_canvas *canvas, int row, const struct analysis *a, int seat)
+static void put_seat(const struct analysis *a, FILE *file, int seat)
 {
+    char name[ANALYSIS_TEXT];
+    analysis_seat(a, seat, name);
+    put_left(file, name, SEAT);
+}
+
+static const char *const sum_ids[SUMS] = {"analysis.start", "analysis.sum-luck", "analysis.own", "analysis.others",
+                                          "analysis.end",   "analysis.adjusted", "analysis.lost"};
+
+/* Start, end and the result less luck are chances; the others add up changes, and have a sign. */
+static void put_sums(const struct analysis *a, FILE *file, int seat)
+{
+    static const bool changes[SUMS] = {false, true, true, true, false, false, true};
     struct cub_account account;
     cub_account_sum(&account, a->setup, a->start, a->step, a->count, seat);
     const int64_t sums[SUMS] = {account.start,  account.luck, account.own,
                                 account.others, account.end,  account.end - account.luck,
                                 -account.lost};
-    tty_number(canvas, row, FIRST - WIDTH, usual, seat + 1);
-    for (int i = 0; i < SUMS; i++) {
-        char worth[TTY_WORTH];
-        bool difference = (i >= 1 && i <= 3) || i == SUMS - 1;
-        tty_worth(a->setup, sums[i], difference, worth);
-        tty_right(canvas, row, FIRST + i * WIDTH, usual, worth);
-    }
-}
-
-static void bands_row(struct tty_canvas *canvas, int row, const struct analysis *a, int seat)
-{
-    struct cub_account account;
-    cub_account_sum(&account, a->setup, a->start, a->step, a->count, seat);
-    tty_number(canvas, row, FIRST - WIDTH, usual, seat + 1);
-    for (int band = 0; band < CUB_BANDS; band++)
-        tty_number(canvas, row, FIRST + band * (WIDTH + 2), usual, account.moves[band]);
-}
-
-/* Two tables: the sums, which add up, and how many moves were how good. */
-static void draw_seats(struct tty_canvas *canvas, const struct analysis *a)
-{
-    static const char *const ids[SUMS] = {"analysis.start", "analysis.sum-luck", "analysis.own", "analysis.others",
-                                          "analysis.end",   "analysis.adjusted", "analysis.lost"};
-    int second = a->setup->seats + 2;
+    put_seat(a, file, seat);
     for (int i = 0; i < SUMS; i++)
-        tty_right(canvas, 0, FIRST + i * WIDTH, strong, cub_text(ids[i]));
-    for (int band = 0; band < CUB_BANDS; band++)
-        tty_right(canvas, second, FIRST + band * (WIDTH + 2), strong, cub_text(band_ids[band]));
-    for (int seat = 0; seat < a->setup->seats; seat++) {
-        sums_row(canvas, 1 + seat, a, seat);
-        bands_row(canvas, second + 1 + seat, a, seat);
-    }
+        put_worth(a, file, sums[i], changes[i], width_of(sum_ids[i]));
+    fputs("\n", file);
 }
 
-static void list_swings(const struct analysis *a, FILE *file)
+static void put_summary(const struct analysis *a, FILE *file)
 {
-    tty_say(file, "analysis.swings", NULL, NULL, NULL);
+    put_heading(a, file, "analysis.summary");
+    put_left(file, cub_text("analysis.seat"), SEAT);
+    for (int i = 0; i < SUMS; i++)
+        put_right(file, cub_text(sum_ids[i]), width_of(sum_ids[i]));
+    fputs("\n", file);
+    for (int seat = 0; seat < a->setup->seats; seat++)
+        put_sums(a, file, seat);
+    tty_fold(file, cub_text(a->setup->seats == 1 ? "analysis.adds-up-alone" : "analysis.adds-up"), 0, 0);
+    fputs("\n", file);
+}
+
+static void put_bands(const struct analysis *a, FILE *file)
+{
+    tty_say(file, "analysis.quality", NULL, NULL, NULL);
+    put_left(file, cub_text("analysis.seat"), SEAT);
+    for (int band = 0; band < CUB_BANDS; band++)
+        put_right(file, cub_text(band_ids[band]), width_of(band_ids[band]));
+    fputs("\n", file);
+    for (int seat = 0; seat < a->setup->seats; seat++) {
+        struct cub_account account;
+        cub_account_sum(&account, a->setup, a->start, a->step, a->count, seat);
+        put_seat(a, file, seat);
+        for (int band = 0; band < CUB_BANDS; band++)
+            fprintf(file, "%*" PRIu32, width_of(band_ids[band]), account.moves[band]);
+        fputs("\n", file);
+    }
+    fputs("\n", file);
+}
+
+/* The columns that who did what stand in: as wide as the longest move needs. */
+struct columns {
+    int move, value;
+};
+
+static struct columns measure(const struct analysis *a)
+{
+    const struct cub_match *match = &a->record->match;
+    struct columns columns = {.move = tty_width(cub_text("analysis.move")) + 1, .value = a->setup->sides > 4 ? 6 : 8};
+    union cub_any state = match->first;
+    for (uint32_t i = 0; i < a->count; i++) {
+        char text[CUB_MOVE_TEXT];
+        match->game->print(&state.state, (int)match->log[i].who, match->log[i].move, text);
+        columns.move = tty_width(text) >= columns.move ? tty_width(text) + 1 : columns.move;
+        match->game->apply(&state.state, (int)match->log[i].who, match->log[i].move);
+    }
+    return columns;
+}
+
+static void put_moved(FILE *file, uint32_t number, int who, const char *move, const struct columns *columns)
+{
+    char name[CUB_MOVE_TEXT];
+    tty_who(who, name);
+    fprintf(file, "%*" PRIu32 " ", NUMBER, number);
+    put_left(file, name, WHO);
+    put_left(file, move, columns->move);
+}
+
+static void put_head(FILE *file, const struct columns *columns)
+{
+    put_right(file, cub_text("analysis.number"), NUMBER);
+    fputs(" ", file);
+    put_left(file, cub_text("analysis.who"), WHO);
+    put_left(file, cub_text("analysis.move"), columns->move);
+}
+
+static void put_swings(const struct analysis *a, FILE *file, const struct columns *columns)
+{
+    put_heading(a, file, "analysis.swings");
+    put_head(file, columns);
+    put_right(file, cub_text("analysis.change"), width_of("analysis.change"));
+    fputs("  ", file);
+    tty_say(file, "analysis.for", NULL, NULL, NULL);
     for (int i = 0; i < a->swings; i++) {
-        char move[ANALYSIS_TEXT], change[TTY_WORTH];
-        int seat = analysis_most_changed(a, a->swing[i]);
-        analysis_move(a, a->swing[i], move);
-        tty_worth(a->setup, cub_step_change(a->start, a->step, a->swing[i], seat), true, change);
-        fprintf(file, "%5" PRIu32 "  ", a->swing[i] + 1);
-        put_wide(file, move, 20);
-        fprintf(file, " %8s (%d)\n", change, seat + 1);
+        uint32_t at = a->swing[i];
+        int seat = analysis_most_changed(a, at);
+        char move[CUB_MOVE_TEXT], name[ANALYSIS_TEXT], line[TTY_WRAPPED];
+        analysis_move(a, at, move);
+        analysis_seat(a, seat, name);
+        put_moved(file, at + 1, (int)a->step[at].who, move, columns);
+        put_worth(a, file, cub_step_change(a->start, a->step, at, seat), true, width_of("analysis.change"));
+        fputs("  ", file);
+        tty_cut(name, SEAT, line);
+        tty_put(file, line);
+        fputs("\n", file);
+    }
+    fputs("\n", file);
+}
+
+/* How good a seat's move was, what it lost and what would have been better. */
+static void remark_move(const struct analysis *a, const struct cub_state *before, uint32_t i, char out[ANALYSIS_TEXT])
+{
+    const struct cub_step *step = &a->step[i];
+    char loss[TTY_WORTH], best[CUB_MOVE_TEXT];
+    enum cub_band band = cub_band_find(a->setup, step->loss);
+    tty_worth_number(a->setup, -step->loss, true, loss);
+    a->record->match.game->print(before, (int)step->who, step->best, best);
+    const char *word = cub_text(band_ids[band]);
+    if (band == CUB_EXCELLENT)
+        snprintf(out, ANALYSIS_TEXT, "%s", word);
+    else
+        cub_say(out, ANALYSIS_TEXT, "analysis.better", word, loss, best);
+}
+
+/* Whose luck a roll was. */
+static void remark_luck(const struct analysis *a, uint32_t i, char out[ANALYSIS_TEXT])
+{
+    int seat = analysis_most_changed(a, i);
+    char change[TTY_WORTH], name[ANALYSIS_TEXT];
+    tty_worth_number(a->setup, cub_step_change(a->start, a->step, i, seat), true, change);
+    analysis_seat(a, seat, name);
+    cub_say(out, ANALYSIS_TEXT, "analysis.luck", change, name, NULL);
+}
+
+/* Beside the move or, where that is too narrow, below it. */
+static void put_remark(const struct analysis *a, FILE *file, const char *text, const struct columns *columns)
+{
+    int written = INDENT + columns->move + a->setup->sides * columns->value + 3;
+    if (TTY_COLUMNS - written < REMARK)
+        fprintf(file, "\n%*s", written = INDENT, "");
+    else
+        fputs("   ", file);
+    tty_fold(file, text, written, written);
+}
+
+static void put_step(const struct analysis *a, const struct cub_state *before, uint32_t i, FILE *file,
+                     const struct columns *columns)
+{
+    const struct cub_entry *entry = &a->record->match.log[i];
+    char move[CUB_MOVE_TEXT], remark[ANALYSIS_TEXT];
+    a->record->match.game->print(before, (int)entry->who, entry->move, move);
+    put_moved(file, i + 1, (int)entry->who, move, columns);
+    for (int seat = 0; seat < a->setup->seats; seat++)
+        if (leads_side(a->setup, seat))
+            put_worth(a, file, a->step[i].value[seat], false, columns->value);
+    if (entry->who < CUB_SEATS)
+        remark_move(a, before, i, remark);
+    else
+        remark_luck(a, i, remark);
+    put_remark(a, file, remark, columns);
+}
+
+static void put_steps(const struct analysis *a, FILE *file, const struct columns *columns)
+{
+    const struct cub_match *match = &a->record->match;
+    union cub_any state = match->first;
+    put_heading(a, file, "analysis.steps");
+    put_head(file, columns);
+    for (int seat = 0; seat < a->setup->seats; seat++) {
+        char name[2 * CUB_SEATS];
+        name_side(a->setup, seat, name);
+        if (leads_side(a->setup, seat))
+            put_right(file, name, columns->value);
+    }
+    put_remark(a, file, cub_text("analysis.remark"), columns);
+    for (uint32_t i = 0; i < a->count; i++) {
+        put_step(a, &state.state, i, file, columns);
+        match->game->apply(&state.state, (int)match->log[i].who, match->log[i].move);
     }
 }
 
-static void print_title(const struct analysis *a, FILE *file)
+static void put_title(const struct analysis *a, FILE *file)
 {
     char done[24], all[24];
-    say(file, "analysis.title", a->record->match.game->name, cub_level_names[a->adviser->level]);
     snprintf(done, sizeof done, "%" PRIu32, a->count);
     snprintf(all, sizeof all, "%" PRIu32, a->length);
+    tty_say(file, "analysis.title", a->record->match.game->name, cub_level_names[a->adviser->level], NULL);
     if (a->interrupted)
-        say(file, "analysis.interrupted", done, all);
-    fputs("\n\n", file);
+        tty_say(file, "analysis.interrupted", done, all, NULL);
+    fputs("\n", file);
 }
 
 void analysis_text(const struct analysis *a, FILE *file, bool plain)
 {
+    const struct columns columns = measure(a);
     struct tty_canvas canvas;
-    print_title(a, file);
-    list_steps(a, file);
-    fputs("\n", file);
-    tty_clear(&canvas);
-    draw_seats(&canvas, a);
-    tty_print(&canvas, file, plain);
-    fputs("\n", file);
-    list_swings(a, file);
-    fputs("\n", file);
+    put_title(a, file);
+    put_summary(a, file);
+    put_bands(a, file);
+    put_swings(a, file, &columns);
     tty_clear(&canvas);
     chart_draw(&canvas, a);
     tty_print(&canvas, file, plain);
-}
-
-static void put_values(struct json *json, const struct analysis *a, uint32_t i)
-{
-    json_open(json, '[');
-    for (int seat = 0; seat < a->setup->seats; seat++)
-        json_integer(json, analysis_value(a, i, seat));
-    json_close(json, ']');
-}
-
-/* A step: what was done, what it was worth after, and for a seat's move how good it was. */
-static void put_step(struct json *json, const struct analysis *a, const struct cub_state *before, uint32_t i)
-{
-    const struct cub_match *match = &a->record->match;
-    const struct cub_step *step = &a->step[i];
-    char text[CUB_MOVE_TEXT];
-    json_open(json, '{');
-    json_key(json, "who");
-    cub_who_print((int)step->who, text);
-    json_text(json, text);
-    json_key(json, "move");
-    match->game->print(before, (int)step->who, match->log[i].move, text);
-    json_text(json, text);
-    json_key(json, "values");
-    put_values(json, a, i + 1);
-    if (step->who < CUB_SEATS) {
-        match->game->print(before, (int)step->who, step->best, text);
-        json_key(json, "best");
-        json_text(json, text);
-        json_key(json, "loss");
-        json_integer(json, step->loss);
-        json_key(json, "band");
-        json_text(json, strchr(band_ids[cub_band_find(a->setup, step->loss)], '.') + 1);
-    }
-    json_close(json, '}');
-}
-
-static void put_steps(struct json *json, const struct analysis *a)
-{
-    const struct cub_match *match = &a->record->match;
-    union cub_any state = match->first;
-    json_key(json, "moves");
-    json_open(json, '[');
-    for (uint32_t i = 0; i < a->count; i++) {
-        put_step(json, a, &state.state, i);
-        match->game->apply(&state.state, (int)match->log[i].who, match->log[i].move);
-    }
-    json_close(json, ']');
-}
-
-static void put_sum(struct json *json, const char *name, int64_t sum)
-{
-    json_key(json, name);
-    json_integer(json, sum);
-}
-
-static void put_seat(struct json *json, const struct analysis *a, int seat)
-{
-    struct cub_account account;
-    cub_account_sum(&account, a->setup, a->start, a->step, a->count, seat);
-    json_open(json, '{');
-    put_sum(json, "seat", seat + 1);
-    put_sum(json, "start", account.start);
-    put_sum(json, "luck", account.luck);
-    put_sum(json, "own", account.own);
-    put_sum(json, "others", account.others);
-    put_sum(json, "end", account.end);
-    put_sum(json, "adjusted", account.end - account.luck);
-    put_sum(json, "lost", account.lost);
-    for (int band = 0; band < CUB_BANDS; band++)
-        put_sum(json, strchr(band_ids[band], '.') + 1, account.moves[band]);
-    json_close(json, '}');
-}
-
-void analysis_json(const struct analysis *a, FILE *file)
-{
-    const struct cub_match *match = &a->record->match;
-    struct json json = json_on(file);
-    json_open(&json, '{');
-    json_key(&json, "game");
-    json_text(&json, match->game->name);
-    json_options(&json, match->game, a->setup);
-    put_sum(&json, "seats", a->setup->seats);
-    adviser_json(&json, a->adviser, a->setup);
-    put_sum(&json, "length", match->length);
-    json_key(&json, "start");
-    put_values(&json, a, 0);
-    put_steps(&json, a);
-    json_key(&json, "by_seat");
-    json_open(&json, '[');
-    for (int seat = 0; seat < a->setup->seats; seat++)
-        put_seat(&json, a, seat);
-    json_close(&json, ']');
-    json_key(&json, "turning_points");
-    json_open(&json, '[');
-    for (int i = 0; i < a->swings; i++)
-        json_integer(&json, (int64_t)a->swing[i] + 1);
-    json_close(&json, ']');
-    json_close(&json, '}');
-    json_finish(&json);
+    fputs("\n", file);
+    put_steps(a, file, &columns);
 }

@@ -9,6 +9,7 @@
 #include "analysis/worth.h"
 #include "cubilete/lang.h"
 #include "cubilete/text.h"
+#include "tty/draw/say.h"
 #include "tty/draw/sign.h"
 
 /* In the picture's own units, which are pixels if it is not scaled. */
@@ -120,12 +121,15 @@ static void put_names(const struct analysis *a, FILE *file)
 /* A ring around each turning point, with the number of its move; what it was shows when pointed at. */
 static void put_swing(const struct analysis *a, FILE *file, uint32_t i)
 {
-    char move[ANALYSIS_TEXT], number[24];
+    char who[CUB_MOVE_TEXT], move[CUB_MOVE_TEXT], number[24];
     double x = x_of(a, i + 1), y = y_of(a, analysis_value(a, i + 1, analysis_most_changed(a, i)));
+    tty_who((int)a->step[i].who, who);
     analysis_move(a, i, move);
     snprintf(number, sizeof number, "%" PRIu32, i + 1);
     fprintf(file, "<circle cx=\"%.1f\" cy=\"%.1f\" r=\"5\" fill=\"#fff\" stroke=\"#000\" stroke-width=\"2\"><title>", x,
             y);
+    put_text(file, who);
+    fputs(" ", file);
     put_text(file, move);
     fputs("</title></circle>\n", file);
     put_label(file, x, y > TOP + GAP ? y - LETTER * 0.7 : y + LETTER * 1.5, "middle", number);

@@ -2,18 +2,24 @@
 #include "cubilete/analysis.h"
 
 /* docs/analysis.md says why these. */
-static const cub_value of_victory[CUB_BANDS] = {
-    [CUB_EXCELLENT] = CUB_VICTORY / 200, [CUB_GOOD] = CUB_VICTORY / 50, [CUB_DOUBTFUL] = CUB_VICTORY / 20,
-    [CUB_MISTAKE] = CUB_VICTORY / 10,    [CUB_BLUNDER] = INT32_MAX,
+static const cub_value of_victory[CUB_BLUNDER] = {
+    [CUB_EXCELLENT] = CUB_VICTORY / 200,
+    [CUB_GOOD] = CUB_VICTORY / 50,
+    [CUB_DOUBTFUL] = CUB_VICTORY / 20,
+    [CUB_MISTAKE] = CUB_VICTORY / 10,
 };
-static const cub_value of_points[CUB_BANDS] = {
-    [CUB_EXCELLENT] = CUB_POINT / 4, [CUB_GOOD] = CUB_POINT,    [CUB_DOUBTFUL] = CUB_POINT * 5 / 2,
-    [CUB_MISTAKE] = CUB_POINT * 5,   [CUB_BLUNDER] = INT32_MAX,
+static const cub_value of_points[CUB_BLUNDER] = {
+    [CUB_EXCELLENT] = CUB_POINT / 4,
+    [CUB_GOOD] = CUB_POINT,
+    [CUB_DOUBTFUL] = CUB_POINT * 5 / 2,
+    [CUB_MISTAKE] = CUB_POINT * 5,
 };
 
 cub_value cub_band_limit(const struct cub_setup *setup, enum cub_band band)
 {
-    return setup->seats == 1 ? of_points[band] : of_victory[band];
+    if (band == CUB_BLUNDER)
+        return INT32_MAX;
+    return setup->seats == 1 ? of_points[band] : of_victory[band] * setup->sides / setup->seats;
 }
 
 enum cub_band cub_band_find(const struct cub_setup *setup, cub_value loss)

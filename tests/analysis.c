@@ -180,14 +180,15 @@ static void test_known_game(void **context)
 
 static void test_bands(void **context)
 {
-    static const cub_value limits[2][CUB_BANDS] = {{250, 1000, 2500, 5000, INT32_MAX},
-                                                   {5000, 20000, 50000, 100000, INT32_MAX}};
-    struct cub_setup setup = {0};
+    static const cub_value limits[3][CUB_BANDS] = {{250, 1000, 2500, 5000, INT32_MAX},
+                                                   {5000, 20000, 50000, 100000, INT32_MAX},
+                                                   {2500, 10000, 25000, 50000, INT32_MAX}};
+    static const uint8_t seats[3] = {1, 2, 4}, sides[3] = {1, 2, 2}; /* two of a side share what it has */
     (void)context;
-    for (int i = 0; i < 2; i++)
+    for (int i = 0; i < 3; i++)
         for (int band = 0; band < CUB_BANDS; band++) {
             cub_value limit = limits[i][band];
-            setup.seats = (uint8_t)(i + 1);
+            struct cub_setup setup = {.seats = seats[i], .sides = sides[i]};
             assert_int_equal(cub_band_limit(&setup, (enum cub_band)band), limit);
             assert_int_equal(cub_band_find(&setup, limit - 1), band);
             if (band < CUB_BLUNDER)

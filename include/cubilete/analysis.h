@@ -68,7 +68,7 @@ void cub_judge_position(const struct cub_judge *, const struct cub_state *, cons
 void cub_judge_step(const struct cub_judge *, struct cub_state *, struct cub_opinion *, const struct cub_entry *,
                     const struct cub_entry *next, struct cub_step *);
 
-/* The band of a loss: alone it counts in points, else in shares of the victory. */
+/* The band of a loss: alone it counts in points, else in the chance of the seat's side to win. */
 enum cub_band cub_band_find(const struct cub_setup *, cub_value loss);
 
 /* The least loss that is no longer of this band; CUB_BLUNDER has none: INT32_MAX. */

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "cubilete/text.h"
 #include "tty/draw/say.h"
 
 void tty_wrap_to(const char **text, int columns, char out[TTY_WRAPPED])
@@ -24,6 +25,20 @@ void tty_wrap_to(const char **text, int columns, char out[TTY_WRAPPED])
 void tty_wrap(const char **text, char out[TTY_WRAPPED])
 {
     tty_wrap_to(text, TTY_COLUMNS, out);
+}
+
+void tty_cut(const char *text, int columns, char out[TTY_WRAPPED])
+{
+    size_t length = 0;
+    out[0] = 0;
+    for (const char *next = text; *next && length < TTY_WRAPPED - 1;) {
+        cub_text_next(&next);
+        snprintf(out, TTY_WRAPPED, "%.*s", (int)(next - text), text);
+        if (tty_width(out) > columns)
+            break;
+        length = (size_t)(next - text);
+    }
+    out[length] = 0;
 }
 
 void tty_fold(FILE *file, const char *text, int written, int indent)

@@ -14,6 +14,9 @@ void tty_wrap(const char **text, char out[TTY_WRAPPED]);
 /* The same for a row of so many columns, at most a whole one. */
 void tty_wrap_to(const char **text, int columns, char out[TTY_WRAPPED]);
 
+/* As much of a text as fits into so many columns, in whole characters. */
+void tty_cut(const char *text, int columns, char out[TTY_WRAPPED]);
+
 /* Writes a text behind the so many columns that are written already; what does not fit goes below, so far indented. */
 void tty_fold(FILE *, const char *text, int written, int indent);
 

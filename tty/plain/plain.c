@@ -17,7 +17,7 @@ enum { USUAL_ROWS = 24 }; /* of a terminal that does not say how many it has */
 
 cub_value play_threshold(const struct play_options *options, const struct cub_setup *setup)
 {
-    return options->tutor * (setup->seats == 1 ? CUB_POINT : CUB_VICTORY / 100);
+    return options->tutor * (setup->seats == 1 ? CUB_POINT : CUB_VICTORY / 100 * setup->sides / setup->seats);
 }
 
 void plain_init(struct plain *p, struct home *home, const struct play_options *options)
