@@ -93,6 +93,8 @@ static void sights(const struct cub_game *game, const struct cub_setup *setup, v
         assert_int_equal(t.walk.open, t.match.open);
         for (int i = 0; i < 5; i++)
             check_sights(&t, &t.walk, cub_rng_below(&t.rng, t.match.length + 1));
+        cub_match_undo(&t.match, t.walk.length);
+        assert_int_equal(t.match.open, t.walk.open);
         finish(&t);
     }
 }

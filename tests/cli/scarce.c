@@ -1,7 +1,7 @@
 /*
  * Put before a program (LD_PRELOAD), it fails one request for memory: the nth
  * after main has begun, n is $SCARCE_AT. The file $SCARCE_HIT says that it has
- * come to that.
+ * come to that. With $SCARCE_RANDOM there are no random numbers.
  */
 #include <dlfcn.h>
 #include <errno.h>
@@ -9,6 +9,8 @@
 #include <stdatomic.h>
 #include <stdbool.h>
 #include <stdlib.h>
+#include <sys/random.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 void *__libc_malloc(size_t);
@@ -51,4 +53,12 @@ void *calloc(size_t count, size_t size)
 void *realloc(void *old, size_t size)
 {
     return fails() ? NULL : __libc_realloc(old, size);
+}
+
+ssize_t getrandom(void *bytes, size_t length, unsigned flags)
+{
+    if (!getenv("SCARCE_RANDOM"))
+        return syscall(SYS_getrandom, bytes, length, flags);
+    errno = ENOSYS;
+    return -1;
 }
