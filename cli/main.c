@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include "cubilete/lang.h"
+#include "cubilete/settings.h"
 #include "tty/draw/say.h"
 
 static int obey(const struct cli_call *call)
@@ -24,7 +25,7 @@ static int obey(const struct cli_call *call)
     }
     if (cli_flag(call, "plain"))
         tty_put_plain();
-    return call->verb ? call->verb->run(call) : menu_run(call);
+    return call->verb ? call->verb->run(call) : menu_run();
 }
 
 /* Where standard input or output is closed, no file that is opened later takes its number: a journal is no input. */
@@ -38,12 +39,25 @@ static void hold_standard_files(void)
         close(fd);
 }
 
+/* As it was chosen in the menu, else as the environment asks; --lang, which is read later, goes before both. */
+static void choose_language(void)
+{
+    struct cub_settings settings;
+    enum cub_lang lang = cub_lang_choose();
+    cub_settings_load(&settings);
+    const char *kept = cub_settings_get(&settings, "lang");
+    if (kept)
+        cub_lang_parse(kept, &lang);
+    cub_lang_set(lang);
+    cub_settings_finish(&settings);
+}
+
 int main(int argc, char **argv)
 {
     struct cli_call call;
     hold_standard_files();
     signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is told like a full disk */
-    cub_lang_set(cub_lang_choose());
+    choose_language();
     int code = CLI_FILE_FAILED;
     if (cli_call_init(&call, argc, argv))
         code = obey(&call);

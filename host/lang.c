@@ -67,6 +67,11 @@ void cub_lang_set(enum cub_lang lang)
     now = lang;
 }
 
+enum cub_lang cub_lang_now(void)
+{
+    return now;
+}
+
 static int compare(const void *id, const void *entry)
 {
     return strcmp(id, ((const struct cub_texts *)entry)->id);

@@ -22,7 +22,6 @@ enum action { DO_RESUME = GAMES, DO_SAVED, DO_RULES, DO_STATS, DO_LANGUAGE, DO_Q
 
 struct menu {
     struct cub_settings settings;
-    enum cub_lang lang;
     bool on; /* until the program is to be left */
     char message[SAVED_TEXT];
     char open[CUB_JOURNAL_PATH]; /* the journal of the last match that is not over */
@@ -181,9 +180,9 @@ static void show_stats(struct menu *menu)
 
 static void change_language(struct menu *menu, int step)
 {
-    menu->lang = (enum cub_lang)(((int)menu->lang + step + CUB_LANGS) % CUB_LANGS);
-    cub_lang_set(menu->lang);
-    cub_settings_set(&menu->settings, "lang", lang_names[menu->lang]);
+    enum cub_lang lang = (enum cub_lang)(((int)cub_lang_now() + step + CUB_LANGS) % CUB_LANGS);
+    cub_lang_set(lang);
+    cub_settings_set(&menu->settings, "lang", lang_names[lang]);
     keep_settings(menu);
 }
 
@@ -272,17 +271,7 @@ static void offer_choices(struct menu *menu)
     }
 }
 
-/* What the command line says goes before what was chosen here the last time. */
-static void choose_language(struct menu *menu, const struct cli_call *call)
-{
-    const char *given = cli_text(call, "lang"), *kept = cub_settings_get(&menu->settings, "lang");
-    menu->lang = cub_lang_choose();
-    if (given || kept)
-        cub_lang_parse(given ? given : kept, &menu->lang);
-    cub_lang_set(menu->lang);
-}
-
-int menu_run(const struct cli_call *call)
+int menu_run(void)
 {
     struct menu menu = {.on = true};
     if (!screen_open()) {
@@ -290,7 +279,6 @@ int menu_run(const struct cli_call *call)
         return CLI_MISUSE;
     }
     cub_settings_load(&menu.settings);
-    choose_language(&menu, call);
     offer_choices(&menu);
     screen_close();
     cub_settings_finish(&menu.settings);

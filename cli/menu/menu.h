@@ -9,7 +9,7 @@
 #include "tty/screen/list.h"
 
 /* Shows it until it is left. Where there is no screen for it: help, and CLI_MISUSE. */
-int menu_run(const struct cli_call *);
+int menu_run(void);
 
 /* `DOCE: four dice in a line that make twelve`: the first line of a game's rules. */
 void menu_title(const struct cub_game *, char out[LIST_TEXT]);

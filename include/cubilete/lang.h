@@ -23,6 +23,9 @@ enum cub_lang cub_lang_choose(void);
 /* All texts from now on are in this language. Before the first call: English. */
 void cub_lang_set(enum cub_lang);
 
+/* The one they are in. */
+enum cub_lang cub_lang_now(void);
+
 /* The text of a message; an id that is in no catalogue comes back as it is. */
 const char *cub_text(const char *id);
 
