@@ -94,7 +94,7 @@ const char *cub_error_text(int error)
         {EFBIG, "errno.large"},      {ENOTDIR, "errno.no-folder"}, {EROFS, "errno.read-only"},
         {EWOULDBLOCK, "errno.busy"}, {EIO, "errno.device"},        {ENAMETOOLONG, "errno.name"},
         {ENOMEM, "errno.memory"},    {ESPIPE, "errno.plain"},      {ENXIO, "errno.plain"},
-        {ESTALE, "errno.changed"},   {EDESTADDRREQ, "errno.home"},
+        {ESTALE, "errno.changed"},   {EDESTADDRREQ, "errno.home"}, {EBADMSG, "errno.damaged"},
     };
     for (size_t i = 0; i < sizeof known / sizeof *known; i++)
         if (known[i].error == error)

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <cmocka.h>
@@ -271,22 +272,69 @@ static void test_resumed(void **state)
     }
 }
 
+/* Puts this text in the place of what waits. */
+static void leave_rest(const char *first, const char *last)
+{
+    char path[CORRECT_PATH];
+    assert_true(correct_file(&home, path));
+    FILE *file = fopen(path, "w");
+    assert_non_null(file);
+    fprintf(file, "%s1 d2\ndice 12\n2 e1\n%s", first, last);
+    assert_int_equal(fclose(file), 0);
+}
+
 /* What another match has left under its number is not its own. */
 static void test_strange(void **state)
 {
-    static const char *const firsts[] = {"at 2 2020-01-02T10:00:00Z\n", "at 2\n", "at\n", ""};
-    char path[CUB_JOURNAL_PATH + 16];
     (void)state;
-    snprintf(path, sizeof path, "%s.rest", home.journal.path);
+    leave_rest("at 2 2020-01-02T10:00:00Z\n", "1 d2\n");
+    assert_true(correct_init(&c, &home));
+    assert_int_equal(correct_waiting(&c), 0);
+    assert_int_equal(c.unread, 0);
+}
+
+static void assert_unread(int error)
+{
+    correct_finish(&c);
+    assert_true(correct_init(&c, &home));
+    assert_int_equal(correct_waiting(&c), 0);
+    assert_int_equal(c.unread, error);
+    assert_false(correct_begin(&c, &home, 2, CUB_DICE, "34", &why));
+    assert_string_equal(why.message, "referee.unsaved");
+    assert_int_equal(c.trouble, error);
+    assert_int_equal(home.table.record.match.length, 7);
+}
+
+/* What can't be read is told and left, whatever is corrected. */
+static void test_damaged(void **state)
+{
+    static const char *const lasts[] = {"1 e2", "1\n", "1 \n", "x e2\n", "\n", "0 e2\n", "1 e2\n\n"};
+    static const char *const firsts[] = {"at 2\n", "at\n", "at x 2020\n", "at -1 \n", "\n", ""};
+    char path[CORRECT_PATH], first[128], long_line[2 * CUB_MOVE_TEXT + 8] = "";
+    (void)state;
+    snprintf(first, sizeof first, "at 2 %s\n", cub_record_value(&home.table.record, "date"));
+    memset(long_line, '1', CUB_MOVE_TEXT);
+    memcpy(long_line, "1 ", 2);
     for (size_t i = 0; i < sizeof firsts / sizeof *firsts; i++) {
-        FILE *file = fopen(path, "w");
-        assert_non_null(file);
-        fprintf(file, "%s1 d2\ndice 12\n2 e1\ndice 33\ndice 44\n1 e2\n", firsts[i]);
-        assert_int_equal(fclose(file), 0);
-        assert_true(correct_init(&c, &home));
-        assert_int_equal(correct_waiting(&c), 0);
-        correct_finish(&c);
+        leave_rest(firsts[i], "");
+        assert_unread(EBADMSG);
     }
+    for (size_t i = 0; i < sizeof lasts / sizeof *lasts; i++) {
+        leave_rest(first, lasts[i]);
+        assert_unread(EBADMSG);
+    }
+    for (size_t more = 0; more < CUB_MOVE_TEXT; more++) {
+        strcpy(long_line + CUB_MOVE_TEXT + more, "11\n");
+        leave_rest(first, long_line);
+        assert_unread(EBADMSG);
+    }
+    assert_true(correct_file(&home, path));
+    assert_int_equal(unlink(path), 0);
+    assert_int_equal(mkfifo(path, 0600), 0);
+    assert_unread(ESPIPE);
+    assert_int_equal(unlink(path), 0);
+    assert_true(correct_begin(&c, &home, 2, CUB_DICE, "34", &why)); /* it has been taken away */
+    assert_int_equal(c.unread, 0);
 }
 
 /* One more entry before what waits, or one taken back, moves it. */
@@ -344,6 +392,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_follow, begin, finish),
         cmocka_unit_test_setup_teardown(test_resumed, begin, finish),
         cmocka_unit_test_setup_teardown(test_strange, begin, finish),
+        cmocka_unit_test_setup_teardown(test_damaged, begin, finish),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);
 }

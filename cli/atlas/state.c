@@ -6,10 +6,13 @@
 #include "cli/atlas/atlas.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
+#include "host/folder.h"
 #include "host/replace.h"
 
 static const char title[] = "cubilete atlas 1\n";
@@ -100,8 +103,11 @@ static void take(struct atlas *atlas, const uint8_t *file)
 
 enum atlas_found atlas_load(struct atlas *atlas)
 {
-    FILE *in = fopen(atlas->path, "rb");
+    int fd = cub_file_open(atlas->path, O_RDONLY);
+    FILE *in = fd >= 0 ? fdopen(fd, "rb") : NULL;
     enum atlas_found found = ATLAS_FAILED;
+    if (fd >= 0 && !in)
+        close(fd);
     if (!in)
         return errno == ENOENT ? ATLAS_MISSING : ATLAS_FAILED;
     uint8_t *file = malloc(file_size(atlas) + 1);

@@ -2,20 +2,21 @@
 #include "tty/plain/correct.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "cubilete/text.h"
+#include "host/folder.h"
 #include "host/replace.h"
 
-enum { PATH = CUB_JOURNAL_PATH + 16, LINE = 2 * CUB_MOVE_TEXT };
+enum { LINE = 2 * CUB_MOVE_TEXT };
 
-/* Beside the journal: `12.cub.rest`. False: there is no journal. */
-static bool find_file(const struct home *home, char out[PATH])
+bool correct_file(const struct home *home, char out[CORRECT_PATH])
 {
-    snprintf(out, PATH, "%s.rest", home->journal.path);
+    snprintf(out, CORRECT_PATH, "%s.rest", home->journal.path);
     return home->journal.fd >= 0;
 }
 
@@ -49,10 +50,12 @@ static bool write_file(const struct correction *c, const struct home *home, cons
 /* The file is whole or as it was. Where nothing of the match is on disk there is nothing to fall behind. */
 static bool save(struct correction *c, const struct home *home)
 {
-    char path[PATH];
-    c->trouble = 0;
-    if (!find_file(home, path))
-        return true;
+    char path[CORRECT_PATH];
+    if (!correct_file(home, path) || access(path, F_OK) != 0)
+        c->unread = 0;
+    c->trouble = c->unread;
+    if (c->trouble || !correct_file(home, path))
+        return !c->trouble;
     errno = 0;
     if (correct_waiting(c) ? write_file(c, home, path) : unlink(path) == 0 || errno == ENOENT)
         return true;
@@ -71,40 +74,88 @@ static bool add(struct correction *c, int who, const char *text)
     return true;
 }
 
-/* A line `WHO TEXT`; others say nothing. False without memory. */
+/* Takes a line's LF off; false: there is none, it was not written by us. */
+static bool cut_line(char *line)
+{
+    size_t length = strcspn(line, "\n");
+    bool whole = line[length];
+    line[length] = 0;
+    return whole;
+}
+
+/* A line `WHO TEXT`. False with errno. */
 static bool read_entry(struct correction *c, char *line)
 {
     size_t length = strcspn(line, " ");
-    int who = line[length] ? cub_who_parse(line, length) : -1;
-    line[strcspn(line, "\n")] = 0;
-    return who < 0 || who >= CUB_NOBODY || add(c, who, line + length + 1);
+    int who = cub_who_parse(line, length);
+    const char *text = line + length + (line[length] == ' ');
+    errno = EBADMSG;
+    if (who < 0 || who >= CUB_NOBODY || !*text || strlen(text) >= CUB_MOVE_TEXT)
+        return false;
+    errno = ENOMEM;
+    return add(c, who, text);
 }
 
-/* `at 12 DATE`; false: of another match. */
-static bool read_base(struct correction *c, const struct home *home, char *line)
+/* `at 12 DATE`. False with errno; 0: of another match. */
+static bool read_base(struct correction *c, const struct home *home, const char *line)
 {
     const char *at = line + strlen("at ");
-    line[strcspn(line, "\n")] = 0;
-    return strncmp(line, "at ", strlen("at ")) == 0 && cub_read_number(&at, UINT32_MAX, &c->base) &&
-           cub_read_char(&at, ' ') && strcmp(at, date_of(home)) == 0;
+    errno = EBADMSG;
+    if (strncmp(line, "at ", strlen("at ")) != 0 || !cub_read_number(&at, UINT32_MAX, &c->base) ||
+        !cub_read_char(&at, ' '))
+        return false;
+    errno = 0;
+    return strcmp(at, date_of(home)) == 0;
+}
+
+/* All of it; false with errno, 0: it is of another match. */
+static bool read_entries(struct correction *c, const struct home *home, FILE *file)
+{
+    char line[LINE];
+    errno = EBADMSG;
+    if (!fgets(line, sizeof line, file) || !cut_line(line) || !read_base(c, home, line))
+        return false;
+    bool good = true;
+    while (good && fgets(line, sizeof line, file)) {
+        errno = EBADMSG;
+        good = cut_line(line) && read_entry(c, line);
+    }
+    return good && !ferror(file);
+}
+
+/* As read_entries, of the file at this path. */
+static bool read_file(struct correction *c, const struct home *home, const char *path)
+{
+    int fd = cub_file_open(path, O_RDONLY);
+    FILE *file = fd >= 0 ? fdopen(fd, "r") : NULL;
+    if (fd >= 0 && !file)
+        close(fd);
+    if (!file)
+        return false;
+    bool good = read_entries(c, home, file);
+    int error = errno;
+    fclose(file);
+    errno = error;
+    return good;
 }
 
 /* Entries that were played again before the program ended wait no more. */
 bool correct_init(struct correction *c, const struct home *home)
 {
-    char path[PATH], line[LINE];
+    char path[CORRECT_PATH];
     *c = (struct correction){0};
-    FILE *file = find_file(home, path) ? fopen(path, "r") : NULL;
-    if (!file)
+    if (!correct_file(home, path))
         return true;
-    bool good = true, ours = fgets(line, sizeof line, file) && read_base(c, home, line);
+    if (!read_file(c, home, path)) {
+        int error = errno;
+        correct_finish(c);
+        c->unread = error == ENOENT ? 0 : error;
+        return error != ENOMEM;
+    }
     uint32_t length = home->table.record.match.length;
-    while (good && ours && fgets(line, sizeof line, file))
-        good = read_entry(c, line);
     c->next = length > c->base ? length - c->base : 0;
     c->next = c->next < c->count ? c->next : c->count;
-    fclose(file);
-    return good;
+    return true;
 }
 
 void correct_finish(struct correction *c)
@@ -124,7 +175,7 @@ static bool collect(const struct correction *old, const struct home *home, uint3
 {
     const struct cub_match *match = &home->table.record.match;
     union cub_any state;
-    *fresh = (struct correction){.base = i};
+    *fresh = (struct correction){.base = i, .unread = old->unread};
     cub_match_at(match, i, &state);
     bool good = add(fresh, who, text);
     for (uint32_t at = i; at < match->length && good; at++) {

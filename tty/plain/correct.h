@@ -14,16 +14,26 @@ struct correct_entry {
     char text[CUB_MOVE_TEXT];
 };
 
+enum { CORRECT_PATH = CUB_JOURNAL_PATH + 16 };
+
 struct correction {
     struct correct_entry *entry;
     uint32_t count, next; /* entries from next on wait */
     uint32_t base;        /* the length of the match at which entry 0 stands */
     int trouble;          /* errno of the last time that what waits could not be saved; 0: it could */
+    int unread;           /* why what was left could not be read, an errno; 0: it could, or is away */
 };
 
-/* What was left of a correction when the program ended; none is fine. False without memory. */
+/*
+ * What was left of a correction when the program ended; none is fine. False without
+ * memory. What can't be read is left as it is: nothing else is saved there, so that
+ * nothing can be corrected, until somebody has taken it away.
+ */
 bool correct_init(struct correction *, const struct home *);
 void correct_finish(struct correction *);
+
+/* The file of what waits, beside the journal: `12.cub.rest`. False: there is no journal. */
+bool correct_file(const struct home *, char out[CORRECT_PATH]);
 
 /* How many entries wait. */
 uint32_t correct_waiting(const struct correction *);

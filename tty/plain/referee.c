@@ -305,6 +305,14 @@ static void step(struct referee *r)
         plain_ask(&r->p);
 }
 
+/* What was typed once and waited to be judged when the program ended. */
+static void tell_unread(const struct referee *r)
+{
+    char path[CORRECT_PATH];
+    if (r->rest.unread && correct_file(r->p.home, path))
+        tty_say(r->p.out, "referee.unread", path, cub_error_text(r->rest.unread), NULL);
+}
+
 bool referee_play(struct home *home, const struct play_options *options)
 {
     struct referee r = {.shown = false};
@@ -316,6 +324,7 @@ bool referee_play(struct home *home, const struct play_options *options)
         return false;
     }
     plain_welcome(&r.p);
+    tell_unread(&r);
     bool over = false;
     while (!over && plain_goes_on(&r.p)) {
         plain_tell(&r.p);
