@@ -17,7 +17,7 @@ enum { WIDTH = 960, HEIGHT = 440, LEFT = 70, RIGHT = 700, TOP = 50, BOTTOM = 390
 
 static const char *const dashes[CUB_SEATS] = {"none", "9 4", "2 3", "12 4 2 4", "1 5", "16 5", "6 2 2 2 2 2", "4 8"};
 
-/* Text in which nothing is markup and no sign is one that XML forbids. */
+/* Text in which nothing is markup and no character is one that XML forbids. */
 static void put_text(FILE *file, const char *text)
 {
     while (*text) {

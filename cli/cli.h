@@ -147,7 +147,7 @@ enum { CLI_MOST_THREADS = 256 };
 /* What --threads says, else as many as there are processors. */
 uint64_t cli_threads(const struct cli_call *);
 
-/* Writes a message on stderr, after `cubilete: `; signs that would steer a terminal are written as `?`. */
+/* Writes a message on stderr, after `cubilete: `; characters that would steer a terminal are written as `?`. */
 void cli_tell(const char *id, const char *a, const char *b, const char *c);
 
 /* Writes help on a verb, or on all of them (NULL), on this file. */

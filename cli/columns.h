@@ -22,7 +22,7 @@ struct columns {
     bool failed; /* for want of memory */
 };
 
-/* Fills the next cell with a copy of this text; signs that would steer a terminal become `?`. */
+/* Fills the next cell with a copy of this text; characters that would steer a terminal become `?`. */
 void columns_add(struct columns *, const char *text);
 
 /* Writes it, the heading in bold unless plain, and frees everything. False without memory. */

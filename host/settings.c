@@ -15,7 +15,7 @@
 
 enum { MOST = 1 << 20 }; /* bytes of a file: far more than a person sets */
 
-/* Text of one line, without signs that would steer a terminal. */
+/* Text of one line, without characters that would steer a terminal. */
 static bool is_plain(const char *text, size_t length)
 {
     for (size_t i = 0; i < length; i++)

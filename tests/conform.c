@@ -108,7 +108,7 @@ static void check_damaged(struct trial *t, int who, cub_move move)
     t->game->print(now, who, move, text);
     size_t length = strlen(text), at = pick(t, (uint32_t)length + 1);
     switch (pick(t, 3)) {
-    case 0: /* another sign */
+    case 0: /* another character */
         text[at] = (char)(' ' + pick(t, 95));
         break;
     case 1: /* one more */

@@ -373,7 +373,7 @@ static void take_over(struct home *home, const char *one, const char *two, bool 
     assert_true(home_from(home, &record, &plan, NULL));
 }
 
-/* A name that is too long for us is cut between its signs: what remains can be read again. */
+/* A name that is too long for us is cut between its characters: what remains can be read again. */
 static void test_from_long_name(void **state)
 {
     char name[TABLE_NAME + 8];

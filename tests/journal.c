@@ -1,4 +1,4 @@
-/* Journals: what is on disk after every move, fall, undo, full disk and second program. */
+/* Journals: what is on disk after every move, crash, undo, full disk and second program. */
 #include <errno.h>
 #include <fcntl.h>
 #include <setjmp.h>

@@ -62,7 +62,7 @@ static void test_long_words(void **context)
     expect("0123456789abcdefghij\n", 1, "x||0|0123456789abcdef|\nx||0|ghij|\n");
 }
 
-/* Columns count, not bytes; a wide sign takes two and is never halved. */
+/* Columns count, not bytes; a wide character takes two and is never halved. */
 static void test_columns(void **context)
 {
     (void)context;

@@ -341,7 +341,7 @@ static void type_digit(struct menu_form *form, int row, uint32_t sign, bool firs
         form->digits[form->place++] = (char)sign;
 }
 
-/* A sign for the name of a person; the first one begins it anew. */
+/* A character for the name of a person; the first one begins it anew. */
 static void type(struct menu_form *form, int row, uint32_t sign, bool first)
 {
     int seat = seat_of(form, row);
@@ -355,7 +355,7 @@ static void type(struct menu_form *form, int row, uint32_t sign, bool first)
     if (who->bot || first)
         *who = (struct table_seat){.bot = false};
     size_t length = strlen(who->name), more = strlen(bytes) + 1;
-    if (length + more <= sizeof who->name) /* else half a sign might be left of it */
+    if (length + more <= sizeof who->name) /* else half a character might be left of it */
         memcpy(who->name + length, bytes, more);
 }
 

@@ -106,7 +106,7 @@ static int level(const struct stats_group *group, size_t first, size_t i)
     return high > low ? (int)lround((value - low) / (high - low) * (LEVELS - 1)) : LEVELS / 2;
 }
 
-/* The last results, a sign each. */
+/* The last results, a character each. */
 static void draw_last(const struct stats_group *group, FILE *file, bool plain)
 {
     static const char *const blocks[LEVELS] = {"▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"};

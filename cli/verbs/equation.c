@@ -67,7 +67,7 @@ static void print_json(const struct scored *s)
 }
 
 /*
- * The text with a caret under its fault. What stands before it are signs of one
+ * The text with a caret under its fault. What stands before it are characters of one
  * column each, 13 at most, for then the dice are used up: it is never cut off.
  */
 static void mark_column(const char *text, uint32_t column)

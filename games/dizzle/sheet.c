@@ -157,7 +157,8 @@ static bool take_row(struct reader *r)
         word = next_word(r);
         if (!word)
             return fail_row(r, r->end, "sheet.few", row, i);
-        r->places->column[square] = (uint16_t)(word - r->begin + 1); /* all before it was understood: one byte a sign */
+        r->places->column[square] =
+            (uint16_t)(word - r->begin + 1); /* all before it was understood: one byte a character */
         if (!take_square(r, word, dizzle_bit(square)))
             return false;
     }

@@ -26,7 +26,7 @@ int tty_mark(struct tty_canvas *canvas, int row, int column, struct tty_style st
         if (cub_text_control(sign))
             sign = '?';
         int width = tty_sign_width(sign);
-        if (width == 2 && column + 1 == TTY_COLUMNS) /* no half signs at the edge */
+        if (width == 2 && column + 1 == TTY_COLUMNS) /* no half characters at the edge */
             sign = '?';
         char stand_in = plain ? plain : tty_sign_plain(sign);
         if (width > 0)

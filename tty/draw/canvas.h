@@ -1,6 +1,6 @@
 /*
  * A screen of cells that pictures are drawn on, and how it is printed: in
- * Unicode and colour, or in plain ASCII. Every cell has both its signs from the
+ * Unicode and colour, or in plain ASCII. Every cell has both its characters from the
  * start, so that whoever draws need not know where the picture goes.
  */
 #ifndef TTY_DRAW_CANVAS_H
@@ -32,7 +32,7 @@ struct tty_style {
 };
 
 struct tty_cell {
-    uint32_t sign; /* Unicode; 0: nothing drawn here; TTY_TAIL: covered by a wide sign to the left */
+    uint32_t sign; /* Unicode; 0: nothing drawn here; TTY_TAIL: covered by a wide character to the left */
     char plain;    /* its stand-in */
     struct tty_style style;
 };
@@ -52,7 +52,7 @@ void tty_clear(struct tty_canvas *);
  */
 int tty_text(struct tty_canvas *, int row, int column, struct tty_style, const char *text);
 
-/* As tty_text, with every sign standing as this one in plain ASCII; 0: as its own. */
+/* As tty_text, with every character standing as this one in plain ASCII; 0: as its own. */
 int tty_mark(struct tty_canvas *, int row, int column, struct tty_style, const char *text, char plain);
 
 /* Write a text, and a number, so that it ends before column. */

@@ -8,7 +8,7 @@
 
 /*
  * Writes a message with its arguments, as many as are not NULL, as a line of its
- * own. Arguments may come from files: signs that would steer a terminal are written
+ * own. Arguments may come from files: characters that would steer a terminal are written
  * as `?`; a terminal without UTF-8 gets stand-ins in ASCII.
  */
 void tty_say(FILE *, const char *id, const char *a, const char *b, const char *c);

@@ -1,4 +1,4 @@
-/* Single signs. Own tables instead of the C library's: no locale need be installed for names to come out right. */
+/* Single characters. Own tables instead of the C library's: no locale need be installed for names to come out right. */
 #include "tty/draw/sign.h"
 
 #include <stddef.h>

@@ -1,4 +1,4 @@
-/* Single signs: the cells they take, their stand-ins in ASCII. Reading them is text.h's. */
+/* Single characters: the cells they take, their stand-ins in ASCII. Reading them is text.h's. */
 #ifndef TTY_DRAW_SIGN_H
 #define TTY_DRAW_SIGN_H
 

@@ -75,7 +75,7 @@ static void draw_messages(const struct full *full, struct tty_canvas *canvas, in
     draw_message(canvas, below, text);
 }
 
-/* `Ana> 4@c` and where the next sign goes. */
+/* `Ana> 4@c` and where the next character goes. */
 static void draw_line(const struct full *full, struct tty_canvas *canvas)
 {
     static const struct tty_style here = {.reverse = true};

@@ -28,10 +28,10 @@ void entry_finish(struct entry *);
 bool entry_empty(const struct entry *);
 void entry_clear(struct entry *);
 
-/* Takes the last sign back, or the square that was chosen. */
+/* Takes the last character back, or the square that was chosen. */
 void entry_erase(struct entry *);
 
-/* Adds a sign if there is room. */
+/* Adds a character if there is room. */
 void entry_type(struct entry *, char sign);
 
 /*
@@ -44,13 +44,13 @@ bool entry_choose(struct entry *, const struct tty_spot *);
  */
 const char *entry_only(const struct entry *);
 
-/* Whether a move that is listed begins with what is entered and this sign. */
+/* Whether a move that is listed begins with what is entered and this character. */
 bool entry_begins(const struct entry *, char sign);
 
 /* Which of the spots can be chosen now, a bit each. */
 void entry_light(const struct entry *, const struct tty_spot *, int count, uint64_t lit[TTY_SPOTS / 64]);
 
-/* The signs that may come next as the list has it; empty if there are too many of them, or if anything may. */
+/* The characters that may come next as the list has it; empty if there are too many of them, or if anything may. */
 void entry_signs(const struct entry *, char out[ENTRY_SIGNS]);
 
 /*

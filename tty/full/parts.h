@@ -94,7 +94,7 @@ bool full_over(struct full *, bool *again);
 
 /* full_keys.c */
 
-/* What is the same wherever one is: help, rules, where it is saved; *known if the sign was such a key. */
+/* What is the same wherever one is: help, rules, where it is saved; *known if the character was such a key. */
 bool full_command(struct full *, uint32_t sign, bool *known);
 
 /* What the game says about something: a move by its text, or `how` moves are entered; empty: nothing. */

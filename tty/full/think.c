@@ -38,7 +38,7 @@ bool full_answer(struct full *full, struct screen_input input, bool *stop)
 
 /*
  * Runs work in a thread while the screen lives: a message with {1} whose seat it is
- * about and {2} a sign that turns. Esc ends it early.
+ * about and {2} a character that turns. Esc ends it early.
  */
 static bool work_beside_screen(struct full *full, int eyes, const char *id, void (*work)(struct thinker *),
                                struct task *task)

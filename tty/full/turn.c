@@ -70,7 +70,7 @@ static void tell_why_not(struct turn *turn, const char *square)
         full_say_why(turn->full, &best->why);
 }
 
-/* What a chosen square leaves open, as the signs that may come next: `c3: 1 2 3 4 5 6 #`. */
+/* What a chosen square leaves open, as the characters that may come next: `c3: 1 2 3 4 5 6 #`. */
 static void tell_signs(struct full *full)
 {
     char signs[ENTRY_SIGNS], list[2 * ENTRY_SIGNS] = "";

@@ -43,7 +43,7 @@ struct tty_spot {
 /* What a seat's pieces look like. */
 struct tty_badge {
     const char *sign; /* three cells at most */
-    char plain;       /* its stand-in in ASCII; 0: each sign's own */
+    char plain;       /* its stand-in in ASCII; 0: each character's own */
     struct tty_style style;
 };
 

@@ -49,7 +49,7 @@ static bool take(struct tty_piece *piece, const char *beginning)
     return true;
 }
 
-/* What a block is by the signs that it begins with, the longer ones first. */
+/* What a block is by the characters that it begins with, the longer ones first. */
 static const struct form {
     const char *beginning;
     struct tty_rules_line line;
@@ -62,7 +62,7 @@ static const struct form {
     {"", {.kind = TTY_RULES_TEXT}},
 };
 
-/* Whether this is `[DO-3…`, and not a sign of the screen in brackets. */
+/* Whether this is `[DO-3…`, and not a character of the screen in brackets. */
 static bool is_mark(struct tty_piece text)
 {
     return text.length > 4 && text.text[0] == '[' && text.text[3] == '-' && text.text[1] >= 'A' && text.text[1] <= 'Z';
@@ -112,7 +112,7 @@ static void begin_block(struct tty_rules_reader *reader)
         take_term(&reader->block, reader->width);
 }
 
-/* The bytes of it that fit into the columns, up to a blank if possible; one sign at least. */
+/* The bytes of it that fit into the columns, up to a blank if possible; one character at least. */
 static int fit(struct tty_piece piece, int columns)
 {
     const char *at = piece.text, *end = piece.text + piece.length, *blank = NULL;

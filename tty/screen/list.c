@@ -149,7 +149,7 @@ static bool click(struct list *list, struct screen_input input)
     return hit;
 }
 
-/* What a sign means; LIST_SIGN: nothing to the list. */
+/* What a character means; LIST_SIGN: nothing to the list. */
 static enum list_event read_sign(struct list *list, uint32_t sign)
 {
     int row = (int)sign - '1';

@@ -36,7 +36,7 @@ static struct {
     int pendings;
 } screen;
 
-/* A UTF-8 locale that is not installed is as good as C.UTF-8: only its signs matter. */
+/* A UTF-8 locale that is not installed is as good as C.UTF-8: only its characters matter. */
 static void choose_signs(void)
 {
     const char *name = setlocale(LC_CTYPE, "");
