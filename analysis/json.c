@@ -32,12 +32,9 @@ static void put_step(struct json *json, const struct analysis *a, const struct c
     put_values(json, a, i + 1);
     if (step->who < CUB_SEATS) {
         match->game->print(before, (int)step->who, step->best, text);
-        json_key(json, "best");
-        json_text(json, text);
-        json_key(json, "loss");
-        json_integer(json, step->loss);
-        json_key(json, "band");
-        json_text(json, bands[cub_band_find(a->setup, step->loss)]);
+        json_put_text(json, "best", text);
+        json_put_integer(json, "loss", step->loss);
+        json_put_text(json, "band", bands[cub_band_find(a->setup, step->loss)]);
     }
     json_close(json, '}');
 }
@@ -55,27 +52,21 @@ static void put_steps(struct json *json, const struct analysis *a)
     json_close(json, ']');
 }
 
-static void put_sum(struct json *json, const char *name, int64_t sum)
-{
-    json_key(json, name);
-    json_integer(json, sum);
-}
-
 static void put_seat(struct json *json, const struct analysis *a, int seat)
 {
     struct cub_account account;
     cub_account_sum(&account, a->setup, a->start, a->step, a->count, seat);
     json_open(json, '{');
-    put_sum(json, "seat", seat + 1);
-    put_sum(json, "start", account.start);
-    put_sum(json, "luck", account.luck);
-    put_sum(json, "own", account.own);
-    put_sum(json, "others", account.others);
-    put_sum(json, "end", account.end);
-    put_sum(json, "adjusted", account.end - account.luck);
-    put_sum(json, "lost", account.lost);
+    json_put_integer(json, "seat", seat + 1);
+    json_put_integer(json, "start", account.start);
+    json_put_integer(json, "luck", account.luck);
+    json_put_integer(json, "own", account.own);
+    json_put_integer(json, "others", account.others);
+    json_put_integer(json, "end", account.end);
+    json_put_integer(json, "adjusted", account.end - account.luck);
+    json_put_integer(json, "lost", account.lost);
     for (int band = 0; band < CUB_BANDS; band++)
-        put_sum(json, bands[band], account.moves[band]);
+        json_put_integer(json, bands[band], account.moves[band]);
     json_close(json, '}');
 }
 
@@ -84,12 +75,11 @@ void analysis_json(const struct analysis *a, FILE *file)
     const struct cub_match *match = &a->record->match;
     struct json json = json_on(file);
     json_open(&json, '{');
-    json_key(&json, "game");
-    json_text(&json, match->game->name);
+    json_put_text(&json, "game", match->game->name);
     json_options(&json, match->game, a->setup);
-    put_sum(&json, "seats", a->setup->seats);
+    json_put_integer(&json, "seats", a->setup->seats);
     adviser_json(&json, a->adviser, a->setup);
-    put_sum(&json, "length", match->length);
+    json_put_integer(&json, "length", match->length);
     json_key(&json, "start");
     put_values(&json, a, 0);
     put_steps(&json, a);
