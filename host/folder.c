@@ -105,3 +105,11 @@ bool cub_folder_make(const char *path)
     }
     return make_one(path);
 }
+
+bool cub_folder_make_for(const char *file)
+{
+    char folder[PATH_MAX];
+    int length = snprintf(folder, sizeof folder, "%.*s", cub_folder_length(file) - 1, file);
+    errno = ENAMETOOLONG;
+    return length < PATH_MAX && cub_folder_make(folder);
+}

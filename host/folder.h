@@ -17,6 +17,9 @@ int cub_folder_length(const char *file);
 /* Makes a folder and what it lacks above it, for its owner alone, and forces them to the disk. False with errno. */
 bool cub_folder_make(const char *path);
 
+/* The same for the folder of a file, which its path names. */
+bool cub_folder_make_for(const char *file);
+
 /* Forces to the disk which files the folder of this file holds. False with errno. */
 bool cub_folder_sync(const char *file);
 

@@ -135,13 +135,11 @@ bool cub_settings_set(struct cub_settings *settings, const char *key, const char
 /* What could not be read is not ours to replace. */
 bool cub_settings_save(const struct cub_settings *settings)
 {
-    char folder[CUB_SETTINGS_PATH];
     struct cub_replace replace;
     errno = settings->trouble;
     if (settings->trouble)
         return false;
-    snprintf(folder, sizeof folder, "%.*s", (int)(strrchr(settings->path, '/') - settings->path), settings->path);
-    if (!cub_folder_make(folder) || !cub_replace_begin(&replace, settings->path))
+    if (!cub_folder_make_for(settings->path) || !cub_replace_begin(&replace, settings->path))
         return false;
     for (size_t at = 0; at < settings->length; at += strlen(settings->lines + at) + 1)
         fprintf(replace.file, "%s\n", settings->lines + at);

@@ -7,9 +7,9 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include "host/folder.h"
@@ -131,28 +131,11 @@ bool atlas_save(const struct atlas *atlas)
     return good;
 }
 
-/* Makes every folder on the way to a file; failures show when the file is written. */
-static void make_folders(char *path)
-{
-    for (char *at = path + 1; *at; at++)
-        if (*at == '/') {
-            *at = 0;
-            mkdir(path, 0777);
-            *at = '/';
-        }
-}
-
 char *atlas_usual_path(void)
 {
-    const char *cache = getenv("XDG_CACHE_HOME"), *home = getenv("HOME");
-    char *path = NULL;
-    int length = -1;
-    if (cache && cache[0] == '/') /* others are to be ignored */
-        length = asprintf(&path, "%s/cubilete/atlas", cache);
-    else if (home && home[0])
-        length = asprintf(&path, "%s/.cache/cubilete/atlas", home);
-    if (length < 0)
+    char path[PATH_MAX];
+    if (!cub_folder_find("XDG_CACHE_HOME", ".cache", "atlas", path, sizeof path))
         return NULL;
-    make_folders(path);
-    return path;
+    cub_folder_make_for(path); /* a failure shows when the file is written */
+    return strdup(path);
 }
