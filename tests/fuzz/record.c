@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cubilete/dice.h"
 #include "cubilete/host.h"
 #include "tests/support.h"
 
@@ -14,13 +15,23 @@ static void discard(void *context, const char *bytes, size_t length)
     (void)length;
 }
 
+/* What has been read can be written, and its dice have a verdict. */
+static void judge(const struct cub_record *record)
+{
+    struct cub_verdict verdict;
+    cub_record_write(record, discard, NULL);
+    cub_dice_verify(record, &verdict);
+    if (verdict.verified == !!verdict.why.rule)
+        abort();
+}
+
 static void finished(void *context, struct cub_record *record, const struct cub_fault *fault)
 {
     (void)context;
     if (fault && (!fault->why.message || !fault->why.rule || !fault->line))
         abort();
     if (record->match.game)
-        cub_record_write(record, discard, NULL);
+        judge(record);
     else if (!fault)
         abort();
 }
