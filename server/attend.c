@@ -253,6 +253,7 @@ static void reply(struct order *order, enum wire_code code)
 static void kept(struct place *place, struct order *order)
 {
     struct server *server = place->server;
+    server->count.commits++;
     server->count.lines += place->live.length - place->live.kept;
     place->row = row_of(place);
     live_keep(&place->live);
@@ -386,4 +387,5 @@ void place_show(struct place *place)
         guest_follow(guest);
     place_tell_clock(place, NULL);
     place_tell_cup(place, NULL);
+    stream_show(place);
 }

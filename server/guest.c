@@ -474,6 +474,8 @@ static void on_closed(void *context, struct peer *peer, int code)
         leave(guest, code);
     free(guest->later);
     free(guest);
+    if (server->stopping && !server->guests)
+        timer_set(server->loop, &server->ending, 0);
 }
 
 static bool on_full(void *context, const char *address)

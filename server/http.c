@@ -85,6 +85,53 @@ void call_refuse(struct call *call, enum wire_code code, const struct cub_refusa
     call_answer(call, wire_code_status(code), NULL, seconds ? retry : NULL);
 }
 
+static void read_work(struct task *task, void *store)
+{
+    struct call *call = (struct call *)task;
+    call->work(call, store);
+}
+
+static void read_done(struct task *task)
+{
+    struct call *call = (struct call *)task;
+    if (call->request)
+        call->done(call);
+    else
+        call_free(call);
+}
+
+void call_read(struct call *call, void (*work)(struct call *, struct store *), void (*done)(struct call *))
+{
+    call->work = work;
+    call->done = done;
+    call->task = (struct task){.work = read_work, .done = read_done};
+    crew_give(&call->server->reader, &call->task);
+}
+
+static void write_done(struct writing *writing)
+{
+    struct call *call = writing->user;
+    if (!call->request)
+        call_free(call);
+    else if (!writing->good)
+        call_refuse(call, WIRE_BUSY, NULL, 1);
+    else
+        call->written(call, writing);
+}
+
+void call_write(struct call *call, struct writing *writing, void (*done)(struct call *, struct writing *))
+{
+    if (!writing) {
+        call_refuse(call, WIRE_BUSY, NULL, 1);
+        return;
+    }
+    call->written = done;
+    writing->server = call->server;
+    writing->user = call;
+    writing->done = write_done;
+    writing_go(writing);
+}
+
 void call_argument(const struct call *call, const char *name, char *out, size_t room)
 {
     size_t length = strlen(name);
@@ -154,9 +201,9 @@ static void go(struct visit *visit)
         call_free(call);
     else if (visit->failed)
         call_refuse(call, WIRE_BUSY, NULL, 1);
-    else if (visit->token[0] && visit->known != STORE_FOUND && !call->route->open)
+    else if (visit->token[0] && visit->known != STORE_FOUND && (!call->route->open || call->bearer))
         call_refuse(call, WIRE_STRANGER, NULL, 0);
-    else if (call->route->changes && !call->route->open && !visit->token[0])
+    else if (!call->route->open && !visit->token[0])
         call_refuse(call, WIRE_STRANGER, NULL, 0);
     else if (visit->id && !visit->place)
         call_refuse(call, WIRE_GONE, NULL, 0);

@@ -7,6 +7,7 @@
 
 /* A request that is being answered. */
 struct call {
+    struct task task; /* when it waits for the store */
     struct server *server;
     struct request *request; /* NULL: its connection has gone */
     struct visit *visit;     /* who, and which table */
@@ -14,7 +15,10 @@ struct call {
     bool bearer; /* the token came in a header, not in a cookie */
     char *out;   /* text that is composed */
     size_t length, capacity;
-    bool no_memory;
+    bool no_memory, failed;
+    void (*work)(struct call *, struct store *);
+    void (*done)(struct call *);
+    void (*written)(struct call *, struct writing *);
     void *user;
 };
 
@@ -22,7 +26,7 @@ struct route {
     enum net_method method;
     const char *path; /* `*` stands for a table's id */
     bool changes;     /* something: wants a token, and with a cookie the server's own Origin */
-    bool open;        /* a token is not needed, though it changes something */
+    bool open;        /* a token is not needed */
     void (*go)(struct call *);
 };
 
@@ -35,10 +39,41 @@ void call_answer(struct call *, int status, const char *type, const char *header
 void call_refuse(struct call *, enum wire_code, const struct cub_refusal *why, uint64_t seconds);
 void call_free(struct call *);
 
+/*
+ * Has a thread read something for a call: work gets the store, and composes in the
+ * call; then done is called in the loop, unless nobody waits any more.
+ */
+void call_read(struct call *, void (*work)(struct call *, struct store *), void (*done)(struct call *));
+
+/* Writes steps for a call; done gets the call, which the writing's user is, unless nobody waits any more. */
+void call_write(struct call *, struct writing *, void (*done)(struct call *, struct writing *));
+
+/* The members of a position as `show --json` has them, as that viewer may see it. */
+void http_put_view(struct json *, const struct live *, int viewer);
+
 /* The value of an argument of the query; empty: none. */
 void call_argument(const struct call *, const char *name, char *out, size_t room);
 
-/* The routes. */
+/* The routes, ended by one without a path; and what stands behind them. */
 extern const struct route http_routes[];
+void http_device(struct call *);
+void http_me(struct call *);
+void http_rename(struct call *);
+void http_forget(struct call *);
+void http_link(struct call *);
+void http_claim(struct call *);
+void http_export(struct call *);
+void http_new_table(struct call *);
+void http_tables(struct call *);
+void http_invite(struct call *);
+void http_record(struct call *);
+void http_view(struct call *);
+void http_log(struct call *);
+void http_lines(struct call *);
+void http_stream(struct call *);
+void http_verify(struct call *);
+void http_openapi(struct call *);
+void http_health(struct call *);
+void http_metrics(struct call *);
 
 #endif

@@ -13,7 +13,7 @@
 #include "host/clock.h"
 #include "server/loop.h"
 
-enum { MESSAGE = 4096, SEND_BUFFER = 128 << 10, PINGS = 4, STREAM = 256 << 10 };
+enum { MESSAGE = 4096, SEND_BUFFER = 128 << 10, PINGS = 4, STREAM = 256 << 10, NUMBER = 16 };
 
 /* Bytes that grow, with room before them for the library's own. */
 struct outbox {
@@ -161,10 +161,10 @@ static void drop_request(struct wire_request **slot)
     if (!request)
         return;
     request->wsi = NULL;
-    if (request->base.gone)
-        request->base.gone(&request->base);
     if (request->answered && (!request->stream || request->ended))
         free_request(request);
+    else if (request->base.gone)
+        request->base.gone(&request->base);
 }
 
 static struct wire_request *begin_request(struct lws *wsi)
@@ -445,13 +445,13 @@ void net_ping(struct peer *base, uint32_t number)
 static int write_pings(struct wire_peer *peer)
 {
     for (int i = 0; i < PINGS; i++) {
-        unsigned char frame[LWS_PRE + sizeof(uint32_t)];
+        unsigned char frame[LWS_PRE + NUMBER];
         if (!peer->ping[i].due)
             continue;
         peer->ping[i].due = false;
         peer->ping[i].sent_ns = cub_clock_ns();
-        memcpy(frame + LWS_PRE, &peer->ping[i].number, sizeof(uint32_t));
-        if (lws_write(peer->wsi, frame + LWS_PRE, sizeof(uint32_t), LWS_WRITE_PING) < 0)
+        int length = snprintf((char *)frame + LWS_PRE, NUMBER, "%u", (unsigned)peer->ping[i].number);
+        if (lws_write(peer->wsi, frame + LWS_PRE, (size_t)length, LWS_WRITE_PING) < 0)
             return -1;
     }
     return 0;
@@ -540,10 +540,11 @@ static int take_piece(struct wire_peer *peer, const char *bytes, size_t length)
 
 static void take_pong(struct wire_peer *peer, const void *bytes, size_t length)
 {
-    uint32_t number;
-    if (length != sizeof number)
+    char text[NUMBER] = "";
+    if (length >= sizeof text)
         return;
-    memcpy(&number, bytes, sizeof number);
+    memcpy(text, bytes, length);
+    uint32_t number = (uint32_t)strtoul(text, NULL, 10);
     for (int i = 0; i < PINGS; i++)
         if (peer->ping[i].sent_ns && peer->ping[i].number == number) {
             int64_t ms = (cub_clock_ns() - peer->ping[i].sent_ns) / 1000000;

@@ -8,7 +8,7 @@
 #include "cubilete/host.h"
 #include "server/server.h"
 
-enum { BEAT_MS = 1000, BEATS = 5, NICE = 10, BYE_FROM = 200, BYE_TO = 3000 };
+enum { BEAT_MS = 1000, BEATS = 5, NICE = 10, BYE_FROM = 200, BYE_TO = 3000, BYE_MS = 1500 };
 
 int64_t server_now(void)
 {
@@ -69,7 +69,14 @@ static void on_beat(void *context)
     if (server->beats++ % BEATS == 0)
         beat(server);
     guest_tick(server);
+    stream_tick(server);
     timer_set(server->loop, &server->beat, BEAT_MS);
+}
+
+/* Those who have not gone by now are left behind. */
+static void on_ending(void *context)
+{
+    loop_stop(((struct server *)context)->loop);
 }
 
 static void on_end(void *context)
@@ -84,8 +91,7 @@ static void on_end(void *context)
         guest_say(guest, line);
         net_hang_up(guest->peer, 1001);
     }
-    net_flush(server->net);
-    loop_stop(server->loop);
+    timer_set(server->loop, &server->ending, server->guests ? BYE_MS : 0);
 }
 
 static void on_reload(void *context)
@@ -158,7 +164,8 @@ static bool start(struct server *server)
     loop_signals(server->loop, on_end, on_reload, server);
     server->down_from = store_last_beat(server->reader_store);
     server->down_to = server_now();
-    if (!start_threads(server) || !start_net(server) || !timer_init(&server->beat, on_beat, server))
+    if (!start_threads(server) || !start_net(server) || !timer_init(&server->beat, on_beat, server) ||
+        !timer_init(&server->ending, on_ending, server))
         return false;
     loop_before_waiting(server->loop, on_before_waiting, server);
     return true;
@@ -175,6 +182,7 @@ static void finish(struct server *server)
     net_close(server->net);
     place_close_all(server);
     timer_finish(server->loop, &server->beat);
+    timer_finish(server->loop, &server->ending);
     store_close(server->reader_store);
     store_close(server->writer_store);
     for (int i = 0; server->memory && i < server->thinker_count; i++)

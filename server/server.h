@@ -176,9 +176,10 @@ struct server {
     int thinker_count;
     struct place *places[SERVER_BUCKETS];
     struct guest *guests;
+    struct stream *streams;
     struct device devices[SERVER_DEVICES];
     struct counters count;
-    struct timer beat;
+    struct timer beat, ending;
     char origin[NET_HEADER]; /* http://127.0.0.1:1212 */
     int64_t alive;           /* how long it had been down, in ms, when it started */
     int64_t down_from, down_to;
@@ -233,7 +234,10 @@ void guest_sink(void *guest, const char *bytes, size_t length);
 uint32_t guest_line_ms(const struct guest *, uint32_t most);
 
 /* --- HTTP --- */
+struct stream;
 void http_request(struct server *, struct request *);
+void stream_show(struct place *);
+void stream_tick(struct server *);
 /* The token of a request: bearer or cookie; bearer says which. False: there is none, or it is malformed. */
 bool http_token(const struct net_head *, char out[WIRE_TOKEN + 1], bool *bearer);
 

@@ -6,6 +6,8 @@
 
 #include "host/random.h"
 
+#define NOBODYS ((uint64_t)1 << 50) /* an id that no table gets */
+
 static const char base64[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 static const char base32[] = "0123456789abcdefghjkmnpqrstvwxyz"; /* Crockford's */
 
@@ -69,7 +71,9 @@ uint64_t token_id_read(const char *text)
             return 0;
         id = id << 5 | (uint64_t)(at - base32);
     }
-    return text[WIRE_ID] ? 0 : id;
+    if (text[WIRE_ID])
+        return 0;
+    return id ? id : NOBODYS; /* 0 says that it is none */
 }
 
 void token_hash(const char *text, uint8_t hash[CUB_DIGEST])

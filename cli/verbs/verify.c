@@ -9,7 +9,7 @@
 #include "cubilete/games.h"
 #include "cubilete/host.h"
 #include "cubilete/lang.h"
-#include "host/json.h"
+#include "host/verdict.h"
 #include "tty/draw/say.h"
 
 enum { NUMBER = 24, TEXT = 256 };
@@ -91,22 +91,7 @@ static void tell_fine(const struct trial *trial, const struct cub_verdict *verdi
 static void print_json(const struct trial *trial, const struct cub_verdict *verdict)
 {
     struct json json = json_on(stdout);
-    json_open(&json, '{');
-    json_put_natural(&json, "game", trial->game);
-    json_put_natural(&json, "rolls", verdict->rolls);
-    json_put_truth(&json, "verified", verdict->verified);
-    json_key(&json, "first_bad");
-    if (verdict->first_bad)
-        json_natural(&json, verdict->first_bad);
-    else
-        json_text(&json, NULL);
-    json_put_text(&json, "seal", verdict->seal);
-    json_key(&json, "salts");
-    json_open(&json, '[');
-    for (uint32_t rest = verdict->salts; rest; rest &= rest - 1)
-        json_integer(&json, __builtin_ctz(rest) + 1);
-    json_close(&json, ']');
-    json_close(&json, '}');
+    verdict_json(&json, trial->game, verdict);
     json_finish(&json);
 }
 

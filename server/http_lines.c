@@ -1,0 +1,104 @@
+/* Commands by HTTP: done one after another, answered together. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/http.h"
+
+enum { MOST_BODY = 64 << 10 };
+
+/* Lines that are done one after another. */
+struct lines {
+    char *text, *next;
+    enum wire_code worst; /* of the first that was not done */
+};
+
+static void next_line(struct call *call);
+
+static void say_reply(struct call *call, const char *key, const struct wire_answer *answer)
+{
+    struct lines *lines = call->user;
+    char text[WIRE_ANSWER];
+    call_sink(call, text, wire_write(text, key, answer));
+    call_sink(call, "\n", 1);
+    if (answer->code != WIRE_DONE && lines->worst == WIRE_DONE)
+        lines->worst = answer->code;
+}
+
+static void line_done(struct order *order)
+{
+    struct call *call = order->user;
+    say_reply(call, order->command.key, &order->answer);
+    free(order);
+    next_line(call);
+}
+
+static void finish_lines(struct call *call)
+{
+    struct lines *lines = call->user;
+    enum wire_code worst = lines->worst;
+    free(lines->text);
+    free(lines);
+    if (call->request)
+        call_answer(call, wire_code_status(worst), "text/plain; charset=utf-8", NULL);
+    else
+        call_free(call);
+}
+
+/* One command: its order, or what is wrong with it. False: it waits for its turn. */
+static bool do_line(struct call *call, const char *line)
+{
+    struct order *order = calloc(1, sizeof *order);
+    size_t length = strlen(line);
+    uint32_t most = WIRE_LINE;
+    enum wire_code code = order && length <= WIRE_LINE ? WIRE_DONE : WIRE_SIZE;
+    if (code == WIRE_DONE) {
+        memcpy(order->line, line, length);
+        code = wire_read(&order->command, order->line, length, &most);
+    }
+    if (code == WIRE_DONE && order->command.verb < WIRE_COMMANDS)
+        code = WIRE_FORM;
+    if (code == WIRE_DONE) {
+        order->voice = (struct live_voice){.player = call->visit->player.id, .moment = server_now()};
+        order->user = call;
+        order->reply = line_done;
+        if (order_give(call->visit->place, order))
+            return false;
+        code = WIRE_BUSY;
+        most = 1;
+    }
+    say_reply(call, order && order->command.key[0] ? order->command.key : "-",
+              &(struct wire_answer){.code = code, .number = most});
+    free(order);
+    return true;
+}
+
+static void next_line(struct call *call)
+{
+    struct lines *lines = call->user;
+    bool more = true;
+    while (more && lines->next && *lines->next) {
+        char *line = lines->next, *end = strchr(line, '\n');
+        lines->next = end ? end + 1 : NULL;
+        if (end)
+            *end = 0;
+        more = do_line(call, line);
+    }
+    if (more)
+        finish_lines(call);
+}
+
+void http_lines(struct call *call)
+{
+    struct lines *lines = calloc(1, sizeof *lines);
+    char *text = lines ? strdup(call->request->body) : NULL;
+    if (call->request->length > MOST_BODY || !text) {
+        free(text);
+        free(lines);
+        call_refuse(call, text ? WIRE_SIZE : WIRE_BUSY, NULL, text ? 0 : 1);
+        return;
+    }
+    lines->text = lines->next = text;
+    call->user = lines;
+    next_line(call);
+}

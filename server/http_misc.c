@@ -1,0 +1,124 @@
+/* The rest of what can be asked for: verdicts on dice, the description of all this, health, figures. */
+#include <stdio.h>
+#include <string.h>
+
+#include "cubilete/games.h"
+#include "cubilete/host.h"
+#include "host/verdict.h"
+#include "server/http.h"
+
+enum { MOST_RECORDS = 1 << 20 };
+
+/* --- verify --- */
+
+struct trial {
+    struct json json;
+    uint64_t game;
+    bool good;
+    struct cub_fault fault;
+};
+
+static void judge(void *context, struct cub_record *record, const struct cub_fault *fault)
+{
+    struct trial *trial = context;
+    struct cub_verdict verdict;
+    trial->game++;
+    if (fault) {
+        trial->fault = trial->good ? *fault : trial->fault;
+        trial->good = false;
+        return;
+    }
+    cub_dice_verify(record, &verdict);
+    verdict_json(&trial->json, trial->game, &verdict);
+    call_sink(trial->json.context, "\n", 1);
+    trial->json.comma = false;
+}
+
+/* One object a game, each on a line, as `verify --json` prints them. */
+void http_verify(struct call *call)
+{
+    static struct cub_reader reader; /* only the loop's thread comes here */
+    struct trial trial = {.json = call_json(call), .good = true};
+    if (call->request->length > MOST_RECORDS) {
+        call_refuse(call, WIRE_SIZE, NULL, 0);
+        return;
+    }
+    cub_reader_init(&reader, cub_games, cub_heap, (struct cub_reader_events){.context = &trial, .game = judge});
+    cub_reader_feed(&reader, call->request->body, call->request->length);
+    cub_reader_finish(&reader);
+    if (trial.good)
+        call_answer(call, 200, NULL, NULL);
+    else
+        call_refuse(call, WIRE_RULE, &trial.fault.why, 0);
+}
+
+/* --- the description --- */
+
+extern const char server_openapi[];
+
+void http_openapi(struct call *call)
+{
+    call_sink(call, server_openapi, strlen(server_openapi));
+    call_answer(call, 200, NULL, NULL);
+}
+
+/* --- health and figures --- */
+
+void http_health(struct call *call)
+{
+    const char *text = call->server->full ? "full\n" : "ok\n";
+    call_sink(call, text, strlen(text));
+    call_answer(call, call->server->full ? 503 : 200, "text/plain; charset=utf-8", "Cache-Control: no-store");
+}
+
+static void add(struct call *call, const char *name, uint64_t value)
+{
+    char line[256];
+    call_sink(call, line, (size_t)snprintf(line, sizeof line, "%s %llu\n", name, (unsigned long long)value));
+}
+
+static void add_tables(struct call *call)
+{
+    static const char *const phases[] = {"open", "playing", "over"};
+    uint64_t count[3] = {0};
+    for (int i = 0; i < SERVER_BUCKETS; i++)
+        for (const struct place *place = call->server->places[i]; place; place = place->next)
+            count[place->live.now.phase]++;
+    for (int i = 0; i < 3; i++) {
+        char name[64];
+        snprintf(name, sizeof name, "cubilete_tables{state=\"%s\"}", phases[i]);
+        add(call, name, count[i]);
+    }
+}
+
+static void add_refused(struct call *call)
+{
+    for (int i = WIRE_RULE; i < WIRE_CODES; i++) {
+        char name[64];
+        snprintf(name, sizeof name, "cubilete_refused_total{code=\"%s\"}", wire_code_name((enum wire_code)i));
+        add(call, name, call->server->count.refused[i]);
+    }
+}
+
+static bool is_local(const char *address)
+{
+    return strncmp(address, "127.", 4) == 0 || strncmp(address, "::ffff:127.", 11) == 0 || strcmp(address, "::1") == 0;
+}
+
+/* Only for this machine. */
+void http_metrics(struct call *call)
+{
+    const struct counters *count = &call->server->count;
+    const char *from = call->request->head.address;
+    if (!is_local(from)) {
+        call_refuse(call, WIRE_GONE, NULL, 0);
+        return;
+    }
+    add(call, "cubilete_connections{kind=\"websocket\"}", count->connections);
+    add_tables(call);
+    add(call, "cubilete_lines_total", count->lines);
+    add(call, "cubilete_commits_total", count->commits);
+    add(call, "cubilete_lost_appends_total", count->lost);
+    add_refused(call);
+    call_answer(call, 200, "text/plain; version=0.0.4", "Cache-Control: no-store");
+}

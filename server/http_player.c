@@ -1,0 +1,265 @@
+/* Who somebody is: devices, names, codes for another device, one's own games. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cubilete/games.h"
+#include "cubilete/host.h"
+#include "server/http.h"
+
+enum { CODE_MS = 600000, MINE = 200 };
+
+/* A token and its cookie, for a device of this player. */
+static void answer_token(struct call *call, struct writing *writing)
+{
+    const char *token = writing->text[0];
+    const struct store_step *device = &writing->steps[writing->count - 1];
+    char cookie[256], id[WIRE_ID + 1];
+    struct json json = call_json(call);
+    device_remember(call->server, device->hash, &device->player);
+    token_id_print(device->player.id, id);
+    json_open(&json, '{');
+    json_put_text(&json, "token", token);
+    json_put_text(&json, "player", id);
+    json_close(&json, '}');
+    json_finish(&json);
+    snprintf(cookie, sizeof cookie, "Set-Cookie: cub=%s; Path=%s/; Max-Age=31536000; HttpOnly; SameSite=Lax%s", token,
+             call->server->config.base_path, call->server->config.certificate[0] ? "; Secure" : "");
+    call_answer(call, 201, NULL, cookie);
+}
+
+/* A device for a player, who may be new. */
+static struct writing *compose_device(const struct store_player *known)
+{
+    struct writing *writing = writing_begin(2);
+    char *token = writing ? writing_text(writing, WIRE_TOKEN + 1) : NULL;
+    struct store_player player = known ? *known : (struct store_player){.made = server_now()};
+    if (!token || !token_draw(token) || (!known && !token_number(&player.id))) {
+        writing_finish(writing);
+        return NULL;
+    }
+    if (!known)
+        writing_add(writing, STORE_ADD_PLAYER)->player = player;
+    struct store_step *device = writing_add(writing, STORE_ADD_DEVICE);
+    device->player = player;
+    token_hash(token, device->hash);
+    return writing;
+}
+
+void http_device(struct call *call)
+{
+    call_write(call, compose_device(NULL), answer_token);
+}
+
+/* --- my games --- */
+
+static void put_table(void *context, const struct store_table *table)
+{
+    struct json *json = context;
+    char id[WIRE_ID + 1];
+    token_id_print(table->id, id);
+    json_open(json, '{');
+    json_put_text(json, "id", id);
+    json_put_text(json, "game", table->game);
+    json_put_integer(json, "seats", table->seats);
+    json_put_integer(json, "taken", table->taken);
+    json_put_integer(json, "changed", table->changed);
+    json_close(json, '}');
+}
+
+static void put_tables(struct call *call, struct json *json, struct store *store, const char *key,
+                       enum store_phase phase)
+{
+    const struct store_query query = {.phase = phase, .game = "", .player = call->visit->player.id, .limit = MINE};
+    json_key(json, key);
+    json_open(json, '[');
+    call->failed = !store_tables(store, &query, put_table, json) || call->failed;
+    json_close(json, ']');
+}
+
+static void read_me(struct call *call, struct store *store)
+{
+    struct json json = call_json(call);
+    char id[WIRE_ID + 1];
+    token_id_print(call->visit->player.id, id);
+    json_open(&json, '{');
+    json_put_text(&json, "player", id);
+    json_put_text(&json, "name", call->visit->player.name);
+    put_tables(call, &json, store, "open", STORE_OPEN);
+    put_tables(call, &json, store, "playing", STORE_PLAYING);
+    put_tables(call, &json, store, "over", STORE_OVER);
+    json_close(&json, '}');
+    json_finish(&json);
+}
+
+static void answer_read(struct call *call)
+{
+    if (call->failed)
+        call_refuse(call, WIRE_BUSY, NULL, 1);
+    else
+        call_answer(call, 200, NULL, "Cache-Control: no-store");
+}
+
+void http_me(struct call *call)
+{
+    call_read(call, read_me, answer_read);
+}
+
+/* --- my name, and no more of me --- */
+
+static void answer_empty(struct call *call, struct writing *writing)
+{
+    device_forget(call->server, writing->steps[0].player.id);
+    call_answer(call, 204, "text/plain", NULL);
+}
+
+void http_rename(struct call *call)
+{
+    char *name = call->request->body;
+    size_t length = call->request->length;
+    for (; length > 0 && *name == ' '; name++)
+        length--;
+    while (length > 0 && (name[length - 1] == ' ' || name[length - 1] == '\n'))
+        name[--length] = 0;
+    if (length > WIRE_NAME || !wire_is_name(name, length)) {
+        call_refuse(call, length > WIRE_NAME ? WIRE_SIZE : WIRE_FORM, NULL, 0);
+        return;
+    }
+    struct writing *writing = writing_begin(1);
+    if (writing) {
+        struct store_step *step = writing_add(writing, STORE_SET_NAME);
+        step->player = call->visit->player;
+        snprintf(step->player.name, sizeof step->player.name, "%s", name);
+    }
+    call_write(call, writing, answer_empty);
+}
+
+void http_forget(struct call *call)
+{
+    struct writing *writing = writing_begin(1);
+    if (writing)
+        writing_add(writing, STORE_DROP_PLAYER)->player = call->visit->player;
+    call_write(call, writing, answer_empty);
+}
+
+/* --- another device --- */
+
+static void answer_code(struct call *call, struct writing *writing)
+{
+    struct json json = call_json(call);
+    json_open(&json, '{');
+    json_put_text(&json, "code", writing->text[0]);
+    json_put_integer(&json, "until", writing->steps[0].moment);
+    json_close(&json, '}');
+    json_finish(&json);
+    call_answer(call, 200, NULL, "Cache-Control: no-store");
+}
+
+void http_link(struct call *call)
+{
+    struct writing *writing = writing_begin(1);
+    char *code = writing ? writing_text(writing, TOKEN_CODE + 1) : NULL;
+    if (!code || !token_code(code)) {
+        writing_finish(writing);
+        writing = NULL;
+    } else {
+        struct store_step *step = writing_add(writing, STORE_ADD_CODE);
+        step->player = call->visit->player;
+        step->moment = server_now() + CODE_MS;
+        token_hash(code, step->hash);
+    }
+    call_write(call, writing, answer_code);
+}
+
+/* Who has shown a code that holds, and what it was. */
+struct claim {
+    struct store_player player;
+    uint8_t hash[CUB_DIGEST];
+    enum store_found found;
+};
+
+static void read_code(struct call *call, struct store *store)
+{
+    struct claim *claim = call->user;
+    claim->found = store_code(store, claim->hash, server_now(), &claim->player);
+}
+
+static void found_code(struct call *call)
+{
+    struct claim *claim = call->user;
+    struct store_player player = claim->player;
+    enum store_found found = claim->found;
+    free(claim);
+    call->user = NULL;
+    if (found == STORE_FOUND)
+        call_write(call, compose_device(&player), answer_token);
+    else
+        call_refuse(call, found == STORE_MISSING ? WIRE_STRANGER : WIRE_BUSY, NULL, found == STORE_MISSING ? 0 : 1);
+}
+
+void http_claim(struct call *call)
+{
+    struct claim *claim = calloc(1, sizeof *claim);
+    call->request->body[strcspn(call->request->body, " \r\n")] = 0;
+    if (!claim || strlen(call->request->body) != TOKEN_CODE) {
+        free(claim);
+        call_refuse(call, WIRE_FORM, NULL, 0);
+        return;
+    }
+    token_hash(call->request->body, claim->hash);
+    call->user = claim;
+    call_read(call, read_code, found_code);
+}
+
+/* --- all my records --- */
+
+static void take(void *context, const struct store_append *append)
+{
+    struct live_fault fault;
+    const struct live_append what = {.moment = append->moment, .player = append->player, .spent = append->spent};
+    live_take(context, append->text, append->length, &what, &fault);
+}
+
+static void add_record(void *context, const struct store_table *table)
+{
+    uint64_t *ids = context;
+    if (ids[0] < MINE)
+        ids[++ids[0]] = table->id;
+}
+
+static void write_record(struct call *call, struct store *store, uint64_t id)
+{
+    struct live live;
+    live_init(&live, cub_games, cub_heap);
+    if (store_log(store, id, 1, take, &live) && live.match.game) {
+        int seat = live_seat_of(&live, call->visit->player.id);
+        live_record(&live, seat < 0 ? CUB_NOBODY : seat, live.kept, call_sink, call);
+    }
+    live_finish(&live);
+}
+
+static void read_export(struct call *call, struct store *store)
+{
+    uint64_t ids[MINE + 1];
+    for (int phase = STORE_PLAYING; phase <= STORE_OVER; phase++) {
+        const struct store_query query = {
+            .phase = (enum store_phase)phase, .game = "", .player = call->visit->player.id, .limit = MINE};
+        ids[0] = 0;
+        call->failed = !store_tables(store, &query, add_record, ids) || call->failed;
+        for (uint64_t i = 1; i <= ids[0]; i++)
+            write_record(call, store, ids[i]);
+    }
+}
+
+static void answer_export(struct call *call)
+{
+    if (call->failed)
+        call_refuse(call, WIRE_BUSY, NULL, 1);
+    else
+        call_answer(call, 200, "text/plain; charset=utf-8", "Cache-Control: no-store");
+}
+
+void http_export(struct call *call)
+{
+    call_read(call, read_export, answer_export);
+}

@@ -1,0 +1,209 @@
+/* Streams of ndjson: a table followed by scripts and bots. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "host/clock.h"
+#include "host/memo.h"
+#include "server/http.h"
+
+enum { ALIVE_MS = 7000, MOST_MOVES = 10000 };
+
+struct stream {
+    struct stream *next; /* at the place */
+    struct call *call;
+    struct place *place;
+    struct session session;
+    bool view, moves;
+    int64_t said; /* when something was last sent */
+};
+
+/* Sends an object that was composed, as a line. */
+static void send(struct stream *stream, struct cub_memo *memo)
+{
+    size_t length = 0;
+    char *text = cub_memo_finish(memo, &length);
+    if (text)
+        net_stream(stream->call->request, text, length);
+    free(text);
+    stream->said = cub_clock_ms();
+}
+
+static void put_move(struct json *json, const struct live *live, int seat, uint32_t i)
+{
+    const struct cub_game *game = live->match.game;
+    char text[CUB_MOVE_TEXT];
+    game->print(&live->match.now.state, seat, game->nth(&live->match.now.state, seat, i), text);
+    json_text(json, text);
+}
+
+/* When it is the caller's turn. */
+static void put_moves(struct stream *stream, struct json *json, int seat)
+{
+    const struct live *live = &stream->place->live;
+    bool turn = live->now.phase == LIVE_PLAYING && !live->now.cup && live->match.now.state.to_act >> seat & 1;
+    if (!stream->moves || seat == CUB_NOBODY || !turn)
+        return;
+    uint32_t count = live->match.game->count(&live->match.now.state, seat);
+    json_key(json, "moves");
+    json_open(json, '[');
+    for (uint32_t i = 0; i < count && i < MOST_MOVES; i++)
+        put_move(json, live, seat, i);
+    json_close(json, ']');
+}
+
+/* One line of the log, or one that is opened. last: the position after it is the one that stands. */
+static void send_line(struct stream *stream, uint32_t n, bool opened, bool last)
+{
+    const struct live *live = &stream->place->live;
+    int seat = session_seat(live, &stream->session);
+    struct cub_memo memo = {0}, line = {0};
+    struct json json = {.sink = cub_memo_add, .context = &memo};
+    size_t length = 0;
+    live_write(live, n, seat, stream->session.to, cub_memo_add, &line);
+    char *text = cub_memo_finish(&line, &length);
+    if (!text)
+        return;
+    text[length - 1] = 0;
+    json_open(&json, '{');
+    json_put_integer(&json, opened ? "open" : "n", n);
+    if (!opened)
+        json_put_integer(&json, "at", live->line[n - 1].moment);
+    json_put_text(&json, "line", strchr(text, ' ') + 1);
+    if (last && stream->view) {
+        json_key(&json, "view");
+        json_open(&json, '{');
+        http_put_view(&json, live, seat);
+        json_close(&json, '}');
+    }
+    if (last)
+        put_moves(stream, &json, seat);
+    json_close(&json, '}');
+    json_finish(&json);
+    free(text);
+    send(stream, &memo);
+}
+
+/* What line n has opened of those that were sent as hidden ones. */
+static void send_opened(struct stream *stream, uint32_t n)
+{
+    const struct live *live = &stream->place->live;
+    int seat = session_seat(live, &stream->session);
+    for (uint32_t i = live->line[n - 1].opens; i && i <= stream->session.from; i++)
+        if (live->line[i - 1].opened == n && live->line[i - 1].who != seat)
+            send_line(stream, i, true, false);
+}
+
+static void follow(struct stream *stream)
+{
+    const struct live *live = &stream->place->live;
+    struct session *session = &stream->session;
+    int seat = session_seat(live, session);
+    session->from = session->live ? session->told : 0;
+    session->to = live_reach(live, seat, server_now());
+    while (session->told < session->to) {
+        session->told++;
+        send_opened(stream, session->told);
+        send_line(stream, session->told, false, session->told == session->to);
+    }
+}
+
+static void say(struct stream *stream, const char *text)
+{
+    net_stream(stream->call->request, text, strlen(text));
+    stream->said = cub_clock_ms();
+}
+
+static void gone(struct request *request)
+{
+    struct call *call = request->user;
+    struct stream *stream = call->user;
+    struct place *place = stream->place;
+    for (struct stream **at = &place->streams; *at; at = &(*at)->next)
+        if (*at == stream) {
+            *at = stream->next;
+            break;
+        }
+    free(stream);
+    net_stream_end(request);
+    call->request = NULL;
+    call_free(call);
+}
+
+/* `{"table","seat","edition","length"}` */
+static void greet(struct stream *stream)
+{
+    const struct live *live = &stream->place->live;
+    struct cub_memo memo = {0};
+    struct json json = {.sink = cub_memo_add, .context = &memo};
+    int seat = session_seat(live, &stream->session);
+    char id[WIRE_ID + 1];
+    token_id_print(stream->place->id, id);
+    json_open(&json, '{');
+    json_put_text(&json, "table", id);
+    json_key(&json, "seat");
+    if (seat == CUB_NOBODY)
+        json_text(&json, NULL);
+    else
+        json_integer(&json, seat + 1);
+    json_put_text(&json, "edition", store_edition(stream->call->server->reader_store));
+    json_put_integer(&json, "length", live_reach(live, seat, server_now()));
+    json_close(&json, '}');
+    json_finish(&json);
+    send(stream, &memo);
+}
+
+static bool is_set(const struct call *call, const char *name)
+{
+    char value[4];
+    call_argument(call, name, value, sizeof value);
+    return strcmp(value, "1") == 0;
+}
+
+void http_stream(struct call *call)
+{
+    struct stream *stream = calloc(1, sizeof *stream);
+    struct place *place = call->visit->place;
+    char from[32];
+    if (!stream) {
+        call_refuse(call, WIRE_BUSY, NULL, 1);
+        return;
+    }
+    call_argument(call, "from", from, sizeof from);
+    uint64_t first = from[0] ? strtoull(from, NULL, 10) : 1;
+    *stream =
+        (struct stream){.call = call, .place = place, .view = is_set(call, "view"), .moves = is_set(call, "moves")};
+    stream->session.player = call->visit->token[0] ? call->visit->player.id : 0;
+    if (!session_may_watch(&place->live, &stream->session)) {
+        free(stream);
+        call_refuse(call, WIRE_NO_INVITE, NULL, 0);
+        return;
+    }
+    stream->session.told = first > 1 && first - 1 <= place->live.kept ? (uint32_t)(first - 1) : 0;
+    stream->next = place->streams;
+    place->streams = stream;
+    call->user = stream;
+    call->request->gone = gone;
+    net_stream_begin(call->request, "application/x-ndjson");
+    greet(stream);
+    follow(stream);
+    say(stream, "{\"live\": true}\n");
+    stream->session.live = true;
+}
+
+void stream_show(struct place *place)
+{
+    for (struct stream *stream = place->streams; stream; stream = stream->next)
+        follow(stream);
+}
+
+/* An empty line keeps them alive. */
+void stream_tick(struct server *server)
+{
+    int64_t now = cub_clock_ms();
+    for (int i = 0; i < SERVER_BUCKETS; i++)
+        for (struct place *place = server->places[i]; place; place = place->next)
+            for (struct stream *stream = place->streams; stream; stream = stream->next)
+                if (now - stream->said >= ALIVE_MS)
+                    say(stream, "\n");
+}

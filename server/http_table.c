@@ -1,0 +1,341 @@
+/* Tables by HTTP: made, listed, read, invited to. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cubilete/games.h"
+#include "cubilete/host.h"
+#include "host/memo.h"
+#include "host/view.h"
+#include "server/http.h"
+
+enum { MOST_BODY = 64 << 10, MOST_LIST = 100, USUAL_LIST = 50 };
+
+static int viewer_of(const struct call *call)
+{
+    int seat = call->visit->token[0] ? live_seat_of(&call->visit->place->live, call->visit->player.id) : -1;
+    return seat < 0 ? CUB_NOBODY : seat;
+}
+
+/* Whether the caller may see this table; else it is refused. */
+static bool may_watch(struct call *call)
+{
+    const struct session session = {.player = call->visit->token[0] ? call->visit->player.id : 0};
+    if (session_may_watch(&call->visit->place->live, &session))
+        return true;
+    call_refuse(call, WIRE_NO_INVITE, NULL, 0);
+    return false;
+}
+
+/* --- new ones --- */
+
+/* `{"id","url","invite"}`, or without the id. */
+static void put_link(struct call *call, uint64_t table, bool with_id, const char *invite)
+{
+    char id[WIRE_ID + 1], url[2 * NET_HEADER];
+    struct json json = call_json(call);
+    token_id_print(table, id);
+    snprintf(url, sizeof url, "%s%s/%s%s%s", call->server->origin, call->server->config.base_path, id,
+             with_id ? "" : "#", with_id ? "" : invite);
+    json_open(&json, '{');
+    if (with_id)
+        json_put_text(&json, "id", id);
+    json_put_text(&json, "url", url);
+    json_put_text(&json, "invite", invite);
+    json_close(&json, '}');
+    json_finish(&json);
+}
+
+static void answer_table(struct call *call, struct writing *writing)
+{
+    put_link(call, writing->steps[0].table.id, true, writing->text[0]);
+    call_answer(call, 201, NULL, NULL);
+}
+
+/* The row of a table that has just begun. */
+static void fill_row(const struct live *live, uint64_t id, const char *invite, struct store_table *row)
+{
+    *row = (struct store_table){.id = id,
+                                .owner = live->now.owner,
+                                .listed = live->settings.watch == LIVE_ANYONE,
+                                .seats = live->match.now.state.setup.seats,
+                                .made = live->append.moment,
+                                .changed = live->append.moment};
+    for (uint32_t i = 0; i < row->seats; i++)
+        row->taken += live->now.seat[i].bot || live->now.seat[i].name[0];
+    token_hash(invite, row->invite);
+    snprintf(row->game, sizeof row->game, "%s", live->match.game->name);
+    if (live_has_dice(live))
+        memcpy(row->secret, live->secret, sizeof row->secret);
+}
+
+static void add_seats(struct writing *writing, const struct live *live, uint64_t id)
+{
+    for (int i = 0; i < CUB_SEATS; i++)
+        if (live->now.seat[i].player) {
+            struct store_step *step = writing_add(writing, STORE_SIT);
+            step->table.id = id;
+            step->player.id = live->now.seat[i].player;
+            step->seat = i;
+        }
+}
+
+/* What a store has to write for a new table. */
+static struct writing *compose_table(const struct live *live)
+{
+    struct writing *writing = writing_begin(4 + CUB_SEATS);
+    char *invite = writing ? writing_text(writing, WIRE_INVITE + 1) : NULL;
+    char *text = invite ? writing_text(writing, live->text.length) : NULL;
+    uint64_t id;
+    if (!text || !token_invite(invite) || !token_number(&id)) {
+        writing_finish(writing);
+        return NULL;
+    }
+    memcpy(text, live->text.text, live->text.length);
+    for (uint32_t n = 1; n < live->length; n++)
+        text[live->line[n].text - 1] = '\n';
+    fill_row(live, id, invite, &writing_add(writing, STORE_ADD_TABLE)->table);
+    writing_add(writing, STORE_APPEND)->append = (struct store_append){.table = id,
+                                                                       .first = 1,
+                                                                       .count = live->length,
+                                                                       .moment = live->append.moment,
+                                                                       .player = live->append.player,
+                                                                       .spent = -1,
+                                                                       .text = text,
+                                                                       .length = live->text.length - 1};
+    add_seats(writing, live, id);
+    return writing;
+}
+
+void http_new_table(struct call *call)
+{
+    const struct live_append append = {.moment = server_now(), .player = call->visit->player.id, .spent = -1};
+    struct live live;
+    struct live_fault fault = {.code = WIRE_BUSY};
+    char date[LIVE_DATE];
+    if (call->request->length > MOST_BODY) {
+        call_refuse(call, WIRE_SIZE, NULL, 0);
+        return;
+    }
+    live_init(&live, cub_games, cub_heap);
+    server_date(append.moment, date);
+    bool good = token_secret(live.secret) &&
+                live_begin(&live, call->request->body, call->request->length, date, &append, &fault);
+    struct writing *writing = good ? compose_table(&live) : NULL;
+    live_finish(&live);
+    if (good)
+        call_write(call, writing, answer_table);
+    else
+        call_refuse(call, fault.code, fault.code == WIRE_RULE ? &fault.why : NULL, fault.code == WIRE_BUSY);
+}
+
+/* --- invitations --- */
+
+static void answer_invite(struct call *call, struct writing *writing)
+{
+    struct place *place = call->visit->place;
+    memcpy(place->row.invite, writing->steps[0].table.invite, sizeof place->row.invite);
+    put_link(call, place->id, false, writing->text[0]);
+    call_answer(call, 200, NULL, "Cache-Control: no-store");
+}
+
+void http_invite(struct call *call)
+{
+    struct place *place = call->visit->place;
+    if (place->live.now.owner != call->visit->player.id) {
+        call_refuse(call, WIRE_NOT_OWNER, NULL, 0);
+        return;
+    }
+    struct writing *writing = writing_begin(1);
+    char *invite = writing ? writing_text(writing, WIRE_INVITE + 1) : NULL;
+    if (invite && token_invite(invite)) {
+        struct store_step *step = writing_add(writing, STORE_SET_INVITE);
+        step->table.id = place->id;
+        token_hash(invite, step->table.invite);
+    } else {
+        writing_finish(writing);
+        writing = NULL;
+    }
+    call_write(call, writing, answer_invite);
+}
+
+/* --- lists --- */
+
+struct listing {
+    struct json json;
+    uint32_t count, limit;
+    uint64_t last;
+};
+
+static void put_table(void *context, const struct store_table *table)
+{
+    static const char *const phases[] = {"open", "playing", "over"};
+    struct listing *listing = context;
+    struct json *json = &listing->json;
+    char id[WIRE_ID + 1];
+    if (listing->count++ == listing->limit)
+        return;
+    listing->last = table->id;
+    token_id_print(table->id, id);
+    json_open(json, '{');
+    json_put_text(json, "id", id);
+    json_put_text(json, "game", table->game);
+    json_put_text(json, "state", phases[table->phase]);
+    json_put_integer(json, "seats", table->seats);
+    json_put_integer(json, "taken", table->taken);
+    json_put_integer(json, "made", table->made);
+    json_put_integer(json, "changed", table->changed);
+    json_close(json, '}');
+}
+
+/* What was asked for, from the query. */
+static struct store_query read_query(const struct call *call, char *game, size_t room)
+{
+    char phase[16], after[32], limit[16];
+    struct store_query query = {.game = game, .limit = USUAL_LIST};
+    call_argument(call, "state", phase, sizeof phase);
+    call_argument(call, "after", after, sizeof after);
+    call_argument(call, "limit", limit, sizeof limit);
+    call_argument(call, "game", game, room);
+    query.phase = strcmp(phase, "playing") == 0 ? STORE_PLAYING : strcmp(phase, "over") == 0 ? STORE_OVER : STORE_OPEN;
+    query.after = after[0] ? token_id_read(after) : 0;
+    unsigned long most = limit[0] ? strtoul(limit, NULL, 10) : USUAL_LIST;
+    query.limit = most < 1 ? 1 : most > MOST_LIST ? MOST_LIST : (uint32_t)most;
+    return query;
+}
+
+struct list_call {
+    struct store_query query;
+    char game[STORE_GAME];
+};
+
+static void read_tables(struct call *call, struct store *store)
+{
+    struct list_call *list = call->user;
+    struct listing listing = {.json = call_json(call), .limit = list->query.limit};
+    struct json *json = &listing.json;
+    char next[WIRE_ID + 1];
+    list->query.limit++; /* one more tells whether there are more */
+    json_open(json, '{');
+    json_key(json, "tables");
+    json_open(json, '[');
+    call->failed = !store_tables(store, &list->query, put_table, &listing);
+    json_close(json, ']');
+    token_id_print(listing.last, next);
+    json_put_text(json, "next", listing.count > listing.limit ? next : NULL);
+    json_close(json, '}');
+    json_finish(json);
+}
+
+/* An answer that the caller has already is not sent again. */
+static void answer_tables(struct call *call)
+{
+    uint8_t hash[CUB_DIGEST];
+    char etag[2 * CUB_DIGEST + 3], header[2 * CUB_DIGEST + 64];
+    free(call->user);
+    call->user = NULL;
+    if (call->failed || call->no_memory) {
+        call_refuse(call, WIRE_BUSY, NULL, 1);
+        return;
+    }
+    cub_sha256(call->out, call->length, hash);
+    etag[0] = '"';
+    cub_hex(hash, 8, etag + 1);
+    etag[17] = '"';
+    etag[18] = 0;
+    snprintf(header, sizeof header, "ETag: %s\nCache-Control: no-cache", etag);
+    bool known = strcmp(call->request->head.etag, etag) == 0;
+    call->length = known ? 0 : call->length;
+    call_answer(call, known ? 304 : 200, NULL, header);
+}
+
+void http_tables(struct call *call)
+{
+    struct list_call *list = calloc(1, sizeof *list);
+    if (!list) {
+        call_refuse(call, WIRE_BUSY, NULL, 1);
+        return;
+    }
+    list->query = read_query(call, list->game, sizeof list->game);
+    call->user = list;
+    call_read(call, read_tables, answer_tables);
+}
+
+/* --- reading one --- */
+
+void http_record(struct call *call)
+{
+    const struct live *live = &call->visit->place->live;
+    int viewer = viewer_of(call);
+    if (!may_watch(call))
+        return;
+    live_record(live, viewer, live_reach(live, viewer, server_now()), call_sink, call);
+    call_answer(call, 200, "text/plain; charset=utf-8", "Cache-Control: no-cache");
+}
+
+void http_log(struct call *call)
+{
+    const struct live *live = &call->visit->place->live;
+    int viewer = viewer_of(call);
+    char from[32];
+    if (!may_watch(call))
+        return;
+    call_argument(call, "from", from, sizeof from);
+    uint32_t reach = live_reach(live, viewer, server_now());
+    uint64_t first = from[0] ? strtoull(from, NULL, 10) : 1;
+    for (uint64_t n = first ? first : 1; n <= reach; n++)
+        live_write(live, (uint32_t)n, viewer, reach, call_sink, call);
+    call_answer(call, 200, "text/plain; charset=utf-8", "Cache-Control: no-cache");
+}
+
+void http_put_view(struct json *json, const struct live *live, int viewer)
+{
+    struct cub_memo memo = {0};
+    struct cub_record record = {.match = live->match};
+    size_t length = 0;
+    live_record(live, viewer, live->kept, cub_memo_add, &memo);
+    char *text = cub_memo_finish(&memo, &length);
+    char *end = text ? strstr(text, "\n\n") : NULL;
+    if (end) { /* the header's lines, each ended by NUL */
+        record.header = (struct cub_buffer){.text = text, .length = (size_t)(end - text) + 1};
+        for (char *at = text; at <= end; at++)
+            *at = *at == '\n' ? 0 : *at;
+        view_json(json, &record, record.match.length, viewer);
+    }
+    free(text);
+}
+
+/* Lines without their LF, as a list of texts. */
+static void put_lines(struct json *json, const struct live *live, int viewer, uint32_t reach)
+{
+    json_key(json, "log");
+    json_open(json, '[');
+    for (uint32_t n = 1; n <= reach; n++) {
+        struct cub_memo memo = {0};
+        size_t length = 0;
+        live_write(live, n, viewer, reach, cub_memo_add, &memo);
+        char *line = cub_memo_finish(&memo, &length);
+        if (line) {
+            line[length - 1] = 0;
+            json_text(json, line);
+        }
+        free(line);
+    }
+    json_close(json, ']');
+}
+
+void http_view(struct call *call)
+{
+    const struct live *live = &call->visit->place->live;
+    int viewer = viewer_of(call);
+    struct json json = call_json(call);
+    if (!may_watch(call))
+        return;
+    json_open(&json, '{');
+    if (!live->settings.delay_s || viewer != CUB_NOBODY) /* the position is newer than a watcher with a delay may see */
+        http_put_view(&json, live, viewer);
+    put_lines(&json, live, viewer, live_reach(live, viewer, server_now()));
+    json_close(&json, '}');
+    json_finish(&json);
+    call_answer(call, 200, NULL, "Cache-Control: no-cache");
+}
