@@ -149,7 +149,8 @@ int cli_table_init(const struct cli_call *call, bool by_hand, struct home *home)
                              .by_hand = by_hand,
                              .seeded = cli_flag(call, "seed"),
                              .seed = cli_number(call, "seed", 0),
-                             .sealed = cli_flag(call, "sealed")};
+                             .sealed = cli_flag(call, "sealed"),
+                             .takeback = cli_flag(call, "takeback")};
     if (!plan.game)
         return cli_misuse_game(call, call->operands[0]);
     for (size_t i = 0; i < sizeof others / sizeof *others && plan.sealed; i++)

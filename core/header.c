@@ -107,6 +107,11 @@ static bool is_source(const char *text)
     return cub_text_same(text, "by-hand");
 }
 
+static bool is_yes(const char *text)
+{
+    return cub_text_same(text, "yes");
+}
+
 /* Keys that stand once at most, and what their values are. */
 static bool take_known(struct cub_header *header, const char *line)
 {
@@ -115,7 +120,8 @@ static bool take_known(struct cub_header *header, const char *line)
         bool (*holds)(const char *value);
     } keys[] = {{.name = "date", .message = "record.date", .holds = cub_text_date},
                 {.name = "dice", .message = "record.dice", .holds = is_source},
-                {.name = "seed", .message = "record.seed", .holds = is_seed}};
+                {.name = "seed", .message = "record.seed", .holds = is_seed},
+                {.name = "takeback", .message = "record.takeback", .holds = is_yes}};
     for (uint32_t i = 0; i < sizeof keys / sizeof *keys; i++) {
         const char *value = line + cub_text_length(keys[i].name);
         if (!cub_text_begins(line, keys[i].name) || !cub_read_char(&value, ' '))

@@ -95,6 +95,7 @@ struct table {
 
     /* The owner's to set, 0 at first. */
     bool free_undo;           /* people among themselves may take back whatever they like, dice too */
+    bool takeback;            /* and so may people against bots, what a bot has answered, too */
     uint64_t nodes;           /* positions that a bot looks at for a move; 0: as many as its level does */
     uint32_t line[CUB_SEATS]; /* in a race: how many ms later than it counts a call of this person may come */
     uint32_t race_ms; /* when the clock closes a race at the latest, from the dice; 0: people may take for ever */
@@ -221,8 +222,9 @@ enum table_outcome table_race_advance(struct table *, uint32_t ms);
 
 /*
  * How far back undo may go now: to the last new information (dice, the clock, a
- * bot's move) or sealed move, which is final (EC-31, WB-8). With free_undo, and
- * only people at the table: to the beginning.
+ * bot's move) or move of a sealed round, which is final for all (EC-31, WB-8). With
+ * free_undo and only people at the table, or with takeback: to the last sealed
+ * round; by hand to the beginning.
  */
 uint32_t table_undo_limit(const struct table *);
 

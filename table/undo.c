@@ -1,21 +1,36 @@
 /* Going back at a table, and how far. */
 #include "table/table.h"
 
-/* Whether what somebody does in this position brings news to others, or can't be taken back by the rules. */
-static bool is_final(const struct table *table, const struct cub_state *before, int who)
+/* Whether people may take back more than what nobody has seen: it was agreed on, or they are among themselves. */
+static bool is_lenient(const struct table *table)
 {
-    return who >= CUB_SEATS || table->seat[who].bot || cub_sealed(before, who);
+    uint16_t all = (uint16_t)(CUB_BIT(table->record.match.now.state.setup.seats) - 1);
+    return table->takeback || (table->free_undo && table_persons(table) == all);
+}
+
+/* Whether the next move was made sealed, or was the last of those that were: what was handed in stays (EC-31, WB-8). */
+static bool is_secret(const struct cub_walk *walk, int who)
+{
+    return cub_sealed(&walk->state.state, who) || (who < CUB_SEATS && walk->open < walk->length);
+}
+
+/* Whether it brings news to others. */
+static bool is_news(const struct table *table, int who)
+{
+    return who >= CUB_SEATS || table->seat[who].bot;
 }
 
 /* Behind the last move that is final. */
 static uint32_t last_final(const struct table *table)
 {
     const struct cub_match *match = &table->record.match;
+    bool lenient = is_lenient(table);
     struct cub_walk walk;
     uint32_t limit = 0;
     cub_walk_init(&walk, match, CUB_NOBODY);
     while (walk.length < match->length) {
-        bool final = is_final(table, &walk.state.state, match->log[walk.length].who);
+        int who = match->log[walk.length].who;
+        bool final = is_secret(&walk, who) || (!lenient && is_news(table, who));
         cub_walk_step(&walk, NULL);
         limit = final ? walk.length : limit;
     }
@@ -24,8 +39,7 @@ static uint32_t last_final(const struct table *table)
 
 uint32_t table_undo_limit(const struct table *table)
 {
-    uint16_t all = (uint16_t)(CUB_BIT(table->record.match.now.state.setup.seats) - 1);
-    return table->free_undo && table_persons(table) == all ? table->fixed : last_final(table);
+    return table->by_hand && is_lenient(table) ? table->fixed : last_final(table);
 }
 
 /* Behind the move that undo would take back; the limit: there is none. */
@@ -33,7 +47,7 @@ static uint32_t last_undoable(const struct table *table, uint32_t limit)
 {
     const struct cub_match *match = &table->record.match;
     uint32_t length = match->length;
-    while (length > limit && !table->by_hand && match->log[length - 1].who >= CUB_SEATS)
+    while (length > limit && !table->by_hand && is_news(table, match->log[length - 1].who))
         length--;
     return length;
 }

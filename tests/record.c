@@ -211,6 +211,8 @@ static void test_values(void **context)
     assert_values("date", no_dates, false);
     assert_values("dice", (const char *const[]){"by-hand", NULL}, true);
     assert_values("dice", (const char *const[]){"34", "by-hand ", "", "By-Hand", NULL}, false);
+    assert_values("takeback", (const char *const[]){"yes", NULL}, true);
+    assert_values("takeback", (const char *const[]){"no", "", "yes ", NULL}, false);
     assert_values("dice-seal", (const char *const[]){"1 00", NULL}, true); /* others are kept, whatever they say */
     assert_values("end", (const char *const[]){"played", NULL}, true);
     assert_values("table", (const char *const[]){"clock none", NULL}, true);

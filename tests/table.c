@@ -105,6 +105,17 @@ static void play_any(struct table *table, int seat)
     assert_int_equal(table_play(table, seat, match->game->nth(&match->now.state, seat, 0), NULL), TABLE_KEPT);
 }
 
+/* What is due, once: dice, a bot's answer, or any move of a person. */
+static void go_on(struct table *table)
+{
+    if (table_due(table) == TABLE_DICE)
+        assert_int_equal(table_roll(table), TABLE_KEPT);
+    else if (table_due(table) == TABLE_BOT)
+        answer(table);
+    else
+        play_any(table, __builtin_ctz(table_people(table)));
+}
+
 /* All games, the template too, which has no bot in the list: its draws take its place. */
 static void test_whole_matches(void **state)
 {
@@ -365,7 +376,8 @@ static void test_undo_among_people(void **state)
     table_finish(&table);
 }
 
-/* Past the clock, and past what is sealed: only people among themselves, with the flag. */
+/* What was handed in sealed is nobody's to take back (EC-31), by no flag; what was played before it is, once it is
+ * open. */
 static void test_undo_sealed(void **state)
 {
     static const char *const names[] = {"Ana", "Luis", "Eva"};
@@ -376,13 +388,15 @@ static void test_undo_sealed(void **state)
     assert_int_equal(table_play_text(&table, 0, "-", NULL), TABLE_KEPT);
     assert_int_equal(table_undo_limit(&table), 2);
     assert_int_equal(table_undo(&table), TABLE_REFUSED);
+    table.free_undo = table.takeback = true;
+    assert_int_equal(table_undo(&table), TABLE_REFUSED); /* Luis would discard what Ana has handed in */
     assert_int_equal(table_play_text(&table, 1, "-", NULL), TABLE_KEPT);
-    assert_int_equal(table_play_text(&table, 2, "-", NULL), TABLE_KEPT); /* all lies open: this was no secret */
-    assert_int_equal(table_undo_limit(&table), 3);
-    table.free_undo = true;
-    assert_int_equal(table_undo_limit(&table), 0);
-    assert_int_equal(table_undo(&table), TABLE_KEPT);
-    assert_int_equal(table.record.match.length, 3);
+    assert_int_equal(table_play_text(&table, 2, "-", NULL), TABLE_KEPT);
+    assert_int_equal(table.record.match.open, 4);
+    assert_int_equal(table_undo(&table), TABLE_REFUSED); /* all have seen all */
+    assert_int_equal(table_roll(&table), TABLE_KEPT);
+    assert_int_equal(table_undo(&table), TABLE_REFUSED);
+    assert_int_equal(table_undo_limit(&table), 4);
     table_finish(&table);
 }
 
@@ -403,6 +417,36 @@ static void test_undo_with_a_bot(void **state)
         assert_int_equal(table_undo(&table), TABLE_REFUSED);
         table_finish(&table);
     }
+}
+
+/* Where it was agreed on, a person goes back past what a bot has answered, and past dice; the same dice fall again. */
+static void test_takeback(void **state)
+{
+    static const char *const names[] = {"bot:azar", "Ana"};
+    struct table table;
+    struct world world;
+    const struct cub_match *match = &table.record.match;
+    (void)state;
+    begin_usual(&table, &world, &cub_secuencia, names);
+    table.takeback = true;
+    while (match->length < 40)
+        go_on(&table);
+    cub_move dice = 0;
+    uint32_t length = match->length;
+    while (table_undoable(&table)) {
+        assert_int_equal(table_undo(&table), TABLE_KEPT);
+        assert_true(match->length < length);
+        assert_int_equal(table_people(&table), 2); /* it is her turn again, whatever came since */
+        length = match->length;
+        dice = match->log[length - 1].move;
+    }
+    for (uint32_t i = 0; i < match->length; i++)
+        assert_int_not_equal(match->log[i].who, 1);
+    assert_int_equal(table_undo(&table), TABLE_REFUSED);
+    table_rewind(&table, length - 1);
+    assert_int_equal(table_roll(&table), TABLE_KEPT);
+    assert_true(match->log[length - 1].move == dice);
+    table_finish(&table);
 }
 
 /* A bot sits down for a person and gets up again: what it played is not taken back either. */
@@ -565,6 +609,7 @@ int main(void)
         cmocka_unit_test(test_undo_among_people),
         cmocka_unit_test(test_undo_sealed),
         cmocka_unit_test(test_undo_with_a_bot),
+        cmocka_unit_test(test_takeback),
         cmocka_unit_test(test_sit),
         cmocka_unit_test(test_lines),
         cmocka_unit_test(test_race_ends),

@@ -20,6 +20,7 @@ bool home_again(struct home *home, struct cub_refusal *why)
     struct home_plan plan = {.game = table->record.match.game,
                              .by_hand = table->by_hand,
                              .unsaved = home->unsaved,
+                             .takeback = table->takeback,
                              .sealed = cub_record_value(&table->record, "dice-seal")};
     struct home next;
     char *sheet;

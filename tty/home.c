@@ -56,6 +56,7 @@ static void sit_down(struct home *home, struct cub_record *record, bool dice_by_
     const struct table_means means = {.roll = dice_by_hand ? NULL : roll, .wake = wake, .keep = keep, .context = home};
     table_init(&home->table, record, &means);
     home->table.free_undo = true;
+    home->table.takeback = cub_record_value(&home->table.record, "takeback");
     name_seats(&home->table);
 }
 
@@ -87,6 +88,12 @@ static bool say_dice(const struct home *home, bool dice_by_hand, struct cub_reco
         return cub_record_say(record, "dice", by_hand);
     snprintf(number, sizeof number, "%llu", (unsigned long long)home->seed);
     return cub_record_say(record, "seed", number);
+}
+
+/* A game in which moves may be taken back against bots is another game: whoever reads its record is to know. */
+static bool say_takeback(bool takeback, struct cub_record *record)
+{
+    return !takeback || cub_record_say(record, "takeback", "yes");
 }
 
 /* All that a table says of itself; false without memory. */
@@ -126,7 +133,8 @@ bool home_init(struct home *home, const struct home_plan *plan, struct cub_refus
     const char *sheet = plan->by_hand && !plan->sheet ? plan->game->hand_sheet : plan->sheet;
     bool good =
         obey(home, plan->game, plan, why) && cub_record_init(&record, plan->game, &plan->setup, sheet, cub_heap, why);
-    if (good && !say_all(home, plan->seat, plan->setup.seats, plan->by_hand, &record))
+    if (good && !(say_all(home, plan->seat, plan->setup.seats, plan->by_hand, &record) &&
+                  say_takeback(plan->takeback, &record)))
         good = !cub_refuse(why, NULL, "match.memory");
     if (good && plan->sealed)
         good = home_cup_init(&home->cup, plan->seat, &record, why);
@@ -177,7 +185,7 @@ bool home_resume(struct home *home, const char *path, struct cub_fault *fault)
 /* Whether a header's line is one that a table writes itself; sealed dice are another table's. */
 static bool is_ours(const char *line)
 {
-    static const char *const keys[] = {"seat ", "date ", "seed ", "dice ", "dice-", "end "};
+    static const char *const keys[] = {"seat ", "date ", "seed ", "dice ", "dice-", "end ", "takeback "};
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
         if (strncmp(line, keys[i], strlen(keys[i])) == 0)
             return true;
@@ -203,7 +211,8 @@ static bool say_anew(const struct home *home, struct cub_record *record)
     const struct table *table = &home->table;
     struct cub_record fresh = {.match = {.memory = cub_heap}};
     bool good = copy_header(record, &fresh) &&
-                say_all(home, table->seat, record->match.now.state.setup.seats, table->by_hand, &fresh);
+                say_all(home, table->seat, record->match.now.state.setup.seats, table->by_hand, &fresh) &&
+                say_takeback(table->takeback, &fresh);
     struct cub_buffer old = record->header;
     if (good) {
         record->header = fresh.header;
@@ -224,6 +233,7 @@ bool home_from(struct home *home, struct cub_record *record, const struct home_p
     for (int i = 0; i < CUB_SEATS; i++)
         if (plan->seat[i].name[0])
             table->seat[i] = plan->seat[i];
+    table->takeback |= plan->takeback;
     if (!say_anew(home, &table->record)) {
         *record = table->record;
         table->record = (struct cub_record){.header = {.text = NULL}};

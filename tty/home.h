@@ -23,7 +23,8 @@ struct home_plan {
     bool unsaved; /* no journal */
     bool seeded;  /* by seed; else by the system's randomness */
     uint64_t seed;
-    bool sealed; /* the dice are (docs/dice.md), whatever the seed: home_init */
+    bool sealed;   /* the dice are (docs/dice.md), whatever the seed: home_init */
+    bool takeback; /* moves may be taken back against bots, too: the record says so from its beginning */
 };
 
 /* Stays where it was made: its table knows where it is. */

@@ -13,8 +13,8 @@
 
 enum { KEY = 64, COARSE = 10, WIDE = 100 }; /* ranges wider than that are gone through by tens */
 
-/* The rows: the start, the options, the number of seats, the seats, the tutor. */
-enum { ROW_START, ROW_OPTIONS, ROWS = ROW_OPTIONS + CUB_OPTIONS + 1 + CUB_SEATS + 1 };
+/* The rows: the start, the options, the number of seats, the seats, the tutor, and whether moves are taken back. */
+enum { ROW_START, ROW_OPTIONS, ROWS = ROW_OPTIONS + CUB_OPTIONS + 1 + CUB_SEATS + 2 };
 
 /* What a move may cost, in percent, before the tutor asks; and in a race, where it never does, seconds for an answer.
  */
@@ -110,6 +110,8 @@ void menu_form_load(struct menu_form *form, const struct cub_settings *settings)
     }
     form->tutor = cli_tutor(settings);
     form->answer = cli_answer(settings);
+    const char *takeback = cub_settings_get(settings, key_of(form, "takeback", key));
+    form->takeback = takeback && strcmp(takeback, "1") == 0;
     const char *seats = cub_settings_get(settings, key_of(form, "seats", key));
     form->seats = seats ? atoi(seats) : 2;
     if (form->seats < game->min_seats || form->seats > game->max_seats)
@@ -138,6 +140,7 @@ void menu_form_save(const struct menu_form *form, struct cub_settings *settings)
     keep(settings, key_of(form, "seats", key), form->seats);
     keep(settings, "tutor", form->tutor);
     keep(settings, "answer", form->answer);
+    keep(settings, key_of(form, "takeback", key), form->takeback);
     for (int i = form->seats - 1; i >= 0; i--) {
         cub_settings_set(settings, seat_key(form, i, key), form->seat[i].name);
         if (!form->seat[i].bot) /* in the end the first person's */
@@ -169,7 +172,7 @@ static bool is_usual(const struct menu_form *form, int i)
 
 bool menu_form_plan(const struct menu_form *form, struct home_plan *plan, struct cub_refusal *why)
 {
-    *plan = (struct home_plan){.game = form->game};
+    *plan = (struct home_plan){.game = form->game, .takeback = form->takeback && !cub_game_races(form->game)};
     memcpy(plan->seat, form->seat, sizeof plan->seat);
     cub_setup_init(&plan->setup, form->game, form->seats);
     for (int i = 0; i < options_of(form); i++) {
@@ -219,6 +222,13 @@ static void fill_tutor(const struct menu_form *form, struct list_row *row)
     row->changes = true;
 }
 
+static void fill_takeback(const struct menu_form *form, struct list_row *row)
+{
+    snprintf(row->text, sizeof row->text, "%s", cub_text("menu.takeback"));
+    snprintf(row->value, sizeof row->value, "%s", cub_text(form->takeback ? "menu.yes" : "menu.no"));
+    row->changes = true;
+}
+
 static void fill_answer(const struct menu_form *form, struct list_row *row)
 {
     snprintf(row->text, sizeof row->text, "%s", cub_text("menu.answer"));
@@ -249,10 +259,12 @@ static int fill(const struct menu_form *form, struct list_row rows[ROWS])
     rows[count++].changes = form->game->min_seats != form->game->max_seats;
     for (int i = 0; i < form->seats; i++)
         fill_seat(form, i, &rows[count++]);
-    if (cub_game_races(form->game))
+    if (cub_game_races(form->game)) {
         fill_answer(form, &rows[count++]);
-    else
+    } else {
         fill_tutor(form, &rows[count++]);
+        fill_takeback(form, &rows[count++]);
+    }
     return count;
 }
 
@@ -308,9 +320,12 @@ static int beside(const int *values, int count, int value, int step)
     return values[now < 0 ? 0 : now < count ? now : count - 1];
 }
 
-static void change_last(struct menu_form *form, int step)
+/* The rows behind the seats, from 0. */
+static void change_last(struct menu_form *form, int row, int step)
 {
-    if (cub_game_races(form->game))
+    if (row > 0)
+        form->takeback = step > 0;
+    else if (cub_game_races(form->game))
         form->answer = beside(answers, sizeof answers / sizeof *answers, form->answer, step);
     else
         form->tutor = beside(tutors, sizeof tutors / sizeof *tutors, form->tutor, step);
@@ -324,7 +339,7 @@ static void change(struct menu_form *form, int row, int step)
     if (seat >= 0)
         change_seat(form, seat, step);
     if (row > seats && seat < 0)
-        change_last(form, step);
+        change_last(form, row - seats - 1 - form->seats, step);
     if (row == seats)
         form->seats += step;
     form->seats = form->seats < form->game->min_seats ? form->game->min_seats : form->seats;

@@ -22,6 +22,7 @@ struct menu_form {
     int place;                  /* the digit that is typed next */
     int tutor;  /* percent of the victory that a move may cost before the tutor asks; 0: it never does */
     int answer; /* seconds for an answer in a race; 0: any */
+    bool takeback;
     int seats;
     struct table_seat seat[CUB_SEATS];
 };

@@ -43,6 +43,7 @@ static void put_group(struct json *json, const struct stats_group *group)
     json_put_text(json, "title", group->title);
     json_options(json, group->game, &group->setup);
     json_put_natural(json, "seats", group->setup.seats);
+    json_put_truth(json, "takeback", group->takeback);
     if (stats_alone(group)) {
         json_put_natural(json, "games", group->count);
     } else {

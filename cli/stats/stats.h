@@ -19,6 +19,7 @@ struct stats_result {
 struct stats_group {
     const struct cub_game *game;
     struct cub_setup setup; /* of the first of them */
+    bool takeback;          /* moves could be taken back against bots: these games are a group of their own */
     char title[SAVED_TEXT];
     struct stats_result *result; /* the oldest first */
     size_t count;
@@ -51,7 +52,11 @@ struct stats {
     bool failed; /* for want of memory */
 };
 
-/* Counts a game in, if it is over. Games come in the order they were played. */
+/*
+ * Counts a game in, if it is over. Games come in the order they were played. Those
+ * in which moves could be taken back stand apart: they count in no bests and against
+ * no rivals.
+ */
 void stats_add(struct stats *, const struct saved *);
 void stats_finish(struct stats *);
 

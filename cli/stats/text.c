@@ -124,6 +124,8 @@ static void tell_group(const struct stats_group *group, FILE *file, bool plain)
     char seats[SAVED_TEXT];
     snprintf(seats, sizeof seats, "%d", group->setup.seats);
     say(file, stats_alone(group) ? "stats.alone" : "stats.group", group->title, seats, NULL);
+    if (group->takeback)
+        say(file, "stats.takeback", NULL, NULL, NULL);
     fputs("\n", file);
     if (!stats_alone(group))
         tell_victories(group, file);

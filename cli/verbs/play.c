@@ -21,6 +21,7 @@ static const struct cli_option options[] = {
     {.name = "seat", .kind = CLI_TEXT, .argument = "NAME|bot:LEVEL", .help = "help.opt.seat-play"},
     {.name = "seed", .kind = CLI_NUMBER, .argument = "N", .max = UINT64_MAX, .help = "help.opt.seed-play"},
     {.name = "sheet", .kind = CLI_FILE, .argument = "FILE", .help = "help.opt.sheet"},
+    {.name = "takeback", .kind = CLI_FLAG, .help = "help.opt.takeback"},
     {.name = "tutor", .kind = CLI_NUMBER, .argument = "N", .max = 100, .help = "help.opt.tutor"},
     {.name = NULL},
 };

@@ -44,7 +44,7 @@ static void fill_bar(struct full *full)
     bar_add_sign(&full->bar, 'v', cub_text("full.review"));
     bar_add_sign(&full->bar, 'n', cub_text("full.again"));
     full_add_sheets(full);
-    full_add_commands(full, "srq");
+    full_add_commands(full, table_undoable(full->table) ? "usrq" : "srq");
 }
 
 static bool act(struct full *full, struct screen_input input, bool *again)
@@ -58,6 +58,8 @@ static bool act(struct full *full, struct screen_input input, bool *again)
         return show_analysis(full);
     if (input.sign == 'v')
         return replay_watch(&full->table->record, CUB_NOBODY);
+    if (input.sign == 'u' && table_undo(full->table))
+        full->message[0] = 0;
     *again = input.sign == 'n';
     return full_command(full, input.sign, &known);
 }
@@ -67,11 +69,11 @@ bool full_over(struct full *full, bool *again)
     bool on = full_tumble(full, CUB_NOBODY);
     full->prompt[0] = full->aside[0] = 0;
     tell_places(full);
-    while (on && !*again) {
+    while (on && !*again && table_due(full->table) == TABLE_OVER) {
         fill_bar(full);
         full_draw(full, CUB_NOBODY);
         on = act(full, bar_input(&full->bar, FULL_BAR_ROW, screen_wait(-1)), again);
-        if (!full->message[0])
+        if (!full->message[0] && table_due(full->table) == TABLE_OVER)
             tell_places(full);
     }
     return on;
