@@ -164,6 +164,46 @@ static void check(struct look *look)
             check_marks(&look->view.scene, i);
 }
 
+static void assert_alike(const struct tty_view *a, const struct tty_view *b)
+{
+    assert_memory_equal(&a->state, &b->state, a->scene.game->state_size);
+    assert_int_equal(a->scene.pasts, b->scene.pasts);
+    for (int i = 0; i < a->scene.pasts; i++) {
+        const struct tty_past *x = &a->scene.past[i], *y = &b->scene.past[i];
+        assert_true(x->who == y->who && !x->text == !y->text && (!x->text || strcmp(x->text, y->text) == 0));
+    }
+}
+
+static void (*apply)(struct cub_state *, int who, cub_move);
+static uint32_t applied;
+
+static void count_applied(struct cub_state *state, int who, cub_move move)
+{
+    applied++;
+    apply(state, who, move);
+}
+
+/* One view that goes through a match takes each move once, and shows what another made for each length would. */
+static void check_replay(struct look *look)
+{
+    struct cub_game counting = *look->record.match.game;
+    uint32_t length = look->record.match.length;
+    struct tty_view other;
+    apply = counting.apply;
+    counting.apply = count_applied;
+    look->record.match.game = &counting;
+    applied = 0;
+    tty_view_init(&look->view, &look->record, 0, CUB_NOBODY);
+    for (uint32_t i = 0; i <= length; i++)
+        tty_view_go(&look->view, i);
+    assert_int_equal(applied, length);
+    for (uint32_t i = length + 1; i-- > 0; i -= i < EVERY ? i : EVERY) {
+        tty_view_go(&look->view, i);
+        tty_view_init(&other, &look->record, i, CUB_NOBODY);
+        assert_alike(&look->view, &other);
+    }
+}
+
 static void play(const struct cub_game *game, const struct cub_setup *setup, void *context)
 {
     struct look look = {.seat = 0};
@@ -179,6 +219,8 @@ static void play(const struct cub_game *game, const struct cub_setup *setup, voi
     }
     check(&look);
     assert_true(look.tumbled > 0 || look.rolls == 0 || tty_painter_of(game) == &tty_fields);
+    check_replay(&look);
+    look.record.match.game = game;
     cub_record_finish(&look.record);
 }
 
