@@ -71,7 +71,8 @@ static bool outbox_add(struct outbox *out, const void *bytes, size_t length, siz
         out->bytes = more;
         out->capacity = capacity;
     }
-    memcpy(out->bytes + LWS_PRE + out->length, bytes, length);
+    if (length)
+        memcpy(out->bytes + LWS_PRE + out->length, bytes, length);
     out->length += length;
     return true;
 }
@@ -182,6 +183,8 @@ static int take_body(struct wire_request *request, const char *bytes, size_t len
 {
     if (request->base.length + length > NET_BODY)
         return -1;
+    if (length == 0 && request->base.body)
+        return 0;
     if (request->base.length + length + 1 > request->capacity) {
         size_t capacity = (request->base.length + length) * 2 + 256;
         char *body = realloc(request->base.body, capacity);
@@ -190,7 +193,8 @@ static int take_body(struct wire_request *request, const char *bytes, size_t len
         request->base.body = body;
         request->capacity = capacity;
     }
-    memcpy(request->base.body + request->base.length, bytes, length);
+    if (length)
+        memcpy(request->base.body + request->base.length, bytes, length);
     request->base.length += length;
     request->base.body[request->base.length] = 0;
     return 0;
@@ -526,7 +530,8 @@ static int take_piece(struct wire_peer *peer, const char *bytes, size_t length)
         peer->code = 1009;
         return -1;
     }
-    memcpy(peer->in + peer->length, bytes, length);
+    if (length)
+        memcpy(peer->in + peer->length, bytes, length);
     peer->length += length;
     if (!lws_is_final_fragment(peer->wsi) || lws_remaining_packet_payload(peer->wsi))
         return 0;

@@ -22,16 +22,16 @@ class Server:
         self.program, self.options = program, options
         self.folder = None if data else tempfile.TemporaryDirectory()
         self.data = data or self.folder.name
-        self.process, self.port = None, port
+        self.process, self.port, self.log = None, port, tempfile.TemporaryFile("w+")
         self.start()
 
     def start(self):
         where = ["--database", self.data] if "://" in self.data else ["--data", self.data]
         self.process = subprocess.Popen([self.program, "serve", "--listen", f"127.0.0.1:{self.port}", *where, *self.options],
-                                        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+                                        stdout=subprocess.PIPE, stderr=self.log, text=True)
         self.url = self.process.stdout.readline().strip()
         if not self.url:
-            raise RuntimeError(self.process.stderr.read())
+            raise RuntimeError(self.errors())
         parts = urllib.parse.urlsplit(self.url)
         self.port, self.base = parts.port, parts.path.rstrip("/")
         self.origin = f"{parts.scheme}://{parts.netloc}"
@@ -40,15 +40,19 @@ class Server:
         self.process.kill()
         self.process.wait()
         self.process.stdout.close()
-        self.process.stderr.close()
 
     def stop(self):
         self.process.terminate()
         code = self.process.wait(WAIT)
-        self.errors = self.process.stderr.read()
         self.process.stdout.close()
-        self.process.stderr.close()
+        if code:
+            print("# " + self.errors().replace("\n", "\n# "))
         return code
+
+    def errors(self):
+        """What it has said on standard error."""
+        self.log.seek(0)
+        return self.log.read()
 
     def request(self, method, path, body=None, token=None, headers=None):
         """(status, headers, body) of a request."""
