@@ -75,6 +75,16 @@ static void draw_messages(const struct full *full, struct tty_canvas *canvas, in
     draw_message(canvas, below, text);
 }
 
+/* What is asked stands above what can be done. Returns the highest row that it took. */
+static int draw_ask(const struct full *full, struct tty_canvas *canvas, int below)
+{
+    if (!full->ask[0])
+        return below;
+    clear_row(canvas, below - 1);
+    tty_text(canvas, below - 1, 0, strong, full->ask);
+    return below - 1;
+}
+
 /* `Ana> 4@c` and where the next character goes. */
 static void draw_line(const struct full *full, struct tty_canvas *canvas)
 {
@@ -147,14 +157,22 @@ static void look(struct full *full, int seat)
     entry_light(&full->entry, full->spot, full->spots, scene->lit);
 }
 
+/* Of the line's row the bar may have what is free while nothing is entered. */
+static void lend_foot(struct full *full)
+{
+    full->bar.foot = full->prompt[0] ? tty_width(full->prompt) + 2 : 0;
+    full->bar.foot_end = entry_empty(&full->entry) ? TTY_COLUMNS - tty_width(full->aside) - (full->aside[0] != 0) : 0;
+}
+
 void full_draw(struct full *full, int seat)
 {
     struct tty_canvas canvas;
+    lend_foot(full);
     look(full, seat);
     tty_clear(&canvas);
     if (!full->hidden)
         tty_paint(&canvas, 0, 0, &full->view.scene);
-    draw_messages(full, &canvas, bar_draw(&full->bar, &canvas, FULL_BAR_ROW));
+    draw_messages(full, &canvas, draw_ask(full, &canvas, bar_draw(&full->bar, &canvas, FULL_BAR_ROW)));
     draw_line(full, &canvas);
     screen_draw(&canvas);
 }

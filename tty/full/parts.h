@@ -32,6 +32,7 @@ struct full {
     struct entry entry;
     struct bar bar;
     char message[FULL_TEXT]; /* lines of it, as many as it takes */
+    char ask[FULL_TEXT];     /* what is asked of the person whose turn it is: a row of its own; empty: nothing */
     char prompt[FULL_TEXT];  /* before the line that is entered */
     char aside[32];          /* at the right of it */
 };

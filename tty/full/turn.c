@@ -5,6 +5,7 @@
 
 #include "cubilete/lang.h"
 #include "host/clock.h"
+#include "tty/games/words.h"
 
 enum { TICK_MS = 200, REASONS = 8 };
 
@@ -83,12 +84,34 @@ static void tell_signs(struct full *full)
         full_say(full, "full.signs", full->entry.square, list, NULL);
 }
 
+/* Whether naming the square of a spot means something that squares are not usually named for. */
+static bool names_otherwise(const struct turn *turn, int spot, struct cub_refusal *what)
+{
+    const struct full *full = turn->full;
+    const struct cub_match *match = &full->table->record.match;
+    return spot >= 0 && spot < full->spots && full->spot[spot].square &&
+           tty_ask_at(match->game, &match->now.state, turn->seat, full->spot[spot].text, what);
+}
+
+/* What a chosen square would do unexpectedly is written into the line, for whoever enters it to see. */
+static bool ask_again(struct turn *turn, const char *only)
+{
+    struct entry *entry = &turn->full->entry;
+    struct cub_refusal what;
+    if (!names_otherwise(turn, turn->full->cursor, &what))
+        return false;
+    snprintf(entry->line, sizeof entry->line, "%s", only);
+    entry->square[0] = 0;
+    full_say(turn->full, "full.sure", only, NULL, NULL);
+    return true;
+}
+
 /* What was entered may leave one move only. */
 static bool go_on(struct turn *turn)
 {
     const char *only = entry_only(&turn->full->entry);
     tell_signs(turn->full);
-    return only ? try_text(turn, only) : true;
+    return only && !ask_again(turn, only) ? try_text(turn, only) : true;
 }
 
 static bool choose(struct turn *turn, int spot)
@@ -263,6 +286,18 @@ static void time_out(struct turn *turn)
         table_play_text(turn->full->table, turn->seat, "-", NULL);
 }
 
+/* What is asked; of the square that the cursor is on, if naming it means something else. */
+static void tell_ask(const struct turn *turn)
+{
+    struct full *full = turn->full;
+    const struct cub_game *game = full->table->record.match.game;
+    const struct cub_state *state = &full->table->record.match.now.state;
+    struct cub_refusal what;
+    if (!names_otherwise(turn, full->cursor, &what) && !tty_ask(game, state, turn->seat, &what))
+        return;
+    cub_say_why(full->ask, sizeof full->ask, &what);
+}
+
 static bool take_turn(struct turn *turn)
 {
     struct full *full = turn->full;
@@ -270,6 +305,7 @@ static bool take_turn(struct turn *turn)
     bool on = true;
     while (on && match->length == turn->length) {
         tell_time(turn);
+        tell_ask(turn);
         fill_bar(turn);
         full_draw(full, turn->seat);
         on = act(turn, bar_input(&full->bar, FULL_BAR_ROW, screen_wait(turn->end ? TICK_MS : -1)));
@@ -326,6 +362,6 @@ bool full_turn(struct full *full)
     entry_finish(&full->entry);
     full->bar.count = 0;
     full->moved = false;
-    full->prompt[0] = full->aside[0] = 0;
+    full->ask[0] = full->prompt[0] = full->aside[0] = 0;
     return on;
 }

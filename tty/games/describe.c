@@ -5,6 +5,7 @@
 
 #include "cubilete/lang.h"
 #include "tty/draw/say.h"
+#include "tty/games/words.h"
 
 enum { TEXT = 256 };
 
@@ -41,6 +42,13 @@ void tty_describe_table(const struct tty_scene *scene, int seat, FILE *file)
     const struct tty_painter *painter = tty_painter_of(scene->game);
     if (painter->describe)
         painter->describe(scene, seat, file);
+}
+
+void tty_describe_ask(const struct cub_game *game, const struct cub_state *state, int seat, FILE *file)
+{
+    struct cub_refusal what;
+    if (tty_ask(game, state, seat, &what))
+        tty_say(file, what.message, what.arg[0], what.arg[1], what.arg[2]);
 }
 
 void tty_list_begin(struct tty_list *list)

@@ -21,6 +21,9 @@ void tty_list_add(struct tty_list *, const char *piece);
 void tty_describe_seats(const struct tty_scene *, FILE *);
 void tty_describe_table(const struct tty_scene *, int seat, FILE *);
 
+/* Writes what is asked of a seat; nothing if it is not to act. */
+void tty_describe_ask(const struct cub_game *, const struct cub_state *, int seat, FILE *);
+
 /* The name of a seat as sentences have it; with its number where it has no name. */
 void tty_describe_seat(const struct tty_scene *, int seat, char *out, size_t room);
 

@@ -24,6 +24,30 @@ const char *tty_topic(const struct cub_game *game, const struct cub_state *state
     return words->topic ? words->topic(state) : NULL;
 }
 
+static bool acts(const struct cub_state *state, int seat)
+{
+    return seat >= 0 && seat < CUB_SEATS && state->to_act >> seat & 1;
+}
+
+bool tty_ask(const struct cub_game *game, const struct cub_state *state, int seat, struct cub_refusal *what)
+{
+    const struct tty_words *words = tty_words_of(game);
+    *what = (struct cub_refusal){.message = "ask.move"};
+    if (!acts(state, seat))
+        return false;
+    if (words->ask)
+        words->ask(state, seat, what);
+    return true;
+}
+
+bool tty_ask_at(const struct cub_game *game, const struct cub_state *state, int seat, const char *square,
+                struct cub_refusal *what)
+{
+    const struct tty_words *words = tty_words_of(game);
+    *what = (struct cub_refusal){.message = "ask.move"};
+    return acts(state, seat) && words->ask_at && words->ask_at(state, seat, square, what);
+}
+
 /* Insertion: a handful of dice. */
 static void sort(char *dice, size_t length)
 {

@@ -12,7 +12,11 @@ struct tty_words {
     const char *game;
     const char *(*topic)(const struct cub_state *); /* the id of the rule that matters most now */
     const char *(*form)(const struct cub_state *);  /* the message that says what a seat's moves look like */
-    const char *dice;                               /* the message that says how dice are typed */
+    /* What is asked of a seat that is to act: a message with its arguments. */
+    void (*ask)(const struct cub_state *, int seat, struct cub_refusal *what);
+    /* What naming a square of the board (`c3`) means now, where it is not what is usual; false: it is that. */
+    bool (*ask_at)(const struct cub_state *, int seat, const char *square, struct cub_refusal *what);
+    const char *dice; /* the message that says how dice are typed */
     /* Writes dice typed in any order as the record has them; what can't be a roll, so that the game refuses it. */
     void (*sort)(const struct cub_state *, const char *typed, char out[CUB_MOVE_TEXT]); /* NULL: digits ascending */
     const char *const *ratings; /* the message for each band of a score alone */
@@ -31,6 +35,13 @@ const struct tty_words *tty_words_of(const struct cub_game *);
 
 /* The id of the rule that matters most now; NULL: the game has no rules here. */
 const char *tty_topic(const struct cub_game *, const struct cub_state *);
+
+/* What is asked of a seat in one sentence, which fits a row; false: nothing, as it is not to act. */
+bool tty_ask(const struct cub_game *, const struct cub_state *, int seat, struct cub_refusal *what);
+
+/* What naming this square means now, where it is not the usual thing; false: it is, or the seat is not to act. */
+bool tty_ask_at(const struct cub_game *, const struct cub_state *, int seat, const char *square,
+                struct cub_refusal *what);
 
 /* Dice as people type what lies on the table: blanks and commas go, and they are put into the record's order. */
 void tty_dice_sort(const struct cub_game *, const struct cub_state *, const char *typed, char out[CUB_MOVE_TEXT]);

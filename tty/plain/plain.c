@@ -12,6 +12,7 @@
 #include "host/leave.h"
 #include "tty/draw/say.h"
 #include "tty/draw/wrap.h"
+#include "tty/games/describe.h"
 
 enum { USUAL_ROWS = 24 }; /* of a terminal that does not say how many it has */
 
@@ -143,6 +144,7 @@ static void announce(struct plain *p, int seat)
     cover(p);
     plain_describe(p);
     tty_say(p->out, sealed ? "plain.turn-sealed" : "plain.turn", p->table->seat[seat].name, NULL, NULL);
+    tty_describe_ask(p->table->record.match.game, &p->table->record.match.now.state, seat, p->out);
     plain_choices(p, seat);
 }
 

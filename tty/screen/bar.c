@@ -32,6 +32,15 @@ static void draw_button(const struct bar_button *button, struct tty_canvas *canv
     tty_text(canvas, row, column, usual, button->label);
 }
 
+/* The second line goes below the first, so far to the right. */
+static void move_to_foot(struct bar *bar, int right)
+{
+    for (int i = 0; i < bar->count; i++)
+        if (bar->button[i].line == 1)
+            bar->button[i].column += right;
+    bar->lines = 1;
+}
+
 /* Gives each button its place. */
 static void place(struct bar *bar)
 {
@@ -49,6 +58,8 @@ static void place(struct bar *bar)
         column += width + GAP;
     }
     bar->lines = line + 1;
+    if (line == 1 && column - GAP <= bar->foot_end - bar->foot)
+        move_to_foot(bar, bar->foot_end - (column - GAP));
 }
 
 int bar_draw(struct bar *bar, struct tty_canvas *canvas, int row)

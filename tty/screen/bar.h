@@ -10,12 +10,13 @@ struct bar_button {
     char key[BAR_KEY];         /* as it is shown */
     const char *label;         /* what it does */
     struct screen_input input; /* what a click on it counts as */
-    int line, column, width;   /* where it stands; lines are counted from the top */
+    int line, column, width;   /* where it stands; lines are counted from the top, the one below the bar's row last */
 };
 
 struct bar {
     struct bar_button button[BAR_BUTTONS];
     int count, lines;
+    int foot, foot_end; /* the columns that are free in the row below: what one row has no room for goes there first */
 };
 
 /* Adds a button for a key; label is a text, not an id, and must live as long. One too many is dropped. */
@@ -25,8 +26,9 @@ void bar_add(struct bar *, const char *key, const char *label, struct screen_inp
 void bar_add_sign(struct bar *, char sign, const char *label);
 
 /*
- * Draws them all in this row, and in the rows above as far as one is not enough:
- * whatever stood there is gone. Returns the highest row that it took.
+ * Draws them all in this row, at the foot if the rest has room there, and else in
+ * the rows above as far as one is not enough: whatever stood there is gone. Returns
+ * the highest row that it took.
  */
 int bar_draw(struct bar *, struct tty_canvas *, int row);
 

@@ -23,6 +23,12 @@ static const char *form(const struct cub_state *state)
     return "plain.form.blitz";
 }
 
+static void ask(const struct cub_state *state, int seat, struct cub_refusal *what)
+{
+    (void)seat;
+    what->message = state->setup.option[BLITZ_EXPERT] ? "ask.blitz.expert" : "ask.blitz";
+}
+
 static int answer(const struct cub_state *state)
 {
     return blitz_answer((const struct blitz *)state);
@@ -132,6 +138,7 @@ const struct tty_words tty_blitz_words = {
     .game = "blitz",
     .topic = topic,
     .form = form,
+    .ask = ask,
     .dice = "referee.form.blitz",
     .sort = sort,
     .answer = answer,

@@ -13,7 +13,7 @@ enum {
     BELOW = DIZZLE_ROWS + 2,   /* from one sheet without lines to the one below */
     DIE = 4,                   /* columns from one die of the pool to the next */
     OUTLOOK = 49,              /* behind the full screen's title, where the outlook begins */
-    TABLE = 18,                /* the full screen's rows of dice */
+    TABLE = 18,                /* where the full screen's dice begin */
     NOTES = 10,                /* what things are worth, alone, ends here */
     MOST_DICE = 13,
 };
@@ -73,20 +73,36 @@ static struct faces pool_faces(const struct dizzle *s)
     return faces;
 }
 
+/* Several sheets leave the dice a single row, and what things are worth the others. */
+static bool is_flat(const struct tty_scene *scene)
+{
+    return scene->state->setup.seats > 1;
+}
+
+/* The die that is so many-th in its row. */
+static void draw_die(struct tty_canvas *canvas, int row, int column, const struct tty_scene *scene, int i, char face)
+{
+    char flat[] = {face == ' ' ? '[' : ' ', face, face == ' ' ? ']' : ' ', 0};
+    struct tty_style style = face == ' ' ? faint : die;
+    if (is_flat(scene))
+        tty_text(canvas, row, column + i * DIE, style, flat);
+    else
+        tty_small_die(canvas, row, column + i * TTY_SMALL_WIDTH, style, face);
+}
+
 /* A row of dice; those that tumble show something else. */
 static void draw_dice(struct tty_canvas *canvas, int row, int column, const struct tty_scene *scene, const char *faces)
 {
     bool tumbling = faces[0] && strcmp(tty_rolled(scene), faces) == 0;
     for (int i = 0; faces[i]; i++)
-        tty_small_die(canvas, row, column + i * TTY_SMALL_WIDTH, die,
-                      tumbling ? (char)('1' + tty_tumble(scene, i, DIZZLE_PIPS)) : faces[i]);
+        draw_die(canvas, row, column, scene, i, tumbling ? (char)('1' + tty_tumble(scene, i, DIZZLE_PIPS)) : faces[i]);
 }
 
 /* Dice that are to be rolled. */
-static void draw_due(struct tty_canvas *canvas, int row, int column, int count)
+static void draw_due(struct tty_canvas *canvas, int row, int column, const struct tty_scene *scene)
 {
-    for (int i = 0; i < count; i++)
-        tty_small_die(canvas, row, column + i * TTY_SMALL_WIDTH, faint, ' ');
+    for (int i = dizzle_due((const struct dizzle *)scene->state) - 1; i >= 0; i--)
+        draw_die(canvas, row, column, scene, i, ' ');
 }
 
 /* DZ-40: the two dice that take others out of the pool, until something else happens. */
@@ -95,7 +111,7 @@ static void draw_extra(struct tty_canvas *canvas, int row, int column, const str
     const struct dizzle *s = (const struct dizzle *)scene->state;
     const struct tty_past *last = scene->past + scene->pasts - 1;
     if (s->base.to_act && s->stage == DIZZLE_EXTRA)
-        draw_due(canvas, row, column, dizzle_due(s));
+        draw_due(canvas, row, column, scene);
     else if (scene->pasts > 0 && last->who == CUB_DICE && strcmp(last->text, pool_faces(s).text) != 0)
         draw_dice(canvas, row, column, scene, last->text);
 }
@@ -103,15 +119,17 @@ static void draw_extra(struct tty_canvas *canvas, int row, int column, const str
 static void draw_table(struct tty_canvas *canvas, int row, int column, const struct tty_scene *scene)
 {
     const struct dizzle *s = (const struct dizzle *)scene->state;
-    int dice = table_dice[s->base.setup.seats] * TTY_SMALL_WIDTH;
+    int dice = table_dice[s->base.setup.seats] * (is_flat(scene) ? DIE : TTY_SMALL_WIDTH);
     struct faces faces = pool_faces(s);
     draw_dice(canvas, row, column, scene, faces.text);
     if (s->base.to_act && !faces.text[0])
-        draw_due(canvas, row, column, dizzle_due(s));
-    if (s->base.setup.seats == 1)
+        draw_due(canvas, row, column, scene);
+    if (!is_flat(scene)) {
         draw_extra(canvas, row, column + dice + 3, scene);
-    else
-        tty_paint_short_past(canvas, row, column + dice + 1, TTY_SMALL_HEIGHT, scene);
+        return;
+    }
+    tty_paint_short_past(canvas, row, column + dice, 1, scene);
+    tty_paint_values(canvas, row + 1, column, row + TTY_SMALL_HEIGHT, s, true);
 }
 
 /* Alone: what things are worth and the last moves beside the sheet. */
@@ -143,7 +161,7 @@ static int front_column(const struct tty_scene *scene, int seat)
 
 /*
  * On the full screen: the title's row; the sheet in front, 17 rows with its name;
- * the dice, 3 rows.
+ * the dice, and what things are worth, 3 rows.
  */
 static void draw_large(struct tty_canvas *canvas, int row, int column, const struct tty_scene *scene)
 {

@@ -93,26 +93,41 @@ static bool open_at(const struct tty_scene *scene, int seat, int square)
     return s->base.to_act >> seat & 1 && s->choice & dizzle_bit(square);
 }
 
-/* What stands around a square, on the lines: nothing, or `(` for a die, `[` if the seat may name it now. */
-static char bracket_at(const struct tty_scene *scene, int seat, int square)
+/* What stands around a square, on the lines: how it begins and how it ends. */
+struct bracket {
+    char open[2], close[2];
+    bool lit;
+};
+
+static const struct bracket of_die = {"(", ")", false};
+
+/* Each kind of choice has its own: a die to be placed, one to be given back, a planet. */
+static const struct bracket *bracket_of_choice(const struct dizzle *s)
+{
+    static const struct bracket place = {"[", "]", true}, give = {"{", "}", true}, planet = {"*", "*", true};
+    return s->stage == DIZZLE_GIVES ? &give : s->stage == DIZZLE_ROCKET ? &planet : &place;
+}
+
+/* NULL: nothing stands there. */
+static const struct bracket *bracket_at(const struct tty_scene *scene, int seat, int square)
 {
     const struct dizzle *s = (const struct dizzle *)scene->state;
     if (open_at(scene, seat, square))
-        return '[';
-    return s->dice[seat] & dizzle_bit(square) ? '(' : 0;
+        return bracket_of_choice(s);
+    return s->dice[seat] & dizzle_bit(square) ? &of_die : NULL;
 }
 
 /* Neighbours of a kind stand in one pair of brackets: `(4g1|5  )`. */
 static void draw_brackets(struct tty_canvas *canvas, int row, int column, const struct tty_scene *scene, int seat,
                           int square)
 {
-    char bracket = bracket_at(scene, seat, square);
-    struct tty_style style = bracket == '[' ? tty_lit_style : strong;
+    const struct bracket *bracket = bracket_at(scene, seat, square);
     bool joined = square % DIZZLE_COLUMNS && bracket_at(scene, seat, square - 1) == bracket;
     if (!bracket)
         return;
-    tty_text(canvas, row, column - 1, style, joined ? "│" : bracket == '[' ? "[" : "(");
-    tty_text(canvas, row, column + DIZZLE_STEP - 1, style, bracket == '[' ? "]" : ")");
+    struct tty_style style = bracket->lit ? tty_lit_style : strong;
+    tty_text(canvas, row, column - 1, style, joined ? "│" : bracket->open);
+    tty_text(canvas, row, column + DIZZLE_STEP - 1, style, bracket->close);
 }
 
 /* How many dice the seat has on its sheet, and whether it has left. */

@@ -74,26 +74,26 @@ static void put_special(struct flow *flow, const struct dizzle *s, const struct 
         put_points(flow, special->style, "d", s->sheet.pile_points);
 }
 
-/* `a4-h4 10`: the ends of an arrow, or opposite corners of the block. */
-static void put_line(struct flow *flow, struct tty_style style, int from, int to, int points)
+/* `a4→h4 10`: the ends of an arrow, or with `-` opposite corners of the block. */
+static void put_line(struct flow *flow, bool arrow, int from, int to, int points)
 {
     char ends[2][3], key[ITEM];
     dizzle_square_print(from, ends[0]);
     dizzle_square_print(to, ends[1]);
-    snprintf(key, sizeof key, "%s-%s", ends[0], ends[1]);
-    put_points(flow, style, key, points);
+    snprintf(key, sizeof key, "%s%s%s", ends[0], arrow ? "→" : "-", ends[1]);
+    put_points(flow, arrow ? faint : strong, key, points);
 }
 
 static void put_block(struct flow *flow, const struct dizzle_sheet *sheet)
 {
     if (sheet->block)
-        put_line(flow, strong, __builtin_ctzll(sheet->block), 63 - __builtin_clzll(sheet->block), sheet->block_points);
+        put_line(flow, false, __builtin_ctzll(sheet->block), 63 - __builtin_clzll(sheet->block), sheet->block_points);
 }
 
 static void put_arrows(struct flow *flow, const struct dizzle_sheet *sheet)
 {
     for (int i = 0; i < sheet->arrows; i++)
-        put_line(flow, faint, sheet->arrow_from[i], sheet->arrow_to[i], sheet->arrow_points[i]);
+        put_line(flow, true, sheet->arrow_from[i], sheet->arrow_to[i], sheet->arrow_points[i]);
 }
 
 static void put_values(struct flow *flow, const struct dizzle *s)

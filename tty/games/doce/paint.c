@@ -61,7 +61,13 @@ static void draw_corners(struct tty_canvas *canvas, int row, int column, struct 
     tty_mark(canvas, row + LARGE - 1, column + LARGE_WIDTH - 1, style, "┘", '\'');
 }
 
-/* A square where the next die can go has a cross in its middle. */
+/* DO-3, DO-8: whether the seat to move may put its blocker there, but no die. */
+static bool blocker_only(const struct doce *s, int square)
+{
+    return s->base.to_act && !s->blocker[s->base.to_act == CUB_BIT(1)] && !(s->allowed >> square & 1);
+}
+
+/* A square where the next die can go has a cross in its middle; where only the blocker can, the blocker's sign. */
 static void draw_large_square(struct tty_canvas *canvas, int row, int column, const struct tty_scene *scene, int square)
 {
     const struct doce *s = (const struct doce *)scene->state;
@@ -76,7 +82,7 @@ static void draw_large_square(struct tty_canvas *canvas, int row, int column, co
     if (!blocker)
         draw_square(canvas, row + 1, column + 1, s, square);
     if (lit && !die)
-        tty_text(canvas, row + 1, column + LARGE_WIDTH / 2, tty_lit_style, "+");
+        tty_text(canvas, row + 1, column + LARGE_WIDTH / 2, tty_lit_style, blocker_only(s, square) ? "#" : "+");
 }
 
 /* The dice that a seat has left, and its blocker. */
@@ -105,8 +111,10 @@ static void board(struct tty_canvas *canvas, int row, int column, const struct t
 {
     const struct doce *s = (const struct doce *)scene->state;
     int legend = row + (scene->large ? LARGE * DOCE_SIDE + 1 : 2 * DOCE_SIDE + 3);
+    bool blocker = scene->large && !s->blocker[s->base.to_act == CUB_BIT(1)];
     if (s->base.to_act)
-        tty_text(canvas, legend, column + 2 + scene->large, faint, cub_text("show.zone"));
+        tty_text(canvas, legend, column + 2 + scene->large, faint,
+                 cub_text(blocker ? "show.zone-blocker" : "show.zone"));
     if (scene->large) {
         draw_large(canvas, row, column, scene);
         return;

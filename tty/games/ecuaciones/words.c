@@ -31,6 +31,21 @@ static const char *form(const struct cub_state *state)
     return lines ? "plain.form.yahtzee" : "plain.form.ecuaciones";
 }
 
+static void ask(const struct cub_state *state, int seat, struct cub_refusal *what)
+{
+    const struct ecuaciones *s = (const struct ecuaciones *)state;
+    static const char *const asks[] = {[ECU_UNO] = "ask.ecuaciones.uno",
+                                       [ECU_TODOS] = "ask.ecuaciones.todos",
+                                       [ECU_ULTIMO] = "ask.ecuaciones.build",
+                                       [ECU_YAHTZEE] = "ask.ecuaciones.line"};
+    (void)seat;
+    what->message = asks[s->game];
+    if (s->game == ECU_ULTIMO && !ecuaciones_task(s).must)
+        what->message = "ask.ecuaciones.start";
+    if (s->game == ECU_YAHTZEE && s->cost)
+        what->message = "ask.ecuaciones.line-only";
+}
+
 /* Signs as equations have them; the `=` goes without saying. */
 static void sort(const struct cub_state *state, const char *typed, char out[CUB_MOVE_TEXT])
 {
@@ -57,6 +72,7 @@ const struct tty_words tty_ecuaciones_words = {
     .game = "ecuaciones",
     .topic = topic,
     .form = form,
+    .ask = ask,
     .dice = "referee.form.ecuaciones",
     .sort = sort,
 };
