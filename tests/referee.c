@@ -227,7 +227,7 @@ static void test_stuck(void **state)
     assert_string_equal(why.rule, "SE-4");
     assert_int_equal(home.table.record.match.length, 3);
     assert_int_equal(correct_waiting(&c), 4);
-    assert_string_equal(c.entry[c.next].text, "d2");
+    assert_string_equal(c.rest.entry[c.next].text, "d2");
     assert_true(table_play_text(&home.table, 0, "e2", NULL));
     correct_drop(&c, &home);
     assert_true(correct_go(&c, &home, &why));
@@ -249,26 +249,77 @@ static void test_twice(void **state)
     assert_int_equal(home.table.record.match.length, 7);
 }
 
-/* However the program ends, what waits is there when it is resumed: no more, no less. */
-static void test_resumed(void **state)
+static void resume(void)
 {
     struct cub_fault fault;
     char path[CUB_JOURNAL_PATH];
+    strcpy(path, home.journal.path);
+    correct_finish(&c);
+    home_finish(&home);
+    assert_true(home_resume(&home, path, &fault));
+    assert_true(correct_init(&c, &home));
+}
+
+static void assert_as_begun(void)
+{
+    static const char *const want[] = {"35", "12", "44", "d2", "12", "e1", "33"};
+    char rest[CUB_JOURNAL_PATH + 16];
+    snprintf(rest, sizeof rest, "%s.rest", home.journal.path);
+    assert_int_equal(home.table.record.match.length, 7);
+    for (uint32_t i = 0; i < 7; i++)
+        assert_entry(i, want[i]);
+    assert_int_equal(correct_waiting(&c), 0);
+    assert_int_not_equal(access(rest, F_OK), 0);
+}
+
+/* A correction that is not settled can be cancelled, with those it has led to, and after a crash, too. */
+static void test_cancelled(void **state)
+{
+    (void)state;
+    for (int crash = 0; crash < 2; crash++) {
+        assert_true(correct_begin(&c, &home, 2, CUB_DICE, "34", &why));
+        assert_false(correct_go(&c, &home, &why));
+        assert_true(table_play_text(&home.table, 0, "e2", NULL));
+        correct_drop(&c, &home);
+        assert_true(correct_begin(&c, &home, 3, 0, "b2", &why));
+        assert_true(correct_begin(&c, &home, 0, CUB_DICE, "34", &why));
+        assert_int_equal(c.was.base, 0);
+        if (crash)
+            resume();
+        assert_true(correct_cancel(&c, &home, &why));
+        assert_as_begun();
+    }
+    assert_false(correct_cancel(&c, &home, &why)); /* there is none */
+    assert_string_equal(why.message, "referee.no-cancel");
+}
+
+/* What was before the correction has been taken back, too: nothing to put it behind is left. */
+static void test_cancelled_too_late(void **state)
+{
+    (void)state;
+    assert_true(correct_begin(&c, &home, 2, CUB_DICE, "34", &why));
+    assert_false(correct_go(&c, &home, &why));
+    table_rewind(&home.table, 1);
+    correct_follow(&c, &home, 1);
+    assert_false(correct_cancel(&c, &home, &why));
+    assert_int_equal(correct_waiting(&c), 4);
+    assert_int_equal(home.table.record.match.length, 1);
+}
+
+/* However the program ends, what waits is there when it is resumed: no more, no less. */
+static void test_resumed(void **state)
+{
     (void)state;
     assert_true(correct_begin(&c, &home, 2, CUB_DICE, "34", &why));
     for (int again = 0; again < 3; again++) { /* before anything is judged, in the middle, and again */
         uint32_t length = home.table.record.match.length, waiting = correct_waiting(&c);
-        strcpy(path, home.journal.path);
-        correct_finish(&c);
-        home_finish(&home);
-        assert_true(home_resume(&home, path, &fault));
+        resume();
         assert_true(home.table.by_hand);
-        assert_true(correct_init(&c, &home));
         assert_int_equal(home.table.record.match.length, length);
         assert_int_equal(correct_waiting(&c), waiting);
         assert_false(correct_go(&c, &home, &why));
         assert_int_equal(correct_waiting(&c), 4);
-        assert_string_equal(c.entry[c.next].text, "d2");
+        assert_string_equal(c.rest.entry[c.next].text, "d2");
     }
 }
 
@@ -389,6 +440,8 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_refused, begin, finish),
         cmocka_unit_test_setup_teardown(test_stuck, begin, finish),
         cmocka_unit_test_setup_teardown(test_twice, begin, finish),
+        cmocka_unit_test_setup_teardown(test_cancelled, begin, finish),
+        cmocka_unit_test_setup_teardown(test_cancelled_too_late, begin, finish),
         cmocka_unit_test_setup_teardown(test_follow, begin, finish),
         cmocka_unit_test_setup_teardown(test_resumed, begin, finish),
         cmocka_unit_test_setup_teardown(test_strange, begin, finish),

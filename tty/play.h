@@ -13,6 +13,9 @@ struct play_options {
 /* The cost from which on the tutor speaks, in cub_value; 0: it never does. */
 cub_value play_threshold(const struct play_options *, const struct cub_setup *);
 
+/* As cub_say_why, to people at a table: they have names, where rules and records have numbers. */
+size_t play_reason(char *out, size_t room, const struct table *, const struct cub_refusal *);
+
 /*
  * Plays line by line, on standard input and output, until the match is over or its
  * people leave; the result and the places are told. What is left to the caller:

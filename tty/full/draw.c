@@ -38,7 +38,7 @@ static void add_how(struct full *full)
 void full_say_why(struct full *full, const struct cub_refusal *why)
 {
     char reason[FULL_TEXT];
-    cub_say_why(reason, sizeof reason, why);
+    play_reason(reason, sizeof reason, full->table, why);
     full_say(full, why->rule ? "full.refused" : "full.failed", reason, why->rule, NULL);
     if (why->rule && strcmp(why->rule, "NO-1") == 0)
         add_how(full);

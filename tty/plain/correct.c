@@ -27,15 +27,26 @@ static const char *date_of(const struct home *home)
     return date ? date : "";
 }
 
-/* `at 12 DATE` and then a line an entry, as in a record. Whether all of it could be written is asked at the end. */
+static void write_list(const struct correct_list *list, const char *before, FILE *file)
+{
+    for (uint32_t i = 0; i < list->count; i++) {
+        char who[CUB_MOVE_TEXT];
+        cub_who_print(list->entry[i].who, who);
+        fprintf(file, "%s%s %s\n", before, who, list->entry[i].text);
+    }
+}
+
+/*
+ * `at 12 DATE` and then a line an entry, as in a record; then `from 10`, and with `was ` before each what stood there
+ * before. Whether all of it could be written is asked at the end.
+ */
 static void write_entries(const struct correction *c, const struct home *home, FILE *file)
 {
-    fprintf(file, "at %u %s\n", (unsigned)c->base, date_of(home));
-    for (uint32_t i = 0; i < c->count; i++) {
-        char who[CUB_MOVE_TEXT];
-        cub_who_print(c->entry[i].who, who);
-        fprintf(file, "%s %s\n", who, c->entry[i].text);
-    }
+    fprintf(file, "at %u %s\n", (unsigned)c->rest.base, date_of(home));
+    write_list(&c->rest, "", file);
+    if (c->was.count)
+        fprintf(file, "from %u\n", (unsigned)c->was.base);
+    write_list(&c->was, "was ", file);
 }
 
 static bool write_file(const struct correction *c, const struct home *home, const char *path)
@@ -56,6 +67,8 @@ static bool save(struct correction *c, const struct home *home)
     c->trouble = c->unread;
     if (c->trouble || !correct_file(home, path))
         return !c->trouble;
+    if (!correct_waiting(c)) /* it is settled: there is nothing to cancel */
+        c->was.count = 0;
     errno = 0;
     if (correct_waiting(c) ? write_file(c, home, path) : unlink(path) == 0 || errno == ENOENT)
         return true;
@@ -63,14 +76,14 @@ static bool save(struct correction *c, const struct home *home)
     return false;
 }
 
-static bool add(struct correction *c, int who, const char *text)
+static bool add(struct correct_list *list, int who, const char *text)
 {
-    struct correct_entry *more = realloc(c->entry, (c->count + 1) * sizeof *more);
+    struct correct_entry *more = realloc(list->entry, (list->count + 1) * sizeof *more);
     if (!more)
         return false;
-    c->entry = more;
-    more[c->count] = (struct correct_entry){.who = who};
-    snprintf(more[c->count++].text, CUB_MOVE_TEXT, "%.*s", CUB_MOVE_TEXT - 1, text);
+    list->entry = more;
+    more[list->count] = (struct correct_entry){.who = who};
+    snprintf(more[list->count++].text, CUB_MOVE_TEXT, "%.*s", CUB_MOVE_TEXT - 1, text);
     return true;
 }
 
@@ -84,7 +97,7 @@ static bool cut_line(char *line)
 }
 
 /* A line `WHO TEXT`. False with errno. */
-static bool read_entry(struct correction *c, char *line)
+static bool read_entry(struct correct_list *list, const char *line)
 {
     size_t length = strcspn(line, " ");
     int who = cub_who_parse(line, length);
@@ -93,7 +106,17 @@ static bool read_entry(struct correction *c, char *line)
     if (who < 0 || who >= CUB_NOBODY || !*text || strlen(text) >= CUB_MOVE_TEXT)
         return false;
     errno = ENOMEM;
-    return add(c, who, text);
+    return add(list, who, text);
+}
+
+/* A line behind the first. False with errno. */
+static bool read_line(struct correction *c, const char *line)
+{
+    const char *number = line + strlen("from ");
+    bool from = strncmp(line, "from ", strlen("from ")) == 0, was = strncmp(line, "was ", strlen("was ")) == 0;
+    if (from && cub_read_number(&number, UINT32_MAX, &c->was.base) && !*number)
+        return true;
+    return read_entry(was ? &c->was : &c->rest, was ? line + strlen("was ") : line);
 }
 
 /* `at 12 DATE`. False with errno; 0: of another match. */
@@ -101,7 +124,7 @@ static bool read_base(struct correction *c, const struct home *home, const char 
 {
     const char *at = line + strlen("at ");
     errno = EBADMSG;
-    if (strncmp(line, "at ", strlen("at ")) != 0 || !cub_read_number(&at, UINT32_MAX, &c->base) ||
+    if (strncmp(line, "at ", strlen("at ")) != 0 || !cub_read_number(&at, UINT32_MAX, &c->rest.base) ||
         !cub_read_char(&at, ' '))
         return false;
     errno = 0;
@@ -118,7 +141,7 @@ static bool read_entries(struct correction *c, const struct home *home, FILE *fi
     bool good = true;
     while (good && fgets(line, sizeof line, file)) {
         errno = EBADMSG;
-        good = cut_line(line) && read_entry(c, line);
+        good = cut_line(line) && read_line(c, line);
     }
     return good && !ferror(file);
 }
@@ -143,7 +166,7 @@ static bool read_file(struct correction *c, const struct home *home, const char 
 bool correct_init(struct correction *c, const struct home *home)
 {
     char path[CORRECT_PATH];
-    *c = (struct correction){0};
+    *c = (struct correction){.was.base = UINT32_MAX};
     if (!correct_file(home, path))
         return true;
     if (!read_file(c, home, path)) {
@@ -153,40 +176,66 @@ bool correct_init(struct correction *c, const struct home *home)
         return error != ENOMEM;
     }
     uint32_t length = home->table.record.match.length;
-    c->next = length > c->base ? length - c->base : 0;
-    c->next = c->next < c->count ? c->next : c->count;
+    c->next = length > c->rest.base ? length - c->rest.base : 0;
+    c->next = c->next < c->rest.count ? c->next : c->rest.count;
     return true;
 }
 
 void correct_finish(struct correction *c)
 {
-    free(c->entry);
+    free(c->rest.entry);
+    free(c->was.entry);
     *c = (struct correction){0};
 }
 
 uint32_t correct_waiting(const struct correction *c)
 {
-    return c->count - c->next;
+    return c->rest.count - c->next;
+}
+
+/* Adds the entries of the match from one on, as far as before another. */
+static bool add_log(struct correct_list *list, const struct cub_match *match, uint32_t from, uint32_t to)
+{
+    union cub_any state;
+    bool good = true;
+    cub_match_at(match, from, &state);
+    for (uint32_t at = from; at < to && good; at++) {
+        int who = (int)match->log[at].who;
+        char move[CUB_MOVE_TEXT];
+        match->game->print(&state.state, who, match->log[at].move, move);
+        match->game->apply(&state.state, who, match->log[at].move);
+        good = add(list, who, move);
+    }
+    return good;
+}
+
+static bool add_list(struct correct_list *list, const struct correct_list *more, uint32_t from)
+{
+    bool good = true;
+    for (uint32_t i = from; i < more->count && good; i++)
+        good = add(list, more->entry[i].who, more->entry[i].text);
+    return good;
+}
+
+/* What there was before the first of corrections that are not settled, as far back as the one of entry i goes. */
+static bool collect_was(const struct correction *old, const struct cub_match *match, uint32_t i,
+                        struct correct_list *was)
+{
+    bool first = !correct_waiting(old), back = first || i < old->was.base;
+    uint32_t to = first ? match->length : old->was.base;
+    if (!first && (!old->was.count || old->was.base > match->length))
+        return true; /* nobody knows any more */
+    was->base = back ? i : old->was.base;
+    return (!back || add_log(was, match, i, to)) && (first || add_list(was, &old->was, 0));
 }
 
 /* Entry i and all after it, with what waits already, the first replaced. */
-static bool collect(const struct correction *old, const struct home *home, uint32_t i, int who, const char *text,
+static bool collect(const struct correction *old, const struct cub_match *match, uint32_t i, int who, const char *text,
                     struct correction *fresh)
 {
-    const struct cub_match *match = &home->table.record.match;
-    union cub_any state;
-    *fresh = (struct correction){.base = i, .unread = old->unread};
-    cub_match_at(match, i, &state);
-    bool good = add(fresh, who, text);
-    for (uint32_t at = i; at < match->length && good; at++) {
-        char move[CUB_MOVE_TEXT];
-        match->game->print(&state.state, (int)match->log[at].who, match->log[at].move, move);
-        match->game->apply(&state.state, (int)match->log[at].who, match->log[at].move);
-        good = at == i || add(fresh, (int)match->log[at].who, move);
-    }
-    for (uint32_t at = old->next; at < old->count && good; at++)
-        good = add(fresh, old->entry[at].who, old->entry[at].text);
-    return good;
+    *fresh = (struct correction){.rest.base = i, .unread = old->unread};
+    return add(&fresh->rest, who, text) && add_log(&fresh->rest, match, i + 1, match->length) &&
+           add_list(&fresh->rest, &old->rest, old->next) && collect_was(old, match, i, &fresh->was);
 }
 
 /* What waits is on disk before the match goes back, or it does not go back. */
@@ -200,7 +249,7 @@ bool correct_begin(struct correction *c, struct home *home, uint32_t i, int who,
     cub_match_at(match, i, &state);
     if (!cub_game_parse(match->game, &state.state, who, text, why))
         return false;
-    if (!collect(c, home, i, who, text, &fresh)) {
+    if (!collect(c, match, i, who, text, &fresh)) {
         correct_finish(&fresh);
         return !cub_refuse(why, NULL, "match.memory");
     }
@@ -215,11 +264,29 @@ bool correct_begin(struct correction *c, struct home *home, uint32_t i, int who,
     return true;
 }
 
+bool correct_cancel(struct correction *c, struct home *home, struct cub_refusal *why)
+{
+    struct correction fresh = {.rest = c->was, .unread = c->unread};
+    c->trouble = 0;
+    if (!c->was.count || c->was.base > home->table.record.match.length)
+        return !cub_refuse(why, NULL, "referee.no-cancel");
+    if (!save(&fresh, home)) {
+        c->trouble = fresh.trouble;
+        return !cub_refuse(why, NULL, "referee.unsaved");
+    }
+    c->was = (struct correct_list){0};
+    correct_finish(c);
+    *c = fresh;
+    table_rewind(&home->table, c->rest.base);
+    return correct_go(c, home, why);
+}
+
 bool correct_go(struct correction *c, struct home *home, struct cub_refusal *why)
 {
     bool good = true;
-    while (good && c->next < c->count) {
-        good = table_play_text(&home->table, c->entry[c->next].who, c->entry[c->next].text, why);
+    while (good && correct_waiting(c)) {
+        const struct correct_entry *entry = &c->rest.entry[c->next];
+        good = table_play_text(&home->table, entry->who, entry->text, why);
         c->next += good;
     }
     if (good)
@@ -230,10 +297,11 @@ bool correct_go(struct correction *c, struct home *home, struct cub_refusal *why
 /* Forgets the first entries: what waits begins at this length of the match. */
 static void forget(struct correction *c, const struct home *home, uint32_t gone, uint32_t base)
 {
-    memmove(c->entry, c->entry + gone, (c->count - gone) * sizeof *c->entry);
-    c->count -= gone;
+    struct correct_list *rest = &c->rest;
+    memmove(rest->entry, rest->entry + gone, (rest->count - gone) * sizeof *rest->entry);
+    rest->count -= gone;
     c->next = 0;
-    c->base = base;
+    rest->base = base;
     save(c, home);
 }
 
@@ -244,6 +312,6 @@ void correct_drop(struct correction *c, const struct home *home)
 
 void correct_follow(struct correction *c, const struct home *home, uint32_t length)
 {
-    if (correct_waiting(c) && c->base + c->next != length)
+    if (correct_waiting(c) && c->rest.base + c->next != length)
         forget(c, home, c->next, length);
 }

@@ -16,12 +16,18 @@ struct correct_entry {
 
 enum { CORRECT_PATH = CUB_JOURNAL_PATH + 16 };
 
-struct correction {
+struct correct_list {
     struct correct_entry *entry;
-    uint32_t count, next; /* entries from next on wait */
-    uint32_t base;        /* the length of the match at which entry 0 stands */
-    int trouble;          /* errno of the last time that what waits could not be saved; 0: it could */
-    int unread;           /* why what was left could not be read, an errno; 0: it could, or is away */
+    uint32_t count;
+    uint32_t base; /* the length of the match at which entry 0 stands */
+};
+
+struct correction {
+    struct correct_list rest; /* of which those from next on wait */
+    uint32_t next;
+    struct correct_list was; /* what there was before, to be put back if it is cancelled; empty: nobody knows */
+    int trouble;             /* errno of the last time that what waits could not be saved; 0: it could */
+    int unread;              /* why what was left could not be read, an errno; 0: it could, or is away */
 };
 
 /*
@@ -48,6 +54,12 @@ bool correct_begin(struct correction *, struct home *, uint32_t i, int who, cons
 /* Plays what waits as far as it holds. True: nothing waits any more; false: the next entry does not hold, *why says
  * why. */
 bool correct_go(struct correction *, struct home *, struct cub_refusal *why);
+
+/*
+ * Puts back what there was before the corrections that are not settled. False with *why and nothing changed if nobody
+ * knows it (what was before them was taken back, too), or it can't be saved: then trouble says why.
+ */
+bool correct_cancel(struct correction *, struct home *, struct cub_refusal *why);
 
 /* Drops the next entry that waits: it was wrong, or something else was played in its place. */
 void correct_drop(struct correction *, const struct home *);

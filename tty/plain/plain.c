@@ -2,6 +2,7 @@
 #include "tty/plain/plain.h"
 
 #include <string.h>
+#include <strings.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
 
@@ -14,12 +15,7 @@
 #include "tty/draw/wrap.h"
 #include "tty/games/describe.h"
 
-enum { USUAL_ROWS = 24 }; /* of a terminal that does not say how many it has */
-
-cub_value play_threshold(const struct play_options *options, const struct cub_setup *setup)
-{
-    return options->tutor * (setup->seats == 1 ? CUB_POINT : CUB_VICTORY / 100 * setup->sides / setup->seats);
-}
+enum { USUAL_ROWS = 24, REASON = 512 }; /* rows of a terminal that does not say how many it has; bytes */
 
 void plain_init(struct plain *p, struct home *home, const struct play_options *options)
 {
@@ -53,7 +49,9 @@ enum lines_event plain_read(struct plain *p, const char *name, int seat, int64_t
 
 void plain_refuse(struct plain *p, const struct cub_refusal *why)
 {
-    tty_say_why(p->out, why);
+    char reason[REASON];
+    play_reason(reason, sizeof reason, p->table, why);
+    tty_say(p->out, why->rule ? "plain.refused" : "plain.refused-bare", reason, why->rule, NULL);
     p->rule = why->rule;
 }
 
@@ -111,15 +109,37 @@ bool plain_try(struct plain *p, int seat, const char *line)
     return true;
 }
 
+/* How long the name or the number of a seat is at the beginning of a line; 0: it is not there. */
+static size_t name_length(const char *line, const char *name)
+{
+    size_t length = strlen(name);
+    return strncasecmp(line, name, length) == 0 && line[length] && strchr(" ,", line[length]) ? length : 0;
+}
+
+int plain_seat(const struct table *table, const char **line)
+{
+    int found = CUB_NOBODY;
+    size_t longest = 0; /* of `Ana` and `Ana Luz` the latter is meant where both are there */
+    for (int i = 0; i < CUB_SEATS; i++) {
+        const char number[] = {(char)('1' + i), 0};
+        size_t length = name_length(*line, number);
+        if (!length)
+            length = name_length(*line, table->seat[i].name);
+        if (length && length >= longest) {
+            found = length > longest ? i : CUB_NOBODY;
+            longest = length;
+        }
+    }
+    *line += found == CUB_NOBODY ? 0 : longest;
+    *line += found == CUB_NOBODY ? 0 : strspn(*line, " ");
+    return found;
+}
+
 int plain_addressee(const struct table *table, const char **line)
 {
     uint16_t people = table_persons(table);
-    int seat = (*line)[0] - '1';
-    if ((people & (people - 1)) && seat >= 0 && seat < CUB_SEATS && (*line)[1] == ' ') {
-        *line += 2;
-        return seat;
-    }
-    return __builtin_ctz(table_people(table));
+    int seat = people & (people - 1) ? plain_seat(table, line) : CUB_NOBODY;
+    return seat != CUB_NOBODY ? seat : __builtin_ctz(table_people(table));
 }
 
 /* What another person has handed in goes out of sight, by nothing but empty lines. */

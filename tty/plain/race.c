@@ -18,11 +18,9 @@ static uint32_t elapsed(const struct plain *p, int64_t moment)
 static int speaker(const struct plain *p, const char **line)
 {
     uint16_t people = table_people(p->table);
-    int seat = (*line)[0] - '1';
-    if (seat >= 0 && seat < CUB_SEATS && (*line)[1] == ' ') {
-        *line += 2;
+    int seat = plain_seat(p->table, line);
+    if (seat != CUB_NOBODY)
         return seat;
-    }
     return people & (people - 1) ? CUB_NOBODY : __builtin_ctz(people);
 }
 

@@ -16,7 +16,7 @@ enum { APART_MS = 2000 }; /* calls one after another: farther apart than any win
 
 struct referee {
     struct plain p; /* first: what the commands get is this */
-    struct correction rest;
+    struct correction correction;
     int trouble; /* of the correction, as it was last told */
     bool shown;  /* how dice are typed was said, and nothing was wrong with them since */
 };
@@ -73,19 +73,32 @@ static bool call(struct referee *r, int seat, const char *text, uint32_t ms)
     return true;
 }
 
-/* `1 8`, or `1,3 8` if they spoke together. */
+/* Who spoke, `1,3` or `Ana, Eva`, with *line moved to the answer behind. How many; 0: who knows. */
+static int read_callers(const struct referee *r, const char **line, int seat[CUB_SEATS])
+{
+    int count = 0;
+    bool more = true;
+    while (more && count < CUB_SEATS) {
+        seat[count] = plain_seat(r->p.table, line);
+        if (seat[count++] == CUB_NOBODY)
+            return 0;
+        more = **line == ',';
+        *line += strspn(*line, ", ");
+    }
+    return more ? 0 : count;
+}
+
+/* `Ana 8`, or `Ana,Eva 8` if they spoke together. */
 static bool enter_call(struct referee *r, const char *line)
 {
-    const char *answer = line + strspn(line, "12345678,");
     uint32_t ms = next_ms(r, r->p.table->record.match.length);
-    if (answer == line || *answer != ' ') {
+    int seat[CUB_SEATS], count = read_callers(r, &line, seat);
+    if (!count)
         tty_say(r->p.out, "plain.who", NULL, NULL, NULL);
-        return false;
-    }
-    for (; line < answer; line++)
-        if (*line != ',' && !call(r, *line - '1', answer + 1, ms))
+    for (int i = 0; i < count; i++)
+        if (!call(r, seat[i], line, ms))
             return false;
-    return true;
+    return count;
 }
 
 /* What was typed, for whoever is due. True: it stands. */
@@ -119,8 +132,10 @@ static void list_entries(const struct referee *r)
         snprintf(number, sizeof number, "%u", (unsigned)i + 1);
         tty_say(r->p.out, "referee.entry", number, name_of(r, match->log[i].who), seen || i < match->open ? text : "?");
     }
-    for (uint32_t i = r->rest.next; i < r->rest.count; i++)
-        tty_say(r->p.out, "referee.waiting", name_of(r, r->rest.entry[i].who), r->rest.entry[i].text, NULL);
+    for (uint32_t i = r->correction.next; i < r->correction.rest.count; i++) {
+        const struct correct_entry *entry = &r->correction.rest.entry[i];
+        tty_say(r->p.out, "referee.waiting", name_of(r, entry->who), entry->text, NULL);
+    }
 }
 
 /* When the call was made that entry i is; one that was none, behind those before it. */
@@ -150,26 +165,24 @@ static bool read_entry(const struct referee *r, uint32_t i, int who, const char 
 
 static void refuse_correction(struct referee *r, const struct cub_refusal *why)
 {
-    if (r->rest.trouble)
-        tty_say(r->p.out, why->message, cub_error_text(r->rest.trouble), NULL, NULL);
+    if (r->correction.trouble)
+        tty_say(r->p.out, why->message, cub_error_text(r->correction.trouble), NULL, NULL);
     else
         plain_refuse(&r->p, why);
-    r->rest.trouble = 0; /* told; what waited already is saved */
+    r->correction.trouble = 0; /* told; what waited already is saved */
 }
 
-/* Entry i becomes what was typed, of the same who unless a seat's number stands before it. */
+/* Entry i becomes what was typed, of the same who unless a seat stands before it. */
 static void correct(struct referee *r, uint32_t i, const char *line)
 {
     int who = (int)r->p.table->record.match.log[i].who;
     char text[CUB_MOVE_TEXT];
     struct cub_refusal why;
-    if (who != CUB_DICE && line[0] > '0' && line[0] <= '0' + CUB_SEATS && line[1] == ' ') {
-        who = line[0] - '1';
-        line += 2;
-    }
+    int seat = who == CUB_DICE ? CUB_NOBODY : plain_seat(r->p.table, &line);
+    who = seat == CUB_NOBODY ? who : seat;
     if (!read_entry(r, i, who, line, text, &why))
         plain_refuse(&r->p, &why);
-    else if (!correct_begin(&r->rest, r->p.home, i, who, text, &why))
+    else if (!correct_begin(&r->correction, r->p.home, i, who, text, &why))
         refuse_correction(r, &why);
     plain_forget(&r->p);
 }
@@ -194,19 +207,32 @@ static void edit(struct referee *r, const char *line)
 static void insert(struct referee *r, const char *line)
 {
     uint32_t length = r->p.table->record.match.length;
-    correct_follow(&r->rest, r->p.home, length + 1);
+    correct_follow(&r->correction, r->p.home, length + 1);
     enter(r, line);
-    correct_follow(&r->rest, r->p.home, r->p.table->record.match.length);
+    correct_follow(&r->correction, r->p.home, r->p.table->record.match.length);
+}
+
+/* All is as it was before what waits came about. */
+static void cancel(struct referee *r)
+{
+    struct cub_refusal why;
+    if (correct_cancel(&r->correction, r->p.home, &why))
+        tty_say(r->p.out, "referee.cancelled", NULL, NULL, NULL);
+    else
+        refuse_correction(r, &why);
+    plain_forget(&r->p);
 }
 
 static bool more(struct plain *p, const char *line)
 {
     struct referee *r = (struct referee *)p;
-    bool waiting = correct_waiting(&r->rest);
+    bool waiting = correct_waiting(&r->correction);
     if (line[0] == 'e' && (!line[1] || line[1] == ' '))
         edit(r, line);
     else if (waiting && strcmp(line, "x") == 0)
-        correct_drop(&r->rest, p->home);
+        correct_drop(&r->correction, p->home);
+    else if (waiting && strcmp(line, "c") == 0)
+        cancel(r);
     else if (waiting && line[0] == '+' && table_due(p->table) != TABLE_OVER)
         insert(r, line + 1 + strspn(line + 1, " "));
     else if (strcmp(line, "!") == 0 && !table_close(p->table))
@@ -219,28 +245,28 @@ static bool more(struct plain *p, const char *line)
 /* An entry that was typed once and does not hold any more. */
 static void ask_rest(struct referee *r, const struct cub_refusal *why)
 {
-    const struct correct_entry *entry = &r->rest.entry[r->rest.next];
+    const struct correct_entry *entry = &r->correction.rest.entry[r->correction.next];
     tty_say(r->p.out, "referee.stuck", name_of(r, entry->who), entry->text, NULL);
     plain_refuse(&r->p, why);
-    tty_say_number(r->p.out, "referee.stuck-help", NULL, correct_waiting(&r->rest));
+    tty_say_number(r->p.out, "referee.stuck-help", NULL, correct_waiting(&r->correction));
     if (plain_read(&r->p, NULL, CUB_NOBODY, -1) == LINES_LINE && r->p.in.text[0] && enter(r, r->p.in.text))
-        correct_drop(&r->rest, r->p.home);
+        correct_drop(&r->correction, r->p.home);
 }
 
 /* That what waits can't be saved is said whenever it begins. */
 static void tell_trouble(struct referee *r)
 {
-    if (r->rest.trouble && r->rest.trouble != r->trouble)
-        tty_say(r->p.out, "referee.unsaved-rest", cub_error_text(r->rest.trouble), NULL, NULL);
-    r->trouble = r->rest.trouble;
+    if (r->correction.trouble && r->correction.trouble != r->trouble)
+        tty_say(r->p.out, "referee.unsaved-rest", cub_error_text(r->correction.trouble), NULL, NULL);
+    r->trouble = r->correction.trouble;
 }
 
 /* Judges again what waits. */
 static void settle(struct referee *r)
 {
     struct cub_refusal why;
-    uint32_t waiting = correct_waiting(&r->rest);
-    bool done = correct_go(&r->rest, r->p.home, &why);
+    uint32_t waiting = correct_waiting(&r->correction);
+    bool done = correct_go(&r->correction, r->p.home, &why);
     plain_forget(&r->p);
     if (done)
         tty_say_number(r->p.out, "referee.judged", NULL, waiting);
@@ -294,8 +320,8 @@ static void ask_call(struct referee *r)
 static void step(struct referee *r)
 {
     enum table_due due = table_due(r->p.table);
-    correct_follow(&r->rest, r->p.home, r->p.table->record.match.length);
-    if (correct_waiting(&r->rest))
+    correct_follow(&r->correction, r->p.home, r->p.table->record.match.length);
+    if (correct_waiting(&r->correction))
         settle(r);
     else if (due == TABLE_DICE)
         ask_dice(r);
@@ -309,8 +335,8 @@ static void step(struct referee *r)
 static void tell_unread(const struct referee *r)
 {
     char path[CORRECT_PATH];
-    if (r->rest.unread && correct_file(r->p.home, path))
-        tty_say(r->p.out, "referee.unread", path, cub_error_text(r->rest.unread), NULL);
+    if (r->correction.unread && correct_file(r->p.home, path))
+        tty_say(r->p.out, "referee.unread", path, cub_error_text(r->correction.unread), NULL);
 }
 
 bool referee_play(struct home *home, const struct play_options *options)
@@ -319,8 +345,8 @@ bool referee_play(struct home *home, const struct play_options *options)
     plain_init(&r.p, home, options);
     r.p.more = more;
     r.p.help = "referee.help";
-    if (!correct_init(&r.rest, home)) {
-        correct_finish(&r.rest);
+    if (!correct_init(&r.correction, home)) {
+        correct_finish(&r.correction);
         return false;
     }
     plain_welcome(&r.p);
@@ -329,12 +355,12 @@ bool referee_play(struct home *home, const struct play_options *options)
     while (!over && plain_goes_on(&r.p)) {
         plain_tell(&r.p);
         tell_trouble(&r);
-        if (table_due(r.p.table) == TABLE_OVER && !correct_waiting(&r.rest))
+        if (table_due(r.p.table) == TABLE_OVER && !correct_waiting(&r.correction))
             over = plain_end(&r.p);
         else
             step(&r);
     }
     plain_tell(&r.p);
-    correct_finish(&r.rest);
+    correct_finish(&r.correction);
     return true;
 }

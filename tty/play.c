@@ -1,0 +1,20 @@
+/* What front ends share when they play. */
+#include "tty/play.h"
+
+#include <string.h>
+
+#include "cubilete/lang.h"
+
+cub_value play_threshold(const struct play_options *options, const struct cub_setup *setup)
+{
+    return options->tutor * (setup->seats == 1 ? CUB_POINT : CUB_VICTORY / 100 * setup->sides / setup->seats);
+}
+
+size_t play_reason(char *out, size_t room, const struct table *table, const struct cub_refusal *why)
+{
+    int seat = why->arg[0][0] - '1';
+    bool named = strcmp(why->message, "match.turn") == 0 && seat >= 0 && seat < CUB_SEATS && table->seat[seat].name[0];
+    if (named)
+        return cub_say(out, room, "match.turn-name", table->seat[seat].name, NULL, NULL);
+    return cub_say_why(out, room, why);
+}
