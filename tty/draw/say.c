@@ -2,10 +2,13 @@
 #include "tty/draw/say.h"
 
 #include <inttypes.h>
+#include <string.h>
+#include <sys/ioctl.h>
 #include <unistd.h>
 
 #include "cubilete/lang.h"
 #include "cubilete/text.h"
+#include "tty/draw/canvas.h"
 #include "tty/draw/sign.h"
 
 enum { SENTENCE = 8192 }; /* a path of 4,096 bytes and what is said about it; what is longer is cut */
@@ -31,9 +34,38 @@ void tty_put(FILE *file, const char *text)
     }
 }
 
+/* How many a row has, where somebody reads rows; 0: lines are as long as they are. */
+static int columns_of(FILE *file)
+{
+    struct winsize size = {0};
+    if (!isatty(fileno(file)))
+        return 0;
+    ioctl(fileno(file), TIOCGWINSZ, &size);
+    return size.ws_col ? size.ws_col : TTY_COLUMNS;
+}
+
+/* A line in rows of so many columns; a word that is wider than a row is left to the terminal. */
+static void put_line(FILE *file, char *line, int columns)
+{
+    bool fits = !columns || tty_width(line) <= columns;
+    int column = 0;
+    for (char *word = line, *next; word; word = next) {
+        next = fits ? NULL : strchr(word, ' ');
+        if (next)
+            *next++ = 0;
+        int width = tty_width(word);
+        if (word != line)
+            fputc(column + 1 + width > columns ? '\n' : ' ', file);
+        column = word != line && column + 1 + width <= columns ? column + 1 + width : width;
+        tty_put(file, word);
+    }
+    fputc('\n', file);
+}
+
 /* Lines of a message end in LF; all else that steers a terminal can only come from an argument. */
 static void put_lines(FILE *file, char *text)
 {
+    int columns = columns_of(file);
     for (char *at = text, *next; at; at = next) {
         next = at;
         while (*next && *next != '\n')
@@ -41,8 +73,7 @@ static void put_lines(FILE *file, char *text)
         next = *next ? next + 1 : NULL;
         if (next)
             next[-1] = 0;
-        tty_put(file, at);
-        fputc('\n', file);
+        put_line(file, at, columns);
     }
 }
 
@@ -58,13 +89,6 @@ void tty_say_number(FILE *file, const char *id, const char *a, int64_t number)
     char text[24];
     snprintf(text, sizeof text, "%" PRId64, number);
     tty_say(file, id, a ? a : "", text, NULL);
-}
-
-void tty_say_why(FILE *file, const struct cub_refusal *why)
-{
-    char text[SENTENCE];
-    cub_say_why(text, sizeof text, why);
-    tty_say(file, why->rule ? "plain.refused" : "plain.refused-bare", text, why->rule, NULL);
 }
 
 void tty_who(int who, char out[CUB_MOVE_TEXT])

@@ -8,8 +8,9 @@
 
 /*
  * Writes a message with its arguments, as many as are not NULL, as a line of its
- * own. Arguments may come from files: characters that would steer a terminal are written
- * as `?`; a terminal without UTF-8 gets stand-ins in ASCII.
+ * own; on a terminal, one that is too long for it goes on in the next row with a
+ * whole word. Arguments may come from files: characters that would steer a terminal
+ * are written as `?`; a terminal without UTF-8 gets stand-ins in ASCII.
  */
 void tty_say(FILE *, const char *id, const char *a, const char *b, const char *c);
 
@@ -24,8 +25,5 @@ void tty_put_plain(void);
 
 /* Who moved, in a word: the number of a seat, or what the dice and the clock are called in the player's language. */
 void tty_who(int who, char out[CUB_MOVE_TEXT]);
-
-/* Writes why something is refused, `reason (RULE)`, as a line of its own. */
-void tty_say_why(FILE *, const struct cub_refusal *);
 
 #endif
