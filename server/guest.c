@@ -126,6 +126,17 @@ static void replied(struct order *order)
     free(order);
 }
 
+/* Chat has a bucket of its own. */
+static bool is_chatty(struct guest *guest, const struct wire_command *c)
+{
+    struct wire_answer answer = {.code = WIRE_RATE};
+    if (c->verb != WIRE_SAYING || !guest->session.player ||
+        !server_limits_player(guest->server, LIMIT_CHAT, guest->session.player, &answer.number))
+        return false;
+    say_answer(guest, c->key, &answer);
+    return true;
+}
+
 static void give_order(struct guest *guest, const char *line, size_t length)
 {
     struct order *order = calloc(1, sizeof *order);
@@ -134,6 +145,10 @@ static void give_order(struct guest *guest, const char *line, size_t length)
         return;
     memcpy(order->line, line, length);
     wire_read(&order->command, order->line, length, &most);
+    if (is_chatty(guest, &order->command)) {
+        free(order);
+        return;
+    }
     order->voice = (struct live_voice){.player = guest->session.player,
                                        .invited = guest->session.invited,
                                        .moment = server_now(),

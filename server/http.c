@@ -247,9 +247,11 @@ void http_request(struct server *server, struct request *request)
     *call = (struct call){.server = server, .request = request, .route = find_route(server, &request->head, &id)};
     request->user = call;
     request->gone = on_gone;
-    if (!call->route) {
+    uint64_t seconds;
+    bool often = server_limits(server, LIMIT_REQUESTS, request->head.address, &seconds);
+    if (often || !call->route) {
         free(visit);
-        call_refuse(call, WIRE_GONE, NULL, 0);
+        call_refuse(call, often ? WIRE_RATE : WIRE_GONE, NULL, seconds);
         return;
     }
     *visit = (struct visit){.server = server, .id = id, .ready = go, .user = call};

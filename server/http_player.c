@@ -48,6 +48,13 @@ static struct writing *compose_device(const struct store_player *known)
 
 void http_device(struct call *call)
 {
+    const char *address = call->request->head.address;
+    uint64_t seconds;
+    if (server_limits(call->server, LIMIT_DEVICES, address, &seconds) ||
+        server_limits(call->server, LIMIT_DAY, address, &seconds)) {
+        call_refuse(call, WIRE_RATE, NULL, seconds);
+        return;
+    }
     call_write(call, compose_device(NULL), answer_token);
 }
 
@@ -199,6 +206,11 @@ static void found_code(struct call *call)
 
 void http_claim(struct call *call)
 {
+    uint64_t seconds;
+    if (server_limits(call->server, LIMIT_CODES, call->request->head.address, &seconds)) {
+        call_refuse(call, WIRE_RATE, NULL, seconds);
+        return;
+    }
     struct claim *claim = calloc(1, sizeof *claim);
     call->request->body[strcspn(call->request->body, " \r\n")] = 0;
     if (!claim || strlen(call->request->body) != TOKEN_CODE) {

@@ -113,8 +113,13 @@ void http_new_table(struct call *call)
     struct live live;
     struct live_fault fault = {.code = WIRE_BUSY};
     char date[LIVE_DATE];
+    uint64_t seconds;
     if (call->request->length > MOST_BODY) {
         call_refuse(call, WIRE_SIZE, NULL, 0);
+        return;
+    }
+    if (server_limits_player(call->server, LIMIT_TABLES, append.player, &seconds)) {
+        call_refuse(call, WIRE_RATE, NULL, seconds);
         return;
     }
     live_init(&live, cub_games, cub_heap);

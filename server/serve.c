@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include "cubilete/host.h"
+#include "host/clock.h"
 #include "server/server.h"
 
 enum { BEAT_MS = 1000, BEATS = 5, NICE = 10, BYE_FROM = 200, BYE_TO = 3000, BYE_MS = 1500 };
@@ -34,6 +35,19 @@ void report(const struct server *server, const char *what, const char *detail)
         fprintf(stderr, "{\"time\":\"%s\",\"what\":\"%s\",\"detail\":\"%s\"}\n", date, what, detail);
     else
         fprintf(stderr, "%s %s %s\n", date, what, detail);
+}
+
+bool server_limits(struct server *server, enum limit_kind kind, const char *who, uint64_t *seconds)
+{
+    *seconds = 0;
+    return server->config.limits && !limit_take(&server->limits, kind, who, cub_clock_ms(), seconds);
+}
+
+bool server_limits_player(struct server *server, enum limit_kind kind, uint64_t player, uint64_t *seconds)
+{
+    char id[WIRE_ID + 1];
+    token_id_print(player, id);
+    return server_limits(server, kind, id, seconds);
 }
 
 static void on_woken(void *context)

@@ -12,6 +12,7 @@
 #include <stdatomic.h>
 
 #include "server/crew.h"
+#include "server/limit.h"
 #include "server/loop.h"
 #include "server/net.h"
 #include "server/token.h"
@@ -179,6 +180,7 @@ struct server {
     struct stream *streams;
     struct device devices[SERVER_DEVICES];
     struct counters count;
+    struct limits limits;
     struct timer beat, ending;
     char origin[NET_HEADER]; /* http://127.0.0.1:1212 */
     int64_t alive;           /* how long it had been down, in ms, when it started */
@@ -243,6 +245,10 @@ bool http_token(const struct net_head *, char out[WIRE_TOKEN + 1], bool *bearer)
 
 /* Runs until it is told to stop; an exit code. */
 int server_run(const struct server_config *);
+
+/* Whether somebody does something too often; *seconds: for how long. Never where limits are off. */
+bool server_limits(struct server *, enum limit_kind, const char *who, uint64_t *seconds);
+bool server_limits_player(struct server *, enum limit_kind, uint64_t player, uint64_t *seconds);
 
 /* One line a happening, on standard error. */
 void report(const struct server *, const char *what, const char *detail);

@@ -35,11 +35,8 @@ static bool say_move(struct live *live, int who, cub_move move, const char *note
 static bool roll(struct live *live)
 {
     struct cub_cup cup;
-    uint8_t sides[CUB_MOST_DICE];
-    int count = live->match.game->due(position(live));
     fill_cup(live, &cup);
-    cub_cup_sides(&cup, live->now.rolls + 1, sides, count);
-    return say_move(live, CUB_DICE, live->match.game->cast(position(live), sides), NULL);
+    return say_move(live, CUB_DICE, cub_cup_roll(&cup, live->match.game, position(live), live->now.rolls + 1), NULL);
 }
 
 bool live_end(struct live *live, const char *reason, int seat)

@@ -1,0 +1,32 @@
+/* How often somebody may do something: a bucket for each that fills with time (docs/protocol.md, section 11). */
+#ifndef SERVER_LIMIT_H
+#define SERVER_LIMIT_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum limit_kind {
+    LIMIT_REQUESTS, /* of an address: 20 a second, 60 at once */
+    LIMIT_DEVICES,  /* of an address: 5 a minute */
+    LIMIT_DAY,      /* devices of an address: 100 a day */
+    LIMIT_CODES,    /* tried by an address: 20 an hour */
+    LIMIT_TABLES,   /* of a player: 10 a minute */
+    LIMIT_CHAT,     /* of a player: 1 in 2 s, 5 at once */
+    LIMITS
+};
+
+enum { LIMIT_SLOTS = 4096 };
+
+/* Those who share a slot push each other out: a bucket that was forgotten is full again. */
+struct limits {
+    struct {
+        uint64_t who;
+        double left;
+        int64_t filled; /* ms */
+    } slot[LIMITS][LIMIT_SLOTS];
+};
+
+/* Takes one out of somebody's bucket; false: it is empty, and *seconds says how long. */
+bool limit_take(struct limits *, enum limit_kind, const char *who, int64_t now_ms, uint64_t *seconds);
+
+#endif
