@@ -200,6 +200,12 @@ int cli_with_record(const struct cli_call *, int (*work)(const struct cli_call *
  */
 char *cli_sheet_read(const char *path);
 
+/* The game of this name, or with this title in the menu; NULL: there is none. */
+const struct cub_game *cli_game(const char *typed);
+
+/* As cub_setup_option, of `NAME=VALUE`; either may be what the menu calls it, in any of the languages. */
+bool cli_choose_option(struct cub_setup *, const struct cub_game *, const char *typed, struct cub_refusal *why);
+
 /* How many play if nobody says: alone only if asked for, most games are meant for company. */
 uint64_t cli_usual_seats(const struct cub_game *);
 

@@ -13,13 +13,10 @@ uint64_t cli_usual_seats(const struct cub_game *game)
 static int choose_option(const struct cli_call *call, const struct cub_game *game, const char *text,
                          struct cub_setup *setup)
 {
-    char name[CUB_MOVE_TEXT];
     struct cub_refusal why;
-    const char *value = strchr(text, '=');
-    if (!value)
+    if (!strchr(text, '='))
         return cli_misuse(call->verb, "cli.setting", text, NULL, NULL);
-    snprintf(name, sizeof name, "%.*s", (int)(value - text < CUB_MOVE_TEXT ? value - text : CUB_MOVE_TEXT), text);
-    if (!cub_setup_option(setup, game, name, value + 1, &why))
+    if (!cli_choose_option(setup, game, text, &why))
         return cli_misuse_refused(call->verb, &why);
     return CLI_FINE;
 }

@@ -6,7 +6,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cubilete/games.h"
 #include "cubilete/host.h"
 #include "cubilete/lang.h"
 #include "cubilete/text.h"
@@ -145,7 +144,7 @@ static int init_from(const struct cli_call *call, struct home_plan *plan, struct
 int cli_table_init(const struct cli_call *call, bool by_hand, struct home *home)
 {
     static const char *const others[] = {"from", "seed"};
-    struct home_plan plan = {.game = cub_game_find(cub_games, call->operands[0]),
+    struct home_plan plan = {.game = cli_game(call->operands[0]),
                              .by_hand = by_hand,
                              .seeded = cli_flag(call, "seed"),
                              .seed = cli_number(call, "seed", 0),

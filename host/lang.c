@@ -77,10 +77,15 @@ static int compare(const void *id, const void *entry)
     return strcmp(id, ((const struct cub_texts *)entry)->id);
 }
 
-const char *cub_text(const char *id)
+const char *cub_text_in(enum cub_lang lang, const char *id)
 {
     const struct cub_texts *found = bsearch(id, cub_texts, cub_texts_count, sizeof *cub_texts, compare);
-    return found ? found->text[now] : id;
+    return found ? found->text[lang] : id;
+}
+
+const char *cub_text(const char *id)
+{
+    return cub_text_in(now, id);
 }
 
 const char *cub_error_text(int error)

@@ -5,11 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cubilete/games.h"
-
 static int choose_game(const struct cli_call *call, struct sim *sim)
 {
-    sim->game = cub_game_find(cub_games, call->operands[0]);
+    sim->game = cli_game(call->operands[0]);
     sim->bot = sim->game ? cub_bot_find(sim->game) : NULL;
     return sim->game ? CLI_FINE : cli_misuse_game(call, call->operands[0]);
 }

@@ -6,7 +6,6 @@
 #include <string.h>
 #include <strings.h>
 
-#include "cubilete/games.h"
 #include "host/replace.h"
 
 enum { DATE = 10 }; /* letters of a date without its time */
@@ -176,7 +175,7 @@ static int write_files(const struct cli_call *call, const struct print_job *job,
 
 static int print(const struct cli_call *call, struct source *source)
 {
-    struct print_job job = {.game = cub_game_find(cub_games, call->operands[0]),
+    struct print_job job = {.game = cli_game(call->operands[0]),
                             .state = &source->state.state,
                             .copies = (int)cli_number(call, "copies", 0),
                             .large = cli_flag(call, "large")};

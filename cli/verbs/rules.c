@@ -178,7 +178,7 @@ static int tell_rules(const struct cli_call *call)
 {
     if (!call->operand_count)
         return list_games();
-    const struct cub_game *game = cub_game_find(cub_games, call->operands[0]);
+    const struct cub_game *game = cli_game(call->operands[0]);
     if (!game)
         return cli_misuse_game(call, call->operands[0]);
     struct print print = {.text = tty_rules(game), .width = columns(), .bold = !cli_plain(call)};

@@ -1,7 +1,6 @@
 /* `cubilete stats`: what somebody's finished games tell. */
 #include "cli/stats/stats.h"
 
-#include "cubilete/games.h"
 #include "cubilete/settings.h"
 
 int stats_gather(struct stats *stats)
@@ -56,7 +55,7 @@ static int tell(const struct cli_call *call, struct stats *stats)
 static int tell_stats(const struct cli_call *call)
 {
     const char *game = cli_text(call, "game"), *name = cli_text(call, "name");
-    struct stats stats = {.game = game ? cub_game_find(cub_games, game) : NULL};
+    struct stats stats = {.game = game ? cli_game(game) : NULL};
     struct cub_settings settings;
     if (game && !stats.game)
         return cli_misuse_game(call, game);

@@ -29,6 +29,9 @@ enum cub_lang cub_lang_now(void);
 /* The text of a message; an id that is in no catalogue comes back as it is. */
 const char *cub_text(const char *id);
 
+/* The same in this language, whichever is set. */
+const char *cub_text_in(enum cub_lang, const char *id);
+
 /* What an errno says. */
 const char *cub_error_text(int error);
 
