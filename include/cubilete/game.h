@@ -245,8 +245,7 @@ static inline bool cub_game_races(const struct cub_game *game)
     return game->stamp != NULL;
 }
 
-/* What the functions of these names say; of a game without them: no dice, nobody, never, the move as it is, no rating.
- */
+/* What these functions say; where a game has them not: no dice, nobody, never, the move as it is, no rating. */
 int cub_game_due(const struct cub_game *, const struct cub_state *);
 cub_move cub_game_cast(const struct cub_game *, const struct cub_state *, const uint8_t *sides);
 int cub_game_roller(const struct cub_game *, const struct cub_state *);
