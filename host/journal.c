@@ -228,6 +228,20 @@ static bool lock(const struct cub_journal *journal)
     return flock(journal->fd, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK;
 }
 
+bool cub_journal_remove(const char *path)
+{
+    static const char *const beside[] = {".rest", ".key"};
+    struct cub_journal journal = {.fd = cub_file_open(path, O_RDWR)};
+    bool good = journal.fd >= 0 && lock(&journal) && unlink(path) == 0;
+    for (size_t i = 0; i < sizeof beside / sizeof *beside && good; i++) {
+        char other[CUB_JOURNAL_PATH + 8];
+        snprintf(other, sizeof other, "%s%s", path, beside[i]);
+        unlink(other); /* most have none */
+    }
+    cub_journal_close(&journal);
+    return good;
+}
+
 /* What open does once there is a file. */
 static bool take_up(struct cub_journal *journal, struct cub_record *record, struct cub_fault *fault)
 {

@@ -1,10 +1,12 @@
-/* The form before a game: its options, how many seats, and who sits where. */
+/* The form before a game: its options, its sheet, how many seats, and who sits where. */
 #include "cli/menu/menu.h"
 #include "cli/table.h"
 
+#include <errno.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "cubilete/lang.h"
 #include "cubilete/option.h"
@@ -13,8 +15,14 @@
 
 enum { KEY = 64, COARSE = 10, WIDE = 100 }; /* ranges wider than that are gone through by tens */
 
-/* The rows: the start, the options, the number of seats, the seats, the tutor, and whether moves are taken back. */
-enum { ROW_START, ROW_OPTIONS, ROWS = ROW_OPTIONS + CUB_OPTIONS + 1 + CUB_SEATS + 2 };
+/* The rows, in this order; a game and what is done with it may have no need of some. */
+enum kind { ROW_START, ROW_OPTION, ROW_SHEET, ROW_SEATS, ROW_SEAT, ROW_TUTOR, ROW_TAKEBACK, ROW_ANSWER };
+enum { ROWS = 5 + CUB_OPTIONS + CUB_SEATS };
+
+struct row {
+    enum kind kind;
+    int index; /* of an option or a seat */
+};
 
 /* What a move may cost, in percent, before the tutor asks; and in a race, where it never does, seconds for an answer.
  */
@@ -28,17 +36,24 @@ static int options_of(const struct menu_form *form)
     return count;
 }
 
-/* The row of the number of seats; the seats follow. */
-static int seats_row(const struct menu_form *form)
+/* Which rows there are; returns how many. */
+static int lay_out(const struct menu_form *form, struct row rows[ROWS])
 {
-    return ROW_OPTIONS + options_of(form);
-}
-
-/* The seat of a row, or -1. */
-static int seat_of(const struct menu_form *form, int row)
-{
-    int seat = row - seats_row(form) - 1;
-    return seat < form->seats ? seat : -1;
+    int count = 0;
+    bool race = cub_game_races(form->game);
+    rows[count++] = (struct row){.kind = ROW_START};
+    for (int i = 0; i < options_of(form); i++)
+        rows[count++] = (struct row){.kind = ROW_OPTION, .index = i};
+    if (form->game->takes_sheet)
+        rows[count++] = (struct row){.kind = ROW_SHEET};
+    rows[count++] = (struct row){.kind = ROW_SEATS};
+    for (int i = 0; i < form->seats; i++)
+        rows[count++] = (struct row){.kind = ROW_SEAT, .index = i};
+    if (!form->by_hand)
+        rows[count++] = (struct row){.kind = race ? ROW_ANSWER : ROW_TUTOR};
+    if (!form->by_hand && !race)
+        rows[count++] = (struct row){.kind = ROW_TAKEBACK};
+    return count;
 }
 
 /* The key under which something about the game is remembered: `doce.rounds`. */
@@ -50,7 +65,7 @@ static const char *key_of(const struct menu_form *form, const char *what, char o
 
 static const char *seat_key(const struct menu_form *form, int seat, char out[KEY])
 {
-    snprintf(out, KEY, "%s.seat%d", form->game->name, seat + 1);
+    snprintf(out, KEY, "%s.%s%d", form->game->name, form->by_hand ? "referee" : "seat", seat + 1);
     return out;
 }
 
@@ -61,16 +76,18 @@ static void name_seat(struct table_seat *seat, int number)
     table_seat_read(seat, name);
 }
 
-/* The first seat is the person's at the keyboard, the others are bots'. */
+/* The first seat is the person's at the keyboard, the others are bots'; before the referee all are people's. */
 static void load_seats(struct menu_form *form, const struct cub_settings *settings)
 {
     char key[KEY];
     for (int i = 0; i < CUB_SEATS; i++) {
         const char *name = cub_settings_get(settings, seat_key(form, i, key));
-        if (name && !table_seat_read(&form->seat[i], name))
+        if (name && !table_seat_read(&form->seat[i], name) && !(form->by_hand && form->seat[i].bot))
             continue;
         if (i == 0)
             cli_seat_person(&form->seat[i]);
+        else if (form->by_hand)
+            name_seat(&form->seat[i], i);
         else
             table_seat_bot(&form->seat[i], CUB_MEDIO);
     }
@@ -108,6 +125,8 @@ void menu_form_load(struct menu_form *form, const struct cub_settings *settings)
         if (game->options[i].per_seat)
             load_digits(form, &game->options[i], text);
     }
+    const char *sheet = cub_settings_get(settings, key_of(form, "sheet", key));
+    snprintf(form->sheet, sizeof form->sheet, "%s", sheet && access(sheet, R_OK) == 0 ? sheet : "");
     form->tutor = cli_tutor(settings);
     form->answer = cli_answer(settings);
     const char *takeback = cub_settings_get(settings, key_of(form, "takeback", key));
@@ -138,6 +157,7 @@ void menu_form_save(const struct menu_form *form, struct cub_settings *settings)
             keep(settings, key, form->value[i]);
     }
     keep(settings, key_of(form, "seats", key), form->seats);
+    cub_settings_set(settings, key_of(form, "sheet", key), form->sheet[0] ? form->sheet : NULL);
     keep(settings, "tutor", form->tutor);
     keep(settings, "answer", form->answer);
     keep(settings, key_of(form, "takeback", key), form->takeback);
@@ -170,20 +190,55 @@ static bool is_usual(const struct menu_form *form, int i)
     return form->value[i] == option->usual;
 }
 
-bool menu_form_plan(const struct menu_form *form, struct home_plan *plan, struct cub_refusal *why)
+/* What a sheet of one's own decides is not chosen besides. */
+static bool by_sheet(const struct menu_form *form, int i)
 {
-    *plan = (struct home_plan){.game = form->game, .takeback = form->takeback && !cub_game_races(form->game)};
-    memcpy(plan->seat, form->seat, sizeof plan->seat);
-    cub_setup_init(&plan->setup, form->game, form->seats);
+    return form->sheet[0] && form->game->options[i].usual == CUB_BY_RULE;
+}
+
+static bool choose_options(const struct menu_form *form, struct cub_setup *setup, struct cub_refusal *why)
+{
+    cub_setup_init(setup, form->game, form->seats);
     for (int i = 0; i < options_of(form); i++) {
         char text[CUB_MOVE_TEXT];
         print_value(form, i, text);
-        if (text[0] && !is_usual(form, i) &&
-            !cub_setup_option(&plan->setup, form->game, form->game->options[i].name, text, why))
+        if (text[0] && !is_usual(form, i) && !by_sheet(form, i) &&
+            !cub_setup_option(setup, form->game, form->game->options[i].name, text, why))
             return false;
     }
+    return true;
+}
+
+/* Why it can't be played; a fault of the sheet with its place. */
+static void explain(const struct menu_form *form, const struct cub_refusal *why, char message[SAVED_TEXT])
+{
+    char reason[SAVED_TEXT / 2];
+    cub_say_why(reason, sizeof reason, why);
+    if (why->line)
+        snprintf(message, SAVED_TEXT, "%.200s:%u:%u: %s", form->sheet, why->line, why->column, reason);
+    else
+        snprintf(message, SAVED_TEXT, "%s", reason);
+}
+
+bool menu_form_plan(const struct menu_form *form, struct home_plan *plan, char **sheet, char message[SAVED_TEXT])
+{
+    struct cub_refusal why;
     union cub_any first;
-    return cub_start(form->game, &plan->setup, NULL, &first.state, why);
+    *plan = (struct home_plan){.game = form->game,
+                               .by_hand = form->by_hand,
+                               .takeback = form->takeback && !form->by_hand && !cub_game_races(form->game)};
+    *sheet = NULL;
+    if (form->sheet[0] && !(*sheet = menu_sheet_read(form->sheet))) {
+        cub_say(message, SAVED_TEXT, "cli.read", form->sheet, cub_error_text(errno), NULL);
+        return false;
+    }
+    memcpy(plan->seat, form->seat, sizeof plan->seat);
+    plan->sheet = *sheet;
+    if (choose_options(form, &plan->setup, &why) && cub_start(form->game, &plan->setup, *sheet, &first.state, &why))
+        return true;
+    explain(form, &why, message);
+    free(*sheet);
+    return false;
 }
 
 /* A value as people read it. */
@@ -209,7 +264,24 @@ static void fill_option(const struct menu_form *form, int i, struct list_row *ro
     snprintf(row->text, sizeof row->text, "%s", cub_text(id));
     print_value(form, i, value);
     fill_value(option, value, row);
+    row->changes = !by_sheet(form, i);
+    if (by_sheet(form, i))
+        snprintf(row->value, sizeof row->value, "%s", cub_text("menu.by-sheet"));
+}
+
+static void fill_sheet(const struct menu_form *form, struct list_row *row)
+{
+    bool box = cub_game_races(form->game);
+    snprintf(row->text, sizeof row->text, "%s", cub_text(box ? "menu.box" : "menu.sheet"));
+    snprintf(row->value, sizeof row->value, "%.200s", form->sheet[0] ? form->sheet : cub_text("menu.usual-sheet"));
     row->changes = true;
+}
+
+static void fill_seats(const struct menu_form *form, struct list_row *row)
+{
+    snprintf(row->text, sizeof row->text, "%s", cub_text("menu.seats"));
+    snprintf(row->value, sizeof row->value, "%d", form->seats);
+    row->changes = form->game->min_seats != form->game->max_seats;
 }
 
 static void fill_tutor(const struct menu_form *form, struct list_row *row)
@@ -243,29 +315,37 @@ static void fill_seat(const struct menu_form *form, int seat, struct list_row *r
 {
     cub_say_number(row->text, sizeof row->text, "show.seat", seat + 1);
     snprintf(row->value, sizeof row->value, "%s", form->seat[seat].name);
-    row->changes = true;
+    row->changes = !form->by_hand;
 }
 
-/* Fills all rows; returns how many. */
-static int fill(const struct menu_form *form, struct list_row rows[ROWS])
+static void fill_row(const struct menu_form *form, struct row which, struct list_row *row)
 {
-    int count = seats_row(form);
-    memset(rows, 0, ROWS * sizeof *rows);
-    snprintf(rows[ROW_START].text, sizeof rows->text, "%s", cub_text("menu.start"));
-    for (int i = 0; i < options_of(form); i++)
-        fill_option(form, i, &rows[ROW_OPTIONS + i]);
-    snprintf(rows[count].text, sizeof rows->text, "%s", cub_text("menu.seats"));
-    snprintf(rows[count].value, sizeof rows->value, "%d", form->seats);
-    rows[count++].changes = form->game->min_seats != form->game->max_seats;
-    for (int i = 0; i < form->seats; i++)
-        fill_seat(form, i, &rows[count++]);
-    if (cub_game_races(form->game)) {
-        fill_answer(form, &rows[count++]);
-    } else {
-        fill_tutor(form, &rows[count++]);
-        fill_takeback(form, &rows[count++]);
+    switch (which.kind) {
+    case ROW_START:
+        snprintf(row->text, sizeof row->text, "%s", cub_text("menu.start"));
+        break;
+    case ROW_OPTION:
+        fill_option(form, which.index, row);
+        break;
+    case ROW_SHEET:
+        fill_sheet(form, row);
+        break;
+    case ROW_SEATS:
+        fill_seats(form, row);
+        break;
+    case ROW_SEAT:
+        fill_seat(form, which.index, row);
+        break;
+    case ROW_TUTOR:
+        fill_tutor(form, row);
+        break;
+    case ROW_TAKEBACK:
+        fill_takeback(form, row);
+        break;
+    case ROW_ANSWER:
+        fill_answer(form, row);
+        break;
     }
-    return count;
 }
 
 /* One step of all digits of an option that has one a seat. */
@@ -320,70 +400,91 @@ static int beside(const int *values, int count, int value, int step)
     return values[now < 0 ? 0 : now < count ? now : count - 1];
 }
 
-/* The rows behind the seats, from 0. */
-static void change_last(struct menu_form *form, int row, int step)
+static void change_seats(struct menu_form *form, int step)
 {
-    if (row > 0)
-        form->takeback = step > 0;
-    else if (cub_game_races(form->game))
-        form->answer = beside(answers, sizeof answers / sizeof *answers, form->answer, step);
-    else
-        form->tutor = beside(tutors, sizeof tutors / sizeof *tutors, form->tutor, step);
-}
-
-static void change(struct menu_form *form, int row, int step)
-{
-    int seats = seats_row(form), seat = seat_of(form, row);
-    if (row >= ROW_OPTIONS && row < seats)
-        change_option(form, row - ROW_OPTIONS, step);
-    if (seat >= 0)
-        change_seat(form, seat, step);
-    if (row > seats && seat < 0)
-        change_last(form, row - seats - 1 - form->seats, step);
-    if (row == seats)
-        form->seats += step;
+    form->seats += step;
     form->seats = form->seats < form->game->min_seats ? form->game->min_seats : form->seats;
     form->seats = form->seats > form->game->max_seats ? form->game->max_seats : form->seats;
 }
 
-/* A digit for the next seat of an option that has one a seat, from the first seat on and round. */
-static void type_digit(struct menu_form *form, int row, uint32_t sign, bool first)
+static void change(struct menu_form *form, struct row row, int step)
 {
-    const struct cub_option *option = &form->game->options[row - ROW_OPTIONS];
+    switch (row.kind) {
+    case ROW_START:
+        break;
+    case ROW_OPTION:
+        change_option(form, row.index, step);
+        break;
+    case ROW_SHEET:
+        menu_sheet_beside(form->game, form->sheet, step);
+        break;
+    case ROW_SEATS:
+        change_seats(form, step);
+        break;
+    case ROW_SEAT:
+        if (!form->by_hand)
+            change_seat(form, row.index, step);
+        break;
+    case ROW_TUTOR:
+        form->tutor = beside(tutors, sizeof tutors / sizeof *tutors, form->tutor, step);
+        break;
+    case ROW_TAKEBACK:
+        form->takeback = step > 0;
+        break;
+    case ROW_ANSWER:
+        form->answer = beside(answers, sizeof answers / sizeof *answers, form->answer, step);
+        break;
+    }
+}
+
+/* A digit for the next seat of an option that has one a seat, from the first seat on and round. */
+static void type_digit(struct menu_form *form, const struct cub_option *option, uint32_t sign, bool first)
+{
     int64_t digit = (int64_t)sign - '0';
     form->place = first ? 0 : form->place % form->seats;
     if (option->per_seat && digit >= option->min && digit <= option->max)
         form->digits[form->place++] = (char)sign;
 }
 
-/* A character for the name of a person; the first one begins it anew. */
-static void type(struct menu_form *form, int row, uint32_t sign, bool first)
+/* A character more at the end of a text; the first one begins it anew. */
+static void type_text(char *text, size_t room, uint32_t sign, bool first)
 {
-    int seat = seat_of(form, row);
     char bytes[5];
-    if (row >= ROW_OPTIONS && row < seats_row(form))
-        type_digit(form, row, sign, first);
-    if (seat < 0 || cub_text_control(sign))
-        return;
-    struct table_seat *who = &form->seat[seat];
     tty_sign_write(sign, bytes);
-    if (who->bot || first)
-        *who = (struct table_seat){.bot = false};
-    size_t length = strlen(who->name), more = strlen(bytes) + 1;
-    if (length + more <= sizeof who->name) /* else half a character might be left of it */
-        memcpy(who->name + length, bytes, more);
+    size_t length = first ? 0 : strlen(text), more = strlen(bytes) + 1;
+    if (length + more <= room) /* else half a character might be left of it */
+        memcpy(text + length, bytes, more);
 }
 
-static void erase(struct menu_form *form, int row)
+static void type(struct menu_form *form, struct row row, uint32_t sign, bool first)
 {
-    int seat = seat_of(form, row);
-    if (seat < 0 || form->seat[seat].bot)
+    struct table_seat *who = &form->seat[row.index];
+    if (cub_text_control(sign))
         return;
-    char *name = form->seat[seat].name;
-    size_t length = strlen(name);
-    while (length > 0 && ((unsigned char)name[length - 1] & 0xC0) == 0x80)
+    if (row.kind == ROW_OPTION)
+        type_digit(form, &form->game->options[row.index], sign, first);
+    if (row.kind == ROW_SHEET)
+        type_text(form->sheet, sizeof form->sheet, sign, first);
+    if (row.kind == ROW_SEAT && (who->bot || first))
+        *who = (struct table_seat){.bot = false};
+    if (row.kind == ROW_SEAT)
+        type_text(who->name, sizeof who->name, sign, false);
+}
+
+static void erase_last(char *text)
+{
+    size_t length = strlen(text);
+    while (length > 0 && ((unsigned char)text[length - 1] & 0xC0) == 0x80)
         length--;
-    name[length ? length - 1 : 0] = 0;
+    text[length ? length - 1 : 0] = 0;
+}
+
+static void erase(struct menu_form *form, struct row row)
+{
+    if (row.kind == ROW_SHEET)
+        erase_last(form->sheet);
+    if (row.kind == ROW_SEAT && !form->seat[row.index].bot)
+        erase_last(form->seat[row.index].name);
 }
 
 /* Names that nobody could be called by become the seat's number again. */
@@ -391,7 +492,7 @@ static void mend_names(struct menu_form *form)
 {
     for (int i = 0; i < form->seats; i++) {
         struct table_seat read;
-        if (table_seat_read(&read, form->seat[i].name))
+        if (table_seat_read(&read, form->seat[i].name) || (read.bot && form->by_hand))
             name_seat(&read, i);
         form->seat[i] = read;
     }
@@ -407,32 +508,45 @@ static const char *advice(const struct menu_form *form)
     return cub_text(id);
 }
 
+/* What a key does to the chosen row; false: the form is to be left. */
+static bool obey(struct menu_form *form, struct list *list, struct row row, enum list_event event, uint32_t sign,
+                 bool first)
+{
+    if (event == LIST_SIGN)
+        type(form, row, sign, first);
+    else if (event == LIST_ERASE)
+        erase(form, row);
+    else if (event == LIST_LESS || event == LIST_MORE)
+        change(form, row, event == LIST_MORE ? 1 : -1);
+    else if (event == LIST_ENTER && row.kind != ROW_START)
+        list->chosen++;
+    else
+        return false;
+    return true;
+}
+
 enum menu_answer menu_form_ask(struct menu_form *form, const char *message)
 {
     struct list_row rows[ROWS];
+    struct row which[ROWS];
     char title[LIST_TEXT];
-    struct list list = {.title = title, .message = message, .row = rows, .typed = true};
+    struct list list = {.title = title, .message = message ? message : advice(form), .row = rows, .typed = true};
     int typed = -1; /* the row that was typed on last */
+    enum list_event event = LIST_NONE;
+    bool on = true;
     menu_title(form->game, title);
-    list.message = message ? message : advice(form);
-    for (;;) {
+    while (on) {
         uint32_t sign;
-        list.count = fill(form, rows);
+        list.count = lay_out(form, which);
+        memset(rows, 0, sizeof rows);
+        for (int i = 0; i < list.count; i++)
+            fill_row(form, which[i], &rows[i]);
         list.chosen = list.chosen < list.count ? list.chosen : list.count - 1;
-        enum list_event event = list_wait(&list, &sign);
+        event = list_wait(&list, &sign);
         list.message = advice(form);
-        if (event == LIST_SIGN)
-            type(form, list.chosen, sign, typed != list.chosen);
-        else if (event == LIST_ERASE)
-            erase(form, list.chosen);
-        else if (event == LIST_LESS || event == LIST_MORE)
-            change(form, list.chosen, event == LIST_MORE ? 1 : -1);
-        else if (event == LIST_ENTER && list.chosen != ROW_START)
-            list.chosen++;
-        else {
-            mend_names(form);
-            return event == LIST_ENTER ? MENU_PLAY : event == LIST_BACK ? MENU_BACK : MENU_LEAVE;
-        }
+        on = obey(form, &list, which[list.chosen], event, sign, typed != list.chosen);
         typed = event == LIST_SIGN || event == LIST_ERASE ? list.chosen : -1;
     }
+    mend_names(form);
+    return event == LIST_ENTER ? MENU_PLAY : event == LIST_BACK ? MENU_BACK : MENU_LEAVE;
 }

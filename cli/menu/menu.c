@@ -18,7 +18,7 @@
 enum { GAMES = 16, ROWS = GAMES + 8 };
 
 /* What a row of the main list does; games come first, by their place in the catalogue. */
-enum action { DO_RESUME = GAMES, DO_SAVED, DO_RULES, DO_STATS, DO_LANGUAGE, DO_QUIT };
+enum action { DO_RESUME = GAMES, DO_REFEREE, DO_SAVED, DO_RULES, DO_STATS, DO_LANGUAGE, DO_QUIT };
 
 struct menu {
     struct cub_settings settings;
@@ -71,28 +71,38 @@ static void play(struct menu *menu, struct home *home)
     home_finish(home);
 }
 
-static void start(struct menu *menu, const struct cub_game *game)
+/* Begins what a form says; false: that can't be, which is told. */
+static bool begin(struct menu *menu, const struct menu_form *form, struct home *home)
 {
-    struct menu_form form = {.game = game};
+    struct home_plan plan;
+    struct cub_refusal why;
+    char *sheet;
+    if (!menu_form_plan(form, &plan, &sheet, menu->message))
+        return false;
+    bool good = home_init(home, &plan, &why);
+    if (!good)
+        tell_why(menu, &why);
+    free(sheet);
+    return good;
+}
+
+static void start(struct menu *menu, const struct cub_game *game, bool by_hand)
+{
+    struct menu_form form = {.game = game, .by_hand = by_hand};
+    struct home home;
     const char *message = NULL;
     menu_form_load(&form, &menu->settings);
-    for (;;) {
-        struct home_plan plan;
-        struct home home;
-        struct cub_refusal why;
+    do {
         enum menu_answer answer = menu_form_ask(&form, message);
         menu->on = answer != MENU_LEAVE;
+        menu->message[0] = 0;
         if (answer != MENU_PLAY)
             return;
-        if (menu_form_plan(&form, &plan, &why) && home_init(&home, &plan, &why)) {
-            menu_form_save(&form, &menu->settings);
-            keep_settings(menu);
-            play(menu, &home);
-            return;
-        }
-        tell_why(menu, &why);
         message = menu->message;
-    }
+    } while (!begin(menu, &form, &home));
+    menu_form_save(&form, &menu->settings);
+    keep_settings(menu);
+    play(menu, &home);
 }
 
 static void resume(struct menu *menu, const char *path)
@@ -132,6 +142,20 @@ static void show_saved(struct menu *menu)
         open_saved(menu, path);
 }
 
+enum menu_answer menu_ask(const char *question)
+{
+    struct list_row rows[2] = {{.changes = false}};
+    struct list list = {.title = question, .row = rows, .count = 2};
+    enum list_event event;
+    uint32_t sign;
+    snprintf(rows[0].text, sizeof rows->text, "%s", cub_text("menu.no"));
+    snprintf(rows[1].text, sizeof rows->text, "%s", cub_text("menu.yes"));
+    do
+        event = list_wait(&list, &sign);
+    while (event != LIST_ENTER && event != LIST_BACK && event != LIST_LEAVE);
+    return event == LIST_LEAVE ? MENU_LEAVE : event == LIST_ENTER && list.chosen == 1 ? MENU_PLAY : MENU_BACK;
+}
+
 void menu_title(const struct cub_game *game, char out[LIST_TEXT])
 {
     const char *text = tty_rules(game);
@@ -147,16 +171,31 @@ static int fill_games(struct list_row *rows)
     return count;
 }
 
-static void show_rules(struct menu *menu)
+/* Lets people choose games, one after another, and does this with each. */
+static void each_game(struct menu *menu, const char *title, void (*use)(struct menu *, const struct cub_game *))
 {
     struct list_row rows[GAMES] = {{.changes = false}};
-    struct list list = {.title = cub_text("page.rules"), .row = rows, .count = fill_games(rows), .numbered = true};
-    uint32_t sign;
+    struct list list = {.title = title, .row = rows, .count = fill_games(rows), .numbered = true};
     enum list_event event;
     do {
+        uint32_t sign;
+        list.message = menu->message[0] ? menu->message : NULL;
         event = list_wait(&list, &sign);
-        menu->on = event != LIST_LEAVE && (event != LIST_ENTER || page_rules(cub_games[list.chosen], NULL));
+        menu->message[0] = 0;
+        menu->on = event != LIST_LEAVE;
+        if (event == LIST_ENTER)
+            use(menu, cub_games[list.chosen]);
     } while (menu->on && event != LIST_BACK);
+}
+
+static void show_rules(struct menu *menu, const struct cub_game *game)
+{
+    menu->on = page_rules(game, NULL);
+}
+
+static void start_referee(struct menu *menu, const struct cub_game *game)
+{
+    start(menu, game, true);
 }
 
 static void show_stats(struct menu *menu)
@@ -204,6 +243,7 @@ static void fill(struct menu *menu, struct list *list, int actions[ROWS])
         actions[i] = i;
     if (menu_last_open(menu->open, menu->about))
         add(list, actions, DO_RESUME, cub_text("menu.resume"), menu->about);
+    add(list, actions, DO_REFEREE, cub_text("menu.referee"), cub_text("menu.real-dice"));
     add(list, actions, DO_SAVED, cub_text("menu.saved"), "");
     add(list, actions, DO_RULES, cub_text("page.rules"), "");
     add(list, actions, DO_STATS, cub_text("menu.stats"), "");
@@ -222,11 +262,14 @@ static void act(struct menu *menu, int action)
     case DO_RESUME:
         resume(menu, menu->open);
         break;
+    case DO_REFEREE:
+        each_game(menu, cub_text("menu.referee"), start_referee);
+        break;
     case DO_SAVED:
         show_saved(menu);
         break;
     case DO_RULES:
-        show_rules(menu);
+        each_game(menu, cub_text("page.rules"), show_rules);
         break;
     case DO_STATS:
         show_stats(menu);
@@ -238,7 +281,7 @@ static void act(struct menu *menu, int action)
         menu->on = false;
         break;
     default:
-        start(menu, cub_games[action]);
+        start(menu, cub_games[action], false);
         break;
     }
 }

@@ -14,12 +14,16 @@ int menu_run(void);
 /* `DOCE: four dice in a line that make twelve`: the first line of a game's rules. */
 void menu_title(const struct cub_game *, char out[LIST_TEXT]);
 
+enum { MENU_SHEET = 256 };
+
 /* What a game is to be played with: filled in, changed and remembered. */
 struct menu_form {
     const struct cub_game *game;
     int32_t value[CUB_OPTIONS]; /* of options that all seats share */
     char digits[CUB_SEATS + 1]; /* of the option that has one a seat */
     int place;                  /* the digit that is typed next */
+    char sheet[MENU_SHEET];     /* the path of a foreign one; empty: none */
+    bool by_hand;               /* for the referee: the dice are on the table, and nobody is a bot */
     int tutor;  /* percent of the victory that a move may cost before the tutor asks; 0: it never does */
     int answer; /* seconds for an answer in a race; 0: any */
     bool takeback;
@@ -36,8 +40,17 @@ void menu_form_save(const struct menu_form *, struct cub_settings *);
 /* Lets people change it; message, which may be NULL, tells what was wrong with it. */
 enum menu_answer menu_form_ask(struct menu_form *, const char *message);
 
-/* What it says; false with *why if that can't be played. */
-bool menu_form_plan(const struct menu_form *, struct home_plan *, struct cub_refusal *why);
+/* What it says, with the text of the sheet for the caller to free; false with a message if that can't be played. */
+bool menu_form_plan(const struct menu_form *, struct home_plan *, char **sheet, char message[SAVED_TEXT]);
+
+/* The text of a sheet for the caller to free, or NULL with errno. */
+char *menu_sheet_read(const char *path);
+
+/* From one sheet of this folder for the game to the next, and round through none. */
+void menu_sheet_beside(const struct cub_game *, char sheet[MENU_SHEET], int step);
+
+/* Asks a question that is answered by yes (MENU_PLAY) or no (MENU_BACK). */
+enum menu_answer menu_ask(const char *question);
 
 /* The journal of the last match that is not over, and what it is; false: none among the newest. */
 bool menu_last_open(char path[CUB_JOURNAL_PATH], char about[SAVED_TEXT]);

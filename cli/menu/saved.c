@@ -1,6 +1,7 @@
 /* The menu's saved games: the one that was left last, and the list of all. */
 #include "cli/menu/menu.h"
 
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -71,18 +72,52 @@ static int list_all(struct list_row *rows, char (*paths)[CUB_JOURNAL_PATH])
     return filled;
 }
 
+/* Removes a game if people are sure; what came of it is the list's message. */
+static enum list_event remove_game(struct list *list, const char *path, char message[SAVED_TEXT])
+{
+    char question[SAVED_TEXT];
+    cub_say(question, sizeof question, "menu.remove-sure", list->row[list->chosen].text, NULL, NULL);
+    enum menu_answer answer = menu_ask(question);
+    message[0] = 0;
+    if (answer == MENU_PLAY && cub_journal_remove(path))
+        cub_say(message, SAVED_TEXT, "menu.removed", NULL, NULL, NULL);
+    else if (answer == MENU_PLAY)
+        cub_say(message, SAVED_TEXT, "menu.unremoved", path, cub_error_text(errno), NULL);
+    list->message = message;
+    return answer == MENU_LEAVE ? LIST_LEAVE : LIST_SIGN;
+}
+
+/* Waits for a choice; games are removed meanwhile. */
+static enum list_event choose(struct list *list, char (*paths)[CUB_JOURNAL_PATH])
+{
+    enum list_event event = LIST_SIGN;
+    char message[SAVED_TEXT];
+    while (list->count && event != LIST_BACK && event != LIST_LEAVE && event != LIST_ENTER) {
+        uint32_t sign;
+        event = list_wait(list, &sign);
+        list->message = NULL;
+        if (event != LIST_SIGN || sign != (uint32_t)list->key)
+            continue;
+        event = remove_game(list, paths[list->chosen], message);
+        list->count = list_all(list->row, paths);
+        list->chosen = list->chosen < list->count ? list->chosen : list->count - 1;
+    }
+    return list->count || event == LIST_LEAVE ? event : LIST_BACK;
+}
+
 enum menu_answer menu_choose_saved(char path[CUB_JOURNAL_PATH])
 {
     struct list_row *rows = calloc(MOST, sizeof *rows);
     char(*paths)[CUB_JOURNAL_PATH] = calloc(MOST, sizeof *paths);
-    struct list list = {.title = cub_text("menu.saved"), .row = rows, .value_column = STATE};
-    uint32_t sign;
+    struct list list = {.title = cub_text("menu.saved"),
+                        .row = rows,
+                        .value_column = STATE,
+                        .key = 'x',
+                        .key_label = cub_text("menu.remove")};
     if (rows && paths)
         list.count = list_all(rows, paths);
     path[0] = 0;
-    enum list_event event = list.count ? LIST_SIGN : LIST_BACK;
-    while (event != LIST_BACK && event != LIST_LEAVE && event != LIST_ENTER)
-        event = list_wait(&list, &sign);
+    enum list_event event = choose(&list, paths);
     if (list.count)
         memcpy(path, paths[list.chosen], CUB_JOURNAL_PATH);
     free(rows);

@@ -55,6 +55,12 @@ bool cub_journal_open(struct cub_journal *, const char *path, struct cub_record 
 /* Reads the record that remains without opening the journal to write; of several games in a file, the last. */
 bool cub_journal_read(const char *path, struct cub_record *, struct cub_fault *);
 
+/*
+ * Removes a journal for good, with what lies beside it: the key of sealed dice, what waits for its correction. False
+ * with errno and nothing removed; EWOULDBLOCK: it is being played.
+ */
+bool cub_journal_remove(const char *path);
+
 /* Is told that the match went back to its first length moves; the next sync writes it. */
 void cub_journal_undo(struct cub_journal *, uint32_t length);
 

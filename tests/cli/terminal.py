@@ -34,7 +34,7 @@ def take_over(slave):
 
 
 class Terminal:
-    def __init__(self, *words, rows=24, columns=80, **env):
+    def __init__(self, *words, rows=24, columns=80, cwd=None, **env):
         self.master, self.slave = pty.openpty()
         self.size(rows, columns, tell=False)
         self.before = termios.tcgetattr(self.slave)
@@ -43,7 +43,7 @@ class Terminal:
         self.bytes = b""
         env = {key: value for key, value in {**BASE, **env}.items() if value is not None}
         self.child = subprocess.Popen([PROGRAM, *words], stdin=self.slave, stdout=self.slave, stderr=self.slave,
-                                      env=env, preexec_fn=lambda: take_over(self.slave))
+                                      env=env, cwd=cwd, preexec_fn=lambda: take_over(self.slave))
 
     def __enter__(self):
         return self

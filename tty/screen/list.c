@@ -60,6 +60,8 @@ static void fill_bar(const struct list *list, struct bar *bar)
         bar_add(bar, "←", cub_text("list.less"), (struct screen_input){.event = SCREEN_LEFT});
         bar_add(bar, "→", cub_text("list.more"), (struct screen_input){.event = SCREEN_RIGHT});
     }
+    if (list->count && list->key)
+        bar_add_sign(bar, list->key, list->key_label);
     bar_add(bar, list->typed ? "Esc" : "q", list->back ? list->back : cub_text("page.back"),
             (struct screen_input){.event = SCREEN_ESCAPE});
 }

@@ -17,6 +17,8 @@ struct list {
     const char *dice;    /* a motto below the title, with dice beside both; NULL: the title alone */
     const char *message; /* at the foot; NULL: none */
     const char *back;    /* what going back means; NULL: as usual */
+    char key;            /* what else can be done about the chosen row: LIST_SIGN with this one; 0: nothing */
+    const char *key_label;
     struct list_row *row;
     int count, chosen;
     int value_column; /* where values begin; 0: as usual */
