@@ -524,8 +524,8 @@ static void test_trouble(void **state)
 static size_t count_journals(void)
 {
     char games[CUB_JOURNAL_PATH];
-    uint32_t *numbers;
-    size_t count;
+    uint32_t *numbers = NULL;
+    size_t count = 0;
     assert_true(cub_journal_folder(games) && cub_journal_list(games, &numbers, &count));
     free(numbers);
     return count;

@@ -25,7 +25,7 @@ static atomic_long left; /* requests up to the one that fails; 0 and below: none
 int __libc_start_main(int (*main)(int, char **, char **), int argc, char **argv, void (*init)(void), void (*fini)(void),
                       void (*loader)(void), void *stack)
 {
-    typeof(&__libc_start_main) real;
+    __typeof__(&__libc_start_main) real;
     *(void **)&real = dlsym(RTLD_NEXT, "__libc_start_main"); /* as POSIX has it */
     atomic_store(&left, atol(getenv("SCARCE_AT")));
     return real(main, argc, argv, init, fini, loader, stack);
