@@ -16,7 +16,18 @@
 enum { KEY = 64, COARSE = 10, WIDE = 100 }; /* ranges wider than that are gone through by tens */
 
 /* The rows, in this order; a game and what is done with it may have no need of some. */
-enum kind { ROW_START, ROW_OPTION, ROW_SHEET, ROW_SEATS, ROW_SEAT, ROW_TUTOR, ROW_TAKEBACK, ROW_ANSWER };
+enum kind {
+    ROW_START,
+    ROW_OPTION,
+    ROW_SHEET,
+    ROW_SEATS,
+    ROW_SEAT,
+    ROW_TUTOR,
+    ROW_TAKEBACK,
+    ROW_ANSWER,
+    ROW_PAPER,
+    ROW_FILE
+};
 enum { ROWS = 5 + CUB_OPTIONS + CUB_SEATS };
 
 struct row {
@@ -47,11 +58,16 @@ static int lay_out(const struct menu_form *form, struct row rows[ROWS])
     if (form->game->takes_sheet)
         rows[count++] = (struct row){.kind = ROW_SHEET};
     rows[count++] = (struct row){.kind = ROW_SEATS};
+    if (form->use == MENU_TO_PRINT) {
+        rows[count++] = (struct row){.kind = ROW_PAPER};
+        rows[count++] = (struct row){.kind = ROW_FILE};
+        return count;
+    }
     for (int i = 0; i < form->seats; i++)
         rows[count++] = (struct row){.kind = ROW_SEAT, .index = i};
-    if (!form->by_hand)
+    if (form->use == MENU_TO_PLAY)
         rows[count++] = (struct row){.kind = race ? ROW_ANSWER : ROW_TUTOR};
-    if (!form->by_hand && !race)
+    if (form->use == MENU_TO_PLAY && !race)
         rows[count++] = (struct row){.kind = ROW_TAKEBACK};
     return count;
 }
@@ -65,7 +81,7 @@ static const char *key_of(const struct menu_form *form, const char *what, char o
 
 static const char *seat_key(const struct menu_form *form, int seat, char out[KEY])
 {
-    snprintf(out, KEY, "%s.%s%d", form->game->name, form->by_hand ? "referee" : "seat", seat + 1);
+    snprintf(out, KEY, "%s.%s%d", form->game->name, form->use == MENU_TO_JUDGE ? "referee" : "seat", seat + 1);
     return out;
 }
 
@@ -82,11 +98,11 @@ static void load_seats(struct menu_form *form, const struct cub_settings *settin
     char key[KEY];
     for (int i = 0; i < CUB_SEATS; i++) {
         const char *name = cub_settings_get(settings, seat_key(form, i, key));
-        if (name && !table_seat_read(&form->seat[i], name) && !(form->by_hand && form->seat[i].bot))
+        if (name && !table_seat_read(&form->seat[i], name) && !(form->use == MENU_TO_JUDGE && form->seat[i].bot))
             continue;
         if (i == 0)
             cli_seat_person(&form->seat[i]);
-        else if (form->by_hand)
+        else if (form->use == MENU_TO_JUDGE)
             name_seat(&form->seat[i], i);
         else
             table_seat_bot(&form->seat[i], CUB_MEDIO);
@@ -126,6 +142,9 @@ void menu_form_load(struct menu_form *form, const struct cub_settings *settings)
             load_digits(form, &game->options[i], text);
     }
     const char *sheet = cub_settings_get(settings, key_of(form, "sheet", key));
+    const char *paper = cub_settings_get(settings, "paper");
+    form->letter = paper && strcmp(paper, "letter") == 0;
+    snprintf(form->file, sizeof form->file, "%s.pdf", game->name);
     snprintf(form->sheet, sizeof form->sheet, "%s", sheet && access(sheet, R_OK) == 0 ? sheet : "");
     form->tutor = cli_tutor(settings);
     form->answer = cli_answer(settings);
@@ -158,6 +177,7 @@ void menu_form_save(const struct menu_form *form, struct cub_settings *settings)
     }
     keep(settings, key_of(form, "seats", key), form->seats);
     cub_settings_set(settings, key_of(form, "sheet", key), form->sheet[0] ? form->sheet : NULL);
+    cub_settings_set(settings, "paper", form->letter ? "letter" : "a4");
     keep(settings, "tutor", form->tutor);
     keep(settings, "answer", form->answer);
     keep(settings, key_of(form, "takeback", key), form->takeback);
@@ -225,8 +245,8 @@ bool menu_form_plan(const struct menu_form *form, struct home_plan *plan, char *
     struct cub_refusal why;
     union cub_any first;
     *plan = (struct home_plan){.game = form->game,
-                               .by_hand = form->by_hand,
-                               .takeback = form->takeback && !form->by_hand && !cub_game_races(form->game)};
+                               .by_hand = form->use == MENU_TO_JUDGE,
+                               .takeback = form->takeback && form->use == MENU_TO_PLAY && !cub_game_races(form->game)};
     *sheet = NULL;
     if (form->sheet[0] && !(*sheet = menu_sheet_read(form->sheet))) {
         cub_say(message, SAVED_TEXT, "cli.read", form->sheet, cub_error_text(errno), NULL);
@@ -315,14 +335,21 @@ static void fill_seat(const struct menu_form *form, int seat, struct list_row *r
 {
     cub_say_number(row->text, sizeof row->text, "show.seat", seat + 1);
     snprintf(row->value, sizeof row->value, "%s", form->seat[seat].name);
-    row->changes = !form->by_hand;
+    row->changes = form->use != MENU_TO_JUDGE;
+}
+
+static void fill_text(struct list_row *row, const char *id, const char *value, bool changes)
+{
+    snprintf(row->text, sizeof row->text, "%s", cub_text(id));
+    snprintf(row->value, sizeof row->value, "%.200s", value);
+    row->changes = changes;
 }
 
 static void fill_row(const struct menu_form *form, struct row which, struct list_row *row)
 {
     switch (which.kind) {
     case ROW_START:
-        snprintf(row->text, sizeof row->text, "%s", cub_text("menu.start"));
+        snprintf(row->text, sizeof row->text, "%s", cub_text(form->use == MENU_TO_PRINT ? "menu.print" : "menu.start"));
         break;
     case ROW_OPTION:
         fill_option(form, which.index, row);
@@ -344,6 +371,12 @@ static void fill_row(const struct menu_form *form, struct row which, struct list
         break;
     case ROW_ANSWER:
         fill_answer(form, row);
+        break;
+    case ROW_PAPER:
+        fill_text(row, "menu.paper", form->letter ? "letter" : "a4", true);
+        break;
+    case ROW_FILE:
+        fill_text(row, "menu.file", form->file, false);
         break;
     }
 }
@@ -422,7 +455,7 @@ static void change(struct menu_form *form, struct row row, int step)
         change_seats(form, step);
         break;
     case ROW_SEAT:
-        if (!form->by_hand)
+        if (form->use != MENU_TO_JUDGE)
             change_seat(form, row.index, step);
         break;
     case ROW_TUTOR:
@@ -433,6 +466,11 @@ static void change(struct menu_form *form, struct row row, int step)
         break;
     case ROW_ANSWER:
         form->answer = beside(answers, sizeof answers / sizeof *answers, form->answer, step);
+        break;
+    case ROW_PAPER:
+        form->letter = !form->letter;
+        break;
+    case ROW_FILE:
         break;
     }
 }
@@ -465,6 +503,8 @@ static void type(struct menu_form *form, struct row row, uint32_t sign, bool fir
         type_digit(form, &form->game->options[row.index], sign, first);
     if (row.kind == ROW_SHEET)
         type_text(form->sheet, sizeof form->sheet, sign, first);
+    if (row.kind == ROW_FILE)
+        type_text(form->file, sizeof form->file, sign, first);
     if (row.kind == ROW_SEAT && (who->bot || first))
         *who = (struct table_seat){.bot = false};
     if (row.kind == ROW_SEAT)
@@ -483,6 +523,8 @@ static void erase(struct menu_form *form, struct row row)
 {
     if (row.kind == ROW_SHEET)
         erase_last(form->sheet);
+    if (row.kind == ROW_FILE)
+        erase_last(form->file);
     if (row.kind == ROW_SEAT && !form->seat[row.index].bot)
         erase_last(form->seat[row.index].name);
 }
@@ -492,7 +534,7 @@ static void mend_names(struct menu_form *form)
 {
     for (int i = 0; i < form->seats; i++) {
         struct table_seat read;
-        if (table_seat_read(&read, form->seat[i].name) || (read.bot && form->by_hand))
+        if (table_seat_read(&read, form->seat[i].name) || (read.bot && form->use == MENU_TO_JUDGE))
             name_seat(&read, i);
         form->seat[i] = read;
     }
@@ -501,7 +543,7 @@ static void mend_names(struct menu_form *form)
 /* What can be done in the form of this game. */
 static const char *advice(const struct menu_form *form)
 {
-    const char *id = "menu.form";
+    const char *id = form->use == MENU_TO_PRINT ? "menu.form-print" : "menu.form";
     for (int i = 0; i < options_of(form); i++)
         if (form->game->options[i].per_seat)
             id = "menu.form-digits";

@@ -18,7 +18,7 @@
 enum { GAMES = 16, ROWS = GAMES + 8 };
 
 /* What a row of the main list does; games come first, by their place in the catalogue. */
-enum action { DO_RESUME = GAMES, DO_REFEREE, DO_SAVED, DO_RULES, DO_STATS, DO_LANGUAGE, DO_QUIT };
+enum action { DO_RESUME = GAMES, DO_REFEREE, DO_SAVED, DO_RULES, DO_STATS, DO_PRINT, DO_LANGUAGE, DO_QUIT };
 
 struct menu {
     struct cub_settings settings;
@@ -86,9 +86,9 @@ static bool begin(struct menu *menu, const struct menu_form *form, struct home *
     return good;
 }
 
-static void start(struct menu *menu, const struct cub_game *game, bool by_hand)
+static void start(struct menu *menu, const struct cub_game *game, enum menu_use use)
 {
-    struct menu_form form = {.game = game, .by_hand = by_hand};
+    struct menu_form form = {.game = game, .use = use};
     struct home home;
     const char *message = NULL;
     menu_form_load(&form, &menu->settings);
@@ -195,8 +195,24 @@ static void show_rules(struct menu *menu, const struct cub_game *game)
 
 static void start_referee(struct menu *menu, const struct cub_game *game)
 {
-    start(menu, game, true);
+    start(menu, game, MENU_TO_JUDGE);
 }
+
+#ifdef CLI_PRINT
+static void print_game(struct menu *menu, const struct cub_game *game)
+{
+    struct menu_form form = {.game = game, .use = MENU_TO_PRINT};
+    menu_form_load(&form, &menu->settings);
+    enum menu_answer answer = menu_form_ask(&form, NULL);
+    while (answer == MENU_PLAY) {
+        answer = menu_print(&form, menu->message);
+        if (answer != MENU_LEAVE)
+            answer = menu_form_ask(&form, menu->message[0] ? menu->message : NULL);
+    }
+    menu->message[0] = 0;
+    menu->on = answer != MENU_LEAVE;
+}
+#endif
 
 static void show_stats(struct menu *menu)
 {
@@ -247,6 +263,9 @@ static void fill(struct menu *menu, struct list *list, int actions[ROWS])
     add(list, actions, DO_SAVED, cub_text("menu.saved"), "");
     add(list, actions, DO_RULES, cub_text("page.rules"), "");
     add(list, actions, DO_STATS, cub_text("menu.stats"), "");
+#ifdef CLI_PRINT
+    add(list, actions, DO_PRINT, cub_text("menu.print"), "");
+#endif
     add(list, actions, DO_LANGUAGE, cub_text("menu.language"), cub_text("menu.language-name"));
     add(list, actions, DO_QUIT, cub_text("menu.quit"), "");
     list->title = cub_text("menu.title");
@@ -274,6 +293,11 @@ static void act(struct menu *menu, int action)
     case DO_STATS:
         show_stats(menu);
         break;
+#ifdef CLI_PRINT
+    case DO_PRINT:
+        each_game(menu, cub_text("menu.print"), print_game);
+        break;
+#endif
     case DO_LANGUAGE:
         change_language(menu, 1);
         break;
@@ -281,7 +305,7 @@ static void act(struct menu *menu, int action)
         menu->on = false;
         break;
     default:
-        start(menu, cub_games[action], false);
+        start(menu, cub_games[action], MENU_TO_PLAY);
         break;
     }
 }

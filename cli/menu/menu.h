@@ -14,7 +14,10 @@ int menu_run(void);
 /* `DOCE: four dice in a line that make twelve`: the first line of a game's rules. */
 void menu_title(const struct cub_game *, char out[LIST_TEXT]);
 
-enum { MENU_SHEET = 256 };
+enum { MENU_PATH = 256 };
+
+/* To judge: the dice are on the table, and nobody is a bot. */
+enum menu_use { MENU_TO_PLAY, MENU_TO_JUDGE, MENU_TO_PRINT };
 
 /* What a game is to be played with: filled in, changed and remembered. */
 struct menu_form {
@@ -22,10 +25,12 @@ struct menu_form {
     int32_t value[CUB_OPTIONS]; /* of options that all seats share */
     char digits[CUB_SEATS + 1]; /* of the option that has one a seat */
     int place;                  /* the digit that is typed next */
-    char sheet[MENU_SHEET];     /* the path of a foreign one; empty: none */
-    bool by_hand;               /* for the referee: the dice are on the table, and nobody is a bot */
-    int tutor;  /* percent of the victory that a move may cost before the tutor asks; 0: it never does */
-    int answer; /* seconds for an answer in a race; 0: any */
+    char sheet[MENU_PATH];      /* the path of a foreign one; empty: none */
+    enum menu_use use;
+    bool letter;          /* paper of this size, else A4: to print */
+    char file[MENU_PATH]; /* where to */
+    int tutor;            /* percent of the victory that a move may cost before the tutor asks; 0: it never does */
+    int answer;           /* seconds for an answer in a race; 0: any */
     bool takeback;
     int seats;
     struct table_seat seat[CUB_SEATS];
@@ -47,7 +52,10 @@ bool menu_form_plan(const struct menu_form *, struct home_plan *, char **sheet, 
 char *menu_sheet_read(const char *path);
 
 /* From one sheet of this folder for the game to the next, and round through none. */
-void menu_sheet_beside(const struct cub_game *, char sheet[MENU_SHEET], int step);
+void menu_sheet_beside(const struct cub_game *, char sheet[MENU_PATH], int step);
+
+/* Prints blank sheets as a form says, after a question if a file is in the way; the message tells what came of it. */
+enum menu_answer menu_print(const struct menu_form *, char message[SAVED_TEXT]);
 
 /* Asks a question that is answered by yes (MENU_PLAY) or no (MENU_BACK). */
 enum menu_answer menu_ask(const char *question);

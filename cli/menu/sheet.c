@@ -39,14 +39,14 @@ static int compare(const void *a, const void *b)
 }
 
 /* The sheets of the folder by their names; returns how many. */
-static int find_all(const struct cub_game *game, char (*names)[MENU_SHEET])
+static int find_all(const struct cub_game *game, char (*names)[MENU_PATH])
 {
     DIR *folder = opendir(".");
     int count = 0;
     const struct dirent *file;
     for (int i = 0; folder && i < LOOKED && count < MOST && (file = readdir(folder)); i++) {
         size_t length = strlen(file->d_name);
-        if (file->d_name[0] == '.' || length >= MENU_SHEET || !is_sheet(game, file->d_name))
+        if (file->d_name[0] == '.' || length >= MENU_PATH || !is_sheet(game, file->d_name))
             continue;
         memcpy(names[count++], file->d_name, length + 1);
     }
@@ -56,9 +56,9 @@ static int find_all(const struct cub_game *game, char (*names)[MENU_SHEET])
     return count;
 }
 
-void menu_sheet_beside(const struct cub_game *game, char sheet[MENU_SHEET], int step)
+void menu_sheet_beside(const struct cub_game *game, char sheet[MENU_PATH], int step)
 {
-    char names[MOST][MENU_SHEET];
+    char names[MOST][MENU_PATH];
     int count = find_all(game, names), now = -1;
     for (int i = 0; i < count; i++)
         if (strcmp(names[i], sheet) == 0)
@@ -68,5 +68,5 @@ void menu_sheet_beside(const struct cub_game *game, char sheet[MENU_SHEET], int 
     if (now < 0)
         sheet[0] = 0;
     else
-        memcpy(sheet, names[now], MENU_SHEET);
+        memcpy(sheet, names[now], MENU_PATH);
 }
