@@ -307,7 +307,9 @@ static void fill_seats(const struct menu_form *form, struct list_row *row)
 static void fill_tutor(const struct menu_form *form, struct list_row *row)
 {
     snprintf(row->text, sizeof row->text, "%s", cub_text("menu.tutor"));
-    if (form->tutor)
+    if (form->tutor && form->seats == 1)
+        cub_say_number(row->value, sizeof row->value, "menu.tutor-points", form->tutor);
+    else if (form->tutor)
         snprintf(row->value, sizeof row->value, "%d %%", form->tutor);
     else
         snprintf(row->value, sizeof row->value, "%s", cub_text("menu.no-tutor"));

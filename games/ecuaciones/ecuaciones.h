@@ -71,6 +71,10 @@ static inline int ecuaciones_line(const struct ecuaciones *s, int seat, int line
     return s->lines[seat * ECU_LINES + line];
 }
 
+/* What an equation (0: none) would enter on a line now: 0 if it does not fit, or not more than the dice put back cost.
+ */
+int ecuaciones_entry(const struct ecuaciones *, enum ecu_line, ecu_equation);
+
 /* EC-60: whether the seat has used that line already; true: refused. */
 bool ecuaciones_refuse_line(const struct ecuaciones *, int seat, int line, struct cub_refusal *why);
 

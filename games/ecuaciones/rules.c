@@ -255,8 +255,8 @@ static void add_dice(struct ecuaciones *s, int seat, ecu_equation equation)
     }
 }
 
-/* EC-62: what this equation enters on that line. */
-static int entry_of(const struct ecuaciones *s, enum ecu_line line, ecu_equation equation)
+/* EC-62. */
+int ecuaciones_entry(const struct ecuaciones *s, enum ecu_line line, ecu_equation equation)
 {
     if (!equation || !ecu_line_fits(line, equation))
         return 0;
@@ -278,7 +278,7 @@ static void end_solitaire_turn(struct ecuaciones *s)
 
 static void enter(struct ecuaciones *s, int seat, enum ecu_line line, ecu_equation equation)
 {
-    int points = entry_of(s, line, equation);
+    int points = ecuaciones_entry(s, line, equation);
     s->laid[seat] = equation;
     s->lines[seat * ECU_LINES + (int)line] = (int8_t)points; /* 13 dice score far below 127 */
     add_points(s, seat, points);

@@ -85,7 +85,8 @@ bool full_answer(struct full *, struct screen_input, bool *stop);
 /* Lets people see what has happened, for a moment or until the pause ends. */
 bool full_linger(struct full *, int seat);
 
-/* A bot's turn; a hint for a seat; whether a seat is to make this move after all that it costs. */
+/* A bot's turn; a hint for a seat; whether a seat is to make this move after what there is to ask about
+ * it: that it looks like a slip, or what it costs. */
 bool full_bot(struct full *);
 bool full_hint(struct full *, int seat);
 bool full_warn(struct full *, int seat, cub_move, bool *go);

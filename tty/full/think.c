@@ -6,6 +6,7 @@
 #include "analysis/advice.h"
 #include "cubilete/lang.h"
 #include "host/clock.h"
+#include "tty/games/words.h"
 
 enum { SPIN_MS = 120, SHOW_MS = 700, HINTS = 3 };
 
@@ -167,20 +168,20 @@ static void tell_better(struct full *full, const struct advice *advice)
     add_line(full, text);
 }
 
-/* The tutor's question; the better move is named, and why it is better told, only to whoever asks. */
-static bool ask(struct full *full, const struct advice *advice, bool *go)
+/* Asks whether to play it all the same; what would be better, if that is known, is told only to whoever asks. */
+static bool ask(struct full *full, int seat, const struct advice *advice, bool *go)
 {
     uint32_t yes = (unsigned char)cub_text("full.yes-key")[0];
-    tell_cost(full, advice);
     full->bar.count = 0;
     bar_add_sign(&full->bar, (char)yes, cub_text("full.yes"));
     bar_add_sign(&full->bar, 'n', cub_text("full.no"));
-    bar_add_sign(&full->bar, 'b', cub_text("full.better"));
+    if (advice)
+        bar_add_sign(&full->bar, 'b', cub_text("full.better"));
     for (;;) {
-        full_draw(full, advice->seat);
+        full_draw(full, seat);
         struct screen_input input = bar_input(&full->bar, FULL_BAR_ROW, screen_wait(-1));
         uint32_t sign = input.event == SCREEN_SIGN ? input.sign : 0;
-        if (sign == 'b')
+        if (sign == 'b' && advice)
             tell_better(full, advice);
         if (input.event == SCREEN_LEAVE || sign == yes || sign == 'n' || input.event == SCREEN_ESCAPE) {
             *go = sign == yes;
@@ -190,16 +191,32 @@ static bool ask(struct full *full, const struct advice *advice, bool *go)
     }
 }
 
-bool full_warn(struct full *full, int seat, cub_move move, bool *go)
+/* The tutor's question. */
+static bool warn(struct full *full, int seat, cub_move move, bool *go)
 {
     struct task task = {.home = full->home, .seat = seat};
     cub_value threshold = play_threshold(full->options, &full->table->record.match.now.state.setup);
-    *go = true;
     if (!threshold || !full->table->bot)
         return true;
     table_consult(full->table, seat, move, &task.job);
     if (!work_beside_screen(full, seat, "full.weighing", think, &task))
         return false;
     struct advice advice = advice_of(&task);
-    return task.thought.choice[0].value - task.thought.also < threshold || ask(full, &advice, go);
+    if (task.thought.choice[0].value - task.thought.also < threshold)
+        return true;
+    tell_cost(full, &advice);
+    return ask(full, seat, &advice, go);
+}
+
+bool full_warn(struct full *full, int seat, cub_move move, bool *go)
+{
+    const struct cub_match *match = &full->table->record.match;
+    struct cub_refusal why;
+    char text[FULL_TEXT];
+    *go = true;
+    if (!tty_doubt(match->game, &match->now.state, seat, move, &why))
+        return warn(full, seat, move, go);
+    cub_say_why(text, sizeof text, &why);
+    full_say(full, "full.doubt", text, NULL, NULL);
+    return ask(full, seat, NULL, go);
 }

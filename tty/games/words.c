@@ -48,6 +48,13 @@ bool tty_ask_at(const struct cub_game *game, const struct cub_state *state, int 
     return acts(state, seat) && words->ask_at && words->ask_at(state, seat, square, what);
 }
 
+bool tty_doubt(const struct cub_game *game, const struct cub_state *state, int seat, cub_move move,
+               struct cub_refusal *why)
+{
+    const struct tty_words *words = tty_words_of(game);
+    return words->doubt && words->doubt(state, seat, move, why);
+}
+
 /* Insertion: a handful of dice. */
 static void sort(char *dice, size_t length)
 {

@@ -19,6 +19,8 @@ struct tty_words {
     const char *dice; /* the message that says how dice are typed */
     /* Writes dice typed in any order as the record has them; what can't be a roll, so that the game refuses it. */
     void (*sort)(const struct cub_state *, const char *typed, char out[CUB_MOVE_TEXT]); /* NULL: digits ascending */
+    /* Whether a legal move of a seat looks like a slip; true: *why asks about it before it is made. */
+    bool (*doubt)(const struct cub_state *, int seat, cub_move, struct cub_refusal *why);
     const char *const *ratings; /* the message for each band of a score alone */
     /* In a race: what is right to call, and whether this call was. */
     int (*answer)(const struct cub_state *);
@@ -42,6 +44,9 @@ bool tty_ask(const struct cub_game *, const struct cub_state *, int seat, struct
 /* What naming this square means now, where it is not the usual thing; false: it is, or the seat is not to act. */
 bool tty_ask_at(const struct cub_game *, const struct cub_state *, int seat, const char *square,
                 struct cub_refusal *what);
+
+/* Whether somebody should be asked whether a move is meant; *why says what about it. */
+bool tty_doubt(const struct cub_game *, const struct cub_state *, int seat, cub_move, struct cub_refusal *why);
 
 /* Dice as people type what lies on the table: blanks and commas go, and they are put into the record's order. */
 void tty_dice_sort(const struct cub_game *, const struct cub_state *, const char *typed, char out[CUB_MOVE_TEXT]);

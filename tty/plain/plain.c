@@ -14,6 +14,7 @@
 #include "tty/draw/say.h"
 #include "tty/draw/wrap.h"
 #include "tty/games/describe.h"
+#include "tty/games/words.h"
 
 enum { USUAL_ROWS = 24, REASON = 512 }; /* rows of a terminal that does not say how many it has; bytes */
 
@@ -71,24 +72,40 @@ static void tell_cost(const struct plain *p, const struct advice *advice, const 
     advice_better(advice, better);
     tty_say(p->out, setup->seats == 1 ? "plain.tutor-alone" : "plain.tutor", line, best, also);
     tty_fold(p->out, better, 0, 0);
-    tty_say(p->out, "plain.insist", NULL, NULL, NULL);
 }
 
-/* Whether the tutor has something against it; the same line typed again is played. */
-static bool warn(struct plain *p, int seat, cub_move move, const char *line)
+/* Whether a move looks like a slip, or the tutor has something against it; that is told. */
+static bool question(struct plain *p, int seat, cub_move move, const char *line)
 {
-    cub_value threshold = play_threshold(p->options, &p->table->record.match.now.state.setup);
+    const struct cub_match *match = &p->table->record.match;
+    cub_value threshold = play_threshold(p->options, &match->now.state.setup);
     struct table_job job;
     struct cub_thought thought;
+    struct cub_refusal why;
+    char text[ADVICE_REASON];
     const struct advice advice = {.bot = p->table->bot, .view = &job.view.state, .seat = seat, .thought = &thought};
-    if (!threshold || !p->table->bot || strcmp(p->warned, line) == 0)
+    if (tty_doubt(match->game, &match->now.state, seat, move, &why)) {
+        cub_say_why(text, sizeof text, &why);
+        tty_fold(p->out, text, 0, 0);
+        return true;
+    }
+    if (!threshold || !p->table->bot)
         return false;
     table_consult(p->table, seat, move, &job);
     home_think(p->home, &job, NULL, NULL, &thought);
     if (thought.choice[0].value - thought.also < threshold)
         return false;
-    memcpy(p->warned, line, strlen(line) + 1); /* part of a line that was read */
     tell_cost(p, &advice, line);
+    return true;
+}
+
+/* Whether there is a question first; the same line typed again is played. */
+static bool warn(struct plain *p, int seat, cub_move move, const char *line)
+{
+    if (strcmp(p->warned, line) == 0 || !question(p, seat, move, line))
+        return false;
+    memcpy(p->warned, line, strlen(line) + 1); /* part of a line that was read */
+    tty_say(p->out, "plain.insist", NULL, NULL, NULL);
     return true;
 }
 
