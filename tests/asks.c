@@ -1,5 +1,8 @@
-/* Whoever is to act is told in a row what is asked, in every language; and random matches show every state that has
- * words of its own. */
+/*
+ * Whoever is to act is told in a row what is asked, in every language, and what
+ * happens by rule alone is told; random matches show every state that has words of
+ * its own.
+ */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdlib.h>
@@ -46,6 +49,18 @@ static const char *const expected[] = {
     "ask.secuencia.replace-again",
     "ask.secuencia.remove",
     "ask.secuencia.wild",
+    "told.doce.won",
+    "told.doce.sum",
+    "told.doce.passes",
+    "told.secuencia.begins",
+    "told.secuencia.tie",
+    "told.secuencia.own",
+    "told.secuencia.nothing",
+    "told.secuencia.again",
+    "told.secuencia.won",
+    "told.dizzle.out",
+    "told.dizzle.bomb",
+    "told.dizzle.flag",
 };
 
 enum { EXPECTED = sizeof expected / sizeof *expected };
@@ -93,6 +108,36 @@ static void check_seats(const struct cub_game *game, const struct cub_state *sta
     assert_false(tty_ask(game, state, CUB_NOBODY, &what));
 }
 
+/* `12 + 5 + 16 - 2 = 31` is right, and what is taken off goes by twos (DO-11). */
+static void check_sum(const char *sum, int gain)
+{
+    int total = (int)strtol(sum, NULL, 10), term;
+    for (const char *at = strpbrk(sum, "+-="); at; at = strpbrk(at + 1, "+-=")) {
+        term = (int)strtol(at + 1, NULL, 10);
+        assert_true(*at != '-' || (term > 0 && term % 2 == 0));
+        if (*at == '=')
+            assert_int_equal(term, gain);
+        else
+            total += *at == '+' ? term : -term;
+    }
+    assert_int_equal(total, gain);
+}
+
+static void check_told(const struct cub_game *game, const struct tty_step *step)
+{
+    struct tty_told told[TTY_TOLD];
+    int count = tty_tell(game, step, told);
+    assert_in_range(count, 0, TTY_TOLD);
+    for (int i = 0; i < count; i++) {
+        int seat = told[i].seat;
+        assert_true(seat == CUB_NOBODY || seat < step->after->setup.seats);
+        if (strcmp(told[i].what.message, "told.doce.sum") == 0)
+            check_sum(told[i].what.arg[1], (int)(step->after->score[seat] - step->before->score[seat]));
+        cub_refusal_text(&told[i].what, 0, "Ana");
+        check_text(&told[i].what);
+    }
+}
+
 static void play_one(const struct cub_game *game, const struct cub_setup *setup, uint64_t seed)
 {
     union cub_any now;
@@ -105,7 +150,9 @@ static void play_one(const struct cub_game *game, const struct cub_setup *setup,
         check_seats(game, &now.state);
         for (int n = 0; n < NAMED && who < CUB_SEATS; n++)
             check_square(game, &now.state, who, game->draw(&now.state, who, &rng));
+        union cub_any before = now;
         game->apply(&now.state, who, move);
+        check_told(game, &(struct tty_step){&before.state, &now.state, who, move});
     }
 }
 

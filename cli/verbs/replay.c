@@ -14,6 +14,7 @@ static void print_all(const struct cub_record *record, int seat, bool plain)
     tty_view_init(&view, record, 0, seat);
     for (uint32_t i = 0; i <= record->match.length; i++) {
         tty_view_go(&view, i);
+        tty_view_ended(&view);
         if (i)
             puts("");
         cli_draw_scene(&view.scene, plain);

@@ -27,6 +27,12 @@ void full_say(struct full *full, const char *id, const char *a, const char *b, c
         cub_say(full->message, sizeof full->message, id, a, b, c);
 }
 
+void full_add_line(struct full *full, const char *text)
+{
+    size_t length = strlen(full->message);
+    snprintf(full->message + length, sizeof full->message - length, "%s%s", length ? "\n" : "", text);
+}
+
 /* Whoever typed what is no move at all is told how moves are entered: the first paragraph of the help. */
 static void add_how(struct full *full)
 {
@@ -101,34 +107,6 @@ static void draw_line(const struct full *full, struct tty_canvas *canvas)
     tty_right(canvas, FULL_LINE_ROW, TTY_COLUMNS, strong, full->aside);
 }
 
-/* Who has got most by a move; nobody if all have got the same. */
-static uint16_t winners(const struct cub_state *before, const struct cub_state *after)
-{
-    uint16_t mask = 0, all = CUB_BIT(after->setup.seats) - 1;
-    int32_t most = 0;
-    for (int i = 0; i < after->setup.seats; i++) {
-        int32_t gain = after->score[i] - before->score[i];
-        if (gain >= most)
-            mask = (uint16_t)((gain > most ? 0 : mask) | CUB_BIT(i));
-        most = gain > most ? gain : most;
-    }
-    return mask == all ? 0 : mask;
-}
-
-/* The round that has just ended, with who has won it and the points that it brought. */
-static void look_back(struct full *full)
-{
-    const struct cub_match *match = &full->table->record.match;
-    const struct cub_entry *last = &match->log[match->length - 1];
-    struct cub_state *state = &full->view.state.state;
-    cub_match_at(match, match->length - 1, &full->view.state);
-    tty_painter_of(match->game)->lay(state, (int)last->who, last->move);
-    state->winners = winners(state, &match->now.state);
-    state->to_act = 0;
-    memcpy(state->score, match->now.state.score, sizeof state->score);
-    state->ply = match->now.state.ply;
-}
-
 /* Nor does the list of moves tell what the dice show. */
 static void cover(struct tty_scene *scene)
 {
@@ -143,7 +121,7 @@ static void look(struct full *full, int seat)
     struct tty_scene *scene = &full->view.scene;
     tty_view_init(&full->view, &full->table->record, full->table->record.match.length, seat);
     if (full->ended)
-        look_back(full);
+        tty_view_ended(&full->view);
     scene->large = true;
     scene->seat = full->front;
     scene->rolling = full->rolling;

@@ -4,7 +4,7 @@
 
 #include "cubilete/lang.h"
 
-/* Waits for Enter before the dice, with something to see or to be ready for. */
+/* Waits for Enter before the dice, with something to see or to be ready for; NULL: what the message has. */
 static bool pause_for(struct full *full, const char *message, const char *argument, const char *label)
 {
     struct screen_input input = {.event = SCREEN_TICK};
@@ -13,7 +13,8 @@ static bool pause_for(struct full *full, const char *message, const char *argume
     bar_add(&full->bar, cub_text("full.enter-key"), cub_text(label), (struct screen_input){.event = SCREEN_ENTER});
     full_add_sheets(full);
     full_add_commands(full, "r?q");
-    full_say(full, message, argument, NULL, NULL);
+    if (message)
+        full_say(full, message, argument, NULL, NULL);
     while (on && input.event != SCREEN_ENTER) {
         full_draw(full, CUB_NOBODY);
         input = bar_input(&full->bar, FULL_BAR_ROW, screen_wait(-1));
@@ -70,13 +71,13 @@ static void list_scores(const struct full *full, char out[FULL_TEXT])
 /* A round whose board is cleared by rule stays in sight until people have seen how it ended. */
 static bool show_end(struct full *full)
 {
-    char scores[FULL_TEXT];
-    bool people = full_people(full), on;
+    char scores[FULL_TEXT], text[2 * FULL_TEXT];
+    bool on;
     full->ended = true;
     list_scores(full, scores);
-    if (!people)
-        full_say(full, "full.round-over", scores, NULL, NULL);
-    on = people ? pause_for(full, "full.round-over", scores, "full.go-on") : full_linger(full, CUB_NOBODY);
+    cub_say(text, sizeof text, "full.round-over", scores, NULL, NULL);
+    full_add_line(full, text);
+    on = full_people(full) ? pause_for(full, NULL, NULL, "full.go-on") : full_linger(full, CUB_NOBODY);
     full->ended = false;
     return on;
 }
@@ -111,17 +112,28 @@ static bool step(struct full *full, bool *again)
     return full_over(full, again);
 }
 
+/* What has happened by rule alone stays in sight while somebody is asked, else for a moment. */
+static bool tell(struct full *full, bool ended)
+{
+    bool told = full_tell(full);
+    enum table_due due = table_due(full->table);
+    if (ended)
+        return show_end(full);
+    return !told || due == TABLE_PEOPLE || due == TABLE_OVER || full_linger(full, table_viewer(full->table));
+}
+
 /* One match; whether people want another. */
 static bool play_match(struct home *home, const struct play_options *options)
 {
     const struct cub_match *match = &home->table.record.match;
     struct full full = {.home = home, .table = &home->table, .options = options, .cursor = -1};
     bool again = false, on = true, clears = tty_painter_of(match->game)->lay;
+    full_forget(&full);
     while (on && !again) {
         uint32_t round = match->now.state.round;
         on = step(&full, &again) && tell_moved(&full);
-        if (on && !again && clears && match->now.state.round > round && match->now.state.to_act)
-            on = show_end(&full);
+        if (on && !again)
+            on = tell(&full, clears && match->now.state.round > round && match->now.state.to_act);
     }
     return again;
 }

@@ -27,13 +27,14 @@ static void tell_places(struct full *full)
 {
     const struct cub_match *match = &full->table->record.match;
     const struct cub_state *now = &match->now.state;
-    size_t length = 0, room = sizeof full->message;
-    full->message[0] = 0;
+    char text[FULL_TEXT] = "";
+    size_t length = 0, room = sizeof text;
     for (int place = 1; place <= now->setup.seats; place++)
         for (int seat = 0; seat < now->setup.seats; seat++)
             if (cub_place(match->game, now, seat) == place && length < room)
-                length += (size_t)snprintf(full->message + length, room - length, "%s%d. %s  %d", length ? "  ·  " : "",
-                                           place, full_name(full, seat), (int)now->score[seat]);
+                length += (size_t)snprintf(text + length, room - length, "%s%d. %s  %d", length ? "  ·  " : "", place,
+                                           full_name(full, seat), (int)now->score[seat]);
+    full_add_line(full, text);
 }
 
 static void fill_bar(struct full *full)

@@ -17,18 +17,19 @@ struct full {
     struct tty_view view;
     struct tty_spot spot[TTY_SPOTS];
     int spots;
-    int cursor;   /* the spot that it is on; -1: none yet */
-    bool moved;   /* since anything was entered: Enter means the spot */
-    int actor;    /* the person whose turn it is */
-    int front;    /* whose sheet stands in front */
-    int rolling;  /* of tty_scene */
-    bool tumble;  /* the dice have just been rolled and not been seen to */
-    bool hidden;  /* nothing of the position is shown: somebody else may be looking */
-    bool covered; /* the dice are not shown: somebody has buzzed and answers */
-    bool masked;  /* what is typed is not shown: others may call the same */
-    bool sealed;  /* some of this round's moves were made unseen: people want to see them before the next */
-    bool ended;   /* the board is shown as the last move left it, before it was cleared */
-    bool paused;  /* bots among themselves wait */
+    int cursor;           /* the spot that it is on; -1: none yet */
+    bool moved;           /* since anything was entered: Enter means the spot */
+    int actor;            /* the person whose turn it is */
+    int front;            /* whose sheet stands in front */
+    int rolling;          /* of tty_scene */
+    bool tumble;          /* the dice have just been rolled and not been seen to */
+    bool hidden;          /* nothing of the position is shown: somebody else may be looking */
+    bool covered;         /* the dice are not shown: somebody has buzzed and answers */
+    bool masked;          /* what is typed is not shown: others may call the same */
+    bool sealed;          /* some of this round's moves were made unseen: people want to see them before the next */
+    bool ended;           /* the board is shown as the last move left it, before it was cleared */
+    bool paused;          /* bots among themselves wait */
+    struct cub_walk walk; /* to where it was told what has happened */
     struct entry entry;
     struct bar bar;
     char message[FULL_TEXT]; /* lines of it, as many as it takes */
@@ -45,6 +46,9 @@ void full_draw(struct full *, int seat);
 /* Says something in the message row: a message with as many arguments as are not NULL. Empty id: nothing more. */
 void full_say(struct full *, const char *id, const char *a, const char *b, const char *c);
 
+/* Adds a line to the message. */
+void full_add_line(struct full *, const char *text);
+
 /* Says why something is refused. */
 void full_say_why(struct full *, const struct cub_refusal *);
 
@@ -56,6 +60,10 @@ bool full_tumble(struct full *, int seat);
 
 /* How many people sit at the table. */
 int full_people(const struct full *);
+
+/* full_tell.c: adds to the message what has happened by rule alone; whether anything has. Or forgets about it. */
+bool full_tell(struct full *);
+void full_forget(struct full *);
 
 /* full_cursor.c: moves the cursor to the nearest spot in a direction; the spot in this cell, or -1. */
 void full_move_cursor(struct full *, enum screen_event direction);

@@ -50,6 +50,7 @@ static void draw(struct replay *replay)
 {
     struct tty_canvas canvas;
     tty_view_go(&replay->view, replay->at);
+    tty_view_ended(&replay->view);
     tty_clear(&canvas);
     tty_paint(&canvas, 0, 0, &replay->view.scene);
     draw_place(replay, &canvas);

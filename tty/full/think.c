@@ -109,13 +109,6 @@ bool full_bot(struct full *full)
     return full_linger(full, eyes);
 }
 
-/* Adds a line to the message. */
-static void add_line(struct full *full, const char *text)
-{
-    size_t length = strlen(full->message);
-    snprintf(full->message + length, sizeof full->message - length, "%s%s", length ? "\n" : "", text);
-}
-
 static struct advice advice_of(const struct task *task)
 {
     return (struct advice){
@@ -130,7 +123,7 @@ static void add_choice(struct full *full, const struct advice *advice, uint32_t 
     advice_worth(advice, i, worth);
     advice_reasons(advice, i, reasons);
     snprintf(line, sizeof line, "%u. %s  %s  %s", i + 1, move, worth, reasons);
-    add_line(full, line);
+    full_add_line(full, line);
 }
 
 bool full_hint(struct full *full, int seat)
@@ -144,7 +137,7 @@ bool full_hint(struct full *full, int seat)
     if (!work_beside_screen(full, seat, "full.advising", think, &task))
         return false;
     struct advice advice = advice_of(&task);
-    add_line(full, advice_heading(&advice));
+    full_add_line(full, advice_heading(&advice));
     for (uint32_t i = 0; i < task.thought.choices && i < HINTS; i++)
         add_choice(full, &advice, i);
     return true;
@@ -165,7 +158,7 @@ static void tell_better(struct full *full, const struct advice *advice)
     char text[ADVICE_LINE];
     tell_cost(full, advice);
     advice_better(advice, text);
-    add_line(full, text);
+    full_add_line(full, text);
 }
 
 /* Asks whether to play it all the same; what would be better, if that is known, is told only to whoever asks. */

@@ -143,6 +143,7 @@ static bool undo(struct turn *turn)
     struct full *full = turn->full;
     if (!table_undo(full->table))
         full_say(full, table_undo_limit(full->table) ? "full.no-undo" : "plain.nothing-undo", NULL, NULL, NULL);
+    full_forget(full);
     return true;
 }
 

@@ -1,6 +1,7 @@
 /* A position with its title and its seats: the board is its painter's, the rest is alike for all games. */
 #include "tty/games/describe.h"
 #include "tty/games/spots.h"
+#include "tty/games/words.h"
 
 #include <string.h>
 
@@ -157,14 +158,26 @@ void tty_paint_outlook(struct tty_canvas *canvas, int row, int column, const str
     tty_text(canvas, row, column, strong, text);
 }
 
+/* What a move reads like: `?` if it is secret. */
+static void move_text(const struct tty_scene *scene, const struct tty_past *past, char out[CUB_MOVE_TEXT])
+{
+    const char *text = past->text ? past->text : "?";
+    if (past->who == CUB_DICE)
+        tty_roll(scene->game, text, out);
+    else
+        snprintf(out, CUB_MOVE_TEXT, "%s", text);
+}
+
 void tty_paint_last(struct tty_canvas *canvas, int row, int column, const struct tty_scene *scene)
 {
-    char who[CUB_MOVE_TEXT], move[2 * CUB_MOVE_TEXT + 1], text[SEAT_TEXT];
+    char who[SEAT_TEXT] = "", made[CUB_MOVE_TEXT], move[SEAT_TEXT + CUB_MOVE_TEXT], text[2 * SEAT_TEXT];
     if (!scene->pasts)
         return;
     const struct tty_past *last = &scene->past[scene->pasts - 1];
-    tty_who(last->who, who);
-    snprintf(move, sizeof move, "%s %s", who, last->text ? last->text : "?");
+    add_who(scene, last->who, who, sizeof who);
+    shorten(who, sizeof who, WHO);
+    move_text(scene, last, made);
+    snprintf(move, sizeof move, "%s %s", who, made);
     say(text, sizeof text, "show.last", move);
     tty_text(canvas, row, column, usual, text);
 }
@@ -173,11 +186,12 @@ void tty_paint_last(struct tty_canvas *canvas, int row, int column, const struct
 static void past_row(struct tty_canvas *canvas, int row, int column, struct tty_style style,
                      const struct tty_scene *scene, const struct tty_past *past)
 {
-    char who[SEAT_TEXT] = "";
+    char who[SEAT_TEXT] = "", move[CUB_MOVE_TEXT];
     add_who(scene, past->who, who, sizeof who);
     shorten(who, sizeof who, WHO - 2);
+    move_text(scene, past, move);
     tty_text(canvas, row, column, style, who);
-    tty_text(canvas, row, column + WHO, style, past->text ? past->text : "?");
+    tty_text(canvas, row, column + WHO, style, move);
 }
 
 /* Dice that still tumble are no secret, but a surprise. */

@@ -65,8 +65,9 @@ struct tty_painter {
     /* Writes what lies on the table in words, for seat (or CUB_NOBODY), line by line; NULL: nothing. */
     void (*describe)(const struct tty_scene *, int seat, FILE *);
     /*
-     * Lays a move that ended a round on the board that it was played on, for people
-     * to see: by rule the board is empty then. NULL: no board is cleared.
+     * Lays a move that ended a round on the board that it was played on, and says who
+     * has won it, for people to see: by rule the board is empty then. NULL: no board
+     * is cleared.
      */
     void (*lay)(struct cub_state *, int seat, cub_move);
     bool sheets; /* each seat has one, and one of them stands in front */

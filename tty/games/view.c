@@ -1,6 +1,8 @@
 /* A moment of a record: the state veiled, the names, and the last moves if they may be seen. */
 #include "tty/games/view.h"
 
+#include <string.h>
+
 /* The last moves, without what only others know. */
 static void look_back(struct tty_view *view)
 {
@@ -18,10 +20,30 @@ void tty_view_go(struct tty_view *view, uint32_t length)
     uint32_t first = length > TTY_PAST ? length - TTY_PAST : 0; /* whose text is needed */
     if (length < walk->length || walk->length < first)
         cub_walk_go(walk, first);
-    while (walk->length < length)
+    while (walk->length < length) {
+        if (tty_painter_of(view->scene.game)->lay)
+            view->before = walk->state;
         cub_walk_step(walk, view->text[walk->length % TTY_PAST]);
+    }
     cub_walk_view(walk, &view->state);
     look_back(view);
+}
+
+/* The points are those that the round has brought. */
+void tty_view_ended(struct tty_view *view)
+{
+    const struct cub_walk *walk = &view->walk;
+    const struct tty_painter *painter = tty_painter_of(view->scene.game);
+    struct cub_state *state = &view->state.state;
+    if (!painter->lay || !walk->length || !walk->state.state.to_act ||
+        walk->state.state.round == view->before.state.round)
+        return;
+    const struct cub_entry *last = &walk->match->log[walk->length - 1];
+    view->state = view->before;
+    state->to_act = 0;
+    painter->lay(state, last->who, last->move);
+    memcpy(state->score, walk->state.state.score, sizeof state->score);
+    state->ply = walk->state.state.ply;
 }
 
 void tty_view_init(struct tty_view *view, const struct cub_record *record, uint32_t length, int seat)

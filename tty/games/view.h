@@ -10,11 +10,15 @@ struct tty_view {
     struct tty_scene scene;
     struct cub_walk walk;
     union cub_any state;                /* what may be seen of the position */
+    union cub_any before;               /* the position before the last move, where boards are cleared */
     char text[TTY_PAST][CUB_MOVE_TEXT]; /* of the last moves: that of move i at i % TTY_PAST */
 };
 
 /* The position after the first length moves as seat (or CUB_NOBODY) may see it. */
 void tty_view_init(struct tty_view *, const struct cub_record *, uint32_t length, int seat);
+
+/* Where the last move has ended a round, and the board is cleared by rule: shows how it ended instead. */
+void tty_view_ended(struct tty_view *);
 
 /* The same view at another length: going forward takes each move once. What was set in the scene stays. */
 void tty_view_go(struct tty_view *, uint32_t length);

@@ -55,6 +55,21 @@ bool tty_doubt(const struct cub_game *game, const struct cub_state *state, int s
     return words->doubt && words->doubt(state, seat, move, why);
 }
 
+int tty_tell(const struct cub_game *game, const struct tty_step *step, struct tty_told out[TTY_TOLD])
+{
+    const struct tty_words *words = tty_words_of(game);
+    return words->tell ? words->tell(step, out) : 0;
+}
+
+void tty_roll(const struct cub_game *game, const char *text, char out[CUB_MOVE_TEXT])
+{
+    const struct tty_words *words = tty_words_of(game);
+    if (words->roll)
+        words->roll(text, out);
+    else
+        strcpy(out, text); /* the text of a move: it fits */
+}
+
 /* Insertion: a handful of dice. */
 static void sort(char *dice, size_t length)
 {

@@ -7,6 +7,21 @@
 
 #include "cubilete/game.h"
 
+/* A move that was made, and the states around it. */
+struct tty_step {
+    const struct cub_state *before, *after;
+    int who;
+    cub_move move;
+};
+
+/* Something that followed from it by rule alone: a message, whose {1} is the name of a seat unless that is CUB_NOBODY.
+ */
+struct tty_told {
+    struct cub_refusal what;
+    int seat;
+};
+enum { TTY_TOLD = 16 };
+
 /* The words of one game. Messages are ids; what is NULL a game has not, or needs not. */
 struct tty_words {
     const char *game;
@@ -16,7 +31,9 @@ struct tty_words {
     void (*ask)(const struct cub_state *, int seat, struct cub_refusal *what);
     /* What naming a square of the board (`c3`) means now, where it is not what is usual; false: it is that. */
     bool (*ask_at)(const struct cub_state *, int seat, const char *square, struct cub_refusal *what);
-    const char *dice; /* the message that says how dice are typed */
+    int (*tell)(const struct tty_step *, struct tty_told out[TTY_TOLD]); /* what follows by rule alone: how many */
+    void (*roll)(const char *text, char out[CUB_MOVE_TEXT]); /* how people read a roll; NULL: as it is written */
+    const char *dice;                                        /* the message that says how dice are typed */
     /* Writes dice typed in any order as the record has them; what can't be a roll, so that the game refuses it. */
     void (*sort)(const struct cub_state *, const char *typed, char out[CUB_MOVE_TEXT]); /* NULL: digits ascending */
     /* Whether a legal move of a seat looks like a slip; true: *why asks about it before it is made. */
@@ -47,6 +64,18 @@ bool tty_ask_at(const struct cub_game *, const struct cub_state *, int seat, con
 
 /* Whether somebody should be asked whether a move is meant; *why says what about it. */
 bool tty_doubt(const struct cub_game *, const struct cub_state *, int seat, cub_move, struct cub_refusal *why);
+
+/* What followed from a move by rule alone; how many things. */
+int tty_tell(const struct cub_game *, const struct tty_step *, struct tty_told out[TTY_TOLD]);
+
+/* What the games have for tell and roll. */
+int tty_tell_dizzle(const struct tty_step *, struct tty_told out[TTY_TOLD]);
+int tty_tell_doce(const struct tty_step *, struct tty_told out[TTY_TOLD]);
+int tty_tell_secuencia(const struct tty_step *, struct tty_told out[TTY_TOLD]);
+void tty_roll_secuencia(const char *text, char out[CUB_MOVE_TEXT]);
+
+/* A roll as people read it. */
+void tty_roll(const struct cub_game *, const char *text, char out[CUB_MOVE_TEXT]);
 
 /* Dice as people type what lies on the table: blanks and commas go, and they are put into the record's order. */
 void tty_dice_sort(const struct cub_game *, const struct cub_state *, const char *typed, char out[CUB_MOVE_TEXT]);

@@ -36,13 +36,25 @@ static void tell_dice(const struct plain *p, const struct cub_state *before, con
 {
     const struct cub_game *game = p->table->record.match.game;
     int roller = tty_words_of(game)->names_roller ? cub_game_roller(game, before) : CUB_NOBODY;
-    tty_say(p->out, roller == CUB_NOBODY ? "plain.dice" : "plain.dice-of", name_of(p, roller), text, NULL);
+    char roll[CUB_MOVE_TEXT];
+    tty_roll(game, text, roll);
+    tty_say(p->out, roller == CUB_NOBODY ? "plain.dice" : "plain.dice-of", name_of(p, roller), roll, NULL);
+}
+
+/* What follows from a move by rule alone. */
+static void tell_rule(const struct plain *p, const struct tty_step *step)
+{
+    struct tty_told told[TTY_TOLD];
+    int count = tty_tell(p->table->record.match.game, step, told);
+    for (int i = 0; i < count; i++)
+        tty_say(p->out, told[i].what.message, name_of(p, told[i].seat), told[i].what.arg[1], told[i].what.arg[2]);
 }
 
 /* `Ana: c4`: the next move that was not told in full. */
 static void tell_move(struct plain *p)
 {
-    int who = p->table->record.match.log[p->walk.length].who;
+    const struct cub_entry *entry = &p->table->record.match.log[p->walk.length];
+    int who = entry->who;
     char text[CUB_MOVE_TEXT];
     union cub_any before = p->walk.state;
     cub_walk_step(&p->walk, text);
@@ -50,6 +62,7 @@ static void tell_move(struct plain *p)
         tell_dice(p, &before.state, text);
     else
         tty_say(p->out, who == CUB_CLOCK ? "plain.clock" : "plain.move", name_of(p, who), text, NULL);
+    tell_rule(p, &(struct tty_step){&before.state, &p->walk.state.state, who, entry->move});
 }
 
 /* An entry that is sealed is only said to have been made; it is told when all is opened. */

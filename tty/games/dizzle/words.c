@@ -73,6 +73,7 @@ const struct tty_words tty_dizzle_words = {
     .topic = topic,
     .ask = ask,
     .ask_at = ask_at,
+    .tell = tty_tell_dizzle,
     .dice = "referee.form.dizzle",
     .ratings = ratings,
 };

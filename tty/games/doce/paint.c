@@ -21,10 +21,25 @@ static const struct tty_badge badges[2] = {
     {"( )", 0, {.ink = TTY_BLACK, .paper = TTY_ORANGE, .bold = true}},
 };
 
+/* Whether a die lies in a line that has ended the round: once nobody is to move. */
+static bool in_line(const struct doce *s, int square)
+{
+    uint8_t ends[DOCE_LINES][2];
+    for (int seat = 0; seat < 2 && !s->base.to_act; seat++)
+        for (int i = doce_lines(s, seat, ends) - 1; i >= 0; i--) {
+            int step = (ends[i][1] - ends[i][0]) / 3, at = square - ends[i][0];
+            if (at >= 0 && at <= 3 * step && at % step == 0)
+                return true;
+        }
+    return false;
+}
+
+/* Dice of a line that has won are starred. */
 static void draw_die(struct tty_canvas *canvas, int row, int column, const struct doce *s, int square)
 {
     int seat = s->dice[1] >> square & 1;
-    char text[] = {' ', seat ? '(' : '[', (char)('0' + s->face[square]), seat ? ')' : ']', ' ', 0};
+    char edge = in_line(s, square) ? '*' : ' ';
+    char text[] = {edge, seat ? '(' : '[', (char)('0' + s->face[square]), seat ? ')' : ']', edge, 0};
     tty_text(canvas, row, column, badges[seat].style, text);
 }
 
@@ -143,7 +158,7 @@ static void heading(const struct tty_scene *scene, char *out, size_t room)
     cub_say_number(out, room, "show.rounds", scene->state->setup.option[DOCE_ROUNDS]);
 }
 
-/* The last die of a round. */
+/* The last die of a round; a drawn one has no winner (DO-6, DO-7). */
 static void lay(struct cub_state *state, int seat, cub_move move)
 {
     struct doce *s = (struct doce *)state;
@@ -152,6 +167,9 @@ static void lay(struct cub_state *state, int seat, cub_move move)
     s->hand[seat]--;
     if (doce_blocker(move))
         s->blocker[seat] = 1u << doce_blocker(move);
+    uint8_t ends[DOCE_LINES][2];
+    bool has[2] = {doce_lines(s, 0, ends), doce_lines(s, 1, ends)};
+    s->base.winners = has[0] == has[1] ? 0 : CUB_BIT(has[1]);
 }
 
 const struct tty_painter tty_doce = {

@@ -52,4 +52,5 @@ const struct tty_words tty_doce_words = {
     .form = form,
     .ask = ask,
     .ask_at = ask_at,
+    .tell = tty_tell_doce,
 };

@@ -47,7 +47,21 @@ static int spots(const struct tty_scene *scene, struct tty_spot *out)
     return SECUENCIA_SIZE * SECUENCIA_SIZE;
 }
 
-/* `  9  `, with a chip `  9O `, where the seat may choose it `[ 9O]`. */
+/* The squares of the runs that have won, once somebody has. */
+static uint64_t won_squares(const struct secuencia *s)
+{
+    uint64_t squares = 0;
+    uint8_t ends[SECUENCIA_RUNS][2];
+    for (int side = 0; side < s->base.setup.sides && s->base.winners; side++)
+        for (int i = secuencia_runs(s, side, ends) - 1; i >= 0; i--) {
+            int from = ends[i][0], to = ends[i][1], rows = to / 8 - from / 8;
+            for (int step = rows ? (to - from) / rows : 1, at = from; at <= to; at += step)
+                squares |= 1ull << at;
+        }
+    return squares;
+}
+
+/* `  9  `, with a chip `  9O `, where the seat may choose it `[ 9O]`, in a run that has won `* 9O*`. */
 static void draw_square(struct tty_canvas *canvas, int row, int column, const struct secuencia *s, int square, bool lit)
 {
     int side = holder(s, square);
@@ -56,9 +70,10 @@ static void draw_square(struct tty_canvas *canvas, int row, int column, const st
     tty_number(canvas, row, column + 3, style, secuencia_number(square));
     if (side >= 0)
         tty_mark(canvas, row, column + 3, style, chips[side].sign, chips[side].plain);
-    if (lit) {
-        tty_text(canvas, row, column, side < 0 ? tty_lit_style : style, "[");
-        tty_text(canvas, row, column + 4, side < 0 ? tty_lit_style : style, "]");
+    bool won = won_squares(s) >> square & 1;
+    if (lit || won) {
+        tty_text(canvas, row, column, side < 0 ? tty_lit_style : style, won ? "*" : "[");
+        tty_text(canvas, row, column + 4, side < 0 ? tty_lit_style : style, won ? "*" : "]");
     }
 }
 

@@ -47,6 +47,8 @@ const struct tty_words tty_secuencia_words = {
     .game = "secuencia",
     .topic = topic,
     .ask = ask,
+    .tell = tty_tell_secuencia,
+    .roll = tty_roll_secuencia,
     .dice = "referee.form.secuencia",
     .names_roller = true,
 };
