@@ -50,6 +50,15 @@ static void name_seats(struct table *table)
             cub_say_number(table->seat[i].name, TABLE_NAME, "show.seat", i + 1);
 }
 
+const char *home_name(struct home *home, int seat)
+{
+    const struct table *table = &home->table;
+    const char *names[CUB_SEATS];
+    for (int i = 0; i < CUB_SEATS; i++)
+        names[i] = table->seat[i].name;
+    return tty_call(home->called[seat], names, table->record.match.now.state.setup.seats, seat);
+}
+
 /* Takes the record over. Before one keyboard people may agree on taking back whatever they like. */
 static void sit_down(struct home *home, struct cub_record *record, bool dice_by_hand)
 {

@@ -12,6 +12,7 @@
 
 #include "cubilete/journal.h"
 #include "tty/cup.h"
+#include "tty/draw/call.h"
 
 /* What is to be played. */
 struct home_plan {
@@ -38,6 +39,7 @@ struct home {
     bool moved;                 /* somebody has taken its journal away: it has another; who tells it clears it */
     void *memory;               /* to think in */
     uint32_t ms;                /* when a bot moves at the latest */
+    char called[CUB_SEATS][TTY_NAME];
 };
 
 /*
@@ -65,6 +67,9 @@ void home_finish(struct home *);
 
 /* Ends this match and begins another with the same people, options and sheet. False as home_init: nothing changed. */
 bool home_again(struct home *, struct cub_refusal *why);
+
+/* What a seat is called at this table, until it is asked for again: no two alike. */
+const char *home_name(struct home *, int seat);
 
 /* Tries to write what the disk lacks; false: trouble says why. Every move does so by itself. */
 bool home_save(struct home *);

@@ -12,7 +12,7 @@ static const struct tty_style strong = {.bold = true}, faint = {.ink = TTY_GREY}
 
 const char *full_name(const struct full *full, int seat)
 {
-    return full->table->seat[seat].name;
+    return home_name(full->home, seat);
 }
 
 int full_people(const struct full *full)

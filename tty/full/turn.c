@@ -110,7 +110,8 @@ static bool ask_again(struct turn *turn, const char *only)
 static bool go_on(struct turn *turn)
 {
     const char *only = entry_only(&turn->full->entry);
-    tell_signs(turn->full);
+    if (!only)
+        tell_signs(turn->full);
     return only && !ask_again(turn, only) ? try_text(turn, only) : true;
 }
 

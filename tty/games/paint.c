@@ -126,9 +126,7 @@ static void add_who(const struct tty_scene *scene, int who, char *out, size_t ro
 {
     char name[SEAT_TEXT];
     size_t length = strlen(out);
-    if (who < CUB_SEATS && scene->name[who]) /* with the number: names may be alike */
-        snprintf(name, sizeof name, "%d %s", who + 1, scene->name[who]);
-    else if (who < CUB_SEATS)
+    if (who < CUB_SEATS)
         tty_describe_seat(scene, who, name, sizeof name);
     else
         snprintf(name, sizeof name, "%s", cub_text(who == CUB_DICE ? "show.dice" : "show.clock"));

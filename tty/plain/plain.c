@@ -180,7 +180,7 @@ static void announce(struct plain *p, int seat)
         return;
     cover(p);
     plain_describe(p);
-    tty_say(p->out, sealed ? "plain.turn-sealed" : "plain.turn", p->table->seat[seat].name, NULL, NULL);
+    tty_say(p->out, sealed ? "plain.turn-sealed" : "plain.turn", home_name(p->home, seat), NULL, NULL);
     tty_describe_ask(p->table->record.match.game, &p->table->record.match.now.state, seat, p->out);
     plain_choices(p, seat);
 }
@@ -190,7 +190,7 @@ void plain_ask(struct plain *p)
     int seat = __builtin_ctz(table_people(p->table));
     uint32_t limit = table_limit(p->table);
     announce(p, seat);
-    enum lines_event event = plain_read(p, p->table->seat[seat].name, seat, limit ? p->seen + limit : -1);
+    enum lines_event event = plain_read(p, home_name(p->home, seat), seat, limit ? p->seen + limit : -1);
     const char *line = p->in.text;
     if (event == LINES_TICK)
         table_close(p->table);

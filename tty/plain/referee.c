@@ -69,7 +69,7 @@ static bool call(struct referee *r, int seat, const char *text, uint32_t ms)
     cub_move move = match->log[match->length - 1].move;
     bool right = tty_words_of(match->game)->right(&before.state, move);
     if (cub_game_when(match->game, &before.state, seat, move) != CUB_NEVER)
-        tty_say(r->p.out, right ? "referee.right" : "referee.wrong", r->p.table->seat[seat].name, NULL, NULL);
+        tty_say(r->p.out, right ? "referee.right" : "referee.wrong", home_name(r->p.home, seat), NULL, NULL);
     return true;
 }
 
@@ -115,7 +115,7 @@ static bool enter(struct referee *r, const char *line)
 static const char *name_of(const struct referee *r, int who)
 {
     if (who < CUB_SEATS)
-        return r->p.table->seat[who].name;
+        return home_name(r->p.home, who);
     return cub_text(who == CUB_DICE ? "show.dice" : "show.clock");
 }
 

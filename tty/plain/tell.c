@@ -20,7 +20,7 @@ static const struct cub_state *now(const struct plain *p)
 /* The dice and the clock need none. */
 static const char *name_of(const struct plain *p, int who)
 {
-    return who < CUB_SEATS ? p->table->seat[who].name : "";
+    return who < CUB_SEATS ? home_name(p->home, who) : "";
 }
 
 void plain_names(const struct plain *p, uint16_t seats, char *out, size_t room)
@@ -214,6 +214,6 @@ void plain_list(struct plain *p, int seat)
     uint32_t count = game->count(now(p), seat);
     if ((game->open_ended || table_due(p->table) == TABLE_RACE) && say_form(p))
         return;
-    tty_say_number(p->out, count > MOST ? "plain.moves-first" : "plain.moves", p->table->seat[seat].name, count);
+    tty_say_number(p->out, count > MOST ? "plain.moves-first" : "plain.moves", home_name(p->home, seat), count);
     list_moves(p, seat, count > MOST ? MOST : count);
 }

@@ -1,6 +1,7 @@
 /* Doce's grid: seat 1's dice as `[4]`, seat 2's as `(4)`, blockers, and the zone that is closed to the seat to move. */
 #include "games/doce/doce.h"
 #include "tty/games/describe.h"
+#include "tty/games/doce/lay.h"
 #include "tty/games/spots.h"
 
 #include "cubilete/lang.h"
@@ -158,20 +159,6 @@ static void heading(const struct tty_scene *scene, char *out, size_t room)
     cub_say_number(out, room, "show.rounds", scene->state->setup.option[DOCE_ROUNDS]);
 }
 
-/* The last die of a round; a drawn one has no winner (DO-6, DO-7). */
-static void lay(struct cub_state *state, int seat, cub_move move)
-{
-    struct doce *s = (struct doce *)state;
-    s->face[doce_die(move)] = (uint8_t)doce_face(move);
-    s->dice[seat] |= 1u << doce_die(move);
-    s->hand[seat]--;
-    if (doce_blocker(move))
-        s->blocker[seat] = 1u << doce_blocker(move);
-    uint8_t ends[DOCE_LINES][2];
-    bool has[2] = {doce_lines(s, 0, ends), doce_lines(s, 1, ends)};
-    s->base.winners = has[0] == has[1] ? 0 : CUB_BIT(has[1]);
-}
-
 const struct tty_painter tty_doce = {
     .game = "doce",
     .width = 3 + 6 * DOCE_SIDE,
@@ -179,7 +166,7 @@ const struct tty_painter tty_doce = {
     .board = board,
     .belongings = belongings,
     .badge = badge,
-    .lay = lay,
+    .lay = doce_lay,
     .heading = heading,
     .spots = spots,
     .describe = tty_describe_doce,

@@ -3,7 +3,20 @@
 
 #include "cubilete/text.h"
 #include "games/doce/doce.h"
-#include "tty/games/paint.h"
+#include "tty/games/doce/lay.h"
+
+void doce_lay(struct cub_state *state, int seat, cub_move move)
+{
+    struct doce *s = (struct doce *)state;
+    s->face[doce_die(move)] = (uint8_t)doce_face(move);
+    s->dice[seat] |= 1u << doce_die(move);
+    s->hand[seat]--;
+    if (doce_blocker(move))
+        s->blocker[seat] = 1u << doce_blocker(move);
+    uint8_t ends[DOCE_LINES][2];
+    bool has[2] = {doce_lines(s, 0, ends), doce_lines(s, 1, ends)};
+    s->base.winners = has[0] == has[1] ? 0 : CUB_BIT(has[1]);
+}
 
 static uint32_t bit(uint32_t square)
 {
@@ -69,7 +82,7 @@ static int tell_end(const struct tty_step *step, struct tty_told *out)
     union cub_any end;
     uint8_t ends[DOCE_LINES][2];
     *(struct doce *)&end = *(const struct doce *)step->before;
-    tty_doce.lay(&end.state, step->who, step->move);
+    doce_lay(&end.state, step->who, step->move);
     const struct doce *s = (const struct doce *)&end;
     bool has[2] = {doce_lines(s, 0, ends), doce_lines(s, 1, ends)};
     int seat = has[1];
