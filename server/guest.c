@@ -361,8 +361,6 @@ void guest_message(struct guest *guest, char *text, size_t length)
         greet(guest, text);
 }
 
-/* --- what the net calls --- */
-
 static void on_request(void *context, struct request *request)
 {
     http_request(context, request);

@@ -9,8 +9,6 @@
 
 enum { MOST_RECORDS = 1 << 20 };
 
-/* --- verify --- */
-
 struct trial {
     struct json json;
     uint64_t game;
@@ -52,8 +50,6 @@ void http_verify(struct call *call)
         call_refuse(call, WIRE_RULE, &trial.fault.why, 0);
 }
 
-/* --- the description --- */
-
 extern const char server_openapi[];
 
 void http_openapi(struct call *call)
@@ -61,8 +57,6 @@ void http_openapi(struct call *call)
     call_sink(call, server_openapi, strlen(server_openapi));
     call_answer(call, 200, NULL, NULL);
 }
-
-/* --- health and figures --- */
 
 void http_health(struct call *call)
 {

@@ -58,8 +58,6 @@ void http_device(struct call *call)
     call_write(call, compose_device(NULL), answer_token);
 }
 
-/* --- my games --- */
-
 static void put_table(void *context, const struct store_table *table)
 {
     struct json *json = context;
@@ -112,8 +110,6 @@ void http_me(struct call *call)
     call_read(call, read_me, answer_read);
 }
 
-/* --- my name, and no more of me --- */
-
 static void answer_empty(struct call *call, struct writing *writing)
 {
     device_forget(call->server, writing->steps[0].player.id);
@@ -148,8 +144,6 @@ void http_forget(struct call *call)
         writing_add(writing, STORE_DROP_PLAYER)->player = call->visit->player;
     call_write(call, writing, answer_empty);
 }
-
-/* --- another device --- */
 
 static void answer_code(struct call *call, struct writing *writing)
 {
@@ -222,8 +216,6 @@ void http_claim(struct call *call)
     call->user = claim;
     call_read(call, read_code, found_code);
 }
-
-/* --- all my records --- */
 
 static void take(void *context, const struct store_append *append)
 {

@@ -27,8 +27,6 @@ static bool may_watch(struct call *call)
     return false;
 }
 
-/* --- new ones --- */
-
 /* `{"id","url","invite"}`, or without the id. */
 static void put_link(struct call *call, uint64_t table, bool with_id, const char *invite)
 {
@@ -134,8 +132,6 @@ void http_new_table(struct call *call)
         call_refuse(call, fault.code, fault.code == WIRE_RULE ? &fault.why : NULL, fault.code == WIRE_BUSY);
 }
 
-/* --- invitations --- */
-
 static void answer_invite(struct call *call, struct writing *writing)
 {
     struct place *place = call->visit->place;
@@ -163,8 +159,6 @@ void http_invite(struct call *call)
     }
     call_write(call, writing, answer_invite);
 }
-
-/* --- lists --- */
 
 struct listing {
     struct json json;
@@ -265,8 +259,6 @@ void http_tables(struct call *call)
     call->user = list;
     call_read(call, read_tables, answer_tables);
 }
-
-/* --- reading one --- */
 
 void http_record(struct call *call)
 {

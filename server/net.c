@@ -145,8 +145,6 @@ static struct net *net_of(struct lws *wsi)
     return lws_context_user(lws_get_context(wsi));
 }
 
-/* --- HTTP --- */
-
 static void free_request(struct wire_request *request)
 {
     free(request->base.body);
@@ -298,47 +296,56 @@ static int write_answer(struct wire_request **slot)
     return over || lws_http_transaction_completed(wsi) ? -1 : 0;
 }
 
+/* Before the library sees a socket: whether there is room for one more. */
+static int filter(struct net *net, int socket)
+{
+    char address[NET_ADDRESS] = "";
+    struct sockaddr_storage from;
+    socklen_t size = sizeof from;
+    if (getpeername(socket, (struct sockaddr *)&from, &size) == 0)
+        getnameinfo((struct sockaddr *)&from, size, address, sizeof address, NULL, 0, NI_NUMERICHOST);
+    return net && net->hooks.full(net->hooks.context, address);
+}
+
+/* 0: it becomes a WebSocket; 1: it has been answered; below 0: it is hung up, as whatever else asks to be upgraded. */
+static int confirm_upgrade(struct lws *wsi, const char *to)
+{
+    struct net *net = net_of(wsi);
+    struct net_head head;
+    if (!to || strcmp(to, "websocket") != 0)
+        return -1;
+    read_head(wsi, &head);
+    int status = net->hooks.upgrade(net->hooks.context, &head);
+    return !status ? 0 : lws_return_http_status(wsi, (unsigned)status, NULL) ? -1 : 1;
+}
+
+static int take_request(struct lws *wsi, struct wire_request **slot)
+{
+    drop_request(slot);
+    *slot = begin_request(wsi);
+    if (*slot && !has_body(wsi, (*slot)->base.head.method))
+        dispatch(*slot);
+    return *slot ? 0 : -1;
+}
+
 static int on_http(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t length)
 {
     struct wire_request **slot = user;
-    struct net *net = net_of(wsi);
     switch ((int)reason) { /* a few of the many that there are */
-    case LWS_CALLBACK_FILTER_NETWORK_CONNECTION: {
-        char address[NET_ADDRESS] = "";
-        struct sockaddr_storage from;
-        socklen_t size = sizeof from;
-        if (getpeername((int)(intptr_t)in, (struct sockaddr *)&from, &size) == 0)
-            getnameinfo((struct sockaddr *)&from, size, address, sizeof address, NULL, 0, NI_NUMERICHOST);
-        return net && net->hooks.full(net->hooks.context, address) ? 1 : 0;
-    }
-    case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE: {
-        struct net_head head;
-        if (!in || strcmp(in, "websocket") != 0)
-            return -1;
-        read_head(wsi, &head);
-        int status = net->hooks.upgrade(net->hooks.context, &head);
-        if (!status)
-            return 0;
-        if (lws_return_http_status(wsi, (unsigned)status, NULL))
-            return -1;
-        return 1;
-    }
+    case LWS_CALLBACK_FILTER_NETWORK_CONNECTION:
+        return filter(net_of(wsi), (int)(intptr_t)in);
+    case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE:
+        return confirm_upgrade(wsi, in);
     case LWS_CALLBACK_HTTP:
-        drop_request(slot);
-        *slot = begin_request(wsi);
-        if (!*slot)
-            return -1;
-        if (!has_body(wsi, (*slot)->base.head.method))
-            dispatch(*slot);
-        return 0;
+        return take_request(wsi, slot);
     case LWS_CALLBACK_HTTP_BODY:
         return *slot ? take_body(*slot, in, length) : -1;
+    case LWS_CALLBACK_HTTP_WRITEABLE:
+        return write_answer(slot);
     case LWS_CALLBACK_HTTP_BODY_COMPLETION:
         if (*slot)
             dispatch(*slot);
         return 0;
-    case LWS_CALLBACK_HTTP_WRITEABLE:
-        return write_answer(slot);
     case LWS_CALLBACK_CLOSED_HTTP:
     case LWS_CALLBACK_HTTP_DROP_PROTOCOL:
         if (slot)
@@ -396,8 +403,6 @@ void net_stream_end(struct request *base)
     else
         free_request(request);
 }
-
-/* --- WebSocket --- */
 
 static void mark(struct wire_peer *peer)
 {

@@ -193,19 +193,19 @@ struct server {
 int64_t server_now(void);
 void server_date(int64_t moment, char out[LIVE_DATE]);
 
-/* --- visits --- */
+/* Visits. */
 void visit_go(struct visit *);
 void visit_release(struct visit *); /* whoever it was for is done with it */
 void device_remember(struct server *, const uint8_t hash[CUB_DIGEST], const struct store_player *);
 void device_forget(struct server *, uint64_t player);
 
-/* --- places --- */
+/* Places. */
 struct place *place_find(struct server *, uint64_t id);
 void place_loaded(struct place *);
 void place_park(struct place *); /* if nobody needs it any more */
 void place_close_all(struct server *);
 
-/* --- orders and appends --- */
+/* Orders and appends. */
 bool order_give(struct place *, struct order *); /* false: too many wait */
 void place_attend(struct place *);               /* does whatever can be done now */
 struct writing *writing_begin(size_t steps);     /* NULL without memory */
@@ -215,7 +215,7 @@ struct store_step *writing_add(struct writing *, enum store_act);
 void writing_go(struct writing *);
 void place_show(struct place *); /* tells the guests what is new */
 
-/* --- time --- */
+/* Time. */
 bool place_events(struct place *); /* does one thing that time, bots or presence bring; true: it wrote something */
 void place_schedule(struct place *);
 void place_seat_on(struct place *, int seat);
@@ -226,7 +226,7 @@ void place_tell_clock(struct place *, struct guest *only);
 void place_think(struct place *);
 void place_forget_thoughts(struct place *);
 
-/* --- guests --- */
+/* Guests. */
 extern const struct net_hooks server_hooks;
 void guest_message(struct guest *, char *text, size_t length);
 void guest_follow(struct guest *);
@@ -235,7 +235,7 @@ void guest_say(struct guest *, const char *line);
 void guest_sink(void *guest, const char *bytes, size_t length);
 uint32_t guest_line_ms(const struct guest *, uint32_t most);
 
-/* --- HTTP --- */
+/* HTTP. */
 struct stream;
 void http_request(struct server *, struct request *);
 void stream_show(struct place *);

@@ -250,8 +250,6 @@ void place_schedule(struct place *place)
         timer_set(place->server->loop, &place->timer, at - now);
 }
 
-/* --- bots --- */
-
 static bool should_stop(void *context)
 {
     return atomic_load(&((struct thinking *)context)->stop);
