@@ -288,6 +288,21 @@ static void time_out(struct turn *turn)
         table_play_text(turn->full->table, turn->seat, "-", NULL);
 }
 
+/* What the line would bring as it stands; false: it is no move yet, or that is not known. */
+static bool tell_worth(const struct turn *turn)
+{
+    struct full *full = turn->full;
+    const struct cub_match *match = &full->table->record.match;
+    const struct tty_words *words = tty_words_of(match->game);
+    cub_move move = words->worth && full->entry.line[0]
+                        ? cub_game_parse(match->game, &match->now.state, turn->seat, full->entry.line, NULL)
+                        : 0;
+    int points = move ? words->worth(&match->now.state, turn->seat, move) : -1;
+    if (points >= 0)
+        cub_say_number(full->ask, sizeof full->ask, "ask.worth", points);
+    return points >= 0;
+}
+
 /* What is asked; of the square that the cursor is on, if naming it means something else. */
 static void tell_ask(const struct turn *turn)
 {
@@ -295,6 +310,8 @@ static void tell_ask(const struct turn *turn)
     const struct cub_game *game = full->table->record.match.game;
     const struct cub_state *state = &full->table->record.match.now.state;
     struct cub_refusal what;
+    if (tell_worth(turn))
+        return;
     if (!names_otherwise(turn, full->cursor, &what) && !tty_ask(game, state, turn->seat, &what))
         return;
     cub_say_why(full->ask, sizeof full->ask, &what);

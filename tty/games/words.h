@@ -29,6 +29,8 @@ struct tty_words {
     const char *(*form)(const struct cub_state *);  /* the message that says what a seat's moves look like */
     /* What is asked of a seat that is to act: a message with its arguments. */
     void (*ask)(const struct cub_state *, int seat, struct cub_refusal *what);
+    /* What a move of a seat brings by itself, in points; -1: that is not known, or not what counts. */
+    int (*worth)(const struct cub_state *, int seat, cub_move);
     /* What naming a square of the board (`c3`) means now, where it is not what is usual; false: it is that. */
     bool (*ask_at)(const struct cub_state *, int seat, const char *square, struct cub_refusal *what);
     int (*tell)(const struct tty_step *, struct tty_told out[TTY_TOLD]); /* what follows by rule alone: how many */

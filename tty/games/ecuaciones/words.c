@@ -46,6 +46,15 @@ static void ask(const struct cub_state *state, int seat, struct cub_refusal *wha
         what->message = "ask.ecuaciones.line-only";
 }
 
+/* EC-9 to EC-11; in the other games of it the points of an equation are not what counts, or not all of it. */
+static int worth(const struct cub_state *state, int seat, cub_move move)
+{
+    const struct ecuaciones *s = (const struct ecuaciones *)state;
+    bool counts = s->game == ECU_UNO || s->game == ECU_TODOS;
+    (void)seat;
+    return counts && move != ECU_PASS ? ecu_equation_score(move & ECU_EQUATION_BITS, NULL) : -1;
+}
+
 /* Signs as equations have them; the `=` goes without saying. */
 static void sort(const struct cub_state *state, const char *typed, char out[CUB_MOVE_TEXT])
 {
@@ -114,6 +123,7 @@ const struct tty_words tty_ecuaciones_words = {
     .topic = topic,
     .form = form,
     .ask = ask,
+    .worth = worth,
     .dice = "referee.form.ecuaciones",
     .sort = sort,
     .doubt = doubt,
