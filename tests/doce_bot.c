@@ -7,6 +7,7 @@
 #include <cmocka.h>
 
 #include "bots/doce/search.h"
+#include "cubilete/analysis.h"
 #include "cubilete/option.h"
 #include "tests/support.h"
 
@@ -447,6 +448,39 @@ static void test_mirrors(void **context)
                 size(seen) % 4 <= 1); /* whole families, with or without c3 */
 }
 
+static struct cub_thought advise(const struct doce *s)
+{
+    const struct cub_judge judge = {
+        .bot = cub_bot_find(&cub_doce), .level = CUB_MAESTRO, .nodes = 5000, .memory = memory};
+    struct cub_thought thought;
+    cub_judge_advise(&judge, &s->base, mover_of(s), 0, &thought);
+    return thought;
+}
+
+/* How many dice are placed from here on if this move is made, and then what is best. */
+static int count_dice(struct doce s, cub_move move)
+{
+    int count = 1;
+    doce_apply(&s, mover_of(&s), move);
+    for (; s.base.to_act; count++)
+        doce_apply(&s, mover_of(&s), advise(&s).move);
+    return count;
+}
+
+/* Where every move loses, the one that is advised holds out as long as any. */
+static void test_lost(void **context)
+{
+    struct doce s = play("4@c3,3@b3,4@c1,1@c5,1@d3,2@c2,1@b2,4@e3,5@d4");
+    struct cub_thought thought = advise(&s);
+    (void)context;
+    assert_int_equal(thought.choice[0].value, 0);
+    assert_true(thought.choices > 1);
+    int first = count_dice(s, thought.choice[0].move);
+    assert_true(first > 2);
+    for (uint32_t i = 1; i < thought.choices; i++)
+        assert_true(count_dice(s, thought.choice[i].move) <= first);
+}
+
 static void assert_reason(const struct doce *s, const char *text, const char *message, const char *first)
 {
     struct cub_refusal reasons[8];
@@ -490,7 +524,8 @@ int main(void)
         cmocka_unit_test(test_threats), cmocka_unit_test(test_forced_wins), cmocka_unit_test(test_line),
         cmocka_unit_test(test_parry),   cmocka_unit_test(test_novice),      cmocka_unit_test(test_legal),
         cmocka_unit_test(test_budget),  cmocka_unit_test(test_stop),        cmocka_unit_test(test_value),
-        cmocka_unit_test(test_stakes),  cmocka_unit_test(test_mirrors),     cmocka_unit_test(test_explain),
+        cmocka_unit_test(test_stakes),  cmocka_unit_test(test_mirrors),     cmocka_unit_test(test_lost),
+        cmocka_unit_test(test_explain),
     };
     return cmocka_run_group_tests(tests, get_memory, free_memory);
 }
