@@ -15,7 +15,7 @@ void doce_lay(struct cub_state *state, int seat, cub_move move)
         s->blocker[seat] = 1u << doce_blocker(move);
     uint8_t ends[DOCE_LINES][2];
     bool has[2] = {doce_lines(s, 0, ends), doce_lines(s, 1, ends)};
-    s->base.winners = has[0] == has[1] ? 0 : CUB_BIT(has[1]);
+    s->base.winners = (uint16_t)(has[0] == has[1] ? 0 : CUB_BIT(has[1]));
 }
 
 static uint32_t bit(uint32_t square)
