@@ -37,7 +37,8 @@ const struct cub_game *cli_game(const char *typed)
 {
     const struct cub_game *found = cub_game_find(cub_games, typed);
     for (int i = 0; !found && cub_games[i]; i++) {
-        const char *title = tty_rules(cub_games[i]) + strlen("# ");
+        const char *rules = tty_rules(cub_games[i]),
+                   *title = rules + (*rules ? strlen("# ") : 0); /* it may have none */
         if (is_text(typed, strlen(typed), title, strcspn(title, ":")))
             found = cub_games[i];
     }
