@@ -276,11 +276,31 @@ static void test_score(void **context)
     }
 }
 
+/* The same by kind: gems, a puzzle, a raised flag, a bomb that exploded, a pile, the block, an arrow. */
+static void test_account(void **context)
+{
+    static const char sheet[] = "sheet Cuentas\n7 . . . . . . . . .\n6 . . . . . . . . .\n5 . . . 2z1 3z1 . . . .\n"
+                                "4 1g1 2g1 . X 3 4 . . .\n3 . . 1b 2 3d . . . .\n2 . . 1 . . . . . .\n"
+                                "1 . . 2f1 . . . . . .\ngem 1 3\npuzzle 1 10\nflag 1 9 4\narrow a4 f4 20\n"
+                                "block d3 e4 7\nbomb -2\n";
+    static const int32_t expected[DIZZLE_SHARES] = {6, 10, 9, -2, -3, 7, 20};
+    int32_t points[DIZZLE_SHARES];
+    struct dizzle s;
+    (void)context;
+    start(&s, 2, 0, sheet);
+    s.crossed[1] = squares("a4 b4 d4 e4 f4 d5 e5 d3 e3 c1");
+    s.exploded[1] = squares("c3");
+    s.raised[1][0] = 9;
+    dizzle_account(&s, 1, points);
+    assert_memory_equal(points, expected, sizeof points);
+    assert_int_equal(dizzle_score(&s, 1), 47);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_turns),   cmocka_unit_test(test_rolls), cmocka_unit_test(test_weights),
-        cmocka_unit_test(test_choices), cmocka_unit_test(test_score),
+        cmocka_unit_test(test_choices), cmocka_unit_test(test_score), cmocka_unit_test(test_account),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -72,6 +72,19 @@ int dizzle_face(const struct dizzle *, int square);
 /* DZ-31: a seat's points as its sheet stands; base.score holds them as of the last turn's end. */
 int32_t dizzle_score(const struct dizzle *, int seat);
 
+/* What those points come from. */
+enum dizzle_share {
+    DIZZLE_GEMS,
+    DIZZLE_PUZZLES,
+    DIZZLE_FLAGS,
+    DIZZLE_BOMBS,
+    DIZZLE_PILES,
+    DIZZLE_BLOCKS,
+    DIZZLE_LINES,
+    DIZZLE_SHARES
+};
+void dizzle_account(const struct dizzle *, int seat, int32_t points[DIZZLE_SHARES]);
+
 /* DZ-42: the band, from 0, of a score alone on a level from 1; a score that is a limit belongs to the upper band. */
 enum { DIZZLE_RATINGS = 5 };
 int dizzle_band(int level, int score);

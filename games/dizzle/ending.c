@@ -37,35 +37,44 @@ static int32_t score_arrows(const struct dizzle_sheet *sheet, dizzle_board cross
     return points;
 }
 
-static int32_t score_colours(const struct dizzle *s, int seat)
+static void score_colours(const struct dizzle *s, int seat, int32_t points[DIZZLE_SHARES])
 {
     const struct dizzle_sheet *sheet = &s->sheet;
-    int32_t points = 0;
     for (int c = 0; c < DIZZLE_COLOURS; c++) {
         dizzle_board colour = sheet->colour[c], crossed = s->crossed[seat] & colour, pieces = sheet->puzzle & colour;
         if (!colour)
             continue;
-        points += count_squares(sheet->gem & crossed) * sheet->gem_points[c];
+        points[DIZZLE_GEMS] += count_squares(sheet->gem & crossed) * sheet->gem_points[c];
         if (pieces && !(pieces & ~crossed))
-            points += sheet->puzzle_points[c];
-        points += s->raised[seat][c];
+            points[DIZZLE_PUZZLES] += sheet->puzzle_points[c];
+        points[DIZZLE_FLAGS] += s->raised[seat][c];
     }
-    return points;
+}
+
+void dizzle_account(const struct dizzle *s, int seat, int32_t points[DIZZLE_SHARES])
+{
+    const struct dizzle_sheet *sheet = &s->sheet;
+    dizzle_board crossed = s->crossed[seat];
+    for (int i = 0; i < DIZZLE_SHARES; i++)
+        points[i] = 0;
+    score_colours(s, seat, points);
+    points[DIZZLE_LINES] = score_arrows(sheet, crossed);
+    if (sheet->block && !(sheet->block & ~crossed))
+        points[DIZZLE_BLOCKS] = sheet->block_points;
+    if (s->exploded[seat])
+        points[DIZZLE_BOMBS] = count_squares(s->exploded[seat]) * sheet->bomb_points;
+    if (sheet->pile & crossed)
+        points[DIZZLE_PILES] = count_squares(sheet->pile & crossed) * sheet->pile_points;
+    if (s->base.setup.seats == 1)
+        points[DIZZLE_BOMBS] += count_squares(sheet->bomb & crossed) * DIZZLE_ALONE_BOMB;
 }
 
 int32_t dizzle_score(const struct dizzle *s, int seat)
 {
-    const struct dizzle_sheet *sheet = &s->sheet;
-    dizzle_board crossed = s->crossed[seat];
-    int32_t points = score_colours(s, seat) + score_arrows(sheet, crossed);
-    if (sheet->block && !(sheet->block & ~crossed))
-        points += sheet->block_points;
-    if (s->exploded[seat])
-        points += count_squares(s->exploded[seat]) * sheet->bomb_points;
-    if (sheet->pile & crossed)
-        points += count_squares(sheet->pile & crossed) * sheet->pile_points;
-    if (s->base.setup.seats == 1)
-        points += count_squares(sheet->bomb & crossed) * DIZZLE_ALONE_BOMB;
+    int32_t share[DIZZLE_SHARES], points = 0;
+    dizzle_account(s, seat, share);
+    for (int i = 0; i < DIZZLE_SHARES; i++)
+        points += share[i];
     return points;
 }
 
