@@ -5,6 +5,7 @@
 
 #include "cubilete/lang.h"
 #include "tty/draw/wrap.h"
+#include "tty/full/show.h"
 
 enum { PICTURES = 8, PICTURE_MS = 50, LINES = 12 };
 
@@ -152,7 +153,7 @@ void full_draw(struct full *full, int seat)
         tty_paint(&canvas, 0, 0, &full->view.scene);
     draw_messages(full, &canvas, draw_ask(full, &canvas, bar_draw(&full->bar, &canvas, FULL_BAR_ROW)));
     draw_line(full, &canvas);
-    screen_draw(&canvas);
+    full_show(&canvas, full->hidden ? NULL : &full->view.scene);
 }
 
 /* Any key ends it; those who only watch mean something by it. */

@@ -6,6 +6,7 @@
 #include "cubilete/bot.h"
 #include "cubilete/lang.h"
 #include "tty/full/analysis.h"
+#include "tty/full/show.h"
 #include "tty/games/view.h"
 #include "tty/screen/bar.h"
 #include "tty/screen/page.h"
@@ -56,7 +57,7 @@ static void draw(struct replay *replay)
     draw_place(replay, &canvas);
     bar_draw(&replay->bar, &canvas, BAR_ROW);
     draw_line(replay, &canvas);
-    screen_draw(&canvas);
+    full_show(&canvas, &replay->view.scene);
 }
 
 /* To a move, or as near as there is one. */

@@ -13,9 +13,10 @@ enum {
     GAP = 3,
     TITLE_ROWS = 2,
     WHO = 18,
+    NARROW = 11,
     SHORT = 15,
     SEAT_TEXT = 256
-}; /* WHO: columns of a name before its move */
+}; /* WHO: columns of a name before its move, or NARROW */
 
 static const struct tty_style usual, strong = {.bold = true}, faint = {.ink = TTY_GREY};
 
@@ -181,31 +182,49 @@ void tty_paint_last(struct tty_canvas *canvas, int row, int column, const struct
 }
 
 /* `1 Ana      4@c3` */
-static void past_row(struct tty_canvas *canvas, int row, int column, struct tty_style style,
+static void past_row(struct tty_canvas *canvas, int row, int column, int width, struct tty_style style,
                      const struct tty_scene *scene, const struct tty_past *past)
 {
     char who[SEAT_TEXT] = "", move[CUB_MOVE_TEXT];
     add_who(scene, past->who, who, sizeof who);
-    shorten(who, sizeof who, WHO - 2);
+    shorten(who, sizeof who, width - 2);
     move_text(scene, past, move);
     tty_text(canvas, row, column, style, who);
-    tty_text(canvas, row, column + WHO, style, move);
+    tty_text(canvas, row, column + width, style, move);
 }
 
-/* Dice that still tumble are no secret, but a surprise. */
-static int pasts(const struct tty_scene *scene)
+static int smaller(int a, int b)
 {
-    return scene->pasts - (tty_rolled(scene)[0] != 0);
+    return a < b ? a : b;
 }
 
-void tty_paint_past(struct tty_canvas *canvas, int row, int column, int end, const struct tty_scene *scene)
+/* Of the last so many moves those to be shown: dice that still tumble are no secret, but a surprise. */
+static int pasts(const struct tty_scene *scene, int most)
 {
-    int all = pasts(scene), most = end - row - 1, count = all < most ? all : most;
+    return smaller(scene->pasts, most) - (tty_rolled(scene)[0] != 0);
+}
+
+/* So many of the last moves at most; a name has width columns. */
+static void paint_past(struct tty_canvas *canvas, int row, int column, int width, int most,
+                       const struct tty_scene *scene)
+{
+    int all = pasts(scene, TTY_PAST), count = smaller(all, most);
     if (count < 1)
         return;
     tty_text(canvas, row, column, faint, cub_text("show.past"));
     for (int i = 0; i < count; i++)
-        past_row(canvas, row + 1 + i, column, i + 1 < count ? usual : strong, scene, &scene->past[all - count + i]);
+        past_row(canvas, row + 1 + i, column, width, i + 1 < count ? usual : strong, scene,
+                 &scene->past[all - count + i]);
+}
+
+void tty_paint_past(struct tty_canvas *canvas, int row, int column, int end, const struct tty_scene *scene)
+{
+    paint_past(canvas, row, column, WHO, smaller(end - row - 1, pasts(scene, TTY_PAST_NEAR)), scene);
+}
+
+void tty_paint_long_past(struct tty_canvas *canvas, int row, int column, int end, const struct tty_scene *scene)
+{
+    paint_past(canvas, row, column, NARROW, end - row - 1, scene);
 }
 
 /* `1 4@c3` */
@@ -224,7 +243,8 @@ static void short_past(struct tty_canvas *canvas, int row, int column, struct tt
 
 void tty_paint_short_past(struct tty_canvas *canvas, int row, int column, int rows, const struct tty_scene *scene)
 {
-    int all = pasts(scene), most = rows * ((TTY_COLUMNS - column + 1) / SHORT), count = all < most ? all : most;
+    int all = pasts(scene, TTY_PAST), most = rows * ((TTY_COLUMNS - column + 1) / SHORT);
+    int count = smaller(most, pasts(scene, TTY_PAST_NEAR));
     for (int i = 0; i < count; i++)
         short_past(canvas, row + i % rows, column + i / rows * SHORT, i + 1 < count ? usual : strong,
                    &scene->past[all - count + i]);

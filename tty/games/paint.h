@@ -6,7 +6,9 @@
 #include "tty/draw/canvas.h"
 
 enum {
-    TTY_PAST = 8,        /* moves that are shown at most */
+    TTY_PAST = 22,       /* moves that are shown at most: beside the picture */
+    TTY_PAST_NEAR = 8,   /* and in it */
+    TTY_SHARES = 8,      /* kinds of things that points come from */
     TTY_SPOTS = 128,     /* room for spots: dizzle has the most, 63 squares */
     TTY_LARGE_ROWS = 21, /* of the picture on the full screen; what is below belongs to the front end */
 };
@@ -40,6 +42,12 @@ struct tty_spot {
     bool square;
 };
 
+/* What a seat has of one kind: points, or what brings them. */
+struct tty_share {
+    const char *id; /* a message */
+    int count;
+};
+
 /* What a seat's pieces look like. */
 struct tty_badge {
     const char *sign; /* three cells at most */
@@ -62,6 +70,8 @@ struct tty_painter {
     int (*spots)(const struct tty_scene *, struct tty_spot *out);
     /* Draws a page, 16 x 80 at most, on what stands on the board and what it is worth; NULL: none is needed. */
     void (*legend)(struct tty_canvas *, int row, int column, const struct tty_scene *);
+    /* Lists what a seat's points come from, at most TTY_SHARES, the same kinds for every seat; NULL: of one kind. */
+    int (*account)(const struct tty_scene *, int seat, struct tty_share *out);
     /* Writes what lies on the table in words, for seat (or CUB_NOBODY), line by line; NULL: nothing. */
     void (*describe)(const struct tty_scene *, int seat, FILE *);
     /*
@@ -101,5 +111,8 @@ void tty_paint_outlook(struct tty_canvas *, int row, int column, const struct tt
 /* The last moves under a heading, as many as fit from row to end, without it; and short ones in several columns. */
 void tty_paint_past(struct tty_canvas *, int row, int column, int end, const struct tty_scene *);
 void tty_paint_short_past(struct tty_canvas *, int row, int column, int rows, const struct tty_scene *);
+
+/* All of them that fit, with names cut to fit a narrow column. */
+void tty_paint_long_past(struct tty_canvas *, int row, int column, int end, const struct tty_scene *);
 
 #endif

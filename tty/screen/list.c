@@ -104,7 +104,7 @@ static void draw(const struct list *list, struct bar *bar)
     bar->count = 0;
     fill_bar(list, bar);
     bar_draw(bar, &canvas, BAR_ROW);
-    screen_draw(&canvas);
+    screen_draw(&canvas, NULL);
 }
 
 static void go(struct list *list, int row)

@@ -15,8 +15,9 @@ int screen_signal(void)
     return 0;
 }
 
-void screen_draw(const struct tty_canvas *canvas)
+void screen_draw(const struct tty_canvas *canvas, const struct screen_margin *margin)
 {
+    (void)margin;
     (void)canvas;
 }
 

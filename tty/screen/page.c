@@ -44,7 +44,7 @@ static void draw(const struct page *page, int first, struct bar *bar)
     draw_place(page, first, &canvas);
     page->draw(page->source, first, page->lines - first < ROOM ? page->lines - first : ROOM, &canvas, FIRST_ROW);
     bar_draw(bar, &canvas, BAR_ROW);
-    screen_draw(&canvas);
+    screen_draw(&canvas, NULL);
 }
 
 /* Where an input leads from line first; not yet kept within the text. */

@@ -19,6 +19,8 @@
 #include "tty/screen/guard.h"
 
 enum {
+    WIDE = 100,     /* columns, and */
+    HIGH = 30,      /* rows from which on margins are shown */
     FLOOD = 128,    /* bytes waiting at once that are no typing */
     PENDING = 128,  /* keys that wait to be dealt with; more stay where they are */
     QUIET_MS = 100, /* a flood has ended when nothing came for so long */
@@ -32,6 +34,8 @@ static struct {
     int wake; /* an eventfd */
     short pair[TTY_INKS][TTY_INKS], pairs;
     struct tty_canvas shown;
+    bool margins; /* of what is shown */
+    struct screen_margin margin;
     struct screen_input pending[PENDING];
     int pendings;
 } screen;
@@ -117,14 +121,19 @@ static bool roomy(void)
     return LINES >= TTY_ROWS && COLS >= TTY_COLUMNS;
 }
 
+static bool wide(void)
+{
+    return screen.margins && LINES >= HIGH && COLS >= WIDE;
+}
+
 static int top(void)
 {
-    return roomy() ? (LINES - TTY_ROWS) / 2 : 0;
+    return roomy() && !wide() ? (LINES - TTY_ROWS) / 2 : 0;
 }
 
 static int left(void)
 {
-    return roomy() ? (COLS - TTY_COLUMNS) / 2 : 0;
+    return roomy() && !wide() ? (COLS - TTY_COLUMNS) / 2 : 0;
 }
 
 /* The pair of these two, made when it is first needed; 0, which is the terminal's own, when there are no more. */
@@ -160,32 +169,49 @@ static void draw_cell(int row, int column, const struct tty_cell *cell)
     mvadd_wch(row, column, &shown);
 }
 
-static void copy(const struct tty_canvas *canvas)
+/* As much of a canvas as there is room for from this cell on. */
+static void copy(const struct tty_canvas *canvas, int top_row, int left_column)
 {
-    erase();
-    for (int row = 0; row < TTY_ROWS && row < LINES; row++)
-        for (int column = 0; column < TTY_COLUMNS && column < COLS; column++)
+    for (int row = 0; row < TTY_ROWS && top_row + row < LINES; row++)
+        for (int column = 0; column < TTY_COLUMNS && left_column + column < COLS; column++)
             if (canvas->cell[row][column].sign)
-                draw_cell(top() + row, left() + column, &canvas->cell[row][column]);
-    refresh();
+                draw_cell(top_row + row, left_column + column, &canvas->cell[row][column]);
+}
+
+static void show_all(void)
+{
+    copy(&screen.shown, top(), left());
+    if (!wide())
+        return;
+    copy(&screen.margin.side, 0, TTY_COLUMNS);
+    copy(&screen.margin.foot, TTY_ROWS, 0);
+}
+
+static void show_small(void)
+{
+    static const struct tty_style usual;
+    struct tty_canvas small;
+    tty_clear(&small);
+    tty_text(&small, 0, 0, usual, cub_text("screen.small"));
+    copy(&small, 0, 0);
 }
 
 static void show(void)
 {
-    static const struct tty_style usual;
-    struct tty_canvas small;
-    if (roomy()) {
-        copy(&screen.shown);
-        return;
-    }
-    tty_clear(&small);
-    tty_text(&small, 0, 0, usual, cub_text("screen.small"));
-    copy(&small);
+    erase();
+    if (roomy())
+        show_all();
+    else
+        show_small();
+    refresh();
 }
 
-void screen_draw(const struct tty_canvas *canvas)
+void screen_draw(const struct tty_canvas *canvas, const struct screen_margin *margin)
 {
     screen.shown = *canvas;
+    screen.margins = margin != NULL;
+    if (margin)
+        screen.margin = *margin;
     show();
 }
 

@@ -49,8 +49,15 @@ void screen_close(void);
 /* The signal that asked to leave; 0: none. */
 int screen_signal(void);
 
-/* Shows a canvas in the middle; where it has no room a line says so. It is shown again after each change of size. */
-void screen_draw(const struct tty_canvas *);
+/* What else there is to see: shown right of a canvas and below it on a terminal of 100 x 30 and more, as far as it
+ * fits. */
+struct screen_margin {
+    struct tty_canvas side, foot;
+};
+
+/* Shows a canvas in the middle, or with margins (NULL: none) where there is room for them at the top left; where it has
+ * no room a line says so. It is shown again after each change of size. */
+void screen_draw(const struct tty_canvas *, const struct screen_margin *);
 
 /* The next thing that happens; SCREEN_TICK after ms milliseconds without any (below 0: waits for ever). */
 struct screen_input screen_wait(int ms);

@@ -1,0 +1,18 @@
+/* What stands around the picture of a position where a terminal has more room than that takes. */
+#ifndef TTY_GAMES_MARGIN_H
+#define TTY_GAMES_MARGIN_H
+
+#include "tty/games/paint.h"
+
+/*
+ * Each fills a canvas of its own, of which the terminal shows as much as it has
+ * room for: so what matters most stands at the left and at the top.
+ */
+
+/* What the points come from, seat by seat, and the last moves. */
+void tty_paint_side(struct tty_canvas *, const struct tty_scene *);
+
+/* What stands on the board and what it is worth; in a game that needs no such page how moves are entered. */
+void tty_paint_foot(struct tty_canvas *, const struct tty_scene *);
+
+#endif
