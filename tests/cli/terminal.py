@@ -25,7 +25,7 @@ BASE = {"PATH": os.environ["PATH"], "TERM": "emulator", "TERMINFO": str(FOLDER /
         "HOME": str(FOLDER), "XDG_DATA_HOME": str(FOLDER / "data"), "XDG_CONFIG_HOME": str(FOLDER / "config"),
         "LANGUAGE": "en",
         "UBSAN_OPTIONS": os.environ.get("UBSAN_OPTIONS", ""), "ASAN_OPTIONS": "detect_leaks=1",
-        "TSAN_OPTIONS": os.environ.get("TSAN_OPTIONS", "")}
+        "LSAN_OPTIONS": os.environ.get("LSAN_OPTIONS", ""), "TSAN_OPTIONS": os.environ.get("TSAN_OPTIONS", "")}
 
 
 def take_over(slave):
