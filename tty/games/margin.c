@@ -59,3 +59,10 @@ void tty_paint_foot(struct tty_canvas *canvas, const struct tty_scene *scene)
     else
         draw_how(canvas, 1, scene->game);
 }
+
+void tty_paint_corner(struct tty_canvas *canvas, const struct tty_scene *scene)
+{
+    const struct tty_painter *painter = tty_painter_of(scene->game);
+    if (painter->rest)
+        painter->rest(canvas, 0, 0, scene);
+}

@@ -15,4 +15,7 @@ void tty_paint_side(struct tty_canvas *, const struct tty_scene *);
 /* What stands on the board and what it is worth; in a game that needs no such page how moves are entered. */
 void tty_paint_foot(struct tty_canvas *, const struct tty_scene *);
 
+/* What the picture has no room for: 10 x 40 at most. */
+void tty_paint_corner(struct tty_canvas *, const struct tty_scene *);
+
 #endif

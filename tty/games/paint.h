@@ -70,6 +70,8 @@ struct tty_painter {
     int (*spots)(const struct tty_scene *, struct tty_spot *out);
     /* Draws a page, 16 x 80 at most, on what stands on the board and what it is worth; NULL: none is needed. */
     void (*legend)(struct tty_canvas *, int row, int column, const struct tty_scene *);
+    /* Draws what the full screen's picture has no room for, 10 x 40 at most; NULL: nothing. */
+    void (*rest)(struct tty_canvas *, int row, int column, const struct tty_scene *);
     /* Lists what a seat's points come from, at most TTY_SHARES, the same kinds for every seat; NULL: of one kind. */
     int (*account)(const struct tty_scene *, int seat, struct tty_share *out);
     /* Writes what lies on the table in words, for seat (or CUB_NOBODY), line by line; NULL: nothing. */

@@ -19,12 +19,14 @@
 #include "tty/screen/guard.h"
 
 enum {
-    WIDE = 100,     /* columns, and */
-    HIGH = 30,      /* rows from which on margins are shown */
-    FLOOD = 128,    /* bytes waiting at once that are no typing */
-    PENDING = 128,  /* keys that wait to be dealt with; more stay where they are */
-    QUIET_MS = 100, /* a flood has ended when nothing came for so long */
-    ESCAPE_MS = 25, /* after Esc: the rest of a key's sequence comes within this */
+    WIDE = 100, /* columns, and */
+    HIGH = 30,  /* rows from which on margins are shown */
+    CORNER_WIDE = 120,
+    CORNER_HIGH = 34, /* and their corner: what stands there is of no use by halves */
+    FLOOD = 128,      /* bytes waiting at once that are no typing */
+    PENDING = 128,    /* keys that wait to be dealt with; more stay where they are */
+    QUIET_MS = 100,   /* a flood has ended when nothing came for so long */
+    ESCAPE_MS = 25,   /* after Esc: the rest of a key's sequence comes within this */
 };
 
 static struct {
@@ -185,6 +187,8 @@ static void show_all(void)
         return;
     copy(&screen.margin.side, 0, TTY_COLUMNS);
     copy(&screen.margin.foot, TTY_ROWS, 0);
+    if (LINES >= CORNER_HIGH && COLS >= CORNER_WIDE)
+        copy(&screen.margin.corner, TTY_ROWS, TTY_COLUMNS);
 }
 
 static void show_small(void)

@@ -49,10 +49,12 @@ void screen_close(void);
 /* The signal that asked to leave; 0: none. */
 int screen_signal(void);
 
-/* What else there is to see: shown right of a canvas and below it on a terminal of 100 x 30 and more, as far as it
- * fits. */
+/*
+ * What else there is to see: right of a canvas and below it on a terminal of 100 x 30
+ * and more, as far as it fits; and from 120 x 34 on in the corner between them.
+ */
 struct screen_margin {
-    struct tty_canvas side, foot;
+    struct tty_canvas side, foot, corner;
 };
 
 /* Shows a canvas in the middle, or with margins (NULL: none) where there is room for them at the top left; where it has

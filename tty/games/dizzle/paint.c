@@ -214,6 +214,14 @@ static void board(struct tty_canvas *canvas, int row, int column, const struct t
     tty_paint_values(canvas, row + plan->values, column + plan->column, row + plan->end, s, plan->legend);
 }
 
+/* With four seats the sheet that is only named beside the others. */
+static void rest(struct tty_canvas *canvas, int row, int column, const struct tty_scene *scene)
+{
+    int seats = scene->state->setup.seats;
+    if (seats > 3)
+        tty_paint_sheet(canvas, row, column, scene, (scene->seat + 3) % seats, (struct tty_sheet_size){0, true});
+}
+
 /* Of what there is on this sheet. */
 static int account(const struct tty_scene *scene, int seat, struct tty_share *out)
 {
@@ -243,6 +251,7 @@ const struct tty_painter tty_dizzle = {
     .heading = heading,
     .spots = spots,
     .legend = tty_paint_legend,
+    .rest = rest,
     .account = account,
     .describe = tty_describe_dizzle,
     .sheets = true,
