@@ -5,8 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { COOKIE_YEAR = 31536000 };
-
 static const char json_type[] = "application/json; charset=utf-8";
 
 void call_sink(void *context, const char *bytes, size_t length)

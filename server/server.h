@@ -183,7 +183,6 @@ struct server {
     struct limits limits;
     struct timer beat, ending;
     char origin[NET_HEADER]; /* http://127.0.0.1:1212 */
-    int64_t alive;           /* how long it had been down, in ms, when it started */
     int64_t down_from, down_to;
     bool stopping, full;
     uint64_t beats;
@@ -224,7 +223,6 @@ void place_tell_here(struct place *, int seat, struct guest *only);
 void place_tell_cup(struct place *, struct guest *only);
 void place_tell_clock(struct place *, struct guest *only);
 void place_think(struct place *);
-void place_forget_thoughts(struct place *);
 
 /* Guests. */
 extern const struct net_hooks server_hooks;

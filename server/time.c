@@ -130,8 +130,7 @@ static int64_t deadline(const struct place *place)
 {
     uint32_t line_ms[CUB_SEATS];
     measure_lines(place, line_ms);
-    int64_t at = live_deadline(&place->live, line_ms);
-    return at;
+    return live_deadline(&place->live, line_ms);
 }
 
 /* When a seat's clock is at 0, with the grace that its line needs. */
@@ -299,20 +298,6 @@ static void ask(struct place *place, int seat)
     cub_rng_init(&thinking->job.rng, seed, 0);
     place->thinking[seat] = thinking;
     crew_give(&place->server->thinkers, &thinking->task);
-}
-
-void place_forget_thoughts(struct place *place)
-{
-    for (int i = 0; i < CUB_SEATS; i++) {
-        struct thinking *thinking = place->thinking[i];
-        place->thinking[i] = NULL;
-        if (!thinking)
-            continue;
-        if (thinking->over)
-            free(thinking);
-        else
-            atomic_store(&thinking->stop, true); /* it comes back, and is freed then */
-    }
 }
 
 /* At most one thought a bot's seat; one for a position that has gone is stopped. */

@@ -11,7 +11,7 @@ static bool is(const char *text, const char *word)
     return cub_text_same(text, word);
 }
 
-/* A number from 1, the last word. */
+/* A number within bounds, the last word. */
 static bool read_last(const char *at, uint32_t least, uint32_t most, uint32_t *number)
 {
     return cub_read_number(&at, most, number) && !*at && *number >= least;
