@@ -1,0 +1,270 @@
+// The rules as WebAssembly: the one file that touches its exports, and the types of what they tell.
+//
+// Seats count from 0 here, as in the rules; people see them from 1, as lines and records do. Moments are ms of
+// one clock that the caller keeps (Date.now), handed in: nothing in here reads a clock or draws a number.
+
+export type GameName = 'blitz' | 'dizzle' | 'doce' | 'ecuaciones' | 'secuencia';
+export type Level = 'novato' | 'facil' | 'medio' | 'fuerte' | 'maestro';
+export type Who = number | 'dice' | 'clock';
+
+/** Why something is not allowed, or why a move is good: message is an id of the catalogues. */
+export interface Refusal {
+    rule: string | null;
+    message: string;
+    args: string[];
+    line?: number;
+    column?: number;
+}
+
+/** What the first lines of a table could not be: a code of the protocol, and of `rule` the refusal. */
+export interface Fault {
+    line: number;
+    code: string;
+    why: Refusal | null;
+}
+
+export interface Seat {
+    name: string; // a person's; empty: nobody's, or a bot's
+    bot: Level | null; // who plays there now, if it is a bot
+    open: boolean; // anybody may sit down
+    here: 'on' | 'away' | 'gone' | 'bot' | '';
+    awayMs: number | null; // until it is gone
+    leftMs: number | null; // of its clock at the moment of the last news; null: without a clock
+    running: boolean;
+}
+
+/** A position as the viewer may see it. fields: every number of the state by name, typed by generated/games.ts. */
+export interface Position {
+    game: GameName;
+    options: Record<string, number>; // as they count after the start
+    seats: number;
+    sides: number;
+    side: number[];
+    ply: number;
+    round: number;
+    toAct: number[]; // seats
+    diceDue: boolean;
+    clockDue: boolean;
+    roller: number | null; // the seat that throws the dice that are due, if the game says so
+    over: boolean;
+    winners: number[];
+    score: number[];
+    places: number[];
+    rating: number | null; // of a score alone: a band from 0
+    fields: Record<string, number | number[] | bigint | bigint[]>;
+}
+
+export interface Move {
+    who: Who;
+    text: string; // empty while it is hidden
+    hidden: boolean;
+    comment: string; // what stands in braces behind it
+}
+
+export interface Offer {
+    line: number;
+    what: 'undo' | 'draw' | 'again';
+    seat: number;
+    to: number; // undo: how many moves shall remain
+    accepted: number[];
+}
+
+/** A table as one viewer sees it: lines of the protocol in, what they say out. */
+export interface Follower {
+    /** What a server sends (or Home.lines): any lines, LF between; kinds that are not known are ignored. */
+    tell(lines: string): void;
+    close(): void;
+
+    readonly game: GameName | null; // null until the first lines are there
+    readonly options: Record<string, number>;
+    readonly settings: Record<string, string>; // `table` lines: clock → `move 60`
+    readonly phase: 'open' | 'playing' | 'over';
+    readonly end: { reason: string; seat: number | null } | null;
+    readonly again: string | null;
+    readonly length: number; // lines, for `play KEY AT`
+    readonly last: number; // for `hello`
+    readonly live: boolean; // all old lines are there
+    readonly edition: string;
+    readonly moves: number; // moves that stand
+    readonly seat: number | null; // mine
+
+    seats(): Seat[];
+    offer(): Offer | null;
+    chat(): { seat: number | null; text: string; line: number }[]; // null: the server's, or an owner without a seat
+    seal(): { line: number; seal: string; ms: number; checked: boolean | null } | null; // the cup that stands
+    /** The position after so many moves, as the viewer sees it; without a number: now. */
+    at(ply?: number): Position;
+    move(i: number): Move; // i from 0
+    /** What a seat may do now; count: how many there are in all, null: nobody has counted (open-ended). */
+    legal(seat: number, most?: number): { count: number | null; moves: string[] };
+    /** Why a seat may not do this now; null: it may. */
+    refuse(seat: number, text: string): Refusal | null;
+    record(): string;
+}
+
+/** A thought that is to be had, by value: bytes for a worker. */
+export interface Job {
+    seat: number;
+    asked: number; // what Home.answer wants back
+    game: GameName;
+    bytes: Uint8Array;
+}
+
+export interface Thought {
+    move: string; // as the game writes it
+    ms: number; // how long a person of that strength would take
+    value: number | null;
+}
+
+/** What happens by itself: bots that are to think now, and when anything else is due (null: nothing is). */
+export interface Due {
+    jobs: Job[];
+    at: number | null;
+}
+
+/**
+ * A table of this device: wire/live with dice of its own. Players are numbers from 1, one for each person here, 1 is
+ * the owner; viewer 0 is somebody who holds no seat.
+ */
+export interface Home {
+    /** A new table from first lines as POST /api/tables takes them. secret: 64 of 0-9 a-f. date: ISO. */
+    begin(first: string, secret: string, date: string, now: number): Fault | null;
+    /** A table from what log() gave, all of it in order. */
+    restore(log: string): Fault | null;
+    /** A command, `VERB KEY …`; answers `ok KEY N` or `no KEY CODE …`. */
+    do(player: number, command: string, now: number): string;
+    /** What this viewer has not been told yet, as a server would send it: for a Follower. From the first line at first. */
+    lines(viewer: number, now: number): string;
+    /** What is new since the last call, to be kept. */
+    log(): string;
+    due(now: number): Due;
+    /** A bot's thought comes back; it is played, or in a race called when its time has come. False: nobody waits for it. */
+    answer(seat: number, asked: number, move: string, now: number): boolean;
+    /** All that is due by now: the cup is lifted, bots call, the clock closes or runs out. Whether anything happened. */
+    advance(now: number): boolean;
+    /** This viewer has shown the line of the dice under the cup. */
+    seen(viewer: number, line: number): void;
+    /** Takes back to the first `to` moves, for all who sit at this device: as far as dice and bots allow. */
+    undo(player: number, to: number, now: number): string;
+    /** How many moves have to stay, whatever is taken back. */
+    undoLimit(): number;
+    /** First lines of a rematch, and who sits where: seats rotated by one. */
+    rematch(): { first: string; players: (number | null)[] };
+    close(): void;
+}
+
+export interface EquationView {
+    equation: string;
+    dice: { sign: string; points: number }[];
+    bonus: number;
+    score: number;
+}
+
+export interface Finding extends Refusal {
+    gravity: 'fact' | 'doubt' | 'fault';
+}
+
+/** A sheet of dizzle square by square, for the designer. */
+export interface SheetView {
+    findings: Finding[];
+    playable: boolean;
+}
+
+export interface VerifyReport {
+    game: number;
+    rolls: number;
+    verified: boolean;
+    first_bad: number | null;
+    seal: string | null;
+    salts: number[];
+    why: Refusal | null;
+}
+
+export interface RecordInfo {
+    game: GameName;
+    length: number;
+    over: boolean;
+    seats: number;
+    names: (string | null)[];
+    header: string[];
+}
+
+/** One choice of advice; reasons are messages with arguments. value: see Worth. */
+export interface Choice {
+    move: string;
+    value: number;
+    reasons: Refusal[];
+}
+
+/** What values are: of victory millionths of a share, of point thousandths. */
+export interface Worth {
+    unit: 'victory' | 'point';
+    scale: number;
+    seats: number;
+    sides: number;
+}
+
+export interface Advice {
+    worth: Worth;
+    nodes: number;
+    choices: Choice[]; // best first
+    also: number | null; // what the other move is worth
+    only: boolean; // there is just one move
+}
+
+export type Band = 'excellent' | 'good' | 'doubtful' | 'mistake' | 'blunder';
+
+export interface Analysis {
+    worth: Worth;
+    start: number[]; // by seat
+    steps: { who: Who; move: string; values: number[]; best?: string; loss?: number; band?: Band }[];
+    seats: {
+        start: number;
+        luck: number;
+        own: number;
+        others: number;
+        end: number;
+        lost: number;
+        moves: Record<Band, number>;
+    }[];
+    turning: number[]; // steps from 0, the greatest first
+}
+
+export interface Solution {
+    dice: string;
+    must: string;
+    line: string | null;
+    score: number;
+    equations: string[]; // empty: there is none
+}
+
+/** So many games on a sheet, played alone or by several bots. */
+export interface Trial {
+    games: number;
+    score: { least: number; most: number; mean: number };
+    histogram: { points: number; games: number }[];
+}
+
+export interface Rules {
+    follower(): Follower;
+    home(): Home;
+    /** Secuencia's bot has learned its weights; they come apart, as bytes. Until then its jobs can't be thought. */
+    weigh(weights: Uint8Array): void;
+    readonly weighed: boolean;
+    /** As `cubilete equation`. dice: those on the table, if only they count. */
+    equation(text: string): EquationView | Refusal;
+    /** As `cubilete sheet --check [--level N]`. */
+    sheet(text: string, level?: number): SheetView;
+    /** A built-in sheet, from 1. */
+    level(level: number): string;
+    /** As `cubilete check`: each game of a file. */
+    record(text: string): { games: RecordInfo[]; fault: Refusal | null };
+    /** As `cubilete verify`. */
+    verify(text: string): VerifyReport[];
+    /** A record as lines that a Follower takes. */
+    lines(record: string): string;
+    sha256(bytes: Uint8Array | string): string;
+}
+
+/** One for each thread. Response: as fetch gives it. */
+export declare function load(source: WebAssembly.Module | Response | Promise<Response>): Promise<Rules>;
