@@ -83,12 +83,16 @@ struct cli_verb {
 #define CLI_SERVING_(X)
 #endif
 
-/* Every verb: its table is `verb_NAME` in NAME.c. */
+/* Every verb: its table is `verb_NAME` in NAME.c. The server's own program has those that it does. */
 /* clang-format off */
+#ifdef CLI_IS_SERVER
+#define CLI_VERBS(X) CLI_SERVING_(X) X(help)
+#else
 #define CLI_VERBS(X) \
     X(play) X(resume) X(referee) X(games) X(stats) X(replay) X(check) X(verify) X(show) X(moves) X(score) X(hint) X(analyze) \
     X(rules) X(sheet) CLI_PRINTING_(X) X(equation) X(solve) X(atlas) X(simulate) X(arena) \
     CLI_SERVING_(X) X(help) X(complete)
+#endif
 /* clang-format on */
 
 #define CLI_DECLARE_(name) extern const struct cli_verb verb_##name;
@@ -117,6 +121,7 @@ struct cli_problem {
 
 /* A command line, understood. */
 struct cli_call {
+    char **argv;                 /* as it came */
     const struct cli_verb *verb; /* NULL: none was given */
     struct cli_given *given;
     int given_count;

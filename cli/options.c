@@ -151,7 +151,7 @@ static bool is_option(const char *word)
 bool cli_call_init(struct cli_call *call, int argc, char **argv)
 {
     bool options = true;
-    *call = (struct cli_call){0};
+    *call = (struct cli_call){.argv = argv};
     call->given = calloc((size_t)argc + 1, sizeof *call->given);
     call->operands = calloc((size_t)argc + 1, sizeof *call->operands);
     if (!call->given || !call->operands)

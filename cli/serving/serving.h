@@ -1,0 +1,13 @@
+/*
+ * Verbs that need what a server keeps. Two programs have their tables: `cubilete`,
+ * which hands them to `cubilete-server`, and that one, which does the work. So the
+ * terminal does not wait for libraries of sockets and databases that it never calls.
+ */
+#ifndef CLI_SERVING_SERVING_H
+#define CLI_SERVING_SERVING_H
+
+#include "cli/cli.h"
+
+int serving_serve(const struct cli_call *);
+
+#endif
