@@ -1,0 +1,174 @@
+// Builds the page: types checked, code bundled and split, every file named by its hash and compressed, a list for the
+// service worker and for whoever serves it. Stops when the first load is over its budget.
+// Usage: node build.mjs --generated DIR --out DIR [--wasm FILE] [--weights FILE]
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import zlib from 'node:zlib';
+import { build } from 'esbuild';
+
+const BUDGET = 150_000; // bytes of the first load, brotli
+const here = path.dirname(fileURLToPath(import.meta.url));
+const { values: given } = parseArgs({
+    options: {
+        generated: { type: 'string' },
+        out: { type: 'string' },
+        wasm: { type: 'string' },
+        weights: { type: 'string' },
+    },
+});
+const generated = path.resolve(given.generated);
+const out = path.resolve(given.out);
+const site = path.join(out, 'site');
+const LANGUAGES = ['es', 'en', 'de'];
+const TYPES = {
+    '.css': 'text/css',
+    '.html': 'text/html; charset=utf-8',
+    '.js': 'text/javascript',
+    '.json': 'application/json',
+    '.png': 'image/png',
+    '.svg': 'image/svg+xml',
+    '.wasm': 'application/wasm',
+    '.webmanifest': 'application/manifest+json',
+};
+
+const hash = (bytes) => createHash('sha256').update(bytes).digest('hex').slice(0, 10);
+const read = (name) => fs.readFileSync(path.join(here, name), 'utf8');
+
+/** Writes a file of the site under a name that changes with what is in it. Returns its path from the root. */
+function put(name, bytes) {
+    const { name: stem, ext } = path.parse(name);
+    const at = `assets/${stem}.${hash(bytes)}${ext}`;
+    fs.mkdirSync(path.join(site, 'assets'), { recursive: true });
+    fs.writeFileSync(path.join(site, at), bytes);
+    return at;
+}
+
+function checkTypes() {
+    const config = path.join(out, 'tsconfig.json');
+    const paths = { 'generated/*': [path.join(generated, '*')] };
+    const include = [path.join(here, 'src')];
+    fs.writeFileSync(config, JSON.stringify({ extends: path.join(here, 'tsconfig.json'), compilerOptions: { paths }, include }));
+    try {
+        execFileSync(process.execPath, [path.join(here, 'node_modules/typescript/bin/tsc'), '-p', config], { stdio: 'pipe' });
+    } catch (error) {
+        process.stderr.write(error.stdout);
+        process.exit(1);
+    }
+}
+
+/** Bundles an entry; what it imports statically is the first load's, what it imports later is not. */
+async function bundle(entry, name, define = {}) {
+    const result = await build({
+        entryPoints: { [name]: path.join(here, entry) },
+        outdir: path.join(site, 'assets'),
+        entryNames: '[name].[hash]',
+        chunkNames: '[name].[hash]',
+        bundle: true,
+        splitting: true,
+        format: 'esm',
+        target: 'es2022',
+        minify: true,
+        metafile: true,
+        alias: { generated },
+        nodePaths: [path.join(here, 'node_modules')],
+        jsx: 'automatic',
+        jsxImportSource: 'preact',
+        define,
+        logLevel: 'warning',
+        legalComments: 'none',
+    });
+    const outputs = result.metafile.outputs;
+    const first = Object.keys(outputs).find((file) => outputs[file].entryPoint);
+    const load = new Set([first]);
+    for (const file of load)
+        for (const { path: next, kind } of outputs[file].imports) if (kind === 'import-statement') load.add(next);
+    const place = (file) => path.relative(site, path.resolve(file));
+    return { first: place(first), load: [...load].map(place), css: outputs[first].cssBundle && place(outputs[first].cssBundle) };
+}
+
+const rulesFiles = () => ({
+    ...(given.wasm ? { wasm: put('rules.wasm', fs.readFileSync(given.wasm)) } : {}),
+    ...(given.weights ? { weights: put('weights.bin', fs.readFileSync(given.weights)) } : {}),
+});
+
+const languageFiles = () =>
+    Object.fromEntries(LANGUAGES.map((lang) => [lang, put(`${lang}.json`, JSON.stringify(JSON.parse(fs.readFileSync(path.join(generated, `${lang}.json`), 'utf8'))))]));
+
+const rulesTexts = () =>
+    Object.fromEntries(fs.readdirSync(generated).filter((name) => /^rules-\w+\.(es|en|de)\.json$/.test(name)).map((name) => [name.replace('.json', ''), put(name, fs.readFileSync(path.join(generated, name)))]));
+
+/** Lines end and blanks between tags go; text is in none of them. */
+const tight = (markup) => markup.replace(/<!--.*?-->/gs, '').replace(/>\s+</g, '><').trim();
+
+function pageFile(main, css, start, files) {
+    const page = read('index.html')
+        .replace('<!-- sprite -->', tight(read('src/art/sprite.svg')))
+        .replace('STYLE', css)
+        .replace('START', start)
+        .replace('MAIN', main.first)
+        .replace('<!-- preload -->', main.load.slice(1).map((file) => `<link rel="modulepreload" href="/${file}">`).join('') +
+            (files.wasm ? `<link rel="preload" as="fetch" crossorigin href="/${files.wasm}">` : ''));
+    fs.writeFileSync(path.join(site, 'index.html'), tight(page));
+}
+
+const everything = (folder = site) =>
+    fs.readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+        const file = path.join(folder, entry.name);
+        return entry.isDirectory() ? everything(file) : [path.relative(site, file)];
+    }).sort();
+
+const dense = (bytes) => zlib.brotliCompressSync(bytes, {
+    params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 11, [zlib.constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+});
+
+/** PATH, TYPE, HASH, how long it is good for, which encodings lie beside it; tabs between. Returns brotli sizes. */
+function compress() {
+    const sizes = {};
+    const lines = everything().map((file) => {
+        const at = path.join(site, file);
+        const bytes = fs.readFileSync(at);
+        const small = /\.(png|bin)$/.test(file) ? [] : [['br', dense(bytes)], ['gz', zlib.gzipSync(bytes, { level: 9 })]];
+        for (const [ext, packed] of small) fs.writeFileSync(`${at}.${ext}`, packed);
+        sizes[file] = small.length ? small[0][1].length : bytes.length;
+        const type = TYPES[path.extname(file)] ?? 'application/octet-stream';
+        return [file, type, hash(bytes), file.startsWith('assets/') ? 'immutable' : 'no-cache', small.map(([ext]) => ext).join(' ')].join('\t');
+    });
+    fs.writeFileSync(path.join(out, 'files.txt'), lines.join('\n') + '\n');
+    return sizes;
+}
+
+function judge(sizes, firstLoad) {
+    const rows = firstLoad.map((file) => `${String(sizes[file]).padStart(7)} ${file}`);
+    const total = firstLoad.reduce((sum, file) => sum + sizes[file], 0);
+    fs.writeFileSync(path.join(out, 'budget.txt'), [...rows, `${String(total).padStart(7)} of ${BUDGET}`, ''].join('\n'));
+    if (total > BUDGET) {
+        console.error(`${rows.join('\n')}\nthe first load is ${total} bytes, over the budget of ${BUDGET}`);
+        process.exit(1);
+    }
+}
+
+fs.rmSync(site, { recursive: true, force: true });
+fs.mkdirSync(site, { recursive: true });
+checkTypes();
+fs.cpSync(path.join(here, 'public'), site, { recursive: true });
+const files = { ...rulesFiles(), ...languageFiles(), ...rulesTexts() };
+const thinker = await bundle('src/rules/worker.ts', 'thinker');
+files.thinker = thinker.first;
+const main = await bundle('src/main.tsx', 'main', { FILES: JSON.stringify(files) });
+const start = await bundle('src/start.ts', 'start');
+pageFile(main, main.css, start.first, files);
+const version = hash(everything().join());
+await build({
+    entryPoints: [path.join(here, 'src/service.ts')],
+    outfile: path.join(site, 'service.js'),
+    bundle: true,
+    minify: true,
+    format: 'iife',
+    target: 'es2022',
+    define: { VERSION: JSON.stringify(version), LIST: JSON.stringify(everything().filter((file) => file !== 'service.js')) },
+});
+judge(compress(), ['index.html', start.first, main.css, ...main.load, files.wasm, files.es, 'manifest.webmanifest'].filter(Boolean));

@@ -1,0 +1,143 @@
+// What a game brings to the page: a board, a hand, how taps become notation, and words. It knows no rule: what is legal
+// comes from the rules' list, what is not from their refusals.
+import type { ComponentType } from 'preact';
+import type { GameName, Move, Position, Refusal } from '../rules/module';
+
+/**
+ * A line of notation taken apart, by the names that a game gives to the parts: `#d4 4@c3` is {block: 'd4', face: '4',
+ * square: 'c3'}. A part that is '' has been begun and waits for what goes into it: `#` is {block: ''}.
+ */
+export type Parts = Readonly<Record<string, string>>;
+
+/** What may be played now. */
+export interface Legal {
+    readonly moves: readonly string[];
+    has(line: string): boolean;
+    /** Whether some legal move has all these parts (and a part that is '' at all). */
+    fits(parts: Parts): boolean;
+}
+
+/** How taps and keys add up to a line. All pure; a line that no rule allows is as good: the rules will say why not. */
+export interface Entry {
+    /** The parts of a line, whole or only begun; null: no beginning of a move. Every legal move has parts. */
+    parts(line: string): Parts | null;
+    /** The line with these parts: line(parts(move)) is move. */
+    line(parts: Parts): string;
+    /** What a tap on a square makes of the parts chosen. */
+    tap(parts: Parts, square: string, legal: Legal): Parts;
+    /** What choosing a piece of the hand makes of them; the same piece again lets go of it. */
+    pick(parts: Parts, piece: string): Parts;
+    /** The square that a line ends on: a piece floats there, a second tap plays. */
+    target(parts: Parts): string | null;
+}
+
+/**
+ * What is being entered: one line of notation, whoever adds to it (taps, drags, keys, typing), and what follows from it.
+ * The members are signals underneath: a component that reads them is drawn again when they change.
+ */
+export interface Draft {
+    readonly line: string;
+    readonly parts: Parts;
+    readonly legal: Legal;
+    /** May be played as it is. */
+    readonly ready: boolean;
+    /** Squares that some piece may go to, and those for what is chosen: a dot and a light. */
+    readonly may: ReadonlySet<string>;
+    readonly open: ReadonlySet<string>;
+    readonly target: string | null;
+    /** The last thing that was refused, and the square it was about. */
+    readonly refusal: Refusal | null;
+    readonly wrong: string | null;
+    /** Where the arrows are. */
+    readonly focus: string;
+
+    tap(square: string): void;
+    pick(piece: string): void;
+    /** A piece was dragged onto a square: chosen and played at once. */
+    drop(piece: string, square: string): void;
+    /** Typed, or put together by a hand of its own. */
+    set(line: string): void;
+    /** Takes back the last step, or all of them. */
+    back(): void;
+    clear(): void;
+    /** Plays the line (or another); if it is refused, says why. */
+    play(line?: string): void;
+    look(square: string): void;
+}
+
+/** What there is to be seen of a table: handed to everything that a game draws or says. */
+export interface View {
+    readonly position: Position;
+    /** The move that led here, and the position before it; null at the beginning. */
+    readonly came: { move: Move; before: Position } | null;
+    /** The seat whose eyes these are; null: a watcher's. */
+    readonly me: number | null;
+    /** It is to act, and this is the position now: entry makes sense. */
+    readonly mine: boolean;
+    readonly names: readonly string[];
+    readonly draft: Draft;
+    /** What was switched on, by the switches' names; kept for each game. */
+    readonly shown: ReadonlySet<string>;
+    /** Motion is wanted: this position has just come about. A board that is drawn for the first time has none. */
+    readonly moving: boolean;
+}
+
+/** Whose board (where each seat has its own), and whether only a small picture of it is wanted, without entry. */
+export interface BoardProps {
+    view: View;
+    whose?: number;
+    small?: boolean;
+}
+export interface ViewProps {
+    view: View;
+}
+export interface SeatProps {
+    view: View;
+    seat: number;
+}
+
+/** All words come from say(): nothing that people read stands in the sources. */
+export interface Words {
+    /** `c3, 4 blanco`: a square for a screen reader. That it may be chosen is added by others. */
+    square(view: View, square: string): string;
+    /** What to do now, or what is being waited for: one sentence. */
+    ask(view: View): string;
+    /** What the line that is ready does, if more can be said than the button says; else ''. */
+    does(view: View): string;
+    /** The main button, for the line so far: `Poner 5 en e5`. */
+    button(view: View): string;
+    /** A move as it is told: `3 en d4`. */
+    move(text: string): string;
+    /** What followed from the move that led here by rule alone: the end of a round, points. */
+    told(view: View): string[];
+    /** `Ronda 2 de 4` */
+    round(position: Position): string;
+    /** The board in words, a paragraph each. */
+    board(view: View): string[];
+    /** How moves are written, under the field for typing. */
+    form(): string;
+}
+
+export interface Game {
+    readonly name: GameName;
+    /** null: its hand puts lines together by itself (set, play). */
+    readonly entry: Entry | null;
+    /** The names of the squares, from the top left: arrows start at the middle one. */
+    readonly squares: readonly string[];
+    /** The squares of a move, for the corners that mark the last one. */
+    marks(text: string): string[];
+    readonly words: Words;
+    readonly Board: ComponentType<BoardProps>;
+    /** Pieces between the sentence and the main button. */
+    readonly Hand: ComponentType<ViewProps>;
+    /** What a seat plays with, beside its name; what it has left, below it. */
+    readonly Mark: ComponentType<SeatProps>;
+    readonly Under?: ComponentType<SeatProps>;
+    /** In place of the points, where they are no number. */
+    readonly Points?: ComponentType<SeatProps>;
+    /** Over the list of moves: switches, the others' sheets. Under it: how the points came about. */
+    readonly Side?: ComponentType<ViewProps>;
+    readonly Score?: ComponentType<ViewProps>;
+    /** The button is never there: the hand has its own. */
+    readonly ownButton?: boolean;
+}
