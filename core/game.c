@@ -130,6 +130,12 @@ int cub_game_rating(const struct cub_game *game, const struct cub_state *state)
     return game->rating ? game->rating(state) : -1;
 }
 
+int cub_game_shares(const struct cub_game *game, const struct cub_state *state, int seat,
+                    struct cub_share out[CUB_SHARES])
+{
+    return game->shares ? game->shares(state, seat, out) : 0;
+}
+
 void cub_who_print(int who, char out[CUB_MOVE_TEXT])
 {
     struct cub_out text;

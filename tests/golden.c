@@ -5,6 +5,7 @@
  *   = act 1 dice             who may act, in order of seats; `= act` alone: the game is over
  *   = winners 1 3            who has won
  *   = places 1 2             the places of all seats
+ *   = shares 1 10 0 6        what a seat's points come from, kind by kind
  *   = refuse 1 4@c3 DO-3     this move is refused by this rule
  *   = allow 1 4@c3           this move is not refused
  *   = count 1 3750           how many moves a seat has
@@ -81,6 +82,19 @@ static int64_t place_value(const void *from, int i)
 {
     const struct cub_match *match = from;
     return cub_place(match->game, &match->now.state, i);
+}
+
+static int64_t share_count(const void *from, int i)
+{
+    return ((const struct cub_share *)from)[i].count;
+}
+
+/* `SEAT NUMBER…`, as many as there are kinds. */
+static bool check_shares(const struct cub_match *match, const char *text)
+{
+    struct cub_share share[CUB_SHARES];
+    int seat = text[0] - '1', count = cub_game_shares(match->game, &match->now.state, seat, share);
+    return text[1] == ' ' && same_numbers(text + 2, share_count, share, count);
 }
 
 /* Whether a mask of who is spelled so: `1 2 dice`. */
@@ -163,6 +177,8 @@ static bool holds(const struct cub_match *match, const char *word, const char *r
         return same_numbers(rest, score_value, now, now->setup.seats);
     if (strcmp(word, "places") == 0)
         return same_numbers(rest, place_value, match, now->setup.seats);
+    if (strcmp(word, "shares") == 0)
+        return check_shares(match, rest);
     if (strcmp(word, "act") == 0)
         return same_mask(now->to_act, rest);
     if (strcmp(word, "winners") == 0)

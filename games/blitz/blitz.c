@@ -13,9 +13,13 @@ static const struct cub_option options[] = {
 };
 
 static const struct cub_field fields[] = {
-    CUB_ARRAY(blitz, ms),     CUB_ARRAY(blitz, call),    CUB_ARRAY(blitz, discs), CUB_ARRAY(blitz, face),
-    CUB_ARRAY(blitz, white),  CUB_ARRAY(blitz, pips),    CUB_ARRAY(blitz, dot),   CUB_FIELD(blitz, roller),
-    CUB_FIELD(blitz, answer), CUB_FIELD(blitz, foreign), CUB_ARRAY(blitz, spare), {.name = NULL},
+    CUB_ARRAY(blitz, ms),       CUB_ARRAY(blitz, call),
+    CUB_ARRAY(blitz, discs),    CUB_ARRAY(blitz, face),
+    CUB_ARRAY(blitz, white),    CUB_ARRAY(blitz, pips),
+    CUB_ARRAY(blitz, dot),      CUB_FIELD(blitz, roller),
+    CUB_FIELD(blitz, answer),   CUB_FIELD(blitz, counted),
+    CUB_FIELD(blitz, reversed), CUB_FIELD(blitz, foreign),
+    CUB_ARRAY(blitz, spare),    {.name = NULL},
 };
 
 CUB_SHIMS(blitz, BLITZ_FUNCTIONS)

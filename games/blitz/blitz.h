@@ -61,11 +61,14 @@ struct blitz {
     uint8_t dot[BLITZ_COLOURS];  /* and the colour + 1 of its dot; 0: not known yet */
     uint8_t roller;              /* the seat that lifts the cup (WB-11) */
     uint8_t answer;              /* the right one, from the end of the race to the next roll; else 0 */
-    uint8_t foreign;             /* 1: the box is another than ours, and rolls tell the colours of dots */
-    uint8_t spare[6];            /* always 0: the state is a multiple of 8 bytes */
+    uint8_t counted;  /* and the dice that it comes from: bit i, the coloured die i; from and to when answer */
+    uint8_t reversed; /* and 1 if they are the excluded ones (WB-5) */
+    uint8_t foreign;  /* 1: the box is another than ours, and rolls tell the colours of dots */
+    uint8_t spare[4]; /* always 0: the state is a multiple of 8 bytes */
 };
 
-#define BLITZ_FUNCTIONS(F, g, S) CUB_EVERY(F, g, S) CUB_ROLLED(F, g, S) CUB_RACED(F, g, S) CUB_FN_IDLE(F, g, S)
+#define BLITZ_FUNCTIONS(F, g, S) \
+    CUB_EVERY(F, g, S) CUB_ROLLED(F, g, S) CUB_RACED(F, g, S) CUB_FN_IDLE(F, g, S) CUB_FN_SHARES(F, g, S)
 CUB_TYPED(blitz, BLITZ_FUNCTIONS)
 
 /* Adds a die's face to a roll, and reads it: the coloured dice come first, then the white ones. */

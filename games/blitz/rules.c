@@ -149,7 +149,7 @@ static void roll(struct blitz *s, cub_move move)
         s->call[i] = BLITZ_SILENT;
         s->ms[i] = 0;
     }
-    s->answer = 0;
+    s->answer = s->counted = s->reversed = 0;
     s->base.to_act = all_seats(s) | RACE;
 }
 
@@ -244,6 +244,8 @@ static uint16_t winners(const struct blitz *s)
 static void close_race(struct blitz *s)
 {
     s->answer = (uint8_t)blitz_answer(s);
+    s->counted = (uint8_t)blitz_counted(s);
+    s->reversed = blitz_reversed(s);
     uint16_t given = settle(s, (uint8_t)(BLITZ_CALLED + s->answer));
     if (given)
         s->roller = (uint8_t)__builtin_ctz(given); /* WB-11 */
@@ -324,4 +326,11 @@ void blitz_veil(struct blitz *s, int seat)
             s->call[i] = BLITZ_SILENT;
             s->ms[i] = 0;
         }
+}
+
+int blitz_shares(const struct blitz *s, int seat, struct cub_share *out)
+{
+    out[0] = (struct cub_share){"show.black-discs", s->base.score[seat]};
+    out[1] = (struct cub_share){"show.white-discs", s->discs[seat]};
+    return 2;
 }

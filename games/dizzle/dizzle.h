@@ -56,7 +56,8 @@ struct dizzle {
     uint8_t spare[5];                            /* always 0: the state is a multiple of 8 bytes */
 };
 
-#define DIZZLE_FUNCTIONS(F, g, S) CUB_EVERY(F, g, S) CUB_ROLLED(F, g, S) CUB_FN_STANDING(F, g, S) CUB_FN_RATING(F, g, S)
+#define DIZZLE_FUNCTIONS(F, g, S) \
+    CUB_EVERY(F, g, S) CUB_ROLLED(F, g, S) CUB_FN_STANDING(F, g, S) CUB_FN_RATING(F, g, S) CUB_FN_SHARES(F, g, S)
 CUB_TYPED(dizzle, DIZZLE_FUNCTIONS)
 
 /* DZ-1: how many rounds so many seats play. */

@@ -78,6 +78,28 @@ int32_t dizzle_score(const struct dizzle *s, int seat)
     return points;
 }
 
+/* Of what there is on this sheet. */
+int dizzle_shares(const struct dizzle *s, int seat, struct cub_share *out)
+{
+    const struct dizzle_sheet *sheet = &s->sheet;
+    const struct {
+        const char *id;
+        bool there;
+    } kinds[DIZZLE_SHARES] = {
+        [DIZZLE_GEMS] = {"show.gem", sheet->gem},        [DIZZLE_PUZZLES] = {"show.puzzle", sheet->puzzle},
+        [DIZZLE_FLAGS] = {"show.flag", sheet->flag},     [DIZZLE_BOMBS] = {"show.bomb", sheet->bomb},
+        [DIZZLE_PILES] = {"show.pile", sheet->pile},     [DIZZLE_BLOCKS] = {"show.block", sheet->block},
+        [DIZZLE_LINES] = {"show.arrows", sheet->arrows},
+    };
+    int32_t points[DIZZLE_SHARES];
+    int count = 0;
+    dizzle_account(s, seat, points);
+    for (int i = 0; i < DIZZLE_SHARES; i++)
+        if (kinds[i].there)
+            out[count++] = (struct cub_share){kinds[i].id, points[i]};
+    return count;
+}
+
 int64_t dizzle_standing(const struct dizzle *s, int seat)
 {
     int crosses = count_squares(s->crossed[seat] & ~s->sheet.cross); /* below 64 */

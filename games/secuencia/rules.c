@@ -361,3 +361,12 @@ void secuencia_veil(struct secuencia *s, int seat)
     (void)s;
     (void)seat;
 }
+
+/* A side's chips. */
+int secuencia_shares(const struct secuencia *s, int seat, struct cub_share *out)
+{
+    int side = s->base.setup.side[seat];
+    out[0] = (struct cub_share){"show.on-board", __builtin_popcountll(s->chips[side])};
+    out[1] = (struct cub_share){"show.to-place", s->pile[side]};
+    return 2;
+}

@@ -30,6 +30,7 @@ enum {
     CUB_MOVE_TEXT = 32,    /* room for a printed move, the NUL included */
     CUB_STATE_SIZE = 1024, /* no game's state is larger */
     CUB_MOST_DICE = 16,    /* no roll has more */
+    CUB_SHARES = 8,        /* kinds of things that points come from */
     CUB_SHEET_LINE = 4085, /* bytes of a sheet's line: `sheet-line ` and it fit a record's 4,096 */
 };
 
@@ -56,6 +57,12 @@ struct cub_state {
     uint16_t to_act;  /* bit i: seat i may move; CUB_DICE's and CUB_CLOCK's bits too; 0: over */
     uint16_t winners; /* bit i: seat i has won; set when the game ends */
     int32_t score[CUB_SEATS];
+};
+
+/* What a seat has of one kind. */
+struct cub_share {
+    const char *id; /* a message: its name */
+    int32_t count;  /* points, or how many */
 };
 
 /* Called for one move; false ends the listing. */
@@ -124,6 +131,13 @@ typedef bool cub_visit(void *context, cub_move);
 
 /* How good the score of somebody who has played alone is: a band from 0 up; -1: this match has no rating. */
 #define CUB_FN_RATING(F, g, S) F(g, int, return, rating, (const struct S *s), ((const struct g *)s))
+
+/*
+ * What a seat's points come from, or what brings it some: at most CUB_SHARES kinds,
+ * the same for every seat; how many. NULL: they are of one kind.
+ */
+#define CUB_FN_SHARES(F, g, S) \
+    F(g, int, return, shares, (const struct S *s, int seat, struct cub_share *out), ((const struct g *)s, seat, out))
 
 /* Writes the move's one text, with its NUL, into CUB_MOVE_TEXT bytes. */
 #define CUB_FN_PRINT(F, g, S) \
@@ -204,6 +218,7 @@ struct cub_game {
     CUB_FN_EACH(CUB_MEMBER_, cub_state, cub_state)
     CUB_FN_STANDING(CUB_MEMBER_, cub_state, cub_state)
     CUB_FN_RATING(CUB_MEMBER_, cub_state, cub_state)
+    CUB_FN_SHARES(CUB_MEMBER_, cub_state, cub_state)
 };
 
 #define CUB_BIT(who) ((uint16_t)(1u << (who)))
@@ -245,7 +260,8 @@ static inline bool cub_game_races(const struct cub_game *game)
     return game->stamp != NULL;
 }
 
-/* What these functions say; where a game has them not: no dice, nobody, never, the move as it is, no rating. */
+/* What these functions say; where a game has them not: no dice, nobody, never, the move as it is, no rating, no shares.
+ */
 int cub_game_due(const struct cub_game *, const struct cub_state *);
 cub_move cub_game_cast(const struct cub_game *, const struct cub_state *, const uint8_t *sides);
 int cub_game_roller(const struct cub_game *, const struct cub_state *);
@@ -253,6 +269,7 @@ uint32_t cub_game_deadline(const struct cub_game *, const struct cub_state *);
 cub_move cub_game_stamp(const struct cub_game *, const struct cub_state *, int who, cub_move, uint32_t ms);
 uint32_t cub_game_when(const struct cub_game *, const struct cub_state *, int who, cub_move);
 int cub_game_rating(const struct cub_game *, const struct cub_state *);
+int cub_game_shares(const struct cub_game *, const struct cub_state *, int seat, struct cub_share out[CUB_SHARES]);
 
 /* `1`, `dice` or `clock`; and back: -1 if it is none of them. `0` and seats past the last come back as CUB_NOBODY. */
 void cub_who_print(int who, char out[CUB_MOVE_TEXT]);

@@ -17,11 +17,10 @@ static int column_of(int seat)
 /* `  1  2 by kind`, and below it `  6  3 gem`. Returns the row after. */
 static int draw_shares(struct tty_canvas *canvas, int row, const struct tty_scene *scene)
 {
-    const struct tty_painter *painter = tty_painter_of(scene->game);
-    struct tty_share share[TTY_SHARES];
+    struct cub_share share[CUB_SHARES];
     int seats = scene->state->setup.seats, label = column_of(seats - 1) + 1, count = 0;
     for (int seat = 0; seat < seats; seat++) {
-        count = painter->account(scene, seat, share);
+        count = cub_game_shares(scene->game, scene->state, seat, share);
         tty_number(canvas, row, column_of(seat), faint, seat + 1);
         for (int i = 0; i < count; i++)
             tty_number(canvas, row + 1 + i, column_of(seat), strong, share[i].count);
@@ -35,7 +34,7 @@ static int draw_shares(struct tty_canvas *canvas, int row, const struct tty_scen
 void tty_paint_side(struct tty_canvas *canvas, const struct tty_scene *scene)
 {
     int row = 0;
-    if (tty_painter_of(scene->game)->account)
+    if (scene->game->shares)
         row = draw_shares(canvas, row, scene) + 1;
     tty_paint_long_past(canvas, row, LEFT, TTY_ROWS, scene);
 }

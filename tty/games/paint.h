@@ -8,7 +8,6 @@
 enum {
     TTY_PAST = 22,       /* moves that are shown at most: beside the picture */
     TTY_PAST_NEAR = 8,   /* and in it */
-    TTY_SHARES = 8,      /* kinds of things that points come from */
     TTY_SPOTS = 128,     /* room for spots: dizzle has the most, 63 squares */
     TTY_LARGE_ROWS = 21, /* of the picture on the full screen; what is below belongs to the front end */
 };
@@ -42,12 +41,6 @@ struct tty_spot {
     bool square;
 };
 
-/* What a seat has of one kind: points, or what brings them. */
-struct tty_share {
-    const char *id; /* a message */
-    int count;
-};
-
 /* What a seat's pieces look like. */
 struct tty_badge {
     const char *sign; /* three cells at most */
@@ -72,8 +65,6 @@ struct tty_painter {
     void (*legend)(struct tty_canvas *, int row, int column, const struct tty_scene *);
     /* Draws what the full screen's picture has no room for, 10 x 40 at most; NULL: nothing. */
     void (*rest)(struct tty_canvas *, int row, int column, const struct tty_scene *);
-    /* Lists what a seat's points come from, at most TTY_SHARES, the same kinds for every seat; NULL: of one kind. */
-    int (*account)(const struct tty_scene *, int seat, struct tty_share *out);
     /* Writes what lies on the table in words, for seat (or CUB_NOBODY), line by line; NULL: nothing. */
     void (*describe)(const struct tty_scene *, int seat, FILE *);
     /*

@@ -145,18 +145,10 @@ static void belongings(const struct tty_scene *scene, int seat, char *out, size_
     cub_say(out, room, "show.discs", discs, needed, call);
 }
 
-static int account(const struct tty_scene *scene, int seat, struct tty_share *out)
-{
-    out[0] = (struct tty_share){"show.black-discs", (int)scene->state->score[seat]};
-    out[1] = (struct tty_share){"show.white-discs", ((const struct blitz *)scene->state)->discs[seat]};
-    return 2;
-}
-
 const struct tty_painter tty_blitz = {
     .game = "blitz",
     .width = ACROSS * STEP_X,
     .board = board,
     .belongings = belongings,
     .describe = tty_describe_blitz,
-    .account = account,
 };

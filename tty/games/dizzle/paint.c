@@ -222,29 +222,6 @@ static void rest(struct tty_canvas *canvas, int row, int column, const struct tt
         tty_paint_sheet(canvas, row, column, scene, (scene->seat + 3) % seats, (struct tty_sheet_size){0, true});
 }
 
-/* Of what there is on this sheet. */
-static int account(const struct tty_scene *scene, int seat, struct tty_share *out)
-{
-    const struct dizzle *s = (const struct dizzle *)scene->state;
-    const struct dizzle_sheet *sheet = &s->sheet;
-    const struct {
-        const char *id;
-        bool there;
-    } kinds[DIZZLE_SHARES] = {
-        [DIZZLE_GEMS] = {"show.gem", sheet->gem},        [DIZZLE_PUZZLES] = {"show.puzzle", sheet->puzzle},
-        [DIZZLE_FLAGS] = {"show.flag", sheet->flag},     [DIZZLE_BOMBS] = {"show.bomb", sheet->bomb},
-        [DIZZLE_PILES] = {"show.pile", sheet->pile},     [DIZZLE_BLOCKS] = {"show.block", sheet->block},
-        [DIZZLE_LINES] = {"show.arrows", sheet->arrows},
-    };
-    int32_t points[DIZZLE_SHARES];
-    int count = 0;
-    dizzle_account(s, seat, points);
-    for (int i = 0; i < DIZZLE_SHARES; i++)
-        if (kinds[i].there)
-            out[count++] = (struct tty_share){kinds[i].id, (int)points[i]};
-    return count;
-}
-
 const struct tty_painter tty_dizzle = {
     .game = "dizzle",
     .board = board,
@@ -252,7 +229,6 @@ const struct tty_painter tty_dizzle = {
     .spots = spots,
     .legend = tty_paint_legend,
     .rest = rest,
-    .account = account,
     .describe = tty_describe_dizzle,
     .sheets = true,
 };

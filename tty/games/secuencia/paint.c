@@ -147,16 +147,6 @@ static void heading(const struct tty_scene *scene, char *out, size_t room)
     cub_say_number(out, room, "show.run", scene->state->setup.option[SECUENCIA_RUN]);
 }
 
-/* A side's chips. */
-static int account(const struct tty_scene *scene, int seat, struct tty_share *out)
-{
-    const struct secuencia *s = (const struct secuencia *)scene->state;
-    int side = scene->state->setup.side[seat];
-    out[0] = (struct tty_share){"show.on-board", __builtin_popcountll(s->chips[side])};
-    out[1] = (struct tty_share){"show.to-place", s->pile[side]};
-    return 2;
-}
-
 const struct tty_painter tty_secuencia = {
     .game = "secuencia",
     .width = 3 + ACROSS * SECUENCIA_SIZE,
@@ -166,5 +156,4 @@ const struct tty_painter tty_secuencia = {
     .heading = heading,
     .spots = spots,
     .describe = tty_describe_secuencia,
-    .account = account,
 };
