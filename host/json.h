@@ -1,47 +1,14 @@
-/* Writing JSON: commas and escapes see to themselves. */
+/* JSON on a stream, and numbers that are not whole. */
 #ifndef HOST_JSON_H
 #define HOST_JSON_H
 
-#include <stdbool.h>
-#include <stdint.h>
 #include <stdio.h>
 
-#include "cubilete/record.h"
+#include "core/json.h"
 
-struct json {
-    cub_sink *sink;
-    void *context; /* the sink's */
-    bool comma;    /* something stands before the next value */
-};
-
-/* JSON on a stream. */
 struct json json_on(FILE *);
 
-/* Begins or ends an object or a list: one of {}[]. */
-void json_open(struct json *, char bracket);
-void json_close(struct json *, char bracket);
-
-/* What the next value is called. */
-void json_key(struct json *, const char *name);
-
-void json_text(struct json *, const char *utf8); /* NULL: null */
-void json_truth(struct json *, bool);
-void json_integer(struct json *, int64_t);
-void json_natural(struct json *, uint64_t);
-void json_bits(struct json *, uint64_t); /* `"0x1f"`: most programs read numbers as doubles, of 53 bits */
-void json_real(struct json *, double);   /* six decimals; NaN: null */
-
-/* The same, as a member of an object: what it is called and what it is. */
-void json_put_text(struct json *, const char *name, const char *utf8);
-void json_put_truth(struct json *, const char *name, bool);
-void json_put_integer(struct json *, const char *name, int64_t);
-void json_put_natural(struct json *, const char *name, uint64_t);
+void json_real(struct json *, double); /* six decimals; NaN: null */
 void json_put_real(struct json *, const char *name, double);
-
-/* `options`: those of a setup by name, as words where they have any; null for what has no value of its own. */
-void json_options(struct json *, const struct cub_game *, const struct cub_setup *);
-
-/* Ends the whole with a line break. */
-void json_finish(struct json *);
 
 #endif

@@ -2,9 +2,9 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "core/verdict.h"
 #include "cubilete/games.h"
 #include "cubilete/host.h"
-#include "host/verdict.h"
 #include "server/http.h"
 
 enum { MOST_RECORDS = 1 << 20 };

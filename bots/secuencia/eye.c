@@ -3,15 +3,10 @@
 
 enum { LINE_WEIGHTS = SECUENCIA_SHORT * SECUENCIA_LONG + SECUENCIA_BRIEF };
 
-/* Made by tools/train/secuencia.c; docs/bots/secuencia.md has the command. */
-static const int16_t learned[2 * SECUENCIA_TABLES * SECUENCIA_WEIGHTS] = {
-#include "bots/secuencia/eye.weights"
-};
-
 const int16_t *secuencia_weights(int run, int sides)
 {
     int table = (run - 5) * SECUENCIA_TABLES + (sides - 2);
-    return learned + table * SECUENCIA_WEIGHTS;
+    return secuencia_learned() + table * SECUENCIA_WEIGHTS;
 }
 
 static int length_of(int shape)

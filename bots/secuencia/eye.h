@@ -34,6 +34,7 @@ enum {
     SECUENCIA_TAKEN = 25,  /* 0 to 4 of a number's squares own, 0 to 4 others' */
     SECUENCIA_WEIGHTS = SECUENCIA_SHORT * SECUENCIA_LONG + SECUENCIA_BRIEF + SECUENCIA_NUMBERS * SECUENCIA_TAKEN,
     SECUENCIA_TABLES = 4, /* for a run: two sides 1, three sides 3 */
+    SECUENCIA_LEARNED = 2 * SECUENCIA_TABLES * SECUENCIA_WEIGHTS,
     SECUENCIA_BITS = SECUENCIA_SIZE * 8,
     SECUENCIA_MEETING = 6, /* patterns that a square is in: row, column, number, a long diagonal twice, a short one */
 };
@@ -75,6 +76,9 @@ struct secuencia_mind {
 
 /* An eye for this game, for the side that thinks, with weak points from the list above (0: none). */
 void secuencia_eye_init(struct secuencia_eye *, const struct cub_setup *, int side, int weak);
+
+/* All learned weights: SECUENCIA_LEARNED of them. */
+const int16_t *secuencia_learned(void);
 
 /* The learned weights of a game: as many tables as sides for three, one for two. */
 const int16_t *secuencia_weights(int run, int sides);

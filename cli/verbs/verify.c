@@ -5,11 +5,12 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
+#include "core/verdict.h"
 #include "cubilete/dice.h"
 #include "cubilete/games.h"
 #include "cubilete/host.h"
 #include "cubilete/lang.h"
-#include "host/verdict.h"
+#include "host/json.h"
 #include "tty/draw/say.h"
 
 enum { NUMBER = 24, TEXT = 256 };

@@ -1,5 +1,5 @@
 /* What became of sealed dice, as JSON. */
-#include "host/verdict.h"
+#include "core/verdict.h"
 
 void verdict_json(struct json *json, uint64_t game, const struct cub_verdict *verdict)
 {

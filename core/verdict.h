@@ -1,9 +1,9 @@
-/* What became of sealed dice, as JSON: for `verify` and for whoever serves tables. */
-#ifndef HOST_VERDICT_H
-#define HOST_VERDICT_H
+/* What became of sealed dice, as JSON: for `verify`, for whoever serves tables, and for the page. */
+#ifndef CORE_VERDICT_H
+#define CORE_VERDICT_H
 
+#include "core/json.h"
 #include "cubilete/dice.h"
-#include "host/json.h"
 
 /* The verdict on the game of that number in a file, as an object. */
 void verdict_json(struct json *, uint64_t game, const struct cub_verdict *);

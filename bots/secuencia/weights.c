@@ -1,0 +1,11 @@
+/* What secuencia's bot has learned. Made by tools/train/secuencia.c; docs/bots/secuencia.md has the command. */
+#include "bots/secuencia/eye.h"
+
+static const int16_t learned[SECUENCIA_LEARNED] = {
+#include "bots/secuencia/eye.weights"
+};
+
+const int16_t *secuencia_learned(void)
+{
+    return learned;
+}

@@ -1,0 +1,41 @@
+/*
+ * What the page calls: the rules, bots and tables as WebAssembly.
+ *
+ * Nothing is imported. Text goes in at in(size) and comes out at out(), of
+ * out_length() bytes; most of what comes out is JSON. Tables and the like are
+ * addresses that the page gives back as it got them. A call that returns false
+ * had no memory, and nothing has changed.
+ */
+#ifndef WEB_SURFACE_H
+#define WEB_SURFACE_H
+
+#include "core/json.h"
+#include "cubilete/games.h"
+#include "cubilete/record.h"
+
+#define EXPORT(name) __attribute__((export_name(#name)))
+
+/* Memory of this instance. */
+extern const struct cub_memory web_memory;
+
+/* A zeroed piece of it, to be freed; NULL without memory. */
+void *web_new(size_t size);
+void web_free(void *);
+
+/* The text that was put in, ended by NUL. */
+const char *web_in(void);
+size_t web_in_length(void);
+
+/* Begins to put out; JSON on it, or bytes through web_put. web_end: false without memory. */
+struct json web_begin(void);
+void web_put(void *unused, const char *bytes, size_t length);
+bool web_end(void);
+
+/* A refusal as an object; NULL: null. */
+void web_refusal(struct json *, const struct cub_refusal *);
+void web_put_refusal(struct json *, const char *name, const struct cub_refusal *);
+
+/* Whether a bot has learned what it needs to think. */
+bool web_is_ready(const struct cub_game *);
+
+#endif
