@@ -33,6 +33,12 @@ export interface Seat {
     running: boolean;
 }
 
+/** What a seat has of one kind: points, or what brings them. id: a message, its name. */
+export interface Share {
+    id: string;
+    count: number;
+}
+
 /** A position as the viewer may see it. fields: every number of the state by name, typed by generated/games.ts. */
 export interface Position {
     game: GameName;
@@ -51,6 +57,7 @@ export interface Position {
     score: number[];
     places: number[];
     rating: number | null; // of a score alone: a band from 0
+    shares: Share[][]; // by seat: what its points come from (cub_game_shares); empty where they are of one kind
     fields: Record<string, number | number[] | bigint | bigint[]>;
 }
 
@@ -99,6 +106,8 @@ export interface Follower {
     legal(seat: number, most?: number): { count: number | null; moves: string[] };
     /** Why a seat may not do this now; null: it may. */
     refuse(seat: number, text: string): Refusal | null;
+    /** What is good about a move that a seat may make now, at once and without thinking (the bot's explain). */
+    explain(seat: number, text: string): Refusal[];
     record(): string;
 }
 
