@@ -114,6 +114,19 @@ bool cub_match_stand_in(struct cub_match *match, int who, struct cub_refusal *wh
     return true;
 }
 
+/* Whether all moves from one on can be made where they stand. */
+static bool holds(const struct cub_match *match, uint32_t from, struct cub_refusal *why)
+{
+    union cub_any state;
+    cub_match_at(match, from, &state);
+    for (uint32_t i = from; i < match->length; i++) {
+        if (cub_game_refuse(match->game, &state.state, match->log[i].who, match->log[i].move, why))
+            return false;
+        match->game->apply(&state.state, match->log[i].who, match->log[i].move);
+    }
+    return true;
+}
+
 bool cub_match_reveal(struct cub_match *match, uint32_t i, const char *text, struct cub_refusal *why)
 {
     struct cub_entry *entry = &match->log[i];
@@ -122,7 +135,12 @@ bool cub_match_reveal(struct cub_match *match, uint32_t i, const char *text, str
     cub_move move = cub_game_parse(match->game, &before.state, entry->who, text, why);
     if (!move)
         return false;
+    cub_move other = entry->move;
     entry->move = move;
+    if (!holds(match, i, why)) {
+        entry->move = other;
+        return false;
+    }
     entry->stand_in = false;
     cub_match_undo(match, match->length);
     return true;

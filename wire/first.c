@@ -189,7 +189,9 @@ bool live_start_match(struct live *live, struct live_fault *fault)
     struct cub_reader reader;
     cub_reader_init(&reader, live->games, live->memory,
                     (struct cub_reader_events){.context = &reading, .game = take_game});
-    for (uint32_t n = 1; n <= live->length && live->line[n - 1].kind == LIVE_HEADER; n++) {
+    for (uint32_t n = 1; n <= live->length; n++) {
+        if (live->line[n - 1].kind != LIVE_HEADER)
+            continue;
         cub_reader_feed(&reader, live_text(live, n), cub_text_length(live_text(live, n)));
         cub_reader_feed(&reader, "\n", 1);
     }

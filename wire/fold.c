@@ -31,7 +31,7 @@ static bool fold_seal(struct live *live, const char *rest)
 
 static bool fold_table(struct live *live, const char *rest)
 {
-    return live->now.phase == LIVE_OPEN && live_settings_read(&live->settings, rest);
+    return live->now.phase == LIVE_OPEN && (live_settings_read(&live->settings, rest) || live->follows);
 }
 
 /* A person sits down, or comes back to where a bot plays. */
@@ -97,8 +97,8 @@ static bool fold_start(struct live *live, const char *rest)
     return true;
 }
 
-/* Opens what was sealed; at the end also dice under a cup. */
-static void open_sealed(struct live *live, bool cup)
+/* Opens what was sealed; at the end also dice under a cup. False: a client has not been told what it is. */
+static bool open_sealed(struct live *live, bool cup)
 {
     uint32_t from = live->now.sealed ? live->now.sealed : live->length;
     if (cup && live->now.cup && live->now.cup < from)
@@ -107,10 +107,13 @@ static void open_sealed(struct live *live, bool cup)
         struct live_line *line = &live->line[n - 1];
         if (!line->hidden || line->opened || (!cup && line->who >= CUB_SEATS))
             continue;
+        if (line->veiled)
+            return false;
         line->opened = live->length;
         last(live)->opens = last(live)->opens ? last(live)->opens : n;
     }
     live->now.sealed = 0;
+    return true;
 }
 
 /* The position is another one for everybody; an offer that spoke of the old one lapses. */
@@ -135,11 +138,26 @@ static bool cut(const char *text, char out[2 * CUB_MOVE_TEXT])
     return true;
 }
 
+/* A hidden move: some other stands in for it. Dice under a cup are not in the match before they are known. */
+static bool play_veiled(struct live *live, uint32_t n, int who, struct cub_refusal *why)
+{
+    struct cub_match *match = &live->match;
+    bool dice = who == CUB_DICE && match->game->stamp && match->now.state.to_act & CUB_BIT(CUB_DICE);
+    if (!dice && !cub_match_stand_in(match, who, why))
+        return false;
+    if (!dice)
+        match->log[match->length - 1].note = n;
+    live->line[n - 1].veiled = true;
+    return true;
+}
+
 /* Plays what line n says. */
 static bool play(struct live *live, uint32_t n, int who, const char *rest, struct cub_refusal *why)
 {
     struct cub_match *match = &live->match;
     char text[2 * CUB_MOVE_TEXT];
+    if (live->follows && cub_text_same(rest, "?"))
+        return play_veiled(live, n, who, why);
     cub_refuse(why, "NO-1", "match.notation");
     if (!cut(rest, text) || !cub_match_play_text(match, who, text, why))
         return false;
@@ -172,7 +190,8 @@ static bool fold_move(struct live *live, int who, const char *rest, struct cub_r
     if (sealed) {
         live->now.sealed = live->now.sealed ? live->now.sealed : live->length;
     } else {
-        open_sealed(live, false);
+        if (!open_sealed(live, false))
+            return !cub_refuse(why, NULL, "follow.hidden");
         change(live);
         live->now.saw = live->append.moment;
     }
@@ -203,6 +222,8 @@ static bool fold_lift(struct live *live, const char *rest)
         return false;
     live->line[line - 1].opened = live->length;
     last(live)->opens = (uint32_t)line;
+    if (live->line[line - 1].veiled)
+        return false;
     live->now.cup = 0;
     live->now.lifted = live->length;
     live->now.saw = (int64_t)moment;
@@ -282,7 +303,8 @@ static bool fold_end(struct live *live, const char *rest)
     if (live->now.phase == LIVE_OVER || !is_reason(live, rest))
         return false;
     live->now.phase = LIVE_OVER;
-    open_sealed(live, true);
+    if (!open_sealed(live, true))
+        return false;
     live->now.cup = 0;
     live->now.offer = 0;
     live->now.running = 0;
@@ -359,6 +381,42 @@ static int read_who(const char *text, const char **rest)
     return who == CUB_NOBODY ? -1 : who;
 }
 
+/* The move that line n made; -1: it made none that remains. */
+static int64_t find_move(const struct cub_match *match, uint32_t n)
+{
+    for (uint32_t i = match->length; i-- > 0;)
+        if (match->log[i].note == n)
+            return i;
+    return -1;
+}
+
+/* The same move as itself. */
+static bool reveal(struct live *live, uint32_t n, int who, const char *rest, struct cub_refusal *why)
+{
+    char text[2 * CUB_MOVE_TEXT];
+    int64_t i = find_move(&live->match, n);
+    if (who >= CUB_SEATS)
+        return live->now.cup == n && play(live, n, who, rest, why);
+    cub_refuse(why, "NO-1", "match.notation");
+    return cut(rest, text) && (i < 0 || cub_match_reveal(&live->match, (uint32_t)i, text, why));
+}
+
+bool live_unveil(struct live *live, uint32_t n, const char *text, size_t length, struct live_fault *fault)
+{
+    uint32_t before = live->line[n - 1].text;
+    const char *rest;
+    *fault = (struct live_fault){.line = n, .code = WIRE_BUSY};
+    if (!live_rewrite(live, n, text, length))
+        return false;
+    int who = read_who(live_text(live, n), &rest);
+    fault->code = WIRE_RULE;
+    cub_refuse(&fault->why, NULL, "follow.open");
+    bool good = who == live->line[n - 1].who && !cub_text_same(rest, "?") && reveal(live, n, who, rest, &fault->why);
+    live->line[n - 1].veiled = !good;
+    live->line[n - 1].text = good ? live->line[n - 1].text : before;
+    return good;
+}
+
 void live_replay_move(struct live *live, uint32_t n)
 {
     struct cub_refusal why;
@@ -375,6 +433,13 @@ static bool fold_kind(struct live *live, size_t i, const char *rest, struct live
     return kinds[i].fold(live, rest);
 }
 
+/* Words with a blank behind them begin a line, others are one. */
+static bool is_kind(const char *text, const char *word)
+{
+    bool more = word[cub_text_length(word) - 1] == ' ';
+    return more ? cub_text_begins(text, word) : cub_text_same(text, word);
+}
+
 /* Moves first: they are the most. */
 bool live_fold(struct live *live, struct live_fault *fault)
 {
@@ -387,7 +452,8 @@ bool live_fold(struct live *live, struct live_fault *fault)
         return fold_move(live, who, rest, &fault->why);
     }
     for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
-        if (cub_text_begins(text, kinds[i].word))
+        if (is_kind(text, kinds[i].word))
             return fold_kind(live, i, text + cub_text_length(kinds[i].word), fault);
-    return false;
+    last(live)->kind = LIVE_OTHER;
+    return live->follows;
 }

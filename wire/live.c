@@ -77,6 +77,14 @@ static bool reserve(struct live *live, size_t bytes)
     return true;
 }
 
+static void put_text(struct live *live, const char *text, size_t length)
+{
+    for (size_t i = 0; i < length; i++)
+        live->text.text[live->text.length + i] = text[i];
+    live->text.text[live->text.length + length] = 0;
+    live->text.length += length + 1;
+}
+
 static bool refuse_memory(struct live_fault *fault)
 {
     fault->code = WIRE_BUSY;
@@ -96,11 +104,17 @@ bool live_add(struct live *live, const char *text, size_t length, struct live_fa
         return refuse_memory(fault);
     live->line[live->length++] =
         (struct live_line){.moment = live->append.moment, .text = (uint32_t)live->text.length, .who = CUB_NOBODY};
-    for (size_t i = 0; i < length; i++)
-        live->text.text[live->text.length + i] = text[i];
-    live->text.text[live->text.length + length] = 0;
-    live->text.length += length + 1;
+    put_text(live, text, length);
     return live_fold(live, fault);
+}
+
+bool live_rewrite(struct live *live, uint32_t n, const char *text, size_t length)
+{
+    if (!reserve(live, length + 1))
+        return false;
+    live->line[n - 1].text = (uint32_t)live->text.length;
+    put_text(live, text, length);
+    return true;
 }
 
 bool live_say(struct live *live, const struct live_draft *draft)

@@ -42,6 +42,7 @@ enum live_kind {
     LIVE_END,
     LIVE_KEY,
     LIVE_AGAIN,
+    LIVE_OTHER, /* of a kind that a client does not know: kept and counted */
     LIVE_KINDS
 };
 
@@ -53,6 +54,7 @@ struct live_line {
     uint32_t opens;  /* the first line that it opened; 0: none */
     uint8_t kind, who;
     bool hidden; /* when it was written, to all but who made it */
+    bool veiled; /* a client's: only who acted is known, `WHO ?` */
     bool news;   /* a move that told somebody something, and so can't be undone: of chance, time or a bot, or hidden */
 };
 
@@ -134,6 +136,7 @@ struct live {
     struct live_key *keys;
     uint32_t key_count;
     uint16_t gone; /* bits of the seats that stay away: the owner's to set, by presence */
+    bool follows;  /* a client's: of hidden moves it gets `WHO ?`, and kinds of lines that it does not know are kept */
 
     uint32_t kept; /* lines that are on disk; what follows can be taken back */
     struct live_state before;

@@ -30,6 +30,12 @@ bool live_append_end(struct live *, bool good);
 /* What a line of each kind does. rest is what stands behind its first word. */
 bool live_fold(struct live *, struct live_fault *);
 
+/* A client learns what line n is, of which it knew only who acted. */
+bool live_unveil(struct live *, uint32_t n, const char *text, size_t length, struct live_fault *);
+
+/* Puts another text where line n stands. False without memory, and nothing has changed. */
+bool live_rewrite(struct live *, uint32_t n, const char *text, size_t length);
+
 /* Plays the move of line n again, which was played before. */
 void live_replay_move(struct live *, uint32_t n);
 

@@ -375,3 +375,80 @@ size_t wire_write(char out[WIRE_ANSWER], const char *key, const struct wire_answ
     }
     return text.length;
 }
+
+static int hex_value(char c)
+{
+    return c >= '0' && c <= '9' ? c - '0' : c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
+}
+
+/* What wire_put_argument wrote; too long a one is cut. False: there is none. */
+static bool read_argument(const char **at, char *out, size_t room)
+{
+    struct cub_out text;
+    const char *p = *at;
+    cub_out_init(&text, out, room);
+    if (!cub_read_char(&p, ' ') || !*p || *p == ' ')
+        return false;
+    for (bool empty = p[0] == '%' && word(p) == 1; *p && *p != ' '; p++) {
+        bool coded = *p == '%' && !empty;
+        int high = coded ? hex_value(p[1]) : 0, low = coded && high >= 0 ? hex_value(p[2]) : 0;
+        if (high < 0 || low < 0)
+            return false;
+        if (!empty)
+            cub_put_char(&text, coded ? (char)(high << 4 | low) : *p);
+        p += coded ? 2 : 0;
+    }
+    *at = p;
+    return true;
+}
+
+/* RULE MESSAGE ARG… */
+static bool read_refusal(struct wire_reply *reply, const char **at)
+{
+    struct cub_refusal *why = &reply->answer.why;
+    if (!read_argument(at, reply->rule, sizeof reply->rule) ||
+        !read_argument(at, reply->message, sizeof reply->message))
+        return false;
+    why->rule = reply->rule[0] ? reply->rule : NULL;
+    why->message = reply->message;
+    for (int i = 0; i < CUB_ARGS && **at; i++)
+        if (!read_argument(at, why->arg[i], sizeof why->arg[i]))
+            return false;
+    return !**at;
+}
+
+static enum wire_code find_code(const char *name, size_t length)
+{
+    for (int i = WIRE_RULE; i < WIRE_CODES; i++)
+        if (cub_text_length(codes[i].word) == length && cub_text_begins(name, codes[i].word))
+            return (enum wire_code)i;
+    return WIRE_CODES;
+}
+
+/* What stands behind the key. */
+static bool read_outcome(struct wire_reply *reply, bool done, const char *at)
+{
+    struct wire_answer *answer = &reply->answer;
+    size_t length = done ? 0 : word(at);
+    enum wire_code code = done ? WIRE_DONE : find_code(at, length);
+    bool known = code != WIRE_CODES;
+    at += length;
+    answer->code = known ? code : WIRE_FORM;
+    if (code == WIRE_RULE)
+        return read_refusal(reply, &at);
+    bool good =
+        !known || !has_number(code) || ((done || cub_read_char(&at, ' ')) && wire_read_number(&at, &answer->number));
+    return good && (!known || !*at) && (done || length);
+}
+
+bool wire_read_answer(struct wire_reply *reply, const char *line)
+{
+    struct wire_command key = {.verb = WIRE_NOTHING};
+    bool done = cub_text_begins(line, "ok ");
+    const char *at = line + 3;
+    *reply = (struct wire_reply){.answer = {.number = 0}};
+    if ((!done && !cub_text_begins(line, "no ")) || !take_key(&key, &at) || !cub_read_char(&at, ' '))
+        return false;
+    copy(reply->key, key.key, cub_text_length(key.key));
+    return read_outcome(reply, done, at);
+}

@@ -127,6 +127,16 @@ struct wire_answer {
 /* `ok KEY N` or `no KEY CODE …`, without LF. Returns its length. */
 size_t wire_write(char out[WIRE_ANSWER], const char *key, const struct wire_answer *);
 
+/* An answer, read by who asked. What it points to lies in it. */
+struct wire_reply {
+    char key[WIRE_KEY + 1];
+    struct wire_answer answer; /* a code that is not known here reads as WIRE_FORM */
+    char rule[CUB_ARG_SIZE], message[2 * CUB_ARG_SIZE];
+};
+
+/* Reads `ok KEY N` or `no KEY CODE …`; false: it is none. */
+bool wire_read_answer(struct wire_reply *, const char *line);
+
 /* An argument as answers have it: blanks, percent signs and control characters as %XX, nothing as `%`. */
 void wire_put_argument(struct cub_out *, const char *text);
 
