@@ -24,7 +24,7 @@ export interface Entry {
     /** The line with these parts: line(parts(move)) is move. */
     line(parts: Parts): string;
     /** What a tap on a square makes of the parts chosen. */
-    tap(parts: Parts, square: string, legal: Legal): Parts;
+    tap(parts: Parts, square: string, legal: Legal, position: Position): Parts;
     /** What choosing a piece of the hand makes of them; the same piece again lets go of it. */
     pick(parts: Parts, piece: string): Parts;
     /** The square that a line ends on: a piece floats there, a second tap plays. */
@@ -45,6 +45,8 @@ export interface Draft {
     readonly may: ReadonlySet<string>;
     readonly open: ReadonlySet<string>;
     readonly target: string | null;
+    /** What is good about the line that is ready, as the rules' bots see it at once (Follower.explain). */
+    readonly reasons: readonly Refusal[];
     /** The last thing that was refused, and the square it was about. */
     readonly refusal: Refusal | null;
     readonly wrong: string | null;
@@ -65,6 +67,20 @@ export interface Draft {
     look(square: string): void;
 }
 
+/** Where who is first counts. Moments are those of performance.now(). */
+export interface Race {
+    /** The dice lie under the cup, which is lifted then, or a little later; null: it has been. */
+    readonly lifts: number | null;
+    /** When the dice were seen: calls are timed from there; null: not yet. */
+    readonly seen: number | null;
+    /** The seats of people at this device that have not acted; each has a hand of its own. */
+    readonly here: readonly number[];
+    /** Dice without their cup are on the screen: to be told in the first frame. */
+    show(): void;
+    /** One of them calls, `12`, or gives up, `-`: now. Why not, if it may not. */
+    call(seat: number, line: string): Refusal | null;
+}
+
 /** What there is to be seen of a table: handed to everything that a game draws or says. */
 export interface View {
     readonly position: Position;
@@ -76,6 +92,8 @@ export interface View {
     readonly mine: boolean;
     readonly names: readonly string[];
     readonly draft: Draft;
+    /** null: time decides nothing in this game. */
+    readonly race: Race | null;
     /** What was switched on, by the switches' names; kept for each game. */
     readonly shown: ReadonlySet<string>;
     /** Motion is wanted: this position has just come about. A board that is drawn for the first time has none. */
