@@ -180,10 +180,15 @@ static bool matches(const char *form, const char *path, uint64_t *id)
     return *id != 0;
 }
 
+static bool is_below(const struct server *server, const struct net_head *head)
+{
+    return strncmp(head->path, server->config.base_path, strlen(server->config.base_path)) == 0;
+}
+
 static const struct route *find_route(const struct server *server, const struct net_head *head, uint64_t *id)
 {
     size_t base = strlen(server->config.base_path);
-    if (strncmp(head->path, server->config.base_path, base) != 0)
+    if (!is_below(server, head))
         return NULL;
     for (const struct route *route = http_routes; route->path; route++)
         if (route->method == head->method && matches(route->path, head->path + base, id))
@@ -249,7 +254,10 @@ void http_request(struct server *server, struct request *request)
     bool often = server_limits(server, LIMIT_REQUESTS, request->head.address, &seconds);
     if (often || !call->route) {
         free(visit);
-        call_refuse(call, often ? WIRE_RATE : WIRE_GONE, NULL, seconds);
+        if (!often && request->head.method == NET_GET && is_below(server, &request->head))
+            http_page(call);
+        else
+            call_refuse(call, often ? WIRE_RATE : WIRE_GONE, NULL, seconds);
         return;
     }
     *visit = (struct visit){.server = server, .id = id, .ready = go, .user = call};

@@ -76,4 +76,7 @@ void http_openapi(struct call *);
 void http_health(struct call *);
 void http_metrics(struct call *);
 
+/* What no route has: a file of the page, or one of its addresses. */
+void http_page(struct call *);
+
 #endif

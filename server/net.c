@@ -136,6 +136,7 @@ static void read_head(struct lws *wsi, struct net_head *head)
     copy_header(wsi, WSI_TOKEN_ORIGIN, head->origin, sizeof head->origin);
     copy_header(wsi, WSI_TOKEN_HOST, head->host, sizeof head->host);
     copy_header(wsi, WSI_TOKEN_HTTP_IF_NONE_MATCH, head->etag, sizeof head->etag);
+    copy_header(wsi, WSI_TOKEN_HTTP_ACCEPT_ENCODING, head->encoding, sizeof head->encoding);
     copy_header(wsi, WSI_TOKEN_PROTOCOL, head->protocol, sizeof head->protocol);
     copy_address(wsi, head->address);
 }

@@ -28,7 +28,8 @@ enum net_method { NET_GET, NET_POST, NET_PUT, NET_DELETE, NET_OTHER };
 struct net_head {
     enum net_method method;
     char path[NET_PATH], query[NET_QUERY];
-    char authorization[NET_HEADER], cookie[NET_HEADER], origin[NET_HEADER], host[NET_HEADER], etag[NET_HEADER];
+    char authorization[NET_HEADER], cookie[NET_HEADER], origin[NET_HEADER], host[NET_HEADER], etag[NET_HEADER],
+        encoding[NET_HEADER];
     char protocol[NET_HEADER]; /* of a WebSocket */
     char address[NET_ADDRESS]; /* of the other end */
 };

@@ -1,0 +1,96 @@
+/* The page: its files, and one document for all of its addresses. */
+#include <stdio.h>
+#include <string.h>
+
+#include "server/asset.h"
+#include "server/http.h"
+
+static const char policy[] = "Content-Security-Policy: default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; "
+                             "style-src 'self'; img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; "
+                             "form-action 'self'; frame-ancestors 'none'\n"
+                             "Referrer-Policy: no-referrer\nCross-Origin-Opener-Policy: same-origin\n";
+
+/* Addresses that the page knows besides those of tables. */
+static const char *const pages[] = {"",      "new",      "settings", "rules", "learn",     "referee", "solve",
+                                    "daily", "sheet",    "verify",   "print", "after",     "link",    "lobby",
+                                    "games", "analysis", "import",   "words", "index.html"};
+
+static const struct asset *find(const char *path)
+{
+    for (const struct asset *asset = server_assets; asset->path; asset++)
+        if (strcmp(asset->path, path) == 0)
+            return asset;
+    return NULL;
+}
+
+/* `new`, `ID`, `ID/2`, `ID/show`: the first part decides. */
+static bool is_page(const char *path)
+{
+    size_t length = strcspn(path, "/");
+    char first[WIRE_ID + 1];
+    for (size_t i = 0; i < sizeof pages / sizeof *pages; i++)
+        if (strlen(pages[i]) == length && memcmp(path, pages[i], length) == 0)
+            return true;
+    if (length != WIRE_ID || strchr(path, '.'))
+        return false;
+    snprintf(first, sizeof first, "%.*s", WIRE_ID, path);
+    return token_id_read(first) != 0;
+}
+
+static bool accepts(const struct call *call, const char *encoding)
+{
+    return strstr(call->request->head.encoding, encoding) != NULL;
+}
+
+static enum asset_encoding choose(const struct call *call, const struct asset *asset)
+{
+    if (asset->body[ASSET_BROTLI].begin && accepts(call, "br"))
+        return ASSET_BROTLI;
+    return asset->body[ASSET_GZIP].begin && accepts(call, "gzip") ? ASSET_GZIP : ASSET_PLAIN;
+}
+
+static void send(struct call *call, const struct asset *asset, enum asset_encoding encoding)
+{
+    static const char *const names[] = {"", "Content-Encoding: br\n", "Content-Encoding: gzip\n"};
+    bool document = strncmp(asset->type, "text/html", 9) == 0;
+    char headers[1024];
+    snprintf(headers, sizeof headers, "%s%sVary: Accept-Encoding\nETag: %s\nCache-Control: %s", names[encoding],
+             document ? policy : "", asset->etag,
+             asset->immutable ? "public, max-age=31536000, immutable" : "no-cache");
+    bool same = strcmp(call->request->head.etag, asset->etag) == 0;
+    if (same)
+        call->length = 0;
+    call_answer(call, same ? 304 : 200, asset->type, headers);
+}
+
+/* The document's addresses begin with a slash: the base path goes before it. */
+static void put_based(struct call *call, const char *at, const char *end, const char *base)
+{
+    for (const char *next; (next = memmem(at, (size_t)(end - at), "=\"/", 3)); at = next + 2) {
+        call_sink(call, at, (size_t)(next + 2 - at));
+        call_sink(call, base, strlen(base));
+    }
+    call_sink(call, at, (size_t)(end - at));
+}
+
+void http_page(struct call *call)
+{
+    const char *base = call->server->config.base_path;
+    const char *path = call->request->head.path + strlen(base);
+    path += *path == '/';
+    const struct asset *asset = find(path);
+    if (!asset && is_page(path))
+        asset = find("index.html");
+    if (!asset) {
+        call_refuse(call, WIRE_GONE, NULL, 0);
+        return;
+    }
+    bool document = strcmp(asset->path, "index.html") == 0;
+    enum asset_encoding encoding = document && *base ? ASSET_PLAIN : choose(call, asset);
+    const char *begin = (const char *)asset->body[encoding].begin, *end = (const char *)asset->body[encoding].end;
+    if (document && *base)
+        put_based(call, begin, end, base);
+    else
+        call_sink(call, begin, (size_t)(end - begin));
+    send(call, asset, encoding);
+}
