@@ -56,6 +56,7 @@ static const struct cub_field fields[] = {
     CUB_FIELD(dizzle, starter),
     CUB_FIELD(dizzle, seat),
     CUB_FIELD(dizzle, active),
+    CUB_FIELD(dizzle, rounds),
     CUB_ARRAY(dizzle, spare),
     {.name = NULL},
 };

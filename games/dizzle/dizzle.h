@@ -53,7 +53,8 @@ struct dizzle {
     uint8_t starter;                             /* the seat that started the turn */
     uint8_t seat;                                /* whose go it is */
     uint8_t active;                              /* bit i: seat i has not left this turn */
-    uint8_t spare[5];                            /* always 0: the state is a multiple of 8 bytes */
+    uint8_t rounds;                              /* that are played: DZ-1 */
+    uint8_t spare[4];                            /* always 0: the state is a multiple of 8 bytes */
 };
 
 #define DIZZLE_FUNCTIONS(F, g, S) \

@@ -134,7 +134,7 @@ static void next_turn(struct dizzle *s)
 {
     bool round_over = s->starter + 1 == s->base.setup.seats;
     s->choice = 0;
-    if ((round_over && s->base.round == rounds[s->base.setup.seats]) || is_full(s)) {
+    if ((round_over && s->base.round == s->rounds) || is_full(s)) {
         end_game(s);
         return;
     }

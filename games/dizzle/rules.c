@@ -17,6 +17,7 @@ bool dizzle_start(struct dizzle *s, const char *sheet, struct cub_refusal *why)
     for (int seat = 0; seat < s->base.setup.seats; seat++)
         s->crossed[seat] = s->sheet.cross;
     s->base.round = 1;
+    s->rounds = (uint8_t)dizzle_rounds(s->base.setup.seats);
     dizzle_begin_turn(s);
     return true;
 }
