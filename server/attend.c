@@ -221,13 +221,20 @@ static bool add_person(struct writing *writing, const struct place *place, uint6
     return true;
 }
 
+/* All of it is left out if another node was quicker with the answer that made it. */
+static void tie(struct writing *writing, size_t from, uint64_t table)
+{
+    for (size_t i = from; i < writing->count; i++)
+        writing->steps[i].with = table;
+}
+
 /* The table of the next match, with everybody on the next seat. */
 static bool add_rematch(struct writing *writing, const struct place *place)
 {
     struct live next;
     struct store_table row;
     uint64_t holder[CUB_SEATS];
-    size_t length = 0;
+    size_t length = 0, from = writing->count;
     live_init(&next, cub_games, cub_heap);
     bool good = begin_rematch(place, &next, &row, holder);
     char *text = good ? join(writing, &next, &length) : NULL;
@@ -238,6 +245,7 @@ static bool add_rematch(struct writing *writing, const struct place *place)
     }
     for (int i = 0; i < CUB_SEATS && text && good; i++)
         good = !holder[i] || add_person(writing, place, row.id, &next, i, holder[i]);
+    tie(writing, from, place->id);
     live_finish(&next);
     return good && text;
 }

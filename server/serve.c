@@ -172,12 +172,11 @@ static bool start_net(struct server *server)
 static bool start(struct server *server)
 {
     server->loop = loop_open();
-    if (!server->loop || !open_stores(server))
+    if (!server->loop || !token_number(&server->node) || !open_stores(server))
         return false;
     loop_wakes(server->loop, on_woken, server);
     loop_signals(server->loop, on_end, on_reload, server);
-    server->down_from = store_last_beat(server->reader_store);
-    server->down_to = server_now();
+    store_wake(server->reader_store, server->node, server_now(), &server->down_from, &server->down_to);
     if (!start_threads(server) || !start_net(server) || !timer_init(&server->beat, on_beat, server) ||
         !timer_init(&server->ending, on_ending, server))
         return false;

@@ -184,6 +184,7 @@ struct server {
     struct timer beat, ending;
     char origin[NET_HEADER]; /* http://127.0.0.1:1212 */
     int64_t down_from, down_to;
+    uint64_t node; /* this one, of those that share a store */
     bool stopping, full;
     uint64_t beats;
 };

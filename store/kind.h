@@ -14,7 +14,19 @@ struct store_kind {
     enum store_found (*code)(struct store *, const uint8_t hash[STORE_HASH], int64_t moment, struct store_player *);
     bool (*tables)(struct store *, const struct store_query *, store_each_table *, void *context);
     int (*count)(struct store *, uint64_t player);
-    int64_t (*last_beat)(struct store *);
+    bool (*due)(struct store *, int64_t moment, uint64_t node, uint32_t limit, store_each_id *, void *context);
+    bool (*wake)(struct store *, uint64_t node, int64_t moment, int64_t *from, int64_t *to);
+
+    /* Only where many nodes share a store; NULL otherwise. */
+    bool (*beat)(struct store *, uint64_t node, const char *address, int64_t *ahead_ms, store_each_node *,
+                 void *context);
+    enum store_found (*keep)(struct store *, uint64_t table, uint64_t was, uint64_t node);
+    bool (*inherit)(struct store *, uint64_t node, int64_t silent_ms, uint32_t limit, store_each_id *, void *context);
+    bool (*leave)(struct store *, uint64_t node);
+    bool (*listen)(struct store *, int ms, store_each_notice *, void *context);
+    bool (*heads)(struct store *, struct store_head *, size_t count);
+    bool (*here)(struct store *, uint64_t table, store_each_here *, void *context);
+    void (*stop)(struct store *);
 };
 
 /* The first member of every store. */
@@ -25,9 +37,18 @@ struct store {
 
 extern const struct store_kind store_sqlite, store_postgres;
 
+/* Whether a step belongs to an append of its batch that has lost. */
+bool store_is_lost(const struct store_step *steps, size_t i);
+
 /* Why something failed. Always false. */
 bool store_fail(char why[STORE_WHY], const char *what, const char *detail);
 
 enum { STORE_SCHEMA = 1, STORE_TRIES = 5 };
+
+/* How schema n becomes n + 1, in the words of each kind. */
+struct store_schema {
+    const char *sqlite, *postgres;
+};
+extern const struct store_schema store_schema[STORE_SCHEMA];
 
 #endif

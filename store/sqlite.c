@@ -11,31 +11,13 @@
 
 #include "store/kind.h"
 
-static const char schema[] =
-    "CREATE TABLE IF NOT EXISTS meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;"
-    "CREATE TABLE IF NOT EXISTS player (id INTEGER PRIMARY KEY, name TEXT NOT NULL, made INTEGER NOT NULL);"
-    "CREATE TABLE IF NOT EXISTS device (hash BLOB PRIMARY KEY, player INTEGER NOT NULL) WITHOUT ROWID;"
-    "CREATE TABLE IF NOT EXISTS code (hash BLOB PRIMARY KEY, player INTEGER NOT NULL, until INTEGER NOT NULL,"
-    " tries INTEGER NOT NULL) WITHOUT ROWID;"
-    "CREATE TABLE IF NOT EXISTS tables (id INTEGER PRIMARY KEY, owner INTEGER NOT NULL, invite BLOB NOT NULL,"
-    " game TEXT NOT NULL, phase INTEGER NOT NULL, listed INTEGER NOT NULL, seats INTEGER NOT NULL,"
-    " taken INTEGER NOT NULL, made INTEGER NOT NULL, changed INTEGER NOT NULL, due INTEGER NOT NULL);"
-    "CREATE INDEX IF NOT EXISTS tables_listed ON tables (phase, changed) WHERE listed;"
-    "CREATE INDEX IF NOT EXISTS tables_due ON tables (due) WHERE due > 0;"
-    "CREATE TABLE IF NOT EXISTS line (number INTEGER PRIMARY KEY, tables INTEGER NOT NULL, first INTEGER NOT NULL,"
-    " count INTEGER NOT NULL, moment INTEGER NOT NULL, player INTEGER NOT NULL, key INTEGER NOT NULL,"
-    " said INTEGER NOT NULL, spent INTEGER NOT NULL, text TEXT NOT NULL, UNIQUE (tables, first));"
-    "CREATE TABLE IF NOT EXISTS cup (tables INTEGER PRIMARY KEY, secret TEXT NOT NULL);"
-    "CREATE TABLE IF NOT EXISTS sits (player INTEGER, tables INTEGER, seat INTEGER NOT NULL,"
-    " PRIMARY KEY (player, tables)) WITHOUT ROWID;";
-
 #define TABLE_COLUMNS \
     "tables.id, owner, invite, game, phase, listed, seats, taken, made, changed, due, coalesce(cup.secret, '')"
 #define TABLE_FROM " FROM tables LEFT JOIN cup ON cup.tables = tables.id "
 
 /* Statements, prepared when they are first used. */
 enum statement {
-    BEGIN = STORE_BEAT + 1,
+    BEGIN = STORE_HERE + 1,
     COMMIT,
     ROLLBACK,
     READ_TABLE,
@@ -50,6 +32,7 @@ enum statement {
     WRITE_META,
     ADD_CUP,
     DROP_DEVICES,
+    READ_DUE,
     STATEMENTS
 };
 
@@ -91,6 +74,7 @@ static const char *const texts[STATEMENTS] = {
     [WRITE_META] = "INSERT OR REPLACE INTO meta VALUES (?1,?2)",
     [ADD_CUP] = "INSERT INTO cup VALUES (?1,?2)",
     [DROP_DEVICES] = "DELETE FROM device WHERE player=?1",
+    [READ_DUE] = "SELECT id FROM tables WHERE due>0 AND due<=?1 ORDER BY due LIMIT ?2",
 };
 
 struct sqlite {
@@ -200,23 +184,17 @@ static bool take_step(struct sqlite *s, struct store_step *step)
         return RUN(s, STORE_DROP_CODE, "b", step->hash);
     case STORE_BEAT:
         return RUN(s, STORE_BEAT, "i", &step->moment);
+    case STORE_KEEP: /* there is but one node */
+    case STORE_HERE:
+        return true;
     }
-    return false;
-}
-
-/* Whether a step belongs to an append of this batch that has lost. */
-static bool is_lost(const struct store_step *steps, size_t i)
-{
-    for (size_t j = i; j-- > 0;)
-        if (steps[j].act == STORE_APPEND && steps[j].append.table == steps[i].table.id && steps[i].table.id)
-            return steps[j].lost;
     return false;
 }
 
 static bool write_steps(struct sqlite *s, struct store_step *steps, size_t count)
 {
     for (size_t i = 0; i < count; i++) {
-        steps[i].lost = steps[i].act != STORE_APPEND && is_lost(steps, i);
+        steps[i].lost = store_is_lost(steps, i);
         if (!steps[i].lost && !take_step(s, &steps[i]))
             return false;
     }
@@ -366,11 +344,27 @@ static bool read_meta(struct sqlite *s, const char *key, char *out, size_t room)
     return found;
 }
 
-static int64_t last_beat(struct store *store)
+static bool each_due(struct store *store, int64_t moment, uint64_t node, uint32_t limit, store_each_id *each,
+                     void *context)
 {
-    char text[32] = "0";
-    read_meta((struct sqlite *)store, "last_beat", text, sizeof text);
-    return strtoll(text, NULL, 10);
+    sqlite3_stmt *row = get((struct sqlite *)store, READ_DUE);
+    int code = SQLITE_ERROR;
+    (void)node;
+    bind(row, "ii", (const void *const[]){&moment, NUMBER(limit)});
+    while (row && (code = sqlite3_step(row)) == SQLITE_ROW)
+        each(context, (uint64_t)sqlite3_column_int64(row, 0));
+    sqlite3_reset(row);
+    return code == SQLITE_DONE;
+}
+
+static bool wake(struct store *store, uint64_t node, int64_t moment, int64_t *from, int64_t *to)
+{
+    char text[32] = "";
+    (void)node;
+    bool known = read_meta((struct sqlite *)store, "last_beat", text, sizeof text);
+    *from = known ? strtoll(text, NULL, 10) : moment;
+    *to = moment;
+    return true;
 }
 
 static void close_store(struct store *store)
@@ -415,22 +409,45 @@ static bool make_edition(struct sqlite *s)
     if (getrandom(&number, sizeof number, 0) != (ssize_t)sizeof number)
         return false;
     snprintf(text, sizeof text, "%08x", (unsigned)number);
-    return RUN(s, WRITE_META, "tt", "edition", text) && RUN(s, WRITE_META, "tt", "schema", "1");
+    return RUN(s, WRITE_META, "tt", "edition", text);
+}
+
+/* The schema that is there; 0: none yet. */
+static int read_version(struct sqlite *s)
+{
+    char version[16] = "";
+    sqlite3_stmt *known = NULL;
+    sqlite3_prepare_v2(s->db, "SELECT 1 FROM sqlite_schema WHERE name='meta'", -1, &known, NULL);
+    bool there = first_row(known) == STORE_FOUND;
+    sqlite3_finalize(known);
+    return there && read_meta(s, "schema", version, sizeof version) ? atoi(version) : 0;
 }
 
 /* A newer schema than is known here is left alone. */
+static bool migrate(struct sqlite *s, char why[STORE_WHY])
+{
+    int version = read_version(s);
+    char number[16];
+    bool good = true;
+    if (version > STORE_SCHEMA)
+        return store_fail(why, "schema", "made by a newer version");
+    for (int i = version; i < STORE_SCHEMA && good; i++)
+        good = sqlite3_exec(s->db, store_schema[i].sqlite, NULL, NULL, NULL) == SQLITE_OK;
+    snprintf(number, sizeof number, "%d", STORE_SCHEMA);
+    if (good && version < STORE_SCHEMA)
+        good = RUN(s, WRITE_META, "tt", "schema", number) && (version > 0 || make_edition(s));
+    return good || store_fail(why, "schema", sqlite3_errmsg(s->db));
+}
+
 static bool prepare(struct sqlite *s, char why[STORE_WHY])
 {
-    char version[16] = "";
-    if (sqlite3_exec(s->db, "BEGIN IMMEDIATE", NULL, NULL, NULL) != SQLITE_OK ||
-        sqlite3_exec(s->db, schema, NULL, NULL, NULL) != SQLITE_OK)
+    if (sqlite3_exec(s->db, "BEGIN IMMEDIATE", NULL, NULL, NULL) != SQLITE_OK)
         return store_fail(why, "schema", sqlite3_errmsg(s->db));
-    bool good = read_meta(s, "schema", version, sizeof version) || make_edition(s);
-    if (strtol(version, NULL, 10) > STORE_SCHEMA)
-        return store_fail(why, "schema", "made by a newer version");
-    good = good && sqlite3_exec(s->db, "COMMIT", NULL, NULL, NULL) == SQLITE_OK &&
-           read_meta(s, "edition", s->base.edition, sizeof s->base.edition);
-    return good || store_fail(why, "schema", sqlite3_errmsg(s->db));
+    if (!migrate(s, why))
+        return false;
+    return (sqlite3_exec(s->db, "COMMIT", NULL, NULL, NULL) == SQLITE_OK &&
+            read_meta(s, "edition", s->base.edition, sizeof s->base.edition)) ||
+           store_fail(why, "schema", sqlite3_errmsg(s->db));
 }
 
 /* A folder that begins with `+` is shared with the server that has locked it: its readers' threads. */
@@ -460,5 +477,6 @@ const struct store_kind store_sqlite = {
     .code = find_code,
     .tables = each_table,
     .count = count_tables,
-    .last_beat = last_beat,
+    .due = each_due,
+    .wake = wake,
 };

@@ -11,6 +11,15 @@ bool store_fail(char why[STORE_WHY], const char *what, const char *detail)
     return false;
 }
 
+bool store_is_lost(const struct store_step *steps, size_t i)
+{
+    uint64_t table = steps[i].with ? steps[i].with : steps[i].act == STORE_APPEND ? 0 : steps[i].table.id;
+    for (size_t j = i; j-- > 0 && table;)
+        if (steps[j].act == STORE_APPEND && steps[j].append.table == table)
+            return steps[j].lost;
+    return false;
+}
+
 struct store *store_open(const char *where, char why[STORE_WHY])
 {
     bool many = strncmp(where, "postgresql://", 13) == 0 || strncmp(where, "postgres://", 11) == 0;
@@ -71,7 +80,60 @@ int store_count(struct store *store, uint64_t player)
     return store->kind->count(store, player);
 }
 
-int64_t store_last_beat(struct store *store)
+bool store_due(struct store *store, int64_t moment, uint64_t node, uint32_t limit, store_each_id *each, void *context)
 {
-    return store->kind->last_beat(store);
+    return store->kind->due(store, moment, node, limit, each, context);
+}
+
+bool store_wake(struct store *store, uint64_t node, int64_t moment, int64_t *from, int64_t *to)
+{
+    return store->kind->wake(store, node, moment, from, to);
+}
+
+bool store_is_shared(const struct store *store)
+{
+    return store->kind->beat;
+}
+
+bool store_beat(struct store *store, uint64_t node, const char *address, int64_t *ahead_ms, store_each_node *each,
+                void *context)
+{
+    return store->kind->beat(store, node, address, ahead_ms, each, context);
+}
+
+enum store_found store_keep(struct store *store, uint64_t table, uint64_t was, uint64_t node)
+{
+    return store->kind->keep(store, table, was, node);
+}
+
+bool store_inherit(struct store *store, uint64_t node, int64_t silent_ms, uint32_t limit, store_each_id *each,
+                   void *context)
+{
+    return store->kind->inherit(store, node, silent_ms, limit, each, context);
+}
+
+bool store_leave(struct store *store, uint64_t node)
+{
+    return store->kind->leave(store, node);
+}
+
+bool store_listen(struct store *store, int ms, store_each_notice *each, void *context)
+{
+    return store->kind->listen(store, ms, each, context);
+}
+
+bool store_heads(struct store *store, struct store_head *heads, size_t count)
+{
+    return store->kind->heads(store, heads, count);
+}
+
+bool store_here(struct store *store, uint64_t table, store_each_here *each, void *context)
+{
+    return store->kind->here(store, table, each, context);
+}
+
+void store_stop(struct store *store)
+{
+    if (store && store->kind->stop)
+        store->kind->stop(store);
 }

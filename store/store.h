@@ -49,7 +49,8 @@ struct store_table {
     bool listed; /* anyone may watch it */
     uint32_t seats, taken;
     int64_t made, changed;
-    int64_t due; /* by correspondence: when its clock has to act; 0: it has not */
+    int64_t due;     /* by correspondence: when its clock or a bot has to act; 0: never by itself */
+    uint64_t keeper; /* the node that acts there by itself; 0: none, or there is but one node */
 };
 
 struct store_player {
@@ -73,7 +74,16 @@ enum store_act {
     STORE_ADD_DEVICE,  /* player, hash */
     STORE_ADD_CODE,    /* player, hash, moment: until when */
     STORE_DROP_CODE,   /* hash */
-    STORE_BEAT         /* moment: the server is alive */
+    STORE_BEAT,        /* moment: the server is alive */
+    STORE_KEEP,        /* table: its keeper is table.keeper from now on, 0: nobody */
+    STORE_HERE         /* table, here: which seats a node has connections of */
+};
+
+/* What a node says of the seats at a table. */
+struct store_here {
+    uint64_t node;
+    uint16_t seats, closed; /* bits: those with a connection; those that closed it in good order */
+    uint32_t seen;          /* all of them have shown this line */
 };
 
 struct store_step {
@@ -82,9 +92,11 @@ struct store_step {
     struct store_append append;
     struct store_player player;
     uint8_t hash[STORE_HASH];
+    struct store_here here;
     int seat;
     int64_t moment;
-    bool lost; /* an append whose place was taken; what belongs to it */
+    uint64_t with; /* it belongs to this table's append; 0: to that of its own table, if there is one */
+    bool lost;     /* an append whose place was taken; what belongs to it */
 };
 
 /* Opens `DIR/cubilete.db`, or a `postgresql://` address; makes what is missing. NULL with why. */
@@ -124,7 +136,59 @@ bool store_tables(struct store *, const struct store_query *, store_each_table *
 /* How many open or running tables somebody owns or plays at; below 0: could not be read. */
 int store_count(struct store *, uint64_t player);
 
-/* When the server was last alive; 0: never, or not known. */
-int64_t store_last_beat(struct store *);
+typedef void store_each_id(void *context, uint64_t id);
+
+/* Tables that have to be looked after at that moment though nobody may be there, and that no other node keeps. */
+bool store_due(struct store *, int64_t moment, uint64_t node, uint32_t limit, store_each_id *, void *context);
+
+/* From when to when nobody kept time: between the last beat and the moment when the first server came back. */
+bool store_wake(struct store *, uint64_t node, int64_t moment, int64_t *from, int64_t *to);
+
+/*
+ * Many nodes on one store. What follows is only for stores that are shared; a batch
+ * tells the other nodes of what it has written.
+ */
+bool store_is_shared(const struct store *);
+
+/* A node is alive, by the store's clock (*ahead_ms: so far before ours); then every node, and how long it was silent.
+ */
+typedef void store_each_node(void *context, uint64_t node, int64_t silent_ms);
+bool store_beat(struct store *, uint64_t node, const char *address, int64_t *ahead_ms, store_each_node *,
+                void *context);
+
+/* Takes a table from the node that kept it (0: none did). STORE_MISSING: somebody else was quicker. */
+enum store_found store_keep(struct store *, uint64_t table, uint64_t was, uint64_t node);
+
+/* Takes matches from nodes that were silent for so long; forgets those that were for ten times as long. */
+bool store_inherit(struct store *, uint64_t node, int64_t silent_ms, uint32_t limit, store_each_id *, void *context);
+
+/* A node goes in good order: it keeps nothing any more. */
+bool store_leave(struct store *, uint64_t node);
+
+/*
+ * Waits at most so long for what other nodes tell. False: the connection was lost, and
+ * what was told meanwhile with it.
+ */
+enum store_notice {
+    STORE_NEWS,
+    STORE_PRESENCE,
+    STORE_PLAYER
+}; /* of a table's lines or row, of its seats, of a player */
+typedef void store_each_notice(void *context, enum store_notice, uint64_t id, uint32_t length);
+bool store_listen(struct store *, int ms, store_each_notice *, void *context);
+
+/* How far tables have come, and who keeps them. */
+struct store_head {
+    uint64_t table, keeper;
+    uint32_t length; /* 0: there is no such table */
+};
+bool store_heads(struct store *, struct store_head *, size_t count);
+
+/* What the nodes say of the seats at a table. */
+typedef void store_each_here(void *context, const struct store_here *);
+bool store_here(struct store *, uint64_t table, store_each_here *, void *context);
+
+/* From another thread: whoever waits to learn what became of a batch gives up, for the server ends. */
+void store_stop(struct store *);
 
 #endif

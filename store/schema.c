@@ -1,0 +1,51 @@
+/*
+ * What both stores are made of, in numbered steps: step n leads from schema n to n + 1. A
+ * step is never changed once it was released, only followed by another.
+ */
+#include "store/kind.h"
+
+static const char sqlite_1[] =
+    "CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;"
+    "CREATE TABLE player (id INTEGER PRIMARY KEY, name TEXT NOT NULL, made INTEGER NOT NULL);"
+    "CREATE TABLE device (hash BLOB PRIMARY KEY, player INTEGER NOT NULL) WITHOUT ROWID;"
+    "CREATE TABLE code (hash BLOB PRIMARY KEY, player INTEGER NOT NULL, until INTEGER NOT NULL,"
+    " tries INTEGER NOT NULL) WITHOUT ROWID;"
+    "CREATE TABLE tables (id INTEGER PRIMARY KEY, owner INTEGER NOT NULL, invite BLOB NOT NULL,"
+    " game TEXT NOT NULL, phase INTEGER NOT NULL, listed INTEGER NOT NULL, seats INTEGER NOT NULL,"
+    " taken INTEGER NOT NULL, made INTEGER NOT NULL, changed INTEGER NOT NULL, due INTEGER NOT NULL);"
+    "CREATE INDEX tables_listed ON tables (phase, changed) WHERE listed;"
+    "CREATE INDEX tables_due ON tables (due) WHERE due > 0;"
+    "CREATE TABLE line (number INTEGER PRIMARY KEY, tables INTEGER NOT NULL, first INTEGER NOT NULL,"
+    " count INTEGER NOT NULL, moment INTEGER NOT NULL, player INTEGER NOT NULL, key INTEGER NOT NULL,"
+    " said INTEGER NOT NULL, spent INTEGER NOT NULL, text TEXT NOT NULL, UNIQUE (tables, first));"
+    "CREATE TABLE cup (tables INTEGER PRIMARY KEY, secret TEXT NOT NULL);"
+    "CREATE TABLE sits (player INTEGER, tables INTEGER, seat INTEGER NOT NULL,"
+    " PRIMARY KEY (player, tables)) WITHOUT ROWID;";
+
+/* Besides: who keeps a table, which nodes are alive, and which seats each of them has connections of. */
+static const char postgres_1[] =
+    "CREATE TABLE meta (key text PRIMARY KEY, value text NOT NULL);"
+    "CREATE TABLE player (id bigint PRIMARY KEY, name text NOT NULL, made bigint NOT NULL);"
+    "CREATE TABLE device (hash bytea PRIMARY KEY, player bigint NOT NULL);"
+    "CREATE INDEX device_player ON device (player);"
+    "CREATE TABLE code (hash bytea PRIMARY KEY, player bigint NOT NULL, until bigint NOT NULL, tries integer NOT NULL);"
+    "CREATE TABLE tables (id bigint PRIMARY KEY, owner bigint NOT NULL, invite bytea NOT NULL, game text NOT NULL,"
+    " phase integer NOT NULL, listed boolean NOT NULL, seats integer NOT NULL, taken integer NOT NULL,"
+    " made bigint NOT NULL, changed bigint NOT NULL, due bigint NOT NULL, keeper bigint NOT NULL DEFAULT 0);"
+    "CREATE INDEX tables_listed ON tables (phase, changed, id) WHERE listed;"
+    "CREATE INDEX tables_owner ON tables (owner, phase);"
+    "CREATE INDEX tables_due ON tables (due) WHERE due > 0;"
+    "CREATE INDEX tables_keeper ON tables (keeper) WHERE keeper <> 0;"
+    "CREATE TABLE line (number bigint GENERATED ALWAYS AS IDENTITY, tables bigint NOT NULL, first integer NOT NULL,"
+    " count integer NOT NULL, moment bigint NOT NULL, player bigint NOT NULL, key bigint NOT NULL,"
+    " said bigint NOT NULL, spent bigint NOT NULL, text text NOT NULL, PRIMARY KEY (tables, first));"
+    "CREATE TABLE cup (tables bigint PRIMARY KEY, secret text NOT NULL);"
+    "CREATE TABLE sits (player bigint, tables bigint, seat integer NOT NULL, PRIMARY KEY (player, tables));"
+    "CREATE INDEX sits_tables ON sits (tables);"
+    "CREATE TABLE node (id bigint PRIMARY KEY, beat timestamptz NOT NULL, address text NOT NULL);"
+    "CREATE UNLOGGED TABLE here (tables bigint, node bigint, seats integer NOT NULL, closed integer NOT NULL,"
+    " seen integer NOT NULL, PRIMARY KEY (tables, node));";
+
+const struct store_schema store_schema[STORE_SCHEMA] = {
+    {.sqlite = sqlite_1, .postgres = postgres_1},
+};
