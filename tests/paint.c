@@ -168,6 +168,7 @@ static void assert_alike(const struct tty_view *a, const struct tty_view *b)
 {
     assert_memory_equal(&a->state, &b->state, a->scene.game->state_size);
     assert_int_equal(a->scene.pasts, b->scene.pasts);
+    assert_memory_equal(&a->scene.ledger, &b->scene.ledger, sizeof a->scene.ledger);
     for (int i = 0; i < a->scene.pasts; i++) {
         const struct tty_past *x = &a->scene.past[i], *y = &b->scene.past[i];
         assert_true(x->who == y->who && !x->text == !y->text && (!x->text || strcmp(x->text, y->text) == 0));

@@ -46,15 +46,33 @@ static void trim(char *text)
     text[length] = 0;
 }
 
-/* Cuts a text to the columns there are, one at least; what was cut shows as an ellipsis. */
-static void shorten(char *text, size_t room, int width)
+/* ` 2` at the end of a name tells it from another: the text from there on, or its end. */
+static const char *number_in(const char *text)
 {
-    static const char ellipsis[] = "…";
+    const char *blank = strrchr(text, ' ');
+    return blank && blank[1] && !blank[1 + strspn(blank + 1, "0123456789")] ? blank : text + strlen(text);
+}
+
+/* Cuts a text to the columns there are, a few at least, before its end; what was cut shows as an ellipsis. */
+static void cut(char *text, size_t room, int width, const char *end)
+{
+    char tail[SEAT_TEXT];
     if (tty_width(text) <= width)
         return;
-    while (text[0] && (tty_width(text) >= width || strlen(text) + sizeof ellipsis > room))
+    snprintf(tail, sizeof tail, "…%s", end);
+    while (text[0] && (tty_width(text) + tty_width(tail) > width || strlen(text) + strlen(tail) >= room))
         trim(text);
-    memcpy(text + strlen(text), ellipsis, sizeof ellipsis);
+    snprintf(text + strlen(text), room - strlen(text), "%s", tail);
+}
+
+static void shorten(char *text, size_t room, int width)
+{
+    cut(text, room, width, "");
+}
+
+static void shorten_name(char *name, size_t room, int width)
+{
+    cut(name, room, width, number_in(name));
 }
 
 /* Another part of the title; returns its columns. */
@@ -103,7 +121,7 @@ void tty_paint_seat(struct tty_canvas *canvas, int row, int column, int width, c
         tty_mark(canvas, row, column + 4, badge->style, badge->sign, badge->plain);
     }
     tty_describe_seat(scene, seat, text, sizeof text);
-    shorten(text, sizeof text, width - name - 6); /* five digits and a blank */
+    shorten_name(text, sizeof text, width - name - 6); /* five digits and a blank */
     tty_text(canvas, row, column + name, acts || won ? strong : usual, text);
     tty_number(canvas, row, column + width, strong, scene->state->score[seat]);
 }
@@ -174,7 +192,7 @@ void tty_paint_last(struct tty_canvas *canvas, int row, int column, const struct
         return;
     const struct tty_past *last = &scene->past[scene->pasts - 1];
     add_who(scene, last->who, who, sizeof who);
-    shorten(who, sizeof who, WHO);
+    shorten_name(who, sizeof who, WHO);
     move_text(scene, last, made);
     snprintf(move, sizeof move, "%s %s", who, made);
     say(text, sizeof text, "show.last", move);
@@ -187,7 +205,7 @@ static void past_row(struct tty_canvas *canvas, int row, int column, int width, 
 {
     char who[SEAT_TEXT] = "", move[CUB_MOVE_TEXT];
     add_who(scene, past->who, who, sizeof who);
-    shorten(who, sizeof who, width - 2);
+    shorten_name(who, sizeof who, width - 2);
     move_text(scene, past, move);
     tty_text(canvas, row, column, style, who);
     tty_text(canvas, row, column + width, style, move);
@@ -204,27 +222,49 @@ static int pasts(const struct tty_scene *scene, int most)
     return smaller(scene->pasts, most) - (tty_rolled(scene)[0] != 0);
 }
 
-/* So many of the last moves at most; a name has width columns. */
-static void paint_past(struct tty_canvas *canvas, int row, int column, int width, int most,
-                       const struct tty_scene *scene)
+/* Moves under a heading. */
+struct past_list {
+    int column, width; /* of a name */
+    int count;         /* how many */
+    int after;         /* and how many have come since */
+};
+
+static void paint_past(struct tty_canvas *canvas, int row, const struct past_list *list, const struct tty_scene *scene)
 {
-    int all = pasts(scene, TTY_PAST), count = smaller(all, most);
-    if (count < 1)
+    int last = pasts(scene, TTY_PAST) - list->after - 1;
+    if (list->count < 1)
         return;
-    tty_text(canvas, row, column, faint, cub_text("show.past"));
-    for (int i = 0; i < count; i++)
-        past_row(canvas, row + 1 + i, column, width, i + 1 < count ? usual : strong, scene,
-                 &scene->past[all - count + i]);
+    tty_text(canvas, row, list->column, faint, cub_text(list->after ? "show.earlier" : "show.past"));
+    for (int i = 1; i <= list->count; i++)
+        past_row(canvas, row + i, list->column, list->width, i < list->count || list->after ? usual : strong, scene,
+                 &scene->past[last - list->count + i]);
 }
 
 void tty_paint_past(struct tty_canvas *canvas, int row, int column, int end, const struct tty_scene *scene)
 {
-    paint_past(canvas, row, column, WHO, smaller(end - row - 1, pasts(scene, TTY_PAST_NEAR)), scene);
+    struct past_list list = {column, WHO, smaller(end - row - 1, pasts(scene, TTY_PAST_NEAR)), 0};
+    paint_past(canvas, row, &list, scene);
 }
 
-void tty_paint_long_past(struct tty_canvas *canvas, int row, int column, int end, const struct tty_scene *scene)
+/* Where in the panel the last moves stand: below the seats and the outlook. */
+static int panel_past(const struct tty_scene *scene)
 {
-    paint_past(canvas, row, column, NARROW, end - row - 1, scene);
+    int rows = tty_painter_of(scene->game)->belongings ? 2 : 1;
+    return TITLE_ROWS + rows * scene->state->setup.seats + 3;
+}
+
+/* How many of them stand there; where there is no panel they are short, and no such list. */
+static int panel_pasts(const struct tty_scene *scene)
+{
+    int room = TTY_LARGE_ROWS - panel_past(scene) - 1;
+    return tty_painter_of(scene->game)->width ? smaller(room, pasts(scene, TTY_PAST_NEAR)) : 0;
+}
+
+void tty_paint_earlier(struct tty_canvas *canvas, int row, int column, int end, const struct tty_scene *scene)
+{
+    int shown = panel_pasts(scene), count = smaller(pasts(scene, TTY_PAST) - shown, end - row - 1);
+    struct past_list list = {column, NARROW, count, shown};
+    paint_past(canvas, row, &list, scene);
 }
 
 /* `1 4@c3` */

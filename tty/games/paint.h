@@ -4,6 +4,7 @@
 
 #include "cubilete/game.h"
 #include "tty/draw/canvas.h"
+#include "tty/games/ledger.h"
 
 enum {
     TTY_PAST = 22,       /* moves that are shown at most: beside the picture */
@@ -25,6 +26,7 @@ struct tty_scene {
     const char *name[CUB_SEATS];    /* NULL: the seat has none */
     struct tty_past past[TTY_PAST]; /* the last moves, the very last at the end */
     int pasts;                      /* how many of them there are */
+    struct tty_ledger ledger;       /* of games that have a ledger */
 
     bool large;   /* for the full screen: 21 rows, dice drawn large; what follows counts only there */
     int seat;     /* one of the seats: whose sheet stands in front, and has the spots (dizzle) */
@@ -63,8 +65,14 @@ struct tty_painter {
     int (*spots)(const struct tty_scene *, struct tty_spot *out);
     /* Draws a page, 16 x 80 at most, on what stands on the board and what it is worth; NULL: none is needed. */
     void (*legend)(struct tty_canvas *, int row, int column, const struct tty_scene *);
+    /* The same in few rows, 6 x 80 at most; NULL: there is no such page. */
+    void (*brief)(struct tty_canvas *, int row, int column, const struct tty_scene *);
     /* Draws what the full screen's picture has no room for, 10 x 40 at most; NULL: nothing. */
     void (*rest)(struct tty_canvas *, int row, int column, const struct tty_scene *);
+    bool ledger; /* points by round are of interest */
+    /* Adds what a move has brought a seat, by kind; and lists all of it, as cub_game_shares. NULL: the state tells. */
+    void (*earn)(const struct tty_step *, int seat, int32_t share[CUB_SHARES]);
+    int (*account)(const struct tty_scene *, int seat, struct cub_share out[CUB_SHARES]);
     /* Writes what lies on the table in words, for seat (or CUB_NOBODY), line by line; NULL: nothing. */
     void (*describe)(const struct tty_scene *, int seat, FILE *);
     /*
@@ -105,7 +113,7 @@ void tty_paint_outlook(struct tty_canvas *, int row, int column, const struct tt
 void tty_paint_past(struct tty_canvas *, int row, int column, int end, const struct tty_scene *);
 void tty_paint_short_past(struct tty_canvas *, int row, int column, int rows, const struct tty_scene *);
 
-/* All of them that fit, with names cut to fit a narrow column. */
-void tty_paint_long_past(struct tty_canvas *, int row, int column, int end, const struct tty_scene *);
+/* Of those that the picture does not show, all that fit, with names cut to fit a narrow column. */
+void tty_paint_earlier(struct tty_canvas *, int row, int column, int end, const struct tty_scene *);
 
 #endif

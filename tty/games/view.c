@@ -14,17 +14,34 @@ static void look_back(struct tty_view *view)
             .who = walk->match->log[i].who, .text = cub_walk_sight(walk, i) ? view->text[i % TTY_PAST] : NULL};
 }
 
+static void begin(struct tty_view *view)
+{
+    cub_walk_go(&view->walk, 0);
+    view->scene.ledger = (struct tty_ledger){.rounds = 0};
+}
+
+/* Takes another move; its text is not always needed. */
+static void step(struct tty_view *view, char *text)
+{
+    struct cub_walk *walk = &view->walk;
+    const struct tty_painter *painter = tty_painter_of(view->scene.game);
+    const struct cub_entry *entry = &walk->match->log[walk->length];
+    if (painter->lay || painter->ledger)
+        view->before = walk->state;
+    cub_walk_step(walk, text);
+    if (painter->ledger)
+        tty_ledger_add(&view->scene.ledger, painter,
+                       &(struct tty_step){&view->before.state, &walk->state.state, entry->who, entry->move});
+}
+
 void tty_view_go(struct tty_view *view, uint32_t length)
 {
     struct cub_walk *walk = &view->walk;
     uint32_t first = length > TTY_PAST ? length - TTY_PAST : 0; /* whose text is needed */
-    if (length < walk->length || walk->length < first)
-        cub_walk_go(walk, first);
-    while (walk->length < length) {
-        if (tty_painter_of(view->scene.game)->lay)
-            view->before = walk->state;
-        cub_walk_step(walk, view->text[walk->length % TTY_PAST]);
-    }
+    if (length < walk->length)
+        begin(view);
+    while (walk->length < length)
+        step(view, walk->length < first ? NULL : view->text[walk->length % TTY_PAST]);
     cub_walk_view(walk, &view->state);
     look_back(view);
 }

@@ -228,6 +228,7 @@ const struct tty_painter tty_dizzle = {
     .heading = heading,
     .spots = spots,
     .legend = tty_paint_legend,
+    .brief = tty_paint_brief,
     .rest = rest,
     .describe = tty_describe_dizzle,
     .sheets = true,

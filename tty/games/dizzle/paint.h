@@ -45,4 +45,7 @@ void tty_paint_values(struct tty_canvas *, int row, int column, int end, const s
 /* Both as a page of its own. */
 void tty_paint_legend(struct tty_canvas *, int row, int column, const struct tty_scene *);
 
+/* The same one after another: 6 rows at most. */
+void tty_paint_brief(struct tty_canvas *, int row, int column, const struct tty_scene *);
+
 #endif

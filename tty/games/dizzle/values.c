@@ -122,6 +122,24 @@ void tty_paint_values(struct tty_canvas *canvas, int row, int column, int end, c
         put_legend(&flow, s);
 }
 
+void tty_paint_brief(struct tty_canvas *canvas, int row, int column, const struct tty_scene *scene)
+{
+    const struct dizzle *s = (const struct dizzle *)scene->state;
+    struct flow flow = {canvas, row + 1, TTY_ROWS, column, column};
+    tty_text(canvas, row, column, strong, cub_text("show.marks"));
+    for (size_t i = 0; i < DIZZLE_SPECIALS; i++) {
+        const char letter[] = {tty_specials[i].letter, 0};
+        if (tty_special_squares(&s->sheet, &tty_specials[i]))
+            put(&flow, tty_specials[i].style, letter, cub_text(tty_specials[i].name));
+        put_special(&flow, s, &tty_specials[i]);
+    }
+    if (s->sheet.block)
+        put(&flow, strong, cub_text("show.block"), "");
+    put_block(&flow, &s->sheet);
+    put(&flow, faint, cub_text("show.arrows"), "");
+    put_arrows(&flow, &s->sheet);
+}
+
 /* Begins a row of the page, with a name and the letter it has on the sheet; what it is worth comes behind. */
 static void begin_row(struct flow *flow, struct tty_style style, const char *letter, const char *name)
 {

@@ -159,6 +159,16 @@ static void heading(const struct tty_scene *scene, char *out, size_t room)
     cub_say_number(out, room, "show.rounds", scene->state->setup.option[DOCE_ROUNDS]);
 }
 
+static int account(const struct tty_scene *scene, int seat, struct cub_share out[CUB_SHARES])
+{
+    static const char *const ids[DOCE_KINDS] = {
+        [DOCE_LINE] = "show.doce-line",   [DOCE_OWN] = "show.doce-own",       [DOCE_KEPT] = "show.doce-kept",
+        [DOCE_EMPTY] = "show.doce-empty", [DOCE_THREES] = "show.doce-threes", [DOCE_DRAWN] = "show.doce-drawn"};
+    for (int i = 0; i < DOCE_KINDS; i++)
+        out[i] = (struct cub_share){ids[i], scene->ledger.earned[seat][i]};
+    return DOCE_KINDS;
+}
+
 const struct tty_painter tty_doce = {
     .game = "doce",
     .width = 3 + 6 * DOCE_SIDE,
@@ -170,4 +180,7 @@ const struct tty_painter tty_doce = {
     .heading = heading,
     .spots = spots,
     .describe = tty_describe_doce,
+    .account = account,
+    .ledger = true,
+    .earn = doce_earn,
 };

@@ -41,36 +41,72 @@ static void add(struct cub_out *out, int points)
     cub_put_number(out, points < 0 ? -points : points);
 }
 
-/* DO-11: `12 + 10 - 2 = 20`: the line, one's own dice alone, the blocker kept, empty squares, groups of three. */
-static void write_sum(const struct doce *s, int seat, bool own, int gain, char out[CUB_ARG_SIZE])
+/* DO-11: `12 + 10 - 2 = 20`, leaving out what brought nothing. */
+static void write_sum(const int32_t share[CUB_SHARES], char out[CUB_ARG_SIZE])
 {
     struct cub_out text;
-    uint32_t taken = s->dice[0] | s->dice[1] | s->blocker[0] | s->blocker[1];
-    int kept = s->blocker[seat] ? 0 : 5, empty = DOCE_SQUARES - __builtin_popcount(taken), mine = own ? 2 : 0;
+    int32_t sum = share[DOCE_LINE];
     cub_out_init(&text, out, CUB_ARG_SIZE);
-    cub_put_number(&text, DOCE_TOTAL);
-    add(&text, mine);
-    add(&text, kept);
-    add(&text, empty);
-    add(&text, gain - DOCE_TOTAL - mine - kept - empty);
+    cub_put_number(&text, sum);
+    for (int kind = DOCE_LINE + 1; kind < DOCE_KINDS; kind++) {
+        add(&text, share[kind]);
+        sum += share[kind];
+    }
     cub_put_text(&text, " = ");
-    cub_put_number(&text, gain);
+    cub_put_number(&text, sum);
 }
 
-static int tell_win(const struct doce *s, int seat, int gain, struct tty_told *out)
+/* The board that the round ended on. */
+static union cub_any end_of(const struct tty_step *step)
+{
+    union cub_any end;
+    *(struct doce *)&end = *(const struct doce *)step->before;
+    doce_lay(&end.state, step->who, step->move);
+    return end;
+}
+
+static bool has_own(const struct doce *s, int seat)
+{
+    uint8_t ends[DOCE_LINES][2];
+    for (int i = doce_lines(s, seat, ends) - 1; i >= 0; i--)
+        if (is_own(s, seat, ends[i]))
+            return true;
+    return false;
+}
+
+/* DO-11, DO-13: what can be counted on the board; the groups of three are what is missing. */
+void doce_earn(const struct tty_step *step, int seat, int32_t share[CUB_SHARES])
+{
+    union cub_any end = end_of(step);
+    const struct doce *s = (const struct doce *)&end;
+    uint32_t taken = s->dice[0] | s->dice[1] | s->blocker[0] | s->blocker[1];
+    int32_t gain = step->after->score[seat] - step->before->score[seat], kept = s->blocker[seat] ? 0 : 5;
+    if (!gain)
+        return;
+    share[DOCE_KEPT] += kept;
+    if (end.state.winners) {
+        int32_t own = has_own(s, seat) ? 2 : 0, empty = DOCE_SQUARES - __builtin_popcount(taken);
+        share[DOCE_LINE] += DOCE_TOTAL;
+        share[DOCE_OWN] += own;
+        share[DOCE_EMPTY] += empty;
+        share[DOCE_THREES] += gain - DOCE_TOTAL - own - kept - empty;
+    } else
+        share[DOCE_DRAWN] += gain - kept;
+}
+
+static int tell_win(const struct tty_step *step, const struct doce *s, int seat, struct tty_told *out)
 {
     uint8_t ends[DOCE_LINES][2];
     char square[3], sum[CUB_ARG_SIZE];
-    bool own = false;
-    int lines = doce_lines(s, seat, ends);
-    for (int i = 0; i < lines; i++)
-        own |= is_own(s, seat, ends[i]);
+    int32_t share[CUB_SHARES] = {0};
+    doce_lines(s, seat, ends);
     out[0] = (struct tty_told){.what.message = "told.doce.won", .seat = seat};
     for (int i = 0; i < 2; i++) {
         doce_square_print(ends[0][i], square);
         cub_refusal_text(&out[0].what, 1 + i, square);
     }
-    write_sum(s, seat, own, gain, sum);
+    doce_earn(step, seat, share);
+    write_sum(share, sum);
     out[1] = (struct tty_told){.what.message = "told.doce.sum", .seat = seat};
     cub_refusal_text(&out[1].what, 1, sum);
     return 2;
@@ -79,16 +115,13 @@ static int tell_win(const struct doce *s, int seat, int gain, struct tty_told *o
 /* DO-6, DO-7, DO-10 */
 static int tell_end(const struct tty_step *step, struct tty_told *out)
 {
-    union cub_any end;
-    uint8_t ends[DOCE_LINES][2];
-    *(struct doce *)&end = *(const struct doce *)step->before;
-    doce_lay(&end.state, step->who, step->move);
+    union cub_any end = end_of(step);
     const struct doce *s = (const struct doce *)&end;
-    bool has[2] = {doce_lines(s, 0, ends), doce_lines(s, 1, ends)};
-    int seat = has[1];
-    if (has[0] != has[1])
-        return tell_win(s, seat, (int)(step->after->score[seat] - step->before->score[seat]), out);
-    out[0] = (struct tty_told){.what.message = has[0] ? "told.doce.both" : "told.doce.draw", .seat = CUB_NOBODY};
+    uint8_t ends[DOCE_LINES][2];
+    if (end.state.winners)
+        return tell_win(step, s, end.state.winners == CUB_BIT(1), out);
+    bool both = doce_lines(s, 0, ends); /* then the other has one as well */
+    out[0] = (struct tty_told){.what.message = both ? "told.doce.both" : "told.doce.draw", .seat = CUB_NOBODY};
     return 1;
 }
 

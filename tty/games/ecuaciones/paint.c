@@ -343,4 +343,5 @@ const struct tty_painter tty_ecuaciones = {
     .heading = heading,
     .spots = spots,
     .describe = tty_describe_ecuaciones,
+    .ledger = true,
 };

@@ -1,0 +1,26 @@
+/* What the points of a match so far have come from: round by round, and by kind. */
+#ifndef TTY_GAMES_LEDGER_H
+#define TTY_GAMES_LEDGER_H
+
+#include "tty/games/words.h"
+
+enum { TTY_ROUNDS = 10 }; /* rounds that are shown at most */
+
+/* What a round has brought each seat so far. */
+struct tty_round {
+    uint32_t number;
+    int32_t points[CUB_SEATS];
+};
+
+struct tty_ledger {
+    struct tty_round round[TTY_ROUNDS]; /* the last in which anybody scored, the very last at the end */
+    int rounds;
+    int32_t earned[CUB_SEATS][CUB_SHARES]; /* by kind, where the game tells (a painter's earn) */
+};
+
+struct tty_painter;
+
+/* Enters a move of a painter's game. */
+void tty_ledger_add(struct tty_ledger *, const struct tty_painter *, const struct tty_step *);
+
+#endif
