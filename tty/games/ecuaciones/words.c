@@ -46,13 +46,21 @@ static void ask(const struct cub_state *state, int seat, struct cub_refusal *wha
         what->message = "ask.ecuaciones.line-only";
 }
 
-/* EC-9 to EC-11; in the other games of it the points of an equation are not what counts, or not all of it. */
+/* The line that a move of the solitaire is entered on. */
+static enum ecu_line line_of(cub_move move)
+{
+    return (enum ecu_line)((move >> ECU_LINE_SHIFT & 7) - 1);
+}
+
+/* EC-9 to EC-11, EC-62; in game 3 the points of an equation are not what counts. */
 static int worth(const struct cub_state *state, int seat, cub_move move)
 {
     const struct ecuaciones *s = (const struct ecuaciones *)state;
-    bool counts = s->game == ECU_UNO || s->game == ECU_TODOS;
+    ecu_equation equation = move & ECU_EQUATION_BITS;
     (void)seat;
-    return counts && move != ECU_PASS ? ecu_equation_score(move & ECU_EQUATION_BITS, NULL) : -1;
+    if (s->game == ECU_ULTIMO || move & (ECU_PASS | ECU_REROLL) || !equation)
+        return -1;
+    return s->game == ECU_YAHTZEE ? ecuaciones_entry(s, line_of(move), equation) : ecu_equation_score(equation, NULL);
 }
 
 /* Signs as equations have them; the `=` goes without saying. */
@@ -101,7 +109,7 @@ static bool doubt(const struct cub_state *state, int seat, cub_move move, struct
 {
     const struct ecuaciones *s = (const struct ecuaciones *)state;
     ecu_equation equation = move & ECU_EQUATION_BITS;
-    enum ecu_line line = (enum ecu_line)((move >> ECU_LINE_SHIFT & 7) - 1);
+    enum ecu_line line = line_of(move);
     if (s->game != ECU_YAHTZEE || move & ECU_REROLL || ecuaciones_entry(s, line, equation) > 0)
         return false;
     bool unfit = equation && !ecu_line_fits(line, equation);
