@@ -208,6 +208,9 @@ bool live_run_out(struct live *, int seat, int64_t moment);       /* a seat's cl
 bool live_leave(struct live *, int seat, int64_t moment);         /* a seat is gone */
 bool live_return(struct live *, uint64_t player, int64_t moment); /* somebody whose seat a bot plays says hello */
 
+/* How many moves have to stay, whatever is taken back: up to the last that told anybody anything. */
+uint32_t live_undo_limit(const struct live *);
+
 /* What a seat's clock shows at a moment; INT64_MAX: it has none. */
 int64_t live_left_ms(const struct live *, int seat, int64_t moment);
 

@@ -11,8 +11,7 @@ static uint16_t deciding(const struct live *live)
     return seats;
 }
 
-/* How many moves have to stay: up to the last that told anybody anything. */
-static uint32_t undo_limit(const struct live *live)
+uint32_t live_undo_limit(const struct live *live)
 {
     const struct cub_match *match = &live->match;
     uint32_t limit = match->length;
@@ -75,7 +74,7 @@ static enum wire_code judge(const struct live *live, const struct wire_command *
         return WIRE_LATE;
     if (live->now.offer || (c->offer == WIRE_DRAW && alone))
         return WIRE_NO_SUCH_OFFER;
-    answer->number = undo_limit(live);
+    answer->number = live_undo_limit(live);
     if (c->offer == WIRE_UNDO && (c->number < answer->number || c->number >= live->match.length))
         return WIRE_TOO_FAR;
     answer->number = live->kept + 1;

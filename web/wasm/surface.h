@@ -10,6 +10,7 @@
 #define WEB_SURFACE_H
 
 #include "core/json.h"
+#include "cubilete/bot.h"
 #include "cubilete/games.h"
 #include "cubilete/record.h"
 
@@ -34,6 +35,9 @@ bool web_end(void);
 /* A refusal as an object; NULL: null. */
 void web_refusal(struct json *, const struct cub_refusal *);
 void web_put_refusal(struct json *, const char *name, const struct cub_refusal *);
+
+/* Why a move is good: a list of messages. */
+void web_put_reasons(struct json *, const struct cub_bot *, const struct cub_state *view, int seat, cub_move);
 
 /* Whether a bot has learned what it needs to think. */
 bool web_is_ready(const struct cub_game *);

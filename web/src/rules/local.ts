@@ -1,24 +1,142 @@
 // A table of this device being played: commands in, lines out to those who follow it; bots think in the worker and
 // clocks run by themselves.
-import type { Follower, Home } from './module';
 import type { Thinker } from './thinker';
-
-export interface Local {
-    readonly home: Home;
-    /** Somebody follows: gets all lines at once, and new ones as they come. Returns how to stop. */
-    follow(viewer: number, follower: Follower, changed: () => void): () => void;
-    /** A command without its key: `sit 1 SALT Ana`, `play 14 4@c3`. */
-    do(player: number, command: string): string;
-    undo(player: number, to: number): string;
-    /** Shown to that viewer: the cup may be lifted. */
-    seen(viewer: number, line: number): void;
-    /** Stops bots and clocks. */
-    close(): void;
-}
+import type { Follower, Home, Job } from './types';
 
 export interface LocalMeans {
     thinker: Thinker;
-    now(): number;
     keep(log: string): void; // what is new of the log, to be kept; called before anybody is shown it
-    pauseMs?: number; // at least so long a bot seems to think
+    trouble?(error: Error): void; // a bot could not think; it is asked again by wake
+    pauseMs?: number; // at least so long a bot seems to think, where nobody races
+    now?(): number;
+    after?(ms: number, then: () => void): () => void; // a timer; returns how to stop it
+}
+
+interface Viewer {
+    number: number;
+    follower: Follower;
+    changed: () => void;
+}
+
+const LONGEST_MS = 0x7fffffff;
+const timer = (ms: number, then: () => void) => {
+    const id = setTimeout(then, Math.min(ms, LONGEST_MS));
+    return () => clearTimeout(id);
+};
+
+export class Local {
+    private viewers: Viewer[] = [];
+    private readonly asked = new Map<number, number>(); // by seat: what its bot thinks about
+    private readonly pauses = new Set<() => void>();
+    private stopTimer = () => {};
+    private keys = 0;
+    private closed = false;
+    private readonly now: () => number;
+    private readonly after: (ms: number, then: () => void) => () => void;
+
+    /** home has begun, or was restored. */
+    constructor(readonly home: Home, private readonly means: LocalMeans) {
+        this.now = means.now ?? Date.now;
+        this.after = means.after ?? timer;
+        this.turn();
+    }
+
+    /** Somebody follows: gets all lines at once, and new ones as they come. Returns how to stop. */
+    follow(number: number, follower: Follower, changed: () => void): () => void {
+        const viewer = { number, follower, changed };
+        this.viewers.push(viewer);
+        this.show();
+        return () => (this.viewers = this.viewers.filter((other) => other !== viewer));
+    }
+
+    /** A command without its key: `sit 1 SALT Ana`, `play 14 4@c3`. at: when it was meant. */
+    do(player: number, command: string, at = this.now()): string {
+        const [verb, ...rest] = command.split(' ');
+        const answer = this.home.do(player, [verb, this.key(), ...rest].join(' '), at);
+        this.turn();
+        return answer;
+    }
+
+    undo(player: number, to: number): string {
+        const answer = this.home.undo(player, to, this.now());
+        this.turn();
+        return answer;
+    }
+
+    /** The line of the dice under the cup is on the screen. */
+    seen(line: number) {
+        this.home.seen(line);
+        this.turn();
+    }
+
+    /** Has bots that could not think try again. */
+    wake() {
+        this.turn();
+    }
+
+    /** Stops bots and clocks. */
+    close() {
+        this.closed = true;
+        this.stopTimer();
+        for (const stop of this.pauses) stop();
+        this.viewers = [];
+        this.home.close();
+    }
+
+    private key = () => this.now().toString(36) + (this.keys++ % 1296).toString(36);
+
+    /** What is due happens, is kept and shown; then bots begin to think, and the clock is set. */
+    private turn() {
+        if (this.closed) return;
+        this.home.advance(this.now());
+        const log = this.home.log();
+        if (log) this.means.keep(log);
+        this.show();
+        if (this.closed) return;
+        const { jobs, at } = this.home.due(this.now());
+        for (const job of jobs) if (this.asked.get(job.seat) !== job.asked) void this.think(job);
+        this.stopTimer();
+        this.stopTimer = at === null ? () => {} : this.after(Math.max(0, at - this.now()), () => this.turn());
+    }
+
+    private show() {
+        for (const viewer of [...this.viewers]) {
+            const lines = this.home.lines(viewer.number, this.now());
+            if (!lines) continue;
+            viewer.follower.tell(lines, this.now());
+            viewer.changed();
+        }
+    }
+
+    private async think(job: Job) {
+        this.asked.set(job.seat, job.asked);
+        const began = this.now();
+        try {
+            const { move } = await this.means.thinker.think(job);
+            if (this.closed) return;
+            this.pause(job.races ? 0 : (this.means.pauseMs ?? 0) - (this.now() - began), () => this.answer(job, move));
+        } catch (error) {
+            this.asked.delete(job.seat);
+            if (!this.closed) this.means.trouble?.(error as Error);
+        }
+    }
+
+    private pause(ms: number, then: () => void) {
+        if (ms <= 0) {
+            then();
+            return;
+        }
+        const stop = this.after(ms, () => {
+            this.pauses.delete(stop);
+            then();
+        });
+        this.pauses.add(stop);
+    }
+
+    private answer(job: Job, move: string) {
+        if (this.closed) return;
+        this.home.answer(job.seat, job.asked, move, this.now());
+        if (this.asked.get(job.seat) === job.asked) this.asked.delete(job.seat);
+        this.turn();
+    }
 }

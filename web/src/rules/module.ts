@@ -1,279 +1,267 @@
-// The rules as WebAssembly: the one file that touches its exports, and the types of what they tell.
-//
-// Seats count from 0 here, as in the rules; people see them from 1, as lines and records do. Moments are ms of
-// one clock that the caller keeps (Date.now), handed in: nothing in here reads a clock or draws a number.
+// The rules as WebAssembly: the one file that touches its exports.
+import { games, levels, type GameName, type Level } from 'generated/games';
+import { position } from './position';
+import type {
+    Advice, Analysis, Answer, Due, EquationView, Fault, Finding, Follower, Home, Job, Judging, Move, Offer, Position,
+    RecordInfo, Refusal, Rules, Seal, Seat, SheetView, Solution, Thought, Trying, VerifyReport,
+} from './types';
 
-export type GameName = 'blitz' | 'dizzle' | 'doce' | 'ecuaciones' | 'secuencia';
-export type Level = 'novato' | 'facil' | 'medio' | 'fuerte' | 'maestro';
-export type Who = number | 'dice' | 'clock';
+export * from './types';
 
-/** Why something is not allowed, or why a move is good: message is an id of the catalogues. */
-export interface Refusal {
-    rule: string | null;
-    message: string;
-    args: string[];
-    line?: number;
-    column?: number;
+type Call = (...args: number[]) => number;
+
+/** An instance: text and bytes in and out. */
+class Surface {
+    private readonly calls: Record<string, Call>;
+    private readonly memory: WebAssembly.Memory;
+    private readonly encoder = new TextEncoder();
+    private readonly decoder = new TextDecoder();
+
+    constructor(readonly module: WebAssembly.Module) {
+        const { exports } = new WebAssembly.Instance(module, {});
+        this.calls = exports as Record<string, Call>;
+        this.memory = exports['memory'] as WebAssembly.Memory;
+    }
+
+    put(what: string | Uint8Array): this {
+        const bytes = typeof what === 'string' ? this.encoder.encode(what) : what;
+        const at = this.number('in', bytes.length);
+        if (!at) throw new Error('out of memory');
+        new Uint8Array(this.memory.buffer).set(bytes, at);
+        return this;
+    }
+
+    number(name: string, ...args: number[]): number {
+        return this.calls[name]!(...args);
+    }
+
+    /** A call that puts something out. */
+    do(name: string, ...args: number[]): this {
+        if (!this.number(name, ...args)) throw new Error(`out of memory: ${name}`);
+        return this;
+    }
+
+    bytes(): Uint8Array {
+        const at = this.number('out');
+        return new Uint8Array(this.memory.buffer).slice(at, at + this.number('out_length'));
+    }
+
+    text = () => this.decoder.decode(this.bytes());
+    json = <T>() => JSON.parse(this.text()) as T;
+    decode = (bytes: Uint8Array) => this.decoder.decode(bytes);
 }
 
-/** What the first lines of a table could not be: a code of the protocol, and of `rule` the refusal. */
-export interface Fault {
-    line: number;
-    code: string;
-    why: Refusal | null;
-}
-
-export interface Seat {
-    name: string; // a person's; empty: nobody's, or a bot's
-    bot: Level | null; // who plays there now, if it is a bot
-    open: boolean; // anybody may sit down
-    here: 'on' | 'away' | 'gone' | 'bot' | '';
-    awayMs: number | null; // until it is gone
-    leftMs: number | null; // of its clock at the moment of the last news; null: without a clock
-    running: boolean;
-}
-
-/** What a seat has of one kind: points, or what brings them. id: a message, its name. */
-export interface Share {
-    id: string;
-    count: number;
-}
-
-/** A position as the viewer may see it. fields: every number of the state by name, typed by generated/games.ts. */
-export interface Position {
-    game: GameName;
-    options: Record<string, number>; // as they count after the start
-    seats: number;
-    sides: number;
-    side: number[];
-    ply: number;
-    round: number;
-    toAct: number[]; // seats
-    diceDue: boolean;
-    clockDue: boolean;
-    roller: number | null; // the seat that throws the dice that are due, if the game says so
-    over: boolean;
-    winners: number[];
-    score: number[];
-    places: number[];
-    rating: number | null; // of a score alone: a band from 0
-    shares: Share[][]; // by seat: what its points come from (cub_game_shares); empty where they are of one kind
-    fields: Record<string, number | number[] | bigint | bigint[]>;
-}
-
-export interface Move {
-    who: Who;
-    text: string; // empty while it is hidden
-    hidden: boolean;
-    comment: string; // what stands in braces behind it
-}
-
-export interface Offer {
-    line: number;
-    what: 'undo' | 'draw' | 'again';
-    seat: number;
-    to: number; // undo: how many moves shall remain
-    accepted: number[];
-}
-
-/** A table as one viewer sees it: lines of the protocol in, what they say out. */
-export interface Follower {
-    /** What a server sends (or Home.lines): any lines, LF between; kinds that are not known are ignored. */
-    tell(lines: string): void;
-    close(): void;
-
-    readonly game: GameName | null; // null until the first lines are there
-    readonly options: Record<string, number>;
-    readonly settings: Record<string, string>; // `table` lines: clock → `move 60`
-    readonly phase: 'open' | 'playing' | 'over';
-    readonly end: { reason: string; seat: number | null } | null;
-    readonly again: string | null;
-    readonly length: number; // lines, for `play KEY AT`
-    readonly last: number; // for `hello`
-    readonly live: boolean; // all old lines are there
-    readonly edition: string;
-    readonly moves: number; // moves that stand
-    readonly seat: number | null; // mine
-
-    seats(): Seat[];
-    offer(): Offer | null;
-    chat(): { seat: number | null; text: string; line: number }[]; // null: the server's, or an owner without a seat
-    seal(): { line: number; seal: string; ms: number; checked: boolean | null } | null; // the cup that stands
-    /** The position after so many moves, as the viewer sees it; without a number: now. */
-    at(ply?: number): Position;
-    move(i: number): Move; // i from 0
-    /** What a seat may do now; count: how many there are in all, null: nobody has counted (open-ended). */
-    legal(seat: number, most?: number): { count: number | null; moves: string[] };
-    /** Why a seat may not do this now; null: it may. */
-    refuse(seat: number, text: string): Refusal | null;
-    /** What is good about a move that a seat may make now, at once and without thinking (the bot's explain). */
-    explain(seat: number, text: string): Refusal[];
-    record(): string;
-}
-
-/** A thought that is to be had, by value: bytes for a worker. */
-export interface Job {
-    seat: number;
-    asked: number; // what Home.answer wants back
-    game: GameName;
-    bytes: Uint8Array;
-}
-
-export interface Thought {
-    move: string; // as the game writes it
-    ms: number; // how long a person of that strength would take
-    value: number | null;
-}
-
-/** What happens by itself: bots that are to think now, and when anything else is due (null: nothing is). */
-export interface Due {
-    jobs: Job[];
-    at: number | null;
-}
-
-/**
- * A table of this device: wire/live with dice of its own. Players are numbers from 1, one for each person here, 1 is
- * the owner; viewer 0 is somebody who holds no seat.
- */
-export interface Home {
-    /** A new table from first lines as POST /api/tables takes them. secret: 64 of 0-9 a-f. date: ISO. */
-    begin(first: string, secret: string, date: string, now: number): Fault | null;
-    /** A table from what log() gave, all of it in order. */
-    restore(log: string): Fault | null;
-    /** A command, `VERB KEY …`; answers `ok KEY N` or `no KEY CODE …`. */
-    do(player: number, command: string, now: number): string;
-    /** What this viewer has not been told yet, as a server would send it: for a Follower. From the first line at first. */
-    lines(viewer: number, now: number): string;
-    /** What is new since the last call, to be kept. */
-    log(): string;
-    due(now: number): Due;
-    /** A bot's thought comes back; it is played, or in a race called when its time has come. False: nobody waits for it. */
-    answer(seat: number, asked: number, move: string, now: number): boolean;
-    /** All that is due by now: the cup is lifted, bots call, the clock closes or runs out. Whether anything happened. */
-    advance(now: number): boolean;
-    /** This viewer has shown the line of the dice under the cup. */
-    seen(viewer: number, line: number): void;
-    /** Takes back to the first `to` moves, for all who sit at this device: as far as dice and bots allow. */
-    undo(player: number, to: number, now: number): string;
-    /** How many moves have to stay, whatever is taken back. */
-    undoLimit(): number;
-    /** First lines of a rematch, and who sits where: seats rotated by one. */
-    rematch(): { first: string; players: (number | null)[] };
-    close(): void;
-}
-
-export interface EquationView {
-    equation: string;
-    dice: { sign: string; points: number }[];
-    bonus: number;
-    score: number;
-}
-
-export interface Finding extends Refusal {
-    gravity: 'fact' | 'doubt' | 'fault';
-}
-
-/** A sheet of dizzle square by square, for the designer. */
-export interface SheetView {
-    findings: Finding[];
-    playable: boolean;
-}
-
-export interface VerifyReport {
-    game: number;
-    rolls: number;
-    verified: boolean;
-    first_bad: number | null;
-    seal: string | null;
-    salts: number[];
-    why: Refusal | null;
-}
-
-export interface RecordInfo {
-    game: GameName;
+/** What `follow_state` tells. */
+interface State {
+    game?: GameName;
+    options?: Record<string, number>;
+    settings?: Record<string, string>;
+    seats?: Seat[];
+    offer?: Offer | null;
+    chat?: { seat: number | null; text: string; line: number }[];
+    end?: { reason: string; seat: number | null } | null;
+    seal?: Seal | null;
+    phase: 'open' | 'playing' | 'over';
+    again: string | null;
     length: number;
-    over: boolean;
-    seats: number;
-    names: (string | null)[];
-    header: string[];
+    last: number;
+    live: boolean;
+    edition: string;
+    moves: number;
+    changed: number;
+    watching: number;
+    cup: number;
+    seat: number | null;
+    fault: Refusal | null;
 }
 
-/** One choice of advice; reasons are messages with arguments. value: see Worth. */
-export interface Choice {
-    move: string;
-    value: number;
-    reasons: Refusal[];
+class Following implements Follower {
+    private readonly id: number;
+    private known: State | null = null;
+    private listed: Move[] | null = null;
+
+    constructor(private readonly surface: Surface, prefix: string) {
+        this.id = surface.put(prefix).number('follow_new');
+        if (!this.id) throw new Error('out of memory');
+    }
+
+    private state(now?: number): State {
+        if (now !== undefined || !this.known) this.known = this.surface.do('follow_state', this.id, now ?? Date.now()).json<State>();
+        return this.known;
+    }
+
+    private forget() {
+        this.known = null;
+        this.listed = null;
+    }
+
+    tell(lines: string, now = Date.now()): Answer[] {
+        this.forget();
+        return this.surface.put(lines).do('follow_tell', this.id, now).json();
+    }
+    cut() {
+        this.forget();
+        this.surface.number('follow_cut', this.id);
+    }
+    close() {
+        this.surface.number('follow_close', this.id);
+    }
+    hello = (token = '', invite = '') => this.surface.put(`${token}\0${invite}`).do('follow_hello', this.id).text();
+    ask = (verb: string, rest = '') => this.surface.put(`${verb}\0${rest}`).do('follow_ask', this.id).text() || null;
+    waiting = () => this.surface.do('follow_waiting', this.id).text().split('\n').filter(Boolean);
+
+    get game() { return this.state().game ?? null; }
+    get options() { return this.state().options ?? {}; }
+    get settings() { return this.state().settings ?? {}; }
+    get phase() { return this.state().phase; }
+    get end() { return this.state().end ?? null; }
+    get again() { return this.state().again; }
+    get length() { return this.state().length; }
+    get last() { return this.state().last; }
+    get live() { return this.state().live; }
+    get edition() { return this.state().edition; }
+    get moves() { return this.state().moves; }
+    get seat() { return this.state().seat; }
+    get changed() { return this.state().changed; }
+    get watching() { return this.state().watching; }
+    get cup() { return this.state().cup; }
+    get fault() { return this.state().fault; }
+
+    seats = (now = Date.now()) => this.state(now).seats ?? [];
+    offer = () => this.state().offer ?? null;
+    chat = () => this.state().chat ?? [];
+    seal = (now = Date.now()) => this.state(now).seal ?? null;
+
+    at(ply = this.moves): Position {
+        const game = this.game;
+        if (!game || ply < 0 || ply > this.moves) throw new RangeError(`no position ${ply}`);
+        const bytes = this.surface.do('follow_at', this.id, ply).bytes();
+        const { size } = games[game];
+        return position(game, bytes.subarray(0, size), JSON.parse(this.surface.decode(bytes.subarray(size))));
+    }
+
+    move(i: number): Move {
+        this.listed ??= this.surface.do('follow_moves', this.id).json<Move[]>();
+        const move = this.listed[i];
+        if (!move) throw new RangeError(`no move ${i}`);
+        return move;
+    }
+
+    legal = (seat: number, most = 10000) => this.surface.do('follow_legal', this.id, seat, most).json<{ count: number | null; moves: string[] }>();
+    refuse = (seat: number, text: string) => this.surface.put(text).do('follow_refuse', this.id, seat).json<Refusal | null>();
+    explain = (seat: number, text: string) => this.surface.put(text).do('follow_explain', this.id, seat).json<Refusal[]>();
+    record = () => this.surface.do('follow_record', this.id).text();
 }
 
-/** What values are: of victory millionths of a share, of point thousandths. */
-export interface Worth {
-    unit: 'victory' | 'point';
-    scale: number;
-    seats: number;
-    sides: number;
+const SEATS = 8;
+
+class Homely implements Home {
+    private readonly id: number;
+
+    constructor(private readonly surface: Surface) {
+        this.id = surface.number('home_new');
+        if (!this.id) throw new Error('out of memory');
+    }
+
+    begin(first: string, secret: string, date: string, now: number): Fault | null {
+        if (!this.surface.put(secret).number('home_secret', this.id)) throw new RangeError('a secret is 64 of 0-9 a-f');
+        return this.surface.put(`${date}\0${first}`).do('home_begin', this.id, now).json();
+    }
+    restore = (log: string, now: number) => this.surface.put(log).do('home_restore', this.id, now).json<Fault | null>();
+    do = (player: number, command: string, now: number) => this.surface.put(command).do('home_do', this.id, player, now).text();
+    lines = (viewer: number, now: number) => this.surface.do('home_lines', this.id, viewer, now).text();
+    log = () => this.surface.do('home_take_log', this.id).text();
+    advance = (now: number) => this.surface.number('home_advance', this.id, now) !== 0;
+    seen = (line: number) => void this.surface.number('home_seen', this.id, line);
+    undo = (player: number, to: number, now: number) => this.surface.do('home_undo', this.id, player, to, now).text();
+    undoLimit = () => this.surface.number('home_undo_limit', this.id);
+    close = () => void this.surface.number('home_close', this.id);
+
+    due(now: number): Due {
+        const at = this.surface.number('home_due', this.id, now);
+        const wanted = this.surface.number('home_wanted', this.id);
+        const seats = Array.from({ length: SEATS }, (_, i) => i).filter((i) => (wanted >> i) & 1);
+        return { jobs: seats.map((seat) => this.job(seat)), at: at < 0 ? null : at };
+    }
+    private job(seat: number): Job {
+        const bytes = this.surface.do('home_job', this.id, seat).bytes();
+        return { seat, asked: this.surface.number('home_asked', this.id), races: this.surface.number('home_races', this.id) !== 0, bytes };
+    }
+    answer = (seat: number, asked: number, move: string, now: number) =>
+        this.surface.put(move).number('home_answer', this.id, seat, asked, now) !== 0;
+
+    rematch() {
+        const [first, players] = this.surface.do('home_rematch', this.id).text().split('\n\n');
+        return { first: first!, players: (JSON.parse(players!) as number[]).map((player) => player || null) };
+    }
 }
 
-export interface Advice {
-    worth: Worth;
-    nodes: number;
-    choices: Choice[]; // best first
-    also: number | null; // what the other move is worth
-    only: boolean; // there is just one move
+class Instance implements Rules {
+    private readonly surface: Surface;
+
+    constructor(readonly module: WebAssembly.Module) {
+        this.surface = new Surface(module);
+    }
+
+    follower = (prefix = '') => new Following(this.surface, prefix);
+    home = () => new Homely(this.surface);
+
+    weigh(weights: Uint8Array) {
+        if (!this.surface.put(weights).number('weigh')) throw new RangeError('these are no weights');
+    }
+    get weighed() { return this.surface.number('weighed') !== 0; }
+
+    equation = (text: string) => this.surface.put(text).do('equation').json<EquationView | Refusal>();
+    sheet(text: string, level = 0): SheetView {
+        type Told = { findings: { gravity: Finding['gravity']; what: Refusal }[]; playable: boolean };
+        const { findings, playable } = this.surface.put(text).do('sheet', level).json<Told>();
+        return { findings: findings.map(({ gravity, what }) => ({ gravity, ...what })), playable };
+    }
+    level = (level: number) => this.surface.do('level', level).text();
+    record = (text: string) => this.surface.put(text).do('records').json<RecordInfo[]>();
+    verify(text: string): VerifyReport[] {
+        type Told = { verdict: Omit<VerifyReport, 'why'>; why: Refusal | null };
+        return this.surface.put(text).do('verify').json<Told[]>().map(({ verdict, why }) => ({ ...verdict, why }));
+    }
+    lines = (record: string) => this.surface.put(record).do('lines').text();
+    sha256 = (bytes: Uint8Array | string) => this.surface.put(bytes).do('sha256').text();
+
+    think = (job: Job) => this.surface.put(job.bytes).do('think').json<Thought | Refusal>();
+    advise = (record: string, seat: number, also = '') => this.surface.put(`${record}\0${also}`).do('advise', seat).json<Advice | Refusal>();
+    solve = (dice: string, must = '', line = '', all = false) => this.surface.put(`${dice}\0${must}\0${line}\0`).do('solve', Number(all)).json<Solution | Refusal>();
+
+    judge(record: string): Judging | Refusal {
+        const id = this.surface.put(record).number('judge_new');
+        if (!id) return this.surface.json<Refusal>();
+        type Told = Omit<Analysis, 'steps'> & { steps: (Omit<Analysis['steps'][number], 'who'> & { who: string })[] };
+        const who = (text: string) => (text === 'dice' || text === 'clock' ? text : Number(text) - 1);
+        return {
+            step: () => this.surface.number('judge_step', id),
+            end: () => {
+                const told = this.surface.do('judge_end', id).json<Told>();
+                return { ...told, steps: told.steps.map((step) => ({ ...step, who: who(step.who) })) };
+            },
+        };
+    }
+
+    try(header: string, level: Level): Trying | Refusal {
+        const id = this.surface.put(header).number('try_new', levels.indexOf(level) + 1);
+        if (!id) return this.surface.json<Refusal>();
+        return {
+            play: (game) => this.surface.do('try_play', id, game).json<number[]>(),
+            close: () => void this.surface.number('try_end', id),
+        };
+    }
 }
 
-export type Band = 'excellent' | 'good' | 'doubtful' | 'mistake' | 'blunder';
-
-export interface Analysis {
-    worth: Worth;
-    start: number[]; // by seat
-    steps: { who: Who; move: string; values: number[]; best?: string; loss?: number; band?: Band }[];
-    seats: {
-        start: number;
-        luck: number;
-        own: number;
-        others: number;
-        end: number;
-        lost: number;
-        moves: Record<Band, number>;
-    }[];
-    turning: number[]; // steps from 0, the greatest first
-}
-
-export interface Solution {
-    dice: string;
-    must: string;
-    line: string | null;
-    score: number;
-    equations: string[]; // empty: there is none
-}
-
-/** So many games on a sheet, played alone or by several bots. */
-export interface Trial {
-    games: number;
-    score: { least: number; most: number; mean: number };
-    histogram: { points: number; games: number }[];
-}
-
-export interface Rules {
-    follower(): Follower;
-    home(): Home;
-    /** Secuencia's bot has learned its weights; they come apart, as bytes. Until then its jobs can't be thought. */
-    weigh(weights: Uint8Array): void;
-    readonly weighed: boolean;
-    /** As `cubilete equation`. dice: those on the table, if only they count. */
-    equation(text: string): EquationView | Refusal;
-    /** As `cubilete sheet --check [--level N]`. */
-    sheet(text: string, level?: number): SheetView;
-    /** A built-in sheet, from 1. */
-    level(level: number): string;
-    /** As `cubilete check`: each game of a file. */
-    record(text: string): { games: RecordInfo[]; fault: Refusal | null };
-    /** As `cubilete verify`. */
-    verify(text: string): VerifyReport[];
-    /** A record as lines that a Follower takes. */
-    lines(record: string): string;
-    sha256(bytes: Uint8Array | string): string;
+/** Where a server gives another type than application/wasm, it takes a little longer. */
+async function compile(response: Response): Promise<WebAssembly.Module> {
+    if (response.headers.get('content-type') === 'application/wasm') return WebAssembly.compileStreaming(response);
+    return WebAssembly.compile(await response.arrayBuffer());
 }
 
 /** One for each thread. Response: as fetch gives it. */
-export declare function load(source: WebAssembly.Module | Response | Promise<Response>): Promise<Rules>;
+export async function load(source: WebAssembly.Module | Response | Promise<Response>): Promise<Rules> {
+    const given = await source;
+    return new Instance(given instanceof WebAssembly.Module ? given : await compile(given));
+}

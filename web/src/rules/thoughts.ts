@@ -1,0 +1,82 @@
+// The worker's side of the thinker: one question after another.
+import { load } from './module';
+import { isRefusal, type Analysis, type Job, type Level, type Refusal, type Rules, type Trial } from './types';
+
+export type Asked =
+    | { kind: 'module'; module: WebAssembly.Module }
+    | { kind: 'weights'; weights: Uint8Array }
+    | { kind: 'ask'; id: number; call: string; args: unknown[] };
+export type Told =
+    | { kind: 'weights' } // are needed
+    | { kind: 'progress'; id: number; done: number; of: number }
+    | { kind: 'done'; id: number; result: unknown }
+    | { kind: 'failed'; id: number; message: string };
+
+type Progress = (done: number, of: number) => void;
+
+function analyse(rules: Rules, record: string, progress: Progress): Analysis | Refusal {
+    const judging = rules.judge(record);
+    if (isRefusal(judging)) return judging;
+    for (let left = judging.step(), done = 1; left > 0; left = judging.step()) progress(done++, done + left);
+    return judging.end();
+}
+
+function trySheet(rules: Rules, sheet: string, games: number, level: Level, progress: Progress): Trial | Refusal {
+    const lines = sheet.replace(/\n$/, '').split('\n').map((line) => `sheet-line ${line}\n`).join('');
+    const trying = rules.try(`cubilete 1\ngame dizzle\nseats 1\n${lines}\n`, level);
+    if (isRefusal(trying)) return trying;
+    const scores: number[] = [];
+    for (let n = 0; n < games; n++) {
+        scores.push(trying.play(n)[0]!);
+        progress(n + 1, games);
+    }
+    trying.close();
+    scores.sort((a, b) => a - b);
+    const mean = scores.reduce((sum, score) => sum + score, 0) / games;
+    return { games, least: scores[0]!, most: scores[games - 1]!, mean, scores };
+}
+
+const calls: Record<string, (rules: Rules, args: any[], progress: Progress) => object> = {
+    think: (rules, [job]) => rules.think(job as Job),
+    advise: (rules, [record, seat, also]) => rules.advise(record, seat, also),
+    analyse: (rules, [record], progress) => analyse(rules, record, progress),
+    solve: (rules, [dice, must, line, all]) => rules.solve(dice, must, line, all),
+    trySheet: (rules, [sheet, games, level], progress) => trySheet(rules, sheet, games, level, progress),
+};
+
+const lacksWeights = (result: object) => isRefusal(result) && result.message === 'page.weights';
+
+/** Takes what is asked, in its order; what needs weights waits for them. */
+export function serve(tell: (told: Told) => void): (asked: Asked) => void {
+    let rules: Promise<Rules>;
+    let weigh: (weights: Uint8Array) => void;
+    let weights: Promise<Uint8Array> | null = null;
+    let turn: Promise<void> = Promise.resolve();
+
+    const learn = async () => {
+        if (!weights) {
+            weights = new Promise((resolve) => (weigh = resolve));
+            tell({ kind: 'weights' });
+        }
+        const loaded = await rules;
+        if (!loaded.weighed) loaded.weigh(await weights);
+    };
+    const answer = async (id: number, call: string, args: unknown[]) => {
+        try {
+            const work = async () => calls[call]!(await rules, args, (done, of) => tell({ kind: 'progress', id, done, of }));
+            let result = await work();
+            if (lacksWeights(result)) {
+                await learn();
+                result = await work();
+            }
+            tell({ kind: 'done', id, result });
+        } catch (error) {
+            tell({ kind: 'failed', id, message: String(error) });
+        }
+    };
+    return (asked) => {
+        if (asked.kind === 'module') rules = load(asked.module);
+        else if (asked.kind === 'weights') weigh(asked.weights);
+        else turn = turn.then(() => answer(asked.id, asked.call, asked.args));
+    };
+}

@@ -1,0 +1,334 @@
+// What the page asks of the rules, and what they tell.
+//
+// Seats count from 0 here, as in the rules; people see them from 1, as lines and records do. Moments are ms of
+// Date.now; whoever has another clock hands its time in.
+import type { GameName, Level } from 'generated/games';
+
+export type { Fields, GameName, Level } from 'generated/games';
+export type Who = number | 'dice' | 'clock';
+
+/** Why something is not allowed, or why a move is good: message is an id of the catalogues. */
+export interface Refusal {
+    rule: string | null;
+    message: string;
+    args: string[];
+    line?: number;
+    column?: number;
+}
+
+/** What the first lines of a table could not be: a code of the protocol, and of `rule` the refusal. */
+export interface Fault {
+    line: number;
+    code: string;
+    why: Refusal | null;
+}
+
+export interface Seat {
+    name: string; // a person's; empty: nobody's, or a bot's
+    bot: Level | null; // who plays there now, if it is a bot
+    open: boolean; // anybody may sit down
+    here: 'on' | 'away' | 'gone' | 'bot' | '';
+    awayMs: number | null; // until it is gone
+    leftMs: number | null; // of its clock at the moment of the last news; null: without a clock
+    running: boolean;
+}
+
+/** What a seat has of one kind: points, or what brings them. id: a message, its name. */
+export interface Share {
+    id: string;
+    count: number;
+}
+
+/** A position as the viewer may see it. fields: every number of the state by name, typed by generated/games.ts. */
+export interface Position {
+    game: GameName;
+    options: Record<string, number>; // as they count after the start
+    seats: number;
+    sides: number;
+    side: number[];
+    ply: number;
+    round: number;
+    toAct: number[]; // seats
+    diceDue: boolean;
+    clockDue: boolean;
+    roller: number | null; // the seat that throws the dice that are due, if the game says so
+    over: boolean;
+    winners: number[];
+    score: number[];
+    places: number[];
+    rating: number | null; // of a score alone: a band from 0
+    shares: Share[][]; // by seat: what its points come from (cub_game_shares); empty where they are of one kind
+    fields: Record<string, number | number[] | bigint | bigint[]>;
+}
+
+export interface Move {
+    who: Who;
+    text: string; // empty while it is hidden
+    hidden: boolean;
+    line: number; // of the log
+    comment: string; // what stands in braces behind it
+}
+
+export interface Offer {
+    line: number;
+    what: 'undo' | 'draw' | 'again';
+    seat: number;
+    to: number; // undo: how many moves shall remain
+    accepted: number[];
+    asksMe: boolean; // this viewer has not answered yet
+}
+
+/** What became of a command. code: null if it was done, else one of the protocol's; number: its line, or what belongs to the code. */
+export interface Answer {
+    key: string;
+    code: string | null;
+    number: number;
+    why: Refusal | null;
+}
+
+/** The dice under a cup, or those that lay there last. ms: until it is lifted at the soonest. checked: whether they were those. */
+export interface Seal {
+    line: number;
+    seal: string;
+    stands: boolean;
+    ms: number;
+    checked: boolean | null;
+}
+
+/** A table as one viewer sees it: lines of the protocol in, what they say out. */
+export interface Follower {
+    /** What a server sends (or Home.lines): any lines, LF between; kinds that are not known are ignored. Returns answers. */
+    tell(lines: string, now?: number): Answer[];
+    /** The connection is lost: not live before the next welcome. */
+    cut(): void;
+    /** What a connection begins with. */
+    hello(token?: string, invite?: string): string;
+    /** A command with a key of its own, to be sent when live, and again after every `live` until it is answered. */
+    ask(verb: string, rest?: string): string | null;
+    /** Commands that were not answered yet. */
+    waiting(): string[];
+    close(): void;
+
+    readonly game: GameName | null; // null until the first lines are there
+    readonly options: Record<string, number>;
+    readonly settings: Record<string, string>; // `table` lines: clock → `move 60`
+    readonly phase: 'open' | 'playing' | 'over';
+    readonly end: { reason: string; seat: number | null } | null;
+    readonly again: string | null;
+    readonly length: number; // lines, for `play KEY AT`
+    readonly last: number; // for `hello`
+    readonly live: boolean; // all old lines are there
+    readonly edition: string;
+    readonly moves: number; // moves that stand
+    readonly seat: number | null; // mine
+    readonly changed: number; // the last line that changed the position for everybody
+    readonly watching: number;
+    readonly fault: Refusal | null; // this is no stream of a server: nothing is taken any more
+
+    seats(now?: number): Seat[];
+    offer(): Offer | null;
+    chat(): { seat: number | null; text: string; line: number }[]; // null: the server's, or an owner without a seat
+    seal(now?: number): Seal | null;
+    /** Nobody sees the dice yet: the line that a client says `seen` to; 0: no cup stands. */
+    readonly cup: number;
+    /** The position after so many moves, as the viewer sees it; without a number: now. */
+    at(ply?: number): Position;
+    move(i: number): Move; // i from 0
+    /** What a seat may do now; count: how many there are in all, null: nobody has counted (open-ended). */
+    legal(seat: number, most?: number): { count: number | null; moves: string[] };
+    /** Why a seat may not do this now; null: it may. */
+    refuse(seat: number, text: string): Refusal | null;
+    /** What is good about a move that a seat may make now, at once and without thinking (the bot's explain). */
+    explain(seat: number, text: string): Refusal[];
+    record(): string;
+}
+
+/** A thought that is to be had, by value: bytes for a worker. */
+export interface Job {
+    seat: number;
+    asked: number; // what Home.answer wants back
+    races: boolean; // who is first counts: nobody should dawdle
+    bytes: Uint8Array;
+}
+
+export interface Thought {
+    move: string; // as the game writes it
+    ms: number; // how long a person of that strength would take
+    value: number | null;
+}
+
+/** What happens by itself: bots that are to think now, and when anything else is due (null: nothing is). */
+export interface Due {
+    jobs: Job[];
+    at: number | null;
+}
+
+/**
+ * A table of this device: wire/live with dice of its own. Players are numbers from 1, one for each person here, 1 is
+ * the owner; viewer 0 is somebody who holds no seat.
+ */
+export interface Home {
+    /** A new table from first lines as POST /api/tables takes them. secret: 64 of 0-9 a-f. date: ISO. */
+    begin(first: string, secret: string, date: string, now: number): Fault | null;
+    /** A table from what log() gave, all of it in order. */
+    restore(log: string, now: number): Fault | null;
+    /** A command, `VERB KEY …`; answers `ok KEY N` or `no KEY CODE …`. */
+    do(player: number, command: string, now: number): string;
+    /** What this viewer has not been told yet, as a server would send it: for a Follower. From the first line at first. */
+    lines(viewer: number, now: number): string;
+    /** What is new since the last call, to be kept. */
+    log(): string;
+    due(now: number): Due;
+    /** A bot's thought comes back; it is played, or in a race called when its time has come. False: nobody waits for it. */
+    answer(seat: number, asked: number, move: string, now: number): boolean;
+    /** All that is due by now: the cup is lifted, bots call, the clock closes or runs out. Whether anything happened. */
+    advance(now: number): boolean;
+    /** The line of the dice under the cup has been shown: it may be lifted. */
+    seen(line: number): void;
+    /** Takes back to the first `to` moves, for all who sit at this device: as far as dice and bots allow. */
+    undo(player: number, to: number, now: number): string;
+    /** How many moves have to stay, whatever is taken back. */
+    undoLimit(): number;
+    /** First lines of a rematch, and who sits where: seats rotated by one. */
+    rematch(): { first: string; players: (number | null)[] };
+    close(): void;
+}
+
+export interface EquationView {
+    equation: string;
+    dice: { sign: string; points: number }[];
+    bonus: number;
+    score: number;
+}
+
+export interface Finding extends Refusal {
+    gravity: 'fact' | 'doubt' | 'fault';
+}
+
+export interface SheetView {
+    findings: Finding[];
+    playable: boolean;
+}
+
+export interface VerifyReport {
+    game: number;
+    rolls: number;
+    verified: boolean;
+    first_bad: number | null;
+    seal: string | null;
+    salts: number[];
+    why: Refusal | null;
+}
+
+/** A game of a file. Without a game's name its header can't be read; else the moves up to the fault hold. */
+export interface RecordInfo {
+    game?: GameName;
+    options?: Record<string, number | string | null>;
+    length?: number;
+    over?: boolean;
+    seats?: number;
+    names?: (string | null)[];
+    header?: string[];
+    fault: Refusal | null;
+}
+
+/** One choice of advice; reasons are messages with arguments. value: see Worth. */
+export interface Choice {
+    move: string;
+    value: number;
+    reasons: Refusal[];
+}
+
+/** What values are: of victory millionths of a share, of point thousandths. */
+export interface Worth {
+    unit: 'victory' | 'point';
+    scale: number;
+    seats: number;
+    sides: number;
+}
+
+export interface Advice {
+    worth: Worth;
+    nodes: number;
+    choices: Choice[]; // best first
+    also: number | null; // what the other move is worth
+    only: boolean; // there is just one move
+}
+
+export type Band = 'excellent' | 'good' | 'doubtful' | 'mistake' | 'blunder';
+
+export interface Analysis {
+    worth: Worth;
+    start: number[]; // by seat
+    steps: { who: Who; move: string; values: number[]; best?: string; loss?: number; band?: Band }[];
+    seats: {
+        start: number;
+        luck: number;
+        own: number;
+        others: number;
+        end: number;
+        lost: number;
+        moves: Record<Band, number>;
+    }[];
+    turning: number[]; // steps from 0, the greatest first
+}
+
+export interface Solution {
+    dice: string;
+    must: string;
+    line: string | null;
+    score: number;
+    equations: string[]; // empty: there is none
+}
+
+/** So many games on a sheet, each by one bot alone. */
+export interface Trial {
+    games: number;
+    least: number;
+    most: number;
+    mean: number;
+    scores: number[]; // ascending
+}
+
+/** A match that is being judged, move by move. */
+export interface Judging {
+    step(): number; // how many moves are left
+    end(): Analysis;
+}
+
+export interface Trying {
+    play(game: number): number[]; // the scores of game n, always the same
+    close(): void;
+}
+
+export interface Rules {
+    readonly module: WebAssembly.Module; // for a worker
+    readonly weighed: boolean;
+    /** prefix: up to 5 of 0-9 a-z that the keys of its commands begin with; for those who use ask. */
+    follower(prefix?: string): Follower;
+    home(): Home;
+    /** Secuencia's bot has learned its weights; they come apart, as bytes. Until then its thoughts are refused. */
+    weigh(weights: Uint8Array): void;
+    /** As `cubilete equation`. */
+    equation(text: string): EquationView | Refusal;
+    /** As `cubilete sheet --check [--level N]`. */
+    sheet(text: string, level?: number): SheetView;
+    /** A built-in sheet, from 1. */
+    level(level: number): string;
+    /** As `cubilete check`: each game of a file. */
+    record(text: string): RecordInfo[];
+    /** As `cubilete verify`: each game of a file. */
+    verify(text: string): VerifyReport[];
+    /** The first game of a file as lines that a Follower takes; empty if it does not hold. */
+    lines(record: string): string;
+    sha256(bytes: Uint8Array | string): string;
+
+    // What takes long: for a worker.
+    think(job: Job): Thought | Refusal;
+    advise(record: string, seat: number, also?: string): Advice | Refusal;
+    judge(record: string): Judging | Refusal;
+    solve(dice: string, must?: string, line?: string, all?: boolean): Solution | Refusal;
+    try(header: string, level: Level): Trying | Refusal;
+}
+
+export const isRefusal = (result: object): result is Refusal => 'message' in result;

@@ -1,0 +1,526 @@
+/* A table as somebody follows it. */
+#include "wire/follow.h"
+#include "web/wasm/surface.h"
+
+#include "core/buffer.h"
+#include "cubilete/option.h"
+#include "cubilete/text.h"
+
+EXPORT(follow_new) struct follow *follower_new(void);
+EXPORT(follow_close) void follower_close(struct follow *);
+EXPORT(follow_tell) bool follower_tell(struct follow *, double now);
+EXPORT(follow_cut) void follower_cut(struct follow *);
+EXPORT(follow_hello) bool follower_hello(const struct follow *);
+EXPORT(follow_ask) bool follower_ask(struct follow *);
+EXPORT(follow_waiting) bool follower_waiting(const struct follow *);
+EXPORT(follow_state) bool follower_state(const struct follow *, double now);
+EXPORT(follow_moves) bool follower_moves(const struct follow *);
+EXPORT(follow_at) bool follower_at(const struct follow *, uint32_t length);
+EXPORT(follow_legal) bool follower_legal(const struct follow *, int seat, uint32_t most);
+EXPORT(follow_refuse) bool follower_refuse(const struct follow *, int seat);
+EXPORT(follow_explain) bool follower_explain(const struct follow *, int seat);
+EXPORT(follow_record) bool follower_record(const struct follow *);
+
+/* Put in: what the keys of its commands begin with. NULL without memory. */
+struct follow *follower_new(void)
+{
+    struct follow *f = web_new(sizeof *f);
+    if (f)
+        follow_init(f, cub_games, web_memory, web_in());
+    return f;
+}
+
+void follower_close(struct follow *f)
+{
+    follow_finish(f);
+    web_free(f);
+}
+
+static void put_answer(struct json *json, const struct follow *f)
+{
+    const struct wire_answer *answer = &f->reply.answer;
+    json_open(json, '{');
+    json_put_text(json, "key", f->reply.key);
+    json_put_text(json, "code", answer->code == WIRE_DONE ? NULL : wire_code_name(answer->code));
+    json_put_natural(json, "number", answer->number);
+    web_put_refusal(json, "why", answer->code == WIRE_RULE ? &answer->why : NULL);
+    json_close(json, '}');
+}
+
+/* One line: answers to commands are told at once, all else can be asked for. */
+static void tell(struct follow *f, struct json *json, const char *line, size_t length, double now)
+{
+    if (follow_tell(f, line, length, (int64_t)now) == FOLLOW_ANSWER)
+        put_answer(json, f);
+}
+
+/* Put in: lines. Out: a list of answers that were among them. */
+bool follower_tell(struct follow *f, double now)
+{
+    struct json json = web_begin();
+    const char *text = web_in();
+    size_t length = web_in_length();
+    json_open(&json, '[');
+    for (size_t at = 0, end; at < length; at = end + 1) {
+        for (end = at; end < length && text[end] != '\n';)
+            end++;
+        if (end > at)
+            tell(f, &json, text + at, end - at, now);
+    }
+    json_close(&json, ']');
+    return web_end();
+}
+
+void follower_cut(struct follow *f)
+{
+    follow_cut(f);
+}
+
+/* Put in: a token or nothing, a NUL, an invitation or nothing. Out: `hello …`. */
+bool follower_hello(const struct follow *f)
+{
+    const char *token = web_in(), *invite = token + cub_text_length(token) + 1, *end = token + web_in_length();
+    char hello[FOLLOW_HELLO];
+    size_t length = follow_hello(f, *token ? token : NULL, invite < end && *invite ? invite : NULL, hello);
+    web_begin();
+    web_put(NULL, hello, length);
+    return web_end();
+}
+
+/* Put in: a verb, a NUL, its arguments. Out: the command with its key; nothing if it can't be one. */
+bool follower_ask(struct follow *f)
+{
+    const char *verb = web_in(), *rest = verb + cub_text_length(verb) + 1, *end = verb + web_in_length();
+    const char *line = follow_ask(f, verb, rest < end ? rest : "");
+    web_begin();
+    if (line)
+        web_put(NULL, line, cub_text_length(line));
+    return web_end();
+}
+
+/* Out: the commands that were not answered yet, a line each. */
+bool follower_waiting(const struct follow *f)
+{
+    web_begin();
+    for (uint32_t i = 0; i < f->pending_count; i++) {
+        web_put(NULL, f->pending[i].line, cub_text_length(f->pending[i].line));
+        web_put(NULL, "\n", 1);
+    }
+    return web_end();
+}
+
+static void put_options(struct json *json, const struct cub_game *game, const struct cub_setup *setup)
+{
+    json_key(json, "options");
+    json_open(json, '{');
+    for (int i = 0; game->options[i].name; i++)
+        if (setup->option[i] >= game->options[i].min)
+            json_put_integer(json, game->options[i].name, setup->option[i]);
+    json_close(json, '}');
+}
+
+/* `table WORD REST`. */
+static void put_settings(struct json *json, const struct live *table)
+{
+    json_key(json, "settings");
+    json_open(json, '{');
+    for (uint32_t n = 1; n <= table->length; n++) {
+        char word[CUB_MOVE_TEXT];
+        struct cub_out out;
+        const char *text = live_text(table, n) + 6;
+        if (table->line[n - 1].kind != LIVE_TABLE)
+            continue;
+        cub_out_init(&out, word, sizeof word);
+        while (*text && *text != ' ')
+            cub_put_char(&out, *text++);
+        json_put_text(json, word, *text ? text + 1 : "");
+    }
+    json_close(json, '}');
+}
+
+static void put_seat_number(struct json *json, const char *name, int seat)
+{
+    json_key(json, name);
+    if (seat >= 0 && seat < CUB_SEATS)
+        json_integer(json, seat);
+    else
+        json_text(json, NULL);
+}
+
+static void put_ms(struct json *json, const char *name, int64_t ms)
+{
+    json_key(json, name);
+    if (ms >= 0)
+        json_integer(json, ms);
+    else
+        json_text(json, NULL);
+}
+
+static void put_seat(struct json *json, const struct follow *f, int i, int64_t now)
+{
+    static const char *const words[] = {[FOLLOW_UNHEARD] = "",
+                                        [FOLLOW_ON] = "on",
+                                        [FOLLOW_AWAY] = "away",
+                                        [FOLLOW_GONE] = "gone",
+                                        [FOLLOW_BOT] = "bot"};
+    const struct live_seat *seat = &f->table.now.seat[i];
+    const struct follow_seat *here = &f->here[i];
+    json_open(json, '{');
+    json_put_text(json, "name", seat->name);
+    json_put_text(json, "bot", seat->bot ? cub_level_names[seat->level] : NULL);
+    json_put_truth(json, "open", !seat->bot && !seat->name[0]);
+    json_put_text(json, "here", words[here->here]);
+    put_ms(json, "awayMs", here->here == FOLLOW_AWAY && here->gone_at > now ? here->gone_at - now : -1);
+    put_ms(json, "leftMs", follow_left_ms(f, i, now));
+    json_put_truth(json, "running", f->running >> i & 1);
+    json_close(json, '}');
+}
+
+static void put_bits(struct json *json, const char *name, uint32_t bits)
+{
+    json_key(json, name);
+    json_open(json, '[');
+    for (; bits; bits &= bits - 1)
+        json_integer(json, __builtin_ctz(bits));
+    json_close(json, ']');
+}
+
+static void put_offer(struct json *json, const struct follow *f)
+{
+    struct follow_offer offer;
+    follow_offer(f, &offer);
+    json_key(json, "offer");
+    if (offer.what == WIRE_NO_OFFER) {
+        json_text(json, NULL);
+        return;
+    }
+    json_open(json, '{');
+    json_put_text(json, "what", wire_offers[offer.what]);
+    json_put_natural(json, "line", offer.line);
+    json_put_integer(json, "seat", offer.seat);
+    json_put_natural(json, "to", offer.to);
+    put_bits(json, "accepted", offer.accepted);
+    json_put_truth(json, "asksMe", offer.asks_me);
+    json_close(json, '}');
+}
+
+static void put_chat(struct json *json, const struct follow *f)
+{
+    json_key(json, "chat");
+    json_open(json, '[');
+    for (uint32_t n = 1; n <= f->table.length; n++) {
+        int seat;
+        const char *said = f->table.line[n - 1].kind == LIVE_SAY ? follow_said(f, n, &seat) : NULL;
+        if (!said)
+            continue;
+        json_open(json, '{');
+        put_seat_number(json, "seat", seat);
+        json_put_text(json, "text", said);
+        json_put_natural(json, "line", n);
+        json_close(json, '}');
+    }
+    json_close(json, ']');
+}
+
+static void put_end(struct json *json, const struct follow *f)
+{
+    static const char *const reasons[] = {
+        [FOLLOW_PLAYED] = "played",     [FOLLOW_DRAW] = "draw", [FOLLOW_STOPPED] = "stopped",
+        [FOLLOW_RESIGNED] = "resigned", [FOLLOW_TIME] = "time", [FOLLOW_LEFT] = "left"};
+    int seat = -1;
+    enum follow_end end = follow_end(f, &seat);
+    json_key(json, "end");
+    if (end == FOLLOW_GOES_ON) {
+        json_text(json, NULL);
+        return;
+    }
+    json_open(json, '{');
+    json_put_text(json, "reason", reasons[end]);
+    put_seat_number(json, "seat", seat);
+    json_close(json, '}');
+}
+
+/* The seal of the dice that lie under the cup, or lay there last. */
+static void put_seal(struct json *json, const struct follow *f, int64_t now)
+{
+    int64_t left = f->seal.lift - now;
+    json_key(json, "seal");
+    if (!f->seal.line) {
+        json_text(json, NULL);
+        return;
+    }
+    json_open(json, '{');
+    json_put_natural(json, "line", f->seal.line);
+    json_put_text(json, "seal", f->seal.hash);
+    json_put_truth(json, "stands", f->table.now.cup != 0);
+    json_put_integer(json, "ms", left > 0 ? left : 0);
+    json_key(json, "checked");
+    if (f->seal.proof == FOLLOW_UNPROVEN)
+        json_text(json, NULL);
+    else
+        json_truth(json, f->seal.proof == FOLLOW_HOLDS);
+    json_close(json, '}');
+}
+
+static void put_table(struct json *json, const struct follow *f, int64_t now)
+{
+    const struct live *table = &f->table;
+    json_put_text(json, "game", table->match.game->name);
+    put_options(json, table->match.game, &table->match.now.state.setup);
+    put_settings(json, table);
+    json_key(json, "seats");
+    json_open(json, '[');
+    for (int i = 0; i < table->match.now.state.setup.seats; i++)
+        put_seat(json, f, i, now);
+    json_close(json, ']');
+    put_offer(json, f);
+    put_chat(json, f);
+    put_end(json, f);
+    put_seal(json, f, now);
+}
+
+/* Out: all that is not a position or a move. */
+bool follower_state(const struct follow *f, double now)
+{
+    static const char *const phases[] = {[LIVE_OPEN] = "open", [LIVE_PLAYING] = "playing", [LIVE_OVER] = "over"};
+    const struct live *table = &f->table;
+    struct json json = web_begin();
+    json_open(&json, '{');
+    if (table->match.game)
+        put_table(&json, f, (int64_t)now);
+    json_put_text(&json, "phase", phases[table->now.phase]);
+    json_put_text(&json, "again", table->now.again[0] ? table->now.again : NULL);
+    json_put_natural(&json, "length", table->length);
+    json_put_natural(&json, "last", follow_last(f));
+    json_put_truth(&json, "live", f->live);
+    json_put_text(&json, "edition", f->edition);
+    json_put_natural(&json, "moves", table->match.length);
+    json_put_natural(&json, "changed", table->now.changed);
+    json_put_natural(&json, "watching", f->watching);
+    json_put_natural(&json, "cup", table->now.cup);
+    json_put_natural(&json, "lifted", table->now.lifted);
+    put_seat_number(&json, "seat", f->seat);
+    web_put_refusal(&json, "fault", f->fault.code == WIRE_DONE ? NULL : &f->fault.why);
+    json_close(&json, '}');
+    return web_end();
+}
+
+/* What stands in braces behind a move. */
+static void put_comment(struct json *json, const char *line)
+{
+    char text[WIRE_LINE + 1];
+    size_t length = cub_text_length(line);
+    for (size_t i = 0; i <= length; i++)
+        text[i] = line[i];
+    const char *comment = cub_cut_comment(text, length);
+    json_put_text(json, "comment", comment ? comment : "");
+}
+
+static void put_move(struct json *json, const struct follow *f, uint32_t i, bool hidden, const char *text)
+{
+    const struct cub_entry *entry = &f->table.match.log[i];
+    char who[CUB_MOVE_TEXT];
+    json_open(json, '{');
+    if (entry->who < CUB_SEATS) {
+        json_put_integer(json, "who", entry->who);
+    } else {
+        cub_who_print(entry->who, who);
+        json_put_text(json, "who", who);
+    }
+    json_put_text(json, "text", hidden ? "" : text);
+    json_put_truth(json, "hidden", hidden);
+    json_put_natural(json, "line", entry->note);
+    put_comment(json, hidden ? "" : live_text(&f->table, entry->note));
+    json_close(json, '}');
+}
+
+/* How many of the moves are the viewer's to know: what is sealed lies behind all that is open. */
+static bool is_hidden(const struct follow *f, uint32_t i)
+{
+    const struct cub_entry *entry = &f->table.match.log[i];
+    return entry->stand_in || (i >= f->table.match.open && (int)entry->who != f->seat);
+}
+
+/* Out: all moves that stand. */
+bool follower_moves(const struct follow *f)
+{
+    struct json json = web_begin();
+    struct cub_walk walk;
+    json_open(&json, '[');
+    if (f->table.match.game)
+        cub_walk_init(&walk, &f->table.match, f->seat);
+    for (uint32_t i = 0; i < f->table.match.length; i++) {
+        char text[CUB_MOVE_TEXT];
+        cub_walk_step(&walk, text);
+        put_move(&json, f, i, is_hidden(f, i), text);
+    }
+    json_close(&json, ']');
+    return web_end();
+}
+
+static void put_shares(struct json *json, const struct cub_game *game, const struct cub_state *state)
+{
+    json_key(json, "shares");
+    json_open(json, '[');
+    for (int seat = 0; seat < state->setup.seats; seat++) {
+        struct cub_share share[CUB_SHARES];
+        int count = cub_game_shares(game, state, seat, share);
+        json_open(json, '[');
+        for (int i = 0; i < count; i++) {
+            json_open(json, '{');
+            json_put_text(json, "id", share[i].id);
+            json_put_integer(json, "count", share[i].count);
+            json_close(json, '}');
+        }
+        json_close(json, ']');
+    }
+    json_close(json, ']');
+}
+
+/* What a state's bytes do not say by themselves. */
+static void put_more(struct json *json, const struct cub_game *game, const struct cub_state *state)
+{
+    json_open(json, '{');
+    put_options(json, game, &state->setup);
+    json_key(json, "places");
+    json_open(json, '[');
+    for (int i = 0; i < state->setup.seats; i++)
+        json_integer(json, cub_place(game, state, i));
+    json_close(json, ']');
+    put_seat_number(json, "roller", cub_game_roller(game, state));
+    put_ms(json, "rating", cub_game_rating(game, state));
+    put_shares(json, game, state);
+    json_close(json, '}');
+}
+
+/* Out: the bytes of the position after so many moves as the viewer sees it, and behind them an object. */
+bool follower_at(const struct follow *f, uint32_t length)
+{
+    const struct cub_match *match = &f->table.match;
+    struct cub_walk walk;
+    union cub_any view;
+    struct json json = web_begin();
+    if (!match->game || length > match->length)
+        return false;
+    if (length == match->length) {
+        follow_view(f, &view);
+    } else {
+        cub_walk_init(&walk, match, f->seat);
+        cub_walk_go(&walk, length);
+        cub_walk_view(&walk, &view);
+    }
+    web_put(NULL, (const char *)&view, match->game->state_size);
+    put_more(&json, match->game, &view.state);
+    return web_end();
+}
+
+/* Moves that are listed, up to a number of them. */
+struct listing {
+    struct json json;
+    const struct cub_game *game;
+    const struct cub_state *state;
+    int seat;
+    uint32_t count, most;
+};
+
+static bool list(void *context, cub_move move)
+{
+    struct listing *listing = context;
+    char text[CUB_MOVE_TEXT];
+    if (listing->count == listing->most)
+        return false;
+    listing->count++;
+    listing->game->print(listing->state, listing->seat, move, text);
+    json_text(&listing->json, text);
+    return true;
+}
+
+/* Whether that was all. */
+static bool list_all(struct listing *listing)
+{
+    const struct cub_game *game = listing->game;
+    if (game->each)
+        return game->each(listing->state, listing->seat, list, listing);
+    uint32_t count = game->count(listing->state, listing->seat), i = 0;
+    while (i < count && list(listing, game->nth(listing->state, listing->seat, i)))
+        i++;
+    return i == count && !game->open_ended;
+}
+
+/* The position that somebody is to act in; false: nobody is, for there is no match, or its dice lie under a cup. */
+static bool view_now(const struct follow *f, union cub_any *view)
+{
+    if (!f->table.match.game)
+        return false;
+    follow_view(f, view);
+    return f->table.now.phase == LIVE_PLAYING && !f->table.now.cup;
+}
+
+/* Out: what a seat may do now, as many of it as were asked for, and how many there are; null: nobody has counted. */
+bool follower_legal(const struct follow *f, int seat, uint32_t most)
+{
+    union cub_any view;
+    bool may = view_now(f, &view) && view.state.to_act >> seat & 1;
+    struct listing listing = {
+        .json = web_begin(), .game = f->table.match.game, .state = &view.state, .seat = seat, .most = most};
+    json_open(&listing.json, '{');
+    json_key(&listing.json, "moves");
+    json_open(&listing.json, '[');
+    bool all = !may || list_all(&listing);
+    json_close(&listing.json, ']');
+    json_key(&listing.json, "count");
+    if (all)
+        json_natural(&listing.json, listing.count);
+    else if (listing.game->open_ended)
+        json_text(&listing.json, NULL);
+    else
+        json_natural(&listing.json, listing.game->count(&view.state, seat));
+    json_close(&listing.json, '}');
+    return web_end();
+}
+
+/* The move that the text put in is and that a seat may make now; 0 with *why. Calls have no time yet. */
+static cub_move read_move(const struct follow *f, int seat, union cub_any *view, struct cub_refusal *why)
+{
+    char who[CUB_MOVE_TEXT];
+    if (view_now(f, view))
+        return cub_game_parse_at(f->table.match.game, &view->state, seat, web_in(), 0, why);
+    cub_who_print(seat, who);
+    cub_refuse(why, "NO-2", "match.turn");
+    cub_refusal_text(why, 0, who);
+    return 0;
+}
+
+/* Put in: a move. Out: null, or why it is none now. */
+bool follower_refuse(const struct follow *f, int seat)
+{
+    union cub_any view;
+    struct cub_refusal why;
+    cub_move move = read_move(f, seat, &view, &why);
+    struct json json = web_begin();
+    web_refusal(&json, move ? NULL : &why);
+    return web_end();
+}
+
+/* Put in: a move. Out: what is good about it. */
+bool follower_explain(const struct follow *f, int seat)
+{
+    union cub_any view;
+    struct cub_refusal why;
+    cub_move move = read_move(f, seat, &view, &why);
+    struct json json = web_begin();
+    if (move && web_is_ready(f->table.match.game))
+        web_put_reasons(&json, cub_bot_find(f->table.match.game), &view.state, seat, move);
+    else
+        json_bare(&json, "[]");
+    return web_end();
+}
+
+/* Out: the record, up to the first move that is hidden from the viewer. */
+bool follower_record(const struct follow *f)
+{
+    web_begin();
+    if (f->table.match.game)
+        live_record(&f->table, f->seat, f->table.kept, web_put, NULL);
+    return web_end();
+}

@@ -1,0 +1,175 @@
+/* A table of this device: the very table that a server keeps, with everybody's clock, cup and log at hand. */
+#include "web/wasm/home.h"
+
+#include "core/buffer.h"
+#include "cubilete/text.h"
+
+EXPORT(home_new) struct home *home_new(void);
+EXPORT(home_close) void home_close(struct home *);
+EXPORT(home_secret) bool home_secret(struct home *);
+EXPORT(home_begin) bool home_begin(struct home *, double now);
+EXPORT(home_do) bool home_do(struct home *, int player, double now);
+EXPORT(home_undo) bool home_undo(struct home *, int player, uint32_t to, double now);
+EXPORT(home_undo_limit) uint32_t home_undo_limit(const struct home *);
+EXPORT(home_rematch) bool home_rematch(const struct home *);
+
+struct home *home_new(void)
+{
+    struct home *home = web_new(sizeof *home);
+    if (home)
+        live_init(&home->live, cub_games, web_memory);
+    return home;
+}
+
+void home_close(struct home *home)
+{
+    live_finish(&home->live);
+    cub_buffer_finish(&home->log, &web_memory);
+    web_free(home);
+}
+
+/* Put in: the key of the dice. Bots' chance comes from it, too, so that a table that is opened again goes on alike. */
+bool home_secret(struct home *home)
+{
+    if (!cub_is_key(web_in()))
+        return false;
+    for (int i = 0; i <= CUB_KEY; i++)
+        home->live.secret[i] = web_in()[i];
+    return home_log(home, "secret ", web_in());
+}
+
+static void put_fault(struct json *json, const struct live_fault *fault)
+{
+    json_open(json, '{');
+    json_put_natural(json, "line", fault->line);
+    json_put_text(json, "code", wire_code_name(fault->code));
+    web_put_refusal(json, "why", fault->code == WIRE_RULE ? &fault->why : NULL);
+    json_close(json, '}');
+}
+
+bool home_put_fault(const struct live_fault *fault)
+{
+    struct json json = web_begin();
+    if (fault)
+        put_fault(&json, fault);
+    else
+        json_text(&json, NULL);
+    return web_end();
+}
+
+/* Put in: the date, a NUL, first lines. Out: null, or the fault. */
+bool home_begin(struct home *home, double now)
+{
+    const char *date = web_in(), *body = date + cub_text_length(date) + 1, *end = date + web_in_length();
+    const struct live_append append = {.moment = (int64_t)now, .player = HOME_OWNER, .spent = -1};
+    struct live_fault fault;
+    bool good = body <= end && live_begin(&home->live, body, (size_t)(end - body), date, &append, &fault);
+    return good ? home_keep(home) && home_put_fault(NULL) : home_put_fault(&fault);
+}
+
+/* The id of the next match's table: it follows from the key, too. */
+static void name_next(const struct home *home, char id[WIRE_ID + 1])
+{
+    static const char letters[] = "0123456789abcdefghjkmnpqrstvwxyz";
+    uint8_t digest[CUB_DIGEST];
+    struct cub_hmac hmac;
+    cub_hmac_init(&hmac, home->live.secret, CUB_KEY);
+    cub_hmac(&hmac, "again", 5, digest);
+    for (int i = 0; i < WIRE_ID; i++)
+        id[i] = letters[digest[i] % 32];
+    id[WIRE_ID] = 0;
+}
+
+static uint32_t since_dice(const struct home *home, int64_t now)
+{
+    int64_t ms = now - home->live.now.saw;
+    return ms < 0 ? 0 : ms < UINT32_MAX ? (uint32_t)ms : UINT32_MAX;
+}
+
+/* Does it, and keeps what it wrote. */
+static void obey(struct home *home, const struct wire_command *command, uint64_t player, int64_t now,
+                 struct wire_answer *answer)
+{
+    char again[WIRE_ID + 1];
+    const struct live_voice voice = {.player = player,
+                                     .invited = true,
+                                     .moment = now,
+                                     .came_ms = since_dice(home, now),
+                                     .line_ms = HOME_LINE_MS,
+                                     .again = again};
+    name_next(home, again);
+    live_do(&home->live, command, &voice, answer);
+    if (answer->code == WIRE_DONE && !home_keep(home))
+        *answer = (struct wire_answer){.code = WIRE_BUSY, .number = 1};
+}
+
+static bool reply(const char *key, const struct wire_answer *answer)
+{
+    char text[WIRE_ANSWER];
+    size_t length = wire_write(text, key, answer);
+    web_begin();
+    web_put(NULL, text, length);
+    return web_end();
+}
+
+/* Put in: a command. Out: its answer; nothing if it has no key to answer to. */
+bool home_do(struct home *home, int player, double now)
+{
+    struct wire_command command;
+    struct wire_answer answer = {.code = WIRE_FORM};
+    uint32_t most = 0;
+    enum wire_code code = wire_read(&command, web_in(), web_in_length(), &most);
+    home_advance(home, now); /* what came before it counts before it */
+    if (code == WIRE_DONE && command.verb >= WIRE_COMMANDS && home->live.match.game)
+        obey(home, &command, (uint64_t)player, (int64_t)now, &answer);
+    else if (code == WIRE_SIZE)
+        answer = (struct wire_answer){.code = WIRE_SIZE, .number = most};
+    if (!command.key[0]) {
+        web_begin();
+        return web_end();
+    }
+    return reply(command.key, &answer);
+}
+
+/* All who sit here agree: they look at one screen. */
+static void agree(struct home *home, int64_t now)
+{
+    for (int i = 0; i < CUB_SEATS && home->live.now.offer; i++) {
+        const struct live_seat *seat = &home->live.now.seat[i];
+        const struct wire_command accept = {.verb = WIRE_ACCEPT, .number = home->live.now.offer};
+        struct wire_answer answer;
+        if (seat->player && !seat->bot && !(home->live.now.accepted >> i & 1))
+            obey(home, &accept, seat->player, now, &answer);
+    }
+}
+
+/* Out: the answer, under the key `undo`. */
+bool home_undo(struct home *home, int player, uint32_t to, double now)
+{
+    const struct wire_command offer = {.verb = WIRE_OFFER, .offer = WIRE_UNDO, .number = to};
+    struct wire_answer answer = {.code = WIRE_LATE};
+    if (home->live.match.game)
+        obey(home, &offer, (uint64_t)player, (int64_t)now, &answer);
+    if (answer.code == WIRE_DONE)
+        agree(home, (int64_t)now);
+    return reply("undo", &answer);
+}
+
+uint32_t home_undo_limit(const struct home *home)
+{
+    return home->live.match.game ? live_undo_limit(&home->live) : 0;
+}
+
+/* Out: the first lines of another match, an empty line, and who is to sit where: a list, 0 for a bot. */
+bool home_rematch(const struct home *home)
+{
+    uint64_t holder[CUB_SEATS];
+    struct json json = web_begin();
+    live_rematch(&home->live, web_put, NULL, holder);
+    web_put(NULL, "\n", 1);
+    json_open(&json, '[');
+    for (int i = 0; i < home->live.match.now.state.setup.seats; i++)
+        json_natural(&json, holder[i]);
+    json_close(&json, ']');
+    return web_end();
+}

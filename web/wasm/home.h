@@ -1,0 +1,52 @@
+/* What the parts of a table of this device share. */
+#ifndef WEB_HOME_H
+#define WEB_HOME_H
+
+#include "web/wasm/surface.h"
+#include "wire/session.h"
+
+enum {
+    HOME_OWNER = 1,      /* the player whose table it is */
+    HOME_VIEWERS = 16,   /* players, and before them whoever holds no seat */
+    HOME_LINE_MS = 100,  /* so much later than it was meant a call may come: painting, events */
+    HOME_SEEN_MS = 5000, /* the cup waits so long for somebody to be ready */
+};
+
+/* A viewer, and what it has been told besides lines. */
+struct home_viewer {
+    struct session session;
+    int seat;
+    uint32_t lines, cup; /* those that news were told for */
+};
+
+/* What a bot will play when its time comes. */
+struct home_answer {
+    cub_move move; /* 0: it has not thought yet */
+    uint32_t asked;
+    int64_t at;
+};
+
+struct home {
+    struct live live;
+    struct cub_buffer log; /* what is to be kept and was not handed over yet */
+    struct home_viewer viewer[HOME_VIEWERS];
+    struct home_answer answer[CUB_SEATS];
+    uint32_t cup, ready; /* the line of the dice whose lift is awaited; the last that somebody is ready for */
+    int64_t cup_since;
+    int64_t opened; /* when it was restored */
+};
+
+/* Adds a line to what is to be kept. False without memory. */
+bool home_log(struct home *, const char *word, const char *rest);
+
+/* The append that lies behind `kept` is done: it is kept, and to be kept outside. False without memory: it is taken
+ * back. */
+bool home_keep(struct home *);
+
+/* All that is due by now, in its order. True: something happened. */
+EXPORT(home_advance) bool home_advance(struct home *, double now);
+
+/* Puts out a fault, or null. */
+bool home_put_fault(const struct live_fault *);
+
+#endif

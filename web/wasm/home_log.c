@@ -1,0 +1,188 @@
+/*
+ * A table of this device as text that can be kept: the key of its dice, then append
+ * by append `append MOMENT PLAYER KEY SAID SPENT COUNT` and its lines. It only grows.
+ */
+#include "web/wasm/home.h"
+
+#include "core/buffer.h"
+#include "cubilete/text.h"
+
+EXPORT(home_take_log) bool home_take_log(struct home *);
+EXPORT(home_restore) bool home_restore(struct home *, double now);
+
+enum { NUMBERS = 6 };
+
+bool home_log(struct home *home, const char *word, const char *rest)
+{
+    size_t before = home->log.length;
+    bool good = cub_buffer_add(&home->log, &web_memory, word, cub_text_length(word)) &&
+                cub_buffer_add(&home->log, &web_memory, rest, cub_text_length(rest)) &&
+                cub_buffer_add(&home->log, &web_memory, "\n", 1);
+    home->log.length = good ? home->log.length : before;
+    return good;
+}
+
+/* What was not handed over yet. */
+bool home_take_log(struct home *home)
+{
+    web_begin();
+    web_put(NULL, home->log.text, home->log.length);
+    bool good = web_end();
+    home->log.length = good ? 0 : home->log.length;
+    return good;
+}
+
+/* Below 0 is written as `-`. */
+static void put_number(struct cub_out *out, int64_t number)
+{
+    cub_put_char(out, ' ');
+    if (number < 0)
+        cub_put_char(out, '-');
+    else
+        cub_put_number(out, number);
+}
+
+static bool log_append(struct home *home)
+{
+    const struct live *live = &home->live;
+    const struct live_append *append = &live->append;
+    const int64_t numbers[NUMBERS] = {append->moment,        (int64_t)append->player, (int64_t)append->key,
+                                      (int64_t)append->said, append->spent,           live->length - live->kept};
+    char text[NUMBERS * 24];
+    struct cub_out out;
+    cub_out_init(&out, text, sizeof text);
+    for (int i = 0; i < NUMBERS; i++)
+        put_number(&out, numbers[i]);
+    bool good = home_log(home, "append", text);
+    for (uint32_t n = live->kept + 1; n <= live->length && good; n++)
+        good = home_log(home, live_text(live, n), "");
+    return good;
+}
+
+bool home_keep(struct home *home)
+{
+    size_t before = home->log.length;
+    if (home->live.length == home->live.kept)
+        return true;
+    bool good = log_append(home);
+    if (good) {
+        live_keep(&home->live);
+    } else {
+        live_back(&home->live);
+        home->log.length = before;
+    }
+    return good;
+}
+
+/* A text that is read line by line. */
+struct reading {
+    const char *at, *end;
+};
+
+/* The length of the line at hand, without LF. */
+static size_t line_length(const struct reading *reading)
+{
+    const char *at = reading->at;
+    while (at < reading->end && *at != '\n')
+        at++;
+    return (size_t)(at - reading->at);
+}
+
+static void skip(struct reading *reading)
+{
+    size_t length = line_length(reading);
+    reading->at += length + (reading->at + length < reading->end);
+}
+
+static bool read_number(const char **at, int64_t *number)
+{
+    uint64_t value = 0;
+    *number = -1;
+    if (!cub_read_char(at, ' '))
+        return false;
+    if (cub_read_char(at, '-'))
+        return true;
+    const char *first = *at;
+    for (; **at >= '0' && **at <= '9'; ++*at)
+        value = value * 10 + (uint64_t)(**at - '0');
+    *number = (int64_t)value;
+    return *at > first;
+}
+
+static bool read_append(struct reading *reading, struct live_append *append, int64_t *count)
+{
+    int64_t number[NUMBERS];
+    const char *at = reading->at + 6;
+    if (!cub_text_begins(reading->at, "append "))
+        return false;
+    for (int i = 0; i < NUMBERS; i++)
+        if (!read_number(&at, &number[i]))
+            return false;
+    *append = (struct live_append){.moment = number[0],
+                                   .player = (uint64_t)number[1],
+                                   .key = (uint64_t)number[2],
+                                   .said = (uint32_t)number[3],
+                                   .spent = number[4]};
+    *count = number[5];
+    skip(reading);
+    return *count > 0;
+}
+
+/* The lines of an append, as one piece; the last one's LF does not belong to it. */
+static size_t span(struct reading *reading, int64_t count)
+{
+    const char *first = reading->at;
+    for (int64_t i = 1; i < count; i++)
+        skip(reading);
+    size_t length = (size_t)(reading->at - first) + line_length(reading);
+    skip(reading);
+    return length;
+}
+
+static bool take_append(struct home *home, struct reading *reading, struct live_fault *fault)
+{
+    struct live_append append;
+    int64_t count;
+    if (!read_append(reading, &append, &count))
+        return false;
+    const char *lines = reading->at;
+    return live_take(&home->live, lines, span(reading, count), &append, fault);
+}
+
+static bool take_secret(struct home *home, struct reading *reading)
+{
+    if (!cub_text_begins(reading->at, "secret ") || line_length(reading) != 7 + CUB_KEY)
+        return false;
+    for (int i = 0; i < CUB_KEY; i++)
+        home->live.secret[i] = reading->at[7 + i];
+    skip(reading);
+    return cub_is_key(home->live.secret);
+}
+
+/* No clock ran while the table was closed: those that do begin now. */
+static void wake(struct home *home, int64_t now)
+{
+    home->opened = now;
+    for (int i = 0; i < CUB_SEATS; i++)
+        if (home->live.now.running >> i & 1)
+            home->live.now.seat[i].since = now;
+}
+
+/*
+ * Put in: all that home_take_log ever gave. Out: null, or the fault. What was cut off
+ * in the middle of an append is not taken: nobody was shown it.
+ */
+bool home_restore(struct home *home, double now)
+{
+    struct reading reading = {.at = web_in(), .end = web_in() + web_in_length()};
+    struct live_fault fault = {.line = 1, .code = WIRE_FORM};
+    if (!take_secret(home, &reading))
+        return home_put_fault(&fault);
+    while (reading.at < reading.end) {
+        fault = (struct live_fault){.line = home->live.length + 1, .code = WIRE_FORM};
+        if (!take_append(home, &reading, &fault))
+            return home_put_fault(&fault);
+    }
+    wake(home, (int64_t)now);
+    return home_put_fault(NULL);
+}
