@@ -40,8 +40,9 @@ void analysis_move(const struct analysis *, uint32_t i, char out[CUB_MOVE_TEXT])
 /* The seat that step i changed most for, with its sign. */
 int analysis_most_changed(const struct analysis *, uint32_t i);
 
-/* `1 Ana`. */
+/* What a seat is called; and whoever moved, the dice too. */
 void analysis_seat(const struct analysis *, int seat, char out[ANALYSIS_TEXT]);
+void analysis_who(const struct analysis *, int who, char out[ANALYSIS_TEXT]);
 
 /* The values that a picture goes from and to: a side's whole victory, or alone whole tens of points. */
 void analysis_range(const struct analysis *, cub_value *low, cub_value *high);

@@ -5,8 +5,15 @@
 
 #include "analysis/worth.h"
 #include "cubilete/lang.h"
+#include "tty/draw/wrap.h"
 
-enum { LEFT = 8, COLUMNS = TTY_COLUMNS - LEFT - 1, ROWS = 16, GRID = 4 }; /* a line of the grid every GRID rows */
+enum {
+    LEFT = 8,
+    COLUMNS = TTY_COLUMNS - LEFT - 1,
+    ROWS = 16,
+    GRID = 4,
+    ACROSS = 4
+}; /* a line of the grid every GRID rows; names in a row */
 
 static const struct tty_style usual, faint = {.ink = TTY_GREY};
 
@@ -30,11 +37,28 @@ static void draw_grid(struct tty_canvas *canvas, const struct analysis *a)
     }
 }
 
-static void draw_seat(struct tty_canvas *canvas, const struct analysis *a, int seat)
+static struct tty_style style_of(int seat)
 {
     static const enum tty_ink inks[CUB_SEATS] = {TTY_BLUE,   TTY_RED,    TTY_GREEN, TTY_ORANGE,
                                                  TTY_PURPLE, TTY_YELLOW, TTY_USUAL, TTY_GREY};
-    const struct tty_style style = {.ink = (uint8_t)inks[seat], .bold = true};
+    return (struct tty_style){.ink = (uint8_t)inks[seat], .bold = true};
+}
+
+/* `1 Ana`, below: whose line it is. */
+static void draw_name(struct tty_canvas *canvas, const struct analysis *a, int seat)
+{
+    int row = ROWS + 2 + seat / ACROSS, column = LEFT + seat % ACROSS * (COLUMNS / ACROSS);
+    char name[ANALYSIS_TEXT];
+    analysis_seat(a, seat, name);
+    tty_shorten_name(name, sizeof name, COLUMNS / ACROSS - 3);
+    tty_number(canvas, row, column + 1, style_of(seat), seat + 1);
+    tty_text(canvas, row, column + 2, usual, name);
+}
+
+static void draw_seat(struct tty_canvas *canvas, const struct analysis *a, int seat)
+{
+    const struct tty_style style = style_of(seat);
+    draw_name(canvas, a, seat);
     for (int column = 0; column < COLUMNS; column++) {
         uint32_t i = (uint32_t)((uint64_t)a->count * (uint64_t)column / (COLUMNS - 1));
         char sign[2] = {(char)('1' + seat), 0};

@@ -6,6 +6,7 @@
 
 #include "cubilete/host.h"
 #include "cubilete/lang.h"
+#include "host/call.h"
 #include "host/patience.h"
 #include "tty/draw/say.h"
 
@@ -33,8 +34,20 @@ int analysis_most_changed(const struct analysis *a, uint32_t i)
 
 void analysis_seat(const struct analysis *a, int seat, char out[ANALYSIS_TEXT])
 {
-    const char *name = cub_record_name(a->record, seat);
-    snprintf(out, ANALYSIS_TEXT, "%d%s%s", seat + 1, name ? " " : "", name ? name : "");
+    char called[CALL_NAME];
+    const char *name = call_seat(called, a->record, seat);
+    if (name)
+        snprintf(out, ANALYSIS_TEXT, "%s", name);
+    else
+        cub_say_number(out, ANALYSIS_TEXT, "show.seat", seat + 1);
+}
+
+void analysis_who(const struct analysis *a, int who, char out[ANALYSIS_TEXT])
+{
+    if (who < CUB_SEATS)
+        analysis_seat(a, who, out);
+    else
+        tty_who(who, out);
 }
 
 void analysis_range(const struct analysis *a, cub_value *low, cub_value *high)

@@ -18,10 +18,10 @@ static const char *const band_ids[CUB_BANDS] = {
 };
 
 /* Widths of columns: of moves, of who made them, of seats, and of a figure at least. */
-enum { SUMS = 7, NUMBER = 7, WHO = 7, SEAT = 16, FIGURE = 8 };
+enum { SUMS = 7, NUMBER = 7, WHO = 14, SEAT = 16, FIGURE = 8 };
 
 /* A remark that has less room than this beside its move stands below it. */
-enum { REMARK = 24, INDENT = NUMBER + 1 + WHO };
+enum { REMARK = 24 };
 
 /* A text, and blanks up to so many columns; one that is wider is cut. */
 static void put_left(FILE *file, const char *text, int columns)
@@ -68,19 +68,27 @@ static bool leads_side(const struct cub_setup *setup, int seat)
     return true;
 }
 
-/* `1`, or `1+3` for those who play together. */
-static void name_side(const struct cub_setup *setup, int seat, char out[2 * CUB_SEATS])
+/* `Ana`, or `Ana+Luis` for those who play together: as much of each as there is room for. */
+static void name_side(const struct analysis *a, int seat, int columns, char out[ANALYSIS_TEXT])
 {
-    int length = 0;
-    for (int i = seat; i < setup->seats; i++)
-        if (setup->side[i] == setup->side[seat])
-            length += snprintf(out + length, (size_t)(2 * CUB_SEATS - length), "%s%d", length ? "+" : "", i + 1);
+    const struct cub_setup *setup = a->setup;
+    int seats = setup->seats / setup->sides, width = (columns - seats) / seats;
+    char name[ANALYSIS_TEXT];
+    size_t length = 0;
+    for (int i = seat; i < setup->seats; i++) {
+        if (setup->side[i] != setup->side[seat])
+            continue;
+        analysis_seat(a, i, name);
+        tty_shorten_name(name, sizeof name, width);
+        length += (size_t)snprintf(out + length, ANALYSIS_TEXT - length, "%s%s", length ? "+" : "", name);
+    }
 }
 
 static void put_seat(const struct analysis *a, FILE *file, int seat)
 {
     char name[ANALYSIS_TEXT];
     analysis_seat(a, seat, name);
+    tty_shorten_name(name, sizeof name, SEAT - 1);
     put_left(file, name, SEAT);
 }
 
@@ -135,29 +143,52 @@ static void put_bands(const struct analysis *a, FILE *file)
 
 /* The columns that who did what stand in: as wide as the longest move needs. */
 struct columns {
-    int move, value;
+    int who, move, value;
 };
+
+static int larger(int a, int b)
+{
+    return a > b ? a : b;
+}
+
+/* As wide as the longest name needs, but not too wide. */
+static int measure_names(const struct analysis *a)
+{
+    int width = tty_width(cub_text("analysis.who"));
+    char name[ANALYSIS_TEXT];
+    for (int who = 0; who < CUB_NOBODY; who++)
+        if (who < a->setup->seats || who >= CUB_SEATS) {
+            analysis_who(a, who, name);
+            width = larger(width, tty_width(name));
+        }
+    return width < WHO ? width + 1 : WHO;
+}
 
 static struct columns measure(const struct analysis *a)
 {
     const struct cub_match *match = &a->record->match;
-    struct columns columns = {.move = tty_width(cub_text("analysis.move")) + 1, .value = a->setup->sides > 4 ? 6 : 8};
+    struct columns columns = {.who = measure_names(a),
+                              .move = tty_width(cub_text("analysis.move")) + 1,
+                              .value = a->setup->sides > 4   ? 6
+                                       : a->setup->sides > 2 ? 8
+                                                             : 10};
     union cub_any state = match->first;
     for (uint32_t i = 0; i < a->count; i++) {
         char text[CUB_MOVE_TEXT];
         match->game->print(&state.state, (int)match->log[i].who, match->log[i].move, text);
-        columns.move = tty_width(text) >= columns.move ? tty_width(text) + 1 : columns.move;
+        columns.move = larger(columns.move, tty_width(text) + 1);
         match->game->apply(&state.state, (int)match->log[i].who, match->log[i].move);
     }
     return columns;
 }
 
-static void put_moved(FILE *file, uint32_t number, int who, const char *move, const struct columns *columns)
+static void put_moved(const struct analysis *a, FILE *file, uint32_t i, const char *move, const struct columns *columns)
 {
-    char name[CUB_MOVE_TEXT];
-    tty_who(who, name);
-    fprintf(file, "%*" PRIu32 " ", NUMBER, number);
-    put_left(file, name, WHO);
+    char name[ANALYSIS_TEXT];
+    analysis_who(a, (int)a->step[i].who, name);
+    tty_shorten_name(name, sizeof name, columns->who - 1);
+    fprintf(file, "%*" PRIu32 " ", NUMBER, i + 1);
+    put_left(file, name, columns->who);
     put_left(file, move, columns->move);
 }
 
@@ -165,7 +196,7 @@ static void put_head(FILE *file, const struct columns *columns)
 {
     put_right(file, cub_text("analysis.number"), NUMBER);
     fputs(" ", file);
-    put_left(file, cub_text("analysis.who"), WHO);
+    put_left(file, cub_text("analysis.who"), columns->who);
     put_left(file, cub_text("analysis.move"), columns->move);
 }
 
@@ -179,14 +210,14 @@ static void put_swings(const struct analysis *a, FILE *file, const struct column
     for (int i = 0; i < a->swings; i++) {
         uint32_t at = a->swing[i];
         int seat = analysis_most_changed(a, at);
-        char move[CUB_MOVE_TEXT], name[ANALYSIS_TEXT], line[TTY_WRAPPED];
+        char move[CUB_MOVE_TEXT], name[ANALYSIS_TEXT];
         analysis_move(a, at, move);
         analysis_seat(a, seat, name);
-        put_moved(file, at + 1, (int)a->step[at].who, move, columns);
+        put_moved(a, file, at, move, columns);
         put_worth(a, file, cub_step_change(a->start, a->step, at, seat), true, width_of("analysis.change"));
         fputs("  ", file);
-        tty_cut(name, SEAT, line);
-        tty_put(file, line);
+        tty_shorten_name(name, sizeof name, SEAT);
+        tty_put(file, name);
         fputs("\n", file);
     }
     fputs("\n", file);
@@ -220,9 +251,9 @@ static void remark_luck(const struct analysis *a, uint32_t i, char out[ANALYSIS_
 /* Beside the move or, where that is too narrow, below it. */
 static void put_remark(const struct analysis *a, FILE *file, const char *text, const struct columns *columns)
 {
-    int written = INDENT + columns->move + a->setup->sides * columns->value + 3;
+    int indent = NUMBER + 1 + columns->who, written = indent + columns->move + a->setup->sides * columns->value + 3;
     if (TTY_COLUMNS - written < REMARK)
-        fprintf(file, "\n%*s", written = INDENT, "");
+        fprintf(file, "\n%*s", written = indent, "");
     else
         fputs("   ", file);
     tty_fold(file, text, written, written);
@@ -234,7 +265,7 @@ static void put_step(const struct analysis *a, const struct cub_state *before, u
     const struct cub_entry *entry = &a->record->match.log[i];
     char move[CUB_MOVE_TEXT], remark[ANALYSIS_TEXT];
     a->record->match.game->print(before, (int)entry->who, entry->move, move);
-    put_moved(file, i + 1, (int)entry->who, move, columns);
+    put_moved(a, file, i, move, columns);
     for (int seat = 0; seat < a->setup->seats; seat++)
         if (leads_side(a->setup, seat))
             put_worth(a, file, a->step[i].value[seat], false, columns->value);
@@ -252,8 +283,8 @@ static void put_steps(const struct analysis *a, FILE *file, const struct columns
     put_heading(a, file, "analysis.steps");
     put_head(file, columns);
     for (int seat = 0; seat < a->setup->seats; seat++) {
-        char name[2 * CUB_SEATS];
-        name_side(a->setup, seat, name);
+        char name[ANALYSIS_TEXT];
+        name_side(a, seat, columns->value, name);
         if (leads_side(a->setup, seat))
             put_right(file, name, columns->value);
     }

@@ -158,6 +158,10 @@ void cli_tell(const char *id, const char *a, const char *b, const char *c);
 /* Writes help on a verb, or on all of them (NULL), on this file. */
 void cli_help(const struct cli_verb *, FILE *);
 
+/* The seat that --seat gives by its number or its name; CUB_NOBODY: none. Another exit code than CLI_FINE: there is no
+ * such seat, which is told. */
+int cli_seat(const struct cli_call *, const struct cub_record *, int *seat);
+
 /* Tells what is wrong with the command line and where help is. Returns CLI_MISUSE. */
 int cli_misuse(const struct cli_verb *, const char *id, const char *a, const char *b, const char *c);
 

@@ -1,10 +1,11 @@
-/* One game out of a file of records. */
+/* One game out of a file of records, and one of its seats. */
 #include "cli/cli.h"
 
 #include <inttypes.h>
 
 #include "cubilete/games.h"
 #include "cubilete/host.h"
+#include "host/call.h"
 
 struct search {
     uint64_t number, seen; /* the game that is wanted, 0: the last; and those read so far */
@@ -50,6 +51,17 @@ int cli_load(const struct cli_call *call, const char *path, uint64_t number, str
     else
         cub_record_finish(&search.record);
     return code;
+}
+
+int cli_seat(const struct cli_call *call, const struct cub_record *record, int *seat)
+{
+    const char *text = cli_text(call, "seat");
+    char seats[24];
+    *seat = text ? call_find(record, text) : CUB_NOBODY;
+    snprintf(seats, sizeof seats, "%d", record->match.now.state.setup.seats);
+    if (text && *seat == CUB_NOBODY)
+        return cli_misuse(call->verb, "cli.seat", text, seats, NULL);
+    return CLI_FINE;
 }
 
 int cli_with_record(const struct cli_call *call, int (*work)(const struct cli_call *, const struct cub_record *))

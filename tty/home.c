@@ -56,7 +56,7 @@ const char *home_name(struct home *home, int seat)
     const char *names[CUB_SEATS];
     for (int i = 0; i < CUB_SEATS; i++)
         names[i] = table->seat[i].name;
-    return tty_call(home->called[seat], names, table->record.match.now.state.setup.seats, seat);
+    return call_apart(home->called[seat], names, table->record.match.now.state.setup.seats, seat);
 }
 
 /* Takes the record over. Before one keyboard people may agree on taking back whatever they like. */

@@ -11,8 +11,8 @@
 #define TTY_HOME_H
 
 #include "cubilete/journal.h"
+#include "host/call.h"
 #include "tty/cup.h"
-#include "tty/draw/call.h"
 
 /* What is to be played. */
 struct home_plan {
@@ -39,7 +39,7 @@ struct home {
     bool moved;                 /* somebody has taken its journal away: it has another; who tells it clears it */
     void *memory;               /* to think in */
     uint32_t ms;                /* when a bot moves at the latest */
-    char called[CUB_SEATS][TTY_NAME];
+    char called[CUB_SEATS][CALL_NAME];
 };
 
 /*

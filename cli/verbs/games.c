@@ -6,6 +6,7 @@
 #include "cubilete/host.h"
 #include "cubilete/lang.h"
 #include "cubilete/text.h"
+#include "host/call.h"
 #include "host/json.h"
 
 static bool is_over(const struct cub_record *record)
@@ -38,6 +39,7 @@ static void put_match(struct json *json, const struct cub_record *record)
 {
     const struct cub_match *match = &record->match;
     const struct cub_state *now = &match->now.state;
+    char name[CALL_NAME];
     json_put_text(json, "game", match->game->name);
     json_options(json, match->game, &now->setup);
     json_put_natural(json, "moves", match->length);
@@ -47,7 +49,7 @@ static void put_match(struct json *json, const struct cub_record *record)
     json_open(json, '[');
     for (int seat = 0; seat < now->setup.seats; seat++) {
         json_open(json, '{');
-        json_put_text(json, "name", cub_record_name(record, seat));
+        json_put_text(json, "name", call_seat(name, record, seat));
         json_put_integer(json, "points", now->score[seat]);
         json_put_integer(json, "place", cub_place(match->game, now, seat));
         json_put_truth(json, "winner", now->winners >> seat & 1);

@@ -2,6 +2,7 @@
 #include "analysis/advice.h"
 #include "analysis/adviser.h"
 #include "cli/cli.h"
+#include "host/call.h"
 #include "host/json.h"
 #include "host/patience.h"
 
@@ -15,28 +16,28 @@ enum { TITLE = 256, MOVE_WIDTH = 16, WORTH_WIDTH = 8 };
 
 /* Advice to one seat, and whose it is. */
 struct hint {
+    const struct cub_record *record;
     const struct adviser *adviser;
     struct advice advice;
     struct cub_thought thought;
 };
 
 /* The seat that wants advice; another exit code than CLI_FINE: it can't be given, which is told. */
-static int choose_seat(const struct cli_call *call, const struct cub_state *state, int *seat)
+static int choose_seat(const struct cli_call *call, const struct cub_record *record, int *seat)
 {
-    uint64_t number = cli_number(call, "seat", 0);
+    const struct cub_state *state = &record->match.now.state;
     uint32_t seats = state->to_act & (CUB_BIT(CUB_SEATS) - 1u);
-    char text[2][24];
-    snprintf(text[0], sizeof text[0], "%" PRIu64, number);
-    snprintf(text[1], sizeof text[1], "%d", state->setup.seats);
-    if (number > state->setup.seats)
-        return cli_misuse(call->verb, "cli.seat", text[0], text[1], NULL);
-    bool idle = number && !(seats >> (number - 1) & 1);
-    if (!seats || idle) {
-        cli_tell(!state->to_act ? "match.over" : idle ? "match.turn" : "hint.nobody", text[0], NULL, NULL);
+    int code = cli_seat(call, record, seat);
+    bool idle = *seat != CUB_NOBODY && !(seats >> *seat & 1);
+    if (code == CLI_FINE && (!seats || idle)) {
+        cli_tell(!state->to_act ? "match.over"
+                 : idle         ? "match.turn"
+                                : "hint.nobody",
+                 cli_text(call, "seat"), NULL, NULL);
         return CLI_NO;
     }
-    *seat = number ? (int)number - 1 : __builtin_ctz(seats);
-    return CLI_FINE;
+    *seat = *seat == CUB_NOBODY && seats ? __builtin_ctz(seats) : *seat;
+    return code;
 }
 
 static void think(const struct cli_call *call, struct hint *hint)
@@ -68,10 +69,11 @@ static void print_choice(const struct advice *advice, uint32_t i)
 
 static void print_text(const struct hint *hint)
 {
-    char seat[CUB_MOVE_TEXT], nodes[24], text[TITLE];
-    cub_who_print(hint->advice.seat, seat);
+    char called[CALL_NAME], seat[CALL_NAME], nodes[24], text[TITLE];
+    const char *name = call_seat(called, hint->record, hint->advice.seat);
+    cub_say_number(seat, sizeof seat, "show.seat", hint->advice.seat + 1);
     snprintf(nodes, sizeof nodes, "%" PRIu64, hint->thought.nodes);
-    cub_say(text, sizeof text, "hint.title", seat, cub_level_names[hint->adviser->level], nodes);
+    cub_say(text, sizeof text, "hint.title", name ? name : seat, cub_level_names[hint->adviser->level], nodes);
     puts(text);
     puts(advice_heading(&hint->advice));
     for (uint32_t i = 0; i < hint->thought.choices; i++)
@@ -97,9 +99,11 @@ static void put_choice(struct json *json, const struct advice *advice, uint32_t 
 static void print_json(const struct hint *hint)
 {
     struct json json = json_on(stdout);
+    char name[CALL_NAME];
     json_open(&json, '{');
     json_put_text(&json, "game", hint->adviser->bot->game->name);
     json_put_integer(&json, "seat", hint->advice.seat + 1);
+    json_put_text(&json, "name", call_seat(name, hint->record, hint->advice.seat));
     adviser_json(&json, hint->adviser, &hint->advice.view->setup);
     json_put_natural(&json, "nodes", hint->thought.nodes);
     json_key(&json, "moves");
@@ -115,11 +119,11 @@ static int advise(const struct cli_call *call, const struct cub_record *record)
 {
     const struct cub_match *match = &record->match;
     struct adviser adviser;
-    struct hint hint = {.adviser = &adviser};
+    struct hint hint = {.record = record, .adviser = &adviser};
     union cub_any view;
     int code = cli_adviser_init(&adviser, call, match->game);
     if (code == CLI_FINE)
-        code = choose_seat(call, &match->now.state, &hint.advice.seat);
+        code = choose_seat(call, record, &hint.advice.seat);
     if (code == CLI_FINE) {
         cub_match_view(match, hint.advice.seat, &view);
         hint.advice.bot = adviser.bot;
@@ -144,7 +148,7 @@ static const struct cli_option options[] = {
     {.name = "json", .kind = CLI_FLAG, .help = "help.opt.json"},
     {.name = "ms", .kind = CLI_NUMBER, .argument = "N", .min = 1, .max = UINT32_MAX, .help = "help.opt.ms"},
     {.name = "nodes", .kind = CLI_NUMBER, .argument = "N", .min = 1, .max = UINT64_MAX, .help = "help.opt.nodes"},
-    {.name = "seat", .kind = CLI_NUMBER, .argument = "N", .min = 1, .max = CUB_SEATS, .help = "help.opt.seat-hint"},
+    {.name = "seat", .kind = CLI_TEXT, .argument = "SEAT", .help = "help.opt.seat-hint"},
     {.name = NULL},
 };
 

@@ -6,6 +6,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "host/call.h"
 #include "host/replace.h"
 
 enum { DATE = 10 }; /* letters of a date without its time */
@@ -16,6 +17,7 @@ struct source {
     struct cub_record record; /* that it is filled from */
     union cub_any state;
     char date[DATE + 1];
+    char called[CUB_SEATS][CALL_NAME];
 };
 
 /* What --from gives, and can't be given besides. */
@@ -37,7 +39,7 @@ static bool take_record(struct source *source, struct print_job *job)
     job->match = &record->match;
     cub_match_view(job->match, CUB_NOBODY, &source->state);
     for (int i = 0; i < job->state->setup.seats; i++)
-        job->name[i] = cub_record_name(record, i);
+        job->name[i] = call_seat(source->called[i], record, i);
     snprintf(source->date, sizeof source->date, "%s", date ? date : "");
     job->date = date ? source->date : NULL;
     bool good = cub_record_setup(record, &setup, &source->sheet);

@@ -1,8 +1,6 @@
 /* `cubilete replay FILE`: a record move by move; on paper, position after position. */
 #include "cli/cli.h"
 
-#include <inttypes.h>
-
 #include "tty/full/replay.h"
 #include "tty/games/view.h"
 #include "tty/screen/screen.h"
@@ -23,14 +21,9 @@ static void print_all(const struct cub_record *record, int seat, bool plain)
 
 static int replay(const struct cli_call *call, const struct cub_record *record)
 {
-    uint64_t number = cli_number(call, "seat", 0);
-    int seat = number ? (int)number - 1 : CUB_NOBODY, seats = record->match.now.state.setup.seats;
-    char text[2][24];
-    if (number > (uint64_t)seats) {
-        snprintf(text[0], sizeof text[0], "%" PRIu64, number);
-        snprintf(text[1], sizeof text[1], "%d", seats);
-        return cli_misuse(call->verb, "cli.seat", text[0], text[1], NULL);
-    }
+    int seat, code = cli_seat(call, record, &seat);
+    if (code != CLI_FINE)
+        return code;
     if (cli_flag(call, "plain") || !screen_open()) {
         print_all(record, seat, cli_plain(call));
         return CLI_FINE;
@@ -48,7 +41,7 @@ static int replay_file(const struct cli_call *call)
 static const struct cli_option options[] = {
     {.name = "game", .kind = CLI_NUMBER, .argument = "N", .min = 1, .max = UINT64_MAX, .help = "help.opt.game"},
     {.name = "plain", .kind = CLI_FLAG, .help = "help.opt.plain-lines"},
-    {.name = "seat", .kind = CLI_NUMBER, .argument = "N", .min = 1, .max = CUB_SEATS, .help = "help.opt.seat"},
+    {.name = "seat", .kind = CLI_TEXT, .argument = "SEAT", .help = "help.opt.seat"},
     {.name = NULL},
 };
 

@@ -13,23 +13,23 @@ static void print_json(const struct cub_record *record, uint32_t length, int sea
     json_finish(&json);
 }
 
-static int misuse(const struct cli_call *call, const char *id, uint64_t given, uint64_t most)
+static int misuse_at(const struct cli_call *call, uint64_t given, uint32_t most)
 {
     char text[2][24];
     snprintf(text[0], sizeof text[0], "%" PRIu64, given);
-    snprintf(text[1], sizeof text[1], "%" PRIu64, most);
-    return cli_misuse(call->verb, id, text[0], text[1], NULL);
+    snprintf(text[1], sizeof text[1], "%" PRIu32, most);
+    return cli_misuse(call->verb, "cli.at", text[0], text[1], NULL);
 }
 
 static int show(const struct cli_call *call, const struct cub_record *record)
 {
     const struct cub_match *match = &record->match;
-    uint64_t at = cli_number(call, "at", match->length), number = cli_number(call, "seat", 0);
-    int seat = number ? (int)number - 1 : CUB_NOBODY;
-    if (number > match->now.state.setup.seats)
-        return misuse(call, "cli.seat", number, match->now.state.setup.seats);
+    uint64_t at = cli_number(call, "at", match->length);
+    int seat, code = cli_seat(call, record, &seat);
+    if (code != CLI_FINE)
+        return code;
     if (at > match->length)
-        return misuse(call, "cli.at", at, match->length);
+        return misuse_at(call, at, match->length);
     if (cli_flag(call, "json"))
         print_json(record, (uint32_t)at, seat);
     else
@@ -47,7 +47,7 @@ static const struct cli_option options[] = {
     {.name = "game", .kind = CLI_NUMBER, .argument = "N", .min = 1, .max = UINT64_MAX, .help = "help.opt.game"},
     {.name = "json", .kind = CLI_FLAG, .help = "help.opt.json"},
     {.name = "plain", .kind = CLI_FLAG, .help = "help.opt.plain"},
-    {.name = "seat", .kind = CLI_NUMBER, .argument = "N", .min = 1, .max = CUB_SEATS, .help = "help.opt.seat"},
+    {.name = "seat", .kind = CLI_TEXT, .argument = "SEAT", .help = "help.opt.seat"},
     {.name = NULL},
 };
 

@@ -54,3 +54,42 @@ void tty_fold(FILE *file, const char *text, int written, int indent)
         fputs("\n", file);
     }
 }
+
+/* Takes the last character off. */
+static void trim(char *text)
+{
+    size_t length = strlen(text);
+    do
+        length--;
+    while (length > 0 && ((unsigned char)text[length] & 0xC0) == 0x80);
+    text[length] = 0;
+}
+
+/* ` 2` at the end of a name tells it from another: the text from there on, or its end. */
+static const char *number_in(const char *text)
+{
+    const char *blank = strrchr(text, ' ');
+    return blank && blank[1] && !blank[1 + strspn(blank + 1, "0123456789")] ? blank : text + strlen(text);
+}
+
+/* Cuts a text to the columns there are, a few at least, before its end; what was cut shows as an ellipsis. */
+static void cut(char *text, size_t room, int width, const char *end)
+{
+    char tail[TTY_WRAPPED];
+    if (tty_width(text) <= width)
+        return;
+    snprintf(tail, sizeof tail, "…%s", end);
+    while (text[0] && (tty_width(text) + tty_width(tail) > width || strlen(text) + strlen(tail) >= room))
+        trim(text);
+    snprintf(text + strlen(text), room - strlen(text), "%s", tail);
+}
+
+void tty_shorten(char *text, size_t room, int width)
+{
+    cut(text, room, width, "");
+}
+
+void tty_shorten_name(char *name, size_t room, int width)
+{
+    cut(name, room, width, number_in(name));
+}

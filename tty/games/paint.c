@@ -7,6 +7,7 @@
 
 #include "cubilete/lang.h"
 #include "tty/draw/say.h"
+#include "tty/draw/wrap.h"
 
 enum {
     PANEL = 36,
@@ -34,45 +35,6 @@ const struct tty_painter *tty_painter_of(const struct cub_game *game)
 static void say(char *out, size_t room, const char *id, const char *arg)
 {
     cub_say(out, room, id, arg, NULL, NULL);
-}
-
-/* Takes the last character off. */
-static void trim(char *text)
-{
-    size_t length = strlen(text);
-    do
-        length--;
-    while (length > 0 && ((unsigned char)text[length] & 0xC0) == 0x80);
-    text[length] = 0;
-}
-
-/* ` 2` at the end of a name tells it from another: the text from there on, or its end. */
-static const char *number_in(const char *text)
-{
-    const char *blank = strrchr(text, ' ');
-    return blank && blank[1] && !blank[1 + strspn(blank + 1, "0123456789")] ? blank : text + strlen(text);
-}
-
-/* Cuts a text to the columns there are, a few at least, before its end; what was cut shows as an ellipsis. */
-static void cut(char *text, size_t room, int width, const char *end)
-{
-    char tail[SEAT_TEXT];
-    if (tty_width(text) <= width)
-        return;
-    snprintf(tail, sizeof tail, "…%s", end);
-    while (text[0] && (tty_width(text) + tty_width(tail) > width || strlen(text) + strlen(tail) >= room))
-        trim(text);
-    snprintf(text + strlen(text), room - strlen(text), "%s", tail);
-}
-
-static void shorten(char *text, size_t room, int width)
-{
-    cut(text, room, width, "");
-}
-
-static void shorten_name(char *name, size_t room, int width)
-{
-    cut(name, room, width, number_in(name));
 }
 
 /* Another part of the title; returns its columns. */
@@ -121,7 +83,7 @@ void tty_paint_seat(struct tty_canvas *canvas, int row, int column, int width, c
         tty_mark(canvas, row, column + 4, badge->style, badge->sign, badge->plain);
     }
     tty_describe_seat(scene, seat, text, sizeof text);
-    shorten_name(text, sizeof text, width - name - 6); /* five digits and a blank */
+    tty_shorten_name(text, sizeof text, width - name - 6); /* five digits and a blank */
     tty_text(canvas, row, column + name, acts || won ? strong : usual, text);
     tty_number(canvas, row, column + width, strong, scene->state->score[seat]);
 }
@@ -135,7 +97,7 @@ static int seat_rows(struct tty_canvas *canvas, int row, int column, const struc
     tty_paint_seat(canvas, row++, column, width, scene, seat);
     if (painter->belongings) {
         painter->belongings(scene, seat, text, sizeof text);
-        shorten(text, sizeof text, TTY_COLUMNS - column - name);
+        tty_shorten(text, sizeof text, TTY_COLUMNS - column - name);
         tty_text(canvas, row++, column + name, faint, text);
     }
     return row;
@@ -171,7 +133,7 @@ void tty_paint_outlook(struct tty_canvas *canvas, int row, int column, const str
         mask &= CUB_BIT(CUB_CLOCK) - 1u;
     list(scene, mask, names, sizeof names);
     say(text, sizeof text, id, names);
-    shorten(text, sizeof text, TTY_COLUMNS - column);
+    tty_shorten(text, sizeof text, TTY_COLUMNS - column);
     tty_text(canvas, row, column, strong, text);
 }
 
@@ -192,7 +154,7 @@ void tty_paint_last(struct tty_canvas *canvas, int row, int column, const struct
         return;
     const struct tty_past *last = &scene->past[scene->pasts - 1];
     add_who(scene, last->who, who, sizeof who);
-    shorten_name(who, sizeof who, WHO);
+    tty_shorten_name(who, sizeof who, WHO);
     move_text(scene, last, made);
     snprintf(move, sizeof move, "%s %s", who, made);
     say(text, sizeof text, "show.last", move);
@@ -205,7 +167,7 @@ static void past_row(struct tty_canvas *canvas, int row, int column, int width, 
 {
     char who[SEAT_TEXT] = "", move[CUB_MOVE_TEXT];
     add_who(scene, past->who, who, sizeof who);
-    shorten_name(who, sizeof who, width - 2);
+    tty_shorten_name(who, sizeof who, width - 2);
     move_text(scene, past, move);
     tty_text(canvas, row, column, style, who);
     tty_text(canvas, row, column + width, style, move);
@@ -267,18 +229,21 @@ void tty_paint_earlier(struct tty_canvas *canvas, int row, int column, int end, 
     paint_past(canvas, row, &list, scene);
 }
 
-/* `1 4@c3` */
+/* `Ana 4@c3`; a name that is too long gives way. */
 static void short_past(struct tty_canvas *canvas, int row, int column, struct tty_style style,
-                       const struct tty_past *past)
+                       const struct tty_scene *scene, const struct tty_past *past)
 {
-    char text[CUB_MOVE_TEXT];
+    char who[SEAT_TEXT] = "", text[CUB_MOVE_TEXT];
+    int width = 1;
     snprintf(text, sizeof text, "%s", past->text ? past->text : "?");
-    shorten(text, sizeof text, SHORT - 3);
+    tty_shorten(text, sizeof text, SHORT - 3);
+    add_who(scene, past->who, who, sizeof who);
+    tty_shorten_name(who, sizeof who, SHORT - 2 - tty_width(text));
     if (past->who < CUB_SEATS)
-        tty_number(canvas, row, column + 1, style, past->who + 1);
+        width = tty_text(canvas, row, column, style, who);
     else
         tty_mark(canvas, row, column, style, "■", 'o');
-    tty_text(canvas, row, column + 2, style, text);
+    tty_text(canvas, row, column + width + 1, style, text);
 }
 
 void tty_paint_short_past(struct tty_canvas *canvas, int row, int column, int rows, const struct tty_scene *scene)
@@ -286,7 +251,7 @@ void tty_paint_short_past(struct tty_canvas *canvas, int row, int column, int ro
     int all = pasts(scene, TTY_PAST), most = rows * ((TTY_COLUMNS - column + 1) / SHORT);
     int count = smaller(most, pasts(scene, TTY_PAST_NEAR));
     for (int i = 0; i < count; i++)
-        short_past(canvas, row + i % rows, column + i / rows * SHORT, i + 1 < count ? usual : strong,
+        short_past(canvas, row + i % rows, column + i / rows * SHORT, i + 1 < count ? usual : strong, scene,
                    &scene->past[all - count + i]);
 }
 

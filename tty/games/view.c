@@ -67,12 +67,8 @@ void tty_view_init(struct tty_view *view, const struct cub_record *record, uint3
 {
     const struct cub_match *match = &record->match;
     view->scene = (struct tty_scene){.game = match->game, .state = &view->state.state, .cursor = -1};
-    const char *names[CUB_SEATS] = {NULL};
-    int seats = match->now.state.setup.seats;
-    for (int i = 0; i < seats; i++)
-        names[i] = cub_record_name(record, i);
-    for (int i = 0; i < seats; i++)
-        view->scene.name[i] = tty_call(view->called[i], names, seats, i);
+    for (int i = 0; i < match->now.state.setup.seats; i++)
+        view->scene.name[i] = call_seat(view->called[i], record, i);
     cub_walk_init(&view->walk, match, seat);
     tty_view_go(view, length);
 }
