@@ -71,6 +71,7 @@ static void write_all(struct task *list, void *store)
     for (struct task *task = list; task; task = task->next) {
         struct writing *writing = (struct writing *)task;
         writing->good = good;
+        writing->full = !good && store_is_full(store);
         snprintf(writing->why, sizeof writing->why, "%s", why);
         for (size_t i = 0; i < writing->count && good; i++)
             writing->lost = writing->lost || steps[at + i].lost;
@@ -82,6 +83,11 @@ static void write_all(struct task *list, void *store)
 static void written(struct task *task)
 {
     struct writing *writing = (struct writing *)task;
+    server_trouble(writing->server,
+                   writing->good   ? TROUBLE_NONE
+                   : writing->full ? TROUBLE_FULL
+                                   : TROUBLE_STORE,
+                   writing->why);
     writing->done(writing);
     writing_finish(writing);
 }
@@ -257,25 +263,38 @@ static void reply(struct order *order, enum wire_code code)
     order->reply(order);
 }
 
+/* That a match has begun or is over. */
+static void tell_phase(struct place *place, enum store_phase before)
+{
+    const struct live *live = &place->live;
+    char id[WIRE_ID + 1], lines[16];
+    token_id_print(place->id, id);
+    snprintf(lines, sizeof lines, "%u", (unsigned)live->length);
+    if (before == STORE_OPEN && place->row.phase != STORE_OPEN)
+        report(place->server, "table-start", "table", id, "game", place->row.game);
+    if (before != STORE_OVER && place->row.phase == STORE_OVER)
+        report(place->server, "table-over", "table", id, "game", place->row.game, "lines", lines);
+}
+
 /* The append is on disk: it is answered, shown, and what follows from it begins. */
 static void kept(struct place *place, struct order *order)
 {
     struct server *server = place->server;
     server->count.commits++;
     server->count.lines += place->live.length - place->live.kept;
+    enum store_phase before = place->row.phase;
     place->row = row_of(place);
     live_keep(&place->live);
+    tell_phase(place, before);
     if (order)
         reply(order, WIRE_DONE);
     place_show(place);
 }
 
-static void failed(struct place *place, struct order *order, const char *why)
+static void failed(struct place *place, struct order *order)
 {
     live_back(&place->live);
-    place->server->full = true;
     place->busy_until = server_now() + BUSY_SECONDS * 1000;
-    report(place->server, "write failed", why);
     if (order)
         reply(order, WIRE_BUSY);
 }
@@ -286,11 +305,10 @@ static void append_done(struct writing *writing)
     place->writing = NULL;
     place->users--;
     if (writing->good && !writing->lost) {
-        place->server->full = false;
         kept(place, writing->order);
     } else {
         place->server->count.lost += writing->lost;
-        failed(place, writing->order, writing->why);
+        failed(place, writing->order);
     }
     place_attend(place);
 }
@@ -325,7 +343,7 @@ static void write_append(struct place *place, struct order *order)
 {
     struct writing *writing = compose(place);
     if (!writing) {
-        failed(place, order, "no memory");
+        failed(place, order);
         return;
     }
     writing->server = place->server;
@@ -339,7 +357,7 @@ static void write_append(struct place *place, struct order *order)
 
 bool order_give(struct place *place, struct order *order)
 {
-    if (place->orders >= SERVER_ORDERS)
+    if (place->orders >= (int)server_most(place->server, MOST_COMMANDS_WAITING))
         return false;
     order->next = NULL;
     *place->last = order;

@@ -4,16 +4,12 @@
 #include <string.h>
 
 #include "host/clock.h"
+#include "server/address.h"
 #include "server/server.h"
 
 enum {
-    HELLO_MS = 10000,
-    PER_SECOND = 10,
-    AT_ONCE = 20,
-    TOO_MANY = -100, /* messages over the rate, then it is closed */
-    LINES = 8,       /* of a message */
     PACE = 16 << 10, /* bytes of old lines at a time */
-    PER_PLAYER = 8,
+    MINUTE_MS = 60000,
     PING_EVERY_MS = 20000,
     SILENT_MS = 50000 /* a PING and 30 s for its answer */
 };
@@ -134,6 +130,7 @@ static bool is_chatty(struct guest *guest, const struct wire_command *c)
         !server_limits_player(guest->server, LIMIT_CHAT, guest->session.player, &answer.number))
         return false;
     say_answer(guest, c->key, &answer);
+    report(guest->server, "limit", "what", "say", "address", guest->peer->address);
     return true;
 }
 
@@ -182,7 +179,7 @@ static void pong(struct guest *guest, const struct wire_command *c)
 
 static void strike(struct guest *guest)
 {
-    if (++guest->strikes > SERVER_STRIKES)
+    if (++guest->strikes > (int)server_most(guest->server, MOST_BAD_LINES))
         net_hang_up(guest->peer, 1008);
 }
 
@@ -229,7 +226,7 @@ static void make_room(struct guest *guest)
         count++;
         oldest = !oldest || other->opened < oldest->opened ? other : oldest;
     }
-    if (count > PER_PLAYER)
+    if (guest->server->config.limits && count > (int)server_most(guest->server, MOST_CONNECTIONS_PLAYER))
         net_hang_up(oldest->peer, 4009);
 }
 
@@ -310,18 +307,35 @@ static void put_off(struct guest *guest, const char *text)
     guest->later = more;
 }
 
+/* One that comes too often again and again is closed. */
+static void count_over(struct guest *guest, int64_t now)
+{
+    if (now - guest->over_since > MINUTE_MS) {
+        guest->over_since = now;
+        guest->over = 0;
+        report(guest->server, "limit", "what", "messages", "address", guest->peer->address);
+    }
+    if (++guest->over > server_most(guest->server, MOST_MESSAGES_OVER))
+        net_hang_up(guest->peer, 1008);
+}
+
 /* Ten messages a second, twenty at once. False: too often. */
 static bool take_token(struct guest *guest)
 {
     int64_t now = cub_clock_ms();
-    double filled = guest->tokens + (double)(now - guest->filled) * PER_SECOND / 1000;
+    double burst = server_most(guest->server, MOST_MESSAGES_BURST);
+    double filled =
+        guest->tokens + (double)(now - guest->filled) * server_most(guest->server, MOST_MESSAGES_SECOND) / 1000;
     if (!guest->server->config.limits)
         return true;
     guest->filled = now;
-    guest->tokens = (filled < AT_ONCE ? filled : AT_ONCE) - 1;
-    if (guest->tokens < TOO_MANY)
-        net_hang_up(guest->peer, 1008);
-    return guest->tokens >= 0;
+    guest->tokens = filled < burst ? filled : burst;
+    if (guest->tokens < 1) {
+        count_over(guest, now);
+        return false;
+    }
+    guest->tokens--;
+    return true;
 }
 
 /* Each command of a message that came too often is told so. */
@@ -347,7 +361,7 @@ static int count_lines(const char *text)
 void guest_message(struct guest *guest, char *text, size_t length)
 {
     guest->heard = cub_clock_ms();
-    if (strlen(text) != length || count_lines(text) > LINES) {
+    if (strlen(text) != length || count_lines(text) > (int)server_most(guest->server, MOST_MESSAGE_LINES)) {
         net_hang_up(guest->peer, strlen(text) != length ? 1008 : 1009);
         return;
     }
@@ -397,7 +411,11 @@ static int on_upgrade(void *context, const struct net_head *head)
         return 404;
     if (!offers(head->protocol, "cubilete.1"))
         return 400;
-    return head->origin[0] && strcmp(head->origin, server->origin) != 0 ? 403 : 0;
+    if (head->origin[0] && !server_is_own(server, head->origin, head->host))
+        return 403;
+    bool many =
+        head->behind && net_connections_of(server->net, head->address) >= server_most(server, MOST_CONNECTIONS_ADDRESS);
+    return server->config.limits && many ? 429 : 0;
 }
 
 static void on_opened(void *context, struct peer *peer, const struct net_head *head)
@@ -414,8 +432,9 @@ static void on_opened(void *context, struct peer *peer, const struct net_head *h
     guest->peer = peer;
     guest->id = id_of_socket(server, head->path);
     guest->seat_on = -1;
-    guest->tokens = AT_ONCE;
+    guest->tokens = server_most(server, MOST_MESSAGES_BURST);
     guest->filled = guest->heard = guest->opened = cub_clock_ms();
+    guest->over_since = guest->opened - 2 * MINUTE_MS;
     http_token(head, guest->cookie, &bearer);
     server->count.opened++;
     server->count.connections++;
@@ -469,6 +488,15 @@ static void leave(struct guest *guest, int code)
     place_park(place);
 }
 
+/* Who goes in good order, or is cut off, is no news. */
+static void tell_closed(const struct guest *guest, int code)
+{
+    char number[16];
+    snprintf(number, sizeof number, "%d", code);
+    if (code != 1000 && code != 1001 && code != 1006)
+        report(guest->server, "closed", "code", number, "address", guest->peer->address);
+}
+
 static void on_closed(void *context, struct peer *peer, int code)
 {
     struct server *server = context;
@@ -476,6 +504,7 @@ static void on_closed(void *context, struct peer *peer, int code)
     if (!guest)
         return;
     server->count.connections--;
+    tell_closed(guest, code);
     for (struct guest **at = &server->guests; *at; at = &(*at)->next_all)
         if (*at == guest) {
             *at = guest->next_all;
@@ -491,11 +520,23 @@ static void on_closed(void *context, struct peer *peer, int code)
         timer_set(server->loop, &server->ending, 0);
 }
 
-static bool on_full(void *context, const char *address)
+/* Of all that are there, and of this address; a proxy brings others, who are counted when they are known. */
+static enum gate_refusal on_judge(void *context, const char *address)
 {
     struct server *server = context;
-    (void)address;
-    return server->stopping || (server->config.limits && server->count.connections >= SERVER_CONNECTIONS);
+    if (server->stopping || net_connections(server->net) >= server->most_connections)
+        return GATE_TOO_MANY;
+    if (!server->config.limits || address_in(server->config.proxies, address))
+        return GATE_OPEN;
+    return net_connections_of(server->net, address) >= server_most(server, MOST_CONNECTIONS_ADDRESS)
+               ? GATE_ADDRESS_TOO_MANY
+               : GATE_OPEN;
+}
+
+static void on_refused(void *context, const char *address, enum gate_refusal why)
+{
+    static const char *const words[] = {"", "connections", "connections-address", "head-bytes"};
+    report(context, "refused", "limit", words[why], "address", address);
 }
 
 /* Every second: who has not said hello, who is not there any more, who wants a PING. */
@@ -503,7 +544,8 @@ void guest_tick(struct server *server)
 {
     int64_t now = cub_clock_ms();
     for (struct guest *guest = server->guests; guest; guest = guest->next_all) {
-        if (!guest->session.greeted && !guest->visit && now - guest->opened > HELLO_MS)
+        if (!guest->session.greeted && !guest->visit &&
+            now - guest->opened > (int64_t)server_most(server, MOST_HELLO_SECONDS) * 1000)
             net_hang_up(guest->peer, 4000);
         else if (now - guest->heard > SILENT_MS)
             net_hang_up(guest->peer, 1001);
@@ -522,5 +564,7 @@ const struct net_hooks server_hooks = {
     .pong = on_pong,
     .drained = on_drained,
     .closed = on_closed,
-    .full = on_full,
+    .most = http_most,
+    .judge = on_judge,
+    .refused = on_refused,
 };

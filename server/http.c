@@ -227,13 +227,21 @@ static void on_gone(struct request *request)
 static bool is_forged(const struct server *server, const struct call *call)
 {
     const struct net_head *head = &call->request->head;
-    bool own = strcmp(head->origin, server->origin) == 0;
+    bool own = server_is_own(server, head->origin, head->host);
     return call->route->changes && !call->bearer && (head->origin[0] ? !own : head->cookie[0] != 0);
 }
 
 static void forbid(struct call *call)
 {
     call_answer(call, 403, "text/plain", NULL);
+}
+
+size_t http_most(void *context, const struct net_head *head)
+{
+    const struct server *server = context;
+    uint64_t id;
+    const struct route *route = find_route(server, head, &id);
+    return server_most(server, route && route->go == http_verify ? MOST_VERIFY_BYTES : MOST_BODY_BYTES);
 }
 
 void http_request(struct server *server, struct request *request)
@@ -252,12 +260,12 @@ void http_request(struct server *server, struct request *request)
     request->gone = on_gone;
     uint64_t seconds;
     bool often = server_limits(server, LIMIT_REQUESTS, request->head.address, &seconds);
-    if (often || !call->route) {
+    if (often || !call->route || request->too_long) {
         free(visit);
-        if (!often && request->head.method == NET_GET && is_below(server, &request->head))
+        if (!often && !call->route && request->head.method == NET_GET && is_below(server, &request->head))
             http_page(call);
         else
-            call_refuse(call, often ? WIRE_RATE : WIRE_GONE, NULL, seconds);
+            call_refuse(call, often ? WIRE_RATE : !call->route ? WIRE_GONE : WIRE_SIZE, NULL, seconds);
         return;
     }
     *visit = (struct visit){.server = server, .id = id, .ready = go, .user = call};

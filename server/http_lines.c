@@ -5,8 +5,6 @@
 
 #include "server/http.h"
 
-enum { MOST_BODY = 64 << 10 };
-
 /* Lines that are done one after another. */
 struct lines {
     char *text, *next;
@@ -92,10 +90,9 @@ void http_lines(struct call *call)
 {
     struct lines *lines = calloc(1, sizeof *lines);
     char *text = lines ? strdup(call->request->body) : NULL;
-    if (call->request->length > MOST_BODY || !text) {
-        free(text);
+    if (!text) {
         free(lines);
-        call_refuse(call, text ? WIRE_SIZE : WIRE_BUSY, NULL, text ? 0 : 1);
+        call_refuse(call, WIRE_BUSY, NULL, 1);
         return;
     }
     lines->text = lines->next = text;

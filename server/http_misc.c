@@ -5,9 +5,9 @@
 #include "core/verdict.h"
 #include "cubilete/games.h"
 #include "cubilete/host.h"
+#include "host/clock.h"
+#include "server/address.h"
 #include "server/http.h"
-
-enum { MOST_RECORDS = 1 << 20 };
 
 struct trial {
     struct json json;
@@ -37,10 +37,6 @@ void http_verify(struct call *call)
 {
     static struct cub_reader reader; /* only the loop's thread comes here */
     struct trial trial = {.json = call_json(call), .good = true};
-    if (call->request->length > MOST_RECORDS) {
-        call_refuse(call, WIRE_SIZE, NULL, 0);
-        return;
-    }
     cub_reader_init(&reader, cub_games, cub_heap, (struct cub_reader_events){.context = &trial, .game = judge});
     cub_reader_feed(&reader, call->request->body, call->request->length);
     cub_reader_finish(&reader);
@@ -60,9 +56,12 @@ void http_openapi(struct call *call)
 
 void http_health(struct call *call)
 {
-    const char *text = call->server->full ? "full\n" : "ok\n";
+    static const char *const texts[] = {
+        [TROUBLE_NONE] = "ok\n", [TROUBLE_STORE] = "store\n", [TROUBLE_FULL] = "full\n"};
+    bool late = cub_clock_ms() < call->server->late_until;
+    const char *text = late ? "loop\n" : texts[call->server->trouble];
     call_sink(call, text, strlen(text));
-    call_answer(call, call->server->full ? 503 : 200, "text/plain; charset=utf-8", "Cache-Control: no-store");
+    call_answer(call, strcmp(text, "ok\n") == 0 ? 200 : 503, "text/plain; charset=utf-8", "Cache-Control: no-store");
 }
 
 static void add(struct call *call, const char *name, uint64_t value)
@@ -94,17 +93,12 @@ static void add_refused(struct call *call)
     }
 }
 
-static bool is_local(const char *address)
-{
-    return strncmp(address, "127.", 4) == 0 || strncmp(address, "::ffff:127.", 11) == 0 || strcmp(address, "::1") == 0;
-}
-
-/* Only for this machine. */
+/* Only for those who may know. */
 void http_metrics(struct call *call)
 {
     const struct counters *count = &call->server->count;
     const char *from = call->request->head.address;
-    if (!is_local(from)) {
+    if (!address_in(call->server->config.metrics_from, from)) {
         call_refuse(call, WIRE_GONE, NULL, 0);
         return;
     }

@@ -24,7 +24,7 @@ static void answer_token(struct call *call, struct writing *writing)
     json_close(&json, '}');
     json_finish(&json);
     snprintf(cookie, sizeof cookie, "Set-Cookie: cub=%s; Path=%s/; Max-Age=31536000; HttpOnly; SameSite=Lax%s", token,
-             call->server->config.base_path, call->server->config.certificate[0] ? "; Secure" : "");
+             call->server->config.base_path, strncmp(call->server->url, "https:", 6) == 0 ? "; Secure" : "");
     call_answer(call, 201, NULL, cookie);
 }
 

@@ -9,7 +9,7 @@
 #include "host/view.h"
 #include "server/http.h"
 
-enum { MOST_BODY = 64 << 10, MOST_LIST = 100, USUAL_LIST = 50 };
+enum { MOST_LIST = 100, USUAL_LIST = 50 };
 
 static int viewer_of(const struct call *call)
 {
@@ -33,8 +33,8 @@ static void put_link(struct call *call, uint64_t table, bool with_id, const char
     char id[WIRE_ID + 1], url[2 * NET_HEADER];
     struct json json = call_json(call);
     token_id_print(table, id);
-    snprintf(url, sizeof url, "%s%s/%s%s%s", call->server->origin, call->server->config.base_path, id,
-             with_id ? "" : "#", with_id ? "" : invite);
+    snprintf(url, sizeof url, "%s%s/%s%s%s", call->server->url, call->server->config.base_path, id, with_id ? "" : "#",
+             with_id ? "" : invite);
     json_open(&json, '{');
     if (with_id)
         json_put_text(&json, "id", id);
@@ -46,7 +46,11 @@ static void put_link(struct call *call, uint64_t table, bool with_id, const char
 
 static void answer_table(struct call *call, struct writing *writing)
 {
-    put_link(call, writing->steps[0].table.id, true, writing->text[0]);
+    const struct store_table *table = &writing->steps[0].table;
+    char id[WIRE_ID + 1];
+    token_id_print(table->id, id);
+    report(call->server, "table-made", "table", id, "game", table->game);
+    put_link(call, table->id, true, writing->text[0]);
     call_answer(call, 201, NULL, NULL);
 }
 
@@ -112,10 +116,6 @@ void http_new_table(struct call *call)
     struct live_fault fault = {.code = WIRE_BUSY};
     char date[LIVE_DATE];
     uint64_t seconds;
-    if (call->request->length > MOST_BODY) {
-        call_refuse(call, WIRE_SIZE, NULL, 0);
-        return;
-    }
     if (server_limits_player(call->server, LIMIT_TABLES, append.player, &seconds)) {
         call_refuse(call, WIRE_RATE, NULL, seconds);
         return;

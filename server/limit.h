@@ -12,6 +12,7 @@ enum limit_kind {
     LIMIT_CODES,    /* tried by an address: 20 an hour */
     LIMIT_TABLES,   /* of a player: 10 a minute */
     LIMIT_CHAT,     /* of a player: 1 in 2 s, 5 at once */
+    LIMIT_REPORTS,  /* lines about one kind of happening */
     LIMITS
 };
 
@@ -20,11 +21,17 @@ enum { LIMIT_SLOTS = 4096 };
 /* Those who share a slot push each other out: a bucket that was forgotten is full again. */
 struct limits {
     struct {
+        double most, ms; /* how many at once, and in how many ms one more comes */
+    } size[LIMITS];
+    struct {
         uint64_t who;
         double left;
         int64_t filled; /* ms */
     } slot[LIMITS][LIMIT_SLOTS];
 };
+
+/* Sets how many at once, and how many more in a time. */
+void limit_set(struct limits *, enum limit_kind, uint32_t at_once, uint32_t more, int64_t in_ms);
 
 /* Takes one out of somebody's bucket; false: it is empty, and *seconds says how long. */
 bool limit_take(struct limits *, enum limit_kind, const char *who, int64_t now_ms, uint64_t *seconds);

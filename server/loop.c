@@ -154,3 +154,31 @@ void timer_finish(struct loop *loop, struct timer *timer)
     free(timer->watcher);
     *timer = (struct timer){0};
 }
+
+static void on_readable(struct ev_loop *ev, ev_io *watcher, int events)
+{
+    struct watch *watch = watcher->data;
+    (void)ev;
+    (void)events;
+    watch->call(watch->context);
+}
+
+bool watch_init(struct loop *loop, struct watch *watch, int socket, void (*call)(void *), void *context)
+{
+    ev_io *watcher = malloc(sizeof *watcher);
+    *watch = (struct watch){.watcher = watcher, .call = call, .context = context};
+    if (!watcher)
+        return false;
+    ev_io_init(watcher, on_readable, socket, EV_READ);
+    watcher->data = watch;
+    ev_io_start(loop->ev, watcher);
+    return true;
+}
+
+void watch_finish(struct loop *loop, struct watch *watch)
+{
+    if (watch->watcher)
+        ev_io_stop(loop->ev, watch->watcher);
+    free(watch->watcher);
+    *watch = (struct watch){0};
+}

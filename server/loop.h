@@ -39,4 +39,13 @@ void timer_set(struct loop *, struct timer *, int64_t ms);
 void timer_stop(struct loop *, struct timer *);
 void timer_finish(struct loop *, struct timer *);
 
+/* A socket that is looked at when there is something to read; by the same rules. */
+struct watch {
+    void *watcher;
+    void (*call)(void *context);
+    void *context;
+};
+bool watch_init(struct loop *, struct watch *, int socket, void (*call)(void *context), void *context);
+void watch_finish(struct loop *, struct watch *);
+
 #endif

@@ -1,19 +1,26 @@
 /* Sockets, by libwebsockets as a guest on the server's loop. */
 #include "server/net.h"
 
-#include <arpa/inet.h>
+#include <errno.h>
+#include <openssl/ssl.h>
 #include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/socket.h>
 
 #include <libwebsockets.h>
 
 #include "host/clock.h"
+#include "server/address.h"
 #include "server/loop.h"
 
-enum { MESSAGE = 4096, SEND_BUFFER = 128 << 10, PINGS = 4, STREAM = 256 << 10, NUMBER = 16 };
+enum {
+    PINGS = 4,
+    STREAM = 256 << 10,
+    NUMBER = 16,
+    DISCARD = 4 << 20, /* bytes of a body that is too long: so many are read before it is told, else at once */
+    WAITS = 5          /* seconds that those who are too many are asked to wait */
+};
 
 /* Bytes that grow, with room before them for the library's own. */
 struct outbox {
@@ -26,11 +33,13 @@ struct wire_peer {
     struct net *net;
     struct lws *wsi;
     struct wire_peer *next_dirty;
-    bool dirty, closing, peer_closed;
-    int code; /* to close with; 0: not */
+    bool dirty, fresh, peer_closed; /* fresh: something was added since it was last tried to send */
+    int code;                       /* to close with; 0: not */
     struct outbox out;
-    char in[MESSAGE + 1];
+    uint32_t waiting; /* messages in it that the socket did not take */
+    char *in;         /* the pieces of a message that has not come whole; NULL: none */
     size_t length;
+    struct census_entry *entry; /* of one that a proxy brought */
     struct {
         uint32_t number;
         int64_t sent_ns; /* 0: none is under way */
@@ -42,19 +51,22 @@ struct wire_request {
     struct request base;
     struct net *net;
     struct lws *wsi;
-    bool dispatched, answered, begun, stream, ended;
+    bool dispatched, answered, begun, stream, ended, head_only, last; /* last: the connection is closed behind it */
     int status;
     char type[64], headers[2048];
     struct outbox out;
-    size_t sent, capacity;
+    size_t sent, capacity, most;
 };
 
 struct net {
     struct lws_context *context;
     struct lws_vhost *vhost;
     struct net_hooks hooks;
+    struct net_options options;
+    struct gate *gate;
+    struct census census, behind; /* sockets by address; WebSockets that proxies brought, by whom they heard */
     struct wire_peer *dirty;
-    bool closing;
+    char *message; /* one that came whole */
 };
 
 static bool outbox_add(struct outbox *out, const void *bytes, size_t length, size_t most)
@@ -117,10 +129,21 @@ static enum net_method method_of(int number)
     }
 }
 
-static void copy_address(struct lws *wsi, char out[NET_ADDRESS])
+static struct net *net_of(struct lws *wsi)
 {
-    if (!lws_get_peer_simple(wsi, out, NET_ADDRESS))
-        out[0] = 0;
+    return lws_context_user(lws_get_context(wsi));
+}
+
+/* Of whoever asks: what a proxy says of itself is not believed from others. */
+static void copy_address(struct lws *wsi, struct net_head *head)
+{
+    char forwarded[NET_HEADER], before[NET_ADDRESS];
+    if (!lws_get_peer_simple(wsi, head->address, NET_ADDRESS))
+        head->address[0] = 0;
+    memcpy(before, head->address, sizeof before);
+    copy_header(wsi, WSI_TOKEN_X_FORWARDED_FOR, forwarded, sizeof forwarded);
+    address_behind(net_of(wsi)->options.proxies, forwarded, head->address, NET_ADDRESS);
+    head->behind = strcmp(before, head->address) != 0;
 }
 
 static void read_head(struct lws *wsi, struct net_head *head)
@@ -138,12 +161,7 @@ static void read_head(struct lws *wsi, struct net_head *head)
     copy_header(wsi, WSI_TOKEN_HTTP_IF_NONE_MATCH, head->etag, sizeof head->etag);
     copy_header(wsi, WSI_TOKEN_HTTP_ACCEPT_ENCODING, head->encoding, sizeof head->encoding);
     copy_header(wsi, WSI_TOKEN_PROTOCOL, head->protocol, sizeof head->protocol);
-    copy_address(wsi, head->address);
-}
-
-static struct net *net_of(struct lws *wsi)
-{
-    return lws_context_user(lws_get_context(wsi));
+    copy_address(wsi, head);
 }
 
 static void free_request(struct wire_request *request)
@@ -175,13 +193,16 @@ static struct wire_request *begin_request(struct lws *wsi)
     request->net = net_of(wsi);
     request->wsi = wsi;
     read_head(wsi, &request->base.head);
+    request->head_only = lws_hdr_total_length(wsi, WSI_TOKEN_HEAD_URI) > 0;
+    request->most = request->net->hooks.most(request->net->hooks.context, &request->base.head);
     return request;
 }
 
 static int take_body(struct wire_request *request, const char *bytes, size_t length)
 {
-    if (request->base.length + length > NET_BODY)
-        return -1;
+    request->base.too_long = request->base.too_long || length > request->most - request->base.length;
+    if (request->base.too_long)
+        return 0;
     if (length == 0 && request->base.body)
         return 0;
     if (request->base.length + length + 1 > request->capacity) {
@@ -205,19 +226,27 @@ static void dispatch(struct wire_request *request)
     if (request->dispatched)
         return;
     request->dispatched = true;
-    if (!request->base.body)
+    if (!request->base.body) {
+        bool too_long = request->base.too_long;
+        request->base.too_long = false;
         take_body(request, "", 0);
+        request->base.too_long = too_long;
+    }
     lws_set_timeout(request->wsi, NO_PENDING_TIMEOUT, 0);
     request->net->hooks.request(request->net->hooks.context, &request->base);
 }
 
-/* Whether a body is on its way. */
-static bool has_body(struct lws *wsi, enum net_method method)
+/* A body without its length is answered at once; one whose length is no number has none. */
+static unsigned long long content_length(struct lws *wsi)
 {
     char length[32] = "";
     copy_header(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH, length, sizeof length);
-    return (method == NET_POST || method == NET_PUT) &&
-           (strtoul(length, NULL, 10) > 0 || lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_TRANSFER_ENCODING) > 0);
+    return length[0] >= '0' && length[0] <= '9' ? strtoull(length, NULL, 10) : 0;
+}
+
+static bool has_body(enum net_method method)
+{
+    return method == NET_POST || method == NET_PUT;
 }
 
 static bool add_headers(struct wire_request *request, unsigned char **at, unsigned char *end)
@@ -240,6 +269,7 @@ static bool add_headers(struct wire_request *request, unsigned char **at, unsign
 
 static int write_head(struct wire_request *request)
 {
+    request->last = request->last || request->stream;
     unsigned char buffer[LWS_PRE + 4096], *at = buffer + LWS_PRE, *start = at, *end = buffer + sizeof buffer - 1;
     lws_filepos_t length = request->stream ? LWS_ILLEGAL_HTTP_CONTENT_LEN : request->out.length;
     /* the name of a header wants its colon, its value no blank before it */
@@ -250,6 +280,8 @@ static int write_head(struct wire_request *request)
         !add_headers(request, &at, end) || lws_finalize_write_http_header(request->wsi, start, &at, end))
         return -1;
     request->begun = true;
+    if (request->head_only)
+        request->out.length = 0;
     return 0;
 }
 
@@ -290,22 +322,30 @@ static int write_answer(struct wire_request **slot)
         return -1;
     if (request->out.length || (request->stream && !request->ended))
         return 0;
-    bool over = request->stream;
+    bool over = request->last;
     request->base.gone = NULL;
     request->ended = true;
     drop_request(slot);
     return over || lws_http_transaction_completed(wsi) ? -1 : 0;
 }
 
-/* Before the library sees a socket: whether there is room for one more. */
-static int filter(struct net *net, int socket)
+/* Says no to somebody who wants a WebSocket. Returns what the library is to do. */
+static int refuse_upgrade(struct lws *wsi, int status)
 {
-    char address[NET_ADDRESS] = "";
-    struct sockaddr_storage from;
-    socklen_t size = sizeof from;
-    if (getpeername(socket, (struct sockaddr *)&from, &size) == 0)
-        getnameinfo((struct sockaddr *)&from, size, address, sizeof address, NULL, 0, NI_NUMERICHOST);
-    return net && net->hooks.full(net->hooks.context, address);
+    unsigned char buffer[LWS_PRE + 1024], *at = buffer + LWS_PRE, *start = at, *end = buffer + sizeof buffer - 1;
+    bool wait = status == 429 || status == 503;
+    char body[64] = "", seconds[8];
+    if (wait)
+        snprintf(body, sizeof body, "{\"error\": \"%s\", \"seconds\": %d}\n", status == 429 ? "rate" : "busy", WAITS);
+    int length = (int)strlen(body), digits = snprintf(seconds, sizeof seconds, "%d", WAITS);
+    if (lws_add_http_header_status(wsi, (unsigned)status, &at, end) ||
+        lws_add_http_header_content_length(wsi, (lws_filepos_t)length, &at, end) ||
+        (wait &&
+         lws_add_http_header_by_token(wsi, WSI_TOKEN_HTTP_RETRY_AFTER, (unsigned char *)seconds, digits, &at, end)) ||
+        lws_finalize_write_http_header(wsi, start, &at, end))
+        return -1;
+    memcpy(start, body, (size_t)length);
+    return length && lws_write(wsi, start, (size_t)length, LWS_WRITE_HTTP_FINAL) < 0 ? -1 : 1;
 }
 
 /* 0: it becomes a WebSocket; 1: it has been answered; below 0: it is hung up, as whatever else asks to be upgraded. */
@@ -317,24 +357,33 @@ static int confirm_upgrade(struct lws *wsi, const char *to)
         return -1;
     read_head(wsi, &head);
     int status = net->hooks.upgrade(net->hooks.context, &head);
-    return !status ? 0 : lws_return_http_status(wsi, (unsigned)status, NULL) ? -1 : 1;
+    return status ? refuse_upgrade(wsi, status) : 0;
 }
 
 static int take_request(struct lws *wsi, struct wire_request **slot)
 {
     drop_request(slot);
-    *slot = begin_request(wsi);
-    if (*slot && !has_body(wsi, (*slot)->base.head.method))
-        dispatch(*slot);
-    return *slot ? 0 : -1;
+    struct wire_request *request = *slot = begin_request(wsi);
+    if (!request)
+        return -1;
+    unsigned long long length = content_length(wsi);
+    bool chunked = lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_TRANSFER_ENCODING) > 0;
+    request->last = chunked || length > DISCARD; /* the rest of it would be read as another request */
+    request->base.too_long = length > request->most;
+    if (chunked)
+        net_answer(&request->base, 411, "text/plain", NULL, "", 0);
+    else if (request->last || !length || !has_body(request->base.head.method))
+        dispatch(request);
+    return 0;
 }
 
 static int on_http(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t length)
 {
     struct wire_request **slot = user;
     switch ((int)reason) { /* a few of the many that there are */
-    case LWS_CALLBACK_FILTER_NETWORK_CONNECTION:
-        return filter(net_of(wsi), (int)(intptr_t)in);
+    case LWS_CALLBACK_WSI_DESTROY:
+        census_leave(&net_of(wsi)->census, lws_get_opaque_user_data(wsi));
+        return 0;
     case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE:
         return confirm_upgrade(wsi, in);
     case LWS_CALLBACK_HTTP:
@@ -414,16 +463,23 @@ static void mark(struct wire_peer *peer)
     peer->net->dirty = peer;
 }
 
+/* It can't keep up. */
+static void give_up(struct wire_peer *peer)
+{
+    peer->out.length = 0;
+    net_hang_up(&peer->base, 4008);
+}
+
 bool net_send(struct peer *base, const char *bytes, size_t length)
 {
     struct wire_peer *peer = (struct wire_peer *)base;
     if (peer->code)
         return false;
-    if (!outbox_add(&peer->out, bytes, length, NET_OUTBOX)) {
-        peer->out.length = 0;
-        net_hang_up(base, 4008);
+    if (!outbox_add(&peer->out, bytes, length, peer->net->options.outbox_bytes)) {
+        give_up(peer);
         return false;
     }
+    peer->fresh = true;
     mark(peer);
     return true;
 }
@@ -471,11 +527,16 @@ static int write_pings(struct wire_peer *peer)
 static int write_frame(struct wire_peer *peer)
 {
     size_t length = peer->out.length;
-    if (length && !lws_send_pipe_choked(peer->wsi)) {
-        peer->out.length = 0;
+    if (length && lws_send_pipe_choked(peer->wsi)) {
+        peer->waiting += peer->fresh;
+        if (peer->waiting > peer->net->options.outbox_messages)
+            give_up(peer);
+    } else if (length) {
+        peer->out.length = peer->waiting = 0;
         if (lws_write(peer->wsi, peer->out.bytes + LWS_PRE, length - 1, LWS_WRITE_TEXT) < (int)length - 1)
             return -1;
     }
+    peer->fresh = false;
     if (write_pings(peer))
         return -1;
     if (peer->out.length)
@@ -493,15 +554,14 @@ static int open_peer(struct lws *wsi, struct wire_peer **slot)
     struct net *net = net_of(wsi);
     struct wire_peer *peer = calloc(1, sizeof *peer);
     struct net_head head;
-    int size = SEND_BUFFER;
     if (!peer)
         return -1;
     *slot = peer;
     peer->net = net;
     peer->wsi = wsi;
-    setsockopt(lws_get_socket_fd(wsi), SOL_SOCKET, SO_SNDBUF, &size, sizeof size);
     read_head(wsi, &head);
     memcpy(peer->base.address, head.address, sizeof peer->base.address);
+    peer->entry = head.behind ? census_enter(&net->behind, head.address) : NULL;
     net->hooks.opened(net->hooks.context, &peer->base, &head);
     return 0;
 }
@@ -519,33 +579,58 @@ static void close_peer(struct wire_peer **slot)
         }
     int code = peer->code ? peer->code : peer->peer_closed ? 1000 : 1006;
     peer->net->hooks.closed(peer->net->hooks.context, &peer->base, code);
+    census_leave(&peer->net->behind, peer->entry);
+    free(peer->in);
     outbox_finish(&peer->out);
     free(peer);
 }
 
-/* A piece of a message; the whole goes to the server when its last one is here. */
-static int take_piece(struct wire_peer *peer, const char *bytes, size_t length)
+/* Closes at once, whatever else was to be said. */
+static int cut_off(struct wire_peer *peer, int code)
 {
-    if (lws_frame_is_binary(peer->wsi)) {
-        lws_close_reason(peer->wsi, LWS_CLOSE_STATUS_UNACCEPTABLE_OPCODE, NULL, 0);
-        peer->code = 1003;
-        return -1;
-    }
-    if (peer->length + length > MESSAGE) {
-        lws_close_reason(peer->wsi, LWS_CLOSE_STATUS_MESSAGE_TOO_LARGE, NULL, 0);
-        peer->code = 1009;
-        return -1;
-    }
+    lws_close_reason(peer->wsi, (enum lws_close_status)code, NULL, 0);
+    peer->code = code;
+    return -1;
+}
+
+static void hand_over(struct wire_peer *peer, char *text, size_t length)
+{
+    text[length] = 0;
+    if (!peer->code)
+        peer->net->hooks.message(peer->net->hooks.context, &peer->base, text, length);
+}
+
+/* A piece of a message, which is kept until its last one is here: few come in pieces. */
+static int keep_piece(struct wire_peer *peer, const char *bytes, size_t length, bool last)
+{
+    if (!peer->in && !(peer->in = malloc(peer->net->options.message_bytes + 1)))
+        return cut_off(peer, 1011);
     if (length)
         memcpy(peer->in + peer->length, bytes, length);
     peer->length += length;
-    if (!lws_is_final_fragment(peer->wsi) || lws_remaining_packet_payload(peer->wsi))
+    if (!last)
         return 0;
-    peer->in[peer->length] = 0;
+    char *text = peer->in;
     size_t whole = peer->length;
+    peer->in = NULL;
     peer->length = 0;
-    if (!peer->code)
-        peer->net->hooks.message(peer->net->hooks.context, &peer->base, peer->in, whole);
+    hand_over(peer, text, whole);
+    free(text);
+    return 0;
+}
+
+static int take_piece(struct wire_peer *peer, const char *bytes, size_t length)
+{
+    bool last = lws_is_final_fragment(peer->wsi) && !lws_remaining_packet_payload(peer->wsi);
+    if (lws_frame_is_binary(peer->wsi))
+        return cut_off(peer, 1003);
+    if (length > peer->net->options.message_bytes - peer->length)
+        return cut_off(peer, 1009);
+    if (peer->in || !last)
+        return keep_piece(peer, bytes, length, last);
+    if (length)
+        memcpy(peer->net->message, bytes, length);
+    hand_over(peer, peer->net->message, length);
     return 0;
 }
 
@@ -606,56 +691,137 @@ void net_flush(struct net *net)
 
 static const struct lws_protocols protocols[] = {
     {.name = "http", .callback = on_http, .per_session_data_size = sizeof(void *)},
-    {.name = "cubilete.1", .callback = on_socket, .per_session_data_size = sizeof(void *), .rx_buffer_size = MESSAGE},
+    {.name = "cubilete.1", .callback = on_socket, .per_session_data_size = sizeof(void *), .rx_buffer_size = 4096},
     {.name = NULL},
 };
 
-struct net *net_open(struct loop *loop, const struct net_options *options, const struct net_hooks *hooks)
+/* A socket that has passed the gate becomes the library's; it leaves the census when the library is done with it. */
+static void adopt(void *context, int socket, struct census_entry *entry)
 {
-    struct net *net = calloc(1, sizeof *net);
+    struct net *net = context;
+    struct lws *wsi = lws_adopt_socket_vhost(net->vhost, socket);
+    if (wsi)
+        lws_set_opaque_user_data(wsi, entry);
+    else
+        census_leave(&net->census, entry);
+}
+
+static enum gate_refusal judge(void *context, const char *address)
+{
+    struct net *net = context;
+    return net->hooks.judge(net->hooks.context, address);
+}
+
+static void refused(void *context, const char *address, enum gate_refusal why)
+{
+    struct net *net = context;
+    net->hooks.refused(net->hooks.context, address, why);
+}
+
+/* The library listens nowhere itself. */
+static bool start_library(struct net *net, struct loop *loop)
+{
+    const struct net_options *options = &net->options;
     void *loops[] = {loop_handle(loop)};
-    if (!net)
-        return NULL;
-    net->hooks = *hooks;
-    lws_set_log_level(0, NULL);
     struct lws_context_creation_info info = {
-        .port = options->port ? options->port : 0,
-        .iface = options->address,
+        .port = CONTEXT_PORT_NO_LISTEN_SERVER,
         .protocols = protocols,
         .gid = -1,
         .uid = -1,
         .user = net,
         .foreign_loops = loops,
-        .max_http_header_data = 8192,
+        .max_http_header_data = (unsigned short)(options->head_bytes < 65535 ? options->head_bytes : 65535),
         .max_http_header_pool2 = 256,
-        .timeout_secs = 10,
+        .timeout_secs = options->request_seconds,
         .keepalive_timeout = 30,
         .ssl_cert_filepath = options->certificate,
         .ssl_private_key_filepath = options->key,
+        .ssl_options_set = SSL_OP_NO_TLSv1 | SSL_OP_NO_TLSv1_1,
         .alpn = "http/1.1",
         .options = LWS_SERVER_OPTION_LIBEV | LWS_SERVER_OPTION_VALIDATE_UTF8 | LWS_SERVER_OPTION_EXPLICIT_VHOSTS |
-                   LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND |
                    (options->certificate ? LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT : 0),
     };
+    lws_set_log_level(0, NULL);
     net->context = lws_create_context(&info);
     if (net->context)
         net->vhost = lws_create_vhost(net->context, &info);
-    if (net->vhost)
+    return net->vhost;
+}
+
+static bool start_gate(struct net *net, struct loop *loop)
+{
+    const struct gate_options options = {.address = net->options.address,
+                                         .port = net->options.port,
+                                         .secret = net->options.certificate,
+                                         .head_bytes = net->options.head_bytes,
+                                         .head_seconds = net->options.request_seconds,
+                                         .judge = judge,
+                                         .pass = adopt,
+                                         .refused = refused,
+                                         .context = net};
+    net->gate = gate_open(loop, &options, &net->census);
+    return net->gate;
+}
+
+struct net *net_open(struct loop *loop, const struct net_options *options, const struct net_hooks *hooks)
+{
+    struct net *net = calloc(1, sizeof *net);
+    if (!net)
+        return NULL;
+    net->hooks = *hooks;
+    net->options = *options;
+    net->message = malloc(options->message_bytes + 1);
+    errno = 0;
+    if (net->message && start_library(net, loop) && start_gate(net, loop))
         return net;
+    int why = errno;
     net_close(net);
+    errno = why;
     return NULL;
 }
 
 int net_port(const struct net *net)
 {
-    return lws_get_vhost_listen_port(net->vhost);
+    return gate_port(net->gate);
+}
+
+uint32_t net_connections(const struct net *net)
+{
+    return net->census.all;
+}
+
+uint32_t net_connections_of(const struct net *net, const char *address)
+{
+    return census_of(&net->census, address) + census_of(&net->behind, address);
+}
+
+void net_shut(struct net *net)
+{
+    gate_shut(net->gate);
+}
+
+void net_tick(struct net *net)
+{
+    gate_tick(net->gate);
+    lws_cancel_service(net->context); /* it sees whose time is up: on this loop it does not wake for that by itself */
+}
+
+bool net_reload(struct net *net)
+{
+    const struct net_options *options = &net->options;
+    return !options->certificate ||
+           lws_tls_cert_updated(net->context, options->certificate, options->key, NULL, 0, NULL, 0) == 0;
 }
 
 void net_close(struct net *net)
 {
     if (!net)
         return;
+    gate_close(net->gate);
     if (net->context)
         lws_context_destroy(net->context);
+    census_finish(&net->census);
+    census_finish(&net->behind);
+    free(net->message);
     free(net);
 }

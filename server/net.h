@@ -10,17 +10,12 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "server/gate.h"
+
 struct loop;
 struct net;
 
-enum {
-    NET_PATH = 512,
-    NET_QUERY = 512,
-    NET_HEADER = 512,
-    NET_ADDRESS = 64,
-    NET_BODY = 1 << 20, /* of a request, at most */
-    NET_OUTBOX = 64 << 10
-};
+enum { NET_PATH = 512, NET_QUERY = 512, NET_HEADER = 512, NET_ADDRESS = 64 };
 
 enum net_method { NET_GET, NET_POST, NET_PUT, NET_DELETE, NET_OTHER };
 
@@ -31,7 +26,8 @@ struct net_head {
     char authorization[NET_HEADER], cookie[NET_HEADER], origin[NET_HEADER], host[NET_HEADER], etag[NET_HEADER],
         encoding[NET_HEADER];
     char protocol[NET_HEADER]; /* of a WebSocket */
-    char address[NET_ADDRESS]; /* of the other end */
+    char address[NET_ADDRESS]; /* of the other end; where a proxy of ours brings them, of whoever it heard */
+    bool behind;               /* a proxy */
 };
 
 /* A request; it lives until it is answered, or its connection has gone (gone is called then). */
@@ -39,6 +35,7 @@ struct request {
     struct net_head head;
     char *body; /* ended by NUL */
     size_t length;
+    bool too_long;                  /* its body was, and is left out */
     void *user;                     /* the server's */
     void (*gone)(struct request *); /* the server's; NULL: it need not know */
 };
@@ -60,8 +57,11 @@ struct net_hooks {
     void (*pong)(void *context, struct peer *, uint32_t number, int64_t ms);  /* a PING came back after so long */
     void (*drained)(void *context, struct peer *);                            /* all that was to be sent has gone out */
     void (*closed)(void *context, struct peer *, int code); /* 1000: by the other end, in good order */
-    /* Whether one more connection of this address is too many. */
-    bool (*full)(void *context, const char *address);
+    /* How many bytes of a body such a request may have. */
+    size_t (*most)(void *context, const struct net_head *);
+    /* Whether one more connection of this address may come in; and that one did not. */
+    enum gate_refusal (*judge)(void *context, const char *address);
+    void (*refused)(void *context, const char *address, enum gate_refusal);
     void *context;
 };
 
@@ -69,11 +69,27 @@ struct net_options {
     const char *address;           /* NULL: all */
     int port;                      /* 0: a free one */
     const char *certificate, *key; /* files; NULL: no TLS */
+    const char *proxies;           /* addresses whose word about others is taken */
+    uint32_t head_bytes, request_seconds, message_bytes, outbox_bytes, outbox_messages;
 };
 
+/* NULL with errno: it can't listen there. */
 struct net *net_open(struct loop *, const struct net_options *, const struct net_hooks *);
 void net_close(struct net *);
 int net_port(const struct net *);
+
+/* Connections, in all and of an address; those that a proxy brings are counted under whom it heard. */
+uint32_t net_connections(const struct net *);
+uint32_t net_connections_of(const struct net *, const char *address);
+
+/* Nobody new comes in. */
+void net_shut(struct net *);
+
+/* Every second. */
+void net_tick(struct net *);
+
+/* Takes new certificates from the same files, for whoever comes from now on. */
+bool net_reload(struct net *);
 
 /* Answers a request; headers are lines `Name: value` with LF, or NULL. The request is gone then. */
 void net_answer(struct request *, int status, const char *type, const char *headers, const void *body, size_t length);

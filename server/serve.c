@@ -1,15 +1,29 @@
 /* From options to a running server, and back. */
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <time.h>
 #include <unistd.h>
 
 #include "cubilete/host.h"
 #include "host/clock.h"
 #include "server/server.h"
+#include "server/tls.h"
 
-enum { BEAT_MS = 1000, BEATS = 5, NICE = 10, BYE_FROM = 200, BYE_TO = 3000, BYE_MS = 1500 };
+enum {
+    BEAT_MS = 1000,
+    BEATS = 5,
+    NICE = 10,
+    BYE_FROM = 200,
+    BYE_TO = 3000,
+    BYE_MS = 1500,
+    LATE_MS = 3000,
+    UNWELL_MS = 5000,
+    OTHER_FILES = 100,
+    REPORTS = 10
+};
 
 int64_t server_now(void)
 {
@@ -26,21 +40,14 @@ void server_date(int64_t moment, char out[LIVE_DATE])
     strftime(out, LIVE_DATE, "%Y-%m-%dT%H:%M:%SZ", &parts);
 }
 
-/* One line, for people or for programs; never a token or a key. */
-void report(const struct server *server, const char *what, const char *detail)
-{
-    char date[LIVE_DATE];
-    server_date(server_now(), date);
-    if (server->config.json_log)
-        fprintf(stderr, "{\"time\":\"%s\",\"what\":\"%s\",\"detail\":\"%s\"}\n", date, what, detail);
-    else
-        fprintf(stderr, "%s %s %s\n", date, what, detail);
-}
-
 bool server_limits(struct server *server, enum limit_kind kind, const char *who, uint64_t *seconds)
 {
+    static const char *const names[LIMITS] = {"requests", "devices", "devices-day", "codes", "tables", "say", ""};
     *seconds = 0;
-    return server->config.limits && !limit_take(&server->limits, kind, who, cub_clock_ms(), seconds);
+    if (!server->config.limits || limit_take(&server->buckets, kind, who, cub_clock_ms(), seconds))
+        return false;
+    report(server, "limit", "what", names[kind], "who", who);
+    return true;
 }
 
 bool server_limits_player(struct server *server, enum limit_kind kind, uint64_t player, uint64_t *seconds)
@@ -48,6 +55,25 @@ bool server_limits_player(struct server *server, enum limit_kind kind, uint64_t 
     char id[WIRE_ID + 1];
     token_id_print(player, id);
     return server_limits(server, kind, id, seconds);
+}
+
+bool server_is_own(const struct server *server, const char *origin, const char *host)
+{
+    char own[NET_HEADER + 16];
+    if (strcmp(origin, server->origin) == 0 || server->url != server->origin)
+        return strcmp(origin, server->origin) == 0 || strcmp(origin, server->url) == 0;
+    snprintf(own, sizeof own, "%s://%s", server->config.certificate[0] ? "https" : "http", host);
+    return strcmp(origin, own) == 0;
+}
+
+void server_trouble(struct server *server, enum trouble trouble, const char *why)
+{
+    static const char *const names[] = {"", "store", "full"};
+    if (trouble != server->trouble && trouble == TROUBLE_NONE)
+        report(server, "store-well");
+    else if (trouble != server->trouble)
+        report(server, "store-trouble", "kind", names[trouble], "why", why);
+    server->trouble = trouble;
 }
 
 static void on_woken(void *context)
@@ -80,8 +106,15 @@ static void beat(struct server *server)
 static void on_beat(void *context)
 {
     struct server *server = context;
+    int64_t now = cub_clock_ms();
+    if (server->beaten && now - server->beaten > LATE_MS) {
+        server->late_until = now + UNWELL_MS;
+        report(server, "loop-late");
+    }
+    server->beaten = now;
     if (server->beats++ % BEATS == 0)
         beat(server);
+    net_tick(server->net);
     guest_tick(server);
     stream_tick(server);
     timer_set(server->loop, &server->beat, BEAT_MS);
@@ -100,6 +133,8 @@ static void on_end(void *context)
     if (server->stopping)
         return;
     server->stopping = true;
+    net_shut(server->net);
+    report(server, "stop");
     snprintf(line, sizeof line, "bye %d %d\n", BYE_FROM, BYE_TO);
     for (struct guest *guest = server->guests; guest; guest = guest->next_all) {
         guest_say(guest, line);
@@ -108,20 +143,30 @@ static void on_end(void *context)
     timer_set(server->loop, &server->ending, server->guests ? BYE_MS : 0);
 }
 
+/* Certificates that can't be used are left alone: those that are in use stay. */
 static void on_reload(void *context)
 {
-    report(context, "reload", "asked for");
+    struct server *server = context;
+    const struct server_config *config = &server->config;
+    char why[TLS_WHY] = "";
+    bool good =
+        !config->certificate[0] || (tls_check(config->certificate, config->key, why) && net_reload(server->net));
+    if (good)
+        report(server, "reload");
+    else
+        report(server, "reload-failed", "why", why);
 }
 
 static bool open_stores(struct server *server)
 {
-    char why[STORE_WHY], second[sizeof server->config.data + 1];
-    bool many = strstr(server->config.data, "://");
-    server->writer_store = store_open(server->config.data, why);
-    snprintf(second, sizeof second, "%s%s", many ? "" : "+", server->config.data);
+    const struct server_config *config = &server->config;
+    const char *where = config->database[0] ? config->database : config->data;
+    char why[STORE_WHY], second[CONFIG_PATH + 1];
+    server->writer_store = store_open(where, why);
+    snprintf(second, sizeof second, "%s%s", config->database[0] ? "" : "+", where);
     server->reader_store = server->writer_store ? store_open(second, why) : NULL;
     if (!server->reader_store)
-        report(server, "store", why);
+        report(server, "store-failed", "why", why);
     return server->reader_store;
 }
 
@@ -150,23 +195,71 @@ static bool start_threads(struct server *server)
            start_thinkers(server);
 }
 
+/* As many files as this process may have; and as many connections as fit them. */
+static void count_files(struct server *server)
+{
+    struct rlimit files;
+    uint32_t most = server->config.limits ? server_most(server, MOST_CONNECTIONS) : UINT32_MAX;
+    if (getrlimit(RLIMIT_NOFILE, &files) == 0) {
+        files.rlim_cur = files.rlim_max;
+        setrlimit(RLIMIT_NOFILE, &files);
+        getrlimit(RLIMIT_NOFILE, &files);
+        uint64_t fit = files.rlim_cur > 2 * OTHER_FILES ? files.rlim_cur - OTHER_FILES : OTHER_FILES;
+        most = fit < most ? (uint32_t)fit : most;
+    }
+    server->most_connections = most;
+}
+
+static void name_origin(struct server *server)
+{
+    const struct server_config *config = &server->config;
+    bool colons = strchr(config->address, ':');
+    snprintf(server->origin, sizeof server->origin, "%s://%s%.400s%s:%d", config->certificate[0] ? "https" : "http",
+             colons ? "[" : "", config->address, colons ? "]" : "", net_port(server->net));
+    server->url = config->public_url[0] ? config->public_url : server->origin;
+}
+
 static bool start_net(struct server *server)
 {
     const struct server_config *config = &server->config;
     struct net_hooks hooks = server_hooks;
-    const struct net_options options = {.address = config->listen,
+    bool tls = config->certificate[0];
+    char why[TLS_WHY] = "";
+    const struct net_options options = {.address = config->address,
                                         .port = config->port,
-                                        .certificate = config->certificate[0] ? config->certificate : NULL,
-                                        .key = config->key[0] ? config->key : NULL};
+                                        .certificate = tls ? config->certificate : NULL,
+                                        .key = tls ? config->key : NULL,
+                                        .proxies = config->proxies,
+                                        .head_bytes = config->limit[MOST_HEAD_BYTES],
+                                        .request_seconds = config->limit[MOST_REQUEST_SECONDS],
+                                        .message_bytes = config->limit[MOST_MESSAGE_BYTES],
+                                        .outbox_bytes = config->limit[MOST_OUTBOX_BYTES],
+                                        .outbox_messages = config->limit[MOST_OUTBOX_MESSAGES]};
     hooks.context = server;
-    server->net = net_open(server->loop, &options, &hooks);
-    if (!server->net) {
-        report(server, "listen", config->listen);
+    count_files(server);
+    if (tls && !tls_check(config->certificate, config->key, why)) {
+        report(server, "certificate-failed", "why", why);
         return false;
     }
-    snprintf(server->origin, sizeof server->origin, "%s://%s:%d", config->certificate[0] ? "https" : "http",
-             config->listen, net_port(server->net));
-    return true;
+    server->net = net_open(server->loop, &options, &hooks);
+    if (server->net)
+        name_origin(server);
+    else
+        report(server, "listen-failed", "address", config->address, "why", strerror(errno));
+    return server->net;
+}
+
+static void set_buckets(struct server *server)
+{
+    const uint32_t *limit = server->config.limit;
+    struct limits *buckets = &server->buckets;
+    limit_set(buckets, LIMIT_REQUESTS, limit[MOST_REQUESTS_BURST], limit[MOST_REQUESTS_SECOND], 1000);
+    limit_set(buckets, LIMIT_DEVICES, limit[MOST_DEVICES_MINUTE], limit[MOST_DEVICES_MINUTE], 60000);
+    limit_set(buckets, LIMIT_DAY, limit[MOST_DEVICES_DAY], limit[MOST_DEVICES_DAY], 86400000);
+    limit_set(buckets, LIMIT_CODES, limit[MOST_CODES_HOUR], limit[MOST_CODES_HOUR], 3600000);
+    limit_set(buckets, LIMIT_TABLES, limit[MOST_TABLES_MINUTE], limit[MOST_TABLES_MINUTE], 60000);
+    limit_set(buckets, LIMIT_CHAT, limit[MOST_SAY_BURST], 1, (int64_t)limit[MOST_SAY_SECONDS] * 1000);
+    limit_set(buckets, LIMIT_REPORTS, REPORTS, 1, 1000);
 }
 
 static bool start(struct server *server)
@@ -210,10 +303,13 @@ int server_run(const struct server_config *config)
     if (!server)
         return 4;
     server->config = *config;
+    set_buckets(server);
     bool good = start(server);
     if (good) {
         printf("%s%s/\n", server->origin, config->base_path);
         fflush(stdout);
+        report(server, "start", "address", server->origin, "base-path", config->base_path, "store",
+               config->database[0] ? "database" : config->data, "edition", store_edition(server->reader_store));
         on_beat(server);
         loop_run(server->loop);
     }

@@ -11,6 +11,7 @@
 
 #include <stdatomic.h>
 
+#include "server/config.h"
 #include "server/crew.h"
 #include "server/limit.h"
 #include "server/loop.h"
@@ -23,10 +24,7 @@
 
 enum {
     SERVER_BUCKETS = 4096,
-    SERVER_ORDERS = 16,    /* that wait at a table */
     SERVER_DEVICES = 8192, /* tokens whose players are remembered */
-    SERVER_STRIKES = 10,
-    SERVER_CONNECTIONS = 19000,
     WRITING_TEXTS = 2 + CUB_SEATS
 };
 
@@ -74,9 +72,11 @@ struct guest {
     struct wire_command hello;
     char cookie[WIRE_TOKEN + 1]; /* the token that came with the request */
     uint64_t id;
-    char *later;    /* lines that came behind hello, before it was answered */
-    int seat_on;    /* the seat that it counts as present for; -1: none */
-    int strikes;    /* lines that were none */
+    char *later;   /* lines that came behind hello, before it was answered */
+    int seat_on;   /* the seat that it counts as present for; -1: none */
+    int strikes;   /* lines that were none */
+    uint32_t over; /* messages over the rate, in the minute that began then */
+    int64_t over_since;
     double tokens;  /* of its bucket of messages */
     int64_t filled; /* when that was */
     int64_t heard;  /* when it was last alive */
@@ -96,7 +96,7 @@ struct writing {
     size_t count, capacity;
     char *text[WRITING_TEXTS]; /* what its steps point to */
     int texts;
-    bool good, lost;
+    bool good, lost, full; /* full: there is no room on the disk */
     char why[STORE_WHY];
     void (*done)(struct writing *);
     void *user;
@@ -156,15 +156,8 @@ struct counters {
     uint64_t lines, commits, refused[WIRE_CODES], connections, opened, lost;
 };
 
-struct server_config {
-    char listen[NET_ADDRESS];
-    int port;
-    char data[4096];     /* a folder, or an address of a database */
-    char base_path[128]; /* `/X`, or empty */
-    char certificate[4096], key[4096];
-    bool limits;
-    bool json_log;
-};
+/* What a store is in. */
+enum trouble { TROUBLE_NONE, TROUBLE_STORE, TROUBLE_FULL };
 
 struct server {
     struct server_config config;
@@ -180,12 +173,17 @@ struct server {
     struct stream *streams;
     struct device devices[SERVER_DEVICES];
     struct counters count;
-    struct limits limits;
+    struct limits buckets;
+    uint64_t unsaid; /* happenings that were too many to be told */
     struct timer beat, ending;
     char origin[NET_HEADER]; /* http://127.0.0.1:1212 */
+    const char *url;         /* the same, or how people see it */
+    uint32_t most_connections;
+    int64_t beaten, late_until; /* when the loop last beat; it was late, and is unwell until then */
     int64_t down_from, down_to;
     uint64_t node; /* this one, of those that share a store */
-    bool stopping, full;
+    bool stopping;
+    enum trouble trouble; /* with the store */
     uint64_t beats;
 };
 
@@ -237,6 +235,7 @@ uint32_t guest_line_ms(const struct guest *, uint32_t most);
 /* HTTP. */
 struct stream;
 void http_request(struct server *, struct request *);
+size_t http_most(void *server, const struct net_head *); /* bytes of a body */
 void stream_show(struct place *);
 void stream_tick(struct server *);
 /* The token of a request: bearer or cookie; bearer says which. False: there is none, or it is malformed. */
@@ -249,7 +248,20 @@ int server_run(const struct server_config *);
 bool server_limits(struct server *, enum limit_kind, const char *who, uint64_t *seconds);
 bool server_limits_player(struct server *, enum limit_kind, uint64_t player, uint64_t *seconds);
 
-/* One line a happening, on standard error. */
-void report(const struct server *, const char *what, const char *detail);
+/* Whether a page of this origin is our own. */
+bool server_is_own(const struct server *, const char *origin, const char *host);
+
+/* The limit of this name. */
+static inline uint32_t server_most(const struct server *server, enum config_limit limit)
+{
+    return server->config.limit[limit];
+}
+
+/* How writing goes: told when it changes. */
+void server_trouble(struct server *, enum trouble, const char *why);
+
+/* One line a happening, on standard error: its kind, then names and values in pairs. */
+#define report(server, ...) report_words(server, (const char *const[]){__VA_ARGS__, NULL})
+void report_words(struct server *, const char *const *words);
 
 #endif

@@ -33,6 +33,7 @@ struct store_kind {
 struct store {
     const struct store_kind *kind;
     char edition[STORE_EDITION];
+    bool full; /* the last batch found no room */
 };
 
 extern const struct store_kind store_sqlite, store_postgres;

@@ -1,4 +1,5 @@
 /* The store of one machine: SQLite in WAL mode, every commit forced to the disk. */
+#include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -204,10 +205,10 @@ static bool write_steps(struct sqlite *s, struct store_step *steps, size_t count
 static bool write_batch(struct store *store, struct store_step *steps, size_t count, char why[STORE_WHY])
 {
     struct sqlite *s = (struct sqlite *)store;
-    if (!RUN(s, BEGIN, "", NULL))
-        return store_fail(why, "begin", sqlite3_errmsg(s->db));
-    if (write_steps(s, steps, count) && RUN(s, COMMIT, "", NULL))
+    s->base.full = false;
+    if (RUN(s, BEGIN, "", NULL) && write_steps(s, steps, count) && RUN(s, COMMIT, "", NULL))
         return true;
+    s->base.full = sqlite3_errcode(s->db) == SQLITE_FULL || sqlite3_system_errno(s->db) == ENOSPC;
     store_fail(why, "write", sqlite3_errmsg(s->db));
     if (!sqlite3_get_autocommit(s->db))
         RUN(s, ROLLBACK, "", NULL);

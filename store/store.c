@@ -28,7 +28,7 @@ struct store *store_open(const char *where, char why[STORE_WHY])
 #else
     if (!many)
         return store_sqlite.open(where, why);
-    store_fail(why, where, "built without PostgreSQL");
+    store_fail(why, "postgresql", "built without it"); /* the address may hold a password */
     return NULL;
 #endif
 }
@@ -42,6 +42,11 @@ void store_close(struct store *store)
 const char *store_edition(const struct store *store)
 {
     return store->edition;
+}
+
+bool store_is_full(const struct store *store)
+{
+    return store->full;
 }
 
 bool store_write(struct store *store, struct store_step *steps, size_t count, char why[STORE_WHY])

@@ -109,6 +109,9 @@ const char *store_edition(const struct store *);
 /* Writes a batch; false with why: nothing of it. */
 bool store_write(struct store *, struct store_step *, size_t count, char why[STORE_WHY]);
 
+/* Whether the last batch failed because there is no room left. */
+bool store_is_full(const struct store *);
+
 /* Whether something is there. */
 enum store_found { STORE_FAILED = -1, STORE_MISSING, STORE_FOUND };
 

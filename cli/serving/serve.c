@@ -1,63 +1,73 @@
 /* `cubilete serve`, as cubilete-server does it. */
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "cli/serving/serving.h"
+#include "cubilete/lang.h"
 #include "host/folder.h"
 #include "server/server.h"
 
-enum { PORT = 1212 };
+enum { MESSAGE = 2048 };
 
-/* `ADDR:PORT`; the last colon parts them. False: it is none. */
-static bool read_listen(const char *text, struct server_config *config)
+/* `WHERE: why`; a file that can't be read is no wrong usage. */
+static int complain(const struct cli_call *call, const struct config_fault *fault)
 {
-    const char *colon = strrchr(text, ':');
-    char *end;
-    if (!colon || colon == text || (size_t)(colon - text) >= sizeof config->listen)
-        return false;
-    long port = strtol(colon + 1, &end, 10);
-    snprintf(config->listen, sizeof config->listen, "%.*s", (int)(colon - text), text);
-    config->port = (int)port;
-    return end != colon + 1 && !*end && port >= 0 && port < 65536;
+    char why[MESSAGE];
+    if (fault->unreadable)
+        return cli_file_failed("cli.read", fault->where);
+    cub_say(why, sizeof why, fault->id, fault->arg[0], fault->arg[1], NULL);
+    return cli_misuse(call->verb, "serve.fault", fault->where, why, NULL);
 }
 
-/* `/X`, without a slash at its end. */
-static bool read_base(const char *text, struct server_config *config)
+/* One flag; --limit may come often. */
+static bool take_flag(const struct cli_given *given, struct server_config *config, struct config_fault *fault)
 {
-    size_t length = strlen(text);
-    if (strcmp(text, "/") == 0)
-        return true;
-    if (text[0] != '/' || length >= sizeof config->base_path || text[length - 1] == '/' || strpbrk(text, " ?#%\""))
-        return false;
-    snprintf(config->base_path, sizeof config->base_path, "%s", text);
+    const char *name = given->option->name;
+    snprintf(fault->where, sizeof fault->where, "--%s", name);
+    if (strcmp(name, "limit") == 0)
+        return config_set_limit(config, given->text, fault);
+    bool other = strcmp(name, "config") == 0 || strcmp(name, "lang") == 0;
+    return other || config_set(config, name, given->text, fault);
+}
+
+static bool take_flags(const struct cli_call *call, struct server_config *config, struct config_fault *fault)
+{
+    for (int i = 0; i < call->given_count; i++)
+        if (!take_flag(&call->given[i], config, fault))
+            return false;
     return true;
 }
 
-/* A folder that is made if it is missing, or the address of a database. */
-static bool find_data(const struct cli_call *call, struct server_config *config)
+/* Flags over the environment over a file. */
+static bool configure(const struct cli_call *call, struct server_config *config, struct config_fault *fault)
 {
-    const char *data = cli_text(call, "data"), *database = cli_text(call, "database");
-    if (database || data)
-        snprintf(config->data, sizeof config->data, "%s", database ? database : data);
-    else if (!cub_folder_find("XDG_DATA_HOME", ".local/share", "server", config->data, sizeof config->data))
-        return false;
-    return database || cub_folder_make(config->data);
+    const char *file = cli_text(call, "config");
+    file = file ? file : getenv("CUBILETE_CONFIG");
+    config_init(config);
+    return (!file || !file[0] || config_read(config, file, fault)) && config_environment(config, fault) &&
+           take_flags(call, config, fault) && config_check(config, fault);
+}
+
+int serving_configure(const struct cli_call *call, struct server_config *config)
+{
+    struct config_fault *fault = calloc(1, sizeof *fault);
+    int code = !fault ? CLI_FILE_FAILED : configure(call, config, fault) ? CLI_FINE : complain(call, fault);
+    free(fault);
+    if (code != CLI_FINE || config->database[0] || config->data[0])
+        return code;
+    bool found = cub_folder_find("XDG_DATA_HOME", ".local/share", "server", config->data, sizeof config->data);
+    return found ? CLI_FINE : cli_file_failed("cli.write", config->data);
 }
 
 int serving_serve(const struct cli_call *call)
 {
-    struct server_config config = {.listen = "127.0.0.1", .port = PORT, .limits = true};
-    const char *listen = cli_text(call, "listen"), *base = cli_text(call, "base-path"),
-               *limits = cli_text(call, "limits");
-    if (listen && !read_listen(listen, &config))
-        return cli_misuse(call->verb, "serve.listen", listen, NULL, NULL);
-    if (base && !read_base(base, &config))
-        return cli_misuse(call->verb, "serve.base", base, NULL, NULL);
-    if (limits && strcmp(limits, "off") != 0 && strcmp(limits, "on") != 0)
-        return cli_misuse(call->verb, "serve.limits", limits, NULL, NULL);
-    config.limits = !limits || strcmp(limits, "on") == 0;
-    if (!find_data(call, &config))
+    static struct server_config config;
+    int code = serving_configure(call, &config);
+    if (code != CLI_FINE)
+        return code;
+    if (!config.database[0] && !cub_folder_make(config.data))
         return cli_file_failed("cli.write", config.data);
     return server_run(&config);
 }

@@ -10,4 +10,9 @@
 
 int serving_serve(const struct cli_call *);
 
+/* What a server and its store are told, from flags, environment and file. Another exit code than CLI_FINE: told
+ * already. */
+struct server_config;
+int serving_configure(const struct cli_call *, struct server_config *);
+
 #endif

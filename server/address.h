@@ -1,0 +1,21 @@
+/* Lists of network addresses: `loopback`, `10.0.0.7`, `192.168.0.0/16`, `fd00::/8`, with commas between; or `any`,
+ * `none`. */
+#ifndef SERVER_ADDRESS_H
+#define SERVER_ADDRESS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/* Whether a text is such a list. */
+bool address_list_good(const char *list);
+
+/* Whether an address is in it; one that can't be read is in none. */
+bool address_in(const char *list, const char *address);
+
+/*
+ * The address of whoever asks, where proxies stand in between: of `forwarded`, a list
+ * to which each added whom it heard, the last one that is no proxy of ours.
+ */
+void address_behind(const char *proxies, const char *forwarded, char *address, size_t room);
+
+#endif

@@ -1,0 +1,43 @@
+/*
+ * The gate: sockets before a library sees them. It accepts, counts, turns away those
+ * that are too many, and waits until the first request's head is there, which may be
+ * neither too long nor too slow. What has passed is handed on with nothing read.
+ */
+#ifndef SERVER_GATE_H
+#define SERVER_GATE_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "server/census.h"
+
+struct loop;
+struct gate;
+
+enum gate_refusal { GATE_OPEN, GATE_TOO_MANY, GATE_ADDRESS_TOO_MANY, GATE_HEAD_TOO_LONG };
+
+struct gate_options {
+    const char *address;
+    int port;    /* 0: a free one */
+    bool secret; /* TLS: nothing can be read or said here */
+    uint32_t head_bytes, head_seconds;
+    /* Whether one more of this address may come in. */
+    enum gate_refusal (*judge)(void *context, const char *address);
+    /* A socket that has passed; it is the other's now, and so is the entry in the census. */
+    void (*pass)(void *context, int socket, struct census_entry *);
+    void (*refused)(void *context, const char *address, enum gate_refusal);
+    void *context;
+};
+
+/* NULL with errno: it can't listen there. */
+struct gate *gate_open(struct loop *, const struct gate_options *, struct census *);
+void gate_close(struct gate *);
+int gate_port(const struct gate *);
+
+/* No more are let in. */
+void gate_shut(struct gate *);
+
+/* Every second: those who are too slow are dropped. */
+void gate_tick(struct gate *);
+
+#endif

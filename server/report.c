@@ -1,0 +1,90 @@
+/* One line a happening, on standard error: for people, or as JSON for programs. Never a token, a key or an invitation.
+ */
+#include <stdio.h>
+#include <string.h>
+
+#include "host/clock.h"
+#include "host/json.h"
+#include "server/server.h"
+
+enum { LINE = 2048, VALUE = 512 };
+
+struct text {
+    char bytes[LINE];
+    size_t length;
+};
+
+static void add(void *context, const char *bytes, size_t length)
+{
+    struct text *text = context;
+    size_t room = sizeof text->bytes - text->length;
+    length = length < room ? length : room;
+    memcpy(text->bytes + text->length, bytes, length);
+    text->length += length;
+}
+
+/* Nothing that would steer a terminal or end the line. */
+static void clean(char out[VALUE], const char *value)
+{
+    snprintf(out, VALUE, "%s", value ? value : "");
+    for (char *at = out; *at; at++)
+        *at = (unsigned char)*at < ' ' || *at == 127 ? '?' : *at;
+}
+
+/* ` name=value`, in quotes where it has blanks. */
+static void add_plain(struct text *text, const char *name, const char *value)
+{
+    char piece[2 * VALUE];
+    const char *quote = strpbrk(value, " \"=") || !value[0] ? "\"" : "";
+    int length = snprintf(piece, sizeof piece, " %s=%s%s%s", name, quote, value, quote);
+    add(text, piece, (size_t)length);
+}
+
+static void compose(const struct server *server, struct text *text, const char *const *words)
+{
+    char date[LIVE_DATE], value[VALUE], count[24];
+    struct json json = {.sink = add, .context = text};
+    bool plain = !server->config.json_log;
+    server_date(server_now(), date);
+    if (plain) {
+        add(text, date, strlen(date));
+        add(text, " ", 1);
+        add(text, words[0], strlen(words[0]));
+    } else {
+        json_open(&json, '{');
+        json_put_text(&json, "time", date);
+        json_put_text(&json, "event", words[0]);
+    }
+    snprintf(count, sizeof count, "%llu", (unsigned long long)server->unsaid);
+    for (int i = 1; words[i]; i += 2) {
+        clean(value, words[i + 1]);
+        plain ? add_plain(text, words[i], value) : json_put_text(&json, words[i], value);
+    }
+    if (server->unsaid)
+        plain ? add_plain(text, "unsaid", count) : json_put_text(&json, "unsaid", count);
+    if (!plain)
+        json_close(&json, '}');
+}
+
+/* What strangers can make happen as often as they like is told ten times at once, then once a second, and counted. */
+static bool is_too_often(struct server *server, const char *event)
+{
+    static const char *const provoked[] = {"refused", "limit", "closed", NULL};
+    uint64_t seconds;
+    for (const char *const *word = provoked; *word; word++)
+        if (strcmp(*word, event) == 0)
+            return !limit_take(&server->buckets, LIMIT_REPORTS, event, cub_clock_ms(), &seconds);
+    return false;
+}
+
+void report_words(struct server *server, const char *const *words)
+{
+    struct text text = {.length = 0};
+    if (is_too_often(server, words[0])) {
+        server->unsaid++;
+        return;
+    }
+    compose(server, &text, words);
+    server->unsaid = 0;
+    fprintf(stderr, "%.*s\n", (int)text.length, text.bytes);
+}

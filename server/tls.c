@@ -1,0 +1,26 @@
+/* Whether certificate and key can be used, by OpenSSL. */
+#include "server/tls.h"
+
+#include <openssl/err.h>
+#include <openssl/ssl.h>
+#include <stdio.h>
+
+/* Always false. */
+static bool fail(char why[TLS_WHY], const char *file)
+{
+    char reason[128];
+    ERR_error_string_n(ERR_peek_last_error(), reason, sizeof reason);
+    snprintf(why, TLS_WHY, "%.100s: %s", file, reason);
+    ERR_clear_error();
+    return false;
+}
+
+bool tls_check(const char *certificate, const char *key, char why[TLS_WHY])
+{
+    SSL_CTX *context = SSL_CTX_new(TLS_server_method());
+    bool good = context && (SSL_CTX_use_certificate_chain_file(context, certificate) == 1 || fail(why, certificate)) &&
+                (SSL_CTX_use_PrivateKey_file(context, key, SSL_FILETYPE_PEM) == 1 || fail(why, key)) &&
+                (SSL_CTX_check_private_key(context) == 1 || fail(why, key));
+    SSL_CTX_free(context);
+    return good;
+}
