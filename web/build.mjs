@@ -1,6 +1,6 @@
 // Builds the page: types checked, code bundled and split, every file named by its hash and compressed, a list for the
 // service worker and for whoever serves it. Stops when the first load is over its budget.
-// Usage: node build.mjs --generated DIR --out DIR [--wasm FILE] [--weights FILE]
+// Usage: node build.mjs --generated DIR --out DIR [--wasm FILE] [--bots FILE] [--weights FILE]
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
@@ -17,6 +17,7 @@ const { values: given } = parseArgs({
         generated: { type: 'string' },
         out: { type: 'string' },
         wasm: { type: 'string' },
+        bots: { type: 'string' },
         weights: { type: 'string' },
     },
 });
@@ -92,6 +93,7 @@ async function bundle(entry, name, define = {}) {
 
 const rulesFiles = () => ({
     ...(given.wasm ? { wasm: put('rules.wasm', fs.readFileSync(given.wasm)) } : {}),
+    ...(given.bots ? { bots: put('bots.wasm', fs.readFileSync(given.bots)) } : {}),
     ...(given.weights ? { weights: put('weights.bin', fs.readFileSync(given.weights)) } : {}),
 });
 
@@ -131,7 +133,7 @@ function compress() {
     const lines = everything().map((file) => {
         const at = path.join(site, file);
         const bytes = fs.readFileSync(at);
-        const small = /\.(png|bin)$/.test(file) ? [] : [['br', dense(bytes)], ['gz', zlib.gzipSync(bytes, { level: 9 })]];
+        const small = /\.png$/.test(file) ? [] : [['br', dense(bytes)], ['gz', zlib.gzipSync(bytes, { level: 9 })]];
         for (const [ext, packed] of small) fs.writeFileSync(`${at}.${ext}`, packed);
         sizes[file] = small.length ? small[0][1].length : bytes.length;
         const type = TYPES[path.extname(file)] ?? 'application/octet-stream';

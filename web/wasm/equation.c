@@ -1,12 +1,9 @@
-/* Equations: what one scores, and the best of some dice. */
+/* Equations: what one scores. */
 #include "web/wasm/surface.h"
 
-#include "cubilete/text.h"
-#include "games/ecuaciones/ask.h"
-#include "games/ecuaciones/ecuaciones.h"
+#include "games/ecuaciones/equation.h"
 
 EXPORT(equation) bool equation_judge(void);
-EXPORT(solve) bool equation_solve(bool all);
 
 static void put_points(struct json *json, const char *signs, const uint8_t *points)
 {
@@ -45,68 +42,6 @@ bool equation_judge(void)
     struct json json = web_begin();
     if (equation)
         put_score(&json, equation);
-    else
-        web_refusal(&json, &why);
-    return web_end();
-}
-
-static bool put_equation(void *json, cub_move equation)
-{
-    char text[ECU_DICE + 1];
-    ecu_equation_print(equation, text);
-    json_text(json, text);
-    return true;
-}
-
-static void put_dice(struct json *json, const char *name, ecu_dice dice)
-{
-    char text[ECU_ROLLED + 1];
-    ecu_dice_print(dice, text);
-    json_put_text(json, name, text);
-}
-
-static void put_best(struct json *json, const struct ecu_task *task, const struct ecu_best *best, const char *line,
-                     bool all)
-{
-    json_open(json, '{');
-    put_dice(json, "dice", task->dice);
-    put_dice(json, "must", task->must);
-    json_put_text(json, "line", line);
-    json_put_integer(json, "score", best->score);
-    json_key(json, "equations");
-    json_open(json, '[');
-    if (all)
-        ecu_solve_all(task, put_equation, json);
-    else
-        put_equation(json, best->equation);
-    json_close(json, ']');
-    json_close(json, '}');
-}
-
-/* Piece n of what was put in, from 0; NULL: it is empty. */
-static const char *piece(int n)
-{
-    const char *text = web_in(), *end = text + web_in_length();
-    while (n-- > 0 && text < end)
-        text += cub_text_length(text) + 1;
-    return text < end && *text ? text : NULL;
-}
-
-/* Put in: dice, those that must be used, the solitaire's line, each with a NUL behind it. */
-bool equation_solve(bool all)
-{
-    const char *dice = piece(0);
-    const struct ecu_question question = {
-        .dice = dice ? dice : "", .dice_name = "DICE", .must = piece(1), .must_name = "MUST", .line = piece(2)};
-    struct ecu_task task;
-    struct ecu_best best;
-    struct cub_refusal why;
-    struct json json = web_begin();
-    bool asked = ecu_ask(&task, &question, &why), found = asked && ecu_solve(&task, &best);
-    if (asked && !found)
-        ecu_ask_in_vain(&task, &question, &why);
-    if (found)
-        put_best(&json, &task, &best, question.line, all);
     else
         web_refusal(&json, &why);
     return web_end();

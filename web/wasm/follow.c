@@ -505,14 +505,12 @@ bool follower_refuse(const struct follow *f, int seat)
 /* Put in: a move. Out: what is good about it. */
 bool follower_explain(const struct follow *f, int seat)
 {
+    enum { REASONS = 4 };
     union cub_any view;
-    struct cub_refusal why;
-    cub_move move = read_move(f, seat, &view, &why);
+    struct cub_refusal list[REASONS];
+    cub_move move = read_move(f, seat, &view, &list[0]);
     struct json json = web_begin();
-    if (move && web_is_ready(f->table.match.game))
-        web_put_reasons(&json, cub_bot_find(f->table.match.game), &view.state, seat, move);
-    else
-        json_bare(&json, "[]");
+    web_refusals(&json, list, move ? web_explain(f->table.match.game, &view.state, seat, move, list, REASONS) : 0);
     return web_end();
 }
 

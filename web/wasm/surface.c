@@ -104,6 +104,14 @@ void web_put_refusal(struct json *json, const char *name, const struct cub_refus
     web_refusal(json, why);
 }
 
+void web_refusals(struct json *json, const struct cub_refusal *list, int count)
+{
+    json_open(json, '[');
+    for (int i = 0; i < count; i++)
+        web_refusal(json, &list[i]);
+    json_close(json, ']');
+}
+
 /* The hash of what was put in. */
 bool surface_sha256(void)
 {

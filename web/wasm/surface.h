@@ -1,7 +1,8 @@
 /*
  * What the page calls: the rules, bots and tables as WebAssembly.
  *
- * Nothing is imported. Text goes in at in(size) and comes out at out(), of
+ * There are two: one with rules and tables, for the page, and one in which bots
+ * think, for its worker. Nothing is imported. Text goes in at in(size) and comes out at out(), of
  * out_length() bytes; most of what comes out is JSON. Tables and the like are
  * addresses that the page gives back as it got them. A call that returns false
  * had no memory, and nothing has changed.
@@ -10,7 +11,6 @@
 #define WEB_SURFACE_H
 
 #include "core/json.h"
-#include "cubilete/bot.h"
 #include "cubilete/games.h"
 #include "cubilete/record.h"
 
@@ -36,8 +36,13 @@ bool web_end(void);
 void web_refusal(struct json *, const struct cub_refusal *);
 void web_put_refusal(struct json *, const char *name, const struct cub_refusal *);
 
-/* Why a move is good: a list of messages. */
-void web_put_reasons(struct json *, const struct cub_bot *, const struct cub_state *view, int seat, cub_move);
+/* A list of them. */
+void web_refusals(struct json *, const struct cub_refusal *, int count);
+
+/* Why a move is good, at most cap messages; returns how many. Without thinking, and not where that would tell too much.
+ */
+int web_explain(const struct cub_game *, const struct cub_state *view, int seat, cub_move, struct cub_refusal *,
+                int cap);
 
 /* Whether a bot has learned what it needs to think. */
 bool web_is_ready(const struct cub_game *);

@@ -146,15 +146,13 @@ static void put_worth(struct json *json, const struct cub_setup *setup)
     json_close(json, '}');
 }
 
-void web_put_reasons(struct json *json, const struct cub_bot *bot, const struct cub_state *view, int seat,
-                     cub_move move)
+static void put_reasons(struct json *json, const struct cub_bot *bot, const struct cub_state *view, int seat,
+                        cub_move move)
 {
     struct cub_refusal why[REASONS];
     int count = bot->explain(view, seat, move, why, REASONS);
-    json_open(json, '[');
-    for (int i = 0; i < count; i++)
-        web_refusal(json, &why[i]);
-    json_close(json, ']');
+    json_key(json, "reasons");
+    web_refusals(json, why, count);
 }
 
 static void put_choices(struct json *json, const struct cub_bot *bot, const struct cub_state *view, int seat,
@@ -166,8 +164,7 @@ static void put_choices(struct json *json, const struct cub_bot *bot, const stru
         json_open(json, '{');
         put_move(json, "move", bot->game, view, seat, thought->choice[i].move);
         json_put_integer(json, "value", thought->choice[i].value);
-        json_key(json, "reasons");
-        web_put_reasons(json, bot, view, seat, thought->choice[i].move);
+        put_reasons(json, bot, view, seat, thought->choice[i].move);
         json_close(json, '}');
     }
     json_close(json, ']');

@@ -1,8 +1,8 @@
-// The rules as WebAssembly: the one file that touches its exports.
+// Rules and bots as WebAssembly: the one file that touches their exports.
 import { games, levels, type GameName, type Level } from 'generated/games';
 import { position } from './position';
 import type {
-    Advice, Analysis, Answer, Due, EquationView, Fault, Finding, Follower, Home, Job, Judging, Move, Offer, Position,
+    Advice, Analysis, Answer, Bots, Due, EquationView, Fault, Finding, Follower, Home, Job, Judging, Move, Offer, Position,
     RecordInfo, Refusal, Rules, Seal, Seat, SheetView, Solution, Thought, Trying, VerifyReport,
 } from './types';
 
@@ -17,7 +17,7 @@ class Surface {
     private readonly encoder = new TextEncoder();
     private readonly decoder = new TextDecoder();
 
-    constructor(readonly module: WebAssembly.Module) {
+    constructor(module: WebAssembly.Module) {
         const { exports } = new WebAssembly.Instance(module, {});
         this.calls = exports as Record<string, Call>;
         this.memory = exports['memory'] as WebAssembly.Memory;
@@ -196,20 +196,15 @@ class Homely implements Home {
     }
 }
 
-class Instance implements Rules {
+class Judge implements Rules {
     private readonly surface: Surface;
 
-    constructor(readonly module: WebAssembly.Module) {
+    constructor(module: WebAssembly.Module) {
         this.surface = new Surface(module);
     }
 
     follower = (prefix = '') => new Following(this.surface, prefix);
     home = () => new Homely(this.surface);
-
-    weigh(weights: Uint8Array) {
-        if (!this.surface.put(weights).number('weigh')) throw new RangeError('these are no weights');
-    }
-    get weighed() { return this.surface.number('weighed') !== 0; }
 
     equation = (text: string) => this.surface.put(text).do('equation').json<EquationView | Refusal>();
     sheet(text: string, level = 0): SheetView {
@@ -225,6 +220,19 @@ class Instance implements Rules {
     }
     lines = (record: string) => this.surface.put(record).do('lines').text();
     sha256 = (bytes: Uint8Array | string) => this.surface.put(bytes).do('sha256').text();
+}
+
+class Minds implements Bots {
+    private readonly surface: Surface;
+
+    constructor(module: WebAssembly.Module) {
+        this.surface = new Surface(module);
+    }
+
+    weigh(weights: Uint8Array) {
+        if (!this.surface.put(weights).number('weigh')) throw new RangeError('these are no weights');
+    }
+    get weighed() { return this.surface.number('weighed') !== 0; }
 
     think = (job: Job) => this.surface.put(job.bytes).do('think').json<Thought | Refusal>();
     advise = (record: string, seat: number, also = '') => this.surface.put(`${record}\0${also}`).do('advise', seat).json<Advice | Refusal>();
@@ -260,8 +268,15 @@ async function compile(response: Response): Promise<WebAssembly.Module> {
     return WebAssembly.compile(await response.arrayBuffer());
 }
 
-/** One for each thread. Response: as fetch gives it. */
-export async function load(source: WebAssembly.Module | Response | Promise<Response>): Promise<Rules> {
+type Source = WebAssembly.Module | Response | Promise<Response>;
+
+async function moduleOf(source: Source): Promise<WebAssembly.Module> {
     const given = await source;
-    return new Instance(given instanceof WebAssembly.Module ? given : await compile(given));
+    return given instanceof WebAssembly.Module ? given : compile(given);
 }
+
+/** Rules and tables, from rules.wasm. Response: as fetch gives it. */
+export const load = async (source: Source): Promise<Rules> => new Judge(await moduleOf(source));
+
+/** Bots, from bots.wasm. */
+export const loadBots = async (source: Source): Promise<Bots> => new Minds(await moduleOf(source));

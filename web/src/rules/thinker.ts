@@ -23,7 +23,7 @@ export interface Helper {
 }
 
 export interface ThinkerMeans {
-    module: WebAssembly.Module;
+    module: WebAssembly.Module; // bots.wasm
     worker(): Helper;
     weights(): Promise<Uint8Array>; // asked for when somebody needs them
 }

@@ -1,6 +1,6 @@
 // The worker's side of the thinker: one question after another.
-import { load } from './module';
-import { isRefusal, type Analysis, type Job, type Level, type Refusal, type Rules, type Trial } from './types';
+import { loadBots } from './module';
+import { isRefusal, type Analysis, type Bots, type Job, type Level, type Refusal, type Trial } from './types';
 
 export type Asked =
     | { kind: 'module'; module: WebAssembly.Module }
@@ -14,16 +14,16 @@ export type Told =
 
 type Progress = (done: number, of: number) => void;
 
-function analyse(rules: Rules, record: string, progress: Progress): Analysis | Refusal {
-    const judging = rules.judge(record);
+function analyse(bots: Bots, record: string, progress: Progress): Analysis | Refusal {
+    const judging = bots.judge(record);
     if (isRefusal(judging)) return judging;
     for (let left = judging.step(), done = 1; left > 0; left = judging.step()) progress(done++, done + left);
     return judging.end();
 }
 
-function trySheet(rules: Rules, sheet: string, games: number, level: Level, progress: Progress): Trial | Refusal {
+function trySheet(bots: Bots, sheet: string, games: number, level: Level, progress: Progress): Trial | Refusal {
     const lines = sheet.replace(/\n$/, '').split('\n').map((line) => `sheet-line ${line}\n`).join('');
-    const trying = rules.try(`cubilete 1\ngame dizzle\nseats 1\n${lines}\n`, level);
+    const trying = bots.try(`cubilete 1\ngame dizzle\nseats 1\n${lines}\n`, level);
     if (isRefusal(trying)) return trying;
     const scores: number[] = [];
     for (let n = 0; n < games; n++) {
@@ -36,19 +36,19 @@ function trySheet(rules: Rules, sheet: string, games: number, level: Level, prog
     return { games, least: scores[0]!, most: scores[games - 1]!, mean, scores };
 }
 
-const calls: Record<string, (rules: Rules, args: any[], progress: Progress) => object> = {
-    think: (rules, [job]) => rules.think(job as Job),
-    advise: (rules, [record, seat, also]) => rules.advise(record, seat, also),
-    analyse: (rules, [record], progress) => analyse(rules, record, progress),
-    solve: (rules, [dice, must, line, all]) => rules.solve(dice, must, line, all),
-    trySheet: (rules, [sheet, games, level], progress) => trySheet(rules, sheet, games, level, progress),
+const calls: Record<string, (bots: Bots, args: any[], progress: Progress) => object> = {
+    think: (bots, [job]) => bots.think(job as Job),
+    advise: (bots, [record, seat, also]) => bots.advise(record, seat, also),
+    analyse: (bots, [record], progress) => analyse(bots, record, progress),
+    solve: (bots, [dice, must, line, all]) => bots.solve(dice, must, line, all),
+    trySheet: (bots, [sheet, games, level], progress) => trySheet(bots, sheet, games, level, progress),
 };
 
 const lacksWeights = (result: object) => isRefusal(result) && result.message === 'page.weights';
 
 /** Takes what is asked, in its order; what needs weights waits for them. */
 export function serve(tell: (told: Told) => void): (asked: Asked) => void {
-    let rules: Promise<Rules>;
+    let bots: Promise<Bots>;
     let weigh: (weights: Uint8Array) => void;
     let weights: Promise<Uint8Array> | null = null;
     let turn: Promise<void> = Promise.resolve();
@@ -58,12 +58,12 @@ export function serve(tell: (told: Told) => void): (asked: Asked) => void {
             weights = new Promise((resolve) => (weigh = resolve));
             tell({ kind: 'weights' });
         }
-        const loaded = await rules;
+        const loaded = await bots;
         if (!loaded.weighed) loaded.weigh(await weights);
     };
     const answer = async (id: number, call: string, args: unknown[]) => {
         try {
-            const work = async () => calls[call]!(await rules, args, (done, of) => tell({ kind: 'progress', id, done, of }));
+            const work = async () => calls[call]!(await bots, args, (done, of) => tell({ kind: 'progress', id, done, of }));
             let result = await work();
             if (lacksWeights(result)) {
                 await learn();
@@ -75,7 +75,7 @@ export function serve(tell: (told: Told) => void): (asked: Asked) => void {
         }
     };
     return (asked) => {
-        if (asked.kind === 'module') rules = load(asked.module);
+        if (asked.kind === 'module') bots = loadBots(asked.module);
         else if (asked.kind === 'weights') weigh(asked.weights);
         else turn = turn.then(() => answer(asked.id, asked.call, asked.args));
     };

@@ -301,14 +301,11 @@ export interface Trying {
     close(): void;
 }
 
+/** Rules and tables, on the page. */
 export interface Rules {
-    readonly module: WebAssembly.Module; // for a worker
-    readonly weighed: boolean;
     /** prefix: up to 5 of 0-9 a-z that the keys of its commands begin with; for those who use ask. */
     follower(prefix?: string): Follower;
     home(): Home;
-    /** Secuencia's bot has learned its weights; they come apart, as bytes. Until then its thoughts are refused. */
-    weigh(weights: Uint8Array): void;
     /** As `cubilete equation`. */
     equation(text: string): EquationView | Refusal;
     /** As `cubilete sheet --check [--level N]`. */
@@ -322,8 +319,13 @@ export interface Rules {
     /** The first game of a file as lines that a Follower takes; empty if it does not hold. */
     lines(record: string): string;
     sha256(bytes: Uint8Array | string): string;
+}
 
-    // What takes long: for a worker.
+/** What takes long, in a worker: another module than the page's. */
+export interface Bots {
+    /** Secuencia's bot has learned its weights; they come apart, as bytes. Until then its thoughts are refused. */
+    weigh(weights: Uint8Array): void;
+    readonly weighed: boolean;
     think(job: Job): Thought | Refusal;
     advise(record: string, seat: number, also?: string): Advice | Refusal;
     judge(record: string): Judging | Refusal;
