@@ -24,7 +24,7 @@ build:
 	@ln -sf build/compile_commands.json .
 
 play: build
-	@build/cubilete
+	@build/cubilete home
 
 test:
 	@scripts/need test

@@ -79,8 +79,10 @@ struct cli_verb {
 /* So can serving. */
 #ifdef CLI_SERVER
 #define CLI_SERVING_(X) X(serve)
+#define CLI_HOME_(X) X(home)
 #else
 #define CLI_SERVING_(X)
+#define CLI_HOME_(X)
 #endif
 
 /* Every verb: its table is `verb_NAME` in NAME.c. The server's own program has those that it does. */
@@ -91,7 +93,7 @@ struct cli_verb {
 #define CLI_VERBS(X) \
     X(play) X(resume) X(referee) X(games) X(stats) X(replay) X(check) X(verify) X(show) X(moves) X(score) X(hint) X(analyze) \
     X(rules) X(sheet) CLI_PRINTING_(X) X(equation) X(solve) X(atlas) X(simulate) X(arena) \
-    CLI_SERVING_(X) X(help) X(complete)
+    CLI_HOME_(X) CLI_SERVING_(X) X(help) X(complete)
 #endif
 /* clang-format on */
 

@@ -25,7 +25,7 @@ static int obey(const struct cli_call *call)
     }
     if (cli_flag(call, "plain"))
         tty_put_plain();
-    return call->verb ? call->verb->run(call) : menu_run();
+    return call->verb ? call->verb->run(call) : menu_run(false);
 }
 
 /* Where standard input or output is closed, no file that is opened later takes its number: a journal is no input. */

@@ -1,5 +1,6 @@
 /* The menu: the games, what was left open, what is saved, the rules, results, the language. */
 #include "cli/menu/menu.h"
+#include "cli/menu/page.h"
 #include "cli/stats/stats.h"
 #include "cli/table.h"
 
@@ -15,10 +16,28 @@
 #include "tty/games/rules.h"
 #include "tty/screen/page.h"
 
-enum { GAMES = 16, ROWS = GAMES + 8 };
+enum { GAMES = 16, ROWS = GAMES + 10 };
 
-/* What a row of the main list does; games come first, by their place in the catalogue. */
-enum action { DO_RESUME = GAMES, DO_REFEREE, DO_SAVED, DO_RULES, DO_STATS, DO_PRINT, DO_LANGUAGE, DO_QUIT };
+/* The row of the first game: the page comes before them. */
+#ifdef CLI_SERVER
+enum { FIRST_GAME = 1 };
+#else
+enum { FIRST_GAME = 0 };
+#endif
+
+/* What a row of the main list does; below these: a game, by its place in the catalogue. */
+enum action {
+    DO_PAGE = GAMES,
+    DO_NEAR,
+    DO_RESUME,
+    DO_REFEREE,
+    DO_SAVED,
+    DO_RULES,
+    DO_STATS,
+    DO_PRINT,
+    DO_LANGUAGE,
+    DO_QUIT
+};
 
 struct menu {
     struct cub_settings settings;
@@ -26,6 +45,7 @@ struct menu {
     char message[SAVED_TEXT];
     char open[CUB_JOURNAL_PATH]; /* the journal of the last match that is not over */
     char about[SAVED_TEXT];      /* what it is */
+    struct menu_page page;
 };
 
 static const char *const lang_names[CUB_LANGS] = {[CUB_ES] = "es", [CUB_EN] = "en", [CUB_DE] = "de"};
@@ -251,18 +271,31 @@ static void add(struct list *list, int actions[ROWS], int action, const char *te
     row->changes = action == DO_LANGUAGE;
 }
 
+static void add_games(struct list *list, int actions[ROWS])
+{
+    int first = list->count;
+    list->count += fill_games(list->row + first);
+    for (int i = first; i < list->count; i++)
+        actions[i] = i - first;
+}
+
 static void fill(struct menu *menu, struct list *list, int actions[ROWS])
 {
     memset(list->row, 0, ROWS * sizeof *list->row);
-    list->count = fill_games(list->row);
-    for (int i = 0; i < list->count; i++)
-        actions[i] = i;
+    list->count = 0;
+#ifdef CLI_SERVER
+    add(list, actions, DO_PAGE, cub_text("menu.page"), menu_page_address(&menu->page));
+#endif
+    add_games(list, actions);
     if (menu_last_open(menu->open, menu->about))
         add(list, actions, DO_RESUME, cub_text("menu.resume"), menu->about);
     add(list, actions, DO_REFEREE, cub_text("menu.referee"), cub_text("menu.real-dice"));
     add(list, actions, DO_SAVED, cub_text("menu.saved"), "");
     add(list, actions, DO_RULES, cub_text("page.rules"), "");
     add(list, actions, DO_STATS, cub_text("menu.stats"), "");
+#ifdef CLI_SERVER
+    add(list, actions, DO_NEAR, cub_text("menu.near"), cub_text("menu.near-about"));
+#endif
 #ifdef CLI_PRINT
     add(list, actions, DO_PRINT, cub_text("menu.print"), "");
 #endif
@@ -278,6 +311,14 @@ static void act(struct menu *menu, int action)
 {
     menu->message[0] = 0;
     switch (action) {
+#ifdef CLI_SERVER
+    case DO_PAGE:
+        menu->on = menu_page_show(&menu->page, menu->message);
+        break;
+    case DO_NEAR:
+        menu->on = menu_page_show_near(&menu->page, menu->message);
+        break;
+#endif
     case DO_RESUME:
         resume(menu, menu->open);
         break;
@@ -324,7 +365,8 @@ static void offer_choices(struct menu *menu)
 {
     struct list_row rows[ROWS];
     int actions[ROWS];
-    struct list list = {.row = rows, .chosen = last_game(menu), .numbered = true, .value_column = 32};
+    struct list list = {.row = rows, .chosen = FIRST_GAME + last_game(menu), .numbered = true, .value_column = 32};
+    list.from_zero = FIRST_GAME;
     while (menu->on) {
         uint32_t sign;
         fill(menu, &list, actions);
@@ -338,7 +380,7 @@ static void offer_choices(struct menu *menu)
     }
 }
 
-int menu_run(void)
+int menu_run(bool served)
 {
     struct menu menu = {.on = true};
     if (!screen_open()) {
@@ -346,8 +388,15 @@ int menu_run(void)
         return CLI_MISUSE;
     }
     cub_settings_load(&menu.settings);
+#ifdef CLI_SERVER
+    if (served)
+        menu_page_start(&menu.page, false);
+#endif
     offer_choices(&menu);
     screen_close();
+#ifdef CLI_SERVER
+    menu_page_stop(&menu.page);
+#endif
     cub_settings_finish(&menu.settings);
     return screen_signal() ? CLI_SIGNALLED + screen_signal() : CLI_FINE;
 }

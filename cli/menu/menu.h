@@ -8,8 +8,11 @@
 #include "tty/home.h"
 #include "tty/screen/list.h"
 
-/* Shows it until it is left. Where there is no screen for it: help, and CLI_MISUSE. */
-int menu_run(void);
+/*
+ * Shows it until it is left. Where there is no screen for it: help, and CLI_MISUSE.
+ * served: the page can be reached from the beginning, not only when it is asked for.
+ */
+int menu_run(bool served);
 
 /* `DOCE: four dice in a line that make twelve`: the first line of a game's rules. */
 void menu_title(const struct cub_game *, char out[LIST_TEXT]);

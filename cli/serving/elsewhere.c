@@ -19,14 +19,14 @@ static void find_beside(char path[PATH])
 }
 
 /* Beside the program, as it is built; else where it is installed. */
-static int become(const struct cli_call *call)
+int serving_become(char **words)
 {
     static const char installed[] = CLI_LIBEXEC "/" NAME;
     char beside[PATH];
     find_beside(beside);
-    execv(beside, call->argv);
+    execv(beside, words);
     if (errno == ENOENT)
-        execv(installed, call->argv);
+        execv(installed, words);
     if (errno != ENOENT)
         return cli_file_failed("cli.read", NAME);
     cli_tell("serve.missing", beside, installed, NULL);
@@ -35,5 +35,5 @@ static int become(const struct cli_call *call)
 
 int serving_serve(const struct cli_call *call)
 {
-    return become(call);
+    return serving_become(call->argv);
 }

@@ -15,4 +15,7 @@ int serving_serve(const struct cli_call *);
 struct server_config;
 int serving_configure(const struct cli_call *, struct server_config *);
 
+/* Becomes `cubilete-server` with these words; returns only if that can't be, the exit status. */
+int serving_become(char **words);
+
 #endif

@@ -37,7 +37,8 @@ static void draw_row(const struct list *list, int i, int row, struct tty_canvas 
     char text[3 * LIST_TEXT];
     int column = tty_text(canvas, row, 0, style, chosen ? "> " : "  ");
     if (list->numbered) {
-        snprintf(text, sizeof text, i < 9 ? "%d  " : "   ", i + 1);
+        int number = i + !list->from_zero;
+        snprintf(text, sizeof text, number <= 9 ? "%d  " : "   ", number);
         column += tty_text(canvas, row, column, style, text);
     }
     column += tty_text(canvas, row, column, style, line->text);
@@ -154,8 +155,8 @@ static bool click(struct list *list, struct screen_input input)
 /* What a character means; LIST_SIGN: nothing to the list. */
 static enum list_event read_sign(struct list *list, uint32_t sign)
 {
-    int row = (int)sign - '1';
-    if (list->numbered && row >= 0 && row < 9 && row < list->count) {
+    int number = (int)sign - '0', row = number - !list->from_zero;
+    if (list->numbered && row >= 0 && number <= 9 && row < list->count) {
         go(list, row);
         return LIST_ENTER;
     }

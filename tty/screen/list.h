@@ -22,7 +22,8 @@ struct list {
     struct list_row *row;
     int count, chosen;
     int value_column; /* where values begin; 0: as usual */
-    bool numbered;    /* digits choose the first rows */
+    bool numbered;    /* digits choose the first rows, */
+    bool from_zero;   /* the very first one being 0 */
     bool typed;       /* letters and digits are for the chosen row */
 };
 
