@@ -98,6 +98,14 @@ export interface View {
     readonly shown: ReadonlySet<string>;
     /** Motion is wanted: this position has just come about. A board that is drawn for the first time has none. */
     readonly moving: boolean;
+    /** What followed from the last move is being told (Words.told): the board may still show how that move left it. */
+    readonly pause: boolean;
+    /** An earlier position, by how many moves had been made; positions are kept, asking is cheap. */
+    at(ply: number): Position;
+    /** What the rules say about the last move, in its own position: a line that it completed, say. */
+    readonly reasons: readonly Refusal[];
+    /** Switches one of `shown`. */
+    toggle(name: string): void;
 }
 
 /** Whose board (where each seat has its own), and whether only a small picture of it is wanted, without entry. */

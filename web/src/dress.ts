@@ -1,0 +1,33 @@
+// The theme and the language are the document's, for styles and for screen readers.
+export interface Dress {
+    theme: 'auto' | 'light' | 'dark' | 'more';
+    language: 'es' | 'en' | 'de';
+    still: boolean;
+}
+export const KEY = 'cubilete';
+
+export function dress({ theme, language, still }: Dress) {
+    const root = document.documentElement;
+    root.lang = language;
+    delete root.dataset.theme;
+    delete root.dataset.contrast;
+    delete root.dataset.motion;
+    if (theme === 'light' || theme === 'dark') root.dataset.theme = theme;
+    if (theme === 'more') root.dataset.contrast = 'more';
+    if (still) root.dataset.motion = 'none';
+}
+
+/** What was kept, whatever that is. */
+export function kept(): object {
+    try {
+        return JSON.parse(localStorage.getItem(KEY) ?? '{}') ?? {};
+    } catch {
+        return {}; // a private window, or something else wrote there
+    }
+}
+
+export const usualDress = (): Dress => ({
+    theme: 'auto',
+    language: (['es', 'en', 'de'] as const).find((lang) => navigator.language.startsWith(lang)) ?? 'en',
+    still: false,
+});

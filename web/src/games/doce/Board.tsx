@@ -1,0 +1,95 @@
+// DOCE's board: a tray of five by five. Zones are hatched, the last die has corners, a finished line its capsule.
+import { DieAt } from '../../parts/Die';
+import { say } from '../../say';
+import type { BoardProps } from '../game';
+import { squareOf } from '../squares';
+import { look, SQUARES, type Look } from './look';
+import { words } from './words';
+
+const P = 70; // a square
+const X = 16;
+const Y = 4;
+const L = 5 * P;
+const at = (square: string): [number, number] => [X + (square.charCodeAt(0) - 97) * P, Y + (5 - +square[1]!) * P];
+const KINDS = ['w', 'k'];
+
+const Hatch = () => (
+    <defs>
+        <pattern id="hatch" width="9" height="9" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+            <path d="M0 0v9" stroke="var(--hatch)" stroke-width="5" />
+        </pattern>
+    </defs>
+);
+
+const Corners = ({ x, y }: { x: number; y: number }) => (
+    <path class="last" transform={`translate(${x} ${y})`} d="M5 18v-5a8 8 0 0 1 8-8h5M52 5h5a8 8 0 0 1 8 8v5M65 52v5a8 8 0 0 1-8 8h-5M18 65h-5a8 8 0 0 1-8-8v-5" />
+);
+
+/** A capsule from square to square: under the dice it glows, above them it is a line. */
+function Capsule({ from, to, glow }: { from: string; to: string; glow?: boolean }) {
+    const [a, b] = [at(from), at(to)];
+    const long = Math.hypot(b[0] - a[0], b[1] - a[1]);
+    const turn = (Math.atan2(b[1] - a[1], b[0] - a[0]) * 180) / Math.PI;
+    return (
+        <g transform={`translate(${a[0] + P / 2} ${a[1] + P / 2}) rotate(${turn})`}>
+            <rect class={glow ? 'doce-glow' : 'capsule doce-line'} x="-33" y="-33" width={long + 66} height="66" rx="33" pathLength={glow ? undefined : 1} />
+        </g>
+    );
+}
+
+function Square({ props, square, seen }: { props: BoardProps; square: string; seen: Look }) {
+    const { view, small } = props;
+    const [x, y] = at(square);
+    const die = seen.dice[square];
+    const blocked = seen.blocked.has(square);
+    const attributes = squareOf(words, props, square, !die && !blocked);
+    const chosen = attributes.class.includes('chosen');
+    const block = view.mine && view.draft.parts.block === square;
+    const fresh = view.moving && seen.last === square ? 'fresh' : '';
+    const box = { x: x + 2, y: y + 2, width: P - 4, height: P - 4, rx: 10 };
+    return (
+        <g {...attributes}>
+            <rect class="cell" {...box} />
+            {seen.zone.has(square) && !block && <rect {...box} fill="url(#hatch)" />}
+            {/\b(may|open)\b/.test(attributes.class) && <circle class="dotm" cx={x + P / 2} cy={y + P / 2} r="6.5" />}
+            {(blocked || block) && <use class={block ? 'ghost' : fresh} href="#blocker" x={x + 11} y={y + 7} width="48" height="54" />}
+            {die && <DieAt kind={KINDS[die.seat]!} face={die.face} x={x + 11} y={y + 7} size={48} class={fresh} />}
+            {chosen && !small && view.draft.parts.face && <DieAt kind={KINDS[view.me ?? 0]!} face={+view.draft.parts.face} x={x + 11} y={y + 5} size={48} class="ghost" />}
+            <rect class="hit" x={x + 3} y={y + 3} width={P - 6} height={P - 6} rx="9" />
+            {seen.last === square && <Corners x={x} y={y} />}
+        </g>
+    );
+}
+
+export function Board(props: BoardProps) {
+    const seen = look(props.view);
+    return (
+        <svg class="board" viewBox={`0 0 ${L + X + 4} ${L + Y + 16}`} role="group" aria-label={say('page.doce.board')}>
+            <Hatch />
+            <rect class="tray" x={X - 3} y={Y - 3} width={L + 6} height={L + 6} rx="15" />
+            {SQUARES.map((square) => {
+                const [x, y] = at(square);
+                return <rect key={square} class="cell base" x={x + 2} y={y + 2} width={P - 4} height={P - 4} rx="10" />;
+            })}
+            {seen.lines.map(([from, to]) => (
+                <Capsule from={from} to={to} glow />
+            ))}
+            {SQUARES.map((square) => (
+                <Square key={square} props={props} square={square} seen={seen} />
+            ))}
+            {seen.lines.map(([from, to]) => (
+                <Capsule from={from} to={to} />
+            ))}
+            {[1, 2, 3, 4, 5].map((n) => (
+                <g key={n} aria-hidden="true">
+                    <text class="axis" x={X + n * P - P / 2} y={L + Y + 14}>
+                        {'abcde'[n - 1]}
+                    </text>
+                    <text class="axis" x="7" y={Y + L - n * P + P / 2 + 4}>
+                        {n}
+                    </text>
+                </g>
+            ))}
+        </svg>
+    );
+}

@@ -1,0 +1,86 @@
+// DOCE's hand: a die of any number, and the blocker; what a seat has left; points round by round.
+import { Die } from '../../parts/Die';
+import { Pick } from '../../parts/Pick';
+import { say } from '../../say';
+import type { SeatProps, ViewProps } from '../game';
+import { fieldsOf } from './look';
+
+const KINDS = ['w', 'k'];
+const Blocker = ({ label }: { label?: string }) => (
+    <svg class="die" viewBox="0 0 48 54" {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}>
+        <use href="#blocker" />
+    </svg>
+);
+
+export function Hand({ view: { draft, me, mine, position } }: ViewProps) {
+    const kind = KINDS[me ?? 0]!;
+    const used = me !== null && fieldsOf(position).blocker[me] !== 0;
+    return (
+        <div class="picks" role="group" aria-label={say('page.doce.pieces')}>
+            {[1, 2, 3, 4, 5, 6].map((n) => (
+                <Pick key={n} draft={draft} piece={String(n)} pressed={mine && draft.parts.face === String(n)} label={say('page.doce.die', n)} off={!mine}>
+                    <Die kind={kind} face={n} />
+                </Pick>
+            ))}
+            <Pick draft={draft} piece="#" pressed={mine && draft.parts.block !== undefined} label={say(used ? 'page.doce.blocker-used' : 'page.doce.blocker')} off={!mine || used}>
+                <Blocker />
+            </Pick>
+        </div>
+    );
+}
+
+export const Mark = ({ seat }: SeatProps) => <Die kind={KINDS[seat]!} face={6} />;
+
+export function Under({ view, seat }: SeatProps) {
+    const { hand, blocker } = fieldsOf(view.position);
+    return (
+        <>
+            {say('page.doce.left', hand[seat]!)}
+            {!blocker[seat] && <Blocker label={say('page.doce.has-blocker')} />}
+        </>
+    );
+}
+
+/** How many points each seat had made when each round was over. */
+function rounds({ view }: ViewProps): number[][] {
+    const table: number[][] = [];
+    let before = view.at(0);
+    for (let ply = 1; ply <= view.position.ply; ply++) {
+        const now = view.at(ply);
+        if (now.round !== before.round || now.over) table.push(now.score.map((points, seat) => points - before.score[seat]!));
+        before = now;
+    }
+    return table;
+}
+
+export function Score({ view }: ViewProps) {
+    const past = rounds({ view });
+    const columns = Array.from({ length: view.position.options.rounds ?? 4 }, (_, i) => i);
+    return (
+        <table class="score">
+            <caption class="vh">{say('page.score')}</caption>
+            <thead>
+                <tr>
+                    <th scope="col">{say('page.round-word')}</th>
+                    {columns.map((i) => (
+                        <th scope="col">{i + 1}</th>
+                    ))}
+                    <th scope="col">{say('page.total')}</th>
+                </tr>
+            </thead>
+            <tbody>
+                {view.names.map((name, seat) => (
+                    <tr>
+                        <th scope="row">{name}</th>
+                        {columns.map((i) => (
+                            <td>{past[i]?.[seat] ?? (i === past.length && !view.position.over ? '·' : '')}</td>
+                        ))}
+                        <td>
+                            <b>{view.position.score[seat]}</b>
+                        </td>
+                    </tr>
+                ))}
+            </tbody>
+        </table>
+    );
+}

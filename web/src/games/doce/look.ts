@@ -1,0 +1,58 @@
+// What of a position is to be seen on DOCE's board: by squares' names, out of the rules' own sets.
+import type { Fields } from 'generated/games';
+import type { Position } from '../../rules/module';
+import type { View } from '../game';
+import { entry } from './entry';
+
+type Doce = Fields['doce'];
+export const fieldsOf = (position: Position) => position.fields as unknown as Doce;
+
+/** From the top left. */
+export const SQUARES: readonly string[] = [5, 4, 3, 2, 1].flatMap((row) => [...'abcde'].map((column) => `${column}${row}`));
+/** The rules count squares from 1 for a1, row by row upwards. */
+export const number = (square: string) => square.charCodeAt(0) - 96 + 5 * (+square[1]! - 1);
+export const square = (at: number) => `${'abcde'[(at - 1) % 5]}${Math.floor((at - 1) / 5) + 1}`;
+export const has = (set: number, name: string) => ((set >>> number(name)) & 1) === 1;
+
+export interface Look {
+    dice: Record<string, { seat: number; face: number }>;
+    blocked: Set<string>;
+    /** Empty, but not for whoever is to act. */
+    zone: Set<string>;
+    last: string | null;
+    /** Finished ones, by their ends. */
+    lines: [string, string][];
+}
+
+function squaresOf({ dice, face, blocker, allowed }: Doce, mine: boolean): Look {
+    const seen: Look = { dice: {}, blocked: new Set(), zone: new Set(), last: null, lines: [] };
+    for (const name of SQUARES) {
+        const seat = dice.findIndex((set) => has(set, name));
+        if (seat >= 0) seen.dice[name] = { seat, face: face[number(name)]! };
+        else if (blocker.some((set) => has(set, name))) seen.blocked.add(name);
+        else if (mine && !has(allowed, name)) seen.zone.add(name);
+    }
+    return seen;
+}
+
+const LINE: ReadonlySet<string> = new Set(['doce.why-line', 'doce.why-gift']);
+
+/** While the end of a round is told, the board is as the last die left it. */
+function left(view: View): Look {
+    const { move, before } = view.came!;
+    const seen = squaresOf(fieldsOf(before), false);
+    const { block, face, square: on } = entry.parts(move.text) ?? {};
+    if (block) seen.blocked.add(block);
+    if (on) seen.dice[on] = { seat: move.who as number, face: +face! };
+    return { ...seen, last: on ?? null, lines: view.reasons.filter((why) => LINE.has(why.message)).map(({ args }) => [args[0]!, args[1]!]) };
+}
+
+/** The round ended with the move that led here: the rules have cleared the board, or the match is over. */
+export const ended = ({ came, position }: View) => came !== null && typeof came.move.who === 'number' && (position.round !== came.before.round || position.over);
+
+export function look(view: View): Look {
+    if (ended(view) && (view.pause || view.position.over)) return left(view);
+    const seen = squaresOf(fieldsOf(view.position), view.mine);
+    if (view.came && !ended(view)) seen.last = entry.parts(view.came.move.text)?.square ?? null;
+    return seen;
+}

@@ -1,0 +1,71 @@
+// DOCE in words: squares, moves, what to do, how a round ended, the board for those who listen.
+import { say, sayWhy } from '../../say';
+import type { View, Words } from '../game';
+import { entry } from './entry';
+import { ended, fieldsOf, look, SQUARES, square as squareName } from './look';
+
+const colour = (seat: number) => say(seat ? 'page.doce.black' : 'page.doce.white');
+
+function ask({ position, me, mine, names }: View): string {
+    if (!mine || me === null) {
+        const who = position.toAct[0];
+        return position.over || who === undefined ? '' : say('page.waiting', names[who]!);
+    }
+    const { last, blocker } = fieldsOf(position);
+    if (!last[me]) return say('ask.doce.first');
+    return say(blocker[me] ? 'ask.doce.die' : 'ask.doce.blocker', squareName(last[me]!));
+}
+
+/** The move as a button has it. */
+function action({ block, face, square }: Readonly<Record<string, string>>): string {
+    if (block === '') return say('page.doce.where-block');
+    if (block && face && square) return say('page.doce.block-and-place', block, face, square);
+    if (face && square) return say('page.doce.place', face, square);
+    if (face) return say('page.doce.where', face);
+    if (square) return say('page.doce.which', square);
+    return say(block ? 'page.doce.then-die' : 'page.doce.choose');
+}
+
+function told(view: View): string[] {
+    if (!ended(view)) return [];
+    const { position, came, names } = view;
+    const gains = position.score.map((points, seat) => points - came!.before.score[seat]!);
+    const round = came!.before.round;
+    const won = gains.filter((points) => points > 0).length === 1 ? gains.findIndex((points) => points > 0) : -1;
+    return [won < 0 ? say('page.doce.round-draw', round, ...gains) : say('page.doce.round-won', round, names[won]!, gains[won]!)];
+}
+
+function squareWords(view: View, name: string): string {
+    const seen = look(view);
+    const die = seen.dice[name];
+    if (die) return say('page.doce.square-die', name, die.face, colour(die.seat));
+    if (seen.blocked.has(name)) return say('page.doce.square-blocked', name);
+    return say(seen.zone.has(name) ? 'page.doce.square-zone' : 'page.doce.square-empty', name);
+}
+
+function board(view: View): string[] {
+    const { position, names } = view;
+    const seen = look(view);
+    const dice = names.map((name, seat) => {
+        const own = SQUARES.filter((square) => seen.dice[square]?.seat === seat).map((square) => `${seen.dice[square]!.face} ${square}`);
+        return say('page.doce.dice-of', name, colour(seat), own.join(', ') || '–');
+    });
+    const blocked = seen.blocked.size ? [say('page.doce.blocked', [...seen.blocked].join(', '))] : [];
+    const zone = seen.zone.size ? [say('page.doce.zone', [...seen.zone].join(', '))] : [];
+    return [words.round(position), ...dice, ...blocked, ...zone];
+}
+
+export const words: Words = {
+    square: squareWords,
+    ask,
+    does: ({ draft }) => draft.reasons.map(sayWhy).join('; '),
+    button: ({ draft }) => action(draft.parts),
+    move(text) {
+        const { block, face = '', square = '' } = entry.parts(text) ?? {};
+        return block ? say('page.doce.told-block', block, face, square) : say('page.doce.told', face, square);
+    },
+    told,
+    round: ({ round, options }) => say('page.round', round, options.rounds ?? 4),
+    board,
+    form: () => say('page.doce.form'),
+};

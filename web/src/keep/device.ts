@@ -1,0 +1,79 @@
+// What this device keeps: tables with their logs, in the browser's database. A log only grows, chunk by chunk.
+import { signal } from '@preact/signals';
+import type { GameName } from '../rules/module';
+
+export interface Kept {
+    id: string;
+    game: GameName;
+    players: string[]; // the persons here, by player: 1 is players[0]
+    names: string[]; // by seat, as they are shown
+    created: number;
+    changed: number;
+    moves: number;
+    over: boolean;
+    mine: boolean; // somebody here is to act
+    score: number[];
+    winners: number[];
+    seat: number | null; // of player 1
+}
+
+/** Every kept table, the latest first; null until they have been read. */
+export const tables = signal<readonly Kept[] | null>(null);
+
+const request = <T>(asked: IDBRequest<T>): Promise<T> =>
+    new Promise((resolve, reject) => {
+        asked.onsuccess = () => resolve(asked.result);
+        asked.onerror = () => reject(asked.error);
+    });
+
+let opened: Promise<IDBDatabase> | null = null;
+function database(): Promise<IDBDatabase> {
+    return (opened ??= new Promise((resolve, reject) => {
+        const asked = indexedDB.open('cubilete', 1);
+        asked.onupgradeneeded = () => {
+            asked.result.createObjectStore('tables', { keyPath: 'id' });
+            asked.result.createObjectStore('logs', { autoIncrement: true }).createIndex('id', 'id');
+        };
+        asked.onsuccess = () => resolve(asked.result);
+        asked.onerror = () => reject(asked.error);
+    }));
+}
+
+const store = async (name: 'tables' | 'logs', mode: IDBTransactionMode) => (await database()).transaction(name, mode).objectStore(name);
+
+/** Tabs tell each other that something has changed. */
+const others = new BroadcastChannel('cubilete');
+others.onmessage = () => void list();
+
+export async function list(): Promise<readonly Kept[]> {
+    const all: Kept[] = await request((await store('tables', 'readonly')).getAll());
+    tables.value = all.sort((a, b) => b.changed - a.changed);
+    return tables.value;
+}
+
+export async function find(id: string): Promise<Kept | null> {
+    return (await request((await store('tables', 'readonly')).get(id))) ?? null;
+}
+
+export async function keep(table: Kept): Promise<void> {
+    await request((await store('tables', 'readwrite')).put(table));
+    others.postMessage(table.id);
+    await list();
+}
+
+export async function append(id: string, text: string): Promise<void> {
+    if (text) await request((await store('logs', 'readwrite')).add({ id, text }));
+}
+
+export async function log(id: string): Promise<string> {
+    const chunks: { text: string }[] = await request((await store('logs', 'readonly')).index('id').getAll(id));
+    return chunks.map((chunk) => chunk.text).join('');
+}
+
+export async function remove(id: string): Promise<void> {
+    const logs = await store('logs', 'readwrite');
+    for (const key of await request(logs.index('id').getAllKeys(id))) logs.delete(key);
+    await request((await store('tables', 'readwrite')).delete(id));
+    others.postMessage(id);
+    await list();
+}

@@ -1,0 +1,163 @@
+// A table of this device: made, kept as it grows, opened again where it was left. Only one tab plays it at a time.
+import { games } from 'generated/games';
+import type { Game } from '../games/game';
+import { append, find, keep, log, type Kept } from '../keep/device';
+import { rules, thinkerOf } from '../rules';
+import { Local } from '../rules/local';
+import type { Fault, Follower, GameName, Home, Refusal, Rules } from '../rules/module';
+import { settings, type Wish } from '../settings';
+import { Table, type Line } from './table';
+
+const LETTERS = '0123456789abcdefghjkmnpqrstvwxyz';
+const bytes = (count: number) => [...crypto.getRandomValues(new Uint8Array(count))];
+const hex = (count: number) => bytes(count).map((byte) => byte.toString(16).padStart(2, '0')).join('');
+const newId = () => bytes(10).map((byte) => LETTERS[byte % 32]).join('');
+
+/** What could not be done with a table, for the page to say. */
+export class TableFault extends Error {
+    constructor(readonly why: 'gone' | 'unreadable' | 'refused', readonly fault: Fault | null = null) {
+        super(why);
+    }
+}
+
+/** `no KEY CODE …` as a refusal; null: it was done. */
+function refusal(answer: string): Refusal | null {
+    const [verdict, , code, rule, message, ...args] = answer.split(' ');
+    if (verdict === 'ok') return null;
+    const plain = (text: string) => (text === '%' ? '' : decodeURIComponent(text));
+    if (code === 'rule') return { rule: rule ?? null, message: message ?? 'match.notation', args: args.map(plain) };
+    return { rule: null, message: 'page.no', args: [code ?? ''] };
+}
+
+/** First lines for a wish: the persons sit down afterwards, each as a player of this device. */
+function firstLines(game: GameName, wish: Wish): string {
+    const options = Object.entries(wish.options).map(([name, value]) => `option ${name} ${value}`);
+    const bots = Array.from({ length: wish.seats }, (_, i) => (i < persons(wish) ? '' : `seat ${i + 1} bot:${wish.level}`));
+    return [`game ${game}`, ...options, `seats ${wish.seats}`, ...bots].filter(Boolean).join('\n') + '\n';
+}
+const persons = (wish: Wish) => (wish.with === 'bot' ? 1 : wish.seats);
+
+async function begin(game: GameName, first: string, names: readonly string[], seats: readonly (number | null)[]): Promise<string> {
+    const home = (await rules()).home();
+    const now = Date.now();
+    const fault = home.begin(first, hex(32), new Date(now).toISOString().replace(/\.\d+/, ''), now);
+    if (fault) throw new TableFault('refused', fault);
+    const sit = (player: number, seat: number) => home.do(player, `sit s${seat} ${seat + 1} ${games[game].dice ? hex(16) : '-'} ${names[player - 1]}`, now);
+    const answers = [...seats.map((player, seat) => (player === null ? 'ok' : sit(player, seat))), home.do(1, 'start s', now)];
+    const no = answers.find((answer) => !answer.startsWith('ok'));
+    if (no) throw new TableFault('refused', { line: 0, code: no, why: refusal(no) });
+    const id = newId();
+    await append(id, home.log());
+    home.close();
+    await keep({ id, game, players: [...names], names: [], created: now, changed: now, moves: 0, over: false, mine: true, score: [], winners: [], seat: 0 });
+    return id;
+}
+
+/** Makes a table and returns its name. */
+export function newTable(game: GameName, wish: Wish): Promise<string> {
+    const names = wish.names.slice(0, persons(wish));
+    return begin(game, firstLines(game, wish), names, Array.from({ length: wish.seats }, (_, i) => (i < names.length ? i + 1 : null)));
+}
+
+export async function rematch(table: Table, home: Home): Promise<string> {
+    const kept = await find(table.id);
+    const { first, players } = home.rematch();
+    return begin(table.game.name, first, kept!.players, players);
+}
+
+/** The lines of a record up to a move, told to somebody who was not there: what the rules say of that move. */
+function reasonsIn(engine: Rules, follower: Follower, ply: number): readonly Refusal[] {
+    const { who, text, hidden } = follower.move(ply);
+    if (typeof who !== 'number' || hidden) return [];
+    const [head, moves] = follower.record().split('\n\n');
+    const past = engine.follower();
+    past.tell(engine.lines(`${head}\n\n${moves!.split('\n').slice(0, ply).join('\n')}${ply ? '\n' : ''}`));
+    const found = past.explain(who, text);
+    past.close();
+    return found;
+}
+
+class LocalLine implements Line {
+    private readonly known = new Map<number, readonly Refusal[]>();
+    private readonly ends: (() => void)[];
+    constructor(
+        private readonly engine: Rules,
+        readonly local: Local,
+        readonly followers: readonly Follower[],
+        changed: () => void,
+    ) {
+        this.ends = followers.map((follower, i) => local.follow(i + 1, follower, changed));
+    }
+    send(viewer: number, command: string): Refusal | null {
+        return refusal(this.local.do(viewer + 1, command));
+    }
+    undoTo = () => this.local.home.undoLimit();
+    undo(viewer: number, to: number) {
+        this.local.undo(viewer + 1, to);
+    }
+    reasons(ply: number): readonly Refusal[] {
+        if (!this.known.has(ply)) this.known.set(ply, reasonsIn(this.engine, this.followers[0]!, ply));
+        return this.known.get(ply)!;
+    }
+    close() {
+        this.ends.forEach((end) => end());
+        this.local.close();
+        this.followers.forEach((follower) => follower.close());
+    }
+}
+
+/** What the list of games says of a table. */
+async function remember(table: Table, kept: Kept) {
+    const { follower } = table;
+    const now = follower.at();
+    const mine = table.line.followers.some(({ seat }) => seat !== null && now.toAct.includes(seat));
+    const fresh: Kept = { ...kept, names: table.names(), moves: follower.moves, over: follower.phase === 'over', mine, score: now.score, winners: now.winners, seat: table.line.followers[0]!.seat };
+    if (fresh.moves !== kept.moves || fresh.over !== kept.over) fresh.changed = Date.now();
+    await keep(Object.assign(kept, fresh));
+    if (fresh.over) void navigator.storage?.persist?.();
+}
+
+export interface Opened {
+    table: Table;
+    home: Home;
+}
+
+/** Opens a kept table: its log is told to the rules again, and bots go on where they were. */
+export async function openTable(id: string, load: (name: GameName) => Promise<Game>): Promise<Opened> {
+    const kept = await find(id);
+    if (!kept) throw new TableFault('gone');
+    const [engine, game, text, thinker] = await Promise.all([rules(), load(kept.game), log(id), thinkerOf()]);
+    const home = engine.home();
+    const fault = home.restore(text, Date.now());
+    if (fault) throw new TableFault('unreadable', fault);
+    let table: Table | null = null;
+    const changed = () => {
+        if (!table) return;
+        table.touch();
+        void remember(table, kept);
+    };
+    const local = new Local(home, {
+        thinker,
+        keep: (more) => void append(id, more),
+        pauseMs: settings.value.still ? 0 : 500,
+    });
+    table = new Table(id, game, new LocalLine(engine, local, kept.players.map(() => engine.follower()), changed));
+    void remember(table, kept);
+    return { table, home };
+}
+
+/** Plays in this tab alone. `lost` is called when another one takes over; null: another one plays already. */
+export async function claim(id: string, lost: () => void, force = false): Promise<(() => void) | null> {
+    let free: () => void = () => {};
+    const held = new Promise<void>((resolve) => {
+        free = resolve;
+    });
+    return new Promise((resolve) => {
+        navigator.locks
+            .request(`table ${id}`, force ? { steal: true } : { ifAvailable: true }, (lock) => {
+                resolve(lock ? free : null);
+                return lock ? held : undefined;
+            })
+            .catch(lost);
+    });
+}

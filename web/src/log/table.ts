@@ -1,0 +1,224 @@
+// A table that is followed: what is shown of it, whose eyes these are, what is being entered. It does not know where its
+// lines come from.
+import { batch, computed, effect, signal } from '@preact/signals';
+import { makeDraft } from '../games/draft';
+import type { Draft, Game, View } from '../games/game';
+import { announce } from '../parts/Say';
+import type { Follower, Position, Refusal } from '../rules/module';
+import { say } from '../say';
+import { motion, set, settings } from '../settings';
+import { feel } from '../sound';
+
+/** How a table's lines come and commands go: from this device, or a server. */
+export interface Line {
+    /** Viewers that can look from here: persons at this device, in the order of their players. */
+    readonly followers: readonly Follower[];
+    /** A command without its key. Null: done; else why not. */
+    send(viewer: number, command: string): Refusal | null;
+    /** Back to the first moves; null: not possible. */
+    undoTo: (() => number) | null;
+    undo(viewer: number, to: number): void;
+    /** The rules' words about a move, in the position after so many moves. */
+    reasons(ply: number): readonly Refusal[];
+    close(): void;
+}
+
+const STEP = 420; // ms that a move is looked at before the next one is shown
+const PAUSE = 4200; // ms that the end of a round is told
+
+export class Table {
+    readonly draft: Draft;
+    readonly changed = signal(0);
+    /** Whose eyes these are; who has to be handed the device first. */
+    readonly viewer = signal(0);
+    readonly covered = signal<number | null>(null);
+    /** How many moves are shown; null in live play means all of them, one after another. */
+    readonly replay = signal<number | null>(null);
+    readonly shown = signal(0);
+    readonly pause = signal(false);
+    private moving = false;
+    private timer = 0;
+    private stepped = 0;
+    private readonly positions = new Map<string, Position>();
+    private readonly ends: (() => void)[] = [];
+
+    constructor(
+        readonly id: string,
+        readonly game: Game,
+        readonly line: Line,
+    ) {
+        this.shown.value = this.follower.moves;
+        this.draft = makeDraft(game, {
+            moves: this.moves,
+            position: () => this.follower.at(),
+            refuse: (text) => this.follower.refuse(this.seat ?? 0, text),
+            explain: (text) => this.follower.explain(this.seat ?? 0, text),
+            play: (text) => this.play(text),
+            atOnce: () => settings.value.playOnTap,
+            felt: feel,
+        });
+        this.ends.push(effect(() => this.follow()));
+        this.pass();
+    }
+
+    get follower(): Follower {
+        return this.line.followers[this.viewer.value]!;
+    }
+    get seat(): number | null {
+        return this.follower.seat;
+    }
+
+    /** What may be played now by whoever looks; nothing while an earlier position is shown. */
+    private readonly moves = computed<readonly string[]>(() => {
+        void this.changed.value;
+        const { follower, seat } = this;
+        const acting = this.replay.value === null && seat !== null && follower.phase === 'playing' && follower.at().toAct.includes(seat);
+        return acting ? follower.legal(seat, 20_000).moves : [];
+    });
+
+    /** New lines are there. */
+    touch() {
+        this.pass();
+        this.changed.value++;
+    }
+
+    at(ply: number): Position {
+        const key = `${this.viewer.value} ${ply}`;
+        const known = this.positions.get(key);
+        if (known) return known;
+        const position = this.follower.at(ply);
+        if (ply < this.follower.moves) this.positions.set(key, position);
+        return position;
+    }
+
+    view(): View {
+        void this.changed.value;
+        const ply = Math.min(this.replay.value ?? this.shown.value, this.follower.moves);
+        const position = this.at(ply);
+        const { draft, seat, game } = this;
+        const shown = new Set(settings.value.shown[game.name] ?? []);
+        return {
+            position,
+            came: ply > 0 ? { move: this.follower.move(ply - 1), before: this.at(ply - 1) } : null,
+            me: seat,
+            mine: this.moves.value.length > 0 && ply === this.follower.moves,
+            names: this.names(),
+            draft,
+            race: null,
+            shown,
+            moving: this.moving && this.replay.value === null,
+            pause: this.pause.value && this.replay.value === null,
+            at: (earlier) => this.at(earlier),
+            reasons: ply > 0 && (this.pause.value || position.over) ? this.line.reasons(ply - 1) : [],
+            toggle: (name) => set({ shown: { ...settings.value.shown, [game.name]: shown.has(name) ? [...shown].filter((other) => other !== name) : [...shown, name] } }),
+        };
+    }
+
+    names(): string[] {
+        return this.follower.seats().map(({ name, bot }) => (bot ? say(`page.level.${bot}`) : name || say('page.nobody')));
+    }
+
+    private play(text: string): Refusal | null {
+        const { follower, seat } = this;
+        const why = seat === null ? null : follower.refuse(seat, text);
+        if (why) return why;
+        this.dismiss();
+        return this.line.send(this.viewer.value, `play ${follower.length} ${text}`);
+    }
+
+    /** Shows what came, one move after another; many at once, or when nothing may move. */
+    private follow() {
+        void this.changed.value;
+        const { moves } = this.follower;
+        const behind = moves - this.shown.value;
+        if (behind < 0 || behind > 3) return this.jump(moves);
+        if (behind > 0 && !this.pause.value) this.next();
+    }
+    private jump(moves: number) {
+        this.moving = false;
+        this.positions.clear();
+        if (moves < this.shown.value) this.draft.clear();
+        this.shown.value = moves;
+    }
+    private next() {
+        clearTimeout(this.timer);
+        const wait = motion() ? Math.max(0, this.stepped + STEP - performance.now()) : 0;
+        if (wait > 0) this.timer = setTimeout(() => this.step(), wait);
+        else this.step();
+    }
+    private step() {
+        this.stepped = performance.now();
+        this.moving = true;
+        batch(() => {
+            this.shown.value++;
+            const told = this.tell();
+            if (told && !this.over) this.hold();
+        });
+    }
+    get over(): boolean {
+        return this.follower.phase === 'over' && this.shown.value >= this.follower.moves;
+    }
+
+    /** Says the move that is shown now; true: something followed from it that is worth a pause. */
+    private tell(): boolean {
+        const view = this.view();
+        const { came, names, position } = view;
+        if (!came) return false;
+        const { who, text } = came.move;
+        const told = this.game.words.told(view);
+        const turn = position.over ? this.result() : view.me !== null && position.toAct.includes(view.me) ? say('page.your-turn') : '';
+        if (typeof who === 'number' && who !== view.me) feel('place');
+        announce(typeof who === 'number' ? `${names[who]}: ${this.game.words.move(text)}.` : this.game.words.move(text), ...told, turn);
+        return told.length > 0;
+    }
+    private hold() {
+        this.pause.value = true;
+        this.timer = setTimeout(() => this.dismiss(), motion() ? PAUSE : 1);
+    }
+    /** Goes on at once. */
+    dismiss() {
+        if (!this.pause.value) return;
+        clearTimeout(this.timer);
+        this.pause.value = false;
+    }
+
+    /** Who won, in one sentence. */
+    result(): string {
+        const { winners, score } = this.at(this.follower.moves);
+        const names = this.names();
+        const me = this.seat;
+        const points = [...score.slice(0, names.length)].sort((a, b) => b - a).join(' : ');
+        const end = this.follower.end;
+        if (end && end.reason !== 'played') return end.seat === null ? say('page.end-stopped') : say('page.end-resigned', names[end.seat]!);
+        if (names.length === 1) return say('page.end-alone', score[0]!);
+        if (winners.length !== 1) return say('page.end-shared', winners.map((seat) => names[seat]).join(', '), points);
+        return winners[0] === me && this.line.followers.length === 1 ? say('page.end-won', points) : say('page.end-lost', names[winners[0]!]!, points);
+    }
+
+    /** Whoever is to act at this device gets it: after a cover where something is hidden from the others. */
+    private pass() {
+        const { followers } = this.line;
+        const now = this.follower.at();
+        if (this.follower.phase !== 'playing' || followers.length < 2 || (this.seat !== null && now.toAct.includes(this.seat))) return;
+        const next = followers.findIndex((follower) => follower.seat !== null && now.toAct.includes(follower.seat));
+        if (next < 0) return;
+        const last = followers[next]!.moves - 1;
+        const secret = now.toAct.length > 1 || (last >= 0 && followers[next]!.move(last).hidden);
+        if (secret) this.covered.value = next;
+        else this.viewer.value = next;
+    }
+    uncover() {
+        batch(() => {
+            this.viewer.value = this.covered.value ?? this.viewer.value;
+            this.covered.value = null;
+            this.positions.clear();
+            this.shown.value = this.follower.moves;
+        });
+    }
+
+    close() {
+        clearTimeout(this.timer);
+        this.ends.forEach((end) => end());
+        this.line.close();
+    }
+}

@@ -1,0 +1,173 @@
+// The start: language, theme, which page; a service worker for flight mode.
+import './style/main.css';
+import { effect, signal, useSignal } from '@preact/signals';
+import { render } from 'preact';
+import { useEffect } from 'preact/hooks';
+import { Icon, TITLES } from './art/Art';
+import { loadGame } from './games';
+import { claim, openTable, TableFault, type Opened } from './log/local';
+import { TopBar } from './parts/Bar';
+import { Speaker } from './parts/Say';
+import { Home } from './pages/Home';
+import { New } from './pages/New';
+import { RulesPage } from './pages/Rules';
+import { Settings } from './pages/Settings';
+import { TablePage } from './pages/Table';
+import type { GameName } from './rules/module';
+import { rules } from './rules';
+import { href, listen, route } from './route';
+import { say, sayWhy, speak } from './say';
+import { keepDressed, settings } from './settings';
+import { update, watchVersion } from './version';
+
+/** Something could not be shown: what is wrong, what is safe, two ways on. */
+const Lost = ({ text }: { text: string }) => (
+    <>
+        <TopBar />
+        <main id="main" class="page">
+            <div class="empty" role="alert">
+                <svg viewBox="0 0 96 112" aria-hidden="true">
+                    <use href="#cup" />
+                </svg>
+                <p>{text}</p>
+                <a class="btn main" href={href('.')}>
+                    {say('page.to-shelf')}
+                </a>
+            </div>
+        </main>
+    </>
+);
+
+function Elsewhere({ take }: { take(): void }) {
+    return (
+        <>
+            <TopBar />
+            <main id="main" class="page">
+                <div class="empty" data-elsewhere>
+                    <Icon id="device" />
+                    <p>{say('page.other-tab')}</p>
+                    <button type="button" class="btn main" onClick={take}>
+                        {say('page.play-here')}
+                    </button>
+                </div>
+            </main>
+        </>
+    );
+}
+
+const faultText = (error: unknown): string => {
+    if (!(error instanceof TableFault)) return String(error);
+    if (error.why === 'gone') return say('page.table-gone');
+    return say('page.table-unreadable', error.fault?.line ?? 0, error.fault?.why ? sayWhy(error.fault.why) : (error.fault?.code ?? ''));
+};
+
+type State = { is: 'loading' } | { is: 'elsewhere' } | { is: 'open'; opened: Opened } | { is: 'lost'; text: string };
+
+/** A kept table in this tab, unless another one plays it. */
+function KeptTable({ id, ply }: { id: string; ply: number | null }) {
+    const state = useSignal<State>({ is: 'loading' });
+    const open = async (force: boolean, alive: () => boolean): Promise<(() => void) | null> => {
+        let opened: Opened | null = null;
+        const lost = () => {
+            opened?.table.close();
+            opened = null;
+            state.value = { is: 'elsewhere' };
+        };
+        const free = await claim(id, lost, force);
+        if (!free) {
+            state.value = { is: 'elsewhere' };
+            return null;
+        }
+        try {
+            opened = await openTable(id, loadGame);
+            if (alive()) state.value = { is: 'open', opened };
+        } catch (error) {
+            state.value = { is: 'lost', text: faultText(error) };
+        }
+        return () => {
+            opened?.table.close();
+            free();
+        };
+    };
+    useEffect(() => {
+        let alive = true;
+        const closing = open(false, () => alive);
+        taking.value = async () => {
+            const close = await open(true, () => alive);
+            stop = () => {
+                close?.();
+            };
+        };
+        let stop = () => {
+            void closing.then((close) => close?.());
+        };
+        return () => {
+            alive = false;
+            stop();
+        };
+    }, [id]);
+    useEffect(() => {
+        document.documentElement.dataset.game = state.value.is === 'open' ? state.value.opened.table.game.name : '';
+        return () => {
+            delete document.documentElement.dataset.game;
+        };
+    }, [state.value]);
+    const now = state.value;
+    if (now.is === 'open') return <TablePage key={id} opened={now.opened} ply={ply} />;
+    if (now.is === 'elsewhere') return <Elsewhere take={() => taking.value?.()} />;
+    if (now.is === 'lost') return <Lost text={now.text} />;
+    return (
+        <>
+            <header class="bar" />
+            <main id="main" class="table" aria-busy="true" />
+        </>
+    );
+}
+const taking = signal<(() => void) | null>(null);
+
+function Page() {
+    const now = route.value;
+    if (now.page === 'home') return <Home />;
+    if (now.page === 'new') return <New game={now.game} />;
+    if (now.page === 'settings') return <Settings />;
+    if (now.page === 'rules' && now.game in TITLES) return <RulesPage game={now.game as GameName} rule={now.rule} />;
+    if (now.page === 'table') return <KeptTable key={now.id} id={now.id} ply={now.ply} />;
+    return <Lost text={say('page.unknown')} />;
+}
+
+/** A new version, between games only. */
+const Notice = () =>
+    update.value && route.value.page !== 'table' ? (
+        <div class="notice" role="status" data-update>
+            {say('page.new-version')}
+            <button type="button" class="btn small" onClick={() => update.value?.()}>
+                {say('page.reload')}
+            </button>
+        </div>
+    ) : null;
+
+const App = () => (
+    <>
+        <a class="skip" href="#main">
+            {say('page.skip')}
+        </a>
+        <Notice />
+        <Page />
+        <Speaker />
+    </>
+);
+
+async function start() {
+    keepDressed();
+    listen();
+    void rules();
+    await speak(settings.value.language);
+    effect(() => void speak(settings.value.language));
+    effect(() => {
+        document.title = route.value.page === 'home' ? 'Cubilete' : `Cubilete · ${say(`page.title-of.${route.value.page}`)}`;
+    });
+    render(<App />, document.getElementById('app')!);
+    watchVersion();
+}
+
+void start();

@@ -1,0 +1,135 @@
+// Home: the game that waits for you, boxes on a shelf, your games, what else there is.
+import { useEffect } from 'preact/hooks';
+import { Cover, Icon, Lettering, TITLES } from '../art/Art';
+import { hasBoard, ORDER } from '../games';
+import { list, remove, tables, type Kept } from '../keep/device';
+import { newTable } from '../log/local';
+import { TopBar } from '../parts/Bar';
+import { Die } from '../parts/Die';
+import type { GameName } from '../rules/module';
+import { go, href } from '../route';
+import { say } from '../say';
+import { settings } from '../settings';
+import { wishFor } from './wish';
+
+const people: Record<GameName, string> = { doce: '2', dizzle: '1–4', blitz: '2–7', ecuaciones: '1–6', secuencia: '2–4' };
+const minutes: Record<GameName, number> = { doce: 15, dizzle: 30, blitz: 10, ecuaciones: 20, secuencia: 15 };
+
+const others = ({ names, seat }: Kept) => names.filter((_, i) => i !== seat).join(', ');
+const score = ({ score: points, names }: Kept) => points.slice(0, names.length).join(' : ');
+
+const Waiting = ({ table }: { table: Kept }) => (
+    <section class="wide" aria-label={say('page.your-turn')} data-game={table.game}>
+        <a class="card go" href={href(table.id)}>
+            <Die kind="w" face={5} />
+            <span class="grow">
+                <b>{say('page.turn-in', TITLES[table.game])}</b>
+                <br />
+                <span class="small muted">{[others(table) && say('page.against', others(table)), score(table)].filter(Boolean).join(' · ')}</span>
+            </span>
+            <span class="btn main">{say('page.continue')}</span>
+        </a>
+    </section>
+);
+
+function Box({ game, first }: { game: GameName; first: boolean }) {
+    const wish = wishFor(game);
+    const play = async () => go(await newTable(game, wish));
+    return (
+        <li data-game={game}>
+            <div class="box">
+                <a class="over" href={href(`new?game=${game}`)} aria-label={say('page.box', TITLES[game], people[game], minutes[game])}>
+                    <Lettering word={TITLES[game]} />
+                </a>
+                <Cover game={game} />
+                <span class="foot">
+                    <small>
+                        <Icon id="people" /> {people[game]} · {minutes[game]} min
+                    </small>
+                    {first && hasBoard(game) && (
+                        <button type="button" class="now" data-now onClick={play}>
+                            <Icon id="play" /> {say('page.play-now')}
+                        </button>
+                    )}
+                </span>
+            </div>
+        </li>
+    );
+}
+
+const Shelf = () => {
+    const { last } = settings.value;
+    return (
+        <section class="wide" aria-labelledby="shelf-title">
+            <h2 id="shelf-title" class="vh">
+                {say('page.shelf')}
+            </h2>
+            <ul class="shelf">
+                {[last, ...ORDER.filter((game) => game !== last)].map((game, i) => (
+                    <Box key={game} game={game} first={i === 0} />
+                ))}
+            </ul>
+        </section>
+    );
+};
+
+function state(table: Kept): [string, string] {
+    if (!table.over) return table.mine ? ['tag mine', say('page.tag-turn')] : ['tag', say('page.tag-wait')];
+    if (table.players.length > 1 || table.winners.length !== 1) return ['tag', say('page.tag-over')];
+    return ['tag', say(table.winners[0] === table.seat ? 'page.tag-won' : 'page.tag-lost')];
+}
+
+function Row({ table }: { table: Kept }) {
+    const [look, word] = state(table);
+    return (
+        <li data-game={table.game} data-kept={table.id}>
+            <span class="sw" />
+            <a class="grow" href={href(table.id)}>
+                <b>{[TITLES[table.game], others(table)].filter(Boolean).join(' · ')}</b>
+                <span>{[say('page.move-number', table.moves), score(table)].join(' · ')}</span>
+            </a>
+            <span class={look}>{word}</span>
+            <button type="button" class="btn quiet icon" aria-label={say('page.remove', TITLES[table.game])} onClick={() => confirm(say('page.remove-sure')) && remove(table.id)}>
+                <Icon id="no" />
+            </button>
+        </li>
+    );
+}
+
+const Games = ({ title, list: rows, id }: { title: string; list: readonly Kept[]; id: string }) => (
+    <section class="card" aria-labelledby={id}>
+        <h2 id={id}>{title}</h2>
+        <ul class="list">
+            {rows.slice(0, 12).map((table) => (
+                <Row key={table.id} table={table} />
+            ))}
+        </ul>
+    </section>
+);
+
+export function Home() {
+    useEffect(() => void list(), []);
+    const all = tables.value ?? [];
+    const going = all.filter((table) => !table.over);
+    const done = all.filter((table) => table.over);
+    const waiting = going.find((table) => table.mine);
+    return (
+        <>
+            <TopBar />
+            <main id="main" class="page home">
+                <h1 class="vh">{say('page.title')}</h1>
+                {waiting && <Waiting table={waiting} />}
+                <Shelf />
+                <nav class="wide ways" aria-label={say('page.play')}>
+                    {ORDER.map((game) => (
+                        <a class="btn" href={href(`rules/${game}`)}>
+                            <Icon id="bulb" /> {say('page.rules-in', TITLES[game])}
+                        </a>
+                    ))}
+                </nav>
+                {going.length > 0 && <Games id="going" title={say('page.going')} list={going} />}
+                {done.length > 0 && <Games id="done" title={say('page.done')} list={done} />}
+            </main>
+        </>
+    );
+}

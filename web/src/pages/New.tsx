@@ -1,0 +1,171 @@
+// A new game: with whom, how strong, how long; all else is folded.
+import { useSignal } from '@preact/signals';
+import { games, levels, type Option } from 'generated/games';
+import { Cover, Icon, Lettering, TITLES } from '../art/Art';
+import { hasBoard, ORDER } from '../games';
+import { newTable, TableFault } from '../log/local';
+import { TopBar } from '../parts/Bar';
+import type { GameName } from '../rules/module';
+import { go, href } from '../route';
+import { say, sayWhy } from '../say';
+import { set, settings, type Wish } from '../settings';
+import { choices, optionsOf, wishFor } from './wish';
+
+interface SegProps<T extends string> {
+    name: string;
+    title: string;
+    values: readonly T[];
+    value: T;
+    label(value: T): preact.ComponentChildren;
+    onChange(value: T): void;
+    class?: string;
+}
+export const Seg = <T extends string>({ name, title, values, value, label, onChange, class: more = '' }: SegProps<T>) => (
+    <fieldset>
+        <legend>{title}</legend>
+        <div class={`seg ${more}`}>
+            {values.map((one) => (
+                <label key={one}>
+                    <input type="radio" name={name} value={one} checked={one === value} onChange={() => onChange(one)} />
+                    <span>{label(one)}</span>
+                </label>
+            ))}
+        </div>
+    </fieldset>
+);
+
+function OptionField({ game, option, wish, change }: { game: GameName; option: Option; wish: Wish; change(part: Partial<Wish>): void }) {
+    const values = choices(option);
+    const value = wish.options[option.name] ?? (option.usual === null ? '' : option.words ? option.words[option.usual]! : String(option.usual));
+    const put = (text: string) => change({ options: { ...wish.options, [option.name]: text } });
+    const title = say(`option.${option.name}` as 'option.rounds');
+    if (values.length) return <Seg name={`${game}-${option.name}`} title={title} values={values} value={value} label={(one) => one} onChange={put} />;
+    return (
+        <label class="stack small">
+            <b>{title}</b>
+            <input class="field" inputMode="numeric" value={value} onInput={(event) => put(event.currentTarget.value)} />
+        </label>
+    );
+}
+
+function People({ wish, change }: { wish: Wish; change(part: Partial<Wish>): void }) {
+    return (
+        <ul class="people">
+            {Array.from({ length: wish.with === 'bot' ? 1 : wish.seats }, (_, i) => (
+                <li>
+                    <label class="vh" for={`name-${i}`}>
+                        {say('page.name-of', i + 1)}
+                    </label>
+                    <input
+                        id={`name-${i}`}
+                        class="field"
+                        maxLength={24}
+                        value={wish.names[i] ?? ''}
+                        placeholder={say('page.name-of', i + 1)}
+                        onInput={(event) => change({ names: Array.from({ length: Math.max(wish.names.length, i + 1) }, (_, j) => (j === i ? event.currentTarget.value : (wish.names[j] ?? ''))) })}
+                    />
+                </li>
+            ))}
+        </ul>
+    );
+}
+
+const tidy = (wish: Wish): Wish => ({
+    ...wish,
+    names: Array.from({ length: wish.with === 'bot' ? 1 : wish.seats }, (_, i) => wish.names[i]?.trim() || (i ? say('page.name-of', i + 1) : say('page.you'))),
+    options: Object.fromEntries(Object.entries(wish.options).filter(([, value]) => value !== '')),
+});
+
+function Choices({ game }: { game: GameName }) {
+    const wish = useSignal(wishFor(game));
+    const fault = useSignal('');
+    const change = (part: Partial<Wish>) => (wish.value = { ...wish.value, ...part });
+    const { minSeats, maxSeats } = games[game];
+    const options = optionsOf(game).filter((option) => !option.perSeat);
+    const [main, ...rest] = options;
+    const seats = Array.from({ length: maxSeats - minSeats + 1 }, (_, i) => String(minSeats + i));
+    const play = async (event: Event) => {
+        event.preventDefault();
+        const chosen = tidy(wish.value);
+        set({ last: game, wishes: { ...settings.value.wishes, [game]: chosen }, name: chosen.names[0] === say('page.you') ? settings.value.name : chosen.names[0]! });
+        try {
+            go(await newTable(game, chosen));
+        } catch (error) {
+            fault.value = error instanceof TableFault && error.fault?.why ? sayWhy(error.fault.why) : String(error);
+        }
+    };
+    return (
+        <form class="stack" onSubmit={play}>
+            <Seg
+                name="with"
+                title={say('page.with-whom')}
+                class="choose"
+                values={['bot', 'here'] as const}
+                value={wish.value.with}
+                label={(one) => (
+                    <>
+                        <Icon id={one === 'bot' ? 'robot' : 'device'} /> {say(one === 'bot' ? 'page.with-bot' : 'page.with-here')}
+                    </>
+                )}
+                onChange={(one) => change({ with: one, seats: one === 'here' ? Math.max(2, wish.value.seats) : wish.value.seats })}
+            />
+            {wish.value.with === 'bot' ? (
+                <div>
+                    <Seg name="level" title={say('page.level-of')} class="level" values={levels} value={wish.value.level} label={(one) => say(`page.level.${one}`)} onChange={(level) => change({ level })} />
+                    <p class="small muted">{say(`page.level-says.${wish.value.level}`)}</p>
+                </div>
+            ) : (
+                <p class="small">{say('page.here-says')}</p>
+            )}
+            {seats.length > 1 && <Seg name="seats" title={say('page.seats')} values={seats} value={String(wish.value.seats)} label={(one) => one} onChange={(one) => change({ seats: +one })} />}
+            <People wish={wish.value} change={change} />
+            {main && <OptionField game={game} option={main} wish={wish.value} change={change} />}
+            {rest.length > 0 && (
+                <details class="fold">
+                    <summary>
+                        <Icon id="clock" /> {say('page.more-options')}
+                    </summary>
+                    <div class="opts">
+                        {rest.map((option) => (
+                            <OptionField key={option.name} game={game} option={option} wish={wish.value} change={change} />
+                        ))}
+                    </div>
+                </details>
+            )}
+            {fault.value && (
+                <p class="refused" role="alert">
+                    <Icon id="no" /> {fault.value}
+                </p>
+            )}
+            <button class="btn main tall" data-begin disabled={!hasBoard(game)}>
+                <Icon id="play" /> {say(hasBoard(game) ? 'page.begin' : 'page.soon')}
+            </button>
+        </form>
+    );
+}
+
+export function New({ game: wanted }: { game: GameName | null }) {
+    const game = wanted && ORDER.includes(wanted) ? wanted : settings.value.last;
+    return (
+        <>
+            <TopBar />
+            <main id="main" class="page" data-game={game}>
+                <div class="new">
+                    <div class="strip-box">
+                        <div>
+                            <h1>
+                                <Lettering word={TITLES[game]} label={TITLES[game]} />
+                            </h1>
+                            <p class="small">{say(`page.motto.${game}`)}</p>
+                        </div>
+                        <Cover game={game} />
+                        <a class="btn only-l" href={href(`rules/${game}`)}>
+                            <Icon id="bulb" /> {say('page.rules-of')}
+                        </a>
+                    </div>
+                    <Choices key={game} game={game} />
+                </div>
+            </main>
+        </>
+    );
+}

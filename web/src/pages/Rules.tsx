@@ -1,0 +1,89 @@
+// The rules for players, as they were written: a page of its own, and in a dialog at the rule that matters.
+import { useSignal, useSignalEffect } from '@preact/signals';
+import { useEffect, useRef } from 'preact/hooks';
+import { TITLES } from '../art/Art';
+import { fileUrl } from '../files';
+import { Dialog } from '../parts/Dialog';
+import { TopBar } from '../parts/Bar';
+import type { GameName } from '../rules/module';
+import { say } from '../say';
+import { settings } from '../settings';
+
+/** `[DO-3 DO-4] Tu nuevo dado…`: text that the address of a rule leads to. */
+function Marked({ text }: { text: string }) {
+    const [mark = '', ids = ''] = /^\[([A-Z]{2}-\d+(?: [A-Z]{2}-\d+)*)\] /.exec(text) ?? [];
+    return (
+        <span data-rules={ids}>
+            {text.slice(mark.length)} {ids && <small class="muted xs">{ids.replaceAll(' ', ' · ')}</small>}
+        </span>
+    );
+}
+
+const KINDS: readonly [RegExp, string][] = [[/^# /, 'h1'], [/^## /, 'h2'], [/^- /, 'li'], [/^: /, 'dl'], [/^ {4}/, 'pre']];
+const kindOf = (line: string) => KINDS.find(([sign]) => sign.test(line))?.[1] ?? 'p';
+
+/** Neighbouring lines of one kind stand together. */
+function blocks(text: string): { kind: string; lines: string[] }[] {
+    const found: { kind: string; lines: string[] }[] = [];
+    for (const line of text.split('\n').filter(Boolean)) {
+        const kind = kindOf(line);
+        const last = found.at(-1);
+        if (last?.kind === kind && kind !== 'p') last.lines.push(line);
+        else found.push({ kind, lines: [line] });
+    }
+    return found;
+}
+
+function Block({ kind, lines }: { kind: string; lines: string[] }) {
+    if (kind === 'h1') return <h1>{lines[0]!.slice(2)}</h1>;
+    if (kind === 'h2') return <h2>{lines[0]!.slice(3)}</h2>;
+    if (kind === 'li') return <ul>{lines.map((line) => <li><Marked text={line.slice(2)} /></li>)}</ul>;
+    if (kind === 'pre') return <pre tabIndex={0}>{lines.map((line) => line.slice(4)).join('\n')}</pre>;
+    if (kind === 'p') return <p><Marked text={lines[0]!} /></p>;
+    return (
+        <dl>
+            {lines.map((line) => {
+                const [term = '', ...rest] = line.slice(2).replace(/^\[[^\]]*\] /, '').split(/ {2,}/);
+                return (
+                    <>
+                        <dt>{term}</dt>
+                        <dd>{rest.join(' ')}</dd>
+                    </>
+                );
+            })}
+        </dl>
+    );
+}
+
+function RulesText({ game, rule }: { game: string; rule: string }) {
+    const text = useSignal('');
+    const box = useRef<HTMLDivElement>(null);
+    useSignalEffect(() => {
+        void fetch(fileUrl(`rules-${game}.${settings.value.language}`)).then(async (answer) => (text.value = await answer.json()));
+    });
+    useEffect(() => {
+        if (text.value && rule) box.current!.querySelector(`[data-rules~="${CSS.escape(rule)}"]`)?.scrollIntoView({ block: 'center' });
+    }, [text.value, rule]);
+    return (
+        <div class="prose" ref={box}>
+            {blocks(text.value).map((block) => (
+                <Block {...block} />
+            ))}
+        </div>
+    );
+}
+
+export const RulesDialog = ({ game, rule, onClose }: { game: GameName; rule: string; onClose(): void }) => (
+    <Dialog title={say('page.rules-of')} onClose={onClose}>
+        <RulesText game={game} rule={rule} />
+    </Dialog>
+);
+
+export const RulesPage = ({ game, rule }: { game: string; rule: string }) => (
+    <>
+        <TopBar />
+        <main id="main" class="page narrow" data-game={game} aria-label={TITLES[game as GameName]}>
+            <RulesText game={game} rule={rule} />
+        </main>
+    </>
+);

@@ -1,0 +1,43 @@
+// What somebody wants of the page: language, theme, sound, how a move is confirmed.
+import { TopBar } from '../parts/Bar';
+import { say } from '../say';
+import { set, settings, type Language, type Settings as Wanted, type Theme } from '../settings';
+import { Seg } from './New';
+
+const LANGUAGES: readonly Language[] = ['es', 'en', 'de'];
+const NAMES: Record<Language, string> = { es: 'Español', en: 'English', de: 'Deutsch' };
+const THEMES: readonly Theme[] = ['auto', 'light', 'dark', 'more'];
+const SWITCHES = ['sound', 'haptics', 'playOnTap', 'still'] as const;
+const IDS = { sound: 'page.want.sound', haptics: 'page.want.haptics', playOnTap: 'page.want.play-on-tap', still: 'page.want.still' } as const;
+
+const Switch = ({ name }: { name: (typeof SWITCHES)[number] }) => (
+    <label class="switch">
+        <input type="checkbox" role="switch" name={name} checked={settings.value[name]} onChange={(event) => set({ [name]: event.currentTarget.checked } as Partial<Wanted>)} />
+        <span>{say(IDS[name])}</span>
+    </label>
+);
+
+export function Settings() {
+    const { language, theme, name } = settings.value;
+    return (
+        <>
+            <TopBar />
+            <main id="main" class="page narrow settings">
+                <h1>{say('page.settings')}</h1>
+                <section class="card">
+                    <label class="stack small">
+                        <b>{say('page.name')}</b>
+                        <input class="field" maxLength={24} value={name} onInput={(event) => set({ name: event.currentTarget.value })} />
+                    </label>
+                    <Seg name="language" title={say('page.language')} values={LANGUAGES} value={language} label={(one) => NAMES[one]} onChange={(one) => set({ language: one })} />
+                    <Seg name="theme" title={say('page.theme')} values={THEMES} value={theme} label={(one) => say(`page.theme.${one}`)} onChange={(one) => set({ theme: one })} />
+                </section>
+                <section class="card">
+                    {SWITCHES.map((one) => (
+                        <Switch key={one} name={one} />
+                    ))}
+                </section>
+            </main>
+        </>
+    );
+}

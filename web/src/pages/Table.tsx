@@ -1,0 +1,433 @@
+// A table: seats, cloth, hand and side, whoever its lines come from.
+import { useSignal } from '@preact/signals';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import { Icon, Lettering, TITLES } from '../art/Art';
+import type { View } from '../games/game';
+import { neighbour, squareAt } from '../games/squares';
+import { rematch, type Opened } from '../log/local';
+import { thinkerOf } from '../rules';
+import type { Table } from '../log/table';
+import { Dialog } from '../parts/Dialog';
+import { Moves, showPly } from '../parts/Moves';
+import { Seats } from '../parts/Seats';
+import { ThemeButton } from '../parts/Bar';
+import type { Choice } from '../rules/module';
+import { go, href } from '../route';
+import { say, sayWhy } from '../say';
+import { set, settings } from '../settings';
+import { useDrag } from './drag';
+import { RulesDialog } from './Rules';
+
+function Bar({ table, view, onHint, onMenu }: { table: Table; view: View; onHint(): void; onMenu(): void }) {
+    const { sound } = settings.value;
+    return (
+        <header class="bar">
+            <a class="btn quiet icon" href={href('.')} aria-label={say('page.to-shelf')}>
+                <Icon id="back" />
+            </a>
+            <h1>
+                <Lettering word={TITLES[table.game.name]} />
+                <span class="vh">{TITLES[table.game.name]}</span>
+                <small>{table.game.words.round(view.position)}</small>
+            </h1>
+            <div class="row push tools">
+                <button type="button" class="btn quiet icon" aria-label={say('page.hint')} onClick={onHint}>
+                    <Icon id="bulb" />
+                </button>
+                <span class="only-l row tools">
+                    <button type="button" class="btn quiet icon" aria-pressed={sound} aria-label={say('page.sound')} onClick={() => set({ sound: !sound })}>
+                        <Icon id="sound" />
+                    </button>
+                    <ThemeButton />
+                </span>
+                <button type="button" class="btn quiet icon" aria-label={say('page.menu')} aria-haspopup="dialog" onClick={onMenu}>
+                    <Icon id="menu" />
+                </button>
+            </div>
+        </header>
+    );
+}
+
+/** The board, and how fingers and arrows go about on it. */
+function Cloth({ table, view }: { table: Table; view: View }) {
+    const cloth = useRef<HTMLElement>(null);
+    const { Board, words } = table.game;
+    const tap = (event: MouseEvent) => {
+        if (table.pause.value) return table.dismiss();
+        const byKey = event.detail === 0 ? (event.target as Element).closest<HTMLElement>('[data-sq]')?.dataset.sq : undefined;
+        const square = byKey ?? squareAt(cloth.current!, event.clientX, event.clientY);
+        if (square) view.draft.tap(square);
+    };
+    const press = (event: KeyboardEvent) => {
+        const from = (event.target as Element).closest<HTMLElement>('[data-sq]');
+        if (!from) return;
+        const to = neighbour(cloth.current!, from, event.key);
+        if (to) {
+            event.preventDefault();
+            view.draft.look(to.dataset.sq!);
+            to.focus();
+        } else if (event.key === 'Enter' || event.key === ' ') {
+            event.preventDefault();
+            view.draft.tap(from.dataset.sq!);
+        }
+    };
+    const told = view.pause ? words.told(view) : [];
+    return (
+        <section class={`cloth ${view.mine && view.draft.target ? 'placed' : ''}`} aria-label={say('page.board')} ref={cloth} onClick={tap} onKeyDown={press}>
+            <Board view={view} />
+            {told.length > 0 && (
+                <div class="banner">
+                    {told.map((text) => (
+                        <b>{text}</b>
+                    ))}
+                </div>
+            )}
+        </section>
+    );
+}
+
+/** Messages of the rules are parts of sentences; names of squares stay small. */
+const sentence = (text: string) => (/^[a-z]\d/.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1)) + (/[.!?…]$|^$/.test(text) ? '' : '.');
+
+function Refused({ view, onRule }: { view: View; onRule(rule: string): void }) {
+    const why = view.draft.refusal!;
+    const text = sayWhy(why);
+    return (
+        <div class="refused" role="alert" data-rule={why.rule ?? ''}>
+            <Icon id="no" />
+            <span>
+                {sentence(text)}{' '}
+                {why.rule && (
+                    <a
+                        href={href(`rules/${view.position.game}#${why.rule}`)}
+                        onClick={(event) => {
+                            event.preventDefault();
+                            onRule(why.rule!);
+                        }}
+                    >
+                        {say('page.rule', why.rule)}
+                    </a>
+                )}
+            </span>
+        </div>
+    );
+}
+
+/** The field for notation: it follows what is tapped, and takes anything. */
+function Typed({ table, view }: { table: Table; view: View }) {
+    const { draft } = view;
+    return (
+        <details class="type fold">
+            <summary>
+                <Icon id="keys" /> {say('page.type')}
+            </summary>
+            <form
+                data-entry
+                class="entry"
+                onSubmit={(event) => {
+                    event.preventDefault();
+                    draft.play((event.currentTarget.elements.namedItem('move') as HTMLInputElement).value.trim());
+                }}
+            >
+                <label class="vh" for="move">
+                    {say('page.type-label')}
+                </label>
+                <input
+                    id="move"
+                    class="field"
+                    name="move"
+                    value={draft.line}
+                    autocomplete="off"
+                    autocapitalize="off"
+                    spellcheck={false}
+                    aria-describedby="move-form"
+                    onInput={(event) => draft.set(event.currentTarget.value)}
+                />
+                <button class="btn">{say('page.play')}</button>
+            </form>
+            <p id="move-form" class="xs muted">
+                {table.game.words.form()}
+            </p>
+        </details>
+    );
+}
+
+function Sentence({ table, view }: { table: Table; view: View }) {
+    const { words } = table.game;
+    const does = view.draft.ready ? words.does(view) : '';
+    const acting = view.mine && <b>{table.line.followers.length > 1 && view.me !== null ? `${view.names[view.me]}. ` : `${say('page.your-turn')} `}</b>;
+    const text = does || words.ask(view);
+    return (
+        <p class="say">
+            {acting}
+            <span>{sentence(text)}</span>
+        </p>
+    );
+}
+
+function Main({ table, view }: { table: Table; view: View }) {
+    const { draft, mine } = view;
+    return (
+        <div class="acts">
+            <button type="button" class="btn icon tall" aria-label={say('page.back-step')} aria-disabled={!draft.line} onClick={() => draft.back()}>
+                <Icon id="undo" />
+            </button>
+            {table.replay.value !== null ? (
+                <button type="button" class="btn main tall" onClick={() => showPly(table, table.follower.moves)}>
+                    {say('page.to-now')}
+                </button>
+            ) : (
+                <button type="button" class="btn main tall" data-play aria-disabled={!draft.ready} onClick={() => draft.ready && draft.play()}>
+                    {mine ? table.game.words.button(view) : say('page.wait')}
+                </button>
+            )}
+        </div>
+    );
+}
+
+function Ended({ opened: { table, home } }: { opened: Opened }) {
+    const again = async () => go(await rematch(table, home));
+    return (
+        <div class="ended whole">
+            <h2>{table.result()}</h2>
+            <div class="row wrap">
+                <button type="button" class="btn main" data-again onClick={again}>
+                    <Icon id="play" /> {say('page.again')}
+                </button>
+                <a class="btn" href={href('.')}>
+                    {say('page.to-shelf')}
+                </a>
+            </div>
+        </div>
+    );
+}
+
+function HandArea({ opened, view, onRule }: { opened: Opened; view: View; onRule(rule: string): void }) {
+    const { table } = opened;
+    const { Hand, ownButton } = table.game;
+    const over = table.over && table.replay.value === null;
+    return (
+        <section class="hand" aria-label={say('page.your-move')}>
+            {over ? (
+                <Ended opened={opened} />
+            ) : (
+                <>
+                    <div class="tell">{view.draft.refusal ? <Refused view={view} onRule={onRule} /> : <Sentence table={table} view={view} />}</div>
+                    <Hand view={view} />
+                    {!ownButton && <Main table={table} view={view} />}
+                </>
+            )}
+            <Typed table={table} view={view} />
+        </section>
+    );
+}
+
+interface Hint {
+    ply: number;
+    choice: Choice | null; // null: being thought about
+}
+
+function HintBox({ table, hint }: { table: Table; hint: Hint }) {
+    const { choice } = hint;
+    return (
+        <div class="hint" role="status" data-hint={choice?.move ?? ''}>
+            <b class="row">
+                <Icon id="bulb" /> {say('page.hint')}
+            </b>
+            {!choice ? (
+                <p>{say('page.thinking')}</p>
+            ) : (
+                <>
+                    <p>
+                        <span class="mono">{choice.move}</span> · {table.game.words.move(choice.move)}
+                    </p>
+                    <ul>
+                        {choice.reasons.map((why) => (
+                            <li>{sayWhy(why)}</li>
+                        ))}
+                    </ul>
+                    <button type="button" class="btn small" onClick={() => table.draft.set(choice.move)}>
+                        {say('page.hint-take')}
+                    </button>
+                </>
+            )}
+        </div>
+    );
+}
+
+function Menu({ table, view, onClose, onShow }: { table: Table; view: View; onClose(): void; onShow(what: Shown): void }) {
+    const limit = table.line.undoTo?.() ?? 0;
+    const canUndo = table.follower.phase === 'playing' && table.follower.moves > limit;
+    const entry = (icon: string, label: string, act: () => void, off = false) => (
+        <button type="button" class="btn quiet" disabled={off} onClick={act}>
+            <Icon id={icon} /> {label}
+        </button>
+    );
+    const undo = () => {
+        table.line.undo(table.viewer.value, table.follower.moves - 1);
+        onClose();
+    };
+    return (
+        <Dialog title={TITLES[view.position.game]} onClose={onClose}>
+            <div class="menu">
+                {entry('eye', say('page.in-words'), () => onShow('words'))}
+                {entry('undo', say('page.undo-move'), undo, !canUndo)}
+                {entry('star', say('page.rules-of'), () => onShow('rules'))}
+                {entry('keys', say('page.keys'), () => onShow('keys'))}
+                <a class="btn quiet" href={href('settings')}>
+                    <Icon id="contrast" /> {say('page.settings')}
+                </a>
+            </div>
+        </Dialog>
+    );
+}
+
+const KEYS = ['arrows', 'enter', 'esc', 'back', 'hint', 'type', 'replay', 'help'] as const;
+const KeysDialog = ({ onClose }: { onClose(): void }) => (
+    <Dialog title={say('page.keys')} onClose={onClose}>
+        <dl class="stack small">
+            {KEYS.map((key) => {
+                const [press, does] = say(`page.key.${key}`).split(' | ');
+                return (
+                    <div class="row">
+                        <dt>
+                            <kbd>{press}</kbd>
+                        </dt>
+                        <dd>{does}</dd>
+                    </div>
+                );
+            })}
+        </dl>
+    </Dialog>
+);
+
+const WordsDialog = ({ table, view, onClose }: { table: Table; view: View; onClose(): void }) => (
+    <Dialog title={say('page.in-words')} onClose={onClose}>
+        <div class="prose" data-words>
+            {table.game.words.board(view).map((text) => (
+                <p>{text}</p>
+            ))}
+            <p>{view.names.map((name, seat) => `${name}: ${view.position.score[seat]}`).join(' · ')}</p>
+        </div>
+    </Dialog>
+);
+
+const Cover = ({ table, player }: { table: Table; player: number }) => (
+    <div class="cover" role="dialog" aria-modal="true" aria-label={say('page.pass-to', table.names()[table.line.followers[player]!.seat ?? 0]!)}>
+        <Icon id="cup" />
+        <h2>{say('page.pass-to', table.names()[table.line.followers[player]!.seat ?? 0]!)}</h2>
+        <button type="button" class="btn tall" autofocus onClick={() => table.uncover()}>
+            {say('page.pass-taken')}
+        </button>
+    </div>
+);
+
+type Shown = 'menu' | 'words' | 'keys' | 'rules' | null;
+
+/** Keys that hold everywhere on a table; letters and digits choose what carries them. */
+function useKeys(table: Table, act: { hint(): void; show(what: Shown): void }) {
+    useEffect(() => {
+        const focusBoard = () => document.querySelector<HTMLElement>(`.cloth [data-sq="${table.draft.focus}"]`)?.focus();
+        const simple: Record<string, () => void> = {
+            Escape: () => table.draft.clear(),
+            Backspace: () => table.draft.back(),
+            h: act.hint,
+            '?': () => act.show('keys'),
+            '[': () => showPly(table, (table.replay.value ?? table.follower.moves) - 1),
+            ']': () => showPly(table, (table.replay.value ?? table.follower.moves) + 1),
+            '/': () => {
+                const field = document.querySelector<HTMLInputElement>('form[data-entry] input')!;
+                field.closest('details')!.open = true;
+                field.select();
+            },
+            ArrowLeft: focusBoard,
+            ArrowRight: focusBoard,
+            ArrowUp: focusBoard,
+            ArrowDown: focusBoard,
+        };
+        const press = (event: KeyboardEvent) => {
+            const target = event.target as Element;
+            if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || target.closest('dialog, .cover')) return;
+            if (target.matches('input, select, textarea')) {
+                if (event.key === 'Escape') (target as HTMLElement).blur();
+                return;
+            }
+            const piece = document.querySelector<HTMLElement>(`.hand [data-key="${CSS.escape(event.key)}"]`);
+            const key = simple[event.key];
+            if (event.key === 'Enter' && target === document.body && table.draft.ready) table.draft.play();
+            else if (piece) piece.click();
+            else if (key) key();
+            else return;
+            event.preventDefault();
+        };
+        addEventListener('keydown', press);
+        return () => removeEventListener('keydown', press);
+    }, [table]);
+}
+
+export function TablePage({ opened, ply }: { opened: Opened; ply: number | null }) {
+    const { table } = opened;
+    const shown = useSignal<Shown>(null);
+    const rule = useSignal('');
+    const hint = useSignal<Hint | null>(null);
+    useLayoutEffect(() => {
+        table.replay.value = ply !== null && ply < table.follower.moves ? ply : null;
+    }, [ply, table]);
+    const view = table.view();
+    const askHint = async () => {
+        const { follower, seat } = table;
+        if (seat === null || !view.mine) return;
+        const asked = follower.moves;
+        hint.value = { ply: asked, choice: null };
+        const advice = await (await thinkerOf()).advise(follower.record(), seat);
+        if (hint.value?.ply === asked) hint.value = 'choices' in advice && advice.choices[0] ? { ply: asked, choice: advice.choices[0] } : null;
+    };
+    const onRule = (id: string) => {
+        rule.value = id;
+        shown.value = 'rules';
+    };
+    useKeys(table, { hint: askHint, show: (what) => (shown.value = what) });
+    useDrag(table);
+    void table.changed.value;
+    const now = table.follower.at();
+    const { Side, Score } = table.game;
+    const close = () => (shown.value = null);
+    return (
+        <>
+            <Bar table={table} view={view} onHint={askHint} onMenu={() => (shown.value = 'menu')} />
+            <main
+                id="main"
+                class={`table t-${table.game.name}`}
+                data-table={table.id}
+                data-length={table.follower.moves}
+                data-turn={now.diceDue ? '' : now.toAct.map((seat) => seat + 1).join(' ')}
+                data-over={table.follower.phase === 'over' ? 'yes' : 'no'}
+                data-seat={view.me === null ? '' : view.me + 1}
+            >
+                <Seats game={table.game} view={view} seats={table.follower.seats()} />
+                <Cloth table={table} view={view} />
+                <HandArea opened={opened} view={view} onRule={onRule} />
+                <aside class="side" aria-label={say('page.game')}>
+                    {hint.value?.ply === table.follower.moves && <HintBox table={table} hint={hint.value} />}
+                    {Side && <Side view={view} />}
+                    <Moves table={table} />
+                    {Score && <Score view={view} />}
+                </aside>
+            </main>
+            {shown.value === 'menu' && <Menu table={table} view={view} onClose={close} onShow={(what) => (shown.value = what)} />}
+            {shown.value === 'words' && <WordsDialog table={table} view={view} onClose={close} />}
+            {shown.value === 'keys' && <KeysDialog onClose={close} />}
+            {shown.value === 'rules' && (
+                <RulesDialog
+                    game={table.game.name}
+                    rule={rule.value}
+                    onClose={() => {
+                        rule.value = '';
+                        close();
+                    }}
+                />
+            )}
+            {table.covered.value !== null && <Cover table={table} player={table.covered.value} />}
+        </>
+    );
+}

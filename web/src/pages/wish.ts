@@ -1,0 +1,21 @@
+// How somebody would like to play a game: as the last time, or as is usual.
+import { games, type Option } from 'generated/games';
+import type { GameName } from '../rules/module';
+import { say } from '../say';
+import { settings, type Wish } from '../settings';
+
+export const optionsOf = (game: GameName): readonly Option[] => games[game].options;
+
+export function wishFor(game: GameName): Wish {
+    const { wishes, name } = settings.value;
+    const mine = name || say('page.you');
+    const usual: Wish = { with: 'bot', level: 'medio', seats: Math.max(2, games[game].minSeats), names: [mine], options: {} };
+    const last = wishes[game];
+    return last ? { ...usual, ...last, names: last.names.length ? last.names : [mine] } : usual;
+}
+
+/** The values of an option that are worth a button. */
+export function choices({ words, min, max }: Option): string[] {
+    if (words) return [...words];
+    return max - min < 9 ? Array.from({ length: max - min + 1 }, (_, i) => String(min + i)) : [];
+}

@@ -1,0 +1,39 @@
+// A dialog: a sheet from below on phones, a card elsewhere. Esc, the cross and a tap beside it close it.
+import type { ComponentChildren } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import { Icon } from '../art/Art';
+import { say } from '../say';
+
+interface DialogProps {
+    title: string;
+    onClose(): void;
+    children: ComponentChildren;
+}
+
+export function Dialog({ title, onClose, children }: DialogProps) {
+    const box = useRef<HTMLDialogElement>(null);
+    useEffect(() => {
+        box.current!.showModal();
+    }, []);
+    return (
+        <dialog
+            class="sheet-box"
+            ref={box}
+            aria-labelledby="dialog-title"
+            onClose={onClose}
+            onClick={(event) => event.target === box.current && box.current!.close()}
+        >
+            <div class="inner">
+                <header>
+                    <h2 id="dialog-title" class="grow">
+                        {title}
+                    </h2>
+                    <button type="button" class="btn quiet icon" aria-label={say('page.close')} onClick={() => box.current!.close()}>
+                        <Icon id="no" />
+                    </button>
+                </header>
+                {children}
+            </div>
+        </dialog>
+    );
+}

@@ -1,0 +1,129 @@
+// Dice: flat drawings at rest, cubes while they roll; the cup.
+import type { ComponentChildren } from 'preact';
+import { render } from 'preact';
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import { motion } from '../settings';
+
+/** 1 to 6: pips. A letter: a dot of that colour. `=5`, `=x`, `==`: a numeral or a sign. */
+export type Face = number | string;
+const SIGNS: Record<string, string> = { '+': 'plus', '-': 'minus', x: 'times', ':': 'colon', '=': 'eq' };
+
+/** The colour of a symbol, whose strokes are in currentColor. */
+export const ink = (color: string): object => ({ color });
+
+export function FaceArt({ face }: { face: Face }) {
+    if (typeof face === 'number') return face ? <use href={`#p${face}`} width="48" height="48" /> : null;
+    if (face[0] === '=') return <use href={`#n${SIGNS[face[1]!] ?? face[1]}`} x="12.5" y="8" width="23" height="32" {...ink('var(--p)')} />;
+    const colour = `d-${face.toLowerCase()}`;
+    return (
+        <>
+            <circle cx="24" cy="24" r="15.5" fill="#fff" />
+            <circle cx="24" cy="24" r="14" class={colour} fill="var(--f)" stroke="#191b1e" stroke-width="1.2" />
+            <text x="24" y="30.5" class={`dt ${colour}`}>
+                {face}
+            </text>
+        </>
+    );
+}
+
+interface DieProps {
+    kind: string; // w k o r g b y
+    face: Face;
+    mark?: string; // a letter on the front edge
+    label?: string;
+    class?: string;
+}
+
+/** A die by itself. */
+export function Die({ kind, face, mark, label, class: more = '' }: DieProps) {
+    const named = label ? { role: 'img' as const, 'aria-label': label } : { 'aria-hidden': true };
+    return (
+        <svg class={`die d-${kind} ${more}`} viewBox={mark ? '0 0 48 64' : '0 0 48 54'} data-kind={kind} data-face={face} {...named}>
+            <use href={mark ? '#tall' : '#die'} />
+            <FaceArt face={face} />
+            {mark && (
+                <text x="24" y="60.5" class="dl">
+                    {mark}
+                </text>
+            )}
+        </svg>
+    );
+}
+
+/** A die inside another drawing. */
+export const DieAt = ({ kind, face, x, y, size, class: more = '' }: DieProps & { x: number; y: number; size: number }) => (
+    <svg x={x} y={y} width={size} height={(size * 54) / 48} viewBox="0 0 48 54" class={`die d-${kind} ${more}`}>
+        <use href="#die" />
+        <FaceArt face={face} />
+    </svg>
+);
+
+const Cube = ({ faces }: { faces: readonly Face[] }) => (
+    <div class="tumble">
+        <div class="cube">
+            {faces.map((face) => (
+                <i>
+                    <svg viewBox="0 0 48 48">
+                        <FaceArt face={face} />
+                    </svg>
+                </i>
+            ))}
+        </div>
+    </div>
+);
+
+const read = (die: SVGElement): Face => (/^[1-6]$/.test(die.dataset.face!) ? +die.dataset.face! : die.dataset.face!);
+
+/** The other five sides of a cube: pips by their numbers, else what lies on the others of its colour. */
+function sides(own: Face, like: Face[]): Face[] {
+    const others = typeof own === 'number' ? [1, 2, 3, 4, 5, 6].filter((n) => n !== own) : like;
+    return [own, ...Array.from({ length: 5 }, (_, i) => others[i % others.length] ?? own)];
+}
+
+/** Throws all dice in a box: each becomes a cube for as long as it rolls. Any tap or key ends it. */
+function roll(box: HTMLElement): () => void {
+    const home = box.getBoundingClientRect();
+    const dice = [...box.querySelectorAll<SVGElement>('.die')];
+    const cubes = dice.map((die, i) => {
+        const at = die.getBoundingClientRect();
+        const cube = document.createElement('span');
+        cube.className = `fly d-${die.dataset.kind}`;
+        for (const [name, value] of Object.entries({ x: `${at.left - home.left}px`, y: `${at.top - home.top}px`, c: `${at.width}px`, i: String(Math.min(i, 10)) }))
+            cube.style.setProperty(`--${name}`, value);
+        render(<Cube faces={sides(read(die), dice.filter((other) => other.dataset.kind === die.dataset.kind).map(read))} />, cube);
+        return cube;
+    });
+    box.append(...cubes);
+    box.classList.add('rolling');
+    const stop = () => {
+        clearTimeout(timer);
+        cubes.forEach((cube) => cube.remove());
+        box.classList.remove('rolling');
+        removeEventListener('pointerdown', stop, true);
+        removeEventListener('keydown', stop, true);
+    };
+    const timer = setTimeout(stop, 660 + 45 * Math.min(10, dice.length));
+    addEventListener('pointerdown', stop, true);
+    addEventListener('keydown', stop, true);
+    return stop;
+}
+
+/** A box of dice that roll whenever `of` changes and is not null: the number of the roll. */
+export function Dice({ of, children, class: more = '' }: { of: number | string | null; children: ComponentChildren; class?: string }) {
+    const box = useRef<HTMLDivElement>(null);
+    useLayoutEffect(() => {
+        if (of === null || !motion()) return;
+        return roll(box.current!);
+    }, [of]);
+    return (
+        <div class={more} data-roll ref={box}>
+            {children}
+        </div>
+    );
+}
+
+export const Cup = ({ up }: { up: boolean }) => (
+    <svg class={`cup ${up ? 'up' : ''}`} viewBox="0 0 96 112" aria-hidden="true">
+        <use href="#cup" />
+    </svg>
+);

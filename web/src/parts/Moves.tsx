@@ -1,0 +1,76 @@
+// The moves so far, each with its own address, and a slider through them.
+import { Icon } from '../art/Art';
+import { go, href } from '../route';
+import { say } from '../say';
+import type { Table } from '../log/table';
+
+const SIGNS = ['□', '■', '△', '○', '◇', '☆', '▽', '◎'];
+
+/** The latest first: on a phone that is what one sees of it. */
+function List({ table, now }: { table: Table; now: number }) {
+    const { follower } = table;
+    const plies = Array.from({ length: follower.moves }, (_, i) => follower.moves - i);
+    return (
+        <ol class="moves" reversed>
+            {plies.map((ply) => {
+                const { who, text, hidden } = follower.move(ply - 1);
+                return (
+                    <li key={ply}>
+                        <a href={href(`${table.id}#${ply}`)} aria-current={ply === now ? 'step' : undefined}>
+                            <small>{ply}</small> {typeof who === 'number' ? SIGNS[who] : ''} {hidden ? say('page.sealed') : text}
+                        </a>
+                    </li>
+                );
+            })}
+        </ol>
+    );
+}
+
+/** Shows the position after so many moves: an address of its own; the last one is the table itself. */
+export function showPly(table: Table, ply: number) {
+    const { moves } = table.follower;
+    const to = Math.max(0, Math.min(ply, moves));
+    go(to === moves ? table.id : `${table.id}#${to}`, true);
+}
+
+function Replay({ table, now }: { table: Table; now: number }) {
+    const { moves } = table.follower;
+    const button = (icon: string, label: string, to: number) => (
+        <button type="button" class="btn quiet icon" aria-label={label} onClick={() => showPly(table, to)}>
+            <Icon id={icon} />
+        </button>
+    );
+    return (
+        <div class="replay" role="group" aria-label={say('page.replay')}>
+            {button('first', say('page.replay-first'), 0)}
+            {button('prev', say('page.replay-back'), now - 1)}
+            <input
+                type="range"
+                min="0"
+                max={moves}
+                value={now}
+                aria-label={say('page.replay-at', now, moves)}
+                onInput={(event) => showPly(table, +event.currentTarget.value)}
+            />
+            {button('next', say('page.replay-on'), now + 1)}
+        </div>
+    );
+}
+
+export function Moves({ table }: { table: Table }) {
+    void table.changed.value;
+    const now = table.replay.value ?? table.follower.moves;
+    const record = `data:text/plain;charset=utf-8,${encodeURIComponent(table.follower.record())}`;
+    return (
+        <section class="stack" aria-labelledby="moves-title">
+            <h2 id="moves-title" class="row small">
+                <span>{say('page.moves')}</span>
+                <a class="btn quiet push small" data-record download={`${table.id}.cub`} href={record}>
+                    <Icon id="copy" /> {say('page.record')}
+                </a>
+            </h2>
+            <List table={table} now={now} />
+            <Replay table={table} now={now} />
+        </section>
+    );
+}

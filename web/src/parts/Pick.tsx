@@ -1,0 +1,35 @@
+// A piece of the hand: chosen by a tap, by its key, or dragged onto a square.
+import type { ComponentChildren } from 'preact';
+import type { Draft } from '../games/game';
+
+interface PickProps {
+    draft: Draft;
+    piece: string;
+    pressed: boolean;
+    label: string;
+    /** The key that chooses it; usually the piece's own name. */
+    hotkey?: string;
+    /** Gone: it is told why when it is chosen all the same. */
+    off?: boolean;
+    count?: number;
+    children: ComponentChildren;
+}
+
+export function Pick({ draft, piece, pressed, label, hotkey = piece, off, count, children }: PickProps) {
+    return (
+        <button
+            type="button"
+            class="pick"
+            aria-pressed={pressed}
+            aria-disabled={off ? true : undefined}
+            aria-label={label}
+            aria-keyshortcuts={hotkey}
+            data-piece={piece}
+            data-key={hotkey}
+            onClick={() => draft.pick(piece)}
+        >
+            {count !== undefined && count > 1 && <span class="n">×{count}</span>}
+            {children}
+        </button>
+    );
+}

@@ -1,0 +1,52 @@
+// Who plays: name, what they have left, points, whose turn it is.
+import { Icon } from '../art/Art';
+import type { Game, View } from '../games/game';
+import type { Seat } from '../rules/module';
+import { say } from '../say';
+import { Clock } from './Clock';
+
+const Thinking = () => (
+    <span class="thinking" role="img" aria-label={say('page.thinking')}>
+        <i />
+        <i />
+        <i />
+    </span>
+);
+
+function SeatRow({ game, view, seat, who }: { game: Game; view: View; seat: number; who: Seat }) {
+    const { Mark, Under, Points } = game;
+    const acting = view.position.toAct.includes(seat);
+    return (
+        <li class="seat" aria-current={acting ? 'true' : undefined}>
+            <span class="mark" aria-hidden="true">
+                <Mark view={view} seat={seat} />
+            </span>
+            <span class="who">{view.names[seat]}</span>
+            <span class="sub">
+                {who.here === 'gone' && <Icon id="offline" />}
+                {acting && who.bot ? <Thinking /> : Under && <Under view={view} seat={seat} />}
+                {who.leftMs !== null && <Clock left={who.leftMs} running={who.running} />}
+            </span>
+            <span class="pts">
+                {Points ? (
+                    <Points view={view} seat={seat} />
+                ) : (
+                    <>
+                        <span class="vh">{say('page.points-of')} </span>
+                        {view.position.score[seat]}
+                    </>
+                )}
+            </span>
+        </li>
+    );
+}
+
+export const Seats = ({ game, view, seats }: { game: Game; view: View; seats: readonly Seat[] }) => (
+    <section class={`seats ${seats.length > 2 ? 'many' : ''}`} aria-label={say('page.players')}>
+        <ul>
+            {seats.map((who, seat) => (
+                <SeatRow key={seat} game={game} view={view} seat={seat} who={who} />
+            ))}
+        </ul>
+    </section>
+);

@@ -1,0 +1,53 @@
+// Which page is asked for: clean addresses below a base path, the back button, links that do not load anything.
+import { signal } from '@preact/signals';
+import { base } from './files';
+import type { GameName } from './rules/module';
+
+export type Route =
+    | { page: 'home' | 'settings' | 'unknown' }
+    | { page: 'new'; game: GameName | null }
+    | { page: 'rules'; game: string; rule: string }
+    | { page: 'table'; id: string; ply: number | null };
+
+const TABLE = /^[0-9a-hjkmnp-tv-z]{10}$/;
+
+function parse(url: URL): Route {
+    const parts = url.pathname.slice(base.pathname.length).split('/').filter(Boolean);
+    const [first, second] = parts;
+    if (!first) return { page: 'home' };
+    if (first === 'settings') return { page: 'settings' };
+    if (first === 'new') return { page: 'new', game: url.searchParams.get('game') as GameName | null };
+    if (first === 'rules' && second) return { page: 'rules', game: second, rule: url.hash.slice(1) };
+    if (TABLE.test(first)) return { page: 'table', id: first, ply: /^#\d+$/.test(url.hash) ? +url.hash.slice(1) : null };
+    return { page: 'unknown' };
+}
+
+export const route = signal<Route>(parse(new URL(location.href)));
+const turn = () => {
+    route.value = parse(new URL(location.href));
+};
+
+/** Goes to an address below the base: `new?game=doce`, `ID#12`. */
+export function go(to: string, replace = false) {
+    history[replace ? 'replaceState' : 'pushState'](null, '', new URL(to, base));
+    turn();
+    if (!to.includes('#')) scrollTo(0, 0);
+}
+
+export const href = (to: string) => new URL(to, base).pathname + new URL(to, base).search + new URL(to, base).hash;
+
+/** A plain click on a link of ours turns the page; all others are the browser's. */
+function follow(event: MouseEvent) {
+    const link = (event.target as Element).closest?.('a[href]') as HTMLAnchorElement | null;
+    if (!link || event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    const to = new URL(link.href);
+    if (link.target || link.download || to.origin !== base.origin || !to.pathname.startsWith(base.pathname) || link.classList.contains('skip')) return;
+    event.preventDefault();
+    go(to.pathname.slice(base.pathname.length) + to.search + to.hash);
+}
+
+export function listen() {
+    addEventListener('popstate', turn);
+    addEventListener('hashchange', turn);
+    document.addEventListener('click', follow);
+}

@@ -1,0 +1,59 @@
+// What somebody wants of the page, kept on this device and shared by its tabs.
+import { effect, signal } from '@preact/signals';
+import { dress, kept, KEY, usualDress, type Dress } from './dress';
+import type { GameName, Level } from './rules/module';
+
+export type Language = Dress['language'];
+export type Theme = Dress['theme'];
+
+/** How the last game of each kind was set up: it is offered again. */
+export interface Wish {
+    with: 'bot' | 'here';
+    level: Level;
+    seats: number;
+    names: string[];
+    options: Record<string, string>;
+}
+
+export interface Settings extends Dress {
+    name: string;
+    sound: boolean;
+    haptics: boolean;
+    playOnTap: boolean;
+    last: GameName;
+    wishes: Partial<Record<GameName, Wish>>;
+    shown: Partial<Record<GameName, string[]>>;
+}
+
+const usual = (): Settings => ({
+    ...usualDress(),
+    name: '',
+    sound: false,
+    haptics: false,
+    playOnTap: false,
+    last: 'doce',
+    wishes: {},
+    shown: {},
+});
+const read = (): Settings => ({ ...usual(), ...kept() });
+
+export const settings = signal<Settings>(read());
+
+export function set(change: Partial<Settings>) {
+    settings.value = { ...settings.value, ...change };
+    try {
+        localStorage.setItem(KEY, JSON.stringify(settings.value));
+    } catch {
+        // a private window: it holds as long as the page is open
+    }
+}
+
+addEventListener('storage', (event) => {
+    if ((event as StorageEvent).key === KEY) settings.value = read();
+});
+
+const calm = matchMedia('(prefers-reduced-motion: reduce)');
+/** Whether things may move. */
+export const motion = () => !calm.matches && !settings.value.still;
+
+export const keepDressed = () => effect(() => dress(settings.value));
