@@ -9,6 +9,7 @@
 
 #include "cubilete/games.h"
 #include "cubilete/host.h"
+#include "host/clock.h"
 #include "server/server.h"
 
 enum { BUSY_SECONDS = 1, FEW_STEPS = 16 };
@@ -66,7 +67,9 @@ static void write_all(struct task *list, void *store)
         memcpy(steps + at, writing->steps, writing->count * sizeof *steps);
         at += writing->count;
     }
+    int64_t began = cub_clock_ns();
     bool good = steps && store_write(store, steps, count, why);
+    ((struct writing *)list)->commit_ns = cub_clock_ns() - began;
     at = 0;
     for (struct task *task = list; task; task = task->next) {
         struct writing *writing = (struct writing *)task;
@@ -83,6 +86,11 @@ static void write_all(struct task *list, void *store)
 static void written(struct task *task)
 {
     struct writing *writing = (struct writing *)task;
+    struct counters *counters = &writing->server->count;
+    if (writing->commit_ns && writing->good) {
+        counters->commits++;
+        histogram_add(&counters->commit, writing->commit_ns);
+    }
     server_trouble(writing->server,
                    writing->good   ? TROUBLE_NONE
                    : writing->full ? TROUBLE_FULL
@@ -280,14 +288,15 @@ static void tell_phase(struct place *place, enum store_phase before)
 static void kept(struct place *place, struct order *order)
 {
     struct server *server = place->server;
-    server->count.commits++;
     server->count.lines += place->live.length - place->live.kept;
     enum store_phase before = place->row.phase;
     place->row = row_of(place);
     live_keep(&place->live);
     tell_phase(place, before);
-    if (order)
+    if (order) {
+        histogram_add(&server->count.shown, cub_clock_ns() - order->came_ns);
         reply(order, WIRE_DONE);
+    }
     place_show(place);
 }
 
@@ -360,6 +369,7 @@ bool order_give(struct place *place, struct order *order)
     if (place->orders >= (int)server_most(place->server, MOST_COMMANDS_WAITING))
         return false;
     order->next = NULL;
+    order->came_ns = cub_clock_ns();
     *place->last = order;
     place->last = &order->next;
     place->orders++;
@@ -414,4 +424,5 @@ void place_show(struct place *place)
     place_tell_clock(place, NULL);
     place_tell_cup(place, NULL);
     stream_show(place);
+    own_show(place);
 }

@@ -457,6 +457,7 @@ static void on_pong(void *context, struct peer *peer, uint32_t number, int64_t m
     if (!guest)
         return;
     guest->heard = cub_clock_ms();
+    histogram_add(&guest->server->count.line, ms * 1000000);
     if (!guest->place || !guest->place->cup_since) {
         guest->ride_ms = number == guest->pings && guest->dice_ns ? (uint32_t)ms : guest->ride_ms;
         return;
@@ -504,6 +505,7 @@ static void on_closed(void *context, struct peer *peer, int code)
     if (!guest)
         return;
     server->count.connections--;
+    counters_closed(&server->count, code);
     tell_closed(guest, code);
     for (struct guest **at = &server->guests; *at; at = &(*at)->next_all)
         if (*at == guest) {

@@ -92,10 +92,12 @@ static void read_work(struct task *task, void *store)
 static void read_done(struct task *task)
 {
     struct call *call = (struct call *)task;
-    if (call->request)
+    if (call->request) {
         call->done(call);
-    else
-        call_free(call);
+        return;
+    }
+    free(call->user);
+    call_free(call);
 }
 
 void call_read(struct call *call, void (*work)(struct call *, struct store *), void (*done)(struct call *))

@@ -71,6 +71,7 @@ void http_view(struct call *);
 void http_log(struct call *);
 void http_lines(struct call *);
 void http_stream(struct call *);
+void http_own(struct call *);
 void http_verify(struct call *);
 void http_openapi(struct call *);
 void http_health(struct call *);

@@ -1,4 +1,4 @@
-/* The rest of what can be asked for: verdicts on dice, the description of all this, health, figures. */
+/* The rest of what can be asked for: verdicts on dice, the description of all this, health. */
 #include <stdio.h>
 #include <string.h>
 
@@ -6,7 +6,6 @@
 #include "cubilete/games.h"
 #include "cubilete/host.h"
 #include "host/clock.h"
-#include "server/address.h"
 #include "server/http.h"
 
 struct trial {
@@ -62,51 +61,4 @@ void http_health(struct call *call)
     const char *text = late ? "loop\n" : texts[call->server->trouble];
     call_sink(call, text, strlen(text));
     call_answer(call, strcmp(text, "ok\n") == 0 ? 200 : 503, "text/plain; charset=utf-8", "Cache-Control: no-store");
-}
-
-static void add(struct call *call, const char *name, uint64_t value)
-{
-    char line[256];
-    call_sink(call, line, (size_t)snprintf(line, sizeof line, "%s %llu\n", name, (unsigned long long)value));
-}
-
-static void add_tables(struct call *call)
-{
-    static const char *const phases[] = {"open", "playing", "over"};
-    uint64_t count[3] = {0};
-    for (int i = 0; i < SERVER_BUCKETS; i++)
-        for (const struct place *place = call->server->places[i]; place; place = place->next)
-            count[place->live.now.phase]++;
-    for (int i = 0; i < 3; i++) {
-        char name[64];
-        snprintf(name, sizeof name, "cubilete_tables{state=\"%s\"}", phases[i]);
-        add(call, name, count[i]);
-    }
-}
-
-static void add_refused(struct call *call)
-{
-    for (int i = WIRE_RULE; i < WIRE_CODES; i++) {
-        char name[64];
-        snprintf(name, sizeof name, "cubilete_refused_total{code=\"%s\"}", wire_code_name((enum wire_code)i));
-        add(call, name, call->server->count.refused[i]);
-    }
-}
-
-/* Only for those who may know. */
-void http_metrics(struct call *call)
-{
-    const struct counters *count = &call->server->count;
-    const char *from = call->request->head.address;
-    if (!address_in(call->server->config.metrics_from, from)) {
-        call_refuse(call, WIRE_GONE, NULL, 0);
-        return;
-    }
-    add(call, "cubilete_connections{kind=\"websocket\"}", count->connections);
-    add_tables(call);
-    add(call, "cubilete_lines_total", count->lines);
-    add(call, "cubilete_commits_total", count->commits);
-    add(call, "cubilete_lost_appends_total", count->lost);
-    add_refused(call);
-    call_answer(call, 200, "text/plain; version=0.0.4", "Cache-Control: no-store");
 }

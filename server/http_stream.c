@@ -125,6 +125,7 @@ static void gone(struct request *request)
             break;
         }
     free(stream);
+    call->server->count.streams--;
     net_stream_end(request);
     call->request = NULL;
     call_free(call);
@@ -183,6 +184,7 @@ void http_stream(struct call *call)
     stream->next = place->streams;
     place->streams = stream;
     call->user = stream;
+    call->server->count.streams++;
     call->request->gone = gone;
     net_stream_begin(call->request, "application/x-ndjson");
     greet(stream);

@@ -51,7 +51,8 @@ struct wire_request {
     struct request base;
     struct net *net;
     struct lws *wsi;
-    bool dispatched, answered, begun, stream, ended, head_only, last; /* last: the connection is closed behind it */
+    bool dispatched, answered, begun, stream, ended, failed, head_only,
+        last; /* last: the connection is closed behind it */
     int status;
     char type[64], headers[2048];
     struct outbox out;
@@ -437,10 +438,15 @@ void net_stream_begin(struct request *base, const char *type)
 bool net_stream(struct request *base, const char *bytes, size_t length)
 {
     struct wire_request *request = (struct wire_request *)base;
-    if (!request->wsi || !outbox_add(&request->out, bytes, length, STREAM))
+    if (!request->wsi || request->failed)
         return false;
-    lws_callback_on_writable(request->wsi);
-    return true;
+    request->failed = !outbox_add(&request->out, bytes, length, STREAM);
+    if (request->failed)
+        lws_set_timeout(request->wsi, PENDING_TIMEOUT_USER_OK,
+                        LWS_TO_KILL_ASYNC); /* what it missed can't be told later */
+    else
+        lws_callback_on_writable(request->wsi);
+    return !request->failed;
 }
 
 void net_stream_end(struct request *base)

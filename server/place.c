@@ -56,6 +56,7 @@ void place_loaded(struct place *place)
     for (int i = 0; i < CUB_SEATS; i++)
         if (place->live.now.seat[i].player)
             place_seat_off(place, i, 1006);
+    own_note(place);
     place_attend(place);
 }
 

@@ -9,6 +9,7 @@ const struct route http_routes[] = {
     {NET_POST, "/api/link", true, false, http_link},
     {NET_POST, "/api/claim", true, true, http_claim},
     {NET_GET, "/api/export.txt", false, false, http_export},
+    {NET_GET, "/api/stream", false, false, http_own},
     {NET_POST, "/api/tables", true, false, http_new_table},
     {NET_GET, "/api/tables", false, true, http_tables},
     {NET_POST, "/*/invite", true, false, http_invite},

@@ -117,6 +117,7 @@ static void on_beat(void *context)
     net_tick(server->net);
     guest_tick(server);
     stream_tick(server);
+    own_tick(server);
     timer_set(server->loop, &server->beat, BEAT_MS);
 }
 

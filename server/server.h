@@ -15,6 +15,7 @@
 #include "server/crew.h"
 #include "server/limit.h"
 #include "server/loop.h"
+#include "server/metrics.h"
 #include "server/net.h"
 #include "server/token.h"
 #include "store/store.h"
@@ -56,6 +57,7 @@ struct order {
     struct live_voice voice;
     char again[WIRE_ID + 1];
     struct wire_answer answer;
+    int64_t came_ns;               /* when it came */
     void (*reply)(struct order *); /* frees it, if it likes */
     void *user;
 };
@@ -98,6 +100,7 @@ struct writing {
     int texts;
     bool good, lost, full; /* full: there is no room on the disk */
     char why[STORE_WHY];
+    int64_t commit_ns; /* what the batch took, on its first */
     void (*done)(struct writing *);
     void *user;
 };
@@ -111,6 +114,7 @@ struct thinking {
     uint64_t id;
     uint32_t changed;
     int seat;
+    int64_t took_ns;
     atomic_bool stop;
     bool over; /* the answer is here */
 };
@@ -143,17 +147,18 @@ struct place {
     int64_t cup_since; /* when the dice came under the cup; 0: none are */
     uint32_t cup_line, cup_pings;
     int64_t busy_until; /* the store refused: nothing by itself before that */
+    struct {
+        enum live_phase phase;
+        uint32_t changed;
+        uint16_t turns;
+        bool again;
+    } noted; /* what those who listen to their own tables have been told */
 };
 
 struct device {
     uint8_t hash[CUB_DIGEST];
     struct store_player player;
     bool used;
-};
-
-/* What is counted for /metrics. */
-struct counters {
-    uint64_t lines, commits, refused[WIRE_CODES], connections, opened, lost;
 };
 
 /* What a store is in. */
@@ -171,6 +176,7 @@ struct server {
     struct place *places[SERVER_BUCKETS];
     struct guest *guests;
     struct stream *streams;
+    struct own *own;
     struct device devices[SERVER_DEVICES];
     struct counters count;
     struct limits buckets;
@@ -234,10 +240,14 @@ uint32_t guest_line_ms(const struct guest *, uint32_t most);
 
 /* HTTP. */
 struct stream;
+struct own;
 void http_request(struct server *, struct request *);
 size_t http_most(void *server, const struct net_head *); /* bytes of a body */
 void stream_show(struct place *);
 void stream_tick(struct server *);
+void own_note(struct place *); /* nothing of what is there now is news */
+void own_show(struct place *);
+void own_tick(struct server *);
 /* The token of a request: bearer or cookie; bearer says which. False: there is none, or it is malformed. */
 bool http_token(const struct net_head *, char out[WIRE_TOKEN + 1], bool *bearer);
 

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "cubilete/bot.h"
+#include "host/clock.h"
 #include "host/random.h"
 #include "server/server.h"
 
@@ -257,7 +258,9 @@ static bool should_stop(void *context)
 static void think(struct task *task, void *memory)
 {
     struct thinking *thinking = (struct thinking *)task;
+    int64_t began = cub_clock_ns();
     table_think(&thinking->job, memory, should_stop, thinking, &thinking->thought);
+    thinking->took_ns = cub_clock_ns() - began;
 }
 
 /* The answer for a place that has gone, or a thought that nobody wants any more, is dropped. */
@@ -265,6 +268,9 @@ static void thought(struct task *task)
 {
     struct thinking *thinking = (struct thinking *)task;
     struct place *place = place_find(thinking->server, thinking->id);
+    struct counters *count = &thinking->server->count;
+    count->thinking--;
+    histogram_add(&count->think, thinking->took_ns);
     if (!place)
         return;
     if (place->state != PLACE_READY || place->thinking[thinking->seat] != thinking) {
@@ -297,6 +303,7 @@ static void ask(struct place *place, int seat)
     cub_match_view(&live->match, seat, &thinking->job.view);
     cub_rng_init(&thinking->job.rng, seed, 0);
     place->thinking[seat] = thinking;
+    place->server->count.thinking++;
     crew_give(&place->server->thinkers, &thinking->task);
 }
 

@@ -1,0 +1,189 @@
+/*
+ * A stream of what happens at a player's own tables: a match begins, is over, it is
+ * their turn, a rematch waits for them. All tables where they may have to act stay
+ * loaded while somebody listens, so that what other nodes write is told too.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "host/clock.h"
+#include "server/http.h"
+
+enum { ALIVE_MS = 7000, MOST = 256 };
+
+struct own {
+    struct own *next; /* of all */
+    struct call *call;
+    uint64_t player;
+    struct visit *held[MOST]; /* tables that are kept loaded for it */
+    uint64_t id[MOST];        /* that were read to be held */
+    int held_count, ids, next_id;
+    struct visit *coming; /* the one that is being loaded */
+    int64_t said;
+};
+
+static void say(struct own *own, const char *text)
+{
+    net_stream(own->call->request, text, strlen(text));
+    own->said = cub_clock_ms();
+}
+
+static void tell(struct own *own, const char *table, const char *event)
+{
+    char line[128];
+    snprintf(line, sizeof line, "{\"table\": \"%s\", \"event\": \"%s\"}\n", table, event);
+    say(own, line);
+}
+
+static void tell_player(struct server *server, uint64_t player, const char *table, const char *event)
+{
+    for (struct own *own = server->own; own; own = own->next)
+        if (own->player == player)
+            tell(own, table, event);
+}
+
+/* Bits of the seats that are to act and can see that they are. */
+static uint16_t turns(const struct live *live)
+{
+    return live->now.phase == LIVE_PLAYING && !live->now.cup ? (uint16_t)live->match.now.state.to_act : 0;
+}
+
+void own_note(struct place *place)
+{
+    place->noted.phase = place->live.now.phase;
+    place->noted.turns = turns(&place->live);
+    place->noted.changed = place->live.now.changed;
+    place->noted.again = place->live.now.again[0] != 0;
+}
+
+/* What is new for a seat since it was last noted. */
+static void tell_seat(struct place *place, int seat, uint64_t player, const char *table)
+{
+    const struct live *live = &place->live;
+    if (live->now.phase != place->noted.phase && live->now.phase != LIVE_OPEN)
+        tell_player(place->server, player, table, live->now.phase == LIVE_PLAYING ? "start" : "end");
+    bool fresh = !(place->noted.turns >> seat & 1) || place->noted.changed != live->now.changed;
+    if ((turns(live) >> seat & 1) && fresh)
+        tell_player(place->server, player, table, "turn");
+    if (live->now.again[0] && !place->noted.again)
+        tell_player(place->server, player, live->now.again, "invited");
+}
+
+void own_show(struct place *place)
+{
+    char table[WIRE_ID + 1];
+    token_id_print(place->id, table);
+    for (int i = 0; i < CUB_SEATS && place->server->own; i++) {
+        uint64_t player = place->live.now.seat[i].player;
+        if (player && !place->live.now.seat[i].bot)
+            tell_seat(place, i, player, table);
+    }
+    own_note(place);
+}
+
+static void hold_next(struct own *own);
+
+/* One of the player's tables is here: it stays, and whose turn it is already is told. */
+static void held(struct visit *visit)
+{
+    struct own *own = visit->user;
+    char table[WIRE_ID + 1];
+    own->coming = NULL;
+    if (visit->place) {
+        own->held[own->held_count++] = visit;
+        int seat = live_seat_of(&visit->place->live, own->player);
+        token_id_print(visit->id, table);
+        if (seat >= 0 && (turns(&visit->place->live) >> seat & 1))
+            tell(own, table, "turn");
+    } else
+        visit_release(visit);
+    hold_next(own);
+}
+
+static void hold_next(struct own *own)
+{
+    if (own->next_id == own->ids)
+        return;
+    struct visit *visit = calloc(1, sizeof *visit);
+    if (!visit)
+        return;
+    *visit = (struct visit){.server = own->call->server, .id = own->id[own->next_id++], .ready = held, .user = own};
+    own->coming = visit;
+    visit_go(visit);
+}
+
+static void gone(struct request *request)
+{
+    struct call *call = request->user;
+    struct own *own = call->user;
+    struct own **at = &call->server->own;
+    while (*at != own)
+        at = &(*at)->next;
+    *at = own->next;
+    if (own->coming)
+        own->coming->dropped = true;
+    for (int i = 0; i < own->held_count; i++)
+        visit_release(own->held[i]);
+    call->server->count.streams--;
+    free(own);
+    net_stream_end(request);
+    call->request = NULL;
+    call_free(call);
+}
+
+static void add_id(void *context, const struct store_table *table)
+{
+    struct own *own = context;
+    if (own->ids < MOST)
+        own->id[own->ids++] = table->id;
+}
+
+/* In the reader's thread. */
+static void read_tables(struct call *call, struct store *store)
+{
+    struct own *own = call->user;
+    for (int phase = STORE_OPEN; phase <= STORE_PLAYING; phase++) {
+        const struct store_query query = {
+            .phase = (enum store_phase)phase, .game = "", .player = own->player, .limit = MOST};
+        call->failed = !store_tables(store, &query, add_id, own) || call->failed;
+    }
+}
+
+static void begin(struct call *call)
+{
+    struct own *own = call->user;
+    if (call->failed) {
+        free(own);
+        call_refuse(call, WIRE_BUSY, NULL, 1);
+        return;
+    }
+    own->next = call->server->own;
+    call->server->own = own;
+    call->server->count.streams++;
+    call->request->gone = gone;
+    net_stream_begin(call->request, "application/x-ndjson");
+    say(own, "\n");
+    hold_next(own);
+}
+
+void http_own(struct call *call)
+{
+    struct own *own = calloc(1, sizeof *own);
+    if (!own) {
+        call_refuse(call, WIRE_BUSY, NULL, 1);
+        return;
+    }
+    own->call = call;
+    own->player = call->visit->player.id;
+    call->user = own;
+    call_read(call, read_tables, begin);
+}
+
+void own_tick(struct server *server)
+{
+    int64_t now = cub_clock_ms();
+    for (struct own *own = server->own; own; own = own->next)
+        if (now - own->said >= ALIVE_MS)
+            say(own, "\n");
+}
