@@ -103,7 +103,16 @@ CLI_VERBS(CLI_DECLARE_)
 extern const struct cli_verb *const cli_verbs[]; /* ended by NULL */
 extern const struct cli_option cli_common[];     /* the options that every verb has */
 
-const struct cli_verb *cli_verb_find(const char *name);
+/* Whether what was typed is this text, or what a message says in any of the languages: capital letters or small ones,
+ * accents or none, blanks or hyphens. */
+bool cli_alike(const char *typed, size_t length, const char *text, size_t text_length);
+bool cli_means(const char *typed, size_t length, const char *id);
+
+/* The verb of this name, or of one that it has in any of the languages; NULL: there is none. */
+const struct cli_verb *cli_verb_find(const char *typed);
+
+/* What a verb is called in the language of the texts: what the menu calls it, too. */
+const char *cli_verb_word(const struct cli_verb *);
 const struct cli_option *cli_option_find(const struct cli_option *, const char *name, size_t length);
 const struct cli_option *cli_letter_find(const struct cli_option *, char letter);
 

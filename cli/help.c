@@ -1,6 +1,8 @@
 /* Help, made from the verbs' tables. */
 #include "cli/cli.h"
 
+#include <string.h>
+
 #include "cubilete/lang.h"
 #include "tty/draw/canvas.h"
 
@@ -26,11 +28,13 @@ static void list_options(FILE *file, const struct cli_option *option)
     }
 }
 
-/* `show FILE` */
+/* `show FILE`, and in another language `show|mostrar FILE` */
 static void usage(const struct cli_verb *verb, char *out, size_t room)
 {
-    const char *operand = verb->operand.name;
-    snprintf(out, room, "%s%s%s", verb->name, operand ? " " : "", operand ? operand : "");
+    const char *operand = verb->operand.name, *word = cli_verb_word(verb);
+    bool other = strcmp(word, verb->name) != 0;
+    snprintf(out, room, "%s%s%s%s%s", verb->name, other ? "|" : "", other ? word : "", operand ? " " : "",
+             operand ? operand : "");
 }
 
 static void help_verb(const struct cli_verb *verb, FILE *file)

@@ -3,6 +3,10 @@
 
 #include <string.h>
 
+#include "cubilete/lang.h"
+
+enum { ID = 64 };
+
 #define LIST(name) &verb_##name,
 
 const struct cli_verb *const cli_verbs[] = {CLI_VERBS(LIST) NULL};
@@ -14,12 +18,30 @@ const struct cli_option cli_common[] = {
     {.name = NULL},
 };
 
-const struct cli_verb *cli_verb_find(const char *name)
+static void verb_id(const struct cli_verb *verb, char out[ID])
 {
-    const struct cli_verb *const *verb = cli_verbs;
-    while (*verb && strcmp((*verb)->name, name) != 0)
-        verb++;
-    return *verb;
+    snprintf(out, ID, "%s%s", "verb.", verb->name);
+}
+
+const char *cli_verb_word(const struct cli_verb *verb)
+{
+    char id[ID];
+    verb_id(verb, id);
+    return verb->hidden ? verb->name : cub_text(id);
+}
+
+const struct cli_verb *cli_verb_find(const char *typed)
+{
+    char id[ID];
+    for (const struct cli_verb *const *verb = cli_verbs; *verb; verb++)
+        if (strcmp((*verb)->name, typed) == 0)
+            return *verb;
+    for (const struct cli_verb *const *verb = cli_verbs; *verb; verb++) {
+        verb_id(*verb, id);
+        if (!(*verb)->hidden && cli_means(typed, strlen(typed), id))
+            return *verb;
+    }
+    return NULL;
 }
 
 const struct cli_option *cli_option_find(const struct cli_option *option, const char *name, size_t length)

@@ -32,8 +32,12 @@ static void offer_options(const char *begun, const struct cli_option *option)
 static void offer_verbs(const char *begun)
 {
     for (const struct cli_verb *const *verb = cli_verbs; *verb; verb++)
-        if (!(*verb)->hidden)
+        if (!(*verb)->hidden) {
+            const char *word = cli_verb_word(*verb);
             offer(begun, "", (*verb)->name, "");
+            if (strcmp(word, (*verb)->name) != 0)
+                offer(begun, "", word, "");
+        }
 }
 
 static void offer_games(const char *begun)

@@ -1,0 +1,37 @@
+/* What was typed, compared with what it may mean. */
+#include "cli/cli.h"
+
+#include <ctype.h>
+#include <string.h>
+
+#include "cubilete/lang.h"
+#include "cubilete/text.h"
+#include "tty/draw/sign.h"
+
+/* Capital letters or small ones are the same, with an accent or without it; a hyphen, which needs no quotes, is a
+ * blank.
+ */
+static uint32_t fold(uint32_t sign)
+{
+    char plain = tty_sign_plain(sign);
+    return sign == '-' ? ' ' : plain == '?' ? sign : (uint32_t)tolower((unsigned char)plain);
+}
+
+bool cli_alike(const char *typed, size_t length, const char *text, size_t text_length)
+{
+    const char *end = typed + length, *text_end = text + text_length;
+    while (typed < end && text < text_end)
+        if (fold(cub_text_next(&typed)) != fold(cub_text_next(&text)))
+            return false;
+    return typed == end && text == text_end;
+}
+
+bool cli_means(const char *typed, size_t length, const char *id)
+{
+    bool found = false;
+    for (int i = 0; i < CUB_LANGS && !found; i++) {
+        const char *text = cub_text_in((enum cub_lang)i, id);
+        found = cli_alike(typed, length, text, strlen(text));
+    }
+    return found;
+}
