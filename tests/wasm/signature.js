@@ -4,10 +4,16 @@
 const crypto = require('crypto');
 const fs = require('fs');
 
-const [wasm, list] = process.argv.slice(2);
+const [wasm, list, weights] = process.argv.slice(2);
 const module_ = new WebAssembly.Module(fs.readFileSync(wasm));
 const { exports: rules } = new WebAssembly.Instance(module_, {});
 const expected = new Map(fs.readFileSync(list, 'utf8').trim().split('\n').map((line) => line.split(' ')));
+
+// What secuencia's bot has learned comes apart.
+const learned = fs.readFileSync(weights);
+const place = rules.in(learned.length); // may grow the memory
+new Uint8Array(rules.memory.buffer).set(learned, place);
+rules.weigh();
 
 function text(at) {
     const bytes = new Uint8Array(rules.memory.buffer);

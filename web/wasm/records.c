@@ -218,9 +218,11 @@ static void tell_game(void *context, struct cub_record *record, const struct cub
     cub_walk_init(&walk, &record->match, CUB_NOBODY);
     while (walk.length < record->match.length)
         tell_move(telling, record, &walk);
-    if (!cub_record_value(record, "end") && !walk.state.state.to_act)
+    bool ended = cub_record_value(record, "end"), over = ended || !walk.state.state.to_act;
+    if (over && !ended)
         tell(telling, "end played");
-    tell_header(telling, record, last);
+    if (over)
+        tell_header(telling, record, last);
 }
 
 /* Out: the first game of what was put in as lines that can be followed; nothing if it is no record that holds. */

@@ -1,0 +1,266 @@
+// Tables of this device: bots and people play whole games on them, followed line by line; what is kept brings a table
+// back as it was, wherever it was cut.
+import { check, file, finish, generated, helper, load, Local, modules, program, same, thinker, weights } from './support.mjs';
+import { spawnSync } from 'node:child_process';
+
+const rules = await load(modules.rules);
+const SECRET = '9d607dc9b4b39af73c962533a6158ca5deb137acbcdb50e2df0bc1c183bef4b8';
+const SALT = 'ae5d8142048b34c84ad3239e5b183e9e';
+const DATE = '2026-11-15T10:00:00Z';
+const T0 = 1794736800000;
+const names = Object.keys(generated.games);
+const think = thinker({ module: modules.bots, worker: helper, weights: async () => weights });
+const judged = (record) => {
+    const { status, stdout, stderr } = spawnSync(program, ['check', file(record)], { encoding: 'utf8' });
+    return [status, stdout + stderr];
+};
+const turns = () => new Promise((resolve) => setImmediate(resolve));
+
+/** A clock that only goes on when nobody thinks any more. */
+function clock() {
+    let timers = [];
+    const self = {
+        time: T0,
+        now: () => self.time,
+        after: (ms, then) => {
+            const timer = { at: self.time + ms, then };
+            timers.push(timer);
+            return () => (timers = timers.filter((other) => other !== timer));
+        },
+        /** Goes to the next timer; false: there is none. */
+        tick: () => {
+            timers.sort((a, b) => a.at - b.at);
+            const timer = timers.shift();
+            if (!timer) return false;
+            self.time = Math.max(self.time, timer.at);
+            timer.then();
+            return true;
+        },
+    };
+    return self;
+}
+
+/** A table with everybody seated, and started; people are players from 1. */
+function table(first, people, time, kept = []) {
+    const home = rules.home();
+    same(home.begin(first, SECRET, DATE, time.now()), null, `a table of ${first.split('\n')[0]}`);
+    const local = new Local(home, { thinker: think, keep: (log) => kept.push(log), now: time.now, after: time.after, trouble: (error) => { throw error; } });
+    const dice = generated.games[/game (\w+)/.exec(first)[1]].dice;
+    people.forEach((name, i) => check(/^ok/.test(local.do(i + 1, `sit ${i + 1} ${dice ? SALT : '-'} ${name}`)), `${name} sits down`));
+    check(/^ok \w+ \d+$/.test(local.do(1, 'start')), 'it starts');
+    return local;
+}
+
+/** Plays whatever is legal, for all people, until it is over. */
+async function play(local, followers, time, most = 20000) {
+    for (let i = 0; i < most && followers[0].phase !== 'over'; i++) {
+        for (let k = 0; k < 6; k++) await turns();
+        if (followers[0].phase === 'over') return;
+        const mine = followers.findIndex((f) => f.seat !== null && f.at().toAct.includes(f.seat) && !f.cup);
+        if (mine >= 0) {
+            const f = followers[mine];
+            const { moves } = f.legal(f.seat, 50);
+            const answer = local.do(mine + 1, `play ${f.length} ${moves[(i * 7) % moves.length]}`);
+            if (!/^ok/.test(answer)) {
+                check(false, 'a legal move is taken', { answer, moves, record: f.record() });
+                return;
+            }
+            continue;
+        }
+        if (followers[0].cup) local.seen(followers[0].cup);
+        time.tick();
+    }
+}
+
+const seatsOf = (name) => Math.max(2, generated.games[name].minSeats);
+const lines = (name, levels, from = 1) => [`game ${name}`, `seats ${levels.length + from - 1}`, ...levels.map((level, i) => `seat ${i + from} bot:${level}`), ''].join('\n');
+
+// Bots alone: the owner watches. Two runs are alike, and so is one that was closed and opened again half way.
+for (const name of names) {
+    const levels = Array(seatsOf(name)).fill('facil');
+    const run = async (cutAt) => {
+        const time = clock();
+        const kept = [];
+        let local = table(lines(name, levels), [], time, kept);
+        let follower = rules.follower();
+        local.follow(1, follower, () => {});
+        let cut = false;
+        for (let i = 0; i < 20000 && follower.phase !== 'over'; i++) {
+            for (let k = 0; k < 6; k++) await turns();
+            if (!cut && follower.moves >= cutAt) {
+                cut = true;
+                local.close();
+                follower.close();
+                const home = rules.home();
+                same(home.restore(kept.join(''), time.now()), null, `${name}: opened again after ${cutAt} moves`);
+                local = new Local(home, { thinker: think, keep: (log) => kept.push(log), now: time.now, after: time.after });
+                follower = rules.follower();
+                local.follow(1, follower, () => {});
+                continue;
+            }
+            time.tick();
+        }
+        same([follower.fault, follower.end], [null, { reason: 'played', seat: null }], `${name}: bots play to the end`);
+        const record = follower.record();
+        local.close();
+        follower.close();
+        return { record, log: kept.join('') };
+    };
+    const whole = await run(Infinity);
+    const moves = whole.record.split('\n\n')[1].trim().split('\n').length;
+    same(judged(whole.record), [0, ''], `${name}: its record holds`);
+    if (generated.games[name].dice) check(rules.verify(whole.record)[0].verified, `${name}: its dice fell as sealed`);
+    const pieces = await run(Math.floor(moves / 2));
+    const strip = (record) => record.replace(/@\d+/g, '@').replace(/ \{.*\}/g, '');
+    same(strip(pieces.record), strip(whole.record), `${name}: a table that was closed goes on alike`);
+}
+
+// A person against a bot, several at one device; whoever follows sees what they may.
+for (const name of names) {
+    const time = clock();
+    const kept = [];
+    const { maxSeats } = generated.games[name];
+    const people = maxSeats > 2 ? ['Ana', 'Luis'] : ['Ana'];
+    const first = [`game ${name}`, `seats ${people.length + 1}`, `seat ${people.length + 1} bot:novato`, 'table sit anyone', ''];
+    const local = table([first[0], first[1], first[3], first[2], ''].join('\n'), people, time, kept);
+    const followers = [...people, null].map((_, i) => {
+        const follower = rules.follower();
+        local.follow(i === people.length ? 0 : i + 1, follower, () => {});
+        return follower;
+    });
+    same(followers.map((f) => f.seat), [...people.map((_, i) => i), null], `${name}: everybody knows their seat`);
+    await play(local, followers.slice(0, -1), time);
+    for (const f of followers) same([f.fault, f.phase], [null, 'over'], `${name}: followed to the end`);
+    same(new Set(followers.map((f) => f.record())).size, 1, `${name}: all have the same record`);
+    same(judged(followers[0].record()), [0, ''], `${name}: which holds`);
+    // Any beginning of what was kept that ends with an append is a table.
+    const log = kept.join('');
+    const appends = log.split(/(?=^append )/m);
+    let bad = 0;
+    for (let i = 2; i <= appends.length; i += Math.ceil(appends.length / 20)) {
+        const home = rules.home();
+        if (home.restore(appends.slice(0, i).join(''), T0) !== null) bad++;
+        home.close();
+    }
+    same(bad, 0, `${name}: every beginning of its log is a table`);
+    const broken = rules.home();
+    check(broken.restore(log.replace('start', 'stort'), T0)?.line > 1, `${name}: a log that was changed is refused, with its line`);
+    broken.close();
+    local.close();
+    followers.forEach((f) => f.close());
+}
+
+// What is hidden stays hidden: a sealed answer is seen by who gave it alone.
+{
+    const time = clock();
+    const local = table('game ecuaciones\noption mode todos\nseats 2\ntable sit anyone\n', ['Ana', 'Luis'], time);
+    const [ana, luis] = [1, 2].map((player) => {
+        const follower = rules.follower();
+        local.follow(player, follower, () => {});
+        return follower;
+    });
+    const { moves } = ana.legal(0, 5);
+    const move = moves.find((text) => text !== '-');
+    check(/^ok/.test(local.do(1, `play ${ana.length} ${move}`)), 'Ana hands in an equation');
+    same([ana.move(1).text, ana.move(1).hidden], [move, false], 'which she sees');
+    same([luis.move(1).text, luis.move(1).hidden, luis.move(1).comment], ['', true, ''], 'and Luis does not');
+    check(!luis.record().includes(move), 'nor in the record');
+    check(/^ok/.test(local.do(2, `play ${luis.length} -`)), 'Luis passes');
+    same([luis.move(1).text, luis.move(1).hidden], [move, false], 'then it lies open');
+    local.close();
+}
+
+// Taking back, refusals, keys.
+{
+    const time = clock();
+    const local = table('game doce\nseats 2\nseat 1 Ana\ntable sit anyone\n'.replace('seat 1 Ana\n', ''), ['Ana', 'Luis'], time);
+    const ana = rules.follower();
+    local.follow(1, ana, () => {});
+    for (const [player, move] of [[1, '1@a1'], [2, '3@e5'], [1, '4@c1']]) check(/^ok/.test(local.do(player, `play ${ana.length} ${move}`)), move);
+    const refusal = ana.refuse(1, '2@d4');
+    same(refusal, { rule: 'DO-3', message: 'doce.zone', args: ['d4', 'e5'] }, 'a refusal names rule and squares');
+    check(local.do(2, `play ${ana.length} 2@d4`).endsWith(' rule DO-3 doce.zone d4 e5'), 'and so does the table');
+    same(local.home.undoLimit(), 0, 'people may take back everything');
+    check(/^ok undo /.test(local.undo(1, 1)), 'and do');
+    same([ana.moves, ana.offer()], [1, null], 'all of them agree');
+    check(/^no undo undo 0$/.test(local.undo(1, 1)), 'not what was not played');
+    const same1 = local.home.do(2, `play k1 ${ana.length} 3@e5`, time.now());
+    same(local.home.do(2, `play k1 ${ana.length} 3@e5`, time.now()), same1, 'a command that comes twice is done once');
+    check(/^no k1 key/.test(local.home.do(2, `play k1 ${ana.length} 3@e4`, time.now())), 'its key does for no other');
+    check(/ seat$/.test(local.do(7, `play ${ana.length} 3@e4`)), 'who holds no seat plays nothing');
+    same(local.home.do(1, 'rubbish', time.now()), '', 'what is no command is not answered');
+    local.close();
+}
+
+// A race at one device: the cup, two people and a bot.
+{
+    const time = clock();
+    const local = table('game blitz\nseats 3\ntable sit anyone\nseat 3 bot:novato\n', ['Ana', 'Luis'], time);
+    const ana = rules.follower();
+    local.follow(1, ana, () => {});
+    const { line, stands, checked } = ana.seal(time.now());
+    same([line, stands, checked, ana.cup], [ana.length, true, null, line], 'the dice lie under a cup');
+    check(/ rule NO-2 /.test(local.do(1, `play ${ana.length} 5@1`)), 'nobody calls before it is lifted');
+    local.seen(line);
+    time.tick();
+    same([time.time - T0, ana.cup, ana.seal(time.now()).checked], [3000, 0, true], 'it is lifted after three seconds, and the seal holds');
+    for (let k = 0; k < 6; k++) await turns();
+    time.time += 700;
+    check(/^ok/.test(local.do(1, `play ${ana.length} 5@650`)), 'Ana calls');
+    same([ana.move(1).text, ana.move(1).comment], ['5@650', 'told 650 came 700 line 100'], 'her own time counts, as far as the clock allows');
+    time.time += 1;
+    check(/^ok/.test(local.do(2, `play ${ana.length} -`)), 'Luis gives up');
+    check(ana.move(2).hidden, 'which Ana does not see yet');
+    for (let i = 0; i < 5 && ana.move(1).hidden === false && ana.at().fields.rolls !== 2 && !ana.cup; i++) time.tick();
+    const called = Array.from({ length: ana.moves }, (_, i) => ana.move(i)).filter(({ who }) => who === 2);
+    check(called.length === 1 || ana.move(ana.moves - 1).who === 'clock', 'the bot calls at its time, or the clock is sooner', called);
+    local.close();
+}
+
+// A rematch: everybody on the next seat.
+{
+    const home = rules.home();
+    home.begin('game doce\noption rounds 1\nseats 2\nseat 2 bot:novato\n', SECRET, DATE, T0);
+    home.do(1, 'sit a 1 - Ana', T0);
+    home.do(1, 'start b', T0);
+    home.do(1, 'resign c', T0);
+    same(home.rematch(), { first: 'game doce\noption rounds 1\nseats 2\nseat 1 bot:novato', players: [null, 1] }, 'seats are rotated');
+    check(/^ok/.test(home.do(1, 'offer d again', T0)), 'another match is agreed upon');
+    const follower = rules.follower();
+    follower.tell(home.lines(1, T0), T0);
+    check(/^[0-9a-z]{10}$/.test(follower.again) && follower.end.reason === 'resigned', 'and has a name', follower.again);
+    const bad = rules.home();
+    same(bad.begin('game parchis\n', SECRET, DATE, T0), { line: 1, code: 'rule', why: { rule: 'NO-4', message: 'record.game', args: ['parchis'] } }, 'a game that there is not');
+    same(rules.home().begin('game doce\nrubbish\n', SECRET, DATE, T0), { line: 2, code: 'form', why: null }, 'a line that is none');
+}
+
+// Clocks.
+{
+    const time = clock();
+    const local = table('game doce\nseats 2\ntable clock move 60\ntable late end\nseat 2 bot:novato\n', ['Ana'], time);
+    const ana = rules.follower();
+    local.follow(1, ana, () => {});
+    same(ana.seats(time.now())[0].leftMs, 60000, 'a minute a move');
+    same(ana.seats(time.now() + 1000)[0].leftMs, 59000, 'which runs');
+    time.tick();
+    same([time.time - T0, ana.end], [60000, { reason: 'time', seat: 0 }], 'until it is over');
+    local.close();
+}
+
+// The thinker's other work.
+{
+    const sheet = rules.level(1);
+    let told = 0;
+    const trial = await think.trySheet(sheet, 5, 'novato', () => told++);
+    same([trial.games, told, trial.scores.length, trial.scores[0]], [5, 5, 5, trial.least], 'a sheet is tried');
+    same(await think.trySheet(sheet, 5, 'novato'), trial, 'and always alike');
+    const refused = await think.trySheet('rubbish', 5, 'novato');
+    check(refused.rule === 'NO-4' && refused.line > 0, 'one that is none is refused', refused);
+    const analysis = await think.analyse('cubilete 1\ngame doce\nseats 2\n\n1 1@a1\n2 3@e5\n', () => {});
+    same(analysis.steps.map(({ who }) => who), [0, 1], 'a record is analysed');
+    const slow = think.analyse('cubilete 1\ngame doce\nseats 2\n\n1 1@a1\n');
+    think.stop();
+    same(await slow.then(() => 'done', (error) => error.message), 'stopped', 'what is stopped is rejected');
+    same((await think.solve('13+4')).equations.length, 1, 'and the next question is answered');
+}
+finish();
