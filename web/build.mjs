@@ -8,7 +8,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import zlib from 'node:zlib';
-import { build } from 'esbuild';
+import { build, transform } from 'esbuild';
 
 const BUDGET = 150_000; // bytes of the first load, brotli
 const here = path.dirname(fileURLToPath(import.meta.url));
@@ -100,6 +100,13 @@ const rulesFiles = () => ({
 const languageFiles = () =>
     Object.fromEntries(LANGUAGES.map((lang) => [lang, put(`${lang}.json`, JSON.stringify(JSON.parse(fs.readFileSync(path.join(generated, `${lang}.json`), 'utf8'))))]));
 
+/** Of each game whose styles do not come with the first load. */
+const gameStyles = async () => {
+    const later = fs.readdirSync(path.join(here, 'src/games')).filter((name) => fs.existsSync(path.join(here, 'src/games', name, 'style.css')) && !read('src/style/main.css').includes(`games/${name}/`));
+    const styles = later.map(async (name) => [`style-${name}`, put(`${name}.css`, (await transform(read(`src/games/${name}/style.css`), { loader: 'css', minify: true })).code)]);
+    return Object.fromEntries(await Promise.all(styles));
+};
+
 const rulesTexts = () =>
     Object.fromEntries(fs.readdirSync(generated).filter((name) => /^rules-\w+\.(es|en|de)\.json$/.test(name)).map((name) => [name.replace('.json', ''), put(name, fs.readFileSync(path.join(generated, name)))]));
 
@@ -157,7 +164,7 @@ fs.rmSync(site, { recursive: true, force: true });
 fs.mkdirSync(site, { recursive: true });
 checkTypes();
 fs.cpSync(path.join(here, 'public'), site, { recursive: true });
-const files = { ...rulesFiles(), ...languageFiles(), ...rulesTexts() };
+const files = { ...rulesFiles(), ...languageFiles(), ...rulesTexts(), ...(await gameStyles()) };
 const thinker = await bundle('src/rules/worker.ts', 'thinker');
 files.thinker = thinker.first;
 const main = await bundle('src/main.tsx', 'main', { FILES: JSON.stringify(files) });

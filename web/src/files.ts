@@ -5,4 +5,5 @@ declare const FILES: Record<Language | 'wasm' | 'bots' | 'weights' | 'thinker', 
 
 /** The root of the page, with a slash at its end: scripts lie one folder below it. */
 export const base = new URL('..', import.meta.url);
+export const hasFile = (name: keyof typeof FILES) => FILES[name] !== undefined;
 export const fileUrl = (name: keyof typeof FILES): URL => new URL(FILES[name] ?? '', base);

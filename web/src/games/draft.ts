@@ -102,7 +102,8 @@ export function makeDraft(game: Game, asked: Asked): Draft {
         if (!entry || !asked.moves.value.length) return;
         if (ready.value && entry.target(parts.value) === square) return play();
         const next = entry.tap(parts.value, square, legal.value, asked.position());
-        if (!take(next)) return deny(asked.refuse(probe(entry, next, legal.value)), square);
+        const anew = () => entry.afresh === true && take(entry.tap({}, square, legal.value, asked.position()));
+        if (!take(next) && !anew()) return deny(asked.refuse(probe(entry, next, legal.value)), square);
         if (ready.value && asked.atOnce()) play();
     };
     const pick = (piece: string) => {

@@ -29,6 +29,8 @@ export interface Entry {
     pick(parts: Parts, piece: string): Parts;
     /** The square that a line ends on: a piece floats there, a second tap plays. */
     target(parts: Parts): string | null;
+    /** A square that does not fit what is chosen lets go of it, and is itself the first choice. */
+    readonly afresh?: boolean;
 }
 
 /**
@@ -69,12 +71,16 @@ export interface Draft {
 
 /** Where who is first counts. Moments are those of performance.now(). */
 export interface Race {
-    /** The dice lie under the cup, which is lifted then, or a little later; null: it has been. */
-    readonly lifts: number | null;
+    /** The dice lie under the cup: nobody sees them, whatever the position says. */
+    readonly cup: boolean;
+    /** How long it will stand at least, in ms. */
+    readonly waitMs: number;
     /** When the dice were seen: calls are timed from there; null: not yet. */
     readonly seen: number | null;
-    /** The seats of people at this device that have not acted; each has a hand of its own. */
+    /** The seats of people at this device; each has a hand of its own. */
     readonly here: readonly number[];
+    /** The cup has been shown and counted for: it may be lifted. */
+    ready(): void;
     /** Dice without their cup are on the screen: to be told in the first frame. */
     show(): void;
     /** One of them calls, `12`, or gives up, `-`: now. Why not, if it may not. */
@@ -136,8 +142,12 @@ export interface Words {
     move(text: string): string;
     /** What followed from the move that led here by rule alone: the end of a round, points. */
     told(view: View): string[];
+    /** How long that is looked at before the next move is shown, in ms, where it is not as long as usual. */
+    hold?(view: View): number;
     /** `Ronda 2 de 4` */
     round(position: Position): string;
+    /** What else is said beside the round where there is room for it. */
+    more?(position: Position): string;
     /** The board in words, a paragraph each. */
     board(view: View): string[];
     /** How moves are written, under the field for typing. */
@@ -164,6 +174,8 @@ export interface Game {
     /** Over the list of moves: switches, the others' sheets. Under it: how the points came about. */
     readonly Side?: ComponentType<ViewProps>;
     readonly Score?: ComponentType<ViewProps>;
+    /** The board itself shows what is told: no banner over it. */
+    readonly ownBanner?: boolean;
     /** The button is never there: the hand has its own. */
     readonly ownButton?: boolean;
 }

@@ -91,6 +91,9 @@ class LocalLine implements Line {
     send(viewer: number, command: string): Refusal | null {
         return refusal(this.local.do(viewer + 1, command));
     }
+    seen(line: number) {
+        this.local.seen(line);
+    }
     undoTo = () => this.local.home.undoLimit();
     undo(viewer: number, to: number) {
         this.local.undo(viewer + 1, to);

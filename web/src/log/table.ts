@@ -1,6 +1,7 @@
 // A table that is followed: what is shown of it, whose eyes these are, what is being entered. It does not know where its
 // lines come from.
 import { batch, computed, effect, signal } from '@preact/signals';
+import { games } from 'generated/games';
 import { makeDraft } from '../games/draft';
 import type { Draft, Game, View } from '../games/game';
 import { announce } from '../parts/Say';
@@ -8,6 +9,7 @@ import type { Follower, Position, Refusal } from '../rules/module';
 import { say } from '../say';
 import { motion, set, settings } from '../settings';
 import { feel } from '../sound';
+import { Racing } from './race';
 
 /** How a table's lines come and commands go: from this device, or a server. */
 export interface Line {
@@ -15,6 +17,8 @@ export interface Line {
     readonly followers: readonly Follower[];
     /** A command without its key. Null: done; else why not. */
     send(viewer: number, command: string): Refusal | null;
+    /** The line of dice under a cup is on the screen: it may be lifted. */
+    seen(line: number): void;
     /** Back to the first moves; null: not possible. */
     undoTo: (() => number) | null;
     undo(viewer: number, to: number): void;
@@ -25,6 +29,9 @@ export interface Line {
 
 const STEP = 420; // ms that a move is looked at before the next one is shown
 const PAUSE = 4200; // ms that the end of a round is told
+const RACE_STEP = 60; // ms in a race: what is sealed needs no looking at
+const FAR = 3; // so many moves behind: all are shown at once
+const RACE_FAR = 20; // a race, and its end, is within them
 
 export class Table {
     readonly draft: Draft;
@@ -36,6 +43,8 @@ export class Table {
     readonly replay = signal<number | null>(null);
     readonly shown = signal(0);
     readonly pause = signal(false);
+    /** null: who is first does not count here. */
+    private readonly race: Racing | null;
     private moving = false;
     private timer = 0;
     private stepped = 0;
@@ -47,6 +56,7 @@ export class Table {
         readonly game: Game,
         readonly line: Line,
     ) {
+        this.race = games[game.name].races ? new Racing(line) : null;
         this.shown.value = this.follower.moves;
         this.draft = makeDraft(game, {
             moves: this.moves,
@@ -76,8 +86,9 @@ export class Table {
         return acting ? follower.legal(seat, 20_000).moves : [];
     });
 
-    /** New lines are there. */
+    /** New lines are there. In a race they may open older ones. */
     touch() {
+        if (this.race) this.positions.clear();
         this.pass();
         this.changed.value++;
     }
@@ -104,7 +115,7 @@ export class Table {
             mine: this.moves.value.length > 0 && ply === this.follower.moves,
             names: this.names(),
             draft,
-            race: null,
+            race: this.race?.view(this.replay.value === null && !this.pause.value && ply === this.follower.moves) ?? null,
             shown,
             moving: this.moving && this.replay.value === null,
             pause: this.pause.value && this.replay.value === null,
@@ -120,6 +131,7 @@ export class Table {
 
     private play(text: string): Refusal | null {
         const { follower, seat } = this;
+        if (this.race && seat !== null) return this.race.call(seat, text);
         const why = seat === null ? null : follower.refuse(seat, text);
         if (why) return why;
         this.dismiss();
@@ -131,7 +143,7 @@ export class Table {
         void this.changed.value;
         const { moves } = this.follower;
         const behind = moves - this.shown.value;
-        if (behind < 0 || behind > 3) return this.jump(moves);
+        if (behind < 0 || behind > (this.race ? RACE_FAR : FAR)) return this.jump(moves);
         if (behind > 0 && !this.pause.value) this.next();
     }
     private jump(moves: number) {
@@ -142,7 +154,7 @@ export class Table {
     }
     private next() {
         clearTimeout(this.timer);
-        const wait = motion() ? Math.max(0, this.stepped + STEP - performance.now()) : 0;
+        const wait = motion() ? Math.max(0, this.stepped + (this.race ? RACE_STEP : STEP) - performance.now()) : 0;
         if (wait > 0) this.timer = setTimeout(() => this.step(), wait);
         else this.step();
     }
@@ -173,7 +185,7 @@ export class Table {
     }
     private hold() {
         this.pause.value = true;
-        this.timer = setTimeout(() => this.dismiss(), motion() ? PAUSE : 1);
+        this.timer = setTimeout(() => this.dismiss(), this.game.words.hold?.(this.view()) ?? (motion() ? PAUSE : 1));
     }
     /** Goes on at once. */
     dismiss() {
@@ -199,7 +211,7 @@ export class Table {
     private pass() {
         const { followers } = this.line;
         const now = this.follower.at();
-        if (this.follower.phase !== 'playing' || followers.length < 2 || (this.seat !== null && now.toAct.includes(this.seat))) return;
+        if (this.race || this.follower.phase !== 'playing' || followers.length < 2 || (this.seat !== null && now.toAct.includes(this.seat))) return;
         const next = followers.findIndex((follower) => follower.seat !== null && now.toAct.includes(follower.seat));
         if (next < 0) return;
         const last = followers[next]!.moves - 1;

@@ -28,7 +28,10 @@ function Bar({ table, view, onHint, onMenu }: { table: Table; view: View; onHint
             <h1>
                 <Lettering word={TITLES[table.game.name]} />
                 <span class="vh">{TITLES[table.game.name]}</span>
-                <small>{table.game.words.round(view.position)}</small>
+                <small>
+                    {table.game.words.round(view.position)}
+                    {table.game.words.more && <span class="only-l"> · {table.game.words.more(view.position)}</span>}
+                </small>
             </h1>
             <div class="row push tools">
                 <button type="button" class="btn quiet icon" aria-label={say('page.hint')} onClick={onHint}>
@@ -71,7 +74,7 @@ function Cloth({ table, view }: { table: Table; view: View }) {
             view.draft.tap(from.dataset.sq!);
         }
     };
-    const told = view.pause ? words.told(view) : [];
+    const told = view.pause && !table.game.ownBanner ? words.told(view) : [];
     return (
         <section class={`cloth ${view.mine && view.draft.target ? 'placed' : ''}`} aria-label={say('page.board')} ref={cloth} onClick={tap} onKeyDown={press}>
             <Board view={view} />

@@ -1,0 +1,140 @@
+// Blitz's hand: a number and ¡Ya! for whoever plays here; for several at one screen, a pad each at its edges.
+import type { VNode } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { Icon } from '../../art/Art';
+import { say, sayWhy } from '../../say';
+import type { View, ViewProps } from '../game';
+import { Pitch } from './Board';
+import { Discs } from './Seat';
+import { closed } from './look';
+
+const DIGITS = 2; // no call has more
+
+/** What a seat types: gone with every roll. */
+function useNumber(view: View, seat: number): { number: string; add(digit: string): void; back(): void; call(line: string): void; why: string } {
+    const [number, setNumber] = useState('');
+    const [why, setWhy] = useState('');
+    const race = `${view.position.round} ${view.race?.cup ?? false}`;
+    useEffect(() => {
+        setNumber('');
+        setWhy('');
+    }, [race]);
+    return {
+        number,
+        why,
+        add: (digit) => setNumber((old) => (old.length < DIGITS ? (old === '0' ? digit : old + digit) : old)),
+        back: () => setNumber((old) => old.slice(0, -1)),
+        call(line) {
+            const refused = line ? view.race?.call(seat, line) : null;
+            setWhy(refused ? sayWhy(refused) : '');
+        },
+    };
+}
+
+/** A key that counts when it is touched, not when it is let go: several thumbs at once, and time matters. */
+function Key({ onPress, hotkey, label, main = false, off = false, children }: {
+    onPress(): void;
+    hotkey?: string;
+    label?: string;
+    main?: boolean;
+    off?: boolean;
+    children: preact.ComponentChildren;
+}): VNode {
+    return (
+        <button
+            type="button"
+            class={`btn${main ? ' main' : ''}`}
+            aria-label={label}
+            aria-disabled={off || undefined}
+            data-key={hotkey}
+            onPointerDown={(event) => {
+                if (event.button !== 0) return;
+                event.preventDefault();
+                onPress();
+            }}
+            onClick={(event) => event.detail === 0 && onPress()} // a keyboard's, or a script's
+        >
+            {children}
+        </button>
+    );
+}
+
+interface PadProps extends ViewProps {
+    seat: number;
+    /** At a screen for several nobody sees what another types. */
+    shared?: boolean;
+}
+
+function Pad({ view, seat, shared = false }: PadProps): VNode {
+    const { number, add, back, call, why } = useNumber(view, seat);
+    const on = view.position.toAct.includes(seat) && !view.race?.cup && view.race?.seen !== null;
+    const hot = (key: string): string | undefined => (shared ? undefined : key);
+    const digit = (n: number): VNode => (
+        <Key key={n} hotkey={hot(String(n))} label={String(n)} off={!on} onPress={() => on && add(String(n))}>
+            <svg viewBox="0 0 20 28" aria-hidden="true"><use href={`#n${n}`} /></svg>
+        </Key>
+    );
+    return (
+        <>
+            <div class="call">
+                <output class="shown" aria-label={say('page.blitz.your-number')}>{shared ? '•'.repeat(number.length) : number}</output>
+                {shared ? <Owner view={view} seat={seat} /> : <p class="small grow" role={why ? 'alert' : undefined}>{why || words(view)}</p>}
+            </div>
+            <div class="pad" role="group" aria-label={shared ? say('page.blitz.pad-of', view.names[seat]!) : say('page.keypad')}>
+                {[1, 2, 3, 4, 5, 6, 7, 8, 9].map(digit)}
+                <Key hotkey={hot('Backspace')} label={say('page.back-step')} off={!on} onPress={back}><Icon id="undo" /></Key>
+                {digit(0)}
+                <Key main hotkey={hot('Enter')} label={say('page.blitz.say', shared ? '' : number)} off={!on || !number} onPress={() => on && number && call(number)}>
+                    {say('page.blitz.now')}
+                </Key>
+            </div>
+            <div class="row give-up">
+                <button type="button" class="btn quiet small" data-key={hot('-')} aria-disabled={!on || undefined} onClick={() => on && call('-')}>
+                    <Icon id="no" />
+                    {say('page.give-up')}
+                </button>
+            </div>
+        </>
+    );
+}
+
+/** One sentence; that there is but one call belongs to it. */
+function words(view: View): VNode {
+    const expert = view.position.options.expert;
+    return <><b>{say(expert ? 'page.blitz.task-expert' : 'page.blitz.task')}</b> <span class="muted">{say('page.blitz.one-call')}</span></>;
+}
+
+function Owner({ view, seat }: PadProps): VNode {
+    const sealed = view.position.clockDue && !view.position.toAct.includes(seat);
+    return (
+        <p class="owner grow">
+            <b>{view.names[seat]}</b>
+            <Discs view={view} seat={seat} />
+            {sealed && <span class="small"><Icon id="seal" /> {say('page.blitz.sealed')}</span>}
+        </p>
+    );
+}
+
+/** Several people round one screen: pads at its upper and lower edge, the upper ones turned to who sits there. */
+function Arena({ view, seats }: ViewProps & { seats: readonly number[] }): VNode {
+    const [shut, setShut] = useState(false);
+    const above = seats.slice(0, Math.floor(seats.length / 2)), below = seats.slice(above.length);
+    const pads = (own: readonly number[]): VNode[] => own.map((seat) => <section key={seat} class="seat-pad"><Pad view={view} seat={seat} shared /></section>);
+    if (shut) return <button type="button" class="btn main tall" onClick={() => setShut(false)}>{say('page.blitz.to-pads')}</button>;
+    return (
+        <div class="arena">
+            <div class="edge above">{pads(above)}</div>
+            <div class="middle felt">
+                <Pitch view={view} />
+                <button type="button" class="btn quiet small" onClick={() => setShut(true)}>{say('page.blitz.to-table')}</button>
+            </div>
+            <div class="edge below">{pads(below)}</div>
+        </div>
+    );
+}
+
+export function Hand({ view }: ViewProps): VNode | null {
+    const here = view.race?.here ?? [];
+    if (here.length > 1 && (view.race!.cup || !closed(view.position))) return <Arena view={view} seats={here} />;
+    return view.me === null ? null : <Pad view={view} seat={view.me} />;
+}

@@ -1,0 +1,38 @@
+// Beside blitz's cloth: what discs are worth, and how the last race went.
+import type { VNode } from 'preact';
+import { Icon } from '../../art/Art';
+import { say } from '../../say';
+import type { ViewProps } from '../game';
+import { closed, fieldsOf, lastRace } from './look';
+import { seconds } from './words';
+
+export function Side({ view }: ViewProps): VNode {
+    const race = lastRace(view);
+    const shown = race && !(closed(view.position) && !view.race?.cup); // else it is on the cloth
+    return (
+        <>
+            <p class="small">{say('page.blitz.worth')}</p>
+            {shown && race && (
+                <section class="stack tight">
+                    <h2 class="small">{say('page.blitz.last-race', fieldsOf(race.position).answer)}</h2>
+                    <ol class="totals">
+                        {race.calls.map(({ seat, number, gaveUp, ms, right, disc }) => (
+                            <li key={seat}>
+                                {right ? <Icon id="check" /> : <Icon id="no" />}
+                                <b>{view.names[seat]}</b>
+                                <span>
+                                    {number === null ? say(gaveUp ? 'page.blitz.gave-up' : 'page.blitz.silent') : `${number} · ${seconds(ms)}`}
+                                    {disc && ` · ${say(disc === 'won' ? 'page.blitz.plus' : 'page.blitz.minus')}`}
+                                </span>
+                            </li>
+                        ))}
+                    </ol>
+                </section>
+            )}
+            <div class="hint">
+                <b class="row"><Icon id="seal" /> {say('page.blitz.seal-title')}</b>
+                <p>{say('page.blitz.seal-why')}</p>
+            </div>
+        </>
+    );
+}

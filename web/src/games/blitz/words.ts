@@ -1,0 +1,79 @@
+// Blitz in words: dice, calls, what counted, what it brought.
+import { say, sayWhy } from '../../say';
+import { motion } from '../../settings';
+import type { View, Words } from '../game';
+import { type Lying, OPENS_MS, closed, fieldsOf, lastRace, lying, needed, racing, summands } from './look';
+
+/** `2,7 s` */
+export const seconds = (ms: number): string => say('page.blitz.seconds', (ms / 1000).toLocaleString(document.documentElement.lang, { minimumFractionDigits: 1, maximumFractionDigits: 1 }));
+
+/** `O 6`, `R con punto G`, `blanco G` */
+export function dieWords({ letter, face }: Pick<Lying, 'letter' | 'face'>): string {
+    if (!letter) return say('page.blitz.white', face);
+    return typeof face === 'number' ? `${letter} ${face}` : say('page.blitz.dotted', letter, face);
+}
+
+/** `O 6, R 4, G 5; blancos O, R` */
+export function diceWords(view: View): string {
+    const dice = lying(view.position);
+    const own = dice.filter(({ letter }) => letter).map(dieWords).join(', ');
+    return say('page.blitz.lies', own, dice.filter(({ letter }) => !letter).map(({ face }) => face).join(', '));
+}
+
+function ask(view: View): string {
+    const { position, me, race, names } = view;
+    if (position.over) return '';
+    if (race?.cup || position.diceDue) return say('page.blitz.ready');
+    if (closed(position)) return '';
+    if (me !== null && position.toAct.includes(me)) return say(position.options.expert ? 'ask.blitz.expert' : 'ask.blitz');
+    return say('page.blitz.waits', position.toAct.map((seat) => names[seat]).join(', '));
+}
+
+function move(text: string): string {
+    const call = /^(\d+)@(\d+)$/.exec(text);
+    if (call) return say('page.blitz.call', call[1]!, seconds(+call[2]!));
+    if (text === '-') return say('page.blitz.gives-up');
+    if (text === '!') return say('page.blitz.closes');
+    return text === '' ? say('page.blitz.sealed') : say('page.blitz.rolled', text);
+}
+
+/** What was right, and whom it brought or cost a disc. */
+function told(view: View): string[] {
+    const { came, position, names, me } = view;
+    if (!came || !closed(position) || closed(came.before)) return [];
+    const race = lastRace(view)!, { answer, reversed } = fieldsOf(position);
+    const sum = summands(position);
+    const discs = race.calls.flatMap(({ seat, disc, number }) => {
+        if (disc === 'won') return [say('page.blitz.wins', names[seat]!)];
+        if (seat === me && number !== null && number !== answer) return [say('page.blitz.you-said', number, answer)];
+        return disc === 'lost' ? [say('page.blitz.loses', names[seat]!)] : [];
+    });
+    return [
+        say(reversed ? 'show.reversed' : 'show.answer', sum.length > 1 ? `${sum.join('+')} = ${answer}` : answer),
+        ...(race.calls.some(({ disc }) => disc === 'won') ? [] : [say('page.blitz.nobody')]),
+        ...discs,
+    ];
+}
+
+/** The seals open one after another; then there is time to see why. */
+const hold = (view: View): number => (motion() ? OPENS_MS * view.position.seats : 0) + 2600;
+
+export const discWords = (view: View, seat: number): string =>
+    say('page.blitz.discs', view.position.score[seat]!, fieldsOf(view.position).discs[seat]!, needed(view.position, seat));
+
+export const words: Words = {
+    square: () => '',
+    ask,
+    does: ({ draft }) => draft.reasons.map(sayWhy).join('; '),
+    button: () => say('page.blitz.now'),
+    move,
+    told,
+    hold,
+    round: ({ round }) => say('page.blitz.round', round),
+    board(view) {
+        const seen = !view.race?.cup && fieldsOf(view.position).face[0]! > 0;
+        const dice = seen && (racing(view.position) || closed(view.position)) ? diceWords(view) : say('show.cup');
+        return [words.round(view.position), dice, ...told(view), ...view.names.map((name, seat) => `${name}: ${discWords(view, seat)}`)];
+    },
+    form: () => say('page.blitz.form'),
+};

@@ -1,0 +1,23 @@
+// Dizzle, as the page has it.
+import type { Game } from '../game';
+import { Board } from './Board';
+import { entry } from './entry';
+import { Hand } from './Hand';
+import { Mark, Under } from './Seat';
+import { ORDER } from './sheet';
+import { Side } from './Side';
+import { words } from './words';
+
+export const game: Game = {
+    name: 'dizzle',
+    entry,
+    squares: ORDER,
+    marks: (text) => [entry.target(entry.parts(text) ?? {}) ?? ''].filter(Boolean),
+    words,
+    Board,
+    Hand,
+    Mark,
+    Under,
+    Side,
+    ownBanner: true,
+};
