@@ -15,7 +15,7 @@ export function squareOf(words: Words, { view, small }: BoardProps, square: stri
         'data-sq': square,
         class: marks.filter(Boolean).join(' '),
         role: mine && (empty || lit || may) ? ('button' as const) : ('img' as const),
-        tabIndex: draft.focus === square ? 0 : -1,
+        tabindex: draft.focus === square ? 0 : -1,
         'aria-label': label.filter(Boolean).join(', '),
     };
 }

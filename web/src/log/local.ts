@@ -5,7 +5,7 @@ import { append, find, keep, log, type Kept } from '../keep/device';
 import { rules, thinkerOf } from '../rules';
 import { Local } from '../rules/local';
 import type { Fault, Follower, GameName, Home, Refusal, Rules } from '../rules/module';
-import { settings, type Wish } from '../settings';
+import { motion, type Wish } from '../settings';
 import { Table, type Line } from './table';
 
 const LETTERS = '0123456789abcdefghjkmnpqrstvwxyz';
@@ -142,7 +142,7 @@ export async function openTable(id: string, load: (name: GameName) => Promise<Ga
     const local = new Local(home, {
         thinker,
         keep: (more) => void append(id, more),
-        pauseMs: settings.value.still ? 0 : 500,
+        pauseMs: motion() ? 500 : 0,
     });
     table = new Table(id, game, new LocalLine(engine, local, kept.players.map(() => engine.follower()), changed));
     void remember(table, kept);

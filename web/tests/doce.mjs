@@ -1,0 +1,165 @@
+// DOCE in a real browser: whole games, and all that can happen to one on the way. Usage: node doce.mjs SITE
+import { equal, ok, run, test } from './harness.mjs';
+import { begin, main, myTurn, playOut, world } from './world.mjs';
+
+const oneRound = { game: 'doce', choose: { rounds: 1 } };
+
+/** A die of some number onto some lit square, by taps. */
+async function tapMove(page, i) {
+    await page.click(`.pick[data-piece="${(i % 6) + 1}"]`);
+    const lit = await page.locator('.open[data-sq]').evaluateAll((squares) => squares.map((square) => square.dataset.sq));
+    const square = lit[(i * 7) % lit.length];
+    await page.click(`[data-sq="${square}"]`);
+    ok((await page.textContent('[data-play]')).includes(square), 'the button names the square');
+    await page.click('[data-play]');
+}
+
+test('a whole game in flight mode', async ({ page, context, server, faults }) => {
+    const tab = await page();
+    await tab.evaluate(() => navigator.serviceWorker.ready);
+    await tab.waitForFunction(() => navigator.serviceWorker.controller);
+    await context.setOffline(true);
+    await server.close();
+    await tab.reload();
+    await begin(tab, oneRound);
+    await playOut(tab, tapMove);
+    ok(await tab.isVisible('.ended h2'), 'the result is shown');
+    const record = decodeURIComponent((await tab.getAttribute('[data-record]', 'href')).split(',').slice(1).join(','));
+    ok(/^cubilete 1\ngame doce\n/.test(record) && record.includes('option rounds 1'), record);
+    equal(record.trim().split('\n').filter((line) => /^[12] /.test(line)).length, +(await main(tab, 'length')), 'moves in the record');
+    await tab.click('[data-again]');
+    await tab.waitForFunction(() => document.querySelector('main[data-table]')?.dataset.over === 'no');
+    equal(faults, [], 'complaints');
+});
+
+test('a whole game by keyboard alone', async ({ page }) => {
+    const tab = await page();
+    const focus = async (selector) => {
+        for (let i = 0; i < 60; i++) {
+            if (await tab.evaluate((wanted) => document.activeElement?.matches(wanted), selector)) return;
+            await tab.keyboard.press('Tab');
+        }
+        throw new Error(`Tab does not lead to ${selector}`);
+    };
+    await focus('[data-game=doce] a.over');
+    await tab.keyboard.press('Enter');
+    await tab.waitForSelector('[data-begin]');
+    await focus('input[name=level]');
+    for (let i = 0; i < 2; i++) await tab.keyboard.press('ArrowLeft');
+    await focus('input[name=doce-rounds]');
+    for (let i = 0; i < 3; i++) await tab.keyboard.press('ArrowLeft');
+    await focus('[data-begin]');
+    await tab.keyboard.press('Enter');
+    await tab.waitForSelector('main[data-table]');
+    await playOut(tab, async (_, i) => {
+        await tab.keyboard.press(String((i % 6) + 1));
+        const open = () => tab.evaluate(() => document.activeElement?.closest('.open[data-sq]') !== null && document.activeElement !== document.body);
+        for (let step = 0; step < 40 && !(await open()); step++) await tab.keyboard.press(['ArrowRight', 'ArrowUp', 'ArrowLeft', 'ArrowLeft', 'ArrowDown', 'ArrowDown', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowUp'][(step + i) % 10]);
+        await tab.keyboard.press('Enter');
+        await tab.keyboard.press('Enter');
+    });
+    equal(await main(tab, 'over'), 'yes');
+});
+
+test('refusals say the rule, typing takes any notation', async ({ page }) => {
+    const tab = await page();
+    await begin(tab, oneRound);
+    await tab.keyboard.press('/');
+    await tab.fill('form[data-entry] input[name=move]', '4@c3');
+    equal(await tab.textContent('[data-play]'), 'Poner 4 en c3');
+    await tab.keyboard.press('Enter');
+    ok(await myTurn(tab), 'it goes on');
+    for (const [line, rule] of [['4@c3', 'DO-2'], ['9@a1', 'DO-2'], ['4@b2', 'DO-3'], ['hola', 'NO-1'], ['#d4', 'DO-9']]) {
+        await tab.fill('form[data-entry] input[name=move]', line);
+        await tab.click('form[data-entry] button');
+        equal([line, await tab.getAttribute('[role=alert]', 'data-rule')], [line, rule]);
+    }
+    equal(await main(tab, 'length'), '2', 'moves');
+    await tab.click('[role=alert] a');
+    await tab.waitForSelector('dialog [data-rules~="DO-9"]');
+    await tab.keyboard.press('Escape');
+    await tab.waitForSelector('dialog', { state: 'detached' });
+});
+
+test('reload in the middle, back button, an address for every move', async ({ page }) => {
+    const tab = await page();
+    await begin(tab, oneRound);
+    for (let i = 0; i < 3 && (await myTurn(tab)); i++) await tapMove(tab, i);
+    await myTurn(tab);
+    const length = await main(tab, 'length');
+    const board = await tab.locator('.board [data-sq] svg.die').count();
+    await tab.reload();
+    await tab.waitForSelector('main[data-table]');
+    equal([await main(tab, 'length'), await tab.locator('.board [data-sq] svg.die').count()], [length, board], 'after reload');
+    await tab.keyboard.press('[');
+    await tab.keyboard.press('[');
+    equal(new URL(tab.url()).hash, `#${length - 2}`);
+    equal(await tab.locator('.board [data-sq] svg.die').count(), board - 2, 'dice two moves ago');
+    await tab.reload();
+    await tab.waitForSelector('main[data-table]');
+    equal(await tab.locator('.board [data-sq] svg.die').count(), board - 2, 'dice two moves ago, by its address');
+    await tab.click('.acts .main');
+    equal(await tab.locator('.board [data-sq] svg.die').count(), board, 'dice now');
+    await tab.goBack();
+    await tab.waitForSelector('[data-begin], .shelf');
+    await tab.goto(new URL('/juegos/', tab.url()).href);
+    await tab.click('.go .main');
+    await tab.waitForSelector('main[data-table]');
+    equal(await main(tab, 'length'), length, 'taken up from home');
+});
+
+test('two tabs: one plays, the other can take over', async ({ page }) => {
+    const first = await page();
+    await begin(first, oneRound);
+    await tapMove(first, 0);
+    await myTurn(first);
+    const second = await page(new URL(first.url()).pathname.split('/').pop());
+    await second.click('[data-elsewhere] button');
+    await second.waitForSelector('main[data-table]');
+    await first.waitForSelector('[data-elsewhere]');
+    await tapMove(second, 1);
+    await myTurn(second);
+    await first.click('[data-elsewhere] button');
+    await first.waitForSelector('main[data-table]');
+    equal(await main(first, 'length'), await main(second, 'length').catch(() => '4'), 'what the other tab played');
+});
+
+test('two people on one device, blocker, undo, drag', async ({ page }) => {
+    const tab = await page();
+    await begin(tab, { ...oneRound, here: true });
+    await tab.dragAndDrop('.pick[data-piece="5"]', '[data-sq="c3"]');
+    equal([await main(tab, 'length'), await main(tab, 'seat')], ['1', '2'], 'dragged, then the other');
+    await tab.click('.pick[data-piece="#"]');
+    await tab.click('[data-sq="d4"]');
+    await tab.click('.pick[data-piece="2"]');
+    await tab.click('[data-sq="a1"]');
+    equal(await tab.textContent('[data-play]'), 'Bloquear d4 y poner 2 en a1');
+    await tab.keyboard.press('Backspace');
+    equal(await tab.inputValue('form[data-entry] input'), '#d4 2', 'one step back');
+    await tab.click('[data-sq="a1"]');
+    await tab.click('[data-sq="a1"]');
+    equal(await main(tab, 'length'), '2', 'a second tap plays');
+    await tab.click('[aria-haspopup=dialog]');
+    await tab.click('.menu button:nth-of-type(2)');
+    equal([await main(tab, 'length'), await main(tab, 'seat')], ['1', '2'], 'taken back');
+    await tab.click('[aria-haspopup=dialog]');
+    await tab.click('.menu button:nth-of-type(1)');
+    ok((await tab.textContent('[data-words]')).includes('5 c3'), 'the board in words');
+});
+
+test('a hint with reasons, and what a screen reader hears', async ({ page }) => {
+    const tab = await page();
+    await begin(tab, oneRound);
+    await tapMove(tab, 0);
+    await myTurn(tab);
+    ok(/Novato: .* en [a-e][1-5]\./.test(await tab.textContent('[data-said]')), 'the move is said');
+    await tab.keyboard.press('h');
+    await tab.waitForSelector('[data-hint]:not([data-hint=""])');
+    ok((await tab.locator('.hint li').count()) > 0, 'reasons');
+    await tab.click('.hint button');
+    await tab.click('[data-play]');
+    await myTurn(tab);
+    equal(await main(tab, 'length'), '4');
+});
+
+await run(world);

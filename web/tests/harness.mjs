@@ -1,0 +1,32 @@
+// The smallest runner: test(name, body), then run(); TAP on standard output. A test gets what `given` makes.
+import { quit } from './browser.mjs';
+
+const tests = [];
+export const test = (name, body) => tests.push([name, body]);
+
+export function equal(got, wanted, what = '') {
+    if (JSON.stringify(got) !== JSON.stringify(wanted)) throw new Error(`${what}: got ${JSON.stringify(got)}, wanted ${JSON.stringify(wanted)}`);
+}
+export function ok(value, what) {
+    if (!value) throw new Error(what);
+}
+
+/** Runs them one after another. given() → {…, close()}: fresh for each test. */
+export async function run(given) {
+    console.log(`1..${tests.length}`);
+    let failed = 0;
+    for (const [i, [name, body]] of tests.entries()) {
+        const world = await given();
+        try {
+            await body(world);
+            console.log(`ok ${i + 1} - ${name}`);
+        } catch (error) {
+            failed++;
+            console.log(`not ok ${i + 1} - ${name}\n# ${String(error.stack).replaceAll('\n', '\n# ')}`);
+            await world.seen?.(name);
+        }
+        await world.close();
+    }
+    await quit();
+    process.exitCode = failed ? 1 : 0;
+}

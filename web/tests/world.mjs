@@ -1,0 +1,68 @@
+// What a test of the page has: a server, a browser, and hands that play by what the page shows.
+import path from 'node:path';
+import { open } from './browser.mjs';
+import { serve } from './serve.mjs';
+
+const SITE = path.resolve(process.argv[2]);
+
+/** Everything that a page complains about is a fault of the page. */
+function listen(page, faults) {
+    page.on('pageerror', (error) => faults.push(error.stack));
+    page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
+}
+
+export async function world(options = {}) {
+    const server = await serve(SITE, { base: '/juegos/' });
+    const context = await open({ reducedMotion: 'reduce', viewport: { width: 360, height: 740 }, ...options });
+    const faults = [];
+    const page = async (address = '') => {
+        const tab = await context.newPage();
+        listen(tab, faults);
+        await tab.goto(server.url + address);
+        await tab.waitForSelector('main');
+        return tab;
+    };
+    return {
+        server,
+        context,
+        faults,
+        page,
+        seen: (name) => Promise.all(context.pages().map((tab, i) => tab.screenshot({ path: path.join(SITE, '..', `failed-${name.replace(/\W+/g, '-')}-${i}.png`) }).catch(() => {}))),
+        close: () => Promise.all([context.close(), server.close()]),
+    };
+}
+
+/** Sets what the page remembers, before it is opened. */
+export const remember = (context, settings) => context.addInitScript((kept) => localStorage.cubilete ?? (localStorage.cubilete = JSON.stringify(kept)), settings);
+
+export const main = (page, name) => page.getAttribute('main[data-table]', `data-${name}`);
+
+/** Until somebody here is to act, or the match is over; whether it goes on. */
+export async function myTurn(page) {
+    await page.waitForFunction(() => {
+        const { over, turn, seat } = document.querySelector('main[data-table]').dataset;
+        return over === 'yes' || turn.split(' ').includes(seat);
+    });
+    return (await main(page, 'over')) === 'no';
+}
+
+/** Plays until the end with what `move` does in a turn. */
+export async function playOut(page, move, most = 400) {
+    for (let i = 0; i < most; i++) {
+        if (!(await myTurn(page))) return;
+        const length = +(await main(page, 'length'));
+        await move(page, i);
+        await page.waitForFunction((before) => +document.querySelector('main[data-table]').dataset.length > before, length);
+    }
+    throw new Error('the match does not end');
+}
+
+/** A new game by the page's own way: box, then play. */
+export async function begin(page, { level = 'novato', choose = {}, ...rest } = {}) {
+    await page.click(`.shelf [data-game=${rest.game}] a.over`);
+    if (rest.here) await page.check('input[name=with][value=here]', { force: true });
+    else await page.check(`input[name=level][value=${level}]`, { force: true });
+    for (const [name, value] of Object.entries(choose)) await page.check(`input[name="${rest.game}-${name}"][value="${value}"]`, { force: true });
+    await page.click('[data-begin]');
+    await page.waitForSelector('main[data-table]');
+}
