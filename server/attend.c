@@ -373,6 +373,7 @@ bool order_give(struct place *place, struct order *order)
     *place->last = order;
     place->last = &order->next;
     place->orders++;
+    order_count(place, order);
     place_attend(place);
     return true;
 }
@@ -390,6 +391,7 @@ static void obey(struct place *place)
         token_id_print(id, order->again);
     order->voice.again = order->again;
     live_do(live, &order->command, &order->voice, &order->answer);
+    order_bound(place, order);
     if (order->answer.code != WIRE_DONE)
         place->server->count.refused[order->answer.code]++;
     if (live->length > live->kept)
@@ -402,6 +404,8 @@ void place_attend(struct place *place)
 {
     place->users++;
     while (place->state == PLACE_READY && !place->writing) {
+        if (place->first && place->first->counting)
+            break;
         if (place->first)
             obey(place);
         else if (server_now() < place->busy_until || !place_events(place))

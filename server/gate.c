@@ -115,14 +115,14 @@ static void pass(struct comer *comer)
     gate->options.pass(gate->options.context, socket, entry);
 }
 
-/* Whether a head has come to its end; *lines: how many there are. */
-static bool is_whole(const char *head, int *lines)
+/* The bytes of a head that has come to its end, else 0; *lines: how many there are. */
+static size_t measure(const char *head, int *lines)
 {
     *lines = 0;
     for (const char *end = head; (end = strchr(end, '\n')); end++, ++*lines)
         if (end[1] == '\n' || (end[1] == '\r' && end[2] == '\n'))
-            return true;
-    return false;
+            return (size_t)(end - head) + (end[1] == '\n' ? 2 : 3);
+    return 0;
 }
 
 /* Looks at what is there without taking it: the next that is woken for is the byte behind it. */
@@ -137,8 +137,8 @@ static void look(struct comer *comer)
         return;
     }
     gate->head[length] = 0;
-    bool whole = is_whole(gate->head, &lines);
-    if (lines > HEADERS || (!whole && length > (ssize_t)gate->options.head_bytes))
+    size_t whole = measure(gate->head, &lines), most = gate->options.head_bytes;
+    if (lines > HEADERS || (whole ? whole : (size_t)length) > most)
         linger(comer, GATE_HEAD_TOO_LONG);
     else if (whole || strlen(gate->head) < (size_t)length) /* with a NUL in it the library may be puzzled */
         pass(comer);

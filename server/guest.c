@@ -94,7 +94,7 @@ void guest_follow(struct guest *guest)
     uint32_t before = guest->session.told;
     bool all = false;
     count_present(guest);
-    while (net_waiting(guest->peer) < PACE && !all) {
+    while ((guest->session.live || net_waiting(guest->peer) < PACE) && !all) {
         uint32_t told = guest->session.told;
         all = session_follow(&place->live, &guest->session, server_now(), PACE, guest_sink, guest);
         if (told == guest->session.told && !all)

@@ -182,7 +182,8 @@ struct claim {
 static void read_code(struct call *call, struct store *store)
 {
     struct claim *claim = call->user;
-    claim->found = store_code(store, claim->hash, server_now(), &claim->player);
+    claim->found =
+        store_code(store, claim->hash, server_now(), server_most(call->server, MOST_CODE_TRIES), &claim->player);
 }
 
 static void found_code(struct call *call)

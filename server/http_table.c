@@ -9,7 +9,7 @@
 #include "host/view.h"
 #include "server/http.h"
 
-enum { MOST_LIST = 100, USUAL_LIST = 50 };
+enum { WAIT_S = 60, MOST_LIST = 100, USUAL_LIST = 50 };
 
 static int viewer_of(const struct call *call)
 {
@@ -109,17 +109,26 @@ static struct writing *compose_table(const struct live *live)
     return writing;
 }
 
-void http_new_table(struct call *call)
+/* Whether a sheet in a new table's first lines is larger than it may be here. */
+static bool has_large_sheet(const struct call *call)
+{
+    uint32_t lines = 0, bytes = 0;
+    for (const char *line = call->request->body; line; line = strchr(line, '\n')) {
+        line += *line == '\n';
+        if (strncmp(line, "sheet-line ", 11) == 0) {
+            lines++;
+            bytes += (uint32_t)strcspn(line + 11, "\n") + 1;
+        }
+    }
+    return lines > server_most(call->server, MOST_SHEET_LINES) || bytes > server_most(call->server, MOST_SHEET_BYTES);
+}
+
+static void make_table(struct call *call)
 {
     const struct live_append append = {.moment = server_now(), .player = call->visit->player.id, .spent = -1};
     struct live live;
     struct live_fault fault = {.code = WIRE_BUSY};
     char date[LIVE_DATE];
-    uint64_t seconds;
-    if (server_limits_player(call->server, LIMIT_TABLES, append.player, &seconds)) {
-        call_refuse(call, WIRE_RATE, NULL, seconds);
-        return;
-    }
     live_init(&live, cub_games, cub_heap);
     server_date(append.moment, date);
     bool good = token_secret(live.secret) &&
@@ -130,6 +139,35 @@ void http_new_table(struct call *call)
         call_write(call, writing, answer_table);
     else
         call_refuse(call, fault.code, fault.code == WIRE_RULE ? &fault.why : NULL, fault.code == WIRE_BUSY);
+}
+
+/* In the reader's thread: one may have so many open ones, and so many that are played. */
+static void count_tables(struct call *call, struct store *store)
+{
+    uint64_t player = call->visit->player.id;
+    call->failed = store_count(store, player, STORE_OPEN) >= (int)server_most(call->server, MOST_TABLES_OPEN) ||
+                   store_count(store, player, STORE_PLAYING) >= (int)server_most(call->server, MOST_TABLES_RUNNING);
+}
+
+static void counted(struct call *call)
+{
+    if (call->failed)
+        call_refuse(call, WIRE_RATE, NULL, WAIT_S);
+    else
+        make_table(call);
+}
+
+void http_new_table(struct call *call)
+{
+    uint64_t seconds;
+    if (server_limits_player(call->server, LIMIT_TABLES, call->visit->player.id, &seconds))
+        call_refuse(call, WIRE_RATE, NULL, seconds);
+    else if (has_large_sheet(call))
+        call_refuse(call, WIRE_SIZE, NULL, 0);
+    else if (call->server->config.limits)
+        call_read(call, count_tables, counted);
+    else
+        make_table(call);
 }
 
 static void answer_invite(struct call *call, struct writing *writing)

@@ -51,6 +51,10 @@ struct visit {
 
 /* A command that waits for its turn at a table. */
 struct order {
+    struct task task; /* while its player's tables are counted */
+    struct place *place;
+    bool counting;
+    int tables; /* that its player has besides; below 0: not known */
     struct order *next;
     struct wire_command command;
     char line[WIRE_LINE + 1];
@@ -210,9 +214,11 @@ void place_park(struct place *); /* if nobody needs it any more */
 void place_close_all(struct server *);
 
 /* Orders and appends. */
-bool order_give(struct place *, struct order *); /* false: too many wait */
-void place_attend(struct place *);               /* does whatever can be done now */
-struct writing *writing_begin(size_t steps);     /* NULL without memory */
+bool order_give(struct place *, struct order *);  /* false: too many wait */
+void place_attend(struct place *);                /* does whatever can be done now */
+void order_count(struct place *, struct order *); /* has tables counted, if they count for it */
+bool order_bound(struct place *, struct order *); /* whether it goes too far: then it is answered, and taken back */
+struct writing *writing_begin(size_t steps);      /* NULL without memory */
 char *writing_text(struct writing *, size_t bytes);
 void writing_finish(struct writing *);
 struct store_step *writing_add(struct writing *, enum store_act);

@@ -11,9 +11,10 @@ struct store_kind {
     enum store_found (*table)(struct store *, uint64_t id, struct store_table *);
     bool (*log)(struct store *, uint64_t table, uint32_t first, store_each_append *, void *context);
     enum store_found (*device)(struct store *, const uint8_t hash[STORE_HASH], struct store_player *);
-    enum store_found (*code)(struct store *, const uint8_t hash[STORE_HASH], int64_t moment, struct store_player *);
+    enum store_found (*code)(struct store *, const uint8_t hash[STORE_HASH], int64_t moment, uint32_t tries,
+                             struct store_player *);
     bool (*tables)(struct store *, const struct store_query *, store_each_table *, void *context);
-    int (*count)(struct store *, uint64_t player);
+    int (*count)(struct store *, uint64_t player, enum store_phase);
     bool (*due)(struct store *, int64_t moment, uint64_t node, uint32_t limit, store_each_id *, void *context);
     bool (*wake)(struct store *, uint64_t node, int64_t moment, int64_t *from, int64_t *to);
 
@@ -44,7 +45,7 @@ bool store_is_lost(const struct store_step *steps, size_t i);
 /* Why something failed. Always false. */
 bool store_fail(char why[STORE_WHY], const char *what, const char *detail);
 
-enum { STORE_SCHEMA = 1, STORE_TRIES = 5 };
+enum { STORE_SCHEMA = 1 };
 
 /* How schema n becomes n + 1, in the words of each kind. */
 struct store_schema {

@@ -98,7 +98,8 @@ static const char *const texts[STATEMENTS] = {
     [READ_MINE] = "SELECT " TABLE_COLUMNS TABLE_FROM
                   "WHERE phase=$1 AND (owner=$5 OR EXISTS (SELECT 1 FROM sits WHERE sits.tables=t.id AND player=$5))"
                   " AND ($2::text='' OR game=$2::text)" BEHIND NEWEST,
-    [COUNT_MINE] = "SELECT count(*) FROM tables WHERE phase<2 AND owner=$1",
+    [COUNT_MINE] = "SELECT count(*) FROM tables WHERE phase=$2 AND (owner=$1 OR"
+                   " EXISTS (SELECT 1 FROM sits WHERE sits.tables=tables.id AND player=$1))",
     [READ_META] = "SELECT value FROM meta WHERE key=$1",
     [WRITE_META] = "INSERT INTO meta VALUES ($1,$2) ON CONFLICT (key) DO UPDATE SET value=excluded.value",
     [ADD_CUP] = "INSERT INTO cup VALUES ($1,$2)",
@@ -595,10 +596,10 @@ static enum store_found find_device(struct store *store, const uint8_t hash[STOR
     return read_player(LOOK((struct postgres *)store, READ_DEVICE, "b", hash), player);
 }
 
-static enum store_found find_code(struct store *store, const uint8_t hash[STORE_HASH], int64_t moment,
+static enum store_found find_code(struct store *store, const uint8_t hash[STORE_HASH], int64_t moment, uint32_t tries,
                                   struct store_player *player)
 {
-    return read_player(LOOK((struct postgres *)store, READ_CODE, "bii", hash, &moment, NUMBER(STORE_TRIES)), player);
+    return read_player(LOOK((struct postgres *)store, READ_CODE, "bii", hash, &moment, NUMBER(tries)), player);
 }
 
 static bool each_table(struct store *store, const struct store_query *query, store_each_table *each, void *context)
@@ -616,9 +617,9 @@ static bool each_table(struct store *store, const struct store_query *query, sto
     return good;
 }
 
-static int count_tables(struct store *store, uint64_t player)
+static int count_tables(struct store *store, uint64_t player, enum store_phase phase)
 {
-    PGresult *result = LOOK((struct postgres *)store, COUNT_MINE, "i", NUMBER(player));
+    PGresult *result = LOOK((struct postgres *)store, COUNT_MINE, "ii", NUMBER(player), NUMBER(phase));
     int count = result ? (int)number_at(result, 0, 0) : -1;
     PQclear(result);
     return count;

@@ -70,7 +70,8 @@ static const char *const texts[STATEMENTS] = {
         "WHERE phase=?1 AND (owner=?5 OR EXISTS (SELECT 1 FROM sits WHERE sits.tables=tables.id AND player=?5))"
         " AND (?2='' OR game=?2) AND (?3=0 OR (changed,tables.id) <"
         " (SELECT changed,id FROM tables WHERE id=?3)) ORDER BY changed DESC, tables.id DESC LIMIT ?4",
-    [COUNT_MINE] = "SELECT count(*) FROM tables WHERE phase<2 AND owner=?1",
+    [COUNT_MINE] = "SELECT count(*) FROM tables WHERE phase=?2 AND (owner=?1 OR"
+                   " EXISTS (SELECT 1 FROM sits WHERE sits.tables=tables.id AND player=?1))",
     [READ_META] = "SELECT value FROM meta WHERE key=?1",
     [WRITE_META] = "INSERT OR REPLACE INTO meta VALUES (?1,?2)",
     [ADD_CUP] = "INSERT INTO cup VALUES (?1,?2)",
@@ -296,12 +297,12 @@ static enum store_found find_device(struct store *store, const uint8_t hash[STOR
     return found;
 }
 
-static enum store_found find_code(struct store *store, const uint8_t hash[STORE_HASH], int64_t moment,
+static enum store_found find_code(struct store *store, const uint8_t hash[STORE_HASH], int64_t moment, uint32_t tries,
                                   struct store_player *player)
 {
     struct sqlite *s = (struct sqlite *)store;
     sqlite3_stmt *statement = get(s, READ_CODE);
-    bind(statement, "bii", (const void *const[]){hash, &moment, NUMBER(STORE_TRIES)});
+    bind(statement, "bii", (const void *const[]){hash, &moment, NUMBER(tries)});
     enum store_found found = first_row(statement);
     if (found == STORE_FOUND)
         read_player(statement, player);
@@ -325,10 +326,11 @@ static bool each_table(struct store *store, const struct store_query *query, sto
     return code == SQLITE_DONE;
 }
 
-static int count_tables(struct store *store, uint64_t player)
+static int count_tables(struct store *store, uint64_t player, enum store_phase phase)
 {
     sqlite3_stmt *statement = get((struct sqlite *)store, COUNT_MINE);
     sqlite3_bind_int64(statement, 1, (int64_t)player);
+    sqlite3_bind_int(statement, 2, (int)phase);
     int count = first_row(statement) == STORE_FOUND ? sqlite3_column_int(statement, 0) : -1;
     sqlite3_reset(statement);
     return count;

@@ -69,10 +69,10 @@ enum store_found store_device(struct store *store, const uint8_t hash[STORE_HASH
     return store->kind->device(store, hash, player);
 }
 
-enum store_found store_code(struct store *store, const uint8_t hash[STORE_HASH], int64_t moment,
+enum store_found store_code(struct store *store, const uint8_t hash[STORE_HASH], int64_t moment, uint32_t tries,
                             struct store_player *player)
 {
-    return store->kind->code(store, hash, moment, player);
+    return store->kind->code(store, hash, moment, tries, player);
 }
 
 bool store_tables(struct store *store, const struct store_query *query, store_each_table *each, void *context)
@@ -80,9 +80,9 @@ bool store_tables(struct store *store, const struct store_query *query, store_ea
     return store->kind->tables(store, query, each, context);
 }
 
-int store_count(struct store *store, uint64_t player)
+int store_count(struct store *store, uint64_t player, enum store_phase phase)
 {
-    return store->kind->count(store, player);
+    return store->kind->count(store, player, phase);
 }
 
 bool store_due(struct store *store, int64_t moment, uint64_t node, uint32_t limit, store_each_id *each, void *context)

@@ -121,9 +121,10 @@ enum store_found store_table(struct store *, uint64_t id, struct store_table *);
 typedef void store_each_append(void *context, const struct store_append *);
 bool store_log(struct store *, uint64_t table, uint32_t first, store_each_append *, void *context);
 
-/* The player of a device; the player of a code that holds at that moment, which is then spent by a try. */
+/* The player of a device; the player of a code that holds at that moment, which is then spent by a try of so many. */
 enum store_found store_device(struct store *, const uint8_t hash[STORE_HASH], struct store_player *);
-enum store_found store_code(struct store *, const uint8_t hash[STORE_HASH], int64_t moment, struct store_player *);
+enum store_found store_code(struct store *, const uint8_t hash[STORE_HASH], int64_t moment, uint32_t tries,
+                            struct store_player *);
 
 /* Tables by phase, newest change first, behind `after` (0: from the start); of a game, or of any (""); listed ones, or
  * a player's. */
@@ -136,8 +137,8 @@ struct store_query {
 typedef void store_each_table(void *context, const struct store_table *);
 bool store_tables(struct store *, const struct store_query *, store_each_table *, void *context);
 
-/* How many open or running tables somebody owns or plays at; below 0: could not be read. */
-int store_count(struct store *, uint64_t player);
+/* How many tables in this phase somebody owns or plays at; below 0: could not be read. */
+int store_count(struct store *, uint64_t player, enum store_phase);
 
 typedef void store_each_id(void *context, uint64_t id);
 

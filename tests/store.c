@@ -15,6 +15,7 @@
 #include <sqlite3.h>
 
 #include "store/kind.h"
+
 #ifdef STORE_POSTGRES
 #include <arpa/inet.h>
 #include <libpq-fe.h>
@@ -22,7 +23,7 @@
 #include <sys/socket.h>
 #endif
 
-enum { LINES = 64, STEPS = 600 };
+enum { LINES = 64, STEPS = 600, TRIES = 5 };
 
 static const char *database;
 
@@ -290,18 +291,18 @@ static void test_codes(void **state)
                                  {.act = STORE_ADD_CODE, .player.id = 3, .hash = {1}, .moment = 100},
                                  {.act = STORE_ADD_CODE, .player.id = 3, .hash = {2}, .moment = 100}};
     write_good(store, steps, 3);
-    assert_int_equal(store_code(store, (const uint8_t[STORE_HASH]){9}, 50, &found), STORE_MISSING);
-    assert_int_equal(store_code(store, steps[1].hash, 100, &found), STORE_MISSING); /* a try, too late */
-    for (int i = 0; i < STORE_TRIES - 1; i++)
-        assert_int_equal(store_code(store, steps[1].hash, 50, &found), STORE_FOUND);
+    assert_int_equal(store_code(store, (const uint8_t[STORE_HASH]){9}, 50, TRIES, &found), STORE_MISSING);
+    assert_int_equal(store_code(store, steps[1].hash, 100, TRIES, &found), STORE_MISSING); /* a try, too late */
+    for (int i = 0; i < TRIES - 1; i++)
+        assert_int_equal(store_code(store, steps[1].hash, 50, TRIES, &found), STORE_FOUND);
     assert_string_equal(found.name, "Ana");
-    assert_int_equal(store_code(store, steps[1].hash, 50, &found), STORE_MISSING);
-    assert_int_equal(store_code(store, steps[2].hash, 50, &found), STORE_FOUND);
+    assert_int_equal(store_code(store, steps[1].hash, 50, TRIES, &found), STORE_MISSING);
+    assert_int_equal(store_code(store, steps[2].hash, 50, TRIES, &found), STORE_FOUND);
     struct store_step drop = {.act = STORE_DROP_CODE, .hash = {2}};
     write_good(store, &drop, 1);
-    assert_int_equal(store_code(store, steps[2].hash, 50, &found), STORE_MISSING);
+    assert_int_equal(store_code(store, steps[2].hash, 50, TRIES, &found), STORE_MISSING);
     write_good(store, &steps[1], 1); /* anew: with all its tries */
-    assert_int_equal(store_code(store, steps[1].hash, 50, &found), STORE_FOUND);
+    assert_int_equal(store_code(store, steps[1].hash, 50, TRIES, &found), STORE_FOUND);
 }
 
 /* Ids, as a text. */
@@ -356,9 +357,11 @@ static void test_lists(void **state)
     struct store_step stand = {.act = STORE_STAND, .player.id = 71, .table.id = 5};
     write_good(store, &stand, 1);
     expect_tables(store, (struct store_query){.phase = STORE_OPEN, .player = 71}, "1 ");
-    assert_int_equal(store_count(store, 7), 5);
-    assert_int_equal(store_count(store, 70), 1);
-    assert_int_equal(store_count(store, 1), 0);
+    assert_int_equal(store_count(store, 7, STORE_OPEN), 4);
+    assert_int_equal(store_count(store, 7, STORE_PLAYING), 1);
+    assert_int_equal(store_count(store, 70, STORE_OPEN), 1);
+    assert_int_equal(store_count(store, 71, STORE_OPEN), 1);
+    assert_int_equal(store_count(store, 1, STORE_OPEN), 0);
 }
 
 static void test_due(void **state)

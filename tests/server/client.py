@@ -102,8 +102,9 @@ class Closed(Exception):
 class Socket:
     """A WebSocket to a table."""
 
-    def __init__(self, server, table, protocol="cubilete.1", headers=(), port=None):
-        self.link = socket.create_connection(("127.0.0.1", port or server.port), WAIT)
+    def __init__(self, server, table, protocol="cubilete.1", headers=(), port=None, link=None):
+        self.link = link or socket.create_connection(("127.0.0.1", port or server.port), WAIT)
+        self.link.settimeout(WAIT)
         if server.tls:
             self.link = server.tls.wrap_socket(self.link, server_hostname="localhost")
         self.bytes, self.lines, self.raw, self.code = b"", collections.deque(), b"", None

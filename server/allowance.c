@@ -1,0 +1,67 @@
+/* How much of something a player may have: what the rules of a table do not know. */
+#include "server/server.h"
+
+enum { WAIT_S = 60 };
+
+static bool is_counted(const struct order *order)
+{
+    return order->command.verb == WIRE_SIT || order->command.verb == WIRE_START;
+}
+
+static enum store_phase phase_of(const struct order *order)
+{
+    return order->command.verb == WIRE_SIT ? STORE_OPEN : STORE_PLAYING;
+}
+
+/* In the reader's thread. */
+static void count(struct task *task, void *store)
+{
+    struct order *order = (struct order *)task;
+    order->tables = store_count(store, order->voice.player, phase_of(order));
+}
+
+static void counted(struct task *task)
+{
+    struct order *order = (struct order *)task;
+    order->counting = false;
+    place_attend(order->place);
+}
+
+void order_count(struct place *place, struct order *order)
+{
+    if (!place->server->config.limits || !order->voice.player || !is_counted(order))
+        return;
+    order->place = place;
+    order->counting = true;
+    order->task = (struct task){.work = count, .done = counted};
+    crew_give(&place->server->reader, &order->task);
+}
+
+/* Tables besides this one. */
+static bool has_many(const struct place *place, const struct order *order)
+{
+    const struct server *server = place->server;
+    bool sits = order->command.verb == WIRE_SIT;
+    int here = sits && place->live.before.owner == order->voice.player;
+    uint32_t most = server_most(server, sits ? MOST_TABLES_OPEN : MOST_TABLES_RUNNING);
+    return server->config.limits && is_counted(order) && order->tables - here >= (int)most;
+}
+
+bool order_bound(struct place *place, struct order *order)
+{
+    const struct server *server = place->server;
+    struct wire_answer *answer = &order->answer;
+    uint32_t said = server_most(server, MOST_SAY_BYTES);
+    if (place->live.length == place->live.kept)
+        return false;
+    if (order->command.verb == WIRE_SAYING && order->command.length > said)
+        *answer = (struct wire_answer){.code = WIRE_SIZE, .number = said};
+    else if (place->live.kept >= server_most(server, MOST_LOG_LINES))
+        *answer = (struct wire_answer){.code = WIRE_LATE};
+    else if (has_many(place, order))
+        *answer = (struct wire_answer){.code = WIRE_RATE, .number = WAIT_S};
+    else
+        return false;
+    live_back(&place->live);
+    return true;
+}
