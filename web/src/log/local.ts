@@ -69,7 +69,8 @@ export async function rematch(table: Table, home: Home): Promise<string> {
 function reasonsIn(engine: Rules, follower: Follower, ply: number): readonly Refusal[] {
     const { who, text, hidden } = follower.move(ply);
     if (typeof who !== 'number' || hidden) return [];
-    const [head, moves] = follower.record().split('\n\n');
+    const [header, moves] = follower.record().split('\n\n');
+    const head = header!.split('\n').filter((line) => !/^(end|dice-key) /.test(line)).join('\n'); // it still went on
     const past = engine.follower();
     past.tell(engine.lines(`${head}\n\n${moves!.split('\n').slice(0, ply).join('\n')}${ply ? '\n' : ''}`));
     const found = past.explain(who, text);

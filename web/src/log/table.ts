@@ -112,7 +112,7 @@ export class Table {
             position,
             came: ply > 0 ? { move: this.follower.move(ply - 1), before: this.at(ply - 1) } : null,
             me: seat,
-            mine: this.moves.value.length > 0 && ply === this.follower.moves,
+            mine: this.moves.value.length > 0 && ply === this.follower.moves && !this.pause.value,
             names: this.names(),
             draft,
             race: this.race?.view(this.replay.value === null && !this.pause.value && ply === this.follower.moves) ?? null,

@@ -10,7 +10,7 @@ import type { GameName } from '../rules/module';
 import { go, href } from '../route';
 import { say } from '../say';
 import { settings } from '../settings';
-import { wishFor } from './wish';
+import { tidy, wishFor } from './wish';
 
 const people: Record<GameName, string> = { doce: '2', dizzle: '1–4', blitz: '2–7', ecuaciones: '1–6', secuencia: '2–4' };
 const minutes: Record<GameName, number> = { doce: 15, dizzle: 30, blitz: 10, ecuaciones: 20, secuencia: 15 };
@@ -33,8 +33,7 @@ const Waiting = ({ table }: { table: Kept }) => (
 );
 
 function Box({ game, first }: { game: GameName; first: boolean }) {
-    const wish = wishFor(game);
-    const play = async () => go(await newTable(game, wish));
+    const play = async () => go(await newTable(game, tidy(wishFor(game))));
     return (
         <li data-game={game}>
             <div class="box">
@@ -120,15 +119,15 @@ export function Home() {
                 <h1 class="vh">{say('page.title')}</h1>
                 {waiting && <Waiting table={waiting} />}
                 <Shelf />
-                <nav class="wide ways" aria-label={say('page.play')}>
+                {going.length > 0 && <Games id="going" title={say('page.going')} list={going} />}
+                {done.length > 0 && <Games id="done" title={say('page.done')} list={done} />}
+                <nav class="wide row wrap center" aria-label={say('page.rules-of')}>
                     {ORDER.map((game) => (
-                        <a class="btn" href={href(`rules/${game}`)}>
+                        <a class="btn quiet small" href={href(`rules/${game}`)}>
                             <Icon id="bulb" /> {say('page.rules-in', TITLES[game])}
                         </a>
                     ))}
                 </nav>
-                {going.length > 0 && <Games id="going" title={say('page.going')} list={going} />}
-                {done.length > 0 && <Games id="done" title={say('page.done')} list={done} />}
             </main>
         </>
     );

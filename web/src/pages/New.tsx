@@ -9,7 +9,7 @@ import type { GameName } from '../rules/module';
 import { go, href } from '../route';
 import { say, sayWhy } from '../say';
 import { set, settings, type Wish } from '../settings';
-import { choices, optionsOf, wishFor } from './wish';
+import { choices, optionsOf, tidy, wishFor } from './wish';
 
 interface SegProps<T extends string> {
     name: string;
@@ -61,7 +61,7 @@ function People({ wish, change }: { wish: Wish; change(part: Partial<Wish>): voi
                         class="field"
                         maxLength={24}
                         value={wish.names[i] ?? ''}
-                        placeholder={say('page.name-of', i + 1)}
+                        placeholder={say(wish.with === 'bot' ? 'page.you' : 'page.name-of', i + 1)}
                         onInput={(event) => change({ names: Array.from({ length: Math.max(wish.names.length, i + 1) }, (_, j) => (j === i ? event.currentTarget.value : (wish.names[j] ?? ''))) })}
                     />
                 </li>
@@ -69,12 +69,6 @@ function People({ wish, change }: { wish: Wish; change(part: Partial<Wish>): voi
         </ul>
     );
 }
-
-const tidy = (wish: Wish): Wish => ({
-    ...wish,
-    names: Array.from({ length: wish.with === 'bot' ? 1 : wish.seats }, (_, i) => wish.names[i]?.trim() || (i ? say('page.name-of', i + 1) : say('page.you'))),
-    options: Object.fromEntries(Object.entries(wish.options).filter(([, value]) => value !== '')),
-});
 
 function Choices({ game }: { game: GameName }) {
     const wish = useSignal(wishFor(game));
@@ -87,7 +81,7 @@ function Choices({ game }: { game: GameName }) {
     const play = async (event: Event) => {
         event.preventDefault();
         const chosen = tidy(wish.value);
-        set({ last: game, wishes: { ...settings.value.wishes, [game]: chosen }, name: chosen.names[0] === say('page.you') ? settings.value.name : chosen.names[0]! });
+        set({ last: game, wishes: { ...settings.value.wishes, [game]: wish.value }, name: wish.value.names[0]?.trim() ?? '' });
         try {
             go(await newTable(game, chosen));
         } catch (error) {

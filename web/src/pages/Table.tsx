@@ -175,7 +175,11 @@ function Main({ table, view }: { table: Table; view: View }) {
             <button type="button" class="btn icon tall" aria-label={say('page.back-step')} aria-disabled={!draft.line} onClick={() => draft.back()}>
                 <Icon id="undo" />
             </button>
-            {table.replay.value !== null ? (
+            {view.pause ? (
+                <button type="button" class="btn main tall" onClick={() => table.dismiss()}>
+                    {say('page.continue')}
+                </button>
+            ) : table.replay.value !== null ? (
                 <button type="button" class="btn main tall" onClick={() => showPly(table, table.follower.moves)}>
                     {say('page.to-now')}
                 </button>
@@ -270,11 +274,16 @@ function Menu({ table, view, onClose, onShow }: { table: Table; view: View; onCl
         table.line.undo(table.viewer.value, table.follower.moves - 1);
         onClose();
     };
+    const resign = () => {
+        if (confirm(say('page.resign-sure'))) table.line.send(table.viewer.value, 'resign');
+        onClose();
+    };
     return (
         <Dialog title={TITLES[view.position.game]} onClose={onClose}>
             <div class="menu">
                 {entry('eye', say('page.in-words'), () => onShow('words'))}
                 {entry('undo', say('page.undo-move'), undo, !canUndo)}
+                {entry('no', say('page.resign'), resign, table.follower.phase !== 'playing')}
                 {entry('star', say('page.rules-of'), () => onShow('rules'))}
                 {entry('keys', say('page.keys'), () => onShow('keys'))}
                 <a class="btn quiet" href={href('settings')}>
@@ -315,6 +324,7 @@ const WordsDialog = ({ table, view, onClose }: { table: Table; view: View; onClo
     </Dialog>
 );
 
+/** Nothing of the table is in the page while it changes hands. */
 const Cover = ({ table, player }: { table: Table; player: number }) => (
     <div class="cover" role="dialog" aria-modal="true" aria-label={say('page.pass-to', table.names()[table.line.followers[player]!.seat ?? 0]!)}>
         <Icon id="cup" />
@@ -355,6 +365,7 @@ function useKeys(table: Table, act: { hint(): void; show(what: Shown): void }) {
                 if (event.key === 'Escape') (target as HTMLElement).blur();
                 return;
             }
+            table.dismiss();
             const piece = document.querySelector<HTMLElement>(`.hand [data-key="${CSS.escape(event.key)}"]`);
             const key = simple[event.key];
             if (event.key === 'Enter' && target === document.body && table.draft.ready) table.draft.play();
@@ -407,15 +418,21 @@ export function TablePage({ opened, ply }: { opened: Opened; ply: number | null 
                 data-over={table.follower.phase === 'over' ? 'yes' : 'no'}
                 data-seat={view.me === null ? '' : view.me + 1}
             >
-                <Seats game={table.game} view={view} seats={table.follower.seats()} />
-                <Cloth table={table} view={view} />
-                <HandArea opened={opened} view={view} onRule={onRule} />
-                <aside class="side" aria-label={say('page.game')}>
-                    {hint.value?.ply === table.follower.moves && <HintBox table={table} hint={hint.value} />}
-                    {Side && <Side view={view} />}
-                    <Moves table={table} />
-                    {Score && <Score view={view} />}
-                </aside>
+                {table.covered.value === null ? (
+                    <>
+                        <Seats game={table.game} view={view} seats={table.follower.seats()} />
+                        <Cloth table={table} view={view} />
+                        <HandArea opened={opened} view={view} onRule={onRule} />
+                        <aside class="side" aria-label={say('page.game')}>
+                            {hint.value?.ply === table.follower.moves && <HintBox table={table} hint={hint.value} />}
+                            {Side && <Side view={view} />}
+                            <Moves table={table} />
+                            {Score && <Score view={view} />}
+                        </aside>
+                    </>
+                ) : (
+                    <Cover table={table} player={table.covered.value} />
+                )}
             </main>
             {shown.value === 'menu' && <Menu table={table} view={view} onClose={close} onShow={(what) => (shown.value = what)} />}
             {shown.value === 'words' && <WordsDialog table={table} view={view} onClose={close} />}
@@ -430,7 +447,6 @@ export function TablePage({ opened, ply }: { opened: Opened; ply: number | null 
                     }}
                 />
             )}
-            {table.covered.value !== null && <Cover table={table} player={table.covered.value} />}
         </>
     );
 }

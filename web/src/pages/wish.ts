@@ -8,11 +8,17 @@ export const optionsOf = (game: GameName): readonly Option[] => games[game].opti
 
 export function wishFor(game: GameName): Wish {
     const { wishes, name } = settings.value;
-    const mine = name || say('page.you');
-    const usual: Wish = { with: 'bot', level: 'medio', seats: Math.max(2, games[game].minSeats), names: [mine], options: {} };
+    const usual: Wish = { with: 'bot', level: 'medio', seats: Math.max(2, games[game].minSeats), names: [name], options: {} };
     const last = wishes[game];
-    return last ? { ...usual, ...last, names: last.names.length ? last.names : [mine] } : usual;
+    return { ...usual, ...last };
 }
+
+/** What is left open is filled in: names that were not given, options as they are usual. */
+export const tidy = (wish: Wish): Wish => ({
+    ...wish,
+    names: Array.from({ length: wish.with === 'bot' ? 1 : wish.seats }, (_, i) => wish.names[i]?.trim() || say(wish.with === 'bot' ? 'page.you' : 'page.name-of', i + 1)),
+    options: Object.fromEntries(Object.entries(wish.options).filter(([, value]) => value !== '')),
+});
 
 /** The values of an option that are worth a button. */
 export function choices({ words, min, max }: Option): string[] {
