@@ -173,7 +173,8 @@ for (const name of names) {
 // Taking back, refusals, keys.
 {
     const time = clock();
-    const local = table('game doce\nseats 2\nseat 1 Ana\ntable sit anyone\n'.replace('seat 1 Ana\n', ''), ['Ana', 'Luis'], time);
+    const kept = [];
+    const local = table('game doce\nseats 2\ntable sit anyone\n', ['Ana', 'Luis'], time, kept);
     const ana = rules.follower();
     local.follow(1, ana, () => {});
     for (const [player, move] of [[1, '1@a1'], [2, '3@e5'], [1, '4@c1']]) check(/^ok/.test(local.do(player, `play ${ana.length} ${move}`)), move);
@@ -186,6 +187,10 @@ for (const name of names) {
     check(/^no undo undo 0$/.test(local.undo(1, 1)), 'not what was not played');
     const same1 = local.home.do(2, `play k1 ${ana.length} 3@e5`, time.now());
     same(local.home.do(2, `play k1 ${ana.length} 3@e5`, time.now()), same1, 'a command that comes twice is done once');
+    const again = rules.home();
+    again.restore(kept.join('') + local.home.log(), time.now());
+    same(again.do(2, `play k1 ${ana.length} 3@e5`, time.now()), same1, 'also by a table that was opened again');
+    again.close();
     check(/^no k1 key/.test(local.home.do(2, `play k1 ${ana.length} 3@e4`, time.now())), 'its key does for no other');
     check(/ seat$/.test(local.do(7, `play ${ana.length} 3@e4`)), 'who holds no seat plays nothing');
     same(local.home.do(1, 'rubbish', time.now()), '', 'what is no command is not answered');

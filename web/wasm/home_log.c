@@ -128,15 +128,14 @@ static bool read_append(struct reading *reading, struct live_append *append, int
     return *count > 0;
 }
 
-/* The lines of an append, as one piece; the last one's LF does not belong to it. */
+/* The lines of an append, as one piece without the last LF; 0: it has fewer than it says. */
 static size_t span(struct reading *reading, int64_t count)
 {
     const char *first = reading->at;
-    for (int64_t i = 1; i < count; i++)
+    for (; count > 0 && reading->at < reading->end; count--)
         skip(reading);
-    size_t length = (size_t)(reading->at - first) + line_length(reading);
-    skip(reading);
-    return length;
+    size_t length = (size_t)(reading->at - first);
+    return count || !length || first[length - 1] != '\n' ? 0 : length - 1;
 }
 
 static bool take_append(struct home *home, struct reading *reading, struct live_fault *fault)
@@ -146,7 +145,8 @@ static bool take_append(struct home *home, struct reading *reading, struct live_
     if (!read_append(reading, &append, &count))
         return false;
     const char *lines = reading->at;
-    return live_take(&home->live, lines, span(reading, count), &append, fault);
+    size_t length = span(reading, count);
+    return length && live_take(&home->live, lines, length, &append, fault);
 }
 
 static bool take_secret(struct home *home, struct reading *reading)
@@ -168,10 +168,7 @@ static void wake(struct home *home, int64_t now)
             home->live.now.seat[i].since = now;
 }
 
-/*
- * Put in: all that home_take_log ever gave. Out: null, or the fault. What was cut off
- * in the middle of an append is not taken: nobody was shown it.
- */
+/* Put in: all that home_take_log ever gave. Out: null, or the fault. */
 bool home_restore(struct home *home, double now)
 {
     struct reading reading = {.at = web_in(), .end = web_in() + web_in_length()};
