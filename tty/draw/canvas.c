@@ -2,7 +2,6 @@
 #include "tty/draw/canvas.h"
 #include "tty/draw/sign.h"
 
-#include <inttypes.h>
 #include <string.h>
 
 #include "cubilete/text.h"
@@ -14,14 +13,28 @@ void tty_clear(struct tty_canvas *canvas)
 
 static void set(struct tty_canvas *canvas, int row, int column, struct tty_cell cell)
 {
-    if (row >= 0 && row < TTY_ROWS && column >= 0 && column < TTY_COLUMNS)
-        canvas->cell[row][column] = cell;
+    if (row < 0 || row >= TTY_ROWS || column < 0 || column >= TTY_COLUMNS)
+        return;
+    canvas->cell[row][column] = cell;
+    if (column >= canvas->used[row])
+        canvas->used[row] = (uint8_t)(column + 1);
+}
+
+/* Characters that are their own stand-ins, one column each: nearly all of them, so nothing is looked up for these. */
+static int mark_plain(struct tty_canvas *canvas, int row, int column, struct tty_style style, const char **text,
+                      char plain)
+{
+    int start = column;
+    for (; **text >= ' ' && **text < 0x7F; ++*text, column++)
+        set(canvas, row, column,
+            (struct tty_cell){.sign = (uint32_t) * *text, .plain = plain ? plain : **text, .style = style});
+    return column - start;
 }
 
 int tty_mark(struct tty_canvas *canvas, int row, int column, struct tty_style style, const char *text, char plain)
 {
     int start = column;
-    while (*text) {
+    while (column += mark_plain(canvas, row, column, style, &text, plain), *text) {
         uint32_t sign = cub_text_next(&text);
         if (cub_text_control(sign))
             sign = '?';
@@ -51,15 +64,20 @@ void tty_right(struct tty_canvas *canvas, int row, int column, struct tty_style 
 void tty_number(struct tty_canvas *canvas, int row, int column, struct tty_style style, int64_t number)
 {
     char text[24];
-    snprintf(text, sizeof text, "%" PRId64, number);
-    tty_right(canvas, row, column, style, text);
+    struct cub_out out;
+    cub_out_init(&out, text, sizeof text);
+    cub_put_number(&out, number);
+    tty_text(canvas, row, column - (int)out.length, style, text);
 }
 
 int tty_width(const char *text)
 {
     int width = 0;
     while (*text)
-        width += tty_sign_width(cub_text_next(&text));
+        if (*text >= ' ' && *text < 0x7F)
+            width++, text++;
+        else
+            width += tty_sign_width(cub_text_next(&text));
     return width;
 }
 
@@ -71,6 +89,7 @@ void tty_reverse(struct tty_canvas *canvas, int row, int column, int height, int
             if (!cell->sign)
                 *cell = (struct tty_cell){.sign = ' ', .plain = ' '};
             cell->style = (struct tty_style){.bold = true, .reverse = true};
+            set(canvas, y, x, *cell);
         }
 }
 
@@ -80,23 +99,19 @@ static int edge(int i, int count)
     return i == 0 ? 0 : i == count ? 2 : 1;
 }
 
+static const uint32_t corners[3][3] = {{U'┌', U'┬', U'┐'}, {U'├', U'┼', U'┤'}, {U'└', U'┴', U'┘'}};
+
 void tty_lines(struct tty_canvas *canvas, int row, int column, struct tty_style style, const struct tty_grid *grid)
 {
-    static const uint32_t corners[3][3] = {{U'┌', U'┬', U'┐'}, {U'├', U'┼', U'┤'}, {U'└', U'┴', U'┘'}};
     int down = grid->height + 1, across = grid->width + 1;
     int height = grid->rows * down, width = grid->columns * across;
     for (int y = 0; y <= height; y++)
-        for (int x = 0; x <= width; x++) {
-            struct tty_cell cell = {.style = style};
+        for (int x = 0; x <= width; x += y % down ? across : 1) {
+            struct tty_cell cell = {.sign = U'│', .plain = '|', .style = style};
             if (y % down == 0 && x % across == 0)
-                cell.sign = corners[edge(y, height)][edge(x, width)];
+                cell = (struct tty_cell){corners[edge(y, height)][edge(x, width)], '+', style};
             else if (y % down == 0)
-                cell.sign = U'─';
-            else if (x % across == 0)
-                cell.sign = U'│';
-            if (!cell.sign)
-                continue;
-            cell.plain = tty_sign_plain(cell.sign);
+                cell = (struct tty_cell){U'─', '-', style};
             set(canvas, row + y, column + x, cell);
         }
 }

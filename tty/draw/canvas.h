@@ -41,6 +41,7 @@ struct tty_cell {
 
 struct tty_canvas {
     struct tty_cell cell[TTY_ROWS][TTY_COLUMNS];
+    uint8_t used[TTY_ROWS]; /* the columns of each row that anything may have been drawn in: the first so many */
 };
 
 /* An empty canvas. */

@@ -11,9 +11,8 @@ static bool shows(const struct tty_cell *cell)
 }
 
 /* The columns of a row up to the last one that shows anything. */
-static int row_length(const struct tty_cell *row)
+static int row_length(const struct tty_cell *row, int length)
 {
-    int length = TTY_COLUMNS;
     while (length > 0 && !shows(&row[length - 1]))
         length--;
     return length;
@@ -70,7 +69,7 @@ void tty_print(const struct tty_canvas *canvas, FILE *file, bool plain)
 {
     int length[TTY_ROWS], rows = 0;
     for (int i = 0; i < TTY_ROWS; i++) {
-        length[i] = row_length(canvas->cell[i]);
+        length[i] = row_length(canvas->cell[i], canvas->used[i]);
         rows = length[i] ? i + 1 : rows;
     }
     for (int i = 0; i < rows; i++)
