@@ -77,7 +77,7 @@ bool home_save(struct home *);
 /* Thinks, no longer than ms; stop and context as in table_think. May be in a thread: of home it only uses memory. */
 void home_think(struct home *, const struct table_job *, bool (*stop)(void *), void *context, struct cub_thought *);
 
-/* Where a bot is due: the lowest such seat thinks and plays. */
+/* Where a bot is due: the lowest such seat thinks and plays. TABLE_REFUSED without memory, or if stop has ended it. */
 enum table_outcome home_answer(struct home *, bool (*stop)(void *), void *context);
 
 /* As table_race_next and table_race_advance, once the bots have made up their minds. */

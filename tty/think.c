@@ -23,13 +23,15 @@ void home_think(struct home *home, const struct table_job *job, bool (*stop)(voi
     table_think(job, home->memory, lost_patience, &patience, thought);
 }
 
-/* Has a bot's thought and lets it count. */
+/* Has a bot's thought and lets it count, unless whoever waits wants no more of it. */
 static enum table_outcome answer(struct home *home, int seat, bool (*stop)(void *), void *context)
 {
     struct table_job job;
     struct cub_thought thought;
     table_ask(&home->table, seat, home->table.seat[seat].level, &job);
     home_think(home, &job, stop, context, &thought);
+    if (stop && stop(context))
+        return TABLE_REFUSED;
     return table_take(&home->table, &job, &thought);
 }
 

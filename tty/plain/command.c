@@ -39,7 +39,9 @@ static void hint(struct plain *p, int seat)
         return;
     }
     table_consult(p->table, seat, 0, &job);
-    home_think(p->home, &job, NULL, NULL, &thought);
+    home_think(p->home, &job, plain_leaving, NULL, &thought);
+    if (plain_leaving(NULL))
+        return;
     tty_put(p->out, advice_heading(&advice));
     fputs("\n", p->out);
     for (uint32_t i = 0; i < thought.choices && i < HINTS; i++)

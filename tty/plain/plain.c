@@ -62,6 +62,12 @@ void plain_remind(struct plain *p, int seat, const struct cub_refusal *why)
         plain_choices(p, seat);
 }
 
+bool plain_leaving(void *nothing)
+{
+    (void)nothing;
+    return cub_leave_signal();
+}
+
 /* What a move costs, in what, and what would be better. */
 static void tell_cost(const struct plain *p, const struct advice *advice, const char *line)
 {
@@ -92,7 +98,9 @@ static bool question(struct plain *p, int seat, cub_move move, const char *line)
     if (!threshold || !p->table->bot)
         return false;
     table_consult(p->table, seat, move, &job);
-    home_think(p->home, &job, NULL, NULL, &thought);
+    home_think(p->home, &job, plain_leaving, NULL, &thought);
+    if (cub_leave_signal()) /* nobody knows what it would have said */
+        return true;
     if (thought.choice[0].value - thought.also < threshold)
         return false;
     tell_cost(p, &advice, line);
@@ -207,7 +215,7 @@ static bool step(struct plain *p)
     case TABLE_DICE:
         return !plain_ready(p) || table_roll(p->table);
     case TABLE_BOT:
-        return home_answer(p->home, NULL, NULL);
+        return home_answer(p->home, plain_leaving, NULL) || cub_leave_signal();
     case TABLE_RACE:
         return plain_race(p);
     case TABLE_PEOPLE:

@@ -81,6 +81,9 @@ int plain_seat(const struct table *, const char **line);
  * lowest to move. */
 int plain_addressee(const struct table *, const char **line);
 
+/* Whether a signal asks to leave: ends thoughts. */
+bool plain_leaving(void *nothing);
+
 /* Whether nobody wants to leave, and there is somewhere to write to. */
 bool plain_goes_on(const struct plain *);
 
