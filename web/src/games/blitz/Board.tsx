@@ -34,7 +34,7 @@ function Count({ view }: ViewProps): VNode {
 }
 
 /** Time since the dice were seen. Not read aloud: nobody wants to hear it. */
-function Timer({ since }: { since: number | null }): VNode {
+export function Timer({ since }: { since: number | null }): VNode {
     const [now, setNow] = useState(since ?? 0);
     useEffect(() => {
         if (since === null) return;
@@ -69,20 +69,19 @@ export const Disc = ({ kind, lost = false }: { kind: 'w' | 'k'; lost?: boolean }
 );
 
 /** `6 + 5 + 2 = 13`, beneath the dice. */
-function Sum({ view }: ViewProps): VNode {
+export function Sum({ view }: ViewProps): VNode {
     const numbers = summands(view.position), { answer, reversed } = fieldsOf(view.position);
     const text = numbers.length > 1 ? `${numbers.join(' + ')} = ${answer}` : String(answer);
     return <p class="sum-line"><b>{text}</b>{reversed > 0 && <span> {say('page.blitz.reversed')}</span>}</p>;
 }
 
-function Over({ view }: ViewProps): VNode {
-    return (
-        <div class="race-over">
-            <Sum view={view} />
-            <ol class="calls">{lastRace(view)!.calls.map((call, i) => <Opened key={call.seat} view={view} call={call} i={i} />)}</ol>
-        </div>
-    );
-}
+/** The seals, opened in the order of their times. */
+export const Calls = ({ view }: ViewProps): VNode => (
+    <ol class="calls">{lastRace(view)!.calls.map((call, i) => <Opened key={call.seat} view={view} call={call} i={i} />)}</ol>
+);
+
+/** The race is over and nothing covers its dice. */
+export const isOpen = (view: View): boolean => closed(view.position) && !covered(view);
 
 /** Nothing has been thrown, or what was thrown is under the cup. */
 const covered = ({ position, race }: View): boolean => fieldsOf(position).face[0] === 0 || (race?.cup ?? false);
@@ -109,7 +108,7 @@ export function Board({ view, small }: BoardProps): VNode {
     return (
         <div class="felt">
             <Pitch view={view} />
-            {!small && (closed(view.position) && !covered(view) ? <Over view={view} /> : <Timer since={view.race?.cup ? null : view.race?.seen ?? null} />)}
+            {!small && (isOpen(view) ? <Sum view={view} /> : <Timer since={view.race?.cup ? null : view.race?.seen ?? null} />)}
         </div>
     );
 }

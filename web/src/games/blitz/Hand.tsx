@@ -4,9 +4,8 @@ import { useEffect, useState } from 'preact/hooks';
 import { Icon } from '../../art/Art';
 import { say, sayWhy } from '../../say';
 import type { View, ViewProps } from '../game';
-import { Pitch } from './Board';
+import { Calls, Pitch, Sum, Timer, isOpen } from './Board';
 import { Discs } from './Seat';
-import { closed } from './look';
 
 const DIGITS = 2; // no call has more
 
@@ -126,6 +125,7 @@ function Arena({ view, seats }: ViewProps & { seats: readonly number[] }): VNode
             <div class="edge above">{pads(above)}</div>
             <div class="middle felt">
                 <Pitch view={view} />
+                {isOpen(view) ? <><Sum view={view} /><Calls view={view} /></> : <Timer since={view.race?.cup ? null : view.race?.seen ?? null} />}
                 <button type="button" class="btn quiet small" onClick={() => setShut(true)}>{say('page.blitz.to-table')}</button>
             </div>
             <div class="edge below">{pads(below)}</div>
@@ -133,8 +133,14 @@ function Arena({ view, seats }: ViewProps & { seats: readonly number[] }): VNode
     );
 }
 
-export function Hand({ view }: ViewProps): VNode | null {
+/** What was called takes the pad's place, so that nothing moves. */
+export function Hand({ view }: ViewProps): VNode {
     const here = view.race?.here ?? [];
-    if (here.length > 1 && (view.race!.cup || !closed(view.position))) return <Arena view={view} seats={here} />;
-    return view.me === null ? null : <Pad view={view} seat={view.me} />;
+    if (here.length > 1) return <Arena view={view} seats={here} />;
+    return (
+        <div class="pads">
+            {view.me !== null && <div class="own" inert={isOpen(view)}><Pad view={view} seat={view.me} /></div>}
+            {isOpen(view) && <Calls view={view} />}
+        </div>
+    );
 }

@@ -3,12 +3,13 @@ import type { VNode } from 'preact';
 import { Icon } from '../../art/Art';
 import { say } from '../../say';
 import type { ViewProps } from '../game';
-import { closed, fieldsOf, lastRace } from './look';
+import { isOpen } from './Board';
+import { fieldsOf, lastRace } from './look';
 import { seconds } from './words';
 
 export function Side({ view }: ViewProps): VNode {
     const race = lastRace(view);
-    const shown = race && !(closed(view.position) && !view.race?.cup); // else it is on the cloth
+    const shown = race && (view.position.over || !isOpen(view)); // else it is in the hand
     return (
         <>
             <p class="small">{say('page.blitz.worth')}</p>

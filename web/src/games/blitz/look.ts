@@ -20,7 +20,7 @@ export interface Lying {
     readonly x: number; // per cent of the cloth: its middle
     readonly y: number;
     readonly turn: number; // degrees
-    /** After the race: whether its pips were added. */
+    /** After the race: whether its pips were added; white dice have none. */
     readonly counts: boolean | null;
 }
 
@@ -54,6 +54,16 @@ const shuffled = (count: number, below: (n: number) => number): number[] => {
     return order;
 };
 
+const TURN = 12; // degrees at most
+const EIGHT = 17, NINE = 14.5; // per cent of the cloth's width: a die, as the styles have it
+const CLOTH = 1.62, DIE = 64 / 48; // how much wider than high the cloth is, how much higher than wide a die
+
+/** How much of the cloth a turned die takes, in per cent of its width and of its height. */
+function extent(die: number, turn: number): [number, number] {
+    const angle = (Math.abs(turn) * Math.PI) / 180;
+    return [die * (Math.cos(angle) + DIE * Math.sin(angle)), die * CLOTH * (DIE * Math.cos(angle) + Math.sin(angle))];
+}
+
 /** Dice never overlap: each has a cell of two rows, and moves in it only as far as its turned corners allow. */
 export function lying(position: Position): Lying[] {
     const dice = [...coloured(position), ...whites(position)];
@@ -61,16 +71,19 @@ export function lying(position: Position): Lying[] {
     const below = numbers(dice.map(({ letter, face }) => `${letter}${face}`).join(' '));
     const columns = Math.ceil(dice.length / 2);
     const cells = shuffled(2 * columns, below);
-    const play = columns > 4 ? 2 : 3.2; // per cent
-    const jitter = (most: number): number => ((below(201) - 100) / 100) * most;
-    return dice.map(({ letter, face }, i) => ({
-        letter,
-        face,
-        x: (((cells[i]! % columns) + 0.5) * 100) / columns + jitter(play),
-        y: cells[i]! < columns ? 27 + jitter(4) : 74 + jitter(4),
-        turn: Math.round(jitter(12)),
-        counts: closed(position) && letter ? ((counted >> i) & 1) === 1 : closed(position) ? false : null,
-    }));
+    const jitter = (most: number): number => ((below(201) - 100) / 100) * Math.max(0, most);
+    return dice.map(({ letter, face }, i) => {
+        const turn = Math.round(jitter(TURN));
+        const [wide, tall] = extent(columns > 4 ? NINE : EIGHT, turn);
+        return {
+            letter,
+            face,
+            x: (((cells[i]! % columns) + 0.5) * 100) / columns + jitter((100 / columns - wide) / 2),
+            y: (cells[i]! < columns ? 26 : 75) + jitter((48 - tall) / 2),
+            turn,
+            counts: closed(position) && letter ? ((counted >> i) & 1) === 1 : null,
+        };
+    });
 }
 
 /** The numbers that make the answer. */

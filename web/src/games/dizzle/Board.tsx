@@ -39,11 +39,12 @@ function Entered(props: BoardProps): VNode {
         const attributes = squareOf(words, props, name, true);
         const chosen = attributes.class.includes('chosen');
         const may = view.mine && !chosen && draft.may.has(name) && !draft.open.has(name) ? lit : '';
+        const marks = attributes.class.split(' ').filter((mark) => mark !== 'may').join(' ');
         return (
             <g
                 key={at}
                 {...attributes}
-                class={[classOf(square, written.look(square)), attributes.class, may, fresh.get(at)?.class].filter(Boolean).join(' ')}
+                class={[classOf(square, written.look(square)), marks, may, fresh.get(at)?.class].filter(Boolean).join(' ')}
                 style={fresh.has(at) ? { '--d': `${fresh.get(at)!.delay}ms` } : undefined}
             >
                 <Printed square={square} written={written} />
