@@ -76,8 +76,10 @@ export function Sum({ view }: ViewProps): VNode {
 }
 
 /** The seals, opened in the order of their times. */
-export const Calls = ({ view }: ViewProps): VNode => (
-    <ol class="calls">{lastRace(view)!.calls.map((call, i) => <Opened key={call.seat} view={view} call={call} i={i} />)}</ol>
+export const Calls = ({ view, seats }: ViewProps & { seats?: readonly number[] }): VNode => (
+    <ol class="calls">
+        {lastRace(view)!.calls.map((call, i) => (!seats || seats.includes(call.seat)) && <Opened key={call.seat} view={view} call={call} i={i} />)}
+    </ol>
 );
 
 /** The race is over and nothing covers its dice. */

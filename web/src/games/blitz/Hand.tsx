@@ -73,11 +73,24 @@ function Pad({ view, seat, shared = false }: PadProps): VNode {
             <svg viewBox="0 0 20 28" aria-hidden="true"><use href={`#n${n}`} /></svg>
         </Key>
     );
+    const giveUp = (
+        <button
+            type="button"
+            class={`btn quiet small${shared ? ' icon' : ''}`}
+            data-key={hot('-')}
+            aria-label={shared ? say('page.give-up') : undefined}
+            aria-disabled={!on || undefined}
+            onClick={() => on && call('-')}
+        >
+            <Icon id="no" />
+            {!shared && say('page.give-up')}
+        </button>
+    );
     return (
         <>
             <div class="call">
                 <output class="shown" aria-label={say('page.blitz.your-number')}>{shared ? '•'.repeat(number.length) : number}</output>
-                {shared ? <Owner view={view} seat={seat} /> : <p class="small grow" role={why ? 'alert' : undefined}>{why || words(view)}</p>}
+                {shared ? <><Owner view={view} seat={seat} />{giveUp}</> : <p class="small grow" role={why ? 'alert' : undefined}>{why || words(view)}</p>}
             </div>
             <div class="pad" role="group" aria-label={shared ? say('page.blitz.pad-of', view.names[seat]!) : say('page.keypad')}>
                 {[1, 2, 3, 4, 5, 6, 7, 8, 9].map(digit)}
@@ -87,12 +100,7 @@ function Pad({ view, seat, shared = false }: PadProps): VNode {
                     {say('page.blitz.now')}
                 </Key>
             </div>
-            <div class="row give-up">
-                <button type="button" class="btn quiet small" data-key={hot('-')} aria-disabled={!on || undefined} onClick={() => on && call('-')}>
-                    <Icon id="no" />
-                    {say('page.give-up')}
-                </button>
-            </div>
+            {!shared && <div class="row give-up">{giveUp}</div>}
         </>
     );
 }
@@ -118,15 +126,25 @@ function Owner({ view, seat }: PadProps): VNode {
 function Arena({ view, seats }: ViewProps & { seats: readonly number[] }): VNode {
     const [shut, setShut] = useState(false);
     const above = seats.slice(0, Math.floor(seats.length / 2)), below = seats.slice(above.length);
-    const pads = (own: readonly number[]): VNode[] => own.map((seat) => <section key={seat} class="seat-pad"><Pad view={view} seat={seat} shared /></section>);
+    const open = isOpen(view);
+    const pads = (own: readonly number[]): VNode[] => own.map((seat) => (
+        <section key={seat} class="seat-pad pads">
+            <div class="own" inert={open}><Pad view={view} seat={seat} shared /></div>
+            {open && <Calls view={view} seats={[seat]} />}
+        </section>
+    ));
+    const elsewhere = view.names.flatMap((_, seat) => (seats.includes(seat) ? [] : [seat]));
     if (shut) return <button type="button" class="btn main tall" onClick={() => setShut(false)}>{say('page.blitz.to-pads')}</button>;
     return (
         <div class="arena">
             <div class="edge above">{pads(above)}</div>
             <div class="middle felt">
                 <Pitch view={view} />
-                {isOpen(view) ? <><Sum view={view} /><Calls view={view} /></> : <Timer since={view.race?.cup ? null : view.race?.seen ?? null} />}
-                <button type="button" class="btn quiet small" onClick={() => setShut(true)}>{say('page.blitz.to-table')}</button>
+                <div class="row under">
+                    {open ? <Sum view={view} /> : <Timer since={view.race?.cup ? null : view.race?.seen ?? null} />}
+                    <button type="button" class="btn quiet icon" aria-label={say('page.blitz.to-table')} onClick={() => setShut(true)}><Icon id="menu" /></button>
+                </div>
+                {open && elsewhere.length > 0 && <Calls view={view} seats={elsewhere} />}
             </div>
             <div class="edge below">{pads(below)}</div>
         </div>
