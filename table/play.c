@@ -34,13 +34,14 @@ uint16_t table_bots(const struct table *table)
 enum table_due table_due(const struct table *table)
 {
     uint32_t all = now(table)->to_act;
-    if (!all)
+    if (!all || table->closed)
         return TABLE_OVER;
     if (all & CUB_BIT(CUB_DICE))
         return TABLE_DICE;
     if (cub_game_races(table->record.match.game))
         return TABLE_RACE;
-    return table_bots(table) ? TABLE_BOT : TABLE_PEOPLE;
+    bool first = table_bots(table) && !(table->apart && table_people(table));
+    return first ? TABLE_BOT : TABLE_PEOPLE;
 }
 
 static int only(uint32_t seats)

@@ -94,6 +94,8 @@ struct table {
     struct table_race race;
 
     /* The owner's to set, 0 at first. */
+    bool apart;               /* the seats of bots are played elsewhere: people don't wait for them before they act */
+    bool closed;              /* it has ended, whatever its rules say */
     bool free_undo;           /* people among themselves may take back whatever they like, dice too */
     bool takeback;            /* and so may people against bots, what a bot has answered, too */
     uint64_t nodes;           /* positions that a bot looks at for a move; 0: as many as its level does */

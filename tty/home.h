@@ -28,9 +28,45 @@ struct home_plan {
     bool takeback; /* moves may be taken back against bots, too: the record says so from its beginning */
 };
 
+struct home;
+
+/*
+ * A table that is kept elsewhere, and whoever brings it here. The table at home is a
+ * copy then, as its person may see it, which changes in hear and nowhere else; what is
+ * played elsewhere is a bot's seat here. Nothing of this waits.
+ */
+struct home_away {
+    /* Takes what has come; whether there is anything new to show. */
+    bool (*hear)(struct home *);
+
+    /* Hands in a move: refused at once, or it is played when hear says so. */
+    enum table_outcome (*play)(struct home *, int seat, cub_move, struct cub_refusal *why);
+
+    /* Whether a move was handed in and not answered yet. */
+    bool (*waits)(const struct home *);
+
+    /* Asks for the last move back, and for another match; the others are asked. */
+    void (*undo)(struct home *);
+    void (*again)(struct home *);
+
+    /* Whether there is nothing more to do at this table: another match waits, or it can't be reached any more. */
+    bool (*left)(const struct home *);
+
+    /* A line that begins with a slash: what else can be said to the others and the server. */
+    void (*command)(struct home *, const char *line);
+
+    /* The next thing to tell people, good until it is asked for again; NULL: there is none. */
+    const char *(*note)(struct home *);
+
+    /* What a seat's clock shows, in ms; below 0: it has none. */
+    int64_t (*left_ms)(const struct home *, int seat);
+};
+
 /* Stays where it was made: its table knows where it is. */
 struct home {
     struct table table;
+    const struct home_away *away; /* NULL: it is kept here */
+    int away_fd;                  /* can be read when there is something to hear */
     uint64_t seed;
     struct home_cup cup;
     bool unsaved;
@@ -70,6 +106,20 @@ bool home_again(struct home *, struct cub_refusal *why);
 
 /* What a seat is called at this table, until it is asked for again: no two alike. */
 const char *home_name(struct home *, int seat);
+
+/* Plays a move of a person, or what somebody has called at a time of the race; TABLE_REFUSED with *why. */
+enum table_outcome home_play(struct home *, int seat, cub_move, struct cub_refusal *why);
+enum table_outcome home_race_play(struct home *, int seat, const char *text, uint32_t ms, struct cub_refusal *why);
+
+/* Takes the last move of a person back, or asks for it. TABLE_REFUSED: that can't be. */
+enum table_outcome home_undo(struct home *);
+bool home_undoable(const struct home *);
+
+/* The clock ends what it can. Elsewhere it does so by itself. */
+void home_close(struct home *);
+
+/* Whether nobody here can act before something is heard from elsewhere. */
+bool home_idle(const struct home *);
 
 /* Tries to write what the disk lacks; false: trouble says why. Every move does so by itself. */
 bool home_save(struct home *);

@@ -4,10 +4,13 @@
 
 #include "tty/home.h"
 
+struct lines; /* tty/plain/lines.h */
+
 struct play_options {
     bool no_animation;
     int tutor; /* percent of the victory, alone points: the least cost of a move that is warned about; 0: never */
-    uint32_t answer_ms; /* on the full screen: how long whoever has buzzed may take for the answer; 0: as it takes */
+    struct lines *lines; /* line by line: what is typed comes from here, and what is left goes on; NULL: from its own */
+    uint32_t answer_ms;  /* on the full screen: how long whoever has buzzed may take for the answer; 0: as it takes */
 };
 
 /* The cost from which on the tutor speaks, in cub_value; 0: it never does. */

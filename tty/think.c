@@ -49,12 +49,16 @@ static void make_up_minds(struct home *home)
 
 uint32_t home_race_next(struct home *home)
 {
+    if (home->away)
+        return CUB_NEVER;
     make_up_minds(home);
     return table_race_next(&home->table);
 }
 
 enum table_outcome home_race_advance(struct home *home, uint32_t ms)
 {
+    if (home->away)
+        return TABLE_KEPT;
     make_up_minds(home);
     return table_race_advance(&home->table, ms);
 }

@@ -164,7 +164,7 @@ bool full_tumble(struct full *full, int seat)
     full->rolling = full->tumble && !full->options->no_animation ? PICTURES : 0;
     for (; full->rolling > 0 && input.event == SCREEN_TICK; full->rolling--) {
         full_draw(full, seat);
-        input = screen_wait(PICTURE_MS);
+        input = full_wait(full, PICTURE_MS);
     }
     full->rolling = 0;
     full->tumble = false;

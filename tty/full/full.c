@@ -17,7 +17,7 @@ static bool pause_for(struct full *full, const char *message, const char *argume
         full_say(full, message, argument, NULL, NULL);
     while (on && input.event != SCREEN_ENTER) {
         full_draw(full, CUB_NOBODY);
-        input = bar_input(&full->bar, FULL_BAR_ROW, screen_wait(-1));
+        input = bar_input(&full->bar, FULL_BAR_ROW, full_wait(full, -1));
         if (input.event == SCREEN_SIGN)
             on = full_command(full, input.sign, &known);
         on = on && input.event != SCREEN_LEAVE;
@@ -96,6 +96,10 @@ static bool step(struct full *full, bool *again)
 {
     full->hidden = full_secret(full);
     full->sealed = full->sealed || is_sealed(full->table);
+    if (full->home->away && full->home->away->left(full->home) && table_due(full->table) != TABLE_OVER)
+        return false;
+    if (home_idle(full->home) && table_due(full->table) != TABLE_RACE)
+        return full_others(full);
     switch (table_due(full->table)) {
     case TABLE_DICE:
         return roll(full);
@@ -129,6 +133,7 @@ static bool play_match(struct home *home, const struct play_options *options)
     struct full full = {.home = home, .table = &home->table, .options = options, .cursor = -1};
     bool again = false, on = true, clears = tty_painter_of(match->game)->lay;
     full_forget(&full);
+    full.heard = match->open;
     while (on && !again) {
         uint32_t round = match->now.state.round;
         on = step(&full, &again) && tell_moved(&full);
@@ -140,6 +145,8 @@ static bool play_match(struct home *home, const struct play_options *options)
 
 bool full_play(struct home *home, const struct play_options *options, struct cub_refusal *why)
 {
+    if (home->away)
+        return play_match(home, options) || true; /* another match is at another table */
     while (play_match(home, options))
         if (!home_again(home, why))
             return false;

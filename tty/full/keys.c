@@ -14,8 +14,8 @@ static const struct {
     uint8_t function;
     const char *label;
 } commands[] = {
-    {'?', 1, "screen.help"}, {'h', 2, "full.hint"}, {'u', 3, "full.undo"},
-    {'r', 4, "full.rules"},  {'s', 5, "full.save"}, {'q', 10, "screen.leave"},
+    {'?', 1, "screen.help"}, {'h', 2, "full.hint"}, {'u', 3, "full.undo"},     {'r', 4, "full.rules"},
+    {'s', 5, "full.save"},   {'/', 6, "full.say"},  {'q', 10, "screen.leave"},
 };
 
 uint32_t full_function(uint32_t number)
@@ -38,11 +38,12 @@ static void add_command(struct full *full, size_t i)
         bar_add_sign(&full->bar, commands[i].sign, cub_text(commands[i].label));
 }
 
+/* Where there is somebody to talk to it can be done wherever one can leave. */
 void full_add_commands(struct full *full, const char *signs)
 {
     for (; *signs; signs++)
         for (size_t i = 0; i < sizeof commands / sizeof *commands; i++)
-            if (commands[i].sign == *signs)
+            if (commands[i].sign == *signs || (commands[i].sign == '/' && *signs == 'q' && full->home->away))
                 add_command(full, i);
 }
 
@@ -88,7 +89,9 @@ static bool show_rules(const struct full *full)
 static void tell_saved(struct full *full)
 {
     struct home *home = full->home;
-    if (home->unsaved)
+    if (home->away)
+        full_say(full, "plain.kept-away", NULL, NULL, NULL);
+    else if (home->unsaved)
         full_say(full, "full.unsaved", NULL, NULL, NULL);
     else if (home_save(home)) /* where it fails, that is in sight already */
         full_say(full, "full.saved", home->journal.path, NULL, NULL);
@@ -105,6 +108,8 @@ bool full_command(struct full *full, uint32_t sign, bool *known)
     case 's':
         tell_saved(full);
         return true;
+    case '/':
+        return !full->home->away || full_slash(full);
     case 'q':
         return false;
     default:

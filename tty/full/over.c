@@ -29,6 +29,8 @@ static void tell_places(struct full *full)
     const struct cub_state *now = &match->now.state;
     char text[FULL_TEXT] = "";
     size_t length = 0, room = sizeof text;
+    if (full->table->closed) /* nobody has played to the end: it was told why it is over */
+        return;
     for (int place = 1; place <= now->setup.seats; place++)
         for (int seat = 0; seat < now->setup.seats; seat++)
             if (cub_place(match->game, now, seat) == place && length < room)
@@ -45,7 +47,7 @@ static void fill_bar(struct full *full)
     bar_add_sign(&full->bar, 'v', cub_text("full.review"));
     bar_add_sign(&full->bar, 'n', cub_text("full.again"));
     full_add_sheets(full);
-    full_add_commands(full, table_undoable(full->table) ? "usrq" : "srq");
+    full_add_commands(full, !full->home->away && table_undoable(full->table) ? "usrq" : "srq");
 }
 
 static bool act(struct full *full, struct screen_input input, bool *again)
@@ -59,9 +61,11 @@ static bool act(struct full *full, struct screen_input input, bool *again)
         return show_analysis(full);
     if (input.sign == 'v')
         return replay_watch(&full->table->record, CUB_NOBODY);
-    if (input.sign == 'u' && table_undo(full->table))
+    if (input.sign == 'u' && !full->home->away && table_undo(full->table))
         full->message[0] = 0;
-    *again = input.sign == 'n';
+    if (input.sign == 'n' && full->home->away)
+        full->home->away->again(full->home);
+    *again = input.sign == 'n' && !full->home->away;
     return full_command(full, input.sign, &known);
 }
 
@@ -73,7 +77,8 @@ bool full_over(struct full *full, bool *again)
     while (on && !*again && table_due(full->table) == TABLE_OVER) {
         fill_bar(full);
         full_draw(full, CUB_NOBODY);
-        on = act(full, bar_input(&full->bar, FULL_BAR_ROW, screen_wait(-1)), again);
+        *again = full->home->away && full->home->away->left(full->home);
+        on = *again || act(full, bar_input(&full->bar, FULL_BAR_ROW, full_wait(full, -1)), again);
         if (!full->message[0] && table_due(full->table) == TABLE_OVER)
             tell_places(full);
     }

@@ -29,6 +29,7 @@ struct full {
     bool sealed;          /* some of this round's moves were made unseen: people want to see them before the next */
     bool ended;           /* the board is shown as the last move left it, before it was cleared */
     bool paused;          /* bots among themselves wait */
+    uint32_t heard;       /* moves that lay open when it was last heard from elsewhere */
     struct cub_walk walk; /* to where it was told what has happened */
     struct entry entry;
     struct bar bar;
@@ -37,6 +38,20 @@ struct full {
     char prompt[FULL_TEXT];  /* before the line that is entered */
     char aside[32];          /* at the right of it */
 };
+
+/* full_away.c: a table that is kept elsewhere */
+
+/* As screen_wait; what came from elsewhere meanwhile has happened, and is told. */
+struct screen_input full_wait(struct full *, int ms);
+
+/* Waits until somebody here can act. */
+bool full_others(struct full *);
+
+/* A line to the others, or to the server, is typed and sent. */
+bool full_slash(struct full *);
+
+/* `0:42`: what a clock shows. */
+void full_show_time(struct full *, int64_t ms);
 
 /* full_draw.c */
 

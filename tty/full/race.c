@@ -92,7 +92,8 @@ static void fill_bar(struct race *race)
     full->bar.count = 0;
     if (race->leaving) {
         bar_add_sign(&full->bar, 'q', cub_text("screen.leave"));
-        bar_add_sign(&full->bar, 'c', cub_text("full.close"));
+        if (!full->home->away)
+            bar_add_sign(&full->bar, 'c', cub_text("full.close"));
         bar_add(&full->bar, "Esc", cub_text("full.go-on"), (struct screen_input){.event = SCREEN_ESCAPE});
     } else if (buzz_caller(&race->buzz) >= 0) {
         bar_add(&full->bar, cub_text("full.enter-key"), cub_text("full.call"),
@@ -155,7 +156,7 @@ static void press(struct race *race, int seat, int64_t when)
 /* A call of the one who answers, at the time of its buzz. */
 static bool call(struct race *race, const char *text, struct cub_refusal *why)
 {
-    return table_race_play(table_of(race), buzz_caller(&race->buzz), text, buzz_called(&race->buzz), why);
+    return home_race_play(race->full->home, buzz_caller(&race->buzz), text, buzz_called(&race->buzz), why);
 }
 
 /* What was typed is the answer. Once it is too late, something wrong is: or it would cost nothing to buzz blind. */
@@ -173,7 +174,8 @@ static void settle(struct race *race, bool late)
     entry_clear(&full->entry);
     if (!called)
         return;
-    full_say(full, silent ? "full.too-late" : "full.not-right", full_name(full, caller), NULL, NULL);
+    if (!full->home->away || silent) /* elsewhere nobody knows yet whether it was right */
+        full_say(full, silent ? "full.too-late" : "full.not-right", full_name(full, caller), NULL, NULL);
     buzz_next(&race->buzz, cub_clock_ms());
     serve(race);
 }
@@ -184,7 +186,7 @@ static void type_alone(struct race *race, uint32_t sign, int64_t when)
     uint32_t may = table_people(table_of(race));
     bool free = may && buzz_caller(&race->buzz) < 0;
     if (free && sign == '-')
-        table_play_text(table_of(race), __builtin_ctz(may), "-", NULL);
+        home_race_play(race->full->home, __builtin_ctz(may), "-", 0, NULL);
     else if (free && (sign == ' ' || (sign >= '0' && sign <= '9')))
         press(race, __builtin_ctz(may), when);
 }
@@ -206,7 +208,7 @@ static bool halt(struct race *race, struct screen_input input)
     uint32_t sign = input.event == SCREEN_SIGN ? input.sign : 0;
     race->leaving = input.event == SCREEN_TICK;
     if (sign == 'c')
-        table_close(table_of(race));
+        home_close(race->full->home);
     return sign != 'q';
 }
 
@@ -249,14 +251,21 @@ static bool pass_time(struct race *race, int64_t moment)
     return true;
 }
 
+/* Elsewhere it may have been the last that is heard. */
+static bool has_left(const struct race *race)
+{
+    struct home *home = race->full->home;
+    return home->away && home->away->left(home);
+}
+
 /* Keys count from when they came: what happens by itself comes before them only if it was sooner. */
 static bool hold_race(struct race *race)
 {
     struct table *table = table_of(race);
     bool on = pass_time(race, cub_clock_ms());
-    while (on && table_due(table) == TABLE_RACE) {
+    while (on && table_due(table) == TABLE_RACE && !has_left(race)) {
         draw(race);
-        struct screen_input input = bar_input(&race->full->bar, FULL_BAR_ROW, screen_wait(patience(race)));
+        struct screen_input input = bar_input(&race->full->bar, FULL_BAR_ROW, full_wait(race->full, patience(race)));
         on = pass_time(race, input.event == SCREEN_TICK ? cub_clock_ms() : input.when);
         if (on && table_due(table) == TABLE_RACE)
             on = act(race, input);

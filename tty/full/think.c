@@ -50,7 +50,7 @@ static bool work_beside_screen(struct full *full, int eyes, const char *id, void
     while (on && !stop && !thinker_done(&thinker)) {
         spin(full, id, full_name(full, task->seat));
         full_draw(full, eyes);
-        on = full_answer(full, bar_input(&full->bar, FULL_BAR_ROW, screen_wait(SPIN_MS)), &stop);
+        on = full_answer(full, bar_input(&full->bar, FULL_BAR_ROW, full_wait(full, SPIN_MS)), &stop);
     }
     thinker_finish(&thinker, !on || stop);
     full_say(full, "", NULL, NULL, NULL);
@@ -80,7 +80,7 @@ bool full_linger(struct full *full, int eyes)
         fill_bar(full);
         full_draw(full, eyes);
         int64_t left = end - cub_clock_ms(); /* drawing takes its time, too */
-        struct screen_input input = screen_wait(full->paused ? -1 : left > 0 ? (int)left : 0);
+        struct screen_input input = full_wait(full, full->paused ? -1 : left > 0 ? (int)left : 0);
         input = bar_input(&full->bar, FULL_BAR_ROW, input);
         on = full_answer(full, input, &stop);
         stop = stop || (input.event != SCREEN_TICK && !full->paused);
@@ -172,7 +172,7 @@ static bool ask(struct full *full, int seat, const struct advice *advice, bool *
         bar_add_sign(&full->bar, 'b', cub_text("full.better"));
     for (;;) {
         full_draw(full, seat);
-        struct screen_input input = bar_input(&full->bar, FULL_BAR_ROW, screen_wait(-1));
+        struct screen_input input = bar_input(&full->bar, FULL_BAR_ROW, full_wait(full, -1));
         uint32_t sign = input.event == SCREEN_SIGN ? input.sign : 0;
         if (sign == 'b' && advice)
             tell_better(full, advice);

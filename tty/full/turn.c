@@ -16,6 +16,8 @@ struct turn {
     uint32_t length; /* of the match when it began */
     bool undoable;
     int64_t end; /* when the time is up, by cub_clock_ms; 0: never */
+    bool ticks;  /* there is a clock to be seen */
+    struct table_moment began;
 };
 
 /* Plays what is entered; what is refused stays in the line to be mended. */
@@ -28,7 +30,7 @@ static bool try_text(struct turn *turn, const char *text)
     cub_move move = cub_game_parse(match->game, &match->now.state, turn->seat, text, &why);
     if (move && !full_warn(full, turn->seat, move, &go))
         return false;
-    if (!move || (go && !table_play(full->table, turn->seat, move, &why)))
+    if (!move || (go && !home_play(full->home, turn->seat, move, &why)))
         full_say_why(full, &why);
     return true;
 }
@@ -142,7 +144,7 @@ static bool type(struct turn *turn, uint32_t sign)
 static bool undo(struct turn *turn)
 {
     struct full *full = turn->full;
-    if (!table_undo(full->table))
+    if (!home_undo(full->home))
         full_say(full, table_undo_limit(full->table) ? "full.no-undo" : "plain.nothing-undo", NULL, NULL, NULL);
     full_forget(full);
     return true;
@@ -273,9 +275,9 @@ static void fill_bar(const struct turn *turn)
 /* `0:42`: what is left. */
 static void tell_time(const struct turn *turn)
 {
-    int64_t left = turn->end ? (turn->end - cub_clock_ms() + 999) / 1000 : 0;
-    if (turn->end)
-        snprintf(turn->full->aside, sizeof turn->full->aside, "%d:%02d ", (int)(left / 60), (int)(left % 60));
+    struct home *home = turn->full->home;
+    if (turn->ticks)
+        full_show_time(turn->full, home->away ? home->away->left_ms(home, turn->seat) : turn->end - cub_clock_ms());
 }
 
 /* The time is up: the last whom the clock can reach it ends, one of several only passes. */
@@ -283,7 +285,7 @@ static void time_out(struct turn *turn)
 {
     uint16_t seats = turn->full->table->record.match.now.state.to_act & (CUB_BIT(CUB_SEATS) - 1);
     if (seats == CUB_BIT(turn->seat))
-        table_close(turn->full->table);
+        home_close(turn->full->home);
     else
         table_play_text(turn->full->table, turn->seat, "-", NULL);
 }
@@ -317,18 +319,29 @@ static void tell_ask(const struct turn *turn)
     cub_say_why(full->ask, sizeof full->ask, &what);
 }
 
+/* Whether it is this seat's turn still. Elsewhere others may hand something in meanwhile, and nobody is disturbed. */
+static bool goes_on(const struct turn *turn)
+{
+    const struct table *table = turn->full->table;
+    const struct cub_match *match = &table->record.match;
+    if (!turn->full->home->away)
+        return match->length == turn->length;
+    return table_due(table) == TABLE_PEOPLE && table_people(table) >> turn->seat & 1 &&
+           match->open == turn->began.open && table->backs == turn->began.backs &&
+           !turn->full->home->away->left(turn->full->home);
+}
+
 static bool take_turn(struct turn *turn)
 {
     struct full *full = turn->full;
-    const struct cub_match *match = &full->table->record.match;
     bool on = true;
-    while (on && match->length == turn->length) {
+    while (on && goes_on(turn)) {
         tell_time(turn);
         tell_ask(turn);
         fill_bar(turn);
         full_draw(full, turn->seat);
-        on = act(turn, bar_input(&full->bar, FULL_BAR_ROW, screen_wait(turn->end ? TICK_MS : -1)));
-        if (turn->end && cub_clock_ms() >= turn->end && match->length == turn->length)
+        on = act(turn, bar_input(&full->bar, FULL_BAR_ROW, full_wait(full, turn->ticks ? TICK_MS : -1)));
+        if (turn->end && cub_clock_ms() >= turn->end && goes_on(turn))
             time_out(turn);
     }
     return on;
@@ -353,7 +366,7 @@ static bool cover(struct full *full, int seat)
     while (input.event != SCREEN_ENTER && input.event != SCREEN_LEAVE &&
            !(input.event == SCREEN_SIGN && input.sign == 'q')) {
         full_draw(full, CUB_NOBODY);
-        input = bar_input(&full->bar, FULL_BAR_ROW, screen_wait(-1));
+        input = bar_input(&full->bar, FULL_BAR_ROW, full_wait(full, -1));
     }
     full_say(full, "", NULL, NULL, NULL);
     return input.event == SCREEN_ENTER;
@@ -372,8 +385,10 @@ bool full_turn(struct full *full)
         return false;
     cub_match_view(&table->record.match, turn.seat, &view);
     turn.length = table->record.match.length;
-    turn.undoable = table_undoable(table);
-    turn.end = table_limit(table) ? cub_clock_ms() + table_limit(table) : 0;
+    turn.began = (struct table_moment){.open = table->record.match.open, .backs = table->backs};
+    turn.undoable = home_undoable(full->home);
+    turn.end = table_limit(table) && !full->home->away ? cub_clock_ms() + table_limit(table) : 0;
+    turn.ticks = turn.end || (full->home->away && full->home->away->left_ms(full->home, turn.seat) >= 0);
     if (!entry_init(&full->entry, table->record.match.game, &view.state, turn.seat))
         return false;
     snprintf(full->prompt, sizeof full->prompt, "%s> ", full_name(full, turn.seat));

@@ -51,7 +51,10 @@ static void hint(struct plain *p, int seat)
 static void undo(struct plain *p, int seat)
 {
     (void)seat;
-    if (table_undo(p->table)) {
+    if (p->home->away) {
+        if (!home_undo(p->home))
+            tty_say(p->out, "plain.nothing-undo", NULL, NULL, NULL);
+    } else if (home_undo(p->home)) {
         plain_forget(p);
         tty_say_number(p->out, "plain.undone", NULL, p->table->record.match.length);
     } else {
@@ -83,7 +86,9 @@ static void rules(struct plain *p, int seat)
 static void save(struct plain *p, int seat)
 {
     (void)seat;
-    if (p->home->unsaved)
+    if (p->home->away)
+        tty_say(p->out, "plain.kept-away", NULL, NULL, NULL);
+    else if (p->home->unsaved)
         tty_say(p->out, "plain.unsaved", NULL, NULL, NULL);
     else if (home_save(p->home))
         tty_say(p->out, "plain.saved", p->home->journal.path, NULL, NULL);

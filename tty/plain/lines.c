@@ -13,7 +13,7 @@
 
 void lines_init(struct lines *lines, int fd)
 {
-    *lines = (struct lines){.fd = fd, .terminal = isatty(fd)};
+    *lines = (struct lines){.fd = fd, .also = -1, .terminal = isatty(fd)};
 }
 
 /* Takes the line of so many bytes at begin without the blanks around it; one that is too long is dropped. */
@@ -65,29 +65,31 @@ static void make_room(struct lines *lines)
     lines->end = length;
 }
 
-/* As poll, for one file to be read; a signal that asks to leave ends it even if it came just before. */
-static int poll_once(int fd, int ms)
+/* As poll, for files to be read; a signal that asks to leave ends it even if it came just before. */
+static int poll_once(struct pollfd fds[2], int ms)
 {
-    struct pollfd poller = {.fd = fd, .events = POLLIN};
     const struct timespec time = {.tv_sec = ms / 1000, .tv_nsec = ms % 1000 * 1000000L};
     sigset_t asking, before;
     sigemptyset(&asking);
     cub_leave_add(&asking);
     sigprocmask(SIG_BLOCK, &asking, &before);
-    int ready = cub_leave_signal() ? 1 : ppoll(&poller, 1, ms < 0 ? NULL : &time, &before);
+    int ready = cub_leave_signal() ? 1 : ppoll(fds, 2, ms < 0 ? NULL : &time, &before);
     int error = errno;
     sigprocmask(SIG_SETMASK, &before, NULL);
     errno = error;
     return ready;
 }
 
-/* Waits for bytes, or until somebody asks to leave. False: the time is up. */
+/* Waits for bytes, or until somebody asks to leave. False: the time is up, or something came elsewhere only. */
 static bool wait(const struct lines *lines, int64_t until)
 {
     for (;;) {
+        struct pollfd fds[] = {{.fd = lines->fd, .events = POLLIN}, {.fd = lines->also, .events = POLLIN}};
         int64_t left = until - cub_clock_ms();
         int ms = until < 0 ? -1 : left <= 0 ? 0 : left < INT_MAX ? (int)left : INT_MAX;
-        int ready = poll_once(lines->fd, ms);
+        int ready = poll_once(fds, ms);
+        if (ready > 0 && fds[1].revents && !fds[0].revents && !cub_leave_signal())
+            return false;
         if (ready != 0 && !(ready < 0 && errno == EINTR))
             return true;
         if (until >= 0 && cub_clock_ms() >= until)

@@ -11,12 +11,13 @@ enum { LINES_TEXT = 256, LINES_ROOM = 4096 }; /* no line that means anything is 
 enum lines_event {
     LINES_LINE,
     LINES_LONG, /* a line longer than any that could mean something: it was dropped */
-    LINES_TICK, /* nothing came in time */
+    LINES_TICK, /* nothing came in time, or the other file can be read */
     LINES_END   /* no more will come, or a signal asks to leave */
 };
 
 struct lines {
     int fd;
+    int also; /* who waits is told when this file can be read, too; below 0: none */
     bool terminal, ended;
     bool dropping; /* within a line that is too long */
     size_t begin, end;

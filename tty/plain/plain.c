@@ -22,6 +22,9 @@ void plain_init(struct plain *p, struct home *home, const struct play_options *o
 {
     *p = (struct plain){.home = home, .table = &home->table, .options = options, .out = stdout, .help = "plain.help"};
     lines_init(&p->in, STDIN_FILENO);
+    if (options->lines)
+        p->in = *options->lines;
+    p->in.also = home->away ? home->away_fd : -1;
     plain_forget(p);
     p->seen = cub_clock_ms();
 }
@@ -34,18 +37,50 @@ static void prompt(const struct plain *p, const char *name)
     fflush(p->out);
 }
 
-enum lines_event plain_read(struct plain *p, const char *name, int seat, int64_t until)
+/* A line, or something new from elsewhere. */
+static enum lines_event next_line(struct plain *p, int64_t until)
 {
-    prompt(p, name);
     enum lines_event event = lines_next(&p->in, until);
-    if (p->in.terminal && event != LINES_LINE)
-        fputs("\n", p->out);
+    while (event == LINES_TICK && p->home->away && !p->home->away->hear(p->home))
+        event = lines_next(&p->in, until);
+    return event;
+}
+
+static bool is_command(struct plain *p, int seat)
+{
+    if (p->home->away && p->in.text[0] == '/') {
+        p->home->away->command(p->home, p->in.text);
+        return true;
+    }
+    return plain_command(p, seat, p->in.text) || (p->more && p->more(p, p->in.text));
+}
+
+/* What came: long lines and commands are dealt with here. */
+static enum lines_event sort_out(struct plain *p, enum lines_event event, int seat)
+{
     if (event == LINES_LONG)
         tty_say(p->out, "plain.long", NULL, NULL, NULL);
     p->left = event == LINES_END || ferror(p->out);
-    if (event == LINES_LINE && (plain_command(p, seat, p->in.text) || (p->more && p->more(p, p->in.text))))
+    if (event == LINES_LINE && is_command(p, seat))
         event = LINES_LONG;
     return p->left ? LINES_END : event;
+}
+
+enum lines_event plain_read(struct plain *p, const char *name, int seat, int64_t until)
+{
+    prompt(p, name);
+    enum lines_event event = next_line(p, until);
+    if (p->in.terminal && event != LINES_LINE)
+        fputs("\n", p->out);
+    return sort_out(p, event, seat);
+}
+
+void plain_wait(struct plain *p)
+{
+    fflush(p->out);
+    enum lines_event event = sort_out(p, next_line(p, -1), CUB_NOBODY);
+    if (event == LINES_LINE && p->in.text[0])
+        tty_say(p->out, "plain.not-now", NULL, NULL, NULL);
 }
 
 void plain_refuse(struct plain *p, const struct cub_refusal *why)
@@ -124,7 +159,7 @@ bool plain_try(struct plain *p, int seat, const char *line)
     cub_move move = cub_game_parse(match->game, &match->now.state, seat, line, &why);
     if (move && warn(p, seat, move, line))
         return false;
-    if (!move || !table_play(p->table, seat, move, &why)) {
+    if (!move || !home_play(p->home, seat, move, &why)) {
         plain_refuse(p, &why);
         plain_remind(p, seat, &why);
         return false;
@@ -196,21 +231,31 @@ static void announce(struct plain *p, int seat)
 void plain_ask(struct plain *p)
 {
     int seat = __builtin_ctz(table_people(p->table));
-    uint32_t limit = table_limit(p->table);
+    uint32_t limit = p->home->away ? 0 : table_limit(p->table);
     announce(p, seat);
     enum lines_event event = plain_read(p, home_name(p->home, seat), seat, limit ? p->seen + limit : -1);
     const char *line = p->in.text;
     if (event == LINES_TICK)
-        table_close(p->table);
-    if (event == LINES_LINE && *line) {
+        home_close(p->home);
+    if (event == LINES_LINE && *line && table_people(p->table)) {
         seat = plain_addressee(p->table, &line);
         plain_try(p, seat, line);
     }
 }
 
+/* Whether something from elsewhere has to come first. */
+static bool waits(const struct plain *p)
+{
+    return home_idle(p->home) || (p->home->away && p->home->away->waits(p->home));
+}
+
 /* What is due, once. False without memory. */
 static bool step(struct plain *p)
 {
+    if (waits(p) && table_due(p->table) != TABLE_RACE) {
+        plain_wait(p);
+        return true;
+    }
     switch (table_due(p->table)) {
     case TABLE_DICE:
         return !plain_ready(p) || table_roll(p->table);
@@ -233,9 +278,12 @@ bool plain_end(struct plain *p)
     plain_result(p);
     if (!p->table->bot || !table_persons(p->table))
         return true;
-    tty_say(p->out, "plain.offer", NULL, NULL, NULL);
+    tty_say(p->out, p->home->away ? "plain.offer-away" : "plain.offer", NULL, NULL, NULL);
     while (!p->left && table_due(p->table) == TABLE_OVER) {
         enum lines_event event = plain_read(p, NULL, CUB_NOBODY, -1);
+        plain_tell(p);
+        if (p->home->away && p->home->away->left(p->home))
+            return true;
         if (event == LINES_LINE && strcmp(p->in.text, "a") == 0)
             analysis_tell(&p->table->record, p->out, true, NULL, NULL);
         else if (event == LINES_LINE)
@@ -254,7 +302,8 @@ void plain_welcome(const struct plain *p)
 
 bool plain_goes_on(const struct plain *p)
 {
-    return !p->left && !cub_leave_signal() && !ferror(p->out);
+    bool left = p->home->away && p->home->away->left(p->home);
+    return !p->left && !left && !cub_leave_signal() && !ferror(p->out);
 }
 
 bool plain_play(struct home *home, const struct play_options *options)
@@ -262,6 +311,7 @@ bool plain_play(struct home *home, const struct play_options *options)
     struct plain p;
     bool good = true, over = false;
     plain_init(&p, home, options);
+    p.help = home->away ? "plain.help-away" : p.help;
     plain_welcome(&p);
     while (good && !over && plain_goes_on(&p)) {
         plain_tell(&p);
@@ -271,5 +321,7 @@ bool plain_play(struct home *home, const struct play_options *options)
             good = step(&p);
     }
     plain_tell(&p);
+    if (options->lines)
+        *options->lines = p.in;
     return good;
 }

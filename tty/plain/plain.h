@@ -22,6 +22,7 @@ struct plain {
     struct cub_walk walk;     /* over those told in full; of the others was told that they were made: they are sealed */
     uint32_t described;       /* the length of the log when the position was last described; PLAIN_NONE: not yet */
     int32_t score[CUB_SEATS]; /* as it was last told */
+    uint32_t backs;           /* how often the match had gone back then */
     int trouble;              /* of the journal, as it was last told */
     int64_t seen;             /* when the last dice were told, by cub_clock_ms */
     const char *rule;         /* the last that a move broke since; NULL: none */
@@ -86,6 +87,9 @@ bool plain_leaving(void *nothing);
 
 /* Whether nobody wants to leave, and there is somewhere to write to. */
 bool plain_goes_on(const struct plain *);
+
+/* At a table that is kept elsewhere: waits for what comes, and for commands. */
+void plain_wait(struct plain *);
 
 /* Who plays what. */
 void plain_welcome(const struct plain *);

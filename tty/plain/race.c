@@ -33,7 +33,7 @@ static void call(struct plain *p, const char *line)
         tty_say(p->out, "plain.who", NULL, NULL, NULL);
         return;
     }
-    if (!table_race_play(p->table, seat, line, elapsed(p, p->in.arrival), &why)) {
+    if (!home_race_play(p->home, seat, line, elapsed(p, p->in.arrival), &why)) {
         plain_refuse(p, &why);
         plain_remind(p, seat, &why);
     }
@@ -91,7 +91,10 @@ bool plain_race(struct plain *p)
     fflush(p->out);
     p->seen = cub_clock_ms();
     while (good && !p->left && table_due(table) == TABLE_RACE) {
-        good = table_people(table) ? hear(p) : home_race_advance(p->home, CUB_NEVER - 1);
+        if (home_idle(p->home) || (p->home->away && p->home->away->waits(p->home)))
+            plain_wait(p);
+        else
+            good = table_people(table) ? hear(p) : home_race_advance(p->home, CUB_NEVER - 1);
         plain_tell(p);
     }
     p->described = p->left ? p->described : PLAIN_NONE;

@@ -112,18 +112,32 @@ static void tell_trouble(struct plain *p)
         tty_say(p->out, "plain.trouble-over", p->home->journal.path, NULL, NULL);
 }
 
+/* What came from elsewhere. */
+static void tell_notes(struct plain *p)
+{
+    const char *note;
+    while (p->home->away && (note = p->home->away->note(p->home))) {
+        tty_put(p->out, note);
+        fputs("\n", p->out);
+    }
+}
+
 void plain_tell(struct plain *p)
 {
+    if (p->home->away && p->backs != p->table->backs)
+        plain_forget(p);
     for (; p->told < p->table->record.match.length; p->told++)
         tell_entry(p, p->told);
     tell_scores(p);
     tell_trouble(p);
+    tell_notes(p);
 }
 
 void plain_forget(struct plain *p)
 {
     const struct cub_match *match = &p->table->record.match;
     p->told = match->length;
+    p->backs = p->table->backs;
     p->described = PLAIN_NONE;
     cub_walk_init(&p->walk, match, CUB_NOBODY);
     cub_walk_go(&p->walk, match->open);
@@ -169,7 +183,7 @@ void plain_result(struct plain *p)
         tty_say(p->out, "plain.alone", name_of(p, 0), points, NULL);
         if (rating)
             tty_say(p->out, rating, NULL, NULL, NULL);
-    } else {
+    } else if (!p->table->closed) { /* else it was told why it is over, and nobody has played to the end */
         tty_say(p->out, now(p)->winners ? "show.won" : "show.draw", names, NULL, NULL);
         tell_places(p);
     }

@@ -27,6 +27,11 @@ struct screen_input screen_wait(int ms)
     return (struct screen_input){.event = SCREEN_LEAVE};
 }
 
+void screen_listen(int fd)
+{
+    (void)fd;
+}
+
 void screen_wake(void)
 {
 }

@@ -33,7 +33,9 @@ static struct {
     bool open, plain, coloured;
     bool left; /* to leave was asked for once: it stays so */
     SCREEN *curses;
-    int wake; /* an eventfd */
+    int wake;  /* an eventfd */
+    int heard; /* another file that is listened to */
+    bool listens;
     short pair[TTY_INKS][TTY_INKS], pairs;
     struct tty_canvas shown;
     bool margins; /* of what is shown */
@@ -349,15 +351,19 @@ static bool hung_up(void)
 /* Waits till something can be taken, the time is over or somebody wakes it; false: one of the latter. */
 static bool rest(int ms)
 {
-    struct pollfd fds[] = {{.fd = STDIN_FILENO, .events = POLLIN}, {.fd = screen.wake, .events = POLLIN}};
+    struct pollfd fds[] = {{.fd = STDIN_FILENO, .events = POLLIN},
+                           {.fd = screen.wake, .events = POLLIN},
+                           {.fd = screen.listens ? screen.heard : -1, .events = POLLIN}};
     struct timespec time = {.tv_sec = ms / 1000, .tv_nsec = ms % 1000 * 1000000L};
     uint64_t count;
-    int ready = ppoll(fds, 2, ms < 0 ? NULL : &time, guard_mask());
+    int ready = ppoll(fds, 3, ms < 0 ? NULL : &time, guard_mask());
     if (ready > 0 && fds[1].revents) {
         ssize_t got = read(screen.wake, &count, sizeof count);
         (void)got;
         return false;
     }
+    if (ready > 0 && fds[2].revents && !fds[0].revents)
+        return false;
     return ready > 0 || (ready < 0 && errno == EINTR);
 }
 
@@ -373,6 +379,12 @@ struct screen_input screen_wait(int ms)
     }
     screen.left = screen.left || input.event == SCREEN_LEAVE;
     return input;
+}
+
+void screen_listen(int fd)
+{
+    screen.heard = fd;
+    screen.listens = fd >= 0;
 }
 
 void screen_wake(void)

@@ -64,6 +64,9 @@ void screen_draw(const struct tty_canvas *, const struct screen_margin *);
 /* The next thing that happens; SCREEN_TICK after ms milliseconds without any (below 0: waits for ever). */
 struct screen_input screen_wait(int ms);
 
+/* From now on screen_wait ends with SCREEN_TICK when this file can be read, too; below 0: none. */
+void screen_listen(int fd);
+
 /* Ends screen_wait with SCREEN_TICK. For other threads. */
 void screen_wake(void);
 

@@ -1,0 +1,155 @@
+/* `cubilete join URL`: a seat at a table of a server. */
+#include "cli/cli.h"
+#include "cli/table.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cubilete/lang.h"
+#include "host/leave.h"
+#include "join/join.h"
+#include "net/device.h"
+#include "tty/draw/say.h"
+#include "tty/full/full.h"
+#include "tty/plain/lines.h"
+#include "tty/screen/screen.h"
+
+static void tell_why(const struct cub_refusal *why)
+{
+    cli_tell(why->message, why->arg[0], why->arg[1], why->arg[2]);
+}
+
+/* By the option, else as at home. */
+static int read_name(const struct cli_call *call, struct join_wish *wish)
+{
+    const char *text = cli_text(call, "name");
+    struct table_seat seat;
+    if (!text)
+        cli_seat_person(&seat);
+    const char *problem = text ? table_seat_read(&seat, text) : NULL;
+    if (problem || seat.bot || !wire_is_name(seat.name, strlen(seat.name)))
+        return cli_misuse(call->verb, problem ? problem : "table.name", text, NULL, NULL);
+    memcpy(wish->name, seat.name, strlen(seat.name) + 1);
+    return CLI_FINE;
+}
+
+static int read_wish(const struct cli_call *call, struct join_wish *wish)
+{
+    *wish = (struct join_wish){.seat = (int)cli_number(call, "seat", 0) - 1, .watch = cli_flag(call, "watch")};
+    if (!net_url_read(&wish->url, call->operands[0]))
+        return cli_misuse(call->verb, "join.url", call->operands[0], NULL, NULL);
+    if (wish->watch && cli_flag(call, "seat"))
+        return cli_misuse(call->verb, "join.watch-seat", NULL, NULL, NULL);
+    return read_name(call, wish);
+}
+
+/* Whoever only watches needs to be nobody. */
+static int find_token(const struct cli_call *call, struct join_wish *wish)
+{
+    char path[DEVICE_PATH];
+    const char *given = cli_text(call, "token");
+    struct cub_refusal why;
+    if (wish->watch && !given)
+        return CLI_FINE;
+    if (!given && !device_path(&wish->url, path))
+        return cli_file_failed("cli.read", "$HOME");
+    if (device_token(&wish->url, given ? given : path, wish->token, &why))
+        return CLI_FINE;
+    tell_why(&why);
+    return CLI_FILE_FAILED;
+}
+
+/* Before the match and at it. */
+static void sit(struct join *join, bool full, const struct play_options *options)
+{
+    struct cub_refusal why;
+    if (!(full ? join_lobby_full : join_lobby_plain)(join, options) || !join->built)
+        return;
+    if (full)
+        full_play(&join->home, options, &why);
+    else
+        plain_play(&join->home, options);
+}
+
+/* One table; *next: the one where the next match is, or empty. */
+static int visit(const struct join_wish *wish, bool full, const struct play_options *options, char next[WIRE_ID + 1])
+{
+    static struct join join;
+    struct cub_refusal why;
+    next[0] = 0;
+    if (!join_init(&join, wish, &why)) {
+        tell_why(&why);
+        return CLI_FILE_FAILED;
+    }
+    sit(&join, full, options);
+    memcpy(next, join.follow.table.now.again, WIRE_ID + 1);
+    int code = !join.over ? CLI_FINE : join.refused ? CLI_NO : CLI_FILE_FAILED;
+    bool goes_on = join.built && table_due(&join.home.table) != TABLE_OVER;
+    why = join.why;
+    join_finish(&join);
+    if (code != CLI_FINE || goes_on)
+        screen_close();
+    if (code != CLI_FINE)
+        tell_why(&why);
+    else if (goes_on)
+        tty_say(stdout, "join.return", NULL, NULL, NULL);
+    return code;
+}
+
+/* From match to match, as long as people want another. */
+static int play(struct join_wish *wish, bool full, const struct play_options *options)
+{
+    char next[WIRE_ID + 1];
+    int code;
+    do {
+        code = visit(wish, full, options, next);
+        memcpy(wish->url.id, next, sizeof next);
+        wish->seat = -1;
+    } while (code == CLI_FINE && next[0] && !cub_leave_signal() && !screen_signal());
+    return code;
+}
+
+static int join_table(const struct cli_call *call)
+{
+    static struct lines lines;
+    struct join_wish wish;
+    struct cub_settings settings;
+    int code = read_wish(call, &wish);
+    if (code == CLI_FINE)
+        code = find_token(call, &wish);
+    if (code != CLI_FINE)
+        return code;
+    cub_settings_load(&settings);
+    struct play_options options = cli_play_options(&settings);
+    cub_settings_finish(&settings);
+    options.no_animation = cli_flag(call, "no-animation");
+    options.lines = &lines;
+    lines_init(&lines, 0);
+    cub_leave_begin();
+    bool full = !cli_flag(call, "plain") && screen_open();
+    code = play(&wish, full, &options);
+    screen_close();
+    int signal = full && screen_signal() ? screen_signal() : cub_leave_signal();
+    cub_leave_end();
+    return signal ? CLI_SIGNALLED + signal : code;
+}
+
+static const struct cli_option options[] = {
+    {.name = "name", .kind = CLI_TEXT, .argument = "NAME", .help = "help.opt.name-join"},
+    {.name = "no-animation", .kind = CLI_FLAG, .help = "help.opt.no-animation"},
+    {.name = "plain", .kind = CLI_FLAG, .help = "help.opt.plain-lines"},
+    {.name = "seat", .kind = CLI_NUMBER, .argument = "N", .min = 1, .max = CUB_SEATS, .help = "help.opt.seat-join"},
+    {.name = "token", .kind = CLI_FILE, .argument = "FILE", .help = "help.opt.token"},
+    {.name = "watch", .kind = CLI_FLAG, .help = "help.opt.watch-join"},
+    {.name = NULL},
+};
+
+const struct cli_verb verb_join = {
+    .name = "join",
+    .help = "help.join",
+    .more = "help.join.more",
+    .operand = {.name = "URL", .kind = CLI_TEXT},
+    .options = options,
+    .run = join_table,
+};

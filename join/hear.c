@@ -1,0 +1,180 @@
+/* What the server sends: followed, told, answered where it has to be. */
+#include "join/join.h"
+
+#include "host/clock.h"
+
+/* Commands that wait for their answers, once more or for the first time. */
+static void send_pending(struct join *join)
+{
+    for (uint32_t i = 0; i < join->follow.pending_count; i++)
+        link_send(join->link, join->follow.pending[i].line);
+}
+
+static bool is_free(const struct join *join, int seat)
+{
+    const struct live_seat *at = &join->follow.table.now.seat[seat];
+    return !at->bot && !at->name[0];
+}
+
+/* The seat that is wished for, or the first that is free; where there are dice a seat that is held needs a salt. */
+static void sit_down(struct join *join)
+{
+    const struct follow *f = &join->follow;
+    int seats = f->table.match.now.state.setup.seats, seat = join->wish.seat;
+    if (f->table.now.phase != LIVE_OPEN || join->wish.watch)
+        return;
+    if (f->seat != CUB_NOBODY) {
+        if (live_has_dice(&f->table) && !f->table.now.seat[f->seat].salt[0])
+            join_sit(join, f->seat);
+        return;
+    }
+    for (int i = 0; i < seats && seat < 0; i++)
+        seat = is_free(join, i) ? i : seat;
+    if (seat >= 0)
+        join_sit(join, seat);
+    else
+        join_note(join, "join.full", NULL, NULL, NULL);
+}
+
+/* The cup stands in sight. */
+static void say_seen(struct join *join)
+{
+    const struct live_state *now = &join->follow.table.now;
+    char line[48];
+    struct cub_out out;
+    cub_out_init(&out, line, sizeof line);
+    cub_put_text(&out, "seen ");
+    cub_put_number(&out, now->cup);
+    if (now->cup && join->follow.seat != CUB_NOBODY)
+        link_send(join->link, line);
+}
+
+static void go_live(struct join *join)
+{
+    if (join->lost)
+        join_note(join, "join.back", NULL, NULL, NULL);
+    join->lost = false;
+    send_pending(join);
+    say_seen(join);
+    if (!join->greeted)
+        sit_down(join);
+    join->greeted = true;
+}
+
+static void note_line(struct join *join)
+{
+    const struct follow *f = &join->follow;
+    if (join->greeted)
+        join_note_line(join, f->number);
+    if (f->live && f->number == f->table.now.cup) {
+        join_note(join, "join.cup", NULL, NULL, NULL);
+        say_seen(join);
+    }
+}
+
+/* Nothing more can be made of it. */
+static void give_up(struct join *join, const struct cub_refusal *why)
+{
+    join->over = true;
+    join->why = *why;
+}
+
+/* Who has come or gone, by what was heard last. */
+static bool note_presence(struct join *join, const enum follow_here before[CUB_SEATS])
+{
+    static const char *const messages[] = {"", "join.here", "join.away", "join.gone", "join.bot-plays"};
+    bool news = false;
+    for (int i = 0; i < CUB_SEATS; i++) {
+        enum follow_here here = join->follow.here[i].here;
+        char name[JOIN_NOTE];
+        bool back = here == FOLLOW_ON && before[i] <= FOLLOW_ON;
+        if (here == before[i] || here == FOLLOW_UNHEARD || back || i == join->follow.seat || !join->greeted)
+            continue;
+        join_note(join, messages[here], join_name(join, i, name), NULL, NULL);
+        news = true;
+    }
+    return news;
+}
+
+static bool take_line(struct join *join, const struct link_event *event)
+{
+    struct follow *f = &join->follow;
+    enum follow_here before[CUB_SEATS];
+    for (int i = 0; i < CUB_SEATS; i++)
+        before[i] = f->here[i].here;
+    switch (follow_tell(f, event->text, event->length, event->when)) {
+    case FOLLOW_LIVE:
+        go_live(join);
+        return true;
+    case FOLLOW_LINE:
+        note_line(join);
+        return true;
+    case FOLLOW_ANSWER:
+        join_note_answer(join);
+        return f->reply.answer.code != WIRE_DONE;
+    case FOLLOW_NEWS:
+        return note_presence(join, before);
+    case FOLLOW_BYE:
+        link_pause(join->link, f->bye_from, f->bye_to);
+        return false;
+    case FOLLOW_FAULT:
+        give_up(join, &f->fault.why);
+        return true;
+    case FOLLOW_NOTHING:
+    case FOLLOW_WELCOME:
+    case FOLLOW_FORGET:
+    case FOLLOW_OPEN:
+        break;
+    }
+    return false;
+}
+
+static bool take_loss(struct join *join, const struct link_event *event)
+{
+    bool news = !join->lost;
+    follow_cut(&join->follow);
+    join->refused = event->kind == LINK_OVER;
+    if (!join->greeted || join->refused)
+        give_up(join, &event->why);
+    else if (news)
+        join_note_why(join, &event->why);
+    join->lost = true;
+    return news;
+}
+
+static void say_hello(struct join *join)
+{
+    const struct join_wish *wish = &join->wish;
+    char hello[FOLLOW_HELLO];
+    follow_hello(&join->follow, wish->token[0] ? wish->token : NULL, wish->url.invite[0] ? wish->url.invite : NULL,
+                 hello);
+    link_send(join->link, hello);
+}
+
+static bool take(struct join *join, const struct link_event *event)
+{
+    switch (event->kind) {
+    case LINK_UP:
+        say_hello(join);
+        return false;
+    case LINK_LINE:
+        return take_line(join, event);
+    case LINK_DOWN:
+    case LINK_OVER:
+        return take_loss(join, event);
+    case LINK_NOTHING:
+        break;
+    }
+    return false;
+}
+
+bool join_hear(struct join *join)
+{
+    struct link_event event;
+    bool news = false;
+    while (!join->over && link_next(join->link, &event)) {
+        news = take(join, &event) || news;
+        link_release(&event);
+    }
+    return join_copy(join) || news || join->notes > 0;
+}

@@ -1,0 +1,78 @@
+/*
+ * The terminal at a table of a server: what the server sends is followed (wire/follow.h),
+ * and the front ends play on a copy of it as if it lay here (struct home_away).
+ */
+#ifndef JOIN_JOIN_H
+#define JOIN_JOIN_H
+
+#include "net/link.h"
+#include "tty/play.h"
+#include "wire/follow.h"
+
+enum { JOIN_NOTES = 32, JOIN_NOTE = 640 };
+
+/* Who wants to play, and as what. */
+struct join_wish {
+    struct net_url url;
+    char token[WIRE_TOKEN + 1];
+    char name[WIRE_NAME + 1];
+    int seat; /* -1: the first that is free */
+    bool watch;
+};
+
+struct join {
+    struct home home; /* the first member: whoever has it has this */
+    struct join_wish wish;
+    struct follow follow;
+    struct link *link;
+    bool built;   /* the copy is there: the match has begun */
+    bool greeted; /* everything old has been heard once */
+    bool lost;    /* the connection is */
+    bool over;    /* it can't be reached any more; why */
+    bool refused; /* because the server does not want it */
+    struct cub_refusal why;
+    char note[JOIN_NOTES][JOIN_NOTE];
+    uint32_t notes, first;
+    char told[JOIN_NOTE];
+};
+
+/* Begins to connect; false with *why. To be finished only after success. It stays where it is. */
+bool join_init(struct join *, const struct join_wish *, struct cub_refusal *why);
+void join_finish(struct join *);
+
+/* Whether the match has begun; waits for nothing. */
+bool join_begun(const struct join *);
+
+/* What it is called where somebody sits. */
+const char *join_name(const struct join *, int seat, char out[JOIN_NOTE]);
+
+/* Before the match: who sits where is shown, and people sit down, until it begins or somebody leaves: false. */
+bool join_lobby_plain(struct join *, const struct play_options *);
+bool join_lobby_full(struct join *, const struct play_options *);
+
+/* The seats, one line each, as they are shown there; returns how many. */
+int join_seats(const struct join *, char out[CUB_SEATS][JOIN_NOTE]);
+
+/* What the parts share. */
+
+/* join/hear.c: takes what has come; whether there is anything new to show. */
+bool join_hear(struct join *);
+
+/* join/notes.c: puts a message with its arguments, or a text, with what is to be told. */
+void join_note(struct join *, const char *id, const char *a, const char *b, const char *c);
+void join_note_why(struct join *, const struct cub_refusal *);
+const char *join_next_note(struct join *);
+void join_note_line(struct join *, uint32_t n);
+void join_note_answer(struct join *);
+
+/* join/ask.c: sends a command to the server, as soon as it can be. */
+void join_ask(struct join *, const char *verb, const char *arguments);
+void join_sit(struct join *, int seat);
+void join_command(struct join *, const char *line);
+void join_again(struct join *);
+void join_undo(struct join *);
+
+/* join/copy.c: the copy follows what was heard; whether it has changed. False with over where there is no memory. */
+bool join_copy(struct join *);
+
+#endif

@@ -1,0 +1,110 @@
+/* The token of a device: read, or asked for and kept. */
+#include "net/device.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "host/folder.h"
+#include "net/http.h"
+
+enum { CREATED = 201, TOO_MANY = 429 };
+
+/* `servers/http_127.0.0.1_1212_dados.token`: a name of its own for each server. */
+bool device_path(const struct net_url *url, char path[DEVICE_PATH])
+{
+    char name[NET_ADDRESS], rest[NET_ADDRESS + 32];
+    snprintf(name, sizeof name, "%s_%s_%s%s", url->secure ? "https" : "http", url->host, url->port, url->base);
+    for (char *c = name; *c; c++)
+        if (*c == '/' || *c == ':' || *c == '%')
+            *c = '_';
+    snprintf(rest, sizeof rest, "servers/%s.token", name);
+    return cub_folder_find("XDG_DATA_HOME", ".local/share", rest, path, DEVICE_PATH);
+}
+
+static bool is_token(const char *text)
+{
+    return strncmp(text, "cub_", 4) == 0 && strlen(text) == WIRE_TOKEN &&
+           strspn(text + 4, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_") == WIRE_TOKEN - 4;
+}
+
+static bool refuse_file(struct cub_refusal *why, const char *message, const char *path)
+{
+    int error = errno;
+    cub_refuse(why, NULL, message);
+    cub_refusal_text(why, 0, path);
+    cub_refusal_text(why, 1, error ? strerror(error) : "");
+    errno = error;
+    return false;
+}
+
+/* False: there is none, *why says why; errno ENOENT: no such file. */
+static bool read_token(const char *path, char token[WIRE_TOKEN + 1], struct cub_refusal *why)
+{
+    char text[WIRE_TOKEN + 2] = "";
+    int fd = cub_file_open(path, O_RDONLY);
+    if (fd < 0)
+        return refuse_file(why, "net.token-read", path);
+    ssize_t got = read(fd, text, sizeof text - 1);
+    close(fd);
+    text[got > 0 ? strcspn(text, "\n") : 0] = 0;
+    errno = 0;
+    if (!is_token(text))
+        return refuse_file(why, "net.no-token", path);
+    memcpy(token, text, WIRE_TOKEN + 1);
+    return true;
+}
+
+/* For its owner alone from the first moment on. */
+static bool keep_token(const char *path, const char *token, struct cub_refusal *why)
+{
+    bool made = cub_folder_make_for(path);
+    int fd = made ? open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600) : -1;
+    bool good = fd >= 0 && dprintf(fd, "%s\n", token) > 0 && cub_file_sync(fd);
+    if (fd >= 0 && close(fd))
+        good = false;
+    return good || refuse_file(why, "net.token-write", path);
+}
+
+/* `{"token":"cub_…","player":"…"}`. */
+static bool find_token(const struct http_answer *answer, char token[WIRE_TOKEN + 1])
+{
+    static const char key[] = "\"token\"";
+    const char *at = strstr(answer->bytes + answer->body, key);
+    at = at ? at + sizeof key - 1 : "";
+    at += strspn(at, " :\"");
+    if (strlen(at) < WIRE_TOKEN)
+        return false;
+    memcpy(token, at, WIRE_TOKEN);
+    token[WIRE_TOKEN] = 0;
+    return is_token(token);
+}
+
+static bool ask_token(const struct net_url *url, char token[WIRE_TOKEN + 1], struct cub_refusal *why)
+{
+    struct http_answer *answer = malloc(sizeof *answer);
+    bool good = answer && http_request(url, "POST", "/api/device", answer, why);
+    if (!answer)
+        cub_refuse(why, NULL, "match.memory");
+    if (good && answer->status == TOO_MANY)
+        why->message = "net.too-many-devices";
+    good = good && answer->status == CREATED && find_token(answer, token);
+    free(answer);
+    return good;
+}
+
+bool device_token(const struct net_url *url, const char *path, char token[WIRE_TOKEN + 1], struct cub_refusal *why)
+{
+    if (read_token(path, token, why))
+        return true;
+    return errno == ENOENT && ask_token(url, token, why) && keep_token(path, token, why);
+}
+
+void device_forget_token(const char *path)
+{
+    unlink(path);
+}

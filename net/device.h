@@ -1,0 +1,22 @@
+/* Who this device is to a server: a token, kept in a file for its owner alone. */
+#ifndef NET_DEVICE_H
+#define NET_DEVICE_H
+
+#include "cubilete/refusal.h"
+#include "net/url.h"
+
+enum { DEVICE_PATH = 4096 };
+
+/* Where the token of a server is kept, unless somebody says otherwise. False with errno. */
+bool device_path(const struct net_url *, char path[DEVICE_PATH]);
+
+/*
+ * The token in this file; where there is none yet the server is asked for one, which is
+ * kept there. False with *why.
+ */
+bool device_token(const struct net_url *, const char *path, char token[WIRE_TOKEN + 1], struct cub_refusal *why);
+
+/* The server does not know it any more: it is removed. */
+void device_forget_token(const char *path);
+
+#endif

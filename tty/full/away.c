@@ -1,0 +1,150 @@
+/* The full screen at a table that is kept elsewhere: what comes from there, waiting for it, what is said to it. */
+#include "tty/full/parts.h"
+
+#include <string.h>
+
+#include "cubilete/lang.h"
+#include "tty/draw/sign.h"
+
+enum { TICK_MS = 500, NOTES = 6, LINE = 320, SECOND = 1000 };
+
+/* The oldest lines of the message make room for new ones. */
+static void forget_lines(struct full *full)
+{
+    int lines = 1;
+    for (const char *c = full->message; *c; c++)
+        lines += *c == '\n';
+    for (char *next; lines > NOTES && (next = strchr(full->message, '\n')); lines--)
+        memmove(full->message, next + 1, strlen(next));
+}
+
+/* `Ana: c4`, of those who don't sit here. */
+static void tell_move(struct full *full, uint32_t i)
+{
+    const struct cub_match *match = &full->table->record.match;
+    int who = match->log[i].who;
+    char move[CUB_MOVE_TEXT], text[FULL_TEXT];
+    struct cub_walk walk;
+    cub_walk_init(&walk, match, CUB_NOBODY);
+    cub_walk_go(&walk, i);
+    cub_walk_step(&walk, move);
+    full->tumble = full->tumble || who == CUB_DICE;
+    if (who >= CUB_SEATS || table_persons(full->table) >> who & 1)
+        return;
+    cub_say(text, sizeof text, "full.moves", full_name(full, who), move, NULL);
+    full_add_line(full, text);
+}
+
+static void hear(struct full *full)
+{
+    const struct home_away *away = full->home->away;
+    const struct cub_match *match = &full->table->record.match;
+    const char *note;
+    uint32_t backs = full->table->backs;
+    if (!away || !away->hear(full->home))
+        return;
+    if (backs != full->table->backs)
+        full_forget(full);
+    full->heard = full->heard < match->open ? full->heard : match->open;
+    for (; full->heard < match->open; full->heard++)
+        tell_move(full, full->heard);
+    while ((note = away->note(full->home)))
+        full_add_line(full, note);
+    forget_lines(full);
+}
+
+struct screen_input full_wait(struct full *full, int ms)
+{
+    struct screen_input input = screen_wait(ms);
+    hear(full);
+    return input;
+}
+
+void full_show_time(struct full *full, int64_t ms)
+{
+    int64_t seconds = (ms + SECOND - 1) / SECOND;
+    full->aside[0] = 0;
+    if (ms >= 0)
+        snprintf(full->aside, sizeof full->aside, "%d:%02d ", (int)(seconds / 60), (int)(seconds % 60));
+}
+
+/* The first of those whom everybody waits for; CUB_NOBODY: none of them is a seat. */
+static int awaited(const struct full *full)
+{
+    uint32_t seats = full->table->record.match.now.state.to_act & (CUB_BIT(CUB_SEATS) - 1u);
+    return seats ? __builtin_ctz(seats) : CUB_NOBODY;
+}
+
+static void tell_waiting(struct full *full)
+{
+    int seat = awaited(full);
+    full_show_time(full, seat == CUB_NOBODY ? -1 : full->home->away->left_ms(full->home, seat));
+    full->bar.count = 0;
+    full_add_sheets(full);
+    full_add_commands(full, home_undoable(full->home) ? "ur?q" : "r?q");
+    if (seat == CUB_NOBODY)
+        snprintf(full->ask, sizeof full->ask, "%s", cub_text("full.wait-dice"));
+    else
+        cub_say(full->ask, sizeof full->ask, "full.wait-for", full_name(full, seat), NULL, NULL);
+}
+
+static bool act(struct full *full, struct screen_input input)
+{
+    bool stop;
+    if (input.event != SCREEN_TICK)
+        full_say(full, "", NULL, NULL, NULL);
+    if (input.event == SCREEN_SIGN && input.sign == 'u')
+        return home_undo(full->home) || true;
+    return full_answer(full, input, &stop);
+}
+
+bool full_others(struct full *full)
+{
+    bool on = full_tumble(full, table_viewer(full->table));
+    while (on && home_idle(full->home) && !full->home->away->left(full->home)) {
+        tell_waiting(full);
+        full_draw(full, table_viewer(full->table));
+        on = act(full, bar_input(&full->bar, FULL_BAR_ROW, full_wait(full, TICK_MS)));
+    }
+    full->ask[0] = full->aside[0] = 0;
+    full->bar.count = 0;
+    return on && !full->home->away->left(full->home);
+}
+
+/* One character more, or less. */
+static void type(char line[LINE], struct screen_input input)
+{
+    size_t length = strlen(line);
+    if (input.event == SCREEN_BACKSPACE && length > 1) {
+        do
+            length--;
+        while (length > 1 && ((unsigned char)line[length] & 0xC0) == 0x80);
+        line[length] = 0;
+    }
+    if (input.event == SCREEN_SIGN && length + 5 < LINE)
+        tty_sign_write(input.sign, line + length);
+}
+
+bool full_slash(struct full *full)
+{
+    char line[LINE] = "/", prompt[sizeof full->prompt];
+    struct screen_input input = {.event = SCREEN_TICK};
+    memcpy(prompt, full->prompt, sizeof prompt);
+    full->bar.count = 0;
+    bar_add(&full->bar, cub_text("full.enter-key"), cub_text("full.send"),
+            (struct screen_input){.event = SCREEN_ENTER});
+    bar_add(&full->bar, "Esc", cub_text("full.clear"), (struct screen_input){.event = SCREEN_ESCAPE});
+    full_say(full, "full.slash", NULL, NULL, NULL);
+    while (input.event != SCREEN_ENTER && input.event != SCREEN_ESCAPE && input.event != SCREEN_LEAVE) {
+        snprintf(full->prompt, sizeof full->prompt, "%s", line);
+        full_draw(full, table_viewer(full->table));
+        input = bar_input(&full->bar, FULL_BAR_ROW, full_wait(full, -1));
+        type(line, input);
+    }
+    memcpy(full->prompt, prompt, sizeof prompt);
+    full_say(full, "", NULL, NULL, NULL);
+    if (input.event == SCREEN_ENTER && line[1])
+        full->home->away->command(full->home, line);
+    hear(full);
+    return input.event != SCREEN_LEAVE;
+}
