@@ -12,7 +12,7 @@
 #include "host/clock.h"
 #include "server/server.h"
 
-enum { BUSY_SECONDS = 1, FEW_STEPS = 16 };
+enum { BUSY_SECONDS = 1, FEW_STEPS = 16, MOST_LOST = 16 };
 
 void writing_finish(struct writing *writing)
 {
@@ -125,6 +125,9 @@ static struct store_table row_of(const struct place *place)
     row.phase = (enum store_phase)live->now.phase;
     row.taken = taken_seats(live);
     row.changed = live->append.moment ? live->append.moment : row.changed;
+    row.due = place_due(place);
+    if (row.phase != place->row.phase) /* whoever begins a match keeps its time */
+        row.keeper = row.phase == STORE_PLAYING && nodes_are_many(place->server) ? place->server->nodes.self : 0;
     return row;
 }
 
@@ -174,7 +177,8 @@ static void add_seats(struct writing *writing, const struct place *place)
 
 static bool has_row_changed(const struct place *place, const struct store_table *row)
 {
-    return row->owner != place->row.owner || row->phase != place->row.phase || row->taken != place->row.taken;
+    return row->owner != place->row.owner || row->phase != place->row.phase || row->taken != place->row.taken ||
+           row->due != place->row.due;
 }
 
 static void collect(void *context, const char *bytes, size_t length)
@@ -308,18 +312,36 @@ static void failed(struct place *place, struct order *order)
         reply(order, WIRE_BUSY);
 }
 
+/* Another node was quicker: what it wrote is read, and the command is judged again. */
+static void lost(struct place *place, struct order *order)
+{
+    place->server->count.lost++;
+    live_back(&place->live);
+    place->want |= WANT_LINES;
+    if (order && ++order->lost > MOST_LOST) {
+        reply(order, WIRE_BUSY);
+    } else if (order) {
+        order->next = place->first;
+        place->last = place->first ? place->last : &order->next;
+        place->first = order;
+        place->orders++;
+    }
+}
+
 static void append_done(struct writing *writing)
 {
     struct place *place = writing->place;
-    place->writing = NULL;
-    place->users--;
-    if (writing->good && !writing->lost) {
-        kept(place, writing->order);
-    } else {
-        place->server->count.lost += writing->lost;
+    place->writing = NULL; /* but it is still needed: whoever is answered may be the last who held it */
+    if (!writing->good) {
         failed(place, writing->order);
+    } else if (writing->lost) {
+        lost(place, writing->order);
+    } else {
+        kept(place, writing->order);
     }
     place_attend(place);
+    place->users--;
+    place_park(place);
 }
 
 /* What a store has to do for the append that lies behind `kept`. NULL without memory. */
@@ -337,6 +359,8 @@ static struct writing *compose(struct place *place)
             writing_add(writing, STORE_SET_TABLE)->table = row;
         if (row.phase == STORE_OVER && place->row.phase != STORE_OVER)
             writing_add(writing, STORE_DROP_CUP)->table.id = place->id;
+        if (row.keeper != place->row.keeper)
+            writing_add(writing, STORE_KEEP)->table = row;
         add_seats(writing, place);
         if (live->now.again[0] && !live->before.again[0])
             good = add_rematch(writing, place);
@@ -400,10 +424,10 @@ static void obey(struct place *place)
         order->reply(order);
 }
 
-void place_attend(struct place *place)
+/* One thing after another, until something has to be waited for. */
+static void attend(struct place *place)
 {
-    place->users++;
-    while (place->state == PLACE_READY && !place->writing) {
+    while (place->state == PLACE_READY && !place->writing && !place_read(place)) {
         if (place->first && place->first->counting)
             break;
         if (place->first)
@@ -413,9 +437,31 @@ void place_attend(struct place *place)
         else
             write_append(place, NULL);
     }
-    if (place->state == PLACE_READY && !place->writing) {
+}
+
+/* Dice that were held back may be due for somebody. */
+static void show_held(struct place *place)
+{
+    if (!place->live.now.lifted || place->live.now.lifted != place->live.now.changed)
+        return;
+    for (struct guest *guest = place->guests; guest; guest = guest->next)
+        if (guest->session.live && guest->session.told < place->live.kept)
+            guest_follow(guest);
+    stream_show(place);
+}
+
+void place_attend(struct place *place)
+{
+    if (place->server->ended)
+        return;
+    place->users++;
+    if (place->state == PLACE_READY && !place->writing && !place->reading)
+        show_held(place);
+    attend(place);
+    if (place->state == PLACE_READY && !place->writing && !place->reading) {
         place_think(place);
         place_schedule(place);
+        place_tell_nodes(place);
     }
     place->users--;
     place_park(place);

@@ -16,7 +16,7 @@ void finished_init(struct finished *finished, struct loop *loop)
     finished->loop = loop;
 }
 
-static void give_back(struct finished *finished, struct task *list)
+void finished_give(struct finished *finished, struct task *list)
 {
     pthread_mutex_lock(&finished->lock);
     *finished->last = list;
@@ -75,7 +75,7 @@ static void *labour(void *context)
         setpriority(PRIO_PROCESS, (id_t)syscall(SYS_gettid), crew->nice);
     for (struct task *list; (list = take(crew));) {
         list->work(list, mate);
-        give_back(crew->finished, list);
+        finished_give(crew->finished, list);
     }
     return NULL;
 }
@@ -103,6 +103,8 @@ bool crew_init(struct crew *crew, void *const *mates, int threads, bool whole, i
 void crew_give(struct crew *crew, struct task *task)
 {
     task->next = NULL;
+    if (!crew->finished)
+        return; /* it has ended, and so does the server */
     pthread_mutex_lock(&crew->lock);
     *crew->last = task;
     crew->last = &task->next;

@@ -24,7 +24,8 @@ struct finished {
     struct loop *loop;
 };
 void finished_init(struct finished *, struct loop *);
-void finished_take(struct finished *); /* calls done for each */
+void finished_give(struct finished *, struct task *list); /* from any thread */
+void finished_take(struct finished *);                    /* calls done for each */
 
 enum { CREW_MOST = 64 };
 

@@ -30,6 +30,31 @@ uint32_t guest_line_ms(const struct guest *guest, uint32_t most)
     return measure_line(guest->line_ms, (int)guest->lines, guest->ride_ms, most);
 }
 
+/* When a seat was first handed the dice: coming back does not stop its clock, neither does coming to another node. */
+static void note_seat(struct place *place, int seat)
+{
+    const struct live *live = &place->live;
+    if (place->raced != live->now.lifted) {
+        place->raced = live->now.lifted;
+        memset(place->dice_ns, 0, sizeof place->dice_ns);
+    }
+    if (seat == CUB_NOBODY || place->dice_ns[seat])
+        return;
+    int64_t late = server_now() - live->now.saw;
+    bool elsewhere = late > 1000 && (place->others >> seat & 1 || place->fallen == live->now.lifted);
+    place->dice_ns[seat] = cub_clock_ns() - (elsewhere ? late * 1000000 : 0);
+}
+
+/* Who was never handed them here is late by all the time that they lie open. */
+uint32_t place_came_ms(const struct place *place, uint64_t player)
+{
+    const struct live *live = &place->live;
+    int seat = live_seat_of(live, player);
+    bool handed = seat >= 0 && place->raced == live->now.lifted && place->dice_ns[seat];
+    int64_t ms = handed ? (cub_clock_ns() - place->dice_ns[seat]) / 1000000 : server_now() - live->now.saw;
+    return seat < 0 || ms < 0 ? 0 : ms > UINT32_MAX ? UINT32_MAX : (uint32_t)ms;
+}
+
 /* A client that sees a race's dice is on time from now on. */
 static void note_dice(struct guest *guest, uint32_t before)
 {
@@ -37,7 +62,8 @@ static void note_dice(struct guest *guest, uint32_t before)
     bool now_open = live->now.lifted > before && live->now.lifted <= guest->session.told;
     if (!now_open)
         return;
-    guest->dice_ns = cub_clock_ns();
+    note_seat(guest->place, session_seat(live, &guest->session));
+    guest->diced = true;
     guest->ride_ms = 0;
     net_ping(guest->peer, ++guest->pings);
 }
@@ -86,6 +112,14 @@ static void go_live(struct guest *guest)
     tell_watching(place);
 }
 
+/* Dice that are lifted soon have to be on their way before: half of what the line takes. */
+static int64_t moment_of(const struct guest *guest)
+{
+    const struct live *live = &guest->place->live;
+    bool seated = session_seat(live, &guest->session) != CUB_NOBODY;
+    return server_now() + (seated ? guest_line_ms(guest, live->settings.line_ms) / 2 : 0);
+}
+
 void guest_follow(struct guest *guest)
 {
     struct place *place = guest->place;
@@ -96,7 +130,7 @@ void guest_follow(struct guest *guest)
     count_present(guest);
     while ((guest->session.live || net_waiting(guest->peer) < PACE) && !all) {
         uint32_t told = guest->session.told;
-        all = session_follow(&place->live, &guest->session, server_now(), PACE, guest_sink, guest);
+        all = session_follow(&place->live, &guest->session, moment_of(guest), PACE, guest_sink, guest);
         if (told == guest->session.told && !all)
             break;
     }
@@ -150,8 +184,7 @@ static void give_order(struct guest *guest, const char *line, size_t length)
                                        .invited = guest->session.invited,
                                        .moment = server_now(),
                                        .line_ms = guest_line_ms(guest, guest->place->live.settings.line_ms)};
-    if (guest->dice_ns)
-        order->voice.came_ms = (uint32_t)((cub_clock_ns() - guest->dice_ns) / 1000000);
+    order->voice.came_ms = place_came_ms(guest->place, guest->session.player);
     order->user = guest;
     order->reply = replied;
     if (!order_give(guest->place, order)) {
@@ -459,7 +492,7 @@ static void on_pong(void *context, struct peer *peer, uint32_t number, int64_t m
     guest->heard = cub_clock_ms();
     histogram_add(&guest->server->count.line, ms * 1000000);
     if (!guest->place || !guest->place->cup_since) {
-        guest->ride_ms = number == guest->pings && guest->dice_ns ? (uint32_t)ms : guest->ride_ms;
+        guest->ride_ms = number == guest->pings && guest->diced ? (uint32_t)ms : guest->ride_ms;
         return;
     }
     if (guest->lines < MEASURE_PINGS)

@@ -58,6 +58,7 @@ static bool do_line(struct call *call, const char *line)
         code = WIRE_FORM;
     if (code == WIRE_DONE) {
         order->voice = (struct live_voice){.player = call->visit->player.id, .moment = server_now()};
+        order->voice.came_ms = place_came_ms(call->visit->place, order->voice.player);
         order->user = call;
         order->reply = line_done;
         if (order_give(call->visit->place, order))

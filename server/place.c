@@ -32,12 +32,18 @@ static struct place *add(struct server *server, uint64_t id)
     return place;
 }
 
+struct place *place_known(struct server *server, uint64_t id)
+{
+    struct place *place = *bucket(server, id);
+    while (place && place->id != id)
+        place = place->next;
+    return place;
+}
+
 struct place *place_find(struct server *server, uint64_t id)
 {
-    for (struct place *place = *bucket(server, id); place; place = place->next)
-        if (place->id == id)
-            return place;
-    return add(server, id);
+    struct place *place = place_known(server, id);
+    return place ? place : add(server, id);
 }
 
 /* No clock ran while the server was down: those that do begin as much later. */
@@ -49,15 +55,54 @@ static void skip_downtime(struct place *place)
             place->live.now.seat[i].since += server->down_to - server->down_from;
 }
 
-/* People who are not there when a table is loaded are away. */
+static void nothing(struct writing *writing)
+{
+    (void)writing;
+}
+
+/* Downtime moves a clock of days: the row has to say so, or it would be looked at again and again. */
+static void correct_due(struct place *place)
+{
+    int64_t due = place_due(place);
+    struct writing *writing = due == place->row.due || due == 0 ? NULL : writing_begin(1);
+    if (!writing)
+        return;
+    place->row.due = due;
+    writing_add(writing, STORE_SET_DUE)->table = place->row;
+    writing->server = place->server;
+    writing->done = nothing;
+    writing_go(writing);
+}
+
+/* People who are not there when a table is loaded are away. A race that is open now was nobody's for a while. */
 void place_loaded(struct place *place)
 {
+    const struct live_state *now = &place->live.now;
     skip_downtime(place);
+    correct_due(place);
+    if (place->live.match.game->stamp && now->phase == LIVE_PLAYING && !now->cup)
+        place->fallen = now->lifted;
+    place_take_others(place);
     for (int i = 0; i < CUB_SEATS; i++)
-        if (place->live.now.seat[i].player)
-            place_seat_off(place, i, 1006);
+        if (now->seat[i].player && !place_is_on(place, i))
+            place_depart(place, i, false);
     own_note(place);
+    place_look_after(place);
     place_attend(place);
+}
+
+static void looked_after(struct visit *visit)
+{
+    visit_release(visit);
+}
+
+void place_load(struct server *server, uint64_t id)
+{
+    struct visit *visit = place_known(server, id) ? NULL : calloc(1, sizeof *visit);
+    if (!visit)
+        return;
+    *visit = (struct visit){.server = server, .id = id, .ready = looked_after};
+    visit_go(visit);
 }
 
 static void remove_place(struct place *place)
@@ -71,24 +116,35 @@ static void remove_place(struct place *place)
     free(place);
 }
 
-/* Whether time or bots have something to do there though nobody looks: then it stays. */
-static bool is_alive(const struct place *place)
+/* By correspondence it need not stay: the store knows when it is due. */
+bool place_is_alive(const struct place *place)
 {
     const struct live *live = &place->live;
     if (place->state != PLACE_READY || live->now.phase != LIVE_PLAYING)
         return false;
-    bool clock = live->now.running, late = live->settings.late != LIVE_LATE_WAIT;
     for (int i = 0; i < CUB_SEATS; i++)
-        if (place->thinking[i])
+        if (place->thinking[i] || (live->now.seat[i].bot && live->match.now.state.to_act >> i & 1))
             return true;
-    return clock || late || live->now.cup || live->match.game->stamp;
+    int64_t due = place_due(place);
+    if (live->settings.clock == LIVE_CLOCK_DAYS)
+        return due && due <= server_now();
+    bool late = live->settings.late != LIVE_LATE_WAIT;
+    return live->now.running || late || live->now.cup || live->match.game->stamp;
+}
+
+/* What another node looks after need not stay here. */
+static bool is_ours(const struct place *place)
+{
+    uint64_t keeper = place->row.keeper;
+    return !keeper || keeper == place->server->nodes.self || !nodes_is_alive(place->server, keeper);
 }
 
 void place_park(struct place *place)
 {
     bool needed = place->users || place->guests || place->streams || place->orders || place->writing || place->visits;
-    if (!needed && !is_alive(place))
-        remove_place(place);
+    if (needed || (is_ours(place) && place_is_alive(place)) || place_release(place))
+        return;
+    remove_place(place);
 }
 
 void place_close_all(struct server *server)

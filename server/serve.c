@@ -118,6 +118,7 @@ static void on_beat(void *context)
     guest_tick(server);
     stream_tick(server);
     own_tick(server);
+    nodes_tick(server);
     timer_set(server->loop, &server->beat, BEAT_MS);
 }
 
@@ -266,13 +267,13 @@ static void set_buckets(struct server *server)
 static bool start(struct server *server)
 {
     server->loop = loop_open();
-    if (!server->loop || !token_number(&server->node) || !open_stores(server))
+    if (!server->loop || !token_number(&server->nodes.self) || !open_stores(server))
         return false;
     loop_wakes(server->loop, on_woken, server);
     loop_signals(server->loop, on_end, on_reload, server);
-    store_wake(server->reader_store, server->node, server_now(), &server->down_from, &server->down_to);
-    if (!start_threads(server) || !start_net(server) || !timer_init(&server->beat, on_beat, server) ||
-        !timer_init(&server->ending, on_ending, server))
+    store_wake(server->reader_store, server->nodes.self, server_now(), &server->down_from, &server->down_to);
+    if (!start_threads(server) || !start_net(server) || !nodes_start(server) ||
+        !timer_init(&server->beat, on_beat, server) || !timer_init(&server->ending, on_ending, server))
         return false;
     loop_before_waiting(server->loop, on_before_waiting, server);
     return true;
@@ -281,9 +282,12 @@ static bool start(struct server *server)
 /* Everything that was handed to the writer gets to the disk. */
 static void finish(struct server *server)
 {
+    server->ended = true;
+    store_stop(server->writer_store);
     crew_finish(&server->thinkers);
     crew_finish(&server->reader);
     crew_finish(&server->writer);
+    nodes_finish(server);
     if (server->finished.loop)
         finished_take(&server->finished);
     net_close(server->net);

@@ -26,6 +26,8 @@
 enum {
     SERVER_BUCKETS = 4096,
     SERVER_DEVICES = 8192, /* tokens whose players are remembered */
+    PLACE_NODES = 8,       /* others with connections to one table */
+    NODES_MOST = 64,
     WRITING_TEXTS = 2 + CUB_SEATS
 };
 
@@ -45,6 +47,9 @@ struct visit {
     uint64_t id;          /* of a table; 0: none is wanted */
     struct place *place;  /* NULL: there is none such */
     bool failed, dropped; /* the store did not answer; whoever wanted it has gone */
+    bool loads;           /* it is this one that loads it, and to what end */
+    int loaded;
+    bool fresh; /* newer lines that other nodes wrote have been asked for */
     void (*ready)(struct visit *);
     void *user;
 };
@@ -62,6 +67,7 @@ struct order {
     char again[WIRE_ID + 1];
     struct wire_answer answer;
     int64_t came_ns;               /* when it came */
+    int lost;                      /* how often another node was quicker */
     void (*reply)(struct order *); /* frees it, if it likes */
     void *user;
 };
@@ -89,7 +95,7 @@ struct guest {
     int64_t opened, pinged;
     uint32_t pings; /* sent so far */
     uint32_t line_ms[MEASURE_PINGS], lines, ride_ms;
-    int64_t dice_ns; /* when the dice of the race were sent to it; 0: not */
+    bool diced; /* the dice of the race were sent to it */
 };
 
 /* An append on its way to the disk. */
@@ -124,11 +130,14 @@ struct thinking {
 };
 
 struct presence {
-    int on;        /* connections */
+    int on;        /* connections to this node */
     int64_t until; /* when it is gone; 0: it is not away */
 };
 
-enum place_state { PLACE_LOADING, PLACE_READY, PLACE_MISSING };
+enum place_state { PLACE_LOADING, PLACE_READY, PLACE_MISSING, PLACE_FAILED };
+
+/* What is to be read anew of a table that other nodes may have changed. */
+enum place_want { WANT_ROW = 1, WANT_LINES = 2, WANT_HERE = 4, WANT_TO_KEEP = 8 };
 
 struct place {
     struct place *next;
@@ -144,7 +153,15 @@ struct place {
     struct order *first, **last;
     int orders;
     struct writing *writing;
+    unsigned want;           /* place_want */
+    struct reading *reading; /* that is on its way; nothing is judged meanwhile */
     struct presence here[CUB_SEATS];
+    struct store_here elsewhere[PLACE_NODES]; /* what other nodes say of their connections */
+    int elsewheres;
+    uint16_t others;             /* bits of seats with a connection there, of nodes that are alive */
+    uint16_t closed;             /* bits of seats that closed their last connection here in good order */
+    struct store_here told;      /* what the others know of us */
+    bool telling;                /* that is on its way */
     uint16_t returning, leaving; /* bits of seats: events that wait for their turn */
     struct thinking *thinking[CUB_SEATS];
     struct timer timer;
@@ -156,7 +173,10 @@ struct place {
         uint32_t changed;
         uint16_t turns;
         bool again;
-    } noted; /* what those who listen to their own tables have been told */
+    } noted;                    /* what those who listen to their own tables have been told */
+    uint32_t fallen;            /* the lift of a race that nobody timed to its end, for a server fell; 0: none */
+    uint32_t raced;             /* the lift that the following is about */
+    int64_t dice_ns[CUB_SEATS]; /* when its dice were first handed to each seat; 0: not yet */
 };
 
 struct device {
@@ -167,6 +187,18 @@ struct device {
 
 /* What a store is in. */
 enum trouble { TROUBLE_NONE, TROUBLE_STORE, TROUBLE_FULL };
+
+/* The nodes that share a store, this one among them. */
+struct nodes {
+    uint64_t self;
+    struct store *store; /* of its thread; NULL: there is but this node */
+    pthread_t thread;
+    bool running;
+    atomic_bool stopping;
+    uint64_t alive[NODES_MOST];
+    int count;
+    int64_t beaten; /* when the last beat that got through began, by the steady clock; 0: none did yet */
+};
 
 struct server {
     struct server_config config;
@@ -191,8 +223,9 @@ struct server {
     uint32_t most_connections;
     int64_t beaten, late_until; /* when the loop last beat; it was late, and is unwell until then */
     int64_t down_from, down_to;
-    uint64_t node; /* this one, of those that share a store */
+    struct nodes nodes;
     bool stopping;
+    bool ended;           /* nothing new begins */
     enum trouble trouble; /* with the store */
     uint64_t beats;
 };
@@ -203,12 +236,16 @@ void server_date(int64_t moment, char out[LIVE_DATE]);
 
 /* Visits. */
 void visit_go(struct visit *);
+void visit_all(struct place *);     /* all that wait for a place go on */
 void visit_release(struct visit *); /* whoever it was for is done with it */
 void device_remember(struct server *, const uint8_t hash[CUB_DIGEST], const struct store_player *);
 void device_forget(struct server *, uint64_t player);
 
 /* Places. */
-struct place *place_find(struct server *, uint64_t id);
+struct place *place_find(struct server *, uint64_t id);  /* made if it is not there; NULL without memory */
+struct place *place_known(struct server *, uint64_t id); /* NULL: nobody needs it */
+void place_load(struct server *, uint64_t id);           /* for what time has to do there */
+bool place_is_alive(const struct place *); /* whether time or bots have something to do, though nobody looks */
 void place_loaded(struct place *);
 void place_park(struct place *); /* if nobody needs it any more */
 void place_close_all(struct server *);
@@ -225,7 +262,27 @@ struct store_step *writing_add(struct writing *, enum store_act);
 void writing_go(struct writing *);
 void place_show(struct place *); /* tells the guests what is new */
 
+/* Tables that other nodes change too. */
+bool nodes_start(struct server *); /* false: the store can't be reached */
+void nodes_finish(struct server *);
+void nodes_tick(struct server *); /* every second */
+bool nodes_are_many(const struct server *);
+bool nodes_is_alive(const struct server *, uint64_t node);
+bool place_keeps(const struct place *);         /* whether what time brings there is this node's to do */
+void place_look_after(struct place *);          /* takes it, if nobody does though something has to be done */
+void place_want(struct place *, unsigned what); /* has it read anew */
+bool place_read(struct place *);                /* begins to; false: nothing is wanted */
+void place_tell_nodes(struct place *);
+void place_take_others(struct place *); /* what other nodes say of seats holds from now on */
+bool place_release(struct place *);     /* before it is parked; true: that takes a moment */
+
 /* Time. */
+int64_t place_due(const struct place *); /* by correspondence: when something has to be done; 0: nothing */
+bool place_is_on(const struct place *, int seat);
+bool place_has_seen(const struct place *, int seat); /* the dice under the cup, or is not there */
+void place_arrive(struct place *, int seat);
+uint32_t place_came_ms(const struct place *, uint64_t player); /* in a race: since the dice were handed to their seat */
+void place_depart(struct place *, int seat, bool closed);
 bool place_events(struct place *); /* does one thing that time, bots or presence bring; true: it wrote something */
 void place_schedule(struct place *);
 void place_seat_on(struct place *, int seat);

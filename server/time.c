@@ -7,36 +7,68 @@
 #include "host/random.h"
 #include "server/server.h"
 
-enum { AWAY_MS = 30000, LEFT_MS = 10000, DAYS_MS = 3 * 86400000, GRACE_MS = 1000, SEEN_MS = 5000, PING_MS = 250 };
+enum {
+    AWAY_MS = 30000,
+    LEFT_MS = 10000,
+    DAYS_MS = 3 * 86400000,
+    GRACE_MS = 1000,
+    SEEN_MS = 5000,
+    PING_MS = 250,
+    AHEAD_MS = 300,  /* the cup is lifted so much later where several nodes have to know of it before */
+    BEHIND_MS = 150, /* so long calls may be on their way between nodes */
+};
 
 static bool is_by_days(const struct live *live)
 {
     return live->settings.clock == LIVE_CLOCK_DAYS;
 }
 
-void place_seat_on(struct place *place, int seat)
+bool place_is_on(const struct place *place, int seat)
 {
-    struct presence *here = &place->here[seat];
-    bool was_on = here->on++ > 0;
-    here->until = 0;
-    if (place->live.gone >> seat & 1 || place->live.now.seat[seat].bot)
-        place->returning |= CUB_BIT(seat);
-    place->live.gone &= (uint16_t)~CUB_BIT(seat);
-    place->leaving &= (uint16_t)~CUB_BIT(seat);
-    if (!was_on)
-        place_tell_here(place, seat, NULL);
+    return place->here[seat].on > 0 || place->others >> seat & 1;
 }
 
-/* 1000: its page was closed in good order, which is a sign of leaving. */
+/* Somebody is there again, on this node or another. */
+void place_arrive(struct place *place, int seat)
+{
+    place->here[seat].until = 0;
+    place->live.gone &= (uint16_t)~CUB_BIT(seat);
+    place->leaving &= (uint16_t)~CUB_BIT(seat);
+    place_tell_here(place, seat, NULL);
+}
+
+/* Nobody is there any more, on no node. A page that was closed in good order is a sign of leaving. */
+void place_depart(struct place *place, int seat, bool closed)
+{
+    struct presence *here = &place->here[seat];
+    if (here->until || place->live.gone >> seat & 1)
+        return;
+    here->until = server_now() + (is_by_days(&place->live) ? DAYS_MS : closed ? LEFT_MS : AWAY_MS);
+    place_tell_here(place, seat, NULL);
+    place_schedule(place);
+}
+
+void place_seat_on(struct place *place, int seat)
+{
+    bool was_on = place_is_on(place, seat);
+    if (place->live.gone >> seat & 1 || place->live.now.seat[seat].bot)
+        place->returning |= CUB_BIT(seat);
+    place->here[seat].on++;
+    place->closed &= (uint16_t)~CUB_BIT(seat);
+    if (!was_on)
+        place_arrive(place, seat);
+    place_tell_nodes(place);
+}
+
 void place_seat_off(struct place *place, int seat, int code)
 {
     struct presence *here = &place->here[seat];
     here->on -= here->on > 0;
-    if (here->on || here->until || place->live.gone >> seat & 1)
-        return;
-    here->until = server_now() + (is_by_days(&place->live) ? DAYS_MS : code == 1000 ? LEFT_MS : AWAY_MS);
-    place_tell_here(place, seat, NULL);
-    place_schedule(place);
+    if (code == 1000)
+        place->closed |= CUB_BIT(seat);
+    if (!place_is_on(place, seat))
+        place_depart(place, seat, code == 1000);
+    place_tell_nodes(place);
 }
 
 /* `here SEAT on | away MS | gone | bot`, to one or all. */
@@ -49,7 +81,7 @@ void place_tell_here(struct place *place, int seat, struct guest *only)
         return;
     if (at->bot)
         snprintf(line, sizeof line, "here %d bot\n", seat + 1);
-    else if (here->on)
+    else if (place_is_on(place, seat))
         snprintf(line, sizeof line, "here %d on\n", seat + 1);
     else if (place->live.gone >> seat & 1 || !here->until)
         snprintf(line, sizeof line, "here %d gone\n", seat + 1);
@@ -87,17 +119,25 @@ void place_tell_cup(struct place *place, struct guest *only)
             session_seal(live, left > 0 ? (uint32_t)left : 0, guest_sink, guest);
 }
 
-/* Whether everybody who is there has shown that the cup stands there. */
+/* Whether a seat's person has been shown that the cup stands there, or is not there. */
+bool place_has_seen(const struct place *place, int seat)
+{
+    if (!place_is_on(place, seat))
+        return true;
+    for (const struct guest *guest = place->guests; guest; guest = guest->next)
+        if (session_seat(&place->live, &guest->session) == seat && guest->session.seen >= place->cup_line)
+            return true;
+    for (int i = 0; i < place->elsewheres; i++)
+        if ((place->elsewhere[i].seats >> seat & 1) && place->elsewhere[i].seen >= place->cup_line)
+            return true;
+    return false;
+}
+
 static bool all_have_seen(const struct place *place)
 {
-    for (int seat = 0; seat < CUB_SEATS; seat++) {
-        bool seen = !place->here[seat].on;
-        for (const struct guest *guest = place->guests; guest; guest = guest->next)
-            seen =
-                seen || (session_seat(&place->live, &guest->session) == seat && guest->session.seen >= place->cup_line);
-        if (!seen)
+    for (int seat = 0; seat < CUB_SEATS; seat++)
+        if (!place_has_seen(place, seat))
             return false;
-    }
     return true;
 }
 
@@ -110,7 +150,7 @@ static int64_t lift_at(const struct place *place)
     return all_have_seen(place) ? earliest : earliest + SEEN_MS;
 }
 
-/* What the line of each seat takes: of several connections the smallest. */
+/* What the line of each seat takes: of several connections the smallest. Those to other nodes are measured there. */
 static void measure_lines(const struct place *place, uint32_t line_ms[CUB_SEATS])
 {
     uint32_t most = place->live.settings.line_ms;
@@ -124,6 +164,8 @@ static void measure_lines(const struct place *place, uint32_t line_ms[CUB_SEATS]
             line_ms[seat] = !found || ms < line_ms[seat] ? ms : line_ms[seat];
             found = true;
         }
+        if (!found && place->others >> seat & 1)
+            line_ms[seat] = most + BEHIND_MS;
     }
 }
 
@@ -144,6 +186,24 @@ static int64_t run_out_at(const struct place *place, int seat)
     measure_lines(place, line_ms);
     int64_t grace = line_ms[seat] < GRACE_MS ? line_ms[seat] : GRACE_MS;
     return live->now.seat[seat].since + live->now.seat[seat].left_ms + grace;
+}
+
+int64_t place_due(const struct place *place)
+{
+    const struct live *live = &place->live;
+    int64_t due = INT64_MAX;
+    if (!is_by_days(live) || live->now.phase != LIVE_PLAYING)
+        return 0;
+    for (int i = 0; i < CUB_SEATS; i++) {
+        const struct live_seat *seat = &live->now.seat[i];
+        int64_t at = INT64_MAX;
+        if ((live->now.running >> i & 1) && live->settings.late != LIVE_LATE_WAIT)
+            at = seat->since + seat->left_ms;
+        else if (seat->bot && live->match.now.state.to_act >> i & 1)
+            at = live->line[live->length - 1].moment;
+        due = at < due ? at : due;
+    }
+    return due == INT64_MAX ? 0 : due;
 }
 
 /* When a bot's answer is to be given: at once, in a race when its time has come. */
@@ -178,7 +238,8 @@ static void find_gone(struct place *place, int64_t now)
         }
 }
 
-static bool seat_event(struct place *place, int seat, int64_t now)
+/* Who comes back is greeted where they come; all else that happens to a seat is the keeper's. */
+static bool seat_event(struct place *place, int seat, int64_t now, bool keeps)
 {
     uint16_t bit = CUB_BIT(seat);
     if (place->returning & bit) {
@@ -186,6 +247,8 @@ static bool seat_event(struct place *place, int seat, int64_t now)
         if (live_return(&place->live, place->live.now.seat[seat].player, now))
             return true;
     }
+    if (!keeps)
+        return false;
     if (place->leaving & bit) {
         place->leaving &= (uint16_t)~bit;
         if (live_leave(&place->live, seat, now))
@@ -196,16 +259,31 @@ static bool seat_event(struct place *place, int seat, int64_t now)
     return answer_at(place, seat) <= now && give_answer(place, seat, now);
 }
 
+/* A race that was open when a server fell is closed with the calls that it has. */
+static bool is_fallen(const struct place *place)
+{
+    return place->fallen && place->fallen == place->live.now.lifted;
+}
+
+static bool cup_event(struct place *place, int64_t now)
+{
+    if (lift_at(place) <= now)
+        return live_lift(&place->live, now + (place->others ? AHEAD_MS : 0));
+    if (deadline(place) > now && !is_fallen(place))
+        return false;
+    place->fallen = 0;
+    return live_close(&place->live, now);
+}
+
 bool place_events(struct place *place)
 {
     int64_t now = server_now();
+    bool keeps = place_keeps(place);
     find_gone(place, now);
     for (int seat = 0; seat < CUB_SEATS; seat++)
-        if (seat_event(place, seat, now))
+        if (seat_event(place, seat, now, keeps))
             return true;
-    if (lift_at(place) <= now)
-        return live_lift(&place->live, now);
-    return deadline(place) <= now && live_close(&place->live, now);
+    return keeps && cup_event(place, now);
 }
 
 /* While the cup stands, lines are measured. */
@@ -224,26 +302,46 @@ static void earlier(int64_t *at, int64_t other)
     *at = other < *at ? other : *at;
 }
 
+/* When the keeper has something to do. */
+static void schedule_events(const struct place *place, int64_t *at)
+{
+    earlier(at, lift_at(place));
+    earlier(at, deadline(place));
+    for (int i = 0; i < CUB_SEATS; i++) {
+        earlier(at, run_out_at(place, i));
+        earlier(at, answer_at(place, i));
+    }
+    if (place->leaving)
+        *at = 0;
+}
+
+/* When dice that are lifted soon have to be sent, so that they arrive in time. */
+static void schedule_dice(const struct place *place, int64_t *at)
+{
+    const struct live *live = &place->live;
+    for (const struct guest *guest = place->guests; guest; guest = guest->next)
+        if (live_is_held(live, server_now()) && guest->session.told < live->now.lifted)
+            earlier(at, live->now.saw - guest_line_ms(guest, live->settings.line_ms) / 2);
+}
+
 void place_schedule(struct place *place)
 {
     int64_t now = server_now(), at = INT64_MAX;
     if (place->state != PLACE_READY)
         return;
     ping_for_cup(place, now);
-    earlier(&at, lift_at(place));
-    earlier(&at, deadline(place));
+    if (place_keeps(place))
+        schedule_events(place, &at);
     if (place->cup_since && place->cup_pings < MEASURE_PINGS)
         earlier(&at, place->cup_since + place->cup_pings * PING_MS);
-    for (int i = 0; i < CUB_SEATS; i++) {
-        earlier(&at, run_out_at(place, i));
-        earlier(&at, answer_at(place, i));
+    for (int i = 0; i < CUB_SEATS; i++)
         if (place->here[i].until)
             earlier(&at, place->here[i].until);
-    }
-    if (place->returning || place->leaving)
+    if (place->returning)
         at = now;
     if (at < place->busy_until)
         at = place->busy_until;
+    schedule_dice(place, &at);
     if (at == INT64_MAX)
         timer_stop(place->server->loop, &place->timer);
     else
@@ -267,15 +365,14 @@ static void think(struct task *task, void *memory)
 static void thought(struct task *task)
 {
     struct thinking *thinking = (struct thinking *)task;
-    struct place *place = place_find(thinking->server, thinking->id);
+    struct place *place = place_known(thinking->server, thinking->id);
     struct counters *count = &thinking->server->count;
     count->thinking--;
     histogram_add(&count->think, thinking->took_ns);
-    if (!place)
-        return;
-    if (place->state != PLACE_READY || place->thinking[thinking->seat] != thinking) {
+    if (!place || place->state != PLACE_READY || place->thinking[thinking->seat] != thinking) {
         free(thinking);
-        place_park(place);
+        if (place)
+            place_park(place);
         return;
     }
     thinking->over = true;
@@ -311,9 +408,10 @@ static void ask(struct place *place, int seat)
 void place_think(struct place *place)
 {
     const struct live *live = &place->live;
+    bool keeps = place_keeps(place);
     for (int i = 0; i < CUB_SEATS; i++) {
         struct thinking *thinking = place->thinking[i];
-        bool due = live->now.phase == LIVE_PLAYING && live->now.seat[i].bot && !live->now.cup &&
+        bool due = keeps && live->now.phase == LIVE_PLAYING && live->now.seat[i].bot && !live->now.cup &&
                    (live->match.now.state.to_act >> i & 1);
         if (thinking && (!due || thinking->changed != live->now.changed)) {
             place->thinking[i] = NULL;

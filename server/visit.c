@@ -55,20 +55,24 @@ static void take_append(void *context, const struct store_append *append)
     loading->good = loading->good && live_take(loading->live, append->text, append->length, &what, &fault);
 }
 
-/* In the reader's thread: nobody else touches a place that is being loaded. */
-static void load(struct visit *visit, struct store *store)
+static void take_here(void *context, const struct store_here *here)
 {
-    struct place *place = visit->place;
+    struct place *place = context;
+    if (here->node != place->server->nodes.self && place->elsewheres < PLACE_NODES)
+        place->elsewhere[place->elsewheres++] = *here;
+}
+
+/* In the reader's thread: nobody else touches a place that is being loaded. */
+static enum place_state load(struct place *place, struct store *store)
+{
     struct loading loading = {.live = &place->live, .good = true};
     enum store_found found = store_table(store, place->id, &place->row);
-    place->state = PLACE_MISSING;
-    visit->failed = found == STORE_FAILED;
     if (found != STORE_FOUND)
-        return;
+        return found == STORE_MISSING ? PLACE_MISSING : PLACE_FAILED;
     memcpy(place->live.secret, place->row.secret, sizeof place->live.secret);
-    visit->failed = !store_log(store, place->id, 1, take_append, &loading) || !loading.good;
-    if (!visit->failed)
-        place->state = PLACE_READY;
+    bool good = store_log(store, place->id, 1, take_append, &loading) && loading.good &&
+                (!store_is_shared(store) || store_here(store, place->id, take_here, place));
+    return good ? PLACE_READY : PLACE_FAILED;
 }
 
 static void read_for(struct task *task, void *mate)
@@ -78,12 +82,13 @@ static void read_for(struct task *task, void *mate)
         visit->known = store_device(mate, visit->hash, &visit->player);
         visit->failed = visit->known == STORE_FAILED;
     }
-    if (visit->place && visit->place->state == PLACE_LOADING && visit->place->visits == visit)
-        load(visit, mate);
+    if (visit->loads)
+        visit->loaded = load(visit->place, mate);
 }
 
 static void finish(struct visit *visit)
 {
+    visit->failed = visit->failed || (visit->place && visit->place->state == PLACE_FAILED);
     if (visit->place && visit->place->state != PLACE_READY)
         visit->place = NULL;
     if (visit->dropped)
@@ -92,13 +97,10 @@ static void finish(struct visit *visit)
         visit->ready(visit);
 }
 
-/* All that waited for the same table go on. */
-static void loaded(struct place *place)
+void visit_all(struct place *place)
 {
     struct visit *list = place->visits;
     place->visits = NULL;
-    if (place->state == PLACE_READY)
-        place_loaded(place);
     while (list) {
         struct visit *visit = list;
         list = visit->next;
@@ -107,16 +109,39 @@ static void loaded(struct place *place)
     }
 }
 
+/* All that waited for the same table go on; they hold it. */
+static void loaded(struct place *place)
+{
+    if (place->state == PLACE_READY)
+        place_loaded(place);
+    visit_all(place);
+}
+
+/* Who it is is known, and where the table is. Another node may have written to it since it was loaded. */
+static void arrive(struct visit *visit)
+{
+    struct place *place = visit->place;
+    if (!place || place->state != PLACE_READY || visit->fresh || !nodes_are_many(visit->server)) {
+        finish(visit);
+        return;
+    }
+    visit->fresh = true;
+    visit->next = place->visits;
+    place->visits = visit;
+    place_want(place, WANT_LINES);
+}
+
 static void back(struct task *task)
 {
     struct visit *visit = (struct visit *)task;
     struct place *place = visit->place;
     if (visit->known == STORE_FOUND && visit->token[0])
         device_remember(visit->server, visit->hash, &visit->player);
-    if (place && place->visits == visit)
+    if (visit->loads) {
+        place->state = visit->loaded;
         loaded(place);
-    else if (!place || place->state != PLACE_LOADING)
-        finish(visit);
+    } else if (!place || place->state != PLACE_LOADING)
+        arrive(visit);
     else { /* another loads it, and will call */
         visit->next = place->visits->next;
         place->visits->next = visit;
@@ -135,18 +160,20 @@ void visit_go(struct visit *visit)
         if (visit->place)
             visit->place->users++;
     }
-    if (visit->place && visit->place->state == PLACE_LOADING && !visit->place->visits)
+    if (visit->place && visit->place->state == PLACE_LOADING && !visit->place->visits) {
         visit->place->visits = visit;
+        visit->loads = true;
+    }
     visit->task = (struct task){.work = read_for, .done = back};
     if (known && (!visit->place || visit->place->state == PLACE_READY))
-        finish(visit);
+        arrive(visit);
     else
         crew_give(&visit->server->reader, &visit->task);
 }
 
 void visit_release(struct visit *visit)
 {
-    struct place *place = visit->id ? place_find(visit->server, visit->id) : NULL;
+    struct place *place = visit->id ? place_known(visit->server, visit->id) : NULL;
     if (place) {
         place->users--;
         place_park(place);

@@ -61,6 +61,7 @@ static const char *const texts[STATEMENTS] = {
     [STORE_ADD_TABLE] = "INSERT INTO tables VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11)",
     [STORE_SET_TABLE] = "UPDATE tables SET owner=$2, phase=$3, taken=$4, changed=$5, due=$6 WHERE id=$1",
     [STORE_SET_INVITE] = "UPDATE tables SET invite=$2 WHERE id=$1",
+    [STORE_SET_DUE] = "UPDATE tables SET due=$2 WHERE id=$1 AND phase=1",
     [STORE_DROP_CUP] = "DELETE FROM cup WHERE tables=$1",
     [STORE_APPEND] = "INSERT INTO line (tables,first,count,moment,player,key,said,spent,text)"
                      " VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9) ON CONFLICT DO NOTHING",
@@ -120,8 +121,8 @@ static const char *const texts[STATEMENTS] = {
     [LEAVE_TABLES] = "UPDATE tables SET keeper=0 WHERE keeper=$1 RETURNING id",
     [LEAVE_HERE] = "DELETE FROM here WHERE node=$1 RETURNING tables",
     [LEAVE_NODE] = "DELETE FROM node WHERE id=$1",
-    [READ_HEADS] = "SELECT t.id, keeper, (SELECT first+count-1 FROM line WHERE tables=t.id ORDER BY first DESC LIMIT 1)"
-                   " FROM unnest($1::bigint[]) AS u(id) JOIN tables t ON t.id=u.id",
+    [READ_HEADS] = "SELECT n-1, keeper, (SELECT first+count-1 FROM line WHERE tables=t.id ORDER BY first DESC LIMIT 1)"
+                   " FROM unnest($1::bigint[]) WITH ORDINALITY AS u(id, n) JOIN tables t ON t.id=u.id",
     [READ_HERE] = "SELECT node,seats,closed,seen FROM here WHERE tables=$1",
 };
 
@@ -282,6 +283,8 @@ static bool take_step(struct postgres *s, struct store_step *step)
                    &t->changed, &t->due);
     case STORE_SET_INVITE:
         return RUN(s, STORE_SET_INVITE, "ib", &table, t->invite);
+    case STORE_SET_DUE:
+        return RUN(s, STORE_SET_DUE, "ii", &table, &t->due);
     case STORE_DROP_CUP:
         return RUN(s, STORE_DROP_CUP, "i", &table);
     case STORE_APPEND:
@@ -404,6 +407,7 @@ static int describe(const struct store_step *step, char out[64])
         return snprintf(out, 64, "p%llx:0 ", (unsigned long long)step->player.id);
     case STORE_ADD_TABLE:
     case STORE_SET_TABLE:
+    case STORE_SET_DUE:
     case STORE_DROP_CUP:
     case STORE_SIT:
     case STORE_STAND:
@@ -809,12 +813,11 @@ static bool read_heads(struct store *store, struct store_head *heads, size_t cou
     add_text(&ids, count ? "}" : "{}");
     PGresult *result = ids.failed ? NULL : LOOK((struct postgres *)store, READ_HEADS, "t", ids.text);
     bool good = result;
-    for (int row = 0; row < PQntuples(result); row++)
-        for (size_t i = 0; i < count; i++)
-            if (heads[i].table == (uint64_t)number_at(result, row, 0)) {
-                heads[i].keeper = (uint64_t)number_at(result, row, 1);
-                heads[i].length = (uint32_t)number_at(result, row, 2);
-            }
+    for (int row = 0; row < PQntuples(result); row++) {
+        struct store_head *head = &heads[number_at(result, row, 0)];
+        head->keeper = (uint64_t)number_at(result, row, 1);
+        head->length = (uint32_t)number_at(result, row, 2);
+    }
     PQclear(result);
     free(ids.text);
     return good;

@@ -41,6 +41,7 @@ static const char *const texts[STATEMENTS] = {
     [STORE_ADD_TABLE] = "INSERT INTO tables VALUES (?1,?2,?3,?4,?5,?6,?7,?8,?9,?10,?11)",
     [STORE_SET_TABLE] = "UPDATE tables SET owner=?2, phase=?3, taken=?4, changed=?5, due=?6 WHERE id=?1",
     [STORE_SET_INVITE] = "UPDATE tables SET invite=?2 WHERE id=?1",
+    [STORE_SET_DUE] = "UPDATE tables SET due=?2 WHERE id=?1 AND phase=1",
     [STORE_DROP_CUP] = "DELETE FROM cup WHERE tables=?1",
     [STORE_APPEND] = "INSERT INTO line (tables,first,count,moment,player,key,said,spent,text)"
                      " VALUES (?1,?2,?3,?4,?5,?6,?7,?8,?9) ON CONFLICT DO NOTHING",
@@ -164,6 +165,8 @@ static bool take_step(struct sqlite *s, struct store_step *step)
         return set_table(s, &step->table);
     case STORE_SET_INVITE:
         return RUN(s, STORE_SET_INVITE, "ib", &table, step->table.invite);
+    case STORE_SET_DUE:
+        return RUN(s, STORE_SET_DUE, "ii", &table, &step->table.due);
     case STORE_DROP_CUP:
         return RUN(s, STORE_DROP_CUP, "i", &table);
     case STORE_APPEND:

@@ -64,6 +64,7 @@ enum store_act {
     STORE_ADD_TABLE,   /* table */
     STORE_SET_TABLE,   /* table: owner, phase, taken, changed, due */
     STORE_SET_INVITE,  /* table: invite */
+    STORE_SET_DUE,     /* table: due, while it is played */
     STORE_DROP_CUP,    /* table: its secret is in its log now */
     STORE_APPEND,      /* append; what follows with the same table belongs to it */
     STORE_SIT,         /* player, table, seat */

@@ -378,6 +378,13 @@ static void test_due(void **state)
     assert_string_equal(ids, "2 4 1 ");
     assert_string_equal(few, "2 ");
     assert_string_equal(none, "");
+    struct store_step later[] = {{.act = STORE_SET_TABLE, .table = {.id = 2, .phase = STORE_PLAYING, .due = 100}},
+                                 {.act = STORE_SET_DUE, .table = {.id = 2, .due = 400}},
+                                 {.act = STORE_SET_DUE, .table = {.id = 4, .due = 400}}};
+    write_good(store, later, 3);
+    ids[0] = 0;
+    assert_true(store_due(store, 300, 9, 10, note, ids));
+    assert_string_equal(ids, "4 1 "); /* 4 is not played */
 }
 
 /* Everything is there when it is opened again; the edition stays. */

@@ -19,10 +19,11 @@
 #include "wire/wire.h"
 
 enum {
-    LIVE_KEYS = 16,     /* keys of a player that are remembered */
-    LIVE_MOST = 20000,  /* lines of a log */
-    LIVE_DATE = 32,     /* room for a date */
-    LIVE_LIFT_MS = 3000 /* the cup is lifted no sooner than this after the dice lie under it */
+    LIVE_KEYS = 16,       /* keys of a player that are remembered */
+    LIVE_MOST = 20000,    /* lines of a log */
+    LIVE_DATE = 32,       /* room for a date */
+    LIVE_AHEAD_MS = 1000, /* so far ahead a lift may lie */
+    LIVE_LIFT_MS = 3000   /* the cup is lifted no sooner than this after the dice lie under it */
 };
 
 enum live_kind {
@@ -219,6 +220,9 @@ int64_t live_deadline(const struct live *, const uint32_t line_ms[CUB_SEATS]);
 
 /* The text of line n. */
 const char *live_text(const struct live *, uint32_t n);
+
+/* Whether the cup is lifted later than at this moment, by what its line says. */
+bool live_is_held(const struct live *, int64_t moment);
 
 /* How many lines a viewer may see at a moment: those who hold no seat see with the table's delay. */
 uint32_t live_reach(const struct live *, int viewer, int64_t moment);

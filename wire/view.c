@@ -1,10 +1,22 @@
 /* What a viewer may see of a log: a function of the log alone, and of the seat that the viewer holds. */
 #include "wire/parts.h"
 
+/*
+ * A lift lies a little ahead where several servers have to know of it before: then nobody sees it yet. One that lies
+ * far ahead is a clock that is wrong, and nobody waits for it.
+ */
+bool live_is_held(const struct live *live, int64_t moment)
+{
+    return live->now.lifted && live->now.changed == live->now.lifted && live->now.saw > moment &&
+           live->now.saw <= moment + LIVE_AHEAD_MS;
+}
+
 uint32_t live_reach(const struct live *live, int viewer, int64_t moment)
 {
     uint32_t reach = live->kept;
     int64_t latest = moment - (int64_t)live->settings.delay_s * 1000;
+    if (live_is_held(live, moment) && live->now.lifted <= reach)
+        reach = live->now.lifted - 1;
     if (viewer < CUB_SEATS || !live->settings.delay_s || !live->now.started)
         return reach;
     while (reach > live->now.started && live->line[reach - 1].moment > latest)

@@ -395,7 +395,7 @@ static bool read_argument(const char **at, char *out, size_t room)
         if (high < 0 || low < 0)
             return false;
         if (!empty)
-            cub_put_char(&text, coded ? (char)(high << 4 | low) : *p);
+            cub_put_char(&text, (char)(coded ? high << 4 | low : *p));
         p += coded ? 2 : 0;
     }
     *at = p;

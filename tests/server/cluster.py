@@ -6,6 +6,7 @@ import signal
 import socket
 import subprocess
 import tempfile
+import threading
 import time
 
 PROGRAMS = pathlib.Path("/usr/lib/postgresql/15/bin")
@@ -35,6 +36,7 @@ class Cluster:
         self.user = {"user": "postgres", "group": "postgres", "extra_groups": []} if os.getuid() == 0 else {}
         if self.user:  # it does not run as root
             shutil.chown(self.folder, "postgres", "postgres")
+        self.lock = threading.Lock()
         self.data, self.port, self.process, self.count = self.folder / "data", free_port(), None, 0
         subprocess.run([PROGRAMS / "initdb", "-D", self.data, "-U", "cubilete", "-A", "trust", "-E", "UTF8", "--locale=C",
                         "--no-sync"], check=True, stdout=subprocess.DEVNULL, cwd="/", **self.user)
@@ -87,6 +89,8 @@ class Cluster:
 
     def database(self):
         """The address of a new, empty database."""
-        self.count += 1
-        self.sql(f"CREATE DATABASE d{self.count}")
-        return self.address(f"d{self.count}")
+        with self.lock:  # tests may run beside each other
+            self.count += 1
+            name = f"d{self.count}"
+            self.sql(f"CREATE DATABASE {name}")
+        return self.address(name)

@@ -1,0 +1,352 @@
+/*
+ * The nodes that share a store: each beats, by the store's clock, hears what the
+ * others have written, and takes over from those that are silent. A notification only
+ * wakes; what counts is what is read. So every few seconds the lengths of all tables
+ * here are compared, in case one was lost.
+ */
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "host/clock.h"
+#include "server/server.h"
+
+enum {
+    EVERY_MS = 2000,        /* a beat */
+    DEAD_MS = 8000,         /* silent for so long: its tables are taken by those who have people there */
+    LEFT_BEHIND_MS = 12000, /* and then by anybody */
+    KEEP_MS = 6000,         /* own beats that do not get through for so long: it keeps nothing */
+    AWAY_MS = 4000,         /* then it says that the store is away */
+    LISTEN_MS = 250,
+    COMPARE_TICKS = 5,
+    NOTICES = 256,
+    TAKE = 64 /* tables at a time */
+};
+
+bool nodes_are_many(const struct server *server)
+{
+    return server->nodes.store;
+}
+
+/* Whoever has not heard of anybody yet takes nobody's place. */
+bool nodes_is_alive(const struct server *server, uint64_t node)
+{
+    const struct nodes *nodes = &server->nodes;
+    if (node == nodes->self)
+        return !nodes->store || (nodes->beaten && cub_clock_ms() - nodes->beaten < KEEP_MS);
+    for (int i = 0; i < nodes->count; i++)
+        if (nodes->alive[i] == node)
+            return true;
+    return !nodes->beaten;
+}
+
+/* What the thread has to tell the loop. */
+struct tidings {
+    struct task task;
+    struct server *server;
+    bool beat, good; /* a beat, and whether it got through */
+    bool gap;        /* notifications were lost */
+    int64_t began, ahead_ms;
+    uint64_t alive[NODES_MOST];
+    int nodes;
+    bool silent; /* somebody is */
+    uint64_t taken[TAKE];
+    uint32_t takes;
+    struct {
+        enum store_notice kind;
+        uint64_t id;
+        uint32_t length;
+    } notice[NOTICES];
+    int notices;
+};
+
+static void each_place(struct server *server, void (*call)(struct place *))
+{
+    for (int i = 0; i < SERVER_BUCKETS; i++)
+        for (struct place *place = server->places[i], *next; place; place = next) {
+            next = place->next;
+            if (place->state == PLACE_READY)
+                call(place);
+        }
+}
+
+static void read_again(struct place *place)
+{
+    place->told = (struct store_here){0}; /* a database that fell has forgotten who is here */
+    place_want(place, WANT_ROW | WANT_LINES | WANT_HERE);
+}
+
+/* Somebody else may have taken what was ours while nobody heard of us. */
+static void doubt(struct place *place)
+{
+    if (place->row.keeper == place->server->nodes.self)
+        place->row.keeper = 0;
+}
+
+/* Who is alive has changed, perhaps; and what could not be said before can be now. */
+static void look(struct place *place)
+{
+    place->users++;
+    place_take_others(place);
+    place_look_after(place);
+    place_tell_nodes(place);
+    place->users--;
+    place_park(place);
+}
+
+static void take_beat(struct server *server, const struct tidings *tidings)
+{
+    struct nodes *nodes = &server->nodes;
+    if (!tidings->good)
+        return;
+    bool slept = nodes->beaten && tidings->began - nodes->beaten > KEEP_MS;
+    memcpy(nodes->alive, tidings->alive, sizeof nodes->alive);
+    nodes->count = tidings->nodes;
+    nodes->beaten = tidings->began;
+    server->count.clock_offset_ms = -tidings->ahead_ms;
+    server_trouble(server, TROUBLE_NONE, "");
+    if (slept) {
+        each_place(server, doubt);
+        each_place(server, read_again);
+    }
+    each_place(server, look);
+    for (uint32_t i = 0; i < tidings->takes; i++)
+        place_load(server, tidings->taken[i]);
+}
+
+static void take_notice(struct server *server, enum store_notice kind, uint64_t id, uint32_t length)
+{
+    struct place *place = kind == STORE_PLAYER ? NULL : place_known(server, id);
+    if (kind == STORE_PLAYER)
+        device_forget(server, id);
+    if (!place || place->state != PLACE_READY)
+        return;
+    if (kind == STORE_PRESENCE)
+        place_want(place, WANT_HERE);
+    else if (!length)
+        place_want(place, WANT_ROW | WANT_LINES);
+    else if (length > place->live.kept && !place->writing)
+        place_want(place, WANT_LINES);
+    else if (length > place->live.kept)
+        place->want |= WANT_LINES;
+}
+
+static void heard(struct task *task)
+{
+    struct tidings *tidings = (struct tidings *)task;
+    struct server *server = tidings->server;
+    if (!server->ended) {
+        if (tidings->beat)
+            take_beat(server, tidings);
+        for (int i = 0; i < tidings->notices; i++)
+            take_notice(server, tidings->notice[i].kind, tidings->notice[i].id, tidings->notice[i].length);
+        if (tidings->gap)
+            each_place(server, read_again);
+    }
+    free(tidings);
+}
+
+static void note_node(void *context, uint64_t node, int64_t silent_ms)
+{
+    struct tidings *tidings = context;
+    if (silent_ms < DEAD_MS && tidings->nodes < NODES_MOST)
+        tidings->alive[tidings->nodes++] = node;
+    tidings->silent = tidings->silent || silent_ms >= LEFT_BEHIND_MS;
+}
+
+static void note_taken(void *context, uint64_t id)
+{
+    struct tidings *tidings = context;
+    if (tidings->takes < TAKE)
+        tidings->taken[tidings->takes++] = id;
+}
+
+static void note_notice(void *context, enum store_notice kind, uint64_t id, uint32_t length)
+{
+    struct tidings *tidings = context;
+    if (tidings->notices == NOTICES) {
+        tidings->gap = true; /* all of them, then */
+        return;
+    }
+    tidings->notice[tidings->notices].kind = kind;
+    tidings->notice[tidings->notices].id = id;
+    tidings->notice[tidings->notices++].length = length;
+}
+
+static struct tidings *begin(struct server *server)
+{
+    struct tidings *tidings = calloc(1, sizeof *tidings);
+    if (tidings) {
+        tidings->task.done = heard;
+        tidings->server = server;
+    }
+    return tidings;
+}
+
+static void tell(struct tidings *tidings)
+{
+    if (tidings)
+        finished_give(&tidings->server->finished, &tidings->task);
+}
+
+/* In the thread: a beat, and what those who are silent leave behind. *more: there may be more of it. */
+static void beat(struct server *server, bool *more)
+{
+    struct nodes *nodes = &server->nodes;
+    struct tidings *tidings = begin(server);
+    if (!tidings)
+        return;
+    tidings->beat = true;
+    tidings->began = cub_clock_ms();
+    tidings->good = store_beat(nodes->store, nodes->self, server->origin, &tidings->ahead_ms, note_node, tidings);
+    if (tidings->good && (*more || tidings->silent))
+        *more = !store_inherit(nodes->store, nodes->self, LEFT_BEHIND_MS, TAKE, note_taken, tidings) ||
+                tidings->takes == TAKE;
+    tell(tidings);
+}
+
+/* In the thread: whatever the others tell until the next beat. */
+static void listen(struct server *server, bool *deaf)
+{
+    struct tidings *tidings = begin(server);
+    bool good = tidings && store_listen(server->nodes.store, LISTEN_MS, note_notice, tidings);
+    if (good && *deaf)
+        tidings->gap = true;
+    *deaf = !good;
+    if (tidings && (tidings->notices || tidings->gap))
+        tell(tidings);
+    else
+        free(tidings);
+}
+
+static void *attend(void *context)
+{
+    struct server *server = context;
+    int64_t next = 0;
+    bool deaf = true, more = true;
+    while (!atomic_load(&server->nodes.stopping)) {
+        if (cub_clock_ms() >= next) {
+            next = cub_clock_ms() + EVERY_MS;
+            beat(server, &more);
+        }
+        listen(server, &deaf);
+    }
+    return NULL;
+}
+
+bool nodes_start(struct server *server)
+{
+    struct nodes *nodes = &server->nodes;
+    char why[STORE_WHY];
+    if (!store_is_shared(server->reader_store))
+        return true;
+    nodes->store = store_open(server->config.database, why);
+    if (!nodes->store) {
+        report(server, "store-failed", "why", why);
+        return false;
+    }
+    sigset_t all, before;
+    sigfillset(&all); /* signals are the loop's */
+    pthread_sigmask(SIG_SETMASK, &all, &before);
+    nodes->running = pthread_create(&nodes->thread, NULL, attend, server) == 0;
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    return nodes->running;
+}
+
+void nodes_finish(struct server *server)
+{
+    struct nodes *nodes = &server->nodes;
+    atomic_store(&nodes->stopping, true);
+    if (nodes->running)
+        pthread_join(nodes->thread, NULL);
+    if (nodes->store) {
+        store_leave(nodes->store, nodes->self);
+        store_close(nodes->store);
+    }
+    nodes->running = false;
+}
+
+/* The lengths of all tables that are here, and tables that are due. */
+struct comparing {
+    struct task task;
+    struct server *server;
+    struct store_head *heads;
+    size_t count;
+    uint64_t due[TAKE];
+    uint32_t dues;
+    int64_t moment;
+    bool good;
+};
+
+static void note_due(void *context, uint64_t id)
+{
+    struct comparing *comparing = context;
+    if (comparing->dues < TAKE)
+        comparing->due[comparing->dues++] = id;
+}
+
+static void compare(struct task *task, void *store)
+{
+    struct comparing *comparing = (struct comparing *)task;
+    store_due(store, comparing->moment, comparing->server->nodes.self, TAKE, note_due, comparing);
+    comparing->good = comparing->count && store_heads(store, comparing->heads, comparing->count);
+}
+
+/* Whatever is not as it is known here is read. */
+static void check_head(struct server *server, const struct store_head *head)
+{
+    struct place *place = place_known(server, head->table);
+    if (!place || place->state != PLACE_READY)
+        return;
+    if (head->length > place->live.kept || head->keeper != place->row.keeper)
+        place_want(place, WANT_ROW | WANT_LINES);
+    else if (place->want)
+        place_attend(place);
+}
+
+static void compared(struct task *task)
+{
+    struct comparing *comparing = (struct comparing *)task;
+    struct server *server = comparing->server;
+    for (size_t i = 0; i < comparing->count && comparing->good && !server->ended; i++)
+        check_head(server, &comparing->heads[i]);
+    for (uint32_t i = 0; i < comparing->dues && !server->ended; i++)
+        place_load(server, comparing->due[i]);
+    free(comparing->heads);
+    free(comparing);
+}
+
+static size_t count_places(const struct server *server)
+{
+    size_t count = 0;
+    for (int i = 0; i < SERVER_BUCKETS; i++)
+        for (const struct place *place = server->places[i]; place; place = place->next)
+            count++;
+    return count;
+}
+
+static void ask(struct server *server)
+{
+    struct comparing *comparing = calloc(1, sizeof *comparing);
+    size_t most = nodes_are_many(server) ? count_places(server) : 0;
+    struct store_head *heads = comparing ? calloc(most + 1, sizeof *heads) : NULL;
+    if (!heads) {
+        free(comparing);
+        return;
+    }
+    *comparing = (struct comparing){
+        .task = {.work = compare, .done = compared}, .server = server, .heads = heads, .moment = server_now()};
+    for (int i = 0; i < SERVER_BUCKETS && most; i++)
+        for (const struct place *place = server->places[i]; place; place = place->next)
+            heads[comparing->count++].table = place->id;
+    crew_give(&server->reader, &comparing->task);
+}
+
+void nodes_tick(struct server *server)
+{
+    const struct nodes *nodes = &server->nodes;
+    if (nodes->store && nodes->beaten && cub_clock_ms() - nodes->beaten > AWAY_MS)
+        server_trouble(server, TROUBLE_STORE, "no beat gets through");
+    if (server->beats % COMPARE_TICKS == 1)
+        ask(server);
+}
