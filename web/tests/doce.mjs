@@ -69,7 +69,9 @@ test('refusals say the rule, typing takes any notation', async ({ page }) => {
     equal(await tab.textContent('[data-play]'), 'Poner 4 en c3');
     await tab.keyboard.press('Enter');
     ok(await myTurn(tab), 'it goes on');
-    for (const [line, rule] of [['4@c3', 'DO-2'], ['9@a1', 'DO-2'], ['4@b2', 'DO-3'], ['hola', 'NO-1'], ['#d4', 'DO-9']]) {
+    const named = (word) => tab.evaluate((wanted) => [...document.querySelectorAll('[data-sq]')].find((square) => square.ariaLabel.endsWith(wanted)).dataset.sq, word);
+    const [zone, free] = [await named('en tu zona'), await named('se puede')];
+    for (const [line, rule] of [['4@c3', 'DO-2'], [`9@${free}`, 'DO-2'], [`4@${zone}`, 'DO-3'], ['hola', 'NO-1'], [`#${free}`, 'DO-9']]) {
         await tab.fill('form[data-entry] input[name=move]', line);
         await tab.click('form[data-entry] button');
         equal([line, await tab.getAttribute('[role=alert]', 'data-rule')], [line, rule]);
