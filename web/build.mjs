@@ -170,7 +170,7 @@ files.thinker = thinker.first;
 const main = await bundle('src/main.tsx', 'main', { FILES: JSON.stringify(files) });
 const start = await bundle('src/start.ts', 'start');
 pageFile(main, main.css, start.first, files);
-const version = hash(everything().join());
+const version = hash(everything().map((file) => file + hash(fs.readFileSync(path.join(site, file)))).join());
 await build({
     entryPoints: [path.join(here, 'src/service.ts')],
     outfile: path.join(site, 'service.js'),
