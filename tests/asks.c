@@ -10,9 +10,12 @@
 
 #include <cmocka.h>
 
+#include "cubilete/games.h"
+#include "cubilete/option.h"
 #include "cubilete/host.h"
 #include "cubilete/lang.h"
 #include "cubilete/playout.h"
+#include "games/secuencia/secuencia.h"
 #include "tests/support.h"
 #include "tty/draw/canvas.h"
 #include "tty/games/words.h"
@@ -178,8 +181,133 @@ static void test_every_state(void **state)
             fail_msg("no random match came to %s", expected[i]);
 }
 
+/* Starts a match of two with the usual options. */
+static const struct cub_game *begin(const char *name, union cub_any *now)
+{
+    const struct cub_game *game = cub_game_find(test_games(), name);
+    struct cub_setup setup;
+    cub_setup_init(&setup, game, 2);
+    assert_true(cub_start(game, &setup, NULL, &now->state, NULL));
+    return game;
+}
+
+/* The only thing that is told of a move. */
+static const char *tell(const struct cub_game *game, union cub_any *now, int who, const char *text, int *seat)
+{
+    struct tty_told told[TTY_TOLD];
+    struct cub_refusal why;
+    union cub_any before = *now;
+    cub_move move = cub_game_parse(game, &before.state, who, text, &why);
+    assert_true(move);
+    game->apply(&now->state, who, move);
+    const struct tty_step step = {&before.state, &now->state, who, move};
+    check_told(game, &step);
+    if (tty_tell(game, &step, told) != 1)
+        return NULL;
+    *seat = told[0].seat;
+    return told[0].what.message;
+}
+
+/* What is told of the last move of a round of doce, whose moves the seats make in turn. */
+static const char *tell_round(const char *moves)
+{
+    union cub_any now;
+    const struct cub_game *game = begin("doce", &now);
+    const char *told = NULL;
+    int seat = 0;
+    for (int who = 0; *moves; who = !who) {
+        char text[CUB_MOVE_TEXT];
+        int length = (int)strcspn(moves, ",");
+        snprintf(text, sizeof text, "%.*s", length, moves);
+        assert_null(told);
+        told = tell(game, &now, who, text, &seat);
+        moves += length + (moves[length] == ',');
+    }
+    assert_int_equal(now.state.round, 2);
+    assert_int_equal(seat, CUB_NOBODY);
+    return told;
+}
+
+/* A round that nobody wins: a die that makes a line for both (DO-7), or no dice left (DO-10). */
+static void test_drawn_rounds(void **state)
+{
+    (void)state;
+    assert_string_equal(tell_round("6@e4,4@d2,2@a1,1@d4,3@c1,#b3 6@b4,6@a5,2@d3,2@b1,6@b5,5@d1"), "told.doce.both");
+    assert_string_equal(
+        tell_round("4@e5,4@b4,4@e2,5@d1,1@b2,5@a4,2@c5,1@d4,3@d3,3@b1,5@a2,3@a5,1@b5,6@b3,5@a1,2@d2,2@e1,"
+                   "5@c4,3@c1,1@e4,6@e3,5@a3"),
+        "told.doce.draw");
+}
+
+/* A position of secuencia in which seat 1 is to roll, the opening being over, and holds these squares. */
+static const struct cub_game *hold(union cub_any *now, uint64_t own, uint64_t other)
+{
+    const struct cub_game *game = begin("secuencia", now);
+    struct secuencia *s = (struct secuencia *)now;
+    s->contest = s->seat = 0;
+    s->base.to_act = CUB_BIT(CUB_DICE);
+    s->chips[0] = own;
+    s->chips[1] = other;
+    for (int side = 0; side < 2; side++)
+        s->pile[side] = (uint8_t)(SECUENCIA_CHIPS - __builtin_popcountll(s->chips[side]));
+    return game;
+}
+
+/* The squares whose column and row add up to an even number or an odd one: no three of them lie side by side. */
+static uint64_t every_other(int odd, int most)
+{
+    uint64_t squares = 0;
+    for (int i = 0; i < SECUENCIA_SIZE * SECUENCIA_SIZE && most; i++) {
+        int x = i % SECUENCIA_SIZE, y = i / SECUENCIA_SIZE;
+        if ((x / 2 + y) % 2 != odd)
+            continue;
+        squares |= 1ull << SECUENCIA_SQUARE(x, y);
+        most--;
+    }
+    return squares;
+}
+
+/* SE-9: the whole board is taken, and an 11 replaces a chip; with one square free it does not. */
+static void test_wild_on_a_full_board(void **state)
+{
+    const char *const ids[] = {"ask.secuencia.wild-replace", "ask.secuencia.wild"};
+    (void)state;
+    for (int empty = 0; empty < 2; empty++) {
+        union cub_any now;
+        struct cub_refusal what;
+        int seat;
+        const struct cub_game *game = hold(&now, every_other(0, 18), every_other(1, 18 - empty));
+        assert_null(tell(game, &now, CUB_DICE, "56", &seat));
+        assert_true(tty_ask(game, &now.state, 0, &what));
+        assert_string_equal(what.message, ids[empty]);
+        check_seats(game, &now.state);
+    }
+}
+
+/* SE-12: the pile is empty, and a roll that would put a chip is lost; with a chip left it is not. */
+static void test_no_chips(void **state)
+{
+    (void)state;
+    for (int left = 0; left < 2; left++) {
+        union cub_any now;
+        int seat = CUB_NOBODY;
+        const struct cub_game *game = hold(&now, every_other(0, 18), 0);
+        ((struct secuencia *)&now)->pile[0] = (uint8_t)left;
+        const char *told = tell(game, &now, CUB_DICE, "34", &seat);
+        if (left)
+            assert_null(told);
+        else
+            assert_string_equal(told, "told.secuencia.no-chips");
+        assert_int_equal(seat, left ? CUB_NOBODY : 0);
+    }
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_asked), cmocka_unit_test(test_every_state)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_asked),        cmocka_unit_test(test_every_state),
+        cmocka_unit_test(test_drawn_rounds), cmocka_unit_test(test_wild_on_a_full_board),
+        cmocka_unit_test(test_no_chips),
+    };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
