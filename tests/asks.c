@@ -11,9 +11,9 @@
 #include <cmocka.h>
 
 #include "cubilete/games.h"
-#include "cubilete/option.h"
 #include "cubilete/host.h"
 #include "cubilete/lang.h"
+#include "cubilete/option.h"
 #include "cubilete/playout.h"
 #include "games/secuencia/secuencia.h"
 #include "tests/support.h"

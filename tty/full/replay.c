@@ -2,11 +2,13 @@
 #include "tty/full/replay.h"
 
 #include <inttypes.h>
+#include <string.h>
 
 #include "cubilete/bot.h"
 #include "cubilete/lang.h"
 #include "tty/full/analysis.h"
 #include "tty/full/show.h"
+#include "tty/games/describe.h"
 #include "tty/games/view.h"
 #include "tty/screen/bar.h"
 #include "tty/screen/page.h"
@@ -37,6 +39,23 @@ static void draw_place(const struct replay *replay, struct tty_canvas *canvas)
     tty_text(canvas, MESSAGE_ROW, 0, strong, replay->message ? replay->message : text);
 }
 
+/* What has happened by rule alone stands above where one is, over the picture's foot. */
+static void draw_told(const struct replay *replay, struct tty_canvas *canvas)
+{
+    struct tty_told told[TTY_TOLD];
+    int count = tty_view_tell(&replay->view, told);
+    for (int i = 0; i < count; i++) {
+        const struct cub_refusal *what = &told[i].what;
+        int row = MESSAGE_ROW - count + i;
+        char name[TEXT] = "", text[TEXT];
+        if (told[i].seat < CUB_SEATS)
+            tty_describe_seat(&replay->view.scene, told[i].seat, name, sizeof name);
+        cub_say(text, sizeof text, what->message, name, what->arg[1], what->arg[2]);
+        memset(canvas->cell[row], 0, sizeof canvas->cell[row]);
+        tty_text(canvas, row, 0, strong, text);
+    }
+}
+
 static void draw_line(const struct replay *replay, struct tty_canvas *canvas)
 {
     char number[16], text[TEXT];
@@ -54,6 +73,7 @@ static void draw(struct replay *replay)
     tty_view_ended(&replay->view);
     tty_clear(&canvas);
     tty_paint(&canvas, 0, 0, &replay->view.scene);
+    draw_told(replay, &canvas);
     draw_place(replay, &canvas);
     bar_draw(&replay->bar, &canvas, BAR_ROW);
     draw_line(replay, &canvas);

@@ -127,7 +127,8 @@ void tty_paint_outlook(struct tty_canvas *canvas, int row, int column, const str
 {
     const struct cub_state *state = scene->state;
     char names[CUB_SEATS * SEAT_TEXT], text[CUB_SEATS * SEAT_TEXT];
-    const char *id = state->to_act ? "show.turn" : state->winners ? "show.won" : "show.draw";
+    static const char *const over[2][2] = {{"show.draw", "show.won"}, {"show.round-draw", "show.round-won"}};
+    const char *id = state->to_act ? "show.turn" : over[scene->round_over][state->winners != 0];
     uint16_t mask = state->to_act ? state->to_act : state->winners;
     if (mask != CUB_BIT(CUB_CLOCK)) /* it is named only if nobody else can do anything */
         mask &= CUB_BIT(CUB_CLOCK) - 1u;

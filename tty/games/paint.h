@@ -28,11 +28,12 @@ struct tty_scene {
     int pasts;                      /* how many of them there are */
     struct tty_ledger ledger;       /* of games that have a ledger */
 
-    bool large;   /* for the full screen: 21 rows, dice drawn large; what follows counts only there */
-    int seat;     /* one of the seats: whose sheet stands in front, and has the spots (dizzle) */
-    int cursor;   /* the spot that it is on, drawn reversed; -1: none */
-    int rolling;  /* above 0: so many-th picture of the animation, the dice just rolled show other faces */
-    bool covered; /* the dice are under the cup again: somebody answers in a race */
+    bool large;      /* for the full screen: 21 rows, dice drawn large; what follows counts only there */
+    int seat;        /* one of the seats: whose sheet stands in front, and has the spots (dizzle) */
+    int cursor;      /* the spot that it is on, drawn reversed; -1: none */
+    int rolling;     /* above 0: so many-th picture of the animation, the dice just rolled show other faces */
+    bool round_over; /* the state is that at the end of a round, whoever is to move by now */
+    bool covered;    /* the dice are under the cup again: somebody answers in a race */
     uint64_t lit[TTY_SPOTS / 64]; /* the spots, a bit each, that can be chosen now: marked, and coloured too */
 };
 

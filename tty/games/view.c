@@ -26,8 +26,7 @@ static void step(struct tty_view *view, char *text)
     struct cub_walk *walk = &view->walk;
     const struct tty_painter *painter = tty_painter_of(view->scene.game);
     const struct cub_entry *entry = &walk->match->log[walk->length];
-    if (painter->lay || painter->ledger)
-        view->before = walk->state;
+    view->before = walk->state;
     cub_walk_step(walk, text);
     if (painter->ledger)
         tty_ledger_add(&view->scene.ledger, painter,
@@ -43,7 +42,18 @@ void tty_view_go(struct tty_view *view, uint32_t length)
     while (walk->length < length)
         step(view, walk->length < first ? NULL : view->text[walk->length % TTY_PAST]);
     cub_walk_view(walk, &view->state);
+    view->scene.round_over = false;
     look_back(view);
+}
+
+int tty_view_tell(const struct tty_view *view, struct tty_told out[TTY_TOLD])
+{
+    const struct cub_walk *walk = &view->walk;
+    if (!walk->length || walk->open < walk->length)
+        return 0;
+    const struct cub_entry *last = &walk->match->log[walk->length - 1];
+    return tty_tell(walk->match->game,
+                    &(struct tty_step){&view->before.state, &walk->state.state, last->who, last->move}, out);
 }
 
 /* The points are those that the round has brought. */
@@ -58,6 +68,7 @@ void tty_view_ended(struct tty_view *view)
     const struct cub_entry *last = &walk->match->log[walk->length - 1];
     view->state = view->before;
     state->to_act = 0;
+    view->scene.round_over = true;
     painter->lay(state, last->who, last->move);
     memcpy(state->score, walk->state.state.score, sizeof state->score);
     state->ply = walk->state.state.ply;

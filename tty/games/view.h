@@ -12,7 +12,7 @@ struct tty_view {
     char called[CUB_SEATS][CALL_NAME];
     struct cub_walk walk;
     union cub_any state;                /* what may be seen of the position */
-    union cub_any before;               /* the position before the last move, where boards are cleared */
+    union cub_any before;               /* the position before the last move */
     char text[TTY_PAST][CUB_MOVE_TEXT]; /* of the last moves: that of move i at i % TTY_PAST */
 };
 
@@ -21,6 +21,9 @@ void tty_view_init(struct tty_view *, const struct cub_record *, uint32_t length
 
 /* Where the last move has ended a round, and the board is cleared by rule: shows how it ended instead. */
 void tty_view_ended(struct tty_view *);
+
+/* What the last move has brought by rule alone, if it lies open: returns how many things. */
+int tty_view_tell(const struct tty_view *, struct tty_told out[TTY_TOLD]);
 
 /* The same view at another length: going forward takes each move once. What was set in the scene stays. */
 void tty_view_go(struct tty_view *, uint32_t length);
