@@ -19,4 +19,7 @@ double blitz_sooner(const struct blitz *, uint32_t ms);
  */
 void blitz_value(const struct blitz *, cub_value value[CUB_SEATS]);
 
+/* The bot's explain. */
+int blitz_explain(const struct cub_state *view, int seat, cub_move, struct cub_refusal *reasons, int cap);
+
 #endif

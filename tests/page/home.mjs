@@ -239,6 +239,53 @@ for (const name of names) {
     same(rules.home().begin('game doce\nrubbish\n', SECRET, DATE, T0), { line: 2, code: 'form', why: null }, 'a line that is none');
 }
 
+// From the middle of a match on: other people, other dice from there.
+for (const name of names) {
+    const time = clock();
+    const played = table(lines(name, Array(seatsOf(name)).fill('facil')), [], time);
+    const watcher = rules.follower();
+    played.follow(1, watcher, () => {});
+    for (let i = 0; i < 20000 && watcher.phase !== 'over'; i++) {
+        for (let k = 0; k < 6; k++) await turns();
+        time.tick();
+    }
+    const record = watcher.record();
+    const half = Math.floor(watcher.moves / 2);
+    const kept = [];
+    const home = rules.home();
+    const seats = Array.from({ length: seatsOf(name) }, (_, i) => (i ? { bot: 'novato' } : { player: 1, name: 'Ana' }));
+    same(home.adopt(record, half, seats, '0'.repeat(64), DATE, time.now()), null, `${name}: goes on from move ${half}`);
+    const local = new Local(home, { thinker: think, keep: (log) => kept.push(log), now: time.now, after: time.after });
+    const ana = rules.follower();
+    local.follow(1, ana, () => {});
+    same(Array.from({ length: half }, (_, i) => ana.move(i).text), Array.from({ length: half }, (_, i) => watcher.move(i).text), `${name}: what was played was played`);
+    await play(local, [ana], time);
+    same([ana.fault, ana.phase], [null, 'over'], `${name}: to another end`);
+    same(judged(ana.record()), [0, ''], `${name}: which holds`);
+    if (generated.games[name].dice) same(rules.verify(ana.record())[0].why.rule, 'DI-5', `${name}: its dice do not claim to be sealed`);
+    const again = rules.home();
+    same(again.restore(kept.join(''), time.now()), null, `${name}: and is kept`);
+    for (const closed of [again, local, played, ana, watcher]) closed.close();
+    same(rules.home().adopt(record, 1e6, seats, SECRET, DATE, 1).code, 'form', `${name}: not from where it never was`);
+    same(rules.home().adopt('rubbish', 0, seats, SECRET, DATE, 1).why.rule, 'NO-5', `${name}: and not from what is no record`);
+}
+
+// Reasons: of a move that may be made, and of one that was.
+{
+    const follower = rules.follower();
+    follower.tell(rules.lines('cubilete 1\ngame doce\nseats 2\n\n1 1@a1\n'));
+    const said = follower.explain(1, '6@c3');
+    check(said.length > 0, 'what is good about a move');
+    follower.tell(`${follower.length + 1} 2 6@c3`);
+    same(follower.reasons(1), said, 'and was, when it was made');
+    same(follower.explain(0, 'rubbish'), [], 'nothing about what is none');
+    const race = rules.follower();
+    race.tell(rules.lines('cubilete 1\ngame blitz\nseats 2\n\ndice 66*323RB\n'));
+    same(race.explain(0, '5@1'), [], 'nor in a race');
+    race.tell(['1 5@1000', '2 5@2000'].map((line, i) => `${race.length + 1 + i} ${line}`).join('\n'));
+    check(race.reasons(1).some(({ message }) => message === 'blitz.why-sum'), 'but once all have called', race.fault ?? race.move(1));
+}
+
 // Clocks.
 {
     const time = clock();

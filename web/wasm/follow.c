@@ -19,6 +19,7 @@ EXPORT(follow_at) bool follower_at(const struct follow *, uint32_t length);
 EXPORT(follow_legal) bool follower_legal(const struct follow *, int seat, uint32_t most);
 EXPORT(follow_refuse) bool follower_refuse(const struct follow *, int seat);
 EXPORT(follow_explain) bool follower_explain(const struct follow *, int seat);
+EXPORT(follow_reasons) bool follower_reasons(const struct follow *, uint32_t i);
 EXPORT(follow_record) bool follower_record(const struct follow *);
 
 /* Put in: what the keys of its commands begin with. NULL without memory. */
@@ -79,9 +80,9 @@ void follower_cut(struct follow *f)
 /* Put in: a token or nothing, a NUL, an invitation or nothing. Out: `hello …`. */
 bool follower_hello(const struct follow *f)
 {
-    const char *token = web_in(), *invite = token + cub_text_length(token) + 1, *end = token + web_in_length();
+    const char *token = web_piece(0), *invite = web_piece(1);
     char hello[FOLLOW_HELLO];
-    size_t length = follow_hello(f, *token ? token : NULL, invite < end && *invite ? invite : NULL, hello);
+    size_t length = follow_hello(f, *token ? token : NULL, *invite ? invite : NULL, hello);
     web_begin();
     web_put(NULL, hello, length);
     return web_end();
@@ -90,8 +91,7 @@ bool follower_hello(const struct follow *f)
 /* Put in: a verb, a NUL, its arguments. Out: the command with its key; nothing if it can't be one. */
 bool follower_ask(struct follow *f)
 {
-    const char *verb = web_in(), *rest = verb + cub_text_length(verb) + 1, *end = verb + web_in_length();
-    const char *line = follow_ask(f, verb, rest < end ? rest : "");
+    const char *line = follow_ask(f, web_piece(0), web_piece(1));
     web_begin();
     if (line)
         web_put(NULL, line, cub_text_length(line));
@@ -510,7 +510,28 @@ bool follower_explain(const struct follow *f, int seat)
     struct cub_refusal list[REASONS];
     cub_move move = read_move(f, seat, &view, &list[0]);
     struct json json = web_begin();
-    web_refusals(&json, list, move ? web_explain(f->table.match.game, &view.state, seat, move, list, REASONS) : 0);
+    bool tells = move && !cub_game_races(f->table.match.game); /* in a race the reason would be the answer */
+    web_refusals(&json, list, tells ? web_explain(f->table.match.game, &view.state, seat, move, list, REASONS) : 0);
+    return web_end();
+}
+
+/* Out: what was good about move i, if a seat made it and the viewer may know it. */
+bool follower_reasons(const struct follow *f, uint32_t i)
+{
+    enum { REASONS = 4 };
+    const struct cub_match *match = &f->table.match;
+    struct cub_refusal list[REASONS];
+    struct cub_walk walk;
+    struct json json = web_begin();
+    int count = 0;
+    if (i < match->length && match->log[i].who < CUB_SEATS && !is_hidden(f, i)) {
+        union cub_any view;
+        cub_walk_init(&walk, match, match->log[i].who);
+        cub_walk_go(&walk, i);
+        cub_walk_view(&walk, &view);
+        count = web_explain(match->game, &view.state, match->log[i].who, match->log[i].move, list, REASONS);
+    }
+    web_refusals(&json, list, count);
     return web_end();
 }
 

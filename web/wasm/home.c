@@ -60,10 +60,10 @@ bool home_put_fault(const struct live_fault *fault)
 /* Put in: the date, a NUL, first lines. Out: null, or the fault. */
 bool home_begin(struct home *home, double now)
 {
-    const char *date = web_in(), *body = date + cub_text_length(date) + 1, *end = date + web_in_length();
+    const char *date = web_piece(0), *body = web_piece(1);
     const struct live_append append = {.moment = (int64_t)now, .player = HOME_OWNER, .spent = -1};
     struct live_fault fault;
-    bool good = body <= end && live_begin(&home->live, body, (size_t)(end - body), date, &append, &fault);
+    bool good = live_begin(&home->live, body, cub_text_length(body), date, &append, &fault);
     return good ? home_keep(home) && home_put_fault(NULL) : home_put_fault(&fault);
 }
 

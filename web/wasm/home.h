@@ -39,6 +39,12 @@ struct home {
 /* Adds a line to what is to be kept. False without memory. */
 bool home_log(struct home *, const char *word, const char *rest);
 
+/* Adds `append …`: so many lines are to follow it. */
+bool home_log_head(struct home *, const struct live_append *, uint32_t count);
+
+/* Takes a whole log, which an empty table becomes. False with *fault. */
+bool home_read(struct home *, const char *text, size_t length, int64_t now, struct live_fault *fault);
+
 /* The append that lies behind `kept` is done: it is kept, and to be kept outside. False without memory: it is taken
  * back. */
 bool home_keep(struct home *);

@@ -42,18 +42,22 @@ static void put_number(struct cub_out *out, int64_t number)
         cub_put_number(out, number);
 }
 
-static bool log_append(struct home *home)
+bool home_log_head(struct home *home, const struct live_append *append, uint32_t count)
 {
-    const struct live *live = &home->live;
-    const struct live_append *append = &live->append;
     const int64_t numbers[NUMBERS] = {append->moment,        (int64_t)append->player, (int64_t)append->key,
-                                      (int64_t)append->said, append->spent,           live->length - live->kept};
+                                      (int64_t)append->said, append->spent,           count};
     char text[NUMBERS * 24];
     struct cub_out out;
     cub_out_init(&out, text, sizeof text);
     for (int i = 0; i < NUMBERS; i++)
         put_number(&out, numbers[i]);
-    bool good = home_log(home, "append", text);
+    return home_log(home, "append", text);
+}
+
+static bool log_append(struct home *home)
+{
+    const struct live *live = &home->live;
+    bool good = home_log_head(home, &live->append, live->length - live->kept);
     for (uint32_t n = live->kept + 1; n <= live->length && good; n++)
         good = home_log(home, live_text(live, n), "");
     return good;
@@ -168,18 +172,25 @@ static void wake(struct home *home, int64_t now)
             home->live.now.seat[i].since = now;
 }
 
+bool home_read(struct home *home, const char *text, size_t length, int64_t now, struct live_fault *fault)
+{
+    struct reading reading = {.at = text, .end = text + length};
+    *fault = (struct live_fault){.line = 1, .code = WIRE_FORM};
+    if (!take_secret(home, &reading))
+        return false;
+    while (reading.at < reading.end) {
+        *fault = (struct live_fault){.line = home->live.length + 1, .code = WIRE_FORM};
+        if (!take_append(home, &reading, fault))
+            return false;
+    }
+    wake(home, now);
+    return true;
+}
+
 /* Put in: all that home_take_log ever gave. Out: null, or the fault. */
 bool home_restore(struct home *home, double now)
 {
-    struct reading reading = {.at = web_in(), .end = web_in() + web_in_length()};
-    struct live_fault fault = {.line = 1, .code = WIRE_FORM};
-    if (!take_secret(home, &reading))
-        return home_put_fault(&fault);
-    while (reading.at < reading.end) {
-        fault = (struct live_fault){.line = home->live.length + 1, .code = WIRE_FORM};
-        if (!take_append(home, &reading, &fault))
-            return home_put_fault(&fault);
-    }
-    wake(home, (int64_t)now);
-    return home_put_fault(NULL);
+    struct live_fault fault;
+    bool good = home_read(home, web_in(), web_in_length(), (int64_t)now, &fault);
+    return home_put_fault(good ? NULL : &fault);
 }

@@ -1,20 +1,18 @@
 /* Why a move is good, as bots say it, without the bots: what is told while somebody chooses a move. */
 #include "web/wasm/surface.h"
 
+#include "bots/blitz/people.h"
 #include "bots/dizzle/worth.h"
 #include "bots/doce/explain.h"
 #include "bots/ecuaciones/mind.h"
 #include "bots/secuencia/eye.h"
 
-/* In a race the reason would be the answer. */
 static const struct {
     const struct cub_game *game;
     int (*explain)(const struct cub_state *view, int seat, cub_move, struct cub_refusal *, int cap);
 } reasons[] = {
-    {&cub_dizzle, dizzle_explain},
-    {&cub_doce, doce_explain},
-    {&cub_ecuaciones, mind_explain},
-    {&cub_secuencia, secuencia_explain},
+    {&cub_blitz, blitz_explain},     {&cub_dizzle, dizzle_explain},       {&cub_doce, doce_explain},
+    {&cub_ecuaciones, mind_explain}, {&cub_secuencia, secuencia_explain},
 };
 
 int web_explain(const struct cub_game *game, const struct cub_state *view, int seat, cub_move move,

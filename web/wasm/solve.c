@@ -1,7 +1,6 @@
 /* The best equation of some dice: for a worker's instance. */
 #include "web/wasm/surface.h"
 
-#include "cubilete/text.h"
 #include "games/ecuaciones/ask.h"
 #include "games/ecuaciones/ecuaciones.h"
 
@@ -40,21 +39,15 @@ static void put_best(struct json *json, const struct ecu_task *task, const struc
     json_close(json, '}');
 }
 
-/* Piece n of what was put in, from 0; NULL: it is empty. */
-static const char *piece(int n)
-{
-    const char *text = web_in(), *end = text + web_in_length();
-    while (n-- > 0 && text < end)
-        text += cub_text_length(text) + 1;
-    return text < end && *text ? text : NULL;
-}
-
 /* Put in: dice, those that must be used, the solitaire's line, each with a NUL behind it. */
 bool solve(bool all)
 {
-    const char *dice = piece(0);
-    const struct ecu_question question = {
-        .dice = dice ? dice : "", .dice_name = "DICE", .must = piece(1), .must_name = "MUST", .line = piece(2)};
+    const char *must = web_piece(1), *line = web_piece(2);
+    const struct ecu_question question = {.dice = web_piece(0),
+                                          .dice_name = "DICE",
+                                          .must = *must ? must : NULL,
+                                          .must_name = "MUST",
+                                          .line = *line ? line : NULL};
     struct ecu_task task;
     struct ecu_best best;
     struct cub_refusal why;

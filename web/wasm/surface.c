@@ -39,6 +39,14 @@ size_t web_in_length(void)
     return in.length;
 }
 
+const char *web_piece(int n)
+{
+    const char *text = web_in(), *end = text + web_in_length();
+    while (n-- > 0 && text < end)
+        text += cub_text_length(text) + 1;
+    return text < end ? text : "";
+}
+
 const char *surface_out(void)
 {
     return out.text;

@@ -1,5 +1,5 @@
 /* What bots think: a move to play, advice, a match judged move by move, a sheet tried. For a worker's instance. */
-#include "web/wasm/surface.h"
+#include "web/wasm/reading.h"
 
 #include "cubilete/analysis.h"
 #include "cubilete/playout.h"
@@ -88,40 +88,6 @@ bool think_job(void)
         json_text(&json, NULL);
     json_close(&json, '}');
     return web_end();
-}
-
-/* The last game of what was put in, up to its end or to a NUL. */
-struct reading {
-    struct cub_record record;
-    struct cub_fault fault;
-    bool good;
-};
-
-static void take_game(void *context, struct cub_record *record, const struct cub_fault *fault)
-{
-    struct reading *reading = context;
-    cub_record_finish(&reading->record);
-    reading->good = !fault;
-    if (fault)
-        reading->fault = *fault;
-    reading->record = *record;
-    *record = (struct cub_record){.match = {.memory = web_memory}};
-}
-
-/* False: it is none, which is put out; to be finished either way. */
-static bool read_record(struct reading *reading)
-{
-    struct cub_reader *reader = web_new(sizeof *reader);
-    *reading = (struct reading){.good = false};
-    reading->record.match.memory = web_memory;
-    cub_refuse(&reading->fault.why, NULL, "match.memory");
-    if (!reader)
-        return false;
-    cub_reader_init(reader, cub_games, web_memory, (struct cub_reader_events){.context = reading, .game = take_game});
-    cub_reader_feed(reader, web_in(), cub_text_length(web_in()));
-    cub_reader_finish(reader);
-    web_free(reader);
-    return reading->good;
 }
 
 static bool put_fault(const struct cub_fault *fault)
@@ -215,15 +181,14 @@ static bool advise(const struct cub_match *match, int seat, const char *text)
 bool think_advise(int seat)
 {
     struct reading reading;
-    const char *also = web_in() + cub_text_length(web_in()) + 1, *end = web_in() + web_in_length();
     bool good;
-    if (!read_record(&reading))
+    if (!reading_read(&reading, web_in()))
         good = put_fault(&reading.fault);
     else if (!web_is_ready(reading.record.match.game))
         good = put_message("page.weights");
     else
-        good = advise(&reading.record.match, seat, also <= end ? also : "");
-    cub_record_finish(&reading.record);
+        good = advise(&reading.record.match, seat, web_piece(1));
+    reading_finish(&reading);
     return good;
 }
 
@@ -261,7 +226,7 @@ static bool begin_judging(struct judging *j)
 
 static void free_judging(struct judging *j)
 {
-    cub_record_finish(&j->reading.record);
+    reading_finish(&j->reading);
     web_free(j->step);
     web_free(j);
 }
@@ -270,7 +235,7 @@ static void free_judging(struct judging *j)
 struct judging *judge_new(void)
 {
     struct judging *j = web_new(sizeof *j);
-    if (!j || !read_record(&j->reading))
+    if (!j || !reading_read(&j->reading, web_in()))
         j ? put_fault(&j->reading.fault) : put_message("match.memory");
     else if (!web_is_ready(j->reading.record.match.game))
         put_message("page.weights");
@@ -402,7 +367,7 @@ struct trying *try_new(int level)
 {
     struct reading reading;
     struct trying *t = web_new(sizeof *t);
-    bool good = t && read_record(&reading);
+    bool good = t && reading_read(&reading, web_in());
     if (t && !good)
         put_fault(&reading.fault);
     if (good)
@@ -411,7 +376,7 @@ struct trying *try_new(int level)
                              .level = (enum cub_level)level,
                              .first = reading.record.match.first};
     if (t)
-        cub_record_finish(&reading.record);
+        reading_finish(&reading);
     if (!good)
         web_free(t);
     return good ? t : NULL;

@@ -4,7 +4,7 @@ import type { Game } from '../games/game';
 import { append, find, keep, log, type Kept } from '../keep/device';
 import { rules, thinkerOf } from '../rules';
 import { Local } from '../rules/local';
-import type { Fault, Follower, GameName, Home, Refusal, Rules } from '../rules/module';
+import type { Fault, Follower, GameName, Home, Refusal } from '../rules/module';
 import { motion, type Wish } from '../settings';
 import { Table, type Line } from './table';
 
@@ -65,24 +65,10 @@ export async function rematch(table: Table, home: Home): Promise<string> {
     return begin(table.game.name, first, kept!.players, players);
 }
 
-/** The lines of a record up to a move, told to somebody who was not there: what the rules say of that move. */
-function reasonsIn(engine: Rules, follower: Follower, ply: number): readonly Refusal[] {
-    const { who, text, hidden } = follower.move(ply);
-    if (typeof who !== 'number' || hidden) return [];
-    const [header, moves] = follower.record().split('\n\n');
-    const head = header!.split('\n').filter((line) => !/^(end|dice-key) /.test(line)).join('\n'); // it still went on
-    const past = engine.follower();
-    past.tell(engine.lines(`${head}\n\n${moves!.split('\n').slice(0, ply).join('\n')}${ply ? '\n' : ''}`));
-    const found = past.explain(who, text);
-    past.close();
-    return found;
-}
-
 class LocalLine implements Line {
     private readonly known = new Map<number, readonly Refusal[]>();
     private readonly ends: (() => void)[];
     constructor(
-        private readonly engine: Rules,
         readonly local: Local,
         readonly followers: readonly Follower[],
         changed: () => void,
@@ -100,7 +86,7 @@ class LocalLine implements Line {
         this.local.undo(viewer + 1, to);
     }
     reasons(ply: number): readonly Refusal[] {
-        if (!this.known.has(ply)) this.known.set(ply, reasonsIn(this.engine, this.followers[0]!, ply));
+        if (!this.known.has(ply)) this.known.set(ply, this.followers[0]!.reasons(ply));
         return this.known.get(ply)!;
     }
     close() {
@@ -145,7 +131,7 @@ export async function openTable(id: string, load: (name: GameName) => Promise<Ga
         keep: (more) => void append(id, more),
         pauseMs: motion() ? 500 : 0,
     });
-    table = new Table(id, game, new LocalLine(engine, local, kept.players.map(() => engine.follower()), changed));
+    table = new Table(id, game, new LocalLine(local, kept.players.map(() => engine.follower()), changed));
     void remember(table, kept);
     return { table, home };
 }

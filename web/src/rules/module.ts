@@ -150,6 +150,7 @@ class Following implements Follower {
     legal = (seat: number, most = 10000) => this.surface.do('follow_legal', this.id, seat, most).json<{ count: number | null; moves: string[] }>();
     refuse = (seat: number, text: string) => this.surface.put(text).do('follow_refuse', this.id, seat).json<Refusal | null>();
     explain = (seat: number, text: string) => this.surface.put(text).do('follow_explain', this.id, seat).json<Refusal[]>();
+    reasons = (i: number) => this.surface.do('follow_reasons', this.id, i).json<Refusal[]>();
     record = () => this.surface.do('follow_record', this.id).text();
 }
 
@@ -163,9 +164,17 @@ class Homely implements Home {
         if (!this.id) throw new Error('out of memory');
     }
 
-    begin(first: string, secret: string, date: string, now: number): Fault | null {
+    private seal(secret: string) {
         if (!this.surface.put(secret).number('home_secret', this.id)) throw new RangeError('a secret is 64 of 0-9 a-f');
+    }
+    begin(first: string, secret: string, date: string, now: number): Fault | null {
+        this.seal(secret);
         return this.surface.put(`${date}\0${first}`).do('home_begin', this.id, now).json();
+    }
+    adopt(record: string, moves: number, seats: Parameters<Home['adopt']>[2], secret: string, date: string, now: number): Fault | null {
+        this.seal(secret);
+        const lines = seats.map((seat) => ('bot' in seat ? `0 bot:${seat.bot}` : `${seat.player} ${seat.name}`)).join('\n');
+        return this.surface.put(`${date}\0${lines}\0${record}`).do('home_adopt', this.id, moves, now).json();
     }
     restore = (log: string, now: number) => this.surface.put(log).do('home_restore', this.id, now).json<Fault | null>();
     do = (player: number, command: string, now: number) => this.surface.put(command).do('home_do', this.id, player, now).text();

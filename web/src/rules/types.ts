@@ -140,6 +140,8 @@ export interface Follower {
     refuse(seat: number, text: string): Refusal | null;
     /** What is good about a move that a seat may make now, at once and without thinking (the bot's explain). */
     explain(seat: number, text: string): Refusal[];
+    /** The same of move i as it was made; nothing of what is hidden. */
+    reasons(i: number): Refusal[];
     record(): string;
 }
 
@@ -172,6 +174,11 @@ export interface Home {
     begin(first: string, secret: string, date: string, now: number): Fault | null;
     /** A table from what log() gave, all of it in order. */
     restore(log: string, now: number): Fault | null;
+    /**
+     * A table on which the first moves of a record were played already, by whom it may: to try from there, to take back
+     * what can't be taken back, a lesson. Its dice are no longer sealed ones. seats: who sits there from now on.
+     */
+    adopt(record: string, moves: number, seats: readonly ({ player: number; name: string } | { bot: Level })[], secret: string, date: string, now: number): Fault | null;
     /** A command, `VERB KEY …`; answers `ok KEY N` or `no KEY CODE …`. */
     do(player: number, command: string, now: number): string;
     /** What this viewer has not been told yet, as a server would send it: for a Follower. From the first line at first. */
