@@ -7,6 +7,7 @@ const games: Partial<Record<GameName, () => Promise<{ game: Game }>>> = {
     blitz: () => import('./blitz/game'),
     dizzle: () => import('./dizzle/game'),
     doce: () => import('./doce/game'),
+    secuencia: () => import('./secuencia/game'),
 };
 
 export const ORDER: readonly GameName[] = ['doce', 'dizzle', 'blitz', 'ecuaciones', 'secuencia'];

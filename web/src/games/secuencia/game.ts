@@ -1,0 +1,21 @@
+// Secuencia de Dados, as the page has it.
+import type { Game } from '../game';
+import { Board } from './Board';
+import { entry } from './entry';
+import { Hand, Mark, Points, Side, Under } from './Hand';
+import { SQUARES } from './look';
+import { words } from './words';
+
+export const game: Game = {
+    name: 'secuencia',
+    entry,
+    squares: SQUARES,
+    marks: (text) => [entry.target(entry.parts(text) ?? {}) ?? ''].filter(Boolean),
+    words,
+    Board,
+    Hand,
+    Mark,
+    Under,
+    Points,
+    Side,
+};
