@@ -270,6 +270,25 @@ for (const name of names) {
     same(rules.home().adopt('rubbish', 0, seats, SECRET, DATE, 1).why.rule, 'NO-5', `${name}: and not from what is no record`);
 }
 
+// A referee's book: real dice, typed by people.
+{
+    const book = rules.book('cubilete 1\ngame secuencia\nseats 2\nseat 1 Ana\nseat 2 Luis\n\n');
+    check(book.play(0, 'e1')?.rule === 'NO-2', 'nobody plays before the dice');
+    const refused = book.play('dice', '99');
+    check(refused !== null && refused.rule === 'NO-1', 'what no dice can show is refused', refused);
+    same(book.play('dice', '36'), null, 'dice are written down');
+    const shown = rules.follower();
+    shown.tell(rules.lines(book.record()));
+    same([shown.fault, shown.moves, shown.move(0).text, shown.seats()[1].name], [null, 1, '36', 'Luis'], 'and shown');
+    book.undo(0);
+    same([book.length, book.play('dice', '12'), book.length], [0, null, 1], 'and taken back');
+    same(judged(book.record()), [0, ''], 'its record holds');
+    const other = rules.book(book.record());
+    same(other.length, 1, 'and can be taken up again');
+    same(rules.book('cubilete 1\ngame doce\nseats 9\n\n').rule, 'NO-4', 'not with seats that there are not');
+    for (const closed of [book, shown, other]) closed.close();
+}
+
 // Reasons: of a move that may be made, and of one that was.
 {
     const follower = rules.follower();

@@ -1,8 +1,8 @@
 // Rules and bots as WebAssembly: the one file that touches their exports.
 import { games, levels, type GameName, type Level } from 'generated/games';
-import { position } from './position';
+import { CLOCK, DICE, position } from './position';
 import type {
-    Advice, Analysis, Answer, Bots, Due, EquationView, Fault, Finding, Follower, Home, Job, Judging, Move, Offer, Position,
+    Advice, Analysis, Answer, Book, Bots, Due, EquationView, Fault, Finding, Follower, Home, Job, Judging, Move, Offer, Position,
     RecordInfo, Refusal, Rules, Seal, Seat, SheetView, Solution, Thought, Trying, VerifyReport,
 } from './types';
 
@@ -214,6 +214,21 @@ class Judge implements Rules {
 
     follower = (prefix = '') => new Following(this.surface, prefix);
     home = () => new Homely(this.surface);
+
+    book(record: string): Book | Refusal {
+        const { surface } = this;
+        const id = surface.put(record).number('book_new');
+        if (!id) return surface.json<Refusal>();
+        return {
+            get length() { return surface.number('book_length', id); },
+            play: (who, move) => surface.put(move).do('book_play', id, who === 'dice' ? DICE : who === 'clock' ? CLOCK : who).json<Refusal | null>(),
+            undo: (to) => {
+                if (!surface.number('book_undo', id, to)) throw new RangeError(`no move ${to}`);
+            },
+            record: () => surface.do('book_record', id).text(),
+            close: () => void surface.number('book_close', id),
+        };
+    }
 
     equation = (text: string) => this.surface.put(text).do('equation').json<EquationView | Refusal>();
     sheet(text: string, level = 0): SheetView {

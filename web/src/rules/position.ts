@@ -27,8 +27,8 @@ const named = (view: DataView, fields: readonly Field[]): Record<string, Value> 
     Object.fromEntries(fields.map((field) => [field.name, value(view, field)]));
 
 const SEATS = 8;
-const DICE = 8;
-const CLOCK = 9;
+export const DICE = 8;
+export const CLOCK = 9;
 const has = (bits: number, who: number) => ((bits >> who) & 1) === 1;
 const seatsOf = (bits: number) => Array.from({ length: SEATS }, (_, i) => i).filter((i) => has(bits, i));
 

@@ -201,6 +201,17 @@ export interface Home {
     close(): void;
 }
 
+/** A record that is being written by hand: a referee's, with real dice. Shown by a Follower of Rules.lines(record). */
+export interface Book {
+    readonly length: number; // moves
+    /** Why it may not be; null: it was written down. */
+    play(who: Who, move: string): Refusal | null;
+    /** Back to the first moves, whatever they were. */
+    undo(to: number): void;
+    record(): string;
+    close(): void;
+}
+
 export interface EquationView {
     equation: string;
     dice: { sign: string; points: number }[];
@@ -313,6 +324,8 @@ export interface Rules {
     /** prefix: up to 5 of 0-9 a-z that the keys of its commands begin with; for those who use ask. */
     follower(prefix?: string): Follower;
     home(): Home;
+    /** From a record, or from its header with the empty line behind it. */
+    book(record: string): Book | Refusal;
     /** As `cubilete equation`. */
     equation(text: string): EquationView | Refusal;
     /** As `cubilete sheet --check [--level N]`. */
