@@ -388,16 +388,30 @@ static bool open_next(struct cub_journal *journal, const char *folder)
     return journal->fd >= 0;
 }
 
-bool cub_journal_create(struct cub_journal *journal, const char *folder, const struct cub_record *record)
+/* What has gone wrong leaves no file behind; errno stays. */
+static bool give_up(struct cub_journal *journal)
 {
-    *journal = (struct cub_journal){.fd = -1};
-    if (!cub_folder_make(folder) || !open_next(journal, folder))
-        return false;
-    if (lock(journal) && cub_journal_sync(journal, record) && cub_folder_sync(journal->path))
-        return true;
     int error = errno;
     unlink(journal->path);
     cub_journal_close(journal);
     errno = error;
     return false;
+}
+
+bool cub_journal_begin(struct cub_journal *journal, const char *folder)
+{
+    *journal = (struct cub_journal){.fd = -1};
+    if (!cub_folder_make(folder) || !open_next(journal, folder))
+        return false;
+    return lock(journal) || give_up(journal);
+}
+
+bool cub_journal_fill(struct cub_journal *journal, const struct cub_record *record)
+{
+    return (record && cub_journal_sync(journal, record) && cub_folder_sync(journal->path)) || give_up(journal);
+}
+
+bool cub_journal_create(struct cub_journal *journal, const char *folder, const struct cub_record *record)
+{
+    return cub_journal_begin(journal, folder) && cub_journal_fill(journal, record);
 }

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include <cmocka.h>
@@ -34,6 +35,19 @@ ssize_t __wrap_getrandom(void *bytes, size_t length, unsigned flags)
         return -1;
     draws_left--;
     return __real_getrandom(bytes, length, flags);
+}
+
+static int forced_left =
+    -1; /* times that anything is forced to the disk before the power fails; below 0: it does not */
+
+/* In the place of the system's, too. */
+int fsync(int fd)
+{
+    (void)fd;
+    if (forced_left == 0)
+        _exit(EXIT_SUCCESS);
+    forced_left--;
+    return 0;
 }
 
 static struct home_plan plan_of(const struct cub_game *game, const char *first, const char *second)
@@ -239,6 +253,50 @@ static void test_crash_at_the_end(void **state)
     assert_false(is_file(file));
 }
 
+/* Begins a match in another process, in which the power fails before the nth time that anything is forced to the disk.
+ */
+static bool begin_and_fail(int nth)
+{
+    pid_t child = fork();
+    int status;
+    if (child == 0) {
+        struct home_plan plan = plan_of(&cub_secuencia, "Ana", "bot:novato");
+        struct home home;
+        forced_left = nth;
+        _exit(home_init(&home, &plan, NULL) && forced_left > 0 ? EXIT_FAILURE : EXIT_SUCCESS);
+    }
+    assert_true(child > 0 && waitpid(child, &status, 0) == child && WIFEXITED(status));
+    return WEXITSTATUS(status) == EXIT_SUCCESS;
+}
+
+/* A crash while a match is begun leaves none behind that can't be gone on with: before the key is there no match is. */
+static void test_crash_at_the_beginning(void **state)
+{
+    char games[CUB_JOURNAL_PATH];
+    uint32_t *numbers;
+    size_t before, count, resumed = 0;
+    (void)state;
+    assert_true(cub_journal_folder(games) && cub_journal_list(games, &numbers, &before));
+    free(numbers);
+    for (int nth = 0; begin_and_fail(nth); nth++) {
+        assert_in_range(nth, 0, 20);
+        assert_true(cub_journal_list(games, &numbers, &count));
+        for (size_t i = before; i < count; i++) {
+            struct home home;
+            char path[CUB_JOURNAL_PATH];
+            assert_true(cub_journal_path(path, games, numbers[i]));
+            if (!*load(path))
+                continue;
+            resumed++;
+            resume(&home, path);
+            assert_true(home.cup.kept);
+            home_finish(&home);
+        }
+        free(numbers);
+    }
+    assert_in_range(resumed, 1, 20 * 20);
+}
+
 static void assert_not_resumed(const char *path, const char *message, const char *rule)
 {
     struct home home;
@@ -394,11 +452,17 @@ static int remove_folder(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_whole_games),   cmocka_unit_test(test_undo),
-        cmocka_unit_test(test_resume),        cmocka_unit_test(test_crash_at_the_end),
-        cmocka_unit_test(test_lost_key),      cmocka_unit_test(test_removed),
-        cmocka_unit_test(test_unwritten_key), cmocka_unit_test(test_again_and_from),
-        cmocka_unit_test(test_no_randomness), cmocka_unit_test(test_unsaved),
+        cmocka_unit_test(test_whole_games),
+        cmocka_unit_test(test_undo),
+        cmocka_unit_test(test_resume),
+        cmocka_unit_test(test_crash_at_the_end),
+        cmocka_unit_test(test_crash_at_the_beginning),
+        cmocka_unit_test(test_lost_key),
+        cmocka_unit_test(test_removed),
+        cmocka_unit_test(test_unwritten_key),
+        cmocka_unit_test(test_again_and_from),
+        cmocka_unit_test(test_no_randomness),
+        cmocka_unit_test(test_unsaved),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);
 }

@@ -274,8 +274,10 @@ static bool write_journal(struct home *home)
     home->moved |= journal->fd >= 0;
     cub_journal_close(journal);
     home->cup.kept = false;
-    return cub_journal_folder(folder) && cub_journal_create(journal, folder, &home->table.record) &&
-           home_cup_keep(&home->cup, journal->path, &home->table.record);
+    if (!cub_journal_folder(folder) || !cub_journal_begin(journal, folder))
+        return false;
+    bool kept = home_cup_keep(&home->cup, journal->path, &home->table.record); /* first: no match is there without it */
+    return cub_journal_fill(journal, kept ? &home->table.record : NULL);
 }
 
 bool home_save(struct home *home)

@@ -46,6 +46,13 @@ bool cub_journal_list(const char *folder, uint32_t **numbers, size_t *count);
 bool cub_journal_create(struct cub_journal *, const char *folder, const struct cub_record *);
 
 /*
+ * The same in two steps, for what must lie beside a journal before anything is in it: the first makes it, empty; the
+ * second writes. Without a record that is given up.
+ */
+bool cub_journal_begin(struct cub_journal *, const char *folder);
+bool cub_journal_fill(struct cub_journal *, const struct cub_record *);
+
+/*
  * Opens a journal to go on with it: the record as it remains. It is locked against
  * a second program (errno EWOULDBLOCK). False with errno, or with errno 0 and
  * *fault if it is no journal; then the file is as it was and *record is empty.
