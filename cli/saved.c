@@ -163,7 +163,12 @@ static void join_points(const struct cub_state *now, char out[SAVED_TEXT])
         length += (size_t)snprintf(out + length, SAVED_TEXT - length, "%s%d", seat ? ":" : "", (int)now->score[seat]);
 }
 
-void saved_state(const struct cub_record *record, char out[SAVED_TEXT])
+bool saved_takeback(const struct cub_record *record)
+{
+    return cub_record_value(record, "takeback");
+}
+
+static void say_state(const struct cub_record *record, char out[SAVED_TEXT])
 {
     const struct cub_state *now = &record->match.now.state;
     char names[SAVED_TEXT], points[SAVED_TEXT], round[24], moves[24];
@@ -179,4 +184,12 @@ void saved_state(const struct cub_record *record, char out[SAVED_TEXT])
         cub_say(out, SAVED_TEXT, "games.draw", points, NULL, NULL);
     else
         cub_say(out, SAVED_TEXT, now->winners & (now->winners - 1) ? "games.won-by" : "games.won", points, names, NULL);
+}
+
+void saved_state(const struct cub_record *record, char out[SAVED_TEXT])
+{
+    say_state(record, out);
+    size_t length = strlen(out);
+    if (saved_takeback(record))
+        snprintf(out + length, SAVED_TEXT - length, "%s", cub_text("stats.takeback"));
 }

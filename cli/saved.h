@@ -44,7 +44,10 @@ void saved_title(const struct cub_record *, char out[SAVED_TEXT]);
 /* The names of these seats: `Ana, bot:medio ×2`. */
 void saved_names(const struct cub_record *, uint32_t seats, char out[SAVED_TEXT]);
 
-/* What has become of it: how far it is, or how it ended. */
+/* Whether moves could be taken back against bots. */
+bool saved_takeback(const struct cub_record *);
+
+/* What has become of it: how far it is, or how it ended; and that moves could be taken back. */
 void saved_state(const struct cub_record *, char out[SAVED_TEXT]);
 
 /* Why it can't be read. */

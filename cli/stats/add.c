@@ -32,15 +32,10 @@ static struct stats_person *find_person(struct stats *stats, const char *name)
     return person;
 }
 
-static bool has_takeback(const struct cub_record *record)
-{
-    return cub_record_value(record, "takeback");
-}
-
 static struct stats_group *find_group(struct stats *stats, struct stats_person *person, const struct cub_record *record)
 {
     const struct cub_setup *setup = &record->match.now.state.setup;
-    bool takeback = has_takeback(record);
+    bool takeback = saved_takeback(record);
     char title[SAVED_TEXT];
     saved_title(record, title);
     for (size_t i = 0; i < person->groups; i++)
@@ -146,7 +141,7 @@ void stats_add(struct stats *stats, const struct saved *saved)
             continue;
         person->games++;
         add_result(stats, person, saved, seat);
-        if (has_takeback(record))
+        if (saved_takeback(record))
             continue;
         add_rivals(stats, person, record, seat);
         add_marks(person, saved, seat);

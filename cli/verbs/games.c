@@ -45,6 +45,7 @@ static void put_match(struct json *json, const struct cub_record *record)
     json_put_natural(json, "moves", match->length);
     json_put_natural(json, "round", now->round);
     json_put_truth(json, "over", is_over(record));
+    json_put_truth(json, "takeback", saved_takeback(record));
     json_key(json, "seats");
     json_open(json, '[');
     for (int seat = 0; seat < now->setup.seats; seat++) {
