@@ -180,7 +180,7 @@ static void drop_request(struct wire_request **slot)
     if (!request)
         return;
     request->wsi = NULL;
-    if (request->answered && (!request->stream || request->ended))
+    if (!request->dispatched || (request->answered && (!request->stream || request->ended)))
         free_request(request);
     else if (request->base.gone)
         request->base.gone(&request->base);
