@@ -78,7 +78,7 @@ struct cli_verb {
 
 /* So can serving. */
 #ifdef CLI_SERVER
-#define CLI_SERVING_(X) X(serve)
+#define CLI_SERVING_(X) X(serve) X(backup) X(restore) X(export)
 #define CLI_HOME_(X) X(home)
 #else
 #define CLI_SERVING_(X)

@@ -42,6 +42,13 @@ extern const struct store_kind store_sqlite, store_postgres;
 /* Whether a step belongs to an append of its batch that has lost. */
 bool store_is_lost(const struct store_step *steps, size_t i);
 
+/* SQLite: a store in a file of any name; and that one sound, of the newest schema and whole in itself. */
+struct store *store_open_file(const char *path, char why[STORE_WHY]);
+bool store_settle_file(const char *path, bool renew_edition, char why[STORE_WHY]);
+
+/* What has to be closed when a folder may be used by others again; below 0 with why: somebody else uses it. */
+int store_lock_folder(const char *where, char why[STORE_WHY]);
+
 /* Why something failed. Always false. */
 bool store_fail(char why[STORE_WHY], const char *what, const char *detail);
 

@@ -385,20 +385,23 @@ static void close_store(struct store *store)
 }
 
 /* Two servers on one folder would each think that they know everything. */
-static bool lock_folder(struct sqlite *s, const char *where, char why[STORE_WHY])
+int store_lock_folder(const char *where, char why[STORE_WHY])
 {
     char path[4096];
     snprintf(path, sizeof path, "%s/cubilete.lock", where);
-    s->lock = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0600);
-    if (s->lock < 0)
-        return store_fail(why, path, "can't be opened");
-    return flock(s->lock, LOCK_EX | LOCK_NB) == 0 || store_fail(why, where, "another server uses this folder");
+    int lock = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0600);
+    if (lock < 0)
+        store_fail(why, path, strerror(errno));
+    else if (flock(lock, LOCK_EX | LOCK_NB) != 0) {
+        store_fail(why, where, "a server uses this folder");
+        close(lock);
+        lock = -1;
+    }
+    return lock;
 }
 
-static bool open_file(struct sqlite *s, const char *where, char why[STORE_WHY])
+static bool open_file(struct sqlite *s, const char *path, char why[STORE_WHY])
 {
-    char path[4096];
-    snprintf(path, sizeof path, "%s/cubilete.db", where);
     int code = sqlite3_open_v2(path, &s->db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX, NULL);
     if (code != SQLITE_OK)
         return store_fail(why, path, s->db ? sqlite3_errmsg(s->db) : "no memory");
@@ -467,10 +470,54 @@ static struct store *open_store(const char *where, char why[STORE_WHY])
     }
     s->base.kind = &store_sqlite;
     s->lock = -1;
-    if ((second || lock_folder(s, where, why)) && open_file(s, where + second, why) && prepare(s, why))
+    char path[4096];
+    snprintf(path, sizeof path, "%s/cubilete.db", where + second);
+    s->lock = second ? -1 : store_lock_folder(where, why);
+    if ((second || s->lock >= 0) && open_file(s, path, why) && prepare(s, why))
         return &s->base;
     close_store(&s->base);
     return NULL;
+}
+
+struct store *store_open_file(const char *path, char why[STORE_WHY])
+{
+    struct sqlite *s = calloc(1, sizeof *s);
+    if (!s) {
+        store_fail(why, path, "no memory");
+        return NULL;
+    }
+    s->base.kind = &store_sqlite;
+    s->lock = -1;
+    if (open_file(s, path, why) && prepare(s, why))
+        return &s->base;
+    close_store(&s->base);
+    return NULL;
+}
+
+/* Whether all its pages and indexes are as they should be. */
+static bool is_sound(struct sqlite *s, const char *path, char why[STORE_WHY])
+{
+    sqlite3_stmt *check = NULL;
+    sqlite3_prepare_v2(s->db, "PRAGMA integrity_check", -1, &check, NULL);
+    bool good = first_row(check) == STORE_FOUND && strcmp((const char *)sqlite3_column_text(check, 0), "ok") == 0;
+    sqlite3_finalize(check);
+    return good || store_fail(why, path, "damaged");
+}
+
+bool store_settle_file(const char *path, bool renew, char why[STORE_WHY])
+{
+    struct sqlite *s = calloc(1, sizeof *s);
+    if (!s)
+        return store_fail(why, path, "no memory");
+    s->base.kind = &store_sqlite;
+    s->lock = -1;
+    bool good =
+        open_file(s, path, why) && (read_version(s) > 0 || store_fail(why, path, "no backup")) && prepare(s, why);
+    good = good && is_sound(s, path, why) && (!renew || make_edition(s) || store_fail(why, path, "not written"));
+    int code = sqlite3_exec(s->db, "PRAGMA journal_mode=DELETE", NULL, NULL, NULL);
+    good = good && (code == SQLITE_OK || store_fail(why, path, sqlite3_errmsg(s->db)));
+    close_store(&s->base);
+    return good;
 }
 
 const struct store_kind store_sqlite = {

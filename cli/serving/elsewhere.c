@@ -37,3 +37,18 @@ int serving_serve(const struct cli_call *call)
 {
     return serving_become(call->argv);
 }
+
+int serving_backup(const struct cli_call *call)
+{
+    return serving_become(call->argv);
+}
+
+int serving_restore(const struct cli_call *call)
+{
+    return serving_become(call->argv);
+}
+
+int serving_export(const struct cli_call *call)
+{
+    return serving_become(call->argv);
+}

@@ -28,7 +28,7 @@ static bool take_flag(const struct cli_given *given, struct server_config *confi
     snprintf(fault->where, sizeof fault->where, "--%s", name);
     if (strcmp(name, "limit") == 0)
         return config_set_limit(config, given->text, fault);
-    bool other = strcmp(name, "config") == 0 || strcmp(name, "lang") == 0;
+    bool other = given->option->kind == CLI_FLAG || strcmp(name, "config") == 0 || strcmp(name, "lang") == 0;
     return other || config_set(config, name, given->text, fault);
 }
 

@@ -9,11 +9,15 @@
 #include "cli/cli.h"
 
 int serving_serve(const struct cli_call *);
+int serving_backup(const struct cli_call *);
+int serving_restore(const struct cli_call *);
+int serving_export(const struct cli_call *);
 
 /* What a server and its store are told, from flags, environment and file. Another exit code than CLI_FINE: told
  * already. */
 struct server_config;
 int serving_configure(const struct cli_call *, struct server_config *);
+const char *serving_store(const struct server_config *);
 
 /* Becomes `cubilete-server` with these words; returns only if that can't be, the exit status. */
 int serving_become(char **words);

@@ -1,0 +1,90 @@
+/* `cubilete export`, as cubilete-server does it: a record for each match that has begun, without what is still hidden.
+ */
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "cli/serving/serving.h"
+#include "cubilete/games.h"
+#include "cubilete/host.h"
+#include "host/folder.h"
+#include "server/config.h"
+#include "server/token.h"
+#include "store/copy.h"
+#include "wire/live.h"
+
+struct exporting {
+    const char *folder; /* NULL: standard output */
+    struct live live;   /* the table whose appends are read */
+    uint64_t table;     /* 0: none */
+    bool readable;
+    int code;
+};
+
+static void write_file(struct exporting *out)
+{
+    char path[4096], id[WIRE_ID + 1];
+    token_id_print(out->table, id);
+    snprintf(path, sizeof path, "%.4000s/%s.cub", out->folder, id);
+    FILE *file = fopen(path, "we");
+    if (file)
+        live_record(&out->live, CUB_NOBODY, out->live.kept, cub_file_add, file);
+    bool lost = file && ferror(file);
+    if (!file || fclose(file) != 0 || lost)
+        out->code = cli_file_failed("cli.write", path);
+}
+
+/* The table is complete. */
+static void finish_table(struct exporting *out)
+{
+    char id[WIRE_ID + 1];
+    token_id_print(out->table, id);
+    if (out->table && !out->readable) {
+        cli_tell("export.unreadable", id, NULL, NULL);
+        out->code = CLI_UNREADABLE;
+    } else if (out->table && out->live.now.phase != LIVE_OPEN && out->folder)
+        write_file(out);
+    else if (out->table && out->live.now.phase != LIVE_OPEN)
+        live_record(&out->live, CUB_NOBODY, out->live.kept, cub_file_add, stdout);
+    if (out->table)
+        live_finish(&out->live);
+    out->table = 0;
+}
+
+static bool take_step(void *context, const struct store_step *step)
+{
+    struct exporting *out = context;
+    const struct store_append *a = &step->append;
+    const struct live_append append = {.moment = a->moment, .player = a->player, .spent = a->spent};
+    struct live_fault fault;
+    if (step->act != STORE_APPEND)
+        return true;
+    if (a->table != out->table) {
+        finish_table(out);
+        live_init(&out->live, cub_games, cub_heap);
+        out->table = a->table;
+        out->readable = true;
+    }
+    out->readable = out->readable && live_take(&out->live, a->text, a->length, &append, &fault);
+    return out->code != CLI_FILE_FAILED;
+}
+
+int serving_export(const struct cli_call *call)
+{
+    static struct server_config config;
+    static struct exporting out;
+    char why[STORE_WHY] = "";
+    int code = serving_configure(call, &config);
+    out = (struct exporting){.folder = strcmp(call->operands[0], "-") == 0 ? NULL : call->operands[0]};
+    if (code != CLI_FINE)
+        return code;
+    if (out.folder && !cub_folder_make(out.folder))
+        return cli_file_failed("cli.write", out.folder);
+    bool good = store_dump(serving_store(&config), take_step, &out, why);
+    finish_table(&out);
+    if (good || out.code != CLI_FINE)
+        return out.code;
+    cli_tell("serve.fault", call->operands[0], why, NULL);
+    return CLI_FILE_FAILED;
+}

@@ -1,0 +1,236 @@
+/* Backups: from either kind of store to a SQLite file, and back. */
+#include "store/copy.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <sqlite3.h>
+
+enum { PATH = 4096, BATCH = 256 };
+
+static bool is_shared(const char *where)
+{
+    return strstr(where, "://");
+}
+
+static void path_in(char out[PATH], const char *folder, const char *name)
+{
+    snprintf(out, PATH, "%.4000s/%s", folder, name);
+}
+
+static void add_to(char out[PATH], const char *path, const char *end)
+{
+    snprintf(out, PATH, "%.4000s%s", path, end);
+}
+
+bool store_dump(const char *where, store_each_step *each, void *context, char why[STORE_WHY])
+{
+    char path[PATH];
+    if (!is_shared(where)) {
+        path_in(path, where, "cubilete.db");
+        return store_dump_sqlite(path, each, context, why);
+    }
+#ifdef STORE_POSTGRES
+    return store_dump_postgres(where, each, context, why);
+#else
+    return store_fail(why, "postgresql", "built without it");
+#endif
+}
+
+/* Steps on their way to another store. */
+struct moving {
+    struct store *to;
+    struct store_step *steps;
+    char *text[BATCH];
+    size_t count;
+    char *why;
+};
+
+static bool flush(struct moving *moving)
+{
+    bool good = moving->count == 0 || store_write(moving->to, moving->steps, moving->count, moving->why);
+    for (size_t i = 0; i < moving->count; i++)
+        free(moving->text[i]);
+    moving->count = 0;
+    return good;
+}
+
+static bool move_step(void *context, const struct store_step *step)
+{
+    struct moving *moving = context;
+    size_t at = moving->count, length = step->append.length;
+    moving->steps[at] = *step;
+    moving->text[at] = NULL;
+    if (step->act == STORE_APPEND) {
+        if (!(moving->text[at] = malloc(length + 1)))
+            return store_fail(moving->why, "copy", "no memory");
+        memcpy(moving->text[at], step->append.text, length);
+        moving->text[at][length] = 0;
+        moving->steps[at].append.text = moving->text[at];
+    }
+    return ++moving->count < BATCH || flush(moving);
+}
+
+/* Everything out of a store, or out of the file of one, into another. */
+static bool move(const char *from, bool is_file, struct store *to, char why[STORE_WHY])
+{
+    struct moving moving = {.to = to, .steps = calloc(BATCH, sizeof *moving.steps), .why = why};
+    char other[STORE_WHY] = "";
+    bool good = moving.steps && (is_file ? store_dump_sqlite(from, move_step, &moving, other)
+                                         : store_dump(from, move_step, &moving, other));
+    if (!good && !why[0])
+        snprintf(why, STORE_WHY, "%s", other);
+    good = flush(&moving) && good;
+    free(moving.steps);
+    return good;
+}
+
+/* Page by page, as it stands at one moment, whoever writes meanwhile. */
+static bool copy_file(const char *from, const char *to, char why[STORE_WHY])
+{
+    sqlite3 *source = NULL, *target = NULL;
+    bool good = sqlite3_open_v2(from, &source, SQLITE_OPEN_READWRITE, NULL) == SQLITE_OK ||
+                store_fail(why, from, source ? sqlite3_errmsg(source) : "no memory");
+    sqlite3_busy_timeout(source, 5000);
+    good = good && (sqlite3_open(to, &target) == SQLITE_OK ||
+                    store_fail(why, to, target ? sqlite3_errmsg(target) : "no memory"));
+    sqlite3_backup *backup = good ? sqlite3_backup_init(target, "main", source, "main") : NULL;
+    int code = backup ? sqlite3_backup_step(backup, -1) : SQLITE_ERROR;
+    if (good && code != SQLITE_DONE)
+        good = store_fail(why, from, sqlite3_errstr(code));
+    sqlite3_backup_finish(backup);
+    sqlite3_close(source);
+    sqlite3_close(target);
+    return good;
+}
+
+static bool sync_file(const char *path, int flags)
+{
+    int fd = open(path, O_RDONLY | O_CLOEXEC | flags);
+    bool good = fd >= 0 && fsync(fd) == 0;
+    if (fd >= 0)
+        close(fd);
+    return good;
+}
+
+/* Onto the disk under its name, and the folder too. */
+static bool put_in_place(const char *part, const char *path, char why[STORE_WHY])
+{
+    char folder[PATH];
+    snprintf(folder, sizeof folder, "%s", path);
+    char *slash = strrchr(folder, '/');
+    if (slash)
+        slash[slash == folder] = 0;
+    bool good = sync_file(part, 0) && rename(part, path) == 0 && sync_file(slash ? folder : ".", O_DIRECTORY);
+    return good || store_fail(why, path, strerror(errno));
+}
+
+/* A new file that only its owner can read: it holds the keys of dice. */
+static bool make_file(const char *path, char why[STORE_WHY])
+{
+    unlink(path);
+    int fd = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+    if (fd >= 0)
+        close(fd);
+    return fd >= 0 || store_fail(why, path, strerror(errno));
+}
+
+static bool back_up_database(const char *where, const char *part, char why[STORE_WHY])
+{
+    struct store *to = store_open_file(part, why);
+    why[0] = 0;
+    bool good = to && move(where, false, to, why);
+    store_close(to);
+    return good;
+}
+
+bool store_backup(const char *where, const char *path, char why[STORE_WHY])
+{
+    char part[PATH], from[PATH];
+    add_to(part, path, ".part");
+    path_in(from, where, "cubilete.db");
+    if (!is_shared(where) && access(from, R_OK) != 0)
+        return store_fail(why, from, strerror(errno));
+    bool good = make_file(part, why) &&
+                (is_shared(where) ? back_up_database(where, part, why) : copy_file(from, part, why)) &&
+                store_settle_file(part, false, why) && put_in_place(part, path, why);
+    if (!good)
+        unlink(part);
+    return good;
+}
+
+/* A store that is there already is put aside, with what it has not yet written into its file. */
+static bool put_aside(const char *path, char why[STORE_WHY])
+{
+    static const char *const ends[] = {"-wal", ""};
+    char from[PATH], to[PATH];
+    for (int i = 0; i < 2; i++) {
+        add_to(from, path, ends[i]);
+        snprintf(to, sizeof to, "%.4000s.old%s", path, ends[i]);
+        unlink(to);
+        if (rename(from, to) != 0 && errno != ENOENT)
+            return store_fail(why, from, strerror(errno));
+    }
+    add_to(from, path, "-shm");
+    unlink(from);
+    return true;
+}
+
+static bool restore_folder(const char *file, const char *folder, bool force, char why[STORE_WHY])
+{
+    char path[PATH], part[PATH];
+    path_in(path, folder, "cubilete.db");
+    add_to(part, path, ".part");
+    int lock = store_lock_folder(folder, why);
+    bool good = lock >= 0;
+    if (good && !force && access(path, F_OK) == 0)
+        good = store_fail(why, path, "there is one already");
+    good = good && make_file(part, why) && copy_file(file, part, why) && store_settle_file(part, true, why) &&
+           put_aside(path, why) && put_in_place(part, path, why);
+    if (!good)
+        unlink(part);
+    if (lock >= 0)
+        close(lock);
+    return good;
+}
+
+static bool stop(void *context, const struct store_step *step)
+{
+    *(bool *)context = *(bool *)context || step->act != STORE_BEAT;
+    return step->act == STORE_BEAT;
+}
+
+/* Through a copy, which may have to be brought to the newest schema first. */
+static bool restore_database(const char *file, const char *where, char why[STORE_WHY])
+{
+    char part[] = "/tmp/cubilete-XXXXXX", other[STORE_WHY];
+    bool full = false;
+    struct store *to = store_open(where, why);
+    if (!to)
+        return false;
+    store_dump(where, stop, &full, other);
+    int fd = full ? -1 : mkstemp(part);
+    bool good = fd >= 0 ? copy_file(file, part, why) && store_settle_file(part, false, why)
+                        : store_fail(why, "database", full ? "it is not empty" : strerror(errno));
+    why[0] = good ? 0 : why[0];
+    good = good && move(part, true, to, why);
+    if (fd >= 0) {
+        close(fd);
+        unlink(part);
+    }
+    store_close(to);
+    return good;
+}
+
+bool store_restore(const char *path, const char *where, bool force, char why[STORE_WHY])
+{
+    if (access(path, R_OK) != 0)
+        return store_fail(why, path, strerror(errno));
+    return is_shared(where) ? restore_database(path, where, why) : restore_folder(path, where, force, why);
+}

@@ -1,0 +1,152 @@
+/* All that a PostgreSQL store holds, step by step, as it stood at one moment. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <libpq-fe.h>
+
+#include "store/copy.h"
+
+static int64_t number_at(const PGresult *r, int row, int column)
+{
+    return strtoll(PQgetvalue(r, row, column), NULL, 10);
+}
+
+static uint64_t id_at(const PGresult *r, int row, int column)
+{
+    return (uint64_t)number_at(r, row, column);
+}
+
+static void copy_text(char *out, size_t room, const PGresult *r, int row, int column)
+{
+    snprintf(out, room, "%s", PQgetvalue(r, row, column));
+}
+
+/* Hexadecimal digits, as encode(…, 'hex') gives them. */
+static void copy_hash(uint8_t out[STORE_HASH], const PGresult *r, int row, int column)
+{
+    const char *text = PQgetvalue(r, row, column);
+    for (int i = 0; i < STORE_HASH && text[0] && text[1]; i++, text += 2) {
+        const char digits[] = {text[0], text[1], 0};
+        out[i] = (uint8_t)strtoul(digits, NULL, 16);
+    }
+}
+
+static void read_player(const PGresult *r, int row, struct store_step *step)
+{
+    step->player = (struct store_player){.id = id_at(r, row, 0), .made = number_at(r, row, 2)};
+    copy_text(step->player.name, sizeof step->player.name, r, row, 1);
+}
+
+static void read_device(const PGresult *r, int row, struct store_step *step)
+{
+    copy_hash(step->hash, r, row, 0);
+    step->player.id = id_at(r, row, 1);
+}
+
+static void read_table(const PGresult *r, int row, struct store_step *step)
+{
+    step->table = (struct store_table){.id = id_at(r, row, 0),
+                                       .owner = id_at(r, row, 1),
+                                       .phase = (enum store_phase)number_at(r, row, 4),
+                                       .listed = number_at(r, row, 5) != 0,
+                                       .seats = (uint32_t)number_at(r, row, 6),
+                                       .taken = (uint32_t)number_at(r, row, 7),
+                                       .made = number_at(r, row, 8),
+                                       .changed = number_at(r, row, 9),
+                                       .due = number_at(r, row, 10)};
+    copy_hash(step->table.invite, r, row, 2);
+    copy_text(step->table.game, sizeof step->table.game, r, row, 3);
+    copy_text(step->table.secret, sizeof step->table.secret, r, row, 11);
+}
+
+static void read_append(const PGresult *r, int row, struct store_step *step)
+{
+    step->append = (struct store_append){.table = id_at(r, row, 0),
+                                         .first = (uint32_t)number_at(r, row, 1),
+                                         .count = (uint32_t)number_at(r, row, 2),
+                                         .moment = number_at(r, row, 3),
+                                         .player = id_at(r, row, 4),
+                                         .key = id_at(r, row, 5),
+                                         .said = (uint32_t)number_at(r, row, 6),
+                                         .spent = number_at(r, row, 7),
+                                         .text = PQgetvalue(r, row, 8),
+                                         .length = (size_t)PQgetlength(r, row, 8)};
+}
+
+static void read_seat(const PGresult *r, int row, struct store_step *step)
+{
+    step->player.id = id_at(r, row, 0);
+    step->table.id = id_at(r, row, 1);
+    step->seat = (int)number_at(r, row, 2);
+}
+
+static void read_beat(const PGresult *r, int row, struct store_step *step)
+{
+    step->moment = number_at(r, row, 0);
+}
+
+static const struct {
+    enum store_act act;
+    const char *text;
+    void (*read)(const PGresult *, int row, struct store_step *);
+} parts[] = {
+    {STORE_ADD_PLAYER, "SELECT id, name, made FROM player", read_player},
+    {STORE_ADD_DEVICE, "SELECT encode(hash, 'hex'), player FROM device", read_device},
+    {STORE_ADD_TABLE,
+     "SELECT id, owner, encode(invite, 'hex'), game, phase, listed::int, seats, taken, made, changed, due,"
+     " coalesce(secret, '') FROM tables LEFT JOIN cup ON cup.tables = id ORDER BY id",
+     read_table},
+    {STORE_APPEND,
+     "SELECT tables, first, count, moment, player, key, said, spent, text FROM line ORDER BY tables, first",
+     read_append},
+    {STORE_SIT, "SELECT player, tables, seat FROM sits", read_seat},
+    {STORE_BEAT, "SELECT (extract(epoch FROM max(beat)) * 1000)::bigint FROM node HAVING max(beat) IS NOT NULL",
+     read_beat},
+};
+
+static bool run(PGconn *db, const char *text)
+{
+    PGresult *result = PQexec(db, text);
+    bool good = PQresultStatus(result) == PGRES_COMMAND_OK;
+    PQclear(result);
+    return good;
+}
+
+/* A thousand rows at a time. *more: there may be others. */
+static bool fetch(PGconn *db, size_t part, store_each_step *each, void *context, bool *more)
+{
+    PGresult *result = PQexec(db, "FETCH 1000 FROM rows");
+    bool good = PQresultStatus(result) == PGRES_TUPLES_OK;
+    *more = good && PQntuples(result) > 0;
+    for (int row = 0; good && row < PQntuples(result); row++) {
+        struct store_step step = {.act = parts[part].act};
+        parts[part].read(result, row, &step);
+        good = each(context, &step);
+    }
+    PQclear(result);
+    return good;
+}
+
+static bool dump_part(PGconn *db, size_t part, store_each_step *each, void *context)
+{
+    char text[512];
+    bool more = true;
+    snprintf(text, sizeof text, "DECLARE rows CURSOR FOR %s", parts[part].text);
+    bool good = run(db, text);
+    while (good && more)
+        good = fetch(db, part, each, context, &more);
+    return good && run(db, "CLOSE rows");
+}
+
+bool store_dump_postgres(const char *where, store_each_step *each, void *context, char why[STORE_WHY])
+{
+    PGconn *db = PQconnectdb(where);
+    bool good = PQstatus(db) == CONNECTION_OK && run(db, "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
+    for (size_t i = 0; i < sizeof parts / sizeof *parts && good; i++)
+        good = dump_part(db, i, each, context);
+    if (!good)
+        store_fail(why, "database", PQerrorMessage(db));
+    PQfinish(db);
+    return good;
+}
