@@ -1,4 +1,5 @@
 // How the pages look to everybody: axe in all themes, widths without sideways scrolling, targets, stillness, bytes.
+// Dizzle's squares are under 44 px on a phone: a finger near one means it, and buttons offer the same squares.
 // Usage: node looks.mjs SITE
 import fs from 'node:fs';
 import path from 'node:path';
@@ -19,6 +20,25 @@ async function aTable(page) {
     return tab;
 }
 
+/** The other games, as somebody sees them who is about to act. */
+const OTHERS = {
+    dizzle: async (page) => {
+        const tab = await page();
+        await begin(tab, { game: 'dizzle' });
+        await tab.waitForSelector('.may[data-sq]');
+        await tab.keyboard.press((await tab.getAttribute('.may[data-sq]', 'aria-label')).split(', ')[1]);
+        await tab.waitForSelector('.targets button');
+        return tab;
+    },
+    blitz: async (page) => {
+        const tab = await page();
+        await begin(tab, { game: 'blitz' });
+        await tab.waitForSelector('.cup.up', { timeout: 20_000 });
+        await tab.keyboard.press('7');
+        return tab;
+    },
+};
+
 async function axe(tab, what) {
     const { violations } = await new AxeBuilder({ page: tab }).analyze();
     const bad = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
@@ -35,6 +55,7 @@ for (const theme of ['light', 'dark', 'more'])
         await axe(table, 'table, refused');
         await table.click('[aria-haspopup=dialog]');
         await axe(table, 'menu');
+        for (const [game, table] of Object.entries(OTHERS)) await axe(await table(page), game);
         for (const place of PLACES) await axe(await page(place), place || 'home');
         equal(faults, [], 'complaints, the content policy among them');
     });
@@ -42,6 +63,7 @@ for (const theme of ['light', 'dark', 'more'])
 test('no page scrolls sideways, and controls are large enough', async ({ page, context }) => {
     await remember(context, { language: 'de' }); // the longest words
     const tabs = [await aTable(page)];
+    for (const table of Object.values(OTHERS)) tabs.push(await table(page));
     for (const place of PLACES) tabs.push(await page(place));
     for (const tab of tabs)
         for (const width of [320, 360, 820, 1440]) {
@@ -50,7 +72,7 @@ test('no page scrolls sideways, and controls are large enough', async ({ page, c
             ok(over <= 0, `${tab.url()} at ${width}: ${over} px too wide`);
             const small = await tab.evaluate(() =>
                 [...document.querySelectorAll('button, a[href], input, summary, [data-sq]')]
-                    .filter((control) => control.checkVisibility() && !control.closest('.moves, .skip, p, .refused, .seg, .switch'))
+                    .filter((control) => control.checkVisibility() && !control.closest('.moves, .skip, p, .refused, .seg, .switch, .sheet'))
                     .map((control) => [control.outerHTML.slice(0, 80), Math.round(control.getBoundingClientRect().height)])
                     .filter(([, height]) => height > 1 && height < 44),
             );
@@ -65,6 +87,15 @@ test('a phone shows board and hand at once, a desktop everything', async ({ page
     await tab.setViewportSize({ width: 1440, height: 900 });
     const high = await tab.evaluate(() => document.documentElement.scrollHeight);
     ok(high <= 900, `the desktop is ${high} px high`);
+    for (const [game, table] of Object.entries(OTHERS)) {
+        const other = await table(page);
+        await other.setViewportSize({ width: 1440, height: 900 });
+        const all = await other.evaluate(() => document.documentElement.scrollHeight);
+        ok(all <= 900, `${game} is ${all} px high on a desktop`);
+        await other.setViewportSize({ width: 360, height: 740 });
+        const button = await other.evaluate(() => document.querySelector('.acts, .pad').getBoundingClientRect().bottom);
+        ok(button <= 740, `${game}: the button ends at ${button}`);
+    }
 });
 
 test('nothing moves about while it loads or plays', async ({ page, context }) => {

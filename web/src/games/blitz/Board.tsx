@@ -1,4 +1,5 @@
 // Blitz's cloth: the cup and the count of three, the dice as they fell, and after the race what counted.
+import { signal } from '@preact/signals';
 import type { VNode } from 'preact';
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
 import { Icon } from '../../art/Art';
@@ -106,7 +107,12 @@ export function Pitch({ view }: ViewProps): VNode {
     );
 }
 
+/** Whether people round one screen have their pads before them, with the dice in the middle, or look at the table. */
+export const atPads = signal(true);
+export const isShared = (view: View): boolean => (view.race?.here.length ?? 0) > 1 && !view.position.over;
+
 export function Board({ view, small }: BoardProps): VNode {
+    if (isShared(view) && atPads.value) return <div class="felt" />;
     return (
         <div class="felt">
             <Pitch view={view} />

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { Icon } from '../../art/Art';
 import { say, sayWhy } from '../../say';
 import type { View, ViewProps } from '../game';
-import { Calls, Pitch, Sum, Timer, isOpen } from './Board';
+import { Calls, Pitch, Sum, Timer, atPads, isOpen, isShared } from './Board';
 import { Discs } from './Seat';
 
 const DIGITS = 2; // no call has more
@@ -124,7 +124,6 @@ function Owner({ view, seat }: PadProps): VNode {
 
 /** Several people round one screen: pads at its upper and lower edge, the upper ones turned to who sits there. */
 function Arena({ view, seats }: ViewProps & { seats: readonly number[] }): VNode {
-    const [shut, setShut] = useState(false);
     const above = seats.slice(0, Math.floor(seats.length / 2)), below = seats.slice(above.length);
     const open = isOpen(view);
     const pads = (own: readonly number[]): VNode[] => own.map((seat) => (
@@ -134,7 +133,7 @@ function Arena({ view, seats }: ViewProps & { seats: readonly number[] }): VNode
         </section>
     ));
     const elsewhere = view.names.flatMap((_, seat) => (seats.includes(seat) ? [] : [seat]));
-    if (shut) return <button type="button" class="btn main tall" onClick={() => setShut(false)}>{say('page.blitz.to-pads')}</button>;
+    if (!atPads.value) return <button type="button" class="btn main tall" onClick={() => { atPads.value = true; }}>{say('page.blitz.to-pads')}</button>;
     return (
         <div class="arena">
             <div class="edge above">{pads(above)}</div>
@@ -142,7 +141,7 @@ function Arena({ view, seats }: ViewProps & { seats: readonly number[] }): VNode
                 <Pitch view={view} />
                 <div class="row under">
                     {open ? <Sum view={view} /> : <Timer since={view.race?.cup ? null : view.race?.seen ?? null} />}
-                    <button type="button" class="btn quiet icon" aria-label={say('page.blitz.to-table')} onClick={() => setShut(true)}><Icon id="menu" /></button>
+                    <button type="button" class="btn quiet icon" aria-label={say('page.blitz.to-table')} onClick={() => { atPads.value = false; }}><Icon id="menu" /></button>
                 </div>
                 {open && elsewhere.length > 0 && <Calls view={view} seats={elsewhere} />}
             </div>
@@ -153,8 +152,7 @@ function Arena({ view, seats }: ViewProps & { seats: readonly number[] }): VNode
 
 /** What was called takes the pad's place, so that nothing moves. */
 export function Hand({ view }: ViewProps): VNode {
-    const here = view.race?.here ?? [];
-    if (here.length > 1) return <Arena view={view} seats={here} />;
+    if (isShared(view)) return <Arena view={view} seats={view.race!.here} />;
     return (
         <div class="pads">
             {view.me !== null && <div class="own" inert={isOpen(view)}><Pad view={view} seat={view.me} /></div>}

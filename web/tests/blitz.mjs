@@ -1,0 +1,114 @@
+// Würfelblitz in a real browser: races against a bot and between people at one screen. Usage: node blitz.mjs SITE
+import { equal, ok, run, test } from './harness.mjs';
+import { begin, main, remember, world } from './world.mjs';
+
+/** handicap: white discs that make a black one, a digit a seat; 1 makes short games. */
+const wish = (here, seats, options = {}) => ({
+    still: true,
+    language: 'es',
+    wishes: { blitz: { with: here ? 'here' : 'bot', level: 'novato', seats, names: ['Ana', 'Íñigo', 'Zoe', 'Luis'].slice(0, here ? seats : 1), options: { handicap: '1'.repeat(seats), ...options } } },
+});
+const raced = (tab) => tab.waitForSelector('.pitch .cup.up', { timeout: 20_000 });
+const dice = (tab) => tab.locator('.pitch .lies svg').evaluateAll((all) => all.map((die) => die.getAttribute('aria-label')));
+
+/** What is right, by a plain reading of what the dice are called. */
+function sum(labels) {
+    const dots = labels.flatMap((label) => /(?:punto|blanco) ([A-Z])$/.exec(label)?.[1] ?? []);
+    return labels.map((label) => /^([A-Z]) (\d)$/.exec(label)).filter((die) => die && !dots.includes(die[1])).reduce((all, die) => all + +die[2], 0);
+}
+
+async function callRight(tab) {
+    await raced(tab);
+    const right = String(sum(await dice(tab)));
+    for (const digit of right) await tab.keyboard.press(digit);
+    equal(await tab.textContent('.shown'), right, 'what is typed is shown to who types it');
+    await tab.keyboard.press('Enter');
+    await tab.waitForSelector('.calls, .ended');
+    return right;
+}
+
+test('a whole game in flight mode, by keys alone', async ({ page, context, server, faults }) => {
+    await remember(context, wish(false, 2));
+    const tab = await page();
+    await tab.evaluate(() => navigator.serviceWorker.ready);
+    await tab.waitForFunction(() => navigator.serviceWorker.controller);
+    await context.setOffline(true);
+    await server.close();
+    await tab.reload();
+    await begin(tab, { game: 'blitz' });
+    for (let round = 0; round < 3; round++) await callRight(tab);
+    await tab.waitForSelector('.ended h2');
+    equal([await main(tab, 'over'), await tab.locator('.seat:first-child .d-k').count()], ['yes', 3], 'three black discs');
+    const record = decodeURIComponent((await tab.getAttribute('[data-record]', 'href')).split(',').slice(1).join(','));
+    equal(record.trim().split('\n').filter((line) => /^1 \d+@\d+/.test(line)).length, 3, record);
+    equal(faults, [], 'complaints');
+});
+
+test('nothing is seen before the cup is lifted, nor a call before the race is over', async ({ page, context }) => {
+    await remember(context, wish(false, 2));
+    const tab = await page();
+    await begin(tab, { game: 'blitz' });
+    await tab.waitForSelector('.beat:not(:empty)');
+    equal(await dice(tab), [], 'dice under the cup');
+    equal(await tab.textContent('.moves').catch(() => ''), '', 'no roll in the list');
+    await tab.keyboard.press('7');
+    equal(await tab.textContent('.shown'), '', 'no key counts before');
+    await raced(tab);
+    ok(/^[A-Z] \d|blancos/.test(await tab.textContent('[data-said]')), 'the dice are said');
+    await tab.keyboard.press('9');
+    await tab.keyboard.press('9');
+    await tab.keyboard.press('Enter');
+    await tab.waitForSelector('.seat:first-child .sub [href="#seal"]');
+    equal(await tab.locator('.calls').count(), 0, 'not open yet');
+    await tab.waitForSelector('.calls', { timeout: 60_000 });
+    ok(/Dijiste 99; eran \d+/.test(await tab.textContent('[data-said]')), 'a wrong call is told');
+});
+
+test('one call only, and giving up', async ({ page, context }) => {
+    await remember(context, wish(false, 2));
+    const tab = await page();
+    await begin(tab, { game: 'blitz' });
+    await raced(tab);
+    await tab.click('.give-up button');
+    await tab.waitForSelector('.seat:first-child .sub [href="#seal"]');
+    await tab.evaluate(() => { document.querySelector('details.type').open = true; });
+    await tab.fill('form[data-entry] input[name=move]', '12');
+    await tab.click('form[data-entry] button');
+    equal(await tab.getAttribute('[role=alert]', 'data-rule'), 'WB-8');
+});
+
+test('reload in the middle: the cup is set up again, discs stay', async ({ page, context }) => {
+    await remember(context, wish(false, 2));
+    const tab = await page();
+    await begin(tab, { game: 'blitz' });
+    await callRight(tab);
+    await tab.reload();
+    await raced(tab);
+    equal(await tab.locator('.seat:first-child .d-k').count(), 1, 'the disc');
+    await callRight(tab);
+    await tab.waitForFunction(() => document.querySelectorAll('.seat:first-child .d-k').length === 2);
+});
+
+test('two thumbs on one screen', async ({ page, context }) => {
+    await remember(context, wish(true, 2));
+    const tab = await page();
+    await begin(tab, { game: 'blitz', here: true });
+    await raced(tab);
+    const pads = tab.locator('.seat-pad');
+    equal(await pads.count(), 2, 'a pad each');
+    const right = String(sum(await dice(tab)));
+    const touch = (pad, name) => pads.nth(pad).locator(name === '!' ? '.btn.main' : `[aria-label="${name}"]`).dispatchEvent('pointerdown', { button: 0 });
+    await touch(0, '9');
+    for (const digit of right) await touch(1, digit);
+    equal([await pads.nth(0).locator('.shown').textContent(), await pads.nth(1).locator('.shown').textContent()], ['•', '•'.repeat(right.length)], 'digits are covered');
+    await touch(0, '9');
+    await touch(0, '!');
+    await tab.waitForSelector('.seat-pad:first-child [href="#seal"]');
+    equal(await tab.locator('.arena .calls').count(), 0, 'sealed');
+    await touch(1, '!');
+    await tab.waitForSelector('.arena .calls');
+    equal(await tab.locator('.arena .calls .called').allTextContents(), ['99', right], 'open now');
+    equal(await tab.locator('.seat-pad .owner .d-k').count(), 1, 'a disc for one of them');
+});
+
+await run(world);
