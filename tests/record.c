@@ -50,70 +50,76 @@ static struct report read_text(const char *text)
 
 #define HEAD "cubilete 1\ngame null\nseats 2\n"
 
-static void test_faults(void **context)
+/* A record, the rule that it breaks, and in which line. */
+struct flawed {
+    const char *text, *rule;
+    unsigned line;
+};
+
+static const struct flawed headers[] = {
+    {"", "NO-5", 1},
+    {"\n", "NO-5", 1},
+    {"cubi", "NO-5", 1},
+    {"cubilete", "NO-5", 1},
+    {"cubilete x\n", "NO-5", 1},
+    {"cubilete 01\n", "NO-5", 1},
+    {"\xEF\xBB\xBF" HEAD, "NO-5", 1},
+    {"cubilete 2\ngame null\nseats 2\n", "NO-4", 1},
+    {"cubilete 0\ngame null\nseats 2\n", "NO-4", 1},
+    {"cubilete 1\n", "NO-4", 2},
+    {"cubilete 1\ngame nulls\nseats 2\n", "NO-4", 2},
+    {"cubilete 1\ngame null\n\n", "NO-4", 3},
+    {"cubilete 1\ngame null\nseats 9\n", "NO-4", 3},
+    {"cubilete 1\ngame null\nseats 0\n", "NO-4", 3},
+    {"cubilete 1\ngame null\nseats two\n", "NO-4", 3},
+    {HEAD "game null\n", "NO-4", 4},
+    {HEAD "seats 2\n", "NO-4", 4},
+    {HEAD "option rounds 10\n", "NO-4", 4},
+    {HEAD "option rounds\n", "NO-4", 4},
+    {HEAD "option colour 3\n", "NO-4", 4},
+    {HEAD "option rounds 3\noption rounds 3\n", "NO-4", 5},
+    {HEAD "seat 3 Ana\n", "NO-4", 4},
+    {HEAD "seat 1 Ana\nseat 1 Eva\n", "NO-4", 5},
+    {HEAD "seed 1\nseed 1\n\n", "NO-4", 5},
+    {HEAD "date 2026-11-15\nseat 1 Ana\ndate 2026-11-15\n\n", "NO-4", 6},
+    {HEAD "dice by-hand\ndice by-hand\n\n", "NO-4", 5},
+    {HEAD "dice by hand\n\n", "NO-4", 4},
+    {HEAD "dice \n\n", "NO-4", 4},
+    {HEAD, "NO-4", 4},
+    {"cubilete 1\ngame null\nseats 2", "NO-4", 4},
+    {HEAD "colour red\n" HEAD "\n", "NO-4", 5},
+    {HEAD "dice 5\n1 +\n", "NO-4", 4},
+    {HEAD "1 +\n\n", "NO-4", 4},
+    {HEAD "12 +\n\n", "NO-4", 4},
+    {HEAD "clock !\n\n", "NO-4", 4},
+    {HEAD "word\n", "NO-4", 4},
+    {HEAD " key value\n", "NO-4", 4},
+    {HEAD "sheet-line 7\n", "NO-4", 4},
+    {"cubilete 1\ngame ecuaciones\noption mode torneo\noption target 9\nseats 2\n\n", "NO-4", 4},
+    {"cubilete 1\ngame ecuaciones\noption limit 9\nseats 2\n\n", "NO-4", 3},
+    {"cubilete 1\ngame ecuaciones\nseats 1\nseat 1 Ana\n\n", "NO-4", 3},
+    {"cubilete 1\ngame dizzle\nseats 1\nsheet-line sheet X\noption level 1\n\n", "NO-4", 5},
+    {HEAD "\r\n", "NO-5", 4},
+    {HEAD "colour \xFF\n", "NO-5", 4},
+};
+
+static const struct flawed moves[] = {
+    {HEAD "\ndice 5\n1 +\n= score 5 0\n", "NO-1", 7},
+    {HEAD "\ndice 5\n1\n", "NO-1", 6},
+    {HEAD "\ndice 5\nx +\n", "NO-1", 6},
+    {HEAD "\ndice 5\n1 + \n", "NO-1", 6},
+    {HEAD "\ndice 5\n1  +\n", "NO-1", 6},
+    {HEAD "\ndice 5\n2 +\n", "NO-2", 6},
+    {HEAD "\ndice 5\n3 +\n", "NO-2", 6},
+    {HEAD "\ndice 5\n0 +\n", "NO-2", 6},
+    {HEAD "\ndice 5\nclock !\n", "NO-2", 6},
+    {HEAD "option rounds 1\n\ndice 5\n1 +\ndice 5\n2 +\ndice 1\n", "NO-3", 10},
+    {HEAD "option rounds 1\n\ndice 5\n1 +\ndice 5\n2 +\nrubbish\n", "NO-3", 10},
+};
+
+static void assert_flaws(const struct flawed *cases, size_t count)
 {
-    static const struct {
-        const char *text, *rule;
-        unsigned line;
-    } cases[] = {
-        {"", "NO-5", 1},
-        {"\n", "NO-5", 1},
-        {"cubi", "NO-5", 1},
-        {"cubilete", "NO-5", 1},
-        {"cubilete x\n", "NO-5", 1},
-        {"cubilete 01\n", "NO-5", 1},
-        {"\xEF\xBB\xBF" HEAD, "NO-5", 1},
-        {"cubilete 2\ngame null\nseats 2\n", "NO-4", 1},
-        {"cubilete 0\ngame null\nseats 2\n", "NO-4", 1},
-        {"cubilete 1\n", "NO-4", 2},
-        {"cubilete 1\ngame nulls\nseats 2\n", "NO-4", 2},
-        {"cubilete 1\ngame null\n\n", "NO-4", 3},
-        {"cubilete 1\ngame null\nseats 9\n", "NO-4", 3},
-        {"cubilete 1\ngame null\nseats 0\n", "NO-4", 3},
-        {"cubilete 1\ngame null\nseats two\n", "NO-4", 3},
-        {HEAD "game null\n", "NO-4", 4},
-        {HEAD "seats 2\n", "NO-4", 4},
-        {HEAD "option rounds 10\n", "NO-4", 4},
-        {HEAD "option rounds\n", "NO-4", 4},
-        {HEAD "option colour 3\n", "NO-4", 4},
-        {HEAD "option rounds 3\noption rounds 3\n", "NO-4", 5},
-        {HEAD "seat 3 Ana\n", "NO-4", 4},
-        {HEAD "seat 1 Ana\nseat 1 Eva\n", "NO-4", 5},
-        {HEAD "seed 1\nseed 1\n\n", "NO-4", 5},
-        {HEAD "date 2026-11-15\nseat 1 Ana\ndate 2026-11-15\n\n", "NO-4", 6},
-        {HEAD "dice by-hand\ndice by-hand\n\n", "NO-4", 5},
-        {HEAD "dice by hand\n\n", "NO-4", 4},
-        {HEAD "dice \n\n", "NO-4", 4},
-        {HEAD, "NO-4", 4},
-        {"cubilete 1\ngame null\nseats 2", "NO-4", 4},
-        {HEAD "colour red\n" HEAD "\n", "NO-4", 5},
-        {HEAD "dice 5\n1 +\n", "NO-4", 4},
-        {HEAD "1 +\n\n", "NO-4", 4},
-        {HEAD "12 +\n\n", "NO-4", 4},
-        {HEAD "clock !\n\n", "NO-4", 4},
-        {HEAD "word\n", "NO-4", 4},
-        {HEAD " key value\n", "NO-4", 4},
-        {HEAD "sheet-line 7\n", "NO-4", 4},
-        {"cubilete 1\ngame ecuaciones\noption mode torneo\noption target 9\nseats 2\n\n", "NO-4", 4},
-        {"cubilete 1\ngame ecuaciones\noption limit 9\nseats 2\n\n", "NO-4", 3},
-        {"cubilete 1\ngame ecuaciones\nseats 1\nseat 1 Ana\n\n", "NO-4", 3},
-        {"cubilete 1\ngame dizzle\nseats 1\nsheet-line sheet X\noption level 1\n\n", "NO-4", 5},
-        {HEAD "\r\n", "NO-5", 4},
-        {HEAD "colour \xFF\n", "NO-5", 4},
-        {HEAD "\ndice 5\n1 +\n= score 5 0\n", "NO-1", 7},
-        {HEAD "\ndice 5\n1\n", "NO-1", 6},
-        {HEAD "\ndice 5\nx +\n", "NO-1", 6},
-        {HEAD "\ndice 5\n1 + \n", "NO-1", 6},
-        {HEAD "\ndice 5\n1  +\n", "NO-1", 6},
-        {HEAD "\ndice 5\n2 +\n", "NO-2", 6},
-        {HEAD "\ndice 5\n3 +\n", "NO-2", 6},
-        {HEAD "\ndice 5\n0 +\n", "NO-2", 6},
-        {HEAD "\ndice 5\nclock !\n", "NO-2", 6},
-        {HEAD "option rounds 1\n\ndice 5\n1 +\ndice 5\n2 +\ndice 1\n", "NO-3", 10},
-        {HEAD "option rounds 1\n\ndice 5\n1 +\ndice 5\n2 +\nrubbish\n", "NO-3", 10},
-    };
-    (void)context;
-    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    for (size_t i = 0; i < count; i++) {
         struct report report = read_text(cases[i].text);
         if (report.faults != 1 || strcmp(report.fault.why.rule, cases[i].rule) != 0 ||
             report.fault.line != cases[i].line)
@@ -121,6 +127,13 @@ static void test_faults(void **context)
                      report.faults ? report.fault.why.rule : "none", (int)report.fault.line);
         assert_int_equal(cub_fault_unreadable(&report.fault), cases[i].rule[3] >= '4');
     }
+}
+
+static void test_faults(void **context)
+{
+    (void)context;
+    assert_flaws(headers, sizeof headers / sizeof *headers);
+    assert_flaws(moves, sizeof moves / sizeof *moves);
 }
 
 static void test_bytes(void **context)
@@ -150,60 +163,51 @@ static void assert_values(const char *key, const char *const *values, bool accep
     }
 }
 
+static const char *const seeds[] = {"0", "7", "1000", "18446744073709551615", NULL};
+static const char *const no_seeds[] = {
+    "",  "x", "-1", "+1", "1 ", "0x10", "007", "00", "1.5", "1 {a}", "18446744073709551616", "184467440737095516150",
+    NULL};
+static const char *const dates[] = {"2026-11-15",
+                                    "2024-02-29",
+                                    "2000-02-29",
+                                    "12000-02-29",
+                                    "2026-11-15T10:00",
+                                    "2026-11-15T10:00Z",
+                                    "2026-11-15T10:00:00Z",
+                                    "2026-11-15T23:59:60Z",
+                                    "2026-11-15T10:00:00.125-03:30",
+                                    "2026-11-15T10:00:00+01",
+                                    NULL};
+static const char *const no_dates[] = {"",
+                                       "yesterday",
+                                       "2026",
+                                       "2026-11",
+                                       "26-11-15",
+                                       "2026-1-15",
+                                       "2026-13-01",
+                                       "2026-00-01",
+                                       "2026-11-00",
+                                       "2026-11-31",
+                                       "2026-02-29",
+                                       "1900-02-29",
+                                       "2026/11/15",
+                                       "2026-11-15 10:00",
+                                       "2026-11-15T",
+                                       "2026-11-15T10",
+                                       "2026-11-15T24:00",
+                                       "2026-11-15T10:60",
+                                       "2026-11-15T10:00:61",
+                                       "2026-11-15T10:00:00.",
+                                       "2026-11-15T10:00:00z",
+                                       "2026-11-15T10:00:00+",
+                                       "2026-11-15T10:00:00+24",
+                                       "2026-11-15T10:00:00+01:",
+                                       "2026-11-15Z",
+                                       "2026-11-15 ",
+                                       NULL};
+
 static void test_values(void **context)
 {
-    static const char *const seeds[] = {"0", "7", "1000", "18446744073709551615", NULL};
-    static const char *const no_seeds[] = {"",
-                                           "x",
-                                           "-1",
-                                           "+1",
-                                           "1 ",
-                                           "0x10",
-                                           "007",
-                                           "00",
-                                           "1.5",
-                                           "1 {a}",
-                                           "18446744073709551616",
-                                           "184467440737095516150",
-                                           NULL};
-    static const char *const dates[] = {"2026-11-15",
-                                        "2024-02-29",
-                                        "2000-02-29",
-                                        "12000-02-29",
-                                        "2026-11-15T10:00",
-                                        "2026-11-15T10:00Z",
-                                        "2026-11-15T10:00:00Z",
-                                        "2026-11-15T23:59:60Z",
-                                        "2026-11-15T10:00:00.125-03:30",
-                                        "2026-11-15T10:00:00+01",
-                                        NULL};
-    static const char *const no_dates[] = {"",
-                                           "yesterday",
-                                           "2026",
-                                           "2026-11",
-                                           "26-11-15",
-                                           "2026-1-15",
-                                           "2026-13-01",
-                                           "2026-00-01",
-                                           "2026-11-00",
-                                           "2026-11-31",
-                                           "2026-02-29",
-                                           "1900-02-29",
-                                           "2026/11/15",
-                                           "2026-11-15 10:00",
-                                           "2026-11-15T",
-                                           "2026-11-15T10",
-                                           "2026-11-15T24:00",
-                                           "2026-11-15T10:60",
-                                           "2026-11-15T10:00:61",
-                                           "2026-11-15T10:00:00.",
-                                           "2026-11-15T10:00:00z",
-                                           "2026-11-15T10:00:00+",
-                                           "2026-11-15T10:00:00+24",
-                                           "2026-11-15T10:00:00+01:",
-                                           "2026-11-15Z",
-                                           "2026-11-15 ",
-                                           NULL};
     (void)context;
     assert_values("seed", seeds, true);
     assert_values("seed", no_seeds, false);
