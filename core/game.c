@@ -136,6 +136,11 @@ int cub_game_shares(const struct cub_game *game, const struct cub_state *state, 
     return game->shares ? game->shares(state, seat, out) : 0;
 }
 
+int cub_game_spans(const struct cub_game *game, const struct cub_state *state, int seat, struct cub_span out[CUB_SPANS])
+{
+    return game->spans ? game->spans(state, seat, out) : 0;
+}
+
 void cub_who_print(int who, char out[CUB_MOVE_TEXT])
 {
     struct cub_out text;

@@ -6,6 +6,7 @@
  *   = winners 1 3            who has won
  *   = places 1 2             the places of all seats
  *   = shares 1 10 0 6        what a seat's points come from, kind by kind
+ *   = spans 2 b2-e5:b2=4     squares on end that one die of a seat would complete: ends, where, which number
  *   = refuse 1 4@c3 DO-3     this move is refused by this rule
  *   = allow 1 4@c3           this move is not refused
  *   = count 1 3750           how many moves a seat has
@@ -87,6 +88,18 @@ static int64_t place_value(const void *from, int i)
 static int64_t share_count(const void *from, int i)
 {
     return ((const struct cub_share *)from)[i].count;
+}
+
+/* `SEAT SPAN…`, all of them, in the rules' order. */
+static bool check_spans(const struct cub_match *match, const char *text)
+{
+    struct cub_span span[CUB_SPANS];
+    char told[CUB_SPANS * 24] = "";
+    int count = cub_game_spans(match->game, &match->now.state, text[0] - '1', span);
+    for (int i = 0, length = 0; i < count && length < (int)sizeof told; i++)
+        length += snprintf(told + length, sizeof told - (size_t)length, " %s-%s:%s=%d", span[i].from, span[i].to,
+                           span[i].at, (int)span[i].lacks);
+    return strcmp(told, text + 1) == 0;
 }
 
 /* `SEAT NUMBER…`, as many as there are kinds. */
@@ -177,6 +190,8 @@ static bool holds(const struct cub_match *match, const char *word, const char *r
         return same_numbers(rest, score_value, now, now->setup.seats);
     if (strcmp(word, "places") == 0)
         return same_numbers(rest, place_value, match, now->setup.seats);
+    if (strcmp(word, "spans") == 0)
+        return check_spans(match, rest);
     if (strcmp(word, "shares") == 0)
         return check_shares(match, rest);
     if (strcmp(word, "act") == 0)

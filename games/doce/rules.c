@@ -185,20 +185,69 @@ static uint64_t all_full_windows(const struct doce *s)
     return windows;
 }
 
+/* Where the windows of each direction begin in the set, and what leads from square to square. */
+CUB_TABLE int8_t begins[] = {0, AT_UP, AT_UP_RIGHT, AT_UP_LEFT, 64}, steps[] = {ALONG, UP, UP_RIGHT, UP_LEFT};
+
 int doce_lines(const struct doce *s, int seat, uint8_t ends[DOCE_LINES][2])
 {
-    static const int8_t begin[] = {0, AT_UP, AT_UP_RIGHT, AT_UP_LEFT, 64}, step[] = {ALONG, UP, UP_RIGHT, UP_LEFT};
     int count = 0, direction = 0;
     for (uint64_t windows = all_full_windows(s); windows && count < DOCE_LINES; windows &= windows - 1) {
         int window = __builtin_ctzll(windows);
-        while (window >= begin[direction + 1])
+        while (window >= begins[direction + 1])
             direction++;
-        int first = window - begin[direction];
-        if (!(judge_window(s, first, step[direction]) & CUB_BIT(seat)))
+        int first = window - begins[direction];
+        if (!(judge_window(s, first, steps[direction]) & CUB_BIT(seat)))
             continue;
         ends[count][0] = (uint8_t)first;
-        ends[count++][1] = (uint8_t)(first + 3 * step[direction]);
+        ends[count++][1] = (uint8_t)(first + 3 * steps[direction]);
     }
+    return count;
+}
+
+/* The one empty square of a window; 0: it has none, several, or a blocked one. */
+static uint32_t only_gap(const struct doce *s, int first, int step)
+{
+    uint32_t gap = 0;
+    for (int i = 0; i < 4; i++) {
+        uint32_t square = (uint32_t)(first + i * step);
+        if (s->face[square])
+            continue;
+        if (gap || !(empty_squares(s) & SET(square)))
+            return 0;
+        gap = square;
+    }
+    return gap;
+}
+
+/* DO-4: whether one die of a seat makes a line of a window. It is laid there, and judged as any other. */
+static bool span_of(const struct doce *s, int seat, int first, int step, struct cub_span *out)
+{
+    struct doce tried = *s;
+    uint32_t gap = only_gap(s, first, step);
+    int lacks = DOCE_TOTAL;
+    for (int i = 0; i < 4; i++)
+        lacks -= s->face[first + i * step];
+    if (!gap || lacks < 1 || lacks > DOCE_FACES)
+        return false;
+    tried.face[gap] = (uint8_t)lacks;
+    tried.dice[seat] |= SET(gap);
+    if (!(judge_window(&tried, first, step) & CUB_BIT(seat)))
+        return false;
+    *out = (struct cub_span){.lacks = lacks};
+    doce_square_print((uint32_t)first, out->from);
+    doce_square_print((uint32_t)(first + 3 * step), out->to);
+    doce_square_print(gap, out->at);
+    return true;
+}
+
+/* There are 28 windows, and so no more spans. */
+int doce_spans(const struct doce *s, int seat, struct cub_span *out)
+{
+    int count = 0;
+    for (int i = 0; i < 4; i++)
+        for (int first = 1; first <= HIGHEST(steps[i]); first++)
+            if (windows_through[first] >> (begins[i] + first) & 1)
+                count += span_of(s, seat, first, steps[i], &out[count]);
     return count;
 }
 

@@ -149,6 +149,18 @@ test('two people on one device, blocker, undo, drag', async ({ page }) => {
     ok((await tab.textContent('[data-words]')).includes('5 c3'), 'the board in words');
 });
 
+test('threats are shown when they are wanted', async ({ page }) => {
+    const tab = await page();
+    await begin(tab, { ...oneRound, here: true });
+    for (const line of ['3@b1', '2@a1', '4@d1', '1@c5', '1@b5', '6@e3', '5@b3', '6@d5']) {
+        await tab.evaluate((text) => (document.querySelector('input[name=move]').value = text), line);
+        await tab.evaluate(() => document.querySelector('form[data-entry]').requestSubmit());
+    }
+    equal([await main(tab, 'length'), await tab.locator('.doce-threat').count()], ['8', 0], 'before');
+    await tab.click('.side [aria-pressed=false]');
+    equal(await tab.locator('.doce-threat').allTextContents(), ['falta 4'], 'threats');
+});
+
 test('a hint with reasons, and what a screen reader hears', async ({ page }) => {
     const tab = await page();
     await begin(tab, oneRound);

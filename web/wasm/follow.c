@@ -377,6 +377,27 @@ static void put_shares(struct json *json, const struct cub_game *game, const str
     json_close(json, ']');
 }
 
+static void put_spans(struct json *json, const struct cub_game *game, const struct cub_state *state)
+{
+    json_key(json, "spans");
+    json_open(json, '[');
+    for (int seat = 0; seat < state->setup.seats; seat++) {
+        struct cub_span span[CUB_SPANS];
+        int count = cub_game_spans(game, state, seat, span);
+        json_open(json, '[');
+        for (int i = 0; i < count; i++) {
+            json_open(json, '{');
+            json_put_text(json, "from", span[i].from);
+            json_put_text(json, "to", span[i].to);
+            json_put_text(json, "at", span[i].at);
+            json_put_integer(json, "lacks", span[i].lacks);
+            json_close(json, '}');
+        }
+        json_close(json, ']');
+    }
+    json_close(json, ']');
+}
+
 /* What a state's bytes do not say by themselves. */
 static void put_more(struct json *json, const struct cub_game *game, const struct cub_state *state)
 {
@@ -390,6 +411,7 @@ static void put_more(struct json *json, const struct cub_game *game, const struc
     put_seat_number(json, "roller", cub_game_roller(game, state));
     put_ms(json, "rating", cub_game_rating(game, state));
     put_shares(json, game, state);
+    put_spans(json, game, state);
     json_close(json, '}');
 }
 

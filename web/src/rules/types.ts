@@ -39,6 +39,14 @@ export interface Share {
     count: number;
 }
 
+/** Squares on end that one more piece would make a line: its ends, where it goes, the number it has to show (0: any). */
+export interface Span {
+    from: string;
+    to: string;
+    at: string;
+    lacks: number;
+}
+
 /** A position as the viewer may see it. fields: every number of the state by name, typed by generated/games.ts. */
 export interface Position {
     game: GameName;
@@ -57,6 +65,7 @@ export interface Position {
     score: number[];
     places: number[];
     rating: number | null; // of a score alone: a band from 0
+    spans: Span[][]; // by seat: what one more piece of it would complete (cub_game_spans)
     shares: Share[][]; // by seat: what its points come from (cub_game_shares); empty where they are of one kind
     fields: Record<string, number | number[] | bigint | bigint[]>;
 }

@@ -1,5 +1,6 @@
 // DOCE's board: a tray of five by five. Zones are hatched, the last die has corners, a finished line its capsule.
 import { DieAt } from '../../parts/Die';
+import type { Span } from '../../rules/module';
 import { say } from '../../say';
 import type { BoardProps } from '../game';
 import { squareOf } from '../squares';
@@ -26,13 +27,31 @@ const Corners = ({ x, y }: { x: number; y: number }) => (
 );
 
 /** A capsule from square to square: under the dice it glows, above them it is a line. */
-function Capsule({ from, to, glow }: { from: string; to: string; glow?: boolean }) {
+function Capsule({ from, to, glow, threat }: { from: string; to: string; glow?: boolean; threat?: boolean }) {
     const [a, b] = [at(from), at(to)];
     const long = Math.hypot(b[0] - a[0], b[1] - a[1]);
     const turn = (Math.atan2(b[1] - a[1], b[0] - a[0]) * 180) / Math.PI;
     return (
         <g transform={`translate(${a[0] + P / 2} ${a[1] + P / 2}) rotate(${turn})`}>
-            <rect class={glow ? 'doce-glow' : 'capsule doce-line'} x="-33" y="-33" width={long + 66} height="66" rx="33" pathLength={glow ? undefined : 1} />
+            <rect class={glow ? 'doce-glow' : threat ? 'capsule doce-dashed' : 'capsule doce-line'} x="-33" y="-33" width={long + 66} height="66" rx="33" pathLength={glow || threat ? undefined : 1} />
+        </g>
+    );
+}
+
+/** A dashed capsule, and what is lacking on the empty square. */
+function Threat({ span: { from, to, at: gap, lacks } }: { span: Span }) {
+    const [x, y] = at(gap);
+    const text = say('page.doce.lacks', lacks);
+    const wide = text.length * 6.6 + 16;
+    return (
+        <g class="doce-threat" aria-hidden="true">
+            <Capsule from={from} to={to} threat />
+            <g transform={`translate(${x + P / 2} ${y + P - 14})`}>
+                <rect x={-wide / 2} y="-10" width={wide} height="20" rx="10" />
+                <text y="4.5" text-anchor="middle">
+                    {text}
+                </text>
+            </g>
         </g>
     );
 }
@@ -77,6 +96,7 @@ export function Board(props: BoardProps) {
             {SQUARES.map((square) => (
                 <Square key={square} props={props} square={square} seen={seen} />
             ))}
+            {!props.small && seen.threats.map((span) => <Threat span={span} />)}
             {seen.lines.map(([from, to]) => (
                 <Capsule from={from} to={to} />
             ))}

@@ -1,4 +1,5 @@
 // DOCE's hand: a die of any number, and the blocker; what a seat has left; points round by round.
+import { Icon } from '../../art/Art';
 import { Die } from '../../parts/Die';
 import { Pick } from '../../parts/Pick';
 import { say } from '../../say';
@@ -40,6 +41,14 @@ export function Under({ view, seat }: SeatProps) {
         </>
     );
 }
+
+export const Side = ({ view }: ViewProps) => (
+    <div class="row wrap">
+        <button type="button" class="btn small" aria-pressed={view.shown.has('threats')} onClick={() => view.toggle('threats')}>
+            <Icon id="eye" /> {say('page.doce.threats')}
+        </button>
+    </div>
+);
 
 /** How many points each seat had made when each round was over. */
 function rounds({ view }: ViewProps): number[][] {

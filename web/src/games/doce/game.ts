@@ -2,7 +2,7 @@
 import type { Game } from '../game';
 import { Board } from './Board';
 import { entry } from './entry';
-import { Hand, Mark, Score, Under } from './Hand';
+import { Hand, Mark, Score, Side, Under } from './Hand';
 import { SQUARES } from './look';
 import { words } from './words';
 
@@ -16,5 +16,6 @@ export const game: Game = {
     Hand,
     Mark,
     Under,
+    Side,
     Score,
 };

@@ -1,6 +1,6 @@
 // What of a position is to be seen on DOCE's board: by squares' names, out of the rules' own sets.
 import type { Fields } from 'generated/games';
-import type { Position } from '../../rules/module';
+import type { Position, Span } from '../../rules/module';
 import type { View } from '../game';
 import { entry } from './entry';
 
@@ -22,10 +22,12 @@ export interface Look {
     last: string | null;
     /** Finished ones, by their ends. */
     lines: [string, string][];
+    /** What one die of the rival would complete, if that is wanted. */
+    threats: readonly Span[];
 }
 
 function squaresOf({ dice, face, blocker, allowed }: Doce, mine: boolean): Look {
-    const seen: Look = { dice: {}, blocked: new Set(), zone: new Set(), last: null, lines: [] };
+    const seen: Look = { dice: {}, blocked: new Set(), zone: new Set(), last: null, lines: [], threats: [] };
     for (const name of SQUARES) {
         const seat = dice.findIndex((set) => has(set, name));
         if (seat >= 0) seen.dice[name] = { seat, face: face[number(name)]! };
@@ -53,6 +55,7 @@ export const ended = ({ came, position }: View) => came !== null && typeof came.
 export function look(view: View): Look {
     if (ended(view) && (view.pause || view.position.over)) return left(view);
     const seen = squaresOf(fieldsOf(view.position), view.mine);
+    if (view.shown.has('threats') && view.me !== null) seen.threats = view.position.spans[1 - view.me] ?? [];
     if (view.came && !ended(view)) seen.last = entry.parts(view.came.move.text)?.square ?? null;
     return seen;
 }

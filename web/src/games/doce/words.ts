@@ -52,7 +52,8 @@ function board(view: View): string[] {
     });
     const blocked = seen.blocked.size ? [say('page.doce.blocked', [...seen.blocked].join(', '))] : [];
     const zone = seen.zone.size ? [say('page.doce.zone', [...seen.zone].join(', '))] : [];
-    return [words.round(position), ...dice, ...blocked, ...zone];
+    const threats = seen.threats.map(({ at, lacks }) => say('page.doce.threat', lacks, at));
+    return [words.round(position), ...dice, ...blocked, ...zone, ...threats];
 }
 
 export const words: Words = {
