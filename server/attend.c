@@ -340,6 +340,7 @@ static void append_done(struct writing *writing)
         kept(place, writing->order);
     }
     place_attend(place);
+    place_look_after(place); /* a bot may be due that nobody wakes */
     place->users--;
     place_park(place);
 }

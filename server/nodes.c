@@ -140,8 +140,10 @@ static void heard(struct task *task)
             take_beat(server, tidings);
         for (int i = 0; i < tidings->notices; i++)
             take_notice(server, tidings->notice[i].kind, tidings->notice[i].id, tidings->notice[i].length);
-        if (tidings->gap)
+        if (tidings->gap) {
+            device_forget(server, 0);
             each_place(server, read_again);
+        }
     }
     free(tidings);
 }

@@ -105,6 +105,18 @@ void place_load(struct server *server, uint64_t id)
     visit_go(visit);
 }
 
+/* A thought that is still being had finds nobody, and is dropped then. */
+static void drop_thoughts(struct place *place)
+{
+    for (int i = 0; i < CUB_SEATS; i++) {
+        if (place->thinking[i] && place->thinking[i]->over)
+            free(place->thinking[i]);
+        else if (place->thinking[i])
+            atomic_store(&place->thinking[i]->stop, true);
+        place->thinking[i] = NULL;
+    }
+}
+
 static void remove_place(struct place *place)
 {
     struct place **at = bucket(place->server, place->id);
@@ -112,6 +124,7 @@ static void remove_place(struct place *place)
         at = &(*at)->next;
     *at = place->next;
     timer_finish(place->server->loop, &place->timer);
+    drop_thoughts(place);
     live_finish(&place->live);
     free(place);
 }

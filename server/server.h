@@ -239,7 +239,7 @@ void visit_go(struct visit *);
 void visit_all(struct place *);     /* all that wait for a place go on */
 void visit_release(struct visit *); /* whoever it was for is done with it */
 void device_remember(struct server *, const uint8_t hash[CUB_DIGEST], const struct store_player *);
-void device_forget(struct server *, uint64_t player);
+void device_forget(struct server *, uint64_t player); /* 0: all of them */
 
 /* Places. */
 struct place *place_find(struct server *, uint64_t id);  /* made if it is not there; NULL without memory */

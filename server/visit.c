@@ -22,7 +22,7 @@ void device_remember(struct server *server, const uint8_t hash[CUB_DIGEST], cons
 void device_forget(struct server *server, uint64_t player)
 {
     for (int i = 0; i < SERVER_DEVICES; i++)
-        if (server->devices[i].player.id == player)
+        if (!player || server->devices[i].player.id == player)
             server->devices[i].used = false;
 }
 
@@ -128,7 +128,7 @@ static void arrive(struct visit *visit)
     visit->fresh = true;
     visit->next = place->visits;
     place->visits = visit;
-    place_want(place, WANT_LINES);
+    place_want(place, WANT_ROW | WANT_LINES); /* an invitation may have ended, too */
 }
 
 static void back(struct task *task)

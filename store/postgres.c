@@ -346,16 +346,36 @@ static int collect(const struct store_step *steps, size_t count, struct buffer c
     return rows;
 }
 
-/* Those that came back have won. */
-static void mark_lost(struct store_step *steps, size_t count, const PGresult *won)
+/* In the order in which they are written. */
+static int compare(const void *a, const void *b)
 {
-    for (size_t i = 0; i < count; i++)
-        steps[i].lost = is_plain(&steps[i]);
-    for (int row = 0; row < PQntuples(won); row++)
-        for (size_t i = 0; i < count; i++)
-            if (is_plain(&steps[i]) && (int64_t)steps[i].append.table == number_at(won, row, 0) &&
-                steps[i].append.first == number_at(won, row, 1))
-                steps[i].lost = false;
+    const struct store_append *one = &(*(struct store_step *const *)a)->append;
+    const struct store_append *other = &(*(struct store_step *const *)b)->append;
+    if (one->table != other->table)
+        return one->table < other->table ? -1 : 1;
+    return one->first < other->first ? -1 : one->first > other->first;
+}
+
+/* Those that came back, in their order, have won. False without memory. */
+static bool mark_lost(struct store_step *steps, size_t count, const PGresult *won)
+{
+    struct store_step **plain = malloc(count * sizeof(void *) + 1);
+    size_t plains = 0;
+    int row = 0;
+    for (size_t i = 0; i < count && plain; i++)
+        if (is_plain(&steps[i]))
+            plain[plains++] = &steps[i];
+    if (plain)
+        qsort(plain, plains, sizeof *plain, compare);
+    for (size_t i = 0; i < plains; i++) {
+        const struct store_append *a = &plain[i]->append;
+        plain[i]->lost =
+            row >= PQntuples(won) || (int64_t)a->table != number_at(won, row, 0) || a->first != number_at(won, row, 1);
+        row += !plain[i]->lost;
+    }
+    bool good = plain && row == PQntuples(won);
+    free(plain);
+    return good;
 }
 
 static bool append_all(struct postgres *s, struct store_step *steps, size_t count)
@@ -370,8 +390,7 @@ static bool append_all(struct postgres *s, struct store_step *steps, size_t coun
     }
     PGresult *won = good && rows ? link_run(&s->link, APPEND_ALL, COLUMNS, values) : NULL;
     good = good && (!rows || PQresultStatus(won) == PGRES_TUPLES_OK);
-    if (good)
-        mark_lost(steps, count, won);
+    good = good && mark_lost(steps, count, won);
     PQclear(won);
     for (int c = 0; c < COLUMNS; c++)
         free(column[c].text);
