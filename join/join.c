@@ -52,6 +52,17 @@ static enum table_outcome play(struct home *home, int seat, cub_move move, struc
     return TABLE_KEPT;
 }
 
+/* What told anybody anything stays, and what came before it. */
+static bool undoable(const struct home *home)
+{
+    const struct follow *f = &at(home)->follow;
+    const struct cub_match *match = &f->table.match;
+    for (uint32_t i = match->length; i-- > 0 && !f->table.line[match->log[i].note - 1].news;)
+        if (match->log[i].who == f->seat)
+            return !f->table.settings.undo_never && f->table.now.phase == LIVE_PLAYING;
+    return false;
+}
+
 static void undo(struct home *home)
 {
     join_undo(of(home));
@@ -86,6 +97,7 @@ static const struct home_away ways = {
     .hear = hear,
     .play = play,
     .waits = waits,
+    .undoable = undoable,
     .undo = undo,
     .again = again,
     .left = has_left,

@@ -63,7 +63,8 @@ bool join_lobby_plain(struct join *join, const struct play_options *options)
         enum lines_event event = lines_next(lines, -1);
         join_hear(join);
         if (join->follow.live && !shown) {
-            tty_say(stdout, "join.lobby", join->follow.table.match.game->name, NULL, NULL);
+            tty_say(stdout, "join.table", join->follow.table.match.game->name, NULL, NULL);
+            tty_say(stdout, "join.how", NULL, NULL, NULL);
             show_seats(join);
             shown = true;
         }
@@ -116,7 +117,7 @@ static void draw(struct lobby *lobby)
     char seats[CUB_SEATS][JOIN_NOTE], title[JOIN_NOTE];
     int count = join_seats(lobby->join, seats);
     tty_clear(&canvas);
-    cub_say(title, sizeof title, table->match.game ? "join.lobby" : "join.connecting",
+    cub_say(title, sizeof title, table->match.game ? "join.table" : "join.connecting",
             table->match.game ? table->match.game->name : lobby->join->wish.url.host, NULL, NULL);
     tty_text(&canvas, 0, 1, strong, title);
     for (int i = 0; i < count; i++)
@@ -165,6 +166,7 @@ bool join_lobby_full(struct join *join, const struct play_options *options)
     bool on = true;
     (void)options;
     screen_listen(join->home.away_fd);
+    join_note(join, "join.how", NULL, NULL, NULL);
     join_note(join, "join.commands", NULL, NULL, NULL);
     while (on && !is_done(join)) {
         keep_notes(&lobby);

@@ -4,6 +4,7 @@
 #include <arpa/inet.h>
 #include <dlfcn.h>
 #include <limits.h>
+#include <signal.h>
 #include <stdlib.h>
 
 /* Of its headers. */
@@ -102,6 +103,26 @@ struct tls *tls_begin(int fd, const char *host)
     return NULL;
 }
 
+/* The library writes where nobody may be reading any more: no signal shall end the program for that. */
+static void hush(sigset_t *before)
+{
+    sigset_t pipe;
+    sigemptyset(&pipe);
+    sigaddset(&pipe, SIGPIPE);
+    pthread_sigmask(SIG_BLOCK, &pipe, before);
+}
+
+static void unhush(const sigset_t *before)
+{
+    static const struct timespec none;
+    sigset_t pipe;
+    sigemptyset(&pipe);
+    sigaddset(&pipe, SIGPIPE);
+    while (!sigismember(before, SIGPIPE) && sigtimedwait(&pipe, NULL, &none) > 0)
+        ;
+    pthread_sigmask(SIG_SETMASK, before, NULL);
+}
+
 void tls_finish(struct tls *tls)
 {
     if (!tls)
@@ -115,10 +136,12 @@ void tls_finish(struct tls *tls)
 
 enum tls_step tls_shake(struct tls *tls)
 {
-    int result = ssl.connect(tls->connection);
+    sigset_t before;
+    hush(&before);
+    int result = ssl.connect(tls->connection), error = result == 1 ? 0 : ssl.error(tls->connection, result);
+    unhush(&before);
     if (result == 1)
         return TLS_DONE;
-    int error = ssl.error(tls->connection, result);
     return error == WANT_READ ? TLS_READ : error == WANT_WRITE ? TLS_WRITE : TLS_FAILED;
 }
 
@@ -130,10 +153,18 @@ static ssize_t judge(struct tls *tls, int result)
 
 ssize_t tls_read(struct tls *tls, char *bytes, size_t room)
 {
-    return judge(tls, ssl.read(tls->connection, bytes, room < INT_MAX ? (int)room : INT_MAX));
+    sigset_t before;
+    hush(&before);
+    ssize_t got = judge(tls, ssl.read(tls->connection, bytes, room < INT_MAX ? (int)room : INT_MAX));
+    unhush(&before);
+    return got;
 }
 
 ssize_t tls_write(struct tls *tls, const char *bytes, size_t length)
 {
-    return judge(tls, ssl.write(tls->connection, bytes, length < INT_MAX ? (int)length : INT_MAX));
+    sigset_t before;
+    hush(&before);
+    ssize_t put = judge(tls, ssl.write(tls->connection, bytes, length < INT_MAX ? (int)length : INT_MAX));
+    unhush(&before);
+    return put;
 }

@@ -15,17 +15,9 @@ enum table_outcome home_race_play(struct home *home, int seat, const char *text,
     return move ? home->away->play(home, seat, move, why) : TABLE_REFUSED;
 }
 
-/* Elsewhere others have to agree: whoever has moved may ask. */
 bool home_undoable(const struct home *home)
 {
-    const struct cub_match *match = &home->table.record.match;
-    uint32_t persons = table_persons(&home->table);
-    if (!home->away)
-        return table_undoable(&home->table);
-    for (uint32_t i = 0; i < match->length; i++)
-        if (persons >> match->log[i].who & 1)
-            return true;
-    return false;
+    return home->away ? home->away->undoable(home) : table_undoable(&home->table);
 }
 
 enum table_outcome home_undo(struct home *home)

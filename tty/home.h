@@ -45,7 +45,8 @@ struct home_away {
     /* Whether a move was handed in and not answered yet. */
     bool (*waits)(const struct home *);
 
-    /* Asks for the last move back, and for another match; the others are asked. */
+    /* Whether the last move of the person here can be asked back; asks for it, and for another match. Others agree. */
+    bool (*undoable)(const struct home *);
     void (*undo)(struct home *);
     void (*again)(struct home *);
 

@@ -174,8 +174,8 @@ static void settle(struct race *race, bool late)
     entry_clear(&full->entry);
     if (!called)
         return;
-    if (!full->home->away || silent) /* elsewhere nobody knows yet whether it was right */
-        full_say(full, silent ? "full.too-late" : "full.not-right", full_name(full, caller), NULL, NULL);
+    const char *outcome = full->home->away ? "full.called" : "full.not-right"; /* elsewhere nobody knows it yet */
+    full_say(full, silent ? "full.too-late" : outcome, full_name(full, caller), NULL, NULL);
     buzz_next(&race->buzz, cub_clock_ms());
     serve(race);
 }
