@@ -177,6 +177,8 @@ static bool happen(struct room *room, const char *text)
         return live_leave(&room->live, seat - 1, room->now);
     else if (sscanf(text, "bot %d %n", &seat, &at) == 1)
         return play_bot(room, seat - 1, text + at);
+    else if (sscanf(text, "lift +%d", &ms) == 1)
+        return live_lift(&room->live, room->now + ms);
     else if (strcmp(text, "lift") == 0)
         return live_lift(&room->live, room->now);
     else

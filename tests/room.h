@@ -7,7 +7,7 @@
  * happens without a client:
  *
  *     @ +MS             time goes by
- *     @ lift            the cup is lifted
+ *     @ lift [+MS]      the cup is lifted, now or so much later
  *     @ close           the clock ends what it can
  *     @ out SEAT        a seat's clock is at 0
  *     @ leave SEAT      a seat is gone
