@@ -237,7 +237,7 @@ double home_due(struct home *home, double now)
     struct event event = {.at = INT64_MAX};
     if (home->live.match.game && home->live.now.phase == LIVE_PLAYING)
         event = next_event(home);
-    return event.at == INT64_MAX ? -1 : event.at < now ? now : (double)event.at;
+    return event.at == INT64_MAX ? -1 : (double)event.at < now ? now : (double)event.at;
 }
 
 static bool happen(struct home *home, const struct event *event, int64_t moment)
