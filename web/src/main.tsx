@@ -119,7 +119,13 @@ function KeptTable({ id, ply }: { id: string; ply: number | null }) {
     return (
         <>
             <header class="bar" />
-            <main id="main" class="table" aria-busy="true" />
+            <main id="main" class="table" aria-busy="true">
+                <div class="seats late skel" />
+                <div class="cloth" />
+                <div class="hand late">
+                    <div class="skel" />
+                </div>
+            </main>
         </>
     );
 }

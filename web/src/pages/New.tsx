@@ -34,23 +34,32 @@ export const Seg = <T extends string>({ name, title, values, value, label, onCha
     </fieldset>
 );
 
+/** A value in words, where it is no number. */
+function valueName({ words, min, max }: Option, value: string): string {
+    if (value === '') return say('page.usual');
+    if (words) return say(`word.${value}` as 'word.uno');
+    return min === 0 && max === 1 ? say(value === '1' ? 'page.yes' : 'page.no-word') : value;
+}
+
 function OptionField({ game, option, wish, change }: { game: GameName; option: Option; wish: Wish; change(part: Partial<Wish>): void }) {
-    const values = choices(option);
+    const values = option.usual === null && choices(option).length ? ['', ...choices(option)] : choices(option);
     const value = wish.options[option.name] ?? (option.usual === null ? '' : option.words ? option.words[option.usual]! : String(option.usual));
     const put = (text: string) => change({ options: { ...wish.options, [option.name]: text } });
     const title = say(`option.${option.name}` as 'option.rounds');
-    if (values.length) return <Seg name={`${game}-${option.name}`} title={title} values={values} value={value} label={(one) => one} onChange={put} />;
+    if (values.length) return <Seg name={`${game}-${option.name}`} title={title} values={values} value={value} label={(one) => valueName(option, one)} onChange={put} />;
     return (
         <label class="stack small">
-            <b>{title}</b>
-            <input class="field" inputMode="numeric" value={value} onInput={(event) => put(event.currentTarget.value)} />
+            <b class="title">{title}</b>
+            <input class="field" inputMode="numeric" placeholder={say('page.usual')} value={value} onInput={(event) => put(event.currentTarget.value)} />
         </label>
     );
 }
 
 function People({ wish, change }: { wish: Wish; change(part: Partial<Wish>): void }) {
     return (
-        <ul class="people">
+        <fieldset>
+            <legend>{say(wish.with === 'bot' ? 'page.name' : 'page.names')}</legend>
+            <ul class="people">
             {Array.from({ length: wish.with === 'bot' ? 1 : wish.seats }, (_, i) => (
                 <li>
                     <label class="vh" for={`name-${i}`}>
@@ -66,7 +75,8 @@ function People({ wish, change }: { wish: Wish; change(part: Partial<Wish>): voi
                     />
                 </li>
             ))}
-        </ul>
+            </ul>
+        </fieldset>
     );
 }
 
@@ -134,6 +144,9 @@ function Choices({ game }: { game: GameName }) {
             <button class="btn main tall" data-begin disabled={!hasBoard(game)}>
                 <Icon id="play" /> {say(hasBoard(game) ? 'page.begin' : 'page.soon')}
             </button>
+            <a class="btn quiet only-s" href={href(`rules/${game}`)}>
+                <Icon id="bulb" /> {say('page.rules-of')}
+            </a>
         </form>
     );
 }

@@ -10,10 +10,10 @@ import { say } from '../say';
 import { settings } from '../settings';
 
 /** `[DO-3 DO-4] Tu nuevo dado…`: text that the address of a rule leads to. */
-function Marked({ text }: { text: string }) {
+function Marked({ text, rule }: { text: string; rule: string }) {
     const [mark = '', ids = ''] = /^\[([A-Z]{2}-\d+(?: [A-Z]{2}-\d+)*)\] /.exec(text) ?? [];
     return (
-        <span data-rules={ids}>
+        <span data-rules={ids} class={rule && ids.split(' ').includes(rule) ? 'sought' : undefined}>
             {text.slice(mark.length)} {ids && <small class="muted xs">{ids.replaceAll(' ', ' · ')}</small>}
         </span>
     );
@@ -34,12 +34,12 @@ function blocks(text: string): { kind: string; lines: string[] }[] {
     return found;
 }
 
-function Block({ kind, lines }: { kind: string; lines: string[] }) {
+function Block({ kind, lines, rule }: { kind: string; lines: string[]; rule: string }) {
     if (kind === 'h1') return <h1>{lines[0]!.slice(2)}</h1>;
     if (kind === 'h2') return <h2>{lines[0]!.slice(3)}</h2>;
-    if (kind === 'li') return <ul>{lines.map((line) => <li><Marked text={line.slice(2)} /></li>)}</ul>;
+    if (kind === 'li') return <ul>{lines.map((line) => <li><Marked text={line.slice(2)} rule={rule} /></li>)}</ul>;
     if (kind === 'pre') return <pre tabIndex={0}>{lines.map((line) => line.slice(4)).join('\n')}</pre>;
-    if (kind === 'p') return <p><Marked text={lines[0]!} /></p>;
+    if (kind === 'p') return <p><Marked text={lines[0]!} rule={rule} /></p>;
     return (
         <dl>
             {lines.map((line) => {
@@ -67,7 +67,7 @@ function RulesText({ game, rule }: { game: string; rule: string }) {
     return (
         <div class="prose" ref={box}>
             {blocks(text.value).map((block) => (
-                <Block {...block} />
+                <Block {...block} rule={rule} />
             ))}
         </div>
     );
