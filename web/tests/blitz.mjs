@@ -8,7 +8,7 @@ const wish = (here, seats, options = {}) => ({
     language: 'es',
     wishes: { blitz: { with: here ? 'here' : 'bot', level: 'novato', seats, names: ['Ana', 'Íñigo', 'Zoe', 'Luis'].slice(0, here ? seats : 1), options: { handicap: '1'.repeat(seats), ...options } } },
 });
-const raced = (tab) => tab.waitForSelector('.pitch .cup.up', { timeout: 20_000 });
+const raced = (tab) => tab.waitForSelector('.pitch .cup.up', { state: 'attached', timeout: 20_000 });
 const dice = (tab) => tab.locator('.pitch .lies svg').evaluateAll((all) => all.map((die) => die.getAttribute('aria-label')));
 
 /** What is right, by a plain reading of what the dice are called. */

@@ -33,7 +33,7 @@ const OTHERS = {
     blitz: async (page) => {
         const tab = await page();
         await begin(tab, { game: 'blitz' });
-        await tab.waitForSelector('.cup.up', { timeout: 20_000 });
+        await tab.waitForSelector('.cup.up', { state: 'attached', timeout: 20_000 });
         await tab.keyboard.press('7');
         return tab;
     },

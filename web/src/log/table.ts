@@ -125,8 +125,14 @@ export class Table {
         };
     }
 
+    /** Bots are called by their level, and counted where several have the same. */
     names(): string[] {
-        return this.follower.seats().map(({ name, bot }) => (bot ? say(`page.level.${bot}`) : name || say('page.nobody')));
+        const seats = this.follower.seats();
+        return seats.map(({ name, bot }, i) => {
+            if (!bot) return name || say('page.nobody');
+            const alike = seats.flatMap((seat, at) => (seat.bot === bot ? [at] : []));
+            return alike.length > 1 ? `${say(`page.level.${bot}`)} ${alike.indexOf(i) + 1}` : say(`page.level.${bot}`);
+        });
     }
 
     private play(text: string): Refusal | null {

@@ -83,7 +83,7 @@ function sides(own: Face, like: Face[]): Face[] {
 /** Throws all dice in a box: each becomes a cube for as long as it rolls. Any tap or key ends it. */
 function roll(box: HTMLElement): () => void {
     const home = box.getBoundingClientRect();
-    const dice = [...box.querySelectorAll<SVGElement>('.die')];
+    const dice = [...box.querySelectorAll<SVGElement>('.die:not(.gone, .under)')];
     const cubes = dice.map((die, i) => {
         const at = die.getBoundingClientRect();
         const cube = document.createElement('span');

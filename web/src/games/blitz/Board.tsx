@@ -73,7 +73,15 @@ export const Disc = ({ kind, lost = false }: { kind: 'w' | 'k'; lost?: boolean }
 export function Sum({ view }: ViewProps): VNode {
     const numbers = summands(view.position), { answer, reversed } = fieldsOf(view.position);
     const text = numbers.length > 1 ? `${numbers.join(' + ')} = ${answer}` : String(answer);
-    return <p class="sum-line"><b>{text}</b>{reversed > 0 && <span> {say('page.blitz.reversed')}</span>}</p>;
+    const mine = lastRace(view)!.calls.find(({ seat }) => seat === view.me);
+    const missed = mine && mine.number !== null && !mine.right ? say('page.blitz.you-said', mine.number, answer) : '';
+    return (
+        <p class="sum-line">
+            <b>{text}</b>
+            {reversed > 0 && <span> {say('page.blitz.reversed')}</span>}
+            {missed && <span> · {missed}</span>}
+        </p>
+    );
 }
 
 /** The seals, opened in the order of their times. */

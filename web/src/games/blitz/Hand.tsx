@@ -67,6 +67,7 @@ interface PadProps extends ViewProps {
 function Pad({ view, seat, shared = false }: PadProps): VNode {
     const { number, add, back, call, why } = useNumber(view, seat);
     const on = view.position.toAct.includes(seat) && !view.race?.cup && view.race?.seen !== null;
+    const done = view.position.clockDue && !view.position.toAct.includes(seat);
     const hot = (key: string): string | undefined => (shared ? undefined : key);
     const digit = (n: number): VNode => (
         <Key key={n} hotkey={hot(String(n))} label={String(n)} off={!on} onPress={() => on && add(String(n))}>
@@ -90,7 +91,7 @@ function Pad({ view, seat, shared = false }: PadProps): VNode {
         <>
             <div class="call">
                 <output class="shown" aria-label={say('page.blitz.your-number')}>{shared ? '•'.repeat(number.length) : number}</output>
-                {shared ? <><Owner view={view} seat={seat} />{giveUp}</> : <p class="small grow" role={why ? 'alert' : undefined}>{why || words(view)}</p>}
+                {shared ? <><Owner view={view} seat={seat} />{giveUp}</> : <p class="small grow" role={why ? 'alert' : undefined}>{why || (done ? waiting(view) : task(view))}</p>}
             </div>
             <div class="pad" role="group" aria-label={shared ? say('page.blitz.pad-of', view.names[seat]!) : say('page.keypad')}>
                 {[1, 2, 3, 4, 5, 6, 7, 8, 9].map(digit)}
@@ -106,10 +107,13 @@ function Pad({ view, seat, shared = false }: PadProps): VNode {
 }
 
 /** One sentence; that there is but one call belongs to it. */
-function words(view: View): VNode {
+function task(view: View): VNode {
     const expert = view.position.options.expert;
     return <><b>{say(expert ? 'page.blitz.task-expert' : 'page.blitz.task')}</b> <span class="muted">{say('page.blitz.one-call')}</span></>;
 }
+
+/** It has been said; who is still at it. */
+const waiting = ({ position, names }: View): string => say('page.blitz.waits', position.toAct.map((seat) => names[seat]).join(', '));
 
 function Owner({ view, seat }: PadProps): VNode {
     const sealed = view.position.clockDue && !view.position.toAct.includes(seat);

@@ -16,7 +16,7 @@ export function Side({ view }: ViewProps): VNode {
             {shown && race && (
                 <section class="stack tight">
                     <h2 class="small">{say('page.blitz.last-race', fieldsOf(race.position).answer)}</h2>
-                    <ol class="totals">
+                    <ol class="race-calls">
                         {race.calls.map(({ seat, number, gaveUp, ms, right, disc }) => (
                             <li key={seat}>
                                 {right ? <Icon id="check" /> : <Icon id="no" />}

@@ -22,8 +22,8 @@ function news(view: View, seat: number): Map<number, { class: string; delay: num
     const written = Math.max(...now.crossed.map((board, i) => names(board & ~then.crossed[i]!).length)) * CROSS_MS;
     for (const { at, sign, colour } of sheetOf(view.position).squares) {
         if (has(now.exploded[seat]! & ~then.exploded[seat]!, at)) found.set(at, { class: 'burst', delay: written });
-        if (sign === 'lock' && crossed.some((one) => one.sign === 'key' && one.colour === colour)) found.set(at, { class: 'opened', delay: written + BURST_MS });
-        if (has(now.dice[seat]! & ~then.dice[seat]!, at)) found.set(at, { class: 'placed', delay: 0 });
+        if (sign === 'lock' && crossed.some((one) => one.sign === 'key' && one.colour === colour)) found.set(at, { class: 'unlocked', delay: written + BURST_MS });
+        if (has(now.dice[seat]! & ~then.dice[seat]!, at)) found.set(at, { class: 'dropped', delay: 0 });
     }
     return found;
 }

@@ -24,12 +24,12 @@ function Pool({ view }: ViewProps): VNode {
                         draft={view.draft}
                         piece={String(face)}
                         pressed={view.draft.parts.face === String(face)}
-                        off={!count || !view.mine}
+                        off={!count}
                         count={count}
                         label={say('page.dizzle.die', face, count)}
                     >
                         {count > 1 && <Die kind="w" face={face} class="under" />}
-                        <Die kind="w" face={face} />
+                        <Die kind="w" face={face} class={count ? '' : 'gone'} />
                     </Pick>
                 );
             })}
@@ -83,7 +83,7 @@ function Extra({ view }: ViewProps): VNode | null {
     const came = view.came;
     if (came?.move.who !== 'dice' || fieldsOf(came.before).stage !== EXTRA) return null;
     return (
-        <Dice of={rolled(view)} class="extra small">
+        <Dice of={rolled(view)} class="extra-dice small">
             <span>{say('page.dizzle.extra')}</span>
             {[...came.move.text].map((face, i) => <Die key={i} kind="k" face={+face} />)}
         </Dice>

@@ -60,10 +60,11 @@ function detail(view: View, seat: number, id: string): VNode[] {
 
 function Track({ view, colour }: ViewProps & { colour: number }): VNode {
     const { track, track_length } = printOf(view.position), struck = fieldsOf(view.position).struck[colour]!;
+    const before = view.moving && view.came ? fieldsOf(view.came.before).struck[colour]! : struck;
     return (
         <span class="track-of">
             {LETTERS[colour]}
-            {track.slice(4 * colour, 4 * colour + track_length[colour]!).map((points, i) => (i < struck ? <s key={i}>{points}</s> : <span key={i}>{points}</span>))}
+            {track.slice(4 * colour, 4 * colour + track_length[colour]!).map((points, i) => (i < struck ? <s key={i} class={i < before ? '' : 'fresh'}>{points}</s> : <span key={i}>{points}</span>))}
         </span>
     );
 }
@@ -116,6 +117,7 @@ export function Side({ view }: ViewProps): VNode {
                     ))}
                 </section>
             )}
+            {view.position.rating !== null && <p class="hint">{say(`dizzle.rating.${view.position.rating + 1}` as MessageId)}</p>}
             <section class="stack tight">
                 <h2 class="small">{view.me === seat ? say('page.dizzle.my-points') : say('page.dizzle.points-of', view.names[seat]!)}</h2>
                 <Tally view={view} seat={seat} />

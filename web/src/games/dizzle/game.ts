@@ -3,7 +3,7 @@ import type { Game } from '../game';
 import { Board } from './Board';
 import { entry } from './entry';
 import { Hand } from './Hand';
-import { Mark, Under } from './Seat';
+import { Mark, Points, Under } from './Seat';
 import { ORDER } from './sheet';
 import { Side } from './Side';
 import { words } from './words';
@@ -18,6 +18,7 @@ export const game: Game = {
     Hand,
     Mark,
     Under,
+    Points,
     Side,
     ownBanner: true,
 };

@@ -43,7 +43,7 @@ function placing(view: View): string {
 
 function ask(view: View): string {
     const { position, mine, names: people, pause } = view;
-    if (pause) return events(view).join(' ') || crosses(view).filter(Boolean).join(' ');
+    if (pause) return events(view).slice(0, 2).join(' ') || crosses(view)[front(view)] || '';
     const { stage } = fieldsOf(position);
     if (!mine) {
         const who = position.toAct[0];
