@@ -38,14 +38,28 @@ static void find_file(const char *journal, char path[PATH])
 }
 
 /* Writes the one line; false with errno. */
-static bool put_line(int fd, const char *key)
+static bool put_line(int fd, const char *text)
 {
     char line[LINE + 1];
-    snprintf(line, sizeof line, "%s\n", key);
-    ssize_t put = write(fd, line, LINE);
-    if (put >= 0 && put < LINE)
+    ssize_t length = snprintf(line, sizeof line, "%s\n", text); /* keys are the longest */
+    ssize_t put = write(fd, line, (size_t)length);
+    if (put >= 0 && put < length)
         errno = ENOSPC;
-    return put == LINE && cub_file_sync(fd);
+    return put == length && cub_file_sync(fd);
+}
+
+bool cub_secret_write(const char *path, const char *line)
+{
+    int fd = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, OWNER);
+    if (fd < 0)
+        return false;
+    bool good = put_line(fd, line);
+    int error = errno;
+    good = close(fd) == 0 && good && cub_folder_sync(path);
+    if (!good)
+        unlink(path);
+    errno = error;
+    return good;
 }
 
 bool cub_secret_keep(const char *journal, const char *key)
@@ -54,16 +68,7 @@ bool cub_secret_keep(const char *journal, const char *key)
     find_file(journal, path);
     if (unlink(path) < 0 && errno != ENOENT)
         return false;
-    int fd = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, OWNER);
-    if (fd < 0)
-        return false;
-    bool good = put_line(fd, key);
-    int error = errno;
-    good = close(fd) == 0 && good && cub_folder_sync(path);
-    if (!good)
-        unlink(path);
-    errno = error;
-    return good;
+    return cub_secret_write(path, key);
 }
 
 bool cub_secret_read(const char *journal, char key[CUB_KEY + 1])

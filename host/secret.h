@@ -9,6 +9,10 @@
 bool cub_secret_draw(char key[CUB_KEY + 1]);
 bool cub_secret_salt(char salt[CUB_SALT + 1]);
 
+/* Writes a line, no longer than a key, to a new file for its owner alone, and to the disk; false with errno, and there
+ * is none. */
+bool cub_secret_write(const char *path, const char *line);
+
 /* Writes it to the disk, in place of one that another game left there; false with errno. */
 bool cub_secret_keep(const char *journal, const char *key);
 

@@ -145,11 +145,6 @@ void join_finish(struct join *join)
     home_finish(&join->home);
 }
 
-bool join_begun(const struct join *join)
-{
-    return join->built;
-}
-
 const char *join_name(const struct join *join, int seat, char out[JOIN_NOTE])
 {
     const struct live_seat *at_seat = &join->follow.table.now.seat[seat];

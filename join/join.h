@@ -40,9 +40,6 @@ struct join {
 bool join_init(struct join *, const struct join_wish *, struct cub_refusal *why);
 void join_finish(struct join *);
 
-/* Whether the match has begun; waits for nothing. */
-bool join_begun(const struct join *);
-
 /* What it is called where somebody sits. */
 const char *join_name(const struct join *, int seat, char out[JOIN_NOTE]);
 

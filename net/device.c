@@ -6,10 +6,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include "host/folder.h"
+#include "host/secret.h"
 #include "net/http.h"
 
 enum { CREATED = 201, TOO_MANY = 429 };
@@ -59,15 +59,9 @@ static bool read_token(const char *path, char token[WIRE_TOKEN + 1], struct cub_
     return true;
 }
 
-/* For its owner alone from the first moment on. */
 static bool keep_token(const char *path, const char *token, struct cub_refusal *why)
 {
-    bool made = cub_folder_make_for(path);
-    int fd = made ? open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600) : -1;
-    bool good = fd >= 0 && dprintf(fd, "%s\n", token) > 0 && cub_file_sync(fd);
-    if (fd >= 0 && close(fd))
-        good = false;
-    return good || refuse_file(why, "net.token-write", path);
+    return (cub_folder_make_for(path) && cub_secret_write(path, token)) || refuse_file(why, "net.token-write", path);
 }
 
 /* `{"token":"cub_…","player":"…"}`. */
@@ -102,9 +96,4 @@ bool device_token(const struct net_url *url, const char *path, char token[WIRE_T
     if (read_token(path, token, why))
         return true;
     return errno == ENOENT && ask_token(url, token, why) && keep_token(path, token, why);
-}
-
-void device_forget_token(const char *path)
-{
-    unlink(path);
 }

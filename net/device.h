@@ -16,7 +16,4 @@ bool device_path(const struct net_url *, char path[DEVICE_PATH]);
  */
 bool device_token(const struct net_url *, const char *path, char token[WIRE_TOKEN + 1], struct cub_refusal *why);
 
-/* The server does not know it any more: it is removed. */
-void device_forget_token(const char *path);
-
 #endif

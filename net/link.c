@@ -163,7 +163,7 @@ static const char *closing(int code)
 
 static bool end_with(struct link *link, int code)
 {
-    struct link_event event = {.kind = comes_back(code) ? LINK_DOWN : LINK_OVER, .code = code};
+    struct link_event event = {.kind = comes_back(code) ? LINK_DOWN : LINK_OVER};
     describe(link, &event.why, closing(code), code);
     tell(link, &event);
     return comes_back(code);

@@ -14,7 +14,7 @@ enum link_kind {
     LINK_UP,   /* connected: hello is to be said */
     LINK_LINE, /* a line came: text, when */
     LINK_DOWN, /* lost, or it did not answer: it is tried again; why says so */
-    LINK_OVER, /* the server does not want it: it is not tried again; code, why */
+    LINK_OVER, /* the server does not want it: it is not tried again; why says so */
 };
 
 struct link_event {
@@ -22,7 +22,6 @@ struct link_event {
     char *text; /* ended by NUL; link_release frees it */
     size_t length;
     int64_t when; /* it came, by cub_clock_ms */
-    int code;     /* of a close, or the status over HTTP */
     struct cub_refusal why;
 };
 

@@ -101,10 +101,3 @@ void net_url_host(const struct net_url *url, char *out, size_t room)
     snprintf(out, room, "%s%s%s%s%s", six ? "[" : "", url->host, six ? "]" : "", usual ? "" : ":",
              usual ? "" : url->port);
 }
-
-void net_url_server(const struct net_url *url, char *out, size_t room)
-{
-    char host[NET_HOST + NET_PORT + 4];
-    net_url_host(url, host, sizeof host);
-    snprintf(out, room, "%s://%s%s", url->secure ? "https" : "http", host, url->base);
-}

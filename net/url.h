@@ -24,7 +24,4 @@ bool net_url_read(struct net_url *, const char *text);
 /* `host:port`, as the Host of a request has it: without the port where it is the usual one. */
 void net_url_host(const struct net_url *, char *out, size_t room);
 
-/* `https://host/base`: the server itself. */
-void net_url_server(const struct net_url *, char *out, size_t room);
-
 #endif

@@ -214,6 +214,16 @@ static void cover(const struct plain *p)
         fputs("\n", p->out);
 }
 
+/* `0:42`: what is left on a clock that runs elsewhere. */
+static void tell_clock(const struct plain *p, int seat)
+{
+    int64_t ms = p->home->away ? p->home->away->left_ms(p->home, seat) : -1, seconds = (ms + 999) / 1000;
+    char time[48];
+    snprintf(time, sizeof time, "%d:%02d", (int)(seconds / 60), (int)(seconds % 60));
+    if (ms >= 0)
+        tty_say(p->out, "plain.time", time, NULL, NULL);
+}
+
 /* Who else may move at the same time must not see what is typed. */
 static void announce(struct plain *p, int seat)
 {
@@ -224,6 +234,7 @@ static void announce(struct plain *p, int seat)
     cover(p);
     plain_describe(p);
     tty_say(p->out, sealed ? "plain.turn-sealed" : "plain.turn", home_name(p->home, seat), NULL, NULL);
+    tell_clock(p, seat);
     tty_describe_ask(p->table->record.match.game, &p->table->record.match.now.state, seat, p->out);
     plain_choices(p, seat);
 }
