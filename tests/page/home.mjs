@@ -270,6 +270,52 @@ for (const name of names) {
     same(rules.home().adopt('rubbish', 0, seats, SECRET, DATE, 1).why.rule, 'NO-5', `${name}: and not from what is no record`);
 }
 
+// As a client of a server: commands wait until they are answered, over a lost line too.
+{
+    const home = rules.home();
+    home.begin('game doce\nseats 2\nseat 2 bot:novato\n', SECRET, DATE, T0);
+    const client = rules.follower('ab1');
+    same(client.hello(), 'hello - - 0', 'hello of somebody who knows nothing');
+    client.tell(home.lines(1, T0), T0);
+    check(client.live && client.seat === null, 'all old lines are there');
+    const sit = client.ask('sit', '1 - Ana');
+    same([sit, client.waiting()], ['sit ab11 1 - Ana', ['sit ab11 1 - Ana']], 'a command waits');
+    const answer = home.do(1, sit, T0);
+    client.cut();
+    same([client.live, client.waiting().length], [false, 1], 'the line breaks before its answer');
+    same(client.hello('', 'x'.repeat(22)), `hello - 00000000 ${client.last} ${'x'.repeat(22)}`, 'hello with what is known');
+    client.tell(home.lines(1, T0), T0);
+    const again = home.do(1, client.waiting()[0], T0);
+    same(again, answer, 'it is sent again, and was done');
+    same(client.tell(again, T0), [{ key: 'ab11', code: null, number: 6, why: null }], 'the answer is told');
+    same([client.waiting(), client.seat], [[], 0], 'nothing waits any more');
+    same(client.ask('rubbish'), null, 'what is no command is not asked');
+    same(client.tell(`no ${client.ask('play', '1 1@a1').split(' ')[1]} rule DO-3 doce.zone a1 b2`)[0].why, { rule: 'DO-3', message: 'doce.zone', args: ['a1', 'b2'] }, 'a refusal is read');
+    client.tell('99 1 1@a1');
+    same([client.fault.message, client.fault.args], ['follow.gap', ['99']], 'a gap is a fault');
+    client.close();
+    home.close();
+}
+
+// What is listed may be played.
+for (const name of names) {
+    const time = clock();
+    const local = table(lines(name, Array(seatsOf(name) - 1).fill('novato'), 2), ['Ana'], time);
+    const ana = rules.follower();
+    local.follow(1, ana, () => {});
+    for (let i = 0; i < 50 && !(ana.at().toAct.includes(0) && !ana.cup); i++) {
+        for (let k = 0; k < 6; k++) await turns();
+        time.tick();
+    }
+    const { moves, count } = ana.legal(0, 300);
+    check(moves.length > 0 && (count === null || count >= moves.length), `${name}: ${moves.length} moves of ${count}`);
+    same(moves.filter((move) => ana.refuse(0, move)), [], `${name}: each may be played`);
+    if (!ana.at().toAct.includes(1)) same(ana.legal(1), { moves: [], count: 0 }, `${name}: nobody else has any`);
+    check(['NO-1', 'EC-1'].includes(ana.refuse(0, 'rubbish')?.rule), `${name}: rubbish may not`, ana.refuse(0, 'rubbish'));
+    local.close();
+    ana.close();
+}
+
 // A referee's book: real dice, typed by people.
 {
     const book = rules.book('cubilete 1\ngame secuencia\nseats 2\nseat 1 Ana\nseat 2 Luis\n\n');
