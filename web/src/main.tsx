@@ -14,6 +14,7 @@ import { RulesPage } from './pages/Rules';
 import { Settings } from './pages/Settings';
 import { TablePage } from './pages/Table';
 import type { GameName } from './rules/module';
+import { unkept } from './keep/device';
 import { rules } from './rules';
 import { href, listen, route } from './route';
 import { say, sayWhy, speak } from './say';
@@ -30,9 +31,14 @@ const Lost = ({ text }: { text: string }) => (
                     <use href="#cup" />
                 </svg>
                 <p>{text}</p>
-                <a class="btn main" href={href('.')}>
-                    {say('page.to-shelf')}
-                </a>
+                <div class="row wrap center">
+                    <a class="btn main" href={href('.')}>
+                        {say('page.to-shelf')}
+                    </a>
+                    <a class="btn" href={href('new')}>
+                        {say('page.title-of.new')}
+                    </a>
+                </div>
             </div>
         </main>
     </>
@@ -152,12 +158,20 @@ const Notice = () =>
         </div>
     ) : null;
 
+const Unkept = () =>
+    unkept.value ? (
+        <div class="notice" role="alert" data-unkept>
+            {say('page.unkept')}
+        </div>
+    ) : null;
+
 const App = () => (
     <>
         <a class="skip" href="#main">
             {say('page.skip')}
         </a>
         <Notice />
+        <Unkept />
         <Page />
         <Speaker />
     </>
@@ -166,7 +180,7 @@ const App = () => (
 async function start() {
     keepDressed();
     listen();
-    void rules();
+    rules().catch(() => {}); // a table asks again
     await speak(settings.value.language);
     effect(() => void speak(settings.value.language));
     effect(() => {

@@ -161,6 +161,43 @@ test('threats are shown when they are wanted', async ({ page }) => {
     equal(await tab.locator('.doce-threat').allTextContents(), ['falta 4'], 'threats');
 });
 
+test('tables that are gone or damaged, and a device that keeps nothing', async ({ page }) => {
+    const tab = await page('0123456789');
+    ok((await tab.textContent('[role=alert]')).includes('no está en este aparato'), 'gone');
+    await tab.click('[role=alert] a');
+    await begin(tab, { ...oneRound, here: true });
+    await tab.evaluate(() => (IDBObjectStore.prototype.add = () => { throw new Error('full'); }));
+    await tapMove(tab, 0);
+    await tab.waitForSelector('[data-unkept]');
+    equal(await main(tab, 'length'), '1', 'it goes on all the same');
+    const broken = () =>
+        new Promise((done) => {
+            indexedDB.open('cubilete').onsuccess = ({ target }) => {
+                const logs = target.result.transaction('logs', 'readwrite').objectStore('logs');
+                logs.put({ id: location.pathname.split('/').pop(), text: '9 no line at all\n' }, 99).onsuccess = done;
+            };
+        });
+    await tab.evaluate(broken);
+    await tab.reload();
+    await tab.waitForSelector('[role=alert]');
+    ok((await tab.textContent('[role=alert]')).includes('no se puede leer'), 'damaged');
+});
+
+test('settings: play on tap, language, theme', async ({ page }) => {
+    const tab = await page('settings');
+    await tab.click('input[name=playOnTap]');
+    await tab.click('[data-theme-switch]');
+    equal(await tab.evaluate(() => document.documentElement.dataset.theme), 'light');
+    await tab.click('[data-language]');
+    await tab.waitForSelector('h1:text("Settings")');
+    await tab.click('.brand');
+    await begin(tab, { ...oneRound, here: true });
+    await tab.click('.pick[data-piece="2"]');
+    await tab.click('[data-sq="b2"]');
+    equal(await main(tab, 'length'), '1', 'one tap plays');
+    ok((await tab.textContent('.say')).startsWith('Player 2.'), 'in English');
+});
+
 test('a hint with reasons, and what a screen reader hears', async ({ page }) => {
     const tab = await page();
     await begin(tab, oneRound);

@@ -61,9 +61,15 @@ export async function keep(table: Kept): Promise<void> {
     await list();
 }
 
+/** This device keeps nothing any more: what is played now is gone when the page is closed. */
+export const unkept = signal(false);
+
 export async function append(id: string, text: string): Promise<void> {
     if (text) await request((await store('logs', 'readwrite')).add({ id, text }));
 }
+
+/** Keeps what came while somebody plays; if that fails, the game goes on, and it is said. */
+export const appendOrTell = (id: string, text: string) => append(id, text).catch(() => (unkept.value = true));
 
 export async function log(id: string): Promise<string> {
     const chunks: { text: string }[] = await request((await store('logs', 'readonly')).index('id').getAll(id));

@@ -1,13 +1,14 @@
 // A table of this device: made, kept as it grows, opened again where it was left. Only one tab plays it at a time.
 import { games } from 'generated/games';
 import type { Game } from '../games/game';
-import { append, find, keep, log, type Kept } from '../keep/device';
-import { rules, thinkerOf } from '../rules';
+import { append, appendOrTell, unkept, find, keep, log, type Kept } from '../keep/device';
+import { patientThinker, rules } from '../rules';
 import { Local } from '../rules/local';
 import type { Fault, Follower, GameName, Home, Refusal } from '../rules/module';
 import { motion, type Wish } from '../settings';
 import { Table, type Line } from './table';
 
+const RETRY = 3000; // ms until a bot that could not think is asked again
 const LETTERS = '0123456789abcdefghjkmnpqrstvwxyz';
 const bytes = (count: number) => [...crypto.getRandomValues(new Uint8Array(count))];
 const hex = (count: number) => bytes(count).map((byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -116,7 +117,7 @@ export interface Opened {
 export async function openTable(id: string, load: (name: GameName) => Promise<Game>): Promise<Opened> {
     const kept = await find(id);
     if (!kept) throw new TableFault('gone');
-    const [engine, game, text, thinker] = await Promise.all([rules(), load(kept.game), log(id), thinkerOf()]);
+    const [engine, game, text] = await Promise.all([rules(), load(kept.game), log(id)]);
     const home = engine.home();
     const fault = home.restore(text, Date.now());
     if (fault) throw new TableFault('unreadable', fault);
@@ -124,15 +125,16 @@ export async function openTable(id: string, load: (name: GameName) => Promise<Ga
     const changed = () => {
         if (!table) return;
         table.touch();
-        void remember(table, kept);
+        remember(table, kept).catch(() => (unkept.value = true));
     };
     const local = new Local(home, {
-        thinker,
-        keep: (more) => void append(id, more),
+        thinker: patientThinker,
+        trouble: () => setTimeout(() => local.wake(), RETRY),
+        keep: (more) => void appendOrTell(id, more),
         pauseMs: motion() ? 500 : 0,
     });
     table = new Table(id, game, new LocalLine(local, kept.players.map(() => engine.follower()), changed));
-    void remember(table, kept);
+    remember(table, kept).catch(() => (unkept.value = true));
     return { table, home };
 }
 

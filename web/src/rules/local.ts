@@ -4,7 +4,7 @@ import type { Thinker } from './thinker';
 import type { Follower, Home, Job } from './types';
 
 export interface LocalMeans {
-    thinker: Thinker;
+    thinker: Pick<Thinker, 'think'>;
     keep(log: string): void; // what is new of the log, to be kept; called before anybody is shown it
     trouble?(error: Error): void; // a bot could not think; it is asked again by wake
     pauseMs?: number; // at least so long a bot seems to think, where nobody races
