@@ -9,6 +9,7 @@
 #include "cubilete/games.h"
 #include "cubilete/host.h"
 #include "host/folder.h"
+#include "host/replace.h"
 #include "server/config.h"
 #include "server/token.h"
 #include "store/copy.h"
@@ -27,11 +28,13 @@ static void write_file(struct exporting *out)
     char path[4096], id[WIRE_ID + 1];
     token_id_print(out->table, id);
     snprintf(path, sizeof path, "%.4000s/%s.cub", out->folder, id);
-    FILE *file = fopen(path, "we");
-    if (file)
-        live_record(&out->live, CUB_NOBODY, out->live.kept, cub_file_add, file);
-    bool lost = file && ferror(file);
-    if (!file || fclose(file) != 0 || lost)
+    static struct cub_replace replace;
+    bool good = cub_replace_begin(&replace, path);
+    if (good) {
+        live_record(&out->live, CUB_NOBODY, out->live.kept, cub_file_add, replace.file);
+        good = cub_replace_finish(&replace, 1);
+    }
+    if (!good)
         out->code = cli_file_failed("cli.write", path);
 }
 
