@@ -257,7 +257,7 @@ static void make_room(struct guest *guest)
         if (!guest->session.player || other->session.player != guest->session.player)
             continue;
         count++;
-        oldest = !oldest || other->opened < oldest->opened ? other : oldest;
+        oldest = !oldest || other->opened <= oldest->opened ? other : oldest; /* of the same ms the later in the list */
     }
     if (guest->server->config.limits && count > (int)server_most(guest->server, MOST_CONNECTIONS_PLAYER))
         net_hang_up(oldest->peer, 4009);
