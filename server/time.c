@@ -14,6 +14,7 @@ enum {
     GRACE_MS = 1000,
     SEEN_MS = 5000,
     PING_MS = 250,
+    WRITE_MS = 10,   /* what writing a lift takes, about */
     AHEAD_MS = 300,  /* the cup is lifted so much later where several nodes have to know of it before */
     BEHIND_MS = 150, /* so long calls may be on their way between nodes */
 };
@@ -265,10 +266,22 @@ static bool is_fallen(const struct place *place)
     return place->fallen && place->fallen == place->live.now.lifted;
 }
 
+/* So far ahead that it reaches the farthest seat in time: half of its line, and what writing takes. */
+static int64_t ahead_of(const struct place *place)
+{
+    uint32_t longest = 0;
+    for (const struct guest *guest = place->guests; guest; guest = guest->next) {
+        bool seated = session_seat(&place->live, &guest->session) != CUB_NOBODY;
+        uint32_t ms = seated ? guest_line_ms(guest, place->live.settings.line_ms) : 0;
+        longest = ms > longest ? ms : longest;
+    }
+    return place->others ? AHEAD_MS : longest ? longest / 2 + WRITE_MS : 0;
+}
+
 static bool cup_event(struct place *place, int64_t now)
 {
     if (lift_at(place) <= now)
-        return live_lift(&place->live, now + (place->others ? AHEAD_MS : 0));
+        return live_lift(&place->live, now + ahead_of(place));
     if (deadline(place) > now && !is_fallen(place))
         return false;
     place->fallen = 0;
