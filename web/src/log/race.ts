@@ -23,15 +23,18 @@ export class Racing {
         return this.asked.followers[0]!;
     }
 
-    /** now: what is shown is the position now, and nothing is being told of what led to it; else no cup stands in it. */
-    view(now: boolean): Race {
+    /**
+     * live: it is being played, not looked at again: only then somebody can call. now: what is shown is the position
+     * now, and nothing is being told of what led to it; else no cup stands in it.
+     */
+    view(live: boolean, now: boolean): Race {
         const { round } = this.first.at(), { cup } = this.first;
         const { value: dice } = this.dice;
         return {
-            cup: now && cup > 0,
+            cup: live && now && cup > 0,
             waitMs: this.first.seal()?.ms ?? 0,
-            seen: dice?.round === round && !cup ? dice.at : null,
-            here: this.asked.followers.flatMap(({ seat }) => (seat === null ? [] : [seat])),
+            seen: live && dice?.round === round && !cup ? dice.at : null,
+            here: live ? this.asked.followers.flatMap(({ seat }) => (seat === null ? [] : [seat])) : [],
             ready: () => this.first.cup > 0 && this.asked.seen(this.first.cup),
             show: () => {
                 if (this.dice.peek()?.round !== round) this.dice.value = { round, at: performance.now() };

@@ -115,7 +115,7 @@ export class Table {
             mine: this.moves.value.length > 0 && ply === this.follower.moves && !this.pause.value,
             names: this.names(),
             draft,
-            race: this.race?.view(this.replay.value === null && !this.pause.value && ply === this.follower.moves) ?? null,
+            race: this.race?.view(this.replay.value === null, !this.pause.value && ply === this.follower.moves) ?? null,
             shown,
             moving: this.moving && this.replay.value === null,
             pause: this.pause.value && this.replay.value === null,

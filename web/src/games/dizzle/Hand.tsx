@@ -1,5 +1,6 @@
 // Dizzle's hand: the pool in six fixed places, the squares for the chosen die, or what else can be done.
 import type { VNode } from 'preact';
+import { useRef } from 'preact/hooks';
 import { Icon } from '../../art/Art';
 import { Dice, Die } from '../../parts/Die';
 import { Pick } from '../../parts/Pick';
@@ -9,13 +10,18 @@ import { EXTRA, fieldsOf } from './sheet';
 
 const FACES = [1, 2, 3, 4, 5, 6] as const;
 
-/** The number of the roll that has just fallen, for the dice to tumble. */
-const rolled = (view: View): number | null => (view.moving && view.came?.move.who === 'dice' ? view.position.ply : null);
+/** The number of the last roll that was seen to fall, for the dice to tumble: later moves do not end it. */
+function useRolled(view: View): number | null {
+    const last = useRef<number | null>(null);
+    if (view.moving && view.came?.move.who === 'dice') last.current = view.position.ply;
+    return last.current;
+}
 
 function Pool({ view }: ViewProps): VNode {
     const { pool } = fieldsOf(view.position);
+    const rolled = useRolled(view);
     return (
-        <Dice of={rolled(view)} class="picks">
+        <Dice of={rolled} class="picks">
             {FACES.map((face) => {
                 const count = pool[face - 1]!;
                 return (
@@ -81,9 +87,10 @@ function Stuck({ view }: ViewProps): VNode {
 /** Alone: the two dice that have just taken others out of the pool. */
 function Extra({ view }: ViewProps): VNode | null {
     const came = view.came;
+    const rolled = useRolled(view);
     if (came?.move.who !== 'dice' || fieldsOf(came.before).stage !== EXTRA) return null;
     return (
-        <Dice of={rolled(view)} class="extra-dice small">
+        <Dice of={rolled} class="extra-dice small">
             <span>{say('page.dizzle.extra')}</span>
             {[...came.move.text].map((face, i) => <Die key={i} kind="k" face={+face} />)}
         </Dice>
