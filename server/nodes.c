@@ -72,7 +72,7 @@ static void each_place(struct server *server, void (*call)(struct place *))
 
 static void read_again(struct place *place)
 {
-    place->told = (struct store_here){0}; /* a database that fell has forgotten who is here */
+    place->told.seen = UINT32_MAX; /* what the others know of us is not known: a database that fell has forgotten it */
     place_want(place, WANT_ROW | WANT_LINES | WANT_HERE);
 }
 
@@ -125,10 +125,8 @@ static void take_notice(struct server *server, enum store_notice kind, uint64_t 
         place_want(place, WANT_HERE);
     else if (!length)
         place_want(place, WANT_ROW | WANT_LINES);
-    else if (length > place->live.kept && !place->writing)
-        place_want(place, WANT_LINES);
     else if (length > place->live.kept)
-        place->want |= WANT_LINES;
+        place_want(place, WANT_LINES);
 }
 
 static void heard(struct task *task)

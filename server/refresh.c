@@ -268,7 +268,7 @@ static void told(struct writing *writing)
 
 void place_tell_nodes(struct place *place)
 {
-    if (!nodes_are_many(place->server) || place->telling || is_away(place->server))
+    if (!nodes_are_many(place->server) || place->telling || is_away(place->server) || place->server->ended)
         return;
     struct store_here here = own(place);
     struct writing *writing = is_same(&here, &place->told) ? NULL : writing_begin(1);
@@ -306,7 +306,7 @@ bool place_release(struct place *place)
     if (place->state != PLACE_READY || !nodes_are_many(place->server) || place->server->ended)
         return false;
     struct store_here here = own(place);
-    if (here.seats != place->told.seats) {
+    if (!is_same(&here, &place->told)) {
         place_tell_nodes(place);
         return true;
     }

@@ -53,6 +53,7 @@ enum statement {
     LEAVE_NODE,
     READ_HEADS,
     READ_HERE,
+    DROP_HERE,
     STATEMENTS
 };
 _Static_assert(STATEMENTS <= 64, "a bit for each that is prepared");
@@ -123,6 +124,7 @@ static const char *const texts[STATEMENTS] = {
     [LEAVE_NODE] = "DELETE FROM node WHERE id=$1",
     [READ_HEADS] = "SELECT n-1, keeper, (SELECT first+count-1 FROM line WHERE tables=t.id ORDER BY first DESC LIMIT 1)"
                    " FROM unnest($1::bigint[]) WITH ORDINALITY AS u(id, n) JOIN tables t ON t.id=u.id",
+    [DROP_HERE] = "DELETE FROM here WHERE tables=$1 AND node=$2",
     [READ_HERE] = "SELECT node,seats,closed,seen FROM here WHERE tables=$1",
 };
 
@@ -310,6 +312,8 @@ static bool take_step(struct postgres *s, struct store_step *step)
     case STORE_KEEP:
         return RUN(s, STORE_KEEP, "ii", &table, NUMBER(t->keeper));
     case STORE_HERE:
+        if (!step->here.seats && !step->here.closed)
+            return RUN(s, DROP_HERE, "ii", &table, NUMBER(step->here.node));
         return RUN(s, STORE_HERE, "iiiii", &table, NUMBER(step->here.node), NUMBER(step->here.seats),
                    NUMBER(step->here.closed), NUMBER(step->here.seen));
     }

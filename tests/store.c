@@ -56,7 +56,7 @@ static void settle(struct home *home)
     }
 #ifdef STORE_POSTGRES
     if (home->shared) {
-        execute("DROP SCHEMA public CASCADE; CREATE SCHEMA public");
+        execute("SET client_min_messages=warning; DROP SCHEMA public CASCADE; CREATE SCHEMA public");
         snprintf(home->where, sizeof home->where, "%s", database);
         snprintf(home->second, sizeof home->second, "%s", database);
     }
@@ -581,6 +581,11 @@ static void test_keepers(void **state)
     write_good(store, at, 2);
     assert_true(store_here(store, 5, note_here, here));
     assert_string_equal(here, "2:0:1:17 ");
+    here[0] = 0;
+    at[0].here.seats = 0; /* nothing to say is no row */
+    write_good(store, at, 1);
+    assert_true(store_here(store, 5, note_here, here));
+    assert_string_equal(here, "");
     nodes[0] = 0;
     execute("INSERT INTO node VALUES (2, now() - interval '9 s', '')");
     assert_true(store_beat(store, 1, "a", &ahead, note_node, nodes));

@@ -1,4 +1,5 @@
 """A server under test, and clients of the protocol: HTTP and WebSocket from the standard library alone."""
+import atexit
 import base64
 import collections
 import http.client
@@ -14,6 +15,14 @@ import time
 import urllib.parse
 
 WAIT = 20  # seconds that anything may take on a busy machine
+started = []  # processes, which a test that fails must not leave behind
+
+
+@atexit.register
+def clean():
+    for process in started:
+        if process.poll() is None:
+            process.kill()
 
 
 def trusting():
@@ -38,6 +47,7 @@ class Server:
         self.process = subprocess.Popen([self.program, "serve", "--listen", f"127.0.0.1:{self.port}", *where, *self.options],
                                         stdout=subprocess.PIPE, stderr=self.log, text=True,
                                         env={**os.environ, **(self.env or {})})
+        started.append(self.process)
         self.url = self.process.stdout.readline().strip()
         if not self.url:
             raise RuntimeError(self.errors())

@@ -1,10 +1,12 @@
 """A PostgreSQL of our own in a temporary folder, on a free port of this machine: started, killed, started again, stopped."""
+import atexit
 import os
 import pathlib
 import shutil
 import signal
 import socket
 import subprocess
+import sys
 import tempfile
 import threading
 import time
@@ -40,6 +42,8 @@ class Cluster:
         self.data, self.port, self.process, self.count = self.folder / "data", free_port(), None, 0
         subprocess.run([PROGRAMS / "initdb", "-D", self.data, "-U", "cubilete", "-A", "trust", "-E", "UTF8", "--locale=C",
                         "--no-sync"], check=True, stdout=subprocess.DEVNULL, cwd="/", **self.user)
+        atexit.register(self.stop)  # whatever happens: a test that is ended is to leave nothing behind
+        signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
         self.start()
 
     def start(self):
@@ -74,9 +78,10 @@ class Cluster:
             time.sleep(0.02)
 
     def stop(self):
-        self.process.send_signal(signal.SIGINT)  # at once, but in good order
-        self.process.wait(WAIT)
-        shutil.rmtree(self.folder)
+        if self.process and self.process.poll() is None:
+            self.process.send_signal(signal.SIGINT)  # at once, but in good order
+            self.process.wait(WAIT)
+        shutil.rmtree(self.folder, ignore_errors=True)
 
     def sql(self, text, database="postgres"):
         """The rows of an answer, columns with | between."""
