@@ -68,12 +68,14 @@ static void clear_fd(int fd)
     (void)got;
 }
 
-/* Tells whoever listens; without memory it is lost, and the next line shows the gap. */
+/* Tells whoever listens, who frees its text; without memory it is lost, and the next line shows the gap. */
 static void tell(struct link *link, const struct link_event *event)
 {
     struct node *node = malloc(sizeof *node);
-    if (!node)
+    if (!node) {
+        free(event->text);
         return;
+    }
     *node = (struct node){.event = *event};
     pthread_mutex_lock(&link->lock);
     *(link->last ? &link->last->next : &link->first) = node;
