@@ -100,11 +100,15 @@ const rulesFiles = () => ({
 const languageFiles = () =>
     Object.fromEntries(LANGUAGES.map((lang) => [lang, put(`${lang}.json`, JSON.stringify(JSON.parse(fs.readFileSync(path.join(generated, `${lang}.json`), 'utf8'))))]));
 
-/** Of each game whose styles do not come with the first load. */
-const gameStyles = async () => {
-    const later = fs.readdirSync(path.join(here, 'src/games')).filter((name) => fs.existsSync(path.join(here, 'src/games', name, 'style.css')) && !read('src/style/main.css').includes(`games/${name}/`));
-    const styles = later.map(async (name) => [`style-${name}`, put(`${name}.css`, (await transform(read(`src/games/${name}/style.css`), { loader: 'css', minify: true })).code)]);
-    return Object.fromEntries(await Promise.all(styles));
+/** Of each game and each page whose styles do not come with the first load. */
+const laterStyles = async () => {
+    const folders = ['games', 'pages'].flatMap((kind) => fs.readdirSync(path.join(here, 'src', kind)).map((name) => `${kind}/${name}`));
+    const later = folders.filter((folder) => fs.existsSync(path.join(here, 'src', folder, 'style.css')) && !read('src/style/main.css').includes(`${folder}/`));
+    const style = async (folder) => {
+        const name = path.basename(folder);
+        return [`style-${name}`, put(`${name}.css`, (await transform(read(`src/${folder}/style.css`), { loader: 'css', minify: true })).code)];
+    };
+    return Object.fromEntries(await Promise.all(later.map(style)));
 };
 
 const rulesTexts = () =>
@@ -164,7 +168,7 @@ fs.rmSync(site, { recursive: true, force: true });
 fs.mkdirSync(site, { recursive: true });
 checkTypes();
 fs.cpSync(path.join(here, 'public'), site, { recursive: true });
-const files = { ...rulesFiles(), ...languageFiles(), ...rulesTexts(), ...(await gameStyles()) };
+const files = { ...rulesFiles(), ...languageFiles(), ...rulesTexts(), ...(await laterStyles()) };
 const thinker = await bundle('src/rules/worker.ts', 'thinker');
 files.thinker = thinker.first;
 const main = await bundle('src/main.tsx', 'main', { FILES: JSON.stringify(files) });

@@ -13,6 +13,7 @@ import { New } from './pages/New';
 import { RulesPage } from './pages/Rules';
 import { Settings } from './pages/Settings';
 import { TablePage } from './pages/Table';
+import { ToolPage } from './pages/Tool';
 import type { GameName } from './rules/module';
 import { unkept } from './keep/device';
 import { rules } from './rules';
@@ -144,6 +145,7 @@ function Page() {
     if (now.page === 'settings') return <Settings />;
     if (now.page === 'rules' && now.game in TITLES) return <RulesPage game={now.game as GameName} rule={now.rule} />;
     if (now.page === 'table') return <KeptTable key={now.id} id={now.id} ply={now.ply} />;
+    if ('hash' in now) return <ToolPage key={now.page} tool={now.page} hash={now.hash} />;
     return <Lost text={say('page.unknown')} />;
 }
 

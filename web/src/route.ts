@@ -3,19 +3,35 @@ import { signal } from '@preact/signals';
 import { base } from './files';
 import type { GameName } from './rules/module';
 
+/** Pages that are fetched when somebody opens them. */
+export const TOOLS = ['solve', 'daily'] as const;
+export type Tool = (typeof TOOLS)[number];
+
 export type Route =
     | { page: 'home' | 'settings' | 'unknown' }
+    | { page: Tool; hash: string }
     | { page: 'new'; game: GameName | null }
     | { page: 'rules'; game: string; rule: string }
     | { page: 'table'; id: string; ply: number | null };
 
 const TABLE = /^[0-9a-hjkmnp-tv-z]{10}$/;
 
+/** What somebody wrote into an address may be no text at all. */
+function decode(text: string): string {
+    try {
+        return decodeURIComponent(text);
+    } catch {
+        return '';
+    }
+}
+
 function parse(url: URL): Route {
     const parts = url.pathname.slice(base.pathname.length).split('/').filter(Boolean);
     const [first, second] = parts;
     if (!first) return { page: 'home' };
     if (first === 'settings') return { page: 'settings' };
+    const tool = TOOLS.find((one) => one === first);
+    if (tool) return { page: tool, hash: decode(url.hash.slice(1)) };
     if (first === 'new') return { page: 'new', game: url.searchParams.get('game') as GameName | null };
     if (first === 'rules' && second) return { page: 'rules', game: second, rule: url.hash.slice(1) };
     if (TABLE.test(first)) return { page: 'table', id: first, ply: /^#\d+$/.test(url.hash) ? +url.hash.slice(1) : null };

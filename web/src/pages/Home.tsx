@@ -1,4 +1,5 @@
 // Home: the game that waits for you, boxes on a shelf, your games, what else there is.
+import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { Cover, Icon, Lettering, TITLES } from '../art/Art';
 import { hasBoard, ORDER } from '../games';
@@ -7,9 +8,11 @@ import { newTable } from '../log/local';
 import { TopBar } from '../parts/Bar';
 import { Die } from '../parts/Die';
 import type { GameName } from '../rules/module';
-import { go, href } from '../route';
+import { rules } from '../rules';
+import { go, href, type Tool } from '../route';
 import { say } from '../say';
 import { settings } from '../settings';
+import { days } from './solve/day';
 import { tidy, wishFor } from './wish';
 
 const people: Record<GameName, string> = { doce: '2', dizzle: '1–4', blitz: '2–7', ecuaciones: '1–6', secuencia: '2–4' };
@@ -106,6 +109,48 @@ const Games = ({ title, list: rows, id }: { title: string; list: readonly Kept[]
     </section>
 );
 
+/** Thirteen dice in a row; places for them until they are there. */
+function DayDice() {
+    const dice = useSignal<readonly { sign: string; kind: string }[]>(Array.from({ length: 13 }, () => ({ sign: '', kind: '' })));
+    const date = useSignal('');
+    const cast = async () => {
+        const [{ dayOf, kindOf, rollOfDay }, engine] = await Promise.all([import('./solve/roll'), rules()]);
+        date.value = dayOf(new Date());
+        dice.value = [...rollOfDay(engine, date.value), '='].map((sign) => ({ sign, kind: kindOf(sign) }));
+    };
+    useEffect(() => void cast().catch(() => {}), []); // without a network there may be none: the card leads on all the same
+    const { equation, score } = days.value[date.value] ?? { equation: '', score: 0 };
+    return (
+        <>
+            <div class="dicerow" role="img" aria-label={dice.value.map(({ sign }) => sign).join(' ')}>
+                {dice.value.map(({ sign, kind }, i) => (sign ? <Die key={i} kind={kind} face={`=${sign}`} /> : <i key={i} />))}
+            </div>
+            <p class="small muted">{equation ? say('page.daily.kept', say(score === 1 ? 'page.solve.point' : 'page.solve.points', score)) : say('page.daily.for-all')}</p>
+        </>
+    );
+}
+
+const Daily = () => (
+    <section class="card stack" aria-labelledby="daily" data-game="ecuaciones" data-daily>
+        <h2 id="daily">{say('page.daily')}</h2>
+        <DayDice />
+        <a class="btn main" href={href('daily')}>
+            {say('page.daily.try')}
+        </a>
+    </section>
+);
+
+const TOOLS: readonly [Tool, string][] = [['solve', 'calc']];
+const Tools = () => (
+    <nav class="wide row wrap center" aria-label={say('page.tools')}>
+        {TOOLS.map(([tool, icon]) => (
+            <a key={tool} class="btn quiet small" href={href(tool)}>
+                <Icon id={icon} /> {say(`page.title-of.${tool}`)}
+            </a>
+        ))}
+    </nav>
+);
+
 export function Home() {
     useEffect(() => void list(), []);
     const all = tables.value ?? [];
@@ -121,6 +166,8 @@ export function Home() {
                 <Shelf />
                 {going.length > 0 && <Games id="going" title={say('page.going')} list={going} />}
                 {done.length > 0 && <Games id="done" title={say('page.done')} list={done} />}
+                <Daily />
+                <Tools />
                 <nav class="wide row wrap center" aria-label={say('page.rules-of')}>
                     {ORDER.map((game) => (
                         <a class="btn quiet small" href={href(`rules/${game}`)}>

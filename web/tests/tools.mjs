@@ -1,0 +1,130 @@
+// The tools of the page, each compared with what the command line says. Usage: node tools.mjs SITE CUBILETE
+import { execFileSync } from 'node:child_process';
+import { createHash, createHmac } from 'node:crypto';
+import path from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import { equal, ok, run, test } from './harness.mjs';
+import { world } from './world.mjs';
+
+const CUBILETE = path.resolve(process.argv[3]);
+const ENV = { ...process.env, LANG: 'C.UTF-8', CUBILETE_LANG: 'es' };
+const told = (...args) => execFileSync(CUBILETE, args, { encoding: 'utf8', env: ENV });
+
+const solve = async (tab) => {
+    await tab.click('[data-solve]');
+    await tab.waitForSelector('[data-best]');
+};
+const shown = (tab) => tab.locator('[data-equation]').evaluateAll((rows) => rows.map((row) => row.dataset.equation));
+
+/** Nothing serious, nothing sideways, nothing too small to touch. */
+async function looksWell(tab, what) {
+    const { violations } = await new AxeBuilder({ page: tab }).analyze();
+    const bad = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+    equal(bad.map(({ id, nodes }) => [id, nodes.slice(0, 3).map((node) => node.html.slice(0, 160))]), [], what);
+    for (const width of [320, 360, 820, 1440]) {
+        await tab.setViewportSize({ width, height: 740 });
+        const over = await tab.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        ok(over <= 0, `${what} at ${width}: ${over} px too wide`);
+        const small = await tab.evaluate(() =>
+            [...document.querySelectorAll('button, a[href], input, summary, select, textarea')]
+                .filter((control) => control.checkVisibility() && !control.closest('.skip, p, .seg, .switch'))
+                .map((control) => [control.outerHTML.slice(0, 80), Math.round(control.getBoundingClientRect().height)])
+                .filter(([, height]) => height > 1 && height < 44));
+        equal(small, [], `${what} at ${width}: under 44 px`);
+    }
+}
+
+test('the solver finds what the command line finds', async ({ page, faults }) => {
+    const tab = await page('solve');
+    for (const dice of ['33552466+--x', '11130000xx::', '97990248+-x:']) {
+        await tab.fill('[name=dice]', dice);
+        await tab.click('[data-solve]');
+        const { score, equations } = JSON.parse(told('solve', '--all', '--json', dice));
+        await tab.waitForSelector(`[data-best="${score}"]`);
+        await tab.waitForFunction((text) => document.querySelector('[data-equation]') && location.hash.length > 1 && document.querySelector('[name=dice]').value.length === text.length, dice);
+        const list = await shown(tab);
+        ok(list.length === Math.min(5, equations.length) && list.every((one) => equations.includes(one)), `${dice}: ${list}`);
+        const number = (await tab.textContent('[data-best] .tag')).replace(/\D/g, '');
+        equal(number, equations.length > 1 ? String(equations.length) : '', dice);
+    }
+    equal(faults, [], 'complaints');
+});
+
+test('dice are turned by taps, long presses and keys, and dice that are none are refused', async ({ page }) => {
+    const tab = await page('solve');
+    const roll = () => tab.inputValue('[name=dice]');
+    await tab.click('[data-die="0"]');
+    equal(await roll(), '53552466+--x', 'a tap turns the die to its next face');
+    await tab.dispatchEvent('[data-die="0"]', 'pointerdown');
+    await tab.click('.faces [data-face="1"]');
+    equal(await roll(), '13552466+--x', 'a long press opens its faces');
+    await tab.focus('[data-die="11"]');
+    await tab.keyboard.press(':');
+    await tab.keyboard.press('Tab');
+    await tab.focus('[data-die="4"]');
+    await tab.keyboard.press('ArrowDown');
+    await tab.focus('[data-die="5"]');
+    await tab.keyboard.press('Enter');
+    equal(await roll(), '13550666+--:', 'keys turn dice and name faces');
+    for (const [dice, what] of [['1355066+--:', '11'], ['13555066+--:', '5'], ['1355?', '?']]) {
+        await tab.fill('[name=dice]', dice);
+        await tab.click('[data-solve]');
+        await tab.waitForFunction((part) => document.querySelector('[role=alert]')?.textContent.includes(part), what);
+    }
+});
+
+test('your own equation is judged by the rules and compared with the best', async ({ page }) => {
+    const tab = await page('solve#33552466+--x');
+    await tab.waitForSelector('[data-best="18"]');
+    await tab.fill('[name=equation]', '2x35-4=66');
+    const score = JSON.parse(told('equation', '--json', '2x35-4=66')).score;
+    await tab.waitForSelector(`[data-yours] [data-score="${score}"]`);
+    ok((await tab.textContent('[data-yours] .verdict')).includes(`a ${18 - score} de`), 'how far from the best');
+    await tab.fill('[name=equation]', '2+2=4');
+    await tab.waitForSelector('[data-yours] [data-rule="EC-1"]');
+    await tab.fill('[name=equation]', '3x5=6+4');
+    await tab.waitForSelector('[data-yours] [data-rule="EC-6"]');
+    await tab.fill('[name=equation]', '');
+    for (const die of ['2', 'por', '5', 'más', '3', '4', '6', 'igual', '3', '5', '6']) await tab.click(`.tray [aria-label="${die}"]:not([aria-disabled])`);
+    equal(await tab.inputValue('[name=equation]'), '2x5+346=356', 'dice are tapped');
+    await tab.waitForSelector('[data-yours] [data-score="18"]');
+    await looksWell(tab, 'solver');
+});
+
+/** The roll of a day by docs/dice.md alone. */
+function dayRoll(date) {
+    const key = createHash('sha256').update(date).digest('hex');
+    const bytes = [0, 1].flatMap((block) => [...createHmac('sha256', key).update(`roll 1 ${block} ${'0'.repeat(32)}`).digest()]);
+    const sides = bytes.filter((byte) => byte < 252).slice(0, 12).map((byte) => byte % 6);
+    const faces = ['133579', '022468', '++--x:'];
+    const racks = faces.map((face, i) => sides.slice(4 * i, 4 * i + 4).map((side) => face[side]));
+    const order = '1357902468+-x:';
+    return racks.flat().sort((a, b) => order.indexOf(a) - order.indexOf(b)).join('');
+}
+
+test('the roll of the day follows from the date, and the result stays on the device', async ({ page }) => {
+    const tab = await page('daily#2026-02-03');
+    await tab.waitForSelector('[data-date="2026-02-03"] .tray');
+    const dice = await tab.locator('.tray .die').evaluateAll((all) => all.map((die) => die.dataset.face[1]).join(''));
+    equal(dice, `${dayRoll('2026-02-03')}=`, 'cast as documented');
+    const { score, equations } = JSON.parse(told('solve', '--json', '--all', dayRoll('2026-02-03')));
+    const poorer = equations[0];
+    await tab.fill('[name=equation]', poorer);
+    await tab.click('[data-keep]');
+    await tab.waitForSelector(`[data-kept="${score}"]`);
+    await tab.reload();
+    await tab.waitForSelector(`[data-kept="${score}"]`);
+    ok(!(await tab.isVisible('[data-best]')), 'the best is shown only when it is asked for');
+    await tab.click('[data-reveal]');
+    await tab.waitForSelector(`[data-best="${score}"]`);
+    ok(!(await tab.isVisible('[data-keep]')), 'what is found afterwards is not kept');
+    await looksWell(tab, 'daily');
+    const home = await page();
+    await home.waitForSelector('[data-daily] .die');
+    const today = await home.evaluate(() => new Date().toLocaleDateString('sv'));
+    equal(await home.locator('[data-daily] .die').evaluateAll((all) => all.map((die) => die.dataset.face[1]).join('')), `${dayRoll(today)}=`, 'today, on the first page');
+    const never = await page('daily#2999-01-01');
+    await never.waitForSelector(`[data-date="${today}"]`);
+});
+
+await run(world);
