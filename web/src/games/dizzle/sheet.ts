@@ -51,8 +51,15 @@ export const fieldsOf = (position: Position): DizzleFields => position.fields as
 /** The fields of what is printed, by their names behind `sheet.`. */
 type Print = { [Name in keyof DizzleFields as Name extends `sheet.${infer Rest}` ? Rest : never]: DizzleFields[Name] };
 const PREFIX = 'sheet.';
-export const printOf = (position: Position): Print =>
-    Object.fromEntries(Object.entries(position.fields).filter(([name]) => name.startsWith(PREFIX)).map(([name, value]) => [name.slice(PREFIX.length), value])) as unknown as Print;
+const prints = new WeakMap<Position, Print>(); // asked for every square
+export function printOf(position: Position): Print {
+    const known = prints.get(position);
+    if (known) return known;
+    const own = Object.entries(position.fields).filter(([name]) => name.startsWith(PREFIX));
+    const print = Object.fromEntries(own.map(([name, value]) => [name.slice(PREFIX.length), value])) as unknown as Print;
+    prints.set(position, print);
+    return print;
+}
 
 /** Whose sheet lies on the cloth: mine; before a watcher, that of whoever has the go. */
 export const front = (view: View): number => view.me ?? fieldsOf(view.position).seat;
@@ -103,13 +110,12 @@ const read = (f: Print): Sheet => {
     };
 };
 
-let last: { key: string; sheet: Sheet } | null = null;
+const sheets = new WeakMap<Position, Sheet>();
 
-/** The sheet of a position. It stays the same through a game: the last one is kept. */
 export function sheetOf(position: Position): Sheet {
-    const f = printOf(position), key = Object.values(f).join();
-    if (last?.key !== key) last = { key, sheet: read(f) };
-    return last.sheet;
+    const sheet = sheets.get(position) ?? read(printOf(position));
+    sheets.set(position, sheet);
+    return sheet;
 }
 
 /** Where the points of a line or of the block are written. */

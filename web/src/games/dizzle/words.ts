@@ -104,11 +104,13 @@ function events(view: View): string[] {
 
 const told = (view: View): string[] => [...crosses(view).filter(Boolean), ...events(view)];
 
+const EVENT_MS = 700; // somebody is out; the extra dice have rolled
+
 /** As long as crosses are written, and what burst or opened can be seen. */
 function hold(view: View): number {
     const most = Math.max(...view.names.map((_, seat) => crossesOf(view, seat)));
     if (!motion()) return 1;
-    return most ? most * CROSS_MS + 2 * BURST_MS + 500 : 0;
+    return most ? most * CROSS_MS + 2 * BURST_MS + 500 : EVENT_MS;
 }
 
 /** Alone: what the two extra dice took. */
