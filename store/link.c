@@ -71,9 +71,20 @@ bool link_mend(struct link *link, char why[STORE_WHY])
     return false;
 }
 
+/* What the library says of a malformed one repeats it, and a password may stand in it. */
+static bool is_address(const char *address)
+{
+    PQconninfoOption *parts = PQconninfoParse(address, NULL);
+    bool good = parts;
+    PQconninfoFree(parts);
+    return good;
+}
+
 bool link_init(struct link *link, const char *address, const char *const *texts, char why[STORE_WHY])
 {
     *link = (struct link){.address = strdup(address), .texts = texts};
+    if (!is_address(address))
+        return store_fail(why, "database", "its address is malformed");
     return link->address ? link_mend(link, why) : store_fail(why, "database", "no memory");
 }
 

@@ -724,6 +724,19 @@ static void test_commit_not_answered(void **state)
     break_at_commit(*state, false);
 }
 
+/* Why it can't be opened is told, but never the password. */
+static void test_wrong_addresses(void **state)
+{
+    static const char *const wrong[] = {"postgresql://ana:geheim@[::1/x", "postgresql://ana:geheim@127.0.0.1:1/x",
+                                        "postgresql://ana:geheim@127.0.0.1:1/x?y=z", "postgresql://ana:geheim@a:b:c/x"};
+    (void)state;
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        char why[STORE_WHY] = "";
+        assert_null(store_open(wrong[i], why));
+        assert_true(why[0] && !strstr(why, "geheim"));
+    }
+}
+
 /* A connection that was closed behind our back is made anew, for reading and writing. */
 static void test_mends(void **state)
 {
@@ -762,13 +775,8 @@ int main(int argc, char **argv)
         }
 #ifdef STORE_POSTGRES
     const struct CMUnitTest many[] = {
-        BOTH(test_notices),
-        BOTH(test_keepers),
-        BOTH(test_silence),
-        BOTH(test_foreign_keeper_is_not_due),
-        BOTH(test_mends),
-        BOTH(test_commit_not_got),
-        BOTH(test_commit_not_answered),
+        BOTH(test_notices), BOTH(test_keepers),         BOTH(test_silence),        BOTH(test_foreign_keeper_is_not_due),
+        BOTH(test_mends),   BOTH(test_wrong_addresses), BOTH(test_commit_not_got), BOTH(test_commit_not_answered),
     };
     for (size_t i = 0; database && i < sizeof many / sizeof *many; i++, count++) {
         all[count] = many[i];
