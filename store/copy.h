@@ -9,9 +9,9 @@
 
 /* Each step that would make this store anew, of one moment; what it points to goes with the call. False ends it. */
 typedef bool store_each_step(void *context, const struct store_step *);
-bool store_dump(const char *where, store_each_step *, void *context, char why[STORE_WHY]);
-bool store_dump_sqlite(const char *path, store_each_step *, void *context, char why[STORE_WHY]);
-bool store_dump_postgres(const char *where, store_each_step *, void *context, char why[STORE_WHY]);
+bool store_dump(const char *where, store_each_step *each, void *context, char why[STORE_WHY]);
+bool store_dump_sqlite(const char *path, store_each_step *each, void *context, char why[STORE_WHY]);
+bool store_dump_postgres(const char *where, store_each_step *each, void *context, char why[STORE_WHY]);
 
 /* Writes a backup of a store that may be in use. What was at the path is replaced when all is there. */
 bool store_backup(const char *where, const char *path, char why[STORE_WHY]);
