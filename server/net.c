@@ -724,6 +724,9 @@ static void refused(void *context, const char *address, enum gate_refusal why)
     net->hooks.refused(net->hooks.context, address, why);
 }
 
+/* Who is still there is the server's to ask: the library would keep a timer for each in one sorted list. */
+static const lws_retry_bo_t no_idling = {.secs_since_valid_hangup = 0};
+
 /* The library listens nowhere itself. */
 static bool start_library(struct net *net, struct loop *loop)
 {
@@ -744,6 +747,7 @@ static bool start_library(struct net *net, struct loop *loop)
         .ssl_private_key_filepath = options->key,
         .ssl_options_set = SSL_OP_NO_TLSv1 | SSL_OP_NO_TLSv1_1,
         .alpn = "http/1.1",
+        .retry_and_idle_policy = &no_idling,
         .options = LWS_SERVER_OPTION_LIBEV | LWS_SERVER_OPTION_VALIDATE_UTF8 | LWS_SERVER_OPTION_EXPLICIT_VHOSTS |
                    (options->certificate ? LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT : 0),
     };
