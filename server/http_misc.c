@@ -60,5 +60,7 @@ void http_health(struct call *call)
     bool late = cub_clock_ms() < call->server->late_until;
     const char *text = late ? "loop\n" : texts[call->server->trouble];
     call_sink(call, text, strlen(text));
-    call_answer(call, strcmp(text, "ok\n") == 0 ? 200 : 503, "text/plain; charset=utf-8", "Cache-Control: no-store");
+    bool well = strcmp(text, "ok\n") == 0;
+    call_answer(call, well ? 200 : 503, "text/plain; charset=utf-8",
+                well ? "Cache-Control: no-store" : "Cache-Control: no-store\nRetry-After: 5");
 }
