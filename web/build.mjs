@@ -83,7 +83,7 @@ async function bundle(entry, name, define = {}) {
         legalComments: 'none',
     });
     const outputs = result.metafile.outputs;
-    const first = Object.keys(outputs).find((file) => outputs[file].entryPoint);
+    const first = Object.keys(outputs).find((file) => outputs[file].entryPoint?.endsWith(entry));
     const load = new Set([first]);
     for (const file of load)
         for (const { path: next, kind } of outputs[file].imports) if (kind === 'import-statement') load.add(next);

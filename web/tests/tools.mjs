@@ -1,6 +1,8 @@
 // The tools of the page, each compared with what the command line says. Usage: node tools.mjs SITE CUBILETE
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash, createHmac } from 'node:crypto';
+import fs from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { equal, ok, run, test } from './harness.mjs';
@@ -125,6 +127,75 @@ test('the roll of the day follows from the date, and the result stays on the dev
     equal(await home.locator('[data-daily] .die').evaluateAll((all) => all.map((die) => die.dataset.face[1]).join('')), `${dayRoll(today)}=`, 'today, on the first page');
     const never = await page('daily#2999-01-01');
     await never.waitForSelector(`[data-date="${today}"]`);
+});
+
+/** What the command line says of a record: exit status, and what it prints. */
+function verdict(text) {
+    const { status, stdout, stderr } = spawnSync(CUBILETE, ['verify', '-'], { input: text, encoding: 'utf8', env: ENV });
+    return { status, text: stdout + stderr };
+}
+const simulated = (game, seed, ...more) => {
+    const file = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'cubilete-')), 'games.cub');
+    told('simulate', game, '--games', '1', '--seed', String(seed), '--records', file, ...more);
+    const text = fs.readFileSync(file, 'utf8');
+    fs.rmSync(path.dirname(file), { recursive: true });
+    return text;
+};
+const sealed = (game, seed) => simulated(game, seed, '--sealed');
+const game = (tab, n = 1) => tab.locator(`[data-nth="${n}"]`).evaluate((row) => ({ ...row.dataset }));
+
+test('a record is verified as on the command line', async ({ page, faults }) => {
+    const tab = await page('verify');
+    const good = sealed('secuencia', 5);
+    const paste = async (text) => {
+        await tab.fill('[name=record]', '');
+        await tab.fill('[name=record]', text);
+        await tab.waitForSelector('[data-nth="1"]');
+        return game(tab);
+    };
+    const rolls = good.match(/^dice /gm).length;
+    equal(verdict(good).status, 0, 'the command line');
+    equal((await paste(good)).sealed, 'yes', 'dice as sealed');
+    ok((await tab.textContent('.checks .yes:nth-child(2)')).includes(`${rolls} tiradas, todas`), 'how many rolls');
+
+    const lines = good.split('\n');
+    const at = lines.findIndex((line, i) => line.startsWith('dice ') && i > 20); // DI-3, or a move that no longer fits
+    const key = lines.findIndex((line) => line.startsWith('dice-key '));
+    const forged = lines.map((line, i) => (i === key ? `dice-key ${'0'.repeat(64)}` : line)).join('\n');
+    equal([(await paste(forged)).sealed, (await game(tab)).rule, (await game(tab)).line], ['no', 'DI-1', String(key + 1)], 'another key');
+    ok(verdict(forged).text.includes(`:${key + 1}:`) && verdict(forged).text.includes('DI-1'), verdict(forged).text);
+
+    const salt = lines.map((line) => line.replace(/^(dice-salt 1 ).*/, `$1${'1'.repeat(32)}`)).join('\n');
+    const first = lines.findIndex((line) => line.startsWith('dice '));
+    const other = await paste(salt);
+    equal([other.sealed, other.rule], ['no', 'DI-3'], 'another salt');
+    ok(+other.line > first && verdict(salt).text.includes(`:${other.line}:`), `the roll: line ${other.line}, ${verdict(salt).text}`);
+
+    const illegal = lines.map((line, i) => (i === at ? 'dice 77' : line)).join('\n');
+    const bad = await paste(illegal);
+    equal([bad.legal, bad.line], ['no', String(at + 1)], 'a roll that no dice can show');
+    ok(verdict(illegal).text.includes(`:${at + 1}:`) && verdict(illegal).text.includes(bad.rule), verdict(illegal).text);
+    await looksWell(tab, 'verify');
+
+    equal([(await paste(simulated('doce', 3))).sealed, (await game(tab)).legal], ['none', 'yes'], 'doce has no dice');
+    equal([(await paste(simulated('secuencia', 3))).sealed, (await game(tab)).legal], ['none', 'yes'], 'dice without a seal');
+    equal(faults, [], 'complaints');
+});
+
+test('a record comes from a file, or by dropping it; several games are told apart', async ({ page }) => {
+    const tab = await page('verify');
+    const text = `${sealed('dizzle', 1)}\n${sealed('blitz', 2)}`;
+    await tab.setInputFiles('input[type=file]', { name: 'dos.cub', mimeType: 'text/plain', buffer: Buffer.from(text) });
+    await tab.waitForSelector('[data-nth="2"]');
+    equal([(await game(tab, 1)).sealed, (await game(tab, 2)).sealed, await tab.getAttribute('[data-wrong]', 'data-wrong')], ['yes', 'yes', '0'], 'two games');
+    const data = await tab.evaluateHandle(() => {
+        const transfer = new DataTransfer();
+        transfer.items.add(new File(['no soy un acta\n'], 'nada.txt'));
+        return transfer;
+    });
+    await tab.dispatchEvent('.drop', 'drop', { dataTransfer: data });
+    await tab.waitForSelector('[data-wrong="1"]');
+    equal((await game(tab)).legal, 'no', 'no record at all');
 });
 
 await run(world);

@@ -16,6 +16,7 @@ type Page = ComponentType<ToolProps>;
 const pages: Record<Tool, { load(): Promise<{ Page: Page }>; styles: readonly string[] }> = {
     solve: { load: () => import('./solve/Solve'), styles: ['solve'] },
     daily: { load: () => import('./solve/Daily'), styles: ['solve'] },
+    verify: { load: () => import('./verify/Verify'), styles: ['verify'] },
 };
 
 async function open(tool: Tool): Promise<Page> {

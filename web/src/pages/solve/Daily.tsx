@@ -7,12 +7,13 @@ import { isRefusal, type EquationView, type Solution } from '../../rules/module'
 import { href } from '../../route';
 import { say, sayWhy } from '../../say';
 import { settings } from '../../settings';
+import { useRules } from '../engine';
 import type { ToolProps } from '../Tool';
 import { Best, solve } from './Best';
 import { days, keepDay } from './day';
 import { Equation, pointsText } from './Equation';
 import { dayOf, rollOfDay, type Roll } from './roll';
-import { useRules, Yours } from './Yours';
+import { Yours } from './Yours';
 
 const DATE = /^\d{4}-\d\d-\d\d$/;
 const noon = (date: string) => new Date(`${date}T12:00`);

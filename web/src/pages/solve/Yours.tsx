@@ -1,20 +1,11 @@
 // One's own equation: tapped from the dice of the roll or typed, judged by the rules as it grows.
 import type { Signal } from '@preact/signals';
 import { Icon } from '../../art/Art';
-import { rules } from '../../rules';
-import { isRefusal, type EquationView, type Refusal, type Rules } from '../../rules/module';
+import { isRefusal, type EquationView, type Refusal } from '../../rules/module';
 import { say, sayWhy } from '../../say';
-import { useSignal } from '@preact/signals';
-import { useEffect } from 'preact/hooks';
+import { useRules } from '../engine';
 import { Equation, pointsText, Sign, spoken } from './Equation';
 import { judge, signOf, type Roll } from './roll';
-
-/** The rules once they are there. */
-export function useRules(): Rules | null {
-    const found = useSignal<{ rules: Rules } | null>(null);
-    useEffect(() => void rules().then((all) => (found.value = { rules: all })), []);
-    return found.value?.rules ?? null;
-}
 
 /** Which dice of the roll an equation uses; what is not among them is the rules' to say. */
 function used(roll: Roll, text: string): boolean[] {

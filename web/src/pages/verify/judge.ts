@@ -1,0 +1,40 @@
+// Records and what the rules say to them: whether they are legal, whether their dice fell as sealed.
+import { log } from '../../keep/device';
+import { games } from 'generated/games';
+import type { RecordInfo, Refusal, Rules, VerifyReport } from '../../rules/module';
+
+/** legal: the first fault. dice: as sealed, not so, or there is nothing to be checked. */
+export interface Judged {
+    info: RecordInfo;
+    report: VerifyReport;
+    dice: 'yes' | 'no' | 'none';
+}
+
+const UNSEALED = ['DI-2', 'DI-5']; // there is no key yet, or never was a seal: nothing wrong with that
+
+function diceOf(info: RecordInfo, report: VerifyReport): Judged['dice'] {
+    if (report.verified) return 'yes';
+    if (info.fault || !info.game || !games[info.game].dice) return 'none';
+    return UNSEALED.includes(report.why?.rule ?? '') ? 'none' : 'no';
+}
+
+export function judge(rules: Rules, text: string): Judged[] {
+    const reports = rules.verify(text);
+    return rules.record(text).map((info, i) => ({ info, report: reports[i]!, dice: diceOf(info, reports[i]!) }));
+}
+
+export const isWrong = ({ info, dice }: Judged): boolean => info.fault !== null || dice === 'no';
+
+/** What is to blame, if anything is. */
+export const blame = ({ info, report, dice }: Judged): Refusal | null => info.fault ?? (dice === 'no' ? report.why : null);
+
+/** The record of a table that this device keeps; empty: there is none. */
+export async function recordOf(rules: Rules, id: string): Promise<string> {
+    const home = rules.home(), follower = rules.follower();
+    const lost = home.restore(await log(id), Date.now());
+    if (!lost) follower.tell(home.lines(1, Date.now()));
+    const text = lost || !follower.game ? '' : follower.record();
+    follower.close();
+    home.close();
+    return text;
+}
