@@ -105,10 +105,20 @@ test('two thumbs on one screen', async ({ page, context }) => {
     await touch(0, '!');
     await tab.waitForSelector('.seat-pad:first-child [href="#seal"]');
     equal(await tab.locator('.arena .calls').count(), 0, 'sealed');
+    ok(!/99(@|%40|, en)/.test(await tab.content()), 'what is sealed is nowhere in the page');
     await touch(1, '!');
     await tab.waitForSelector('.arena .calls');
     equal(await tab.locator('.arena .calls .called').allTextContents(), ['99', right], 'open now');
     equal(await tab.locator('.seat-pad .owner .d-k').count(), 1, 'a disc for one of them');
+    for (let round = 2; round <= 3; round++) {
+        await raced(tab);
+        for (const digit of String(sum(await dice(tab)))) await touch(1, digit);
+        await touch(1, '!');
+        await tab.waitForSelector('.arena .calls, .ended');
+    }
+    await tab.waitForSelector('.ended h2');
+    ok((await tab.textContent('.ended h2')).includes('Íñigo'), 'the winner is named');
+    equal(await tab.locator('.arena').count(), 0, 'the table is seen again');
 });
 
 await run(world);

@@ -72,9 +72,11 @@ class LocalLine implements Line {
     constructor(
         readonly local: Local,
         readonly followers: readonly Follower[],
+        readonly watcher: Follower | null,
         changed: () => void,
     ) {
         this.ends = followers.map((follower, i) => local.follow(i + 1, follower, changed));
+        if (watcher) this.ends.push(local.follow(0, watcher, changed));
     }
     send(viewer: number, command: string): Refusal | null {
         return refusal(this.local.do(viewer + 1, command));
@@ -94,6 +96,7 @@ class LocalLine implements Line {
         this.ends.forEach((end) => end());
         this.local.close();
         this.followers.forEach((follower) => follower.close());
+        this.watcher?.close();
     }
 }
 
@@ -133,7 +136,8 @@ export async function openTable(id: string, load: (name: GameName) => Promise<Ga
         keep: (more) => void appendOrTell(id, more),
         pauseMs: motion() ? 500 : 0,
     });
-    table = new Table(id, game, new LocalLine(local, kept.players.map(() => engine.follower()), changed));
+    const together = kept.players.length > 1 && games[kept.game].races; // all at this screen act at once
+    table = new Table(id, game, new LocalLine(local, kept.players.map(() => engine.follower()), together ? engine.follower() : null, changed));
     remember(table, kept).catch(() => (unkept.value = true));
     return { table, home };
 }

@@ -6,6 +6,7 @@ import type { Follower, Refusal } from '../rules/module';
 /** What a race asks of the line that it comes over. */
 interface Asked {
     readonly followers: readonly Follower[];
+    readonly watcher: Follower | null;
     send(viewer: number, command: string): Refusal | null;
     seen(line: number): void;
 }
@@ -20,7 +21,7 @@ export class Racing {
     constructor(private readonly asked: Asked) {}
 
     private get first(): Follower {
-        return this.asked.followers[0]!;
+        return this.asked.watcher ?? this.asked.followers[0]!;
     }
 
     /**

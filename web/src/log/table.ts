@@ -15,6 +15,8 @@ import { Racing } from './race';
 export interface Line {
     /** Viewers that can look from here: persons at this device, in the order of their players. */
     readonly followers: readonly Follower[];
+    /** Somebody who holds no seat: where all look at once, nothing may be seen that one of them has sealed. Else null. */
+    readonly watcher: Follower | null;
     /** A command without its key. Null: done; else why not. */
     send(viewer: number, command: string): Refusal | null;
     /** The line of dice under a cup is on the screen: it may be lifted. */
@@ -72,7 +74,7 @@ export class Table {
     }
 
     get follower(): Follower {
-        return this.line.followers[this.viewer.value]!;
+        return this.line.watcher ?? this.line.followers[this.viewer.value]!;
     }
     get seat(): number | null {
         return this.follower.seat;
@@ -137,7 +139,7 @@ export class Table {
 
     private play(text: string): Refusal | null {
         const { follower, seat } = this;
-        if (this.race && seat !== null) return this.race.call(seat, text);
+        if (this.race) return seat === null ? null : this.race.call(seat, text);
         const why = seat === null ? null : follower.refuse(seat, text);
         if (why) return why;
         this.dismiss();
