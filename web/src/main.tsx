@@ -5,8 +5,10 @@ import { render } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { Icon, TITLES } from './art/Art';
 import { loadGame } from './games';
-import { claim, openTable, TableFault, type Opened } from './log/local';
+import { claim, openTable, type Opened } from './log/local';
 import { TopBar } from './parts/Bar';
+import { later } from './parts/Later';
+import { faultText, Lost } from './parts/Lost';
 import { Speaker } from './parts/Say';
 import { Home } from './pages/Home';
 import { New } from './pages/New';
@@ -17,33 +19,10 @@ import { ToolPage } from './pages/Tool';
 import type { GameName } from './rules/module';
 import { unkept } from './keep/device';
 import { rules } from './rules';
-import { href, listen, route } from './route';
-import { say, sayWhy, speak } from './say';
+import { listen, route } from './route';
+import { say, speak } from './say';
 import { keepDressed, settings } from './settings';
 import { update, watchVersion } from './version';
-
-/** Something could not be shown: what is wrong, what is safe, two ways on. */
-const Lost = ({ text }: { text: string }) => (
-    <>
-        <TopBar />
-        <main id="main" class="page">
-            <div class="empty" role="alert">
-                <svg viewBox="0 0 96 112" aria-hidden="true">
-                    <use href="#cup" />
-                </svg>
-                <p>{text}</p>
-                <div class="row wrap center">
-                    <a class="btn main" href={href('.')}>
-                        {say('page.to-shelf')}
-                    </a>
-                    <a class="btn" href={href('new')}>
-                        {say('page.title-of.new')}
-                    </a>
-                </div>
-            </div>
-        </main>
-    </>
-);
 
 function Elsewhere({ take }: { take(): void }) {
     return (
@@ -61,12 +40,6 @@ function Elsewhere({ take }: { take(): void }) {
         </>
     );
 }
-
-const faultText = (error: unknown): string => {
-    if (!(error instanceof TableFault)) return String(error);
-    if (error.why === 'gone') return say('page.table-gone');
-    return say('page.table-unreadable', error.fault?.line ?? 0, error.fault?.why ? sayWhy(error.fault.why) : (error.fault?.code ?? ''));
-};
 
 type State = { is: 'loading' } | { is: 'elsewhere' } | { is: 'open'; opened: Opened } | { is: 'lost'; text: string };
 
@@ -138,6 +111,8 @@ function KeptTable({ id, ply }: { id: string; ply: number | null }) {
 }
 const taking = signal<(() => void) | null>(null);
 
+const After = later(['after'], () => import('./pages/after/After'));
+
 function Page() {
     const now = route.value;
     if (now.page === 'home') return <Home />;
@@ -146,6 +121,7 @@ function Page() {
     if (now.page === 'rules' && now.game in TITLES) return <RulesPage game={now.game as GameName} rule={now.rule} />;
     if (now.page === 'table') return <KeptTable key={now.id} id={now.id} ply={now.ply} />;
     if ('hash' in now) return <ToolPage key={now.page} tool={now.page} hash={now.hash} />;
+    if (now.page === 'after') return <After key={now.id} id={now.id} />;
     return <Lost text={say('page.unknown')} />;
 }
 

@@ -11,6 +11,9 @@ export function stylesOf(name: string): Promise<void> {
     document.head.append(link);
     return new Promise((done, failed) => {
         link.onload = () => done();
-        link.onerror = () => failed(new Error(href));
+        link.onerror = () => {
+            link.remove(); // it is asked for again
+            failed(new Error(href));
+        };
     });
 }

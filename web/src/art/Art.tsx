@@ -9,19 +9,25 @@ export const Icon = ({ id, class: more = '' }: { id: string; class?: string }) =
     </svg>
 );
 
-/** A word in our own letters. Without a label it is decoration. */
-export function Lettering({ word, label }: { word: string; label?: string }) {
+/** The strokes of a word in our own letters, 28 high, and how wide it is. */
+export function strokes(word: string) {
     let width = 0;
-    const strokes = [...word].map((letter, i) => {
+    const paths = [...word].map((letter, i) => {
         const [wide, path] = letters[letter] ?? [8, ''];
         const at = width;
         width += wide + 1.6;
         return path && <path key={i} transform={`translate(${at} 0)`} d={path} />;
     });
+    return { width: Math.round(width - 1), paths };
+}
+
+/** Without a label it is decoration. */
+export function Lettering({ word, label }: { word: string; label?: string }) {
+    const { width, paths } = strokes(word);
     const named = label ? { role: 'img' as const, 'aria-label': label } : { 'aria-hidden': true };
     return (
-        <svg class="lettering" viewBox={`0 0 ${Math.round(width - 1)} 28`} {...named}>
-            {strokes}
+        <svg class="lettering" viewBox={`0 0 ${width} 28`} {...named}>
+            {paths}
         </svg>
     );
 }

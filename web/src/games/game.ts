@@ -174,6 +174,8 @@ export interface Game {
     /** Over the list of moves: switches, the others' sheets. Under it: how the points came about. */
     readonly Side?: ComponentType<ViewProps>;
     readonly Score?: ComponentType<ViewProps>;
+    /** Its board, small, is one drawing: it can stand in another. */
+    readonly drawn?: boolean;
     /** The board itself shows what is told: no banner over it. */
     readonly ownBanner?: boolean;
     /** The button is never there: the hand has its own. */

@@ -38,20 +38,41 @@ function firstLines(game: GameName, wish: Wish): string {
 }
 const persons = (wish: Wish) => (wish.with === 'bot' ? 1 : wish.seats);
 
-async function begin(game: GameName, first: string, names: readonly string[], seats: readonly (number | null)[]): Promise<string> {
-    const home = (await rules()).home();
-    const now = Date.now();
-    const fault = home.begin(first, hex(32), new Date(now).toISOString().replace(/\.\d+/, ''), now);
-    if (fault) throw new TableFault('refused', fault);
-    const sit = (player: number, seat: number) => home.do(player, `sit s${seat} ${seat + 1} ${games[game].dice ? hex(16) : '-'} ${names[player - 1]}`, now);
-    const answers = [...seats.map((player, seat) => (player === null ? 'ok' : sit(player, seat))), home.do(1, 'start s', now)];
-    const no = answers.find((answer) => !answer.startsWith('ok'));
-    if (no) throw new TableFault('refused', { line: 0, code: no, why: refusal(no) });
+const dateOf = (now: number) => new Date(now).toISOString().replace(/\.\d+/, '');
+
+/** Keeps a table that has just been made; its name. names: the persons', by player. */
+async function keepNew(game: GameName, home: Home, names: readonly string[], now: number): Promise<string> {
     const id = newId();
     await append(id, home.log());
     home.close();
     await keep({ id, game, players: [...names], names: [], created: now, changed: now, moves: 0, over: false, mine: true, score: [], winners: [], seat: 0 });
     return id;
+}
+
+async function begin(game: GameName, first: string, names: readonly string[], seats: readonly (number | null)[]): Promise<string> {
+    const home = (await rules()).home();
+    const now = Date.now();
+    const fault = home.begin(first, hex(32), dateOf(now), now);
+    if (fault) throw new TableFault('refused', fault);
+    const sit = (player: number, seat: number) => home.do(player, `sit s${seat} ${seat + 1} ${games[game].dice ? hex(16) : '-'} ${names[player - 1]}`, now);
+    const answers = [...seats.map((player, seat) => (player === null ? 'ok' : sit(player, seat))), home.do(1, 'start s', now)];
+    const no = answers.find((answer) => !answer.startsWith('ok'));
+    if (no) throw new TableFault('refused', { line: 0, code: no, why: refusal(no) });
+    return keepNew(game, home, names, now);
+}
+
+/** A new table that begins where another one was after so many moves; with the same people and bots. */
+export async function tryFrom(table: Table, moves: number): Promise<string> {
+    const kept = await find(table.id);
+    const home = (await rules()).home();
+    const now = Date.now();
+    const seats = table.follower.seats().map(({ name, bot }, seat) => {
+        const player = table.line.followers.findIndex((follower) => follower.seat === seat) + 1;
+        return player > 0 && !bot ? { player, name } : { bot: bot ?? ('medio' as const) };
+    });
+    const fault = home.adopt(table.follower.record(), moves, seats, hex(32), dateOf(now), now);
+    if (fault) throw new TableFault('refused', fault);
+    return keepNew(table.game.name, home, kept!.players, now);
 }
 
 /** Makes a table and returns its name. */

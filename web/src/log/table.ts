@@ -73,6 +73,9 @@ export class Table {
         this.pass();
     }
 
+    get races(): boolean {
+        return this.race !== null;
+    }
     get follower(): Follower {
         return this.line.watcher ?? this.line.followers[this.viewer.value]!;
     }
@@ -104,9 +107,10 @@ export class Table {
         return position;
     }
 
-    view(): View {
+    /** What is to be seen now, or was after so many moves. */
+    view(after = this.replay.value ?? this.shown.value): View {
         void this.changed.value;
-        const ply = Math.min(this.replay.value ?? this.shown.value, this.follower.moves);
+        const ply = Math.min(after, this.follower.moves);
         const position = this.at(ply);
         const { draft, seat, game } = this;
         const shown = new Set(settings.value.shown[game.name] ?? []);

@@ -201,6 +201,9 @@ function Ended({ opened: { table, home } }: { opened: Opened }) {
                 <button type="button" class="btn main" data-again onClick={again}>
                     <Icon id="play" /> {say('page.again')}
                 </button>
+                <a class="btn" data-after href={href(`${table.id}/after`)}>
+                    <Icon id="chart" /> {say('page.after.how')}
+                </a>
                 <a class="btn" href={href('.')}>
                     {say('page.to-shelf')}
                 </a>

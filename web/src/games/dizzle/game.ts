@@ -15,6 +15,7 @@ export const game: Game = {
     marks: (text) => [entry.target(entry.parts(text) ?? {}) ?? ''].filter(Boolean),
     words,
     Board,
+    drawn: true,
     Hand,
     Mark,
     Under,

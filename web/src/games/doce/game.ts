@@ -13,6 +13,7 @@ export const game: Game = {
     marks: (text) => [entry.parts(text)?.square ?? ''].filter(Boolean),
     words,
     Board,
+    drawn: true,
     Hand,
     Mark,
     Under,

@@ -1,0 +1,177 @@
+// After the game: how it went, luck and play, the moments that mattered, a card to share.
+import { useSignal, type Signal } from '@preact/signals';
+import { games } from 'generated/games';
+import { useEffect } from 'preact/hooks';
+import { Card } from './Card';
+import { Chart } from './Chart';
+import { Luck } from './Luck';
+import { Moments } from './Moments';
+import { Icon, Lettering, TITLES } from '../../art/Art';
+import { loadGame } from '../../games';
+import { openTable, rematch, type Opened } from '../../log/local';
+import type { Table } from '../../log/table';
+import { TopBar } from '../../parts/Bar';
+import { faultText, Lost } from '../../parts/Lost';
+import type { Analysis } from '../../rules/module';
+import { thinkerOf } from '../../rules';
+import { go, href } from '../../route';
+import { say, sayWhy } from '../../say';
+import { Seg } from '../New';
+
+type Judged = { is: 'running'; done: number; of: number } | { is: 'stopped'; why: string } | { is: 'there'; analysis: Analysis };
+
+/** What was judged already, as long as the page is open. */
+const known = new Map<string, Analysis>();
+
+async function judge(table: Table, judged: Signal<Judged>) {
+    const record = table.follower.record();
+    const before = known.get(record);
+    if (before) return void (judged.value = { is: 'there', analysis: before });
+    judged.value = { is: 'running', done: 0, of: table.follower.moves };
+    try {
+        const told = await (await thinkerOf()).analyse(record, (done, of) => judged.value.is === 'running' && (judged.value = { is: 'running', done, of }));
+        if ('message' in told) return void (judged.value = { is: 'stopped', why: sayWhy(told) });
+        known.set(record, told);
+        judged.value = { is: 'there', analysis: told };
+    } catch {
+        judged.value = { is: 'stopped', why: '' };
+    }
+}
+
+/** Ends it, so that others can think. */
+async function stop(judged: Signal<Judged>) {
+    if (judged.peek().is === 'running') (await thinkerOf()).stop();
+}
+
+const Head = ({ table }: { table: Table }) => {
+    const names = table.names();
+    const here = table.line.followers.length;
+    const others = names.filter((_, seat) => seat !== table.seat).join(', ');
+    const who = here > 1 ? names.join(', ') : others && say('page.against', others);
+    return (
+        <section class="result wide" aria-label={say('page.after.result')}>
+            <h1>{table.result()}</h1>
+            <p>
+                <Lettering word={TITLES[table.game.name]} label={TITLES[table.game.name]} />
+                {[who, say('page.after.moves', table.follower.moves)].filter(Boolean).join(' · ')}
+            </p>
+        </section>
+    );
+};
+
+const Running = ({ judged, table }: { judged: Signal<Judged>; table: Table }) => {
+    const now = judged.value;
+    return (
+        <section class="card stack wide" aria-label={say('page.after.how')} data-judging={now.is}>
+            {now.is === 'running' ? (
+                <>
+                    <p role="status">{say('page.after.judging')}</p>
+                    <div class="row">
+                        <progress class="grow" max={Math.max(1, now.of)} value={now.done} aria-label={say('page.after.judging')} />
+                        <button type="button" class="btn" data-stop onClick={() => stop(judged)}>
+                            {say('page.after.stop')}
+                        </button>
+                    </div>
+                </>
+            ) : (
+                now.is === 'stopped' && (
+                    <>
+                        <p>{now.why || say('page.after.stopped')}</p>
+                        <button type="button" class="btn main" data-judge onClick={() => judge(table, judged)}>
+                            <Icon id="chart" /> {say('page.after.judge')}
+                        </button>
+                    </>
+                )
+            )}
+        </section>
+    );
+};
+
+const CardOf = ({ id, title, children }: { id: string; title: string; children: preact.ComponentChildren }) => (
+    <section class="card stack" aria-labelledby={id}>
+        <h2 id={id}>{title}</h2>
+        {children}
+    </section>
+);
+
+function Told({ table, analysis }: { table: Table; analysis: Analysis }) {
+    const names = table.names();
+    const me = useSignal(table.seat ?? 0);
+    const seats = names.map((_, seat) => String(seat));
+    return (
+        <>
+            <CardOf id="how" title={say('page.after.how')}>
+                {names.length > 1 && <Seg name="whose" title={say('page.after.whose')} values={seats} value={String(me.value)} label={(seat) => names[+seat]} onChange={(seat) => (me.value = +seat)} />}
+                <Chart analysis={analysis} seat={me.value} name={names[me.value]!} />
+                <p class="small muted">{say(names.length > 1 ? 'page.after.chart' : 'page.after.chart-alone', names[me.value]!, say('page.level.maestro'))}</p>
+            </CardOf>
+            <CardOf id="luck" title={say(games[table.game.name].dice ? 'page.after.luck-and-play' : 'page.after.play')}>
+                <Luck analysis={analysis} names={names} me={me.value} dice={games[table.game.name].dice} />
+            </CardOf>
+            {analysis.turning.length > 0 && (
+                <CardOf id="moments" title={say('page.after.moments')}>
+                    <Moments table={table} analysis={analysis} me={me.value} />
+                </CardOf>
+            )}
+        </>
+    );
+}
+
+function Open({ opened }: { opened: Opened }) {
+    const { table, home } = opened;
+    const judged = useSignal<Judged>({ is: 'running', done: 0, of: table.follower.moves });
+    useEffect(() => {
+        void judge(table, judged);
+        return () => void stop(judged);
+    }, [table]);
+    const now = judged.value;
+    return (
+        <main id="main" class="page after" data-game={table.game.name} data-table={table.id} data-length={table.follower.moves} data-turn="" data-over="yes">
+            <Head table={table} />
+            {now.is === 'there' ? <Told table={table} analysis={now.analysis} /> : <Running judged={judged} table={table} />}
+            <CardOf id="share" title={say('page.after.share')}>
+                <Card table={table} />
+            </CardOf>
+            <nav class="wide row wrap" aria-label={say('page.after.next')}>
+                <button type="button" class="btn main tall grow" data-again onClick={async () => go(await rematch(table, home))}>
+                    {say('page.again')}
+                </button>
+                <a class="btn tall grow" href={href(table.id)}>
+                    {say('page.after.at-table')}
+                </a>
+                <a class="btn tall grow" href={href('.')}>
+                    {say('page.to-shelf')}
+                </a>
+            </nav>
+        </main>
+    );
+}
+
+export function Page({ id }: { id: string }) {
+    const opened = useSignal<Opened | null>(null);
+    const fault = useSignal('');
+    useEffect(() => {
+        let there: Opened | null = null;
+        let left = false;
+        openTable(id, loadGame).then(
+            (open) => {
+                there = open;
+                if (left) open.table.close();
+                else if (open.table.follower.phase !== 'over') go(id, true); // nothing to look back on yet
+                else opened.value = open;
+            },
+            (error) => (fault.value = faultText(error)),
+        );
+        return () => {
+            left = true;
+            there?.table.close();
+        };
+    }, [id]);
+    if (fault.value) return <Lost text={fault.value} />;
+    return (
+        <>
+            <TopBar />
+            {opened.value ? <Open opened={opened.value} /> : <main id="main" class="page" aria-busy="true" />}
+        </>
+    );
+}

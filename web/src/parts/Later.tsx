@@ -1,0 +1,52 @@
+// A page that is fetched, with its styles, when somebody first goes there.
+import { useSignal } from '@preact/signals';
+import type { ComponentType } from 'preact';
+import { useEffect } from 'preact/hooks';
+import { say } from '../say';
+import { stylesOf } from '../styles';
+import { TopBar } from './Bar';
+
+type State<P> = { is: 'loading' | 'failed' } | { is: 'there'; Page: ComponentType<P> };
+
+const Waiting = ({ failed, again }: { failed: boolean; again(): void }) => (
+    <>
+        <TopBar />
+        <main id="main" class="page" aria-busy={!failed}>
+            {failed ? (
+                <div class="empty" role="alert">
+                    <p>{say('page.not-fetched')}</p>
+                    <button type="button" class="btn main" onClick={again}>
+                        {say('page.try-again')}
+                    </button>
+                </div>
+            ) : (
+                <div class="card late">
+                    <div class="skel" />
+                </div>
+            )}
+        </main>
+    </>
+);
+
+/** styles: folders of src/pages or src/games whose style.css it needs. */
+export function later<P extends object>(styles: readonly string[], load: () => Promise<{ Page: ComponentType<P> }>): ComponentType<P> {
+    let known: ComponentType<P> | null = null;
+    return function Later(props: P) {
+        const state = useSignal<State<P>>(known ? { is: 'there', Page: known } : { is: 'loading' });
+        const fetchIt = async () => {
+            state.value = { is: 'loading' };
+            try {
+                const [{ Page }] = await Promise.all([load(), ...styles.map(stylesOf)]);
+                known = Page;
+                state.value = { is: 'there', Page };
+            } catch {
+                state.value = { is: 'failed' };
+            }
+        };
+        useEffect(() => {
+            if (!known) void fetchIt();
+        }, []);
+        const now = state.value;
+        return now.is === 'there' ? <now.Page {...props} /> : <Waiting failed={now.is === 'failed'} again={fetchIt} />;
+    };
+}

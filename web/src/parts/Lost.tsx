@@ -1,0 +1,33 @@
+// Something could not be shown: what is wrong, what is safe, two ways on.
+import { TableFault } from '../log/local';
+import { href } from '../route';
+import { say, sayWhy } from '../say';
+import { TopBar } from './Bar';
+
+export const Lost = ({ text }: { text: string }) => (
+    <>
+        <TopBar />
+        <main id="main" class="page">
+            <div class="empty" role="alert">
+                <svg viewBox="0 0 96 112" aria-hidden="true">
+                    <use href="#cup" />
+                </svg>
+                <p>{text}</p>
+                <div class="row wrap center">
+                    <a class="btn main" href={href('.')}>
+                        {say('page.to-shelf')}
+                    </a>
+                    <a class="btn" href={href('new')}>
+                        {say('page.title-of.new')}
+                    </a>
+                </div>
+            </div>
+        </main>
+    </>
+);
+
+export const faultText = (error: unknown): string => {
+    if (!(error instanceof TableFault)) return String(error);
+    if (error.why === 'gone') return say('page.table-gone');
+    return say('page.table-unreadable', error.fault?.line ?? 0, error.fault?.why ? sayWhy(error.fault.why) : (error.fault?.code ?? ''));
+};

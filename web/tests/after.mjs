@@ -1,0 +1,180 @@
+// After the game, in a real browser: the numbers are those of `cubilete analyze`, moments can be looked at and played on
+// from, the card is a picture. Usage: node after.mjs SITE
+import { execFileSync } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import { equal, ok, run, test } from './harness.mjs';
+import { begin, main, myTurn, remember, world } from './world.mjs';
+
+const PROGRAM = path.resolve(process.argv[2], '../../cubilete');
+
+/** The same record, judged by the program. */
+function analyze(record) {
+    const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'after-'));
+    const file = path.join(folder, 'game.cub');
+    fs.writeFileSync(file, record);
+    const told = JSON.parse(execFileSync(PROGRAM, ['analyze', '--json', file], { encoding: 'utf8' }));
+    fs.rmSync(folder, { recursive: true });
+    return told;
+}
+
+const typed = async (tab, move) => {
+    const length = +(await main(tab, 'length'));
+    await tab.fill('form[data-entry] input[name=move]', move);
+    await tab.click('form[data-entry] button');
+    await tab.waitForFunction((before) => +document.querySelector('main[data-table]').dataset.length > before, length);
+};
+
+async function resign(tab) {
+    tab.once('dialog', (dialog) => dialog.accept());
+    await tab.click('[aria-haspopup=dialog]');
+    await tab.click('.menu button:nth-of-type(3)');
+    await tab.waitForSelector('[data-after]');
+}
+
+const recordOf = async (tab) => decodeURIComponent((await tab.getAttribute('[data-record]', 'href')).split(',').slice(1).join(','));
+
+/** Two people, some dice, and one gives up: a short game, judged soon. */
+async function shortDoce(page) {
+    const tab = await page();
+    await begin(tab, { game: 'doce', here: true, choose: { rounds: 1 } });
+    await tab.keyboard.press('/');
+    for (const move of ['1@c3', '6@a1', '5@e1', '2@e5', '#a4 3@a3']) await typed(tab, move);
+    await resign(tab);
+    const record = await recordOf(tab);
+    await tab.click('[data-after]');
+    return [tab, record];
+}
+
+const shown = (tab) =>
+    tab.evaluate(() => ({
+        values: document.querySelector('.chart').dataset.values.split(' ').map(Number),
+        accounts: [...document.querySelectorAll('[data-account]')].map(({ dataset }) => [dataset.account, dataset.luck, dataset.own, dataset.lost].map(Number)),
+        moments: [...document.querySelectorAll('.moment')].map(({ dataset }) => [+dataset.step + 1, dataset.best, dataset.loss]),
+        bars: document.querySelectorAll('.bars li').length,
+    }));
+
+/** What of the program's analysis is on the page. */
+function wanted(told, dice) {
+    return {
+        values: [told.start[0], ...told.moves.map(({ values }) => values[0])],
+        accounts: told.by_seat.map(({ seat, luck, own, lost }) => [seat, luck, own, lost]),
+        moments: told.turning_points.slice(0, 3).sort((a, b) => a - b).map((n) => [n, told.moves[n - 1].best ?? '', String(told.moves[n - 1].loss ?? '')]),
+        bars: told.seats * (dice ? 2 : 1),
+    };
+}
+
+/** The card, as it is saved. */
+async function pictureOf(tab) {
+    const coming = tab.waitForEvent('download');
+    await tab.click('[data-save]');
+    const download = await coming;
+    equal(download.suggestedFilename(), 'cubilete-doce.png');
+    return fs.readFileSync(await download.path());
+}
+
+async function serious(tab, what) {
+    const { violations } = await new AxeBuilder({ page: tab }).analyze();
+    equal(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id, nodes }) => [id, nodes[0].html.slice(0, 160)]), [], what);
+}
+
+/** SHOTS: a folder for pictures to be looked at. */
+async function looksGood(tab, theme) {
+    await serious(tab, 'the page');
+    for (const width of [320, 360, 820, 1440]) {
+        await tab.setViewportSize({ width, height: width === 1440 ? 900 : 740 });
+        const over = await tab.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        ok(over <= 0, `${over} px too wide at ${width}`);
+        if (process.env.SHOTS) await tab.screenshot({ path: `${process.env.SHOTS}/after-${theme}-${width}.png`, fullPage: true });
+    }
+    await tab.click('.moment [data-look]');
+    await tab.waitForSelector('dialog .hint');
+    await serious(tab, 'a moment');
+    if (process.env.SHOTS) await tab.screenshot({ path: `${process.env.SHOTS}/after-${theme}-look.png` });
+    await tab.keyboard.press('Escape');
+}
+
+test('the numbers are the program’s, a moment says what was best, and can be tried again', async ({ page, faults }) => {
+    const [tab, record] = await shortDoce(page);
+    await tab.waitForSelector('.chart', { timeout: 60_000 });
+    const told = analyze(record);
+    equal(await shown(tab), wanted(told, false));
+    const [move] = told.turning_points.slice(0, 3).sort((a, b) => a - b);
+    await tab.click('.moment [data-look]');
+    equal(await tab.getAttribute('dialog .hint', 'data-best', { timeout: 60_000 }), told.moves[move - 1].best, 'the hint is the best move of the analysis');
+    ok((await tab.locator('dialog .hint li').count()) > 0, 'with reasons');
+    equal(await tab.locator('dialog [data-sq] svg.die').count(), move - 1, 'the position before it');
+    await tab.click('dialog .btn[aria-pressed=false]');
+    equal(await tab.locator('dialog [data-sq] svg.die').count(), move, 'the position after it');
+    await tab.keyboard.press('Escape');
+    const old = new URL(tab.url()).pathname;
+    await tab.click('.moment [data-try]');
+    await tab.waitForSelector('form[data-entry]', { state: 'attached' });
+    ok(new URL(tab.url()).pathname !== old.replace('/after', ''), 'another table');
+    equal([await main(tab, 'length'), await main(tab, 'over')], [String(move - 1), 'no'], 'from before the move');
+    await tab.keyboard.press('/');
+    await typed(tab, told.moves[move - 1].best);
+    equal(await main(tab, 'length'), String(move), 'and it plays on');
+    equal(faults, [], 'complaints');
+});
+
+test('luck is counted where there are dice; it can be stopped and begun anew; tables that go on have no end', async ({ page, faults }) => {
+    const tab = await page();
+    await begin(tab, { game: 'secuencia', level: 'novato' });
+    for (let i = 0; i < 2 && (await myTurn(tab)); i++) {
+        await tab.click('.open[data-sq]');
+        await tab.click('[data-play]');
+    }
+    await myTurn(tab);
+    const table = new URL(tab.url()).pathname.split('/').pop();
+    const early = await page(`${table}/after`);
+    await early.waitForFunction(() => !location.pathname.endsWith('/after'));
+    await early.close();
+    await resign(tab);
+    const record = await recordOf(tab);
+    await tab.click('[data-after]');
+    await tab.click('[data-stop]', { timeout: 2000 }).catch(() => {}); // if it is not done already
+    if (await tab.isVisible('[data-judge]')) await tab.click('[data-judge]');
+    await tab.waitForSelector('.chart', { timeout: 60_000 });
+    const told = analyze(record);
+    const seen = await shown(tab);
+    equal({ ...seen, accounts: seen.accounts.sort(), values: [] }, { ...wanted(told, true), values: [] });
+    for (const seat of [0, 1]) {
+        await tab.check(`input[name=whose][value="${seat}"]`, { force: true });
+        equal((await shown(tab)).values, [told.start[seat], ...told.moves.map(({ values }) => values[seat])], `what seat ${seat + 1} could expect`);
+    }
+    const luck = told.by_seat[1].luck / 10_000;
+    const text = `${luck < -0.05 ? '−' : '+'}${(Math.abs(luck) < 0.05 ? 0 : Math.abs(luck)).toFixed(1).replace('.', ',')} %`;
+    equal(await tab.textContent('[data-account="2"] li:first-child b'), text, 'luck in words');
+    equal(faults, [], 'complaints');
+});
+
+test('the card is a picture; axe finds nothing serious in both themes, nothing is too wide', async ({ page, context, faults }) => {
+    await remember(context, { theme: 'light', language: 'de' });
+    const [tab] = await shortDoce(page);
+    const bytes = await pictureOf(tab);
+    equal([bytes.toString('latin1', 1, 4), bytes.readUInt32BE(16), bytes.readUInt32BE(20)], ['PNG', 1200, 630]);
+    const [ground, bright] = await tab.evaluate(async (data) => {
+        const image = Object.assign(new Image(), { src: data });
+        await image.decode();
+        const canvas = Object.assign(document.createElement('canvas'), { width: 1200, height: 630 });
+        const context = canvas.getContext('2d');
+        context.drawImage(image, 0, 0);
+        const { data: pixels } = context.getImageData(0, 0, 1200, 630);
+        let bright = 0;
+        for (let i = 0; i < pixels.length; i += 4) bright += pixels[i] > 215 && pixels[i + 1] > 215;
+        return [[...pixels.slice(0, 3)], bright / (1200 * 630)];
+    }, `data:image/png;base64,${bytes.toString('base64')}`);
+    equal(ground, [0x2d, 0x3d, 0x99], 'the ground has the colour of the game');
+    ok(bright > 0.15, `letters and a board: ${bright} of it is bright`);
+    if (process.env.SHOTS) fs.writeFileSync(`${process.env.SHOTS}/card.png`, bytes);
+    await tab.waitForSelector('.chart', { timeout: 60_000 });
+    await looksGood(tab, 'light');
+    await tab.click('[data-theme-switch]');
+    await looksGood(tab, 'dark');
+    equal(faults, [], 'complaints');
+});
+
+await run(world);
