@@ -20,6 +20,7 @@ export interface Settings extends Dress {
     sound: boolean;
     haptics: boolean;
     playOnTap: boolean;
+    tutor: number; // per cent of a victory, alone points: the least cost of a move that is warned about; 0: never
     last: GameName;
     wishes: Partial<Record<GameName, Wish>>;
     shown: Partial<Record<GameName, string[]>>;
@@ -31,6 +32,7 @@ const usual = (): Settings => ({
     sound: false,
     haptics: false,
     playOnTap: false,
+    tutor: 0,
     last: 'doce',
     wishes: {},
     shown: {},

@@ -120,6 +120,27 @@ test('the numbers are the program’s, a moment says what was best, and can be t
     equal(faults, [], 'complaints');
 });
 
+test('the tutor asks once, and says what hint and analysis say', async ({ page, context, faults }) => {
+    await remember(context, { tutor: 10, language: 'es' });
+    const tab = await page();
+    await begin(tab, { game: 'doce', here: true, choose: { rounds: 1 } });
+    await tab.keyboard.press('/');
+    await typed(tab, '1@c3');
+    await tab.fill('form[data-entry] input[name=move]', '6@a1');
+    await tab.click('form[data-entry] button');
+    const better = await tab.getAttribute('[data-tutor]', 'data-tutor', { timeout: 30_000 });
+    ok((await tab.locator('[data-tutor] li').count()) > 0, 'with reasons');
+    equal(await main(tab, 'length'), '1', 'nothing is played yet');
+    await tab.click('.bar [aria-label=Pista]');
+    await tab.waitForSelector('[data-hint]:not([data-hint=""])', { timeout: 30_000 });
+    equal(await tab.getAttribute('[data-hint]', 'data-hint'), better, 'the hint');
+    await tab.click('[data-anyway]');
+    await tab.waitForFunction(() => document.querySelector('main[data-table]').dataset.length === '2');
+    const told = analyze(await recordOf(tab));
+    equal([told.moves[1].best, told.moves[0].loss < 100_000, told.moves[1].loss > 100_000], [better, true, true], 'the analysis');
+    equal(faults, [], 'complaints');
+});
+
 test('luck is counted where there are dice; it can be stopped and begun anew; tables that go on have no end', async ({ page, faults }) => {
     const tab = await page();
     await begin(tab, { game: 'secuencia', level: 'novato' });

@@ -10,6 +10,8 @@ export interface Asked {
     moves: ReadonlySignal<readonly string[]>;
     position(): Position;
     refuse(line: string): Refusal | null;
+    /** Somebody has to say something first: the line stays as it is, and may be played later. */
+    holds?(line: string): boolean;
     /** Plays it; null: done. */
     play(line: string): Refusal | null;
     explain(line: string): readonly Refusal[];
@@ -78,7 +80,7 @@ export function makeDraft(game: Game, asked: Asked): Draft {
             if (why) asked.felt?.('refuse');
         });
     const play = (text = line.value.trim()) => {
-        if (!text) return;
+        if (!text || asked.holds?.(text)) return;
         const why = asked.play(text);
         if (why) return deny(why, (entry && entry.target(entry.parts(text) ?? {})) ?? null);
         asked.felt?.('place');

@@ -2,7 +2,7 @@
 import { games } from 'generated/games';
 import type { Game } from '../games/game';
 import { append, appendOrTell, unkept, find, keep, log, type Kept } from '../keep/device';
-import { patientThinker, rules } from '../rules';
+import { patientThinker, rules, thinkerOf } from '../rules';
 import { Local } from '../rules/local';
 import type { Fault, Follower, GameName, Home, Refusal } from '../rules/module';
 import { motion, type Wish } from '../settings';
@@ -105,6 +105,7 @@ class LocalLine implements Line {
     seen(line: number) {
         this.local.seen(line);
     }
+    advise = async (record: string, seat: number, also?: string) => (await thinkerOf()).advise(record, seat, also);
     undoTo = () => this.local.home.undoLimit();
     undo(viewer: number, to: number) {
         this.local.undo(viewer + 1, to);

@@ -5,11 +5,12 @@ import { games } from 'generated/games';
 import { makeDraft } from '../games/draft';
 import type { Draft, Game, View } from '../games/game';
 import { announce } from '../parts/Say';
-import type { Follower, Position, Refusal } from '../rules/module';
+import type { Advice, Follower, Position, Refusal } from '../rules/module';
 import { say } from '../say';
 import { motion, set, settings } from '../settings';
 import { feel } from '../sound';
 import { Racing } from './race';
+import { Tutor, type Warning } from './tutor';
 
 /** How a table's lines come and commands go: from this device, or a server. */
 export interface Line {
@@ -24,6 +25,8 @@ export interface Line {
     /** Back to the first moves; null: not possible. */
     undoTo: (() => number) | null;
     undo(viewer: number, to: number): void;
+    /** What is best at the end of a record, and what another move is worth there. Absent: nobody may ask. */
+    advise?(record: string, seat: number, also?: string): Promise<Advice | Refusal>;
     /** The rules' words about a move, in the position after so many moves. */
     reasons(ply: number): readonly Refusal[];
     close(): void;
@@ -47,6 +50,7 @@ export class Table {
     readonly pause = signal(false);
     /** null: who is first does not count here. */
     private readonly race: Racing | null;
+    private readonly tutor: Tutor | null;
     private moving = false;
     private timer = 0;
     private stepped = 0;
@@ -59,12 +63,14 @@ export class Table {
         readonly line: Line,
     ) {
         this.race = games[game.name].races ? new Racing(line) : null;
+        this.tutor = line.advise && !this.race ? new Tutor((record, seat, also) => line.advise!(record, seat, also)) : null;
         this.shown.value = this.follower.moves;
         this.draft = makeDraft(game, {
             moves: this.moves,
             position: () => this.follower.at(),
             refuse: (text) => this.follower.refuse(this.seat ?? 0, text),
             explain: (text) => this.follower.explain(this.seat ?? 0, text),
+            holds: (text) => this.holds(text),
             play: (text) => this.play(text),
             atOnce: () => settings.value.playOnTap,
             felt: feel,
@@ -139,6 +145,18 @@ export class Table {
             const alike = seats.flatMap((seat, at) => (seat.bot === bot ? [at] : []));
             return alike.length > 1 ? `${say(`page.level.${bot}`)} ${alike.indexOf(i) + 1}` : say(`page.level.${bot}`);
         });
+    }
+
+    /** What the tutor has to say about the move that is about to be made. */
+    get warning(): Warning | null {
+        const warning = this.tutor?.warning.value ?? null;
+        const stands = warning?.ply === this.follower.moves && (!warning.advice || this.draft.line.trim() === warning.line);
+        return stands ? warning : null;
+    }
+    private holds(text: string): boolean {
+        const { follower, seat, tutor } = this;
+        if (!tutor || seat === null || follower.refuse(seat, text)) return false;
+        return tutor.holds(text, follower.moves, follower.record(), seat, () => this.draft.play(text));
     }
 
     private play(text: string): Refusal | null {
@@ -242,6 +260,7 @@ export class Table {
 
     close() {
         clearTimeout(this.timer);
+        this.tutor?.rest();
         this.ends.forEach((end) => end());
         this.line.close();
     }

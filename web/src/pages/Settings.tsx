@@ -10,6 +10,9 @@ const THEMES: readonly Theme[] = ['auto', 'light', 'dark', 'more'];
 const SWITCHES = ['sound', 'haptics', 'playOnTap', 'still'] as const;
 const IDS = { sound: 'page.want.sound', haptics: 'page.want.haptics', playOnTap: 'page.want.play-on-tap', still: 'page.want.still' } as const;
 
+/** What a move may cost, in per cent, before the tutor asks. */
+const TUTORS: readonly string[] = ['0', '2', '5', '10', '20'];
+
 const Switch = ({ name }: { name: (typeof SWITCHES)[number] }) => (
     <label class="switch">
         <input type="checkbox" role="switch" name={name} checked={settings.value[name]} onChange={(event) => set({ [name]: event.currentTarget.checked } as Partial<Wanted>)} />
@@ -33,6 +36,8 @@ export function Settings() {
                     <Seg name="theme" title={say('page.theme')} values={THEMES} value={theme} label={(one) => say(`page.theme.${one}`)} onChange={(one) => set({ theme: one })} />
                 </section>
                 <section class="card">
+                    <Seg name="tutor" title={say('page.want.tutor')} values={TUTORS} value={String(settings.value.tutor)} label={(one) => (one === '0' ? say('menu.no-tutor') : `${one} %`)} onChange={(one) => set({ tutor: +one })} />
+                    <p class="small muted">{say('page.want.tutor-says')}</p>
                     {SWITCHES.map((one) => (
                         <Switch key={one} name={one} />
                     ))}

@@ -5,7 +5,6 @@ import { Icon, Lettering, TITLES } from '../art/Art';
 import type { View } from '../games/game';
 import { neighbour, squareAt } from '../games/squares';
 import { rematch, type Opened } from '../log/local';
-import { thinkerOf } from '../rules';
 import type { Table } from '../log/table';
 import { Dialog } from '../parts/Dialog';
 import { Moves, showPly } from '../parts/Moves';
@@ -15,6 +14,7 @@ import type { Choice } from '../rules/module';
 import { go, href } from '../route';
 import { say, sayWhy } from '../say';
 import { set, settings } from '../settings';
+import { worthText } from '../worth';
 import { useDrag } from './drag';
 import { RulesDialog } from './Rules';
 
@@ -212,6 +212,36 @@ function Ended({ opened: { table, home } }: { opened: Opened }) {
     );
 }
 
+/** What the tutor says, and what can be done about it. */
+function Warned({ table }: { table: Table }) {
+    const { line, advice } = table.warning!;
+    const { words } = table.game;
+    if (!advice) return <p class="say">{say('page.thinking')}</p>;
+    const { worth, also } = advice;
+    const best = advice.choices[0]!;
+    return (
+        <div class="hint" role="alert" data-tutor={best.move}>
+            <p>{say(worth.unit === 'point' ? 'plain.tutor-alone' : 'plain.tutor', words.move(line), worthText(worth, best.value), worthText(worth, also!))}</p>
+            <p>
+                <b>{say('page.after.best', words.move(best.move))}</b>
+            </p>
+            <ul>
+                {best.reasons.map((why) => (
+                    <li>{sayWhy(why)}</li>
+                ))}
+            </ul>
+            <div class="row wrap">
+                <button type="button" class="btn small" data-anyway onClick={() => table.draft.play(line)}>
+                    {say('page.tutor-anyway')}
+                </button>
+                <button type="button" class="btn small" data-better onClick={() => table.draft.set(best.move)}>
+                    {say('page.hint-take')}
+                </button>
+            </div>
+        </div>
+    );
+}
+
 function HandArea({ opened, view, onRule }: { opened: Opened; view: View; onRule(rule: string): void }) {
     const { table } = opened;
     const { Hand, ownButton } = table.game;
@@ -222,7 +252,7 @@ function HandArea({ opened, view, onRule }: { opened: Opened; view: View; onRule
                 <Ended opened={opened} />
             ) : (
                 <>
-                    <div class="tell">{view.draft.refusal ? <Refused view={view} onRule={onRule} /> : <Sentence table={table} view={view} />}</div>
+                    <div class="tell">{table.warning ? <Warned table={table} /> : view.draft.refusal ? <Refused view={view} onRule={onRule} /> : <Sentence table={table} view={view} />}</div>
                     <Hand view={view} />
                     {!ownButton && <Main table={table} view={view} />}
                 </>
@@ -393,10 +423,10 @@ export function TablePage({ opened, ply }: { opened: Opened; ply: number | null 
     const view = table.view();
     const askHint = async () => {
         const { follower, seat } = table;
-        if (seat === null || !view.mine) return;
+        if (seat === null || !view.mine || !table.line.advise) return;
         const asked = follower.moves;
         hint.value = { ply: asked, choice: null };
-        const advice = await (await thinkerOf()).advise(follower.record(), seat);
+        const advice = await table.line.advise!(follower.record(), seat);
         if (hint.value?.ply === asked) hint.value = 'choices' in advice && advice.choices[0] ? { ply: asked, choice: advice.choices[0] } : null;
     };
     const onRule = (id: string) => {

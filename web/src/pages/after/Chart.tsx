@@ -1,7 +1,7 @@
 // How a game went for a seat: what it could expect after each move, with rings at the moments that mattered.
 import type { Analysis } from '../../rules/module';
 import { say } from '../../say';
-import { momentsOf, shown, valuesOf, worthText } from './worth';
+import { momentsOf, shown, valuesOf, worthText } from '../../worth';
 
 const LEFT = 46;
 const RIGHT = 424;

@@ -1,7 +1,7 @@
 // Luck and play, seat by seat, from a middle line: what the dice did is hatched, what the moves did is solid.
 import type { Analysis, Band } from '../../rules/module';
 import { say } from '../../say';
-import { changeText, shown, worthText } from './worth';
+import { changeText, shown, worthText } from '../../worth';
 
 const BANDS: readonly Band[] = ['excellent', 'good', 'doubtful', 'mistake', 'blunder'];
 

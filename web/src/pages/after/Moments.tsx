@@ -9,7 +9,7 @@ import { isRefusal, type Advice, type Analysis } from '../../rules/module';
 import { rules, thinkerOf } from '../../rules';
 import { go, href } from '../../route';
 import { say, sayWhy } from '../../say';
-import { changeOf, changeText, momentsOf, valuesOf, worthText } from './worth';
+import { changeOf, changeText, momentsOf, valuesOf, worthText } from '../../worth';
 
 interface MomentProps {
     table: Table;

@@ -1,6 +1,6 @@
 // What a position or a move is worth, as people read it: the chance of a side in per cent, alone points. As `cubilete analyze`.
-import type { Analysis, Worth } from '../../rules/module';
-import { settings } from '../../settings';
+import type { Analysis, Worth } from './rules/module';
+import { settings } from './settings';
 
 /** As a number: a side's share is one of all its seats. */
 export function shown({ unit, scale, seats, sides }: Worth, value: number): number {

@@ -1,0 +1,55 @@
+// The tutor: before a move is made that costs more than somebody wants to lose it asks, once, and says what is better.
+import { signal } from '@preact/signals';
+import type { Advice } from '../rules/module';
+import { settings } from '../settings';
+import { shown } from '../worth';
+import type { Line } from './table';
+
+export interface Warning {
+    line: string;
+    ply: number;
+    advice: Advice | null; // null: it is being thought about
+}
+
+export class Tutor {
+    readonly warning = signal<Warning | null>(null);
+    private readonly known = new Set<string>(); // moves that were warned about, or advised
+
+    constructor(private readonly advise: NonNullable<Line['advise']>) {}
+
+    /**
+     * Whether a move has to wait: it is thought about, and `play` is called unless there is something to be said. The
+     * same judge as hints and the analysis.
+     */
+    holds(line: string, ply: number, record: string, seat: number, play: () => void): boolean {
+        if (this.warning.value?.ply === ply && !this.warning.value.advice) return true;
+        if (!settings.value.tutor || this.known.has(`${ply} ${line}`)) return this.rest();
+        this.warning.value = { line, ply, advice: null };
+        const known = (move: string) => this.known.add(`${ply} ${move}`);
+        const waits = () => this.warning.peek()?.ply === ply;
+        const go = () => {
+            if (!waits()) return;
+            this.rest();
+            play();
+        };
+        this.advise(record, seat, line).then((advice) => {
+            known(line);
+            if ('choices' in advice) known(advice.choices[0]!.move);
+            if (!('choices' in advice) || costs(advice) < settings.value.tutor) return go();
+            if (waits()) this.warning.value = { line, ply, advice };
+        }, () => {
+            known(line);
+            go();
+        });
+        return true;
+    }
+
+    /** Nothing is held any more. */
+    rest(): false {
+        this.warning.value = null;
+        return false;
+    }
+}
+
+/** In per cent of a victory; alone in points. */
+const costs = ({ worth, choices, also }: Advice): number => (also === null || !choices[0] ? 0 : shown(worth, choices[0].value - also));
