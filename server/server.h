@@ -35,6 +35,8 @@ struct server;
 struct place;
 struct guest;
 
+enum place_state { PLACE_LOADING, PLACE_READY, PLACE_MISSING, PLACE_FAILED };
+
 /* Something that wants to know who somebody is, or wants a table, or both. */
 struct visit {
     struct task task;
@@ -48,7 +50,7 @@ struct visit {
     struct place *place;  /* NULL: there is none such */
     bool failed, dropped; /* the store did not answer; whoever wanted it has gone */
     bool loads;           /* it is this one that loads it, and to what end */
-    int loaded;
+    enum place_state loaded;
     bool fresh; /* newer lines that other nodes wrote have been asked for */
     void (*ready)(struct visit *);
     void *user;
@@ -133,8 +135,6 @@ struct presence {
     int on;        /* connections to this node */
     int64_t until; /* when it is gone; 0: it is not away */
 };
-
-enum place_state { PLACE_LOADING, PLACE_READY, PLACE_MISSING, PLACE_FAILED };
 
 /* What is to be read anew of a table that other nodes may have changed. */
 enum place_want { WANT_ROW = 1, WANT_LINES = 2, WANT_HERE = 4, WANT_TO_KEEP = 8 };
