@@ -4,13 +4,13 @@ import { base } from './files';
 import type { GameName } from './rules/module';
 
 /** Pages that are fetched when somebody opens them. */
-export const TOOLS = ['solve', 'daily', 'verify'] as const;
+export const TOOLS = ['solve', 'daily', 'sheet', 'verify'] as const;
 export type Tool = (typeof TOOLS)[number];
 
 export type Route =
     | { page: 'home' | 'settings' | 'unknown' }
     | { page: Tool; hash: string }
-    | { page: 'new'; game: GameName | null }
+    | { page: 'new'; game: GameName | null; sheet: string }
     | { page: 'rules'; game: string; rule: string }
     | { page: 'after'; id: string }
     | { page: 'table'; id: string; ply: number | null };
@@ -33,7 +33,7 @@ function parse(url: URL): Route {
     if (first === 'settings') return { page: 'settings' };
     const tool = TOOLS.find((one) => one === first);
     if (tool) return { page: tool, hash: decode(url.hash.slice(1)) };
-    if (first === 'new') return { page: 'new', game: url.searchParams.get('game') as GameName | null };
+    if (first === 'new') return { page: 'new', game: url.searchParams.get('game') as GameName | null, sheet: url.searchParams.get('sheet') ?? '' };
     if (first === 'rules' && second) return { page: 'rules', game: second, rule: url.hash.slice(1) };
     if (TABLE.test(first) && second === 'after') return { page: 'after', id: first };
     if (TABLE.test(first)) return { page: 'table', id: first, ply: /^#\d+$/.test(url.hash) ? +url.hash.slice(1) : null };

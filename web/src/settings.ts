@@ -13,6 +13,8 @@ export interface Wish {
     seats: number;
     names: string[];
     options: Record<string, string>;
+    /** The text of a sheet of one's own. */
+    sheet?: string | undefined;
 }
 
 export interface Settings extends Dress {

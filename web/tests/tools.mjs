@@ -9,7 +9,7 @@ import { equal, ok, run, test } from './harness.mjs';
 import { world } from './world.mjs';
 
 const CUBILETE = path.resolve(process.argv[3]);
-const ENV = { ...process.env, LANG: 'C.UTF-8', CUBILETE_LANG: 'es' };
+const ENV = { ...process.env, LC_ALL: 'C.UTF-8' };
 const told = (...args) => execFileSync(CUBILETE, args, { encoding: 'utf8', env: ENV });
 
 const solve = async (tab) => {
@@ -196,6 +196,111 @@ test('a record comes from a file, or by dropping it; several games are told apar
     await tab.dispatchEvent('.drop', 'drop', { dataTransfer: data });
     await tab.waitForSelector('[data-wrong="1"]');
     equal((await game(tab)).legal, 'no', 'no record at all');
+});
+
+const aFile = (text, use) => {
+    const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'cubilete-'));
+    fs.writeFileSync(path.join(folder, 'mine.sheet'), text);
+    const result = use(path.join(folder, 'mine.sheet'));
+    fs.rmSync(folder, { recursive: true });
+    return result;
+};
+const checked = (text) => aFile(text, (file) => spawnSync(CUBILETE, ['sheet', '--lang', 'es', '--check', file], { encoding: 'utf8', env: ENV }));
+const sheetText = (tab) => tab.inputValue('.design [name=text]');
+const designer = async (page, address = 'sheet') => {
+    const tab = await page(address);
+    await tab.waitForSelector('.design [data-sq="e4"]');
+    return tab;
+};
+
+test('a sheet is drawn and judged as on the command line', async ({ page, faults }) => {
+    const tab = await designer(page);
+    for (const level of ['1', '2', '3', '4']) {
+        await tab.selectOption('[name=open]', level);
+        const { status, stdout } = checked(await sheetText(tab));
+        equal([status, await tab.getAttribute('[data-playable]', 'data-playable')], [0, 'yes'], `level ${level}`);
+        const reach = (await tab.textContent('[data-message="check.reach"]')).trim();
+        ok(stdout.includes(`${reach}\n`), `${reach}\nis not in\n${stdout}`);
+        const drawn = (text) => text.split('\n').filter((line) => /^[1-7] /.test(line)).map((line) => line.trim().split(/ +/).join(' '));
+        equal(drawn(await sheetText(tab)), drawn(told('sheet', level)), `level ${level} as it is printed`);
+    }
+    await tab.selectOption('[name=open]', '1');
+    const before = await sheetText(tab);
+    await tab.click('[data-brush=lock]');
+    await tab.click('[data-sq="c5"]');
+    equal(await tab.getAttribute('[data-sq="c5"]', 'data-token'), '6l1', 'painted');
+    await tab.waitForSelector('[data-playable=no] [data-message="sheet.key"]');
+    ok(checked(await sheetText(tab)).status !== 0, 'the command line finds fault, too');
+    equal(await tab.isDisabled('[data-try]'), true, 'nobody can play it');
+    await tab.click('[data-see="c5"]');
+    equal(await tab.evaluate(() => document.activeElement.dataset.sq), 'c5', 'a fault leads to its square');
+    await tab.click('[data-undo]');
+    equal(await sheetText(tab), before, 'taken back');
+    await tab.selectOption('[name=open]', '0');
+    await tab.waitForSelector('[data-message="sheet.cross"]');
+    await tab.focus('[data-sq="e4"]');
+    for (const key of ['x', 'ArrowRight', '3', 'g', 'ArrowUp', '5', 'b', 'ArrowLeft', '2', 'Delete']) await tab.keyboard.press(key);
+    equal(await tab.locator('[data-sq="e4"],[data-sq="f4"],[data-sq="f5"],[data-sq="e5"]').evaluateAll((all) => Object.fromEntries(all.map((one) => [one.dataset.sq, one.dataset.token]).sort())), { e4: 'X', e5: '.', f4: '3g1', f5: '5b' }, 'by keys alone');
+    await tab.click('[data-brush=arrow]');
+    await tab.click('[data-sq="e4"]');
+    await tab.click('[data-sq="f5"]');
+    await tab.waitForSelector('.on-top [role=alert]');
+    await tab.click('[data-sq="e4"]');
+    await tab.click('[data-sq="i4"]');
+    ok((await sheetText(tab)).includes('arrow e4 i4 10'), 'an arrow');
+    await tab.click('[data-brush=block]');
+    await tab.click('[data-sq="e4"]');
+    await tab.click('[data-sq="f5"]');
+    ok((await sheetText(tab)).includes('block e4 f5 10'), 'a block');
+    equal(checked(await sheetText(tab)).status, 0, 'and it can be played');
+    await looksWell(tab, 'sheet');
+    equal(faults, [], 'complaints');
+});
+
+test('a bot plays the sheet a thousand times', async ({ page }) => {
+    const tab = await designer(page);
+    await tab.selectOption('[name=open]', '2');
+    await tab.click('[data-try]');
+    await tab.waitForSelector('progress');
+    await tab.waitForSelector('[data-trial="1000"]', { timeout: 120_000 });
+    const { mean, least, most } = await tab.locator('[data-trial]').evaluate((one) => ({ ...one.dataset }));
+    const { by_seat: [{ points }] } = JSON.parse(aFile(await sheetText(tab), (file) => told('simulate', 'dizzle', '--sheet', file, '--seats', '1', '--bot', 'medio', '--games', '1000', '--json')));
+    ok(Math.abs(mean - points.value) < 2.5 && +least < +mean && +mean < +most, `${mean} of ${least} to ${most}; the command line has ${points.value}`);
+    await tab.click('[data-try]');
+    await tab.click('[data-stop]');
+    await tab.waitForSelector('[data-try]');
+    ok(await tab.isVisible('[data-trial="1000"]'), 'what was there stays');
+});
+
+test('a sheet is kept, shared by a link, and played on', async ({ page }) => {
+    const tab = await designer(page);
+    await tab.fill('[name=sheet]', 'Isla Tortuga');
+    await tab.click('[data-brush=gem]');
+    await tab.click('[data-sq="c2"]');
+    const text = await sheetText(tab);
+    ok(text.startsWith('sheet Isla Tortuga\n'), text);
+    await tab.click('[data-save]');
+    await tab.click('[data-share]');
+    const link = await tab.inputValue('[data-link]');
+    await tab.reload();
+    await tab.waitForSelector('.design [data-sq="e4"]');
+    equal(await sheetText(tab), text, 'what is being drawn is there again');
+    await tab.selectOption('[name=open]', '4');
+    await tab.selectOption('[name=open]', '=Isla Tortuga');
+    equal(await sheetText(tab), text, 'kept by its name');
+    await tab.evaluate(() => localStorage.clear());
+    const other = await designer(page, link.slice(link.indexOf('sheet#')));
+    await other.waitForFunction(() => document.querySelector('[name=sheet]').value === 'Isla Tortuga');
+    equal(await sheetText(other), text, 'the link carries it');
+    const bad = await designer(page, 'sheet#nada');
+    await bad.waitForSelector('.on-top [role=alert]');
+    await other.click('[data-play]');
+    await other.waitForSelector('[data-sheet="Isla Tortuga"]');
+    await other.check('input[name=level][value=novato]', { force: true });
+    await other.click('[data-begin]');
+    await other.waitForSelector('main[data-table] .sheet');
+    const record = decodeURIComponent((await other.getAttribute('[data-record]', 'href')).split(',').slice(1).join(','));
+    equal(record.match(/^sheet-line .*/gm).map((line) => line.slice(11)).join('\n') + '\n', text, 'played on as it was drawn');
 });
 
 await run(world);

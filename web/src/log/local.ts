@@ -34,7 +34,8 @@ function refusal(answer: string): Refusal | null {
 function firstLines(game: GameName, wish: Wish): string {
     const options = Object.entries(wish.options).map(([name, value]) => `option ${name} ${value}`);
     const bots = Array.from({ length: wish.seats }, (_, i) => (i < persons(wish) ? '' : `seat ${i + 1} bot:${wish.level}`));
-    return [`game ${game}`, ...options, `seats ${wish.seats}`, ...bots].filter(Boolean).join('\n') + '\n';
+    const sheet = (wish.sheet ?? '').split('\n').filter(Boolean).map((line) => `sheet-line ${line}`);
+    return [`game ${game}`, ...options, `seats ${wish.seats}`, ...sheet, ...bots].filter(Boolean).join('\n') + '\n';
 }
 const persons = (wish: Wish) => (wish.with === 'bot' ? 1 : wish.seats);
 

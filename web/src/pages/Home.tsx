@@ -140,7 +140,7 @@ const Daily = () => (
     </section>
 );
 
-const TOOLS: readonly [Tool, string][] = [['solve', 'calc'], ['verify', 'seal']];
+const TOOLS: readonly [Tool, string][] = [['solve', 'calc'], ['sheet', 'pencil'], ['verify', 'seal']];
 const Tools = () => (
     <nav class="wide row wrap center" aria-label={say('page.tools')}>
         {TOOLS.map(([tool, icon]) => (

@@ -3,13 +3,14 @@ import { useSignal } from '@preact/signals';
 import { games, levels, type Option } from 'generated/games';
 import { Cover, Icon, Lettering, TITLES } from '../art/Art';
 import { hasBoard, ORDER } from '../games';
+import { savedSheets, sheetName } from '../keep/sheets';
 import { newTable, TableFault } from '../log/local';
 import { TopBar } from '../parts/Bar';
 import type { GameName } from '../rules/module';
 import { go, href } from '../route';
 import { say, sayWhy } from '../say';
 import { set, settings, type Wish } from '../settings';
-import { choices, optionsOf, tidy, wishFor } from './wish';
+import { choices, LEVEL, optionsOf, tidy, wishFor } from './wish';
 
 interface SegProps<T extends string> {
     name: string;
@@ -80,12 +81,24 @@ function People({ wish, change }: { wish: Wish; change(part: Partial<Wish>): voi
     );
 }
 
-function Choices({ game }: { game: GameName }) {
-    const wish = useSignal(wishFor(game));
+/** A sheet of one's own to play on. */
+const OwnSheet = ({ text, drop }: { text: string; drop(): void }) => (
+    <p class="row wrap" data-sheet={sheetName(text)}>
+        <Icon id="pencil" />
+        <b class="grow">{say('page.sheet.on', sheetName(text))}</b>
+        <button type="button" class="btn quiet small" onClick={drop}>
+            {say('page.sheet.usual')}
+        </button>
+    </p>
+);
+
+function Choices({ game, sheet }: { game: GameName; sheet: string }) {
+    const own = games[game].sheets ? savedSheets.read()[sheet] : undefined;
+    const wish = useSignal<Wish>({ ...wishFor(game), ...(own ? { sheet: own } : {}) });
     const fault = useSignal('');
     const change = (part: Partial<Wish>) => (wish.value = { ...wish.value, ...part });
     const { minSeats, maxSeats } = games[game];
-    const options = optionsOf(game).filter((option) => !option.perSeat);
+    const options = optionsOf(game).filter((option) => !option.perSeat && !(wish.value.sheet && option.name === LEVEL));
     const [main, ...rest] = options;
     const seats = Array.from({ length: maxSeats - minSeats + 1 }, (_, i) => String(minSeats + i));
     const play = async (event: Event) => {
@@ -123,6 +136,7 @@ function Choices({ game }: { game: GameName }) {
             )}
             {seats.length > 1 && <Seg name="seats" title={say('page.seats')} values={seats} value={String(wish.value.seats)} label={(one) => one} onChange={(one) => change({ seats: +one })} />}
             <People wish={wish.value} change={change} />
+            {wish.value.sheet && <OwnSheet text={wish.value.sheet} drop={() => change({ sheet: undefined })} />}
             {main && <OptionField game={game} option={main} wish={wish.value} change={change} />}
             {rest.length > 0 && (
                 <details class="fold">
@@ -151,7 +165,7 @@ function Choices({ game }: { game: GameName }) {
     );
 }
 
-export function New({ game: wanted }: { game: GameName | null }) {
+export function New({ game: wanted, sheet }: { game: GameName | null; sheet: string }) {
     const game = wanted && ORDER.includes(wanted) ? wanted : settings.value.last;
     return (
         <>
@@ -170,7 +184,7 @@ export function New({ game: wanted }: { game: GameName | null }) {
                             <Icon id="bulb" /> {say('page.rules-of')}
                         </a>
                     </div>
-                    <Choices key={game} game={game} />
+                    <Choices key={game + sheet} game={game} sheet={sheet} />
                 </div>
             </main>
         </>

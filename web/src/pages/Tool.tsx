@@ -11,6 +11,7 @@ export interface ToolProps {
 const pages: Record<Tool, ComponentType<ToolProps>> = {
     solve: later(['solve'], () => import('./solve/Solve')),
     daily: later(['solve'], () => import('./solve/Daily')),
+    sheet: later(['dizzle', 'sheet'], () => import('./sheet/Sheet')),
     verify: later(['verify'], () => import('./verify/Verify')),
 };
 

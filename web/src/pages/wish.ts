@@ -4,6 +4,9 @@ import type { GameName } from '../rules/module';
 import { say } from '../say';
 import { settings, type Wish } from '../settings';
 
+/** Names one of the built-in sheets: there is none beside a sheet of one's own. */
+export const LEVEL = 'level';
+
 export const optionsOf = (game: GameName): readonly Option[] => games[game].options;
 
 export function wishFor(game: GameName): Wish {
@@ -17,7 +20,7 @@ export function wishFor(game: GameName): Wish {
 export const tidy = (wish: Wish): Wish => ({
     ...wish,
     names: Array.from({ length: wish.with === 'bot' ? 1 : wish.seats }, (_, i) => wish.names[i]?.trim() || say(wish.with === 'bot' ? 'page.you' : 'page.name-of', i + 1)),
-    options: Object.fromEntries(Object.entries(wish.options).filter(([, value]) => value !== '')),
+    options: Object.fromEntries(Object.entries(wish.options).filter(([name, value]) => value !== '' && !(wish.sheet && name === LEVEL))),
 });
 
 /** The values of an option that are worth a button. */

@@ -89,7 +89,7 @@ function squareAt(f: Print, at: number): Square {
     };
 }
 
-function lineOf(squares: readonly Square[], from: number, to: number, points: number): Line | null {
+export function lineOf(squares: readonly Square[], from: number, to: number, points: number): Line | null {
     const row = to - from < COLUMNS;
     const step = row ? 1 : COLUMNS;
     const on = squares.filter(({ at }) => at >= from && at <= to && (at - from) % step === 0);

@@ -40,7 +40,7 @@ function diceText({ info, report, dice }: Judged): string {
     if (info.fault) return say('page.verify.not-judged');
     if (dice !== 'yes') return report.why ? sayWhy(report.why) : '';
     const rolls = say(report.rolls === 1 ? 'verify.one-roll' : 'verify.rolls', report.rolls);
-    return `${say('page.verify.sealed', rolls)} ${say(report.salts.length === 1 ? 'verify.one-salt' : 'verify.salts', report.salts.join(', '))}.`;
+    return say('page.verify.sealed', rolls, say(report.salts.length === 1 ? 'verify.one-salt' : 'verify.salts', report.salts.join(', ')));
 }
 
 function Game({ judged, n, text }: { judged: Judged; n: number; text: string }) {
