@@ -10,7 +10,7 @@
 #include "host/clock.h"
 #include "server/http.h"
 
-enum { ALIVE_MS = 7000, MOST = 256 };
+enum { ALIVE_MS = 7000, LOOK_MS = 5000, MOST = 256 };
 
 struct own {
     struct own *next; /* of all */
@@ -20,7 +20,8 @@ struct own {
     uint64_t id[MOST];        /* that were read to be held */
     int held_count, ids, next_id;
     struct visit *coming; /* the one that is being loaded */
-    int64_t said;
+    int64_t said, looked; /* when something was last told; when it was last looked what tables there are */
+    bool looking;
 };
 
 static void say(struct own *own, const char *text)
@@ -101,9 +102,19 @@ static void held(struct visit *visit)
     hold_next(own);
 }
 
+static bool is_held(const struct own *own, uint64_t id)
+{
+    for (int i = 0; i < own->held_count; i++)
+        if (own->held[i]->id == id)
+            return true;
+    return false;
+}
+
 static void hold_next(struct own *own)
 {
-    if (own->next_id == own->ids)
+    while (own->next_id < own->ids && is_held(own, own->id[own->next_id]))
+        own->next_id++;
+    if (own->next_id == own->ids || own->held_count == MOST)
         return;
     struct visit *visit = calloc(1, sizeof *visit);
     if (!visit)
@@ -126,9 +137,11 @@ static void gone(struct request *request)
     for (int i = 0; i < own->held_count; i++)
         visit_release(own->held[i]);
     call->server->count.streams--;
-    free(own);
     net_stream_end(request);
     call->request = NULL;
+    if (own->looking) /* in another thread: freed when that is done */
+        return;
+    free(own);
     call_free(call);
 }
 
@@ -158,6 +171,7 @@ static void begin(struct call *call)
         call_refuse(call, WIRE_BUSY, NULL, 1);
         return;
     }
+    own->looked = cub_clock_ms();
     own->next = call->server->own;
     call->server->own = own;
     call->server->count.streams++;
@@ -180,10 +194,41 @@ void http_own(struct call *call)
     call_read(call, read_tables, begin);
 }
 
+/* Those that came up meanwhile are held too, and those that are over no longer. */
+static void look_done(struct call *call)
+{
+    struct own *own = call->user;
+    int kept = 0;
+    own->looking = false;
+    own->looked = cub_clock_ms();
+    for (int i = 0; i < own->held_count; i++)
+        if (own->held[i]->place->live.now.phase == LIVE_OVER)
+            visit_release(own->held[i]);
+        else
+            own->held[kept++] = own->held[i];
+    own->held_count = kept;
+    if (!call->failed)
+        hold_next(own);
+}
+
+/* Where other nodes write, the player may have sat down there. */
+static void look(struct own *own, int64_t now)
+{
+    if (own->looking || own->coming || now - own->looked < LOOK_MS)
+        return;
+    own->looking = true;
+    own->ids = own->next_id = 0;
+    own->call->failed = false;
+    call_read(own->call, read_tables, look_done);
+}
+
 void own_tick(struct server *server)
 {
     int64_t now = cub_clock_ms();
-    for (struct own *own = server->own; own; own = own->next)
+    for (struct own *own = server->own; own; own = own->next) {
         if (now - own->said >= ALIVE_MS)
             say(own, "\n");
+        if (store_is_shared(server->reader_store))
+            look(own, now);
+    }
 }
