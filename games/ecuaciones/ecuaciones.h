@@ -75,6 +75,15 @@ static inline int ecuaciones_line(const struct ecuaciones *s, int seat, int line
  */
 int ecuaciones_entry(const struct ecuaciones *, enum ecu_line, ecu_equation);
 
+/* The points that a move brings by itself; -1: it is not for points. */
+int ecuaciones_worth(const struct ecuaciones *, cub_move);
+
+/*
+ * The solitaire: whether a seat might not mean a move that enters 0, and why: its
+ * equation does not fit its line, or another line would bring something.
+ */
+bool ecuaciones_doubt(const struct ecuaciones *, int seat, cub_move, struct cub_refusal *why);
+
 /* EC-60: whether the seat has used that line already; true: refused. */
 bool ecuaciones_refuse_line(const struct ecuaciones *, int seat, int line, struct cub_refusal *why);
 

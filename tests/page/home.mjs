@@ -351,6 +351,21 @@ for (const name of names) {
     check(race.reasons(1).some(({ message }) => message === 'blitz.why-sum'), 'but once all have called', race.fault ?? race.move(1));
 }
 
+// What a move brings, and the question before one that is hardly meant.
+{
+    const follower = rules.follower();
+    follower.tell(rules.lines('cubilete 1\ngame ecuaciones\noption mode yahtzee\nseats 1\n\ndice 13770688--xx\n'));
+    same([follower.worth(0, 'b 8-7=1'), follower.worth(0, 'g 8-0-7=1'), follower.worth(0, 'b -'), follower.worth(0, 'b 8-7=2')], [0, 0, null, null], 'no points');
+    same(follower.worth(0, 'b 8-8=0'), 5, 'points on a line');
+    same(follower.doubt(0, 'b 8-8=0'), null, 'nothing speaks against it');
+    const unfit = follower.doubt(0, 'h 8-8=0'), zero = follower.doubt(0, 'h -');
+    same([unfit.message, unfit.args, zero.message, zero.args], ['ecuaciones.doubt-line', ['h', 'b'], 'ecuaciones.doubt-zero', ['h', 'b']], 'asked');
+    same(follower.doubt(0, 'rubbish'), null, 'not about what is none');
+    const plain = rules.follower();
+    plain.tell(rules.lines('cubilete 1\ngame ecuaciones\nseats 2\n\ndice 13770688--xx\n'));
+    same([plain.worth(0, '8-7=1'), plain.worth(0, '-'), plain.doubt(0, '-')], [5, null, null], 'without lines');
+}
+
 // Clocks.
 {
     const time = clock();

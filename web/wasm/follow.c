@@ -19,6 +19,8 @@ EXPORT(follow_at) bool follower_at(const struct follow *, uint32_t length);
 EXPORT(follow_legal) bool follower_legal(const struct follow *, int seat, uint32_t most);
 EXPORT(follow_refuse) bool follower_refuse(const struct follow *, int seat);
 EXPORT(follow_explain) bool follower_explain(const struct follow *, int seat);
+EXPORT(follow_worth) int follower_worth(const struct follow *, int seat);
+EXPORT(follow_doubt) bool follower_doubt(const struct follow *, int seat);
 EXPORT(follow_reasons) bool follower_reasons(const struct follow *, uint32_t i);
 EXPORT(follow_record) bool follower_record(const struct follow *);
 
@@ -534,6 +536,27 @@ bool follower_explain(const struct follow *f, int seat)
     struct json json = web_begin();
     bool tells = move && !cub_game_races(f->table.match.game); /* in a race the reason would be the answer */
     web_refusals(&json, list, tells ? web_explain(f->table.match.game, &view.state, seat, move, list, REASONS) : 0);
+    return web_end();
+}
+
+/* Put in: a move. The points that it brings by itself; -1: none, or it may not be made. */
+int follower_worth(const struct follow *f, int seat)
+{
+    union cub_any view;
+    struct cub_refusal why;
+    cub_move move = read_move(f, seat, &view, &why);
+    return move ? web_worth(f->table.match.game, &view.state, move) : -1;
+}
+
+/* Put in: a move. Out: why whoever makes it might not mean it; null: nothing speaks against it. */
+bool follower_doubt(const struct follow *f, int seat)
+{
+    union cub_any view;
+    struct cub_refusal why;
+    cub_move move = read_move(f, seat, &view, &why);
+    struct json json = web_begin();
+    bool doubted = move && web_doubt(f->table.match.game, &view.state, seat, move, &why);
+    web_refusal(&json, doubted ? &why : NULL);
     return web_end();
 }
 

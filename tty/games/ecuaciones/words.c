@@ -46,21 +46,10 @@ static void ask(const struct cub_state *state, int seat, struct cub_refusal *wha
         what->message = "ask.ecuaciones.line-only";
 }
 
-/* The line that a move of the solitaire is entered on. */
-static enum ecu_line line_of(cub_move move)
-{
-    return (enum ecu_line)((move >> ECU_LINE_SHIFT & 7) - 1);
-}
-
-/* EC-9 to EC-11, EC-62; in game 3 the points of an equation are not what counts. */
 static int worth(const struct cub_state *state, int seat, cub_move move)
 {
-    const struct ecuaciones *s = (const struct ecuaciones *)state;
-    ecu_equation equation = move & ECU_EQUATION_BITS;
     (void)seat;
-    if (s->game == ECU_ULTIMO || move & (ECU_PASS | ECU_REROLL) || !equation)
-        return -1;
-    return s->game == ECU_YAHTZEE ? ecuaciones_entry(s, line_of(move), equation) : ecu_equation_score(equation, NULL);
+    return ecuaciones_worth((const struct ecuaciones *)state, move);
 }
 
 /* Signs as equations have them; the `=` goes without saying. */
@@ -85,45 +74,9 @@ static void sort(const struct cub_state *state, const char *typed, char out[CUB_
     ecu_dice_print(dice, out);
 }
 
-static void name_line(struct cub_refusal *why, int i, int line)
-{
-    const char letter[2] = {ecuaciones_letter(line), 0};
-    cub_refusal_text(why, i, letter);
-}
-
-/* A free line of the seat on which an equation, or the best that the dice make (0), would bring points; -1: none. */
-static int find_line(const struct ecuaciones *s, int seat, ecu_equation equation)
-{
-    for (int line = 0; line < ECU_LINES; line++) {
-        struct ecu_task task = {.dice = s->dice, .line = (enum ecu_line)line};
-        struct ecu_best best = {.equation = equation};
-        if (ecuaciones_line(s, seat, line) < 0 && (equation || ecu_solve(&task, &best)) &&
-            ecuaciones_entry(s, task.line, best.equation) > 0)
-            return line;
-    }
-    return -1;
-}
-
-/* The solitaire: an equation that does not fit its line, or a 0 while another line would bring something. */
 static bool doubt(const struct cub_state *state, int seat, cub_move move, struct cub_refusal *why)
 {
-    const struct ecuaciones *s = (const struct ecuaciones *)state;
-    ecu_equation equation = move & ECU_EQUATION_BITS;
-    enum ecu_line line = line_of(move);
-    if (s->game != ECU_YAHTZEE || move & ECU_REROLL || ecuaciones_entry(s, line, equation) > 0)
-        return false;
-    bool unfit = equation && !ecu_line_fits(line, equation);
-    int other = find_line(s, seat, unfit ? equation : 0);
-    if (!unfit && other < 0)
-        return false;
-    cub_refuse(why, NULL,
-               !unfit      ? "ecuaciones.doubt-zero"
-               : other < 0 ? "ecuaciones.doubt-fit"
-                           : "ecuaciones.doubt-line");
-    name_line(why, 0, (int)line);
-    if (other >= 0)
-        name_line(why, 1, other);
-    return true;
+    return ecuaciones_doubt((const struct ecuaciones *)state, seat, move, why);
 }
 
 const struct tty_words tty_ecuaciones_words = {

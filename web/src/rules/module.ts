@@ -150,6 +150,11 @@ class Following implements Follower {
     legal = (seat: number, most = 10000) => this.surface.do('follow_legal', this.id, seat, most).json<{ count: number | null; moves: string[] }>();
     refuse = (seat: number, text: string) => this.surface.put(text).do('follow_refuse', this.id, seat).json<Refusal | null>();
     explain = (seat: number, text: string) => this.surface.put(text).do('follow_explain', this.id, seat).json<Refusal[]>();
+    worth(seat: number, text: string) {
+        const points = this.surface.put(text).number('follow_worth', this.id, seat);
+        return points < 0 ? null : points;
+    }
+    doubt = (seat: number, text: string) => this.surface.put(text).do('follow_doubt', this.id, seat).json<Refusal | null>();
     reasons = (i: number) => this.surface.do('follow_reasons', this.id, i).json<Refusal[]>();
     record = () => this.surface.do('follow_record', this.id).text();
 }

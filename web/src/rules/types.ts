@@ -149,7 +149,11 @@ export interface Follower {
     refuse(seat: number, text: string): Refusal | null;
     /** What is good about a move that a seat may make now, at once and without thinking (the bot's explain). */
     explain(seat: number, text: string): Refusal[];
-    /** The same of move i as it was made; nothing of what is hidden. */
+    /** The points that a move brings by itself; null: none are to be told, or it may not be made. */
+    worth(seat: number, text: string): number | null;
+    /** Why whoever makes a move might not mean it: a question before it is played; null: nothing speaks against it. */
+    doubt(seat: number, text: string): Refusal | null;
+    /** What was good about move i as it was made; nothing of what is hidden. */
     reasons(i: number): Refusal[];
     record(): string;
 }
