@@ -99,13 +99,14 @@ export class Local {
         this.stopTimer = at === null ? () => {} : this.after(Math.max(0, at - this.now()), () => this.turn());
     }
 
+    /** All are told before anybody looks: who is shown what may depend on what the others know. */
     private show() {
-        for (const viewer of [...this.viewers]) {
+        const told = this.viewers.filter((viewer) => {
             const lines = this.home.lines(viewer.number, this.now());
-            if (!lines) continue;
-            viewer.follower.tell(lines, this.now());
-            viewer.changed();
-        }
+            if (lines) viewer.follower.tell(lines, this.now());
+            return lines !== '';
+        });
+        for (const viewer of told) viewer.changed();
     }
 
     private async think(job: Job) {
