@@ -15,6 +15,8 @@ export interface Asked {
     /** Plays it; null: done. */
     play(line: string): Refusal | null;
     explain(line: string): readonly Refusal[];
+    worth(line: string): number | null;
+    doubt(line: string): Refusal | null;
     /** A square is enough: no second tap. */
     atOnce(): boolean;
     /** Something was chosen, laid or refused: to be felt and heard. */
@@ -53,6 +55,7 @@ export function makeDraft(game: Game, asked: Asked): Draft {
     const steps = signal<readonly string[]>([]);
     const refusal = signal<Refusal | null>(null);
     const wrong = signal<string | null>(null);
+    const doubt = signal<Refusal | null>(null);
     const focus = signal(game.squares[game.squares.length >> 1] ?? '');
     const legal = computed(() => legalOf(entry, asked.moves.value));
     const parts = computed<Parts>(() => entry?.parts(line.value.trim()) ?? {});
@@ -71,26 +74,36 @@ export function makeDraft(game: Game, asked: Asked): Draft {
         batch(() => {
             if (next !== line.value) steps.value = [...steps.value, line.value];
             line.value = next;
-            refusal.value = wrong.value = null;
+            refusal.value = wrong.value = doubt.value = null;
         });
     const deny = (why: Refusal | null, square: string | null) =>
         batch(() => {
             refusal.value = why;
+            doubt.value = null;
             wrong.value = why && square;
             if (why) asked.felt?.('refuse');
         });
     const play = (text = line.value.trim()) => {
-        if (!text || asked.holds?.(text)) return;
+        if (!text) return;
+        const unsure = doubt.value === null || text !== line.value.trim() ? asked.doubt(text) : null;
+        if (unsure) return question(text, unsure);
+        if (asked.holds?.(text)) return;
         const why = asked.play(text);
         if (why) return deny(why, (entry && entry.target(entry.parts(text) ?? {})) ?? null);
         asked.felt?.('place');
         clear();
     };
+    const question = (text: string, why: Refusal) =>
+        batch(() => {
+            put(text);
+            doubt.value = why;
+            asked.felt?.('refuse');
+        });
     const clear = () =>
         batch(() => {
             line.value = '';
             steps.value = [];
-            refusal.value = wrong.value = null;
+            refusal.value = wrong.value = doubt.value = null;
         });
     /** Takes the parts if some legal move has them, and says whether. */
     const take = (next: Parts): boolean => {
@@ -122,9 +135,12 @@ export function makeDraft(game: Game, asked: Asked): Draft {
         get open() { return open.value; },
         get target() { return entry?.target(parts.value) ?? null; },
         get refusal() { return refusal.value; },
+        get doubt() { return doubt.value; },
         get wrong() { return wrong.value; },
         get reasons() { return reasons.value; },
         get focus() { return focus.value; },
+        refuse: asked.refuse,
+        worth: asked.worth,
         tap,
         pick,
         drop(piece, square) {
@@ -139,7 +155,7 @@ export function makeDraft(game: Game, asked: Asked): Draft {
             batch(() => {
                 line.value = steps.value.at(-1) ?? '';
                 steps.value = steps.value.slice(0, -1);
-                refusal.value = wrong.value = null;
+                refusal.value = wrong.value = doubt.value = null;
             });
         },
         clear,

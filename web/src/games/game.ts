@@ -49,11 +49,17 @@ export interface Draft {
     readonly target: string | null;
     /** What is good about the line that is ready, as the rules' bots see it at once (Follower.explain). */
     readonly reasons: readonly Refusal[];
+    /** What speaks against the line that was to be played: asked once, the same line again plays it. */
+    readonly doubt: Refusal | null;
     /** The last thing that was refused, and the square it was about. */
     readonly refusal: Refusal | null;
     readonly wrong: string | null;
     /** Where the arrows are. */
     readonly focus: string;
+
+    /** What the rules have against any line now, and the points that it brings by itself; null: nothing, none. */
+    refuse(line: string): Refusal | null;
+    worth(line: string): number | null;
 
     tap(square: string): void;
     pick(piece: string): void;
@@ -166,6 +172,8 @@ export interface Game {
     readonly Board: ComponentType<BoardProps>;
     /** Pieces between the sentence and the main button. */
     readonly Hand: ComponentType<ViewProps>;
+    /** A second button beside the main one. */
+    readonly Beside?: ComponentType<ViewProps>;
     /** What a seat plays with, beside its name; what it has left, below it. */
     readonly Mark: ComponentType<SeatProps>;
     readonly Under?: ComponentType<SeatProps>;

@@ -34,6 +34,7 @@ export interface Line {
 
 const STEP = 420; // ms that a move is looked at before the next one is shown
 const PAUSE = 4200; // ms that the end of a round is told
+const MOST = 20_000; // moves that are listed
 const RACE_STEP = 60; // ms in a race: what is sealed needs no looking at
 const FAR = 3; // so many moves behind: all are shown at once
 const RACE_FAR = 20; // a race, and its end, is within them
@@ -71,6 +72,8 @@ export class Table {
             refuse: (text) => this.follower.refuse(this.seat ?? 0, text),
             explain: (text) => this.follower.explain(this.seat ?? 0, text),
             holds: (text) => this.holds(text),
+            worth: (text) => this.follower.worth(this.seat ?? 0, text),
+            doubt: (text) => this.follower.doubt(this.seat ?? 0, text),
             play: (text) => this.play(text),
             atOnce: () => settings.value.playOnTap,
             felt: feel,
@@ -94,7 +97,7 @@ export class Table {
         void this.changed.value;
         const { follower, seat } = this;
         const acting = this.replay.value === null && seat !== null && follower.phase === 'playing' && follower.at().toAct.includes(seat);
-        return acting ? follower.legal(seat, 20_000).moves : [];
+        return acting ? follower.legal(seat, games[this.game.name].openEnded ? 1 : MOST).moves : []; // of an endless list none has to be seen
     });
 
     /** New lines are there. In a race they may open older ones. */
@@ -132,7 +135,7 @@ export class Table {
             moving: this.moving && this.replay.value === null,
             pause: this.pause.value && this.replay.value === null,
             at: (earlier) => this.at(earlier),
-            reasons: ply > 0 && (this.pause.value || position.over) ? this.line.reasons(ply - 1) : [],
+            reasons: ply > 0 && !games[game.name].openEnded && (this.pause.value || position.over) ? this.line.reasons(ply - 1) : [],
             toggle: (name) => set({ shown: { ...settings.value.shown, [game.name]: shown.has(name) ? [...shown].filter((other) => other !== name) : [...shown, name] } }),
         };
     }
@@ -205,7 +208,7 @@ export class Table {
     private tell(): boolean {
         const view = this.view();
         const { came, names, position } = view;
-        if (!came) return false;
+        if (!came || this.covered.value !== null) return false; // what is said stays in the page: not while it changes hands
         const { who, text } = came.move;
         const told = this.game.words.told(view);
         const turn = position.over ? this.result() : view.me !== null && position.toAct.includes(view.me) ? say('page.your-turn') : '';
@@ -250,6 +253,7 @@ export class Table {
         else this.viewer.value = next;
     }
     uncover() {
+        clearTimeout(this.timer);
         batch(() => {
             this.viewer.value = this.covered.value ?? this.viewer.value;
             this.covered.value = null;

@@ -10,7 +10,7 @@ import { Dialog } from '../parts/Dialog';
 import { Moves, showPly } from '../parts/Moves';
 import { Seats } from '../parts/Seats';
 import { ThemeButton } from '../parts/Bar';
-import type { Choice } from '../rules/module';
+import type { Choice, Refusal } from '../rules/module';
 import { go, href } from '../route';
 import { say, sayWhy } from '../say';
 import { set, settings } from '../settings';
@@ -116,6 +116,16 @@ function Refused({ view, onRule }: { view: View; onRule(rule: string): void }) {
     );
 }
 
+/** The line is not what one usually means: the same button again plays it. */
+const Doubted = ({ why }: { why: Refusal }) => (
+    <div class="refused doubted" role="alert" data-doubt>
+        <Icon id="bulb" />
+        <span>
+            {sayWhy(why)} <b>{say('page.sure')}</b>
+        </span>
+    </div>
+);
+
 /** The field for notation: it follows what is tapped, and takes anything. */
 function Typed({ table, view }: { table: Table; view: View }) {
     const { draft } = view;
@@ -170,11 +180,13 @@ function Sentence({ table, view }: { table: Table; view: View }) {
 
 function Main({ table, view }: { table: Table; view: View }) {
     const { draft, mine } = view;
+    const { Beside } = table.game;
     return (
         <div class="acts">
             <button type="button" class="btn icon tall" aria-label={say('page.back-step')} aria-disabled={!draft.line} onClick={() => draft.back()}>
                 <Icon id="undo" />
             </button>
+            {Beside && mine && <Beside view={view} />}
             {view.pause ? (
                 <button type="button" class="btn main tall" onClick={() => table.dismiss()}>
                     {say('page.continue')}
@@ -252,7 +264,9 @@ function HandArea({ opened, view, onRule }: { opened: Opened; view: View; onRule
                 <Ended opened={opened} />
             ) : (
                 <>
-                    <div class="tell">{table.warning ? <Warned table={table} /> : view.draft.refusal ? <Refused view={view} onRule={onRule} /> : <Sentence table={table} view={view} />}</div>
+                    <div class="tell">
+                        {table.warning ? <Warned table={table} /> : view.draft.refusal ? <Refused view={view} onRule={onRule} /> : view.draft.doubt ? <Doubted why={view.draft.doubt} /> : <Sentence table={table} view={view} />}
+                    </div>
                     <Hand view={view} />
                     {!ownButton && <Main table={table} view={view} />}
                 </>

@@ -3,10 +3,10 @@ import { useEffect } from 'preact/hooks';
 import { squareAt } from '../games/squares';
 import type { Table } from '../log/table';
 
-const FAR = 8; // px before a press becomes a drag
+export const FAR = 8; // px before a press becomes a drag
 
 /** The click that the end of a drag may bring is none. */
-function swallow() {
+export function swallow() {
     const stop = (click: Event) => click.stopPropagation();
     addEventListener('click', stop, true);
     setTimeout(() => removeEventListener('click', stop, true));

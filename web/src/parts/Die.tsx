@@ -80,10 +80,10 @@ function sides(own: Face, like: Face[]): Face[] {
     return [own, ...Array.from({ length: 5 }, (_, i) => others[i % others.length] ?? own)];
 }
 
-/** Throws all dice in a box: each becomes a cube for as long as it rolls. Any tap or key ends it. */
+/** Throws all dice in a box but those that lie still: each becomes a cube for as long as it rolls. Any tap or key ends it. */
 function roll(box: HTMLElement): () => void {
     const home = box.getBoundingClientRect();
-    const dice = [...box.querySelectorAll<SVGElement>('.die:not(.gone, .under)')];
+    const dice = [...box.querySelectorAll<SVGElement>('.die:not(.still, .gone, .under)')];
     const cubes = dice.map((die, i) => {
         const at = die.getBoundingClientRect();
         const cube = document.createElement('span');
