@@ -7,6 +7,7 @@ const games: Partial<Record<GameName, () => Promise<{ game: Game }>>> = {
     blitz: () => import('./blitz/game'),
     dizzle: () => import('./dizzle/game'),
     doce: () => import('./doce/game'),
+    ecuaciones: () => import('./ecuaciones/game'),
     secuencia: () => import('./secuencia/game'),
 };
 

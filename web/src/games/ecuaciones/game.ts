@@ -1,0 +1,22 @@
+// Ecuaciones, as the page has it.
+import type { Game } from '../game';
+import { Board } from './Board';
+import { Beside, Hand, Mark, Under } from './Hand';
+import { NAMES } from './look';
+import { Side } from './Side';
+import { words } from './words';
+
+export const game: Game = {
+    name: 'ecuaciones',
+    entry: null, // equations are endless: the board puts them together by itself
+    squares: NAMES,
+    marks: () => [],
+    words,
+    Board,
+    Hand,
+    Beside,
+    Mark,
+    Under,
+    Side,
+    ownBanner: true,
+};

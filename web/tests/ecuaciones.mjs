@@ -1,0 +1,323 @@
+// Ecuaciones in a real browser, in all its modes. Usage: node ecuaciones.mjs SITE
+import { AxeBuilder } from '@axe-core/playwright';
+import { equal, ok, run, test } from './harness.mjs';
+import { begin, main, myTurn, playOut, remember, world } from './world.mjs';
+
+/** What the page itself would play. */
+async function hint(tab) {
+    await tab.keyboard.press('h');
+    await tab.waitForSelector('[data-hint]:not([data-hint=""])');
+    return tab.getAttribute('[data-hint]', 'data-hint');
+}
+
+/** Signs onto the strip by taps, each on a die that lies free. */
+async function tapSigns(tab, signs) {
+    for (const sign of signs) await tab.locator('.rack .pick:not(.hole)', { has: tab.locator(`[data-face="=${sign}"]`) }).first().click();
+}
+const typeSigns = async (tab, signs) => {
+    for (const sign of signs) await tab.keyboard.press(sign);
+};
+const strip = (tab) => tab.locator('.strip .e .die').evaluateAll((dice) => dice.map((die) => die.dataset.face.slice(1)).join(''));
+const faces = (tab) => tab.locator('.rack .pick .die').evaluateAll((dice) => dice.map((die) => die.dataset.face.slice(1)));
+const verdict = (tab) => tab.textContent('.verdict');
+const playable = (tab) => tab.locator('[data-play]').getAttribute('aria-disabled');
+
+/** A small equation of some dice, a - b = c or a + b = c; '' if there is none. */
+function small(dice) {
+    const digits = dice.filter((face) => /\d/.test(face)).map(Number);
+    for (const op of ['-', '+'].filter((sign) => dice.includes(sign)))
+        for (const [i, a] of digits.entries())
+            for (const [j, b] of digits.entries())
+                for (const [k, c] of digits.entries())
+                    if (new Set([i, j, k]).size === 3 && (op === '-' ? a - b : a + b) === c) return `${a}${op}${b}=${c}`;
+    return '';
+}
+
+test('uno, a whole game in flight mode by taps, reload in the middle', async ({ page, context, server, faults }) => {
+    const tab = await page();
+    await tab.evaluate(() => navigator.serviceWorker.ready);
+    await tab.waitForFunction(() => navigator.serviceWorker.controller);
+    await context.setOffline(true);
+    await server.close();
+    await tab.reload();
+    await begin(tab, { game: 'ecuaciones' });
+    await playOut(tab, async (_, i) => {
+        if (i === 1) {
+            const before = [await main(tab, 'length'), (await faces(tab)).join('')];
+            await tab.reload();
+            await tab.waitForSelector('main[data-table]');
+            equal([await main(tab, 'length'), (await faces(tab)).join('')], before, 'after reload');
+        }
+        const best = await hint(tab);
+        if (best === '-') {
+            await tab.click('.beside');
+            return tab.click('[data-play]');
+        }
+        await tapSigns(tab, best);
+        equal(await strip(tab), best, 'on the strip');
+        equal(await tab.locator('.rack .hole').count(), best.length, 'holes');
+        const [, points] = /(\d+) punto/.exec(await verdict(tab));
+        equal(await tab.textContent('[data-play]'), `Poner · ${points}`);
+        const scores = await tab.locator('.strip .e small').allTextContents();
+        equal(scores.reduce((sum, one) => sum + +one, 0) + Math.max(0, best.length - 11), +points, 'points under the dice, and for many dice');
+        await tab.click('[data-play]');
+    });
+    ok(await tab.isVisible('.ended h2'), 'the result is shown');
+    ok((await tab.locator('.laid .eq').count()) > 0, 'and the last round');
+    equal(faults, [], 'complaints');
+});
+
+test('uno by keyboard alone: typing, caret, taking back, arrows over the racks', async ({ page }) => {
+    const tab = await page();
+    await begin(tab, { game: 'ecuaciones' });
+    await myTurn(tab);
+    const best = await hint(tab);
+    const edited = best.length > 4 && best !== '-';
+    ok(edited, `a first roll without an equation: ${best}`);
+    await typeSigns(tab, best.slice(0, 3));
+    await tab.keyboard.press('Backspace');
+    equal(await strip(tab), best.slice(0, 2), 'the last one is taken back');
+    await tab.keyboard.press('ArrowLeft');
+    await tab.keyboard.press('Backspace');
+    equal(await strip(tab), best[1], 'the one before the caret');
+    await typeSigns(tab, best[0]);
+    equal(await strip(tab), best.slice(0, 2), 'and put back there');
+    await tab.keyboard.press('End');
+    const missing = [...'0123456789'].find((digit) => !best.includes(digit));
+    const lying = await faces(tab);
+    const none = [...'0123456789'].find((digit) => !lying.includes(digit)) ?? missing;
+    if (!lying.includes(none)) {
+        await tab.keyboard.press(none);
+        ok((await verdict(tab)).includes(`con ${none}`), `${none} is not there`);
+        equal(await strip(tab), best.slice(0, 2), 'nor on the strip');
+    }
+    await tab.keyboard.press('Escape');
+    equal(await strip(tab), '', 'all gone');
+    for (let i = 0; i < 60 && !(await tab.evaluate(() => document.activeElement?.closest('.rack') !== null && document.activeElement !== document.body)); i++) await tab.keyboard.press('Tab');
+    await tab.keyboard.press('ArrowLeft');
+    const sign = await tab.evaluate(() => document.activeElement.querySelector('.die').dataset.face.slice(1));
+    await tab.keyboard.press('Enter');
+    equal(await strip(tab), sign, 'Enter on a die adds it');
+    await tab.keyboard.press('Enter');
+    equal(await strip(tab), '', 'and takes it back');
+    await tab.evaluate(() => document.activeElement.blur());
+    await playOut(tab, async () => {
+        const move = await hint(tab);
+        if (move === '-') await tab.keyboard.press('p');
+        else await typeSigns(tab, move);
+        await tab.keyboard.press('Enter');
+    });
+    equal(await main(tab, 'over'), 'yes');
+});
+
+test('the word of the rules is live; a lone minus is no pass; any notation may be typed', async ({ page }) => {
+    const tab = await page();
+    await begin(tab, { game: 'ecuaciones' });
+    await myTurn(tab);
+    const field = 'form[data-entry] input[name=move]';
+    await tab.keyboard.press('/');
+    const says = async (line) => {
+        await tab.fill(field, line);
+        return [await verdict(tab), await playable(tab)];
+    };
+    equal(await says('5+3'), ['Falta un signo =', 'true']);
+    equal((await says('12+30=6'))[0], '42 a la izquierda, 6 a la derecha');
+    equal((await says('5x0=0'))[0].includes('con 0 no se multiplica'), true);
+    equal(await tab.locator('.strip .bad[data-sq=s2]').count(), 1, 'the sign is marked');
+    equal((await says('−'))[1], 'true', 'a lone minus');
+    equal(await says('-'), ['Pasas: esta vez no sumas nada', 'false'], 'a pass');
+    for (const [line, rule] of [['hola', 'EC-1'], ['05=5+0', 'EC-3'], ['53=53', 'EC-8'], ['1+1=3', 'EC-6']]) {
+        await tab.fill(field, line);
+        await tab.click('form[data-entry] button');
+        equal([line, await tab.getAttribute('[role=alert]', 'data-rule')], [line, rule]);
+    }
+    equal(await main(tab, 'length'), '1', 'nothing was played');
+    await tab.fill(field, '');
+    const two = (await faces(tab)).slice(0, 2).join('');
+    await tapSigns(tab, two);
+    const [a, b] = [await tab.locator('[data-sq=s1]').boundingBox(), await tab.locator('[data-sq=s2]').boundingBox()];
+    await tab.mouse.move(b.x + 10, b.y + 10);
+    await tab.mouse.down();
+    await tab.mouse.move(a.x + 20, a.y + 10, { steps: 4 });
+    await tab.mouse.move(a.x + 2, a.y + 10, { steps: 4 });
+    await tab.mouse.up();
+    equal(await strip(tab), two[1] + two[0], 'dragged to the front');
+    await tab.click('[data-sq=s1]');
+    equal(await strip(tab), two[0], 'a tap takes it back');
+    const rest = await tab.locator('.rack .pick:not(.hole)').first().boundingBox();
+    await tab.mouse.move(rest.x + 20, rest.y + 20);
+    await tab.mouse.down();
+    await tab.mouse.move(a.x + 60, a.y + 20, { steps: 6 });
+    await tab.mouse.up();
+    equal((await strip(tab)).length, 2, 'dragged onto the strip');
+});
+
+test('todos, two people on one device: what is sealed is nowhere in the page', async ({ page, faults }) => {
+    const tab = await page();
+    await begin(tab, { game: 'ecuaciones', here: true, choose: { mode: 'todos' } });
+    await myTurn(tab);
+    const best = await hint(tab);
+    ok(best.length > 4, `a first roll without an equation: ${best}`);
+    await typeSigns(tab, best);
+    const heard = await tab.getAttribute('.strip .eq', 'aria-label');
+    await tab.click('[data-play]');
+    await tab.waitForSelector('.cover');
+    const nowhere = async (when) => {
+        const markup = decodeURIComponent((await tab.content()).replaceAll('%', '%25')) + decodeURIComponent((await tab.getAttribute('[data-record]', 'href').catch(() => '')) ?? '');
+        for (const secret of [best, heard, best.replaceAll('-', '−').replaceAll('x', '×')]) ok(!markup.includes(secret), `${when}: ${secret} is in the page`);
+    };
+    await nowhere('while it is passed on');
+    equal(await tab.locator('.strip, .rack, [data-record]').count(), 0, 'nothing of the table');
+    await tab.click('.cover button');
+    await tab.waitForSelector('.strip');
+    equal(await strip(tab), '', 'an empty strip');
+    await nowhere('for the other');
+    ok((await tab.textContent('.seat:first-child .sub')).includes('sellado'), 'a seal');
+    await tab.reload();
+    await tab.waitForSelector('main[data-table]');
+    if (await tab.isVisible('.cover')) await tab.click('.cover button');
+    await tab.click('.beside');
+    equal(await tab.textContent('[data-play]'), 'Pasar sin puntos');
+    await tab.click('[data-play]');
+    await tab.waitForFunction((text) => document.querySelector('.moves').textContent.includes(text), best);
+    equal(await tab.locator('.seat .pts').first().textContent().then((text) => /\d+$/.test(text) && !text.endsWith(' 0')), true, 'opened, and scored');
+    equal(faults, [], 'complaints');
+});
+
+test('último dado: what has to be used has a pin', async ({ page }) => {
+    const tab = await page();
+    await begin(tab, { game: 'ecuaciones', here: true, choose: { mode: 'ultimo' } });
+    let first = '';
+    for (let i = 0; i < 9 && !first; i++) {
+        await myTurn(tab);
+        first = small(await faces(tab));
+        if (first) await typeSigns(tab, first);
+        else await tab.keyboard.press('p');
+        await tab.keyboard.press('Enter');
+    }
+    ok(first, 'some roll has a small equation');
+    await tab.waitForFunction(() => document.querySelectorAll('.pin').length > 0);
+    const pinned = await tab.locator('.rack .pick', { has: tab.locator('.pin') }).locator('.die').evaluateAll((dice) => dice.map((die) => die.dataset.face.slice(1)).sort().join(''));
+    equal(pinned, [...first].sort().join(''), 'the dice of the equation before');
+    ok((await verdict(tab)).includes(first.replaceAll('-', '−')), 'which is shown');
+    await tapSigns(tab, first);
+    ok((await verdict(tab)).includes('al menos uno de los dados recién tirados'), await verdict(tab));
+    equal(await playable(tab), 'true', 'not yet');
+    await tab.keyboard.press('Escape');
+    await tab.click('.beside');
+    await tab.click('[data-play]');
+    await tab.waitForFunction(() => [...document.querySelectorAll('.seat .pts')].some((points) => points.textContent.endsWith('1')));
+});
+
+test('a tournament has its three games in view', async ({ page }) => {
+    const tab = await page();
+    await begin(tab, { game: 'ecuaciones', choose: { mode: 'torneo' } });
+    await myTurn(tab);
+    equal(await tab.locator('.games li').count(), 3);
+    equal(await tab.locator('.games [aria-current]').textContent(), 'de uno en uno');
+    await typeSigns(tab, await hint(tab));
+    await tab.keyboard.press('Enter');
+    await myTurn(tab);
+    ok(/^\d+ de 37/.test(await tab.textContent('.seat:first-child .sub')), 'the game under way has points of its own');
+});
+
+test('the solitaire: reroll, lines, a question before a 0, five turns', async ({ page, faults }) => {
+    const tab = await page('new?game=ecuaciones');
+    await tab.check('input[name=seats][value="1"]', { force: true });
+    await tab.check('input[name=ecuaciones-mode][value=yahtzee]', { force: true });
+    await tab.click('[data-begin]');
+    await tab.waitForSelector('main[data-table]');
+    await myTurn(tab);
+    await tab.click('.beside');
+    await tab.click('[data-sq=g1]');
+    await tab.click('[data-sq=r2]');
+    equal(await tab.textContent('[data-play]'), 'Volver a tirar 2 · −2');
+    for (const name of ['b1', 'b2', 'b3', 'b4']) await tab.click(`[data-sq=${name}]`);
+    equal(await tab.getAttribute('[role=alert]', 'data-rule'), 'EC-60', 'five at most');
+    equal(await tab.locator('.rack .hole').count(), 5, 'five chosen');
+    await tab.click('[data-sq=b1]');
+    await tab.click('[data-play]');
+    await tab.waitForFunction(() => document.querySelector('main').dataset.length === '3');
+    equal(await tab.locator('.beside').count(), 0, 'only once');
+    await tab.click('.lines-row [data-line=b]');
+    equal(await tab.textContent('[data-play]'), 'Apuntar 0 en azul');
+    await tab.click('[data-play]');
+    ok(/aún se puede puntuar/.test(await tab.textContent('[data-doubt]')), 'asked');
+    equal(await main(tab, 'length'), '3', 'and not played');
+    await tab.click('.lines-row [data-line=b]');
+    equal(await tab.locator('[data-doubt]').count(), 0, 'the question goes');
+    await playOut(tab, async (_, i) => {
+        let best = await hint(tab);
+        if (best[0] === 'R') {
+            await tab.keyboard.press('Escape');
+            best = await tab.evaluate(() => document.querySelector('.lines-row [data-line]:not([aria-disabled])').dataset.line + ' -');
+        }
+        const [line, equation] = best.split(' ');
+        if (equation !== '-') await tapSigns(tab, equation);
+        await tab.click(`.lines-row [data-line=${line}]`);
+        if (equation !== '-') equal(await tab.textContent('[data-play]'), `Apuntar ${(await tab.textContent(`.lines-row [data-line=${line}] b`)).slice(1)} en ${await tab.locator(`.lines-row [data-line=${line}] .name`).textContent()}`);
+        await tab.click('[data-play]');
+        if (await tab.locator('[data-doubt]').count()) await tab.click('[data-play]');
+        ok(i < 6, 'five turns');
+    });
+    ok(/^Has hecho \d+ puntos/.test(await tab.textContent('.ended h2')), 'the end');
+    equal(faults, [], 'complaints');
+});
+
+test('the solitaire asks before an equation goes where it does not fit', async ({ page }) => {
+    const tab = await page();
+    await begin(tab, { game: 'ecuaciones', choose: { mode: 'yahtzee' } });
+    let equation = '';
+    for (let i = 0; i < 5 && !equation && (await myTurn(tab)); i++) {
+        equation = small(await faces(tab));
+        if (equation) break;
+        await tab.keyboard.press('/');
+        await tab.fill('form[data-entry] input', `${'bgrp'[i]} -`);
+        await tab.keyboard.press('Enter');
+        if (await tab.locator('[data-doubt]').count()) await tab.keyboard.press('Enter');
+        await tab.evaluate(() => document.activeElement.blur());
+    }
+    ok(equation, 'some roll has a small equation');
+    await typeSigns(tab, equation);
+    await tab.click('.lines-row [data-line=h]');
+    const before = await main(tab, 'length');
+    ok((await verdict(tab)).includes('no encaja en 101'), await verdict(tab));
+    await tab.click('[data-play]');
+    ok(/no encaja en la línea h/.test(await tab.textContent('[data-doubt]')), 'asked');
+    equal(await main(tab, 'length'), before, 'and not played');
+    await tab.click('[data-play]');
+    await tab.waitForFunction((length) => +document.querySelector('main').dataset.length > +length, before);
+    equal(await tab.textContent('.lines-row [data-line=h] b'), '0', 'entered');
+});
+
+for (const theme of ['light', 'dark'])
+    test(`axe, widths, and board and hand at once, theme ${theme}`, async ({ page, context }) => {
+        await remember(context, { theme, language: 'de' });
+        for (const mode of ['uno', 'yahtzee']) {
+            const tab = await page();
+            await begin(tab, { game: 'ecuaciones', choose: { mode } });
+            await myTurn(tab);
+            const axe = async (what) => {
+                const { violations } = await new AxeBuilder({ page: tab }).analyze();
+                equal(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id, nodes }) => [id, nodes[0].html.slice(0, 200)]), [], `${mode}, ${what}`);
+            };
+            await axe('empty');
+            await typeSigns(tab, (await hint(tab)).replace(/^[a-z] |^R/, ''));
+            if (mode === 'yahtzee') await tab.click('.lines-row [data-line=b]');
+            await axe('entered');
+            for (const width of [320, 360, 820, 1440]) {
+                await tab.setViewportSize({ width, height: width > 1000 ? 900 : 740 });
+                ok((await tab.evaluate(() => document.documentElement.scrollWidth - innerWidth)) <= 0, `${mode}: too wide at ${width}`);
+                const inside = await tab.evaluate(() => {
+                    const box = document.querySelector('.strip').getBoundingClientRect();
+                    return [...document.querySelectorAll('.strip .e')].every((die) => die.getBoundingClientRect().left >= box.left && die.getBoundingClientRect().right <= box.right);
+                });
+                ok(inside, `${mode}: the equation is too long for the strip at ${width}`);
+                const bottom = await tab.evaluate(() => document.querySelector('.acts').getBoundingClientRect().bottom);
+                if (width === 360) ok(bottom <= 740, `${mode}: the button ends at ${bottom}`);
+                if (width === 1440) ok((await tab.evaluate(() => document.documentElement.scrollHeight)) <= 900, `${mode}: the desktop scrolls`);
+            }
+        }
+    });
+
+await run(world);
