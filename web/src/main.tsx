@@ -4,7 +4,7 @@ import { effect, signal, useSignal } from '@preact/signals';
 import { render } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { Icon, TITLES } from './art/Art';
-import { loadGame } from './games';
+import { hasBoard, loadGame } from './games';
 import { claim, openTable, type Opened } from './log/local';
 import { TopBar } from './parts/Bar';
 import { later } from './parts/Later';
@@ -111,6 +111,7 @@ function KeptTable({ id, ply }: { id: string; ply: number | null }) {
 }
 const taking = signal<(() => void) | null>(null);
 
+const Learn = later(['learn'], () => import('./pages/learn/Learn'));
 const After = later(['after'], () => import('./pages/after/After'));
 
 function Page() {
@@ -121,6 +122,7 @@ function Page() {
     if (now.page === 'rules' && now.game in TITLES) return <RulesPage game={now.game as GameName} rule={now.rule} />;
     if (now.page === 'table') return <KeptTable key={now.id} id={now.id} ply={now.ply} />;
     if ('hash' in now) return <ToolPage key={now.page} tool={now.page} hash={now.hash} />;
+    if (now.page === 'learn' && now.game in TITLES && hasBoard(now.game as GameName)) return <Learn key={now.game} game={now.game as GameName} />;
     if (now.page === 'after') return <After key={now.id} id={now.id} />;
     return <Lost text={say('page.unknown')} />;
 }

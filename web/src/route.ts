@@ -12,6 +12,7 @@ export type Route =
     | { page: Tool; hash: string }
     | { page: 'new'; game: GameName | null; sheet: string }
     | { page: 'rules'; game: string; rule: string }
+    | { page: 'learn'; game: string }
     | { page: 'after'; id: string }
     | { page: 'table'; id: string; ply: number | null };
 
@@ -35,6 +36,7 @@ function parse(url: URL): Route {
     if (tool) return { page: tool, hash: decode(url.hash.slice(1)) };
     if (first === 'new') return { page: 'new', game: url.searchParams.get('game') as GameName | null, sheet: url.searchParams.get('sheet') ?? '' };
     if (first === 'rules' && second) return { page: 'rules', game: second, rule: url.hash.slice(1) };
+    if (first === 'learn' && second) return { page: 'learn', game: second };
     if (TABLE.test(first) && second === 'after') return { page: 'after', id: first };
     if (TABLE.test(first)) return { page: 'table', id: first, ply: /^#\d+$/.test(url.hash) ? +url.hash.slice(1) : null };
     return { page: 'unknown' };

@@ -22,7 +22,7 @@ export class TableFault extends Error {
 }
 
 /** `no KEY CODE …` as a refusal; null: it was done. */
-function refusal(answer: string): Refusal | null {
+export function refusal(answer: string): Refusal | null {
     const [verdict, , code, rule, message, ...args] = answer.split(' ');
     if (verdict === 'ok') return null;
     const plain = (text: string) => (text === '%' ? '' : decodeURIComponent(text));

@@ -168,6 +168,13 @@ export function Home() {
                 {done.length > 0 && <Games id="done" title={say('page.done')} list={done} />}
                 <Daily />
                 <Tools />
+                <nav class="wide row wrap center" aria-label={say('page.learn')}>
+                    {ORDER.filter(hasBoard).map((game) => (
+                        <a class="btn quiet small" href={href(`learn/${game}`)}>
+                            <Icon id="star" /> {say('page.learn.title', TITLES[game])}
+                        </a>
+                    ))}
+                </nav>
                 <nav class="wide row wrap center" aria-label={say('page.rules-of')}>
                     {ORDER.map((game) => (
                         <a class="btn quiet small" href={href(`rules/${game}`)}>

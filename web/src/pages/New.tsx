@@ -158,6 +158,11 @@ function Choices({ game, sheet }: { game: GameName; sheet: string }) {
             <button class="btn main tall" data-begin disabled={!hasBoard(game)}>
                 <Icon id="play" /> {say(hasBoard(game) ? 'page.begin' : 'page.soon')}
             </button>
+            {hasBoard(game) && (
+                <a class="btn quiet only-s" href={href(`learn/${game}`)}>
+                    <Icon id="star" /> {say('page.learn')}
+                </a>
+            )}
             <a class="btn quiet only-s" href={href(`rules/${game}`)}>
                 <Icon id="bulb" /> {say('page.rules-of')}
             </a>
@@ -180,6 +185,11 @@ export function New({ game: wanted, sheet }: { game: GameName | null; sheet: str
                             <p class="small">{say(`page.motto.${game}`)}</p>
                         </div>
                         <Cover game={game} />
+                        {hasBoard(game) && (
+                            <a class="btn only-l" href={href(`learn/${game}`)}>
+                                <Icon id="star" /> {say('page.learn')}
+                            </a>
+                        )}
                         <a class="btn only-l" href={href(`rules/${game}`)}>
                             <Icon id="bulb" /> {say('page.rules-of')}
                         </a>

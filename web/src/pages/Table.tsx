@@ -52,7 +52,7 @@ function Bar({ table, view, onHint, onMenu }: { table: Table; view: View; onHint
 }
 
 /** The board, and how fingers and arrows go about on it. */
-function Cloth({ table, view }: { table: Table; view: View }) {
+export function Cloth({ table, view }: { table: Table; view: View }) {
     const cloth = useRef<HTMLElement>(null);
     const { Board, words } = table.game;
     const tap = (event: MouseEvent) => {
@@ -92,7 +92,7 @@ function Cloth({ table, view }: { table: Table; view: View }) {
 /** Messages of the rules are parts of sentences; names of squares stay small. */
 const sentence = (text: string) => (/^[a-z]\d/.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1)) + (/[.!?…]$|^$/.test(text) ? '' : '.');
 
-function Refused({ view, onRule }: { view: View; onRule(rule: string): void }) {
+export function Refused({ view, onRule }: { view: View; onRule(rule: string): void }) {
     const why = view.draft.refusal!;
     const text = sayWhy(why);
     return (
@@ -127,7 +127,7 @@ const Doubted = ({ why }: { why: Refusal }) => (
 );
 
 /** The field for notation: it follows what is tapped, and takes anything. */
-function Typed({ table, view }: { table: Table; view: View }) {
+export function Typed({ table, view }: { table: Table; view: View }) {
     const { draft } = view;
     return (
         <details class="type fold">
@@ -178,7 +178,7 @@ function Sentence({ table, view }: { table: Table; view: View }) {
     );
 }
 
-function Main({ table, view }: { table: Table; view: View }) {
+export function Main({ table, view }: { table: Table; view: View }) {
     const { draft, mine } = view;
     const { Beside } = table.game;
     return (
@@ -385,7 +385,7 @@ const Cover = ({ table, player }: { table: Table; player: number }) => (
 type Shown = 'menu' | 'words' | 'keys' | 'rules' | null;
 
 /** Keys that hold everywhere on a table; letters and digits choose what carries them. */
-function useKeys(table: Table, act: { hint(): void; show(what: Shown): void }) {
+export function useKeys(table: Table, act: { hint(): void; show(what: Shown): void }) {
     useEffect(() => {
         const focusBoard = () => document.querySelector<HTMLElement>(`.cloth [data-sq="${table.draft.focus}"]`)?.focus();
         const simple: Record<string, () => void> = {

@@ -1,0 +1,13 @@
+// Würfelblitz in five rolls: the other one gives up each time, so that what counted is shown.
+import type { Step } from '../lesson';
+
+const then = '-';
+const called = (number: number) => new RegExp(`^${number}(@|$)`);
+
+export const steps: readonly Step[] = [
+    { moves: 'dice 231546RB', show: '13', takes: called(13), then },
+    { moves: 'dice 3*2514GK', show: '9', takes: called(9), then },
+    { moves: 'dice 665666OO', show: '29', takes: called(29), then },
+    { moves: 'dice ***6*4BY', show: '0', takes: called(0), then },
+    { moves: 'dice 5*13*6GY', show: '-', takes: /^-$/, then },
+];

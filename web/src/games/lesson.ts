@@ -1,0 +1,20 @@
+// What a lesson is: small positions, in each of them one thing to do. Its texts are page.learn.GAME.N.
+export interface Step {
+    /** The moves that led to the position, a line each, as in a record. */
+    moves: string;
+    /** Options that are not the usual ones, `run 5`. */
+    options?: string;
+    /** What is to be done, for whoever wants to see it. */
+    show: string;
+    /** What is as good; without it nothing else is. */
+    takes?: RegExp;
+    /** What the others do then. */
+    then?: string;
+}
+
+/** The reader has the first of two seats. */
+export const recordOf = (game: string, { moves, options }: Pick<Step, 'moves' | 'options'>): string =>
+    ['cubilete 1', `game ${game}`, ...(options ? [`option ${options}`] : []), 'seats 2', '', ...lines(moves), ''].join('\n');
+
+const lines = (moves: string): string[] => moves.split(/\s*\n\s*/).filter(Boolean);
+export const countOf = ({ moves }: Pick<Step, 'moves'>): number => lines(moves).length;

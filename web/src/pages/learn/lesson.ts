@@ -1,0 +1,72 @@
+// A position of a lesson as a table: nobody keeps it, nobody else plays at it, and only what is taught is taken.
+import { games } from 'generated/games';
+import { loadGame } from '../../games';
+import { countOf, recordOf, type Step } from '../../games/lesson';
+import { refusal } from '../../log/local';
+import { Table, type Line } from '../../log/table';
+import { rules } from '../../rules';
+import { Local } from '../../rules/local';
+import type { Follower, GameName, Refusal } from '../../rules/module';
+import { say } from '../../say';
+
+const LESSONS: Record<GameName, () => Promise<{ steps: readonly Step[] }>> = {
+    blitz: () => import('../../games/blitz/lesson'),
+    dizzle: () => import('../../games/dizzle/lesson'),
+    doce: () => import('../../games/doce/lesson'),
+    ecuaciones: () => import('../../games/ecuaciones/lesson'),
+    secuencia: () => import('../../games/secuencia/lesson'),
+};
+export const loadSteps = async (game: GameName): Promise<readonly Step[]> => (await LESSONS[game]()).steps;
+
+const SECRET = '0'.repeat(64); // whatever falls then falls for everybody
+const never = new Promise<never>(() => {});
+
+class LessonLine implements Line {
+    readonly followers: readonly Follower[];
+    readonly undoTo = null;
+    readonly watcher = null;
+    constructor(
+        private readonly local: Local,
+        follower: Follower,
+        private readonly step: Step,
+        private readonly told: { changed(): void; done(): void; otherwise(text: string): Refusal },
+    ) {
+        this.followers = [follower];
+        local.follow(1, follower, () => told.changed());
+    }
+    send(_: number, command: string): Refusal | null {
+        const text = command.replace(/^play \d+ /, '');
+        const { show, takes, then } = this.step;
+        if (text !== show && !takes?.test(text)) return this.told.otherwise(text);
+        const why = refusal(this.local.do(1, command));
+        if (why) return why;
+        if (then) this.local.do(2, `play ${this.followers[0]!.length} ${then}`);
+        this.told.done();
+        return null;
+    }
+    seen(line: number) {
+        this.local.seen(line);
+    }
+    undo() {}
+    reasons = (ply: number) => this.followers[0]!.reasons(ply);
+    close() {
+        this.local.close();
+        this.followers[0]!.close();
+    }
+}
+
+/** done: what was taught has been done. */
+export async function openStep(name: GameName, step: Step, done: () => void): Promise<Table> {
+    const [engine, game] = await Promise.all([rules(), loadGame(name)]);
+    const home = engine.home();
+    const now = Date.now();
+    const people = [say('page.you'), say('page.learn.rival')].map((who, i) => ({ player: i + 1, name: who }));
+    const fault = home.adopt(recordOf(name, step), countOf(step), people, SECRET, new Date(now).toISOString().replace(/\.\d+/, ''), now);
+    if (fault) throw new Error(`${name}: ${fault.code} ${fault.line}`);
+    let table: Table | null = null;
+    const otherwise = (text: string): Refusal =>
+        games[name].races ? { rule: 'WB-4', message: 'page.learn.not-sum', args: [text.replace(/@.*/, '')] } : { rule: null, message: 'page.learn.other', args: [game.words.move(step.show)] };
+    const local = new Local(home, { thinker: { think: () => never }, keep: () => {} });
+    table = new Table('', game, new LessonLine(local, engine.follower(), step, { changed: () => table?.touch(), done, otherwise }));
+    return table;
+}

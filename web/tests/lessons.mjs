@@ -1,0 +1,103 @@
+// Lessons in a real browser: what is wrong is answered by the rules, what is shown can be done, to the last step.
+// Usage: node lessons.mjs SITE
+import { AxeBuilder } from '@axe-core/playwright';
+import { equal, ok, run, test } from './harness.mjs';
+import { remember, world } from './world.mjs';
+
+/** What the rules have against it, in the step of that number. */
+const WRONG = {
+    doce: { 1: ['9@c3', 'DO-2'], 2: ['4@b4', 'DO-3'], 3: ['2@c1', ''], 5: ['#c5', 'DO-9'] },
+    secuencia: { 1: ['a1', 'SE-4'], 3: ['xd4', 'SE-8'], 5: ['a4', 'SE-5'] },
+    dizzle: { 1: ['3@a1', 'DZ-4'], 2: ['5@b4', 'DZ-6'], 3: ['4@a1', 'DZ-4'] },
+    blitz: { 1: ['14', 'WB-4'], 4: ['10', 'WB-4'] },
+    ecuaciones: { 1: ['3=3', 'EC-8'], 2: ['5x8=41', 'EC-6'], 5: ['3x0=0', 'EC-7'] },
+};
+const step = (tab) => tab.waitForSelector('.lesson');
+const say = async (tab, line) => {
+    await tab.locator('details.type').evaluate((details) => (details.open = true));
+    await tab.fill('form[data-entry] input[name=move]', line);
+    await tab.click('form[data-entry] button');
+};
+
+/** The step's own answer: shown, then played. */
+async function follow(tab) {
+    await tab.click('[data-show-me]');
+    const button = tab.locator('[data-play]');
+    if ((await button.isVisible()) && (await button.getAttribute('aria-disabled')) !== 'true') await button.click();
+    else await tab.click('form[data-entry] button');
+    await tab.waitForSelector('.lesson[data-done=yes]');
+}
+
+async function complete(tab, game, each = async () => {}) {
+    for (let n = 1; ; n++) {
+        await tab.waitForSelector(`.lesson[data-step="${n}"][data-done=no]`);
+        const [line, rule] = WRONG[game][n] ?? [];
+        if (line) {
+            await say(tab, line);
+            equal([game, n, line, await tab.getAttribute('[role=alert][data-rule]', 'data-rule')], [game, n, line, rule]);
+            equal(await tab.getAttribute('.lesson', 'data-done'), 'no', 'what is wrong is not taken');
+        }
+        await each(n);
+        const before = await tab.textContent('.bubble p');
+        await follow(tab);
+        ok((await tab.textContent('.bubble p')) !== before, 'what was learnt is said');
+        if (!(await tab.locator('[data-next]').count())) return n;
+        await tab.click('[data-next]');
+    }
+}
+
+const learnable = async (tab) => {
+    await tab.waitForSelector('nav a[href*="/learn/"]');
+    return tab.locator('nav a[href*="/learn/"]').evaluateAll((links) => links.map((link) => link.href.split('/').pop()));
+};
+
+test('each lesson can be completed as it is shown, and answers what is wrong', async ({ page, faults }) => {
+    const tab = await page();
+    const games = await learnable(tab);
+    ok(games.length >= 4, `lessons: ${games}`);
+    for (const game of games) {
+        await tab.click(`nav a[href$="/learn/${game}"]`);
+        await step(tab);
+        ok((await complete(tab, game)) >= 5, `${game}: steps`);
+        equal(await tab.getAttribute('[data-play-it]', 'href'), `/juegos/new?game=${game}`, 'then it is played');
+        await tab.click('.brand');
+        await learnable(tab);
+    }
+    equal(faults, [], 'complaints');
+});
+
+test('by taps and by keys; axe finds nothing serious, nothing is too wide', async ({ page, context, faults }) => {
+    await remember(context, { theme: 'light', language: 'de' });
+    const tab = await page();
+    const games = await learnable(tab);
+    for (const game of games) {
+        await tab.goto(new URL(`/juegos/learn/${game}`, tab.url()).href);
+        await step(tab);
+        for (const theme of ['light', 'dark']) {
+            const { violations } = await new AxeBuilder({ page: tab }).analyze();
+            equal(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id, nodes }) => [id, nodes[0].html.slice(0, 160)]), [], `${game} ${theme}`);
+            for (const width of [320, 360, 820, 1440]) {
+                await tab.setViewportSize({ width, height: width === 1440 ? 900 : 740 });
+                const over = await tab.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+                ok(over <= 0, `${game}: ${over} px too wide at ${width}`);
+                if (process.env.SHOTS && /^(360|1440)$/.test(width)) await tab.screenshot({ path: `${process.env.SHOTS}/learn-${game}-${theme}-${width}.png` });
+            }
+            await tab.click('[data-theme-switch]');
+            if (theme === 'dark') for (let i = 0; i < 2; i++) await tab.click('[data-theme-switch]');
+        }
+    }
+    await tab.goto(new URL('/juegos/learn/doce', tab.url()).href);
+    await step(tab);
+    await tab.keyboard.press('4');
+    await tab.click('[data-sq="c3"]');
+    await tab.click('[data-play]');
+    await tab.waitForSelector('.lesson[data-done=yes]');
+    equal(await tab.evaluate(() => document.activeElement.matches('[data-next]')), true, 'the way on has the focus');
+    await tab.keyboard.press('Enter');
+    await tab.waitForSelector('.lesson[data-step="2"]');
+    await tab.click('[data-sq="b4"]');
+    equal(await tab.getAttribute('[role=alert]', 'data-rule'), 'DO-3', 'a tap on a closed square');
+    equal(faults, [], 'complaints');
+});
+
+await run(world);
