@@ -47,6 +47,8 @@ bench: build
 	@tools/bench/lines
 	@echo
 	@tools/bench/start
+	@echo
+	@tools/bench/server
 
 install: build
 	@meson configure build -Dprefix=$(abspath $(prefix))
