@@ -8,7 +8,7 @@ import {
     built, diceOf, ended, entered, entry, facesOf, fieldsOf, gameOf, lineOf, scored, sealed, signsOf, tournament, written,
 } from './look';
 
-const SPOKEN: Record<string, MessageId> = { '+': 'page.ecuaciones.plus', '-': 'page.ecuaciones.minus', x: 'page.ecuaciones.times', ':': 'page.ecuaciones.by', '=': 'page.ecuaciones.is' };
+const SPOKEN: Record<string, MessageId> = { '+': 'page.solve.plus', '-': 'page.solve.minus', x: 'page.solve.times', ':': 'page.solve.over', '=': 'page.solve.equals' };
 const SHOWN: Record<string, string> = { '-': '−', x: '×' };
 const COLOURS: Record<Kind, MessageId> = { g: 'page.ecuaciones.green', b: 'page.ecuaciones.blue', r: 'page.ecuaciones.red', o: 'page.ecuaciones.orange' };
 const GAMES: MessageId[] = ['word.uno', 'word.todos', 'word.ultimo', 'word.torneo', 'word.yahtzee'];
@@ -21,7 +21,7 @@ export const shown = (signs: readonly string[], between = ''): string => signs.m
 export const aloud = (signs: readonly string[]): string => signs.map((sign) => (SPOKEN[sign] ? ` ${spoken(sign)} ` : sign)).join('').trim();
 export const lineName = (line: string): string => say(`show.line-${line}` as MessageId);
 export const lineWants = (line: string): string => say(`page.ecuaciones.wants-${line}` as MessageId);
-export const points = (n: number): string => (n === 1 ? say('page.ecuaciones.point') : say('page.ecuaciones.points', n));
+export const points = (n: number): string => (n === 1 ? say('page.solve.point', n) : say('page.solve.points', n));
 
 export function dieWords({ sign, kind, owed }: Die, used: boolean): string {
     const words = [say(COLOURS[kind], spoken(sign ?? '')), owed && say('page.ecuaciones.owed'), used && say('page.ecuaciones.used')];
