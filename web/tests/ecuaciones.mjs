@@ -184,6 +184,19 @@ test('todos, two people on one device: what is sealed is nowhere in the page', a
     equal(faults, [], 'complaints');
 });
 
+test('todos with a limit: the round closes by itself', async ({ page }) => {
+    const tab = await page('new?game=ecuaciones');
+    await tab.check('input[name=ecuaciones-mode][value=todos]', { force: true });
+    await tab.click('details.fold summary');
+    await tab.fill('label:has-text("limit") input, label:has-text("límite") input', '2');
+    await tab.click('[data-begin]');
+    await tab.waitForSelector('main[data-table]');
+    await myTurn(tab);
+    ok((await tab.textContent('.say')).includes('Hay 2 s'), 'the limit is told');
+    await tab.waitForFunction(() => document.querySelector('.moves').textContent.includes('!'));
+    await myTurn(tab);
+});
+
 test('último dado: what has to be used has a pin', async ({ page }) => {
     const tab = await page();
     await begin(tab, { game: 'ecuaciones', here: true, choose: { mode: 'ultimo' } });
@@ -209,7 +222,7 @@ test('último dado: what has to be used has a pin', async ({ page }) => {
     await tab.waitForFunction(() => [...document.querySelectorAll('.seat .pts')].some((points) => points.textContent.endsWith('1')));
 });
 
-test('a tournament has its three games in view', async ({ page }) => {
+test('a tournament with its three games to the end, and all of it looked at again', async ({ page, faults }) => {
     const tab = await page();
     await begin(tab, { game: 'ecuaciones', choose: { mode: 'torneo' } });
     await myTurn(tab);
@@ -219,6 +232,22 @@ test('a tournament has its three games in view', async ({ page }) => {
     await tab.keyboard.press('Enter');
     await myTurn(tab);
     ok(/^\d+ de 37/.test(await tab.textContent('.seat:first-child .sub')), 'the game under way has points of its own');
+    await playOut(tab, async () => {
+        const best = await hint(tab);
+        if (best === '-') await tab.keyboard.press('p');
+        else await typeSigns(tab, best);
+        await tab.keyboard.press('Enter');
+    });
+    equal(await tab.locator('.games .done').count(), 3, 'all three games are over');
+    for (let ply = +(await main(tab, 'length')) - 1; ply >= 0; ply--) {
+        await tab.keyboard.press('[');
+        await tab.waitForFunction((wanted) => location.hash === `#${wanted}`, ply);
+        equal(await tab.locator('.strip:not([hidden]), .round').count(), 1, `the position after ${ply} moves`);
+    }
+    await tab.click('[aria-haspopup=dialog]');
+    await tab.click('.menu button:nth-of-type(1)');
+    ok((await tab.textContent('[data-words]')).includes('juego 1 de 3'), 'in words');
+    equal(faults, [], 'complaints');
 });
 
 test('the solitaire: reroll, lines, a question before a 0, five turns', async ({ page, faults }) => {

@@ -83,7 +83,9 @@ function ask(view: View): string {
     if (what === 'equation' && signs.length) return left(view, signs);
     if (gameOf(position) === SOLITAIRE) return say(fieldsOf(position).cost ? 'page.ecuaciones.ask-line-only' : 'page.ecuaciones.ask-line');
     if (gameOf(position) === ULTIMO) return say(built(position).length ? 'page.ecuaciones.ask-build' : 'page.ecuaciones.ask-begin');
-    return say(gameOf(position) === TODOS ? 'page.ecuaciones.ask-todos' : 'page.ecuaciones.ask-uno');
+    if (gameOf(position) === UNO) return say('page.ecuaciones.ask-uno');
+    const limit = position.clockDue ? say('page.ecuaciones.limit', position.options.limit!) : '';
+    return [limit, say('page.ecuaciones.ask-todos')].filter(Boolean).join('. ');
 }
 
 /** What is still free, and what using it would bring. */
