@@ -15,6 +15,7 @@ export interface Kept {
     score: number[];
     winners: number[];
     seat: number | null; // of player 1
+    byHand?: true; // real dice: what is kept is a referee's book
 }
 
 /** Every kept table, the latest first; null until they have been read. */
@@ -66,6 +67,20 @@ export const unkept = signal(false);
 
 export async function append(id: string, text: string): Promise<void> {
     if (text) await request((await store('logs', 'readwrite')).add({ id, text }));
+}
+
+/** Keeps this in place of all that was kept. */
+export async function rewrite(id: string, text: string): Promise<void> {
+    const logs = await store('logs', 'readwrite');
+    const old = logs.index('id').getAllKeys(id);
+    old.onsuccess = () => {
+        old.result.forEach((key) => logs.delete(key));
+        logs.add({ id, text });
+    };
+    await new Promise<void>((resolve, reject) => {
+        logs.transaction.oncomplete = () => resolve();
+        logs.transaction.onabort = () => reject(logs.transaction.error);
+    });
 }
 
 /** Keeps what came while somebody plays; if that fails, the game goes on, and it is said. */

@@ -1,11 +1,13 @@
 // A table of this device: made, kept as it grows, opened again where it was left. Only one tab plays it at a time.
 import { games } from 'generated/games';
-import type { Game } from '../games/game';
-import { append, appendOrTell, unkept, find, keep, log, type Kept } from '../keep/device';
+import type { ComponentChildren, ComponentType } from 'preact';
+import type { Game, View } from '../games/game';
+import { append, appendOrTell, unkept, find, keep, log, rewrite, type Kept } from '../keep/device';
 import { patientThinker, rules, thinkerOf } from '../rules';
 import { Local } from '../rules/local';
-import type { Fault, Follower, GameName, Home, Refusal } from '../rules/module';
+import { isRefusal, type Fault, type Follower, type GameName, type Home, type Refusal } from '../rules/module';
 import { motion, type Wish } from '../settings';
+import { stylesOf } from '../styles';
 import { Table, type Line } from './table';
 
 const RETRY = 3000; // ms until a bot that could not think is asked again
@@ -82,8 +84,28 @@ export function newTable(game: GameName, wish: Wish): Promise<string> {
     return begin(game, firstLines(game, wish), names, Array.from({ length: wish.seats }, (_, i) => (i < names.length ? i + 1 : null)));
 }
 
-export async function rematch(table: Table, home: Home): Promise<string> {
+/** A table for real dice: the header of its book. */
+function header(game: GameName, wish: Wish): string {
+    const options = Object.entries(wish.options).map(([name, value]) => `option ${name} ${value}`);
+    const seats = wish.names.slice(0, wish.seats).map((name, i) => `seat ${i + 1} ${name}`);
+    return ['cubilete 1', `game ${game}`, ...options, `seats ${wish.seats}`, ...seats, `date ${dateOf(Date.now())}`, 'dice by-hand', '', ''].join('\n');
+}
+
+async function beginBook(game: GameName, record: string, names: readonly string[]): Promise<string> {
+    const book = (await rules()).book(record);
+    if (isRefusal(book)) throw new TableFault('refused', { line: book.line ?? 0, code: 'rule', why: book });
+    book.close();
+    const id = newId(), now = Date.now();
+    await rewrite(id, JSON.stringify({ record, rest: [], before: null }));
+    await keep({ id, game, players: [...names], names: [...names], created: now, changed: now, moves: 0, over: false, mine: false, score: [], winners: [], seat: null, byHand: true });
+    return id;
+}
+export const newBook = (game: GameName, wish: Wish): Promise<string> => beginBook(game, header(game, wish), wish.names.slice(0, wish.seats));
+
+/** The same again; home: null where dice are real ones. */
+export async function rematch(table: Table, home: Home | null): Promise<string> {
     const kept = await find(table.id);
+    if (!home) return beginBook(table.game.name, table.record().split('\n\n')[0]!.replace(/^date .*$/m, `date ${dateOf(Date.now())}`) + '\n\n', kept!.players);
     const { first, players } = home.rematch();
     return begin(table.game.name, first, kept!.players, players);
 }
@@ -127,7 +149,7 @@ class LocalLine implements Line {
 async function remember(table: Table, kept: Kept) {
     const { follower } = table;
     const now = follower.at();
-    const mine = table.line.followers.some(({ seat }) => seat !== null && now.toAct.includes(seat));
+    const mine = !kept.byHand && table.line.followers.some(({ seat }) => seat !== null && now.toAct.includes(seat));
     const fresh: Kept = { ...kept, names: table.names(), moves: follower.moves, over: follower.phase === 'over', mine, score: now.score, winners: now.winners, seat: table.line.followers[0]!.seat };
     if (fresh.moves !== kept.moves || fresh.over !== kept.over) fresh.changed = Date.now();
     await keep(Object.assign(kept, fresh));
@@ -136,7 +158,31 @@ async function remember(table: Table, kept: Kept) {
 
 export interface Opened {
     table: Table;
-    home: Home;
+    home: Home | null;
+    /** What is put in the place of the hand: a referee's desk. */
+    Desk?: ComponentType<DeskProps>;
+}
+export interface DeskProps {
+    table: Table;
+    view: View;
+    /** How moves are entered where nothing else is asked for. */
+    children: ComponentChildren;
+}
+
+/** A referee's table; what it is made of comes with it. */
+async function openBook(kept: Kept, game: Game, text: string): Promise<Opened> {
+    const [engine, { openDesk }] = await Promise.all([rules(), import('../pages/referee/open'), stylesOf('referee')]);
+    let table: Table | null = null;
+    const keepAll = (whole: string) => void rewrite(kept.id, whole).catch(() => (unkept.value = true));
+    const changed = () => {
+        table?.touch();
+        if (table) remember(table, kept).catch(() => (unkept.value = true));
+    };
+    const opened = openDesk(engine, game, text, { keep: keepAll, changed });
+    if (isRefusal(opened)) throw new TableFault('unreadable', { line: opened.line ?? 0, code: 'rule', why: opened });
+    table = new Table(kept.id, game, opened.line);
+    remember(table, kept).catch(() => (unkept.value = true));
+    return { table, home: null, Desk: opened.Desk };
 }
 
 /** Opens a kept table: its log is told to the rules again, and bots go on where they were. */
@@ -144,6 +190,7 @@ export async function openTable(id: string, load: (name: GameName) => Promise<Ga
     const kept = await find(id);
     if (!kept) throw new TableFault('gone');
     const [engine, game, text] = await Promise.all([rules(), load(kept.game), log(id)]);
+    if (kept.byHand) return openBook(kept, game, text);
     const home = engine.home();
     const fault = home.restore(text, Date.now());
     if (fault) throw new TableFault('unreadable', fault);

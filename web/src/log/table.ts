@@ -27,6 +27,10 @@ export interface Line {
     undo(viewer: number, to: number): void;
     /** What is best at the end of a record, and what another move is worth there. Absent: nobody may ask. */
     advise?(record: string, seat: number, also?: string): Promise<Advice | Refusal>;
+    /** Real dice: whatever was typed, for whoever is due. Nothing is hidden, and nobody races. */
+    enter?(viewer: number, text: string): Refusal | null;
+    /** The record, where it is more than what the followers know. */
+    record?(): string;
     /** The rules' words about a move, in the position after so many moves. */
     reasons(ply: number): readonly Refusal[];
     close(): void;
@@ -63,7 +67,7 @@ export class Table {
         readonly game: Game,
         readonly line: Line,
     ) {
-        this.race = games[game.name].races ? new Racing(line) : null;
+        this.race = games[game.name].races && !line.enter ? new Racing(line) : null;
         this.tutor = line.advise && !this.race ? new Tutor((record, seat, also) => line.advise!(record, seat, also)) : null;
         this.shown.value = this.follower.moves;
         this.draft = makeDraft(game, {
@@ -100,9 +104,9 @@ export class Table {
         return acting ? follower.legal(seat, games[this.game.name].openEnded ? 1 : MOST).moves : []; // of an endless list none has to be seen
     });
 
-    /** New lines are there. In a race they may open older ones. */
+    /** New lines are there. In a race they may open older ones, and what was entered by hand may have been corrected. */
     touch() {
-        if (this.race) this.positions.clear();
+        if (this.race || this.line.enter) this.positions.clear();
         this.pass();
         this.changed.value++;
     }
@@ -165,6 +169,7 @@ export class Table {
     private play(text: string): Refusal | null {
         const { follower, seat } = this;
         if (this.race) return seat === null ? null : this.race.call(seat, text);
+        if (this.line.enter) return this.line.enter(this.viewer.value, text);
         const why = seat === null ? null : follower.refuse(seat, text);
         if (why) return why;
         this.dismiss();
@@ -249,7 +254,7 @@ export class Table {
         if (next < 0) return;
         const last = followers[next]!.moves - 1;
         const secret = now.toAct.length > 1 || (last >= 0 && followers[next]!.move(last).hidden);
-        if (secret) this.covered.value = next;
+        if (secret && !this.line.enter) this.covered.value = next;
         else this.viewer.value = next;
     }
     uncover() {
@@ -260,6 +265,10 @@ export class Table {
             this.positions.clear();
             this.shown.value = this.follower.moves;
         });
+    }
+
+    record(): string {
+        return this.line.record?.() ?? this.follower.record();
     }
 
     close() {

@@ -76,6 +76,7 @@ const Shelf = () => {
 };
 
 function state(table: Kept): [string, string] {
+    if (table.byHand && !table.over) return ['tag', say('page.tag-real')];
     if (!table.over) return table.mine ? ['tag mine', say('page.tag-turn')] : ['tag', say('page.tag-wait')];
     if (table.players.length > 1 || table.winners.length !== 1) return ['tag', say('page.tag-over')];
     return ['tag', say(table.winners[0] === table.seat ? 'page.tag-won' : 'page.tag-lost')];

@@ -42,7 +42,7 @@ function valueName({ words, min, max }: Option, value: string): string {
     return min === 0 && max === 1 ? say(value === '1' ? 'page.yes' : 'page.no-word') : value;
 }
 
-function OptionField({ game, option, wish, change }: { game: GameName; option: Option; wish: Wish; change(part: Partial<Wish>): void }) {
+export function OptionField({ game, option, wish, change }: { game: GameName; option: Option; wish: Wish; change(part: Partial<Wish>): void }) {
     const values = option.usual === null && choices(option).length ? ['', ...choices(option)] : choices(option);
     const value = wish.options[option.name] ?? (option.usual === null ? '' : option.words ? option.words[option.usual]! : String(option.usual));
     const put = (text: string) => change({ options: { ...wish.options, [option.name]: text } });
@@ -56,7 +56,7 @@ function OptionField({ game, option, wish, change }: { game: GameName; option: O
     );
 }
 
-function People({ wish, change }: { wish: Wish; change(part: Partial<Wish>): void }) {
+export function People({ wish, change }: { wish: Wish; change(part: Partial<Wish>): void }) {
     return (
         <fieldset>
             <legend>{say(wish.with === 'bot' ? 'page.name' : 'page.names')}</legend>

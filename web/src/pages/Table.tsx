@@ -34,9 +34,11 @@ function Bar({ table, view, onHint, onMenu }: { table: Table; view: View; onHint
                 </small>
             </h1>
             <div class="row push tools">
-                <button type="button" class="btn quiet icon" aria-label={say('page.hint')} onClick={onHint}>
-                    <Icon id="bulb" />
-                </button>
+                {table.line.advise && (
+                    <button type="button" class="btn quiet icon" aria-label={say('page.hint')} onClick={onHint}>
+                        <Icon id="bulb" />
+                    </button>
+                )}
                 <span class="only-l row tools">
                     <button type="button" class="btn quiet icon" aria-pressed={sound} aria-label={say('page.sound')} onClick={() => set({ sound: !sound })}>
                         <Icon id="sound" />
@@ -255,21 +257,34 @@ function Warned({ table }: { table: Table }) {
 }
 
 function HandArea({ opened, view, onRule }: { opened: Opened; view: View; onRule(rule: string): void }) {
-    const { table } = opened;
+    const { table, Desk } = opened;
     const { Hand, ownButton } = table.game;
     const over = table.over && table.replay.value === null;
+    const { diceDue, clockDue } = view.position;
+    const asked = Desk !== undefined && table.replay.value === null && (diceDue || (clockDue && ownButton)); // the desk says what for
+    const hand = !over && (
+        <>
+            {!(Desk && ownButton) && <Hand view={view} />}
+            {(Desk || !ownButton) && <Main table={table} view={view} />}
+        </>
+    );
     return (
         <section class="hand" aria-label={say('page.your-move')}>
             {over ? (
                 <Ended opened={opened} />
             ) : (
-                <>
+                (view.draft.refusal || !asked) && (
                     <div class="tell">
                         {table.warning ? <Warned table={table} /> : view.draft.refusal ? <Refused view={view} onRule={onRule} /> : view.draft.doubt ? <Doubted why={view.draft.doubt} /> : <Sentence table={table} view={view} />}
                     </div>
-                    <Hand view={view} />
-                    {!ownButton && <Main table={table} view={view} />}
-                </>
+                )
+            )}
+            {Desk ? (
+                <Desk table={table} view={view}>
+                    {hand}
+                </Desk>
+            ) : (
+                hand
             )}
             <Typed table={table} view={view} />
         </section>
@@ -330,7 +345,7 @@ function Menu({ table, view, onClose, onShow }: { table: Table; view: View; onCl
             <div class="menu">
                 {entry('eye', say('page.in-words'), () => onShow('words'))}
                 {entry('undo', say('page.undo-move'), undo, !canUndo)}
-                {entry('no', say('page.resign'), resign, table.follower.phase !== 'playing')}
+                {!table.line.enter && entry('no', say('page.resign'), resign, table.follower.phase !== 'playing')}
                 {entry('star', say('page.rules-of'), () => onShow('rules'))}
                 {entry('keys', say('page.keys'), () => onShow('keys'))}
                 <a class="btn quiet" href={href('settings')}>
@@ -416,6 +431,7 @@ export function useKeys(table: Table, act: { hint(): void; show(what: Shown): vo
             const piece = document.querySelector<HTMLElement>(`.hand [data-key="${CSS.escape(event.key)}"]`);
             const key = simple[event.key];
             if (event.key === 'Enter' && target === document.body && table.draft.ready) table.draft.play();
+            else if (event.key === 'Enter' && target.closest('button, a')) return; // it presses what has the focus
             else if (piece) piece.click();
             else if (key) key();
             else return;

@@ -13,6 +13,7 @@ const pages: Record<Tool, ComponentType<ToolProps>> = {
     daily: later(['solve'], () => import('./solve/Daily')),
     sheet: later(['dizzle', 'sheet'], () => import('./sheet/Sheet')),
     verify: later(['verify'], () => import('./verify/Verify')),
+    referee: later(['referee'], () => import('./referee/Referee')),
 };
 
 export function ToolPage({ tool, hash }: { tool: Tool; hash: string }) {

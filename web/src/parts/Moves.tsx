@@ -60,7 +60,7 @@ function Replay({ table, now }: { table: Table; now: number }) {
 export function Moves({ table }: { table: Table }) {
     void table.changed.value;
     const now = table.replay.value ?? table.follower.moves;
-    const record = `data:text/plain;charset=utf-8,${encodeURIComponent(table.follower.record())}`;
+    const record = `data:text/plain;charset=utf-8,${encodeURIComponent(table.record())}`;
     return (
         <section class="stack" aria-labelledby="moves-title">
             <h2 id="moves-title" class="row small">

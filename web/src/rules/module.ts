@@ -247,7 +247,10 @@ class Judge implements Rules {
         type Told = { verdict: Omit<VerifyReport, 'why'>; why: Refusal | null };
         return this.surface.put(text).do('verify').json<Told[]>().map(({ verdict, why }) => ({ ...verdict, why }));
     }
-    lines = (record: string) => this.surface.put(record).do('lines').text();
+    lines(record: string, seat: number | null = null) {
+        const told = this.surface.put(record).do('lines').text();
+        return seat === null ? told : told.replace(/^welcome -/, `welcome ${seat + 1}`);
+    }
     sha256 = (bytes: Uint8Array | string) => this.surface.put(bytes).do('sha256').text();
 }
 

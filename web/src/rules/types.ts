@@ -349,8 +349,8 @@ export interface Rules {
     record(text: string): RecordInfo[];
     /** As `cubilete verify`: each game of a file. */
     verify(text: string): VerifyReport[];
-    /** The first game of a file as lines that a Follower takes; empty if it does not hold. */
-    lines(record: string): string;
+    /** The last game of a file as lines that a Follower takes, as a seat or as one who looks on; empty if it does not hold. */
+    lines(record: string, seat?: number | null): string;
     sha256(bytes: Uint8Array | string): string;
 }
 
