@@ -145,6 +145,37 @@ test('blitz: dice by colour, calls in order, the round closed', async ({ page })
     equal(moves.slice(1), [`2 ${answer}@2000`, '1 -', 'clock !'], 'as it was heard');
 });
 
+test('ecuaciones: thirteen dice by colour, less the one that all have', async ({ page }) => {
+    const tab = await referee(page, 'ecuaciones');
+    equal(await tab.locator('[data-slot]').count(), 12, 'dice');
+    for (const face of '3157' + '2046' + '++x:') await tab.click(`[data-face-of="${face}"]`);
+    await tab.click('[data-write]');
+    equal(await movesOf(tab), ['dice 13570246++x:'], 'in the order of records');
+    ok(!(await type(tab, '3=5')), 'no true equation');
+    ok(/^EC-/.test(await refused(tab)), 'with its rule');
+});
+
+test('home: empty at first, ways to play, a book that goes on, offline', async ({ page, context }) => {
+    const tab = await page();
+    await tab.waitForSelector('[data-none]');
+    equal(await tab.locator('[data-offline]').count(), 0, 'online');
+    await tab.click('[data-way=here]');
+    await tab.waitForSelector('input[name=with][value=here]:checked', { state: 'attached' });
+    await tab.goBack();
+    await tab.click('[data-way=referee]');
+    await tab.click('[data-begin]');
+    await tab.waitForSelector('main[data-table]');
+    const id = await main(tab, 'table');
+    await tab.click('header a.icon');
+    await tab.waitForSelector(`[data-kept="${id}"]`);
+    equal([await tab.locator('.go').count(), await tab.locator('[data-none]').count()], [0, 0], 'nobody is waited for');
+    await tab.evaluate(() => navigator.serviceWorker.ready);
+    await context.setOffline(true);
+    await tab.waitForSelector('[data-offline]');
+    await tab.click(`[data-kept="${id}"] a`);
+    await tab.waitForSelector('main[data-table]');
+});
+
 for (const theme of ['light', 'dark'])
     test(`axe, and no sideways scrolling, theme ${theme}`, async ({ page, context }) => {
         await remember(context, { theme, language: 'de' });

@@ -1,5 +1,5 @@
 // Home: the game that waits for you, boxes on a shelf, your games, what else there is.
-import { useSignal } from '@preact/signals';
+import { signal, useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { Cover, Icon, Lettering, TITLES } from '../art/Art';
 import { hasBoard, ORDER } from '../games';
@@ -152,22 +152,55 @@ const Tools = () => (
     </nav>
 );
 
+/** Other ways to play: round this screen, or with dice that lie on a table. */
+const Ways = () => (
+    <nav class="wide ways" aria-label={say('page.ways')}>
+        <a class="btn" data-way="here" href={href(`new?game=${settings.value.last}&with=here`)}>
+            <Icon id="device" /> {say('page.with-here')}
+        </a>
+        <a class="btn" data-way="referee" href={href('referee')}>
+            <Icon id="realdie" /> {say('page.real-dice')}
+        </a>
+    </nav>
+);
+
+const None = () => (
+    <section class="card empty" data-none>
+        <svg viewBox="0 0 96 112" aria-hidden="true">
+            <use href="#cup" />
+        </svg>
+        <p>{say('page.none-yet')}</p>
+    </section>
+);
+
+const online = signal(navigator.onLine);
+for (const name of ['online', 'offline']) addEventListener(name, () => (online.value = navigator.onLine));
+const Offline = () => (
+    <p class="wide notice" role="status" data-offline>
+        <Icon id="offline" /> {say('page.offline')}
+    </p>
+);
+
 export function Home() {
     useEffect(() => void list(), []);
     const all = tables.value ?? [];
     const going = all.filter((table) => !table.over);
     const done = all.filter((table) => table.over);
     const waiting = going.find((table) => table.mine);
+    const none = tables.value?.length === 0;
     return (
         <>
             <TopBar />
             <main id="main" class="page home">
                 <h1 class="vh">{say('page.title')}</h1>
+                {!online.value && <Offline />}
                 {waiting && <Waiting table={waiting} />}
                 <Shelf />
+                <Ways />
                 {going.length > 0 && <Games id="going" title={say('page.going')} list={going} />}
                 {done.length > 0 && <Games id="done" title={say('page.done')} list={done} />}
                 <Daily />
+                {none && <None />}
                 <Tools />
                 <nav class="wide row wrap center" aria-label={say('page.learn')}>
                     {ORDER.filter(hasBoard).map((game) => (

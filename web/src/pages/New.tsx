@@ -92,9 +92,9 @@ const OwnSheet = ({ text, drop }: { text: string; drop(): void }) => (
     </p>
 );
 
-function Choices({ game, sheet }: { game: GameName; sheet: string }) {
+function Choices({ game, sheet, here }: { game: GameName; sheet: string; here: boolean }) {
     const own = games[game].sheets ? savedSheets.read()[sheet] : undefined;
-    const wish = useSignal<Wish>({ ...wishFor(game), ...(own ? { sheet: own } : {}) });
+    const wish = useSignal<Wish>({ ...wishFor(game), ...(here ? { with: 'here' as const } : {}), ...(own ? { sheet: own } : {}) });
     const fault = useSignal('');
     const change = (part: Partial<Wish>) => (wish.value = { ...wish.value, ...part });
     const { minSeats, maxSeats } = games[game];
@@ -170,7 +170,7 @@ function Choices({ game, sheet }: { game: GameName; sheet: string }) {
     );
 }
 
-export function New({ game: wanted, sheet }: { game: GameName | null; sheet: string }) {
+export function New({ game: wanted, sheet, here }: { game: GameName | null; sheet: string; here: boolean }) {
     const game = wanted && ORDER.includes(wanted) ? wanted : settings.value.last;
     return (
         <>
@@ -194,7 +194,7 @@ export function New({ game: wanted, sheet }: { game: GameName | null; sheet: str
                             <Icon id="bulb" /> {say('page.rules-of')}
                         </a>
                     </div>
-                    <Choices key={game + sheet} game={game} sheet={sheet} />
+                    <Choices key={game + sheet} game={game} sheet={sheet} here={here} />
                 </div>
             </main>
         </>

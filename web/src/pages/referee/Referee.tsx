@@ -15,7 +15,11 @@ import { optionsOf, tidy, wishFor } from '../wish';
 
 const GAMES = ORDER.filter(hasBoard);
 /** As it was played last, but by people alone. */
-const people = (game: GameName): Wish => ({ ...wishFor(game), with: 'here' });
+const people = (game: GameName): Wish => {
+    const { sheet: _, options, ...wish } = wishFor(game);
+    return { ...wish, with: 'here', options: Object.fromEntries(Object.entries(options).filter(([name]) => name !== LIMIT)) };
+};
+const LIMIT = 'limit'; // nobody's clock runs here
 
 function Choices({ game, onGame }: { game: GameName; onGame(game: GameName): void }) {
     const wish = useSignal(people(game));
@@ -23,7 +27,7 @@ function Choices({ game, onGame }: { game: GameName; onGame(game: GameName): voi
     const change = (part: Partial<Wish>) => (wish.value = { ...wish.value, ...part });
     const { minSeats, maxSeats } = games[game];
     const seats = Array.from({ length: maxSeats - minSeats + 1 }, (_, i) => String(minSeats + i));
-    const options = optionsOf(game).filter((option) => !option.perSeat && option.name !== 'limit'); // nobody's clock runs here
+    const options = optionsOf(game).filter((option) => !option.perSeat && option.name !== LIMIT);
     const begin = async (event: Event) => {
         event.preventDefault();
         try {
