@@ -4,7 +4,7 @@ import { base } from './files';
 import type { GameName } from './rules/module';
 
 /** Pages that are fetched when somebody opens them. */
-export const TOOLS = ['solve', 'daily', 'sheet', 'verify', 'referee'] as const;
+export const TOOLS = ['solve', 'daily', 'sheet', 'verify', 'print', 'referee'] as const;
 export type Tool = (typeof TOOLS)[number];
 
 export type Route =

@@ -6,7 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { equal, ok, run, test } from './harness.mjs';
-import { world } from './world.mjs';
+import { remember, world } from './world.mjs';
 
 const CUBILETE = path.resolve(process.argv[3]);
 const ENV = { ...process.env, LC_ALL: 'C.UTF-8' };
@@ -18,11 +18,15 @@ const solve = async (tab) => {
 };
 const shown = (tab) => tab.locator('[data-equation]').evaluateAll((rows) => rows.map((row) => row.dataset.equation));
 
-/** Nothing serious, nothing sideways, nothing too small to touch. */
-async function looksWell(tab, what) {
+async function axe(tab, what) {
     const { violations } = await new AxeBuilder({ page: tab }).analyze();
     const bad = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
     equal(bad.map(({ id, nodes }) => [id, nodes.slice(0, 3).map((node) => node.html.slice(0, 160))]), [], what);
+}
+
+/** Nothing serious, nothing sideways, nothing too small to touch. */
+async function looksWell(tab, what) {
+    await axe(tab, what);
     for (const width of [320, 360, 820, 1440]) {
         await tab.setViewportSize({ width, height: 740 });
         const over = await tab.evaluate(() => document.documentElement.scrollWidth - innerWidth);
@@ -302,5 +306,64 @@ test('a sheet is kept, shared by a link, and played on', async ({ page }) => {
     const record = decodeURIComponent((await other.getAttribute('[data-record]', 'href')).split(',').slice(1).join(','));
     equal(record.match(/^sheet-line .*/gm).map((line) => line.slice(11)).join('\n') + '\n', text, 'played on as it was drawn');
 });
+
+/** The pages of a PDF, by their sizes in points. */
+const sheetsOfPdf = (bytes) => [...bytes.toString('latin1').matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map(([, wide, high]) => [Math.round(+wide), Math.round(+high)]);
+
+test('every game is printed on paper of its size, nothing cut off', async ({ page, faults, context }) => {
+    await context.addInitScript(() => (globalThis.print = () => (globalThis.printed = true)));
+    const tab = await page('print');
+    await tab.waitForSelector('.leaf');
+    for (const game of ['doce', 'dizzle', 'blitz', 'ecuaciones', 'secuencia']) {
+        await tab.check(`[name=game][value=${game}]`, { force: true });
+        await tab.waitForSelector(`.leaf[data-game=${game}] .lettering`);
+        for (const [size, points] of [['a4', [595, 842]], ['letter', [612, 792]]]) {
+            await tab.check(`[name=size][value=${size}]`, { force: true });
+            await tab.waitForSelector(`.leaf.${size}`);
+            await tab.emulateMedia({ media: 'print' });
+            const cut = await tab.evaluate(() => [...document.querySelectorAll('.cut')].map((part) => part.scrollHeight - part.clientHeight + Math.max(0, part.scrollWidth - part.clientWidth)));
+            const wide = await tab.evaluate(() => document.querySelector('.leaf .in').getBoundingClientRect().width / 96 * 25.4);
+            await tab.emulateMedia({ media: null });
+            ok(cut.every((px) => px <= 1), `${game}, ${size}: ${cut} px cut off`);
+            ok(Math.abs(wide - (size === 'a4' ? 210 : 215.9)) < 0.3, `${game}, ${size}: ${wide} mm wide`);
+            if (game === 'doce' || game === 'dizzle') equal(sheetsOfPdf(await tab.pdf({ preferCSSPageSize: true })), [points], `${game}, ${size}`);
+        }
+    }
+    await tab.fill('[name=copies]', '3');
+    await tab.press('[name=copies]', 'Tab');
+    await tab.waitForSelector('.leaf:nth-child(3)');
+    equal(sheetsOfPdf(await tab.pdf({ preferCSSPageSize: true })).length, 3, 'a leaf each');
+    await tab.click('[data-print]');
+    equal(await tab.evaluate(() => globalThis.printed), true, 'the browser prints');
+    await looksWell(tab, 'print');
+    equal(faults, [], 'complaints');
+});
+
+test('the designer hands its sheet to the printer', async ({ page }) => {
+    const tab = await designer(page);
+    await tab.fill('[name=sheet]', 'De papel');
+    await tab.press('[name=sheet]', 'Tab');
+    await tab.click('[data-to-print]');
+    await tab.waitForSelector('.leaf .what');
+    equal(await tab.textContent('.leaf .what'), 'De papel', 'the sheet that was drawn');
+    equal(await tab.locator('.leaf .cut').first().locator('.sheet .sq').count(), 59, 'with all its squares');
+});
+
+const READY = { 'solve#33552466+--x': '[data-best]', daily: '.tray', sheet: '.design [data-sq]', verify: '[name=record]', print: '.leaf' };
+for (const [theme, language] of [['dark', 'de'], ['more', 'en']])
+    test(`axe finds nothing serious, theme ${theme}`, async ({ page, context }) => {
+        await remember(context, { theme, language });
+        for (const [place, ready] of Object.entries(READY)) {
+            const tab = await page(place);
+            await tab.waitForSelector(ready);
+            await axe(tab, place);
+            for (const width of [320, 1440]) {
+                await tab.setViewportSize({ width, height: 740 });
+                const over = await tab.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+                ok(over <= 0, `${place} at ${width}: ${over} px too wide`);
+            }
+            await tab.close();
+        }
+    });
 
 await run(world);

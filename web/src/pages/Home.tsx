@@ -13,6 +13,7 @@ import { go, href, type Tool } from '../route';
 import { say } from '../say';
 import { settings } from '../settings';
 import { days } from './solve/day';
+import { dayOf, kindOf, rollOfDay } from './solve/roll';
 import { tidy, wishFor } from './wish';
 
 const people: Record<GameName, string> = { doce: '2', dizzle: '1–4', blitz: '2–7', ecuaciones: '1–6', secuencia: '2–4' };
@@ -115,7 +116,7 @@ function DayDice() {
     const dice = useSignal<readonly { sign: string; kind: string }[]>(Array.from({ length: 13 }, () => ({ sign: '', kind: '' })));
     const date = useSignal('');
     const cast = async () => {
-        const [{ dayOf, kindOf, rollOfDay }, engine] = await Promise.all([import('./solve/roll'), rules()]);
+        const engine = await rules();
         date.value = dayOf(new Date());
         dice.value = [...rollOfDay(engine, date.value), '='].map((sign) => ({ sign, kind: kindOf(sign) }));
     };
@@ -141,7 +142,7 @@ const Daily = () => (
     </section>
 );
 
-const TOOLS: readonly [Tool, string][] = [['solve', 'calc'], ['sheet', 'pencil'], ['verify', 'seal']];
+const TOOLS: readonly [Tool, string][] = [['solve', 'calc'], ['sheet', 'pencil'], ['print', 'printer'], ['verify', 'seal']];
 const Tools = () => (
     <nav class="wide row wrap center" aria-label={say('page.tools')}>
         {TOOLS.map(([tool, icon]) => (

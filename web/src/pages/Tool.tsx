@@ -12,6 +12,7 @@ const pages: Record<Tool, ComponentType<ToolProps>> = {
     solve: later(['solve'], () => import('./solve/Solve')),
     daily: later(['solve'], () => import('./solve/Daily')),
     sheet: later(['dizzle', 'sheet'], () => import('./sheet/Sheet')),
+    print: later(['dizzle', 'secuencia', 'print'], () => import('./print/Print')),
     verify: later(['verify'], () => import('./verify/Verify')),
     referee: later(['referee'], () => import('./referee/Referee')),
 };

@@ -7,7 +7,7 @@ import { announce } from '../../parts/Say';
 import { sheetName } from '../../keep/sheets';
 import { base } from '../../files';
 import type { Rules } from '../../rules/module';
-import { go } from '../../route';
+import { go, href } from '../../route';
 import { say } from '../../say';
 import { useRules } from '../engine';
 import type { ToolProps } from '../Tool';
@@ -96,6 +96,9 @@ function Acts({ playable }: { playable: boolean }) {
                 <button type="button" class="btn" data-share onClick={share}>
                     <Icon id="share" /> {say('page.sheet.share')}
                 </button>
+                <a class="btn" data-to-print href={href('print#sheet')}>
+                    <Icon id="printer" /> {say('page.title-of.print')}
+                </a>
                 {saved.value[name] !== undefined && (
                     <button type="button" class="btn danger" data-remove onClick={() => confirm(say('page.sheet.remove-sure', name)) && save(name, null)}>
                         <Icon id="no" /> {say('page.sheet.remove')}
