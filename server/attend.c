@@ -12,7 +12,7 @@
 #include "host/clock.h"
 #include "server/server.h"
 
-enum { BUSY_SECONDS = 1, FEW_STEPS = 16, MOST_LOST = 16 };
+enum { BUSY_SECONDS = 1, FEW_STEPS = 4, MOST_LOST = 16 };
 
 void writing_finish(struct writing *writing)
 {
@@ -345,12 +345,26 @@ static void append_done(struct writing *writing)
     place_park(place);
 }
 
+static bool has_rematch(const struct live *live)
+{
+    return live->now.again[0] && !live->before.again[0];
+}
+
+/* A step is large, and most appends need few. */
+static size_t most_steps(const struct live *live)
+{
+    size_t steps = has_rematch(live) ? 2 * FEW_STEPS + 2 * CUB_SEATS : FEW_STEPS;
+    for (int i = 0; i < CUB_SEATS; i++)
+        steps += live->before.seat[i].player != live->now.seat[i].player;
+    return steps;
+}
+
 /* What a store has to do for the append that lies behind `kept`. NULL without memory. */
 static struct writing *compose(struct place *place)
 {
     struct live *live = &place->live;
     const struct store_table row = row_of(place);
-    struct writing *writing = writing_begin(FEW_STEPS + 4 * CUB_SEATS);
+    struct writing *writing = writing_begin(most_steps(live));
     size_t length = 0;
     char *text = writing ? join(writing, live, &length) : NULL;
     bool good = text;
@@ -363,7 +377,7 @@ static struct writing *compose(struct place *place)
         if (row.keeper != place->row.keeper)
             writing_add(writing, STORE_KEEP)->table = row;
         add_seats(writing, place);
-        if (live->now.again[0] && !live->before.again[0])
+        if (has_rematch(live))
             good = add_rematch(writing, place);
     }
     if (good)
@@ -389,6 +403,14 @@ static void write_append(struct place *place, struct order *order)
     writing_go(writing);
 }
 
+struct order *order_begin(const char *line, size_t length)
+{
+    struct order *order = calloc(1, sizeof *order + length + 1);
+    if (order)
+        memcpy(order->line, line, length);
+    return order;
+}
+
 bool order_give(struct place *place, struct order *order)
 {
     if (place->orders >= (int)server_most(place->server, MOST_COMMANDS_WAITING))
@@ -412,7 +434,8 @@ static void obey(struct place *place)
     place->last = place->first ? place->last : &place->first;
     place->orders--;
     uint64_t id;
-    if (token_number(&id))
+    bool may_agree = order->command.verb == WIRE_ACCEPT || order->command.verb == WIRE_OFFER;
+    if (may_agree && token_number(&id)) /* on a rematch, which needs a table */
         token_id_print(id, order->again);
     order->voice.again = order->again;
     live_do(live, &order->command, &order->voice, &order->answer);

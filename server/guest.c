@@ -170,11 +170,10 @@ static bool is_chatty(struct guest *guest, const struct wire_command *c)
 
 static void give_order(struct guest *guest, const char *line, size_t length)
 {
-    struct order *order = calloc(1, sizeof *order);
+    struct order *order = order_begin(line, length);
     uint32_t most;
     if (!order)
         return;
-    memcpy(order->line, line, length);
     wire_read(&order->command, order->line, length, &most);
     if (is_chatty(guest, &order->command)) {
         free(order);

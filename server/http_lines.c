@@ -46,14 +46,10 @@ static void finish_lines(struct call *call)
 /* One command: its order, or what is wrong with it. False: it waits for its turn. */
 static bool do_line(struct call *call, const char *line)
 {
-    struct order *order = calloc(1, sizeof *order);
     size_t length = strlen(line);
+    struct order *order = length <= WIRE_LINE ? order_begin(line, length) : NULL;
     uint32_t most = WIRE_LINE;
-    enum wire_code code = order && length <= WIRE_LINE ? WIRE_DONE : WIRE_SIZE;
-    if (code == WIRE_DONE) {
-        memcpy(order->line, line, length);
-        code = wire_read(&order->command, order->line, length, &most);
-    }
+    enum wire_code code = order ? wire_read(&order->command, order->line, length, &most) : WIRE_SIZE;
     if (code == WIRE_DONE && order->command.verb < WIRE_COMMANDS)
         code = WIRE_FORM;
     if (code == WIRE_DONE) {

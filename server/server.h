@@ -64,7 +64,6 @@ struct order {
     int tables; /* that its player has besides; below 0: not known */
     struct order *next;
     struct wire_command command;
-    char line[WIRE_LINE + 1];
     struct live_voice voice;
     char again[WIRE_ID + 1];
     struct wire_answer answer;
@@ -72,6 +71,7 @@ struct order {
     int lost;                      /* how often another node was quicker */
     void (*reply)(struct order *); /* frees it, if it likes */
     void *user;
+    char line[]; /* what the command points into */
 };
 
 /* A connection that follows a table. */
@@ -251,9 +251,10 @@ void place_park(struct place *); /* if nobody needs it any more */
 void place_close_all(struct server *);
 
 /* Orders and appends. */
-bool order_give(struct place *, struct order *);  /* false: too many wait */
-void place_attend(struct place *);                /* does whatever can be done now */
-void order_count(struct place *, struct order *); /* has tables counted, if they count for it */
+struct order *order_begin(const char *line, size_t length); /* NULL without memory */
+bool order_give(struct place *, struct order *);            /* false: too many wait */
+void place_attend(struct place *);                          /* does whatever can be done now */
+void order_count(struct place *, struct order *);           /* has tables counted, if they count for it */
 bool order_bound(struct place *, struct order *); /* whether it goes too far: then it is answered, and taken back */
 struct writing *writing_begin(size_t steps);      /* NULL without memory */
 char *writing_text(struct writing *, size_t bytes);
