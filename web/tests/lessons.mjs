@@ -100,4 +100,39 @@ test('by taps and by keys; axe finds nothing serious, nothing is too wide', asyn
     equal(faults, [], 'complaints');
 });
 
+/** What is to be seen in the pictures of a game's rules. */
+const PICTURES = {
+    doce: { 'DO-3': ['[fill="url(#hatch)"]', 8], 'DO-11': ['.capsule', 1] },
+    secuencia: { 'SE-4': ['.open[data-sq]', 4], 'SE-10': ['.capsule', 1] },
+    dizzle: { 'DZ-6': ['.may', 3], 'DZ-31': ['.crossed', 4] },
+    blitz: { 'WB-4': ['.lies.counts', 4], 'WB-9': ['.seat', 2] },
+    ecuaciones: { 'EC-1': ['.eq .e', 6], 'EC-10': ['.eq .e', 12] },
+};
+
+test('rules have pictures where they matter, drawn by the boards', async ({ page, faults }) => {
+    const tab = await page();
+    for (const game of await learnable(tab)) {
+        await tab.goto(new URL(`/juegos/rules/${game}`, tab.url()).href);
+        for (const [rule, [what, count]] of Object.entries(PICTURES[game])) {
+            const picture = tab.locator(`[data-picture="${rule}"]`);
+            await picture.locator(what).first().waitFor({ state: 'attached' });
+            equal([rule, await picture.locator(what).count()], [rule, count]);
+            ok((await picture.locator('figcaption').textContent()).length > 20, `${rule} has words`);
+            ok(await picture.evaluate((figure) => figure.previousElementSibling.querySelector('[data-rules]').dataset.rules.split(' ').includes(figure.dataset.picture)), `${rule} stands behind its rule`);
+        }
+        equal(await tab.locator('figure [tabindex="0"]').evaluateAll((all) => all.filter((one) => !one.closest('[inert]')).length), 0, 'nothing in a picture can be chosen');
+        const { violations } = await new AxeBuilder({ page: tab }).analyze();
+        equal(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id, nodes }) => [id, nodes[0].html.slice(0, 160)]), [], game);
+        await tab.setViewportSize({ width: 320, height: 740 });
+        ok((await tab.evaluate(() => document.documentElement.scrollWidth - innerWidth)) <= 0, `${game} is too wide at 320`);
+        if (process.env.SHOTS) {
+            await tab.setViewportSize({ width: 360, height: 740 });
+            for (const rule of Object.keys(PICTURES[game])) await tab.locator(`[data-picture="${rule}"]`).screenshot({ path: `${process.env.SHOTS}/picture-${rule}.png` });
+        }
+        await tab.goto(new URL('/juegos/', tab.url()).href);
+        await learnable(tab);
+    }
+    equal(faults, [], 'complaints');
+});
+
 await run(world);

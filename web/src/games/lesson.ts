@@ -12,9 +12,18 @@ export interface Step {
     then?: string;
 }
 
+/** A position that explains a rule, where the rule is told. Its text is page.picture.RULE. */
+export interface Picture extends Pick<Step, 'moves' | 'options'> {
+    rule: string;
+    /** As whoever is to act sees it; else as a watcher does. */
+    mine?: boolean;
+    /** Who has what, not the board. */
+    seats?: boolean;
+}
+
 /** The reader has the first of two seats. */
-export const recordOf = (game: string, { moves, options }: Pick<Step, 'moves' | 'options'>): string =>
-    ['cubilete 1', `game ${game}`, ...(options ? [`option ${options}`] : []), 'seats 2', '', ...lines(moves), ''].join('\n');
+export const recordOf = (game: string, { moves, options }: Pick<Step, 'moves' | 'options'>, names: readonly string[] = []): string =>
+    ['cubilete 1', `game ${game}`, ...(options ? [`option ${options}`] : []), 'seats 2', ...names.map((name, i) => `seat ${i + 1} ${name}`), '', ...lines(moves), ''].join('\n');
 
 const lines = (moves: string): string[] => moves.split(/\s*\n\s*/).filter(Boolean);
 export const countOf = ({ moves }: Pick<Step, 'moves'>): number => lines(moves).length;

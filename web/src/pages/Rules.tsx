@@ -5,9 +5,11 @@ import { TITLES } from '../art/Art';
 import { fileUrl } from '../files';
 import { Dialog } from '../parts/Dialog';
 import { TopBar } from '../parts/Bar';
+import { hasBoard } from '../games';
 import type { GameName } from '../rules/module';
 import { say } from '../say';
 import { settings } from '../settings';
+import type { PictureOf } from './learn/Pictures';
 
 /** `[DO-3 DO-4] Tu nuevo dado…`: text that the address of a rule leads to. */
 function Marked({ text, rule }: { text: string; rule: string }) {
@@ -55,6 +57,26 @@ function Block({ kind, lines, rule }: { kind: string; lines: string[]; rule: str
     );
 }
 
+/** The rules that a block explains and none before it did: a picture stands where its rule is told first. */
+function firstTold(all: readonly { lines: string[] }[]): string[][] {
+    const known = new Set<string>();
+    return all.map(({ lines }) => {
+        const ids = lines.flatMap((line) => /^(?:- |: )?\[([A-Z0-9 -]+)\]/.exec(line)?.[1]?.split(' ') ?? []);
+        const fresh = ids.filter((id) => !known.has(id));
+        fresh.forEach((id) => known.add(id));
+        return fresh;
+    });
+}
+
+/** Drawings come behind the text, with the game's board. */
+function usePictures(game: GameName): typeof PictureOf | null {
+    const there = useSignal<typeof PictureOf | null>(null);
+    useEffect(() => {
+        if (hasBoard(game)) void import('./learn/Pictures').then((module) => (there.value = module.PictureOf), () => {});
+    }, [game]);
+    return there.value;
+}
+
 function RulesText({ game, rule }: { game: string; rule: string }) {
     const text = useSignal('');
     const box = useRef<HTMLDivElement>(null);
@@ -64,10 +86,16 @@ function RulesText({ game, rule }: { game: string; rule: string }) {
     useEffect(() => {
         if (text.value && rule) box.current!.querySelector(`[data-rules~="${CSS.escape(rule)}"]`)?.scrollIntoView({ block: 'center' });
     }, [text.value, rule]);
+    const Pictures = usePictures(game as GameName);
+    const all = blocks(text.value);
+    const fresh = firstTold(all);
     return (
         <div class="prose" ref={box}>
-            {blocks(text.value).map((block) => (
-                <Block {...block} rule={rule} />
+            {all.map((block, i) => (
+                <>
+                    <Block {...block} rule={rule} />
+                    {Pictures && fresh[i]!.length > 0 && <Pictures game={game as GameName} rules={fresh[i]!} />}
+                </>
             ))}
         </div>
     );

@@ -1,5 +1,5 @@
 // Würfelblitz in five rolls: the other one gives up each time, so that what counted is shown.
-import type { Step } from '../lesson';
+import type { Picture, Step } from '../lesson';
 
 const then = '-';
 const called = (number: number) => new RegExp(`^${number}(@|$)`);
@@ -10,4 +10,11 @@ export const steps: readonly Step[] = [
     { moves: 'dice 665666OO', show: '29', takes: called(29), then },
     { moves: 'dice ***6*4BY', show: '0', takes: called(0), then },
     { moves: 'dice 5*13*6GY', show: '-', takes: /^-$/, then },
+];
+
+const won = 'dice 231546RB\n1 13@900\n2 -';
+
+export const pictures: readonly Picture[] = [
+    { rule: 'WB-4', moves: won },
+    { rule: 'WB-9', moves: [won, won, won, won, 'dice 231546RB\n1 12@900\n2 13@1200', won].join('\n'), seats: true },
 ];

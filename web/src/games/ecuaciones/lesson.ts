@@ -1,5 +1,5 @@
 // Ecuaciones in six rolls, one after another as people play it.
-import type { Step } from '../lesson';
+import type { Picture, Step } from '../lesson';
 
 const roll = 'dice 55770248+-x:';
 
@@ -10,4 +10,9 @@ export const steps: readonly Step[] = [
     { moves: roll, show: '72:4=5x5-7+0', takes: /:/ },
     { moves: 'dice 13370246++-x', show: '3+0=3', takes: /(^|\D)0(\D|$)/ },
     { moves: 'dice 33330000++++', show: '-', takes: /^-$/ },
+];
+
+export const pictures: readonly Picture[] = [
+    { rule: 'EC-1', moves: `${roll}\n1 5x8=40` },
+    { rule: 'EC-10', moves: `${roll}\n1 72:4=5x5-7+0` },
 ];

@@ -1,5 +1,5 @@
 // Secuencia in six steps. The opening rolls say that the reader begins.
-import type { Step } from '../lesson';
+import type { Picture, Step } from '../lesson';
 
 const first = 'dice 66\ndice 12\n';
 
@@ -14,4 +14,9 @@ export const steps: readonly Step[] = [
         moves: `${first}dice 15\n1 a5\ndice 14\n2 a4\ndice 34\n1 b5\ndice 14\n2 c1\ndice 35\n1 c5\ndice 14\n2 f3\ndice 36\n1 d5\ndice 14\n2 d6\ndice 34`,
         show: 'e5',
     },
+];
+
+export const pictures: readonly Picture[] = [
+    { rule: 'SE-4', moves: steps[0]!.moves, mine: true },
+    { rule: 'SE-10', options: 'run 5', moves: `${steps[5]!.moves}\n1 e5` },
 ];

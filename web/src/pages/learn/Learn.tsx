@@ -42,7 +42,7 @@ function Ways({ game, n, of, done, turn, show }: WaysProps) {
         if (done) next.current?.focus();
     }, [done]);
     return (
-        <div class="row wrap ways">
+        <div class="row wrap steps">
             {n > 0 && (
                 <button type="button" class="btn" aria-label={say('page.learn.back')} onClick={() => turn(n - 1)}>
                     <Icon id="prev" />

@@ -1,7 +1,7 @@
 // A position of a lesson as a table: nobody keeps it, nobody else plays at it, and only what is taught is taken.
 import { games } from 'generated/games';
 import { loadGame } from '../../games';
-import { countOf, recordOf, type Step } from '../../games/lesson';
+import { countOf, recordOf, type Picture, type Step } from '../../games/lesson';
 import { refusal } from '../../log/local';
 import { Table, type Line } from '../../log/table';
 import { rules } from '../../rules';
@@ -9,7 +9,7 @@ import { Local } from '../../rules/local';
 import type { Follower, GameName, Refusal } from '../../rules/module';
 import { say } from '../../say';
 
-const LESSONS: Record<GameName, () => Promise<{ steps: readonly Step[] }>> = {
+const LESSONS: Record<GameName, () => Promise<{ steps: readonly Step[]; pictures: readonly Picture[] }>> = {
     blitz: () => import('../../games/blitz/lesson'),
     dizzle: () => import('../../games/dizzle/lesson'),
     doce: () => import('../../games/doce/lesson'),
@@ -17,6 +17,8 @@ const LESSONS: Record<GameName, () => Promise<{ steps: readonly Step[] }>> = {
     secuencia: () => import('../../games/secuencia/lesson'),
 };
 export const loadSteps = async (game: GameName): Promise<readonly Step[]> => (await LESSONS[game]()).steps;
+
+export const loadPictures = async (game: GameName): Promise<readonly Picture[]> => (await LESSONS[game]()).pictures;
 
 const SECRET = '0'.repeat(64); // whatever falls then falls for everybody
 const never = new Promise<never>(() => {});
@@ -55,12 +57,33 @@ class LessonLine implements Line {
     }
 }
 
+const names = () => [say('page.you'), say('page.learn.rival')];
+
+/** A position to look at: nothing happens in it any more. */
+export async function openPicture(name: GameName, picture: Picture): Promise<Table> {
+    if (picture.mine) return openStep(name, { ...picture, show: '' }, () => {});
+    const [engine, game] = await Promise.all([rules(), loadGame(name)]);
+    const follower = engine.follower();
+    follower.tell(engine.lines(recordOf(name, picture, names())));
+    const line: Line = {
+        followers: [follower],
+        watcher: null,
+        undoTo: null,
+        send: () => null,
+        seen: () => {},
+        undo: () => {},
+        reasons: (ply) => follower.reasons(ply),
+        close: () => follower.close(),
+    };
+    return new Table('', game, line);
+}
+
 /** done: what was taught has been done. */
 export async function openStep(name: GameName, step: Step, done: () => void): Promise<Table> {
     const [engine, game] = await Promise.all([rules(), loadGame(name)]);
     const home = engine.home();
     const now = Date.now();
-    const people = [say('page.you'), say('page.learn.rival')].map((who, i) => ({ player: i + 1, name: who }));
+    const people = names().map((who, i) => ({ player: i + 1, name: who }));
     const fault = home.adopt(recordOf(name, step), countOf(step), people, SECRET, new Date(now).toISOString().replace(/\.\d+/, ''), now);
     if (fault) throw new Error(`${name}: ${fault.code} ${fault.line}`);
     let table: Table | null = null;
