@@ -6,7 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { equal, ok, run, test } from './harness.mjs';
-import { remember, world } from './world.mjs';
+import { begin, remember, world } from './world.mjs';
 
 const CUBILETE = path.resolve(process.argv[3]);
 const ENV = { ...process.env, LC_ALL: 'C.UTF-8' };
@@ -200,6 +200,23 @@ test('a record comes from a file, or by dropping it; several games are told apar
     await tab.dispatchEvent('.drop', 'drop', { dataTransfer: data });
     await tab.waitForSelector('[data-wrong="1"]');
     equal((await game(tab)).legal, 'no', 'no record at all');
+});
+
+test('a finished game of this device is verified', async ({ page }) => {
+    const tab = await page();
+    await begin(tab, { game: 'secuencia' });
+    await tab.waitForSelector('.open[data-sq]');
+    tab.on('dialog', (dialog) => dialog.accept());
+    await tab.click('[aria-haspopup=dialog]');
+    await tab.click('dialog .btn:has(use[href="#no"]):not(.icon)');
+    await tab.waitForSelector('main[data-table][data-over=yes]');
+    await tab.click('[data-verify]');
+    await tab.waitForSelector('[data-nth="1"]');
+    equal([(await game(tab)).legal, (await game(tab)).sealed], ['yes', 'yes'], 'by the link from its table');
+    equal(verdict(await tab.inputValue('[name=record]')).status, 0, 'the command line agrees');
+    const again = await page('verify');
+    await again.selectOption('[name=kept]', { index: 1 });
+    await again.waitForSelector('[data-nth="1"][data-sealed=yes]');
 });
 
 const aFile = (text, use) => {

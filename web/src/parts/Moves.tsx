@@ -65,6 +65,11 @@ export function Moves({ table }: { table: Table }) {
         <section class="stack" aria-labelledby="moves-title">
             <h2 id="moves-title" class="row small">
                 <span>{say('page.moves')}</span>
+                {table.follower.phase === 'over' && !table.line.enter && (
+                    <a class="btn quiet icon push" data-verify href={href(`verify#${table.id}`)} aria-label={say('page.verify.title')} title={say('page.verify.title')}>
+                        <Icon id="seal" />
+                    </a>
+                )}
                 <a class="btn quiet push small" data-record download={`${table.id}.cub`} href={record}>
                     <Icon id="copy" /> {say('page.record')}
                 </a>
