@@ -8,6 +8,7 @@ import { hasBoard, loadGame } from './games';
 import { claim, openTable, type Opened } from './log/local';
 import { TopBar } from './parts/Bar';
 import { later } from './parts/Later';
+import { Laying, useDressed } from './parts/Laying';
 import { faultText, Lost } from './parts/Lost';
 import { Speaker } from './parts/Say';
 import { Home } from './pages/Home';
@@ -17,7 +18,7 @@ import { Settings } from './pages/Settings';
 import { TablePage } from './pages/Table';
 import { ToolPage } from './pages/Tool';
 import type { GameName } from './rules/module';
-import { unkept } from './keep/device';
+import { find, unkept } from './keep/device';
 import { rules } from './rules';
 import { listen, route } from './route';
 import { say, speak } from './say';
@@ -86,32 +87,31 @@ function KeptTable({ id, ply }: { id: string; ply: number | null }) {
             stop();
         };
     }, [id]);
-    useEffect(() => {
-        document.documentElement.dataset.game = state.value.is === 'open' ? state.value.opened.table.game.name : '';
-        return () => {
-            delete document.documentElement.dataset.game;
-        };
-    }, [state.value]);
+    useDressed(state.value.is === 'open' ? state.value.opened.table.game.name : null);
     const now = state.value;
     if (now.is === 'open') return <TablePage key={id} opened={now.opened} ply={ply} />;
     if (now.is === 'elsewhere') return <Elsewhere take={() => taking.value?.()} />;
     if (now.is === 'lost') return <Lost text={now.text} />;
-    return (
-        <>
-            <header class="bar" />
-            <main id="main" class="table" aria-busy="true">
-                <div class="seats late skel" />
-                <div class="cloth" />
-                <div class="hand late">
-                    <div class="skel" />
-                </div>
-            </main>
-        </>
-    );
+    return <Laying />;
 }
 const taking = signal<(() => void) | null>(null);
 
 const Learn = later(['learn'], () => import('./pages/learn/Learn'));
+const Together = later<{ id: string; ply: number | null; invite: string }>(['together'], () => import('./pages/together/Together'));
+
+/** One table, two homes: this device, or a server. */
+function TableAt({ id, ply, invite }: { id: string; ply: number | null; invite: string }) {
+    const here = useSignal<boolean | null>(null);
+    useEffect(() => {
+        find(id).then(
+            (kept) => (here.value = kept !== null && !kept.server),
+            () => (here.value = true), // it is said there what is wrong
+        );
+    }, [id]);
+    if (here.value === null) return <Laying />;
+    return here.value ? <KeptTable id={id} ply={ply} /> : <Together id={id} ply={ply} invite={invite} />;
+}
+
 const After = later(['after'], () => import('./pages/after/After'));
 
 function Page() {
@@ -120,7 +120,7 @@ function Page() {
     if (now.page === 'new') return <New game={now.game} sheet={now.sheet} here={now.here} />;
     if (now.page === 'settings') return <Settings />;
     if (now.page === 'rules' && now.game in TITLES) return <RulesPage game={now.game as GameName} rule={now.rule} />;
-    if (now.page === 'table') return <KeptTable key={now.id} id={now.id} ply={now.ply} />;
+    if (now.page === 'table') return <TableAt key={now.id} id={now.id} ply={now.ply} invite={now.invite} />;
     if ('hash' in now) return <ToolPage key={now.page} tool={now.page} hash={now.hash} />;
     if (now.page === 'learn' && now.game in TITLES && hasBoard(now.game as GameName)) return <Learn key={now.game} game={now.game as GameName} />;
     if (now.page === 'after') return <After key={now.id} id={now.id} />;

@@ -8,7 +8,7 @@ export type Theme = Dress['theme'];
 
 /** How the last game of each kind was set up: it is offered again. */
 export interface Wish {
-    with: 'bot' | 'here';
+    with: 'bot' | 'here' | 'friends';
     level: Level;
     seats: number;
     names: string[];

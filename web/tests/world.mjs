@@ -6,7 +6,7 @@ import { serve } from './serve.mjs';
 const SITE = path.resolve(process.argv[2]);
 
 /** Everything that a page complains about is a fault of the page. */
-function listen(page, faults) {
+export function listen(page, faults) {
     page.on('pageerror', (error) => faults.push(error.stack));
     page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
 }

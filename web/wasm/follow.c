@@ -22,6 +22,7 @@ EXPORT(follow_explain) bool follower_explain(const struct follow *, int seat);
 EXPORT(follow_worth) int follower_worth(const struct follow *, int seat);
 EXPORT(follow_doubt) bool follower_doubt(const struct follow *, int seat);
 EXPORT(follow_reasons) bool follower_reasons(const struct follow *, uint32_t i);
+EXPORT(follow_undo_limit) uint32_t follower_undo_limit(const struct follow *);
 EXPORT(follow_record) bool follower_record(const struct follow *);
 
 /* Put in: what the keys of its commands begin with. NULL without memory. */
@@ -171,6 +172,7 @@ static void put_seat(struct json *json, const struct follow *f, int i, int64_t n
     json_put_text(json, "name", seat->name);
     json_put_text(json, "bot", seat->bot ? cub_level_names[seat->level] : NULL);
     json_put_truth(json, "open", !seat->bot && !seat->name[0]);
+    json_put_truth(json, "salted", seat->salt[0] != 0);
     json_put_text(json, "here", words[here->here]);
     put_ms(json, "awayMs", here->here == FOLLOW_AWAY && here->gone_at > now ? here->gone_at - now : -1);
     put_ms(json, "leftMs", follow_left_ms(f, i, now));
@@ -578,6 +580,12 @@ bool follower_reasons(const struct follow *f, uint32_t i)
     }
     web_refusals(&json, list, count);
     return web_end();
+}
+
+/* How many moves have to stay, whatever is taken back. */
+uint32_t follower_undo_limit(const struct follow *f)
+{
+    return f->table.match.game ? live_undo_limit(&f->table) : 0;
 }
 
 /* Out: the record, up to the first move that is hidden from the viewer. */

@@ -163,5 +163,6 @@ export function makeDraft(game: Game, asked: Asked): Draft {
         look: (square) => {
             focus.value = square;
         },
+        deny: (why) => deny(why, null),
     };
 }

@@ -73,6 +73,8 @@ export interface Draft {
     /** Plays the line (or another); if it is refused, says why. */
     play(line?: string): void;
     look(square: string): void;
+    /** Something that was played is refused after all. */
+    deny(why: Refusal): void;
 }
 
 /** Where who is first counts. Moments are those of performance.now(). */

@@ -16,6 +16,15 @@ export interface Kept {
     winners: number[];
     seat: number | null; // of player 1
     byHand?: true; // real dice: what is kept is a referee's book
+    server?: AtServer; // without it: a table of this device
+}
+
+/** A table of a server, as far as this device has to know it. Its log is what the server sent. */
+export interface AtServer {
+    edition: string; // empty: nothing of it is here yet
+    invite: string; // what others get in with; empty: not known
+    owner: boolean; // made here
+    muted: number[]; // seats whose chat is not shown
 }
 
 /** Every kept table, the latest first; null until they have been read. */

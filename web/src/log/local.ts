@@ -3,18 +3,15 @@ import { games } from 'generated/games';
 import type { ComponentChildren, ComponentType } from 'preact';
 import type { Game, View } from '../games/game';
 import { append, appendOrTell, unkept, find, keep, log, rewrite, type Kept } from '../keep/device';
+import { hex, letters } from '../keep/chance';
 import { patientThinker, rules, thinkerOf } from '../rules';
 import { Local } from '../rules/local';
 import { isRefusal, type Fault, type Follower, type GameName, type Home, type Refusal } from '../rules/module';
 import { motion, type Wish } from '../settings';
 import { stylesOf } from '../styles';
-import { Table, type Line } from './table';
+import { namesOf, Table, type Line } from './table';
 
 const RETRY = 3000; // ms until a bot that could not think is asked again
-const LETTERS = '0123456789abcdefghjkmnpqrstvwxyz';
-const bytes = (count: number) => [...crypto.getRandomValues(new Uint8Array(count))];
-const hex = (count: number) => bytes(count).map((byte) => byte.toString(16).padStart(2, '0')).join('');
-const newId = () => bytes(10).map((byte) => LETTERS[byte % 32]).join('');
 
 /** What could not be done with a table, for the page to say. */
 export class TableFault extends Error {
@@ -32,8 +29,8 @@ export function refusal(answer: string): Refusal | null {
     return { rule: null, message: 'page.no', args: [code ?? ''] };
 }
 
-/** First lines for a wish: the persons sit down afterwards, each as a player of this device. */
-function firstLines(game: GameName, wish: Wish): string {
+/** First lines for a wish: the persons sit down afterwards. */
+export function firstLines(game: GameName, wish: Wish): string {
     const options = Object.entries(wish.options).map(([name, value]) => `option ${name} ${value}`);
     const bots = Array.from({ length: wish.seats }, (_, i) => (i < persons(wish) ? '' : `seat ${i + 1} bot:${wish.level}`));
     const sheet = (wish.sheet ?? '').split('\n').filter(Boolean).map((line) => `sheet-line ${line}`);
@@ -45,7 +42,7 @@ const dateOf = (now: number) => new Date(now).toISOString().replace(/\.\d+/, '')
 
 /** Keeps a table that has just been made; its name. names: the persons', by player. */
 async function keepNew(game: GameName, home: Home, names: readonly string[], now: number): Promise<string> {
-    const id = newId();
+    const id = letters(10);
     await append(id, home.log());
     home.close();
     await keep({ id, game, players: [...names], names: [], created: now, changed: now, moves: 0, over: false, mine: true, score: [], winners: [], seat: 0 });
@@ -95,7 +92,7 @@ async function beginBook(game: GameName, record: string, names: readonly string[
     const book = (await rules()).book(record);
     if (isRefusal(book)) throw new TableFault('refused', { line: book.line ?? 0, code: 'rule', why: book });
     book.close();
-    const id = newId(), now = Date.now();
+    const id = letters(10), now = Date.now();
     await rewrite(id, JSON.stringify({ record, rest: [], before: null }));
     await keep({ id, game, players: [...names], names: [...names], created: now, changed: now, moves: 0, over: false, mine: false, score: [], winners: [], seat: null, byHand: true });
     return id;
@@ -103,7 +100,7 @@ async function beginBook(game: GameName, record: string, names: readonly string[
 export const newBook = (game: GameName, wish: Wish): Promise<string> => beginBook(game, header(game, wish), wish.names.slice(0, wish.seats));
 
 /** The same again; home: null where dice are real ones. */
-export async function rematch(table: Table, home: Home | null): Promise<string> {
+async function rematch(table: Table, home: Home | null): Promise<string> {
     const kept = await find(table.id);
     if (!home) return beginBook(table.game.name, table.record().split('\n\n')[0]!.replace(/^date .*$/m, `date ${dateOf(Date.now())}`) + '\n\n', kept!.players);
     const { first, players } = home.rematch();
@@ -146,19 +143,27 @@ class LocalLine implements Line {
 }
 
 /** What the list of games says of a table. */
-async function remember(table: Table, kept: Kept) {
-    const { follower } = table;
+export async function remember(followers: readonly Follower[], kept: Kept) {
+    const follower = followers[0]!;
     const now = follower.at();
-    const mine = !kept.byHand && table.line.followers.some(({ seat }) => seat !== null && now.toAct.includes(seat));
-    const fresh: Kept = { ...kept, names: table.names(), moves: follower.moves, over: follower.phase === 'over', mine, score: now.score, winners: now.winners, seat: table.line.followers[0]!.seat };
+    const mine = !kept.byHand && follower.phase === 'playing' && followers.some(({ seat }) => seat !== null && now.toAct.includes(seat));
+    const fresh: Kept = { ...kept, names: namesOf(follower), moves: follower.moves, over: follower.phase === 'over', mine, score: now.score, winners: now.winners, seat: follower.seat };
     if (fresh.moves !== kept.moves || fresh.over !== kept.over) fresh.changed = Date.now();
     await keep(Object.assign(kept, fresh));
     if (fresh.over) void navigator.storage?.persist?.();
 }
 
+const told = (table: Table, kept: Kept) => void remember(table.line.followers, kept).catch(() => (unkept.value = true));
+/** New lines are there: they are shown, and remembered. */
+function follow(table: Table, kept: Kept) {
+    table.touch();
+    told(table, kept);
+}
+
 export interface Opened {
     table: Table;
-    home: Home | null;
+    /** Another match with the same people; null: they have to be asked at the table. */
+    again: (() => Promise<string>) | null;
     /** What is put in the place of the hand: a referee's desk. */
     Desk?: ComponentType<DeskProps>;
 }
@@ -172,34 +177,28 @@ export interface DeskProps {
 /** A referee's table; what it is made of comes with it. */
 async function openBook(kept: Kept, game: Game, text: string): Promise<Opened> {
     const [engine, { openDesk }] = await Promise.all([rules(), import('../pages/referee/open'), stylesOf('referee')]);
-    let table: Table | null = null;
+    let changed = () => {};
     const keepAll = (whole: string) => void rewrite(kept.id, whole).catch(() => (unkept.value = true));
-    const changed = () => {
-        table?.touch();
-        if (table) remember(table, kept).catch(() => (unkept.value = true));
-    };
-    const opened = openDesk(engine, game, text, { keep: keepAll, changed });
+    const opened = openDesk(engine, game, text, { keep: keepAll, changed: () => changed() });
     if (isRefusal(opened)) throw new TableFault('unreadable', { line: opened.line ?? 0, code: 'rule', why: opened });
-    table = new Table(kept.id, game, opened.line);
-    remember(table, kept).catch(() => (unkept.value = true));
-    return { table, home: null, Desk: opened.Desk };
+    const table = new Table(kept.id, game, opened.line);
+    changed = () => follow(table, kept);
+    told(table, kept);
+    return { table, again: () => rematch(table, null), Desk: opened.Desk };
 }
 
 /** Opens a kept table: its log is told to the rules again, and bots go on where they were. */
 export async function openTable(id: string, load: (name: GameName) => Promise<Game>): Promise<Opened> {
     const kept = await find(id);
     if (!kept) throw new TableFault('gone');
+    if (kept.server) return { table: await (await import('./remote')).lookBack(kept, load), again: null };
     const [engine, game, text] = await Promise.all([rules(), load(kept.game), log(id)]);
     if (kept.byHand) return openBook(kept, game, text);
     const home = engine.home();
     const fault = home.restore(text, Date.now());
     if (fault) throw new TableFault('unreadable', fault);
-    let table: Table | null = null;
-    const changed = () => {
-        if (!table) return;
-        table.touch();
-        remember(table, kept).catch(() => (unkept.value = true));
-    };
+    const followers = kept.players.map(() => engine.follower());
+    let changed = () => {};
     const local = new Local(home, {
         thinker: patientThinker,
         trouble: () => setTimeout(() => local.wake(), RETRY),
@@ -207,9 +206,10 @@ export async function openTable(id: string, load: (name: GameName) => Promise<Ga
         pauseMs: motion() ? 500 : 0,
     });
     const together = kept.players.length > 1 && games[kept.game].races; // all at this screen act at once
-    table = new Table(id, game, new LocalLine(local, kept.players.map(() => engine.follower()), together ? engine.follower() : null, changed));
-    remember(table, kept).catch(() => (unkept.value = true));
-    return { table, home };
+    const table = new Table(id, game, new LocalLine(local, followers, together ? engine.follower() : null, () => changed()));
+    changed = () => follow(table, kept);
+    told(table, kept);
+    return { table, again: () => rematch(table, home) };
 }
 
 /** Plays in this tab alone. `lost` is called when another one takes over; null: another one plays already. */

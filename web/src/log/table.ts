@@ -22,7 +22,7 @@ export interface Line {
     send(viewer: number, command: string): Refusal | null;
     /** The line of dice under a cup is on the screen: it may be lifted. */
     seen(line: number): void;
-    /** Back to the first moves; null: not possible. */
+    /** How many moves have to stay, whatever is taken back; null: nothing is. */
     undoTo: (() => number) | null;
     undo(viewer: number, to: number): void;
     /** What is best at the end of a record, and what another move is worth there. Absent: nobody may ask. */
@@ -31,6 +31,10 @@ export interface Line {
     enter?(viewer: number, text: string): Refusal | null;
     /** The record, where it is more than what the followers know. */
     record?(): string;
+    /** A move of somebody here is on its way and was not answered yet. */
+    waits?(): boolean;
+    /** Others sit elsewhere: they are asked before something is taken back. */
+    readonly asks?: true;
     /** The rules' words about a move, in the position after so many moves. */
     reasons(ply: number): readonly Refusal[];
     close(): void;
@@ -42,6 +46,24 @@ const MOST = 20_000; // moves that are listed
 const RACE_STEP = 60; // ms in a race: what is sealed needs no looking at
 const FAR = 3; // so many moves behind: all are shown at once
 const RACE_FAR = 20; // a race, and its end, is within them
+
+/** Bots are called by their level, and counted where several have the same. */
+export function namesOf(follower: Follower): string[] {
+    const seats = follower.seats();
+    return seats.map(({ name, bot }, i) => {
+        if (!bot) return name || say('page.nobody');
+        const alike = seats.flatMap((seat, at) => (seat.bot === bot ? [at] : []));
+        return alike.length > 1 ? `${say(`page.level.${bot}`)} ${alike.indexOf(i) + 1}` : say(`page.level.${bot}`);
+    });
+}
+
+/** Why a match is over that was not played to its end. */
+function ended(reason: string, name: string): string {
+    if (reason === 'draw') return say('join.end-draw');
+    if (reason === 'time') return say('join.end-time', name);
+    if (reason === 'left') return say('join.end-left', name);
+    return name ? say('page.end-resigned', name) : say('page.end-stopped');
+}
 
 export class Table {
     readonly draft: Draft;
@@ -100,13 +122,13 @@ export class Table {
     private readonly moves = computed<readonly string[]>(() => {
         void this.changed.value;
         const { follower, seat } = this;
-        const acting = this.replay.value === null && seat !== null && follower.phase === 'playing' && follower.at().toAct.includes(seat);
+        const acting = this.replay.value === null && seat !== null && !this.line.waits?.() && follower.phase === 'playing' && follower.at().toAct.includes(seat);
         return acting ? follower.legal(seat, games[this.game.name].openEnded ? 1 : MOST).moves : []; // of an endless list none has to be seen
     });
 
-    /** New lines are there. In a race they may open older ones, and what was entered by hand may have been corrected. */
+    /** New lines are there. In a race, and from elsewhere, they may open or replace older ones; by hand they are corrected. */
     touch() {
-        if (this.race || this.line.enter) this.positions.clear();
+        if (this.race || this.line.asks || this.line.enter) this.positions.clear();
         this.pass();
         this.changed.value++;
     }
@@ -144,15 +166,7 @@ export class Table {
         };
     }
 
-    /** Bots are called by their level, and counted where several have the same. */
-    names(): string[] {
-        const seats = this.follower.seats();
-        return seats.map(({ name, bot }, i) => {
-            if (!bot) return name || say('page.nobody');
-            const alike = seats.flatMap((seat, at) => (seat.bot === bot ? [at] : []));
-            return alike.length > 1 ? `${say(`page.level.${bot}`)} ${alike.indexOf(i) + 1}` : say(`page.level.${bot}`);
-        });
-    }
+    names = (): string[] => namesOf(this.follower);
 
     /** What the tutor has to say about the move that is about to be made. */
     get warning(): Warning | null {
@@ -239,7 +253,7 @@ export class Table {
         const me = this.seat;
         const points = [...score.slice(0, names.length)].sort((a, b) => b - a).join(' : ');
         const end = this.follower.end;
-        if (end && end.reason !== 'played') return end.seat === null ? say('page.end-stopped') : say('page.end-resigned', names[end.seat]!);
+        if (end && end.reason !== 'played') return ended(end.reason, end.seat === null ? '' : names[end.seat]!);
         if (names.length === 1) return say('page.end-alone', score[0]!);
         if (winners.length !== 1) return say('page.end-shared', winners.map((seat) => names[seat]).join(', '), points);
         return winners[0] === me && this.line.followers.length === 1 ? say('page.end-won', points) : say('page.end-lost', names[winners[0]!]!, points);

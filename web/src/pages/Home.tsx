@@ -37,7 +37,10 @@ const Waiting = ({ table }: { table: Kept }) => (
 );
 
 function Box({ game, first }: { game: GameName; first: boolean }) {
-    const play = async () => go(await newTable(game, tidy(wishFor(game))));
+    const play = async () => {
+        const wish = wishFor(game);
+        go(await newTable(game, tidy(wish.with === 'friends' ? { ...wish, with: 'bot' } : wish))); // friends have to be there first
+    };
     return (
         <li data-game={game}>
             <div class="box">

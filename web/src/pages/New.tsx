@@ -6,11 +6,11 @@ import { hasBoard, ORDER } from '../games';
 import { savedSheets, sheetName } from '../keep/sheets';
 import { newTable, TableFault } from '../log/local';
 import { TopBar } from '../parts/Bar';
-import type { GameName } from '../rules/module';
+import type { GameName, Refusal } from '../rules/module';
 import { go, href } from '../route';
 import { say, sayWhy } from '../say';
 import { set, settings, type Wish } from '../settings';
-import { choices, LEVEL, optionsOf, tidy, wishFor } from './wish';
+import { choices, LEVEL, optionsOf, people, tidy, wishFor } from './wish';
 
 interface SegProps<T extends string> {
     name: string;
@@ -59,9 +59,9 @@ export function OptionField({ game, option, wish, change }: { game: GameName; op
 export function People({ wish, change }: { wish: Wish; change(part: Partial<Wish>): void }) {
     return (
         <fieldset>
-            <legend>{say(wish.with === 'bot' ? 'page.name' : 'page.names')}</legend>
+            <legend>{say(people(wish) === 1 ? 'page.name' : 'page.names')}</legend>
             <ul class="people">
-            {Array.from({ length: wish.with === 'bot' ? 1 : wish.seats }, (_, i) => (
+            {Array.from({ length: people(wish) }, (_, i) => (
                 <li>
                     <label class="vh" for={`name-${i}`}>
                         {say('page.name-of', i + 1)}
@@ -79,6 +79,18 @@ export function People({ wish, change }: { wish: Wish; change(part: Partial<Wish
             </ul>
         </fieldset>
     );
+}
+
+const ICONS = { bot: 'robot', here: 'device', friends: 'people' } as const;
+const WITH = { bot: 'page.with-bot', here: 'page.with-here', friends: 'page.with-friends' } as const;
+
+/** A race is not followed from afar here yet. */
+const ways = (game: GameName): readonly Wish['with'][] => (games[game].races ? ['bot', 'here'] : ['bot', 'here', 'friends']);
+
+/** What a table, or a server, said. */
+function whyOf(error: unknown): string {
+    const why = error instanceof TableFault ? error.fault?.why : (error as { why?: Refusal }).why;
+    return why ? sayWhy(why) : String(error);
 }
 
 /** A sheet of one's own to play on. */
@@ -106,9 +118,9 @@ function Choices({ game, sheet, here }: { game: GameName; sheet: string; here: b
         const chosen = tidy(wish.value);
         set({ last: game, wishes: { ...settings.value.wishes, [game]: wish.value }, name: wish.value.names[0]?.trim() ?? '' });
         try {
-            go(await newTable(game, chosen));
+            go(await (chosen.with === 'friends' ? (await import('../log/remote')).newRemote : newTable)(game, chosen));
         } catch (error) {
-            fault.value = error instanceof TableFault && error.fault?.why ? sayWhy(error.fault.why) : String(error);
+            fault.value = whyOf(error);
         }
     };
     return (
@@ -117,14 +129,14 @@ function Choices({ game, sheet, here }: { game: GameName; sheet: string; here: b
                 name="with"
                 title={say('page.with-whom')}
                 class="choose"
-                values={['bot', 'here'] as const}
+                values={ways(game)}
                 value={wish.value.with}
                 label={(one) => (
                     <>
-                        <Icon id={one === 'bot' ? 'robot' : 'device'} /> {say(one === 'bot' ? 'page.with-bot' : 'page.with-here')}
+                        <Icon id={ICONS[one]} /> {say(WITH[one])}
                     </>
                 )}
-                onChange={(one) => change({ with: one, seats: one === 'here' ? Math.max(2, wish.value.seats) : wish.value.seats })}
+                onChange={(one) => change({ with: one, seats: one !== 'bot' ? Math.max(2, wish.value.seats) : wish.value.seats })}
             />
             {wish.value.with === 'bot' ? (
                 <div>
@@ -132,7 +144,7 @@ function Choices({ game, sheet, here }: { game: GameName; sheet: string; here: b
                     <p class="small muted">{say(`page.level-says.${wish.value.level}`)}</p>
                 </div>
             ) : (
-                <p class="small">{say('page.here-says')}</p>
+                <p class="small">{say(wish.value.with === 'here' ? 'page.here-says' : 'page.friends-say')}</p>
             )}
             {seats.length > 1 && <Seg name="seats" title={say('page.seats')} values={seats} value={String(wish.value.seats)} label={(one) => one} onChange={(one) => change({ seats: +one })} />}
             <People wish={wish.value} change={change} />

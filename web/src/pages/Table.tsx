@@ -1,10 +1,11 @@
 // A table: seats, cloth, hand and side, whoever its lines come from.
 import { useSignal } from '@preact/signals';
+import type { ComponentChildren } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { Icon, Lettering, TITLES } from '../art/Art';
 import type { View } from '../games/game';
 import { neighbour, squareAt } from '../games/squares';
-import { rematch, type Opened } from '../log/local';
+import type { Opened } from '../log/local';
 import type { Table } from '../log/table';
 import { Dialog } from '../parts/Dialog';
 import { Moves, showPly } from '../parts/Moves';
@@ -206,15 +207,19 @@ export function Main({ table, view }: { table: Table; view: View }) {
     );
 }
 
-function Ended({ opened: { table, home } }: { opened: Opened }) {
-    const again = async () => go(await rematch(table, home));
+/** another: how another match comes about, where others have to be asked. */
+function Ended({ opened: { table, again }, another }: { opened: Opened; another: ComponentChildren }) {
     return (
         <div class="ended whole">
             <h2>{table.result()}</h2>
             <div class="row wrap">
-                <button type="button" class="btn main" data-again onClick={again}>
-                    <Icon id="play" /> {say('page.again')}
-                </button>
+                {again ? (
+                    <button type="button" class="btn main" data-again onClick={async () => go(await again())}>
+                        <Icon id="play" /> {say('page.again')}
+                    </button>
+                ) : (
+                    another
+                )}
                 <a class="btn" data-after href={href(`${table.id}/after`)}>
                     <Icon id="chart" /> {say('page.after.how')}
                 </a>
@@ -256,7 +261,7 @@ function Warned({ table }: { table: Table }) {
     );
 }
 
-function HandArea({ opened, view, onRule }: { opened: Opened; view: View; onRule(rule: string): void }) {
+function HandArea({ opened, view, another, onRule }: { opened: Opened; view: View; another: ComponentChildren; onRule(rule: string): void }) {
     const { table, Desk } = opened;
     const { Hand, ownButton } = table.game;
     const over = table.over && table.replay.value === null;
@@ -271,7 +276,7 @@ function HandArea({ opened, view, onRule }: { opened: Opened; view: View; onRule
     return (
         <section class="hand" aria-label={say('page.your-move')}>
             {over ? (
-                <Ended opened={opened} />
+                <Ended opened={opened} another={another} />
             ) : (
                 (view.draft.refusal || !asked) && (
                     <div class="tell">
@@ -325,8 +330,9 @@ function HintBox({ table, hint }: { table: Table; hint: Hint }) {
 }
 
 function Menu({ table, view, onClose, onShow }: { table: Table; view: View; onClose(): void; onShow(what: Shown): void }) {
-    const limit = table.line.undoTo?.() ?? 0;
-    const canUndo = table.follower.phase === 'playing' && table.follower.moves > limit;
+    const { asks } = table.line;
+    const sits = table.follower.phase === 'playing' && (!asks || table.seat !== null);
+    const canUndo = sits && table.line.undoTo !== null && table.follower.moves > table.line.undoTo();
     const entry = (icon: string, label: string, act: () => void, off = false) => (
         <button type="button" class="btn quiet" disabled={off} onClick={act}>
             <Icon id={icon} /> {label}
@@ -334,6 +340,10 @@ function Menu({ table, view, onClose, onShow }: { table: Table; view: View; onCl
     );
     const undo = () => {
         table.line.undo(table.viewer.value, table.follower.moves - 1);
+        onClose();
+    };
+    const draw = () => {
+        table.line.send(table.viewer.value, 'offer draw');
         onClose();
     };
     const resign = () => {
@@ -344,8 +354,9 @@ function Menu({ table, view, onClose, onShow }: { table: Table; view: View; onCl
         <Dialog title={TITLES[view.position.game]} onClose={onClose}>
             <div class="menu">
                 {entry('eye', say('page.in-words'), () => onShow('words'))}
-                {entry('undo', say('page.undo-move'), undo, !canUndo)}
-                {!table.line.enter && entry('no', say('page.resign'), resign, table.follower.phase !== 'playing')}
+                {entry('undo', say(asks ? 'page.ask-undo' : 'page.undo-move'), undo, !canUndo)}
+                {asks && entry('people', say('page.ask-draw'), draw, !sits)}
+                {!table.line.enter && entry('no', say('page.resign'), resign, !sits)}
                 {entry('star', say('page.rules-of'), () => onShow('rules'))}
                 {entry('keys', say('page.keys'), () => onShow('keys'))}
                 <a class="btn quiet" href={href('settings')}>
@@ -442,7 +453,14 @@ export function useKeys(table: Table, act: { hint(): void; show(what: Shown): vo
     }, [table]);
 }
 
-export function TablePage({ opened, ply }: { opened: Opened; ply: number | null }) {
+/** What only a table with others elsewhere has: how things stand, chat, another match. */
+export interface Elsewhere {
+    top: ComponentChildren;
+    side: ComponentChildren;
+    another: ComponentChildren;
+}
+
+export function TablePage({ opened, ply, elsewhere }: { opened: Opened; ply: number | null; elsewhere?: Elsewhere }) {
     const { table } = opened;
     const shown = useSignal<Shown>(null);
     const rule = useSignal('');
@@ -472,6 +490,7 @@ export function TablePage({ opened, ply }: { opened: Opened; ply: number | null 
     return (
         <>
             <Bar table={table} view={view} onHint={askHint} onMenu={() => (shown.value = 'menu')} />
+            {elsewhere?.top}
             <main
                 id="main"
                 class={`table t-${table.game.name}`}
@@ -485,11 +504,12 @@ export function TablePage({ opened, ply }: { opened: Opened; ply: number | null 
                     <>
                         <Seats game={table.game} view={view} seats={table.follower.seats()} />
                         <Cloth table={table} view={view} />
-                        <HandArea opened={opened} view={view} onRule={onRule} />
+                        <HandArea opened={opened} view={view} another={elsewhere?.another} onRule={onRule} />
                         <aside class="side" aria-label={say('page.game')}>
                             {hint.value?.ply === table.follower.moves && <HintBox table={table} hint={hint.value} />}
                             {Side && <Side view={view} />}
                             <Moves table={table} />
+                            {elsewhere?.side}
                             {Score && <Score view={view} />}
                         </aside>
                     </>

@@ -16,10 +16,13 @@ export function wishFor(game: GameName): Wish {
     return { ...usual, ...last };
 }
 
+/** How many give their names here. */
+export const people = (wish: Wish): number => (wish.with === 'here' ? wish.seats : 1);
+
 /** What is left open is filled in: names that were not given, options as they are usual. */
 export const tidy = (wish: Wish): Wish => ({
     ...wish,
-    names: Array.from({ length: wish.with === 'bot' ? 1 : wish.seats }, (_, i) => wish.names[i]?.trim() || say(wish.with === 'bot' ? 'page.you' : 'page.name-of', i + 1)),
+    names: Array.from({ length: people(wish) }, (_, i) => wish.names[i]?.trim() || say(wish.with === 'bot' ? 'page.you' : 'page.name-of', i + 1)),
     options: Object.fromEntries(Object.entries(wish.options).filter(([name, value]) => value !== '' && !(wish.sheet && name === LEVEL))),
 });
 

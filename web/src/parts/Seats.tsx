@@ -21,9 +21,15 @@ function SeatRow({ game, view, seat, who }: { game: Game; view: View; seat: numb
             <span class="mark" aria-hidden="true">
                 <Mark view={view} seat={seat} />
             </span>
-            <span class="who">{view.names[seat]}</span>
+            <span class="who">
+                <bdi>{view.names[seat]}</bdi>
+            </span>
             <span class="sub">
-                {who.here === 'gone' && <Icon id="offline" />}
+                {(who.here === 'gone' || who.here === 'away') && (
+                    <span role="img" aria-label={say('page.not-here')} class="row">
+                        <Icon id="offline" />
+                    </span>
+                )}
                 {acting && who.bot ? <Thinking /> : Under && <Under view={view} seat={seat} />}
                 {who.leftMs !== null && <Clock left={who.leftMs} running={who.running} />}
             </span>

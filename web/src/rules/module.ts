@@ -156,6 +156,7 @@ class Following implements Follower {
     }
     doubt = (seat: number, text: string) => this.surface.put(text).do('follow_doubt', this.id, seat).json<Refusal | null>();
     reasons = (i: number) => this.surface.do('follow_reasons', this.id, i).json<Refusal[]>();
+    undoLimit = () => this.surface.number('follow_undo_limit', this.id);
     record = () => this.surface.do('follow_record', this.id).text();
 }
 
@@ -252,6 +253,7 @@ class Judge implements Rules {
         return seat === null ? told : told.replace(/^welcome -/, `welcome ${seat + 1}`);
     }
     sha256 = (bytes: Uint8Array | string) => this.surface.put(bytes).do('sha256').text();
+    qr = (text: string) => this.surface.put(text).do('qr').text().split('\n').filter(Boolean);
 }
 
 class Minds implements Bots {

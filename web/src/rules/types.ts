@@ -27,6 +27,7 @@ export interface Seat {
     name: string; // a person's; empty: nobody's, or a bot's
     bot: Level | null; // who plays there now, if it is a bot
     open: boolean; // anybody may sit down
+    salted: boolean; // its device has added to the dice
     here: 'on' | 'away' | 'gone' | 'bot' | '';
     awayMs: number | null; // until it is gone
     leftMs: number | null; // of its clock at the moment of the last news; null: without a clock
@@ -155,6 +156,8 @@ export interface Follower {
     doubt(seat: number, text: string): Refusal | null;
     /** What was good about move i as it was made; nothing of what is hidden. */
     reasons(i: number): Refusal[];
+    /** How many moves have to stay, whatever is taken back. */
+    undoLimit(): number;
     record(): string;
 }
 
@@ -352,6 +355,8 @@ export interface Rules {
     /** The last game of a file as lines that a Follower takes, as a seat or as one who looks on; empty if it does not hold. */
     lines(record: string, seat?: number | null): string;
     sha256(bytes: Uint8Array | string): string;
+    /** A text as a QR code: rows of `#` and `.`; none if it is too long. */
+    qr(text: string): string[];
 }
 
 /** What takes long, in a worker: another module than the page's. */

@@ -8,7 +8,7 @@ import { Luck } from './Luck';
 import { Moments } from './Moments';
 import { Icon, Lettering, TITLES } from '../../art/Art';
 import { loadGame } from '../../games';
-import { openTable, rematch, type Opened } from '../../log/local';
+import { openTable, type Opened } from '../../log/local';
 import type { Table } from '../../log/table';
 import { TopBar } from '../../parts/Bar';
 import { faultText, Lost } from '../../parts/Lost';
@@ -118,7 +118,7 @@ function Told({ table, analysis }: { table: Table; analysis: Analysis }) {
 }
 
 function Open({ opened }: { opened: Opened }) {
-    const { table, home } = opened;
+    const { table, again } = opened;
     const judged = useSignal<Judged>({ is: 'running', done: 0, of: table.follower.moves });
     useEffect(() => {
         void judge(table, judged);
@@ -133,9 +133,11 @@ function Open({ opened }: { opened: Opened }) {
                 <Card table={table} />
             </CardOf>
             <nav class="wide row wrap" aria-label={say('page.after.next')}>
-                <button type="button" class="btn main tall grow" data-again onClick={async () => go(await rematch(table, home))}>
-                    {say('page.again')}
-                </button>
+                {again && (
+                    <button type="button" class="btn main tall grow" data-again onClick={async () => go(await again())}>
+                        {say('page.again')}
+                    </button>
+                )}
                 <a class="btn tall grow" href={href(table.id)}>
                     {say('page.after.at-table')}
                 </a>

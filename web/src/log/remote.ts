@@ -1,0 +1,260 @@
+// A table of a server: followed over a connection, kept on this device as far as it is known, so that opening it again
+// shows it at once.
+import { batch, signal } from '@preact/signals';
+import { games } from 'generated/games';
+import { base } from '../files';
+import type { Game } from '../games/game';
+import { append, find, keep, log, rewrite, unkept, type AtServer, type Kept } from '../keep/device';
+import { hex, letters } from '../keep/chance';
+import { rules } from '../rules';
+import type { Answer, Follower, GameName, Refusal } from '../rules/module';
+import { settings, type Wish } from '../settings';
+import { codeRefusal } from '../wire/codes';
+import { device, makeTable } from '../wire/http';
+import { fit, isName, NAME } from '../wire/name';
+import { Socket, type Standing } from '../wire/socket';
+import { firstLines, remember, TableFault } from './local';
+import { Table, type Line } from './table';
+
+const PREFIX = 5; // letters that all keys of this page begin with
+
+const socketUrl = (id: string): URL => {
+    const url = new URL(`${id}/ws`, base);
+    url.protocol = url.protocol.replace('http', 'ws');
+    return url;
+};
+
+/** Lines of the log among what a server sends; news are not kept. */
+const linesOf = (text: string): string => text.split('\n').filter((line) => /^(\d|open )/.test(line)).map((line) => `${line}\n`).join('');
+
+/** What was kept of a table, told again. */
+function retell(follower: Follower, { server, seat }: Kept, lines: string) {
+    if (!server?.edition || !lines) return;
+    follower.tell(`welcome ${seat === null ? '-' : seat + 1} ${server.edition} 0 ${Date.now()}\n${lines}live\n`);
+    follower.cut();
+}
+
+export class Remote implements Line {
+    readonly followers: readonly Follower[];
+    readonly watcher = null;
+    readonly asks = true;
+    private readonly changed = signal(0);
+    readonly standing = signal<{ is: Standing; code: number }>({ is: 'connecting', code: 0 });
+    /** The last thing that a server refused and that is no move. */
+    readonly refusal = signal<Refusal | null>(null);
+    table: Table | null = null;
+    private socket: Socket | null = null;
+    private readonly verbs = new Map<string, string>();
+    private readonly known = new Map<number, readonly Refusal[]>();
+    private unsaved = ''; // lines that came before anybody here had a seat
+    private saving: Promise<unknown> = Promise.resolve();
+    private shown = 0; // the line of the cup that was shown
+    private claimed = false; // the server has forgotten who we are, and was told anew
+
+    constructor(
+        readonly id: string,
+        readonly follower: Follower,
+        private kept: Kept | null,
+        readonly server: AtServer,
+    ) {
+        this.followers = [follower];
+    }
+
+    /** As it is now, for components: they are drawn again when it changes. */
+    get now(): Follower {
+        void this.changed.value;
+        return this.follower;
+    }
+
+    connect() {
+        this.socket = new Socket(socketUrl(this.id), {
+            hello: () => this.follower.hello('', this.server.invite),
+            heard: (lines) => this.heard(lines),
+            lost: () => {
+                this.follower.cut();
+                this.touch();
+            },
+            stands: (is, code) => (this.standing.value = { is, code }),
+        });
+    }
+    reconnect() {
+        this.socket?.again();
+    }
+
+    private heard(lines: string): boolean {
+        const { follower } = this;
+        const [was, edition] = [follower.live, follower.edition];
+        const answers = follower.tell(lines);
+        if (/^forget$/m.test(lines) || (edition && edition !== follower.edition)) this.forget();
+        if (follower.fault) {
+            this.socket?.close();
+            this.standing.value = { is: 'ended', code: 0 };
+        }
+        if (!was && follower.live) this.goLive();
+        this.save(linesOf(lines));
+        answers.forEach((answer) => this.answered(answer));
+        this.touch();
+        return follower.live;
+    }
+
+    /** Commands that wait go now, once more or for the first time. */
+    private goLive() {
+        const { follower } = this;
+        follower.waiting().forEach((line) => this.socket?.send(line));
+        if (this.shown && this.shown === follower.cup) this.socket?.send(`seen ${this.shown}`);
+        const me = follower.seat === null ? null : follower.seats()[follower.seat]!;
+        if (follower.phase === 'open' && me && !me.salted && games[follower.game!].dice) this.take(follower.seat!, me.name);
+    }
+
+    private answered({ key, code, number, why }: Answer) {
+        const verb = this.verbs.get(key);
+        this.verbs.delete(key);
+        if (code === null) return;
+        const refusal = why ?? codeRefusal(code, number);
+        if (verb === 'play' && this.table) this.table.draft.deny(refusal);
+        else this.refusal.value = refusal;
+    }
+
+    private touch() {
+        batch(() => {
+            this.changed.value++;
+            this.table?.touch();
+        });
+    }
+
+    /** A command without its key; if there is no connection, it goes when there is one. */
+    send(_viewer: number, command: string): Refusal | null {
+        const [, verb, rest] = /^(\w+) ?(.*)$/.exec(command)!;
+        const line = this.follower.ask(verb!, rest);
+        if (!line) return codeRefusal('form', 0);
+        this.refusal.value = null;
+        this.verbs.set(line.split(' ')[1]!, verb!);
+        if (this.follower.live) this.socket?.send(line);
+        this.touch();
+        return null;
+    }
+    ask(command: string) {
+        this.refusal.value = this.send(0, command);
+    }
+    waits = () => this.follower.waiting().some((line) => line.startsWith('play '));
+
+    /** Takes a seat: the device adds its salt to the dice. Somebody new is introduced to the server first. */
+    async sit(seat: number, name: string) {
+        if (await device()) this.reconnect();
+        this.take(seat, name);
+    }
+    private take(seat: number, name: string) {
+        this.ask(`sit ${seat + 1} ${games[this.follower.game!].dice ? hex(16) : '-'} ${name}`);
+    }
+
+    /** The server does not know our token: we get another, once. */
+    async introduce() {
+        if (this.claimed) return;
+        this.claimed = true;
+        await device(true);
+        this.reconnect();
+    }
+
+    seen(line: number) {
+        this.shown = line;
+        if (this.follower.live) this.socket?.send(`seen ${line}`);
+    }
+
+    undoTo = () => this.follower.undoLimit();
+    undo(_viewer: number, to: number) {
+        this.ask(`offer undo ${to}`);
+    }
+    reasons(ply: number): readonly Refusal[] {
+        if (!this.known.has(ply)) this.known.set(ply, this.follower.reasons(ply));
+        return this.known.get(ply)!;
+    }
+
+    mute(seat: number) {
+        const { muted } = this.server;
+        this.server.muted = muted.includes(seat) ? muted.filter((other) => other !== seat) : [...muted, seat];
+        this.save('');
+        this.touch();
+    }
+    invited(invite: string) {
+        this.server.invite = invite;
+        this.save('');
+        this.touch();
+    }
+
+    /** What is kept does not hold any more: the server has another past. */
+    private forget() {
+        this.unsaved = '';
+        this.later(() => rewrite(this.id, ''));
+    }
+    /** To begin anew with nothing. */
+    async drop() {
+        await this.saving;
+        await rewrite(this.id, '');
+    }
+    private later(act: () => Promise<unknown>) {
+        this.saving = this.saving.then(act).catch(() => (unkept.value = true));
+    }
+
+    /** Keeps lines, and what the list of games says. Tables where nobody here sits or sat are only looked at. */
+    private save(lines: string) {
+        const { follower, id } = this;
+        this.unsaved += lines;
+        if (!follower.game || !follower.live || (!this.kept && follower.seat === null)) return;
+        this.server.edition = follower.edition;
+        const now = Date.now();
+        const name = settings.value.name;
+        this.kept ??= { id, game: follower.game, players: [name], names: [], created: now, changed: now, moves: 0, over: false, mine: false, score: [], winners: [], seat: null };
+        const { kept, unsaved } = this;
+        kept.server = this.server;
+        this.unsaved = '';
+        if (follower.seat !== null) kept.players = [follower.seats()[follower.seat]!.name || name];
+        this.later(() => append(id, unsaved));
+        this.later(() => remember(this.followers, kept));
+    }
+
+    close() {
+        this.socket?.close();
+        this.follower.close();
+    }
+}
+
+const fresh = (invite: string): AtServer => ({ edition: '', invite, owner: false, muted: [] });
+
+/** Opens a table of the server: what is kept of it is there at once. invite: from the address. */
+export async function openRemote(id: string, invite: string): Promise<Remote> {
+    const [engine, kept] = await Promise.all([rules(), find(id).catch(() => null)]);
+    const follower = engine.follower(letters(PREFIX));
+    if (kept) retell(follower, kept, await log(id));
+    const server = { ...fresh(invite), ...kept?.server };
+    if (invite) server.invite = invite;
+    return new Remote(id, follower, kept, server);
+}
+
+/** A kept table as it was, without its server. */
+export async function lookBack(kept: Kept, load: (name: GameName) => Promise<Game>): Promise<Table> {
+    const [remote, game] = await Promise.all([openRemote(kept.id, ''), load(kept.game)]);
+    if (remote.follower.fault || !remote.follower.game) throw new TableFault('unreadable', { line: 0, code: '', why: remote.follower.fault });
+    return new Table(kept.id, game, remote);
+}
+
+/** Who has just made a table sits down at it as soon as it is open. */
+export const arriving = new Map<string, string>();
+
+/** Makes a table at the server; its name. */
+export async function newRemote(game: GameName, wish: Wish): Promise<string> {
+    const { id, invite } = await makeTable(firstLines(game, wish));
+    const now = Date.now();
+    const server = { ...fresh(invite), owner: true };
+    await keep({ id, game, players: [wish.names[0]!], names: [], created: now, changed: now, moves: 0, over: false, mine: false, score: [], winners: [], seat: null, server }).catch(() => (unkept.value = true));
+    const name = fit(wish.names[0]!, NAME);
+    if (isName(name)) arriving.set(id, name);
+    return id;
+}
+
+/** The owner of a table owns its rematch too: told to this device, for no server says who owns what. */
+export async function keepAgain(remote: Remote, id: string) {
+    const before = await find(remote.id);
+    if (!before || (await find(id))) return;
+    const now = Date.now();
+    await keep({ ...before, id, created: now, changed: now, moves: 0, over: false, mine: false, score: [], winners: [], server: { ...fresh(''), owner: remote.server.owner, muted: [] } });
+}

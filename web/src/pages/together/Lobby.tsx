@@ -1,0 +1,196 @@
+// Before the match: a link for the others, a seat for everybody, bots where nobody sits.
+import { useSignal } from '@preact/signals';
+import { levels } from 'generated/games';
+import { useRef } from 'preact/hooks';
+import { Icon, Lettering, TITLES } from '../../art/Art';
+import { base } from '../../files';
+import type { Remote } from '../../log/remote';
+import { namesOf } from '../../log/table';
+import { TopBar } from '../../parts/Bar';
+import { Qr } from '../../parts/Qr';
+import type { Level, Seat } from '../../rules/module';
+import { say } from '../../say';
+import { set, settings } from '../../settings';
+import { newInvite, ServerFault } from '../../wire/http';
+import { fit, isName, NAME } from '../../wire/name';
+import { Standing } from './Standing';
+import { Talk } from './Talk';
+
+/** Whatever a server says against it is shown. */
+const trying = (remote: Remote, act: () => Promise<unknown>) =>
+    void act().catch((error: unknown) => {
+        if (!(error instanceof ServerFault)) throw error;
+        remote.refusal.value = error.why;
+    });
+
+function Link({ remote, invite }: { remote: Remote; invite: string }) {
+    const field = useRef<HTMLInputElement>(null);
+    const copied = useSignal(false);
+    const url = new URL(`${remote.id}#${invite}`, base).href;
+    const copy = async () => {
+        field.current!.select();
+        try {
+            await navigator.clipboard.writeText(url);
+        } catch {
+            document.execCommand('copy'); // without a secure connection there is only the old way
+        }
+        copied.value = true;
+    };
+    const title = `Cubilete · ${TITLES[remote.now.game!]}`;
+    return (
+        <>
+            <label class="stack small" for="link">
+                <span>{say('page.invite-says')}</span>
+                <input id="link" class="field mono" data-link readonly ref={field} value={url} onFocus={(event) => event.currentTarget.select()} />
+            </label>
+            <div class="row wrap">
+                <button type="button" class="btn main" data-copy onClick={copy}>
+                    <Icon id={copied.value ? 'check' : 'copy'} /> {say(copied.value ? 'page.copied' : 'page.copy-link')}
+                </button>
+                {'share' in navigator && (
+                    <button type="button" class="btn" onClick={() => void navigator.share({ title, url }).catch(() => {})}>
+                        <Icon id="share" /> {say('page.share-link')}
+                    </button>
+                )}
+            </div>
+            <Qr text={url} label={say('page.qr')} />
+        </>
+    );
+}
+
+function Invite({ remote }: { remote: Remote }) {
+    void remote.now;
+    const { invite, owner } = remote.server;
+    if (!invite && !owner) return null;
+    return (
+        <section class="card stack" aria-labelledby="invite">
+            <h2 id="invite">{say('page.invite')}</h2>
+            {invite ? (
+                <Link remote={remote} invite={invite} />
+            ) : (
+                <button type="button" class="btn main" onClick={() => trying(remote, async () => remote.invited(await newInvite(remote.id)))}>
+                    <Icon id="share" /> {say('page.invite-make')}
+                </button>
+            )}
+        </section>
+    );
+}
+
+/** A name, and one sits at the first seat that is free. */
+function SitDown({ remote, seat }: { remote: Remote; seat: number }) {
+    const name = useSignal(settings.value.name);
+    const wrong = useSignal(false);
+    const sit = (event: Event) => {
+        event.preventDefault();
+        const chosen = fit(name.value, NAME);
+        wrong.value = !isName(chosen);
+        if (wrong.value) return;
+        set({ name: chosen });
+        trying(remote, () => remote.sit(seat, chosen));
+    };
+    return (
+        <form class="stack" onSubmit={sit}>
+            <label class="stack" for="name">
+                <b>{say('page.name')}</b>
+                <input id="name" class="field" maxLength={24} autocomplete="nickname" aria-invalid={wrong.value} value={name.value} onInput={(event) => (name.value = event.currentTarget.value)} />
+            </label>
+            {wrong.value && (
+                <p class="refused" role="alert">
+                    <Icon id="no" /> {say('page.no-name')}
+                </p>
+            )}
+            <button class="btn main tall" data-sit>
+                <Icon id="check" /> {say('page.sit')}
+            </button>
+        </form>
+    );
+}
+
+function SeatRow({ remote, seat, who, name, level }: { remote: Remote; seat: number; who: Seat; name: string; level: Level }) {
+    const me = seat === remote.now.seat;
+    const { owner } = remote.server;
+    return (
+        <li data-place={seat + 1}>
+            <Icon id={who.bot ? 'robot' : who.open ? 'plusi' : 'people'} />
+            <span class="grow">
+                <bdi>{name}</bdi>
+            </span>
+            {me && <span class="tag mine">{say('page.you')}</span>}
+            {who.here === 'away' && <span class="tag">{say('page.not-here')}</span>}
+            {who.open && owner && (
+                <button type="button" class="btn small" data-bot={seat + 1} onClick={() => remote.ask(`bot ${seat + 1} ${level}`)}>
+                    <Icon id="robot" /> {say('page.seat-bot')}
+                </button>
+            )}
+            {!who.open && owner && !me && (
+                <button type="button" class="btn quiet icon" aria-label={say('page.kick', name)} onClick={() => remote.ask(`kick ${seat + 1}`)}>
+                    <Icon id="no" />
+                </button>
+            )}
+            {me && (
+                <button type="button" class="btn small quiet" onClick={() => remote.ask('stand')}>
+                    {say('page.stand')}
+                </button>
+            )}
+        </li>
+    );
+}
+
+function Places({ remote }: { remote: Remote }) {
+    const level = useSignal<Level>('medio');
+    const follower = remote.now;
+    const names = namesOf(follower);
+    const seats = follower.seats();
+    const open = seats.findIndex((who) => who.open);
+    return (
+        <section class="card stack" aria-labelledby="places">
+            <h2 id="places">{say('page.players')}</h2>
+            <ul class="list places">
+                {seats.map((who, seat) => (
+                    <SeatRow key={seat} remote={remote} seat={seat} who={who} name={names[seat]!} level={level.value} />
+                ))}
+            </ul>
+            {open >= 0 && remote.server.owner && (
+                <label class="row small">
+                    {say('page.level-of')}
+                    <select class="field" value={level.value} onChange={(event) => (level.value = event.currentTarget.value as Level)}>
+                        {levels.map((one) => (
+                            <option key={one} value={one}>
+                                {say(`page.level.${one}`)}
+                            </option>
+                        ))}
+                    </select>
+                </label>
+            )}
+            {follower.seat === null && open >= 0 && <SitDown remote={remote} seat={open} />}
+            {follower.seat === null && open < 0 && <p>{say('join.full')}</p>}
+            {remote.server.owner ? (
+                <button type="button" class="btn main tall" data-start disabled={open >= 0} onClick={() => remote.ask('start')}>
+                    <Icon id="play" /> {say(open >= 0 ? 'page.start-waits' : 'page.begin')}
+                </button>
+            ) : (
+                follower.seat !== null && <p class="small">{say('page.owner-starts')}</p>
+            )}
+        </section>
+    );
+}
+
+export function Lobby({ remote }: { remote: Remote }) {
+    const { game } = remote.now;
+    return (
+        <>
+            <TopBar />
+            <Standing remote={remote} />
+            <main id="main" class="page lobby" data-game={game} data-lobby={remote.id} data-seat={remote.now.seat === null ? '' : remote.now.seat + 1}>
+                <h1 class="wide">
+                    <Lettering word={TITLES[game!]} label={TITLES[game!]} />
+                </h1>
+                <Places remote={remote} />
+                <Invite remote={remote} />
+                <section class="card wide">
+                    <Talk remote={remote} />
+                </section>
+            </main>
+        </>
+    );
+}

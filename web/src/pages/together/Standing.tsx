@@ -1,0 +1,120 @@
+// How things stand at a table with others elsewhere: the line, who is away, what is proposed, what was refused.
+import { useEffect, useState } from 'preact/hooks';
+import { Icon } from '../../art/Art';
+import type { Remote } from '../../log/remote';
+import { namesOf } from '../../log/table';
+import type { Offer, Seat } from '../../rules/module';
+import { say, sayWhy } from '../../say';
+
+const CLOSED = { 4001: 'page.net.token', 4003: 'page.net.invite', 4004: 'page.table-gone', 4009: 'page.net.many' } as const;
+const isClosed = (code: number): code is keyof typeof CLOSED => code in CLOSED;
+
+/** Why there is no connection, and what becomes of what one does; '': there is one. */
+export function lineText(remote: Remote): string {
+    const { is, code } = remote.standing.value;
+    if (is === 'live') return '';
+    if (is === 'offline') return say('page.net.offline');
+    if (is !== 'ended') return say('page.net.waiting');
+    const { fault } = remote.now;
+    if (fault) return sayWhy(fault);
+    return isClosed(code) ? say(CLOSED[code]) : say('page.net.closed', code);
+}
+
+/** Again by hand, where nothing comes back by itself. */
+async function anew(remote: Remote) {
+    if (remote.now.fault) {
+        await remote.drop();
+        location.reload();
+    } else if (remote.standing.value.code === 4001) await remote.introduce();
+    else remote.reconnect();
+}
+
+const LineRow = ({ remote }: { remote: Remote }) => {
+    const text = lineText(remote);
+    const { is } = remote.standing.value;
+    return text ? (
+        <div class={`notice ${is === 'connecting' ? 'late' : ''}`} data-line={is}>
+            <Icon id="offline" /> <span class="grow">{text}</span>
+            {is === 'ended' && (
+                <button type="button" class="btn small" onClick={() => anew(remote)}>
+                    {say('page.try-again')}
+                </button>
+            )}
+        </div>
+    ) : null;
+};
+
+const OFFERS = { undo: 'join.offer-undo', draw: 'join.offer-draw', again: 'join.offer-again' } as const;
+
+function OfferRow({ remote, offer, name }: { remote: Remote; offer: Offer; name: string }) {
+    const mine = offer.seat === remote.now.seat;
+    return (
+        <div class="notice" data-offer={offer.what}>
+            <span class="grow">{mine ? say('page.offer-waits') : say(OFFERS[offer.what], name)}</span>
+            {offer.asksMe && (
+                <>
+                    <button type="button" class="btn small" data-accept onClick={() => remote.ask(`accept ${offer.line}`)}>
+                        <Icon id="check" /> {say('page.accept')}
+                    </button>
+                    <button type="button" class="btn small quiet" data-decline onClick={() => remote.ask(`decline ${offer.line}`)}>
+                        <Icon id="no" /> {say('page.decline')}
+                    </button>
+                </>
+            )}
+        </div>
+    );
+}
+
+/** Somebody has lost the connection: how long they are waited for, and what can be done then. */
+function AwayRow({ remote, seat, who, name }: { remote: Remote; seat: number; who: Seat; name: string }) {
+    const sits = remote.now.seat !== null;
+    return (
+        <div class="notice" data-away={who.here}>
+            <Icon id="offline" />
+            <span class="grow">{who.here === 'gone' ? say('page.is-gone', name) : say('page.is-away', name, Math.ceil((who.awayMs ?? 0) / 1000))}</span>
+            {who.here === 'gone' && sits && (
+                <button type="button" class="btn small" data-claim onClick={() => remote.ask(`claim ${seat + 1}`)}>
+                    {say('page.claim')}
+                </button>
+            )}
+            {who.here === 'gone' && remote.server.owner && (
+                <button type="button" class="btn small quiet" onClick={() => remote.ask(`bot ${seat + 1} medio`)}>
+                    <Icon id="robot" /> {say('page.bot-goes-on')}
+                </button>
+            )}
+        </div>
+    );
+}
+
+/** Once a second, while somebody is counted down. */
+function useTicks(running: boolean) {
+    const [, tick] = useState(0);
+    useEffect(() => {
+        if (!running) return;
+        const timer = setInterval(() => tick((n) => n + 1), 1000);
+        return () => clearInterval(timer);
+    }, [running]);
+}
+
+export function Standing({ remote }: { remote: Remote }) {
+    const follower = remote.now;
+    const names = namesOf(follower);
+    const offer = follower.live ? follower.offer() : null;
+    const away = follower.live && follower.phase === 'playing' ? follower.seats().flatMap((who, seat) => (seat !== follower.seat && !who.bot && (who.here === 'away' || who.here === 'gone') ? [{ who, seat }] : [])) : [];
+    useTicks(away.some(({ who }) => who.here === 'away'));
+    return (
+        <div role="status">
+            <LineRow remote={remote} />
+            {away.map(({ who, seat }) => (
+                <AwayRow key={seat} remote={remote} seat={seat} who={who} name={names[seat]!} />
+            ))}
+            {follower.seal()?.checked === false && <div class="notice">{say('join.seal-broken')}</div>}
+            {offer && <OfferRow remote={remote} offer={offer} name={names[offer.seat]!} />}
+            {remote.refusal.value && (
+                <div class="notice" data-refused>
+                    <Icon id="no" /> {sayWhy(remote.refusal.value)}
+                </div>
+            )}
+        </div>
+    );
+}

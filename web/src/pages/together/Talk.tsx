@@ -1,0 +1,78 @@
+// Chat: plain text, and seats that one does not want to read.
+import { useEffect, useRef } from 'preact/hooks';
+import { Icon } from '../../art/Art';
+import type { Remote } from '../../log/remote';
+import { namesOf } from '../../log/table';
+import { announce } from '../../parts/Say';
+import { say } from '../../say';
+import { fit, SAID } from '../../wire/name';
+
+function Speak({ remote }: { remote: Remote }) {
+    const field = useRef<HTMLInputElement>(null);
+    const speak = (event: Event) => {
+        event.preventDefault();
+        const text = fit(field.current!.value, SAID);
+        if (text) remote.ask(`say ${text}`);
+        field.current!.value = '';
+    };
+    return (
+        <form class="row" onSubmit={speak}>
+            <label class="vh" for="speak">
+                {say('page.talk.field')}
+            </label>
+            <input id="speak" class="field grow" ref={field} maxLength={SAID} autocomplete="off" placeholder={say('page.talk.field')} />
+            <button class="btn icon" aria-label={say('page.talk.send')}>
+                <Icon id="chat" />
+            </button>
+        </form>
+    );
+}
+
+const Mutes = ({ remote, names }: { remote: Remote; names: readonly string[] }) => (
+    <div class="row wrap">
+        {remote.now.seats().map(({ name, bot }, seat) =>
+            name && !bot && seat !== remote.now.seat ? (
+                <button key={seat} type="button" class="btn small quiet" data-mute={seat + 1} aria-pressed={remote.server.muted.includes(seat)} onClick={() => remote.mute(seat)}>
+                    <Icon id="no" /> {say('page.talk.mute', names[seat]!)}
+                </button>
+            ) : null,
+        )}
+    </div>
+);
+
+/** Says what is new to those who listen; not what was said before. */
+function useVoice(lines: readonly { line: number; text: string }[]) {
+    const heard = useRef<number | null>(null);
+    const last = lines.at(-1)?.line ?? 0;
+    useEffect(() => {
+        if (heard.current !== null) announce(...lines.filter(({ line }) => line > heard.current!).map(({ text }) => text));
+        heard.current = last;
+    }, [last]);
+}
+
+export function Talk({ remote }: { remote: Remote }) {
+    const follower = remote.now;
+    const names = namesOf(follower);
+    const said = follower.chat().filter(({ seat, text }) => text && (seat === null || !remote.server.muted.includes(seat)));
+    const lines = said.map(({ seat, text, line }) => ({ line, who: seat === null ? say('join.server') : names[seat]!, text }));
+    useVoice(lines.map(({ who, text, line }) => ({ line, text: `${who}: ${text}` })));
+    return (
+        <section class="stack" aria-labelledby="talk">
+            <h2 id="talk" class="small">
+                {say('page.talk')}
+            </h2>
+            <ul class="talk" data-talk>
+                {lines.map(({ line, who, text }) => (
+                    <li key={line}>
+                        <b>
+                            <bdi>{who}</bdi>
+                        </b>{' '}
+                        <bdi>{text}</bdi>
+                    </li>
+                ))}
+            </ul>
+            {(follower.seat !== null || remote.server.owner) && <Speak remote={remote} />}
+            <Mutes remote={remote} names={names} />
+        </section>
+    );
+}

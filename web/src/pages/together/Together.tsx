@@ -1,0 +1,102 @@
+// A table of a server: its lobby, then the table itself.
+import { useSignal } from '@preact/signals';
+import { games } from 'generated/games';
+import { useEffect } from 'preact/hooks';
+import { Icon } from '../../art/Art';
+import { hasBoard, loadGame } from '../../games';
+import { arriving, keepAgain, openRemote, type Remote } from '../../log/remote';
+import { Table } from '../../log/table';
+import { Laying, useDressed } from '../../parts/Laying';
+import { Lost } from '../../parts/Lost';
+import { go, href } from '../../route';
+import { say } from '../../say';
+import { TablePage } from '../Table';
+import { Lobby } from './Lobby';
+import { lineText, Standing } from './Standing';
+import { Talk } from './Talk';
+
+/** Another match: proposed to the others; as soon as there is one, everybody who sits here goes there. */
+function Another({ remote }: { remote: Remote }) {
+    const { again, seat } = remote.now;
+    if (again)
+        return (
+            <a class="btn main" href={href(again)}>
+                <Icon id="play" /> {say('page.to-again')}
+            </a>
+        );
+    const offered = remote.now.offer() !== null;
+    return seat === null ? null : (
+        <button type="button" class="btn main" data-again disabled={offered} onClick={() => remote.ask('offer again')}>
+            <Icon id="play" /> {say('page.again')}
+        </button>
+    );
+}
+
+/** Goes along to a rematch that comes about now; not to one of long ago. */
+function useRematch(remote: Remote) {
+    const { again, live, seat } = remote.now;
+    const before = useSignal<string | null | undefined>(undefined);
+    useEffect(() => {
+        if (!live) return;
+        if (before.value === null && again && seat !== null) void keepAgain(remote, again).finally(() => go(again));
+        before.value = again;
+    }, [live, again]);
+}
+
+function AtTable({ remote, table, ply }: { remote: Remote; table: Table; ply: number | null }) {
+    useRematch(remote);
+    return (
+        <TablePage
+            opened={{ table, again: null }}
+            ply={ply}
+            elsewhere={{ top: <Standing remote={remote} />, side: <Talk remote={remote} />, another: <Another remote={remote} /> }}
+        />
+    );
+}
+
+function Opened({ remote, ply }: { remote: Remote; ply: number | null }) {
+    const table = useSignal<Table | null>(null);
+    const { game, phase, live, seat } = remote.now;
+    const { is, code } = remote.standing.value;
+    const lay = async () => {
+        const board = await loadGame(game!);
+        if (remote.table) return;
+        remote.table = table.value = new Table(remote.id, board, remote);
+    };
+    useDressed(game);
+    useEffect(() => {
+        if (game && phase !== 'open' && hasBoard(game)) void lay();
+    }, [game, phase]);
+    useEffect(() => {
+        const name = arriving.get(remote.id);
+        if (!live || !name) return;
+        arriving.delete(remote.id);
+        if (seat === null && phase === 'open') void remote.sit(0, name);
+    }, [live]);
+    if (game && (!hasBoard(game) || games[game].races)) return <Lost text={say('page.no-board')} />;
+    if (table.value) return <AtTable remote={remote} table={table.value} ply={ply} />;
+    if (game && phase === 'open' && (live || remote.now.length > 0)) return <Lobby remote={remote} />;
+    if (is === 'ended' && !game) return <Lost text={lineText(remote)} />;
+    if ((is === 'waiting' || is === 'offline') && !game && code) return <Lost text={say(remote.server.invite ? 'page.no-server' : 'page.table-gone')} />;
+    return <Laying />;
+}
+
+export function Page({ id, ply, invite }: { id: string; ply: number | null; invite: string }) {
+    const remote = useSignal<Remote | null>(null);
+    useEffect(() => {
+        let left = false;
+        const opening = openRemote(id, invite).then((there) => {
+            if (left) return there.close();
+            there.connect();
+            remote.value = there;
+        });
+        return () => {
+            left = true;
+            void opening.then(() => {
+                if (remote.value?.table) remote.value.table.close();
+                else remote.value?.close();
+            });
+        };
+    }, [id]);
+    return remote.value ? <Opened key={id} remote={remote.value} ply={ply} /> : <Laying />;
+}

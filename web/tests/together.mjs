@@ -1,0 +1,246 @@
+// Friends at a server's table, each in a browser of their own. Usage: node together.mjs SITE CUBILETE
+import { spawn } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import { open } from './browser.mjs';
+import { equal, ok, run, test } from './harness.mjs';
+import { listen, main, myTurn } from './world.mjs';
+
+const SITE = path.resolve(process.argv[2]);
+const CUBILETE = path.resolve(process.argv[3]);
+const BASE = '/juegos';
+
+/** A server of its own; kill() as a power cut does, start() again at the same address. */
+async function tables() {
+    const data = fs.mkdtempSync(path.join(os.tmpdir(), 'cubilete-together-'));
+    const server = { url: '', port: 0, process: null };
+    server.start = async () => {
+        server.process = spawn(CUBILETE, ['serve', '--listen', `127.0.0.1:${server.port}`, '--data', data, '--base-path', BASE, '--limits', 'off'], { stdio: ['ignore', 'pipe', 'ignore'] });
+        server.url = await new Promise((done, failed) => {
+            let told = '';
+            server.process.on('exit', (code) => failed(new Error(`the server ended: ${code}`)));
+            server.process.stdout.on('data', (more) => (told += more).includes('\n') && done(told.trim()));
+        });
+        server.port = +new URL(server.url).port;
+    };
+    server.kill = () => new Promise((done) => {
+        server.process.removeAllListeners('exit');
+        server.process.on('exit', done);
+        server.process.kill('SIGKILL');
+    });
+    await server.start();
+    server.close = async () => {
+        await server.kill();
+        fs.rmSync(data, { recursive: true });
+    };
+    return server;
+}
+
+async function world() {
+    const server = await tables();
+    const faults = [];
+    const contexts = [];
+    /** Somebody with a device of their own. */
+    const person = async (address = '') => {
+        const context = await open({ reducedMotion: 'reduce', viewport: { width: 360, height: 740 } });
+        contexts.push(context);
+        const tab = await context.newPage();
+        listen(tab, faults);
+        await tab.goto(new URL(address, server.url).href);
+        await tab.waitForSelector('main');
+        return tab;
+    };
+    return {
+        server,
+        person,
+        faults,
+        seen: (name) => Promise.all(contexts.flatMap((context) => context.pages()).map((tab, i) => tab.screenshot({ path: path.join(SITE, '..', `failed-${name.replace(/\W+/g, '-')}-${i}.png`) }).catch(() => {}))),
+        close: async () => {
+            await Promise.all(contexts.map((context) => context.close()));
+            await server.close();
+        },
+    };
+}
+
+/** A table by the page's own way; its link. */
+async function make(tab, { game, name = 'Ana', choose = {}, seats = null }) {
+    await tab.click(`.shelf [data-game=${game}] a.over`);
+    await tab.check('input[name=with][value=friends]', { force: true });
+    if (seats) await tab.check(`input[name=seats][value="${seats}"]`, { force: true });
+    await tab.fill('#name-0', name);
+    for (const [option, value] of Object.entries(choose)) await tab.check(`input[name="${game}-${option}"][value="${value}"]`, { force: true });
+    await tab.click('[data-begin]');
+    await tab.waitForSelector('[data-lobby][data-seat="1"]');
+    return tab.inputValue('[data-link]');
+}
+
+/** Sits down by the link: a name, one tap. */
+async function sit(tab, name) {
+    await tab.fill('#name', name);
+    await tab.click('[data-sit]');
+    await tab.waitForSelector('[data-lobby][data-seat]:not([data-seat=""])');
+}
+
+async function start(tabs) {
+    await tabs[0].click('[data-start]');
+    for (const tab of tabs) await tab.waitForSelector('main[data-table]');
+}
+
+const MOVES = {
+    async doce(tab, i) {
+        await tab.click(`.pick[data-piece="${(i % 6) + 1}"]`);
+        const lit = await tab.locator('.open[data-sq]').evaluateAll((squares) => squares.map((square) => square.dataset.sq));
+        await tab.click(`[data-sq="${lit[(i * 7) % lit.length]}"]`);
+        await tab.click('[data-play]');
+    },
+    async secuencia(tab, i) {
+        const lit = await tab.locator('.open[data-sq]').evaluateAll((squares) => squares.map((square) => square.dataset.sq));
+        await tab.click(`[data-sq="${lit[(i * 5) % lit.length]}"]`);
+        await tab.click('[data-play]');
+    },
+};
+
+/** Who is to act does, until the match is over; between(i) happens before each move. */
+async function playOut(tabs, game, between = async () => {}) {
+    for (let i = 0; i < 300; i++) {
+        if ((await main(tabs[0], 'over')) === 'yes') return i;
+        await between(i);
+        await tabs[0].waitForFunction(() => document.querySelector('main[data-table]').dataset.turn !== '' || document.querySelector('main[data-table]').dataset.over === 'yes');
+        if ((await main(tabs[0], 'over')) === 'yes') return i;
+        const turn = +(await main(tabs[0], 'turn')) - 1;
+        const length = +(await main(tabs[0], 'length'));
+        ok(await myTurn(tabs[turn]), 'it goes on');
+        await MOVES[game](tabs[turn], i);
+        for (const tab of tabs) await tab.waitForFunction((before) => +document.querySelector('main[data-table]').dataset.length > before, length, { timeout: 40_000 });
+    }
+    throw new Error('the match does not end');
+}
+
+const noise = /WebSocket connection|ERR_CONNECTION_REFUSED|Failed to load resource/; // of a server that was killed
+
+test('a whole game of doce; the server is killed in the middle', async ({ person, server, faults }) => {
+    const ana = await person();
+    const link = await make(ana, { game: 'doce', choose: { rounds: 1 } });
+    ok(new URL(link).hash.length === 23, link);
+    ok(+(await ana.getAttribute('[data-qr]', 'data-qr')) >= 21, 'a QR code');
+    const luis = await person(link);
+    await sit(luis, 'Luis');
+    await start([ana, luis]);
+    await playOut([ana, luis], 'doce', async (i) => {
+        if (i === 3) {
+            await server.kill();
+            await ana.waitForSelector('[data-line]');
+            await server.start();
+            for (const tab of [ana, luis]) await tab.waitForSelector('[data-line]', { state: 'detached', timeout: 40_000 });
+        }
+        if (i === 5) {
+            await luis.reload();
+            await luis.waitForSelector('main[data-table]');
+        }
+    });
+    equal(await ana.textContent('.ended h2').then(Boolean), true, 'the result is shown');
+    const records = await Promise.all([ana, luis].map(async (tab) => decodeURIComponent(await tab.getAttribute('[data-record]', 'href'))));
+    equal(records[0], records[1], 'both have the same record');
+    equal((await (await fetch(link.replace(/#.*/, '.txt'))).text()).trim(), records[0].replace(/^[^,]*,/, '').trim(), 'the server too');
+    await ana.click('[data-again]');
+    await luis.click('[data-offer=again] [data-accept]');
+    await ana.waitForSelector('[data-lobby]');
+    await luis.waitForSelector('[data-lobby]');
+    equal(await ana.getAttribute('[data-lobby]', 'data-seat'), '2', 'seats rotate');
+    await start([ana, luis]);
+    equal(faults.filter((fault) => !noise.test(fault)), [], 'complaints');
+});
+
+test('a whole game of secuencia, sealed dice, chat, strange names', async ({ person, faults, server }) => {
+    const strange = ['<b onclick=alert()>&amp;', 'أحمد 👩‍👩‍👧🎲'];
+    const ana = await person();
+    const link = await make(ana, { game: 'secuencia', name: strange[0], choose: { run: 5 } });
+    const luis = await person(link);
+    await sit(luis, strange[1]);
+    await ana.waitForFunction(() => document.querySelector('[data-start]').disabled === false);
+    equal(await ana.locator('.places bdi').allTextContents(), strange, 'names in the lobby');
+    await start([ana, luis]);
+    equal(await luis.locator('.seat .who bdi').allTextContents(), strange, 'names at the table');
+    await luis.fill('#speak', '<img src=x> hola');
+    await luis.keyboard.press('Enter');
+    await ana.waitForFunction(() => document.querySelector('[data-talk]').textContent.includes('<img src=x> hola'));
+    equal(await ana.locator('[data-talk] img').count(), 0, 'text is text');
+    await ana.click('[data-mute="2"]');
+    equal(await ana.locator('[data-talk] li').count(), 0, 'muted');
+    await playOut([ana, luis], 'secuencia');
+    const record = await (await fetch(link.replace(/#.*/, '.txt'))).text();
+    equal(record.match(/^dice-salt [12] [0-9a-f]{32}$/gm).length, 2, 'salts of both');
+    const verdict = await (await fetch(new URL('api/verify', server.url), { method: 'POST', body: record })).text();
+    ok(/"verified":\s*true/.test(verdict), verdict);
+    equal(faults, [], 'complaints');
+});
+
+test('offers, bots on empty seats, resigning, home, a watcher', async ({ person, faults }) => {
+    const ana = await person();
+    const link = await make(ana, { game: 'doce', choose: { rounds: 1 } });
+    const luis = await person(link);
+    await sit(luis, 'Luis');
+    await start([ana, luis]);
+    const eva = await person(link.replace(/#.*/, ''));
+    await eva.waitForSelector('main[data-table][data-seat=""]');
+    const turn = +(await main(ana, 'turn')) - 1;
+    const [first, other] = turn ? [luis, ana] : [ana, luis];
+    await MOVES.doce(first, 0);
+    for (const tab of [ana, luis, eva]) await tab.waitForSelector('main[data-length="1"]');
+    await first.click('[aria-haspopup=dialog]');
+    await first.click('.menu button:nth-of-type(2)');
+    await other.click('[data-offer=undo] [data-accept]');
+    for (const tab of [ana, luis, eva]) await tab.waitForSelector('main[data-length="0"]');
+    await MOVES.doce(first, 1);
+    await other.waitForSelector('main[data-length="1"]');
+    await luis.goto(new URL('.', link).href);
+    await luis.click('.list a, a.go');
+    await luis.waitForSelector('main[data-table]');
+    luis.on('dialog', (dialog) => dialog.accept());
+    await luis.click('[aria-haspopup=dialog]');
+    await luis.click('.menu button:has(use[href="#no"])');
+    for (const tab of [ana, luis, eva]) await tab.waitForSelector('main[data-over=yes]');
+    ok((await ana.textContent('.ended h2')).includes('Luis'), 'who resigned');
+    await ana.goto(new URL('.', link).href);
+    await make(ana, { game: 'secuencia', seats: 3 });
+    await ana.click('[data-bot="2"]');
+    await ana.click('[data-bot="3"]');
+    await ana.click('[data-start]:not([disabled])');
+    await ana.waitForSelector('main[data-table]');
+    ok(await myTurn(ana), 'bots play on the server');
+    equal(faults, [], 'complaints');
+});
+
+test('the lobby: two taps and a name, axe, no sideways scrolling, a bad link', async ({ person, server }) => {
+    const ana = await person();
+    const link = await make(ana, { game: 'secuencia', seats: 4, name: 'أحمد '.repeat(5) });
+    for (const theme of ['light', 'dark']) {
+        await ana.emulateMedia({ colorScheme: theme });
+        const { violations } = await new AxeBuilder({ page: ana }).analyze();
+        equal(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id, nodes }) => [id, nodes[0].html.slice(0, 160)]), [], `axe ${theme}`);
+    }
+    for (const width of [320, 360, 820, 1440]) {
+        await ana.setViewportSize({ width, height: 740 });
+        ok((await ana.evaluate(() => document.documentElement.scrollWidth - innerWidth)) <= 0, `too wide at ${width}`);
+    }
+    const luis = await person(link);
+    await luis.click('#name'); // a tap, a name, a tap
+    await luis.keyboard.type('-');
+    await luis.click('[data-sit]');
+    await luis.waitForSelector('[role=alert]');
+    await luis.fill('#name', 'Luis');
+    await luis.click('[data-sit]');
+    await luis.waitForSelector('[data-lobby][data-seat="2"]');
+    const eva = await person(link.replace(/#.*/, '#AAAAAAAAAAAAAAAAAAAAAA'));
+    await eva.fill('#name', 'Eva');
+    await eva.click('[data-sit]');
+    await eva.waitForSelector('[data-refused]');
+    equal(await eva.getAttribute('[data-lobby]', 'data-seat'), '', 'not without the invitation');
+    const lost = await person('zzzzzzzzzz');
+    await lost.waitForSelector('[role=alert]');
+    ok(server.url, 'it goes on');
+});
+
+await run(world);
