@@ -247,6 +247,7 @@ test('a sheet is drawn and judged as on the command line', async ({ page, faults
     }
     await tab.selectOption('[name=open]', '1');
     const before = await sheetText(tab);
+    equal(await tab.inputValue('[name=open]'), '', 'the same sheet can be had again');
     await tab.click('[data-brush=lock]');
     await tab.click('[data-sq="c5"]');
     equal(await tab.getAttribute('[data-sq="c5"]', 'data-token'), '6l1', 'painted');

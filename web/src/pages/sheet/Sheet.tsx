@@ -40,7 +40,14 @@ function Start({ rules }: { rules: Rules }) {
     return (
         <label class="stack small">
             <b>{say('page.sheet.open')}</b>
-            <select class="field" name="open" value="" onChange={(event) => pick(event.currentTarget.value)}>
+            <select
+                class="field"
+                name="open"
+                onChange={(event) => {
+                    pick(event.currentTarget.value);
+                    event.currentTarget.value = ''; // so that the same one can be had again
+                }}
+            >
                 <option value="">{say('page.sheet.choose')}</option>
                 <option value="0">{say('page.sheet.blank')}</option>
                 {LEVELS.map((level) => (
