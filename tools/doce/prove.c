@@ -1,0 +1,557 @@
+/*
+ * Proves that whoever starts a round of Doce wins it, opening with a 2 on c3, and writes down how.
+ *
+ * The other seat's first moves fall into classes: those that are mirror images of
+ * each other are one. In each, the attacker's moves are proposed by the bot, every
+ * reply of the defender is tried, and what that comes to is left to the prover
+ * (bots/doce/prover.h), in rounds of growing patience. Whatever it proves is walked
+ * through: every reply, and for the attacker the proof's move. Where a small prover,
+ * as a bot can afford it, finds the win by itself, that is all; where it does not,
+ * the move goes into the book. docs/doce-solved.md has the whole story, and
+ * tools/doce/verify.c checks the result without any of this.
+ *
+ *   doce-prove STATE [THREADS [SECONDS [BITS [CLASS]]]]
+ *
+ * STATE is appended to and read again at the start, so that the work can be broken
+ * off at any time; two of them can be put together with cat.
+ */
+#include <errno.h>
+#include <inttypes.h>
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "bots/doce/strategy.h"
+#include "cubilete/bot.h"
+#include "tools/doce/classes.h"
+#include "tools/doce/ledger.h"
+
+/* How patient a round is: plies of the attacker that the bot proposes, and looks of the prover below. */
+static const struct patience {
+    int proposals;
+    uint64_t looks;
+    bool doubting;
+} rounds[] = {
+    {0, 16000000, false}, {1, 16000000, true}, {1, 64000000, false},  {2, 16000000, true},
+    {2, 64000000, false}, {3, 64000000, true}, {3, 256000000, false}, {4, 256000000, true},
+};
+enum { ROUNDS = sizeof rounds / sizeof *rounds, FIRST_NODES = 5000000, HINT_NODES = 200000 };
+
+struct worker {
+    pthread_t thread;
+    struct doce_prover *big, *small;
+    void *memory;           /* the bot's */
+    struct ledger walked;   /* since the last proof that was written down */
+    uint64_t entries, room; /* of the book */
+    struct {
+        uint64_t key;
+        uint32_t move;
+    } * book;
+    uint32_t round;                 /* being tried */
+    const struct doce_class *class; /* at work on; NULL: waiting */
+    uint64_t looks;
+};
+
+static struct {
+    pthread_mutex_t lock;
+    FILE *state;
+    struct doce_class class[DOCE_CLASSES];
+    uint8_t round[DOCE_CLASSES]; /* tried next; ROUNDS: none is left */
+    bool proven[DOCE_CLASSES];
+    uint32_t classes;
+    struct ledger ledger; /* all positions that were proven, given up or are at work on; by lock */
+    uint64_t entries, won;
+    bool over;
+} work = {.lock = PTHREAD_MUTEX_INITIALIZER};
+
+static void *need(void *memory)
+{
+    if (memory)
+        return memory;
+    perror("doce-prove");
+    exit(1);
+}
+
+/* --- The walk through a proof --- */
+
+static void write_down(struct worker *w, uint64_t key, uint32_t move)
+{
+    if (w->entries == w->room) {
+        w->room = w->room ? 2 * w->room : 1024;
+        w->book = need(realloc(w->book, w->room * sizeof *w->book));
+    }
+    w->book[w->entries].key = key;
+    w->book[w->entries++].move = move;
+}
+
+static bool walk_attacker(struct worker *w, const struct doce_duel *d, uint32_t *needs);
+
+/* One reply of the defender; false: it is not shown to lose. */
+static bool walk_reply(struct worker *w, const struct doce_duel *d, uint32_t move, uint32_t *needs)
+{
+    struct doce_duel next = *d;
+    uint32_t end = doce_duel_step(&next, &w->big->map, move);
+    *needs = 0;
+    if (end != DOCE_GOES_ON)
+        return end == DOCE_ATTACKED;
+    return next.mover == DOCE_ATTACKER && walk_attacker(w, &next, needs);
+}
+
+/* A die with the blocker before it, wherever the die's proof needs the square. */
+static bool walk_blocked(struct worker *w, const struct doce_duel *d, uint32_t move, uint32_t needs)
+{
+    uint32_t ignored, squares = needs & doce_duel_empty(d) & ~SET(doce_die(move));
+    for (; squares; squares &= squares - 1) {
+        uint32_t blocker = (uint32_t)__builtin_ctz(squares);
+        if (!walk_reply(w, d, (uint32_t)doce_move(doce_face(move), doce_die(move), blocker), &ignored))
+            return false;
+    }
+    return true;
+}
+
+/* Every reply. The defender's only square is needed, for without it it would pass. */
+static bool walk_defender(struct worker *w, const struct doce_duel *d, uint32_t *needs)
+{
+    uint32_t allowed = doce_duel_allowed(d, &w->big->map, DOCE_DEFENDER), one;
+    *needs = size(allowed) == 1 ? allowed : 0;
+    for (uint32_t squares = allowed; squares; squares &= squares - 1)
+        for (uint32_t face = 1; face <= DOCE_FACES; face++) {
+            uint32_t move = (uint32_t)doce_move(face, (uint32_t)__builtin_ctz(squares), 0);
+            if (!walk_reply(w, d, move, &one) || (d->blocker[1] && !walk_blocked(w, d, move, one)))
+                return false;
+            *needs |= one;
+        }
+    return true;
+}
+
+/* Follows the big prover's move, and writes it down. */
+static bool walk_by_book(struct worker *w, const struct doce_duel *d, uint64_t key, uint32_t *needs)
+{
+    struct doce_duel next = *d;
+    struct doce_proof proof;
+    if (doce_prove(w->big, d, rounds[w->round].looks, &proof) != DOCE_WON)
+        return false;
+    uint32_t end = doce_duel_step(&next, &w->big->map, proof.move);
+    write_down(w, key, proof.move);
+    if (end == DOCE_GOES_ON && (next.mover == DOCE_ATTACKER || !walk_defender(w, &next, needs)))
+        return false;
+    *needs |= (SET(doce_die(proof.move)) | SET(doce_blocker(proof.move))) & GRID;
+    return end == DOCE_GOES_ON || end == DOCE_ATTACKED;
+}
+
+static bool walk_attacker(struct worker *w, const struct doce_duel *d, uint32_t *needs)
+{
+    uint64_t key = doce_duel_key(d);
+    const struct line *line = ledger_find(&w->walked, key);
+    struct doce_proof proof;
+    if (line->key) {
+        *needs = line->needs;
+        return true;
+    }
+    if (doce_strategy_prove(w->small, d, &proof))
+        *needs = proof.needs;
+    else if (work.over || !walk_by_book(w, d, key, needs))
+        return false;
+    ledger_line(&w->walked, key)->needs = *needs;
+    return true;
+}
+
+/* --- What is kept --- */
+
+static void keep_book(struct worker *w)
+{
+    for (uint64_t i = 0; i < w->entries; i++)
+        fprintf(work.state, "book %016" PRIx64 " %04" PRIx32 "\n", w->book[i].key, w->book[i].move);
+    work.entries += w->entries;
+}
+
+/* Only what took some work: the rest is found again at once. */
+static void keep_won(struct worker *w, uint64_t key, uint32_t needs, bool costly)
+{
+    pthread_mutex_lock(&work.lock);
+    struct line *line = ledger_line(&work.ledger, key);
+    line->state = WON;
+    line->needs = needs;
+    work.won++;
+    if (costly && !work.over) {
+        keep_book(w);
+        fprintf(work.state, "won %016" PRIx64 " %07" PRIx32 "\n", key, needs);
+        fflush(work.state);
+    }
+    w->entries = 0;
+    pthread_mutex_unlock(&work.lock);
+}
+
+static void give_up(uint64_t key, uint32_t round)
+{
+    pthread_mutex_lock(&work.lock);
+    struct line *line = ledger_line(&work.ledger, key);
+    line->state = OPEN;
+    line->tried = (uint8_t)(round + 1);
+    if (!work.over)
+        fprintf(work.state, "open %016" PRIx64 " %" PRIu32 "\n", key, round + 1);
+    pthread_mutex_unlock(&work.lock);
+}
+
+/* --- The search above the prover --- */
+
+enum outcome { FAILED, PROVEN, BUSY };
+
+/* Whether somebody else is at work on the position, or was; if not, it is ours. */
+static struct line claim(uint64_t key, uint32_t round)
+{
+    pthread_mutex_lock(&work.lock);
+    struct line *line = ledger_line(&work.ledger, key), copy = *line;
+    if (line->state == OPEN && line->tried <= round)
+        line->state = TAKEN;
+    pthread_mutex_unlock(&work.lock);
+    return copy;
+}
+
+/* What the prover finds with the patience of this round, walked through. */
+static bool prove_by_itself(struct worker *w, const struct doce_duel *d, uint64_t key, uint32_t *needs)
+{
+    struct doce_proof proof;
+    bool won = doce_strategy_prove(w->small, d, &proof);
+    w->looks += w->small->looks;
+    w->small->looks = 0;
+    if (won) {
+        *needs = proof.needs;
+        keep_won(w, key, *needs, false);
+        return true;
+    }
+    doce_prover_forget(w->big);
+    w->big->looks = 0;
+    w->big->doubting = rounds[w->round].doubting;
+    w->entries = 0;
+    ledger_clear(&w->walked);
+    won = doce_prove(w->big, d, rounds[w->round].looks, &proof) == DOCE_WON && walk_attacker(w, d, needs);
+    w->looks += w->big->looks;
+    if (won)
+        keep_won(w, key, *needs, true);
+    return won;
+}
+
+static void ask_bot(struct worker *w, const struct doce *s, uint16_t move[PROPOSALS])
+{
+    struct cub_rng rng;
+    struct cub_thought thought = {0};
+    cub_rng_init(&rng, 1, 0);
+    struct cub_think think = {
+        .view = &s->base, .level = CUB_MAESTRO, .rng = &rng, .memory = w->memory, .advice = false};
+    think.nodes = size(s->dice[0]) == 1 ? FIRST_NODES : HINT_NODES;
+    cub_bot_think(&cub_doce_bot, &think, &thought);
+    for (uint32_t i = 0; i < thought.choices && i < PROPOSALS; i++)
+        move[i] = (uint16_t)thought.choice[i].move;
+}
+
+/* The bot's moves, from the ledger if it was asked before. */
+static void propose(struct worker *w, const struct doce *s, uint64_t key, uint16_t move[PROPOSALS])
+{
+    pthread_mutex_lock(&work.lock);
+    memcpy(move, ledger_line(&work.ledger, key)->move, PROPOSALS * sizeof *move);
+    pthread_mutex_unlock(&work.lock);
+    if (move[0])
+        return;
+    ask_bot(w, s, move);
+    pthread_mutex_lock(&work.lock);
+    memcpy(ledger_line(&work.ledger, key)->move, move, PROPOSALS * sizeof *move);
+    pthread_mutex_unlock(&work.lock);
+}
+
+static enum outcome prove_attacker(struct worker *w, const struct doce *s, int proposals, uint32_t *needs);
+
+static enum outcome prove_reply(struct worker *w, const struct doce *s, uint32_t move, int proposals, uint32_t *needs)
+{
+    struct doce next = *s;
+    struct doce_duel d;
+    doce_duel_init(&d, &w->big->map, s, 0);
+    uint32_t end = doce_duel_step(&d, &w->big->map, move);
+    *needs = 0;
+    if (end != DOCE_GOES_ON || d.mover != DOCE_ATTACKER)
+        return end == DOCE_ATTACKED ? PROVEN : FAILED;
+    doce_apply(&next, 1, move);
+    return prove_attacker(w, &next, proposals, needs);
+}
+
+/* One die, and the blocker before it wherever the die's proof needs the square. */
+static enum outcome prove_die(struct worker *w, const struct doce *s, uint32_t move, int proposals, uint32_t *needs)
+{
+    enum outcome outcome = prove_reply(w, s, move, proposals, needs), one;
+    uint32_t squares = *needs & empty_squares(s) & ~SET(doce_die(move)), ignored;
+    for (; outcome != FAILED && squares && !s->blocker[1]; squares &= squares - 1) {
+        uint32_t blocker = (uint32_t)__builtin_ctz(squares);
+        one = prove_reply(w, s, (uint32_t)doce_move(doce_face(move), doce_die(move), blocker), proposals, &ignored);
+        if (one != PROVEN)
+            outcome = one;
+    }
+    return outcome;
+}
+
+/* Whether the prover has given a position up before. */
+static bool is_hard(struct worker *w, const struct doce *s, uint32_t move)
+{
+    struct doce_duel d;
+    doce_duel_init(&d, &w->big->map, s, 0);
+    doce_duel_step(&d, &w->big->map, move);
+    pthread_mutex_lock(&work.lock);
+    const struct line *line = ledger_find(&work.ledger, doce_duel_key(&d));
+    bool hard = line->key && line->state != WON && line->tried > 0;
+    pthread_mutex_unlock(&work.lock);
+    return hard;
+}
+
+/* Every die; only the hard ones, or all. */
+static enum outcome prove_dice(struct worker *w, const struct doce *s, int proposals, bool hard, uint32_t *needs)
+{
+    enum outcome outcome = PROVEN;
+    for (uint32_t squares = s->allowed; squares && !work.over; squares &= squares - 1)
+        for (uint32_t face = 1; face <= DOCE_FACES; face++) {
+            uint32_t one, move = (uint32_t)doce_move(face, (uint32_t)__builtin_ctz(squares), 0);
+            if (hard && !is_hard(w, s, move))
+                continue;
+            enum outcome reply = prove_die(w, s, move, proposals, &one);
+            if (reply == FAILED)
+                return FAILED;
+            if (reply == BUSY)
+                outcome = BUSY;
+            *needs |= one;
+        }
+    return work.over ? FAILED : outcome;
+}
+
+static enum outcome prove_defender(struct worker *w, const struct doce *s, int proposals, uint32_t *needs)
+{
+    *needs = size(s->allowed) == 1 ? s->allowed : 0;
+    if (prove_dice(w, s, proposals, true, needs) == FAILED)
+        return FAILED;
+    return prove_dice(w, s, proposals, false, needs);
+}
+
+static enum outcome try_proposal(struct worker *w, const struct doce *s, uint64_t key, uint32_t move, int proposals,
+                                 uint32_t *needs)
+{
+    struct doce next = *s;
+    doce_apply(&next, 0, move);
+    if (next.base.to_act != CUB_BIT(1)) /* the attacker's lines are the prover's to find */
+        return FAILED;
+    enum outcome outcome = prove_defender(w, &next, proposals - 1, needs);
+    if (outcome != PROVEN)
+        return outcome;
+    *needs |= (SET(doce_die(move)) | SET(doce_blocker(move))) & GRID;
+    w->entries = 0;
+    write_down(w, key, move);
+    keep_won(w, key, *needs, true);
+    return PROVEN;
+}
+
+/* The position is marked as tried by the prover before proposals are, so that others can help with those. */
+static enum outcome try_proposals(struct worker *w, const struct doce *s, uint64_t key, int proposals, uint32_t *needs)
+{
+    uint16_t move[PROPOSALS] = {0};
+    propose(w, s, key, move);
+    for (int i = 0; i < PROPOSALS && move[i] && !work.over; i++) {
+        enum outcome outcome = try_proposal(w, s, key, move[i], proposals, needs);
+        if (outcome != FAILED)
+            return outcome;
+    }
+    return FAILED;
+}
+
+/* Marks that no proposal has worked, so that nobody tries them again in this round. */
+static void exhaust(uint64_t key, uint32_t round, int proposals)
+{
+    pthread_mutex_lock(&work.lock);
+    struct line *line = ledger_line(&work.ledger, key);
+    if (line->state != WON) {
+        line->exhausted = (uint8_t)(round + 1);
+        line->proposals = (uint8_t)proposals;
+    }
+    pthread_mutex_unlock(&work.lock);
+}
+
+static enum outcome prove_attacker(struct worker *w, const struct doce *s, int proposals, uint32_t *needs)
+{
+    struct doce_duel d;
+    doce_duel_init(&d, &w->big->map, s, 0);
+    uint64_t key = doce_duel_key(&d);
+    struct line line = claim(key, w->round);
+    *needs = line.needs;
+    if (line.state == WON || line.state == TAKEN)
+        return line.state == WON ? PROVEN : BUSY;
+    if (line.tried <= w->round) {
+        if (prove_by_itself(w, &d, key, needs))
+            return PROVEN;
+        give_up(key, w->round);
+    }
+    if (proposals == 0 || work.over || (line.exhausted == w->round + 1 && line.proposals >= proposals))
+        return FAILED;
+    enum outcome outcome = try_proposals(w, s, key, proposals, needs);
+    if (outcome == FAILED && !work.over)
+        exhaust(key, w->round, proposals);
+    return outcome;
+}
+
+/* --- Classes and threads --- */
+
+static void prove_class(struct worker *w, uint32_t c)
+{
+    uint32_t round = work.round[c], needs;
+    if (work.proven[c] || round >= ROUNDS)
+        return;
+    w->round = round;
+    w->class = &work.class[c];
+    enum outcome outcome = prove_attacker(w, &work.class[c].position, rounds[round].proposals, &needs);
+    pthread_mutex_lock(&work.lock);
+    if (outcome == PROVEN && !work.proven[c]) {
+        work.proven[c] = true;
+        fprintf(work.state, "proven %s\n", work.class[c].text);
+        fflush(work.state);
+    } else if (outcome == FAILED && work.round[c] == round && !work.over) {
+        work.round[c]++;
+    }
+    pthread_mutex_unlock(&work.lock);
+    w->class = NULL;
+}
+
+static bool is_settled(void)
+{
+    for (uint32_t c = 0; c < work.classes; c++)
+        if (!work.proven[c] && work.round[c] < ROUNDS)
+            return false;
+    return true;
+}
+
+/* Everybody begins somewhere else; whoever finds everything taken waits a little. */
+static void *labour(void *argument)
+{
+    struct worker *w = argument;
+    static uint32_t started;
+    uint32_t first = __atomic_fetch_add(&started, 2, __ATOMIC_RELAXED);
+    const struct timespec moment = {.tv_nsec = 20000000};
+    while (!work.over && !is_settled()) {
+        for (uint32_t i = 0; i < work.classes && !work.over; i++)
+            prove_class(w, (first + i) % work.classes);
+        nanosleep(&moment, NULL);
+    }
+    return NULL;
+}
+
+static struct doce_prover *make_prover(uint64_t count)
+{
+    struct doce_prover *p = need(malloc(sizeof *p));
+    doce_prover_init(p, need(malloc(count * sizeof(struct doce_known))), count);
+    return p;
+}
+
+static void start(struct worker *w, int bits)
+{
+    w->big = make_prover((uint64_t)1 << bits);
+    w->small = make_prover(DOCE_STRATEGY_KNOWN);
+    w->memory = need(aligned_alloc(64, (cub_doce_bot.memory + 63) / 64 * 64));
+    ledger_clear(&w->walked);
+    errno = pthread_create(&w->thread, NULL, labour, w);
+    need(errno ? NULL : w);
+}
+
+/* --- The state --- */
+
+static void read_proven(const char *text)
+{
+    for (uint32_t i = 0; i < work.classes; i++)
+        if (!strcmp(work.class[i].text, text))
+            work.proven[i] = true;
+}
+
+static void read_line(char *text)
+{
+    uint64_t key;
+    uint32_t needs, tried;
+    text[strcspn(text, "\n")] = 0;
+    if (!strncmp(text, "proven ", 7)) {
+        read_proven(text + 7);
+    } else if (sscanf(text, "won %" SCNx64 " %" SCNx32, &key, &needs) == 2) {
+        struct line *line = ledger_line(&work.ledger, key);
+        work.won += line->state != WON;
+        line->state = WON;
+        line->needs = needs;
+    } else if (sscanf(text, "open %" SCNx64 " %" SCNu32, &key, &tried) == 2) {
+        struct line *line = ledger_line(&work.ledger, key);
+        if (tried > line->tried)
+            line->tried = (uint8_t)tried;
+    } else if (!strncmp(text, "book ", 5)) {
+        work.entries++;
+    }
+}
+
+static void read_state(const char *path)
+{
+    FILE *in = fopen(path, "r");
+    char line[128];
+    while (in && fgets(line, sizeof line, in))
+        read_line(line);
+    if (in)
+        fclose(in);
+}
+
+static void report(const struct worker *w, int threads, time_t begun)
+{
+    uint32_t proven = 0, open = 0;
+    uint64_t looks = 0;
+    for (uint32_t c = 0; c < work.classes; c++) {
+        proven += work.proven[c];
+        open += !work.proven[c] && work.round[c] >= ROUNDS;
+    }
+    for (int i = 0; i < threads; i++)
+        looks += w[i].looks;
+    fprintf(stderr,
+            "%5lds  %u of %u classes proven, %u open; %" PRIu64 " positions won, %" PRIu64 " in book, %.0fM looks;",
+            (long)(time(NULL) - begun), proven, work.classes, open, work.won, work.entries, (double)looks / 1e6);
+    for (int i = 0; i < threads; i++)
+        if (w[i].class)
+            fprintf(stderr, " %s:%u", w[i].class->text, w[i].round);
+    fputc('\n', stderr);
+}
+
+/* Only the class that is named, or all; false: there is none of that name. */
+static bool choose_classes(const char *only)
+{
+    work.classes = doce_classes(work.class);
+    for (uint32_t c = 0; only && c < work.classes; c++)
+        if (!strcmp(work.class[c].text, only)) {
+            work.class[0] = work.class[c];
+            work.classes = 1;
+            return true;
+        }
+    return !only;
+}
+
+int main(int count, char **argument)
+{
+    int threads = count > 2 ? atoi(argument[2]) : 1, seconds = count > 3 ? atoi(argument[3]) : 1000000;
+    int bits = count > 4 ? atoi(argument[4]) : 20;
+    time_t begun = time(NULL);
+    if (count < 2 || threads < 1 || bits < 10)
+        return fputs("usage: doce-prove STATE [THREADS [SECONDS [BITS [CLASS]]]]\n", stderr), 2;
+    if (!choose_classes(count > 5 ? argument[5] : NULL))
+        return fputs("doce-prove: no such class\n", stderr), 2;
+    struct worker *worker = need(calloc((size_t)threads, sizeof *worker));
+    ledger_clear(&work.ledger);
+    read_state(argument[1]);
+    work.state = need(fopen(argument[1], "a"));
+    for (int i = 0; i < threads; i++)
+        start(&worker[i], bits);
+    for (int second = 0; second < seconds && !is_settled(); second++) {
+        if (second % 10 == 9)
+            report(worker, threads, begun);
+        sleep(1);
+    }
+    pthread_mutex_lock(&work.lock);
+    work.over = true;
+    report(worker, threads, begun);
+    fflush(work.state);
+    _exit(0); /* threads may be at work still: what counts is in the file */
+}
