@@ -4,7 +4,7 @@
 prefix ?= /usr/local
 setup = @[ -f $(1)/build.ninja ] || meson setup $(1) $(2) >/dev/null
 
-.PHONY: help build play test test-long bench install format debug coverage lint clean
+.PHONY: help build play test test-long bench pictures install format debug coverage lint clean
 
 help:
 	@echo 'make play       build and play'
@@ -12,6 +12,7 @@ help:
 	@echo 'make test       everything that must hold'
 	@echo 'make test-long  the same, with more patience'
 	@echo 'make bench      how fast it is'
+	@echo 'make pictures   build/pictures: every page, small and large, light and dark'
 	@echo 'make install    to $(prefix); prefix=… and DESTDIR=… as usual'
 	@echo 'make debug      build-debug/cubilete, with address and undefined-behaviour sanitizers'
 	@echo 'make coverage   build-coverage/coverage.html'
@@ -48,7 +49,13 @@ bench: build
 	@echo
 	@tools/bench/start
 	@echo
+	@tools/bench/page
+	@echo
 	@tools/bench/server
+
+pictures: build
+	@scripts/need pictures
+	@node web/tests/pictures.mjs build/web/site build/pictures
 
 install: build
 	@meson configure build -Dprefix=$(abspath $(prefix))

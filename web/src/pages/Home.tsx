@@ -19,8 +19,8 @@ import { tidy, wishFor } from './wish';
 const people: Record<GameName, string> = { doce: '2', dizzle: '1–4', blitz: '2–7', ecuaciones: '1–6', secuencia: '2–4' };
 const minutes: Record<GameName, number> = { doce: 15, dizzle: 30, blitz: 10, ecuaciones: 20, secuencia: 15 };
 
-const others = ({ names, seat }: Kept) => names.filter((_, i) => i !== seat).join(', ');
-const score = ({ score: points, names }: Kept) => points.slice(0, names.length).join(' : ');
+const others = ({ names, seat, byHand }: Kept) => names.filter((_, i) => byHand || i !== seat).join(', ');
+const score = ({ score: points, names }: Kept) => points.slice(0, names.length).join('\u00a0:\u00a0');
 
 const Waiting = ({ table }: { table: Kept }) => (
     <section class="wide" aria-label={say('page.your-turn')} data-game={table.game}>
