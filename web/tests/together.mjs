@@ -213,6 +213,37 @@ test('offers, bots on empty seats, resigning, home, a watcher', async ({ person,
     equal(faults, [], 'complaints');
 });
 
+/** What is right, by a plain reading of what the dice are called. */
+function sum(labels) {
+    const dots = labels.flatMap((label) => /(?:punto|blanco) ([A-Z])$/.exec(label)?.[1] ?? []);
+    return labels.map((label) => /^([A-Z]) (\d)$/.exec(label)).filter((die) => die && !dots.includes(die[1])).reduce((all, die) => all + +die[2], 0);
+}
+
+test('races of blitz: sealed dice, calls with receipts, a whole match', async ({ person, faults }) => {
+    const kept = { still: true, language: 'es', wishes: { blitz: { with: 'friends', level: 'novato', seats: 2, names: ['Ana'], options: { handicap: '11' } } } };
+    const ana = await person();
+    await ana.evaluate((settings) => (localStorage.cubilete = JSON.stringify(settings)), kept);
+    await ana.reload();
+    const link = await make(ana, { game: 'blitz' });
+    const luis = await person(link);
+    await sit(luis, 'Luis');
+    await start([ana, luis]);
+    for (let round = 0; round < 3; round++) {
+        for (const tab of [ana, luis]) await tab.waitForSelector('.pitch .cup.up', { state: 'attached', timeout: 30_000 });
+        const dice = await Promise.all([ana, luis].map((tab) => tab.locator('.pitch .lies svg').evaluateAll((all) => all.map((die) => die.getAttribute('aria-label')))));
+        equal(dice[0], dice[1], 'both see the same dice');
+        for (const digit of String(sum(dice[0]))) await ana.keyboard.press(digit);
+        const told = [ana, luis].map((tab) => tab.waitForSelector('.calls, .ended', { timeout: 30_000 }));
+        await ana.keyboard.press('Enter'); // no call of Luis can count any more: the clock closes the race
+        await Promise.all(told);
+    }
+    for (const tab of [ana, luis]) await tab.waitForSelector('.ended h2');
+    const lines = await (await fetch(link.replace(/#.*/, '.log'))).text();
+    equal(lines.match(/^\d+ 1 \d+@\d+ \{told \d+ came \d+ line \d+\}$/gm)?.length, 3, lines);
+    ok(!(await ana.textContent('body')).includes('no son los que el servidor'), 'the seals hold');
+    equal(faults, [], 'complaints');
+});
+
 test('the lobby: two taps and a name, axe, no sideways scrolling, a bad link', async ({ person, server }) => {
     const ana = await person();
     const link = await make(ana, { game: 'secuencia', seats: 4, name: 'أحمد '.repeat(5) });

@@ -157,7 +157,7 @@ export class Remote implements Line {
 
     seen(line: number) {
         this.shown = line;
-        if (this.follower.live) this.socket?.send(`seen ${line}`);
+        if (this.follower.live && this.follower.seat !== null) this.socket?.send(`seen ${line}`);
     }
 
     undoTo = () => this.follower.undoLimit();

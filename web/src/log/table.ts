@@ -130,6 +130,7 @@ export class Table {
     touch() {
         if (this.race || this.line.asks || this.line.enter) this.positions.clear();
         this.pass();
+        if (this.race && this.line.asks && !this.follower.cup && this.follower.at().clockDue) this.dismiss(); // the next race has begun
         this.changed.value++;
     }
 

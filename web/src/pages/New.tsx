@@ -84,8 +84,7 @@ export function People({ wish, change }: { wish: Wish; change(part: Partial<Wish
 const ICONS = { bot: 'robot', here: 'device', friends: 'people' } as const;
 const WITH = { bot: 'page.with-bot', here: 'page.with-here', friends: 'page.with-friends' } as const;
 
-/** A race is not followed from afar here yet. */
-const ways = (game: GameName): readonly Wish['with'][] => (games[game].races ? ['bot', 'here'] : ['bot', 'here', 'friends']);
+const WAYS: readonly Wish['with'][] = ['bot', 'here', 'friends'];
 
 /** What a table, or a server, said. */
 function whyOf(error: unknown): string {
@@ -129,7 +128,7 @@ function Choices({ game, sheet, here }: { game: GameName; sheet: string; here: b
                 name="with"
                 title={say('page.with-whom')}
                 class="choose"
-                values={ways(game)}
+                values={WAYS}
                 value={wish.value.with}
                 label={(one) => (
                     <>

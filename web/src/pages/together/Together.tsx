@@ -1,6 +1,5 @@
 // A table of a server: its lobby, then the table itself.
 import { useSignal } from '@preact/signals';
-import { games } from 'generated/games';
 import { useEffect } from 'preact/hooks';
 import { Icon } from '../../art/Art';
 import { hasBoard, loadGame } from '../../games';
@@ -73,7 +72,7 @@ function Opened({ remote, ply }: { remote: Remote; ply: number | null }) {
         arriving.delete(remote.id);
         if (seat === null && phase === 'open') void remote.sit(0, name);
     }, [live]);
-    if (game && (!hasBoard(game) || games[game].races)) return <Lost text={say('page.no-board')} />;
+    if (game && !hasBoard(game)) return <Lost text={say('page.no-board')} />;
     if (table.value) return <AtTable remote={remote} table={table.value} ply={ply} />;
     if (game && phase === 'open' && (live || remote.now.length > 0)) return <Lobby remote={remote} />;
     if (is === 'ended' && !game) return <Lost text={lineText(remote)} />;
