@@ -64,7 +64,7 @@ struct table {
     int64_t sent_ns;
 };
 
-static enum { PLAY, WATCH, ECHO } way;
+static enum way { PLAY, WATCH, ECHO } way;
 static struct table *tables;
 static size_t table_count, table_room, ready, turn;
 static struct doce first;
@@ -363,7 +363,7 @@ static unsigned percentile(double share)
 {
     uint64_t below = 0;
     for (int i = 0; i < STEPS; i++)
-        if ((below += histogram[i]) >= share * (double)moves)
+        if ((double)(below += histogram[i]) >= share * (double)moves)
             return (unsigned)(i + 1) * (STEP_NS / 1000);
     return 0;
 }
@@ -452,7 +452,7 @@ int main(int argc, char **argv)
     char line[512];
     for (size_t i = 0; i < sizeof ways / sizeof *ways; i++)
         if (argc == 2 && strcmp(argv[1], ways[i]) == 0) {
-            way = i;
+            way = (enum way)i;
             prepare();
             while (fgets(line, sizeof line, stdin))
                 obey(line);
