@@ -16,6 +16,8 @@
 
 enum {
     PINGS = 4,
+    PIECE = 256,  /* the library keeps so much for every connection; longer messages come in pieces */
+    OUTBOX = 512, /* bytes that one keeps when it has nothing to say */
     STREAM = 256 << 10,
     NUMBER = 16,
     DISCARD = 4 << 20, /* bytes of a body that is too long: so many are read before it is told, else at once */
@@ -75,7 +77,7 @@ static bool outbox_add(struct outbox *out, const void *bytes, size_t length, siz
     if (length > most || out->length > most - length)
         return false;
     if (LWS_PRE + out->length + length > out->capacity) {
-        size_t capacity = out->capacity ? out->capacity : 512;
+        size_t capacity = out->capacity ? out->capacity : OUTBOX;
         while (capacity < LWS_PRE + out->length + length)
             capacity *= 2;
         unsigned char *more = realloc(out->bytes, capacity);
@@ -541,6 +543,8 @@ static int write_frame(struct wire_peer *peer)
         peer->out.length = peer->waiting = 0;
         if (lws_write(peer->wsi, peer->out.bytes + LWS_PRE, length - 1, LWS_WRITE_TEXT) < (int)length - 1)
             return -1;
+        if (peer->out.capacity > OUTBOX)
+            outbox_finish(&peer->out);
     }
     peer->fresh = false;
     if (write_pings(peer))
@@ -697,7 +701,7 @@ void net_flush(struct net *net)
 
 static const struct lws_protocols protocols[] = {
     {.name = "http", .callback = on_http, .per_session_data_size = sizeof(void *)},
-    {.name = "cubilete.1", .callback = on_socket, .per_session_data_size = sizeof(void *), .rx_buffer_size = 4096},
+    {.name = "cubilete.1", .callback = on_socket, .per_session_data_size = sizeof(void *), .rx_buffer_size = PIECE},
     {.name = NULL},
 };
 

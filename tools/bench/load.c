@@ -39,7 +39,7 @@ enum {
     ADDRESSES = 8,   /* that they come from: ports of one run short */
     STEP_NS = 10000, /* of the histogram */
     STEPS = 200000,
-    DRAIN_MS = 5000,
+    DRAIN_MS = 60000,
     HEAD = 14
 };
 
