@@ -254,10 +254,12 @@ export class Table {
         const me = this.seat;
         const points = [...score.slice(0, names.length)].sort((a, b) => b - a).join(' : ');
         const end = this.follower.end;
+        const alone = this.line.followers.length === 1;
+        if (end?.reason === 'resigned' && end.seat === me && alone) return say('page.end-gave-up');
         if (end && end.reason !== 'played') return ended(end.reason, end.seat === null ? '' : names[end.seat]!);
         if (names.length === 1) return say('page.end-alone', score[0]!);
         if (winners.length !== 1) return say('page.end-shared', winners.map((seat) => names[seat]).join(', '), points);
-        return winners[0] === me && this.line.followers.length === 1 ? say('page.end-won', points) : say('page.end-lost', names[winners[0]!]!, points);
+        return winners[0] === me && alone ? say('page.end-won', points) : say('page.end-lost', names[winners[0]!]!, points);
     }
 
     /** Whoever is to act at this device gets it: after a cover where something is hidden from the others. */

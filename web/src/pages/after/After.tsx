@@ -16,6 +16,7 @@ import type { Analysis } from '../../rules/module';
 import { thinkerOf } from '../../rules';
 import { go, href } from '../../route';
 import { say, sayWhy } from '../../say';
+import { momentsOf } from '../../worth';
 import { Seg } from '../New';
 
 type Judged = { is: 'running'; done: number; of: number } | { is: 'stopped'; why: string } | { is: 'there'; analysis: Analysis };
@@ -109,7 +110,7 @@ function Told({ table, analysis }: { table: Table; analysis: Analysis }) {
                 <Luck analysis={analysis} names={names} me={me.value} dice={games[table.game.name].dice} />
             </CardOf>
             {analysis.turning.length > 0 && (
-                <CardOf id="moments" title={say('page.after.moments')}>
+                <CardOf id="moments" title={say(momentsOf(analysis).length === 3 ? 'page.after.moments' : 'page.after.moments-some')}>
                     <Moments table={table} analysis={analysis} me={me.value} />
                 </CardOf>
             )}

@@ -125,9 +125,8 @@ function Moment(props: MomentProps & { number: number }) {
             <div>
                 <Change {...props} />
                 <p class="row wrap ways-on">
-                    <button type="button" class="btn quiet small" data-look aria-haspopup="dialog" onClick={() => (looking.value = true)}>
+                    <button type="button" class="btn quiet small" data-look aria-haspopup="dialog" aria-label={`${say('page.after.look')}, ${say('page.move-number', i + 1)}`} onClick={() => (looking.value = true)}>
                         <Icon id="eye" /> {say('page.after.look')}
-                        <span class="vh">{say('page.move-number', i + 1)}</span>
                     </button>
                     <button type="button" class="btn quiet small" data-try onClick={again}>
                         <Icon id="play" /> {say('page.after.try')}
