@@ -10,7 +10,7 @@ export type Tool = (typeof TOOLS)[number];
 export type Route =
     | { page: 'home' | 'settings' | 'unknown' }
     | { page: Tool; hash: string }
-    | { page: 'new'; game: GameName | null; sheet: string; here: boolean }
+    | { page: 'new'; game: GameName | null; sheet: string; way: string }
     | { page: 'rules'; game: string; rule: string }
     | { page: 'learn'; game: string }
     | { page: 'after'; id: string }
@@ -35,7 +35,7 @@ function parse(url: URL): Route {
     if (first === 'settings') return { page: 'settings' };
     const tool = TOOLS.find((one) => one === first);
     if (tool) return { page: tool, hash: decode(url.hash.slice(1)) };
-    if (first === 'new') return { page: 'new', game: url.searchParams.get('game') as GameName | null, sheet: url.searchParams.get('sheet') ?? '', here: url.searchParams.get('with') === 'here' };
+    if (first === 'new') return { page: 'new', game: url.searchParams.get('game') as GameName | null, sheet: url.searchParams.get('sheet') ?? '', way: url.searchParams.get('with') ?? '' };
     if (first === 'rules' && second) return { page: 'rules', game: second, rule: url.hash.slice(1) };
     if (first === 'learn' && second) return { page: 'learn', game: second };
     if (TABLE.test(first) && second === 'after') return { page: 'after', id: first };

@@ -159,6 +159,9 @@ test('home: empty at first, ways to play, a book that goes on, offline', async (
     const tab = await page();
     await tab.waitForSelector('[data-none]');
     equal(await tab.locator('[data-offline]').count(), 0, 'online');
+    await tab.click('[data-way=friends]');
+    await tab.waitForSelector('input[name=with][value=friends]:checked', { state: 'attached' });
+    await tab.goBack();
     await tab.click('[data-way=here]');
     await tab.waitForSelector('input[name=with][value=here]:checked', { state: 'attached' });
     await tab.goBack();

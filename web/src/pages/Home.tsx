@@ -156,12 +156,14 @@ const Tools = () => (
     </nav>
 );
 
-/** Other ways to play: round this screen, or with dice that lie on a table. */
+/** Other ways to play: at a server's table, round this screen, or with dice that lie on one. */
 const Ways = () => (
     <nav class="wide ways" aria-label={say('page.ways')}>
-        <a class="btn" data-way="here" href={href(`new?game=${settings.value.last}&with=here`)}>
-            <Icon id="device" /> {say('page.with-here')}
-        </a>
+        {(['friends', 'here'] as const).map((way) => (
+            <a key={way} class="btn" data-way={way} href={href(`new?game=${settings.value.last}&with=${way}`)}>
+                <Icon id={way === 'here' ? 'device' : 'people'} /> {say(way === 'here' ? 'page.with-here' : 'page.with-friends')}
+            </a>
+        ))}
         <a class="btn" data-way="referee" href={href('referee')}>
             <Icon id="realdie" /> {say('page.real-dice')}
         </a>

@@ -103,9 +103,10 @@ const OwnSheet = ({ text, drop }: { text: string; drop(): void }) => (
     </p>
 );
 
-function Choices({ game, sheet, here }: { game: GameName; sheet: string; here: boolean }) {
+function Choices({ game, sheet, way }: { game: GameName; sheet: string; way: string }) {
+    const asked = WAYS.find((one) => one === way);
     const own = games[game].sheets ? savedSheets.read()[sheet] : undefined;
-    const wish = useSignal<Wish>({ ...wishFor(game), ...(here ? { with: 'here' as const } : {}), ...(own ? { sheet: own } : {}) });
+    const wish = useSignal<Wish>({ ...wishFor(game), ...(asked ? { with: asked } : {}), ...(own ? { sheet: own } : {}) });
     const fault = useSignal('');
     const change = (part: Partial<Wish>) => (wish.value = { ...wish.value, ...part });
     const { minSeats, maxSeats } = games[game];
@@ -181,7 +182,7 @@ function Choices({ game, sheet, here }: { game: GameName; sheet: string; here: b
     );
 }
 
-export function New({ game: wanted, sheet, here }: { game: GameName | null; sheet: string; here: boolean }) {
+export function New({ game: wanted, sheet, way }: { game: GameName | null; sheet: string; way: string }) {
     const game = wanted && ORDER.includes(wanted) ? wanted : settings.value.last;
     return (
         <>
@@ -205,7 +206,7 @@ export function New({ game: wanted, sheet, here }: { game: GameName | null; shee
                             <Icon id="bulb" /> {say('page.rules-of')}
                         </a>
                     </div>
-                    <Choices key={game + sheet} game={game} sheet={sheet} here={here} />
+                    <Choices key={game + sheet} game={game} sheet={sheet} way={way} />
                 </div>
             </main>
         </>
