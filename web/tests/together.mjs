@@ -1,5 +1,5 @@
 // Friends at a server's table, each in a browser of their own. Usage: node together.mjs SITE CUBILETE
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -131,10 +131,10 @@ test('a whole game of doce; the server is killed in the middle', async ({ person
     await playOut([ana, luis], 'doce', async (i) => {
         if (i === 3) {
             await server.kill();
-            await ana.waitForSelector('[data-line]');
-            await server.start();
-            for (const tab of [ana, luis]) await tab.waitForSelector('[data-line]', { state: 'detached', timeout: 40_000 });
+            for (const tab of [ana, luis]) await tab.waitForSelector('[data-line]');
+            setTimeout(() => void server.start(), 3000); // the next move is made while there is no server
         }
+        if (i === 4) for (const tab of [ana, luis]) await tab.waitForSelector('[data-line]', { state: 'detached', timeout: 40_000 });
         if (i === 5) {
             await luis.reload();
             await luis.waitForSelector('main[data-table]');
@@ -212,6 +212,39 @@ test('offers, bots on empty seats, resigning, home, a watcher', async ({ person,
     ok(await myTurn(ana), 'bots play on the server');
     equal(faults, [], 'complaints');
 });
+
+/** Moves by notation: what the command line finds legal in the server's record. */
+async function typed(tabs, link, i) {
+    const seats = (await main(tabs[0], 'turn')).split(' ').map(Number);
+    const record = await (await fetch(link.replace(/#.*/, '.txt'))).text();
+    const legal = seats.length > 1 ? ['-'] : execFileSync(CUBILETE, ['moves', '-'], { input: record, encoding: 'utf8' }).trim().split('\n').map((line) => line.replace(/^\S+ /, ''));
+    for (const seat of seats) {
+        const tab = tabs[seat - 1];
+        await tab.keyboard.press('/');
+        await tab.fill('form[data-entry] input[name=move]', legal[(i * 3) % legal.length]);
+        await tab.click('form[data-entry] button');
+    }
+}
+
+for (const [game, choose] of [['dizzle', {}], ['ecuaciones', { mode: 'todos' }]])
+    test(`a while of ${game}: what is sealed opens for both`, async ({ person, faults }) => {
+        const ana = await person();
+        const link = await make(ana, { game, choose });
+        const luis = await person(link);
+        await sit(luis, 'Luis');
+        const tabs = [ana, luis];
+        await start(tabs);
+        for (let i = 0; i < 6; i++) {
+            for (const tab of tabs) await tab.waitForFunction(() => document.querySelector('main[data-table]').dataset.turn !== '');
+            const length = +(await main(ana, 'length'));
+            await typed(tabs, link, i);
+            for (const tab of tabs) await tab.waitForFunction((before) => +document.querySelector('main[data-table]').dataset.length > before, length);
+        }
+        const records = () => Promise.all(tabs.map((tab) => tab.getAttribute('[data-record]', 'href')));
+        const [one, other] = await records();
+        equal(one, other, 'the same for both');
+        equal(faults, [], 'complaints');
+    });
 
 /** What is right, by a plain reading of what the dice are called. */
 function sum(labels) {
