@@ -582,7 +582,7 @@ static void close_peer(struct wire_peer **slot)
     *slot = NULL;
     if (!peer)
         return;
-    for (struct wire_peer **at = &peer->net->dirty; *at; at = &(*at)->next_dirty)
+    for (struct wire_peer **at = &peer->net->dirty; peer->dirty && *at; at = &(*at)->next_dirty)
         if (*at == peer) {
             *at = peer->next_dirty;
             break;
