@@ -12,9 +12,9 @@ def test(function):
     return function
 
 
-def join(server, table, token, last="- 0", invite="", headers=()):
+def join(server, table, token, last="- 0", invite="", headers=(), port=None):
     """A socket that has said hello."""
-    link = Socket(server, table, headers=[*headers, *([f"Authorization: Bearer {token}"] if token else [])])
+    link = Socket(server, table, headers=[*headers, *([f"Authorization: Bearer {token}"] if token else [])], port=port)
     assert link.status == 101, link.status
     link.send(f"hello - {last} {invite}".strip())
     return link
