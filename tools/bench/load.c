@@ -405,8 +405,10 @@ static void add_table(const char *line)
 {
     if (table_count == table_room) {
         table_room = table_room ? 2 * table_room : 1024;
-        if (!(tables = realloc(tables, table_room * sizeof *tables)))
+        struct table *more = realloc(tables, table_room * sizeof *tables);
+        if (!more)
             fail("memory", strerror(errno));
+        tables = more;
     }
     struct table *t = &tables[table_count++];
     *t = (struct table){.now = first};
