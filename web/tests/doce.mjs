@@ -110,6 +110,27 @@ test('reload in the middle, back button, an address for every move', async ({ pa
     equal(await main(tab, 'length'), length, 'taken up from home');
 });
 
+test('a move is taken back past the reply of a bot', async ({ page }) => {
+    const tab = await page();
+    await begin(tab, oneRound);
+    const undo = () => tab.locator('dialog .menu button').filter({ hasText: 'Retirar' });
+    await tab.click('[aria-haspopup=dialog]');
+    ok(await undo().isDisabled(), 'nothing to take back yet');
+    await tab.keyboard.press('Escape');
+    for (let i = 0; i < 2 && (await myTurn(tab)); i++) await tapMove(tab, i);
+    await myTurn(tab);
+    equal(await main(tab, 'length'), '4');
+    const before = tab.url();
+    await tab.click('[aria-haspopup=dialog]');
+    await undo().click();
+    await tab.waitForFunction((old) => location.href !== old && document.querySelector('main[data-table]')?.dataset.length === '2', before);
+    ok(await myTurn(tab), 'the game goes on from there');
+    await tapMove(tab, 4);
+    await tab.goto(new URL('/juegos/', tab.url()).href);
+    await tab.waitForSelector('.go .main');
+    equal(await tab.locator('.go [data-game], .go li').count() <= 1, true, 'one game goes on, not two');
+});
+
 test('two tabs: one plays, the other can take over', async ({ page }) => {
     const first = await page();
     await begin(first, oneRound);

@@ -2,7 +2,7 @@
 import { games } from 'generated/games';
 import type { ComponentChildren, ComponentType } from 'preact';
 import type { Game, View } from '../games/game';
-import { append, appendOrTell, unkept, find, keep, log, rewrite, type Kept } from '../keep/device';
+import { append, appendOrTell, unkept, find, keep, log, remove, rewrite, type Kept } from '../keep/device';
 import { hex, letters } from '../keep/chance';
 import { patientThinker, rules, thinkerOf } from '../rules';
 import { Local } from '../rules/local';
@@ -73,6 +73,25 @@ export async function tryFrom(table: Table, moves: number): Promise<string> {
     const fault = home.adopt(table.follower.record(), moves, seats, hex(32), dateOf(now), now);
     if (fault) throw new TableFault('refused', fault);
     return keepNew(table.game.name, home, kept!.players, now);
+}
+
+/** The last move of somebody at this device, in a game where nothing is hidden and no clock decides; -1: none. */
+export function lastOwn(table: Table): number {
+    const own = new Set(table.line.followers.map((follower) => follower.seat));
+    let i = table.follower.moves - 1;
+    for (; i >= 0; i--) {
+        const { who, hidden } = table.follower.move(i);
+        if (hidden || table.races) return -1;
+        if (typeof who === 'number' && own.has(who)) return i;
+    }
+    return i;
+}
+
+/** Takes back past bots and dice: the table goes on, under another name, as it was before that move. Its dice are no longer sealed. */
+export async function takeBack(table: Table): Promise<string> {
+    const id = await tryFrom(table, lastOwn(table));
+    await remove(table.id);
+    return id;
 }
 
 /** Makes a table and returns its name. */

@@ -5,7 +5,7 @@ import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { Icon, Lettering, TITLES } from '../art/Art';
 import type { View } from '../games/game';
 import { neighbour, squareAt } from '../games/squares';
-import type { Opened } from '../log/local';
+import { lastOwn, takeBack, type Opened } from '../log/local';
 import type { Table } from '../log/table';
 import { Dialog } from '../parts/Dialog';
 import { Moves, showPly } from '../parts/Moves';
@@ -332,14 +332,16 @@ function HintBox({ table, hint }: { table: Table; hint: Hint }) {
 function Menu({ table, view, onClose, onShow }: { table: Table; view: View; onClose(): void; onShow(what: Shown): void }) {
     const { asks } = table.line;
     const sits = table.follower.phase === 'playing' && (!asks || table.seat !== null);
-    const canUndo = sits && table.line.undoTo !== null && table.follower.moves > table.line.undoTo();
+    const freely = table.line.undoTo !== null && table.follower.moves > table.line.undoTo();
+    const canUndo = sits && (freely || (!asks && !table.line.enter && view.mine && lastOwn(table) >= 0));
     const entry = (icon: string, label: string, act: () => void, off = false) => (
         <button type="button" class="btn quiet" disabled={off} onClick={act}>
             <Icon id={icon} /> {label}
         </button>
     );
     const undo = () => {
-        table.line.undo(table.viewer.value, table.follower.moves - 1);
+        if (freely) table.line.undo(table.viewer.value, table.follower.moves - 1);
+        else void takeBack(table).then((id) => go(id, true));
         onClose();
     };
     const draw = () => {
