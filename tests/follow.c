@@ -319,77 +319,79 @@ static enum follow_event feed(struct follow *f, const char *stream)
 #define LIFT "12 lift 11 1794736804200 46dc6302bfbb18028bd31375e698d5a6\n"
 #define RACING SEALED "open 11 dice 66*323RB\n" LIFT
 
+/* What no server sends, and what is said of it. */
+static const struct {
+    const char *stream, *message;
+    uint32_t line;
+} damaged[] = {
+    {"welcome 1 7c1f02aa 5\n", "follow.news", 0},
+    {"welcome 9 7c1f02aa 5 1\n", "follow.news", 0},
+    {"welcome 1 7C1F02AA 5 1\n", "follow.news", 0},
+    {"welcome 3 7c1f02aa 3 1\n1 cubilete 1\n2 game doce\nlive\n", "follow.news", 0},
+    {"live\n", "record.first", 1},
+    {"1 cubilete 1\n2 game chess\n3 start\n", "record.game", 2},
+    {"2 game doce\n", "follow.gap", 2},
+    {"0 game doce\n", "follow.news", 0},
+    {"01 game doce\n", "follow.news", 0},
+    {"1\n", "follow.news", 0},
+    {"1 \n", "follow.news", 0},
+    {"99999999999 x\n", "follow.news", 0},
+    {FIRST "9 dice-salt 2 c7e5f744f35db03863b295d6346d6cb8\n", "follow.other", 9},
+    {FIRST "11 start\n", "follow.gap", 11},
+    {FIRST "10 1 5@100\n", "match.turn", 10},
+    {FIRST "10 dice ?\n", "match.turn", 10},
+    {STARTED "11 start\n", "follow.line", 11},
+    {STARTED "11 game doce\n", "follow.line", 11},
+    {STARTED "11 1 ?\n", "match.turn", 11},
+    {STARTED "11 dice 77*323RB\n", "*", 11},
+    {STARTED "11 undo 5\n", "follow.line", 11},
+    {STARTED "open 10 start\nopen 11 dice ?\n", "follow.open", 11},
+    {STARTED "open 0 start\n", "follow.open", 0},
+    {STARTED "open 9 dice-salt 2 00\n", "follow.open", 9},
+    {SEALED LIFT, "follow.line", 12},
+    {SEALED "open 11 1 5@100\n", "follow.open", 11},
+    {SEALED "open 11 dice ?\nopen 11 dice 1\n", "*", 11},
+    {SEALED "12 1 5@100\n", "match.turn", 12},
+    {SEALED "12 end stopped\n", "follow.line", 12},
+    {SEALED "open 11 dice 66*323RB\n11 dice 66*323RG\n", "follow.other", 11},
+    {RACING "13 2 ?\n14 1 5@100\n", "follow.hidden", 14},
+    {RACING "13 2 ?\n14 1 ?\n", "match.unsealed", 14},
+    {RACING "13 2 ?\n14 2 ?\n", "*", 14},
+    {RACING "13 2 ?\n14 end resigned 1\n", "follow.line", 14},
+    {RACING "13 2 ?\nopen 13 1 5@100\n", "follow.open", 13},
+    {RACING "13 2 ?\nopen 13 2 x@100\n", "*", 13},
+    {RACING "13 2 ?\nopen 13 2 5@1498\nopen 13 2 5@1499\n", "follow.open", 13},
+    {RACING "13 accept 1 12\n", "follow.line", 13},
+    {RACING "13 end nothing\n", "follow.line", 13},
+    {RACING "13 end resigned 3\n", "follow.line", 13},
+    {RACING "13 end resigned 1\n14 again q7m2v9xk4\n", "follow.line", 14},
+    {FIRST "ok\tk1 5\nok k1\n", "follow.news", 0},
+    {FIRST "no k1 rule\n", "follow.news", 0},
+    {FIRST "no k1 rule NO-1 %4 x\n", "follow.news", 0},
+    {FIRST "no k1 stale x\n", "follow.news", 0},
+    {FIRST "clock x - 1 1\n", "follow.news", 0},
+    {FIRST "clock 5 9 1 1\n", "follow.news", 0},
+    {FIRST "clock 5 1 1\n", "follow.news", 0},
+    {FIRST "here 0 on\n", "follow.news", 0},
+    {FIRST "here 1 away\nhere 1 away x\n", "follow.news", 0},
+    {FIRST "watching -1\n", "follow.news", 0},
+    {FIRST "seal 11 b0 3000\n", "follow.news", 0},
+    {FIRST "bye 200 100\n", "follow.news", 0},
+    {FIRST "10 say 1 \x01\n", "follow.line", 10},
+    {"1 \xff\n", "follow.news", 0},
+};
+
 static void damaged_streams_are_refused(void **state)
 {
-    static const struct {
-        const char *stream, *message;
-        uint32_t line;
-    } cases[] = {
-        {"welcome 1 7c1f02aa 5\n", "follow.news", 0},
-        {"welcome 9 7c1f02aa 5 1\n", "follow.news", 0},
-        {"welcome 1 7C1F02AA 5 1\n", "follow.news", 0},
-        {"welcome 3 7c1f02aa 3 1\n1 cubilete 1\n2 game doce\nlive\n", "follow.news", 0},
-        {"live\n", "record.first", 1},
-        {"1 cubilete 1\n2 game chess\n3 start\n", "record.game", 2},
-        {"2 game doce\n", "follow.gap", 2},
-        {"0 game doce\n", "follow.news", 0},
-        {"01 game doce\n", "follow.news", 0},
-        {"1\n", "follow.news", 0},
-        {"1 \n", "follow.news", 0},
-        {"99999999999 x\n", "follow.news", 0},
-        {FIRST "9 dice-salt 2 c7e5f744f35db03863b295d6346d6cb8\n", "follow.other", 9},
-        {FIRST "11 start\n", "follow.gap", 11},
-        {FIRST "10 1 5@100\n", "match.turn", 10},
-        {FIRST "10 dice ?\n", "match.turn", 10},
-        {STARTED "11 start\n", "follow.line", 11},
-        {STARTED "11 game doce\n", "follow.line", 11},
-        {STARTED "11 1 ?\n", "match.turn", 11},
-        {STARTED "11 dice 77*323RB\n", "*", 11},
-        {STARTED "11 undo 5\n", "follow.line", 11},
-        {STARTED "open 10 start\nopen 11 dice ?\n", "follow.open", 11},
-        {STARTED "open 0 start\n", "follow.open", 0},
-        {STARTED "open 9 dice-salt 2 00\n", "follow.open", 9},
-        {SEALED LIFT, "follow.line", 12},
-        {SEALED "open 11 1 5@100\n", "follow.open", 11},
-        {SEALED "open 11 dice ?\nopen 11 dice 1\n", "*", 11},
-        {SEALED "12 1 5@100\n", "match.turn", 12},
-        {SEALED "12 end stopped\n", "follow.line", 12},
-        {SEALED "open 11 dice 66*323RB\n11 dice 66*323RG\n", "follow.other", 11},
-        {RACING "13 2 ?\n14 1 5@100\n", "follow.hidden", 14},
-        {RACING "13 2 ?\n14 1 ?\n", "match.unsealed", 14},
-        {RACING "13 2 ?\n14 2 ?\n", "*", 14},
-        {RACING "13 2 ?\n14 end resigned 1\n", "follow.line", 14},
-        {RACING "13 2 ?\nopen 13 1 5@100\n", "follow.open", 13},
-        {RACING "13 2 ?\nopen 13 2 x@100\n", "*", 13},
-        {RACING "13 2 ?\nopen 13 2 5@1498\nopen 13 2 5@1499\n", "follow.open", 13},
-        {RACING "13 accept 1 12\n", "follow.line", 13},
-        {RACING "13 end nothing\n", "follow.line", 13},
-        {RACING "13 end resigned 3\n", "follow.line", 13},
-        {RACING "13 end resigned 1\n14 again q7m2v9xk4\n", "follow.line", 14},
-        {FIRST "ok\tk1 5\nok k1\n", "follow.news", 0},
-        {FIRST "no k1 rule\n", "follow.news", 0},
-        {FIRST "no k1 rule NO-1 %4 x\n", "follow.news", 0},
-        {FIRST "no k1 stale x\n", "follow.news", 0},
-        {FIRST "clock x - 1 1\n", "follow.news", 0},
-        {FIRST "clock 5 9 1 1\n", "follow.news", 0},
-        {FIRST "clock 5 1 1\n", "follow.news", 0},
-        {FIRST "here 0 on\n", "follow.news", 0},
-        {FIRST "here 1 away\nhere 1 away x\n", "follow.news", 0},
-        {FIRST "watching -1\n", "follow.news", 0},
-        {FIRST "seal 11 b0 3000\n", "follow.news", 0},
-        {FIRST "bye 200 100\n", "follow.news", 0},
-        {FIRST "10 say 1 \x01\n", "follow.line", 10},
-        {"1 \xff\n", "follow.news", 0},
-    };
     static struct follow f;
     (void)state;
-    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    for (size_t i = 0; i < sizeof damaged / sizeof *damaged; i++) {
         follow_init(&f, cub_games, cub_heap, "k");
-        enum follow_event event = feed(&f, cases[i].stream);
+        enum follow_event event = feed(&f, damaged[i].stream);
         uint32_t length = f.table.length;
-        if (event != FOLLOW_FAULT || f.fault.line != cases[i].line ||
-            (cases[i].message[0] != '*' && strcmp(f.fault.why.message, cases[i].message) != 0))
-            fail_msg("%zu: %s: event %d, line %u: %s", i, cases[i].stream, event, (unsigned)f.fault.line,
+        if (event != FOLLOW_FAULT || f.fault.line != damaged[i].line ||
+            (damaged[i].message[0] != '*' && strcmp(f.fault.why.message, damaged[i].message) != 0))
+            fail_msg("%zu: %s: event %d, line %u: %s", i, damaged[i].stream, event, (unsigned)f.fault.line,
                      event == FOLLOW_FAULT ? f.fault.why.message : "");
         assert_int_equal(follow_tell(&f, "1 cubilete 1", 12, 1000), FOLLOW_FAULT);
         assert_int_equal(f.table.length, length);
