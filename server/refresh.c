@@ -18,6 +18,7 @@ struct copied {
 struct reading {
     struct task task;
     struct place *place;
+    struct visit *visits; /* that wait for it; those that come later wait for the next one */
     unsigned what;
     uint64_t self, was; /* who takes it, and from whom */
     uint32_t from;      /* the first line that is not known */
@@ -182,8 +183,8 @@ static void anew(struct task *task)
     bool good = reading->good;
     if (good)
         apply(place, reading);
+    visit_all(&reading->visits);
     free_reading(reading);
-    visit_all(place);
     if (good)
         place_look_after(place);
     place->users--;
@@ -199,11 +200,13 @@ bool place_read(struct place *place)
         return false;
     *reading = (struct reading){.task = {.work = read_anew, .done = anew},
                                 .place = place,
+                                .visits = place->visits,
                                 .what = place->want,
                                 .self = place->server->nodes.self,
                                 .was = place->row.keeper,
                                 .from = place->live.kept + 1,
                                 .row.id = place->id};
+    place->visits = NULL;
     place->want = 0;
     place->reading = reading;
     place->users++;

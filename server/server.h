@@ -144,7 +144,7 @@ struct place {
     struct server *server;
     uint64_t id;
     enum place_state state;
-    struct visit *visits; /* that wait for it to be loaded */
+    struct visit *visits; /* that wait for it to be loaded, or read anew */
     int users;            /* requests and visits that hold it */
     struct live live;
     struct store_table row;
@@ -236,7 +236,7 @@ void server_date(int64_t moment, char out[LIVE_DATE]);
 
 /* Visits. */
 void visit_go(struct visit *);
-void visit_all(struct place *);     /* all that wait for a place go on */
+void visit_all(struct visit **);    /* all of a list go on: what they waited for is there */
 void visit_release(struct visit *); /* whoever it was for is done with it */
 void device_remember(struct server *, const uint8_t hash[CUB_DIGEST], const struct store_player *);
 void device_forget(struct server *, uint64_t player); /* 0: all of them */

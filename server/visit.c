@@ -97,15 +97,30 @@ static void finish(struct visit *visit)
         visit->ready(visit);
 }
 
-void visit_all(struct place *place)
+/* Who it is is known, and where the table is. Another node may have written to it since it was loaded. */
+static void arrive(struct visit *visit)
 {
-    struct visit *list = place->visits;
-    place->visits = NULL;
+    struct place *place = visit->place;
+    bool read = visit->fresh || visit->server->ended || !nodes_are_many(visit->server);
+    if (!place || place->state != PLACE_READY || read) {
+        finish(visit);
+        return;
+    }
+    visit->fresh = true;
+    visit->next = place->visits;
+    place->visits = visit;
+    place_want(place, WANT_ROW | WANT_LINES); /* an invitation may have ended, too */
+}
+
+void visit_all(struct visit **visits)
+{
+    struct visit *list = *visits;
+    *visits = NULL;
     while (list) {
         struct visit *visit = list;
         list = visit->next;
         visit->next = NULL;
-        finish(visit);
+        arrive(visit);
     }
 }
 
@@ -114,21 +129,7 @@ static void loaded(struct place *place)
 {
     if (place->state == PLACE_READY)
         place_loaded(place);
-    visit_all(place);
-}
-
-/* Who it is is known, and where the table is. Another node may have written to it since it was loaded. */
-static void arrive(struct visit *visit)
-{
-    struct place *place = visit->place;
-    if (!place || place->state != PLACE_READY || visit->fresh || !nodes_are_many(visit->server)) {
-        finish(visit);
-        return;
-    }
-    visit->fresh = true;
-    visit->next = place->visits;
-    place->visits = visit;
-    place_want(place, WANT_ROW | WANT_LINES); /* an invitation may have ended, too */
+    visit_all(&place->visits);
 }
 
 static void back(struct task *task)
@@ -139,6 +140,7 @@ static void back(struct task *task)
         device_remember(visit->server, visit->hash, &visit->player);
     if (visit->loads) {
         place->state = visit->loaded;
+        visit->fresh = true;
         loaded(place);
     } else if (!place || place->state != PLACE_LOADING)
         arrive(visit);
