@@ -23,6 +23,7 @@ import { rules } from './rules';
 import { listen, route } from './route';
 import { say, speak } from './say';
 import { keepDressed, settings } from './settings';
+import { turns } from './turns';
 import { update, watchVersion } from './version';
 
 function Elsewhere({ take }: { take(): void }) {
@@ -164,9 +165,13 @@ async function start() {
     await speak(settings.value.language);
     effect(() => void speak(settings.value.language));
     effect(() => {
-        document.title = route.value.page === 'home' ? 'Cubilete' : `Cubilete · ${say(`page.title-of.${route.value.page}`)}`;
+        const title = route.value.page === 'home' ? 'Cubilete' : `Cubilete · ${say(`page.title-of.${route.value.page}`)}`;
+        const count = turns.value?.size ?? 0;
+        document.title = count ? say('page.meet.turns', count, title) : title;
+        if (turns.value) void navigator.setAppBadge?.(count).catch(() => {});
     });
     render(<App />, document.getElementById('app')!);
+    void import('./wire/meet').then(({ meet }) => meet());
     watchVersion();
 }
 

@@ -1,124 +1,8 @@
 // Friends at a server's table, each in a browser of their own. Usage: node together.mjs SITE CUBILETE
-import { execFileSync, spawn } from 'node:child_process';
-import fs from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
-import { open } from './browser.mjs';
+import { make, MOVES, noise, playOut, sit, start, sum, typed, world } from './friends.mjs';
 import { equal, ok, run, test } from './harness.mjs';
-import { listen, main, myTurn } from './world.mjs';
-
-const SITE = path.resolve(process.argv[2]);
-const CUBILETE = path.resolve(process.argv[3]);
-const BASE = '/juegos';
-
-/** A server of its own; kill() as a power cut does, start() again at the same address. */
-async function tables() {
-    const data = fs.mkdtempSync(path.join(os.tmpdir(), 'cubilete-together-'));
-    const server = { url: '', port: 0, process: null };
-    server.start = async () => {
-        server.process = spawn(CUBILETE, ['serve', '--listen', `127.0.0.1:${server.port}`, '--data', data, '--base-path', BASE, '--limits', 'off'], { stdio: ['ignore', 'pipe', 'ignore'] });
-        server.url = await new Promise((done, failed) => {
-            let told = '';
-            server.process.on('exit', (code) => failed(new Error(`the server ended: ${code}`)));
-            server.process.stdout.on('data', (more) => (told += more).includes('\n') && done(told.trim()));
-        });
-        server.port = +new URL(server.url).port;
-    };
-    server.kill = () => new Promise((done) => {
-        server.process.removeAllListeners('exit');
-        server.process.on('exit', done);
-        server.process.kill('SIGKILL');
-    });
-    await server.start();
-    server.close = async () => {
-        await server.kill();
-        fs.rmSync(data, { recursive: true });
-    };
-    return server;
-}
-
-async function world() {
-    const server = await tables();
-    const faults = [];
-    const contexts = [];
-    /** Somebody with a device of their own. */
-    const person = async (address = '') => {
-        const context = await open({ reducedMotion: 'reduce', viewport: { width: 360, height: 740 } });
-        contexts.push(context);
-        const tab = await context.newPage();
-        listen(tab, faults);
-        await tab.goto(new URL(address, server.url).href);
-        await tab.waitForSelector('main');
-        return tab;
-    };
-    return {
-        server,
-        person,
-        faults,
-        seen: (name) => Promise.all(contexts.flatMap((context) => context.pages()).map((tab, i) => tab.screenshot({ path: path.join(SITE, '..', `failed-${name.replace(/\W+/g, '-')}-${i}.png`) }).catch(() => {}))),
-        close: async () => {
-            await Promise.all(contexts.map((context) => context.close()));
-            await server.close();
-        },
-    };
-}
-
-/** A table by the page's own way; its link. */
-async function make(tab, { game, name = 'Ana', choose = {}, seats = null }) {
-    await tab.click(`.shelf [data-game=${game}] a.over`);
-    await tab.check('input[name=with][value=friends]', { force: true });
-    if (seats) await tab.check(`input[name=seats][value="${seats}"]`, { force: true });
-    await tab.fill('#name-0', name);
-    for (const [option, value] of Object.entries(choose)) await tab.check(`input[name="${game}-${option}"][value="${value}"]`, { force: true });
-    await tab.click('[data-begin]');
-    await tab.waitForSelector('[data-lobby][data-seat="1"]');
-    return tab.inputValue('[data-link]');
-}
-
-/** Sits down by the link: a name, one tap. */
-async function sit(tab, name) {
-    await tab.fill('#name', name);
-    await tab.click('[data-sit]');
-    await tab.waitForSelector('[data-lobby][data-seat]:not([data-seat=""])');
-}
-
-async function start(tabs) {
-    await tabs[0].click('[data-start]');
-    for (const tab of tabs) await tab.waitForSelector('main[data-table]');
-}
-
-const MOVES = {
-    async doce(tab, i) {
-        await tab.click(`.pick[data-piece="${(i % 6) + 1}"]`);
-        const lit = await tab.locator('.open[data-sq]').evaluateAll((squares) => squares.map((square) => square.dataset.sq));
-        await tab.click(`[data-sq="${lit[(i * 7) % lit.length]}"]`);
-        await tab.click('[data-play]');
-    },
-    async secuencia(tab, i) {
-        const lit = await tab.locator('.open[data-sq]').evaluateAll((squares) => squares.map((square) => square.dataset.sq));
-        await tab.click(`[data-sq="${lit[(i * 5) % lit.length]}"]`);
-        await tab.click('[data-play]');
-    },
-};
-
-/** Who is to act does, until the match is over; between(i) happens before each move. */
-async function playOut(tabs, game, between = async () => {}) {
-    for (let i = 0; i < 300; i++) {
-        if ((await main(tabs[0], 'over')) === 'yes') return i;
-        await between(i);
-        await tabs[0].waitForFunction(() => document.querySelector('main[data-table]').dataset.turn !== '' || document.querySelector('main[data-table]').dataset.over === 'yes');
-        if ((await main(tabs[0], 'over')) === 'yes') return i;
-        const turn = +(await main(tabs[0], 'turn')) - 1;
-        const length = +(await main(tabs[0], 'length'));
-        ok(await myTurn(tabs[turn]), 'it goes on');
-        await MOVES[game](tabs[turn], i);
-        for (const tab of tabs) await tab.waitForFunction((before) => +document.querySelector('main[data-table]').dataset.length > before, length, { timeout: 40_000 });
-    }
-    throw new Error('the match does not end');
-}
-
-const noise = /WebSocket connection|ERR_CONNECTION_REFUSED|Failed to load resource/; // of a server that was killed
+import { main, myTurn } from './world.mjs';
 
 test('a whole game of doce; the server is killed in the middle', async ({ person, server, faults }) => {
     const ana = await person();
@@ -213,19 +97,6 @@ test('offers, bots on empty seats, resigning, home, a watcher', async ({ person,
     equal(faults, [], 'complaints');
 });
 
-/** Moves by notation: what the command line finds legal in the server's record. */
-async function typed(tabs, link, i) {
-    const seats = (await main(tabs[0], 'turn')).split(' ').map(Number);
-    const record = await (await fetch(link.replace(/#.*/, '.txt'))).text();
-    const legal = seats.length > 1 ? ['-'] : execFileSync(CUBILETE, ['moves', '-'], { input: record, encoding: 'utf8' }).trim().split('\n').map((line) => line.replace(/^\S+ /, ''));
-    for (const seat of seats) {
-        const tab = tabs[seat - 1];
-        await tab.keyboard.press('/');
-        await tab.fill('form[data-entry] input[name=move]', legal[(i * 3) % legal.length]);
-        await tab.click('form[data-entry] button');
-    }
-}
-
 for (const [game, choose] of [['dizzle', {}], ['ecuaciones', { mode: 'todos' }]])
     test(`a while of ${game}: what is sealed opens for both`, async ({ person, faults }) => {
         const ana = await person();
@@ -249,12 +120,6 @@ for (const [game, choose] of [['dizzle', {}], ['ecuaciones', { mode: 'todos' }]]
         equal(one, other, 'the same for both');
         equal(faults, [], 'complaints');
     });
-
-/** What is right, by a plain reading of what the dice are called. */
-function sum(labels) {
-    const dots = labels.flatMap((label) => /(?:punto|blanco) ([A-Z])$/.exec(label)?.[1] ?? []);
-    return labels.map((label) => /^([A-Z]) (\d)$/.exec(label)).filter((die) => die && !dots.includes(die[1])).reduce((all, die) => all + +die[2], 0);
-}
 
 test('races of blitz: sealed dice, calls with receipts, a whole match', async ({ person, faults }) => {
     const kept = { still: true, language: 'es', wishes: { blitz: { with: 'friends', level: 'novato', seats: 2, names: ['Ana'], options: { handicap: '11' } } } };

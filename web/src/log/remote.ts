@@ -11,6 +11,7 @@ import type { Answer, Follower, GameName, Refusal } from '../rules/module';
 import { settings, type Wish } from '../settings';
 import { codeRefusal } from '../wire/codes';
 import { device, makeTable } from '../wire/http';
+import { note } from '../wire/meet';
 import { fit, isName, NAME } from '../wire/name';
 import { Socket, type Standing } from '../wire/socket';
 import { firstLines, remember, TableFault } from './local';
@@ -116,6 +117,8 @@ export class Remote implements Line {
     }
 
     private touch() {
+        const { follower } = this;
+        if (follower.live && follower.seat !== null) note(this.id, follower.phase === 'playing' && !follower.cup && follower.at().toAct.includes(follower.seat));
         batch(() => {
             this.changed.value++;
             this.table?.touch();

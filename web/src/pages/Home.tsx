@@ -7,11 +7,13 @@ import { list, remove, tables, type Kept } from '../keep/device';
 import { newTable } from '../log/local';
 import { TopBar } from '../parts/Bar';
 import { Die } from '../parts/Die';
+import { laterPart } from '../parts/Later';
 import type { GameName } from '../rules/module';
 import { rules } from '../rules';
 import { go, href, type Tool } from '../route';
 import { say } from '../say';
 import { settings } from '../settings';
+import { ended, turns } from '../turns';
 import { days } from './solve/day';
 import { dayOf, kindOf, rollOfDay } from './solve/roll';
 import { tidy, wishFor } from './wish';
@@ -187,9 +189,14 @@ const Offline = () => (
     </p>
 );
 
+const Meet = laterPart([], () => import('./meet/Meet'));
+
+/** What a server says of a table is newer than what was kept. */
+const fresh = (table: Kept): Kept => (table.server && turns.value ? { ...table, mine: turns.value.has(table.id), over: table.over || ended.value.has(table.id) } : table);
+
 export function Home() {
     useEffect(() => void list(), []);
-    const all = tables.value ?? [];
+    const all = (tables.value ?? []).map(fresh);
     const going = all.filter((table) => !table.over);
     const done = all.filter((table) => table.over);
     const waiting = going.find((table) => table.mine);
@@ -205,6 +212,7 @@ export function Home() {
                 <Ways />
                 {going.length > 0 && <Games id="going" title={say('page.going')} list={going} />}
                 {done.length > 0 && <Games id="done" title={say('page.done')} list={done} />}
+                <Meet />
                 <Daily />
                 {none && <None />}
                 <Tools />

@@ -8,7 +8,11 @@ import { TopBar } from './Bar';
 
 type State<P> = { is: 'loading' | 'failed' } | { is: 'there'; Page: ComponentType<P> };
 
-const Waiting = ({ failed, again }: { failed: boolean; again(): void }) => (
+interface WaitingProps {
+    failed: boolean;
+    again(): void;
+}
+const Waiting = ({ failed, again }: WaitingProps) => (
     <>
         <TopBar />
         <main id="main" class="page" aria-busy={!failed}>
@@ -28,8 +32,11 @@ const Waiting = ({ failed, again }: { failed: boolean; again(): void }) => (
     </>
 );
 
-/** styles: folders of src/pages or src/games whose style.css it needs. */
-export function later<P extends object>(styles: readonly string[], load: () => Promise<{ Page: ComponentType<P> }>): ComponentType<P> {
+/** A part of a page that is not missed until it is there. */
+export const laterPart = <P extends object>(styles: readonly string[], load: () => Promise<{ Page: ComponentType<P> }>) => later(styles, load, () => null);
+
+/** styles: folders of src/pages or src/games whose style.css it needs. Meanwhile: what stands there until it has come. */
+export function later<P extends object>(styles: readonly string[], load: () => Promise<{ Page: ComponentType<P> }>, Meanwhile: ComponentType<WaitingProps> = Waiting): ComponentType<P> {
     let known: ComponentType<P> | null = null;
     return function Later(props: P) {
         const state = useSignal<State<P>>(known ? { is: 'there', Page: known } : { is: 'loading' });
@@ -47,6 +54,6 @@ export function later<P extends object>(styles: readonly string[], load: () => P
             if (!known) void fetchIt();
         }, []);
         const now = state.value;
-        return now.is === 'there' ? <now.Page {...props} /> : <Waiting failed={now.is === 'failed'} again={fetchIt} />;
+        return now.is === 'there' ? <now.Page {...props} /> : <Meanwhile failed={now.is === 'failed'} again={fetchIt} />;
     };
 }

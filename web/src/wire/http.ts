@@ -1,6 +1,6 @@
 // What is asked of a server without a table's connection: who this device is, new tables, invitations.
 import { base } from '../files';
-import type { Refusal } from '../rules/module';
+import type { GameName, Refusal } from '../rules/module';
 import { codeRefusal } from './codes';
 
 /** What a server said to a request. */
@@ -11,13 +11,20 @@ export class ServerFault extends Error {
 }
 
 const KEY = `cubilete-device ${base.pathname}`;
-const UNKNOWN = 401;
+const UNKNOWN = 401, NOTHING = 204;
 
-function known(): boolean {
+export function known(): boolean {
     try {
         return localStorage.getItem(KEY) !== null;
     } catch {
         return false;
+    }
+}
+function unknow() {
+    try {
+        localStorage.removeItem(KEY);
+    } catch {
+        // nothing is kept
     }
 }
 function know(player: string) {
@@ -38,28 +45,78 @@ async function faultOf(answer: Response): Promise<ServerFault> {
     return new ServerFault(codeRefusal(told.error, told.seconds ?? 0));
 }
 
-const post = (to: string, body = ''): Promise<Response> =>
-    fetch(new URL(to, base), { method: 'POST', body, headers: { 'content-type': 'text/plain' } }).catch(() => {
+type Method = 'POST' | 'PUT' | 'DELETE';
+const put = (method: Method, to: string, body = ''): Promise<Response> =>
+    fetch(new URL(to, base), { method, body, headers: { 'content-type': 'text/plain' } }).catch(() => {
         throw away();
     });
+const isJson = (answer: Response) => answer.headers.get('content-type')?.startsWith('application/json') ?? false;
 
 /** This device gets a token, as a cookie, with its first act. Whether it is new. */
 export async function device(anew = false): Promise<boolean> {
     if (known() && !anew) return false;
-    const answer = await post('api/device');
+    const answer = await put('POST', 'api/device');
     if (answer.status !== 201) throw await faultOf(answer);
     know((await answer.json()).player);
     return true;
 }
 
 /** As somebody the server knows; a server that has forgotten us gets to know us again. */
-async function act<T>(to: string, body: string): Promise<T> {
+async function act(method: Method, to: string, body = ''): Promise<Response> {
     await device();
-    let answer = await post(to, body);
-    if (answer.status === UNKNOWN && (await device(true))) answer = await post(to, body);
-    if (!answer.ok || !answer.headers.get('content-type')?.startsWith('application/json')) throw await faultOf(answer);
-    return answer.json();
+    let answer = await put(method, to, body);
+    if (answer.status === UNKNOWN && (await device(true))) answer = await put(method, to, body);
+    if (!answer.ok || !(answer.status === NOTHING || isJson(answer))) throw await faultOf(answer);
+    return answer;
+}
+const told = async <T>(to: string, body = ''): Promise<T> => (await act('POST', to, body)).json();
+
+export const makeTable = (first: string) => told<{ id: string; invite: string }>('api/tables', first);
+export const newInvite = async (id: string) => (await told<{ invite: string }>(`${id}/invite`)).invite;
+
+/** A table in a list. */
+export interface Row {
+    id: string;
+    game: GameName;
+    seats: number;
+    taken: number;
+    changed: number;
+}
+export interface Me {
+    player: string;
+    name: string;
+    open: Row[];
+    playing: Row[];
+    over: Row[];
 }
 
-export const makeTable = (first: string) => act<{ id: string; invite: string }>('api/tables', first);
-export const newInvite = async (id: string) => (await act<{ invite: string }>(`${id}/invite`, '')).invite;
+/** What a server answers to a plain question; null: it is away, or none, or does not know us. */
+async function look<T>(to: string): Promise<T | null> {
+    if (!navigator.onLine) return null;
+    const answer = await fetch(new URL(to, base)).catch(() => null);
+    if (answer?.status === UNKNOWN) unknow();
+    return answer?.ok && isJson(answer) ? answer.json() : null;
+}
+
+/** Tables that everybody may see; null: there is no server of tables. */
+export const openTables = async (state: 'open' | 'playing') => (await look<{ tables: Row[] }>(`api/tables?state=${state}&limit=12`))?.tables ?? null;
+/** Somebody the server has never seen has no tables: nothing is asked. */
+export const me = async () => (known() ? look<Me>('api/me') : null);
+
+/** What happens at the player's tables, line by line; it ends when the connection does. */
+export async function ownStream(heard: (table: string, event: string) => void, signal: AbortSignal, alive: () => void) {
+    const answer = await fetch(new URL('api/stream', base), { signal });
+    if (!answer.ok || !answer.body) return;
+    const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
+    for (let rest = ''; ; ) {
+        const { done, value } = await reader.read();
+        if (done) return;
+        alive();
+        const lines = (rest + value).split('\n');
+        rest = lines.pop()!;
+        for (const line of lines.filter(Boolean)) {
+            const { table, event } = JSON.parse(line);
+            heard(table, event);
+        }
+    }
+}

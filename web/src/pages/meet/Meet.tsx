@@ -1,0 +1,66 @@
+// Home, as far as a server knows it: my tables that this device does not keep, tables to join, tables to watch.
+import { useEffect } from 'preact/hooks';
+import { TITLES } from '../../art/Art';
+import { tables } from '../../keep/device';
+import { href } from '../../route';
+import { say } from '../../say';
+import { turns } from '../../turns';
+import type { Row } from '../../wire/http';
+import { mine, others, refresh } from '../../wire/meet';
+
+const EVERY = 20_000;
+
+const RowOf = ({ row, word }: { row: Row; word: string }) => (
+    <li data-game={row.game} data-meet={row.id}>
+        <span class="sw" />
+        <a class="grow" href={href(row.id)}>
+            <b>{TITLES[row.game]}</b>
+            <span>{say('page.meet.taken', row.taken, row.seats)}</span>
+        </a>
+        <span class={`tag ${turns.value?.has(row.id) ? 'mine' : ''}`}>{turns.value?.has(row.id) ? say('page.tag-turn') : word}</span>
+    </li>
+);
+
+const Rows = ({ id, title, rows, word }: { id: string; title: string; rows: readonly Row[]; word: string }) =>
+    rows.length ? (
+        <section class="card" aria-labelledby={id}>
+            <h2 id={id}>{title}</h2>
+            <ul class="list">
+                {rows.slice(0, 12).map((row) => (
+                    <RowOf key={row.id} row={row} word={word} />
+                ))}
+            </ul>
+        </section>
+    ) : null;
+
+/** Fresh while somebody looks. */
+function useFresh() {
+    useEffect(() => {
+        const look = () => !document.hidden && void refresh();
+        look();
+        const timer = setInterval(look, EVERY);
+        document.addEventListener('visibilitychange', look);
+        return () => {
+            clearInterval(timer);
+            document.removeEventListener('visibilitychange', look);
+        };
+    }, []);
+}
+
+export function Page() {
+    useFresh();
+    const kept = new Set((tables.value ?? []).map(({ id }) => id));
+    const own = mine.value ?? { open: [], playing: [], over: [] };
+    const known = new Set([...own.open, ...own.playing].map(({ id }) => id));
+    const { open, playing } = others.value ?? { open: [], playing: [] };
+    const new_ = (rows: readonly Row[]) => rows.filter(({ id }) => !kept.has(id));
+    const strange = (rows: readonly Row[]) => new_(rows).filter(({ id }) => !known.has(id));
+    return (
+        <>
+            <Rows id="meet-mine" title={say('page.meet.mine')} rows={new_([...own.playing, ...own.open])} word={say('page.tag-wait')} />
+            <Rows id="meet-open" title={say('page.meet.open')} rows={strange(open).filter(({ taken, seats }) => taken < seats)} word={say('page.meet.sit')} />
+            <Rows id="meet-playing" title={say('page.meet.playing')} rows={strange(playing)} word={say('page.meet.watch')} />
+            <Rows id="meet-done" title={say('page.meet.mine-done')} rows={new_(own.over)} word={say('page.tag-over')} />
+        </>
+    );
+}
