@@ -118,7 +118,7 @@ const After = later(['after'], () => import('./pages/after/After'));
 function Page() {
     const now = route.value;
     if (now.page === 'home') return <Home />;
-    if (now.page === 'new') return <New game={now.game} sheet={now.sheet} way={now.way} />;
+    if (now.page === 'new') return <New {...now} />;
     if (now.page === 'settings') return <Settings />;
     if (now.page === 'rules' && now.game in TITLES) return <RulesPage game={now.game as GameName} rule={now.rule} />;
     if (now.page === 'table') return <TableAt key={now.id} id={now.id} ply={now.ply} invite={now.invite} />;

@@ -10,7 +10,7 @@ export type Tool = (typeof TOOLS)[number];
 export type Route =
     | { page: 'home' | 'settings' | 'unknown' }
     | { page: Tool; hash: string }
-    | { page: 'new'; game: GameName | null; sheet: string; way: string }
+    | { page: 'new'; game: GameName; sheet: string; way: string; from: string; seats: number }
     | { page: 'rules'; game: string; rule: string }
     | { page: 'learn'; game: string }
     | { page: 'after'; id: string }
@@ -35,7 +35,10 @@ function parse(url: URL): Route {
     if (first === 'settings') return { page: 'settings' };
     const tool = TOOLS.find((one) => one === first);
     if (tool) return { page: tool, hash: decode(url.hash.slice(1)) };
-    if (first === 'new') return { page: 'new', game: url.searchParams.get('game') as GameName | null, sheet: url.searchParams.get('sheet') ?? '', way: url.searchParams.get('with') ?? '' };
+    if (first === 'new') {
+        const asked = (name: string) => url.searchParams.get(name) ?? '';
+        return { page: 'new', game: asked('game') as GameName, sheet: asked('sheet'), way: asked('with'), from: TABLE.test(asked('from')) ? asked('from') : '', seats: +asked('seats') };
+    }
     if (first === 'rules' && second) return { page: 'rules', game: second, rule: url.hash.slice(1) };
     if (first === 'learn' && second) return { page: 'learn', game: second };
     if (TABLE.test(first) && second === 'after') return { page: 'after', id: first };

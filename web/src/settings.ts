@@ -6,6 +6,9 @@ import type { GameName, Level } from './rules/module';
 export type Language = Dress['language'];
 export type Theme = Dress['theme'];
 
+/** What a server's table agrees on besides its game, as its `table` lines say it. */
+export type Terms = Record<'clock' | 'late' | 'sit' | 'watch' | 'delay' | 'start', string>;
+
 /** How the last game of each kind was set up: it is offered again. */
 export interface Wish {
     with: 'bot' | 'here' | 'friends';
@@ -15,6 +18,8 @@ export interface Wish {
     options: Record<string, string>;
     /** The text of a sheet of one's own. */
     sheet?: string | undefined;
+    /** With friends: what is not as usual. */
+    terms?: Partial<Terms> | undefined;
 }
 
 export interface Settings extends Dress {

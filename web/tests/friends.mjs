@@ -64,12 +64,14 @@ export async function world() {
 }
 
 /** A table by the page's own way; its link. */
-export async function make(tab, { game, name = 'Ana', choose = {}, seats = null }) {
+export async function make(tab, { game, name = 'Ana', choose = {}, seats = null, terms = {} }) {
     await tab.click(`.shelf [data-game=${game}] a.over`);
     await tab.check('input[name=with][value=friends]', { force: true });
     if (seats) await tab.check(`input[name=seats][value="${seats}"]`, { force: true });
     await tab.fill('#name-0', name);
     for (const [option, value] of Object.entries(choose)) await tab.check(`input[name="${game}-${option}"][value="${value}"]`, { force: true });
+    if (Object.keys(terms).length) await tab.click('details:has(input[name^=terms]) summary');
+    for (const [term, value] of Object.entries(terms)) await tab.check(`input[name="terms-${term}"][value="${value}"]`, { force: true });
     await tab.click('[data-begin]');
     await tab.waitForSelector('[data-lobby][data-seat="1"]');
     return tab.inputValue('[data-link]');
@@ -119,10 +121,13 @@ export async function playOut(tabs, game, between = async () => {}) {
 
 export const noise = /WebSocket connection|ERR_CONNECTION_REFUSED|Failed to load resource/; // of a server that was killed
 
+/** What a server gives out about a table, to somebody who may see it: ext is txt, log or json. */
+export const given = (tab, link, ext) => tab.evaluate(async (url) => (await fetch(url)).text(), link.replace(/#.*/, `.${ext}`));
+
 /** Moves by notation: what the command line finds legal in the server's record. */
 export async function typed(tabs, link, i) {
     const seats = (await main(tabs[0], 'turn')).split(' ').map(Number);
-    const record = await (await fetch(link.replace(/#.*/, '.txt'))).text();
+    const record = await given(tabs[0], link, 'txt');
     const legal = seats.length > 1 ? ['-'] : execFileSync(CUBILETE, ['moves', '-'], { input: record, encoding: 'utf8' }).trim().split('\n').map((line) => line.replace(/^\S+ /, ''));
     for (const seat of seats) {
         const tab = tabs[seat - 1];

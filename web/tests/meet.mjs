@@ -1,5 +1,5 @@
 // What a server knows of a person, shown by the page: their tables, open ones, other devices. Usage: node meet.mjs SITE CUBILETE
-import { make, MOVES, sit, start, world } from './friends.mjs';
+import { given, make, MOVES, sit, start, world } from './friends.mjs';
 import { equal, ok, run, test } from './harness.mjs';
 import { main } from './world.mjs';
 
@@ -7,8 +7,9 @@ const home = (link) => new URL('.', link).href;
 
 test('home: whose turn it is, in the title too; open tables, tables to watch', async ({ person, faults }) => {
     const ana = await person();
-    const link = await make(ana, { game: 'doce', choose: { rounds: 1 } });
-    const luis = await person(link);
+    const link = await make(ana, { game: 'doce', choose: { rounds: 1 }, terms: { sit: 'anyone' } });
+    const luis = await person();
+    await luis.click('[aria-labelledby=meet-open] [data-meet] a');
     await sit(luis, 'Luis');
     await start([ana, luis]);
     const eva = await person();
@@ -29,6 +30,45 @@ test('home: whose turn it is, in the title too; open tables, tables to watch', a
     await second.goto(home(link));
     await second.waitForSelector('[data-kept]');
     equal(await second.locator('.card.go').count(), 0, 'they have moved');
+    equal(faults, [], 'complaints');
+});
+
+test('terms: clocks, who may come, a table that begins by itself; other people see nothing of it', async ({ person, faults }) => {
+    const ana = await person();
+    const link = await make(ana, { game: 'secuencia', terms: { kind: 'days', clock: 'days 7', late: 'end', delay: '60', start: 'full' } });
+    equal(await ana.getAttribute('[data-terms]', 'data-terms'), 'days 7', 'the clock');
+    const eva = await person();
+    await eva.waitForSelector('.shelf');
+    await eva.waitForTimeout(500);
+    equal(await eva.locator('[data-meet]').count(), 0, 'who has no link does not see it');
+    const luis = await person(link);
+    await luis.fill('#name', 'Luis');
+    await luis.click('[data-sit]');
+    for (const tab of [ana, luis]) await tab.waitForSelector('main[data-table]');
+    const lines = (await given(ana, link, 'log')).match(/(?<=^\d+ )table .*$/gm);
+    equal(lines.sort(), ['table clock days 7', 'table delay 60', 'table late end', 'table start full', 'table watch invited'], 'as it was chosen');
+    equal(faults, [], 'complaints');
+});
+
+test('the same people at another game', async ({ person, faults }) => {
+    const ana = await person();
+    const link = await make(ana, { game: 'doce' });
+    const luis = await person(link);
+    await sit(luis, 'Luis');
+    await start([ana, luis]);
+    ana.on('dialog', (dialog) => dialog.accept());
+    await ana.click('[aria-haspopup=dialog]');
+    await ana.click('.menu button:has(use[href="#no"])');
+    await luis.waitForSelector('main[data-over=yes]');
+    await ana.click('[data-others] summary');
+    await ana.click('[data-others] a[href*="game=secuencia"]');
+    equal(await ana.isChecked('input[name=with][value=friends]'), true, 'with friends');
+    await ana.fill('#name-0', 'Ana');
+    await ana.click('[data-begin]');
+    await ana.waitForSelector('[data-lobby][data-seat="1"]');
+    await luis.click('[data-other]');
+    await sit(luis, 'Luis');
+    equal(await luis.getAttribute('[data-lobby]', 'data-game'), 'secuencia', 'he is there');
     equal(faults, [], 'complaints');
 });
 

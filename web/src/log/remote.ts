@@ -6,11 +6,12 @@ import { base } from '../files';
 import type { Game } from '../games/game';
 import { append, find, keep, log, rewrite, unkept, type AtServer, type Kept } from '../keep/device';
 import { hex, letters } from '../keep/chance';
+import { termLines } from '../pages/meet/agreed';
 import { rules } from '../rules';
 import type { Answer, Follower, GameName, Refusal } from '../rules/module';
 import { settings, type Wish } from '../settings';
 import { codeRefusal } from '../wire/codes';
-import { device, makeTable } from '../wire/http';
+import { device, makeTable, sayAt } from '../wire/http';
 import { note } from '../wire/meet';
 import { fit, isName, NAME } from '../wire/name';
 import { Socket, type Standing } from '../wire/socket';
@@ -243,14 +244,19 @@ export async function lookBack(kept: Kept, load: (name: GameName) => Promise<Gam
 /** Who has just made a table sits down at it as soon as it is open. */
 export const arriving = new Map<string, string>();
 
-/** Makes a table at the server; its name. */
-export async function newRemote(game: GameName, wish: Wish): Promise<string> {
-    const { id, invite } = await makeTable(firstLines(game, wish));
+const INVITATION = /\/([0-9a-hjkmnp-tv-z]{10}#[\w-]{22})$/;
+/** `ID#INVITE` where somebody has said an invitation to another table and nothing else; else empty. */
+export const invitation = (text: string): string => INVITATION.exec(text)?.[1] ?? '';
+
+/** Makes a table at the server; its name. from: the table whose people are told of it. */
+export async function newRemote(game: GameName, wish: Wish, from = ''): Promise<string> {
+    const { id, invite } = await makeTable(firstLines(game, wish) + termLines(wish.terms));
     const now = Date.now();
     const server = { ...fresh(invite), owner: true };
     await keep({ id, game, players: [wish.names[0]!], names: [], created: now, changed: now, moves: 0, over: false, mine: false, score: [], winners: [], seat: null, server }).catch(() => (unkept.value = true));
     const name = fit(wish.names[0]!, NAME);
     if (isName(name)) arriving.set(id, name);
+    if (from) await sayAt(from, letters(PREFIX), new URL(`${id}#${invite}`, base).href);
     return id;
 }
 

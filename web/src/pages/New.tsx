@@ -6,6 +6,7 @@ import { hasBoard, ORDER } from '../games';
 import { savedSheets, sheetName } from '../keep/sheets';
 import { newTable, TableFault } from '../log/local';
 import { TopBar } from '../parts/Bar';
+import { laterPart } from '../parts/Later';
 import type { GameName, Refusal } from '../rules/module';
 import { go, href } from '../route';
 import { say, sayWhy } from '../say';
@@ -103,10 +104,21 @@ const OwnSheet = ({ text, drop }: { text: string; drop(): void }) => (
     </p>
 );
 
-function Choices({ game, sheet, way }: { game: GameName; sheet: string; way: string }) {
-    const asked = WAYS.find((one) => one === way);
+const TermsPart = laterPart([], () => import('./meet/Terms'));
+
+/** from: the table where the people are who shall come along; seats: how many they are. */
+interface Wanted {
+    game: GameName;
+    sheet: string;
+    way: string;
+    from: string;
+    seats: number;
+}
+
+function Choices({ game, sheet, way, from, seats: asked }: Wanted) {
+    const known = WAYS.find((one) => one === way);
     const own = games[game].sheets ? savedSheets.read()[sheet] : undefined;
-    const wish = useSignal<Wish>({ ...wishFor(game), ...(asked ? { with: asked } : {}), ...(own ? { sheet: own } : {}) });
+    const wish = useSignal<Wish>({ ...wishFor(game), ...(known ? { with: known } : {}), ...(asked ? { seats: Math.min(Math.max(asked, games[game].minSeats), games[game].maxSeats) } : {}), ...(own ? { sheet: own } : {}) });
     const fault = useSignal('');
     const change = (part: Partial<Wish>) => (wish.value = { ...wish.value, ...part });
     const { minSeats, maxSeats } = games[game];
@@ -118,7 +130,7 @@ function Choices({ game, sheet, way }: { game: GameName; sheet: string; way: str
         const chosen = tidy(wish.value);
         set({ last: game, wishes: { ...settings.value.wishes, [game]: wish.value }, name: wish.value.names[0]?.trim() ?? '' });
         try {
-            go(await (chosen.with === 'friends' ? (await import('../log/remote')).newRemote : newTable)(game, chosen));
+            go(await (chosen.with === 'friends' ? (await import('../log/remote')).newRemote(game, chosen, from) : newTable(game, chosen)));
         } catch (error) {
             fault.value = whyOf(error);
         }
@@ -162,6 +174,7 @@ function Choices({ game, sheet, way }: { game: GameName; sheet: string; way: str
                     </div>
                 </details>
             )}
+            {wish.value.with === 'friends' && <TermsPart terms={wish.value.terms ?? {}} change={(part) => change({ terms: { ...wish.value.terms, ...part } })} />}
             {fault.value && (
                 <p class="refused" role="alert">
                     <Icon id="no" /> {fault.value}
@@ -182,8 +195,8 @@ function Choices({ game, sheet, way }: { game: GameName; sheet: string; way: str
     );
 }
 
-export function New({ game: wanted, sheet, way }: { game: GameName | null; sheet: string; way: string }) {
-    const game = wanted && ORDER.includes(wanted) ? wanted : settings.value.last;
+export function New({ game: wanted, ...more }: Wanted) {
+    const game = ORDER.includes(wanted) ? wanted : settings.value.last;
     return (
         <>
             <TopBar />
@@ -206,7 +219,7 @@ export function New({ game: wanted, sheet, way }: { game: GameName | null; sheet
                             <Icon id="bulb" /> {say('page.rules-of')}
                         </a>
                     </div>
-                    <Choices key={game + sheet} game={game} sheet={sheet} way={way} />
+                    <Choices key={game + more.sheet + more.from} game={game} {...more} />
                 </div>
             </main>
         </>

@@ -72,6 +72,8 @@ async function act(method: Method, to: string, body = ''): Promise<Response> {
 const told = async <T>(to: string, body = ''): Promise<T> => (await act('POST', to, body)).json();
 
 export const makeTable = (first: string) => told<{ id: string; invite: string }>('api/tables', first);
+/** Says something at a table that is not open here. */
+export const sayAt = async (id: string, key: string, text: string) => void (await put('POST', `${id}/lines`, `say ${key} ${text}`));
 export const newInvite = async (id: string) => (await told<{ invite: string }>(`${id}/invite`)).invite;
 
 /** A table in a list. */

@@ -13,6 +13,7 @@ import { say } from '../../say';
 import { set, settings } from '../../settings';
 import { newInvite, ServerFault } from '../../wire/http';
 import { fit, isName, NAME } from '../../wire/name';
+import { clockText, delayText, lateText, whoText } from '../meet/agreed';
 import { Standing } from './Standing';
 import { Talk } from './Talk';
 
@@ -175,6 +176,30 @@ function Places({ remote }: { remote: Remote }) {
     );
 }
 
+/** What was agreed on, as far as it is not usual. */
+function Agreed({ remote }: { remote: Remote }) {
+    const { clock = 'none', late = 'wait', delay = '0', start = 'owner', watch = 'anyone' } = remote.now.settings;
+    const facts = [
+        [say('page.terms.clock'), clockText(clock)],
+        [say('page.terms.late'), lateText(late)],
+        [say('page.terms.watch'), whoText(watch)],
+        ...(delay === '0' ? [] : [[say('page.terms.delay'), delayText(delay)]]),
+    ];
+    return (
+        <section class="card wide" aria-label={say('page.terms')} data-terms={clock}>
+            <dl class="facts small">
+                {facts.map(([what, value]) => (
+                    <>
+                        <dt class="title">{what}</dt>
+                        <dd>{value}</dd>
+                    </>
+                ))}
+            </dl>
+            {start === 'full' && <p class="small">{say('page.terms.at-full')}</p>}
+        </section>
+    );
+}
+
 export function Lobby({ remote }: { remote: Remote }) {
     const { game } = remote.now;
     return (
@@ -187,6 +212,7 @@ export function Lobby({ remote }: { remote: Remote }) {
                 </h1>
                 <Places remote={remote} />
                 <Invite remote={remote} />
+                <Agreed remote={remote} />
                 <section class="card wide">
                     <Talk remote={remote} />
                 </section>

@@ -1,9 +1,10 @@
 // Chat: plain text, and seats that one does not want to read.
 import { useEffect, useRef } from 'preact/hooks';
 import { Icon } from '../../art/Art';
-import type { Remote } from '../../log/remote';
+import { invitation, type Remote } from '../../log/remote';
 import { namesOf } from '../../log/table';
 import { announce } from '../../parts/Say';
+import { href } from '../../route';
 import { say } from '../../say';
 import { fit, SAID } from '../../wire/name';
 
@@ -55,7 +56,7 @@ export function Talk({ remote }: { remote: Remote }) {
     const names = namesOf(follower);
     const said = follower.chat().filter(({ seat, text }) => text && (seat === null || !remote.server.muted.includes(seat)));
     const lines = said.map(({ seat, text, line }) => ({ line, who: seat === null ? say('join.server') : names[seat]!, text }));
-    useVoice(lines.map(({ who, text, line }) => ({ line, text: `${who}: ${text}` })));
+    useVoice(lines.map(({ who, text, line }) => ({ line, text: `${who}: ${invitation(text) ? say('page.to-other') : text}` })));
     return (
         <section class="stack" aria-labelledby="talk">
             <h2 id="talk" class="small">
@@ -67,7 +68,7 @@ export function Talk({ remote }: { remote: Remote }) {
                         <b>
                             <bdi>{who}</bdi>
                         </b>{' '}
-                        <bdi>{text}</bdi>
+                        {invitation(text) ? <a href={href(invitation(text))}>{say('page.to-other')}</a> : <bdi>{text}</bdi>}
                     </li>
                 ))}
             </ul>

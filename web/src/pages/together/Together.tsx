@@ -1,9 +1,9 @@
 // A table of a server: its lobby, then the table itself.
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import { Icon } from '../../art/Art';
-import { hasBoard, loadGame } from '../../games';
-import { arriving, keepAgain, openRemote, type Remote } from '../../log/remote';
+import { Icon, TITLES } from '../../art/Art';
+import { hasBoard, loadGame, ORDER } from '../../games';
+import { arriving, invitation, keepAgain, openRemote, type Remote } from '../../log/remote';
 import { Table } from '../../log/table';
 import { Laying, useDressed } from '../../parts/Laying';
 import { Lost } from '../../parts/Lost';
@@ -13,6 +13,33 @@ import { TablePage } from '../Table';
 import { Lobby } from './Lobby';
 import { lineText, Standing } from './Standing';
 import { Talk } from './Talk';
+
+/** The same people at another game: whoever sits here is told where. */
+function OtherGame({ remote }: { remote: Remote }) {
+    const { game, seat } = remote.now;
+    const said = remote.now.chat().map(({ text }) => invitation(text)).filter(Boolean).at(-1);
+    if (said)
+        return (
+            <a class="btn main" data-other href={href(said)}>
+                <Icon id="people" /> {say('page.to-other')}
+            </a>
+        );
+    const people = remote.now.seats().filter(({ bot }) => !bot).length;
+    return seat === null ? null : (
+        <details class="fold" data-others>
+            <summary>
+                <Icon id="people" /> {say('page.other-game')}
+            </summary>
+            <div class="row wrap">
+                {ORDER.filter((other) => other !== game && hasBoard(other)).map((other) => (
+                    <a key={other} class="btn small" href={href(`new?game=${other}&with=friends&from=${remote.id}&seats=${people}`)}>
+                        {TITLES[other]}
+                    </a>
+                ))}
+            </div>
+        </details>
+    );
+}
 
 /** Another match: proposed to the others; as soon as there is one, everybody who sits here goes there. */
 function Another({ remote }: { remote: Remote }) {
@@ -48,7 +75,7 @@ function AtTable({ remote, table, ply }: { remote: Remote; table: Table; ply: nu
         <TablePage
             opened={{ table, again: null }}
             ply={ply}
-            elsewhere={{ top: <Standing remote={remote} />, side: <Talk remote={remote} />, another: <Another remote={remote} /> }}
+            elsewhere={{ top: <Standing remote={remote} />, side: <Talk remote={remote} />, another: <><Another remote={remote} /><OtherGame remote={remote} /></> }}
         />
     );
 }

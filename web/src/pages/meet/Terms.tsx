@@ -1,0 +1,33 @@
+// A new table at a server: its clock, who may come, what happens with those who stay away.
+import { Icon } from '../../art/Art';
+import { say } from '../../say';
+import type { Terms as Agreed } from '../../settings';
+import { Seg } from '../New';
+import { CLOCKS, clockText, delayText, kindOf, lateText, sitText, tidyTerms, whoText, type ClockKind } from './agreed';
+
+const KINDS: Record<ClockKind, () => string> = { none: () => say('page.terms.none'), live: () => say('page.terms.live'), days: () => say('page.terms.days') };
+const USUAL: Record<ClockKind, string> = { none: 'none', live: 'move 60', days: 'days 3' };
+
+export function Page({ terms, change }: { terms: Partial<Agreed>; change(part: Partial<Agreed>): void }) {
+    const now = tidyTerms(terms);
+    const kind = kindOf(now.clock);
+    const seg = (name: keyof Agreed, title: string, values: readonly string[], label: (value: string) => string) => (
+        <Seg name={`terms-${name}`} title={title} values={values} value={now[name]} label={label} onChange={(value) => change({ [name]: value })} />
+    );
+    return (
+        <details class="fold">
+            <summary>
+                <Icon id="clock" /> {say('page.terms')}
+            </summary>
+            <div class="opts">
+                <Seg name="terms-kind" title={say('page.terms.clock')} values={Object.keys(CLOCKS) as ClockKind[]} value={kind} label={(one) => KINDS[one]()} onChange={(one) => change({ clock: USUAL[one] })} />
+                {kind !== 'none' && seg('clock', say('page.terms.time'), CLOCKS[kind], clockText)}
+                {seg('late', say('page.terms.late'), ['wait', 'bot medio', 'end'], lateText)}
+                {seg('sit', say('page.terms.sit'), ['invited', 'anyone'], sitText)}
+                {seg('watch', say('page.terms.watch'), ['anyone', 'invited', 'nobody'], whoText)}
+                {now.watch !== 'nobody' && seg('delay', say('page.terms.delay'), ['0', '60', '300'], delayText)}
+                {seg('start', say('page.terms.start'), ['owner', 'full'], (one) => say(one === 'full' ? 'page.terms.start-full' : 'page.terms.start-owner'))}
+            </div>
+        </details>
+    );
+}

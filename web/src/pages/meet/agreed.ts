@@ -1,0 +1,40 @@
+// What people agree on besides the game: `table` lines of a log's head (docs/protocol.md), and each of them in words.
+import { say } from '../../say';
+import type { Terms } from '../../settings';
+
+export const CLOCKS = { none: ['none'], live: ['move 30', 'move 60', 'move 180', 'game 300 5', 'game 900 10'], days: ['days 1', 'days 3', 'days 7'] } as const;
+export type ClockKind = keyof typeof CLOCKS;
+export const kindOf = (clock: string): ClockKind => (clock === 'none' ? 'none' : clock.startsWith('days') ? 'days' : 'live');
+
+/** Who has the link may watch, unless the table is for all. */
+export const tidyTerms = (terms: Partial<Terms> = {}): Terms => ({
+    clock: 'none',
+    late: 'wait',
+    sit: 'invited',
+    delay: '0',
+    start: 'owner',
+    ...terms,
+    watch: terms.watch ?? (terms.sit === 'anyone' ? 'anyone' : 'invited'),
+});
+
+const USUAL: Terms = { clock: 'none', late: 'wait', sit: 'invited', watch: 'anyone', delay: '0', start: 'owner' };
+
+/** Lines for a new table; what is usual needs none. */
+export const termLines = (terms: Partial<Terms> = {}): string =>
+    Object.entries(tidyTerms(terms)).map(([name, value]) => (value === USUAL[name as keyof Terms] ? '' : `table ${name} ${value}\n`)).join('');
+
+export function clockText(clock: string): string {
+    const [kind, first, second] = clock.split(' ');
+    if (kind === 'move') return say('page.terms.move', first!);
+    if (kind === 'game') return say('page.terms.game', Math.round(+first! / 60), second ?? 0);
+    if (kind === 'days') return first === '1' ? say('page.terms.day') : say('page.terms.many-days', first!);
+    return say('page.terms.none');
+}
+
+const LATE = { wait: 'page.terms.late-wait', bot: 'page.terms.late-bot', end: 'page.terms.late-end' } as const;
+export const lateText = (late: string) => say(LATE[late.split(' ')[0] as keyof typeof LATE] ?? LATE.wait);
+
+const WHO = { anyone: 'page.terms.watch-anyone', invited: 'page.terms.invited', nobody: 'page.terms.nobody' } as const;
+export const whoText = (who: string) => say(WHO[who as keyof typeof WHO] ?? WHO.anyone);
+export const sitText = (who: string) => say(who === 'anyone' ? 'page.terms.anyone' : 'page.terms.invited');
+export const delayText = (delay: string) => (delay === '0' ? say('page.terms.delay-0') : say('page.terms.delay-s', delay));
