@@ -113,6 +113,7 @@ function TableAt({ id, ply, invite }: { id: string; ply: number | null; invite: 
     return here.value ? <KeptTable id={id} ply={ply} /> : <Together id={id} ply={ply} invite={invite} />;
 }
 
+const Link = later<{ hash: string }>([], () => import('./pages/meet/Link'));
 const After = later(['after'], () => import('./pages/after/After'));
 
 function Page() {
@@ -120,6 +121,7 @@ function Page() {
     if (now.page === 'home') return <Home />;
     if (now.page === 'new') return <New {...now} />;
     if (now.page === 'settings') return <Settings />;
+    if (now.page === 'link') return <Link key={now.code} hash={now.code} />;
     if (now.page === 'rules' && now.game in TITLES) return <RulesPage game={now.game as GameName} rule={now.rule} />;
     if (now.page === 'table') return <TableAt key={now.id} id={now.id} ply={now.ply} invite={now.invite} />;
     if ('hash' in now) return <ToolPage key={now.page} tool={now.page} hash={now.hash} />;

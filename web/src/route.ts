@@ -9,6 +9,7 @@ export type Tool = (typeof TOOLS)[number];
 
 export type Route =
     | { page: 'home' | 'settings' | 'unknown' }
+    | { page: 'link'; code: string }
     | { page: Tool; hash: string }
     | { page: 'new'; game: GameName; sheet: string; way: string; from: string; seats: number }
     | { page: 'rules'; game: string; rule: string }
@@ -33,6 +34,7 @@ function parse(url: URL): Route {
     const [first, second] = parts;
     if (!first) return { page: 'home' };
     if (first === 'settings') return { page: 'settings' };
+    if (first === 'link') return { page: 'link', code: /^#[0-9a-z]{8}$/.test(url.hash) ? url.hash.slice(1) : '' };
     const tool = TOOLS.find((one) => one === first);
     if (tool) return { page: tool, hash: decode(url.hash.slice(1)) };
     if (first === 'new') {

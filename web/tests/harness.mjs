@@ -11,11 +11,12 @@ export function ok(value, what) {
     if (!value) throw new Error(what);
 }
 
-/** Runs them one after another. given() → {…, close()}: fresh for each test. */
+/** Runs them one after another, or those whose names have $ONLY in them. given() → {…, close()}: fresh for each test. */
 export async function run(given) {
-    console.log(`1..${tests.length}`);
+    const chosen = tests.filter(([name]) => name.includes(process.env.ONLY ?? ''));
+    console.log(`1..${chosen.length}`);
     let failed = 0;
-    for (const [i, [name, body]] of tests.entries()) {
+    for (const [i, [name, body]] of chosen.entries()) {
         const world = await given();
         try {
             await body(world);

@@ -72,4 +72,31 @@ test('the same people at another game', async ({ person, faults }) => {
     equal(faults, [], 'complaints');
 });
 
+test('another device of the same person; a name; being forgotten', async ({ person, server, faults }) => {
+    const ana = await person();
+    const link = await make(ana, { game: 'doce' });
+    await ana.goto(new URL('settings', link).href);
+    await ana.click('[data-rename]');
+    await ana.waitForFunction(() => document.querySelector('[data-me]').textContent.includes('Ana.'));
+    await ana.click('[data-link-device]');
+    const code = await ana.getAttribute('[data-code]', 'data-code');
+    const phone = await person('link#zzzzzzzz');
+    await phone.click('[data-claim]');
+    await phone.waitForSelector('[role=alert]');
+    await phone.goto(new URL(`link#${code}`, server.url).href);
+    await phone.click('[data-claim]');
+    await phone.click('[aria-labelledby=meet-mine] [data-meet] a');
+    await phone.waitForSelector('[data-lobby][data-seat="1"]');
+    equal(await phone.evaluate(() => JSON.parse(localStorage.cubilete).name), 'Ana', 'the name comes along');
+    const record = await phone.evaluate(async (url) => (await fetch(url)).status, new URL('api/export.txt', link).href);
+    equal(record, 200, 'the games as a file');
+    ana.on('dialog', (dialog) => dialog.accept());
+    await ana.click('[data-forget]');
+    await ana.waitForSelector('[data-me=""]');
+    await phone.goto(new URL('.', link).href);
+    await phone.waitForSelector('.shelf');
+    equal(await phone.evaluate(async (url) => (await fetch(url)).status, new URL('api/me', link).href), 401, 'forgotten everywhere');
+    equal(faults.filter((fault) => !/40[01]/.test(fault)), [], 'complaints');
+});
+
 await run(world);

@@ -21,8 +21,8 @@ import { tidy, wishFor } from './wish';
 const people: Record<GameName, string> = { doce: '2', dizzle: '1–4', blitz: '2–7', ecuaciones: '1–6', secuencia: '2–4' };
 const minutes: Record<GameName, number> = { doce: 15, dizzle: 30, blitz: 10, ecuaciones: 20, secuencia: 15 };
 
-const others = ({ names, seat, byHand }: Kept) => names.filter((_, i) => byHand || i !== seat).join(', ');
-const score = ({ score: points, names }: Kept) => points.slice(0, names.length).join('\u00a0:\u00a0');
+const others = ({ names, seat, byHand }: Kept) => names.filter((name, i) => (byHand || i !== seat) && name !== say('page.nobody')).join(', ');
+const score = ({ score: points, names, moves }: Kept) => (moves ? points.slice(0, names.length).join('\u00a0:\u00a0') : '');
 
 const Waiting = ({ table }: { table: Kept }) => (
     <section class="wide" aria-label={say('page.your-turn')} data-game={table.game}>
@@ -95,7 +95,7 @@ function Row({ table }: { table: Kept }) {
             <span class="sw" />
             <a class="grow" href={href(table.id)}>
                 <b>{[TITLES[table.game], others(table)].filter(Boolean).join(' · ')}</b>
-                <span>{[say('page.move-number', table.moves), score(table)].join(' · ')}</span>
+                <span>{[say('page.move-number', table.moves), score(table)].filter(Boolean).join(' · ')}</span>
             </a>
             <span class={look}>{word}</span>
             <button type="button" class="btn quiet icon" aria-label={say('page.remove', TITLES[table.game])} onClick={() => confirm(say('page.remove-sure')) && remove(table.id)}>

@@ -1,5 +1,6 @@
 // What somebody wants of the page: language, theme, sound, how a move is confirmed.
 import { TopBar } from '../parts/Bar';
+import { laterPart } from '../parts/Later';
 import { say } from '../say';
 import { set, settings, type Language, type Settings as Wanted, type Theme } from '../settings';
 import { Seg } from './New';
@@ -20,6 +21,8 @@ const Switch = ({ name }: { name: (typeof SWITCHES)[number] }) => (
     </label>
 );
 
+const Me = laterPart(['together'], () => import('./meet/Me'));
+
 export function Settings() {
     const { language, theme, name } = settings.value;
     return (
@@ -35,6 +38,7 @@ export function Settings() {
                     <Seg name="language" title={say('page.language')} values={LANGUAGES} value={language} label={(one) => NAMES[one]} onChange={(one) => set({ language: one })} />
                     <Seg name="theme" title={say('page.theme')} values={THEMES} value={theme} label={(one) => say(`page.theme.${one}`)} onChange={(one) => set({ theme: one })} />
                 </section>
+                <Me />
                 <section class="card">
                     <Seg name="tutor" title={say('page.want.tutor')} values={TUTORS} value={String(settings.value.tutor)} label={(one) => (one === '0' ? say('menu.no-tutor') : `${one} %`)} onChange={(one) => set({ tutor: +one })} />
                     <p class="small muted">{say('page.want.tutor-says')}</p>

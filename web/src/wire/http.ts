@@ -11,7 +11,7 @@ export class ServerFault extends Error {
 }
 
 const KEY = `cubilete-device ${base.pathname}`;
-const UNKNOWN = 401, NOTHING = 204;
+const UNKNOWN = 401, FORM = 400, NOTHING = 204;
 
 export function known(): boolean {
     try {
@@ -75,6 +75,21 @@ export const makeTable = (first: string) => told<{ id: string; invite: string }>
 /** Says something at a table that is not open here. */
 export const sayAt = async (id: string, key: string, text: string) => void (await put('POST', `${id}/lines`, `say ${key} ${text}`));
 export const newInvite = async (id: string) => (await told<{ invite: string }>(`${id}/invite`)).invite;
+
+export const rename = (name: string) => act('PUT', 'api/me/name', name);
+export const linkCode = async () => (await told<{ code: string }>('api/link')).code;
+export async function forgetMe() {
+    await act('DELETE', 'api/me');
+    unknow();
+}
+/** This device becomes one more of whoever made the code. False: it holds no longer. */
+export async function claimCode(code: string): Promise<boolean> {
+    const answer = await put('POST', 'api/claim', code);
+    if (answer.status === UNKNOWN || answer.status === FORM) return false;
+    if (!answer.ok || !isJson(answer)) throw await faultOf(answer);
+    know((await answer.json()).player);
+    return true;
+}
 
 /** A table in a list. */
 export interface Row {

@@ -30,6 +30,12 @@ export function note(id: string, is: boolean) {
     tabs.postMessage([...turns.value]);
 }
 
+/** Nobody is known here any more. */
+export function turnsForgotten() {
+    turns.value = new Set();
+    tabs.postMessage([]);
+}
+
 /** Asks anew what tables there are. */
 export async function refresh() {
     const open = await openTables('open');

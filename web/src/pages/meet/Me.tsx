@@ -1,0 +1,71 @@
+// Who somebody is at a server: the name, another device, their games as a file, being forgotten.
+import { useSignal } from '@preact/signals';
+import { Icon } from '../../art/Art';
+import { base } from '../../files';
+import { Qr } from '../../parts/Qr';
+import { say, sayWhy } from '../../say';
+import { settings } from '../../settings';
+import { forgetMe, known, linkCode, rename, ServerFault } from '../../wire/http';
+import { mine, others, refresh, turnsForgotten } from '../../wire/meet';
+import { fit, isName, NAME } from '../../wire/name';
+
+function Code({ code }: { code: string }) {
+    const url = new URL(`link#${code}`, base).href;
+    return (
+        <div class="stack" data-code={code}>
+            <p class="small">{say('page.me.link-says')}</p>
+            <Qr text={url} label={say('page.qr')} />
+            <input class="field mono" readonly aria-label={say('page.me.link')} value={url} onFocus={(event) => event.currentTarget.select()} />
+            <p class="small">{say('page.me.code', code)}</p>
+        </div>
+    );
+}
+
+export function Page() {
+    const code = useSignal('');
+    const told = useSignal('');
+    const name = fit(settings.value.name, NAME);
+    const me = mine.value;
+    if (!others.value) return null;
+    const trying = (act: () => Promise<unknown>) => () =>
+        void act().catch((error: unknown) => {
+            if (!(error instanceof ServerFault)) throw error;
+            told.value = sayWhy(error.why);
+        });
+    const forget = async () => {
+        if (!confirm(say('page.me.forget-sure'))) return;
+        await forgetMe();
+        turnsForgotten();
+        code.value = '';
+        told.value = say('page.me.forgotten');
+        await refresh();
+    };
+    return (
+        <section class="card" aria-labelledby="me" data-me={me?.player ?? ''}>
+            <h2 id="me">{say('page.me')}</h2>
+            <p>{!known() ? say('page.me.unknown') : me?.name ? say('page.me.known', me.name) : say('page.me.nameless')}</p>
+            <div class="row wrap">
+                {isName(name) && me?.name !== name && (
+                    <button type="button" class="btn" data-rename onClick={trying(() => rename(name).then(refresh))}>
+                        <Icon id="pencil" /> {say('page.me.rename')}
+                    </button>
+                )}
+                <button type="button" class="btn" data-link-device onClick={trying(async () => (code.value = await linkCode()))}>
+                    <Icon id="device" /> {say('page.me.link')}
+                </button>
+                {known() && (
+                    <>
+                        <a class="btn" data-export href={new URL('api/export.txt', base).href} download="cubilete.cub">
+                            <Icon id="copy" /> {say('page.me.export')}
+                        </a>
+                        <button type="button" class="btn danger" data-forget onClick={trying(forget)}>
+                            <Icon id="no" /> {say('page.me.forget')}
+                        </button>
+                    </>
+                )}
+            </div>
+            {told.value && <p role="status">{told.value}</p>}
+            {code.value && <Code code={code.value} />}
+        </section>
+    );
+}
