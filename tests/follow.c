@@ -516,6 +516,25 @@ static void commands_wait_for_their_answers(void **state)
     follow_finish(&f);
 }
 
+/* A client that was closed and opened again: its commands go once more, under their keys. */
+static void commands_outlive_their_client(void **state)
+{
+    static struct follow f;
+    (void)state;
+    follow_init(&f, cub_games, cub_heap, "zz");
+    assert_true(follow_resume(&f, "sit ab12c1 2 - Luis"));
+    assert_false(follow_resume(&f, "fly ab12c2"));
+    assert_false(follow_resume(&f, ""));
+    feed(&f, "welcome - 7c1f02aa 4 9\n1 cubilete 1\n2 game doce\n3 seats 2\n4 date 2026-11-15T10:00:00Z\nlive\n");
+    assert_string_equal(follow_ask(&f, "start", NULL), "start zz1");
+    assert_int_equal(feed(&f, "ok ab12c1 5\n"), FOLLOW_ANSWER);
+    assert_true(f.verb == WIRE_SIT && f.seat == 1 && f.pending_count == 1);
+    while (follow_resume(&f, "start q1"))
+        continue;
+    assert_int_equal(f.pending_count, FOLLOW_PENDING);
+    follow_finish(&f);
+}
+
 /* A server that was restored has another edition: what was held of the old one is dropped. */
 static void another_edition_begins_anew(void **state)
 {
@@ -544,6 +563,7 @@ int main(void)
         cmocka_unit_test(news_are_told_by_the_clock_of_the_device),
         cmocka_unit_test(chat_can_be_taken_away),
         cmocka_unit_test(commands_wait_for_their_answers),
+        cmocka_unit_test(commands_outlive_their_client),
         cmocka_unit_test(another_edition_begins_anew),
     };
     return cmocka_run_group_tests_name("follow", tests, NULL, NULL);

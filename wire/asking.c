@@ -24,11 +24,14 @@ static void put_word(struct cub_out *out, const char *word)
 static bool is_command(struct follow_command *command, size_t length)
 {
     struct wire_command read;
+    struct cub_out out;
     uint32_t most;
     if (length >= sizeof command->line || wire_read(&read, command->line, length, &most) != WIRE_DONE)
         return false;
     command->verb = read.verb;
     command->seat = read.seat;
+    cub_out_init(&out, command->key, sizeof command->key);
+    cub_put_text(&out, read.key);
     return read.verb >= WIRE_COMMANDS;
 }
 
@@ -52,6 +55,20 @@ const char *follow_ask(struct follow *f, const char *verb, const char *arguments
     f->asked++;
     f->pending_count++;
     return command->line;
+}
+
+bool follow_resume(struct follow *f, const char *line)
+{
+    struct follow_command *command = &f->pending[f->pending_count];
+    struct cub_out out;
+    if (f->pending_count == FOLLOW_PENDING)
+        return false;
+    cub_out_init(&out, command->line, sizeof command->line);
+    cub_put_text(&out, line);
+    if (!is_command(command, out.length))
+        return false;
+    f->pending_count++;
+    return true;
 }
 
 const char *follow_play(struct follow *f, const char *text)

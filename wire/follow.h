@@ -116,6 +116,12 @@ size_t follow_hello(const struct follow *, const char *token, const char *invite
  */
 const char *follow_ask(struct follow *, const char *verb, const char *arguments);
 
+/*
+ * A command, with its key, that an earlier follower of this client had asked for and heard
+ * no answer to: it waits again. Its prefix was another one. False: as follow_ask.
+ */
+bool follow_resume(struct follow *, const char *line);
+
 /* `play` with the line up to which this client has seen the table. */
 const char *follow_play(struct follow *, const char *text);
 

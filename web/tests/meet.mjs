@@ -1,5 +1,5 @@
 // What a server knows of a person, shown by the page: their tables, open ones, other devices. Usage: node meet.mjs SITE CUBILETE
-import { given, make, MOVES, sit, start, world } from './friends.mjs';
+import { given, make, MOVES, noise, sit, start, world } from './friends.mjs';
 import { equal, ok, run, test } from './harness.mjs';
 import { main } from './world.mjs';
 
@@ -98,5 +98,58 @@ test('another device of the same person; a name; being forgotten', async ({ pers
     equal(await phone.evaluate(async (url) => (await fetch(url)).status, new URL('api/me', link).href), 401, 'forgotten everywhere');
     equal(faults.filter((fault) => !/40[01]/.test(fault)), [], 'complaints');
 });
+
+test('a move made offline is kept over a reload, and goes once; the others see who is away', async ({ person, server, faults }) => {
+    const ana = await person();
+    const link = await make(ana, { game: 'doce', choose: { rounds: 1 } });
+    const luis = await person(link);
+    await sit(luis, 'Luis');
+    await start([ana, luis]);
+    const first = (await main(ana, 'turn')) === '1' ? ana : luis;
+    const other = first === ana ? luis : ana;
+    await first.context().setOffline(true);
+    await server.kill(); // an open socket knows nothing of being offline
+    await server.start();
+    await first.waitForSelector('[data-line=offline]');
+    await other.waitForSelector('[data-away-seat] [role=timer]');
+    await MOVES.doce(first, 0);
+    equal(await first.textContent('[data-play]'), 'Jugada guardada', 'it says what became of it');
+    await first.context().setOffline(false);
+    await server.kill();
+    await first.reload();
+    await first.waitForSelector('main[data-table]');
+    await server.start();
+    for (const tab of [ana, luis]) await tab.waitForSelector('main[data-length="1"]', { timeout: 40_000 });
+    await first.reload();
+    await first.waitForSelector('main[data-length="1"]');
+    await other.waitForSelector('[data-away-seat]', { state: 'detached', timeout: 40_000 });
+    equal((await given(other, link, 'log')).match(/^\d+ [12] \d@/gm).length, 1, 'once');
+    equal(faults.filter((fault) => !noise.test(fault)), [], 'complaints');
+});
+
+for (const [how, end] of [['draw', /tablas/], ['time', /tiempo/], ['left', /volv|vuelto/]])
+    test(`how a match ends: ${how}`, async ({ person, faults }) => {
+        const ana = await person();
+        await ana.route('**/api/tables', (route) => route.continue({ postData: route.request().postData()?.replace('move 30', 'move 2') })); // nobody waits as long
+        const link = await make(ana, { game: 'doce', terms: how === 'time' ? { kind: 'live', clock: 'move 30', late: 'end' } : {} });
+        const luis = await person(link);
+        await sit(luis, 'Luis');
+        await start([ana, luis]);
+        const [first, other] = (await main(ana, 'turn')) === '1' ? [ana, luis] : [luis, ana];
+        if (how === 'draw') {
+            await first.click('[aria-haspopup=dialog]');
+            await first.click('.menu button:has(use[href="#people"])');
+            await other.click('[data-offer=draw] [data-accept]');
+        } else if (how === 'left') {
+            await first.goto('about:blank');
+            await other.click('[data-claim]', { timeout: 40_000 });
+            await first.goto(link);
+        }
+        for (const tab of [ana, luis]) await tab.waitForSelector('main[data-over=yes]', { timeout: 50_000 });
+        const texts = await Promise.all([first, other].map((tab) => tab.textContent('.ended h2')));
+        ok(texts.every((text) => end.test(text)), texts.join(' | '));
+        if (how !== 'draw') ok(texts[0] !== texts[1], texts.join(' | '));
+        equal(faults, [], 'complaints');
+    });
 
 await run(world);

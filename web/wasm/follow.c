@@ -12,6 +12,7 @@ EXPORT(follow_tell) bool follower_tell(struct follow *, double now);
 EXPORT(follow_cut) void follower_cut(struct follow *);
 EXPORT(follow_hello) bool follower_hello(const struct follow *);
 EXPORT(follow_ask) bool follower_ask(struct follow *);
+EXPORT(follow_resume) bool follower_resume(struct follow *);
 EXPORT(follow_waiting) bool follower_waiting(const struct follow *);
 EXPORT(follow_state) bool follower_state(const struct follow *, double now);
 EXPORT(follow_moves) bool follower_moves(const struct follow *);
@@ -99,6 +100,12 @@ bool follower_ask(struct follow *f)
     if (line)
         web_put(NULL, line, cub_text_length(line));
     return web_end();
+}
+
+/* Put in: a command with its key, as follow_waiting gave it. */
+bool follower_resume(struct follow *f)
+{
+    return follow_resume(f, web_piece(0));
 }
 
 /* Out: the commands that were not answered yet, a line each. */

@@ -18,6 +18,9 @@ import { Socket, type Standing } from '../wire/socket';
 import { firstLines, remember, TableFault } from './local';
 import { Table, type Line } from './table';
 
+/** Commands that a server has not answered: they outlive the page. */
+const waitingOf = (id: string) => `cubilete-waiting ${base.pathname}${id}`;
+
 const PREFIX = 5; // letters that all keys of this page begin with
 
 const socketUrl = (id: string): URL => {
@@ -108,9 +111,27 @@ export class Remote implements Line {
         if (follower.phase === 'open' && me && !me.salted && games[follower.game!].dice) this.take(follower.seat!, me.name);
     }
 
+    /** What an earlier page had asked for and heard nothing of goes again, under its keys. */
+    resume() {
+        const lines = this.storage((kept) => kept.getItem(waitingOf(this.id)))?.split('\n') ?? [];
+        for (const line of lines) if (this.follower.resume(line)) this.verbs.set(line.split(' ')[1]!, line.split(' ')[0]!);
+    }
+    private storage<T>(act: (kept: Storage) => T): T | null {
+        try {
+            return act(localStorage);
+        } catch {
+            return null; // a private window: it holds as long as the page is open
+        }
+    }
+    private keepWaiting() {
+        const lines = this.follower.waiting();
+        this.storage((kept) => (lines.length ? kept.setItem(waitingOf(this.id), lines.join('\n')) : kept.removeItem(waitingOf(this.id))));
+    }
+
     private answered({ key, code, number, why }: Answer) {
         const verb = this.verbs.get(key);
         this.verbs.delete(key);
+        this.keepWaiting();
         if (code === null) return;
         const refusal = why ?? codeRefusal(code, number);
         if (verb === 'play' && this.table) this.table.draft.deny(refusal);
@@ -133,6 +154,7 @@ export class Remote implements Line {
         if (!line) return codeRefusal('form', 0);
         this.refusal.value = null;
         this.verbs.set(line.split(' ')[1]!, verb!);
+        this.keepWaiting();
         if (this.follower.live) this.socket?.send(line);
         this.touch();
         return null;
@@ -140,6 +162,7 @@ export class Remote implements Line {
     ask(command: string) {
         this.refusal.value = this.send(0, command);
     }
+    isCut = () => this.standing.value.is !== 'live';
     waits = () => this.follower.waiting().some((line) => line.startsWith('play '));
 
     /** Takes a seat: the device adds its salt to the dice. Somebody new is introduced to the server first. */
@@ -231,7 +254,9 @@ export async function openRemote(id: string, invite: string): Promise<Remote> {
     if (kept) retell(follower, kept, await log(id));
     const server = { ...fresh(invite), ...kept?.server };
     if (invite) server.invite = invite;
-    return new Remote(id, follower, kept, server);
+    const remote = new Remote(id, follower, kept, server);
+    remote.resume();
+    return remote;
 }
 
 /** A kept table as it was, without its server. */

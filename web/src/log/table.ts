@@ -33,6 +33,8 @@ export interface Line {
     record?(): string;
     /** A move of somebody here is on its way and was not answered yet. */
     waits?(): boolean;
+    /** There is no connection now: what is played is kept, and goes when there is one. */
+    isCut?(): boolean;
     /** Others sit elsewhere: they are asked before something is taken back. */
     readonly asks?: true;
     /** The rules' words about a move, in the position after so many moves. */
@@ -58,10 +60,11 @@ export function namesOf(follower: Follower): string[] {
 }
 
 /** Why a match is over that was not played to its end. */
-function ended(reason: string, name: string): string {
+function ended(reason: string, name: string, mine: boolean): string {
     if (reason === 'draw') return say('join.end-draw');
-    if (reason === 'time') return say('join.end-time', name);
-    if (reason === 'left') return say('join.end-left', name);
+    if (reason === 'time') return mine ? say('page.end-time-you') : say('join.end-time', name);
+    if (reason === 'left') return mine ? say('page.end-left-you') : say('join.end-left', name);
+    if (reason === 'resigned' && mine) return say('page.end-gave-up');
     return name ? say('page.end-resigned', name) : say('page.end-stopped');
 }
 
@@ -255,8 +258,7 @@ export class Table {
         const points = [...score.slice(0, names.length)].sort((a, b) => b - a).join(' : ');
         const end = this.follower.end;
         const alone = this.line.followers.length === 1;
-        if (end?.reason === 'resigned' && end.seat === me && alone) return say('page.end-gave-up');
-        if (end && end.reason !== 'played') return ended(end.reason, end.seat === null ? '' : names[end.seat]!);
+        if (end && end.reason !== 'played') return ended(end.reason, end.seat === null ? '' : names[end.seat]!, alone && end.seat !== null && end.seat === me);
         if (names.length === 1) return say('page.end-alone', score[0]!);
         if (winners.length !== 1) return say('page.end-shared', winners.map((seat) => names[seat]).join(', '), points);
         return winners[0] === me && alone ? say('page.end-won', points) : say('page.end-lost', names[winners[0]!]!, points);

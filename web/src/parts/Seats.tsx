@@ -16,6 +16,7 @@ const Thinking = () => (
 function SeatRow({ game, view, seat, who }: { game: Game; view: View; seat: number; who: Seat }) {
     const { Mark, Under, Points } = game;
     const acting = view.position.toAct.includes(seat);
+    const isAway = who.here === 'gone' || who.here === 'away';
     return (
         <li class="seat" aria-current={acting ? 'true' : undefined}>
             <span class="mark" aria-hidden="true">
@@ -25,12 +26,13 @@ function SeatRow({ game, view, seat, who }: { game: Game; view: View; seat: numb
                 <bdi>{view.names[seat]}</bdi>
             </span>
             <span class="sub">
-                {(who.here === 'gone' || who.here === 'away') && (
-                    <span role="img" aria-label={say('page.not-here')} class="row">
-                        <Icon id="offline" />
+                {isAway && (
+                    <span class="away" data-away-seat={seat + 1}>
+                        <Icon id="offline" /> {say('page.not-here')}
+                        {who.here === 'away' && who.awayMs !== null && <Clock left={who.awayMs} running />}
                     </span>
                 )}
-                {acting && who.bot ? <Thinking /> : Under && <Under view={view} seat={seat} />}
+                {acting && who.bot ? <Thinking /> : Under && !isAway && <Under view={view} seat={seat} />}
                 {who.leftMs !== null && <Clock left={who.leftMs} running={who.running} />}
             </span>
             <span class="pts">

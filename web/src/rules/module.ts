@@ -108,6 +108,7 @@ class Following implements Follower {
     }
     hello = (token = '', invite = '') => this.surface.put(`${token}\0${invite}`).do('follow_hello', this.id).text();
     ask = (verb: string, rest = '') => this.surface.put(`${verb}\0${rest}`).do('follow_ask', this.id).text() || null;
+    resume = (line: string) => this.surface.put(line).number('follow_resume', this.id) !== 0;
     waiting = () => this.surface.do('follow_waiting', this.id).text().split('\n').filter(Boolean);
 
     get game() { return this.state().game ?? null; }

@@ -115,6 +115,8 @@ export interface Follower {
     hello(token?: string, invite?: string): string;
     /** A command with a key of its own, to be sent when live, and again after every `live` until it is answered. */
     ask(verb: string, rest?: string): string | null;
+    /** A command with its key that an earlier follower had waiting. False: it is none. */
+    resume(line: string): boolean;
     /** Commands that were not answered yet. */
     waiting(): string[];
     close(): void;

@@ -1,5 +1,4 @@
 // How things stand at a table with others elsewhere: the line, who is away, what is proposed, what was refused.
-import { useEffect, useState } from 'preact/hooks';
 import { Icon } from '../../art/Art';
 import type { Remote } from '../../log/remote';
 import { namesOf } from '../../log/table';
@@ -13,8 +12,10 @@ const isClosed = (code: number): code is keyof typeof CLOSED => code in CLOSED;
 export function lineText(remote: Remote): string {
     const { is, code } = remote.standing.value;
     if (is === 'live') return '';
+    if (is !== 'ended' && remote.waits()) return say('page.net.kept');
     if (is === 'offline') return say('page.net.offline');
-    if (is !== 'ended') return say('page.net.waiting');
+    const { moves, phase } = remote.now;
+    if (is !== 'ended') return phase === 'open' ? say('page.net.waiting') : say('page.net.waiting-at', moves);
     const { fault } = remote.now;
     if (fault) return sayWhy(fault);
     return isClosed(code) ? say(CLOSED[code]) : say('page.net.closed', code);
@@ -33,7 +34,7 @@ const LineRow = ({ remote }: { remote: Remote }) => {
     const text = lineText(remote);
     const { is } = remote.standing.value;
     return text ? (
-        <div class={`notice ${is === 'connecting' ? 'late' : ''}`} data-line={is}>
+        <div class={`notice ${is === 'connecting' || is === 'waiting' ? 'late' : ''}`} data-line={is}>
             <Icon id="offline" /> <span class="grow">{text}</span>
             {is === 'ended' && (
                 <button type="button" class="btn small" onClick={() => anew(remote)}>
@@ -65,13 +66,13 @@ function OfferRow({ remote, offer, name }: { remote: Remote; offer: Offer; name:
     );
 }
 
-/** Somebody has lost the connection: how long they are waited for, and what can be done then. */
+/** Somebody has lost the connection; their seat counts down. Then something can be done. */
 function AwayRow({ remote, seat, who, name }: { remote: Remote; seat: number; who: Seat; name: string }) {
     const sits = remote.now.seat !== null;
     return (
         <div class="notice" data-away={who.here}>
             <Icon id="offline" />
-            <span class="grow">{who.here === 'gone' ? say('page.is-gone', name) : say('page.is-away', name, Math.ceil((who.awayMs ?? 0) / 1000))}</span>
+            <span class="grow">{who.here === 'gone' ? say('page.is-gone', name) : say('page.is-away', name)}</span>
             {who.here === 'gone' && sits && (
                 <button type="button" class="btn small" data-claim onClick={() => remote.ask(`claim ${seat + 1}`)}>
                     {say('page.claim')}
@@ -86,22 +87,11 @@ function AwayRow({ remote, seat, who, name }: { remote: Remote; seat: number; wh
     );
 }
 
-/** Once a second, while somebody is counted down. */
-function useTicks(running: boolean) {
-    const [, tick] = useState(0);
-    useEffect(() => {
-        if (!running) return;
-        const timer = setInterval(() => tick((n) => n + 1), 1000);
-        return () => clearInterval(timer);
-    }, [running]);
-}
-
 export function Standing({ remote }: { remote: Remote }) {
     const follower = remote.now;
     const names = namesOf(follower);
     const offer = follower.live ? follower.offer() : null;
     const away = follower.live && follower.phase === 'playing' ? follower.seats().flatMap((who, seat) => (seat !== follower.seat && !who.bot && (who.here === 'away' || who.here === 'gone') ? [{ who, seat }] : [])) : [];
-    useTicks(away.some(({ who }) => who.here === 'away'));
     return (
         <div role="status">
             <LineRow remote={remote} />
