@@ -80,6 +80,27 @@ static bool take_name(struct cub_header *header, const char *line)
     return true;
 }
 
+/* `SEAT ID`: who held a seat, among the players of a server. */
+static bool take_player(struct cub_header *header, const char *line)
+{
+    static const char letters[] = "0123456789abcdefghjkmnpqrstvwxyz";
+    const char *at = line;
+    uint32_t seat, length = 0;
+    bool good = cub_read_number(&at, header->setup.seats, &seat) && seat && cub_read_char(&at, ' ');
+    for (; good && at[length]; length++) {
+        const char *letter = letters;
+        while (*letter && *letter != at[length])
+            letter++;
+        good = *letter;
+    }
+    if (!good || length != 10)
+        return refuse_header(header, "record.player", line);
+    if (header->players >> seat & 1)
+        return refuse_header(header, "record.twice", "player");
+    header->players |= 1u << seat;
+    return true;
+}
+
 static bool take_sheet(struct cub_header *header, const char *line)
 {
     if (cub_buffer_add(&header->sheet, header->memory, line, cub_text_length(line)) &&
@@ -102,6 +123,12 @@ static bool is_seed(const char *text)
     return good;
 }
 
+/* A moment in ms; more digits than these overflow nothing. */
+static bool is_moment(const char *text)
+{
+    return is_seed(text) && cub_text_length(text) <= 16;
+}
+
 static bool is_source(const char *text)
 {
     return cub_text_same(text, "by-hand");
@@ -120,6 +147,8 @@ static bool take_known(struct cub_header *header, const char *line)
         bool (*holds)(const char *value);
     } keys[] = {{.name = "date", .message = "record.date", .holds = cub_text_date},
                 {.name = "dice", .message = "record.dice", .holds = is_source},
+                {.name = "ended", .message = "record.ended", .holds = is_moment},
+                {.name = "rated", .message = "record.rated", .holds = is_yes},
                 {.name = "seed", .message = "record.seed", .holds = is_seed},
                 {.name = "takeback", .message = "record.takeback", .holds = is_yes}};
     for (uint32_t i = 0; i < sizeof keys / sizeof *keys; i++) {
@@ -152,6 +181,8 @@ static bool take_rest(struct cub_header *header, const char *line)
         return take_option(header, line + 7);
     if (cub_text_begins(line, "seat "))
         return take_name(header, line + 5);
+    if (cub_text_begins(line, "player "))
+        return take_player(header, line + 7);
     if (cub_text_begins(line, "sheet-line "))
         return take_sheet(header, line + 11);
     return take_known(header, line);

@@ -12,8 +12,8 @@ struct cub_header {
     /* What the lines say, as far as they have been understood. */
     const struct cub_game *game;
     struct cub_setup setup;
-    struct cub_buffer sheet;        /* empty, or a text that ends in NUL */
-    uint32_t options, names, known; /* bits: seen already */
+    struct cub_buffer sheet;                 /* empty, or a text that ends in NUL */
+    uint32_t options, names, players, known; /* bits: seen already */
     struct cub_refusal why;
 };
 

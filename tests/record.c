@@ -215,6 +215,13 @@ static void test_values(void **context)
     assert_values("date", no_dates, false);
     assert_values("dice", (const char *const[]){"by-hand", NULL}, true);
     assert_values("dice", (const char *const[]){"34", "by-hand ", "", "By-Hand", NULL}, false);
+    assert_values("rated", (const char *const[]){"yes", NULL}, true);
+    assert_values("rated", (const char *const[]){"no", "", NULL}, false);
+    assert_values("ended", (const char *const[]){"0", "1794736800000", NULL}, true);
+    assert_values("ended", (const char *const[]){"", "01", "-1", "12345678901234567", NULL}, false);
+    assert_values("player", (const char *const[]){"1 0123456789", "2 abcdefghjk", NULL}, true);
+    assert_values("player", (const char *const[]){"", "1 ana", "9 0123456789", "1 012345678i", "1 01234567890", NULL},
+                  false);
     assert_values("takeback", (const char *const[]){"yes", NULL}, true);
     assert_values("takeback", (const char *const[]){"no", "", "yes ", NULL}, false);
     assert_values("dice-seal", (const char *const[]){"1 00", NULL}, true); /* others are kept, whatever they say */

@@ -17,6 +17,9 @@ enum cub_level { CUB_AZAR, CUB_NOVATO, CUB_FACIL, CUB_MEDIO, CUB_FUERTE, CUB_MAE
 extern const char *const cub_level_names[CUB_LEVELS];
 enum cub_level cub_level_find(const char *name);
 
+/* What a bot of this level is worth in points of Elo, medio having 1500: measured once, and fixed. */
+int cub_bot_rating(const struct cub_game *, enum cub_level);
+
 /*
  * What a position is worth to a seat: its expected share of the victory in
  * millionths (two winners: half each; a draw without winners: an equal share for

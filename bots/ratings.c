@@ -1,0 +1,24 @@
+/*
+ * What bots are worth, for ever, in points of Elo, medio at 1500: so that people who play them are measured alike
+ * everywhere. The table is what tools/train/ratings prints.
+ */
+#include "cubilete/bot.h"
+#include "cubilete/text.h"
+
+static const struct {
+    const char *game;
+    int16_t rating[CUB_LEVELS];
+} table[] = {
+    /* azar, novato, facil, medio, fuerte, maestro */
+    {"blitz", {-188, 413, 887, 1500, 2041, 2713}},       {"dizzle", {680, 840, 1272, 1500, 1711, 1835}},
+    {"doce", {-348, 693, 1180, 1500, 2090, 2254}},       {"ecuaciones", {-1157, -657, 505, 1500, 2661, 2802}},
+    {"secuencia", {1219, 1296, 1396, 1500, 1576, 1663}},
+};
+
+int cub_bot_rating(const struct cub_game *game, enum cub_level level)
+{
+    for (size_t i = 0; i < sizeof table / sizeof *table; i++)
+        if (cub_text_same(table[i].game, game->name))
+            return table[i].rating[level];
+    return 1500;
+}
