@@ -37,6 +37,7 @@ struct wire_peer {
     struct wire_peer *next_dirty;
     bool dirty, fresh, peer_closed; /* fresh: something was added since it was last tried to send */
     int code;                       /* to close with; 0: not */
+    bool closing;                   /* the library says why, and waits until the other end has heard it */
     struct outbox out;
     uint32_t waiting; /* messages in it that the socket did not take */
     char *in;         /* the pieces of a message that has not come whole; NULL: none */
@@ -532,6 +533,15 @@ static int write_pings(struct wire_peer *peer)
 }
 
 /* One frame with all that has gathered, its last LF left out. */
+/* Closes at once, whatever else was to be said. */
+static int cut_off(struct wire_peer *peer, int code)
+{
+    lws_close_reason(peer->wsi, (enum lws_close_status)code, NULL, 0);
+    peer->code = code;
+    peer->closing = true;
+    return -1;
+}
+
 static int write_frame(struct wire_peer *peer)
 {
     size_t length = peer->out.length;
@@ -551,10 +561,9 @@ static int write_frame(struct wire_peer *peer)
         return -1;
     if (peer->out.length)
         lws_callback_on_writable(peer->wsi);
-    else if (peer->code) {
-        lws_close_reason(peer->wsi, (enum lws_close_status)peer->code, NULL, 0);
-        return -1;
-    } else if (length)
+    else if (peer->code)
+        return cut_off(peer, peer->code);
+    else if (length)
         peer->net->hooks.drained(peer->net->hooks.context, &peer->base);
     return 0;
 }
@@ -593,14 +602,6 @@ static void close_peer(struct wire_peer **slot)
     free(peer->in);
     outbox_finish(&peer->out);
     free(peer);
-}
-
-/* Closes at once, whatever else was to be said. */
-static int cut_off(struct wire_peer *peer, int code)
-{
-    lws_close_reason(peer->wsi, (enum lws_close_status)code, NULL, 0);
-    peer->code = code;
-    return -1;
 }
 
 static void hand_over(struct wire_peer *peer, char *text, size_t length)
@@ -673,7 +674,7 @@ static int on_socket(struct lws *wsi, enum lws_callback_reasons reason, void *us
             take_pong(*slot, in, length);
         return 0;
     case LWS_CALLBACK_SERVER_WRITEABLE:
-        return *slot ? write_frame(*slot) : -1;
+        return !*slot ? -1 : (*slot)->closing ? 0 : write_frame(*slot);
     case LWS_CALLBACK_WS_PEER_INITIATED_CLOSE:
         if (*slot)
             (*slot)->peer_closed = length >= 2 && ((unsigned char *)in)[0] == 3 && ((unsigned char *)in)[1] == 232;
