@@ -18,7 +18,6 @@ enum {
     AT_ONCE = 64,    /* accepted in a turn of the loop */
     LINGERING = 512, /* told why they are not let in, and given time to read it */
     LINGER_MS = 2000,
-    HEADERS = 256,           /* lines of a head */
     SEND_BUFFER = 128 << 10, /* the kernel's, for whoever does not read */
     WAITS = 5                /* seconds that those who are too many are asked to wait */
 };
@@ -138,7 +137,7 @@ static void look(struct comer *comer)
     }
     gate->head[length] = 0;
     size_t whole = measure(gate->head, &lines), most = gate->options.head_bytes;
-    if (lines > HEADERS || (whole ? whole : (size_t)length) > most)
+    if (lines > GATE_HEADERS || (whole ? whole : (size_t)length) > most)
         linger(comer, GATE_HEAD_TOO_LONG);
     else if (whole || strlen(gate->head) < (size_t)length) /* with a NUL in it the library may be puzzled */
         pass(comer);

@@ -14,6 +14,9 @@
 struct loop;
 struct gate;
 
+/* Lines of a head. */
+enum { GATE_HEADERS = 256 };
+
 enum gate_refusal { GATE_OPEN, GATE_TOO_MANY, GATE_ADDRESS_TOO_MANY, GATE_HEAD_TOO_LONG };
 
 struct gate_options {

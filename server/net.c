@@ -20,6 +20,7 @@ enum {
     OUTBOX = 512, /* bytes that one keeps when it has nothing to say */
     STREAM = 256 << 10,
     NUMBER = 16,
+    HEADER_MORE = 8,   /* bytes that the library adds to a header that it does not know */
     DISCARD = 4 << 20, /* bytes of a body that is too long: so many are read before it is told, else at once */
     WAITS = 5          /* seconds that those who are too many are asked to wait */
 };
@@ -732,6 +733,14 @@ static void refused(void *context, const char *address, enum gate_refusal why)
 /* Who is still there is the server's to ask: the library would keep a timer for each in one sorted list. */
 static const lws_retry_bo_t no_idling = {.secs_since_valid_hangup = 0};
 
+/* What the library may keep of a head: where the gate has counted all of its bytes, with room for what it adds to each
+ * line. */
+static unsigned short head_room(const struct net_options *options)
+{
+    uint32_t room = options->head_bytes + (options->certificate ? 0 : HEADER_MORE * GATE_HEADERS);
+    return (unsigned short)(room < UINT16_MAX ? room : UINT16_MAX);
+}
+
 /* The library listens nowhere itself. */
 static bool start_library(struct net *net, struct loop *loop)
 {
@@ -744,7 +753,7 @@ static bool start_library(struct net *net, struct loop *loop)
         .uid = -1,
         .user = net,
         .foreign_loops = loops,
-        .max_http_header_data = (unsigned short)(options->head_bytes < 65535 ? options->head_bytes : 65535),
+        .max_http_header_data = head_room(options),
         .max_http_header_pool2 = 256,
         .timeout_secs = options->request_seconds,
         .keepalive_timeout = 30,
