@@ -21,6 +21,8 @@ static const struct limit {
     [MOST_MESSAGES_SECOND] = {"messages-second", 10, 1, 1000},
     [MOST_MESSAGES_BURST] = {"messages-burst", 20, 1, 1000},
     [MOST_MESSAGES_OVER] = {"messages-over", 100, 1, 10000},
+    [MOST_PING_SECONDS] = {"ping-seconds", 5, 1, 3600},
+    [MOST_SEEN_SECOND] = {"seen-second", 2, 1, 1000},
     [MOST_COMMANDS_WAITING] = {"commands-waiting", 16, 1, 1000},
     [MOST_BAD_LINES] = {"bad-lines", 10, 1, 1000},
     [MOST_SAY_SECONDS] = {"say-seconds", 2, 1, 3600},

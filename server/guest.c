@@ -14,6 +14,8 @@ enum {
     SILENT_MS = 50000 /* a PING and 30 s for its answer */
 };
 
+static const double BUNCHED = 0.2; /* so much sooner may come what a line has held back */
+
 void guest_sink(void *context, const char *bytes, size_t length)
 {
     struct guest *guest = context;
@@ -202,11 +204,31 @@ static void forget_orders(struct guest *guest)
         guest->place->writing->order->user = NULL;
 }
 
+/* Whether one more fits its bucket: so many at once, and one more in so many ms. */
+static bool takes(const struct guest *guest, struct bucket *bucket, double most, double ms)
+{
+    double wait;
+    return !guest->server->config.limits ||
+           bucket_take(bucket, (struct bucket_size){.most = most, .ms = ms}, cub_clock_ms(), &wait);
+}
+
+/* One that comes too often is not answered. */
 static void pong(struct guest *guest, const struct wire_command *c)
 {
     char line[WIRE_WORD + 64];
+    if (!takes(guest, &guest->asked, 1 + BUNCHED, 1000.0 * server_most(guest->server, MOST_PING_SECONDS)))
+        return;
     snprintf(line, sizeof line, "pong %s %lld\n", c->text, (long long)server_now());
     guest_say(guest, line);
+}
+
+/* One that comes too often is noted, and nothing is done about it by itself. */
+static void see(struct guest *guest, uint64_t line)
+{
+    double most = server_most(guest->server, MOST_SEEN_SECOND);
+    guest->session.seen = (uint32_t)(line > UINT32_MAX ? UINT32_MAX : line);
+    if (takes(guest, &guest->seens, most * (1 + BUNCHED), 1000 / most))
+        place_attend(guest->place);
 }
 
 static void strike(struct guest *guest)
@@ -228,10 +250,9 @@ static void obey(struct guest *guest, const char *line, size_t length)
         net_hang_up(guest->peer, 1008);
     else if (c.verb == WIRE_PING)
         pong(guest, &c);
-    else if (c.verb == WIRE_SEEN) {
-        guest->session.seen = (uint32_t)(c.number > UINT32_MAX ? UINT32_MAX : c.number);
-        place_attend(guest->place);
-    } else
+    else if (c.verb == WIRE_SEEN)
+        see(guest, c.number);
+    else
         give_order(guest, line, length);
 }
 
@@ -352,22 +373,13 @@ static void count_over(struct guest *guest, int64_t now)
 }
 
 /* Ten messages a second, twenty at once. False: too often. */
-static bool take_token(struct guest *guest)
+static bool is_in_time(struct guest *guest)
 {
-    int64_t now = cub_clock_ms();
-    double burst = server_most(guest->server, MOST_MESSAGES_BURST);
-    double filled =
-        guest->tokens + (double)(now - guest->filled) * server_most(guest->server, MOST_MESSAGES_SECOND) / 1000;
-    if (!guest->server->config.limits)
+    if (takes(guest, &guest->messages, server_most(guest->server, MOST_MESSAGES_BURST),
+              1000.0 / server_most(guest->server, MOST_MESSAGES_SECOND)))
         return true;
-    guest->filled = now;
-    guest->tokens = filled < burst ? filled : burst;
-    if (guest->tokens < 1) {
-        count_over(guest, now);
-        return false;
-    }
-    guest->tokens--;
-    return true;
+    count_over(guest, cub_clock_ms());
+    return false;
 }
 
 /* Each command of a message that came too often is told so. */
@@ -397,7 +409,7 @@ void guest_message(struct guest *guest, char *text, size_t length)
         net_hang_up(guest->peer, strlen(text) != length ? 1008 : 1009);
         return;
     }
-    if (!take_token(guest))
+    if (!is_in_time(guest))
         refuse_rate(guest, text);
     else if (guest->session.greeted)
         obey_all(guest, text);
@@ -464,8 +476,7 @@ static void on_opened(void *context, struct peer *peer, const struct net_head *h
     guest->peer = peer;
     guest->id = id_of_socket(server, head->path);
     guest->seat_on = -1;
-    guest->tokens = server_most(server, MOST_MESSAGES_BURST);
-    guest->filled = guest->heard = guest->opened = cub_clock_ms();
+    guest->heard = guest->opened = cub_clock_ms();
     guest->over_since = guest->opened - 2 * MINUTE_MS;
     http_token(head, guest->cookie, &bearer);
     server->count.opened++;

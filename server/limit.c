@@ -16,18 +16,24 @@ static uint64_t hash(const char *who)
     return number ? number : 1;
 }
 
+bool bucket_take(struct bucket *bucket, struct bucket_size size, int64_t now_ms, double *wait_ms)
+{
+    double taken = bucket->taken - (double)(now_ms - bucket->at) / size.ms;
+    taken = taken > 0 ? taken : 0;
+    bool good = taken + 1 <= size.most;
+    *wait_ms = good ? 0 : (taken + 1 - size.most) * size.ms;
+    *bucket = (struct bucket){.taken = taken + good, .at = now_ms};
+    return good;
+}
+
 bool limit_take(struct limits *limits, enum limit_kind kind, const char *who, int64_t now_ms, uint64_t *seconds)
 {
     uint64_t number = hash(who), at = number % LIMIT_SLOTS;
-    bool known = limits->slot[kind][at].who == number;
-    double left = known ? limits->slot[kind][at].left : limits->size[kind].most;
-    if (known)
-        left += (double)(now_ms - limits->slot[kind][at].filled) / limits->size[kind].ms;
-    left = left < limits->size[kind].most ? left : limits->size[kind].most;
-    bool good = left >= 1;
-    *seconds = good ? 0 : (uint64_t)((1 - left) * limits->size[kind].ms / 1000) + 1;
+    double wait_ms;
+    if (limits->slot[kind][at].who != number)
+        limits->slot[kind][at].bucket = (struct bucket){0};
     limits->slot[kind][at].who = number;
-    limits->slot[kind][at].left = good ? left - 1 : left;
-    limits->slot[kind][at].filled = now_ms;
+    bool good = bucket_take(&limits->slot[kind][at].bucket, limits->size[kind], now_ms, &wait_ms);
+    *seconds = good ? 0 : (uint64_t)(wait_ms / 1000) + 1;
     return good;
 }

@@ -18,15 +18,25 @@ enum limit_kind {
 
 enum { LIMIT_SLOTS = 4096 };
 
+/* What has been taken out of one, and has not come back at that ms; a zeroed one is full. */
+struct bucket {
+    double taken;
+    int64_t at;
+};
+
+struct bucket_size {
+    double most, ms; /* how many at once, and in how many ms one more comes */
+};
+
+/* Takes one; false: it is empty, and *wait_ms says for how long. */
+bool bucket_take(struct bucket *, struct bucket_size, int64_t now_ms, double *wait_ms);
+
 /* Those who share a slot push each other out: a bucket that was forgotten is full again. */
 struct limits {
-    struct {
-        double most, ms; /* how many at once, and in how many ms one more comes */
-    } size[LIMITS];
+    struct bucket_size size[LIMITS];
     struct {
         uint64_t who;
-        double left;
-        int64_t filled; /* ms */
+        struct bucket bucket;
     } slot[LIMITS][LIMIT_SLOTS];
 };
 

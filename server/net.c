@@ -37,8 +37,8 @@ struct wire_peer {
     struct lws *wsi;
     struct wire_peer *next_dirty;
     bool dirty, fresh, peer_closed; /* fresh: something was added since it was last tried to send */
-    int code;                       /* to close with; 0: not */
     bool closing;                   /* the library says why, and waits until the other end has heard it */
+    int code;                       /* to close with; 0: not */
     struct outbox out;
     uint32_t waiting; /* messages in it that the socket did not take */
     char *in;         /* the pieces of a message that has not come whole; NULL: none */
@@ -533,7 +533,6 @@ static int write_pings(struct wire_peer *peer)
     return 0;
 }
 
-/* One frame with all that has gathered, its last LF left out. */
 /* Closes at once, whatever else was to be said. */
 static int cut_off(struct wire_peer *peer, int code)
 {
@@ -543,6 +542,7 @@ static int cut_off(struct wire_peer *peer, int code)
     return -1;
 }
 
+/* One frame with all that has gathered, its last LF left out. */
 static int write_frame(struct wire_peer *peer)
 {
     size_t length = peer->out.length;

@@ -91,9 +91,8 @@ struct guest {
     int strikes;   /* lines that were none */
     uint32_t over; /* messages over the rate, in the minute that began then */
     int64_t over_since;
-    double tokens;  /* of its bucket of messages */
-    int64_t filled; /* when that was */
-    int64_t heard;  /* when it was last alive */
+    struct bucket messages, asked, seens; /* how often it says something, `ping`, `seen` */
+    int64_t heard;                        /* when it was last alive */
     int64_t opened, pinged;
     uint32_t pings; /* sent so far */
     uint32_t line_ms[MEASURE_PINGS], lines, ride_ms;
