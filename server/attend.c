@@ -75,7 +75,8 @@ static void write_all(struct task *list, void *store)
         struct writing *writing = (struct writing *)task;
         writing->good = good;
         writing->full = !good && store_is_full(store);
-        snprintf(writing->why, sizeof writing->why, "%s", why);
+        if (!good)
+            memcpy(writing->why, why, sizeof why);
         for (size_t i = 0; i < writing->count && good; i++)
             writing->lost = writing->lost || steps[at + i].lost;
         at += writing->count;
@@ -280,6 +281,8 @@ static void tell_phase(struct place *place, enum store_phase before)
 {
     const struct live *live = &place->live;
     char id[WIRE_ID + 1], lines[16];
+    if (before == place->row.phase)
+        return;
     token_id_print(place->id, id);
     snprintf(lines, sizeof lines, "%u", (unsigned)live->length);
     if (before == STORE_OPEN && place->row.phase != STORE_OPEN)

@@ -170,13 +170,8 @@ static bool is_chatty(struct guest *guest, const struct wire_command *c)
     return true;
 }
 
-static void give_order(struct guest *guest, const char *line, size_t length)
+static void give_order(struct guest *guest, struct order *order)
 {
-    struct order *order = order_begin(line, length);
-    uint32_t most;
-    if (!order)
-        return;
-    wire_read(&order->command, order->line, length, &most);
     if (is_chatty(guest, &order->command)) {
         free(order);
         return;
@@ -237,23 +232,36 @@ static void strike(struct guest *guest)
         net_hang_up(guest->peer, 1008);
 }
 
+/* What is no command for the table is done at once. */
+static void obey_here(struct guest *guest, const struct wire_command *c)
+{
+    if (c->verb == WIRE_HELLO)
+        net_hang_up(guest->peer, 1008);
+    else if (c->verb == WIRE_PING)
+        pong(guest, c);
+    else
+        see(guest, c->number);
+}
+
 static void obey(struct guest *guest, const char *line, size_t length)
 {
-    struct wire_command c;
+    struct order *order = order_begin(line, length);
     uint32_t most;
-    enum wire_code code = wire_read(&c, line, length, &most);
-    if (code != WIRE_DONE && c.key[0])
-        say_answer(guest, c.key, &(struct wire_answer){.code = code, .number = most});
-    else if (code != WIRE_DONE)
-        strike(guest);
-    else if (c.verb == WIRE_HELLO)
-        net_hang_up(guest->peer, 1008);
-    else if (c.verb == WIRE_PING)
-        pong(guest, &c);
-    else if (c.verb == WIRE_SEEN)
-        see(guest, c.number);
+    if (!order)
+        return;
+    const struct wire_command *c = &order->command;
+    enum wire_code code = wire_read(&order->command, order->line, length, &most);
+    if (code == WIRE_DONE && c->verb >= WIRE_COMMANDS) {
+        give_order(guest, order);
+        return;
+    }
+    if (code == WIRE_DONE)
+        obey_here(guest, c);
+    else if (c->key[0])
+        say_answer(guest, c->key, &(struct wire_answer){.code = code, .number = most});
     else
-        give_order(guest, line, length);
+        strike(guest);
+    free(order);
 }
 
 /* Line after line. */

@@ -173,6 +173,8 @@ static void measure_lines(const struct place *place, uint32_t line_ms[CUB_SEATS]
 static int64_t deadline(const struct place *place)
 {
     uint32_t line_ms[CUB_SEATS];
+    if (!(place->live.match.now.state.to_act & CUB_BIT(CUB_CLOCK)))
+        return INT64_MAX;
     measure_lines(place, line_ms);
     return live_deadline(&place->live, line_ms);
 }
