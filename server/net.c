@@ -22,7 +22,8 @@ enum {
     NUMBER = 16,
     HEADER_MORE = 8,   /* bytes that the library adds to a header that it does not know */
     DISCARD = 4 << 20, /* bytes of a body that is too long: so many are read before it is told, else at once */
-    WAITS = 5          /* seconds that those who are too many are asked to wait */
+    WAITS = 5,         /* seconds that those who are too many are asked to wait */
+    PARTING = 20       /* seconds that one has to take what lies before it is told why it is let go */
 };
 
 /* Bytes that grow, with room before them for the library's own. */
@@ -40,7 +41,7 @@ struct wire_peer {
     bool closing;                   /* the library says why, and waits until the other end has heard it */
     int code;                       /* to close with; 0: not */
     struct outbox out;
-    uint32_t waiting; /* messages in it that the socket did not take */
+    uint32_t waiting; /* messages in it, because the socket did not take what was before them */
     char *in;         /* the pieces of a message that has not come whole; NULL: none */
     size_t length;
     struct census_entry *entry; /* of one that a proxy brought */
@@ -476,7 +477,7 @@ static void mark(struct wire_peer *peer)
 /* It can't keep up. */
 static void give_up(struct wire_peer *peer)
 {
-    peer->out.length = 0;
+    peer->out.length = peer->waiting = 0;
     net_hang_up(&peer->base, 4008);
 }
 
@@ -502,6 +503,8 @@ size_t net_waiting(const struct peer *base)
 void net_hang_up(struct peer *base, int code)
 {
     struct wire_peer *peer = (struct wire_peer *)base;
+    if (!peer->code && lws_partial_buffered(peer->wsi))
+        lws_set_timeout(peer->wsi, PENDING_TIMEOUT_USER_OK, PARTING);
     peer->code = peer->code ? peer->code : code;
     mark(peer);
 }
@@ -546,25 +549,17 @@ static int cut_off(struct wire_peer *peer, int code)
 static int write_frame(struct wire_peer *peer)
 {
     size_t length = peer->out.length;
-    if (length && lws_send_pipe_choked(peer->wsi)) {
-        peer->waiting += peer->fresh;
-        if (peer->waiting > peer->net->options.outbox_messages)
-            give_up(peer);
-    } else if (length) {
-        peer->out.length = peer->waiting = 0;
-        if (lws_write(peer->wsi, peer->out.bytes + LWS_PRE, length - 1, LWS_WRITE_TEXT) < (int)length - 1)
-            return -1;
-        if (peer->out.capacity > OUTBOX)
-            outbox_finish(&peer->out);
-    }
+    peer->out.length = peer->waiting = 0;
     peer->fresh = false;
+    if (length && lws_write(peer->wsi, peer->out.bytes + LWS_PRE, length - 1, LWS_WRITE_TEXT) < (int)length - 1)
+        return -1;
+    if (peer->out.capacity > OUTBOX)
+        outbox_finish(&peer->out);
     if (write_pings(peer))
         return -1;
-    if (peer->out.length)
-        lws_callback_on_writable(peer->wsi);
-    else if (peer->code)
+    if (peer->code)
         return cut_off(peer, peer->code);
-    else if (length)
+    if (length)
         peer->net->hooks.drained(peer->net->hooks.context, &peer->base);
     return 0;
 }
@@ -689,6 +684,18 @@ static int on_socket(struct lws *wsi, enum lws_callback_reasons reason, void *us
     }
 }
 
+/* What its socket did not take lies in the library, which comes back to us when that is gone: until then, all waits. */
+static bool is_held_up(struct wire_peer *peer)
+{
+    if (!lws_partial_buffered(peer->wsi))
+        return false;
+    peer->waiting += peer->fresh;
+    peer->fresh = false;
+    if (peer->waiting > peer->net->options.outbox_messages)
+        give_up(peer);
+    return true;
+}
+
 /* Each written by the library itself, as if its socket had said that it takes more. */
 void net_flush(struct net *net)
 {
@@ -697,7 +704,8 @@ void net_flush(struct net *net)
         net->dirty = peer->next_dirty;
         peer->dirty = false;
         struct lws_pollfd poll = {.fd = lws_get_socket_fd(peer->wsi), .events = LWS_POLLOUT, .revents = LWS_POLLOUT};
-        lws_service_fd(net->context, &poll);
+        if (!is_held_up(peer))
+            lws_service_fd(net->context, &poll);
     }
 }
 
