@@ -59,7 +59,7 @@ static bool undoable(const struct home *home)
     const struct cub_match *match = &f->table.match;
     for (uint32_t i = match->length; i-- > 0 && !f->table.line[match->log[i].note - 1].news;)
         if (match->log[i].who == f->seat)
-            return !f->table.settings.undo_never && f->table.now.phase == LIVE_PLAYING;
+            return !f->table.settings.undo_never && !f->table.settings.rated && f->table.now.phase == LIVE_PLAYING;
     return false;
 }
 

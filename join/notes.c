@@ -130,6 +130,8 @@ void join_note_line(struct join *join, uint32_t n)
     case LIVE_SEAL:
     case LIVE_TABLE:
     case LIVE_SALT:
+    case LIVE_PLAYER:
+    case LIVE_ENDED:
     case LIVE_MOVE:
     case LIVE_KEY:
     case LIVE_OTHER:

@@ -57,9 +57,7 @@ bool token_number(uint64_t *number)
 
 void token_id_print(uint64_t id, char out[WIRE_ID + 1])
 {
-    for (int i = WIRE_ID - 1; i >= 0; i--, id >>= 5)
-        out[i] = base32[id & 31];
-    out[WIRE_ID] = 0;
+    wire_print_id(id, out);
 }
 
 uint64_t token_id_read(const char *text)

@@ -153,6 +153,13 @@ static bool add_everything(struct live *live, const struct body *body, const cha
            add_place(live, body, AT_SEAT, fault) && (live->match.game || live_start_match(live, fault));
 }
 
+/* What counts is played by those who sit there, against somebody. */
+static bool may_count(const struct live *live, struct live_fault *fault)
+{
+    bool bot = live->settings.late == LIVE_LATE_BOT, alone = live->match.now.state.setup.sides < 2;
+    return !live->settings.rated || (!bot && !alone) || refuse(fault, WIRE_FORM);
+}
+
 bool live_begin(struct live *live, const char *text, size_t length, const char *date, const struct live_append *append,
                 struct live_fault *fault)
 {
@@ -160,7 +167,7 @@ bool live_begin(struct live *live, const char *text, size_t length, const char *
     *fault = (struct live_fault){.line = 1};
     live_append_begin(live, append->moment, append->player);
     live->now.owner = append->player;
-    return look_at_all(live, &body, fault) && add_everything(live, &body, date, fault);
+    return look_at_all(live, &body, fault) && add_everything(live, &body, date, fault) && may_count(live, fault);
 }
 
 /* Where a reader leaves the game that it has read. */

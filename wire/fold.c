@@ -317,24 +317,23 @@ static bool fold_key(struct live *live, const char *rest)
     return live->now.phase == LIVE_OVER && cub_is_key(rest);
 }
 
-static bool is_id(const char *text)
+static bool fold_player(struct live *live, const char *rest)
 {
-    static const char letters[] = "0123456789abcdefghjkmnpqrstvwxyz";
-    size_t length = cub_text_length(text);
-    for (size_t i = 0; i < length; i++) {
-        size_t at = 0;
-        while (letters[at] && letters[at] != text[i])
-            at++;
-        if (!letters[at])
-            return false;
-    }
-    return length == WIRE_ID;
+    int i = read_seat(live, &rest);
+    return i >= 0 && live->now.phase == LIVE_OPEN && live->settings.rated && cub_read_char(&rest, ' ') &&
+           wire_is_id(rest);
+}
+
+static bool fold_ended(struct live *live, const char *rest)
+{
+    uint64_t moment;
+    return live->now.phase == LIVE_OVER && live->settings.rated && wire_read_number(&rest, &moment) && !*rest;
 }
 
 static bool fold_again(struct live *live, const char *rest)
 {
     struct cub_out out;
-    if (live->now.phase != LIVE_OVER || live->now.again[0] || !is_id(rest))
+    if (live->now.phase != LIVE_OVER || live->now.again[0] || !wire_is_id(rest))
         return false;
     cub_out_init(&out, live->now.again, sizeof live->now.again);
     cub_put_text(&out, rest);
@@ -358,6 +357,7 @@ static const struct {
     {"table ", LIVE_TABLE, fold_table},
     {"seat ", LIVE_SEAT, fold_seat},
     {"dice-salt ", LIVE_SALT, fold_salt},
+    {"player ", LIVE_PLAYER, fold_player},
     {"start", LIVE_START, fold_start},
     {"undo ", LIVE_UNDO, fold_undo},
     {"lift ", LIVE_LIFT, fold_lift},
@@ -367,6 +367,7 @@ static const struct {
     {"say ", LIVE_SAY, fold_say},
     {"end ", LIVE_END, fold_end},
     {"dice-key ", LIVE_KEY, fold_key},
+    {"ended ", LIVE_ENDED, fold_ended},
     {"again ", LIVE_AGAIN, fold_again},
 };
 

@@ -32,6 +32,7 @@ enum live_kind {
     LIVE_TABLE,
     LIVE_SEAT,
     LIVE_SALT,
+    LIVE_PLAYER, /* who holds a seat where it counts */
     LIVE_START,
     LIVE_MOVE, /* of a seat, the dice or the clock */
     LIVE_UNDO,
@@ -42,6 +43,7 @@ enum live_kind {
     LIVE_SAY,
     LIVE_END,
     LIVE_KEY,
+    LIVE_ENDED, /* when, where it counts */
     LIVE_AGAIN,
     LIVE_OTHER, /* of a kind that a client does not know: kept and counted */
     LIVE_KINDS
@@ -71,6 +73,7 @@ struct live_settings {
     enum cub_level stand_in; /* late bot LEVEL */
     enum live_who sit, watch;
     bool start_full, undo_never;
+    bool rated; /* it counts for ratings: nothing is taken back, and no bot plays for anybody by agreement */
     uint32_t delay_s, line_ms, race_s;
 };
 

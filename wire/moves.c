@@ -39,6 +39,23 @@ static bool roll(struct live *live)
     return say_move(live, CUB_DICE, cub_cup_roll(&cup, live->match.game, position(live), live->now.rolls + 1), NULL);
 }
 
+static bool say_key(struct live *live)
+{
+    struct live_draft draft;
+    draft_begin(&draft, "dice-key");
+    draft_word(&draft, live->secret);
+    return !live_has_dice(live) || live_say(live, &draft);
+}
+
+/* Where it counts: when, for ratings follow the order of time. */
+static bool say_ended(struct live *live)
+{
+    struct live_draft draft;
+    draft_begin(&draft, "ended");
+    draft_number(&draft, live->append.moment);
+    return !live->settings.rated || live_say(live, &draft);
+}
+
 bool live_end(struct live *live, const char *reason, int seat)
 {
     struct live_draft draft;
@@ -46,11 +63,7 @@ bool live_end(struct live *live, const char *reason, int seat)
     draft_word(&draft, reason);
     if (seat >= 0)
         draft_number(&draft, seat + 1);
-    if (!live_say(live, &draft) || !live_has_dice(live))
-        return live->now.phase == LIVE_OVER;
-    draft_begin(&draft, "dice-key");
-    draft_word(&draft, live->secret);
-    return live_say(live, &draft);
+    return live_say(live, &draft) && say_key(live) && say_ended(live);
 }
 
 /* Dice that lie under a cup wait for it to be lifted. */

@@ -15,7 +15,7 @@ uint32_t live_undo_limit(const struct live *live)
 {
     const struct cub_match *match = &live->match;
     uint32_t limit = match->length;
-    if (live->settings.undo_never)
+    if (live->settings.undo_never || live->settings.rated)
         return limit;
     while (limit > 0 && !live->line[match->log[limit - 1].note - 1].news)
         limit--;

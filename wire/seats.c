@@ -71,11 +71,29 @@ static bool is_full(const struct live *live)
     return true;
 }
 
+/* Where it counts: who they are, whatever they are called. */
+static bool say_players(struct live *live)
+{
+    bool good = true;
+    for (int i = 0; i < live->match.now.state.setup.seats && live->settings.rated && good; i++) {
+        struct live_draft draft;
+        char id[WIRE_ID + 1];
+        if (!live->now.seat[i].player)
+            continue;
+        wire_print_id(live->now.seat[i].player, id);
+        draft_begin(&draft, "player");
+        draft_number(&draft, i + 1);
+        draft_word(&draft, id);
+        good = live_say(live, &draft);
+    }
+    return good;
+}
+
 static bool begin_match(struct live *live)
 {
     struct live_draft draft;
     draft_begin(&draft, "start");
-    return live_say(live, &draft) && live_follow(live);
+    return say_players(live) && live_say(live, &draft) && live_follow(live);
 }
 
 /* With `start full` the last one to sit down begins it. */
@@ -130,7 +148,7 @@ enum wire_code live_bot(struct live *live, const struct wire_command *c, const s
         return WIRE_NO_SEAT;
     if (voice->player != live->now.owner)
         return WIRE_NOT_OWNER;
-    if (live->now.phase == LIVE_OVER || (live->now.phase == LIVE_PLAYING && !gone))
+    if (live->now.phase == LIVE_OVER || (live->now.phase == LIVE_PLAYING && (!gone || live->settings.rated)))
         return WIRE_LATE;
     if (live->now.phase == LIVE_OPEN && !live_free(live, c->seat))
         return WIRE_TAKEN;

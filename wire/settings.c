@@ -83,6 +83,13 @@ static bool read_undo(struct live_settings *s, const char *at)
     return s->undo_never || is(at, "ask");
 }
 
+/* Nothing is taken back where it counts. */
+static bool read_rated(struct live_settings *s, const char *at)
+{
+    s->rated = is(at, "yes");
+    return s->rated || is(at, "no");
+}
+
 static bool read_delay(struct live_settings *s, const char *at)
 {
     return read_last(at, 0, MOST_DELAY, &s->delay_s);
@@ -102,9 +109,9 @@ static const struct {
     const char *word; /* with the blank behind it */
     bool (*read)(struct live_settings *, const char *);
 } readers[] = {
-    {"clock ", read_clock}, {"late ", read_late},   {"sit ", read_sit},
-    {"watch ", read_watch}, {"start ", read_start}, {"undo ", read_undo},
-    {"line ", read_line},   {"delay ", read_delay}, {"race ", read_race},
+    {"clock ", read_clock}, {"late ", read_late},   {"sit ", read_sit},   {"watch ", read_watch},
+    {"start ", read_start}, {"undo ", read_undo},   {"line ", read_line}, {"delay ", read_delay},
+    {"race ", read_race},   {"rated ", read_rated},
 };
 
 bool live_settings_read(struct live_settings *settings, const char *text)

@@ -112,10 +112,14 @@ static void write_header(const struct live *live, uint32_t reach, cub_sink *sink
             write_text(live, n, sink, context);
     write_seats(live, LIVE_SEAT, reach, sink, context);
     write_kind(live, LIVE_HEADER, "date ", reach, sink, context);
+    if (live->settings.rated)
+        put(sink, context, "rated yes\n");
+    write_seats(live, LIVE_PLAYER, reach, sink, context);
     write_kind(live, LIVE_SEAL, "", reach, sink, context);
     write_seats(live, LIVE_SALT, reach, sink, context);
     write_kind(live, LIVE_END, "", reach, sink, context);
     write_kind(live, LIVE_KEY, "", reach, sink, context);
+    write_kind(live, LIVE_ENDED, "", reach, sink, context);
 }
 
 void live_record(const struct live *live, int viewer, uint32_t reach, cub_sink *sink, void *context)

@@ -455,3 +455,25 @@ bool wire_read_answer(struct wire_reply *reply, const char *line)
     copy(reply->key, key.key, cub_text_length(key.key));
     return read_outcome(reply, done, at);
 }
+
+static const char letters[] = "0123456789abcdefghjkmnpqrstvwxyz"; /* Crockford's */
+
+void wire_print_id(uint64_t id, char out[WIRE_ID + 1])
+{
+    for (int i = WIRE_ID - 1; i >= 0; i--, id >>= 5)
+        out[i] = letters[id & 31];
+    out[WIRE_ID] = 0;
+}
+
+bool wire_is_id(const char *text)
+{
+    size_t length = cub_text_length(text);
+    for (size_t i = 0; i < length; i++) {
+        size_t at = 0;
+        while (letters[at] && letters[at] != text[i])
+            at++;
+        if (!letters[at])
+            return false;
+    }
+    return length == WIRE_ID;
+}

@@ -114,6 +114,10 @@ bool wire_read_number(const char **at, uint64_t *number);
 /* So many characters 0-9 a-f at *at and a blank or the end behind them; false and unmoved otherwise. */
 bool wire_read_hex(const char **at, int count, char *out);
 
+/* An id as tables and players have them. */
+void wire_print_id(uint64_t id, char out[WIRE_ID + 1]);
+bool wire_is_id(const char *text);
+
 /* Reads `novato` to `maestro`; CUB_LEVELS: none of them. */
 enum cub_level wire_read_level(const char *text);
 
