@@ -81,6 +81,11 @@ static void read_seat(const PGresult *r, int row, struct store_step *step)
     step->seat = (int)number_at(r, row, 2);
 }
 
+static void read_rated(const PGresult *r, int row, struct store_step *step)
+{
+    step->table.id = id_at(r, row, 0);
+}
+
 static void read_beat(const PGresult *r, int row, struct store_step *step)
 {
     step->moment = number_at(r, row, 0);
@@ -101,6 +106,7 @@ static const struct {
      "SELECT tables, first, count, moment, player, key, said, spent, text FROM line ORDER BY tables, first",
      read_append},
     {STORE_SIT, "SELECT player, tables, seat FROM sits", read_seat},
+    {STORE_RATE, "SELECT tables FROM rated", read_rated},
     {STORE_BEAT, "SELECT (extract(epoch FROM max(beat)) * 1000)::bigint FROM node HAVING max(beat) IS NOT NULL",
      read_beat},
 };

@@ -73,6 +73,11 @@ static void read_seat(sqlite3_stmt *row, struct store_step *step)
     step->seat = sqlite3_column_int(row, 2);
 }
 
+static void read_rated(sqlite3_stmt *row, struct store_step *step)
+{
+    step->table.id = id_at(row, 0);
+}
+
 static void read_beat(sqlite3_stmt *row, struct store_step *step)
 {
     step->moment = sqlite3_column_int64(row, 0);
@@ -93,6 +98,7 @@ static const struct {
      "SELECT tables, first, count, moment, player, key, said, spent, text FROM line ORDER BY tables, first",
      read_append},
     {STORE_SIT, "SELECT player, tables, seat FROM sits", read_seat},
+    {STORE_RATE, "SELECT tables FROM rated", read_rated},
     {STORE_BEAT, "SELECT value FROM meta WHERE key = 'last_beat'", read_beat},
 };
 

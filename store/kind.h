@@ -14,6 +14,7 @@ struct store_kind {
     enum store_found (*code)(struct store *, const uint8_t hash[STORE_HASH], int64_t moment, uint32_t tries,
                              struct store_player *);
     bool (*tables)(struct store *, const struct store_query *, store_each_table *, void *context);
+    bool (*rated)(struct store *, store_each_id *, void *context);
     int (*count)(struct store *, uint64_t player, enum store_phase);
     bool (*due)(struct store *, int64_t moment, uint64_t node, uint32_t limit, store_each_id *, void *context);
     bool (*wake)(struct store *, uint64_t node, int64_t moment, int64_t *from, int64_t *to);
@@ -52,7 +53,7 @@ int store_lock_folder(const char *where, char why[STORE_WHY]);
 /* Why something failed. Always false. */
 bool store_fail(char why[STORE_WHY], const char *what, const char *detail);
 
-enum { STORE_SCHEMA = 1 };
+enum { STORE_SCHEMA = 2 };
 
 /* How schema n becomes n + 1, in the words of each kind. */
 struct store_schema {

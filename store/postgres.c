@@ -40,6 +40,7 @@ enum statement {
     ADD_CUP,
     DROP_DEVICES,
     READ_DUE,
+    READ_RATED,
     CLOCK,
     BEAT,
     READ_NODES,
@@ -77,6 +78,7 @@ static const char *const texts[STATEMENTS] = {
     [STORE_DROP_CODE] = "DELETE FROM code WHERE hash=$1",
     [STORE_BEAT] = "INSERT INTO meta VALUES ('last_beat',$1) ON CONFLICT (key) DO UPDATE"
                    " SET value=greatest(meta.value::bigint, excluded.value::bigint)::text",
+    [STORE_RATE] = "INSERT INTO rated VALUES ($1) ON CONFLICT DO NOTHING",
     [STORE_KEEP] = "UPDATE tables SET keeper=$2 WHERE id=$1",
     [STORE_HERE] = "INSERT INTO here VALUES ($1,$2,$3,$4,$5) ON CONFLICT (tables, node) DO UPDATE"
                    " SET seats=excluded.seats, closed=excluded.closed, seen=excluded.seen",
@@ -106,6 +108,7 @@ static const char *const texts[STATEMENTS] = {
     [WRITE_META] = "INSERT INTO meta VALUES ($1,$2) ON CONFLICT (key) DO UPDATE SET value=excluded.value",
     [ADD_CUP] = "INSERT INTO cup VALUES ($1,$2)",
     [DROP_DEVICES] = "DELETE FROM device WHERE player=$1",
+    [READ_RATED] = "SELECT tables FROM rated",
     [READ_DUE] = "SELECT id FROM tables WHERE due>0 AND due<=$1 AND (keeper IN (0,$2) OR NOT EXISTS"
                  " (SELECT 1 FROM node WHERE node.id=keeper AND" ALIVE("8000") ")) ORDER BY due LIMIT $3::bigint",
     [CLOCK] = "SELECT (extract(epoch FROM clock_timestamp())*1000)::bigint",
@@ -309,6 +312,8 @@ static bool take_step(struct postgres *s, struct store_step *step)
         return RUN(s, STORE_DROP_CODE, "b", step->hash);
     case STORE_BEAT:
         return RUN(s, STORE_BEAT, "i", &step->moment);
+    case STORE_RATE:
+        return RUN(s, STORE_RATE, "i", &table);
     case STORE_KEEP:
         return RUN(s, STORE_KEEP, "ii", &table, NUMBER(t->keeper));
     case STORE_HERE:
@@ -429,6 +434,7 @@ static int describe(const struct store_step *step, char out[64])
     case STORE_DROP_PLAYER:
         return snprintf(out, 64, "p%llx:0 ", (unsigned long long)step->player.id);
     case STORE_ADD_TABLE:
+    case STORE_RATE:
     case STORE_SET_TABLE:
     case STORE_SET_DUE:
     case STORE_DROP_CUP:
@@ -640,6 +646,16 @@ static bool each_table(struct store *store, const struct store_query *query, sto
         read_table(result, i, &table);
         each(context, &table);
     }
+    PQclear(result);
+    return good;
+}
+
+static bool each_rated(struct store *store, store_each_id *each, void *context)
+{
+    PGresult *result = LOOK((struct postgres *)store, READ_RATED, "", NULL);
+    bool good = result;
+    for (int i = 0; i < PQntuples(result); i++)
+        each(context, (uint64_t)number_at(result, i, 0));
     PQclear(result);
     return good;
 }
@@ -943,6 +959,7 @@ const struct store_kind store_postgres = {
     .device = find_device,
     .code = find_code,
     .tables = each_table,
+    .rated = each_rated,
     .count = count_tables,
     .due = each_due,
     .wake = wake,

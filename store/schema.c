@@ -46,6 +46,11 @@ static const char postgres_1[] =
     "CREATE UNLOGGED TABLE here (tables bigint, node bigint, seats integer NOT NULL, closed integer NOT NULL,"
     " seen integer NOT NULL, PRIMARY KEY (tables, node));";
 
+/* Tables that are over and count for ratings. */
+static const char sqlite_2[] = "CREATE TABLE rated (tables INTEGER PRIMARY KEY);";
+static const char postgres_2[] = "CREATE TABLE rated (tables bigint PRIMARY KEY);";
+
 const struct store_schema store_schema[STORE_SCHEMA] = {
     {.sqlite = sqlite_1, .postgres = postgres_1},
+    {.sqlite = sqlite_2, .postgres = postgres_2},
 };

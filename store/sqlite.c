@@ -34,6 +34,7 @@ enum statement {
     ADD_CUP,
     DROP_DEVICES,
     READ_DUE,
+    READ_RATED,
     STATEMENTS
 };
 
@@ -54,6 +55,7 @@ static const char *const texts[STATEMENTS] = {
     [STORE_ADD_CODE] = "INSERT OR REPLACE INTO code VALUES (?1,?2,?3,0)",
     [STORE_DROP_CODE] = "DELETE FROM code WHERE hash=?1",
     [STORE_BEAT] = "INSERT OR REPLACE INTO meta VALUES ('last_beat', ?1)",
+    [STORE_RATE] = "INSERT OR IGNORE INTO rated VALUES (?1)",
     [BEGIN] = "BEGIN IMMEDIATE",
     [COMMIT] = "COMMIT",
     [ROLLBACK] = "ROLLBACK",
@@ -77,6 +79,7 @@ static const char *const texts[STATEMENTS] = {
     [WRITE_META] = "INSERT OR REPLACE INTO meta VALUES (?1,?2)",
     [ADD_CUP] = "INSERT INTO cup VALUES (?1,?2)",
     [DROP_DEVICES] = "DELETE FROM device WHERE player=?1",
+    [READ_RATED] = "SELECT tables FROM rated",
     [READ_DUE] = "SELECT id FROM tables WHERE due>0 AND due<=?1 ORDER BY due LIMIT ?2",
 };
 
@@ -189,6 +192,8 @@ static bool take_step(struct sqlite *s, struct store_step *step)
         return RUN(s, STORE_DROP_CODE, "b", step->hash);
     case STORE_BEAT:
         return RUN(s, STORE_BEAT, "i", &step->moment);
+    case STORE_RATE:
+        return RUN(s, STORE_RATE, "i", &table);
     case STORE_KEEP: /* there is but one node */
     case STORE_HERE:
         return true;
@@ -337,6 +342,16 @@ static int count_tables(struct store *store, uint64_t player, enum store_phase p
     int count = first_row(statement) == STORE_FOUND ? sqlite3_column_int(statement, 0) : -1;
     sqlite3_reset(statement);
     return count;
+}
+
+static bool each_rated(struct store *store, store_each_id *each, void *context)
+{
+    sqlite3_stmt *row = get((struct sqlite *)store, READ_RATED);
+    int code = SQLITE_ERROR;
+    while (row && (code = sqlite3_step(row)) == SQLITE_ROW)
+        each(context, (uint64_t)sqlite3_column_int64(row, 0));
+    sqlite3_reset(row);
+    return code == SQLITE_DONE;
 }
 
 static bool read_meta(struct sqlite *s, const char *key, char *out, size_t room)
@@ -529,6 +544,7 @@ const struct store_kind store_sqlite = {
     .device = find_device,
     .code = find_code,
     .tables = each_table,
+    .rated = each_rated,
     .count = count_tables,
     .due = each_due,
     .wake = wake,

@@ -80,6 +80,11 @@ bool store_tables(struct store *store, const struct store_query *query, store_ea
     return store->kind->tables(store, query, each, context);
 }
 
+bool store_rated(struct store *store, store_each_id *each, void *context)
+{
+    return store->kind->rated(store, each, context);
+}
+
 int store_count(struct store *store, uint64_t player, enum store_phase phase)
 {
     return store->kind->count(store, player, phase);

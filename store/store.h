@@ -77,6 +77,7 @@ enum store_act {
     STORE_DROP_CODE,   /* hash */
     STORE_BEAT,        /* moment: the server is alive */
     STORE_KEEP,        /* table: its keeper is table.keeper from now on, 0: nobody */
+    STORE_RATE,        /* table: it is over, and counts for ratings */
     STORE_HERE         /* table, here: which seats a node has connections of */
 };
 
@@ -138,10 +139,12 @@ struct store_query {
 typedef void store_each_table(void *context, const struct store_table *);
 bool store_tables(struct store *, const struct store_query *, store_each_table *, void *context);
 
+/* Tables that are over and count for ratings. */
+typedef void store_each_id(void *context, uint64_t id);
+bool store_rated(struct store *, store_each_id *, void *context);
+
 /* How many tables in this phase somebody owns or plays at; below 0: could not be read. */
 int store_count(struct store *, uint64_t player, enum store_phase);
-
-typedef void store_each_id(void *context, uint64_t id);
 
 /* Tables that have to be looked after at that moment though nobody may be there, and that no other node keeps. */
 bool store_due(struct store *, int64_t moment, uint64_t node, uint32_t limit, store_each_id *, void *context);

@@ -409,10 +409,10 @@ static void test_again(void **state)
     assert_true(from == 12345 && to == 20000);
 }
 
-static void set_schema(struct home *home, const char *number)
+/* Behind the store's back. */
+static void meddle(struct home *home, const char *text)
 {
-    char text[128], path[128];
-    snprintf(text, sizeof text, "UPDATE meta SET value='%s' WHERE key='schema'", number);
+    char path[128];
 #ifdef STORE_POSTGRES
     if (home->shared) {
         execute(text);
@@ -426,6 +426,36 @@ static void set_schema(struct home *home, const char *number)
     sqlite3_close(db);
 }
 
+static void set_schema(struct home *home, int number)
+{
+    char text[128];
+    snprintf(text, sizeof text, "UPDATE meta SET value='%d' WHERE key='schema'", number);
+    meddle(home, text);
+}
+
+static void add_up(void *context, uint64_t id)
+{
+    *(uint64_t *)context += id;
+}
+
+/* A store of the first schema gets what it lacks, and keeps what it has. */
+static void test_older(void **state)
+{
+    struct home *home = *state;
+    uint64_t sum = 0;
+    struct store_step steps[] = {table_step(5), append_step(5, 1, 1, "a"), {.act = STORE_RATE, .table.id = 5}};
+    write_good(home->store, steps, 2);
+    store_close(home->store);
+    meddle(home, "DROP TABLE rated");
+    set_schema(home, 1);
+    home->store = open_at(home->where);
+    assert_int_equal(read_log(home->store, 5, 1)->count, 1);
+    write_good(home->store, &steps[2], 1);
+    write_good(home->store, &steps[2], 1);
+    assert_true(store_rated(home->store, add_up, &sum));
+    assert_true(sum == 5);
+}
+
 /* What a newer version made is left as it is. */
 static void test_newer(void **state)
 {
@@ -434,11 +464,11 @@ static void test_newer(void **state)
     struct store_step step = table_step(5);
     write_good(home->store, &step, 1);
     store_close(home->store);
-    set_schema(home, "99");
+    set_schema(home, 99);
     home->store = NULL;
     assert_null(store_open(home->where, why));
     assert_non_null(strstr(why, "newer"));
-    set_schema(home, "1");
+    set_schema(home, STORE_SCHEMA);
     home->store = open_at(home->where);
     assert_int_equal(store_table(home->store, 5, &step.table), STORE_FOUND);
 }
@@ -757,9 +787,9 @@ static void test_mends(void **state)
 int main(int argc, char **argv)
 {
     static const struct CMUnitTest both[] = {
-        BOTH(test_tables),  BOTH(test_appends), BOTH(test_too_late), BOTH(test_all_or_nothing),
-        BOTH(test_players), BOTH(test_codes),   BOTH(test_lists),    BOTH(test_due),
-        BOTH(test_again),   BOTH(test_newer),   BOTH(test_rivals),   BOTH(test_many),
+        BOTH(test_tables), BOTH(test_appends), BOTH(test_too_late), BOTH(test_all_or_nothing), BOTH(test_players),
+        BOTH(test_codes),  BOTH(test_lists),   BOTH(test_due),      BOTH(test_again),          BOTH(test_older),
+        BOTH(test_newer),  BOTH(test_rivals),  BOTH(test_many),
     };
     enum { COUNT = sizeof both / sizeof *both, MORE = 16 };
     static struct CMUnitTest all[2 * COUNT + MORE];
