@@ -97,8 +97,19 @@ static void sink_down(struct rank_result *r, size_t i, size_t count)
     }
 }
 
+/* As they usually come. */
+static bool is_sorted(const struct rank_result *r, size_t count)
+{
+    size_t i = 1;
+    while (i < count && compare(&r[i - 1], &r[i]) <= 0)
+        i++;
+    return i >= count;
+}
+
 static void sort(struct rank_result *r, size_t count)
 {
+    if (is_sorted(r, count))
+        return;
     for (size_t i = count / 2; i-- > 0;)
         sink_down(r, i, count);
     for (size_t left = count; left-- > 1;) {

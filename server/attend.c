@@ -12,7 +12,7 @@
 #include "host/clock.h"
 #include "server/server.h"
 
-enum { BUSY_SECONDS = 1, FEW_STEPS = 4, MOST_LOST = 16 };
+enum { BUSY_SECONDS = 1, FEW_STEPS = 5, MOST_LOST = 16 };
 
 void writing_finish(struct writing *writing)
 {
@@ -377,6 +377,8 @@ static struct writing *compose(struct place *place)
             writing_add(writing, STORE_SET_TABLE)->table = row;
         if (row.phase == STORE_OVER && place->row.phase != STORE_OVER)
             writing_add(writing, STORE_DROP_CUP)->table.id = place->id;
+        if (row.phase == STORE_OVER && place->row.phase != STORE_OVER && live->settings.rated)
+            writing_add(writing, STORE_RATE)->table.id = place->id;
         if (row.keeper != place->row.keeper)
             writing_add(writing, STORE_KEEP)->table = row;
         add_seats(writing, place);

@@ -65,6 +65,7 @@ void http_claim(struct call *);
 void http_export(struct call *);
 void http_new_table(struct call *);
 void http_tables(struct call *);
+void http_ratings(struct call *);
 void http_invite(struct call *);
 void http_record(struct call *);
 void http_view(struct call *);

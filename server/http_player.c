@@ -82,6 +82,17 @@ static void put_tables(struct call *call, struct json *json, struct store *store
     json_close(json, ']');
 }
 
+static void put_ratings(struct call *call, struct json *json, struct store *store, const char *id)
+{
+    const struct rank_book *book = ledger_read(&call->server->ledger, store);
+    json_key(json, "ratings");
+    if (book)
+        rank_json(book, NULL, id, json);
+    else
+        json_bare(json, "[]");
+    call->failed = call->failed || !book;
+}
+
 static void read_me(struct call *call, struct store *store)
 {
     struct json json = call_json(call);
@@ -93,6 +104,7 @@ static void read_me(struct call *call, struct store *store)
     put_tables(call, &json, store, "open", STORE_OPEN);
     put_tables(call, &json, store, "playing", STORE_PLAYING);
     put_tables(call, &json, store, "over", STORE_OVER);
+    put_ratings(call, &json, store, id);
     json_close(&json, '}');
     json_finish(&json);
 }

@@ -12,6 +12,8 @@ const struct route http_routes[] = {
     {NET_GET, "/api/stream", false, false, http_own},
     {NET_POST, "/api/tables", true, false, http_new_table},
     {NET_GET, "/api/tables", false, true, http_tables},
+    {NET_GET, "/api/ratings", false, true, http_ratings},
+    {NET_GET, "/api/ratings.csv", false, true, http_ratings},
     {NET_POST, "/*/invite", true, false, http_invite},
     {NET_GET, "/*.txt", false, true, http_record},
     {NET_GET, "/*.json", false, true, http_view},

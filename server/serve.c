@@ -294,6 +294,7 @@ static void finish(struct server *server)
     place_close_all(server);
     timer_finish(server->loop, &server->beat);
     timer_finish(server->loop, &server->ending);
+    ledger_finish(&server->ledger);
     store_close(server->reader_store);
     store_close(server->writer_store);
     for (int i = 0; server->memory && i < server->thinker_count; i++)

@@ -11,6 +11,7 @@
 
 #include <stdatomic.h>
 
+#include "rank/book.h"
 #include "server/config.h"
 #include "server/crew.h"
 #include "server/limit.h"
@@ -199,6 +200,13 @@ struct nodes {
     int64_t beaten; /* when the last beat that got through began, by the steady clock; 0: none did yet */
 };
 
+/* The ratings of everybody, and the tables that they come from: the reader's thread alone touches them. */
+struct ledger {
+    struct rank_book book;
+    uint64_t *table; /* ascending */
+    size_t count;
+};
+
 struct server {
     struct server_config config;
     struct loop *loop;
@@ -223,6 +231,7 @@ struct server {
     int64_t beaten, late_until; /* when the loop last beat; it was late, and is unwell until then */
     int64_t down_from, down_to;
     struct nodes nodes;
+    struct ledger ledger;
     bool stopping;
     bool ended;           /* nothing new begins */
     enum trouble trouble; /* with the store */
@@ -300,6 +309,10 @@ void guest_tick(struct server *);
 void guest_say(struct guest *, const char *line);
 void guest_sink(void *guest, const char *bytes, size_t length);
 uint32_t guest_line_ms(const struct guest *, uint32_t most);
+
+/* In the reader's thread: the ratings, with what has ended since they were last asked for. NULL: they can't be read. */
+const struct rank_book *ledger_read(struct ledger *, struct store *);
+void ledger_finish(struct ledger *);
 
 /* HTTP. */
 struct stream;
