@@ -56,7 +56,7 @@ bool order_bound(struct place *place, struct order *order)
         return false;
     if (order->command.verb == WIRE_SAYING && order->command.length > said)
         *answer = (struct wire_answer){.code = WIRE_SIZE, .number = said};
-    else if (place->live.kept >= server_most(server, MOST_LOG_LINES))
+    else if (!live_has_room(&place->live, &order->command, server_most(server, MOST_LOG_LINES)))
         *answer = (struct wire_answer){.code = WIRE_LATE};
     else if (has_many(place, order))
         *answer = (struct wire_answer){.code = WIRE_RATE, .number = WAIT_S};

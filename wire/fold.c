@@ -258,7 +258,7 @@ static int read_reply(const struct live *live, const char *rest)
 {
     uint32_t line;
     int seat = read_seat(live, &rest);
-    bool good = seat >= 0 && cub_read_char(&rest, ' ') && cub_read_number(&rest, LIVE_MOST, &line) && !*rest &&
+    bool good = seat >= 0 && cub_read_char(&rest, ' ') && cub_read_number(&rest, live->length, &line) && !*rest &&
                 line == live->now.offer && line;
     return good ? seat : -1;
 }

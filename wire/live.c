@@ -291,6 +291,13 @@ static bool is_known(const struct live *live, const struct wire_command *command
     return true;
 }
 
+bool live_has_room(const struct live *live, const struct wire_command *command, uint32_t most)
+{
+    enum wire_verb verb = command->verb;
+    bool agrees = verb == WIRE_OFFER || verb == WIRE_ACCEPT || verb == WIRE_DECLINE;
+    return verb == WIRE_RESIGN || verb == WIRE_CLAIM || live->kept < most + (agrees ? LIVE_MORE : 0);
+}
+
 void live_do(struct live *live, const struct wire_command *command, const struct live_voice *voice,
              struct wire_answer *answer)
 {
@@ -302,7 +309,7 @@ void live_do(struct live *live, const struct wire_command *command, const struct
     live->append.said = command->said;
     if (!reserve_key(live))
         answer->code = WIRE_BUSY;
-    else if (live->length >= LIVE_MOST)
+    else if (!live_has_room(live, command, LIVE_MOST))
         answer->code = WIRE_LATE;
     else
         answer->code = commands[command->verb](live, command, voice, answer);

@@ -20,7 +20,8 @@
 
 enum {
     LIVE_KEYS = 16,       /* keys of a player that are remembered */
-    LIVE_MOST = 20000,    /* lines of a log */
+    LIVE_MOST = 20000,    /* lines of a log, */
+    LIVE_MORE = 100,      /* and so many behind them for those who agree on how to end it, or on another match */
     LIVE_DATE = 32,       /* room for a date */
     LIVE_AHEAD_MS = 1000, /* so far ahead a lift may lie */
     LIVE_LIFT_MS = 3000   /* the cup is lifted no sooner than this after the dice lie under it */
@@ -188,6 +189,9 @@ struct live_voice {
  * answered as it was then.
  */
 void live_do(struct live *, const struct wire_command *, const struct live_voice *, struct wire_answer *);
+
+/* Whether a log of so many lines at most takes one more command: whoever wants to end can, and who agrees on it. */
+bool live_has_room(const struct live *, const struct wire_command *, uint32_t most);
 
 /* It is on disk; it can't be written. */
 void live_keep(struct live *);
