@@ -92,11 +92,10 @@ static void written(struct task *task)
         counters->commits++;
         histogram_add(&counters->commit, writing->commit_ns);
     }
-    server_trouble(writing->server,
-                   writing->good   ? TROUBLE_NONE
-                   : writing->full ? TROUBLE_FULL
-                                   : TROUBLE_STORE,
-                   writing->why);
+    if (writing->good)
+        server_well(writing->server, writing->steps[0].act == STORE_BEAT || writing->steps[0].act == STORE_HERE);
+    else
+        server_trouble(writing->server, writing->full ? TROUBLE_FULL : TROUBLE_STORE, writing->why);
     writing->done(writing);
     writing_finish(writing);
 }

@@ -104,7 +104,7 @@ static void take_beat(struct server *server, const struct tidings *tidings)
     nodes->count = tidings->nodes;
     nodes->beaten = tidings->began;
     server->count.clock_offset_ms = -tidings->ahead_ms;
-    server_trouble(server, TROUBLE_NONE, "");
+    server_well(server, true);
     if (slept) {
         each_place(server, doubt);
         each_place(server, read_again);

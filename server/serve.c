@@ -19,6 +19,7 @@ enum {
     BYE_FROM = 200,
     BYE_TO = 3000,
     BYE_MS = 1500,
+    FULL_MS = 60000,
     LATE_MS = 3000,
     UNWELL_MS = 5000,
     OTHER_FILES = 100,
@@ -74,6 +75,14 @@ void server_trouble(struct server *server, enum trouble trouble, const char *why
     else if (trouble != server->trouble)
         report(server, "store-trouble", "kind", names[trouble], "why", why);
     server->trouble = trouble;
+    if (trouble == TROUBLE_FULL)
+        server->full_until = cub_clock_ms() + FULL_MS;
+}
+
+void server_well(struct server *server, bool small)
+{
+    if (!small || server->trouble != TROUBLE_FULL || cub_clock_ms() > server->full_until)
+        server_trouble(server, TROUBLE_NONE, "");
 }
 
 static void on_woken(void *context)

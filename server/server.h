@@ -235,6 +235,7 @@ struct server {
     bool stopping;
     bool ended;           /* nothing new begins */
     enum trouble trouble; /* with the store */
+    int64_t full_until;   /* so long a full disk is told, unless something is written that needs room */
     uint64_t beats;
 };
 
@@ -343,8 +344,9 @@ static inline uint32_t server_most(const struct server *server, enum config_limi
     return server->config.limit[limit];
 }
 
-/* How writing goes: told when it changes. */
+/* How writing goes: told when it changes. Small things may fit a disk that is full for all others. */
 void server_trouble(struct server *, enum trouble, const char *why);
+void server_well(struct server *, bool small);
 
 /* One line a happening, on standard error: its kind, then names and values in pairs. */
 #define report(server, ...) report_words(server, (const char *const[]){__VA_ARGS__, NULL})

@@ -104,6 +104,14 @@ bool link_wait(struct link *link, int ms)
     return link_is_up(link);
 }
 
+/* Why something went wrong is told, until something else does. */
+static void note(struct link *link, const PGresult *result)
+{
+    const char *state = PQresultErrorField(result, PG_DIAG_SQLSTATE);
+    if (state)
+        snprintf(link->state, sizeof link->state, "%s", state);
+}
+
 /* The answer to what was sent; of several results the last, or the first that failed. */
 static PGresult *await(struct link *link)
 {
@@ -122,6 +130,7 @@ static PGresult *await(struct link *link)
             break;
         PQclear(last);
         last = result;
+        note(link, result);
     }
     if (link_is_up(link))
         return last;

@@ -21,6 +21,7 @@ struct link {
     uint64_t prepared;        /* bits of those that are */
     uint32_t times;           /* how often it was connected so far */
     int64_t tried;            /* when it last was tried, ms */
+    char state[6];            /* SQLSTATE of what last went wrong */
 };
 
 /* Connects; false with why. To be finished whatever follows. */

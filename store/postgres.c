@@ -21,6 +21,8 @@
 #define NEWEST " ORDER BY changed DESC, t.id DESC LIMIT $4::bigint"
 #define ALIVE(ms) " beat >= clock_timestamp() - " ms " * interval '1 ms'"
 
+static const char DISK_FULL[] = "53100"; /* SQLSTATE */
+
 enum { ATTEMPTS = 4, PAUSE_MS = 100, PAYLOAD = 7900, VALUES = 16 };
 
 enum statement {
@@ -540,9 +542,8 @@ static bool commit(struct postgres *s, const struct store_step *steps, size_t co
 }
 
 /* Nodes that got into each other's way, and connections that were gone before the commit, try again. */
-static bool write_batch(struct store *store, struct store_step *steps, size_t count, char why[STORE_WHY])
+static bool try_batch(struct postgres *s, struct store_step *steps, size_t count, char why[STORE_WHY])
 {
-    struct postgres *s = (struct postgres *)store;
     char transaction[32];
     store_fail(why, "write", "given up");
     for (int i = 0; i < ATTEMPTS && link_mend(&s->link, why); i++) {
@@ -554,6 +555,15 @@ static bool write_batch(struct store *store, struct store_step *steps, size_t co
         succeed(link_exec(&s->link, "ROLLBACK"));
     }
     return false;
+}
+
+static bool write_batch(struct store *store, struct store_step *steps, size_t count, char why[STORE_WHY])
+{
+    struct postgres *s = (struct postgres *)store;
+    s->link.state[0] = 0;
+    bool good = try_batch(s, steps, count, why);
+    store->full = !good && strcmp(s->link.state, DISK_FULL) == 0;
+    return good;
 }
 
 static void copy(char *out, size_t room, const PGresult *result, int row, int column)
