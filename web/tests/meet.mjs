@@ -127,6 +127,54 @@ test('a move made offline is kept over a reload, and goes once; the others see w
     equal(faults.filter((fault) => !noise.test(fault)), [], 'complaints');
 });
 
+test('strange names and strange words are text, and nothing else', async ({ person, faults }) => {
+    const names = ['ñ'.repeat(31) + 'a', '<img src=x onerror=fault()>', '\u202eאבג 👩‍👩‍👧‍👦', '&lt;b&gt; "\'`${1}'];
+    const shown = names.map((name) => name.replace('\u202e', ''));
+    const ana = await person();
+    const link = await make(ana, { game: 'secuencia', seats: 4, name: names[0] });
+    const tabs = [ana];
+    for (const name of names.slice(1)) {
+        tabs.push(await person(link));
+        await sit(tabs.at(-1), name);
+    }
+    await start(tabs);
+    const words = ['<script>fault()</script>', '\u202e' + 'ש'.repeat(120), '🎲'.repeat(75), 'javascript:fault() http://x.test/'];
+    for (const [i, tab] of tabs.entries()) {
+        await tab.fill('#speak', words[i]);
+        await tab.keyboard.press('Enter');
+    }
+    for (const tab of tabs) {
+        await tab.waitForFunction(() => document.querySelectorAll('[data-talk] li').length === 4);
+        equal(await tab.locator('.seat .who bdi').allTextContents(), shown, 'names');
+        equal((await tab.locator('[data-talk] li > bdi').allTextContents()).sort(), [...words].sort(), 'words');
+        equal(await tab.locator('.seat .who bdi *, [data-talk] li > bdi *').count(), 0, 'no markup');
+        ok((await tab.evaluate(() => document.documentElement.scrollWidth - innerWidth)) <= 0, 'too wide');
+    }
+    await ana.click('[data-mute="3"]');
+    equal(await ana.locator('[data-talk] li').count(), 3, 'muted');
+    await ana.reload();
+    await ana.waitForFunction(() => document.querySelectorAll('[data-talk] li').length === 3);
+    await ana.goto(new URL('.', link).href);
+    await ana.waitForSelector('[data-kept]');
+    ok((await ana.evaluate(() => document.documentElement.scrollWidth - innerWidth)) <= 0, 'home too wide');
+    equal(faults, [], 'complaints');
+});
+
+test('a game of this device goes to a table with friends', async ({ person, faults }) => {
+    const ana = await person();
+    await ana.click('.shelf [data-game=doce] a.over');
+    await ana.check('input[name="doce-rounds"][value="3"]', { force: true });
+    await ana.click('[data-begin]');
+    await ana.waitForSelector('main[data-table]');
+    ana.on('dialog', (dialog) => dialog.accept());
+    await ana.click('[aria-haspopup=dialog]');
+    await ana.click('.menu button:has(use[href="#people"])');
+    await ana.click('[data-begin]');
+    await ana.waitForSelector('[data-lobby][data-seat="1"]');
+    ok(/^\d+ option rounds 3$/m.test(await given(ana, await ana.inputValue('[data-link]'), 'log')), 'with its options');
+    equal(faults, [], 'complaints');
+});
+
 for (const [how, end] of [['draw', /tablas/], ['time', /tiempo/], ['left', /volv|vuelto/]])
     test(`how a match ends: ${how}`, async ({ person, faults }) => {
         const ana = await person();

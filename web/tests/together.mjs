@@ -37,6 +37,15 @@ test('a whole game of doce; the server is killed in the middle', async ({ person
     equal(faults.filter((fault) => !noise.test(fault)), [], 'complaints');
 });
 
+/** In the page: what this device remembers of a seal becomes another one. */
+const forge = () => new Promise((done) => {
+    indexedDB.open('cubilete').onsuccess = ({ target }) => {
+        const tables = target.result.transaction('tables', 'readwrite').objectStore('tables');
+        tables.getAll().onsuccess = (all) => all.target.result.forEach((table) => tables.put({ ...table, server: { ...table.server, seal: '0'.repeat(64) } }));
+        tables.transaction.oncomplete = () => done();
+    };
+});
+
 test('a whole game of secuencia, sealed dice, chat, strange names', async ({ person, faults, server }) => {
     const strange = ['<b onclick=alert()>&amp;', 'أحمد 👩‍👩‍👧🎲'];
     const ana = await person();
@@ -58,6 +67,18 @@ test('a whole game of secuencia, sealed dice, chat, strange names', async ({ per
     equal(record.match(/^dice-salt [12] [0-9a-f]{32}$/gm).length, 2, 'salts of both');
     const verdict = await (await fetch(new URL('api/verify', server.url), { method: 'POST', body: record })).text();
     ok(/"verified":\s*true/.test(verdict), verdict);
+    await ana.click('[data-check]');
+    equal(await ana.getAttribute('[data-checked]', 'data-checked'), /"rolls":\s*(\d+)/.exec(verdict)[1], 'all rolls as sealed');
+    equal(await ana.getAttribute('[data-witness]', 'data-witness'), 'saw', 'this device saw the seal');
+    await ana.click('[data-witness] a');
+    await ana.waitForSelector('[data-nth="1"][data-legal=yes][data-sealed=yes]');
+    const eva = await person(link);
+    await eva.click('[data-check]');
+    equal(await eva.getAttribute('[data-witness]', 'data-witness'), 'not-there', 'who came later saw nothing');
+    await luis.evaluate(forge);
+    await luis.reload();
+    await luis.click('[data-check]');
+    equal(await luis.getAttribute('[data-witness]', 'data-witness'), 'other', 'another seal than the one that was seen');
     equal(faults, [], 'complaints');
 });
 
@@ -142,6 +163,7 @@ test('races of blitz: sealed dice, calls with receipts, a whole match', async ({
     for (const tab of [ana, luis]) await tab.waitForSelector('.ended h2');
     const lines = await given(ana, link, 'log');
     equal(lines.match(/^\d+ 1 \d+@\d+ \{told \d+ came \d+ line \d+\}$/gm)?.length, 3, lines);
+    equal(await ana.getAttribute('[data-receipts]', 'data-receipts'), '3', 'receipts on demand');
     ok(!(await ana.textContent('body')).includes('no son los que el servidor'), 'the seals hold');
     equal(faults, [], 'complaints');
 });

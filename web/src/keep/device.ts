@@ -25,6 +25,8 @@ export interface AtServer {
     invite: string; // what others get in with; empty: not known
     owner: boolean; // made here
     muted: number[]; // seats whose chat is not shown
+    seal?: string; // of the dice, as it was before the match began
+    salt?: string; // what this device added to them
 }
 
 /** Every kept table, the latest first; null until they have been read. */

@@ -39,6 +39,8 @@ function retell(follower: Follower, { server, seat }: Kept, lines: string) {
     follower.cut();
 }
 
+const SEAL = /^\d+ dice-seal 1 ([0-9a-f]{64})$/m;
+
 export class Remote implements Line {
     readonly followers: readonly Follower[];
     readonly watcher = null;
@@ -95,6 +97,7 @@ export class Remote implements Line {
             this.socket?.close();
             this.standing.value = { is: 'ended', code: 0 };
         }
+        if (follower.phase === 'open') this.server.seal ||= SEAL.exec(lines)?.[1] ?? '';
         if (!was && follower.live) this.goLive();
         this.save(linesOf(lines));
         answers.forEach((answer) => this.answered(answer));
@@ -171,7 +174,9 @@ export class Remote implements Line {
         this.take(seat, name);
     }
     private take(seat: number, name: string) {
-        this.ask(`sit ${seat + 1} ${games[this.follower.game!].dice ? hex(16) : '-'} ${name}`);
+        const salt = games[this.follower.game!].dice ? hex(16) : '-';
+        this.server.salt = salt;
+        this.ask(`sit ${seat + 1} ${salt} ${name}`);
     }
 
     /** The server does not know our token: we get another, once. */
@@ -257,6 +262,14 @@ export async function openRemote(id: string, invite: string): Promise<Remote> {
     const remote = new Remote(id, follower, kept, server);
     remote.resume();
     return remote;
+}
+
+/** The record of a kept table, as far as it is known here. */
+export async function keptRecord(id: string): Promise<string> {
+    const { follower } = await openRemote(id, '');
+    const text = follower.game ? follower.record() : '';
+    follower.close();
+    return text;
 }
 
 /** A kept table as it was, without its server. */

@@ -49,11 +49,13 @@ const RACE_STEP = 60; // ms in a race: what is sealed needs no looking at
 const FAR = 3; // so many moves behind: all are shown at once
 const RACE_FAR = 20; // a race, and its end, is within them
 
+const TURNING = /[\u202a-\u202e\u2066-\u2069]/g; // what would turn round the sentence that a name stands in
+
 /** Bots are called by their level, and counted where several have the same. */
 export function namesOf(follower: Follower): string[] {
     const seats = follower.seats();
     return seats.map(({ name, bot }, i) => {
-        if (!bot) return name || say('page.nobody');
+        if (!bot) return name.replace(TURNING, '') || say('page.nobody');
         const alike = seats.flatMap((seat, at) => (seat.bot === bot ? [at] : []));
         return alike.length > 1 ? `${say(`page.level.${bot}`)} ${alike.indexOf(i) + 1}` : say(`page.level.${bot}`);
     });

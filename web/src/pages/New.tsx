@@ -70,7 +70,7 @@ export function People({ wish, change }: { wish: Wish; change(part: Partial<Wish
                     <input
                         id={`name-${i}`}
                         class="field"
-                        maxLength={24}
+                        maxLength={wish.with === 'friends' ? 63 : 24}
                         value={wish.names[i] ?? ''}
                         placeholder={say(wish.with === 'bot' ? 'page.you' : 'page.name-of', i + 1)}
                         onInput={(event) => change({ names: Array.from({ length: Math.max(wish.names.length, i + 1) }, (_, j) => (j === i ? event.currentTarget.value : (wish.names[j] ?? ''))) })}

@@ -15,6 +15,7 @@ import type { Choice, Refusal } from '../rules/module';
 import { go, href } from '../route';
 import { say, sayWhy } from '../say';
 import { set, settings } from '../settings';
+import { served } from '../turns';
 import { worthText } from '../worth';
 import { useDrag } from './drag';
 import { RulesDialog } from './Rules';
@@ -352,6 +353,9 @@ function Menu({ table, view, onClose, onShow }: { table: Table; view: View; onCl
         if (confirm(say('page.resign-sure'))) table.line.send(table.viewer.value, 'resign');
         onClose();
     };
+    const carryOn = () => {
+        if (confirm(say('page.carry-sure'))) void import('./meet/carry').then(({ carry }) => carry(table));
+    };
     return (
         <Dialog title={TITLES[view.position.game]} onClose={onClose}>
             <div class="menu">
@@ -359,6 +363,7 @@ function Menu({ table, view, onClose, onShow }: { table: Table; view: View; onCl
                 {entry('undo', say(asks ? 'page.ask-undo' : 'page.undo-move'), undo, !canUndo)}
                 {asks && entry('people', say('page.ask-draw'), draw, !sits)}
                 {!table.line.enter && entry('no', say('page.resign'), resign, !sits)}
+                {served.value && !asks && !table.line.enter && entry('people', say('page.carry'), carryOn)}
                 {entry('star', say('page.rules-of'), () => onShow('rules'))}
                 {entry('keys', say('page.keys'), () => onShow('keys'))}
                 <a class="btn quiet" href={href('settings')}>

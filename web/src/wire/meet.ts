@@ -3,7 +3,7 @@
 import { batch, signal } from '@preact/signals';
 import { base } from '../files';
 import { feel } from '../sound';
-import { ended, turns } from '../turns';
+import { ended, served, turns } from '../turns';
 import { known, me, openTables, ownStream, type Me, type Row } from './http';
 
 export const mine = signal<Me | null>(null);
@@ -44,6 +44,7 @@ export async function refresh() {
     batch(() => {
         others.value = { open, playing: playing ?? [] };
         mine.value = own;
+        served.value = true;
         ended.value = new Set(own?.over.map(({ id }) => id));
     });
 }

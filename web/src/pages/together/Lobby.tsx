@@ -93,7 +93,7 @@ function SitDown({ remote, seat }: { remote: Remote; seat: number }) {
         <form class="stack" onSubmit={sit}>
             <label class="stack" for="name">
                 <b>{say('page.name')}</b>
-                <input id="name" class="field" maxLength={24} autocomplete="nickname" aria-invalid={wrong.value} value={name.value} onInput={(event) => (name.value = event.currentTarget.value)} />
+                <input id="name" class="field" maxLength={NAME} autocomplete="nickname" aria-invalid={wrong.value} value={name.value} onInput={(event) => (name.value = event.currentTarget.value)} />
             </label>
             {wrong.value && (
                 <p class="refused" role="alert">

@@ -30,7 +30,7 @@ function Speak({ remote }: { remote: Remote }) {
 }
 
 const Mutes = ({ remote, names }: { remote: Remote; names: readonly string[] }) => (
-    <div class="row wrap">
+    <div class="row wrap mutes">
         {remote.now.seats().map(({ name, bot }, seat) =>
             name && !bot && seat !== remote.now.seat ? (
                 <button key={seat} type="button" class="btn small quiet" data-mute={seat + 1} aria-pressed={remote.server.muted.includes(seat)} onClick={() => remote.mute(seat)}>

@@ -12,6 +12,7 @@ import { say } from '../../say';
 import { TablePage } from '../Table';
 import { Lobby } from './Lobby';
 import { lineText, Standing } from './Standing';
+import { Proof } from './Proof';
 import { Talk } from './Talk';
 
 /** The same people at another game: whoever sits here is told where. */
@@ -75,7 +76,7 @@ function AtTable({ remote, table, ply }: { remote: Remote; table: Table; ply: nu
         <TablePage
             opened={{ table, again: null }}
             ply={ply}
-            elsewhere={{ top: <Standing remote={remote} />, side: <Talk remote={remote} />, another: <><Another remote={remote} /><OtherGame remote={remote} /></> }}
+            elsewhere={{ top: <Standing remote={remote} />, side: <><Talk remote={remote} /><Proof remote={remote} /></>, another: <><Another remote={remote} /><OtherGame remote={remote} /></> }}
         />
     );
 }

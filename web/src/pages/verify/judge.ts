@@ -1,5 +1,5 @@
 // Records and what the rules say to them: whether they are legal, whether their dice fell as sealed.
-import { log } from '../../keep/device';
+import { find, log } from '../../keep/device';
 import { games } from 'generated/games';
 import type { RecordInfo, Refusal, Rules, VerifyReport } from '../../rules/module';
 
@@ -30,6 +30,8 @@ export const blame = ({ info, report, dice }: Judged): Refusal | null => info.fa
 
 /** The record of a table that this device keeps; empty: there is none. */
 export async function recordOf(rules: Rules, id: string): Promise<string> {
+    const kept = await find(id);
+    if (kept?.server) return (await import('../../log/remote')).keptRecord(id);
     const home = rules.home(), follower = rules.follower();
     const lost = home.restore(await log(id), Date.now());
     if (!lost) follower.tell(home.lines(1, Date.now()));
