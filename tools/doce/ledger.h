@@ -11,7 +11,7 @@ struct line {
     uint64_t key; /* 0: none */
     uint32_t needs;
     uint8_t state;
-    uint8_t tried;            /* by the prover, in rounds before this */
+    uint8_t tried;            /* by the prover, with so much patience */
     uint8_t exhausted;        /* likewise by proposals, */
     uint8_t proposals;        /* of so many plies */
     uint16_t move[PROPOSALS]; /* the bot's, best first, once it has been asked; 0: no more */

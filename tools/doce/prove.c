@@ -29,16 +29,16 @@
 #include "tools/doce/classes.h"
 #include "tools/doce/ledger.h"
 
-/* How patient a round is: plies of the attacker that the bot proposes, and looks of the prover below. */
+/*
+ * How patient a round is: plies of the attacker that the bot proposes, and looks of
+ * the prover below them. Above, where a proposal is at hand, a glance is enough.
+ */
 static const struct patience {
     int proposals;
     uint64_t looks;
-    bool doubting;
-} rounds[] = {
-    {0, 16000000, false}, {1, 16000000, true}, {1, 64000000, false},  {2, 16000000, true},
-    {2, 64000000, false}, {3, 64000000, true}, {3, 256000000, false}, {4, 256000000, true},
-};
-enum { ROUNDS = sizeof rounds / sizeof *rounds, FIRST_NODES = 5000000, HINT_NODES = 200000 };
+} rounds[] = {{0, 16000000}, {3, 40000000}, {4, 160000000}};
+enum { ROUNDS = sizeof rounds / sizeof *rounds, GLANCE = 300000 };
+enum { FIRST_NODES = 10000000, HINT_NODES = 500000, REPLY_NODES = 200000 };
 
 struct worker {
     pthread_t thread;
@@ -185,14 +185,14 @@ static void keep_won(struct worker *w, uint64_t key, uint32_t needs, bool costly
     pthread_mutex_unlock(&work.lock);
 }
 
-static void give_up(uint64_t key, uint32_t round)
+static void give_up(uint64_t key, uint32_t grade)
 {
     pthread_mutex_lock(&work.lock);
     struct line *line = ledger_line(&work.ledger, key);
     line->state = OPEN;
-    line->tried = (uint8_t)(round + 1);
+    line->tried = (uint8_t)(grade + 1);
     if (!work.over)
-        fprintf(work.state, "open %016" PRIx64 " %" PRIu32 "\n", key, round + 1);
+        fprintf(work.state, "open %016" PRIx64 " %" PRIu32 "\n", key, grade + 1);
     pthread_mutex_unlock(&work.lock);
 }
 
@@ -201,18 +201,18 @@ static void give_up(uint64_t key, uint32_t round)
 enum outcome { FAILED, PROVEN, BUSY };
 
 /* Whether somebody else is at work on the position, or was; if not, it is ours. */
-static struct line claim(uint64_t key, uint32_t round)
+static struct line claim(uint64_t key, uint32_t grade)
 {
     pthread_mutex_lock(&work.lock);
     struct line *line = ledger_line(&work.ledger, key), copy = *line;
-    if (line->state == OPEN && line->tried <= round)
+    if (line->state == OPEN && line->tried <= grade)
         line->state = TAKEN;
     pthread_mutex_unlock(&work.lock);
     return copy;
 }
 
-/* What the prover finds with the patience of this round, walked through. */
-static bool prove_by_itself(struct worker *w, const struct doce_duel *d, uint64_t key, uint32_t *needs)
+/* What the prover finds with so many looks, walked through. */
+static bool prove_by_itself(struct worker *w, const struct doce_duel *d, uint64_t key, uint64_t looks, uint32_t *needs)
 {
     struct doce_proof proof;
     bool won = doce_strategy_prove(w->small, d, &proof);
@@ -223,26 +223,28 @@ static bool prove_by_itself(struct worker *w, const struct doce_duel *d, uint64_
         keep_won(w, key, *needs, false);
         return true;
     }
-    doce_prover_forget(w->big);
     w->big->looks = 0;
-    w->big->doubting = rounds[w->round].doubting;
     w->entries = 0;
     ledger_clear(&w->walked);
-    won = doce_prove(w->big, d, rounds[w->round].looks, &proof) == DOCE_WON && walk_attacker(w, d, needs);
+    won = doce_prove(w->big, d, looks, &proof) == DOCE_WON && walk_attacker(w, d, needs);
     w->looks += w->big->looks;
     if (won)
         keep_won(w, key, *needs, true);
     return won;
 }
 
-static void ask_bot(struct worker *w, const struct doce *s, uint16_t move[PROPOSALS])
+static void ask_bot(struct worker *w, const struct doce *s, int seat, uint64_t nodes, uint16_t move[PROPOSALS])
 {
     struct cub_rng rng;
     struct cub_thought thought = {0};
     cub_rng_init(&rng, 1, 0);
-    struct cub_think think = {
-        .view = &s->base, .level = CUB_MAESTRO, .rng = &rng, .memory = w->memory, .advice = false};
-    think.nodes = size(s->dice[0]) == 1 ? FIRST_NODES : HINT_NODES;
+    struct cub_think think = {.view = &s->base,
+                              .seat = seat,
+                              .level = CUB_MAESTRO,
+                              .nodes = nodes,
+                              .rng = &rng,
+                              .memory = w->memory,
+                              .advice = false};
     cub_bot_think(&cub_doce_bot, &think, &thought);
     for (uint32_t i = 0; i < thought.choices && i < PROPOSALS; i++)
         move[i] = (uint16_t)thought.choice[i].move;
@@ -256,7 +258,7 @@ static void propose(struct worker *w, const struct doce *s, uint64_t key, uint16
     pthread_mutex_unlock(&work.lock);
     if (move[0])
         return;
-    ask_bot(w, s, move);
+    ask_bot(w, s, 0, size(s->dice[0]) == 1 ? FIRST_NODES : HINT_NODES, move);
     pthread_mutex_lock(&work.lock);
     memcpy(ledger_line(&work.ledger, key)->move, move, PROPOSALS * sizeof *move);
     pthread_mutex_unlock(&work.lock);
@@ -304,31 +306,48 @@ static bool is_hard(struct worker *w, const struct doce *s, uint32_t move)
     return hard;
 }
 
-/* Every die; only the hard ones, or all. */
-static enum outcome prove_dice(struct worker *w, const struct doce *s, int proposals, bool hard, uint32_t *needs)
+static bool is_among(const uint16_t move[PROPOSALS], uint32_t one)
 {
-    enum outcome outcome = PROVEN;
-    for (uint32_t squares = s->allowed; squares && !work.over; squares &= squares - 1)
-        for (uint32_t face = 1; face <= DOCE_FACES; face++) {
-            uint32_t one, move = (uint32_t)doce_move(face, (uint32_t)__builtin_ctz(squares), 0);
-            if (hard && !is_hard(w, s, move))
-                continue;
-            enum outcome reply = prove_die(w, s, move, proposals, &one);
-            if (reply == FAILED)
-                return FAILED;
-            if (reply == BUSY)
-                outcome = BUSY;
-            *needs |= one;
-        }
-    return work.over ? FAILED : outcome;
+    for (int i = 0; i < PROPOSALS && move[i]; i++)
+        if (doce_die(move[i]) == doce_die(one) && doce_face(move[i]) == doce_face(one))
+            return true;
+    return false;
+}
+
+enum { HARD, LIKELY, OTHER, RANKS };
+
+/* All dice of the defender. First those that may refute the proposal: the hard ones, then those that the bot would try.
+ */
+static uint32_t list_dice(struct worker *w, const struct doce *s, uint16_t *move)
+{
+    uint16_t likely[PROPOSALS] = {0};
+    uint32_t count = 0;
+    ask_bot(w, s, 1, REPLY_NODES, likely);
+    for (int rank = 0; rank < RANKS; rank++)
+        for (uint32_t squares = s->allowed; squares; squares &= squares - 1)
+            for (uint32_t face = 1; face <= DOCE_FACES; face++) {
+                uint32_t one = (uint32_t)doce_move(face, (uint32_t)__builtin_ctz(squares), 0);
+                if (rank == (is_hard(w, s, one) ? HARD : is_among(likely, one) ? LIKELY : OTHER))
+                    move[count++] = (uint16_t)one;
+            }
+    return count;
 }
 
 static enum outcome prove_defender(struct worker *w, const struct doce *s, int proposals, uint32_t *needs)
 {
+    uint16_t move[DOCE_SQUARES * DOCE_FACES];
+    uint32_t count = list_dice(w, s, move), one;
+    enum outcome outcome = PROVEN;
     *needs = size(s->allowed) == 1 ? s->allowed : 0;
-    if (prove_dice(w, s, proposals, true, needs) == FAILED)
-        return FAILED;
-    return prove_dice(w, s, proposals, false, needs);
+    for (uint32_t i = 0; i < count && !work.over; i++) {
+        enum outcome reply = prove_die(w, s, move[i], proposals, &one);
+        if (reply == FAILED)
+            return FAILED;
+        if (reply == BUSY)
+            outcome = BUSY;
+        *needs |= one;
+    }
+    return work.over ? FAILED : outcome;
 }
 
 static enum outcome try_proposal(struct worker *w, const struct doce *s, uint64_t key, uint32_t move, int proposals,
@@ -378,14 +397,15 @@ static enum outcome prove_attacker(struct worker *w, const struct doce *s, int p
     struct doce_duel d;
     doce_duel_init(&d, &w->big->map, s, 0);
     uint64_t key = doce_duel_key(&d);
-    struct line line = claim(key, w->round);
+    uint32_t grade = 2 * w->round + (proposals == 0);
+    struct line line = claim(key, grade);
     *needs = line.needs;
     if (line.state == WON || line.state == TAKEN)
         return line.state == WON ? PROVEN : BUSY;
-    if (line.tried <= w->round) {
-        if (prove_by_itself(w, &d, key, needs))
+    if (line.tried <= grade) {
+        if (prove_by_itself(w, &d, key, proposals ? GLANCE : rounds[w->round].looks, needs))
             return PROVEN;
-        give_up(key, w->round);
+        give_up(key, grade);
     }
     if (proposals == 0 || work.over || (line.exhausted == w->round + 1 && line.proposals >= proposals))
         return FAILED;
@@ -404,6 +424,7 @@ static void prove_class(struct worker *w, uint32_t c)
         return;
     w->round = round;
     w->class = &work.class[c];
+    doce_prover_forget(w->big);
     enum outcome outcome = prove_attacker(w, &work.class[c].position, rounds[round].proposals, &needs);
     pthread_mutex_lock(&work.lock);
     if (outcome == PROVEN && !work.proven[c]) {
