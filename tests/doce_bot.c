@@ -17,7 +17,7 @@ static struct doce_search *memory;
 static int get_memory(void **context)
 {
     (void)context;
-    memory = aligned_alloc(64, (sizeof *memory + 63) / 64 * 64);
+    memory = aligned_alloc(64, (cub_doce_bot.memory + 63) / 64 * 64);
     return memory ? 0 : -1;
 }
 

@@ -1,7 +1,9 @@
 /* The bot of Doce: how each level sees, searches and chooses. */
 #include "cubilete/bot.h"
 #include "bots/doce/explain.h"
+#include "bots/doce/images.h"
 #include "bots/doce/search.h"
+#include "bots/doce/strategy.h"
 #include "cubilete/games.h"
 
 /*
@@ -17,6 +19,12 @@ struct sight {
 struct level {
     struct doce_manner manner;
     struct sight sight;
+    bool proves; /* plays rounds that are known to be won as they are won */
+};
+
+struct mind {
+    struct doce_search search;
+    struct doce_strategy strategy;
 };
 
 static const struct level levels[CUB_LEVELS] = {
@@ -45,6 +53,7 @@ static const struct level levels[CUB_LEVELS] = {
         {
             .manner = {.nodes = 300000, .threats = 20, .depth = 22, .forcing = 4, .ahead = true},
             .sight = {.wavers = 1},
+            .proves = true,
         },
 };
 
@@ -91,25 +100,11 @@ static uint32_t feel(const struct doce_search *s, const struct sight *sight, str
     return best;
 }
 
-/* One of the eight mirror images of a square: bits 0 and 1 turn it over, bit 2 swaps column and row. */
-static uint32_t mirror_square(uint32_t square, uint32_t image)
-{
-    uint32_t column = (square - 1) % DOCE_SIDE, row = (square - 1) / DOCE_SIDE;
-    if (image & 1)
-        column = DOCE_SIDE - 1 - column;
-    if (image & 2)
-        row = DOCE_SIDE - 1 - row;
-    return image & 4 ? 1 + column * DOCE_SIDE + row : 1 + row * DOCE_SIDE + column;
-}
-
-/* Mirrors all moves of a thought: the first die of a round, which comes without a blocker. */
 static void mirror_thought(struct cub_thought *thought, uint32_t image)
 {
-    thought->move = doce_move(doce_face(thought->move), mirror_square(doce_die(thought->move), image), 0);
-    for (uint32_t i = 0; i < thought->choices; i++) {
-        cub_move *move = &thought->choice[i].move;
-        *move = doce_move(doce_face(*move), mirror_square(doce_die(*move), image), 0);
-    }
+    thought->move = doce_image_move(thought->move, image);
+    for (uint32_t i = 0; i < thought->choices; i++)
+        thought->choice[i].move = doce_image_move(thought->choice[i].move, image);
 }
 
 /* Advice lists the moves whose worth is certain, no others. */
@@ -126,18 +121,81 @@ static void list_choices(const struct doce_search *s, struct cub_thought *though
 static cub_move find_image(const struct doce_search *s, cub_move move)
 {
     const struct doce_list *list = &s->ply[0].list;
-    for (uint32_t image = 0; image < 8 && doce_board_is_new(&s->ply[0].board); image++)
+    for (uint32_t image = 0; image < DOCE_IMAGES && doce_board_is_new(&s->ply[0].board); image++)
         for (uint32_t i = 0; i < list->count; i++)
-            if (list->option[i].move == doce_move(doce_face(move), mirror_square(doce_die(move), image), 0))
+            if (list->option[i].move == doce_image_move(move, image))
                 return list->option[i].move;
     return move;
+}
+
+/* Whoever has few nodes has none for proofs. */
+static bool can_prove(const struct cub_think *think)
+{
+    return levels[think->level].proves && (!think->nodes || think->nodes >= DOCE_STRATEGY_LOOKS);
+}
+
+/* The least that a round won by the seat is worth to it: DO-11 without any of its rewards, with all that it takes away.
+ */
+static int32_t worth_at_least(const struct doce_search *s, int seat)
+{
+    int32_t worth = s->stakes.win[seat][12 - DOCE_DICE / 3 * 2];
+    return seat == 0 ? worth : DOCE_SURE - worth;
+}
+
+/* A first die that was not refuted yet: docs/doce-solved.md. */
+enum { OPENING_FACE = 2, OPENING_SQUARE = 13 };
+
+/* The move with which the round is won; the search's, if it wins too, for it minds the points. 0: none is known. */
+static cub_move find_winner(struct mind *mind, const struct doce *state, cub_move found)
+{
+    struct doce after = *state;
+    int seat = state->base.to_act >> 1 & 1;
+    doce_strategy_init(&mind->strategy);
+    cub_move move = doce_strategy_move(&mind->strategy, state);
+    if (!move || move == found)
+        return move;
+    doce_apply(&after, seat, found);
+    if (after.base.round != state->base.round || !after.base.to_act) /* the round is over */
+        return mind->search.worth[0] >= worth_at_least(&mind->search, seat) ? found : move;
+    return doce_strategy_wins(&mind->strategy, &after, seat) ? found : move;
+}
+
+/* Puts a move first, with what it is worth at least. */
+static void prefer(struct cub_thought *thought, cub_move move, cub_value least)
+{
+    struct cub_choice first = {.move = move, .value = least};
+    uint32_t at = 0;
+    while (at < thought->choices && thought->choice[at].move != move)
+        at++;
+    if (at < thought->choices && thought->choice[at].value > least)
+        first.value = thought->choice[at].value;
+    if (at == thought->choices && at < CUB_CHOICES)
+        thought->choices++;
+    for (at = at < CUB_CHOICES ? at : CUB_CHOICES - 1; at > 0; at--)
+        thought->choice[at] = thought->choice[at - 1];
+    thought->choice[0] = first;
+    thought->move = move;
+}
+
+static void prefer_winner(struct mind *mind, const struct cub_think *think, struct cub_thought *thought)
+{
+    const struct doce *state = (const struct doce *)think->view;
+    if (doce_board_is_new(&mind->search.ply[0].board)) {
+        prefer(thought, doce_move(OPENING_FACE, OPENING_SQUARE, 0), thought->choice[0].value);
+        return;
+    }
+    cub_move move = find_winner(mind, state, thought->move);
+    if (move)
+        prefer(thought, move, doce_worth_value(worth_at_least(&mind->search, think->seat)));
+    thought->nodes += mind->strategy.prover.looks;
 }
 
 static void think_doce(const struct cub_think *think, struct cub_thought *thought)
 {
     const struct doce *state = (const struct doce *)think->view;
     const struct level *level = &levels[think->level];
-    struct doce_search *s = think->memory;
+    struct mind *mind = think->memory;
+    struct doce_search *s = &mind->search;
     doce_map_init(&s->map);
     doce_search_init(s, think, &level->manner,
                      think->advice ? 0 : overlook(&level->sight, &s->map, state, think->seat, think->rng));
@@ -147,15 +205,32 @@ static void think_doce(const struct cub_think *think, struct cub_thought *though
     if (think->also)
         thought->also = doce_worth_value(doce_search_weigh(s, (uint32_t)find_image(s, think->also)));
     thought->nodes = s->nodes;
+    if (can_prove(think) && !s->stopped)
+        prefer_winner(mind, think, thought);
     if (doce_board_is_new(&s->ply[0].board) && !think->advice)
-        mirror_thought(thought, cub_rng_below(think->rng, 8));
+        mirror_thought(thought, cub_rng_below(think->rng, DOCE_IMAGES));
+}
+
+/* What the search thinks, unless the round is known to be won, by the one or the other. */
+static int32_t worth_of_mover(struct mind *mind, const struct cub_think *think, int mover)
+{
+    const struct doce *state = (const struct doce *)think->view;
+    int32_t worth = mind->search.worth[0], least = worth_at_least(&mind->search, mover);
+    int32_t most = DOCE_SURE - worth_at_least(&mind->search, !mover);
+    if (!can_prove(think) || mind->search.stopped)
+        return worth;
+    doce_strategy_init(&mind->strategy);
+    if (worth < least && doce_strategy_wins(&mind->strategy, state, mover))
+        return least;
+    return worth > most && doce_strategy_wins(&mind->strategy, state, !mover) ? most : worth;
 }
 
 /* The first seat's worth of a round not begun yet is known from all such rounds; later it is searched for. */
 static cub_value value_of_mover(const struct cub_think *think)
 {
     const struct doce *state = (const struct doce *)think->view;
-    struct doce_search *s = think->memory;
+    struct mind *mind = think->memory;
+    struct doce_search *s = &mind->search;
     doce_map_init(&s->map);
     doce_search_init(s, think, &levels[think->level].manner, 0);
     int mover = s->ply[0].board.mover;
@@ -163,7 +238,7 @@ static cub_value value_of_mover(const struct cub_think *think)
         return doce_share(1 + state->base.setup.option[DOCE_ROUNDS] - (int)state->base.round,
                           state->base.score[mover] - state->base.score[!mover]);
     doce_search_run(s);
-    return doce_worth_value(s->worth[0]);
+    return doce_worth_value(worth_of_mover(mind, think, mover));
 }
 
 static void value_doce(const struct cub_think *think, cub_value value[CUB_SEATS])
@@ -179,7 +254,7 @@ static void value_doce(const struct cub_think *think, cub_value value[CUB_SEATS]
 
 const struct cub_bot cub_doce_bot = {
     .game = &cub_doce,
-    .memory = sizeof(struct doce_search),
+    .memory = sizeof(struct mind),
     .think = think_doce,
     .value = value_doce,
     .explain = doce_explain,

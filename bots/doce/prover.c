@@ -121,31 +121,13 @@ static bool can_parry(const struct view *v)
 /* First numbers for positions never searched. */
 enum { CALM = 1, PRESSED = 2, QUIET = 20, DIE_PARRY = 4, BLOCKER_PARRY = 4 };
 
-/* What counts as good, and how many logits less are one doubt more. */
-enum { GOOD = 1024, DOUBT = 64, MOST_DOUBTS = 24 };
-
-/* How much worse than good the attacker's position seems, by the bot's weights. */
-static uint32_t doubts(const struct doce_prover *p, const struct doce_duel *d)
-{
-    int stage = doce_duel_stage(d);
-    const int16_t *weight = p->map.weight[stage][DOCE_ATTACKER];
-    if (!p->doubting)
-        return 0;
-    int32_t worth = doce_blocker_weights[stage][d->blocker[0]][d->blocker[1]];
-    for (uint32_t windows = d->alive; windows; windows &= windows - 1)
-        worth += weight[d->cell[__builtin_ctz(windows)]];
-    int32_t lack = (GOOD - worth) / DOUBT;
-    return lack < 0 ? 0 : lack > MOST_DOUBTS ? MOST_DOUBTS : (uint32_t)lack;
-}
-
-static struct doce_effort guess_attacker(const struct doce_prover *p, const struct view *v)
+static struct doce_effort guess_attacker(const struct view *v)
 {
     if (v->wins)
         return proven_by(winning_move(v), v->wins & -v->wins);
     if (v->dangers && !can_parry(v))
         return refuted;
-    return (struct doce_effort){
-        .proof = (v->dangers ? PRESSED : CALM) + doubts(p, v->duel), .disproof = 1, .needs = GRID};
+    return (struct doce_effort){.proof = v->dangers ? PRESSED : CALM, .disproof = 1, .needs = GRID};
 }
 
 static struct doce_effort guess_defender(const struct view *v)
@@ -171,7 +153,7 @@ static struct doce_effort judge(struct doce_prover *p, const struct doce_duel *d
     if (known)
         return unpack(known->fact);
     look(p, d, &v);
-    return d->mover == DOCE_ATTACKER ? guess_attacker(p, &v) : guess_defender(&v);
+    return d->mover == DOCE_ATTACKER ? guess_attacker(&v) : guess_defender(&v);
 }
 
 /* What is thought of a move: where it leads to is put into *next. */
@@ -781,7 +763,6 @@ void doce_prover_init(struct doce_prover *p, struct doce_known *known, uint64_t 
     p->known = known;
     p->mask = count - 1;
     p->looks = 0;
-    p->doubting = false;
     doce_prover_forget(p);
 }
 

@@ -42,7 +42,6 @@ struct doce_prover {
     uint64_t mask;
     uint32_t top, moves; /* how much of child and of move is in use */
     bool stopped;
-    bool doubting; /* by the look of positions: some proofs are found sooner, others later; false at first */
     uint16_t killer[2 * DOCE_DICE + 1][4];
     struct doce_known failure[DOCE_FAILURES];
     struct doce_effort child[DOCE_CHILDREN];

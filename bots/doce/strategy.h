@@ -1,5 +1,5 @@
 /*
- * How whoever starts a round of Doce wins it: a book for where one has to know the
+ * Rounds of Doce that are known to be won: a book for where one has to know the
  * move, and a small prover for everything else. docs/doce-solved.md says what of it
  * is proven.
  */
@@ -13,5 +13,22 @@ enum { DOCE_STRATEGY_LOOKS = 100000, DOCE_STRATEGY_KNOWN = 1 << 15 };
 
 /* Whether it finds a win. */
 bool doce_strategy_prove(struct doce_prover *, const struct doce_duel *, struct doce_proof *);
+
+struct doce_strategy {
+    struct doce_prover prover;
+    struct doce_known known[DOCE_STRATEGY_KNOWN];
+};
+
+void doce_strategy_init(struct doce_strategy *);
+
+/* A move with which the seat that is to act wins the round, whatever the other one does; 0: none is known. */
+uint32_t doce_strategy_move(struct doce_strategy *, const struct doce *);
+
+/* Whether a seat is known to win the round, whoever is to act. */
+bool doce_strategy_wins(struct doce_strategy *, const struct doce *, int seat);
+
+/* Entries by their keys: a position's in the upper 48 bits, its move in the lower 16. Made from bots/doce/book. */
+extern const uint64_t doce_book[];
+extern const uint32_t doce_book_size;
 
 #endif

@@ -17,18 +17,6 @@ void doce_opening(struct doce *s)
     doce_apply(s, 0, doce_move(2, 13, 0));
 }
 
-uint32_t doce_image(uint32_t square, uint32_t image)
-{
-    uint32_t column = (square - 1) % DOCE_SIDE, row = (square - 1) / DOCE_SIDE;
-    if (!square)
-        return 0;
-    if (image & 1)
-        column = DOCE_SIDE - 1 - column;
-    if (image & 2)
-        row = DOCE_SIDE - 1 - row;
-    return image & 4 ? 1 + column * DOCE_SIDE + row : 1 + row * DOCE_SIDE + column;
-}
-
 /* Of its images the one whose squares come first. */
 static bool is_first(uint32_t die, uint32_t blocker)
 {

@@ -2,7 +2,7 @@
 #ifndef TOOLS_DOCE_CLASSES_H
 #define TOOLS_DOCE_CLASSES_H
 
-#include "games/doce/doce.h"
+#include "bots/doce/images.h"
 
 enum { DOCE_CLASSES = 30 + 450 };
 
@@ -16,9 +16,5 @@ void doce_opening(struct doce *);
 
 /* Fills in the classes; returns how many. */
 uint32_t doce_classes(struct doce_class out[DOCE_CLASSES]);
-
-/* The grid turned and mirrored, in eight ways (0: as it is): where a square comes to lie; no square stays none. */
-enum { DOCE_IMAGES = 8 };
-uint32_t doce_image(uint32_t square, uint32_t image);
 
 #endif
