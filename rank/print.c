@@ -2,6 +2,7 @@
 #include "core/json.h"
 #include "cubilete/text.h"
 #include "rank/book.h"
+#include "rank/csv.h"
 
 /* Hundredths, halves away from 0. */
 void rank_print(double value, char out[CUB_MOVE_TEXT])
@@ -73,11 +74,10 @@ void rank_json(const struct rank_book *book, const struct cub_game *game, const 
     json_close(json, ']');
 }
 
-/* A line of cells being written. */
+/* A line being written. */
 struct row {
     cub_sink *sink;
     void *context;
-    bool comma;
 };
 
 static void put(const struct row *row, const char *text)
@@ -85,22 +85,7 @@ static void put(const struct row *row, const char *text)
     row->sink(row->context, text, cub_text_length(text));
 }
 
-/* As RFC 4180 has it; before what a spreadsheet would take for a formula, an apostrophe. */
-static void put_cell(struct row *row, const char *text)
-{
-    put(row, row->comma ? "," : "");
-    row->comma = true;
-    bool formula = *text == '=' || *text == '+' || *text == '-' || *text == '@';
-    put(row, "\"");
-    put(row, formula ? "'" : "");
-    for (; *text; text++) {
-        put(row, *text == '"' ? "\"" : "");
-        row->sink(row->context, text, 1);
-    }
-    put(row, "\"");
-}
-
-static void put_value(struct row *row, double value)
+static void put_value(const struct row *row, double value)
 {
     char text[CUB_MOVE_TEXT];
     rank_print(value, text);
@@ -108,23 +93,29 @@ static void put_value(struct row *row, double value)
     put(row, text);
 }
 
+static void put_games(const struct row *row, uint32_t games)
+{
+    char text[CUB_MOVE_TEXT];
+    struct cub_out to;
+    cub_out_init(&to, text, sizeof text);
+    cub_put_number(&to, games);
+    put(row, ",");
+    put(row, text);
+}
+
 static void put_line(const struct rank_list *list, const struct rank_player *player, cub_sink *sink, void *context)
 {
-    struct row row = {.sink = sink, .context = context};
-    char games[CUB_MOVE_TEXT];
-    struct cub_out to;
+    const struct row row = {.sink = sink, .context = context};
     put(&row, list->game->name);
     put(&row, ",");
     put(&row, rank_form_names[list->form]);
-    row.comma = true;
-    put_cell(&row, player->name);
-    put_cell(&row, player->id);
+    put(&row, ",");
+    csv_text(sink, context, player->name);
+    put(&row, ",");
+    csv_text(sink, context, player->id);
     put_value(&row, player->rating.rating);
     put_value(&row, player->rating.deviation);
-    cub_out_init(&to, games, sizeof games);
-    cub_put_number(&to, player->games);
-    put(&row, ",");
-    put(&row, games);
+    put_games(&row, player->games);
     put(&row, "\n");
 }
 

@@ -1,0 +1,242 @@
+/* Who meets whom: everybody everybody by the circle method, or by points those who have not met. */
+#include "cubilete/text.h"
+#include "rank/event.h"
+
+static bool have_met(const struct event *event, int a, int b)
+{
+    return event->met[a][b / 8] >> b % 8 & 1;
+}
+
+/* Those who were there at the start, in the order in which they came. */
+static int list_starters(const struct event *event, uint8_t *out)
+{
+    int count = 0;
+    for (int i = 0; i < event->players; i++) {
+        bool played = event->player[i].byes > 0;
+        for (size_t b = 0; b < event->boards && !played; b++)
+            for (int seat = 0; seat < event->board[b].seats; seat++)
+                played = played || event->board[b].player[seat] == i;
+        if (!event->player[i].gone || played)
+            out[count++] = (uint8_t)i;
+    }
+    return count;
+}
+
+int event_rounds(const struct event *event)
+{
+    uint8_t list[EVENT_PLAYERS];
+    int count = list_starters(event, list), half = count / 2;
+    if (event->kind == EVENT_TABLE)
+        return 1;
+    if (event->kind == EVENT_ROBIN)
+        return count % 2 ? count : count - 1;
+    half = (count - count % 2) / 2;
+    return event->wanted < half ? event->wanted : half > 0 ? half : 1;
+}
+
+static void add_bye(struct event_pairing *out, int player)
+{
+    out->bye[out->byes++] = (uint8_t)player;
+}
+
+static void add_pair(struct event_pairing *out, int first, int second)
+{
+    out->pair[out->count][0] = (uint8_t)first;
+    out->pair[out->count++][1] = (uint8_t)second;
+}
+
+/* Whoever should have met somebody who withdrew has a bye. */
+static void add_robin(const struct event *event, struct event_pairing *out, int first, int second)
+{
+    bool a = first >= 0 && !event->player[first].gone, b = second >= 0 && !event->player[second].gone;
+    if (a && b)
+        add_pair(out, first, second);
+    else if (a || b)
+        add_bye(out, a ? first : second);
+}
+
+/*
+ * The circle method: one stays, the others go round it. In round r the one at r meets the
+ * one who stays, and those at r + k and r - k each other; with an odd number nobody stays,
+ * and r has a bye. The one at r + k sits first for odd k: so everybody sits first every other time.
+ */
+static void pair_robin(const struct event *event, struct event_pairing *out)
+{
+    uint8_t list[EVENT_PLAYERS];
+    int count = list_starters(event, list), ring = count % 2 ? count : count - 1, r = event->round;
+    int stays = count % 2 ? -1 : list[count - 1];
+    if (r >= ring)
+        return;
+    add_robin(event, out, r % 2 ? stays : list[r], r % 2 ? list[r] : stays);
+    for (int k = 1; k <= (ring - 1) / 2; k++) {
+        int ahead = list[(r + k) % ring], behind = list[(r - k + ring) % ring];
+        add_robin(event, out, k % 2 ? ahead : behind, k % 2 ? behind : ahead);
+    }
+}
+
+/* Those who still play, by points, as they are paired. */
+struct field {
+    const struct event *event;
+    int count;
+    uint8_t player[EVENT_PLAYERS];
+    uint32_t points[EVENT_PLAYERS];
+    int with[EVENT_PLAYERS]; /* places in this list; -1: nobody yet */
+};
+
+static void fill_field(const struct event *event, struct field *field)
+{
+    struct event_row row[EVENT_PLAYERS];
+    int rows = event_standings(event, row);
+    uint32_t points[EVENT_PLAYERS];
+    *field = (struct field){.event = event};
+    for (int i = 0; i < rows; i++)
+        points[row[i].player] = row[i].points;
+    for (int i = 0; i < event->players; i++) {
+        int at = field->count;
+        if (event->player[i].gone)
+            continue;
+        for (; at > 0 && field->points[at - 1] < points[i]; at--) {
+            field->player[at] = field->player[at - 1];
+            field->points[at] = field->points[at - 1];
+        }
+        field->player[at] = (uint8_t)i;
+        field->points[at] = points[i];
+        field->with[field->count++] = -1;
+    }
+}
+
+/* Of an odd number the last who has had no bye. */
+static void take_bye(struct field *field, struct event_pairing *out)
+{
+    int at = field->count - 1;
+    while (at > 0 && field->event->player[field->player[at]].byes)
+        at--;
+    add_bye(out, field->player[at]);
+    field->count--;
+    for (int i = at; i < field->count; i++) {
+        field->player[i] = field->player[i + 1];
+        field->points[i] = field->points[i + 1];
+    }
+}
+
+static int distance(int a, int b)
+{
+    return a < b ? b - a : a - b;
+}
+
+/* How ill two go together: points apart first; then, among equals, as the upper half against the lower. */
+static int cost(const struct field *field, int a, int b)
+{
+    int low = a, high = a;
+    while (low > 0 && field->points[low - 1] == field->points[a])
+        low--;
+    while (high + 1 < field->count && field->points[high + 1] == field->points[a])
+        high++;
+    int apart = distance((int)field->points[a], (int)field->points[b]);
+    return apart * 2 * EVENT_PLAYERS + distance(distance(a, b), (high - low + 1) / 2);
+}
+
+static bool may_meet(const struct field *field, int a, int b)
+{
+    return !have_met(field->event, field->player[a], field->player[b]);
+}
+
+static void join(struct field *field, int a, int b)
+{
+    field->with[a] = b;
+    field->with[b] = a;
+}
+
+/* From the top down, each with the best of those who are left. */
+static void pair_greedily(struct field *field)
+{
+    for (int a = 0; a < field->count; a++) {
+        int best = -1;
+        for (int b = a + 1; b < field->count && field->with[a] < 0; b++)
+            if (field->with[b] < 0 && may_meet(field, a, b) && (best < 0 || cost(field, a, b) < cost(field, a, best)))
+                best = b;
+        if (best >= 0)
+            join(field, a, best);
+    }
+}
+
+/*
+ * Two who are left have met: some pair parts for them. It always exists up to half as many
+ * rounds as players: each may still meet half of them or more, so that of the pairs one has
+ * at least three of the four links that are possible between it and the two.
+ */
+static bool exchange(struct field *field, int u, int v)
+{
+    int best = -1, least = 0;
+    for (int c = 0; c < field->count; c++) {
+        int d = field->with[c];
+        if (d < 0 || !may_meet(field, u, c) || !may_meet(field, v, d))
+            continue;
+        int now = cost(field, u, c) + cost(field, v, d);
+        if (best < 0 || now < least) {
+            best = c;
+            least = now;
+        }
+    }
+    if (best < 0)
+        return false;
+    int d = field->with[best];
+    join(field, u, best);
+    join(field, v, d);
+    return true;
+}
+
+static int next_single(const struct field *field, int from)
+{
+    while (from < field->count && field->with[from] >= 0)
+        from++;
+    return from;
+}
+
+/* Where so many withdrew that nobody new is left, two meet again. */
+static void pair_rest(struct field *field)
+{
+    for (int u = next_single(field, 0); u < field->count; u = next_single(field, u)) {
+        int v = next_single(field, u + 1);
+        if (may_meet(field, u, v) || !exchange(field, u, v))
+            join(field, u, v);
+    }
+}
+
+/* Who sits first: whoever did less often, then whoever did not the last time, then by turns down the list. */
+static bool is_first(const struct field *field, int a, int b)
+{
+    const struct event_player *p = &field->event->player[field->player[a]],
+                              *q = &field->event->player[field->player[b]];
+    if (p->firsts != q->firsts)
+        return p->firsts < q->firsts;
+    if (p->was_first != q->was_first)
+        return q->was_first;
+    return (a + field->event->round) % 2 == 0;
+}
+
+static void pair_swiss(const struct event *event, struct event_pairing *out)
+{
+    struct field field;
+    fill_field(event, &field);
+    if (field.count % 2)
+        take_bye(&field, out);
+    pair_greedily(&field);
+    pair_rest(&field);
+    for (int a = 0; a < field.count; a++) {
+        int b = field.with[a];
+        if (b < a)
+            continue;
+        bool first = is_first(&field, a, b);
+        add_pair(out, field.player[first ? a : b], field.player[first ? b : a]);
+    }
+}
+
+void event_pair(const struct event *event, struct event_pairing *out)
+{
+    *out = (struct event_pairing){0};
+    if (event->kind == EVENT_ROBIN)
+        pair_robin(event, out);
+    else if (event->kind == EVENT_SWISS)
+        pair_swiss(event, out);
+}

@@ -1,0 +1,285 @@
+/* Points and tie-breaks, and how a tournament is told. */
+#include "core/json.h"
+#include "cubilete/text.h"
+#include "rank/csv.h"
+#include "rank/event.h"
+
+/* What a seat got from another at a board: 2, 1 or 0 halves of a point. */
+static uint32_t half_points(const struct event_board *board, int seat, int other)
+{
+    int mine = board->place[seat], theirs = board->place[other];
+    return mine < theirs ? 2 : mine == theirs;
+}
+
+static void count_board(const struct event_board *board, struct event_row *all)
+{
+    for (int i = 0; i < board->seats; i++) {
+        struct event_row *row = &all[board->player[i]];
+        row->played++;
+        row->won = (uint16_t)(row->won + (board->place[i] == 1));
+        for (int j = 0; j < board->seats; j++)
+            row->points += j == i ? 0 : half_points(board, i, j);
+    }
+}
+
+/* The opponents' points: all of them, and those of the beaten ones with half of those held. */
+static void break_ties(const struct event_board *board, struct event_row *all)
+{
+    for (int i = 0; i < board->seats; i++)
+        for (int j = 0; j < board->seats; j++) {
+            struct event_row *row = &all[board->player[i]];
+            uint32_t theirs = i == j ? 0 : all[board->player[j]].points;
+            row->buchholz += theirs;
+            row->sonneborn += theirs * half_points(board, i, j);
+        }
+}
+
+/* A bye is a point won against somebody as good as oneself. */
+static void add_byes(const struct event *event, struct event_row *all)
+{
+    for (int i = 0; i < event->players; i++)
+        all[i].points += 2u * event->player[i].byes;
+}
+
+static void break_byes(const struct event *event, struct event_row *all)
+{
+    for (int i = 0; i < event->players; i++) {
+        all[i].buchholz += event->player[i].byes * all[i].points;
+        all[i].sonneborn += event->player[i].byes * 2 * all[i].points;
+    }
+}
+
+static int compare(const struct event_row *a, const struct event_row *b)
+{
+    const uint32_t mine[] = {a->points, a->buchholz, a->sonneborn, a->won},
+                   theirs[] = {b->points, b->buchholz, b->sonneborn, b->won};
+    for (int i = 0; i < 4; i++)
+        if (mine[i] != theirs[i])
+            return mine[i] > theirs[i] ? -1 : 1;
+    return 0;
+}
+
+/* Whoever withdrew before anything happened took no part. */
+static bool takes_part(const struct event *event, const struct event_row *row)
+{
+    const struct event_player *player = &event->player[row->player];
+    return !player->gone || row->played || player->byes;
+}
+
+static int sort(const struct event *event, const struct event_row *all, struct event_row *out)
+{
+    int count = 0;
+    for (int i = 0; i < event->players; i++) {
+        int at = count;
+        if (!takes_part(event, &all[i]))
+            continue;
+        for (; at > 0 && compare(&all[i], &out[at - 1]) < 0; at--)
+            out[at] = out[at - 1];
+        out[at] = all[i];
+        count++;
+    }
+    for (int i = 0; i < count; i++)
+        out[i].place = i && compare(&out[i - 1], &out[i]) == 0 ? out[i - 1].place : (uint8_t)(i + 1);
+    return count;
+}
+
+int event_standings(const struct event *event, struct event_row out[EVENT_PLAYERS])
+{
+    struct event_row all[EVENT_PLAYERS] = {0};
+    for (int i = 0; i < event->players; i++)
+        all[i].player = (uint8_t)i;
+    for (size_t i = 0; i < event->boards; i++)
+        if (event->board[i].done)
+            count_board(&event->board[i], all);
+    add_byes(event, all);
+    for (size_t i = 0; i < event->boards; i++)
+        if (event->board[i].done)
+            break_ties(&event->board[i], all);
+    break_byes(event, all);
+    return sort(event, all, out);
+}
+
+/* A line being written. */
+struct text {
+    cub_sink *sink;
+    void *context;
+};
+
+static void put(const struct text *text, const char *word)
+{
+    text->sink(text->context, word, cub_text_length(word));
+}
+
+static void put_number(const struct text *text, int64_t number)
+{
+    char digits[CUB_MOVE_TEXT];
+    struct cub_out out;
+    cub_out_init(&out, digits, sizeof digits);
+    cub_put_number(&out, number);
+    put(text, digits);
+}
+
+static void put_line(const struct text *text, const char *word, int64_t number)
+{
+    put(text, word);
+    put(text, " ");
+    put_number(text, number);
+    put(text, "\n");
+}
+
+static void begin_pair(const struct text *text, size_t board, const char *table)
+{
+    put(text, "pair ");
+    put_number(text, (int64_t)board + 1);
+    put(text, " ");
+    put(text, table);
+}
+
+static void put_player(const struct text *text, int player)
+{
+    put(text, " ");
+    put_number(text, player + 1);
+}
+
+static void put_table(const struct event *event, const struct text *text, const char *table)
+{
+    begin_pair(text, event->boards, table);
+    for (int i = 0; i < event->players; i++)
+        if (!event->player[i].gone)
+            put_player(text, i);
+    put(text, "\n");
+}
+
+void event_write_round(const struct event *event, cub_sink *sink, void *context,
+                       const char *(*table)(void *, int board), void *tables)
+{
+    const struct text text = {.sink = sink, .context = context};
+    struct event_pairing pairing;
+    if (event->round >= event_rounds(event)) {
+        put(&text, "end\n");
+        return;
+    }
+    put_line(&text, "round", event->round + 1);
+    if (event->kind == EVENT_TABLE)
+        put_table(event, &text, table(tables, 0));
+    event_pair(event, &pairing);
+    for (int i = 0; i < pairing.count; i++) {
+        begin_pair(&text, event->boards + (size_t)i, table(tables, i));
+        put_player(&text, pairing.pair[i][0]);
+        put_player(&text, pairing.pair[i][1]);
+        put(&text, "\n");
+    }
+    for (int i = 0; i < pairing.byes; i++)
+        put_line(&text, "bye", pairing.bye[i] + 1);
+}
+
+/* So many halves or quarters, with as few decimals as say it. */
+static void print_part(uint32_t number, uint32_t of, char out[CUB_MOVE_TEXT])
+{
+    struct cub_out to;
+    cub_out_init(&to, out, CUB_MOVE_TEXT);
+    cub_put_number(&to, number / of);
+    uint32_t hundredths = number % of * 100 / of;
+    if (!hundredths)
+        return;
+    cub_put_char(&to, '.');
+    cub_put_number(&to, hundredths % 10 ? hundredths : hundredths / 10);
+}
+
+static void json_part(struct json *json, const char *name, uint32_t number, uint32_t of)
+{
+    char text[CUB_MOVE_TEXT];
+    print_part(number, of, text);
+    json_key(json, name);
+    json_bare(json, text);
+}
+
+static void json_row(const struct event *event, const struct event_row *row, struct json *json)
+{
+    const struct event_player *player = &event->player[row->player];
+    json_open(json, '{');
+    json_put_integer(json, "place", row->place);
+    json_put_integer(json, "number", row->player + 1);
+    json_put_text(json, "name", player->name);
+    json_put_text(json, "player", player->id[0] ? player->id : NULL);
+    json_part(json, "points", row->points, 2);
+    json_part(json, "buchholz", row->buchholz, 2);
+    json_part(json, "sonneborn_berger", row->sonneborn, 4);
+    json_put_integer(json, "played", row->played);
+    json_put_integer(json, "won", row->won);
+    json_put_truth(json, "withdrawn", player->gone);
+    json_close(json, '}');
+}
+
+static void json_board(const struct event *event, size_t i, struct json *json)
+{
+    const struct event_board *board = &event->board[i];
+    json_open(json, '{');
+    json_put_integer(json, "board", (int64_t)i + 1);
+    json_put_integer(json, "round", board->round);
+    json_put_text(json, "table", board->table[0] ? board->table : NULL);
+    json_key(json, "players");
+    json_open(json, '[');
+    for (int seat = 0; seat < board->seats; seat++)
+        json_integer(json, board->player[seat] + 1);
+    json_close(json, ']');
+    json_key(json, "places");
+    json_open(json, '[');
+    for (int seat = 0; seat < board->seats && board->done; seat++)
+        json_integer(json, board->place[seat]);
+    json_close(json, ']');
+    json_close(json, '}');
+}
+
+void event_json(const struct event *event, struct json *json)
+{
+    struct event_row row[EVENT_PLAYERS];
+    int rows = event_standings(event, row);
+    json_put_text(json, "name", event->name[0] ? event->name : NULL);
+    json_put_text(json, "kind", event_kinds[event->kind]);
+    json_put_text(json, "state", event->over ? "over" : event->started ? "playing" : "open");
+    json_put_integer(json, "round", event->round);
+    json_put_integer(json, "rounds", event_rounds(event));
+    json_put_truth(json, "done", event->started && event_is_done(event));
+    json_key(json, "standings");
+    json_open(json, '[');
+    for (int i = 0; i < rows; i++)
+        json_row(event, &row[i], json);
+    json_close(json, ']');
+    json_key(json, "boards");
+    json_open(json, '[');
+    for (size_t i = 0; i < event->boards; i++)
+        json_board(event, i, json);
+    json_close(json, ']');
+}
+
+static void put_part(const struct text *text, uint32_t number, uint32_t of)
+{
+    char digits[CUB_MOVE_TEXT];
+    print_part(number, of, digits);
+    put(text, ",");
+    put(text, digits);
+}
+
+void event_csv(const struct event *event, cub_sink *sink, void *context)
+{
+    const struct text text = {.sink = sink, .context = context};
+    struct event_row row[EVENT_PLAYERS];
+    int rows = event_standings(event, row);
+    put(&text, "place,name,player,points,buchholz,sonneborn-berger,played,won\n");
+    for (int i = 0; i < rows; i++) {
+        put_number(&text, row[i].place);
+        put(&text, ",");
+        csv_text(sink, context, event->player[row[i].player].name);
+        put(&text, ",");
+        csv_text(sink, context, event->player[row[i].player].id);
+        put_part(&text, row[i].points, 2);
+        put_part(&text, row[i].buchholz, 2);
+        put_part(&text, row[i].sonneborn, 4);
+        put(&text, ",");
+        put_number(&text, row[i].played);
+        put(&text, ",");
+        put_number(&text, row[i].won);
+        put(&text, "\n");
+    }
+}

@@ -1,0 +1,318 @@
+/* Tournaments: what holds of pairings whatever the results, and standings that were reckoned by hand. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "core/json.h"
+#include "cubilete/host.h"
+#include "rank/event.h"
+#include "tests/support.h"
+
+enum { TEXT = 1 << 16 };
+
+static void take(struct event *event, const char *line)
+{
+    if (!event_take(event, line))
+        fail_msg("refused: %s", line);
+}
+
+static void begin(struct event *event, const char *kind, int players)
+{
+    char line[64];
+    event_init(event, cub_heap);
+    take(event, "tournament 1");
+    take(event, kind);
+    for (int i = 1; i <= players; i++) {
+        snprintf(line, sizeof line, "player %d - P%d", i, i);
+        take(event, line);
+    }
+    take(event, "start");
+}
+
+static void collect(void *context, const char *bytes, size_t length)
+{
+    strncat(context, bytes, length);
+}
+
+static const char *no_table(void *context, int board)
+{
+    (void)context;
+    (void)board;
+    return "-";
+}
+
+/* The next round, as it would be written and read again. */
+static void play_on(struct event *event)
+{
+    char text[TEXT] = "";
+    event_write_round(event, collect, text, no_table, NULL);
+    for (char *line = strtok(text, "\n"); line; line = strtok(NULL, "\n"))
+        take(event, line);
+}
+
+static void decide(struct event *event, struct cub_rng *rng)
+{
+    static const char *const ends[] = {"1 2", "2 1", "1 1"};
+    for (size_t i = 0; i < event->boards; i++) {
+        char line[64];
+        if (event->board[i].done)
+            continue;
+        snprintf(line, sizeof line, "result %zu %s", i + 1, ends[cub_rng_below(rng, 3)]);
+        take(event, line);
+    }
+}
+
+/* Everybody who plays is at one board of the round, or has a bye. */
+static void assert_whole(const struct event *event)
+{
+    int seen[EVENT_PLAYERS] = {0}, there = 0, byes = 0;
+    for (size_t i = 0; i < event->boards; i++)
+        for (int seat = 0; seat < event->board[i].seats && event->board[i].round == event->round; seat++)
+            seen[event->board[i].player[seat]]++;
+    for (int i = 0; i < event->players; i++) {
+        assert_true(seen[i] <= 1);
+        there += seen[i];
+        byes += event->player[i].byes > 0;
+    }
+    assert_int_equal(there, event->players - event->players % 2);
+    assert_true(byes <= (event->players % 2 ? event->round : 0));
+}
+
+static int meetings(const struct event *event, int a, int b)
+{
+    int count = 0;
+    for (size_t i = 0; i < event->boards; i++) {
+        const uint8_t *p = event->board[i].player;
+        count += (p[0] == a && p[1] == b) || (p[0] == b && p[1] == a);
+    }
+    return count;
+}
+
+static void test_robin(void **context)
+{
+    struct cub_rng rng;
+    (void)context;
+    cub_rng_init(&rng, 1, 0);
+    for (int players = 2; players <= 21; players++) {
+        struct event event;
+        begin(&event, "kind round-robin", players);
+        assert_int_equal(event_rounds(&event), players - !(players % 2));
+        while (!event.over) {
+            play_on(&event);
+            if (!event.over)
+                assert_whole(&event);
+            if (!event.over)
+                decide(&event, &rng);
+        }
+        for (int a = 0; a < players; a++) {
+            assert_int_equal(event.player[a].byes, players % 2);
+            assert_true(abs(event.player[a].firsts) <= 1);
+            for (int b = 0; b < a; b++)
+                assert_int_equal(meetings(&event, a, b), 1);
+        }
+        event_finish(&event);
+    }
+}
+
+/* As many rounds as there may be, whatever the results. */
+static void test_swiss(void **context)
+{
+    struct cub_rng rng;
+    (void)context;
+    cub_rng_init(&rng, 2, 0);
+    for (int turn = 0; turn < 300; turn++) {
+        int players = 2 + turn % 63;
+        struct event event;
+        begin(&event, "kind swiss 64", players);
+        assert_int_equal(event_rounds(&event), players < 4 ? 1 : players / 2);
+        while (!event.over) {
+            play_on(&event);
+            if (event.over)
+                break;
+            assert_whole(&event);
+            decide(&event, &rng);
+        }
+        for (int a = 0; a < players; a++) {
+            assert_true(event.player[a].byes <= 1);
+            assert_true(abs(event.player[a].firsts) <= 3);
+            for (int b = 0; b < a; b++)
+                assert_true(meetings(&event, a, b) <= 1);
+        }
+        event_finish(&event);
+    }
+}
+
+/* Equals meet: in the second round of eight, winners have winners. */
+static void test_by_points(void **context)
+{
+    struct event event;
+    (void)context;
+    begin(&event, "kind swiss 3", 8);
+    play_on(&event);
+    for (int i = 1; i <= 4; i++) {
+        char line[32];
+        snprintf(line, sizeof line, "result %d 1 2", i);
+        take(&event, line);
+    }
+    uint8_t winner[4];
+    for (int i = 0; i < 4; i++)
+        winner[i] = event.board[i].player[0];
+    play_on(&event);
+    for (int i = 4; i < 8; i++) {
+        int found = 0;
+        for (int j = 0; j < 4; j++)
+            found += winner[j] == event.board[i].player[0] || winner[j] == event.board[i].player[1];
+        assert_true(found == 0 || found == 2);
+    }
+    event_finish(&event);
+}
+
+/* Whoever withdraws is paired no more; opponents in a round robin have a bye. */
+static void test_withdrawn(void **context)
+{
+    struct cub_rng rng;
+    struct event event;
+    (void)context;
+    cub_rng_init(&rng, 3, 0);
+    begin(&event, "kind round-robin", 4);
+    play_on(&event);
+    decide(&event, &rng);
+    take(&event, "withdraw 4");
+    play_on(&event);
+    decide(&event, &rng);
+    play_on(&event);
+    decide(&event, &rng);
+    play_on(&event);
+    assert_true(event.over);
+    assert_int_equal(event.boards, 4);
+    assert_int_equal(event.player[0].byes + event.player[1].byes + event.player[2].byes, 2);
+    event_finish(&event);
+    begin(&event, "kind swiss 4", 8);
+    take(&event, "withdraw 8");
+    play_on(&event);
+    assert_int_equal(event.boards, 3);
+    event_finish(&event);
+}
+
+/* Four: 1 beats 2, 3 and 4 draw; 1 and 3 draw, 2 beats 4; 1 has 1.5, 2 and 3 have 1, 4 has 0.5. */
+static void test_standings(void **context)
+{
+    static const char *const lines[] = {"round 1", "pair 1 - 1 2", "pair 2 - 3 4", "result 1 1 2", "result 2 1 1",
+                                        "round 2", "pair 3 - 3 1", "pair 4 - 2 4", "result 3 1 1", "result 4 1 2"};
+    struct event_row row[EVENT_PLAYERS];
+    struct event event;
+    char csv[TEXT] = "";
+    (void)context;
+    begin(&event, "kind swiss 2", 4);
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)
+        take(&event, lines[i]);
+    assert_int_equal(event_standings(&event, row), 4);
+    const struct event_row wanted[] = {
+        {.player = 0, .place = 1, .played = 2, .won = 2, .points = 3, .buchholz = 4, .sonneborn = 6},
+        {.player = 2, .place = 2, .played = 2, .won = 2, .points = 2, .buchholz = 4, .sonneborn = 4},
+        {.player = 1, .place = 3, .played = 2, .won = 1, .points = 2, .buchholz = 4, .sonneborn = 2},
+        {.player = 3, .place = 4, .played = 2, .won = 1, .points = 1, .buchholz = 4, .sonneborn = 2},
+    };
+    for (int i = 0; i < 4; i++) {
+        assert_int_equal(row[i].player, wanted[i].player);
+        assert_int_equal(row[i].place, wanted[i].place);
+        assert_int_equal(row[i].points, wanted[i].points);
+        assert_int_equal(row[i].buchholz, wanted[i].buchholz);
+        assert_int_equal(row[i].sonneborn, wanted[i].sonneborn);
+        assert_int_equal(row[i].won, wanted[i].won);
+    }
+    event_csv(&event, collect, csv);
+    assert_string_equal(csv, "place,name,player,points,buchholz,sonneborn-berger,played,won\n"
+                             "1,\"P1\",\"\",1.5,2,1.5,2,2\n2,\"P3\",\"\",1,2,1,2,2\n3,\"P2\",\"\",1,2,0.5,2,1\n"
+                             "4,\"P4\",\"\",0.5,2,0.5,2,1\n");
+    event_finish(&event);
+}
+
+/* All at one table: each against each. */
+static void test_one_table(void **context)
+{
+    struct event_row row[EVENT_PLAYERS];
+    struct event event;
+    (void)context;
+    begin(&event, "kind one-table", 4);
+    play_on(&event);
+    assert_int_equal(event.boards, 1);
+    assert_int_equal(event.board[0].seats, 4);
+    take(&event, "result 1 3 1 2 3");
+    play_on(&event);
+    assert_true(event.over);
+    event_standings(&event, row);
+    assert_int_equal(row[0].player, 1);
+    assert_int_equal(row[0].points, 6);
+    assert_int_equal(row[1].player, 2);
+    assert_int_equal(row[3].place, 3);
+    event_finish(&event);
+}
+
+static void test_refused(void **context)
+{
+    static const char *const open[] = {"",
+                                       "nothing",
+                                       "tournament 1",
+                                       "kind chess",
+                                       "kind swiss",
+                                       "kind swiss 0",
+                                       "kind swiss 65",
+                                       "player 1 Ana",
+                                       "player 4 - Ana",
+                                       "player 0 - Ana",
+                                       "player 1 -",
+                                       "round 1",
+                                       "result 1 1 2",
+                                       "withdraw 3",
+                                       "end",
+                                       "name",
+                                       "player 1 - ",
+                                       "bye 1",
+                                       "pair 1 - 1 2"},
+                             *const started[] = {"start",        "round 2",  "player 1 - Eva", "kind round-robin",
+                                                 "pair 1 - 1 2", "game doce"},
+                             *const paired[] = {"pair 1 - 1 2", "pair 2 - 1 2",   "bye 1",        "round 2",
+                                                "result 1 1",   "result 1 1 2 3", "result 1 0 1", "result 1 1 9",
+                                                "result 2 1 2", "result 1 1 2x"};
+    struct event event;
+    (void)context;
+    event_init(&event, cub_heap);
+    assert_false(event_take(&event, "tournament 2"));
+    take(&event, "tournament 1");
+    take(&event, "player 1 - Ana");
+    assert_false(event_take(&event, "start"));
+    take(&event, "player 2 0123456789 Luis");
+    for (size_t i = 0; i < sizeof open / sizeof *open; i++)
+        assert_false(event_take(&event, open[i]));
+    take(&event, "game doce");
+    take(&event, "start");
+    for (size_t i = 0; i < sizeof started / sizeof *started; i++)
+        assert_false(event_take(&event, started[i]));
+    take(&event, "round 1");
+    assert_false(event_take(&event, "pair 1 - 1 1"));
+    assert_false(event_take(&event, "pair 1 - 1"));
+    assert_false(event_take(&event, "pair 1 table 1 2"));
+    take(&event, "pair 1 abcdefghjk 1 2");
+    for (size_t i = 0; i < sizeof paired / sizeof *paired; i++)
+        assert_false(event_take(&event, paired[i]));
+    take(&event, "result 1 1 2");
+    take(&event, "result 1 2 1");
+    take(&event, "end");
+    assert_false(event_take(&event, "result 1 1 1"));
+    event_finish(&event);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_robin),     cmocka_unit_test(test_swiss),     cmocka_unit_test(test_by_points),
+        cmocka_unit_test(test_withdrawn), cmocka_unit_test(test_standings), cmocka_unit_test(test_one_table),
+        cmocka_unit_test(test_refused),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
