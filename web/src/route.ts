@@ -15,6 +15,7 @@ export type Route =
     | { page: 'rules'; game: string; rule: string }
     | { page: 'learn'; game: string }
     | { page: 'after'; id: string }
+    | { page: 'show'; id: string; invite: string }
     | { page: 'table'; id: string; ply: number | null; invite: string };
 
 const INVITE = /^#([\w-]{22})$/;
@@ -43,6 +44,7 @@ function parse(url: URL): Route {
     }
     if (first === 'rules' && second) return { page: 'rules', game: second, rule: url.hash.slice(1) };
     if (first === 'learn' && second) return { page: 'learn', game: second };
+    if (TABLE.test(first) && second === 'show') return { page: 'show', id: first, invite: INVITE.exec(url.hash)?.[1] ?? '' };
     if (TABLE.test(first) && second === 'after') return { page: 'after', id: first };
     if (TABLE.test(first)) return { page: 'table', id: first, ply: /^#\d{1,5}$/.test(url.hash) ? +url.hash.slice(1) : null, invite: INVITE.exec(url.hash)?.[1] ?? '' };
     return { page: 'unknown' };

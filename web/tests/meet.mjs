@@ -1,5 +1,5 @@
 // What a server knows of a person, shown by the page: their tables, open ones, other devices. Usage: node meet.mjs SITE CUBILETE
-import { given, make, MOVES, noise, sit, start, world } from './friends.mjs';
+import { given, make, MOVES, noise, sit, start, typed, world } from './friends.mjs';
 import { equal, ok, run, test } from './harness.mjs';
 import { main } from './world.mjs';
 
@@ -172,6 +172,37 @@ test('a game of this device goes to a table with friends', async ({ person, faul
     await ana.click('[data-begin]');
     await ana.waitForSelector('[data-lobby][data-seat="1"]');
     ok(/^\d+ option rounds 3$/m.test(await given(ana, await ana.inputValue('[data-link]'), 'log')), 'with its options');
+    equal(faults, [], 'complaints');
+});
+
+test('a big screen watches, even at the device of somebody who plays', async ({ person, faults }) => {
+    const ana = await person();
+    const link = await make(ana, { game: 'dizzle' });
+    const address = await ana.getAttribute('[data-big-screen]', 'href');
+    const tv = await ana.context().newPage();
+    await tv.setViewportSize({ width: 1920, height: 1080 });
+    await tv.goto(address);
+    await tv.waitForSelector('[data-show] [data-qr]');
+    const luis = await person(link);
+    await sit(luis, 'Luis');
+    await start([ana, luis]);
+    await tv.waitForSelector('.stage .paper');
+    equal(await ana.getAttribute('main', 'data-seat'), '1', 'who plays here still does');
+    const wired = [];
+    const cdp = await tv.context().newCDPSession(tv);
+    await cdp.send('Network.enable');
+    cdp.on('Network.webSocketFrameReceived', ({ response }) => wired.push(response.payloadData));
+    await tv.reload();
+    await tv.waitForSelector('.stage .paper');
+    ok(wired.some((text) => text.startsWith('welcome - ')), wired[0]);
+    const before = await tv.getAttribute('[data-show]', 'data-length');
+    await typed([ana, luis], link, 0);
+    await tv.waitForFunction((length) => document.querySelector('[data-show]').dataset.length !== length, before);
+    equal(await tv.locator('[data-show] button:not([inert] *)').count(), 0, 'nothing to be pressed');
+    for (const [width, height] of [[1920, 1080], [1280, 720]]) {
+        await tv.setViewportSize({ width, height });
+        ok(await tv.evaluate(() => document.documentElement.scrollWidth <= innerWidth && document.documentElement.scrollHeight <= innerHeight), `it fits ${width}`);
+    }
     equal(faults, [], 'complaints');
 });
 

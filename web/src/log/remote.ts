@@ -11,7 +11,7 @@ import { rules } from '../rules';
 import type { Answer, Follower, GameName, Refusal } from '../rules/module';
 import { settings, type Wish } from '../settings';
 import { codeRefusal } from '../wire/codes';
-import { device, makeTable, sayAt } from '../wire/http';
+import { device, makeTable, sayAt, watcherToken } from '../wire/http';
 import { note } from '../wire/meet';
 import { fit, isName, NAME } from '../wire/name';
 import { Socket, type Standing } from '../wire/socket';
@@ -63,6 +63,7 @@ export class Remote implements Line {
         readonly follower: Follower,
         private kept: Kept | null,
         readonly server: AtServer,
+        private readonly token = '',
     ) {
         this.followers = [follower];
     }
@@ -75,7 +76,7 @@ export class Remote implements Line {
 
     connect() {
         this.socket = new Socket(socketUrl(this.id), {
-            hello: () => this.follower.hello('', this.server.invite),
+            hello: () => this.follower.hello(this.token, this.server.invite),
             heard: (lines) => this.heard(lines),
             lost: () => {
                 this.follower.cut();
@@ -262,6 +263,12 @@ export async function openRemote(id: string, invite: string): Promise<Remote> {
     const remote = new Remote(id, follower, kept, server);
     remote.resume();
     return remote;
+}
+
+/** As somebody who holds no seat, whoever sits at this device: what a whole room may see. */
+export async function openShow(id: string, invite: string): Promise<Remote> {
+    const [engine, token] = await Promise.all([rules(), watcherToken()]);
+    return new Remote(id, engine.follower(), null, fresh(invite), token);
 }
 
 /** The record of a kept table, as far as it is known here. */

@@ -11,6 +11,7 @@ export class ServerFault extends Error {
 }
 
 const KEY = `cubilete-device ${base.pathname}`;
+const WATCHER = `cubilete-watcher ${base.pathname}`;
 const UNKNOWN = 401, FORM = 400, NOTHING = 204;
 
 export function known(): boolean {
@@ -59,6 +60,17 @@ export async function device(anew = false): Promise<boolean> {
     if (answer.status !== 201) throw await faultOf(answer);
     know((await answer.json()).player);
     return true;
+}
+
+/** Somebody who is nobody else at this device: no cookie goes along, and none comes back. Made once for a tab. */
+export async function watcherToken(): Promise<string> {
+    const known = sessionStorage.getItem(WATCHER);
+    if (known) return known;
+    const answer = await fetch(new URL('api/device', base), { method: 'POST', credentials: 'omit' });
+    if (answer.status !== 201) throw await faultOf(answer);
+    const { token } = await answer.json();
+    sessionStorage.setItem(WATCHER, token);
+    return token;
 }
 
 /** As somebody the server knows; a server that has forgotten us gets to know us again. */

@@ -26,7 +26,7 @@ function ask(view: View): string {
     if (race?.cup || position.diceDue) return say('page.blitz.ready');
     if (closed(position)) return '';
     if (me !== null && position.toAct.includes(me)) return say(position.options.expert ? 'ask.blitz.expert' : 'ask.blitz');
-    return say('page.blitz.waits', position.toAct.map((seat) => names[seat]).join(', '));
+    return say(me === null ? 'page.blitz.others' : 'page.blitz.waits', position.toAct.map((seat) => names[seat]).join(', '));
 }
 
 function move(text: string): string {

@@ -55,6 +55,12 @@ function Link({ remote, invite }: { remote: Remote; invite: string }) {
                 )}
             </div>
             <Qr text={url} label={say('page.qr')} />
+            <p class="small">
+                {say('page.show.says')}{' '}
+                <a data-big-screen href={new URL(`${remote.id}/show#${invite}`, base).href}>
+                    {say('page.show.link')}
+                </a>
+            </p>
         </>
     );
 }

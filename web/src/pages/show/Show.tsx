@@ -1,0 +1,152 @@
+// A table on a big screen: board, dice and seats for a whole room, and the way in. It watches, and has no hand.
+import { useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import { Icon, Lettering, TITLES } from '../../art/Art';
+import { base } from '../../files';
+import { loadGame } from '../../games';
+import { openShow, type Remote } from '../../log/remote';
+import { namesOf, Table } from '../../log/table';
+import { Laying, useDressed } from '../../parts/Laying';
+import { Lost } from '../../parts/Lost';
+import { Qr } from '../../parts/Qr';
+import { Seats } from '../../parts/Seats';
+import { go } from '../../route';
+import { say } from '../../say';
+import { Cloth } from '../Table';
+import { lineText } from '../together/Standing';
+
+function Join({ remote }: { remote: Remote }) {
+    const { invite } = remote.server;
+    const url = new URL(invite ? `${remote.id}#${invite}` : remote.id, base).href;
+    return (
+        <figure class="join">
+            <Qr text={url} label={say('page.qr')} />
+            <figcaption>{say('page.show.join')}</figcaption>
+        </figure>
+    );
+}
+
+const Waiting = ({ remote }: { remote: Remote }) => (
+    <section class="cloth waiting" aria-label={say('page.players')}>
+        <ul class="places">
+            {namesOf(remote.now).map((name, seat) => (
+                <li key={seat}>
+                    <Icon id={remote.now.seats()[seat]!.open ? 'plusi' : 'people'} /> <bdi>{name}</bdi>
+                </li>
+            ))}
+        </ul>
+        <p>{say('page.show.waits')}</p>
+    </section>
+);
+
+/** What has just happened, or what is waited for, in one sentence. */
+function sentence(table: Table): string {
+    if (table.over) return table.result();
+    const view = table.view();
+    const { words } = table.game;
+    if (!view.came || view.came.move.hidden || typeof view.came.move.who !== 'number') return words.ask(view);
+    return `${view.names[view.came.move.who]}: ${words.move(view.came.move.text)}`;
+}
+
+function Stage({ table }: { table: Table }) {
+    const view = table.view();
+    const { Side } = table.game;
+    return (
+        <div class={`stage t-${table.game.name}`} inert>
+            <Cloth table={table} view={view} />
+            {Side && view.position.seats > 1 && (
+                <div class="beside">
+                    <Side view={view} />
+                </div>
+            )}
+        </div>
+    );
+}
+
+function Aside({ remote, table }: { remote: Remote; table: Table | null }) {
+    const view = table?.view();
+    const line = lineText(remote);
+    const dice = table && view && !table.over && !table.game.ownButton;
+    return (
+        <aside aria-label={say('page.game')}>
+            <h1>
+                <Lettering word={TITLES[remote.now.game!]} label={TITLES[remote.now.game!]} />
+            </h1>
+            {table && view && <p class="muted">{table.game.words.round(view.position)}</p>}
+            {table && view && <Seats game={table.game} view={view} seats={remote.now.seats()} />}
+            {table && (
+                <p class="told" role="status">
+                    {sentence(table)}
+                </p>
+            )}
+            {dice && (
+                <div class={`dice t-${table.game.name}`} inert>
+                    <table.game.Hand view={view} />
+                </div>
+            )}
+            {line && <p class="late">{line}</p>}
+            <Join remote={remote} />
+        </aside>
+    );
+}
+
+/** The screen stays on. */
+function useAwake() {
+    useEffect(() => {
+        const stay = () => !document.hidden && void navigator.wakeLock?.request('screen').catch(() => {});
+        stay();
+        document.addEventListener('visibilitychange', stay);
+        document.documentElement.dataset.big = '';
+        return () => {
+            document.removeEventListener('visibilitychange', stay);
+            delete document.documentElement.dataset.big;
+        };
+    }, []);
+}
+
+function Shown({ remote }: { remote: Remote }) {
+    const table = useSignal<Table | null>(null);
+    const { game, phase, again, settings } = remote.now;
+    useDressed(game);
+    useAwake();
+    const lay = async () => {
+        const board = await loadGame(game!);
+        if (!remote.table) remote.table = table.value = new Table(remote.id, board, remote);
+    };
+    useEffect(() => {
+        if (game && phase !== 'open') void lay();
+    }, [game, phase]);
+    useEffect(() => {
+        if (again && (settings['watch'] ?? 'anyone') === 'anyone') go(`${again}/show`, true);
+    }, [again]);
+    if (!game) return remote.standing.value.is === 'ended' ? <Lost text={lineText(remote)} /> : <Laying />;
+    void table.value?.changed.value;
+    return (
+        <main id="main" class="show" data-show={remote.id} data-length={remote.now.moves} data-over={phase === 'over' ? 'yes' : 'no'}>
+            {table.value ? <Stage table={table.value} /> : <Waiting remote={remote} />}
+            <Aside remote={remote} table={table.value} />
+        </main>
+    );
+}
+
+export function Page({ id, invite }: { id: string; invite: string }) {
+    const remote = useSignal<Remote | null>(null);
+    const fault = useSignal('');
+    useEffect(() => {
+        let left = false;
+        const opening = openShow(id, invite).then(
+            (there) => {
+                if (left) return there.close();
+                there.connect();
+                remote.value = there;
+            },
+            () => (fault.value = say('page.no-server')),
+        );
+        return () => {
+            left = true;
+            void opening.then(() => (remote.value?.table ?? remote.value)?.close());
+        };
+    }, [id]);
+    if (fault.value) return <Lost text={fault.value} />;
+    return remote.value ? <Shown key={id} remote={remote.value} /> : <Laying />;
+}
