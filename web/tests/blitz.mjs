@@ -1,6 +1,7 @@
 // Würfelblitz in a real browser: races against a bot and between people at one screen. Usage: node blitz.mjs SITE
+import { everyGame } from './every.mjs';
 import { equal, ok, run, test } from './harness.mjs';
-import { begin, main, remember, world } from './world.mjs';
+import { begin, movesOf, recordOf, remember, world } from './world.mjs';
 
 /** handicap: white discs that make a black one, a digit a seat; 1 makes short games. */
 const wish = (here, seats, options = {}) => ({
@@ -17,31 +18,26 @@ function sum(labels) {
     return labels.map((label) => /^([A-Z]) (\d)$/.exec(label)).filter((die) => die && !dots.includes(die[1])).reduce((all, die) => all + +die[2], 0);
 }
 
-async function callRight(tab) {
+/** The right number, digit by digit as `press` does it, then the call. */
+async function callRight(tab, press) {
     await raced(tab);
     const right = String(sum(await dice(tab)));
-    for (const digit of right) await tab.keyboard.press(digit);
+    for (const digit of right) await press(digit);
     equal(await tab.textContent('.shown'), right, 'what is typed is shown to who types it');
-    await tab.keyboard.press('Enter');
+    await press('Enter');
     await tab.waitForSelector('.calls, .ended');
-    return right;
 }
 
-test('a whole game in flight mode, by keys alone', async ({ page, context, server, faults }) => {
-    await remember(context, wish(false, 2));
-    const tab = await page();
-    await tab.evaluate(() => navigator.serviceWorker.ready);
-    await tab.waitForFunction(() => navigator.serviceWorker.controller);
-    await context.setOffline(true);
-    await server.close();
-    await tab.reload();
-    await begin(tab, { game: 'blitz' });
-    for (let round = 0; round < 3; round++) await callRight(tab);
-    await tab.waitForSelector('.ended h2');
-    equal([await main(tab, 'over'), await tab.locator('.seat:first-child .d-k').count()], ['yes', 3], 'three black discs');
-    const record = decodeURIComponent((await tab.getAttribute('[data-record]', 'href')).split(',').slice(1).join(','));
-    equal(record.trim().split('\n').filter((line) => /^1 \d+@\d+/.test(line)).length, 3, record);
-    equal(faults, [], 'complaints');
+everyGame({
+    game: 'blitz',
+    wish: { options: { handicap: '11' } },
+    tap: (tab) => callRight(tab, (key) => tab.click(`.pad [data-key="${key}"]`)),
+    keys: (tab) => callRight(tab, (key) => tab.keyboard.press(key)),
+    half: (tab) => tab.keyboard.press('7'),
+    some: 1, // three end it
+    ready: raced,
+    look: (tab) => tab.locator('.seat').allInnerTexts(), // a race that was left begins anew: only its discs stay
+    ended: async (tab) => equal((await movesOf(tab)).filter((line) => /^1 \d+@\d+/.test(line)).length, 3, await recordOf(tab)),
 });
 
 test('nothing is seen before the cup is lifted, nor a call before the race is over', async ({ page, context }) => {
@@ -75,18 +71,6 @@ test('one call only, and giving up', async ({ page, context }) => {
     await tab.fill('form[data-entry] input[name=move]', '12');
     await tab.click('form[data-entry] button');
     equal(await tab.getAttribute('[role=alert]', 'data-rule'), 'WB-8');
-});
-
-test('reload in the middle: the cup is set up again, discs stay', async ({ page, context }) => {
-    await remember(context, wish(false, 2));
-    const tab = await page();
-    await begin(tab, { game: 'blitz' });
-    await callRight(tab);
-    await tab.reload();
-    await raced(tab);
-    equal(await tab.locator('.seat:first-child .d-k').count(), 1, 'the disc');
-    await callRight(tab);
-    await tab.waitForFunction(() => document.querySelectorAll('.seat:first-child .d-k').length === 2);
 });
 
 test('two thumbs on one screen', async ({ page, context }) => {

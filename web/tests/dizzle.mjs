@@ -1,96 +1,72 @@
 // Dizzle in a real browser: whole games by fingers and by keys, all that can happen in a go. Usage: node dizzle.mjs SITE
+import { everyGame } from './every.mjs';
 import { equal, ok, run, test } from './harness.mjs';
-import { begin, main, myTurn, playOut, remember, world } from './world.mjs';
+import { begin, main, movesOf, myTurn, playOut, remember, world } from './world.mjs';
 
 const wish = (seats, level) => ({ still: true, language: 'es', wishes: { dizzle: { with: 'bot', level: 'novato', seats, names: ['Ana'], options: { level: String(level) } } } });
 const names = (tab, selector) => tab.locator(selector).evaluateAll((squares) => squares.map((square) => square.dataset.sq));
-const record = async (tab) => decodeURIComponent((await tab.getAttribute('[data-record]', 'href')).split(',').slice(1).join(','));
-const lines = async (tab) => (await record(tab)).split('\n\n')[1].trim().split('\n').filter(Boolean);
 /** What I am asked for is on the screen: the position that is shown is the one now. */
 const ready = (tab) => tab.waitForSelector('.stuck, .open[data-sq], .may[data-sq]');
 
 /** A go by taps: a die and its square, a die back, a planet, or the dice again. */
-async function tapGo(tab, i, did) {
+async function tap(tab, i) {
     await ready(tab);
-    if (await tab.isVisible('.stuck')) {
-        did.add('stuck');
-        return tab.click(i % 3 ? '.stuck [data-key="r"]' : '.stuck [data-key="-"]');
-    }
+    if (await tab.isVisible('.stuck')) return tab.click(i % 3 ? '.stuck [data-key="r"]' : '.stuck [data-key="-"]');
     const [forced] = await names(tab, '.open[data-sq]');
     if (forced) {
         await tab.click(`[data-sq="${forced}"]`);
-        did.add((await tab.textContent('[data-play]')).includes('Devolver') ? 'give' : 'fly');
         return tab.click('[data-play]');
     }
     const may = await names(tab, '.may[data-sq]');
     const square = may[(i * 7) % may.length];
     await tab.click(`[data-sq="${square}"]`); // the square names its die
     ok((await tab.textContent('[data-play]')).endsWith(`en ${square}`), `the button names ${square}: ${await tab.textContent('[data-play]')}`);
-    did.add('place');
     return tab.click(i % 2 ? '[data-play]' : `[data-sq="${square}"]`); // a second tap plays, too
 }
 
-test('a whole game in flight mode', async ({ page, context, server, faults }) => {
-    await remember(context, wish(2, 4));
-    const tab = await page();
-    await tab.evaluate(() => navigator.serviceWorker.ready);
-    await tab.waitForFunction(() => navigator.serviceWorker.controller);
-    await context.setOffline(true);
-    await server.close();
-    await tab.reload();
-    await begin(tab, { game: 'dizzle' });
-    const did = new Set();
-    await playOut(tab, (_, i) => tapGo(tab, i, did), 600);
-    ok(did.has('place') && did.has('stuck'), `goes: ${[...did]}`);
-    ok(await tab.isVisible('.ended h2'), 'the result is shown');
-    equal((await lines(tab)).length, +(await main(tab, 'length')), 'moves in the record');
-    const shown = await tab.locator('.tally').first().locator('li:not(.total) b').allTextContents();
-    const points = shown.map((text) => Number(text.replace('−', '-')));
-    const total = await tab.locator('.tally').first().locator('.total b').last().textContent();
-    equal(points.reduce((sum, one) => sum + one, 0), Number(total.replace('−', '-')), 'kinds and total');
-    equal(faults, [], 'complaints');
-});
+/** Along the arrows to a square that is lit. */
+async function walk(tab) {
+    const lit = await names(tab, '.open[data-sq]');
+    const here = () => tab.evaluate(() => document.activeElement?.dataset?.sq ?? '');
+    if (!(await here())) await tab.keyboard.press('ArrowUp');
+    for (let step = 0; step < 60; step++) {
+        const at = await here();
+        if (lit.includes(at)) return;
+        const to = lit[step >> 4] ?? lit[0]; // if holes are in the way to one, another
+        const across = to.charCodeAt(0) - at.charCodeAt(0);
+        const up = Number(to[1]) - Number(at[1]);
+        await tab.keyboard.press(across && (step % 3 < 2 || !up) ? (across > 0 ? 'ArrowRight' : 'ArrowLeft') : up > 0 ? 'ArrowUp' : 'ArrowDown');
+    }
+    throw new Error(`arrows do not lead from ${await here()} to any of ${lit}`);
+}
 
-test('a whole game by keyboard alone', async ({ page, context }) => {
-    await remember(context, wish(2, 3));
-    const tab = await page('new?game=dizzle');
-    const focus = async (selector) => {
-        for (let i = 0; i < 90; i++) {
-            if (await tab.evaluate((wanted) => document.activeElement?.matches(wanted), selector)) return;
-            await tab.keyboard.press('Tab');
-        }
-        throw new Error(`Tab does not lead to ${selector}`);
-    };
-    await focus('[data-begin]');
+/** A die that fits somewhere, by its key. */
+async function pick(tab) {
+    const [may] = await names(tab, '.may[data-sq]');
+    await tab.keyboard.press((await tab.getAttribute(`[data-sq="${may}"]`, 'aria-label')).split(', ')[1]);
+}
+
+async function keys(tab, i) {
+    await ready(tab);
+    if (await tab.isVisible('.stuck')) return tab.keyboard.press(i % 3 ? 'r' : '-');
+    if (!(await tab.isVisible('.open[data-sq]'))) await pick(tab);
+    await walk(tab);
     await tab.keyboard.press('Enter');
-    await tab.waitForSelector('main[data-table]');
-    /** Along the arrows to a square that is lit. */
-    const walk = async () => {
-        const lit = await names(tab, '.open[data-sq]');
-        const here = () => tab.evaluate(() => document.activeElement?.dataset?.sq ?? '');
-        if (!(await here())) await tab.keyboard.press('ArrowUp');
-        for (let step = 0; step < 60; step++) {
-            const at = await here();
-            if (lit.includes(at)) return;
-            const to = lit[step >> 4] ?? lit[0]; // if holes are in the way to one, another
-            const across = to.charCodeAt(0) - at.charCodeAt(0);
-            const up = Number(to[1]) - Number(at[1]);
-            await tab.keyboard.press(across && (step % 3 < 2 || !up) ? (across > 0 ? 'ArrowRight' : 'ArrowLeft') : up > 0 ? 'ArrowUp' : 'ArrowDown');
-        }
-        throw new Error(`arrows do not lead from ${await here()} to any of ${lit}`);
-    };
-    await playOut(tab, async (_, i) => {
-        await ready(tab);
-        if (await tab.isVisible('.stuck')) return tab.keyboard.press(i % 3 ? 'r' : '-');
-        if (!(await tab.isVisible('.open[data-sq]'))) {
-            const may = await names(tab, '.may[data-sq]');
-            await tab.keyboard.press(await tab.getAttribute(`[data-sq="${may[0]}"]`, 'aria-label').then((label) => label.split(', ')[1]));
-        }
-        await walk();
-        await tab.keyboard.press('Enter');
-        return tab.keyboard.press('Enter');
-    }, 600);
-    equal(await main(tab, 'over'), 'yes');
+    return tab.keyboard.press('Enter');
+}
+
+everyGame({
+    game: 'dizzle',
+    wish: { options: { level: '4' } },
+    tap,
+    keys,
+    ready,
+    half: pick,
+    ended: async (tab) => {
+        const points = async (rows) => (await tab.locator('.tally').first().locator(rows).allTextContents()).map((text) => Number(text.replace('−', '-')));
+        const [total] = (await points('.total b')).slice(-1);
+        equal((await points('li:not(.total) b')).reduce((sum, one) => sum + one, 0), total, 'kinds and total');
+    },
 });
 
 test('refusals say the rule, at the square', async ({ page, context }) => {
@@ -127,23 +103,11 @@ test('a finger that misses means the lit square beside it', async ({ page, conte
     equal(await tab.locator('.targets [aria-pressed=true]').textContent(), lit, 'the same among the buttons');
 });
 
-test('reload in the middle, others sheets, what is heard', async ({ page, context }) => {
+test('others’ sheets, and what is heard', async ({ page, context }) => {
     await remember(context, wish(3, 2));
     const tab = await page();
     await begin(tab, { game: 'dizzle' });
-    const did = new Set();
-    for (let i = 0; i < 6 && (await myTurn(tab)); i++) {
-        const length = +(await main(tab, 'length'));
-        await tapGo(tab, i, did);
-        await tab.waitForFunction((before) => +document.querySelector('main[data-table]').dataset.length > before, length);
-    }
-    await myTurn(tab);
     await ready(tab);
-    const look = () => tab.evaluate(() => [document.querySelector('main').dataset.length, document.querySelectorAll('.cloth .x').length, document.querySelectorAll('.cloth .die').length, document.querySelectorAll('.others .x').length]);
-    const before = await look();
-    await tab.reload();
-    await ready(tab);
-    equal(await look(), before, 'after reload');
     await tab.click('.others .other:nth-child(2) button');
     await tab.waitForSelector('dialog .sheet');
     const pen = await tab.getAttribute('dialog .sheet', 'class');
@@ -154,7 +118,7 @@ test('reload in the middle, others sheets, what is heard', async ({ page, contex
     let heard = '';
     for (let i = 0; i < 12 && !/Novato.*: .*\./.test(heard) && (await myTurn(tab)); i++) {
         const length = +(await main(tab, 'length'));
-        await tapGo(tab, i, did);
+        await tap(tab, i);
         await tab.waitForFunction((past) => +document.querySelector('main[data-table]').dataset.length > past, length);
         heard += await tab.textContent('[data-said]'); // where many moves come at once, only the last ones are said
     }
@@ -167,9 +131,8 @@ test('alone: the extra dice take others', async ({ page, context }) => {
     await remember(context, wish(1, 1));
     const tab = await page();
     await begin(tab, { game: 'dizzle' });
-    const did = new Set();
-    await playOut(tab, (_, i) => tapGo(tab, i, did), 300);
-    const dice = (await lines(tab)).filter((line) => /^dice [1-6]{2}$/.test(line));
+    await playOut(tab, tap, 300);
+    const dice = (await movesOf(tab)).filter((line) => /^dice [1-6]{2}$/.test(line));
     ok(dice.length > 5, `extra rolls: ${dice.length}`);
     ok(await tab.isVisible('.ended h2'), 'the result is shown');
 });

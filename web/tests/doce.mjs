@@ -1,11 +1,12 @@
 // DOCE in a real browser: whole games, and all that can happen to one on the way. Usage: node doce.mjs SITE
+import { everyGame } from './every.mjs';
 import { equal, ok, run, test } from './harness.mjs';
-import { begin, main, myTurn, playOut, world } from './world.mjs';
+import { begin, main, myTurn, recordOf, world } from './world.mjs';
 
 const oneRound = { game: 'doce', choose: { rounds: 1 } };
 
 /** A die of some number onto some lit square, by taps. */
-async function tapMove(page, i) {
+async function tap(page, i) {
     await page.click(`.pick[data-piece="${(i % 6) + 1}"]`);
     const lit = await page.locator('.open[data-sq]').evaluateAll((squares) => squares.map((square) => square.dataset.sq));
     const square = lit[(i * 7) % lit.length];
@@ -14,51 +15,22 @@ async function tapMove(page, i) {
     await page.click('[data-play]');
 }
 
-test('a whole game in flight mode', async ({ page, context, server, faults }) => {
-    const tab = await page();
-    await tab.evaluate(() => navigator.serviceWorker.ready);
-    await tab.waitForFunction(() => navigator.serviceWorker.controller);
-    await context.setOffline(true);
-    await server.close();
-    await tab.reload();
-    await begin(tab, oneRound);
-    await playOut(tab, tapMove);
-    ok(await tab.isVisible('.ended h2'), 'the result is shown');
-    const record = decodeURIComponent((await tab.getAttribute('[data-record]', 'href')).split(',').slice(1).join(','));
-    ok(/^cubilete 1\ngame doce\n/.test(record) && record.includes('option rounds 1'), record);
-    equal(record.trim().split('\n').filter((line) => /^[12] /.test(line)).length, +(await main(tab, 'length')), 'moves in the record');
-    await tab.click('[data-again]');
-    await tab.waitForFunction(() => document.querySelector('main[data-table]')?.dataset.over === 'no');
-    equal(faults, [], 'complaints');
-});
+/** A number, then along a path that crosses the board, until the square is lit. */
+async function keys(tab, i) {
+    await tab.keyboard.press(String((i % 6) + 1));
+    const open = () => tab.evaluate(() => document.activeElement?.closest('.open[data-sq]') !== null && document.activeElement !== document.body);
+    for (let step = 0; step < 40 && !(await open()); step++) await tab.keyboard.press(['ArrowRight', 'ArrowUp', 'ArrowLeft', 'ArrowLeft', 'ArrowDown', 'ArrowDown', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowUp'][(step + i) % 10]);
+    await tab.keyboard.press('Enter');
+    await tab.keyboard.press('Enter');
+}
 
-test('a whole game by keyboard alone', async ({ page }) => {
-    const tab = await page();
-    const focus = async (selector) => {
-        for (let i = 0; i < 60; i++) {
-            if (await tab.evaluate((wanted) => document.activeElement?.matches(wanted), selector)) return;
-            await tab.keyboard.press('Tab');
-        }
-        throw new Error(`Tab does not lead to ${selector}`);
-    };
-    await focus('[data-game=doce] a.over');
-    await tab.keyboard.press('Enter');
-    await tab.waitForSelector('[data-begin]');
-    await focus('input[name=level]');
-    for (let i = 0; i < 2; i++) await tab.keyboard.press('ArrowLeft');
-    await focus('input[name=doce-rounds]');
-    for (let i = 0; i < 3; i++) await tab.keyboard.press('ArrowLeft');
-    await focus('[data-begin]');
-    await tab.keyboard.press('Enter');
-    await tab.waitForSelector('main[data-table]');
-    await playOut(tab, async (_, i) => {
-        await tab.keyboard.press(String((i % 6) + 1));
-        const open = () => tab.evaluate(() => document.activeElement?.closest('.open[data-sq]') !== null && document.activeElement !== document.body);
-        for (let step = 0; step < 40 && !(await open()); step++) await tab.keyboard.press(['ArrowRight', 'ArrowUp', 'ArrowLeft', 'ArrowLeft', 'ArrowDown', 'ArrowDown', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowUp'][(step + i) % 10]);
-        await tab.keyboard.press('Enter');
-        await tab.keyboard.press('Enter');
-    });
-    equal(await main(tab, 'over'), 'yes');
+everyGame({
+    game: 'doce',
+    wish: { options: { rounds: '1' } },
+    tap,
+    keys,
+    half: (tab) => tab.click('.pick[data-piece="3"]'),
+    ended: async (tab) => ok(/^cubilete 1\ngame doce\n[^]*option rounds 1/.test(await recordOf(tab)), await recordOf(tab)),
 });
 
 test('refusals say the rule, typing takes any notation', async ({ page }) => {
@@ -83,16 +55,13 @@ test('refusals say the rule, typing takes any notation', async ({ page }) => {
     await tab.waitForSelector('dialog', { state: 'detached' });
 });
 
-test('reload in the middle, back button, an address for every move', async ({ page }) => {
+test('an address for every move', async ({ page }) => {
     const tab = await page();
     await begin(tab, oneRound);
-    for (let i = 0; i < 3 && (await myTurn(tab)); i++) await tapMove(tab, i);
+    for (let i = 0; i < 3 && (await myTurn(tab)); i++) await tap(tab, i);
     await myTurn(tab);
     const length = await main(tab, 'length');
     const board = await tab.locator('.board [data-sq] svg.die').count();
-    await tab.reload();
-    await tab.waitForSelector('main[data-table]');
-    equal([await main(tab, 'length'), await tab.locator('.board [data-sq] svg.die').count()], [length, board], 'after reload');
     await tab.keyboard.press('[');
     await tab.keyboard.press('[');
     equal(new URL(tab.url()).hash, `#${length - 2}`);
@@ -102,12 +71,6 @@ test('reload in the middle, back button, an address for every move', async ({ pa
     equal(await tab.locator('.board [data-sq] svg.die').count(), board - 2, 'dice two moves ago, by its address');
     await tab.click('.acts .main');
     equal(await tab.locator('.board [data-sq] svg.die').count(), board, 'dice now');
-    await tab.goBack();
-    await tab.waitForSelector('[data-begin], .shelf');
-    await tab.goto(new URL('/juegos/', tab.url()).href);
-    await tab.click('.go .main');
-    await tab.waitForSelector('main[data-table]');
-    equal(await main(tab, 'length'), length, 'taken up from home');
 });
 
 test('a move is taken back past the reply of a bot', async ({ page }) => {
@@ -117,7 +80,7 @@ test('a move is taken back past the reply of a bot', async ({ page }) => {
     await tab.click('[aria-haspopup=dialog]');
     ok(await undo().isDisabled(), 'nothing to take back yet');
     await tab.keyboard.press('Escape');
-    for (let i = 0; i < 2 && (await myTurn(tab)); i++) await tapMove(tab, i);
+    for (let i = 0; i < 2 && (await myTurn(tab)); i++) await tap(tab, i);
     await myTurn(tab);
     equal(await main(tab, 'length'), '4');
     const before = tab.url();
@@ -125,26 +88,10 @@ test('a move is taken back past the reply of a bot', async ({ page }) => {
     await undo().click();
     await tab.waitForFunction((old) => location.href !== old && document.querySelector('main[data-table]')?.dataset.length === '2', before);
     ok(await myTurn(tab), 'the game goes on from there');
-    await tapMove(tab, 4);
+    await tap(tab, 4);
     await tab.goto(new URL('/juegos/', tab.url()).href);
     await tab.waitForSelector('.go .main');
     equal(await tab.locator('.go [data-game], .go li').count() <= 1, true, 'one game goes on, not two');
-});
-
-test('two tabs: one plays, the other can take over', async ({ page }) => {
-    const first = await page();
-    await begin(first, oneRound);
-    await tapMove(first, 0);
-    await myTurn(first);
-    const second = await page(new URL(first.url()).pathname.split('/').pop());
-    await second.click('[data-elsewhere] button');
-    await second.waitForSelector('main[data-table]');
-    await first.waitForSelector('[data-elsewhere]');
-    await tapMove(second, 1);
-    await myTurn(second);
-    await first.click('[data-elsewhere] button');
-    await first.waitForSelector('main[data-table]');
-    equal(await main(first, 'length'), await main(second, 'length').catch(() => '4'), 'what the other tab played');
 });
 
 test('two people on one device, blocker, undo, drag', async ({ page }) => {
@@ -188,7 +135,7 @@ test('tables that are gone or damaged, and a device that keeps nothing', async (
     await tab.click('[role=alert] a');
     await begin(tab, { ...oneRound, here: true });
     await tab.evaluate(() => (IDBObjectStore.prototype.add = () => { throw new Error('full'); }));
-    await tapMove(tab, 0);
+    await tap(tab, 0);
     await tab.waitForSelector('[data-unkept]');
     equal(await main(tab, 'length'), '1', 'it goes on all the same');
     const broken = () =>
@@ -222,7 +169,7 @@ test('settings: play on tap, language, theme', async ({ page }) => {
 test('a hint with reasons, and what a screen reader hears', async ({ page }) => {
     const tab = await page();
     await begin(tab, oneRound);
-    await tapMove(tab, 0);
+    await tap(tab, 0);
     await myTurn(tab);
     ok(/Novato: .* en [a-e][1-5]\./.test(await tab.textContent('[data-said]')), 'the move is said');
     await tab.keyboard.press('h');

@@ -1,6 +1,7 @@
 // Ecuaciones in a real browser, in all its modes. Usage: node ecuaciones.mjs SITE
-import { AxeBuilder } from '@axe-core/playwright';
+import { everyGame, fits } from './every.mjs';
 import { equal, ok, run, test } from './harness.mjs';
+import { looksWell } from './looking.mjs';
 import { begin, main, myTurn, playOut, remember, world } from './world.mjs';
 
 /** What the page itself would play. */
@@ -33,41 +34,38 @@ function small(dice) {
     return '';
 }
 
-test('uno, a whole game in flight mode by taps, reload in the middle', async ({ page, context, server, faults }) => {
-    const tab = await page();
-    await tab.evaluate(() => navigator.serviceWorker.ready);
-    await tab.waitForFunction(() => navigator.serviceWorker.controller);
-    await context.setOffline(true);
-    await server.close();
-    await tab.reload();
-    await begin(tab, { game: 'ecuaciones' });
-    await playOut(tab, async (_, i) => {
-        if (i === 1) {
-            const before = [await main(tab, 'length'), (await faces(tab)).join('')];
-            await tab.reload();
-            await tab.waitForSelector('main[data-table]');
-            equal([await main(tab, 'length'), (await faces(tab)).join('')], before, 'after reload');
-        }
-        const best = await hint(tab);
-        if (best === '-') {
-            await tab.click('.beside');
-            return tab.click('[data-play]');
-        }
-        await tapSigns(tab, best);
-        equal(await strip(tab), best, 'on the strip');
-        equal(await tab.locator('.rack .hole').count(), best.length, 'holes');
-        const [, points] = /(\d+) punto/.exec(await verdict(tab));
-        equal(await tab.textContent('[data-play]'), `Poner · ${points}`);
-        const scores = await tab.locator('.strip .e small').allTextContents();
-        equal(scores.reduce((sum, one) => sum + +one, 0) + Math.max(0, best.length - 11), +points, 'points under the dice, and for many dice');
-        await tab.click('[data-play]');
-    });
-    ok(await tab.isVisible('.ended h2'), 'the result is shown');
-    ok((await tab.locator('.laid .eq').count()) > 0, 'and the last round');
-    equal(faults, [], 'complaints');
+async function tap(tab) {
+    const best = await hint(tab);
+    if (best === '-') {
+        await tab.click('.beside');
+        return tab.click('[data-play]');
+    }
+    await tapSigns(tab, best);
+    equal(await strip(tab), best, 'on the strip');
+    equal(await tab.locator('.rack .hole').count(), best.length, 'holes');
+    const [, points] = /(\d+) punto/.exec(await verdict(tab));
+    equal(await tab.textContent('[data-play]'), `Poner · ${points}`);
+    const scores = await tab.locator('.strip .e small').allTextContents();
+    equal(scores.reduce((sum, one) => sum + +one, 0) + Math.max(0, best.length - 11), +points, 'points under the dice, and for many dice');
+    return tab.click('[data-play]');
+}
+
+async function keys(tab) {
+    const best = await hint(tab);
+    if (best === '-') await tab.keyboard.press('p');
+    else await typeSigns(tab, best);
+    await tab.keyboard.press('Enter');
+}
+
+everyGame({
+    game: 'ecuaciones',
+    tap,
+    keys,
+    half: async (tab) => typeSigns(tab, await hint(tab)),
+    ended: async (tab) => ok((await tab.locator('.laid .eq').count()) > 0, 'the last round'),
 });
 
-test('uno by keyboard alone: typing, caret, taking back, arrows over the racks', async ({ page }) => {
+test('keys: typing, caret, taking back, arrows over the racks', async ({ page }) => {
     const tab = await page();
     await begin(tab, { game: 'ecuaciones' });
     await myTurn(tab);
@@ -100,14 +98,6 @@ test('uno by keyboard alone: typing, caret, taking back, arrows over the racks',
     equal(await strip(tab), sign, 'Enter on a die adds it');
     await tab.keyboard.press('Enter');
     equal(await strip(tab), '', 'and takes it back');
-    await tab.evaluate(() => document.activeElement.blur());
-    await playOut(tab, async () => {
-        const move = await hint(tab);
-        if (move === '-') await tab.keyboard.press('p');
-        else await typeSigns(tab, move);
-        await tab.keyboard.press('Enter');
-    });
-    equal(await main(tab, 'over'), 'yes');
 });
 
 test('the word of the rules is live; a lone minus is no pass; any notation may be typed', async ({ page }) => {
@@ -232,12 +222,7 @@ test('a tournament with its three games to the end, and all of it looked at agai
     await tab.keyboard.press('Enter');
     await myTurn(tab);
     ok(/^\d+ de 37/.test(await tab.textContent('.seat:first-child .sub')), 'the game under way has points of its own');
-    await playOut(tab, async () => {
-        const best = await hint(tab);
-        if (best === '-') await tab.keyboard.press('p');
-        else await typeSigns(tab, best);
-        await tab.keyboard.press('Enter');
-    });
+    await playOut(tab, keys);
     equal(await tab.locator('.games .done').count(), 3, 'all three games are over');
     for (let ply = +(await main(tab, 'length')) - 1; ply >= 0; ply--) {
         await tab.keyboard.press('[');
@@ -319,34 +304,28 @@ test('the solitaire asks before an equation goes where it does not fit', async (
     equal(await tab.textContent('.lines-row [data-line=h] b'), '0', 'entered');
 });
 
-for (const theme of ['light', 'dark'])
-    test(`axe, widths, and board and hand at once, theme ${theme}`, async ({ page, context }) => {
-        await remember(context, { theme, language: 'de' });
-        for (const mode of ['uno', 'yahtzee']) {
-            const tab = await page();
-            await begin(tab, { game: 'ecuaciones', choose: { mode } });
-            await myTurn(tab);
-            const axe = async (what) => {
-                const { violations } = await new AxeBuilder({ page: tab }).analyze();
-                equal(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id, nodes }) => [id, nodes[0].html.slice(0, 200)]), [], `${mode}, ${what}`);
-            };
-            await axe('empty');
-            await typeSigns(tab, (await hint(tab)).replace(/^[a-z] |^R/, ''));
-            if (mode === 'yahtzee') await tab.click('.lines-row [data-line=b]');
-            await axe('entered');
-            for (const width of [320, 360, 820, 1440]) {
-                await tab.setViewportSize({ width, height: width > 1000 ? 900 : 740 });
-                ok((await tab.evaluate(() => document.documentElement.scrollWidth - innerWidth)) <= 0, `${mode}: too wide at ${width}`);
-                const inside = await tab.evaluate(() => {
-                    const box = document.querySelector('.strip').getBoundingClientRect();
-                    return [...document.querySelectorAll('.strip .e')].every((die) => die.getBoundingClientRect().left >= box.left && die.getBoundingClientRect().right <= box.right);
-                });
-                ok(inside, `${mode}: the equation is too long for the strip at ${width}`);
-                const bottom = await tab.evaluate(() => document.querySelector('.acts').getBoundingClientRect().bottom);
-                if (width === 360) ok(bottom <= 740, `${mode}: the button ends at ${bottom}`);
-                if (width === 1440) ok((await tab.evaluate(() => document.documentElement.scrollHeight)) <= 900, `${mode}: the desktop scrolls`);
-            }
+test('the longest equation is on its strip at every width; the solitaire looks well', async ({ page, context }) => {
+    await remember(context, { theme: 'dark', language: 'de' });
+    for (const mode of ['uno', 'yahtzee']) {
+        const tab = await page();
+        await begin(tab, { game: 'ecuaciones', choose: { mode } });
+        await myTurn(tab);
+        await typeSigns(tab, (await hint(tab)).replace(/^[a-z] |^R/, ''));
+        if (mode === 'yahtzee') await tab.click('.lines-row [data-line=b]');
+        for (const width of [320, 360, 820, 1440]) {
+            await tab.setViewportSize({ width, height: 900 });
+            const inside = await tab.evaluate(() => {
+                const box = document.querySelector('.strip').getBoundingClientRect();
+                return [...document.querySelectorAll('.strip .e')].every((die) => die.getBoundingClientRect().left >= box.left && die.getBoundingClientRect().right <= box.right);
+            });
+            ok(inside, `${mode}: the equation is too long for the strip at ${width}`);
         }
-    });
+        if (mode === 'yahtzee') {
+            await fits(tab, mode);
+            await looksWell(tab, mode);
+        }
+        await tab.close();
+    }
+});
 
 await run(world);

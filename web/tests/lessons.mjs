@@ -1,7 +1,7 @@
 // Lessons in a real browser: what is wrong is answered by the rules, what is shown can be done, to the last step.
 // Usage: node lessons.mjs SITE
-import { AxeBuilder } from '@axe-core/playwright';
 import { equal, ok, run, test } from './harness.mjs';
+import { looksWell } from './looking.mjs';
 import { remember, world } from './world.mjs';
 
 /** What the rules have against it, in the step of that number. */
@@ -73,18 +73,7 @@ test('by taps and by keys; axe finds nothing serious, nothing is too wide', asyn
     for (const game of games) {
         await tab.goto(new URL(`/juegos/learn/${game}`, tab.url()).href);
         await step(tab);
-        for (const theme of ['light', 'dark']) {
-            const { violations } = await new AxeBuilder({ page: tab }).analyze();
-            equal(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id, nodes }) => [id, nodes[0].html.slice(0, 160)]), [], `${game} ${theme}`);
-            for (const width of [320, 360, 820, 1440]) {
-                await tab.setViewportSize({ width, height: width === 1440 ? 900 : 740 });
-                const over = await tab.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-                ok(over <= 0, `${game}: ${over} px too wide at ${width}`);
-                if (process.env.SHOTS && /^(360|1440)$/.test(width)) await tab.screenshot({ path: `${process.env.SHOTS}/learn-${game}-${theme}-${width}.png` });
-            }
-            await tab.click('[data-theme-switch]');
-            if (theme === 'dark') for (let i = 0; i < 2; i++) await tab.click('[data-theme-switch]');
-        }
+        await looksWell(tab, game);
     }
     await tab.goto(new URL('/juegos/learn/doce', tab.url()).href);
     await step(tab);
@@ -121,10 +110,7 @@ test('rules have pictures where they matter, drawn by the boards', async ({ page
             ok(await picture.evaluate((figure) => figure.previousElementSibling.querySelector('[data-rules]').dataset.rules.split(' ').includes(figure.dataset.picture)), `${rule} stands behind its rule`);
         }
         equal(await tab.locator('figure [tabindex="0"]').evaluateAll((all) => all.filter((one) => !one.closest('[inert]')).length), 0, 'nothing in a picture can be chosen');
-        const { violations } = await new AxeBuilder({ page: tab }).analyze();
-        equal(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id, nodes }) => [id, nodes[0].html.slice(0, 160)]), [], game);
-        await tab.setViewportSize({ width: 320, height: 740 });
-        ok((await tab.evaluate(() => document.documentElement.scrollWidth - innerWidth)) <= 0, `${game} is too wide at 320`);
+        await looksWell(tab, game);
         if (process.env.SHOTS) {
             await tab.setViewportSize({ width: 360, height: 740 });
             for (const rule of Object.keys(PICTURES[game])) await tab.locator(`[data-picture="${rule}"]`).screenshot({ path: `${process.env.SHOTS}/picture-${rule}.png` });

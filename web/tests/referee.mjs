@@ -1,7 +1,7 @@
 // The referee in a real browser: real dice are tapped in, moves entered, and corrected in the middle. Usage: node referee.mjs SITE
-import { AxeBuilder } from '@axe-core/playwright';
 import { equal, ok, run, test } from './harness.mjs';
-import { main, remember, world } from './world.mjs';
+import { looksWell } from './looking.mjs';
+import { main, movesOf, recordOf, remember, world } from './world.mjs';
 
 /** A table for real dice, by the page's own way. */
 async function referee(page, game, { names = ['Ana', 'Eva'], choose = {} } = {}) {
@@ -25,8 +25,6 @@ async function type(tab, line) {
     return (await tab.locator('[role=alert][data-rule]').count()) === 0 || before[0] !== (await main(tab, 'length'));
 }
 const refused = (tab) => tab.getAttribute('[role=alert][data-rule]', 'data-rule');
-const recordOf = async (tab) => decodeURIComponent((await tab.getAttribute('[data-record]', 'href')).split(',').slice(1).join(','));
-const movesOf = async (tab) => (await recordOf(tab)).split('\n\n')[1].trim().split('\n');
 const roll = async (tab, faces) => {
     for (const face of faces) await tab.click(`[data-face-of="${face}"]`);
     await tab.click('[data-write]');
@@ -179,40 +177,25 @@ test('home: empty at first, ways to play, a book that goes on, offline', async (
     await tab.waitForSelector('main[data-table]');
 });
 
-for (const theme of ['light', 'dark'])
-    test(`axe, and no sideways scrolling, theme ${theme}`, async ({ page, context }) => {
-        await remember(context, { theme, language: 'de' });
-        const axe = async (tab, what) => {
-            const { violations } = await new AxeBuilder({ page: tab }).analyze();
-            equal(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id, nodes }) => [id, nodes[0].html.slice(0, 160)]), [], what);
-            for (const width of [320, 360, 820, 1440]) {
-                await tab.setViewportSize({ width, height: 740 });
-                ok((await tab.evaluate(() => document.documentElement.scrollWidth - innerWidth)) <= 0, `${what} is too wide at ${width}`);
-                const small = await tab.evaluate(() => [...document.querySelectorAll('.desk button, .waiting button')].map((button) => button.getBoundingClientRect().height).filter((height) => height < 44));
-                equal(small, [], `${what} at ${width}: under 44 px`);
-            }
-        };
-        const choice = await page('referee#dizzle');
-        await choice.waitForSelector('[data-begin]');
-        await axe(choice, 'choice');
-        await choice.close();
-        const tab = await referee(page, 'dizzle');
-        await tab.click('[data-face-of="4"]');
-        await axe(tab, 'dice');
-        await type(tab, '123456123456'.slice(0, await tab.locator('[data-slot]').count()));
-        await tab.setViewportSize({ width: 360, height: 740 });
-        await tab.locator('.may[data-sq]').first().evaluate((square) => document.querySelector(`.pick[data-piece="${square.ariaLabel.split(', ')[1]}"]`).click());
-        await tab.locator('.targets button').first().click();
-        await tab.click('[data-play]');
-        await correct(tab, 1);
-        await axe(tab, 'correction');
-        await tab.close();
-        const blitz = await referee(page, 'blitz');
-        await axe(blitz, 'dice of blitz');
-        for (let i = 0; i < 8; i++) await blitz.locator('[data-face-of]').nth(0).click();
-        await blitz.click('[data-write]');
-        await blitz.waitForSelector('[data-calls]');
-        await axe(blitz, 'calls');
-    });
+test('axe, and no sideways scrolling, with dice, a correction and calls', async ({ page, context }) => {
+    await remember(context, { language: 'de' });
+    const tab = await referee(page, 'dizzle');
+    await tab.click('[data-face-of="4"]');
+    await looksWell(tab, 'dice');
+    await type(tab, '123456123456'.slice(0, await tab.locator('[data-slot]').count()));
+    await tab.setViewportSize({ width: 360, height: 740 });
+    await tab.locator('.may[data-sq]').first().evaluate((square) => document.querySelector(`.pick[data-piece="${square.ariaLabel.split(', ')[1]}"]`).click());
+    await tab.locator('.targets button').first().click();
+    await tab.click('[data-play]');
+    await correct(tab, 1);
+    await looksWell(tab, 'correction');
+    await tab.close();
+    const blitz = await referee(page, 'blitz');
+    await looksWell(blitz, 'dice of blitz');
+    for (let i = 0; i < 8; i++) await blitz.locator('[data-face-of]').nth(0).click();
+    await blitz.click('[data-write]');
+    await blitz.waitForSelector('[data-calls]');
+    await looksWell(blitz, 'calls');
+});
 
 await run(world);

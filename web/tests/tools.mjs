@@ -4,8 +4,8 @@ import { createHash, createHmac } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import { equal, ok, run, test } from './harness.mjs';
+import { looksWell } from './looking.mjs';
 import { begin, remember, world } from './world.mjs';
 
 const CUBILETE = path.resolve(process.argv[3]);
@@ -17,28 +17,6 @@ const solve = async (tab) => {
     await tab.waitForSelector('[data-best]');
 };
 const shown = (tab) => tab.locator('[data-equation]').evaluateAll((rows) => rows.map((row) => row.dataset.equation));
-
-async function axe(tab, what) {
-    const { violations } = await new AxeBuilder({ page: tab }).analyze();
-    const bad = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-    equal(bad.map(({ id, nodes }) => [id, nodes.slice(0, 3).map((node) => node.html.slice(0, 160))]), [], what);
-}
-
-/** Nothing serious, nothing sideways, nothing too small to touch. */
-async function looksWell(tab, what) {
-    await axe(tab, what);
-    for (const width of [320, 360, 820, 1440]) {
-        await tab.setViewportSize({ width, height: 740 });
-        const over = await tab.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-        ok(over <= 0, `${what} at ${width}: ${over} px too wide`);
-        const small = await tab.evaluate(() =>
-            [...document.querySelectorAll('button, a[href], input, summary, select, textarea')]
-                .filter((control) => control.checkVisibility() && !control.closest('.skip, p, .seg, .switch'))
-                .map((control) => [control.outerHTML.slice(0, 80), Math.round(control.getBoundingClientRect().height)])
-                .filter(([, height]) => height > 1 && height < 44));
-        equal(small, [], `${what} at ${width}: under 44 px`);
-    }
-}
 
 test('the solver finds what the command line finds', async ({ page, faults }) => {
     const tab = await page('solve');
@@ -366,22 +344,5 @@ test('the designer hands its sheet to the printer', async ({ page }) => {
     equal(await tab.textContent('.leaf .what'), 'De papel', 'the sheet that was drawn');
     equal(await tab.locator('.leaf .cut').first().locator('.sheet .sq').count(), 59, 'with all its squares');
 });
-
-const READY = { 'solve#33552466+--x': '[data-best]', daily: '.tray', sheet: '.design [data-sq]', verify: '[name=record]', print: '.leaf' };
-for (const [theme, language] of [['dark', 'de'], ['more', 'en']])
-    test(`axe finds nothing serious, theme ${theme}`, async ({ page, context }) => {
-        await remember(context, { theme, language });
-        for (const [place, ready] of Object.entries(READY)) {
-            const tab = await page(place);
-            await tab.waitForSelector(ready);
-            await axe(tab, place);
-            for (const width of [320, 1440]) {
-                await tab.setViewportSize({ width, height: 740 });
-                const over = await tab.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-                ok(over <= 0, `${place} at ${width}: ${over} px too wide`);
-            }
-            await tab.close();
-        }
-    });
 
 await run(world);

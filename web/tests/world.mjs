@@ -32,10 +32,32 @@ export async function world(options = {}) {
     };
 }
 
+/** Nothing outside can be reached any more: what was fetched has to do. */
+export async function flightMode({ context, server }, tab) {
+    await tab.evaluate(() => navigator.serviceWorker.ready);
+    await tab.waitForFunction(() => navigator.serviceWorker.controller);
+    await context.setOffline(true);
+    await server.close();
+    await tab.reload();
+}
+
 /** Sets what the page remembers, before it is opened. */
 export const remember = (context, settings) => context.addInitScript((kept) => localStorage.cubilete ?? (localStorage.cubilete = JSON.stringify(kept)), settings);
 
 export const main = (page, name) => page.getAttribute('main[data-table]', `data-${name}`);
+
+/** The record that the page offers, and its moves. */
+export const recordOf = async (page) => decodeURIComponent((await page.getAttribute('[data-record]', 'href')).split(',').slice(1).join(','));
+export const movesOf = async (page) => (await recordOf(page)).split('\n\n')[1].trim().split('\n');
+
+/** Tab by Tab to what is wanted. */
+export async function focus(page, selector, most = 90) {
+    for (let i = 0; i < most; i++) {
+        if (await page.evaluate((wanted) => document.activeElement?.matches(wanted), selector)) return;
+        await page.keyboard.press('Tab');
+    }
+    throw new Error(`Tab does not lead to ${selector}`);
+}
 
 /** Until somebody here is to act, or the match is over; whether it goes on. */
 export async function myTurn(page) {
@@ -47,7 +69,7 @@ export async function myTurn(page) {
 }
 
 /** Plays until the end with what `move` does in a turn. */
-export async function playOut(page, move, most = 400) {
+export async function playOut(page, move, most = 600) {
     for (let i = 0; i < most; i++) {
         if (!(await myTurn(page))) return;
         const length = +(await main(page, 'length'));

@@ -1,0 +1,162 @@
+// What has to hold for every game alike. A game brings the hands that play it, and what it alone has to show.
+import { equal, ok, test } from './harness.mjs';
+import { looksWell, sideways } from './looking.mjs';
+import { begin, flightMode, focus, main, movesOf, myTurn, playOut, remember } from './world.mjs';
+
+const WIDTHS = { 360: 740, 820: 1180, 1440: 900 };
+
+/** A position as a screen reader and the seats tell it. */
+const told = (tab) =>
+    tab.evaluate(() => [
+        document.querySelector('main').dataset.length,
+        ...[...document.querySelectorAll('.cloth [data-sq]')].map((square) => `${square.dataset.sq}: ${square.ariaLabel}`),
+        ...[...document.querySelectorAll('.seat')].map((seat) => seat.textContent),
+    ]);
+
+/** What a phone and a desktop have to show without being scrolled. */
+export async function fits(tab, game) {
+    await tab.setViewportSize({ width: 1440, height: 900 });
+    const high = await tab.evaluate(() => document.documentElement.scrollHeight);
+    ok(high <= 900, `${game} is ${high} px high on a desktop`);
+    await tab.setViewportSize({ width: 360, height: 740 });
+    const button = await tab.evaluate(() => document.querySelector('.acts, .pad').getBoundingClientRect().bottom);
+    ok(button <= 740, `${game}: the button ends at ${button}`);
+}
+
+/**
+ * wish: how the game is wanted, a short one. tap, keys: a move, by fingers and by keys alone. ready: until somebody here
+ * can act. half: a move that is begun. some: so many moves are the middle. look: what a reload must not change. ended: what
+ * else is true of a whole game.
+ */
+export function everyGame({ game, wish = {}, tap, keys, half, some = 3, ready = myTurn, look = told, ended = () => {} }) {
+    const wanted = { language: 'es', still: true, wishes: { [game]: wish } };
+    const opened = async ({ page, context }, more = {}) => {
+        await remember(context, { ...wanted, ...more });
+        return page();
+    };
+    const act = async (tab, i) => {
+        const length = +(await main(tab, 'length'));
+        await tap(tab, i);
+        await tab.waitForFunction((before) => +document.querySelector('main[data-table]')?.dataset.length > before, length);
+    };
+    const several = async (tab, from, count) => {
+        for (let i = from; i < from + count; i++) {
+            ok(await myTurn(tab), 'it goes on');
+            await act(tab, i);
+        }
+        await myTurn(tab);
+        await ready(tab);
+    };
+    const middle = async (world) => {
+        const tab = await opened(world);
+        await begin(tab, { game });
+        await several(tab, 0, some);
+        return tab;
+    };
+
+    test('a whole game in flight mode', async (world) => {
+        const tab = await opened(world);
+        await flightMode(world, tab);
+        await begin(tab, { game });
+        await playOut(tab, tap);
+        ok(await tab.isVisible('.ended h2'), 'the result is shown');
+        equal((await movesOf(tab)).length, +(await main(tab, 'length')), 'moves in the record');
+        await ended(tab);
+        await tab.click('[data-again]');
+        await tab.waitForFunction(() => document.querySelector('main[data-table]')?.dataset.over === 'no');
+        equal(world.faults, [], 'complaints');
+    });
+
+    test('a whole game by keyboard alone', async (world) => {
+        const tab = await opened(world);
+        await focus(tab, `[data-game=${game}] a.over`);
+        await tab.keyboard.press('Enter');
+        await tab.waitForSelector('[data-begin]');
+        await focus(tab, 'input[name=level]');
+        for (let i = 0; i < 2; i++) await tab.keyboard.press('ArrowLeft');
+        equal(await tab.isChecked('input[name=level][value=novato]'), true, 'the level');
+        await focus(tab, '[data-begin]');
+        await tab.keyboard.press('Enter');
+        await tab.waitForSelector('main[data-table]');
+        await playOut(tab, keys);
+        equal(await main(tab, 'over'), 'yes');
+        await focus(tab, '[data-again]');
+        await tab.keyboard.press('Enter');
+        await tab.waitForFunction(() => document.querySelector('main[data-table]')?.dataset.over === 'no');
+        equal(world.faults, [], 'complaints');
+    });
+
+    test('reload in the middle', async (world) => {
+        const tab = await middle(world);
+        const before = await look(tab);
+        ok(before.length > 0, 'something is looked at');
+        await tab.reload();
+        await tab.waitForSelector('main[data-table]');
+        await ready(tab);
+        equal(await look(tab), before, 'after reload');
+        await act(tab, some);
+    });
+
+    test('two tabs: one plays, the other can take over', async (world) => {
+        const first = await middle(world);
+        const second = await world.page(await main(first, 'table'));
+        await second.waitForSelector('[data-elsewhere]');
+        equal(await second.locator('main[data-table]').count(), 0, 'not in both');
+        await second.click('[data-elsewhere] button');
+        await second.waitForSelector('main[data-table]');
+        await first.waitForSelector('[data-elsewhere]');
+        await several(second, some, 1);
+        const before = await look(second);
+        await first.click('[data-elsewhere] button');
+        await first.waitForSelector('main[data-table]');
+        await second.waitForSelector('[data-elsewhere]');
+        await ready(first);
+        equal(await look(first), before, 'what the other tab played');
+        await act(first, some + 1);
+    });
+
+    test('back button: home, and forward to the table as it was', async (world) => {
+        const tab = await middle(world);
+        const [before, id] = [await look(tab), await main(tab, 'table')];
+        await tab.goBack();
+        await tab.waitForSelector('[data-begin]');
+        await tab.goBack();
+        await tab.waitForSelector('.shelf');
+        await tab.goForward();
+        await tab.waitForSelector('[data-begin]');
+        await tab.goForward();
+        await tab.waitForSelector(`main[data-table="${id}"]`);
+        await ready(tab);
+        equal(await look(tab), before, 'forward again');
+        await tab.click('header a');
+        await tab.click('.go .main');
+        await tab.waitForSelector(`main[data-table="${id}"]`);
+        await ready(tab);
+        equal(await look(tab), before, 'taken up from home');
+        await tab.goBack();
+        await tab.waitForSelector('.shelf');
+        equal(world.faults, [], 'complaints');
+    });
+
+    test('played at 360, 820 and 1440 px', async (world) => {
+        const tab = await opened(world);
+        await begin(tab, { game });
+        for (const [i, [width, height]] of Object.entries(WIDTHS).entries()) {
+            await tab.setViewportSize({ width: +width, height });
+            ok(await myTurn(tab), 'it goes on');
+            await act(tab, i);
+            equal(await sideways(tab), 0, `px too wide at ${width}`);
+        }
+    });
+
+    test('looked at by axe in all themes, and at all widths', async (world) => {
+        const tab = await opened(world, { language: 'de' }); // the longest words
+        await begin(tab, { game });
+        await myTurn(tab);
+        await ready(tab);
+        await half(tab);
+        await fits(tab, game);
+        await looksWell(tab, game);
+        equal(world.faults, [], 'complaints, the content policy among them');
+    });
+}

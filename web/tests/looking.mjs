@@ -1,0 +1,52 @@
+// How a page looks to everybody: axe in all themes, no sideways scrolling, controls that a finger hits.
+import { AxeBuilder } from '@axe-core/playwright';
+import { equal } from './harness.mjs';
+
+/** Dizzle's squares are under 44 px on a phone: a finger near one means it, and buttons offer the same squares. */
+const SMALLER = '[inert], .moves, .skip, p, .refused, .seg, .switch, .sheet, .over';
+const THEMES = { light: { theme: 'light' }, dark: { theme: 'dark' }, 'high contrast': { contrast: 'more' } };
+
+/** As the page dresses itself for a theme. */
+const dress = (tab, theme) =>
+    tab.evaluate((wanted) => {
+        const { dataset } = document.documentElement;
+        delete dataset.theme;
+        delete dataset.contrast;
+        Object.assign(dataset, wanted);
+    }, theme);
+
+export async function axe(tab, what) {
+    for (const [name, theme] of Object.entries(THEMES)) {
+        await dress(tab, theme);
+        const { violations } = await new AxeBuilder({ page: tab }).analyze();
+        const bad = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+        equal(bad.map(({ id, nodes }) => [id, nodes.slice(0, 3).map((node) => node.html.slice(0, 160))]), [], `${what}, ${name}`);
+    }
+}
+
+/** By how many px it is too wide. */
+export const sideways = (tab) => tab.evaluate(() => Math.max(0, document.documentElement.scrollWidth - innerWidth));
+
+const tooSmall = (tab) =>
+    tab.evaluate(
+        (smaller) =>
+            [...document.querySelectorAll('button, a[href], input, select, textarea, summary, [data-sq][tabindex]')]
+                .filter((control) => control.checkVisibility() && !control.closest(smaller))
+                .map((control) => [control.outerHTML.slice(0, 80), Math.round(control.getBoundingClientRect().height)])
+                .filter(([, height]) => height > 1 && height < 44)
+                .slice(0, 5),
+        SMALLER,
+    );
+
+export async function layout(tab, what) {
+    for (const width of [320, 360, 820, 1440]) {
+        await tab.setViewportSize({ width, height: width === 1440 ? 900 : 740 });
+        equal(await sideways(tab), 0, `${what} at ${width}: px too wide`);
+        equal(await tooSmall(tab), [], `${what} at ${width}: under 44 px`);
+    }
+}
+
+export async function looksWell(tab, what) {
+    await axe(tab, what);
+    await layout(tab, what);
+}
