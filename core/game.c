@@ -141,6 +141,11 @@ int cub_game_spans(const struct cub_game *game, const struct cub_state *state, i
     return game->spans ? game->spans(state, seat, out) : 0;
 }
 
+int cub_game_closed(const struct cub_game *game, const struct cub_state *state, int seat, char out[CUB_CLOSED][4])
+{
+    return game->closed ? game->closed(state, seat, out) : 0;
+}
+
 void cub_who_print(int who, char out[CUB_MOVE_TEXT])
 {
     struct cub_out text;

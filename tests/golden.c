@@ -6,7 +6,8 @@
  *   = winners 1 3            who has won
  *   = places 1 2             the places of all seats
  *   = shares 1 10 0 6        what a seat's points come from, kind by kind
- *   = spans 2 b2-e5:b2=4     squares on end that one die of a seat would complete: ends, where, which number
+ *   = spans 2 b2-e5:b2=4     squares on end that a piece or two of a seat would complete: ends, where, which sum
+ *   = closed 1 a2 b2         empty squares where a seat could not go
  *   = refuse 1 4@c3 DO-3     this move is refused by this rule
  *   = allow 1 4@c3           this move is not refused
  *   = count 1 3750           how many moves a seat has
@@ -97,8 +98,18 @@ static bool check_spans(const struct cub_match *match, const char *text)
     char told[CUB_SPANS * 24] = "";
     int count = cub_game_spans(match->game, &match->now.state, text[0] - '1', span);
     for (int i = 0, length = 0; i < count && length < (int)sizeof told; i++)
-        length += snprintf(told + length, sizeof told - (size_t)length, " %s-%s:%s=%d", span[i].from, span[i].to,
-                           span[i].at, (int)span[i].lacks);
+        length += snprintf(told + length, sizeof told - (size_t)length, " %s-%s:%s%s=%d", span[i].from, span[i].to,
+                           span[i].at[0], span[i].at[1], (int)span[i].lacks);
+    return strcmp(told, text + 1) == 0;
+}
+
+/* `SEAT SQUARE…`, all of them, from the first row up. */
+static bool check_closed(const struct cub_match *match, const char *text)
+{
+    char square[CUB_CLOSED][4], told[CUB_CLOSED * 4 + 1] = "";
+    int count = cub_game_closed(match->game, &match->now.state, text[0] - '1', square);
+    for (int i = 0; i < count; i++)
+        strcat(strcat(told, " "), square[i]);
     return strcmp(told, text + 1) == 0;
 }
 
@@ -192,6 +203,8 @@ static bool holds(const struct cub_match *match, const char *word, const char *r
         return same_numbers(rest, place_value, match, now->setup.seats);
     if (strcmp(word, "spans") == 0)
         return check_spans(match, rest);
+    if (strcmp(word, "closed") == 0)
+        return check_closed(match, rest);
     if (strcmp(word, "shares") == 0)
         return check_shares(match, rest);
     if (strcmp(word, "act") == 0)

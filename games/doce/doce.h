@@ -56,7 +56,7 @@ struct doce {
     uint8_t spare[6];               /* always 0: the state is a multiple of 8 bytes */
 };
 
-#define DOCE_FUNCTIONS(F, g, S) CUB_EVERY(F, g, S) CUB_FN_SPANS(F, g, S)
+#define DOCE_FUNCTIONS(F, g, S) CUB_EVERY(F, g, S) CUB_FN_SPANS(F, g, S) CUB_FN_CLOSED(F, g, S)
 CUB_TYPED(doce, DOCE_FUNCTIONS)
 
 /*

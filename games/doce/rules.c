@@ -204,39 +204,50 @@ int doce_lines(const struct doce *s, int seat, uint8_t ends[DOCE_LINES][2])
     return count;
 }
 
-/* The one empty square of a window; 0: it has none, several, or a blocked one. */
-static uint32_t only_gap(const struct doce *s, int first, int step)
+/* The empty squares of a window; 0: it has none, too many, or a blocked one. */
+static int gaps_of(const struct doce *s, int first, int step, uint32_t gap[4])
 {
-    uint32_t gap = 0;
+    int count = 0;
     for (int i = 0; i < 4; i++) {
         uint32_t square = (uint32_t)(first + i * step);
         if (s->face[square])
             continue;
-        if (gap || !(empty_squares(s) & SET(square)))
+        if (!(empty_squares(s) & SET(square)))
             return 0;
-        gap = square;
+        gap[count++] = square;
     }
-    return gap;
+    return count <= CUB_LACKING ? count : 0;
 }
 
-/* DO-4: whether one die of a seat makes a line of a window. It is laid there, and judged as any other. */
+/* Lays dice of a seat that show so much together, each as much as leaves 1 for those behind it. */
+static void lay(struct doce *s, int seat, const uint32_t gap[], int gaps, int sum)
+{
+    for (int i = 0; i < gaps; i++) {
+        int most = sum - (gaps - 1 - i), face = most < DOCE_FACES ? most : DOCE_FACES;
+        s->face[gap[i]] = (uint8_t)face;
+        s->dice[seat] |= SET(gap[i]);
+        sum -= face;
+    }
+}
+
+/* DO-4: whether a die or two of a seat make a line of a window. They are laid there, and judged as any other. */
 static bool span_of(const struct doce *s, int seat, int first, int step, struct cub_span *out)
 {
     struct doce tried = *s;
-    uint32_t gap = only_gap(s, first, step);
-    int lacks = DOCE_TOTAL;
+    uint32_t gap[4];
+    int gaps = gaps_of(s, first, step, gap), lacks = DOCE_TOTAL;
     for (int i = 0; i < 4; i++)
         lacks -= s->face[first + i * step];
-    if (!gap || lacks < 1 || lacks > DOCE_FACES)
+    if (!gaps || lacks < gaps || lacks > gaps * DOCE_FACES)
         return false;
-    tried.face[gap] = (uint8_t)lacks;
-    tried.dice[seat] |= SET(gap);
+    lay(&tried, seat, gap, gaps, lacks);
     if (!(judge_window(&tried, first, step) & CUB_BIT(seat)))
         return false;
     *out = (struct cub_span){.lacks = lacks};
     doce_square_print((uint32_t)first, out->from);
     doce_square_print((uint32_t)(first + 3 * step), out->to);
-    doce_square_print(gap, out->at);
+    for (int i = 0; i < gaps; i++)
+        doce_square_print(gap[i], out->at[i]);
     return true;
 }
 
@@ -248,6 +259,15 @@ int doce_spans(const struct doce *s, int seat, struct cub_span *out)
         for (int first = 1; first <= HIGHEST(steps[i]); first++)
             if (windows_through[first] >> (begins[i] + first) & 1)
                 count += span_of(s, seat, first, steps[i], &out[count]);
+    return count;
+}
+
+/* DO-3; eight squares at most lie around one. */
+int doce_closed(const struct doce *s, int seat, char (*out)[4])
+{
+    int count = 0;
+    for (uint32_t zone = empty_squares(s) & zones[s->last[seat]]; zone; zone &= zone - 1)
+        doce_square_print((uint32_t)__builtin_ctz(zone), out[count++]);
     return count;
 }
 

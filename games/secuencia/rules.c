@@ -231,9 +231,11 @@ static bool has_run(uint64_t chips, int length)
     return runs(chips, 1, length) | runs(chips, 8, length) | runs(chips, 9, length) | runs(chips, 7, length);
 }
 
+/* From a square to the next along a row, a column, a diagonal. */
+CUB_TABLE int8_t steps[SECUENCIA_RUNS] = {1, 8, 9, 7};
+
 int secuencia_runs(const struct secuencia *s, int side, uint8_t ends[SECUENCIA_RUNS][2])
 {
-    static const int8_t steps[SECUENCIA_RUNS] = {1, 8, 9, 7};
     uint64_t chips = s->chips[side];
     int count = 0;
     for (int i = 0; i < SECUENCIA_RUNS; i++) {
@@ -246,6 +248,41 @@ int secuencia_runs(const struct secuencia *s, int side, uint8_t ends[SECUENCIA_R
             last += steps[i];
         ends[count++][1] = (uint8_t)last;
     }
+    return count;
+}
+
+/* So many squares on end; 0: they are not all on the board. */
+static uint64_t window(int first, int step, int length)
+{
+    uint64_t squares = 0;
+    if (first + (length - 1) * step > SECUENCIA_SQUARE(SECUENCIA_SIZE - 1, SECUENCIA_SIZE - 1))
+        return 0;
+    for (int i = 0; i < length; i++)
+        squares |= 1ull << (first + i * step);
+    return squares & ~area[WILD] ? 0 : squares;
+}
+
+static void name_square(int square, char out[4])
+{
+    out[0] = (char)('a' + square % 8);
+    out[1] = (char)('1' + square / 8);
+    out[2] = 0;
+}
+
+/* SE-10: what one chip would complete. Five on end lie on the board in 32 ways, and so no more spans. */
+int secuencia_spans(const struct secuencia *s, int seat, struct cub_span *out)
+{
+    int count = 0, length = s->base.setup.option[SECUENCIA_RUN], last = SECUENCIA_SQUARE(0, SECUENCIA_SIZE);
+    for (int i = 0; i < SECUENCIA_RUNS; i++)
+        for (int first = 0; first < last; first++) {
+            uint64_t gap = window(first, steps[i], length) & ~s->chips[s->base.setup.side[seat]];
+            if (!gap || gap & (gap - 1))
+                continue;
+            out[count] = (struct cub_span){.lacks = 0};
+            name_square(first, out[count].from);
+            name_square(first + (length - 1) * steps[i], out[count].to);
+            name_square(__builtin_ctzll(gap), out[count++].at[0]);
+        }
     return count;
 }
 

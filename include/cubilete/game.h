@@ -31,7 +31,9 @@ enum {
     CUB_STATE_SIZE = 1024, /* no game's state is larger */
     CUB_MOST_DICE = 16,    /* no roll has more */
     CUB_SHARES = 8,        /* kinds of things that points come from */
-    CUB_SPANS = 32,        /* rows of squares that one more piece would complete */
+    CUB_SPANS = 32,        /* rows of squares that a piece or two would complete */
+    CUB_LACKING = 2,       /* the pieces that a span may lack */
+    CUB_CLOSED = 8,        /* empty squares that are closed to a seat */
     CUB_SHEET_LINE = 4085, /* bytes of a sheet's line: `sheet-line ` and it fit a record's 4,096 */
 };
 
@@ -66,11 +68,11 @@ struct cub_share {
     int32_t count;  /* points, or how many */
 };
 
-/* Squares on end that one more piece of a seat would make a line. */
+/* Squares on end that a piece or two of a seat would make a line. */
 struct cub_span {
-    char from[4], to[4]; /* its ends, as squares are written */
-    char at[4];          /* the square that lacks a piece */
-    int32_t lacks;       /* the number that it has to show; 0: any will do */
+    char from[4], to[4];     /* its ends, as squares are written */
+    char at[CUB_LACKING][4]; /* the squares that lack a piece, those that there are first */
+    int32_t lacks;           /* what the pieces have to show together; 0: any will do */
 };
 
 /* Called for one move; false ends the listing. */
@@ -150,6 +152,10 @@ typedef bool cub_visit(void *context, cub_move);
 /* The spans of a seat, at most CUB_SPANS; how many. Whether it may go there now is another question. */
 #define CUB_FN_SPANS(F, g, S) \
     F(g, int, return, spans, (const struct S *s, int seat, struct cub_span *out), ((const struct g *)s, seat, out))
+
+/* The empty squares where a seat could not go if it were its turn, at most CUB_CLOSED; how many. */
+#define CUB_FN_CLOSED(F, g, S) \
+    F(g, int, return, closed, (const struct S *s, int seat, char(*out)[4]), ((const struct g *)s, seat, out))
 
 /* Writes the move's one text, with its NUL, into CUB_MOVE_TEXT bytes. */
 #define CUB_FN_PRINT(F, g, S) \
@@ -232,6 +238,7 @@ struct cub_game {
     CUB_FN_RATING(CUB_MEMBER_, cub_state, cub_state)
     CUB_FN_SHARES(CUB_MEMBER_, cub_state, cub_state)
     CUB_FN_SPANS(CUB_MEMBER_, cub_state, cub_state)
+    CUB_FN_CLOSED(CUB_MEMBER_, cub_state, cub_state)
 };
 
 #define CUB_BIT(who) ((uint16_t)(1u << (who)))
@@ -274,7 +281,7 @@ static inline bool cub_game_races(const struct cub_game *game)
 }
 
 /* What these functions say; where a game has them not: no dice, nobody, never, the move as it is, no rating, no shares,
- * no spans. */
+ * no spans, nothing closed. */
 int cub_game_due(const struct cub_game *, const struct cub_state *);
 cub_move cub_game_cast(const struct cub_game *, const struct cub_state *, const uint8_t *sides);
 int cub_game_roller(const struct cub_game *, const struct cub_state *);
@@ -284,6 +291,7 @@ uint32_t cub_game_when(const struct cub_game *, const struct cub_state *, int wh
 int cub_game_rating(const struct cub_game *, const struct cub_state *);
 int cub_game_shares(const struct cub_game *, const struct cub_state *, int seat, struct cub_share out[CUB_SHARES]);
 int cub_game_spans(const struct cub_game *, const struct cub_state *, int seat, struct cub_span out[CUB_SPANS]);
+int cub_game_closed(const struct cub_game *, const struct cub_state *, int seat, char out[CUB_CLOSED][4]);
 
 /* `1`, `dice` or `clock`; and back: -1 if it is none of them. `0` and seats past the last come back as CUB_NOBODY. */
 void cub_who_print(int who, char out[CUB_MOVE_TEXT]);

@@ -117,17 +117,50 @@ test('two people on one device, blocker, undo, drag', async ({ page }) => {
     ok((await tab.textContent('[data-words]')).includes('5 c3'), 'the board in words');
 });
 
-test('threats are shown when they are wanted', async ({ page }) => {
+async function typed(tab, lines) {
+    for (const line of lines)
+        await tab.evaluate((text) => {
+            document.querySelector('input[name=move]').value = text;
+            document.querySelector('form[data-entry]').requestSubmit();
+        }, line);
+}
+const NINE = ['3@b1', '2@a1', '4@d1', '1@c5', '1@b5', '6@e3', '5@b3', '6@d5', '1@d3'];
+
+test('threats and the rival’s zone are shown when they are wanted', async ({ page }) => {
     const tab = await page();
     await begin(tab, { ...oneRound, here: true });
-    for (const line of ['3@b1', '2@a1', '4@d1', '1@c5', '1@b5', '6@e3', '5@b3', '6@d5']) {
-        await tab.evaluate((text) => (document.querySelector('input[name=move]').value = text), line);
-        await tab.evaluate(() => document.querySelector('form[data-entry]').requestSubmit());
-    }
-    equal([await main(tab, 'length'), await tab.locator('.doce-threat').count()], ['8', 0], 'before');
-    await tab.click('.side [aria-pressed=false]');
-    equal(await tab.locator('.doce-threat').allTextContents(), ['falta 4'], 'threats');
+    await typed(tab, [...NINE, '#c1 6@a3']);
+    const shown = () => Promise.all(['.doce-threat text', '.doce-dashed', '[fill="url(#hatch-rival)"]'].map((what) => tab.locator(what).count()));
+    equal([await main(tab, 'length'), await shown()], ['10', [0, 0, 0]], 'before');
+    await tab.click('[data-show=threats]');
+    await tab.click('[data-show=rival]');
+    equal(await shown(), [2, 2, 4], 'two threats; four empty squares about a3');
+    equal((await tab.locator('.doce-threat text').allTextContents()).sort(), ['falta 4', 'faltan 4'], 'what they lack');
+    equal(await tab.locator('.doce-dashed.far').count(), 1, 'the one that lacks two dice');
+    ok(await tab.isVisible('[data-sq="a2"] [fill="url(#hatch-rival)"]'), 'a2 is closed to the rival');
+    await tab.click('[aria-haspopup=dialog]');
+    await tab.click('.menu button:nth-of-type(1)');
+    ok((await tab.textContent('[data-words]')).includes('La zona del rival'), 'in words, too');
 });
+
+/** When what begins to move, and for how long. */
+const times = (tab, what) =>
+    tab.locator(what).evaluateAll((all) => all.flatMap((one) => one.getAnimations().map((animation) => animation.effect.getTiming())).map(({ delay, duration }) => [delay, duration]));
+
+for (const motion of ['no-preference', 'reduce'])
+    test(`a line is drawn, counted, and then the points are entered, motion ${motion}`, async ({ page }) => {
+        const tab = await page();
+        await tab.emulateMedia({ reducedMotion: motion });
+        await begin(tab, { ...oneRound, here: true });
+        await typed(tab, NINE.slice(0, -1));
+        await tab.waitForFunction(() => document.querySelectorAll('.board [data-sq] svg.die').length === 8);
+        await typed(tab, ['3@c1']);
+        await tab.waitForSelector('.doce-count text');
+        equal(await tab.locator('.doce-count text').allTextContents(), ['2', '5', '8', '12'], 'counted');
+        const moving = [await times(tab, '.doce-line'), (await times(tab, '.doce-count g')).map(([delay]) => delay), (await times(tab, '.doce-fills')).map(([delay]) => delay)];
+        equal(moving, motion === 'reduce' ? [[], [], []] : [[[0, 300]], [300, 450, 600, 750], [950, 950, 1200, 1200]], 'what moves when');
+        equal(await tab.locator('.score tbody td:last-child').allTextContents(), ['33', '0'], 'the points');
+    });
 
 test('tables that are gone or damaged, and a device that keeps nothing', async ({ page }) => {
     const tab = await page('0123456789');

@@ -1,7 +1,7 @@
 // Secuencia in a real browser. Usage: node secuencia.mjs SITE
 import { everyGame } from './every.mjs';
 import { equal, ok, run, test } from './harness.mjs';
-import { begin, world } from './world.mjs';
+import { begin, main, world } from './world.mjs';
 
 /** Some lit square, by taps; what may be taken is lit at once. */
 async function tap(page, i) {
@@ -50,6 +50,29 @@ test('refusals with their rule, four in two teams', async ({ page }) => {
     await tab.click('[data-begin]');
     await tab.waitForSelector('main[data-table]');
     equal(await tab.locator('.seat .mark use').evaluateAll((chips) => chips.map((chip) => chip.getAttribute('href'))), ['#chip-o', '#chip-x', '#chip-o', '#chip-x'], 'two sides');
+});
+
+test('a run of mine that lacks one chip has its capsule', async ({ page }) => {
+    const tab = await page('referee#secuencia');
+    await tab.check('input[name=secuencia-run][value="5"]', { force: true });
+    await tab.click('[data-begin]');
+    await tab.waitForSelector('main[data-table]');
+    const type = (lines) =>
+        tab.evaluate(async (all) => {
+            for (const line of all) {
+                document.querySelector('input[name=move]').value = line;
+                document.querySelector('form[data-entry]').requestSubmit();
+                await new Promise(requestAnimationFrame);
+            }
+        }, lines);
+    await type(['12', '11', '12', 'a2', '34', 'b2', '13', 'a3', '34', 'b5', '14', 'a4', '34', 'e2']);
+    equal([await main(tab, 'length'), await tab.locator('.near').count()], ['14', 0], 'three');
+    await type(['15', 'a5', '34', 'e5', '11']);
+    await tab.waitForSelector('.near');
+    equal(await tab.locator('.near').count(), 1, 'four: both ends are open, but it is one run');
+    await type(['a6']);
+    await tab.waitForSelector('.run');
+    equal(await tab.locator('.near').count(), 0, 'five');
 });
 
 await run(world);

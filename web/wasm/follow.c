@@ -400,10 +400,29 @@ static void put_spans(struct json *json, const struct cub_game *game, const stru
             json_open(json, '{');
             json_put_text(json, "from", span[i].from);
             json_put_text(json, "to", span[i].to);
-            json_put_text(json, "at", span[i].at);
+            json_key(json, "at");
+            json_open(json, '[');
+            for (int gap = 0; gap < CUB_LACKING && *span[i].at[gap]; gap++)
+                json_text(json, span[i].at[gap]);
+            json_close(json, ']');
             json_put_integer(json, "lacks", span[i].lacks);
             json_close(json, '}');
         }
+        json_close(json, ']');
+    }
+    json_close(json, ']');
+}
+
+static void put_closed(struct json *json, const struct cub_game *game, const struct cub_state *state)
+{
+    json_key(json, "closed");
+    json_open(json, '[');
+    for (int seat = 0; seat < state->setup.seats; seat++) {
+        char square[CUB_CLOSED][4];
+        int count = cub_game_closed(game, state, seat, square);
+        json_open(json, '[');
+        for (int i = 0; i < count; i++)
+            json_text(json, square[i]);
         json_close(json, ']');
     }
     json_close(json, ']');
@@ -423,6 +442,7 @@ static void put_more(struct json *json, const struct cub_game *game, const struc
     put_ms(json, "rating", cub_game_rating(game, state));
     put_shares(json, game, state);
     put_spans(json, game, state);
+    put_closed(json, game, state);
     json_close(json, '}');
 }
 

@@ -33,7 +33,7 @@ const has = (bits: number, who: number) => ((bits >> who) & 1) === 1;
 const seatsOf = (bits: number) => Array.from({ length: SEATS }, (_, i) => i).filter((i) => has(bits, i));
 
 /** more: what the bytes do not say by themselves. */
-export function position(game: GameName, bytes: Uint8Array, more: Pick<Position, 'options' | 'places' | 'roller' | 'rating' | 'shares' | 'spans'>): Position {
+export function position(game: GameName, bytes: Uint8Array, more: Pick<Position, 'options' | 'places' | 'roller' | 'rating' | 'shares' | 'spans' | 'closed'>): Position {
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     const base = named(view, common) as Record<string, number> & { side: number[]; score: number[] };
     const [seats, bits] = [base['seats']!, base['to_act']!];

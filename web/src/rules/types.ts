@@ -40,11 +40,11 @@ export interface Share {
     count: number;
 }
 
-/** Squares on end that one more piece would make a line: its ends, where it goes, the number it has to show (0: any). */
+/** Squares on end that a piece or two would make a line: its ends, where they go, what they have to show together (0: anything). */
 export interface Span {
     from: string;
     to: string;
-    at: string;
+    at: string[];
     lacks: number;
 }
 
@@ -66,7 +66,8 @@ export interface Position {
     score: number[];
     places: number[];
     rating: number | null; // of a score alone: a band from 0
-    spans: Span[][]; // by seat: what one more piece of it would complete (cub_game_spans)
+    spans: Span[][]; // by seat: what a piece or two of it would complete (cub_game_spans)
+    closed: string[][]; // by seat: empty squares where it could not go (cub_game_closed)
     shares: Share[][]; // by seat: what its points come from (cub_game_shares); empty where they are of one kind
     fields: Record<string, number | number[] | bigint | bigint[]>;
 }

@@ -4,7 +4,7 @@ import type { Span } from '../../rules/module';
 import { say } from '../../say';
 import type { BoardProps } from '../game';
 import { squareOf } from '../squares';
-import { look, SQUARES, type Look } from './look';
+import { between, lacking, look, SQUARES, type Look } from './look';
 import { words } from './words';
 
 const P = 70; // a square
@@ -19,6 +19,9 @@ const Hatch = () => (
         <pattern id="hatch" width="9" height="9" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
             <path d="M0 0v9" stroke="var(--hatch)" stroke-width="5" />
         </pattern>
+        <pattern id="hatch-rival" width="9" height="9" patternUnits="userSpaceOnUse" patternTransform="rotate(-45)">
+            <path d="M0 0v9" stroke="var(--hatch-rival)" stroke-width="4" />
+        </pattern>
     </defs>
 );
 
@@ -27,31 +30,54 @@ const Corners = ({ x, y }: { x: number; y: number }) => (
 );
 
 /** A capsule from square to square: under the dice it glows, above them it is a line. */
-function Capsule({ from, to, glow, threat }: { from: string; to: string; glow?: boolean; threat?: boolean }) {
+function Capsule({ from, to, kind = 'capsule doce-line' }: { from: string; to: string; kind?: string }) {
     const [a, b] = [at(from), at(to)];
     const long = Math.hypot(b[0] - a[0], b[1] - a[1]);
     const turn = (Math.atan2(b[1] - a[1], b[0] - a[0]) * 180) / Math.PI;
     return (
         <g transform={`translate(${a[0] + P / 2} ${a[1] + P / 2}) rotate(${turn})`}>
-            <rect class={glow ? 'doce-glow' : threat ? 'capsule doce-dashed' : 'capsule doce-line'} x="-33" y="-33" width={long + 66} height="66" rx="33" pathLength={glow || threat ? undefined : 1} />
+            <rect class={kind} x="-33" y="-33" width={long + 66} height="66" rx="33" pathLength={kind.endsWith('line') ? 1 : undefined} />
         </g>
     );
 }
 
-/** A dashed capsule, and what is lacking on the empty square. */
-function Threat({ span: { from, to, at: gap, lacks } }: { span: Span }) {
-    const [x, y] = at(gap);
-    const text = say('page.doce.lacks', lacks);
+/** A label of so many letters in the middle of something. */
+function Tag({ x, y, text }: { x: number; y: number; text: string }) {
     const wide = text.length * 6.6 + 16;
     return (
-        <g class="doce-threat" aria-hidden="true">
-            <Capsule from={from} to={to} threat />
-            <g transform={`translate(${x + P / 2} ${y + P - 14})`}>
-                <rect x={-wide / 2} y="-10" width={wide} height="20" rx="10" />
-                <text y="4.5" text-anchor="middle">
-                    {text}
-                </text>
-            </g>
+        <g transform={`translate(${x} ${y})`}>
+            <rect x={-wide / 2} y="-10" width={wide} height="20" rx="10" />
+            <text y="4.5" text-anchor="middle">
+                {text}
+            </text>
+        </g>
+    );
+}
+
+/** One die is lacking, or two: what they have to show. */
+const lacks = (spans: readonly Span[]) => [1, 2].flatMap((dice) => {
+    const sums = [...new Set(spans.filter(({ at: gaps }) => gaps.length === dice).map((span) => span.lacks))];
+    return sums.length ? say(dice === 1 ? 'page.doce.lacks' : 'page.doce.lacks-two', sums.join(', ')) : [];
+});
+
+/** Dashed capsules, and what is lacking on an empty square of each. */
+const Threats = ({ threats }: { threats: readonly Span[] }) => (
+    <g class="doce-threat" aria-hidden="true">
+        {threats.map(({ from, to, at: gaps }) => (
+            <Capsule from={from} to={to} kind={`capsule doce-dashed ${gaps.length > 1 ? 'far' : ''}`} />
+        ))}
+        {[...lacking(threats)].map(([square, spans]) => lacks(spans).map((text, i) => <Tag x={at(square)[0] + P / 2} y={at(square)[1] + P - 14 - 22 * i} text={text} />))}
+    </g>
+);
+
+/** The dice of a finished line are counted from end to end, up to twelve. */
+function Count({ from, to, dice }: { from: string; to: string; dice: Look['dice'] }) {
+    let sum = 0;
+    return (
+        <g class="doce-count" aria-hidden="true">
+            {between(from, to).map((square) => (
+                <Tag x={at(square)[0] + P - 14} y={at(square)[1] + 12} text={String((sum += dice[square]?.face ?? 0))} />
+            ))}
         </g>
     );
 }
@@ -70,6 +96,7 @@ function Square({ props, square, seen }: { props: BoardProps; square: string; se
         <g {...attributes}>
             <rect class="cell" {...box} />
             {seen.zone.has(square) && !block && <rect {...box} fill="url(#hatch)" />}
+            {seen.rival.has(square) && <rect {...box} fill="url(#hatch-rival)" />}
             {/\b(may|open)\b/.test(attributes.class) && <circle class="dotm" cx={x + P / 2} cy={y + P / 2} r="6.5" />}
             {(blocked || block) && <use class={block ? 'ghost' : fresh} href="#blocker" x={x + 11} y={y + 7} width="48" height="54" />}
             {die && <DieAt kind={KINDS[die.seat]!} face={die.face} x={x + 11} y={y + 7} size={48} class={fresh} />}
@@ -91,14 +118,17 @@ export function Board(props: BoardProps) {
                 return <rect key={square} class="cell base" x={x + 2} y={y + 2} width={P - 4} height={P - 4} rx="10" />;
             })}
             {seen.lines.map(([from, to]) => (
-                <Capsule from={from} to={to} glow />
+                <Capsule from={from} to={to} kind="doce-glow" />
             ))}
             {SQUARES.map((square) => (
                 <Square key={square} props={props} square={square} seen={seen} />
             ))}
-            {!props.small && seen.threats.map((span) => <Threat span={span} />)}
+            {!props.small && <Threats threats={seen.threats} />}
             {seen.lines.map(([from, to]) => (
-                <Capsule from={from} to={to} />
+                <>
+                    <Capsule from={from} to={to} />
+                    {!props.small && <Count from={from} to={to} dice={seen.dice} />}
+                </>
             ))}
             {[1, 2, 3, 4, 5].map((n) => (
                 <g key={n} aria-hidden="true">

@@ -4,7 +4,7 @@ import { Die } from '../../parts/Die';
 import { Pick } from '../../parts/Pick';
 import { say } from '../../say';
 import type { SeatProps, ViewProps } from '../game';
-import { fieldsOf } from './look';
+import { ended, fieldsOf } from './look';
 
 const KINDS = ['w', 'k'];
 const Blocker = ({ label }: { label?: string }) => (
@@ -44,9 +44,11 @@ export function Under({ view, seat }: SeatProps) {
 
 export const Side = ({ view }: ViewProps) => (
     <div class="row wrap">
-        <button type="button" class="btn small" aria-pressed={view.shown.has('threats')} onClick={() => view.toggle('threats')}>
-            <Icon id="eye" /> {say('page.doce.threats')}
-        </button>
+        {(['threats', 'rival'] as const).map((name) => (
+            <button type="button" class="btn small" data-show={name} aria-pressed={view.shown.has(name)} onClick={() => view.toggle(name)}>
+                <Icon id="eye" /> {say(`page.doce.${name}`)}
+            </button>
+        ))}
     </div>
 );
 
@@ -64,6 +66,7 @@ function rounds({ view }: ViewProps): number[][] {
 
 export function Score({ view }: ViewProps) {
     const past = rounds({ view });
+    const fresh = view.moving && ended(view) ? past.length - 1 : -1; // what the board is just telling
     const columns = Array.from({ length: view.position.options.rounds ?? 4 }, (_, i) => i);
     return (
         <table class="score">
@@ -82,9 +85,9 @@ export function Score({ view }: ViewProps) {
                     <tr>
                         <th scope="row">{name}</th>
                         {columns.map((i) => (
-                            <td>{past[i]?.[seat] ?? (i === past.length && !view.position.over ? '·' : '')}</td>
+                            <td class={i === fresh ? 'doce-fills' : ''}>{past[i]?.[seat] ?? (i === past.length && !view.position.over ? '·' : '')}</td>
                         ))}
-                        <td>
+                        <td class={fresh >= 0 ? 'doce-fills' : ''}>
                             <b>{view.position.score[seat]}</b>
                         </td>
                     </tr>

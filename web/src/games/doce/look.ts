@@ -12,27 +12,27 @@ export const SQUARES: readonly string[] = [5, 4, 3, 2, 1].flatMap((row) => [...'
 /** The rules count squares from 1 for a1, row by row upwards. */
 export const number = (square: string) => square.charCodeAt(0) - 96 + 5 * (+square[1]! - 1);
 export const square = (at: number) => `${'abcde'[(at - 1) % 5]}${Math.floor((at - 1) / 5) + 1}`;
-export const has = (set: number, name: string) => ((set >>> number(name)) & 1) === 1;
+const has = (set: number, name: string) => ((set >>> number(name)) & 1) === 1;
 
 export interface Look {
     dice: Record<string, { seat: number; face: number }>;
     blocked: Set<string>;
-    /** Empty, but not for whoever is to act. */
+    /** Empty, but not for whoever is to act; and what is closed to the other one, if that is wanted. */
     zone: Set<string>;
+    rival: Set<string>;
     last: string | null;
     /** Finished ones, by their ends. */
     lines: [string, string][];
-    /** What one die of the rival would complete, if that is wanted. */
+    /** What a die or two of the rival would complete, if that is wanted. */
     threats: readonly Span[];
 }
 
-function squaresOf({ dice, face, blocker, allowed }: Doce, mine: boolean): Look {
-    const seen: Look = { dice: {}, blocked: new Set(), zone: new Set(), last: null, lines: [], threats: [] };
+function squaresOf({ dice, face, blocker }: Doce): Look {
+    const seen: Look = { dice: {}, blocked: new Set(), zone: new Set(), rival: new Set(), last: null, lines: [], threats: [] };
     for (const name of SQUARES) {
         const seat = dice.findIndex((set) => has(set, name));
         if (seat >= 0) seen.dice[name] = { seat, face: face[number(name)]! };
         else if (blocker.some((set) => has(set, name))) seen.blocked.add(name);
-        else if (mine && !has(allowed, name)) seen.zone.add(name);
     }
     return seen;
 }
@@ -42,11 +42,29 @@ const LINE: ReadonlySet<string> = new Set(['doce.why-line', 'doce.why-gift']);
 /** While the end of a round is told, the board is as the last die left it. */
 function left(view: View): Look {
     const { move, before } = view.came!;
-    const seen = squaresOf(fieldsOf(before), false);
+    const seen = squaresOf(fieldsOf(before));
     const { block, face, square: on } = entry.parts(move.text) ?? {};
     if (block) seen.blocked.add(block);
     if (on) seen.dice[on] = { seat: move.who as number, face: +face! };
     return { ...seen, last: on ?? null, lines: view.reasons.filter((why) => LINE.has(why.message)).map(({ args }) => [args[0]!, args[1]!]) };
+}
+
+/** The squares from one end of a line to the other. */
+export function between(from: string, to: string): string[] {
+    const [column, row] = [0, 1].map((i) => to.charCodeAt(i) - from.charCodeAt(i)) as [number, number];
+    const long = Math.max(Math.abs(column), Math.abs(row));
+    return Array.from({ length: long + 1 }, (_, i) => String.fromCharCode(from.charCodeAt(0) + (column / long) * i, from.charCodeAt(1) + (row / long) * i));
+}
+
+/** Where it is written what a threat lacks: on the empty square of its own that has the least to say. */
+export function lacking(threats: readonly Span[]): Map<string, Span[]> {
+    const on = new Map<string, Span[]>();
+    const crowd = (square: string) => on.get(square)?.length ?? 0;
+    for (const span of [...threats].sort((a, b) => a.at.length - b.at.length)) {
+        const square = span.at.reduce((best, other) => (crowd(other) < crowd(best) ? other : best));
+        on.set(square, [...(on.get(square) ?? []), span]);
+    }
+    return on;
 }
 
 /** The round ended with the move that led here: the rules have cleared the board, or the match is over. */
@@ -54,8 +72,11 @@ export const ended = ({ came, position }: View) => came !== null && typeof came.
 
 export function look(view: View): Look {
     if (ended(view) && (view.pause || view.position.over)) return left(view);
-    const seen = squaresOf(fieldsOf(view.position), view.mine);
-    if (view.shown.has('threats') && view.me !== null) seen.threats = view.position.spans[1 - view.me] ?? [];
+    const { closed, spans, toAct } = view.position;
+    const seen = squaresOf(fieldsOf(view.position));
+    if (view.mine) seen.zone = new Set(closed[toAct[0]!]);
+    if (view.shown.has('rival') && view.me !== null) seen.rival = new Set(closed[1 - view.me]);
+    if (view.shown.has('threats') && view.me !== null) seen.threats = spans[1 - view.me] ?? [];
     if (view.came && !ended(view)) seen.last = entry.parts(view.came.move.text)?.square ?? null;
     return seen;
 }

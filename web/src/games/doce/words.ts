@@ -52,8 +52,9 @@ function board(view: View): string[] {
     });
     const blocked = seen.blocked.size ? [say('page.doce.blocked', [...seen.blocked].join(', '))] : [];
     const zone = seen.zone.size ? [say('page.doce.zone', [...seen.zone].join(', '))] : [];
-    const threats = seen.threats.map(({ at, lacks }) => say('page.doce.threat', lacks, at));
-    return [words.round(position), ...dice, ...blocked, ...zone, ...threats];
+    const rival = seen.rival.size ? [say('page.doce.rival-zone', [...seen.rival].join(', '))] : [];
+    const threats = seen.threats.map(({ at, lacks }) => say(at.length > 1 ? 'page.doce.threat-two' : 'page.doce.threat', lacks, at.join(', ')));
+    return [words.round(position), ...dice, ...blocked, ...zone, ...rival, ...threats];
 }
 
 export const words: Words = {

@@ -2,7 +2,7 @@
 import { say } from '../../say';
 import type { BoardProps } from '../game';
 import { squareOf } from '../squares';
-import { isExtra, lastOf, lineOf, mayChoose, numberOn, SHAPES, sideOn, SQUARES } from './look';
+import { isExtra, lastOf, lineOf, mayChoose, nearOf, numberOn, SHAPES, sideOn, SQUARES } from './look';
 import { words } from './words';
 
 const P = 58; // a square
@@ -74,13 +74,13 @@ function Square({ props, square }: { props: BoardProps; square: string }) {
     );
 }
 
-function Line({ ends: [from, to] }: { ends: [string, string] }) {
+function Line({ ends: [from, to], kind }: { ends: [string, string]; kind: 'run' | 'near' }) {
     const [a, b] = [at(from), at(to)];
     const long = Math.hypot(b[0] - a[0], b[1] - a[1]);
     const turn = (Math.atan2(b[1] - a[1], b[0] - a[0]) * 180) / Math.PI;
     return (
         <g transform={`translate(${a[0] + P / 2} ${a[1] + P / 2}) rotate(${turn})`}>
-            <rect class="capsule run" x="-27" y="-27" width={long + 54} height="54" rx="27" pathLength={1} />
+            <rect class={`capsule ${kind}`} x="-27" y="-27" width={long + 54} height="54" rx="27" pathLength={kind === 'run' ? 1 : undefined} />
         </g>
     );
 }
@@ -97,7 +97,8 @@ export function Board(props: BoardProps) {
             {SQUARES.map((square) => (
                 <Square key={square} props={props} square={square} />
             ))}
-            {line && <Line ends={line} />}
+            {!props.small && nearOf(props.view).map((ends) => <Line ends={ends} kind="near" />)}
+            {line && <Line ends={line} kind="run" />}
             {[1, 2, 3, 4, 5, 6].map((n) => (
                 <g key={n} aria-hidden="true">
                     <text class="axis" x={X + n * P - P / 2} y={L + Y + 14}>

@@ -45,3 +45,10 @@ export function lineOf(view: View): [string, string] | null {
 
 /** The square of the last move that laid or took a chip, and what it was. */
 export const lastOf = ({ came }: View): string | null => (came && typeof came.move.who === 'number' ? entry.target(entry.parts(came.move.text) ?? {}) : null);
+
+const towards = (from: string, to: string): string => String.fromCharCode(...[0, 1].map((i) => from.charCodeAt(i) + Math.sign(to.charCodeAt(i) - from.charCodeAt(i))));
+/** My side's runs that one chip would complete, without that chip, by their ends. */
+export function nearOf({ position, me }: View): [string, string][] {
+    const runs = (me === null || position.over ? [] : position.spans[me]!).map(({ from, to, at: [gap] }) => [gap === from ? towards(from, to) : from, gap === to ? towards(to, from) : to].join());
+    return [...new Set(runs)].map((ends) => ends.split(',') as [string, string]);
+}
