@@ -143,9 +143,9 @@ test('threats and the rival’s zone are shown when they are wanted', async ({ p
     ok((await tab.textContent('[data-words]')).includes('La zona del rival'), 'in words, too');
 });
 
-/** When what begins to move, and for how long. */
+/** After how long what begins to move, and for how long; nothing where it does not. */
 const times = (tab, what) =>
-    tab.locator(what).evaluateAll((all) => all.flatMap((one) => one.getAnimations().map((animation) => animation.effect.getTiming())).map(({ delay, duration }) => [delay, duration]));
+    tab.locator(what).evaluateAll((all) => all.map((one) => getComputedStyle(one)).flatMap(({ animationName, animationDelay, animationDuration }) => (animationName === 'none' ? [] : `${animationDelay} ${animationDuration}`)));
 
 for (const motion of ['no-preference', 'reduce'])
     test(`a line is drawn, counted, and then the points are entered, motion ${motion}`, async ({ page }) => {
@@ -157,8 +157,9 @@ for (const motion of ['no-preference', 'reduce'])
         await typed(tab, ['3@c1']);
         await tab.waitForSelector('.doce-count text');
         equal(await tab.locator('.doce-count text').allTextContents(), ['2', '5', '8', '12'], 'counted');
-        const moving = [await times(tab, '.doce-line'), (await times(tab, '.doce-count g')).map(([delay]) => delay), (await times(tab, '.doce-fills')).map(([delay]) => delay)];
-        equal(moving, motion === 'reduce' ? [[], [], []] : [[[0, 300]], [300, 450, 600, 750], [950, 950, 1200, 1200]], 'what moves when');
+        const moving = { line: ['0s 0.3s'], sums: ['0.3s', '0.45s', '0.6s', '0.75s'].map((at) => `${at} 0.12s`), points: ['0.95s', '0.95s', '1.2s', '1.2s'].map((at) => `${at} 0.24s`) };
+        const seen = { line: await times(tab, '.doce-line'), sums: await times(tab, '.doce-count g'), points: await times(tab, '.doce-fills') };
+        equal(seen, motion === 'reduce' ? { line: [], sums: [], points: [] } : moving, 'what moves when');
         equal(await tab.locator('.score tbody td:last-child').allTextContents(), ['33', '0'], 'the points');
     });
 
