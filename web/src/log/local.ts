@@ -9,9 +9,10 @@ import { Local } from '../rules/local';
 import { isRefusal, type Fault, type Follower, type GameName, type Home, type Refusal } from '../rules/module';
 import { motion, type Wish } from '../settings';
 import { stylesOf } from '../styles';
-import { namesOf, Table, type Line } from './table';
+import { namesOf, ROLL, Table, type Line } from './table';
 
 const RETRY = 3000; // ms until a bot that could not think is asked again
+const PAUSE = 500; // ms that a bot takes for its move at least
 
 /** What could not be done with a table, for the page to say. */
 export class TableFault extends Error {
@@ -222,7 +223,7 @@ export async function openTable(id: string, load: (name: GameName) => Promise<Ga
         thinker: patientThinker,
         trouble: () => setTimeout(() => local.wake(), RETRY),
         keep: (more) => void appendOrTell(id, more),
-        pauseMs: motion() ? 500 : 0,
+        pauseMs: motion() ? (games[kept.game].dice ? ROLL : PAUSE) : 0,
     });
     const together = kept.players.length > 1 && games[kept.game].races; // all at this screen act at once
     const table = new Table(id, game, new LocalLine(local, followers, together ? engine.follower() : null, () => changed()));

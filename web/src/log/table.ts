@@ -43,6 +43,7 @@ export interface Line {
 }
 
 const STEP = 420; // ms that a move is looked at before the next one is shown
+export const ROLL = 800; // ms that dice are: nothing else moves before they lie
 const PAUSE = 4200; // ms that the end of a round is told
 const MOST = 20_000; // moves that are listed
 const RACE_STEP = 60; // ms in a race: what is sealed needs no looking at
@@ -212,7 +213,9 @@ export class Table {
     }
     private next() {
         clearTimeout(this.timer);
-        const wait = motion() ? Math.max(0, this.stepped + (this.race ? RACE_STEP : STEP) - performance.now()) : 0;
+        const { value: shown } = this.shown;
+        const rolls = shown > 0 && this.follower.move(shown - 1).who === 'dice';
+        const wait = motion() ? Math.max(0, this.stepped + (this.race ? RACE_STEP : rolls ? ROLL : STEP) - performance.now()) : 0;
         if (wait > 0) this.timer = setTimeout(() => this.step(), wait);
         else this.step();
     }

@@ -94,15 +94,21 @@ function roll(box: HTMLElement): () => void {
         return cube;
     });
     box.append(...cubes);
-    box.classList.add('rolling');
+    box.classList.add('thrown');
+    let timer = 0, frame = 0;
     const stop = () => {
         clearTimeout(timer);
+        cancelAnimationFrame(frame);
         cubes.forEach((cube) => cube.remove());
-        box.classList.remove('rolling');
+        box.classList.remove('thrown', 'rolling');
         removeEventListener('pointerdown', stop, true);
         removeEventListener('keydown', stop, true);
     };
-    const timer = setTimeout(stop, 660 + 45 * Math.min(10, dice.length));
+    const begin = () => {
+        box.classList.add('rolling');
+        timer = setTimeout(stop, 660 + 45 * Math.min(10, dice.length));
+    };
+    frame = requestAnimationFrame(() => (frame = requestAnimationFrame(begin))); // once they are painted: their first frames are not lost
     addEventListener('pointerdown', stop, true);
     addEventListener('keydown', stop, true);
     return stop;
