@@ -10,6 +10,7 @@
 enum {
     PACE = 16 << 10, /* bytes of old lines at a time */
     MINUTE_MS = 60000,
+    WATCHING_MS = 900, /* less than a tick */
     PING_EVERY_MS = 20000,
     SILENT_MS = 50000 /* a PING and 30 s for its answer */
 };
@@ -70,16 +71,24 @@ static void note_dice(struct guest *guest, uint32_t before)
     net_ping(guest->peer, ++guest->pings);
 }
 
-static void tell_watching(struct place *place)
+/* How many watch, to all or to one. */
+static void say_watching(struct place *place, struct guest *only)
 {
     char line[64];
-    int count = 0;
-    for (struct guest *guest = place->guests; guest; guest = guest->next)
-        count += guest->session.live && session_seat(&place->live, &guest->session) == CUB_NOBODY;
-    snprintf(line, sizeof line, "watching %d\n", count);
-    for (struct guest *guest = place->guests; guest; guest = guest->next)
-        if (guest->session.live)
-            guest_say(guest, line);
+    snprintf(line, sizeof line, "watching %d\n", place->watchers);
+    for (struct guest *guest = guest_first(place, only); guest; guest = guest_after(guest, only))
+        guest_say(guest, line);
+}
+
+/* Once a second at most: where thousands come or go, each would be told of each. */
+static void tell_watching(struct place *place)
+{
+    int64_t now = cub_clock_ms();
+    place->watched = now - place->told_ms < WATCHING_MS;
+    if (place->watched || place->server->stopping)
+        return;
+    place->told_ms = now;
+    say_watching(place, NULL);
 }
 
 /* Its person is present at the seat that it holds now. */
@@ -91,6 +100,10 @@ static void count_present(struct guest *guest)
         return;
     int before = guest->seat_on;
     guest->seat_on = seat;
+    if (guest->session.live && (seat < 0 || before < 0)) {
+        guest->place->watchers += seat < 0 ? 1 : -1;
+        guest->place->watched = true;
+    }
     if (before >= 0)
         place_seat_off(guest->place, before, 1000);
     if (seat >= 0)
@@ -109,9 +122,12 @@ static void go_live(struct guest *guest)
         place_tell_cup(place, guest);
     guest_say(guest, "live\n");
     guest->session.live = true;
+    place->watchers += watches;
     if (watches)
         place_tell_cup(place, guest);
     tell_watching(place);
+    if (place->watched)
+        say_watching(place, guest);
 }
 
 /* Dice that are lifted soon have to be on their way before: half of what the line takes. */
@@ -281,14 +297,24 @@ static void make_room(struct guest *guest)
 {
     struct guest *oldest = NULL;
     int count = 0;
-    for (struct guest *other = guest->place->guests; other; other = other->next) {
-        if (!guest->session.player || other->session.player != guest->session.player)
+    for (struct guest *other = guest->session.player ? guest->place->guests : NULL; other; other = other->next) {
+        if (other->session.player != guest->session.player)
             continue;
         count++;
         oldest = !oldest || other->opened <= oldest->opened ? other : oldest; /* of the same ms the later in the list */
     }
     if (guest->server->config.limits && count > (int)server_most(guest->server, MOST_CONNECTIONS_PLAYER))
         net_hang_up(oldest->peer, 4009);
+}
+
+static void enter(struct guest *guest)
+{
+    struct place *place = guest->place;
+    guest->next = place->guests;
+    guest->at = &place->guests;
+    if (guest->next)
+        guest->next->at = &guest->next;
+    place->guests = guest;
 }
 
 /* Who it is and where it wants to are known. */
@@ -315,8 +341,7 @@ static void greeted(struct visit *visit)
         return;
     }
     guest->place = place;
-    guest->next = place->guests;
-    place->guests = guest;
+    enter(guest);
     visit_release(visit);
     make_room(guest);
     session_welcome(&place->live, &guest->session, &guest->hello, store_edition(guest->server->reader_store),
@@ -490,6 +515,9 @@ static void on_opened(void *context, struct peer *peer, const struct net_head *h
     server->count.opened++;
     server->count.connections++;
     guest->next_all = server->guests;
+    guest->at_all = &server->guests;
+    if (guest->next_all)
+        guest->next_all->at_all = &guest->next_all;
     server->guests = guest;
 }
 
@@ -528,11 +556,10 @@ static void on_drained(void *context, struct peer *peer)
 static void leave(struct guest *guest, int code)
 {
     struct place *place = guest->place;
-    for (struct guest **at = &place->guests; *at; at = &(*at)->next)
-        if (*at == guest) {
-            *at = guest->next;
-            break;
-        }
+    *guest->at = guest->next;
+    if (guest->next)
+        guest->next->at = guest->at;
+    place->watchers -= guest->session.live && guest->seat_on < 0;
     forget_orders(guest);
     if (guest->seat_on >= 0)
         place_seat_off(place, guest->seat_on, code);
@@ -558,11 +585,9 @@ static void on_closed(void *context, struct peer *peer, int code)
     server->count.connections--;
     counters_closed(&server->count, code);
     tell_closed(guest, code);
-    for (struct guest **at = &server->guests; *at; at = &(*at)->next_all)
-        if (*at == guest) {
-            *at = guest->next_all;
-            break;
-        }
+    *guest->at_all = guest->next_all;
+    if (guest->next_all)
+        guest->next_all->at_all = guest->at_all;
     if (guest->visit)
         guest->visit->dropped = true;
     if (guest->place)
@@ -597,6 +622,8 @@ void guest_tick(struct server *server)
 {
     int64_t now = cub_clock_ms();
     for (struct guest *guest = server->guests; guest; guest = guest->next_all) {
+        if (guest->place && guest->place->watched)
+            tell_watching(guest->place);
         if (!guest->session.greeted && !guest->visit &&
             now - guest->opened > (int64_t)server_most(server, MOST_HELLO_SECONDS) * 1000)
             net_hang_up(guest->peer, 4000);

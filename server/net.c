@@ -36,10 +36,10 @@ struct wire_peer {
     struct peer base;
     struct net *net;
     struct lws *wsi;
-    struct wire_peer *next_dirty;
-    bool dirty, fresh, peer_closed; /* fresh: something was added since it was last tried to send */
-    bool closing;                   /* the library says why, and waits until the other end has heard it */
-    int code;                       /* to close with; 0: not */
+    struct wire_peer *next_dirty, **at_dirty; /* the pointer that points to it */
+    bool dirty, fresh, peer_closed;           /* fresh: something was added since it was last tried to send */
+    bool closing;                             /* the library says why, and waits until the other end has heard it */
+    int code;                                 /* to close with; 0: not */
     struct outbox out;
     uint32_t waiting; /* messages in it, because the socket did not take what was before them */
     char *in;         /* the pieces of a message that has not come whole; NULL: none */
@@ -471,7 +471,20 @@ static void mark(struct wire_peer *peer)
         return;
     peer->dirty = true;
     peer->next_dirty = peer->net->dirty;
+    peer->at_dirty = &peer->net->dirty;
+    if (peer->next_dirty)
+        peer->next_dirty->at_dirty = &peer->next_dirty;
     peer->net->dirty = peer;
+}
+
+static void clear(struct wire_peer *peer)
+{
+    if (!peer->dirty)
+        return;
+    peer->dirty = false;
+    *peer->at_dirty = peer->next_dirty;
+    if (peer->next_dirty)
+        peer->next_dirty->at_dirty = peer->at_dirty;
 }
 
 /* It can't keep up. */
@@ -587,11 +600,7 @@ static void close_peer(struct wire_peer **slot)
     *slot = NULL;
     if (!peer)
         return;
-    for (struct wire_peer **at = &peer->net->dirty; peer->dirty && *at; at = &(*at)->next_dirty)
-        if (*at == peer) {
-            *at = peer->next_dirty;
-            break;
-        }
+    clear(peer);
     int code = peer->code ? peer->code : peer->peer_closed ? 1000 : 1006;
     peer->net->hooks.closed(peer->net->hooks.context, &peer->base, code);
     census_leave(&peer->net->behind, peer->entry);
@@ -701,8 +710,7 @@ void net_flush(struct net *net)
 {
     while (net->dirty) {
         struct wire_peer *peer = net->dirty;
-        net->dirty = peer->next_dirty;
-        peer->dirty = false;
+        clear(peer);
         struct lws_pollfd poll = {.fd = lws_get_socket_fd(peer->wsi), .events = LWS_POLLOUT, .revents = LWS_POLLOUT};
         if (!is_held_up(peer))
             lws_service_fd(net->context, &poll);

@@ -77,8 +77,8 @@ struct order {
 
 /* A connection that follows a table. */
 struct guest {
-    struct guest *next;     /* at the place */
-    struct guest *next_all; /* of all */
+    struct guest *next, **at;         /* at the place; the pointer that points to it */
+    struct guest *next_all, **at_all; /* of all */
     struct server *server;
     struct peer *peer;
     struct place *place;
@@ -149,6 +149,9 @@ struct place {
     struct live live;
     struct store_table row;
     struct guest *guests;
+    int watchers;    /* guests without a seat, who have caught up */
+    bool watched;    /* that has changed since all were told, */
+    int64_t told_ms; /* which was then */
     struct stream *streams;
     struct order *first, **last;
     int orders;
@@ -310,6 +313,23 @@ void guest_tick(struct server *);
 void guest_say(struct guest *, const char *line);
 void guest_sink(void *guest, const char *bytes, size_t length);
 uint32_t guest_line_ms(const struct guest *, uint32_t most);
+
+/* Those who are told news: all who have caught up, or only one. */
+static inline struct guest *guest_first(struct place *place, struct guest *only)
+{
+    struct guest *guest = only ? only : place->guests;
+    while (guest && guest != only && !guest->session.live)
+        guest = guest->next;
+    return guest;
+}
+
+static inline struct guest *guest_after(struct guest *guest, const struct guest *only)
+{
+    do
+        guest = only ? NULL : guest->next;
+    while (guest && !guest->session.live);
+    return guest;
+}
 
 /* In the reader's thread: the ratings, with what has ended since they were last asked for. NULL: they can't be read. */
 const struct rank_book *ledger_read(struct ledger *, struct store *);

@@ -88,16 +88,14 @@ void place_tell_here(struct place *place, int seat, struct guest *only)
         snprintf(line, sizeof line, "here %d gone\n", seat + 1);
     else
         snprintf(line, sizeof line, "here %d away %lld\n", seat + 1, (long long)(here->until - server_now()));
-    for (struct guest *guest = place->guests; guest; guest = guest->next)
-        if ((!only && guest->session.live) || guest == only)
-            guest_say(guest, line);
+    for (struct guest *guest = guest_first(place, only); guest; guest = guest_after(guest, only))
+        guest_say(guest, line);
 }
 
 void place_tell_clock(struct place *place, struct guest *only)
 {
-    for (struct guest *guest = place->guests; guest; guest = guest->next)
-        if ((!only && guest->session.live) || guest == only)
-            session_clock(&place->live, server_now(), guest_sink, guest);
+    for (struct guest *guest = guest_first(place, only); guest; guest = guest_after(guest, only))
+        session_clock(&place->live, server_now(), guest_sink, guest);
 }
 
 /* The seal of dice that newly lie under the cup, to all; or to one who has just come. */
@@ -115,9 +113,12 @@ void place_tell_cup(struct place *place, struct guest *only)
     if (!live->now.cup)
         place->cup_since = 0;
     int64_t left = place->cup_since + LIVE_LIFT_MS - server_now();
-    for (struct guest *guest = place->guests; guest; guest = guest->next)
-        if ((fresh && guest->session.live) || guest == only)
-            session_seal(live, left > 0 ? (uint32_t)left : 0, guest_sink, guest);
+    uint32_t ms = left > 0 ? (uint32_t)left : 0;
+    if (only)
+        session_seal(live, ms, guest_sink, only);
+    for (struct guest *guest = fresh ? guest_first(place, NULL) : NULL; guest; guest = guest_after(guest, NULL))
+        if (guest != only)
+            session_seal(live, ms, guest_sink, guest);
 }
 
 /* Whether a seat's person has been shown that the cup stands there, or is not there. */
@@ -154,19 +155,16 @@ static int64_t lift_at(const struct place *place)
 /* What the line of each seat takes: of several connections the smallest. Those to other nodes are measured there. */
 static void measure_lines(const struct place *place, uint32_t line_ms[CUB_SEATS])
 {
-    uint32_t most = place->live.settings.line_ms;
-    for (int seat = 0; seat < CUB_SEATS; seat++) {
-        bool found = false;
-        line_ms[seat] = 0;
-        for (const struct guest *guest = place->guests; guest; guest = guest->next) {
-            if (session_seat(&place->live, &guest->session) != seat)
-                continue;
-            uint32_t ms = guest_line_ms(guest, most);
-            line_ms[seat] = !found || ms < line_ms[seat] ? ms : line_ms[seat];
-            found = true;
-        }
-        if (!found && place->others >> seat & 1)
-            line_ms[seat] = most + BEHIND_MS;
+    uint32_t most = place->live.settings.line_ms, found = 0;
+    for (int seat = 0; seat < CUB_SEATS; seat++)
+        line_ms[seat] = place->others >> seat & 1 ? most + BEHIND_MS : 0;
+    for (const struct guest *guest = place->guests; guest; guest = guest->next) {
+        int seat = session_seat(&place->live, &guest->session);
+        if (seat == CUB_NOBODY)
+            continue;
+        uint32_t ms = guest_line_ms(guest, most);
+        line_ms[seat] = !(found & CUB_BIT(seat)) || ms < line_ms[seat] ? ms : line_ms[seat];
+        found |= CUB_BIT(seat);
     }
 }
 
@@ -334,8 +332,9 @@ static void schedule_events(const struct place *place, int64_t *at)
 static void schedule_dice(const struct place *place, int64_t *at)
 {
     const struct live *live = &place->live;
-    for (const struct guest *guest = place->guests; guest; guest = guest->next)
-        if (live_is_held(live, server_now()) && guest->session.told < live->now.lifted)
+    bool held = live_is_held(live, server_now());
+    for (const struct guest *guest = held ? place->guests : NULL; guest; guest = guest->next)
+        if (guest->session.told < live->now.lifted)
             earlier(at, live->now.saw - guest_line_ms(guest, live->settings.line_ms) / 2);
 }
 
