@@ -76,6 +76,7 @@ struct live_settings {
     bool start_full, undo_never;
     bool rated; /* it counts for ratings: nothing is taken back, and no bot plays for anybody by agreement */
     uint32_t delay_s, line_ms, race_s;
+    char event[WIRE_ID + 1]; /* the tournament that it belongs to; empty: none */
 };
 
 /* Reads what stands behind `table `, and sets it; false: it is none. */

@@ -100,6 +100,14 @@ static bool read_line(struct live_settings *s, const char *at)
     return read_last(at, 0, MOST_LINE, &s->line_ms);
 }
 
+static bool read_event(struct live_settings *s, const char *at)
+{
+    struct cub_out out;
+    cub_out_init(&out, s->event, sizeof s->event);
+    cub_put_text(&out, at);
+    return wire_is_id(at);
+}
+
 static bool read_race(struct live_settings *s, const char *at)
 {
     return read_last(at, 1, MOST_RACE, &s->race_s);
@@ -109,9 +117,9 @@ static const struct {
     const char *word; /* with the blank behind it */
     bool (*read)(struct live_settings *, const char *);
 } readers[] = {
-    {"clock ", read_clock}, {"late ", read_late},   {"sit ", read_sit},   {"watch ", read_watch},
-    {"start ", read_start}, {"undo ", read_undo},   {"line ", read_line}, {"delay ", read_delay},
-    {"race ", read_race},   {"rated ", read_rated},
+    {"clock ", read_clock}, {"late ", read_late},   {"sit ", read_sit},          {"watch ", read_watch},
+    {"start ", read_start}, {"undo ", read_undo},   {"line ", read_line},        {"delay ", read_delay},
+    {"race ", read_race},   {"rated ", read_rated}, {"tournament ", read_event},
 };
 
 bool live_settings_read(struct live_settings *settings, const char *text)
