@@ -40,6 +40,9 @@ enum rank_finding { RANK_COUNTS, RANK_NOT_RATED, RANK_UNFINISHED, RANK_ALONE, RA
  */
 enum rank_finding rank_read(const struct cub_record *, struct rank_result *, struct cub_refusal *why);
 
+/* Sides and places of a record, rated or not, with who was a bot; false: it has not been played to an end. */
+bool rank_places(const struct cub_record *, struct rank_result *);
+
 /* The moment of a date as records have them, in ms since 1970; of a day without a time, its noon. */
 bool rank_moment(const char *date, int64_t *moment);
 

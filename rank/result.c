@@ -181,6 +181,18 @@ static bool read_places(const struct cub_record *record, struct rank_result *res
     return true;
 }
 
+bool rank_places(const struct cub_record *record, struct rank_result *result)
+{
+    const struct cub_setup *setup = &record->match.now.state.setup;
+    *result = (struct rank_result){.game = record->match.game, .seats = setup->seats, .sides = setup->sides};
+    for (int i = 0; i < result->seats; i++) {
+        const char *name = cub_record_name(record, i);
+        bool bot = name && cub_text_begins(name, "bot:");
+        result->seat[i] = (struct rank_seat){.side = setup->side[i], .bot = bot ? CUB_AZAR : CUB_LEVELS};
+    }
+    return read_places(record, result);
+}
+
 enum rank_finding rank_read(const struct cub_record *record, struct rank_result *result, struct cub_refusal *why)
 {
     const struct cub_setup *setup = &record->match.now.state.setup;

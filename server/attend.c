@@ -20,13 +20,18 @@ void writing_finish(struct writing *writing)
         return;
     for (int i = 0; i < writing->texts; i++)
         free(writing->text[i]);
+    free(writing->text);
     free(writing->steps);
     free(writing);
 }
 
 char *writing_text(struct writing *writing, size_t bytes)
 {
-    char *text = writing->texts < WRITING_TEXTS ? malloc(bytes) : NULL;
+    char **all = realloc(writing->text, ((size_t)writing->texts + 1) * sizeof *all);
+    if (!all)
+        return NULL;
+    writing->text = all;
+    char *text = malloc(bytes);
     if (text)
         writing->text[writing->texts++] = text;
     return text;

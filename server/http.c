@@ -34,6 +34,8 @@ void call_free(struct call *call)
 {
     if (call->visit)
         visit_release(call->visit);
+    if (call->drop && call->user)
+        call->drop(call);
     free(call->out);
     free(call);
 }
@@ -96,7 +98,8 @@ static void read_done(struct task *task)
         call->done(call);
         return;
     }
-    free(call->user);
+    if (!call->drop)
+        free(call->user);
     call_free(call);
 }
 
@@ -270,7 +273,8 @@ void http_request(struct server *server, struct request *request)
             call_refuse(call, often ? WIRE_RATE : !call->route ? WIRE_GONE : WIRE_SIZE, NULL, seconds);
         return;
     }
-    *visit = (struct visit){.server = server, .id = id, .ready = go, .user = call};
+    call->id = id;
+    *visit = (struct visit){.server = server, .id = call->route->event ? 0 : id, .ready = go, .user = call};
     http_token(&request->head, visit->token, &call->bearer);
     if (is_forged(server, call)) {
         free(visit);

@@ -12,6 +12,7 @@ struct call {
     struct request *request; /* NULL: its connection has gone */
     struct visit *visit;     /* who, and which table */
     const struct route *route;
+    uint64_t id; /* what stands for the `*` of its path */
     bool bearer; /* the token came in a header, not in a cookie */
     char *out;   /* text that is composed */
     size_t length, capacity;
@@ -20,6 +21,7 @@ struct call {
     void (*done)(struct call *);
     void (*written)(struct call *, struct writing *);
     void *user;
+    void (*drop)(struct call *); /* frees what user is; NULL: free does */
 };
 
 struct route {
@@ -27,6 +29,7 @@ struct route {
     const char *path; /* `*` stands for a table's id */
     bool changes;     /* something: wants a token, and with a cookie the server's own Origin */
     bool open;        /* a token is not needed */
+    bool event;       /* `*` stands for a tournament's id, and no table is wanted */
     void (*go)(struct call *);
 };
 
@@ -66,6 +69,9 @@ void http_export(struct call *);
 void http_new_table(struct call *);
 void http_tables(struct call *);
 void http_ratings(struct call *);
+void http_new_event(struct call *);
+void http_event(struct call *);
+void http_event_lines(struct call *);
 void http_invite(struct call *);
 void http_record(struct call *);
 void http_view(struct call *);

@@ -11,9 +11,9 @@ static const char policy[] = "Content-Security-Policy: default-src 'self'; scrip
                              "Referrer-Policy: no-referrer\nCross-Origin-Opener-Policy: same-origin\n";
 
 /* Addresses that the page knows besides those of tables. */
-static const char *const pages[] = {"",      "new",      "settings", "rules", "learn",     "referee", "solve",
-                                    "daily", "sheet",    "verify",   "print", "after",     "link",    "lobby",
-                                    "games", "analysis", "import",   "words", "index.html"};
+static const char *const pages[] = {"",      "new",      "settings", "rules", "learn",   "referee", "solve",
+                                    "daily", "sheet",    "verify",   "print", "after",   "link",    "lobby",
+                                    "games", "analysis", "import",   "words", "ratings", "t",       "index.html"};
 
 static const struct asset *find(const char *path)
 {

@@ -28,8 +28,7 @@ enum {
     SERVER_BUCKETS = 4096,
     SERVER_DEVICES = 8192, /* tokens whose players are remembered */
     PLACE_NODES = 8,       /* others with connections to one table */
-    NODES_MOST = 64,
-    WRITING_TEXTS = 2 + CUB_SEATS
+    NODES_MOST = 64
 };
 
 struct server;
@@ -108,7 +107,7 @@ struct writing {
     struct order *order; /* NULL: nobody's */
     struct store_step *steps;
     size_t count, capacity;
-    char *text[WRITING_TEXTS]; /* what its steps point to */
+    char **text; /* what its steps point to */
     int texts;
     bool good, lost, full; /* full: there is no room on the disk */
     char why[STORE_WHY];

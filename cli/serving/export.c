@@ -19,6 +19,7 @@ struct exporting {
     const char *folder; /* NULL: standard output */
     struct live live;   /* the table whose appends are read */
     uint64_t table;     /* 0: none */
+    uint64_t event;     /* the last tournament among the logs */
     bool readable;
     int code;
 };
@@ -61,7 +62,9 @@ static bool take_step(void *context, const struct store_step *step)
     const struct store_append *a = &step->append;
     const struct live_append append = {.moment = a->moment, .player = a->player, .spent = a->spent};
     struct live_fault fault;
-    if (step->act != STORE_APPEND)
+    if (step->act == STORE_APPEND && a->first == 1 && strncmp(a->text, "tournament ", 11) == 0)
+        out->event = a->table; /* it is no table: its tables are */
+    if (step->act != STORE_APPEND || a->table == out->event)
         return true;
     if (a->table != out->table) {
         finish_table(out);

@@ -1,0 +1,529 @@
+/* A tournament: read, judged, written. */
+#include "server/event.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cubilete/games.h"
+#include "cubilete/host.h"
+
+enum { LINE = 512, STEPS = 2 + 2 * CUB_SEATS };
+
+void desk_init(struct desk *desk, uint64_t id)
+{
+    *desk = (struct desk){.id = id};
+    event_init(&desk->event, cub_heap);
+}
+
+void desk_finish(struct desk *desk)
+{
+    size_t length;
+    event_finish(&desk->event);
+    free(cub_memo_finish(&desk->fresh, &length));
+}
+
+/* What is kept of a line besides what the tournament itself makes of it. */
+static void note_line(struct desk *desk, const char *line)
+{
+    static const char *const words[] = {"game ", "option ", "table "};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (strncmp(line, words[i], strlen(words[i])) == 0 &&
+            strlen(desk->first) + strlen(line) + 2 < sizeof desk->first) {
+            strcat(desk->first, line);
+            strcat(desk->first, "\n");
+        }
+    if (strncmp(line, "game ", 5) == 0)
+        snprintf(desk->game, sizeof desk->game, "%s", line + 5);
+    for (int i = 0; strncmp(line, "invite ", 7) == 0 && i < CUB_DIGEST; i++)
+        sscanf(line + 7 + 2 * i, "%2hhx", &desk->invite[i]);
+}
+
+static bool take(struct desk *desk, const char *line)
+{
+    if (!event_take(&desk->event, line))
+        return false;
+    note_line(desk, line);
+    return true;
+}
+
+bool desk_say(struct desk *desk, const char *line)
+{
+    if (!take(desk, line))
+        return false;
+    cub_memo_add(&desk->fresh, line, strlen(line));
+    cub_memo_add(&desk->fresh, "\n", 1);
+    desk->added++;
+    return true;
+}
+
+/* Each line of a text that may be written to. */
+static bool each_line(char *text, bool (*take_line)(void *, char *), void *context)
+{
+    bool good = true;
+    for (char *line = text, *end; line && *line && good; line = end) {
+        end = strchr(line, '\n');
+        if (end)
+            *end++ = 0;
+        good = take_line(context, line);
+    }
+    return good;
+}
+
+static bool take_stored(void *desk, char *line)
+{
+    return take(desk, line);
+}
+
+static void take_append(void *context, const struct store_append *append)
+{
+    struct desk *desk = context;
+    if (append->first == 1 && strncmp(append->text, "tournament ", 11) == 0)
+        desk->owner = append->player;
+    if (!desk->owner) /* a table's log */
+        return;
+    char *text = strndup(append->text, append->length);
+    desk->failed = desk->failed || !text || !each_line(text, take_stored, desk);
+    desk->length = append->first + append->count - 1;
+    free(text);
+}
+
+struct copying {
+    cub_sink *sink;
+    void *context;
+};
+
+static bool copy_line(void *context, char *line)
+{
+    const struct copying *copying = context;
+    if (strncmp(line, "invite ", 7) == 0)
+        return true;
+    copying->sink(copying->context, line, strlen(line));
+    copying->sink(copying->context, "\n", 1);
+    return true;
+}
+
+static void copy_append(void *context, const struct store_append *append)
+{
+    char *text = strndup(append->text, append->length);
+    if (text)
+        each_line(text, copy_line, context);
+    free(text);
+}
+
+bool desk_text(uint64_t id, struct store *store, cub_sink *sink, void *context)
+{
+    return store_log(store, id, 1, copy_append, &(struct copying){.sink = sink, .context = context});
+}
+
+static void take_line(void *live, const struct store_append *append)
+{
+    struct live_fault fault;
+    const struct live_append what = {.moment = append->moment, .player = append->player, .spent = append->spent};
+    live_take(live, append->text, append->length, &what, &fault);
+}
+
+static void feed(void *reader, const char *bytes, size_t length)
+{
+    cub_reader_feed(reader, bytes, length);
+}
+
+/* Where the places of a table go. */
+struct outcome {
+    struct rank_result result;
+    bool good;
+};
+
+static void take_record(void *context, struct cub_record *record, const struct cub_fault *fault)
+{
+    struct outcome *outcome = context;
+    outcome->good = !fault && rank_places(record, &outcome->result);
+}
+
+/* `result BOARD PLACE …`, as places are counted: one more than those who came before. */
+static void say_result(struct desk *desk, size_t board, const struct rank_result *result)
+{
+    char line[LINE];
+    int length = snprintf(line, sizeof line, "result %zu", board + 1);
+    for (int i = 0; i < result->seats; i++) {
+        int place = 1;
+        for (int j = 0; j < result->seats; j++)
+            place += result->seat[j].place < result->seat[i].place;
+        length += snprintf(line + length, sizeof line - (size_t)length, " %d", place);
+    }
+    desk_say(desk, line);
+}
+
+static bool read_board(struct desk *desk, struct store *store, size_t board)
+{
+    struct live live;
+    struct outcome outcome = {.good = false};
+    static struct cub_reader reader;
+    live_init(&live, cub_games, cub_heap);
+    bool good = store_log(store, token_id_read(desk->event.board[board].table), 1, take_line, &live);
+    if (good && live.match.game && live.now.phase == LIVE_OVER) {
+        cub_reader_init(&reader, cub_games, cub_heap,
+                        (struct cub_reader_events){.context = &outcome, .game = take_record});
+        live_record(&live, CUB_NOBODY, live.kept, feed, &reader);
+        cub_reader_finish(&reader);
+        if (outcome.good)
+            say_result(desk, board, &outcome.result);
+    }
+    live_finish(&live);
+    return good;
+}
+
+bool desk_read(struct desk *desk, struct store *store)
+{
+    bool good = store_log(store, desk->id, 1, take_append, desk) && !desk->failed;
+    desk->boards = desk->event.boards;
+    for (size_t i = 0; i < desk->boards && good && !desk->event.over; i++)
+        if (!desk->event.board[i].done && desk->event.board[i].table[0])
+            good = read_board(desk, store, i);
+    return good;
+}
+
+/* The number of a player, from 0; -1: takes no part. */
+static int number_of(const struct desk *desk, uint64_t player)
+{
+    char id[WIRE_ID + 1];
+    wire_print_id(player, id);
+    for (int i = 0; i < desk->event.players; i++)
+        if (strcmp(desk->event.player[i].id, id) == 0)
+            return i;
+    return -1;
+}
+
+static enum wire_code done(bool good)
+{
+    return good ? WIRE_DONE : WIRE_FORM;
+}
+
+static enum wire_code do_join(struct desk *desk, char *rest, uint64_t player)
+{
+    uint8_t hash[CUB_DIGEST];
+    char line[LINE], id[WIRE_ID + 1];
+    char *name = strchr(rest, ' ');
+    int number = number_of(desk, player);
+    if (!name)
+        return WIRE_FORM;
+    *name++ = 0;
+    if (!wire_is_name(name, strlen(name)) || *name == ' ')
+        return WIRE_FORM;
+    token_hash(rest, hash);
+    if (desk->event.started)
+        return WIRE_LATE;
+    if (number < 0 && player != desk->owner && !token_same(hash, desk->invite))
+        return WIRE_NO_INVITE;
+    if (number < 0 && desk->event.players == EVENT_PLAYERS)
+        return WIRE_TAKEN;
+    wire_print_id(player, id);
+    snprintf(line, sizeof line, "player %d %s %s", (number < 0 ? desk->event.players : number) + 1, id, name);
+    return done(desk_say(desk, line));
+}
+
+static enum wire_code withdraw(struct desk *desk, int number)
+{
+    char line[LINE];
+    if (desk->event.over)
+        return WIRE_LATE;
+    snprintf(line, sizeof line, "withdraw %d", number + 1);
+    return done(desk_say(desk, line));
+}
+
+static enum wire_code do_leave(struct desk *desk, char *rest, uint64_t player)
+{
+    int number = number_of(desk, player);
+    if (*rest)
+        return WIRE_FORM;
+    return number < 0 ? WIRE_NO_SEAT : withdraw(desk, number);
+}
+
+static enum wire_code do_withdraw(struct desk *desk, char *rest, uint64_t player)
+{
+    const char *at = rest;
+    uint32_t number;
+    if (!cub_read_number(&at, EVENT_PLAYERS, &number) || *at)
+        return WIRE_FORM;
+    if (player != desk->owner)
+        return WIRE_NOT_OWNER;
+    return number == 0 || number > desk->event.players ? WIRE_NO_SEAT : withdraw(desk, (int)number - 1);
+}
+
+/* The ids of a round's tables. */
+struct tables {
+    char id[EVENT_PLAYERS][WIRE_ID + 1];
+};
+
+static const char *table_of(void *context, int board)
+{
+    return ((struct tables *)context)->id[board];
+}
+
+static bool say_line(void *desk, char *line)
+{
+    return desk_say(desk, line);
+}
+
+static enum wire_code say_round(struct desk *desk)
+{
+    struct tables tables;
+    struct cub_memo memo = {0};
+    size_t length;
+    uint64_t id;
+    for (int i = 0; i < EVENT_PLAYERS; i++) {
+        if (!token_number(&id))
+            return WIRE_BUSY;
+        wire_print_id(id, tables.id[i]);
+    }
+    event_write_round(&desk->event, cub_memo_add, &memo, table_of, &tables);
+    char *text = cub_memo_finish(&memo, &length);
+    bool good = text && each_line(text, say_line, desk);
+    free(text);
+    return good ? WIRE_DONE : WIRE_BUSY;
+}
+
+/* All sit at one table only where so many can. */
+static bool are_enough(const struct desk *desk)
+{
+    const struct cub_game *game = cub_game_find(cub_games, desk->game);
+    int active = 0;
+    for (int i = 0; i < desk->event.players; i++)
+        active += !desk->event.player[i].gone;
+    return active >= 2 && (desk->event.kind != EVENT_TABLE || (game && active <= game->max_seats));
+}
+
+static enum wire_code do_start(struct desk *desk, char *rest, uint64_t player)
+{
+    if (*rest)
+        return WIRE_FORM;
+    if (player != desk->owner)
+        return WIRE_NOT_OWNER;
+    if (desk->event.started)
+        return WIRE_LATE;
+    if (!are_enough(desk))
+        return WIRE_NO_SEAT;
+    return desk_say(desk, "start") ? say_round(desk) : WIRE_FORM;
+}
+
+static enum wire_code do_next(struct desk *desk, char *rest, uint64_t player)
+{
+    if (*rest)
+        return WIRE_FORM;
+    if (player != desk->owner && number_of(desk, player) < 0)
+        return WIRE_NO_SEAT;
+    if (!desk->event.started || desk->event.over || !event_is_done(&desk->event))
+        return WIRE_LATE;
+    return are_enough(desk) ? say_round(desk) : done(desk_say(desk, "end"));
+}
+
+static enum wire_code do_result(struct desk *desk, char *rest, uint64_t player)
+{
+    char line[LINE];
+    if (player != desk->owner)
+        return WIRE_NOT_OWNER;
+    if (desk->event.over)
+        return WIRE_LATE;
+    snprintf(line, sizeof line, "result %.200s", rest);
+    return done(desk_say(desk, line));
+}
+
+static enum wire_code do_end(struct desk *desk, char *rest, uint64_t player)
+{
+    if (*rest)
+        return WIRE_FORM;
+    if (player != desk->owner)
+        return WIRE_NOT_OWNER;
+    return desk_say(desk, "end") ? WIRE_DONE : WIRE_LATE;
+}
+
+static bool read_key(char **at, char key[WIRE_KEY + 1])
+{
+    size_t length = strspn(*at, "0123456789abcdefghijklmnopqrstuvwxyz");
+    if (length == 0 || length > WIRE_KEY || ((*at)[length] && (*at)[length] != ' '))
+        return false;
+    snprintf(key, WIRE_KEY + 1, "%.*s", (int)length, *at);
+    *at += length + ((*at)[length] == ' ');
+    return true;
+}
+
+void desk_do(struct desk *desk, char *line, uint64_t player, char key[WIRE_KEY + 1], struct wire_answer *answer)
+{
+    static const struct {
+        const char *word;
+        enum wire_code (*go)(struct desk *, char *rest, uint64_t player);
+    } verbs[] = {{"join ", do_join},   {"leave ", do_leave}, {"withdraw ", do_withdraw},
+                 {"start ", do_start}, {"next ", do_next},   {"result ", do_result},
+                 {"end ", do_end}};
+    uint32_t before = desk->length + desk->added;
+    snprintf(key, WIRE_KEY + 1, "-");
+    *answer = (struct wire_answer){.code = WIRE_FORM};
+    for (size_t i = 0; i < sizeof verbs / sizeof *verbs && wire_is_line(line, strlen(line)); i++) {
+        char *at = line + strlen(verbs[i].word);
+        if (strncmp(line, verbs[i].word, strlen(verbs[i].word)) == 0 && read_key(&at, key))
+            answer->code = verbs[i].go(desk, at, player);
+    }
+    answer->number = answer->code == WIRE_DONE ? before + 1 : 1;
+}
+
+/* Lines of a table, as a trial of what they are for. */
+static bool try_table(const struct desk *desk, struct live_fault *fault)
+{
+    char body[EVENT_FIRST + LINE];
+    struct live live;
+    const struct live_append append = {.player = 1, .spent = -1};
+    *fault = (struct live_fault){.line = 1, .code = WIRE_BUSY};
+    snprintf(body, sizeof body, "%sseats 2\n", desk->first);
+    live_init(&live, cub_games, cub_heap);
+    bool good = token_secret(live.secret) && live_begin(&live, body, strlen(body), "2000-01-01", &append, fault);
+    live_finish(&live);
+    return good;
+}
+
+static bool is_first(const char *line)
+{
+    static const char *const words[] = {"name ", "kind ", "game ", "option ", "table "};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (strncmp(line, words[i], strlen(words[i])) == 0)
+            return true;
+    return false;
+}
+
+static bool say_first(void *context, char *line)
+{
+    return !*line || (wire_is_line(line, strlen(line)) && is_first(line) && desk_say(context, line));
+}
+
+bool desk_begin(struct desk *desk, const char *body, const char *invite, struct live_fault *fault)
+{
+    char *text = strdup(body), hex[2 * CUB_DIGEST + 1], line[LINE];
+    uint8_t hash[CUB_DIGEST];
+    bool good = text && desk_say(desk, "tournament 1") && each_line(text, say_first, desk) && desk->game[0];
+    free(text);
+    *fault = (struct live_fault){.line = 1, .code = WIRE_FORM};
+    token_hash(invite, hash);
+    cub_hex(hash, sizeof hash, hex);
+    snprintf(line, sizeof line, "invite %s", hex);
+    return good && desk_say(desk, line) && try_table(desk, fault);
+}
+
+static void add_append(struct writing *writing, uint64_t table, uint32_t first, uint32_t count, uint64_t player,
+                       const char *text)
+{
+    writing_add(writing, STORE_APPEND)->append = (struct store_append){.table = table,
+                                                                       .first = first,
+                                                                       .count = count,
+                                                                       .moment = server_now(),
+                                                                       .player = player,
+                                                                       .spent = -1,
+                                                                       .text = text,
+                                                                       .length = strlen(text)};
+}
+
+/* Each sits down by an append of their own, which says whose seat it is. */
+static bool add_person(struct writing *writing, struct live *live, uint64_t table, int seat,
+                       const struct event_player *who)
+{
+    char *text = writing_text(writing, LINE);
+    const struct live_append append = {.moment = server_now(), .player = token_id_read(who->id), .spent = -1};
+    struct live_fault fault;
+    if (!text)
+        return false;
+    snprintf(text, LINE, "seat %d %s", seat + 1, who->name);
+    uint32_t first = live->kept + 1;
+    if (!live_take(live, text, strlen(text), &append, &fault))
+        return false;
+    add_append(writing, table, first, 1, append.player, text);
+    struct store_step *step = writing_add(writing, STORE_SIT);
+    step->table.id = table;
+    step->player.id = append.player;
+    step->seat = seat;
+    return true;
+}
+
+/* All lines of a new table, LF between them. */
+static char *join_lines(struct writing *writing, const struct live *live)
+{
+    char *text = writing_text(writing, live->text.length);
+    if (!text)
+        return NULL;
+    memcpy(text, live->text.text, live->text.length);
+    for (uint32_t n = 1; n < live->length; n++)
+        text[live->line[n].text - 1] = '\n';
+    return text;
+}
+
+static bool add_row(struct writing *writing, const struct live *live, uint64_t id, int seats)
+{
+    struct store_table *row = &writing_add(writing, STORE_ADD_TABLE)->table;
+    char invite[WIRE_INVITE + 1];
+    *row = (struct store_table){.id = id,
+                                .owner = live->now.owner,
+                                .listed = live->settings.watch == LIVE_ANYONE,
+                                .seats = (uint32_t)seats,
+                                .taken = (uint32_t)seats,
+                                .made = live->append.moment,
+                                .changed = live->append.moment};
+    snprintf(row->game, sizeof row->game, "%s", live->match.game->name);
+    if (live_has_dice(live))
+        memcpy(row->secret, live->secret, sizeof row->secret);
+    if (!token_invite(invite))
+        return false;
+    token_hash(invite, row->invite);
+    return true;
+}
+
+/* The table of a board: everybody has their seat, and the first one starts it. */
+static bool begin_board(struct live *live, const struct desk *desk, const struct event_board *board)
+{
+    char body[EVENT_FIRST + LINE], date[LIVE_DATE], id[WIRE_ID + 1];
+    struct live_fault fault;
+    const struct live_append append = {
+        .moment = server_now(), .player = token_id_read(desk->event.player[board->player[0]].id), .spent = -1};
+    server_date(append.moment, date);
+    wire_print_id(desk->id, id);
+    snprintf(body, sizeof body, "%sseats %d\ntable tournament %s\n", desk->first, board->seats, id);
+    if (!token_secret(live->secret) || !live_begin(live, body, strlen(body), date, &append, &fault))
+        return false;
+    live_keep(live);
+    return true;
+}
+
+static bool add_board(struct writing *writing, const struct desk *desk, const struct event_board *board)
+{
+    struct live live;
+    uint64_t id = token_id_read(board->table);
+    live_init(&live, cub_games, cub_heap);
+    bool good = begin_board(&live, desk, board) && add_row(writing, &live, id, board->seats);
+    char *text = good ? join_lines(writing, &live) : NULL;
+    if (text)
+        add_append(writing, id, 1, live.length, live.now.owner, text);
+    for (int i = 0; i < board->seats && text && good; i++)
+        good = add_person(writing, &live, id, i, &desk->event.player[board->player[i]]);
+    live_finish(&live);
+    return good && text;
+}
+
+/* If somebody was quicker with the lines, the tables are left out with them. */
+struct writing *desk_write(struct desk *desk, uint64_t player)
+{
+    struct writing *writing = writing_begin(1 + STEPS * (desk->event.boards - desk->boards));
+    size_t length = 0;
+    char *fresh = cub_memo_finish(&desk->fresh, &length),
+         *text = writing && fresh ? writing_text(writing, length + 1) : NULL;
+    bool good = text;
+    if (text) {
+        snprintf(text, length + 1, "%.*s", (int)length - 1, fresh); /* without the last LF */
+        add_append(writing, desk->id, desk->length + 1, desk->added, player, text);
+    }
+    for (size_t i = desk->boards; i < desk->event.boards && good; i++)
+        good = add_board(writing, desk, &desk->event.board[i]);
+    for (size_t i = 1; i < (good ? writing->count : 0); i++)
+        writing->steps[i].with = desk->id;
+    free(fresh);
+    desk->fresh = (struct cub_memo){0};
+    if (good)
+        return writing;
+    writing_finish(writing);
+    return NULL;
+}

@@ -1,0 +1,231 @@
+/* Tournaments by HTTP: made, read, and what is asked of them. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/event.h"
+#include "server/http.h"
+
+enum { TRIES = 2 * EVENT_PLAYERS }; /* of so many who ask at once each loses to every other at most */
+
+/* What a call is at: commands, and how often somebody else was quicker. */
+struct asking {
+    struct desk desk;
+    char *body;
+    int tries;
+    enum wire_code worst; /* of the first command that was not done */
+    char invite[WIRE_INVITE + 1];
+};
+
+static void free_asking(struct call *call)
+{
+    struct asking *asking = call->user;
+    desk_finish(&asking->desk);
+    free(asking->body);
+    free(asking);
+    call->user = NULL;
+}
+
+static void refuse(struct call *call, enum wire_code code)
+{
+    call_refuse(call, code, NULL, code == WIRE_BUSY);
+}
+
+/* A call with its body copied; NULL: it has been refused. */
+static struct asking *begin(struct call *call, uint64_t id)
+{
+    struct asking *asking = calloc(1, sizeof *asking);
+    if (!asking) {
+        call_refuse(call, WIRE_BUSY, NULL, 1);
+        return NULL;
+    }
+    desk_init(&asking->desk, id);
+    asking->body = strdup(call->request->body ? call->request->body : "");
+    call->user = asking;
+    call->drop = free_asking;
+    if (asking->body)
+        return asking;
+    refuse(call, WIRE_BUSY);
+    return NULL;
+}
+
+static void answer_new(struct call *call, struct writing *writing)
+{
+    struct asking *asking = call->user;
+    char id[WIRE_ID + 1], url[2 * NET_HEADER];
+    struct json json = call_json(call);
+    (void)writing;
+    wire_print_id(asking->desk.id, id);
+    snprintf(url, sizeof url, "%s%s/t/%s", call->server->url, call->server->config.base_path, id);
+    json_open(&json, '{');
+    json_put_text(&json, "id", id);
+    json_put_text(&json, "url", url);
+    json_put_text(&json, "invite", asking->invite);
+    json_close(&json, '}');
+    json_finish(&json);
+    report(call->server, "tournament-made", "tournament", id, "game", asking->desk.game);
+    call_answer(call, 201, NULL, NULL);
+}
+
+void http_new_event(struct call *call)
+{
+    uint64_t seconds, id;
+    struct live_fault fault;
+    if (server_limits_player(call->server, LIMIT_TABLES, call->visit->player.id, &seconds)) {
+        call_refuse(call, WIRE_RATE, NULL, seconds);
+        return;
+    }
+    struct asking *asking = token_number(&id) ? begin(call, id) : NULL;
+    if (!asking)
+        return;
+    if (!token_invite(asking->invite)) {
+        refuse(call, WIRE_BUSY);
+    } else if (!desk_begin(&asking->desk, asking->body, asking->invite, &fault)) {
+        call_refuse(call, fault.code, fault.code == WIRE_RULE ? &fault.why : NULL, fault.code == WIRE_BUSY);
+    } else {
+        call_write(call, desk_write(&asking->desk, call->visit->player.id), answer_new);
+    }
+}
+
+/* `.json`, `.csv`, `.txt`. */
+static const char *ending(const struct call *call)
+{
+    return strrchr(call->route->path, '.');
+}
+
+/* Who asks, as the tournament knows them. */
+static void put_me(struct json *json, const struct call *call, const struct desk *desk)
+{
+    uint64_t player = call->visit->token[0] ? call->visit->player.id : 0;
+    char id[WIRE_ID + 1];
+    int me = 0;
+    wire_print_id(player, id);
+    for (int i = 0; i < desk->event.players && player; i++)
+        me = strcmp(desk->event.player[i].id, id) == 0 ? i + 1 : me;
+    json_put_truth(json, "owner", player && player == desk->owner);
+    json_key(json, "me");
+    if (me)
+        json_integer(json, me);
+    else
+        json_text(json, NULL);
+}
+
+static void put_json(struct call *call, const struct desk *desk)
+{
+    struct json json = call_json(call);
+    char id[WIRE_ID + 1];
+    wire_print_id(desk->id, id);
+    json_open(&json, '{');
+    json_put_text(&json, "id", id);
+    json_put_text(&json, "game", desk->game);
+    put_me(&json, call, desk);
+    event_json(&desk->event, &json);
+    json_close(&json, '}');
+    json_finish(&json);
+}
+
+static void read_event(struct call *call, struct store *store)
+{
+    struct asking *asking = call->user;
+    struct desk *desk = &asking->desk;
+    asking->worst = desk_read(desk, store) ? WIRE_DONE : WIRE_BUSY;
+    if (asking->worst == WIRE_DONE && !desk->owner)
+        asking->worst = WIRE_GONE;
+    if (asking->worst != WIRE_DONE)
+        return;
+    if (strcmp(ending(call), ".csv") == 0)
+        event_csv(&desk->event, call_sink, call);
+    else if (strcmp(ending(call), ".txt") == 0)
+        desk_text(desk->id, store, call_sink, call);
+    else
+        put_json(call, desk);
+}
+
+static void answer_event(struct call *call)
+{
+    struct asking *asking = call->user;
+    const char *type = strcmp(ending(call), ".csv") == 0   ? "text/csv; charset=utf-8"
+                       : strcmp(ending(call), ".txt") == 0 ? "text/plain; charset=utf-8"
+                                                           : NULL;
+    if (asking->worst != WIRE_DONE) {
+        refuse(call, asking->worst);
+        return;
+    }
+    call_answer(call, 200, type, "Cache-Control: no-store");
+}
+
+void http_event(struct call *call)
+{
+    if (begin(call, call->id))
+        call_read(call, read_event, answer_event);
+}
+
+static void do_line(struct call *call, char *line)
+{
+    struct asking *asking = call->user;
+    struct wire_answer answer;
+    char key[WIRE_KEY + 1], text[WIRE_ANSWER];
+    desk_do(&asking->desk, line, call->visit->player.id, key, &answer);
+    call_sink(call, text, wire_write(text, key, &answer));
+    call_sink(call, "\n", 1);
+    if (answer.code != WIRE_DONE && asking->worst == WIRE_DONE)
+        asking->worst = answer.code;
+}
+
+/* In the reader's thread: read, and all commands judged, one after another. */
+static void read_lines(struct call *call, struct store *store)
+{
+    struct asking *asking = call->user;
+    uint64_t id = asking->desk.id;
+    char *copy = strdup(asking->body);
+    desk_finish(&asking->desk);
+    desk_init(&asking->desk, id);
+    call->length = 0;
+    asking->worst = WIRE_DONE;
+    call->failed = !copy || !desk_read(&asking->desk, store);
+    for (char *line = copy, *end; line && *line && !call->failed && asking->desk.owner; line = end) {
+        end = strchr(line, '\n');
+        if (end)
+            *end++ = 0;
+        do_line(call, line);
+    }
+    free(copy);
+}
+
+static void answer_lines(struct call *call)
+{
+    enum wire_code worst = ((struct asking *)call->user)->worst;
+    call_answer(call, wire_code_status(worst), "text/plain; charset=utf-8", NULL);
+}
+
+static void judged(struct call *call);
+
+static void written(struct call *call, struct writing *writing)
+{
+    struct asking *asking = call->user;
+    if (!writing->lost)
+        answer_lines(call);
+    else if (++asking->tries < TRIES)
+        call_read(call, read_lines, judged);
+    else
+        refuse(call, WIRE_BUSY);
+}
+
+static void judged(struct call *call)
+{
+    struct asking *asking = call->user;
+    if (call->failed)
+        refuse(call, WIRE_BUSY);
+    else if (!asking->desk.owner)
+        refuse(call, WIRE_GONE);
+    else if (asking->desk.added)
+        call_write(call, desk_write(&asking->desk, call->visit->player.id), written);
+    else
+        answer_lines(call);
+}
+
+void http_event_lines(struct call *call)
+{
+    if (begin(call, call->id))
+        call_read(call, read_lines, judged);
+}
