@@ -49,8 +49,18 @@ bool atlas_save(const struct atlas *);
 /* Where it is kept unless told otherwise, the folders made; to be freed. NULL: nowhere. */
 char *atlas_usual_path(void);
 
+/*
+ * The solitaire played as well as it can be: the points that each set of free
+ * lines (bit 0 the first) brings on average, with rerolls or without. False
+ * without memory.
+ */
+bool atlas_solitaire(const struct atlas *, bool rerolls, double value[1 << ECU_LINES]);
+
 /* Writes what comes of it, for people or as JSON; all: with the rolls that make no equation. */
 void atlas_report_text(const struct atlas *, bool all);
 void atlas_report_json(const struct atlas *, bool all);
+
+/* The same for the solitaire; false without memory. */
+bool atlas_report_solitaire(const struct atlas *, bool json);
 
 #endif

@@ -248,3 +248,59 @@ void atlas_report_json(const struct atlas *atlas, bool all)
     json_close(&json, '}');
     json_finish(&json);
 }
+
+/* What each set of free lines brings, with rerolls and without. */
+struct sets {
+    double best[1 << ECU_LINES], plain[1 << ECU_LINES];
+};
+
+static void name_set(unsigned set, char out[ECU_LINES + 1])
+{
+    int length = 0;
+    for (int line = 0; line < ECU_LINES; line++)
+        if (set >> line & 1)
+            out[length++] = ecuaciones_letter(line);
+    out[length] = 0;
+}
+
+static void print_sets(const struct sets *sets)
+{
+    heading("atlas.line", 8);
+    heading("atlas.rerolled", 16);
+    heading("atlas.plain", 16);
+    putchar('\n');
+    for (unsigned set = 1; set < 1u << ECU_LINES; set++) {
+        char name[ECU_LINES + 1], best[CUB_DECIMAL], plain[CUB_DECIMAL];
+        name_set(set, name);
+        printf("%8s%16s%16s\n", name, cub_decimal(best, sets->best[set], 6), cub_decimal(plain, sets->plain[set], 6));
+    }
+}
+
+static void put_sets(const struct sets *sets)
+{
+    struct json json = json_on(stdout);
+    json_open(&json, '{');
+    json_key(&json, "solitaire");
+    json_open(&json, '[');
+    for (unsigned set = 1; set < 1u << ECU_LINES; set++) {
+        char name[ECU_LINES + 1];
+        name_set(set, name);
+        json_open(&json, '{');
+        json_put_text(&json, "lines", name);
+        json_put_real(&json, "mean", sets->best[set]);
+        json_put_real(&json, "without_rerolls", sets->plain[set]);
+        json_close(&json, '}');
+    }
+    json_close(&json, ']');
+    json_close(&json, '}');
+    json_finish(&json);
+}
+
+bool atlas_report_solitaire(const struct atlas *atlas, bool json)
+{
+    struct sets sets;
+    bool good = atlas_solitaire(atlas, true, sets.best) && atlas_solitaire(atlas, false, sets.plain);
+    if (good)
+        (json ? put_sets : print_sets)(&sets);
+    return good;
+}

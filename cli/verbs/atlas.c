@@ -39,11 +39,21 @@ static int tell_interrupted(const struct atlas *atlas)
     return CLI_INTERRUPTED;
 }
 
+static int report_solitaire(const struct cli_call *call, const struct atlas *atlas)
+{
+    if (atlas_report_solitaire(atlas, cli_flag(call, "json")))
+        return CLI_FINE;
+    cli_tell("match.memory", NULL, NULL, NULL);
+    return CLI_FILE_FAILED;
+}
+
 static int solve(const struct cli_call *call, struct atlas *atlas)
 {
     atlas_solve(atlas, cli_threads(call));
     if (atlas->solved < atlas->rolls)
         return tell_interrupted(atlas);
+    if (cli_flag(call, "solitaire"))
+        return report_solitaire(call, atlas);
     (cli_flag(call, "json") ? atlas_report_json : atlas_report_text)(atlas, cli_flag(call, "all"));
     return CLI_FINE;
 }
@@ -69,6 +79,7 @@ static int make_atlas(const struct cli_call *call)
 static const struct cli_option options[] = {
     {.name = "all", .kind = CLI_FLAG, .help = "help.opt.all-none"},
     {.name = "json", .kind = CLI_FLAG, .help = "help.opt.json"},
+    {.name = "solitaire", .kind = CLI_FLAG, .help = "help.opt.solitaire"},
     {.name = "state", .kind = CLI_FILE, .argument = "FILE", .help = "help.opt.state"},
     {.name = "threads",
      .kind = CLI_NUMBER,
