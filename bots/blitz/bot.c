@@ -114,15 +114,6 @@ static int sum_up(const struct blitz *s, const struct level *level, const struct
     return sum;
 }
 
-static cub_value value_after(const struct blitz *s, int seat, cub_move move)
-{
-    cub_value value[CUB_SEATS];
-    struct blitz after = *s;
-    blitz_apply(&after, seat, move);
-    blitz_value(&after, value);
-    return value[seat];
-}
-
 /* When to call: as the level would; advice about somebody's call is about the sum, not about how long it took. */
 static uint32_t call_time(const struct cub_think *think, const struct work *work)
 {
@@ -131,7 +122,21 @@ static uint32_t call_time(const struct cub_think *think, const struct work *work
     return call ? (uint32_t)think->also : time_of(s, &levels[think->level], work, think->rng);
 }
 
-/* A call's worth is what it would be if it is right: nobody calls what they think is wrong. */
+/*
+ * Who calls right has done all that can be done, and may expect what the seat has
+ * between equals: how soon the others will call is not known yet.
+ */
+static cub_value worth_of(const struct blitz *s, int seat, cub_move move)
+{
+    cub_value value[CUB_SEATS];
+    struct blitz after = *s;
+    if (move == BLITZ_GIVE_UP || (int)blitz_call_number(move) != blitz_answer(s))
+        blitz_apply(&after, seat, move);
+    blitz_value(&after, value);
+    return value[seat];
+}
+
+/* Nobody calls what they think is wrong: of a slip the bot says what the right call is worth. */
 static void think(const struct cub_think *think, struct cub_thought *thought)
 {
     const struct blitz *s = (const struct blitz *)think->view;
@@ -143,11 +148,10 @@ static void think(const struct cub_think *think, struct cub_thought *thought)
     thought->ms = ms;
     thought->nodes = 1;
     thought->choices = 2;
-    thought->choice[0] = (struct cub_choice){.move = thought->move, .value = value_after(s, think->seat, right)};
-    thought->choice[1] =
-        (struct cub_choice){.move = BLITZ_GIVE_UP, .value = value_after(s, think->seat, BLITZ_GIVE_UP)};
+    thought->choice[0] = (struct cub_choice){.move = thought->move, .value = worth_of(s, think->seat, right)};
+    thought->choice[1] = (struct cub_choice){.move = BLITZ_GIVE_UP, .value = worth_of(s, think->seat, BLITZ_GIVE_UP)};
     if (think->also)
-        thought->also = value_after(s, think->seat, think->also);
+        thought->also = worth_of(s, think->seat, think->also);
 }
 
 static void value_seats(const struct cub_think *think, cub_value *value)
