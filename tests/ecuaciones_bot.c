@@ -366,7 +366,7 @@ static void test_solitaire(void **context)
     cub_value found[CUB_SEATS], most = 0;
     (void)context;
     value(&s, CUB_MAESTRO, found);
-    assert_int_equal(found[0], mind_pars[CUB_MAESTRO][31] * 10);
+    assert_int_equal(found[0], mind_pars[CUB_MAESTRO][31]);
     move(&s, CUB_DICE, "55770248+-x:");
     struct cub_thought t = think(&s, 0, CUB_MAESTRO);
     for (int line = 0; line < ECU_LINES; line++) {
@@ -374,7 +374,7 @@ static void test_solitaire(void **context)
         struct ecu_best best = {0};
         task.line = (enum ecu_line)line;
         ecu_solve(&task, &best);
-        cub_value worth = best.score * CUB_POINT + mind_pars[CUB_MAESTRO][31 & ~(1 << line)] * 10;
+        cub_value worth = best.score * CUB_POINT + (cub_value)mind_pars[CUB_MAESTRO][31 & ~(1 << line)];
         most = worth > most ? worth : most;
     }
     assert_true(t.choice[0].value >= most);
@@ -399,6 +399,55 @@ static void test_reroll(void **context)
     t = think(&s, 0, CUB_MAESTRO);
     for (uint32_t i = 0; i < t.choices; i++)
         assert_false(t.choice[i].move & ECU_REROLL);
+}
+
+/* What a line scores on average when these dice go back, every way in which they can fall counted one by one. */
+static double count_falls(ecu_dice dice, ecu_dice back, enum ecu_line line, int cost)
+{
+    static const char *const sides[3] = {"133579", "022468", "++--x:"};
+    struct ecu_task task = {.dice = dice, .line = line};
+    struct ecu_best best = {0};
+    double sum = 0;
+    if (!back)
+        return ecu_solve(&task, &best) && best.score > cost ? best.score - cost : 0;
+    ecu_dice die = back & (0 - back);
+    int sign = __builtin_ctzll(die) / 4, colour = 0;
+    if (sign >= ECU_DIGIT && sign < ECU_DIVIDE)
+        colour = (sign - ECU_DIGIT) % 2 ? 0 : 1;
+    else
+        colour = 2;
+    for (int i = 0; i < 6; i++) {
+        ecu_dice fallen;
+        char face[2] = {sides[colour][i], 0};
+        assert_true(ecu_dice_parse(face, &fallen));
+        sum += count_falls(dice - die + fallen, back - die, line, cost);
+    }
+    return sum / 6;
+}
+
+/* EC-60: with one line left, a master knows what one die more brings, and two, and takes the best of it. */
+static void test_reroll_exact(void **context)
+{
+    static const char *const rolls[] = {"33570224++-:", "11110000+++x", "13352248++--"};
+    (void)context;
+    for (int k = 0; k < 3; k++) {
+        struct ecuaciones s = begin(ECU_YAHTZEE, 1);
+        double most = 0, keep;
+        for (int line = 0; line < ECU_LINES; line++)
+            s.lines[line] = line == ECU_OVER_100 ? -1 : 0;
+        move(&s, CUB_DICE, rolls[k]);
+        struct cub_thought t = think(&s, 0, CUB_MAESTRO);
+        for (uint32_t i = 0; i < t.choices; i++) {
+            ecu_dice back = t.choice[i].move ^ ECU_REROLL;
+            int cost = ecu_dice_count(back);
+            if (t.choice[i].move & ECU_REROLL && cost <= 2)
+                assert_true(fabs(t.choice[i].value - CUB_POINT * count_falls(s.dice, back, ECU_OVER_100, cost)) < 1);
+        }
+        keep = count_falls(s.dice, 0, ECU_OVER_100, 0);
+        for (uint32_t i = 0; i < ecu_handful_count(s.dice, 1); i++)
+            most = fmax(most, count_falls(s.dice, ecu_handful_nth(s.dice, 1, i), ECU_OVER_100, 1));
+        assert_true(t.choice[0].value >= CUB_POINT * fmax(keep, most) - 1);
+    }
 }
 
 /* The same equation takes a beginner longer, and more dice take anyone longer. */
@@ -482,12 +531,12 @@ static void test_explain_best(void **context)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_every_mode),    cmocka_unit_test(test_matches_end),  cmocka_unit_test(test_sight),
-        cmocka_unit_test(test_last_die),      cmocka_unit_test(test_hold),         cmocka_unit_test(test_race),
-        cmocka_unit_test(test_rounds),        cmocka_unit_test(test_values),       cmocka_unit_test(test_tournament),
-        cmocka_unit_test(test_todos_value),   cmocka_unit_test(test_bonus),        cmocka_unit_test(test_solitaire),
-        cmocka_unit_test(test_reroll),        cmocka_unit_test(test_time),         cmocka_unit_test(test_explain),
-        cmocka_unit_test(test_explain_lines), cmocka_unit_test(test_explain_best),
+        cmocka_unit_test(test_every_mode),  cmocka_unit_test(test_matches_end),   cmocka_unit_test(test_sight),
+        cmocka_unit_test(test_last_die),    cmocka_unit_test(test_hold),          cmocka_unit_test(test_race),
+        cmocka_unit_test(test_rounds),      cmocka_unit_test(test_values),        cmocka_unit_test(test_tournament),
+        cmocka_unit_test(test_todos_value), cmocka_unit_test(test_bonus),         cmocka_unit_test(test_solitaire),
+        cmocka_unit_test(test_reroll),      cmocka_unit_test(test_reroll_exact),  cmocka_unit_test(test_time),
+        cmocka_unit_test(test_explain),     cmocka_unit_test(test_explain_lines), cmocka_unit_test(test_explain_best),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -13,12 +13,15 @@ struct menu {
     struct cub_thought *thought;
 };
 
-/* What is due once the seat has moved like this. */
+/* What is due once the seat has moved like this; in todos the round may not end while others' equations are sealed. */
 static cub_value value_of(const struct menu *menu, cub_move move)
 {
     struct ecuaciones after = *menu->s;
     cub_value value[CUB_SEATS];
-    ecuaciones_apply(&after, menu->seat, move);
+    if (after.game == ECU_TODOS)
+        after.laid[menu->seat] = move == ECU_PASS ? 0 : move;
+    else
+        ecuaciones_apply(&after, menu->seat, move);
     mind_worth(menu->mind, &after, value);
     return value[menu->seat];
 }
@@ -73,15 +76,14 @@ static void find_equations(struct menu *menu)
         offer(menu, ECU_PASS);
 }
 
-/* EC-30: what is sealed is taken to be as good as it can be. */
-static void unseal(struct mind *mind, struct ecuaciones *s, int seat)
+/* EC-30: what is sealed is anything that somebody of the level may have found. */
+static void seal(struct mind *mind, const struct ecuaciones *s, int seat)
 {
-    uint32_t sealed = s->playing & ~(uint32_t)s->base.to_act & ~(1u << seat);
-    if (s->game != ECU_TODOS || !sealed)
+    if (s->game != ECU_TODOS)
         return;
-    for (int i = 0; i < s->base.setup.seats; i++)
-        if (sealed >> i & 1)
-            s->laid[i] = mind_best(mind, s).equation;
+    mind_glimpse(mind, s);
+    mind->handed = seat;
+    mind->hidden = s->playing & ~(uint32_t)s->base.to_act & ~(1u << seat);
 }
 
 /* A person's time: longer for more dice, shorter for practised eyes. */
@@ -96,11 +98,10 @@ static uint32_t time_of(enum cub_level level, cub_move move)
 
 static void choose(struct mind *mind, const struct ecuaciones *view, int seat, struct cub_thought *thought)
 {
-    struct ecuaciones s = *view;
-    struct menu menu = {.mind = mind, .s = &s, .seat = seat, .thought = thought};
-    unseal(mind, &s, seat);
-    if (s.game == ECU_YAHTZEE)
-        mind_entries(mind, &s, offer, &menu);
+    struct menu menu = {.mind = mind, .s = view, .seat = seat, .thought = thought};
+    seal(mind, view, seat);
+    if (view->game == ECU_YAHTZEE)
+        mind_entries(mind, view, offer, &menu);
     else
         find_equations(&menu);
     thought->move = thought->choice[0].move;
@@ -126,11 +127,30 @@ static void value(const struct cub_think *think, cub_value value[CUB_SEATS])
     struct cub_rng rng;
     cub_rng_init(&rng, s.dice, s.base.ply);
     mind_begin(mind, think, &rng);
+    mind->sharp = think->advice && s.base.to_act >> CUB_DICE & 1;
     if (s.base.to_act && s.game != ECU_TODOS && !(s.base.to_act >> CUB_DICE & 1)) {
         choose(mind, &s, s.seat, &thought);
         ecuaciones_apply(&s, s.seat, thought.move);
+    } else if (s.game == ECU_TODOS) {
+        mind_glimpse(mind, &s);
     }
     mind_worth(mind, &s, value);
+}
+
+/*
+ * Who rolls is judged by what can be made of the roll: so it has to be before the
+ * roll, too, or luck would be what the level overlooks on average.
+ */
+static void luck(const struct cub_think *think, const struct cub_state *after, cub_value change[CUB_SEATS])
+{
+    struct cub_think then = *think, now = *think;
+    cub_value before[CUB_SEATS] = {0};
+    then.advice = now.advice = true;
+    now.view = after;
+    value(&then, before);
+    value(&now, change);
+    for (int i = 0; i < after->setup.seats; i++)
+        change[i] -= before[i];
 }
 
 const struct cub_bot cub_ecuaciones_bot = {
@@ -138,5 +158,6 @@ const struct cub_bot cub_ecuaciones_bot = {
     .memory = sizeof(struct mind),
     .think = think,
     .value = value,
+    .luck = luck,
     .explain = mind_explain,
 };

@@ -10,14 +10,20 @@
 #include "cubilete/bot.h"
 #include "games/ecuaciones/ecuaciones.h"
 
+/* Rounds that the tables of rounds.scores have, and equations that a level finds in each. */
+enum { MIND_ROWS = 512, MIND_COLUMNS = 4 };
+
 /* The bot's memory: what one thought needs. */
 struct mind {
     const struct cub_think *think;
     struct cub_rng *rng;
     enum cub_level level;
-    uint64_t nodes;  /* equations and rolls looked at */
-    ecu_dice solved; /* the dice that best is the best of */
-    struct ecu_best best;
+    uint64_t nodes;             /* equations and rolls looked at */
+    bool open;                  /* nothing is overlooked */
+    bool sharp;                 /* nor will it be by the seat whose dice are due */
+    int handed;                 /* todos: the seat whose equation counts as handed in; CUB_NOBODY: none */
+    uint32_t hidden;            /* todos: the seats whose equations are handed in and sealed */
+    uint8_t here[MIND_COLUMNS]; /* todos: what equations somebody of the level finds in these dice score */
     struct race race;
 };
 
@@ -36,8 +42,8 @@ ecu_dice mind_less(struct mind *, ecu_dice);
 /* The best equation, as the solver's, and one node more. */
 bool mind_solve(struct mind *, const struct ecu_task *, struct ecu_best *);
 
-/* Todos: the best equation of the round's dice, sought only once; 0 if there is none. */
-struct ecu_best mind_best(struct mind *, const struct ecuaciones *);
+/* Todos: fills in what somebody of the level may find in the dice on the table. */
+void mind_glimpse(struct mind *, const struct ecuaciones *);
 
 /* How often the level looks, each time at other dice. */
 int mind_looks(const struct mind *);
@@ -68,13 +74,17 @@ void mind_worth(struct mind *, const struct ecuaciones *, cub_value value[CUB_SE
 /* As cub_bot's. */
 int mind_explain(const struct cub_state *view, int seat, cub_move, struct cub_refusal *reasons, int cap);
 
-/* What equations a level lays on average (see tables.c). */
+/* Uno and todos: each seat's share of the victory. */
+void mind_play_rounds(struct mind *, const struct ecuaciones *, cub_value share[RACE_SEATS]);
+
+/* What an equation scores that a level found in one of the rolls of the table; and all of them as chances. */
+int mind_score(enum cub_level, uint32_t row, uint32_t column);
 void mind_scores(enum cub_level, struct race_step *);
 
 /* Último: the chance, in RACE_ONE, that whoever starts a round wins it. */
 uint32_t mind_start(enum cub_level);
 
-/* The table of lines of a level: what each set of free lines brings, in hundredths. */
-extern const uint16_t mind_pars[CUB_LEVELS][1 << ECU_LINES];
+/* The table of lines of a level: what each set of free lines brings, in thousandths. */
+extern const uint32_t mind_pars[CUB_LEVELS][1 << ECU_LINES];
 
 #endif

@@ -114,8 +114,7 @@ static uint64_t carry_on(struct race *race)
     return left;
 }
 
-/* Brings the shares to a sum of CUB_VICTORY; what rounding lost goes to the largest. */
-static void normalize(int seats, const uint64_t sum[RACE_SEATS], cub_value share[RACE_SEATS])
+void race_split(int seats, const uint64_t sum[RACE_SEATS], cub_value share[RACE_SEATS])
 {
     uint64_t all = 0;
     cub_value rest = CUB_VICTORY;
@@ -140,5 +139,5 @@ void race_run(struct race *race, cub_value share[RACE_SEATS])
         settle(race, round == race->rounds - 1 ? 0 : race->target, sum);
         left = carry_on(race);
     }
-    normalize(race->seats, sum, share);
+    race_split(race->seats, sum, share);
 }

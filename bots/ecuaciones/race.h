@@ -50,4 +50,7 @@ void race_begin(struct race *, int seat, int32_t thousandths);
  */
 void race_run(struct race *, cub_value share[RACE_SEATS]);
 
+/* Brings shares to a sum of CUB_VICTORY; what rounding lost goes to the largest. */
+void race_split(int seats, const uint64_t sum[RACE_SEATS], cub_value share[RACE_SEATS]);
+
 #endif

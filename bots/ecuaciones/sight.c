@@ -16,16 +16,28 @@ CUB_TABLE struct sight sights[CUB_LEVELS] = {
     [CUB_FACIL] = {.digits = 6, .operations = 2, .looks = 2, .blind = SHOWING(ECU_DIVIDE)},
     [CUB_MEDIO] = {.digits = 7, .operations = 3, .looks = 1, .blind = SHOWING(ECU_DIVIDE)},
     [CUB_FUERTE] = {.digits = 8, .operations = 3, .looks = 1, .rolls = 16},
-    [CUB_MAESTRO] = {.digits = 8, .operations = 4, .looks = 1, .rolls = 36},
+    [CUB_MAESTRO] = {.digits = 8, .operations = 4, .looks = 1, .rolls = 100},
 };
+
+/* Values are asked of CUB_AZAR too. In the solitaire who gives advice reckons with a master in every turn to come. */
+static enum cub_level level_of(const struct cub_think *think)
+{
+    bool solitaire = ((const struct ecuaciones *)think->view)->game == ECU_YAHTZEE;
+    if (think->advice && solitaire)
+        return CUB_MAESTRO;
+    return think->level > CUB_NOVATO ? think->level : CUB_NOVATO;
+}
 
 void mind_begin(struct mind *mind, const struct cub_think *think, struct cub_rng *rng)
 {
     mind->think = think;
     mind->rng = rng;
-    mind->level = think->level;
+    mind->level = level_of(think);
     mind->nodes = 0;
-    mind->solved = 0;
+    mind->open = think->advice;
+    mind->sharp = false;
+    mind->handed = CUB_NOBODY;
+    mind->hidden = 0;
 }
 
 bool mind_enough(const struct mind *mind)
@@ -36,7 +48,7 @@ bool mind_enough(const struct mind *mind)
 
 int mind_looks(const struct mind *mind)
 {
-    return mind->think->advice ? 1 : sights[mind->level].looks;
+    return mind->open ? 1 : sights[mind->level].looks;
 }
 
 static ecu_dice take_one(ecu_dice from, struct cub_rng *rng)
@@ -72,7 +84,7 @@ static const struct sight *sight_of(struct mind *mind)
     enum { FRESH = 4 };
     const struct ecuaciones *s = (const struct ecuaciones *)mind->think->view;
     bool extra = false;
-    if (mind->think->advice)
+    if (mind->open)
         return &sights[CUB_MAESTRO];
     for (int i = 0; i < s->base.setup.seats && s->game == ECU_TODOS; i++)
         extra |= s->points[i] >= s->target;
@@ -100,13 +112,33 @@ bool mind_solve(struct mind *mind, const struct ecu_task *task, struct ecu_best 
     return ecu_solve(task, best);
 }
 
-struct ecu_best mind_best(struct mind *mind, const struct ecuaciones *s)
+/* The best of as many looks as the level has. */
+static int glimpse(struct mind *mind, const struct ecu_task *task)
+{
+    struct ecu_task seen = *task;
+    struct ecu_best best;
+    int most = 0;
+    for (int i = 0; i < mind_looks(mind); i++) {
+        seen.dice = mind_handful(mind, task);
+        if (mind_solve(mind, &seen, &best) && best.score > most)
+            most = best.score;
+    }
+    return most;
+}
+
+/* Always with the same eyes: what two moves differ by is not chance. */
+void mind_glimpse(struct mind *mind, const struct ecuaciones *s)
 {
     struct ecu_task task = ecuaciones_task(s);
-    if (mind->solved != s->dice)
-        mind_solve(mind, &task, &mind->best);
-    mind->solved = s->dice;
-    return mind->best;
+    struct cub_rng rng, *own = mind->rng;
+    bool open = mind->open;
+    cub_rng_init(&rng, s->dice, 1);
+    mind->rng = &rng;
+    mind->open = false;
+    for (int i = 0; i < MIND_COLUMNS; i++)
+        mind->here[i] = (uint8_t)(i && mind_enough(mind) ? mind->here[0] : glimpse(mind, &task));
+    mind->open = open;
+    mind->rng = own;
 }
 
 static bool stop(void *context, cub_move equation)
@@ -155,10 +187,10 @@ uint32_t mind_hold(struct mind *mind, ecu_dice used)
     int left = ECU_ROLLED - ecu_dice_count(used), rolls;
     uint32_t held = 0;
     if (!mind_enough(mind)) {
-        held = mind_stuck(mind->level, used, &rolls);
+        held = mind_stuck(mind->sharp ? CUB_MAESTRO : mind->level, used, &rolls);
         mind->nodes += (uint64_t)rolls;
     }
-    if (mind->level < CUB_MAESTRO)
+    if (mind->level < CUB_MAESTRO && !mind->sharp)
         held += (RACE_ONE - held) / 100 * overlooked[left];
     return held;
 }

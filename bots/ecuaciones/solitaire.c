@@ -5,8 +5,6 @@
  */
 #include "bots/ecuaciones/mind.h"
 
-enum { HUNDREDTH = CUB_POINT / 100 };
-
 static unsigned free_lines(const struct ecuaciones *s, int seat)
 {
     unsigned lines = 0;
@@ -18,7 +16,7 @@ static unsigned free_lines(const struct ecuaciones *s, int seat)
 
 int32_t mind_lines(const struct mind *mind, const struct ecuaciones *s, int seat, int but)
 {
-    return mind_pars[mind->level][free_lines(s, seat) & ~(1u << but)] * HUNDREDTH;
+    return (int32_t)mind_pars[mind->level][free_lines(s, seat) & ~(1u << but)];
 }
 
 /* EC-62. */
@@ -46,26 +44,30 @@ static int32_t look(struct mind *mind, const struct ecuaciones *s, int seat)
     return most;
 }
 
-/* How many rolls show what putting dice back brings. */
+/* How many rolls show what putting dice back brings; a master sees all rolls of one die and of two. */
 CUB_TABLE uint8_t tries[CUB_LEVELS] = {
-    [CUB_NOVATO] = 1, [CUB_FACIL] = 1, [CUB_MEDIO] = 2, [CUB_FUERTE] = 5, [CUB_MAESTRO] = 12};
+    [CUB_NOVATO] = 1, [CUB_FACIL] = 1, [CUB_MEDIO] = 2, [CUB_FUERTE] = 5, [CUB_MAESTRO] = 25};
 
-/* The mean over rolls of the dice put back: always the same ones. */
+/* The mean over all rolls of the dice put back if they are few, else over always the same ones. */
 static int32_t try_rolls(struct mind *mind, const struct ecuaciones *s, int seat)
 {
+    struct ecu_cup cup = ecu_cup_without(s->dice);
     struct cub_rng rolls, looks, *own = mind->rng;
     struct ecuaciones rolled = *s;
-    int64_t sum = 0;
-    int n = 0;
+    uint32_t count = ecu_cup_count(cup), most = tries[mind->level], n = 0;
+    uint64_t sum = 0, weight = 0;
     cub_rng_init(&rolls, s->dice, s->cost);
     cub_rng_init(&looks, s->dice, s->cost);
     mind->rng = &looks;
     do {
-        rolled.dice = s->dice + ecu_cup_roll(ecu_cup_without(s->dice), &rolls);
-        sum += look(mind, &rolled, seat);
-    } while (++n < tries[mind->level] && !mind_enough(mind));
+        ecu_dice roll = count <= most ? ecu_cup_nth(cup, n) : ecu_cup_roll(cup, &rolls);
+        uint64_t odds = count <= most ? ecu_roll_weight(roll) : 1;
+        rolled.dice = s->dice + roll;
+        sum += odds * (uint64_t)look(mind, &rolled, seat);
+        weight += odds;
+    } while (++n < (count < most ? count : most) && !mind_enough(mind));
     mind->rng = own;
-    return (int32_t)(sum / n);
+    return (int32_t)((sum + weight / 2) / weight);
 }
 
 int32_t mind_expect(struct mind *mind, const struct ecuaciones *s, int seat)
@@ -127,7 +129,14 @@ static void offer_rerolls(struct mind *mind, const struct ecuaciones *s, const e
     }
 }
 
-/* Whoever has rolled better than the average keeps the dice. */
+/* Any one die. */
+static void offer_dice(const struct ecuaciones *s, mind_offer *offer, void *context)
+{
+    for (uint32_t i = 0; i < ecu_handful_count(s->dice, 1); i++)
+        offer(context, ECU_REROLL | ecu_handful_nth(s->dice, 1, i));
+}
+
+/* Whoever has rolled better than the average keeps the dice; a master makes sure. */
 void mind_entries(struct mind *mind, const struct ecuaciones *s, mind_offer *offer, void *context)
 {
     ecu_equation found[ECU_LINES];
@@ -141,6 +150,11 @@ void mind_entries(struct mind *mind, const struct ecuaciones *s, mind_offer *off
     for (int line = 0; line < ECU_LINES; line++)
         if (ecuaciones_line(s, s->seat, line) < 0)
             offer(context, ECU_PASS | on_line(line));
-    if (!s->cost && mind->level >= CUB_MEDIO && !mind_enough(mind) && most < mind_lines(mind, s, s->seat, ECU_FREE))
+    bool master = mind->level == CUB_MAESTRO;
+    if (s->cost || mind->level < CUB_MEDIO || mind_enough(mind))
+        return;
+    if (master || most < mind_lines(mind, s, s->seat, ECU_FREE))
         offer_rerolls(mind, s, found, offer, context);
+    if (master)
+        offer_dice(s, offer, context);
 }

@@ -1,44 +1,51 @@
 /* What each level does on average: measured once, with the sight of sight.c. */
 #include "bots/ecuaciones/mind.h"
 
-enum { SAMPLE_BITS = 12, MOST_POINTS = 26 };
-
-/* How often the best equation that a level saw scored so many points, in 4096 rolls. */
-CUB_TABLE uint16_t scores[CUB_LEVELS][MOST_POINTS] = {
-    [CUB_NOVATO] = {113, 0, 0, 0, 0, 333, 0, 1583, 0, 2067},
-    [CUB_FACIL] = {14, 0, 0, 0, 0, 15, 4, 118, 17, 413, 148, 1982, 929, 449, 7},
-    [CUB_MEDIO] = {10, 0, 0, 0, 0, 4, 0, 11, 2, 80, 15, 271, 62, 1018, 556, 1733, 333, 1},
-    [CUB_FUERTE] = {1, 0, 0, 0, 0, 0, 0, 1, 0, 1, 0, 5, 0, 23, 10, 51, 116, 1047, 531, 777, 738, 702, 77, 15, 1},
-    [CUB_MAESTRO] = {0, 0, 0, 0, 0, 0, 0, 1, 0, 2, 1, 3, 0, 3, 9, 23, 9, 746, 570, 567, 773, 875, 324, 165, 25},
+/*
+ * What each level finds in the same rolls, each time anew: rows of MIND_COLUMNS
+ * scores, each a letter from A, for 0, on. Made by tools/train/ecuaciones_rounds.c.
+ */
+CUB_TABLE char rounds[CUB_LEVELS][MIND_ROWS * MIND_COLUMNS + 1] = {
+#include "bots/ecuaciones/rounds.scores"
 };
 
 /*
- * By the set of lines that are free, bit 0 for the first one: what the bot makes of
- * them on average, rerolls and all. Made by tools/train/ecuaciones.c from 4096
- * turns for each set.
+ * By the set of lines that are free, bit 0 for the first one: the points, in
+ * thousandths, that they bring on average, rerolls and all. What the bot makes of
+ * them was measured by tools/train/ecuaciones.c in 4096 turns for each set; a
+ * master's is the optimum, as `cubilete atlas --solitaire` proves it.
  */
-const uint16_t mind_pars[CUB_LEVELS][1 << ECU_LINES] = {
-    [CUB_NOVATO] = {0, 340, 377, 980,  0, 528, 601, 1308, 118, 633, 698, 1378, 216, 831, 926,  1661,
-                    0, 529, 606, 1309, 0, 638, 739, 1493, 217, 835, 925, 1662, 303, 987, 1099, 1870},
-    [CUB_FACIL] = {0,   1037, 1052, 2269, 0,   1190, 1205, 2475, 604,  1903, 1912, 3175, 868,  2150, 2158, 3439,
-                   136, 1384, 1411, 2737, 267, 1584, 1610, 2972, 1044, 2397, 2414, 3749, 1317, 2662, 2669, 4015},
-    [CUB_MEDIO] = {0,   1524, 1523, 3214, 1124, 2816, 2812, 4540, 1375, 2984, 2979, 4673, 2653, 4321, 4319, 6029,
-                   926, 2753, 2737, 4523, 2358, 4149, 4145, 5915, 2596, 4307, 4295, 6035, 3995, 5700, 5694, 7414},
-    [CUB_FUERTE] = {0,    2170, 2175, 4354, 1796, 4003, 4003, 6198, 1874, 4047, 4047, 6219, 3708, 5902, 5905, 8092,
-                    1855, 4046, 4047, 6223, 3697, 5900, 5902, 8086, 3752, 5924, 5918, 8091, 5603, 7789, 7787, 9959},
-    [CUB_MAESTRO] = {0,    2251, 2250, 4502, 2218, 4491, 4489, 6748, 1955, 4202, 4208, 6458, 4194, 6451, 6455, 8710,
-                     1932, 4203, 4199, 6455, 4179, 6451, 6454, 8701, 3902, 6149, 6156, 8394, 6152, 8397, 8403, 10643},
+const uint32_t mind_pars[CUB_LEVELS][1 << ECU_LINES] = {
+    [CUB_NOVATO] = {0, 3400, 3770, 9800,  0, 5280, 6010, 13080, 1180, 6330, 6980, 13780, 2160, 8310, 9260,  16610,
+                    0, 5290, 6060, 13090, 0, 6380, 7390, 14930, 2170, 8350, 9250, 16620, 3030, 9870, 10990, 18700},
+    [CUB_FACIL] = {0,     10370, 10520, 22690, 0,     11900, 12050, 24750, 6040,  19030, 19120,
+                   31750, 8680,  21500, 21580, 34390, 1360,  13840, 14110, 27370, 2670,  15840,
+                   16100, 29720, 10440, 23970, 24140, 37490, 13170, 26620, 26690, 40150},
+    [CUB_MEDIO] = {0,     15240, 15230, 32140, 11240, 28160, 28120, 45400, 13750, 29840, 29790,
+                   46730, 26530, 43210, 43190, 60290, 9260,  27530, 27370, 45230, 23580, 41490,
+                   41450, 59150, 25960, 43070, 42950, 60350, 39950, 57000, 56940, 74140},
+    [CUB_FUERTE] = {0,     21700, 21750, 43540, 17960, 40030, 40030, 61980, 18740, 40470, 40470,
+                    62190, 37080, 59020, 59050, 80920, 18550, 40460, 40470, 62230, 36970, 59000,
+                    59020, 80860, 37520, 59240, 59180, 80910, 56030, 77890, 77870, 99590},
+    [CUB_MAESTRO] = {0,     22557, 22559, 45119, 22214, 45027, 45030, 67657, 19560, 42121, 42121,
+                     64681, 42031, 64658, 64658, 87236, 19485, 42112, 42114, 64680, 41973, 64650,
+                     64652, 87234, 39116, 61681, 61681, 84242, 61654, 84236, 84236, 106801},
 };
 
 /* Per cent of the rounds of último that their starter won, in matches of two of a level. */
 CUB_TABLE uint8_t starts[CUB_LEVELS] = {
     [CUB_NOVATO] = 70, [CUB_FACIL] = 73, [CUB_MEDIO] = 65, [CUB_FUERTE] = 76, [CUB_MAESTRO] = 98};
 
+int mind_score(enum cub_level level, uint32_t row, uint32_t column)
+{
+    return rounds[level][row * MIND_COLUMNS + column] - 'A';
+}
+
 void mind_scores(enum cub_level level, struct race_step *step)
 {
     *step = (struct race_step){{0}};
-    for (int points = 0; points < MOST_POINTS; points++)
-        step->odds[points] = (uint32_t)scores[level][points] << (RACE_BITS - SAMPLE_BITS);
+    for (uint32_t i = 0; i < MIND_ROWS * MIND_COLUMNS; i++)
+        step->odds[mind_score(level, 0, i)] += RACE_ONE / (MIND_ROWS * MIND_COLUMNS);
 }
 
 uint32_t mind_start(enum cub_level level)

@@ -4,96 +4,11 @@
 /* EC-50. */
 CUB_TABLE uint8_t prizes[ECU_SEATS] = {10, 7, 6, 5, 4, 3};
 
-static bool has(uint32_t seats, int seat)
-{
-    return seats >> seat & 1;
-}
-
 static struct race_step sure(int points)
 {
     struct race_step step = {{0}};
     step.odds[points] = RACE_ONE;
     return step;
-}
-
-static int score_of(ecu_equation equation)
-{
-    return equation ? ecu_equation_score(equation, NULL) : 0;
-}
-
-/* A round of uno or todos: what each seat's equation scores, and whether that is among its points already. */
-struct round {
-    struct race_step score[ECU_SEATS];
-    bool counted[ECU_SEATS];
-};
-
-/* The chance that everybody else scores at most so much. */
-static uint64_t others_within(const struct round *round, int seats, int seat, int score)
-{
-    uint64_t all = RACE_ONE;
-    for (int i = 0; i < seats; i++) {
-        uint64_t within = 0;
-        for (int x = 0; x <= score; x++)
-            within += round->score[i].odds[x];
-        if (i != seat)
-            all = all * within >> RACE_BITS;
-    }
-    return all;
-}
-
-/* EC-21: what a round brings to a seat, the bonus included. */
-static void add_bonus(const struct round *round, int seats, int seat, struct race_step *step)
-{
-    *step = (struct race_step){{0}};
-    for (int x = 0; x < RACE_STEP - 2; x++) {
-        uint64_t odds = round->score[seat].odds[x];
-        if (!odds)
-            continue;
-        uint64_t alone = x ? others_within(round, seats, seat, x - 1) : 0;
-        uint64_t first = x ? others_within(round, seats, seat, x) : 0;
-        uint32_t *to = &step->odds[round->counted[seat] ? 0 : x];
-        to[2] += (uint32_t)(odds * alone >> RACE_BITS);
-        to[1] += (uint32_t)(odds * (first - alone) >> RACE_BITS);
-        to[0] += (uint32_t)(odds * (RACE_ONE - first) >> RACE_BITS);
-    }
-}
-
-/* What is known of the round under way. */
-static void fill_round(struct mind *mind, const struct ecuaciones *s, struct round *round)
-{
-    bool acting = s->game == ECU_TODOS && !has(s->base.to_act, CUB_DICE);
-    int most = acting ? mind_best(mind, s).score : 0;
-    for (int i = 0; i < s->base.setup.seats; i++) {
-        bool gone = acting || (s->game == ECU_UNO && !s->fresh && i < s->seat);
-        bool plays = has(s->playing, i);
-        round->counted[i] = gone && s->game == ECU_UNO;
-        if (plays && !gone)
-            mind_scores(mind->level, &round->score[i]);
-        else if (plays)
-            round->score[i] = sure(has(s->base.to_act, i) ? most : score_of(s->laid[i]));
-        else
-            round->score[i] = sure(0);
-    }
-}
-
-/* EC-22, EC-23: in an extra round nobody needs more than the lead. */
-static void race_for_points(struct mind *mind, const struct ecuaciones *s)
-{
-    struct round now, later = {.counted = {false}};
-    int seats = s->base.setup.seats;
-    int32_t least = s->points[0];
-    for (int i = 1; i < seats; i++)
-        least = s->points[i] < least ? s->points[i] : least;
-    mind->race.target = s->target > least ? s->target - least : 1;
-    mind->race.rounds = s->playing == (1u << seats) - 1 ? RACE_FOREVER : 1;
-    fill_round(mind, s, &now);
-    for (int i = 0; i < seats; i++)
-        mind_scores(mind->level, &later.score[i]);
-    for (int i = 0; i < seats; i++) {
-        race_begin(&mind->race, i, (s->points[i] - least) * CUB_POINT);
-        add_bonus(&now, seats, i, &mind->race.first[i]);
-        add_bonus(&later, seats, i, &mind->race.later[0][i]);
-    }
 }
 
 static struct race_step maybe(uint32_t odds)
@@ -162,7 +77,7 @@ static void race_for_rounds(struct mind *mind, const struct ecuaciones *s)
     if (begun)
         share_round(seats, ecuaciones_before(s, s->seat), mind_hold(mind, s->dice), race->first);
     else
-        share_round(seats, s->starter, mind_start(mind->level), race->first);
+        share_round(seats, s->starter, mind_start(mind->sharp ? CUB_MAESTRO : mind->level), race->first);
     for (int phase = 0; phase < seats; phase++)
         share_round(seats, (s->starter + 1 + phase) % seats, mind_start(mind->level), race->later[phase]);
     for (int i = 0; i < seats; i++)
@@ -210,13 +125,15 @@ static uint32_t odds_of(cub_value share)
 
 static void run_race(struct mind *mind, const struct ecuaciones *s, cub_value share[RACE_SEATS])
 {
+    if (s->game == ECU_UNO || s->game == ECU_TODOS) {
+        mind_play_rounds(mind, s, share);
+        return;
+    }
     race_clear(&mind->race, s->base.setup.seats);
     if (s->game == ECU_YAHTZEE)
         race_for_totals(mind, s);
-    else if (s->game == ECU_ULTIMO)
-        race_for_rounds(mind, s);
     else
-        race_for_points(mind, s);
+        race_for_rounds(mind, s);
     race_run(&mind->race, share);
 }
 

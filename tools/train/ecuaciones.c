@@ -1,8 +1,8 @@
 /*
  * Measures what ecuaciones' bot makes of each set of free lines in the solitaire: a row of mind_pars.
  *
- * bots/ecuaciones/tables.c has what this printed for all levels:
- *   for level in novato facil medio fuerte maestro; do
+ * bots/ecuaciones/tables.c has what this printed, a master's row apart:
+ *   for level in novato facil medio fuerte; do
  *       build/tools/train/train-ecuaciones $level 4096
  *   done
  *
@@ -18,12 +18,12 @@
 #include "cubilete/games.h"
 #include "cubilete/option.h"
 
-enum { SETS = 1 << ECU_LINES, HUNDREDTHS = 100 };
+enum { SETS = 1 << ECU_LINES };
 
 struct course {
     enum cub_level level;
     int64_t turns;
-    int64_t par[SETS]; /* in hundredths of a point */
+    int64_t par[SETS]; /* in thousandths of a point */
     struct cub_rng dice, mind;
     struct mind memory;
 };
@@ -61,7 +61,7 @@ static int64_t play_turn(struct course *course, int set)
         cub_bot_think(&cub_ecuaciones_bot, &think, &thought);
         ecuaciones_apply(&s, 0, thought.move);
     }
-    return s.points[0] * HUNDREDTHS + course->par[set_of(&s)];
+    return s.points[0] * CUB_POINT + course->par[set_of(&s)];
 }
 
 /* A set is a larger number than any of its parts. */
