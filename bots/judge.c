@@ -21,6 +21,7 @@ static void value_seats(const struct cub_judge *judge, const struct cub_state *s
     struct cub_rng rng;
     struct cub_think think;
     prepare(judge, state, &rng, &think);
+    think.advice = true;
     judge->bot->value(&think, value);
 }
 
@@ -99,6 +100,32 @@ static void value_position(const struct cub_judge *judge, const struct cub_state
         settle(&state->setup, seat, known, value);
 }
 
+/* The largest part of a change, in 2^-16, that leaves every value between nothing and a victory. */
+static int64_t fit(const struct cub_setup *setup, const cub_value value[CUB_SEATS], const cub_value change[CUB_SEATS])
+{
+    int64_t part = 1 << 16;
+    for (int i = 0; i < setup->seats && setup->seats > 1; i++) {
+        int64_t room = change[i] < 0 ? value[i] : CUB_VICTORY - value[i], size = change[i] < 0 ? -change[i] : change[i];
+        room = room > 0 ? room : 0;
+        part = size * part > room << 16 ? (room << 16) / size : part;
+    }
+    return part;
+}
+
+/* After a roll a position is worth what it was, and the luck of the roll. */
+static void add_luck(const struct cub_judge *judge, const struct cub_state *before, const struct cub_state *after,
+                     cub_value value[CUB_SEATS])
+{
+    cub_value change[CUB_SEATS] = {0};
+    struct cub_rng rng;
+    struct cub_think think;
+    prepare(judge, before, &rng, &think);
+    judge->bot->luck(&think, after, change);
+    int64_t part = fit(&before->setup, value, change);
+    for (int i = 0; i < before->setup.seats; i++)
+        value[i] += (cub_value)(change[i] * part >> 16);
+}
+
 /* Advises the one seat that is to act, if it sees all there is. */
 static void advise(const struct cub_judge *judge, const struct cub_state *state, const struct cub_entry *next,
                    struct cub_opinion *opinion)
@@ -132,10 +159,15 @@ void cub_judge_step(const struct cub_judge *judge, struct cub_state *state, stru
     }
     *step = (struct cub_step){.who = entry->who, .best = seat ? thought.move : 0};
     step->loss = seat ? thought.choice[0].value - thought.also : 0;
+    union cub_any before;
+    cub_state_copy(judge->bot->game, &before.state, state);
     judge->bot->game->apply(state, who, entry->move);
     advise(judge, state, next, opinion);
-    value_position(judge, state, open ? who : opinion->seat, open ? thought.also : opinion->thought.choice[0].value,
-                   opinion->value);
+    if (!seat && judge->bot->luck && state->to_act)
+        add_luck(judge, &before.state, state, opinion->value);
+    else
+        value_position(judge, state, open ? who : opinion->seat, open ? thought.also : opinion->thought.choice[0].value,
+                       opinion->value);
     for (int i = 0; i < CUB_SEATS; i++)
         step->value[i] = opinion->value[i];
 }

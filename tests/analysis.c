@@ -1,6 +1,6 @@
 /*
  * Luck and skill: the sums are exact for every bot and seat; the template's figures are
- * known; luck evens out, and so does the skill of equals. Usage: analysis [GAMES]
+ * known; luck evens out, and so does the skill of equals. Usage: analysis [GAMES [TEST]]
  */
 #include <math.h>
 #include <setjmp.h>
@@ -15,10 +15,11 @@
 #include "cubilete/host.h"
 #include "cubilete/option.h"
 #include "cubilete/playout.h"
+#include "games/ecuaciones/ecuaciones.h"
 #include "games/null/null.h"
 #include "tests/support.h"
 
-enum { MOST_STEPS = 120, NODES = 40, SELDOM = 100 };
+enum { MOST_STEPS = 1200, NODES = 40, SELDOM = 100 };
 
 static uint64_t many_games = 1000; /* for what needs statistics; a real game takes longer: one in SELDOM */
 
@@ -30,12 +31,17 @@ struct trial {
     struct cub_step step[MOST_STEPS];
 };
 
+static void begin_with(struct trial *t, const struct cub_bot *bot, const struct cub_setup *setup)
+{
+    *t = (struct trial){.judge = {.bot = bot, .level = CUB_NOVATO, .nodes = NODES, .memory = cub_bot_memory(bot)}};
+    assert_true(cub_match_init(&t->match, bot->game, setup, NULL, cub_heap, NULL));
+}
+
 static void begin(struct trial *t, const struct cub_bot *bot, int seats)
 {
     struct cub_setup setup;
-    *t = (struct trial){.judge = {.bot = bot, .level = CUB_NOVATO, .nodes = NODES, .memory = cub_bot_memory(bot)}};
     cub_setup_init(&setup, bot->game, seats);
-    assert_true(cub_match_init(&t->match, bot->game, &setup, NULL, cub_heap, NULL));
+    begin_with(t, bot, &setup);
 }
 
 static void finish(struct trial *t)
@@ -256,13 +262,76 @@ static void test_equals_are_equal(void **context)
         check_equals(*bot, *bot == &cub_null_bot ? many_games : many_games / SELDOM);
 }
 
+/* A game whose luck is added up: everybody plays as a level does, and is judged by it. */
+struct venture {
+    const struct cub_bot *bot;
+    int seats, option;
+    int32_t value; /* of the option */
+    int seldom;    /* one game in so many of those asked for */
+    uint64_t nodes;
+};
+
+static void add_luck(struct trial *t, const struct venture *v, uint64_t number, struct figure *luck)
+{
+    enum cub_level level[CUB_SEATS];
+    struct cub_rng dice, minds;
+    for (int i = 0; i < CUB_SEATS; i++)
+        level[i] = t->judge.level;
+    cub_rng_init(&dice, 5, number);
+    cub_rng_init(&minds, 5, ~number);
+    cub_match_undo(&t->match, 0);
+    play(t, level, &dice, &minds);
+    judge(t);
+    check_sums(t, t->match.length);
+    add(luck, (double)account(t, t->match.length, (int)number % v->seats).luck);
+}
+
+static void check_luck(const struct venture *v)
+{
+    struct figure luck = {0};
+    struct cub_setup setup;
+    struct trial t;
+    cub_setup_init(&setup, v->bot->game, v->seats);
+    setup.option[v->option] = v->value;
+    begin_with(&t, v->bot, &setup);
+    t.judge.level = CUB_MEDIO;
+    t.judge.nodes = v->nodes;
+    for (uint64_t i = 0; i < many_games / (uint64_t)v->seldom; i++)
+        add_luck(&t, v, i, &luck);
+    print_message("# %s, option %d, %d seats: ", v->bot->game->name, (int)v->value, v->seats);
+    assert_true(evens_out(&luck));
+    finish(&t);
+}
+
+/* Luck has no tendency: what a position is worth before a roll is the mean of what it is worth behind it. */
+static void test_luck_evens_out(void **context)
+{
+    static const struct venture ventures[] = {
+        {&cub_null_bot, 2, 0, 3, 10, 400},
+        {&cub_blitz_bot, 2, 0, 2, 20, 400},
+        {&cub_secuencia_bot, 2, 0, 6, 20, 400},
+        {&cub_dizzle_bot, 1, 0, 1, 20, 400},
+        {&cub_dizzle_bot, 2, 0, 1, 20, 400},
+        {&cub_ecuaciones_bot, 2, 0, ECU_UNO, 20, 0},
+        {&cub_ecuaciones_bot, 2, 0, ECU_TODOS, 20, 0},
+        {&cub_ecuaciones_bot, 2, 0, ECU_ULTIMO, 20, 0},
+        {&cub_ecuaciones_bot, 1, 0, ECU_YAHTZEE, 100, 0},
+    };
+    (void)context;
+    for (size_t i = 0; i < sizeof ventures / sizeof *ventures; i++)
+        check_luck(&ventures[i]);
+}
+
 int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_anywhere), cmocka_unit_test(test_sums_of_every_bot), cmocka_unit_test(test_known_game),
-        cmocka_unit_test(test_bands),    cmocka_unit_test(test_equals_are_equal),
+        cmocka_unit_test(test_anywhere),         cmocka_unit_test(test_sums_of_every_bot),
+        cmocka_unit_test(test_known_game),       cmocka_unit_test(test_bands),
+        cmocka_unit_test(test_equals_are_equal), cmocka_unit_test(test_luck_evens_out),
     };
     if (argc > 1)
         many_games = strtoull(argv[1], NULL, 10);
+    if (argc > 2)
+        cmocka_set_test_filter(argv[2]);
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

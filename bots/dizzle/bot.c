@@ -236,28 +236,59 @@ static void advance(const struct cub_think *think, struct dizzle *s, uint64_t no
 }
 
 /*
- * The mean of what playouts to the end of the turn come to, behind the best move
- * where a seat is to act. All positions are played out with the same dice, so
- * that the difference between two of them is what lies between them.
+ * The mean of what playouts over so many turns come to. All positions are played
+ * out with the same dice, so that the difference between two of them is what lies
+ * between them.
  */
+static void play_outs(const struct cub_think *think, const struct dizzle *s, int turns, uint64_t nodes,
+                      cub_value value[CUB_SEATS])
+{
+    int64_t sum[CUB_SEATS] = {0}, samples = 0;
+    uint64_t spent = 0;
+    do {
+        struct dizzle end = *s;
+        struct cub_rng rng;
+        cub_rng_init(&rng, VALUE_SEED, (uint64_t)samples);
+        spent += 1 + (uint64_t)dizzle_play_on(&end, turns, &rng);
+        dizzle_appraise(&end, &ways[CUB_MAESTRO].eye, value);
+        samples++;
+        for (int i = 0; i < s->base.setup.seats; i++)
+            sum[i] += value[i];
+    } while (spent < nodes && !stopped(think) && s->base.to_act && turns);
+    for (int i = 0; i < s->base.setup.seats; i++)
+        value[i] = (cub_value)(sum[i] / samples);
+}
+
+static uint64_t value_nodes(const struct cub_think *think)
+{
+    return think->nodes ? think->nodes : VALUE_NODES;
+}
+
+/* What playouts to the end of the turn come to, behind the best move where a seat is to act. */
 static void value(const struct cub_think *think, cub_value value[CUB_SEATS])
 {
     struct dizzle s = *(const struct dizzle *)think->view;
-    int64_t sum[CUB_SEATS] = {0}, samples = 0;
-    uint64_t all = think->nodes ? think->nodes : VALUE_NODES, nodes = all / 2;
-    advance(think, &s, all);
-    do {
-        struct dizzle end = s;
-        struct cub_rng rng;
-        cub_rng_init(&rng, VALUE_SEED, (uint64_t)samples);
-        nodes += 1 + (uint64_t)dizzle_play_on(&end, 1, &rng);
-        dizzle_appraise(&end, &ways[CUB_MAESTRO].eye, value);
-        samples++;
-        for (int i = 0; i < s.base.setup.seats; i++)
-            sum[i] += value[i];
-    } while (nodes < all && !stopped(think) && s.base.to_act);
+    uint64_t nodes = value_nodes(think);
+    advance(think, &s, nodes);
+    play_outs(think, &s, 1, nodes / 2, value);
     for (int i = 0; i < s.base.setup.seats; i++)
-        value[i] = (cub_value)foresee(&s, sum[i] / samples);
+        value[i] = (cub_value)foresee(&s, value[i]);
+}
+
+/*
+ * Before a roll and after it, the same player plays to the end of the same turn:
+ * only so is the one the mean of the other. Whatever a better player makes of the
+ * roll is its own doing.
+ */
+static void luck(const struct cub_think *think, const struct cub_state *after, cub_value change[CUB_SEATS])
+{
+    const struct dizzle *before = (const struct dizzle *)think->view, *rolled = (const struct dizzle *)after;
+    cub_value then[CUB_SEATS];
+    bool same = dizzle_turn(before) == dizzle_turn(rolled);
+    play_outs(think, before, 1, value_nodes(think) / 2, then);
+    play_outs(think, rolled, same, value_nodes(think) / 2, change);
+    for (int i = 0; i < after->setup.seats; i++)
+        change[i] = (cub_value)(foresee(before, change[i]) - foresee(before, then[i]));
 }
 
 static cub_value value_after(const struct cub_think *think, cub_move move)
@@ -303,5 +334,6 @@ const struct cub_bot cub_dizzle_bot = {
     .memory = sizeof(struct desk),
     .think = think,
     .value = value,
+    .luck = luck,
     .explain = dizzle_explain,
 };

@@ -101,16 +101,15 @@ cub_move dizzle_quick(const struct dizzle *s, int seat, int far)
     return dizzle_move(DIZZLE_PLACE, dizzle_face(s, square), square);
 }
 
-/* Turns begun so far. */
-static int turn_of(const struct dizzle *s)
+int dizzle_turn(const struct dizzle *s)
 {
     return (int)s->base.round * s->base.setup.seats + s->starter;
 }
 
 int dizzle_play_on(struct dizzle *s, int turns, struct cub_rng *rng)
 {
-    int plies = 0, last = turn_of(s) + turns;
-    for (; s->base.to_act && turn_of(s) < last && plies < MOST_PLIES; plies++) {
+    int plies = 0, last = dizzle_turn(s) + turns;
+    for (; s->base.to_act && dizzle_turn(s) < last && plies < MOST_PLIES; plies++) {
         int who = cub_actor(&s->base, rng);
         dizzle_apply(s, who, who == CUB_DICE ? dizzle_draw(s, who, rng) : dizzle_quick(s, who, DIZZLE_FARTHEST));
     }

@@ -30,6 +30,9 @@ cub_move dizzle_quick(const struct dizzle *, int seat, int far);
 /* What a reroll promises above leaving, in thousandths of a point. */
 int32_t dizzle_hope(const struct dizzle *, int seat, int far);
 
+/* Turns begun so far. */
+int dizzle_turn(const struct dizzle *);
+
 /* Plays until so many turns have ended, or the game; returns the moves made. */
 int dizzle_play_on(struct dizzle *, int turns, struct cub_rng *);
 

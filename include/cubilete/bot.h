@@ -79,8 +79,16 @@ struct cub_bot {
      * What the position is worth to each seat, whoever is to act (dice and clock
      * too), at that level and budget. view may be the whole position with nothing
      * hidden; seat plays no part. Not called once the game is over: cub_result.
+     * Advice: whoever moves next overlooks nothing.
      */
     void (*value)(const struct cub_think *, cub_value value[CUB_SEATS]);
+
+    /*
+     * What the dice, or the clock, did to each seat between think's view and what
+     * came of it: over all that they can show the mean is 0. NULL: what the value
+     * changed by, for its values before a roll are the means of those behind it.
+     */
+    void (*luck)(const struct cub_think *, const struct cub_state *after, cub_value change[CUB_SEATS]);
 
     /* Why a move is good, as messages with arguments (rule is NULL), at most cap; returns how many. */
     int (*explain)(const struct cub_state *view, int seat, cub_move, struct cub_refusal *reasons, int cap);
