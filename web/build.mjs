@@ -1,6 +1,6 @@
 // Builds the page: types checked, code bundled and split, every file named by its hash and compressed, a list for the
 // service worker and for whoever serves it. Stops when the first load is over its budget.
-// Usage: node build.mjs --generated DIR --out DIR [--wasm FILE] [--bots FILE] [--weights FILE]
+// Usage: node build.mjs --generated DIR --out DIR [--depfile FILE] [--wasm FILE] [--bots FILE] [--weights FILE]
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
@@ -16,6 +16,7 @@ const { values: given } = parseArgs({
     options: {
         generated: { type: 'string' },
         out: { type: 'string' },
+        depfile: { type: 'string' },
         wasm: { type: 'string' },
         bots: { type: 'string' },
         weights: { type: 'string' },
@@ -128,11 +129,14 @@ function pageFile(main, css, start, files) {
     fs.writeFileSync(path.join(site, 'index.html'), tight(page));
 }
 
-const everything = (folder = site) =>
-    fs.readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
-        const file = path.join(folder, entry.name);
-        return entry.isDirectory() ? everything(file) : [path.relative(site, file)];
-    }).sort();
+const below = (folder) => fs.readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => path.join(entry.path, entry.name)).sort();
+const everything = () => below(site).map((file) => path.relative(site, file)).sort();
+
+/** What the page was made of, as `make` writes it: a new file counts as soon as an old one names it. */
+function writeDepfile() {
+    const sources = ['src', 'public'].flatMap((room) => below(path.join(here, room)));
+    fs.writeFileSync(given.depfile, `${given.out}/files.txt: ${sources.map((file) => file.replaceAll(' ', '\\ ')).join(' ')}\n`);
+}
 
 const dense = (bytes) => zlib.brotliCompressSync(bytes, {
     params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 11, [zlib.constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
@@ -185,3 +189,4 @@ await build({
     define: { VERSION: JSON.stringify(version), LIST: JSON.stringify(everything().filter((file) => file !== 'service.js')) },
 });
 judge(compress(), ['index.html', start.first, main.css, ...main.load, files.wasm, files.es, 'manifest.webmanifest'].filter(Boolean));
+if (given.depfile) writeDepfile();
