@@ -1,7 +1,7 @@
 // DOCE in a real browser: whole games, and all that can happen to one on the way. Usage: node doce.mjs SITE
 import { everyGame } from './every.mjs';
 import { equal, ok, run, test } from './harness.mjs';
-import { begin, main, myTurn, recordOf, world } from './world.mjs';
+import { begin, focus, main, myTurn, recordOf, world } from './world.mjs';
 
 const oneRound = { game: 'doce', choose: { rounds: 1 } };
 
@@ -71,6 +71,13 @@ test('an address for every move', async ({ page }) => {
     equal(await tab.locator('.board [data-sq] svg.die').count(), board - 2, 'dice two moves ago, by its address');
     await tab.click('.acts .main');
     equal(await tab.locator('.board [data-sq] svg.die').count(), board, 'dice now');
+    await focus(tab, '.moves a');
+    for (const key of ['ArrowRight', 'ArrowDown', 'ArrowDown', 'ArrowUp', 'Enter']) await tab.keyboard.press(key);
+    equal(new URL(tab.url()).hash, `#${length - 2}`, 'by arrows along the list');
+    await focus(tab, '.replay button');
+    equal(await tab.locator('.moves a[tabindex="0"]').count(), 1, 'one stop for Tab');
+    await tab.keyboard.press('Shift+Tab');
+    equal(await tab.evaluate(() => document.activeElement.getAttribute('aria-current')), 'step', 'at the move that is shown');
 });
 
 test('a move is taken back past the reply of a bot', async ({ page }) => {
@@ -168,7 +175,14 @@ test('tables that are gone or damaged, and a device that keeps nothing', async (
     ok((await tab.textContent('[role=alert]')).includes('no está en este aparato'), 'gone');
     await tab.click('[role=alert] a');
     await begin(tab, { ...oneRound, here: true });
-    await tab.evaluate(() => (IDBObjectStore.prototype.add = () => { throw new Error('full'); }));
+    await tab.evaluate(() => {
+        const { add } = IDBObjectStore.prototype;
+        IDBObjectStore.prototype.add = function (...args) {
+            const asked = add.apply(this, args);
+            asked.addEventListener('success', () => this.transaction.abort()); // as on a full device: taken, but not written
+            return asked;
+        };
+    });
     await tap(tab, 0);
     await tab.waitForSelector('[data-unkept]');
     equal(await main(tab, 'length'), '1', 'it goes on all the same');

@@ -67,8 +67,17 @@ export async function find(id: string): Promise<Kept | null> {
     return (await request((await store('tables', 'readonly')).get(id))) ?? null;
 }
 
+/** What was asked for is written, or it is not: a full device says so only at the end. */
+const written = ({ transaction }: IDBObjectStore): Promise<void> =>
+    new Promise((resolve, reject) => {
+        transaction.oncomplete = () => resolve();
+        transaction.onabort = () => reject(transaction.error);
+    });
+
 export async function keep(table: Kept): Promise<void> {
-    await request((await store('tables', 'readwrite')).put(table));
+    const tables = await store('tables', 'readwrite');
+    tables.put(table);
+    await written(tables);
     others.postMessage(table.id);
     await list();
 }
@@ -77,7 +86,10 @@ export async function keep(table: Kept): Promise<void> {
 export const unkept = signal(false);
 
 export async function append(id: string, text: string): Promise<void> {
-    if (text) await request((await store('logs', 'readwrite')).add({ id, text }));
+    if (!text) return;
+    const logs = await store('logs', 'readwrite');
+    logs.add({ id, text });
+    await written(logs);
 }
 
 /** Keeps this in place of all that was kept. */
@@ -88,10 +100,7 @@ export async function rewrite(id: string, text: string): Promise<void> {
         old.result.forEach((key) => logs.delete(key));
         logs.add({ id, text });
     };
-    await new Promise<void>((resolve, reject) => {
-        logs.transaction.oncomplete = () => resolve();
-        logs.transaction.onabort = () => reject(logs.transaction.error);
-    });
+    await written(logs);
 }
 
 /** Keeps what came while somebody plays; if that fails, the game goes on, and it is said. */

@@ -1,4 +1,5 @@
 // The moves so far, each with its own address, and a slider through them.
+import type { TargetedKeyboardEvent } from 'preact';
 import { Icon } from '../art/Art';
 import { go, href } from '../route';
 import { say } from '../say';
@@ -6,17 +7,27 @@ import type { Table } from '../log/table';
 
 const SIGNS = ['□', '■', '△', '○', '◇', '☆', '▽', '◎'];
 
+const WAYS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1, Home: -Infinity, End: Infinity };
+/** One stop for Tab, whatever the length: arrows go from move to move. */
+function walk(event: TargetedKeyboardEvent<HTMLOListElement>) {
+    const way = WAYS[event.key];
+    const links = [...event.currentTarget.querySelectorAll('a')];
+    if (!way) return;
+    event.preventDefault();
+    links[Math.max(0, Math.min(links.length - 1, links.indexOf(document.activeElement as HTMLAnchorElement) + way))]!.focus();
+}
+
 /** The latest first: on a phone that is what one sees of it. */
 function List({ table, now }: { table: Table; now: number }) {
     const { follower } = table;
     const plies = Array.from({ length: follower.moves }, (_, i) => follower.moves - i);
     return (
-        <ol class="moves" reversed>
+        <ol class="moves" reversed onKeyDown={walk}>
             {plies.map((ply) => {
                 const { who, text, hidden } = follower.move(ply - 1);
                 return (
                     <li key={ply}>
-                        <a href={href(`${table.id}#${ply}`)} aria-current={ply === now ? 'step' : undefined}>
+                        <a href={href(`${table.id}#${ply}`)} tabindex={ply === Math.max(1, now) ? 0 : -1} aria-current={ply === now ? 'step' : undefined}>
                             <small>{ply}</small> {typeof who === 'number' ? SIGNS[who] : ''} {hidden ? say('page.sealed') : text}
                         </a>
                     </li>
