@@ -1,6 +1,7 @@
 // Würfelblitz in a real browser: races against a bot and between people at one screen. Usage: node blitz.mjs SITE
 import { everyGame } from './every.mjs';
 import { equal, ok, run, test } from './harness.mjs';
+import { axe } from './looking.mjs';
 import { begin, movesOf, recordOf, remember, world } from './world.mjs';
 
 /** handicap: white discs that make a black one, a digit a seat; 1 makes short games. */
@@ -103,6 +104,29 @@ test('two thumbs on one screen', async ({ page, context }) => {
     await tab.waitForSelector('.ended h2');
     ok((await tab.textContent('.ended h2')).includes('Íñigo'), 'the winner is named');
     equal(await tab.locator('.arena').count(), 0, 'the table is seen again');
+});
+
+test('several at one keyboard: each has a key, and then the digits', async ({ page, context }) => {
+    await remember(context, wish(true, 2));
+    const tab = await page();
+    await begin(tab, { game: 'blitz', here: true });
+    await raced(tab);
+    const right = String(sum(await dice(tab)));
+    const typed = () => tab.locator('.seat-pad .shown').evaluateAll((all) => all.map((shown) => shown.textContent));
+    await tab.keyboard.press('9');
+    equal(await typed(), ['', ''], 'nobody has the keyboard yet');
+    await tab.keyboard.press('p');
+    for (const digit of right) await tab.keyboard.press(digit);
+    await tab.keyboard.press('q');
+    for (const key of ['9', '8', 'Backspace', '9']) await tab.keyboard.press(key);
+    equal(await typed(), ['••', '•'.repeat(right.length)], 'each for oneself');
+    await axe(tab, 'at one keyboard');
+    await tab.keyboard.press('Enter');
+    await tab.waitForSelector('.seat-pad:first-child [href="#seal"]');
+    await tab.keyboard.press('p');
+    await tab.keyboard.press('Enter');
+    await tab.waitForSelector('.arena .calls');
+    equal(await tab.locator('.arena .calls .called').allTextContents(), ['99', right], 'open now');
 });
 
 await run(world);

@@ -58,17 +58,20 @@ function Key({ onPress, hotkey, label, main = false, off = false, children }: {
     );
 }
 
+/** By seat: the corners of a keyboard first. Whoever presses their own has the digits. */
+const OWN_KEYS = ['q', 'p', 'z', 'm', 't', 'v', 'r', 'n'];
+
 interface PadProps extends ViewProps {
     seat: number;
-    /** At a screen for several nobody sees what another types. */
-    shared?: boolean;
+    /** At a screen for several nobody sees what another types; has: whether the keyboard is this seat's, until another one takes it. */
+    shared?: { has: boolean; take(): void };
 }
 
-function Pad({ view, seat, shared = false }: PadProps): VNode {
+function Pad({ view, seat, shared }: PadProps): VNode {
     const { number, add, back, call, why } = useNumber(view, seat);
     const on = view.position.toAct.includes(seat) && !view.race?.cup && view.race?.seen !== null;
     const done = view.position.clockDue && !view.position.toAct.includes(seat);
-    const hot = (key: string): string | undefined => (shared ? undefined : key);
+    const hot = (key: string): string | undefined => (!shared || shared.has ? key : undefined);
     const digit = (n: number): VNode => (
         <Key key={n} hotkey={hot(String(n))} label={String(n)} off={!on} onPress={() => on && add(String(n))}>
             <svg viewBox="0 0 20 28" aria-hidden="true"><use href={`#n${n}`} /></svg>
@@ -91,7 +94,7 @@ function Pad({ view, seat, shared = false }: PadProps): VNode {
         <>
             <div class="call">
                 <output class="shown" aria-label={say('page.blitz.your-number')}>{shared ? '•'.repeat(number.length) : number}</output>
-                {shared ? <><Owner view={view} seat={seat} />{giveUp}</> : <p class="small grow" role={why ? 'alert' : undefined}>{why || (done ? waiting(view) : task(view))}</p>}
+                {shared ? <><Owner view={view} seat={seat} /><OwnKey view={view} seat={seat} shared={shared} />{giveUp}</> : <p class="small grow" role={why ? 'alert' : undefined}>{why || (done ? waiting(view) : task(view))}</p>}
             </div>
             <div class="pad" role="group" aria-label={shared ? say('page.blitz.pad-of', view.names[seat]!) : say('page.keypad')}>
                 {[1, 2, 3, 4, 5, 6, 7, 8, 9].map(digit)}
@@ -115,6 +118,12 @@ function task(view: View): VNode {
 /** It has been said; who is still at it. */
 const waiting = ({ position, names }: View): string => say('page.blitz.waits', position.toAct.map((seat) => names[seat]).join(', '));
 
+const OwnKey = ({ view, seat, shared }: PadProps): VNode => (
+    <button type="button" class="btn quiet icon own-key" data-key={OWN_KEYS[seat]} aria-pressed={shared!.has} aria-label={say('page.blitz.own-key', view.names[seat]!)} onClick={shared!.take}>
+        <kbd>{OWN_KEYS[seat]}</kbd>
+    </button>
+);
+
 function Owner({ view, seat }: PadProps): VNode {
     const sealed = view.position.clockDue && !view.position.toAct.includes(seat);
     return (
@@ -130,9 +139,11 @@ function Owner({ view, seat }: PadProps): VNode {
 function Arena({ view, seats }: ViewProps & { seats: readonly number[] }): VNode {
     const above = seats.slice(0, Math.floor(seats.length / 2)), below = seats.slice(above.length);
     const open = isOpen(view);
+    const [holder, setHolder] = useState(-1);
+    useEffect(() => setHolder(-1), [view.position.round]);
     const pads = (own: readonly number[]): VNode[] => own.map((seat) => (
         <section key={seat} class="seat-pad pads">
-            <div class="own" inert={open}><Pad view={view} seat={seat} shared /></div>
+            <div class="own" inert={open}><Pad view={view} seat={seat} shared={{ has: seat === holder, take: () => setHolder(seat) }} /></div>
             {open && <Calls view={view} seats={[seat]} />}
         </section>
     ));
