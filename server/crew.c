@@ -4,9 +4,13 @@
 #include <signal.h>
 #include <sys/resource.h>
 #include <sys/syscall.h>
+#include <time.h>
 #include <unistd.h>
 
+#include "host/clock.h"
 #include "server/loop.h"
+
+enum { GATHER_NS = 5000000 }; /* who takes all at once and found many rests so long from one time to the next */
 
 void finished_init(struct finished *finished, struct loop *loop)
 {
@@ -62,6 +66,12 @@ static struct task *take(struct crew *crew)
     return list;
 }
 
+static void rest(int64_t ns)
+{
+    if (ns > 0)
+        nanosleep(&(struct timespec){.tv_nsec = ns}, NULL);
+}
+
 static void *labour(void *context)
 {
     struct crew *crew = context;
@@ -74,8 +84,12 @@ static void *labour(void *context)
     if (crew->nice)
         setpriority(PRIO_PROCESS, (id_t)syscall(SYS_gettid), crew->nice);
     for (struct task *list; (list = take(crew));) {
+        int64_t began = cub_clock_ns();
+        bool many = crew->whole && list->next;
         list->work(list, mate);
         finished_give(crew->finished, list);
+        if (many)
+            rest(began + GATHER_NS - cub_clock_ns());
     }
     return NULL;
 }

@@ -421,7 +421,9 @@ static bool open_file(struct sqlite *s, const char *path, char why[STORE_WHY])
     if (code != SQLITE_OK)
         return store_fail(why, path, s->db ? sqlite3_errmsg(s->db) : "no memory");
     sqlite3_busy_timeout(s->db, 5000);
-    code = sqlite3_exec(s->db, "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA wal_autocheckpoint=8000;",
+    code = sqlite3_exec(s->db,
+                        "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA wal_autocheckpoint=8000;"
+                        "PRAGMA cache_size=-16384;",
                         NULL, NULL, NULL);
     return code == SQLITE_OK || store_fail(why, path, sqlite3_errmsg(s->db));
 }
