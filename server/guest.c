@@ -317,11 +317,18 @@ static void enter(struct guest *guest)
     place->guests = guest;
 }
 
+/* The first line, on its way. */
+struct hello {
+    struct visit visit;
+    struct wire_command command;
+};
+
 /* Who it is and where it wants to are known. */
 static void greeted(struct visit *visit)
 {
     struct guest *guest = visit->user;
     struct place *place = visit->place;
+    const struct wire_command hello = ((struct hello *)visit)->command;
     uint8_t hash[CUB_DIGEST];
     guest->visit = NULL;
     if (visit->failed || (visit->token[0] && visit->known != STORE_FOUND) || !place) {
@@ -332,9 +339,9 @@ static void greeted(struct visit *visit)
         visit_release(visit);
         return;
     }
-    token_hash(guest->hello.invite, hash);
+    token_hash(hello.invite, hash);
     guest->session = (struct session){.player = visit->token[0] ? visit->player.id : 0,
-                                      .invited = guest->hello.invite[0] && token_same(hash, place->row.invite)};
+                                      .invited = hello.invite[0] && token_same(hash, place->row.invite)};
     if (!session_may_watch(&place->live, &guest->session)) {
         net_hang_up(guest->peer, 4003);
         visit_release(visit);
@@ -344,8 +351,8 @@ static void greeted(struct visit *visit)
     enter(guest);
     visit_release(visit);
     make_room(guest);
-    session_welcome(&place->live, &guest->session, &guest->hello, store_edition(guest->server->reader_store),
-                    server_now(), guest_sink, guest);
+    session_welcome(&place->live, &guest->session, &hello, store_edition(guest->server->reader_store), server_now(),
+                    guest_sink, guest);
     guest_follow(guest);
     place_attend(place);
     char *later = guest->later;
@@ -359,25 +366,27 @@ static void greet(struct guest *guest, char *text)
 {
     char *end = strchr(text, '\n');
     size_t length = end ? (size_t)(end - text) : strlen(text);
+    struct wire_command c;
     uint32_t most;
     text[length] = 0;
-    if (wire_read(&guest->hello, text, length, &most) != WIRE_DONE || guest->hello.verb != WIRE_HELLO) {
+    if (wire_read(&c, text, length, &most) != WIRE_DONE || c.verb != WIRE_HELLO) {
         net_hang_up(guest->peer, 1008);
         return;
     }
-    struct visit *visit = calloc(1, sizeof *visit);
-    if (!visit) {
+    struct hello *hello = calloc(1, sizeof *hello);
+    if (!hello) {
         net_hang_up(guest->peer, 1011);
         return;
     }
     guest->later = end ? strdup(end + 1) : NULL;
-    visit->server = guest->server;
-    visit->id = guest->id;
-    visit->user = guest;
-    visit->ready = greeted;
-    snprintf(visit->token, sizeof visit->token, "%s", guest->hello.token[0] ? guest->hello.token : guest->cookie);
-    guest->visit = visit;
-    visit_go(visit);
+    hello->command = c;
+    hello->visit.server = guest->server;
+    hello->visit.id = guest->id;
+    hello->visit.user = guest;
+    hello->visit.ready = greeted;
+    snprintf(hello->visit.token, sizeof hello->visit.token, "%s", c.token[0] ? c.token : guest->cookie);
+    guest->visit = &hello->visit;
+    visit_go(guest->visit);
 }
 
 /* Adds to what waits for hello to be answered. */

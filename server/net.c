@@ -17,7 +17,7 @@
 enum {
     PINGS = 4,
     PIECE = 256,  /* the library keeps so much for every connection; longer messages come in pieces */
-    OUTBOX = 512, /* bytes that one keeps when it has nothing to say */
+    OUTBOX = 256, /* bytes that one keeps when it has nothing to say */
     STREAM = 256 << 10,
     NUMBER = 16,
     HEADER_MORE = 8,   /* bytes that the library adds to a header that it does not know */

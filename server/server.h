@@ -82,8 +82,7 @@ struct guest {
     struct peer *peer;
     struct place *place;
     struct session session;
-    struct visit *visit; /* hello, on its way */
-    struct wire_command hello;
+    struct visit *visit;         /* hello, on its way */
     char cookie[WIRE_TOKEN + 1]; /* the token that came with the request */
     uint64_t id;
     char *later;   /* lines that came behind hello, before it was answered */

@@ -28,7 +28,7 @@ enum {
     CUB_NOBODY = 10,       /* a view for those who hold no seat */
     CUB_OPTIONS = 4,       /* room for a game's options */
     CUB_MOVE_TEXT = 32,    /* room for a printed move, the NUL included */
-    CUB_STATE_SIZE = 1024, /* no game's state is larger */
+    CUB_STATE_SIZE = 512,  /* no game's state is larger */
     CUB_MOST_DICE = 16,    /* no roll has more */
     CUB_SHARES = 8,        /* kinds of things that points come from */
     CUB_SPANS = 32,        /* rows of squares that a piece or two would complete */
