@@ -12,11 +12,11 @@ export const CUBILETE = path.resolve(process.argv[3]);
 const BASE = '/juegos';
 
 /** A server of its own; kill() as a power cut does, start() again at the same address. */
-async function tables() {
+async function tables({ database } = {}) {
     const data = fs.mkdtempSync(path.join(os.tmpdir(), 'cubilete-together-'));
     const server = { url: '', port: 0, process: null };
     server.start = async () => {
-        server.process = spawn(CUBILETE, ['serve', '--listen', `127.0.0.1:${server.port}`, '--data', data, '--base-path', BASE, '--limits', 'off'], { stdio: ['ignore', 'pipe', 'ignore'] });
+        server.process = spawn(CUBILETE, ['serve', '--listen', `127.0.0.1:${server.port}`, ...(database ? ['--database', database] : ['--data', data]), '--base-path', BASE, '--limits', 'off'], { stdio: ['ignore', 'pipe', 'ignore'] });
         server.url = await new Promise((done, failed) => {
             let told = '';
             server.process.on('exit', (code) => failed(new Error(`the server ended: ${code}`)));
@@ -25,6 +25,7 @@ async function tables() {
         server.port = +new URL(server.url).port;
     };
     server.kill = () => new Promise((done) => {
+        if (server.process.exitCode !== null || server.process.signalCode !== null) return done(); // it has fallen already
         server.process.removeAllListeners('exit');
         server.process.on('exit', done);
         server.process.kill('SIGKILL');
@@ -37,8 +38,9 @@ async function tables() {
     return server;
 }
 
-export async function world() {
-    const server = await tables();
+export async function world(options = {}) {
+    const server = await tables(options);
+    const servers = [server];
     const faults = [];
     const contexts = [];
     /** Somebody with a device of their own. */
@@ -53,12 +55,17 @@ export async function world() {
     };
     return {
         server,
+        /** One more server over the same database. */
+        another: async () => {
+            servers.push(await tables(options));
+            return servers.at(-1);
+        },
         person,
         faults,
         seen: (name) => Promise.all(contexts.flatMap((context) => context.pages()).map((tab, i) => tab.screenshot({ path: path.join(SITE, '..', `failed-${name.replace(/\W+/g, '-')}-${i}.png`) }).catch(() => {}))),
         close: async () => {
             await Promise.all(contexts.map((context) => context.close()));
-            await server.close();
+            for (const one of servers) await one.close();
         },
     };
 }
@@ -135,6 +142,7 @@ export async function typed(tabs, link, i) {
         await tab.fill('form[data-entry] input[name=move]', legal[(i * 3) % legal.length]);
         await tab.click('form[data-entry] button');
     }
+    return seats.length;
 }
 
 /** What is right, by a plain reading of what the dice are called. */

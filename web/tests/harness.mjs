@@ -4,6 +4,9 @@ import { quit } from './browser.mjs';
 const tests = [];
 export const test = (name, body) => tests.push([name, body]);
 
+/** Whether there is more patience: `long` behind the other words. */
+export const LONG = process.argv.includes('long');
+
 export function equal(got, wanted, what = '') {
     if (JSON.stringify(got) !== JSON.stringify(wanted)) throw new Error(`${what}: got ${JSON.stringify(got)}, wanted ${JSON.stringify(wanted)}`);
 }

@@ -1,6 +1,6 @@
-// What a server knows of a person, shown by the page: their tables, open ones, other devices. Usage: node meet.mjs SITE CUBILETE
+// What a server knows of a person, shown by the page: their tables, open ones, other devices. Usage: node meet.mjs SITE CUBILETE [long]
 import { given, make, MOVES, noise, sit, start, typed, world } from './friends.mjs';
-import { equal, ok, run, test } from './harness.mjs';
+import { equal, LONG, ok, run, test } from './harness.mjs';
 import { main } from './world.mjs';
 
 const home = (link) => new URL('.', link).href;
@@ -206,7 +206,7 @@ test('a big screen watches, even at the device of somebody who plays', async ({ 
     equal(faults, [], 'complaints');
 });
 
-for (const [how, end] of [['draw', /tablas/], ['time', /tiempo/], ['left', /volv|vuelto/]])
+for (const [how, end] of [['draw', /tablas/], ['time', /tiempo/], ['left', /volv|vuelto/]].slice(LONG ? 0 : 1, LONG ? 3 : 2))
     test(`how a match ends: ${how}`, async ({ person, faults }) => {
         const ana = await person();
         await ana.route('**/api/tables', (route) => route.continue({ postData: route.request().postData()?.replace('move 30', 'move 2') })); // nobody waits as long

@@ -1,7 +1,7 @@
-// Friends at a server's table, each in a browser of their own. Usage: node together.mjs SITE CUBILETE
+// Friends at a server's table, each in a browser of their own. Usage: node together.mjs SITE CUBILETE [long]
 import { AxeBuilder } from '@axe-core/playwright';
 import { given, make, MOVES, noise, playOut, sit, start, sum, typed, world } from './friends.mjs';
-import { equal, ok, run, test } from './harness.mjs';
+import { equal, LONG, ok, run, test } from './harness.mjs';
 import { main, myTurn } from './world.mjs';
 
 test('a whole game of doce; the server is killed in the middle', async ({ person, server, faults }) => {
@@ -118,7 +118,7 @@ test('offers, bots on empty seats, resigning, home, a watcher', async ({ person,
     equal(faults, [], 'complaints');
 });
 
-for (const [game, choose] of [['dizzle', {}], ['ecuaciones', { mode: 'todos' }]])
+for (const [game, choose] of LONG ? [['dizzle', {}], ['ecuaciones', { mode: 'todos' }]] : [])
     test(`a while of ${game}: what is sealed opens for both`, async ({ person, faults }) => {
         const ana = await person();
         const link = await make(ana, { game, choose });
