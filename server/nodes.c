@@ -19,8 +19,8 @@ enum {
     AWAY_MS = 4000,         /* then it says that the store is away */
     LISTEN_MS = 250,
     COMPARE_TICKS = 5,
-    NOTICES = 256,
-    TAKE = 64 /* tables at a time */
+    NOTICES = 16, /* room for so many at first */
+    TAKE = 64     /* tables at a time */
 };
 
 bool nodes_are_many(const struct server *server)
@@ -40,6 +40,12 @@ bool nodes_is_alive(const struct server *server, uint64_t node)
     return !nodes->beaten;
 }
 
+struct notice {
+    enum store_notice kind;
+    uint64_t id;
+    uint32_t length;
+};
+
 /* What the thread has to tell the loop. */
 struct tidings {
     struct task task;
@@ -52,12 +58,8 @@ struct tidings {
     bool silent; /* somebody is */
     uint64_t taken[TAKE];
     uint32_t takes;
-    struct {
-        enum store_notice kind;
-        uint64_t id;
-        uint32_t length;
-    } notice[NOTICES];
-    int notices;
+    struct notice *notice;
+    size_t notices, room;
 };
 
 static void each_place(struct server *server, void (*call)(struct place *))
@@ -114,18 +116,20 @@ static void take_beat(struct server *server, const struct tidings *tidings)
         place_load(server, tidings->taken[i]);
 }
 
-static void take_notice(struct server *server, enum store_notice kind, uint64_t id, uint32_t length)
+/* Lines up to our own last one, which may be on its way, are ours; or ours has lost, and they are read for that. */
+static void take_notice(struct server *server, const struct notice *notice)
 {
-    struct place *place = kind == STORE_PLAYER ? NULL : place_known(server, id);
+    enum store_notice kind = notice->kind;
+    struct place *place = kind == STORE_PLAYER ? NULL : place_known(server, notice->id);
     if (kind == STORE_PLAYER)
-        device_forget(server, id);
+        device_forget(server, notice->id);
     if (!place || place->state != PLACE_READY)
         return;
     if (kind == STORE_PRESENCE)
         place_want(place, WANT_HERE);
-    else if (!length)
+    else if (!notice->length)
         place_want(place, WANT_ROW | WANT_LINES);
-    else if (length > place->live.kept)
+    else if (notice->length > place->live.length)
         place_want(place, WANT_LINES);
 }
 
@@ -136,13 +140,14 @@ static void heard(struct task *task)
     if (!server->ended) {
         if (tidings->beat)
             take_beat(server, tidings);
-        for (int i = 0; i < tidings->notices; i++)
-            take_notice(server, tidings->notice[i].kind, tidings->notice[i].id, tidings->notice[i].length);
+        for (size_t i = 0; i < tidings->notices; i++)
+            take_notice(server, &tidings->notice[i]);
         if (tidings->gap) {
             device_forget(server, 0);
             each_place(server, read_again);
         }
     }
+    free(tidings->notice);
     free(tidings);
 }
 
@@ -161,16 +166,25 @@ static void note_taken(void *context, uint64_t id)
         tidings->taken[tidings->takes++] = id;
 }
 
+/* As many as there are: to read all tables again for one too many would be far more. */
+static bool make_room(struct tidings *tidings)
+{
+    size_t room = tidings->room ? 2 * tidings->room : NOTICES;
+    struct notice *notice = realloc(tidings->notice, room * sizeof *notice);
+    if (!notice)
+        return false;
+    tidings->notice = notice;
+    tidings->room = room;
+    return true;
+}
+
 static void note_notice(void *context, enum store_notice kind, uint64_t id, uint32_t length)
 {
     struct tidings *tidings = context;
-    if (tidings->notices == NOTICES) {
-        tidings->gap = true; /* all of them, then */
-        return;
-    }
-    tidings->notice[tidings->notices].kind = kind;
-    tidings->notice[tidings->notices].id = id;
-    tidings->notice[tidings->notices++].length = length;
+    if (tidings->notices == tidings->room && !make_room(tidings))
+        tidings->gap = true;
+    else
+        tidings->notice[tidings->notices++] = (struct notice){.kind = kind, .id = id, .length = length};
 }
 
 static struct tidings *begin(struct server *server)
@@ -298,7 +312,7 @@ static void check_head(struct server *server, const struct store_head *head)
     struct place *place = place_known(server, head->table);
     if (!place || place->state != PLACE_READY)
         return;
-    if (head->length > place->live.kept || head->keeper != place->row.keeper)
+    if (head->length > place->live.length || head->keeper != place->row.keeper)
         place_want(place, WANT_ROW | WANT_LINES);
     else if (place->want)
         place_attend(place);
