@@ -308,10 +308,10 @@ static void test_luck_evens_out(void **context)
 {
     static const struct venture ventures[] = {
         {&cub_null_bot, 2, 0, 3, 10, 400},
-        {&cub_blitz_bot, 2, 0, 2, 20, 400},
-        {&cub_secuencia_bot, 2, 0, 6, 20, 400},
         {&cub_dizzle_bot, 1, 0, 1, 20, 400},
         {&cub_dizzle_bot, 2, 0, 1, 20, 400},
+        {&cub_blitz_bot, 2, 0, 2, 20, 400},
+        {&cub_secuencia_bot, 2, 0, 6, 20, 400},
         {&cub_ecuaciones_bot, 2, 0, ECU_UNO, 20, 0},
         {&cub_ecuaciones_bot, 2, 0, ECU_TODOS, 20, 0},
         {&cub_ecuaciones_bot, 2, 0, ECU_ULTIMO, 20, 0},

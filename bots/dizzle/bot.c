@@ -235,12 +235,17 @@ static void advance(const struct cub_think *think, struct dizzle *s, uint64_t no
     dizzle_apply(s, own.seat, thought.move);
 }
 
+/* Playouts to come: over so many turns, with these dice, so many positions. */
+struct playouts {
+    int turns;
+    uint64_t seed, nodes;
+};
+
 /*
- * The mean of what playouts over so many turns come to. All positions are played
- * out with the same dice, so that the difference between two of them is what lies
- * between them.
+ * The mean of what playouts come to. Positions that are played out with the same
+ * dice differ by what lies between them.
  */
-static void play_outs(const struct cub_think *think, const struct dizzle *s, int turns, uint64_t nodes,
+static void play_outs(const struct cub_think *think, const struct dizzle *s, struct playouts how,
                       cub_value value[CUB_SEATS])
 {
     int64_t sum[CUB_SEATS] = {0}, samples = 0;
@@ -248,13 +253,13 @@ static void play_outs(const struct cub_think *think, const struct dizzle *s, int
     do {
         struct dizzle end = *s;
         struct cub_rng rng;
-        cub_rng_init(&rng, VALUE_SEED, (uint64_t)samples);
-        spent += 1 + (uint64_t)dizzle_play_on(&end, turns, &rng);
+        cub_rng_init(&rng, how.seed, (uint64_t)samples);
+        spent += 1 + (uint64_t)dizzle_play_on(&end, how.turns, &rng);
         dizzle_appraise(&end, &ways[CUB_MAESTRO].eye, value);
         samples++;
         for (int i = 0; i < s->base.setup.seats; i++)
             sum[i] += value[i];
-    } while (spent < nodes && !stopped(think) && s->base.to_act && turns);
+    } while (spent < how.nodes && !stopped(think) && s->base.to_act && how.turns);
     for (int i = 0; i < s->base.setup.seats; i++)
         value[i] = (cub_value)(sum[i] / samples);
 }
@@ -270,23 +275,35 @@ static void value(const struct cub_think *think, cub_value value[CUB_SEATS])
     struct dizzle s = *(const struct dizzle *)think->view;
     uint64_t nodes = value_nodes(think);
     advance(think, &s, nodes);
-    play_outs(think, &s, 1, nodes / 2, value);
+    play_outs(think, &s, (struct playouts){.turns = 1, .seed = VALUE_SEED, .nodes = nodes / 2}, value);
     for (int i = 0; i < s.base.setup.seats; i++)
         value[i] = (cub_value)foresee(&s, value[i]);
+}
+
+/* A number that other positions do not have. */
+static uint64_t hash_of(const struct dizzle *s)
+{
+    const unsigned char *byte = (const unsigned char *)s;
+    uint64_t hash = VALUE_SEED;
+    for (size_t i = 0; i < sizeof *s; i++)
+        hash = (hash ^ byte[i]) * 0x100000001B3u; /* FNV-1a */
+    return hash;
 }
 
 /*
  * Before a roll and after it, the same player plays to the end of the same turn:
  * only so is the one the mean of the other. Whatever a better player makes of the
- * roll is its own doing.
+ * roll is its own doing. Every roll has dice of its own for that, or what these
+ * few show too much of would be everybody's luck.
  */
 static void luck(const struct cub_think *think, const struct cub_state *after, cub_value change[CUB_SEATS])
 {
     const struct dizzle *before = (const struct dizzle *)think->view, *rolled = (const struct dizzle *)after;
+    struct playouts how = {.turns = 1, .seed = hash_of(rolled), .nodes = value_nodes(think) / 2};
     cub_value then[CUB_SEATS];
-    bool same = dizzle_turn(before) == dizzle_turn(rolled);
-    play_outs(think, before, 1, value_nodes(think) / 2, then);
-    play_outs(think, rolled, same, value_nodes(think) / 2, change);
+    play_outs(think, before, how, then);
+    how.turns = dizzle_turn(before) == dizzle_turn(rolled);
+    play_outs(think, rolled, how, change);
     for (int i = 0; i < after->setup.seats; i++)
         change[i] = (cub_value)(foresee(before, change[i]) - foresee(before, then[i]));
 }
