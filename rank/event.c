@@ -189,6 +189,7 @@ static bool take_bye(struct event *event, const char *rest)
         is_in_round(event, player))
         return false;
     event->player[player - 1].byes++;
+    event->player[player - 1].rests |= (uint64_t)1 << (event->round - 1);
     return true;
 }
 

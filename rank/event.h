@@ -30,6 +30,7 @@ struct event_player {
     char name[EVENT_NAME + 1], id[EVENT_ID + 1]; /* id: empty for `-` */
     bool gone;
     uint8_t byes;
+    uint64_t rests; /* bits: the rounds in which it had them, from the first */
     int8_t firsts;  /* how much more often the first seat than another */
     bool was_first; /* the last time */
 };

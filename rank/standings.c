@@ -208,6 +208,12 @@ static void json_row(const struct event *event, const struct event_row *row, str
     json_put_integer(json, "played", row->played);
     json_put_integer(json, "won", row->won);
     json_put_truth(json, "withdrawn", player->gone);
+    json_key(json, "byes");
+    json_open(json, '[');
+    for (int round = 0; round < EVENT_ROUNDS; round++)
+        if (player->rests >> round & 1)
+            json_integer(json, round + 1);
+    json_close(json, ']');
     json_close(json, '}');
 }
 

@@ -115,6 +115,7 @@ function TableAt({ id, ply, invite }: { id: string; ply: number | null; invite: 
 
 const Link = later<{ hash: string }>([], () => import('./pages/meet/Link'));
 const Show = later<{ id: string; invite: string }>(['show', 'together'], () => import('./pages/show/Show'));
+const Event = later<{ id: string; invite: string }>(['ratings', 'event'], () => import('./pages/event/Event'));
 const After = later(['after'], () => import('./pages/after/After'));
 
 function Page() {
@@ -128,6 +129,7 @@ function Page() {
     if ('hash' in now) return <ToolPage key={now.page} tool={now.page} hash={now.hash} />;
     if (now.page === 'learn' && now.game in TITLES && hasBoard(now.game as GameName)) return <Learn key={now.game} game={now.game as GameName} />;
     if (now.page === 'show') return <Show key={now.id} id={now.id} invite={now.invite} />;
+    if (now.page === 'event') return <Event key={now.id} id={now.id} invite={now.invite} />;
     if (now.page === 'after') return <After key={now.id} id={now.id} />;
     return <Lost text={say('page.unknown')} />;
 }

@@ -4,7 +4,7 @@ import { base } from './files';
 import type { GameName } from './rules/module';
 
 /** Pages that are fetched when somebody opens them. */
-export const TOOLS = ['solve', 'daily', 'sheet', 'verify', 'print', 'referee'] as const;
+export const TOOLS = ['solve', 'daily', 'sheet', 'verify', 'print', 'referee', 'ratings'] as const;
 export type Tool = (typeof TOOLS)[number];
 
 export type Route =
@@ -15,6 +15,7 @@ export type Route =
     | { page: 'rules'; game: string; rule: string }
     | { page: 'learn'; game: string }
     | { page: 'after'; id: string }
+    | { page: 'event'; id: string; invite: string }
     | { page: 'show'; id: string; invite: string }
     | { page: 'table'; id: string; ply: number | null; invite: string };
 
@@ -44,6 +45,7 @@ function parse(url: URL): Route {
     }
     if (first === 'rules' && second) return { page: 'rules', game: second, rule: url.hash.slice(1) };
     if (first === 'learn' && second) return { page: 'learn', game: second };
+    if (first === 't' && (!second || TABLE.test(second))) return { page: 'event', id: second ?? '', invite: INVITE.exec(url.hash)?.[1] ?? '' };
     if (TABLE.test(first) && second === 'show') return { page: 'show', id: first, invite: INVITE.exec(url.hash)?.[1] ?? '' };
     if (TABLE.test(first) && second === 'after') return { page: 'after', id: first };
     if (TABLE.test(first)) return { page: 'table', id: first, ply: /^#\d{1,5}$/.test(url.hash) ? +url.hash.slice(1) : null, invite: INVITE.exec(url.hash)?.[1] ?? '' };

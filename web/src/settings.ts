@@ -7,7 +7,7 @@ export type Language = Dress['language'];
 export type Theme = Dress['theme'];
 
 /** What a server's table agrees on besides its game, as its `table` lines say it. */
-export type Terms = Record<'clock' | 'late' | 'sit' | 'watch' | 'delay' | 'start', string>;
+export type Terms = Record<'clock' | 'late' | 'sit' | 'watch' | 'delay' | 'start' | 'rated', string>;
 
 /** How the last game of each kind was set up: it is offered again. */
 export interface Wish {

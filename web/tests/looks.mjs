@@ -53,6 +53,8 @@ const WAYS = {
     verify: [at('verify', '[name=record]')],
     print: [at('print', '.leaf')],
     referee: [at('referee#dizzle', '[data-begin]')],
+    ratings: [at('ratings', '[data-ratings], .notice')],
+    event: [at('t', '[data-make]'), at('t/0123456789', '[role=alert], .empty')],
     unknown: [at('nothing/here', 'main')],
 };
 

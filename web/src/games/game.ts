@@ -118,6 +118,8 @@ export interface View {
     at(ply: number): Position;
     /** What the rules say about the last move, in its own position: a line that it completed, say. */
     readonly reasons: readonly Refusal[];
+    /** It counts for ratings: nothing helps. */
+    readonly rated: boolean;
     /** Switches one of `shown`. */
     toggle(name: string): void;
 }

@@ -155,7 +155,8 @@ export class Table {
         const ply = Math.min(after, this.follower.moves);
         const position = this.at(ply);
         const { draft, seat, game } = this;
-        const shown = new Set(settings.value.shown[game.name] ?? []);
+        const rated = this.follower.settings.rated === 'yes';
+        const shown = new Set(rated ? [] : (settings.value.shown[game.name] ?? []));
         return {
             position,
             came: ply > 0 ? { move: this.follower.move(ply - 1), before: this.at(ply - 1) } : null,
@@ -165,6 +166,7 @@ export class Table {
             draft,
             race: this.race?.view(this.replay.value === null, !this.pause.value && ply === this.follower.moves) ?? null,
             shown,
+            rated,
             moving: this.moving && this.replay.value === null,
             pause: this.pause.value && this.replay.value === null,
             at: (earlier) => this.at(earlier),

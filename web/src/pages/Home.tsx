@@ -147,7 +147,7 @@ const Daily = () => (
     </section>
 );
 
-const TOOLS: readonly [Tool, string][] = [['solve', 'calc'], ['sheet', 'pencil'], ['print', 'printer'], ['verify', 'seal']];
+const TOOLS: readonly [Tool, string][] = [['solve', 'calc'], ['sheet', 'pencil'], ['print', 'printer'], ['verify', 'seal'], ['ratings', 'trophy']];
 const Tools = () => (
     <nav class="wide row wrap center" aria-label={say('page.tools')}>
         {TOOLS.map(([tool, icon]) => (
@@ -155,6 +155,9 @@ const Tools = () => (
                 <Icon id={icon} /> {say(`page.title-of.${tool}`)}
             </a>
         ))}
+        <a class="btn quiet small" href={href('t')}>
+            <Icon id="people" /> {say('page.title-of.event')}
+        </a>
     </nav>
 );
 

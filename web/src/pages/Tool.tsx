@@ -14,6 +14,7 @@ const pages: Record<Tool, ComponentType<ToolProps>> = {
     sheet: later(['dizzle', 'sheet'], () => import('./sheet/Sheet')),
     print: later(['dizzle', 'secuencia', 'print'], () => import('./print/Print')),
     verify: later(['verify'], () => import('./verify/Verify')),
+    ratings: later(['ratings'], () => import('./ratings/Ratings')),
     referee: later(['referee'], () => import('./referee/Referee')),
 };
 

@@ -83,6 +83,69 @@ async function act(method: Method, to: string, body = ''): Promise<Response> {
 }
 const told = async <T>(to: string, body = ''): Promise<T> => (await act('POST', to, body)).json();
 
+/** Somebody in a list of ratings, and a list. */
+export interface Rated {
+    name: string;
+    player: string | null;
+    rating: number;
+    deviation: number;
+    games: number;
+}
+export interface Ratings {
+    game: GameName;
+    system: 'glicko-2' | 'plackett-luce';
+    players: Rated[];
+}
+export const ratings = () => look<Ratings[]>('api/ratings');
+
+/** A tournament, as docs/tournaments.md has it. */
+export interface Place {
+    place: number;
+    number: number;
+    name: string;
+    points: number;
+    buchholz: number;
+    sonneborn_berger: number;
+    played: number;
+    withdrawn: boolean;
+    byes: number[];
+}
+export interface Board {
+    board: number;
+    round: number;
+    table: string | null;
+    players: number[];
+    places: number[];
+}
+export interface Tournament {
+    id: string;
+    game: GameName;
+    owner: boolean;
+    me: number | null;
+    name: string | null;
+    kind: 'round-robin' | 'swiss' | 'one-table';
+    state: 'open' | 'playing' | 'over';
+    round: number;
+    rounds: number;
+    done: boolean;
+    standings: Place[];
+    boards: Board[];
+}
+export const tournament = (id: string) => look<Tournament>(`t/${id}.json`);
+export const makeTournament = (first: string) => told<{ id: string; invite: string }>('api/tournaments', first);
+
+/** One command to a tournament. */
+export async function askTournament(id: string, command: string) {
+    await device();
+    const send = () => put('POST', `t/${id}/lines`, command);
+    let answer = await send();
+    if (answer.status === UNKNOWN && (await device(true))) answer = await send();
+    if (answer.ok) return;
+    if (isJson(answer)) throw await faultOf(answer);
+    const [, , code = 'form', seconds = '0'] = (await answer.text()).split(/[ \n]/);
+    throw new ServerFault(codeRefusal(code, +seconds));
+}
+
 export const makeTable = (first: string) => told<{ id: string; invite: string }>('api/tables', first);
 /** Says something at a table that is not open here. */
 export const sayAt = async (id: string, key: string, text: string) => void (await put('POST', `${id}/lines`, `say ${key} ${text}`));

@@ -42,7 +42,7 @@ export function Under({ view, seat }: SeatProps) {
     );
 }
 
-export const Side = ({ view }: ViewProps) => (
+export const Side = ({ view }: ViewProps) => view.rated ? null : (
     <div class="row wrap">
         {(['threats', 'rival'] as const).map((name) => (
             <button type="button" class="btn small" data-show={name} aria-pressed={view.shown.has(name)} onClick={() => view.toggle(name)}>

@@ -22,7 +22,8 @@ export function Page({ terms, change }: { terms: Partial<Agreed>; change(part: P
             <div class="opts">
                 <Seg name="terms-kind" title={say('page.terms.clock')} values={Object.keys(CLOCKS) as ClockKind[]} value={kind} label={(one) => KINDS[one]()} onChange={(one) => change({ clock: USUAL[one] })} />
                 {kind !== 'none' && seg('clock', say('page.terms.time'), CLOCKS[kind], clockText)}
-                {seg('late', say('page.terms.late'), ['wait', 'bot medio', 'end'], lateText)}
+                {seg('rated', say('page.terms.rated'), ['no', 'yes'], (one) => say(one === 'yes' ? 'page.yes' : 'page.no-word'))}
+                {seg('late', say('page.terms.late'), now.rated === 'yes' ? ['wait', 'end'] : ['wait', 'bot medio', 'end'], lateText)}
                 {seg('sit', say('page.terms.sit'), ['invited', 'anyone'], sitText)}
                 {seg('watch', say('page.terms.watch'), ['anyone', 'invited', 'nobody'], whoText)}
                 {now.watch !== 'nobody' && seg('delay', say('page.terms.delay'), ['0', '60', '300'], delayText)}

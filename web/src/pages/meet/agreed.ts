@@ -13,11 +13,13 @@ export const tidyTerms = (terms: Partial<Terms> = {}): Terms => ({
     sit: 'invited',
     delay: '0',
     start: 'owner',
+    rated: 'no',
     ...terms,
+    ...(terms.rated === 'yes' && terms.late?.startsWith('bot') ? { late: 'wait' } : {}), // nobody plays for anybody where it counts
     watch: terms.watch ?? (terms.sit === 'anyone' ? 'anyone' : 'invited'),
 });
 
-const USUAL: Terms = { clock: 'none', late: 'wait', sit: 'invited', watch: 'anyone', delay: '0', start: 'owner' };
+const USUAL: Terms = { clock: 'none', late: 'wait', sit: 'invited', watch: 'anyone', delay: '0', start: 'owner', rated: 'no' };
 
 /** Lines for a new table; what is usual needs none. */
 export const termLines = (terms: Partial<Terms> = {}): string =>

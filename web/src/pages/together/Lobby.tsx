@@ -9,6 +9,7 @@ import { namesOf } from '../../log/table';
 import { TopBar } from '../../parts/Bar';
 import { Qr } from '../../parts/Qr';
 import type { Level, Seat } from '../../rules/module';
+import { href } from '../../route';
 import { say } from '../../say';
 import { set, settings } from '../../settings';
 import { newInvite, ServerFault } from '../../wire/http';
@@ -149,6 +150,7 @@ function Places({ remote }: { remote: Remote }) {
     const names = namesOf(follower);
     const seats = follower.seats();
     const open = seats.findIndex((who) => who.open);
+    const starts = remote.server.owner || (follower.settings.tournament !== undefined && follower.seat === 0); // a tournament's table is the first seat's
     return (
         <section class="card stack" aria-labelledby="places">
             <h2 id="places">{say('page.players')}</h2>
@@ -171,7 +173,7 @@ function Places({ remote }: { remote: Remote }) {
             )}
             {follower.seat === null && open >= 0 && <SitDown remote={remote} seat={open} />}
             {follower.seat === null && open < 0 && <p>{say('join.full')}</p>}
-            {remote.server.owner ? (
+            {starts ? (
                 <button type="button" class="btn main tall" data-start disabled={open >= 0} onClick={() => remote.ask('start')}>
                     <Icon id="play" /> {say(open >= 0 ? 'page.start-waits' : 'page.begin')}
                 </button>
@@ -184,7 +186,7 @@ function Places({ remote }: { remote: Remote }) {
 
 /** What was agreed on, as far as it is not usual. */
 function Agreed({ remote }: { remote: Remote }) {
-    const { clock = 'none', late = 'wait', delay = '0', start = 'owner', watch = 'anyone' } = remote.now.settings;
+    const { clock = 'none', late = 'wait', delay = '0', start = 'owner', watch = 'anyone', rated = 'no', tournament } = remote.now.settings;
     const facts = [
         [say('page.terms.clock'), clockText(clock)],
         [say('page.terms.late'), lateText(late)],
@@ -202,6 +204,12 @@ function Agreed({ remote }: { remote: Remote }) {
                 ))}
             </dl>
             {start === 'full' && <p class="small">{say('page.terms.at-full')}</p>}
+            {rated === 'yes' && <p class="small">{say('page.terms.is-rated')}</p>}
+            {tournament && (
+                <p class="small">
+                    <a href={href(`t/${tournament}`)}>{say('page.event.back')}</a>
+                </p>
+            )}
         </section>
     );
 }

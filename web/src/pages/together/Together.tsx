@@ -45,6 +45,13 @@ function OtherGame({ remote }: { remote: Remote }) {
 /** Another match: proposed to the others; as soon as there is one, everybody who sits here goes there. */
 function Another({ remote }: { remote: Remote }) {
     const { again, seat } = remote.now;
+    const { tournament } = remote.now.settings;
+    if (tournament)
+        return (
+            <a class="btn main" data-event href={href(`t/${tournament}`)}>
+                <Icon id="trophy" /> {say('page.event.back')}
+            </a>
+        );
     if (again)
         return (
             <a class="btn main" href={href(again)}>

@@ -1,0 +1,279 @@
+// A tournament: made, joined by a link, its rounds' tables, its standings. It is asked again and again while it goes on.
+import { useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import { Icon, TITLES } from '../../art/Art';
+import { base } from '../../files';
+import { TopBar } from '../../parts/Bar';
+import { Laying, useDressed } from '../../parts/Laying';
+import { Lost } from '../../parts/Lost';
+import { Qr } from '../../parts/Qr';
+import type { Refusal } from '../../rules/module';
+import { href } from '../../route';
+import { say, sayWhy } from '../../say';
+import { set, settings } from '../../settings';
+import { askTournament, ServerFault, tournament, type Board, type Tournament } from '../../wire/http';
+import { fit, isName, NAME } from '../../wire/name';
+import { invitationOf, keepInvitation, Make } from './Make';
+
+const EVERY = 4000;
+
+interface Act {
+    event: Tournament;
+    ask(command: string): Promise<void>;
+}
+
+const nameOf = (event: Tournament, number: number) => event.standings.find((one) => one.number === number)?.name ?? '';
+
+function Link({ event, invite }: { event: Tournament; invite: string }) {
+    const copied = useSignal(false);
+    const url = new URL(`t/${event.id}#${invite}`, base).href;
+    const copy = () => void navigator.clipboard?.writeText(url).then(() => (copied.value = true));
+    return (
+        <section class="card stack" aria-labelledby="invite">
+            <h2 id="invite">{say('page.invite')}</h2>
+            <label class="stack small" for="link">
+                <span>{say('page.event.link')}</span>
+                <input id="link" class="field mono" data-link readonly value={url} onFocus={(at) => at.currentTarget.select()} />
+            </label>
+            <button type="button" class="btn" onClick={copy}>
+                <Icon id={copied.value ? 'check' : 'copy'} /> {say(copied.value ? 'page.copied' : 'page.copy-link')}
+            </button>
+            <Qr text={url} label={say('page.qr')} />
+        </section>
+    );
+}
+
+function Join({ event, ask, invite }: Act & { invite: string }) {
+    const name = useSignal(settings.value.name);
+    const wrong = useSignal(false);
+    const join = (at: Event) => {
+        at.preventDefault();
+        const chosen = fit(name.value, NAME);
+        wrong.value = !isName(chosen);
+        if (wrong.value) return;
+        set({ name: chosen });
+        void ask(`join j1 ${invite || '-'} ${chosen}`);
+    };
+    if (event.me !== null || !(invite || event.owner)) return null;
+    return (
+        <form class="card stack" onSubmit={join}>
+            <label class="stack" for="name">
+                <b>{say('page.name')}</b>
+                <input id="name" class="field" maxLength={NAME} autocomplete="nickname" aria-invalid={wrong.value} value={name.value} onInput={(at) => (name.value = at.currentTarget.value)} />
+            </label>
+            {wrong.value && (
+                <p class="refused" role="alert">
+                    <Icon id="no" /> {say('page.no-name')}
+                </p>
+            )}
+            <button class="btn main tall" data-join>
+                <Icon id="check" /> {say('page.event.join')}
+            </button>
+        </form>
+    );
+}
+
+/** What came of a board for each of its players, in signs. */
+const outcome = ({ places }: Board, seat: number) => (!places.length ? '' : places[seat] !== 1 ? '0' : places.filter((place) => place === 1).length > 1 ? '½' : '1');
+
+/** Whoever runs it says how a game ended that does not end by itself. */
+const Award = ({ board, ask, event }: Act & { board: Board }) => (
+    <details class="fold">
+        <summary>{say('page.event.award')}</summary>
+        <div class="row wrap">
+            {board.players.map((player, seat) => (
+                <button key={player} type="button" class="btn small" data-award={player} onClick={() => ask(`result r1 ${board.board} ${board.players.map((_, i) => (i === seat ? 1 : 2)).join(' ')}`)}>
+                    {say('page.event.wins', nameOf(event, player))}
+                </button>
+            ))}
+            <button type="button" class="btn small" onClick={() => ask(`result r1 ${board.board} ${board.players.map(() => 1).join(' ')}`)}>
+                {say('page.event.draw')}
+            </button>
+        </div>
+    </details>
+);
+
+function BoardRow({ board, ...act }: Act & { board: Board }) {
+    const { event } = act;
+    const mine = event.me !== null && board.players.includes(event.me);
+    return (
+        <li class="stack" data-board={board.board} data-done={board.places.length > 0 ? 'yes' : 'no'}>
+            <div class="row wrap">
+                <span class="grow">
+                    {board.players.map((player, seat) => (
+                        <span key={player}>
+                            {seat > 0 && ' · '}
+                            <bdi>{nameOf(event, player)}</bdi> <b>{outcome(board, seat)}</b>
+                        </span>
+                    ))}
+                </span>
+                {board.table && (
+                    <a class={`btn small${mine && !board.places.length ? ' main' : ''}`} data-table={board.table} href={href(board.table)}>
+                        {say(mine && !board.places.length ? 'page.event.play' : 'page.event.look')}
+                    </a>
+                )}
+            </div>
+            {event.owner && !board.places.length && event.state === 'playing' && <Award board={board} {...act} />}
+        </li>
+    );
+}
+
+function Rounds(act: Act) {
+    const { event } = act;
+    const rounds = Array.from({ length: event.round }, (_, i) => event.round - i);
+    return (
+        <>
+            {rounds.map((round) => (
+                <section key={round} class="card stack" aria-labelledby={`round-${round}`} data-round={round}>
+                    <h2 id={`round-${round}`}>{say('page.event.round', round, event.rounds)}</h2>
+                    <ul class="boards">
+                        {event.boards.filter((board) => board.round === round).map((board) => (
+                            <BoardRow key={board.board} board={board} {...act} />
+                        ))}
+                        {event.standings.filter((one) => one.byes.includes(round)).map((one) => (
+                            <li key={one.number} data-bye={one.number}>
+                                {say('page.event.bye', one.name)}
+                            </li>
+                        ))}
+                    </ul>
+                </section>
+            ))}
+        </>
+    );
+}
+
+const Standings = ({ event }: { event: Tournament }) => (
+    <section class="card stack" aria-labelledby="standings">
+        <h2 id="standings">{say(event.state === 'open' ? 'page.players' : 'page.event.standings')}</h2>
+        {!event.standings.length && <p>{say('page.event.nobody')}</p>}
+        {event.state === 'open' && (
+            <ul class="boards">
+                {event.standings.map((one) => (
+                    <li key={one.number} data-number={one.number} class={one.number === event.me ? 'mine' : ''}>
+                        <span>
+                            <bdi>{one.name}</bdi> {one.number === event.me && <span class="tag mine">{say('page.you')}</span>}
+                        </span>
+                    </li>
+                ))}
+            </ul>
+        )}
+        {event.state !== 'open' && (
+            <table class="ranks">
+                <thead>
+                    <tr>
+                        <th scope="col" class="nr">
+                            {say('tournament.place')}
+                        </th>
+                        <th scope="col" class="who">
+                            {say('ratings.name')}
+                        </th>
+                        <th scope="col">{say('tournament.points')}</th>
+                        <th scope="col" class="wide-only">
+                            {say('tournament.buchholz')}
+                        </th>
+                        <th scope="col" class="wide-only">
+                            {say('tournament.sonneborn')}
+                        </th>
+                    </tr>
+                </thead>
+                <tbody>
+                    {event.standings.map((one) => (
+                        <tr key={one.number} class={one.number === event.me ? 'mine' : ''} data-number={one.number}>
+                            <td>{one.place}</td>
+                            <th scope="row" class={one.withdrawn ? 'gone' : ''}>
+                                <bdi>{one.name}</bdi>
+                            </th>
+                            <td>{one.points}</td>
+                            <td class="wide-only">{one.buchholz}</td>
+                            <td class="wide-only">{one.sonneborn_berger}</td>
+                        </tr>
+                    ))}
+                </tbody>
+            </table>
+        )}
+        {event.state !== 'open' && (
+            <a class="btn small" href={href(`t/${event.id}.csv`)} download>
+                <Icon id="share" /> CSV
+            </a>
+        )}
+    </section>
+);
+
+/** What can be done with the whole of it now. */
+function Steps({ event, ask }: Act) {
+    const enough = event.standings.filter((one) => !one.withdrawn).length > 1;
+    const plays = event.me !== null && !event.standings.find((one) => one.number === event.me)?.withdrawn;
+    return (
+        <div class="row wrap">
+            {event.state === 'open' && event.owner && (
+                <button type="button" class="btn main tall" data-start disabled={!enough} onClick={() => ask('start s1')}>
+                    <Icon id="play" /> {say('page.begin')}
+                </button>
+            )}
+            {event.state === 'playing' && event.done && (event.owner || event.me !== null) && (
+                <button type="button" class="btn main tall" data-next onClick={() => ask('next n1')}>
+                    <Icon id="play" /> {say(event.round < event.rounds ? 'page.event.next' : 'page.event.finish')}
+                </button>
+            )}
+            {event.state !== 'over' && plays && (
+                <button type="button" class="btn quiet" data-leave onClick={() => confirm(say('page.event.leave-sure')) && void ask('leave l1')}>
+                    {say('page.event.leave')}
+                </button>
+            )}
+        </div>
+    );
+}
+
+const STATES = { open: 'page.event.open', playing: 'page.event.playing', over: 'page.event.over' } as const;
+const KINDS = { 'round-robin': 'page.event.robin', swiss: 'page.event.swiss', 'one-table': 'page.event.table' } as const;
+
+function There({ id, invite }: { id: string; invite: string }) {
+    const event = useSignal<Tournament | null | undefined>(undefined);
+    const refusal = useSignal<Refusal | null>(null);
+    const look = async () => (event.value = (await tournament(id)) ?? event.value ?? null);
+    const ask = async (command: string) => {
+        refusal.value = null;
+        try {
+            await askTournament(id, command);
+        } catch (error) {
+            if (!(error instanceof ServerFault)) throw error;
+            refusal.value = error.why;
+        }
+        await look();
+    };
+    useEffect(() => {
+        void look();
+        const timer = setInterval(() => !document.hidden && event.value?.state !== 'over' && void look(), EVERY);
+        return () => clearInterval(timer);
+    }, [id]);
+    const now = event.value;
+    useEffect(() => {
+        if (now) keepInvitation(id, invite || invitationOf(id), now.name ?? say('page.event.of', TITLES[now.game]));
+    }, [now?.id]);
+    useDressed(now?.game ?? null);
+    if (now === undefined) return <Laying />;
+    if (now === null) return <Lost text={say('page.event.gone')} />;
+    const link = invite || invitationOf(id);
+    return (
+        <>
+            <TopBar />
+            <main id="main" class="page narrow stack" data-event={id} data-state={now.state} data-game={now.game}>
+                <h1>{now.name ?? say('page.event.of', TITLES[now.game])}</h1>
+                <p class="muted">{[TITLES[now.game], say(KINDS[now.kind]), say(STATES[now.state])].join(' · ')}</p>
+                {refusal.value && (
+                    <p class="refused" role="alert">
+                        <Icon id="no" /> {sayWhy(refusal.value)}
+                    </p>
+                )}
+                {now.state === 'open' && <Join event={now} ask={ask} invite={link} />}
+                <Steps event={now} ask={ask} />
+                {now.state === 'open' && link && <Link event={now} invite={link} />}
+                {now.state !== 'open' && <Standings event={now} />}
+                <Rounds event={now} ask={ask} />
+                {now.state === 'open' && <Standings event={now} />}
+            </main>
+        </>
+    );
+}
+
+export const Page = ({ id, invite }: { id: string; invite: string }) => (id ? <There id={id} invite={invite} /> : <Make />);

@@ -1,0 +1,108 @@
+// Ratings and tournaments by the page: a tournament from its making to its standings. Usage: node ranks.mjs SITE CUBILETE
+import { world } from './friends.mjs';
+import { equal, ok, run, test } from './harness.mjs';
+import { looksWell } from './looking.mjs';
+
+const SHOTS = process.env.SHOTS;
+const shot = async (tab, name) => {
+    if (!SHOTS) return;
+    for (const [width, height] of [[360, 740], [1440, 900]]) {
+        await tab.setViewportSize({ width, height });
+        await tab.screenshot({ path: `${SHOTS}/${name}-${width}.png`, fullPage: true });
+    }
+    await tab.setViewportSize({ width: 360, height: 740 });
+};
+
+/** A new tournament by the page's own way; its link. */
+async function make(tab, { kind, game, rated = 'no', called }) {
+    await tab.click('nav a[href$="/t"]');
+    await tab.fill('#called', called);
+    await tab.check(`input[name=kind][value=${kind}]`, { force: true });
+    if (game) await tab.check(`input[name=game][value=${game}]`, { force: true });
+    await tab.check(`input[name=rated][value=${rated}]`, { force: true });
+    await shot(tab, 'event-new');
+    await tab.click('[data-make]');
+    await tab.waitForSelector('[data-event][data-state=open]');
+    return tab.inputValue('[data-link]');
+}
+
+async function join(tab, name) {
+    await tab.fill('#name', name);
+    await tab.click('[data-join]');
+    await tab.waitForSelector('.boards .mine');
+}
+
+/** At a table of two: the first starts it, the other gives up. */
+async function giveUp(tab, other) {
+    const start = (await tab.locator('[data-start]').count()) ? tab : other;
+    await start.click('[data-start]');
+    for (const one of [tab, other]) await one.waitForSelector('main[data-table]');
+    other.on('dialog', (dialog) => dialog.accept());
+    await other.click('[aria-haspopup=dialog]');
+    await other.click('.menu button:has(use[href="#no"])');
+    await tab.waitForSelector('main[data-over=yes]');
+}
+
+test('a tournament: made, joined by a link, played, its standings; then everybody is rated', async ({ person, server, faults }) => {
+    const ana = await person();
+    const link = await make(ana, { kind: 'round-robin', game: 'doce', rated: 'yes', called: 'Copa de otoño' });
+    await join(ana, 'Ana');
+    const luis = await person(link);
+    equal(await luis.textContent('h1'), 'Copa de otoño', 'what it is called');
+    await join(luis, 'Luis');
+    await ana.waitForSelector('[data-number="2"]');
+    await shot(ana, 'event-open');
+    await ana.click('[data-start]');
+    for (const tab of [ana, luis]) await tab.waitForSelector('[data-board] a.main');
+    await shot(ana, 'event-playing');
+    equal(await ana.locator('[data-board]').count(), 1, 'two meet once');
+    for (const tab of [ana, luis]) await tab.click('[data-board] a.main');
+    for (const tab of [ana, luis]) await tab.waitForSelector('[data-lobby]');
+    await giveUp(ana, luis);
+    equal(await ana.locator('[data-show=threats]').count(), 0, 'nothing helps where it counts');
+    await ana.click('[data-event]');
+    await ana.waitForSelector('[data-board][data-done=yes]');
+    await ana.click('[data-next]');
+    await ana.waitForSelector('[data-event][data-state=over]');
+    equal(await ana.locator('.ranks tbody tr').first().innerText().then((text) => text.includes('Ana') && text.includes('1')), true, 'who leads');
+    await shot(ana, 'event-over');
+    await looksWell(ana, 'a tournament');
+    await ana.goto(new URL('ratings', link.replace(/t\/.*/, '')).href);
+    await ana.waitForSelector('[data-ratings="1"] tr.mine');
+    equal(await ana.locator('.ranks tbody tr').count(), 2, 'both');
+    ok((await ana.locator('tr.mine').innerText()).includes('±'), 'with its deviation');
+    await shot(ana, 'ratings');
+    await looksWell(ana, 'ratings');
+    await ana.goto(new URL('t', link.replace(/t\/.*/, '')).href);
+    await ana.waitForSelector('[data-event-new] [data-known]');
+    await looksWell(ana, 'a new tournament');
+    equal(faults, [], 'complaints');
+});
+
+test('a result that is noted, a player who withdraws, a link that leads nowhere', async ({ person, faults }) => {
+    const ana = await person();
+    const link = await make(ana, { kind: 'swiss', game: 'doce', called: '' });
+    await join(ana, 'Ana');
+    for (const name of ['Luis', 'Eva', 'Tom']) await join(await person(link), name);
+    await ana.waitForSelector('[data-number="4"]');
+    await ana.click('[data-start]');
+    await ana.waitForSelector('[data-board]');
+    for (let i = 0; i < 2; i++) {
+        await ana.click('[data-done=no] summary');
+        await ana.locator('[data-done=no] [data-award]').first().click();
+        await ana.waitForFunction((open) => document.querySelectorAll('[data-done=no]').length === open, 1 - i);
+    }
+    ana.on('dialog', (dialog) => dialog.accept());
+    await ana.click('[data-leave]');
+    await ana.waitForSelector('.ranks .gone');
+    await ana.click('[data-next]');
+    await ana.waitForSelector('[data-round="2"]');
+    equal(await ana.locator('[data-round="2"] [data-board]').count(), 1, 'three are left: one pair, one bye');
+    equal(await ana.locator('[data-round="2"] [data-bye]').count(), 1, 'who rests is told');
+    await shot(ana, 'event-swiss');
+    const lost = await person('t/0123456789');
+    await lost.waitForSelector('main:not([data-event])');
+    equal(faults.filter((fault) => !/404/.test(fault)), [], 'complaints');
+});
+
+await run(world);
