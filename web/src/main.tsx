@@ -164,6 +164,8 @@ const App = () => (
     </>
 );
 
+const SOON = 300; // ms: the page answers before anybody asks what happens elsewhere
+
 async function start() {
     keepDressed();
     listen();
@@ -177,7 +179,7 @@ async function start() {
         if (turns.value) void navigator.setAppBadge?.(count).catch(() => {});
     });
     render(<App />, document.getElementById('app')!);
-    void import('./wire/meet').then(({ meet }) => meet());
+    setTimeout(() => void import('./wire/meet').then(({ meet }) => meet()), SOON);
     watchVersion();
 }
 
