@@ -42,7 +42,7 @@ struct writing *writing_begin(size_t steps)
     struct writing *writing = calloc(1, sizeof *writing);
     if (!writing)
         return NULL;
-    writing->steps = calloc(steps, sizeof *writing->steps);
+    writing->steps = malloc(steps * sizeof *writing->steps);
     writing->capacity = steps;
     if (writing->steps)
         return writing;
@@ -55,7 +55,7 @@ struct store_step *writing_add(struct writing *writing, enum store_act act)
     if (writing->count == writing->capacity)
         abort(); /* whoever began it has counted */
     struct store_step *step = &writing->steps[writing->count++];
-    step->act = act;
+    *step = (struct store_step){.act = act};
     return step;
 }
 
