@@ -310,6 +310,16 @@ static int write_body(struct wire_request *request)
     return 0;
 }
 
+/*
+ * Whether requests wait in the library that came before their turn, of this connection perhaps. It reads a body out of
+ * memory that it has freed when it takes such a one up: whoever does not wait for answers is answered once.
+ */
+static bool is_pushed(struct lws *wsi)
+{
+    enum { WOULD_WAIT = 1 };
+    return lws_service_adjust_timeout(lws_get_context(wsi), WOULD_WAIT, 0) != WOULD_WAIT;
+}
+
 static int write_answer(struct wire_request **slot)
 {
     struct wire_request *request = *slot;
@@ -332,7 +342,7 @@ static int write_answer(struct wire_request **slot)
     request->base.gone = NULL;
     request->ended = true;
     drop_request(slot);
-    return over || lws_http_transaction_completed(wsi) ? -1 : 0;
+    return over || is_pushed(wsi) || lws_http_transaction_completed(wsi) ? -1 : 0;
 }
 
 /* Says no to somebody who wants a WebSocket. Returns what the library is to do. */
