@@ -201,7 +201,7 @@ export function Main({ table, view }: { table: Table; view: View }) {
                 </button>
             ) : (
                 <button type="button" class="btn main tall" data-play aria-disabled={!draft.ready} onClick={() => draft.ready && draft.play()}>
-                    {mine ? (table.line.isCut?.() ? say('page.save-move') : table.game.words.button(view)) : say(table.line.isCut?.() && table.line.waits?.() ? 'page.move-kept' : 'page.wait')}
+                    {mine ? (draft.ready && table.line.isCut?.() ? say('page.save-move') : table.game.words.button(view)) : say(table.line.isCut?.() && table.line.waits?.() ? 'page.move-kept' : 'page.wait')}
                 </button>
             )}
         </div>

@@ -50,14 +50,17 @@ function Dice({ remote }: { remote: Remote }) {
 const RECEIPT = /told (\d+) came (\d+) line (\d+)/;
 const CALL = /^(.*)@(\d+)$/;
 
-function Receipts({ remote }: { remote: Remote }) {
-    const names = namesOf(remote.now);
-    const moves = Array.from({ length: remote.now.moves }, (_, i) => remote.now.move(i));
-    const told = moves.flatMap(({ who, text, comment }: Move) => {
+/** Who, the call, what counts; told, came, line. */
+function receiptsOf({ now }: Remote): string[][] {
+    const names = namesOf(now);
+    const moves = Array.from({ length: now.moves }, (_, i) => now.move(i));
+    return moves.flatMap(({ who, text, comment }: Move) => {
         const receipt = RECEIPT.exec(comment), call = CALL.exec(text);
         return receipt && call && typeof who === 'number' ? [[names[who]!, call[1]!, call[2]!, ...receipt.slice(1)]] : [];
     });
-    if (!told.length) return null;
+}
+
+function Receipts({ told }: { told: readonly string[][] }) {
     const heads = [say('page.proof.who'), say('page.proof.call'), say('page.proof.counts'), say('page.proof.told'), say('page.proof.came'), say('page.proof.line')];
     return (
         <details class="fold" data-receipts={told.length}>
@@ -93,14 +96,15 @@ function Receipts({ remote }: { remote: Remote }) {
 
 export function Proof({ remote }: { remote: Remote }) {
     const { game, phase } = remote.now;
-    if (phase === 'open' || !games[game!].dice) return null;
+    const told = games[game!].races ? receiptsOf(remote) : [];
+    if (!games[game!].dice || (phase !== 'over' && !told.length)) return null;
     return (
         <section class="stack" aria-labelledby="proof">
             <h2 id="proof" class="small">
                 {say('page.proof')}
             </h2>
             {phase === 'over' && <Dice remote={remote} />}
-            <Receipts remote={remote} />
+            {told.length > 0 && <Receipts told={told} />}
         </section>
     );
 }
