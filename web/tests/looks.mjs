@@ -53,6 +53,8 @@ const WAYS = {
     verify: [at('verify', '[name=record]')],
     print: [at('print', '.leaf')],
     referee: [at('referee#dizzle', '[data-begin]')],
+    link: [at('link#zzzzzzzz', '[data-claim]')],
+    show: [at('0123456789/show', 'main, [role=alert]')],
     ratings: [at('ratings', '[data-ratings], .notice')],
     event: [at('t', '[data-make]'), at('t/0123456789', '[role=alert], .empty')],
     link: [at('link#abcdefgh', '[data-claim]')],
