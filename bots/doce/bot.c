@@ -32,21 +32,21 @@ static const struct level levels[CUB_LEVELS] = {
     [CUB_NOVATO] =
         {
             .manner = {.nodes = 1000, .depth = 1},
-            .sight = {.straight = 10, .diagonal = 35, .others = 30, .wavers = 80},
+            .sight = {.straight = 6, .diagonal = 20, .others = 12, .wavers = 60},
         },
     [CUB_FACIL] =
         {
             .manner = {.nodes = 1000, .depth = 1, .forcing = 1},
-            .sight = {.straight = 3, .diagonal = 12, .others = 4, .wavers = 35},
+            .sight = {.straight = 1, .diagonal = 5, .others = 2, .wavers = 18},
         },
     [CUB_MEDIO] =
         {
-            .manner = {.nodes = 4000, .depth = 2, .forcing = 2},
-            .sight = {.wavers = 10},
+            .manner = {.nodes = 3000, .threats = 10, .depth = 3, .forcing = 3, .ahead = true},
+            .sight = {.wavers = 20},
         },
     [CUB_FUERTE] =
         {
-            .manner = {.nodes = 50000, .threats = 20, .depth = 22, .forcing = 4, .ahead = true},
+            .manner = {.nodes = 15000, .threats = 20, .depth = 22, .forcing = 4, .ahead = true},
             .sight = {.wavers = 1},
         },
     [CUB_MAESTRO] =
