@@ -87,8 +87,8 @@ int event_standings(const struct event *, struct event_row out[EVENT_PLAYERS]);
 
 /* Writes the lines of the next round, each ended by LF: `round`, `pair` with table(context, board) as its table, `bye`;
  * or `end` after the last. */
-void event_write_round(const struct event *, cub_sink *, void *context, const char *(*table)(void *, int board),
-                       void *tables);
+void event_write_round(const struct event *event, cub_sink *sink, void *context,
+                       const char *(*table)(void *tables, int board), void *tables);
 
 /* The standings for programs. */
 struct json;

@@ -53,7 +53,7 @@ static void renew(const struct rank_team *team, double variance, double omega, d
 
 void rank_many(const struct rank_team *team, int teams, double beta)
 {
-    struct whole w[RANK_TEAMS];
+    struct whole w[RANK_TEAMS] = {0};
     double sum = 0;
     for (int i = 0; i < teams; i++) {
         w[i] = add_up(&team[i]);

@@ -151,7 +151,7 @@ static void put_table(const struct event *event, const struct text *text, const 
 }
 
 void event_write_round(const struct event *event, cub_sink *sink, void *context,
-                       const char *(*table)(void *, int board), void *tables)
+                       const char *(*table)(void *tables, int board), void *tables)
 {
     const struct text text = {.sink = sink, .context = context};
     struct event_pairing pairing;

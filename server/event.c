@@ -267,7 +267,7 @@ static bool say_line(void *desk, char *line)
 
 static enum wire_code say_round(struct desk *desk)
 {
-    struct tables tables;
+    struct tables tables = {0};
     struct cub_memo memo = {0};
     size_t length;
     uint64_t id;

@@ -17,7 +17,7 @@
 enum { TEXT = 256, PATH = 4096 };
 
 struct gathering {
-    const struct cub_reader *reader;
+    struct cub_reader reader; /* of the file that is read */
     const char *path;
     struct rank_book book;
     int code; /* the worst so far */
@@ -32,7 +32,7 @@ static void take(void *context, struct cub_record *record, const struct cub_faul
 {
     struct gathering *all = context;
     struct rank_result result;
-    struct cub_fault wrong = {.line = all->reader->first_line};
+    struct cub_fault wrong = {.line = all->reader.first_line};
     if (fault) {
         note_code(all, cli_fault(all->path, fault));
         return;
@@ -46,11 +46,9 @@ static void take(void *context, struct cub_record *record, const struct cub_faul
 
 static void read_file(struct gathering *all, const char *path)
 {
-    struct cub_reader reader;
-    all->reader = &reader;
     all->path = path;
-    cub_reader_init(&reader, cub_games, cub_heap, (struct cub_reader_events){.context = all, .game = take});
-    if (!cub_file_read(path, &reader))
+    cub_reader_init(&all->reader, cub_games, cub_heap, (struct cub_reader_events){.context = all, .game = take});
+    if (!cub_file_read(path, &all->reader))
         note_code(all, cli_file_failed("cli.read", path));
 }
 
