@@ -298,7 +298,7 @@ static void put_sets(const struct sets *sets)
 
 bool atlas_report_solitaire(const struct atlas *atlas, bool json)
 {
-    struct sets sets;
+    struct sets sets = {0};
     bool good = atlas_solitaire(atlas, true, sets.best) && atlas_solitaire(atlas, false, sets.plain);
     if (good)
         (json ? put_sets : print_sets)(&sets);
