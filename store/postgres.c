@@ -104,8 +104,8 @@ static const char *const texts[STATEMENTS] = {
     [READ_MINE] = "SELECT " TABLE_COLUMNS TABLE_FROM
                   "WHERE phase=$1 AND (owner=$5 OR EXISTS (SELECT 1 FROM sits WHERE sits.tables=t.id AND player=$5))"
                   " AND ($2::text='' OR game=$2::text)" BEHIND NEWEST,
-    [COUNT_MINE] = "SELECT count(*) FROM tables WHERE phase=$2 AND (owner=$1 OR"
-                   " EXISTS (SELECT 1 FROM sits WHERE sits.tables=tables.id AND player=$1))",
+    [COUNT_MINE] = "SELECT count(*) FROM (SELECT id FROM tables WHERE owner=$1 AND phase=$2 UNION"
+                   " SELECT id FROM tables JOIN sits ON sits.tables=id WHERE player=$1 AND phase=$2) AS mine",
     [READ_META] = "SELECT value FROM meta WHERE key=$1",
     [WRITE_META] = "INSERT INTO meta VALUES ($1,$2) ON CONFLICT (key) DO UPDATE SET value=excluded.value",
     [ADD_CUP] = "INSERT INTO cup VALUES ($1,$2)",

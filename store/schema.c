@@ -46,8 +46,9 @@ static const char postgres_1[] =
     "CREATE UNLOGGED TABLE here (tables bigint, node bigint, seats integer NOT NULL, closed integer NOT NULL,"
     " seen integer NOT NULL, PRIMARY KEY (tables, node));";
 
-/* Tables that are over and count for ratings. */
-static const char sqlite_2[] = "CREATE TABLE rated (tables INTEGER PRIMARY KEY);";
+/* Tables that are over and count for ratings; and, as elsewhere, whose tables are whose. */
+static const char sqlite_2[] = "CREATE TABLE rated (tables INTEGER PRIMARY KEY);"
+                               "CREATE INDEX IF NOT EXISTS tables_owner ON tables (owner, phase);";
 static const char postgres_2[] = "CREATE TABLE rated (tables bigint PRIMARY KEY);";
 
 const struct store_schema store_schema[STORE_SCHEMA] = {

@@ -73,8 +73,8 @@ static const char *const texts[STATEMENTS] = {
         "WHERE phase=?1 AND (owner=?5 OR EXISTS (SELECT 1 FROM sits WHERE sits.tables=tables.id AND player=?5))"
         " AND (?2='' OR game=?2) AND (?3=0 OR (changed,tables.id) <"
         " (SELECT changed,id FROM tables WHERE id=?3)) ORDER BY changed DESC, tables.id DESC LIMIT ?4",
-    [COUNT_MINE] = "SELECT count(*) FROM tables WHERE phase=?2 AND (owner=?1 OR"
-                   " EXISTS (SELECT 1 FROM sits WHERE sits.tables=tables.id AND player=?1))",
+    [COUNT_MINE] = "SELECT count(*) FROM (SELECT id FROM tables WHERE owner=?1 AND phase=?2 UNION"
+                   " SELECT id FROM tables JOIN sits ON sits.tables=id WHERE player=?1 AND phase=?2) AS mine",
     [READ_META] = "SELECT value FROM meta WHERE key=?1",
     [WRITE_META] = "INSERT OR REPLACE INTO meta VALUES (?1,?2)",
     [ADD_CUP] = "INSERT INTO cup VALUES (?1,?2)",
