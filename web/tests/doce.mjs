@@ -85,6 +85,7 @@ test('a move is taken back past the reply of a bot', async ({ page }) => {
     await begin(tab, oneRound);
     const undo = () => tab.locator('dialog .menu button').filter({ hasText: 'Retirar' });
     await tab.click('[aria-haspopup=dialog]');
+    await undo().waitFor();
     ok(await undo().isDisabled(), 'nothing to take back yet');
     await tab.keyboard.press('Escape');
     for (let i = 0; i < 2 && (await myTurn(tab)); i++) await tap(tab, i);

@@ -6,13 +6,15 @@ import { equal } from './harness.mjs';
 const SMALLER = '[inert], .moves, .skip, p, .refused, .seg, .switch, .sheet, .over';
 const THEMES = { light: { theme: 'light' }, dark: { theme: 'dark' }, 'high contrast': { contrast: 'more' } };
 
-/** As the page dresses itself for a theme. */
+/** As the page dresses itself for a theme; once all colours have changed. */
 const dress = (tab, theme) =>
-    tab.evaluate((wanted) => {
+    tab.evaluate(async (wanted) => {
         const { dataset } = document.documentElement;
         delete dataset.theme;
         delete dataset.contrast;
         Object.assign(dataset, wanted);
+        const ending = document.getAnimations().filter(({ effect }) => effect.getComputedTiming().endTime !== Infinity);
+        await Promise.allSettled(ending.map(({ finished }) => finished));
     }, theme);
 
 export async function axe(tab, what) {
