@@ -168,8 +168,8 @@ static void test_order(void **context)
         HEAD "seat 1 Ana\nseat 2 Luis\nended 1000\nend resigned 2\n\n",
         HEAD "seat 1 Eva\nseat 2 Ana\nended 1000\nend resigned 2\n\n",
         HEAD "seat 1 Ana\nseat 2 bot:maestro\nended 900000000000\nend left 2\n\n",
-        "cubilete 1\ngame dizzle\nseats 3\nrated yes\nseat 1 Ana\nseat 2 Luis\nseat 3 Eva\ndate 2026-11-15\nend time "
-        "2\n\n",
+        ("cubilete 1\ngame dizzle\nseats 3\nrated yes\nseat 1 Ana\nseat 2 Luis\nseat 3 Eva\ndate 2026-11-15\nend time "
+         "2\n\n"),
     };
     double first[3] = {0};
     (void)context;
