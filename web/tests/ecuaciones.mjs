@@ -4,12 +4,12 @@ import { equal, ok, run, test } from './harness.mjs';
 import { looksWell } from './looking.mjs';
 import { begin, main, myTurn, playOut, remember, world } from './world.mjs';
 
-/** What the page itself would play. Asked again if somebody else has acted meanwhile: a hint is for one position. */
-async function hint(tab, tries = 4) {
+/** What the page itself would play. Asked again only if somebody else has acted meanwhile: a hint is for one position. */
+async function hint(tab) {
+    const length = await main(tab, 'length');
     await tab.keyboard.press('h');
-    const shown = await tab.waitForSelector('[data-hint]:not([data-hint=""])', { timeout: 4000 }).catch(() => null);
-    if (!shown && tries === 1) throw new Error('no hint comes');
-    return shown ? shown.getAttribute('data-hint') : hint(tab, tries - 1);
+    await tab.waitForFunction((before) => document.querySelector('main[data-table]').dataset.length !== before || document.querySelector('[data-hint]:not([data-hint=""])'), length);
+    return (await main(tab, 'length')) === length ? tab.getAttribute('[data-hint]', 'data-hint') : hint(tab);
 }
 
 /** Signs onto the strip by taps, each on a die that lies free. */
