@@ -15,6 +15,7 @@
 #include "cubilete/host.h"
 #include "cubilete/playout.h"
 #include "cubilete/text.h"
+#include "tests/each.h"
 #include "tests/support.h"
 
 enum { MATCHES = 3, MOST_PLIES = 20000, SAMPLES = 12, MOST_LISTED = 6000 };
@@ -429,21 +430,9 @@ static void test_record(void **context)
 
 int main(void)
 {
-    static const struct {
-        const char *name;
-        CMUnitTestFunction run;
-    } kinds[] = {{"fields", test_fields}, {"odds", test_odds}, {"matches", test_matches}, {"record", test_record}};
-    struct CMUnitTest tests[64];
-    char names[64][48];
-    size_t n = 0;
-    for (const struct cub_game *const *game = test_games(); *game; game++)
-        for (size_t k = 0; k < sizeof kinds / sizeof *kinds; k++, n++) {
-            snprintf(names[n], sizeof names[n], "%s %s", (*game)->name, kinds[k].name);
-            union {
-                const struct cub_game *game;
-                void *any;
-            } state = {.game = *game};
-            tests[n] = (struct CMUnitTest){.name = names[n], .test_func = kinds[k].run, .initial_state = state.any};
-        }
+    static const struct each_kind kinds[] = {
+        {"fields", test_fields}, {"odds", test_odds}, {"matches", test_matches}, {"record", test_record}};
+    struct CMUnitTest tests[EACH_TESTS];
+    size_t n = each_game(tests, 0, kinds, sizeof kinds / sizeof *kinds);
     return _cmocka_run_group_tests("conform", tests, n, NULL, NULL);
 }

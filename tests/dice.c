@@ -13,6 +13,7 @@
 #include <cmocka.h>
 
 #include "cubilete/playout.h"
+#include "tests/each.h"
 #include "tests/support.h"
 
 enum {
@@ -225,14 +226,7 @@ static void test_dice(void **context)
 
 int main(void)
 {
-    struct CMUnitTest tests[64];
-    size_t n = 0;
-    for (const struct cub_game *const *game = test_games(); *game; game++, n++) {
-        union {
-            const struct cub_game *game;
-            void *any;
-        } state = {.game = *game};
-        tests[n] = (struct CMUnitTest){.name = (*game)->name, .test_func = test_dice, .initial_state = state.any};
-    }
-    return _cmocka_run_group_tests("dice", tests, n, NULL, NULL);
+    static const struct each_kind kinds[] = {{"dice", test_dice}};
+    struct CMUnitTest tests[EACH_TESTS];
+    return _cmocka_run_group_tests("dice", tests, each_game(tests, 0, kinds, 1), NULL, NULL);
 }

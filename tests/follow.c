@@ -27,21 +27,6 @@ static struct follow follow[ROOM_CLIENTS];
 static struct cub_rng rng;
 static uint32_t opened, proven, cuts, undone, resent;
 
-static const char *const ways[] = {
-    "game doce\noption rounds 1\n",
-    "game secuencia\n",
-    "game dizzle\n",
-    "game dizzle\noption level 4\n",
-    "game blitz\n",
-    "game blitz\noption white 3\noption expert 1\n",
-    "game ecuaciones\n",
-    "game ecuaciones\noption mode todos\n",
-    "game ecuaciones\noption mode ultimo\n",
-    "game ecuaciones\noption mode torneo\noption limit 60\n",
-    "game ecuaciones\noption mode yahtzee\n",
-    NULL,
-};
-
 static int choose_seats(const char *way, uint64_t i)
 {
     bool two = strstr(way, "doce"), alone = strstr(way, "yahtzee"), race = strstr(way, "blitz");
@@ -292,9 +277,9 @@ static void play_match(const char *way, uint64_t seed)
 static void everybody_sees_what_they_may(void **state)
 {
     (void)state;
-    for (int way = 0; ways[way]; way++)
+    for (int way = 0; room_ways[way]; way++)
         for (uint64_t seed = 0; seed < MATCHES; seed++)
-            play_match(ways[way], seed);
+            play_match(room_ways[way], seed);
     assert_true(opened > 1000 && proven > 100 && cuts > 1000 && undone > 10 && resent > 100);
 }
 

@@ -8,6 +8,21 @@
 #include "cubilete/games.h"
 #include "cubilete/host.h"
 
+const char *const room_ways[] = {
+    "game doce\noption rounds 1\n",
+    "game secuencia\n",
+    "game dizzle\n",
+    "game dizzle\noption level 4\n",
+    "game blitz\n",
+    "game blitz\noption white 3\noption expert 1\n",
+    "game ecuaciones\n",
+    "game ecuaciones\noption mode todos\n",
+    "game ecuaciones\noption mode ultimo\n",
+    "game ecuaciones\noption mode torneo\noption limit 60\n",
+    "game ecuaciones\noption mode yahtzee\n",
+    NULL,
+};
+
 static void put(void *context, const char *bytes, size_t length)
 {
     struct room_client *client = context;

@@ -27,6 +27,9 @@ enum { ROOM_CLIENTS = 8, ROOM_BYTES = 1 << 18, ROOM_APPENDS = 4096 };
 
 #define ROOM_SECRET "9d607dc9b4b39af73c962533a6158ca5deb137acbcdb50e2df0bc1c183bef4b8"
 
+/* Ways to play each game, as first lines without the seats; ended by NULL. */
+extern const char *const room_ways[];
+
 struct room_client {
     struct session session;
     char bytes[ROOM_BYTES]; /* what it has got and nobody has read yet, lines with LF */

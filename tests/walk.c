@@ -14,6 +14,7 @@
 #include "cubilete/host.h"
 #include "cubilete/option.h"
 #include "cubilete/record.h"
+#include "tests/each.h"
 #include "tests/support.h"
 
 enum { MOST_PLIES = 150 };
@@ -217,22 +218,9 @@ static void test_bounds(void **context)
 
 int main(void)
 {
-    static const struct {
-        const char *name;
-        CMUnitTestFunction run;
-    } kinds[] = {{"sights", test_sights}, {"followers", test_followers}};
-    struct CMUnitTest tests[64] = {cmocka_unit_test(test_bounds)};
-    char names[64][48];
-    size_t n = 1;
-    for (const struct cub_game *const *game = test_games(); *game; game++)
-        for (size_t k = 0; k < sizeof kinds / sizeof *kinds; k++, n++) {
-            snprintf(names[n], sizeof names[n], "%s %s", (*game)->name, kinds[k].name);
-            union {
-                const struct cub_game *game;
-                void *any;
-            } state = {.game = *game};
-            tests[n] = (struct CMUnitTest){.name = names[n], .test_func = kinds[k].run, .initial_state = state.any};
-        }
+    static const struct each_kind kinds[] = {{"sights", test_sights}, {"followers", test_followers}};
+    struct CMUnitTest tests[EACH_TESTS] = {cmocka_unit_test(test_bounds)};
+    size_t n = each_game(tests, 1, kinds, sizeof kinds / sizeof *kinds);
     tests[n++] = (struct CMUnitTest)cmocka_unit_test(test_some);
     return _cmocka_run_group_tests("walk", tests, n, NULL, NULL);
 }

@@ -23,22 +23,6 @@ enum { MATCHES = 12, MOST_MOVES = 3000, TWINS = 40, BODY = 256, LINE = 512 };
 
 static struct room room, twin;
 
-/* Ways to play each game; the seats are filled in. */
-static const char *const ways[] = {
-    "game doce\noption rounds 1\n",
-    "game secuencia\n",
-    "game dizzle\n",
-    "game dizzle\noption level 4\n",
-    "game blitz\n",
-    "game blitz\noption white 3\noption expert 1\n",
-    "game ecuaciones\n",
-    "game ecuaciones\noption mode todos\n",
-    "game ecuaciones\noption mode ultimo\n",
-    "game ecuaciones\noption mode torneo\noption limit 60\n",
-    "game ecuaciones\noption mode yahtzee\n",
-    NULL,
-};
-
 static struct cub_match *match_of(struct room *r)
 {
     return &r->live.match;
@@ -153,9 +137,9 @@ static void play_match(const char *way, uint64_t seed)
 static void whole_matches(void **state)
 {
     (void)state;
-    for (int way = 0; ways[way]; way++)
+    for (int way = 0; room_ways[way]; way++)
         for (uint64_t seed = 0; seed < MATCHES; seed++)
-            play_match(ways[way], seed);
+            play_match(room_ways[way], seed);
 }
 
 /* Two different moves that a seat can make and hide; false: there are none now. */
@@ -228,13 +212,14 @@ static bool try_twins(const char *way, uint64_t seed)
 static void hidden_moves_look_alike(void **state)
 {
     (void)state;
-    for (int way = 0; ways[way]; way++) {
+    for (int way = 0; room_ways[way]; way++) {
         int found = 0;
         for (uint64_t seed = 0; seed < TWINS; seed++)
-            found += try_twins(ways[way], seed);
-        bool hides = strstr(ways[way], "blitz") || strstr(ways[way], "todos") || strstr(ways[way], "torneo");
+            found += try_twins(room_ways[way], seed);
+        bool hides =
+            strstr(room_ways[way], "blitz") || strstr(room_ways[way], "todos") || strstr(room_ways[way], "torneo");
         if (hides && !found)
-            fail_msg("%s: nothing was hidden", ways[way]);
+            fail_msg("%s: nothing was hidden", room_ways[way]);
     }
 }
 
