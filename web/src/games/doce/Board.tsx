@@ -3,15 +3,12 @@ import { DieAt } from '../../parts/Die';
 import type { Span } from '../../rules/module';
 import { say } from '../../say';
 import type { BoardProps } from '../game';
+import { grid } from '../grid';
 import { squareOf } from '../squares';
 import { between, lacking, look, SQUARES, type Look } from './look';
 import { words } from './words';
 
-const P = 70; // a square
-const X = 16;
-const Y = 4;
-const L = 5 * P;
-const at = (square: string): [number, number] => [X + (square.charCodeAt(0) - 97) * P, Y + (5 - +square[1]!) * P];
+const { P, X, Y, L, box: viewBox, at, Axes, Capsule } = grid(5, 70, 33);
 const KINDS = ['w', 'k'];
 
 const Hatch = () => (
@@ -28,18 +25,6 @@ const Hatch = () => (
 const Corners = ({ x, y }: { x: number; y: number }) => (
     <path class="last" transform={`translate(${x} ${y})`} d="M5 18v-5a8 8 0 0 1 8-8h5M52 5h5a8 8 0 0 1 8 8v5M65 52v5a8 8 0 0 1-8 8h-5M18 65h-5a8 8 0 0 1-8-8v-5" />
 );
-
-/** A capsule from square to square: under the dice it glows, above them it is a line. */
-function Capsule({ from, to, kind = 'capsule doce-line' }: { from: string; to: string; kind?: string }) {
-    const [a, b] = [at(from), at(to)];
-    const long = Math.hypot(b[0] - a[0], b[1] - a[1]);
-    const turn = (Math.atan2(b[1] - a[1], b[0] - a[0]) * 180) / Math.PI;
-    return (
-        <g transform={`translate(${a[0] + P / 2} ${a[1] + P / 2}) rotate(${turn})`}>
-            <rect class={kind} x="-33" y="-33" width={long + 66} height="66" rx="33" pathLength={kind.endsWith('line') ? 1 : undefined} />
-        </g>
-    );
-}
 
 /** A label of so many letters in the middle of something. */
 function Tag({ x, y, text }: { x: number; y: number; text: string }) {
@@ -110,7 +95,7 @@ function Square({ props, square, seen }: { props: BoardProps; square: string; se
 export function Board(props: BoardProps) {
     const seen = look(props.view);
     return (
-        <svg class="board" viewBox={`0 0 ${L + X + 4} ${L + Y + 16}`} role="group" aria-label={say('page.doce.board')}>
+        <svg class="board" viewBox={viewBox} role="group" aria-label={say('page.doce.board')}>
             <Hatch />
             <rect class="tray" x={X - 3} y={Y - 3} width={L + 6} height={L + 6} rx="15" />
             {SQUARES.map((square) => {
@@ -126,20 +111,11 @@ export function Board(props: BoardProps) {
             {!props.small && <Threats threats={seen.threats} />}
             {seen.lines.map(([from, to]) => (
                 <>
-                    <Capsule from={from} to={to} />
+                    <Capsule from={from} to={to} kind="capsule doce-line" drawn />
                     {!props.small && <Count from={from} to={to} dice={seen.dice} />}
                 </>
             ))}
-            {[1, 2, 3, 4, 5].map((n) => (
-                <g key={n} aria-hidden="true">
-                    <text class="axis" x={X + n * P - P / 2} y={L + Y + 14}>
-                        {'abcde'[n - 1]}
-                    </text>
-                    <text class="axis" x="7" y={Y + L - n * P + P / 2 + 4}>
-                        {n}
-                    </text>
-                </g>
-            ))}
+            <Axes />
         </svg>
     );
 }

@@ -1,15 +1,12 @@
 // Secuencia's board: six by six numbers; chips keep their number as a badge, 2 and 12 have an inner frame.
 import { say } from '../../say';
 import type { BoardProps } from '../game';
+import { grid } from '../grid';
 import { squareOf } from '../squares';
 import { isExtra, lastOf, lineOf, mayChoose, nearOf, numberOn, SHAPES, sideOn, SQUARES } from './look';
 import { words } from './words';
 
-const P = 58; // a square
-const X = 16;
-const Y = 4;
-const L = 6 * P;
-const at = (square: string): [number, number] => [X + (square.charCodeAt(0) - 97) * P, Y + (6 - +square[1]!) * P];
+const { P, X, Y, L, box: viewBox, at, Axes, Capsule } = grid(6, 58, 27);
 
 const Corners = ({ x, y }: { x: number; y: number }) => (
     <path class="last" transform={`translate(${x} ${y})`} d="M4 15v-4a7 7 0 0 1 7-7h4M43 4h4a7 7 0 0 1 7 7v4M54 43v4a7 7 0 0 1-7 7h-4M15 54h-4a7 7 0 0 1-7-7v-4" />
@@ -74,21 +71,10 @@ function Square({ props, square }: { props: BoardProps; square: string }) {
     );
 }
 
-function Line({ ends: [from, to], kind }: { ends: [string, string]; kind: 'run' | 'near' }) {
-    const [a, b] = [at(from), at(to)];
-    const long = Math.hypot(b[0] - a[0], b[1] - a[1]);
-    const turn = (Math.atan2(b[1] - a[1], b[0] - a[0]) * 180) / Math.PI;
-    return (
-        <g transform={`translate(${a[0] + P / 2} ${a[1] + P / 2}) rotate(${turn})`}>
-            <rect class={`capsule ${kind}`} x="-27" y="-27" width={long + 54} height="54" rx="27" pathLength={kind === 'run' ? 1 : undefined} />
-        </g>
-    );
-}
-
 export function Board(props: BoardProps) {
     const line = lineOf(props.view);
     return (
-        <svg class="board seq" viewBox={`0 0 ${L + X + 4} ${L + Y + 16}`} role="group" aria-label={say('page.secuencia.board')}>
+        <svg class="board seq" viewBox={viewBox} role="group" aria-label={say('page.secuencia.board')}>
             <rect class="tray" x={X - 3} y={Y - 3} width={L + 6} height={L + 6} rx="14" />
             {SQUARES.map((square) => {
                 const [x, y] = at(square);
@@ -97,18 +83,9 @@ export function Board(props: BoardProps) {
             {SQUARES.map((square) => (
                 <Square key={square} props={props} square={square} />
             ))}
-            {!props.small && nearOf(props.view).map((ends) => <Line ends={ends} kind="near" />)}
-            {line && <Line ends={line} kind="run" />}
-            {[1, 2, 3, 4, 5, 6].map((n) => (
-                <g key={n} aria-hidden="true">
-                    <text class="axis" x={X + n * P - P / 2} y={L + Y + 14}>
-                        {'abcdef'[n - 1]}
-                    </text>
-                    <text class="axis" x="7" y={Y + L - n * P + P / 2 + 4}>
-                        {n}
-                    </text>
-                </g>
-            ))}
+            {!props.small && nearOf(props.view).map(([from, to]) => <Capsule from={from} to={to} kind="capsule near" />)}
+            {line && <Capsule from={line[0]} to={line[1]} kind="capsule run" drawn />}
+            <Axes />
         </svg>
     );
 }
