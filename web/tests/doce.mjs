@@ -1,7 +1,7 @@
 // DOCE in a real browser: whole games, and all that can happen to one on the way. Usage: node doce.mjs SITE
 import { everyGame } from './every.mjs';
 import { equal, ok, run, test } from './harness.mjs';
-import { begin, focus, main, myTurn, recordOf, world } from './world.mjs';
+import { begin, focus, holdThoughts, letThink, main, myTurn, recordOf, world } from './world.mjs';
 
 const oneRound = { game: 'doce', choose: { rounds: 1 } };
 
@@ -228,6 +228,24 @@ test('a hint with reasons, and what a screen reader hears', async ({ page }) => 
     await tab.click('[data-play]');
     await myTurn(tab);
     equal(await main(tab, 'length'), '4');
+});
+
+test('a hint about a move that was taken back meanwhile is asked for again', async ({ page, context }) => {
+    await holdThoughts(context);
+    const tab = await page();
+    await begin(tab, { ...oneRound, here: true });
+    await tap(tab, 0);
+    await tap(tab, 1);
+    await tab.keyboard.press('h');
+    await tab.waitForSelector('[data-hint=""]');
+    for (const length of [1, 0]) {
+        await tab.click('[aria-haspopup=dialog]');
+        await tab.click('.menu button:nth-of-type(2)');
+        await tab.waitForSelector(`main[data-length="${length}"]`);
+    }
+    equal(await tab.locator('[data-hint]').count(), 0, 'not about this position');
+    await letThink(tab, 'advise');
+    await tab.waitForSelector('[data-hint]:not([data-hint=""])');
 });
 
 await run(world);

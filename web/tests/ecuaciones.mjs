@@ -2,14 +2,13 @@
 import { everyGame, fits } from './every.mjs';
 import { equal, ok, run, test } from './harness.mjs';
 import { looksWell } from './looking.mjs';
-import { begin, main, myTurn, playOut, remember, world } from './world.mjs';
+import { begin, holdThoughts, letThink, main, myTurn, playOut, remember, world } from './world.mjs';
 
-/** What the page itself would play. Asked again only if somebody else has acted meanwhile: a hint is for one position. */
+/** What the page itself would play. */
 async function hint(tab) {
-    const length = await main(tab, 'length');
     await tab.keyboard.press('h');
-    await tab.waitForFunction((before) => document.querySelector('main[data-table]').dataset.length !== before || document.querySelector('[data-hint]:not([data-hint=""])'), length);
-    return (await main(tab, 'length')) === length ? tab.getAttribute('[data-hint]', 'data-hint') : hint(tab);
+    await tab.waitForSelector('[data-hint]:not([data-hint=""])');
+    return tab.getAttribute('[data-hint]', 'data-hint');
 }
 
 /** Signs onto the strip by taps, each on a die that lies free. */
@@ -142,6 +141,23 @@ test('the word of the rules is live; a lone minus is no pass; any notation may b
     await tab.mouse.move(a.x + 60, a.y + 20, { steps: 6 });
     await tab.mouse.up();
     equal((await strip(tab)).length, 2, 'dragged onto the strip');
+});
+
+test('todos: a hint stands while a bot seals its equation', async ({ page, context }) => {
+    await holdThoughts(context);
+    const tab = await page();
+    await begin(tab, { game: 'ecuaciones', choose: { mode: 'todos' } });
+    await myTurn(tab);
+    await tab.keyboard.press('h');
+    await tab.waitForSelector('[data-hint=""]');
+    const length = +(await main(tab, 'length'));
+    await letThink(tab, 'think');
+    await tab.waitForFunction((before) => +document.querySelector('main[data-table]').dataset.length > before, length);
+    equal(await tab.locator('[data-hint=""]').count(), 1, 'it is still thought about');
+    await letThink(tab, 'advise');
+    await tab.waitForSelector('[data-hint]:not([data-hint=""])');
+    await tab.click('.hint button');
+    equal(await strip(tab), await tab.getAttribute('[data-hint]', 'data-hint').then((best) => (best === '-' ? '' : best)), 'and can be taken');
 });
 
 test('todos, two people on one device: what is sealed is nowhere in the page', async ({ page, faults }) => {

@@ -44,6 +44,22 @@ export async function flightMode({ context, server }, tab) {
 /** Sets what the page remembers, before it is opened. */
 export const remember = (context, settings) => context.addInitScript((kept) => localStorage.cubilete ?? (localStorage.cubilete = JSON.stringify(kept)), settings);
 
+/** What bots and advisers are asked waits until letThink(tab, call) lets it go: `think` or `advise`. */
+export const holdThoughts = (context) => context.addInitScript(() => {
+    const { postMessage } = Worker.prototype;
+    const held = [];
+    const free = new Set();
+    Worker.prototype.postMessage = function (message) {
+        if (message.kind === 'ask' && !free.has(message.call)) held.push([this, message]);
+        else postMessage.call(this, message);
+    };
+    window.letThink = (call) => {
+        free.add(call);
+        for (const [worker, message] of held) if (message.call === call) postMessage.call(worker, message);
+    };
+});
+export const letThink = (page, call) => page.evaluate((name) => window.letThink(name), call);
+
 export const main = (page, name) => page.getAttribute('main[data-table]', `data-${name}`);
 
 /** The record that the page offers, and its moves. */

@@ -124,6 +124,20 @@ export class Table {
         return this.follower.seat;
     }
 
+    /** What whoever looks has to decide about: the same as long as others only hand in what is hidden from it. */
+    get standing(): string {
+        const { seat, follower } = this;
+        const decides = seat !== null && follower.at().toAct.includes(seat);
+        return `${seat} ${follower.changed} ${decides ? '' : follower.moves}`;
+    }
+
+    /** The last move of a seat, from 0; -1: none. */
+    lastOf(seat: number): number {
+        let i = this.follower.moves - 1;
+        while (i >= 0 && this.follower.move(i).who !== seat) i--;
+        return i;
+    }
+
     /** What may be played now by whoever looks; nothing while an earlier position is shown. */
     private readonly moves = computed<readonly string[]>(() => {
         void this.changed.value;
@@ -180,13 +194,13 @@ export class Table {
     /** What the tutor has to say about the move that is about to be made. */
     get warning(): Warning | null {
         const warning = this.tutor?.warning.value ?? null;
-        const stands = warning?.ply === this.follower.moves && (!warning.advice || this.draft.line.trim() === warning.line);
+        const stands = warning?.standing === this.standing && (!warning.advice || this.draft.line.trim() === warning.line);
         return stands ? warning : null;
     }
     private holds(text: string): boolean {
         const { follower, seat, tutor } = this;
         if (!tutor || seat === null || follower.refuse(seat, text)) return false;
-        return tutor.holds(text, follower.moves, follower.record(), seat, () => this.draft.play(text));
+        return tutor.holds(text, this.standing, follower.record(), seat, () => this.draft.play(text));
     }
 
     private play(text: string): Refusal | null {

@@ -7,7 +7,7 @@ import type { Line } from './table';
 
 export interface Warning {
     line: string;
-    ply: number;
+    standing: string; // of the table
     advice: Advice | null; // null: it is being thought about
 }
 
@@ -21,12 +21,12 @@ export class Tutor {
      * Whether a move has to wait: it is thought about, and `play` is called unless there is something to be said. The
      * same judge as hints and the analysis.
      */
-    holds(line: string, ply: number, record: string, seat: number, play: () => void): boolean {
-        if (this.warning.value?.ply === ply && !this.warning.value.advice) return true;
-        if (!settings.value.tutor || this.known.has(`${ply} ${line}`)) return this.rest();
-        this.warning.value = { line, ply, advice: null };
-        const known = (move: string) => this.known.add(`${ply} ${move}`);
-        const waits = () => this.warning.peek()?.ply === ply;
+    holds(line: string, standing: string, record: string, seat: number, play: () => void): boolean {
+        if (this.warning.value?.standing === standing && !this.warning.value.advice) return true;
+        if (!settings.value.tutor || this.known.has(`${standing} ${line}`)) return this.rest();
+        this.warning.value = { line, standing, advice: null };
+        const known = (move: string) => this.known.add(`${standing} ${move}`);
+        const waits = () => this.warning.peek()?.standing === standing;
         const go = () => {
             if (!waits()) return;
             this.rest();
@@ -36,7 +36,7 @@ export class Tutor {
             known(line);
             if ('choices' in advice) known(advice.choices[0]!.move);
             if (!('choices' in advice) || costs(advice) < settings.value.tutor) return go();
-            if (waits()) this.warning.value = { line, ply, advice };
+            if (waits()) this.warning.value = { line, standing, advice };
         }, () => {
             known(line);
             go();

@@ -298,7 +298,7 @@ function HandArea({ opened, view, another, onRule }: { opened: Opened; view: Vie
 }
 
 interface Hint {
-    ply: number;
+    standing: string; // what it was asked about
     choice: Choice | null; // null: being thought about
 }
 
@@ -476,14 +476,18 @@ export function TablePage({ opened, ply, elsewhere }: { opened: Opened; ply: num
         table.replay.value = ply !== null && ply < table.follower.moves ? ply : null;
     }, [ply, table]);
     const view = table.view();
-    const askHint = async () => {
-        const { follower, seat } = table;
-        if (seat === null || !view.mine || !table.line.advise) return;
-        const asked = follower.moves;
-        hint.value = { ply: asked, choice: null };
-        const advice = await table.line.advise!(follower.record(), seat);
-        if (hint.value?.ply === asked) hint.value = 'choices' in advice && advice.choices[0] ? { ply: asked, choice: advice.choices[0] } : null;
+    const think = async () => {
+        const { follower, seat, standing, line } = table;
+        if (seat === null || !follower.at().toAct.includes(seat) || !line.advise) return;
+        const asked = { standing, choice: null };
+        const acted = table.lastOf(seat);
+        hint.value = asked;
+        const advice = await line.advise(follower.record(), seat);
+        if (hint.value !== asked) return;
+        hint.value = 'choices' in advice && advice.choices[0] ? { standing, choice: advice.choices[0] } : null;
+        if (standing !== table.standing && seat === table.seat && table.lastOf(seat) <= acted) void think(); // it still has to decide, about something else
     };
+    const askHint = () => void (view.mine && think());
     const onRule = (id: string) => {
         rule.value = id;
         shown.value = 'rules';
@@ -513,7 +517,7 @@ export function TablePage({ opened, ply, elsewhere }: { opened: Opened; ply: num
                         <Cloth table={table} view={view} />
                         <HandArea opened={opened} view={view} another={elsewhere?.another} onRule={onRule} />
                         <aside class="side" aria-label={say('page.game')}>
-                            {hint.value?.ply === table.follower.moves && <HintBox table={table} hint={hint.value} />}
+                            {hint.value?.standing === table.standing && <HintBox table={table} hint={hint.value} />}
                             {Side && <Side view={view} />}
                             <Moves table={table} />
                             {elsewhere?.side}
