@@ -104,6 +104,7 @@ static void test_odds(void **context)
                 ecu_dice roll = ecu_cup_nth(cup, i);
                 assert_true(ecu_cup_shows(cup, roll));
                 assert_true(ecu_roll_weight(roll) == fallen(colour, n, roll));
+                assert_int_equal(ecu_cup_place(cup, roll), i);
                 sum += ecu_roll_weight(roll);
             }
             assert_true(sum == (n == 1 ? 6 : n == 2 ? 36 : n == 3 ? 216 : 1296)); /* so none came twice */
@@ -117,8 +118,10 @@ static void test_full_roll(void **context)
     uint64_t sum = 0;
     (void)context;
     assert_int_equal(ecu_cup_count(cup), 171500);
-    for (uint32_t i = 0; i < ecu_cup_count(cup); i++)
+    for (uint32_t i = 0; i < ecu_cup_count(cup); i++) {
         sum += ecu_roll_weight(ecu_cup_nth(cup, i));
+        assert_true(ecu_cup_place(cup, ecu_cup_nth(cup, i)) == i);
+    }
     assert_true(sum == 2176782336u);
 }
 

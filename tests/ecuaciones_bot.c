@@ -366,7 +366,7 @@ static void test_solitaire(void **context)
     cub_value found[CUB_SEATS], most = 0;
     (void)context;
     value(&s, CUB_MAESTRO, found);
-    assert_int_equal(found[0], mind_pars[CUB_MAESTRO][31]);
+    assert_int_equal(found[0], 106801); /* 106.800920: docs/atlas.md */
     move(&s, CUB_DICE, "55770248+-x:");
     struct cub_thought t = think(&s, 0, CUB_MAESTRO);
     for (int line = 0; line < ECU_LINES; line++) {
@@ -374,7 +374,7 @@ static void test_solitaire(void **context)
         struct ecu_best best = {0};
         task.line = (enum ecu_line)line;
         ecu_solve(&task, &best);
-        cub_value worth = best.score * CUB_POINT + (cub_value)mind_pars[CUB_MAESTRO][31 & ~(1 << line)];
+        cub_value worth = best.score * CUB_POINT + (cub_value)((optimum_lines[31 & ~(1 << line)] + 500) / 1000);
         most = worth > most ? worth : most;
     }
     assert_true(t.choice[0].value >= most);
@@ -401,52 +401,96 @@ static void test_reroll(void **context)
         assert_false(t.choice[i].move & ECU_REROLL);
 }
 
-/* What a line scores on average when these dice go back, every way in which they can fall counted one by one. */
-static double count_falls(ecu_dice dice, ecu_dice back, enum ecu_line line, int cost)
+/* What every roll scores on each line is known: for a part of them it is solved anew. */
+static void test_line_scores(void **context)
+{
+    enum { ROLLS = 150 };
+    struct ecu_cup cup = ecu_cup_without(0);
+    struct cub_rng rng;
+    (void)context;
+    assert_in_range(optimum_rows, 1, OPTIMUM_ROWS);
+    cub_rng_init(&rng, SEED, 2);
+    for (int i = 0; i < ROLLS; i++) {
+        uint32_t place = cub_rng_below(&rng, ecu_cup_count(cup));
+        for (int line = 0; line < ECU_LINES; line++) {
+            struct ecu_task task = {.dice = ecu_cup_nth(cup, place), .line = (enum ecu_line)line};
+            struct ecu_best best = {0};
+            ecu_solve(&task, &best);
+            assert_in_range(optimum_row[place], 0, optimum_rows - 1);
+            assert_int_equal(optimum_scores[optimum_row[place]][line], best.score);
+        }
+    }
+}
+
+/* EC-62: what a roll is worth that is entered on the best of these lines, by the points that they bring. */
+static double enter(ecu_dice dice, unsigned lines, int cost)
+{
+    const uint8_t *score = optimum_scores[optimum_row[ecu_cup_place(ecu_cup_without(0), dice)]];
+    double most = 0;
+    for (int line = 0; line < ECU_LINES; line++)
+        if (lines >> line & 1)
+            most = fmax(most, fmax(score[line] - cost, 0) + optimum_lines[lines & ~(1u << line)] / 1e6);
+    return most;
+}
+
+/* The same on average when these dice go back, every way in which they can fall counted one by one. */
+static double count_falls(ecu_dice dice, ecu_dice back, unsigned lines, int cost)
 {
     static const char *const sides[3] = {"133579", "022468", "++--x:"};
-    struct ecu_task task = {.dice = dice, .line = line};
-    struct ecu_best best = {0};
     double sum = 0;
     if (!back)
-        return ecu_solve(&task, &best) && best.score > cost ? best.score - cost : 0;
-    ecu_dice die = back & (0 - back);
-    int sign = __builtin_ctzll(die) / 4, colour = 0;
+        return enter(dice, lines, cost);
+    int sign = __builtin_ctzll(back) / 4, colour = 2;
+    ecu_dice die = (ecu_dice)1 << 4 * sign;
     if (sign >= ECU_DIGIT && sign < ECU_DIVIDE)
         colour = (sign - ECU_DIGIT) % 2 ? 0 : 1;
-    else
-        colour = 2;
     for (int i = 0; i < 6; i++) {
         ecu_dice fallen;
         char face[2] = {sides[colour][i], 0};
         assert_true(ecu_dice_parse(face, &fallen));
-        sum += count_falls(dice - die + fallen, back - die, line, cost);
+        sum += count_falls(dice - die + fallen, back - die, lines, cost);
     }
     return sum / 6;
 }
 
-/* EC-60: with one line left, a master knows what one die more brings, and two, and takes the best of it. */
-static void test_reroll_exact(void **context)
+static struct ecuaciones with_lines(unsigned lines, const char *roll)
 {
-    static const char *const rolls[] = {"33570224++-:", "11110000+++x", "13352248++--"};
+    struct ecuaciones s = begin(ECU_YAHTZEE, 1);
+    for (int line = 0; line < ECU_LINES; line++)
+        s.lines[line] = lines >> line & 1 ? -1 : 0;
+    move(&s, CUB_DICE, roll);
+    return s;
+}
+
+/* What a move of a master is worth, in points. */
+static double count_move(const struct ecuaciones *s, unsigned lines, cub_move m)
+{
+    int line = (int)(m >> ECU_LINE_SHIFT & 7) - 1;
+    if (m & ECU_REROLL)
+        return count_falls(s->dice, m ^ ECU_REROLL, lines, ecu_dice_count(m ^ ECU_REROLL));
+    return enter(s->dice, 1u << line, 0) + optimum_lines[lines & ~(1u << line)] / 1e6;
+}
+
+/* EC-60: a master's choices are worth what they say, and nothing that may go back is worth more: some of it is tried.
+ */
+static void test_optimum(void **context)
+{
+    static const char *const rolls[] = {"33570224++-:", "11110000+++x", "13352248++--", "35792268::::"};
+    static const unsigned free[] = {31, 16, 21, 6};
     (void)context;
-    for (int k = 0; k < 3; k++) {
-        struct ecuaciones s = begin(ECU_YAHTZEE, 1);
-        double most = 0, keep;
-        for (int line = 0; line < ECU_LINES; line++)
-            s.lines[line] = line == ECU_OVER_100 ? -1 : 0;
-        move(&s, CUB_DICE, rolls[k]);
+    for (int k = 0; k < 4; k++) {
+        struct ecuaciones s = with_lines(free[k], rolls[k]);
         struct cub_thought t = think(&s, 0, CUB_MAESTRO);
-        for (uint32_t i = 0; i < t.choices; i++) {
-            ecu_dice back = t.choice[i].move ^ ECU_REROLL;
-            int cost = ecu_dice_count(back);
-            if (t.choice[i].move & ECU_REROLL && cost <= 2)
-                assert_true(fabs(t.choice[i].value - CUB_POINT * count_falls(s.dice, back, ECU_OVER_100, cost)) < 1);
-        }
-        keep = count_falls(s.dice, 0, ECU_OVER_100, 0);
-        for (uint32_t i = 0; i < ecu_handful_count(s.dice, 1); i++)
-            most = fmax(most, count_falls(s.dice, ecu_handful_nth(s.dice, 1, i), ECU_OVER_100, 1));
-        assert_true(t.choice[0].value >= CUB_POINT * fmax(keep, most) - 1);
+        uint32_t count = ecu_handful_count(s.dice, ECU_REROLLED);
+        cub_value found[CUB_SEATS];
+        for (uint32_t i = 0; i < t.choices; i++)
+            assert_true(fabs(t.choice[i].value - CUB_POINT * count_move(&s, free[k], t.choice[i].move)) < 0.6);
+        for (uint32_t i = 0; i < count; i += 1 + count / 60)
+            assert_true(t.choice[0].value >
+                        CUB_POINT * count_move(&s, free[k], ECU_REROLL | ecu_handful_nth(s.dice, ECU_REROLLED, i)) - 1);
+        assert_true(t.choice[0].value >= CUB_POINT * enter(s.dice, free[k], 0) - 1);
+        value(&s, CUB_MAESTRO, found);
+        assert_int_equal(found[0], t.choice[0].value);
     }
 }
 
@@ -531,12 +575,13 @@ static void test_explain_best(void **context)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_every_mode),  cmocka_unit_test(test_matches_end),   cmocka_unit_test(test_sight),
-        cmocka_unit_test(test_last_die),    cmocka_unit_test(test_hold),          cmocka_unit_test(test_race),
-        cmocka_unit_test(test_rounds),      cmocka_unit_test(test_values),        cmocka_unit_test(test_tournament),
-        cmocka_unit_test(test_todos_value), cmocka_unit_test(test_bonus),         cmocka_unit_test(test_solitaire),
-        cmocka_unit_test(test_reroll),      cmocka_unit_test(test_reroll_exact),  cmocka_unit_test(test_time),
-        cmocka_unit_test(test_explain),     cmocka_unit_test(test_explain_lines), cmocka_unit_test(test_explain_best),
+        cmocka_unit_test(test_every_mode),   cmocka_unit_test(test_matches_end), cmocka_unit_test(test_sight),
+        cmocka_unit_test(test_last_die),     cmocka_unit_test(test_hold),        cmocka_unit_test(test_race),
+        cmocka_unit_test(test_rounds),       cmocka_unit_test(test_values),      cmocka_unit_test(test_tournament),
+        cmocka_unit_test(test_todos_value),  cmocka_unit_test(test_bonus),       cmocka_unit_test(test_solitaire),
+        cmocka_unit_test(test_reroll),       cmocka_unit_test(test_line_scores), cmocka_unit_test(test_optimum),
+        cmocka_unit_test(test_time),         cmocka_unit_test(test_explain),     cmocka_unit_test(test_explain_lines),
+        cmocka_unit_test(test_explain_best),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

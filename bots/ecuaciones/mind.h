@@ -6,6 +6,7 @@
 #ifndef BOTS_ECUACIONES_MIND_H
 #define BOTS_ECUACIONES_MIND_H
 
+#include "bots/ecuaciones/optimum.h"
 #include "bots/ecuaciones/race.h"
 #include "cubilete/bot.h"
 #include "games/ecuaciones/ecuaciones.h"
@@ -25,6 +26,7 @@ struct mind {
     uint32_t hidden;            /* todos: the seats whose equations are handed in and sealed */
     uint8_t here[MIND_COLUMNS]; /* todos: what equations somebody of the level finds in these dice score */
     struct race race;
+    struct optimum optimum;
 };
 
 /* Sets out to think, with this generator. */
@@ -84,7 +86,7 @@ void mind_scores(enum cub_level, struct race_step *);
 /* Último: the chance, in RACE_ONE, that whoever starts a round wins it. */
 uint32_t mind_start(enum cub_level);
 
-/* The table of lines of a level: what each set of free lines brings, in thousandths. */
-extern const uint32_t mind_pars[CUB_LEVELS][1 << ECU_LINES];
+/* The table of lines of a level below a master's: what each set of free lines brings, in thousandths. */
+extern const uint32_t mind_pars[CUB_MAESTRO][1 << ECU_LINES];
 
 #endif

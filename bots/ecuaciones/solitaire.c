@@ -1,7 +1,7 @@
 /*
  * The solitaire: which line an equation is entered on, and which dice go back.
  * What the other lines will yet bring comes from a table; what a reroll brings,
- * from trying it.
+ * from trying it. A master knows both.
  */
 #include "bots/ecuaciones/mind.h"
 
@@ -14,9 +14,18 @@ static unsigned free_lines(const struct ecuaciones *s, int seat)
     return lines;
 }
 
+static int32_t thousandths(uint32_t millionths)
+{
+    enum { PART = OPTIMUM_POINT / CUB_POINT };
+    return (int32_t)((millionths + PART / 2) / PART);
+}
+
 int32_t mind_lines(const struct mind *mind, const struct ecuaciones *s, int seat, int but)
 {
-    return (int32_t)mind_pars[mind->level][free_lines(s, seat) & ~(1u << but)];
+    unsigned lines = free_lines(s, seat) & ~(1u << but);
+    if (mind->level == CUB_MAESTRO)
+        return thousandths(optimum_lines[lines]);
+    return (int32_t)mind_pars[mind->level][lines];
 }
 
 /* EC-62. */
@@ -44,9 +53,8 @@ static int32_t look(struct mind *mind, const struct ecuaciones *s, int seat)
     return most;
 }
 
-/* How many rolls show what putting dice back brings; a master sees all rolls of one die and of two. */
-CUB_TABLE uint8_t tries[CUB_LEVELS] = {
-    [CUB_NOVATO] = 1, [CUB_FACIL] = 1, [CUB_MEDIO] = 2, [CUB_FUERTE] = 5, [CUB_MAESTRO] = 25};
+/* How many rolls show what putting dice back brings. */
+CUB_TABLE uint8_t tries[CUB_MAESTRO] = {[CUB_NOVATO] = 1, [CUB_FACIL] = 1, [CUB_MEDIO] = 2, [CUB_FUERTE] = 5};
 
 /* The mean over all rolls of the dice put back if they are few, else over always the same ones. */
 static int32_t try_rolls(struct mind *mind, const struct ecuaciones *s, int seat)
@@ -73,7 +81,10 @@ static int32_t try_rolls(struct mind *mind, const struct ecuaciones *s, int seat
 int32_t mind_expect(struct mind *mind, const struct ecuaciones *s, int seat)
 {
     int32_t points = s->points[seat] * CUB_POINT;
-    if (s->base.to_act == CUB_BIT(CUB_DICE) && s->seat == seat && s->cost)
+    bool rerolled = s->base.to_act == CUB_BIT(CUB_DICE) && s->seat == seat && s->cost;
+    if (rerolled && mind->level == CUB_MAESTRO)
+        return points + thousandths(optimum_reroll(&mind->optimum, s->dice, free_lines(s, seat)));
+    if (rerolled)
         return points + try_rolls(mind, s, seat);
     return points + mind_lines(mind, s, seat, ECU_FREE);
 }
@@ -129,15 +140,65 @@ static void offer_rerolls(struct mind *mind, const struct ecuaciones *s, const e
     }
 }
 
-/* Any one die. */
-static void offer_dice(const struct ecuaciones *s, mind_offer *offer, void *context)
+/* The moves that bring most, best first; of equally good ones the first found stays ahead. */
+struct ranking {
+    int count;
+    struct ranked {
+        cub_move move;
+        uint32_t worth; /* in millionths */
+    } ranked[CUB_CHOICES];
+};
+
+static void rank(struct ranking *ranking, cub_move move, uint32_t worth)
 {
-    for (uint32_t i = 0; i < ecu_handful_count(s->dice, 1); i++)
-        offer(context, ECU_REROLL | ecu_handful_nth(s->dice, 1, i));
+    int i = ranking->count;
+    for (; i > 0 && ranking->ranked[i - 1].worth < worth; i--)
+        if (i < CUB_CHOICES)
+            ranking->ranked[i] = ranking->ranked[i - 1];
+    if (i < CUB_CHOICES)
+        ranking->ranked[i] = (struct ranked){.move = move, .worth = worth};
+    ranking->count += ranking->count < CUB_CHOICES;
 }
 
-/* Whoever has rolled better than the average keeps the dice; a master makes sure. */
-void mind_entries(struct mind *mind, const struct ecuaciones *s, mind_offer *offer, void *context)
+/* EC-61: each free line with its best equation, or with none. */
+static void rank_lines(struct mind *mind, const struct ecuaciones *s, struct ranking *ranking)
+{
+    struct ecu_task task = {.dice = s->dice};
+    unsigned lines = free_lines(s, s->seat);
+    for (int line = 0; line < ECU_LINES; line++) {
+        struct ecu_best best = {0};
+        task.line = (enum ecu_line)line;
+        if (!(lines >> line & 1))
+            continue;
+        bool found = mind_solve(mind, &task, &best);
+        uint32_t points = (uint32_t)entry_of(s, &best) * OPTIMUM_POINT;
+        rank(ranking, (found ? best.equation : ECU_PASS) | on_line(line),
+             points + optimum_lines[lines & ~(1u << line)]);
+    }
+}
+
+/* EC-60: every handful of dice that may go back. */
+static void rank_rerolls(struct mind *mind, const struct ecuaciones *s, struct ranking *ranking)
+{
+    uint32_t count = s->cost ? 0 : ecu_handful_count(s->dice, ECU_REROLLED);
+    for (uint32_t i = 0; i < count && !mind_enough(mind); i++) {
+        ecu_dice back = ecu_handful_nth(s->dice, ECU_REROLLED, i);
+        rank(ranking, ECU_REROLL | back, optimum_reroll(&mind->optimum, s->dice - back, free_lines(s, s->seat)));
+        mind->nodes++;
+    }
+}
+
+static void offer_best(struct mind *mind, const struct ecuaciones *s, mind_offer *offer, void *context)
+{
+    struct ranking ranking = {.count = 0};
+    rank_lines(mind, s, &ranking);
+    rank_rerolls(mind, s, &ranking);
+    for (int i = 0; i < ranking.count; i++)
+        offer(context, ranking.ranked[i].move);
+}
+
+/* What the level has seen; whoever has rolled better than the average keeps the dice. */
+static void offer_seen(struct mind *mind, const struct ecuaciones *s, mind_offer *offer, void *context)
 {
     ecu_equation found[ECU_LINES];
     int32_t most = 0;
@@ -150,11 +211,11 @@ void mind_entries(struct mind *mind, const struct ecuaciones *s, mind_offer *off
     for (int line = 0; line < ECU_LINES; line++)
         if (ecuaciones_line(s, s->seat, line) < 0)
             offer(context, ECU_PASS | on_line(line));
-    bool master = mind->level == CUB_MAESTRO;
-    if (s->cost || mind->level < CUB_MEDIO || mind_enough(mind))
-        return;
-    if (master || most < mind_lines(mind, s, s->seat, ECU_FREE))
+    if (!s->cost && mind->level >= CUB_MEDIO && !mind_enough(mind) && most < mind_lines(mind, s, s->seat, ECU_FREE))
         offer_rerolls(mind, s, found, offer, context);
-    if (master)
-        offer_dice(s, offer, context);
+}
+
+void mind_entries(struct mind *mind, const struct ecuaciones *s, mind_offer *offer, void *context)
+{
+    (mind->level == CUB_MAESTRO ? offer_best : offer_seen)(mind, s, offer, context);
 }

@@ -12,10 +12,9 @@ CUB_TABLE char rounds[CUB_LEVELS][MIND_ROWS * MIND_COLUMNS + 1] = {
 /*
  * By the set of lines that are free, bit 0 for the first one: the points, in
  * thousandths, that they bring on average, rerolls and all. What the bot makes of
- * them was measured by tools/train/ecuaciones.c in 4096 turns for each set; a
- * master's is the optimum, as `cubilete atlas --solitaire` proves it.
+ * them was measured by tools/train/ecuaciones.c in 4096 turns for each set.
  */
-const uint32_t mind_pars[CUB_LEVELS][1 << ECU_LINES] = {
+const uint32_t mind_pars[CUB_MAESTRO][1 << ECU_LINES] = {
     [CUB_NOVATO] = {0, 3400, 3770, 9800,  0, 5280, 6010, 13080, 1180, 6330, 6980, 13780, 2160, 8310, 9260,  16610,
                     0, 5290, 6060, 13090, 0, 6380, 7390, 14930, 2170, 8350, 9250, 16620, 3030, 9870, 10990, 18700},
     [CUB_FACIL] = {0,     10370, 10520, 22690, 0,     11900, 12050, 24750, 6040,  19030, 19120,
@@ -27,9 +26,6 @@ const uint32_t mind_pars[CUB_LEVELS][1 << ECU_LINES] = {
     [CUB_FUERTE] = {0,     21700, 21750, 43540, 17960, 40030, 40030, 61980, 18740, 40470, 40470,
                     62190, 37080, 59020, 59050, 80920, 18550, 40460, 40470, 62230, 36970, 59000,
                     59020, 80860, 37520, 59240, 59180, 80910, 56030, 77890, 77870, 99590},
-    [CUB_MAESTRO] = {0,     22557, 22559, 45119, 22214, 45027, 45030, 67657, 19560, 42121, 42121,
-                     64681, 42031, 64658, 64658, 87236, 19485, 42112, 42114, 64680, 41973, 64650,
-                     64652, 87234, 39116, 61681, 61681, 84242, 61654, 84236, 84236, 106801},
 };
 
 /* Per cent of the rounds of último that their starter won, in matches of two of a level. */

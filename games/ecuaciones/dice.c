@@ -131,6 +131,29 @@ ecu_dice ecu_cup_nth(struct ecu_cup cup, uint32_t n)
     return roll;
 }
 
+/* How many ways of one colour come before this one. */
+static uint32_t place_of_colour(int colour, int dice, ecu_dice roll)
+{
+    uint32_t n = 0;
+    int left = kinds(colour);
+    for (const struct face *face = faces[colour]; face->sides; face++) {
+        int here = count_of(roll, face);
+        left--;
+        for (int more = dice; more > here; more--)
+            n += multisets(dice - more, left);
+        dice -= here;
+    }
+    return n;
+}
+
+uint32_t ecu_cup_place(struct ecu_cup cup, ecu_dice roll)
+{
+    uint32_t n = 0;
+    for (int colour = 0; colour < ECU_COLOURS; colour++)
+        n = n * multisets(cup.dice[colour], kinds(colour)) + place_of_colour(colour, cup.dice[colour], roll);
+    return n;
+}
+
 /* What a die shows that lies on this side, from 0: its faces follow each other in the order of the table. */
 static ecu_dice lay_die(int colour, uint32_t side)
 {

@@ -20,9 +20,10 @@ struct ecu_cup ecu_cup_without(ecu_dice lying);
 /* Whether these faces are one of each die in the cup. */
 bool ecu_cup_shows(struct ecu_cup, ecu_dice roll);
 
-/* How many different rolls there are, and the nth. */
+/* How many different rolls there are, the nth, and which one a roll is. */
 uint32_t ecu_cup_count(struct ecu_cup);
 ecu_dice ecu_cup_nth(struct ecu_cup, uint32_t n);
+uint32_t ecu_cup_place(struct ecu_cup, ecu_dice roll);
 
 /* One roll, each die falling by itself. */
 ecu_dice ecu_cup_roll(struct ecu_cup, struct cub_rng *);
