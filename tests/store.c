@@ -535,6 +535,20 @@ static void test_many(void **state)
     assert_int_equal(read_log(store, STEPS, 1)->count, 1);
 }
 
+/* A batch that fills far more than a page, and more than is written at a time. */
+static void test_much(void **state)
+{
+    struct store *store = ((struct home *)*state)->store;
+    static struct store_step steps[STEPS];
+    static char text[4000];
+    memset(text, 'x', sizeof text - 1);
+    for (uint64_t i = 0; i < STEPS; i++)
+        steps[i] = append_step(i + 1, 1, 1, text);
+    write_good(store, steps, STEPS);
+    for (uint64_t i = 0; i < STEPS; i++)
+        assert_string_equal(read_log(store, i + 1, 1)->text[0], text);
+}
+
 #ifdef STORE_POSTGRES
 /* What is told to others, as a text. */
 static void hear(void *context, enum store_notice kind, uint64_t id, uint32_t length)
@@ -789,7 +803,7 @@ int main(int argc, char **argv)
     static const struct CMUnitTest both[] = {
         BOTH(test_tables), BOTH(test_appends), BOTH(test_too_late), BOTH(test_all_or_nothing), BOTH(test_players),
         BOTH(test_codes),  BOTH(test_lists),   BOTH(test_due),      BOTH(test_again),          BOTH(test_older),
-        BOTH(test_newer),  BOTH(test_rivals),  BOTH(test_many),
+        BOTH(test_newer),  BOTH(test_rivals),  BOTH(test_many),     BOTH(test_much),
     };
     enum { COUNT = sizeof both / sizeof *both, MORE = 16 };
     static struct CMUnitTest all[2 * COUNT + MORE];
