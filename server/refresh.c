@@ -191,6 +191,78 @@ static void anew(struct task *task)
     place_attend(place);
 }
 
+/* Readings of lines alone, in one question: while it is on its way, the next ones gather. */
+struct bundle {
+    struct task task;
+    struct server *server;
+    size_t count;
+    struct store_want want[];
+};
+
+static void read_bundle(struct task *task, void *store)
+{
+    struct bundle *bundle = (struct bundle *)task;
+    for (size_t i = 0; i < bundle->count; i++)
+        ((struct reading *)bundle->want[i].context)->good = true;
+    bool good = store_logs(store, bundle->want, bundle->count, copy);
+    for (size_t i = 0; i < bundle->count && !good; i++)
+        ((struct reading *)bundle->want[i].context)->good = false;
+}
+
+static void bundle_read(struct task *task)
+{
+    struct bundle *bundle = (struct bundle *)task;
+    bundle->server->nodes.reading = false;
+    for (size_t i = 0; i < bundle->count; i++)
+        anew(bundle->want[i].context);
+    free(bundle);
+}
+
+static void give_singly(struct server *server, struct task *list)
+{
+    while (list) {
+        struct task *task = list;
+        list = task->next;
+        crew_give(&server->reader, task);
+    }
+}
+
+void place_read_many(struct server *server)
+{
+    struct nodes *nodes = &server->nodes;
+    struct task *list = nodes->wanting;
+    if (!list || (nodes->reading && !server->ended))
+        return;
+    struct bundle *bundle = calloc(1, sizeof *bundle + nodes->wants * sizeof *bundle->want);
+    nodes->wanting = NULL;
+    nodes->wants = 0;
+    if (!bundle) {
+        give_singly(server, list);
+        return;
+    }
+    *bundle = (struct bundle){.task = {.work = read_bundle, .done = bundle_read}, .server = server};
+    for (; list; list = list->next) {
+        const struct reading *reading = (struct reading *)list;
+        bundle->want[bundle->count++] =
+            (struct store_want){.table = reading->row.id, .first = reading->from, .context = list};
+    }
+    nodes->reading = true;
+    crew_give(&server->reader, &bundle->task);
+}
+
+/* Those who only want lines wait for others who do. */
+static void give_reading(struct server *server, struct reading *reading)
+{
+    struct nodes *nodes = &server->nodes;
+    if (reading->what != WANT_LINES) {
+        crew_give(&server->reader, &reading->task);
+        return;
+    }
+    reading->task.next = nodes->wanting;
+    nodes->wanting = &reading->task;
+    nodes->wants++;
+}
+
 bool place_read(struct place *place)
 {
     if (place->reading || !place->want)
@@ -210,7 +282,7 @@ bool place_read(struct place *place)
     place->want = 0;
     place->reading = reading;
     place->users++;
-    crew_give(&place->server->reader, &reading->task);
+    give_reading(place->server, reading);
     return true;
 }
 

@@ -92,7 +92,9 @@ static void on_woken(void *context)
 
 static void on_before_waiting(void *context)
 {
-    net_flush(((struct server *)context)->net);
+    struct server *server = context;
+    net_flush(server->net);
+    place_read_many(server);
 }
 
 static void nothing(struct writing *writing)
@@ -294,6 +296,7 @@ static void finish(struct server *server)
     server->ended = true;
     store_stop(server->writer_store);
     crew_finish(&server->thinkers);
+    place_read_many(server);
     crew_finish(&server->reader);
     crew_finish(&server->writer);
     nodes_finish(server);

@@ -198,7 +198,10 @@ struct nodes {
     atomic_bool stopping;
     uint64_t alive[NODES_MOST];
     int count;
-    int64_t beaten; /* when the last beat that got through began, by the steady clock; 0: none did yet */
+    int64_t beaten;       /* when the last beat that got through began, by the steady clock; 0: none did yet */
+    struct task *wanting; /* readings that ask for lines alone, */
+    size_t wants;
+    bool reading; /* of which some are on their way together */
 };
 
 /* The ratings of everybody, and the tables that they come from: the reader's thread alone touches them. */
@@ -283,6 +286,7 @@ bool place_keeps(const struct place *);         /* whether what time brings ther
 void place_look_after(struct place *);          /* takes it, if nobody does though something has to be done */
 void place_want(struct place *, unsigned what); /* has it read anew */
 bool place_read(struct place *);                /* begins to; false: nothing is wanted */
+void place_read_many(struct server *);          /* what was begun goes to the reader */
 void place_tell_nodes(struct place *);
 void place_take_others(struct place *); /* what other nodes say of seats holds from now on */
 bool place_release(struct place *);     /* before it is parked; true: that takes a moment */

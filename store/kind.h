@@ -27,6 +27,7 @@ struct store_kind {
     bool (*leave)(struct store *, uint64_t node);
     bool (*listen)(struct store *, int ms, store_each_notice *, void *context);
     bool (*heads)(struct store *, struct store_head *, size_t count);
+    bool (*logs)(struct store *, const struct store_want *, size_t count, store_each_append *);
     bool (*here)(struct store *, uint64_t table, store_each_here *, void *context);
     void (*stop)(struct store *);
 };

@@ -33,21 +33,49 @@ static enum store_found find_table(struct store *store, uint64_t id, struct stor
     return found;
 }
 
+static struct store_append read_append(const PGresult *r, int row, uint64_t table)
+{
+    return (struct store_append){.table = table,
+                                 .first = (uint32_t)postgres_number(r, row, 0),
+                                 .count = (uint32_t)postgres_number(r, row, 1),
+                                 .moment = postgres_number(r, row, 2),
+                                 .player = (uint64_t)postgres_number(r, row, 3),
+                                 .key = (uint64_t)postgres_number(r, row, 4),
+                                 .said = (uint32_t)postgres_number(r, row, 5),
+                                 .spent = postgres_number(r, row, 6),
+                                 .text = PQgetvalue(r, row, 7),
+                                 .length = (size_t)PQgetlength(r, row, 7)};
+}
+
 static bool each_append(struct store *store, uint64_t table, uint32_t first, store_each_append *each, void *context)
 {
     PGresult *r = LOOK((struct postgres *)store, READ_LOG, "ii", NUMBER(table), NUMBER(first));
     bool good = r;
-    for (int i = 0; i < PQntuples(r); i++)
-        each(context, &(struct store_append){.table = table,
-                                             .first = (uint32_t)postgres_number(r, i, 0),
-                                             .count = (uint32_t)postgres_number(r, i, 1),
-                                             .moment = postgres_number(r, i, 2),
-                                             .player = (uint64_t)postgres_number(r, i, 3),
-                                             .key = (uint64_t)postgres_number(r, i, 4),
-                                             .said = (uint32_t)postgres_number(r, i, 5),
-                                             .spent = postgres_number(r, i, 6),
-                                             .text = PQgetvalue(r, i, 7),
-                                             .length = (size_t)PQgetlength(r, i, 7)});
+    for (int i = 0; i < PQntuples(r); i++) {
+        const struct store_append append = read_append(r, i, table);
+        each(context, &append);
+    }
+    PQclear(r);
+    return good;
+}
+
+static bool each_of_many(struct store *store, const struct store_want *wants, size_t count, store_each_append *each)
+{
+    struct buffer tables = {0}, firsts = {0};
+    for (size_t i = 0; i < count; i++) {
+        buffer_element(&tables, (int64_t)wants[i].table);
+        buffer_element(&firsts, wants[i].first);
+    }
+    bool ready = buffer_end(&tables) && buffer_end(&firsts);
+    PGresult *r = ready ? LOOK((struct postgres *)store, READ_LOGS, "tt", tables.text, firsts.text) : NULL;
+    for (int i = 0; i < PQntuples(r); i++) {
+        const struct store_want *want = &wants[postgres_number(r, i, 8)];
+        const struct store_append append = read_append(r, i, want->table);
+        each(want->context, &append);
+    }
+    free(tables.text);
+    free(firsts.text);
+    bool good = r;
     PQclear(r);
     return good;
 }
@@ -209,6 +237,7 @@ const struct store_kind store_postgres = {
     .leave = postgres_leave,
     .listen = postgres_listen,
     .heads = postgres_heads,
+    .logs = each_of_many,
     .here = postgres_here,
     .stop = stop,
 };

@@ -18,6 +18,7 @@ enum statement {
     READ_BACK,
     READ_TABLE,
     READ_LOG,
+    READ_LOGS,
     READ_DEVICE,
     READ_CODE,
     READ_LISTED,
@@ -66,6 +67,10 @@ struct buffer {
 void buffer_add(struct buffer *, const char *bytes, size_t length);
 void buffer_text(struct buffer *, const char *);
 void buffer_number(struct buffer *, int64_t);
+
+/* An array of numbers: one more of them, and its end; false: there was no memory for it. */
+void buffer_element(struct buffer *, int64_t);
+bool buffer_end(struct buffer *);
 
 /* An element of an array of texts. */
 void buffer_quoted(struct buffer *, const char *text, size_t length);

@@ -8,6 +8,7 @@
 #define TABLE_COLUMNS \
     "t.id, owner, invite, game, phase, listed::int, seats, taken, made, changed, due, keeper, coalesce(secret, '')"
 #define TABLE_FROM " FROM tables t LEFT JOIN cup ON cup.tables = t.id "
+#define LINE_COLUMNS "first,count,moment,player,key,said,spent,text"
 #define BEHIND " AND ($3::bigint=0 OR (changed,t.id) < (SELECT changed,id FROM tables WHERE id=$3::bigint))"
 #define NEWEST " ORDER BY changed DESC, t.id DESC LIMIT $4::bigint"
 #define ALIVE(ms) " beat >= clock_timestamp() - " ms " * interval '1 ms'"
@@ -47,8 +48,10 @@ const char *const postgres_texts[STATEMENTS] = {
     [READ_BACK] = "SELECT 1 FROM line WHERE tables=$1 AND first=$2 AND moment=$3 AND player=$4 AND key=$5 AND said=$6"
                   " AND text=$7",
     [READ_TABLE] = "SELECT " TABLE_COLUMNS TABLE_FROM "WHERE t.id=$1",
-    [READ_LOG] = "SELECT first,count,moment,player,key,said,spent,text FROM line WHERE tables=$1 AND first>=$2"
-                 " ORDER BY first",
+    [READ_LOG] = "SELECT " LINE_COLUMNS " FROM line WHERE tables=$1 AND first>=$2 ORDER BY first",
+    /* One table after another, each by the index. */
+    [READ_LOGS] = "SELECT " LINE_COLUMNS ", n-1 FROM unnest($1::bigint[],$2::int[]) WITH ORDINALITY AS u(t,f,n),"
+                  " LATERAL (SELECT * FROM line WHERE tables=t AND first>=f ORDER BY first OFFSET 0) AS l",
     [READ_DEVICE] = "SELECT id,name,made FROM player JOIN device ON device.player=id WHERE hash=$1",
     [READ_CODE] = "WITH tried AS (UPDATE code SET tries=tries+1 WHERE hash=$1 RETURNING *)"
                   " SELECT id,name,made FROM player JOIN tried ON player=id WHERE until>$2 AND tries<=$3",
@@ -113,6 +116,18 @@ void buffer_number(struct buffer *b, int64_t number)
     char text[32];
     snprintf(text, sizeof text, "%lld", (long long)number);
     buffer_text(b, text);
+}
+
+void buffer_element(struct buffer *b, int64_t number)
+{
+    buffer_text(b, b->length ? "," : "{");
+    buffer_number(b, number);
+}
+
+bool buffer_end(struct buffer *b)
+{
+    buffer_text(b, b->length ? "}" : "{}");
+    return !b->failed;
 }
 
 /* An element of an array of texts. */

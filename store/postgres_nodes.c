@@ -146,12 +146,10 @@ bool postgres_heads(struct store *store, struct store_head *heads, size_t count)
 {
     struct buffer ids = {0};
     for (size_t i = 0; i < count; i++) {
-        buffer_text(&ids, i ? "," : "{");
-        buffer_number(&ids, (int64_t)heads[i].table);
+        buffer_element(&ids, (int64_t)heads[i].table);
         heads[i].length = 0;
     }
-    buffer_text(&ids, count ? "}" : "{}");
-    PGresult *result = ids.failed ? NULL : LOOK((struct postgres *)store, READ_HEADS, "t", ids.text);
+    PGresult *result = buffer_end(&ids) ? LOOK((struct postgres *)store, READ_HEADS, "t", ids.text) : NULL;
     bool good = result;
     for (int row = 0; row < PQntuples(result); row++) {
         struct store_head *head = &heads[postgres_number(result, row, 0)];

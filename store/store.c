@@ -137,6 +137,11 @@ bool store_heads(struct store *store, struct store_head *heads, size_t count)
     return store->kind->heads(store, heads, count);
 }
 
+bool store_logs(struct store *store, const struct store_want *wants, size_t count, store_each_append *each)
+{
+    return store->kind->logs(store, wants, count, each);
+}
+
 bool store_here(struct store *store, uint64_t table, store_each_here *each, void *context)
 {
     return store->kind->here(store, table, each, context);

@@ -192,6 +192,14 @@ struct store_head {
 };
 bool store_heads(struct store *, struct store_head *, size_t count);
 
+/* The appends of many tables, of each as store_log gives them. */
+struct store_want {
+    uint64_t table;
+    uint32_t first;
+    void *context;
+};
+bool store_logs(struct store *, const struct store_want *, size_t count, store_each_append *);
+
 /* What the nodes say of the seats at a table. */
 typedef void store_each_here(void *context, const struct store_here *);
 bool store_here(struct store *, uint64_t table, store_each_here *, void *context);

@@ -643,6 +643,26 @@ static void test_keepers(void **state)
     assert_true(store_heads(store, heads, 3) && heads[0].keeper == 0 && heads[1].keeper == 0);
 }
 
+/* Of many tables at once, each from its own line on. */
+static void test_logs(void **state)
+{
+    struct store *store = ((struct home *)*state)->store;
+    static struct log logs[3];
+    memset(logs, 0, sizeof logs);
+    struct store_step steps[] = {append_step(5, 1, 2, "a\nb"), append_step(6, 1, 1, "c"), append_step(5, 3, 1, "d"),
+                                 append_step(6, 2, 1, "e")};
+    const struct store_want wants[] = {{.table = 6, .first = 2, .context = &logs[0]},
+                                       {.table = 7, .first = 1, .context = &logs[1]},
+                                       {.table = 5, .first = 1, .context = &logs[2]}};
+    write_good(store, steps, 4);
+    assert_true(store_logs(store, wants, 3, take) && store_logs(store, wants, 0, take));
+    assert_true(logs[0].count == 1 && logs[1].count == 0 && logs[2].count == 2);
+    assert_string_equal(logs[0].text[0], "e");
+    assert_string_equal(logs[2].text[0], "a\nb");
+    assert_string_equal(logs[2].text[1], "d");
+    assert_true(logs[2].append[1].table == 5 && logs[2].append[1].first == 3);
+}
+
 /* Of several nodes that begin, the first one says how long nobody was there. */
 static void test_silence(void **state)
 {
@@ -819,8 +839,15 @@ int main(int argc, char **argv)
         }
 #ifdef STORE_POSTGRES
     const struct CMUnitTest many[] = {
-        BOTH(test_notices), BOTH(test_keepers),         BOTH(test_silence),        BOTH(test_foreign_keeper_is_not_due),
-        BOTH(test_mends),   BOTH(test_wrong_addresses), BOTH(test_commit_not_got), BOTH(test_commit_not_answered),
+        BOTH(test_notices),
+        BOTH(test_keepers),
+        BOTH(test_logs),
+        BOTH(test_silence),
+        BOTH(test_foreign_keeper_is_not_due),
+        BOTH(test_mends),
+        BOTH(test_wrong_addresses),
+        BOTH(test_commit_not_got),
+        BOTH(test_commit_not_answered),
     };
     for (size_t i = 0; database && i < sizeof many / sizeof *many; i++, count++) {
         all[count] = many[i];
