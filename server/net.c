@@ -70,8 +70,9 @@ struct net {
     struct net_hooks hooks;
     struct net_options options;
     struct gate *gate;
-    struct census census, behind; /* sockets by address; WebSockets that proxies brought, by whom they heard */
-    struct wire_peer *dirty;
+    struct census census, behind;     /* sockets by address; WebSockets that proxies brought, by whom they heard */
+    struct wire_peer *dirty, *served; /* served: the last one that was written to; NULL: it has gone since */
+    bool shut;
     char *message; /* one that came whole */
 };
 
@@ -611,6 +612,7 @@ static void close_peer(struct wire_peer **slot)
     if (!peer)
         return;
     clear(peer);
+    peer->net->served = peer->net->served == peer ? NULL : peer->net->served;
     int code = peer->code ? peer->code : peer->peer_closed ? 1000 : 1006;
     peer->net->hooks.closed(peer->net->hooks.context, &peer->base, code);
     census_leave(&peer->net->behind, peer->entry);
@@ -715,15 +717,36 @@ static bool is_held_up(struct wire_peer *peer)
     return true;
 }
 
-/* Each written by the library itself, as if its socket had said that it takes more. */
+/* Written by the library itself, as if its socket had said that it takes more. */
+static void serve(struct wire_peer *peer)
+{
+    struct lws_pollfd poll = {.fd = lws_get_socket_fd(peer->wsi), .events = LWS_POLLOUT, .revents = LWS_POLLOUT};
+    peer->net->served = peer;
+    lws_service_fd(peer->net->context, &poll);
+}
+
+/*
+ * The server goes: it says so, then why, and who does not answer is left behind. The library would keep a timeout for
+ * each of them, in one sorted list: where thousands are told at once, each would be put behind all others.
+ */
+static void part(struct wire_peer *peer)
+{
+    lws_set_timeout(peer->wsi, NO_PENDING_TIMEOUT, 0);
+    serve(peer);
+    if (peer->net->served)
+        lws_set_timeout(peer->wsi, NO_PENDING_TIMEOUT, 0);
+}
+
 void net_flush(struct net *net)
 {
     while (net->dirty) {
         struct wire_peer *peer = net->dirty;
         clear(peer);
-        struct lws_pollfd poll = {.fd = lws_get_socket_fd(peer->wsi), .events = LWS_POLLOUT, .revents = LWS_POLLOUT};
-        if (!is_held_up(peer))
-            lws_service_fd(net->context, &poll);
+        if (is_held_up(peer))
+            continue;
+        serve(peer);
+        if (net->shut && net->served && peer->closing)
+            part(peer);
     }
 }
 
@@ -848,6 +871,7 @@ uint32_t net_connections_of(const struct net *net, const char *address)
 void net_shut(struct net *net)
 {
     gate_shut(net->gate);
+    net->shut = true;
 }
 
 void net_tick(struct net *net)
