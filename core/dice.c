@@ -7,6 +7,7 @@ static const char method[] = "1"; /* of sealing */
 /* What the header says about the dice, NULL where it does not; and the first objection to it, rule NULL: none. */
 struct claim {
     const char *seal, *key, *salt[CUB_SEATS];
+    uint32_t carried;     /* the first moves, made elsewhere */
     uint32_t opened, end; /* lines: of the key, or of the seal if there is none; behind the header */
     struct cub_refusal bad_seal, bad_salt;
 };
@@ -61,6 +62,8 @@ static void take_line(struct claim *claim, const char *line, int seats, uint32_t
         claim->opened = number;
     } else if ((value = value_of(line, "dice-salt"))) {
         take_salt(claim, value, seats, number);
+    } else if ((value = value_of(line, "carried"))) {
+        cub_read_number(&value, INT32_MAX, &claim->carried);
     }
 }
 
@@ -135,15 +138,18 @@ static void object_roll(const struct cub_game *game, const struct cub_state *sta
     }
 }
 
-/* All rolls in turn, up to the first that is another than key and salts give. */
-static bool check_rolls(const struct cub_match *match, const struct cub_cup *cup, struct cub_verdict *verdict)
+/* All rolls in turn, up to the first that is another than key and salts give; the first moves fell elsewhere. */
+static bool check_rolls(const struct cub_match *match, const struct cub_cup *cup, uint32_t carried,
+                        struct cub_verdict *verdict)
 {
     union cub_any state;
     uint32_t n = 0;
     cub_match_at(match, 0, &state);
     for (uint32_t i = 0; i < match->length; i++) {
         const struct cub_entry *entry = &match->log[i];
-        cub_move roll = entry->who == CUB_DICE ? cub_cup_roll(cup, match->game, &state.state, ++n) : entry->move;
+        n += entry->who == CUB_DICE;
+        bool judged = entry->who == CUB_DICE && i >= carried;
+        cub_move roll = judged ? cub_cup_roll(cup, match->game, &state.state, n) : entry->move;
         if (roll != entry->move) {
             verdict->first_bad = n;
             object_roll(match->game, &state.state, (const cub_move[]){entry->move, roll}, verdict);
@@ -152,6 +158,14 @@ static bool check_rolls(const struct cub_match *match, const struct cub_cup *cup
         match->game->apply(&state.state, (int)entry->who, entry->move);
     }
     return true;
+}
+
+static uint32_t count_rolls(const struct cub_match *match, uint32_t length)
+{
+    uint32_t rolls = 0;
+    for (uint32_t i = 0; i < length && i < match->length; i++)
+        rolls += match->log[i].who == CUB_DICE;
+    return rolls;
 }
 
 /* What the header says, whether it holds or not. */
@@ -168,13 +182,14 @@ void cub_dice_verify(const struct cub_record *record, struct cub_verdict *verdic
     struct cub_cup cup;
     struct claim claim;
     read_claim(record, &claim);
-    *verdict = (struct cub_verdict){.rolls = cub_match_rolls(&record->match)};
+    *verdict = (struct cub_verdict){.carried = count_rolls(&record->match, claim.carried)};
+    verdict->rolls = cub_match_rolls(&record->match) - verdict->carried;
     report(&claim, verdict);
     if (claim.seal && !claim.key)
         cub_refuse(&verdict->why, "DI-2", "dice.closed");
     else
         verdict->verified = fill(&claim, claim.key, seats_of(record), &cup, &verdict->why) &&
-                            check_rolls(&record->match, &cup, verdict);
+                            check_rolls(&record->match, &cup, claim.carried, verdict);
 }
 
 /* `KEY WORD VALUE`. */

@@ -129,6 +129,13 @@ static bool is_moment(const char *text)
     return is_seed(text) && cub_text_length(text) <= 16;
 }
 
+/* How many moves, at least one. */
+static bool is_count(const char *text)
+{
+    uint32_t count;
+    return cub_read_number(&text, INT32_MAX, &count) && count && !*text;
+}
+
 static bool is_source(const char *text)
 {
     return cub_text_same(text, "by-hand");
@@ -145,7 +152,8 @@ static bool take_known(struct cub_header *header, const char *line)
     static const struct {
         const char *name, *message;
         bool (*holds)(const char *value);
-    } keys[] = {{.name = "date", .message = "record.date", .holds = cub_text_date},
+    } keys[] = {{.name = "carried", .message = "record.carried", .holds = is_count},
+                {.name = "date", .message = "record.date", .holds = cub_text_date},
                 {.name = "dice", .message = "record.dice", .holds = is_source},
                 {.name = "ended", .message = "record.ended", .holds = is_moment},
                 {.name = "rated", .message = "record.rated", .holds = is_yes},

@@ -6,6 +6,8 @@ void verdict_json(struct json *json, uint64_t game, const struct cub_verdict *ve
     json_open(json, '{');
     json_put_natural(json, "game", game);
     json_put_natural(json, "rolls", verdict->rolls);
+    if (verdict->carried)
+        json_put_natural(json, "carried", verdict->carried);
     json_put_truth(json, "verified", verdict->verified);
     json_key(json, "first_bad");
     if (verdict->first_bad)

@@ -131,6 +131,7 @@ void join_note_line(struct join *join, uint32_t n)
     case LIVE_TABLE:
     case LIVE_SALT:
     case LIVE_PLAYER:
+    case LIVE_CARRY:
     case LIVE_ENDED:
     case LIVE_MOVE:
     case LIVE_KEY:

@@ -73,6 +73,10 @@ void call_refuse(struct call *call, enum wire_code code, const struct cub_refusa
         for (int i = 0; i < CUB_ARGS && why->arg[i][0]; i++)
             json_text(&json, why->arg[i]);
         json_close(&json, ']');
+        if (why->line) {
+            json_key(&json, "line");
+            json_natural(&json, why->line);
+        }
     }
     if (seconds) {
         json_key(&json, "seconds");

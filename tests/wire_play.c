@@ -13,13 +13,15 @@
 
 #include <cmocka.h>
 
+#include "cubilete/dice.h"
 #include "cubilete/games.h"
 #include "cubilete/host.h"
 #include "cubilete/playout.h"
 #include "tests/room.h"
 #include "tests/support.h"
+#include "wire/follow.h"
 
-enum { MATCHES = 12, MOST_MOVES = 3000, TWINS = 40, BODY = 256, LINE = 512 };
+enum { MATCHES = 12, MOST_MOVES = 3000, TWINS = 40, CARRIED = 6, BODY = 1 << 15, LINE = 512 };
 
 static struct room room, twin;
 
@@ -32,7 +34,8 @@ static struct cub_match *match_of(struct room *r)
 static void open_table(struct room *r, const char *way, int seats)
 {
     struct live_fault fault;
-    char body[BODY], line[LINE];
+    static char body[BODY];
+    char line[LINE];
     bool dice = !strstr(way, "doce");
     snprintf(body, sizeof body, "%sseats %d\ntable sit anyone\n", way, seats);
     if (!room_init(r, body, &fault))
@@ -132,6 +135,101 @@ static void play_match(const char *way, uint64_t seed)
     assert_true(room_same(&room.live, &again));
     live_finish(&again);
     room_finish(&room);
+}
+
+/* First lines of a table to which the room's match is carried: its moves up to what is hidden from nobody. How many. */
+static uint32_t carry(const char *way, char body[BODY])
+{
+    const struct cub_match *match = match_of(&room);
+    uint32_t count = match->open;
+    bool race = match->game->stamp;
+    size_t length = (size_t)snprintf(body, BODY, "%s", way);
+    while (count && race && match->log[count - 1].who == CUB_DICE)
+        count--;
+    for (uint32_t i = 0; i < count; i++) {
+        union cub_any state;
+        char who[CUB_MOVE_TEXT], text[CUB_MOVE_TEXT];
+        cub_match_at(match, i, &state);
+        cub_who_print(match->log[i].who, who);
+        match->game->print(&state.state, match->log[i].who, match->log[i].move, text);
+        length += (size_t)snprintf(body + length, BODY - length, "carry %s %s\n", who, text);
+    }
+    assert_true(length < BODY - LINE);
+    return count;
+}
+
+static void judge_dice(void *context, struct cub_record *record, const struct cub_fault *fault)
+{
+    struct cub_verdict *verdict = context;
+    assert_null(fault);
+    cub_dice_verify(record, verdict);
+}
+
+/* The dice that fell here are as sealed, those before are said to have fallen elsewhere. */
+static void check_dice(struct room *r, uint32_t carried)
+{
+    static struct cub_reader reader;
+    struct cub_verdict verdict = {0};
+    uint32_t rolls = 0;
+    for (uint32_t i = 0; i < carried; i++)
+        rolls += match_of(r)->log[i].who == CUB_DICE;
+    cub_reader_init(&reader, cub_games, cub_heap, (struct cub_reader_events){.context = &verdict, .game = judge_dice});
+    live_record(&r->live, CUB_NOBODY, r->live.kept, feed, &reader);
+    cub_reader_finish(&reader);
+    assert_int_equal(verdict.verified, live_has_dice(&r->live));
+    assert_int_equal(verdict.carried, rolls);
+    assert_int_equal(verdict.rolls, cub_match_rolls(match_of(r)) - rolls);
+}
+
+/* Everybody has been told the whole log, as far as they may see it. */
+static void check_followed(struct room *r, int client)
+{
+    static struct follow follow;
+    follow_init(&follow, cub_games, cub_heap, "k");
+    for (const char *line; (line = room_next(r, client));)
+        if (follow_tell(&follow, line, strlen(line), r->now) == FOLLOW_FAULT)
+            fail_msg("%s: %s", line, follow.fault.why.message);
+    assert_int_equal(follow.table.length, r->live.kept);
+    assert_int_equal(follow.table.match.length, match_of(r)->length - (r->live.now.cup != 0));
+    follow_finish(&follow);
+}
+
+static void carry_match(const char *way, uint64_t seed)
+{
+    static char body[BODY];
+    struct cub_rng rng;
+    struct live again;
+    int seats = choose_seats(way, seed);
+    cub_rng_init(&rng, 20261116, seed);
+    open_table(&room, way, seats);
+    for (uint32_t i = 0, steps = cub_rng_below(&rng, 40); room.live.now.phase == LIVE_PLAYING && i < steps; i++)
+        step(&room, &rng, i);
+    uint32_t carried = room.live.now.phase == LIVE_PLAYING ? carry(way, body) : 0;
+    if (carried) {
+        open_table(&twin, body, seats);
+        for (uint32_t i = 0; i < carried; i++)
+            assert_true(match_of(&twin)->log[i].move == match_of(&room)->log[i].move);
+        for (int i = 0; i <= seats; i++)
+            check_followed(&twin, i);
+        assert_true(live_undo_limit(&twin.live) >= carried);
+        for (uint32_t i = 0; twin.live.now.phase == LIVE_PLAYING && i < MOST_MOVES; i++)
+            step(&twin, &rng, i);
+        check_record(&twin);
+        check_dice(&twin, carried);
+        room_reload(&twin, twin.appends, &again);
+        assert_true(room_same(&twin.live, &again));
+        live_finish(&again);
+        room_finish(&twin);
+    }
+    room_finish(&room);
+}
+
+static void matches_are_carried(void **state)
+{
+    (void)state;
+    for (int way = 0; room_ways[way]; way++)
+        for (uint64_t i = 0; i < CARRIED; i++)
+            carry_match(room_ways[way], i);
 }
 
 static void whole_matches(void **state)
@@ -339,6 +437,17 @@ static void wrong_first_lines_are_refused(void **state)
         {"game dizzle\nseats 2\nseat 1 Ana\n", WIRE_FORM, 0},
         {"game doce\nsheet-line x\n", WIRE_RULE, 0},
         {"game doce\r\n", WIRE_FORM, 1},
+        {"game doce\ncarry \n", WIRE_FORM, 0},
+        {"game doce\ncarry 1\n", WIRE_FORM, 0},
+        {"game doce\ncarry start\n", WIRE_FORM, 0},
+        {"game doce\ncarry 1 4@c3\ntable rated yes\n", WIRE_FORM, 0},
+        {"game ecuaciones\nseats 2\noption mode todos\ncarry dice 37792224+--:\ncarry 1 -\n", WIRE_FORM, 0},
+        {"game blitz\nseats 2\ncarry dice 66*323RB\n", WIRE_FORM, 0},
+        {"game blitz\nseats 2\ncarry dice 66*323RB\ncarry 1 5@100\n", WIRE_FORM, 0},
+        {"game ecuaciones\noption mode yahtzee\nseats 1\ncarry dice 37792224+--:\ncarry 1 b -\ncarry dice "
+         "37792224+--:\ncarry 1 g -\ncarry dice 37792224+--:\ncarry 1 r -\ncarry dice 37792224+--:\ncarry 1 p -\n"
+         "carry dice 37792224+--:\ncarry 1 h -\n",
+         WIRE_LATE, 0},
     };
     (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
@@ -346,6 +455,33 @@ static void wrong_first_lines_are_refused(void **state)
         if (room_init(&room, cases[i].body, &fault) || fault.code != cases[i].code ||
             (cases[i].line && fault.line != cases[i].line))
             fail_msg("%s: %s in line %u", cases[i].body, wire_code_name(fault.code), (unsigned)fault.line);
+        room_finish(&room);
+    }
+}
+
+/* Moves that nobody could have made: the rule, and which line of what was sent. */
+static void wrong_moves_are_not_carried(void **state)
+{
+    static const struct {
+        const char *body, *rule;
+        uint32_t line;
+    } cases[] = {
+        {"game doce\ncarry 2 4@c3\n", "NO-2", 2},
+        {"game doce\ncarry dice 35\n", "NO-2", 2},
+        {"game doce\ncarry clock !\n", "NO-2", 2},
+        {"game doce\ncarry 1 ?\n", "NO-1", 2},
+        {"game doce\ncarry 1 4@c3 {mine}\n", "NO-1", 2},
+        {"game doce\ncarry 1 1@a1\ncarry 2 3@e5\ncarry 1 4@c1\ncarry 2 2@d4\n", "DO-3", 5},
+        {"game secuencia\nseats 2\ncarry dice 17\n", "NO-1", 3},
+        {"game secuencia\nseats 2\ncarry 1 c4\n", "NO-2", 3},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct live_fault fault = {0};
+        if (room_init(&room, cases[i].body, &fault) || fault.code != WIRE_RULE ||
+            strcmp(fault.why.rule, cases[i].rule) != 0 || fault.why.line != cases[i].line)
+            fail_msg("%s: %s %s in line %u", cases[i].body, wire_code_name(fault.code), fault.why.rule,
+                     (unsigned)fault.why.line);
         room_finish(&room);
     }
 }
@@ -360,10 +496,11 @@ static void rematch_is_rotated(void **state)
 {
     struct live_fault fault;
     uint64_t holder[CUB_SEATS];
-    char body[BODY * 4] = "";
+    char body[LINE * 2] = "";
     (void)state;
-    assert_true(
-        room_init(&room, "game doce\noption rounds 2\ntable clock move 60\nseat 1 Ana\nseat 2 bot:fuerte\n", &fault));
+    assert_true(room_init(
+        &room, "game doce\noption rounds 2\ntable clock move 60\ncarry 1 4@c3\nseat 1 Ana\nseat 2 bot:fuerte\n",
+        &fault));
     live_rematch(&room.live, collect, body, holder);
     assert_string_equal(body, "game doce\noption rounds 2\nseats 2\ntable clock move 60\nseat 1 bot:fuerte\n");
     assert_int_equal(holder[0], 0);
@@ -379,6 +516,8 @@ int main(void)
         cmocka_unit_test(malformed_lines_change_nothing),
         cmocka_unit_test(lines_without_key_are_not_answered),
         cmocka_unit_test(wrong_first_lines_are_refused),
+        cmocka_unit_test(matches_are_carried),
+        cmocka_unit_test(wrong_moves_are_not_carried),
         cmocka_unit_test(rematch_is_rotated),
     };
     return cmocka_run_group_tests_name("wire_play", tests, NULL, NULL);

@@ -194,7 +194,7 @@ bool home_resume(struct home *home, const char *path, struct cub_fault *fault)
 /* Whether a header's line is one that a table writes itself; sealed dice are another table's. */
 static bool is_ours(const char *line)
 {
-    static const char *const keys[] = {"seat ", "date ", "seed ", "dice ", "dice-", "end ", "takeback "};
+    static const char *const keys[] = {"seat ", "date ", "seed ", "dice ", "dice-", "end ", "takeback ", "carried "};
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
         if (strncmp(line, keys[i], strlen(keys[i])) == 0)
             return true;

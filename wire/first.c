@@ -4,7 +4,19 @@
 enum { MOST_SHEET_LINES = 64, MOST_SHEET = 8192 };
 
 /* The order in which first lines stand. */
-enum place { AT_CUBILETE, AT_GAME, AT_OPTION, AT_SEATS, AT_SHEET, AT_DATE, AT_SEAL, AT_TABLE, AT_SEAT, PLACES };
+enum place {
+    AT_CUBILETE,
+    AT_GAME,
+    AT_OPTION,
+    AT_SEATS,
+    AT_SHEET,
+    AT_DATE,
+    AT_SEAL,
+    AT_TABLE,
+    AT_CARRY,
+    AT_SEAT,
+    PLACES
+};
 
 /* Lines that may be sent, with their places. */
 static const struct {
@@ -12,7 +24,7 @@ static const struct {
     enum place place;
 } words[] = {
     {"cubilete 1", AT_CUBILETE}, {"game ", AT_GAME},   {"option ", AT_OPTION}, {"seats ", AT_SEATS},
-    {"sheet-line ", AT_SHEET},   {"table ", AT_TABLE}, {"seat ", AT_SEAT},
+    {"sheet-line ", AT_SHEET},   {"table ", AT_TABLE}, {"carry ", AT_CARRY},   {"seat ", AT_SEAT},
 };
 
 /* What was sent. */
@@ -103,16 +115,46 @@ static bool add_seat(struct live *live, const char *line, size_t length, struct 
     return level == CUB_LEVELS ? refuse(fault, WIRE_FORM) : live_put_bot(live, seat, level) || refuse(fault, WIRE_BUSY);
 }
 
+/* A move that was made elsewhere, as the rules write it; the match is as it was then, so that the next one can be
+ * judged. */
+static bool add_carried(struct live *live, const char *line, struct live_fault *fault)
+{
+    struct cub_match *match = &live->match;
+    struct live_draft draft;
+    char text[CUB_MOVE_TEXT];
+    const char *rest;
+    int who = live_read_who(line + sizeof "carry", &rest);
+    if (who < 0 || (!match->game && !live_start_match(live, fault)))
+        return who >= 0 ? false : refuse(fault, WIRE_FORM);
+    cub_move move = cub_game_parse(match->game, &match->now.state, who, rest, &fault->why);
+    if (!move)
+        return refuse(fault, WIRE_RULE);
+    draft_begin(&draft, "carry");
+    cub_who_print(who, text);
+    draft_word(&draft, text);
+    match->game->print(&match->now.state, who, move, text);
+    draft_word(&draft, text);
+    return (live_say(live, &draft) && cub_match_play(match, who, move, &fault->why)) || refuse(fault, WIRE_BUSY);
+}
+
+static bool add_line(struct live *live, enum place place, const char *line, size_t length, struct live_fault *fault)
+{
+    if (place == AT_CARRY)
+        return add_carried(live, line, fault);
+    return place == AT_SEAT ? add_seat(live, line, length, fault) : live_add(live, line, length, fault);
+}
+
 /* The lines that belong at one place. */
 static bool add_place(struct live *live, const struct body *body, enum place place, struct live_fault *fault)
 {
     char line[WIRE_LINE + 1];
     size_t at = 0, length;
-    while (next_line(body, &at, line, &length)) {
-        if (place_of(line) != place || place == AT_CUBILETE)
+    for (uint32_t n = 1; next_line(body, &at, line, &length); n++) {
+        if (place_of(line) != place || add_line(live, place, line, length, fault))
             continue;
-        if (place == AT_SEAT ? !add_seat(live, line, length, fault) : !live_add(live, line, length, fault))
-            return false;
+        if (place == AT_CARRY)
+            cub_refusal_place(&fault->why, n, fault->why.column);
+        return false;
     }
     return true;
 }
@@ -144,13 +186,30 @@ static bool add_seal(struct live *live, const struct body *body, struct live_fau
     return add_word(live, "dice-seal", value, fault);
 }
 
+/* What is carried goes on, does not count, and nobody has seen more of it than the others. The match begins at the
+ * start. */
+static bool may_carry(struct live *live, struct live_fault *fault)
+{
+    struct cub_match *match = &live->match;
+    if (!live->now.carried)
+        return true;
+    if (!match->now.state.to_act)
+        return refuse(fault, WIRE_LATE);
+    bool cup = match->game->stamp && match->log[match->length - 1].who == CUB_DICE;
+    if (cup || match->open < match->length || live->settings.rated)
+        return refuse(fault, WIRE_FORM);
+    cub_match_undo(match, 0);
+    return true;
+}
+
 static bool add_everything(struct live *live, const struct body *body, const char *date, struct live_fault *fault)
 {
     return add_word(live, "cubilete", "1", fault) && add_place(live, body, AT_GAME, fault) &&
            add_place(live, body, AT_OPTION, fault) && add_seats(live, body, fault) &&
            add_place(live, body, AT_SHEET, fault) && add_word(live, "date", date, fault) &&
            add_seal(live, body, fault) && add_place(live, body, AT_TABLE, fault) &&
-           add_place(live, body, AT_SEAT, fault) && (live->match.game || live_start_match(live, fault));
+           add_place(live, body, AT_CARRY, fault) && may_carry(live, fault) && add_place(live, body, AT_SEAT, fault) &&
+           (live->match.game || live_start_match(live, fault));
 }
 
 /* What counts is played by those who sit there, against somebody. */

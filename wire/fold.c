@@ -34,6 +34,24 @@ static bool fold_table(struct live *live, const char *rest)
     return live->now.phase == LIVE_OPEN && (live_settings_read(&live->settings, rest) || live->follows);
 }
 
+int live_read_who(const char *text, const char **rest)
+{
+    size_t length = 0;
+    while (text[length] && text[length] != ' ')
+        length++;
+    int who = text[length] ? cub_who_parse(text, length) : -1;
+    *rest = text + length + 1;
+    return who == CUB_NOBODY ? -1 : who;
+}
+
+/* The move is made at the start; until then it is only known. */
+static bool fold_carry(struct live *live, const char *rest)
+{
+    const char *text;
+    live->now.carried++;
+    return live->now.phase == LIVE_OPEN && live_read_who(rest, &text) >= 0;
+}
+
 /* A person sits down, or comes back to where a bot plays. */
 static bool take_person(struct live *live, int i, const char *name)
 {
@@ -177,15 +195,15 @@ static void note_dice(struct live *live)
 
 static bool fold_move(struct live *live, int who, const char *rest, struct cub_refusal *why)
 {
-    bool sealed = cub_sealed(&live->match.now.state, who);
+    bool sealed = cub_sealed(&live->match.now.state, who), carried = live->match.length < live->now.carried;
     if (live->now.phase != LIVE_PLAYING || live->now.cup)
         return !cub_refuse(why, "NO-2", "match.turn");
     if (!play(live, live->length, who, rest, why))
         return false;
     last(live)->who = (uint8_t)who;
     last(live)->hidden = sealed;
-    last(live)->news = sealed || who >= CUB_SEATS || live->now.seat[who].bot;
-    if (who < CUB_SEATS)
+    last(live)->news = sealed || carried || who >= CUB_SEATS || live->now.seat[who].bot;
+    if (who < CUB_SEATS && !carried)
         live_charge(live, who);
     if (sealed) {
         live->now.sealed = live->now.sealed ? live->now.sealed : live->length;
@@ -355,6 +373,7 @@ static const struct {
     {"date ", LIVE_HEADER, fold_header},
     {"dice-seal ", LIVE_SEAL, fold_seal},
     {"table ", LIVE_TABLE, fold_table},
+    {"carry ", LIVE_CARRY, fold_carry},
     {"seat ", LIVE_SEAT, fold_seat},
     {"dice-salt ", LIVE_SALT, fold_salt},
     {"player ", LIVE_PLAYER, fold_player},
@@ -370,17 +389,6 @@ static const struct {
     {"ended ", LIVE_ENDED, fold_ended},
     {"again ", LIVE_AGAIN, fold_again},
 };
-
-/* A move: who, a blank, its text. -1: it is none. */
-static int read_who(const char *text, const char **rest)
-{
-    size_t length = 0;
-    while (text[length] && text[length] != ' ')
-        length++;
-    int who = text[length] ? cub_who_parse(text, length) : -1;
-    *rest = text + length + 1;
-    return who == CUB_NOBODY ? -1 : who;
-}
 
 /* The move that line n made; -1: it made none that remains. */
 static int64_t find_move(const struct cub_match *match, uint32_t n)
@@ -409,7 +417,7 @@ bool live_unveil(struct live *live, uint32_t n, const char *text, size_t length,
     *fault = (struct live_fault){.line = n, .code = WIRE_BUSY};
     if (!live_rewrite(live, n, text, length))
         return false;
-    int who = read_who(live_text(live, n), &rest);
+    int who = live_read_who(live_text(live, n), &rest);
     fault->code = WIRE_RULE;
     cub_refuse(&fault->why, NULL, "follow.open");
     bool good = who == live->line[n - 1].who && !cub_text_same(rest, "?") && reveal(live, n, who, rest, &fault->why);
@@ -422,7 +430,7 @@ void live_replay_move(struct live *live, uint32_t n)
 {
     struct cub_refusal why;
     const char *rest;
-    int who = read_who(live_text(live, n), &rest);
+    int who = live_read_who(live_text(live, n), &rest);
     play(live, n, who, rest, &why);
 }
 
@@ -445,7 +453,7 @@ static bool is_kind(const char *text, const char *word)
 bool live_fold(struct live *live, struct live_fault *fault)
 {
     const char *text = live_text(live, live->length), *rest;
-    int who = read_who(text, &rest);
+    int who = live_read_who(text, &rest);
     fault->code = WIRE_FORM;
     if (who >= 0) {
         last(live)->kind = LIVE_MOVE;

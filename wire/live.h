@@ -31,6 +31,7 @@ enum live_kind {
     LIVE_HEADER, /* what a record begins with: cubilete, game, option, seats, sheet-line, date */
     LIVE_SEAL,
     LIVE_TABLE,
+    LIVE_CARRY, /* a move that was made before the match came to this table */
     LIVE_SEAT,
     LIVE_SALT,
     LIVE_PLAYER, /* who holds a seat where it counts */
@@ -103,6 +104,7 @@ struct live_state {
     uint32_t started; /* the line `start`; 0: not yet */
     uint32_t changed; /* the last line that changed the position for everybody */
     uint32_t rolls;
+    uint32_t carried;  /* the first moves, which were made elsewhere */
     uint32_t sealed;   /* the first line of those that are hidden until all have acted; 0: none is */
     uint32_t cup;      /* the line of the dice that lie under a cup; 0: none do */
     uint32_t lifted;   /* the line of the last lift */

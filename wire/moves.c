@@ -143,21 +143,24 @@ bool live_answer(struct live *live, int seat, cub_move move, uint32_t changed, i
     return live_append_end(live, say_move(live, seat, move, at->player ? note : NULL) && live_follow(live));
 }
 
-bool live_lift(struct live *live, int64_t moment)
+bool live_uncover(struct live *live)
 {
     struct live_draft draft;
     struct cub_cup cup;
     char salt[CUB_SALT + 1];
-    live_append_begin(live, moment, 0);
-    if (!live->now.cup || !live->secret[0])
-        return false;
     fill_cup(live, &cup);
     cub_cup_salt(&cup, live->now.rolls, salt);
     draft_begin(&draft, "lift");
     draft_number(&draft, live->now.cup);
-    draft_number(&draft, moment);
+    draft_number(&draft, live->append.moment);
     draft_word(&draft, salt);
-    return live_append_end(live, live_say(live, &draft));
+    return live_say(live, &draft);
+}
+
+bool live_lift(struct live *live, int64_t moment)
+{
+    live_append_begin(live, moment, 0);
+    return live->now.cup && live->secret[0] && live_append_end(live, live_uncover(live));
 }
 
 bool live_close(struct live *live, int64_t moment)

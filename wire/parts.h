@@ -46,6 +46,12 @@ bool live_start_match(struct live *, struct live_fault *);
 void live_charge(struct live *, int seat);
 void live_wind(struct live *, int moved);
 
+/* A move: who, and behind a blank its text, *rest. -1: it is none. */
+int live_read_who(const char *text, const char **rest);
+
+/* Lifts the cup, in the append under way. */
+bool live_uncover(struct live *);
+
 /* Writes what follows by itself: dice that are due, the end. */
 bool live_follow(struct live *);
 

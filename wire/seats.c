@@ -89,11 +89,25 @@ static bool say_players(struct live *live)
     return good;
 }
 
+/* The moves that were made elsewhere; dice of a race are seen at once. */
+static bool say_carried(struct live *live)
+{
+    bool good = true;
+    for (uint32_t n = 1; n < live->now.started && good; n++) {
+        struct live_draft draft;
+        if (live->line[n - 1].kind != LIVE_CARRY)
+            continue;
+        draft_begin(&draft, live_text(live, n) + sizeof "carry");
+        good = live_say(live, &draft) && (!live->now.cup || live_uncover(live));
+    }
+    return good;
+}
+
 static bool begin_match(struct live *live)
 {
     struct live_draft draft;
     draft_begin(&draft, "start");
-    return say_players(live) && live_say(live, &draft) && live_follow(live);
+    return say_players(live) && live_say(live, &draft) && say_carried(live) && live_follow(live);
 }
 
 /* With `start full` the last one to sit down begins it. */

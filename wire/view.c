@@ -105,6 +105,15 @@ static void write_seats(const struct live *live, enum live_kind kind, uint32_t r
             write_text(live, found[i], sink, context);
 }
 
+static void write_carried(const struct live *live, cub_sink *sink, void *context)
+{
+    struct live_draft draft;
+    draft_begin(&draft, "carried");
+    draft_number(&draft, live->now.carried);
+    sink(context, draft.text, draft.out.length);
+    sink(context, "\n", 1);
+}
+
 static void write_header(const struct live *live, uint32_t reach, cub_sink *sink, void *context)
 {
     for (uint32_t n = 1; n <= reach; n++)
@@ -112,6 +121,8 @@ static void write_header(const struct live *live, uint32_t reach, cub_sink *sink
             write_text(live, n, sink, context);
     write_seats(live, LIVE_SEAT, reach, sink, context);
     write_kind(live, LIVE_HEADER, "date ", reach, sink, context);
+    if (live->now.carried && live->now.started && live->now.started <= reach)
+        write_carried(live, sink, context);
     if (live->settings.rated)
         put(sink, context, "rated yes\n");
     write_seats(live, LIVE_PLAYER, reach, sink, context);

@@ -80,13 +80,24 @@ static const char *say_salts(uint32_t salts, char out[TEXT])
     return out;
 }
 
+/* `5 rolls not sealed here, 26 rolls as sealed`. */
+static const char *say_both(const struct cub_verdict *verdict, char out[TEXT])
+{
+    char carried[TEXT], sealed[TEXT];
+    cub_say(out, TEXT, "verify.both", say_rolls(verdict->carried, carried), say_rolls(verdict->rolls, sealed), NULL);
+    return out;
+}
+
 static void tell_fine(const struct trial *trial, const struct cub_verdict *verdict)
 {
     char number[NUMBER], rolls[TEXT], salts[TEXT];
     snprintf(number, sizeof number, "%" PRIu64, trial->game);
     tty_put(stdout, trial->path);
     fputs(": ", stdout);
-    tty_say(stdout, "verify.fine", number, say_rolls(verdict->rolls, rolls), say_salts(verdict->salts, salts));
+    if (verdict->carried)
+        tty_say(stdout, "verify.carried", number, say_both(verdict, rolls), say_salts(verdict->salts, salts));
+    else
+        tty_say(stdout, "verify.fine", number, say_rolls(verdict->rolls, rolls), say_salts(verdict->salts, salts));
 }
 
 static void print_json(const struct trial *trial, const struct cub_verdict *verdict)

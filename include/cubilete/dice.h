@@ -22,7 +22,8 @@ bool cub_dice_fill(const struct cub_record *, const char *key, struct cub_cup *,
 struct cub_verdict {
     bool verified;
     struct cub_refusal why; /* if not: as above, or DI-2: no key yet; DI-3: see first_bad */
-    uint32_t rolls;         /* that the record has */
+    uint32_t rolls;         /* that were to be sealed */
+    uint32_t carried;       /* before them: rolled elsewhere, and not judged */
     uint32_t first_bad;     /* the first, from 1, that key and salts do not give; 0: none, or nobody can tell */
     uint16_t salts;         /* bit i: seat i has added one */
     const char *seal;       /* 64 characters in the record's header; NULL: there is none */

@@ -2,7 +2,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { given, make, MOVES, noise, playOut, sit, start, sum, typed, world } from './friends.mjs';
 import { equal, LONG, ok, run, test } from './harness.mjs';
-import { main, myTurn } from './world.mjs';
+import { begin, main, myTurn } from './world.mjs';
 
 test('a whole game of doce; the server is killed in the middle', async ({ person, server, faults }) => {
     const ana = await person();
@@ -36,6 +36,76 @@ test('a whole game of doce; the server is killed in the middle', async ({ person
     await start([ana, luis]);
     equal(faults.filter((fault) => !noise.test(fault)), [], 'complaints');
 });
+
+/** From a table of this device to one of the server, by the menu; the link for friends. */
+async function carry(tab) {
+    tab.once('dialog', (dialog) => dialog.accept());
+    await tab.click('[aria-haspopup=dialog]');
+    await tab.click('.menu button:has(use[href="#people"])');
+    await sit(tab, 'Ana');
+    return tab.inputValue('[data-link]');
+}
+const movesOf = (record) => decodeURIComponent(record).split('\n\n')[1].trim().split('\n');
+const recordOf = (tab) => tab.getAttribute('[data-record]', 'href');
+
+for (const game of ['doce', 'secuencia'])
+    test(`a game of ${game} begun offline goes on with a friend where it stood`, async ({ person, server, faults }) => {
+        const ana = await person();
+        await begin(ana, { game, choose: game === 'doce' ? { rounds: 1 } : { run: 5 } });
+        for (let i = 0; i < 3; i++) {
+            await myTurn(ana);
+            const length = +(await main(ana, 'length'));
+            await MOVES[game](ana, i);
+            await ana.waitForFunction((before) => +document.querySelector('main[data-table]').dataset.length > before, length);
+        }
+        await myTurn(ana);
+        const before = movesOf(await recordOf(ana));
+        const seat = await main(ana, 'seat');
+        const link = await carry(ana);
+        equal(await ana.getAttribute('[data-lobby]', 'data-seat'), seat, 'the same seat');
+        equal(+(await ana.getAttribute('[data-carried]', 'data-carried')), before.length, 'how far it was played');
+        const luis = await person(link);
+        equal(+(await luis.getAttribute('[data-carried]', 'data-carried')), before.length, 'the friend is told too');
+        await sit(luis, 'Luis');
+        await start([ana, luis]);
+        for (const tab of [ana, luis]) equal(movesOf(await recordOf(tab)).slice(0, before.length), before, 'the same position');
+        await playOut([ana, luis], game);
+        const record = await given(ana, link, 'txt');
+        ok(record.includes(`\ncarried ${before.length}\n`), record);
+        const [rolls, here] = [before, movesOf(record).slice(before.length)].map((moves) => moves.filter((move) => move.startsWith('dice ')).length);
+        if (game === 'secuencia') {
+            await ana.click('[data-check]');
+            equal(await ana.getAttribute('[data-checked]', 'data-checked'), String(here), 'sealed here');
+            equal(await ana.getAttribute('[data-checked]', 'data-carried'), String(rolls), 'and not');
+            ok(/sin sellar aquí/.test(await ana.textContent('[data-checked]')), 'said so');
+            await ana.click('[data-witness] a');
+            await ana.waitForSelector(`[data-nth="1"][data-legal=yes][data-sealed=yes][data-carried="${rolls}"]`);
+        }
+        await luis.click('[data-again]');
+        equal(faults, [], 'complaints');
+        const told = JSON.parse(await (await fetch(new URL('api/verify', server.url), { method: 'POST', body: record })).text());
+        equal([told.verified, told.carried ?? 0], [game === 'secuencia', rolls], 'the server says the same');
+    });
+
+for (const [game, choose] of [['dizzle', {}], ['ecuaciones', { mode: 'todos' }], ['blitz', {}]])
+    test(`${game}: what is carried is what everybody may know`, async ({ person, faults }) => {
+        const ana = await person();
+        await begin(ana, { game, choose });
+        await myTurn(ana);
+        if (game === 'ecuaciones') await ana.waitForFunction(() => document.querySelector('main[data-table]').dataset.turn === '1'); // the bot has sealed
+        const before = movesOf(await recordOf(ana)).filter((move) => game !== 'blitz' && !move.startsWith('2 '));
+        const link = await carry(ana);
+        const luis = await person(link);
+        await sit(luis, 'Luis');
+        await start([ana, luis]);
+        for (const tab of [ana, luis]) {
+            await tab.waitForFunction(() => document.querySelector('main[data-table]').dataset.turn !== '' || document.querySelector('main[data-table] .cup'));
+            const known = movesOf(await recordOf(tab)).filter(Boolean);
+            equal(known.slice(0, before.length), before, 'the same dice');
+            ok(known.length <= before.length + 1, 'and nothing that was sealed');
+        }
+        equal(faults, [], 'complaints');
+    });
 
 /** In the page: what this device remembers of a seal becomes another one. */
 const forge = () => new Promise((done) => {

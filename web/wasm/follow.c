@@ -306,6 +306,7 @@ bool follower_state(const struct follow *f, double now)
     json_put_truth(&json, "live", f->live);
     json_put_text(&json, "edition", f->edition);
     json_put_natural(&json, "moves", table->match.length);
+    json_put_natural(&json, "carried", table->now.carried);
     json_put_natural(&json, "changed", table->now.changed);
     json_put_natural(&json, "watching", f->watching);
     json_put_natural(&json, "cup", table->now.cup);

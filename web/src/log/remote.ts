@@ -13,7 +13,7 @@ import { settings, type Wish } from '../settings';
 import { codeRefusal } from '../wire/codes';
 import { device, makeTable, sayAt, watcherToken } from '../wire/http';
 import { note } from '../wire/meet';
-import { fit, isName, NAME } from '../wire/name';
+import { fit, NAME } from '../wire/name';
 import { Socket, type Standing } from '../wire/socket';
 import { firstLines, remember, TableFault } from './local';
 import { Table, type Line } from './table';
@@ -286,24 +286,28 @@ export async function lookBack(kept: Kept, load: (name: GameName) => Promise<Gam
     return new Table(kept.id, game, remote);
 }
 
-/** Who has just made a table sits down at it as soon as it is open. */
-export const arriving = new Map<string, string>();
+interface Arrival {
+    name: string;
+    seat: number;
+}
+/** Who has just made a table sits down at it as soon as it is open; without a name when one was given. */
+export const arriving = new Map<string, Arrival>();
 
 const INVITATION = /\/([0-9a-hjkmnp-tv-z]{10}#[\w-]{22})$/;
 /** `ID#INVITE` where somebody has said an invitation to another table and nothing else; else empty. */
 export const invitation = (text: string): string => INVITATION.exec(text)?.[1] ?? '';
 
-/** Makes a table at the server; its name. from: the table whose people are told of it. */
-export async function newRemote(game: GameName, wish: Wish, from = ''): Promise<string> {
-    const { id, invite } = await makeTable(firstLines(game, wish) + termLines(wish.terms));
+/** Makes a table at the server out of its first lines; its name. from: the table whose people are told of it. */
+export async function makeRemote(game: GameName, first: string, { name, seat }: Arrival, from = ''): Promise<string> {
+    const { id, invite } = await makeTable(first);
     const now = Date.now();
     const server = { ...fresh(invite), owner: true };
-    await keep({ id, game, players: [wish.names[0]!], names: [], created: now, changed: now, moves: 0, over: false, mine: false, score: [], winners: [], seat: null, server }).catch(() => (unkept.value = true));
-    const name = fit(wish.names[0]!, NAME);
-    if (isName(name)) arriving.set(id, name);
+    await keep({ id, game, players: [name], names: [], created: now, changed: now, moves: 0, over: false, mine: false, score: [], winners: [], seat: null, server }).catch(() => (unkept.value = true));
+    arriving.set(id, { name: fit(name, NAME), seat });
     if (from) await sayAt(from, letters(PREFIX), new URL(`${id}#${invite}`, base).href);
     return id;
 }
+export const newRemote = (game: GameName, wish: Wish, from = '') => makeRemote(game, firstLines(game, wish) + termLines(wish.terms), { name: wish.names[0]!, seat: 0 }, from);
 
 /** The owner of a table owns its rematch too: told to this device, for no server says who owns what. */
 export async function keepAgain(remote: Remote, id: string) {

@@ -363,7 +363,7 @@ function Menu({ table, view, onClose, onShow }: { table: Table; view: View; onCl
                 {entry('undo', say(asks ? 'page.ask-undo' : 'page.undo-move'), undo, !canUndo)}
                 {asks && entry('people', say('page.ask-draw'), draw, !sits)}
                 {!table.line.enter && entry('no', say('page.resign'), resign, !sits)}
-                {served.value && !asks && !table.line.enter && entry('people', say('page.carry'), carryOn)}
+                {served.value && !asks && !table.line.enter && entry('people', say('page.carry'), carryOn, table.follower.phase === 'over')}
                 {entry('star', say('page.rules-of'), () => onShow('rules'))}
                 {entry('keys', say('page.keys'), () => onShow('keys'))}
                 <a class="btn quiet" href={href('settings')}>

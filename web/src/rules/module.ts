@@ -68,6 +68,7 @@ interface State {
     live: boolean;
     edition: string;
     moves: number;
+    carried: number;
     changed: number;
     watching: number;
     cup: number;
@@ -122,6 +123,7 @@ class Following implements Follower {
     get live() { return this.state().live; }
     get edition() { return this.state().edition; }
     get moves() { return this.state().moves; }
+    get carried() { return this.state().carried; }
     get seat() { return this.state().seat; }
     get changed() { return this.state().changed; }
     get watching() { return this.state().watching; }

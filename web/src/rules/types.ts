@@ -133,6 +133,7 @@ export interface Follower {
     readonly live: boolean; // all old lines are there
     readonly edition: string;
     readonly moves: number; // moves that stand
+    readonly carried: number; // that were made before the match came to this table
     readonly seat: number | null; // mine
     readonly changed: number; // the last line that changed the position for everybody
     readonly watching: number;
@@ -249,7 +250,8 @@ export interface SheetView {
 
 export interface VerifyReport {
     game: number;
-    rolls: number;
+    rolls: number; // that were to be sealed
+    carried?: number; // before them: rolled elsewhere
     verified: boolean;
     first_bad: number | null;
     seal: string | null;

@@ -4,7 +4,7 @@ import { levels } from 'generated/games';
 import { useRef } from 'preact/hooks';
 import { Icon, Lettering, TITLES } from '../../art/Art';
 import { base } from '../../files';
-import type { Remote } from '../../log/remote';
+import { arriving, type Remote } from '../../log/remote';
 import { namesOf } from '../../log/table';
 import { TopBar } from '../../parts/Bar';
 import { Qr } from '../../parts/Qr';
@@ -150,6 +150,7 @@ function Places({ remote }: { remote: Remote }) {
     const names = namesOf(follower);
     const seats = follower.seats();
     const open = seats.findIndex((who) => who.open);
+    const mine = arriving.get(remote.id)?.seat ?? open; // a match that was carried has a seat for whoever brought it
     const starts = remote.server.owner || (follower.settings.tournament !== undefined && follower.seat === 0); // a tournament's table is the first seat's
     return (
         <section class="card stack" aria-labelledby="places">
@@ -171,7 +172,7 @@ function Places({ remote }: { remote: Remote }) {
                     </select>
                 </label>
             )}
-            {follower.seat === null && open >= 0 && <SitDown remote={remote} seat={open} />}
+            {follower.seat === null && open >= 0 && <SitDown remote={remote} seat={seats[mine]?.open ? mine : open} />}
             {follower.seat === null && open < 0 && <p>{say('join.full')}</p>}
             {starts ? (
                 <button type="button" class="btn main tall" data-start disabled={open >= 0} onClick={() => remote.ask('start')}>
@@ -224,6 +225,11 @@ export function Lobby({ remote }: { remote: Remote }) {
                 <h1 class="wide">
                     <Lettering word={TITLES[game!]} label={TITLES[game!]} />
                 </h1>
+                {remote.now.carried > 0 && (
+                    <p class="wide" data-carried={remote.now.carried}>
+                        {say(remote.now.carried === 1 ? 'page.carried-one' : 'page.carried', remote.now.carried)}
+                    </p>
+                )}
                 <Places remote={remote} />
                 <Invite remote={remote} />
                 <Agreed remote={remote} />

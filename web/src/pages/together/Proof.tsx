@@ -8,6 +8,7 @@ import { rules } from '../../rules';
 import type { Move, VerifyReport } from '../../rules/module';
 import { href } from '../../route';
 import { say, sayWhy } from '../../say';
+import { carriedText } from '../verify/rolls';
 
 /** What this device knows by itself of what a record says. */
 function witnessed(remote: Remote, record: string): 'saw' | 'not-there' | 'other' {
@@ -17,8 +18,10 @@ function witnessed(remote: Remote, record: string): 'saw' | 'not-there' | 'other
     return record.includes(`dice-seal 1 ${seal}\n`) && record.includes(`dice-salt ${seat + 1} ${salt}\n`) ? 'saw' : 'other';
 }
 
-const verdict = ({ verified, rolls, why }: VerifyReport): string => {
+const verdict = (report: VerifyReport): string => {
+    const { verified, rolls, carried, why } = report;
     if (!verified) return why ? sayWhy(why) : '';
+    if (carried) return `${carriedText(report)}.`;
     return rolls === 1 ? say('page.proof.one') : say('page.proof.all', rolls);
 };
 
@@ -35,7 +38,7 @@ function Dice({ remote }: { remote: Remote }) {
     const saw = witnessed(remote, record);
     const good = found.value.verified && saw !== 'other';
     return (
-        <div class="stack" role="status" data-checked={found.value.verified ? found.value.rolls : 'no'} data-witness={saw}>
+        <div class="stack" role="status" data-checked={found.value.verified ? found.value.rolls : 'no'} data-carried={found.value.carried ?? 0} data-witness={saw}>
             <p class="row">
                 <Icon id={good ? 'check' : 'no'} /> <b>{verdict(found.value)}</b>
             </p>

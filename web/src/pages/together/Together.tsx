@@ -9,6 +9,7 @@ import { Laying, useDressed } from '../../parts/Laying';
 import { Lost } from '../../parts/Lost';
 import { go, href } from '../../route';
 import { say } from '../../say';
+import { isName } from '../../wire/name';
 import { TablePage } from '../Table';
 import { Lobby } from './Lobby';
 import { lineText, Standing } from './Standing';
@@ -102,10 +103,10 @@ function Opened({ remote, ply }: { remote: Remote; ply: number | null }) {
         if (game && phase !== 'open' && hasBoard(game)) void lay();
     }, [game, phase]);
     useEffect(() => {
-        const name = arriving.get(remote.id);
-        if (!live || !name) return;
+        const coming = arriving.get(remote.id);
+        if (!live || !coming || !isName(coming.name)) return;
         arriving.delete(remote.id);
-        if (seat === null && phase === 'open') void remote.sit(0, name);
+        if (seat === null && phase === 'open') void remote.sit(coming.seat, coming.name);
     }, [live]);
     if (game && !hasBoard(game)) return <Lost text={say('page.no-board')} />;
     if (table.value) return <AtTable remote={remote} table={table.value} ply={ply} />;

@@ -12,6 +12,7 @@ import { say, sayWhy } from '../../say';
 import { useRules } from '../engine';
 import type { ToolProps } from '../Tool';
 import { blame, isWrong, judge, recordOf, type Judged } from './judge';
+import { carriedText, rollsText } from './rolls';
 
 const SHOWN = 200_000; // characters that a text field still edits well
 
@@ -39,8 +40,8 @@ function diceText({ info, report, dice }: Judged): string {
     if (info.game && !games[info.game].dice) return say('page.verify.no-dice');
     if (info.fault) return say('page.verify.not-judged');
     if (dice !== 'yes') return report.why ? sayWhy(report.why) : '';
-    const rolls = say(report.rolls === 1 ? 'verify.one-roll' : 'verify.rolls', report.rolls);
-    return say('page.verify.sealed', rolls, say(report.salts.length === 1 ? 'verify.one-salt' : 'verify.salts', report.salts.join(', ')));
+    const salts = say(report.salts.length === 1 ? 'verify.one-salt' : 'verify.salts', report.salts.join(', '));
+    return report.carried ? `${carriedText(report)}; ${salts}.` : say('page.verify.sealed', rollsText(report.rolls), salts);
 }
 
 function Game({ judged, n, text }: { judged: Judged; n: number; text: string }) {
@@ -48,7 +49,7 @@ function Game({ judged, n, text }: { judged: Judged; n: number; text: string }) 
     const why = blame(judged);
     const names = (info.names ?? []).map((name, i) => name ?? say('page.name-of', i + 1)).join(', ');
     return (
-        <li class="card stack" data-nth={n} data-legal={info.fault ? 'no' : 'yes'} data-sealed={dice} data-rule={why?.rule ?? undefined} data-line={why?.line}>
+        <li class="card stack" data-nth={n} data-legal={info.fault ? 'no' : 'yes'} data-sealed={dice} data-carried={report.carried ?? 0} data-rule={why?.rule ?? undefined} data-line={why?.line}>
             <h2>
                 {n}. {info.game ? TITLES[info.game] : say('page.verify.unread')} {names && <small class="muted">{names}</small>}
             </h2>
