@@ -1,7 +1,24 @@
 /* How much of something a player may have: what the rules of a table do not know. */
 #include "server/server.h"
 
-enum { WAIT_S = 60 };
+enum { WAIT_S = 60, BUSY_S = 1 };
+
+/* Chat has a bucket of its own, which is its player's whichever way it comes. */
+static bool is_chatty(struct server *server, const struct order *order, uint64_t *seconds)
+{
+    uint64_t player = order->voice.player;
+    return order->command.verb == WIRE_SAYING && player && server_limits_player(server, LIMIT_CHAT, player, seconds);
+}
+
+bool order_hurries(struct place *place, struct order *order)
+{
+    struct server *server = place->server;
+    uint64_t seconds = BUSY_S;
+    bool chatty = is_chatty(server, order, &seconds);
+    bool many = server->config.limits && place->orders >= (int)server_most(server, MOST_COMMANDS_WAITING);
+    order->answer = (struct wire_answer){.code = chatty ? WIRE_RATE : WIRE_BUSY, .number = seconds};
+    return chatty || many;
+}
 
 static bool is_counted(const struct order *order)
 {

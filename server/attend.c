@@ -422,7 +422,7 @@ struct order *order_begin(const char *line, size_t length)
 
 bool order_give(struct place *place, struct order *order)
 {
-    if (place->orders >= (int)server_most(place->server, MOST_COMMANDS_WAITING))
+    if (order_hurries(place, order))
         return false;
     order->next = NULL;
     order->came_ns = cub_clock_ns();

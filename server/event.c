@@ -347,7 +347,8 @@ static bool read_key(char **at, char key[WIRE_KEY + 1])
     return true;
 }
 
-void desk_do(struct desk *desk, char *line, uint64_t player, char key[WIRE_KEY + 1], struct wire_answer *answer)
+void desk_do(struct desk *desk, char *line, size_t length, uint64_t player, char key[WIRE_KEY + 1],
+             struct wire_answer *answer)
 {
     static const struct {
         const char *word;
@@ -356,9 +357,12 @@ void desk_do(struct desk *desk, char *line, uint64_t player, char key[WIRE_KEY +
                  {"start ", do_start}, {"next ", do_next},   {"result ", do_result},
                  {"end ", do_end}};
     uint32_t before = desk->length + desk->added;
-    snprintf(key, WIRE_KEY + 1, "-");
+    struct wire_command read;
+    uint32_t most;
+    wire_read(&read, line, length, &most);
+    snprintf(key, WIRE_KEY + 1, "%s", read.key[0] ? read.key : "-");
     *answer = (struct wire_answer){.code = WIRE_FORM};
-    for (size_t i = 0; i < sizeof verbs / sizeof *verbs && wire_is_line(line, strlen(line)); i++) {
+    for (size_t i = 0; i < sizeof verbs / sizeof *verbs && wire_is_line(line, length); i++) {
         char *at = line + strlen(verbs[i].word);
         if (strncmp(line, verbs[i].word, strlen(verbs[i].word)) == 0 && read_key(&at, key))
             answer->code = verbs[i].go(desk, at, player);

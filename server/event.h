@@ -39,7 +39,7 @@ bool desk_read(struct desk *, struct store *);
 bool desk_text(uint64_t id, struct store *, cub_sink *, void *context);
 
 /* Does a command, `VERB KEY …`, on behalf of a player. */
-void desk_do(struct desk *, char *line, uint64_t player, char key[WIRE_KEY + 1], struct wire_answer *);
+void desk_do(struct desk *, char *line, size_t length, uint64_t player, char key[WIRE_KEY + 1], struct wire_answer *);
 
 /* The first lines that somebody sent: judged, and taken. */
 bool desk_begin(struct desk *, const char *body, const char *invite, struct live_fault *);

@@ -174,24 +174,8 @@ static void replied(struct order *order)
     free(order);
 }
 
-/* Chat has a bucket of its own. */
-static bool is_chatty(struct guest *guest, const struct wire_command *c)
-{
-    struct wire_answer answer = {.code = WIRE_RATE};
-    if (c->verb != WIRE_SAYING || !guest->session.player ||
-        !server_limits_player(guest->server, LIMIT_CHAT, guest->session.player, &answer.number))
-        return false;
-    say_answer(guest, c->key, &answer);
-    report(guest->server, "limit", "what", "say", "address", guest->peer->address);
-    return true;
-}
-
 static void give_order(struct guest *guest, struct order *order)
 {
-    if (is_chatty(guest, &order->command)) {
-        free(order);
-        return;
-    }
     order->voice = (struct live_voice){.player = guest->session.player,
                                        .invited = guest->session.invited,
                                        .moment = server_now(),
@@ -200,7 +184,7 @@ static void give_order(struct guest *guest, struct order *order)
     order->user = guest;
     order->reply = replied;
     if (!order_give(guest->place, order)) {
-        say_answer(guest, order->command.key, &(struct wire_answer){.code = WIRE_BUSY, .number = 1});
+        say_answer(guest, order->command.key, &order->answer);
         free(order);
     }
 }
@@ -226,7 +210,7 @@ static bool takes(const struct guest *guest, struct bucket *bucket, double most,
 /* One that comes too often is not answered. */
 static void pong(struct guest *guest, const struct wire_command *c)
 {
-    char line[WIRE_WORD + 64];
+    char line[WIRE_LINE + 64];
     if (!takes(guest, &guest->asked, 1 + BUNCHED, 1000.0 * server_most(guest->server, MOST_PING_SECONDS)))
         return;
     snprintf(line, sizeof line, "pong %s %lld\n", c->text, (long long)server_now());
@@ -275,21 +259,17 @@ static void obey(struct guest *guest, const char *line, size_t length)
         obey_here(guest, c);
     else if (c->key[0])
         say_answer(guest, c->key, &(struct wire_answer){.code = code, .number = most});
-    else
+    if (code == WIRE_FORM)
         strike(guest);
     free(order);
 }
 
 /* Line after line. */
-static void obey_all(struct guest *guest, char *text)
+static void obey_all(struct guest *guest, struct wire_lines lines)
 {
-    while (text && guest->place) {
-        char *end = strchr(text, '\n');
-        size_t length = end ? (size_t)(end - text) : strlen(text);
-        text[length] = 0;
-        obey(guest, text, length);
-        text = end ? end + 1 : NULL;
-    }
+    size_t length;
+    for (char *line; guest->place && (line = wire_next(&lines, &length));)
+        obey(guest, line, length);
 }
 
 /* The oldest connection of a player with too many of them here makes room. */
@@ -357,19 +337,34 @@ static void greeted(struct visit *visit)
     place_attend(place);
     char *later = guest->later;
     guest->later = NULL;
-    obey_all(guest, later);
+    obey_all(guest, (struct wire_lines){.at = later, .left = guest->later_length});
     free(later);
 }
 
-/* The first line has to be hello; what comes behind it waits until it is answered. */
-static void greet(struct guest *guest, char *text)
+/* Adds to what waits for hello to be answered. */
+static void put_off(struct guest *guest, struct wire_lines lines)
 {
-    char *end = strchr(text, '\n');
-    size_t length = end ? (size_t)(end - text) : strlen(text);
+    size_t before = guest->later ? guest->later_length + 1 : 0;
+    char *more = before + lines.left < 4 * WIRE_LINE ? realloc(guest->later, before + lines.left + 1) : NULL;
+    if (!more) {
+        net_hang_up(guest->peer, 1008);
+        return;
+    }
+    if (before)
+        more[before - 1] = '\n';
+    memcpy(more + before, lines.at, lines.left);
+    guest->later = more;
+    guest->later_length = before + lines.left;
+}
+
+/* The first line has to be hello; what comes behind it waits until it is answered. */
+static void greet(struct guest *guest, struct wire_lines lines)
+{
+    size_t length;
+    char *line = wire_next(&lines, &length);
     struct wire_command c;
     uint32_t most;
-    text[length] = 0;
-    if (wire_read(&c, text, length, &most) != WIRE_DONE || c.verb != WIRE_HELLO) {
+    if (wire_read(&c, line, length, &most) != WIRE_DONE || c.verb != WIRE_HELLO) {
         net_hang_up(guest->peer, 1008);
         return;
     }
@@ -378,7 +373,8 @@ static void greet(struct guest *guest, char *text)
         net_hang_up(guest->peer, 1011);
         return;
     }
-    guest->later = end ? strdup(end + 1) : NULL;
+    if (lines.at)
+        put_off(guest, lines);
     hello->command = c;
     hello->visit.server = guest->server;
     hello->visit.id = guest->id;
@@ -387,19 +383,6 @@ static void greet(struct guest *guest, char *text)
     snprintf(hello->visit.token, sizeof hello->visit.token, "%s", c.token[0] ? c.token : guest->cookie);
     guest->visit = &hello->visit;
     visit_go(guest->visit);
-}
-
-/* Adds to what waits for hello to be answered. */
-static void put_off(struct guest *guest, const char *text)
-{
-    size_t before = guest->later ? strlen(guest->later) : 0;
-    char *more = before + strlen(text) < 4 * WIRE_LINE ? realloc(guest->later, before + strlen(text) + 2) : NULL;
-    if (!more) {
-        net_hang_up(guest->peer, 1008);
-        return;
-    }
-    snprintf(more + before, strlen(text) + 2, "%s%s", before ? "\n" : "", text);
-    guest->later = more;
 }
 
 /* One that comes too often again and again is closed. */
@@ -425,40 +408,40 @@ static bool is_in_time(struct guest *guest)
 }
 
 /* Each command of a message that came too often is told so. */
-static void refuse_rate(struct guest *guest, char *text)
+static void refuse_rate(struct guest *guest, struct wire_lines lines)
 {
-    for (char *line = strtok(text, "\n"); line; line = strtok(NULL, "\n")) {
+    size_t length;
+    for (char *line; (line = wire_next(&lines, &length));) {
         struct wire_command c;
         uint32_t most;
-        wire_read(&c, line, strlen(line), &most);
+        wire_read(&c, line, length, &most);
         if (c.key[0])
             say_answer(guest, c.key, &(struct wire_answer){.code = WIRE_RATE, .number = 1});
     }
 }
 
-static int count_lines(const char *text)
+static int count_lines(const char *text, size_t length)
 {
     int lines = 1;
-    for (; *text; text++)
-        lines += *text == '\n';
+    for (size_t i = 0; i < length; i++)
+        lines += text[i] == '\n';
     return lines;
 }
 
 void guest_message(struct guest *guest, char *text, size_t length)
 {
+    struct wire_lines lines = {.at = text, .left = length};
     guest->heard = cub_clock_ms();
-    if (strlen(text) != length || count_lines(text) > (int)server_most(guest->server, MOST_MESSAGE_LINES)) {
-        net_hang_up(guest->peer, strlen(text) != length ? 1008 : 1009);
-        return;
-    }
-    if (!is_in_time(guest))
-        refuse_rate(guest, text);
+    if (count_lines(text, length) > (int)server_most(guest->server, MOST_MESSAGE_LINES))
+        net_hang_up(guest->peer, 1009);
+    else if (!is_in_time(guest))
+        refuse_rate(guest, lines);
     else if (guest->session.greeted)
-        obey_all(guest, text);
+        obey_all(guest, lines);
     else if (guest->visit)
-        put_off(guest, text);
+        put_off(guest, lines);
     else
-        greet(guest, text);
+        greet(guest, lines);
 }
 
 static void on_request(void *context, struct request *request)

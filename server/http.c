@@ -30,6 +30,25 @@ struct json call_json(struct call *call)
     return (struct json){.sink = call_sink, .context = call};
 }
 
+char *call_copy(const struct call *call)
+{
+    char *copy = malloc(call->request->length + 1);
+    if (copy)
+        memcpy(copy, call->request->body, call->request->length + 1);
+    return copy;
+}
+
+struct wire_lines call_lines(char *body, size_t length)
+{
+    bool ended = length && body[length - 1] == '\n';
+    return (struct wire_lines){.at = length ? body : NULL, .left = length - ended};
+}
+
+bool call_is_text(const struct call *call)
+{
+    return strlen(call->request->body) == call->request->length;
+}
+
 void call_free(struct call *call)
 {
     if (call->visit)

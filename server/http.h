@@ -37,6 +37,13 @@ struct route {
 void call_sink(void *call, const char *bytes, size_t length);
 struct json call_json(struct call *);
 
+/* Its body, with a NUL behind it, to be freed: NULL without memory. And its lines, the last with LF or without. */
+char *call_copy(const struct call *);
+struct wire_lines call_lines(char *body, size_t length);
+
+/* Whether its body is a text: no NUL in it. */
+bool call_is_text(const struct call *);
+
 /* Ends the call. */
 void call_answer(struct call *, int status, const char *type, const char *headers);
 void call_refuse(struct call *, enum wire_code, const struct cub_refusal *why, uint64_t seconds);

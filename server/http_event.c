@@ -12,6 +12,7 @@ enum { TRIES = 2 * EVENT_PLAYERS }; /* of so many who ask at once each loses to 
 struct asking {
     struct desk desk;
     char *body;
+    size_t length;
     int tries;
     enum wire_code worst; /* of the first command that was not done */
     char invite[WIRE_INVITE + 1];
@@ -40,7 +41,8 @@ static struct asking *begin(struct call *call, uint64_t id)
         return NULL;
     }
     desk_init(&asking->desk, id);
-    asking->body = strdup(call->request->body ? call->request->body : "");
+    asking->body = call_copy(call);
+    asking->length = call->request->length;
     call->user = asking;
     call->drop = free_asking;
     if (asking->body)
@@ -78,7 +80,9 @@ void http_new_event(struct call *call)
     struct asking *asking = token_number(&id) ? begin(call, id) : NULL;
     if (!asking)
         return;
-    if (!token_invite(asking->invite)) {
+    if (!call_is_text(call)) {
+        refuse(call, WIRE_FORM);
+    } else if (!token_invite(asking->invite)) {
         refuse(call, WIRE_BUSY);
     } else if (!desk_begin(&asking->desk, asking->body, asking->invite, &fault)) {
         call_refuse(call, fault.code, fault.code == WIRE_RULE ? &fault.why : NULL, fault.code == WIRE_BUSY);
@@ -160,12 +164,12 @@ void http_event(struct call *call)
         call_read(call, read_event, answer_event);
 }
 
-static void do_line(struct call *call, char *line)
+static void do_line(struct call *call, char *line, size_t length)
 {
     struct asking *asking = call->user;
     struct wire_answer answer;
     char key[WIRE_KEY + 1], text[WIRE_ANSWER];
-    desk_do(&asking->desk, line, call->visit->player.id, key, &answer);
+    desk_do(&asking->desk, line, length, call->visit->player.id, key, &answer);
     call_sink(call, text, wire_write(text, key, &answer));
     call_sink(call, "\n", 1);
     if (answer.code != WIRE_DONE && asking->worst == WIRE_DONE)
@@ -177,18 +181,18 @@ static void read_lines(struct call *call, struct store *store)
 {
     struct asking *asking = call->user;
     uint64_t id = asking->desk.id;
-    char *copy = strdup(asking->body);
+    char *copy = malloc(asking->length + 1);
+    size_t length;
     desk_finish(&asking->desk);
     desk_init(&asking->desk, id);
     call->length = 0;
     asking->worst = WIRE_DONE;
     call->failed = !copy || !desk_read(&asking->desk, store);
-    for (char *line = copy, *end; line && *line && !call->failed && asking->desk.owner; line = end) {
-        end = strchr(line, '\n');
-        if (end)
-            *end++ = 0;
-        do_line(call, line);
-    }
+    if (copy)
+        memcpy(copy, asking->body, asking->length + 1);
+    struct wire_lines lines = call_lines(copy, copy ? asking->length : 0);
+    for (char *line; !call->failed && asking->desk.owner && (line = wire_next(&lines, &length));)
+        do_line(call, line, length);
     free(copy);
 }
 

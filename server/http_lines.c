@@ -7,7 +7,8 @@
 
 /* Lines that are done one after another. */
 struct lines {
-    char *text, *next;
+    char *text;
+    struct wire_lines left;
     enum wire_code worst; /* of the first that was not done */
 };
 
@@ -44,12 +45,11 @@ static void finish_lines(struct call *call)
 }
 
 /* One command: its order, or what is wrong with it. False: it waits for its turn. */
-static bool do_line(struct call *call, const char *line)
+static bool do_line(struct call *call, const char *line, size_t length)
 {
-    size_t length = strlen(line);
-    struct order *order = length <= WIRE_LINE ? order_begin(line, length) : NULL;
-    uint32_t most = WIRE_LINE;
-    enum wire_code code = order ? wire_read(&order->command, order->line, length, &most) : WIRE_SIZE;
+    struct order *order = order_begin(line, length);
+    uint32_t most = 1;
+    enum wire_code code = order ? wire_read(&order->command, order->line, length, &most) : WIRE_BUSY;
     if (code == WIRE_DONE && order->command.verb < WIRE_COMMANDS)
         code = WIRE_FORM;
     if (code == WIRE_DONE) {
@@ -59,11 +59,11 @@ static bool do_line(struct call *call, const char *line)
         order->reply = line_done;
         if (order_give(call->visit->place, order))
             return false;
-        code = WIRE_BUSY;
-        most = 1;
+        say_reply(call, order->command.key, &order->answer);
+    } else {
+        say_reply(call, order && order->command.key[0] ? order->command.key : "-",
+                  &(struct wire_answer){.code = code, .number = most});
     }
-    say_reply(call, order && order->command.key[0] ? order->command.key : "-",
-              &(struct wire_answer){.code = code, .number = most});
     free(order);
     return true;
 }
@@ -72,13 +72,9 @@ static void next_line(struct call *call)
 {
     struct lines *lines = call->user;
     bool more = true;
-    while (more && lines->next && *lines->next) {
-        char *line = lines->next, *end = strchr(line, '\n');
-        lines->next = end ? end + 1 : NULL;
-        if (end)
-            *end = 0;
-        more = do_line(call, line);
-    }
+    size_t length;
+    for (char *line; more && (line = wire_next(&lines->left, &length));)
+        more = do_line(call, line, length);
     if (more)
         finish_lines(call);
 }
@@ -86,13 +82,14 @@ static void next_line(struct call *call)
 void http_lines(struct call *call)
 {
     struct lines *lines = calloc(1, sizeof *lines);
-    char *text = lines ? strdup(call->request->body) : NULL;
+    char *text = lines ? call_copy(call) : NULL;
     if (!text) {
         free(lines);
         call_refuse(call, WIRE_BUSY, NULL, 1);
         return;
     }
-    lines->text = lines->next = text;
+    lines->text = text;
+    lines->left = call_lines(text, call->request->length);
     call->user = lines;
     next_line(call);
 }

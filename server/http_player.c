@@ -219,8 +219,9 @@ void http_claim(struct call *call)
         return;
     }
     struct claim *claim = calloc(1, sizeof *claim);
+    bool text = call_is_text(call);
     call->request->body[strcspn(call->request->body, " \r\n")] = 0;
-    if (!claim || strlen(call->request->body) != TOKEN_CODE) {
+    if (!claim || !text || strlen(call->request->body) != TOKEN_CODE) {
         free(claim);
         call_refuse(call, WIRE_FORM, NULL, 0);
         return;

@@ -85,7 +85,8 @@ struct guest {
     struct visit *visit;         /* hello, on its way */
     char cookie[WIRE_TOKEN + 1]; /* the token that came with the request */
     uint64_t id;
-    char *later;   /* lines that came behind hello, before it was answered */
+    char *later; /* lines that came behind hello, before it was answered */
+    size_t later_length;
     int seat_on;   /* the seat that it counts as present for; -1: none */
     int strikes;   /* lines that were none */
     uint32_t over; /* messages over the rate, in the minute that began then */
@@ -265,11 +266,12 @@ void place_close_all(struct server *);
 
 /* Orders and appends. */
 struct order *order_begin(const char *line, size_t length); /* NULL without memory */
-bool order_give(struct place *, struct order *);            /* false: too many wait */
+bool order_give(struct place *, struct order *);            /* false: its answer says why not */
 void place_attend(struct place *);                          /* does whatever can be done now */
 void order_count(struct place *, struct order *);           /* has tables counted, if they count for it */
-bool order_bound(struct place *, struct order *); /* whether it goes too far: then it is answered, and taken back */
-struct writing *writing_begin(size_t steps);      /* NULL without memory */
+bool order_hurries(struct place *, struct order *); /* whether it comes too often, or too many wait: its answer says */
+bool order_bound(struct place *, struct order *);   /* whether it goes too far: then it is answered, and taken back */
+struct writing *writing_begin(size_t steps);        /* NULL without memory */
 char *writing_text(struct writing *, size_t bytes);
 void writing_finish(struct writing *);
 struct store_step *writing_add(struct writing *, enum store_act);

@@ -51,6 +51,20 @@ bool wire_is_line(const char *bytes, size_t length)
     return true;
 }
 
+char *wire_next(struct wire_lines *lines, size_t *length)
+{
+    char *line = lines->at;
+    *length = 0;
+    while (line && *length < lines->left && line[*length] != '\n')
+        ++*length;
+    bool more = *length < lines->left;
+    if (line)
+        line[*length] = 0;
+    lines->left -= *length + more;
+    lines->at = line && more ? line + *length + 1 : NULL;
+    return line;
+}
+
 bool wire_is_name(const char *name, size_t length)
 {
     bool mark = length == 1 && (name[0] == '-' || name[0] == '?');
@@ -226,7 +240,7 @@ static bool take_token(struct wire_command *c, const char **at)
 
 static bool take_word(struct wire_command *c, const char **at)
 {
-    return take_text(c, at) && c->length <= WIRE_WORD && word(c->text) == c->length;
+    return take_text(c, at) && word(c->text) == c->length;
 }
 
 /* One argument of the kind that its letter stands for. */
@@ -306,11 +320,9 @@ enum wire_code wire_read(struct wire_command *c, const char *line, size_t length
     const char *at = line + first;
     *c = (struct wire_command){.said = checksum(line, length)};
     *most = WIRE_LINE;
-    if (!wire_is_line(line, length))
-        return WIRE_FORM;
-    enum wire_verb verb = find_verb(line, first);
-    enum wire_code code = verb ? WIRE_DONE : WIRE_FORM;
-    const char *kinds = verb ? shapes[verb].arguments : "k"; /* an unknown verb is answered too, if it has a key */
+    enum wire_verb verb = wire_is_line(line, length) ? find_verb(line, first) : WIRE_NOTHING;
+    enum wire_code code = verb ? WIRE_DONE : length > WIRE_LINE ? WIRE_SIZE : WIRE_FORM;
+    const char *kinds = verb ? shapes[verb].arguments : "k"; /* what is none is answered too, if it has a key */
     for (; *kinds && (code == WIRE_DONE || *kinds == 'k'); kinds++) {
         if (*kinds == 'I' && !*at) /* it may be left out */
             continue;

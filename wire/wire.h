@@ -18,7 +18,6 @@ enum {
     WIRE_EDITION = 8,  /* of an edition */
     WIRE_INVITE = 22,  /* of an invitation */
     WIRE_ID = 10,      /* of a table's id */
-    WIRE_WORD = 64,    /* of the word behind `ping` */
     WIRE_SECRET = 64,  /* of the key of the dice, and of its seal */
     WIRE_ANSWER = 512, /* room for an answer: a key, a code, three arguments percent-encoded */
 };
@@ -98,9 +97,18 @@ struct wire_command {
 
 /*
  * Reads a line of length bytes, ended by NUL. WIRE_DONE, WIRE_FORM, or WIRE_SIZE
- * for chat and names that are too long (*most: what would fit).
+ * for lines, chat and names that are too long (*most: what would fit).
  */
 enum wire_code wire_read(struct wire_command *, const char *line, size_t length, uint32_t *most);
+
+/* A text line by line; it may hold NUL, and one stands behind its last byte. */
+struct wire_lines {
+    char *at; /* NULL: there are no more */
+    size_t left;
+};
+
+/* The next line, ended by NUL; NULL: there is none. */
+char *wire_next(struct wire_lines *, size_t *length);
 
 /* Whether these bytes are a line: UTF-8, 1 to WIRE_LINE bytes, no control characters. */
 bool wire_is_line(const char *bytes, size_t length);
