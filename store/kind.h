@@ -41,6 +41,30 @@ struct store {
 
 extern const struct store_kind store_sqlite, store_postgres;
 
+/* Statements: one for each act, those that both kinds have besides, and behind them each kind's own. */
+enum {
+    ADD_CUP = STORE_HERE + 1,
+    DROP_DEVICES,
+    READ_TABLE,
+    READ_LOG,
+    READ_DEVICE,
+    READ_CODE,
+    READ_LISTED,
+    READ_MINE,
+    COUNT_MINE,
+    READ_META,
+    WRITE_META,
+    READ_DUE,
+    READ_RATED,
+    STORE_STATEMENTS
+};
+
+/* Runs a statement that gives no rows, with a value for each letter: i a number, t a text, b a hash. */
+typedef bool store_run(struct store *, int which, const char *kinds, const void *const *values);
+
+/* Does what a step of those asks for that are alike in all kinds: not appends, nor what only nodes have. */
+bool store_take(struct store *, store_run *, const struct store_step *);
+
 /* Whether a step belongs to an append of its batch that has lost. */
 bool store_is_lost(const struct store_step *steps, size_t i);
 

@@ -11,25 +11,12 @@
 #include "store/kind.h"
 #include "store/link.h"
 
-enum statement {
-    APPEND_ALL = STORE_HERE + 1,
+enum {
+    APPEND_ALL = STORE_STATEMENTS,
     NOTIFY,
     STATUS,
     READ_BACK,
-    READ_TABLE,
-    READ_LOG,
     READ_LOGS,
-    READ_DEVICE,
-    READ_CODE,
-    READ_LISTED,
-    READ_MINE,
-    COUNT_MINE,
-    READ_META,
-    WRITE_META,
-    ADD_CUP,
-    DROP_DEVICES,
-    READ_DUE,
-    READ_RATED,
     CLOCK,
     BEAT,
     READ_NODES,

@@ -13,14 +13,6 @@ static const char DISK_FULL[] = "53100"; /* SQLSTATE */
 
 enum { ATTEMPTS = 4, PAUSE_MS = 100, PAYLOAD = 7900 };
 
-static bool add_table(struct postgres *s, const struct store_table *t)
-{
-    return RUN(s, STORE_ADD_TABLE, "iibtiiiiiii", NUMBER(t->id), NUMBER(t->owner), t->invite, t->game, NUMBER(t->phase),
-               NUMBER(t->listed), NUMBER(t->seats), NUMBER(t->taken), NUMBER(t->made), NUMBER(t->changed),
-               NUMBER(t->due)) &&
-           (!t->secret[0] || RUN(s, ADD_CUP, "it", NUMBER(t->id), t->secret));
-}
-
 /* One append by itself: one that belongs to another of its batch. */
 static bool add_lines(struct postgres *s, struct store_step *step)
 {
@@ -34,53 +26,28 @@ static bool add_lines(struct postgres *s, struct store_step *step)
     return postgres_done(result);
 }
 
+static bool run(struct store *store, int which, const char *kinds, const void *const *values)
+{
+    return postgres_done(postgres_ask((struct postgres *)store, which, kinds, values));
+}
+
+static bool set_here(struct postgres *s, uint64_t table, const struct store_here *here)
+{
+    if (!here->seats && !here->closed)
+        return RUN(s, DROP_HERE, "ii", NUMBER(table), NUMBER(here->node));
+    return RUN(s, STORE_HERE, "iiiii", NUMBER(table), NUMBER(here->node), NUMBER(here->seats), NUMBER(here->closed),
+               NUMBER(here->seen));
+}
+
 static bool take_step(struct postgres *s, struct store_step *step)
 {
-    const int64_t player = (int64_t)step->player.id, table = (int64_t)step->table.id;
-    const struct store_table *t = &step->table;
-    switch (step->act) {
-    case STORE_ADD_TABLE:
-        return add_table(s, t);
-    case STORE_SET_TABLE:
-        return RUN(s, STORE_SET_TABLE, "iiiiii", &table, NUMBER(t->owner), NUMBER(t->phase), NUMBER(t->taken),
-                   &t->changed, &t->due);
-    case STORE_SET_INVITE:
-        return RUN(s, STORE_SET_INVITE, "ib", &table, t->invite);
-    case STORE_SET_DUE:
-        return RUN(s, STORE_SET_DUE, "ii", &table, &t->due);
-    case STORE_DROP_CUP:
-        return RUN(s, STORE_DROP_CUP, "i", &table);
-    case STORE_APPEND:
+    if (step->act == STORE_APPEND)
         return !step->with || add_lines(s, step);
-    case STORE_SIT:
-        return RUN(s, STORE_SIT, "iii", &player, &table, NUMBER(step->seat));
-    case STORE_STAND:
-        return RUN(s, STORE_STAND, "ii", &player, &table);
-    case STORE_ADD_PLAYER:
-        return RUN(s, STORE_ADD_PLAYER, "iti", &player, step->player.name, &step->player.made);
-    case STORE_SET_NAME:
-        return RUN(s, STORE_SET_NAME, "it", &player, step->player.name);
-    case STORE_DROP_PLAYER:
-        return RUN(s, STORE_DROP_PLAYER, "i", &player) && RUN(s, DROP_DEVICES, "i", &player);
-    case STORE_ADD_DEVICE:
-        return RUN(s, STORE_ADD_DEVICE, "bi", step->hash, &player);
-    case STORE_ADD_CODE:
-        return RUN(s, STORE_ADD_CODE, "bii", step->hash, &player, &step->moment);
-    case STORE_DROP_CODE:
-        return RUN(s, STORE_DROP_CODE, "b", step->hash);
-    case STORE_BEAT:
-        return RUN(s, STORE_BEAT, "i", &step->moment);
-    case STORE_RATE:
-        return RUN(s, STORE_RATE, "i", &table);
-    case STORE_KEEP:
-        return RUN(s, STORE_KEEP, "ii", &table, NUMBER(t->keeper));
-    case STORE_HERE:
-        if (!step->here.seats && !step->here.closed)
-            return RUN(s, DROP_HERE, "ii", &table, NUMBER(step->here.node));
-        return RUN(s, STORE_HERE, "iiiii", &table, NUMBER(step->here.node), NUMBER(step->here.seats),
-                   NUMBER(step->here.closed), NUMBER(step->here.seen));
-    }
-    return false;
+    if (step->act == STORE_KEEP)
+        return RUN(s, STORE_KEEP, "ii", NUMBER(step->table.id), NUMBER(step->table.keeper));
+    if (step->act == STORE_HERE)
+        return set_here(s, step->table.id, &step->here);
+    return store_take(&s->base, run, step);
 }
 
 /* Whether an append goes with all others in one statement. */

@@ -17,26 +17,7 @@
 #define TABLE_FROM " FROM tables LEFT JOIN cup ON cup.tables = tables.id "
 
 /* Statements, prepared when they are first used. */
-enum statement {
-    BEGIN = STORE_HERE + 1,
-    COMMIT,
-    ROLLBACK,
-    READ_TABLE,
-    READ_LOG,
-    READ_DEVICE,
-    READ_CODE,
-    TRY_CODE,
-    READ_LISTED,
-    READ_MINE,
-    COUNT_MINE,
-    READ_META,
-    WRITE_META,
-    ADD_CUP,
-    DROP_DEVICES,
-    READ_DUE,
-    READ_RATED,
-    STATEMENTS
-};
+enum { BEGIN = STORE_STATEMENTS, COMMIT, ROLLBACK, TRY_CODE, STATEMENTS };
 
 static const char *const texts[STATEMENTS] = {
     [STORE_ADD_TABLE] = "INSERT INTO tables VALUES (?1,?2,?3,?4,?5,?6,?7,?8,?9,?10,?11)",
@@ -110,10 +91,9 @@ static void bind(sqlite3_stmt *statement, const char *kinds, const void *const *
     }
 }
 
-/* Runs a statement that gives no rows. */
-static bool run(struct sqlite *s, int which, const char *kinds, const void *const *values)
+static bool run(struct store *store, int which, const char *kinds, const void *const *values)
 {
-    sqlite3_stmt *statement = get(s, which);
+    sqlite3_stmt *statement = get((struct sqlite *)store, which);
     if (!statement)
         return false;
     bind(statement, kinds, values);
@@ -124,21 +104,7 @@ static bool run(struct sqlite *s, int which, const char *kinds, const void *cons
 }
 
 #define NUMBER(n) (&(const int64_t){(int64_t)(n)})
-#define RUN(s, which, kinds, ...) run(s, which, kinds, (const void *const[]){__VA_ARGS__})
-
-static bool add_table(struct sqlite *s, const struct store_table *t)
-{
-    return RUN(s, STORE_ADD_TABLE, "iibtiiiiiii", NUMBER(t->id), NUMBER(t->owner), t->invite, t->game, NUMBER(t->phase),
-               NUMBER(t->listed), NUMBER(t->seats), NUMBER(t->taken), NUMBER(t->made), NUMBER(t->changed),
-               NUMBER(t->due)) &&
-           (!t->secret[0] || RUN(s, ADD_CUP, "it", NUMBER(t->id), t->secret));
-}
-
-static bool set_table(struct sqlite *s, const struct store_table *t)
-{
-    return RUN(s, STORE_SET_TABLE, "iiiiii", NUMBER(t->id), NUMBER(t->owner), NUMBER(t->phase), NUMBER(t->taken),
-               NUMBER(t->changed), NUMBER(t->due));
-}
+#define RUN(s, which, kinds, ...) run(&(s)->base, which, kinds, (const void *const[]){__VA_ARGS__})
 
 /* One writer alone can't lose a race, but two servers on one folder would: then it is told as lost. */
 static bool add_lines(struct sqlite *s, struct store_step *step)
@@ -160,45 +126,10 @@ static bool add_lines(struct sqlite *s, struct store_step *step)
 
 static bool take_step(struct sqlite *s, struct store_step *step)
 {
-    const int64_t player = (int64_t)step->player.id, table = (int64_t)step->table.id;
-    switch (step->act) {
-    case STORE_ADD_TABLE:
-        return add_table(s, &step->table);
-    case STORE_SET_TABLE:
-        return set_table(s, &step->table);
-    case STORE_SET_INVITE:
-        return RUN(s, STORE_SET_INVITE, "ib", &table, step->table.invite);
-    case STORE_SET_DUE:
-        return RUN(s, STORE_SET_DUE, "ii", &table, &step->table.due);
-    case STORE_DROP_CUP:
-        return RUN(s, STORE_DROP_CUP, "i", &table);
-    case STORE_APPEND:
+    if (step->act == STORE_APPEND)
         return add_lines(s, step);
-    case STORE_SIT:
-        return RUN(s, STORE_SIT, "iii", &player, &table, NUMBER(step->seat));
-    case STORE_STAND:
-        return RUN(s, STORE_STAND, "ii", &player, &table);
-    case STORE_ADD_PLAYER:
-        return RUN(s, STORE_ADD_PLAYER, "iti", &player, step->player.name, &step->player.made);
-    case STORE_SET_NAME:
-        return RUN(s, STORE_SET_NAME, "it", &player, step->player.name);
-    case STORE_DROP_PLAYER:
-        return RUN(s, STORE_DROP_PLAYER, "i", &player) && RUN(s, DROP_DEVICES, "i", &player);
-    case STORE_ADD_DEVICE:
-        return RUN(s, STORE_ADD_DEVICE, "bi", step->hash, &player);
-    case STORE_ADD_CODE:
-        return RUN(s, STORE_ADD_CODE, "bii", step->hash, &player, &step->moment);
-    case STORE_DROP_CODE:
-        return RUN(s, STORE_DROP_CODE, "b", step->hash);
-    case STORE_BEAT:
-        return RUN(s, STORE_BEAT, "i", &step->moment);
-    case STORE_RATE:
-        return RUN(s, STORE_RATE, "i", &table);
-    case STORE_KEEP: /* there is but one node */
-    case STORE_HERE:
-        return true;
-    }
-    return false;
+    bool of_nodes = step->act == STORE_KEEP || step->act == STORE_HERE; /* there is but one */
+    return of_nodes || store_take(&s->base, run, step);
 }
 
 static bool write_steps(struct sqlite *s, struct store_step *steps, size_t count)
