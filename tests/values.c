@@ -242,13 +242,15 @@ static void test_secuencia(void **context)
     }
 }
 
+/* Its values take all seats to be alike, whatever their level. */
 static void test_blitz(void **context)
 {
     (void)context;
-    for (int seats = 2; seats <= 4; seats += 2) {
-        struct games games = {&cub_blitz, seats, 0, 2, CUB_MEDIO, 200, 0.03};
-        compare(&games);
-    }
+    for (int level = CUB_NOVATO; level < CUB_LEVELS; level += 2)
+        for (int seats = 2; seats <= (level == CUB_MEDIO ? 5 : 2); seats++) {
+            struct games games = {&cub_blitz, seats, 0, 2, (enum cub_level)level, 200, 0.03};
+            compare(&games);
+        }
 }
 
 static void test_ecuaciones(void **context)

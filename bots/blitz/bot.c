@@ -61,30 +61,52 @@ static uint32_t usual(const struct level *level, const struct work *work)
     return level->answer + level->dot * work->dots + level->die * work->dice;
 }
 
-/* No two times are alike: half to a fifth more than usual, and once in three times something is looked at again. */
-enum { LEAST = 50, SPREAD = 71, AGAIN = 121, AGAIN_IN = 3 }; /* per cent of the usual time */
+/*
+ * No two times are alike: in per cent of the usual one, a twentieth of all lie
+ * between each of these and the next. They are 98 e^(0.65 z), z being the normal
+ * distribution's: seldom a third of the usual time, seldom three times it.
+ */
+enum { PARTS = 20 };
+CUB_TABLE uint16_t spread[PARTS + 1] = {22,  34,  43,  50,  57,  63,  70,  76,  83,  90, 98,
+                                        106, 116, 126, 138, 152, 169, 192, 225, 285, 372};
 
 static uint32_t time_of(const struct blitz *s, const struct level *level, const struct work *work, struct cub_rng *rng)
 {
-    uint32_t percent = LEAST + cub_rng_below(rng, SPREAD), least = blitz_fastest(s);
-    if (cub_rng_below(rng, AGAIN_IN) == 0)
-        percent += cub_rng_below(rng, AGAIN);
+    uint32_t part = cub_rng_below(rng, PARTS), wide = (uint32_t)(spread[part + 1] - spread[part]);
+    uint32_t percent = spread[part] + cub_rng_below(rng, wide), least = blitz_fastest(s);
     uint32_t ms = usual(level, work) * percent / 100;
     return ms > least ? ms : least;
 }
 
-/* Of a time's first part, each per cent in turn: the share of its second parts that end in time. */
+/* The chance that nothing goes wrong that matters: a die with pips, whose dots are overlooked, or a sum. */
+static double right_chance(const struct blitz *s, const struct level *level, const struct work *work)
+{
+    uint8_t seen[BLITZ_COLOURS];
+    double right = 1;
+    blitz_count_dots(s, seen);
+    for (int i = 0; i < BLITZ_COLOURS; i++) {
+        double missed = 1;
+        for (int n = 0; n < seen[i]; n++)
+            missed *= level->overlooks / 1000.0;
+        right *= seen[i] && s->face[i] != BLITZ_DOT ? 1 - missed : 1;
+    }
+    for (uint32_t i = 1; i < work->dice; i++)
+        right *= 1 - level->slips / 1000.0;
+    return right;
+}
+
 double blitz_sooner(const struct blitz *s, uint32_t ms)
 {
+    const struct level *medio = &levels[CUB_MEDIO];
     struct work work = work_of(s);
-    double percent = 100.0 * ms / usual(&levels[CUB_MEDIO], &work), chance = 0;
+    double percent = 100.0 * ms / usual(medio, &work), chance = 0;
     if (ms < blitz_fastest(s))
         return 0;
-    for (int first = LEAST; first < LEAST + SPREAD && first < percent; first++) {
-        double again = (percent - first) / AGAIN;
-        chance += AGAIN_IN - 1 + (again < 1 ? again : 1);
+    for (int part = 0; part < PARTS && percent > spread[part]; part++) {
+        double within = (percent - spread[part]) / (spread[part + 1] - spread[part]);
+        chance += within < 1 ? within : 1;
     }
-    return chance / (AGAIN_IN * SPREAD);
+    return chance / PARTS * right_chance(s, medio, &work);
 }
 
 static bool happens(struct cub_rng *rng, uint32_t of_1000)

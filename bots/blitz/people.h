@@ -8,7 +8,7 @@
 /* The ms that the fastest person would need for the dice on the table. */
 uint32_t blitz_fastest(const struct blitz *);
 
-/* The chance that a person of middling strength has called by then. */
+/* The chance that a person of middling strength has called right by then. */
 double blitz_sooner(const struct blitz *, uint32_t ms);
 
 /*
