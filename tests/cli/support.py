@@ -7,6 +7,7 @@ import pty
 import re
 import select
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -23,6 +24,7 @@ FINE, NO, MISUSE, UNREADABLE, FILE_FAILED = range(5)
 HEADER = "cubilete 1\ngame secuencia\nseats 2\nseat 1 Ana \"la\" Peña\n\n"
 OPENING = "dice 34\ndice 12\n"  # seat 1 begins
 GAME = HEADER + OPENING + "dice 35\n1 c5\ndice 16\n2 b5 {a note}\n"
+signal.signal(signal.SIGHUP, signal.SIG_DFL)  # whoever runs this by nohup has it ignored, and so would the program
 SANITIZER = re.compile(rb"Sanitizer|runtime error")
 
 
