@@ -1,9 +1,10 @@
-// Chromium for the tests: the system's own, headless; it makes a folder of its own and removes it.
+// Chromium for the tests: the system's own, headless; it makes a folder of its own and removes it. Its headless shell is
+// the same without a window around each page, and takes half the time.
 import fs from 'node:fs';
 import { chromium } from 'playwright-core';
 
 const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
-export const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((file) => fs.existsSync(file));
+export const CHROMIUM = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((file) => fs.existsSync(file));
 
 let browser = null;
 
