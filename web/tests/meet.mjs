@@ -169,7 +169,7 @@ test('a game of this device goes to a table with friends', async ({ person, faul
     ana.on('dialog', (dialog) => dialog.accept());
     await ana.click('[aria-haspopup=dialog]');
     await ana.click('.menu button:has(use[href="#people"])');
-    await ana.click('[data-begin]');
+    await sit(ana, 'Ana');
     await ana.waitForSelector('[data-lobby][data-seat="1"]');
     ok(/^\d+ option rounds 3$/m.test(await given(ana, await ana.inputValue('[data-link]'), 'log')), 'with its options');
     equal(faults, [], 'complaints');
