@@ -238,6 +238,31 @@ test('races of blitz: sealed dice, calls with receipts, a whole match', async ({
     equal(faults, [], 'complaints');
 });
 
+for (const [game, choose] of [['doce', {}], ['secuencia', {}], ['dizzle', {}], ['ecuaciones', { mode: 'todos' }], ['blitz', {}]])
+    test(`${game} does not scroll on a desktop, whatever is told`, async ({ person }) => {
+        const ana = await person();
+        const link = await make(ana, { game, choose });
+        const luis = await person(link);
+        await sit(luis, 'Luis');
+        await start([ana, luis]);
+        await luis.setViewportSize({ width: 1440, height: 900 });
+        const fits = async (when) => {
+            const high = await luis.evaluate(() => document.documentElement.scrollHeight);
+            ok(high <= 900, `${when}: ${high} px`);
+        };
+        await fits('at the start');
+        await ana.click('[aria-haspopup=dialog]');
+        await ana.click('.menu button:has(use[href="#people"])');
+        await luis.waitForSelector('[data-offer=draw] [data-accept]');
+        await fits('with an offer');
+        await ana.close();
+        await luis.waitForSelector('[data-away]');
+        await fits('with two notices');
+        await luis.click('[data-accept]');
+        await luis.waitForSelector('.ended');
+        await fits('at the end');
+    });
+
 test('the lobby: two taps and a name, axe, no sideways scrolling, a bad link', async ({ person, server }) => {
     const ana = await person();
     const link = await make(ana, { game: 'secuencia', seats: 4, name: 'أحمد '.repeat(5) });
