@@ -246,6 +246,8 @@ void event_json(const struct event *event, struct json *json)
     json_put_text(json, "state", event->over ? "over" : event->started ? "playing" : "open");
     json_put_integer(json, "round", event->round);
     json_put_integer(json, "rounds", event_rounds(event));
+    if (event->kind == EVENT_SWISS)
+        json_put_integer(json, "wanted", event->wanted);
     json_put_truth(json, "done", event->started && event_is_done(event));
     json_key(json, "standings");
     json_open(json, '[');

@@ -204,12 +204,21 @@ static void answer_lines(struct call *call)
 
 static void judged(struct call *call);
 
+/* Whoever listens hears that a round has begun. */
+static void invite_all(struct server *server, const struct writing *writing)
+{
+    for (size_t i = 0; i < writing->count; i++)
+        if (writing->steps[i].act == STORE_SIT)
+            own_invite(server, writing->steps[i].player.id, writing->steps[i].table.id);
+}
+
 static void written(struct call *call, struct writing *writing)
 {
     struct asking *asking = call->user;
-    if (!writing->lost)
+    if (!writing->lost) {
+        invite_all(call->server, writing);
         answer_lines(call);
-    else if (++asking->tries < TRIES)
+    } else if (++asking->tries < TRIES)
         call_read(call, read_lines, judged);
     else
         refuse(call, WIRE_BUSY);

@@ -44,6 +44,13 @@ static void tell_player(struct server *server, uint64_t player, const char *tabl
             tell(own, table, event);
 }
 
+void own_invite(struct server *server, uint64_t player, uint64_t table)
+{
+    char id[WIRE_ID + 1];
+    token_id_print(table, id);
+    tell_player(server, player, id, "invited");
+}
+
 /* Bits of the seats that are to act and can see that they are. */
 static uint16_t turns(const struct live *live)
 {
@@ -95,8 +102,11 @@ static void held(struct visit *visit)
         own->held[own->held_count++] = visit;
         int seat = live_seat_of(&visit->place->live, own->player);
         token_id_print(visit->id, table);
-        if (seat >= 0 && (turns(&visit->place->live) >> seat & 1))
+        const struct live *live = &visit->place->live;
+        if (seat >= 0 && (turns(live) >> seat & 1))
             tell(own, table, "turn");
+        if (seat >= 0 && live->now.phase == LIVE_OPEN && live->settings.event[0])
+            tell(own, table, "invited");
     } else
         visit_release(visit);
     hold_next(own);

@@ -79,6 +79,38 @@ test('a tournament: made, joined by a link, played, its standings; then everybod
     equal(faults, [], 'complaints');
 });
 
+test('a Swiss tournament says how many rounds there are; who is elsewhere hears that one has begun', async ({ person, faults }) => {
+    const ana = await person();
+    await ana.click('nav a[href$="/t"]');
+    await ana.check('input[name=kind][value=swiss]', { force: true });
+    ok((await ana.textContent('form')).includes('hacen falta 6 jugadores'), 'what three rounds need');
+    await shot(ana, 'event-swiss');
+    await ana.goto(new URL('.', ana.url()).href);
+    const link = await make(ana, { kind: 'swiss', game: 'doce', called: 'Copa suiza' });
+    await join(ana, 'Ana');
+    const luis = await person(link);
+    await join(luis, 'Luis');
+    await ana.waitForSelector('[data-number="2"]');
+    equal(await ana.getAttribute('[data-rounds]', 'data-rounds'), '1', 'half as many as players');
+    await shot(ana, 'event-swiss-open');
+    await luis.goto(new URL('..', link).href);
+    await luis.waitForSelector('[data-known]');
+    await luis.waitForTimeout(2000); // what is told first is not new
+    const title = await luis.title();
+    await ana.click('[data-start]');
+    await luis.waitForSelector('[data-meet] .tag.mine');
+    await luis.waitForFunction((before) => document.title !== before, title);
+    await shot(luis, 'event-home');
+    await luis.reload();
+    await luis.waitForSelector('[data-meet] .tag.mine');
+    await luis.click('[data-meet] a');
+    await luis.waitForSelector('[data-lobby]');
+    await luis.goto(new URL('..', link).href);
+    await luis.click('[data-known] a');
+    await luis.waitForSelector('[data-event][data-state=playing]');
+    equal(faults, [], 'complaints');
+});
+
 test('a result that is noted, a player who withdraws, a link that leads nowhere', async ({ person, faults }) => {
     const ana = await person();
     const link = await make(ana, { kind: 'swiss', game: 'doce', called: '' });

@@ -127,6 +127,7 @@ export interface Tournament {
     state: 'open' | 'playing' | 'over';
     round: number;
     rounds: number;
+    wanted?: number; // of a Swiss one, where enough people play
     done: boolean;
     standings: Place[];
     boards: Board[];

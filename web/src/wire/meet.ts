@@ -59,8 +59,9 @@ async function listenOnce() {
         silent = setTimeout(() => stop.abort(), SILENCE);
     };
     const heard = (table: string, event: string) => {
-        if (event === 'turn' && !before?.has(table) && performance.now() - since > SETTLED) feel('bell');
-        if (event === 'turn' || event === 'end') turn(table, event === 'turn');
+        const calls = event === 'turn' || event === 'invited'; // a rematch, or a tournament's next round, waits too
+        if (calls && !before?.has(table) && performance.now() - since > SETTLED) feel('bell');
+        turn(table, calls);
         tabs.postMessage([...turns.value!]);
         void refresh();
     };

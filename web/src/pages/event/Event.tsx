@@ -4,6 +4,7 @@ import { useEffect } from 'preact/hooks';
 import { Icon, TITLES } from '../../art/Art';
 import { base } from '../../files';
 import { TopBar } from '../../parts/Bar';
+import { invitationOf, keepEvent } from '../../keep/events';
 import { Laying, useDressed } from '../../parts/Laying';
 import { Lost } from '../../parts/Lost';
 import { Qr } from '../../parts/Qr';
@@ -13,7 +14,7 @@ import { say, sayWhy } from '../../say';
 import { set, settings } from '../../settings';
 import { askTournament, ServerFault, tournament, type Board, type Tournament } from '../../wire/http';
 import { fit, isName, NAME } from '../../wire/name';
-import { invitationOf, keepInvitation, Make } from './Make';
+import { Make } from './Make';
 
 const EVERY = 4000;
 
@@ -248,8 +249,8 @@ function There({ id, invite }: { id: string; invite: string }) {
     }, [id]);
     const now = event.value;
     useEffect(() => {
-        if (now) keepInvitation(id, invite || invitationOf(id), now.name ?? say('page.event.of', TITLES[now.game]));
-    }, [now?.id]);
+        if (now) keepEvent(id, { invite: invite || invitationOf(id), name: now.name ?? say('page.event.of', TITLES[now.game]), over: now.state === 'over' });
+    }, [now?.id, now?.state]);
     useDressed(now?.game ?? null);
     if (now === undefined) return <Laying />;
     if (now === null) return <Lost text={say('page.event.gone')} />;
@@ -264,6 +265,9 @@ function There({ id, invite }: { id: string; invite: string }) {
                     <p class="refused" role="alert">
                         <Icon id="no" /> {sayWhy(refusal.value)}
                     </p>
+                )}
+                {now.state !== 'over' && now.wanted !== undefined && now.rounds < now.wanted && (
+                    <p data-rounds={now.rounds}>{say('page.event.fewer', now.wanted, now.rounds, 2 * now.wanted)}</p>
                 )}
                 {now.state === 'open' && <Join event={now} ask={ask} invite={link} />}
                 <Steps event={now} ask={ask} />

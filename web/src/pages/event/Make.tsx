@@ -2,6 +2,7 @@
 import { useSignal } from '@preact/signals';
 import { Icon, TITLES } from '../../art/Art';
 import { hasBoard, ORDER } from '../../games';
+import { keepEvent, keptEvents } from '../../keep/events';
 import { TopBar } from '../../parts/Bar';
 import type { GameName, Refusal } from '../../rules/module';
 import { go, href } from '../../route';
@@ -10,29 +11,6 @@ import { settings } from '../../settings';
 import { makeTournament, ServerFault } from '../../wire/http';
 import { fit, NAME } from '../../wire/name';
 import { Seg } from '../New';
-
-const KEY = 'cubilete-events';
-const KEPT = 20;
-type Kept = Record<string, { invite: string; name: string }>;
-
-function kept(): Kept {
-    try {
-        return JSON.parse(localStorage.getItem(KEY) ?? '{}');
-    } catch {
-        return {};
-    }
-}
-/** This device remembers the tournaments that it was at, and how others get there. */
-export function keepInvitation(id: string, invite: string, name: string) {
-    const all = kept();
-    delete all[id]; // it comes last, and is forgotten last
-    try {
-        localStorage.setItem(KEY, JSON.stringify(Object.fromEntries([...Object.entries(all), [id, { invite, name }]].slice(-KEPT))));
-    } catch {
-        // a private window: the address has it
-    }
-}
-export const invitationOf = (id: string) => kept()[id]?.invite ?? '';
 
 const WAYS = ['round-robin', 'swiss', 'rulebook'] as const;
 type Way = (typeof WAYS)[number];
@@ -48,7 +26,7 @@ const linesOf = (way: Way, game: string, rounds: string, rated: string, name: st
     ].join('\n');
 
 const Mine = () => {
-    const rows = Object.entries(kept()).reverse();
+    const rows = Object.entries(keptEvents()).reverse();
     return rows.length ? (
         <nav class="card stack" aria-labelledby="known">
             <h2 id="known">{say('page.event.known')}</h2>
@@ -73,7 +51,7 @@ export function Make() {
         const called = fit(name.value, NAME);
         try {
             const { id, invite } = await makeTournament(linesOf(way.value, game.value, rounds.value, rated.value, called));
-            keepInvitation(id, invite, called);
+            keepEvent(id, { invite, name: called });
             go(`t/${id}#${invite}`);
         } catch (error) {
             if (!(error instanceof ServerFault)) throw error;
@@ -99,6 +77,7 @@ export function Make() {
                         )}
                         <Seg name="rated" title={say('page.terms.rated')} values={['no', 'yes']} value={rated.value} label={(one) => say(one === 'yes' ? 'page.yes' : 'page.no-word')} onChange={(one) => (rated.value = one)} />
                     </div>
+                    {way.value === 'swiss' && <p class="small">{say('page.event.rounds-how', 2 * +rounds.value)}</p>}
                     {refusal.value && (
                         <p class="refused" role="alert">
                             <Icon id="no" /> {sayWhy(refusal.value)}

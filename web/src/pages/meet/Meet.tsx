@@ -2,6 +2,7 @@
 import { useEffect } from 'preact/hooks';
 import { TITLES } from '../../art/Art';
 import { tables } from '../../keep/device';
+import { keptEvents } from '../../keep/events';
 import { href } from '../../route';
 import { say } from '../../say';
 import { turns } from '../../turns';
@@ -33,6 +34,27 @@ const Rows = ({ id, title, rows, word }: { id: string; title: string; rows: read
         </section>
     ) : null;
 
+/** Tournaments that go on, as far as this device knows. */
+function Events() {
+    const rows = Object.entries(keptEvents()).filter(([, { over }]) => !over).reverse();
+    return rows.length ? (
+        <section class="card" aria-labelledby="meet-events">
+            <h2 id="meet-events">{say('page.event.known')}</h2>
+            <ul class="list">
+                {rows.map(([id, { name }]) => (
+                    <li key={id} data-known={id}>
+                        <a class="grow" href={href(`t/${id}`)}>
+                            <bdi>
+                                <b>{name || id}</b>
+                            </bdi>
+                        </a>
+                    </li>
+                ))}
+            </ul>
+        </section>
+    ) : null;
+}
+
 /** Fresh while somebody looks. */
 function useFresh() {
     useEffect(() => {
@@ -58,6 +80,7 @@ export function Page() {
     return (
         <>
             <Rows id="meet-mine" title={say('page.meet.mine')} rows={new_([...own.playing, ...own.open])} word={say('page.tag-wait')} />
+            <Events />
             <Rows id="meet-open" title={say('page.meet.open')} rows={strange(open).filter(({ taken, seats }) => taken < seats)} word={say('page.meet.sit')} />
             <Rows id="meet-playing" title={say('page.meet.playing')} rows={strange(playing)} word={say('page.meet.watch')} />
             <Rows id="meet-done" title={say('page.meet.mine-done')} rows={new_(own.over)} word={say('page.tag-over')} />
