@@ -1,0 +1,313 @@
+/*
+ * What store.h promises of a store that many nodes share, and what becomes of it when
+ * the way to the database breaks. Usage: store_nodes DATABASE
+ */
+#include <arpa/inet.h>
+#include <poll.h>
+#include <pthread.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#include "tests/stores.h"
+
+/* What is told to others, as a text. */
+static void hear(void *context, enum store_notice kind, uint64_t id, uint32_t length)
+{
+    char *text = context;
+    size_t used = strlen(text);
+    snprintf(text + used, 256 - used, "%c%llu:%u ", "nhp"[kind], (unsigned long long)id, length);
+}
+
+static void expect_notices(struct store *store, const char *expected)
+{
+    char heard[256] = "";
+    for (int i = 0; i < 50 && strcmp(heard, expected) != 0; i++)
+        assert_true(store_listen(store, 100, hear, heard));
+    assert_string_equal(heard, expected);
+}
+
+static void test_notices(void **state)
+{
+    struct stores_home *home = *state;
+    struct store *other = stores_open(home->second);
+    char nothing[256] = "";
+    assert_false(store_listen(other, 0, hear, nothing)); /* what was told before is not known */
+    assert_true(store_listen(other, 0, hear, nothing));
+    struct store_step steps[] = {stores_table(5),
+                                 stores_append(5, 1, 3, "a\nb\nc"),
+                                 stores_append(6, 1, 1, "d"),
+                                 {.act = STORE_SET_NAME, .player.id = 9},
+                                 {.act = STORE_HERE, .table.id = 5, .here = {.node = 3, .seats = 2}},
+                                 {.act = STORE_SET_INVITE, .table.id = 5}};
+    stores_write(home->store, steps, 6);
+    expect_notices(other, "n5:3 n6:1 p9:0 h5:0 n5:0 ");
+    struct store_step late[] = {stores_append(5, 1, 1, "x"), stores_append(5, 4, 1, "e")};
+    stores_write(home->store, late, 2);
+    expect_notices(other, "n5:4 ");
+    store_close(other);
+}
+
+static void note_node(void *context, uint64_t node, int64_t silent_ms)
+{
+    char *text = context;
+    size_t used = strlen(text);
+    snprintf(text + used, 256 - used, "%llu%s ", (unsigned long long)node, silent_ms > 8000 ? "!" : "");
+}
+
+static void note_here(void *context, const struct store_here *here)
+{
+    char *text = context;
+    size_t used = strlen(text);
+    snprintf(text + used, 256 - used, "%llu:%d:%d:%u ", (unsigned long long)here->node, here->seats, here->closed,
+             here->seen);
+}
+
+static void test_keepers(void **state)
+{
+    struct store *store = ((struct stores_home *)*state)->store;
+    struct store_step steps[] = {stores_table(5), stores_table(6), stores_table(7),
+                                 stores_append(5, 1, 4, "a\nb\nc\nd")};
+    struct store_head heads[] = {{.table = 5}, {.table = 6}, {.table = 4}};
+    char nodes[256] = "", ids[64] = "", none[64] = "", here[256] = "";
+    int64_t ahead = 1 << 20;
+    steps[0].table.phase = steps[1].table.phase = STORE_PLAYING;
+    stores_write(store, steps, 4);
+    assert_true(store_beat(store, 1, "a", &ahead, note_node, nodes));
+    assert_true(ahead > -1000 && ahead < 1000);
+    assert_string_equal(nodes, "1 ");
+    assert_int_equal(store_keep(store, 5, 0, 2), STORE_FOUND);
+    assert_int_equal(store_keep(store, 5, 0, 1), STORE_MISSING);
+    assert_int_equal(store_keep(store, 6, 0, 1), STORE_FOUND);
+    assert_int_equal(store_keep(store, 7, 0, 2), STORE_FOUND);
+    assert_true(store_heads(store, heads, 3));
+    assert_true(heads[0].keeper == 2 && heads[0].length == 4 && heads[1].keeper == 1 && heads[2].length == 0);
+    struct store_step at[] = {{.act = STORE_HERE, .table.id = 5, .here = {.node = 2, .seats = 1}},
+                              {.act = STORE_HERE, .table.id = 5, .here = {.node = 2, .closed = 1, .seen = 17}}};
+    stores_write(store, at, 2);
+    assert_true(store_here(store, 5, note_here, here));
+    assert_string_equal(here, "2:0:1:17 ");
+    here[0] = 0;
+    at[0].here.seats = 0; /* nothing to say is no row */
+    stores_write(store, at, 1);
+    assert_true(store_here(store, 5, note_here, here));
+    assert_string_equal(here, "");
+    nodes[0] = 0;
+    stores_execute("INSERT INTO node VALUES (2, now() - interval '9 s', '')");
+    assert_true(store_beat(store, 1, "a", &ahead, note_node, nodes));
+    assert_string_equal(nodes, "1 2! ");
+    assert_true(store_inherit(store, 1, 12000, 10, stores_note, none));
+    assert_string_equal(none, "");
+    assert_true(store_inherit(store, 1, 8000, 10, stores_note, ids)); /* of those that are played */
+    assert_string_equal(ids, "5 ");
+    assert_true(store_heads(store, heads, 3) && heads[0].keeper == 1);
+    assert_true(store_leave(store, 1));
+    assert_true(store_heads(store, heads, 3) && heads[0].keeper == 0 && heads[1].keeper == 0);
+}
+
+/* Of many tables at once, each from its own line on. */
+static void test_logs(void **state)
+{
+    struct store *store = ((struct stores_home *)*state)->store;
+    static struct stores_log_read logs[3];
+    memset(logs, 0, sizeof logs);
+    struct store_step steps[] = {stores_append(5, 1, 2, "a\nb"), stores_append(6, 1, 1, "c"),
+                                 stores_append(5, 3, 1, "d"), stores_append(6, 2, 1, "e")};
+    const struct store_want wants[] = {{.table = 6, .first = 2, .context = &logs[0]},
+                                       {.table = 7, .first = 1, .context = &logs[1]},
+                                       {.table = 5, .first = 1, .context = &logs[2]}};
+    stores_write(store, steps, 4);
+    assert_true(store_logs(store, wants, 3, stores_take) && store_logs(store, wants, 0, stores_take));
+    assert_true(logs[0].count == 1 && logs[1].count == 0 && logs[2].count == 2);
+    assert_string_equal(logs[0].text[0], "e");
+    assert_string_equal(logs[2].text[0], "a\nb");
+    assert_string_equal(logs[2].text[1], "d");
+    assert_true(logs[2].append[1].table == 5 && logs[2].append[1].first == 3);
+}
+
+/* Of several nodes that begin, the first one says how long nobody was there. */
+static void test_silence(void **state)
+{
+    struct stores_home *home = *state;
+    int64_t from, to;
+    struct store_step beat[] = {{.act = STORE_BEAT, .moment = 1000}, {.act = STORE_BEAT, .moment = 900}};
+    stores_write(home->store, beat, 2);
+    assert_true(store_wake(home->store, 1, 5000, &from, &to));
+    assert_true(from == 1000 && to == 5000);
+    assert_true(store_wake(home->store, 2, 7000, &from, &to));
+    assert_true(from == 1000 && to == 5000);
+}
+
+static void test_foreign_keeper_is_not_due(void **state)
+{
+    struct store *store = ((struct stores_home *)*state)->store;
+    struct store_step step = stores_table(1);
+    char mine[64] = "", others[64] = "";
+    int64_t ahead;
+    step.table.due = 100;
+    stores_write(store, &step, 1);
+    assert_true(store_beat(store, 8, "", &ahead, note_node, (char[256]){""}));
+    assert_int_equal(store_keep(store, 1, 0, 8), STORE_FOUND);
+    assert_true(store_due(store, 200, 8, 10, stores_note, mine) && store_due(store, 200, 9, 10, stores_note, others));
+    assert_string_equal(mine, "1 ");
+    assert_string_equal(others, "");
+}
+
+/* A way to the stores_database that breaks at a commit: before the stores_database gets it, or behind it. */
+struct breaker {
+    int listener, port, breaks;
+    bool before;
+    pthread_t thread;
+};
+
+static int dial(int port)
+{
+    struct sockaddr_in to = {.sin_family = AF_INET, .sin_port = htons((uint16_t)port)};
+    int fd = socket(AF_INET, SOCK_STREAM, 0);
+    to.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    return connect(fd, (struct sockaddr *)&to, sizeof to) == 0 ? fd : -1;
+}
+
+/* Passes on what came; false: it is over. */
+static bool pass(struct breaker *b, int from, int to, bool up)
+{
+    static const char commit[] = "Q\0\0\0\013COMMIT";
+    char bytes[65536];
+    ssize_t length = recv(from, bytes, sizeof bytes, 0);
+    bool due = up && b->breaks > 0 && length > 0 && memmem(bytes, (size_t)length, commit, sizeof commit - 1);
+    if (due && b->before)
+        b->breaks--;
+    if (length <= 0 || (due && b->before) || send(to, bytes, (size_t)length, MSG_NOSIGNAL) != length)
+        return false;
+    if (!due)
+        return true;
+    b->breaks--;
+    return recv(to, bytes, sizeof bytes, 0) < 0; /* its answer, which nobody gets */
+}
+
+static void *break_commits(void *context)
+{
+    struct breaker *b = context;
+    for (int client; (client = accept(b->listener, NULL, NULL)) >= 0;) {
+        int server = dial(b->port);
+        bool good = server >= 0;
+        while (good) {
+            struct pollfd fds[] = {{.fd = client, .events = POLLIN}, {.fd = server, .events = POLLIN}};
+            poll(fds, 2, -1);
+            good = (!fds[0].revents || pass(b, client, server, true)) &&
+                   (!fds[1].revents || pass(b, server, client, false));
+        }
+        close(client);
+        close(server);
+    }
+    return NULL;
+}
+
+static int start_breaker(struct breaker *b)
+{
+    struct sockaddr_in at = {.sin_family = AF_INET};
+    socklen_t size = sizeof at;
+    at.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    b->listener = socket(AF_INET, SOCK_STREAM, 0);
+    assert_int_equal(bind(b->listener, (struct sockaddr *)&at, sizeof at), 0);
+    assert_int_equal(listen(b->listener, 4), 0);
+    assert_int_equal(getsockname(b->listener, (struct sockaddr *)&at, &size), 0);
+    b->port = atoi(strrchr(stores_database, ':') + 1);
+    assert_int_equal(pthread_create(&b->thread, NULL, break_commits, b), 0);
+    return ntohs(at.sin_port);
+}
+
+/* The answer to a commit is lost: whether it was done is told all the same. */
+static void break_at_commit(struct stores_home *home, bool before)
+{
+    struct breaker b = {.before = before};
+    char where[256], why[STORE_WHY];
+    const char *colon = strrchr(stores_database, ':');
+    int port = start_breaker(&b);
+    snprintf(where, sizeof where, "%.*s:%d%s", (int)(colon - stores_database), stores_database, port,
+             strchr(colon, '/'));
+    struct store *store = stores_open(where);
+    struct store_step step = stores_append(5, 1, 1, "a \"quoted\" line");
+    b.breaks = 1;
+    assert_int_equal(store_write(store, &step, 1, why), !before);
+    assert_int_equal(b.breaks, 0);
+    assert_int_equal(stores_log(home->store, 5, 1)->count, !before);
+    struct store_step next = stores_append(5, before ? 1 : 2, 1, "b"); /* it goes on */
+    stores_write(store, &next, 1);
+    assert_false(next.lost);
+    store_close(store);
+    shutdown(b.listener, SHUT_RDWR);
+    pthread_join(b.thread, NULL);
+    close(b.listener);
+}
+
+static void test_commit_not_got(void **state)
+{
+    break_at_commit(*state, true);
+}
+
+static void test_commit_not_answered(void **state)
+{
+    break_at_commit(*state, false);
+}
+
+/* Why it can't be opened is told, but never the password. */
+static void test_wrong_addresses(void **state)
+{
+    static const char *const wrong[] = {"postgresql://ana:geheim@[::1/x", "postgresql://ana:geheim@127.0.0.1:1/x",
+                                        "postgresql://ana:geheim@127.0.0.1:1/x?y=z", "postgresql://ana:geheim@a:b:c/x"};
+    (void)state;
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        char why[STORE_WHY] = "";
+        assert_null(store_open(wrong[i], why));
+        assert_true(why[0] && !strstr(why, "geheim"));
+    }
+}
+
+/* A connection that was closed behind our back is made anew, for reading and writing. */
+static void test_mends(void **state)
+{
+    struct stores_home *home = *state;
+    struct store_step steps[] = {stores_append(5, 1, 1, "a"), stores_append(5, 2, 1, "b")};
+    stores_write(home->store, &steps[0], 1);
+    usleep(250000); /* it is tried a few times a second */
+    stores_execute("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'cubilete'");
+    stores_write(home->store, &steps[1], 1);
+    usleep(250000);
+    stores_execute("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'cubilete'");
+    assert_int_equal(stores_log(home->store, 5, 1)->count, 2);
+}
+
+static int begin(void **state)
+{
+    *state = &stores_database;
+    return stores_set_up(state);
+}
+
+#define SHARED(name) cmocka_unit_test_setup_teardown(name, begin, stores_tear_down)
+
+int main(int argc, char **argv)
+{
+    const struct CMUnitTest tests[] = {
+        SHARED(test_notices),
+        SHARED(test_keepers),
+        SHARED(test_logs),
+        SHARED(test_silence),
+        SHARED(test_foreign_keeper_is_not_due),
+        SHARED(test_mends),
+        SHARED(test_wrong_addresses),
+        SHARED(test_commit_not_got),
+        SHARED(test_commit_not_answered),
+    };
+    if (argc != 2)
+        return 2;
+    stores_database = argv[1];
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
