@@ -79,12 +79,17 @@ static cub_move check_think(const struct dizzle *s, enum cub_level level)
     return once.move;
 }
 
+static int32_t worth(const struct dizzle *s, int seat, dizzle_board dice, uint8_t far)
+{
+    return dizzle_worth(s, seat, dice, &(struct dizzle_eye){.far = far, .taste = dizzle_learned});
+}
+
 /* As points alone see it, a sheet is worth its score (DZ-31) whenever no dice lie on it. */
 static void check_worth(const struct dizzle *s)
 {
     for (int i = 0; i < s->base.setup.seats; i++)
         if (!s->dice[i])
-            assert_int_equal(dizzle_worth(s, i, 0, 0), dizzle_score(s, i) * 1000);
+            assert_int_equal(worth(s, i, 0, 0), dizzle_score(s, i) * 1000);
 }
 
 static void check_value(const struct dizzle *s)
@@ -175,8 +180,8 @@ static void test_short_sight(void **context)
 {
     struct dizzle s = after_roll(far_gem, 7);
     (void)context;
-    assert_int_equal(dizzle_worth(&s, 0, dizzle_bit(D4), 0), dizzle_worth(&s, 0, dizzle_bit(F4), 0));
-    assert_true(dizzle_worth(&s, 0, dizzle_bit(D4), 3) < dizzle_worth(&s, 0, dizzle_bit(F4), 3));
+    assert_int_equal(worth(&s, 0, dizzle_bit(D4), 0), worth(&s, 0, dizzle_bit(F4), 0));
+    assert_true(worth(&s, 0, dizzle_bit(D4), 3) < worth(&s, 0, dizzle_bit(F4), 3));
 }
 
 static void check_reason(const char *sheet, const char *message, const char *square)

@@ -20,19 +20,27 @@ struct desk {
     uint64_t seed, stream; /* of the playouts: all moves meet the same dice */
 };
 
+/* So many positions, each played on over so many turns; 0: it plays none. */
+struct reach {
+    uint32_t nodes, turns;
+};
+
 /* How a level thinks. */
 struct way {
     struct dizzle_eye eye;
-    uint8_t turns;         /* that its playouts go on; 0: it has none */
-    uint32_t nodes, alone; /* its usual nodes with others, and alone */
+    struct reach others, alone;
 };
 
 CUB_TABLE struct way ways[CUB_LEVELS] = {
-    [CUB_NOVATO] = {.eye = {.far = 0, .missed = 3}},
-    [CUB_FACIL] = {.eye = {.far = 3, .missed = 1}},
-    [CUB_MEDIO] = {.eye = {.far = DIZZLE_FARTHEST, .rivals = true}},
-    [CUB_FUERTE] = {.eye = {.far = DIZZLE_FARTHEST, .rivals = true}, .turns = 1, .nodes = 100, .alone = 300},
-    [CUB_MAESTRO] = {.eye = {.far = DIZZLE_FARTHEST, .rivals = true}, .turns = 1, .nodes = 12000, .alone = 12000},
+    [CUB_NOVATO] = {.eye = {.taste = dizzle_learned, .far = 0, .missed = 3}},
+    [CUB_FACIL] = {.eye = {.taste = dizzle_learned, .far = 3, .missed = 1}},
+    [CUB_MEDIO] = {.eye = {.taste = dizzle_learned, .far = DIZZLE_FARTHEST, .rivals = true}},
+    [CUB_FUERTE] = {.eye = {.taste = dizzle_learned, .far = DIZZLE_FARTHEST, .rivals = true},
+                    .others = {100, 1},
+                    .alone = {1000, 1}},
+    [CUB_MAESTRO] = {.eye = {.taste = dizzle_learned, .far = DIZZLE_FARTHEST, .rivals = true},
+                     .others = {12000, 2},
+                     .alone = {30000, 3}},
 };
 
 enum { VALUE_NODES = 4000, VALUE_SEED = 42 };
@@ -43,17 +51,25 @@ static struct dizzle_eye eye_of(const struct cub_think *think)
     return ways[think->advice ? CUB_MAESTRO : think->level].eye;
 }
 
+static struct reach reach_of(const struct cub_think *think)
+{
+    const struct way *way = &ways[think->level];
+    struct reach reach = think->view->setup.seats == 1 ? way->alone : way->others;
+    reach.nodes = think->nodes ? (uint32_t)think->nodes : reach.nodes;
+    return reach;
+}
+
 static bool stopped(const struct cub_think *think)
 {
     return think->stop && think->stop(think->context);
 }
 
 /* How far a seat's worth lies above the best of the others': decides where chances are equal. */
-static int32_t lead(const struct dizzle *s, int seat, int far)
+static int32_t lead(const struct dizzle *s, int seat, const struct dizzle_eye *eye)
 {
-    int32_t own = dizzle_worth(s, seat, 0, far), other = INT32_MIN;
+    int32_t own = dizzle_worth(s, seat, s->dice[seat], eye), other = INT32_MIN;
     for (int i = 0; i < s->base.setup.seats; i++) {
-        int32_t worth = i == seat ? INT32_MIN : dizzle_worth(s, i, 0, far);
+        int32_t worth = i == seat ? INT32_MIN : dizzle_worth(s, i, s->dice[i], eye);
         other = worth > other ? worth : other;
     }
     return other == INT32_MIN ? own : own - other;
@@ -64,7 +80,7 @@ static void note(struct candidate *c, const struct dizzle *s, const struct dizzl
     cub_value value[CUB_SEATS];
     dizzle_appraise(s, eye, value);
     c->value += value[seat];
-    c->lead += lead(s, seat, eye->far);
+    c->lead += lead(s, seat, eye);
     c->samples++;
 }
 
@@ -73,7 +89,7 @@ static void weigh_stop(struct desk *desk, const struct dizzle *s, const struct d
 {
     for (uint32_t i = 0; i < desk->count; i++)
         note(&desk->moves[i], s, eye, seat);
-    bool good = dizzle_hope(s, seat, eye->far) > 0;
+    bool good = dizzle_hope(s, seat, eye) > 0;
     desk->moves[good ? 0 : 1].lead += 1;
 }
 
@@ -135,7 +151,7 @@ static uint64_t sample(const struct cub_think *think, struct candidate *c, const
     struct cub_rng rng;
     cub_rng_init(&rng, desk->seed, desk->stream);
     dizzle_apply(&s, think->seat, c->move);
-    int plies = dizzle_play_on(&s, ways[think->level].turns, &rng);
+    int plies = dizzle_play_on(&s, (int)reach_of(think).turns, &eye, &rng);
     note(c, &s, &eye, think->seat);
     return (uint64_t)plies + 1;
 }
@@ -153,17 +169,10 @@ static bool sample_all(const struct cub_think *think, struct cub_thought *though
     return true;
 }
 
-static uint64_t nodes_of(const struct cub_think *think)
-{
-    const struct way *way = &ways[think->level];
-    uint64_t usual = think->view->setup.seats == 1 ? way->alone : way->nodes;
-    return think->nodes ? think->nodes : usual;
-}
-
 /* Nodes are spent in equal shares; after each the worse half of the moves is left alone. */
 static void play_out(const struct cub_think *think, struct cub_thought *thought, struct desk *desk)
 {
-    uint64_t all = nodes_of(think);
+    uint64_t all = reach_of(think).nodes;
     uint32_t alive = desk->count, shares = 1;
     for (uint32_t i = alive; i > 2; i = (i + 1) / 2)
         shares++;
@@ -177,27 +186,15 @@ static void play_out(const struct cub_think *think, struct cub_thought *thought,
     }
 }
 
-/*
- * Worth sees the goals that can be named now; those that turn up later make a
- * tenth more over a game alone, most of it early: measured on levels 1 to 3 with
- * fuerte, within 3 %. With others everybody gains alike.
- */
-static int64_t foresee(const struct dizzle *s, int64_t value)
-{
-    enum { TURNS = 10, ALL = 10 * (TURNS - 1) * (TURNS - 1) * (TURNS - 1) }; /* DZ-40 */
-    int64_t left = TURNS - (int64_t)s->base.round;
-    return s->base.setup.seats == 1 && s->base.to_act ? value + value * left * left * left / ALL : value;
-}
-
 /* Dropped moves were worse when they were dropped: none of them is shown above one that was kept. */
-static void answer(const struct dizzle *s, struct cub_thought *thought, const struct desk *desk)
+static void answer(struct cub_thought *thought, const struct desk *desk)
 {
     cub_value least = INT32_MAX;
     thought->move = desk->moves[0].move;
     thought->choices = desk->count < CUB_CHOICES ? desk->count : CUB_CHOICES;
     for (uint32_t i = 0; i < thought->choices; i++) {
         const struct candidate *c = &desk->moves[i];
-        cub_value value = (cub_value)foresee(s, c->value / c->samples);
+        cub_value value = (cub_value)(c->value / c->samples);
         least = value < least ? value : least;
         thought->choice[i] = (struct cub_choice){.move = c->move, .value = least};
     }
@@ -212,9 +209,9 @@ static void think_over(const struct cub_think *think, struct cub_thought *though
     if (eye.missed)
         overlook(desk, think, eye.missed);
     sort(desk, desk->count);
-    if (ways[think->level].turns && desk->count > 1)
+    if (reach_of(think).turns && desk->count > 1)
         play_out(think, thought, desk);
-    answer((const struct dizzle *)think->view, thought, desk);
+    answer(thought, desk);
 }
 
 /* Makes the move that half of the nodes find best, whoever asks: a value is for analysis, not for play. */
@@ -227,7 +224,7 @@ static void advance(const struct cub_think *think, struct dizzle *s, uint64_t no
         return;
     cub_rng_init(&rng, VALUE_SEED, 0);
     own.seat = __builtin_ctz(s->base.to_act);
-    own.level = CUB_MAESTRO;
+    own.level = CUB_FUERTE; /* few nodes do most over one turn */
     own.advice = false;
     own.nodes = nodes / 2;
     own.rng = &rng;
@@ -248,14 +245,15 @@ struct playouts {
 static void play_outs(const struct cub_think *think, const struct dizzle *s, struct playouts how,
                       cub_value value[CUB_SEATS])
 {
+    const struct dizzle_eye *eye = &ways[CUB_MAESTRO].eye;
     int64_t sum[CUB_SEATS] = {0}, samples = 0;
     uint64_t spent = 0;
     do {
         struct dizzle end = *s;
         struct cub_rng rng;
         cub_rng_init(&rng, how.seed, (uint64_t)samples);
-        spent += 1 + (uint64_t)dizzle_play_on(&end, how.turns, &rng);
-        dizzle_appraise(&end, &ways[CUB_MAESTRO].eye, value);
+        spent += 1 + (uint64_t)dizzle_play_on(&end, how.turns, eye, &rng);
+        dizzle_appraise(&end, eye, value);
         samples++;
         for (int i = 0; i < s->base.setup.seats; i++)
             sum[i] += value[i];
@@ -276,8 +274,6 @@ static void value(const struct cub_think *think, cub_value value[CUB_SEATS])
     uint64_t nodes = value_nodes(think);
     advance(think, &s, nodes);
     play_outs(think, &s, (struct playouts){.turns = 1, .seed = VALUE_SEED, .nodes = nodes / 2}, value);
-    for (int i = 0; i < s.base.setup.seats; i++)
-        value[i] = (cub_value)foresee(&s, value[i]);
 }
 
 /* A number that other positions do not have. */
@@ -305,7 +301,7 @@ static void luck(const struct cub_think *think, const struct cub_state *after, c
     how.turns = dizzle_turn(before) == dizzle_turn(rolled);
     play_outs(think, rolled, how, change);
     for (int i = 0; i < after->setup.seats; i++)
-        change[i] = (cub_value)(foresee(before, change[i]) - foresee(before, then[i]));
+        change[i] -= then[i];
 }
 
 static cub_value value_after(const struct cub_think *think, cub_move move)

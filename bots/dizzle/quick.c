@@ -3,14 +3,7 @@
 #include "cubilete/playout.h"
 
 enum {
-    FIT = 250,        /* a number of the pool that fits next: worth so much to come, in thousandths of a point */
     MOST_PLIES = 400, /* of a playout: rerolls have no bound (DZ-9) */
-
-    /* Points, in thousandths, that make one seat twice as likely to win as another: measured in 400 games a level. */
-    LATE_SPREAD = 500,
-    LATE_GROWTH = 80, /* for each tenth of a square to come in the last turn, */
-    SPREAD = 2600,
-    GROWTH = 16, /* and before it */
 };
 
 /* The numbers of the pool that some square of these has. */
@@ -23,36 +16,40 @@ static int fitting(const struct dizzle *s, dizzle_board squares)
 }
 
 /* How a seat can go on if it puts a die here; shut in, it jumps. */
-static int32_t outlook(const struct dizzle *s, int seat, int square)
+static int32_t outlook(const struct dizzle *s, int seat, int square, const struct dizzle_taste *taste)
 {
     dizzle_board dice = s->dice[seat] | dizzle_bit(square), gone = s->crossed[seat] | s->exploded[seat] | dice;
     dizzle_board reach = dizzle_beside(dice) & s->sheet.number & ~gone & ~dizzle_locked(s, seat);
-    return reach ? FIT * fitting(s, reach) : FIT;
+    return reach ? taste->fit * fitting(s, reach) : taste->jump;
 }
 
-/* What is left if the die on this square goes back. */
-static int32_t worth_without(const struct dizzle *s, int seat, int square, int far)
+/* What a bomb here costs the others, on average of them. */
+static int32_t harm(const struct dizzle *s, int seat, int square, const struct dizzle_taste *taste)
 {
-    struct dizzle less = *s;
-    less.dice[seat] &= ~dizzle_bit(square);
-    return dizzle_worth(&less, seat, 0, far);
+    int hit = 0, seats = s->base.setup.seats;
+    if (!(s->sheet.bomb >> square & 1) || seats == 1)
+        return 0;
+    for (int i = 0; i < seats; i++)
+        hit += i != seat && !((s->crossed[i] | s->dice[i] | s->exploded[i]) >> square & 1);
+    return -s->sheet.bomb_points * taste->harm * hit / (seats - 1);
 }
 
-static int32_t rate(const struct dizzle *s, int seat, int square, int far)
+static int32_t rate(const struct dizzle *s, int seat, int square, const struct dizzle_eye *eye)
 {
-    if (s->stage == DIZZLE_GIVES)
-        return worth_without(s, seat, square, far);
-    int32_t worth = dizzle_worth(s, seat, dizzle_bit(square), far);
-    return s->stage == DIZZLE_ROCKET ? worth : worth + outlook(s, seat, square);
+    const struct dizzle_taste *taste = &eye->taste[s->base.setup.seats == 1];
+    int32_t worth = dizzle_worth(s, seat, s->dice[seat] ^ dizzle_bit(square), eye);
+    if (s->stage == DIZZLE_GIVES || s->stage == DIZZLE_ROCKET)
+        return worth;
+    return worth + outlook(s, seat, square, taste) + harm(s, seat, square, taste);
 }
 
 /* The square of the choice that is worth most, and its worth. */
-static int pick(const struct dizzle *s, int seat, dizzle_board choice, int far, int32_t *best)
+static int pick(const struct dizzle *s, int seat, dizzle_board choice, const struct dizzle_eye *eye, int32_t *best)
 {
     int found = -1;
     for (; choice; choice &= choice - 1) {
         int square = __builtin_ctzll(choice);
-        int32_t worth = rate(s, seat, square, far);
+        int32_t worth = rate(s, seat, square, eye);
         if (found < 0 || worth > *best) {
             found = square;
             *best = worth;
@@ -71,29 +68,30 @@ static int32_t odds_of_fit(int dice, int fits)
 }
 
 /* The die that costs least goes back if the reroll is in vain; what it finds is taken for middling. */
-int32_t dizzle_hope(const struct dizzle *s, int seat, int far)
+int32_t dizzle_hope(const struct dizzle *s, int seat, const struct dizzle_eye *eye)
 {
-    dizzle_board reach = dizzle_reach(s, seat);
-    int32_t now = dizzle_worth(s, seat, 0, far), least = now, sum = 0;
+    dizzle_board reach = dizzle_reach(s, seat), own = s->dice[seat];
+    int32_t now = dizzle_worth(s, seat, own, eye), least = now, sum = 0;
     int fits = 0, squares = 0;
     for (int i = 0; i < DIZZLE_PIPS; i++)
         fits += (reach & s->sheet.pip[i]) != 0;
     for (; reach; reach &= reach - 1, squares++)
-        sum += dizzle_worth(s, seat, reach & (0 - reach), far) - now;
-    for (dizzle_board dice = s->dice[seat], first = dice; dice; dice &= dice - 1) {
-        int32_t worth = worth_without(s, seat, __builtin_ctzll(dice), far);
-        least = dice == first || worth > least ? worth : least;
+        sum += dizzle_worth(s, seat, own | (reach & (0 - reach)), eye) - now;
+    for (dizzle_board dice = own; dice; dice &= dice - 1) {
+        int32_t worth = dizzle_worth(s, seat, own & ~(dice & (0 - dice)), eye);
+        least = dice == own || worth > least ? worth : least;
     }
     int32_t odds = odds_of_fit(s->left, fits), gain = squares ? sum / squares : 0;
-    return (int32_t)(((int64_t)gain * odds - (int64_t)(now - least) * ((1 << 16) - odds)) >> 16) + (s->dice[seat] == 0);
+    int64_t hope = (int64_t)gain * odds - (int64_t)(now - least) * ((1 << 16) - odds);
+    return own ? (int32_t)(hope >> 16) - eye->taste[s->base.setup.seats == 1].dare : 1;
 }
 
-cub_move dizzle_quick(const struct dizzle *s, int seat, int far)
+cub_move dizzle_quick(const struct dizzle *s, int seat, const struct dizzle_eye *eye)
 {
     int32_t best = 0;
     if (!s->choice)
-        return dizzle_move(dizzle_hope(s, seat, far) > 0 ? DIZZLE_REROLL : DIZZLE_LEAVE, 0, 0);
-    int square = pick(s, seat, s->choice, far, &best);
+        return dizzle_move(dizzle_hope(s, seat, eye) > 0 ? DIZZLE_REROLL : DIZZLE_LEAVE, 0, 0);
+    int square = pick(s, seat, s->choice, eye, &best);
     if (s->stage == DIZZLE_GIVES)
         return dizzle_move(DIZZLE_GIVE, 0, square);
     if (s->stage == DIZZLE_ROCKET)
@@ -106,12 +104,16 @@ int dizzle_turn(const struct dizzle *s)
     return (int)s->base.round * s->base.setup.seats + s->starter;
 }
 
-int dizzle_play_on(struct dizzle *s, int turns, struct cub_rng *rng)
+/* Each turn has dice of its own, so that playouts of different moves meet the same ones again. */
+int dizzle_play_on(struct dizzle *s, int turns, const struct dizzle_eye *eye, struct cub_rng *rng)
 {
     int plies = 0, last = dizzle_turn(s) + turns;
+    uint64_t seed = cub_rng_next(rng);
     for (; s->base.to_act && dizzle_turn(s) < last && plies < MOST_PLIES; plies++) {
-        int who = cub_actor(&s->base, rng);
-        dizzle_apply(s, who, who == CUB_DICE ? dizzle_draw(s, who, rng) : dizzle_quick(s, who, DIZZLE_FARTHEST));
+        int who = __builtin_ctz(s->base.to_act);
+        if (s->stage == DIZZLE_ROLLS)
+            cub_rng_init(rng, seed, (uint64_t)dizzle_turn(s));
+        dizzle_apply(s, who, who == CUB_DICE ? dizzle_draw(s, who, rng) : dizzle_quick(s, who, eye));
     }
     return plies;
 }
@@ -123,16 +125,17 @@ static int64_t halve(int64_t x)
     return whole > 30 ? 0 : ((1 << 16) - (part * (44014 - (part * 11246 >> 16)) >> 16)) >> whole;
 }
 
-static int32_t spread_of(int to_come)
+/* What a row by whole turns says for the time to come. */
+static int32_t at_time(const uint16_t *row, int to_come)
 {
-    int32_t late = LATE_SPREAD + LATE_GROWTH * to_come, early = SPREAD + GROWTH * to_come;
-    return late < early ? late : early;
+    int whole = to_come / DIZZLE_PART, part = to_come % DIZZLE_PART;
+    return row[whole] + (row[whole + 1] - row[whole]) * part / DIZZLE_PART;
 }
 
 /* The odds between seats are a power of two of the points between them; the less is to come, the fewer decide. */
 static void share(const int32_t *points, int seats, int to_come, cub_value value[CUB_SEATS])
 {
-    int64_t weight[DIZZLE_SEATS], sum = 0, spread = spread_of(to_come);
+    int64_t weight[DIZZLE_SEATS], sum = 0, spread = at_time(dizzle_spread, to_come);
     int32_t most = points[0];
     for (int i = 1; i < seats; i++)
         most = points[i] > most ? points[i] : most;
@@ -154,6 +157,13 @@ static void explode(struct dizzle *s)
         s->exploded[i] |= bombs & ~(s->crossed[i] | s->dice[i]);
 }
 
+/* Of what worth sees above the points that a seat has, alone, so much comes in the end. */
+static int32_t foresee(const struct dizzle *s, int32_t worth)
+{
+    int32_t now = s->base.score[0] * CUB_POINT;
+    return now + (int32_t)((int64_t)(worth - now) * at_time(dizzle_yield, dizzle_to_come(s, 0, DIZZLE_PART)) / 1000);
+}
+
 void dizzle_appraise(const struct dizzle *s, const struct dizzle_eye *eye, cub_value value[CUB_SEATS])
 {
     struct dizzle end = *s;
@@ -162,9 +172,9 @@ void dizzle_appraise(const struct dizzle *s, const struct dizzle_eye *eye, cub_v
     if (eye->rivals && seats > 1)
         explode(&end);
     for (int i = 0; i < seats; i++) {
-        points[i] = s->base.to_act ? dizzle_worth(&end, i, 0, eye->far) : 0;
-        value[i] = s->base.to_act ? points[i] : cub_result(&s->base, i);
+        points[i] = s->base.to_act ? dizzle_worth(&end, i, end.dice[i], eye) : 0;
+        value[i] = s->base.to_act ? foresee(s, points[i]) : cub_result(&s->base, i);
     }
     if (seats > 1 && s->base.to_act)
-        share(points, seats, dizzle_to_come(s, s->seat), value);
+        share(points, seats, dizzle_to_come(s, s->seat, DIZZLE_PART), value);
 }

@@ -1,54 +1,44 @@
-/* The worth of a sheet of dizzle: points, and goals by how many squares they lack against the squares to come. */
+/* The worth of a sheet of dizzle: points, and goals by how often so many steps to such a one came off. */
 #include "bots/dizzle/worth.h"
 
-enum {
-    ONE = 1 << 16,  /* a certainty */
-    PACE = 33,      /* tenths of a square that a seat crosses in a turn, on average of 1 to 4 seats */
-    DRAG = 30,      /* tenths of a square: with so many to come, a goal one step away comes off half the time */
-    ALONE_BOMB = 2, /* DZ-41 */
-};
+enum { ONE = 1 << 16 }; /* a certainty */
 
-/* A sheet as a seat may see it: the squares by the steps to them, and how likely so many steps come off. */
+/* A sheet as a seat may see it: the squares by the steps to them, and what goals that far are worth. */
 struct sight {
     const struct dizzle *s;
-    dizzle_board crossed, lost;
+    const uint16_t (*odds)[DIZZLE_FARTHEST + 2]; /* by goal and steps, with so many turns to come, */
+    int part;                                    /* and so much of another */
+    dizzle_board dice, crossed, lost;
     dizzle_board at[DIZZLE_FARTHEST + 1];
     dizzle_board free; /* reached without a key or rocket */
     int detour;        /* steps to the nearest key or rocket that opens more */
-    int32_t odds[DIZZLE_FARTHEST + 1];
     int seat, far;
 };
 
-static int count(dizzle_board squares)
-{
-    return __builtin_popcountll(squares);
-}
-
 /* DZ-1 */
-CUB_TABLE uint8_t rounds_of[DIZZLE_SEATS + 1] = {0, 10, 6, 4, 3};
+CUB_TABLE uint8_t pool_of[DIZZLE_SEATS + 1] = {1, 8, 7, 10, 13};
 
-int dizzle_to_come(const struct dizzle *s, int seat)
+int dizzle_to_come(const struct dizzle *s, int seat, int rest)
 {
     int seats = s->base.setup.seats;
-    int turns = (rounds_of[seats] - (int)s->base.round) * seats + seats - 1 - s->starter;
+    int turns = (s->rounds - (int)s->base.round) * seats + seats - 1 - s->starter;
     if (s->stage == DIZZLE_ROLLS)
-        return (turns + 1) * PACE;
+        return (turns + 1) * DIZZLE_PART;
     bool in = s->active >> seat & 1 && s->stage != DIZZLE_ROCKET;
-    return turns * PACE + (in ? s->left * 10 / (seats + (seats == 1)) : 0);
+    return turns * DIZZLE_PART + (in ? s->left * rest / pool_of[seats] : 0);
 }
 
-/* Each step comes off as often as there is time for it, and all of them must. */
-static void fill_odds(struct sight *v)
+static int count(dizzle_board squares)
 {
-    int time = dizzle_to_come(v->s, v->seat);
-    v->odds[0] = ONE;
-    for (int i = 1; i <= DIZZLE_FARTHEST; i++)
-        v->odds[i] = i <= v->far ? v->odds[i - 1] * time / (time + DRAG) : 0; /* time < 500: below 2^25 */
+    int n = 0;
+    for (; squares; squares &= squares - 1)
+        n++;
+    return n;
 }
 
 static int steps_to(const struct sight *v, dizzle_board squares)
 {
-    int steps = 1;
+    int steps = 0;
     while (steps <= DIZZLE_FARTHEST && !(v->at[steps] & squares))
         steps++;
     return steps;
@@ -57,9 +47,9 @@ static int steps_to(const struct sight *v, dizzle_board squares)
 /* Rings of squares round those reached, each a step further. */
 static dizzle_board spread(struct sight *v, dizzle_board from, dizzle_board ground, int first)
 {
-    dizzle_board all = from;
-    for (int i = first; i <= DIZZLE_FARTHEST; i++) {
-        dizzle_board ring = dizzle_beside(all) & ground & ~all;
+    dizzle_board all = from, ring = from;
+    for (int i = first; i <= DIZZLE_FARTHEST && ring; i++) {
+        ring = dizzle_beside(ring) & ground & ~all;
         v->at[i] |= ring;
         all |= ring;
     }
@@ -81,7 +71,7 @@ static void look_behind(struct sight *v, dizzle_board ground, dizzle_board locks
 {
     const struct dizzle_sheet *sheet = &v->s->sheet;
     dizzle_board planets = sheet->planet & ~v->crossed, opens = 0;
-    bool flies = v->s->dice[v->seat] & sheet->rocket || v->s->rockets[v->seat];
+    bool flies = v->dice & sheet->rocket || v->s->rockets[v->seat];
     for (int c = 0; c < DIZZLE_COLOURS; c++)
         if (locks & sheet->colour[c])
             opens |= sheet->key & sheet->colour[c];
@@ -94,13 +84,15 @@ static void look_behind(struct sight *v, dizzle_board ground, dizzle_board locks
     spread(v, v->free | planets, ground | locks, v->detour + 1);
 }
 
-static void look(struct sight *v, const struct dizzle *s, int seat, dizzle_board more, int far)
+static void look(struct sight *v, const struct dizzle *s, int seat, dizzle_board dice, const struct dizzle_eye *eye)
 {
-    *v = (struct sight){.s = s, .seat = seat, .far = far};
-    v->crossed = s->crossed[seat] | s->dice[seat] | more;
+    const struct dizzle_taste *taste = &eye->taste[s->base.setup.seats == 1];
+    int time = dizzle_to_come(s, seat, taste->rest);
+    *v = (struct sight){.s = s, .seat = seat, .far = eye->far, .dice = dice, .part = time % DIZZLE_PART};
+    v->odds = taste->odds[time / DIZZLE_PART];
+    v->crossed = v->at[0] = s->crossed[seat] | dice;
     v->lost = s->exploded[seat];
-    fill_odds(v);
-    if (far == 0)
+    if (!v->far)
         return;
     dizzle_board locks = shut(v), ground = s->sheet.number & ~v->crossed & ~v->lost & ~locks;
     v->free = spread(v, v->crossed, ground, 1);
@@ -108,24 +100,27 @@ static void look(struct sight *v, const struct dizzle *s, int seat, dizzle_board
         look_behind(v, ground, locks);
 }
 
-static int32_t chance(const struct sight *v, int steps)
+/* Between two turns the odds are, too. */
+static int32_t odds(const struct sight *v, enum dizzle_goal goal, int steps)
 {
-    return steps <= DIZZLE_FARTHEST ? v->odds[steps] : 0;
+    const uint16_t *now = &v->odds[goal][steps], *then = &v->odds[goal + DIZZLE_GOALS][steps];
+    return *now + ((*then - *now) * v->part >> 8);
 }
 
-static int32_t weigh(int points, int32_t odds)
+static int32_t weigh(const struct sight *v, enum dizzle_goal goal, int steps, int points)
 {
-    return (int32_t)((int64_t)points * 1000 * odds / ONE);
+    if (steps > v->far)
+        return 0;
+    return steps ? points * odds(v, goal, steps) : points * ONE;
 }
 
 /* Squares that pay each for itself. */
 static int32_t each(const struct sight *v, dizzle_board squares, int points)
 {
     int32_t sum = 0;
-    for (int i = 1; i <= v->far; i++)
-        if (v->at[i] & squares)
-            sum += count(v->at[i] & squares) * weigh(points, v->odds[i]);
-    return sum + count(squares & v->crossed) * points * 1000;
+    for (; squares; squares &= squares - 1)
+        sum += weigh(v, DIZZLE_SINGLE, steps_to(v, squares & (0 - squares)), points);
+    return sum;
 }
 
 /* Squares that lie together and pay when all of them are crossed. */
@@ -133,22 +128,22 @@ static int32_t whole(const struct sight *v, dizzle_board squares, int points)
 {
     dizzle_board open = squares & ~v->crossed;
     if (!open)
-        return points * 1000;
-    if (open & v->lost || count(open) > v->far)
+        return points * ONE;
+    if (open & v->lost || !v->far)
         return 0;
-    return weigh(points, chance(v, count(open) - 1 + steps_to(v, open) + (open & ~v->free ? v->detour : 0)));
+    int steps = count(open) - 1 + steps_to(v, open) + (open & ~v->free ? v->detour : 0);
+    return weigh(v, DIZZLE_TOGETHER, steps, points);
 }
 
 /* Squares that lie apart and pay when all of them are crossed. */
 static int32_t apart(const struct sight *v, dizzle_board squares, int points)
 {
-    dizzle_board open = squares & ~v->crossed;
     int steps = 0;
-    if (open & v->lost)
+    if (!squares || squares & ~v->crossed & v->lost)
         return 0;
-    for (; open; open &= open - 1)
+    for (dizzle_board open = squares & ~v->crossed; open; open &= open - 1)
         steps += steps_to(v, open & (0 - open));
-    return weigh(points, chance(v, steps));
+    return weigh(v, DIZZLE_APART, steps, points);
 }
 
 /* DZ-23: a flag not raised yet may bring the next number of its track. */
@@ -158,40 +153,42 @@ static int32_t flag(const struct sight *v, int c)
     dizzle_board flags = sheet->flag & sheet->colour[c];
     int struck = v->s->struck[c];
     if (!flags || flags & v->s->crossed[v->seat] || struck >= sheet->track_length[c])
-        return v->s->raised[v->seat][c] * 1000;
-    int steps = flags & v->crossed ? 0 : steps_to(v, flags);
-    return weigh(sheet->track[c][struck], chance(v, steps));
+        return v->s->raised[v->seat][c] * ONE;
+    return weigh(v, DIZZLE_RAISED, steps_to(v, flags), sheet->track[c][struck]);
 }
 
-/* A bomb still to be had is worth what it costs the others, and half of what it may cost the seat itself. */
+/* DZ-21: those that have exploded, and those that may. */
 static int32_t bombs(const struct sight *v)
 {
     const struct dizzle_sheet *sheet = &v->s->sheet;
+    dizzle_board open = v->far ? sheet->bomb & ~v->crossed & ~v->lost : 0;
+    int32_t sum = count(v->lost) * ONE;
     if (v->s->base.setup.seats == 1)
-        return each(v, sheet->bomb, ALONE_BOMB);
-    dizzle_board open = sheet->bomb & ~v->s->crossed[v->seat] & ~v->lost;
-    int stake = -sheet->bomb_points * 3 / 2;
-    return count(v->lost) * sheet->bomb_points * 1000 + (stake > 0 && v->far ? each(v, open, stake) : 0);
+        return each(v, sheet->bomb, DIZZLE_ALONE_BOMB);
+    for (; open; open &= open - 1) {
+        int steps = steps_to(v, open & (0 - open));
+        sum += odds(v, DIZZLE_BLAST, steps <= v->far ? steps : DIZZLE_FARTHEST + 1);
+    }
+    return sum * sheet->bomb_points;
 }
 
-int32_t dizzle_worth(const struct dizzle *s, int seat, dizzle_board more, int far)
+/* Sums below 99 * (63 + 16 + 9) points in 2^-16. */
+int32_t dizzle_worth(const struct dizzle *s, int seat, dizzle_board dice, const struct dizzle_eye *eye)
 {
     const struct dizzle_sheet *sheet = &s->sheet;
     dizzle_board squares = dizzle_squares(sheet);
     struct sight v;
-    look(&v, s, seat, more, far);
-    int32_t sum = bombs(&v) + count(sheet->pile & v.crossed) * sheet->pile_points * 1000;
+    look(&v, s, seat, dice, eye);
+    int32_t sum = bombs(&v) + count(sheet->pile & v.crossed) * sheet->pile_points * ONE;
     if (sheet->block)
         sum += whole(&v, sheet->block, sheet->block_points);
     for (int i = 0; i < sheet->arrows; i++)
         sum += whole(&v, dizzle_line(sheet->arrow_from[i], sheet->arrow_to[i]) & squares, sheet->arrow_points[i]);
     for (int c = 0; c < DIZZLE_COLOURS; c++) {
         dizzle_board colour = sheet->colour[c];
-        if (!colour)
-            continue;
-        sum += each(&v, sheet->gem & colour, sheet->gem_points[c]) + flag(&v, c);
-        if (sheet->puzzle & colour)
-            sum += apart(&v, sheet->puzzle & colour, sheet->puzzle_points[c]);
+        if (colour)
+            sum += each(&v, sheet->gem & colour, sheet->gem_points[c]) + flag(&v, c) +
+                   apart(&v, sheet->puzzle & colour, sheet->puzzle_points[c]);
     }
-    return sum;
+    return (int32_t)((int64_t)sum * 1000 / ONE);
 }

@@ -5,36 +5,59 @@
 #include "cubilete/bot.h"
 #include "games/dizzle/dizzle.h"
 
-/* Steps are squares that must still be crossed for something; whatever needs more than the farthest is not seen. */
-enum { DIZZLE_FARTHEST = 15 };
+enum {
+    DIZZLE_FARTHEST = 15, /* steps are squares that must still be crossed for something; what needs more is not seen */
+    DIZZLE_TURNS = 13,    /* of a game at most, and none */
+    DIZZLE_PART = 256,    /* of a turn */
+};
+
+/* What can bring points: a square by itself, squares that lie together or apart, a flag; and a bomb, lost. */
+enum dizzle_goal { DIZZLE_SINGLE, DIZZLE_TOGETHER, DIZZLE_APART, DIZZLE_RAISED, DIZZLE_BLAST, DIZZLE_GOALS };
+
+/* What a player goes by, learned. */
+struct dizzle_taste {
+    uint16_t odds[DIZZLE_TURNS + 1][DIZZLE_GOALS]
+                 [DIZZLE_FARTHEST + 2]; /* 2^-16 of a goal, by turns to come and steps */
+    int16_t fit;  /* a number of the pool that fits next: worth so much to come, in thousandths of a point */
+    int16_t jump; /* the same for being shut in */
+    int16_t harm; /* thousandths of what a bomb costs a rival that are one's own gain */
+    int16_t dare; /* what a reroll must promise, in thousandths of a point */
+    int16_t rest; /* the share of the pool that counts as turn to come, in 2^-8 */
+};
+extern const struct dizzle_taste dizzle_learned[2]; /* with others, and alone */
+
+/*
+ * Learned, by turns to come: the points, in thousandths, that make one seat twice
+ * as likely to win as another; and alone, how much comes of what worth sees above
+ * the points that there are, in thousandths.
+ */
+extern const uint16_t dizzle_spread[DIZZLE_TURNS + 1], dizzle_yield[DIZZLE_TURNS + 1];
 
 /* How somebody looks at a sheet. */
 struct dizzle_eye {
-    uint8_t far;    /* goals more steps away are worth nothing: 0 sees points alone */
-    uint8_t missed; /* of 8 moves, how many are overlooked by chance */
-    bool rivals;    /* sees what its bombs do to the others */
+    uint8_t far;                      /* goals more steps away are worth nothing: 0 sees points alone */
+    uint8_t missed;                   /* of 8 moves, how many are overlooked by chance */
+    bool rivals;                      /* sees what its bombs do to the others */
+    const struct dizzle_taste *taste; /* with others, and alone */
 };
 
-/* How many tenths of a square the seat of an average player will yet cross. */
-int dizzle_to_come(const struct dizzle *, int seat);
+/* What is to come for a seat, in parts of a turn. */
+int dizzle_to_come(const struct dizzle *, int seat, int rest);
 
-/*
- * The points that a seat may expect at the end, in thousandths, if all that is
- * under its dice and these further squares get crossed.
- */
-int32_t dizzle_worth(const struct dizzle *, int seat, dizzle_board more, int far);
+/* The points that a seat may expect at the end, in thousandths, if these are its dice and get crossed. */
+int32_t dizzle_worth(const struct dizzle *, int seat, dizzle_board dice, const struct dizzle_eye *);
 
 /* A seat's move by worth alone, in a moment. */
-cub_move dizzle_quick(const struct dizzle *, int seat, int far);
+cub_move dizzle_quick(const struct dizzle *, int seat, const struct dizzle_eye *);
 
 /* What a reroll promises above leaving, in thousandths of a point. */
-int32_t dizzle_hope(const struct dizzle *, int seat, int far);
+int32_t dizzle_hope(const struct dizzle *, int seat, const struct dizzle_eye *);
 
 /* Turns begun so far. */
 int dizzle_turn(const struct dizzle *);
 
 /* Plays until so many turns have ended, or the game; returns the moves made. */
-int dizzle_play_on(struct dizzle *, int turns, struct cub_rng *);
+int dizzle_play_on(struct dizzle *, int turns, const struct dizzle_eye *, struct cub_rng *);
 
 /* The value of a position to each seat as it stands, as cub_bot.value; its dice count as crosses. */
 void dizzle_appraise(const struct dizzle *, const struct dizzle_eye *, cub_value value[CUB_SEATS]);

@@ -1,0 +1,139 @@
+/*
+ * Learns what worth comes to in dizzle, from games of fuerte against itself.
+ *
+ * bots/dizzle/learned.values is what this printed:
+ *   build/tools/train/train-dizzle_values 80 >bots/dizzle/learned.values
+ *
+ * Before every turn the worths of all sheets are kept, by the turns to come. With
+ * others the spread is the one under which the victories were likeliest; alone the
+ * yield is what came above the points that there were, against what worth saw.
+ */
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "bots/dizzle/worth.h"
+#include "cubilete/games.h"
+#include "cubilete/host.h"
+#include "cubilete/option.h"
+
+enum { ALL_TURNS = 12, LEAST_SPREAD = 500, MOST_SPREAD = 30000 };
+
+struct trail {
+    int32_t worth[DIZZLE_TURNS][DIZZLE_SEATS]; /* before a turn, by those to come */
+    int32_t score[DIZZLE_TURNS];               /* seat 1's */
+    bool there[DIZZLE_TURNS];
+    double won[DIZZLE_SEATS];
+    int seats, end;
+};
+
+static void keep(struct trail *trail, const struct dizzle *s)
+{
+    const struct dizzle_eye eye = {.far = DIZZLE_FARTHEST, .rivals = true, .taste = dizzle_learned};
+    int turns = dizzle_to_come(s, 0, DIZZLE_PART) / DIZZLE_PART;
+    trail->there[turns] = true;
+    trail->score[turns] = s->base.score[0];
+    for (int i = 0; i < s->base.setup.seats; i++)
+        trail->worth[turns][i] = dizzle_worth(s, i, 0, &eye);
+}
+
+static void play(struct trail *trail, int level, int game, void *memory)
+{
+    struct cub_setup setup;
+    struct cub_rng rng;
+    struct cub_thought thought;
+    struct dizzle s;
+    cub_setup_init(&setup, &cub_dizzle, trail->seats);
+    setup.option[DIZZLE_LEVEL] = level;
+    cub_rng_init(&rng, 1, (uint64_t)game);
+    cub_start(&cub_dizzle, &setup, NULL, &s.base, NULL);
+    while (s.base.to_act) {
+        int who = __builtin_ctz(s.base.to_act);
+        struct cub_think think = {.view = &s.base, .seat = who, .level = CUB_FUERTE, .rng = &rng, .memory = memory};
+        if (s.stage == DIZZLE_ROLLS)
+            keep(trail, &s);
+        if (who == CUB_DICE)
+            thought.move = dizzle_draw(&s, who, &rng);
+        else
+            cub_bot_think(&cub_dizzle_bot, &think, &thought);
+        dizzle_apply(&s, who, thought.move);
+    }
+    trail->end = s.base.score[0];
+    for (int i = 0; i < trail->seats; i++)
+        trail->won[i] = (double)cub_result(&s.base, i) / CUB_VICTORY;
+}
+
+/* The logarithm of the winners' odds before all turns with so many to come. */
+static double likelihood(const struct trail *trails, int games, int turns, double spread)
+{
+    double sum = 0;
+    for (const struct trail *t = trails; t < trails + games; t++) {
+        double all = 0;
+        if (t->seats == 1 || !t->there[turns])
+            continue;
+        for (int i = 0; i < t->seats; i++) {
+            all += exp2(t->worth[turns][i] / spread);
+            sum += t->won[i] * t->worth[turns][i] / spread;
+        }
+        sum -= log2(all);
+    }
+    return sum;
+}
+
+static double best_spread(const struct trail *trails, int games, int turns)
+{
+    double low = LEAST_SPREAD, high = MOST_SPREAD;
+    while (high / low > 1.01) {
+        double third = cbrt(high / low);
+        if (likelihood(trails, games, turns, low * third) < likelihood(trails, games, turns, high / third))
+            low *= third;
+        else
+            high /= third;
+    }
+    return low;
+}
+
+static double yield(const struct trail *trails, int games, int turns)
+{
+    double came = 0, seen = 0;
+    for (const struct trail *t = trails; t < trails + games; t++)
+        if (t->seats == 1 && t->there[turns]) {
+            came += t->end - t->score[turns];
+            seen += t->worth[turns][0] / 1000. - t->score[turns];
+        }
+    return seen > 0 ? 1000 * came / seen : 1000;
+}
+
+/* Before the first turn all sheets are alike. */
+static void print(const struct trail *trails, int games)
+{
+    double spread = LEAST_SPREAD;
+    printf("const uint16_t dizzle_spread[DIZZLE_TURNS + 1] = {%.0f", spread);
+    for (int turns = 1; turns <= DIZZLE_TURNS; turns++)
+        printf(", %.0f", spread = turns < ALL_TURNS ? best_spread(trails, games, turns) : spread);
+    printf("};\nconst uint16_t dizzle_yield[DIZZLE_TURNS + 1] = {1000");
+    for (int turns = 1; turns <= DIZZLE_TURNS; turns++)
+        printf(", %.0f", turns < DIZZLE_TURNS ? yield(trails, games, turns) : 1000);
+    printf("};\n");
+}
+
+int main(int words, char **word)
+{
+    if (words != 2) {
+        fprintf(stderr, "usage: %s GAMES >bots/dizzle/learned.values\n", word[0]);
+        return 2;
+    }
+    int games = atoi(word[1]) * DIZZLE_SEATS * DIZZLE_LEVELS;
+    struct trail *trails = calloc((size_t)games, sizeof *trails);
+    void *memory = cub_bot_memory(&cub_dizzle_bot);
+    if (!trails || !memory)
+        return 1;
+    for (int g = 0; g < games; g++) {
+        trails[g].seats = 1 + g % DIZZLE_SEATS;
+        play(&trails[g], 1 + g / DIZZLE_SEATS % DIZZLE_LEVELS, g, memory);
+    }
+    print(trails, games);
+    free(memory);
+    free(trails);
+    return 0;
+}
