@@ -192,6 +192,14 @@ void cub_dice_verify(const struct cub_record *record, struct cub_verdict *verdic
                             check_rolls(&record->match, &cup, claim.carried, verdict);
 }
 
+bool cub_dice_judge(const struct cub_record *record, const struct cub_fault *fault, struct cub_verdict *verdict)
+{
+    if (!record->match.game)
+        return false;
+    cub_dice_verify(record, verdict);
+    return !fault || verdict->first_bad;
+}
+
 /* `KEY WORD VALUE`. */
 static bool say(struct cub_record *record, const char *key, const char *word, const char *value)
 {

@@ -20,12 +20,11 @@ static void judge(void *context, struct cub_record *record, const struct cub_fau
     struct trial *trial = context;
     struct cub_verdict verdict;
     trial->game++;
-    if (fault) {
+    if (!cub_dice_judge(record, fault, &verdict)) {
         trial->fault = trial->good ? *fault : trial->fault;
         trial->good = false;
         return;
     }
-    cub_dice_verify(record, &verdict);
     verdict_json(&trial->json, trial->game, &verdict);
     call_sink(trial->json.context, "\n", 1);
     trial->json.comma = false;

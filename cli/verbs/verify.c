@@ -107,24 +107,24 @@ static void print_json(const struct trial *trial, const struct cub_verdict *verd
     json_finish(&json);
 }
 
-static int judge_dice(const struct trial *trial, const struct cub_record *record)
+static int tell(const struct trial *trial, const struct cub_verdict *verdict)
 {
-    struct cub_verdict verdict;
-    cub_dice_verify(record, &verdict);
-    if (!verdict.verified)
-        tell_fault(trial, &verdict);
+    if (!verdict->verified)
+        tell_fault(trial, verdict);
     else if (!trial->json)
-        tell_fine(trial, &verdict);
+        tell_fine(trial, verdict);
     if (trial->json)
-        print_json(trial, &verdict);
-    return verdict.verified ? CLI_FINE : CLI_NO;
+        print_json(trial, verdict);
+    return verdict->verified ? CLI_FINE : CLI_NO;
 }
 
 static void judge(void *context, struct cub_record *record, const struct cub_fault *fault)
 {
     struct trial *trial = context;
+    struct cub_verdict verdict;
     trial->game++;
-    int code = fault ? cli_fault(trial->path, fault) : judge_dice(trial, record);
+    bool judged = cub_dice_judge(record, fault, &verdict);
+    int code = judged ? tell(trial, &verdict) : cli_fault(trial->path, fault);
     trial->code = code > trial->code ? code : trial->code;
     trial->rolls = 0;
     trial->lost = false;

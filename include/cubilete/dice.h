@@ -32,4 +32,10 @@ struct cub_verdict {
 /* Judges the dice of a record, whose moves are known to keep the rules, by the key in its header. */
 void cub_dice_verify(const struct cub_record *, struct cub_verdict *);
 
+/*
+ * The same for a game that a reader hands over, with its fault or NULL. What breaks the rules
+ * may do so for a roll before it that is not as sealed: then that is to blame. False: the fault is.
+ */
+bool cub_dice_judge(const struct cub_record *, const struct cub_fault *, struct cub_verdict *);
+
 #endif

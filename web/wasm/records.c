@@ -87,13 +87,11 @@ static uint32_t place(const struct trial *trial, const struct cub_verdict *verdi
 static void judge_dice(void *context, struct cub_record *record, const struct cub_fault *fault)
 {
     struct trial *trial = context;
-    struct cub_verdict verdict = {.verified = false};
+    struct cub_verdict verdict;
     trial->game++;
-    if (fault)
-        verdict.why = located(fault);
-    else
-        cub_dice_verify(record, &verdict);
-    if (!fault && !verdict.verified)
+    if (!cub_dice_judge(record, fault, &verdict))
+        verdict = (struct cub_verdict){.why = located(fault)};
+    else if (!verdict.verified)
         verdict.why.line = place(trial, &verdict);
     json_open(&trial->json, '{');
     json_key(&trial->json, "verdict");
