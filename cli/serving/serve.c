@@ -34,6 +34,10 @@ static bool take_flag(const struct cli_given *given, struct server_config *confi
 
 static bool take_flags(const struct cli_call *call, struct server_config *config, struct config_fault *fault)
 {
+    if (cli_text(call, "data") && cli_text(call, "database")) {
+        *fault = (struct config_fault){.where = "--database", .id = "serve.both"};
+        return false;
+    }
     for (int i = 0; i < call->given_count; i++)
         if (!take_flag(&call->given[i], config, fault))
             return false;
