@@ -1,6 +1,7 @@
 /* Accepting, counting, and waiting for heads. */
 #include "server/gate.h"
 
+#include <ctype.h>
 #include <errno.h>
 #include <netdb.h>
 #include <netinet/in.h>
@@ -66,7 +67,7 @@ static void drop(struct comer *comer)
 }
 
 /* What it is told, in full. */
-static void say(int socket, enum gate_refusal why)
+static void say(int socket, enum gate_refusal why, uint32_t head_bytes)
 {
     static const struct {
         const char *status, *body;
@@ -74,15 +75,20 @@ static void say(int socket, enum gate_refusal why)
         [GATE_OPEN] = {"200 OK", ""},
         [GATE_TOO_MANY] = {"503 Service Unavailable", "{\"error\": \"busy\", \"seconds\": 5}\n"},
         [GATE_ADDRESS_TOO_MANY] = {"429 Too Many Requests", "{\"error\": \"rate\", \"seconds\": 5}\n"},
-        [GATE_HEAD_TOO_LONG] = {"431 Request Header Fields Too Large", "{\"error\": \"size\"}\n"},
+        [GATE_HEAD_TOO_LONG] = {"431 Request Header Fields Too Large", ""},
+        [GATE_MALFORMED] = {"400 Bad Request", "{\"error\": \"form\"}\n"},
     };
-    char text[512], retry[32] = "";
-    if (why != GATE_HEAD_TOO_LONG)
+    char text[512], retry[32] = "", body[64];
+    if (why == GATE_HEAD_TOO_LONG)
+        snprintf(body, sizeof body, "{\"error\": \"size\", \"args\": [\"%u\"]}\n", (unsigned)head_bytes);
+    else
+        snprintf(body, sizeof body, "%s", answers[why].body);
+    if (why == GATE_TOO_MANY || why == GATE_ADDRESS_TOO_MANY)
         snprintf(retry, sizeof retry, "Retry-After: %d\r\n", WAITS);
     int length = snprintf(text, sizeof text,
                           "HTTP/1.1 %s\r\nContent-Type: application/json; charset=utf-8\r\n%sContent-Length: %zu\r\n"
                           "Connection: close\r\n\r\n%s",
-                          answers[why].status, retry, strlen(answers[why].body), answers[why].body);
+                          answers[why].status, retry, strlen(body), body);
     if (send(socket, text, (size_t)length, MSG_NOSIGNAL) == length)
         shutdown(socket, SHUT_WR);
 }
@@ -97,7 +103,7 @@ static void linger(struct comer *comer, enum gate_refusal why)
         drop(comer);
         return;
     }
-    say(comer->socket, why);
+    say(comer->socket, why, gate->options.head_bytes);
     comer->entry = NULL;
     comer->since = cub_clock_ms();
     gate->lingering++;
@@ -124,6 +130,20 @@ static size_t measure(const char *head, int *lines)
     return 0;
 }
 
+/* A method that the library knows, and a path: it answers others with pages of its own. */
+static bool is_request(const char *head)
+{
+    static const char *const methods[] = {"GET ", "HEAD ", "POST ", "PUT ", "DELETE ", "OPTIONS ", "PATCH "};
+    size_t i = 0, count = sizeof methods / sizeof *methods;
+    while (i < count && strncmp(head, methods[i], strlen(methods[i])) != 0)
+        i++;
+    const char *path = i < count ? head + strlen(methods[i]) : "";
+    bool good = *path == '/';
+    for (; (unsigned char)*path > ' ' && good; path++)
+        good = *path != '%' || (isxdigit((unsigned char)path[1]) && isxdigit((unsigned char)path[2]));
+    return good;
+}
+
 /* Looks at what is there without taking it: the next that is woken for is the byte behind it. */
 static void look(struct comer *comer)
 {
@@ -139,6 +159,8 @@ static void look(struct comer *comer)
     size_t whole = measure(gate->head, &lines), most = gate->options.head_bytes;
     if (lines > GATE_HEADERS || (whole ? whole : (size_t)length) > most)
         linger(comer, GATE_HEAD_TOO_LONG);
+    else if (whole && !is_request(gate->head))
+        linger(comer, GATE_MALFORMED);
     else if (whole || strlen(gate->head) < (size_t)length) /* with a NUL in it the library may be puzzled */
         pass(comer);
     else

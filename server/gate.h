@@ -17,7 +17,7 @@ struct gate;
 /* Lines of a head. */
 enum { GATE_HEADERS = 256 };
 
-enum gate_refusal { GATE_OPEN, GATE_TOO_MANY, GATE_ADDRESS_TOO_MANY, GATE_HEAD_TOO_LONG };
+enum gate_refusal { GATE_OPEN, GATE_TOO_MANY, GATE_ADDRESS_TOO_MANY, GATE_HEAD_TOO_LONG, GATE_MALFORMED };
 
 struct gate_options {
     const char *address;

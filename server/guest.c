@@ -605,7 +605,7 @@ static enum gate_refusal on_judge(void *context, const char *address)
 
 static void on_refused(void *context, const char *address, enum gate_refusal why)
 {
-    static const char *const words[] = {"", "connections", "connections-address", "head-bytes"};
+    static const char *const words[] = {"", "connections", "connections-address", "head-bytes", "request"};
     report(context, "refused", "limit", words[why], "address", address);
 }
 

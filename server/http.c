@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 static const char json_type[] = "application/json; charset=utf-8";
 
@@ -59,11 +60,20 @@ void call_free(struct call *call)
     free(call);
 }
 
+const char *call_origin(const struct call *call)
+{
+    const struct route *route = call->route;
+    const struct place *place = call->visit ? call->visit->place : NULL;
+    bool reads = call->request->head.method == NET_GET && (!route || (route->open && route->go != http_metrics));
+    bool all = !place || place->live.settings.watch == LIVE_ANYONE;
+    return reads && all ? "Access-Control-Allow-Origin: *\n" : "";
+}
+
 void call_answer(struct call *call, int status, const char *type, const char *headers)
 {
     char all[1024];
-    snprintf(all, sizeof all, "%s%sAccess-Control-Allow-Origin: *\nX-Content-Type-Options: nosniff",
-             headers ? headers : "", headers ? "\n" : "");
+    snprintf(all, sizeof all, "%s%s%sX-Content-Type-Options: nosniff", headers ? headers : "", headers ? "\n" : "",
+             call_origin(call));
     if (call->no_memory)
         net_answer(call->request, 503, "text/plain", NULL, "", 0);
     else
@@ -82,11 +92,11 @@ void call_refuse(struct call *call, enum wire_code code, const struct cub_refusa
     json_open(&json, '{');
     json_key(&json, "error");
     json_text(&json, wire_code_name(code));
+    if (why && why->rule) {
+        json_put_text(&json, "rule", why->rule);
+        json_put_text(&json, "message", why->message);
+    }
     if (why) {
-        json_key(&json, "rule");
-        json_text(&json, why->rule);
-        json_key(&json, "message");
-        json_text(&json, why->message);
         json_key(&json, "args");
         json_open(&json, '[');
         for (int i = 0; i < CUB_ARGS && why->arg[i][0]; i++)
@@ -106,6 +116,30 @@ void call_refuse(struct call *call, enum wire_code code, const struct cub_refusa
     call->server->count.refused[code]++;
     snprintf(retry, sizeof retry, "Retry-After: %llu", (unsigned long long)seconds);
     call_answer(call, wire_code_status(code), NULL, seconds ? retry : NULL);
+}
+
+void call_refuse_size(struct call *call, uint64_t most)
+{
+    struct cub_refusal why = {.rule = NULL};
+    cub_refusal_number(&why, 0, (int64_t)most);
+    call_refuse(call, WIRE_SIZE, &why, 0);
+}
+
+void call_refuse_fault(struct call *call, const struct live_fault *fault)
+{
+    bool told = fault->code == WIRE_RULE || fault->code == WIRE_SIZE;
+    call_refuse(call, fault->code, told ? &fault->why : NULL, fault->code == WIRE_BUSY);
+}
+
+/* What has no code: `{"error":"WORD"}`. */
+static void refuse_with(struct call *call, int status, const char *word, const char *headers)
+{
+    struct json json = call_json(call);
+    json_open(&json, '{');
+    json_put_text(&json, "error", word);
+    json_close(&json, '}');
+    json_finish(&json);
+    call_answer(call, status, NULL, headers);
 }
 
 static void read_work(struct task *task, void *store)
@@ -170,6 +204,14 @@ void call_argument(const struct call *call, const char *name, char *out, size_t 
     }
 }
 
+bool call_number(const struct call *call, const char *name, uint64_t *number)
+{
+    char text[32];
+    const char *at = text;
+    call_argument(call, name, text, sizeof text);
+    return !text[0] || (wire_read_number(&at, number) && !*at);
+}
+
 static bool is_token(const char *text)
 {
     return strncmp(text, "cub_", 4) == 0 && strlen(text) == WIRE_TOKEN;
@@ -178,7 +220,7 @@ static bool is_token(const char *text)
 bool http_token(const struct net_head *head, char out[WIRE_TOKEN + 1], bool *bearer)
 {
     out[0] = 0;
-    *bearer = strncmp(head->authorization, "Bearer ", 7) == 0;
+    *bearer = strncasecmp(head->authorization, "Bearer ", 7) == 0;
     if (*bearer) {
         snprintf(out, WIRE_TOKEN + 1, "%s", head->authorization + 7);
         return is_token(head->authorization + 7);
@@ -213,15 +255,38 @@ static bool is_below(const struct server *server, const struct net_head *head)
     return strncmp(head->path, server->config.base_path, strlen(server->config.base_path)) == 0;
 }
 
-static const struct route *find_route(const struct server *server, const struct net_head *head, uint64_t *id)
+static const struct route *find_route(const struct server *server, const struct net_head *head, enum net_method method,
+                                      uint64_t *id)
 {
     size_t base = strlen(server->config.base_path);
     if (!is_below(server, head))
         return NULL;
     for (const struct route *route = http_routes; route->path; route++)
-        if (route->method == head->method && matches(route->path, head->path + base, id))
+        if (route->method == method && matches(route->path, head->path + base, id))
             return route;
     return NULL;
+}
+
+/* The methods of a path: none where there is nothing. */
+static void list_methods(const struct call *call, char *out, size_t room)
+{
+    static const char *const names[] = {"GET, HEAD", "POST", "PUT", "DELETE"};
+    size_t length = 0;
+    uint64_t id;
+    out[0] = 0;
+    for (int i = NET_GET; i < NET_OTHER; i++)
+        if (find_route(call->server, &call->request->head, (enum net_method)i, &id))
+            length += (size_t)snprintf(out + length, room - length, "%s%s", length ? ", " : "Allow: ", names[i]);
+}
+
+void call_refuse_path(struct call *call)
+{
+    char allow[64];
+    list_methods(call, allow, sizeof allow);
+    if (allow[0])
+        refuse_with(call, 405, "form", allow);
+    else
+        call_refuse(call, WIRE_GONE, NULL, 0);
 }
 
 /* Who it is is known, and the table is here if there is one. */
@@ -259,16 +324,11 @@ static bool is_forged(const struct server *server, const struct call *call)
     return call->route->changes && !call->bearer && (head->origin[0] ? !own : head->cookie[0] != 0);
 }
 
-static void forbid(struct call *call)
-{
-    call_answer(call, 403, "text/plain", NULL);
-}
-
 size_t http_most(void *context, const struct net_head *head)
 {
     const struct server *server = context;
     uint64_t id;
-    const struct route *route = find_route(server, head, &id);
+    const struct route *route = find_route(server, head, head->method, &id);
     return server_most(server, route && route->go == http_verify ? MOST_VERIFY_BYTES : MOST_BODY_BYTES);
 }
 
@@ -283,17 +343,22 @@ void http_request(struct server *server, struct request *request)
         net_answer(request, 503, "text/plain", NULL, "", 0);
         return;
     }
-    *call = (struct call){.server = server, .request = request, .route = find_route(server, &request->head, &id)};
+    const struct net_head *head = &request->head;
+    *call = (struct call){.server = server, .request = request, .route = find_route(server, head, head->method, &id)};
     request->user = call;
     request->gone = on_gone;
     uint64_t seconds;
     bool often = server_limits(server, LIMIT_REQUESTS, request->head.address, &seconds);
     if (often || !call->route || request->too_long) {
         free(visit);
-        if (!often && !call->route && request->head.method == NET_GET && is_below(server, &request->head))
+        if (often)
+            call_refuse(call, WIRE_RATE, NULL, seconds);
+        else if (!call->route && head->method == NET_GET && is_below(server, head))
             http_page(call);
+        else if (!call->route)
+            call_refuse_path(call);
         else
-            call_refuse(call, often ? WIRE_RATE : !call->route ? WIRE_GONE : WIRE_SIZE, NULL, seconds);
+            call_refuse_size(call, http_most(server, head));
         return;
     }
     call->id = id;
@@ -301,7 +366,7 @@ void http_request(struct server *server, struct request *request)
     http_token(&request->head, visit->token, &call->bearer);
     if (is_forged(server, call)) {
         free(visit);
-        forbid(call);
+        refuse_with(call, 403, "origin", NULL);
         return;
     }
     call->visit = visit;

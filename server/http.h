@@ -47,6 +47,9 @@ bool call_is_text(const struct call *);
 /* Ends the call. */
 void call_answer(struct call *, int status, const char *type, const char *headers);
 void call_refuse(struct call *, enum wire_code, const struct cub_refusal *why, uint64_t seconds);
+void call_refuse_size(struct call *, uint64_t most);
+void call_refuse_fault(struct call *, const struct live_fault *); /* of first lines */
+void call_refuse_path(struct call *);                             /* there is nothing, or nothing for that method */
 void call_free(struct call *);
 
 /*
@@ -60,6 +63,12 @@ void call_write(struct call *, struct writing *, void (*done)(struct call *, str
 
 /* The members of a position as `show --json` has them, as that viewer may see it. */
 void http_put_view(struct json *, const struct live *, int viewer);
+
+/* The header that lets pages of any origin read what anybody may see, with LF; empty: this is nothing such. */
+const char *call_origin(const struct call *);
+
+/* A number in the query, left as it is where there is none. False: it is no number. */
+bool call_number(const struct call *, const char *name, uint64_t *number);
 
 /* The value of an argument of the query; empty: none. */
 void call_argument(const struct call *, const char *name, char *out, size_t room);

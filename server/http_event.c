@@ -85,7 +85,7 @@ void http_new_event(struct call *call)
     } else if (!token_invite(asking->invite)) {
         refuse(call, WIRE_BUSY);
     } else if (!desk_begin(&asking->desk, asking->body, asking->invite, &fault)) {
-        call_refuse(call, fault.code, fault.code == WIRE_RULE ? &fault.why : NULL, fault.code == WIRE_BUSY);
+        call_refuse_fault(call, &fault);
     } else {
         call_write(call, desk_write(&asking->desk, call->visit->player.id), answer_new);
     }

@@ -186,7 +186,7 @@ static void begin(struct call *call)
     call->server->own = own;
     call->server->count.streams++;
     call->request->gone = gone;
-    net_stream_begin(call->request, "application/x-ndjson");
+    net_stream_begin(call->request, "application/x-ndjson", "");
     say(own, "\n");
     hold_next(own);
 }

@@ -37,9 +37,18 @@ static bool is_page(const char *path)
     return token_id_read(first) != 0;
 }
 
+/* `br`, `gzip;q=0.5`; but not `br;q=0`. */
 static bool accepts(const struct call *call, const char *encoding)
 {
-    return strstr(call->request->head.encoding, encoding) != NULL;
+    size_t length = strlen(encoding);
+    for (const char *at = call->request->head.encoding; *at; at += strcspn(at, ",")) {
+        at += strspn(at, ", ");
+        if (strncmp(at, encoding, length) != 0 || !strchr(";, ", at[length]))
+            continue;
+        const char *quality = at + length + strspn(at + length, "; ");
+        return strncmp(quality, "q=0", 3) != 0 || !strchr(", ", quality[2 + strspn(quality + 2, "0.")]);
+    }
+    return false;
 }
 
 static enum asset_encoding choose(const struct call *call, const struct asset *asset)
@@ -82,7 +91,7 @@ void http_page(struct call *call)
     if (!asset && is_page(path))
         asset = find("index.html");
     if (!asset) {
-        call_refuse(call, WIRE_GONE, NULL, 0);
+        call_refuse_path(call);
         return;
     }
     bool document = strcmp(asset->path, "index.html") == 0;

@@ -137,7 +137,10 @@ void http_rename(struct call *call)
     while (length > 0 && (name[length - 1] == ' ' || name[length - 1] == '\n'))
         name[--length] = 0;
     if (length > WIRE_NAME || !wire_is_name(name, length)) {
-        call_refuse(call, length > WIRE_NAME ? WIRE_SIZE : WIRE_FORM, NULL, 0);
+        if (length > WIRE_NAME)
+            call_refuse_size(call, WIRE_NAME);
+        else
+            call_refuse(call, WIRE_FORM, NULL, 0);
         return;
     }
     struct writing *writing = writing_begin(1);

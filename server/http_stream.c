@@ -165,13 +165,12 @@ void http_stream(struct call *call)
 {
     struct stream *stream = calloc(1, sizeof *stream);
     struct place *place = call->visit->place;
-    char from[32];
-    if (!stream) {
-        call_refuse(call, WIRE_BUSY, NULL, 1);
+    uint64_t first = 1;
+    if (!stream || !call_number(call, "from", &first)) {
+        call_refuse(call, stream ? WIRE_FORM : WIRE_BUSY, NULL, !stream);
+        free(stream);
         return;
     }
-    call_argument(call, "from", from, sizeof from);
-    uint64_t first = from[0] ? strtoull(from, NULL, 10) : 1;
     *stream =
         (struct stream){.call = call, .place = place, .view = is_set(call, "view"), .moves = is_set(call, "moves")};
     stream->session.player = call->visit->token[0] ? call->visit->player.id : 0;
@@ -186,7 +185,7 @@ void http_stream(struct call *call)
     call->user = stream;
     call->server->count.streams++;
     call->request->gone = gone;
-    net_stream_begin(call->request, "application/x-ndjson");
+    net_stream_begin(call->request, "application/x-ndjson", call_origin(call));
     greet(stream);
     follow(stream);
     say(stream, "{\"live\": true}\n");

@@ -138,7 +138,7 @@ static void make_table(struct call *call)
     if (good)
         call_write(call, writing, answer_table);
     else
-        call_refuse(call, fault.code, fault.code == WIRE_RULE ? &fault.why : NULL, fault.code == WIRE_BUSY);
+        call_refuse_fault(call, &fault);
 }
 
 /* In the reader's thread: one may have so many open ones, and so many that are played. */
@@ -163,7 +163,7 @@ void http_new_table(struct call *call)
     if (server_limits_player(call->server, LIMIT_TABLES, call->visit->player.id, &seconds))
         call_refuse(call, WIRE_RATE, NULL, seconds);
     else if (has_large_sheet(call))
-        call_refuse(call, WIRE_SIZE, NULL, 0);
+        call_refuse_size(call, server_most(call->server, MOST_SHEET_BYTES));
     else if (call->server->config.limits)
         call_read(call, count_tables, counted);
     else
@@ -198,6 +198,8 @@ void http_invite(struct call *call)
     call_write(call, writing, answer_invite);
 }
 
+static const char *const phases[] = {"open", "playing", "over"};
+
 struct listing {
     struct json json;
     uint32_t count, limit;
@@ -206,7 +208,6 @@ struct listing {
 
 static void put_table(void *context, const struct store_table *table)
 {
-    static const char *const phases[] = {"open", "playing", "over"};
     struct listing *listing = context;
     struct json *json = &listing->json;
     char id[WIRE_ID + 1];
@@ -225,20 +226,30 @@ static void put_table(void *context, const struct store_table *table)
     json_close(json, '}');
 }
 
-/* What was asked for, from the query. */
-static struct store_query read_query(const struct call *call, char *game, size_t room)
+/* The state that was asked for, STORE_OPEN if none was; false: it is none. */
+static bool read_phase(const struct call *call, enum store_phase *phase)
 {
-    char phase[16], after[32], limit[16];
-    struct store_query query = {.game = game, .limit = USUAL_LIST};
-    call_argument(call, "state", phase, sizeof phase);
+    char word[16];
+    int i = STORE_OPEN;
+    call_argument(call, "state", word, sizeof word);
+    while (word[0] && i <= STORE_OVER && strcmp(word, phases[i]) != 0)
+        i++;
+    *phase = (enum store_phase)i;
+    return i <= STORE_OVER;
+}
+
+/* What was asked for, from the query; false: it can't be. */
+static bool read_query(const struct call *call, struct store_query *query, char *game, size_t room)
+{
+    char after[32];
+    uint64_t limit = USUAL_LIST;
+    bool good = read_phase(call, &query->phase) && call_number(call, "limit", &limit);
     call_argument(call, "after", after, sizeof after);
-    call_argument(call, "limit", limit, sizeof limit);
     call_argument(call, "game", game, room);
-    query.phase = strcmp(phase, "playing") == 0 ? STORE_PLAYING : strcmp(phase, "over") == 0 ? STORE_OVER : STORE_OPEN;
-    query.after = after[0] ? token_id_read(after) : 0;
-    unsigned long most = limit[0] ? strtoul(limit, NULL, 10) : USUAL_LIST;
-    query.limit = most < 1 ? 1 : most > MOST_LIST ? MOST_LIST : (uint32_t)most;
-    return query;
+    query->game = game;
+    query->after = after[0] ? token_id_read(after) : 0;
+    query->limit = limit < 1 ? 1 : limit > MOST_LIST ? MOST_LIST : (uint32_t)limit;
+    return good && (!after[0] || query->after);
 }
 
 struct list_call {
@@ -289,11 +300,11 @@ static void answer_tables(struct call *call)
 void http_tables(struct call *call)
 {
     struct list_call *list = calloc(1, sizeof *list);
-    if (!list) {
-        call_refuse(call, WIRE_BUSY, NULL, 1);
+    if (!list || !read_query(call, &list->query, list->game, sizeof list->game)) {
+        call_refuse(call, list ? WIRE_FORM : WIRE_BUSY, NULL, !list);
+        free(list);
         return;
     }
-    list->query = read_query(call, list->game, sizeof list->game);
     call->user = list;
     call_read(call, read_tables, answer_tables);
 }
@@ -312,12 +323,14 @@ void http_log(struct call *call)
 {
     const struct live *live = &call->visit->place->live;
     int viewer = viewer_of(call);
-    char from[32];
+    uint64_t first = 1;
     if (!may_watch(call))
         return;
-    call_argument(call, "from", from, sizeof from);
+    if (!call_number(call, "from", &first)) {
+        call_refuse(call, WIRE_FORM, NULL, 0);
+        return;
+    }
     uint32_t reach = live_reach(live, viewer, server_now());
-    uint64_t first = from[0] ? strtoull(from, NULL, 10) : 1;
     for (uint64_t n = first ? first : 1; n <= reach; n++)
         live_write(live, (uint32_t)n, viewer, reach, call_sink, call);
     call_answer(call, 200, "text/plain; charset=utf-8", "Cache-Control: no-cache");

@@ -26,6 +26,8 @@ enum {
     PARTING = 20       /* seconds that one has to take what lies before it is told why it is let go */
 };
 
+static const char json_type[] = "application/json; charset=utf-8";
+
 /* Bytes that grow, with room before them for the library's own. */
 struct outbox {
     unsigned char *bytes; /* LWS_PRE before what is to be sent */
@@ -156,9 +158,9 @@ static void copy_address(struct lws *wsi, struct net_head *head)
 static void read_head(struct lws *wsi, struct net_head *head)
 {
     char *path;
-    int length;
-    *head = (struct net_head){.method = method_of(lws_http_get_uri_and_method(wsi, &path, &length))};
-    if (head->method != NET_OTHER || lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI))
+    int length, method = lws_http_get_uri_and_method(wsi, &path, &length);
+    *head = (struct net_head){.method = method_of(method)};
+    if (method >= 0)
         snprintf(head->path, sizeof head->path, "%.*s", length, path);
     copy_query(wsi, head->query);
     copy_header(wsi, WSI_TOKEN_HTTP_AUTHORIZATION, head->authorization, sizeof head->authorization);
@@ -243,12 +245,14 @@ static void dispatch(struct wire_request *request)
     request->net->hooks.request(request->net->hooks.context, &request->base);
 }
 
-/* A body without its length is answered at once; one whose length is no number has none. */
-static unsigned long long content_length(struct lws *wsi)
+/* What a request says of its body's length, 0 where it says nothing; false: it is no number, or there are two. */
+static bool content_length(struct lws *wsi, unsigned long long *length)
 {
-    char length[32] = "";
-    copy_header(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH, length, sizeof length);
-    return length[0] >= '0' && length[0] <= '9' ? strtoull(length, NULL, 10) : 0;
+    char text[32] = "";
+    bool said = lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH) > 0;
+    copy_header(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH, text, sizeof text);
+    *length = strtoull(text, NULL, 10);
+    return !said || (text[0] && text[strspn(text, "0123456789")] == 0);
 }
 
 static bool has_body(enum net_method method)
@@ -284,6 +288,8 @@ static int write_head(struct wire_request *request)
         lws_add_http_header_by_token(request->wsi, WSI_TOKEN_HTTP_CONTENT_TYPE, (const unsigned char *)request->type,
                                      (int)strlen(request->type), &at, end) ||
         (!request->stream && lws_add_http_header_content_length(request->wsi, length, &at, end)) ||
+        (request->last && lws_add_http_header_by_token(request->wsi, WSI_TOKEN_CONNECTION,
+                                                       (const unsigned char *)"close", 5, &at, end)) ||
         !add_headers(request, &at, end) || lws_finalize_write_http_header(request->wsi, start, &at, end))
         return -1;
     request->begun = true;
@@ -346,23 +352,42 @@ static int write_answer(struct wire_request **slot)
     return over || is_pushed(wsi) || lws_http_transaction_completed(wsi) ? -1 : 0;
 }
 
+static const char *word_of(int status)
+{
+    switch (status) {
+    case 403:
+        return "origin";
+    case 404:
+        return "gone";
+    case 429:
+        return "rate";
+    case 503:
+        return "busy";
+    default:
+        return "form";
+    }
+}
+
 /* Says no to somebody who wants a WebSocket. Returns what the library is to do. */
 static int refuse_upgrade(struct lws *wsi, int status)
 {
     unsigned char buffer[LWS_PRE + 1024], *at = buffer + LWS_PRE, *start = at, *end = buffer + sizeof buffer - 1;
     bool wait = status == 429 || status == 503;
-    char body[64] = "", seconds[8];
+    char body[64], seconds[8], more[32] = "";
     if (wait)
-        snprintf(body, sizeof body, "{\"error\": \"%s\", \"seconds\": %d}\n", status == 429 ? "rate" : "busy", WAITS);
+        snprintf(more, sizeof more, ", \"seconds\": %d", WAITS);
+    snprintf(body, sizeof body, "{\"error\": \"%s\"%s}\n", word_of(status), more);
     int length = (int)strlen(body), digits = snprintf(seconds, sizeof seconds, "%d", WAITS);
     if (lws_add_http_header_status(wsi, (unsigned)status, &at, end) ||
+        lws_add_http_header_by_token(wsi, WSI_TOKEN_HTTP_CONTENT_TYPE, (const unsigned char *)json_type,
+                                     (int)strlen(json_type), &at, end) ||
         lws_add_http_header_content_length(wsi, (lws_filepos_t)length, &at, end) ||
         (wait &&
          lws_add_http_header_by_token(wsi, WSI_TOKEN_HTTP_RETRY_AFTER, (unsigned char *)seconds, digits, &at, end)) ||
         lws_finalize_write_http_header(wsi, start, &at, end))
         return -1;
     memcpy(start, body, (size_t)length);
-    return length && lws_write(wsi, start, (size_t)length, LWS_WRITE_HTTP_FINAL) < 0 ? -1 : 1;
+    return lws_write(wsi, start, (size_t)length, LWS_WRITE_HTTP_FINAL) < 0 ? -1 : 1;
 }
 
 /* 0: it becomes a WebSocket; 1: it has been answered; below 0: it is hung up, as whatever else asks to be upgraded. */
@@ -377,19 +402,30 @@ static int confirm_upgrade(struct lws *wsi, const char *to)
     return status ? refuse_upgrade(wsi, status) : 0;
 }
 
+/* Whatever comes of it is not heard. */
+static void refuse_body(struct wire_request *request, int status)
+{
+    static const char why[] = "{\"error\": \"form\"}\n";
+    request->dispatched = true;
+    net_answer(&request->base, status, json_type, NULL, why, sizeof why - 1);
+}
+
 static int take_request(struct lws *wsi, struct wire_request **slot)
 {
     drop_request(slot);
     struct wire_request *request = *slot = begin_request(wsi);
     if (!request)
         return -1;
-    unsigned long long length = content_length(wsi);
+    unsigned long long length;
+    bool good = content_length(wsi, &length), body = has_body(request->base.head.method);
     bool chunked = lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_TRANSFER_ENCODING) > 0;
-    request->last = chunked || length > DISCARD; /* the rest of it would be read as another request */
+    bool unsaid = body && !lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH);
+    /* the rest of it would be read as another request, or the library waits for one */
+    request->last = chunked || !good || unsaid || length > DISCARD;
     request->base.too_long = length > request->most;
-    if (chunked)
-        net_answer(&request->base, 411, "text/plain", NULL, "", 0);
-    else if (request->last || !length || !has_body(request->base.head.method))
+    if (chunked || !good)
+        refuse_body(request, chunked ? 411 : 400);
+    else if (request->last || !length || !body)
         dispatch(request);
     return 0;
 }
@@ -440,13 +476,13 @@ void net_answer(struct request *base, int status, const char *type, const char *
     lws_callback_on_writable(request->wsi);
 }
 
-void net_stream_begin(struct request *base, const char *type)
+void net_stream_begin(struct request *base, const char *type, const char *headers)
 {
     struct wire_request *request = (struct wire_request *)base;
     request->answered = request->stream = true;
     request->status = 200;
     snprintf(request->type, sizeof request->type, "%s", type);
-    snprintf(request->headers, sizeof request->headers, "Cache-Control: no-store\nConnection: close");
+    snprintf(request->headers, sizeof request->headers, "%sCache-Control: no-store", headers);
     if (request->wsi)
         lws_callback_on_writable(request->wsi);
 }

@@ -94,8 +94,9 @@ bool net_reload(struct net *);
 /* Answers a request; headers are lines `Name: value` with LF, or NULL. The request is gone then. */
 void net_answer(struct request *, int status, const char *type, const char *headers, const void *body, size_t length);
 
-/* Answers without an end: lines follow. False from net_stream: it can't keep up, and is closed. */
-void net_stream_begin(struct request *, const char *type);
+/* Answers without an end: lines follow. False from net_stream: it can't keep up, and is closed. Headers each with LF.
+ */
+void net_stream_begin(struct request *, const char *type, const char *headers);
 bool net_stream(struct request *, const char *bytes, size_t length);
 void net_stream_end(struct request *);
 

@@ -348,6 +348,10 @@ static void malformed_lines_change_nothing(void **state)
         "bot k1 1",
         "kick k1 a",
         "start k1 now",
+        "say k1 \x01",
+        "say k1 a\x7f",
+        "say k1 \xc2\x85",
+        "say k1 \xff",
         "offer k1",
         "offer k1 undo",
         "offer k1 undo -1",
@@ -381,22 +385,9 @@ static void malformed_lines_change_nothing(void **state)
 /* Without a key there is nobody to answer. */
 static void lines_without_key_are_not_answered(void **state)
 {
-    static const char *const lines[] = {"fly",
-                                        "fly K1",
-                                        "play",
-                                        "say ABC hola",
-                                        "sit 0123456789abc 1 - Ana",
-                                        "seen",
-                                        "seen x",
-                                        "ping",
-                                        "ping a b",
-                                        "hello",
-                                        "hello - - x",
-                                        "hello cub_x - 0",
-                                        "\xff\xfe",
-                                        "say k1 \x01",
-                                        "say k1 a\x7f",
-                                        "say k1 \xc2\x85"};
+    static const char *const lines[] = {
+        "fly",  "fly K1",   "play",  "say ABC hola", "sit 0123456789abc 1 - Ana", "seen",    "seen x",
+        "ping", "ping a b", "hello", "hello - - x",  "hello cub_x - 0",           "\xff\xfe"};
     struct live_fault fault;
     (void)state;
     assert_true(room_init(&room, "game doce\nseat 1 Ana\n", &fault));
@@ -420,7 +411,11 @@ static void wrong_first_lines_are_refused(void **state)
         {"", WIRE_FORM, 1},
         {"option rounds 1\n", WIRE_FORM, 1},
         {"game chess\n", WIRE_RULE, 1},
-        {"game doce\ngame doce\n", WIRE_FORM, 2},
+        {"game doce\ngame doce\n", WIRE_RULE, 2},
+        {"game doce\ntable clock none\ntable late wait\ntable clock move 60\n", WIRE_RULE, 4},
+        {"game doce\ntable undo ask\ntable undo ask\n", WIRE_RULE, 3},
+        {"game doce\nseat 1 -\n", WIRE_FORM, 0},
+        {"game doce\nseat 1    \n", WIRE_FORM, 0},
         {"game doce\noption rounds 9\n", WIRE_RULE, 3},
         {"game doce\noption colour 1\n", WIRE_RULE, 3},
         {"game doce\nseats 3\n", WIRE_RULE, 3},

@@ -63,38 +63,108 @@ static bool refuse(struct live_fault *fault, enum wire_code code)
     return false;
 }
 
+/* Whether two `table` lines set the same: their second words are. */
+static bool sets_same(const char *one, const char *other)
+{
+    size_t at = sizeof "table";
+    while (one[at] && one[at] != ' ' && one[at] == other[at])
+        at++;
+    return one[at] == other[at];
+}
+
+/* Whether a `table` line sets what one of the first `end` bytes does. */
+static bool is_double(const struct body *body, size_t end, const char *line)
+{
+    const struct body before = {.text = body->text, .length = end};
+    char other[WIRE_LINE + 1];
+    size_t at = 0, length;
+    while (next_line(&before, &at, other, &length))
+        if (place_of(other) == AT_TABLE && sets_same(line, other))
+            return true;
+    return false;
+}
+
+static bool refuse_size(struct live_fault *fault, uint32_t most)
+{
+    fault->why = (struct cub_refusal){.rule = NULL};
+    cub_refusal_number(&fault->why, 0, most);
+    return refuse(fault, WIRE_SIZE);
+}
+
+static bool refuse_rule(struct live_fault *fault, const char *message, const char *arg)
+{
+    cub_refuse(&fault->why, "NO-4", message);
+    cub_refusal_text(&fault->why, 0, arg);
+    cub_refusal_place(&fault->why, fault->line, 0);
+    return refuse(fault, WIRE_RULE);
+}
+
+/* Names the first words of a line. */
+static bool refuse_twice(struct live_fault *fault, const char *line, int count)
+{
+    char name[CUB_ARG_SIZE];
+    struct cub_out out;
+    cub_out_init(&out, name, sizeof name);
+    for (; *line && (*line != ' ' || --count > 0); line++)
+        cub_put_char(&out, *line);
+    return refuse_rule(fault, "record.twice", name);
+}
+
+/* A `table` line: each sets something else. */
+static bool look_at_table(const struct body *body, const char *line, size_t begin, struct live_fault *fault)
+{
+    struct live_settings settings = live_usual;
+    if (!live_settings_read(&settings, line + 6))
+        return refuse(fault, WIRE_FORM);
+    return !is_double(body, begin, line) || refuse_twice(fault, line, 2);
+}
+
 /* One line of what was sent: of a kind that may be, and once what may be once. */
-static bool look(struct live *live, struct body *body, const char *line, size_t length, struct live_fault *fault)
+static bool look(struct live *live, struct body *body, const char *line, size_t length, size_t begin,
+                 struct live_fault *fault)
 {
     enum place place = wire_is_line(line, length) ? place_of(line) : PLACES;
     if (place == PLACES)
         return refuse(fault, WIRE_FORM);
     bool once = place == AT_GAME || place == AT_SEATS || place == AT_CUBILETE;
     if (once && body->lines[place])
-        return refuse(fault, WIRE_FORM);
+        return refuse_twice(fault, line, 1);
     body->lines[place]++;
     body->sheet += place == AT_SHEET ? (uint32_t)length - 10 : 0;
     if (body->lines[AT_SHEET] > MOST_SHEET_LINES || body->sheet > MOST_SHEET)
-        return refuse(fault, WIRE_SIZE);
+        return refuse_size(fault, MOST_SHEET);
+    if (place == AT_TABLE)
+        return look_at_table(body, line, begin, fault);
     if (place != AT_GAME)
         return true;
     body->game = cub_game_find(live->games, line + 5);
-    if (body->game)
-        return true;
-    cub_refuse(&fault->why, "NO-4", "record.game");
-    cub_refusal_text(&fault->why, 0, line + 5);
-    return refuse(fault, WIRE_RULE);
+    return body->game || refuse_rule(fault, "record.game", line + 5);
 }
 
 static bool look_at_all(struct live *live, struct body *body, struct live_fault *fault)
 {
     char line[WIRE_LINE + 1];
-    size_t at = 0, length;
-    for (fault->line = 1; next_line(body, &at, line, &length); fault->line++)
-        if (!look(live, body, line, length, fault))
+    size_t at = 0, begin = 0, length;
+    for (fault->line = 1; next_line(body, &at, line, &length); fault->line++, begin = at)
+        if (!look(live, body, line, length, begin, fault))
             return false;
     fault->line = 1;
     return body->game || refuse(fault, WIRE_FORM);
+}
+
+static bool add_name(struct live *live, int seat, const char *name, size_t length, struct live_fault *fault)
+{
+    struct live_draft draft;
+    for (; length > 0 && *name == ' '; name++)
+        length--;
+    while (length > 0 && name[length - 1] == ' ')
+        length--;
+    if (!wire_is_name(name, length))
+        return length > WIRE_NAME ? refuse_size(fault, WIRE_NAME) : refuse(fault, WIRE_FORM);
+    draft_begin(&draft, "seat");
+    draft_number(&draft, seat + 1);
+    draft_bytes(&draft, name, length);
+    return live_add(live, draft.text, draft.out.length, fault);
 }
 
 /* Bots, and before them the one who makes the table; where there are dice, people sit down with what their device adds.
@@ -110,7 +180,7 @@ static bool add_seat(struct live *live, const char *line, size_t length, struct 
         (!bot && (live_has_dice(live) || !first)))
         return refuse(fault, WIRE_FORM);
     if (!bot)
-        return live_add(live, line, length, fault);
+        return add_name(live, seat, name, length - 7, fault);
     enum cub_level level = wire_read_level(name + 4);
     return level == CUB_LEVELS ? refuse(fault, WIRE_FORM) : live_put_bot(live, seat, level) || refuse(fault, WIRE_BUSY);
 }
@@ -159,13 +229,56 @@ static bool add_place(struct live *live, const struct body *body, enum place pla
     return true;
 }
 
+static void note_game(void *context, struct cub_record *record, const struct cub_fault *fault)
+{
+    (void)record;
+    *(bool *)context = !fault;
+}
+
+static void feed_line(struct cub_reader *reader, const char *line, size_t length)
+{
+    cub_reader_feed(reader, line, length);
+    cub_reader_feed(reader, "\n", 1);
+}
+
+/* Whether the game, as its options and sheet are, is for so many. */
+static bool is_for(const struct live *live, const struct body *body, int seats)
+{
+    char line[WIRE_LINE + 1];
+    struct cub_reader reader;
+    struct live_draft draft;
+    size_t at = 0, length;
+    bool good = false;
+    cub_reader_init(&reader, live->games, live->memory,
+                    (struct cub_reader_events){.context = &good, .game = note_game});
+    draft_begin(&draft, "seats");
+    draft_number(&draft, seats);
+    feed_line(&reader, "cubilete 1", 10);
+    feed_line(&reader, draft.text, draft.out.length);
+    while (next_line(body, &at, line, &length))
+        if (place_of(line) == AT_GAME || place_of(line) == AT_OPTION || place_of(line) == AT_SHEET)
+            feed_line(&reader, line, length);
+    feed_line(&reader, "", 0);
+    cub_reader_finish(&reader);
+    return good;
+}
+
+/* The fewest that can play it so; if none can, whatever is wrong is found out with the game's fewest. */
+static int fewest(const struct live *live, const struct body *body)
+{
+    for (int seats = body->game->min_seats; seats <= body->game->max_seats; seats++)
+        if (is_for(live, body, seats))
+            return seats;
+    return body->game->min_seats;
+}
+
 static bool add_seats(struct live *live, const struct body *body, struct live_fault *fault)
 {
     struct live_draft draft;
     if (body->lines[AT_SEATS])
         return add_place(live, body, AT_SEATS, fault);
     draft_begin(&draft, "seats");
-    draft_number(&draft, body->game->min_seats);
+    draft_number(&draft, fewest(live, body));
     return live_say(live, &draft) || refuse(fault, WIRE_BUSY);
 }
 

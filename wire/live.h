@@ -159,7 +159,7 @@ void live_finish(struct live *);
 struct live_fault {
     uint32_t line; /* from 1 */
     enum wire_code code;
-    struct cub_refusal why; /* of WIRE_RULE */
+    struct cub_refusal why; /* of WIRE_RULE; of WIRE_SIZE its first argument: what would fit */
 };
 
 /*
