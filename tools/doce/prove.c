@@ -36,9 +36,9 @@
 static const struct patience {
     int proposals;
     uint64_t looks;
-} rounds[] = {{0, 16000000}, {3, 40000000}, {4, 160000000}};
-enum { ROUNDS = sizeof rounds / sizeof *rounds, GLANCE = 300000 };
-enum { FIRST_NODES = 10000000, HINT_NODES = 500000, REPLY_NODES = 200000 };
+} rounds[] = {{0, 60000000}, {3, 10000000}, {4, 40000000}, {4, 160000000}};
+enum { ROUNDS = sizeof rounds / sizeof *rounds, GLANCE = 1000000 };
+enum { FIRST_NODES = 3000000, HINT_NODES = 150000, REPLY_NODES = 30000 };
 
 struct worker {
     pthread_t thread;
