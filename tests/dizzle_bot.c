@@ -235,8 +235,8 @@ static void test_rating(void **context)
 {
     (void)context;
     assert_int_equal(dizzle_band(1, -10), 0);
-    assert_int_equal(dizzle_band(1, 58), 0);
-    assert_int_equal(dizzle_band(1, 59), 1);
+    assert_int_equal(dizzle_band(1, 63), 0);
+    assert_int_equal(dizzle_band(1, 64), 1);
     assert_int_equal(dizzle_band(4, 115), 3);
     assert_int_equal(dizzle_band(4, 116), 4);
     for (int level = 1; level <= DIZZLE_LEVELS; level++) {
@@ -253,7 +253,7 @@ static void test_rated(void **context)
     struct dizzle s;
     (void)context;
     start(&s, 1, 1, NULL);
-    s.base.score[0] = 60;
+    s.base.score[0] = 65;
     assert_int_equal(cub_game_rating(&cub_dizzle, &s.base), -1);
     s.base.to_act = 0;
     assert_int_equal(cub_game_rating(&cub_dizzle, &s.base), 1);

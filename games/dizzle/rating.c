@@ -5,10 +5,10 @@ enum { LIMITS = DIZZLE_RATINGS - 1 };
 
 /* DZ-42: the 20th, 40th, 60th and 80th percentiles of 500 games of the bot `fuerte` on each level. */
 CUB_TABLE int16_t limits[DIZZLE_LEVELS][LIMITS] = {
-    {59, 64, 69, 74},
-    {76, 84, 90, 100},
-    {70, 75, 84, 93},
-    {96, 103, 109, 116},
+    {64, 69, 72, 77},
+    {82, 90, 98, 104},
+    {72, 81, 91, 99},
+    {93, 102, 108, 116},
 };
 
 int dizzle_band(int level, int score)

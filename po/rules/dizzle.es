@@ -127,10 +127,10 @@ la mesa un dado de su número, si lo hay. No se tiran si no has colocado nada o 
 [DZ-42] En los niveles propios del programa tu resultado tiene un título: paseante, caminante, escalador, explorador o
 hechicero. Cada uno empieza donde acaba una quinta parte de los resultados del bot «fuerte» en ese nivel:
     nivel   caminante   escalador   explorador   hechicero
-    1              59          64           69          74
-    2              76          84           90         100
-    3              70          75           84          93
-    4              96         103          109         116
+    1              64          69           72          77
+    2              82          90           98         104
+    3              72          81           91          99
+    4              93         102          108         116
 
 ## Cómo se escribe
 
