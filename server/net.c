@@ -10,14 +10,13 @@
 
 #include <libwebsockets.h>
 
-#include "host/clock.h"
 #include "server/address.h"
 #include "server/loop.h"
+#include "server/outbox.h"
+#include "server/pings.h"
 
 enum {
-    PINGS = 4,
-    PIECE = 256,  /* the library keeps so much for every connection; longer messages come in pieces */
-    OUTBOX = 256, /* bytes that one keeps when it has nothing to say */
+    PIECE = 256, /* the library keeps so much for every connection; longer messages come in pieces */
     STREAM = 256 << 10,
     NUMBER = 16,
     HEADER_MORE = 8,   /* bytes that the library adds to a header that it does not know */
@@ -28,11 +27,7 @@ enum {
 
 static const char json_type[] = "application/json; charset=utf-8";
 
-/* Bytes that grow, with room before them for the library's own. */
-struct outbox {
-    unsigned char *bytes; /* LWS_PRE before what is to be sent */
-    size_t length, capacity;
-};
+_Static_assert(OUTBOX_BEFORE >= LWS_PRE, "the library's own bytes fit before those that are sent");
 
 struct wire_peer {
     struct peer base;
@@ -47,11 +42,7 @@ struct wire_peer {
     char *in;         /* the pieces of a message that has not come whole; NULL: none */
     size_t length;
     struct census_entry *entry; /* of one that a proxy brought */
-    struct {
-        uint32_t number;
-        int64_t sent_ns; /* 0: none is under way */
-        bool due;
-    } ping[PINGS];
+    struct pings pings;
 };
 
 struct wire_request {
@@ -62,8 +53,8 @@ struct wire_request {
         last; /* last: the connection is closed behind it */
     int status;
     char type[64], headers[2048];
-    struct outbox out;
-    size_t sent, capacity, most;
+    struct outbox out, body;
+    size_t sent, most;
 };
 
 struct net {
@@ -77,32 +68,6 @@ struct net {
     bool shut;
     char *message; /* one that came whole */
 };
-
-static bool outbox_add(struct outbox *out, const void *bytes, size_t length, size_t most)
-{
-    if (length > most || out->length > most - length)
-        return false;
-    if (LWS_PRE + out->length + length > out->capacity) {
-        size_t capacity = out->capacity ? out->capacity : OUTBOX;
-        while (capacity < LWS_PRE + out->length + length)
-            capacity *= 2;
-        unsigned char *more = realloc(out->bytes, capacity);
-        if (!more)
-            return false;
-        out->bytes = more;
-        out->capacity = capacity;
-    }
-    if (length)
-        memcpy(out->bytes + LWS_PRE + out->length, bytes, length);
-    out->length += length;
-    return true;
-}
-
-static void outbox_finish(struct outbox *out)
-{
-    free(out->bytes);
-    *out = (struct outbox){0};
-}
 
 static void copy_header(struct lws *wsi, enum lws_token_indexes token, char *out, size_t room)
 {
@@ -175,7 +140,7 @@ static void read_head(struct lws *wsi, struct net_head *head)
 
 static void free_request(struct wire_request *request)
 {
-    free(request->base.body);
+    outbox_finish(&request->body);
     outbox_finish(&request->out);
     free(request);
 }
@@ -209,38 +174,22 @@ static struct wire_request *begin_request(struct lws *wsi)
 
 static int take_body(struct wire_request *request, const char *bytes, size_t length)
 {
-    request->base.too_long = request->base.too_long || length > request->most - request->base.length;
-    if (request->base.too_long)
+    if (request->dispatched) /* it is not wanted, and the server looks at what there is */
         return 0;
-    if (length == 0 && request->base.body)
-        return 0;
-    if (request->base.length + length + 1 > request->capacity) {
-        size_t capacity = (request->base.length + length) * 2 + 256;
-        char *body = realloc(request->base.body, capacity);
-        if (!body)
-            return -1;
-        request->base.body = body;
-        request->capacity = capacity;
-    }
-    if (length)
-        memcpy(request->base.body + request->base.length, bytes, length);
-    request->base.length += length;
-    request->base.body[request->base.length] = 0;
-    return 0;
+    request->base.too_long = request->base.too_long || length > request->most - request->body.length;
+    return request->base.too_long || outbox_add(&request->body, bytes, length, request->most) ? 0 : -1;
 }
 
 /* Once: an empty body is completed too. */
 static void dispatch(struct wire_request *request)
 {
+    static char nothing[1];
     if (request->dispatched)
         return;
     request->dispatched = true;
-    if (!request->base.body) {
-        bool too_long = request->base.too_long;
-        request->base.too_long = false;
-        take_body(request, "", 0);
-        request->base.too_long = too_long;
-    }
+    bool there = outbox_add(&request->body, "", 0, request->most); /* its NUL */
+    request->base.body = there ? (char *)outbox_at(&request->body) : nothing;
+    request->base.length = request->body.length;
     lws_set_timeout(request->wsi, NO_PENDING_TIMEOUT, 0);
     request->net->hooks.request(request->net->hooks.context, &request->base);
 }
@@ -305,7 +254,7 @@ static int write_body(struct wire_request *request)
         size_t piece = request->out.length - request->sent;
         piece = piece < 16384 ? piece : 16384;
         bool last = !request->stream && request->sent + piece == request->out.length;
-        if (lws_write(request->wsi, request->out.bytes + LWS_PRE + request->sent, piece,
+        if (lws_write(request->wsi, outbox_at(&request->out) + request->sent, piece,
                       last ? LWS_WRITE_HTTP_FINAL : LWS_WRITE_HTTP) < 0)
             return -1;
         request->sent += piece;
@@ -572,24 +521,15 @@ void net_hang_up(struct peer *base, int code)
 void net_ping(struct peer *base, uint32_t number)
 {
     struct wire_peer *peer = (struct wire_peer *)base;
-    int oldest = 0;
-    for (int i = 0; i < PINGS; i++)
-        if (peer->ping[i].sent_ns < peer->ping[oldest].sent_ns)
-            oldest = i;
-    peer->ping[oldest].number = number;
-    peer->ping[oldest].due = true;
+    pings_ask(&peer->pings, number);
     mark(peer);
 }
 
 static int write_pings(struct wire_peer *peer)
 {
-    for (int i = 0; i < PINGS; i++) {
+    for (uint32_t number; pings_next(&peer->pings, &number);) {
         unsigned char frame[LWS_PRE + NUMBER];
-        if (!peer->ping[i].due)
-            continue;
-        peer->ping[i].due = false;
-        peer->ping[i].sent_ns = cub_clock_ns();
-        int length = snprintf((char *)frame + LWS_PRE, NUMBER, "%u", (unsigned)peer->ping[i].number);
+        int length = snprintf((char *)frame + LWS_PRE, NUMBER, "%u", (unsigned)number);
         if (lws_write(peer->wsi, frame + LWS_PRE, (size_t)length, LWS_WRITE_PING) < 0)
             return -1;
     }
@@ -611,9 +551,9 @@ static int write_frame(struct wire_peer *peer)
     size_t length = peer->out.length;
     peer->out.length = peer->waiting = 0;
     peer->fresh = false;
-    if (length && lws_write(peer->wsi, peer->out.bytes + LWS_PRE, length - 1, LWS_WRITE_TEXT) < (int)length - 1)
+    if (length && lws_write(peer->wsi, outbox_at(&peer->out), length - 1, LWS_WRITE_TEXT) < (int)length - 1)
         return -1;
-    if (peer->out.capacity > OUTBOX)
+    if (peer->out.capacity > OUTBOX_USUAL)
         outbox_finish(&peer->out);
     if (write_pings(peer))
         return -1;
@@ -705,13 +645,9 @@ static void take_pong(struct wire_peer *peer, const void *bytes, size_t length)
         return;
     memcpy(text, bytes, length);
     uint32_t number = (uint32_t)strtoul(text, NULL, 10);
-    for (int i = 0; i < PINGS; i++)
-        if (peer->ping[i].sent_ns && peer->ping[i].number == number) {
-            int64_t ms = (cub_clock_ns() - peer->ping[i].sent_ns) / 1000000;
-            peer->ping[i].sent_ns = 0;
-            peer->net->hooks.pong(peer->net->hooks.context, &peer->base, number, ms);
-            return;
-        }
+    int64_t ms = pings_back(&peer->pings, number);
+    if (ms >= 0)
+        peer->net->hooks.pong(peer->net->hooks.context, &peer->base, number, ms);
 }
 
 static int on_socket(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t length)
