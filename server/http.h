@@ -61,9 +61,6 @@ void call_read(struct call *, void (*work)(struct call *, struct store *), void 
 /* Writes steps for a call; done gets the call, which the writing's user is, unless nobody waits any more. */
 void call_write(struct call *, struct writing *, void (*done)(struct call *, struct writing *));
 
-/* The members of a position as `show --json` has them, as that viewer may see it. */
-void http_put_view(struct json *, const struct live *, int viewer);
-
 /* The header that lets pages of any origin read what anybody may see, with LF; empty: this is nothing such. */
 const char *call_origin(const struct call *);
 

@@ -6,6 +6,7 @@
 #include "host/clock.h"
 #include "host/memo.h"
 #include "server/http.h"
+#include "server/sight.h"
 
 enum { ALIVE_MS = 7000, MOST_MOVES = 10000 };
 
@@ -14,6 +15,7 @@ struct stream {
     struct call *call;
     struct place *place;
     struct session session;
+    struct sight sight; /* where a view or moves are wanted */
     bool view, moves;
     int64_t said; /* when something was last sent */
 };
@@ -29,27 +31,17 @@ static void send(struct stream *stream, struct cub_memo *memo)
     stream->said = cub_clock_ms();
 }
 
-static void put_move(struct json *json, const struct live *live, int seat, uint32_t i)
+/* What the lines come to, as far as the caller has them. */
+static void put_sight(struct stream *stream, struct json *json)
 {
-    const struct cub_game *game = live->match.game;
-    char text[CUB_MOVE_TEXT];
-    game->print(&live->match.now.state, seat, game->nth(&live->match.now.state, seat, i), text);
-    json_text(json, text);
-}
-
-/* When it is the caller's turn. */
-static void put_moves(struct stream *stream, struct json *json, int seat)
-{
-    const struct live *live = &stream->place->live;
-    bool turn = live->now.phase == LIVE_PLAYING && !live->now.cup && live->match.now.state.to_act >> seat & 1;
-    if (!stream->moves || seat == CUB_NOBODY || !turn)
-        return;
-    uint32_t count = live->match.game->count(&live->match.now.state, seat);
-    json_key(json, "moves");
-    json_open(json, '[');
-    for (uint32_t i = 0; i < count && i < MOST_MOVES; i++)
-        put_move(json, live, seat, i);
-    json_close(json, ']');
+    if (stream->view) {
+        json_key(json, "view");
+        json_open(json, '{');
+        sight_json(&stream->sight, json);
+        json_close(json, '}');
+    }
+    if (stream->moves)
+        sight_moves(&stream->sight, json, MOST_MOVES);
 }
 
 /* One line of the log, or one that is opened. last: the position after it is the one that stands. */
@@ -70,14 +62,8 @@ static void send_line(struct stream *stream, uint32_t n, bool opened, bool last)
     if (!opened)
         json_put_integer(&json, "at", live->line[n - 1].moment);
     json_put_text(&json, "line", strchr(text, ' ') + 1);
-    if (last && stream->view) {
-        json_key(&json, "view");
-        json_open(&json, '{');
-        http_put_view(&json, live, seat);
-        json_close(&json, '}');
-    }
     if (last)
-        put_moves(stream, &json, seat);
+        put_sight(stream, &json);
     json_close(&json, '}');
     json_finish(&json);
     free(text);
@@ -98,13 +84,14 @@ static void follow(struct stream *stream)
 {
     const struct live *live = &stream->place->live;
     struct session *session = &stream->session;
-    int seat = session_seat(live, session);
+    int64_t now = server_now();
+    bool sees = (stream->view || stream->moves) && sight_take(&stream->sight, live, now);
     session->from = session->live ? session->told : 0;
-    session->to = live_reach(live, seat, server_now());
+    session->to = live_reach(live, session_seat(live, session), now);
     while (session->told < session->to) {
         session->told++;
         send_opened(stream, session->told);
-        send_line(stream, session->told, false, session->told == session->to);
+        send_line(stream, session->told, false, sees && session->told == session->to);
     }
 }
 
@@ -124,6 +111,7 @@ static void gone(struct request *request)
             *at = stream->next;
             break;
         }
+    sight_finish(&stream->sight);
     free(stream);
     call->server->count.streams--;
     net_stream_end(request);
@@ -174,6 +162,7 @@ void http_stream(struct call *call)
     *stream =
         (struct stream){.call = call, .place = place, .view = is_set(call, "view"), .moves = is_set(call, "moves")};
     stream->session.player = call->visit->token[0] ? call->visit->player.id : 0;
+    sight_init(&stream->sight, stream->session.player);
     if (!session_may_watch(&place->live, &stream->session)) {
         free(stream);
         call_refuse(call, WIRE_NO_INVITE, NULL, 0);

@@ -6,21 +6,27 @@
 #include "cubilete/games.h"
 #include "cubilete/host.h"
 #include "host/memo.h"
-#include "host/view.h"
 #include "server/http.h"
+#include "server/sight.h"
 
 enum { WAIT_S = 60, MOST_LIST = 100, USUAL_LIST = 50 };
 
+/* 0: a stranger. */
+static uint64_t player_of(const struct call *call)
+{
+    return call->visit->token[0] ? call->visit->player.id : 0;
+}
+
 static int viewer_of(const struct call *call)
 {
-    int seat = call->visit->token[0] ? live_seat_of(&call->visit->place->live, call->visit->player.id) : -1;
+    int seat = live_seat_of(&call->visit->place->live, player_of(call));
     return seat < 0 ? CUB_NOBODY : seat;
 }
 
 /* Whether the caller may see this table; else it is refused. */
 static bool may_watch(struct call *call)
 {
-    const struct session session = {.player = call->visit->token[0] ? call->visit->player.id : 0};
+    const struct session session = {.player = player_of(call)};
     if (session_may_watch(&call->visit->place->live, &session))
         return true;
     call_refuse(call, WIRE_NO_INVITE, NULL, 0);
@@ -336,23 +342,6 @@ void http_log(struct call *call)
     call_answer(call, 200, "text/plain; charset=utf-8", "Cache-Control: no-cache");
 }
 
-void http_put_view(struct json *json, const struct live *live, int viewer)
-{
-    struct cub_memo memo = {0};
-    struct cub_record record = {.match = live->match};
-    size_t length = 0;
-    live_record(live, viewer, live->kept, cub_memo_add, &memo);
-    char *text = cub_memo_finish(&memo, &length);
-    char *end = text ? strstr(text, "\n\n") : NULL;
-    if (end) { /* the header's lines, each ended by NUL */
-        record.header = (struct cub_buffer){.text = text, .length = (size_t)(end - text) + 1};
-        for (char *at = text; at <= end; at++)
-            *at = *at == '\n' ? 0 : *at;
-        view_json(json, &record, record.match.length, viewer);
-    }
-    free(text);
-}
-
 /* Lines without their LF, as a list of texts. */
 static void put_lines(struct json *json, const struct live *live, int viewer, uint32_t reach)
 {
@@ -372,18 +361,29 @@ static void put_lines(struct json *json, const struct live *live, int viewer, ui
     json_close(json, ']');
 }
 
-void http_view(struct call *call)
+static void put_view(struct call *call, const struct sight *sight, int64_t moment)
 {
     const struct live *live = &call->visit->place->live;
     int viewer = viewer_of(call);
     struct json json = call_json(call);
-    if (!may_watch(call))
-        return;
     json_open(&json, '{');
-    if (!live->settings.delay_s || viewer != CUB_NOBODY) /* the position is newer than a watcher with a delay may see */
-        http_put_view(&json, live, viewer);
-    put_lines(&json, live, viewer, live_reach(live, viewer, server_now()));
+    sight_json(sight, &json);
+    put_lines(&json, live, viewer, live_reach(live, viewer, moment));
     json_close(&json, '}');
     json_finish(&json);
     call_answer(call, 200, NULL, "Cache-Control: no-cache");
+}
+
+void http_view(struct call *call)
+{
+    int64_t now = server_now();
+    struct sight sight;
+    if (!may_watch(call))
+        return;
+    sight_init(&sight, player_of(call));
+    if (sight_take(&sight, &call->visit->place->live, now))
+        put_view(call, &sight, now);
+    else
+        call_refuse(call, WIRE_BUSY, NULL, 1);
+    sight_finish(&sight);
 }

@@ -1,0 +1,31 @@
+/*
+ * A table as somebody may know it: a client's own table, made here of the lines that
+ * this client gets. Whatever is told of a table besides its lines, a position or the
+ * moves that there are, is taken from it, and so can't tell what the lines hide.
+ */
+#ifndef SERVER_SIGHT_H
+#define SERVER_SIGHT_H
+
+#include "host/json.h"
+#include "wire/follow.h"
+#include "wire/session.h"
+
+struct sight {
+    struct session session; /* what it has been told */
+    struct follow follow;   /* what that comes to */
+};
+
+/* With the eyes of a player, 0 for a stranger; to be finished whatever follows. */
+void sight_init(struct sight *, uint64_t player);
+void sight_finish(struct sight *);
+
+/* Takes the lines that are new to it at a moment. False: there is no memory for that, and nothing is to be shown. */
+bool sight_take(struct sight *, const struct live *, int64_t moment);
+
+/* The members of an object that the caller opens and closes: the position, as `cubilete show --json` has it. */
+void sight_json(const struct sight *, struct json *);
+
+/* `"moves": [...]`, at most so many, if it is their turn. */
+void sight_moves(const struct sight *, struct json *, uint32_t most);
+
+#endif
