@@ -107,6 +107,12 @@ static cub_move read_move(struct live *live, int seat, const char *text, uint32_
     return 0;
 }
 
+/* Whether the position has changed for everybody since that line was the last. The first one is no change. */
+static bool is_stale(const struct live *live, uint64_t at)
+{
+    return at > live->length || (at < live->now.changed && live->now.changed != live->now.started);
+}
+
 enum wire_code live_play(struct live *live, const struct wire_command *c, const struct live_voice *voice,
                          struct wire_answer *answer)
 {
@@ -116,7 +122,7 @@ enum wire_code live_play(struct live *live, const struct wire_command *c, const 
         return WIRE_NO_SEAT;
     if (live->now.phase != LIVE_PLAYING)
         return WIRE_LATE;
-    if (c->number < live->now.changed || c->number > live->length) {
+    if (is_stale(live, c->number)) {
         answer->number = live->length;
         return WIRE_STALE;
     }
