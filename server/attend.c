@@ -500,10 +500,22 @@ void place_attend(struct place *place)
     place_park(place);
 }
 
+/* A bot has sat down or got up: who is there is news. */
+static void tell_bots(struct place *place)
+{
+    for (int i = 0; i < CUB_SEATS; i++) {
+        if ((place->bots >> i & 1) == place->live.now.seat[i].bot)
+            continue;
+        place->bots ^= CUB_BIT(i);
+        place_tell_here(place, i, NULL);
+    }
+}
+
 void place_show(struct place *place)
 {
     for (struct guest *guest = place->guests; guest; guest = guest->next)
         guest_follow(guest);
+    tell_bots(place);
     place_tell_clock(place, NULL);
     place_tell_cup(place, NULL);
     stream_show(place);

@@ -120,14 +120,14 @@ static void go_live(struct guest *guest)
         place_tell_here(place, i, guest);
     if (!watches)
         place_tell_cup(place, guest);
+    place->watchers += watches;
+    say_watching(place, guest);
+    if (watches)
+        tell_watching(place);
     guest_say(guest, "live\n");
     guest->session.live = true;
-    place->watchers += watches;
     if (watches)
         place_tell_cup(place, guest);
-    tell_watching(place);
-    if (place->watched)
-        say_watching(place, guest);
 }
 
 /* Dice that are lifted soon have to be on their way before: half of what the line takes. */

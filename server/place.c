@@ -83,9 +83,11 @@ void place_loaded(struct place *place)
     if (place->live.match.game->stamp && now->phase == LIVE_PLAYING && !now->cup)
         place->fallen = now->lifted;
     place_take_others(place);
-    for (int i = 0; i < CUB_SEATS; i++)
+    for (int i = 0; i < CUB_SEATS; i++) {
+        place->bots |= now->seat[i].bot ? CUB_BIT(i) : 0;
         if (now->seat[i].player && !place_is_on(place, i))
             place_depart(place, i, false);
+    }
     own_note(place);
     place_look_after(place);
     place_attend(place);

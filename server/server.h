@@ -164,6 +164,7 @@ struct place {
     uint16_t closed;             /* bits of seats that closed their last connection here in good order */
     struct store_here told;      /* what the others know of us */
     bool telling;                /* that is on its way */
+    uint16_t bots;               /* bits of seats of which all have been told that a bot plays there */
     uint16_t returning, leaving; /* bits of seats: events that wait for their turn */
     struct thinking *thinking[CUB_SEATS];
     struct timer timer;
