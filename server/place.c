@@ -46,13 +46,19 @@ struct place *place_find(struct server *server, uint64_t id)
     return place ? place : add(server, id);
 }
 
-/* No clock ran while the server was down: those that do begin as much later. */
+/*
+ * No clock ran while the server was down: those that do begin as much later. It was there
+ * at least until the last of them began, though it may not have had the time to say so.
+ */
 static void skip_downtime(struct place *place)
 {
     const struct server *server = place->server;
-    for (int i = 0; i < CUB_SEATS; i++)
-        if ((place->live.now.running >> i & 1) && place->live.now.seat[i].since < server->down_from)
-            place->live.now.seat[i].since += server->down_to - server->down_from;
+    for (int i = 0; i < CUB_SEATS; i++) {
+        int64_t *since = &place->live.now.seat[i].since;
+        int64_t from = *since > server->down_from ? *since : server->down_from;
+        if ((place->live.now.running >> i & 1) && from < server->down_to)
+            *since += server->down_to - from;
+    }
 }
 
 static void nothing(struct writing *writing)

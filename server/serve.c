@@ -133,9 +133,10 @@ static void on_beat(void *context)
     timer_set(server->loop, &server->beat, BEAT_MS);
 }
 
-/* Those who have not gone by now are left behind. */
+/* Those who have not gone by now are left behind. Clocks stand still from now on. */
 static void on_ending(void *context)
 {
+    beat(context);
     loop_stop(((struct server *)context)->loop);
 }
 
