@@ -472,14 +472,21 @@ static void attend(struct place *place)
     }
 }
 
-/* Dice that were held back may be due for somebody. */
+/* What was held back may be due for somebody: dice that are lifted later, lines under a delay. */
 static void show_held(struct place *place)
 {
-    if (!place->live.now.lifted || place->live.now.lifted != place->live.now.changed)
+    const struct live *live = &place->live;
+    bool lifted = live->now.lifted && live->now.lifted == live->now.changed;
+    if (!lifted && !live->settings.delay_s)
         return;
-    for (struct guest *guest = place->guests; guest; guest = guest->next)
-        if (guest->session.live && guest->session.told < place->live.kept)
-            guest_follow(guest);
+    for (struct guest *guest = place->guests; guest; guest = guest->next) {
+        uint32_t before = guest->session.told;
+        if (!guest->session.live || before == live->kept)
+            continue;
+        guest_follow(guest);
+        if (guest->session.told > before)
+            place_tell_clock(place, guest);
+    }
     stream_show(place);
 }
 

@@ -92,10 +92,12 @@ void place_tell_here(struct place *place, int seat, struct guest *only)
         guest_say(guest, line);
 }
 
+/* Not to whoever has not seen the last line yet: clocks would tell that somebody has moved. */
 void place_tell_clock(struct place *place, struct guest *only)
 {
     for (struct guest *guest = guest_first(place, only); guest; guest = guest_after(guest, only))
-        session_clock(&place->live, server_now(), guest_sink, guest);
+        if (guest->session.told == place->live.kept)
+            session_clock(&place->live, server_now(), guest_sink, guest);
 }
 
 /* The seal of dice that newly lie under the cup, to all; or to one who has just come. */
@@ -356,6 +358,8 @@ void place_schedule(struct place *place)
     if (at < place->busy_until)
         at = place->busy_until;
     schedule_dice(place, &at);
+    if (place->guests || place->streams)
+        earlier(&at, live_late_at(&place->live, now));
     if (at == INT64_MAX)
         timer_stop(place->server->loop, &place->timer);
     else

@@ -237,6 +237,9 @@ bool live_is_held(const struct live *, int64_t moment);
 /* How many lines a viewer may see at a moment: those who hold no seat see with the table's delay. */
 uint32_t live_reach(const struct live *, int viewer, int64_t moment);
 
+/* When those who see with a delay may see more than at this moment; INT64_MAX: they see all that there is. */
+int64_t live_late_at(const struct live *, int64_t moment);
+
 /* Whether line n is hidden from a viewer (a seat or CUB_NOBODY) who sees that many lines. */
 bool live_hidden(const struct live *, uint32_t n, int viewer, uint32_t reach);
 

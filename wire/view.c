@@ -24,6 +24,13 @@ uint32_t live_reach(const struct live *live, int viewer, int64_t moment)
     return reach;
 }
 
+int64_t live_late_at(const struct live *live, int64_t moment)
+{
+    uint32_t reach = live_reach(live, CUB_NOBODY, moment);
+    bool all = !live->settings.delay_s || reach >= live->kept;
+    return all ? INT64_MAX : live->line[reach].moment + (int64_t)live->settings.delay_s * 1000;
+}
+
 bool live_hidden(const struct live *live, uint32_t n, int viewer, uint32_t reach)
 {
     const struct live_line *line = &live->line[n - 1];
