@@ -1,4 +1,4 @@
-/* Tables by HTTP: made, listed, read, invited to. */
+/* Tables by HTTP: made, read, invited to. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -9,7 +9,7 @@
 #include "server/http.h"
 #include "server/sight.h"
 
-enum { WAIT_S = 60, MOST_LIST = 100, USUAL_LIST = 50 };
+enum { WAIT_S = 60 };
 
 /* 0: a stranger. */
 static uint64_t player_of(const struct call *call)
@@ -202,117 +202,6 @@ void http_invite(struct call *call)
         writing = NULL;
     }
     call_write(call, writing, answer_invite);
-}
-
-static const char *const phases[] = {"open", "playing", "over"};
-
-struct listing {
-    struct json json;
-    uint32_t count, limit;
-    uint64_t last;
-};
-
-static void put_table(void *context, const struct store_table *table)
-{
-    struct listing *listing = context;
-    struct json *json = &listing->json;
-    char id[WIRE_ID + 1];
-    if (listing->count++ == listing->limit)
-        return;
-    listing->last = table->id;
-    token_id_print(table->id, id);
-    json_open(json, '{');
-    json_put_text(json, "id", id);
-    json_put_text(json, "game", table->game);
-    json_put_text(json, "state", phases[table->phase]);
-    json_put_integer(json, "seats", table->seats);
-    json_put_integer(json, "taken", table->taken);
-    json_put_integer(json, "made", table->made);
-    json_put_integer(json, "changed", table->changed);
-    json_close(json, '}');
-}
-
-/* The state that was asked for, STORE_OPEN if none was; false: it is none. */
-static bool read_phase(const struct call *call, enum store_phase *phase)
-{
-    char word[16];
-    int i = STORE_OPEN;
-    call_argument(call, "state", word, sizeof word);
-    while (word[0] && i <= STORE_OVER && strcmp(word, phases[i]) != 0)
-        i++;
-    *phase = (enum store_phase)i;
-    return i <= STORE_OVER;
-}
-
-/* What was asked for, from the query; false: it can't be. */
-static bool read_query(const struct call *call, struct store_query *query, char *game, size_t room)
-{
-    char after[32];
-    uint64_t limit = USUAL_LIST;
-    bool good = read_phase(call, &query->phase) && call_number(call, "limit", &limit);
-    call_argument(call, "after", after, sizeof after);
-    call_argument(call, "game", game, room);
-    query->game = game;
-    query->after = after[0] ? token_id_read(after) : 0;
-    query->limit = limit < 1 ? 1 : limit > MOST_LIST ? MOST_LIST : (uint32_t)limit;
-    return good && (!after[0] || query->after);
-}
-
-struct list_call {
-    struct store_query query;
-    char game[STORE_GAME];
-};
-
-static void read_tables(struct call *call, struct store *store)
-{
-    struct list_call *list = call->user;
-    struct listing listing = {.json = call_json(call), .limit = list->query.limit};
-    struct json *json = &listing.json;
-    char next[WIRE_ID + 1];
-    list->query.limit++; /* one more tells whether there are more */
-    json_open(json, '{');
-    json_key(json, "tables");
-    json_open(json, '[');
-    call->failed = !store_tables(store, &list->query, put_table, &listing);
-    json_close(json, ']');
-    token_id_print(listing.last, next);
-    json_put_text(json, "next", listing.count > listing.limit ? next : NULL);
-    json_close(json, '}');
-    json_finish(json);
-}
-
-/* An answer that the caller has already is not sent again. */
-static void answer_tables(struct call *call)
-{
-    uint8_t hash[CUB_DIGEST];
-    char etag[2 * CUB_DIGEST + 3], header[2 * CUB_DIGEST + 64];
-    free(call->user);
-    call->user = NULL;
-    if (call->failed || call->no_memory) {
-        call_refuse(call, WIRE_BUSY, NULL, 1);
-        return;
-    }
-    cub_sha256(call->out, call->length, hash);
-    etag[0] = '"';
-    cub_hex(hash, 8, etag + 1);
-    etag[17] = '"';
-    etag[18] = 0;
-    snprintf(header, sizeof header, "ETag: %s\nCache-Control: no-cache", etag);
-    bool known = strcmp(call->request->head.etag, etag) == 0;
-    call->length = known ? 0 : call->length;
-    call_answer(call, known ? 304 : 200, NULL, header);
-}
-
-void http_tables(struct call *call)
-{
-    struct list_call *list = calloc(1, sizeof *list);
-    if (!list || !read_query(call, &list->query, list->game, sizeof list->game)) {
-        call_refuse(call, list ? WIRE_FORM : WIRE_BUSY, NULL, !list);
-        free(list);
-        return;
-    }
-    call->user = list;
-    call_read(call, read_tables, answer_tables);
 }
 
 void http_record(struct call *call)

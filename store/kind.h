@@ -19,6 +19,9 @@ struct store_kind {
     bool (*due)(struct store *, int64_t moment, uint64_t node, uint32_t limit, store_each_id *, void *context);
     bool (*wake)(struct store *, uint64_t node, int64_t moment, int64_t *from, int64_t *to);
 
+    /* NULL: table by table is as good. */
+    bool (*logs)(struct store *, const struct store_want *, size_t count, store_each_append *);
+
     /* Only where many nodes share a store; NULL otherwise. */
     bool (*beat)(struct store *, uint64_t node, const char *address, int64_t *ahead_ms, store_each_node *,
                  void *context);
@@ -27,7 +30,6 @@ struct store_kind {
     bool (*leave)(struct store *, uint64_t node);
     bool (*listen)(struct store *, int ms, store_each_notice *, void *context);
     bool (*heads)(struct store *, struct store_head *, size_t count);
-    bool (*logs)(struct store *, const struct store_want *, size_t count, store_each_append *);
     bool (*here)(struct store *, uint64_t table, store_each_here *, void *context);
     void (*stop)(struct store *);
 };

@@ -139,7 +139,12 @@ bool store_heads(struct store *store, struct store_head *heads, size_t count)
 
 bool store_logs(struct store *store, const struct store_want *wants, size_t count, store_each_append *each)
 {
-    return store->kind->logs(store, wants, count, each);
+    if (store->kind->logs)
+        return store->kind->logs(store, wants, count, each);
+    for (size_t i = 0; i < count; i++)
+        if (!store_log(store, wants[i].table, wants[i].first, each, wants[i].context))
+            return false;
+    return true;
 }
 
 bool store_here(struct store *store, uint64_t table, store_each_here *each, void *context)

@@ -123,6 +123,14 @@ enum store_found store_table(struct store *, uint64_t id, struct store_table *);
 typedef void store_each_append(void *context, const struct store_append *);
 bool store_log(struct store *, uint64_t table, uint32_t first, store_each_append *, void *context);
 
+/* The appends of many tables, of each as store_log gives them. */
+struct store_want {
+    uint64_t table;
+    uint32_t first;
+    void *context;
+};
+bool store_logs(struct store *, const struct store_want *, size_t count, store_each_append *);
+
 /* The player of a device; the player of a code that holds at that moment, which is then spent by a try of so many. */
 enum store_found store_device(struct store *, const uint8_t hash[STORE_HASH], struct store_player *);
 enum store_found store_code(struct store *, const uint8_t hash[STORE_HASH], int64_t moment, uint32_t tries,
@@ -191,14 +199,6 @@ struct store_head {
     uint32_t length; /* 0: there is no such table */
 };
 bool store_heads(struct store *, struct store_head *, size_t count);
-
-/* The appends of many tables, of each as store_log gives them. */
-struct store_want {
-    uint64_t table;
-    uint32_t first;
-    void *context;
-};
-bool store_logs(struct store *, const struct store_want *, size_t count, store_each_append *);
 
 /* What the nodes say of the seats at a table. */
 typedef void store_each_here(void *context, const struct store_here *);

@@ -74,6 +74,26 @@ static void test_appends(void **state)
     assert_int_equal(stores_log(store, 9, 1)->count, 0);
 }
 
+/* Of many tables at once, each from its own line on. */
+static void test_logs(void **state)
+{
+    struct store *store = ((struct stores_home *)*state)->store;
+    static struct stores_log_read logs[3];
+    memset(logs, 0, sizeof logs);
+    struct store_step steps[] = {stores_append(5, 1, 2, "a\nb"), stores_append(6, 1, 1, "c"),
+                                 stores_append(5, 3, 1, "d"), stores_append(6, 2, 1, "e")};
+    const struct store_want wants[] = {{.table = 6, .first = 2, .context = &logs[0]},
+                                       {.table = 7, .first = 1, .context = &logs[1]},
+                                       {.table = 5, .first = 1, .context = &logs[2]}};
+    stores_write(store, steps, 4);
+    assert_true(store_logs(store, wants, 3, stores_take) && store_logs(store, wants, 0, stores_take));
+    assert_true(logs[0].count == 1 && logs[1].count == 0 && logs[2].count == 2);
+    assert_string_equal(logs[0].text[0], "e");
+    assert_string_equal(logs[2].text[0], "a\nb");
+    assert_string_equal(logs[2].text[1], "d");
+    assert_true(logs[2].append[1].table == 5 && logs[2].append[1].first == 3);
+}
+
 /* An append that comes too late is lost with what belongs to it; the rest of the batch is done. */
 static void test_too_late(void **state)
 {
@@ -404,11 +424,11 @@ static void test_much(void **state)
 int main(int argc, char **argv)
 {
     static const struct CMUnitTest both[] = {
-        STORES_TEST(test_tables),         STORES_TEST(test_appends), STORES_TEST(test_too_late),
-        STORES_TEST(test_all_or_nothing), STORES_TEST(test_players), STORES_TEST(test_codes),
-        STORES_TEST(test_lists),          STORES_TEST(test_due),     STORES_TEST(test_again),
-        STORES_TEST(test_older),          STORES_TEST(test_newer),   STORES_TEST(test_rivals),
-        STORES_TEST(test_many),           STORES_TEST(test_much),
+        STORES_TEST(test_tables),   STORES_TEST(test_appends),        STORES_TEST(test_logs),
+        STORES_TEST(test_too_late), STORES_TEST(test_all_or_nothing), STORES_TEST(test_players),
+        STORES_TEST(test_codes),    STORES_TEST(test_lists),          STORES_TEST(test_due),
+        STORES_TEST(test_again),    STORES_TEST(test_older),          STORES_TEST(test_newer),
+        STORES_TEST(test_rivals),   STORES_TEST(test_many),           STORES_TEST(test_much),
     };
     enum { COUNT = sizeof both / sizeof *both };
     static struct CMUnitTest all[2 * COUNT];

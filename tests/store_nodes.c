@@ -112,26 +112,6 @@ static void test_keepers(void **state)
     assert_true(store_heads(store, heads, 3) && heads[0].keeper == 0 && heads[1].keeper == 0);
 }
 
-/* Of many tables at once, each from its own line on. */
-static void test_logs(void **state)
-{
-    struct store *store = ((struct stores_home *)*state)->store;
-    static struct stores_log_read logs[3];
-    memset(logs, 0, sizeof logs);
-    struct store_step steps[] = {stores_append(5, 1, 2, "a\nb"), stores_append(6, 1, 1, "c"),
-                                 stores_append(5, 3, 1, "d"), stores_append(6, 2, 1, "e")};
-    const struct store_want wants[] = {{.table = 6, .first = 2, .context = &logs[0]},
-                                       {.table = 7, .first = 1, .context = &logs[1]},
-                                       {.table = 5, .first = 1, .context = &logs[2]}};
-    stores_write(store, steps, 4);
-    assert_true(store_logs(store, wants, 3, stores_take) && store_logs(store, wants, 0, stores_take));
-    assert_true(logs[0].count == 1 && logs[1].count == 0 && logs[2].count == 2);
-    assert_string_equal(logs[0].text[0], "e");
-    assert_string_equal(logs[2].text[0], "a\nb");
-    assert_string_equal(logs[2].text[1], "d");
-    assert_true(logs[2].append[1].table == 5 && logs[2].append[1].first == 3);
-}
-
 /* Of several nodes that begin, the first one says how long nobody was there. */
 static void test_silence(void **state)
 {
@@ -296,15 +276,10 @@ static int begin(void **state)
 int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
-        SHARED(test_notices),
-        SHARED(test_keepers),
-        SHARED(test_logs),
-        SHARED(test_silence),
-        SHARED(test_foreign_keeper_is_not_due),
-        SHARED(test_mends),
-        SHARED(test_wrong_addresses),
-        SHARED(test_commit_not_got),
-        SHARED(test_commit_not_answered),
+        SHARED(test_notices),        SHARED(test_keepers),
+        SHARED(test_silence),        SHARED(test_foreign_keeper_is_not_due),
+        SHARED(test_mends),          SHARED(test_wrong_addresses),
+        SHARED(test_commit_not_got), SHARED(test_commit_not_answered),
     };
     if (argc != 2)
         return 2;

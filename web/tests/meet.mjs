@@ -9,6 +9,8 @@ test('home: whose turn it is, in the title too; open tables, tables to watch', a
     const ana = await person();
     const link = await make(ana, { game: 'doce', choose: { rounds: 1 }, terms: { sit: 'anyone' } });
     const luis = await person();
+    await luis.waitForSelector('[aria-labelledby=meet-open] [data-meet]');
+    equal(await luis.locator('[aria-labelledby=meet-open] [data-meet] bdi').allTextContents(), ['Ana'], 'who waits there');
     await luis.click('[aria-labelledby=meet-open] [data-meet] a');
     await sit(luis, 'Luis');
     await start([ana, luis]);

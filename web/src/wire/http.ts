@@ -173,6 +173,7 @@ export interface Row {
     game: GameName;
     seats: number;
     taken: number;
+    names?: readonly (string | null)[]; // by seats, of tables that are open
     changed: number;
 }
 export interface Me {

@@ -11,12 +11,22 @@ import { mine, others, refresh } from '../../wire/meet';
 
 const EVERY = 20_000;
 
+const peopleOf = ({ names = [] }: Row) => names.filter((name) => name && !name.startsWith('bot:'));
+
 const RowOf = ({ row, word }: { row: Row; word: string }) => (
     <li data-game={row.game} data-meet={row.id}>
         <span class="sw" />
         <a class="grow" href={href(row.id)}>
             <b>{TITLES[row.game]}</b>
-            <span>{say('page.meet.taken', row.taken, row.seats)}</span>
+            <span>
+                {say('page.meet.taken', row.taken, row.seats)}
+                {peopleOf(row).map((name) => (
+                    <>
+                        {' · '}
+                        <bdi>{name}</bdi>
+                    </>
+                ))}
+            </span>
         </a>
         <span class={`tag ${turns.value?.has(row.id) ? 'mine' : ''}`}>{turns.value?.has(row.id) ? say('page.tag-turn') : word}</span>
     </li>
