@@ -27,7 +27,7 @@ bool store_take(struct store *store, store_run *run, const struct store_step *st
         return RUN(STORE_SET_DUE, "ii", &table, &t->due);
     case STORE_DROP_CUP:
     case STORE_RATE:
-        return RUN(step->act, "i", &table);
+        return RUN((int)step->act, "i", &table);
     case STORE_SIT:
         return RUN(STORE_SIT, "iii", &player, &table, NUMBER(step->seat));
     case STORE_STAND:
