@@ -223,12 +223,21 @@ static void test_solitaire(void **context)
     }
 }
 
+static void test_dizzle_alone(void **context)
+{
+    (void)context;
+    for (int level = 1; level <= DIZZLE_LEVELS; level++) {
+        struct games games = {&cub_dizzle, 1, DIZZLE_LEVEL, level, CUB_FUERTE, 40, 1};
+        compare(&games);
+    }
+}
+
 /* More seats take more time. */
 static void test_dizzle(void **context)
 {
     (void)context;
-    for (int seats = 1; seats <= (patience > 100 ? 4 : 2); seats++) {
-        struct games games = {&cub_dizzle, seats, DIZZLE_LEVEL, seats, CUB_FUERTE, 40, seats == 1 ? 2 : 0.05};
+    for (int seats = 2; seats <= (patience > 100 ? 4 : 2); seats++) {
+        struct games games = {&cub_dizzle, seats, DIZZLE_LEVEL, seats, CUB_FUERTE, 40, 0.05};
         compare(&games);
     }
 }
@@ -265,8 +274,8 @@ static void test_ecuaciones(void **context)
 int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_solitaire), cmocka_unit_test(test_dizzle),     cmocka_unit_test(test_secuencia),
-        cmocka_unit_test(test_blitz),     cmocka_unit_test(test_ecuaciones),
+        cmocka_unit_test(test_solitaire), cmocka_unit_test(test_dizzle_alone), cmocka_unit_test(test_dizzle),
+        cmocka_unit_test(test_secuencia), cmocka_unit_test(test_blitz),        cmocka_unit_test(test_ecuaciones),
     };
     patience = argc > 1 ? atoi(argv[1]) : 100;
     if (argc > 2)

@@ -253,7 +253,7 @@ static void play_outs(const struct cub_think *think, const struct dizzle *s, str
         struct cub_rng rng;
         cub_rng_init(&rng, how.seed, (uint64_t)samples);
         spent += 1 + (uint64_t)dizzle_play_on(&end, how.turns, eye, &rng);
-        dizzle_appraise(&end, eye, value);
+        dizzle_foretell(&end, eye, value);
         samples++;
         for (int i = 0; i < s->base.setup.seats; i++)
             sum[i] += value[i];

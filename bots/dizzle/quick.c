@@ -178,3 +178,15 @@ void dizzle_appraise(const struct dizzle *s, const struct dizzle_eye *eye, cub_v
     if (seats > 1 && s->base.to_act)
         share(points, seats, dizzle_to_come(s, s->seat, DIZZLE_PART), value);
 }
+
+void dizzle_foretell(const struct dizzle *s, const struct dizzle_eye *eye, cub_value value[CUB_SEATS])
+{
+    int level = s->base.setup.option[DIZZLE_LEVEL], turns = dizzle_to_come(s, 0, DIZZLE_PART) / DIZZLE_PART;
+    if (s->base.setup.seats > 1 || !level || !s->base.to_act) {
+        dizzle_appraise(s, eye, value);
+        return;
+    }
+    const struct dizzle_line *line = &dizzle_prospect[level - 1][turns];
+    int32_t now = s->base.score[0] * CUB_POINT, above = dizzle_worth(s, 0, s->dice[0], eye) - now;
+    value[0] = now + line->base + (int32_t)((int64_t)above * line->slope / 1000);
+}

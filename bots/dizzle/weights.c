@@ -1,4 +1,4 @@
-/* What dizzle's bot has learned. Made by tools/train/dizzle.c, which has the command. */
+/* What dizzle's bot has learned. Made by tools/train/dizzle*.c, which have the commands. */
 #include "bots/dizzle/worth.h"
 
 const struct dizzle_taste dizzle_learned[2] = {
@@ -6,3 +6,7 @@ const struct dizzle_taste dizzle_learned[2] = {
 };
 
 #include "bots/dizzle/learned.values"
+
+const struct dizzle_line dizzle_prospect[DIZZLE_LEVELS][DIZZLE_TURNS + 1] = {
+#include "bots/dizzle/learned.alone"
+};

@@ -33,6 +33,13 @@ extern const struct dizzle_taste dizzle_learned[2]; /* with others, and alone */
  */
 extern const uint16_t dizzle_spread[DIZZLE_TURNS + 1], dizzle_yield[DIZZLE_TURNS + 1];
 
+/* Alone, of what worth sees above the points that there are, this comes in fuerte's play, in thousandths. */
+struct dizzle_line {
+    int32_t base, slope;
+};
+/* Learned, by level and turns to come. */
+extern const struct dizzle_line dizzle_prospect[DIZZLE_LEVELS][DIZZLE_TURNS + 1];
+
 /* How somebody looks at a sheet. */
 struct dizzle_eye {
     uint8_t far;                      /* goals more steps away are worth nothing: 0 sees points alone */
@@ -61,6 +68,9 @@ int dizzle_play_on(struct dizzle *, int turns, const struct dizzle_eye *, struct
 
 /* The value of a position to each seat as it stands, as cub_bot.value; its dice count as crosses. */
 void dizzle_appraise(const struct dizzle *, const struct dizzle_eye *, cub_value value[CUB_SEATS]);
+
+/* The same as it is told: alone on the levels there are, what fuerte makes of it. Moves are not ranked by it. */
+void dizzle_foretell(const struct dizzle *, const struct dizzle_eye *, cub_value value[CUB_SEATS]);
 
 /* Why a move is good: cub_bot.explain. */
 int dizzle_explain(const struct cub_state *view, int seat, cub_move, struct cub_refusal *reasons, int cap);

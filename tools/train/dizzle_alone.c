@@ -1,0 +1,144 @@
+/*
+ * Learns what a sheet of dizzle brings to somebody who plays alone, from games of fuerte.
+ *
+ * bots/dizzle/learned.alone is what this printed:
+ *   build/tools/train/train-dizzle_alone 1000 >bots/dizzle/learned.alone
+ *
+ * How much more comes where worth sees more is the slope of a line through what came,
+ * by the sheets before every turn. Its height is such that what a turn of the
+ * quick player leads to has the mean of what came: fuerte makes more of the turn.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "bots/dizzle/worth.h"
+#include "cubilete/games.h"
+#include "cubilete/host.h"
+#include "cubilete/option.h"
+
+enum { PLAYOUTS = 50 };
+
+static const struct dizzle_eye eye = {.far = DIZZLE_FARTHEST, .rivals = true, .taste = dizzle_learned};
+
+/* Points, and those that worth sees above them. */
+struct sheet {
+    double points, above;
+};
+
+/* A game by the turns to come: its sheets, and the mean of those that quick turns before them led to. */
+struct trail {
+    struct sheet own[DIZZLE_TURNS + 1], quick[DIZZLE_TURNS + 1];
+    bool there[DIZZLE_TURNS + 1];
+    double end;
+};
+
+/* Sums over games. */
+struct sums {
+    double count, above, came, squares, products, quick_above, quick_came;
+};
+
+static struct sheet look(const struct dizzle *s)
+{
+    double points = s->base.score[0];
+    return (struct sheet){points, dizzle_worth(s, 0, 0, &eye) / 1000. - points};
+}
+
+static struct sheet play_turn(const struct dizzle *s, struct cub_rng *rng)
+{
+    struct sheet mean = {0};
+    for (int i = 0; i < PLAYOUTS; i++) {
+        struct dizzle after = *s;
+        dizzle_play_on(&after, 1, &eye, rng);
+        struct sheet sheet = look(&after);
+        mean.points += sheet.points / PLAYOUTS;
+        mean.above += sheet.above / PLAYOUTS;
+    }
+    return mean;
+}
+
+static void keep(struct trail *trail, const struct dizzle *s, struct cub_rng *rng)
+{
+    int turns = dizzle_to_come(s, 0, DIZZLE_PART) / DIZZLE_PART;
+    trail->own[turns] = look(s);
+    trail->quick[turns - 1] = play_turn(s, rng);
+    trail->there[turns - 1] = true;
+}
+
+static void play(struct trail *trail, int level, int game, void *memory)
+{
+    struct cub_setup setup;
+    struct cub_rng rng, other;
+    struct cub_thought thought;
+    struct dizzle s;
+    cub_setup_init(&setup, &cub_dizzle, 1);
+    setup.option[DIZZLE_LEVEL] = level;
+    cub_rng_init(&rng, 1, (uint64_t)game);
+    cub_rng_init(&other, 2, (uint64_t)game);
+    cub_start(&cub_dizzle, &setup, NULL, &s.base, NULL);
+    while (s.base.to_act) {
+        int who = __builtin_ctz(s.base.to_act);
+        struct cub_think think = {.view = &s.base, .seat = who, .level = CUB_FUERTE, .rng = &rng, .memory = memory};
+        if (s.stage == DIZZLE_ROLLS)
+            keep(trail, &s, &other);
+        if (who == CUB_DICE)
+            thought.move = dizzle_draw(&s, who, &rng);
+        else
+            cub_bot_think(&cub_dizzle_bot, &think, &thought);
+        dizzle_apply(&s, who, thought.move);
+    }
+    trail->end = s.base.score[0];
+}
+
+static void add(struct sums *sums, const struct trail *t, int turns)
+{
+    double above = t->own[turns].above, came = t->end - t->own[turns].points;
+    if (!t->there[turns])
+        return;
+    sums->count++;
+    sums->above += above;
+    sums->came += came;
+    sums->squares += above * above;
+    sums->products += above * came;
+    sums->quick_above += t->quick[turns].above;
+    sums->quick_came += t->end - t->quick[turns].points;
+}
+
+/* No turn leads to the first one: there is no such sheet to learn from. */
+static void print(const struct trail *trails, int games, int turns)
+{
+    struct sums sums = {0};
+    for (int g = 0; g < games; g++)
+        add(&sums, &trails[g], turns);
+    double n = sums.count, spread = n * sums.squares - sums.above * sums.above;
+    double slope = spread > 0 ? (n * sums.products - sums.above * sums.came) / spread : 1;
+    double base = n > 0 ? (sums.quick_came - slope * sums.quick_above) / n : 0;
+    printf("{%.0f, %.0f}, ", 1000 * base, 1000 * slope);
+}
+
+static void print_level(const struct trail *trails, int games)
+{
+    printf("    {{0, 1000}, ");
+    for (int turns = 1; turns <= DIZZLE_TURNS; turns++)
+        print(trails, games, turns);
+    printf("},\n");
+}
+
+int main(int words, char **word)
+{
+    int games = words == 2 ? atoi(word[1]) : 0;
+    if (games < 2) {
+        fprintf(stderr, "usage: %s GAMES >bots/dizzle/learned.alone\n", word[0]);
+        return 2;
+    }
+    struct trail *trails = calloc((size_t)games * DIZZLE_LEVELS, sizeof *trails);
+    void *memory = cub_bot_memory(&cub_dizzle_bot);
+    if (!trails || !memory)
+        return 1;
+    for (int g = 0; g < games * DIZZLE_LEVELS; g++)
+        play(&trails[g], 1 + g / games, g, memory);
+    for (int level = 0; level < DIZZLE_LEVELS; level++)
+        print_level(&trails[level * games], games);
+    free(memory);
+    free(trails);
+    return 0;
+}
