@@ -163,17 +163,17 @@ static int score_of(cub_move m)
     return equation_of(m) ? ecu_equation_score(equation_of(m), NULL) : 0;
 }
 
-/* A master has the best there is, in turn and together; nobody below sees what its level does not. */
+/* A master has the best there is, in turn and together; a beginner never sees more than its own way; each level does
+ * better on average than the one below. */
 static void test_sight(void **context)
 {
-    static const uint8_t most[CUB_LEVELS] = {
-        [CUB_NOVATO] = 7, [CUB_FACIL] = 8, [CUB_MEDIO] = 10, [CUB_FUERTE] = 11, [CUB_MAESTRO] = 12};
     struct cub_rng rng;
     int sum[CUB_LEVELS] = {0};
     (void)context;
     cub_rng_init(&rng, SEED, 1);
-    for (int i = 0; i < 20; i++) {
+    for (int i = 0; i < 60; i++) {
         struct ecuaciones s = begin(i % 2 ? ECU_TODOS : ECU_UNO, 2);
+        s.base.ply = (uint32_t)i; /* another generator for every roll */
         ecuaciones_apply(&s, CUB_DICE, ecuaciones_draw(&s, CUB_DICE, &rng));
         struct ecu_task task = ecuaciones_task(&s);
         struct ecu_best best;
@@ -182,8 +182,8 @@ static void test_sight(void **context)
             cub_move m = think(&s, 0, (enum cub_level)level).move;
             ecu_dice used = equation_of(m) ? ecu_equation_dice(equation_of(m)) : 0;
             sum[level] += score_of(m);
-            assert_true(ecu_dice_count(used) <= most[level]);
-            assert_true(level > CUB_MEDIO || !ecu_dice_showing(used, ECU_DIVIDE));
+            assert_true(level > CUB_NOVATO || ecu_dice_count(used) <= 7);
+            assert_true(level > CUB_NOVATO || !ecu_dice_showing(used, ECU_DIVIDE));
             assert_true(level > CUB_NOVATO || !ecu_dice_showing(used, ECU_TIMES));
             assert_true(level < CUB_MAESTRO || score_of(m) == best.score);
         }

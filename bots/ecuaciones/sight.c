@@ -4,19 +4,35 @@
 #define DIGITS ((ecu_dice)0x000FFFFFFFFFF000u)
 #define SHOWING(sign) ((ecu_dice)15 << 4 * (sign))
 
+/* A way of seeing: the dice that are seen at one look. */
 struct sight {
-    uint8_t digits, operations; /* dice that it sees at one look */
-    uint8_t looks;
-    uint8_t rolls; /* of the next seat that it tries; 0: it does not look ahead */
+    uint8_t digits, operations;
     ecu_dice blind;
 };
 
-CUB_TABLE struct sight sights[CUB_LEVELS] = {
-    [CUB_NOVATO] = {.digits = 5, .operations = 2, .looks = 2, .blind = SHOWING(ECU_TIMES) | SHOWING(ECU_DIVIDE)},
-    [CUB_FACIL] = {.digits = 6, .operations = 2, .looks = 2, .blind = SHOWING(ECU_DIVIDE)},
-    [CUB_MEDIO] = {.digits = 7, .operations = 3, .looks = 1, .blind = SHOWING(ECU_DIVIDE)},
-    [CUB_FUERTE] = {.digits = 8, .operations = 3, .looks = 1, .rolls = 16},
-    [CUB_MAESTRO] = {.digits = 8, .operations = 4, .looks = 1, .rolls = 100},
+enum { NARROW, SIMPLE, WIDE, SHARP, ALL, SIGHTS, ALWAYS = 20 };
+
+CUB_TABLE struct sight sights[SIGHTS] = {
+    [NARROW] = {.digits = 5, .operations = 2, .blind = SHOWING(ECU_TIMES) | SHOWING(ECU_DIVIDE)},
+    [SIMPLE] = {.digits = 6, .operations = 2, .blind = SHOWING(ECU_DIVIDE)},
+    [WIDE] = {.digits = 7, .operations = 3, .blind = SHOWING(ECU_DIVIDE)},
+    [SHARP] = {.digits = 8, .operations = 3},
+    [ALL] = {.digits = 8, .operations = 4},
+};
+
+/* Nobody is always at their best: of ALWAYS looks, how many are of each way. */
+struct eyes {
+    uint8_t sees[SIGHTS];
+    uint8_t looks; /* at the same dice */
+    uint8_t rolls; /* of the next seat that it tries; 0: it does not look ahead */
+};
+
+CUB_TABLE struct eyes eyes[CUB_LEVELS] = {
+    [CUB_NOVATO] = {.sees = {[NARROW] = ALWAYS}, .looks = 2},
+    [CUB_FACIL] = {.sees = {11, 4, 3, 2, 0}, .looks = 1},
+    [CUB_MEDIO] = {.sees = {5, 4, 5, 4, 2}, .looks = 1},
+    [CUB_FUERTE] = {.sees = {1, 2, 4, 6, 7}, .looks = 1, .rolls = 16},
+    [CUB_MAESTRO] = {.sees = {[ALL] = ALWAYS}, .looks = 1, .rolls = 100},
 };
 
 /* Values are asked of CUB_AZAR too. In the solitaire who gives advice reckons with a master in every turn to come. */
@@ -48,7 +64,7 @@ bool mind_enough(const struct mind *mind)
 
 int mind_looks(const struct mind *mind)
 {
-    return mind->open ? 1 : sights[mind->level].looks;
+    return mind->open ? 1 : eyes[mind->level].looks;
 }
 
 static ecu_dice take_one(ecu_dice from, struct cub_rng *rng)
@@ -74,6 +90,16 @@ static int room(struct mind *mind, int sees, ecu_dice must)
     return left > 0 ? left : cub_rng_below(mind->rng, ONE_IN) == 0;
 }
 
+static int draw_way(struct mind *mind)
+{
+    const uint8_t *sees = eyes[mind->level].sees;
+    uint32_t n = cub_rng_below(mind->rng, ALWAYS);
+    int way = NARROW;
+    for (; n >= sees[way]; way++)
+        n -= sees[way];
+    return way;
+}
+
 /*
  * Todos, extra rounds (EC-23): everybody has the same dice, and masters would
  * find equally good equations for ever. Even a master's eyes grow tired then.
@@ -85,11 +111,11 @@ static const struct sight *sight_of(struct mind *mind)
     const struct ecuaciones *s = (const struct ecuaciones *)mind->think->view;
     bool extra = false;
     if (mind->open)
-        return &sights[CUB_MAESTRO];
+        return &sights[ALL];
     for (int i = 0; i < s->base.setup.seats && s->game == ECU_TODOS; i++)
         extra |= s->points[i] >= s->target;
     bool tired = extra && mind->level == CUB_MAESTRO && cub_rng_below(mind->rng, FRESH) == 0;
-    return &sights[tired ? CUB_FUERTE : mind->level];
+    return &sights[tired ? SHARP : draw_way(mind)];
 }
 
 ecu_dice mind_handful(struct mind *mind, const struct ecu_task *task)
@@ -169,18 +195,23 @@ static uint32_t stuck(ecu_dice used, int rolls, bool all)
 uint32_t mind_stuck(enum cub_level level, ecu_dice used, int *rolls)
 {
     uint32_t count = ecu_cup_count(ecu_cup_without(used));
-    *rolls = sights[level].rolls;
+    *rolls = eyes[level].rolls;
     bool all = count <= (uint32_t)*rolls;
     *rolls = all ? (int)count : *rolls;
     return *rolls ? stuck(used, *rolls, all) : 0;
 }
 
 /*
- * How many per cent of those who are no masters get stuck when so many dice are
- * left, though there be a way: the fewer the better. With one and two dice it is
- * what matches of two of a level showed; with more it was about half.
+ * How many per cent of a level get stuck when so many dice are left, though there
+ * be a way: the fewer dice the worse. Made by tools/train/ecuaciones_ultimo.c; an
+ * equation leaves nine dice at most.
  */
-CUB_TABLE uint8_t overlooked[ECU_ROLLED + 1] = {100, 78, 60, 55, 54, 53, 52, 51, 50, 50, 50, 50, 50};
+CUB_TABLE uint8_t overlooked[CUB_MAESTRO][ECU_ROLLED + 1] = {
+    [CUB_NOVATO] = {100, 68, 52, 48, 65, 63, 71, 34, 30, 30},
+    [CUB_FACIL] = {100, 80, 62, 54, 56, 48, 53, 31, 29, 29},
+    [CUB_MEDIO] = {100, 70, 48, 37, 35, 25, 28, 12, 15, 15},
+    [CUB_FUERTE] = {100, 50, 25, 15, 14, 9, 11, 7, 3, 3},
+};
 
 uint32_t mind_hold(struct mind *mind, ecu_dice used)
 {
@@ -191,6 +222,6 @@ uint32_t mind_hold(struct mind *mind, ecu_dice used)
         mind->nodes += (uint64_t)rolls;
     }
     if (mind->level < CUB_MAESTRO && !mind->sharp)
-        held += (RACE_ONE - held) / 100 * overlooked[left];
+        held += (RACE_ONE - held) / 100 * overlooked[mind->level][left];
     return held;
 }

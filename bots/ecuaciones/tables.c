@@ -12,25 +12,25 @@ CUB_TABLE char rounds[CUB_LEVELS][MIND_ROWS * MIND_COLUMNS + 1] = {
 /*
  * By the set of lines that are free, bit 0 for the first one: the points, in
  * thousandths, that they bring on average, rerolls and all. What the bot makes of
- * them was measured by tools/train/ecuaciones.c in 4096 turns for each set.
+ * them was measured by tools/train/ecuaciones.c in 4096 turns for each set, 2048 of fuerte.
  */
 const uint32_t mind_pars[CUB_MAESTRO][1 << ECU_LINES] = {
     [CUB_NOVATO] = {0, 3400, 3770, 9800,  0, 5280, 6010, 13080, 1180, 6330, 6980, 13780, 2160, 8310, 9260,  16610,
                     0, 5290, 6060, 13090, 0, 6380, 7390, 14930, 2170, 8350, 9250, 16620, 3030, 9870, 10990, 18700},
-    [CUB_FACIL] = {0,     10370, 10520, 22690, 0,     11900, 12050, 24750, 6040,  19030, 19120,
-                   31750, 8680,  21500, 21580, 34390, 1360,  13840, 14110, 27370, 2670,  15840,
-                   16100, 29720, 10440, 23970, 24140, 37490, 13170, 26620, 26690, 40150},
-    [CUB_MEDIO] = {0,     15240, 15230, 32140, 11240, 28160, 28120, 45400, 13750, 29840, 29790,
-                   46730, 26530, 43210, 43190, 60290, 9260,  27530, 27370, 45230, 23580, 41490,
-                   41450, 59150, 25960, 43070, 42950, 60350, 39950, 57000, 56940, 74140},
-    [CUB_FUERTE] = {0,     21700, 21750, 43540, 17960, 40030, 40030, 61980, 18740, 40470, 40470,
-                    62190, 37080, 59020, 59050, 80920, 18550, 40460, 40470, 62230, 36970, 59000,
-                    59020, 80860, 37520, 59240, 59180, 80910, 56030, 77890, 77870, 99590},
+    [CUB_FACIL] = {0,     7003,  7259,  16433, 3519,  12480, 12918, 23311, 5007,  13656, 14139,
+                   23769, 9707,  19364, 20203, 30539, 3363,  12453, 12832, 23218, 7461,  17615,
+                   18008, 29320, 9881,  19699, 20307, 30446, 14666, 25084, 25996, 36881},
+    [CUB_MEDIO] = {0,     13050, 13169, 27605, 9266,  23996, 24263, 39475, 10855, 25222, 25119,
+                   39868, 21409, 36501, 36647, 51935, 8686,  23453, 23936, 39286, 18998, 34905,
+                   35243, 51388, 20999, 36355, 36421, 51453, 32066, 47978, 48227, 63757},
+    [CUB_FUERTE] = {0,     18829, 18979, 38338, 16058, 35892, 36469, 56658, 16086, 35636, 35650,
+                    55141, 33250, 53533, 53833, 73786, 14732, 34962, 35232, 55105, 31978, 52944,
+                    53491, 73909, 31763, 52079, 52173, 71647, 49478, 70493, 70861, 90723},
 };
 
-/* Per cent of the rounds of último that their starter won, in matches of two of a level. */
+/* Per cent of the rounds of último that their starter won: made by tools/train/ecuaciones_ultimo.c. */
 CUB_TABLE uint8_t starts[CUB_LEVELS] = {
-    [CUB_NOVATO] = 70, [CUB_FACIL] = 73, [CUB_MEDIO] = 65, [CUB_FUERTE] = 76, [CUB_MAESTRO] = 98};
+    [CUB_NOVATO] = 72, [CUB_FACIL] = 65, [CUB_MEDIO] = 61, [CUB_FUERTE] = 65, [CUB_MAESTRO] = 98};
 
 int mind_score(enum cub_level level, uint32_t row, uint32_t column)
 {

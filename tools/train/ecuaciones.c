@@ -2,9 +2,10 @@
  * Measures what ecuaciones' bot makes of each set of free lines in the solitaire: a row of mind_pars.
  *
  * bots/ecuaciones/tables.c has what this printed, a master's row apart:
- *   for level in novato facil medio fuerte; do
+ *   for level in novato facil medio; do
  *       build/tools/train/train-ecuaciones $level 4096
  *   done
+ *   build/tools/train/train-ecuaciones fuerte 2048
  *
  * The bot itself plays many turns with just these lines free. Small sets come
  * first, so that what the lines left over bring is known. While it plays, the bot
