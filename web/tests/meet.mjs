@@ -154,6 +154,12 @@ test('strange names and strange words are text, and nothing else', async ({ pers
     }
     await ana.click('[data-mute="3"]');
     equal(await ana.locator('[data-talk] li').count(), 3, 'muted');
+    await ana.waitForFunction(() => new Promise((told) => {
+        indexedDB.open('cubilete').onsuccess = ({ target }) => {
+            const asked = target.result.transaction('tables').objectStore('tables').getAll();
+            asked.onsuccess = () => told(asked.result.some(({ server }) => server?.muted.includes(2)));
+        };
+    }));
     await ana.reload();
     await ana.waitForFunction(() => document.querySelectorAll('[data-talk] li').length === 3);
     await ana.goto(new URL('.', link).href);
