@@ -99,11 +99,13 @@ export async function start(tabs) {
 export const MOVES = {
     async doce(tab, i) {
         await tab.click(`.pick[data-piece="${(i % 6) + 1}"]`);
+        await tab.waitForSelector('.open[data-sq]');
         const lit = await tab.locator('.open[data-sq]').evaluateAll((squares) => squares.map((square) => square.dataset.sq));
         await tab.click(`[data-sq="${lit[(i * 7) % lit.length]}"]`);
         await tab.click('[data-play]');
     },
     async secuencia(tab, i) {
+        await tab.waitForSelector('.open[data-sq]');
         const lit = await tab.locator('.open[data-sq]').evaluateAll((squares) => squares.map((square) => square.dataset.sq));
         await tab.click(`[data-sq="${lit[(i * 5) % lit.length]}"]`);
         await tab.click('[data-play]');

@@ -5,8 +5,8 @@ import { begin, main, world } from './world.mjs';
 
 /** Some lit square, by taps; what may be taken is lit at once. */
 async function tap(page, i) {
+    await page.waitForSelector('.open[data-sq]');
     const lit = await page.locator('.open[data-sq]').evaluateAll((squares) => squares.map((square) => square.dataset.sq));
-    ok(lit.length > 0, 'something is lit');
     const square = lit[(i * 5) % lit.length];
     await page.click(`[data-sq="${square}"]`);
     ok((await page.textContent('[data-play]')).includes(square), 'the button names the square');
@@ -17,6 +17,7 @@ async function tap(page, i) {
 async function keys(tab, i) {
     const here = () => tab.evaluate(() => document.activeElement?.closest('[data-sq]')?.dataset.sq ?? '');
     for (let step = 0; step < 60 && !(await here()); step++) await tab.keyboard.press('Tab');
+    await tab.waitForSelector('.open[data-sq]');
     const lit = await tab.locator('.open[data-sq]').evaluateAll((squares) => squares.map((square) => square.dataset.sq));
     const to = lit[i % lit.length];
     for (let at = await here(); at !== to; at = await here())
