@@ -7,15 +7,14 @@ const SMALLER = '[inert], .moves, .skip, p, .refused, .seg, .switch, .sheet, .ov
 const COLOURS = ['color-contrast', 'link-in-text-block'];
 const THEMES = { light: { theme: 'light' }, dark: { theme: 'dark' }, 'high contrast': { contrast: 'more' } };
 
-/** As the page dresses itself for a theme; once all colours have changed. */
+/** As the page dresses itself for a theme, with all that moves at its end: in a page that is not drawn nothing ends by itself. */
 const dress = (tab, theme) =>
-    tab.evaluate(async (wanted) => {
+    tab.evaluate((wanted) => {
         const { dataset } = document.documentElement;
         delete dataset.theme;
         delete dataset.contrast;
         Object.assign(dataset, wanted);
-        const ending = document.getAnimations().filter(({ effect }) => effect.getComputedTiming().endTime !== Infinity);
-        await Promise.allSettled(ending.map(({ finished }) => finished));
+        for (const one of document.getAnimations()) if (one.effect.getComputedTiming().endTime !== Infinity) one.finish();
     }, theme);
 
 /** All rules in the first theme; in the others those that colours decide, for nothing else changes. */
