@@ -235,7 +235,7 @@ for (const name of names) {
     follower.tell(home.lines(1, T0), T0);
     check(/^[0-9a-z]{10}$/.test(follower.again) && follower.end.reason === 'resigned', 'and has a name', follower.again);
     const bad = rules.home();
-    same(bad.begin('game parchis\n', SECRET, DATE, T0), { line: 1, code: 'rule', why: { rule: 'NO-4', message: 'record.game', args: ['parchis'] } }, 'a game that there is not');
+    same(bad.begin('game parchis\n', SECRET, DATE, T0), { line: 1, code: 'rule', why: { rule: 'NO-4', message: 'record.game', args: ['parchis'], line: 1 } }, 'a game that there is not');
     same(rules.home().begin('game doce\nrubbish\n', SECRET, DATE, T0), { line: 2, code: 'form', why: null }, 'a line that is none');
 }
 
