@@ -90,7 +90,8 @@ void place_loaded(struct place *place)
         place->fallen = now->lifted;
     place_take_others(place);
     for (int i = 0; i < CUB_SEATS; i++) {
-        place->bots |= now->seat[i].bot ? CUB_BIT(i) : 0;
+        if (now->seat[i].bot)
+            place->bots = (uint16_t)(place->bots | CUB_BIT(i));
         if (now->seat[i].player && !place_is_on(place, i))
             place_depart(place, i, false);
     }
