@@ -151,7 +151,7 @@ static void add_process(struct call *call)
     add(call, "process_virtual_memory_bytes", "gauge", size * page);
     add(call, "process_open_fds", "gauge", count_files());
     add(call, "process_max_fds", "gauge", (double)files.rlim_cur);
-    add(call, "process_start_time_seconds", "gauge", (double)call->server->down_to / 1000);
+    add(call, "process_start_time_seconds", "gauge", (double)call->server->began / 1000);
 }
 
 /* Only for those who may know. */

@@ -47,18 +47,28 @@ struct place *place_find(struct server *server, uint64_t id)
 }
 
 /*
- * No clock ran while the server was down: those that do begin as much later. It was there
- * at least until the last of them began, though it may not have had the time to say so.
+ * What began then goes on as much later as nobody was there. Somebody was at least until
+ * it began, though there may not have been the time to say so.
  */
+static int64_t skip_silences(const struct server *server, int64_t since)
+{
+    for (size_t i = 0; i < server->silences; i++) {
+        const struct silence *silence = &server->silence[i];
+        int64_t from = since > silence->from ? since : silence->from;
+        since += from < silence->to ? silence->to - from : 0;
+    }
+    return since;
+}
+
+/* No clock ran while the server was down; a race is closed anyhow. */
 static void skip_downtime(struct place *place)
 {
-    const struct server *server = place->server;
-    for (int i = 0; i < CUB_SEATS; i++) {
-        int64_t *since = &place->live.now.seat[i].since;
-        int64_t from = *since > server->down_from ? *since : server->down_from;
-        if ((place->live.now.running >> i & 1) && from < server->down_to)
-            *since += server->down_to - from;
-    }
+    struct live_state *now = &place->live.now;
+    for (int i = 0; i < CUB_SEATS; i++)
+        if (now->running >> i & 1)
+            now->seat[i].since = skip_silences(place->server, now->seat[i].since);
+    if (!place->live.match.game->stamp)
+        now->saw = skip_silences(place->server, now->saw);
 }
 
 static void nothing(struct writing *writing)
@@ -151,7 +161,8 @@ bool place_is_alive(const struct place *place)
     if (live->settings.clock == LIVE_CLOCK_DAYS)
         return due && due <= server_now();
     bool late = live->settings.late != LIVE_LATE_WAIT;
-    return live->now.running || late || live->now.cup || live->match.game->stamp;
+    bool timed = live->match.now.state.to_act & CUB_BIT(CUB_CLOCK);
+    return live->now.running || late || live->now.cup || timed;
 }
 
 /* What another node looks after need not stay here. */

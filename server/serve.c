@@ -276,6 +276,16 @@ static void set_buckets(struct server *server)
     limit_set(buckets, LIMIT_REPORTS, REPORTS, 1, 1000);
 }
 
+static void note_silence(void *context, int64_t from, int64_t to)
+{
+    struct server *server = context;
+    struct silence *all = realloc(server->silence, (server->silences + 1) * sizeof *all);
+    if (!all)
+        return;
+    server->silence = all;
+    all[server->silences++] = (struct silence){.from = from, .to = to};
+}
+
 static bool start(struct server *server)
 {
     server->loop = loop_open();
@@ -283,7 +293,8 @@ static bool start(struct server *server)
         return false;
     loop_wakes(server->loop, on_woken, server);
     loop_signals(server->loop, on_end, on_reload, server);
-    store_wake(server->reader_store, server->nodes.self, server_now(), &server->down_from, &server->down_to);
+    server->began = server_now();
+    store_wake(server->reader_store, server->nodes.self, server->began, note_silence, server);
     if (!start_threads(server) || !start_net(server) || !nodes_start(server) ||
         !timer_init(&server->beat, on_beat, server) || !timer_init(&server->ending, on_ending, server))
         return false;
@@ -313,6 +324,7 @@ static void finish(struct server *server)
     for (int i = 0; server->memory && i < server->thinker_count; i++)
         free(server->memory[i]);
     free(server->memory);
+    free(server->silence);
     loop_close(server->loop);
 }
 

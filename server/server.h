@@ -206,6 +206,11 @@ struct nodes {
     bool reading; /* of which some are on their way together */
 };
 
+/* No server was there. */
+struct silence {
+    int64_t from, to;
+};
+
 /* The ratings of everybody, and the tables that they come from: the reader's thread alone touches them. */
 struct ledger {
     struct rank_book book;
@@ -235,7 +240,9 @@ struct server {
     const char *url;         /* the same, or how people see it */
     uint32_t most_connections;
     int64_t beaten, late_until; /* when the loop last beat; it was late, and is unwell until then */
-    int64_t down_from, down_to;
+    int64_t began;
+    struct silence *silence; /* when no server was there, in order */
+    size_t silences;
     struct nodes nodes;
     struct ledger ledger;
     bool stopping;

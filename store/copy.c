@@ -202,8 +202,9 @@ static bool restore_folder(const char *file, const char *folder, bool force, cha
 
 static bool stop(void *context, const struct store_step *step)
 {
-    *(bool *)context = *(bool *)context || step->act != STORE_BEAT;
-    return step->act == STORE_BEAT;
+    bool of_time = step->act == STORE_BEAT || step->act == STORE_SILENCE;
+    *(bool *)context = *(bool *)context || !of_time;
+    return of_time;
 }
 
 /* Through a copy, which may have to be brought to the newest schema first. */

@@ -91,6 +91,12 @@ static void read_beat(const PGresult *r, int row, struct store_step *step)
     step->moment = number_at(r, row, 0);
 }
 
+static void read_silence(const PGresult *r, int row, struct store_step *step)
+{
+    step->moment = number_at(r, row, 0);
+    step->until = number_at(r, row, 1);
+}
+
 static const struct {
     enum store_act act;
     const char *text;
@@ -107,6 +113,7 @@ static const struct {
      read_append},
     {STORE_SIT, "SELECT player, tables, seat FROM sits", read_seat},
     {STORE_RATE, "SELECT tables FROM rated", read_rated},
+    {STORE_SILENCE, "SELECT since, until FROM silence", read_silence},
     {STORE_BEAT, "SELECT (extract(epoch FROM max(beat)) * 1000)::bigint FROM node HAVING max(beat) IS NOT NULL",
      read_beat},
 };

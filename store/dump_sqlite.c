@@ -83,6 +83,12 @@ static void read_beat(sqlite3_stmt *row, struct store_step *step)
     step->moment = sqlite3_column_int64(row, 0);
 }
 
+static void read_silence(sqlite3_stmt *row, struct store_step *step)
+{
+    step->moment = sqlite3_column_int64(row, 0);
+    step->until = sqlite3_column_int64(row, 1);
+}
+
 static const struct {
     enum store_act act;
     const char *text;
@@ -99,6 +105,7 @@ static const struct {
      read_append},
     {STORE_SIT, "SELECT player, tables, seat FROM sits", read_seat},
     {STORE_RATE, "SELECT tables FROM rated", read_rated},
+    {STORE_SILENCE, "SELECT since, until FROM silence", read_silence},
     {STORE_BEAT, "SELECT value FROM meta WHERE key = 'last_beat'", read_beat},
 };
 

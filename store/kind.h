@@ -17,7 +17,7 @@ struct store_kind {
     bool (*rated)(struct store *, store_each_id *, void *context);
     int (*count)(struct store *, uint64_t player, enum store_phase);
     bool (*due)(struct store *, int64_t moment, uint64_t node, uint32_t limit, store_each_id *, void *context);
-    bool (*wake)(struct store *, uint64_t node, int64_t moment, int64_t *from, int64_t *to);
+    bool (*wake)(struct store *, uint64_t node, int64_t moment, store_each_silence *, void *context);
 
     /* NULL: table by table is as good. */
     bool (*logs)(struct store *, const struct store_want *, size_t count, store_each_append *);
@@ -58,6 +58,7 @@ enum {
     WRITE_META,
     READ_DUE,
     READ_RATED,
+    READ_SILENCES,
     STORE_STATEMENTS
 };
 
@@ -83,7 +84,7 @@ int store_lock_folder(const char *where, char why[STORE_WHY]);
 /* Why something failed. Always false. */
 bool store_fail(char why[STORE_WHY], const char *what, const char *detail);
 
-enum { STORE_SCHEMA = 2 };
+enum { STORE_SCHEMA = 3 };
 
 /* How schema n becomes n + 1, in the words of each kind. */
 struct store_schema {

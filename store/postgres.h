@@ -97,7 +97,7 @@ void postgres_notify(struct postgres *, const PGresult *rows, enum store_act);
 
 /* As store.h has them. */
 bool postgres_write(struct store *store, struct store_step *steps, size_t count, char why[STORE_WHY]);
-bool postgres_wake(struct store *store, uint64_t node, int64_t moment, int64_t *from, int64_t *to);
+bool postgres_wake(struct store *store, uint64_t node, int64_t moment, store_each_silence *each, void *context);
 bool postgres_beat(struct store *store, uint64_t node, const char *address, int64_t *ahead_ms, store_each_node *each,
                    void *context);
 enum store_found postgres_keep(struct store *store, uint64_t table, uint64_t was, uint64_t node);

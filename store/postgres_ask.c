@@ -34,6 +34,7 @@ const char *const postgres_texts[STATEMENTS] = {
     [STORE_DROP_CODE] = "DELETE FROM code WHERE hash=$1",
     [STORE_BEAT] = "INSERT INTO meta VALUES ('last_beat',$1) ON CONFLICT (key) DO UPDATE"
                    " SET value=greatest(meta.value::bigint, excluded.value::bigint)::text",
+    [STORE_SILENCE] = "INSERT INTO silence VALUES ($1,$2) ON CONFLICT (since) DO UPDATE SET until=excluded.until",
     [STORE_RATE] = "INSERT INTO rated VALUES ($1) ON CONFLICT DO NOTHING",
     [STORE_KEEP] = "UPDATE tables SET keeper=$2 WHERE id=$1",
     [STORE_HERE] = "INSERT INTO here VALUES ($1,$2,$3,$4,$5) ON CONFLICT (tables, node) DO UPDATE"
@@ -67,13 +68,14 @@ const char *const postgres_texts[STATEMENTS] = {
     [ADD_CUP] = "INSERT INTO cup VALUES ($1,$2)",
     [DROP_DEVICES] = "DELETE FROM device WHERE player=$1",
     [READ_RATED] = "SELECT tables FROM rated",
+    [READ_SILENCES] = "SELECT since, until FROM silence ORDER BY since",
     [READ_DUE] = "SELECT id FROM tables WHERE due>0 AND due<=$1 AND (keeper IN (0,$2) OR NOT EXISTS"
                  " (SELECT 1 FROM node WHERE node.id=keeper AND" ALIVE("8000") ")) ORDER BY due LIMIT $3::bigint",
     [CLOCK] = "SELECT (extract(epoch FROM clock_timestamp())*1000)::bigint",
     [BEAT] = "INSERT INTO node VALUES ($1,clock_timestamp(),$2) ON CONFLICT (id) DO UPDATE SET beat=clock_timestamp()",
     [READ_NODES] = "SELECT id, (extract(epoch FROM clock_timestamp()-beat)*1000)::bigint FROM node"
                    " ORDER BY id",
-    [OTHERS] = "SELECT 1 FROM node WHERE id<>$1 AND" ALIVE("8000"),
+    [OTHERS] = "SELECT 1 FROM node WHERE id<>$1 AND" ALIVE("5000"),
     [TAKE] = "UPDATE tables SET keeper=$3 WHERE id=$1 AND keeper=$2 RETURNING id",
     [INHERIT] = "UPDATE tables SET keeper=$1 WHERE id IN (SELECT id FROM tables WHERE keeper<>0 AND phase=1 AND"
                 " keeper NOT IN (SELECT id FROM node WHERE" ALIVE("$2::bigint") ") LIMIT $3::bigint"

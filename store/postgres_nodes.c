@@ -6,32 +6,32 @@
 
 #include "store/postgres.h"
 
-/* The first of them says how long nobody was there, and the others believe it: their clocks have to agree. */
-static bool end_silence(struct postgres *s, uint64_t node, int64_t moment, int64_t *from, int64_t *to)
+/*
+ * The first of them says how long nobody was there, and the others believe it: their clocks
+ * have to agree. One that falls before it beats has not ended the silence: the next one makes it longer.
+ */
+static bool end_silence(struct postgres *s, uint64_t node, int64_t moment)
 {
-    char text[64] = "";
+    char beat[32] = "";
     PGresult *others = ASK(s, OTHERS, "i", NUMBER(node));
     bool good = PQresultStatus(others) == PGRES_TUPLES_OK, alone = good && !PQntuples(others);
     PQclear(others);
-    *from = *to = moment;
-    if (alone) {
-        if (postgres_meta(s, "last_beat", text, sizeof text))
-            *from = strtoll(text, NULL, 10);
-        snprintf(text, sizeof text, "%lld %lld", (long long)*from, (long long)*to);
-        good = RUN(s, WRITE_META, "tt", "silence", text);
-    } else if (good && postgres_meta(s, "silence", text, sizeof text)) {
-        char *end;
-        *from = strtoll(text, &end, 10);
-        *to = strtoll(end, NULL, 10);
-    }
+    if (alone && postgres_meta(s, "last_beat", beat, sizeof beat))
+        good = RUN(s, STORE_SILENCE, "ii", NUMBER(strtoll(beat, NULL, 10)), &moment);
     return good && RUN(s, BEAT, "it", NUMBER(node), "");
 }
 
-bool postgres_wake(struct store *store, uint64_t node, int64_t moment, int64_t *from, int64_t *to)
+bool postgres_wake(struct store *store, uint64_t node, int64_t moment, store_each_silence *each, void *context)
 {
     struct postgres *s = (struct postgres *)store;
     char why[STORE_WHY];
-    return link_mend(&s->link, why) && postgres_lock(s) && postgres_unlock(s, end_silence(s, node, moment, from, to));
+    bool good = link_mend(&s->link, why) && postgres_lock(s) && postgres_unlock(s, end_silence(s, node, moment));
+    PGresult *rows = LOOK(s, READ_SILENCES, "", NULL);
+    for (int i = 0; i < PQntuples(rows); i++)
+        each(context, postgres_number(rows, i, 0), postgres_number(rows, i, 1));
+    good = good && rows;
+    PQclear(rows);
+    return good;
 }
 
 static int64_t time_of_day(void)

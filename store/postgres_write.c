@@ -170,6 +170,7 @@ static int describe(const struct store_step *step, char out[64])
     case STORE_ADD_CODE:
     case STORE_DROP_CODE:
     case STORE_BEAT:
+    case STORE_SILENCE:
         break;
     }
     return 0;

@@ -51,7 +51,16 @@ static const char sqlite_2[] = "CREATE TABLE rated (tables INTEGER PRIMARY KEY);
                                "CREATE INDEX IF NOT EXISTS tables_owner ON tables (owner, phase);";
 static const char postgres_2[] = "CREATE TABLE rated (tables bigint PRIMARY KEY);";
 
+/* When nobody kept time. Of many nodes' only the last was kept before, as two numbers. */
+static const char sqlite_3[] = "CREATE TABLE silence (since INTEGER PRIMARY KEY, until INTEGER NOT NULL);";
+static const char postgres_3[] =
+    "CREATE TABLE silence (since bigint PRIMARY KEY, until bigint NOT NULL);"
+    "INSERT INTO silence SELECT split_part(value, ' ', 1)::bigint, split_part(value, ' ', 2)::bigint FROM meta"
+    " WHERE key = 'silence';"
+    "DELETE FROM meta WHERE key = 'silence';";
+
 const struct store_schema store_schema[STORE_SCHEMA] = {
     {.sqlite = sqlite_1, .postgres = postgres_1},
     {.sqlite = sqlite_2, .postgres = postgres_2},
+    {.sqlite = sqlite_3, .postgres = postgres_3},
 };

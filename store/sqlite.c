@@ -36,6 +36,7 @@ static const char *const texts[STATEMENTS] = {
     [STORE_ADD_CODE] = "INSERT OR REPLACE INTO code VALUES (?1,?2,?3,0)",
     [STORE_DROP_CODE] = "DELETE FROM code WHERE hash=?1",
     [STORE_BEAT] = "INSERT OR REPLACE INTO meta VALUES ('last_beat', ?1)",
+    [STORE_SILENCE] = "INSERT OR REPLACE INTO silence VALUES (?1,?2)",
     [STORE_RATE] = "INSERT OR IGNORE INTO rated VALUES (?1)",
     [BEGIN] = "BEGIN IMMEDIATE",
     [COMMIT] = "COMMIT",
@@ -61,6 +62,7 @@ static const char *const texts[STATEMENTS] = {
     [ADD_CUP] = "INSERT INTO cup VALUES (?1,?2)",
     [DROP_DEVICES] = "DELETE FROM device WHERE player=?1",
     [READ_RATED] = "SELECT tables FROM rated",
+    [READ_SILENCES] = "SELECT since, until FROM silence ORDER BY since",
     [READ_DUE] = "SELECT id FROM tables WHERE due>0 AND due<=?1 ORDER BY due LIMIT ?2",
 };
 
@@ -309,14 +311,20 @@ static bool each_due(struct store *store, int64_t moment, uint64_t node, uint32_
     return code == SQLITE_DONE;
 }
 
-static bool wake(struct store *store, uint64_t node, int64_t moment, int64_t *from, int64_t *to)
+/* One that falls before it beats has not ended the silence: the next one makes it longer. */
+static bool wake(struct store *store, uint64_t node, int64_t moment, store_each_silence *each, void *context)
 {
-    char text[32] = "";
+    struct sqlite *s = (struct sqlite *)store;
+    char beat[32] = "";
+    int code = SQLITE_ERROR;
     (void)node;
-    bool known = read_meta((struct sqlite *)store, "last_beat", text, sizeof text);
-    *from = known ? strtoll(text, NULL, 10) : moment;
-    *to = moment;
-    return true;
+    bool good = !read_meta(s, "last_beat", beat, sizeof beat) ||
+                RUN(s, STORE_SILENCE, "ii", NUMBER(strtoll(beat, NULL, 10)), &moment);
+    sqlite3_stmt *row = get(s, READ_SILENCES);
+    while (row && (code = sqlite3_step(row)) == SQLITE_ROW)
+        each(context, sqlite3_column_int64(row, 0), sqlite3_column_int64(row, 1));
+    sqlite3_reset(row);
+    return good && code == SQLITE_DONE;
 }
 
 static void close_store(struct store *store)

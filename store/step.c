@@ -46,6 +46,8 @@ bool store_take(struct store *store, store_run *run, const struct store_step *st
         return RUN(STORE_DROP_CODE, "b", step->hash);
     case STORE_BEAT:
         return RUN(STORE_BEAT, "i", &step->moment);
+    case STORE_SILENCE:
+        return RUN(STORE_SILENCE, "ii", &step->moment, &step->until);
     case STORE_APPEND: /* each kind's own */
     case STORE_KEEP:
     case STORE_HERE:

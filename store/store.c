@@ -95,9 +95,9 @@ bool store_due(struct store *store, int64_t moment, uint64_t node, uint32_t limi
     return store->kind->due(store, moment, node, limit, each, context);
 }
 
-bool store_wake(struct store *store, uint64_t node, int64_t moment, int64_t *from, int64_t *to)
+bool store_wake(struct store *store, uint64_t node, int64_t moment, store_each_silence *each, void *context)
 {
-    return store->kind->wake(store, node, moment, from, to);
+    return store->kind->wake(store, node, moment, each, context);
 }
 
 bool store_is_shared(const struct store *store)

@@ -76,6 +76,7 @@ enum store_act {
     STORE_ADD_CODE,    /* player, hash, moment: until when */
     STORE_DROP_CODE,   /* hash */
     STORE_BEAT,        /* moment: the server is alive */
+    STORE_SILENCE,     /* moment, until: nobody kept time between them */
     STORE_KEEP,        /* table: its keeper is table.keeper from now on, 0: nobody */
     STORE_RATE,        /* table: it is over, and counts for ratings */
     STORE_HERE         /* table, here: which seats a node has connections of */
@@ -96,7 +97,7 @@ struct store_step {
     uint8_t hash[STORE_HASH];
     struct store_here here;
     int seat;
-    int64_t moment;
+    int64_t moment, until;
     uint64_t with; /* it belongs to this table's append; 0: to that of its own table, if there is one */
     bool lost;     /* an append whose place was taken; what belongs to it */
 };
@@ -157,8 +158,12 @@ int store_count(struct store *, uint64_t player, enum store_phase);
 /* Tables that have to be looked after at that moment though nobody may be there, and that no other node keeps. */
 bool store_due(struct store *, int64_t moment, uint64_t node, uint32_t limit, store_each_id *, void *context);
 
-/* From when to when nobody kept time: between the last beat and the moment when the first server came back. */
-bool store_wake(struct store *, uint64_t node, int64_t moment, int64_t *from, int64_t *to);
+/*
+ * A server comes. If no other was there it ends a silence, which began with the last beat
+ * and is kept for ever: a clock may run through any number of them. Then all of them, in order.
+ */
+typedef void store_each_silence(void *context, int64_t from, int64_t to);
+bool store_wake(struct store *, uint64_t node, int64_t moment, store_each_silence *, void *context);
 
 /*
  * Many nodes on one store. What follows is only for stores that are shared; a batch

@@ -259,26 +259,47 @@ static void test_due(void **state)
     assert_string_equal(ids, "4 1 "); /* 4 is not played */
 }
 
+/* A server comes, says so, and goes. */
+static void wake(struct stores_home *home, int64_t moment, char silences[64])
+{
+    assert_true(store_wake(home->store, 1, moment, stores_silence, silences));
+    if (home->shared)
+        assert_true(store_leave(home->store, 1));
+}
+
 /* Everything is there when it is opened again; the edition stays. */
 static void test_again(void **state)
 {
     struct stores_home *home = *state;
     char edition[STORE_EDITION];
-    int64_t from, to;
+    char never[64] = "", first[64] = "";
     struct store_step steps[] = {stores_table(5), stores_append(5, 1, 1, "a"), {.act = STORE_BEAT, .moment = 12345}};
     snprintf(edition, sizeof edition, "%s", store_edition(home->store));
     assert_int_equal(strlen(edition), 8);
-    assert_true(store_wake(home->store, 1, 500, &from, &to));
-    assert_true(from == 500 && to == 500); /* it never was */
+    wake(home, 500, never);
+    assert_string_equal(never, ""); /* it never was */
     stores_write(home->store, steps, 3);
-    if (home->shared)
-        assert_true(store_leave(home->store, 1));
     store_close(home->store);
     home->store = stores_open(home->where);
     assert_string_equal(store_edition(home->store), edition);
     assert_int_equal(stores_log(home->store, 5, 1)->count, 1);
-    assert_true(store_wake(home->store, 2, 20000, &from, &to));
-    assert_true(from == 12345 && to == 20000);
+    wake(home, 20000, first);
+    assert_string_equal(first, "12345-20000 ");
+}
+
+/* Every time that nobody was there is kept. Whoever falls before the first beat has not been there. */
+static void test_silences(void **state)
+{
+    struct stores_home *home = *state;
+    char all[64] = "";
+    const int64_t beats[] = {100, 300}, wakes[] = {200, 400};
+    for (int i = 0; i < 2; i++) {
+        struct store_step beat = {.act = STORE_BEAT, .moment = beats[i]};
+        stores_write(home->store, &beat, 1);
+        wake(home, wakes[i], (char[64]){""});
+    }
+    wake(home, 500, all);
+    assert_string_equal(all, "100-200 300-500 ");
 }
 
 /* Behind the store's back. */
@@ -315,10 +336,13 @@ static void test_older(void **state)
 {
     struct stores_home *home = *state;
     uint64_t sum = 0;
+    char silences[64] = "";
     struct store_step steps[] = {stores_table(5), stores_append(5, 1, 1, "a"), {.act = STORE_RATE, .table.id = 5}};
     stores_write(home->store, steps, 2);
     store_close(home->store);
     meddle(home, "DROP TABLE rated");
+    meddle(home, "DROP TABLE silence");
+    meddle(home, "INSERT INTO meta VALUES ('silence', '10 20')"); /* as nodes kept the last one */
     set_schema(home, 1);
     home->store = stores_open(home->where);
     assert_int_equal(stores_log(home->store, 5, 1)->count, 1);
@@ -326,6 +350,8 @@ static void test_older(void **state)
     stores_write(home->store, &steps[2], 1);
     assert_true(store_rated(home->store, add_up, &sum));
     assert_true(sum == 5);
+    wake(home, 30, silences);
+    assert_string_equal(silences, home->shared ? "10-20 " : "");
 }
 
 /* What a newer version made is left as it is. */
@@ -427,8 +453,9 @@ int main(int argc, char **argv)
         STORES_TEST(test_tables),   STORES_TEST(test_appends),        STORES_TEST(test_logs),
         STORES_TEST(test_too_late), STORES_TEST(test_all_or_nothing), STORES_TEST(test_players),
         STORES_TEST(test_codes),    STORES_TEST(test_lists),          STORES_TEST(test_due),
-        STORES_TEST(test_again),    STORES_TEST(test_older),          STORES_TEST(test_newer),
-        STORES_TEST(test_rivals),   STORES_TEST(test_many),           STORES_TEST(test_much),
+        STORES_TEST(test_again),    STORES_TEST(test_silences),       STORES_TEST(test_older),
+        STORES_TEST(test_newer),    STORES_TEST(test_rivals),         STORES_TEST(test_many),
+        STORES_TEST(test_much),
     };
     enum { COUNT = sizeof both / sizeof *both };
     static struct CMUnitTest all[2 * COUNT];

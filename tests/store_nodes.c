@@ -116,13 +116,13 @@ static void test_keepers(void **state)
 static void test_silence(void **state)
 {
     struct stores_home *home = *state;
-    int64_t from, to;
+    char first[64] = "", second[64] = "";
     struct store_step beat[] = {{.act = STORE_BEAT, .moment = 1000}, {.act = STORE_BEAT, .moment = 900}};
     stores_write(home->store, beat, 2);
-    assert_true(store_wake(home->store, 1, 5000, &from, &to));
-    assert_true(from == 1000 && to == 5000);
-    assert_true(store_wake(home->store, 2, 7000, &from, &to));
-    assert_true(from == 1000 && to == 5000);
+    assert_true(store_wake(home->store, 1, 5000, stores_silence, first));
+    assert_string_equal(first, "1000-5000 ");
+    assert_true(store_wake(home->store, 2, 7000, stores_silence, second));
+    assert_string_equal(second, "1000-5000 ");
 }
 
 static void test_foreign_keeper_is_not_due(void **state)

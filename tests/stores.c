@@ -138,3 +138,9 @@ void stores_note(void *context, uint64_t id)
     size_t length = strlen(text);
     snprintf(text + length, 64 - length, "%llu ", (unsigned long long)id);
 }
+
+void stores_silence(void *context, int64_t from, int64_t to)
+{
+    size_t length = strlen(context);
+    snprintf((char *)context + length, 64 - length, "%lld-%lld ", (long long)from, (long long)to);
+}

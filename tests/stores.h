@@ -39,8 +39,9 @@ struct store_table stores_row(uint64_t id);
 struct store_step stores_table(uint64_t id);
 struct store_step stores_append(uint64_t table, uint32_t first, uint32_t count, const char *text);
 
-/* For reading: into a struct stores_log_read; ids into a text of 64. */
+/* For reading: into a struct stores_log_read; ids and silences into a text of 64. */
 void stores_take(void *context, const struct store_append *);
 void stores_note(void *context, uint64_t id);
+void stores_silence(void *context, int64_t from, int64_t to);
 
 #endif
