@@ -11,12 +11,24 @@ const SITE = path.resolve(process.argv[2]);
 export const CUBILETE = path.resolve(process.argv[3]);
 const BASE = '/juegos';
 
-/** A server of its own; kill() as a power cut does, start() again at the same address. */
-async function tables({ database } = {}) {
+/** A place of its own where servers keep things: a folder, or a database where a PostgreSQL is among the words. */
+const POSTGRES = process.argv.find((word) => word.startsWith('postgresql:'));
+let databases = 0;
+function place() {
+    if (POSTGRES) {
+        const name = `page${++databases}`;
+        execFileSync('psql', ['-qX', '-c', `CREATE DATABASE ${name}`, POSTGRES]);
+        return { words: ['--database', POSTGRES.replace(/[^/]*$/, name)], remove: () => {} };
+    }
     const data = fs.mkdtempSync(path.join(os.tmpdir(), 'cubilete-together-'));
+    return { words: ['--data', data], remove: () => fs.rmSync(data, { recursive: true }) };
+}
+
+/** A server of its own; kill() as a power cut does, start() again at the same address. */
+async function tables(words) {
     const server = { url: '', port: 0, process: null };
     server.start = async () => {
-        server.process = spawn(CUBILETE, ['serve', '--listen', `127.0.0.1:${server.port}`, ...(database ? ['--database', database] : ['--data', data]), '--base-path', BASE, '--limits', 'off'], { stdio: ['ignore', 'pipe', 'ignore'] });
+        server.process = spawn(CUBILETE, ['serve', '--listen', `127.0.0.1:${server.port}`, ...words, '--base-path', BASE, '--limits', 'off'], { stdio: ['ignore', 'pipe', 'ignore'] });
         server.url = await new Promise((done, failed) => {
             let told = '';
             server.process.on('exit', (code) => failed(new Error(`the server ended: ${code}`)));
@@ -31,15 +43,12 @@ async function tables({ database } = {}) {
         server.process.kill('SIGKILL');
     });
     await server.start();
-    server.close = async () => {
-        await server.kill();
-        fs.rmSync(data, { recursive: true });
-    };
     return server;
 }
 
-export async function world(options = {}) {
-    const server = await tables(options);
+export async function world() {
+    const { words, remove } = place();
+    const server = await tables(words);
     const servers = [server];
     const faults = [];
     const contexts = [];
@@ -57,7 +66,7 @@ export async function world(options = {}) {
         server,
         /** One more server over the same database. */
         another: async () => {
-            servers.push(await tables(options));
+            servers.push(await tables(words));
             return servers.at(-1);
         },
         person,
@@ -65,7 +74,8 @@ export async function world(options = {}) {
         seen: (name) => Promise.all(contexts.flatMap((context) => context.pages()).map((tab, i) => tab.screenshot({ path: path.join(SITE, '..', `failed-${name.replace(/\W+/g, '-')}-${i}.png`) }).catch(() => {}))),
         close: async () => {
             await Promise.all(contexts.map((context) => context.close()));
-            for (const one of servers) await one.close();
+            for (const one of servers) await one.kill();
+            remove();
         },
     };
 }

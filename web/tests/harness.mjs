@@ -7,6 +7,9 @@ export const test = (name, body) => tests.push([name, body]);
 /** Whether there is more patience: `long` behind the other words. */
 export const LONG = process.argv.includes('long');
 
+/** Whether the first test has to do for all of them: `first` among the words. */
+const FIRST = process.argv.includes('first');
+
 export function equal(got, wanted, what = '') {
     if (JSON.stringify(got) !== JSON.stringify(wanted)) throw new Error(`${what}: got ${JSON.stringify(got)}, wanted ${JSON.stringify(wanted)}`);
 }
@@ -16,7 +19,7 @@ export function ok(value, what) {
 
 /** Runs them one after another, or those whose names have $ONLY in them. given() → {…, close()}: fresh for each test. */
 export async function run(given) {
-    const chosen = tests.filter(([name]) => name.includes(process.env.ONLY ?? ''));
+    const chosen = tests.filter(([name]) => name.includes(process.env.ONLY ?? '')).slice(0, FIRST ? 1 : Infinity);
     console.log(`1..${chosen.length}`);
     let failed = 0;
     for (const [i, [name, body]] of chosen.entries()) {

@@ -4,7 +4,6 @@ import { equal, run, test } from './harness.mjs';
 import { proxy, through } from './proxy.mjs';
 import { main } from './world.mjs';
 
-const DATABASE = process.argv[4];
 const PATIENCE = { timeout: 60_000 };
 
 test('a node is killed, and its people go on at the other', async ({ person, server, another, faults }) => {
@@ -34,4 +33,4 @@ test('a node is killed, and its people go on at the other', async ({ person, ser
     equal(faults.filter((fault) => !noise.test(fault)), [], 'complaints');
 });
 
-await run(() => world({ database: DATABASE }));
+await run(world);

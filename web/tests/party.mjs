@@ -1,4 +1,4 @@
-// Parties at a server's tables: lines that break, many people, secrets. Usage: node party.mjs SITE CUBILETE [long]
+// Parties at a server's tables: lines that break, many people, secrets. Usage: node party.mjs SITE CUBILETE [DATABASE] [long]
 import { execFileSync } from 'node:child_process';
 import { CUBILETE, given, make, noise, sit, start, sum, typed, world } from './friends.mjs';
 import { equal, LONG, ok, run, test } from './harness.mjs';

@@ -1,4 +1,4 @@
-// Ratings and tournaments by the page: a tournament from its making to its standings. Usage: node ranks.mjs SITE CUBILETE
+// Ratings and tournaments by the page: a tournament from its making to its standings. Usage: node ranks.mjs SITE CUBILETE [DATABASE]
 import { world } from './friends.mjs';
 import { equal, ok, run, test } from './harness.mjs';
 import { looksWell } from './looking.mjs';

@@ -1,4 +1,4 @@
-// Friends at a server's table, each in a browser of their own. Usage: node together.mjs SITE CUBILETE [long]
+// Friends at a server's table, each in a browser of their own. Usage: node together.mjs SITE CUBILETE [DATABASE] [long]
 import { AxeBuilder } from '@axe-core/playwright';
 import { given, make, MOVES, noise, playOut, sit, start, sum, typed, world } from './friends.mjs';
 import { equal, LONG, ok, run, test } from './harness.mjs';
