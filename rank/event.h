@@ -90,8 +90,9 @@ int event_standings(const struct event *, struct event_row out[EVENT_PLAYERS]);
 void event_write_round(const struct event *event, cub_sink *sink, void *context,
                        const char *(*table)(void *tables, int board), void *tables);
 
-/* The standings for programs. */
+/* For programs: what it is called, its kind and its state; that and the standings. */
 struct json;
+void event_json_head(const struct event *, struct json *);
 void event_json(const struct event *, struct json *);
 void event_csv(const struct event *, cub_sink *, void *context);
 

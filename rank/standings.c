@@ -237,13 +237,18 @@ static void json_board(const struct event *event, size_t i, struct json *json)
     json_close(json, '}');
 }
 
+void event_json_head(const struct event *event, struct json *json)
+{
+    json_put_text(json, "name", event->name[0] ? event->name : NULL);
+    json_put_text(json, "kind", event_kinds[event->kind]);
+    json_put_text(json, "state", event->over ? "over" : event->started ? "playing" : "open");
+}
+
 void event_json(const struct event *event, struct json *json)
 {
     struct event_row row[EVENT_PLAYERS];
     int rows = event_standings(event, row);
-    json_put_text(json, "name", event->name[0] ? event->name : NULL);
-    json_put_text(json, "kind", event_kinds[event->kind]);
-    json_put_text(json, "state", event->over ? "over" : event->started ? "playing" : "open");
+    event_json_head(event, json);
     json_put_integer(json, "round", event->round);
     json_put_integer(json, "rounds", event_rounds(event));
     if (event->kind == EVENT_SWISS)

@@ -173,9 +173,14 @@ static bool read_board(struct desk *desk, struct store *store, size_t board)
     return good;
 }
 
+bool desk_load(struct desk *desk, struct store *store)
+{
+    return store_log(store, desk->id, 1, take_append, desk) && !desk->failed;
+}
+
 bool desk_read(struct desk *desk, struct store *store)
 {
-    bool good = store_log(store, desk->id, 1, take_append, desk) && !desk->failed;
+    bool good = desk_load(desk, store);
     desk->boards = desk->event.boards;
     for (size_t i = 0; i < desk->boards && good && !desk->event.over; i++)
         if (!desk->event.board[i].done && desk->event.board[i].table[0])
@@ -508,10 +513,18 @@ static bool add_board(struct writing *writing, const struct desk *desk, const st
     return good && text;
 }
 
+/* Whoever writes to a tournament takes part in it: for the list of theirs. */
+static void add_part(struct writing *writing, const struct desk *desk, uint64_t player)
+{
+    struct store_step *step = writing_add(writing, STORE_SIT);
+    step->table.id = desk->id;
+    step->player.id = player;
+}
+
 /* If somebody was quicker with the lines, the tables are left out with them. */
 struct writing *desk_write(struct desk *desk, uint64_t player)
 {
-    struct writing *writing = writing_begin(1 + STEPS * (desk->event.boards - desk->boards));
+    struct writing *writing = writing_begin(2 + STEPS * (desk->event.boards - desk->boards));
     size_t length = 0;
     char *fresh = cub_memo_finish(&desk->fresh, &length),
          *text = writing && fresh ? writing_text(writing, length + 1) : NULL;
@@ -519,6 +532,7 @@ struct writing *desk_write(struct desk *desk, uint64_t player)
     if (text) {
         snprintf(text, length + 1, "%.*s", (int)length - 1, fresh); /* without the last LF */
         add_append(writing, desk->id, desk->length + 1, desk->added, player, text);
+        add_part(writing, desk, player);
     }
     for (size_t i = desk->boards; i < desk->event.boards && good; i++)
         good = add_board(writing, desk, &desk->event.board[i]);

@@ -75,6 +75,9 @@ extern const struct route http_routes[];
 void http_device(struct call *);
 void http_me(struct call *);
 void http_rename(struct call *);
+
+/* In the reader's thread, `"tournaments": […]`: those of who asks. */
+void http_put_events(struct call *, struct json *, struct store *);
 void http_forget(struct call *);
 void http_link(struct call *);
 void http_claim(struct call *);

@@ -6,6 +6,7 @@
 #include "server/event.h"
 #include "server/http.h"
 
+enum { MINE = 20 };                 /* tournaments that are told somebody as theirs */
 enum { TRIES = 2 * EVENT_PLAYERS }; /* of so many who ask at once each loses to every other at most */
 
 /* What a call is at: commands, and how often somebody else was quicker. */
@@ -128,6 +129,38 @@ static void put_json(struct call *call, const struct desk *desk)
     json_finish(&json);
 }
 
+static void add_id(void *context, uint64_t id)
+{
+    uint64_t *ids = context;
+    ids[++ids[0]] = id;
+}
+
+static void put_mine(struct call *call, struct json *json, struct store *store, uint64_t event)
+{
+    struct desk desk;
+    char id[WIRE_ID + 1];
+    wire_print_id(event, id);
+    desk_init(&desk, event);
+    call->failed = !desk_load(&desk, store) || call->failed;
+    json_open(json, '{');
+    json_put_text(json, "id", id);
+    json_put_text(json, "game", desk.game);
+    event_json_head(&desk.event, json);
+    json_close(json, '}');
+    desk_finish(&desk);
+}
+
+void http_put_events(struct call *call, struct json *json, struct store *store)
+{
+    uint64_t ids[MINE + 1] = {0}; /* how many, and they */
+    json_key(json, "tournaments");
+    json_open(json, '[');
+    call->failed = !store_events(store, call->visit->player.id, MINE, add_id, ids) || call->failed;
+    for (uint64_t i = 1; i <= ids[0]; i++)
+        put_mine(call, json, store, ids[i]);
+    json_close(json, ']');
+}
+
 static void read_event(struct call *call, struct store *store)
 {
     struct asking *asking = call->user;
@@ -205,10 +238,10 @@ static void answer_lines(struct call *call)
 static void judged(struct call *call);
 
 /* Whoever listens hears that a round has begun. */
-static void invite_all(struct server *server, const struct writing *writing)
+static void invite_all(struct server *server, const struct writing *writing, uint64_t event)
 {
     for (size_t i = 0; i < writing->count; i++)
-        if (writing->steps[i].act == STORE_SIT)
+        if (writing->steps[i].act == STORE_SIT && writing->steps[i].table.id != event)
             own_invite(server, writing->steps[i].player.id, writing->steps[i].table.id);
 }
 
@@ -216,7 +249,7 @@ static void written(struct call *call, struct writing *writing)
 {
     struct asking *asking = call->user;
     if (!writing->lost) {
-        invite_all(call->server, writing);
+        invite_all(call->server, writing, asking->desk.id);
         answer_lines(call);
     } else if (++asking->tries < TRIES)
         call_read(call, read_lines, judged);

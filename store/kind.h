@@ -15,6 +15,7 @@ struct store_kind {
                              struct store_player *);
     bool (*tables)(struct store *, const struct store_query *, store_each_table *, void *context);
     bool (*rated)(struct store *, store_each_id *, void *context);
+    bool (*events)(struct store *, uint64_t player, uint32_t limit, store_each_id *, void *context);
     int (*count)(struct store *, uint64_t player, enum store_phase);
     bool (*due)(struct store *, int64_t moment, uint64_t node, uint32_t limit, store_each_id *, void *context);
     bool (*wake)(struct store *, uint64_t node, int64_t moment, store_each_silence *, void *context);
@@ -59,6 +60,7 @@ enum {
     READ_DUE,
     READ_RATED,
     READ_SILENCES,
+    READ_EVENTS,
     STORE_STATEMENTS
 };
 
@@ -84,7 +86,7 @@ int store_lock_folder(const char *where, char why[STORE_WHY]);
 /* Why something failed. Always false. */
 bool store_fail(char why[STORE_WHY], const char *what, const char *detail);
 
-enum { STORE_SCHEMA = 3 };
+enum { STORE_SCHEMA = 4 };
 
 /* How schema n becomes n + 1, in the words of each kind. */
 struct store_schema {

@@ -120,12 +120,13 @@ static bool each_table(struct store *store, const struct store_query *query, sto
 
 static bool each_rated(struct store *store, store_each_id *each, void *context)
 {
-    PGresult *result = LOOK((struct postgres *)store, READ_RATED, "", NULL);
-    bool good = result;
-    for (int i = 0; i < PQntuples(result); i++)
-        each(context, (uint64_t)postgres_number(result, i, 0));
-    PQclear(result);
-    return good;
+    return postgres_ids(LOOK((struct postgres *)store, READ_RATED, "", NULL), each, context);
+}
+
+static bool each_event(struct store *store, uint64_t player, uint32_t limit, store_each_id *each, void *context)
+{
+    return postgres_ids(LOOK((struct postgres *)store, READ_EVENTS, "ii", NUMBER(player), NUMBER(limit)), each,
+                        context);
 }
 
 static int count_tables(struct store *store, uint64_t player, enum store_phase phase)
@@ -228,6 +229,7 @@ const struct store_kind store_postgres = {
     .code = find_code,
     .tables = each_table,
     .rated = each_rated,
+    .events = each_event,
     .count = count_tables,
     .due = each_due,
     .wake = postgres_wake,

@@ -59,8 +59,14 @@ static const char postgres_3[] =
     " WHERE key = 'silence';"
     "DELETE FROM meta WHERE key = 'silence';";
 
+/* Whoever wrote to a tournament sits there: logs without a table are tournaments'. */
+#define SIT_AT_EVENTS                                                   \
+    "INSERT INTO sits SELECT DISTINCT player, line.tables, 0 FROM line" \
+    " WHERE player <> 0 AND NOT EXISTS (SELECT 1 FROM tables WHERE id = line.tables) ON CONFLICT DO NOTHING;"
+
 const struct store_schema store_schema[STORE_SCHEMA] = {
     {.sqlite = sqlite_1, .postgres = postgres_1},
     {.sqlite = sqlite_2, .postgres = postgres_2},
     {.sqlite = sqlite_3, .postgres = postgres_3},
+    {.sqlite = SIT_AT_EVENTS, .postgres = SIT_AT_EVENTS},
 };

@@ -63,6 +63,8 @@ static const char *const texts[STATEMENTS] = {
     [DROP_DEVICES] = "DELETE FROM device WHERE player=?1",
     [READ_RATED] = "SELECT tables FROM rated",
     [READ_SILENCES] = "SELECT since, until FROM silence ORDER BY since",
+    [READ_EVENTS] = "SELECT sits.tables FROM sits JOIN line ON line.tables=sits.tables AND first=1 WHERE sits.player=?1"
+                    " AND NOT EXISTS (SELECT 1 FROM tables WHERE id=sits.tables) ORDER BY moment DESC LIMIT ?2",
     [READ_DUE] = "SELECT id FROM tables WHERE due>0 AND due<=?1 ORDER BY due LIMIT ?2",
 };
 
@@ -277,14 +279,26 @@ static int count_tables(struct store *store, uint64_t player, enum store_phase p
     return count;
 }
 
-static bool each_rated(struct store *store, store_each_id *each, void *context)
+/* The ids that a statement gives, its values bound. */
+static bool each_id(sqlite3_stmt *row, store_each_id *each, void *context)
 {
-    sqlite3_stmt *row = get((struct sqlite *)store, READ_RATED);
     int code = SQLITE_ERROR;
     while (row && (code = sqlite3_step(row)) == SQLITE_ROW)
         each(context, (uint64_t)sqlite3_column_int64(row, 0));
     sqlite3_reset(row);
     return code == SQLITE_DONE;
+}
+
+static bool each_rated(struct store *store, store_each_id *each, void *context)
+{
+    return each_id(get((struct sqlite *)store, READ_RATED), each, context);
+}
+
+static bool each_event(struct store *store, uint64_t player, uint32_t limit, store_each_id *each, void *context)
+{
+    sqlite3_stmt *row = get((struct sqlite *)store, READ_EVENTS);
+    bind(row, "ii", (const void *const[]){NUMBER(player), NUMBER(limit)});
+    return each_id(row, each, context);
 }
 
 static bool read_meta(struct sqlite *s, const char *key, char *out, size_t room)
@@ -302,13 +316,9 @@ static bool each_due(struct store *store, int64_t moment, uint64_t node, uint32_
                      void *context)
 {
     sqlite3_stmt *row = get((struct sqlite *)store, READ_DUE);
-    int code = SQLITE_ERROR;
     (void)node;
     bind(row, "ii", (const void *const[]){&moment, NUMBER(limit)});
-    while (row && (code = sqlite3_step(row)) == SQLITE_ROW)
-        each(context, (uint64_t)sqlite3_column_int64(row, 0));
-    sqlite3_reset(row);
-    return code == SQLITE_DONE;
+    return each_id(row, each, context);
 }
 
 /* One that falls before it beats has not ended the silence: the next one makes it longer. */
@@ -487,6 +497,7 @@ const struct store_kind store_sqlite = {
     .code = find_code,
     .tables = each_table,
     .rated = each_rated,
+    .events = each_event,
     .count = count_tables,
     .due = each_due,
     .wake = wake,

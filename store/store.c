@@ -85,6 +85,11 @@ bool store_rated(struct store *store, store_each_id *each, void *context)
     return store->kind->rated(store, each, context);
 }
 
+bool store_events(struct store *store, uint64_t player, uint32_t limit, store_each_id *each, void *context)
+{
+    return store->kind->events(store, player, limit, each, context);
+}
+
 int store_count(struct store *store, uint64_t player, enum store_phase phase)
 {
     return store->kind->count(store, player, phase);

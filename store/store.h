@@ -67,7 +67,7 @@ enum store_act {
     STORE_SET_DUE,     /* table: due, while it is played */
     STORE_DROP_CUP,    /* table: its secret is in its log now */
     STORE_APPEND,      /* append; what follows with the same table belongs to it */
-    STORE_SIT,         /* player, table, seat */
+    STORE_SIT,         /* player, table, seat; or player, table: takes part in that tournament */
     STORE_STAND,       /* player, table */
     STORE_ADD_PLAYER,  /* player */
     STORE_SET_NAME,    /* player */
@@ -151,6 +151,9 @@ bool store_tables(struct store *, const struct store_query *, store_each_table *
 /* Tables that are over and count for ratings. */
 typedef void store_each_id(void *context, uint64_t id);
 bool store_rated(struct store *, store_each_id *, void *context);
+
+/* Tournaments that a player made or joined, the newest first. */
+bool store_events(struct store *, uint64_t player, uint32_t limit, store_each_id *, void *context);
 
 /* How many tables in this phase somebody owns or plays at; below 0: could not be read. */
 int store_count(struct store *, uint64_t player, enum store_phase);

@@ -354,6 +354,44 @@ static void test_older(void **state)
     assert_string_equal(silences, home->shared ? "10-20 " : "");
 }
 
+/* Ids in the order in which they came, as digits. */
+static void add_digit(void *context, uint64_t id)
+{
+    *(uint64_t *)context = *(uint64_t *)context * 10 + id;
+}
+
+static uint64_t events_of(struct store *store, uint64_t player, uint32_t limit)
+{
+    uint64_t digits = 0;
+    assert_true(store_events(store, player, limit, add_digit, &digits));
+    return digits;
+}
+
+/* Logs without a table are tournaments'. Those of older stores say by their lines whose they are. */
+static void test_events(void **state)
+{
+    struct stores_home *home = *state;
+    struct store_step steps[] = {stores_table(5), stores_append(5, 1, 1, "a"), stores_append(6, 1, 1, "b"),
+                                 stores_append(7, 1, 1, "c"), stores_append(7, 2, 1, "d")};
+    const uint64_t players[] = {0, 1, 1, 1, 2};
+    for (size_t i = 1; i < 5; i++) {
+        steps[i].append.player = players[i];
+        steps[i].append.moment = (int64_t)i;
+    }
+    stores_write(home->store, steps, 5);
+    assert_int_equal(events_of(home->store, 1, 9), 0);
+    struct store_step sit = {.act = STORE_SIT, .table.id = 6, .player.id = 1};
+    stores_write(home->store, &sit, 1);
+    assert_int_equal(events_of(home->store, 1, 9), 6);
+    store_close(home->store);
+    set_schema(home, 3);
+    home->store = stores_open(home->where);
+    assert_int_equal(events_of(home->store, 1, 9), 76);
+    assert_int_equal(events_of(home->store, 1, 1), 7);
+    assert_int_equal(events_of(home->store, 2, 9), 7);
+    assert_int_equal(events_of(home->store, 3, 9), 0);
+}
+
 /* What a newer version made is left as it is. */
 static void test_newer(void **state)
 {
@@ -454,8 +492,8 @@ int main(int argc, char **argv)
         STORES_TEST(test_too_late), STORES_TEST(test_all_or_nothing), STORES_TEST(test_players),
         STORES_TEST(test_codes),    STORES_TEST(test_lists),          STORES_TEST(test_due),
         STORES_TEST(test_again),    STORES_TEST(test_silences),       STORES_TEST(test_older),
-        STORES_TEST(test_newer),    STORES_TEST(test_rivals),         STORES_TEST(test_many),
-        STORES_TEST(test_much),
+        STORES_TEST(test_events),   STORES_TEST(test_newer),          STORES_TEST(test_rivals),
+        STORES_TEST(test_many),     STORES_TEST(test_much),
     };
     enum { COUNT = sizeof both / sizeof *both };
     static struct CMUnitTest all[2 * COUNT];

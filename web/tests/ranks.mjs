@@ -108,6 +108,14 @@ test('a Swiss tournament says how many rounds there are; who is elsewhere hears 
     await luis.goto(new URL('..', link).href);
     await luis.click('[data-known] a');
     await luis.waitForSelector('[data-event][data-state=playing]');
+    await luis.goto(new URL('../settings', link).href);
+    await luis.click('[data-link-device]');
+    const phone = await person(`link#${await luis.getAttribute('[data-code]', 'data-code')}`);
+    await phone.click('[data-claim]');
+    await phone.waitForSelector('[data-known]');
+    equal(await phone.locator('[data-known]').allTextContents(), ['Copa suiza'], 'another device of his knows it');
+    await phone.click('[data-known] a');
+    await phone.waitForSelector('[data-event][data-state=playing] tr.mine');
     equal(faults, [], 'complaints');
 });
 

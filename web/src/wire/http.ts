@@ -182,6 +182,7 @@ export interface Me {
     open: Row[];
     playing: Row[];
     over: Row[];
+    tournaments?: Pick<Tournament, 'id' | 'game' | 'name' | 'state'>[]; // a server may not tell them yet
 }
 
 /** What a server answers to a plain question; null: it is away, or none, or does not know us. */

@@ -2,7 +2,7 @@
 import { useSignal } from '@preact/signals';
 import { Icon, TITLES } from '../../art/Art';
 import { hasBoard, ORDER } from '../../games';
-import { keepEvent, keptEvents } from '../../keep/events';
+import { keepEvent } from '../../keep/events';
 import { TopBar } from '../../parts/Bar';
 import type { GameName, Refusal } from '../../rules/module';
 import { go, href } from '../../route';
@@ -11,6 +11,7 @@ import { settings } from '../../settings';
 import { makeTournament, ServerFault } from '../../wire/http';
 import { fit, NAME } from '../../wire/name';
 import { Seg } from '../New';
+import { knownEvents } from './known';
 
 const WAYS = ['round-robin', 'swiss', 'rulebook'] as const;
 type Way = (typeof WAYS)[number];
@@ -26,13 +27,13 @@ const linesOf = (way: Way, game: string, rounds: string, rated: string, name: st
     ].join('\n');
 
 const Mine = () => {
-    const rows = Object.entries(keptEvents()).reverse();
+    const rows = knownEvents();
     return rows.length ? (
         <nav class="card stack" aria-labelledby="known">
             <h2 id="known">{say('page.event.known')}</h2>
-            {rows.map(([id, { name }]) => (
+            {rows.map(({ id, name }) => (
                 <a key={id} class="btn" data-known={id} href={href(`t/${id}`)}>
-                    {name || id}
+                    {name}
                 </a>
             ))}
         </nav>

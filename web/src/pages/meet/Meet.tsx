@@ -2,12 +2,12 @@
 import { useEffect } from 'preact/hooks';
 import { TITLES } from '../../art/Art';
 import { tables } from '../../keep/device';
-import { keptEvents } from '../../keep/events';
 import { href } from '../../route';
 import { say } from '../../say';
 import { turns } from '../../turns';
 import type { Row } from '../../wire/http';
 import { mine, others, refresh } from '../../wire/meet';
+import { knownEvents } from '../event/known';
 
 const EVERY = 20_000;
 
@@ -44,18 +44,18 @@ const Rows = ({ id, title, rows, word }: { id: string; title: string; rows: read
         </section>
     ) : null;
 
-/** Tournaments that go on, as far as this device knows. */
+/** Tournaments that go on. */
 function Events() {
-    const rows = Object.entries(keptEvents()).filter(([, { over }]) => !over).reverse();
+    const rows = knownEvents().filter(({ over }) => !over);
     return rows.length ? (
         <section class="card" aria-labelledby="meet-events">
             <h2 id="meet-events">{say('page.event.known')}</h2>
             <ul class="list">
-                {rows.map(([id, { name }]) => (
+                {rows.map(({ id, name }) => (
                     <li key={id} data-known={id}>
                         <a class="grow" href={href(`t/${id}`)}>
                             <bdi>
-                                <b>{name || id}</b>
+                                <b>{name}</b>
                             </bdi>
                         </a>
                     </li>
