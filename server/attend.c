@@ -130,7 +130,7 @@ static struct store_table row_of(const struct place *place)
     row.phase = (enum store_phase)live->now.phase;
     row.taken = taken_seats(live);
     row.changed = live->append.moment ? live->append.moment : row.changed;
-    row.due = place_due(place);
+    row.due = live_due(&place->live);
     if (row.phase != place->row.phase) /* whoever begins a match keeps its time */
         row.keeper = row.phase == STORE_PLAYING && nodes_are_many(place->server) ? place->server->nodes.self : 0;
     return row;

@@ -50,6 +50,30 @@ static void put_link(struct call *call, uint64_t table, bool with_id, const char
     json_finish(&json);
 }
 
+static void began(struct visit *visit)
+{
+    struct place *place = visit->place;
+    char id[WIRE_ID + 1];
+    token_id_print(visit->id, id);
+    if (place) {
+        report(visit->server, "table-start", "table", id, "game", place->row.game);
+        place->noted.phase = LIVE_OPEN;
+        place->noted.turns = 0;
+        own_show(place);
+    }
+    visit_release(visit);
+}
+
+/* The match has begun with the table: people are told, and bots play though nobody may come. */
+static void look_after(struct server *server, uint64_t id)
+{
+    struct visit *visit = calloc(1, sizeof *visit);
+    if (!visit)
+        return;
+    *visit = (struct visit){.server = server, .id = id, .ready = began};
+    visit_go(visit);
+}
+
 static void answer_table(struct call *call, struct writing *writing)
 {
     const struct store_table *table = &writing->steps[0].table;
@@ -57,6 +81,8 @@ static void answer_table(struct call *call, struct writing *writing)
     token_id_print(table->id, id);
     report(call->server, "table-made", "table", id, "game", table->game);
     put_link(call, table->id, true, writing->text[0]);
+    if (table->phase == STORE_PLAYING)
+        look_after(call->server, table->id);
     call_answer(call, 201, NULL, NULL);
 }
 
@@ -65,6 +91,8 @@ static void fill_row(const struct live *live, uint64_t id, const char *invite, s
 {
     *row = (struct store_table){.id = id,
                                 .owner = live->now.owner,
+                                .phase = (enum store_phase)live->now.phase,
+                                .due = live_due(live),
                                 .listed = live->settings.watch == LIVE_ANYONE,
                                 .seats = live->match.now.state.setup.seats,
                                 .made = live->append.moment,
@@ -139,7 +167,7 @@ static void make_table(struct call *call)
     server_date(append.moment, date);
     bool good = token_secret(live.secret) &&
                 live_begin(&live, call->request->body, call->request->length, date, &append, &fault);
-    struct writing *writing = good ? compose_table(&live) : NULL;
+    struct writing *writing = good && live_start_full(&live) ? compose_table(&live) : NULL;
     live_finish(&live);
     if (good)
         call_write(call, writing, answer_table);

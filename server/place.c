@@ -79,7 +79,7 @@ static void nothing(struct writing *writing)
 /* Downtime moves a clock of days: the row has to say so, or it would be looked at again and again. */
 static void correct_due(struct place *place)
 {
-    int64_t due = place_due(place);
+    int64_t due = live_due(&place->live);
     struct writing *writing = due == place->row.due || due == 0 ? NULL : writing_begin(1);
     if (!writing)
         return;
@@ -105,6 +105,8 @@ void place_loaded(struct place *place)
         if (now->seat[i].player && !place_is_on(place, i))
             place_depart(place, i, false);
     }
+    if (!live_persons(&place->live)) /* bots wait for nobody to come */
+        place_tell_cup(place, NULL);
     own_note(place);
     place_look_after(place);
     place_attend(place);
@@ -157,7 +159,7 @@ bool place_is_alive(const struct place *place)
     for (int i = 0; i < CUB_SEATS; i++)
         if (place->thinking[i] || (live->now.seat[i].bot && live->match.now.state.to_act >> i & 1))
             return true;
-    int64_t due = place_due(place);
+    int64_t due = live_due(&place->live);
     if (live->settings.clock == LIVE_CLOCK_DAYS)
         return due && due <= server_now();
     bool late = live->settings.late != LIVE_LATE_WAIT;

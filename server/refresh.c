@@ -143,7 +143,7 @@ static void take_row(struct place *place, const struct reading *reading)
     }
     place->row.owner = place->live.now.owner;
     place->row.phase = (enum store_phase)place->live.now.phase;
-    place->row.due = place_due(place);
+    place->row.due = live_due(&place->live);
     place->row.taken = 0;
     for (uint32_t i = 0; i < place->row.seats; i++)
         place->row.taken += place->live.now.seat[i].bot || place->live.now.seat[i].name[0];

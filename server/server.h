@@ -302,7 +302,6 @@ void place_take_others(struct place *); /* what other nodes say of seats holds f
 bool place_release(struct place *);     /* before it is parked; true: that takes a moment */
 
 /* Time. */
-int64_t place_due(const struct place *); /* by correspondence: when something has to be done; 0: nothing */
 bool place_is_on(const struct place *, int seat);
 bool place_has_seen(const struct place *, int seat); /* the dice under the cup, or is not there */
 void place_arrive(struct place *, int seat);

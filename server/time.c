@@ -191,24 +191,6 @@ static int64_t run_out_at(const struct place *place, int seat)
     return live->now.seat[seat].since + live->now.seat[seat].left_ms + grace;
 }
 
-int64_t place_due(const struct place *place)
-{
-    const struct live *live = &place->live;
-    int64_t due = INT64_MAX;
-    if (!is_by_days(live) || live->now.phase != LIVE_PLAYING)
-        return 0;
-    for (int i = 0; i < CUB_SEATS; i++) {
-        const struct live_seat *seat = &live->now.seat[i];
-        int64_t at = INT64_MAX;
-        if ((live->now.running >> i & 1) && live->settings.late != LIVE_LATE_WAIT)
-            at = seat->since + seat->left_ms;
-        else if (seat->bot && live->match.now.state.to_act >> i & 1)
-            at = live->line[live->length - 1].moment;
-        due = at < due ? at : due;
-    }
-    return due == INT64_MAX ? 0 : due;
-}
-
 /* When a bot's answer is to be given: at once, in a race when its time has come. */
 static int64_t answer_at(const struct place *place, int seat)
 {

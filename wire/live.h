@@ -174,6 +174,9 @@ bool live_begin(struct live *, const char *body, size_t length, const char *date
 /* The same from an append that was stored: its lines with LF between, the first one the whole of the first lines. */
 bool live_take(struct live *, const char *lines, size_t length, const struct live_append *, struct live_fault *);
 
+/* With `start full` a table whose seats are all taken begins its match, in the same append. False without memory. */
+bool live_start_full(struct live *);
+
 /* Whether the game has dice: only then there are seal and salts. */
 bool live_has_dice(const struct live *);
 
@@ -224,6 +227,9 @@ uint32_t live_undo_limit(const struct live *);
 
 /* What a seat's clock shows at a moment; INT64_MAX: it has none. */
 int64_t live_left_ms(const struct live *, int seat, int64_t moment);
+
+/* By correspondence: when something has to be done; 0: nothing. */
+int64_t live_due(const struct live *);
 
 /* When the rules let the clock act; INT64_MAX: not before somebody acts. line_ms: what each seat's line takes. */
 int64_t live_deadline(const struct live *, const uint32_t line_ms[CUB_SEATS]);

@@ -110,8 +110,7 @@ static bool begin_match(struct live *live)
     return say_players(live) && live_say(live, &draft) && say_carried(live) && live_follow(live);
 }
 
-/* With `start full` the last one to sit down begins it. */
-static bool begin_if_full(struct live *live)
+bool live_start_full(struct live *live)
 {
     return !live->settings.start_full || !is_full(live) || begin_match(live);
 }
@@ -137,7 +136,8 @@ enum wire_code live_sit(struct live *live, const struct wire_command *c, const s
         return WIRE_TAKEN;
     if (live->settings.sit == LIVE_INVITED && !voice->invited && voice->player != live->now.owner && held < 0)
         return WIRE_NO_INVITE;
-    return done(say_seat(live, c->seat, c->text, c->length) && say_salt(live, c->seat, c->salt) && begin_if_full(live));
+    return done(say_seat(live, c->seat, c->text, c->length) && say_salt(live, c->seat, c->salt) &&
+                live_start_full(live));
 }
 
 enum wire_code live_stand(struct live *live, const struct wire_command *c, const struct live_voice *voice,
@@ -166,7 +166,7 @@ enum wire_code live_bot(struct live *live, const struct wire_command *c, const s
         return WIRE_LATE;
     if (live->now.phase == LIVE_OPEN && !live_free(live, c->seat))
         return WIRE_TAKEN;
-    return done(live_put_bot(live, c->seat, c->level) && (live->now.phase != LIVE_OPEN || begin_if_full(live)));
+    return done(live_put_bot(live, c->seat, c->level) && (live->now.phase != LIVE_OPEN || live_start_full(live)));
 }
 
 enum wire_code live_kick(struct live *live, const struct wire_command *c, const struct live_voice *voice,

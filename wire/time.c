@@ -55,6 +55,23 @@ int64_t live_left_ms(const struct live *live, int seat, int64_t moment)
     return left > 0 ? left : 0;
 }
 
+int64_t live_due(const struct live *live)
+{
+    int64_t due = INT64_MAX;
+    if (live->settings.clock != LIVE_CLOCK_DAYS || live->now.phase != LIVE_PLAYING)
+        return 0;
+    for (int i = 0; i < CUB_SEATS; i++) {
+        const struct live_seat *seat = &live->now.seat[i];
+        int64_t at = INT64_MAX;
+        if ((live->now.running >> i & 1) && live->settings.late != LIVE_LATE_WAIT)
+            at = seat->since + seat->left_ms;
+        else if (seat->bot && live->match.now.state.to_act >> i & 1)
+            at = live->line[live->length - 1].moment;
+        due = at < due ? at : due;
+    }
+    return due == INT64_MAX ? 0 : due;
+}
+
 /* The longest line of those who have not acted yet. */
 static uint32_t slowest(const struct live *live, const uint32_t line_ms[CUB_SEATS])
 {
