@@ -12,9 +12,8 @@
 #include <stdlib.h>
 
 #include "bots/dizzle/worth.h"
-#include "cubilete/games.h"
 #include "cubilete/host.h"
-#include "cubilete/option.h"
+#include "tools/train/dizzle_game.h"
 
 enum { PLAYOUTS = 50 };
 
@@ -30,6 +29,7 @@ struct trail {
     struct sheet own[DIZZLE_TURNS + 1], quick[DIZZLE_TURNS + 1];
     bool there[DIZZLE_TURNS + 1];
     double end;
+    struct cub_rng rng; /* of those turns */
 };
 
 /* Sums over games. */
@@ -56,37 +56,23 @@ static struct sheet play_turn(const struct dizzle *s, struct cub_rng *rng)
     return mean;
 }
 
-static void keep(struct trail *trail, const struct dizzle *s, struct cub_rng *rng)
+static void keep(void *context, const struct dizzle *s)
 {
+    struct trail *trail = context;
     int turns = dizzle_to_come(s, 0, DIZZLE_PART) / DIZZLE_PART;
     trail->own[turns] = look(s);
-    trail->quick[turns - 1] = play_turn(s, rng);
+    trail->quick[turns - 1] = play_turn(s, &trail->rng);
     trail->there[turns - 1] = true;
 }
 
-static void play(struct trail *trail, int level, int game, void *memory)
+static void play(struct trail *trail, int level, int number, void *memory)
 {
-    struct cub_setup setup;
-    struct cub_rng rng, other;
-    struct cub_thought thought;
-    struct dizzle s;
-    cub_setup_init(&setup, &cub_dizzle, 1);
-    setup.option[DIZZLE_LEVEL] = level;
-    cub_rng_init(&rng, 1, (uint64_t)game);
-    cub_rng_init(&other, 2, (uint64_t)game);
-    cub_start(&cub_dizzle, &setup, NULL, &s.base, NULL);
-    while (s.base.to_act) {
-        int who = __builtin_ctz(s.base.to_act);
-        struct cub_think think = {.view = &s.base, .seat = who, .level = CUB_FUERTE, .rng = &rng, .memory = memory};
-        if (s.stage == DIZZLE_ROLLS)
-            keep(trail, &s, &other);
-        if (who == CUB_DICE)
-            thought.move = dizzle_draw(&s, who, &rng);
-        else
-            cub_bot_think(&cub_dizzle_bot, &think, &thought);
-        dizzle_apply(&s, who, thought.move);
-    }
-    trail->end = s.base.score[0];
+    struct dizzle_game game = {
+        .seats = 1, .level = level, .number = number, .memory = memory, .keep = keep, .trail = trail};
+    struct dizzle end;
+    cub_rng_init(&trail->rng, 2, (uint64_t)number);
+    dizzle_game_play(&game, &end);
+    trail->end = end.base.score[0];
 }
 
 static void add(struct sums *sums, const struct trail *t, int turns)

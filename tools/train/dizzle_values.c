@@ -13,9 +13,8 @@
 #include <stdlib.h>
 
 #include "bots/dizzle/worth.h"
-#include "cubilete/games.h"
 #include "cubilete/host.h"
-#include "cubilete/option.h"
+#include "tools/train/dizzle_game.h"
 
 enum { ALL_TURNS = 12, LEAST_SPREAD = 500, MOST_SPREAD = 30000 };
 
@@ -27,8 +26,9 @@ struct trail {
     int seats, end;
 };
 
-static void keep(struct trail *trail, const struct dizzle *s)
+static void keep(void *context, const struct dizzle *s)
 {
+    struct trail *trail = context;
     const struct dizzle_eye eye = {.far = DIZZLE_FARTHEST, .rivals = true, .taste = dizzle_learned};
     int turns = dizzle_to_come(s, 0, DIZZLE_PART) / DIZZLE_PART;
     trail->there[turns] = true;
@@ -37,30 +37,15 @@ static void keep(struct trail *trail, const struct dizzle *s)
         trail->worth[turns][i] = dizzle_worth(s, i, 0, &eye);
 }
 
-static void play(struct trail *trail, int level, int game, void *memory)
+static void play(struct trail *trail, int level, int number, void *memory)
 {
-    struct cub_setup setup;
-    struct cub_rng rng;
-    struct cub_thought thought;
-    struct dizzle s;
-    cub_setup_init(&setup, &cub_dizzle, trail->seats);
-    setup.option[DIZZLE_LEVEL] = level;
-    cub_rng_init(&rng, 1, (uint64_t)game);
-    cub_start(&cub_dizzle, &setup, NULL, &s.base, NULL);
-    while (s.base.to_act) {
-        int who = __builtin_ctz(s.base.to_act);
-        struct cub_think think = {.view = &s.base, .seat = who, .level = CUB_FUERTE, .rng = &rng, .memory = memory};
-        if (s.stage == DIZZLE_ROLLS)
-            keep(trail, &s);
-        if (who == CUB_DICE)
-            thought.move = dizzle_draw(&s, who, &rng);
-        else
-            cub_bot_think(&cub_dizzle_bot, &think, &thought);
-        dizzle_apply(&s, who, thought.move);
-    }
-    trail->end = s.base.score[0];
+    struct dizzle_game game = {
+        .seats = trail->seats, .level = level, .number = number, .memory = memory, .keep = keep, .trail = trail};
+    struct dizzle end;
+    dizzle_game_play(&game, &end);
+    trail->end = end.base.score[0];
     for (int i = 0; i < trail->seats; i++)
-        trail->won[i] = (double)cub_result(&s.base, i) / CUB_VICTORY;
+        trail->won[i] = (double)cub_result(&end.base, i) / CUB_VICTORY;
 }
 
 /* The logarithm of the winners' odds before all turns with so many to come. */
