@@ -2,8 +2,8 @@
  * What it gains a level to look at more positions: it plays against itself with fewer, two seats, in pairs of games on
  * the same dice. Usage: train-deeper GAME LEVEL FEWER MORE PAIRS
  *
- * Prints the score of the one with more, and the same without the luck that the bot sees in the rolls: the mean of
- * luck is 0, so that the second says the same with a smaller error.
+ * Prints, after every 20 pairs, the score of the one with more, and the same without the luck that the bot sees in the
+ * rolls: the mean of luck is 0, so that the second says the same with a smaller error.
  */
 #include <math.h>
 #include <stdio.h>
@@ -77,11 +77,22 @@ static void add(struct figure *figure, double value)
     figure->squares += value * value;
 }
 
-static void print(const char *what, const struct figure *figure, int pairs)
+static double mean(const struct figure *figure, int pairs)
 {
-    double mean = figure->sum / pairs, variance = figure->squares / pairs - mean * mean;
-    printf("%s: %.1f +- %.1f %% (standard error) in %d pairs\n", what, 100 * mean, 100 * sqrt(variance / (pairs - 1)),
-           pairs);
+    return 100 * figure->sum / pairs;
+}
+
+static double error(const struct figure *figure, int pairs)
+{
+    double sum = figure->sum, squares = figure->squares;
+    return 100 * sqrt((squares - sum * sum / pairs) / pairs / (pairs - 1));
+}
+
+static void print(const struct figure *score, const struct figure *skill, int pairs)
+{
+    printf("%d pairs: %.1f +- %.1f %%, without luck %.1f +- %.1f %% (standard errors)\n", pairs, mean(score, pairs),
+           error(score, pairs), mean(skill, pairs), error(skill, pairs));
+    fflush(stdout);
 }
 
 static void compare(struct duel *d, int pairs)
@@ -93,9 +104,9 @@ static void compare(struct duel *d, int pairs)
             sum += play(d, i, seat, &luck);
         add(&score, sum / 2);
         add(&skill, (sum - luck) / 2);
+        if ((i + 1) % 20 == 0 || i + 1 == pairs)
+            print(&score, &skill, i + 1);
     }
-    print("score", &score, pairs);
-    print("without luck", &skill, pairs);
 }
 
 int main(int words, char **word)
