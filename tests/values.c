@@ -46,6 +46,7 @@ struct games {
     enum cub_level level;
     int count;
     double tolerance; /* of a victory; alone, of a point */
+    const char *sheet;
 };
 
 /* Predictions and results that belong together. */
@@ -76,7 +77,9 @@ static void add(struct bin *bin, double value, double result)
 static void check(const struct games *games, const char *what, const struct bin *bin)
 {
     char option[CUB_MOVE_TEXT] = "as usual";
-    if (games->value != CUB_BY_RULE)
+    if (games->sheet)
+        snprintf(option, sizeof option, "%.*s", (int)strcspn(games->sheet, "\n"), games->sheet);
+    else if (games->value != CUB_BY_RULE)
         cub_option_print(&games->game->options[games->option], games->value, option);
     if (bin->count < few())
         return;
@@ -182,7 +185,7 @@ static void play_one(const struct games *games, int number, struct table *table,
     cub_setup_init(&setup, games->game, games->seats);
     setup.option[games->option] = games->value;
     cub_rng_init(&rng, SEED, (uint64_t)number);
-    assert_true(cub_start(games->game, &setup, NULL, &state.state, NULL));
+    assert_true(cub_start(games->game, &setup, games->sheet, &state.state, NULL));
     first = state;
     play(games, &state, &sample, &rng, memory);
     double result = cub_result(&state.state, seat) / unit(games);
@@ -218,7 +221,8 @@ static void test_solitaire(void **context)
         [CUB_NOVATO] = 400, [CUB_FACIL] = 200, [CUB_MEDIO] = 100, [CUB_FUERTE] = 50, [CUB_MAESTRO] = 3};
     (void)context;
     for (int level = CUB_NOVATO; level < CUB_LEVELS; level++) {
-        struct games games = {&cub_ecuaciones, 1, ECU_MODE, ECU_YAHTZEE, (enum cub_level)level, count[level], 0.4};
+        struct games games = {&cub_ecuaciones, 1,   ECU_MODE, ECU_YAHTZEE, (enum cub_level)level,
+                              count[level],    0.4, NULL};
         compare(&games);
     }
 }
@@ -227,7 +231,29 @@ static void test_dizzle_alone(void **context)
 {
     (void)context;
     for (int level = 1; level <= DIZZLE_LEVELS; level++) {
-        struct games games = {&cub_dizzle, 1, DIZZLE_LEVEL, level, CUB_FUERTE, 40, 1};
+        struct games games = {&cub_dizzle, 1, DIZZLE_LEVEL, level, CUB_FUERTE, 40, 1, NULL};
+        compare(&games);
+    }
+}
+
+/* Sheets that nothing was learned on: that of docs/sheets.md, one of many lines, one of gems far away. */
+static void test_dizzle_sheets(void **context)
+{
+    static const char *const sheets[] = {
+        "sheet Ejemplo\n7 . 4 1 . 6 2 . 3 .\n6 2g1 5 3b 6z1 4 1 2 5 6\n5 1 2 3 4 5 6 1 2 3\n"
+        "4 P 4k1 5 X 6 1l1 2 3 4\n3 5 6 1 2 3 4 5 6 1\n2 2f1 3r 4d 5z1 6 1 2 3 4\n1 6 3g1 . 1 2 3 4 5 6\n"
+        "gem 1 3\npuzzle 1 10\nbomb -2\nblock c3 d4 10\narrow a6 i6 10\narrow d1 d7 5\n",
+        "sheet Calles\n7 1 2 3 4 5 6 1 2 3\n6 4 . 5 . 6 . 1 . 2\n5 3 4 5 6 1 2 3 4 5\n4 6 . 1 . X . 2 . 3\n"
+        "3 4 5 6 1 2 3 4 5 6\n2 1 . 2 . 3 . 4 . 5\n1 6 1 2 3 4 5 6 1 2\n"
+        "arrow a1 i1 15\narrow a3 i3 10\narrow a5 i5 10\narrow a7 i7 15\narrow a1 a7 10\narrow c1 c7 8\n"
+        "arrow e1 e7 8\narrow g1 g7 8\narrow i1 i7 10\n",
+        "sheet Lejos\n7 1g1 2 3 4 5 6 1 2 3g1\n6 4g2 5 6 1 2 3 4 5 6g2\n5 1 2 3 4 5 6 1 2 3\n"
+        "4 4g2 5 6 1 X 2 3 4 5g2\n3 6 1 2 3 4 5 6 1 2\n2 3g2 4 5 6 1 2 3 4 5g2\n1 6g1 1 2 3 4 5 6 1 2g1\n"
+        "gem 1 12\ngem 2 6\n",
+    };
+    (void)context;
+    for (size_t i = 0; i < sizeof sheets / sizeof *sheets; i++) {
+        struct games games = {&cub_dizzle, 1, DIZZLE_LEVEL, CUB_BY_RULE, CUB_FUERTE, 40, 2, sheets[i]};
         compare(&games);
     }
 }
@@ -237,7 +263,7 @@ static void test_dizzle(void **context)
 {
     (void)context;
     for (int seats = 2; seats <= (patience > 100 ? 4 : 2); seats++) {
-        struct games games = {&cub_dizzle, seats, DIZZLE_LEVEL, seats, CUB_FUERTE, 40, 0.05};
+        struct games games = {&cub_dizzle, seats, DIZZLE_LEVEL, seats, CUB_FUERTE, 40, 0.05, NULL};
         compare(&games);
     }
 }
@@ -246,7 +272,7 @@ static void test_secuencia(void **context)
 {
     (void)context;
     for (int seats = 2; seats <= 4; seats++) {
-        struct games games = {&cub_secuencia, seats, 0, CUB_BY_RULE, CUB_FUERTE, 100, 0.03};
+        struct games games = {&cub_secuencia, seats, 0, CUB_BY_RULE, CUB_FUERTE, 100, 0.03, NULL};
         compare(&games);
     }
 }
@@ -257,7 +283,7 @@ static void test_blitz(void **context)
     (void)context;
     for (int level = CUB_NOVATO; level < CUB_LEVELS; level += 2)
         for (int seats = 2; seats <= (level == CUB_MEDIO ? 5 : 2); seats++) {
-            struct games games = {&cub_blitz, seats, 0, 2, (enum cub_level)level, 200, 0.03};
+            struct games games = {&cub_blitz, seats, 0, 2, (enum cub_level)level, 200, 0.03, NULL};
             compare(&games);
         }
 }
@@ -266,7 +292,7 @@ static void test_ecuaciones(void **context)
 {
     (void)context;
     for (int mode = ECU_UNO; mode <= ECU_TORNEO; mode++) {
-        struct games games = {&cub_ecuaciones, 2, ECU_MODE, mode, CUB_FUERTE, 40, 0.03};
+        struct games games = {&cub_ecuaciones, 2, ECU_MODE, mode, CUB_FUERTE, 40, 0.03, NULL};
         compare(&games);
     }
 }
@@ -274,8 +300,9 @@ static void test_ecuaciones(void **context)
 int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_solitaire), cmocka_unit_test(test_dizzle_alone), cmocka_unit_test(test_dizzle),
-        cmocka_unit_test(test_secuencia), cmocka_unit_test(test_blitz),        cmocka_unit_test(test_ecuaciones),
+        cmocka_unit_test(test_solitaire),  cmocka_unit_test(test_dizzle_alone), cmocka_unit_test(test_dizzle_sheets),
+        cmocka_unit_test(test_dizzle),     cmocka_unit_test(test_secuencia),    cmocka_unit_test(test_blitz),
+        cmocka_unit_test(test_ecuaciones),
     };
     patience = argc > 1 ? atoi(argv[1]) : 100;
     if (argc > 2)

@@ -43,7 +43,7 @@ CUB_TABLE struct way ways[CUB_LEVELS] = {
                      .alone = {30000, 3}},
 };
 
-enum { VALUE_NODES = 4000, VALUE_SEED = 42 };
+enum { VALUE_NODES = 4000, VALUE_SEED = 42, FEW_PLAYOUTS = 100 };
 
 /* Whoever gives advice looks at a sheet as a master does. */
 static struct dizzle_eye eye_of(const struct cub_think *think)
@@ -232,11 +232,19 @@ static void advance(const struct cub_think *think, struct dizzle *s, uint64_t no
     dizzle_apply(s, own.seat, thought.move);
 }
 
-/* Playouts to come: over so many turns, with these dice, so many positions. */
+/* Playouts to come: over so many turns, with these dice, so many positions, and not fewer playouts than these. */
 struct playouts {
-    int turns;
+    int turns, least;
     uint64_t seed, nodes;
 };
+
+/* To the end of the turn. Alone on a sheet that nothing was learned of only the end of the game says what it brings. */
+static struct playouts playouts_of(const struct dizzle *s, uint64_t seed, uint64_t nodes)
+{
+    bool strange = s->base.setup.seats == 1 && !s->base.setup.option[DIZZLE_LEVEL];
+    return (struct playouts){
+        .turns = strange ? DIZZLE_TURNS : 1, .least = strange ? FEW_PLAYOUTS : 1, .seed = seed, .nodes = nodes};
+}
 
 /*
  * The mean of what playouts come to. Positions that are played out with the same
@@ -257,7 +265,7 @@ static void play_outs(const struct cub_think *think, const struct dizzle *s, str
         samples++;
         for (int i = 0; i < s->base.setup.seats; i++)
             sum[i] += value[i];
-    } while (spent < how.nodes && !stopped(think) && s->base.to_act && how.turns);
+    } while ((spent < how.nodes || samples < how.least) && !stopped(think) && s->base.to_act && how.turns);
     for (int i = 0; i < s->base.setup.seats; i++)
         value[i] = (cub_value)(sum[i] / samples);
 }
@@ -267,13 +275,13 @@ static uint64_t value_nodes(const struct cub_think *think)
     return think->nodes ? think->nodes : VALUE_NODES;
 }
 
-/* What playouts to the end of the turn come to, behind the best move where a seat is to act. */
+/* What playouts come to, behind the best move where a seat is to act. */
 static void value(const struct cub_think *think, cub_value value[CUB_SEATS])
 {
     struct dizzle s = *(const struct dizzle *)think->view;
     uint64_t nodes = value_nodes(think);
     advance(think, &s, nodes);
-    play_outs(think, &s, (struct playouts){.turns = 1, .seed = VALUE_SEED, .nodes = nodes / 2}, value);
+    play_outs(think, &s, playouts_of(&s, VALUE_SEED, nodes / 2), value);
 }
 
 /* A number that other positions do not have. */
@@ -295,10 +303,10 @@ static uint64_t hash_of(const struct dizzle *s)
 static void luck(const struct cub_think *think, const struct cub_state *after, cub_value change[CUB_SEATS])
 {
     const struct dizzle *before = (const struct dizzle *)think->view, *rolled = (const struct dizzle *)after;
-    struct playouts how = {.turns = 1, .seed = hash_of(rolled), .nodes = value_nodes(think) / 2};
+    struct playouts how = playouts_of(before, hash_of(rolled), value_nodes(think) / 2);
     cub_value then[CUB_SEATS];
     play_outs(think, before, how, then);
-    how.turns = dizzle_turn(before) == dizzle_turn(rolled);
+    how.turns -= dizzle_turn(before) != dizzle_turn(rolled);
     play_outs(think, rolled, how, change);
     for (int i = 0; i < after->setup.seats; i++)
         change[i] -= then[i];
