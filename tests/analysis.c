@@ -1,6 +1,6 @@
 /*
  * Luck and skill: the sums are exact for every bot and seat; the template's figures are
- * known; luck evens out, and so does the skill of equals. Usage: analysis [GAMES [TEST]]
+ * known; luck evens out, and so does the skill of equals. Usage: analysis [GAMES [TEST [GAME]]]
  */
 #include <math.h>
 #include <setjmp.h>
@@ -22,6 +22,7 @@
 enum { MOST_STEPS = 1200, NODES = 40, SELDOM = 100 };
 
 static uint64_t many_games = 1000; /* for what needs statistics; a real game takes longer: one in SELDOM */
+static const char *only;           /* the game whose luck is added up; NULL: all */
 
 /* A match and its analysis. */
 struct trial {
@@ -269,6 +270,7 @@ struct venture {
     int32_t value; /* of the option */
     int seldom;    /* one game in so many of those asked for */
     uint64_t nodes;
+    enum cub_level level;
 };
 
 static void add_luck(struct trial *t, const struct venture *v, uint64_t number, struct figure *luck)
@@ -294,7 +296,7 @@ static void check_luck(const struct venture *v)
     cub_setup_init(&setup, v->bot->game, v->seats);
     setup.option[v->option] = v->value;
     begin_with(&t, v->bot, &setup);
-    t.judge.level = CUB_MEDIO;
+    t.judge.level = v->level;
     t.judge.nodes = v->nodes;
     for (uint64_t i = 0; i < many_games / (uint64_t)v->seldom; i++)
         add_luck(&t, v, i, &luck);
@@ -307,19 +309,22 @@ static void check_luck(const struct venture *v)
 static void test_luck_evens_out(void **context)
 {
     static const struct venture ventures[] = {
-        {&cub_null_bot, 2, 0, 3, 10, 400},
-        {&cub_dizzle_bot, 1, 0, 1, 20, 400},
-        {&cub_dizzle_bot, 2, 0, 1, 20, 400},
-        {&cub_blitz_bot, 2, 0, 2, 20, 400},
-        {&cub_secuencia_bot, 2, 0, 6, 20, 400},
-        {&cub_ecuaciones_bot, 2, 0, ECU_UNO, 20, 0},
-        {&cub_ecuaciones_bot, 2, 0, ECU_TODOS, 20, 0},
-        {&cub_ecuaciones_bot, 2, 0, ECU_ULTIMO, 20, 0},
-        {&cub_ecuaciones_bot, 1, 0, ECU_YAHTZEE, 100, 0},
+        {&cub_null_bot, 2, 0, 3, 10, 400, CUB_MEDIO},
+        {&cub_dizzle_bot, 1, 0, 1, 20, 400, CUB_FUERTE},
+        {&cub_dizzle_bot, 2, 0, 1, 20, 400, CUB_FUERTE},
+        {&cub_dizzle_bot, 3, 0, 1, 20, 400, CUB_FUERTE},
+        {&cub_dizzle_bot, 4, 0, 1, 20, 400, CUB_FUERTE},
+        {&cub_blitz_bot, 2, 0, 2, 20, 400, CUB_MEDIO},
+        {&cub_secuencia_bot, 2, 0, 6, 20, 400, CUB_MEDIO},
+        {&cub_ecuaciones_bot, 2, 0, ECU_UNO, 20, 0, CUB_MEDIO},
+        {&cub_ecuaciones_bot, 2, 0, ECU_TODOS, 20, 0, CUB_MEDIO},
+        {&cub_ecuaciones_bot, 2, 0, ECU_ULTIMO, 20, 0, CUB_MEDIO},
+        {&cub_ecuaciones_bot, 1, 0, ECU_YAHTZEE, 100, 0, CUB_MEDIO},
     };
     (void)context;
     for (size_t i = 0; i < sizeof ventures / sizeof *ventures; i++)
-        check_luck(&ventures[i]);
+        if (!only || strcmp(only, ventures[i].bot->game->name) == 0)
+            check_luck(&ventures[i]);
 }
 
 int main(int argc, char **argv)
@@ -333,5 +338,7 @@ int main(int argc, char **argv)
         many_games = strtoull(argv[1], NULL, 10);
     if (argc > 2)
         cmocka_set_test_filter(argv[2]);
+    if (argc > 3)
+        only = argv[3];
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
