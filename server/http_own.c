@@ -21,7 +21,7 @@ struct own {
     int held_count, ids, next_id;
     struct visit *coming; /* the one that is being loaded */
     int64_t said, looked; /* when something was last told; when it was last looked what tables there are */
-    bool looking;
+    bool looking, known;  /* known: what there was at first; what is found later is new */
 };
 
 static void say(struct own *own, const char *text)
@@ -90,6 +90,12 @@ void own_show(struct place *place)
     own_note(place);
 }
 
+/* Whether a seat has to be told that it is expected: in a tournament always, at a rematch when that is new. */
+static bool waits(const struct own *own, const struct live *live, int seat)
+{
+    return live->now.phase == LIVE_OPEN && live->now.seat[seat].called && (live->settings.event[0] || own->known);
+}
+
 static void hold_next(struct own *own);
 
 /* One of the player's tables is here: it stays, and whose turn it is already is told. */
@@ -105,7 +111,7 @@ static void held(struct visit *visit)
         const struct live *live = &visit->place->live;
         if (seat >= 0 && (turns(live) >> seat & 1))
             tell(own, table, "turn");
-        if (seat >= 0 && live->now.phase == LIVE_OPEN && live->settings.event[0])
+        if (seat >= 0 && waits(own, live, seat))
             tell(own, table, "invited");
     } else
         visit_release(visit);
@@ -210,6 +216,7 @@ static void look_done(struct call *call)
     struct own *own = call->user;
     int kept = 0;
     own->looking = false;
+    own->known = true;
     own->looked = cub_clock_ms();
     for (int i = 0; i < own->held_count; i++)
         if (own->held[i]->place->live.now.phase == LIVE_OVER)

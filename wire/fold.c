@@ -64,6 +64,7 @@ static bool take_person(struct live *live, int i, const char *name)
     cub_put_text(&out, name);
     seat->player = live->append.player ? live->append.player : seat->player;
     seat->bot = false;
+    seat->called = live->kept && !live->append.key;
     return true;
 }
 

@@ -90,6 +90,7 @@ struct live_seat {
     int64_t since;   /* the moment when that was */
     enum cub_level level;
     bool bot;                 /* a bot plays, perhaps for somebody who stays away */
+    bool called;              /* not by a command of their own: for a rematch, or by a tournament */
     char name[WIRE_NAME + 1]; /* a person's; empty: nobody's */
     char salt[CUB_SALT + 1];  /* empty: none yet */
 };

@@ -101,6 +101,26 @@ class Server:
         return answer["id"], answer["invite"]
 
 
+class Own:
+    """A stream of a player's own tables."""
+
+    def __init__(self, server, token):
+        self.link = http.client.HTTPConnection("127.0.0.1", server.port, timeout=WAIT)
+        self.link.request("GET", "/api/stream", headers={"Authorization": f"Bearer {token}"})
+        self.answer = self.link.getresponse()
+        assert self.answer.status == 200 and self.answer.headers["Content-Type"] == "application/x-ndjson"
+
+    def next(self):
+        """(table, event); empty lines only keep it alive."""
+        line, end = b"\n", time.monotonic() + 60
+        while line == b"\n":
+            assert time.monotonic() < end, "nothing is told"
+            line = self.answer.readline()
+        event = json.loads(line)
+        assert set(event) == {"table", "event"}, event
+        return event["table"], event["event"]
+
+
 class Closed(Exception):
     """The other end has closed; code is why."""
 
