@@ -143,6 +143,10 @@ void guest_follow(struct guest *guest)
     struct place *place = guest->place;
     if (!guest->session.greeted)
         return;
+    if (!session_may_watch(&place->live, &guest->session)) { /* the match has begun without it */
+        net_hang_up(guest->peer, 4003);
+        return;
+    }
     uint32_t before = guest->session.told;
     bool all = false;
     count_present(guest);

@@ -183,8 +183,13 @@ void http_stream(struct call *call)
 
 void stream_show(struct place *place)
 {
-    for (struct stream *stream = place->streams; stream; stream = stream->next)
-        follow(stream);
+    for (struct stream *stream = place->streams, *next; stream; stream = next) {
+        next = stream->next;
+        if (session_may_watch(&place->live, &stream->session))
+            follow(stream);
+        else
+            gone(stream->call->request);
+    }
 }
 
 /* An empty line keeps them alive. */

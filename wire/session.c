@@ -28,8 +28,11 @@ int session_seat(const struct live *live, const struct session *session)
 
 bool session_may_watch(const struct live *live, const struct session *session)
 {
+    const struct live_settings *settings = &live->settings;
     bool belongs = session_seat(live, session) != CUB_NOBODY || (session->player && session->player == live->now.owner);
-    return belongs || live->settings.watch == LIVE_ANYONE || session->invited;
+    bool may_sit = live->now.phase == LIVE_OPEN && (settings->sit == LIVE_ANYONE || session->invited);
+    return belongs || may_sit || settings->watch == LIVE_ANYONE ||
+           (settings->watch == LIVE_INVITED && session->invited);
 }
 
 void session_welcome(const struct live *live, struct session *session, const struct wire_command *hello,

@@ -14,7 +14,7 @@ struct session {
     uint32_t seen;     /* the last line that it has shown to its person */
 };
 
-/* Whether somebody may watch: 4003 otherwise. */
+/* Whether somebody may watch, or may still sit down: 4003 otherwise. */
 bool session_may_watch(const struct live *, const struct session *);
 
 /* The seat that it holds, or CUB_NOBODY. */
