@@ -2,7 +2,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { given, make, MOVES, noise, playOut, sit, start, sum, typed, world } from './friends.mjs';
 import { equal, LONG, ok, run, test } from './harness.mjs';
-import { begin, main, myTurn } from './world.mjs';
+import { begin, main, myTurn, playOut as playAlone } from './world.mjs';
 
 test('a whole game of doce; the server is killed in the middle', async ({ person, server, faults }) => {
     const ana = await person();
@@ -37,11 +37,13 @@ test('a whole game of doce; the server is killed in the middle', async ({ person
     equal(faults.filter((fault) => !noise.test(fault)), [], 'complaints');
 });
 
-/** From a table of this device to one of the server, by the menu; the link for friends. */
-async function carry(tab) {
+/** From a table of this device to one of the server, by the menu; the link for friends. between: before one sits down. */
+async function carry(tab, between = async () => {}) {
     tab.once('dialog', (dialog) => dialog.accept());
     await tab.click('[aria-haspopup=dialog]');
     await tab.click('.menu button:has(use[href="#people"])');
+    await tab.waitForSelector('[data-lobby]');
+    await between();
     await sit(tab, 'Ana');
     return tab.inputValue('[data-link]');
 }
@@ -86,6 +88,21 @@ for (const game of ['doce', 'secuencia'])
         const told = JSON.parse(await (await fetch(new URL('api/verify', server.url), { method: 'POST', body: record })).text());
         equal([told.verified, told.carried ?? 0], [game === 'secuencia', rolls], 'the server says the same');
     });
+
+test('who brings a game sits where they played it, though they reload before', async ({ person, faults }) => {
+    const ana = await person();
+    await begin(ana, { game: 'doce', choose: { rounds: 1 } });
+    await playAlone(ana, MOVES.doce);
+    await ana.click('[data-again]');
+    await ana.waitForSelector('main[data-table][data-over=no][data-seat="2"]');
+    await myTurn(ana);
+    await carry(ana, async () => {
+        await ana.reload();
+        await ana.waitForSelector('[data-lobby]');
+    });
+    equal(await ana.getAttribute('[data-lobby]', 'data-seat'), '2', 'the same seat');
+    equal(faults, [], 'complaints');
+});
 
 for (const [game, choose] of [['dizzle', {}], ['ecuaciones', { mode: 'todos' }], ['blitz', {}]])
     test(`${game}: what is carried is what everybody may know`, async ({ person, faults }) => {

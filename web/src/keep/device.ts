@@ -24,6 +24,7 @@ export interface AtServer {
     edition: string; // empty: nothing of it is here yet
     invite: string; // what others get in with; empty: not known
     owner: boolean; // made here
+    seat?: number; // by whom: the seat that is theirs, in a match that was carried the one they played
     muted: number[]; // seats whose chat is not shown
     seal?: string; // of the dice, as it was before the match began
     salt?: string; // what this device added to them

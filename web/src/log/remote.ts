@@ -290,8 +290,8 @@ interface Arrival {
     name: string;
     seat: number;
 }
-/** Who has just made a table sits down at it as soon as it is open; without a name when one was given. */
-export const arriving = new Map<string, Arrival>();
+/** Names of those who have just made a table, by its id: they sit down at it as soon as it is open; without a name when one was given. */
+export const arriving = new Map<string, string>();
 
 const INVITATION = /\/([0-9a-hjkmnp-tv-z]{10}#[\w-]{22})$/;
 /** `ID#INVITE` where somebody has said an invitation to another table and nothing else; else empty. */
@@ -301,9 +301,9 @@ export const invitation = (text: string): string => INVITATION.exec(text)?.[1] ?
 export async function makeRemote(game: GameName, first: string, { name, seat }: Arrival, from = ''): Promise<string> {
     const { id, invite } = await makeTable(first);
     const now = Date.now();
-    const server = { ...fresh(invite), owner: true };
+    const server = { ...fresh(invite), owner: true, seat };
     await keep({ id, game, players: [name], names: [], created: now, changed: now, moves: 0, over: false, mine: false, score: [], winners: [], seat: null, server }).catch(() => (unkept.value = true));
-    arriving.set(id, { name: fit(name, NAME), seat });
+    arriving.set(id, fit(name, NAME));
     if (from) await sayAt(from, letters(PREFIX), new URL(`${id}#${invite}`, base).href);
     return id;
 }

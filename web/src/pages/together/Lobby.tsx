@@ -4,7 +4,7 @@ import { levels } from 'generated/games';
 import { useRef } from 'preact/hooks';
 import { Icon, Lettering, TITLES } from '../../art/Art';
 import { base } from '../../files';
-import { arriving, type Remote } from '../../log/remote';
+import type { Remote } from '../../log/remote';
 import { namesOf } from '../../log/table';
 import { TopBar } from '../../parts/Bar';
 import { Qr } from '../../parts/Qr';
@@ -150,7 +150,7 @@ function Places({ remote }: { remote: Remote }) {
     const names = namesOf(follower);
     const seats = follower.seats();
     const open = seats.findIndex((who) => who.open);
-    const mine = arriving.get(remote.id)?.seat ?? open; // a match that was carried has a seat for whoever brought it
+    const mine = remote.server.seat ?? open;
     const starts = remote.server.owner || (follower.settings.tournament !== undefined && follower.seat === 0); // a tournament's table is the first seat's
     return (
         <section class="card stack" aria-labelledby="places">

@@ -103,10 +103,10 @@ function Opened({ remote, ply }: { remote: Remote; ply: number | null }) {
         if (game && phase !== 'open' && hasBoard(game)) void lay();
     }, [game, phase]);
     useEffect(() => {
-        const coming = arriving.get(remote.id);
-        if (!live || !coming || !isName(coming.name)) return;
+        const name = arriving.get(remote.id);
+        if (!live || !name || !isName(name)) return;
         arriving.delete(remote.id);
-        if (seat === null && phase === 'open') void remote.sit(coming.seat, coming.name);
+        if (seat === null && phase === 'open') void remote.sit(remote.server.seat ?? 0, name);
     }, [live]);
     if (game && !hasBoard(game)) return <Lost text={say('page.no-board')} />;
     if (table.value) return <AtTable remote={remote} table={table.value} ply={ply} />;
