@@ -13,25 +13,36 @@ static void send_pending(struct join *join)
 static bool is_free(const struct join *join, int seat)
 {
     const struct live_seat *at = &join->follow.table.now.seat[seat];
-    return !at->bot && !at->name[0];
+    return !at->bot && !at->name;
 }
 
-/* The seat that is wished for, or the first that is free; where there are dice a seat that is held needs a salt. */
+/* The seat that is wished for, if it is free; else the first that is, or CUB_NOBODY. One that is not there is refused.
+ */
+static int free_seat(const struct join *join)
+{
+    int seats = join->follow.table.match.now.state.setup.seats, seat = CUB_NOBODY;
+    if (join->wish.seat >= seats)
+        return join->wish.seat;
+    for (int i = seats; i-- > 0;)
+        if (is_free(join, i) && (seat == CUB_NOBODY || seat != join->wish.seat))
+            seat = i;
+    return seat;
+}
+
+/* Where there are dice a seat that is held needs a salt. */
 static void sit_down(struct join *join)
 {
     const struct follow *f = &join->follow;
-    int seats = f->table.match.now.state.setup.seats, seat = join->wish.seat;
     if (f->table.now.phase != LIVE_OPEN || join->wish.watch)
         return;
     if (f->seat != CUB_NOBODY) {
-        if (live_has_dice(&f->table) && !f->table.now.seat[f->seat].salt[0])
+        if (live_has_dice(&f->table) && !f->table.now.seat[f->seat].salt)
             join_sit(join, f->seat);
         return;
     }
-    for (int i = 0; i < seats && seat < 0; i++)
-        seat = is_free(join, i) ? i : seat;
-    if (seat >= 0)
-        join_sit(join, seat);
+    join->sought = free_seat(join);
+    if (join->sought != CUB_NOBODY)
+        join_sit(join, join->sought);
     else
         join_note(join, "join.full", NULL, NULL, NULL);
 }
@@ -96,6 +107,26 @@ static bool note_presence(struct join *join, const enum follow_here before[CUB_S
     return news;
 }
 
+/* Whether somebody was quicker with the seat that was free. */
+static bool was_late(struct join *join)
+{
+    const struct follow *f = &join->follow;
+    int seat = join->sought;
+    if (f->verb != WIRE_SIT || seat == CUB_NOBODY)
+        return false;
+    join->sought = CUB_NOBODY;
+    return f->reply.answer.code == WIRE_TAKEN && !is_free(join, seat);
+}
+
+static bool take_answer(struct join *join)
+{
+    if (was_late(join))
+        sit_down(join);
+    else
+        join_note_answer(join);
+    return join->follow.reply.answer.code != WIRE_DONE;
+}
+
 static bool take_line(struct join *join, const struct link_event *event)
 {
     struct follow *f = &join->follow;
@@ -110,8 +141,7 @@ static bool take_line(struct join *join, const struct link_event *event)
         note_line(join);
         return true;
     case FOLLOW_ANSWER:
-        join_note_answer(join);
-        return f->reply.answer.code != WIRE_DONE;
+        return take_answer(join);
     case FOLLOW_NEWS:
         return note_presence(join, before);
     case FOLLOW_BYE:

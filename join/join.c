@@ -123,6 +123,7 @@ bool join_init(struct join *join, const struct join_wish *wish, struct cub_refus
     char prefix[FOLLOW_PREFIX + 1];
     memset(join, 0, sizeof *join);
     join->wish = *wish;
+    join->sought = CUB_NOBODY;
     join->home.journal.fd = -1;
     join->home.away = &ways;
     join->home.unsaved = true;
@@ -148,8 +149,8 @@ void join_finish(struct join *join)
 const char *join_name(const struct join *join, int seat, char out[JOIN_NOTE])
 {
     const struct live_seat *at_seat = &join->follow.table.now.seat[seat];
-    if (at_seat->name[0])
-        return at_seat->name;
+    if (at_seat->name)
+        return live_name(&join->follow.table, seat);
     if (at_seat->bot)
         snprintf(out, JOIN_NOTE, "bot:%s", cub_level_names[at_seat->level]);
     else

@@ -25,6 +25,7 @@ struct join {
     struct join_wish wish;
     struct follow follow;
     struct link *link;
+    int sought;   /* the seat that was free and is asked for; CUB_NOBODY: none */
     bool built;   /* the copy is there: the match has begun */
     bool greeted; /* everything old has been heard once */
     bool lost;    /* the connection is */

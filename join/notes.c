@@ -167,7 +167,7 @@ int join_seats(const struct join *join, char out[CUB_SEATS][JOIN_NOTE])
     int seats = f->table.match.game ? f->table.match.now.state.setup.seats : 0;
     for (int i = 0; i < seats; i++) {
         const struct live_seat *seat = &f->table.now.seat[i];
-        bool empty = !seat->bot && !seat->name[0];
+        bool empty = !seat->bot && !seat->name;
         char name[JOIN_NOTE];
         const char *here = heres[f->here[i].here], *state = i == f->seat ? "join.seat-you" : here;
         snprintf(out[i], JOIN_NOTE, "%d  %.80s%s%.80s", i + 1,
