@@ -116,7 +116,7 @@ static uint32_t taken_seats(const struct live *live)
 {
     uint32_t taken = 0;
     for (int i = 0; i < live->match.now.state.setup.seats; i++)
-        taken += live->now.seat[i].bot || live->now.seat[i].name[0];
+        taken += live->now.seat[i].bot || live->now.seat[i].name;
     return taken;
 }
 
@@ -226,7 +226,7 @@ static bool add_person(struct writing *writing, const struct place *place, uint6
     uint32_t first = next->kept + 1;
     if (!text)
         return false;
-    snprintf(text, WIRE_ANSWER, "seat %d %s", seat + 1, place->live.now.seat[(seat + 1) % seats].name);
+    snprintf(text, WIRE_ANSWER, "seat %d %s", seat + 1, live_name(&place->live, (seat + 1) % seats));
     if (!live_take(next, text, strlen(text), &append, &fault))
         return false;
     writing_add(writing, STORE_APPEND)->append = (struct store_append){.table = table,

@@ -98,7 +98,7 @@ static void fill_row(const struct live *live, uint64_t id, const char *invite, s
                                 .made = live->append.moment,
                                 .changed = live->append.moment};
     for (uint32_t i = 0; i < row->seats; i++)
-        row->taken += live->now.seat[i].bot || live->now.seat[i].name[0];
+        row->taken += live->now.seat[i].bot || live->now.seat[i].name;
     token_hash(invite, row->invite);
     snprintf(row->game, sizeof row->game, "%s", live->match.game->name);
     if (live_has_dice(live))

@@ -146,7 +146,7 @@ static void take_row(struct place *place, const struct reading *reading)
     place->row.due = live_due(&place->live);
     place->row.taken = 0;
     for (uint32_t i = 0; i < place->row.seats; i++)
-        place->row.taken += place->live.now.seat[i].bot || place->live.now.seat[i].name[0];
+        place->row.taken += place->live.now.seat[i].bot || place->live.now.seat[i].name;
 }
 
 /* Somebody who sat down elsewhere, and is not there. */

@@ -292,7 +292,7 @@ static void tell(const struct live *live, int viewer, struct text *text)
 static bool same_seat(const struct live_seat *a, const struct live_seat *b)
 {
     return a->player == b->player && a->left_ms == b->left_ms && a->since == b->since && a->bot == b->bot &&
-           (!a->bot || a->level == b->level) && strcmp(a->name, b->name) == 0 && strcmp(a->salt, b->salt) == 0;
+           (!a->bot || a->level == b->level) && a->name == b->name && a->salt == b->salt;
 }
 
 static bool same_state(const struct live_state *a, const struct live_state *b)

@@ -56,12 +56,9 @@ static bool fold_carry(struct live *live, const char *rest)
 static bool take_person(struct live *live, int i, const char *name)
 {
     struct live_seat *seat = &live->now.seat[i];
-    size_t length = cub_text_length(name);
-    struct cub_out out;
-    if (!wire_is_name(name, length))
+    if (!wire_is_name(name, cub_text_length(name)))
         return false;
-    cub_out_init(&out, seat->name, sizeof seat->name);
-    cub_put_text(&out, name);
+    seat->name = live->length;
     seat->player = live->append.player ? live->append.player : seat->player;
     seat->bot = false;
     seat->called = live->kept && !live->append.key;
@@ -98,8 +95,12 @@ static bool fold_seat(struct live *live, const char *rest)
 static bool fold_salt(struct live *live, const char *rest)
 {
     int i = read_seat(live, &rest);
-    return i >= 0 && live->now.phase == LIVE_OPEN && live_has_dice(live) && cub_read_char(&rest, ' ') &&
-           wire_read_hex(&rest, CUB_SALT, live->now.seat[i].salt) && !*rest;
+    char salt[CUB_SALT + 1];
+    if (i < 0 || live->now.phase != LIVE_OPEN || !live_has_dice(live) || !cub_read_char(&rest, ' ') ||
+        !wire_read_hex(&rest, CUB_SALT, salt) || *rest)
+        return false;
+    live->now.seat[i].salt = live->length;
+    return true;
 }
 
 static bool fold_start(struct live *live, const char *rest)

@@ -89,10 +89,10 @@ struct live_seat {
     int64_t left_ms; /* of its clock when that last began to run */
     int64_t since;   /* the moment when that was */
     enum cub_level level;
-    bool bot;                 /* a bot plays, perhaps for somebody who stays away */
-    bool called;              /* not by a command of their own: for a rematch, or by a tournament */
-    char name[WIRE_NAME + 1]; /* a person's; empty: nobody's */
-    char salt[CUB_SALT + 1];  /* empty: none yet */
+    bool bot;      /* a bot plays, perhaps for somebody who stays away */
+    bool called;   /* not by a command of their own: for a rematch, or by a tournament */
+    uint32_t name; /* the line that a person's stands in; 0: nobody's */
+    uint32_t salt; /* the same; 0: none yet */
 };
 
 enum live_phase { LIVE_OPEN, LIVE_PLAYING, LIVE_OVER };
@@ -206,6 +206,11 @@ void live_back(struct live *);
 
 /* The seat that a player holds; -1: none. */
 int live_seat_of(const struct live *, uint64_t player);
+
+/* The name of the person at a seat, and what their device adds to the dice; empty: none. They last until the next line.
+ */
+const char *live_name(const struct live *, int seat);
+const char *live_salt(const struct live *, int seat);
 
 /* Bits of the seats that people hold, who may be away. */
 uint16_t live_persons(const struct live *);

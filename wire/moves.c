@@ -12,7 +12,7 @@ static void fill_cup(const struct live *live, struct cub_cup *cup)
 {
     cub_cup_init(cup, live->secret);
     for (int i = 0; i < position(live)->setup.seats; i++)
-        cub_cup_add(cup, live->now.seat[i].salt);
+        cub_cup_add(cup, live_salt(live, i));
 }
 
 /* `WHO TEXT {note}`; note may be NULL. */

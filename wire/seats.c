@@ -9,6 +9,22 @@ int live_seat_of(const struct live *live, uint64_t player)
     return -1;
 }
 
+/* What stands in a line behind so many bytes. */
+static const char *behind(const struct live *live, uint32_t line, size_t bytes)
+{
+    return line ? live_text(live, line) + bytes : "";
+}
+
+const char *live_name(const struct live *live, int seat)
+{
+    return behind(live, live->now.seat[seat].name, sizeof "seat 1");
+}
+
+const char *live_salt(const struct live *live, int seat)
+{
+    return behind(live, live->now.seat[seat].salt, sizeof "dice-salt 1");
+}
+
 uint16_t live_persons(const struct live *live)
 {
     uint16_t persons = 0;
@@ -20,7 +36,7 @@ uint16_t live_persons(const struct live *live)
 
 bool live_free(const struct live *live, int seat)
 {
-    return !live->now.seat[seat].bot && !live->now.seat[seat].name[0];
+    return !live->now.seat[seat].bot && !live->now.seat[seat].name;
 }
 
 bool live_has_dice(const struct live *live)
@@ -66,7 +82,7 @@ bool live_put_bot(struct live *live, int seat, enum cub_level level)
 static bool is_full(const struct live *live)
 {
     for (int i = 0; i < live->match.now.state.setup.seats; i++)
-        if (live_free(live, i) || (live_has_dice(live) && !live->now.seat[i].salt[0]))
+        if (live_free(live, i) || (live_has_dice(live) && !live->now.seat[i].salt))
             return false;
     return true;
 }

@@ -128,6 +128,6 @@ bool live_return(struct live *live, uint64_t player, int64_t moment)
         return false;
     draft_begin(&draft, "seat");
     draft_number(&draft, seat + 1);
-    draft_word(&draft, live->now.seat[seat].name);
+    draft_word(&draft, live_name(live, seat));
     return live_append_end(live, live_say(live, &draft));
 }

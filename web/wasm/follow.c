@@ -176,10 +176,10 @@ static void put_seat(struct json *json, const struct follow *f, int i, int64_t n
     const struct live_seat *seat = &f->table.now.seat[i];
     const struct follow_seat *here = &f->here[i];
     json_open(json, '{');
-    json_put_text(json, "name", seat->name);
+    json_put_text(json, "name", live_name(&f->table, i));
     json_put_text(json, "bot", seat->bot ? cub_level_names[seat->level] : NULL);
-    json_put_truth(json, "open", !seat->bot && !seat->name[0]);
-    json_put_truth(json, "salted", seat->salt[0] != 0);
+    json_put_truth(json, "open", !seat->bot && !seat->name);
+    json_put_truth(json, "salted", seat->salt);
     json_put_text(json, "here", words[here->here]);
     put_ms(json, "awayMs", here->here == FOLLOW_AWAY && here->gone_at > now ? here->gone_at - now : -1);
     put_ms(json, "leftMs", follow_left_ms(f, i, now));
