@@ -816,7 +816,7 @@ struct net *net_open(struct loop *loop, const struct net_options *options, const
     net->hooks = *hooks;
     net->options = *options;
     net->message = malloc(options->message_bytes + 1);
-    errno = 0;
+    errno = ELIBACC; /* the library does not say why it does not start */
     if (net->message && start_library(net, loop) && start_gate(net, loop))
         return net;
     int why = errno;
