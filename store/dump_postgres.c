@@ -97,24 +97,26 @@ static void read_silence(const PGresult *r, int row, struct store_step *step)
     step->until = number_at(r, row, 1);
 }
 
+/* What an older schema lacks is left out. */
 static const struct {
+    int schema; /* the first that has it */
     enum store_act act;
     const char *text;
     void (*read)(const PGresult *, int row, struct store_step *);
 } parts[] = {
-    {STORE_ADD_PLAYER, "SELECT id, name, made FROM player", read_player},
-    {STORE_ADD_DEVICE, "SELECT encode(hash, 'hex'), player FROM device", read_device},
-    {STORE_ADD_TABLE,
+    {1, STORE_ADD_PLAYER, "SELECT id, name, made FROM player", read_player},
+    {1, STORE_ADD_DEVICE, "SELECT encode(hash, 'hex'), player FROM device", read_device},
+    {1, STORE_ADD_TABLE,
      "SELECT id, owner, encode(invite, 'hex'), game, phase, listed::int, seats, taken, made, changed, due,"
      " coalesce(secret, '') FROM tables LEFT JOIN cup ON cup.tables = id ORDER BY id",
      read_table},
-    {STORE_APPEND,
+    {1, STORE_APPEND,
      "SELECT tables, first, count, moment, player, key, said, spent, text FROM line ORDER BY tables, first",
      read_append},
-    {STORE_SIT, "SELECT player, tables, seat FROM sits", read_seat},
-    {STORE_RATE, "SELECT tables FROM rated", read_rated},
-    {STORE_SILENCE, "SELECT since, until FROM silence", read_silence},
-    {STORE_BEAT, "SELECT (extract(epoch FROM max(beat)) * 1000)::bigint FROM node HAVING max(beat) IS NOT NULL",
+    {1, STORE_SIT, "SELECT player, tables, seat FROM sits", read_seat},
+    {2, STORE_RATE, "SELECT tables FROM rated", read_rated},
+    {3, STORE_SILENCE, "SELECT since, until FROM silence", read_silence},
+    {1, STORE_BEAT, "SELECT (extract(epoch FROM max(beat)) * 1000)::bigint FROM node HAVING max(beat) IS NOT NULL",
      read_beat},
 };
 
@@ -152,14 +154,26 @@ static bool dump_part(PGconn *db, size_t part, store_each_step *each, void *cont
     return good && run(db, "CLOSE rows");
 }
 
+/* 0: there is none. */
+static int read_schema(PGconn *db)
+{
+    PGresult *result = PQexec(db, "SELECT value FROM meta WHERE key = 'schema'");
+    int schema = PQntuples(result) == 1 ? (int)number_at(result, 0, 0) : 0;
+    PQclear(result);
+    return schema;
+}
+
 bool store_dump_postgres(const char *where, store_each_step *each, void *context, char why[STORE_WHY])
 {
     PGconn *db = PQconnectdb(where);
     bool good = PQstatus(db) == CONNECTION_OK && run(db, "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
+    int schema = good ? read_schema(db) : 0;
+    bool newer = schema > STORE_SCHEMA;
+    good = good && !newer;
     for (size_t i = 0; i < sizeof parts / sizeof *parts && good; i++)
-        good = dump_part(db, i, each, context);
+        good = (schema && schema < parts[i].schema) || dump_part(db, i, each, context);
     if (!good)
-        store_fail(why, "database", PQerrorMessage(db));
+        store_fail(why, "database", newer ? store_newer : PQerrorMessage(db));
     PQfinish(db);
     return good;
 }

@@ -89,24 +89,26 @@ static void read_silence(sqlite3_stmt *row, struct store_step *step)
     step->until = sqlite3_column_int64(row, 1);
 }
 
+/* What an older schema lacks is left out. */
 static const struct {
+    int schema; /* the first that has it */
     enum store_act act;
     const char *text;
     void (*read)(sqlite3_stmt *, struct store_step *);
 } parts[] = {
-    {STORE_ADD_PLAYER, "SELECT id, name, made FROM player", read_player},
-    {STORE_ADD_DEVICE, "SELECT hash, player FROM device", read_device},
-    {STORE_ADD_TABLE,
+    {1, STORE_ADD_PLAYER, "SELECT id, name, made FROM player", read_player},
+    {1, STORE_ADD_DEVICE, "SELECT hash, player FROM device", read_device},
+    {1, STORE_ADD_TABLE,
      "SELECT id, owner, invite, game, phase, listed, seats, taken, made, changed, due, coalesce(secret, '')"
      " FROM tables LEFT JOIN cup ON cup.tables = id ORDER BY id",
      read_table},
-    {STORE_APPEND,
+    {1, STORE_APPEND,
      "SELECT tables, first, count, moment, player, key, said, spent, text FROM line ORDER BY tables, first",
      read_append},
-    {STORE_SIT, "SELECT player, tables, seat FROM sits", read_seat},
-    {STORE_RATE, "SELECT tables FROM rated", read_rated},
-    {STORE_SILENCE, "SELECT since, until FROM silence", read_silence},
-    {STORE_BEAT, "SELECT value FROM meta WHERE key = 'last_beat'", read_beat},
+    {1, STORE_SIT, "SELECT player, tables, seat FROM sits", read_seat},
+    {2, STORE_RATE, "SELECT tables FROM rated", read_rated},
+    {3, STORE_SILENCE, "SELECT since, until FROM silence", read_silence},
+    {1, STORE_BEAT, "SELECT value FROM meta WHERE key = 'last_beat'", read_beat},
 };
 
 static bool dump_part(sqlite3 *db, size_t part, store_each_step *each, void *context)
@@ -123,16 +125,29 @@ static bool dump_part(sqlite3 *db, size_t part, store_each_step *each, void *con
     return good && code == SQLITE_DONE;
 }
 
+/* 0: there is none. */
+static int read_schema(sqlite3 *db)
+{
+    sqlite3_stmt *row = NULL;
+    sqlite3_prepare_v2(db, "SELECT value FROM meta WHERE key = 'schema'", -1, &row, NULL);
+    int schema = sqlite3_step(row) == SQLITE_ROW ? sqlite3_column_int(row, 0) : 0;
+    sqlite3_finalize(row);
+    return schema;
+}
+
 bool store_dump_sqlite(const char *path, store_each_step *each, void *context, char why[STORE_WHY])
 {
     sqlite3 *db = NULL;
     bool good = sqlite3_open_v2(path, &db, SQLITE_OPEN_READWRITE, NULL) == SQLITE_OK;
     sqlite3_busy_timeout(db, 5000);
     good = good && sqlite3_exec(db, "BEGIN", NULL, NULL, NULL) == SQLITE_OK; /* all of it is of one moment */
+    int schema = good ? read_schema(db) : 0;
+    bool newer = schema > STORE_SCHEMA;
+    good = good && !newer;
     for (size_t i = 0; i < sizeof parts / sizeof *parts && good; i++)
-        good = dump_part(db, i, each, context);
+        good = (schema && schema < parts[i].schema) || dump_part(db, i, each, context);
     if (!good)
-        store_fail(why, path, db ? sqlite3_errmsg(db) : "no memory");
+        store_fail(why, path, newer ? store_newer : db ? sqlite3_errmsg(db) : "no memory");
     sqlite3_close(db);
     return good;
 }

@@ -88,6 +88,9 @@ bool store_fail(char why[STORE_WHY], const char *what, const char *detail);
 
 enum { STORE_SCHEMA = 4 };
 
+/* Why a store of a schema above that is left alone. */
+extern const char store_newer[];
+
 /* How schema n becomes n + 1, in the words of each kind. */
 struct store_schema {
     const char *sqlite, *postgres;

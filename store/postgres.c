@@ -183,7 +183,7 @@ static bool migrate(struct postgres *s, char why[STORE_WHY])
     char number[16];
     bool good = true;
     if (version > STORE_SCHEMA)
-        return store_fail(why, "schema", "made by a newer version");
+        return store_fail(why, "schema", store_newer);
     for (int i = version; i < STORE_SCHEMA && good; i++)
         good = postgres_done(link_exec(&s->link, store_schema[i].postgres));
     snprintf(number, sizeof number, "%d", STORE_SCHEMA);

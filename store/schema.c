@@ -64,6 +64,8 @@ static const char postgres_3[] =
     "INSERT INTO sits SELECT DISTINCT player, line.tables, 0 FROM line" \
     " WHERE player <> 0 AND NOT EXISTS (SELECT 1 FROM tables WHERE id = line.tables) ON CONFLICT DO NOTHING;"
 
+const char store_newer[] = "made by a newer version";
+
 const struct store_schema store_schema[STORE_SCHEMA] = {
     {.sqlite = sqlite_1, .postgres = postgres_1},
     {.sqlite = sqlite_2, .postgres = postgres_2},

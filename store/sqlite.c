@@ -406,7 +406,7 @@ static bool migrate(struct sqlite *s, char why[STORE_WHY])
     char number[16];
     bool good = true;
     if (version > STORE_SCHEMA)
-        return store_fail(why, "schema", "made by a newer version");
+        return store_fail(why, "schema", store_newer);
     for (int i = version; i < STORE_SCHEMA && good; i++)
         good = sqlite3_exec(s->db, store_schema[i].sqlite, NULL, NULL, NULL) == SQLITE_OK;
     snprintf(number, sizeof number, "%d", STORE_SCHEMA);

@@ -412,6 +412,15 @@ static void rotate(const struct live *live, cub_sink *sink, void *context, uint6
     }
 }
 
+/* Whether a later `table` line sets the same, as older versions took them. */
+static bool is_overruled(const struct live *live, uint32_t n)
+{
+    for (uint32_t m = n + 1; m <= live->kept && live->line[n - 1].kind == LIVE_TABLE; m++)
+        if (live->line[m - 1].kind == LIVE_TABLE && sets_same(live_text(live, n), live_text(live, m)))
+            return true;
+    return false;
+}
+
 void live_rematch(const struct live *live, cub_sink *sink, void *context, uint64_t holder[CUB_SEATS])
 {
     for (int i = 0; i < CUB_SEATS; i++)
@@ -420,7 +429,7 @@ void live_rematch(const struct live *live, cub_sink *sink, void *context, uint64
         const char *text = live_text(live, n);
         enum place place = place_of(text);
         if ((live->line[n - 1].kind == LIVE_HEADER || live->line[n - 1].kind == LIVE_TABLE) && place != PLACES &&
-            place != AT_CUBILETE)
+            place != AT_CUBILETE && !is_overruled(live, n))
             write_line(sink, context, text);
     }
     rotate(live, sink, context, holder);
