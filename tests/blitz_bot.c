@@ -143,7 +143,7 @@ static void test_sooner(void **context)
             came[t] += right && called.ms <= by[t];
     }
     for (int t = 0; t < TIMES; t++)
-        assert_in_range(2060 + came[t] - (int)(2000 * blitz_sooner(&s, by[t])), 2000, 2120);
+        assert_in_range(2060 + came[t] - (int)(2000 * blitz_sooner(&s, CUB_MEDIO, by[t])), 2000, 2120);
     assert_true(came[1] < came[2] && came[2] < came[3] && came[3] < came[4] && came[4] < came[5]);
 }
 
@@ -284,6 +284,43 @@ static void test_open_race(void **context)
     assert_true(right[0] > rolled[0] && rolled[0] > slow[0] && slow[0] > wrong[0]);
 }
 
+static cub_value worth_at(int mine, int white, int theirs, int their_white)
+{
+    struct blitz s = begin(2, 0);
+    cub_value now[CUB_SEATS];
+    set_discs(&s, 0, mine, white);
+    set_discs(&s, 1, theirs, their_white);
+    value(&s, now);
+    return now[0];
+}
+
+/* A hint is right for certain. Where nobody can be wrong that is nothing; else as often as the other is it wins the
+ * disc alone, and every other time the other has paid for it before. */
+static void test_hint(void **context)
+{
+    struct cub_think what = {.level = CUB_NOVATO, .advice = true};
+    struct blitz s = begin(2, 0);
+    struct cub_thought thought;
+    struct cub_rng rng;
+    (void)context;
+    cub_rng_init(&rng, 8, 0);
+    what.rng = &rng;
+    what.view = &s.base;
+    set_discs(&s, 0, 1, 1);
+    set_discs(&s, 1, 1, 2);
+    struct blitz start = s;
+    roll(&s, "******RR");
+    cub_bot_think(bot, &what, &thought);
+    assert_in_range(thought.choice[0].value + 2, worth_at(1, 1, 1, 2), worth_at(1, 1, 1, 2) + 4);
+    s = start;
+    roll(&s, "665666GG");
+    cub_bot_think(bot, &what, &thought);
+    double right = blitz_right(&s, CUB_NOVATO), won = worth_at(1, 2, 1, 2), lost = worth_at(1, 1, 2, 0);
+    double exact = right / 2 * (won + lost) + (1 - right) / 2 * (won + worth_at(1, 2, 1, 1));
+    assert_true(right > 0.7 && right < 0.9);
+    assert_true(thought.choice[0].value - exact < 2 && exact - thought.choice[0].value < 2);
+}
+
 /* Whatever the seats, handicaps and discs: shares of one victory; at the end exact. */
 static void test_values(void **context)
 {
@@ -346,7 +383,7 @@ int main(void)
         cmocka_unit_test(test_people), cmocka_unit_test(test_medians), cmocka_unit_test(test_sooner),
         cmocka_unit_test(test_floor),  cmocka_unit_test(test_repeats), cmocka_unit_test(test_blind),
         cmocka_unit_test(test_levels), cmocka_unit_test(test_race),    cmocka_unit_test(test_open_race),
-        cmocka_unit_test(test_values), cmocka_unit_test(test_reasons),
+        cmocka_unit_test(test_values), cmocka_unit_test(test_reasons), cmocka_unit_test(test_hint),
     };
     bot = cub_bot_find(&cub_blitz);
     return cmocka_run_group_tests(tests, NULL, NULL);

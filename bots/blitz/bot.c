@@ -78,35 +78,35 @@ static uint32_t time_of(const struct blitz *s, const struct level *level, const 
     return ms > least ? ms : least;
 }
 
-/* The chance that nothing goes wrong that matters: a die with pips, whose dots are overlooked, or a sum. */
-static double right_chance(const struct blitz *s, const struct level *level, const struct work *work)
+/* That nothing goes wrong that matters: a die with pips, whose dots are overlooked, or a sum. */
+double blitz_right(const struct blitz *s, enum cub_level level)
 {
+    struct work work = work_of(s);
     uint8_t seen[BLITZ_COLOURS];
     double right = 1;
     blitz_count_dots(s, seen);
     for (int i = 0; i < BLITZ_COLOURS; i++) {
         double missed = 1;
         for (int n = 0; n < seen[i]; n++)
-            missed *= level->overlooks / 1000.0;
+            missed *= levels[level].overlooks / 1000.0;
         right *= seen[i] && s->face[i] != BLITZ_DOT ? 1 - missed : 1;
     }
-    for (uint32_t i = 1; i < work->dice; i++)
-        right *= 1 - level->slips / 1000.0;
+    for (uint32_t i = 1; i < work.dice; i++)
+        right *= 1 - levels[level].slips / 1000.0;
     return right;
 }
 
-double blitz_sooner(const struct blitz *s, uint32_t ms)
+double blitz_sooner(const struct blitz *s, enum cub_level level, uint32_t ms)
 {
-    const struct level *medio = &levels[CUB_MEDIO];
     struct work work = work_of(s);
-    double percent = 100.0 * ms / usual(medio, &work), chance = 0;
+    double percent = 100.0 * ms / usual(&levels[level], &work), chance = 0;
     if (ms < blitz_fastest(s))
         return 0;
     for (int part = 0; part < PARTS && percent > spread[part]; part++) {
         double within = (percent - spread[part]) / (spread[part + 1] - spread[part]);
         chance += within < 1 ? within : 1;
     }
-    return chance / PARTS * right_chance(s, medio, &work);
+    return chance / PARTS * blitz_right(s, level);
 }
 
 static bool happens(struct cub_rng *rng, uint32_t of_1000)
@@ -144,18 +144,23 @@ static uint32_t call_time(const struct cub_think *think, const struct work *work
     return call ? (uint32_t)think->also : time_of(s, &levels[think->level], work, think->rng);
 }
 
-/*
- * Who calls right has done all that can be done, and may expect what the seat has
- * between equals: how soon the others will call is not known yet.
- */
-static cub_value worth_of(const struct blitz *s, int seat, cub_move move)
+/* Values are asked of CUB_AZAR too, who is taken for a beginner. */
+static enum cub_level level_of(const struct cub_think *think)
 {
+    return think->level > CUB_NOVATO ? think->level : CUB_NOVATO;
+}
+
+/* How soon the others will call is not known yet: who calls right is as soon as they are. */
+static cub_value worth_of(const struct cub_think *think, cub_move move)
+{
+    const struct blitz *s = (const struct blitz *)think->view;
     cub_value value[CUB_SEATS];
     struct blitz after = *s;
-    if (move == BLITZ_GIVE_UP || (int)blitz_call_number(move) != blitz_answer(s))
-        blitz_apply(&after, seat, move);
-    blitz_value(&after, value);
-    return value[seat];
+    if (move != BLITZ_GIVE_UP && (int)blitz_call_number(move) == blitz_answer(s))
+        return blitz_call_value(s, level_of(think), think->seat);
+    blitz_apply(&after, think->seat, move);
+    blitz_value(&after, level_of(think), value);
+    return value[think->seat];
 }
 
 /* Nobody calls what they think is wrong: of a slip the bot says what the right call is worth. */
@@ -170,15 +175,15 @@ static void think(const struct cub_think *think, struct cub_thought *thought)
     thought->ms = ms;
     thought->nodes = 1;
     thought->choices = 2;
-    thought->choice[0] = (struct cub_choice){.move = thought->move, .value = worth_of(s, think->seat, right)};
-    thought->choice[1] = (struct cub_choice){.move = BLITZ_GIVE_UP, .value = worth_of(s, think->seat, BLITZ_GIVE_UP)};
+    thought->choice[0] = (struct cub_choice){.move = thought->move, .value = worth_of(think, right)};
+    thought->choice[1] = (struct cub_choice){.move = BLITZ_GIVE_UP, .value = worth_of(think, BLITZ_GIVE_UP)};
     if (think->also)
-        thought->also = worth_of(s, think->seat, think->also);
+        thought->also = worth_of(think, think->also);
 }
 
 static void value_seats(const struct cub_think *think, cub_value *value)
 {
-    blitz_value((const struct blitz *)think->view, value);
+    blitz_value((const struct blitz *)think->view, level_of(think), value);
 }
 
 const struct cub_bot cub_blitz_bot = {

@@ -8,16 +8,19 @@
 /* The ms that the fastest person would need for the dice on the table. */
 uint32_t blitz_fastest(const struct blitz *);
 
-/* The chance that a person of middling strength has called right by then. */
-double blitz_sooner(const struct blitz *, uint32_t ms);
+/* The chance that somebody of the level calls right at all, and by then. */
+double blitz_right(const struct blitz *, enum cub_level);
+double blitz_sooner(const struct blitz *, enum cub_level, uint32_t ms);
 
 /*
- * What a position is worth to each seat if all are equally strong: every disc
- * falls to any seat alike, wrong calls to come are left out. In an open race the
- * calls that can be seen count, by their time against that of a person of
- * middling strength.
+ * What a position is worth to each seat if all are of the level: every disc falls
+ * to any seat alike, wrong calls to come are left out. In an open race the calls
+ * that can be seen count, by their time against the level's.
  */
-void blitz_value(const struct blitz *, cub_value value[CUB_SEATS]);
+void blitz_value(const struct blitz *, enum cub_level, cub_value value[CUB_SEATS]);
+
+/* What it is worth to a seat that calls right for certain, as soon as others of the level, who may be wrong. */
+cub_value blitz_call_value(const struct blitz *, enum cub_level, int seat);
 
 /* The bot's explain. */
 int blitz_explain(const struct cub_state *view, int seat, cub_move, struct cub_refusal *reasons, int cap);

@@ -97,9 +97,9 @@ static struct calls calls_of(const struct blitz *s)
 }
 
 /* The chance that a right call stands although others are still silent. */
-static double stands(const struct blitz *s, const struct calls *calls)
+static double stands(const struct blitz *s, enum cub_level level, const struct calls *calls)
 {
-    double sooner = blitz_sooner(s, calls->ms), stand = 1;
+    double sooner = blitz_sooner(s, level, calls->ms), stand = 1;
     if (!calls->right)
         return 0;
     for (uint32_t left = calls->silent; left; left &= left - 1)
@@ -108,11 +108,11 @@ static double stands(const struct blitz *s, const struct calls *calls)
 }
 
 /* An open race: the disc goes to who has called right, or to any of the silent seats. */
-static void share_open(const struct blitz *s, double *share)
+static void share_open(const struct blitz *s, enum cub_level level, double *share)
 {
     struct race race = race_of(s);
     struct calls calls = calls_of(s);
-    double stand = stands(s, &calls), each = (1 - stand) / __builtin_popcount(calls.silent);
+    double stand = stands(s, level, &calls), each = (1 - stand) / __builtin_popcount(calls.silent);
     for (int i = 0; i < race.seats; i++)
         race.need[i] += (calls.wrong >> i & 1) && s->discs[i]; /* WB-7 */
     add_shares(&race, calls.right, stand, share);
@@ -120,14 +120,39 @@ static void share_open(const struct blitz *s, double *share)
         add_shares(&race, left & (0u - left), each, share);
 }
 
-void blitz_value(const struct blitz *s, cub_value value[CUB_SEATS])
+void blitz_value(const struct blitz *s, enum cub_level level, cub_value value[CUB_SEATS])
 {
     double share[BLITZ_SEATS] = {0};
     struct race race = race_of(s);
     if (s->base.to_act & CUB_BIT(CUB_CLOCK))
-        share_open(s, share);
+        share_open(s, level, share);
     else if (s->base.to_act)
         add_shares(&race, 0, 1, share);
     for (int i = 0; i < s->base.setup.seats; i++)
         value[i] = s->base.to_act ? (cub_value)(share[i] * CUB_VICTORY + 0.5) : cub_result(&s->base, i);
+}
+
+/*
+ * Of the others each is right or not. Between the right ones it is even, and who
+ * is wrong before any of them is right pays (WB-13); seldom enough to be counted
+ * one by one.
+ */
+cub_value blitz_call_value(const struct blitz *s, enum cub_level level, int seat)
+{
+    struct race race = race_of(s);
+    int others = race.seats - 1;
+    double share[BLITZ_SEATS] = {0}, right = blitz_right(s, level), none = 1;
+    for (int i = 0; i < race.seats; i++)
+        none *= 1 - right;
+    double first = (1 - none) / (race.seats * right), pays = (1 - right) / (2 + (others - 1) * right);
+    add_shares(&race, CUB_BIT(seat), first - others * pays, share);
+    for (int i = 0; i < race.seats; i++) {
+        struct race paid = race;
+        paid.need[i] += s->discs[i] > 0; /* WB-7 */
+        if (i != seat) {
+            add_shares(&race, CUB_BIT(i), (1 - first) / others, share);
+            add_shares(&paid, CUB_BIT(seat), pays, share);
+        }
+    }
+    return (cub_value)(share[seat] * CUB_VICTORY + 0.5);
 }
