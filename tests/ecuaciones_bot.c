@@ -205,26 +205,56 @@ static void test_last_die(void **context)
     assert_true(t.choices > 1 && t.choice[1].value < CUB_VICTORY);
 }
 
-/* Último: what nobody can build on is held for certain; one die that always fits is not. */
-static void test_hold(void **context)
+/* Over every roll of the dice that remain: how much of their weight leaves nothing to build. */
+static uint64_t stuck_exactly(ecu_dice used)
 {
-    struct ecuaciones s = begin(ECU_ULTIMO, 2);
-    struct cub_think what = {.view = &s.base, .level = CUB_MAESTRO};
-    struct cub_rng rng;
-    struct ecu_task task = {.line = ECU_FREE};
+    struct ecu_task task = {.must = used, .line = ECU_FREE};
     struct ecu_best best;
     uint64_t weight = 0, held = 0;
-    (void)context;
-    assert_true(ecu_dice_parse("33570224+-x", &task.must));
-    for (uint32_t i = 0; i < ecu_cup_count(ecu_cup_without(task.must)); i++) {
-        task.dice = ecu_cup_nth(ecu_cup_without(task.must), i);
+    for (uint32_t i = 0; i < ecu_cup_count(ecu_cup_without(used)); i++) {
+        task.dice = ecu_cup_nth(ecu_cup_without(used), i);
         weight += ecu_roll_weight(task.dice);
         held += ecu_solve(&task, &best) ? 0 : ecu_roll_weight(task.dice);
     }
+    return held * RACE_ONE / weight;
+}
+
+/* Último: with one, two and three dice left a master is exact; with more, within three times the 5 % that 100 rolls
+ * have. */
+static void test_hold(void **context)
+{
+    static const char *const used[] = {"33570224+-x", "3357022+-x", "335702+-x", "33570+-x", "3570+-x", "370+"};
+    struct ecuaciones s = begin(ECU_ULTIMO, 2);
+    struct cub_think what = {.view = &s.base, .level = CUB_MAESTRO};
+    struct cub_rng rng;
+    bool between = false;
+    (void)context;
     mind_begin(&memory, &what, &rng);
-    assert_int_equal(mind_hold(&memory, task.must), held * RACE_ONE / weight);
-    memory.level = CUB_FUERTE;
-    assert_true(mind_hold(&memory, task.must) > held * RACE_ONE / weight);
+    for (size_t i = 0; i < sizeof used / sizeof *used; i++) {
+        ecu_dice dice;
+        assert_true(ecu_dice_parse(used[i], &dice));
+        int64_t exact = (int64_t)stuck_exactly(dice), found = mind_hold(&memory, dice);
+        assert_true(ECU_ROLLED - ecu_dice_count(dice) > 3 || found == exact);
+        assert_true(llabs(found - exact) < RACE_ONE / 100 * 15);
+        between |= exact > 0 && exact < RACE_ONE;
+        memory.level = CUB_FUERTE;
+        assert_true(mind_hold(&memory, dice) >= exact - RACE_ONE / 100 * 15);
+        memory.level = CUB_MAESTRO;
+    }
+    assert_true(between);
+}
+
+/* As many rolls as a master tries are all that three dice can show, whatever their colours. */
+static void test_three_left(void **context)
+{
+    static const char *const used[] = {"1333000++++", "133000++++", "13330000+", "3000++++", "33330++++", "333000+++"};
+    (void)context;
+    for (size_t i = 0; i < sizeof used / sizeof *used; i++) {
+        ecu_dice dice;
+        assert_true(ecu_dice_parse(used[i], &dice));
+        uint32_t count = ecu_cup_count(ecu_cup_without(dice));
+        assert_true(ECU_ROLLED - ecu_dice_count(dice) > 3 || count <= MIND_ROLLS);
+    }
 }
 
 /* The first seat's share of a race of two, every outcome followed to its end. */
@@ -278,13 +308,65 @@ static void test_rounds(void **context)
             for (int b = 0; b < 5; b++) {
                 struct ecuaciones s = begin(ECU_ULTIMO, 2);
                 cub_value found[CUB_SEATS];
-                double start = (double)mind_start((enum cub_level)level) / RACE_ONE;
+                uint32_t odds[RACE_SEATS];
+                mind_start((enum cub_level)level, 2, 0, odds);
+                double start = (double)odds[0] / RACE_ONE;
                 s.points[0] = s.base.score[0] = a;
                 s.points[1] = s.base.score[1] = b;
                 s.starter = s.seat = (uint8_t)((a + b) % 2);
                 value(&s, (enum cub_level)level, found);
                 assert_true(fabs(found[0] - CUB_VICTORY * follow_rounds(start, s.starter, 5 - a, 5 - b)) < 100);
             }
+}
+
+/* The same of three, who win with odds that turn with the start. */
+static double follow_three(uint32_t odds[][RACE_SEATS], int seat, int starter, const int need[3])
+{
+    double sum = 0;
+    for (int i = 0; i < 3; i++) {
+        int after[3] = {need[0] - (i == 0), need[1] - (i == 1), need[2] - (i == 2)};
+        double chance = (double)odds[starter][i] / RACE_ONE;
+        sum += chance * (after[i] ? follow_three(odds, seat, (starter + 1) % 3, after) : i == seat);
+    }
+    return sum;
+}
+
+static void test_three(void **context)
+{
+    uint32_t odds[3][RACE_SEATS];
+    struct ecuaciones s = begin(ECU_ULTIMO, 3);
+    cub_value found[CUB_SEATS];
+    (void)context;
+    for (int starter = 0; starter < 3; starter++)
+        mind_start(CUB_MEDIO, 3, starter, odds[starter]);
+    for (int i = 0; i < 9; i++) {
+        int need[3] = {1 + i % 3, 1 + i / 3, 2};
+        for (int seat = 0; seat < 3; seat++)
+            s.points[seat] = s.base.score[seat] = 3 - need[seat];
+        s.starter = s.seat = (uint8_t)(i % 3);
+        value(&s, CUB_MEDIO, found);
+        for (int seat = 0; seat < 3; seat++)
+            assert_true(fabs(found[seat] - CUB_VICTORY * follow_three(odds, seat, s.starter, need)) < 25000);
+    }
+}
+
+/* Whoever may win a round, somebody does; at the start nobody's chances depend on where they sit, only on who starts.
+ */
+static void test_starts(void **context)
+{
+    (void)context;
+    for (int level = CUB_NOVATO; level <= CUB_MAESTRO; level++)
+        for (int seats = 2; seats <= RACE_SEATS; seats++) {
+            uint32_t first[RACE_SEATS], last[RACE_SEATS];
+            uint64_t sum = 0;
+            mind_start((enum cub_level)level, seats, 0, first);
+            mind_start((enum cub_level)level, seats, seats - 1, last);
+            for (int i = 0; i < seats; i++) {
+                sum += first[i];
+                assert_int_equal(first[i], last[(i + seats - 1) % seats]);
+            }
+            assert_in_range(sum, RACE_ONE - RACE_ONE / 100000, RACE_ONE);
+        }
 }
 
 /* Nobody is ahead at the start; who has more points is; who can't be caught has won. */
@@ -353,8 +435,8 @@ static void test_bonus(void **context)
     move(&s, CUB_DICE, "55770248+-x:");
     struct cub_thought t = think(&s, 0, CUB_MAESTRO);
     move(&s, 1, "5x8=40");
-    s.points[0] = 30;
-    s.points[1] = 30 + score_of(t.move) - 8 + 1;
+    s.points[0] = s.target - 2 - score_of(t.move);
+    s.points[1] = s.target - 1 - 8;
     value(&s, CUB_MAESTRO, found);
     assert_int_equal(found[0], CUB_VICTORY);
 }
@@ -583,7 +665,8 @@ int main(void)
         cmocka_unit_test(test_todos_value),  cmocka_unit_test(test_bonus),       cmocka_unit_test(test_solitaire),
         cmocka_unit_test(test_reroll),       cmocka_unit_test(test_line_scores), cmocka_unit_test(test_optimum),
         cmocka_unit_test(test_time),         cmocka_unit_test(test_explain),     cmocka_unit_test(test_explain_lines),
-        cmocka_unit_test(test_explain_best),
+        cmocka_unit_test(test_explain_best), cmocka_unit_test(test_three_left),  cmocka_unit_test(test_three),
+        cmocka_unit_test(test_starts),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

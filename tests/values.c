@@ -297,12 +297,42 @@ static void test_ecuaciones(void **context)
     }
 }
 
+/* A level in the games that more than two can play; in a short run, two seats. */
+static void compare_seats(enum cub_level level)
+{
+    for (int mode = ECU_UNO; mode <= ECU_ULTIMO; mode++)
+        for (int seats = 2; seats <= (patience > 100 ? 4 : 2); seats++) {
+            struct games games = {&cub_ecuaciones, seats, ECU_MODE, mode, level, 10, 0.03, NULL};
+            compare(&games);
+        }
+}
+
+static void test_ecuaciones_novato(void **context)
+{
+    (void)context;
+    compare_seats(CUB_NOVATO);
+}
+
+static void test_ecuaciones_medio(void **context)
+{
+    (void)context;
+    compare_seats(CUB_MEDIO);
+}
+
+static void test_ecuaciones_maestro(void **context)
+{
+    (void)context;
+    compare_seats(CUB_MAESTRO);
+}
+
 int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_solitaire),  cmocka_unit_test(test_dizzle_alone), cmocka_unit_test(test_dizzle_sheets),
-        cmocka_unit_test(test_dizzle),     cmocka_unit_test(test_secuencia),    cmocka_unit_test(test_blitz),
-        cmocka_unit_test(test_ecuaciones),
+        cmocka_unit_test(test_solitaire),        cmocka_unit_test(test_dizzle_alone),
+        cmocka_unit_test(test_dizzle_sheets),    cmocka_unit_test(test_dizzle),
+        cmocka_unit_test(test_secuencia),        cmocka_unit_test(test_blitz),
+        cmocka_unit_test(test_ecuaciones),       cmocka_unit_test(test_ecuaciones_novato),
+        cmocka_unit_test(test_ecuaciones_medio), cmocka_unit_test(test_ecuaciones_maestro),
     };
     patience = argc > 1 ? atoi(argv[1]) : 100;
     if (argc > 2)

@@ -118,23 +118,51 @@ static void think(const struct cub_think *think, struct cub_thought *thought)
     choose(mind, (const struct ecuaciones *)think->view, think->seat, thought);
 }
 
-/* Where one seat has to move, the position is worth what its best move makes of it. */
+/* Where one seat has to move, the position is worth what its move makes of it: chosen as in play, and valued with care.
+ */
+static void value_move(struct mind *mind, const struct ecuaciones *s, cub_value value[CUB_SEATS])
+{
+    struct ecuaciones after = *s;
+    struct cub_thought thought = {0};
+    bool careful = mind->careful;
+    choose(mind, s, s->seat, &thought);
+    ecuaciones_apply(&after, s->seat, thought.move);
+    mind->careful = true;
+    mind_worth(mind, &after, value);
+    mind->careful = careful;
+}
+
+/* Último: what the seat will see nobody knows; so the mean of all ways. */
+static void value_looks(struct mind *mind, const struct ecuaciones *s, cub_value value[CUB_SEATS])
+{
+    uint64_t sum[RACE_SEATS] = {0};
+    for (mind->look = 0; mind->look < MIND_LOOKS; mind->look++) {
+        value_move(mind, s, value);
+        for (int i = 0; i < s->base.setup.seats; i++)
+            sum[i] += (uint64_t)value[i];
+    }
+    race_split(s->base.setup.seats, sum, value);
+}
+
 static void value(const struct cub_think *think, cub_value value[CUB_SEATS])
 {
     struct mind *mind = think->memory;
-    struct ecuaciones s = *(const struct ecuaciones *)think->view;
-    struct cub_thought thought = {0};
+    const struct ecuaciones *s = (const struct ecuaciones *)think->view;
+    bool due = !s->base.to_act || s->base.to_act >> CUB_DICE & 1;
     struct cub_rng rng;
-    cub_rng_init(&rng, s.dice, s.base.ply);
+    cub_rng_init(&rng, s->dice, s->base.ply);
     mind_begin(mind, think, &rng);
-    mind->sharp = think->advice && s.base.to_act >> CUB_DICE & 1;
-    if (s.base.to_act && s.game != ECU_TODOS && !(s.base.to_act >> CUB_DICE & 1)) {
-        choose(mind, &s, s.seat, &thought);
-        ecuaciones_apply(&s, s.seat, thought.move);
-    } else if (s.game == ECU_TODOS) {
-        mind_glimpse(mind, &s);
+    mind->sharp = think->advice && due;
+    if (!due && s->game == ECU_ULTIMO && !think->advice) {
+        value_looks(mind, s, value);
+    } else if (!due && s->game != ECU_TODOS && (s->game != ECU_UNO || think->advice)) {
+        value_move(mind, s, value);
+    } else {
+        mind->careful = true;
+        if (!due)
+            mind_glimpse(mind, s);
+        mind_worth(mind, s, value);
     }
-    mind_worth(mind, &s, value);
 }
 
 /*

@@ -43,12 +43,12 @@ static void tell_no_points(struct reasons *r, const struct ecu_task *task, ecu_e
 static void tell_rest(struct reasons *r, const struct ecu_task *task, ecu_equation equation)
 {
     ecu_dice used = ecu_equation_dice(equation);
-    int left = ECU_ROLLED - ecu_dice_count(used), rolls;
+    int left = ECU_ROLLED - ecu_dice_count(used);
     if (left == 0) {
         reasons_add(r, "ecuaciones.bot-wins");
         return;
     }
-    uint64_t held = mind_stuck(CUB_MAESTRO, used, &rolls);
+    uint64_t held = mind_stuck(used);
     struct cub_refusal *why = reasons_add(r, "ecuaciones.bot-leaves");
     cub_refusal_number(why, 0, left);
     cub_refusal_number(why, 1, (int64_t)((held * 100 + RACE_ONE / 2) >> RACE_BITS));

@@ -11,20 +11,27 @@
 #include "cubilete/bot.h"
 #include "games/ecuaciones/ecuaciones.h"
 
-/* Rounds that the tables of rounds.scores have, and equations that a level finds in each. */
-enum { MIND_ROWS = 512, MIND_COLUMNS = 4 };
+enum {
+    MIND_ROWS = 512, /* rounds that the tables of rounds.scores have, and equations that a level finds in each */
+    MIND_COLUMNS = 4,
+    MIND_LOOKS = 20,  /* that show all of a level's ways of seeing, each as often as it comes */
+    MIND_ROLLS = 100, /* of the next seat that are tried for a value */
+    MIND_LEFT = 8,    /* dice that an equation leaves at most: it has four besides `=` */
+};
 
 /* The bot's memory: what one thought needs. */
 struct mind {
     const struct cub_think *think;
     struct cub_rng *rng;
     enum cub_level level;
-    uint64_t nodes;             /* equations and rolls looked at */
-    bool open;                  /* nothing is overlooked */
-    bool sharp;                 /* nor will it be by the seat whose dice are due */
-    int handed;                 /* todos: the seat whose equation counts as handed in; CUB_NOBODY: none */
-    uint32_t hidden;            /* todos: the seats whose equations are handed in and sealed */
-    uint8_t here[MIND_COLUMNS]; /* todos: what equations somebody of the level finds in these dice score */
+    uint64_t nodes;           /* equations and rolls looked at */
+    bool open;                /* nothing is overlooked */
+    bool sharp;               /* nor will it be by the seat whose dice are due */
+    int look;                 /* which of MIND_LOOKS; -1: any */
+    bool careful;             /* what is said of a position counts, not only which move is best */
+    int handed;               /* todos: the seat whose equation counts as handed in; CUB_NOBODY: none */
+    uint32_t hidden;          /* todos: the seats whose equations are handed in and sealed */
+    uint8_t here[MIND_LOOKS]; /* what equations somebody of the level finds in the dice on the table score */
     struct race race;
     struct optimum optimum;
 };
@@ -44,21 +51,21 @@ ecu_dice mind_less(struct mind *, ecu_dice);
 /* The best equation, as the solver's, and one node more. */
 bool mind_solve(struct mind *, const struct ecu_task *, struct ecu_best *);
 
-/* Todos: fills in what somebody of the level may find in the dice on the table. */
+/* Fills in what somebody of the level may find in the dice on the table. */
 void mind_glimpse(struct mind *, const struct ecuaciones *);
 
 /* How often the level looks, each time at other dice. */
 int mind_looks(const struct mind *);
 
 /*
- * Último: the chance, in RACE_ONE, that a next seat of the same level does not
- * build on an equation with these dice. Far-sighted levels try its rolls, all of
- * them if they are few, else always the same sample.
+ * Último: the chance, in RACE_ONE, that the next seat does not build on an
+ * equation with these dice. Who looks ahead tries its rolls, all of them if they
+ * are few, else always the same sample, and what the level would see in each.
  */
 uint32_t mind_hold(struct mind *, ecu_dice used);
 
-/* The same for a next seat that overlooks nothing, and how many rolls were tried. */
-uint32_t mind_stuck(enum cub_level, ecu_dice used, int *rolls);
+/* The same for a next seat that overlooks nothing. */
+uint32_t mind_stuck(ecu_dice used);
 
 /* Solitaire: the points in thousandths that a seat may expect at the end, whoever is to act. */
 int32_t mind_expect(struct mind *, const struct ecuaciones *, int seat);
@@ -79,12 +86,20 @@ int mind_explain(const struct cub_state *view, int seat, cub_move, struct cub_re
 /* Uno and todos: each seat's share of the victory. */
 void mind_play_rounds(struct mind *, const struct ecuaciones *, cub_value share[RACE_SEATS]);
 
-/* What an equation scores that a level found in one of the rolls of the table; and all of them as chances. */
-int mind_score(enum cub_level, uint32_t row, uint32_t column);
+/* What an equation scores that a level found in one of the rolls of the table, in uno or todos; and all of uno's as
+ * chances. */
+int mind_score(bool todos, enum cub_level, uint32_t row, uint32_t column);
 void mind_scores(enum cub_level, struct race_step *);
 
-/* Último: the chance, in RACE_ONE, that whoever starts a round wins it. */
-uint32_t mind_start(enum cub_level);
+/* Último: what a level does with so many dice rolled, in thousandths: it passes; it leaves 0 dice, 1, 2... */
+const uint16_t *mind_goes(enum cub_level, int rolled);
+
+/* Último: each seat's chance, in RACE_ONE, to win the round under way; and one that this seat starts. */
+void mind_round(struct mind *, const struct ecuaciones *, uint32_t odds[RACE_SEATS]);
+void mind_start(enum cub_level, int seats, int starter, uint32_t odds[RACE_SEATS]);
+
+/* Último: each seat's share of the victory. */
+void mind_race_rounds(struct mind *, const struct ecuaciones *, cub_value share[RACE_SEATS]);
 
 /* The table of lines of a level below a master's: what each set of free lines brings, in thousandths. */
 extern const uint32_t mind_pars[CUB_MAESTRO][1 << ECU_LINES];

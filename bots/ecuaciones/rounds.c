@@ -6,7 +6,8 @@
 #include "bots/ecuaciones/mind.h"
 
 enum {
-    DRAWS = 40000, /* equations that are drawn at most, but for a few samples */
+    DRAWS = 40000, /* equations that are drawn at most, but for a few samples; in passing fewer */
+    PASSING = 16,
     FEW = 64,
     USUAL = 16,   /* points that a round brings, to guess how many there will be */
     UNKNOWN = -1, /* a score that has to be drawn */
@@ -54,17 +55,19 @@ struct course {
 static void draw_scores(struct course *c, const struct now *now, int first)
 {
     int seats = c->s->base.setup.seats;
-    bool todos = c->s->game == ECU_TODOS, here = todos && now && !has(c->s->base.to_act, CUB_DICE);
+    bool todos = c->s->game == ECU_TODOS, rolled = now && !has(c->s->base.to_act, CUB_DICE);
     uint32_t row = cub_rng_below(&c->rng, MIND_ROWS);
     for (int k = 0; k < seats; k++) {
         int i = (first + k) % seats, level = now && now->sharp == i ? CUB_MAESTRO : (int)c->mind->level;
-        uint32_t column = cub_rng_below(&c->rng, MIND_COLUMNS);
+        uint32_t column = cub_rng_below(&c->rng, MIND_LOOKS);
         if (!todos)
             row = cub_rng_below(&c->rng, MIND_ROWS);
         if (now && now->score[i] != UNKNOWN)
             c->score[i] = now->score[i];
+        else if (rolled && (todos || i == c->s->seat))
+            c->score[i] = c->mind->here[column];
         else
-            c->score[i] = here ? c->mind->here[column] : mind_score((enum cub_level)level, row, column);
+            c->score[i] = mind_score(todos, (enum cub_level)level, row, column % MIND_COLUMNS);
     }
 }
 
@@ -108,14 +111,15 @@ static void play_on(struct course *c, const struct now *now, int first, uint64_t
     } while (!settle(c, sum));
 }
 
-static int samples_of(const struct ecuaciones *s)
+/* The more points the better, with any draws that two moves share: to choose takes few. */
+static int samples_of(const struct mind *mind, const struct ecuaciones *s)
 {
     int seats = s->base.setup.seats, rounds, samples;
     int32_t most = s->points[0];
     for (int i = 1; i < seats; i++)
         most = s->points[i] > most ? s->points[i] : most;
     rounds = most < s->target ? 1 + (s->target - most) / USUAL : 1;
-    samples = DRAWS / (seats * seats * rounds);
+    samples = DRAWS / (mind->careful ? 1 : PASSING) / (seats * seats * rounds);
     return samples > FEW ? samples : FEW;
 }
 
@@ -126,7 +130,7 @@ void mind_play_rounds(struct mind *mind, const struct ecuaciones *s, cub_value s
     uint64_t sum[ECU_SEATS] = {0};
     struct now now;
     look_round(mind, s, &now);
-    for (int i = samples_of(s); i > 0; i--)
+    for (int i = samples_of(mind, s); i > 0; i--)
         for (int first = 0; first < s->base.setup.seats; first++) {
             cub_rng_init(&course.rng, 1, (uint64_t)i);
             play_on(&course, &now, first, sum);

@@ -10,7 +10,7 @@ struct sight {
     ecu_dice blind;
 };
 
-enum { NARROW, SIMPLE, WIDE, SHARP, ALL, SIGHTS, ALWAYS = 20 };
+enum { NARROW, SIMPLE, WIDE, SHARP, ALL, SIGHTS, ALWAYS = MIND_LOOKS };
 
 CUB_TABLE struct sight sights[SIGHTS] = {
     [NARROW] = {.digits = 5, .operations = 2, .blind = SHOWING(ECU_TIMES) | SHOWING(ECU_DIVIDE)},
@@ -20,19 +20,40 @@ CUB_TABLE struct sight sights[SIGHTS] = {
     [ALL] = {.digits = 8, .operations = 4},
 };
 
-/* Nobody is always at their best: of ALWAYS looks, how many are of each way. */
+/*
+ * Nobody is always at their best: of ALWAYS looks, how many are of each way. What
+ * wins in one game hardly matters in another, so that even steps between the
+ * levels take other shares in each.
+ */
+CUB_TABLE uint8_t shares[ECU_ULTIMO + 1][CUB_LEVELS][SIGHTS] = {
+    [ECU_UNO] = {[CUB_NOVATO] = {[NARROW] = ALWAYS},
+                 [CUB_FACIL] = {11, 4, 3, 2, 0},
+                 [CUB_MEDIO] = {5, 4, 5, 4, 2},
+                 [CUB_FUERTE] = {1, 2, 4, 6, 7},
+                 [CUB_MAESTRO] = {[ALL] = ALWAYS}},
+    [ECU_TODOS] = {[CUB_NOVATO] = {[NARROW] = ALWAYS},
+                   [CUB_FACIL] = {10, 4, 4, 2, 0},
+                   [CUB_MEDIO] = {3, 4, 5, 5, 3},
+                   [CUB_FUERTE] = {0, 1, 2, 7, 10},
+                   [CUB_MAESTRO] = {[ALL] = ALWAYS}},
+    [ECU_ULTIMO] = {[CUB_NOVATO] = {[NARROW] = ALWAYS},
+                    [CUB_FACIL] = {4, 4, 5, 6, 1},
+                    [CUB_MEDIO] = {1, 2, 4, 7, 6},
+                    [CUB_FUERTE] = {0, 0, 2, 5, 13},
+                    [CUB_MAESTRO] = {[ALL] = ALWAYS}},
+};
+
 struct eyes {
-    uint8_t sees[SIGHTS];
     uint8_t looks; /* at the same dice */
     uint8_t rolls; /* of the next seat that it tries; 0: it does not look ahead */
 };
 
 CUB_TABLE struct eyes eyes[CUB_LEVELS] = {
-    [CUB_NOVATO] = {.sees = {[NARROW] = ALWAYS}, .looks = 2},
-    [CUB_FACIL] = {.sees = {11, 4, 3, 2, 0}, .looks = 1},
-    [CUB_MEDIO] = {.sees = {5, 4, 5, 4, 2}, .looks = 1},
-    [CUB_FUERTE] = {.sees = {1, 2, 4, 6, 7}, .looks = 1, .rolls = 16},
-    [CUB_MAESTRO] = {.sees = {[ALL] = ALWAYS}, .looks = 1, .rolls = 100},
+    [CUB_NOVATO] = {.looks = 2},
+    [CUB_FACIL] = {.looks = 1},
+    [CUB_MEDIO] = {.looks = 1},
+    [CUB_FUERTE] = {.looks = 1, .rolls = 16},
+    [CUB_MAESTRO] = {.looks = 1, .rolls = MIND_ROLLS},
 };
 
 /* Values are asked of CUB_AZAR too. In the solitaire who gives advice reckons with a master in every turn to come. */
@@ -52,6 +73,8 @@ void mind_begin(struct mind *mind, const struct cub_think *think, struct cub_rng
     mind->nodes = 0;
     mind->open = think->advice;
     mind->sharp = false;
+    mind->look = -1;
+    mind->careful = think->advice;
     mind->handed = CUB_NOBODY;
     mind->hidden = 0;
 }
@@ -90,32 +113,37 @@ static int room(struct mind *mind, int sees, ecu_dice must)
     return left > 0 ? left : cub_rng_below(mind->rng, ONE_IN) == 0;
 }
 
-static int draw_way(struct mind *mind)
+static bool extra_round(const struct ecuaciones *s)
 {
-    const uint8_t *sees = eyes[mind->level].sees;
-    uint32_t n = cub_rng_below(mind->rng, ALWAYS);
-    int way = NARROW;
-    for (; n >= sees[way]; way++)
-        n -= sees[way];
-    return way;
+    bool extra = false;
+    for (int i = 0; i < s->base.setup.seats && s->game == ECU_TODOS; i++)
+        extra |= s->points[i] >= s->target;
+    return extra;
 }
 
 /*
  * Todos, extra rounds (EC-23): everybody has the same dice, and masters would
  * find equally good equations for ever. Even a master's eyes grow tired then.
- * Who gives advice sees all there is.
  */
-static const struct sight *sight_of(struct mind *mind)
+static int way_of(const struct mind *mind, uint32_t look)
 {
     enum { FRESH = 4 };
     const struct ecuaciones *s = (const struct ecuaciones *)mind->think->view;
-    bool extra = false;
+    const uint8_t *share = shares[s->game == ECU_YAHTZEE ? ECU_UNO : s->game][mind->level];
+    int way = NARROW;
+    if (mind->level == CUB_MAESTRO && look % FRESH == 0 && extra_round(s))
+        return SHARP;
+    for (; look >= share[way]; way++)
+        look -= share[way];
+    return way;
+}
+
+/* Who gives advice sees all there is. */
+static const struct sight *sight_of(const struct mind *mind)
+{
     if (mind->open)
         return &sights[ALL];
-    for (int i = 0; i < s->base.setup.seats && s->game == ECU_TODOS; i++)
-        extra |= s->points[i] >= s->target;
-    bool tired = extra && mind->level == CUB_MAESTRO && cub_rng_below(mind->rng, FRESH) == 0;
-    return &sights[tired ? SHARP : draw_way(mind)];
+    return &sights[way_of(mind, mind->look < 0 ? cub_rng_below(mind->rng, ALWAYS) : (uint32_t)mind->look)];
 }
 
 ecu_dice mind_handful(struct mind *mind, const struct ecu_task *task)
@@ -153,18 +181,45 @@ static int glimpse(struct mind *mind, const struct ecu_task *task)
 }
 
 /* Always with the same eyes: what two moves differ by is not chance. */
+struct habit {
+    struct cub_rng rng, *own;
+    bool open;
+    int look;
+};
+
+static void take_habit(struct mind *mind, ecu_dice dice, struct habit *habit)
+{
+    *habit = (struct habit){.own = mind->rng, .open = mind->open, .look = mind->look};
+    cub_rng_init(&habit->rng, dice, 1);
+    mind->rng = &habit->rng;
+    mind->open = false;
+    mind->look = -1;
+}
+
+static void leave_habit(struct mind *mind, const struct habit *habit)
+{
+    mind->rng = habit->own;
+    mind->open = habit->open;
+    mind->look = habit->look;
+}
+
+/* Whether a look shows what the one before has shown. */
+static bool repeats(const struct mind *mind, int look)
+{
+    return look && way_of(mind, (uint32_t)look) == ALL && way_of(mind, (uint32_t)look - 1) == ALL;
+}
+
 void mind_glimpse(struct mind *mind, const struct ecuaciones *s)
 {
     struct ecu_task task = ecuaciones_task(s);
-    struct cub_rng rng, *own = mind->rng;
-    bool open = mind->open;
-    cub_rng_init(&rng, s->dice, 1);
-    mind->rng = &rng;
-    mind->open = false;
-    for (int i = 0; i < MIND_COLUMNS; i++)
-        mind->here[i] = (uint8_t)(i && mind_enough(mind) ? mind->here[0] : glimpse(mind, &task));
-    mind->open = open;
-    mind->rng = own;
+    struct habit habit;
+    take_habit(mind, s->dice, &habit);
+    for (int i = 0; i < MIND_LOOKS; i++) {
+        bool known = i && (mind_enough(mind) || repeats(mind, i));
+        mind->look = i;
+        mind->here[i] = (uint8_t)(known ? mind->here[i - 1] : glimpse(mind, &task));
+    }
+    leave_habit(mind, &habit);
 }
 
 static bool stop(void *context, cub_move equation)
@@ -174,54 +229,60 @@ static bool stop(void *context, cub_move equation)
     return false;
 }
 
-/* How much of the weight of some rolls leaves nobody an equation. */
-static uint32_t stuck(ecu_dice used, int rolls, bool all)
+/* Whether the next seat, NULL: one that overlooks nothing, finds nothing in its roll. */
+static bool finds_none(struct mind *next, const struct ecu_task *task)
+{
+    struct ecu_task seen = *task;
+    bool none = true;
+    if (!next)
+        return ecu_each(task, stop, NULL);
+    for (int i = 0; i < mind_looks(next) && none; i++) {
+        seen.dice = mind_handful(next, task);
+        none = ecu_each(&seen, stop, NULL);
+    }
+    return none;
+}
+
+/* How much of the weight of some rolls leaves the next seat nothing; times: all that there are, so often. */
+static uint32_t stuck(struct mind *next, ecu_dice used, uint32_t rolls, uint32_t times)
 {
     struct ecu_cup cup = ecu_cup_without(used);
     struct ecu_task task = {.must = used, .line = ECU_FREE};
     struct cub_rng rng;
     uint64_t weight = 0, held = 0;
-    int i = 0;
     cub_rng_init(&rng, used, 0);
-    do {
-        task.dice = all ? ecu_cup_nth(cup, (uint32_t)i) : ecu_cup_roll(cup, &rng);
-        uint64_t odds = all ? ecu_roll_weight(task.dice) : 1;
+    for (uint32_t i = 0; i < rolls * (times ? times : 1); i++) {
+        task.dice = times ? ecu_cup_nth(cup, i % rolls) : ecu_cup_roll(cup, &rng);
+        uint64_t odds = times ? ecu_roll_weight(task.dice) : 1;
         weight += odds;
-        held += ecu_each(&task, stop, NULL) ? odds : 0;
-    } while (++i < rolls);
-    return (uint32_t)(held * RACE_ONE / weight); /* at most 6^9 * 2^30: an equation has three dice besides `=` */
+        held += finds_none(next, &task) ? odds : 0;
+    }
+    return (uint32_t)(held * RACE_ONE / weight); /* weight: at most 100 times 6^3 where all are tried */
 }
 
-uint32_t mind_stuck(enum cub_level level, ecu_dice used, int *rolls)
+uint32_t mind_stuck(ecu_dice used)
+{
+    uint32_t count = ecu_cup_count(ecu_cup_without(used)), rolls = MIND_ROLLS;
+    return count <= rolls ? stuck(NULL, used, count, 1) : stuck(NULL, used, rolls, 0);
+}
+
+/* As mind_stuck, but that the next seat has the level's eyes. */
+static uint32_t overlooked(struct mind *mind, ecu_dice used, uint32_t rolls)
 {
     uint32_t count = ecu_cup_count(ecu_cup_without(used));
-    *rolls = eyes[level].rolls;
-    bool all = count <= (uint32_t)*rolls;
-    *rolls = all ? (int)count : *rolls;
-    return *rolls ? stuck(used, *rolls, all) : 0;
+    struct habit habit;
+    take_habit(mind, used, &habit);
+    uint32_t held = count <= rolls ? stuck(mind, used, count, rolls / count) : stuck(mind, used, rolls, 0);
+    leave_habit(mind, &habit);
+    return held;
 }
-
-/*
- * How many per cent of a level get stuck when so many dice are left, though there
- * be a way: the fewer dice the worse. Made by tools/train/ecuaciones_ultimo.c; an
- * equation leaves nine dice at most.
- */
-CUB_TABLE uint8_t overlooked[CUB_MAESTRO][ECU_ROLLED + 1] = {
-    [CUB_NOVATO] = {100, 68, 52, 48, 65, 63, 71, 34, 30, 30},
-    [CUB_FACIL] = {100, 80, 62, 54, 56, 48, 53, 31, 29, 29},
-    [CUB_MEDIO] = {100, 70, 48, 37, 35, 25, 28, 12, 15, 15},
-    [CUB_FUERTE] = {100, 50, 25, 15, 14, 9, 11, 7, 3, 3},
-};
 
 uint32_t mind_hold(struct mind *mind, ecu_dice used)
 {
-    int left = ECU_ROLLED - ecu_dice_count(used), rolls;
-    uint32_t held = 0;
-    if (!mind_enough(mind)) {
-        held = mind_stuck(mind->sharp ? CUB_MAESTRO : mind->level, used, &rolls);
-        mind->nodes += (uint64_t)rolls;
-    }
-    if (mind->level < CUB_MAESTRO && !mind->sharp)
-        held += (RACE_ONE - held) / 100 * overlooked[mind->level][left];
-    return held;
+    uint32_t count = ecu_cup_count(ecu_cup_without(used));
+    uint32_t rolls = mind->careful ? MIND_ROLLS : eyes[mind->level].rolls;
+    if (!rolls || mind_enough(mind))
+        return mind_goes(mind->level, ECU_ROLLED - ecu_dice_count(used))[0] * (uint32_t)(RACE_ONE / 1000);
+    mind->nodes += count < rolls ? count : rolls;
+    return mind->sharp || mind->level == CUB_MAESTRO ? mind_stuck(used) : overlooked(mind, used, rolls);
 }

@@ -5,7 +5,7 @@
  * What each level finds in the same rolls, each time anew: rows of MIND_COLUMNS
  * scores, each a letter from A, for 0, on. Made by tools/train/ecuaciones_rounds.c.
  */
-CUB_TABLE char rounds[CUB_LEVELS][MIND_ROWS * MIND_COLUMNS + 1] = {
+CUB_TABLE char rounds[ECU_TODOS + 1][CUB_LEVELS][MIND_ROWS * MIND_COLUMNS + 1] = {
 #include "bots/ecuaciones/rounds.scores"
 };
 
@@ -28,23 +28,27 @@ const uint32_t mind_pars[CUB_MAESTRO][1 << ECU_LINES] = {
                     53491, 73909, 31763, 52079, 52173, 71647, 49478, 70493, 70861, 90723},
 };
 
-/* Per cent of the rounds of último that their starter won: made by tools/train/ecuaciones_ultimo.c. */
-CUB_TABLE uint8_t starts[CUB_LEVELS] = {
-    [CUB_NOVATO] = 72, [CUB_FACIL] = 65, [CUB_MEDIO] = 61, [CUB_FUERTE] = 65, [CUB_MAESTRO] = 98};
+/*
+ * Último, by dice rolled, the start first: of 1000 goes of a level how many pass,
+ * and how many leave 0 dice, 1, 2... Made by tools/train/ecuaciones_ultimo.c.
+ */
+CUB_TABLE uint16_t goes[CUB_LEVELS][MIND_LEFT + 1][MIND_LEFT + 2] = {
+#include "bots/ecuaciones/ultimo.goes"
+};
 
-int mind_score(enum cub_level level, uint32_t row, uint32_t column)
+int mind_score(bool todos, enum cub_level level, uint32_t row, uint32_t column)
 {
-    return rounds[level][row * MIND_COLUMNS + column] - 'A';
+    return rounds[todos][level][row * MIND_COLUMNS + column] - 'A';
 }
 
 void mind_scores(enum cub_level level, struct race_step *step)
 {
     *step = (struct race_step){{0}};
     for (uint32_t i = 0; i < MIND_ROWS * MIND_COLUMNS; i++)
-        step->odds[mind_score(level, 0, i)] += RACE_ONE / (MIND_ROWS * MIND_COLUMNS);
+        step->odds[mind_score(false, level, 0, i)] += RACE_ONE / (MIND_ROWS * MIND_COLUMNS);
 }
 
-uint32_t mind_start(enum cub_level level)
+const uint16_t *mind_goes(enum cub_level level, int rolled)
 {
-    return starts[level] * (uint32_t)(RACE_ONE / 100);
+    return goes[level][rolled <= MIND_LEFT ? rolled : 0];
 }

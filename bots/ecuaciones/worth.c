@@ -17,13 +17,6 @@ static struct race_step maybe(uint32_t odds)
     return step;
 }
 
-/* A round that one seat wins with these odds, and else one of the others. */
-static void share_round(int seats, int seat, uint32_t odds, struct race_step step[RACE_SEATS])
-{
-    for (int i = 0; i < seats; i++)
-        step[i] = maybe(i == seat ? odds : (RACE_ONE - odds) / (uint32_t)(seats - 1));
-}
-
 /*
  * Of two seats one wins what the other does not: they are anything but
  * independent. So only the first one races, against a mark that stands still.
@@ -41,49 +34,6 @@ static void stretch(struct race_step *step, int points)
     uint32_t odds = step->odds[1];
     step->odds[1] = 0;
     step->odds[points] = odds;
-}
-
-/* With a points to go for one and b for the other, a + b - 1 rounds decide; counted by twos, nobody is level. */
-static void duel_for_rounds(struct race *race, const struct ecuaciones *s)
-{
-    int32_t needs = s->target - s->points[0];
-    race->rounds = needs + s->target - s->points[1] - 1;
-    race->target = 2 * needs;
-    race_begin(race, 0, 0);
-    stretch(&race->first[0], 2);
-    for (int phase = 0; phase < race->phases; phase++)
-        stretch(&race->later[phase][0], 2);
-    stand_still(race, race->target - 1);
-}
-
-/* What many rounds from now decides is the same to all: a target far off is taken to be nearer. */
-static int32_t near_target(const struct ecuaciones *s)
-{
-    enum { FAR = 40 };
-    int32_t most = 0;
-    for (int i = 0; i < s->base.setup.seats; i++)
-        most = s->points[i] > most ? s->points[i] : most;
-    return s->target < most + FAR ? s->target : most + FAR;
-}
-
-/* EC-42 to EC-45: the start goes round the table, and with it the best chances. */
-static void race_for_rounds(struct mind *mind, const struct ecuaciones *s)
-{
-    struct race *race = &mind->race;
-    int seats = s->base.setup.seats;
-    bool begun = !s->fresh && s->dice;
-    race->target = near_target(s);
-    race->phases = seats;
-    if (begun)
-        share_round(seats, ecuaciones_before(s, s->seat), mind_hold(mind, s->dice), race->first);
-    else
-        share_round(seats, s->starter, mind_start(mind->sharp ? CUB_MAESTRO : mind->level), race->first);
-    for (int phase = 0; phase < seats; phase++)
-        share_round(seats, (s->starter + 1 + phase) % seats, mind_start(mind->level), race->later[phase]);
-    for (int i = 0; i < seats; i++)
-        race_begin(race, i, s->points[i] * CUB_POINT);
-    if (seats == 2)
-        duel_for_rounds(race, s);
 }
 
 static int32_t mean_of(const struct race_step *step)
@@ -129,11 +79,12 @@ static void run_race(struct mind *mind, const struct ecuaciones *s, cub_value sh
         mind_play_rounds(mind, s, share);
         return;
     }
+    if (s->game == ECU_ULTIMO) {
+        mind_race_rounds(mind, s, share);
+        return;
+    }
     race_clear(&mind->race, s->base.setup.seats);
-    if (s->game == ECU_YAHTZEE)
-        race_for_totals(mind, s);
-    else
-        race_for_rounds(mind, s);
+    race_for_totals(mind, s);
     race_run(&mind->race, share);
 }
 

@@ -10,45 +10,59 @@
 
 enum { SEED = 1, WIDTH = 100 };
 
-static struct ecuaciones roll(uint64_t row)
+static struct ecuaciones roll(bool todos, uint64_t row)
 {
     struct cub_setup setup;
     struct ecuaciones s = {0};
     struct cub_rng rng;
     cub_rng_init(&rng, SEED, row);
     cub_setup_init(&setup, &cub_ecuaciones, 2);
-    setup.option[ECU_MODE] = ECU_TODOS;
+    setup.option[ECU_MODE] = todos ? ECU_TODOS : ECU_UNO;
     cub_start(&cub_ecuaciones, &setup, NULL, &s.base, NULL);
     ecuaciones_apply(&s, CUB_DICE, ecuaciones_draw(&s, CUB_DICE, &rng));
     return s;
 }
 
-static void print_row(enum cub_level level, uint64_t row)
+/* Four of all looks, no two the same. */
+static void print_row(bool todos, enum cub_level level, uint64_t row)
 {
     static struct mind mind;
-    struct ecuaciones s = roll(row);
+    struct ecuaciones s = roll(todos, row);
     struct cub_rng rng;
     struct cub_think think = {.view = &s.base, .level = level, .rng = &rng};
+    cub_rng_init(&rng, SEED, row);
     mind_begin(&mind, &think, &rng);
     mind_glimpse(&mind, &s);
-    for (int i = 0; i < MIND_COLUMNS; i++)
-        putchar('A' + mind.here[i]);
+    for (uint32_t i = 0; i < MIND_COLUMNS; i++) {
+        uint32_t look = i + cub_rng_below(&rng, MIND_LOOKS - i);
+        uint8_t score = mind.here[look];
+        mind.here[look] = mind.here[i];
+        putchar('A' + score);
+    }
 }
 
-int main(void)
+static void print_level(bool todos, enum cub_level level)
 {
     static const char *const names[CUB_LEVELS] = {[CUB_NOVATO] = "NOVATO",
                                                   [CUB_FACIL] = "FACIL",
                                                   [CUB_MEDIO] = "MEDIO",
                                                   [CUB_FUERTE] = "FUERTE",
                                                   [CUB_MAESTRO] = "MAESTRO"};
-    for (int level = CUB_NOVATO; level <= CUB_MAESTRO; level++) {
-        printf("[CUB_%s] =", names[level]);
-        for (uint64_t row = 0; row < MIND_ROWS; row++) {
-            printf(row * MIND_COLUMNS % WIDTH == 0 ? row ? "\"\n    \"" : "\n    \"" : "");
-            print_row((enum cub_level)level, row);
-        }
-        printf("\",\n");
+    printf("    [CUB_%s] =", names[level]);
+    for (uint64_t row = 0; row < MIND_ROWS; row++) {
+        printf(row * MIND_COLUMNS % WIDTH == 0 ? row ? "\"\n        \"" : "\n        \"" : "");
+        print_row(todos, level, row);
+    }
+    printf("\",\n");
+}
+
+int main(void)
+{
+    for (int todos = 0; todos < 2; todos++) {
+        printf(todos ? "[ECU_TODOS] = {\n" : "[ECU_UNO] = {\n");
+        for (int level = CUB_NOVATO; level <= CUB_MAESTRO; level++)
+            print_level(todos, (enum cub_level)level);
+        printf("},\n");
     }
     return 0;
 }

@@ -1,8 +1,8 @@
 /*
- * Measures how rounds of último go between two of a level: how often whoever starts one wins it, and how often, with so
- * many dice left, the next seat passes though there is a way. bots/ecuaciones/tables.c and sight.c have what
- *   build/tools/train/train-ecuaciones_ultimo LEVEL 30000
- * prints, fuerte's with 8000 rounds.
+ * Measures how rounds of último go between two of a level, or between a master and a fuerte: what whoever rolls so many
+ * dice does with them. bots/ecuaciones/ultimo.goes is what
+ *   build/tools/train/train-ecuaciones_ultimo LEVEL 4000
+ * prints of every level. Who does not look ahead chooses by this table: made anew with what it printed, it settles.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -11,80 +11,101 @@
 #include "cubilete/games.h"
 #include "cubilete/option.h"
 
-struct count {
-    int64_t of, came;
-};
-
 struct course {
-    enum cub_level level;
-    struct count starts, overlooked[ECU_ROLLED + 1];
+    enum cub_level level[2]; /* whose goes are counted, and the other's */
+    int64_t goes[MIND_LEFT + 1][MIND_LEFT + 2];
     struct cub_rng dice, mind;
     struct mind memory;
 };
 
-static bool stop(void *context, cub_move equation)
+static void count_go(struct course *course, const struct ecuaciones *s, cub_move move)
 {
-    (void)context;
-    (void)equation;
-    return false;
+    int rolled = ecu_dice_count(ecuaciones_task(s).dice);
+    int left = move == ECU_PASS ? -1 : ECU_ROLLED - ecu_dice_count(ecu_equation_dice(move));
+    course->goes[rolled <= MIND_LEFT ? rolled : 0][1 + left]++;
 }
 
-static void count_pass(struct course *course, const struct ecuaciones *s, bool passes)
+static cub_move think(struct course *course, const struct ecuaciones *s, enum cub_level level)
 {
-    struct ecu_task task = ecuaciones_task(s);
-    struct count *count = &course->overlooked[ecu_dice_count(task.dice)];
-    if (!task.must || ecu_each(&task, stop, NULL))
-        return;
-    count->of++;
-    count->came += passes;
+    struct cub_think think = {
+        .view = &s->base, .seat = s->seat, .level = level, .rng = &course->mind, .memory = &course->memory};
+    struct cub_thought thought;
+    cub_bot_think(&cub_ecuaciones_bot, &think, &thought);
+    return thought.move;
 }
 
-/* One round, until its points are given. */
-static void play_round(struct course *course)
+/*
+ * One round, until its points are given; seat 0 is counted, or both if they are
+ * alike. Now and then something else is played than what was thought of, so that
+ * every number of dice is left over.
+ */
+static void play_round(struct course *course, int starter)
 {
     struct cub_setup setup;
     struct ecuaciones s = {0};
+    enum { ODD = 8 };
     cub_setup_init(&setup, &cub_ecuaciones, 2);
     setup.option[ECU_MODE] = ECU_ULTIMO;
     cub_start(&cub_ecuaciones, &setup, NULL, &s.base, NULL);
+    s.starter = s.seat = (uint8_t)starter;
     while (s.base.to_act && s.points[0] + s.points[1] == 0) {
-        struct cub_think think = {.view = &s.base, .seat = s.seat, .level = course->level, .rng = &course->mind};
-        struct cub_thought thought;
-        think.memory = &course->memory;
         if (s.base.to_act >> CUB_DICE & 1) {
             ecuaciones_apply(&s, CUB_DICE, ecuaciones_draw(&s, CUB_DICE, &course->dice));
             continue;
         }
-        cub_bot_think(&cub_ecuaciones_bot, &think, &thought);
-        count_pass(course, &s, thought.move == ECU_PASS);
-        ecuaciones_apply(&s, s.seat, thought.move);
+        cub_move move = think(course, &s, course->level[s.seat]);
+        if (course->level[s.seat] == course->level[0])
+            count_go(course, &s, move);
+        if (cub_rng_below(&course->dice, ODD) == 0)
+            move = ecuaciones_draw(&s, s.seat, &course->dice);
+        ecuaciones_apply(&s, s.seat, move);
     }
-    course->starts.of++;
-    course->starts.came += s.points[0];
 }
 
-static void print(const char *what, int left, const struct count *count)
+/* Thousandths; what rounding leaves over goes to the first of the largest. Nothing counted: it passes. */
+static void print_row(const int64_t count[MIND_LEFT + 2])
 {
-    if (count->of)
-        printf("%s %d: %.1f %% of %lld\n", what, left, 100.0 * (double)count->came / (double)count->of,
-               (long long)count->of);
+    int64_t sum = 0, share[MIND_LEFT + 2], rest = 1000;
+    int most = 0;
+    for (int i = 0; i < MIND_LEFT + 2; i++) {
+        sum += count[i];
+        most = count[i] > count[most] ? i : most;
+    }
+    for (int i = 0; i < MIND_LEFT + 2; i++)
+        rest -= share[i] = sum ? count[i] * 1000 / sum : 0;
+    share[most] += rest;
+    for (int i = 0; i < MIND_LEFT + 2; i++)
+        printf("%s%d", i ? ", " : "    {", (int)share[i]);
+    printf("},\n");
+}
+
+static void print_level(const char *name, enum cub_level level, int rounds)
+{
+    static struct course course;
+    course = (struct course){.level = {level, level == CUB_MAESTRO ? CUB_FUERTE : level}};
+    cub_rng_init(&course.dice, 1, 0);
+    cub_rng_init(&course.mind, 2, 0);
+    for (int i = 0; i < rounds; i++)
+        play_round(&course, i % 2);
+    printf("[CUB_%s] = {\n", name);
+    for (int rolled = 0; rolled <= MIND_LEFT; rolled++)
+        print_row(course.goes[rolled]);
+    printf("},\n");
 }
 
 int main(int words, char **word)
 {
-    static struct course course;
+    static const char *const names[CUB_LEVELS] = {[CUB_NOVATO] = "NOVATO",
+                                                  [CUB_FACIL] = "FACIL",
+                                                  [CUB_MEDIO] = "MEDIO",
+                                                  [CUB_FUERTE] = "FUERTE",
+                                                  [CUB_MAESTRO] = "MAESTRO"};
     int rounds = words == 3 ? atoi(word[2]) : 0;
-    course.level = words == 3 ? cub_level_find(word[1]) : CUB_LEVELS;
-    if (course.level == CUB_AZAR || course.level == CUB_LEVELS || rounds < 1) {
+    enum cub_level level = words == 3 ? cub_level_find(word[1]) : CUB_LEVELS;
+    if (level == CUB_AZAR || level == CUB_LEVELS || rounds < 1) {
         fprintf(stderr, "usage: %s LEVEL ROUNDS\n", word[0]);
         return 2;
     }
-    cub_rng_init(&course.dice, 1, 0);
-    cub_rng_init(&course.mind, 2, 0);
-    for (int i = 0; i < rounds; i++)
-        play_round(&course);
-    print("starts", ECU_ROLLED, &course.starts);
-    for (int left = 1; left <= ECU_ROLLED; left++)
-        print("overlooked", left, &course.overlooked[left]);
+    print_level(names[level], level, rounds);
     return 0;
 }
