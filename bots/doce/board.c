@@ -1,5 +1,5 @@
 /* Doce's windows: which there are, what a die or a blocker does to them, what they lack. */
-#include "bots/doce/board.h"
+#include "bots/doce/worth.h"
 
 enum { EMPTY, MINE, OTHERS };
 
@@ -71,6 +71,14 @@ static void number_features(struct doce_map *map)
                 map->feature[code][sum] = is_alive(code, sum) ? features++ : 0;
 }
 
+static void init_weights(struct doce_map *map)
+{
+    for (int stage = 0; stage < DOCE_STAGES; stage++)
+        for (uint32_t code = 0; code < DOCE_CODES; code++)
+            for (int sum = 0; sum < DOCE_ROW; sum++)
+                map->weight[stage][code][sum] = sum < DOCE_SUMS ? doce_weights[stage][map->feature[code][sum]] : 0;
+}
+
 static void init_codes(struct doce_map *map)
 {
     for (uint32_t code = 0; code < DOCE_CODES; code++) {
@@ -129,6 +137,7 @@ void doce_map_init(struct doce_map *map)
     add_windows(map, window, -1, 1);
     init_codes(map);
     number_features(map);
+    init_weights(map);
 }
 
 /* A well-mixed number for each thing that a key is made of (the finish of splitmix64). */

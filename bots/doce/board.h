@@ -16,6 +16,12 @@
  */
 enum { DOCE_WINDOWS = 28, DOCE_STRAIGHT = 20, DOCE_CODES = 81, DOCE_SUMS = 4 * DOCE_FACES + 1, DOCE_FEATURES = 203 };
 
+/* Sums, and room behind them, so that the weights of all faces can be read at once. */
+enum { DOCE_ROW = 32 };
+
+/* The part of a round: how full the grid is. Weights are learned for each. */
+enum { DOCE_STAGES = 3 };
+
 /* The lines that a die makes: bit i, seat i has one; bit DOCE_OWN + i, one that is all its own. */
 enum { DOCE_OWN = 2 };
 
@@ -30,6 +36,7 @@ struct doce_map {
     uint8_t gap[DOCE_CODES];     /* where the only empty square of four is */
     uint8_t made[DOCE_CODES][2]; /* the lines, with seat 0 looking, if that seat's die fills the only gap with twelve */
     uint8_t empty[DOCE_CODES];   /* how many squares are empty */
+    int16_t weight[DOCE_STAGES][DOCE_CODES][DOCE_ROW]; /* of the features, to the seat that looks: worth.h */
 };
 
 struct doce_board {

@@ -41,9 +41,6 @@ int32_t doce_worth_end(const struct doce_stakes *, const struct doce_board *, ui
 int32_t doce_worth_look(const struct doce_stakes *, const struct doce_map *, const struct doce_board *,
                         const struct doce_ends *);
 
-/* The part of a round: how full the grid is. Weights are learned for each. */
-enum { DOCE_STAGES = 3 };
-
 static inline int doce_stage(const struct doce_board *b)
 {
     uint32_t empty = size(doce_board_empty(b));
