@@ -55,7 +55,7 @@ bench: build
 
 pictures: build
 	@scripts/need pictures
-	@node web/tests/pictures.mjs build/web/site build/pictures
+	@node web/tests/pictures.mjs build/web/site build/cubilete build/pictures
 
 install: build
 	@meson configure build -Dprefix=$(abspath $(prefix))

@@ -1,10 +1,11 @@
-// Pictures of every page, as a phone and a desktop show it, light and dark: to be looked at. Usage: node pictures.mjs SITE OUT [NAME…]
+// Pictures of every page, as a phone and a desktop show it, light and dark: to be looked at. Usage: node pictures.mjs SITE CUBILETE OUT [NAME…]
 import fs from 'node:fs';
 import path from 'node:path';
 import { quit } from './browser.mjs';
-import { begin, myTurn, world } from './world.mjs';
+import { make, MOVES, playOut, sit, start, world as served } from './friends.mjs';
+import { begin, main, myTurn, world } from './world.mjs';
 
-const [, , , OUT, ...wanted] = process.argv;
+const [, , , , OUT, ...wanted] = process.argv;
 const SIZES = { phone: { width: 360, height: 740 }, desktop: { width: 1440, height: 900 } };
 const THEMES = ['light', 'dark'];
 
@@ -110,6 +111,141 @@ const VIEWS = {
     },
 };
 
+/** Two at a server's table. */
+async function seated(person, game, choose, terms = {}) {
+    const ana = await person();
+    const link = await make(ana, { game, choose, terms });
+    const luis = await person(link);
+    await sit(luis, 'Luis');
+    await start([ana, luis]);
+    return { ana, luis, link };
+}
+const speak = async (tab, text) => {
+    await tab.fill('#speak', text);
+    await tab.keyboard.press('Enter');
+};
+const ended = async (person, game, choose) => {
+    const at = await seated(person, game, choose);
+    await playOut([at.ana, at.luis], game);
+    return at;
+};
+/** A tournament of four in its second round. */
+async function tournament(person) {
+    const ana = await person('t');
+    await ana.fill('#called', 'Copa de otoño');
+    await ana.check('input[name=kind][value=swiss]', { force: true });
+    await ana.check('input[name=rated][value=yes]', { force: true });
+    await ana.check('input[name=game][value=doce]', { force: true });
+    await ana.click('[data-make]');
+    const link = await ana.inputValue('[data-link]');
+    for (const [i, name] of ['Ana', 'Luis', 'Íñigo Fernández de Córdoba', 'Zoe'].entries()) {
+        const tab = i ? await person(link) : ana;
+        await tab.fill('#name', name);
+        await tab.click('[data-join]');
+        await tab.waitForSelector('.boards .mine');
+    }
+    await ana.waitForSelector('[data-number="4"]');
+    return { ana, link };
+}
+
+/** What needs a server, and friends: person() is somebody with a device of their own. */
+const FRIENDS = {
+    'friends-lobby': async (person) => {
+        const ana = await person();
+        const link = await make(ana, { game: 'secuencia', seats: 4, terms: { kind: 'live', late: 'bot medio' } });
+        await sit(await person(link), 'Luis');
+        await ana.waitForSelector('[data-place="2"] bdi');
+        return ana;
+    },
+    'friends-guest': async (person) => {
+        const ana = await person();
+        return person(await make(ana, { game: 'dizzle' }));
+    },
+    'friends-away': async (person) => {
+        const { ana, luis } = await seated(person, 'doce', { rounds: 1 }, { kind: 'live' });
+        for (let i = 0; i < 4; i++) {
+            const tab = (await main(ana, 'turn')) === '1' ? ana : luis;
+            await MOVES.doce(tab, i);
+            for (const one of [ana, luis]) await one.waitForSelector(`main[data-length="${i + 1}"]`);
+        }
+        await speak(luis, 'hola, ¿jugamos otra después? 🎲');
+        await speak(ana, 'Claro, pero esta la gano yo, que llevo toda la semana pensando en la línea de arriba.');
+        await ana.waitForSelector('[data-talk] li:nth-child(2)');
+        await luis.close();
+        await ana.waitForSelector('[data-away]');
+        return ana;
+    },
+    'friends-offer': async (person) => {
+        const { ana, luis } = await seated(person, 'dizzle', {});
+        await luis.click('[aria-haspopup=dialog]');
+        await luis.click('.menu button:has(use[href="#people"])');
+        await ana.waitForSelector('[data-offer=draw] [data-accept]');
+        return ana;
+    },
+    'friends-over': async (person) => {
+        const { ana, luis } = await ended(person, 'secuencia', { run: 5 });
+        await luis.click('[data-again]');
+        await ana.waitForSelector('[data-offer=again]');
+        await ana.click('[data-check]');
+        await ana.waitForSelector('[data-checked]');
+        return ana;
+    },
+    'friends-verify': async (person) => {
+        const { ana } = await ended(person, 'secuencia', { run: 5 });
+        await ana.click('[data-check]');
+        await ana.click('[data-witness] a');
+        await ana.waitForSelector('[data-nth="1"]');
+        return ana;
+    },
+    'friends-show': async (person) => {
+        const { luis, link } = await seated(person, 'dizzle', {});
+        await luis.goto(link.replace('#', '/show#'));
+        await luis.waitForSelector('.stage .paper');
+        return luis;
+    },
+    'friends-home': async (person) => {
+        const { ana, link } = await seated(person, 'doce', { rounds: 1 });
+        await make(await person(), { game: 'dizzle', name: 'Zoe', terms: { sit: 'anyone' } });
+        const { luis } = await seated(person, 'secuencia', { run: 5 }, { sit: 'anyone' });
+        await ana.goto(new URL('.', link).href);
+        await ana.waitForSelector('[aria-labelledby=meet-playing] [data-meet]');
+        return luis && ana;
+    },
+    'event-new': (person) => person('t'),
+    'event-open': async (person) => (await tournament(person)).ana,
+    event: async (person) => {
+        const { ana } = await tournament(person);
+        await ana.click('[data-start]');
+        await ana.waitForSelector('[data-board]');
+        for (let i = 0; i < 2; i++) {
+            await ana.click('[data-done=no] summary');
+            await ana.locator('[data-done=no] [data-award]').first().click();
+            await ana.waitForFunction((open) => document.querySelectorAll('[data-done=no]').length === open, 1 - i);
+        }
+        await ana.click('[data-next]');
+        await ana.waitForSelector('[data-round="2"]');
+        return ana;
+    },
+    ratings: async (person) => {
+        const { ana, luis, link } = await seated(person, 'doce', { rounds: 1 }, { rated: 'yes' });
+        luis.once('dialog', (dialog) => dialog.accept());
+        await luis.click('[aria-haspopup=dialog]');
+        await luis.click('.menu button:has(use[href="#no"])');
+        await ana.waitForSelector('main[data-over=yes]');
+        await ana.goto(new URL('ratings', link).href);
+        await ana.waitForSelector('[data-ratings] tr.mine');
+        return ana;
+    },
+    'settings-me': async (person) => {
+        const ana = await person();
+        const link = await make(ana, { game: 'doce' });
+        await ana.goto(new URL('settings', link).href);
+        await ana.click('[data-link-device]');
+        await ana.waitForSelector('[data-code]');
+        return ana;
+    },
+};
+
 /** What loads late is waited for; things that move are still. */
 async function shoot(tab, name) {
     for (const [size, viewport] of Object.entries(SIZES))
@@ -124,11 +260,11 @@ async function shoot(tab, name) {
 
 fs.mkdirSync(OUT, { recursive: true });
 let failed = 0;
-for (const [name, view] of Object.entries(VIEWS)) {
+for (const [name, view] of Object.entries({ ...VIEWS, ...FRIENDS })) {
     if (wanted.length && !wanted.includes(name)) continue;
-    const { page, close, faults } = await world();
+    const { page, person, close, faults } = await (name in FRIENDS ? served : world)();
     try {
-        const tab = await view(page);
+        const tab = await view(page ?? person);
         await tab.waitForFunction(() => !document.querySelector('[aria-busy=true]'));
         await shoot(tab, name);
         if (faults.length) throw new Error(faults.join('\n'));
