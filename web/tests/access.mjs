@@ -65,6 +65,15 @@ test('by keyboard alone: create, invite, join, play, chat', async ({ person, fau
     equal(faults, [], 'complaints');
 });
 
+/** In the page: seats in which what is said below the name runs into the points. */
+const crowded = () =>
+    [...document.querySelectorAll('.seat')].flatMap((seat) => {
+        const said = document.createRange();
+        said.selectNodeContents(seat.querySelector('.sub'));
+        const [sub, points] = [said, seat.querySelector('.pts')].map((one) => one.getBoundingClientRect());
+        return sub.right > points.left && sub.left < points.right && sub.bottom > points.top + 1 && sub.top < points.bottom - 1 ? [seat.innerText] : [];
+    });
+
 test('nothing that axe minds, in both themes', async ({ person }) => {
     const ana = await person();
     const look = async (what) => {
@@ -74,7 +83,7 @@ test('nothing that axe minds, in both themes', async ({ person }) => {
             equal(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id, nodes }) => [id, nodes[0].html.slice(0, 160)]), [], `axe ${what} ${theme}`);
         }
     };
-    const link = await make(ana, { game: 'secuencia', terms: { sit: 'anyone', kind: 'live' } });
+    const link = await make(ana, { game: 'doce', terms: { sit: 'anyone', kind: 'live' } });
     const luis = await person(link);
     await make(await person(), { game: 'dizzle', terms: { sit: 'anyone' }, name: 'Eva' });
     await sit(luis, 'Luis');
@@ -85,6 +94,7 @@ test('nothing that axe minds, in both themes', async ({ person }) => {
     await ana.waitForSelector('[data-talk] li');
     await luis.context().close();
     await ana.waitForSelector('[data-away-seat]');
+    equal(await ana.evaluate(crowded), [], 'what a seat says beside its points');
     await look('table');
     const go = async (to, selector, what) => {
         await ana.goto(new URL(to, link).href);

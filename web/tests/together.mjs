@@ -29,7 +29,8 @@ test('a whole game of doce; the server is killed in the middle', async ({ person
     equal(records[0], records[1], 'both have the same record');
     equal((await given(ana, link, 'txt')).trim(), records[0].replace(/^[^,]*,/, '').trim(), 'the server too');
     await ana.click('[data-again]');
-    await luis.click('[data-offer=again] [data-accept]');
+    await luis.waitForSelector('[data-offer=again]');
+    await luis.click('[data-again]'); // whoever wants the same agrees
     await ana.waitForSelector('[data-lobby]');
     await luis.waitForSelector('[data-lobby]');
     equal(await ana.getAttribute('[data-lobby]', 'data-seat'), '2', 'seats rotate');

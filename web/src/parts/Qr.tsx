@@ -15,7 +15,7 @@ export function Qr({ text, label }: { text: string; label: string }) {
     const side = rows.value.length + 2 * EDGE;
     return (
         <svg class="qr" data-qr={rows.value.length} viewBox={`0 0 ${side} ${side}`} role="img" aria-label={label} shape-rendering="crispEdges">
-            <rect width={side} height={side} fill="#fff" />
+            <rect width={side} height={side} rx={EDGE / 2} fill="#fff" />
             <path d={path(rows.value)} fill="#000" />
         </svg>
     );

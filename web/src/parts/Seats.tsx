@@ -28,12 +28,12 @@ function SeatRow({ game, view, seat, who }: { game: Game; view: View; seat: numb
             <span class="sub">
                 {isAway && (
                     <span class="away" data-away-seat={seat + 1}>
-                        <Icon id="offline" /> {say('page.not-here')}
+                        <Icon id="offline" /> <span class="words">{say('page.not-here')}</span>
                         {who.here === 'away' && who.awayMs !== null && <Clock left={who.awayMs} running />}
                     </span>
                 )}
                 {acting && who.bot ? <Thinking /> : Under && !isAway && <Under view={view} seat={seat} />}
-                {who.leftMs !== null && <Clock left={who.leftMs} running={who.running} />}
+                {who.leftMs !== null && (!isAway || who.running) && <Clock left={who.leftMs} running={who.running} />}
             </span>
             <span class="pts">
                 {Points ? (

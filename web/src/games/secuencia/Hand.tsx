@@ -42,7 +42,7 @@ export const Under = ({ view, seat }: SeatProps) => {
 };
 
 /** Points are won by the end alone: a place, or nothing yet. */
-export const Points = ({ view, seat }: SeatProps) => (view.position.winners.includes(seat) ? <>{say('page.secuencia.winner')}</> : null);
+export const Points = ({ view, seat }: SeatProps) => (view.position.winners.includes(seat) ? <span class="word">{say('page.secuencia.winner')}</span> : null);
 
 const TOTALS = [
     ['3–9', 'page.secuencia.does-place'],

@@ -203,7 +203,6 @@ const Standings = ({ event }: { event: Tournament }) => (
 /** What can be done with the whole of it now. */
 function Steps({ event, ask }: Act) {
     const enough = event.standings.filter((one) => !one.withdrawn).length > 1;
-    const plays = event.me !== null && !event.standings.find((one) => one.number === event.me)?.withdrawn;
     return (
         <div class="row wrap">
             {event.state === 'open' && event.owner && (
@@ -216,13 +215,17 @@ function Steps({ event, ask }: Act) {
                     <Icon id="play" /> {say(event.round < event.rounds ? 'page.event.next' : 'page.event.finish')}
                 </button>
             )}
-            {event.state !== 'over' && plays && (
-                <button type="button" class="btn quiet" data-leave onClick={() => confirm(say('page.event.leave-sure')) && void ask('leave l1')}>
-                    {say('page.event.leave')}
-                </button>
-            )}
         </div>
     );
+}
+
+function Leave({ event, ask }: Act) {
+    const plays = event.me !== null && !event.standings.find((one) => one.number === event.me)?.withdrawn;
+    return event.state !== 'over' && plays ? (
+        <button type="button" class="btn quiet" data-leave onClick={() => confirm(say('page.event.leave-sure')) && void ask('leave l1')}>
+            {say('page.event.leave')}
+        </button>
+    ) : null;
 }
 
 const STATES = { open: 'page.event.open', playing: 'page.event.playing', over: 'page.event.over' } as const;
@@ -275,6 +278,7 @@ function There({ id, invite }: { id: string; invite: string }) {
                 {now.state !== 'open' && <Standings event={now} />}
                 <Rounds event={now} ask={ask} />
                 {now.state === 'open' && <Standings event={now} />}
+                <Leave event={now} ask={ask} />
             </main>
         </>
     );

@@ -233,9 +233,7 @@ export function Lobby({ remote }: { remote: Remote }) {
                 <Places remote={remote} />
                 <Invite remote={remote} />
                 <Agreed remote={remote} />
-                <section class="card wide">
-                    <Talk remote={remote} />
-                </section>
+                <Talk remote={remote} card />
             </main>
         </>
     );

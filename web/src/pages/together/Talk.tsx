@@ -29,17 +29,21 @@ function Speak({ remote }: { remote: Remote }) {
     );
 }
 
-const Mutes = ({ remote, names }: { remote: Remote; names: readonly string[] }) => (
-    <div class="row wrap mutes">
-        {remote.now.seats().map(({ name, bot }, seat) =>
-            name && !bot && seat !== remote.now.seat ? (
-                <button key={seat} type="button" class="btn small quiet" data-mute={seat + 1} aria-pressed={remote.server.muted.includes(seat)} onClick={() => remote.mute(seat)}>
-                    <Icon id="no" /> {say('page.talk.mute', names[seat]!)}
-                </button>
-            ) : null,
-        )}
-    </div>
-);
+/** Of those who have said something. */
+const Mutes = ({ remote, names }: { remote: Remote; names: readonly string[] }) => {
+    const spoke = new Set(remote.now.chat().map(({ seat }) => seat));
+    return (
+        <div class="row wrap mutes">
+            {names.map((name, seat) =>
+                spoke.has(seat) && seat !== remote.now.seat ? (
+                    <button key={seat} type="button" class="btn small quiet" data-mute={seat + 1} aria-pressed={remote.server.muted.includes(seat)} onClick={() => remote.mute(seat)}>
+                        <Icon id="no" /> {say('page.talk.mute', name)}
+                    </button>
+                ) : null,
+            )}
+        </div>
+    );
+};
 
 /** Says what is new to those who listen; not what was said before. */
 function useVoice(lines: readonly { line: number; text: string }[]) {
@@ -51,14 +55,16 @@ function useVoice(lines: readonly { line: number; text: string }[]) {
     }, [last]);
 }
 
-export function Talk({ remote }: { remote: Remote }) {
+export function Talk({ remote, card = false }: { remote: Remote; card?: boolean }) {
     const follower = remote.now;
     const names = namesOf(follower);
     const said = follower.chat().filter(({ seat, text }) => text && (seat === null || !remote.server.muted.includes(seat)));
     const lines = said.map(({ seat, text, line }) => ({ line, who: seat === null ? say('join.server') : names[seat]!, text }));
     useVoice(lines.map(({ who, text, line }) => ({ line, text: `${who}: ${invitation(text) ? say('page.to-other') : text}` })));
+    const speaks = follower.seat !== null || remote.server.owner;
+    if (!speaks && !follower.chat().length) return null;
     return (
-        <section class="stack" aria-labelledby="talk">
+        <section class={`stack ${card ? 'card wide' : ''}`} aria-labelledby="talk">
             <h2 id="talk" class="small">
                 {say('page.talk')}
             </h2>
@@ -72,7 +78,7 @@ export function Talk({ remote }: { remote: Remote }) {
                     </li>
                 ))}
             </ul>
-            {(follower.seat !== null || remote.server.owner) && <Speak remote={remote} />}
+            {speaks && <Speak remote={remote} />}
             <Mutes remote={remote} names={names} />
         </section>
     );

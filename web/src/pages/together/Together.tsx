@@ -59,9 +59,10 @@ function Another({ remote }: { remote: Remote }) {
                 <Icon id="play" /> {say('page.to-again')}
             </a>
         );
-    const offered = remote.now.offer() !== null;
+    const offer = remote.now.offer();
+    const accepts = offer?.what === 'again' && offer.asksMe;
     return seat === null ? null : (
-        <button type="button" class="btn main" data-again disabled={offered} onClick={() => remote.ask('offer again')}>
+        <button type="button" class="btn main" data-again disabled={offer !== null && !accepts} onClick={() => remote.ask(accepts ? `accept ${offer.line}` : 'offer again')}>
             <Icon id="play" /> {say('page.again')}
         </button>
     );
