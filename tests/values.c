@@ -54,16 +54,21 @@ struct bin {
     double count, value, result, squares;
 };
 
-/* What is compared: by tenths of a victory; alone all together, and at the start. */
-struct table {
-    struct bin value[BANDS], hint[BANDS], start;
-};
-
-/* A position of a game, and one in which a seat was about to move. */
+/*
+ * A position of a game, and one in which a seat was about to move: those that are
+ * so far into it, if it lasts so long. One chosen out of all positions of its own
+ * game would come from short games too often, which are won by whoever is ahead.
+ */
 struct sample {
     union cub_any state, choice;
     int seat; /* that was about to */
-    uint32_t seen, chosen;
+    uint32_t at, turn, seen, turns;
+};
+
+/* What is compared: by tenths of a victory; alone all together, and at the start; and the sample of the last game. */
+struct table {
+    struct bin value[BANDS], hint[BANDS], start;
+    struct sample last;
 };
 
 static void add(struct bin *bin, double value, double result)
@@ -124,15 +129,15 @@ static cub_move move_of(const struct games *games, const union cub_any *state, i
     return who < CUB_SEATS ? think(games, state, who, rng, memory).move : games->game->draw(&state->state, who, rng);
 }
 
-/* Plays on to the end; each position before it is as likely to be the sample. */
+/* Plays on to the end. */
 static void play(const struct games *games, union cub_any *state, struct sample *sample, struct cub_rng *rng,
                  void *memory)
 {
     while (state->state.to_act) {
         int who = cub_actor(&state->state, rng);
-        if (cub_rng_below(rng, ++sample->seen) == 0)
+        if (sample->seen++ == sample->at)
             sample->state = *state;
-        if (who < CUB_SEATS && cub_rng_below(rng, ++sample->chosen) == 0) {
+        if (who < CUB_SEATS && sample->turns++ == sample->turn) {
             sample->choice = *state;
             sample->seat = who;
         }
@@ -174,12 +179,25 @@ static void follow_hint(const struct games *games, const struct sample *sample, 
     add(band_of(games, table->hint, value), value, cub_result(&state.state, sample->seat) / unit(games));
 }
 
+/* A number below the last game's, 0 for the first. */
+static uint32_t below(struct cub_rng *rng, uint32_t last)
+{
+    return cub_rng_below(rng, last ? last : 1);
+}
+
+static void add_value(const struct games *games, const struct sample *sample, int seat, double result,
+                      struct table *table, void *memory)
+{
+    double value = value_of(games, &sample->state.state, seat, memory);
+    add(band_of(games, table->value, value), value, result);
+}
+
 /* One game more: what a seat's place was worth in the sample, and at the start, and what came of it. */
 static void play_one(const struct games *games, int number, struct table *table, void *memory)
 {
     struct cub_setup setup;
     union cub_any state, first;
-    struct sample sample = {.seen = 0};
+    struct sample *sample = &table->last;
     struct cub_rng rng;
     int seat = number % games->seats;
     cub_setup_init(&setup, games->game, games->seats);
@@ -187,15 +205,17 @@ static void play_one(const struct games *games, int number, struct table *table,
     cub_rng_init(&rng, SEED, (uint64_t)number);
     assert_true(cub_start(games->game, &setup, games->sheet, &state.state, NULL));
     first = state;
-    play(games, &state, &sample, &rng, memory);
+    uint32_t at = below(&rng, sample->seen), turn = below(&rng, sample->turns);
+    *sample = (struct sample){.at = at, .turn = turn};
+    play(games, &state, sample, &rng, memory);
     double result = cub_result(&state.state, seat) / unit(games);
-    double value = value_of(games, &sample.state.state, seat, memory);
-    add(band_of(games, table->value, value), value, result);
+    if (sample->seen > sample->at)
+        add_value(games, sample, seat, result, table, memory);
     if (games->seats == 1)
         add(&table->start, value_of(games, &first.state, seat, memory), result);
-    if (games->game != &cub_ecuaciones || games->seats > 1 || games->level == CUB_MAESTRO)
-        follow_hint(games, &sample, table, &rng,
-                    memory); /* the solitaire's advice is a master's, who plays on like one */
+    bool same = games->game != &cub_ecuaciones || games->seats > 1 || games->level == CUB_MAESTRO;
+    if (same && sample->turns > sample->turn) /* the solitaire's advice is a master's, who plays on like one */
+        follow_hint(games, sample, table, &rng, memory);
 }
 
 static void compare(const struct games *games)
