@@ -5,7 +5,6 @@
 
 #include "cubilete/games.h"
 #include "cubilete/host.h"
-#include "host/memo.h"
 #include "server/http.h"
 #include "server/sight.h"
 
@@ -259,48 +258,68 @@ void http_log(struct call *call)
     call_answer(call, 200, "text/plain; charset=utf-8", "Cache-Control: no-cache");
 }
 
+/* What is shown of a table, while it is made. */
+struct showing {
+    struct sight sight;
+    char *text; /* the lines that the caller may see */
+};
+
+static void drop_showing(struct call *call)
+{
+    struct showing *showing = call->user;
+    sight_finish(&showing->sight);
+    free(showing->text);
+    free(showing);
+}
+
 /* Lines without their LF, as a list of texts. */
-static void put_lines(struct json *json, const struct live *live, int viewer, uint32_t reach)
+static void put_lines(struct json *json, char *text)
 {
     json_key(json, "log");
     json_open(json, '[');
-    for (uint32_t n = 1; n <= reach; n++) {
-        struct cub_memo memo = {0};
-        size_t length = 0;
-        live_write(live, n, viewer, reach, cub_memo_add, &memo);
-        char *line = cub_memo_finish(&memo, &length);
-        if (line) {
-            line[length - 1] = 0;
-            json_text(json, line);
-        }
-        free(line);
+    for (char *line = text, *end; (end = strchr(line, '\n')); line = end + 1) {
+        *end = 0;
+        json_text(json, line);
     }
     json_close(json, ']');
 }
 
-static void put_view(struct call *call, const struct sight *sight, int64_t moment)
+/* In the reader's thread: of a long log it would hold up everybody else. */
+static void make_view(struct call *call, struct store *store)
 {
-    const struct live *live = &call->visit->place->live;
-    int viewer = viewer_of(call);
+    struct showing *showing = call->user;
     struct json json = call_json(call);
+    (void)store;
+    call->failed = !sight_fold(&showing->sight, showing->text);
+    if (call->failed)
+        return;
     json_open(&json, '{');
-    sight_json(sight, &json);
-    put_lines(&json, live, viewer, live_reach(live, viewer, moment));
+    sight_json(&showing->sight, &json);
+    put_lines(&json, showing->text);
     json_close(&json, '}');
     json_finish(&json);
-    call_answer(call, 200, NULL, "Cache-Control: no-cache");
+}
+
+static void answer_view(struct call *call)
+{
+    if (call->failed)
+        call_refuse(call, WIRE_BUSY, NULL, 1);
+    else
+        call_answer(call, 200, NULL, "Cache-Control: no-cache");
 }
 
 void http_view(struct call *call)
 {
-    int64_t now = server_now();
-    struct sight sight;
     if (!may_watch(call))
         return;
-    sight_init(&sight, player_of(call));
-    if (sight_take(&sight, &call->visit->place->live, now))
-        put_view(call, &sight, now);
-    else
+    struct showing *showing = calloc(1, sizeof *showing);
+    if (!showing) {
         call_refuse(call, WIRE_BUSY, NULL, 1);
-    sight_finish(&sight);
+        return;
+    }
+    sight_init(&showing->sight, player_of(call));
+    showing->text = sight_hear(&showing->sight, &call->visit->place->live, server_now());
+    call->user = showing;
+    call->drop = drop_showing;
+    call_read(call, make_view, answer_view);
 }

@@ -19,18 +19,32 @@ void sight_finish(struct sight *sight)
     follow_finish(&sight->follow);
 }
 
-bool sight_take(struct sight *sight, const struct live *live, int64_t moment)
+char *sight_hear(struct sight *sight, const struct live *live, int64_t moment)
 {
     struct cub_memo memo = {0};
     size_t length = 0;
     session_follow(live, &sight->session, moment, SIZE_MAX, cub_memo_add, &memo);
-    cub_memo_add(&memo, "live\n", 5);
-    char *text = cub_memo_finish(&memo, &length);
-    for (char *line = text, *end; line && (end = strchr(line, '\n')); line = end + 1)
-        follow_tell(&sight->follow, line, (size_t)(end - line), moment);
-    free(text);
-    sight->follow.seat = session_seat(live, &sight->session);
+    cub_memo_add(&memo, "", 1);
+    sight->seat = session_seat(live, &sight->session);
+    return cub_memo_finish(&memo, &length);
+}
+
+bool sight_fold(struct sight *sight, const char *text)
+{
+    static const char live[] = "live";
+    for (const char *line = text, *end; line && (end = strchr(line, '\n')); line = end + 1)
+        follow_tell(&sight->follow, line, (size_t)(end - line), 0);
+    follow_tell(&sight->follow, live, sizeof live - 1, 0);
+    sight->follow.seat = sight->seat;
     return text && sight->follow.fault.code == WIRE_DONE;
+}
+
+bool sight_take(struct sight *sight, const struct live *live, int64_t moment)
+{
+    char *text = sight_hear(sight, live, moment);
+    bool good = sight_fold(sight, text);
+    free(text);
+    return good;
 }
 
 void sight_json(const struct sight *sight, struct json *json)

@@ -13,13 +13,20 @@
 struct sight {
     struct session session; /* what it has been told */
     struct follow follow;   /* what that comes to */
+    int seat;               /* of those who look, or CUB_NOBODY */
 };
 
 /* With the eyes of a player, 0 for a stranger; to be finished whatever follows. */
 void sight_init(struct sight *, uint64_t player);
 void sight_finish(struct sight *);
 
-/* Takes the lines that are new to it at a moment. False: there is no memory for that, and nothing is to be shown. */
+/*
+ * Takes the lines that are new to it at a moment. False: there is no memory for that, and
+ * nothing is to be shown. Or in two steps, of which any thread may do the second, which is
+ * the long one: hear gives the lines as a text to be freed, or NULL.
+ */
+char *sight_hear(struct sight *, const struct live *, int64_t moment);
+bool sight_fold(struct sight *, const char *text);
 bool sight_take(struct sight *, const struct live *, int64_t moment);
 
 /* The members of an object that the caller opens and closes: the position, as `cubilete show --json` has it. */
