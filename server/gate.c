@@ -117,7 +117,7 @@ static void pass(struct comer *comer)
     int socket = comer->socket;
     leave(comer);
     setsockopt(socket, SOL_SOCKET, SO_RCVLOWAT, &(int){1}, sizeof(int));
-    gate->options.pass(gate->options.context, socket, entry);
+    gate->options.pass(gate->options.passed, socket, entry);
 }
 
 /* The bytes of a head that has come to its end, else 0; *lines: how many there are. */

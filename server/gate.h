@@ -26,10 +26,11 @@ struct gate_options {
     uint32_t head_bytes, head_seconds;
     /* Whether one more of this address may come in. */
     enum gate_refusal (*judge)(void *context, const char *address);
-    /* A socket that has passed; it is the other's now, and so is the entry in the census. */
-    void (*pass)(void *context, int socket, struct census_entry *);
     void (*refused)(void *context, const char *address, enum gate_refusal);
     void *context;
+    /* A socket that has passed; it is the other's now, and so is the entry in the census. */
+    void (*pass)(void *passed, int socket, struct census_entry *);
+    void *passed;
 };
 
 /* NULL with errno: it can't listen there. */

@@ -475,20 +475,25 @@ static bool offers(const char *list, const char *word)
     return false;
 }
 
-static int on_upgrade(void *context, const struct net_head *head)
+static const struct net_refusal *on_upgrade(void *context, const struct net_head *head)
 {
+    static const struct net_refusal stopping = {503, "{\"error\": \"busy\", \"seconds\": 5}\n", "5"},
+                                    gone = {404, "{\"error\": \"gone\"}\n", ""},
+                                    form = {400, "{\"error\": \"form\"}\n", ""},
+                                    origin = {403, "{\"error\": \"origin\"}\n", ""},
+                                    rate = {429, "{\"error\": \"rate\", \"seconds\": 5}\n", "5"};
     struct server *server = context;
     if (server->stopping)
-        return 503;
+        return &stopping;
     if (!id_of_socket(server, head->path))
-        return 404;
+        return &gone;
     if (!offers(head->protocol, "cubilete.1"))
-        return 400;
+        return &form;
     if (head->origin[0] && !server_is_own(server, head->origin, head->host))
-        return 403;
+        return &origin;
     bool many =
         head->behind && net_connections_of(server->net, head->address) >= server_most(server, MOST_CONNECTIONS_ADDRESS);
-    return server->config.limits && many ? 429 : 0;
+    return server->config.limits && many ? &rate : NULL;
 }
 
 static void on_opened(void *context, struct peer *peer, const struct net_head *head)

@@ -21,7 +21,6 @@ enum {
     NUMBER = 16,
     HEADER_MORE = 8,   /* bytes that the library adds to a header that it does not know */
     DISCARD = 4 << 20, /* bytes of a body that is too long: so many are read before it is told, else at once */
-    WAITS = 5,         /* seconds that those who are too many are asked to wait */
     PARTING = 20       /* seconds that one has to take what lies before it is told why it is let go */
 };
 
@@ -38,9 +37,8 @@ struct wire_peer {
     bool closing;                             /* the library says why, and waits until the other end has heard it */
     int code;                                 /* to close with; 0: not */
     struct outbox out;
-    uint32_t waiting; /* messages in it, because the socket did not take what was before them */
-    char *in;         /* the pieces of a message that has not come whole; NULL: none */
-    size_t length;
+    uint32_t waiting;           /* messages in it, because the socket did not take what was before them */
+    struct outbox in;           /* what has come of a message */
     struct census_entry *entry; /* of one that a proxy brought */
     struct pings pings;
 };
@@ -66,7 +64,6 @@ struct net {
     struct census census, behind;     /* sockets by address; WebSockets that proxies brought, by whom they heard */
     struct wire_peer *dirty, *served; /* served: the last one that was written to; NULL: it has gone since */
     bool shut;
-    char *message; /* one that came whole */
 };
 
 static void copy_header(struct lws *wsi, enum lws_token_indexes token, char *out, size_t room)
@@ -88,19 +85,11 @@ static void copy_query(struct lws *wsi, char out[NET_QUERY])
 
 static enum net_method method_of(int number)
 {
-    switch (number) {
-    case LWSHUMETH_GET:
-    case LWSHUMETH_HEAD:
-        return NET_GET;
-    case LWSHUMETH_POST:
-        return NET_POST;
-    case LWSHUMETH_PUT:
-        return NET_PUT;
-    case LWSHUMETH_DELETE:
-        return NET_DELETE;
-    default:
-        return NET_OTHER;
-    }
+    return number == LWSHUMETH_GET || number == LWSHUMETH_HEAD ? NET_GET
+           : number == LWSHUMETH_POST                          ? NET_POST
+           : number == LWSHUMETH_PUT                           ? NET_PUT
+           : number == LWSHUMETH_DELETE                        ? NET_DELETE
+                                                               : NET_OTHER;
 }
 
 static struct net *net_of(struct lws *wsi)
@@ -204,11 +193,6 @@ static bool content_length(struct lws *wsi, unsigned long long *length)
     return !said || (text[0] && text[strspn(text, "0123456789")] == 0);
 }
 
-static bool has_body(enum net_method method)
-{
-    return method == NET_POST || method == NET_PUT;
-}
-
 static bool add_headers(struct wire_request *request, unsigned char **at, unsigned char *end)
 {
     char line[2048];
@@ -301,41 +285,20 @@ static int write_answer(struct wire_request **slot)
     return over || is_pushed(wsi) || lws_http_transaction_completed(wsi) ? -1 : 0;
 }
 
-static const char *word_of(int status)
-{
-    switch (status) {
-    case 403:
-        return "origin";
-    case 404:
-        return "gone";
-    case 429:
-        return "rate";
-    case 503:
-        return "busy";
-    default:
-        return "form";
-    }
-}
-
 /* Says no to somebody who wants a WebSocket. Returns what the library is to do. */
-static int refuse_upgrade(struct lws *wsi, int status)
+static int refuse_upgrade(struct lws *wsi, const struct net_refusal *why)
 {
     unsigned char buffer[LWS_PRE + 1024], *at = buffer + LWS_PRE, *start = at, *end = buffer + sizeof buffer - 1;
-    bool wait = status == 429 || status == 503;
-    char body[64], seconds[8], more[32] = "";
-    if (wait)
-        snprintf(more, sizeof more, ", \"seconds\": %d", WAITS);
-    snprintf(body, sizeof body, "{\"error\": \"%s\"%s}\n", word_of(status), more);
-    int length = (int)strlen(body), digits = snprintf(seconds, sizeof seconds, "%d", WAITS);
-    if (lws_add_http_header_status(wsi, (unsigned)status, &at, end) ||
+    int length = (int)strlen(why->body), digits = (int)strlen(why->seconds);
+    if (lws_add_http_header_status(wsi, (unsigned)why->status, &at, end) ||
         lws_add_http_header_by_token(wsi, WSI_TOKEN_HTTP_CONTENT_TYPE, (const unsigned char *)json_type,
                                      (int)strlen(json_type), &at, end) ||
         lws_add_http_header_content_length(wsi, (lws_filepos_t)length, &at, end) ||
-        (wait &&
-         lws_add_http_header_by_token(wsi, WSI_TOKEN_HTTP_RETRY_AFTER, (unsigned char *)seconds, digits, &at, end)) ||
+        (digits && lws_add_http_header_by_token(wsi, WSI_TOKEN_HTTP_RETRY_AFTER, (const unsigned char *)why->seconds,
+                                                digits, &at, end)) ||
         lws_finalize_write_http_header(wsi, start, &at, end))
         return -1;
-    memcpy(start, body, (size_t)length);
+    memcpy(start, why->body, (size_t)length);
     return lws_write(wsi, start, (size_t)length, LWS_WRITE_HTTP_FINAL) < 0 ? -1 : 1;
 }
 
@@ -347,8 +310,8 @@ static int confirm_upgrade(struct lws *wsi, const char *to)
     if (!to || strcmp(to, "websocket") != 0)
         return -1;
     read_head(wsi, &head);
-    int status = net->hooks.upgrade(net->hooks.context, &head);
-    return status ? refuse_upgrade(wsi, status) : 0;
+    const struct net_refusal *why = net->hooks.upgrade(net->hooks.context, &head);
+    return why ? refuse_upgrade(wsi, why) : 0;
 }
 
 /* Whatever comes of it is not heard. */
@@ -366,7 +329,8 @@ static int take_request(struct lws *wsi, struct wire_request **slot)
     if (!request)
         return -1;
     unsigned long long length;
-    bool good = content_length(wsi, &length), body = has_body(request->base.head.method);
+    enum net_method method = request->base.head.method;
+    bool good = content_length(wsi, &length), body = method == NET_POST || method == NET_PUT;
     bool chunked = lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_TRANSFER_ENCODING) > 0;
     bool unsaid = body && !lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH);
     /* the rest of it would be read as another request, or the library waits for one */
@@ -551,12 +515,11 @@ static int write_frame(struct wire_peer *peer)
     size_t length = peer->out.length;
     peer->out.length = peer->waiting = 0;
     peer->fresh = false;
-    if (length && lws_write(peer->wsi, outbox_at(&peer->out), length - 1, LWS_WRITE_TEXT) < (int)length - 1)
+    if ((length && lws_write(peer->wsi, outbox_at(&peer->out), length - 1, LWS_WRITE_TEXT) < (int)length - 1) ||
+        write_pings(peer))
         return -1;
     if (peer->out.capacity > OUTBOX_USUAL)
         outbox_finish(&peer->out);
-    if (write_pings(peer))
-        return -1;
     if (peer->code)
         return cut_off(peer, peer->code);
     if (length)
@@ -592,49 +555,26 @@ static void close_peer(struct wire_peer **slot)
     int code = peer->code ? peer->code : peer->peer_closed ? 1000 : 1006;
     peer->net->hooks.closed(peer->net->hooks.context, &peer->base, code);
     census_leave(&peer->net->behind, peer->entry);
-    free(peer->in);
+    outbox_finish(&peer->in);
     outbox_finish(&peer->out);
     free(peer);
 }
 
-static void hand_over(struct wire_peer *peer, char *text, size_t length)
-{
-    text[length] = 0;
-    if (!peer->code)
-        peer->net->hooks.message(peer->net->hooks.context, &peer->base, text, length);
-}
-
-/* A piece of a message, which is kept until its last one is here: few come in pieces. */
-static int keep_piece(struct wire_peer *peer, const char *bytes, size_t length, bool last)
-{
-    if (!peer->in && !(peer->in = malloc(peer->net->options.message_bytes + 1)))
-        return cut_off(peer, 1011);
-    if (length)
-        memcpy(peer->in + peer->length, bytes, length);
-    peer->length += length;
-    if (!last)
-        return 0;
-    char *text = peer->in;
-    size_t whole = peer->length;
-    peer->in = NULL;
-    peer->length = 0;
-    hand_over(peer, text, whole);
-    free(text);
-    return 0;
-}
-
+/* A message, or a piece of one: nothing is kept for those who say nothing. */
 static int take_piece(struct wire_peer *peer, const char *bytes, size_t length)
 {
-    bool last = lws_is_final_fragment(peer->wsi) && !lws_remaining_packet_payload(peer->wsi);
+    uint32_t most = peer->net->options.message_bytes;
     if (lws_frame_is_binary(peer->wsi))
         return cut_off(peer, 1003);
-    if (length > peer->net->options.message_bytes - peer->length)
-        return cut_off(peer, 1009);
-    if (peer->in || !last)
-        return keep_piece(peer, bytes, length, last);
-    if (length)
-        memcpy(peer->net->message, bytes, length);
-    hand_over(peer, peer->net->message, length);
+    if (!outbox_add(&peer->in, bytes, length, most))
+        return cut_off(peer, length > most - peer->in.length ? 1009 : 1011);
+    if (!lws_is_final_fragment(peer->wsi) || lws_remaining_packet_payload(peer->wsi))
+        return 0;
+    struct outbox whole = peer->in;
+    peer->in = (struct outbox){0};
+    if (!peer->code)
+        peer->net->hooks.message(peer->net->hooks.context, &peer->base, (char *)outbox_at(&whole), whole.length);
+    outbox_finish(&whole);
     return 0;
 }
 
@@ -739,18 +679,6 @@ static void adopt(void *context, int socket, struct census_entry *entry)
         census_leave(&net->census, entry);
 }
 
-static enum gate_refusal judge(void *context, const char *address)
-{
-    struct net *net = context;
-    return net->hooks.judge(net->hooks.context, address);
-}
-
-static void refused(void *context, const char *address, enum gate_refusal why)
-{
-    struct net *net = context;
-    net->hooks.refused(net->hooks.context, address, why);
-}
-
 /* Who is still there is the server's to ask: the library would keep a timer for each in one sorted list. */
 static const lws_retry_bo_t no_idling = {.secs_since_valid_hangup = 0};
 
@@ -800,10 +728,11 @@ static bool start_gate(struct net *net, struct loop *loop)
                                          .secret = net->options.certificate,
                                          .head_bytes = net->options.head_bytes,
                                          .head_seconds = net->options.request_seconds,
-                                         .judge = judge,
+                                         .judge = net->hooks.judge,
+                                         .refused = net->hooks.refused,
+                                         .context = net->hooks.context,
                                          .pass = adopt,
-                                         .refused = refused,
-                                         .context = net};
+                                         .passed = net};
     net->gate = gate_open(loop, &options, &net->census);
     return net->gate;
 }
@@ -815,9 +744,8 @@ struct net *net_open(struct loop *loop, const struct net_options *options, const
         return NULL;
     net->hooks = *hooks;
     net->options = *options;
-    net->message = malloc(options->message_bytes + 1);
     errno = ELIBACC; /* the library does not say why it does not start */
-    if (net->message && start_library(net, loop) && start_gate(net, loop))
+    if (start_library(net, loop) && start_gate(net, loop))
         return net;
     int why = errno;
     net_close(net);
@@ -868,6 +796,5 @@ void net_close(struct net *net)
         lws_context_destroy(net->context);
     census_finish(&net->census);
     census_finish(&net->behind);
-    free(net->message);
     free(net);
 }

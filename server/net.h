@@ -46,12 +46,19 @@ struct peer {
     char address[NET_ADDRESS];
 };
 
+/* No WebSocket, and why. */
+struct net_refusal {
+    int status;
+    const char *body;    /* JSON */
+    const char *seconds; /* to wait; empty: waiting does not help */
+};
+
 /* What the server does with all of it. */
 struct net_hooks {
     /* A request is complete. It is to be answered, now or later. */
     void (*request)(void *context, struct request *);
-    /* Somebody wants a WebSocket: 0 lets them in, else the status that they get. */
-    int (*upgrade)(void *context, const struct net_head *);
+    /* Somebody wants a WebSocket: NULL lets them in, else what they get. */
+    const struct net_refusal *(*upgrade)(void *context, const struct net_head *);
     void (*opened)(void *context, struct peer *, const struct net_head *);
     void (*message)(void *context, struct peer *, char *text, size_t length); /* ended by NUL */
     void (*pong)(void *context, struct peer *, uint32_t number, int64_t ms);  /* a PING came back after so long */
