@@ -28,11 +28,6 @@ void guest_say(struct guest *guest, const char *line)
     net_send(guest->peer, line, strlen(line));
 }
 
-uint32_t guest_line_ms(const struct guest *guest, uint32_t most)
-{
-    return measure_line(guest->line_ms, (int)guest->lines, guest->ride_ms, most);
-}
-
 /* When a seat was first handed the dice: coming back does not stop its clock, neither does coming to another node. */
 static void note_seat(struct place *place, int seat)
 {
@@ -133,9 +128,7 @@ static void go_live(struct guest *guest)
 /* Dice that are lifted soon have to be on their way before: half of what the line takes. */
 static int64_t moment_of(const struct guest *guest)
 {
-    const struct live *live = &guest->place->live;
-    bool seated = session_seat(live, &guest->session) != CUB_NOBODY;
-    return server_now() + (seated ? guest_line_ms(guest, live->settings.line_ms) / 2 : 0);
+    return server_now() + place_line_ms(guest->place, guest->seat_on) / 2;
 }
 
 void guest_follow(struct guest *guest)
@@ -183,7 +176,7 @@ static void give_order(struct guest *guest, struct order *order)
     order->voice = (struct live_voice){.player = guest->session.player,
                                        .invited = guest->session.invited,
                                        .moment = server_now(),
-                                       .line_ms = guest_line_ms(guest, guest->place->live.settings.line_ms)};
+                                       .line_ms = place_line_ms(guest->place, guest->seat_on)};
     order->voice.came_ms = place_came_ms(guest->place, guest->session.player);
     order->user = guest;
     order->reply = replied;

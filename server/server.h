@@ -305,6 +305,7 @@ bool place_release(struct place *);     /* before it is parked; true: that takes
 bool place_is_on(const struct place *, int seat);
 bool place_has_seen(const struct place *, int seat); /* the dice under the cup, or is not there */
 void place_arrive(struct place *, int seat);
+uint32_t place_line_ms(const struct place *, int seat); /* what its line takes there and back; 0: that is not known */
 uint32_t place_came_ms(const struct place *, uint64_t player); /* in a race: since the dice were handed to their seat */
 void place_depart(struct place *, int seat, bool closed);
 bool place_events(struct place *); /* does one thing that time, bots or presence bring; true: it wrote something */
@@ -323,7 +324,6 @@ void guest_follow(struct guest *);
 void guest_tick(struct server *);
 void guest_say(struct guest *, const char *line);
 void guest_sink(void *guest, const char *bytes, size_t length);
-uint32_t guest_line_ms(const struct guest *, uint32_t most);
 
 /* Those who are told news: all who have caught up, or only one. */
 static inline struct guest *guest_first(struct place *place, struct guest *only)

@@ -154,20 +154,26 @@ static int64_t lift_at(const struct place *place)
     return all_have_seen(place) ? earliest : earliest + SEEN_MS;
 }
 
-/* What the line of each seat takes: of several connections the smallest. Those to other nodes are measured there. */
-static void measure_lines(const struct place *place, uint32_t line_ms[CUB_SEATS])
+/* Of a seat: the smallest that was measured of its connections. Those to other nodes are measured there. */
+uint32_t place_line_ms(const struct place *place, int seat)
 {
-    uint32_t most = place->live.settings.line_ms, found = 0;
-    for (int seat = 0; seat < CUB_SEATS; seat++)
-        line_ms[seat] = place->others >> seat & 1 ? most + BEHIND_MS : 0;
-    for (const struct guest *guest = place->guests; guest; guest = guest->next) {
-        int seat = session_seat(&place->live, &guest->session);
-        if (seat == CUB_NOBODY)
+    uint32_t most = place->live.settings.line_ms, least = most;
+    bool measured = false;
+    for (const struct guest *guest = seat < 0 ? NULL : place->guests; guest; guest = guest->next) {
+        if (guest->seat_on != seat || (!guest->lines && !guest->ride_ms))
             continue;
-        uint32_t ms = guest_line_ms(guest, most);
-        line_ms[seat] = !(found & CUB_BIT(seat)) || ms < line_ms[seat] ? ms : line_ms[seat];
-        found |= CUB_BIT(seat);
+        uint32_t ms = measure_line(guest->line_ms, (int)guest->lines, guest->ride_ms, most);
+        least = ms < least ? ms : least;
+        measured = true;
     }
+    return measured ? least : 0;
+}
+
+/* So long a call of a seat may be on its way. */
+static uint32_t on_its_way_ms(const struct place *place, int seat)
+{
+    bool elsewhere = !place->here[seat].on && place->others >> seat & 1;
+    return elsewhere ? place->live.settings.line_ms + BEHIND_MS : place_line_ms(place, seat);
 }
 
 static int64_t deadline(const struct place *place)
@@ -175,7 +181,8 @@ static int64_t deadline(const struct place *place)
     uint32_t line_ms[CUB_SEATS];
     if (!(place->live.match.now.state.to_act & CUB_BIT(CUB_CLOCK)))
         return INT64_MAX;
-    measure_lines(place, line_ms);
+    for (int seat = 0; seat < CUB_SEATS; seat++)
+        line_ms[seat] = on_its_way_ms(place, seat);
     return live_deadline(&place->live, line_ms);
 }
 
@@ -185,9 +192,7 @@ static int64_t run_out_at(const struct place *place, int seat)
     const struct live *live = &place->live;
     if (!(live->now.running >> seat & 1) || live->settings.late == LIVE_LATE_WAIT)
         return INT64_MAX;
-    uint32_t line_ms[CUB_SEATS];
-    measure_lines(place, line_ms);
-    int64_t grace = line_ms[seat] < GRACE_MS ? line_ms[seat] : GRACE_MS;
+    int64_t line_ms = on_its_way_ms(place, seat), grace = line_ms < GRACE_MS ? line_ms : GRACE_MS;
     return live->now.seat[seat].since + live->now.seat[seat].left_ms + grace;
 }
 
@@ -254,9 +259,8 @@ static bool is_fallen(const struct place *place)
 static int64_t ahead_of(const struct place *place)
 {
     uint32_t longest = 0;
-    for (const struct guest *guest = place->guests; guest; guest = guest->next) {
-        bool seated = session_seat(&place->live, &guest->session) != CUB_NOBODY;
-        uint32_t ms = seated ? guest_line_ms(guest, place->live.settings.line_ms) : 0;
+    for (int seat = 0; seat < CUB_SEATS; seat++) {
+        uint32_t ms = place_line_ms(place, seat);
         longest = ms > longest ? ms : longest;
     }
     return place->others ? AHEAD_MS : longest ? longest / 2 + WRITE_MS : 0;
@@ -319,7 +323,7 @@ static void schedule_dice(const struct place *place, int64_t *at)
     bool held = live_is_held(live, server_now());
     for (const struct guest *guest = held ? place->guests : NULL; guest; guest = guest->next)
         if (guest->session.told < live->now.lifted)
-            earlier(at, live->now.saw - guest_line_ms(guest, live->settings.line_ms) / 2);
+            earlier(at, live->now.saw - place_line_ms(place, guest->seat_on) / 2);
 }
 
 void place_schedule(struct place *place)
