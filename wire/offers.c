@@ -151,7 +151,7 @@ enum wire_code live_claim(struct live *live, const struct wire_command *c, const
     (void)answer;
     if (seat < 0 || c->seat >= live->match.now.state.setup.seats)
         return WIRE_NO_SEAT;
-    bool gone = (live->gone & live_persons(live)) >> c->seat & 1;
+    bool gone = (live->gone & deciding(live)) >> c->seat & 1; /* a bot that stands in is `bot` */
     if (live->now.phase != LIVE_PLAYING || c->seat == seat || !gone)
         return WIRE_LATE;
     return live_end(live, "left", c->seat) ? WIRE_DONE : WIRE_BUSY;
