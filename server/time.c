@@ -100,10 +100,12 @@ void place_tell_clock(struct place *place, struct guest *only)
             session_clock(&place->live, server_now(), guest_sink, guest);
 }
 
-/* The seal of dice that newly lie under the cup, to all; or to one who has just come. */
+/* The seal of dice that newly lie under the cup, to all; or to one who has just come. Only whoever has their line. */
 void place_tell_cup(struct place *place, struct guest *only)
 {
     struct live *live = &place->live;
+    if (live->now.cup > live->kept)
+        return;
     bool fresh = live->now.cup && live->now.cup != place->cup_line;
     if (fresh) {
         place->cup_line = live->now.cup;
@@ -116,10 +118,10 @@ void place_tell_cup(struct place *place, struct guest *only)
         place->cup_since = 0;
     int64_t left = place->cup_since + LIVE_LIFT_MS - server_now();
     uint32_t ms = left > 0 ? (uint32_t)left : 0;
-    if (only)
+    if (only && only->session.told >= live->now.cup)
         session_seal(live, ms, guest_sink, only);
     for (struct guest *guest = fresh ? guest_first(place, NULL) : NULL; guest; guest = guest_after(guest, NULL))
-        if (guest != only)
+        if (guest != only && guest->session.told >= live->now.cup)
             session_seal(live, ms, guest_sink, guest);
 }
 
