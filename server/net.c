@@ -33,9 +33,9 @@ struct wire_peer {
     struct net *net;
     struct lws *wsi;
     struct wire_peer *next_dirty, **at_dirty; /* the pointer that points to it */
-    bool dirty, fresh, peer_closed;           /* fresh: something was added since it was last tried to send */
+    bool dirty, fresh;                        /* fresh: something was added since it was last tried to send */
     bool closing;                             /* the library says why, and waits until the other end has heard it */
-    int code;                                 /* to close with; 0: not */
+    int code, left;                           /* to close with; what it counts as that the other end closed; 0: not */
     struct outbox out;
     uint32_t waiting;           /* messages in it, because the socket did not take what was before them */
     struct outbox in;           /* what has come of a message */
@@ -544,6 +544,18 @@ static int open_peer(struct lws *wsi, struct wire_peer **slot)
     return 0;
 }
 
+/* What the payload of a CLOSE frame says; 1006: nothing. */
+static int read_code(const unsigned char *bytes, size_t length)
+{
+    return length >= 2 ? bytes[0] << 8 | bytes[1] : 1006;
+}
+
+/* Why the library closed it by itself: no UTF-8, frames that are none; or it was cut off. */
+static int library_code(struct lws *wsi)
+{
+    return read_code(lws_get_close_payload(wsi), (size_t)lws_get_close_length(wsi));
+}
+
 static void close_peer(struct wire_peer **slot)
 {
     struct wire_peer *peer = *slot;
@@ -552,7 +564,7 @@ static void close_peer(struct wire_peer **slot)
         return;
     clear(peer);
     peer->net->served = peer->net->served == peer ? NULL : peer->net->served;
-    int code = peer->code ? peer->code : peer->peer_closed ? 1000 : 1006;
+    int code = peer->code ? peer->code : peer->left ? peer->left : library_code(peer->wsi);
     peer->net->hooks.closed(peer->net->hooks.context, &peer->base, code);
     census_leave(&peer->net->behind, peer->entry);
     outbox_finish(&peer->in);
@@ -606,7 +618,7 @@ static int on_socket(struct lws *wsi, enum lws_callback_reasons reason, void *us
         return !*slot ? -1 : (*slot)->closing ? 0 : write_frame(*slot);
     case LWS_CALLBACK_WS_PEER_INITIATED_CLOSE:
         if (*slot)
-            (*slot)->peer_closed = length >= 2 && ((unsigned char *)in)[0] == 3 && ((unsigned char *)in)[1] == 232;
+            (*slot)->left = read_code(in, length) == 1000 ? 1000 : 1006;
         return 0;
     case LWS_CALLBACK_CLOSED:
         if (slot)
