@@ -267,7 +267,8 @@ static int write_answer(struct wire_request **slot)
     if (!request || !request->answered)
         return 0;
     if (!request->begun) {
-        if (write_head(request))
+        bool bare = request->stream && request->head_only;
+        if (write_head(request) || bare)
             return -1;
         if (request->out.length || request->stream) {
             lws_callback_on_writable(wsi);
