@@ -180,6 +180,7 @@ static void dispatch(struct wire_request *request)
     request->base.body = there ? (char *)outbox_at(&request->body) : nothing;
     request->base.length = request->body.length;
     lws_set_timeout(request->wsi, NO_PENDING_TIMEOUT, 0);
+    lws_set_timer_usecs(request->wsi, LWS_SET_TIMER_USEC_CANCEL);
     request->net->hooks.request(request->net->hooks.context, &request->base);
 }
 
@@ -341,6 +342,8 @@ static int take_request(struct lws *wsi, struct wire_request **slot)
         refuse_body(request, chunked ? 411 : 400);
     else if (request->last || !length || !body)
         dispatch(request);
+    else /* the library waits as long again for every piece */
+        lws_set_timer_usecs(wsi, (lws_usec_t)request->net->options.request_seconds * LWS_US_PER_SEC);
     return 0;
 }
 
@@ -357,6 +360,8 @@ static int on_http(struct lws *wsi, enum lws_callback_reasons reason, void *user
         return take_request(wsi, slot);
     case LWS_CALLBACK_HTTP_BODY:
         return *slot ? take_body(*slot, in, length) : -1;
+    case LWS_CALLBACK_TIMER:
+        return *slot && !(*slot)->dispatched ? -1 : 0;
     case LWS_CALLBACK_HTTP_WRITEABLE:
         return write_answer(slot);
     case LWS_CALLBACK_HTTP_BODY_COMPLETION:
