@@ -144,6 +144,20 @@ static bool is_request(const char *head)
     return good;
 }
 
+/* Lines `NAME: value`, none that goes on from the one before, and names that the library can read. */
+static bool are_headers(const struct gate *gate, const char *line)
+{
+    while (*line != '\r' && *line != '\n') {
+        size_t name = strcspn(line, ": \t\r\n"), length = strcspn(line, "\r\n");
+        if (line[name] != ':' || !gate->options.can_read(line, name))
+            return false;
+        line += length + (line[length] == '\r');
+        if (*line++ != '\n')
+            return false;
+    }
+    return true;
+}
+
 /* Looks at what is there without taking it: the next that is woken for is the byte behind it. */
 static void look(struct comer *comer)
 {
@@ -159,9 +173,10 @@ static void look(struct comer *comer)
     size_t whole = measure(gate->head, &lines), most = gate->options.head_bytes;
     if (lines > GATE_HEADERS || (whole ? whole : (size_t)length) > most)
         linger(comer, GATE_HEAD_TOO_LONG);
-    else if (whole && !is_request(gate->head))
+    else if (whole ? !is_request(gate->head) || !are_headers(gate, strchr(gate->head, '\n') + 1)
+                   : strlen(gate->head) < (size_t)length) /* a NUL */
         linger(comer, GATE_MALFORMED);
-    else if (whole || strlen(gate->head) < (size_t)length) /* with a NUL in it the library may be puzzled */
+    else if (whole)
         pass(comer);
     else
         setsockopt(comer->socket, SOL_SOCKET, SO_RCVLOWAT, &more, sizeof more);

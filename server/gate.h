@@ -7,6 +7,7 @@
 #define SERVER_GATE_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 #include "server/census.h"
@@ -24,6 +25,8 @@ struct gate_options {
     int port;    /* 0: a free one */
     bool secret; /* TLS: nothing can be read or said here */
     uint32_t head_bytes, head_seconds;
+    /* Whether the library sees where a header's name ends: it takes those behind others for their values. */
+    bool (*can_read)(const char *name, size_t length);
     /* Whether one more of this address may come in. */
     enum gate_refusal (*judge)(void *context, const char *address);
     void (*refused)(void *context, const char *address, enum gate_refusal);

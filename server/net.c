@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include <libwebsockets.h>
 
@@ -697,6 +698,20 @@ static void adopt(void *context, int socket, struct census_entry *entry)
         census_leave(&net->census, entry);
 }
 
+/* The library follows a name along those that it knows, and misses the end of one that only begins like these. */
+static bool can_read(const char *name, size_t length)
+{
+    bool begins = false;
+    const char *known;
+    for (int i = 0; (known = (const char *)lws_token_to_string((enum lws_token_indexes)i)); i++) {
+        bool same = strncasecmp(known, name, length) == 0;
+        if (same && strcmp(known + length, ":") == 0)
+            return true;
+        begins = begins || same;
+    }
+    return !begins;
+}
+
 /* Who is still there is the server's to ask: the library would keep a timer for each in one sorted list. */
 static const lws_retry_bo_t no_idling = {.secs_since_valid_hangup = 0};
 
@@ -746,6 +761,7 @@ static bool start_gate(struct net *net, struct loop *loop)
                                          .secret = net->options.certificate,
                                          .head_bytes = net->options.head_bytes,
                                          .head_seconds = net->options.request_seconds,
+                                         .can_read = can_read,
                                          .judge = net->hooks.judge,
                                          .refused = net->hooks.refused,
                                          .context = net->hooks.context,
