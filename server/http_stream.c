@@ -168,7 +168,8 @@ void http_stream(struct call *call)
         call_refuse(call, WIRE_NO_INVITE, NULL, 0);
         return;
     }
-    stream->session.told = first > 1 && first - 1 <= place->live.kept ? (uint32_t)(first - 1) : 0;
+    uint64_t before = first > 1 ? first - 1 : 0;
+    stream->session.told = before < place->live.kept ? (uint32_t)before : place->live.kept;
     stream->next = place->streams;
     place->streams = stream;
     call->user = stream;
