@@ -19,6 +19,8 @@ enum {
     BYE_FROM = 200,
     BYE_TO = 3000,
     BYE_MS = 1500,
+    LAST_MS = 2000, /* for commands that have come, before all are told to go, */
+    LOOK_MS = 10,   /* looking so often whether they are done */
     FULL_MS = 60000,
     LATE_MS = 3000,
     UNWELL_MS = 5000,
@@ -133,6 +135,26 @@ static void on_beat(void *context)
     timer_set(server->loop, &server->beat, BEAT_MS);
 }
 
+/* Whether somebody waits for the answer to a command. */
+static bool is_asked(const struct server *server)
+{
+    for (int i = 0; i < SERVER_BUCKETS; i++)
+        for (const struct place *place = server->places[i]; place; place = place->next)
+            if (place->orders || (place->writing && place->writing->order))
+                return true;
+    return false;
+}
+
+static void say_bye(struct server *server)
+{
+    char line[64];
+    snprintf(line, sizeof line, "bye %d %d\n", BYE_FROM, BYE_TO);
+    for (struct guest *guest = server->guests; guest; guest = guest->next_all) {
+        guest_say(guest, line);
+        net_hang_up(guest->peer, 1001);
+    }
+}
+
 /* Those who have not gone by now are left behind. Clocks stand still from now on. */
 static void on_ending(void *context)
 {
@@ -140,21 +162,29 @@ static void on_ending(void *context)
     loop_stop(((struct server *)context)->loop);
 }
 
+/* What has come is done and answered first, but not for ever. */
+static void on_last(void *context)
+{
+    struct server *server = context;
+    if (is_asked(server) && cub_clock_ms() < server->last_ms) {
+        timer_set(server->loop, &server->ending, LOOK_MS);
+        return;
+    }
+    server->ending.call = on_ending;
+    say_bye(server);
+    timer_set(server->loop, &server->ending, server->guests ? BYE_MS : 0);
+}
+
 static void on_end(void *context)
 {
     struct server *server = context;
-    char line[64];
     if (server->stopping)
         return;
     server->stopping = true;
     net_shut(server->net);
     report(server, "stop");
-    snprintf(line, sizeof line, "bye %d %d\n", BYE_FROM, BYE_TO);
-    for (struct guest *guest = server->guests; guest; guest = guest->next_all) {
-        guest_say(guest, line);
-        net_hang_up(guest->peer, 1001);
-    }
-    timer_set(server->loop, &server->ending, server->guests ? BYE_MS : 0);
+    server->last_ms = cub_clock_ms() + LAST_MS;
+    timer_set(server->loop, &server->ending, server->guests ? LOOK_MS : 0);
 }
 
 /* Certificates that can't be used are left alone: those that are in use stay. */
@@ -296,7 +326,7 @@ static bool start(struct server *server)
     server->began = server_now();
     store_wake(server->reader_store, server->nodes.self, server->began, note_silence, server);
     if (!start_threads(server) || !start_net(server) || !nodes_start(server) ||
-        !timer_init(&server->beat, on_beat, server) || !timer_init(&server->ending, on_ending, server))
+        !timer_init(&server->beat, on_beat, server) || !timer_init(&server->ending, on_last, server))
         return false;
     loop_before_waiting(server->loop, on_before_waiting, server);
     return true;

@@ -236,6 +236,7 @@ struct server {
     struct limits buckets;
     uint64_t unsaid; /* happenings that were too many to be told */
     struct timer beat, ending;
+    int64_t last_ms;         /* so long commands that have come are waited for when it ends */
     char origin[NET_HEADER]; /* http://127.0.0.1:1212 */
     const char *url;         /* the same, or how people see it */
     uint32_t most_connections;
