@@ -239,6 +239,15 @@ static void look(struct own *own, int64_t now)
     call_read(own->call, read_tables, look_done);
 }
 
+void own_end(struct server *server, uint64_t player)
+{
+    for (struct own *own = server->own, *next; own; own = next) {
+        next = own->next;
+        if (own->player == player)
+            gone(own->call->request);
+    }
+}
+
 void own_tick(struct server *server)
 {
     int64_t now = cub_clock_ms();

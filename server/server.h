@@ -358,6 +358,7 @@ void own_note(struct place *); /* nothing of what is there now is news */
 void own_show(struct place *);
 void own_invite(struct server *, uint64_t player, uint64_t table); /* a seat was taken for somebody */
 void own_tick(struct server *);
+void own_end(struct server *, uint64_t player); /* who is no more */
 /* The token of a request: bearer or cookie; bearer says which. False: there is none, or it is malformed. */
 bool http_token(const struct net_head *, char out[WIRE_TOKEN + 1], bool *bearer);
 
