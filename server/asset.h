@@ -9,7 +9,7 @@ enum asset_encoding { ASSET_PLAIN, ASSET_BROTLI, ASSET_GZIP, ASSET_ENCODINGS };
 
 struct asset {
     const char *path; /* from the page's root, without a slash before it */
-    const char *type, *etag;
+    const char *type, *hash;
     bool immutable; /* its name changes with what is in it */
     struct {
         const unsigned char *begin, *end; /* NULL: it is not there in this encoding */

@@ -212,6 +212,19 @@ bool call_number(const struct call *call, const char *name, uint64_t *number)
     return !text[0] || (wire_read_number(&at, number) && !*at);
 }
 
+bool call_has(const struct call *call, const char *etag)
+{
+    size_t length = strlen(etag);
+    for (const char *at = call->request->head.etag; *at; at += strcspn(at, ",")) {
+        at += strspn(at, ", \t");
+        if (strncmp(at, "W/", 2) == 0)
+            at += 2;
+        if (*at == '*' || (strncmp(at, etag, length) == 0 && strchr(", \t", at[length])))
+            return true;
+    }
+    return false;
+}
+
 static bool is_token(const char *text)
 {
     return strncmp(text, "cub_", 4) == 0 && strlen(text) == WIRE_TOKEN;

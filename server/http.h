@@ -64,6 +64,9 @@ void call_write(struct call *, struct writing *, void (*done)(struct call *, str
 /* The header that lets pages of any origin read what anybody may see, with LF; empty: this is nothing such. */
 const char *call_origin(const struct call *);
 
+/* Whether the caller has what bears this tag: `"TAG"`, one of several, `W/` before it, or `*` for whatever there is. */
+bool call_has(const struct call *, const char *etag);
+
 /* A number in the query, left as it is where there is none. False: it is no number. */
 bool call_number(const struct call *, const char *name, uint64_t *number);
 

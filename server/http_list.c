@@ -162,7 +162,7 @@ static void answer_tables(struct call *call)
     etag[17] = '"';
     etag[18] = 0;
     snprintf(header, sizeof header, "ETag: %s\nCache-Control: no-cache", etag);
-    bool known = strcmp(call->request->head.etag, etag) == 0;
+    bool known = call_has(call, etag);
     call->length = known ? 0 : call->length;
     call_answer(call, known ? 304 : 200, NULL, header);
 }

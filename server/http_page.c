@@ -61,12 +61,13 @@ static enum asset_encoding choose(const struct call *call, const struct asset *a
 static void send(struct call *call, const struct asset *asset, enum asset_encoding encoding)
 {
     static const char *const names[] = {"", "Content-Encoding: br\n", "Content-Encoding: gzip\n"};
+    static const char *const ends[] = {"", "-br", "-gz"}; /* of tags: each encoding is another body */
     bool document = strncmp(asset->type, "text/html", 9) == 0;
-    char headers[1024];
+    char headers[1024], etag[96];
+    snprintf(etag, sizeof etag, "\"%s%s\"", asset->hash, ends[encoding]);
     snprintf(headers, sizeof headers, "%s%sVary: Accept-Encoding\nETag: %s\nCache-Control: %s", names[encoding],
-             document ? policy : "", asset->etag,
-             asset->immutable ? "public, max-age=31536000, immutable" : "no-cache");
-    bool same = strcmp(call->request->head.etag, asset->etag) == 0;
+             document ? policy : "", etag, asset->immutable ? "public, max-age=31536000, immutable" : "no-cache");
+    bool same = call_has(call, etag);
     if (same)
         call->length = 0;
     call_answer(call, same ? 304 : 200, asset->type, headers);
