@@ -287,8 +287,9 @@ static void list_methods(const struct call *call, char *out, size_t room)
     size_t length = 0;
     uint64_t id;
     out[0] = 0;
+    bool page = is_below(call->server, &call->request->head) && http_has_page(call);
     for (int i = NET_GET; i < NET_OTHER; i++)
-        if (find_route(call->server, &call->request->head, (enum net_method)i, &id))
+        if (find_route(call->server, &call->request->head, (enum net_method)i, &id) || (i == NET_GET && page))
             length += (size_t)snprintf(out + length, room - length, "%s%s", length ? ", " : "Allow: ", names[i]);
 }
 

@@ -97,13 +97,15 @@ void http_view(struct call *);
 void http_log(struct call *);
 void http_lines(struct call *);
 void http_stream(struct call *);
+void http_socket(struct call *); /* of whoever does not ask for a WebSocket there */
 void http_own(struct call *);
 void http_verify(struct call *);
 void http_openapi(struct call *);
 void http_health(struct call *);
 void http_metrics(struct call *);
 
-/* What no route has: a file of the page, or one of its addresses. */
+/* What no route has: a file of the page, or one of its addresses, below the base path. */
+bool http_has_page(const struct call *);
 void http_page(struct call *);
 
 #endif

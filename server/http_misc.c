@@ -52,6 +52,11 @@ void http_openapi(struct call *call)
     call_answer(call, 200, NULL, NULL);
 }
 
+void http_socket(struct call *call)
+{
+    call_refuse(call, WIRE_FORM, NULL, 0);
+}
+
 void http_health(struct call *call)
 {
     static const char *const texts[] = {

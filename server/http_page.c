@@ -23,7 +23,15 @@ static const struct asset *find(const char *path)
     return NULL;
 }
 
-/* `new`, `ID`, `ID/2`, `ID/show`: the first part decides. */
+/* What stands behind a table's id: nothing, a seat, or a word. */
+static bool is_of_table(const char *rest)
+{
+    rest += *rest == '/';
+    bool seat = *rest >= '1' && *rest <= '0' + CUB_SEATS && !rest[1];
+    return !*rest || seat || strcmp(rest, "show") == 0 || strcmp(rest, "after") == 0;
+}
+
+/* `new`, `rules/doce`: the first part decides; `ID`, `ID/2`, `ID/show`. */
 static bool is_page(const char *path)
 {
     size_t length = strcspn(path, "/");
@@ -31,7 +39,7 @@ static bool is_page(const char *path)
     for (size_t i = 0; i < sizeof pages / sizeof *pages; i++)
         if (strlen(pages[i]) == length && memcmp(path, pages[i], length) == 0)
             return true;
-    if (length != WIRE_ID || strchr(path, '.'))
+    if (length != WIRE_ID || !is_of_table(path + length))
         return false;
     snprintf(first, sizeof first, "%.*s", WIRE_ID, path);
     return token_id_read(first) != 0;
@@ -83,14 +91,23 @@ static void put_based(struct call *call, const char *at, const char *end, const 
     call_sink(call, at, (size_t)(end - at));
 }
 
+static const struct asset *find_for(const struct call *call)
+{
+    const char *path = call->request->head.path + strlen(call->server->config.base_path);
+    path += *path == '/';
+    const struct asset *asset = find(path);
+    return asset || !is_page(path) ? asset : find("index.html");
+}
+
+bool http_has_page(const struct call *call)
+{
+    return find_for(call);
+}
+
 void http_page(struct call *call)
 {
     const char *base = call->server->config.base_path;
-    const char *path = call->request->head.path + strlen(base);
-    path += *path == '/';
-    const struct asset *asset = find(path);
-    if (!asset && is_page(path))
-        asset = find("index.html");
+    const struct asset *asset = find_for(call);
     if (!asset) {
         call_refuse_path(call);
         return;

@@ -25,6 +25,7 @@ const struct route http_routes[] = {
     {NET_GET, "/*.log", false, true, false, http_log},
     {NET_POST, "/*/lines", true, false, false, http_lines},
     {NET_GET, "/*/stream", false, true, false, http_stream},
+    {NET_GET, "/*/ws", false, true, false, http_socket},
     {NET_POST, "/api/verify", true, true, false, http_verify},
     {NET_GET, "/api/openapi.json", false, true, false, http_openapi},
     {NET_GET, "/healthz", false, true, false, http_health},
