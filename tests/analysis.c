@@ -319,7 +319,7 @@ static void test_luck_evens_out(void **context)
         {&cub_ecuaciones_bot, 2, 0, ECU_UNO, 20, 0, CUB_MEDIO},
         {&cub_ecuaciones_bot, 2, 0, ECU_TODOS, 20, 0, CUB_MEDIO},
         {&cub_ecuaciones_bot, 2, 0, ECU_ULTIMO, 20, 0, CUB_MEDIO},
-        {&cub_ecuaciones_bot, 1, 0, ECU_YAHTZEE, 100, 0, CUB_MEDIO},
+        {&cub_ecuaciones_bot, 1, 0, ECU_YAHTZEE, 20, 0, CUB_MEDIO},
     };
     (void)context;
     for (size_t i = 0; i < sizeof ventures / sizeof *ventures; i++)

@@ -116,7 +116,7 @@ static uint32_t median(enum cub_level level, int white)
 static void test_medians(void **context)
 {
     static const uint32_t usual[CUB_LEVELS] = {
-        [CUB_NOVATO] = 9000, [CUB_FACIL] = 6500, [CUB_MEDIO] = 4500, [CUB_FUERTE] = 3300, [CUB_MAESTRO] = 2300};
+        [CUB_NOVATO] = 9000, [CUB_FACIL] = 6300, [CUB_MEDIO] = 4400, [CUB_FUERTE] = 3150, [CUB_MAESTRO] = 2300};
     (void)context;
     for (int level = CUB_NOVATO; level < CUB_LEVELS; level++) {
         uint32_t ms = median((enum cub_level)level, 2);

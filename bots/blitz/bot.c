@@ -18,9 +18,9 @@ struct level {
 
 static const struct level levels[CUB_LEVELS] = {
     [CUB_NOVATO] = {.answer = 2400, .dot = 850, .die = 1530, .overlooks = 36, .slips = 40},
-    [CUB_FACIL] = {.answer = 1730, .dot = 615, .die = 1105, .overlooks = 27, .slips = 30},
-    [CUB_MEDIO] = {.answer = 1200, .dot = 425, .die = 765, .overlooks = 20, .slips = 22},
-    [CUB_FUERTE] = {.answer = 880, .dot = 310, .die = 560, .overlooks = 14, .slips = 15},
+    [CUB_FACIL] = {.answer = 1678, .dot = 597, .die = 1072, .overlooks = 27, .slips = 30},
+    [CUB_MEDIO] = {.answer = 1182, .dot = 419, .die = 754, .overlooks = 20, .slips = 22},
+    [CUB_FUERTE] = {.answer = 845, .dot = 298, .die = 538, .overlooks = 14, .slips = 15},
     [CUB_MAESTRO] = {.answer = 615, .dot = 215, .die = 390, .overlooks = 9, .slips = 9},
 };
 
