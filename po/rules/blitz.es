@@ -48,7 +48,7 @@ de color, todo se da la vuelta y solo suman los dados que quedarían fuera.
 [WB-8] En cada ronda tienes una sola respuesta; o te rindes. No hay segunda oportunidad. Si nadie acierta, la ronda no
 la gana nadie.
 - Ante un mismo teclado, quien pulsa su tecla tiene dos segundos para responder, con los dados tapados (opción
-  «--answer»). Lo que no llega a tiempo cuenta como respuesta equivocada, y en el registro es un 99. Si pulsan varios a la
+  «--answer»). Lo que no llega a tiempo cuenta como respuesta equivocada, y en el acta es un 99. Si pulsan varios a la
   vez, responde cada uno en su turno con el tiempo de su tecla.
 
 [WB-6] La primera respuesta correcta gana un disco blanco, y con ella todas las correctas dadas a la vez. «A la vez» es
@@ -71,7 +71,7 @@ mismo si no la ganó nadie.
 
 ## Cómo se escribe
 
-[NO-1] En la pantalla basta con pulsar tu tecla y teclear la suma. En un registro se escribe así:
+[NO-1] En la pantalla basta con pulsar tu tecla y teclear la suma. En un acta se escribe así:
 : 8@1234  «8», dicho 1234 milésimas después de ver los dados
 : -  rendirse en esta ronda
 : dice 3*2514GK  los dados en el orden naranja, rojo, verde, azul, amarillo, negro (* es su punto de color); luego los

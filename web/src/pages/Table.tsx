@@ -172,12 +172,13 @@ export function Typed({ table, view }: { table: Table; view: View }) {
 function Sentence({ table, view }: { table: Table; view: View }) {
     const { words } = table.game;
     const does = view.draft.ready ? words.does(view) : '';
-    const acting = view.mine && <b>{table.line.followers.length > 1 && view.me !== null ? `${view.names[view.me]}. ` : `${say('page.your-turn')} `}</b>;
+    const acting = !does && view.mine && <b>{table.line.followers.length > 1 && view.me !== null ? `${view.names[view.me]}. ` : `${say('page.your-turn')} `}</b>;
     const text = does || words.ask(view);
     return (
         <p class="say">
+            {does && <b>{words.move(view.draft.line.trim())}: </b>}
             {acting}
-            <span>{sentence(text)}</span>
+            <span>{does ? `${text}.` : sentence(text)}</span>
         </p>
     );
 }

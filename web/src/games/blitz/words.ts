@@ -1,5 +1,5 @@
 // Blitz in words: dice, calls, what counted, what it brought.
-import { say, sayWhy } from '../../say';
+import { say, sayWhy, you } from '../../say';
 import { motion } from '../../settings';
 import type { View, Words } from '../game';
 import { type Lying, OPENS_MS, closed, fieldsOf, lastRace, lying, needed, racing, summands } from './look';
@@ -44,9 +44,9 @@ function told(view: View): string[] {
     const race = lastRace(view)!, { answer, reversed } = fieldsOf(position);
     const sum = summands(position);
     const discs = race.calls.flatMap(({ seat, disc, number }) => {
-        if (disc === 'won') return [say('page.blitz.wins', names[seat]!)];
+        if (disc === 'won') return [say(`page.blitz.wins${you(names[seat]!)}`, names[seat]!)];
         if (seat === me && number !== null && number !== answer) return [say('page.blitz.you-said', number, answer)];
-        return disc === 'lost' ? [say('page.blitz.loses', names[seat]!)] : [];
+        return disc === 'lost' ? [say(`page.blitz.loses${you(names[seat]!)}`, names[seat]!)] : [];
     });
     return [
         say(reversed ? 'show.reversed' : 'show.answer', sum.length > 1 ? `${sum.join('+')} = ${answer}` : answer),

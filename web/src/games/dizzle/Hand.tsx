@@ -32,7 +32,7 @@ function Pool({ view }: ViewProps): VNode {
                         pressed={view.draft.parts.face === String(face)}
                         off={!count}
                         count={count}
-                        label={say('page.dizzle.die', face, count)}
+                        label={say(count === 1 ? 'page.dizzle.die-one' : 'page.dizzle.die', face, count)}
                     >
                         {count > 1 && <Die kind="w" face={face} class="under" />}
                         <Die kind="w" face={face} class={count ? '' : 'gone'} />

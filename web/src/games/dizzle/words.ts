@@ -1,5 +1,5 @@
 // Dizzle in words: squares, what to do, what a turn's end brought, the sheet for those who listen.
-import { say, sayWhy } from '../../say';
+import { say, sayWhy, you } from '../../say';
 import { motion } from '../../settings';
 import type { Parts, View, Words } from '../game';
 import { entry } from './entry';
@@ -93,11 +93,11 @@ function events(view: View): string[] {
     const now = fieldsOf(position), then = fieldsOf(came.before);
     const sameTurn = position.round === came.before.round && now.starter === then.starter;
     const out = people.map((name, seat) =>
-        sameTurn && seat !== came.move.who && then.active >> seat & 1 && !(now.active >> seat & 1) ? say('told.dizzle.out', name) : '');
-    const bombs = people.flatMap((name, seat) => names(now.exploded[seat]! & ~then.exploded[seat]!).map((at) => say('told.dizzle.bomb', name, at)));
+        sameTurn && seat !== came.move.who && then.active >> seat & 1 && !(now.active >> seat & 1) ? say(`told.dizzle.out${you(name)}`, name) : '');
+    const bombs = people.flatMap((name, seat) => names(now.exploded[seat]! & ~then.exploded[seat]!).map((at) => say(`told.dizzle.bomb${you(name)}`, name, at)));
     const flags = people.flatMap((name, seat) => [0, 1, 2, 3].map((colour) => {
         const points = now.raised[4 * seat + colour]!;
-        return points > then.raised[4 * seat + colour]! ? say('told.dizzle.flag', name, points) : '';
+        return points > then.raised[4 * seat + colour]! ? say(`told.dizzle.flag${you(name)}`, name, points) : '';
     }));
     return [...out, ...bombs, ...flags, extra(view)].filter(Boolean);
 }

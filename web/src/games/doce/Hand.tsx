@@ -37,7 +37,7 @@ export function Under({ view, seat }: SeatProps) {
     return (
         <>
             {say('page.doce.left', hand[seat]!)}
-            {!blocker[seat] && <Blocker label={say('page.doce.has-blocker')} />}
+            {!blocker[seat] && <> · <Blocker label={say('page.doce.has-blocker')} /></>}
         </>
     );
 }

@@ -1,7 +1,7 @@
 // Ecuaciones in words: signs and dice, what to do, what an equation is worth so far, how a round ended.
 import type { MessageId } from 'generated/messages';
 import type { Position } from '../../rules/module';
-import { say, sayWhy } from '../../say';
+import { say, sayWhy, you } from '../../say';
 import type { View, Words } from '../game';
 import {
     type Die, type Kind, LINES, SOLITAIRE, TODOS, ULTIMO, UNO,
@@ -137,11 +137,13 @@ function gameEnded({ position, came, names }: View): string[] {
     return [say('page.ecuaciones.told-game', gameName(gameOf(before)), gains.join(', '))];
 }
 
+const anew = (name: string) => say(`page.ecuaciones.told-anew${you(name)}`, name);
+
 function told(view: View): string[] {
     const { came, position } = view;
     if (!came || came.move.who === 'dice') return [];
     const game = gameOf(came.before), over = gameEnded(view);
-    if (!ended(view)) return game === ULTIMO && came.move.text === '-' ? [say('page.ecuaciones.told-anew', view.names[fieldsOf(position).seat]!)] : [];
+    if (!ended(view)) return game === ULTIMO && came.move.text === '-' ? [anew(view.names[fieldsOf(position).seat]!)] : [];
     if (game === SOLITAIRE || over.length) return over;
     const gains = position.score.map((_, seat) => fieldsOf(position).points[seat]! - fieldsOf(came.before).points[seat]!);
     if (game === ULTIMO) return [say('page.ecuaciones.told-last', list(view, gains.flatMap((n, seat) => (n > 0 ? [seat] : []))))];
@@ -157,7 +159,8 @@ export function partOf(view: View, seat: number): string {
     if (laid.length) return gameOf(position) === ULTIMO ? shown(laid) : `${shown(laid)} · ${scored(laid)?.score ?? ''}`;
     if (!((fieldsOf(position).playing >> seat) & 1)) return say('page.ecuaciones.rests');
     if (sealed(position, seat) || passed(view, seat)) return say('page.ecuaciones.passes');
-    return gameOf(position) === ULTIMO ? '–' : say('page.ecuaciones.waits');
+    if (!position.toAct.includes(seat)) return '–';
+    return say(seat === view.me ? 'page.tag-turn' : 'page.thinking');
 }
 
 /** Uno: seats before the one whose turn it is have had theirs; when a round is over, all have. */

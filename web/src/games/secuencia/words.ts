@@ -1,7 +1,7 @@
 // Secuencia in words: squares, what a roll asks for, turns that are lost or won, the board for those who listen.
 import type { MessageId } from 'generated/messages';
 import type { Position } from '../../rules/module';
-import { say, sayWhy } from '../../say';
+import { say, sayWhy, you } from '../../say';
 import type { View, Words } from '../game';
 import { entry } from './entry';
 import { fieldsOf, isExtra, mayChoose, NAMES, numberOn, rollText, sideOn, SQUARES, total } from './look';
@@ -42,15 +42,15 @@ function opening({ position, came, names }: View): string[] {
     const before = fieldsOf(came!.before), now = fieldsOf(position);
     if (before.contest >> before.seat >> 1) return [];
     const best = now.opening[now.seat]!;
-    return [now.contest ? say('told.secuencia.tie', '', best) : say('told.secuencia.begins', names[now.seat]!, best)];
+    return [now.contest ? say('told.secuencia.tie', '', best) : say(`told.secuencia.begins${you(names[now.seat]!)}`, names[now.seat]!, best)];
 }
 
 /** Why a roll could not be used. */
 function lost({ position, came, names }: View): string[] {
     const { seat, pile } = fieldsOf(came!.before);
     const sum = total(position);
-    if (sum === 10) return [say('told.secuencia.nothing', names[seat]!)];
-    return [say(pile[position.side[seat]!] ? 'told.secuencia.own' : 'told.secuencia.no-chips', names[seat]!, sum)];
+    if (sum === 10) return [say(`told.secuencia.nothing${you(names[seat]!)}`, names[seat]!)];
+    return [say(`told.secuencia.${pile[position.side[seat]!] ? 'own' : 'no-chips'}${you(names[seat]!)}`, names[seat]!, sum)];
 }
 
 function told(view: View): string[] {
@@ -61,8 +61,8 @@ function told(view: View): string[] {
     if (who === 'dice') return position.diceDue ? lost(view) : [];
     if (typeof who !== 'number') return [];
     const won = reasons.find((why) => why.message === 'secuencia.why-wins');
-    if (position.over) return won ? [say('told.secuencia.won', names[who]!, won.args[0]!, won.args[1]!)] : [];
-    return fieldsOf(position).seat === who ? [say('told.secuencia.again', names[who]!, total(came.before))] : [];
+    if (position.over) return won ? [say(`told.secuencia.won${you(names[who]!)}`, names[who]!, won.args[0]!, won.args[1]!)] : [];
+    return fieldsOf(position).seat === who ? [say(`told.secuencia.again${you(names[who]!)}`, names[who]!, total(came.before))] : [];
 }
 
 function squareWords({ position }: View, square: string): string {

@@ -39,4 +39,4 @@ export const lateText = (late: string) => say(LATE[late.split(' ')[0] as keyof t
 const WHO = { anyone: 'page.terms.watch-anyone', invited: 'page.terms.invited', nobody: 'page.terms.nobody' } as const;
 export const whoText = (who: string) => say(WHO[who as keyof typeof WHO] ?? WHO.anyone);
 export const sitText = (who: string) => say(who === 'anyone' ? 'page.terms.anyone' : 'page.terms.invited');
-export const delayText = (delay: string) => (delay === '0' ? say('page.terms.delay-0') : say('page.terms.delay-s', delay));
+export const delayText = (delay: string) => (delay === '0' ? say('page.terms.delay-0') : +delay % 60 ? say('page.terms.delay-s', delay) : say('page.terms.delay-min', +delay / 60));

@@ -6,7 +6,7 @@ import { Icon, TITLES } from '../../art/Art';
 import { list, tables } from '../../keep/device';
 import { TopBar } from '../../parts/Bar';
 import { rules } from '../../rules';
-import type { Refusal } from '../../rules/module';
+import type { Level, RecordInfo, Refusal } from '../../rules/module';
 import { go, href } from '../../route';
 import { say, sayWhy } from '../../say';
 import { useRules } from '../engine';
@@ -36,18 +36,23 @@ function Fault({ why, text, game }: { why: Refusal; text: string; game: string |
     );
 }
 
+/** Bots are called by their level. */
+const namesOf = ({ names = [] }: RecordInfo): string[] =>
+    names.map((name, i) => name?.replace(/^bot:(\w+)$/, (_, level) => say(`page.level.${level as Level}`)) ?? say('page.name-of', i + 1));
+
 function diceText({ info, report, dice }: Judged): string {
     if (info.game && !games[info.game].dice) return say('page.verify.no-dice');
     if (info.fault) return say('page.verify.not-judged');
     if (dice !== 'yes') return report.why ? sayWhy(report.why) : '';
-    const salts = say(report.salts.length === 1 ? 'verify.one-salt' : 'verify.salts', report.salts.join(', '));
+    const names = namesOf(info);
+    const salts = say('page.verify.parts', report.salts.map((seat) => names[seat - 1]).join(', '));
     return report.carried ? `${carriedText(report)}; ${salts}.` : say('page.verify.sealed', rollsText(report.rolls), salts);
 }
 
 function Game({ judged, n, text }: { judged: Judged; n: number; text: string }) {
     const { info, dice, report } = judged;
     const why = blame(judged);
-    const names = (info.names ?? []).map((name, i) => name ?? say('page.name-of', i + 1)).join(', ');
+    const names = namesOf(info).join(', ');
     return (
         <li class="card stack" data-nth={n} data-legal={info.fault ? 'no' : 'yes'} data-sealed={dice} data-carried={report.carried ?? 0} data-rule={why?.rule ?? undefined} data-line={why?.line}>
             <h2>
