@@ -194,7 +194,7 @@ static void collect(void *context, const char *bytes, size_t length)
 /* The first lines of the next match's table; its row. */
 static bool begin_rematch(const struct place *place, struct live *next, struct store_table *row, uint64_t *holder)
 {
-    char body[16 << 10] = "", date[LIVE_DATE], invite[WIRE_INVITE + 1];
+    char body[16 << 10] = "", date[LIVE_DATE];
     const int64_t moment = place->live.append.moment;
     const struct live_append append = {.moment = moment, .player = place->live.now.owner, .spent = -1};
     struct live_fault fault;
@@ -206,11 +206,11 @@ static bool begin_rematch(const struct place *place, struct live *next, struct s
                                 .made = moment,
                                 .changed = moment};
     memcpy(row->game, place->row.game, sizeof row->game);
+    memcpy(row->invite, place->row.invite, sizeof row->invite); /* who could come in before still can */
     live_rematch(&place->live, collect, body, holder);
     server_date(moment, date);
-    if (!token_invite(invite) || (live_has_dice(&place->live) && !token_secret(next->secret)))
+    if (live_has_dice(&place->live) && !token_secret(next->secret))
         return false;
-    token_hash(invite, row->invite);
     memcpy(row->secret, next->secret, sizeof row->secret);
     return live_begin(next, body, strlen(body), date, &append, &fault);
 }
