@@ -149,6 +149,15 @@ test('luck is counted where there are dice; it can be stopped and begun anew; ta
     equal(faults, [], 'complaints');
 });
 
+test('the card has the points as it has the names', async ({ page }) => {
+    const tab = await page();
+    await begin(tab, { game: 'doce', here: true, choose: { rounds: 1 } });
+    await tab.keyboard.press('/');
+    for (const move of ['6@e5', '4@b1', '6@a5', '4@d1', '5@c5', '3@a1', '1@e3', '1@c1']) await typed(tab, move);
+    await tab.click('[data-after]');
+    ok(/, [1-9]\d* : 0$/.test(await tab.getAttribute('.sharecard', 'aria-label')), 'the winner’s first');
+});
+
 test('the card is a picture; axe finds nothing serious where a moment is looked at', async ({ page, context, faults }) => {
     await remember(context, { theme: 'light', language: 'de' });
     const [tab] = await shortDoce(page);

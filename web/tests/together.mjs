@@ -105,6 +105,31 @@ test('who brings a game sits where they played it, though they reload before', a
     equal(faults, [], 'complaints');
 });
 
+test('whoever could watch goes along to the rematch, and so does a big screen', async ({ person, faults }) => {
+    const ana = await person();
+    const link = await make(ana, { game: 'doce', choose: { rounds: 1 } });
+    const luis = await person(link);
+    await sit(luis, 'Ana');
+    await start([ana, luis]);
+    equal(await ana.locator('.seat bdi').allTextContents(), ['Ana 1', 'Ana 2'], 'told apart');
+    const eva = await person(link);
+    await eva.waitForSelector('main[data-table][data-seat=""]');
+    const tv = await person(link.replace('#', '/show#'));
+    await tv.waitForSelector('.stage .board');
+    equal(await tv.locator('[data-qr]').count(), 0, 'nobody is asked to a table that is full');
+    luis.on('dialog', (dialog) => dialog.accept());
+    await luis.click('[aria-haspopup=dialog]');
+    await luis.click('.menu button:has(use[href="#no"])');
+    await luis.click('[data-again]');
+    await ana.click('[data-offer=again] [data-accept]');
+    await ana.waitForSelector('[data-lobby]');
+    const next = await ana.getAttribute('[data-lobby]', 'data-lobby');
+    await tv.waitForSelector(`[data-show="${next}"] .waiting`);
+    await eva.click(`a.main[href*="${next}"]`);
+    await eva.waitForSelector('[data-lobby][data-seat=""]');
+    equal(faults, [], 'complaints');
+});
+
 for (const [game, choose] of [['dizzle', {}], ['ecuaciones', { mode: 'todos' }], ['blitz', {}]])
     test(`${game}: what is carried is what everybody may know`, async ({ person, faults }) => {
         const ana = await person();
@@ -188,6 +213,16 @@ test('offers, bots on empty seats, resigning, home, a watcher', async ({ person,
     for (const tab of [ana, luis, eva]) await tab.waitForSelector('main[data-length="0"]');
     await MOVES.doce(first, 1);
     await other.waitForSelector('main[data-length="1"]');
+    await first.click('[aria-haspopup=dialog]');
+    await first.click('.menu button:has(use[href="#people"])');
+    await other.click('[data-offer=draw] [data-decline]');
+    ok((await first.textContent('[data-declined]')).includes(turn ? 'Ana' : 'Luis'), 'who declined');
+    equal(await eva.locator('[data-entry], .picks, [data-play]').count(), 0, 'nothing to play with for whoever watches');
+    let asked = '';
+    luis.once('dialog', (dialog) => ((asked = dialog.message()), dialog.dismiss()));
+    await luis.goto(new URL('.', link).href);
+    await luis.click('[data-kept] button');
+    ok(/sigue en el servidor/i.test(asked), asked);
     await luis.goto(new URL('.', link).href);
     await luis.click('.list a, a.go');
     await luis.waitForSelector('main[data-table]');
@@ -196,7 +231,9 @@ test('offers, bots on empty seats, resigning, home, a watcher', async ({ person,
     await luis.click('.menu button:has(use[href="#no"])');
     for (const tab of [ana, luis, eva]) await tab.waitForSelector('main[data-over=yes]');
     ok((await ana.textContent('.ended h2')).includes('Luis'), 'who resigned');
+    equal([await main(ana, 'turn'), await ana.locator('.seat[aria-current]').count(), await ana.locator('[data-entry], [data-show]').count()], ['', 0, 0], 'nobody is to act any more');
     await ana.goto(new URL('.', link).href);
+    equal(await ana.textContent('[data-kept] .tag'), 'victoria', 'who has won');
     await make(ana, { game: 'secuencia', seats: 3 });
     await ana.click('[data-bot="2"]');
     await ana.click('[data-bot="3"]');

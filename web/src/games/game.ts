@@ -102,6 +102,8 @@ export interface View {
     readonly came: { move: Move; before: Position } | null;
     /** The seat whose eyes these are; null: a watcher's. */
     readonly me: number | null;
+    /** This is how the match ended, by its rules or otherwise. */
+    readonly over: boolean;
     /** It is to act, and this is the position now: entry makes sense. */
     readonly mine: boolean;
     readonly names: readonly string[];

@@ -9,7 +9,7 @@ import { Local } from '../rules/local';
 import { isRefusal, type Fault, type Follower, type GameName, type Home, type Refusal } from '../rules/module';
 import { motion, type Wish } from '../settings';
 import { stylesOf } from '../styles';
-import { namesOf, ROLL, Table, type Line } from './table';
+import { namesOf, ROLL, Table, winnersOf, type Line } from './table';
 
 const RETRY = 3000; // ms until a bot that could not think is asked again
 const PAUSE = 500; // ms that a bot takes for its move at least
@@ -167,7 +167,7 @@ export async function remember(followers: readonly Follower[], kept: Kept) {
     const follower = followers[0]!;
     const now = follower.at();
     const mine = !kept.byHand && follower.phase === 'playing' && followers.some(({ seat }) => seat !== null && now.toAct.includes(seat));
-    const fresh: Kept = { ...kept, names: namesOf(follower), moves: follower.moves, over: follower.phase === 'over', mine, score: now.score, winners: now.winners, seat: follower.seat };
+    const fresh: Kept = { ...kept, names: namesOf(follower), moves: follower.moves, over: follower.phase === 'over', mine, score: now.score, winners: winnersOf(follower), seat: follower.seat };
     if (fresh.moves !== kept.moves || fresh.over !== kept.over) fresh.changed = Date.now();
     await keep(Object.assign(kept, fresh));
     if (fresh.over) void navigator.storage?.persist?.();

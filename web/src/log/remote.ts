@@ -39,6 +39,7 @@ function retell(follower: Follower, { server, seat }: Kept, lines: string) {
     follower.cut();
 }
 
+const DECLINE = /^\d+ decline (\d+) \d+$/m;
 const SEAL = /^\d+ dice-seal 1 ([0-9a-f]{64})$/m;
 
 export class Remote implements Line {
@@ -47,6 +48,8 @@ export class Remote implements Line {
     readonly asks = true;
     private readonly changed = signal(0);
     readonly standing = signal<{ is: Standing; code: number }>({ is: 'connecting', code: 0 });
+    /** Who said no to what was proposed here, after so many moves. */
+    readonly declined = signal<{ seat: number; moves: number } | null>(null);
     /** The last thing that a server refused and that is no move. */
     readonly refusal = signal<Refusal | null>(null);
     table: Table | null = null;
@@ -92,6 +95,7 @@ export class Remote implements Line {
     private heard(lines: string): boolean {
         const { follower } = this;
         const [was, edition] = [follower.live, follower.edition];
+        const proposes = was && follower.seat !== null && follower.offer()?.seat === follower.seat;
         const answers = follower.tell(lines);
         if (/^forget$/m.test(lines) || (edition && edition !== follower.edition)) this.forget();
         if (follower.fault) {
@@ -99,6 +103,8 @@ export class Remote implements Line {
             this.standing.value = { is: 'ended', code: 0 };
         }
         if (follower.phase === 'open') this.server.seal ||= SEAL.exec(lines)?.[1] ?? '';
+        const [, no] = DECLINE.exec(lines) ?? [];
+        if (proposes && no) this.declined.value = { seat: +no - 1, moves: follower.moves };
         if (!was && follower.live) this.goLive();
         this.save(linesOf(lines));
         answers.forEach((answer) => this.answered(answer));
@@ -309,10 +315,15 @@ export async function makeRemote(game: GameName, first: string, { name, seat }: 
 }
 export const newRemote = (game: GameName, wish: Wish, from = '') => makeRemote(game, firstLines(game, wish) + termLines(wish.terms), { name: wish.names[0]!, seat: 0 }, from);
 
+/** The address of the rematch, if there is one: the same invitation lets in there. */
+export function againOf({ now, server }: Remote): string | null {
+    return now.again && (server.invite ? `${now.again}#${server.invite}` : now.again);
+}
+
 /** The owner of a table owns its rematch too: told to this device, for no server says who owns what. */
 export async function keepAgain(remote: Remote, id: string) {
     const before = await find(remote.id);
     if (!before || (await find(id))) return;
     const now = Date.now();
-    await keep({ ...before, id, created: now, changed: now, moves: 0, over: false, mine: false, score: [], winners: [], server: { ...fresh(''), owner: remote.server.owner, muted: [] } });
+    await keep({ ...before, id, created: now, changed: now, moves: 0, over: false, mine: false, score: [], winners: [], server: { ...fresh(remote.server.invite), owner: remote.server.owner } });
 }

@@ -52,14 +52,22 @@ const RACE_FAR = 20; // a race, and its end, is within them
 
 const TURNING = /[\u202a-\u202e\u2066-\u2069]/g; // what would turn round the sentence that a name stands in
 
-/** Bots are called by their level, and counted where several have the same. */
+/** Bots are called by their level; those who are called alike are counted. */
 export function namesOf(follower: Follower): string[] {
-    const seats = follower.seats();
-    return seats.map(({ name, bot }, i) => {
-        if (!bot) return name.replace(TURNING, '') || say('page.nobody');
-        const alike = seats.flatMap((seat, at) => (seat.bot === bot ? [at] : []));
-        return alike.length > 1 ? `${say(`page.level.${bot}`)} ${alike.indexOf(i) + 1}` : say(`page.level.${bot}`);
+    const names = follower.seats().map(({ name, bot }) => (bot ? say(`page.level.${bot}`) : name.replace(TURNING, '')));
+    return names.map((name, i) => {
+        if (!name) return say('page.nobody');
+        const alike = names.flatMap((other, at) => (other === name ? [at] : []));
+        return alike.length > 1 ? `${name} ${alike.indexOf(i) + 1}` : name;
     });
+}
+
+/** Who has won; where one of two sides gave up, was late or stayed away, the other one. */
+export function winnersOf(follower: Follower): number[] {
+    const { winners, seats, side, sides } = follower.at();
+    const { end } = follower;
+    if (!end || end.reason === 'played' || end.seat === null || sides !== 2) return winners;
+    return Array.from({ length: seats }, (_, seat) => seat).filter((seat) => side[seat] !== side[end.seat!]);
 }
 
 /** Why a match is over that was not played to its end. */
@@ -114,6 +122,10 @@ export class Table {
         this.pass();
     }
 
+    /** Nobody here plays: there is nothing to be entered. */
+    get watches(): boolean {
+        return this.seat === null && this.line.watcher === null && !this.line.enter;
+    }
     get races(): boolean {
         return this.race !== null;
     }
@@ -154,13 +166,16 @@ export class Table {
         this.changed.value++;
     }
 
+    private isEnd(ply: number): boolean {
+        return this.follower.phase === 'over' && ply === this.follower.moves;
+    }
     at(ply: number): Position {
         const key = `${this.viewer.value} ${ply}`;
         const known = this.positions.get(key);
         if (known) return known;
         const position = this.follower.at(ply);
         if (ply < this.follower.moves) this.positions.set(key, position);
-        return position;
+        return this.isEnd(ply) ? { ...position, toAct: [] } : position; // who gave up is not to act either
     }
 
     /** What is to be seen now, or was after so many moves. */
@@ -175,6 +190,7 @@ export class Table {
             position,
             came: ply > 0 ? { move: this.follower.move(ply - 1), before: this.at(ply - 1) } : null,
             me: seat,
+            over: this.isEnd(ply),
             mine: this.moves.value.length > 0 && ply === this.follower.moves && !this.pause.value,
             names: this.names(),
             draft,
@@ -282,7 +298,8 @@ export class Table {
         if (end && end.reason !== 'played') return ended(end.reason, end.seat === null ? '' : names[end.seat]!, alone && end.seat !== null && end.seat === me);
         if (names.length === 1) return say('page.end-alone', score[0]!);
         if (winners.length !== 1) return say('page.end-shared', winners.map((seat) => names[seat]).join(', '), points);
-        return winners[0] === me && alone ? say('page.end-won', points) : say('page.end-lost', names[winners[0]!]!, points);
+        if (winners[0] === me && alone) return say('page.end-won', points);
+        return say(me !== null && alone ? 'page.end-you-lost' : 'page.end-lost', names[winners[0]!]!, points);
     }
 
     /** Whoever is to act at this device gets it: after a cover where something is hidden from the others. */

@@ -84,9 +84,13 @@ const Shelf = () => {
 function state(table: Kept): [string, string] {
     if (table.byHand && !table.over) return ['tag', say('page.tag-real')];
     if (!table.over) return table.mine ? ['tag mine', say('page.tag-turn')] : ['tag', say('page.tag-wait')];
-    if (table.players.length > 1 || table.winners.length !== 1) return ['tag', say('page.tag-over')];
-    return ['tag', say(table.winners[0] === table.seat ? 'page.tag-won' : 'page.tag-lost')];
+    const { winners, names, players, seat } = table;
+    if (players.length > 1 || seat === null || !winners.length || winners.length === names.length) return ['tag', say('page.tag-over')];
+    return ['tag', say(winners.includes(seat) ? 'page.tag-won' : 'page.tag-lost')];
 }
+
+/** What a server keeps is only taken off the list. */
+const removing = ({ server, over }: Kept) => say(!server ? 'page.remove-sure' : over ? 'page.remove-listed' : 'page.remove-going');
 
 function Row({ table }: { table: Kept }) {
     const [look, word] = state(table);
@@ -98,7 +102,7 @@ function Row({ table }: { table: Kept }) {
                 <span>{[say('page.move-number', table.moves), score(table)].filter(Boolean).join(' · ')}</span>
             </a>
             <span class={look}>{word}</span>
-            <button type="button" class="btn quiet icon" aria-label={say('page.remove', TITLES[table.game])} onClick={() => confirm(say('page.remove-sure')) && remove(table.id)}>
+            <button type="button" class="btn quiet icon" aria-label={say('page.remove', TITLES[table.game])} onClick={() => confirm(removing(table)) && remove(table.id)}>
                 <Icon id="no" />
             </button>
         </li>

@@ -269,10 +269,11 @@ function HandArea({ opened, view, another, onRule }: { opened: Opened; view: Vie
     const over = table.over && table.replay.value === null;
     const { diceDue, clockDue } = view.position;
     const asked = Desk !== undefined && table.replay.value === null && (diceDue || (clockDue && ownButton)); // the desk says what for
+    const goesOn = view.pause || table.replay.value !== null;
     const hand = !over && (
         <>
             {!(Desk && ownButton) && <Hand view={view} />}
-            {(Desk || !ownButton) && <Main table={table} view={view} />}
+            {(Desk || !ownButton) && (!table.watches || goesOn) && <Main table={table} view={view} />}
         </>
     );
     return (
@@ -293,7 +294,7 @@ function HandArea({ opened, view, another, onRule }: { opened: Opened; view: Vie
             ) : (
                 hand
             )}
-            <Typed table={table} view={view} />
+            {!table.watches && table.follower.phase !== 'over' && <Typed table={table} view={view} />}
         </section>
     );
 }
@@ -430,7 +431,8 @@ export function useKeys(table: Table, act: { hint(): void; show(what: Shown): vo
             '[': () => showPly(table, (table.replay.value ?? table.follower.moves) - 1),
             ']': () => showPly(table, (table.replay.value ?? table.follower.moves) + 1),
             '/': () => {
-                const field = document.querySelector<HTMLInputElement>('form[data-entry] input')!;
+                const field = document.querySelector<HTMLInputElement>('form[data-entry] input');
+                if (!field) return; // there is nothing to be entered
                 field.closest('details')!.open = true;
                 field.select();
             },
@@ -496,7 +498,7 @@ export function TablePage({ opened, ply, elsewhere }: { opened: Opened; ply: num
     useKeys(table, { hint: askHint, show: (what) => (shown.value = what) });
     useDrag(table);
     void table.changed.value;
-    const now = table.follower.at();
+    const now = table.at(table.follower.moves);
     const { Side, Score } = table.game;
     const close = () => (shown.value = null);
     return (

@@ -14,8 +14,9 @@ const Blocker = ({ label }: { label?: string }) => (
 );
 
 export function Hand({ view: { draft, me, mine, position } }: ViewProps) {
-    const kind = KINDS[me ?? 0]!;
-    const used = me !== null && fieldsOf(position).blocker[me] !== 0;
+    if (me === null) return null; // whoever watches has no dice
+    const kind = KINDS[me]!;
+    const used = fieldsOf(position).blocker[me] !== 0;
     return (
         <div class="picks" role="group" aria-label={say('page.doce.pieces')}>
             {[1, 2, 3, 4, 5, 6].map((n) => (
@@ -42,7 +43,7 @@ export function Under({ view, seat }: SeatProps) {
     );
 }
 
-export const Side = ({ view }: ViewProps) => view.rated ? null : (
+export const Side = ({ view }: ViewProps) => view.rated || view.over ? null : (
     <div class="row wrap">
         {(['threats', 'rival'] as const).map((name) => (
             <button type="button" class="btn small" data-show={name} aria-pressed={view.shown.has(name)} onClick={() => view.toggle(name)}>

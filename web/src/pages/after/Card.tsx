@@ -22,13 +22,13 @@ const fitting = (text: string, most: number, room: number) => Math.min(most, Mat
 function lines(table: Table): string[] {
     const names = table.names();
     const { winners, score } = table.at(table.follower.moves);
-    const won = winners.map((seat) => names[seat]).join(', ');
-    const lost = names.filter((_, seat) => !winners.includes(seat)).join(', ');
-    const points = score.slice(0, names.length);
     if (winners.length === 0) return [table.result()]; // somebody gave up
-    if (names.length === 1) return [names[0]!, say('page.after.card-points', points[0]!)];
+    if (names.length === 1) return [names[0]!, say('page.after.card-points', score[0]!)];
+    const others = names.map((_, seat) => seat).filter((seat) => !winners.includes(seat)).sort((a, b) => score[b]! - score[a]!);
+    const [won, lost] = [winners, others].map((seats) => seats.map((seat) => names[seat]).join(', '));
+    const points = [...winners, ...others].map((seat) => score[seat]!); // as the names stand
     const said = points.some((n) => n !== 0) ? [points.join(' : ')] : [];
-    return [say('page.after.card-wins', won), ...(lost ? [say('page.against', lost)] : []), ...said];
+    return [say('page.after.card-wins', won!), ...(lost ? [say('page.against', lost)] : []), ...said];
 }
 
 function Drawing({ table, of }: { table: Table; of: preact.RefObject<SVGSVGElement | null> }) {

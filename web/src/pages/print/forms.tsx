@@ -27,7 +27,7 @@ const none: ReadonlySet<string> = new Set();
 const idle: Partial<Draft> = { line: '', parts: {}, may: none, open: none, target: null, reasons: [], wrong: null, focus: '' };
 /** Somebody looks at it from outside. */
 const seen = (position: Position): View => ({
-    position, came: null, me: null, mine: false, names: [], draft: idle as Draft, race: null, shown: none, moving: false, rated: false, pause: false,
+    position, came: null, me: null, over: false, mine: false, names: [], draft: idle as Draft, race: null, shown: none, moving: false, rated: false, pause: false,
     reasons: [], at: () => position, toggle: () => {},
 });
 

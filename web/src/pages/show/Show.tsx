@@ -4,7 +4,7 @@ import { useEffect } from 'preact/hooks';
 import { Icon, Lettering, TITLES } from '../../art/Art';
 import { base } from '../../files';
 import { loadGame } from '../../games';
-import { openShow, type Remote } from '../../log/remote';
+import { againOf, openShow, type Remote } from '../../log/remote';
 import { namesOf, Table } from '../../log/table';
 import { Laying, useDressed } from '../../parts/Laying';
 import { Lost } from '../../parts/Lost';
@@ -85,7 +85,7 @@ function Aside({ remote, table }: { remote: Remote; table: Table | null }) {
                 </div>
             )}
             {line && <p class="late">{line}</p>}
-            <Join remote={remote} />
+            {remote.now.seats().some(({ open }) => open) && <Join remote={remote} />}
         </aside>
     );
 }
@@ -106,7 +106,7 @@ function useAwake() {
 
 function Shown({ remote }: { remote: Remote }) {
     const table = useSignal<Table | null>(null);
-    const { game, phase, again, settings } = remote.now;
+    const { game, phase, again } = remote.now;
     useDressed(game);
     useAwake();
     const lay = async () => {
@@ -117,7 +117,7 @@ function Shown({ remote }: { remote: Remote }) {
         if (game && phase !== 'open') void lay();
     }, [game, phase]);
     useEffect(() => {
-        if (again && (settings['watch'] ?? 'anyone') === 'anyone') go(`${again}/show`, true);
+        if (again) go(againOf(remote)!.replace(again, `${again}/show`), true);
     }, [again]);
     if (!game) return remote.standing.value.is === 'ended' ? <Lost text={lineText(remote)} /> : <Laying />;
     void table.value?.changed.value;

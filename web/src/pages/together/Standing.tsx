@@ -91,6 +91,7 @@ export function Standing({ remote }: { remote: Remote }) {
     const follower = remote.now;
     const names = namesOf(follower);
     const offer = follower.live ? follower.offer() : null;
+    const declined = remote.declined.value;
     const away = follower.live && follower.phase === 'playing' ? follower.seats().flatMap((who, seat) => (seat !== follower.seat && !who.bot && (who.here === 'away' || who.here === 'gone') ? [{ who, seat }] : [])) : [];
     return (
         <div role="status">
@@ -99,6 +100,11 @@ export function Standing({ remote }: { remote: Remote }) {
                 <AwayRow key={seat} remote={remote} seat={seat} who={who} name={names[seat]!} />
             ))}
             {follower.seal()?.checked === false && <div class="notice">{say('join.seal-broken')}</div>}
+            {!offer && declined?.moves === follower.moves && (
+                <div class="notice" data-declined={declined.seat + 1}>
+                    <Icon id="no" /> {say('page.declined', names[declined.seat]!)}
+                </div>
+            )}
             {offer && <OfferRow remote={remote} offer={offer} name={names[offer.seat]!} />}
             {remote.refusal.value && (
                 <div class="notice" data-refused>

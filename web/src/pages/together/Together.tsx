@@ -3,7 +3,7 @@ import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { Icon, TITLES } from '../../art/Art';
 import { hasBoard, loadGame, ORDER } from '../../games';
-import { arriving, invitation, keepAgain, openRemote, type Remote } from '../../log/remote';
+import { againOf, arriving, invitation, keepAgain, openRemote, type Remote } from '../../log/remote';
 import { Table } from '../../log/table';
 import { Laying, useDressed } from '../../parts/Laying';
 import { Lost } from '../../parts/Lost';
@@ -45,7 +45,8 @@ function OtherGame({ remote }: { remote: Remote }) {
 
 /** Another match: proposed to the others; as soon as there is one, everybody who sits here goes there. */
 function Another({ remote }: { remote: Remote }) {
-    const { again, seat } = remote.now;
+    const { seat } = remote.now;
+    const again = againOf(remote);
     const { tournament } = remote.now.settings;
     if (tournament)
         return (
