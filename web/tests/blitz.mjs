@@ -129,4 +129,4 @@ test('several at one keyboard: each has a key, and then the digits', async ({ pa
     equal(await tab.locator('.arena .calls .called').allTextContents(), ['99', right], 'open now');
 });
 
-await run(world);
+await run(world, { beside: 3 });

@@ -17,23 +17,37 @@ export function ok(value, what) {
     if (!value) throw new Error(what);
 }
 
-/** Runs them one after another, or those whose names have $ONLY in them. given() → {…, close()}: fresh for each test. */
-export async function run(given) {
-    const chosen = tests.filter(([name]) => name.includes(process.env.ONLY ?? '')).slice(0, FIRST ? 1 : Infinity);
-    console.log(`1..${chosen.length}`);
-    let failed = 0;
-    for (const [i, [name, body]] of chosen.entries()) {
-        const world = await given();
-        try {
-            await body(world);
-            console.log(`ok ${i + 1} - ${name}`);
-        } catch (error) {
-            failed++;
-            console.log(`not ok ${i + 1} - ${name}\n# ${String(error.stack).replaceAll('\n', '\n# ')}`);
-            await world.seen?.(name);
-        }
+/** What came of a test, as TAP has it behind the number. */
+async function attempt(given, name, body) {
+    const world = await given();
+    try {
+        await body(world);
+        return { good: true, text: name };
+    } catch (error) {
+        await world.seen?.(name);
+        return { good: false, text: `${name}\n# ${String(error.stack).replaceAll('\n', '\n# ')}` };
+    } finally {
         await world.close();
     }
+}
+
+/**
+ * Runs them, or those whose names have $ONLY in them; so many beside each other, where they mostly wait. Told in their
+ * order. given() → {…, close()}: fresh for each test.
+ */
+export async function run(given, { beside = 1 } = {}) {
+    const chosen = tests.filter(([name]) => name.includes(process.env.ONLY ?? '')).slice(0, FIRST ? 1 : Infinity);
+    const done = [];
+    const left = chosen.entries();
+    let told = 0;
+    const work = async () => {
+        for (const [i, [name, body]] of left) {
+            done[i] = await attempt(given, name, body);
+            for (; done[told]; told++) console.log(`${done[told].good ? 'ok' : 'not ok'} ${told + 1} - ${done[told].text}`);
+        }
+    };
+    console.log(`1..${chosen.length}`);
+    await Promise.all(Array.from({ length: beside }, work));
     await quit();
-    process.exitCode = failed ? 1 : 0;
+    process.exitCode = done.every(({ good }) => good) ? 0 : 1;
 }
