@@ -40,9 +40,9 @@ test('terms: clocks, who may come, a table that begins by itself; other people s
     const link = await make(ana, { game: 'secuencia', terms: { kind: 'days', clock: 'days 7', late: 'end', delay: '60', start: 'full' } });
     equal(await ana.getAttribute('[data-terms]', 'data-terms'), 'days 7', 'the clock');
     const eva = await person();
-    await eva.waitForSelector('.shelf');
-    await eva.waitForTimeout(500);
-    equal(await eva.locator('[data-meet]').count(), 0, 'who has no link does not see it');
+    const told = ['open', 'playing'].map((state) => eva.waitForResponse((answer) => answer.url().includes(`api/tables?state=${state}`)));
+    await eva.reload();
+    for (const answer of told) equal((await (await answer).json()).tables, [], 'who has no link is not told of it');
     const luis = await person(link);
     await luis.fill('#name', 'Luis');
     await luis.click('[data-sit]');

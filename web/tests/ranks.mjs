@@ -93,9 +93,10 @@ test('a Swiss tournament says how many rounds there are; who is elsewhere hears 
     await ana.waitForSelector('[data-number="2"]');
     equal(await ana.getAttribute('[data-rounds]', 'data-rounds'), '1', 'half as many as players');
     await shot(ana, 'event-swiss-open');
+    const listening = luis.waitForResponse(/api\/stream$/);
     await luis.goto(new URL('..', link).href);
     await luis.waitForSelector('[data-known]');
-    await luis.waitForTimeout(2000); // what is told first is not new
+    await listening;
     const title = await luis.title();
     await ana.click('[data-start]');
     await luis.waitForSelector('[data-meet] .tag.mine');
