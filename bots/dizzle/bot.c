@@ -32,14 +32,14 @@ struct way {
 };
 
 CUB_TABLE struct way ways[CUB_LEVELS] = {
-    [CUB_NOVATO] = {.eye = {.taste = dizzle_learned, .far = 0, .missed = 3}},
-    [CUB_FACIL] = {.eye = {.taste = dizzle_learned, .far = 3, .missed = 1}},
+    [CUB_NOVATO] = {.eye = {.taste = dizzle_learned, .far = 0, .missed = 2}},
+    [CUB_FACIL] = {.eye = {.taste = dizzle_learned, .far = 3, .missed = 2}},
     [CUB_MEDIO] = {.eye = {.taste = dizzle_learned, .far = DIZZLE_FARTHEST, .rivals = true}},
     [CUB_FUERTE] = {.eye = {.taste = dizzle_learned, .far = DIZZLE_FARTHEST, .rivals = true},
                     .others = {100, 1},
                     .alone = {1000, 1}},
     [CUB_MAESTRO] = {.eye = {.taste = dizzle_learned, .far = DIZZLE_FARTHEST, .rivals = true},
-                     .others = {12000, 2},
+                     .others = {60000, 2},
                      .alone = {30000, 3}},
 };
 
