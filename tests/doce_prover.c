@@ -11,6 +11,7 @@
 #include "cubilete/option.h"
 #include "tests/support.h"
 #include "tools/doce/classes.h"
+#include "tools/doce/position.h"
 
 /* How many games, proofs and rounds; with an argument more of them, or fewer. */
 static int games = 20, needing = 40, held = 12, rounds = 20;
@@ -174,7 +175,8 @@ static struct doce with_blocker(const struct doce *s, uint32_t square)
 static bool is_proven(const struct doce *s, struct doce_proof *proof)
 {
     struct doce_duel d = duel_of(s, 0);
-    return doce_strategy_prove(prover, &d, proof);
+    doce_prover_forget(prover);
+    return doce_prove(prover, &d, DOCE_STRATEGY_LOOKS, proof) == DOCE_WON;
 }
 
 /* The proof of a position that the prover has just been through: it still knows every part of it. */
@@ -306,20 +308,83 @@ static void images_are_alike(void **context)
     }
 }
 
-/* A turned grid turned back is the grid again, with everything on it. */
-static void images_go_back(void **context)
+/* All images of a position have the same least one, and the small prover says the same of them. */
+static void check_images(const struct doce *s)
+{
+    struct doce_duel d = duel_of(&s[0], 0), least, other;
+    struct doce_proof proof, turned;
+    doce_duel_least(&d, &prover->map, &least);
+    bool won = doce_strategy_prove(prover, &d, &proof);
+    for (uint32_t image = 1; image < DOCE_IMAGES; image++) {
+        d = duel_of(&s[image], 0);
+        doce_duel_least(&d, &prover->map, &other);
+        assert_true(doce_duel_key(&other) == doce_duel_key(&least));
+        assert_int_equal(other.ripe, least.ripe);
+        assert_int_equal(doce_strategy_prove(prover, &d, &turned), won);
+        if (won)
+            assert_int_equal(size(turned.needs), size(proof.needs));
+    }
+}
+
+/* Both go on, and end, alike. */
+static void play_alike(struct doce one, struct doce other, struct cub_rng *rng)
+{
+    while (one.base.to_act) {
+        cub_move move = doce_draw(&one, mover_of(&one), rng);
+        one = after(&one, move);
+        other = after(&other, move);
+        assert_int_equal(other.base.to_act, one.base.to_act);
+        assert_int_equal(end_of(&other, 0), end_of(&one, 0));
+    }
+}
+
+/* A die with another face: if that is the same position, the rules must make no difference either. */
+static int change_faces(const struct doce *s, struct cub_rng *rng)
+{
+    struct position before = position_of(s, 0);
+    int alike = 0;
+    for (uint32_t dice = s->dice[0] | s->dice[1]; dice; dice &= dice - 1)
+        for (uint8_t face = 1; face <= DOCE_FACES; face++) {
+            struct doce other = *s;
+            other.face[__builtin_ctz(dice)] = face;
+            struct position now = position_of(&other, 0);
+            if (memcmp(&now, &before, sizeof now) || face == s->face[__builtin_ctz(dice)])
+                continue;
+            alike++;
+            for (int game = 0; game < 10; game++)
+                play_alike(*s, other, rng);
+        }
+    return alike;
+}
+
+static void positions_have_one_future(void **context)
+{
+    struct cub_rng rng;
+    int alike = 0;
+    (void)context;
+    cub_rng_init(&rng, 8, 0);
+    for (int game = 0; game < games; game++)
+        for (struct doce s = begin(); s.base.to_act; s = wander(&s, &rng))
+            alike += change_faces(&s, &rng);
+    assert_true(alike > games);
+}
+
+static void images_are_proven_alike(void **context)
 {
     struct cub_rng rng;
     (void)context;
     cub_rng_init(&rng, 6, 0);
-    for (uint32_t image = 0; image < DOCE_IMAGES; image++) {
-        struct doce s = begin(), there, back;
-        for (int ply = 0; ply < 6 && s.base.to_act; ply++)
-            s = after(&s, doce_draw(&s, mover_of(&s), &rng));
-        doce_image_position(&there, &s, image);
-        doce_image_position(&back, &there, doce_image_back(image));
-        assert_memory_equal(&back, &s, sizeof s);
-        assert_int_equal(doce_image(doce_image(7, image), doce_image_back(image)), 7);
+    for (int game = 0; game < games; game++) {
+        struct doce s[DOCE_IMAGES];
+        for (uint32_t image = 0; image < DOCE_IMAGES; image++)
+            s[image] = begin();
+        for (int dice = 0; dice < 8 && s[0].base.to_act; dice++) {
+            cub_move move = doce_draw(&s[0], mover_of(&s[0]), &rng);
+            for (uint32_t image = 0; image < DOCE_IMAGES; image++)
+                s[image] = after(&s[image], doce_image_move(move, image));
+        }
+        if (s[0].base.to_act == CUB_BIT(0))
+            check_images(s);
     }
 }
 
@@ -374,7 +439,8 @@ int main(int count, char **argument)
         read_argument(argument[1]);
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(images_are_alike),
-        cmocka_unit_test(images_go_back),
+        cmocka_unit_test(images_are_proven_alike),
+        cmocka_unit_test(positions_have_one_future),
         cmocka_unit_test(duels_keep_to_the_rules),
         cmocka_unit_test(proofs_need_what_they_say),
         cmocka_unit_test(proofs_hold_against_every_reply),

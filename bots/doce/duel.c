@@ -27,9 +27,17 @@ static void weigh_cell(struct doce_duel_map *map, const struct doce_map *source,
         }
 }
 
+static uint32_t reverse_code(uint32_t code)
+{
+    return code % 3 * 27 + code / 3 % 3 * 9 + code / 9 % 3 * 3 + code / 27;
+}
+
 static struct doce_cell judge_cell(const struct doce_map *map, uint32_t code, uint32_t sum)
 {
-    struct doce_cell cell = {.alive = sum < DOCE_SUMS && map->feature[code][sum] != 0};
+    struct doce_cell cell = {
+        .alive = sum < DOCE_SUMS && map->feature[code][sum] != 0,
+        .reverse = (uint16_t)(reverse_code(code) << 5 | sum),
+    };
     cell.ripe = cell.alive && map->empty[code] == 1;
     cell.gap = map->gap[code];
     if (!cell.ripe)
@@ -47,6 +55,28 @@ static void init_windows(struct doce_duel_map *map, const struct doce_map *sourc
         for (int place = 0; place < 4; place++) {
             map->square[w][place] = source->square[w][place];
             map->power[map->square[w][place]][w] = (uint16_t)(source->power[map->square[w][place]][w] << 5);
+        }
+    }
+}
+
+/* The window that has these two ends, in whatever order. */
+static uint8_t find_window(const struct doce_duel_map *map, uint32_t one, uint32_t other)
+{
+    uint8_t w = 0;
+    while ((map->square[w][0] != one || map->square[w][3] != other) &&
+           (map->square[w][0] != other || map->square[w][3] != one))
+        w++;
+    return w;
+}
+
+static void init_images(struct doce_duel_map *map)
+{
+    for (uint32_t image = 0; image < DOCE_IMAGES; image++) {
+        map->reversed[image] = 0;
+        for (int w = 0; w < DOCE_WINDOWS; w++) {
+            uint32_t first = doce_image(map->square[w][0], image), last = doce_image(map->square[w][3], image);
+            map->image[image][w] = find_window(map, first, last);
+            map->reversed[image] |= (uint32_t)(map->square[map->image[image][w]][0] != first) << w;
         }
     }
 }
@@ -72,6 +102,7 @@ void doce_duel_map_init(struct doce_duel_map *map)
         map->through[square] = source.through[square];
     }
     init_windows(map, &source);
+    init_images(map);
     for (uint32_t cell = 0; cell < DOCE_CELLS; cell++)
         map->cell[cell] = judge_cell(&source, cell >> 5, cell & 31);
     for (uint32_t cell = 0; cell < DOCE_CELLS; cell++) {
@@ -141,6 +172,38 @@ uint64_t doce_duel_key(const struct doce_duel *d)
                     (uint64_t)d->mover << 14 | (uint64_t)d->blocker[0] << 15 | (uint64_t)d->blocker[1] << 16;
     uint64_t key = mix(d->windows + (taken | rest << 26) * 0xD6E8FEB86659FD93u);
     return key ? key : 1;
+}
+
+void doce_duel_turn(const struct doce_duel *d, const struct doce_duel_map *map, uint32_t image, struct doce_duel *out)
+{
+    *out = (struct doce_duel){.mover = d->mover, .blocked = doce_image_set(d->blocked, image)};
+    for (int role = 0; role < 2; role++) {
+        out->dice[role] = doce_image_set(d->dice[role], image);
+        out->last[role] = (uint8_t)doce_image(d->last[role], image);
+        out->blocker[role] = d->blocker[role];
+    }
+    for (uint32_t windows = d->alive; windows; windows &= windows - 1) {
+        int w = __builtin_ctz(windows), other = map->image[image][w];
+        out->cell[other] = map->reversed[image] >> w & 1 ? map->cell[d->cell[w]].reverse : d->cell[w];
+        out->windows += map->factor[other] * (out->cell[other] + 1u);
+        out->alive |= 1u << other;
+        out->ripe |= (d->ripe >> w & 1) << other;
+    }
+}
+
+uint32_t doce_duel_least(const struct doce_duel *d, const struct doce_duel_map *map, struct doce_duel *least)
+{
+    uint32_t chosen = 0;
+    *least = *d;
+    for (uint32_t image = 1; image < DOCE_IMAGES; image++) {
+        struct doce_duel other;
+        doce_duel_turn(d, map, image, &other);
+        if (doce_duel_key(&other) < doce_duel_key(least)) {
+            *least = other;
+            chosen = image;
+        }
+    }
+    return chosen;
 }
 
 uint32_t doce_duel_lines(const struct doce_duel *d, const struct doce_duel_map *map, int role, uint32_t square,

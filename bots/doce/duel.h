@@ -6,6 +6,7 @@
 #ifndef BOTS_DOCE_DUEL_H
 #define BOTS_DOCE_DUEL_H
 
+#include "bots/doce/images.h"
 #include "bots/doce/worth.h"
 
 enum { DOCE_ATTACKER, DOCE_DEFENDER };
@@ -20,7 +21,8 @@ enum { DOCE_CELLS = DOCE_CODES << 5 };
 struct doce_cell {
     bool alive, ripe;
     uint8_t gap, face;
-    uint8_t made[2]; /* bit 0: a line for the attacker; bit 1: for the defender */
+    uint16_t reverse; /* the same from the other end */
+    uint8_t made[2];  /* bit 0: a line for the attacker; bit 1: for the defender */
 
     /* If only the code has been changed yet by a die: the faces of it with which the window is alive; */
     uint8_t living;
@@ -34,6 +36,8 @@ struct doce_duel_map {
                   [DOCE_WINDOWS]; /* what a die of the attacker there adds to the cell, less its face */
     uint8_t square[DOCE_WINDOWS][4];
     uint64_t factor[DOCE_WINDOWS]; /* of each window's cell in a key */
+    uint8_t image[DOCE_IMAGES][DOCE_WINDOWS];
+    uint32_t reversed[DOCE_IMAGES]; /* the windows whose image begins at their other end */
     struct doce_cell cell[DOCE_CELLS];
     int16_t weight[DOCE_STAGES][2][DOCE_CELLS]; /* of worth.h, to a role whose turn it is */
 };
@@ -56,6 +60,15 @@ void doce_duel_init(struct doce_duel *, const struct doce_duel_map *, const stru
 
 /* Equal for duels that have the same future, and only by bad luck for others. Never 0. */
 uint64_t doce_duel_key(const struct doce_duel *);
+
+/* An image of a duel. */
+void doce_duel_turn(const struct doce_duel *, const struct doce_duel_map *, uint32_t image, struct doce_duel *turned);
+
+/*
+ * Of the eight images of a duel the one with the least key, so that what is found
+ * there is found for all of them alike; which image it is.
+ */
+uint32_t doce_duel_least(const struct doce_duel *, const struct doce_duel_map *, struct doce_duel *least);
 
 /* Makes a legal move of the mover; how the round ended. */
 uint32_t doce_duel_step(struct doce_duel *, const struct doce_duel_map *, uint32_t move);

@@ -31,7 +31,12 @@ static inline uint32_t doce_image_back(uint32_t image)
     return image == 5 || image == 6 ? 11 - image : image;
 }
 
-/* What lies on the grid, as far as a round depends on it. */
-void doce_image_position(struct doce *, const struct doce *, uint32_t image);
+static inline uint32_t doce_image_set(uint32_t squares, uint32_t image)
+{
+    uint32_t set = 0;
+    for (; squares; squares &= squares - 1)
+        set |= 1u << doce_image((uint32_t)__builtin_ctz(squares), image);
+    return set;
+}
 
 #endif

@@ -33,7 +33,7 @@ struct doce_effort {
  * Children of the plies on the way down. A ply has 150 dice at most; a blocker
  * before each makes 24 times as many, but only once on any way, for then it is gone.
  */
-enum { DOCE_CHILDREN = 22 * 150 + 25 * 150, DOCE_FAILURES = 1 << 14 };
+enum { DOCE_CHILDREN = 22 * 150 + 25 * 150, DOCE_FAILURES = 1 << 14, DOCE_MARKS = 1 << 12 };
 
 struct doce_prover {
     struct doce_duel_map map;
@@ -42,6 +42,9 @@ struct doce_prover {
     uint64_t mask;
     uint32_t top, moves; /* how much of child and of move is in use */
     bool stopped;
+    bool cut;       /* a sequence was broken off for want of dice or looks */
+    uint32_t marks; /* places that were filled; more than DOCE_MARKS: too many to tell */
+    struct doce_known *mark[DOCE_MARKS];
     uint16_t killer[2 * DOCE_DICE + 1][4];
     struct doce_known failure[DOCE_FAILURES];
     struct doce_effort child[DOCE_CHILDREN];

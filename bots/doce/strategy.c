@@ -1,122 +1,92 @@
 /* Rounds of Doce that are known to be won. */
 #include "bots/doce/strategy.h"
-#include "bots/doce/images.h"
+#include "bots/doce/view.h"
 
 /* Most positions need no proof: the line is there to be made. */
 static bool wins_now(const struct doce_duel_map *map, const struct doce_duel *d, struct doce_proof *proof)
 {
-    struct doce_ends ends;
-    doce_duel_ends(d, map, &ends);
-    uint32_t wins = doce_duel_wins(d, map, &ends);
-    if (!wins)
+    struct doce_view v;
+    doce_view_init(&v, map, d);
+    if (!v.wins)
         return false;
-    uint32_t square = (uint32_t)__builtin_ctz(wins);
-    uint32_t faces = ends.faces[0][0][square] & ~doce_ends_faces(&ends, 0, 1, square);
-    *proof = (struct doce_proof){
-        .move = (uint32_t)doce_move((uint32_t)__builtin_ctz(faces), square, 0),
-        .needs = SET(square),
-    };
+    *proof = (struct doce_proof){.move = doce_view_winner(&v), .needs = v.wins & -v.wins};
     return true;
+}
+
+/* The proof of the image of a position, as one of the position. */
+static void turn_back(struct doce_proof *proof, uint32_t image)
+{
+    uint32_t back = doce_image_back(image);
+    proof->move = (uint32_t)doce_image_move(proof->move, back);
+    proof->needs = doce_image_set(proof->needs, back);
+}
+
+/* What the prover finds may depend on how the grid lies. Early in a round, when much depends on it, all images are
+ * tried. */
+static uint32_t count_tries(const struct doce_duel *d)
+{
+    enum { EARLY = 2 };
+    return size(d->dice[DOCE_ATTACKER]) <= EARLY ? DOCE_IMAGES : 1;
 }
 
 bool doce_strategy_prove(struct doce_prover *p, const struct doce_duel *d, struct doce_proof *proof)
 {
-    if (wins_now(&p->map, d, proof))
+    struct doce_duel least, turned;
+    if (d->mover == DOCE_ATTACKER && wins_now(&p->map, d, proof))
         return true;
-    doce_prover_forget(p);
-    return doce_prove(p, d, DOCE_STRATEGY_LOOKS, proof) == DOCE_WON;
+    uint32_t image = doce_duel_least(d, &p->map, &least);
+    for (uint32_t try = 0; try < count_tries(d); try++) {
+        doce_prover_forget(p);
+        doce_duel_turn(&least, &p->map, try, &turned);
+        if (doce_prove(p, &turned, DOCE_STRATEGY_LOOKS, proof) == DOCE_WON) {
+            turn_back(proof, try);
+            turn_back(proof, image);
+            return true;
+        }
+    }
+    return false;
 }
 
 void doce_strategy_init(struct doce_strategy *strategy)
 {
     doce_prover_init(&strategy->prover, strategy->known, DOCE_STRATEGY_KNOWN);
+    strategy->book = doce_book;
+    strategy->entries = doce_book_size;
 }
 
-void doce_image_position(struct doce *out, const struct doce *s, uint32_t image)
+static uint32_t look_up(const struct doce_strategy *strategy, uint64_t key)
 {
-    *out = *s;
-    out->dice[0] = out->dice[1] = out->blocker[0] = out->blocker[1] = 0;
-    for (uint32_t square = 1; square <= DOCE_SQUARES; square++) {
-        uint32_t other = doce_image(square, image);
-        out->face[other] = s->face[square];
-        for (int seat = 0; seat < 2; seat++) {
-            out->dice[seat] |= (s->dice[seat] >> square & 1) << other;
-            out->blocker[seat] |= (s->blocker[seat] >> square & 1) << other;
-        }
-    }
-    for (int seat = 0; seat < 2; seat++)
-        out->last[seat] = (uint8_t)doce_image(s->last[seat], image);
-}
-
-enum { MOVE_BITS = 16 };
-
-static uint32_t look_up(uint64_t key)
-{
-    uint32_t low = 0, high = doce_book_size;
+    uint32_t low = 0, high = strategy->entries;
     while (low < high) {
         uint32_t middle = (low + high) / 2;
-        if (doce_book[middle] >> MOVE_BITS < key >> MOVE_BITS)
+        if (strategy->book[middle] >> DOCE_MOVE_BITS < key)
             low = middle + 1;
         else
             high = middle;
     }
-    bool found = low < doce_book_size && doce_book[low] >> MOVE_BITS == key >> MOVE_BITS;
-    return found ? doce_book[low] & ((1 << MOVE_BITS) - 1) : 0;
+    bool found = low < strategy->entries && strategy->book[low] >> DOCE_MOVE_BITS == key;
+    return found ? strategy->book[low] & ((1 << DOCE_MOVE_BITS) - 1) : 0;
 }
 
-/* The book knows one image of each position. */
-static uint32_t find_in_book(struct doce_strategy *strategy, const struct doce *s, int seat)
+/* The book knows the least image of each position. */
+static uint32_t find_in_book(const struct doce_strategy *strategy, const struct doce_duel *d)
 {
-    uint32_t move = 0;
-    for (uint32_t image = 0; image < DOCE_IMAGES && !move; image++) {
-        struct doce other;
-        struct doce_duel d;
-        doce_image_position(&other, s, image);
-        doce_duel_init(&d, &strategy->prover.map, &other, seat);
-        move = (uint32_t)doce_image_move(look_up(doce_duel_key(&d)), doce_image_back(image));
-    }
-    struct cub_refusal why;
-    return move && !doce_refuse(s, seat, move, &why) ? move : 0;
-}
-
-/* After the first reply: the image of it that was proven, the one whose squares come first. */
-static uint32_t choose_image(const struct doce *s, int seat)
-{
-    uint32_t blocker = s->blocker[!seat] ? (uint32_t)__builtin_ctz(s->blocker[!seat]) : 0, chosen = 0, least = ~0u;
-    for (uint32_t image = 0; image < DOCE_IMAGES && size(s->dice[!seat]) == 1; image++) {
-        uint32_t rank = doce_image(s->last[!seat], image) << 5 | doce_image(blocker, image);
-        if (rank < least) {
-            least = rank;
-            chosen = image;
-        }
-    }
-    return chosen;
-}
-
-/* What the prover finds may depend on how the grid lies. Early in a round it is worth a second, longer try. */
-enum { EARLY = 2, PATIENCE = 4 };
-
-static uint32_t find_by_proof(struct doce_strategy *strategy, const struct doce *s, int seat)
-{
-    uint32_t image = choose_image(s, seat);
-    struct doce other;
-    struct doce_duel d;
-    struct doce_proof proof;
-    doce_image_position(&other, s, image);
-    doce_duel_init(&d, &strategy->prover.map, &other, seat);
-    bool found = doce_strategy_prove(&strategy->prover, &d, &proof);
-    if (!found && size(s->dice[seat]) <= EARLY)
-        found = doce_prove(&strategy->prover, &d, PATIENCE * DOCE_STRATEGY_LOOKS, &proof) == DOCE_WON;
-    if (!found)
-        return 0;
-    return (uint32_t)doce_image_move(proof.move, doce_image_back(image));
+    struct doce_duel least;
+    uint32_t image = doce_duel_least(d, &strategy->prover.map, &least);
+    return (uint32_t)doce_image_move(look_up(strategy, doce_book_key(&least)), doce_image_back(image));
 }
 
 uint32_t doce_strategy_move(struct doce_strategy *strategy, const struct doce *s)
 {
     int seat = s->base.to_act >> 1 & 1;
-    uint32_t move = find_in_book(strategy, s, seat);
-    return move ? move : find_by_proof(strategy, s, seat);
+    struct doce_duel d;
+    struct doce_proof proof;
+    struct cub_refusal why;
+    doce_duel_init(&d, &strategy->prover.map, s, seat);
+    uint32_t move = find_in_book(strategy, &d);
+    if (move && !doce_refuse(s, seat, move, &why)) /* two positions may have one key */
+        return move;
+    return doce_strategy_prove(&strategy->prover, &d, &proof) ? proof.move : 0;
 }
 
 bool doce_strategy_wins(struct doce_strategy *strategy, const struct doce *s, int seat)
@@ -126,6 +96,5 @@ bool doce_strategy_wins(struct doce_strategy *strategy, const struct doce *s, in
     if (s->base.to_act >> seat & 1)
         return doce_strategy_move(strategy, s) != 0;
     doce_duel_init(&d, &strategy->prover.map, s, seat);
-    doce_prover_forget(&strategy->prover);
-    return doce_prove(&strategy->prover, &d, DOCE_STRATEGY_LOOKS, &proof) == DOCE_WON;
+    return doce_strategy_prove(&strategy->prover, &d, &proof);
 }

@@ -11,14 +11,28 @@
 /* The small prover: with so many looks, and so much to know, from nothing, it finds the same on every machine. */
 enum { DOCE_STRATEGY_LOOKS = 100000, DOCE_STRATEGY_KNOWN = 1 << 15 };
 
-/* Whether it finds a win. */
+/* Whether it finds a win. All eight images of a position are answered alike, whatever was asked before. */
 bool doce_strategy_prove(struct doce_prover *, const struct doce_duel *, struct doce_proof *);
+
+/*
+ * The book: an entry has the key of the least image of a position in its upper bits,
+ * and the move there in the lower ones. By key.
+ */
+enum { DOCE_MOVE_BITS = 16 };
+
+static inline uint64_t doce_book_key(const struct doce_duel *least)
+{
+    return doce_duel_key(least) >> DOCE_MOVE_BITS;
+}
 
 struct doce_strategy {
     struct doce_prover prover;
     struct doce_known known[DOCE_STRATEGY_KNOWN];
+    const uint64_t *book;
+    uint32_t entries;
 };
 
+/* With the book that is built in. */
 void doce_strategy_init(struct doce_strategy *);
 
 /* A move with which the seat that is to act wins the round, whatever the other one does; 0: none is known. */
@@ -27,7 +41,7 @@ uint32_t doce_strategy_move(struct doce_strategy *, const struct doce *);
 /* Whether a seat is known to win the round, whoever is to act. */
 bool doce_strategy_wins(struct doce_strategy *, const struct doce *, int seat);
 
-/* Entries by their keys: a position's in the upper 48 bits, its move in the lower 16. Made from bots/doce/book. */
+/* Made from bots/doce/book. */
 extern const uint64_t doce_book[];
 extern const uint32_t doce_book_size;
 

@@ -77,14 +77,17 @@ static void *need(void *memory)
 
 /* --- The walk through a proof --- */
 
-static void write_down(struct worker *w, uint64_t key, uint32_t move)
+/* The book has the least image of a position. */
+static void write_down(struct worker *w, const struct doce_duel *d, uint32_t move)
 {
+    struct doce_duel least;
+    uint32_t image = doce_duel_least(d, &w->big->map, &least);
     if (w->entries == w->room) {
         w->room = w->room ? 2 * w->room : 1024;
         w->book = need(realloc(w->book, w->room * sizeof *w->book));
     }
-    w->book[w->entries].key = key;
-    w->book[w->entries++].move = move;
+    w->book[w->entries].key = doce_book_key(&least);
+    w->book[w->entries++].move = (uint32_t)doce_image_move(move, image);
 }
 
 static bool walk_attacker(struct worker *w, const struct doce_duel *d, uint32_t *needs);
@@ -128,14 +131,14 @@ static bool walk_defender(struct worker *w, const struct doce_duel *d, uint32_t 
 }
 
 /* Follows the big prover's move, and writes it down. */
-static bool walk_by_book(struct worker *w, const struct doce_duel *d, uint64_t key, uint32_t *needs)
+static bool walk_by_book(struct worker *w, const struct doce_duel *d, uint32_t *needs)
 {
     struct doce_duel next = *d;
     struct doce_proof proof;
     if (doce_prove(w->big, d, rounds[w->round].looks, &proof) != DOCE_WON)
         return false;
     uint32_t end = doce_duel_step(&next, &w->big->map, proof.move);
-    write_down(w, key, proof.move);
+    write_down(w, d, proof.move);
     if (end == DOCE_GOES_ON && (next.mover == DOCE_ATTACKER || !walk_defender(w, &next, needs)))
         return false;
     *needs |= (SET(doce_die(proof.move)) | SET(doce_blocker(proof.move))) & GRID;
@@ -153,7 +156,7 @@ static bool walk_attacker(struct worker *w, const struct doce_duel *d, uint32_t 
     }
     if (doce_strategy_prove(w->small, d, &proof))
         *needs = proof.needs;
-    else if (work.over || !walk_by_book(w, d, key, needs))
+    else if (work.over || !walk_by_book(w, d, needs))
         return false;
     ledger_line(&w->walked, key)->needs = *needs;
     return true;
@@ -164,7 +167,7 @@ static bool walk_attacker(struct worker *w, const struct doce_duel *d, uint32_t 
 static void keep_book(struct worker *w)
 {
     for (uint64_t i = 0; i < w->entries; i++)
-        fprintf(work.state, "book %016" PRIx64 " %04" PRIx32 "\n", w->book[i].key, w->book[i].move);
+        fprintf(work.state, "book %012" PRIx64 " %04" PRIx32 "\n", w->book[i].key, w->book[i].move);
     work.entries += w->entries;
 }
 
@@ -354,6 +357,7 @@ static enum outcome try_proposal(struct worker *w, const struct doce *s, uint64_
                                  uint32_t *needs)
 {
     struct doce next = *s;
+    struct doce_duel d;
     doce_apply(&next, 0, move);
     if (next.base.to_act != CUB_BIT(1)) /* the attacker's lines are the prover's to find */
         return FAILED;
@@ -362,7 +366,8 @@ static enum outcome try_proposal(struct worker *w, const struct doce *s, uint64_
         return outcome;
     *needs |= (SET(doce_die(move)) | SET(doce_blocker(move))) & GRID;
     w->entries = 0;
-    write_down(w, key, move);
+    doce_duel_init(&d, &w->big->map, s, 0);
+    write_down(w, &d, move);
     keep_won(w, key, *needs, true);
     return PROVEN;
 }

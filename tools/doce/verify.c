@@ -2,18 +2,24 @@
  * Verifies that whoever starts a round of Doce wins it after 2@c3: against every reply, by the rules of games/doce
  * alone.
  *
- * What doce-prove wrote down is only taken as advice: the book says which move to
- * try, where it has none a prover is asked, and whatever they say, the move has to
- * be legal, and every reply to it has to be answered again, down to the line that
- * ends the round. Nothing else counts, so that neither a mistake of the prover nor
- * one in the file can make a round won that is not.
+ * What anybody has proven is only taken as advice: the book says which move to try,
+ * where it has none a prover is asked, and whatever they say, the move has to be
+ * legal, and every reply to it has to be answered again, down to the line that ends
+ * the round. Nothing else counts, so that neither a mistake of the prover nor one in
+ * the file can make a round won that is not.
  *
- *   doce-verify [--book FILE] STATE [CLASS...]
+ *   doce-verify [--strategy] BOOK [CLASS...]
+ *   doce-verify [--strategy] --learn BOOK STATE [CLASS...]
  *
  * A class is written like the reply that stands for it, `3@a1` or `#b1 3@a1`;
  * without one, all are verified. Says of each whether it is won, and which moves
- * lead to where it is not; exits with 1 if one is not. --book writes a STATE that is
- * enough to verify the same again: the classes, and what of the book was of use.
+ * lead to where it is not; exits with 1 if one is not. Each class comes out the same
+ * whatever others there are: it has a book and a memory of its own.
+ *
+ * --learn writes the BOOK: of each class that is verified the moves that the prover
+ * does not find. They come from STATE, as doce-prove writes it, or from another book,
+ * or else from a more patient prover. --strategy takes the bot's own prover
+ * (bots/doce/strategy.h), which remembers nothing from one position to the next.
  */
 #include <inttypes.h>
 #include <stdio.h>
@@ -22,35 +28,24 @@
 
 #include "bots/doce/strategy.h"
 #include "tools/doce/classes.h"
+#include "tools/doce/ledger.h"
+#include "tools/doce/position.h"
 
 /* The attacker starts the round, and so is seat 0. */
 enum { ATTACKER, DEFENDER };
 
-enum { KNOWN = 1 << 20, SEEN = 1 << 21, PLIES = 2 * DOCE_DICE, HINTS = 8 };
+enum { KNOWN = 1 << 20, PATIENT_KNOWN = 1 << 23, PLIES = 2 * DOCE_DICE, HINTS = 8 };
 
-/* How long the prover may look; the second time, having forgotten everything. */
-enum { LOOKS = 100000, MORE_LOOKS = 4000000 };
-
-/*
- * All that the rules know of a position in which the attacker is to act: 4 bits a
- * square (the face of its die, six more if it is the defender's, or BLOCKED), the
- * last dice, and who has a blocker left. Never 0: the opening's die is there.
- */
-struct position {
-    uint64_t word[2];
-};
-
-struct advice {
-    uint64_t key;
-    uint32_t move;
-    bool used;
-};
+/* How long the provers may look. */
+enum { LOOKS = 100000, MOST_LOOKS = 60000000 };
 
 static struct {
-    struct advice *book; /* by key */
-    size_t entries, room;
-    struct doce_prover *prover;
-    struct position *seen; /* SEEN of them, verified; a new one takes an old one's place */
+    struct doce_prover *prover, *patient; /* the patient one is there while learning */
+    bool strategy;                        /* the prover is the bot's, and as forgetful */
+    const char *file;                     /* of the book, or of the state */
+    struct ledger book, state; /* the first move of a line is advised: in this class; anywhere, for learning */
+    struct positions met;      /* in this class; all of them are verified, or it fails */
+    uint32_t mirror;           /* the image that leaves the class as it is */
     uint64_t positions, replies, booked;
     cub_move path[PLIES]; /* the moves on the way, after the class's */
     int depth, failed;    /* how many there are, and were when it failed */
@@ -64,79 +59,68 @@ static void *need(void *memory)
     exit(2);
 }
 
-/* --- Positions --- */
-
-enum { BLOCKED = 2 * DOCE_FACES + 1, HALF = 13 };
-
-static struct position position_of(const struct doce *s)
-{
-    struct position position = {0};
-    for (uint32_t square = 1; square <= DOCE_SQUARES; square++) {
-        uint64_t code = s->face[square] + (s->dice[DEFENDER] & SET(square) ? DOCE_FACES : 0u);
-        if ((s->blocker[ATTACKER] | s->blocker[DEFENDER]) & SET(square))
-            code = BLOCKED;
-        position.word[square > HALF] |= code << 4 * ((square - 1) % HALF);
-    }
-    position.word[1] |= (uint64_t)s->last[ATTACKER] << 48 | (uint64_t)s->last[DEFENDER] << 53;
-    position.word[1] |= (uint64_t)!s->blocker[ATTACKER] << 58 | (uint64_t)!s->blocker[DEFENDER] << 59;
-    return position;
-}
-
-static struct position *place_of(const struct position *p)
-{
-    uint64_t mixed = (p->word[0] ^ p->word[1] * 0x9E3779B97F4A7C15u) * 0xD6E8FEB86659FD93u;
-    return &v.seen[(mixed ^ mixed >> 32) % SEEN];
-}
-
 /* --- Advice --- */
 
-static int compare_advice(const void *a, const void *b)
+static void read_line(struct ledger *ledger, const char *text)
 {
-    uint64_t left = ((const struct advice *)a)->key, right = ((const struct advice *)b)->key;
-    return (left > right) - (left < right);
+    uint64_t key;
+    uint32_t move;
+    if (sscanf(text, "book %" SCNx64 " %" SCNx32, &key, &move) == 2 && key)
+        ledger_line(ledger, key)->move[0] = (uint16_t)move;
 }
 
-static void read_line(const char *text)
+/* What follows a class in a book belongs to it. Without a class everything is read. */
+static void read_advice(struct ledger *ledger, const char *class)
 {
-    struct advice one = {0};
-    if (sscanf(text, "book %" SCNx64 " %" SCNx32, &one.key, &one.move) != 2)
-        return;
-    if (v.entries == v.room) {
-        v.room = v.room ? 2 * v.room : 1024;
-        v.book = need(realloc(v.book, v.room * sizeof *v.book));
-    }
-    v.book[v.entries++] = one;
-}
-
-static void read_book(const char *path)
-{
-    FILE *in = need(fopen(path, "r"));
+    FILE *in = need(fopen(v.file, "r"));
     char line[128];
-    while (fgets(line, sizeof line, in))
-        read_line(line);
+    bool wanted = !class;
+    ledger_clear(ledger);
+    while (fgets(line, sizeof line, in)) {
+        line[strcspn(line, "\n")] = 0;
+        if (class && !strncmp(line, "proven ", 7))
+            wanted = !strcmp(line + 7, class);
+        else if (wanted)
+            read_line(ledger, line);
+    }
     fclose(in);
-    if (v.entries)
-        qsort(v.book, v.entries, sizeof *v.book, compare_advice);
 }
 
-/* What to try in a position; 0: nobody knows. */
+/* The move of a position that the prover does not find: as advised, or else by patience. */
+static uint32_t learn(const struct doce_duel *least)
+{
+    uint32_t move = ledger_find(&v.state, doce_book_key(least))->move[0];
+    struct doce_proof proof;
+    doce_prover_forget(v.patient);
+    if (!move && doce_prove(v.patient, least, MOST_LOOKS, &proof) == DOCE_WON)
+        move = proof.move;
+    if (move)
+        ledger_line(&v.book, doce_book_key(least))->move[0] = (uint16_t)move;
+    return move;
+}
+
+static bool ask(const struct doce_duel *d, struct doce_proof *proof)
+{
+    return v.strategy ? doce_strategy_prove(v.prover, d, proof) : doce_prove(v.prover, d, LOOKS, proof) == DOCE_WON;
+}
+
+/* What to try in a position; 0: nobody knows. Whether the book was needed, or made, is all the same to the prover. */
 static cub_move advise(const struct doce *s)
 {
-    struct doce_duel d;
+    struct doce_duel d, least;
     struct doce_proof proof;
     doce_duel_init(&d, &v.prover->map, s, ATTACKER);
-    struct advice wanted = {.key = doce_duel_key(&d)}, *found = NULL;
-    if (v.entries)
-        found = bsearch(&wanted, v.book, v.entries, sizeof wanted, compare_advice);
-    if (found) {
-        v.booked++;
-        found->used = true;
-        return found->move;
-    }
-    if (doce_prove(v.prover, &d, LOOKS, &proof) == DOCE_WON)
+    uint32_t image = doce_duel_least(&d, &v.prover->map, &least), move;
+    const struct line *line = ledger_find(&v.book, doce_book_key(&least));
+    if (line->key)
+        move = line->move[0];
+    else if (ask(&d, &proof))
         return proof.move;
+    else if (!v.patient || !(move = learn(&least)))
+        return 0;
     doce_prover_forget(v.prover);
-    return doce_prove(v.prover, &d, MORE_LOOKS, &proof) == DOCE_WON ? proof.move : 0;
+    v.booked++;
+    return doce_image_move(move, doce_image_back(image));
 }
 
 /* --- Verifying --- */
@@ -188,17 +172,21 @@ static cub_move find_line(const struct doce *s, struct hints *hints)
 }
 
 static bool verify_attacker(const struct doce *s, struct hints *hints);
+static bool verify_defender(const struct doce *s);
 
-/* One reply. Nobody may have to pass: neither the attacker here, nor the defender after the attacker's move. */
-static bool verify_reply(const struct doce *s, cub_move move, struct hints *hints)
+/* Makes a move, and goes on with whoever is to act then (DO-10: that may be who made it). */
+static bool verify_after(const struct doce *s, int seat, cub_move move, struct hints *hints)
 {
     struct doce next = *s;
-    doce_apply(&next, DEFENDER, move);
-    v.replies++;
-    if (is_won(&next))
-        return true;
+    bool won = true;
+    doce_apply(&next, seat, move);
     v.path[v.depth++] = move;
-    bool won = next.base.to_act == CUB_BIT(ATTACKER) ? verify_attacker(&next, hints) : fail();
+    if (next.base.to_act == CUB_BIT(ATTACKER))
+        won = verify_attacker(&next, hints);
+    else if (next.base.to_act == CUB_BIT(DEFENDER))
+        won = verify_defender(&next);
+    else if (!is_won(&next))
+        won = fail();
     v.depth--;
     return won;
 }
@@ -207,8 +195,10 @@ static bool verify_reply(const struct doce *s, cub_move move, struct hints *hint
 static bool verify_defender(const struct doce *s)
 {
     struct hints hints = {.count = 0};
-    for (uint32_t n = 0; n < doce_count(s, DEFENDER); n++)
-        if (!verify_reply(s, doce_nth(s, DEFENDER, n), &hints))
+    uint32_t count = doce_count(s, DEFENDER);
+    v.replies += count;
+    for (uint32_t n = 0; n < count; n++)
+        if (!verify_after(s, DEFENDER, doce_nth(s, DEFENDER, n), &hints))
             return false;
     return true;
 }
@@ -216,29 +206,25 @@ static bool verify_defender(const struct doce *s)
 /* A move of the attacker that does not win at once. */
 static bool verify_move(const struct doce *s, cub_move move)
 {
-    struct doce next = *s;
+    struct hints hints = {.count = 0};
     if (!move || doce_refuse(s, ATTACKER, move, NULL))
         return fail();
-    doce_apply(&next, ATTACKER, move);
-    v.path[v.depth++] = move;
-    bool won = next.base.to_act == CUB_BIT(DEFENDER) ? verify_defender(&next) : fail();
-    v.depth--;
-    return won;
+    return verify_after(s, ATTACKER, move, &hints);
+}
+
+/* The image of a position that leaves the class as it is is as good as the position. */
+static bool is_met(const struct doce *s)
+{
+    struct position one = position_of(s, 0), other = v.mirror ? position_of(s, v.mirror) : one;
+    return positions_meet(&v.met, memcmp(&one, &other, sizeof one) < 0 ? one : other);
 }
 
 static bool verify_attacker(const struct doce *s, struct hints *hints)
 {
-    if (find_line(s, hints))
-        return true;
-    struct position position = position_of(s);
-    struct position *seen = place_of(&position);
-    if (!memcmp(seen, &position, sizeof position))
+    if (find_line(s, hints) || is_met(s))
         return true;
     v.positions++;
-    if (!verify_move(s, advise(s)))
-        return false;
-    *seen = position;
-    return true;
+    return verify_move(s, advise(s));
 }
 
 /* --- Classes --- */
@@ -257,10 +243,29 @@ static void print_failure(const struct doce_class *class)
     puts(" ...");
 }
 
+/* An image that leaves the first reply as it is; 0: there is no other. */
+static uint32_t find_mirror(const struct doce *s)
+{
+    uint32_t die = s->last[DEFENDER],
+             blocker = s->blocker[DEFENDER] ? (uint32_t)__builtin_ctz(s->blocker[DEFENDER]) : 0;
+    uint32_t image = DOCE_IMAGES - 1;
+    while (image && (doce_image(die, image) != die || doce_image(blocker, image) != blocker))
+        image--;
+    return image;
+}
+
+/* Whatever was before, so that each class comes out the same by itself. */
 static bool verify_class(const struct doce_class *class)
 {
     struct hints hints = {.count = 0};
     uint64_t positions = v.positions, replies = v.replies, booked = v.booked;
+    positions_clear(&v.met);
+    doce_prover_forget(v.prover);
+    if (v.patient)
+        ledger_clear(&v.book);
+    else
+        read_advice(&v.book, class->text);
+    v.mirror = find_mirror(&class->position);
     v.depth = 0;
     if (!verify_attacker(&class->position, &hints)) {
         print_failure(class);
@@ -319,21 +324,37 @@ static uint32_t choose(struct doce_class *class, uint32_t count, char **name)
     return *name ? chosen : count;
 }
 
-static void write_book(FILE *out)
+static int compare_lines(const void *a, const void *b)
 {
-    for (size_t i = 0; i < v.entries; i++)
-        if (v.book[i].used)
-            fprintf(out, "book %016" PRIx64 " %04" PRIx32 "\n", v.book[i].key, v.book[i].move);
-    if (fclose(out))
+    uint64_t left = ((const struct line *)a)->key, right = ((const struct line *)b)->key;
+    return (left > right) - (left < right);
+}
+
+/* The class and its moves, in order. They are gone afterwards. */
+static void write_book(FILE *out, const struct doce_class *class)
+{
+    fprintf(out, "proven %s\n", class->text);
+    qsort(v.book.line, v.book.room, sizeof *v.book.line, compare_lines);
+    for (const struct line *line = v.book.line; line < v.book.line + v.book.room; line++)
+        if (line->key)
+            fprintf(out, "book %012" PRIx64 " %04" PRIx16 "\n", line->key, line->move[0]);
+    if (fflush(out))
         need(NULL);
 }
 
-static void begin(const char *path)
+static struct doce_prover *make_prover(uint64_t count)
 {
-    v.prover = need(malloc(sizeof *v.prover));
-    doce_prover_init(v.prover, need(malloc(KNOWN * sizeof(struct doce_known))), KNOWN);
-    v.seen = need(calloc(SEEN, sizeof *v.seen));
-    read_book(path);
+    struct doce_prover *p = need(malloc(sizeof *p));
+    doce_prover_init(p, need(malloc(count * sizeof(struct doce_known))), count);
+    return p;
+}
+
+static void begin(const char *path, bool learning)
+{
+    v.file = path;
+    v.prover = make_prover(v.strategy ? DOCE_STRATEGY_KNOWN : KNOWN);
+    v.patient = learning ? make_prover(PATIENT_KNOWN) : NULL;
+    read_advice(&v.state, NULL);
 }
 
 static uint32_t verify_classes(const struct doce_class *class, uint32_t count, FILE *book)
@@ -343,7 +364,7 @@ static uint32_t verify_classes(const struct doce_class *class, uint32_t count, F
         bool won = verify_class(&class[c]);
         verified += won;
         if (book && won)
-            fprintf(book, "proven %s\n", class[c].text);
+            write_book(book, &class[c]);
     }
     printf("%" PRIu32 " of %" PRIu32 " classes verified, %" PRIu64 " positions, %" PRIu64 " replies\n", verified, count,
            v.positions, v.replies);
@@ -355,20 +376,22 @@ int main(int count, char **argument)
     static struct doce_class class[DOCE_CLASSES];
     uint32_t classes = doce_classes(class);
     FILE *book = NULL;
-    if (count > 3 && !strcmp(argument[1], "--book")) {
+    if (count > 1 && !strcmp(argument[1], "--strategy")) {
+        v.strategy = true;
+        count--;
+        argument++;
+    }
+    if (count > 3 && !strcmp(argument[1], "--learn")) {
         book = need(fopen(argument[2], "w"));
         count -= 2;
         argument += 2;
     }
     if (count < 2 || argument[1][0] == '-')
-        return quit("usage: doce-verify [--book FILE] STATE [CLASS...]");
+        return quit("usage: doce-verify [--strategy] [--learn BOOK] STATE [CLASS...]");
     check_classes(class, classes);
     classes = choose(class, classes, argument + 2);
     if (classes < (uint32_t)count - 2)
         return quit("no such class");
-    begin(argument[1]);
-    uint32_t verified = verify_classes(class, classes, book);
-    if (book)
-        write_book(book);
-    return verified < classes;
+    begin(argument[1], book);
+    return verify_classes(class, classes, book) < classes;
 }
