@@ -121,7 +121,7 @@ static void go_live(struct guest *guest)
         tell_watching(place);
     guest_say(guest, "live\n");
     guest->session.live = true;
-    if (watches)
+    if (watches) /* as the transcripts of docs/protocol.md have it */
         place_tell_cup(place, guest);
 }
 
