@@ -131,4 +131,15 @@ test('several at one keyboard: each has a key, and then the digits', async ({ pa
     equal(await tab.locator('.arena .calls .called').allTextContents(), ['99', right], 'open now');
 });
 
+test('a handicap for each seat', async ({ page, faults }) => {
+    const tab = await page('new?game=blitz');
+    await tab.click('details.fold summary');
+    equal(await tab.locator('[data-each=handicap] select').count(), 2, 'a number for each');
+    await tab.locator('[data-each=handicap] select').first().selectOption('1');
+    await tab.click('[data-begin]');
+    await tab.waitForSelector('main[data-table]');
+    ok(/^option handicap 13$/m.test(await recordOf(tab)), await recordOf(tab));
+    equal(faults, [], 'complaints');
+});
+
 await run(world, { beside: 2 });

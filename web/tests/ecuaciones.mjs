@@ -346,4 +346,18 @@ test('the longest equation is on its strip at every width; the solitaire looks w
     }
 });
 
+test('what the rules would refuse is not offered', async ({ page, faults }) => {
+    const tab = await page('new?game=ecuaciones');
+    const modes = () => tab.locator('input[name=ecuaciones-mode]').evaluateAll((all) => all.map(({ value, checked }) => value + (checked ? '!' : '')).join(' '));
+    await tab.waitForSelector('input[name=ecuaciones-mode]');
+    equal(await modes(), 'uno! todos ultimo torneo yahtzee');
+    await tab.check('input[name=seats][value="1"]', { force: true });
+    await tab.waitForFunction(() => document.querySelectorAll('input[name=ecuaciones-mode]').length === 1);
+    equal(await modes(), 'yahtzee!', 'alone there is the solitaire');
+    equal(await tab.locator('.opts input[inputmode=numeric]').count(), 1, 'which has no target');
+    await tab.click('[data-begin]');
+    await tab.waitForSelector('main[data-table]');
+    equal(faults, [], 'complaints');
+});
+
 await run(world);

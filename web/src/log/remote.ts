@@ -313,7 +313,7 @@ export async function makeRemote(game: GameName, first: string, { name, seat }: 
     if (from) await sayAt(from, letters(PREFIX), new URL(`${id}#${invite}`, base).href);
     return id;
 }
-export const newRemote = (game: GameName, wish: Wish, from = '') => makeRemote(game, firstLines(game, wish) + termLines(wish.terms), { name: wish.names[0]!, seat: 0 }, from);
+export const newRemote = (game: GameName, wish: Wish, from = '') => makeRemote(game, firstLines(game, wish) + termLines(game, wish.terms), { name: wish.names[0]!, seat: 0 }, from);
 
 /** The address of the rematch, if there is one: the same invitation lets in there. */
 export function againOf({ now, server }: Remote): string | null {

@@ -11,7 +11,8 @@ import type { GameName, Refusal } from '../rules/module';
 import { go, href } from '../route';
 import { say, sayWhy } from '../say';
 import { set, settings, type Wish } from '../settings';
-import { choices, LEVEL, optionsOf, people, tidy, wishFor } from './wish';
+import { useRules } from './engine';
+import { choices, fitting, forSeats, LEVEL, mend, optionsOf, people, tidy, wishFor } from './wish';
 
 interface SegProps<T extends string> {
     name: string;
@@ -43,8 +44,46 @@ function valueName({ words, min, max }: Option, value: string): string {
     return min === 0 && max === 1 ? say(value === '1' ? 'page.yes' : 'page.no-word') : value;
 }
 
-export function OptionField({ game, option, wish, change }: { game: GameName; option: Option; wish: Wish; change(part: Partial<Wish>): void }) {
-    const values = option.usual === null && choices(option).length ? ['', ...choices(option)] : choices(option);
+interface FieldProps {
+    game: GameName;
+    option: Option;
+    wish: Wish;
+    change(part: Partial<Wish>): void;
+}
+
+/** A number for every seat. */
+function SeatsField({ option: { name, min, max }, wish, change }: FieldProps) {
+    const value = forSeats(name, wish.options[name] ?? '', wish.seats);
+    const put = (seat: number, digit: string) => change({ options: { ...wish.options, [name]: value.slice(0, seat) + digit + value.slice(seat + 1) } });
+    const { names } = tidy(wish);
+    return (
+        <fieldset data-each={name}>
+            <legend>{say(`option.${name}` as 'option.handicap')}</legend>
+            <ul class="people">
+                {Array.from({ length: wish.seats }, (_, seat) => (
+                    <li>
+                        <label class="row small">
+                            <span class="grow">{names[seat] ?? (wish.with === 'bot' ? say(`page.level.${wish.level}`) : say('page.name-of', seat + 1))}</span>
+                            <select class="field" value={value[seat]} onChange={(event) => put(seat, event.currentTarget.value)}>
+                                {Array.from({ length: max - min + 1 }, (_, i) => (
+                                    <option>{min + i}</option>
+                                ))}
+                            </select>
+                        </label>
+                    </li>
+                ))}
+            </ul>
+            <p class="small muted">{say('page.handicap-says')}</p>
+        </fieldset>
+    );
+}
+
+export function OptionField({ game, option, wish, change }: FieldProps) {
+    const engine = useRules();
+    const all = option.usual === null && choices(option).length ? ['', ...choices(option)] : choices(option);
+    const fit = fitting(engine, game, wish, option, all.length ? all : [String(option.min)]);
+    if (!fit.length) return null;
+    const values = all.length ? fit : [];
     const value = wish.options[option.name] ?? (option.usual === null ? '' : option.words ? option.words[option.usual]! : String(option.usual));
     const put = (text: string) => change({ options: { ...wish.options, [option.name]: text } });
     const title = say(`option.${option.name}` as 'option.rounds');
@@ -120,9 +159,10 @@ function Choices({ game, sheet, way, from, seats: asked }: Wanted) {
     const own = games[game].sheets ? savedSheets.read()[sheet] : undefined;
     const wish = useSignal<Wish>({ ...wishFor(game), ...(known ? { with: known } : {}), ...(asked ? { seats: Math.min(Math.max(asked, games[game].minSeats), games[game].maxSeats) } : {}), ...(own ? { sheet: own } : {}) });
     const fault = useSignal('');
-    const change = (part: Partial<Wish>) => (wish.value = { ...wish.value, ...part });
+    const change = (part: Partial<Wish>) => (wish.value = mend(engine, game, { ...wish.value, ...part }));
+    const engine = useRules();
     const { minSeats, maxSeats } = games[game];
-    const options = optionsOf(game).filter((option) => !option.perSeat && !(wish.value.sheet && option.name === LEVEL));
+    const options = optionsOf(game).filter((option) => !(wish.value.sheet && option.name === LEVEL));
     const [main, ...rest] = options;
     const seats = Array.from({ length: maxSeats - minSeats + 1 }, (_, i) => String(minSeats + i));
     const play = async (event: Event) => {
@@ -168,13 +208,14 @@ function Choices({ game, sheet, way, from, seats: asked }: Wanted) {
                         <Icon id="clock" /> {say('page.more-options')}
                     </summary>
                     <div class="opts">
-                        {rest.map((option) => (
-                            <OptionField key={option.name} game={game} option={option} wish={wish.value} change={change} />
-                        ))}
+                        {rest.map((option) => {
+                            const Field = option.perSeat ? SeatsField : OptionField;
+                            return <Field key={option.name} game={game} option={option} wish={wish.value} change={change} />;
+                        })}
                     </div>
                 </details>
             )}
-            {wish.value.with === 'friends' && <TermsPart terms={wish.value.terms ?? {}} change={(part) => change({ terms: { ...wish.value.terms, ...part } })} />}
+            {wish.value.with === 'friends' && <TermsPart game={game} terms={wish.value.terms ?? {}} change={(part) => change({ terms: { ...wish.value.terms, ...part } })} />}
             {fault.value && (
                 <p class="refused" role="alert">
                     <Icon id="no" /> {fault.value}

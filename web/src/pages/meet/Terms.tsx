@@ -1,15 +1,16 @@
 // A new table at a server: its clock, who may come, what happens with those who stay away.
 import { Icon } from '../../art/Art';
+import type { GameName } from '../../rules/module';
 import { say } from '../../say';
 import type { Terms as Agreed } from '../../settings';
 import { Seg } from '../New';
-import { CLOCKS, clockText, delayText, kindOf, lateText, sitText, tidyTerms, whoText, type ClockKind } from './agreed';
+import { CLOCKS, clocksOf, clockText, delayText, kindOf, lateText, sitText, tidyTerms, whoText, type ClockKind } from './agreed';
 
 const KINDS: Record<ClockKind, () => string> = { none: () => say('page.terms.none'), live: () => say('page.terms.live'), days: () => say('page.terms.days') };
 const USUAL: Record<ClockKind, string> = { none: 'none', live: 'move 60', days: 'days 3' };
 
-export function Page({ terms, change }: { terms: Partial<Agreed>; change(part: Partial<Agreed>): void }) {
-    const now = tidyTerms(terms);
+export function Page({ game, terms, change }: { game: GameName; terms: Partial<Agreed>; change(part: Partial<Agreed>): void }) {
+    const now = tidyTerms(game, terms);
     const kind = kindOf(now.clock);
     const seg = (name: keyof Agreed, title: string, values: readonly string[], label: (value: string) => string) => (
         <Seg name={`terms-${name}`} title={title} values={values} value={now[name]} label={label} onChange={(value) => change({ [name]: value })} />
@@ -20,7 +21,7 @@ export function Page({ terms, change }: { terms: Partial<Agreed>; change(part: P
                 <Icon id="clock" /> {say('page.terms')}
             </summary>
             <div class="opts">
-                <Seg name="terms-kind" title={say('page.terms.clock')} values={Object.keys(CLOCKS) as ClockKind[]} value={kind} label={(one) => KINDS[one]()} onChange={(one) => change({ clock: USUAL[one] })} />
+                <Seg name="terms-kind" title={say('page.terms.clock')} values={clocksOf(game)} value={kind} label={(one) => KINDS[one]()} onChange={(one) => change({ clock: USUAL[one] })} />
                 {kind !== 'none' && seg('clock', say('page.terms.time'), CLOCKS[kind], clockText)}
                 {seg('rated', say('page.terms.rated'), ['no', 'yes'], (one) => say(one === 'yes' ? 'page.yes' : 'page.no-word'))}
                 {seg('late', say('page.terms.late'), now.rated === 'yes' ? ['wait', 'end'] : ['wait', 'bot medio', 'end'], lateText)}

@@ -25,7 +25,7 @@ function firstLines(table: Table): string {
     const head = follower.record().split('\n\n')[0]!.split('\n').filter((text) => /^(game|option|seats|sheet-line) /.test(text));
     const moves = Array.from({ length: known(table) }, (_, i) => follower.move(i)).map(({ who, text }) => `carry ${typeof who === 'number' ? who + 1 : who} ${text}`);
     const bots = line.followers.length > 1 ? follower.seats().flatMap(({ bot }, seat) => (bot ? [`seat ${seat + 1} bot:${bot}`] : [])) : [];
-    return [...head, ...moves, ...bots].map((text) => `${text}\n`).join('') + termLines();
+    return [...head, ...moves, ...bots].map((text) => `${text}\n`).join('') + termLines(table.game.name);
 }
 
 export async function carry(table: Table) {

@@ -11,7 +11,8 @@ import { say, sayWhy } from '../../say';
 import { settings, type Wish } from '../../settings';
 import { OptionField, People, Seg } from '../New';
 import type { ToolProps } from '../Tool';
-import { optionsOf, tidy, wishFor } from '../wish';
+import { mend, optionsOf, tidy, wishFor } from '../wish';
+import { useRules } from '../engine';
 
 const GAMES = ORDER.filter(hasBoard);
 /** As it was played last, but by people alone. */
@@ -24,7 +25,8 @@ const LIMIT = 'limit'; // nobody's clock runs here
 function Choices({ game, onGame }: { game: GameName; onGame(game: GameName): void }) {
     const wish = useSignal(people(game));
     const fault = useSignal('');
-    const change = (part: Partial<Wish>) => (wish.value = { ...wish.value, ...part });
+    const engine = useRules();
+    const change = (part: Partial<Wish>) => (wish.value = mend(engine, game, { ...wish.value, ...part }));
     const { minSeats, maxSeats } = games[game];
     const seats = Array.from({ length: maxSeats - minSeats + 1 }, (_, i) => String(minSeats + i));
     const options = optionsOf(game).filter((option) => !option.perSeat && option.name !== LIMIT);
