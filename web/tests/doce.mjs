@@ -169,6 +169,7 @@ for (const motion of ['no-preference', 'reduce'])
         const seen = { line: await times(tab, '.doce-line'), sums: await times(tab, '.doce-count g'), points: await times(tab, '.doce-fills') };
         equal(seen, motion === 'reduce' ? { line: [], sums: [], points: [] } : moving, 'what moves when');
         equal(await tab.locator('.score tbody td:last-child').allTextContents(), ['33', '0'], 'the points');
+        equal(await tab.locator('.doce-how dd').allTextContents(), ['12', '5', '16'], 'and what they are for');
     });
 
 test('tables that are gone or damaged, and a device that keeps nothing', async ({ page }) => {

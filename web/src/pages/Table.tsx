@@ -211,9 +211,11 @@ export function Main({ table, view }: { table: Table; view: View }) {
 
 /** another: how another match comes about, where others have to be asked. */
 function Ended({ opened: { table, again }, another }: { opened: Opened; another: ComponentChildren }) {
+    const last = table.view();
     return (
         <div class="ended whole">
             <h2>{table.result()}</h2>
+            {last.position.over && !table.game.ownBanner && table.game.words.told(last).map((text) => <p class="small">{text}</p>)}
             <div class="row wrap">
                 {again ? (
                     <button type="button" class="btn main" data-again onClick={async () => go(await again())}>

@@ -4,7 +4,8 @@ import { Die } from '../../parts/Die';
 import { Pick } from '../../parts/Pick';
 import { say } from '../../say';
 import type { SeatProps, ViewProps } from '../game';
-import { ended, fieldsOf } from './look';
+import { ended, fieldsOf, partsOf } from './look';
+import { signed } from './words';
 
 const KINDS = ['w', 'k'];
 const Blocker = ({ label }: { label?: string }) => (
@@ -65,35 +66,51 @@ function rounds({ view }: ViewProps): number[][] {
     return table;
 }
 
+/** What the points of the round that is just over are made of. */
+const How = ({ parts }: { parts: ReturnType<typeof partsOf> }) => (
+    <dl class="small doce-how">
+        {parts.map(([part, points]) => (
+            <>
+                <dt>{say(`page.doce.for.${part}`)}</dt>
+                <dd>{signed(points)}</dd>
+            </>
+        ))}
+    </dl>
+);
+
 export function Score({ view }: ViewProps) {
     const past = rounds({ view });
+    const parts = partsOf(view);
     const fresh = view.moving && ended(view) ? past.length - 1 : -1; // what the board is just telling
     const columns = Array.from({ length: view.position.options.rounds ?? 4 }, (_, i) => i);
     return (
-        <table class="score">
-            <caption class="vh">{say('page.score')}</caption>
-            <thead>
-                <tr>
-                    <th scope="col">{say('page.round-word')}</th>
-                    {columns.map((i) => (
-                        <th scope="col">{i + 1}</th>
-                    ))}
-                    <th scope="col">{say('page.total')}</th>
-                </tr>
-            </thead>
-            <tbody>
-                {view.names.map((name, seat) => (
+        <>
+            <table class="score">
+                <caption class="vh">{say('page.score')}</caption>
+                <thead>
                     <tr>
-                        <th scope="row">{name}</th>
+                        <th scope="col">{say('page.round-word')}</th>
                         {columns.map((i) => (
-                            <td class={i === fresh ? 'doce-fills' : ''}>{past[i]?.[seat] ?? (i === past.length && !view.position.over ? '·' : '')}</td>
+                            <th scope="col">{i + 1}</th>
                         ))}
-                        <td class={fresh >= 0 ? 'doce-fills' : ''}>
-                            <b>{view.position.score[seat]}</b>
-                        </td>
+                        <th scope="col">{say('page.total')}</th>
                     </tr>
-                ))}
-            </tbody>
-        </table>
+                </thead>
+                <tbody>
+                    {view.names.map((name, seat) => (
+                        <tr>
+                            <th scope="row">{name}</th>
+                            {columns.map((i) => (
+                                <td class={i === fresh ? 'doce-fills' : ''}>{past[i]?.[seat] ?? (i === past.length && !view.position.over ? '·' : '')}</td>
+                            ))}
+                            <td class={fresh >= 0 ? 'doce-fills' : ''}>
+                                <b>{view.position.score[seat]}</b>
+                            </td>
+                        </tr>
+                    ))}
+                </tbody>
+            </table>
+            {parts.length > 0 && <How parts={parts} />}
+        </>
     );
 }

@@ -70,6 +70,31 @@ export function lacking(threats: readonly Span[]): Map<string, Span[]> {
 /** The round ended with the move that led here: the rules have cleared the board, or the match is over. */
 export const ended = ({ came, position }: View) => came !== null && typeof came.move.who === 'number' && (position.round !== came.before.round || position.over);
 
+type Part = readonly [name: 'won' | 'own' | 'blocker' | 'empty' | 'alike' | 'drawn', points: number];
+
+/** What the winner of a round got points for (DO-11), but for a line of dice of one's own. */
+function counted({ came, ...view }: View, won: number): Part[] {
+    const seen = left({ came, ...view });
+    const own = Object.values(seen.dice).filter(({ seat }) => seat === won);
+    const alike = [1, 2, 3, 4, 5, 6].reduce((sum, face) => sum + Math.floor(own.filter((die) => die.face === face).length / 3) * 2, 0);
+    const used = fieldsOf(came!.before).blocker[won] !== 0 || (came!.move.who === won && entry.parts(came!.move.text)?.block !== undefined);
+    return [['won', 12], ['blocker', used ? 0 : 5], ['empty', SQUARES.length - Object.keys(seen.dice).length - seen.blocked.size], ['alike', -alike]];
+}
+
+/** What each seat has more than before the move that led here. */
+export const gainsOf = ({ came, position }: View) => position.score.map((points, seat) => points - came!.before.score[seat]!);
+
+/** How the points of the round that has just ended came about; nothing in the middle of one. */
+export function partsOf(view: View): readonly Part[] {
+    if (!ended(view)) return [];
+    const gains = gainsOf(view);
+    const won = gains.findIndex((points) => points > 0);
+    if (gains.every((points) => points > 0)) return [['drawn', 2], ...(gains.some((points) => points > 2) ? [['blocker', 5] as const] : [])];
+    const [win, ...more] = counted(view, won);
+    const rest = gains[won]! - more.reduce((sum, [, points]) => sum + points, win![1]);
+    return [win!, ['own', rest] as const, ...more].filter(([, points]) => points !== 0);
+}
+
 export function look(view: View): Look {
     if (ended(view) && (view.pause || view.position.over)) return left(view);
     const { closed, spans, toAct } = view.position;

@@ -2,7 +2,7 @@
 import { say, sayWhy } from '../../say';
 import type { View, Words } from '../game';
 import { entry } from './entry';
-import { ended, fieldsOf, look, SQUARES, square as squareName } from './look';
+import { ended, fieldsOf, gainsOf, look, partsOf, SQUARES, square as squareName } from './look';
 
 const colour = (seat: number) => say(seat ? 'page.doce.black' : 'page.doce.white');
 
@@ -26,13 +26,17 @@ function action({ block, face, square }: Readonly<Record<string, string>>): stri
     return say(block ? 'page.doce.then-die' : 'page.doce.choose');
 }
 
+/** With a minus as long as the digits are wide. */
+export const signed = (points: number) => String(points).replace('-', '−');
+
 function told(view: View): string[] {
     if (!ended(view)) return [];
-    const { position, came, names } = view;
-    const gains = position.score.map((points, seat) => points - came!.before.score[seat]!);
+    const { came, names } = view;
+    const gains = gainsOf(view);
     const round = came!.before.round;
     const won = gains.filter((points) => points > 0).length === 1 ? gains.findIndex((points) => points > 0) : -1;
-    return [won < 0 ? say('page.doce.round-draw', round, ...gains) : say('page.doce.round-won', round, names[won]!, gains[won]!)];
+    const how = partsOf(view).map(([part, points]) => `${say(`page.doce.for.${part}`)} ${signed(points)}`).join(' · ');
+    return [won < 0 ? say('page.doce.round-draw', round, ...gains) : say('page.doce.round-won', round, names[won]!, gains[won]!), how];
 }
 
 function squareWords(view: View, name: string): string {
