@@ -7,11 +7,11 @@ levanta el cubilete y gana quien antes diga la suma correcta.
 
 [WB-10] Gana quien consiga tres discos negros. Si varios llegan al tercero en la misma ronda, comparten la victoria.
 
-[WB-9] Cada ronda ganada da un disco blanco, y el tercer blanco los convierte todos en uno negro. La opción «handicap»
-cambia ese número para cada asiento, de 1 a 5, para que puedan jugar juntos grandes y pequeños. Se escribe con una cifra
-por asiento, desde el 1:
-- Ejemplo: «cubilete play blitz --seat Eva --seat Ana --seat Luis --option handicap=133». Eva empieza hoy: cada acierto
-  le da un disco negro. Ana y Luis necesitan tres blancos.
+[WB-9] Cada ronda ganada da un disco blanco, y el tercer blanco los convierte todos en uno negro. La opción
+«{handicap|discos para uno negro}» cambia ese número para cada asiento, de 1 a 5, para que puedan jugar juntos grandes y
+pequeños{. Se escribe con una cifra por asiento, desde el 1|}:
+- Ejemplo{: «cubilete play blitz --seat Eva --seat Ana --seat Luis --option handicap=133»|, con 1, 3 y 3}. Eva empieza
+  hoy: cada acierto le da un disco negro. Ana y Luis necesitan tres blancos.
 
 ## Los dados
 
@@ -23,11 +23,11 @@ lleva un solo punto de color, el color de otro dado:
     B azul       1 2 3 5 6   punto amarillo
     Y amarillo   1 2 4 5 6   punto negro
     K negro      1 2 3 4 6   punto azul
-- Esas caras son invento nuestro. Con dados de verdad (el árbitro, «cubilete referee») vale cualquier caja: cada dado se
-  teclea como está, «R(B)» si el rojo enseña un punto azul, y solo se rechaza lo que ninguna caja puede enseñar.
+- Esas caras son invento nuestro. Con dados de verdad (el árbitro{, «cubilete referee»|}) vale cualquier caja: cada dado
+  se teclea como está, «R(B)» si el rojo enseña un punto azul, y solo se rechaza lo que ninguna caja puede enseñar.
 
-[WB-2] Con ellos se tiran dos dados blancos, o tres si así se elige (opción «white»): empieza con dos, que con tres hay
-que mirar más. Cada cara de un dado blanco es un punto de un color distinto.
+[WB-2] Con ellos se tiran dos dados blancos, o tres si así se elige (opción «{white|dados blancos}»): empieza con dos,
+que con tres hay que mirar más. Cada cara de un dado blanco es un punto de un color distinto.
 
 ## La ronda
 
@@ -41,19 +41,19 @@ respuesta es 0.
 - Otro, con un punto en un dado de color: naranja 3, rojo con su punto verde, verde 2, azul 5, amarillo 1, negro 4; los
   blancos, verde y negro. Fuera el verde y el negro; el rojo no suma. Respuesta: 3 + 5 + 1 = 9.
 
-[WB-5] Para expertos (opción «expert»): en cuanto un mismo color sale al menos dos veces como punto, en dados blancos o
-de color, todo se da la vuelta y solo suman los dados que quedarían fuera.
+[WB-5] Para expertos (opción «{expert|para expertos}»): en cuanto un mismo color sale al menos dos veces como punto, en
+dados blancos o de color, todo se da la vuelta y solo suman los dados que quedarían fuera.
 - En el segundo ejemplo el punto verde sale dos veces: la respuesta es 2 + 4 = 6.
 
 [WB-8] En cada ronda tienes una sola respuesta; o te rindes. No hay segunda oportunidad. Si nadie acierta, la ronda no
 la gana nadie.
-- Ante un mismo teclado, quien pulsa su tecla tiene dos segundos para responder, con los dados tapados (opción
-  «--answer»). Lo que no llega a tiempo cuenta como respuesta equivocada, y en el acta es un 99. Si pulsan varios a la
+- Ante un mismo teclado, quien pulsa su tecla tiene dos segundos para responder, con los dados tapados{ (opción
+  «--answer»)|}. Lo que no llega a tiempo cuenta como respuesta equivocada, y en el acta es un 99. Si pulsan varios a la
   vez, responde cada uno en su turno con el tiempo de su tecla.
 
 [WB-6] La primera respuesta correcta gana un disco blanco, y con ella todas las correctas dadas a la vez. «A la vez» es
-dentro de 50 milésimas de segundo (opción «window»). El tiempo de cada cual cuenta desde que vio los dados; el retraso
-de la red se descuenta hasta donde se puede medir.
+dentro de 50 milésimas de segundo (opción «{window|a la vez, en ms}»). El tiempo de cada cual cuenta desde que vio los
+dados; el retraso de la red se descuenta hasta donde se puede medir.
 
 [WB-7] Una respuesta equivocada cuesta un disco blanco, si lo tienes. Los negros no se pierden nunca.
 
@@ -71,7 +71,7 @@ mismo si no la ganó nadie.
 
 ## Cómo se escribe
 
-[NO-1] En la pantalla basta con pulsar tu tecla y teclear la suma. En un acta se escribe así:
+[NO-1] En la pantalla basta con {pulsar tu tecla y teclear|marcar} la suma. En un acta se escribe así:
 : 8@1234  «8», dicho 1234 milésimas después de ver los dados
 : -  rendirse en esta ronda
 : dice 3*2514GK  los dados en el orden naranja, rojo, verde, azul, amarillo, negro (* es su punto de color); luego los
@@ -80,7 +80,7 @@ mismo si no la ganó nadie.
 
 [NO-2 NO-3] Solo juega quien tiene algo que hacer en ese momento; terminada la partida, ya nadie.
 
-## Lo que se ve en pantalla
+{## Lo que se ve en pantalla
 
 Cada color lleva también su letra, para que el color no sea la única pista:
 : O R G  naranja, rojo, verde
@@ -91,6 +91,6 @@ Cada color lleva también su letra, para que el color no sea la única pista:
 : …  todavía no ha respondido
 : O 3 ✓  después de la carrera, debajo de un dado: cuenta
 : G 2 ✗  no cuenta
-: ★  quién ha ganado
+: ★  quién ha ganado|}
 
 El nombre Würfelblitz pertenece a sus dueños; este texto y este programa son independientes.

@@ -15,7 +15,7 @@ los dados a la mesa. En familia, que se siente en el 1 la persona más joven.
 
 ## Los niveles
 
-Hay cuatro hojas (opción «level»), cada una con algo más que planear. Todas llevan gemas, bombas, rompecabezas y
+Hay cuatro hojas (opción «{level|nivel}»), cada una con algo más que planear. Todas llevan gemas, bombas, rompecabezas y
 flechas:
 - nivel 1: gemas de 3 puntos, un rompecabezas de dos piezas (10) y flechas de 5 y de 10;
 - nivel 2: gemas de 2 y de 4, dos rompecabezas (10 cada uno), flechas de 10 y, además, llaves y cerraduras de dos
@@ -26,7 +26,7 @@ flechas:
   (8 7 6 5 y 7 6 5 4), cohetes, tres planetas y, además, pilas marrones y un bloque enmarcado (10). A dos islas, con sus
   banderas y piezas, solo se llega en cohete.
 
-También puedes jugar en una hoja tuya (opción «--sheet»).
+También puedes jugar en una hoja tuya{ (opción «--sheet»)|: «Diseñar una hoja»}.
 
 ## Coger y colocar
 
@@ -144,7 +144,7 @@ hechicero. Cada uno empieza donde acaba una quinta parte de los resultados del b
 
 [NO-2 NO-3] Solo juega quien tiene algo que hacer en ese momento; terminada la partida, ya nadie.
 
-## Lo que se ve en pantalla
+{## Lo que se ve en pantalla
 
 : 4g1  un 4 con una gema de clase 1; cada especial lleva su letra
 : ( )  alrededor: un dado de este turno
@@ -159,6 +159,6 @@ hechicero. Cada uno empieza donde acaba una quinta parte de los resultados del b
 : d  pila marrón
 : a4-h4 10  una flecha de a4 a h4, que vale 10
 : ▶  a quién le toca
-: ★  quién ha ganado
+: ★  quién ha ganado|}
 
 El nombre Dizzle pertenece a sus dueños; las hojas, este texto y este programa son independientes.

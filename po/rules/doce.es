@@ -5,8 +5,8 @@ tiran, se colocan con el número que cada cual quiera.
 
 ## De qué se trata
 
-[DO-1] Una partida son cuatro rondas (la opción «rounds» permite de 1 a 8). Empieza el asiento 1, y en cada ronda
-siguiente empieza el otro. En familia, que se siente ahí la persona más joven.
+[DO-1] Una partida son cuatro rondas (la opción «{rounds|rondas}» permite de 1 a 8). Empieza el asiento 1, y en cada
+ronda siguiente empieza el otro. En familia, que se siente ahí la persona más joven.
 
 [DO-4] Gana la ronda quien tenga primero una línea: cuatro casillas seguidas, en fila, columna o diagonal, todas con
 dado, que sumen 12. Los cuatro dados son tuyos, o lo son tres y el cuarto, ajeno, está en uno de los dos extremos.
@@ -79,7 +79,7 @@ Pasar no se escribe: ocurre solo.
 
 [NO-2 NO-3] Solo juega quien tiene algo que hacer en ese momento; terminada la partida, ya nadie.
 
-## Lo que se ve en pantalla
+{## Lo que se ve en pantalla
 
 : [4]  un dado del asiento 1
 : (4)  un dado del asiento 2
@@ -87,6 +87,6 @@ Pasar no se escribe: ocurre solo.
 : · ·  aquí no puede ir el próximo dado de quien juega
 : +  a pantalla completa: aquí sí puede ir
 : ▶  a quién le toca
-: ★  quién ha ganado
+: ★  quién ha ganado|}
 
 El nombre DOCE pertenece a sus dueños; este texto y este programa son independientes.

@@ -53,7 +53,7 @@ división vale 3, salvo que se divida entre el número 1.
 - Otro ejemplo, de ocho dados: «7x8=54+2» vale 10; el 7, la x y el 8 valen 1, 2 y 1; el =, 1; el 54, 2 y 1; el + y
   el 2, 1 y 1.
 
-## De uno en uno (uno)
+## De uno en uno{ (uno)|}
 
 [EC-20] Por turnos, desde el asiento 1, cada cual tira los 13 dados y pone una ecuación, o pasa y no puntúa. En familia,
 que se siente en el 1 la persona más joven.
@@ -61,13 +61,13 @@ que se siente en el 1 la persona más joven.
 [EC-21] Al acabar la ronda, la mejor ecuación gana 2 puntos más. Si hay varias igual de buenas, 1 más cada una. Si nadie
 puso ninguna, no hay premio.
 
-[EC-22] Se juega hasta 47 puntos (37 en un torneo; la opción «target» lo cambia). Cuando alguien los tiene al acabar una
-ronda, gana el total más alto.
+[EC-22] Se juega hasta 47 puntos (37 en un torneo; la opción «{target|meta}» lo cambia). Cuando alguien los tiene al
+acabar una ronda, gana el total más alto.
 
 [EC-23] Si el total más alto es de varios, juegan otra ronda solo ellos, con su premio, hasta que uno quede delante. Si
 en diez rondas seguidas nadie pone ninguna ecuación, la partida termina y quienes van en cabeza comparten la victoria.
 
-## Todos juntos (todos)
+## Todos juntos{ (todos)|}
 
 [EC-30] Los 13 dados se tiran una vez para todo el mundo. Cada cual pone su ecuación en secreto, o pasa.
 
@@ -75,9 +75,10 @@ en diez rondas seguidas nadie pone ninguna ecuación, la partida termina y quien
 
 [EC-32] Aquí se juega hasta 41 puntos (31 en un torneo); el final y los empates son los mismos.
 
-[EC-33] Con la opción «limit» la ronda tiene un límite de segundos: quien no haya entregado nada al cumplirse, pasa.
+[EC-33] Con la opción «{limit|límite en segundos}» la ronda tiene un límite de segundos: quien no haya entregado nada al
+cumplirse, pasa.
 
-## El último dado (ultimo)
+## El último dado{ (ultimo)|}
 
 [EC-40] El primer asiento tira los 13 dados y pone una ecuación, que no puntúa.
 
@@ -96,7 +97,7 @@ salidas seguidas sin ecuación terminan la partida.
 
 [EC-45] Gana quien llegue primero a 3 puntos; entre dos asientos, a 5; en un torneo, a 2.
 
-## El torneo (torneo)
+## El torneo{ (torneo)|}
 
 [EC-50] Se juegan los tres juegos seguidos, con las metas más cortas; el asiento 1 empieza cada uno. Después de cada uno
 los puestos dan 10, 7, 6, 5, 4 y 3 puntos. Quienes empatan comparten el puesto mejor, y el siguiente se salta.
@@ -104,7 +105,7 @@ los puestos dan 10, 7, 6, 5, 4 y 3 puntos. Quienes empatan comparten el puesto m
 [EC-51] Gana quien sume más puntos de torneo. Si hay empate en cabeza, decide quién ganó «todos juntos»; si no fue nadie
 de ellos, comparten la victoria.
 
-## El solitario (yahtzee)
+## El solitario{ (yahtzee)|}
 
 [EC-60] Cinco turnos cada asiento. En cada uno tiras los 13 dados; si quieres, una sola vez devuelves al cubilete de 1 a
 5 y los vuelves a tirar, por 1 punto cada uno; luego pones una ecuación y la apuntas en una línea libre, o apuntas 0 en
@@ -137,13 +138,13 @@ pueden teclear en cualquier orden.
 
 [NO-2 NO-3] Solo juega quien tiene algo que hacer en ese momento; terminada la partida, ya nadie.
 
-## Lo que se ve en pantalla
+{## Lo que se ve en pantalla
 
 Los dados van por colores, una fila cada uno: verdes, azules, rojos y el =.
 : [5]  en el último dado: un dado de la ecuación anterior, que hay que usar
 : (17)  lo que vale la ecuación puesta
 : ·  en el solitario: una línea todavía libre
 : ▶  a quién le toca
-: ★  quién ha ganado
+: ★  quién ha ganado|}
 
 El nombre del juego y el de Yahtzee pertenecen a sus dueños; este texto y este programa son independientes.

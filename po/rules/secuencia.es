@@ -8,7 +8,8 @@ se juega por parejas.
 [SE-10] Gana, y en el acto, el primer bando que tenga una línea recta de fichas suyas, seguidas y sin huecos:
 horizontal, vertical o diagonal. También vale en un turno extra, y también si sale más larga de lo acordado.
 
-[SE-11] La línea es de 6 fichas entre dos bandos y de 5 entre tres. La opción «run» permite acordar otra cosa: 5 o 6.
+[SE-11] La línea es de 6 fichas entre dos bandos y de 5 entre tres. La opción «{run|fichas en línea}» permite acordar
+otra cosa: 5 o 6.
 
 ## Antes de empezar
 
@@ -73,13 +74,13 @@ Un turno perdido no se escribe.
 
 [NO-2 NO-3] Solo juega quien tiene algo que hacer en ese momento; terminada la partida, ya nadie.
 
-## Lo que se ve en pantalla
+{## Lo que se ve en pantalla
 
 : ●  ficha del primer bando (O sin Unicode)
 : ■  ficha del segundo (X)
 : ▲  ficha del tercero (A)
 : [ 9 ]  casilla que puedes elegir ahora
 : ▶  a quién le toca
-: ★  quién ha ganado
+: ★  quién ha ganado|}
 
 El nombre Secuencia de Dados pertenece a sus dueños; este texto y este programa son independientes.
