@@ -320,6 +320,25 @@ for (const [game, choose] of [['doce', {}], ['secuencia', {}], ['dizzle', {}], [
         await fits('at the end');
     });
 
+test('a bot plays for somebody whose time is up; they come back by a button', async ({ person, faults }) => {
+    const ana = await person();
+    await ana.route('**/api/tables', (route) => route.continue({ postData: route.request().postData()?.replace('move 30', 'move 3') })); // nobody waits as long
+    const link = await make(ana, { game: 'doce', terms: { kind: 'live', clock: 'move 30', late: 'bot medio' } });
+    const luis = await person(link);
+    await sit(luis, 'Luis');
+    await start([ana, luis]);
+    const [late, other, name] = (await main(ana, 'turn')) === '1' ? [ana, luis, 'Ana'] : [luis, ana, 'Luis'];
+    await late.waitForSelector('[data-stood-in]');
+    ok((await other.textContent('.seats:has([data-stand-in=medio])')).includes(name), 'the seat keeps its name');
+    await late.click('[data-return]');
+    for (const tab of [late, other]) await tab.waitForSelector('[data-stood-in], [data-stand-in]', { state: 'detached' });
+    equal(await late.locator('[data-line]').count(), 0, 'connected');
+    await other.waitForSelector('[data-stood-in]'); // whose turn it is now has as little time
+    await late.goto(new URL('.', link).href);
+    ok((await late.textContent('[data-kept], .go')).includes(name === 'Ana' ? 'Luis' : 'Ana'), 'listed under the name of who plays there');
+    equal(faults, [], 'complaints');
+});
+
 test('the lobby: two taps and a name, axe, no sideways scrolling, a bad link', async ({ person, server }) => {
     const ana = await person();
     const link = await make(ana, { game: 'secuencia', seats: 4, name: 'أحمد '.repeat(5) });

@@ -52,9 +52,9 @@ const RACE_FAR = 20; // a race, and its end, is within them
 
 const TURNING = /[\u202a-\u202e\u2066-\u2069]/g; // what would turn round the sentence that a name stands in
 
-/** Bots are called by their level; those who are called alike are counted. */
+/** Bots are called by their level, unless they play for a person; those who are called alike are counted. */
 export function namesOf(follower: Follower): string[] {
-    const names = follower.seats().map(({ name, bot }) => (bot ? say(`page.level.${bot}`) : name.replace(TURNING, '')));
+    const names = follower.seats().map(({ name, bot }) => (bot && !name ? say(`page.level.${bot}`) : name.replace(TURNING, '')));
     return names.map((name, i) => {
         if (!name) return say('page.nobody');
         const alike = names.flatMap((other, at) => (other === name ? [at] : []));
@@ -155,7 +155,7 @@ export class Table {
         void this.changed.value;
         const { follower, seat } = this;
         const acting = this.replay.value === null && seat !== null && !this.line.waits?.() && follower.phase === 'playing' && follower.at().toAct.includes(seat);
-        return acting ? follower.legal(seat, games[this.game.name].openEnded ? 1 : MOST).moves : []; // of an endless list none has to be seen
+        return acting && !follower.seats()[seat]!.bot ? follower.legal(seat, games[this.game.name].openEnded ? 1 : MOST).moves : []; // of an endless list none has to be seen
     });
 
     /** New lines are there. In a race, and from elsewhere, they may open or replace older ones; by hand they are corrected. */

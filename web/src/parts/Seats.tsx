@@ -32,6 +32,11 @@ function SeatRow({ game, view, seat, who }: { game: Game; view: View; seat: numb
                         {who.here === 'away' && who.awayMs !== null && <Clock left={who.awayMs} running />}
                     </span>
                 )}
+                {who.bot && who.name && (
+                    <span class="away" data-stand-in={who.bot}>
+                        <Icon id="robot" /> {say(`page.level.${who.bot}`)}
+                    </span>
+                )}
                 {acting && who.bot ? <Thinking /> : Under && !isAway && <Under view={view} seat={seat} />}
                 {who.leftMs !== null && (!isAway || who.running) && <Clock left={who.leftMs} running={who.running} />}
             </span>

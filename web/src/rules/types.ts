@@ -24,7 +24,7 @@ export interface Fault {
 }
 
 export interface Seat {
-    name: string; // a person's; empty: nobody's, or a bot's
+    name: string; // a person's, who may have a bot play for them; empty: nobody's, or a bot's
     bot: Level | null; // who plays there now, if it is a bot
     open: boolean; // anybody may sit down
     salted: boolean; // its device has added to the dice

@@ -2,7 +2,7 @@
 import { Icon } from '../../art/Art';
 import type { Remote } from '../../log/remote';
 import { namesOf } from '../../log/table';
-import type { Offer, Seat } from '../../rules/module';
+import type { Follower, Offer, Seat } from '../../rules/module';
 import { say, sayWhy } from '../../say';
 
 const CLOSED = { 4001: 'page.net.token', 4003: 'page.net.invite', 4004: 'page.table-gone', 4009: 'page.net.many' } as const;
@@ -44,6 +44,8 @@ const LineRow = ({ remote }: { remote: Remote }) => {
         </div>
     ) : null;
 };
+
+const isPlayedFor = ({ seat, live, phase, seats }: Follower) => live && phase === 'playing' && seat !== null && seats()[seat]!.bot !== null;
 
 const OFFERS = { undo: 'join.offer-undo', draw: 'join.offer-draw', again: 'join.offer-again' } as const;
 
@@ -87,6 +89,19 @@ function AwayRow({ remote, seat, who, name }: { remote: Remote; seat: number; wh
     );
 }
 
+/** With two seats a bot comes only when time is up; with more, also for who gave up. */
+const isLate = ({ settings: { clock = 'none' }, seats }: Follower) => clock !== 'none' && seats().length === 2;
+
+/** A bot plays for whoever looks: saying hello again is how one comes back. */
+const StandInRow = ({ remote }: { remote: Remote }) => (
+    <div class="notice" data-stood-in>
+        <Icon id="robot" /> <span class="grow">{say(isLate(remote.now) ? 'page.stood-in-late' : 'page.stood-in')}</span>
+        <button type="button" class="btn small" data-return onClick={() => remote.reconnect()}>
+            {say('page.return')}
+        </button>
+    </div>
+);
+
 export function Standing({ remote }: { remote: Remote }) {
     const follower = remote.now;
     const names = namesOf(follower);
@@ -96,6 +111,7 @@ export function Standing({ remote }: { remote: Remote }) {
     return (
         <div role="status">
             <LineRow remote={remote} />
+            {isPlayedFor(follower) && <StandInRow remote={remote} />}
             {away.map(({ who, seat }) => (
                 <AwayRow key={seat} remote={remote} seat={seat} who={who} name={names[seat]!} />
             ))}
