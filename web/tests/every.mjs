@@ -3,6 +3,8 @@ import { equal, ok, test } from './harness.mjs';
 import { looksWell, sideways } from './looking.mjs';
 import { begin, flightMode, focus, main, movesOf, myTurn, playOut, remember } from './world.mjs';
 
+/** Small phones, one on its side, a desktop enlarged to 200 %. */
+const SHORT = [[360, 640], [390, 664], [844, 390], [720, 450]];
 const WIDTHS = { 360: 740, 820: 1180, 1440: 900 };
 
 /** A position as a screen reader and the seats tell it. */
@@ -28,6 +30,15 @@ export async function fits(tab, game) {
     await tab.setViewportSize({ width: 360, height: 740 });
     const button = await tab.evaluate(() => document.querySelector('.acts, .pad').getBoundingClientRect().bottom);
     ok(button <= 740, `${game}: the button ends at ${button}`);
+    for (const [width, height] of SHORT) {
+        await tab.setViewportSize({ width, height });
+        await tab.evaluate(() => scrollTo(0, 0));
+        const [board, main] = await tab.evaluate(() => ['.cloth .board, .cloth .pitch, .cloth .racks', '.acts, .pad'].map((what) => document.querySelector(what).getBoundingClientRect().toJSON()));
+        const pieces = await tab.locator(':is(.tell, .picks, .rolled, .call):visible').evaluateAll((all) => Math.max(...all.map((one) => one.getBoundingClientRect().bottom)));
+        ok(board.bottom <= height && board.height >= 100, `${game} at ${width}×${height}: the board from ${board.top} to ${board.bottom}`);
+        ok(main.bottom <= height && pieces <= main.top + 4, `${game} at ${width}×${height}: pieces to ${pieces}, the button from ${main.top} to ${main.bottom}`);
+        equal(await sideways(tab), 0, `${game} at ${width}×${height}: px too wide`);
+    }
 }
 
 /**
