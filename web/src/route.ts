@@ -57,9 +57,39 @@ const turn = () => {
     route.value = parse(new URL(location.href));
 };
 
+/** What lies over the page, the topmost last: each has a step of its own in the history, so that Back closes it first. */
+let layers: (() => void)[] = [];
+const depth = (): number => (history.state as { depth: number } | null)?.depth ?? 0;
+
+/** The history gets as many steps as there are layers; later, for one often makes room for another. */
+const settle = () =>
+    setTimeout(() => {
+        const more = layers.length - depth();
+        if (more > 0) history.pushState({ depth: layers.length }, '');
+        else if (more < 0) history.go(more);
+    });
+
+/** Something lies over the page now; Back closes it. Returns what to call when it is gone. */
+export function laid(close: () => void): () => void {
+    layers = [...layers, close];
+    settle();
+    return () => {
+        layers = layers.filter((other) => other !== close);
+        settle();
+    };
+}
+
+function back() {
+    const over = layers.slice(depth());
+    layers = layers.slice(0, depth());
+    over.forEach((close) => close());
+    turn();
+}
+
 /** Goes to an address below the base: `new?game=doce`, `ID#12`. */
 export function go(to: string, replace = false) {
-    history[replace ? 'replaceState' : 'pushState'](null, '', new URL(to, base));
+    history[replace || depth() ? 'replaceState' : 'pushState'](null, '', new URL(to, base)); // what lay over the page goes with it
+    layers = [];
     turn();
     if (!to.includes('#')) scrollTo(0, 0);
 }
@@ -77,7 +107,8 @@ function follow(event: MouseEvent) {
 }
 
 export function listen() {
-    addEventListener('popstate', turn);
+    addEventListener('popstate', back);
+    settle();
     addEventListener('hashchange', turn);
     document.addEventListener('click', follow);
 }

@@ -201,6 +201,35 @@ test('tables that are gone or damaged, and a device that keeps nothing', async (
     ok((await tab.textContent('[role=alert]')).includes('no se puede leer'), 'damaged');
 });
 
+test('back closes what lies over the table before it leaves', async ({ page, faults }) => {
+    const tab = await page();
+    await begin(tab, { game: 'doce' });
+    const id = await main(tab, 'table');
+    const none = () => tab.waitForSelector('dialog', { state: 'detached' });
+    await tab.click('[aria-haspopup=dialog]');
+    await tab.waitForFunction(() => history.state?.depth === 1);
+    await tab.goBack();
+    await none();
+    equal(await main(tab, 'table'), id, 'still there');
+    await tab.click('[aria-haspopup=dialog]');
+    await tab.click('.menu button:has(use[href="#star"])'); // one sheet makes room for another
+    await tab.waitForSelector('dialog [data-rules]');
+    await tab.waitForFunction(() => history.state?.depth === 1);
+    await tab.keyboard.press('Escape');
+    await none();
+    await tab.waitForFunction(() => !history.state);
+    await tab.click('[aria-haspopup=dialog]');
+    await tab.waitForFunction(() => history.state?.depth === 1);
+    await tab.click('.menu a');
+    await tab.waitForSelector('.switch');
+    await tab.goBack();
+    await tab.waitForSelector(`main[data-table="${id}"]`);
+    equal(await tab.locator('dialog').count(), 0, 'nothing over it');
+    await tab.goBack();
+    await tab.waitForSelector('[data-begin]');
+    equal(faults, [], 'complaints');
+});
+
 test('settings: play on tap, language, theme', async ({ page }) => {
     const tab = await page('settings');
     await tab.click('input[name=playOnTap]');

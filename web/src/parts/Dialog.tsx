@@ -1,7 +1,8 @@
-// A dialog: a sheet from below on phones, a card elsewhere. Esc, the cross and a tap beside it close it.
+// A dialog: a sheet from below on phones, a card elsewhere. Esc, Back, the cross and a tap beside it close it.
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { Icon } from '../art/Art';
+import { laid } from '../route';
 import { say } from '../say';
 
 interface DialogProps {
@@ -13,7 +14,9 @@ interface DialogProps {
 export function Dialog({ title, onClose, children }: DialogProps) {
     const box = useRef<HTMLDialogElement>(null);
     useEffect(() => {
-        box.current!.showModal();
+        const dialog = box.current!;
+        dialog.showModal();
+        return laid(() => dialog.close());
     }, []);
     return (
         <dialog
