@@ -1,7 +1,8 @@
 // DOCE in a real browser: whole games, and all that can happen to one on the way. Usage: node doce.mjs SITE
 import { everyGame } from './every.mjs';
 import { equal, ok, run, test } from './harness.mjs';
-import { begin, focus, holdThoughts, letThink, main, myTurn, recordOf, world } from './world.mjs';
+import { sideways } from './looking.mjs';
+import { begin, focus, holdThoughts, letThink, main, myTurn, recordOf, remember, world } from './world.mjs';
 
 const oneRound = { game: 'doce', choose: { rounds: 1 } };
 
@@ -258,6 +259,18 @@ test('a hint with reasons, and what a screen reader hears', async ({ page }) => 
     await tab.click('[data-play]');
     await myTurn(tab);
     equal(await main(tab, 'length'), '4');
+});
+
+test('a hint comes into view, and a long name leaves the page as wide as it is', async ({ page, context }) => {
+    await remember(context, { language: 'de', still: true, wishes: { doce: { names: ['W'.repeat(31)] } } });
+    const tab = await page();
+    await tab.setViewportSize({ width: 360, height: 640 });
+    await begin(tab, { game: 'doce' });
+    await myTurn(tab);
+    await tab.click(`.bar button:has(use[href="#bulb"])`);
+    await tab.waitForSelector('[data-hint]:not([data-hint=""])');
+    await tab.waitForFunction(() => document.querySelector('[data-hint] button').getBoundingClientRect().bottom <= innerHeight);
+    equal(await sideways(tab), 0, 'px too wide');
 });
 
 test('a hint about a move that was taken back meanwhile is asked for again', async ({ page, context }) => {

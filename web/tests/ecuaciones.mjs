@@ -175,6 +175,10 @@ test('todos, two people on one device: what is sealed is nowhere in the page', a
         for (const secret of [best, heard, best.replaceAll('-', '−').replaceAll('x', '×')]) ok(!markup.includes(secret), `${when}: ${secret} is in the page`);
     };
     await nowhere('while it is passed on');
+    for (let i = 0; i < 3; i++) {
+        await tab.keyboard.press('Tab');
+        ok(await tab.evaluate(() => document.activeElement === document.body || document.activeElement.closest('.cover')), 'nothing behind the cover has the focus');
+    }
     equal(await tab.locator('.strip, .rack, [data-record]').count(), 0, 'nothing of the table');
     await tab.click('.cover button');
     await tab.waitForSelector('.strip');

@@ -14,7 +14,7 @@ import { ThemeButton } from '../parts/Bar';
 import type { Choice, Refusal } from '../rules/module';
 import { go, href } from '../route';
 import { say, sayWhy } from '../say';
-import { set, settings } from '../settings';
+import { motion, set, settings } from '../settings';
 import { served } from '../turns';
 import { worthText } from '../worth';
 import { useDrag } from './drag';
@@ -308,8 +308,10 @@ interface Hint {
 
 function HintBox({ table, hint }: { table: Table; hint: Hint }) {
     const { choice } = hint;
+    const box = useRef<HTMLDivElement>(null);
+    useEffect(() => box.current!.scrollIntoView({ block: 'nearest', behavior: motion() ? 'smooth' : 'auto' }), [choice]);
     return (
-        <div class="hint" role="status" data-hint={choice?.move ?? ''}>
+        <div class="hint" role="status" ref={box} data-hint={choice?.move ?? ''}>
             <b class="row">
                 <Icon id="bulb" /> {say('page.hint')}
             </b>
@@ -408,16 +410,21 @@ const WordsDialog = ({ table, view, onClose }: { table: Table; view: View; onClo
     </Dialog>
 );
 
-/** Nothing of the table is in the page while it changes hands. */
-const Cover = ({ table, player }: { table: Table; player: number }) => (
-    <div class="cover" role="dialog" aria-modal="true" aria-label={say('page.pass-to', table.names()[table.line.followers[player]!.seat ?? 0]!)}>
-        <Icon id="cup" />
-        <h2>{say('page.pass-to', table.names()[table.line.followers[player]!.seat ?? 0]!)}</h2>
-        <button type="button" class="btn tall" autofocus onClick={() => table.uncover()}>
-            {say('page.pass-taken')}
-        </button>
-    </div>
-);
+/** Nothing of the table is in the page while it changes hands, and nothing else can be reached. */
+function Cover({ table, player }: { table: Table; player: number }) {
+    const box = useRef<HTMLDialogElement>(null);
+    const text = say('page.pass-to', table.names()[table.line.followers[player]!.seat ?? 0]!);
+    useEffect(() => box.current!.showModal(), []);
+    return (
+        <dialog class="cover" ref={box} aria-label={text} onCancel={(event) => event.preventDefault()} onClose={() => table.uncover()}>
+            <Icon id="cup" />
+            <h2>{text}</h2>
+            <button type="button" class="btn tall" autofocus onClick={() => table.uncover()}>
+                {say('page.pass-taken')}
+            </button>
+        </dialog>
+    );
+}
 
 type Shown = 'menu' | 'words' | 'keys' | 'rules' | null;
 
