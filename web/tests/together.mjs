@@ -339,6 +339,27 @@ test('a bot plays for somebody whose time is up; they come back by a button', as
     equal(faults, [], 'complaints');
 });
 
+test('without a network it is said at once, and the move lies there until it goes', async ({ person }) => {
+    const ana = await person();
+    const link = await make(ana, { game: 'doce' });
+    const luis = await person(link);
+    await sit(luis, 'Luis');
+    await start([ana, luis]);
+    const [first, other] = (await main(ana, 'turn')) === '1' ? [ana, luis] : [luis, ana];
+    await first.context().setOffline(true);
+    await first.waitForSelector('[data-line=offline]', { timeout: 2000 });
+    await first.click('.pick[data-piece="3"]');
+    await first.click('[data-sq="c3"]');
+    equal(await first.textContent('[data-play]'), 'Guardar jugada');
+    await first.click('[data-play]');
+    await first.waitForSelector('.kept .chosen[data-sq="c3"] .ghost');
+    ok(/^Jugada guardada: 3 en c3/.test(await first.textContent('.say')), await first.textContent('.say'));
+    await first.context().setOffline(false);
+    await first.waitForSelector('[data-line]', { state: 'detached' });
+    for (const tab of [first, other]) await tab.waitForSelector('main[data-length="1"]');
+    equal(await first.locator('.kept').count(), 0, 'it has gone');
+});
+
 test('the lobby: two taps and a name, axe, no sideways scrolling, a bad link', async ({ person, server }) => {
     const ana = await person();
     const link = await make(ana, { game: 'secuencia', seats: 4, name: 'أحمد '.repeat(5) });

@@ -9,7 +9,7 @@ interface Asked {
     readonly watcher: Follower | null;
     send(viewer: number, command: string): Refusal | null;
     seen(line: number): void;
-    waits?(): boolean;
+    underWay?(): string | null;
 }
 
 /** `12` at that time; what has its time already, or never has one, stays as it is. */
@@ -49,7 +49,7 @@ export class Racing {
     call(seat: number, line: string): Refusal | null {
         const viewer = this.asked.followers.findIndex((follower) => follower.seat === seat);
         const follower = this.asked.followers[viewer];
-        if (!follower || this.asked.waits?.()) return null; // a call that is on its way is final
+        if (!follower || this.asked.underWay?.()) return null; // a call that is on its way is final
         const ms = Math.round(performance.now() - (this.dice.peek()?.at ?? performance.now()));
         const text = stamped(line, ms);
         return follower.refuse(seat, text) ?? this.asked.send(viewer, `play ${follower.length} ${text}`);

@@ -40,6 +40,7 @@ function retell(follower: Follower, { server, seat }: Kept, lines: string) {
 }
 
 const DECLINE = /^\d+ decline (\d+) \d+$/m;
+const PLAY = /^play \S+ \d+ (.*)$/;
 const SEAL = /^\d+ dice-seal 1 ([0-9a-f]{64})$/m;
 
 export class Remote implements Line {
@@ -173,7 +174,7 @@ export class Remote implements Line {
         this.refusal.value = this.send(0, command);
     }
     isCut = () => this.standing.value.is !== 'live';
-    waits = () => this.follower.waiting().some((line) => line.startsWith('play '));
+    underWay = () => this.follower.waiting().flatMap((line) => PLAY.exec(line)?.[1] ?? [])[0] ?? null;
 
     /** Takes a seat: the device adds its salt to the dice. Somebody new is introduced to the server first. */
     async sit(seat: number, name: string) {

@@ -31,8 +31,8 @@ export interface Line {
     enter?(viewer: number, text: string): Refusal | null;
     /** The record, where it is more than what the followers know. */
     record?(): string;
-    /** A move of somebody here is on its way and was not answered yet. */
-    waits?(): boolean;
+    /** The move of somebody here that is on its way and was not answered yet; null: none. */
+    underWay?(): string | null;
     /** There is no connection now: what is played is kept, and goes when there is one. */
     isCut?(): boolean;
     /** Others sit elsewhere: they are asked before something is taken back. */
@@ -154,7 +154,7 @@ export class Table {
     private readonly moves = computed<readonly string[]>(() => {
         void this.changed.value;
         const { follower, seat } = this;
-        const acting = this.replay.value === null && seat !== null && !this.line.waits?.() && follower.phase === 'playing' && follower.at().toAct.includes(seat);
+        const acting = this.replay.value === null && seat !== null && !this.line.underWay?.() && follower.phase === 'playing' && follower.at().toAct.includes(seat);
         return acting && !follower.seats()[seat]!.bot ? follower.legal(seat, games[this.game.name].openEnded ? 1 : MOST).moves : []; // of an endless list none has to be seen
     });
 
@@ -203,6 +203,17 @@ export class Table {
             reasons: ply > 0 && !games[game.name].openEnded && (this.pause.value || position.over) ? this.line.reasons(ply - 1) : [],
             toggle: (name) => set({ shown: { ...settings.value.shown, [game.name]: shown.has(name) ? [...shown].filter((other) => other !== name) : [...shown, name] } }),
         };
+    }
+
+    /** A move that waits for a connection lies on the board all the same, as what is chosen does; null: none. */
+    keptView(view: View): View | null {
+        const line = this.replay.value === null && this.line.isCut?.() ? this.line.underWay?.() : null;
+        const { entry } = this.game;
+        const parts = line && entry?.parts(line);
+        if (!line || !parts) return null;
+        const none = { value: new Set() };
+        const draft = Object.create(view.draft, { line: { value: line }, parts: { value: parts }, target: { value: entry!.target(parts) }, open: none, may: none }) as Draft;
+        return { ...view, mine: true, draft };
     }
 
     names = (): string[] => namesOf(this.follower);

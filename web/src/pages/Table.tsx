@@ -59,11 +59,12 @@ function Bar({ table, view, onHint, onMenu }: { table: Table; view: View; onHint
 export function Cloth({ table, view }: { table: Table; view: View }) {
     const cloth = useRef<HTMLElement>(null);
     const { Board, words } = table.game;
+    const kept = table.keptView(view);
     const tap = (event: MouseEvent) => {
         if (table.pause.value) return table.dismiss();
         const byKey = event.detail === 0 ? (event.target as Element).closest<HTMLElement>('[data-sq]')?.dataset.sq : undefined;
         const square = byKey ?? squareAt(cloth.current!, event.clientX, event.clientY);
-        if (square) view.draft.tap(square);
+        if (square && !kept) view.draft.tap(square);
     };
     const press = (event: KeyboardEvent) => {
         const from = (event.target as Element).closest<HTMLElement>('[data-sq]');
@@ -75,13 +76,13 @@ export function Cloth({ table, view }: { table: Table; view: View }) {
             to.focus();
         } else if (event.key === 'Enter' || event.key === ' ') {
             event.preventDefault();
-            view.draft.tap(from.dataset.sq!);
+            if (!kept) view.draft.tap(from.dataset.sq!);
         }
     };
     const told = view.pause && !table.game.ownBanner ? words.told(view) : [];
     return (
-        <section class={`cloth ${view.mine && view.draft.target ? 'placed' : ''}`} aria-label={say('page.board')} ref={cloth} onClick={tap} onKeyDown={press}>
-            <Board view={view} />
+        <section class={`cloth ${view.mine && view.draft.target ? 'placed' : ''} ${kept ? 'kept' : ''}`} aria-label={say('page.board')} ref={cloth} onClick={tap} onKeyDown={press}>
+            <Board view={kept ?? view} />
             {told.length > 0 && (
                 <div class="banner">
                     {told.map((text) => (
@@ -173,7 +174,8 @@ function Sentence({ table, view }: { table: Table; view: View }) {
     const { words } = table.game;
     const does = view.draft.ready ? words.does(view) : '';
     const acting = !does && view.mine && <b>{table.line.followers.length > 1 && view.me !== null ? `${view.names[view.me]}. ` : `${say('page.your-turn')} `}</b>;
-    const text = does || words.ask(view);
+    const kept = table.replay.value === null ? table.line.underWay?.() : null;
+    const text = kept ? (table.line.isCut!() ? `${say('page.move-kept')}: ${words.move(kept)}` : say('page.wait')) : does || words.ask(view);
     return (
         <p class="say">
             {does && <b>{words.move(view.draft.line.trim())}: </b>}
@@ -202,7 +204,7 @@ export function Main({ table, view }: { table: Table; view: View }) {
                 </button>
             ) : (
                 <button type="button" class="btn main tall" data-play aria-disabled={!draft.ready} onClick={() => draft.ready && draft.play()}>
-                    {mine ? (draft.ready && table.line.isCut?.() ? say('page.save-move') : table.game.words.button(view)) : say(table.line.isCut?.() && table.line.waits?.() ? 'page.move-kept' : 'page.wait')}
+                    {mine ? (draft.ready && table.line.isCut?.() ? say('page.save-move') : table.game.words.button(view)) : say(table.line.isCut?.() && table.line.underWay?.() ? 'page.move-kept' : 'page.wait')}
                 </button>
             )}
         </div>

@@ -37,7 +37,7 @@ export class Socket {
         private readonly ends: Ends,
     ) {
         addEventListener('online', this.hurry);
-        addEventListener('offline', this.ping);
+        addEventListener('offline', this.cut);
         document.addEventListener('visibilitychange', this.hurry);
         this.open();
     }
@@ -60,14 +60,14 @@ export class Socket {
 
     close() {
         removeEventListener('online', this.hurry);
-        removeEventListener('offline', this.ping);
+        removeEventListener('offline', this.cut);
         document.removeEventListener('visibilitychange', this.hurry);
         this.stopped = true;
         this.drop();
     }
 
     private open() {
-        this.ends.stands('connecting', 0);
+        this.ends.stands(navigator.onLine ? 'connecting' : 'offline', 0);
         const socket = new WebSocket(this.url, 'cubilete.1');
         this.socket = socket;
         socket.onopen = () => socket.send(this.ends.hello());
@@ -97,6 +97,11 @@ export class Socket {
         this.pinged = performance.now();
         this.send('ping w');
         this.expect();
+    };
+
+    /** The network is gone, as far as the browser knows; a server on the same machine may still be there. */
+    private cut = () => {
+        if (!this.stopped && !this.retry) this.closed(LOST);
     };
 
     /** The network is back, or the person is. */

@@ -12,7 +12,7 @@ const isClosed = (code: number): code is keyof typeof CLOSED => code in CLOSED;
 export function lineText(remote: Remote): string {
     const { is, code } = remote.standing.value;
     if (is === 'live') return '';
-    if (is !== 'ended' && remote.waits()) return say('page.net.kept');
+    if (is !== 'ended' && remote.underWay()) return say('page.net.kept');
     if (is === 'offline') return say('page.net.offline');
     const { moves, phase } = remote.now;
     if (is !== 'ended') return phase === 'open' ? say('page.net.waiting') : say('page.net.waiting-at', moves);
