@@ -339,6 +339,45 @@ test('a bot plays for somebody whose time is up; they come back by a button', as
     equal(faults, [], 'complaints');
 });
 
+/** What stands in the seats without lying over something else or running out of them. */
+const seatsAreClear = (tab) =>
+    tab.locator('.seat').evaluateAll((seats) =>
+        seats.every((seat) => {
+            const [box, points] = [seat.getBoundingClientRect(), seat.querySelector('.pts').getBoundingClientRect()];
+            return [...seat.querySelectorAll('.sub *')].every((part) => {
+                const { left, right, top, bottom } = part.getBoundingClientRect();
+                const over = left < points.right && right > points.left && top < points.bottom && bottom > points.top;
+                return right <= box.right + 1 && left >= box.left - 1 && (!over || !points.width);
+            });
+        }),
+    );
+
+for (const [game, seats] of [['doce', 2], ['secuencia', 3]])
+    test(`clocks and absence beside the points of ${game}; what is said below the fold is told`, async ({ person, faults }) => {
+        const ana = await person();
+        const link = await make(ana, { game, seats: seats === 2 ? null : seats, terms: { kind: 'days', clock: 'days 3' } });
+        const others = [];
+        for (const name of ['Luis', 'Eva'].slice(0, seats - 1)) {
+            others.push(await person(link));
+            await sit(others.at(-1), name);
+        }
+        await start([ana, ...others]);
+        ok(await seatsAreClear(ana), 'clocks');
+        await others[0].fill('#speak', 'Hola, ¿jugamos?');
+        await others[0].keyboard.press('Enter');
+        await ana.click('[data-toast]:has-text("Hola")');
+        ok(await ana.evaluate(() => document.querySelector('[data-talk] li').getBoundingClientRect().bottom <= innerHeight), 'it leads there');
+        equal(await others[0].locator('[data-toast]').count(), 0, 'not to oneself');
+        await others[0].close();
+        await ana.waitForSelector('[data-away-seat]');
+        for (const width of [320, 360]) {
+            await ana.setViewportSize({ width, height: 740 });
+            ok(await seatsAreClear(ana), `absence at ${width}`);
+            ok((await ana.evaluate(() => document.documentElement.scrollWidth - innerWidth)) <= 0, `too wide at ${width}`);
+        }
+        equal(faults, [], 'complaints');
+    });
+
 test('without a network it is said at once, and the move lies there until it goes', async ({ person }) => {
     const ana = await person();
     const link = await make(ana, { game: 'doce' });

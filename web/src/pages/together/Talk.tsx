@@ -1,4 +1,5 @@
 // Chat: plain text, and seats that one does not want to read.
+import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { Icon } from '../../art/Art';
 import { invitation, type Remote } from '../../log/remote';
@@ -45,22 +46,60 @@ const Mutes = ({ remote, names }: { remote: Remote; names: readonly string[] }) 
     );
 };
 
-/** Says what is new to those who listen; not what was said before. */
-function useVoice(lines: readonly { line: number; text: string }[]) {
+interface Heard {
+    line: number;
+    text: string;
+    mine: boolean;
+}
+/** Says what is new to those who listen; not what was said before. news: the last of it that others said. */
+function useVoice(lines: readonly Heard[], news: (text: string) => void) {
     const heard = useRef<number | null>(null);
     const last = lines.at(-1)?.line ?? 0;
     useEffect(() => {
-        if (heard.current !== null) announce(...lines.filter(({ line }) => line > heard.current!).map(({ text }) => text));
+        const fresh = heard.current === null ? [] : lines.filter(({ line }) => line > heard.current!);
+        announce(...fresh.map(({ text }) => text));
+        fresh.filter(({ mine }) => !mine).slice(-1).forEach(({ text }) => news(text));
         heard.current = last;
     }, [last]);
 }
+
+const TOAST = 8000; // ms that it stays
+
+/** What was said where one does not see it: a tap leads there. */
+function Toast({ text, onClose }: { text: string; onClose(): void }) {
+    useEffect(() => {
+        const timer = setTimeout(onClose, TOAST);
+        return () => clearTimeout(timer);
+    }, [text]);
+    const show = () => {
+        onClose();
+        document.getElementById('speak')?.focus({ preventScroll: true });
+        document.getElementById('talk')!.parentElement!.scrollIntoView({ block: 'center' });
+    };
+    return (
+        <button type="button" class="toast" data-toast onClick={show}>
+            <Icon id="chat" />
+            <bdi>{text}</bdi>
+        </button>
+    );
+}
+
+const isInView = (element: Element) => {
+    const { top, bottom } = element.getBoundingClientRect();
+    return top >= 0 && bottom <= innerHeight;
+};
 
 export function Talk({ remote, card = false }: { remote: Remote; card?: boolean }) {
     const follower = remote.now;
     const names = namesOf(follower);
     const said = follower.chat().filter(({ seat, text }) => text && (seat === null || !remote.server.muted.includes(seat)));
-    const lines = said.map(({ seat, text, line }) => ({ line, who: seat === null ? say('join.server') : names[seat]!, text }));
-    useVoice(lines.map(({ who, text, line }) => ({ line, text: `${who}: ${invitation(text) ? say('page.to-other') : text}` })));
+    const lines = said.map(({ seat, text, line }) => ({ line, who: seat === null ? say('join.server') : names[seat]!, text, mine: seat !== null && seat === follower.seat }));
+    const list = useRef<HTMLUListElement>(null);
+    const toast = useSignal('');
+    useVoice(
+        lines.map(({ who, text, line, mine }) => ({ line, mine, text: `${who}: ${invitation(text) ? say('page.to-other') : text}` })),
+        (text) => (toast.value = isInView(list.current!) ? '' : text),
+    );
     const speaks = follower.seat !== null || remote.server.owner;
     if (!speaks && !follower.chat().length) return null;
     return (
@@ -68,7 +107,7 @@ export function Talk({ remote, card = false }: { remote: Remote; card?: boolean 
             <h2 id="talk" class="small">
                 {say('page.talk')}
             </h2>
-            <ul class="talk" data-talk>
+            <ul class="talk" data-talk ref={list}>
                 {lines.map(({ line, who, text }) => (
                     <li key={line}>
                         <b>
@@ -80,6 +119,7 @@ export function Talk({ remote, card = false }: { remote: Remote; card?: boolean 
             </ul>
             {speaks && <Speak remote={remote} />}
             <Mutes remote={remote} names={names} />
+            {toast.value && <Toast text={toast.value} onClose={() => (toast.value = '')} />}
         </section>
     );
 }
