@@ -291,4 +291,12 @@ test('a hint about a move that was taken back meanwhile is asked for again', asy
     await tab.waitForSelector('[data-hint]:not([data-hint=""])');
 });
 
+test('what keys there are', async ({ page }) => {
+    const tab = await page();
+    await begin(tab, { game: 'doce' });
+    await myTurn(tab);
+    await tab.keyboard.press('?');
+    ok((await tab.locator('dialog kbd').allTextContents()).includes('1 2 3 4 5 6 #'), 'the pieces too');
+});
+
 await run(world);

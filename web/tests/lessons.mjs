@@ -22,9 +22,9 @@ const say = async (tab, line) => {
 /** The step's own answer: shown, then played. */
 async function follow(tab) {
     await tab.click('[data-show-me]');
-    const button = tab.locator('[data-play]');
+    const button = tab.locator('[data-play], .pad [data-key=Enter]');
     if ((await button.isVisible()) && (await button.getAttribute('aria-disabled')) !== 'true') await button.click();
-    else await tab.click('form[data-entry] button');
+    else if ((await tab.getAttribute('.lesson', 'data-show')) !== '-') await tab.click('form[data-entry] button'); // giving up is done by its key
     await tab.waitForSelector('.lesson[data-done=yes]');
 }
 

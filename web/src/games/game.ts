@@ -182,6 +182,8 @@ export interface Game {
     readonly Beside?: ComponentType<ViewProps>;
     /** What a seat plays with, beside its name; what it has left, below it. */
     readonly Mark: ComponentType<SeatProps>;
+    /** Marks of the sides in the list of moves, where they have shapes of their own. */
+    readonly signs?: readonly string[];
     readonly Under?: ComponentType<SeatProps>;
     /** In place of the points, where they are no number. */
     readonly Points?: ComponentType<SeatProps>;

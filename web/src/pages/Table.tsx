@@ -382,12 +382,16 @@ function Menu({ table, view, onClose, onShow }: { table: Table; view: View; onCl
     );
 }
 
-const KEYS = ['arrows', 'enter', 'esc', 'back', 'hint', 'type', 'replay', 'help'] as const;
+const KEYS = ['arrows', 'piece', 'enter', 'esc', 'back', 'hint', 'type', 'replay', 'help'] as const;
+/** Keys of what is in the hand. */
+const pieces = () => [...new Set([...document.querySelectorAll<HTMLElement>('.hand [data-key]')].map(({ dataset }) => dataset.key!))].filter((key) => key.length === 1).join(' ');
+
 const KeysDialog = ({ onClose }: { onClose(): void }) => (
     <Dialog title={say('page.keys')} onClose={onClose}>
         <dl class="stack small">
             {KEYS.map((key) => {
-                const [press, does] = say(`page.key.${key}`).split(' | ');
+                const [press, does] = say(`page.key.${key}`, pieces()).split(' | ');
+                if (!press) return null;
                 return (
                     <div class="row">
                         <dt>

@@ -21,7 +21,7 @@ export function ThemeButton() {
 function LanguageButton() {
     const { language } = settings.value;
     return (
-        <button type="button" class="btn quiet" data-language={language} aria-label={say('page.language-is', say('page.language-name'))} onClick={() => set({ language: after(LANGUAGES, language) })}>
+        <button type="button" class="btn quiet" data-language={language} aria-label={`${language.toUpperCase()}, ${say('page.language-is', say('page.language-name'))}`} onClick={() => set({ language: after(LANGUAGES, language) })}>
             <Icon id="globe" />
             <span>{language.toUpperCase()}</span>
         </button>

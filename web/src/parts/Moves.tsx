@@ -6,6 +6,7 @@ import { say } from '../say';
 import type { Table } from '../log/table';
 
 const SIGNS = ['□', '■', '△', '○', '◇', '☆', '▽', '◎'];
+const signOf = ({ game, follower }: Table, seat: number) => (game.signs ? game.signs[follower.at(0).side[seat]!] : SIGNS[seat]);
 
 const WAYS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1, Home: -Infinity, End: Infinity };
 /** One stop for Tab, whatever the length: arrows go from move to move. */
@@ -20,6 +21,7 @@ function walk(event: TargetedKeyboardEvent<HTMLOListElement>) {
 /** The latest first: on a phone that is what one sees of it. */
 function List({ table, now }: { table: Table; now: number }) {
     const { follower } = table;
+    const signs = follower.seats().map((_, seat) => signOf(table, seat));
     const plies = Array.from({ length: follower.moves }, (_, i) => follower.moves - i);
     return (
         <ol class="moves" reversed onKeyDown={walk}>
@@ -28,7 +30,7 @@ function List({ table, now }: { table: Table; now: number }) {
                 return (
                     <li key={ply}>
                         <a href={href(`${table.id}#${ply}`)} tabindex={ply === Math.max(1, now) ? 0 : -1} aria-current={ply === now ? 'step' : undefined}>
-                            <small>{ply}</small> {typeof who === 'number' ? SIGNS[who] : ''} {hidden ? say('page.sealed') : text}
+                            <small>{ply}</small> {typeof who === 'number' ? signs[who] : ''} {hidden ? say('page.sealed') : text}
                         </a>
                     </li>
                 );

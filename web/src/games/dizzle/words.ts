@@ -3,15 +3,15 @@ import { say, sayWhy, you } from '../../say';
 import { motion } from '../../settings';
 import type { Parts, View, Words } from '../game';
 import { entry } from './entry';
-import { type Square, BURST_MS, COLUMNS, CROSS_MS, EXTRA, GIVES, MUST, ROCKET, ROWS, bitOf, fieldsOf, front, has, nameOf, names, sheetOf } from './sheet';
+import { type Square, BURST_MS, COLUMNS, CROSS_MS, EXTRA, GIVES, MUST, ROCKET, ROWS, bitOf, fieldsOf, front, has, nameOf, names, printOf, sheetOf } from './sheet';
 
 const LETTERS = 'ABCD';
 
-/** `gema`, `llave A` */
-function sign({ sign, colour, planet }: Square): string {
+/** `gema 3`, `llave A` */
+function sign({ sign, colour, planet }: Square, gem: readonly number[]): string {
     if (planet) return say('show.planet');
     if (!sign) return '';
-    return colour < 0 || sign === 'gem' ? say(`show.${sign}`) : `${say(`show.${sign}`)} ${LETTERS[colour]}`;
+    return colour < 0 ? say(`show.${sign}`) : `${say(`show.${sign}`)} ${sign === 'gem' ? gem[colour] : LETTERS[colour]}`;
 }
 
 /** What lies or is written on a square of somebody's sheet. */
@@ -25,7 +25,7 @@ function state(view: View, seat: number, square: Square): string {
 function inWords(view: View, seat: number, name: string): string {
     const square = sheetOf(view.position).squares.find((one) => one.name === name);
     if (!square) return `${name}, ${say('page.dizzle.hole')}`;
-    return [name, square.number || '', sign(square), state(view, seat, square)].filter(Boolean).join(', ');
+    return [name, square.number || '', sign(square, printOf(view.position).gem_points), state(view, seat, square)].filter(Boolean).join(', ');
 }
 
 const isBeside = (a: number, b: number): boolean =>

@@ -16,6 +16,7 @@ export const game: Game = {
     drawn: true,
     Hand,
     Mark,
+    signs: ['○', '✕', '△'],
     Under,
     Points,
     Side,

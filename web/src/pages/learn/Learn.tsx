@@ -79,15 +79,22 @@ function Hand({ table, onRule }: { table: Table; onRule(rule: string): void }) {
     );
 }
 
+/** A number is shown where it is typed, on the keypad; giving up is a key by itself. */
+function press(line: string) {
+    const keys = ['Backspace', 'Backspace', ...line.replace(/@.*/, '')];
+    for (const key of keys) document.querySelector<HTMLElement>(`.hand [data-key="${key}"]`)?.click();
+}
+
 /** One step, with its own table. */
 function Doing({ game, step, n, of, turn, table, done }: Omit<WaysProps, 'show'> & { step: Step; table: Table }) {
     const rule = useSignal<string | null>(null);
-    useKeys(table, { hint: () => table.draft.set(step.show), show: () => {} });
+    useKeys(table, { hint: () => show(), show: () => {} });
     useDrag(table);
     void table.changed.value;
     const [title = '', task = '', learnt = ''] = textsOf(game, n);
     const show = () => {
         table.draft.set(step.show);
+        if (table.game.ownButton) return press(step.show);
         document.querySelector<HTMLDetailsElement>('details.type')!.open = true;
     };
     return (
