@@ -133,10 +133,11 @@ static int32_t at_time(const uint16_t *row, int to_come)
 }
 
 /* The odds between seats are a power of two of the points between them; the less is to come, the fewer decide. */
-static void share(const int32_t *points, int seats, int to_come, cub_value value[CUB_SEATS])
+static void share(const struct dizzle *s, const int32_t *points, int to_come, cub_value value[CUB_SEATS])
 {
-    int64_t weight[DIZZLE_SEATS], sum = 0, spread = at_time(dizzle_spread, to_come);
+    int64_t weight[DIZZLE_SEATS], sum = 0, spread = at_time(dizzle_spread[s->base.setup.option[DIZZLE_LEVEL]], to_come);
     int32_t most = points[0];
+    int seats = s->base.setup.seats;
     for (int i = 1; i < seats; i++)
         most = points[i] > most ? points[i] : most;
     for (int i = 0; i < seats; i++) {
@@ -176,7 +177,7 @@ void dizzle_appraise(const struct dizzle *s, const struct dizzle_eye *eye, cub_v
         value[i] = s->base.to_act ? foresee(s, points[i]) : cub_result(&s->base, i);
     }
     if (seats > 1 && s->base.to_act)
-        share(points, seats, dizzle_to_come(s, s->seat, DIZZLE_PART), value);
+        share(s, points, dizzle_to_come(s, s->seat, DIZZLE_PART), value);
 }
 
 void dizzle_foretell(const struct dizzle *s, const struct dizzle_eye *eye, cub_value value[CUB_SEATS])

@@ -28,10 +28,10 @@ extern const struct dizzle_taste dizzle_learned[2]; /* with others, and alone */
 
 /*
  * Learned, by turns to come: the points, in thousandths, that make one seat twice
- * as likely to win as another; and alone, how much comes of what worth sees above
+ * as likely to win as another, on any sheet and by its level; and alone, how much comes of what worth sees above
  * the points that there are, in thousandths.
  */
-extern const uint16_t dizzle_spread[DIZZLE_TURNS + 1], dizzle_yield[DIZZLE_TURNS + 1];
+extern const uint16_t dizzle_spread[DIZZLE_LEVELS + 1][DIZZLE_TURNS + 1], dizzle_yield[DIZZLE_TURNS + 1];
 
 /* Alone, of what worth sees above the points that there are, this comes in fuerte's play, in thousandths. */
 struct dizzle_line {

@@ -2,11 +2,12 @@
  * Learns what worth comes to in dizzle, from games of fuerte against itself.
  *
  * bots/dizzle/learned.values is what this printed:
- *   build/tools/train/train-dizzle_values 80 >bots/dizzle/learned.values
+ *   build/tools/train/train-dizzle_values 240 >bots/dizzle/learned.values
  *
  * Before every turn the worths of all sheets are kept, by the turns to come. With
- * others the spread is the one under which the victories were likeliest; alone the
- * yield is what came above the points that there were, against what worth saw.
+ * others the spread is the one under which the victories were likeliest, on all
+ * sheets and on those of each level; alone the yield is what came above the points
+ * that there were, against what worth saw.
  */
 #include <math.h>
 #include <stdio.h>
@@ -23,7 +24,7 @@ struct trail {
     int32_t score[DIZZLE_TURNS];               /* seat 1's */
     bool there[DIZZLE_TURNS];
     double won[DIZZLE_SEATS];
-    int seats, end;
+    int seats, level, end;
 };
 
 static void keep(void *context, const struct dizzle *s)
@@ -37,10 +38,10 @@ static void keep(void *context, const struct dizzle *s)
         trail->worth[turns][i] = dizzle_worth(s, i, 0, &eye);
 }
 
-static void play(struct trail *trail, int level, int number, void *memory)
+static void play(struct trail *trail, int number, void *memory)
 {
     struct dizzle_game game = {
-        .seats = trail->seats, .level = level, .number = number, .memory = memory, .keep = keep, .trail = trail};
+        .seats = trail->seats, .level = trail->level, .number = number, .memory = memory, .keep = keep, .trail = trail};
     struct dizzle end;
     dizzle_game_play(&game, &end);
     trail->end = end.base.score[0];
@@ -48,13 +49,13 @@ static void play(struct trail *trail, int level, int number, void *memory)
         trail->won[i] = (double)cub_result(&end.base, i) / CUB_VICTORY;
 }
 
-/* The logarithm of the winners' odds before all turns with so many to come. */
-static double likelihood(const struct trail *trails, int games, int turns, double spread)
+/* The logarithm of the winners' odds before all turns with so many to come. Level 0: on all sheets. */
+static double likelihood(const struct trail *trails, int games, int level, int turns, double spread)
 {
     double sum = 0;
     for (const struct trail *t = trails; t < trails + games; t++) {
         double all = 0;
-        if (t->seats == 1 || !t->there[turns])
+        if (t->seats == 1 || (level && t->level != level) || !t->there[turns])
             continue;
         for (int i = 0; i < t->seats; i++) {
             all += exp2(t->worth[turns][i] / spread);
@@ -65,12 +66,13 @@ static double likelihood(const struct trail *trails, int games, int turns, doubl
     return sum;
 }
 
-static double best_spread(const struct trail *trails, int games, int turns)
+static double best_spread(const struct trail *trails, int games, int level, int turns)
 {
     double low = LEAST_SPREAD, high = MOST_SPREAD;
     while (high / low > 1.01) {
         double third = cbrt(high / low);
-        if (likelihood(trails, games, turns, low * third) < likelihood(trails, games, turns, high / third))
+        if (likelihood(trails, games, level, turns, low * third) <
+            likelihood(trails, games, level, turns, high / third))
             low *= third;
         else
             high /= third;
@@ -90,12 +92,20 @@ static double yield(const struct trail *trails, int games, int turns)
 }
 
 /* Before the first turn all sheets are alike. */
-static void print(const struct trail *trails, int games)
+static void print_spread(const struct trail *trails, int games, int level)
 {
     double spread = LEAST_SPREAD;
-    printf("const uint16_t dizzle_spread[DIZZLE_TURNS + 1] = {%.0f", spread);
+    printf("    {%.0f", spread);
     for (int turns = 1; turns <= DIZZLE_TURNS; turns++)
-        printf(", %.0f", spread = turns < ALL_TURNS ? best_spread(trails, games, turns) : spread);
+        printf(", %.0f", spread = turns < ALL_TURNS ? best_spread(trails, games, level, turns) : spread);
+    printf("},\n");
+}
+
+static void print(const struct trail *trails, int games)
+{
+    printf("const uint16_t dizzle_spread[DIZZLE_LEVELS + 1][DIZZLE_TURNS + 1] = {\n");
+    for (int level = 0; level <= DIZZLE_LEVELS; level++)
+        print_spread(trails, games, level);
     printf("};\nconst uint16_t dizzle_yield[DIZZLE_TURNS + 1] = {1000");
     for (int turns = 1; turns <= DIZZLE_TURNS; turns++)
         printf(", %.0f", turns < DIZZLE_TURNS ? yield(trails, games, turns) : 1000);
@@ -115,7 +125,8 @@ int main(int words, char **word)
         return 1;
     for (int g = 0; g < games; g++) {
         trails[g].seats = 1 + g % DIZZLE_SEATS;
-        play(&trails[g], 1 + g / DIZZLE_SEATS % DIZZLE_LEVELS, g, memory);
+        trails[g].level = 1 + g / DIZZLE_SEATS % DIZZLE_LEVELS;
+        play(&trails[g], g, memory);
     }
     print(trails, games);
     free(memory);
