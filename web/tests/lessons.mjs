@@ -66,6 +66,15 @@ test('each lesson can be completed as it is shown, and answers what is wrong', a
     equal(faults, [], 'complaints');
 });
 
+/** A phone on its side: the hand stands beside the board, not on it. */
+async function onItsSide(tab, game) {
+    const before = tab.viewportSize();
+    await tab.setViewportSize({ width: 844, height: 390 });
+    const [cloth, hand] = await tab.evaluate(() => ['cloth', 'hand'].map((part) => document.querySelector(`.lesson .${part}`).getBoundingClientRect().toJSON()));
+    ok(hand.left >= cloth.right, `${game}: the board to ${cloth.right}, the hand from ${hand.left}`);
+    await tab.setViewportSize(before);
+}
+
 test('by taps and by keys; axe finds nothing serious, nothing is too wide', async ({ page, context, faults }) => {
     await remember(context, { theme: 'light', language: 'de' });
     const tab = await page();
@@ -74,6 +83,7 @@ test('by taps and by keys; axe finds nothing serious, nothing is too wide', asyn
         await tab.goto(new URL(`/juegos/learn/${game}`, tab.url()).href);
         await step(tab);
         await looksWell(tab, game);
+        await onItsSide(tab, game);
     }
     await tab.goto(new URL('/juegos/learn/doce', tab.url()).href);
     await step(tab);
