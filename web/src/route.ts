@@ -64,10 +64,16 @@ const depth = (): number => (history.state as { depth: number } | null)?.depth ?
 /** The history gets as many steps as there are layers; later, for one often makes room for another. */
 const settle = () =>
     setTimeout(() => {
-        const more = layers.length - depth();
-        if (more > 0) history.pushState({ depth: layers.length }, '');
-        else if (more < 0) history.go(more);
+        if (layers.length > depth()) history.pushState({ depth: layers.length }, '');
+        else shrink();
     });
+
+let leaving = false; // the browser goes back by itself, later
+function shrink() {
+    if (leaving || layers.length >= depth()) return;
+    leaving = true;
+    history.go(layers.length - depth());
+}
 
 /** Something lies over the page now; Back closes it. Returns what to call when it is gone. */
 export function laid(close: () => void): () => void {
@@ -80,6 +86,7 @@ export function laid(close: () => void): () => void {
 }
 
 function back() {
+    leaving = false;
     const over = layers.slice(depth());
     layers = layers.slice(0, depth());
     over.forEach((close) => close());
@@ -88,6 +95,8 @@ function back() {
 
 /** Goes to an address below the base: `new?game=doce`, `ID#12`. */
 export function go(to: string, replace = false) {
+    if (replace) shrink();
+    if (leaving) return addEventListener('popstate', () => go(to, replace), { once: true });
     history[replace || depth() ? 'replaceState' : 'pushState'](null, '', new URL(to, base)); // what lay over the page goes with it
     layers = [];
     turn();

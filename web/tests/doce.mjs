@@ -97,7 +97,12 @@ test('a move is taken back past the reply of a bot', async ({ page }) => {
     await undo().click();
     await tab.waitForFunction((old) => location.href !== old && document.querySelector('main[data-table]')?.dataset.length === '2', before);
     ok(await myTurn(tab), 'the game goes on from there');
+    await tab.goBack();
+    await tab.waitForSelector('[data-begin]'); // what was left is no step of its own
+    await tab.goForward();
+    await tab.waitForSelector('main[data-table]');
     await tap(tab, 4);
+    await tab.waitForSelector('main[data-length="4"]');
     await tab.goto(new URL('/juegos/', tab.url()).href);
     await tab.waitForSelector('.go .main');
     equal(await tab.locator('.go [data-game], .go li').count() <= 1, true, 'one game goes on, not two');
