@@ -257,7 +257,7 @@ static uint32_t stuck(struct mind *next, ecu_dice used, uint32_t rolls, uint32_t
         weight += odds;
         held += finds_none(next, &task) ? odds : 0;
     }
-    return (uint32_t)(held * RACE_ONE / weight); /* weight: at most 100 times 6^3 where all are tried */
+    return weight ? (uint32_t)(held * RACE_ONE / weight) : 0; /* at most 100 times 6^3 where all are tried */
 }
 
 uint32_t mind_stuck(ecu_dice used)
