@@ -113,6 +113,8 @@ static void held(struct visit *visit)
             tell(own, table, "turn");
         if (seat >= 0 && waits(own, live, seat))
             tell(own, table, "invited");
+        if (seat >= 0 && live->now.phase == LIVE_OVER) /* it was not yet when it was read */
+            tell(own, table, "end");
     } else
         visit_release(visit);
     hold_next(own);
