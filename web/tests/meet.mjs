@@ -1,7 +1,7 @@
 // What a server knows of a person, shown by the page: their tables, open ones, other devices. Usage: node meet.mjs SITE CUBILETE [DATABASE] [long]
 import { given, make, MOVES, noise, sit, start, typed, world } from './friends.mjs';
 import { equal, LONG, ok, run, test } from './harness.mjs';
-import { main } from './world.mjs';
+import { fetched, main } from './world.mjs';
 
 const home = (link) => new URL('.', link).href;
 
@@ -40,9 +40,8 @@ test('terms: clocks, who may come, a table that begins by itself; other people s
     const link = await make(ana, { game: 'secuencia', terms: { kind: 'days', clock: 'days 7', late: 'end', delay: '60', start: 'full' } });
     equal(await ana.getAttribute('[data-terms]', 'data-terms'), 'days 7', 'the clock');
     const eva = await person();
-    const told = ['open', 'playing'].map((state) => eva.waitForResponse((answer) => answer.url().includes(`api/tables?state=${state}`)));
-    await eva.reload();
-    for (const answer of told) equal((await (await answer).json()).tables, [], 'who has no link is not told of it');
+    for (const state of ['open', 'playing'])
+        equal(await eva.evaluate(async (url) => (await (await fetch(url)).json()).tables, `${home(link)}api/tables?state=${state}`), [], 'who has no link is not told of it');
     const luis = await person(link);
     await luis.fill('#name', 'Luis');
     await luis.click('[data-sit]');
@@ -109,13 +108,14 @@ test('a move made offline is kept over a reload, and goes once; the others see w
     await start([ana, luis]);
     const first = (await main(ana, 'turn')) === '1' ? ana : luis;
     const other = first === ana ? luis : ana;
+    await fetched(first);
     await first.context().setOffline(true);
     await server.kill(); // an open socket knows nothing of being offline
     await server.start();
     await first.waitForSelector('[data-line=offline]');
     await other.waitForSelector('[data-away-seat] [role=timer]');
     await MOVES.doce(first, 0);
-    equal(await first.textContent('[data-play]'), 'Jugada guardada', 'it says what became of it');
+    await first.waitForSelector('[data-play]:text-is("Jugada guardada")');
     await first.context().setOffline(false);
     await server.kill();
     await first.reload();

@@ -32,10 +32,15 @@ export async function world(options = {}) {
     };
 }
 
-/** Nothing outside can be reached any more: what was fetched has to do. */
-export async function flightMode({ context, server }, tab) {
+/** Until the page has all that it needs without a server. */
+export async function fetched(tab) {
     await tab.evaluate(() => navigator.serviceWorker.ready);
     await tab.waitForFunction(() => navigator.serviceWorker.controller);
+}
+
+/** Nothing outside can be reached any more: what was fetched has to do. */
+export async function flightMode({ context, server }, tab) {
+    await fetched(tab);
     await context.setOffline(true);
     await server.close();
     await tab.reload();
