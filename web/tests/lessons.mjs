@@ -75,6 +75,12 @@ async function onItsSide(tab, game) {
     await tab.setViewportSize(before);
 }
 
+/** What lies on a board is large enough to be read. */
+const readable = async (tab, what, parts) => {
+    const widths = await tab.locator(parts).evaluateAll((all) => all.map((part) => part.getBoundingClientRect().width));
+    ok(widths.length > 0 && Math.min(...widths) > 16, `${what}: ${widths}`);
+};
+
 test('by taps and by keys; axe finds nothing serious, nothing is too wide', async ({ page, context, faults }) => {
     await remember(context, { theme: 'light', language: 'de' });
     const tab = await page();
@@ -82,6 +88,7 @@ test('by taps and by keys; axe finds nothing serious, nothing is too wide', asyn
     for (const game of games) {
         await tab.goto(new URL(`/juegos/learn/${game}`, tab.url()).href);
         await step(tab);
+        await readable(tab, game, '.lesson .cloth :is([data-sq], .lies svg, .die)');
         await looksWell(tab, game);
         await onItsSide(tab, game);
     }
@@ -116,6 +123,7 @@ test('rules have pictures where they matter, drawn by the boards', async ({ page
             const picture = tab.locator(`[data-picture="${rule}"]`);
             await picture.locator(what).first().waitFor({ state: 'attached' });
             equal([rule, await picture.locator(what).count()], [rule, count]);
+            if (what !== '.capsule') await readable(tab, rule, `[data-picture="${rule}"] ${what}`);
             ok((await picture.locator('figcaption').textContent()).length > 20, `${rule} has words`);
             ok(await picture.evaluate((figure) => figure.previousElementSibling.querySelector('[data-rules]').dataset.rules.split(' ').includes(figure.dataset.picture)), `${rule} stands behind its rule`);
         }
