@@ -169,10 +169,13 @@ static void fill(struct doce_board *b, const struct doce_map *map, int seat, uin
         b->feature[0][w] = map->feature[b->code[0][w]][b->sum[w]];
         b->feature[1][w] = map->feature[b->code[1][w]][b->sum[w]];
         b->ripe &= ~bit;
+        b->half &= ~bit;
         if (!b->feature[0][w])
             b->dead |= bit;
         else if (map->empty[b->code[0][w]] == 1)
             b->ripe |= bit;
+        else if (map->empty[b->code[0][w]] == 2)
+            b->half |= bit;
     }
 }
 
@@ -180,6 +183,7 @@ void doce_board_overlook(struct doce_board *b, uint32_t windows)
 {
     b->dead |= windows;
     b->ripe &= ~windows;
+    b->half &= ~windows;
     for (; windows; windows &= windows - 1)
         b->feature[0][__builtin_ctz(windows)] = b->feature[1][__builtin_ctz(windows)] = 0;
 }
@@ -259,11 +263,11 @@ static void note_end(struct doce_ends *ends, int by, int seat, uint32_t square, 
     ends->faces[by][seat][square] |= (uint8_t)(1u << face);
 }
 
-void doce_board_ends(const struct doce_board *b, const struct doce_map *map, struct doce_ends *ends)
+void doce_ripe_ends(const struct doce_board *b, const struct doce_map *map, uint32_t windows, struct doce_ends *ends)
 {
     for (int by = 0; by < 2; by++)
         ends->squares[by][0] = ends->squares[by][1] = 0;
-    for (uint32_t windows = b->ripe; windows; windows &= windows - 1) {
+    for (; windows; windows &= windows - 1) {
         int w = __builtin_ctz(windows);
         uint32_t code = b->code[0][w], square = map->square[w][map->gap[code]];
         for (int by = 0; by < 2; by++)
@@ -271,6 +275,11 @@ void doce_board_ends(const struct doce_board *b, const struct doce_map *map, str
                 if (map->made[code][by] >> seat & 1)
                     note_end(ends, by, seat, square, (uint32_t)(DOCE_TOTAL - b->sum[w]));
     }
+}
+
+void doce_board_ends(const struct doce_board *b, const struct doce_map *map, struct doce_ends *ends)
+{
+    doce_ripe_ends(b, map, b->ripe, ends);
 }
 
 uint32_t doce_wins(const struct doce_map *map, const struct doce_board *b, const struct doce_ends *ends, int seat)

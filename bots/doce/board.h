@@ -42,7 +42,7 @@ struct doce_map {
 struct doce_board {
     uint64_t key;                      /* equal boards have equal keys */
     uint32_t dice[2], blocked;         /* sets of squares */
-    uint32_t dead, ripe;               /* sets of windows: no line can come of it; one die is missing to a line */
+    uint32_t dead, ripe, half;         /* sets of windows: no line can come of it; one die is missing to a line; two */
     uint16_t feature[2][DOCE_WINDOWS]; /* of each window, as each seat sees it */
     uint8_t code[2][DOCE_WINDOWS];     /* likewise; of no meaning in dead windows */
     uint8_t sum[DOCE_WINDOWS];
@@ -69,8 +69,9 @@ void doce_board_overlook(struct doce_board *, uint32_t windows);
 /* The lines that a die of the seat would make. */
 uint32_t doce_board_lines(const struct doce_board *, const struct doce_map *, int seat, uint32_t square, uint32_t face);
 
-/* All that one die can complete now. */
+/* All that one die can complete now; or in these of the ripe windows. */
 void doce_board_ends(const struct doce_board *, const struct doce_map *, struct doce_ends *);
+void doce_ripe_ends(const struct doce_board *, const struct doce_map *, uint32_t ripe, struct doce_ends *);
 
 /* Places the mover's blocker, or its die; neither ends the turn. */
 void doce_board_block(struct doce_board *, const struct doce_map *, uint32_t square);

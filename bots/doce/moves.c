@@ -6,9 +6,11 @@ struct lister {
     const struct doce_map *map;
     const struct doce_board *board;
     const struct doce_ends *ends;
-    uint32_t dangers; /* squares on which the other seat would win next */
-    uint32_t blocker; /* already on the board, and part of the moves; 0: none */
-    int32_t bonus;    /* what the blocker is worth by itself */
+    const int16_t (*weight)[DOCE_ROW]; /* of the part of the round */
+    uint32_t alive, half;              /* sets of windows, as the blocker leaves them */
+    uint32_t dangers;                  /* squares on which the other seat would win next */
+    uint32_t blocker;                  /* already on the board, and part of the moves; 0: none */
+    int32_t bonus;                     /* what the blocker is worth by itself */
 };
 
 /* What each face does on a square; face 0 is none, and 7 there to make eight, which are as quick to add as six. */
@@ -24,48 +26,44 @@ static void find_threats_in(const struct lister *l, uint32_t code, int w, struct
     const uint8_t *made = l->map->made[code];
     const uint16_t *mine = l->map->feature[code] + l->board->sum[w];
     uint32_t gap = SET(l->map->square[w][l->map->gap[code]]);
+    uint32_t threat = made[0] & 1 ? gap : 0, spoil = made[1] & 1 ? gap : 0;
     for (int face = 1; face <= DOCE_FACES; face++)
         if (mine[face]) {
-            faces->threats[face] |= made[0] & 1 ? gap : 0;
-            faces->spoils[face] |= made[1] & 1 ? gap : 0;
+            faces->threats[face] |= threat;
+            faces->spoils[face] |= spoil;
         }
 }
 
-/* The squares that any face would threaten. */
-static uint32_t find_threats(const struct lister *l, uint32_t square, struct faces *faces)
+/* The squares that each face would threaten, besides those that are threatened anyway. */
+static void find_threats(const struct lister *l, uint32_t square, uint32_t standing, struct faces *faces)
 {
     const struct doce_board *b = l->board;
-    uint32_t standing = l->ends->squares[b->mover][b->mover], all = standing;
     for (int face = 1; face <= DOCE_FACES; face++) {
         faces->threats[face] = standing;
         faces->spoils[face] = 0;
     }
-    for (uint32_t windows = l->map->through[square] & ~b->dead; windows; windows &= windows - 1) {
+    for (uint32_t windows = l->map->through[square] & l->half; windows; windows &= windows - 1) {
         int w = __builtin_ctz(windows);
         uint32_t code = b->code[b->mover][w] + l->map->power[square][w];
-        if ((l->map->made[code][0] | l->map->made[code][1]) & 1)
-            find_threats_in(l, code, w, faces);
+        find_threats_in(l, code, w, faces);
     }
-    for (int face = 1; face <= DOCE_FACES; face++)
-        all |= faces->threats[face];
-    return all & ~l->map->zone[square];
 }
 
 /* Rates are those of the other seat, whose turn it will be, turned round. */
-static void rate_faces(const struct lister *l, uint32_t square, struct faces *faces)
+static void rate_faces(const struct lister *l, uint32_t square, int16_t rate[DOCE_FACES + 2])
 {
     const struct doce_board *b = l->board;
-    const int16_t(*weight)[DOCE_ROW] = l->map->weight[doce_stage(b)];
-    for (int face = 0; face < DOCE_FACES + 2; face++)
-        faces->rate[face] = (int16_t)l->bonus;
-    for (uint32_t windows = l->map->through[square] & ~b->dead; windows; windows &= windows - 1) {
+    int16_t before = (int16_t)l->bonus, sum[DOCE_FACES + 2] = {0};
+    for (uint32_t windows = l->map->through[square] & l->alive; windows; windows &= windows - 1) {
         int w = __builtin_ctz(windows);
         uint32_t code = b->code[!b->mover][w];
-        int16_t before = weight[code][b->sum[w]];
-        const int16_t *after = weight[code + 2u * l->map->power[square][w]] + b->sum[w];
+        const int16_t *after = l->weight[code + 2u * l->map->power[square][w]] + b->sum[w];
+        before = (int16_t)(before + l->weight[code][b->sum[w]]);
         for (int face = 0; face < DOCE_FACES + 2; face++)
-            faces->rate[face] = (int16_t)(faces->rate[face] + before - after[face]);
+            sum[face] = (int16_t)(sum[face] + after[face]);
     }
+    for (int face = 0; face < DOCE_FACES + 2; face++)
+        rate[face] = (int16_t)(before - sum[face]);
 }
 
 /* Far above every sum of weights. */
@@ -112,18 +110,32 @@ static void push(struct doce_list *list, struct doce_option option)
 /* Prefers threats to quiet dice that promise as much: what must be answered keeps the turn. */
 enum { THREAT_RATE = 100 };
 
-static void list_faces(const struct lister *l, uint32_t square, enum wanted wanted)
+/* Dice that make no line: all faces threaten the same squares. */
+static void list_alike(const struct lister *l, uint32_t square, uint32_t threats)
 {
-    int mover = l->board->mover;
-    uint32_t mine = doce_ends_faces(l->ends, mover, mover, square);
-    uint32_t others = doce_ends_faces(l->ends, mover, !mover, square);
+    int16_t rate[DOCE_FACES + 2];
+    uint32_t move = (uint32_t)doce_move(0, square, l->blocker), room = DOCE_MOST - l->list->count;
+    uint32_t count = room < DOCE_FACES ? room : DOCE_FACES;
+    struct doce_option *option = l->list->option + l->list->count;
+    rate_faces(l, square, rate);
+    for (uint32_t i = 0; i < count; i++)
+        option[i] = (struct doce_option){.rate = rate[1 + i] + (int32_t)threats * THREAT_RATE,
+                                         .move = (uint16_t)(move + 1 + i),
+                                         .threats = (uint16_t)threats};
+    l->list->count += count;
+    l->list->full |= count < DOCE_FACES;
+}
+
+/* Dice that may make lines, or threaten with some faces only. */
+static void list_unlike(const struct lister *l, uint32_t square, uint32_t standing, uint32_t mine, uint32_t others,
+                        enum wanted wanted)
+{
+    uint32_t open = ~l->map->zone[square];
     struct faces faces;
-    uint32_t all = find_threats(l, square, &faces);
-    if (wanted == THREATS && !mine && !all)
-        return;
-    rate_faces(l, square, &faces);
+    find_threats(l, square, standing, &faces);
+    rate_faces(l, square, faces.rate);
     for (uint32_t face = 1; face <= DOCE_FACES; face++) {
-        uint32_t threats = all ? size(faces.threats[face] & all) : 0;
+        uint32_t threats = size(faces.threats[face] & open);
         struct doce_option option = {
             .rate = faces.rate[face] + (int32_t)threats * THREAT_RATE,
             .move = (uint16_t)doce_move(face, square, l->blocker),
@@ -133,6 +145,25 @@ static void list_faces(const struct lister *l, uint32_t square, enum wanted want
         if (is_wanted(&option, wanted) && (wanted != PARRIES || is_parried(l, square, faces.spoils[face])))
             push(l->list, option);
     }
+}
+
+static bool are_alike_wanted(const struct lister *l, uint32_t square, uint32_t threats, enum wanted wanted)
+{
+    if (wanted == PARRIES)
+        return is_parried(l, square, 0);
+    return wanted == ALL || wanted == UNLIKE_LOSS || (wanted == THREATS && threats > 0);
+}
+
+static void list_faces(const struct lister *l, uint32_t square, enum wanted wanted)
+{
+    int mover = l->board->mover;
+    uint32_t standing = l->ends->squares[mover][mover] & ~l->map->zone[square];
+    uint32_t mine = doce_ends_faces(l->ends, mover, mover, square);
+    uint32_t others = doce_ends_faces(l->ends, mover, !mover, square);
+    if (mine || others || l->map->through[square] & l->half)
+        list_unlike(l, square, standing, mine, others, wanted);
+    else if (are_alike_wanted(l, square, standing, wanted))
+        list_alike(l, square, standing ? size(standing) : 0);
 }
 
 static void list_dice(const struct lister *l, uint32_t squares, enum wanted wanted)
@@ -155,16 +186,17 @@ static int32_t rate_block(const struct doce_map *map, const struct doce_board *b
 /* The dice on these squares that can follow a blocker. */
 static void list_blocked(const struct lister *l, uint32_t blocker, uint32_t squares, enum wanted wanted)
 {
-    struct doce_board board = *l->board;
     struct doce_ends ends;
     struct lister after = *l;
-    after.bonus = rate_block(l->map, l->board, blocker);
-    doce_board_block(&board, l->map, blocker);
-    doce_board_ends(&board, l->map, &ends);
-    after.board = &board;
+    uint32_t windows = l->map->through[blocker];
+    doce_ripe_ends(l->board, l->map, l->board->ripe & ~windows, &ends);
     after.ends = &ends;
+    after.weight = l->map->weight[doce_stage_of(doce_board_empty(l->board) & ~SET(blocker))];
+    after.alive &= ~windows;
+    after.half &= ~windows;
     after.dangers &= ~SET(blocker);
     after.blocker = blocker;
+    after.bonus = rate_block(l->map, l->board, blocker);
     list_dice(&after, squares & ~SET(blocker), wanted);
 }
 
@@ -188,9 +220,12 @@ static void list_parries(const struct lister *l, uint32_t allowed, bool really_a
 void doce_list_raise(struct doce_list *list, uint32_t first)
 {
     uint32_t best = first;
+    int32_t most = list->option[first].rate;
     for (uint32_t i = first + 1; i < list->count; i++)
-        if (list->option[i].rate > list->option[best].rate)
+        if (list->option[i].rate > most) {
+            most = list->option[i].rate;
             best = i;
+        }
     struct doce_option option = list->option[best];
     list->option[best] = list->option[first];
     list->option[first] = option;
@@ -236,7 +271,7 @@ static void list_ahead(struct doce_list *list, const struct doce_map *map, const
 /* Parries may be lines at the same time: then they are listed already. */
 static void list_wins(const struct lister *l, uint32_t squares)
 {
-    for (uint32_t i = 0; i < l->list->count; i++)
+    for (uint32_t i = 0; squares && i < l->list->count; i++)
         if (l->list->option[i].threats == DOCE_WINS)
             squares &= ~SET(doce_die(l->list->option[i].move));
     list_dice(l, squares, WINS);
@@ -253,8 +288,9 @@ static void list_every(const struct lister *l, uint32_t allowed)
 void doce_list(struct doce_list *list, const struct doce_map *map, const struct doce_board *b,
                const struct doce_ends *ends, enum doce_breadth breadth)
 {
-    struct lister lister = {.list = list, .map = map, .board = b, .ends = ends};
+    struct lister lister = {.list = list, .map = map, .board = b, .ends = ends, .alive = ~b->dead, .half = b->half};
     uint32_t allowed = doce_board_allowed(b, map, b->mover);
+    lister.weight = map->weight[doce_stage(b)];
     lister.dangers = doce_dangers(map, b, ends);
     list->breadth = breadth;
     list->full = false;

@@ -113,7 +113,7 @@ static void remember(struct doce_search *s, uint64_t key, int depth, int32_t wor
 /* A move that was best before goes first. */
 static void promote(struct doce_list *list, uint32_t move)
 {
-    for (uint32_t i = 0; i < list->count; i++)
+    for (uint32_t i = 0; move && i < list->count; i++)
         if (list->option[i].move == move)
             list->option[i].rate += 1 << 28;
 }

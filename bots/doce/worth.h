@@ -41,10 +41,14 @@ int32_t doce_worth_end(const struct doce_stakes *, const struct doce_board *, ui
 int32_t doce_worth_look(const struct doce_stakes *, const struct doce_map *, const struct doce_board *,
                         const struct doce_ends *);
 
+static inline int doce_stage_of(uint32_t empty)
+{
+    return size(empty) >= 19 ? 0 : size(empty) >= 14 ? 1 : 2;
+}
+
 static inline int doce_stage(const struct doce_board *b)
 {
-    uint32_t empty = size(doce_board_empty(b));
-    return empty >= 19 ? 0 : empty >= 14 ? 1 : 2;
+    return doce_stage_of(doce_board_empty(b));
 }
 
 /*
