@@ -52,7 +52,7 @@ static bool fold_carry(struct live *live, const char *rest)
     return live->now.phase == LIVE_OPEN && live_read_who(rest, &text) >= 0;
 }
 
-/* A person sits down, or comes back to where a bot plays. */
+/* A person sits down, or comes back to where a bot plays: their time runs again if they are to move. */
 static bool take_person(struct live *live, int i, const char *name)
 {
     struct live_seat *seat = &live->now.seat[i];
@@ -62,6 +62,7 @@ static bool take_person(struct live *live, int i, const char *name)
     seat->player = live->append.player ? live->append.player : seat->player;
     seat->bot = false;
     seat->called = live->kept && !live->append.key;
+    live_wind(live, CUB_NOBODY);
     return true;
 }
 
