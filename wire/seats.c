@@ -144,6 +144,8 @@ enum wire_code live_sit(struct live *live, const struct wire_command *c, const s
     (void)answer;
     if (live_has_dice(live) != (c->salt[0] != 0))
         return WIRE_FORM;
+    if (!voice->player)
+        return WIRE_STRANGER;
     if (!is_seat(live, c->seat))
         return WIRE_NO_SEAT;
     if (live->now.phase != LIVE_OPEN)
