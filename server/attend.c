@@ -526,5 +526,6 @@ void place_show(struct place *place)
     place_tell_clock(place, NULL);
     place_tell_cup(place, NULL);
     stream_show(place);
+    place_find_absent(place);
     own_show(place);
 }

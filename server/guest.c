@@ -93,16 +93,11 @@ static void count_present(struct guest *guest)
     seat = seat == CUB_NOBODY ? -1 : seat;
     if (seat == guest->seat_on)
         return;
-    int before = guest->seat_on;
-    guest->seat_on = seat;
-    if (guest->session.live && (seat < 0 || before < 0)) {
+    if (guest->session.live && (seat < 0 || guest->seat_on < 0)) {
         guest->place->watchers += seat < 0 ? 1 : -1;
         guest->place->watched = true;
     }
-    if (before >= 0)
-        place_seat_off(guest->place, before, 1000);
-    if (seat >= 0)
-        place_seat_on(guest->place, seat);
+    place_present(guest->place, &guest->seat_on, seat);
 }
 
 /* All old lines are through: the news that hold now, and `live`. */

@@ -17,6 +17,7 @@ struct stream {
     struct session session;
     struct sight sight; /* where a view or moves are wanted */
     bool view, moves;
+    int seat_on;  /* the seat that it counts as present for; -1: none */
     int64_t said; /* when something was last sent */
 };
 
@@ -85,9 +86,11 @@ static void follow(struct stream *stream)
     const struct live *live = &stream->place->live;
     struct session *session = &stream->session;
     int64_t now = server_now();
+    int seat = session_seat(live, session);
     bool sees = (stream->view || stream->moves) && sight_take(&stream->sight, live, now);
     session->from = session->live ? session->told : 0;
-    session->to = live_reach(live, session_seat(live, session), now);
+    session->to = live_reach(live, seat, now);
+    place_present(stream->place, &stream->seat_on, seat == CUB_NOBODY ? -1 : seat);
     while (session->told < session->to) {
         session->told++;
         send_opened(stream, session->told);
@@ -111,6 +114,8 @@ static void gone(struct request *request)
             *at = stream->next;
             break;
         }
+    if (stream->seat_on >= 0)
+        place_seat_off(place, stream->seat_on, 1006);
     sight_finish(&stream->sight);
     free(stream);
     call->server->count.streams--;
@@ -159,8 +164,8 @@ void http_stream(struct call *call)
         free(stream);
         return;
     }
-    *stream =
-        (struct stream){.call = call, .place = place, .view = is_set(call, "view"), .moves = is_set(call, "moves")};
+    *stream = (struct stream){
+        .call = call, .place = place, .view = is_set(call, "view"), .moves = is_set(call, "moves"), .seat_on = -1};
     stream->session.player = call->visit->token[0] ? call->visit->player.id : 0;
     sight_init(&stream->sight, stream->session.player);
     if (!session_may_watch(&place->live, &stream->session)) {
@@ -180,6 +185,7 @@ void http_stream(struct call *call)
     follow(stream);
     say(stream, "{\"live\": true}\n");
     stream->session.live = true;
+    place_attend(place); /* a bot may have to get up */
 }
 
 void stream_show(struct place *place)

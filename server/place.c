@@ -99,12 +99,10 @@ void place_loaded(struct place *place)
     if (place->live.match.game->stamp && now->phase == LIVE_PLAYING && !now->cup)
         place->fallen = now->lifted;
     place_take_others(place);
-    for (int i = 0; i < CUB_SEATS; i++) {
+    for (int i = 0; i < CUB_SEATS; i++)
         if (now->seat[i].bot)
             place->bots = (uint16_t)(place->bots | CUB_BIT(i));
-        if (now->seat[i].player && !place_is_on(place, i))
-            place_depart(place, i, false);
-    }
+    place_find_absent(place);
     if (!live_persons(&place->live)) /* bots wait for nobody to come */
         place_tell_cup(place, NULL);
     own_note(place);

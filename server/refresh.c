@@ -149,14 +149,6 @@ static void take_row(struct place *place, const struct reading *reading)
         place->row.taken += place->live.now.seat[i].bot || place->live.now.seat[i].name;
 }
 
-/* Somebody who sat down elsewhere, and is not there. */
-static void find_absent(struct place *place)
-{
-    for (int i = 0; i < CUB_SEATS; i++)
-        if (place->live.now.seat[i].player && !place_is_on(place, i))
-            place_depart(place, i, false);
-}
-
 static void apply(struct place *place, const struct reading *reading)
 {
     if (!take_lines(place, reading)) {
@@ -169,7 +161,7 @@ static void apply(struct place *place, const struct reading *reading)
         place->elsewheres = reading->heres;
         place_take_others(place);
     }
-    find_absent(place);
+    place_find_absent(place);
     if (reading->count)
         place_show(place);
 }

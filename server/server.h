@@ -311,8 +311,9 @@ uint32_t place_came_ms(const struct place *, uint64_t player); /* in a race: sin
 void place_depart(struct place *, int seat, bool closed);
 bool place_events(struct place *); /* does one thing that time, bots or presence bring; true: it wrote something */
 void place_schedule(struct place *);
-void place_seat_on(struct place *, int seat);
+void place_present(struct place *, int *on, int seat); /* a connection of that seat, no more of *on; -1: of none */
 void place_seat_off(struct place *, int seat, int code);
+void place_find_absent(struct place *); /* who has sat down, and is not there */
 void place_tell_here(struct place *, int seat, struct guest *only);
 void place_tell_cup(struct place *, struct guest *only);
 void place_tell_clock(struct place *, struct guest *only);

@@ -49,7 +49,7 @@ void place_depart(struct place *place, int seat, bool closed)
     place_schedule(place);
 }
 
-void place_seat_on(struct place *place, int seat)
+static void seat_on(struct place *place, int seat)
 {
     bool was_on = place_is_on(place, seat);
     if (place->live.gone >> seat & 1 || place->live.now.seat[seat].bot)
@@ -70,6 +70,23 @@ void place_seat_off(struct place *place, int seat, int code)
     if (!place_is_on(place, seat))
         place_depart(place, seat, code == 1000);
     place_tell_nodes(place);
+}
+
+void place_present(struct place *place, int *on, int seat)
+{
+    int before = *on;
+    *on = seat;
+    if (before != seat && before >= 0)
+        place_seat_off(place, before, 1000);
+    if (before != seat && seat >= 0)
+        seat_on(place, seat);
+}
+
+void place_find_absent(struct place *place)
+{
+    for (int i = 0; i < CUB_SEATS; i++)
+        if (place->live.now.seat[i].player && !place_is_on(place, i))
+            place_depart(place, i, false);
 }
 
 /* `here SEAT on | away MS | gone | bot`, to one or all. */
@@ -125,18 +142,20 @@ void place_tell_cup(struct place *place, struct guest *only)
             session_seal(live, ms, guest_sink, guest);
 }
 
-/* Whether a seat's person has been shown that the cup stands there, or is not there. */
+/* Whether a seat's person has been shown that the cup stands there, or is not there to say so. */
 bool place_has_seen(const struct place *place, int seat)
 {
-    if (!place_is_on(place, seat))
-        return true;
-    for (const struct guest *guest = place->guests; guest; guest = guest->next)
-        if (session_seat(&place->live, &guest->session) == seat && guest->session.seen >= place->cup_line)
+    bool asked = place->others >> seat & 1;
+    for (const struct guest *guest = place->guests; guest; guest = guest->next) {
+        bool theirs = session_seat(&place->live, &guest->session) == seat;
+        if (theirs && guest->session.seen >= place->cup_line)
             return true;
+        asked = asked || theirs;
+    }
     for (int i = 0; i < place->elsewheres; i++)
         if ((place->elsewhere[i].seats >> seat & 1) && place->elsewhere[i].seen >= place->cup_line)
             return true;
-    return false;
+    return !asked;
 }
 
 static bool all_have_seen(const struct place *place)
