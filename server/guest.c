@@ -625,6 +625,15 @@ void guest_tick(struct server *server)
     }
 }
 
+void guest_expel(struct server *server, uint64_t player)
+{
+    for (struct guest *guest = server->guests; guest; guest = guest->next_all)
+        if (guest->session.player == player)
+            net_hang_up(guest->peer, 4001);
+    stream_end(server, player);
+    own_end(server, player);
+}
+
 const struct net_hooks server_hooks = {
     .request = on_request,
     .upgrade = on_upgrade,

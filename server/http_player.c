@@ -153,14 +153,9 @@ void http_rename(struct call *call)
     call_write(call, writing, answer_empty);
 }
 
-/* Whoever is connected with a token of theirs is a stranger now. */
 static void hang_up(struct call *call, struct writing *writing)
 {
-    uint64_t player = writing->steps[0].player.id;
-    for (struct guest *guest = call->server->guests; guest; guest = guest->next_all)
-        if (guest->session.player == player)
-            net_hang_up(guest->peer, 4001);
-    own_end(call->server, player);
+    guest_expel(call->server, writing->steps[0].player.id);
     answer_empty(call, writing);
 }
 

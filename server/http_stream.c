@@ -199,6 +199,19 @@ void stream_show(struct place *place)
     }
 }
 
+void stream_end(struct server *server, uint64_t player)
+{
+    for (int i = 0; i < SERVER_BUCKETS; i++)
+        for (struct place *place = server->places[i], *after; place; place = after) {
+            after = place->next; /* without its streams it may be needed no more */
+            for (struct stream *stream = place->streams, *next; stream; stream = next) {
+                next = stream->next;
+                if (stream->session.player == player)
+                    gone(stream->call->request);
+            }
+        }
+}
+
 /* An empty line keeps them alive. */
 void stream_tick(struct server *server)
 {

@@ -120,9 +120,12 @@ static void take_beat(struct server *server, const struct tidings *tidings)
 static void take_notice(struct server *server, const struct notice *notice)
 {
     enum store_notice kind = notice->kind;
-    struct place *place = kind == STORE_PLAYER ? NULL : place_known(server, notice->id);
-    if (kind == STORE_PLAYER)
+    bool of_player = kind == STORE_PLAYER || kind == STORE_FORGOTTEN;
+    struct place *place = of_player ? NULL : place_known(server, notice->id);
+    if (of_player)
         device_forget(server, notice->id);
+    if (kind == STORE_FORGOTTEN)
+        guest_expel(server, notice->id);
     if (!place || place->state != PLACE_READY)
         return;
     if (kind == STORE_PRESENCE)

@@ -324,6 +324,7 @@ extern const struct net_hooks server_hooks;
 void guest_message(struct guest *, char *text, size_t length);
 void guest_follow(struct guest *);
 void guest_tick(struct server *);
+void guest_expel(struct server *, uint64_t player); /* whoever is connected as them is a stranger now */
 void guest_say(struct guest *, const char *line);
 void guest_sink(void *guest, const char *bytes, size_t length);
 
@@ -355,6 +356,7 @@ void http_request(struct server *, struct request *);
 size_t http_most(void *server, const struct net_head *); /* bytes of a body */
 void stream_show(struct place *);
 void stream_tick(struct server *);
+void stream_end(struct server *, uint64_t player);
 void own_note(struct place *); /* nothing of what is there now is news */
 void own_show(struct place *);
 void own_invite(struct server *, uint64_t player, uint64_t table); /* a seat was taken for somebody */

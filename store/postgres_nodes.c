@@ -106,7 +106,7 @@ bool postgres_leave(struct store *store, uint64_t node)
 /* The words of a notification, as describe wrote them. */
 static void tell(const char *text, store_each_notice *each, void *context)
 {
-    static const char letters[] = "nhp";
+    static const char letters[] = "nhpf";
     for (char *end; *text; text = end + strspn(end, " ")) {
         const char *letter = strchr(letters, *text);
         uint64_t id = strtoull(text + 1, &end, 16);

@@ -156,8 +156,9 @@ static int describe(const struct store_step *step, char out[64])
     case STORE_HERE:
         return snprintf(out, 64, "h%llx:0 ", (unsigned long long)step->table.id);
     case STORE_SET_NAME:
-    case STORE_DROP_PLAYER:
         return snprintf(out, 64, "p%llx:0 ", (unsigned long long)step->player.id);
+    case STORE_DROP_PLAYER:
+        return snprintf(out, 64, "f%llx:0 ", (unsigned long long)step->player.id);
     case STORE_ADD_TABLE:
     case STORE_RATE:
     case STORE_SET_TABLE:

@@ -194,10 +194,11 @@ bool store_leave(struct store *, uint64_t node);
  * what was told meanwhile with it.
  */
 enum store_notice {
-    STORE_NEWS,
-    STORE_PRESENCE,
-    STORE_PLAYER
-}; /* of a table's lines or row, of its seats, of a player */
+    STORE_NEWS,     /* of a table's lines or row */
+    STORE_PRESENCE, /* of its seats */
+    STORE_PLAYER,   /* a player is called otherwise, */
+    STORE_FORGOTTEN /* or is nobody's any more */
+};
 typedef void store_each_notice(void *context, enum store_notice, uint64_t id, uint32_t length);
 bool store_listen(struct store *, int ms, store_each_notice *, void *context);
 

@@ -23,7 +23,7 @@ static void hear(void *context, enum store_notice kind, uint64_t id, uint32_t le
 {
     char *text = context;
     size_t used = strlen(text);
-    snprintf(text + used, 256 - used, "%c%llu:%u ", "nhp"[kind], (unsigned long long)id, length);
+    snprintf(text + used, 256 - used, "%c%llu:%u ", "nhpf"[kind], (unsigned long long)id, length);
 }
 
 static void expect_notices(struct store *store, const char *expected)
@@ -45,10 +45,11 @@ static void test_notices(void **state)
                                  stores_append(5, 1, 3, "a\nb\nc"),
                                  stores_append(6, 1, 1, "d"),
                                  {.act = STORE_SET_NAME, .player.id = 9},
+                                 {.act = STORE_DROP_PLAYER, .player.id = 8},
                                  {.act = STORE_HERE, .table.id = 5, .here = {.node = 3, .seats = 2}},
                                  {.act = STORE_SET_INVITE, .table.id = 5}};
-    stores_write(home->store, steps, 6);
-    expect_notices(other, "n5:3 n6:1 p9:0 h5:0 n5:0 ");
+    stores_write(home->store, steps, 7);
+    expect_notices(other, "n5:3 n6:1 p9:0 f8:0 h5:0 n5:0 ");
     struct store_step late[] = {stores_append(5, 1, 1, "x"), stores_append(5, 4, 1, "e")};
     stores_write(home->store, late, 2);
     expect_notices(other, "n5:4 ");
