@@ -206,7 +206,7 @@ void http_new_table(struct call *call)
 static void answer_invite(struct call *call, struct writing *writing)
 {
     struct place *place = call->visit->place;
-    memcpy(place->row.invite, writing->steps[0].table.invite, sizeof place->row.invite);
+    place_invite(place, writing->steps[0].table.invite);
     put_link(call, place->id, false, writing->text[0]);
     call_answer(call, 200, NULL, "Cache-Control: no-store");
 }

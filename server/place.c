@@ -110,6 +110,17 @@ void place_loaded(struct place *place)
     place_attend(place);
 }
 
+void place_invite(struct place *place, const uint8_t invite[STORE_HASH])
+{
+    if (token_same(invite, place->row.invite))
+        return;
+    memcpy(place->row.invite, invite, STORE_HASH);
+    for (struct guest *guest = place->guests; guest; guest = guest->next) {
+        guest->session.invited = false;
+        guest_follow(guest);
+    }
+}
+
 static void looked_after(struct visit *visit)
 {
     visit_release(visit);

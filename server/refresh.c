@@ -139,7 +139,7 @@ static void take_row(struct place *place, const struct reading *reading)
 {
     if (reading->what & WANT_ROW) {
         place->row.keeper = reading->row.keeper;
-        memcpy(place->row.invite, reading->row.invite, sizeof place->row.invite);
+        place_invite(place, reading->row.invite);
     }
     place->row.owner = place->live.now.owner;
     place->row.phase = (enum store_phase)place->live.now.phase;

@@ -270,7 +270,8 @@ struct place *place_known(struct server *, uint64_t id); /* NULL: nobody needs i
 void place_load(struct server *, uint64_t id);           /* for what time has to do there */
 bool place_is_alive(const struct place *); /* whether time or bots have something to do, though nobody looks */
 void place_loaded(struct place *);
-void place_park(struct place *); /* if nobody needs it any more */
+void place_invite(struct place *, const uint8_t invite[STORE_HASH]); /* whoever came by another one has none now */
+void place_park(struct place *);                                     /* if nobody needs it any more */
 void place_close_all(struct server *);
 
 /* Orders and appends. */
