@@ -134,7 +134,7 @@ static void test_board(void **context)
     }
 }
 
-/* A board that was played on is the board of the position played to; features keep within their number. */
+/* A board that was played on is the board of the position played to; cells keep within their number. */
 static void test_board_steps(void **context)
 {
     struct cub_rng rng = generator(13);
@@ -149,9 +149,10 @@ static void test_board_steps(void **context)
             cub_move move = draw(&s, &rng);
             doce_board_init(&fresh, &map, &s);
             assert_true(board.key == fresh.key && board.mover == fresh.mover && board.ripe == fresh.ripe);
-            assert_memory_equal(board.feature, fresh.feature, sizeof board.feature);
+            assert_true(board.dead == fresh.dead && board.half[0] == fresh.half[0] && board.half[1] == fresh.half[1]);
+            assert_memory_equal(board.cell, fresh.cell, sizeof board.cell);
             for (int w = 0; w < DOCE_WINDOWS; w++)
-                assert_true(board.feature[0][w] < DOCE_FEATURES && board.feature[1][w] < DOCE_FEATURES);
+                assert_true(board.cell[0][w] < DOCE_CELLS && board.cell[1][w] < DOCE_CELLS);
             if (doce_blocker(move))
                 doce_board_block(&board, &map, doce_blocker(move));
             doce_board_place(&board, &map, doce_die(move), doce_face(move));

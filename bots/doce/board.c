@@ -71,12 +71,26 @@ static void number_features(struct doce_map *map)
                 map->feature[code][sum] = is_alive(code, sum) ? features++ : 0;
 }
 
+static uint16_t feature_of(const struct doce_map *map, uint32_t cell)
+{
+    return cell % DOCE_ROW < DOCE_SUMS ? map->feature[cell / DOCE_ROW][cell % DOCE_ROW] : 0;
+}
+
 static void init_weights(struct doce_map *map)
 {
     for (int stage = 0; stage < DOCE_STAGES; stage++)
-        for (uint32_t code = 0; code < DOCE_CODES; code++)
-            for (int sum = 0; sum < DOCE_ROW; sum++)
-                map->weight[stage][code][sum] = sum < DOCE_SUMS ? doce_weights[stage][map->feature[code][sum]] : 0;
+        for (uint32_t cell = 0; cell < DOCE_CELLS; cell++)
+            map->weight[stage][cell] = doce_weights[stage][feature_of(map, cell)];
+}
+
+static uint8_t find_lack(const struct doce_map *map, uint32_t cell)
+{
+    uint32_t code = cell / DOCE_ROW;
+    if (!feature_of(map, cell))
+        return DOCE_LACKS_ALL;
+    if (map->empty[code] == 2)
+        return (uint8_t)(map->hope[code] * DOCE_LACKS_TWO);
+    return map->empty[code] == 1 ? DOCE_LACKS_ONE : 0;
 }
 
 static void init_codes(struct doce_map *map)
@@ -100,10 +114,12 @@ static int add_windows(struct doce_map *map, int window, int right, int up)
         for (int column = 0; column < DOCE_SIDE; column++) {
             if (column + 3 * right < 0 || column + 3 * right >= DOCE_SIDE)
                 continue;
+            map->squares[window] = 0;
             for (int place = 0; place < 4; place++) {
                 int square = 1 + (row + place * up) * DOCE_SIDE + column + place * right;
                 map->square[window][place] = (uint8_t)square;
-                map->power[square][window] = powers[place];
+                map->squares[window] |= SET(square);
+                map->power[square][window] = (uint16_t)(powers[place] * DOCE_ROW);
                 map->through[square] |= 1u << window;
             }
             window++;
@@ -138,6 +154,8 @@ void doce_map_init(struct doce_map *map)
     init_codes(map);
     number_features(map);
     init_weights(map);
+    for (uint32_t cell = 0; cell < DOCE_CELLS; cell++)
+        map->lacks[cell] = find_lack(map, cell);
 }
 
 /* A well-mixed number for each thing that a key is made of (the finish of splitmix64). */
@@ -157,35 +175,45 @@ static uint64_t key_of(int kind, int seat, uint32_t square, uint32_t face)
     return mix((uint64_t)kind + (uint64_t)seat * 512 + square * 8 + face);
 }
 
-/* Dice put on a square change all windows through it that are still alive. */
-static void fill(struct doce_board *b, const struct doce_map *map, int seat, uint32_t square, uint32_t face)
+/* Takes windows out of all sets, to be put into those where they belong now. */
+static void take_out(struct doce_board *b, uint32_t windows)
 {
-    for (uint32_t windows = map->through[square] & ~b->dead; windows; windows &= windows - 1) {
-        int w = __builtin_ctz(windows);
-        uint32_t bit = 1u << w;
-        b->code[seat][w] = (uint8_t)(b->code[seat][w] + map->power[square][w]);
-        b->code[!seat][w] = (uint8_t)(b->code[!seat][w] + 2 * map->power[square][w]);
-        b->sum[w] = (uint8_t)(b->sum[w] + face);
-        b->feature[0][w] = map->feature[b->code[0][w]][b->sum[w]];
-        b->feature[1][w] = map->feature[b->code[1][w]][b->sum[w]];
-        b->ripe &= ~bit;
-        b->half &= ~bit;
-        if (!b->feature[0][w])
-            b->dead |= bit;
-        else if (map->empty[b->code[0][w]] == 1)
-            b->ripe |= bit;
-        else if (map->empty[b->code[0][w]] == 2)
-            b->half |= bit;
-    }
+    b->ripe &= ~windows;
+    b->half[0] &= ~windows;
+    b->half[1] &= ~windows;
 }
 
 void doce_board_overlook(struct doce_board *b, uint32_t windows)
 {
     b->dead |= windows;
-    b->ripe &= ~windows;
-    b->half &= ~windows;
+    take_out(b, windows);
     for (; windows; windows &= windows - 1)
-        b->feature[0][__builtin_ctz(windows)] = b->feature[1][__builtin_ctz(windows)] = 0;
+        b->cell[0][__builtin_ctz(windows)] = b->cell[1][__builtin_ctz(windows)] = DOCE_DEAD;
+}
+
+static void put_in(struct doce_board *b, const struct doce_map *map, int w)
+{
+    uint32_t lacks = map->lacks[b->cell[0][w]], bit = 1u << w;
+    b->ripe |= lacks & DOCE_LACKS_ONE ? bit : 0;
+    b->half[0] |= lacks & DOCE_LACKS_TWO ? bit : 0;
+    b->half[1] |= lacks & DOCE_LACKS_TWO_OTHERS ? bit : 0;
+    if (lacks & DOCE_LACKS_ALL) {
+        b->dead |= bit;
+        b->cell[0][w] = b->cell[1][w] = DOCE_DEAD;
+    }
+}
+
+/* Dice put on a square change all windows through it that are still alive. */
+static void fill(struct doce_board *b, const struct doce_map *map, int seat, uint32_t square, uint32_t face)
+{
+    uint32_t windows = map->through[square] & ~b->dead;
+    take_out(b, windows);
+    for (; windows; windows &= windows - 1) {
+        int w = __builtin_ctz(windows);
+        b->cell[seat][w] = (uint16_t)(b->cell[seat][w] + map->power[square][w] + face);
+        b->cell[!seat][w] = (uint16_t)(b->cell[!seat][w] + 2u * map->power[square][w] + face);
+        put_in(b, map, w);
+    }
 }
 
 void doce_board_block(struct doce_board *b, const struct doce_map *map, uint32_t square)
@@ -231,8 +259,6 @@ static void place_all(struct doce_board *b, const struct doce_map *map, const st
 void doce_board_init(struct doce_board *b, const struct doce_map *map, const struct doce *s)
 {
     *b = (struct doce_board){.hand = {DOCE_DICE, DOCE_DICE}, .blocker = {1, 1}};
-    for (int w = 0; w < DOCE_WINDOWS; w++)
-        b->feature[0][w] = b->feature[1][w] = map->feature[0][0];
     for (int seat = 0; seat < 2; seat++) {
         b->mover = (uint8_t)seat;
         place_all(b, map, s);
@@ -249,8 +275,8 @@ uint32_t doce_board_lines(const struct doce_board *b, const struct doce_map *map
     uint32_t lines = 0;
     for (uint32_t windows = b->ripe & map->through[square]; windows; windows &= windows - 1) {
         int w = __builtin_ctz(windows);
-        if (b->sum[w] + face == DOCE_TOTAL)
-            lines |= map->made[b->code[0][w]][seat];
+        if (doce_board_sum(b, w) + face == DOCE_TOTAL)
+            lines |= map->made[doce_board_code(b, 0, w)][seat];
     }
     return lines;
 }
@@ -269,11 +295,11 @@ void doce_ripe_ends(const struct doce_board *b, const struct doce_map *map, uint
         ends->squares[by][0] = ends->squares[by][1] = 0;
     for (; windows; windows &= windows - 1) {
         int w = __builtin_ctz(windows);
-        uint32_t code = b->code[0][w], square = map->square[w][map->gap[code]];
+        uint32_t code = doce_board_code(b, 0, w), square = map->square[w][map->gap[code]];
         for (int by = 0; by < 2; by++)
             for (int seat = 0; seat < 2; seat++)
                 if (map->made[code][by] >> seat & 1)
-                    note_end(ends, by, seat, square, (uint32_t)(DOCE_TOTAL - b->sum[w]));
+                    note_end(ends, by, seat, square, DOCE_TOTAL - doce_board_sum(b, w));
     }
 }
 

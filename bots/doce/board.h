@@ -16,8 +16,15 @@
  */
 enum { DOCE_WINDOWS = 28, DOCE_STRAIGHT = 20, DOCE_CODES = 81, DOCE_SUMS = 4 * DOCE_FACES + 1, DOCE_FEATURES = 203 };
 
-/* Sums, and room behind them, so that the weights of all faces can be read at once. */
-enum { DOCE_ROW = 32 };
+/*
+ * What is in a window: its code in the upper bits, the sum of its dice in the
+ * lower five. Behind the sums there is room, so that the weights of all faces can
+ * be read at once, and for a window of which no line can come.
+ */
+enum { DOCE_ROW = 32, DOCE_CELLS = DOCE_CODES * DOCE_ROW, DOCE_DEAD = DOCE_ROW - 1 };
+
+/* What a cell lacks: one die to a line, two to one of the seat that looks, or of the other; and whether it is dead. */
+enum { DOCE_LACKS_ONE = 1, DOCE_LACKS_TWO = 2, DOCE_LACKS_TWO_OTHERS = 4, DOCE_LACKS_ALL = 8 };
 
 /* The part of a round: how full the grid is. Weights are learned for each. */
 enum { DOCE_STAGES = 3 };
@@ -27,25 +34,26 @@ enum { DOCE_OWN = 2 };
 
 /* What never changes; filled by doce_map_init. Windows from DOCE_STRAIGHT on are diagonals. */
 struct doce_map {
-    uint32_t zone[DOCE_SQUARES + 1];               /* squares next to each, itself included */
-    uint32_t through[DOCE_SQUARES + 1];            /* the windows of each square, as a set */
-    uint8_t power[DOCE_SQUARES + 1][DOCE_WINDOWS]; /* what a die of one's own there adds to that window's code */
+    uint32_t zone[DOCE_SQUARES + 1];                /* squares next to each, itself included */
+    uint32_t through[DOCE_SQUARES + 1];             /* the windows of each square, as a set */
+    uint16_t power[DOCE_SQUARES + 1][DOCE_WINDOWS]; /* what a die of one's own there adds to the cell, less its face */
     uint8_t square[DOCE_WINDOWS][4];
+    uint32_t squares[DOCE_WINDOWS]; /* the same as a set */
     uint16_t feature[DOCE_CODES][DOCE_SUMS];
     uint8_t hope[DOCE_CODES];    /* bit 0: it can become a line of the seat that looks; bit 1: of the other */
     uint8_t gap[DOCE_CODES];     /* where the only empty square of four is */
     uint8_t made[DOCE_CODES][2]; /* the lines, with seat 0 looking, if that seat's die fills the only gap with twelve */
     uint8_t empty[DOCE_CODES];   /* how many squares are empty */
-    int16_t weight[DOCE_STAGES][DOCE_CODES][DOCE_ROW]; /* of the features, to the seat that looks: worth.h */
+    uint8_t lacks[DOCE_CELLS];
+    int16_t weight[DOCE_STAGES][DOCE_CELLS]; /* to the seat that looks: worth.h */
 };
 
 struct doce_board {
-    uint64_t key;                      /* equal boards have equal keys */
-    uint32_t dice[2], blocked;         /* sets of squares */
-    uint32_t dead, ripe, half;         /* sets of windows: no line can come of it; one die is missing to a line; two */
-    uint16_t feature[2][DOCE_WINDOWS]; /* of each window, as each seat sees it */
-    uint8_t code[2][DOCE_WINDOWS];     /* likewise; of no meaning in dead windows */
-    uint8_t sum[DOCE_WINDOWS];
+    uint64_t key;                     /* equal boards have equal keys */
+    uint32_t dice[2], blocked;        /* sets of squares */
+    uint32_t dead, ripe;              /* sets of windows: no line can come of it; one die is missing to a line */
+    uint32_t half[2];                 /* two dice are missing to a line of that seat */
+    uint16_t cell[2][DOCE_WINDOWS];   /* as each seat sees it; DOCE_DEAD where no line can come of it */
     uint8_t alike[2][DOCE_FACES + 1]; /* how many dice of each face a seat has on the grid */
     uint8_t hand[2], last[2];         /* as in struct doce */
     uint8_t blocker[2];               /* 1: that seat still has its blocker */
@@ -79,6 +87,16 @@ void doce_board_place(struct doce_board *, const struct doce_map *, uint32_t squ
 
 /* Passes the turn on; false: nobody can place a die, the round is a draw. */
 bool doce_board_turn(struct doce_board *, const struct doce_map *);
+
+static inline uint32_t doce_board_code(const struct doce_board *b, int seat, int window)
+{
+    return b->cell[seat][window] / DOCE_ROW;
+}
+
+static inline uint32_t doce_board_sum(const struct doce_board *b, int window)
+{
+    return b->cell[0][window] % DOCE_ROW;
+}
 
 static inline uint32_t doce_board_empty(const struct doce_board *b)
 {

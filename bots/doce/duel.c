@@ -54,7 +54,7 @@ static void init_windows(struct doce_duel_map *map, const struct doce_map *sourc
         map->factor[w] = mix((uint64_t)(w + 1) * 0x9E3779B97F4A7C15u) | 1;
         for (int place = 0; place < 4; place++) {
             map->square[w][place] = source->square[w][place];
-            map->power[map->square[w][place]][w] = (uint16_t)(source->power[map->square[w][place]][w] << 5);
+            map->power[map->square[w][place]][w] = source->power[map->square[w][place]][w];
         }
     }
 }

@@ -11,13 +11,8 @@
 
 enum { DOCE_ATTACKER, DOCE_DEFENDER };
 
-/*
- * What is in a window: its code (as in board.h, with the attacker looking) in the
- * upper bits, the sum of its dice in the lower five.
- */
-enum { DOCE_CELLS = DOCE_CODES << 5 };
-
-/* Of a cell: one die is missing, where, which face makes twelve, and whose lines that makes, by who places it. */
+/* Of a cell, as in board.h, with the attacker looking: one die is missing, where, which face makes twelve, and whose
+ * lines that makes, by who places it. */
 struct doce_cell {
     bool alive, ripe;
     uint8_t gap, face;

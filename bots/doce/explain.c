@@ -32,7 +32,8 @@ static void add_line(struct talk *t, const char *message, int seat)
     struct cub_refusal *reason = reasons_add(&t->reasons, message);
     for (uint32_t windows = t->before.ripe & t->map.through[t->die]; windows; windows &= windows - 1) {
         int w = __builtin_ctz(windows);
-        if (t->before.sum[w] + t->face != DOCE_TOTAL || !(t->map.made[t->before.code[0][w]][t->seat] >> seat & 1))
+        if (doce_board_sum(&t->before, w) + t->face != DOCE_TOTAL ||
+            !(t->map.made[doce_board_code(&t->before, 0, w)][t->seat] >> seat & 1))
             continue;
         name_square(reason, 0, t->map.square[w][0]);
         name_square(reason, 1, t->map.square[w][3]);
@@ -73,7 +74,7 @@ static void add_threat(struct talk *t, int w, uint32_t square)
                           : w < DOCE_STRAIGHT   ? "doce.why-column"
                                                 : "doce.why-diagonal";
     struct cub_refusal *reason = reasons_add(&t->reasons, message);
-    cub_refusal_number(reason, 0, DOCE_TOTAL - t->after.sum[w]);
+    cub_refusal_number(reason, 0, DOCE_TOTAL - (int)doce_board_sum(&t->after, w));
     name_square(reason, 1, square);
 }
 
@@ -83,7 +84,7 @@ static uint32_t tell_threats(struct talk *t)
     uint32_t allowed = doce_board_allowed(&t->after, &t->map, t->seat), told = 0;
     for (uint32_t windows = t->after.ripe; windows; windows &= windows - 1) {
         int w = __builtin_ctz(windows);
-        uint32_t code = t->after.code[0][w], square = t->map.square[w][t->map.gap[code]];
+        uint32_t code = doce_board_code(&t->after, 0, w), square = t->map.square[w][t->map.gap[code]];
         if (!(t->map.made[code][t->seat] >> t->seat & 1) || !(SET(square) & allowed & ~told))
             continue;
         told |= SET(square);
@@ -112,7 +113,7 @@ static uint32_t count_windows(const struct talk *t, const struct doce_board *b, 
         uint32_t own = 0;
         for (int place = 0; place < 4; place++)
             own += b->dice[seat] >> t->map.square[w][place] & 1;
-        count += t->map.hope[b->code[seat][w]] & 1 && own >= dice;
+        count += t->map.hope[doce_board_code(b, seat, w)] & 1 && own >= dice;
     }
     return count;
 }

@@ -6,170 +6,220 @@ struct lister {
     const struct doce_map *map;
     const struct doce_board *board;
     const struct doce_ends *ends;
-    const int16_t (*weight)[DOCE_ROW]; /* of the part of the round */
-    uint32_t alive, half;              /* sets of windows, as the blocker leaves them */
-    uint32_t dangers;                  /* squares on which the other seat would win next */
-    uint32_t blocker;                  /* already on the board, and part of the moves; 0: none */
-    int32_t bonus;                     /* what the blocker is worth by itself */
+    const int16_t *weight; /* of cells, in this part of the round */
+    uint32_t alive, half;  /* sets of windows, as the blocker leaves them; half ones that may be one's own */
+    uint32_t dangers;      /* squares on which the other seat would win next */
+    uint32_t blocker;      /* already on the board, and part of the moves; 0: none */
+    int32_t bonus;         /* what the blocker is worth by itself */
 };
+
+enum { EVERY_FACE = 0x7E };
+
+/* Prefers threats to quiet dice that promise as much: what must be answered keeps the turn. */
+enum { THREAT_RATE = 100 };
 
 /* What each face does on a square; face 0 is none, and 7 there to make eight, which are as quick to add as six. */
 struct faces {
-    int16_t rate[DOCE_FACES + 2];
-    uint32_t threats[DOCE_FACES + 1]; /* squares on which one's next die would make a line */
-    uint32_t spoils[DOCE_FACES + 1];  /* squares on which the other seat's next die would make one for oneself */
+    int16_t rate[DOCE_FACES + 2], threats[DOCE_FACES + 2]; /* on how many squares one's next die would make a line */
+    uint32_t threatening, wins, loses;                     /* sets of faces */
 };
 
-/* The part of one window that would lack one die. */
-static void find_threats_in(const struct lister *l, uint32_t code, int w, struct faces *faces)
+/* Faces with which two dice less than twelve become one die less. */
+static uint32_t ripening_faces(uint32_t sum)
 {
-    const uint8_t *made = l->map->made[code];
-    const uint16_t *mine = l->map->feature[code] + l->board->sum[w];
-    uint32_t gap = SET(l->map->square[w][l->map->gap[code]]);
-    uint32_t threat = made[0] & 1 ? gap : 0, spoil = made[1] & 1 ? gap : 0;
-    for (int face = 1; face <= DOCE_FACES; face++)
-        if (mine[face]) {
-            faces->threats[face] |= threat;
-            faces->spoils[face] |= spoil;
-        }
+    enum { ONE_LESS = 0x3F << (DOCE_TOTAL - DOCE_FACES) };
+    return EVERY_FACE & ONE_LESS >> sum;
 }
 
-/* The squares that each face would threaten, besides those that are threatened anyway. */
-static void find_threats(const struct lister *l, uint32_t square, uint32_t standing, struct faces *faces)
+static uint32_t code_after(const struct lister *l, int w, uint32_t square)
 {
-    const struct doce_board *b = l->board;
-    for (int face = 1; face <= DOCE_FACES; face++) {
-        faces->threats[face] = standing;
-        faces->spoils[face] = 0;
-    }
+    return (uint32_t)(l->board->cell[l->board->mover][w] + l->map->power[square][w]) / DOCE_ROW;
+}
+
+/* A square may be threatened by several windows, but only once. */
+static void count_threats(const struct lister *l, uint32_t square, uint32_t open, struct faces *faces)
+{
+    uint8_t told[DOCE_SQUARES + 1] = {0};
     for (uint32_t windows = l->map->through[square] & l->half; windows; windows &= windows - 1) {
         int w = __builtin_ctz(windows);
-        uint32_t code = b->code[b->mover][w] + l->map->power[square][w];
-        find_threats_in(l, code, w, faces);
+        uint32_t code = code_after(l, w, square), gap = l->map->square[w][l->map->gap[code]];
+        if (!(l->map->made[code][0] & 1) || !(open & SET(gap)))
+            continue;
+        uint32_t news = ripening_faces(doce_board_sum(l->board, w)) & ~(uint32_t)told[gap];
+        told[gap] |= (uint8_t)news;
+        faces->threatening |= news;
+        for (; news; news &= news - 1)
+            faces->threats[__builtin_ctz(news)]++;
     }
+}
+
+/* What dice on a square threaten, by their faces, besides what is threatened anyway. */
+static void find_threats(const struct lister *l, uint32_t square, struct faces *faces)
+{
+    uint32_t open = ~l->map->zone[square], standing = l->ends->squares[l->board->mover][l->board->mover] & open;
+    int16_t count = standing ? (int16_t)size(standing) : 0;
+    for (int face = 0; face < DOCE_FACES + 2; face++)
+        faces->threats[face] = count;
+    faces->threatening = standing ? EVERY_FACE : 0;
+    if (l->map->through[square] & l->half)
+        count_threats(l, square, open & ~standing, faces);
+}
+
+/* Dice that complete a line now; of those that do it for both, nothing is expected. */
+static void find_lines(const struct lister *l, uint32_t square, struct faces *faces)
+{
+    int mover = l->board->mover;
+    uint32_t mine = doce_ends_faces(l->ends, mover, mover, square);
+    uint32_t others = doce_ends_faces(l->ends, mover, !mover, square);
+    faces->wins = mine & ~others;
+    faces->loses = others & ~mine;
 }
 
 /* Rates are those of the other seat, whose turn it will be, turned round. */
-static void rate_faces(const struct lister *l, uint32_t square, int16_t rate[DOCE_FACES + 2])
+static inline void rate_faces(const struct lister *l, uint32_t square, struct faces *faces)
 {
-    const struct doce_board *b = l->board;
-    int16_t before = (int16_t)l->bonus, sum[DOCE_FACES + 2] = {0};
+    const uint16_t *cell = l->board->cell[!l->board->mover], *power = l->map->power[square];
+    int16_t sum[DOCE_FACES + 2] = {0};
+    int32_t before = l->bonus;
     for (uint32_t windows = l->map->through[square] & l->alive; windows; windows &= windows - 1) {
         int w = __builtin_ctz(windows);
-        uint32_t code = b->code[!b->mover][w];
-        const int16_t *after = l->weight[code + 2u * l->map->power[square][w]] + b->sum[w];
-        before = (int16_t)(before + l->weight[code][b->sum[w]]);
+        const int16_t *weight = l->weight + cell[w], *after = weight + 2 * power[w];
+        before += *weight;
         for (int face = 0; face < DOCE_FACES + 2; face++)
             sum[face] = (int16_t)(sum[face] + after[face]);
     }
     for (int face = 0; face < DOCE_FACES + 2; face++)
-        rate[face] = (int16_t)(before - sum[face]);
+        faces->rate[face] = (int16_t)(before - sum[face] + faces->threats[face] * THREAT_RATE);
 }
 
-/* Far above every sum of weights. */
-enum { END_RATE = 1 << 24 };
-
-/* A die that completes a line now. */
-static struct doce_option rate_end(struct doce_option option, bool mine, bool others)
+/* DO-7: faces that make the other seat's line on another square one's own as well. */
+static uint32_t spoiling_faces(const struct lister *l, uint32_t square, uint32_t danger)
 {
-    if (mine && !others) {
-        option.threats = DOCE_WINS;
-        option.rate += END_RATE;
-    } else if (others && !mine) {
-        option.threats = DOCE_LOSES;
-        option.rate -= END_RATE;
+    uint32_t faces = 0;
+    for (uint32_t windows = l->map->through[square] & l->map->through[danger] & l->half; windows;
+         windows &= windows - 1) {
+        int w = __builtin_ctz(windows);
+        uint32_t code = code_after(l, w, square);
+        if (l->map->made[code][1] & 1 && l->map->square[w][l->map->gap[code]] == danger)
+            faces |= ripening_faces(doce_board_sum(l->board, w));
     }
-    return option;
+    return faces;
+}
+
+/* A danger is parried by a die on it, or by spoiling it. */
+static uint32_t parrying_faces(const struct lister *l, uint32_t square)
+{
+    uint32_t faces = EVERY_FACE;
+    for (uint32_t dangers = l->dangers & ~SET(square); dangers; dangers &= dangers - 1)
+        faces &= spoiling_faces(l, square, (uint32_t)__builtin_ctz(dangers));
+    return faces;
 }
 
 enum wanted { ALL, UNLIKE_LOSS, PARRIES, THREATS, WINS };
 
-static bool is_wanted(const struct doce_option *option, enum wanted wanted)
+static uint32_t wanted_faces(const struct lister *l, uint32_t square, const struct faces *faces, enum wanted wanted)
 {
     if (wanted == WINS)
-        return option->threats == DOCE_WINS;
+        return faces->wins;
     if (wanted == THREATS)
-        return option->threats > 0 && option->threats != DOCE_LOSES;
-    return wanted == ALL || option->threats != DOCE_LOSES;
+        return (faces->threatening | faces->wins) & ~faces->loses;
+    uint32_t all = wanted == PARRIES ? parrying_faces(l, square) : EVERY_FACE;
+    return wanted == ALL ? all : all & ~faces->loses;
 }
 
-/* DO-7: a danger is parried by a die on it, or if the other seat's line there would be one's own as well. */
-static bool is_parried(const struct lister *l, uint32_t square, uint32_t spoils)
+/* Behind all that are as good; the last one falls out where there are enough. */
+static void insert(struct doce_list *list, struct doce_option option)
 {
-    return !(l->dangers & ~SET(square) & ~spoils);
+    uint32_t at = list->count < list->limit ? list->count++ : list->count - 1;
+    for (; at > 0 && list->option[at - 1].rate < option.rate; at--)
+        list->option[at] = list->option[at - 1];
+    list->option[at] = option;
+    if (list->count == list->limit)
+        list->floor = list->option[list->count - 1].rate;
 }
 
 static void push(struct doce_list *list, struct doce_option option)
 {
-    if (list->count < DOCE_MOST)
+    if (option.rate <= list->floor)
+        return;
+    if (list->limit < DOCE_MOST)
+        insert(list, option);
+    else if (list->count < DOCE_MOST)
         list->option[list->count++] = option;
     else
         list->full = true;
 }
 
-/* Prefers threats to quiet dice that promise as much: what must be answered keeps the turn. */
-enum { THREAT_RATE = 100 };
+/* Far above every sum of weights. */
+enum { END_RATE = 1 << 24 };
 
-/* Dice that make no line: all faces threaten the same squares. */
-static void list_alike(const struct lister *l, uint32_t square, uint32_t threats)
+static void push_lines(const struct lister *l, uint32_t square, const struct faces *faces, uint32_t chosen)
 {
-    int16_t rate[DOCE_FACES + 2];
-    uint32_t move = (uint32_t)doce_move(0, square, l->blocker), room = DOCE_MOST - l->list->count;
-    uint32_t count = room < DOCE_FACES ? room : DOCE_FACES;
-    struct doce_option *option = l->list->option + l->list->count;
-    rate_faces(l, square, rate);
-    for (uint32_t i = 0; i < count; i++)
-        option[i] = (struct doce_option){.rate = rate[1 + i] + (int32_t)threats * THREAT_RATE,
-                                         .move = (uint16_t)(move + 1 + i),
-                                         .threats = (uint16_t)threats};
-    l->list->count += count;
-    l->list->full |= count < DOCE_FACES;
-}
-
-/* Dice that may make lines, or threaten with some faces only. */
-static void list_unlike(const struct lister *l, uint32_t square, uint32_t standing, uint32_t mine, uint32_t others,
-                        enum wanted wanted)
-{
-    uint32_t open = ~l->map->zone[square];
-    struct faces faces;
-    find_threats(l, square, standing, &faces);
-    rate_faces(l, square, faces.rate);
-    for (uint32_t face = 1; face <= DOCE_FACES; face++) {
-        uint32_t threats = size(faces.threats[face] & open);
-        struct doce_option option = {
-            .rate = faces.rate[face] + (int32_t)threats * THREAT_RATE,
-            .move = (uint16_t)doce_move(face, square, l->blocker),
-            .threats = (uint16_t)threats,
-        };
-        option = rate_end(option, mine >> face & 1, others >> face & 1);
-        if (is_wanted(&option, wanted) && (wanted != PARRIES || is_parried(l, square, faces.spoils[face])))
-            push(l->list, option);
+    for (; chosen; chosen &= chosen - 1) {
+        uint32_t face = (uint32_t)__builtin_ctz(chosen);
+        bool wins = faces->wins >> face & 1;
+        push(l->list, (struct doce_option){.rate = faces->rate[face] + (wins ? END_RATE : -END_RATE),
+                                           .move = (uint16_t)doce_move(face, square, l->blocker),
+                                           .threats = wins ? DOCE_WINS : DOCE_LOSES});
     }
 }
 
-static bool are_alike_wanted(const struct lister *l, uint32_t square, uint32_t threats, enum wanted wanted)
+static void push_others(const struct lister *l, uint32_t square, const struct faces *faces, uint32_t chosen)
 {
-    if (wanted == PARRIES)
-        return is_parried(l, square, 0);
-    return wanted == ALL || wanted == UNLIKE_LOSS || (wanted == THREATS && threats > 0);
+    for (; chosen; chosen &= chosen - 1) {
+        uint32_t face = (uint32_t)__builtin_ctz(chosen);
+        if (faces->rate[face] > l->list->floor)
+            push(l->list, (struct doce_option){.rate = faces->rate[face],
+                                               .move = (uint16_t)doce_move(face, square, l->blocker),
+                                               .threats = (uint16_t)faces->threats[face]});
+    }
 }
 
 static void list_faces(const struct lister *l, uint32_t square, enum wanted wanted)
 {
-    int mover = l->board->mover;
-    uint32_t standing = l->ends->squares[mover][mover] & ~l->map->zone[square];
-    uint32_t mine = doce_ends_faces(l->ends, mover, mover, square);
-    uint32_t others = doce_ends_faces(l->ends, mover, !mover, square);
-    if (mine || others || l->map->through[square] & l->half)
-        list_unlike(l, square, standing, mine, others, wanted);
-    else if (are_alike_wanted(l, square, standing, wanted))
-        list_alike(l, square, standing ? size(standing) : 0);
+    struct faces faces;
+    find_lines(l, square, &faces);
+    find_threats(l, square, &faces);
+    uint32_t chosen = wanted_faces(l, square, &faces, wanted), lines = faces.wins | faces.loses;
+    if (!chosen)
+        return;
+    rate_faces(l, square, &faces);
+    push_lines(l, square, &faces, chosen & lines);
+    push_others(l, square, &faces, chosen & ~lines);
 }
 
-static void list_dice(const struct lister *l, uint32_t squares, enum wanted wanted)
+/* Squares on which dice may be wanted although they neither make a line nor change what is threatened. */
+static uint32_t find_quiet(const struct lister *l, enum wanted wanted)
+{
+    if (wanted == WINS || (wanted == THREATS && !l->ends->squares[l->board->mover][l->board->mover]))
+        return 0;
+    if (wanted != PARRIES || !l->dangers)
+        return GRID;
+    return l->dangers & (l->dangers - 1) ? 0 : l->dangers;
+}
+
+/* The squares of windows to which two dice are missing, and those where a line can be made. */
+static uint32_t find_lively(const struct lister *l)
+{
+    const uint32_t *ends = l->ends->squares[l->board->mover];
+    uint32_t squares = ends[0] | ends[1];
+    for (uint32_t windows = l->half; windows; windows &= windows - 1)
+        squares |= l->map->squares[__builtin_ctz(windows)];
+    return squares;
+}
+
+static void list_squares(const struct lister *l, uint32_t squares, enum wanted wanted)
 {
     for (; squares; squares &= squares - 1)
         list_faces(l, (uint32_t)__builtin_ctz(squares), wanted);
+}
+
+/* Where more is to be expected goes first: then much of the rest is below the floor. */
+static void list_dice(const struct lister *l, uint32_t squares, enum wanted wanted)
+{
+    uint32_t lively = find_lively(l);
+    list_squares(l, squares & lively, wanted);
+    list_squares(l, squares & ~lively & find_quiet(l, wanted), wanted);
 }
 
 /* What a blocker on the square is worth: what the other seat loses there, and that it is spent. */
@@ -179,7 +229,7 @@ static int32_t rate_block(const struct doce_map *map, const struct doce_board *b
     int32_t rate =
         doce_blocker_weights[stage][b->blocker[other]][1] - doce_blocker_weights[stage][b->blocker[other]][0];
     for (uint32_t windows = map->through[square] & ~b->dead; windows; windows &= windows - 1)
-        rate += doce_weights[stage][b->feature[other][__builtin_ctz(windows)]];
+        rate += map->weight[stage][b->cell[other][__builtin_ctz(windows)]];
     return rate;
 }
 
@@ -219,6 +269,8 @@ static void list_parries(const struct lister *l, uint32_t allowed, bool really_a
 
 void doce_list_raise(struct doce_list *list, uint32_t first)
 {
+    if (list->limit < DOCE_MOST)
+        return;
     uint32_t best = first;
     int32_t most = list->option[first].rate;
     for (uint32_t i = first + 1; i < list->count; i++)
@@ -251,14 +303,17 @@ static uint32_t best_block(const struct doce_map *map, const struct doce_board *
 static void list_ahead(struct doce_list *list, const struct doce_map *map, const struct doce_board *b)
 {
     uint32_t tries = list->count < DOCE_TRIES ? list->count : DOCE_TRIES, squares = doce_board_empty(b);
-    for (uint32_t i = 0; i < tries; i++)
+    struct doce_option best[DOCE_TRIES];
+    for (uint32_t i = 0; i < tries; i++) {
         doce_list_raise(list, i);
+        best[i] = list->option[i];
+    }
     for (int blocks = 0; blocks < DOCE_BLOCKS && squares; blocks++) {
         uint32_t square = best_block(map, b, squares);
         int32_t bonus = rate_block(map, b, square);
         squares &= ~SET(square);
         for (uint32_t i = 0; i < tries; i++) {
-            struct doce_option option = list->option[i];
+            struct doce_option option = best[i];
             if (doce_die(option.move) == square || option.threats >= DOCE_WINS)
                 continue;
             option.move = (uint16_t)doce_move(doce_face(option.move), doce_die(option.move), square);
@@ -285,26 +340,42 @@ static void list_every(const struct lister *l, uint32_t allowed)
             list_blocked(l, (uint32_t)__builtin_ctz(squares), allowed, ALL);
 }
 
-void doce_list(struct doce_list *list, const struct doce_map *map, const struct doce_board *b,
-               const struct doce_ends *ends, enum doce_breadth breadth)
+static void list_by_breadth(const struct lister *l, uint32_t allowed)
 {
-    struct lister lister = {.list = list, .map = map, .board = b, .ends = ends, .alive = ~b->dead, .half = b->half};
-    uint32_t allowed = doce_board_allowed(b, map, b->mover);
+    const struct doce_board *b = l->board;
+    enum doce_breadth breadth = l->list->breadth;
+    if (breadth == DOCE_EVERY) {
+        list_every(l, allowed);
+    } else if (l->dangers) {
+        list_parries(l, allowed, breadth == DOCE_PARRIES);
+        list_wins(l, allowed & l->ends->squares[b->mover][b->mover]);
+    } else {
+        list_dice(l, allowed, breadth == DOCE_FORCING ? THREATS : UNLIKE_LOSS);
+        if (breadth == DOCE_AHEAD && b->blocker[b->mover])
+            list_ahead(l->list, l->map, b);
+    }
+    if (l->list->count == 0 && breadth != DOCE_PARRIES && (l->dangers || breadth != DOCE_FORCING))
+        list_dice(l, allowed, ALL);
+}
+
+void doce_list_best(struct doce_list *list, const struct doce_map *map, const struct doce_board *b,
+                    const struct doce_ends *ends, enum doce_breadth breadth, uint32_t limit)
+{
+    struct lister lister = {.list = list, .map = map, .board = b, .ends = ends};
     lister.weight = map->weight[doce_stage(b)];
+    lister.alive = ~b->dead;
+    lister.half = b->half[b->mover];
     lister.dangers = doce_dangers(map, b, ends);
     list->breadth = breadth;
     list->full = false;
     list->count = 0;
-    if (breadth == DOCE_EVERY) {
-        list_every(&lister, allowed);
-    } else if (lister.dangers) {
-        list_parries(&lister, allowed, breadth == DOCE_PARRIES);
-        list_wins(&lister, allowed & ends->squares[b->mover][b->mover]);
-    } else {
-        list_dice(&lister, allowed, breadth == DOCE_FORCING ? THREATS : UNLIKE_LOSS);
-        if (breadth == DOCE_AHEAD && b->blocker[b->mover])
-            list_ahead(list, map, b);
-    }
-    if (list->count == 0 && breadth != DOCE_PARRIES && (lister.dangers || breadth != DOCE_FORCING))
-        list_dice(&lister, allowed, ALL);
+    list->limit = limit;
+    list->floor = INT32_MIN;
+    list_by_breadth(&lister, doce_board_allowed(b, map, b->mover));
+}
+
+void doce_list(struct doce_list *list, const struct doce_map *map, const struct doce_board *b,
+               const struct doce_ends *ends, enum doce_breadth breadth)
+{
+    doce_list_best(list, map, b, ends, breadth, DOCE_MOST);
 }

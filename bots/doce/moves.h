@@ -39,12 +39,18 @@ struct doce_list {
     enum doce_breadth breadth;
     bool full; /* there was no room for some */
     uint32_t count;
+    uint32_t limit; /* so many at most, the best first; DOCE_MOST: all, in any order */
+    int32_t floor;  /* what is rated no higher is not listed any more */
     struct doce_option option[DOCE_MOST];
 };
 
 /* Lists moves of the seat whose turn it is; none only if nothing forces (DOCE_FORCING) or parries (DOCE_PARRIES). */
 void doce_list(struct doce_list *, const struct doce_map *, const struct doce_board *, const struct doce_ends *,
                enum doce_breadth);
+
+/* The same, only so many of them, the best first: fewer than DOCE_MOST. */
+void doce_list_best(struct doce_list *, const struct doce_map *, const struct doce_board *, const struct doce_ends *,
+                    enum doce_breadth, uint32_t limit);
 
 /* Brings the best of the options from `first` on there. */
 void doce_list_raise(struct doce_list *, uint32_t first);

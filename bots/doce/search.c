@@ -110,10 +110,10 @@ static void remember(struct doce_search *s, uint64_t key, int depth, int32_t wor
         .key = key, .worth = worth, .move = (uint16_t)move, .depth = (int8_t)depth, .bound = (uint8_t)bound};
 }
 
-/* A move that was best before goes first. */
+/* A move that is known to be good goes first. */
 static void promote(struct doce_list *list, uint32_t move)
 {
-    for (uint32_t i = 0; move && i < list->count; i++)
+    for (uint32_t i = 0; i < list->count; i++)
         if (list->option[i].move == move)
             list->option[i].rate += 1 << 28;
 }
@@ -130,10 +130,11 @@ static enum doce_breadth choose_breadth(const struct doce_search *s, const struc
 }
 
 /* How many of the moves, best at first sight first, are followed. */
-static uint32_t choose_width(const struct doce_list *list, int depth)
+static uint32_t choose_width(enum doce_breadth breadth, int depth)
 {
-    uint32_t width = depth <= 0 ? 3 : 8 + 4 * (uint32_t)depth;
-    return list->breadth == DOCE_EVERY || width > list->count ? list->count : width;
+    if (breadth == DOCE_EVERY)
+        return DOCE_MOST;
+    return depth <= 0 ? 3 : 8 + 4 * (uint32_t)depth;
 }
 
 /* How much less deep a late move is followed at first. */
@@ -154,49 +155,95 @@ static int32_t try_option(struct doce_search *s, int at, uint32_t i, int depth, 
     return follow_doubting(s, at, move, depth - 1, choose_less(list, i, depth), alpha, beta);
 }
 
-/* Follows the listed moves; returns the best worth, no less than the given one, and its move in *best. */
-static int32_t try_moves(struct doce_search *s, int at, int depth, int32_t worth, int32_t alpha, int32_t beta,
-                         uint32_t *best)
+/* The best worth that was found, and its move. */
+struct best {
+    int32_t worth;
+    uint32_t move;
+};
+
+static void improve(struct best *best, int32_t worth, uint32_t move)
+{
+    if (worth > best->worth)
+        *best = (struct best){worth, move};
+}
+
+static int32_t larger(int32_t a, int32_t b)
+{
+    return a > b ? a : b;
+}
+
+/* Follows the listed moves but this one, which was followed before: then all are doubted. */
+static void try_moves(struct doce_search *s, int at, int depth, int32_t alpha, int32_t beta, uint32_t but,
+                      struct best *best)
 {
     struct doce_list *list = &s->ply[at].list;
-    uint32_t width = choose_width(list, depth);
-    for (uint32_t i = 0; i < width && worth < beta; i++) {
+    for (uint32_t i = 0; i < list->count && best->worth < beta; i++) {
         doce_list_raise(list, i);
-        int32_t found = try_option(s, at, i, depth, worth > alpha ? worth : alpha, beta);
+        uint32_t move = list->option[i].move;
+        int32_t least = larger(best->worth, alpha);
+        if (move == but)
+            continue;
+        int32_t worth = but ? follow_doubting(s, at, move, depth - 1, choose_less(list, i, depth), least, beta)
+                            : try_option(s, at, i, depth, least, beta);
         if (s->halted)
-            break;
-        if (found > worth) {
-            worth = found;
-            *best = list->option[i].move;
-        }
+            return;
+        improve(best, worth, move);
     }
-    return worth;
+}
+
+/* Two positions may have one key: then a move that was remembered may not be one here. */
+static bool is_legal(const struct doce_search *s, const struct doce_board *b, uint32_t move)
+{
+    uint32_t die = doce_die(move), blocker = doce_blocker(move);
+    bool blocks = b->blocker[b->mover] && doce_board_empty(b) & SET(blocker) && blocker != die;
+    return SET(die) & doce_board_allowed(b, &s->map, b->mover) && (!blocker || blocks);
+}
+
+/* Follows the move that was best before, if there is one, and lists others only if it does not settle the matter. */
+static void try_all(struct doce_search *s, int at, int depth, int32_t alpha, int32_t beta, struct best *best)
+{
+    struct doce_ply *here = &s->ply[at];
+    uint32_t first = is_legal(s, &here->board, best->move) ? best->move : 0;
+    enum doce_breadth breadth = choose_breadth(s, &here->board, depth);
+    if (first) {
+        int32_t worth = follow(s, at, first, depth - 1, larger(best->worth, alpha), beta);
+        if (s->halted)
+            return;
+        improve(best, worth, first);
+    }
+    if (best->worth >= beta)
+        return;
+    doce_list_best(&here->list, &s->map, &here->board, &here->ends, breadth, choose_width(breadth, depth));
+    try_moves(s, at, depth, alpha, beta, first, best);
+}
+
+/* Beyond the depth positions are hardly ever met again: looking for them would cost more time than it saves. */
+static bool is_memorable(int depth)
+{
+    return depth >= 0;
 }
 
 static int32_t seek(struct doce_search *s, int at, int depth, int32_t alpha, int32_t beta)
 {
     struct doce_ply *here = &s->ply[at];
     const struct doce_slot *slot = doce_search_slot(s, here->board.key);
-    uint32_t best = 0;
-    int32_t worth = DOCE_WORST;
-    if (slot->bound != DOCE_NOTHING && slot->key == here->board.key) {
+    struct best best = {.worth = DOCE_WORST};
+    if (is_memorable(depth) && slot->bound != DOCE_NOTHING && slot->key == here->board.key) {
         if (is_settled(slot, depth, alpha, beta))
             return slot->worth;
-        best = slot->move;
+        best.move = slot->move;
     }
     doce_board_ends(&here->board, &s->map, &here->ends);
     bool spent = depth <= -s->manner.forcing;
     if (depth <= 0 && (spent || !doce_dangers(&s->map, &here->board, &here->ends))) {
-        worth = doce_worth_look(&s->stakes, &s->map, &here->board, &here->ends);
-        if (worth >= beta || spent)
-            return worth;
+        best.worth = doce_worth_look(&s->stakes, &s->map, &here->board, &here->ends);
+        if (best.worth >= beta || spent)
+            return best.worth;
     }
-    doce_list(&here->list, &s->map, &here->board, &here->ends, choose_breadth(s, &here->board, depth));
-    promote(&here->list, best);
-    worth = try_moves(s, at, depth, worth, alpha, beta, &best);
-    if (!s->halted)
-        remember(s, here->board.key, depth, worth, find_bound(worth, alpha, beta), best);
-    return worth;
+    try_all(s, at, depth, alpha, beta, &best);
+    if (!s->halted && is_memorable(depth))
+        remember(s, here->board.key, depth, best.worth, find_bound(best.worth, alpha, beta), best.move);
+    return best.worth;
 }
 
 /* Puts option i where its worth belongs among those before it. */
@@ -287,10 +334,11 @@ static void list_first(struct doce_search *s, uint32_t winner)
 {
     struct doce_ply *first = &s->ply[0];
     doce_board_ends(&first->board, &s->map, &first->ends);
-    doce_list(&first->list, &s->map, &first->board, &first->ends, choose_breadth(s, &first->board, s->manner.depth));
+    doce_list_best(&first->list, &s->map, &first->board, &first->ends,
+                   choose_breadth(s, &first->board, s->manner.depth), DOCE_MOST);
+    promote(&first->list, winner);
     if (doce_board_is_new(&first->board))
         drop_mirrored(&first->list);
-    promote(&first->list, winner);
     for (uint32_t i = 0; i < first->list.count; i++) {
         doce_list_raise(&first->list, i);
         s->worth[i] = doce_worth_look(&s->stakes, &s->map, &first->board, &first->ends);

@@ -142,13 +142,13 @@ int32_t doce_worth_look(const struct doce_stakes *stakes, const struct doce_map 
                         const struct doce_ends *ends)
 {
     int stage = doce_stage(b), mover = b->mover;
-    const int16_t *weight = doce_weights[stage];
+    const int16_t *weight = map->weight[stage];
     int32_t logit = doce_blocker_weights[stage][b->blocker[mover]][b->blocker[!mover]];
     if (ends->squares[mover][mover] & doce_board_allowed(b, map, mover))
         logit += doce_threat_weights[stage][0];
     logit += (int32_t)size(doce_dangers(map, b, ends)) * doce_threat_weights[stage][1];
     for (int w = 0; w < DOCE_WINDOWS; w++)
-        logit += weight[b->feature[mover][w]];
+        logit += weight[b->cell[mover][w]];
     int32_t worth = weigh(stakes, b, chance_of(mover == 0 ? logit : -logit));
     return mover == 0 ? worth : DOCE_SURE - worth;
 }
