@@ -168,6 +168,53 @@ test('strange names and strange words are text, and nothing else', async ({ pers
     equal(faults, [], 'complaints');
 });
 
+/** Where parts of a seat lie on something else, or a name has hardly any room. */
+const crowded = (tab) => tab.evaluate(() => [...document.querySelectorAll('.seat')].flatMap((seat) => {
+    const box = (part) => seat.querySelector(part).getBoundingClientRect();
+    const [own, who, pts, sub] = [seat.getBoundingClientRect(), box('.who'), box('.pts'), box('.sub')];
+    const apart = !pts.width || !sub.width || pts.right <= sub.left || sub.right <= pts.left || pts.bottom <= sub.top + 1 || sub.bottom <= pts.top + 1;
+    return who.right <= own.right && apart && seat.querySelector('.who').clientWidth >= Math.min(44, seat.querySelector('bdi').offsetWidth) ? [] : [seat.innerText.replaceAll('\n', ' | ')];
+}));
+
+for (const [game, seats, choose] of [['blitz', 7, {}], ['ecuaciones', 4, { mode: 'torneo' }], ['dizzle', 4, { level: 4 }]])
+    test(`${seats} seats of ${game} have room for a long name`, async ({ person, faults }) => {
+        const ana = await person();
+        const link = await make(ana, { game, seats, choose, name: 'Ana', terms: game === 'dizzle' ? { kind: 'live' } : {} });
+        const luis = await person(link);
+        await sit(luis, 'Maximiliane-Friederike von Hohen');
+        for (let i = 3; i <= seats; i++) await ana.click(`[data-bot="${i}"]`);
+        await start([ana, luis]);
+        for (const [width, height] of [[320, 640], [360, 740], [844, 390], [820, 1180], [1440, 900]]) {
+            await ana.setViewportSize({ width, height });
+            equal(await crowded(ana), [], `at ${width}`);
+        }
+        equal(faults, [], 'complaints');
+    });
+
+test('three at a table: who has accepted is told so, who gives up is played for', async ({ person, faults }) => {
+    const ana = await person();
+    const link = await make(ana, { game: 'secuencia', seats: 3 });
+    const [luis, eva] = [await person(link), await person(link)];
+    await sit(luis, 'Luis');
+    await sit(eva, 'Eva');
+    await start([ana, luis, eva]);
+    await luis.click('[aria-haspopup=dialog]');
+    await luis.click('.menu button:has(use[href="#people"])');
+    await ana.click('[data-accept]');
+    await ana.waitForFunction(() => document.querySelector('[data-offer]')?.textContent.includes('Has aceptado'));
+    ok(!(await eva.textContent('[data-offer]')).includes('Has aceptado'), 'who has not answered is not told so');
+    const asked = eva.waitForEvent('dialog').then(async (dialog) => {
+        await dialog.accept();
+        return dialog.message();
+    });
+    await eva.click('[aria-haspopup=dialog]');
+    await eva.click('.menu button:has(use[href="#no"])');
+    equal(await asked, '¿Rendirte? Un bot sigue jugando por ti.', 'what becomes of the match');
+    await eva.waitForSelector('[data-stood-in]');
+    equal(await main(ana, 'over'), 'no', 'it goes on');
+    equal(faults, [], 'complaints');
+});
+
 test('a game of this device goes to a table with friends', async ({ person, faults }) => {
     const ana = await person();
     await ana.click('.shelf [data-game=doce] a.over');

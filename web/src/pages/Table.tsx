@@ -358,7 +358,7 @@ function Menu({ table, view, onClose, onShow }: { table: Table; view: View; onCl
         onClose();
     };
     const resign = () => {
-        if (confirm(say('page.resign-sure'))) table.line.send(table.viewer.value, 'resign');
+        if (confirm(say(view.position.sides > 2 ? 'page.resign-bot' : 'page.resign-sure'))) table.line.send(table.viewer.value, 'resign');
         onClose();
     };
     const carryOn = () => {

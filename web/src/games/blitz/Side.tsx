@@ -18,7 +18,7 @@ export function Side({ view }: ViewProps): VNode {
                     <h2 class="small">{say('page.blitz.last-race', fieldsOf(race.position).answer)}</h2>
                     <ol class="race-calls">
                         {race.calls.map(({ seat, number, gaveUp, ms, right, disc }) => (
-                            <li key={seat}>
+                            <li key={seat} class={right ? 'right' : number === null ? '' : 'wrong-call'}>
                                 {right ? <Icon id="check" /> : <Icon id="no" />}
                                 <b>{view.names[seat]}</b>
                                 <span>
@@ -30,10 +30,12 @@ export function Side({ view }: ViewProps): VNode {
                     </ol>
                 </section>
             )}
-            <div class="hint">
-                <b class="row"><Icon id="seal" /> {say('page.blitz.seal-title')}</b>
-                <p>{say('page.blitz.seal-why')}</p>
-            </div>
+            {!view.position.over && (
+                <div class="hint">
+                    <b class="row"><Icon id="seal" /> {say('page.blitz.seal-title')}</b>
+                    <p>{say('page.blitz.seal-why')}</p>
+                </div>
+            )}
         </>
     );
 }

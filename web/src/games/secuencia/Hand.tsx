@@ -38,7 +38,13 @@ export const Mark = ({ view, seat }: SeatProps) => <Chip side={view.position.sid
 
 export const Under = ({ view, seat }: SeatProps) => {
     const side = view.position.side[seat]!;
-    return <>{say('page.secuencia.left', say(NAMES[side]!), fieldsOf(view.position).pile[side]!)}</>;
+    const left = fieldsOf(view.position).pile[side]!;
+    return (
+        <>
+            <span class="words">{say(NAMES[side]!)} · </span>
+            {left === 1 ? say('page.secuencia.left-one') : say('page.secuencia.left', left)}
+        </>
+    );
 };
 
 /** Points are won by the end alone: a place, or nothing yet. */

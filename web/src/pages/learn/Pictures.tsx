@@ -29,7 +29,7 @@ function Drawn({ game, picture }: { game: GameName; picture: Picture }) {
     const view = now?.view();
     return (
         <figure class="picture" data-picture={picture.rule}>
-            <div class={picture.seats ? 'row-of-seats' : `frame t-${game}`} inert>
+            <div class={`${picture.seats ? 'row-of-seats' : 'frame'} t-${game}`} inert>
                 {now && view && (picture.seats ? <Seats game={now.game} view={view} seats={now.follower.seats()} /> : <now.game.Board view={view} whose={0} />)}
             </div>
             <figcaption class="small">{say(`page.picture.${picture.rule.toLowerCase()}` as MessageId)}</figcaption>

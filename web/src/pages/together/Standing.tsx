@@ -50,10 +50,14 @@ const isPlayedFor = ({ seat, live, phase, seats }: Follower) => live && phase ==
 const OFFERS = { undo: 'join.offer-undo', draw: 'join.offer-draw', again: 'join.offer-again' } as const;
 
 function OfferRow({ remote, offer, name }: { remote: Remote; offer: Offer; name: string }) {
-    const mine = offer.seat === remote.now.seat;
+    const { seat } = remote.now;
+    const proposed = offer.seat === seat ? say('page.offer-waits') : say(OFFERS[offer.what], name);
+    const accepted = seat !== null && offer.seat !== seat && !offer.asksMe;
     return (
         <div class="notice" data-offer={offer.what}>
-            <span class="grow">{mine ? say('page.offer-waits') : say(OFFERS[offer.what], name)}</span>
+            <span class="grow">
+                {proposed} {accepted && say('page.offer-accepted')}
+            </span>
             {offer.asksMe && (
                 <>
                     <button type="button" class="btn small" data-accept onClick={() => remote.ask(`accept ${offer.line}`)}>
