@@ -14,14 +14,15 @@
 struct level {
     uint32_t answer, dot, die; /* ms: to see and to answer; to read a dot; to add a die */
     uint32_t overlooks, slips; /* of 1000: a dot is not seen; a sum comes out one too high or too low */
+    uint32_t wrong;            /* calls of 1000 that are wrong because of that */
 };
 
 static const struct level levels[CUB_LEVELS] = {
-    [CUB_NOVATO] = {.answer = 2400, .dot = 850, .die = 1530, .overlooks = 36, .slips = 40},
-    [CUB_FACIL] = {.answer = 1678, .dot = 597, .die = 1072, .overlooks = 27, .slips = 30},
-    [CUB_MEDIO] = {.answer = 1182, .dot = 419, .die = 754, .overlooks = 20, .slips = 22},
-    [CUB_FUERTE] = {.answer = 845, .dot = 298, .die = 538, .overlooks = 14, .slips = 15},
-    [CUB_MAESTRO] = {.answer = 615, .dot = 215, .die = 390, .overlooks = 9, .slips = 9},
+    [CUB_NOVATO] = {.answer = 2400, .dot = 850, .die = 1530, .overlooks = 36, .slips = 40, .wrong = 132},
+    [CUB_FACIL] = {.answer = 1678, .dot = 597, .die = 1072, .overlooks = 27, .slips = 30, .wrong = 100},
+    [CUB_MEDIO] = {.answer = 1182, .dot = 419, .die = 754, .overlooks = 20, .slips = 22, .wrong = 75},
+    [CUB_FUERTE] = {.answer = 845, .dot = 298, .die = 538, .overlooks = 14, .slips = 15, .wrong = 52},
+    [CUB_MAESTRO] = {.answer = 615, .dot = 215, .die = 390, .overlooks = 9, .slips = 9, .wrong = 33},
 };
 
 /*
@@ -94,6 +95,11 @@ double blitz_right(const struct blitz *s, enum cub_level level)
     for (uint32_t i = 1; i < work.dice; i++)
         right *= 1 - levels[level].slips / 1000.0;
     return right;
+}
+
+double blitz_wrong(enum cub_level level)
+{
+    return levels[level].wrong / 1000.0;
 }
 
 double blitz_sooner(const struct blitz *s, enum cub_level level, uint32_t ms)

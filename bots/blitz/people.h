@@ -12,10 +12,13 @@ uint32_t blitz_fastest(const struct blitz *);
 double blitz_right(const struct blitz *, enum cub_level);
 double blitz_sooner(const struct blitz *, enum cub_level, uint32_t ms);
 
+/* The share of wrong calls of a level, over all rolls; with other options than the usual ones a little less. */
+double blitz_wrong(enum cub_level);
+
 /*
- * What a position is worth to each seat if all are of the level: every disc falls
- * to any seat alike, wrong calls to come are left out. In an open race the calls
- * that can be seen count, by their time against the level's.
+ * What a position is worth to each seat if all are of the level: every call that
+ * counts is any seat's alike, and wrong as often as the level's are. In an open
+ * race the calls that can be seen count, by their time against the level's.
  */
 void blitz_value(const struct blitz *, enum cub_level, cub_value value[CUB_SEATS]);
 

@@ -4,56 +4,99 @@
 /* How many discs each seat still has to win; 0: it has won. */
 struct race {
     int seats;
-    int need[BLITZ_SEATS];
+    double wrong; /* the share of calls that are */
+    int need[BLITZ_SEATS], handicap[BLITZ_SEATS];
 };
 
-/* A handicap is up to 5, and the supply of discs a seat can win before another is first ends one below its need. */
-enum { MOST_NEED = 5 * BLITZ_GOAL, MOST_LOST = (BLITZ_SEATS - 1) * (MOST_NEED - 1) };
+/* A handicap is up to 5. So many calls are enough to win it all, as good as always. */
+enum { MOST_NEED = 5 * BLITZ_GOAL, MOST_CALLS = 36, MOST_OTHERS = (BLITZ_SEATS - 1) * (MOST_CALLS - 1) };
 
-static struct race race_of(const struct blitz *s)
+static struct race race_of(const struct blitz *s, enum cub_level level)
 {
-    struct race race = {.seats = s->base.setup.seats};
-    for (int i = 0; i < race.seats; i++)
-        race.need[i] = (BLITZ_GOAL - s->base.score[i]) * blitz_handicap(s, i) - s->discs[i];
+    struct race race = {.seats = s->base.setup.seats, .wrong = blitz_wrong(level)};
+    for (int i = 0; i < race.seats; i++) {
+        race.handicap[i] = blitz_handicap(s, i);
+        race.need[i] = (BLITZ_GOAL - s->base.score[i]) * race.handicap[i] - s->discs[i];
+    }
     return race;
 }
 
-/*
- * ways[n] is in how many orders n discs can fall to the seats so far, none of
- * them getting all that it needs, divided by n factorial; this adds a seat.
- * Returns the most discs that can fall.
- */
-static int add_seat(double *ways, int most, int need)
+/* One call more of a seat: a disc, or one less if there are white ones (WB-7); by how many it needs. */
+static void call_once(double chance[MOST_NEED + 1], int handicap, double wrong)
 {
-    for (int n = most + need - 1; n >= 0; n--) {
-        double sum = 0, part = 1; /* 1 / k! */
-        for (int k = 0; k < need && k <= n; k++) {
-            sum += n - k <= most ? ways[n - k] * part : 0;
-            part /= k + 1;
-        }
-        ways[n] = sum;
+    double before[MOST_NEED + 1];
+    __builtin_memcpy(before, chance, sizeof before);
+    for (int need = 1; need <= MOST_NEED; need++)
+        chance[need] = 0;
+    for (int need = 1; need <= MOST_NEED; need++) {
+        chance[need - 1] += before[need] * (1 - wrong);
+        chance[need + (need % handicap != 0)] += before[need] * wrong;
     }
-    return most + need - 1;
+}
+
+/* open[n] is the chance that a seat has not won with n calls that count. Returns with how many it is sure to have. */
+static int calls_to_win(const struct race *race, int seat, double open[MOST_CALLS])
+{
+    static const double never = 1.0 / 4096;
+    double chance[MOST_NEED + 1] = {0};
+    int calls = 0;
+    chance[race->need[seat]] = 1;
+    do {
+        open[calls++] = 1 - chance[0];
+        call_once(chance, race->handicap[seat], race->wrong);
+    } while (calls < MOST_CALLS && 1 - chance[0] > never);
+    return calls;
 }
 
 /*
- * The chance of a seat to be first when every disc falls to any seat alike: over
- * all n that the others win before its own last. Sums, products and quotients of
- * doubles are the same on every platform.
+ * ways[n] is in how many orders the seats so far can make n calls, none of them
+ * winning, divided by n factorial; this adds a seat. Returns the most calls.
+ */
+static int add_seat(double *ways, int most, const double *open, int calls)
+{
+    double own[MOST_CALLS], part = 1; /* 1 / k! */
+    for (int k = 0; k < calls; k++) {
+        own[k] = open[k] * part;
+        part /= k + 1;
+    }
+    for (int n = most + calls - 1; n >= 0; n--) {
+        double sum = 0;
+        for (int k = n > most ? n - most : 0; k < calls && k <= n; k++)
+            sum += ways[n - k] * own[k];
+        ways[n] = sum;
+    }
+    return most + calls - 1;
+}
+
+/* The chance that a seat's call of this number, from 1, comes before any other seat has won. */
+static double comes_first(const double *ways, int most, int call, int seats)
+{
+    double each = 1.0 / seats, orders = 1, chance = 0; /* orders: (call - 1 + n)! / (call - 1)! / seats^(call + n) */
+    for (int i = 0; i < call; i++)
+        orders *= each;
+    for (int n = 0; n <= most; n++) {
+        chance += ways[n] * orders;
+        orders *= (call + n) * each;
+    }
+    return chance;
+}
+
+/*
+ * The chance of a seat to be first when every call that counts is any seat's alike,
+ * and wrong as often as any other: over all calls that it can win with. Sums,
+ * products and quotients of doubles are the same on every platform.
  */
 static double chance_of(const struct race *race, int seat)
 {
-    double ways[MOST_LOST + 1] = {1}, orders = 1,
-                            chance = 0; /* orders: (need - 1 + n)! / (need - 1)! / seats^(need + n) */
-    int most = 0, need = race->need[seat];
+    double ways[MOST_OTHERS + 1] = {1}, open[MOST_CALLS], chance = 0;
+    int most = 0;
     for (int i = 0; i < race->seats; i++)
         if (i != seat)
-            most = add_seat(ways, most, race->need[i]);
-    for (int i = 0; i < need; i++)
-        orders /= race->seats;
-    for (int n = 0; n <= most; n++) {
-        chance += ways[n] * orders;
-        orders *= (double)(need + n) / race->seats;
+            most = add_seat(ways, most, open, calls_to_win(race, i, open));
+    int calls = calls_to_win(race, seat, open);
+    for (int call = race->need[seat]; call <= calls; call++) {
+        double wins = open[call - 1] - (call < calls ? open[call] : 0);
+        chance += wins * comes_first(ways, most, call, race->seats);
     }
     return chance;
 }
@@ -107,23 +150,32 @@ static double stands(const struct blitz *s, enum cub_level level, const struct c
     return stand;
 }
 
-/* An open race: the disc goes to who has called right, or to any of the silent seats. */
+/* A call that counts: a disc, or one less of the white ones (WB-7). */
+static void add_call(const struct race *race, int seat, double weight, double *share)
+{
+    struct race paid = *race;
+    paid.need[seat] += paid.need[seat] % paid.handicap[seat] != 0;
+    add_shares(race, CUB_BIT(seat), weight * (1 - race->wrong), share);
+    add_shares(&paid, 0, weight * race->wrong, share);
+}
+
+/* An open race: the disc goes to who has called right, or the next call that counts is any of the silent seats'. */
 static void share_open(const struct blitz *s, enum cub_level level, double *share)
 {
-    struct race race = race_of(s);
+    struct race race = race_of(s, level);
     struct calls calls = calls_of(s);
     double stand = stands(s, level, &calls), each = (1 - stand) / __builtin_popcount(calls.silent);
     for (int i = 0; i < race.seats; i++)
         race.need[i] += (calls.wrong >> i & 1) && s->discs[i]; /* WB-7 */
     add_shares(&race, calls.right, stand, share);
     for (uint32_t left = calls.silent; left; left &= left - 1)
-        add_shares(&race, left & (0u - left), each, share);
+        add_call(&race, __builtin_ctz(left), each, share);
 }
 
 void blitz_value(const struct blitz *s, enum cub_level level, cub_value value[CUB_SEATS])
 {
     double share[BLITZ_SEATS] = {0};
-    struct race race = race_of(s);
+    struct race race = race_of(s, level);
     if (s->base.to_act & CUB_BIT(CUB_CLOCK))
         share_open(s, level, share);
     else if (s->base.to_act)
@@ -139,7 +191,7 @@ void blitz_value(const struct blitz *s, enum cub_level level, cub_value value[CU
  */
 cub_value blitz_call_value(const struct blitz *s, enum cub_level level, int seat)
 {
-    struct race race = race_of(s);
+    struct race race = race_of(s, level);
     int others = race.seats - 1;
     double share[BLITZ_SEATS] = {0}, right = blitz_right(s, level), none = 1;
     for (int i = 0; i < race.seats; i++)
