@@ -2,8 +2,8 @@
  * What bots take positions to be worth, against what comes of them: games between
  * equals, one position of each chosen at random. Its value is compared with the
  * result; and what a hint says there, with what comes of playing the hint's move
- * and going on as before. Prints what docs/strength.md has; the first argument
- * plays so many per cent of the games, the second is the one test to run (test_blitz).
+ * and going on as before. Prints what docs/strength.md has.
+ * Usage: values [PER-CENT [TEST [LEVEL [SEATS]]]], as in 2000 test_blitz novato 2.
  */
 #include <math.h>
 #include <setjmp.h>
@@ -26,6 +26,13 @@ enum { SEED = 31, BANDS = 10 };
 
 static const double sure = 3; /* standard errors */
 static int patience = 100, failed;
+static const char *only_level; /* NULL: all */
+static int only_seats;         /* 0: any number */
+
+static bool asked_for(int level, int seats)
+{
+    return (!only_level || strcmp(only_level, cub_level_names[level]) == 0) && (!only_seats || seats == only_seats);
+}
 
 /* In a short run bands are wider, and fewer games make one. */
 static int bands(void)
@@ -79,22 +86,65 @@ static void add(struct bin *bin, double value, double result)
     bin->squares += (result - value) * (result - value);
 }
 
-static void check(const struct games *games, const char *what, const struct bin *bin)
+/* What a bin comes to. */
+struct figure {
+    double value, result, off, error, count;
+};
+
+static struct figure figure_of(const struct bin *bin)
 {
-    char option[CUB_MOVE_TEXT] = "as usual";
+    double value = bin->value / bin->count, result = bin->result / bin->count, off = result - value;
+    double error = sqrt((bin->squares / bin->count - off * off) / bin->count);
+    return (struct figure){value, result, off, error, bin->count};
+}
+
+/* Which games: `# dizzle, 2, 2 seats, fuerte, value:`; without seats, all of the game. */
+static void print_label(const struct games *games, const char *what)
+{
+    char option[CUB_MOVE_TEXT] = "as usual", who[64] = "all seats and levels";
     if (games->sheet)
         snprintf(option, sizeof option, "%.*s", (int)strcspn(games->sheet, "\n"), games->sheet);
     else if (games->value != CUB_BY_RULE)
         cub_option_print(&games->game->options[games->option], games->value, option);
+    if (games->seats)
+        snprintf(who, sizeof who, "%d seats, %s", games->seats, cub_level_names[games->level]);
+    print_message("# %s, %s, %s, %s: ", games->game->name, option, who, what);
+}
+
+static void check(const struct games *games, const char *what, const struct bin *bin)
+{
     if (bin->count < few())
         return;
-    double value = bin->value / bin->count, result = bin->result / bin->count, off = result - value;
-    double error = sqrt((bin->squares / bin->count - off * off) / bin->count);
-    bool good = fabs(off) < games->tolerance + sure * error;
-    print_message("# %s, %s, %d seats, %s, %s: expected %.3f, came %.3f +- %.3f in %.0f games%s\n", games->game->name,
-                  option, games->seats, cub_level_names[games->level], what, value, result, error, bin->count,
+    struct figure f = figure_of(bin);
+    bool good = fabs(f.off) < games->tolerance + sure * f.error;
+    print_label(games, what);
+    print_message("expected %.3f, came %.3f +- %.3f in %.0f games%s\n", f.value, f.result, f.error, f.count,
                   good ? "" : ": TOO FAR");
     failed += !good;
+}
+
+/* In one line: how far off the bands are, what chance alone makes of that (0.8 errors), and the band that is by most
+ * errors. */
+static void sum_up(const struct games *games, const char *what, const struct bin bin[BANDS])
+{
+    double bands = 0, off = 0, chance = 0, count = 0;
+    struct figure worst = {.error = 1};
+    for (int i = 0; i < BANDS; i++) {
+        struct figure f = figure_of(&bin[i]);
+        count += bin[i].count;
+        if (bin[i].count < few())
+            continue;
+        bands++;
+        off += fabs(f.off);
+        chance += 0.8 * f.error;
+        worst = fabs(f.off) * worst.error > fabs(worst.off) * f.error ? f : worst;
+    }
+    if (!bands)
+        return;
+    print_label(games, what);
+    print_message("%.0f games, %.0f bands, off by %.1f %%, by chance %.1f %%, the worst %.0f: %.0f +- %.0f (%.0f)\n",
+                  count, bands, 100 * off / bands, 100 * chance / bands, 100 * worst.value, 100 * worst.result,
+                  100 * worst.error, worst.count);
 }
 
 static double unit(const struct games *games)
@@ -213,24 +263,87 @@ static void play_one(const struct games *games, int number, struct table *table,
         add_value(games, sample, seat, result, table, memory);
     if (games->seats == 1)
         add(&table->start, value_of(games, &first.state, seat, memory), result);
-    bool same = games->game != &cub_ecuaciones || games->seats > 1 || games->level == CUB_MAESTRO;
-    if (same && sample->turns > sample->turn) /* the solitaire's advice is a master's, who plays on like one */
+    bool another = games->game == &cub_ecuaciones && games->value == ECU_YAHTZEE && games->level < CUB_MAESTRO;
+    if (!another && sample->turns > sample->turn) /* the solitaire's advice is a master's, who plays on like one */
         follow_hint(games, sample, table, &rng, memory);
+}
+
+static void check_table(const struct games *games, const struct table *table)
+{
+    const char *what = games->seats == 1 ? "on the way" : "value";
+    check(games, "start", &table->start);
+    for (int i = 0; i < BANDS; i++)
+        check(games, what, &table->value[i]);
+    for (int i = 0; i < BANDS; i++)
+        check(games, "hint", &table->hint[i]);
+    if (games->seats != 1) {
+        sum_up(games, what, table->value);
+        sum_up(games, "hint", table->hint);
+    }
+    fflush(stdout);
+}
+
+static void pour(struct bin *to, const struct bin *from)
+{
+    to->count += from->count;
+    to->value += from->value;
+    to->result += from->result;
+    to->squares += from->squares;
+}
+
+/* Plays and checks the games of one level and number of seats; adds them to those of others. */
+static void compare_into(const struct games *games, struct table *all)
+{
+    struct table table = {.start = {0}};
+    void *memory = cub_bot_memory(cub_bot_find(games->game));
+    for (int i = 0; i < games->count * patience / 100; i++)
+        play_one(games, i, &table, memory);
+    check_table(games, &table);
+    for (int i = 0; i < BANDS; i++) {
+        pour(&all->value[i], &table.value[i]);
+        pour(&all->hint[i], &table.hint[i]);
+    }
+    free(memory);
 }
 
 static void compare(const struct games *games)
 {
-    struct table table = {.start = {0}};
-    void *memory = cub_bot_memory(cub_bot_find(games->game));
+    struct table unused = {.start = {0}};
     failed = 0;
-    for (int i = 0; i < games->count * patience / 100; i++)
-        play_one(games, i, &table, memory);
-    check(games, "start", &table.start);
-    for (int i = 0; i < BANDS; i++)
-        check(games, games->seats == 1 ? "on the way" : "value", &table.value[i]);
-    for (int i = 0; i < BANDS; i++)
-        check(games, "hint", &table.hint[i]);
-    free(memory);
+    compare_into(games, &unused);
+    assert_int_equal(failed, 0);
+}
+
+/* A master's thoughts about dizzle take a hundred times as long as those of others. */
+static int count_of(const struct games *games)
+{
+    return games->game == &cub_dizzle && games->level == CUB_MAESTRO ? 1 : games->count;
+}
+
+static void compare_seats(struct games games, int seats, struct table *all)
+{
+    struct games these = games;
+    these.seats = seats;
+    these.value = games.game == &cub_dizzle ? seats : games.value; /* each a sheet of its own */
+    these.count = count_of(&games);
+    if (asked_for(games.level, seats))
+        compare_into(&these, all);
+}
+
+/* All levels and numbers of seats, then all of them together; in a short run two seats of a strong level. */
+static void compare_all(struct games games)
+{
+    struct table all = {.start = {0}};
+    bool patient = patience > 100;
+    failed = 0;
+    for (int seats = 2; seats <= (patient ? games.game->max_seats : 2); seats++)
+        for (int level = patient ? CUB_NOVATO : CUB_FUERTE; level <= (patient ? CUB_MAESTRO : CUB_FUERTE); level++) {
+            games.level = (enum cub_level)level;
+            compare_seats(games, seats, &all);
+        }
+    games.seats = 0;
+    if (!only_level && !only_seats)
+        check_table(&games, &all);
     assert_int_equal(failed, 0);
 }
 
@@ -278,84 +391,72 @@ static void test_dizzle_sheets(void **context)
     }
 }
 
-/* More seats take more time. */
 static void test_dizzle(void **context)
 {
     (void)context;
-    for (int seats = 2; seats <= (patience > 100 ? 4 : 2); seats++) {
-        struct games games = {&cub_dizzle, seats, DIZZLE_LEVEL, seats, CUB_FUERTE, 40, 0.05, NULL};
-        compare(&games);
-    }
+    compare_all((struct games){.game = &cub_dizzle, .option = DIZZLE_LEVEL, .count = 40, .tolerance = 0.05});
 }
 
 static void test_secuencia(void **context)
 {
     (void)context;
-    for (int seats = 2; seats <= 4; seats++) {
-        struct games games = {&cub_secuencia, seats, 0, CUB_BY_RULE, CUB_FUERTE, 100, 0.03, NULL};
-        compare(&games);
-    }
+    compare_all((struct games){.game = &cub_secuencia, .value = CUB_BY_RULE, .count = 100, .tolerance = 0.03});
 }
 
-/* Its values take all seats to be alike, whatever their level. */
 static void test_blitz(void **context)
 {
     (void)context;
-    for (int level = CUB_NOVATO; level < CUB_LEVELS; level += 2)
-        for (int seats = 2; seats <= (level == CUB_MEDIO ? 5 : 2); seats++) {
-            struct games games = {&cub_blitz, seats, 0, 2, (enum cub_level)level, 200, 0.03, NULL};
-            compare(&games);
-        }
+    compare_all((struct games){.game = &cub_blitz, .value = CUB_BY_RULE, .count = 200, .tolerance = 0.03});
 }
 
-static void test_ecuaciones(void **context)
+static void compare_mode(int mode)
+{
+    compare_all(
+        (struct games){.game = &cub_ecuaciones, .option = ECU_MODE, .value = mode, .count = 20, .tolerance = 0.03});
+}
+
+static void test_uno(void **context)
 {
     (void)context;
-    for (int mode = ECU_UNO; mode <= ECU_TORNEO; mode++) {
-        struct games games = {&cub_ecuaciones, 2, ECU_MODE, mode, CUB_FUERTE, 40, 0.03, NULL};
-        compare(&games);
-    }
+    compare_mode(ECU_UNO);
 }
 
-/* A level in the games that more than two can play; in a short run, two seats. */
-static void compare_seats(enum cub_level level)
-{
-    for (int mode = ECU_UNO; mode <= ECU_ULTIMO; mode++)
-        for (int seats = 2; seats <= (patience > 100 ? 4 : 2); seats++) {
-            struct games games = {&cub_ecuaciones, seats, ECU_MODE, mode, level, 10, 0.03, NULL};
-            compare(&games);
-        }
-}
-
-static void test_ecuaciones_novato(void **context)
+static void test_todos(void **context)
 {
     (void)context;
-    compare_seats(CUB_NOVATO);
+    compare_mode(ECU_TODOS);
 }
 
-static void test_ecuaciones_medio(void **context)
+static void test_ultimo(void **context)
 {
     (void)context;
-    compare_seats(CUB_MEDIO);
+    compare_mode(ECU_ULTIMO);
 }
 
-static void test_ecuaciones_maestro(void **context)
+static void test_torneo(void **context)
 {
     (void)context;
-    compare_seats(CUB_MAESTRO);
+    compare_mode(ECU_TORNEO);
+}
+
+static void test_solitaire_race(void **context)
+{
+    (void)context;
+    compare_mode(ECU_YAHTZEE);
 }
 
 int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_solitaire),        cmocka_unit_test(test_dizzle_alone),
-        cmocka_unit_test(test_dizzle_sheets),    cmocka_unit_test(test_dizzle),
-        cmocka_unit_test(test_secuencia),        cmocka_unit_test(test_blitz),
-        cmocka_unit_test(test_ecuaciones),       cmocka_unit_test(test_ecuaciones_novato),
-        cmocka_unit_test(test_ecuaciones_medio), cmocka_unit_test(test_ecuaciones_maestro),
+        cmocka_unit_test(test_solitaire), cmocka_unit_test(test_dizzle_alone),   cmocka_unit_test(test_dizzle_sheets),
+        cmocka_unit_test(test_dizzle),    cmocka_unit_test(test_secuencia),      cmocka_unit_test(test_blitz),
+        cmocka_unit_test(test_uno),       cmocka_unit_test(test_todos),          cmocka_unit_test(test_ultimo),
+        cmocka_unit_test(test_torneo),    cmocka_unit_test(test_solitaire_race),
     };
     patience = argc > 1 ? atoi(argv[1]) : 100;
     if (argc > 2)
         cmocka_set_test_filter(argv[2]);
+    only_level = argc > 3 ? argv[3] : NULL;
+    only_seats = argc > 4 ? atoi(argv[4]) : 0;
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
