@@ -24,10 +24,10 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "bots/doce/strategy.h"
 #include "cubilete/bot.h"
 #include "tools/doce/classes.h"
 #include "tools/doce/ledger.h"
+#include "tools/doce/patience.h"
 
 /*
  * How patient a round is: plies of the attacker that the bot proposes, and looks of
@@ -466,17 +466,10 @@ static void *labour(void *argument)
     return NULL;
 }
 
-static struct doce_prover *make_prover(uint64_t count)
-{
-    struct doce_prover *p = need(malloc(sizeof *p));
-    doce_prover_init(p, need(malloc(count * sizeof(struct doce_known))), count);
-    return p;
-}
-
 static void start(struct worker *w, int bits)
 {
-    w->big = make_prover((uint64_t)1 << bits);
-    w->small = make_prover(DOCE_STRATEGY_KNOWN);
+    w->big = doce_make_prover((uint64_t)1 << bits);
+    w->small = doce_make_prover(DOCE_STRATEGY_KNOWN);
     w->memory = need(aligned_alloc(64, (cub_doce_bot.memory + 63) / 64 * 64));
     ledger_clear(&w->walked);
     errno = pthread_create(&w->thread, NULL, labour, w);

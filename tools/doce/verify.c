@@ -26,9 +26,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "bots/doce/strategy.h"
 #include "tools/doce/classes.h"
 #include "tools/doce/ledger.h"
+#include "tools/doce/patience.h"
 #include "tools/doce/position.h"
 
 /* The attacker starts the round, and so is seat 0. */
@@ -36,8 +36,8 @@ enum { ATTACKER, DEFENDER };
 
 enum { KNOWN = 1 << 20, PATIENT_KNOWN = 1 << 23, PLIES = 2 * DOCE_DICE, HINTS = 8 };
 
-/* How long the provers may look. */
-enum { LOOKS = 100000, MOST_LOOKS = 60000000 };
+/* How long the provers may look; the patient one first not quite so long. */
+enum { LOOKS = 100000, MORE_LOOKS = 3000000, MOST_LOOKS = 60000000 };
 
 static struct {
     struct doce_prover *prover, *patient; /* the patient one is there while learning */
@@ -90,10 +90,10 @@ static void read_advice(struct ledger *ledger, const char *class)
 static uint32_t learn(const struct doce_duel *least)
 {
     uint32_t move = ledger_find(&v.state, doce_book_key(least))->move[0];
-    struct doce_proof proof;
-    doce_prover_forget(v.patient);
-    if (!move && doce_prove(v.patient, least, MOST_LOOKS, &proof) == DOCE_WON)
-        move = proof.move;
+    if (!move)
+        move = doce_be_patient(v.patient, least, MORE_LOOKS);
+    if (!move)
+        move = doce_be_patient(v.patient, least, MOST_LOOKS);
     if (move)
         ledger_line(&v.book, doce_book_key(least))->move[0] = (uint16_t)move;
     return move;
@@ -342,18 +342,11 @@ static void write_book(FILE *out, const struct doce_class *class)
         need(NULL);
 }
 
-static struct doce_prover *make_prover(uint64_t count)
-{
-    struct doce_prover *p = need(malloc(sizeof *p));
-    doce_prover_init(p, need(malloc(count * sizeof(struct doce_known))), count);
-    return p;
-}
-
 static void begin(const char *path, bool learning)
 {
     v.file = path;
-    v.prover = make_prover(v.strategy ? DOCE_STRATEGY_KNOWN : KNOWN);
-    v.patient = learning ? make_prover(PATIENT_KNOWN) : NULL;
+    v.prover = doce_make_prover(v.strategy ? DOCE_STRATEGY_KNOWN : KNOWN);
+    v.patient = learning ? doce_make_prover(PATIENT_KNOWN) : NULL;
     read_advice(&v.state, NULL);
 }
 
