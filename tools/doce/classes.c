@@ -6,7 +6,7 @@
 #include "cubilete/option.h"
 #include "tools/doce/classes.h"
 
-void doce_opening(struct doce *s)
+void doce_round(struct doce *s)
 {
     struct cub_setup setup;
     union cub_any any;
@@ -14,11 +14,15 @@ void doce_opening(struct doce *s)
     setup.option[DOCE_ROUNDS] = 1;
     cub_start(&cub_doce, &setup, NULL, &any.state, NULL);
     memcpy(s, &any, sizeof *s);
+}
+
+void doce_opening(struct doce *s)
+{
+    doce_round(s);
     doce_apply(s, 0, doce_move(2, 13, 0));
 }
 
-/* Of its images the one whose squares come first. */
-static bool is_first(uint32_t die, uint32_t blocker)
+bool doce_is_first(uint32_t die, uint32_t blocker)
 {
     for (uint32_t image = 1; image < DOCE_IMAGES; image++) {
         uint32_t other = doce_image(die, image);
@@ -44,7 +48,7 @@ uint32_t doce_classes(struct doce_class out[DOCE_CLASSES])
     for (int blocking = 0; blocking < 2; blocking++)
         for (uint32_t n = 0; n < doce_count(&opening, 1); n++) {
             cub_move move = doce_nth(&opening, 1, n);
-            if ((doce_blocker(move) != 0) != blocking || !is_first(doce_die(move), doce_blocker(move)))
+            if ((doce_blocker(move) != 0) != blocking || !doce_is_first(doce_die(move), doce_blocker(move)))
                 continue;
             assert(count < DOCE_CLASSES);
             add(&out[count++], &opening, move);

@@ -11,8 +11,12 @@ struct doce_class {
     struct doce position;     /* after it; the starter, seat 0, is to act */
 };
 
-/* The position after the opening, in a match of one round. */
+/* A match of one round: as it begins, and after the opening. */
+void doce_round(struct doce *);
 void doce_opening(struct doce *);
+
+/* Whether, of the images of a die and a blocker (0: none), this is the one whose squares come first. */
+bool doce_is_first(uint32_t die, uint32_t blocker);
 
 /* Fills in the classes; returns how many. */
 uint32_t doce_classes(struct doce_class out[DOCE_CLASSES]);
