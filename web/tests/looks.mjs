@@ -27,7 +27,7 @@ async function anEnd(page) {
     await tab.click('[aria-haspopup=dialog]');
     await tab.click('.menu button:nth-of-type(3)');
     await tab.click('[data-after]');
-    await tab.waitForSelector('.chart', { timeout: 60_000 });
+    await tab.waitForSelector('.chart');
     return tab;
 }
 
@@ -53,8 +53,6 @@ const WAYS = {
     verify: [at('verify', '[name=record]')],
     print: [at('print', '.leaf')],
     referee: [at('referee#dizzle', '[data-begin]')],
-    link: [at('link#zzzzzzzz', '[data-claim]')],
-    show: [at('0123456789/show', 'main, [role=alert]')],
     ratings: [at('ratings', '[data-ratings], .notice')],
     event: [at('t', '[data-make]'), at('t/0123456789', '[role=alert], .empty')],
     link: [at('link#abcdefgh', '[data-claim]')],
@@ -81,6 +79,7 @@ test('a refusal and a menu, by axe in all themes', async ({ page }) => {
     await tab.waitForSelector('[role=alert]');
     await axe(tab, 'refused');
     await tab.click('[aria-haspopup=dialog]');
+    await tab.waitForSelector('dialog .menu');
     await axe(tab, 'menu');
 });
 
@@ -94,6 +93,19 @@ test('nothing moves about while it loads or plays', async ({ page, context }) =>
     await tab.waitForSelector('[role=alert]');
     await tab.click('.picks .pick');
     ok((await tab.evaluate(() => globalThis.shift)) < 0.02, `the layout shifts by ${await tab.evaluate(() => globalThis.shift)}`);
+});
+
+test('what is fetched later moves nothing that is there', async ({ page, context }) => {
+    let come = () => {};
+    const coming = new Promise((done) => (come = done));
+    await context.route(/\/Terms\./, (route) => coming.then(() => route.continue()));
+    const tab = await page('new?game=dizzle&with=friends');
+    const button = () => tab.locator('[data-begin]').boundingBox();
+    const before = await button();
+    equal(await tab.locator('input[name=terms-kind]').count(), 0, 'it has not come');
+    come();
+    await tab.waitForSelector('input[name=terms-kind]', { state: 'attached' });
+    equal(await button(), before, 'the button stays where a finger is');
 });
 
 test('the first load, and what the first page fetches then, is within the budget', async ({ context, server, page }) => {

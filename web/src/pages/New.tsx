@@ -215,7 +215,14 @@ function Choices({ game, sheet, way, from, seats: asked }: Wanted) {
                     </div>
                 </details>
             )}
-            {wish.value.with === 'friends' && <TermsPart game={game} terms={wish.value.terms ?? {}} change={(part) => change({ terms: { ...wish.value.terms, ...part } })} />}
+            {wish.value.with === 'friends' && (
+                <details class="fold">
+                    <summary>
+                        <Icon id="clock" /> {say('page.terms')}
+                    </summary>
+                    <TermsPart game={game} terms={wish.value.terms ?? {}} change={(part) => change({ terms: { ...wish.value.terms, ...part } })} />
+                </details>
+            )}
             {fault.value && (
                 <p class="refused" role="alert">
                     <Icon id="no" /> {fault.value}

@@ -1,5 +1,4 @@
 // A new table at a server: its clock, who may come, what happens with those who stay away.
-import { Icon } from '../../art/Art';
 import type { GameName } from '../../rules/module';
 import { say } from '../../say';
 import type { Terms as Agreed } from '../../settings';
@@ -16,20 +15,15 @@ export function Page({ game, terms, change }: { game: GameName; terms: Partial<A
         <Seg name={`terms-${name}`} title={title} values={values} value={now[name]} label={label} onChange={(value) => change({ [name]: value })} />
     );
     return (
-        <details class="fold">
-            <summary>
-                <Icon id="clock" /> {say('page.terms')}
-            </summary>
-            <div class="opts">
-                <Seg name="terms-kind" title={say('page.terms.clock')} values={clocksOf(game)} value={kind} label={(one) => KINDS[one]()} onChange={(one) => change({ clock: USUAL[one] })} />
-                {kind !== 'none' && seg('clock', say('page.terms.time'), CLOCKS[kind], clockText)}
-                {seg('rated', say('page.terms.rated'), ['no', 'yes'], (one) => say(one === 'yes' ? 'page.yes' : 'page.no-word'))}
-                {seg('late', say('page.terms.late'), now.rated === 'yes' ? ['wait', 'end'] : ['wait', 'bot medio', 'end'], lateText)}
-                {seg('sit', say('page.terms.sit'), ['invited', 'anyone'], sitText)}
-                {seg('watch', say('page.terms.watch'), ['anyone', 'invited', 'nobody'], whoText)}
-                {now.watch !== 'nobody' && seg('delay', say('page.terms.delay'), ['0', '60', '300'], delayText)}
-                {seg('start', say('page.terms.start'), ['owner', 'full'], (one) => say(one === 'full' ? 'page.terms.start-full' : 'page.terms.start-owner'))}
-            </div>
-        </details>
+        <div class="opts">
+            <Seg name="terms-kind" title={say('page.terms.clock')} values={clocksOf(game)} value={kind} label={(one) => KINDS[one]()} onChange={(one) => change({ clock: USUAL[one] })} />
+            {kind !== 'none' && seg('clock', say('page.terms.time'), CLOCKS[kind], clockText)}
+            {seg('rated', say('page.terms.rated'), ['no', 'yes'], (one) => say(one === 'yes' ? 'page.yes' : 'page.no-word'))}
+            {seg('late', say('page.terms.late'), now.rated === 'yes' ? ['wait', 'end'] : ['wait', 'bot medio', 'end'], lateText)}
+            {seg('sit', say('page.terms.sit'), ['invited', 'anyone'], sitText)}
+            {seg('watch', say('page.terms.watch'), ['anyone', 'invited', 'nobody'], whoText)}
+            {now.watch !== 'nobody' && seg('delay', say('page.terms.delay'), ['0', '60', '300'], delayText)}
+            {seg('start', say('page.terms.start'), ['owner', 'full'], (one) => say(one === 'full' ? 'page.terms.start-full' : 'page.terms.start-owner'))}
+        </div>
     );
 }
