@@ -1,7 +1,7 @@
 // Friends by keyboard and by ear: what is found by its role and name, reached by Tab, and said. Usage: node access.mjs SITE CUBILETE [DATABASE] [long]
-import { AxeBuilder } from '@axe-core/playwright';
 import { make, sit, start, world } from './friends.mjs';
 import { equal, LONG, ok, run, test } from './harness.mjs';
+import { axe } from './looking.mjs';
 import { main, myTurn } from './world.mjs';
 
 /** Tab, until what has this role and name has the focus. */
@@ -74,20 +74,13 @@ const crowded = () =>
         return sub.right > points.left && sub.left < points.right && sub.bottom > points.top + 1 && sub.top < points.bottom - 1 ? [seat.innerText] : [];
     });
 
-test('nothing that axe minds, in both themes', async ({ person }) => {
+test('nothing that axe minds, in all themes', async ({ person }) => {
     const ana = await person();
-    const look = async (what) => {
-        for (const theme of ['light', 'dark']) {
-            await ana.emulateMedia({ colorScheme: theme });
-            const { violations } = await new AxeBuilder({ page: ana }).analyze();
-            equal(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id, nodes }) => [id, nodes[0].html.slice(0, 160)]), [], `axe ${what} ${theme}`);
-        }
-    };
     const link = await make(ana, { game: 'doce', terms: { sit: 'anyone', kind: 'live' } });
     const luis = await person(link);
     await make(await person(), { game: 'dizzle', terms: { sit: 'anyone' }, name: 'Eva' });
     await sit(luis, 'Luis');
-    await look('lobby');
+    await axe(ana, 'lobby');
     await start([ana, luis]);
     await luis.fill('#speak', 'hola');
     await luis.keyboard.press('Enter');
@@ -95,11 +88,11 @@ test('nothing that axe minds, in both themes', async ({ person }) => {
     await luis.context().close();
     await ana.waitForSelector('[data-away-seat]');
     equal(await ana.evaluate(crowded), [], 'what a seat says beside its points');
-    await look('table');
+    await axe(ana, 'table');
     const go = async (to, selector, what) => {
         await ana.goto(new URL(to, link).href);
         await ana.waitForSelector(selector);
-        await look(what);
+        await axe(ana, what);
     };
     await go('.', '[data-meet]', 'home');
     if (LONG) {

@@ -6,13 +6,15 @@ import { chromium } from 'playwright-core';
 const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
 export const CHROMIUM = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((file) => fs.existsSync(file));
 
+const PATIENCE = 60_000; // ms: what waits in vain fails, what is slow beside others does not
+
 let browser = null; // as soon as it is launched
 
 /** A fresh context: nothing is kept, nobody else is there. options are playwright's. */
 export async function open(options = {}) {
     browser ??= chromium.launch({ executablePath: CHROMIUM, headless: true, args: FLAGS });
     const context = await (await browser).newContext({ locale: 'es-ES', ...options });
-    context.setDefaultTimeout(15_000);
+    context.setDefaultTimeout(PATIENCE);
     return context;
 }
 

@@ -3,9 +3,8 @@ import { execFileSync, spawn } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { open } from './browser.mjs';
 import { ok } from './harness.mjs';
-import { listen, main, myTurn } from './world.mjs';
+import { device, listen, main, myTurn } from './world.mjs';
 
 const SITE = path.resolve(process.argv[2]);
 export const CUBILETE = path.resolve(process.argv[3]);
@@ -54,7 +53,7 @@ export async function world() {
     const contexts = [];
     /** Somebody with a device of their own. */
     const person = async (address = '') => {
-        const context = await open({ reducedMotion: 'reduce', viewport: { width: 360, height: 740 } });
+        const context = await device();
         contexts.push(context);
         const tab = await context.newPage();
         listen(tab, faults);
@@ -133,7 +132,7 @@ export async function playOut(tabs, game, between = async () => {}) {
         const length = +(await main(tabs[0], 'length'));
         ok(await myTurn(tabs[turn]), 'it goes on');
         await MOVES[game](tabs[turn], i);
-        for (const tab of tabs) await tab.waitForFunction((before) => +document.querySelector('main[data-table]').dataset.length > before, length, { timeout: 40_000 });
+        for (const tab of tabs) await tab.waitForFunction((before) => +document.querySelector('main[data-table]').dataset.length > before, length);
     }
     throw new Error('the match does not end');
 }
@@ -145,6 +144,7 @@ export const given = (tab, link, ext) => tab.evaluate(async (url) => (await fetc
 
 /** Moves by notation: what the command line finds legal in the server's record. */
 export async function typed(tabs, link, i) {
+    await tabs[0].waitForSelector('main[data-table]:not([data-turn=""])');
     const seats = (await main(tabs[0], 'turn')).split(' ').map(Number);
     const record = await given(tabs[0], link, 'txt');
     const legal = seats.length > 1 ? ['-'] : execFileSync(CUBILETE, ['moves', '-'], { input: record, encoding: 'utf8' }).trim().split('\n').map((line) => line.replace(/^\S+ /, ''));

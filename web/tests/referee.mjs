@@ -1,7 +1,7 @@
 // The referee in a real browser: real dice are tapped in, moves entered, and corrected in the middle. Usage: node referee.mjs SITE
 import { equal, ok, run, test } from './harness.mjs';
 import { looksWell } from './looking.mjs';
-import { main, movesOf, recordOf, remember, world } from './world.mjs';
+import { fetched, main, movesOf, recordOf, remember, world } from './world.mjs';
 
 /** A table for real dice, by the page's own way. */
 async function referee(page, game, { names = ['Ana', 'Eva'], choose = {} } = {}) {
@@ -170,7 +170,7 @@ test('home: empty at first, ways to play, a book that goes on, offline', async (
     await tab.click('header a.icon');
     await tab.waitForSelector(`[data-kept="${id}"]`);
     equal([await tab.locator('.go').count(), await tab.locator('[data-none]').count()], [0, 0], 'nobody is waited for');
-    await tab.evaluate(() => navigator.serviceWorker.ready);
+    await fetched(tab);
     await context.setOffline(true);
     await tab.waitForSelector('[data-offline]');
     await tab.click(`[data-kept="${id}"] a`);

@@ -1,7 +1,7 @@
 // Friends at a server's table, each in a browser of their own. Usage: node together.mjs SITE CUBILETE [DATABASE] [long]
-import { AxeBuilder } from '@axe-core/playwright';
 import { given, make, MOVES, noise, playOut, sit, start, sum, typed, world } from './friends.mjs';
 import { equal, LONG, ok, run, test } from './harness.mjs';
+import { axe, sideways } from './looking.mjs';
 import { begin, main, myTurn, playOut as playAlone } from './world.mjs';
 
 test('a whole game of doce; the server is killed in the middle', async ({ person, server, faults }) => {
@@ -19,7 +19,7 @@ test('a whole game of doce; the server is killed in the middle', async ({ person
             const kept = [ana, luis].map((tab) => tab.waitForSelector('[data-play]:text-is("Jugada guardada")'));
             void Promise.any(kept).then(() => server.start()); // the next move is made while there is no server
         }
-        if (i === 4) for (const tab of [ana, luis]) await tab.waitForSelector('[data-line]', { state: 'detached', timeout: 40_000 });
+        if (i === 4) for (const tab of [ana, luis]) await tab.waitForSelector('[data-line]', { state: 'detached' });
         if (i === 5) {
             await luis.reload();
             await luis.waitForSelector('main[data-table]');
@@ -32,9 +32,8 @@ test('a whole game of doce; the server is killed in the middle', async ({ person
     await ana.click('[data-again]');
     await luis.waitForSelector('[data-offer=again]');
     await luis.click('[data-again]'); // whoever wants the same agrees
-    await ana.waitForSelector('[data-lobby]');
-    await luis.waitForSelector('[data-lobby]');
-    equal(await ana.getAttribute('[data-lobby]', 'data-seat'), '2', 'seats rotate');
+    await ana.waitForSelector('[data-lobby][data-seat="2"]'); // seats rotate
+    await luis.waitForSelector('[data-lobby][data-seat="1"]');
     await start([ana, luis]);
     equal(faults.filter((fault) => !noise.test(fault)), [], 'complaints');
 });
@@ -234,7 +233,7 @@ test('offers, bots on empty seats, resigning, home, a watcher', async ({ person,
     ok((await ana.textContent('.ended h2')).includes('Luis'), 'who resigned');
     equal([await main(ana, 'turn'), await ana.locator('.seat[aria-current]').count(), await ana.locator('[data-entry], [data-show]').count()], ['', 0, 0], 'nobody is to act any more');
     await ana.goto(new URL('.', link).href);
-    equal(await ana.textContent('[data-kept] .tag'), 'victoria', 'who has won');
+    await ana.waitForSelector('[data-kept] .tag:text-is("victoria")');
     await make(ana, { game: 'secuencia', seats: 3 });
     await ana.click('[data-bot="2"]');
     await ana.click('[data-bot="3"]');
@@ -278,11 +277,11 @@ test('races of blitz: sealed dice, calls with receipts, a whole match', async ({
     await sit(luis, 'Luis');
     await start([ana, luis]);
     for (let round = 0; round < 3; round++) {
-        for (const tab of [ana, luis]) await tab.waitForSelector('.pitch .cup.up', { state: 'attached', timeout: 30_000 });
+        for (const tab of [ana, luis]) await tab.waitForSelector('.pitch .cup.up', { state: 'attached' });
         const dice = await Promise.all([ana, luis].map((tab) => tab.locator('.pitch .lies svg').evaluateAll((all) => all.map((die) => die.getAttribute('aria-label')))));
         equal(dice[0], dice[1], 'both see the same dice');
         for (const digit of String(sum(dice[0]))) await ana.keyboard.press(digit);
-        const told = [ana, luis].map((tab) => tab.waitForSelector('.calls, .ended', { timeout: 30_000 }));
+        const told = [ana, luis].map((tab) => tab.waitForSelector('.calls, .ended'));
         await ana.keyboard.press('Enter'); // no call of Luis can count any more: the clock closes the race
         await Promise.all(told);
     }
@@ -307,7 +306,7 @@ for (const [game, choose] of [['doce', {}], ['secuencia', {}], ['dizzle', {}], [
             ok(high <= 900, `${when}: ${high} px`);
         };
         await fits('at the start');
-        if (game === 'blitz') await luis.waitForSelector('.pitch .cup.up', { state: 'attached', timeout: 30_000 }); // what is proposed before ends with it
+        if (game === 'blitz') await luis.waitForSelector('.pitch .cup.up', { state: 'attached' }); // what is proposed before ends with it
         await ana.click('[aria-haspopup=dialog]');
         await ana.click('.menu button:has(use[href="#people"])');
         await luis.waitForSelector('[data-offer=draw] [data-accept]');
@@ -327,11 +326,13 @@ test('a bot plays for somebody whose time is up; they come back by a button', as
     const luis = await person(link);
     await sit(luis, 'Luis');
     await start([ana, luis]);
-    const [late, other, name] = (await main(ana, 'turn')) === '1' ? [ana, luis, 'Ana'] : [luis, ana, 'Luis'];
+    const turn = await main(ana, 'turn');
+    const [late, other, name] = turn === '1' ? [ana, luis, 'Ana'] : [luis, ana, 'Luis'];
     await late.waitForSelector('[data-stood-in]');
     ok((await other.textContent('.seats:has([data-stand-in=medio])')).includes(name), 'the seat keeps its name');
     await late.click('[data-return]');
-    for (const tab of [late, other]) await tab.waitForSelector('[data-stood-in], [data-stand-in]', { state: 'detached' });
+    await late.waitForSelector('[data-stood-in]', { state: 'detached' });
+    for (const tab of [late, other]) await tab.waitForSelector(`.seat:nth-child(${turn}) [data-stand-in]`, { state: 'detached' });
     equal(await late.locator('[data-line]').count(), 0, 'connected');
     await other.waitForSelector('[data-stood-in]'); // whose turn it is now has as little time
     await late.goto(new URL('.', link).href);
@@ -366,7 +367,7 @@ for (const [game, seats] of [['doce', 2], ['secuencia', 3]])
         await others[0].fill('#speak', 'Hola, ¿jugamos?');
         await others[0].keyboard.press('Enter');
         await ana.click('[data-toast]:has-text("Hola")');
-        ok(await ana.evaluate(() => document.querySelector('[data-talk] li').getBoundingClientRect().bottom <= innerHeight), 'it leads there');
+        await ana.waitForFunction(() => document.querySelector('[data-talk] li').getBoundingClientRect().bottom <= innerHeight); // it leads there
         equal(await others[0].locator('[data-toast]').count(), 0, 'not to oneself');
         await others[0].close();
         await ana.waitForSelector('[data-away-seat]');
@@ -386,7 +387,7 @@ test('without a network it is said at once, and the move lies there until it goe
     await start([ana, luis]);
     const [first, other] = (await main(ana, 'turn')) === '1' ? [ana, luis] : [luis, ana];
     await first.context().setOffline(true);
-    await first.waitForSelector('[data-line=offline]', { timeout: 2000 });
+    await first.waitForSelector('[data-line=offline]', { timeout: 10_000 }); // sooner than a silence tells
     await first.click('.pick[data-piece="3"]');
     await first.click('[data-sq="c3"]');
     equal(await first.textContent('[data-play]'), 'Guardar jugada');
@@ -402,14 +403,10 @@ test('without a network it is said at once, and the move lies there until it goe
 test('the lobby: two taps and a name, axe, no sideways scrolling, a bad link', async ({ person, server }) => {
     const ana = await person();
     const link = await make(ana, { game: 'secuencia', seats: 4, name: 'أحمد '.repeat(5) });
-    for (const theme of ['light', 'dark']) {
-        await ana.emulateMedia({ colorScheme: theme });
-        const { violations } = await new AxeBuilder({ page: ana }).analyze();
-        equal(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id, nodes }) => [id, nodes[0].html.slice(0, 160)]), [], `axe ${theme}`);
-    }
+    await axe(ana, 'lobby');
     for (const width of [320, 360, 820, 1440]) {
         await ana.setViewportSize({ width, height: 740 });
-        ok((await ana.evaluate(() => document.documentElement.scrollWidth - innerWidth)) <= 0, `too wide at ${width}`);
+        equal(await sideways(ana), 0, `px too wide at ${width}`);
     }
     const luis = await person(link);
     await luis.click('#name'); // a tap, a name, a tap

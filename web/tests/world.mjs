@@ -11,9 +11,21 @@ export function listen(page, faults) {
     page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
 }
 
+/** A device of somebody's own. Its service worker, which fetches the whole site, waits until fetched(tab) wants it. */
+export async function device(options = {}) {
+    const context = await open({ reducedMotion: 'reduce', viewport: { width: 360, height: 740 }, ...options });
+    await context.addInitScript(() => {
+        const worker = navigator.serviceWorker;
+        if (!worker) return;
+        const register = worker.register.bind(worker);
+        worker.register = (...words) => new Promise((done, failed) => (window.install = () => register(...words).then(done, failed)));
+    });
+    return context;
+}
+
 export async function world(options = {}) {
     const server = await serve(SITE, { base: '/juegos/' });
-    const context = await open({ reducedMotion: 'reduce', viewport: { width: 360, height: 740 }, ...options });
+    const context = await device(options);
     const faults = [];
     const page = async (address = '') => {
         const tab = await context.newPage();
@@ -34,7 +46,8 @@ export async function world(options = {}) {
 
 /** Until the page has all that it needs without a server. */
 export async function fetched(tab) {
-    await tab.evaluate(() => navigator.serviceWorker.ready);
+    await tab.waitForFunction(() => window.install);
+    await tab.evaluate(() => window.install());
     await tab.waitForFunction(() => navigator.serviceWorker.controller);
 }
 
@@ -64,6 +77,12 @@ export const holdThoughts = (context) => context.addInitScript(() => {
     };
 });
 export const letThink = (page, call) => page.evaluate((name) => window.letThink(name), call);
+
+/** Until all of the first page is there: what comes moves what is below it away from a finger. */
+export async function settled(tab) {
+    await tab.waitForSelector('[data-none], [data-kept]');
+    await tab.waitForSelector('[data-daily] .die');
+}
 
 export const main = (page, name) => page.getAttribute('main[data-table]', `data-${name}`);
 
