@@ -75,12 +75,12 @@ async function pictureOf(tab) {
 
 test('the numbers are the program’s, a moment says what was best, and can be tried again', async ({ page, faults }) => {
     const [tab, record] = await shortDoce(page);
-    await tab.waitForSelector('.chart', { timeout: 60_000 });
+    await tab.waitForSelector('.chart');
     const told = analyze(record);
     equal(await shown(tab), wanted(told, false));
     const [move] = told.turning_points.slice(0, 3).sort((a, b) => a - b);
     await tab.click('.moment [data-look]');
-    equal(await tab.getAttribute('dialog .hint', 'data-best', { timeout: 60_000 }), told.moves[move - 1].best, 'the hint is the best move of the analysis');
+    equal(await tab.getAttribute('dialog .hint', 'data-best'), told.moves[move - 1].best, 'the hint is the best move of the analysis');
     ok((await tab.locator('dialog .hint li').count()) > 0, 'with reasons');
     equal(await tab.locator('dialog [data-sq] svg.die').count(), move - 1, 'the position before it');
     await tab.click('dialog .btn[aria-pressed=false]');
@@ -105,11 +105,11 @@ test('the tutor asks once, and says what hint and analysis say', async ({ page, 
     await typed(tab, '1@c3');
     await tab.fill('form[data-entry] input[name=move]', '6@a1');
     await tab.click('form[data-entry] button');
-    const better = await tab.getAttribute('[data-tutor]', 'data-tutor', { timeout: 30_000 });
+    const better = await tab.getAttribute('[data-tutor]', 'data-tutor');
     ok((await tab.locator('[data-tutor] li').count()) > 0, 'with reasons');
     equal(await main(tab, 'length'), '1', 'nothing is played yet');
     await tab.click('.bar [aria-label=Pista]');
-    await tab.waitForSelector('[data-hint]:not([data-hint=""])', { timeout: 30_000 });
+    await tab.waitForSelector('[data-hint]:not([data-hint=""])');
     equal(await tab.getAttribute('[data-hint]', 'data-hint'), better, 'the hint');
     await tab.click('[data-anyway]');
     await tab.waitForFunction(() => document.querySelector('main[data-table]').dataset.length === '2');
@@ -133,9 +133,9 @@ test('luck is counted where there are dice; it can be stopped and begun anew; ta
     await resign(tab);
     const record = await recordOf(tab);
     await tab.click('[data-after]');
-    await tab.click('[data-stop]', { timeout: 2000 }).catch(() => {}); // if it is not done already
-    if (await tab.isVisible('[data-judge]')) await tab.click('[data-judge]');
-    await tab.waitForSelector('.chart', { timeout: 60_000 });
+    await tab.waitForSelector('[data-stop], .chart');
+    for (const what of ['[data-stop]', '[data-judge]']) await tab.evaluate((button) => document.querySelector(button)?.click(), what); // if it is not done already
+    await tab.waitForSelector('.chart');
     const told = analyze(record);
     const seen = await shown(tab);
     equal({ ...seen, accounts: seen.accounts.sort(), values: [] }, { ...wanted(told, true), values: [] });
@@ -177,7 +177,7 @@ test('the card is a picture; axe finds nothing serious where a moment is looked 
     equal(ground, [0x2d, 0x3d, 0x99], 'the ground has the colour of the game');
     ok(bright > 0.15, `letters and a board: ${bright} of it is bright`);
     if (process.env.SHOTS) fs.writeFileSync(`${process.env.SHOTS}/card.png`, bytes);
-    await tab.waitForSelector('.chart', { timeout: 60_000 });
+    await tab.waitForSelector('.chart');
     await tab.click('.moment [data-look]');
     await tab.waitForSelector('dialog .hint');
     await axe(tab, 'a moment');

@@ -56,6 +56,9 @@ test('refusals say the rule, typing takes any notation', async ({ page }) => {
     await tab.waitForSelector('dialog', { state: 'detached' });
 });
 
+/** The address is that of the position after so many moves. */
+const shows = (tab, ply) => tab.waitForFunction((hash) => location.hash === hash, `#${ply}`);
+
 test('an address for every move', async ({ page }) => {
     const tab = await page();
     await begin(tab, oneRound);
@@ -65,7 +68,7 @@ test('an address for every move', async ({ page }) => {
     const board = await tab.locator('.board [data-sq] svg.die').count();
     await tab.keyboard.press('[');
     await tab.keyboard.press('[');
-    equal(new URL(tab.url()).hash, `#${length - 2}`);
+    await shows(tab, length - 2);
     equal(await tab.locator('.board [data-sq] svg.die').count(), board - 2, 'dice two moves ago');
     await tab.reload();
     await tab.waitForSelector('main[data-table]');
@@ -74,7 +77,7 @@ test('an address for every move', async ({ page }) => {
     equal(await tab.locator('.board [data-sq] svg.die').count(), board, 'dice now');
     await focus(tab, '.moves a');
     for (const key of ['ArrowRight', 'ArrowDown', 'ArrowDown', 'ArrowUp', 'Enter']) await tab.keyboard.press(key);
-    equal(new URL(tab.url()).hash, `#${length - 2}`, 'by arrows along the list');
+    await shows(tab, length - 2); // by arrows along the list
     await focus(tab, '.replay button');
     equal(await tab.locator('.moves a[tabindex="0"]').count(), 1, 'one stop for Tab');
     await tab.keyboard.press('Shift+Tab');
@@ -256,7 +259,7 @@ test('a hint with reasons, and what a screen reader hears', async ({ page }) => 
     await begin(tab, oneRound);
     await tap(tab, 0);
     await myTurn(tab);
-    ok(/Novato: .* en [a-e][1-5]\./.test(await tab.textContent('[data-said]')), 'the move is said');
+    await tab.waitForFunction(() => /Novato: .* en [a-e][1-5]\./.test(document.querySelector('[data-said]').textContent)); // the move is said
     await tab.keyboard.press('h');
     await tab.waitForSelector('[data-hint]:not([data-hint=""])');
     ok((await tab.locator('.hint li').count()) > 0, 'reasons');
@@ -301,6 +304,7 @@ test('what keys there are', async ({ page }) => {
     await begin(tab, { game: 'doce' });
     await myTurn(tab);
     await tab.keyboard.press('?');
+    await tab.waitForSelector('dialog kbd');
     ok((await tab.locator('dialog kbd').allTextContents()).includes('1 2 3 4 5 6 #'), 'the pieces too');
 });
 

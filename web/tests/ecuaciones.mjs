@@ -204,7 +204,7 @@ test('todos with a limit: the round closes by itself', async ({ page }) => {
     await tab.click('[data-begin]');
     await tab.waitForSelector('main[data-table]');
     await myTurn(tab);
-    ok((await tab.textContent('.say')).includes('Hay 2 s'), 'the limit is told');
+    await tab.waitForFunction(() => document.querySelector('.say').textContent.includes('Hay 2 s')); // the limit is told
     await tab.waitForFunction(() => document.querySelector('.moves').textContent.includes('!'));
     await myTurn(tab);
 });

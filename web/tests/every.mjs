@@ -42,14 +42,15 @@ export async function fits(tab, game) {
 }
 
 /**
- * wish: how the game is wanted, a short one. tap, keys: a move, by fingers and by keys alone. ready: until somebody here
- * can act. half: a move that is begun. some: so many moves are the middle. look: what a reload must not change. ended: what
- * else is true of a whole game.
+ * wish: how the game is wanted, a short one. prepare: what a device needs before. tap, keys: a move, by fingers and by keys
+ * alone. ready: until somebody here can act. half: a move that is begun. some: so many moves are the middle. look: what a
+ * reload must not change. ended: what else is true of a whole game.
  */
-export function everyGame({ game, wish = {}, tap, keys, half, some = 2, ready = myTurn, look = told, ended = () => {} }) {
+export function everyGame({ game, wish = {}, prepare = () => {}, tap, keys, half, some = 2, ready = myTurn, look = told, ended = () => {} }) {
     const wanted = { language: 'es', still: true, wishes: { [game]: wish } };
     const opened = async ({ page, context }, more = {}) => {
         await remember(context, { ...wanted, ...more });
+        await prepare(context);
         return page();
     };
     const act = async (tab, i) => {

@@ -2,7 +2,7 @@
 // Usage: node lessons.mjs SITE
 import { equal, ok, run, test } from './harness.mjs';
 import { looksWell } from './looking.mjs';
-import { remember, world } from './world.mjs';
+import { remember, settled, world } from './world.mjs';
 
 /** What the rules have against it, in the step of that number. */
 const WRONG = {
@@ -47,7 +47,7 @@ async function complete(tab, game, each = async () => {}) {
 }
 
 const learnable = async (tab) => {
-    await tab.waitForSelector('nav a[href*="/learn/"]');
+    await settled(tab);
     return tab.locator('nav a[href*="/learn/"]').evaluateAll((links) => links.map((link) => link.href.split('/').pop()));
 };
 
@@ -98,7 +98,7 @@ test('by taps and by keys; axe finds nothing serious, nothing is too wide', asyn
     await tab.click('[data-sq="c3"]');
     await tab.click('[data-play]');
     await tab.waitForSelector('.lesson[data-done=yes]');
-    equal(await tab.evaluate(() => document.activeElement.matches('[data-next]')), true, 'the way on has the focus');
+    await tab.waitForFunction(() => document.activeElement.matches('[data-next]')); // the way on has the focus
     await tab.keyboard.press('Enter');
     await tab.waitForSelector('.lesson[data-step="2"]');
     await tab.click('[data-sq="b4"]');

@@ -85,6 +85,7 @@ test('another device of the same person; a name; being forgotten', async ({ pers
     await phone.click('[data-claim]');
     await phone.waitForSelector('[role=alert]');
     await phone.goto(new URL(`link#${code}`, server.url).href);
+    await phone.waitForFunction((wanted) => document.querySelector('#code').value === wanted, code);
     await phone.click('[data-claim]');
     await phone.click('[aria-labelledby=meet-mine] [data-meet] a');
     await phone.waitForSelector('[data-lobby][data-seat="1"]');
@@ -121,10 +122,10 @@ test('a move made offline is kept over a reload, and goes once; the others see w
     await first.reload();
     await first.waitForSelector('main[data-table]');
     await server.start();
-    for (const tab of [ana, luis]) await tab.waitForSelector('main[data-length="1"]', { timeout: 40_000 });
+    for (const tab of [ana, luis]) await tab.waitForSelector('main[data-length="1"]');
     await first.reload();
     await first.waitForSelector('main[data-length="1"]');
-    await other.waitForSelector('[data-away-seat]', { state: 'detached', timeout: 40_000 });
+    await other.waitForSelector('[data-away-seat]', { state: 'detached' });
     equal((await given(other, link, 'log')).match(/^\d+ [12] \d@/gm).length, 1, 'once');
     equal(faults.filter((fault) => !noise.test(fault)), [], 'complaints');
 });
@@ -276,10 +277,10 @@ for (const [how, end] of [['draw', /tablas/], ['time', /tiempo/], ['left', /volv
             await other.click('[data-offer=draw] [data-accept]');
         } else if (how === 'left') {
             await first.goto('about:blank');
-            await other.click('[data-claim]', { timeout: 40_000 });
+            await other.click('[data-claim]');
             await first.goto(link);
         }
-        for (const tab of [ana, luis]) await tab.waitForSelector('main[data-over=yes]', { timeout: 50_000 });
+        for (const tab of [ana, luis]) await tab.waitForSelector('main[data-over=yes]');
         const texts = await Promise.all([first, other].map((tab) => tab.textContent('.ended h2')));
         ok(texts.every((text) => end.test(text)), texts.join(' | '));
         if (how !== 'draw') ok(texts[0] !== texts[1], texts.join(' | '));

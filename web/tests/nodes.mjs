@@ -4,8 +4,6 @@ import { equal, run, test } from './harness.mjs';
 import { proxy, through } from './proxy.mjs';
 import { main } from './world.mjs';
 
-const PATIENCE = { timeout: 60_000 };
-
 test('a node is killed, and its people go on at the other', async ({ person, server, another, faults }) => {
     const second = await another();
     const line = await proxy(server.port);
@@ -22,12 +20,12 @@ test('a node is killed, and its people go on at the other', async ({ person, ser
             line.cut();
         }
         const length = +(await main(luis, 'length'));
-        await ana.waitForFunction((now) => +document.querySelector('main[data-table]').dataset.length >= now, length, PATIENCE);
+        await ana.waitForFunction((now) => +document.querySelector('main[data-table]').dataset.length >= now, length);
         await typed([ana, luis], link, made);
-        await luis.waitForFunction((now) => +document.querySelector('main[data-table]').dataset.length > now, length, PATIENCE);
+        await luis.waitForFunction((now) => +document.querySelector('main[data-table]').dataset.length > now, length);
     }
     const wanted = await given(luis, luis.url() + '#', 'txt');
-    for (const tab of [ana, luis]) await tab.waitForFunction((record) => decodeURIComponent(document.querySelector('[data-record]').href).replace(/^[^,]*,/, '').trim() === record.trim(), wanted, PATIENCE);
+    for (const tab of [ana, luis]) await tab.waitForFunction((record) => decodeURIComponent(document.querySelector('[data-record]').href).replace(/^[^,]*,/, '').trim() === record.trim(), wanted);
     equal(wanted.match(/^[12] /gm).length, made, 'each move once');
     await line.close();
     equal(faults.filter((fault) => !noise.test(fault)), [], 'complaints');

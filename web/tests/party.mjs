@@ -6,16 +6,14 @@ import { proxy, shake, through } from './proxy.mjs';
 import { bug, places } from './search.mjs';
 import { main } from './world.mjs';
 
-const PATIENCE = { timeout: 60_000 };
-
-const turn = (tab) => tab.waitForFunction(() => document.querySelector('main[data-table]').dataset.turn !== '' || document.querySelector('main[data-table]').dataset.over === 'yes', null, PATIENCE);
+const turn = (tab) => tab.waitForFunction(() => document.querySelector('main[data-table]').dataset.turn !== '' || document.querySelector('main[data-table]').dataset.over === 'yes');
 
 /** Everybody has what the server has, and each of so many moves was made once. */
 async function agree(tabs, link, made) {
     const moves = async () => (await given(tabs[0], link, 'log')).match(/^\d+ [1-8] /gm)?.length ?? 0;
-    for (const end = Date.now() + PATIENCE.timeout; (await moves()) < made && Date.now() < end; ) await tabs[0].waitForTimeout(100); // some are on their way
+    for (const end = Date.now() + 60_000; (await moves()) < made && Date.now() < end; ) await tabs[0].waitForTimeout(100); // some are on their way
     const wanted = await given(tabs[0], link, 'txt');
-    for (const tab of tabs) await tab.waitForFunction((record) => decodeURIComponent(document.querySelector('[data-record]').href).replace(/^[^,]*,/, '').trim() === record.trim(), wanted, PATIENCE);
+    for (const tab of tabs) await tab.waitForFunction((record) => decodeURIComponent(document.querySelector('[data-record]').href).replace(/^[^,]*,/, '').trim() === record.trim(), wanted);
     equal(await moves(), made, 'each move once');
 }
 
@@ -67,15 +65,15 @@ if (LONG)
         await start([ana, luis]);
         const still = shake(line, 1500, 6000);
         for (let race = 0; race < 3; race++) {
-            await ana.waitForSelector('.pitch .cup.up', { state: 'attached', ...PATIENCE });
+            await ana.waitForSelector('.pitch .cup.up', { state: 'attached' });
             const dice = await ana.locator('.pitch .lies svg').evaluateAll((all) => all.map((die) => die.getAttribute('aria-label')));
             for (const digit of String(sum(dice))) await ana.keyboard.press(digit);
-            const told = ana.waitForSelector('.calls, .ended', PATIENCE);
+            const told = ana.waitForSelector('.calls, .ended');
             await ana.keyboard.press('Enter');
             await told;
         }
         still();
-        for (const tab of [ana, luis]) await tab.waitForSelector('.ended h2', PATIENCE);
+        for (const tab of [ana, luis]) await tab.waitForSelector('.ended h2');
         await agree([ana, luis], link, 3);
         await line.close();
         equal(faults.filter((fault) => !noise.test(fault)), [], 'complaints');
@@ -109,12 +107,12 @@ for (const [game, choose, count, turns] of LONG ? [['dizzle', {}, 4, 12], ['ecua
 if (LONG)
     test('a race of seven', async ({ person, faults }) => {
         const { tabs, link } = await crowd(person, 'blitz', {}, 7);
-        for (const tab of tabs) await tab.waitForSelector('.pitch .cup.up', { state: 'attached', ...PATIENCE });
+        for (const tab of tabs) await tab.waitForSelector('.pitch .cup.up', { state: 'attached' });
         const seen = await Promise.all(tabs.map((tab) => tab.locator('.pitch .lies svg').evaluateAll((all) => all.map((die) => die.getAttribute('aria-label')).join())));
         equal(new Set(seen).size, 1, 'all see the same dice');
         for (const digit of String(sum(seen[0].split(',')))) await tabs[3].keyboard.press(digit);
         await tabs[3].keyboard.press('Enter');
-        for (const tab of tabs) await tab.waitForSelector('.calls, .ended', PATIENCE);
+        for (const tab of tabs) await tab.waitForSelector('.calls, .ended');
         equal((await given(tabs[0], link, 'log')).match(/^\d+ 4 \d+@\d+ \{told/gm)?.length, 1, 'one call, with its receipt');
         equal(faults, [], 'complaints');
     });

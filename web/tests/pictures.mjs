@@ -77,7 +77,7 @@ const VIEWS = {
     blitz: async (page) => {
         const tab = await page();
         await begin(tab, { game: 'blitz' });
-        await tab.waitForSelector('.cup.up', { state: 'attached', timeout: 20_000 });
+        await tab.waitForSelector('.cup.up', { state: 'attached' });
         await tab.keyboard.press('7');
         return tab;
     },

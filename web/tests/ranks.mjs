@@ -2,6 +2,7 @@
 import { world } from './friends.mjs';
 import { equal, ok, run, test } from './harness.mjs';
 import { looksWell } from './looking.mjs';
+import { settled } from './world.mjs';
 
 const SHOTS = process.env.SHOTS;
 const shot = async (tab, name) => {
@@ -15,6 +16,7 @@ const shot = async (tab, name) => {
 
 /** A new tournament by the page's own way; its link. */
 async function make(tab, { kind, game, rated = 'no', called }) {
+    await settled(tab);
     await tab.click('nav a[href$="/t"]');
     await tab.fill('#called', called);
     await tab.check(`input[name=kind][value=${kind}]`, { force: true });
@@ -81,6 +83,7 @@ test('a tournament: made, joined by a link, played, its standings; then everybod
 
 test('a Swiss tournament says how many rounds there are; who is elsewhere hears that one has begun', async ({ person, faults }) => {
     const ana = await person();
+    await settled(ana);
     await ana.click('nav a[href$="/t"]');
     await ana.check('input[name=kind][value=swiss]', { force: true });
     ok((await ana.textContent('form')).includes('hacen falta 6 jugadores'), 'what three rounds need');
