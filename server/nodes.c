@@ -283,7 +283,7 @@ void nodes_finish(struct server *server)
     nodes->running = false;
 }
 
-/* The lengths of all tables that are here, and tables that are due. */
+/* The lengths of all tables that are here, tables that are due, and those that others may have left behind. */
 struct comparing {
     struct task task;
     struct server *server;
@@ -292,6 +292,9 @@ struct comparing {
     uint64_t due[TAKE];
     uint32_t dues;
     int64_t moment;
+    bool looks;
+    uint64_t after, played[TAKE];
+    uint32_t plays;
     bool good;
 };
 
@@ -302,9 +305,16 @@ static void note_due(void *context, uint64_t id)
         comparing->due[comparing->dues++] = id;
 }
 
+static void note_played(void *context, uint64_t id)
+{
+    struct comparing *comparing = context;
+    comparing->played[comparing->plays++] = id;
+}
+
 static void compare(struct task *task, void *store)
 {
     struct comparing *comparing = (struct comparing *)task;
+    comparing->looks = comparing->looks && store_playing(store, comparing->after, TAKE, note_played, comparing);
     store_due(store, comparing->moment, comparing->server->nodes.self, TAKE, note_due, comparing);
     comparing->good = comparing->count && store_heads(store, comparing->heads, comparing->count);
 }
@@ -321,10 +331,21 @@ static void check_head(struct server *server, const struct store_head *head)
         place_attend(place);
 }
 
+/* Once it has come, a server looks at all that is played: bots and clocks go on, though nobody looks. */
+static void look_after(struct server *server, const struct comparing *comparing)
+{
+    struct nodes *nodes = &server->nodes;
+    nodes->looking = false;
+    for (uint32_t i = 0; i < comparing->plays && !server->ended; i++)
+        place_load(server, nodes->looked = comparing->played[i]);
+    nodes->settled = nodes->settled || (comparing->looks && comparing->plays < TAKE);
+}
+
 static void compared(struct task *task)
 {
     struct comparing *comparing = (struct comparing *)task;
     struct server *server = comparing->server;
+    look_after(server, comparing);
     for (size_t i = 0; i < comparing->count && comparing->good && !server->ended; i++)
         check_head(server, &comparing->heads[i]);
     for (uint32_t i = 0; i < comparing->dues && !server->ended; i++)
@@ -353,6 +374,9 @@ static void ask(struct server *server)
     }
     *comparing = (struct comparing){
         .task = {.work = compare, .done = compared}, .server = server, .heads = heads, .moment = server_now()};
+    comparing->looks = !server->nodes.settled;
+    comparing->after = server->nodes.looked;
+    server->nodes.looking = true;
     for (int i = 0; i < SERVER_BUCKETS && most; i++)
         for (const struct place *place = server->places[i]; place; place = place->next)
             heads[comparing->count++].table = place->id;
@@ -364,6 +388,6 @@ void nodes_tick(struct server *server)
     const struct nodes *nodes = &server->nodes;
     if (nodes->store && nodes->beaten && cub_clock_ms() - nodes->beaten > AWAY_MS)
         server_trouble(server, TROUBLE_STORE, "no beat gets through");
-    if (server->beats % COMPARE_TICKS == 1)
+    if (server->beats % COMPARE_TICKS == 1 || (!nodes->settled && !nodes->looking))
         ask(server);
 }

@@ -203,7 +203,9 @@ struct nodes {
     int64_t beaten;       /* when the last beat that got through began, by the steady clock; 0: none did yet */
     struct task *wanting; /* readings that ask for lines alone, */
     size_t wants;
-    bool reading; /* of which some are on their way together */
+    bool reading;          /* of which some are on their way together */
+    uint64_t looked;       /* tables that were played when it came are looked after, up to this one so far */
+    bool looking, settled; /* the next ones are asked for; all are */
 };
 
 /* No server was there. */

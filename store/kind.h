@@ -18,6 +18,7 @@ struct store_kind {
     bool (*events)(struct store *, uint64_t player, uint32_t limit, store_each_id *, void *context);
     int (*count)(struct store *, uint64_t player, enum store_phase);
     bool (*due)(struct store *, int64_t moment, uint64_t node, uint32_t limit, store_each_id *, void *context);
+    bool (*playing)(struct store *, uint64_t after, uint32_t limit, store_each_id *, void *context);
     bool (*wake)(struct store *, uint64_t node, int64_t moment, store_each_silence *, void *context);
 
     /* NULL: table by table is as good. */
@@ -58,6 +59,7 @@ enum {
     READ_META,
     WRITE_META,
     READ_DUE,
+    READ_PLAYING,
     READ_RATED,
     READ_SILENCES,
     READ_EVENTS,

@@ -144,6 +144,12 @@ static bool each_due(struct store *store, int64_t moment, uint64_t node, uint32_
                         context);
 }
 
+static bool each_playing(struct store *store, uint64_t after, uint32_t limit, store_each_id *each, void *context)
+{
+    return postgres_ids(LOOK((struct postgres *)store, READ_PLAYING, "ii", NUMBER(after), NUMBER(limit)), each,
+                        context);
+}
+
 static void stop(struct store *store)
 {
     atomic_store(&((struct postgres *)store)->stopping, true);
@@ -232,6 +238,7 @@ const struct store_kind store_postgres = {
     .events = each_event,
     .count = count_tables,
     .due = each_due,
+    .playing = each_playing,
     .wake = postgres_wake,
     .beat = postgres_beat,
     .keep = postgres_keep,

@@ -72,6 +72,7 @@ const char *const postgres_texts[STATEMENTS] = {
     [READ_EVENTS] = "SELECT sits.tables FROM sits JOIN line ON line.tables=sits.tables AND first=1 WHERE sits.player=$1"
                     " AND NOT EXISTS (SELECT 1 FROM tables WHERE id=sits.tables) ORDER BY moment DESC"
                     " LIMIT $2::bigint",
+    [READ_PLAYING] = "SELECT id FROM tables WHERE phase=1 AND id>$1 ORDER BY id LIMIT $2",
     [READ_DUE] = "SELECT id FROM tables WHERE due>0 AND due<=$1 AND (keeper IN (0,$2) OR NOT EXISTS"
                  " (SELECT 1 FROM node WHERE node.id=keeper AND" ALIVE("8000") ")) ORDER BY due LIMIT $3::bigint",
     [CLOCK] = "SELECT (extract(epoch FROM clock_timestamp())*1000)::bigint",

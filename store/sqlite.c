@@ -65,6 +65,7 @@ static const char *const texts[STATEMENTS] = {
     [READ_SILENCES] = "SELECT since, until FROM silence ORDER BY since",
     [READ_EVENTS] = "SELECT sits.tables FROM sits JOIN line ON line.tables=sits.tables AND first=1 WHERE sits.player=?1"
                     " AND NOT EXISTS (SELECT 1 FROM tables WHERE id=sits.tables) ORDER BY moment DESC LIMIT ?2",
+    [READ_PLAYING] = "SELECT id FROM tables WHERE phase=1 AND id>?1 ORDER BY id LIMIT ?2",
     [READ_DUE] = "SELECT id FROM tables WHERE due>0 AND due<=?1 ORDER BY due LIMIT ?2",
 };
 
@@ -321,6 +322,13 @@ static bool each_due(struct store *store, int64_t moment, uint64_t node, uint32_
     return each_id(row, each, context);
 }
 
+static bool each_playing(struct store *store, uint64_t after, uint32_t limit, store_each_id *each, void *context)
+{
+    sqlite3_stmt *row = get((struct sqlite *)store, READ_PLAYING);
+    bind(row, "ii", (const void *const[]){NUMBER(after), NUMBER(limit)});
+    return each_id(row, each, context);
+}
+
 /* One that falls before it beats has not ended the silence: the next one makes it longer. */
 static bool wake(struct store *store, uint64_t node, int64_t moment, store_each_silence *each, void *context)
 {
@@ -500,5 +508,6 @@ const struct store_kind store_sqlite = {
     .events = each_event,
     .count = count_tables,
     .due = each_due,
+    .playing = each_playing,
     .wake = wake,
 };

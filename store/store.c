@@ -100,6 +100,11 @@ bool store_due(struct store *store, int64_t moment, uint64_t node, uint32_t limi
     return store->kind->due(store, moment, node, limit, each, context);
 }
 
+bool store_playing(struct store *store, uint64_t after, uint32_t limit, store_each_id *each, void *context)
+{
+    return store->kind->playing(store, after, limit, each, context);
+}
+
 bool store_wake(struct store *store, uint64_t node, int64_t moment, store_each_silence *each, void *context)
 {
     return store->kind->wake(store, node, moment, each, context);

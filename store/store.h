@@ -161,6 +161,9 @@ int store_count(struct store *, uint64_t player, enum store_phase);
 /* Tables that have to be looked after at that moment though nobody may be there, and that no other node keeps. */
 bool store_due(struct store *, int64_t moment, uint64_t node, uint32_t limit, store_each_id *, void *context);
 
+/* Tables that are played, by their ids, behind `after`. */
+bool store_playing(struct store *, uint64_t after, uint32_t limit, store_each_id *, void *context);
+
 /*
  * A server comes. If no other was there it ends a silence, which began with the last beat
  * and is kept for ever: a clock may run through any number of them. Then all of them, in order.

@@ -259,6 +259,22 @@ static void test_due(void **state)
     assert_string_equal(ids, "4 1 "); /* 4 is not played */
 }
 
+static void test_playing(void **state)
+{
+    struct store *store = ((struct stores_home *)*state)->store;
+    struct store_step steps[] = {stores_table(7), stores_table(3), stores_table(5), stores_table(9)};
+    char all[64] = "", some[64] = "", none[64] = "";
+    for (int i = 0; i < 3; i++)
+        steps[i].table.phase = STORE_PLAYING;
+    steps[0].table.listed = false;
+    stores_write(store, steps, 4);
+    assert_true(store_playing(store, 0, 10, stores_note, all) && store_playing(store, 3, 1, stores_note, some) &&
+                store_playing(store, 7, 10, stores_note, none));
+    assert_string_equal(all, "3 5 7 ");
+    assert_string_equal(some, "5 ");
+    assert_string_equal(none, "");
+}
+
 /* A server comes, says so, and goes. */
 static void wake(struct stores_home *home, int64_t moment, char silences[64])
 {
@@ -491,9 +507,9 @@ int main(int argc, char **argv)
         STORES_TEST(test_tables),   STORES_TEST(test_appends),        STORES_TEST(test_logs),
         STORES_TEST(test_too_late), STORES_TEST(test_all_or_nothing), STORES_TEST(test_players),
         STORES_TEST(test_codes),    STORES_TEST(test_lists),          STORES_TEST(test_due),
-        STORES_TEST(test_again),    STORES_TEST(test_silences),       STORES_TEST(test_older),
-        STORES_TEST(test_events),   STORES_TEST(test_newer),          STORES_TEST(test_rivals),
-        STORES_TEST(test_many),     STORES_TEST(test_much),
+        STORES_TEST(test_again),    STORES_TEST(test_silences),       STORES_TEST(test_playing),
+        STORES_TEST(test_older),    STORES_TEST(test_events),         STORES_TEST(test_newer),
+        STORES_TEST(test_rivals),   STORES_TEST(test_many),           STORES_TEST(test_much),
     };
     enum { COUNT = sizeof both / sizeof *both };
     static struct CMUnitTest all[2 * COUNT];
