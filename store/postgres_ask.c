@@ -68,6 +68,7 @@ const char *const postgres_texts[STATEMENTS] = {
     [ADD_CUP] = "INSERT INTO cup VALUES ($1,$2)",
     [DROP_DEVICES] = "DELETE FROM device WHERE player=$1",
     [READ_RATED] = "SELECT tables FROM rated",
+    [DROP_SILENCES] = "DELETE FROM silence WHERE until<coalesce((SELECT min(made) FROM tables WHERE phase=1),$1)",
     [READ_SILENCES] = "SELECT since, until FROM silence ORDER BY since",
     [READ_EVENTS] = "SELECT sits.tables FROM sits JOIN line ON line.tables=sits.tables AND first=1 WHERE sits.player=$1"
                     " AND NOT EXISTS (SELECT 1 FROM tables WHERE id=sits.tables) ORDER BY moment DESC"

@@ -18,7 +18,7 @@ static bool end_silence(struct postgres *s, uint64_t node, int64_t moment)
     PQclear(others);
     if (alone && postgres_meta(s, "last_beat", beat, sizeof beat))
         good = RUN(s, STORE_SILENCE, "ii", NUMBER(strtoll(beat, NULL, 10)), &moment);
-    return good && RUN(s, BEAT, "it", NUMBER(node), "");
+    return good && RUN(s, DROP_SILENCES, "i", &moment) && RUN(s, BEAT, "it", NUMBER(node), "");
 }
 
 bool postgres_wake(struct store *store, uint64_t node, int64_t moment, store_each_silence *each, void *context)

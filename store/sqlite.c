@@ -62,6 +62,7 @@ static const char *const texts[STATEMENTS] = {
     [ADD_CUP] = "INSERT INTO cup VALUES (?1,?2)",
     [DROP_DEVICES] = "DELETE FROM device WHERE player=?1",
     [READ_RATED] = "SELECT tables FROM rated",
+    [DROP_SILENCES] = "DELETE FROM silence WHERE until<coalesce((SELECT min(made) FROM tables WHERE phase=1),?1)",
     [READ_SILENCES] = "SELECT since, until FROM silence ORDER BY since",
     [READ_EVENTS] = "SELECT sits.tables FROM sits JOIN line ON line.tables=sits.tables AND first=1 WHERE sits.player=?1"
                     " AND NOT EXISTS (SELECT 1 FROM tables WHERE id=sits.tables) ORDER BY moment DESC LIMIT ?2",
@@ -338,6 +339,7 @@ static bool wake(struct store *store, uint64_t node, int64_t moment, store_each_
     (void)node;
     bool good = !read_meta(s, "last_beat", beat, sizeof beat) ||
                 RUN(s, STORE_SILENCE, "ii", NUMBER(strtoll(beat, NULL, 10)), &moment);
+    good = good && RUN(s, DROP_SILENCES, "i", &moment);
     sqlite3_stmt *row = get(s, READ_SILENCES);
     while (row && (code = sqlite3_step(row)) == SQLITE_ROW)
         each(context, sqlite3_column_int64(row, 0), sqlite3_column_int64(row, 1));

@@ -166,7 +166,8 @@ bool store_playing(struct store *, uint64_t after, uint32_t limit, store_each_id
 
 /*
  * A server comes. If no other was there it ends a silence, which began with the last beat
- * and is kept for ever: a clock may run through any number of them. Then all of them, in order.
+ * and is kept as long as a table is played that is older: a clock may run through any number
+ * of them. Then all of them, in order.
  */
 typedef void store_each_silence(void *context, int64_t from, int64_t to);
 bool store_wake(struct store *, uint64_t node, int64_t moment, store_each_silence *, void *context);

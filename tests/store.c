@@ -303,12 +303,26 @@ static void test_again(void **state)
     assert_string_equal(first, "12345-20000 ");
 }
 
-/* Every time that nobody was there is kept. Whoever falls before the first beat has not been there. */
+/* A table whose match has been played since then. */
+static void play_since(struct stores_home *home, uint64_t id, int64_t made)
+{
+    struct store_step step = stores_table(id);
+    step.table.phase = STORE_PLAYING;
+    step.table.made = made;
+    stores_write(home->store, &step, 1);
+}
+
+/*
+ * Every time that nobody was there is kept while somebody's clock may have run through it. Whoever falls before the
+ * first beat has not been there.
+ */
 static void test_silences(void **state)
 {
     struct stores_home *home = *state;
-    char all[64] = "";
+    char all[64] = "", some[64] = "", last[64] = "";
     const int64_t beats[] = {100, 300}, wakes[] = {200, 400};
+    play_since(home, 1, 150);
+    play_since(home, 2, 450);
     for (int i = 0; i < 2; i++) {
         struct store_step beat = {.act = STORE_BEAT, .moment = beats[i]};
         stores_write(home->store, &beat, 1);
@@ -316,6 +330,15 @@ static void test_silences(void **state)
     }
     wake(home, 500, all);
     assert_string_equal(all, "100-200 300-500 ");
+    struct store_step over[] = {{.act = STORE_SET_TABLE, .table = {.id = 1, .phase = STORE_OVER}},
+                                {.act = STORE_SET_TABLE, .table = {.id = 2, .phase = STORE_OVER}},
+                                {.act = STORE_BEAT, .moment = 600}};
+    stores_write(home->store, &over[0], 1);
+    wake(home, 550, some);
+    assert_string_equal(some, "300-550 ");
+    stores_write(home->store, &over[1], 2);
+    wake(home, 700, last);
+    assert_string_equal(last, "600-700 ");
 }
 
 /* Behind the store's back. */
@@ -366,6 +389,7 @@ static void test_older(void **state)
     stores_write(home->store, &steps[2], 1);
     assert_true(store_rated(home->store, add_up, &sum));
     assert_true(sum == 5);
+    play_since(home, 6, 15);
     wake(home, 30, silences);
     assert_string_equal(silences, home->shared ? "10-20 " : "");
 }

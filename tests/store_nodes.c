@@ -118,8 +118,11 @@ static void test_silence(void **state)
 {
     struct stores_home *home = *state;
     char first[64] = "", second[64] = "";
-    struct store_step beat[] = {{.act = STORE_BEAT, .moment = 1000}, {.act = STORE_BEAT, .moment = 900}};
-    stores_write(home->store, beat, 2);
+    struct store_step steps[] = {
+        {.act = STORE_BEAT, .moment = 1000}, {.act = STORE_BEAT, .moment = 900}, stores_table(1)};
+    steps[2].table.phase = STORE_PLAYING;
+    steps[2].table.made = 0;
+    stores_write(home->store, steps, 3);
     assert_true(store_wake(home->store, 1, 5000, stores_silence, first));
     assert_string_equal(first, "1000-5000 ");
     assert_true(store_wake(home->store, 2, 7000, stores_silence, second));
