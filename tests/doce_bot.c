@@ -6,6 +6,7 @@
 
 #include <cmocka.h>
 
+#include "bots/doce/images.h"
 #include "bots/doce/search.h"
 #include "cubilete/analysis.h"
 #include "cubilete/option.h"
@@ -449,13 +450,37 @@ static void test_mirrors(void **context)
                 size(seen) % 4 <= 1); /* whole families, with or without c3 */
 }
 
-static struct cub_thought advise(const struct doce *s)
+static struct cub_thought advise_about(const struct doce *s, cub_move also)
 {
     const struct cub_judge judge = {
         .bot = cub_bot_find(&cub_doce), .level = CUB_MAESTRO, .nodes = 5000, .memory = memory};
     struct cub_thought thought;
-    cub_judge_advise(&judge, &s->base, mover_of(s), 0, &thought);
+    cub_judge_advise(&judge, &s->base, mover_of(s), also, &thought);
     return thought;
+}
+
+static struct cub_thought advise(const struct doce *s)
+{
+    return advise_about(s, 0);
+}
+
+/* Both dice lie on a diagonal: of two moves that are each other's image in it one is advised, and both are worth the
+ * same. Played is the one or the other. */
+static void test_images(void **context)
+{
+    enum { DIAGONAL = 4 };
+    struct doce s = play("2@c3,3@b2");
+    struct cub_thought advice = advise(&s);
+    uint32_t seen = 0;
+    (void)context;
+    for (uint32_t i = 0; i < advice.choices; i++)
+        for (uint32_t j = 0; j < i; j++)
+            assert_int_not_equal(doce_image_move(advice.choice[i].move, DIAGONAL), advice.choice[j].move);
+    assert_int_not_equal(doce_image_move(advice.move, DIAGONAL), advice.move);
+    assert_int_equal(advise_about(&s, doce_image_move(advice.move, DIAGONAL)).also, advise_about(&s, advice.move).also);
+    for (uint64_t seed = 0; seed < 24; seed++)
+        seen |= SET(doce_die(think(&s, CUB_FUERTE, 5000, seed).choice[0].move));
+    assert_true(size(seen) > 1 && doce_image_set(seen, DIAGONAL) == seen);
 }
 
 /* How many dice are placed from here on if this move is made, and then what is best. */
@@ -525,8 +550,8 @@ int main(void)
         cmocka_unit_test(test_threats), cmocka_unit_test(test_forced_wins), cmocka_unit_test(test_line),
         cmocka_unit_test(test_parry),   cmocka_unit_test(test_novice),      cmocka_unit_test(test_legal),
         cmocka_unit_test(test_budget),  cmocka_unit_test(test_stop),        cmocka_unit_test(test_value),
-        cmocka_unit_test(test_stakes),  cmocka_unit_test(test_mirrors),     cmocka_unit_test(test_lost),
-        cmocka_unit_test(test_explain),
+        cmocka_unit_test(test_stakes),  cmocka_unit_test(test_mirrors),     cmocka_unit_test(test_images),
+        cmocka_unit_test(test_lost),    cmocka_unit_test(test_explain),
     };
     return cmocka_run_group_tests(tests, get_memory, free_memory);
 }

@@ -100,6 +100,14 @@ static uint32_t feel(const struct doce_search *s, const struct sight *sight, str
     return best;
 }
 
+/* One of a set of images. */
+static uint32_t draw_image(uint32_t images, struct cub_rng *rng)
+{
+    for (uint32_t skip = cub_rng_below(rng, size(images)); skip > 0; skip--)
+        images &= images - 1;
+    return (uint32_t)__builtin_ctz(images);
+}
+
 static void mirror_thought(struct cub_thought *thought, uint32_t image)
 {
     thought->move = doce_image_move(thought->move, image);
@@ -115,17 +123,6 @@ static void list_choices(const struct doce_search *s, struct cub_thought *though
     for (uint32_t i = 0; i < count && i < CUB_CHOICES; i++)
         thought->choice[thought->choices++] =
             (struct cub_choice){.move = list->option[i].move, .value = doce_worth_value(s->worth[i])};
-}
-
-/* A first die is the same as the image of it that the search has listed. */
-static cub_move find_image(const struct doce_search *s, cub_move move)
-{
-    const struct doce_list *list = &s->ply[0].list;
-    for (uint32_t image = 0; image < DOCE_IMAGES && doce_board_is_new(&s->ply[0].board); image++)
-        for (uint32_t i = 0; i < list->count; i++)
-            if (list->option[i].move == doce_image_move(move, image))
-                return list->option[i].move;
-    return move;
 }
 
 /* Whoever has few nodes has none for proofs. */
@@ -151,7 +148,7 @@ static cub_move find_winner(struct mind *mind, const struct doce *state, cub_mov
     struct doce after = *state;
     int seat = state->base.to_act >> 1 & 1;
     doce_strategy_init(&mind->strategy);
-    cub_move move = doce_strategy_move(&mind->strategy, state);
+    cub_move move = doce_search_listed(&mind->search, doce_strategy_move(&mind->strategy, state));
     if (!move || move == found)
         return move;
     doce_apply(&after, seat, found);
@@ -203,12 +200,12 @@ static void think_doce(const struct cub_think *think, struct cub_thought *though
     thought->move = s->ply[0].list.option[think->advice ? 0 : feel(s, &level->sight, think->rng)].move;
     list_choices(s, thought);
     if (think->also)
-        thought->also = doce_worth_value(doce_search_weigh(s, (uint32_t)find_image(s, think->also)));
+        thought->also = doce_worth_value(doce_search_weigh(s, doce_search_listed(s, (uint32_t)think->also)));
     thought->nodes = s->nodes;
     if (can_prove(think) && !s->stopped)
         prefer_winner(mind, think, thought);
-    if (doce_board_is_new(&s->ply[0].board) && !think->advice)
-        mirror_thought(thought, cub_rng_below(think->rng, DOCE_IMAGES));
+    if (s->images != 1 && !think->advice)
+        mirror_thought(thought, draw_image(s->images, think->rng));
 }
 
 /* What the search thinks, unless the round is known to be won, by the one or the other. */

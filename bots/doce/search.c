@@ -1,5 +1,6 @@
 /* Doce's alpha-beta search. Worths are always those of the seat whose turn it is. */
 #include "bots/doce/search.h"
+#include "bots/doce/images.h"
 
 static void forget(struct doce_search *s)
 {
@@ -8,6 +9,28 @@ static void forget(struct doce_search *s)
         s->slots *= 2;
     for (uint32_t i = 0; i < s->slots; i++)
         s->slot[i].bound = DOCE_NOTHING;
+}
+
+static bool is_own_image(const struct doce *s, uint32_t image)
+{
+    for (int seat = 0; seat < 2; seat++) {
+        if (doce_image_set(s->dice[seat], image) != s->dice[seat] ||
+            doce_image(s->last[seat], image) != s->last[seat] ||
+            doce_image_set(s->blocker[seat], image) != s->blocker[seat])
+            return false;
+    }
+    for (uint32_t square = 1; square <= DOCE_SQUARES; square++)
+        if (s->face[square] != s->face[doce_image(square, image)])
+            return false;
+    return true;
+}
+
+static uint32_t find_own_images(const struct doce *s)
+{
+    uint32_t images = 0;
+    for (uint32_t image = 0; image < DOCE_IMAGES; image++)
+        images |= (uint32_t)is_own_image(s, image) << image;
+    return images;
 }
 
 void doce_search_init(struct doce_search *s, const struct cub_think *think, const struct doce_manner *manner,
@@ -23,6 +46,7 @@ void doce_search_init(struct doce_search *s, const struct cub_think *think, cons
     doce_stakes_init(&s->stakes, state);
     doce_board_init(&s->ply[0].board, &s->map, state);
     doce_board_overlook(&s->ply[0].board, overlooked);
+    s->images = overlooked && !doce_board_is_new(&s->ply[0].board) ? 1 : find_own_images(state);
 }
 
 /* Asked rarely, for it may be slow to answer. */
@@ -307,16 +331,40 @@ static void insist(struct doce_search *s, uint32_t move, int32_t least)
         }
 }
 
-/* On an empty grid squares come in families of up to eight that mirrors make alike: one of each stays listed. */
-static void drop_mirrored(struct doce_list *list)
+static bool is_listed(const struct doce_list *list, uint32_t count, uint32_t move)
 {
-    uint32_t kept = 0;
-    for (uint32_t i = 0; i < list->count; i++) {
-        uint32_t square = doce_die(list->option[i].move) - 1, column = square % DOCE_SIDE, row = square / DOCE_SIDE;
-        if (column <= DOCE_SIDE / 2 && row <= column)
-            list->option[kept++] = list->option[i];
+    uint32_t i = 0;
+    while (i < count && list->option[i].move != move)
+        i++;
+    return i < count;
+}
+
+/* The first of so many options that is an image of the move; 0: none. */
+static uint32_t find_image(const struct doce_search *s, uint32_t count, uint32_t move)
+{
+    for (uint32_t images = s->images; images; images &= images - 1) {
+        uint32_t image = (uint32_t)doce_image_move(move, (uint32_t)__builtin_ctz(images));
+        if (is_listed(&s->ply[0].list, count, image))
+            return image;
     }
-    list->count = kept;
+    return 0;
+}
+
+uint32_t doce_search_listed(const struct doce_search *s, uint32_t move)
+{
+    uint32_t image = find_image(s, s->ply[0].list.count, move);
+    return image ? image : move;
+}
+
+/* Where the position is its own image moves come in families of up to eight: one of each stays listed. */
+static void drop_images(struct doce_search *s)
+{
+    struct doce_list *list = &s->ply[0].list;
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < list->count && s->images != 1; i++)
+        if (!find_image(s, kept, list->option[i].move))
+            list->option[kept++] = list->option[i];
+    list->count = s->images != 1 ? kept : list->count;
 }
 
 /* How deep to look: no deeper than there are dice, and not for long when there is a line to be made. */
@@ -336,9 +384,8 @@ static void list_first(struct doce_search *s, uint32_t winner)
     doce_board_ends(&first->board, &s->map, &first->ends);
     doce_list_best(&first->list, &s->map, &first->board, &first->ends,
                    choose_breadth(s, &first->board, s->manner.depth), DOCE_MOST);
-    promote(&first->list, winner);
-    if (doce_board_is_new(&first->board))
-        drop_mirrored(&first->list);
+    drop_images(s);
+    promote(&first->list, doce_search_listed(s, winner));
     for (uint32_t i = 0; i < first->list.count; i++) {
         doce_list_raise(&first->list, i);
         s->worth[i] = doce_worth_look(&s->stakes, &s->map, &first->board, &first->ends);
@@ -355,7 +402,7 @@ void doce_search_run(struct doce_search *s)
     while (s->depth < choose_depth(s) && !s->halted)
         search_depth(s, ++s->depth);
     if (winner)
-        insist(s, winner, least_worth(s, dice));
+        insist(s, doce_search_listed(s, winner), least_worth(s, dice));
 }
 
 uint32_t doce_search_exact(const struct doce_search *s)

@@ -42,6 +42,7 @@ struct doce_search {
     bool stopped; /* the caller wants no more */
     bool halted;  /* that, or the budget is spent */
     uint32_t slots;
+    uint32_t images;          /* those that leave the position as it is, as a set; the first one always does */
     int32_t worth[DOCE_MOST]; /* of the first ply's options */
     uint32_t known;           /* so many of them, from the best on, were searched equally deep */
     int depth;                /* so deep */
@@ -65,6 +66,9 @@ void doce_search_run(struct doce_search *);
  */
 uint32_t doce_search_exact(const struct doce_search *);
 int32_t doce_search_weigh(struct doce_search *, uint32_t move);
+
+/* Of moves that images make alike one is listed: this one's, or the move itself. */
+uint32_t doce_search_listed(const struct doce_search *, uint32_t move);
 
 /* Whether the search has to end now: its nodes are spent, or the caller wants no more. */
 bool doce_search_ends(struct doce_search *);
