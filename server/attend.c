@@ -449,8 +449,6 @@ static void obey(struct place *place)
     order->voice.again = order->again;
     live_do(live, &order->command, &order->voice, &order->answer);
     order_bound(place, order);
-    if (order->answer.code != WIRE_DONE)
-        place->server->count.refused[order->answer.code]++;
     if (live->length > live->kept)
         write_append(place, order);
     else

@@ -155,6 +155,8 @@ static void say_answer(struct guest *guest, const char *key, const struct wire_a
     size_t length = wire_write(text, key, answer);
     text[length++] = '\n';
     net_send(guest->peer, text, length);
+    if (answer->code != WIRE_DONE)
+        guest->server->count.refused[answer->code]++;
 }
 
 /* The guest may have gone while its command was on its way. */

@@ -22,6 +22,8 @@ static void say_reply(struct call *call, const char *key, const struct wire_answ
     call_sink(call, "\n", 1);
     if (answer->code != WIRE_DONE && lines->worst == WIRE_DONE)
         lines->worst = answer->code;
+    if (answer->code != WIRE_DONE)
+        call->server->count.refused[answer->code]++;
 }
 
 static void line_done(struct order *order)
