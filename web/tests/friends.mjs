@@ -137,6 +137,15 @@ export async function playOut(tabs, game, between = async () => {}) {
     throw new Error('the match does not end');
 }
 
+/** Whoever runs a tournament notes a result for every board of the round. */
+export async function award(tab) {
+    for (let open = await tab.locator('[data-done=no]').count(); open; open--) {
+        await tab.click('[data-done=no] summary');
+        await tab.locator('[data-done=no] [data-award]').first().click();
+        await tab.waitForFunction((left) => document.querySelectorAll('[data-done=no]').length === left, open - 1);
+    }
+}
+
 export const noise = /WebSocket connection|ERR_CONNECTION_REFUSED|Failed to load resource/; // of a server that was killed
 
 /** What a server gives out about a table, to somebody who may see it: ext is txt, log or json. */

@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { quit } from './browser.mjs';
-import { make, MOVES, playOut, sit, start, world as served } from './friends.mjs';
+import { award, make, MOVES, playOut, sit, start, world as served } from './friends.mjs';
 import { begin, main, myTurn, world } from './world.mjs';
 
 const [, , , , OUT, ...wanted] = process.argv;
@@ -217,11 +217,7 @@ const FRIENDS = {
         const { ana } = await tournament(person);
         await ana.click('[data-start]');
         await ana.waitForSelector('[data-board]');
-        for (let i = 0; i < 2; i++) {
-            await ana.click('[data-done=no] summary');
-            await ana.locator('[data-done=no] [data-award]').first().click();
-            await ana.waitForFunction((open) => document.querySelectorAll('[data-done=no]').length === open, 1 - i);
-        }
+        await award(ana);
         await ana.click('[data-next]');
         await ana.waitForSelector('[data-round="2"]');
         return ana;

@@ -1,5 +1,5 @@
 // Ratings and tournaments by the page: a tournament from its making to its standings. Usage: node ranks.mjs SITE CUBILETE [DATABASE]
-import { world } from './friends.mjs';
+import { award, world } from './friends.mjs';
 import { equal, ok, run, test } from './harness.mjs';
 import { looksWell } from './looking.mjs';
 import { settled } from './world.mjs';
@@ -131,11 +131,7 @@ test('a result that is noted, a player who withdraws, a link that leads nowhere'
     await ana.waitForSelector('[data-number="4"]');
     await ana.click('[data-start]');
     await ana.waitForSelector('[data-board]');
-    for (let i = 0; i < 2; i++) {
-        await ana.click('[data-done=no] summary');
-        await ana.locator('[data-done=no] [data-award]').first().click();
-        await ana.waitForFunction((open) => document.querySelectorAll('[data-done=no]').length === open, 1 - i);
-    }
+    await award(ana);
     ana.on('dialog', (dialog) => dialog.accept());
     await ana.click('[data-leave]');
     await ana.waitForSelector('.ranks .gone');
