@@ -243,6 +243,7 @@ test('a big screen watches, even at the device of somebody who plays', async ({ 
     await sit(luis, 'Luis');
     await start([ana, luis]);
     await tv.waitForSelector('.stage .paper');
+    await tv.waitForSelector('.watch [data-qr]'); // who comes now can watch
     equal(await ana.getAttribute('main', 'data-seat'), '1', 'who plays here still does');
     const wired = [];
     const cdp = await tv.context().newCDPSession(tv);

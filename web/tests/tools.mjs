@@ -180,6 +180,28 @@ test('a record comes from a file, or by dropping it; several games are told apar
     equal((await game(tab)).legal, 'no', 'no record at all');
 });
 
+test('a record is opened: its moves are gone through, and judged', async ({ page, faults }) => {
+    for (const name of ['doce', 'secuencia', 'dizzle', 'blitz', 'ecuaciones']) {
+        const tab = await page('verify');
+        const text = sealed(name, 4);
+        await tab.fill('[name=record]', text);
+        await tab.click('[data-open]');
+        await tab.waitForSelector('main[data-table][data-over=yes]');
+        const moves = text.trim().split('\n\n')[1].split('\n').length;
+        equal(await tab.locator('.seat .who bdi').allTextContents(), ['Azar 1', 'Azar 2'], 'who played');
+        equal([name, await tab.getAttribute('main[data-table]', 'data-length')], [name, String(moves)], 'all of it');
+        await tab.evaluate(() => (location.hash = '#2'));
+        await tab.waitForSelector('.moves a[aria-current][href$="#2"]');
+        await tab.goto(`${tab.url().split('#')[0]}/after`);
+        await tab.waitForSelector('.chart, progress'); // it is judged, which takes its time
+        await tab.goto(new URL('verify', tab.url().replace(/[^/]*\/after$/, '')).href);
+        await tab.selectOption('[name=kept]', { index: 1 });
+        await tab.waitForSelector('[data-nth="1"][data-legal=yes]');
+        await tab.close();
+    }
+    equal(faults, [], 'complaints');
+});
+
 test('a finished game of this device is verified', async ({ page }) => {
     const tab = await page();
     await begin(tab, { game: 'secuencia' });

@@ -108,7 +108,8 @@ function header(game: GameName, wish: Wish): string {
     return ['cubilete 1', `game ${game}`, ...options, `seats ${wish.seats}`, ...seats, `date ${dateOf(Date.now())}`, 'dice by-hand', '', ''].join('\n');
 }
 
-async function beginBook(game: GameName, record: string, names: readonly string[]): Promise<string> {
+/** A record that goes on here by hand, or is only looked at; its name. */
+export async function beginBook(game: GameName, record: string, names: readonly string[]): Promise<string> {
     const book = (await rules()).book(record);
     if (isRefusal(book)) throw new TableFault('refused', { line: book.line ?? 0, code: 'rule', why: book });
     book.close();

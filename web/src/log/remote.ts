@@ -143,7 +143,7 @@ export class Remote implements Line {
         const verb = this.verbs.get(key);
         this.verbs.delete(key);
         this.keepWaiting();
-        if (code === null) return;
+        if (code === null || (code === 'stale' && this.table?.races)) return; // too late for this race: the board shows who was not
         const refusal = why ?? codeRefusal(code, number);
         if (verb === 'play' && this.table) this.table.draft.deny(refusal);
         else this.refusal.value = refusal;

@@ -77,7 +77,7 @@ function Games({ view }: ViewProps): VNode {
                     </li>
                 ))}
             </ol>
-            <p class="xs muted">{names.map((name, seat) => `${name} ${points[seat]}`).join(' · ')}</p>
+            <p class="xs muted">{names.map((name, seat) => `${name}: ${points[seat]}`).join(' · ')}</p>
         </section>
     );
 }

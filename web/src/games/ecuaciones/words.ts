@@ -133,7 +133,7 @@ const list = (view: View, seats: number[]): string => seats.map((seat) => view.n
 function gameEnded({ position, came, names }: View): string[] {
     const before = came!.before;
     if (!tournament(position) || (!position.over && gameOf(before) === gameOf(position))) return [];
-    const gains = names.map((name, seat) => `${name} ${position.score[seat]! - before.score[seat]!}`);
+    const gains = names.map((name, seat) => `${name}: ${position.score[seat]! - before.score[seat]!}`);
     return [say('page.ecuaciones.told-game', gameName(gameOf(before)), gains.join(', '))];
 }
 

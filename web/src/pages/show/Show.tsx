@@ -15,13 +15,17 @@ import { say } from '../../say';
 import { Cloth } from '../Table';
 import { lineText } from '../together/Standing';
 
+/** The way in while there are seats; then that of who only watches, where a few seats leave room for it. */
 function Join({ remote }: { remote: Remote }) {
     const { invite } = remote.server;
+    const seats = remote.now.seats();
+    const sits = seats.some(({ open }) => open);
+    if (!sits && (remote.now.phase === 'over' || seats.length > 4)) return null;
     const url = new URL(invite ? `${remote.id}#${invite}` : remote.id, base).href;
     return (
-        <figure class="join">
+        <figure class={`join ${sits ? '' : 'watch'}`}>
             <Qr text={url} label={say('page.qr')} />
-            <figcaption>{say('page.show.join')}</figcaption>
+            <figcaption>{say(sits ? 'page.show.join' : 'page.show.watch')}</figcaption>
         </figure>
     );
 }
@@ -68,7 +72,7 @@ function Aside({ remote, table }: { remote: Remote; table: Table | null }) {
     const line = lineText(remote);
     const dice = table && view && !table.over && !table.game.ownButton;
     return (
-        <aside aria-label={say('page.game')}>
+        <aside class={table ? `t-${table.game.name}` : ''} aria-label={say('page.game')}>
             <h1>
                 <Lettering word={TITLES[remote.now.game!]} label={TITLES[remote.now.game!]} />
             </h1>
@@ -80,12 +84,12 @@ function Aside({ remote, table }: { remote: Remote; table: Table | null }) {
                 </p>
             )}
             {dice && (
-                <div class={`dice t-${table.game.name}`} inert>
+                <div class="dice" inert>
                     <table.game.Hand view={view} />
                 </div>
             )}
             {line && <p class="late">{line}</p>}
-            {remote.now.seats().some(({ open }) => open) && <Join remote={remote} />}
+            <Join remote={remote} />
         </aside>
     );
 }

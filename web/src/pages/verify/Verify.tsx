@@ -3,7 +3,9 @@ import { useSignal } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
 import { games } from 'generated/games';
 import { Icon, TITLES } from '../../art/Art';
+import { hasBoard } from '../../games';
 import { list, tables } from '../../keep/device';
+import { beginBook } from '../../log/local';
 import { TopBar } from '../../parts/Bar';
 import { rules } from '../../rules';
 import type { Level, RecordInfo, Refusal } from '../../rules/module';
@@ -11,7 +13,7 @@ import { go, href } from '../../route';
 import { say, sayWhy } from '../../say';
 import { useRules } from '../engine';
 import type { ToolProps } from '../Tool';
-import { blame, isWrong, judge, recordOf, type Judged } from './judge';
+import { blame, byHand, isWrong, judge, recordOf, type Judged } from './judge';
 import { carriedText, rollsText } from './rolls';
 
 const SHOWN = 200_000; // characters that a text field still edits well
@@ -49,7 +51,17 @@ function diceText({ info, report, dice }: Judged): string {
     return report.carried ? `${carriedText(report)}; ${salts}.` : say('page.verify.sealed', rollsText(report.rolls), salts);
 }
 
-function Game({ judged, n, text }: { judged: Judged; n: number; text: string }) {
+/** A record as a table of this device: moves to go through, what the analysis says, dice to go on with. */
+function Open({ info, text }: { info: RecordInfo; text: string }) {
+    const names = namesOf(info);
+    return (
+        <button type="button" class="btn" data-open onClick={async () => go(await beginBook(info.game!, byHand(text, names), names))}>
+            <Icon id="eye" /> {say('page.verify.open')}
+        </button>
+    );
+}
+
+function Game({ judged, n, text, alone }: { judged: Judged; n: number; text: string; alone: boolean }) {
     const { info, dice, report } = judged;
     const why = blame(judged);
     const names = namesOf(info).join(', ');
@@ -64,6 +76,7 @@ function Game({ judged, n, text }: { judged: Judged; n: number; text: string }) 
                 </Line>
                 <Line state={dice}>{dice === 'no' ? <Fault why={report.why!} text={text} game={info.game} /> : diceText(judged)}</Line>
             </ul>
+            {alone && !info.fault && hasBoard(info.game!) && <Open info={info} text={text} />}
         </li>
     );
 }
@@ -71,7 +84,7 @@ function Game({ judged, n, text }: { judged: Judged; n: number; text: string }) 
 function summary(all: readonly Judged[]): string {
     const wrong = all.filter(isWrong).length;
     if (!all.length) return say('page.verify.none');
-    if (wrong) return say('page.verify.wrong', wrong, all.length);
+    if (wrong) return all.length === 1 ? say('page.verify.wrong-one') : say('page.verify.wrong', wrong, all.length);
     return all.length === 1 ? say('page.verify.fine') : say('page.verify.all-fine', all.length);
 }
 
@@ -86,7 +99,7 @@ function Results({ text }: { text: string }) {
             </p>
             <ol class="stack">
                 {all.map((judged, i) => (
-                    <Game key={i} judged={judged} n={i + 1} text={text} />
+                    <Game key={i} judged={judged} n={i + 1} text={text} alone={all.length === 1} />
                 ))}
             </ol>
         </section>

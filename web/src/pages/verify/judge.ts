@@ -28,10 +28,21 @@ export const isWrong = ({ info, dice }: Judged): boolean => info.fault !== null 
 /** What is to blame, if anything is. */
 export const blame = ({ info, report, dice }: Judged): Refusal | null => info.fault ?? (dice === 'no' ? report.why : null);
 
+const THERE = /^(seat|dice\S*|player|rated|seed|carried|takeback) /; // what holds where it was played alone
+
+/** A record as one by hand, which can be gone through and goes on with real dice; its bots are called by name. */
+export function byHand(record: string, names: readonly string[]): string {
+    const lines = record.trimStart().split(/\r?\n/);
+    const end = lines.indexOf('');
+    const seats = names.map((name, i) => `seat ${i + 1} ${name}`);
+    return [...lines.slice(0, end).filter((line) => !THERE.test(line)), ...seats, 'dice by-hand', ...lines.slice(end)].join('\n');
+}
+
 /** The record of a table that this device keeps; empty: there is none. */
 export async function recordOf(rules: Rules, id: string): Promise<string> {
     const kept = await find(id);
     if (kept?.server) return (await import('../../log/remote')).keptRecord(id);
+    if (kept?.byHand) return (JSON.parse(await log(id)) as { record: string }).record;
     const home = rules.home(), follower = rules.follower();
     const lost = home.restore(await log(id), Date.now());
     if (!lost) follower.tell(home.lines(1, Date.now()));
