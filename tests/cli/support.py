@@ -12,6 +12,7 @@ import subprocess
 import sys
 import tempfile
 import termios
+import time
 import traceback
 
 PROGRAM, ROOT = os.path.abspath(sys.argv[1]), pathlib.Path(sys.argv[2])
@@ -52,6 +53,13 @@ def expect(code, *words, **more):
     if code:
         assert result.err and not result.out, f"{words}: {result.out} {result.err}"
     return result
+
+
+def let_work(process, seconds=1):
+    """Until it has worked for so long, however busy the machine is; or has ended."""
+    ticks, stat = seconds * os.sysconf("SC_CLK_TCK"), pathlib.Path(f"/proc/{process.pid}/stat")
+    while process.poll() is None and sum(map(int, stat.read_text().rsplit(")", 1)[1].split()[11:13])) < ticks:
+        time.sleep(0.01)
 
 
 def same(left, right):
