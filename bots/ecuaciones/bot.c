@@ -132,7 +132,7 @@ static void value_move(struct mind *mind, const struct ecuaciones *s, cub_value 
     mind->careful = careful;
 }
 
-/* Último: what the seat will see nobody knows; so the mean of all ways. */
+/* What the seat will see nobody knows; so the mean of all ways. */
 static void value_looks(struct mind *mind, const struct ecuaciones *s, cub_value value[CUB_SEATS])
 {
     uint64_t sum[RACE_SEATS] = {0};
@@ -144,6 +144,13 @@ static void value_looks(struct mind *mind, const struct ecuaciones *s, cub_value
     race_split(s->base.setup.seats, sum, value);
 }
 
+/* Where one look would be too sure of itself; masters' are all alike. */
+static bool looks_differ(const struct mind *mind, const struct ecuaciones *s)
+{
+    bool race = s->game == ECU_YAHTZEE && s->base.setup.seats > 1 && mind->level < CUB_MAESTRO;
+    return !mind->open && (s->game == ECU_ULTIMO || race);
+}
+
 static void value(const struct cub_think *think, cub_value value[CUB_SEATS])
 {
     struct mind *mind = think->memory;
@@ -153,7 +160,7 @@ static void value(const struct cub_think *think, cub_value value[CUB_SEATS])
     cub_rng_init(&rng, s->dice, s->base.ply);
     mind_begin(mind, think, &rng);
     mind->sharp = think->advice && due;
-    if (!due && s->game == ECU_ULTIMO && !think->advice) {
+    if (!due && looks_differ(mind, s)) {
         value_looks(mind, s, value);
     } else if (!due && s->game != ECU_TODOS && (s->game != ECU_UNO || think->advice)) {
         value_move(mind, s, value);

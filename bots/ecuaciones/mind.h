@@ -86,10 +86,8 @@ int mind_explain(const struct cub_state *view, int seat, cub_move, struct cub_re
 /* Uno and todos: each seat's share of the victory. */
 void mind_play_rounds(struct mind *, const struct ecuaciones *, cub_value share[RACE_SEATS]);
 
-/* What an equation scores that a level found in one of the rolls of the table, in uno or todos; and all of uno's as
- * chances. */
+/* What an equation scores that a level found in one of the rolls of the table, in uno or todos. */
 int mind_score(bool todos, enum cub_level, uint32_t row, uint32_t column);
-void mind_scores(enum cub_level, struct race_step *);
 
 /* Último: what a level does with so many dice rolled, in thousandths: it passes; it leaves 0 dice, 1, 2... */
 const uint16_t *mind_goes(enum cub_level, int rolled);

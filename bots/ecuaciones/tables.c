@@ -41,13 +41,6 @@ int mind_score(bool todos, enum cub_level level, uint32_t row, uint32_t column)
     return rounds[todos][level][row * MIND_COLUMNS + column] - 'A';
 }
 
-void mind_scores(enum cub_level level, struct race_step *step)
-{
-    *step = (struct race_step){{0}};
-    for (uint32_t i = 0; i < MIND_ROWS * MIND_COLUMNS; i++)
-        step->odds[mind_score(false, level, 0, i)] += RACE_ONE / (MIND_ROWS * MIND_COLUMNS);
-}
-
 const uint16_t *mind_goes(enum cub_level level, int rolled)
 {
     return goes[level][rolled <= MIND_LEFT ? rolled : 0];

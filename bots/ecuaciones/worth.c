@@ -1,4 +1,4 @@
-/* What a position is worth: every game as a race, whose steps are what the level lays on average. */
+/* What a position is worth: every game as a race. */
 #include "bots/ecuaciones/mind.h"
 
 /* EC-50. */
@@ -36,14 +36,6 @@ static void stretch(struct race_step *step, int points)
     step->odds[points] = odds;
 }
 
-static int32_t mean_of(const struct race_step *step)
-{
-    int64_t sum = 0;
-    for (int x = 0; x < RACE_STEP; x++)
-        sum += (int64_t)x * step->odds[x];
-    return (int32_t)(sum * CUB_POINT >> RACE_BITS);
-}
-
 static int turns_left(const struct ecuaciones *s, int seat)
 {
     int n = 0;
@@ -52,17 +44,31 @@ static int turns_left(const struct ecuaciones *s, int seat)
     return n;
 }
 
-/* Expected points, and the spread of as many equations as there are turns left; seats that have had theirs wait. */
+/*
+ * Solitaire: how far apart the points are that a turn may bring, as many that are
+ * equally likely. With these, totals spread as the level's do in games of its own.
+ */
+CUB_TABLE uint8_t wide[CUB_LEVELS] = {
+    [CUB_NOVATO] = 11, [CUB_FACIL] = 24, [CUB_MEDIO] = 28, [CUB_FUERTE] = 21, [CUB_MAESTRO] = 7};
+
+static struct race_step any_of(int points)
+{
+    struct race_step step = {{0}};
+    for (int x = 0; x < points; x++)
+        step.odds[x] = RACE_ONE / (uint32_t)points;
+    return step;
+}
+
+/* Expected points, and the spread of the turns left; seats that have had theirs wait. A margin keeps totals above 0. */
 static void race_for_totals(struct mind *mind, const struct ecuaciones *s)
 {
-    struct race_step usual;
-    int rounds = ECU_LINES + 1 - (int)s->base.round;
-    mind_scores(mind->level, &usual);
+    enum { MARGIN = 100 };
+    int rounds = ECU_LINES + 1 - (int)s->base.round, points = wide[mind->level];
+    struct race_step usual = any_of(points);
     mind->race.rounds = rounds;
     for (int i = 0; i < s->base.setup.seats; i++) {
         int turns = turns_left(s, i);
-        int32_t begin = mind_expect(mind, s, i) - turns * mean_of(&usual);
-        race_begin(&mind->race, i, begin > 0 ? begin : 0);
+        race_begin(&mind->race, i, mind_expect(mind, s, i) + MARGIN * CUB_POINT - turns * (points - 1) * CUB_POINT / 2);
         mind->race.first[i] = turns == rounds ? usual : sure(0);
         mind->race.later[0][i] = usual;
     }
@@ -94,10 +100,13 @@ struct outlook {
 };
 
 /* EC-50, of two seats: a game won moves the difference up by what the prizes differ, a game lost down. */
-static void duel_for_prizes(struct race *race, const struct ecuaciones *s, const struct outlook *games)
+static void duel_for_prizes(struct race *race, const struct ecuaciones *s, struct outlook *games)
 {
     enum { AHEAD = 100 }; /* keeps differences above 0 */
     int prize = prizes[0] - prizes[1];
+    race_clear(race, 2);
+    race->rounds = ECU_ULTIMO + 1 - s->game;
+    race->phases = race->rounds > 1 ? race->rounds - 1 : 1;
     for (int game = 0; game < race->rounds; game++) {
         struct race_step *step = game ? race->later[game - 1] : race->first;
         step[0] = maybe(odds_of(games->share[game][0]));
@@ -105,33 +114,62 @@ static void duel_for_prizes(struct race *race, const struct ecuaciones *s, const
     }
     race_begin(race, 0, (AHEAD + s->base.score[0] - s->base.score[1]) * CUB_POINT);
     stand_still(race, AHEAD + prize * race->rounds);
+    race_run(race, games->share[0]);
 }
 
-/* EC-50: the first place, or any of the others alike. */
-static struct race_step win_prize(int seats, cub_value share)
+static void swap(int *a, int *b)
 {
-    struct race_step step = {{0}};
-    uint32_t first = odds_of(share);
-    for (int place = 0; place < seats; place++)
-        step.odds[prizes[place]] = place ? (RACE_ONE - first) / (uint32_t)(seats - 1) : first;
-    return step;
+    int c = *a;
+    *a = *b;
+    *b = c;
 }
 
-/* The games of a tournament are rounds that bring a prize. */
-static void race_for_prizes(struct race *race, const struct ecuaciones *s, const struct outlook *games)
+/* EC-50: who wins a game, by everybody's share of it, and the others behind in any order. */
+static void win_prizes(const cub_value share[RACE_SEATS], int seats, struct cub_rng *rng, int32_t total[RACE_SEATS])
 {
-    int seats = s->base.setup.seats;
-    race_clear(race, seats);
-    race->rounds = ECU_ULTIMO + 1 - s->game;
-    race->phases = race->rounds > 1 ? race->rounds - 1 : 1;
-    for (int i = 0; i < seats; i++) {
-        race_begin(race, i, s->base.score[i] * CUB_POINT);
-        race->first[i] = win_prize(seats, games->share[0][i]);
-        for (int game = 1; game < race->rounds; game++)
-            race->later[game - 1][i] = win_prize(seats, games->share[game][i]);
+    int seat[RACE_SEATS], winner = 0, rest = (int)cub_rng_below(rng, CUB_VICTORY);
+    for (; winner < seats - 1 && rest >= share[winner]; winner++)
+        rest -= share[winner];
+    for (int i = 0; i < seats; i++)
+        seat[i] = i;
+    swap(&seat[0], &seat[winner]);
+    for (int place = 0; place < seats; place++) {
+        if (place)
+            swap(&seat[place], &seat[place + (int)cub_rng_below(rng, (uint32_t)(seats - place))]);
+        total[seat[place]] += prizes[place];
     }
-    if (seats == 2)
-        duel_for_prizes(race, s, games);
+}
+
+static void add_leaders(const int32_t total[RACE_SEATS], int seats, uint64_t sum[RACE_SEATS])
+{
+    int leaders = 0;
+    int32_t most = 0;
+    for (int i = 0; i < seats; i++) {
+        leaders = total[i] > most ? 1 : leaders + (total[i] == most);
+        most = total[i] > most ? total[i] : most;
+    }
+    for (int i = 0; i < seats; i++)
+        sum[i] += total[i] == most ? (uint64_t)(CUB_VICTORY / leaders) : 0;
+}
+
+/* More than two: what one wins nobody else does, so that seats by themselves would be too sure. Played on again and
+ * again. */
+static void play_for_prizes(const struct ecuaciones *s, struct outlook *games)
+{
+    enum { TOURNAMENTS = 4000 };
+    int seats = s->base.setup.seats, left = ECU_ULTIMO + 1 - s->game;
+    uint64_t sum[RACE_SEATS] = {0};
+    for (uint64_t i = 0; i < TOURNAMENTS; i++) {
+        int32_t total[RACE_SEATS];
+        struct cub_rng rng;
+        cub_rng_init(&rng, 1, i);
+        for (int seat = 0; seat < seats; seat++)
+            total[seat] = s->base.score[seat];
+        for (int game = 0; game < left; game++)
+            win_prizes(games->share[game], seats, &rng, total);
+        add_leaders(total, seats, sum);
+    }
+    race_split(seats, sum, games->share[0]);
 }
 
 /* The last game is begun by seat 1, which is as good as won among masters; what comes before it is open to all alike.
@@ -164,8 +202,10 @@ void mind_worth(struct mind *mind, const struct ecuaciones *s, cub_value value[C
         run_race(mind, s, games.share[0]);
     if (!over && s->base.setup.option[ECU_MODE] == ECU_TORNEO) {
         foresee_games(mind, s, &games);
-        race_for_prizes(&mind->race, s, &games);
-        race_run(&mind->race, games.share[0]);
+        if (seats == 2)
+            duel_for_prizes(&mind->race, s, &games);
+        else
+            play_for_prizes(s, &games);
     }
     for (int i = 0; i < seats; i++)
         value[i] = over ? cub_result(&s->base, i) : games.share[0][i];
