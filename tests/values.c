@@ -91,11 +91,12 @@ struct figure {
     double value, result, off, error, count;
 };
 
+/* Shares spread at least as victories of that chance do: a few that were all lost say little. */
 static struct figure figure_of(const struct bin *bin)
 {
     double value = bin->value / bin->count, result = bin->result / bin->count, off = result - value;
-    double error = sqrt((bin->squares / bin->count - off * off) / bin->count);
-    return (struct figure){value, result, off, error, bin->count};
+    double spread = fmax(bin->squares / bin->count - off * off, value * (1 - value));
+    return (struct figure){value, result, off, sqrt(spread / bin->count), bin->count};
 }
 
 /* Which games: `# dizzle, 2, 2 seats, fuerte, value:`; without seats, all of the game. */
@@ -152,14 +153,12 @@ static double unit(const struct games *games)
     return games->seats == 1 ? CUB_POINT : CUB_VICTORY;
 }
 
-static double value_of(const struct games *games, const struct cub_state *state, int seat, void *memory)
+static void value_seats(const struct games *games, const struct cub_state *state, void *memory, cub_value value[])
 {
-    cub_value value[CUB_SEATS];
     struct cub_rng rng;
-    struct cub_think what = {.view = state, .seat = seat, .level = games->level, .rng = &rng, .memory = memory};
+    struct cub_think what = {.view = state, .level = games->level, .rng = &rng, .memory = memory};
     cub_rng_init(&rng, SEED, 0);
     cub_bot_find(games->game)->value(&what, value);
-    return value[seat] / unit(games);
 }
 
 static struct cub_thought think(const struct games *games, const union cub_any *state, int seat, struct cub_rng *rng,
@@ -235,21 +234,33 @@ static uint32_t below(struct cub_rng *rng, uint32_t last)
     return cub_rng_below(rng, last ? last : 1);
 }
 
-static void add_value(const struct games *games, const struct sample *sample, int seat, double result,
-                      struct table *table, void *memory)
+/* Of equals nobody is ahead by chance: every seat counts. */
+static void add_values(const struct games *games, const struct sample *sample, const struct cub_state *end,
+                       struct table *table, void *memory)
 {
-    double value = value_of(games, &sample->state.state, seat, memory);
-    add(band_of(games, table->value, value), value, result);
+    cub_value value[CUB_SEATS];
+    value_seats(games, &sample->state.state, memory, value);
+    for (int i = 0; i < games->seats; i++) {
+        double share = value[i] / unit(games);
+        add(band_of(games, table->value, share), share, cub_result(end, i) / unit(games));
+    }
 }
 
-/* One game more: what a seat's place was worth in the sample, and at the start, and what came of it. */
+static void add_start(const struct games *games, const struct cub_state *first, const struct cub_state *end,
+                      struct table *table, void *memory)
+{
+    cub_value value[CUB_SEATS];
+    value_seats(games, first, memory, value);
+    add(&table->start, value[0] / unit(games), cub_result(end, 0) / unit(games));
+}
+
+/* One game more: what the seats' places were worth in the sample, and alone at the start, and what came of it. */
 static void play_one(const struct games *games, int number, struct table *table, void *memory)
 {
     struct cub_setup setup;
     union cub_any state, first;
     struct sample *sample = &table->last;
     struct cub_rng rng;
-    int seat = number % games->seats;
     cub_setup_init(&setup, games->game, games->seats);
     setup.option[games->option] = games->value;
     cub_rng_init(&rng, SEED, (uint64_t)number);
@@ -258,11 +269,10 @@ static void play_one(const struct games *games, int number, struct table *table,
     uint32_t at = below(&rng, sample->seen), turn = below(&rng, sample->turns);
     *sample = (struct sample){.at = at, .turn = turn};
     play(games, &state, sample, &rng, memory);
-    double result = cub_result(&state.state, seat) / unit(games);
     if (sample->seen > sample->at)
-        add_value(games, sample, seat, result, table, memory);
+        add_values(games, sample, &state.state, table, memory);
     if (games->seats == 1)
-        add(&table->start, value_of(games, &first.state, seat, memory), result);
+        add_start(games, &first.state, &state.state, table, memory);
     bool another = games->game == &cub_ecuaciones && games->value == ECU_YAHTZEE && games->level < CUB_MAESTRO;
     if (!another && sample->turns > sample->turn) /* the solitaire's advice is a master's, who plays on like one */
         follow_hint(games, sample, table, &rng, memory);
@@ -314,10 +324,10 @@ static void compare(const struct games *games)
     assert_int_equal(failed, 0);
 }
 
-/* A master's thoughts about dizzle take a hundred times as long as those of others. */
-static int count_of(const struct games *games)
+/* More seats take more time and give more figures; a master's thoughts about dizzle take a hundred times as long. */
+static int count_of(const struct games *games, int seats)
 {
-    return games->game == &cub_dizzle && games->level == CUB_MAESTRO ? 1 : games->count;
+    return games->game == &cub_dizzle && games->level == CUB_MAESTRO ? 1 : games->count * 2 / seats;
 }
 
 static void compare_seats(struct games games, int seats, struct table *all)
@@ -325,7 +335,7 @@ static void compare_seats(struct games games, int seats, struct table *all)
     struct games these = games;
     these.seats = seats;
     these.value = games.game == &cub_dizzle ? seats : games.value; /* each a sheet of its own */
-    these.count = count_of(&games);
+    these.count = count_of(&games, seats);
     if (asked_for(games.level, seats))
         compare_into(&these, all);
 }
