@@ -124,8 +124,8 @@ static void swap(int *a, int *b)
     *b = c;
 }
 
-/* EC-50: who wins a game, by everybody's share of it, and the others behind in any order. */
-static void win_prizes(const cub_value share[RACE_SEATS], int seats, struct cub_rng *rng, int32_t total[RACE_SEATS])
+/* EC-50: who wins a game, by everybody's share of it, and the others behind in any order. Totals count by twos. */
+static int win_prizes(const cub_value share[RACE_SEATS], int seats, struct cub_rng *rng, int32_t total[RACE_SEATS])
 {
     int seat[RACE_SEATS], winner = 0, rest = (int)cub_rng_below(rng, CUB_VICTORY);
     for (; winner < seats - 1 && rest >= share[winner]; winner++)
@@ -136,8 +136,9 @@ static void win_prizes(const cub_value share[RACE_SEATS], int seats, struct cub_
     for (int place = 0; place < seats; place++) {
         if (place)
             swap(&seat[place], &seat[place + (int)cub_rng_below(rng, (uint32_t)(seats - place))]);
-        total[seat[place]] += prizes[place];
+        total[seat[place]] += 2 * prizes[place];
     }
+    return winner;
 }
 
 static void add_leaders(const int32_t total[RACE_SEATS], int seats, uint64_t sum[RACE_SEATS])
@@ -152,24 +153,32 @@ static void add_leaders(const int32_t total[RACE_SEATS], int seats, uint64_t sum
         sum[i] += total[i] == most ? (uint64_t)(CUB_VICTORY / leaders) : 0;
 }
 
-/* More than two: what one wins nobody else does, so that seats by themselves would be too sure. Played on again and
- * again. */
+/* One tournament to its end: of equal totals that of todos' winner is ahead (EC-51). */
+static void play_games(const struct ecuaciones *s, const struct outlook *games, struct cub_rng *rng,
+                       int32_t total[RACE_SEATS])
+{
+    int seats = s->base.setup.seats;
+    for (int i = 0; i < seats; i++)
+        total[i] = 2 * s->base.score[i] + (s->game > ECU_TODOS && s->won >> i & 1);
+    for (int game = s->game; game <= ECU_ULTIMO; game++) {
+        int winner = win_prizes(games->share[game - s->game], seats, rng, total);
+        total[winner] += game == ECU_TODOS;
+    }
+}
+
+/* More than two: what one wins nobody else does; seats by themselves would be too sure. Played on again and again. */
 static void play_for_prizes(const struct ecuaciones *s, struct outlook *games)
 {
     enum { TOURNAMENTS = 4000 };
-    int seats = s->base.setup.seats, left = ECU_ULTIMO + 1 - s->game;
     uint64_t sum[RACE_SEATS] = {0};
     for (uint64_t i = 0; i < TOURNAMENTS; i++) {
         int32_t total[RACE_SEATS];
         struct cub_rng rng;
         cub_rng_init(&rng, 1, i);
-        for (int seat = 0; seat < seats; seat++)
-            total[seat] = s->base.score[seat];
-        for (int game = 0; game < left; game++)
-            win_prizes(games->share[game], seats, &rng, total);
-        add_leaders(total, seats, sum);
+        play_games(s, games, &rng, total);
+        add_leaders(total, s->base.setup.seats, sum);
     }
-    race_split(seats, sum, games->share[0]);
+    race_split(s->base.setup.seats, sum, games->share[0]);
 }
 
 /* The last game is begun by seat 1, which is as good as won among masters; what comes before it is open to all alike.
@@ -181,7 +190,7 @@ static void foresee_games(struct mind *mind, const struct ecuaciones *s, struct 
     last.game = ECU_ULTIMO;
     last.target = ecuaciones_target(s, ECU_ULTIMO);
     last.fresh = 1;
-    last.starter = 0;
+    last.starter = last.seat = 0;
     for (int i = 0; i < s->base.setup.seats; i++) {
         last.points[i] = 0;
         for (int game = 1; game < left; game++)
