@@ -215,13 +215,14 @@ static void add(struct figure *figure, double value)
     figure->squares += value * value;
 }
 
-/* Whether the mean is 0 but for chance: within three standard errors. */
+/* Whether the mean is 0 but for chance: within three standard errors. A few games say nothing. */
 static bool evens_out(const struct figure *figure)
 {
+    enum { FEW = 10 };
     double n = figure->games, mean = figure->sum / n;
     double error = sqrt((figure->squares / n - mean * mean) / n);
     print_message("# mean %.0f, error %.0f over %.0f games\n", mean, error, n);
-    return fabs(mean) <= 3 * error;
+    return n < FEW || fabs(mean) <= 3 * error;
 }
 
 /* One game between two equals, who take the first seat in turn: their difference in skill, and the first seat's luck.
