@@ -322,7 +322,7 @@ for (const [game, choose] of [['doce', {}], ['secuencia', {}], ['dizzle', {}], [
 
 test('a bot plays for somebody whose time is up; they come back by a button', async ({ person, faults }) => {
     const ana = await person();
-    await ana.route('**/api/tables', (route) => route.continue({ postData: route.request().postData()?.replace('move 30', 'move 3') })); // nobody waits as long
+    await ana.route('**/api/tables', (route) => route.continue({ postData: route.request().postData()?.replace('move 30', 'move 8') })); // nobody waits as long, and a busy machine must not take both players' time
     const link = await make(ana, { game: 'doce', terms: { kind: 'live', clock: 'move 30', late: 'bot medio' } });
     const luis = await person(link);
     await sit(luis, 'Luis');
