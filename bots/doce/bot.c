@@ -46,7 +46,7 @@ static const struct level levels[CUB_LEVELS] = {
         },
     [CUB_FUERTE] =
         {
-            .manner = {.nodes = 15000, .threats = 20, .depth = 22, .forcing = 4, .ahead = true},
+            .manner = {.nodes = 60000, .threats = 20, .depth = 22, .forcing = 4, .ahead = true},
             .sight = {.wavers = 1},
         },
     [CUB_MAESTRO] =
