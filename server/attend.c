@@ -516,11 +516,22 @@ static void tell_bots(struct place *place)
     }
 }
 
+/* Whoever moves without a connection, by HTTP alone, is away from then on. */
+static void hear_absent(struct place *place)
+{
+    for (; place->heard < place->live.kept; place->heard++) {
+        const struct live_line *line = &place->live.line[place->heard];
+        if (line->kind == LIVE_MOVE && line->who < CUB_SEATS && !place_is_on(place, line->who))
+            place_wait_anew(place, line->who);
+    }
+}
+
 void place_show(struct place *place)
 {
     for (struct guest *guest = place->guests; guest; guest = guest->next)
         guest_follow(guest);
     tell_bots(place);
+    hear_absent(place);
     place_tell_clock(place, NULL);
     place_tell_cup(place, NULL);
     stream_show(place);

@@ -102,6 +102,7 @@ void place_loaded(struct place *place)
     for (int i = 0; i < CUB_SEATS; i++)
         if (now->seat[i].bot)
             place->bots = (uint16_t)(place->bots | CUB_BIT(i));
+    place->heard = place->live.kept;
     place_find_absent(place);
     if (!live_persons(&place->live)) /* bots wait for nobody to come */
         place_tell_cup(place, NULL);

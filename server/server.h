@@ -166,6 +166,7 @@ struct place {
     bool telling;                /* that is on its way */
     uint16_t bots;               /* bits of seats of which all have been told that a bot plays there */
     uint16_t returning, leaving; /* bits of seats: events that wait for their turn */
+    uint32_t heard;              /* lines from which is known who was there */
     struct thinking *thinking[CUB_SEATS];
     struct timer timer;
     int64_t cup_since; /* when the dice came under the cup; 0: none are */
@@ -316,7 +317,8 @@ bool place_events(struct place *); /* does one thing that time, bots or presence
 void place_schedule(struct place *);
 void place_present(struct place *, int *on, int seat); /* a connection of that seat, no more of *on; -1: of none */
 void place_seat_off(struct place *, int seat, int code);
-void place_find_absent(struct place *); /* who has sat down, and is not there */
+void place_wait_anew(struct place *, int seat); /* it is not there, but has moved */
+void place_find_absent(struct place *);         /* who has sat down, and is not there */
 void place_tell_here(struct place *, int seat, struct guest *only);
 void place_tell_cup(struct place *, struct guest *only);
 void place_tell_clock(struct place *, struct guest *only);

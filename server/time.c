@@ -49,6 +49,16 @@ void place_depart(struct place *place, int seat, bool closed)
     place_schedule(place);
 }
 
+void place_wait_anew(struct place *place, int seat)
+{
+    if (place->live.now.seat[seat].bot)
+        return;
+    place->here[seat].until = 0;
+    place->live.gone &= (uint16_t)~CUB_BIT(seat);
+    place->leaving &= (uint16_t)~CUB_BIT(seat);
+    place_depart(place, seat, false);
+}
+
 static void seat_on(struct place *place, int seat)
 {
     bool was_on = place_is_on(place, seat);
