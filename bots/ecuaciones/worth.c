@@ -127,7 +127,7 @@ static void swap(int *a, int *b)
 /* EC-50: who wins a game, by everybody's share of it, and the others behind in any order. Totals count by twos. */
 static int win_prizes(const cub_value share[RACE_SEATS], int seats, struct cub_rng *rng, int32_t total[RACE_SEATS])
 {
-    int seat[RACE_SEATS], winner = 0, rest = (int)cub_rng_below(rng, CUB_VICTORY);
+    int seat[RACE_SEATS] = {0}, winner = 0, rest = (int)cub_rng_below(rng, CUB_VICTORY);
     for (; winner < seats - 1 && rest >= share[winner]; winner++)
         rest -= share[winner];
     for (int i = 0; i < seats; i++)
