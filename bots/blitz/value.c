@@ -54,7 +54,7 @@ static int calls_to_win(const struct race *race, int seat, double open[MOST_CALL
  */
 static int add_seat(double *ways, int most, const double *open, int calls)
 {
-    double own[MOST_CALLS], part = 1; /* 1 / k! */
+    double own[MOST_CALLS] = {0}, part = 1; /* 1 / k! */
     for (int k = 0; k < calls; k++) {
         own[k] = open[k] * part;
         part /= k + 1;
