@@ -25,10 +25,11 @@ static struct race race_of(const struct blitz *s, enum cub_level level)
 static void call_once(double chance[MOST_NEED + 1], int handicap, double wrong)
 {
     double before[MOST_NEED + 1];
+    const int most = BLITZ_GOAL * handicap;
     __builtin_memcpy(before, chance, sizeof before);
-    for (int need = 1; need <= MOST_NEED; need++)
+    for (int need = 1; need <= most; need++)
         chance[need] = 0;
-    for (int need = 1; need <= MOST_NEED; need++) {
+    for (int need = 1; need <= most; need++) {
         chance[need - 1] += before[need] * (1 - wrong);
         chance[need + (need % handicap != 0)] += before[need] * wrong;
     }
