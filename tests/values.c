@@ -140,7 +140,7 @@ static void sum_up(const struct games *games, const char *what, const struct bin
         chance += 0.8 * f.error;
         worst = fabs(f.off) * worst.error > fabs(worst.off) * f.error ? f : worst;
     }
-    if (!bands)
+    if (bands < 1)
         return;
     print_label(games, what);
     print_message("%.0f games, %.0f bands, off by %.1f %%, by chance %.1f %%, the worst %.0f: %.0f +- %.0f (%.0f)\n",
@@ -336,7 +336,7 @@ static void compare_seats(struct games games, int seats, struct table *all)
     these.seats = seats;
     these.value = games.game == &cub_dizzle ? seats : games.value; /* each a sheet of its own */
     these.count = count_of(&games, seats);
-    if (asked_for(games.level, seats))
+    if (asked_for((int)games.level, seats))
         compare_into(&these, all);
 }
 
