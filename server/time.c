@@ -29,12 +29,17 @@ bool place_is_on(const struct place *place, int seat)
     return place->here[seat].on > 0 || place->others >> seat & 1;
 }
 
-/* Somebody is there again, on this node or another. */
-void place_arrive(struct place *place, int seat)
+static void forget_absence(struct place *place, int seat)
 {
     place->here[seat].until = 0;
     place->live.gone &= (uint16_t)~CUB_BIT(seat);
     place->leaving &= (uint16_t)~CUB_BIT(seat);
+}
+
+/* Somebody is there again, on this node or another. */
+void place_arrive(struct place *place, int seat)
+{
+    forget_absence(place, seat);
     place_tell_here(place, seat, NULL);
 }
 
@@ -53,9 +58,7 @@ void place_wait_anew(struct place *place, int seat)
 {
     if (place->live.now.seat[seat].bot)
         return;
-    place->here[seat].until = 0;
-    place->live.gone &= (uint16_t)~CUB_BIT(seat);
-    place->leaving &= (uint16_t)~CUB_BIT(seat);
+    forget_absence(place, seat);
     place_depart(place, seat, false);
 }
 
