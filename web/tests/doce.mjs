@@ -299,6 +299,20 @@ test('a hint about a move that was taken back meanwhile is asked for again', asy
     await tab.waitForSelector('[data-hint]:not([data-hint=""])');
 });
 
+test('a table opened while the bot thinks gives a hint by key all the same', async ({ page, context }) => {
+    await holdThoughts(context);
+    const tab = await page();
+    await begin(tab, oneRound);
+    await tap(tab, 0);
+    await tab.reload();
+    await tab.waitForSelector('main[data-turn="2"]');
+    await letThink(tab, 'think');
+    await letThink(tab, 'advise');
+    await myTurn(tab);
+    await tab.keyboard.press('h');
+    await tab.waitForSelector('[data-hint]:not([data-hint=""])');
+});
+
 test('what keys there are', async ({ page }) => {
     const tab = await page();
     await begin(tab, { game: 'doce' });

@@ -505,7 +505,7 @@ export function TablePage({ opened, ply, elsewhere }: { opened: Opened; ply: num
         hint.value = 'choices' in advice && advice.choices[0] ? { standing, choice: advice.choices[0] } : null;
         if (standing !== table.standing && seat === table.seat && table.lastOf(seat) <= acted) void think(); // it still has to decide, about something else
     };
-    const askHint = () => void (view.mine && think());
+    const askHint = () => void (table.view().mine && think()); // as it is when asked: keys were bound long before
     const onRule = (id: string) => {
         rule.value = id;
         shown.value = 'rules';
