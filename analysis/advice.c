@@ -49,19 +49,20 @@ static bool is_equal(const struct advice *advice, uint32_t i)
     return i > 0 && !is_lost(advice) && strcmp(first, worth) == 0;
 }
 
-int advice_explain(const struct advice *advice, cub_move move, char text[ADVICE_REASONS][ADVICE_REASON])
+int advice_explain(const struct advice *advice, uint32_t i, char text[ADVICE_REASONS][ADVICE_REASON])
 {
     struct cub_refusal why[ADVICE_REASONS];
-    int count = advice->bot->explain(advice->view, advice->seat, move, why, ADVICE_REASONS);
-    for (int i = 0; i < count; i++)
-        cub_say_why(text[i], ADVICE_REASON, &why[i]);
+    int count =
+        cub_bot_explain(advice->bot, advice->view, advice->seat, &advice->thought->choice[i], why, ADVICE_REASONS);
+    for (int k = 0; k < count; k++)
+        cub_say_why(text[k], ADVICE_REASON, &why[k]);
     return count;
 }
 
 void advice_reasons(const struct advice *advice, uint32_t i, char out[ADVICE_TEXT])
 {
     char text[ADVICE_REASONS][ADVICE_REASON];
-    int count = advice_explain(advice, advice->thought->choice[i].move, text);
+    int count = advice_explain(advice, i, text);
     int length = snprintf(out, ADVICE_REASON, "%s", is_equal(advice, i) ? cub_text("advice.equal") : "");
     for (int k = 0; k < count; k++)
         length += snprintf(out + length, (size_t)(ADVICE_TEXT - length), "%s%s", length ? "; " : "", text[k]);

@@ -26,7 +26,7 @@ void advice_move(const struct advice *, uint32_t i, char out[CUB_MOVE_TEXT]);
 void advice_worth(const struct advice *, uint32_t i, char out[TTY_WORTH]);
 
 /* Why a move is good, reason by reason; returns how many. */
-int advice_explain(const struct advice *, cub_move, char text[ADVICE_REASONS][ADVICE_REASON]);
+int advice_explain(const struct advice *, uint32_t i, char text[ADVICE_REASONS][ADVICE_REASON]);
 
 /* Choice i in words: that it is as good as the first, if it looks so; and its reasons. Empty: there is nothing to say.
  */

@@ -41,3 +41,12 @@ void cub_bot_think(const struct cub_bot *bot, const struct cub_think *think, str
     else
         bot->think(think, thought);
 }
+
+int cub_bot_explain(const struct cub_bot *bot, const struct cub_state *view, int seat, const struct cub_choice *choice,
+                    struct cub_refusal *reasons, int cap)
+{
+    int told = choice->proven && cap > 0;
+    if (told)
+        cub_refuse(&reasons[0], NULL, choice->proven);
+    return told + bot->explain(view, seat, choice->move, reasons + told, cap - told);
+}

@@ -543,6 +543,37 @@ static void test_explain(void **context)
     assert_int_equal(cub_bot_find(&cub_doce)->explain(&pressed.base, 1, doce_move(6, 3, 0), reasons, 1), 1);
 }
 
+/* What advice says for certain of the best move, and the first of its reasons. */
+static void assert_proven(const char *moves, const char *proven, const char *reason)
+{
+    struct doce s = play(moves);
+    struct cub_rng rng = generator(1);
+    struct cub_thought thought;
+    struct cub_refusal reasons[4];
+    struct cub_think about = {
+        .view = &s.base, .seat = mover_of(&s), .level = CUB_MAESTRO, .rng = &rng, .memory = memory, .advice = true};
+    const struct cub_bot *bot = cub_bot_find(&cub_doce);
+    cub_bot_think(bot, &about, &thought);
+    assert_int_equal(thought.choice[0].proven != NULL, proven != NULL);
+    if (proven)
+        assert_string_equal(thought.choice[0].proven, proven);
+    assert_int_not_equal(cub_bot_explain(bot, &s.base, about.seat, &thought.choice[0], reasons, 4), 0);
+    assert_string_equal(reasons[0].message, reason);
+    assert_int_equal(thought.choice[0].value, value_of(&s, about.seat, CUB_MAESTRO, 0));
+    for (uint32_t i = 1; i < thought.choices; i++)
+        assert_true(thought.choice[i].value <= thought.choice[0].value);
+}
+
+/* A round that is won or lost by proof is said to be, in hints as in values; a line to be made needs no proof. */
+static void test_proven(void **context)
+{
+    (void)context;
+    assert_proven("2@c3,#e5 5@c1", "doce.why-won", "doce.why-won");
+    assert_proven("2@c3,#e5 5@c1,6@a3", "doce.why-lost", "doce.why-lost");
+    assert_proven(PRESSED ",6@e3", NULL, "doce.why-line");
+    assert_proven("2@c3", NULL, "doce.why-closes");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -551,7 +582,7 @@ int main(void)
         cmocka_unit_test(test_parry),   cmocka_unit_test(test_novice),      cmocka_unit_test(test_legal),
         cmocka_unit_test(test_budget),  cmocka_unit_test(test_stop),        cmocka_unit_test(test_value),
         cmocka_unit_test(test_stakes),  cmocka_unit_test(test_mirrors),     cmocka_unit_test(test_images),
-        cmocka_unit_test(test_lost),    cmocka_unit_test(test_explain),
+        cmocka_unit_test(test_lost),    cmocka_unit_test(test_explain),     cmocka_unit_test(test_proven),
     };
     return cmocka_run_group_tests(tests, get_memory, free_memory);
 }

@@ -142,25 +142,29 @@ static int32_t worth_at_least(const struct doce_search *s, int seat)
 /* A first die that was not refuted yet: docs/doce-solved.md. */
 enum { OPENING_FACE = 2, OPENING_SQUARE = 13 };
 
+static bool is_over(const struct doce *state, const struct doce *after)
+{
+    return after->base.round != state->base.round || !after->base.to_act;
+}
+
 /* The move with which the round is won; the search's, if it wins too, for it minds the points. 0: none is known. */
 static cub_move find_winner(struct mind *mind, const struct doce *state, cub_move found)
 {
     struct doce after = *state;
     int seat = state->base.to_act >> 1 & 1;
-    doce_strategy_init(&mind->strategy);
     cub_move move = doce_search_listed(&mind->search, doce_strategy_move(&mind->strategy, state));
     if (!move || move == found)
         return move;
     doce_apply(&after, seat, found);
-    if (after.base.round != state->base.round || !after.base.to_act) /* the round is over */
+    if (is_over(state, &after))
         return mind->search.worth[0] >= worth_at_least(&mind->search, seat) ? found : move;
     return doce_strategy_wins(&mind->strategy, &after, seat) ? found : move;
 }
 
 /* Puts a move first, with what it is worth at least. */
-static void prefer(struct cub_thought *thought, cub_move move, cub_value least)
+static void prefer(struct cub_thought *thought, cub_move move, cub_value least, const char *proven)
 {
-    struct cub_choice first = {.move = move, .value = least};
+    struct cub_choice first = {.move = move, .value = least, .proven = proven};
     uint32_t at = 0;
     while (at < thought->choices && thought->choice[at].move != move)
         at++;
@@ -174,16 +178,45 @@ static void prefer(struct cub_thought *thought, cub_move move, cub_value least)
     thought->move = move;
 }
 
-static void prefer_winner(struct mind *mind, const struct cub_think *think, struct cub_thought *thought)
+/* A line that is there to be made needs no proof. */
+static void prefer_winner(struct mind *mind, const struct cub_think *think, cub_move move, struct cub_thought *thought)
+{
+    struct doce after = *(const struct doce *)think->view;
+    doce_apply(&after, think->seat, move);
+    prefer(thought, move, doce_worth_value(worth_at_least(&mind->search, think->seat)),
+           is_over((const struct doce *)think->view, &after) ? NULL : "doce.why-won");
+}
+
+static cub_value less(cub_value value, cub_value excess)
+{
+    return value > excess ? value - excess : 0;
+}
+
+/* Whatever is played, the other seat wins the round: the best is worth no more than that leaves, the rest less. */
+static void tell_lost(const struct mind *mind, int seat, struct cub_thought *thought)
+{
+    cub_value most = doce_worth_value(DOCE_SURE - worth_at_least(&mind->search, !seat));
+    cub_value excess = thought->choice[0].value > most ? thought->choice[0].value - most : 0;
+    for (uint32_t i = 0; i < thought->choices; i++)
+        thought->choice[i].value = less(thought->choice[i].value, excess);
+    thought->also = less(thought->also, excess);
+    thought->choice[0].proven = "doce.why-lost";
+}
+
+/* What is known of the round for certain; that it is lost helps nobody to play. */
+static void consult_strategy(struct mind *mind, const struct cub_think *think, struct cub_thought *thought)
 {
     const struct doce *state = (const struct doce *)think->view;
     if (doce_board_is_new(&mind->search.ply[0].board)) {
-        prefer(thought, doce_move(OPENING_FACE, OPENING_SQUARE, 0), thought->choice[0].value);
+        prefer(thought, doce_move(OPENING_FACE, OPENING_SQUARE, 0), thought->choice[0].value, NULL);
         return;
     }
+    doce_strategy_init(&mind->strategy);
     cub_move move = find_winner(mind, state, thought->move);
     if (move)
-        prefer(thought, move, doce_worth_value(worth_at_least(&mind->search, think->seat)));
+        prefer_winner(mind, think, move, thought);
+    else if (think->advice && doce_strategy_wins(&mind->strategy, state, !think->seat))
+        tell_lost(mind, think->seat, thought);
     thought->nodes += mind->strategy.prover.looks;
 }
 
@@ -203,7 +236,7 @@ static void think_doce(const struct cub_think *think, struct cub_thought *though
         thought->also = doce_worth_value(doce_search_weigh(s, doce_search_listed(s, (uint32_t)think->also)));
     thought->nodes = s->nodes;
     if (can_prove(think) && !s->stopped)
-        prefer_winner(mind, think, thought);
+        consult_strategy(mind, think, thought);
     if (s->images != 1 && !think->advice)
         mirror_thought(thought, draw_image(s->images, think->rng));
 }

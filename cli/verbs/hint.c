@@ -83,7 +83,7 @@ static void print_text(const struct hint *hint)
 static void put_choice(struct json *json, const struct advice *advice, uint32_t i)
 {
     char move[CUB_MOVE_TEXT], reason[ADVICE_REASONS][ADVICE_REASON];
-    int reasons = advice_explain(advice, advice->thought->choice[i].move, reason);
+    int reasons = advice_explain(advice, i, reason);
     advice_move(advice, i, move);
     json_open(json, '{');
     json_put_text(json, "move", move);

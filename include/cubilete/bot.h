@@ -36,6 +36,7 @@ enum { CUB_CHOICES = 8 };
 struct cub_choice {
     cub_move move;
     cub_value value;
+    const char *proven; /* what is certain of it whatever others do, as a message; NULL: nothing is */
 };
 
 /* What is thought about, and with what. */
@@ -110,5 +111,9 @@ extern const struct cub_bot cub_null_bot;
 
 /* Thinks with whatever level, CUB_AZAR too. */
 void cub_bot_think(const struct cub_bot *, const struct cub_think *, struct cub_thought *);
+
+/* Why a choice is good: what is proven of it, then what explain says. */
+int cub_bot_explain(const struct cub_bot *, const struct cub_state *view, int seat, const struct cub_choice *,
+                    struct cub_refusal *reasons, int cap);
 
 #endif

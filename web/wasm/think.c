@@ -113,10 +113,10 @@ static void put_worth(struct json *json, const struct cub_setup *setup)
 }
 
 static void put_reasons(struct json *json, const struct cub_bot *bot, const struct cub_state *view, int seat,
-                        cub_move move)
+                        const struct cub_choice *choice)
 {
     struct cub_refusal why[REASONS];
-    int count = bot->explain(view, seat, move, why, REASONS);
+    int count = cub_bot_explain(bot, view, seat, choice, why, REASONS);
     json_key(json, "reasons");
     web_refusals(json, why, count);
 }
@@ -130,7 +130,7 @@ static void put_choices(struct json *json, const struct cub_bot *bot, const stru
         json_open(json, '{');
         put_move(json, "move", bot->game, view, seat, thought->choice[i].move);
         json_put_integer(json, "value", thought->choice[i].value);
-        put_reasons(json, bot, view, seat, thought->choice[i].move);
+        put_reasons(json, bot, view, seat, &thought->choice[i]);
         json_close(json, '}');
     }
     json_close(json, ']');
