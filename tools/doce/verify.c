@@ -17,8 +17,8 @@
  * whatever others there are: it has a book and a memory of its own.
  *
  * --learn writes the BOOK: of each class that is verified the moves that the prover
- * does not find. They come from STATE, as doce-prove writes it, or from another book,
- * or else from a more patient prover. --strategy takes the bot's own prover
+ * does not find. They come from STATE, as doce-prove writes it, or else from a more
+ * patient prover; what that finds is added to STATE. --strategy takes the bot's own prover
  * (bots/doce/strategy.h), which remembers nothing from one position to the next.
  */
 #include <inttypes.h>
@@ -39,11 +39,15 @@ enum { KNOWN = 1 << 20, PATIENT_KNOWN = 1 << 23, PLIES = 2 * DOCE_DICE, HINTS = 
 /* How long the provers may look; the patient one first not quite so long. */
 enum { LOOKS = 100000, MORE_LOOKS = 3000000, MOST_LOOKS = 60000000 };
 
+/* With so many dice on the grid STATE is asked first: a win that the prover knows may lead to where nobody knows. */
+enum { EARLY = 3 };
+
 static struct {
     struct doce_prover *prover, *patient; /* the patient one is there while learning */
     bool strategy;                        /* the prover is the bot's, and as forgetful */
     const char *file;                     /* of the book, or of the state */
     struct ledger book, state; /* the first move of a line is advised: in this class; anywhere, for learning */
+    FILE *log;                 /* STATE, which grows while learning */
     struct positions met;      /* in this class; all of them are verified, or it fails */
     uint32_t mirror;           /* the image that leaves the class as it is */
     uint64_t positions, replies, booked;
@@ -86,16 +90,33 @@ static void read_advice(struct ledger *ledger, const char *class)
     fclose(in);
 }
 
-/* The move of a position that the prover does not find: as advised, or else by patience. */
-static uint32_t learn(const struct doce_duel *least)
+static void write_line(FILE *out, uint64_t key, uint32_t move)
 {
-    uint32_t move = ledger_find(&v.state, doce_book_key(least))->move[0];
-    if (!move)
-        move = doce_be_patient(v.patient, least, MORE_LOOKS);
+    fprintf(out, "book %012" PRIx64 " %04" PRIx32 "\n", key, move);
+}
+
+/* What patience finds is written down at once, so that a learner that was broken off can go on from there. */
+static uint32_t find_out(const struct doce_duel *least)
+{
+    uint32_t move = doce_be_patient(v.patient, least, MORE_LOOKS);
     if (!move)
         move = doce_be_patient(v.patient, least, MOST_LOOKS);
+    if (move) {
+        write_line(v.log, doce_book_key(least), move);
+        fflush(v.log);
+    }
+    return move;
+}
+
+/* A move for the book; 0: none. */
+static uint32_t learn(const struct doce_duel *least, bool early)
+{
+    uint64_t key = doce_book_key(least);
+    uint32_t move = ledger_find(&v.state, key)->move[0];
+    if (!move && !early)
+        move = find_out(least);
     if (move)
-        ledger_line(&v.book, doce_book_key(least))->move[0] = (uint16_t)move;
+        ledger_line(&v.book, key)->move[0] = (uint16_t)move;
     return move;
 }
 
@@ -110,13 +131,15 @@ static cub_move advise(const struct doce *s)
     struct doce_duel d, least;
     struct doce_proof proof;
     doce_duel_init(&d, &v.prover->map, s, ATTACKER);
-    uint32_t image = doce_duel_least(&d, &v.prover->map, &least), move;
-    const struct line *line = ledger_find(&v.book, doce_book_key(&least));
-    if (line->key)
-        move = line->move[0];
-    else if (ask(&d, &proof))
+    uint32_t image = doce_duel_least(&d, &v.prover->map, &least);
+    uint32_t move = ledger_find(&v.book, doce_book_key(&least))->move[0];
+    if (!move && v.patient && size(d.dice[ATTACKER]) <= EARLY)
+        move = learn(&least, true);
+    if (!move && ask(&d, &proof))
         return proof.move;
-    else if (!v.patient || !(move = learn(&least)))
+    if (!move && v.patient)
+        move = learn(&least, false);
+    if (!move)
         return 0;
     doce_prover_forget(v.prover);
     v.booked++;
@@ -337,7 +360,7 @@ static void write_book(FILE *out, const struct doce_class *class)
     qsort(v.book.line, v.book.room, sizeof *v.book.line, compare_lines);
     for (const struct line *line = v.book.line; line < v.book.line + v.book.room; line++)
         if (line->key)
-            fprintf(out, "book %012" PRIx64 " %04" PRIx16 "\n", line->key, line->move[0]);
+            write_line(out, line->key, line->move[0]);
     if (fflush(out))
         need(NULL);
 }
@@ -347,6 +370,7 @@ static void begin(const char *path, bool learning)
     v.file = path;
     v.prover = doce_make_prover(v.strategy ? DOCE_STRATEGY_KNOWN : KNOWN);
     v.patient = learning ? doce_make_prover(PATIENT_KNOWN) : NULL;
+    v.log = learning ? need(fopen(path, "a")) : NULL;
     read_advice(&v.state, NULL);
 }
 
