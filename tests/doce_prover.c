@@ -388,8 +388,8 @@ static void images_are_proven_alike(void **context)
     }
 }
 
-/* Whether the reply is of a kind that is not proven yet: docs/doce-solved.md. */
-static bool is_open(cub_move reply)
+/* Whether the reply is of a kind after which the strategy may not find its way: docs/doce-solved.md. */
+static bool is_hard(cub_move reply)
 {
     uint32_t corners = SET(1) | SET(5) | SET(21) | SET(25);
     return !doce_blocker(reply) && !(SET(doce_die(reply)) & corners);
@@ -419,7 +419,7 @@ static void rounds_that_are_known_are_won(void **context)
         doce_opening(&s);
         cub_move reply = doce_draw(&s, 1, &rng);
         s = after(&s, reply);
-        if (!is_open(reply))
+        if (!is_hard(reply))
             win_round(strategy, s, &rng);
     }
     free(strategy);
