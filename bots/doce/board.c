@@ -140,24 +140,6 @@ static uint32_t find_zone(int square)
     return zone;
 }
 
-void doce_map_init(struct doce_map *map)
-{
-    int window = 0;
-    for (int square = 0; square <= DOCE_SQUARES; square++) {
-        map->through[square] = 0;
-        map->zone[square] = square ? find_zone(square) : 0;
-    }
-    window = add_windows(map, window, 1, 0);
-    window = add_windows(map, window, 0, 1);
-    window = add_windows(map, window, 1, 1);
-    add_windows(map, window, -1, 1);
-    init_codes(map);
-    number_features(map);
-    init_weights(map);
-    for (uint32_t cell = 0; cell < DOCE_CELLS; cell++)
-        map->lacks[cell] = find_lack(map, cell);
-}
-
 /* A well-mixed number for each thing that a key is made of (the finish of splitmix64). */
 static uint64_t mix(uint64_t thing)
 {
@@ -173,6 +155,37 @@ enum { KEY_DIE = 0, KEY_BLOCKER = 1 << 10, KEY_LAST = 2 << 10, KEY_TURN = 3 << 1
 static uint64_t key_of(int kind, int seat, uint32_t square, uint32_t face)
 {
     return mix((uint64_t)kind + (uint64_t)seat * 512 + square * 8 + face);
+}
+
+static void init_keys(struct doce_map *map)
+{
+    for (int seat = 0; seat < 2; seat++)
+        for (uint32_t square = 0; square <= DOCE_SQUARES; square++) {
+            for (uint32_t face = 0; face <= DOCE_FACES; face++)
+                map->die_key[seat][square][face] = key_of(KEY_DIE, seat, square, face);
+            map->blocker_key[seat][square] = key_of(KEY_BLOCKER, seat, square, 0);
+            map->last_key[seat][square] = key_of(KEY_LAST, seat, square, 0);
+        }
+    map->turn_key = key_of(KEY_TURN, 0, 0, 0);
+}
+
+void doce_map_init(struct doce_map *map)
+{
+    int window = 0;
+    for (int square = 0; square <= DOCE_SQUARES; square++) {
+        map->through[square] = 0;
+        map->zone[square] = square ? find_zone(square) : 0;
+    }
+    window = add_windows(map, window, 1, 0);
+    window = add_windows(map, window, 0, 1);
+    window = add_windows(map, window, 1, 1);
+    add_windows(map, window, -1, 1);
+    init_codes(map);
+    number_features(map);
+    init_weights(map);
+    init_keys(map);
+    for (uint32_t cell = 0; cell < DOCE_CELLS; cell++)
+        map->lacks[cell] = find_lack(map, cell);
 }
 
 /* Takes windows out of all sets, to be put into those where they belong now. */
@@ -216,19 +229,31 @@ static void fill(struct doce_board *b, const struct doce_map *map, int seat, uin
     }
 }
 
+/* What changes in the key when the mover places a die. */
+static uint64_t key_of_die(const struct doce_board *b, const struct doce_map *map, uint32_t square, uint32_t face)
+{
+    const uint64_t *last = map->last_key[b->mover];
+    return map->die_key[b->mover][square][face] ^ last[b->last[b->mover]] ^ last[square];
+}
+
+uint64_t doce_board_key_after(const struct doce_board *b, const struct doce_map *map, uint32_t move)
+{
+    uint64_t key = b->key ^ key_of_die(b, map, doce_die(move), doce_face(move)) ^ map->turn_key;
+    return doce_blocker(move) ? key ^ map->blocker_key[b->mover][doce_blocker(move)] : key;
+}
+
 void doce_board_block(struct doce_board *b, const struct doce_map *map, uint32_t square)
 {
     b->blocked |= SET(square);
     b->blocker[b->mover] = 0;
-    b->key ^= key_of(KEY_BLOCKER, b->mover, square, 0);
+    b->key ^= map->blocker_key[b->mover][square];
     doce_board_overlook(b, map->through[square]);
 }
 
 void doce_board_place(struct doce_board *b, const struct doce_map *map, uint32_t square, uint32_t face)
 {
     int seat = b->mover;
-    b->key ^= key_of(KEY_DIE, seat, square, face) ^ key_of(KEY_LAST, seat, b->last[seat], 0) ^
-              key_of(KEY_LAST, seat, square, 0);
+    b->key ^= key_of_die(b, map, square, face);
     b->dice[seat] |= SET(square);
     b->alike[seat][face]++;
     b->hand[seat]--;
@@ -242,7 +267,7 @@ bool doce_board_turn(struct doce_board *b, const struct doce_map *map)
     if (!doce_board_allowed(b, map, !b->mover))
         return doce_board_allowed(b, map, b->mover) != 0;
     b->mover ^= 1;
-    b->key ^= key_of(KEY_TURN, 0, 0, 0);
+    b->key ^= map->turn_key;
     return true;
 }
 
@@ -262,11 +287,11 @@ void doce_board_init(struct doce_board *b, const struct doce_map *map, const str
     for (int seat = 0; seat < 2; seat++) {
         b->mover = (uint8_t)seat;
         place_all(b, map, s);
-        b->key ^= key_of(KEY_LAST, seat, b->last[seat], 0) ^ key_of(KEY_LAST, seat, s->last[seat], 0);
+        b->key ^= map->last_key[seat][b->last[seat]] ^ map->last_key[seat][s->last[seat]];
         b->last[seat] = s->last[seat];
     }
     b->mover = s->base.to_act >> 1 & 1;
-    b->key ^= b->mover ? key_of(KEY_TURN, 0, 0, 0) : 0;
+    b->key ^= b->mover ? map->turn_key : 0;
 }
 
 uint32_t doce_board_lines(const struct doce_board *b, const struct doce_map *map, int seat, uint32_t square,
@@ -308,13 +333,13 @@ void doce_board_ends(const struct doce_board *b, const struct doce_map *map, str
     doce_ripe_ends(b, map, b->ripe, ends);
 }
 
-uint32_t doce_wins(const struct doce_map *map, const struct doce_board *b, const struct doce_ends *ends, int seat)
+uint32_t doce_draws(const struct doce_ends *ends, int seat, uint32_t squares)
 {
-    uint32_t wins = ends->squares[seat][seat] & doce_board_allowed(b, map, seat);
-    for (uint32_t both = wins & ends->squares[seat][!seat]; both; both &= both - 1) {
-        uint32_t square = (uint32_t)__builtin_ctz(both);
+    uint32_t draws = 0;
+    for (; squares; squares &= squares - 1) {
+        uint32_t square = (uint32_t)__builtin_ctz(squares);
         if (!(ends->faces[seat][seat][square] & ~ends->faces[seat][!seat][square]))
-            wins &= ~SET(square);
+            draws |= SET(square);
     }
-    return wins;
+    return draws;
 }

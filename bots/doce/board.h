@@ -46,6 +46,8 @@ struct doce_map {
     uint8_t empty[DOCE_CODES];   /* how many squares are empty */
     uint8_t lacks[DOCE_CELLS];
     int16_t weight[DOCE_STAGES][DOCE_CELLS]; /* to the seat that looks: worth.h */
+    uint64_t die_key[2][DOCE_SQUARES + 1][DOCE_FACES + 1], blocker_key[2][DOCE_SQUARES + 1];
+    uint64_t last_key[2][DOCE_SQUARES + 1], turn_key; /* what the keys of boards are made of */
 };
 
 struct doce_board {
@@ -88,6 +90,9 @@ void doce_board_place(struct doce_board *, const struct doce_map *, uint32_t squ
 /* Passes the turn on; false: nobody can place a die, the round is a draw. */
 bool doce_board_turn(struct doce_board *, const struct doce_map *);
 
+/* The key when the mover will have made its move and passed the turn on. */
+uint64_t doce_board_key_after(const struct doce_board *, const struct doce_map *, uint32_t move);
+
 static inline uint32_t doce_board_code(const struct doce_board *b, int seat, int window)
 {
     return b->cell[seat][window] / DOCE_ROW;
@@ -121,8 +126,17 @@ static inline uint32_t doce_ends_faces(const struct doce_ends *ends, int by, int
     return ends->squares[by][seat] & SET(square) ? ends->faces[by][seat][square] : 0;
 }
 
+/* Of squares on which a die of the seat gives lines to both, those where no face gives one to it alone. */
+uint32_t doce_draws(const struct doce_ends *, int seat, uint32_t squares);
+
 /* The squares on which a seat, if it were its turn, would win the round; not those where lines for both make a draw. */
-uint32_t doce_wins(const struct doce_map *, const struct doce_board *, const struct doce_ends *, int seat);
+static inline uint32_t doce_wins(const struct doce_map *map, const struct doce_board *b, const struct doce_ends *ends,
+                                 int seat)
+{
+    uint32_t wins = ends->squares[seat][seat] & doce_board_allowed(b, map, seat);
+    uint32_t both = wins & ends->squares[seat][!seat];
+    return both ? wins & ~doce_draws(ends, seat, both) : wins;
+}
 
 /* The squares on which the seat whose turn it is not would win next. */
 static inline uint32_t doce_dangers(const struct doce_map *map, const struct doce_board *b,

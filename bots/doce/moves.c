@@ -8,10 +8,17 @@ struct lister {
     const struct doce_ends *ends;
     const int16_t *weight; /* of cells, in this part of the round */
     uint32_t alive, half;  /* sets of windows, as the blocker leaves them; half ones that may be one's own */
+    uint32_t lines;        /* squares on which a die makes one, whosever */
     uint32_t dangers;      /* squares on which the other seat would win next */
     uint32_t blocker;      /* already on the board, and part of the moves; 0: none */
     int32_t bonus;         /* what the blocker is worth by itself */
 };
+
+static void see(struct lister *l, const struct doce_ends *ends)
+{
+    l->ends = ends;
+    l->lines = ends->squares[l->board->mover][0] | ends->squares[l->board->mover][1];
+}
 
 enum { EVERY_FACE = 0x7E };
 
@@ -23,6 +30,9 @@ struct faces {
     int16_t rate[DOCE_FACES + 2], threats[DOCE_FACES + 2]; /* on how many squares one's next die would make a line */
     uint32_t threatening, wins, loses;                     /* sets of faces */
 };
+
+/* Each face as a set: from a table, eight are looked for at once. */
+CUB_TABLE int16_t set_of[DOCE_FACES + 2] = {1, 2, 4, 8, 16, 32, 64, 128};
 
 /* Faces with which two dice less than twelve become one die less. */
 static uint32_t ripening_faces(uint32_t sum)
@@ -45,11 +55,11 @@ static void count_threats(const struct lister *l, uint32_t square, uint32_t open
         uint32_t code = code_after(l, w, square), gap = l->map->square[w][l->map->gap[code]];
         if (!(l->map->made[code][0] & 1) || !(open & SET(gap)))
             continue;
-        uint32_t news = ripening_faces(doce_board_sum(l->board, w)) & ~(uint32_t)told[gap];
-        told[gap] |= (uint8_t)news;
+        uint8_t news = (uint8_t)(ripening_faces(doce_board_sum(l->board, w)) & ~(uint32_t)told[gap]);
+        told[gap] |= news;
         faces->threatening |= news;
-        for (; news; news &= news - 1)
-            faces->threats[__builtin_ctz(news)]++;
+        for (int face = 0; face < DOCE_FACES + 2; face++)
+            faces->threats[face] = (int16_t)(faces->threats[face] + (news & set_of[face] ? 1 : 0));
     }
 }
 
@@ -69,8 +79,11 @@ static void find_threats(const struct lister *l, uint32_t square, struct faces *
 static void find_lines(const struct lister *l, uint32_t square, struct faces *faces)
 {
     int mover = l->board->mover;
-    uint32_t mine = doce_ends_faces(l->ends, mover, mover, square);
-    uint32_t others = doce_ends_faces(l->ends, mover, !mover, square);
+    uint32_t mine = 0, others = 0;
+    if (l->lines & SET(square)) {
+        mine = doce_ends_faces(l->ends, mover, mover, square);
+        others = doce_ends_faces(l->ends, mover, !mover, square);
+    }
     faces->wins = mine & ~others;
     faces->loses = others & ~mine;
 }
@@ -164,14 +177,22 @@ static void push_lines(const struct lister *l, uint32_t square, const struct fac
     }
 }
 
+/* Faces that are rated above the floor. */
+static uint32_t faces_above(const struct faces *faces, int32_t floor)
+{
+    int16_t least = (int16_t)(floor < INT16_MIN ? INT16_MIN : floor > INT16_MAX ? INT16_MAX : floor), above = 0;
+    for (int face = 0; face < DOCE_FACES + 2; face++)
+        above = (int16_t)(above | (faces->rate[face] > least ? set_of[face] : 0));
+    return (uint32_t)above;
+}
+
 static void push_others(const struct lister *l, uint32_t square, const struct faces *faces, uint32_t chosen)
 {
-    for (; chosen; chosen &= chosen - 1) {
+    for (chosen &= faces_above(faces, l->list->floor); chosen; chosen &= chosen - 1) {
         uint32_t face = (uint32_t)__builtin_ctz(chosen);
-        if (faces->rate[face] > l->list->floor)
-            push(l->list, (struct doce_option){.rate = faces->rate[face],
-                                               .move = (uint16_t)doce_move(face, square, l->blocker),
-                                               .threats = (uint16_t)faces->threats[face]});
+        push(l->list, (struct doce_option){.rate = faces->rate[face],
+                                           .move = (uint16_t)doce_move(face, square, l->blocker),
+                                           .threats = (uint16_t)faces->threats[face]});
     }
 }
 
@@ -201,25 +222,20 @@ static uint32_t find_quiet(const struct lister *l, enum wanted wanted)
 /* The squares of windows to which two dice are missing, and those where a line can be made. */
 static uint32_t find_lively(const struct lister *l)
 {
-    const uint32_t *ends = l->ends->squares[l->board->mover];
-    uint32_t squares = ends[0] | ends[1];
+    uint32_t squares = l->lines;
     for (uint32_t windows = l->half; windows; windows &= windows - 1)
         squares |= l->map->squares[__builtin_ctz(windows)];
     return squares;
-}
-
-static void list_squares(const struct lister *l, uint32_t squares, enum wanted wanted)
-{
-    for (; squares; squares &= squares - 1)
-        list_faces(l, (uint32_t)__builtin_ctz(squares), wanted);
 }
 
 /* Where more is to be expected goes first: then much of the rest is below the floor. */
 static void list_dice(const struct lister *l, uint32_t squares, enum wanted wanted)
 {
     uint32_t lively = find_lively(l);
-    list_squares(l, squares & lively, wanted);
-    list_squares(l, squares & ~lively & find_quiet(l, wanted), wanted);
+    const uint32_t parts[] = {squares & lively, squares & ~lively & find_quiet(l, wanted)};
+    for (int part = 0; part < 2; part++)
+        for (uint32_t left = parts[part]; left; left &= left - 1)
+            list_faces(l, (uint32_t)__builtin_ctz(left), wanted);
 }
 
 /* What a blocker on the square is worth: what the other seat loses there, and that it is spent. */
@@ -240,7 +256,7 @@ static void list_blocked(const struct lister *l, uint32_t blocker, uint32_t squa
     struct lister after = *l;
     uint32_t windows = l->map->through[blocker];
     doce_ripe_ends(l->board, l->map, l->board->ripe & ~windows, &ends);
-    after.ends = &ends;
+    see(&after, &ends);
     after.weight = l->map->weight[doce_stage_of(doce_board_empty(l->board) & ~SET(blocker))];
     after.alive &= ~windows;
     after.half &= ~windows;
@@ -329,7 +345,8 @@ static void list_wins(const struct lister *l, uint32_t squares)
     for (uint32_t i = 0; squares && i < l->list->count; i++)
         if (l->list->option[i].threats == DOCE_WINS)
             squares &= ~SET(doce_die(l->list->option[i].move));
-    list_dice(l, squares, WINS);
+    if (squares)
+        list_dice(l, squares, WINS);
 }
 
 static void list_every(const struct lister *l, uint32_t allowed)
@@ -361,7 +378,8 @@ static void list_by_breadth(const struct lister *l, uint32_t allowed)
 void doce_list_best(struct doce_list *list, const struct doce_map *map, const struct doce_board *b,
                     const struct doce_ends *ends, enum doce_breadth breadth, uint32_t limit)
 {
-    struct lister lister = {.list = list, .map = map, .board = b, .ends = ends};
+    struct lister lister = {.list = list, .map = map, .board = b};
+    see(&lister, ends);
     lister.weight = map->weight[doce_stage(b)];
     lister.alive = ~b->dead;
     lister.half = b->half[b->mover];

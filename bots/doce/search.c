@@ -76,6 +76,31 @@ uint32_t doce_search_step(struct doce_search *s, int at, uint32_t move, bool *go
     return lines;
 }
 
+struct doce_slot *doce_search_slot(struct doce_search *s, uint64_t key)
+{
+    return &s->slot[key & (s->slots - 1)];
+}
+
+/* Beyond the depth positions are hardly ever met again: looking for them would cost more time than it saves. */
+static bool is_memorable(int depth)
+{
+    return depth >= 0;
+}
+
+/* Has what is known of the position after a move fetched before it is asked for. */
+static void fetch(struct doce_search *s, int at, uint32_t move, int depth)
+{
+    const struct doce_board *b = &s->ply[at].board;
+    if (is_memorable(depth - 1))
+        __builtin_prefetch(doce_search_slot(s, doce_board_key_after(b, &s->map, move)));
+}
+
+static void fetch_option(struct doce_search *s, int at, uint32_t i, int depth)
+{
+    if (i < s->ply[at].list.count)
+        fetch(s, at, s->ply[at].list.option[i].move, depth);
+}
+
 /* What a move is worth to who makes it. */
 static int32_t follow(struct doce_search *s, int at, uint32_t move, int depth, int32_t alpha, int32_t beta)
 {
@@ -101,11 +126,6 @@ static int32_t follow_doubting(struct doce_search *s, int at, uint32_t move, int
     if (worth > alpha && worth < beta && !s->halted)
         worth = follow(s, at, move, depth, alpha, beta);
     return worth;
-}
-
-struct doce_slot *doce_search_slot(struct doce_search *s, uint64_t key)
-{
-    return &s->slot[key & (s->slots - 1)];
 }
 
 /* Whether what is known of a position settles it between alpha and beta. */
@@ -201,10 +221,12 @@ static void try_moves(struct doce_search *s, int at, int depth, int32_t alpha, i
                       struct best *best)
 {
     struct doce_list *list = &s->ply[at].list;
+    fetch_option(s, at, 0, depth);
     for (uint32_t i = 0; i < list->count && best->worth < beta; i++) {
         doce_list_raise(list, i);
         uint32_t move = list->option[i].move;
         int32_t least = larger(best->worth, alpha);
+        fetch_option(s, at, i + 1, depth);
         if (move == but)
             continue;
         int32_t worth = but ? follow_doubting(s, at, move, depth - 1, choose_less(list, i, depth), least, beta)
@@ -230,6 +252,7 @@ static void try_all(struct doce_search *s, int at, int depth, int32_t alpha, int
     uint32_t first = is_legal(s, &here->board, best->move) ? best->move : 0;
     enum doce_breadth breadth = choose_breadth(s, &here->board, depth);
     if (first) {
+        fetch(s, at, first, depth);
         int32_t worth = follow(s, at, first, depth - 1, larger(best->worth, alpha), beta);
         if (s->halted)
             return;
@@ -239,12 +262,6 @@ static void try_all(struct doce_search *s, int at, int depth, int32_t alpha, int
         return;
     doce_list_best(&here->list, &s->map, &here->board, &here->ends, breadth, choose_width(breadth, depth));
     try_moves(s, at, depth, alpha, beta, first, best);
-}
-
-/* Beyond the depth positions are hardly ever met again: looking for them would cost more time than it saves. */
-static bool is_memorable(int depth)
-{
-    return depth >= 0;
 }
 
 static int32_t seek(struct doce_search *s, int at, int depth, int32_t alpha, int32_t beta)
