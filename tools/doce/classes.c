@@ -32,6 +32,15 @@ bool doce_is_first(uint32_t die, uint32_t blocker)
     return true;
 }
 
+uint32_t doce_mirror(const struct doce *s)
+{
+    uint32_t die = s->last[1], blocker = s->blocker[1] ? (uint32_t)__builtin_ctz(s->blocker[1]) : 0;
+    uint32_t image = DOCE_IMAGES - 1;
+    while (image && (doce_image(die, image) != die || doce_image(blocker, image) != blocker))
+        image--;
+    return image;
+}
+
 static void add(struct doce_class *c, const struct doce *opening, cub_move move)
 {
     doce_print(opening, 1, move, c->text);

@@ -18,6 +18,9 @@ void doce_opening(struct doce *);
 /* Whether, of the images of a die and a blocker (0: none), this is the one whose squares come first. */
 bool doce_is_first(uint32_t die, uint32_t blocker);
 
+/* An image that leaves the first reply as it is; 0: there is no other. */
+uint32_t doce_mirror(const struct doce *);
+
 /* Fills in the classes; returns how many. */
 uint32_t doce_classes(struct doce_class out[DOCE_CLASSES]);
 

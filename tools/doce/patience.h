@@ -8,9 +8,10 @@
 struct doce_prover *doce_make_prover(uint64_t count);
 
 /*
- * A move that wins, from nothing, with so many looks in each image of the grid: what
- * the prover thinks of depends on how it lies. 0: none is found.
+ * A move that wins, with so many looks; 0: none is found. The prover is asked with
+ * what it remembers from the image in which it was last asked; and then, from nothing,
+ * in each of them, for what it thinks of depends on how the grid lies.
  */
-uint32_t doce_be_patient(struct doce_prover *, const struct doce_duel *, uint64_t looks);
+uint32_t doce_be_patient(struct doce_prover *, const struct doce_duel *, uint64_t looks, uint32_t *image);
 
 #endif

@@ -2,9 +2,10 @@
  * Proves that whoever starts a round of Doce wins it, opening with a 2 on c3, and writes down how.
  *
  * The other seat's first moves fall into classes: those that are mirror images of
- * each other are one. In each, the attacker's moves are proposed by the bot, every
- * reply of the defender is tried, and what that comes to is left to the prover
- * (bots/doce/prover.h), in rounds of growing patience. Whatever it proves is walked
+ * each other are one. In each, the attacker's first move is one after which the
+ * prover (bots/doce/prover.h) gets on well, the next ones are proposed by the bot;
+ * every reply of the defender is tried, and what that comes to is left to the
+ * prover, in rounds of growing patience. Whatever it proves is walked
  * through: every reply, and for the attacker the proof's move. Where a small prover,
  * as a bot can afford it, finds the win by itself, that is all; where it does not,
  * the move goes into the book. docs/doce-solved.md has the whole story, and
@@ -30,7 +31,7 @@
 #include "tools/doce/patience.h"
 
 /*
- * How patient a round is: plies of the attacker that the bot proposes, and looks of
+ * How patient a round is: plies of the attacker that are proposed, and looks of
  * the prover below them. Above, where a proposal is at hand, a glance is enough.
  */
 static const struct patience {
@@ -38,7 +39,7 @@ static const struct patience {
     uint64_t looks;
 } rounds[] = {{0, 60000000}, {3, 10000000}, {4, 40000000}, {4, 160000000}};
 enum { ROUNDS = sizeof rounds / sizeof *rounds, GLANCE = 1000000 };
-enum { FIRST_NODES = 3000000, HINT_NODES = 150000, REPLY_NODES = 30000 };
+enum { HINT_NODES = 150000, REPLY_NODES = 30000, TRIALS = 16, TRIAL_LOOKS = 200000 };
 
 struct worker {
     pthread_t thread;
@@ -253,7 +254,62 @@ static void ask_bot(struct worker *w, const struct doce *s, int seat, uint64_t n
         move[i] = (uint16_t)thought.choice[i].move;
 }
 
-/* The bot's moves, from the ledger if it was asked before. */
+static uint32_t draw_die(const struct doce *s, struct cub_rng *rng)
+{
+    cub_move move = doce_draw(s, 1, rng);
+    while (doce_blocker(move))
+        move = doce_draw(s, 1, rng);
+    return (uint32_t)move;
+}
+
+/* How many of some replies the prover answers soon. */
+static uint32_t try_out(struct worker *w, const struct doce *s, uint32_t move)
+{
+    struct doce after = *s;
+    struct cub_rng rng;
+    uint32_t won = 0;
+    cub_rng_init(&rng, 1, 0);
+    doce_apply(&after, 0, move);
+    for (int i = 0; i < TRIALS; i++) {
+        struct doce next = after;
+        struct doce_duel d;
+        struct doce_proof proof;
+        doce_apply(&next, 1, draw_die(&after, &rng));
+        doce_duel_init(&d, &w->small->map, &next, 0);
+        doce_prover_forget(w->small);
+        won += doce_prove(w->small, &d, TRIAL_LOOKS, &proof) == DOCE_WON;
+    }
+    return won;
+}
+
+/* Keeps the best, in order. */
+static void rank(uint16_t move[PROPOSALS], uint32_t most[PROPOSALS], uint32_t one, uint32_t won)
+{
+    int i = PROPOSALS - 1;
+    if (won <= most[i])
+        return;
+    for (; i > 0 && won > most[i - 1]; i--) {
+        most[i] = most[i - 1];
+        move[i] = move[i - 1];
+    }
+    most[i] = won;
+    move[i] = (uint16_t)one;
+}
+
+/* All dice are tried out, of mirror images one: what plays best is not what is proven soonest. */
+static void propose_first(struct worker *w, const struct doce *s, uint16_t move[PROPOSALS])
+{
+    uint32_t most[PROPOSALS] = {0}, mirror = doce_mirror(s);
+    for (uint32_t squares = s->allowed; squares; squares &= squares - 1) {
+        uint32_t square = (uint32_t)__builtin_ctz(squares);
+        for (uint32_t face = 1; face <= DOCE_FACES && doce_image(square, mirror) >= square; face++) {
+            uint32_t one = (uint32_t)doce_move(face, square, 0);
+            rank(move, most, one, try_out(w, s, one));
+        }
+    }
+}
+
+/* The moves to try, from the ledger if they are there. */
 static void propose(struct worker *w, const struct doce *s, uint64_t key, uint16_t move[PROPOSALS])
 {
     pthread_mutex_lock(&work.lock);
@@ -261,7 +317,10 @@ static void propose(struct worker *w, const struct doce *s, uint64_t key, uint16
     pthread_mutex_unlock(&work.lock);
     if (move[0])
         return;
-    ask_bot(w, s, 0, size(s->dice[0]) == 1 ? FIRST_NODES : HINT_NODES, move);
+    if (size(s->dice[0]) == 1)
+        propose_first(w, s, move);
+    if (!move[0])
+        ask_bot(w, s, 0, HINT_NODES, move);
     pthread_mutex_lock(&work.lock);
     memcpy(ledger_line(&work.ledger, key)->move, move, PROPOSALS * sizeof *move);
     pthread_mutex_unlock(&work.lock);

@@ -18,8 +18,10 @@
  *
  * --learn writes the BOOK: of each class that is verified the moves that the prover
  * does not find. They come from STATE, as doce-prove writes it, or else from a more
- * patient prover; what that finds is added to STATE. --strategy takes the bot's own prover
- * (bots/doce/strategy.h), which remembers nothing from one position to the next.
+ * patient prover; what that finds is added to STATE. A class is gone through again
+ * until there is nothing to be learned, so that the last time is as without --learn.
+ * --strategy takes the bot's own prover (bots/doce/strategy.h), which remembers
+ * nothing from one position to the next.
  */
 #include <inttypes.h>
 #include <stdio.h>
@@ -34,9 +36,11 @@
 /* The attacker starts the round, and so is seat 0. */
 enum { ATTACKER, DEFENDER };
 
+enum { UNUSED, USED }; /* of a line of the book */
+
 enum { KNOWN = 1 << 20, PATIENT_KNOWN = 1 << 23, PLIES = 2 * DOCE_DICE, HINTS = 8 };
 
-/* How long the provers may look; the patient one first not quite so long. */
+/* How long the provers may look; the patient one longest where it cannot be helped. */
 enum { LOOKS = 100000, MORE_LOOKS = 3000000, MOST_LOOKS = 60000000 };
 
 /* With so many dice on the grid STATE is asked first: a win that the prover knows may lead to where nobody knows. */
@@ -44,15 +48,20 @@ enum { EARLY = 3 };
 
 static struct {
     struct doce_prover *prover, *patient; /* the patient one is there while learning */
+    uint32_t patient_image;               /* in which it was last asked */
     bool strategy;                        /* the prover is the bot's, and as forgetful */
     const char *file;                     /* of the book, or of the state */
     struct ledger book, state; /* the first move of a line is advised: in this class; anywhere, for learning */
     FILE *log;                 /* STATE, which grows while learning */
     struct positions met;      /* in this class; all of them are verified, or it fails */
     uint32_t mirror;           /* the image that leaves the class as it is */
-    uint64_t positions, replies, booked;
+    struct figures {
+        uint64_t positions, replies, booked;
+    } here, sum;          /* of this class; of all */
+    uint64_t learned;     /* moves of this class, this time */
     cub_move path[PLIES]; /* the moves on the way, after the class's */
     int depth, failed;    /* how many there are, and were when it failed */
+    int own;              /* how many of them are the prover's own */
 } v;
 
 static void *need(void *memory)
@@ -96,28 +105,27 @@ static void write_line(FILE *out, uint64_t key, uint32_t move)
 }
 
 /* What patience finds is written down at once, so that a learner that was broken off can go on from there. */
-static uint32_t find_out(const struct doce_duel *least)
+static uint32_t find_out(const struct doce_duel *d, uint64_t key, uint32_t image)
 {
-    uint32_t move = doce_be_patient(v.patient, least, MORE_LOOKS);
+    uint32_t move = doce_be_patient(v.patient, d, MORE_LOOKS, &v.patient_image);
+    if (!move && !v.own)
+        move = doce_be_patient(v.patient, d, MOST_LOOKS, &v.patient_image);
     if (!move)
-        move = doce_be_patient(v.patient, least, MOST_LOOKS);
-    if (move) {
-        write_line(v.log, doce_book_key(least), move);
-        fflush(v.log);
-    }
+        return 0;
+    move = (uint32_t)doce_image_move(move, image);
+    write_line(v.log, key, move);
+    fflush(v.log);
     return move;
 }
 
-/* A move for the book; 0: none. */
-static uint32_t learn(const struct doce_duel *least, bool early)
+/* Puts a move into the book; false: there was none. */
+static bool learn(uint64_t key, uint32_t move)
 {
-    uint64_t key = doce_book_key(least);
-    uint32_t move = ledger_find(&v.state, key)->move[0];
-    if (!move && !early)
-        move = find_out(least);
-    if (move)
-        ledger_line(&v.book, key)->move[0] = (uint16_t)move;
-    return move;
+    if (!move)
+        return false;
+    ledger_line(&v.book, key)->move[0] = (uint16_t)move;
+    v.learned++;
+    return true;
 }
 
 static bool ask(const struct doce_duel *d, struct doce_proof *proof)
@@ -125,25 +133,34 @@ static bool ask(const struct doce_duel *d, struct doce_proof *proof)
     return v.strategy ? doce_strategy_prove(v.prover, d, proof) : doce_prove(v.prover, d, LOOKS, proof) == DOCE_WON;
 }
 
-/* What to try in a position; 0: nobody knows. Whether the book was needed, or made, is all the same to the prover. */
-static cub_move advise(const struct doce *s)
+/* Whether the book was needed, or made, is all the same to the prover. */
+static cub_move by_book(uint64_t key, uint32_t image)
+{
+    struct line *line = ledger_find(&v.book, key);
+    line->state = USED;
+    doce_prover_forget(v.prover);
+    v.here.booked++;
+    return doce_image_move(line->move[0], doce_image_back(image));
+}
+
+/* What to try in a position; 0: nobody knows. *own: the prover says so; or said so before, and is not asked again. */
+static cub_move advise(const struct doce *s, bool *own)
 {
     struct doce_duel d, least;
     struct doce_proof proof;
     doce_duel_init(&d, &v.prover->map, s, ATTACKER);
     uint32_t image = doce_duel_least(&d, &v.prover->map, &least);
-    uint32_t move = ledger_find(&v.book, doce_book_key(&least))->move[0];
-    if (!move && v.patient && size(d.dice[ATTACKER]) <= EARLY)
-        move = learn(&least, true);
-    if (!move && ask(&d, &proof))
+    uint64_t key = doce_book_key(&least);
+    uint32_t state = v.patient ? ledger_find(&v.state, key)->move[0] : 0;
+    bool booked = ledger_find(&v.book, key)->key, useless = *own;
+    if (!booked && size(d.dice[ATTACKER]) <= EARLY)
+        booked = learn(key, state);
+    *own = !booked && !useless && ask(&d, &proof);
+    if (*own)
         return proof.move;
-    if (!move && v.patient)
-        move = learn(&least, false);
-    if (!move)
-        return 0;
-    doce_prover_forget(v.prover);
-    v.booked++;
-    return doce_image_move(move, doce_image_back(image));
+    if (!booked && v.patient)
+        booked = learn(key, state ? state : find_out(&d, key, image));
+    return booked ? by_book(key, image) : 0;
 }
 
 /* --- Verifying --- */
@@ -154,7 +171,7 @@ static bool is_won(const struct doce *s)
     return !s->base.to_act && s->base.score[ATTACKER] > 0 && s->base.score[DEFENDER] == 0;
 }
 
-/* Nothing else is tried after it, so that the path stays as it is. */
+/* Unless one is learning, nothing else is tried after it, so that the path stays as it is. */
 static bool fail(void)
 {
     v.failed = v.depth;
@@ -219,7 +236,7 @@ static bool verify_defender(const struct doce *s)
 {
     struct hints hints = {.count = 0};
     uint32_t count = doce_count(s, DEFENDER);
-    v.replies += count;
+    v.here.replies += count;
     for (uint32_t n = 0; n < count; n++)
         if (!verify_after(s, DEFENDER, doce_nth(s, DEFENDER, n), &hints))
             return false;
@@ -242,12 +259,18 @@ static bool is_met(const struct doce *s)
     return positions_meet(&v.met, memcmp(&one, &other, sizeof one) < 0 ? one : other);
 }
 
+/* Where the prover's own move came to nothing, for want of what it has forgotten, another one is learned. */
 static bool verify_attacker(const struct doce *s, struct hints *hints)
 {
+    bool own = false;
     if (find_line(s, hints) || is_met(s))
         return true;
-    v.positions++;
-    return verify_move(s, advise(s));
+    v.here.positions++;
+    cub_move move = advise(s, &own);
+    v.own += own;
+    bool won = verify_move(s, move);
+    v.own -= own;
+    return won || (own && v.patient && verify_move(s, advise(s, &own)));
 }
 
 /* --- Classes --- */
@@ -266,36 +289,38 @@ static void print_failure(const struct doce_class *class)
     puts(" ...");
 }
 
-/* An image that leaves the first reply as it is; 0: there is no other. */
-static uint32_t find_mirror(const struct doce *s)
-{
-    uint32_t die = s->last[DEFENDER],
-             blocker = s->blocker[DEFENDER] ? (uint32_t)__builtin_ctz(s->blocker[DEFENDER]) : 0;
-    uint32_t image = DOCE_IMAGES - 1;
-    while (image && (doce_image(die, image) != die || doce_image(blocker, image) != blocker))
-        image--;
-    return image;
-}
-
 /* Whatever was before, so that each class comes out the same by itself. */
-static bool verify_class(const struct doce_class *class)
+static bool go_through(const struct doce_class *class)
 {
     struct hints hints = {.count = 0};
-    uint64_t positions = v.positions, replies = v.replies, booked = v.booked;
     positions_clear(&v.met);
     doce_prover_forget(v.prover);
+    for (uint64_t i = 0; i < v.book.room; i++)
+        v.book.line[i].state = UNUSED;
+    v.here = (struct figures){0};
+    v.learned = 0;
+    v.depth = v.own = 0;
+    return verify_attacker(&class->position, &hints);
+}
+
+/* Only when nothing is learned does it count. */
+static bool verify_class(const struct doce_class *class)
+{
+    bool won;
     if (v.patient)
         ledger_clear(&v.book);
     else
         read_advice(&v.book, class->text);
-    v.mirror = find_mirror(&class->position);
-    v.depth = 0;
-    if (!verify_attacker(&class->position, &hints)) {
+    v.mirror = doce_mirror(&class->position);
+    do
+        won = go_through(class);
+    while (won && v.learned);
+    if (!won) {
         print_failure(class);
         return false;
     }
     printf("verified %s: %" PRIu64 " positions, %" PRIu64 " by book, %" PRIu64 " replies\n", class->text,
-           v.positions - positions, v.booked - booked, v.replies - replies);
+           v.here.positions, v.here.booked, v.here.replies);
     fflush(stdout);
     return true;
 }
@@ -353,13 +378,13 @@ static int compare_lines(const void *a, const void *b)
     return (left > right) - (left < right);
 }
 
-/* The class and its moves, in order. They are gone afterwards. */
+/* The class and those of its moves that were used, in order. They are gone afterwards. */
 static void write_book(FILE *out, const struct doce_class *class)
 {
     fprintf(out, "proven %s\n", class->text);
     qsort(v.book.line, v.book.room, sizeof *v.book.line, compare_lines);
     for (const struct line *line = v.book.line; line < v.book.line + v.book.room; line++)
-        if (line->key)
+        if (line->state == USED)
             write_line(out, line->key, line->move[0]);
     if (fflush(out))
         need(NULL);
@@ -380,11 +405,13 @@ static uint32_t verify_classes(const struct doce_class *class, uint32_t count, F
     for (uint32_t c = 0; c < count; c++) {
         bool won = verify_class(&class[c]);
         verified += won;
+        v.sum.positions += v.here.positions;
+        v.sum.replies += v.here.replies;
         if (book && won)
             write_book(book, &class[c]);
     }
     printf("%" PRIu32 " of %" PRIu32 " classes verified, %" PRIu64 " positions, %" PRIu64 " replies\n", verified, count,
-           v.positions, v.replies);
+           v.sum.positions, v.sum.replies);
     return verified;
 }
 
