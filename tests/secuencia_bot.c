@@ -236,6 +236,7 @@ static void check_ahead(int seats, int run, int plies, int rolls, uint64_t strea
     if (!s.base.to_act)
         return;
     secuencia_eye_init(&memory.eye, &s.base.setup, 0, 0);
+    memory.play = NULL;
     memory.think = NULL;
     memory.limit = UINT64_MAX;
     memory.tired = false;
@@ -274,8 +275,8 @@ static void test_turned(void **context)
         cub_value a[CUB_SEATS] = {0}, b[CUB_SEATS] = {0};
         for (int side = 0; side < SECUENCIA_SIDES; side++)
             turned.chips[side] = turn_chips(s.chips[side]);
-        value(&s, CUB_NOVATO, a);
-        value(&turned, CUB_NOVATO, b);
+        value(&s, CUB_FUERTE, a);
+        value(&turned, CUB_FUERTE, b);
         assert_memory_equal(a, b, sizeof a);
     }
 }
@@ -321,6 +322,63 @@ static void test_values(void **context)
             secuencia_apply(&s, who, secuencia_draw(&s, who, &rng));
         }
     }
+}
+
+static struct cub_thought advise(const struct secuencia *s, enum cub_level level, cub_move also)
+{
+    struct cub_rng rng = {0};
+    struct cub_thought thought;
+    struct cub_think task = {.view = &s->base,
+                             .seat = s->seat,
+                             .level = level,
+                             .rng = &rng,
+                             .memory = &memory,
+                             .advice = true,
+                             .also = also};
+    cub_bot_think(bot, &task, &thought);
+    return thought;
+}
+
+/* A position is worth what the moves that the level makes in it are worth, on average of many tries. */
+static void check_own_play(const struct secuencia *s, enum cub_level level)
+{
+    enum { TRIES = 2000 };
+    cub_value now[CUB_SEATS];
+    int64_t sum = 0;
+    for (uint64_t i = 0; i < TRIES; i++) {
+        struct cub_rng rng;
+        cub_rng_init(&rng, 6, i);
+        sum += advise(s, level, think(s, level, 0, &rng).move).also;
+    }
+    value(s, level, now);
+    assert_in_range(now[s->seat] + CUB_VICTORY / 100, sum / TRIES, sum / TRIES + CUB_VICTORY / 50);
+}
+
+static void test_own_play(void **context)
+{
+    (void)context;
+    for (int level = CUB_NOVATO; level < CUB_FUERTE; level++)
+        for (int seats = 2; seats <= 4; seats++) {
+            struct secuencia s = middle(seats, 6, 30, 3);
+            secuencia_apply(&s, CUB_DICE, 0x23); /* 5 */
+            check_own_play(&s, (enum cub_level)level);
+        }
+}
+
+/* A chance to win at once is no victory for who may overlook it; advice does not. */
+static void test_overlooked(void **context)
+{
+    cub_value now[CUB_SEATS];
+    struct secuencia s = begin_turns(2, 6);
+    (void)context;
+    put(&s, 0, "a3 b3 c3 d3 e3");
+    put(&s, 1, "a6 b6 c6 e6 a1");
+    secuencia_apply(&s, CUB_DICE, 0x14); /* 5: c1, d6, a4 or f3 */
+    value(&s, CUB_NOVATO, now);
+    assert_in_range(now[0], CUB_VICTORY / 2, CUB_VICTORY * 9 / 10);
+    value(&s, CUB_MEDIO, now);
+    assert_int_equal(now[0], CUB_VICTORY);
+    assert_int_equal(advise(&s, CUB_NOVATO, 0).choice[0].value, CUB_VICTORY);
 }
 
 /* Few nodes make a value coarser, not smaller: part of a mean is none. */
@@ -483,14 +541,12 @@ static void test_always_reasons(void **context)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_plays),        cmocka_unit_test(test_thought),
-        cmocka_unit_test(test_patience),     cmocka_unit_test(test_wins),
-        cmocka_unit_test(test_defends),      cmocka_unit_test(test_ahead),
-        cmocka_unit_test(test_turned),       cmocka_unit_test(test_values),
-        cmocka_unit_test(test_opening),      cmocka_unit_test(test_end),
-        cmocka_unit_test(test_learned),      cmocka_unit_test(test_strength),
-        cmocka_unit_test(test_few_nodes),    cmocka_unit_test(test_reasons),
-        cmocka_unit_test(test_more_reasons), cmocka_unit_test(test_always_reasons),
+        cmocka_unit_test(test_plays),    cmocka_unit_test(test_thought),      cmocka_unit_test(test_patience),
+        cmocka_unit_test(test_wins),     cmocka_unit_test(test_defends),      cmocka_unit_test(test_ahead),
+        cmocka_unit_test(test_turned),   cmocka_unit_test(test_values),       cmocka_unit_test(test_opening),
+        cmocka_unit_test(test_end),      cmocka_unit_test(test_learned),      cmocka_unit_test(test_strength),
+        cmocka_unit_test(test_own_play), cmocka_unit_test(test_overlooked),   cmocka_unit_test(test_few_nodes),
+        cmocka_unit_test(test_reasons),  cmocka_unit_test(test_more_reasons), cmocka_unit_test(test_always_reasons),
     };
     bot = cub_bot_find(&cub_secuencia);
     return cmocka_run_group_tests(tests, NULL, NULL);

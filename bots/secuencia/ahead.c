@@ -1,7 +1,10 @@
 /* Secuencia's look ahead: every total by its odds, every side its own best, patterns at the end. */
 #include "bots/secuencia/eye.h"
 
-enum { PATIENCE = 512 }; /* positions between two questions whether to stop */
+enum {
+    PATIENCE = 512,    /* positions between two questions whether to stop */
+    SETTLED = 1 << 14, /* strengths so far apart leave no chance */
+};
 
 int secuencia_ways(int total)
 {
@@ -23,10 +26,16 @@ static void count_node(struct secuencia_mind *mind)
         mind->tired = true;
 }
 
-/* e^(-x / 1024) in 2^-30. */
-static uint64_t power(const struct secuencia_eye *eye, int32_t x)
+static int32_t temper(const struct secuencia_temper *t, int32_t gap)
 {
-    return x >= 1 << 14 ? 0 : (uint64_t)eye->coarse[x >> 8] * eye->fine[x & 255] >> 30;
+    return t ? gap * t->slope / (1024 + (gap * t->bend >> 10)) : gap;
+}
+
+/* e^(-gap / 1024) in 2^-30, tempered: slopes stay below 2^12, so that it does not leave the tables. */
+static uint64_t power(const struct secuencia_eye *eye, int32_t gap)
+{
+    int32_t x = gap < SETTLED ? temper(eye->temper, gap) : SETTLED;
+    return x >= SETTLED ? 0 : (uint64_t)eye->coarse[x >> 8] * eye->fine[x & 255] >> 30;
 }
 
 /* Chances from strengths: each side's odds against the others are e to the power of its strength. */
@@ -169,7 +178,9 @@ void secuencia_best(struct secuencia_mind *mind, const struct secuencia_board *b
 {
     for (int i = 0; i < SECUENCIA_SIDES; i++)
         best[i] = -1;
-    if (rolls == 0)
+    if (rolls == 0 && mind->play)
+        mind->play(mind, board, best);
+    else if (rolls == 0)
         judge_moves(mind, board, best);
     else
         search_moves(mind, board, rolls, best);

@@ -48,15 +48,14 @@ static int weak_of(const struct cub_think *think)
     return think->advice ? 0 : levels[think->level].weak;
 }
 
-static struct secuencia_mind *wake(const struct cub_think *think, int side, int weak)
+static void wake(struct secuencia_mind *mind, const struct cub_think *think, int side, int weak)
 {
-    struct secuencia_mind *mind = think->memory;
     secuencia_eye_init(&mind->eye, &think->view->setup, side, weak);
+    mind->play = NULL;
     mind->think = think;
     mind->nodes = 0;
     mind->limit = think->nodes ? think->nodes : levels[think->level].nodes;
     mind->tired = false;
-    return mind;
 }
 
 /* The moves that come into question: at most one a square. */
@@ -126,10 +125,19 @@ static void tell(const struct cub_think *think, const struct list *list, struct 
     }
 }
 
+/* Moves are chosen by what the eye sees; what advice says of them is what comes of it. */
+static struct secuencia_mind *wake_mover(const struct cub_think *think)
+{
+    struct secuencia_mind *mind = think->memory;
+    wake(mind, think, think->view->setup.side[think->seat], weak_of(think));
+    mind->eye.temper = think->advice ? secuencia_temper(&think->view->setup, think->level) : NULL;
+    return mind;
+}
+
 /* One roll further at a time: when patience ends, what the last full look said stands. */
 static void think(const struct cub_think *think, struct cub_thought *thought)
 {
-    struct secuencia_mind *mind = wake(think, think->view->setup.side[think->seat], weak_of(think));
+    struct secuencia_mind *mind = wake_mover(think);
     struct secuencia_board board;
     struct list list = {0};
     int rolls = 0;
@@ -215,12 +223,85 @@ static void value_opening(struct secuencia_mind *mind, const struct secuencia *s
         value[side] = (cub_value)(sum[side] / all);
 }
 
+/* All moves, best first as the level sees them. */
+static void rank_moves(const struct cub_think *think, const struct secuencia *s, struct list *list)
+{
+    struct secuencia_mind own;
+    struct secuencia_board board;
+    wake(&own, think, s->base.setup.side[s->seat], weak_of(think));
+    secuencia_board_init(&board, &own.eye, s);
+    list->count = secuencia_count(s, s->seat);
+    for (uint32_t i = 0; i < list->count; i++)
+        list->choice[i].move = secuencia_nth(s, s->seat, i);
+    value_moves(&own, &board, 0, list);
+    sort(list);
+}
+
+/* Out of 2^30, how often so many equal moves, and none that is better, are seen: the part of what is left. */
+static int64_t split(int64_t *left, uint32_t equals, uint32_t sees)
+{
+    int64_t before = *left;
+    for (uint32_t i = 0; i < equals; i++)
+        *left = *left * (100 - sees) / 100;
+    return (before - *left) / equals;
+}
+
+static void add_move(struct secuencia_mind *mind, const struct secuencia_board *board, cub_move move, int64_t odds,
+                     int64_t sum[SECUENCIA_SIDES])
+{
+    cub_value value[SECUENCIA_SIDES];
+    struct secuencia_board after = *board;
+    secuencia_board_apply(&after, &mind->eye, board->s.seat, move);
+    secuencia_expect(mind, &after, 0, value);
+    for (int i = 0; i < mind->eye.sides; i++)
+        sum[i] += odds * value[i];
+}
+
+/* What the level's own move comes to: by how likely it is each of them. Seeing none, it makes the last one. */
+static void play_own(struct secuencia_mind *mind, const struct secuencia_board *board, cub_value value[SECUENCIA_SIDES])
+{
+    const struct secuencia *s = &board->s;
+    int64_t left = 1 << 30, sum[SECUENCIA_SIDES] = {0};
+    uint32_t sees = sees_of(mind->think), equals = 0;
+    struct list list;
+    rank_moves(mind->think, s, &list);
+    for (uint32_t first = 0; first < list.count && left; first += equals) {
+        for (equals = 1; first + equals < list.count; equals++)
+            if (list.choice[first + equals].value != list.choice[first].value)
+                break;
+        int64_t odds = split(&left, equals, sees);
+        for (uint32_t i = first; i < first + equals; i++)
+            add_move(mind, board, list.choice[i].move, odds, sum);
+    }
+    add_move(mind, board, secuencia_nth(s, s->seat, list.count - 1), left, sum);
+    value[mind->eye.sides - 1] = CUB_VICTORY;
+    for (int i = 0; i < mind->eye.sides - 1; i++) {
+        value[i] = (cub_value)(sum[i] >> 30);
+        value[mind->eye.sides - 1] -= value[i];
+    }
+}
+
+/* Whoever looks no roll ahead, or overlooks moves, does not always make the best. */
+static bool careless(const struct cub_think *think)
+{
+    return !think->advice && think->level > CUB_AZAR && think->level < CUB_FUERTE;
+}
+
+static struct secuencia_mind *wake_judge(const struct cub_think *think)
+{
+    struct secuencia_mind *mind = think->memory;
+    wake(mind, think, 0, 0); /* who looks plays no part where nothing is overlooked */
+    mind->eye.temper = secuencia_temper(&think->view->setup, think->level);
+    mind->play = careless(think) ? play_own : NULL;
+    return mind;
+}
+
 /* Every level with open eyes: a value is for analysis, not for play. */
 static void value_seats(const struct cub_think *think, cub_value *value)
 {
     const struct secuencia *s = state_of(think);
     const struct cub_setup *setup = &s->base.setup;
-    struct secuencia_mind *mind = wake(think, 0, 0); /* who looks plays no part where nothing is overlooked */
+    struct secuencia_mind *mind = wake_judge(think);
     struct secuencia_board board;
     cub_value found[SECUENCIA_SIDES];
     secuencia_board_init(&board, &mind->eye, s);

@@ -100,6 +100,7 @@ void secuencia_eye_init(struct secuencia_eye *eye, const struct cub_setup *setup
         eye->table[i] = i == 0 || setup->sides == 3 ? weights + i * SECUENCIA_WEIGHTS : NULL;
     eye->sides = setup->sides;
     eye->only = weak & SECUENCIA_NO_OTHERS ? side : -1;
+    eye->temper = NULL;
     add_patterns(eye, run, weak);
     fill_powers(eye);
 }

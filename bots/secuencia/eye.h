@@ -47,6 +47,15 @@ struct secuencia_part {
     uint16_t pattern, own, other;
 };
 
+/*
+ * How far chances follow strengths between players of a level: by slope (1024: all
+ * the way), and the less the larger they are by bend. Weak players don't keep what
+ * they are ahead.
+ */
+struct secuencia_temper {
+    uint16_t slope, bend;
+};
+
 struct secuencia_eye {
     struct secuencia_part part[SECUENCIA_BITS][SECUENCIA_MEETING];
     uint8_t parts[SECUENCIA_BITS];
@@ -54,7 +63,8 @@ struct secuencia_eye {
     const int16_t *table[SECUENCIA_SIDES]; /* by how many rolls of others come before the side's own; NULL: all 0 */
     uint32_t coarse[64], fine[256];        /* e to the power of minus i / 4, and i / 1024, in 2^-30 */
     int sides;
-    int only; /* the one side whose chips are seen; -1: all */
+    int only;                              /* the one side whose chips are seen; -1: all */
+    const struct secuencia_temper *temper; /* NULL: chances as the weights say */
 };
 
 /* What an eye may be unable to see. */
@@ -69,6 +79,9 @@ struct secuencia_board {
 /* Looking ahead: with which eye, how many positions so far, and when to give up. */
 struct secuencia_mind {
     struct secuencia_eye eye;
+
+    /* What comes of the move of a seat that may overlook something; NULL: it makes the best. */
+    void (*play)(struct secuencia_mind *, const struct secuencia_board *, cub_value[SECUENCIA_SIDES]);
     const struct cub_think *think; /* whose stop is asked; NULL: never */
     uint64_t nodes, limit;
     bool tired; /* out of nodes, or stopped: values that come now are worthless */
@@ -76,6 +89,9 @@ struct secuencia_mind {
 
 /* An eye for this game, for the side that thinks, with weak points from the list above (0: none). */
 void secuencia_eye_init(struct secuencia_eye *, const struct cub_setup *, int side, int weak);
+
+/* What the values of a level have to be tempered by; NULL: nothing. */
+const struct secuencia_temper *secuencia_temper(const struct cub_setup *, enum cub_level);
 
 /* All learned weights: SECUENCIA_LEARNED of them. */
 const int16_t *secuencia_learned(void);

@@ -1,0 +1,12 @@
+/* How far chances follow strengths, by level. Made by tools/train/secuencia_temper.c, which has the command. */
+#include "bots/secuencia/eye.h"
+
+CUB_TABLE struct secuencia_temper learned[2][SECUENCIA_SEATS - 1][CUB_LEVELS] = {
+#include "bots/secuencia/learned.temper"
+};
+
+const struct secuencia_temper *secuencia_temper(const struct cub_setup *setup, enum cub_level level)
+{
+    const struct secuencia_temper *temper = &learned[setup->option[SECUENCIA_RUN] - 5][setup->seats - 2][level];
+    return temper->slope ? temper : NULL;
+}
