@@ -50,9 +50,9 @@ static struct cub_thought think(const struct dizzle *s, enum cub_level level, bo
     return thought;
 }
 
-static void appraise(const struct dizzle *s, cub_value value[CUB_SEATS])
+static void appraise(const struct dizzle *s, enum cub_level level, cub_value value[CUB_SEATS])
 {
-    struct cub_think what = {.view = &s->base, .level = CUB_FUERTE, .nodes = NODES, .memory = memory};
+    struct cub_think what = {.view = &s->base, .level = level, .nodes = NODES, .memory = memory};
     cub_dizzle_bot.value(&what, value);
 }
 
@@ -92,12 +92,12 @@ static void check_worth(const struct dizzle *s)
             assert_int_equal(worth(s, i, 0, 0), dizzle_score(s, i) * 1000);
 }
 
-static void check_value(const struct dizzle *s)
+static void check_value(const struct dizzle *s, enum cub_level level)
 {
     int seats = s->base.setup.seats, sum = 0;
     cub_value once[CUB_SEATS] = {0}, twice[CUB_SEATS] = {0};
-    appraise(s, once);
-    appraise(s, twice);
+    appraise(s, level, once);
+    appraise(s, level, twice);
     assert_memory_equal(once, twice, sizeof once);
     for (int i = 0; i < seats && seats > 1; i++) {
         assert_in_range(once[i], 0, CUB_VICTORY);
@@ -118,11 +118,11 @@ static void play(int seats, int sheet, enum cub_level level)
         int who = cub_actor(&s.base, &rng);
         check_worth(&s);
         if (s.base.ply % 8 == 0)
-            check_value(&s);
+            check_value(&s, level);
         dizzle_apply(&s, who, who == CUB_DICE ? dizzle_draw(&s, who, &rng) : check_think(&s, level));
     }
     check_worth(&s);
-    check_value(&s);
+    check_value(&s, level);
 }
 
 /* Every level of strength on every sheet, with one to four seats. */
@@ -154,6 +154,24 @@ static struct dizzle after_roll(const char *sheet, cub_move roll)
 }
 
 enum { A4 = 3 * DIZZLE_COLUMNS, D4 = A4 + 3, F4 = A4 + 5 };
+
+/* Alone a beginner may expect less than who sees more; with others all are equal at the start. */
+static void test_weaker(void **context)
+{
+    struct dizzle s;
+    cub_value now[CUB_SEATS], before = 0;
+    (void)context;
+    for (int sheet = 1; sheet <= DIZZLE_LEVELS; sheet++, before = 0)
+        for (int level = CUB_NOVATO; level < CUB_FUERTE; level++) {
+            start(&s, 1, sheet, NULL);
+            appraise(&s, (enum cub_level)level, now);
+            assert_true(now[0] > before);
+            before = now[0];
+            start(&s, 2, sheet, NULL);
+            appraise(&s, (enum cub_level)level, now);
+            assert_in_range(now[0], CUB_VICTORY / 3, CUB_VICTORY * 2 / 3);
+        }
+}
 
 static void check_takes(const struct dizzle *s, enum cub_level level)
 {
@@ -267,8 +285,9 @@ static void test_rated(void **context)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_whole_games), cmocka_unit_test(test_sees_goals), cmocka_unit_test(test_short_sight),
-        cmocka_unit_test(test_reasons),     cmocka_unit_test(test_rating),     cmocka_unit_test(test_rated),
+        cmocka_unit_test(test_whole_games), cmocka_unit_test(test_weaker),  cmocka_unit_test(test_sees_goals),
+        cmocka_unit_test(test_short_sight), cmocka_unit_test(test_reasons), cmocka_unit_test(test_rating),
+        cmocka_unit_test(test_rated),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

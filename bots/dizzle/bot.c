@@ -151,7 +151,8 @@ static uint64_t sample(const struct cub_think *think, struct candidate *c, const
     struct cub_rng rng;
     cub_rng_init(&rng, desk->seed, desk->stream);
     dizzle_apply(&s, think->seat, c->move);
-    int plies = dizzle_play_on(&s, (int)reach_of(think).turns, &eye, &rng);
+    const struct dizzle_player player = dizzle_quick_player(&eye);
+    int plies = dizzle_play_on(&s, (int)reach_of(think).turns, &player, &rng);
     note(c, &s, &eye, think->seat);
     return (uint64_t)plies + 1;
 }
@@ -214,13 +215,19 @@ static void think_over(const struct cub_think *think, struct cub_thought *though
     answer(thought, desk);
 }
 
-/* Makes the move that half of the nodes find best, whoever asks: a value is for analysis, not for play. */
+/* Levels that play nothing out themselves are quick enough to be played out with. */
+static bool plays_itself(const struct cub_think *think)
+{
+    return think->level > CUB_AZAR && !ways[think->level].others.turns;
+}
+
+/* Makes the move that half of the nodes find best; but who is quick enough, and not advised, makes its own. */
 static void advance(const struct cub_think *think, struct dizzle *s, uint64_t nodes)
 {
     struct cub_think own = *think;
     struct cub_thought thought = {0};
     struct cub_rng rng;
-    if (!s->base.to_act || s->base.to_act & CUB_BIT(CUB_DICE))
+    if (!s->base.to_act || s->base.to_act & CUB_BIT(CUB_DICE) || (plays_itself(think) && !think->advice))
         return;
     cub_rng_init(&rng, VALUE_SEED, 0);
     own.seat = __builtin_ctz(s->base.to_act);
@@ -246,6 +253,18 @@ static struct playouts playouts_of(const struct dizzle *s, uint64_t seed, uint64
         .turns = strange ? DIZZLE_TURNS : 1, .least = strange ? FEW_PLAYOUTS : 1, .seed = seed, .nodes = nodes};
 }
 
+static cub_move move_own(const void *mind, const struct dizzle *s, int seat, struct cub_rng *rng)
+{
+    struct cub_think own = *(const struct cub_think *)mind;
+    struct cub_thought thought = {0};
+    own.view = &s->base;
+    own.seat = seat;
+    own.advice = false;
+    own.rng = rng;
+    think_over(&own, &thought);
+    return thought.move;
+}
+
 /*
  * The mean of what playouts come to. Positions that are played out with the same
  * dice differ by what lies between them.
@@ -254,14 +273,16 @@ static void play_outs(const struct cub_think *think, const struct dizzle *s, str
                       cub_value value[CUB_SEATS])
 {
     const struct dizzle_eye *eye = &ways[CUB_MAESTRO].eye;
+    const struct dizzle_player own = {.move = move_own, .mind = think}, quick = dizzle_quick_player(eye);
+    const struct dizzle_player *player = plays_itself(think) ? &own : &quick;
     int64_t sum[CUB_SEATS] = {0}, samples = 0;
     uint64_t spent = 0;
     do {
         struct dizzle end = *s;
         struct cub_rng rng;
         cub_rng_init(&rng, how.seed, (uint64_t)samples);
-        spent += 1 + (uint64_t)dizzle_play_on(&end, how.turns, eye, &rng);
-        dizzle_foretell(&end, eye, value);
+        spent += 1 + (uint64_t)dizzle_play_on(&end, how.turns, player, &rng);
+        dizzle_foretell(&end, eye, think->level, value);
         samples++;
         for (int i = 0; i < s->base.setup.seats; i++)
             sum[i] += value[i];
@@ -319,6 +340,7 @@ static cub_value value_after(const struct cub_think *think, cub_move move)
     cub_value value_of[CUB_SEATS];
     dizzle_apply(&s, think->seat, move);
     after.view = &s.base;
+    after.advice = false; /* the move is made: from now on everybody plays as the level does */
     value(&after, value_of);
     return value_of[think->seat];
 }

@@ -104,8 +104,19 @@ int dizzle_turn(const struct dizzle *s)
     return (int)s->base.round * s->base.setup.seats + s->starter;
 }
 
+static cub_move move_quickly(const void *eye, const struct dizzle *s, int seat, struct cub_rng *rng)
+{
+    (void)rng;
+    return dizzle_quick(s, seat, eye);
+}
+
+struct dizzle_player dizzle_quick_player(const struct dizzle_eye *eye)
+{
+    return (struct dizzle_player){.move = move_quickly, .mind = eye};
+}
+
 /* Each turn has dice of its own, so that playouts of different moves meet the same ones again. */
-int dizzle_play_on(struct dizzle *s, int turns, const struct dizzle_eye *eye, struct cub_rng *rng)
+int dizzle_play_on(struct dizzle *s, int turns, const struct dizzle_player *player, struct cub_rng *rng)
 {
     int plies = 0, last = dizzle_turn(s) + turns;
     uint64_t seed = cub_rng_next(rng);
@@ -113,7 +124,7 @@ int dizzle_play_on(struct dizzle *s, int turns, const struct dizzle_eye *eye, st
         int who = __builtin_ctz(s->base.to_act);
         if (s->stage == DIZZLE_ROLLS)
             cub_rng_init(rng, seed, (uint64_t)dizzle_turn(s));
-        dizzle_apply(s, who, who == CUB_DICE ? dizzle_draw(s, who, rng) : dizzle_quick(s, who, eye));
+        dizzle_apply(s, who, who == CUB_DICE ? dizzle_draw(s, who, rng) : player->move(player->mind, s, who, rng));
     }
     return plies;
 }
@@ -133,11 +144,10 @@ static int32_t at_time(const uint16_t *row, int to_come)
 }
 
 /* The odds between seats are a power of two of the points between them; the less is to come, the fewer decide. */
-static void share(const struct dizzle *s, const int32_t *points, int to_come, cub_value value[CUB_SEATS])
+static void share(int seats, const int32_t *points, int32_t spread, cub_value value[CUB_SEATS])
 {
-    int64_t weight[DIZZLE_SEATS], sum = 0, spread = at_time(dizzle_spread[s->base.setup.option[DIZZLE_LEVEL]], to_come);
+    int64_t weight[DIZZLE_SEATS], sum = 0;
     int32_t most = points[0];
-    int seats = s->base.setup.seats;
     for (int i = 1; i < seats; i++)
         most = points[i] > most ? points[i] : most;
     for (int i = 0; i < seats; i++) {
@@ -169,7 +179,7 @@ void dizzle_appraise(const struct dizzle *s, const struct dizzle_eye *eye, cub_v
 {
     struct dizzle end = *s;
     int32_t points[DIZZLE_SEATS];
-    int seats = s->base.setup.seats;
+    int seats = s->base.setup.seats, level = s->base.setup.option[DIZZLE_LEVEL];
     if (eye->rivals && seats > 1)
         explode(&end);
     for (int i = 0; i < seats; i++) {
@@ -177,17 +187,37 @@ void dizzle_appraise(const struct dizzle *s, const struct dizzle_eye *eye, cub_v
         value[i] = s->base.to_act ? foresee(s, points[i]) : cub_result(&s->base, i);
     }
     if (seats > 1 && s->base.to_act)
-        share(s, points, dizzle_to_come(s, s->seat, DIZZLE_PART), value);
+        share(seats, points, at_time(dizzle_spread[level], dizzle_to_come(s, s->seat, DIZZLE_PART)), value);
 }
 
-void dizzle_foretell(const struct dizzle *s, const struct dizzle_eye *eye, cub_value value[CUB_SEATS])
+/* The points that a seat has, and what a line makes of those that worth sees above them. */
+static int32_t expect(const struct dizzle *s, int seat, const struct dizzle_eye *eye, struct dizzle_line line)
 {
-    int level = s->base.setup.option[DIZZLE_LEVEL], turns = dizzle_to_come(s, 0, DIZZLE_PART) / DIZZLE_PART;
-    if (s->base.setup.seats > 1 || !level || !s->base.to_act) {
+    int32_t now = s->base.score[seat] * CUB_POINT, above = dizzle_worth(s, seat, s->dice[seat], eye) - now;
+    return now + line.base + (int32_t)((int64_t)above * line.slope / 1000);
+}
+
+/* Between seats what comes to all of them alike decides nothing. */
+static void foretell_others(const struct dizzle *s, const struct dizzle_eye *eye, struct dizzle_odds odds,
+                            cub_value value[CUB_SEATS])
+{
+    const struct dizzle_line line = {.slope = odds.slope};
+    int32_t points[DIZZLE_SEATS];
+    for (int i = 0; i < s->base.setup.seats; i++)
+        points[i] = expect(s, i, eye, line);
+    share(s->base.setup.seats, points, odds.spread, value);
+}
+
+void dizzle_foretell(const struct dizzle *s, const struct dizzle_eye *eye, enum cub_level level,
+                     cub_value value[CUB_SEATS])
+{
+    int sheet = s->base.setup.option[DIZZLE_LEVEL], turns = dizzle_to_come(s, s->seat, DIZZLE_PART) / DIZZLE_PART;
+    bool weaker = level > CUB_AZAR && level < CUB_FUERTE, alone = s->base.setup.seats == 1;
+    const struct dizzle_foresight *foresight = &dizzle_weaker[weaker ? level : CUB_AZAR];
+    if (!s->base.to_act || (alone ? !sheet : !weaker))
         dizzle_appraise(s, eye, value);
-        return;
-    }
-    const struct dizzle_line *line = &dizzle_prospect[level - 1][turns];
-    int32_t now = s->base.score[0] * CUB_POINT, above = dizzle_worth(s, 0, s->dice[0], eye) - now;
-    value[0] = now + line->base + (int32_t)((int64_t)above * line->slope / 1000);
+    else if (alone)
+        value[0] = expect(s, 0, eye, (weaker ? foresight->alone : dizzle_prospect)[sheet - 1][turns]);
+    else
+        foretell_others(s, eye, foresight->others[sheet][turns], value);
 }

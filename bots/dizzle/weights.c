@@ -10,3 +10,7 @@ const struct dizzle_taste dizzle_learned[2] = {
 const struct dizzle_line dizzle_prospect[DIZZLE_LEVELS][DIZZLE_TURNS + 1] = {
 #include "bots/dizzle/learned.alone"
 };
+
+const struct dizzle_foresight dizzle_weaker[CUB_FUERTE] = {
+#include "bots/dizzle/learned.weaker"
+};

@@ -40,6 +40,17 @@ struct dizzle_line {
 /* Learned, by level and turns to come. */
 extern const struct dizzle_line dizzle_prospect[DIZZLE_LEVELS][DIZZLE_TURNS + 1];
 
+/* With others: the points that make a seat twice as likely to win, and how much of what worth sees counts for that. */
+struct dizzle_odds {
+    uint16_t spread, slope;
+};
+/* The same for levels below fuerte, learned from games of theirs; odds on any sheet and by its level. */
+struct dizzle_foresight {
+    struct dizzle_line alone[DIZZLE_LEVELS][DIZZLE_TURNS + 1];
+    struct dizzle_odds others[DIZZLE_LEVELS + 1][DIZZLE_TURNS + 1];
+};
+extern const struct dizzle_foresight dizzle_weaker[CUB_FUERTE];
+
 /* How somebody looks at a sheet. */
 struct dizzle_eye {
     uint8_t far;                      /* goals more steps away are worth nothing: 0 sees points alone */
@@ -63,14 +74,24 @@ int32_t dizzle_hope(const struct dizzle *, int seat, const struct dizzle_eye *);
 /* Turns begun so far. */
 int dizzle_turn(const struct dizzle *);
 
+/* Somebody to play all seats. */
+struct dizzle_player {
+    cub_move (*move)(const void *mind, const struct dizzle *, int seat, struct cub_rng *);
+    const void *mind;
+};
+struct dizzle_player dizzle_quick_player(const struct dizzle_eye *);
+
 /* Plays until so many turns have ended, or the game; returns the moves made. */
-int dizzle_play_on(struct dizzle *, int turns, const struct dizzle_eye *, struct cub_rng *);
+int dizzle_play_on(struct dizzle *, int turns, const struct dizzle_player *, struct cub_rng *);
 
 /* The value of a position to each seat as it stands, as cub_bot.value; its dice count as crosses. */
 void dizzle_appraise(const struct dizzle *, const struct dizzle_eye *, cub_value value[CUB_SEATS]);
 
-/* The same as it is told: alone on the levels there are, what fuerte makes of it. Moves are not ranked by it. */
-void dizzle_foretell(const struct dizzle *, const struct dizzle_eye *, cub_value value[CUB_SEATS]);
+/*
+ * The same as it is told, between turns: what players of this level make of it;
+ * alone on the levels there are fuerte's is a master's, too. Moves are not ranked by it.
+ */
+void dizzle_foretell(const struct dizzle *, const struct dizzle_eye *, enum cub_level, cub_value value[CUB_SEATS]);
 
 /* Why a move is good: cub_bot.explain. */
 int dizzle_explain(const struct cub_state *view, int seat, cub_move, struct cub_refusal *reasons, int cap);

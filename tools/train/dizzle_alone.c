@@ -45,10 +45,11 @@ static struct sheet look(const struct dizzle *s)
 
 static struct sheet play_turn(const struct dizzle *s, struct cub_rng *rng)
 {
+    const struct dizzle_player quick = dizzle_quick_player(&eye);
     struct sheet mean = {0};
     for (int i = 0; i < PLAYOUTS; i++) {
         struct dizzle after = *s;
-        dizzle_play_on(&after, 1, &eye, rng);
+        dizzle_play_on(&after, 1, &quick, rng);
         struct sheet sheet = look(&after);
         mean.points += sheet.points / PLAYOUTS;
         mean.above += sheet.above / PLAYOUTS;
@@ -67,8 +68,13 @@ static void keep(void *context, const struct dizzle *s)
 
 static void play(struct trail *trail, int level, int number, void *memory)
 {
-    struct dizzle_game game = {
-        .seats = 1, .level = level, .number = number, .memory = memory, .keep = keep, .trail = trail};
+    struct dizzle_game game = {.player = CUB_FUERTE,
+                               .seats = 1,
+                               .level = level,
+                               .number = number,
+                               .memory = memory,
+                               .keep = keep,
+                               .trail = trail};
     struct dizzle end;
     cub_rng_init(&trail->rng, 2, (uint64_t)number);
     dizzle_game_play(&game, &end);

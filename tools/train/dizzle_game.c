@@ -1,13 +1,12 @@
-/* A game of dizzle that fuerte plays against itself, or alone. */
+/* A game of dizzle that a level plays against itself, or alone. */
 #include "tools/train/dizzle_game.h"
 
-#include "cubilete/bot.h"
 #include "cubilete/games.h"
 #include "cubilete/option.h"
 
-static cub_move choose(const struct dizzle *s, int who, struct cub_rng *rng, void *memory)
+static cub_move choose(const struct dizzle_game *game, const struct dizzle *s, int who, struct cub_rng *rng)
 {
-    struct cub_think think = {.view = &s->base, .seat = who, .level = CUB_FUERTE, .rng = rng, .memory = memory};
+    struct cub_think think = {.view = &s->base, .seat = who, .level = game->player, .rng = rng, .memory = game->memory};
     struct cub_thought thought;
     if (who == CUB_DICE)
         return dizzle_draw(s, who, rng);
@@ -27,6 +26,6 @@ void dizzle_game_play(const struct dizzle_game *game, struct dizzle *s)
         int who = __builtin_ctz(s->base.to_act);
         if (s->stage == DIZZLE_ROLLS)
             game->keep(game->trail, s);
-        dizzle_apply(s, who, choose(s, who, &rng, game->memory));
+        dizzle_apply(s, who, choose(game, s, who, &rng));
     }
 }

@@ -1,10 +1,12 @@
-/* A game of dizzle that fuerte plays against itself, or alone: what values are learned from. */
+/* A game of dizzle that a level plays against itself, or alone: what values are learned from. */
 #ifndef TOOLS_TRAIN_DIZZLE_GAME_H
 #define TOOLS_TRAIN_DIZZLE_GAME_H
 
+#include "cubilete/bot.h"
 #include "games/dizzle/dizzle.h"
 
 struct dizzle_game {
+    enum cub_level player;
     int seats, level;                                 /* of the sheet */
     int number;                                       /* its dice */
     void *memory;                                     /* the bot's */

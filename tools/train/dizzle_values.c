@@ -40,8 +40,13 @@ static void keep(void *context, const struct dizzle *s)
 
 static void play(struct trail *trail, int number, void *memory)
 {
-    struct dizzle_game game = {
-        .seats = trail->seats, .level = trail->level, .number = number, .memory = memory, .keep = keep, .trail = trail};
+    struct dizzle_game game = {.player = CUB_FUERTE,
+                               .seats = trail->seats,
+                               .level = trail->level,
+                               .number = number,
+                               .memory = memory,
+                               .keep = keep,
+                               .trail = trail};
     struct dizzle end;
     dizzle_game_play(&game, &end);
     trail->end = end.base.score[0];

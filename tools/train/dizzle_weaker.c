@@ -1,0 +1,181 @@
+/*
+ * Learns what worth comes to in dizzle between players below fuerte, and to one of them alone, from games of theirs.
+ *
+ * bots/dizzle/learned.weaker is what this printed:
+ *   build/tools/train/train-dizzle_weaker 1000 >bots/dizzle/learned.weaker
+ *
+ * Before every turn points and worths of all sheets are kept, by the turns to come.
+ * With others slope and spread are those under which the victories were likeliest,
+ * on all sheets and on those of each level; alone a line goes through what came.
+ */
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "bots/dizzle/worth.h"
+#include "cubilete/host.h"
+#include "tools/train/dizzle_game.h"
+
+static const double flattest = 0.02, steepest = 2, most_slope = 2; /* steepness: of chances, by the point */
+
+/* Points, and those that worth sees above them. */
+struct sheet {
+    double points, above;
+};
+
+struct trail {
+    struct sheet sheet[DIZZLE_TURNS + 1][DIZZLE_SEATS]; /* before a turn, by those to come */
+    bool there[DIZZLE_TURNS + 1];
+    double won[DIZZLE_SEATS], end; /* the first seat's points */
+    int seats, level;
+};
+
+struct course {
+    struct trail *trails;
+    int games, level, turns; /* sheets of which level, 0: all; how many turns to come */
+};
+
+static void keep(void *context, const struct dizzle *s)
+{
+    struct trail *trail = context;
+    const struct dizzle_eye eye = {.far = DIZZLE_FARTHEST, .rivals = true, .taste = dizzle_learned};
+    int turns = dizzle_to_come(s, 0, DIZZLE_PART) / DIZZLE_PART;
+    trail->there[turns] = true;
+    for (int i = 0; i < s->base.setup.seats; i++) {
+        double points = s->base.score[i];
+        trail->sheet[turns][i] = (struct sheet){points, dizzle_worth(s, i, 0, &eye) / 1000. - points};
+    }
+}
+
+static void play(struct trail *trail, enum cub_level player, int number, void *memory)
+{
+    struct dizzle_game game = {.player = player,
+                               .seats = trail->seats,
+                               .level = trail->level,
+                               .number = number,
+                               .memory = memory,
+                               .keep = keep,
+                               .trail = trail};
+    struct dizzle end;
+    dizzle_game_play(&game, &end);
+    trail->end = end.base.score[0];
+    for (int i = 0; i < trail->seats; i++)
+        trail->won[i] = (double)cub_result(&end.base, i) / CUB_VICTORY;
+}
+
+static bool belongs(const struct course *course, const struct trail *t)
+{
+    return t->there[course->turns] && (!course->level || t->level == course->level);
+}
+
+/* The logarithm of the winners' chances. */
+static double likelihood(const struct course *course, double steepness, double slope)
+{
+    double sum = 0;
+    for (const struct trail *t = course->trails; t < course->trails + course->games; t++) {
+        double all = 0;
+        for (int i = 0; t->seats > 1 && belongs(course, t) && i < t->seats; i++) {
+            const struct sheet *sheet = &t->sheet[course->turns][i];
+            double strength = steepness * (sheet->points + slope * sheet->above);
+            all += exp(strength);
+            sum += t->won[i] * strength;
+        }
+        sum -= all > 0 ? log(all) : 0;
+    }
+    return sum;
+}
+
+/* Where between these a function of one hill is highest. */
+static double climb(double (*height)(const struct course *, double, double), const struct course *course, double fixed,
+                    double low, double high)
+{
+    while (high - low > 0.004) {
+        double left = low + 0.4 * (high - low), right = low + 0.6 * (high - low);
+        if (height(course, left, fixed) < height(course, right, fixed))
+            low = left;
+        else
+            high = right;
+    }
+    return (low + high) / 2;
+}
+
+static double best_steepness(const struct course *course, double slope)
+{
+    return climb(likelihood, course, slope, flattest, steepest);
+}
+
+static double with_slope(const struct course *course, double slope, double unused)
+{
+    (void)unused;
+    return likelihood(course, best_steepness(course, slope), slope);
+}
+
+/* Before the first turn all sheets are alike: what is printed then decides nothing. */
+static void print_others(const struct course *course)
+{
+    double slope = climb(with_slope, course, 0, 0, most_slope), steepness = best_steepness(course, slope);
+    printf("{%.0f, %.0f}, ", 1000 * log(2) / steepness, 1000 * slope);
+}
+
+static void print_alone(const struct course *course)
+{
+    double n = 0, above = 0, came = 0, squares = 0, products = 0;
+    for (const struct trail *t = course->trails; t < course->trails + course->games; t++) {
+        const struct sheet *sheet = &t->sheet[course->turns][0];
+        double gain = t->end - sheet->points;
+        if (t->seats > 1 || !belongs(course, t))
+            continue;
+        n++;
+        above += sheet->above;
+        came += gain;
+        squares += sheet->above * sheet->above;
+        products += sheet->above * gain;
+    }
+    double spread = n * squares - above * above;
+    double slope = spread > 1 ? (n * products - above * came) / spread : 1;
+    printf("{%.0f, %.0f}, ", n > 0 ? 1000 * (came - slope * above) / n : 0, 1000 * slope);
+}
+
+static void print(struct course *course, const char *name, int first, void (*print_one)(const struct course *))
+{
+    printf("        .%s = {\n", name);
+    for (course->level = first; course->level <= DIZZLE_LEVELS; course->level++) {
+        printf("            {");
+        for (course->turns = 0; course->turns <= DIZZLE_TURNS; course->turns++)
+            print_one(course);
+        printf("},\n");
+    }
+    printf("        },\n");
+}
+
+static void learn(struct course *course, enum cub_level player, void *memory)
+{
+    for (int g = 0; g < course->games; g++) {
+        course->trails[g] =
+            (struct trail){.seats = 1 + g % DIZZLE_SEATS, .level = 1 + g / DIZZLE_SEATS % DIZZLE_LEVELS};
+        play(&course->trails[g], player, g, memory);
+    }
+    printf("    [%d] = {\n", player);
+    print(course, "alone", 1, print_alone);
+    print(course, "others", 0, print_others);
+    printf("    },\n");
+}
+
+int main(int words, char **word)
+{
+    int games = words == 2 ? atoi(word[1]) : 0;
+    if (games < 1) {
+        fprintf(stderr, "usage: %s GAMES >bots/dizzle/learned.weaker\n", word[0]);
+        return 2;
+    }
+    struct course course = {.games = games * DIZZLE_SEATS * DIZZLE_LEVELS};
+    course.trails = calloc((size_t)course.games, sizeof *course.trails);
+    void *memory = cub_bot_memory(&cub_dizzle_bot);
+    if (!course.trails || !memory)
+        return 1;
+    for (int player = CUB_NOVATO; player < CUB_FUERTE; player++)
+        learn(&course, (enum cub_level)player, memory);
+    free(memory);
+    free(course.trails);
+    return 0;
+}
