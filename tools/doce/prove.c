@@ -296,6 +296,18 @@ static void rank(uint16_t move[PROPOSALS], uint32_t most[PROPOSALS], uint32_t on
     move[i] = (uint16_t)one;
 }
 
+static void report_first(const struct worker *w, const struct doce *s, const uint16_t move[PROPOSALS],
+                         const uint32_t most[PROPOSALS])
+{
+    char text[CUB_MOVE_TEXT];
+    fprintf(stderr, "%s, of %d replies answered soon after", w->class->text, TRIALS);
+    for (int i = 0; i < PROPOSALS && move[i]; i++) {
+        doce_print(s, 0, move[i], text);
+        fprintf(stderr, " %s: %" PRIu32, text, most[i]);
+    }
+    fputc('\n', stderr);
+}
+
 /* All dice are tried out, of mirror images one: what plays best is not what is proven soonest. */
 static void propose_first(struct worker *w, const struct doce *s, uint16_t move[PROPOSALS])
 {
@@ -307,6 +319,7 @@ static void propose_first(struct worker *w, const struct doce *s, uint16_t move[
             rank(move, most, one, try_out(w, s, one));
         }
     }
+    report_first(w, s, move, most);
 }
 
 /* The moves to try, from the ledger if they are there. */
