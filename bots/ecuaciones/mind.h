@@ -12,8 +12,8 @@
 #include "games/ecuaciones/ecuaciones.h"
 
 enum {
-    MIND_ROWS = 512, /* rounds that the tables of rounds.scores have, and equations that a level finds in each */
-    MIND_COLUMNS = 4,
+    MIND_ROWS = 512, /* rounds that the tables of rounds.scores have; each seat's equation is another look */
+    MIND_COLUMNS = ECU_SEATS,
     MIND_LOOKS = 20,  /* that show all of a level's ways of seeing, each as often as it comes */
     MIND_ROLLS = 100, /* of the next seat that are tried for a value */
     MIND_LEFT = 8,    /* dice that an equation leaves at most: it has four besides `=` */
@@ -51,6 +51,9 @@ ecu_dice mind_less(struct mind *, ecu_dice);
 /* The best equation, as the solver's, and one node more. */
 bool mind_solve(struct mind *, const struct ecu_task *, struct ecu_best *);
 
+/* What the best equation scores that the level finds, looking as often as it does. */
+int mind_find(struct mind *, const struct ecu_task *);
+
 /* Fills in what somebody of the level may find in the dice on the table. */
 void mind_glimpse(struct mind *, const struct ecuaciones *);
 
@@ -83,8 +86,25 @@ void mind_worth(struct mind *, const struct ecuaciones *, cub_value value[CUB_SE
 /* As cub_bot's. */
 int mind_explain(const struct cub_state *view, int seat, cub_move, struct cub_refusal *reasons, int cap);
 
-/* Uno and todos: each seat's share of the victory. */
-void mind_play_rounds(struct mind *, const struct ecuaciones *, cub_value share[RACE_SEATS]);
+/* A game of uno, todos or último that is played on to its end, again and again. */
+struct mind_course {
+    struct mind *mind;
+    struct ecuaciones s;
+    int now[ECU_SEATS];                     /* uno, todos: scores of the round under way, if known */
+    uint32_t counted;                       /* those that are among the points already */
+    int sharp;                              /* uno: who is about to roll and overlooks nothing, or -1 */
+    uint32_t odds[RACE_SEATS];              /* último: to win the round under way */
+    uint32_t later[RACE_SEATS][RACE_SEATS]; /* and those to come, by who starts them */
+    int32_t points[RACE_SEATS];             /* at the end */
+};
+
+/* Uno and todos: looks at the round under way; plays on to an end, the draws falling to this seat first. */
+void mind_open_rounds(struct mind_course *);
+void mind_end_rounds(struct mind_course *, int first, struct cub_rng *);
+
+/* The same of último. */
+void mind_open_ultimo(struct mind_course *);
+void mind_end_ultimo(struct mind_course *, struct cub_rng *);
 
 /* What an equation scores that a level found in one of the rolls of the table, in uno or todos. */
 int mind_score(bool todos, enum cub_level, uint32_t row, uint32_t column);
@@ -92,12 +112,15 @@ int mind_score(bool todos, enum cub_level, uint32_t row, uint32_t column);
 /* Último: what a level does with so many dice rolled, in thousandths: it passes; it leaves 0 dice, 1, 2... */
 const uint16_t *mind_goes(enum cub_level, int rolled);
 
+/* Último: of rounds between so many of a level, in thousandths, those that the starter wins, the next seat... */
+const uint16_t *mind_starts(enum cub_level, int seats);
+
 /* Último: each seat's chance, in RACE_ONE, to win the round under way; and one that this seat starts. */
 void mind_round(struct mind *, const struct ecuaciones *, uint32_t odds[RACE_SEATS]);
 void mind_start(enum cub_level, int seats, int starter, uint32_t odds[RACE_SEATS]);
 
-/* Último: each seat's share of the victory. */
-void mind_race_rounds(struct mind *, const struct ecuaciones *, cub_value share[RACE_SEATS]);
+/* Último of two seats: each one's share of the victory, exactly. */
+void mind_duel(struct mind *, const struct ecuaciones *, cub_value share[RACE_SEATS]);
 
 /* The table of lines of a level below a master's: what each set of free lines brings, in thousandths. */
 extern const uint32_t mind_pars[CUB_MAESTRO][1 << ECU_LINES];

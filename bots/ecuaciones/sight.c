@@ -166,8 +166,7 @@ bool mind_solve(struct mind *mind, const struct ecu_task *task, struct ecu_best 
     return ecu_solve(task, best);
 }
 
-/* The best of as many looks as the level has. */
-static int glimpse(struct mind *mind, const struct ecu_task *task)
+int mind_find(struct mind *mind, const struct ecu_task *task)
 {
     struct ecu_task seen = *task;
     struct ecu_best best;
@@ -217,7 +216,7 @@ void mind_glimpse(struct mind *mind, const struct ecuaciones *s)
     for (int i = 0; i < MIND_LOOKS; i++) {
         bool known = i && (mind_enough(mind) || repeats(mind, i));
         mind->look = i;
-        mind->here[i] = (uint8_t)(known ? mind->here[i - 1] : glimpse(mind, &task));
+        mind->here[i] = (uint8_t)(known ? mind->here[i - 1] : mind_find(mind, &task));
     }
     leave_habit(mind, &habit);
 }

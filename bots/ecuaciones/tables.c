@@ -36,6 +36,14 @@ CUB_TABLE uint16_t goes[CUB_LEVELS][MIND_LEFT + 1][MIND_LEFT + 2] = {
 #include "bots/ecuaciones/ultimo.goes"
 };
 
+/*
+ * Último, by number of seats, two first: of 1000 rounds of a level how many the
+ * starter wins, the next seat, and so on. Made by tools/train/ecuaciones_starts.c.
+ */
+CUB_TABLE uint16_t starts[CUB_LEVELS][ECU_SEATS - 1][ECU_SEATS] = {
+#include "bots/ecuaciones/ultimo.starts"
+};
+
 int mind_score(bool todos, enum cub_level level, uint32_t row, uint32_t column)
 {
     return rounds[todos][level][row * MIND_COLUMNS + column] - 'A';
@@ -44,4 +52,9 @@ int mind_score(bool todos, enum cub_level level, uint32_t row, uint32_t column)
 const uint16_t *mind_goes(enum cub_level level, int rolled)
 {
     return goes[level][rolled <= MIND_LEFT ? rolled : 0];
+}
+
+const uint16_t *mind_starts(enum cub_level level, int seats)
+{
+    return starts[level][seats - 2];
 }

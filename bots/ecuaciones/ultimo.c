@@ -1,7 +1,7 @@
 /*
- * Último: who wins a round, and the race for rounds. A round is a chain of rolls,
- * each of the dice that the last equation left; what a level does with so many of
- * them was counted (tables.c).
+ * Último: who wins a round, and the race for rounds. Who wins those to come was
+ * counted (tables.c). The one under way is a chain of rolls, each of the dice that
+ * the last equation left; what a level does with so many of them was counted, too.
  */
 #include "bots/ecuaciones/mind.h"
 
@@ -10,7 +10,7 @@ struct chain {
     uint64_t wins[MIND_LEFT + 1][RACE_SEATS];
 };
 
-/* A roll in which nobody of the level passes more or less often than so; the start is anybody's anew if it passes. */
+/* A roll in which nobody of the level passes more or less often than so. */
 static void follow_roll(const struct chain *chain, const uint16_t *goes, uint64_t passes, int seats,
                         uint64_t wins[RACE_SEATS])
 {
@@ -42,25 +42,23 @@ static void turn_to(const uint64_t wins[RACE_SEATS], int seats, int seat, uint32
         odds[(seat + i) % seats] = (uint32_t)wins[i];
 }
 
-/* EC-43: who finds nothing at the start leaves it to the next seat. */
-static void start_round(enum cub_level now, enum cub_level level, int seats, int starter, uint32_t odds[RACE_SEATS])
-{
-    const uint16_t *goes = mind_goes(now, ECU_ROLLED);
-    uint64_t passes = goes[0] * (uint64_t)RACE_ONE / 1000, wins[RACE_SEATS], sum[RACE_SEATS] = {0}, part = RACE_ONE;
-    struct chain chain;
-    fill_chain(level, seats, &chain);
-    follow_roll(&chain, goes, passes, seats, wins);
-    for (int start = 0; start < ECU_IDLE; start++) {
-        for (int i = 0; i < seats; i++)
-            sum[(start + i) % seats] += wins[i] * part >> RACE_BITS;
-        part = part * passes >> RACE_BITS;
-    }
-    turn_to(sum, seats, starter, odds);
-}
-
 void mind_start(enum cub_level level, int seats, int starter, uint32_t odds[RACE_SEATS])
 {
-    start_round(level, level, seats, starter, odds);
+    const uint16_t *starts = mind_starts(level, seats);
+    uint64_t wins[RACE_SEATS];
+    for (int i = 0; i < seats; i++)
+        wins[i] = starts[i] * (uint64_t)RACE_ONE / 1000;
+    turn_to(wins, seats, starter, odds);
+}
+
+/* One that a seat starts who will overlook nothing, and so not pass. */
+static void start_sharply(enum cub_level level, int seats, int starter, uint32_t odds[RACE_SEATS])
+{
+    uint64_t wins[RACE_SEATS];
+    struct chain chain;
+    fill_chain(level, seats, &chain);
+    follow_roll(&chain, mind_goes(CUB_MAESTRO, ECU_ROLLED), 0, seats, wins);
+    turn_to(wins, seats, starter, odds);
 }
 
 void mind_round(struct mind *mind, const struct ecuaciones *s, uint32_t odds[RACE_SEATS])
@@ -70,7 +68,7 @@ void mind_round(struct mind *mind, const struct ecuaciones *s, uint32_t odds[RAC
     uint64_t wins[RACE_SEATS], passes;
     struct chain chain;
     if (s->fresh || !s->dice) {
-        start_round(now, mind->level, seats, s->seat, odds);
+        (mind->sharp ? start_sharply : mind_start)(mind->level, seats, s->seat, odds);
         return;
     }
     passes = mind_hold(mind, s->dice);
@@ -103,7 +101,7 @@ static struct race_step maybe(int points, uint32_t odds)
  * b for the other, a + b - 1 rounds decide: only the first one races, against a
  * mark that stands still. Counted by twos, nobody is level.
  */
-static void duel(struct mind *mind, const struct ecuaciones *s, cub_value share[RACE_SEATS])
+void mind_duel(struct mind *mind, const struct ecuaciones *s, cub_value share[RACE_SEATS])
 {
     struct race *race = &mind->race;
     int32_t target = near_target(s), needs = target - s->points[0];
@@ -134,43 +132,22 @@ static int draw_winner(const uint32_t odds[RACE_SEATS], int seats, struct cub_rn
     return seat;
 }
 
-/* EC-44, EC-45: one match played on; who wins it. */
-static int play_on(const struct ecuaciones *s, const uint32_t now[RACE_SEATS], uint32_t later[][RACE_SEATS],
-                   struct cub_rng *rng)
+void mind_open_ultimo(struct mind_course *c)
 {
-    int seats = s->base.setup.seats, starter = s->starter, winner = draw_winner(now, seats, rng);
-    int32_t target = near_target(s), points[RACE_SEATS];
+    mind_round(c->mind, &c->s, c->odds);
+    for (int i = 0; i < c->s.base.setup.seats; i++)
+        mind_start(c->mind->level, c->s.base.setup.seats, i, c->later[i]);
+}
+
+/* EC-44, EC-45. */
+void mind_end_ultimo(struct mind_course *c, struct cub_rng *rng)
+{
+    int seats = c->s.base.setup.seats, starter = c->s.starter, winner = draw_winner(c->odds, seats, rng);
+    int32_t target = near_target(&c->s);
     for (int i = 0; i < seats; i++)
-        points[i] = s->points[i];
-    while (++points[winner] < target) {
+        c->points[i] = c->s.points[i];
+    while (++c->points[winner] < target) {
         starter = (starter + 1) % seats;
-        winner = draw_winner(later[starter], seats, rng);
+        winner = draw_winner(c->later[starter], seats, rng);
     }
-    return winner;
-}
-
-/* More than two: played on again and again. */
-static void play_rounds(struct mind *mind, const struct ecuaciones *s, cub_value share[RACE_SEATS])
-{
-    enum { MATCHES = 4000 };
-    int seats = s->base.setup.seats;
-    uint32_t now[RACE_SEATS], later[RACE_SEATS][RACE_SEATS];
-    uint64_t sum[RACE_SEATS] = {0};
-    struct cub_rng rng;
-    mind_round(mind, s, now);
-    for (int i = 0; i < seats; i++)
-        mind_start(mind->level, seats, i, later[i]);
-    for (uint64_t i = 0; i < MATCHES; i++) {
-        cub_rng_init(&rng, 1, i);
-        sum[play_on(s, now, later, &rng)]++;
-    }
-    race_split(seats, sum, share);
-}
-
-void mind_race_rounds(struct mind *mind, const struct ecuaciones *s, cub_value share[RACE_SEATS])
-{
-    if (s->base.setup.seats == 2)
-        duel(mind, s, share);
-    else
-        play_rounds(mind, s, share);
 }

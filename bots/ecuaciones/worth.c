@@ -1,4 +1,4 @@
-/* What a position is worth: every game as a race. */
+/* What a position is worth: every game played on to its end, the solitaire as a race. */
 #include "bots/ecuaciones/mind.h"
 
 /* EC-50. */
@@ -9,31 +9,6 @@ static struct race_step sure(int points)
     struct race_step step = {{0}};
     step.odds[points] = RACE_ONE;
     return step;
-}
-
-static struct race_step maybe(uint32_t odds)
-{
-    struct race_step step = {{RACE_ONE - odds, odds}};
-    return step;
-}
-
-/*
- * Of two seats one wins what the other does not: they are anything but
- * independent. So only the first one races, against a mark that stands still.
- */
-static void stand_still(struct race *race, int32_t mark)
-{
-    race_begin(race, 1, mark * CUB_POINT);
-    race->first[1] = sure(0);
-    for (int phase = 0; phase < race->phases; phase++)
-        race->later[phase][1] = sure(0);
-}
-
-static void stretch(struct race_step *step, int points)
-{
-    uint32_t odds = step->odds[1];
-    step->odds[1] = 0;
-    step->odds[points] = odds;
 }
 
 static int turns_left(const struct ecuaciones *s, int seat)
@@ -60,11 +35,12 @@ static struct race_step any_of(int points)
 }
 
 /* Expected points, and the spread of the turns left; seats that have had theirs wait. A margin keeps totals above 0. */
-static void race_for_totals(struct mind *mind, const struct ecuaciones *s)
+static void race_for_totals(struct mind *mind, const struct ecuaciones *s, cub_value share[RACE_SEATS])
 {
     enum { MARGIN = 100 };
     int rounds = ECU_LINES + 1 - (int)s->base.round, points = wide[mind->level];
     struct race_step usual = any_of(points);
+    race_clear(&mind->race, s->base.setup.seats);
     mind->race.rounds = rounds;
     for (int i = 0; i < s->base.setup.seats; i++) {
         int turns = turns_left(s, i);
@@ -72,150 +48,178 @@ static void race_for_totals(struct mind *mind, const struct ecuaciones *s)
         mind->race.first[i] = turns == rounds ? usual : sure(0);
         mind->race.later[0][i] = usual;
     }
-}
-
-static uint32_t odds_of(cub_value share)
-{
-    return (uint32_t)((uint64_t)share * RACE_ONE / CUB_VICTORY);
-}
-
-static void run_race(struct mind *mind, const struct ecuaciones *s, cub_value share[RACE_SEATS])
-{
-    if (s->game == ECU_UNO || s->game == ECU_TODOS) {
-        mind_play_rounds(mind, s, share);
-        return;
-    }
-    if (s->game == ECU_ULTIMO) {
-        mind_race_rounds(mind, s, share);
-        return;
-    }
-    race_clear(&mind->race, s->base.setup.seats);
-    race_for_totals(mind, s);
     race_run(&mind->race, share);
 }
 
-/* What each seat may expect of the games of a tournament that are not over, the one under way first. */
-struct outlook {
-    cub_value share[ECU_ULTIMO + 1][RACE_SEATS];
+/* The game under way, and in a tournament those to come. */
+struct courses {
+    struct mind_course game[ECU_ULTIMO + 1];
+    int count;
 };
 
-/* EC-50, of two seats: a game won moves the difference up by what the prizes differ, a game lost down. */
-static void duel_for_prizes(struct race *race, const struct ecuaciones *s, struct outlook *games)
+static void open_course(struct mind *mind, const struct ecuaciones *s, struct mind_course *course)
 {
-    enum { AHEAD = 100 }; /* keeps differences above 0 */
-    int prize = prizes[0] - prizes[1];
-    race_clear(race, 2);
-    race->rounds = ECU_ULTIMO + 1 - s->game;
-    race->phases = race->rounds > 1 ? race->rounds - 1 : 1;
-    for (int game = 0; game < race->rounds; game++) {
-        struct race_step *step = game ? race->later[game - 1] : race->first;
-        step[0] = maybe(odds_of(games->share[game][0]));
-        stretch(&step[0], 2 * prize);
-    }
-    race_begin(race, 0, (AHEAD + s->base.score[0] - s->base.score[1]) * CUB_POINT);
-    stand_still(race, AHEAD + prize * race->rounds);
-    race_run(race, games->share[0]);
+    course->mind = mind;
+    course->s = *s;
+    if (s->game == ECU_ULTIMO)
+        mind_open_ultimo(course);
+    else
+        mind_open_rounds(course);
 }
 
-static void swap(int *a, int *b)
+/* EC-50: a game that follows, from its start. */
+static struct ecuaciones later_game(const struct ecuaciones *s, int game)
 {
-    int c = *a;
-    *a = *b;
-    *b = c;
+    struct ecuaciones later = *s;
+    later.game = (uint8_t)game;
+    later.target = ecuaciones_target(s, game);
+    later.base.to_act = CUB_BIT(CUB_DICE);
+    later.playing = (uint8_t)((1u << s->base.setup.seats) - 1);
+    later.fresh = 1;
+    later.starter = later.seat = 0;
+    for (int i = 0; i < s->base.setup.seats; i++)
+        later.points[i] = 0;
+    return later;
 }
 
-/* EC-50: who wins a game, by everybody's share of it, and the others behind in any order. Totals count by twos. */
-static int win_prizes(const cub_value share[RACE_SEATS], int seats, struct cub_rng *rng, int32_t total[RACE_SEATS])
+/* Who overlooks nothing does so in the roll that is due, not in games to come. */
+static void open_courses(struct mind *mind, const struct ecuaciones *s, struct courses *courses)
 {
-    int seat[RACE_SEATS] = {0}, winner = 0, rest = (int)cub_rng_below(rng, CUB_VICTORY);
-    for (; winner < seats - 1 && rest >= share[winner]; winner++)
-        rest -= share[winner];
-    for (int i = 0; i < seats; i++)
-        seat[i] = i;
-    swap(&seat[0], &seat[winner]);
-    for (int place = 0; place < seats; place++) {
-        if (place)
-            swap(&seat[place], &seat[place + (int)cub_rng_below(rng, (uint32_t)(seats - place))]);
-        total[seat[place]] += 2 * prizes[place];
+    bool sharp = mind->sharp, tournament = s->base.setup.option[ECU_MODE] == ECU_TORNEO;
+    courses->count = 1;
+    open_course(mind, s, &courses->game[0]);
+    mind->sharp = false;
+    for (int game = s->game + 1; game <= ECU_ULTIMO && tournament; game++) {
+        struct ecuaciones later = later_game(s, game);
+        open_course(mind, &later, &courses->game[courses->count++]);
     }
-    return winner;
+    mind->sharp = sharp;
+}
+
+static int32_t most_of(const int32_t points[RACE_SEATS], int seats)
+{
+    int32_t most = points[0];
+    for (int i = 1; i < seats; i++)
+        most = points[i] > most ? points[i] : most;
+    return most;
+}
+
+/* The more games the better, with any draws that two moves share: to choose takes few, but in último, where they are
+ * short. */
+static int samples_of(const struct mind *mind, const struct ecuaciones *s)
+{
+    enum { DRAWS = 40000, PASSING = 16, FEW = 64, USUAL = 16 /* points that a round brings */, MATCHES = 4000 };
+    int seats = s->base.setup.seats, rounds, samples;
+    int32_t most = most_of(s->points, seats);
+    if (s->game == ECU_ULTIMO)
+        return MATCHES / seats;
+    rounds = most < s->target ? 1 + (s->target - most) / USUAL : 1;
+    samples = DRAWS / (mind->careful ? 1 : PASSING) / (seats * seats * rounds);
+    return samples > FEW ? samples : FEW;
+}
+
+/* EC-23: who is level in front plays on, and ends in any order. */
+static void order_leaders(struct mind_course *course, int first, struct cub_rng *rng)
+{
+    enum { FAR = 1 << 16 };
+    int seats = course->s.base.setup.seats;
+    int32_t most = most_of(course->points, seats);
+    for (int k = 0; k < seats; k++) {
+        int i = (first + k) % seats;
+        if (course->points[i] == most)
+            course->points[i] += (int32_t)cub_rng_below(rng, FAR);
+    }
+}
+
+/* EC-50, EC-51: totals count by twos: of equal ones that of todos' winner is ahead. */
+static void add_prizes(const struct mind_course *course, int32_t total[RACE_SEATS])
+{
+    int seats = course->s.base.setup.seats;
+    for (int i = 0; i < seats; i++) {
+        int better = 0;
+        for (int k = 0; k < seats; k++)
+            better += course->points[k] > course->points[i];
+        total[i] += 2 * prizes[better] + (course->s.game == ECU_TODOS && better == 0);
+    }
+}
+
+/* One game to its end; the same draws fall to every seat in turn, but in último, which goes by who starts. */
+static void end_course(struct mind_course *course, int first, uint64_t sample, struct cub_rng *rng)
+{
+    if (course->s.game == ECU_ULTIMO) {
+        cub_rng_init(rng, 2 + (uint64_t)first, sample);
+        mind_end_ultimo(course, rng);
+    } else {
+        mind_end_rounds(course, first, rng);
+    }
+}
+
+/* All of them to their end: what counts then. */
+static void end_courses(struct courses *courses, int first, uint64_t sample, int32_t total[RACE_SEATS])
+{
+    const struct ecuaciones *s = &courses->game[0].s;
+    bool tournament = s->base.setup.option[ECU_MODE] == ECU_TORNEO;
+    struct cub_rng rng;
+    cub_rng_init(&rng, 1, sample);
+    for (int i = 0; i < s->base.setup.seats; i++)
+        total[i] = 2 * s->base.score[i] + (s->game > ECU_TODOS && s->won >> i & 1);
+    for (int game = 0; game < courses->count; game++) {
+        struct mind_course *course = &courses->game[game];
+        end_course(course, first, sample, &rng);
+        for (int i = 0; i < s->base.setup.seats && !tournament; i++)
+            total[i] = course->points[i];
+        if (tournament) {
+            order_leaders(course, first, &rng);
+            add_prizes(course, total);
+        }
+    }
 }
 
 static void add_leaders(const int32_t total[RACE_SEATS], int seats, uint64_t sum[RACE_SEATS])
 {
     int leaders = 0;
-    int32_t most = 0;
-    for (int i = 0; i < seats; i++) {
-        leaders = total[i] > most ? 1 : leaders + (total[i] == most);
-        most = total[i] > most ? total[i] : most;
-    }
+    int32_t most = most_of(total, seats);
+    for (int i = 0; i < seats; i++)
+        leaders += total[i] == most;
     for (int i = 0; i < seats; i++)
         sum[i] += total[i] == most ? (uint64_t)(CUB_VICTORY / leaders) : 0;
 }
 
-/* One tournament to its end: of equal totals that of todos' winner is ahead (EC-51). */
-static void play_games(const struct ecuaciones *s, const struct outlook *games, struct cub_rng *rng,
-                       int32_t total[RACE_SEATS])
+/* Played on again and again: what one wins nobody else does, and seats by themselves would be too sure. */
+static void play_on(struct mind *mind, const struct ecuaciones *s, cub_value share[RACE_SEATS])
 {
+    struct courses courses;
     int seats = s->base.setup.seats;
-    for (int i = 0; i < seats; i++)
-        total[i] = 2 * s->base.score[i] + (s->game > ECU_TODOS && s->won >> i & 1);
-    for (int game = s->game; game <= ECU_ULTIMO; game++) {
-        int winner = win_prizes(games->share[game - s->game], seats, rng, total);
-        total[winner] += game == ECU_TODOS;
-    }
-}
-
-/* More than two: what one wins nobody else does; seats by themselves would be too sure. Played on again and again. */
-static void play_for_prizes(const struct ecuaciones *s, struct outlook *games)
-{
-    enum { TOURNAMENTS = 4000 };
     uint64_t sum[RACE_SEATS] = {0};
-    for (uint64_t i = 0; i < TOURNAMENTS; i++) {
-        int32_t total[RACE_SEATS];
-        struct cub_rng rng;
-        cub_rng_init(&rng, 1, i);
-        play_games(s, games, &rng, total);
-        add_leaders(total, s->base.setup.seats, sum);
-    }
-    race_split(s->base.setup.seats, sum, games->share[0]);
+    open_courses(mind, s, &courses);
+    for (int i = samples_of(mind, s); i > 0; i--)
+        for (int first = 0; first < seats; first++) {
+            int32_t total[RACE_SEATS];
+            end_courses(&courses, first, (uint64_t)i, total);
+            add_leaders(total, seats, sum);
+        }
+    race_split(seats, sum, share);
 }
 
-/* The last game is begun by seat 1, which is as good as won among masters; what comes before it is open to all alike.
- */
-static void foresee_games(struct mind *mind, const struct ecuaciones *s, struct outlook *outlook)
+static void share_out(struct mind *mind, const struct ecuaciones *s, cub_value share[RACE_SEATS])
 {
-    struct ecuaciones last = *s;
-    int left = ECU_ULTIMO + 1 - s->game;
-    last.game = ECU_ULTIMO;
-    last.target = ecuaciones_target(s, ECU_ULTIMO);
-    last.fresh = 1;
-    last.starter = last.seat = 0;
-    for (int i = 0; i < s->base.setup.seats; i++) {
-        last.points[i] = 0;
-        for (int game = 1; game < left; game++)
-            outlook->share[game][i] = CUB_VICTORY / s->base.setup.seats;
-    }
-    if (left > 1)
-        run_race(mind, &last, outlook->share[left - 1]);
+    if (s->game == ECU_YAHTZEE)
+        race_for_totals(mind, s, share);
+    else if (s->base.setup.option[ECU_MODE] == ECU_ULTIMO && s->base.setup.seats == 2)
+        mind_duel(mind, s, share);
+    else
+        play_on(mind, s, share);
 }
 
 void mind_worth(struct mind *mind, const struct ecuaciones *s, cub_value value[CUB_SEATS])
 {
-    struct outlook games = {{{0}}};
     int seats = s->base.setup.seats;
+    cub_value share[RACE_SEATS] = {0};
     bool over = !s->base.to_act;
     if (!over && seats == 1)
-        games.share[0][0] = mind_expect(mind, s, 0);
+        share[0] = mind_expect(mind, s, 0);
     else if (!over)
-        run_race(mind, s, games.share[0]);
-    if (!over && s->base.setup.option[ECU_MODE] == ECU_TORNEO) {
-        foresee_games(mind, s, &games);
-        if (seats == 2)
-            duel_for_prizes(&mind->race, s, &games);
-        else
-            play_for_prizes(s, &games);
-    }
+        share_out(mind, s, share);
     for (int i = 0; i < seats; i++)
-        value[i] = over ? cub_result(&s->base, i) : games.share[0][i];
+        value[i] = over ? cub_result(&s->base, i) : share[i];
 }

@@ -8,7 +8,7 @@
 #include "cubilete/games.h"
 #include "cubilete/option.h"
 
-enum { SEED = 1, WIDTH = 100 };
+enum { SEED = 1, WIDTH = 96 };
 
 static struct ecuaciones roll(bool todos, uint64_t row)
 {
@@ -23,22 +23,18 @@ static struct ecuaciones roll(bool todos, uint64_t row)
     return s;
 }
 
-/* Four of all looks, no two the same. */
+/* Each look any of the level's: in todos what two seats find has nothing in common but the dice. */
 static void print_row(bool todos, enum cub_level level, uint64_t row)
 {
     static struct mind mind;
     struct ecuaciones s = roll(todos, row);
+    struct ecu_task task = ecuaciones_task(&s);
     struct cub_rng rng;
     struct cub_think think = {.view = &s.base, .level = level, .rng = &rng};
     cub_rng_init(&rng, SEED, row);
     mind_begin(&mind, &think, &rng);
-    mind_glimpse(&mind, &s);
-    for (uint32_t i = 0; i < MIND_COLUMNS; i++) {
-        uint32_t look = i + cub_rng_below(&rng, MIND_LOOKS - i);
-        uint8_t score = mind.here[look];
-        mind.here[look] = mind.here[i];
-        putchar('A' + score);
-    }
+    for (uint32_t i = 0; i < MIND_COLUMNS; i++)
+        putchar('A' + mind_find(&mind, &task));
 }
 
 static void print_level(bool todos, enum cub_level level)

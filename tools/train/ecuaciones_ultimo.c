@@ -1,8 +1,8 @@
 /*
- * Measures how rounds of último go between two of a level, or between a master and a fuerte: what whoever rolls so many
- * dice does with them. bots/ecuaciones/ultimo.goes is what
- *   build/tools/train/train-ecuaciones_ultimo LEVEL 4000
- * prints of every level. Who does not look ahead chooses by this table: made anew with what it printed, it settles.
+ * Measures how rounds of último go between two of a level: what whoever rolls so many dice does with them.
+ * bots/ecuaciones/ultimo.goes is what build/tools/train/train-ecuaciones_ultimo LEVEL 8000 prints of every level. Who
+ * does not look ahead chooses by this table: made anew with what it printed, it settles, but for medio, who leaves two
+ * dice as gladly as three, whichever were harder to build on the last time.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -12,31 +12,35 @@
 #include "cubilete/option.h"
 
 struct course {
-    enum cub_level level[2]; /* whose goes are counted, and the other's */
+    enum cub_level level;
     int64_t goes[MIND_LEFT + 1][MIND_LEFT + 2];
     struct cub_rng dice, mind;
     struct mind memory;
 };
 
-static void count_go(struct course *course, const struct ecuaciones *s, cub_move move)
+/*
+ * What a seat leaves on purpose is harder to build on than any dice: only goes
+ * after such moves count, but where there are none.
+ */
+static void count_go(struct course *course, const struct ecuaciones *s, cub_move move, bool after_odd)
 {
+    enum { MEANT = 1000 };
     int rolled = ecu_dice_count(ecuaciones_task(s).dice);
     int left = move == ECU_PASS ? -1 : ECU_ROLLED - ecu_dice_count(ecu_equation_dice(move));
-    course->goes[rolled <= MIND_LEFT ? rolled : 0][1 + left]++;
+    course->goes[rolled <= MIND_LEFT ? rolled : 0][1 + left] += after_odd ? 1 : MEANT;
 }
 
-static cub_move think(struct course *course, const struct ecuaciones *s, enum cub_level level)
+static cub_move think(struct course *course, const struct ecuaciones *s)
 {
     struct cub_think think = {
-        .view = &s->base, .seat = s->seat, .level = level, .rng = &course->mind, .memory = &course->memory};
+        .view = &s->base, .seat = s->seat, .level = course->level, .rng = &course->mind, .memory = &course->memory};
     struct cub_thought thought;
     cub_bot_think(&cub_ecuaciones_bot, &think, &thought);
     return thought.move;
 }
 
 /*
- * One round, until its points are given; seat 0 is counted, or both if they are
- * alike. Now and then something else is played than what was thought of, so that
+ * One round, until its points are given. Now and then something else is played than what was thought of, so that
  * every number of dice is left over.
  */
 static void play_round(struct course *course, int starter)
@@ -44,6 +48,7 @@ static void play_round(struct course *course, int starter)
     struct cub_setup setup;
     struct ecuaciones s = {0};
     enum { ODD = 8 };
+    bool odd = false;
     cub_setup_init(&setup, &cub_ecuaciones, 2);
     setup.option[ECU_MODE] = ECU_ULTIMO;
     cub_start(&cub_ecuaciones, &setup, NULL, &s.base, NULL);
@@ -53,10 +58,10 @@ static void play_round(struct course *course, int starter)
             ecuaciones_apply(&s, CUB_DICE, ecuaciones_draw(&s, CUB_DICE, &course->dice));
             continue;
         }
-        cub_move move = think(course, &s, course->level[s.seat]);
-        if (course->level[s.seat] == course->level[0])
-            count_go(course, &s, move);
-        if (cub_rng_below(&course->dice, ODD) == 0)
+        cub_move move = think(course, &s);
+        count_go(course, &s, move, odd);
+        odd = cub_rng_below(&course->dice, ODD) == 0;
+        if (odd)
             move = ecuaciones_draw(&s, s.seat, &course->dice);
         ecuaciones_apply(&s, s.seat, move);
     }
@@ -82,7 +87,7 @@ static void print_row(const int64_t count[MIND_LEFT + 2])
 static void print_level(const char *name, enum cub_level level, int rounds)
 {
     static struct course course;
-    course = (struct course){.level = {level, level == CUB_MAESTRO ? CUB_FUERTE : level}};
+    course = (struct course){.level = level};
     cub_rng_init(&course.dice, 1, 0);
     cub_rng_init(&course.mind, 2, 0);
     for (int i = 0; i < rounds; i++)
