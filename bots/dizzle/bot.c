@@ -303,6 +303,7 @@ static void value(const struct cub_think *think, cub_value value[CUB_SEATS])
     uint64_t nodes = value_nodes(think);
     advance(think, &s, nodes);
     play_outs(think, &s, playouts_of(&s, VALUE_SEED, nodes / 2), value);
+    value[0] += dizzle_lead(&s, think->level);
 }
 
 /* A number that other positions do not have. */

@@ -208,16 +208,35 @@ static void foretell_others(const struct dizzle *s, const struct dizzle_eye *eye
     share(s->base.setup.seats, points, odds.spread, value);
 }
 
+static bool is_weaker(enum cub_level level)
+{
+    return level > CUB_AZAR && level < CUB_FUERTE;
+}
+
+/* Alone on the sheet of a level. */
+static struct dizzle_line line_of(const struct dizzle *s, enum cub_level level, int turns)
+{
+    int sheet = s->base.setup.option[DIZZLE_LEVEL] - 1;
+    return is_weaker(level) ? dizzle_weaker[level].alone[sheet][turns] : dizzle_prospect[sheet][turns];
+}
+
 void dizzle_foretell(const struct dizzle *s, const struct dizzle_eye *eye, enum cub_level level,
                      cub_value value[CUB_SEATS])
 {
-    int sheet = s->base.setup.option[DIZZLE_LEVEL], turns = dizzle_to_come(s, s->seat, DIZZLE_PART) / DIZZLE_PART;
-    bool weaker = level > CUB_AZAR && level < CUB_FUERTE, alone = s->base.setup.seats == 1;
-    const struct dizzle_foresight *foresight = &dizzle_weaker[weaker ? level : CUB_AZAR];
-    if (!s->base.to_act || (alone ? !sheet : !weaker))
+    int sheet = s->base.setup.option[DIZZLE_LEVEL], turns = dizzle_to_come(s, s->seat, 0) / DIZZLE_PART;
+    bool alone = s->base.setup.seats == 1;
+    if (!s->base.to_act || (alone ? !sheet : !is_weaker(level)))
         dizzle_appraise(s, eye, value);
     else if (alone)
-        value[0] = expect(s, 0, eye, (weaker ? foresight->alone : dizzle_prospect)[sheet - 1][turns]);
+        value[0] = expect(s, 0, eye, line_of(s, level, turns));
     else
-        foretell_others(s, eye, foresight->others[sheet][turns], value);
+        foretell_others(s, eye, dizzle_weaker[level].others[sheet][turns], value);
+}
+
+int32_t dizzle_lead(const struct dizzle *s, enum cub_level level)
+{
+    if (s->base.setup.seats > 1 || !s->base.setup.option[DIZZLE_LEVEL] || !s->base.to_act)
+        return 0;
+    int turns = dizzle_to_come(s, 0, 0) / DIZZLE_PART - (s->stage == DIZZLE_ROLLS);
+    return line_of(s, level, turns).lead * (dizzle_to_come(s, 0, DIZZLE_PART) - turns * DIZZLE_PART) / DIZZLE_PART;
 }

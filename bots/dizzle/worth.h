@@ -33,9 +33,13 @@ extern const struct dizzle_taste dizzle_learned[2]; /* with others, and alone */
  */
 extern const uint16_t dizzle_spread[DIZZLE_LEVELS + 1][DIZZLE_TURNS + 1], dizzle_yield[DIZZLE_TURNS + 1];
 
-/* Alone, of what worth sees above the points that there are, this comes in fuerte's play, in thousandths. */
+/*
+ * Alone, of what worth sees above the points that there are, this comes in fuerte's
+ * play, in thousandths; and if the quick player has played the turn before, its
+ * lead comes to that: so much more fuerte makes of a turn.
+ */
 struct dizzle_line {
-    int32_t base, slope;
+    int32_t base, slope, lead;
 };
 /* Learned, by level and turns to come. */
 extern const struct dizzle_line dizzle_prospect[DIZZLE_LEVELS][DIZZLE_TURNS + 1];
@@ -92,6 +96,9 @@ void dizzle_appraise(const struct dizzle *, const struct dizzle_eye *, cub_value
  * alone on the levels there are fuerte's is a master's, too. Moves are not ranked by it.
  */
 void dizzle_foretell(const struct dizzle *, const struct dizzle_eye *, enum cub_level, cub_value value[CUB_SEATS]);
+
+/* Alone, what a player of this level makes of the rest of the turn above those who play it out. */
+int32_t dizzle_lead(const struct dizzle *, enum cub_level);
 
 /* Why a move is good: cub_bot.explain. */
 int dizzle_explain(const struct cub_state *view, int seat, cub_move, struct cub_refusal *reasons, int cap);

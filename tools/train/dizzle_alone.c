@@ -5,8 +5,8 @@
  *   build/tools/train/train-dizzle_alone 1000 >bots/dizzle/learned.alone
  *
  * How much more comes where worth sees more is the slope of a line through what came,
- * by the sheets before every turn. Its height is such that what a turn of the
- * quick player leads to has the mean of what came: fuerte makes more of the turn.
+ * by the sheets before every turn. What a turn of the quick player leads to is less
+ * than what came by what fuerte makes of the turn above that: its lead.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -103,13 +103,24 @@ static void print(const struct trail *trails, int games, int turns)
         add(&sums, &trails[g], turns);
     double n = sums.count, spread = n * sums.squares - sums.above * sums.above;
     double slope = spread > 0 ? (n * sums.products - sums.above * sums.came) / spread : 1;
-    double base = n > 0 ? (sums.quick_came - slope * sums.quick_above) / n : 0;
-    printf("{%.0f, %.0f}, ", 1000 * base, 1000 * slope);
+    double base = n > 0 ? (sums.came - slope * sums.above) / n : 0;
+    double lead = n > 0 ? (sums.quick_came - slope * sums.quick_above) / n - base : 0;
+    printf("{%.0f, %.0f, %.0f}, ", 1000 * base, 1000 * slope, 1000 * lead);
+}
+
+/* With no turn to come points are all there is. */
+static void print_last(const struct trail *trails, int games)
+{
+    double lead = 0;
+    for (int g = 0; g < games; g++)
+        lead += (trails[g].end - trails[g].quick[0].points) / games;
+    printf("{0, 1000, %.0f}, ", 1000 * lead);
 }
 
 static void print_level(const struct trail *trails, int games)
 {
-    printf("    {{0, 1000}, ");
+    printf("    {");
+    print_last(trails, games);
     for (int turns = 1; turns <= DIZZLE_TURNS; turns++)
         print(trails, games, turns);
     printf("},\n");

@@ -117,6 +117,7 @@ static void print_others(const struct course *course)
     printf("{%.0f, %.0f}, ", 1000 * log(2) / steepness, 1000 * slope);
 }
 
+/* Whoever plays itself out has no lead. */
 static void print_alone(const struct course *course)
 {
     double n = 0, above = 0, came = 0, squares = 0, products = 0;
@@ -133,7 +134,7 @@ static void print_alone(const struct course *course)
     }
     double spread = n * squares - above * above;
     double slope = spread > 1 ? (n * products - above * came) / spread : 1;
-    printf("{%.0f, %.0f}, ", n > 0 ? 1000 * (came - slope * above) / n : 0, 1000 * slope);
+    printf("{%.0f, %.0f, 0}, ", n > 0 ? 1000 * (came - slope * above) / n : 0, 1000 * slope);
 }
 
 static void print(struct course *course, const char *name, int first, void (*print_one)(const struct course *))
