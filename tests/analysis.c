@@ -301,7 +301,8 @@ static void check_luck(const struct venture *v)
     t.judge.nodes = v->nodes;
     for (uint64_t i = 0; i < many_games / (uint64_t)v->seldom; i++)
         add_luck(&t, v, i, &luck);
-    print_message("# %s, option %d, %d seats: ", v->bot->game->name, (int)v->value, v->seats);
+    print_message("# %s, option %d, %d seats, %s: ", v->bot->game->name, (int)v->value, v->seats,
+                  cub_level_names[v->level]);
     assert_true(evens_out(&luck));
     finish(&t);
 }
@@ -312,11 +313,13 @@ static void test_luck_evens_out(void **context)
     static const struct venture ventures[] = {
         {&cub_null_bot, 2, 0, 3, 10, 400, CUB_MEDIO},
         {&cub_dizzle_bot, 1, 0, 1, 20, 400, CUB_FUERTE},
+        {&cub_dizzle_bot, 2, 0, 1, 20, 400, CUB_NOVATO},
         {&cub_dizzle_bot, 2, 0, 1, 20, 400, CUB_FUERTE},
         {&cub_dizzle_bot, 3, 0, 1, 20, 400, CUB_FUERTE},
         {&cub_dizzle_bot, 4, 0, 1, 20, 400, CUB_FUERTE},
         {&cub_blitz_bot, 2, 0, 2, 20, 400, CUB_MEDIO},
         {&cub_secuencia_bot, 2, 0, 6, 20, 400, CUB_MEDIO},
+        {&cub_secuencia_bot, 2, 0, 6, 20, 400, CUB_NOVATO},
         {&cub_ecuaciones_bot, 2, 0, ECU_UNO, 20, 0, CUB_MEDIO},
         {&cub_ecuaciones_bot, 2, 0, ECU_TODOS, 20, 0, CUB_MEDIO},
         {&cub_ecuaciones_bot, 2, 0, ECU_ULTIMO, 20, 0, CUB_MEDIO},
