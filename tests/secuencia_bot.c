@@ -342,7 +342,7 @@ static struct cub_thought advise(const struct secuencia *s, enum cub_level level
 /* A position is worth what the moves that the level makes in it are worth, on average of many tries. */
 static void check_own_play(const struct secuencia *s, enum cub_level level)
 {
-    enum { TRIES = 2000 };
+    enum { TRIES = 10000 };
     cub_value now[CUB_SEATS];
     int64_t sum = 0;
     for (uint64_t i = 0; i < TRIES; i++) {
@@ -359,8 +359,10 @@ static void test_own_play(void **context)
     (void)context;
     for (int level = CUB_NOVATO; level < CUB_FUERTE; level++)
         for (int seats = 2; seats <= 4; seats++) {
-            struct secuencia s = middle(seats, 6, 30, 3);
-            secuencia_apply(&s, CUB_DICE, 0x23); /* 5 */
+            struct secuencia s = begin_turns(seats, 6);
+            put(&s, 0, "a3 b3 c3 d3 e3");
+            put(&s, 1, "a6 b6 c6 e6 a1");
+            secuencia_apply(&s, CUB_DICE, 0x14); /* 5: c1, d6, a4, or f3 and won */
             check_own_play(&s, (enum cub_level)level);
         }
 }
