@@ -37,12 +37,12 @@ static const struct level levels[CUB_LEVELS] = {
     [CUB_FACIL] =
         {
             .manner = {.nodes = 1000, .depth = 1, .forcing = 1},
-            .sight = {.straight = 1, .diagonal = 5, .others = 2, .wavers = 18},
+            .sight = {.straight = 2, .diagonal = 6, .others = 2, .wavers = 18},
         },
     [CUB_MEDIO] =
         {
-            .manner = {.nodes = 3000, .threats = 10, .depth = 3, .forcing = 3, .ahead = true},
-            .sight = {.wavers = 20},
+            .manner = {.nodes = 4000, .threats = 10, .depth = 4, .forcing = 3, .ahead = true},
+            .sight = {.wavers = 10},
         },
     [CUB_FUERTE] =
         {
