@@ -202,7 +202,7 @@ static void foretell_others(const struct dizzle *s, const struct dizzle_eye *eye
                             cub_value value[CUB_SEATS])
 {
     const struct dizzle_line line = {.slope = odds.slope};
-    int32_t points[DIZZLE_SEATS];
+    int32_t points[DIZZLE_SEATS] = {0};
     for (int i = 0; i < s->base.setup.seats; i++)
         points[i] = expect(s, i, eye, line);
     share(s->base.setup.seats, points, odds.spread, value);

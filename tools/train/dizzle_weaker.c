@@ -172,11 +172,10 @@ int main(int words, char **word)
     struct course course = {.games = games * DIZZLE_SEATS * DIZZLE_LEVELS};
     course.trails = calloc((size_t)course.games, sizeof *course.trails);
     void *memory = cub_bot_memory(&cub_dizzle_bot);
-    if (!course.trails || !memory)
-        return 1;
-    for (int player = CUB_NOVATO; player < CUB_FUERTE; player++)
+    bool room = course.trails && memory;
+    for (int player = CUB_NOVATO; room && player < CUB_FUERTE; player++)
         learn(&course, (enum cub_level)player, memory);
     free(memory);
     free(course.trails);
-    return 0;
+    return room ? 0 : 1;
 }

@@ -90,7 +90,7 @@ static double likelihood(const struct course *course, double slope, double bend)
             sum -= s->won[i] * gap;
             won += s->won[i];
         }
-        sum -= won * log(all);
+        sum -= all > 0 ? won * log(all) : 0;
     }
     return sum;
 }
