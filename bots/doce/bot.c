@@ -182,8 +182,10 @@ static void prefer(struct cub_thought *thought, cub_move move, cub_value least, 
 static void prefer_winner(struct mind *mind, const struct cub_think *think, cub_move move, struct cub_thought *thought)
 {
     struct doce after = *(const struct doce *)think->view;
+    int32_t least = worth_at_least(&mind->search, think->seat);
+    int32_t worth = doce_search_weigh(&mind->search, (uint32_t)move);
     doce_apply(&after, think->seat, move);
-    prefer(thought, move, doce_worth_value(worth_at_least(&mind->search, think->seat)),
+    prefer(thought, move, doce_worth_value(worth > least ? worth : least),
            is_over((const struct doce *)think->view, &after) ? NULL : "doce.why-won");
 }
 
