@@ -14,9 +14,11 @@
 
 #include "bots/dizzle/worth.h"
 #include "cubilete/host.h"
+#include "tools/train/climb.h"
 #include "tools/train/dizzle_game.h"
 
 static const double flattest = 0.02, steepest = 2, most_slope = 2; /* steepness: of chances, by the point */
+static const double near = 0.004;                                  /* both are found to within so much */
 
 /* Points, and those that worth sees above them. */
 struct sheet {
@@ -69,8 +71,9 @@ static bool belongs(const struct course *course, const struct trail *t)
 }
 
 /* The logarithm of the winners' chances. */
-static double likelihood(const struct course *course, double steepness, double slope)
+static double likelihood(const void *context, double steepness, double slope)
 {
+    const struct course *course = context;
     double sum = 0;
     for (const struct trail *t = course->trails; t < course->trails + course->games; t++) {
         double all = 0;
@@ -85,26 +88,12 @@ static double likelihood(const struct course *course, double steepness, double s
     return sum;
 }
 
-/* Where between these a function of one hill is highest. */
-static double climb(double (*height)(const struct course *, double, double), const struct course *course, double fixed,
-                    double low, double high)
+static double best_steepness(const void *course, double slope)
 {
-    while (high - low > 0.004) {
-        double left = low + 0.4 * (high - low), right = low + 0.6 * (high - low);
-        if (height(course, left, fixed) < height(course, right, fixed))
-            low = left;
-        else
-            high = right;
-    }
-    return (low + high) / 2;
+    return climb(likelihood, course, slope, flattest, steepest, near);
 }
 
-static double best_steepness(const struct course *course, double slope)
-{
-    return climb(likelihood, course, slope, flattest, steepest);
-}
-
-static double with_slope(const struct course *course, double slope, double unused)
+static double with_slope(const void *course, double slope, double unused)
 {
     (void)unused;
     return likelihood(course, best_steepness(course, slope), slope);
@@ -113,7 +102,7 @@ static double with_slope(const struct course *course, double slope, double unuse
 /* Before the first turn all sheets are alike: what is printed then decides nothing. */
 static void print_others(const struct course *course)
 {
-    double slope = climb(with_slope, course, 0, 0, most_slope), steepness = best_steepness(course, slope);
+    double slope = climb(with_slope, course, 0, 0, most_slope, near), steepness = best_steepness(course, slope);
     printf("{%.0f, %.0f}, ", 1000 * log(2) / steepness, 1000 * slope);
 }
 

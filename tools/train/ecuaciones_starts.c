@@ -5,28 +5,16 @@
  * prints of every level, two seats first; of fuerte and maestro with 4000.
  */
 #include <stdio.h>
-#include <stdlib.h>
 
-#include "bots/ecuaciones/mind.h"
 #include "cubilete/games.h"
 #include "cubilete/option.h"
+#include "tools/train/ultimo_player.h"
 
 struct course {
-    enum cub_level level;
     int seats, rounds;
     int won[ECU_SEATS]; /* by distance from the starter */
-    struct cub_rng dice, mind;
-    struct mind memory;
+    struct ultimo_player player;
 };
-
-static cub_move think(struct course *course, const struct ecuaciones *s)
-{
-    struct cub_think think = {
-        .view = &s->base, .seat = s->seat, .level = course->level, .rng = &course->mind, .memory = &course->memory};
-    struct cub_thought thought;
-    cub_bot_think(&cub_ecuaciones_bot, &think, &thought);
-    return thought.move;
-}
 
 static int points_of(const struct ecuaciones *s)
 {
@@ -55,7 +43,8 @@ static void play_match(struct course *course)
         struct ecuaciones before = s;
         bool due = s.base.to_act >> CUB_DICE & 1;
         ecuaciones_apply(&s, due ? CUB_DICE : s.seat,
-                         due ? ecuaciones_draw(&s, CUB_DICE, &course->dice) : think(course, &s));
+                         due ? ecuaciones_draw(&s, CUB_DICE, &course->player.dice)
+                             : ultimo_player_think(&course->player, &s));
         if (points_of(&s) > points_of(&before)) {
             count_round(course, &before, &s, starter);
             starter = s.starter;
@@ -75,34 +64,19 @@ static void print_row(const struct course *course)
     printf("},\n");
 }
 
-static void print_level(const char *name, enum cub_level level, int rounds)
+static void print_level(enum cub_level level, int rounds)
 {
     static struct course course;
-    printf("[CUB_%s] = {\n", name);
     for (int seats = 2; seats <= ECU_SEATS; seats++) {
-        course = (struct course){.level = level, .seats = seats};
-        cub_rng_init(&course.dice, 1, 0);
-        cub_rng_init(&course.mind, 2, 0);
+        course = (struct course){.seats = seats};
+        ultimo_player_init(&course.player, level);
         while (course.rounds < rounds)
             play_match(&course);
         print_row(&course);
     }
-    printf("},\n");
 }
 
 int main(int words, char **word)
 {
-    static const char *const names[CUB_LEVELS] = {[CUB_NOVATO] = "NOVATO",
-                                                  [CUB_FACIL] = "FACIL",
-                                                  [CUB_MEDIO] = "MEDIO",
-                                                  [CUB_FUERTE] = "FUERTE",
-                                                  [CUB_MAESTRO] = "MAESTRO"};
-    int rounds = words == 3 ? atoi(word[2]) : 0;
-    enum cub_level level = words == 3 ? cub_level_find(word[1]) : CUB_LEVELS;
-    if (level == CUB_AZAR || level == CUB_LEVELS || rounds < 1) {
-        fprintf(stderr, "usage: %s LEVEL ROUNDS\n", word[0]);
-        return 2;
-    }
-    print_level(names[level], level, rounds);
-    return 0;
+    return ultimo_main(words, word, print_level);
 }

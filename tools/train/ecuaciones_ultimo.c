@@ -5,17 +5,14 @@
  * dice as gladly as three, whichever were harder to build on the last time.
  */
 #include <stdio.h>
-#include <stdlib.h>
 
-#include "bots/ecuaciones/mind.h"
 #include "cubilete/games.h"
 #include "cubilete/option.h"
+#include "tools/train/ultimo_player.h"
 
 struct course {
-    enum cub_level level;
     int64_t goes[MIND_LEFT + 1][MIND_LEFT + 2];
-    struct cub_rng dice, mind;
-    struct mind memory;
+    struct ultimo_player player;
 };
 
 /*
@@ -28,15 +25,6 @@ static void count_go(struct course *course, const struct ecuaciones *s, cub_move
     int rolled = ecu_dice_count(ecuaciones_task(s).dice);
     int left = move == ECU_PASS ? -1 : ECU_ROLLED - ecu_dice_count(ecu_equation_dice(move));
     course->goes[rolled <= MIND_LEFT ? rolled : 0][1 + left] += after_odd ? 1 : MEANT;
-}
-
-static cub_move think(struct course *course, const struct ecuaciones *s)
-{
-    struct cub_think think = {
-        .view = &s->base, .seat = s->seat, .level = course->level, .rng = &course->mind, .memory = &course->memory};
-    struct cub_thought thought;
-    cub_bot_think(&cub_ecuaciones_bot, &think, &thought);
-    return thought.move;
 }
 
 /*
@@ -55,14 +43,14 @@ static void play_round(struct course *course, int starter)
     s.starter = s.seat = (uint8_t)starter;
     while (s.base.to_act && s.points[0] + s.points[1] == 0) {
         if (s.base.to_act >> CUB_DICE & 1) {
-            ecuaciones_apply(&s, CUB_DICE, ecuaciones_draw(&s, CUB_DICE, &course->dice));
+            ecuaciones_apply(&s, CUB_DICE, ecuaciones_draw(&s, CUB_DICE, &course->player.dice));
             continue;
         }
-        cub_move move = think(course, &s);
+        cub_move move = ultimo_player_think(&course->player, &s);
         count_go(course, &s, move, odd);
-        odd = cub_rng_below(&course->dice, ODD) == 0;
+        odd = cub_rng_below(&course->player.dice, ODD) == 0;
         if (odd)
-            move = ecuaciones_draw(&s, s.seat, &course->dice);
+            move = ecuaciones_draw(&s, s.seat, &course->player.dice);
         ecuaciones_apply(&s, s.seat, move);
     }
 }
@@ -84,33 +72,18 @@ static void print_row(const int64_t count[MIND_LEFT + 2])
     printf("},\n");
 }
 
-static void print_level(const char *name, enum cub_level level, int rounds)
+static void print_level(enum cub_level level, int rounds)
 {
     static struct course course;
-    course = (struct course){.level = level};
-    cub_rng_init(&course.dice, 1, 0);
-    cub_rng_init(&course.mind, 2, 0);
+    course = (struct course){0};
+    ultimo_player_init(&course.player, level);
     for (int i = 0; i < rounds; i++)
         play_round(&course, i % 2);
-    printf("[CUB_%s] = {\n", name);
     for (int rolled = 0; rolled <= MIND_LEFT; rolled++)
         print_row(course.goes[rolled]);
-    printf("},\n");
 }
 
 int main(int words, char **word)
 {
-    static const char *const names[CUB_LEVELS] = {[CUB_NOVATO] = "NOVATO",
-                                                  [CUB_FACIL] = "FACIL",
-                                                  [CUB_MEDIO] = "MEDIO",
-                                                  [CUB_FUERTE] = "FUERTE",
-                                                  [CUB_MAESTRO] = "MAESTRO"};
-    int rounds = words == 3 ? atoi(word[2]) : 0;
-    enum cub_level level = words == 3 ? cub_level_find(word[1]) : CUB_LEVELS;
-    if (level == CUB_AZAR || level == CUB_LEVELS || rounds < 1) {
-        fprintf(stderr, "usage: %s LEVEL ROUNDS\n", word[0]);
-        return 2;
-    }
-    print_level(names[level], level, rounds);
-    return 0;
+    return ultimo_main(words, word, print_level);
 }

@@ -15,6 +15,7 @@
 #include "cubilete/games.h"
 #include "cubilete/host.h"
 #include "cubilete/option.h"
+#include "tools/train/climb.h"
 
 enum { UNIT = 1024, SELDOM = 8, MOST_KEPT = 600000 };
 
@@ -79,8 +80,9 @@ static void play(struct course *course, int number)
 }
 
 /* The logarithm of the winners' chances; what the bot does with the gaps (bots/secuencia/ahead.c). */
-static double likelihood(const struct course *course, double slope, double bend)
+static double likelihood(const void *context, double slope, double bend)
 {
+    const struct course *course = context;
     double sum = 0;
     for (const struct sample *s = course->samples; s < course->samples + course->kept; s++) {
         double all = 0, won = 0;
@@ -95,26 +97,12 @@ static double likelihood(const struct course *course, double slope, double bend)
     return sum;
 }
 
-/* Where between these a function of one hill is highest. */
-static double climb(double (*height)(const struct course *, double, double), const struct course *course, double fixed,
-                    double low, double high)
+static double best_slope(const void *course, double bend)
 {
-    while (high - low > 1. / UNIT) {
-        double left = low + 0.4 * (high - low), right = low + 0.6 * (high - low);
-        if (height(course, left, fixed) < height(course, right, fixed))
-            low = left;
-        else
-            high = right;
-    }
-    return (low + high) / 2;
+    return climb(likelihood, course, bend, 0.3, 3, 1. / UNIT);
 }
 
-static double best_slope(const struct course *course, double bend)
-{
-    return climb(likelihood, course, bend, 0.3, 3);
-}
-
-static double with_bend(const struct course *course, double bend, double unused)
+static double with_bend(const void *course, double bend, double unused)
 {
     (void)unused;
     return likelihood(course, best_slope(course, bend), bend);
@@ -125,7 +113,7 @@ static void learn(struct course *course, int games)
     course->kept = 0;
     for (int i = 0; i < games; i++)
         play(course, i);
-    double bend = climb(with_bend, course, 0, 0, 1), slope = best_slope(course, bend);
+    double bend = climb(with_bend, course, 0, 0, 1, 1. / UNIT), slope = best_slope(course, bend);
     printf("[%d] = {%.0f, %.0f}, ", course->level, UNIT * slope, UNIT * bend);
 }
 
