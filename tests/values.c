@@ -3,7 +3,8 @@
  * equals, one position of each chosen at random. Its value is compared with the
  * result; and what a hint says there, with what comes of playing the hint's move
  * and going on as before. Prints what docs/strength.md has.
- * Usage: values [PER-CENT [TEST [LEVEL [SEATS]]]], as in 2000 test_blitz novato 2.
+ * Usage: values [PER-CENT [TEST [LEVEL [SEATS [SEED]]]]], as in 2000 test_blitz novato 2;
+ * `all 0` stands for all levels and numbers of seats.
  */
 #include <math.h>
 #include <setjmp.h>
@@ -22,10 +23,11 @@
 #include "games/ecuaciones/ecuaciones.h"
 #include "tests/support.h"
 
-enum { SEED = 31, BANDS = 10 };
+enum { BANDS = 10 };
 
 static const double sure = 3; /* standard errors */
 static int patience = 100, failed;
+static uint64_t seed = 31;
 static const char *only_level; /* NULL: all */
 static int only_seats;         /* 0: any number */
 
@@ -157,7 +159,7 @@ static void value_seats(const struct games *games, const struct cub_state *state
 {
     struct cub_rng rng;
     struct cub_think what = {.view = state, .level = games->level, .rng = &rng, .memory = memory};
-    cub_rng_init(&rng, SEED, 0);
+    cub_rng_init(&rng, seed, 0);
     cub_bot_find(games->game)->value(&what, value);
 }
 
@@ -263,7 +265,7 @@ static void play_one(const struct games *games, int number, struct table *table,
     struct cub_rng rng;
     cub_setup_init(&setup, games->game, games->seats);
     setup.option[games->option] = games->value;
-    cub_rng_init(&rng, SEED, (uint64_t)number);
+    cub_rng_init(&rng, seed, (uint64_t)number);
     assert_true(cub_start(games->game, &setup, games->sheet, &state.state, NULL));
     first = state;
     uint32_t at = below(&rng, sample->seen), turn = below(&rng, sample->turns);
@@ -474,7 +476,8 @@ int main(int argc, char **argv)
     patience = argc > 1 ? atoi(argv[1]) : 100;
     if (argc > 2)
         cmocka_set_test_filter(argv[2]);
-    only_level = argc > 3 ? argv[3] : NULL;
+    only_level = argc > 3 && strcmp(argv[3], "all") != 0 ? argv[3] : NULL;
     only_seats = argc > 4 ? atoi(argv[4]) : 0;
+    seed = argc > 5 ? strtoull(argv[5], NULL, 10) : seed;
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
