@@ -464,6 +464,20 @@ static void test_learned(void **context)
     }
 }
 
+/* Chances follow strengths as each level's games have it: of three sides more than the weights say. */
+static void test_tempers(void **context)
+{
+    (void)context;
+    for (int level = CUB_NOVATO; level < CUB_LEVELS; level++)
+        for (int seats = 2; seats <= SECUENCIA_SEATS; seats++)
+            for (int run = 5; run <= 6; run++) {
+                struct secuencia s = begin(seats, run);
+                const struct secuencia_temper *temper = secuencia_temper(&s.base.setup, (enum cub_level)level);
+                assert_non_null(temper);
+                assert_in_range(temper->slope, seats == 3 ? 1200 : 900, seats == 3 ? 2100 : 1300);
+            }
+}
+
 static void test_strength(void **context)
 {
     (void)context;
@@ -549,6 +563,7 @@ int main(void)
         cmocka_unit_test(test_end),      cmocka_unit_test(test_learned),      cmocka_unit_test(test_strength),
         cmocka_unit_test(test_own_play), cmocka_unit_test(test_overlooked),   cmocka_unit_test(test_few_nodes),
         cmocka_unit_test(test_reasons),  cmocka_unit_test(test_more_reasons), cmocka_unit_test(test_always_reasons),
+        cmocka_unit_test(test_tempers),
     };
     bot = cub_bot_find(&cub_secuencia);
     return cmocka_run_group_tests(tests, NULL, NULL);

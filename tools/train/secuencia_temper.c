@@ -126,7 +126,7 @@ static void learn_levels(struct course *course, int run, int seats, int games)
     course->setup = first.base.setup; /* four seats are two sides now */
     secuencia_eye_init(&course->mind.eye, &course->setup, 0, 0);
     printf("        {");
-    for (int level = CUB_NOVATO; level < CUB_FUERTE; level++) {
+    for (int level = CUB_NOVATO; level <= CUB_FUERTE; level++) {
         course->level = (enum cub_level)level;
         learn(course, games);
     }
