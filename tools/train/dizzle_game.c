@@ -29,3 +29,37 @@ void dizzle_game_play(const struct dizzle_game *game, struct dizzle *s)
         dizzle_apply(s, who, choose(game, s, who, &rng));
     }
 }
+
+static void keep(void *context, const struct dizzle *s)
+{
+    struct dizzle_trail *trail = context;
+    const struct dizzle_eye eye = {.far = DIZZLE_FARTHEST, .rivals = true, .taste = dizzle_learned};
+    int turns = dizzle_to_come(s, 0, DIZZLE_PART) / DIZZLE_PART;
+    trail->there[turns] = true;
+    for (int i = 0; i < s->base.setup.seats; i++)
+        trail->sight[turns][i] = (struct dizzle_sight){s->base.score[i], dizzle_worth(s, i, 0, &eye)};
+}
+
+static void play(struct dizzle_trail *trail, enum cub_level player, int number, void *memory)
+{
+    struct dizzle_game game = {.player = player,
+                               .seats = trail->seats,
+                               .level = trail->level,
+                               .number = number,
+                               .memory = memory,
+                               .keep = keep,
+                               .trail = trail};
+    struct dizzle end;
+    dizzle_game_play(&game, &end);
+    trail->end = end.base.score[0];
+    for (int i = 0; i < trail->seats; i++)
+        trail->won[i] = (double)cub_result(&end.base, i) / CUB_VICTORY;
+}
+
+void dizzle_trails_play(struct dizzle_trail *trails, int games, enum cub_level player, void *memory)
+{
+    for (int g = 0; g < games; g++) {
+        trails[g] = (struct dizzle_trail){.seats = 1 + g % DIZZLE_SEATS, .level = 1 + g / DIZZLE_SEATS % DIZZLE_LEVELS};
+        play(&trails[g], player, g, memory);
+    }
+}

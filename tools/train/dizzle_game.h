@@ -2,8 +2,7 @@
 #ifndef TOOLS_TRAIN_DIZZLE_GAME_H
 #define TOOLS_TRAIN_DIZZLE_GAME_H
 
-#include "cubilete/bot.h"
-#include "games/dizzle/dizzle.h"
+#include "bots/dizzle/worth.h"
 
 struct dizzle_game {
     enum cub_level player;
@@ -16,5 +15,22 @@ struct dizzle_game {
 
 /* Plays it; end is how it ended. */
 void dizzle_game_play(const struct dizzle_game *, struct dizzle *end);
+
+/* A sheet's points, and its worth in thousandths. */
+struct dizzle_sight {
+    int32_t points, worth;
+};
+
+/* What a game showed before its turns, by those to come, and what came of it. */
+struct dizzle_trail {
+    struct dizzle_sight sight[DIZZLE_TURNS + 1][DIZZLE_SEATS];
+    bool there[DIZZLE_TURNS + 1];
+    double won[DIZZLE_SEATS];
+    int seats, level;
+    int end; /* the first seat's points */
+};
+
+/* Plays so many games, with all numbers of seats on sheets of all levels in turn. */
+void dizzle_trails_play(struct dizzle_trail *, int games, enum cub_level player, void *memory);
 
 #endif

@@ -13,65 +13,30 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "bots/dizzle/worth.h"
 #include "cubilete/host.h"
 #include "tools/train/dizzle_game.h"
 
 enum { ALL_TURNS = 12, LEAST_SPREAD = 500, MOST_SPREAD = 30000 };
 
-struct trail {
-    int32_t worth[DIZZLE_TURNS][DIZZLE_SEATS]; /* before a turn, by those to come */
-    int32_t score[DIZZLE_TURNS];               /* seat 1's */
-    bool there[DIZZLE_TURNS];
-    double won[DIZZLE_SEATS];
-    int seats, level, end;
-};
-
-static void keep(void *context, const struct dizzle *s)
-{
-    struct trail *trail = context;
-    const struct dizzle_eye eye = {.far = DIZZLE_FARTHEST, .rivals = true, .taste = dizzle_learned};
-    int turns = dizzle_to_come(s, 0, DIZZLE_PART) / DIZZLE_PART;
-    trail->there[turns] = true;
-    trail->score[turns] = s->base.score[0];
-    for (int i = 0; i < s->base.setup.seats; i++)
-        trail->worth[turns][i] = dizzle_worth(s, i, 0, &eye);
-}
-
-static void play(struct trail *trail, int number, void *memory)
-{
-    struct dizzle_game game = {.player = CUB_FUERTE,
-                               .seats = trail->seats,
-                               .level = trail->level,
-                               .number = number,
-                               .memory = memory,
-                               .keep = keep,
-                               .trail = trail};
-    struct dizzle end;
-    dizzle_game_play(&game, &end);
-    trail->end = end.base.score[0];
-    for (int i = 0; i < trail->seats; i++)
-        trail->won[i] = (double)cub_result(&end.base, i) / CUB_VICTORY;
-}
-
 /* The logarithm of the winners' odds before all turns with so many to come. Level 0: on all sheets. */
-static double likelihood(const struct trail *trails, int games, int level, int turns, double spread)
+static double likelihood(const struct dizzle_trail *trails, int games, int level, int turns, double spread)
 {
     double sum = 0;
-    for (const struct trail *t = trails; t < trails + games; t++) {
+    for (const struct dizzle_trail *t = trails; t < trails + games; t++) {
         double all = 0;
         if (t->seats == 1 || (level && t->level != level) || !t->there[turns])
             continue;
         for (int i = 0; i < t->seats; i++) {
-            all += exp2(t->worth[turns][i] / spread);
-            sum += t->won[i] * t->worth[turns][i] / spread;
+            int32_t worth = t->sight[turns][i].worth;
+            all += exp2(worth / spread);
+            sum += t->won[i] * worth / spread;
         }
         sum -= log2(all);
     }
     return sum;
 }
 
-static double best_spread(const struct trail *trails, int games, int level, int turns)
+static double best_spread(const struct dizzle_trail *trails, int games, int level, int turns)
 {
     double low = LEAST_SPREAD, high = MOST_SPREAD;
     while (high / low > 1.01) {
@@ -85,19 +50,20 @@ static double best_spread(const struct trail *trails, int games, int level, int 
     return low;
 }
 
-static double yield(const struct trail *trails, int games, int turns)
+static double yield(const struct dizzle_trail *trails, int games, int turns)
 {
     double came = 0, seen = 0;
-    for (const struct trail *t = trails; t < trails + games; t++)
+    for (const struct dizzle_trail *t = trails; t < trails + games; t++)
         if (t->seats == 1 && t->there[turns]) {
-            came += t->end - t->score[turns];
-            seen += t->worth[turns][0] / 1000. - t->score[turns];
+            const struct dizzle_sight *sight = &t->sight[turns][0];
+            came += t->end - sight->points;
+            seen += sight->worth / 1000. - sight->points;
         }
     return seen > 0 ? 1000 * came / seen : 1000;
 }
 
 /* Before the first turn all sheets are alike. */
-static void print_spread(const struct trail *trails, int games, int level)
+static void print_spread(const struct dizzle_trail *trails, int games, int level)
 {
     double spread = LEAST_SPREAD;
     printf("    {%.0f", spread);
@@ -106,7 +72,7 @@ static void print_spread(const struct trail *trails, int games, int level)
     printf("},\n");
 }
 
-static void print(const struct trail *trails, int games)
+static void print(const struct dizzle_trail *trails, int games)
 {
     printf("const uint16_t dizzle_spread[DIZZLE_LEVELS + 1][DIZZLE_TURNS + 1] = {\n");
     for (int level = 0; level <= DIZZLE_LEVELS; level++)
@@ -124,15 +90,11 @@ int main(int words, char **word)
         return 2;
     }
     int games = atoi(word[1]) * DIZZLE_SEATS * DIZZLE_LEVELS;
-    struct trail *trails = calloc((size_t)games, sizeof *trails);
+    struct dizzle_trail *trails = calloc((size_t)games, sizeof *trails);
     void *memory = cub_bot_memory(&cub_dizzle_bot);
     if (!trails || !memory)
         return 1;
-    for (int g = 0; g < games; g++) {
-        trails[g].seats = 1 + g % DIZZLE_SEATS;
-        trails[g].level = 1 + g / DIZZLE_SEATS % DIZZLE_LEVELS;
-        play(&trails[g], g, memory);
-    }
+    dizzle_trails_play(trails, games, CUB_FUERTE, memory);
     print(trails, games);
     free(memory);
     free(trails);

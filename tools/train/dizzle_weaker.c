@@ -12,7 +12,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "bots/dizzle/worth.h"
 #include "cubilete/host.h"
 #include "tools/train/climb.h"
 #include "tools/train/dizzle_game.h"
@@ -20,54 +19,20 @@
 static const double flattest = 0.02, steepest = 2, most_slope = 2; /* steepness: of chances, by the point */
 static const double near = 0.004;                                  /* both are found to within so much */
 
-/* Points, and those that worth sees above them. */
-struct sheet {
-    double points, above;
-};
-
-struct trail {
-    struct sheet sheet[DIZZLE_TURNS + 1][DIZZLE_SEATS]; /* before a turn, by those to come */
-    bool there[DIZZLE_TURNS + 1];
-    double won[DIZZLE_SEATS], end; /* the first seat's points */
-    int seats, level;
-};
-
 struct course {
-    struct trail *trails;
+    struct dizzle_trail *trails;
     int games, level, turns; /* sheets of which level, 0: all; how many turns to come */
 };
 
-static void keep(void *context, const struct dizzle *s)
-{
-    struct trail *trail = context;
-    const struct dizzle_eye eye = {.far = DIZZLE_FARTHEST, .rivals = true, .taste = dizzle_learned};
-    int turns = dizzle_to_come(s, 0, DIZZLE_PART) / DIZZLE_PART;
-    trail->there[turns] = true;
-    for (int i = 0; i < s->base.setup.seats; i++) {
-        double points = s->base.score[i];
-        trail->sheet[turns][i] = (struct sheet){points, dizzle_worth(s, i, 0, &eye) / 1000. - points};
-    }
-}
-
-static void play(struct trail *trail, enum cub_level player, int number, void *memory)
-{
-    struct dizzle_game game = {.player = player,
-                               .seats = trail->seats,
-                               .level = trail->level,
-                               .number = number,
-                               .memory = memory,
-                               .keep = keep,
-                               .trail = trail};
-    struct dizzle end;
-    dizzle_game_play(&game, &end);
-    trail->end = end.base.score[0];
-    for (int i = 0; i < trail->seats; i++)
-        trail->won[i] = (double)cub_result(&end.base, i) / CUB_VICTORY;
-}
-
-static bool belongs(const struct course *course, const struct trail *t)
+static bool belongs(const struct course *course, const struct dizzle_trail *t)
 {
     return t->there[course->turns] && (!course->level || t->level == course->level);
+}
+
+/* The points that worth sees above those that there are. */
+static double above_of(const struct dizzle_sight *sight)
+{
+    return sight->worth / 1000. - sight->points;
 }
 
 /* The logarithm of the winners' chances. */
@@ -75,11 +40,11 @@ static double likelihood(const void *context, double steepness, double slope)
 {
     const struct course *course = context;
     double sum = 0;
-    for (const struct trail *t = course->trails; t < course->trails + course->games; t++) {
+    for (const struct dizzle_trail *t = course->trails; t < course->trails + course->games; t++) {
         double all = 0;
         for (int i = 0; t->seats > 1 && belongs(course, t) && i < t->seats; i++) {
-            const struct sheet *sheet = &t->sheet[course->turns][i];
-            double strength = steepness * (sheet->points + slope * sheet->above);
+            const struct dizzle_sight *sight = &t->sight[course->turns][i];
+            double strength = steepness * (sight->points + slope * above_of(sight));
             all += exp(strength);
             sum += t->won[i] * strength;
         }
@@ -109,21 +74,21 @@ static void print_others(const struct course *course)
 /* Whoever plays itself out has no lead. */
 static void print_alone(const struct course *course)
 {
-    double n = 0, above = 0, came = 0, squares = 0, products = 0;
-    for (const struct trail *t = course->trails; t < course->trails + course->games; t++) {
-        const struct sheet *sheet = &t->sheet[course->turns][0];
-        double gain = t->end - sheet->points;
+    double n = 0, seen = 0, came = 0, squares = 0, products = 0;
+    for (const struct dizzle_trail *t = course->trails; t < course->trails + course->games; t++) {
+        const struct dizzle_sight *sight = &t->sight[course->turns][0];
+        double above = above_of(sight), gain = t->end - sight->points;
         if (t->seats > 1 || !belongs(course, t))
             continue;
         n++;
-        above += sheet->above;
+        seen += above;
         came += gain;
-        squares += sheet->above * sheet->above;
-        products += sheet->above * gain;
+        squares += above * above;
+        products += above * gain;
     }
-    double spread = n * squares - above * above;
-    double slope = spread > 1 ? (n * products - above * came) / spread : 1;
-    printf("{%.0f, %.0f, 0}, ", n > 0 ? 1000 * (came - slope * above) / n : 0, 1000 * slope);
+    double spread = n * squares - seen * seen;
+    double slope = spread > 1 ? (n * products - seen * came) / spread : 1;
+    printf("{%.0f, %.0f, 0}, ", n > 0 ? 1000 * (came - slope * seen) / n : 0, 1000 * slope);
 }
 
 static void print(struct course *course, const char *name, int first, void (*print_one)(const struct course *))
@@ -140,11 +105,7 @@ static void print(struct course *course, const char *name, int first, void (*pri
 
 static void learn(struct course *course, enum cub_level player, void *memory)
 {
-    for (int g = 0; g < course->games; g++) {
-        course->trails[g] =
-            (struct trail){.seats = 1 + g % DIZZLE_SEATS, .level = 1 + g / DIZZLE_SEATS % DIZZLE_LEVELS};
-        play(&course->trails[g], player, g, memory);
-    }
+    dizzle_trails_play(course->trails, course->games, player, memory);
     printf("    [%d] = {\n", player);
     print(course, "alone", 1, print_alone);
     print(course, "others", 0, print_others);
