@@ -43,7 +43,7 @@ CUB_TABLE struct way ways[CUB_LEVELS] = {
                      .alone = {30000, 3}},
 };
 
-enum { VALUE_NODES = 4000, VALUE_SEED = 42, FEW_PLAYOUTS = 100 };
+enum { VALUE_NODES = 4000, FEW_PLAYOUTS = 100 };
 
 /* Whoever gives advice looks at a sheet as a master does. */
 static struct dizzle_eye eye_of(const struct cub_think *think)
@@ -229,7 +229,7 @@ static void advance(const struct cub_think *think, struct dizzle *s, uint64_t no
     struct cub_rng rng;
     if (!s->base.to_act || s->base.to_act & CUB_BIT(CUB_DICE) || (plays_itself(think) && !think->advice))
         return;
-    cub_rng_init(&rng, VALUE_SEED, 0);
+    cub_rng_init(&rng, DIZZLE_DICE, 0);
     own.seat = __builtin_ctz(s->base.to_act);
     own.level = CUB_FUERTE; /* few nodes do most over one turn */
     own.advice = false;
@@ -302,7 +302,7 @@ static void value(const struct cub_think *think, cub_value value[CUB_SEATS])
     struct dizzle s = *(const struct dizzle *)think->view;
     uint64_t nodes = value_nodes(think);
     advance(think, &s, nodes);
-    play_outs(think, &s, playouts_of(&s, VALUE_SEED, nodes / 2), value);
+    play_outs(think, &s, playouts_of(&s, DIZZLE_DICE, nodes / 2), value);
     value[0] += dizzle_lead(&s, think->level);
 }
 
@@ -310,7 +310,7 @@ static void value(const struct cub_think *think, cub_value value[CUB_SEATS])
 static uint64_t hash_of(const struct dizzle *s)
 {
     const unsigned char *byte = (const unsigned char *)s;
-    uint64_t hash = VALUE_SEED;
+    uint64_t hash = DIZZLE_DICE;
     for (size_t i = 0; i < sizeof *s; i++)
         hash = (hash ^ byte[i]) * 0x100000001B3u; /* FNV-1a */
     return hash;

@@ -9,6 +9,7 @@ enum {
     DIZZLE_FARTHEST = 15, /* steps are squares that must still be crossed for something; what needs more is not seen */
     DIZZLE_TURNS = 13,    /* of a game at most, and none */
     DIZZLE_PART = 256,    /* of a turn */
+    DIZZLE_DICE = 42,     /* the seed of the playouts that values come from */
 };
 
 /* What can bring points: a square by itself, squares that lie together or apart, a flag; and a bomb, lost. */
