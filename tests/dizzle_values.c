@@ -178,6 +178,37 @@ static void test_own_sheet(void **context)
     }
 }
 
+/* Before a roll fuerte's value is what the quick player makes of the turn, and fuerte's lead. */
+static void check_lead(const struct dizzle *s, int32_t lead)
+{
+    struct cub_think what = {.view = &s->base, .level = CUB_FUERTE, .nodes = ONE_PLAYOUT, .memory = memory};
+    struct dizzle end = play_out(s, CUB_FUERTE, 1, 0);
+    cub_value value[CUB_SEATS];
+    cub_dizzle_bot.value(&what, value);
+    double told = end.base.to_act ? tell_alone(&end, CUB_FUERTE) : end.base.score[0];
+    assert_int_equal(dizzle_lead(s, CUB_FUERTE), lead);
+    assert_int_equal(dizzle_lead(s, CUB_MEDIO), 0);
+    assert_true(fabs((value[0] - lead) / unit(s) - told) < near);
+}
+
+/* What fuerte makes of a turn above the quick player, it makes of it by where it begins. */
+static void test_lead(void **context)
+{
+    (void)context;
+    for (int sheet = 1; sheet <= DIZZLE_LEVELS; sheet++) {
+        struct dizzle s;
+        struct cub_rng rng;
+        cub_rng_init(&rng, SEED, (uint64_t)sheet);
+        start(&s, 1, sheet);
+        while (s.base.to_act) {
+            int who = cub_actor(&s.base, &rng), turns = turns_to_come(&s) - (s.stage == DIZZLE_ROLLS);
+            if (who == CUB_DICE)
+                check_lead(&s, s.dice[0] ? 0 : dizzle_prospect[sheet - 1][turns].lead);
+            dizzle_apply(&s, who, who == CUB_DICE ? dizzle_draw(&s, who, &rng) : dizzle_quick(&s, who, &master));
+        }
+    }
+}
+
 /* Whoever sees more makes more of a fresh sheet, however many turns are to come. */
 static void test_learned(void **context)
 {
@@ -196,6 +227,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_weaker),
         cmocka_unit_test(test_own_sheet),
+        cmocka_unit_test(test_lead),
         cmocka_unit_test(test_learned),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -233,10 +233,11 @@ void dizzle_foretell(const struct dizzle *s, const struct dizzle_eye *eye, enum 
         foretell_others(s, eye, dizzle_weaker[level].others[sheet][turns], value);
 }
 
+/* The first die says which way the turn goes: behind it the quick player makes as much of it. */
 int32_t dizzle_lead(const struct dizzle *s, enum cub_level level)
 {
-    if (s->base.setup.seats > 1 || !s->base.setup.option[DIZZLE_LEVEL] || !s->base.to_act)
+    bool begun = s->dice[0] || s->stage == DIZZLE_ROCKET;
+    if (s->base.setup.seats > 1 || !s->base.setup.option[DIZZLE_LEVEL] || !s->base.to_act || begun)
         return 0;
-    int turns = dizzle_to_come(s, 0, 0) / DIZZLE_PART - (s->stage == DIZZLE_ROLLS);
-    return line_of(s, level, turns).lead * (dizzle_to_come(s, 0, DIZZLE_PART) - turns * DIZZLE_PART) / DIZZLE_PART;
+    return line_of(s, level, dizzle_to_come(s, 0, 0) / DIZZLE_PART - (s->stage == DIZZLE_ROLLS)).lead;
 }

@@ -37,7 +37,7 @@ extern const uint16_t dizzle_spread[DIZZLE_LEVELS + 1][DIZZLE_TURNS + 1], dizzle
 /*
  * Alone, of what worth sees above the points that there are, this comes in fuerte's
  * play, in thousandths; and if the quick player has played the turn before, its
- * lead comes to that: so much more fuerte makes of a turn.
+ * lead comes to that: so much more fuerte makes of a turn that it begins.
  */
 struct dizzle_line {
     int32_t base, slope, lead;
@@ -98,7 +98,7 @@ void dizzle_appraise(const struct dizzle *, const struct dizzle_eye *, cub_value
  */
 void dizzle_foretell(const struct dizzle *, const struct dizzle_eye *, enum cub_level, cub_value value[CUB_SEATS]);
 
-/* Alone, what a player of this level makes of the rest of the turn above those who play it out. */
+/* Alone, what a player of this level makes of a turn above those who play it out; nothing once a die lies. */
 int32_t dizzle_lead(const struct dizzle *, enum cub_level);
 
 /* Why a move is good: cub_bot.explain. */
