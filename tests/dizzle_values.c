@@ -84,7 +84,7 @@ static double tell_alone(const struct dizzle *s, enum cub_level level)
 static void tell_others(const struct dizzle *s, enum cub_level level, double value[CUB_SEATS])
 {
     int seats = s->base.setup.seats, sheet = s->base.setup.option[DIZZLE_LEVEL];
-    struct dizzle_odds odds = dizzle_weaker[level].others[sheet][turns_to_come(s)];
+    struct dizzle_odds odds = dizzle_weaker[level].others[seats][sheet][turns_to_come(s)];
     double sum = 0;
     for (int i = 0; i < seats; i++)
         sum += value[i] = exp2((s->base.score[i] * 1000 + above(s, i) * odds.slope) / odds.spread);

@@ -224,13 +224,14 @@ void dizzle_foretell(const struct dizzle *s, const struct dizzle_eye *eye, enum 
                      cub_value value[CUB_SEATS])
 {
     int sheet = s->base.setup.option[DIZZLE_LEVEL], turns = dizzle_to_come(s, s->seat, 0) / DIZZLE_PART;
-    bool alone = s->base.setup.seats == 1;
+    int seats = s->base.setup.seats;
+    bool alone = seats == 1;
     if (!s->base.to_act || (alone ? !sheet : !is_weaker(level)))
         dizzle_appraise(s, eye, value);
     else if (alone)
         value[0] = expect(s, 0, eye, line_of(s, level, turns));
     else
-        foretell_others(s, eye, dizzle_weaker[level].others[sheet][turns], value);
+        foretell_others(s, eye, dizzle_weaker[level].others[seats][sheet][turns], value);
 }
 
 /* The first die says which way the turn goes: behind it the quick player makes as much of it. */

@@ -49,10 +49,10 @@ extern const struct dizzle_line dizzle_prospect[DIZZLE_LEVELS][DIZZLE_TURNS + 1]
 struct dizzle_odds {
     uint16_t spread, slope;
 };
-/* The same for levels below fuerte, learned from games of theirs; odds on any sheet and by its level. */
+/* The same for levels below fuerte, learned from games of theirs; odds by seats, on any sheet and by its level. */
 struct dizzle_foresight {
     struct dizzle_line alone[DIZZLE_LEVELS][DIZZLE_TURNS + 1];
-    struct dizzle_odds others[DIZZLE_LEVELS + 1][DIZZLE_TURNS + 1];
+    struct dizzle_odds others[DIZZLE_SEATS + 1][DIZZLE_LEVELS + 1][DIZZLE_TURNS + 1];
 };
 extern const struct dizzle_foresight dizzle_weaker[CUB_FUERTE];
 

@@ -2,11 +2,12 @@
  * Learns what worth comes to in dizzle between players below fuerte, and to one of them alone, from games of theirs.
  *
  * bots/dizzle/learned.weaker is what this printed:
- *   build/tools/train/train-dizzle_weaker 1000 >bots/dizzle/learned.weaker
+ *   build/tools/train/train-dizzle_weaker 2000 >bots/dizzle/learned.weaker
  *
  * Before every turn points and worths of all sheets are kept, by the turns to come.
  * With others slope and spread are those under which the victories were likeliest,
- * on all sheets and on those of each level; alone a line goes through what came.
+ * for each number of seats on all sheets and on those of each level; alone a line
+ * goes through what came.
  */
 #include <math.h>
 #include <stdio.h>
@@ -21,12 +22,12 @@ static const double near = 0.004;                                  /* both are f
 
 struct course {
     struct dizzle_trail *trails;
-    int games, level, turns; /* sheets of which level, 0: all; how many turns to come */
+    int games, seats, level, turns; /* sheets of which level, 0: all; how many turns to come */
 };
 
 static bool belongs(const struct course *course, const struct dizzle_trail *t)
 {
-    return t->there[course->turns] && (!course->level || t->level == course->level);
+    return t->seats == course->seats && t->there[course->turns] && (!course->level || t->level == course->level);
 }
 
 /* The points that worth sees above those that there are. */
@@ -42,7 +43,7 @@ static double likelihood(const void *context, double steepness, double slope)
     double sum = 0;
     for (const struct dizzle_trail *t = course->trails; t < course->trails + course->games; t++) {
         double all = 0;
-        for (int i = 0; t->seats > 1 && belongs(course, t) && i < t->seats; i++) {
+        for (int i = 0; belongs(course, t) && i < t->seats; i++) {
             const struct dizzle_sight *sight = &t->sight[course->turns][i];
             double strength = steepness * (sight->points + slope * above_of(sight));
             all += exp(strength);
@@ -78,7 +79,7 @@ static void print_alone(const struct course *course)
     for (const struct dizzle_trail *t = course->trails; t < course->trails + course->games; t++) {
         const struct dizzle_sight *sight = &t->sight[course->turns][0];
         double above = above_of(sight), gain = t->end - sight->points;
-        if (t->seats > 1 || !belongs(course, t))
+        if (!belongs(course, t))
             continue;
         n++;
         seen += above;
@@ -91,25 +92,29 @@ static void print_alone(const struct course *course)
     printf("{%.0f, %.0f, 0}, ", n > 0 ? 1000 * (came - slope * seen) / n : 0, 1000 * slope);
 }
 
-static void print(struct course *course, const char *name, int first, void (*print_one)(const struct course *))
+static void print(struct course *course, int first, void (*print_one)(const struct course *))
 {
-    printf("        .%s = {\n", name);
     for (course->level = first; course->level <= DIZZLE_LEVELS; course->level++) {
         printf("            {");
         for (course->turns = 0; course->turns <= DIZZLE_TURNS; course->turns++)
             print_one(course);
         printf("},\n");
     }
-    printf("        },\n");
 }
 
 static void learn(struct course *course, enum cub_level player, void *memory)
 {
     dizzle_trails_play(course->trails, course->games, player, memory);
-    printf("    [%d] = {\n", player);
-    print(course, "alone", 1, print_alone);
-    print(course, "others", 0, print_others);
-    printf("    },\n");
+    printf("    [%d] = {\n        .alone = {\n", player);
+    course->seats = 1;
+    print(course, 1, print_alone);
+    printf("        },\n        .others = {\n");
+    while (++course->seats <= DIZZLE_SEATS) {
+        printf("        [%d] = {\n", course->seats);
+        print(course, 0, print_others);
+        printf("        },\n");
+    }
+    printf("        },\n    },\n");
 }
 
 int main(int words, char **word)
