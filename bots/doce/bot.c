@@ -139,7 +139,7 @@ static int32_t worth_at_least(const struct doce_search *s, int seat)
     return seat == 0 ? worth : DOCE_SURE - worth;
 }
 
-/* A first die that was not refuted yet: docs/doce-solved.md. */
+/* The first die of the proof: docs/doce-solved.md. */
 enum { OPENING_FACE = 2, OPENING_SQUARE = 13 };
 
 static bool is_over(const struct doce *state, const struct doce *after)

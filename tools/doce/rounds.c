@@ -2,8 +2,7 @@
  * What a round of Doce is worth to its starter after 2@c3, as bots play it: measured, not proven.
  *
  * The reply to the opening is drawn, in turn with the blocker, without it on the rim
- * of the grid, and without it within: proven to lose but for what docs/doce-solved.md
- * says of these. From there on they play: the starter by a
+ * of the grid, and without it within. From there on they play: the starter by a
  * level, or by `strategy` (bots/doce/strategy.h), for which *fuerte* moves where it
  * knows no win; how often that is, in how many positions, is told as well.
  *
