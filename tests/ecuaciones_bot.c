@@ -244,6 +244,36 @@ static void test_hold(void **context)
     assert_true(between);
 }
 
+/* The same for a level's own eyes, in so many of its looks. */
+static int64_t stuck_in_looks(ecu_dice used, int looks)
+{
+    struct ecu_task task = {.must = used, .line = ECU_FREE};
+    int none = 0;
+    for (int i = 0; i < looks; i++) {
+        task.dice = ecu_cup_roll(ecu_cup_without(used), memory.rng);
+        none += mind_find(&memory, &task) == 0;
+    }
+    return (int64_t)none * RACE_ONE / looks;
+}
+
+/* A value's chances are not those of a few looks: equations would differ by these more than by their dice. */
+static void test_overlooked(void **context)
+{
+    static const char *const used[] = {"33570224+-x", "13570224+-x", "55770248+-x", "3357022+-x", "5577024+-x"};
+    struct ecuaciones s = begin(ECU_ULTIMO, 2);
+    struct cub_rng rng;
+    struct cub_think what = {.view = &s.base, .level = CUB_MEDIO, .rng = &rng};
+    (void)context;
+    cub_rng_init(&rng, 1, 0);
+    mind_begin(&memory, &what, &rng);
+    memory.careful = true;
+    for (size_t i = 0; i < sizeof used / sizeof *used; i++) {
+        ecu_dice dice;
+        assert_true(ecu_dice_parse(used[i], &dice));
+        assert_true(llabs(mind_hold(&memory, dice) - stuck_in_looks(dice, 4000)) < RACE_ONE / 100 * 5);
+    }
+}
+
 /* As many rolls as a master tries are all that three dice can show, whatever their colours. */
 static void test_three_left(void **context)
 {
@@ -659,14 +689,14 @@ static void test_explain_best(void **context)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_every_mode),   cmocka_unit_test(test_matches_end), cmocka_unit_test(test_sight),
-        cmocka_unit_test(test_last_die),     cmocka_unit_test(test_hold),        cmocka_unit_test(test_race),
-        cmocka_unit_test(test_rounds),       cmocka_unit_test(test_values),      cmocka_unit_test(test_tournament),
-        cmocka_unit_test(test_todos_value),  cmocka_unit_test(test_bonus),       cmocka_unit_test(test_solitaire),
-        cmocka_unit_test(test_reroll),       cmocka_unit_test(test_line_scores), cmocka_unit_test(test_optimum),
-        cmocka_unit_test(test_time),         cmocka_unit_test(test_explain),     cmocka_unit_test(test_explain_lines),
-        cmocka_unit_test(test_explain_best), cmocka_unit_test(test_three_left),  cmocka_unit_test(test_three),
-        cmocka_unit_test(test_starts),
+        cmocka_unit_test(test_every_mode),    cmocka_unit_test(test_matches_end),  cmocka_unit_test(test_sight),
+        cmocka_unit_test(test_last_die),      cmocka_unit_test(test_overlooked),   cmocka_unit_test(test_hold),
+        cmocka_unit_test(test_race),          cmocka_unit_test(test_rounds),       cmocka_unit_test(test_values),
+        cmocka_unit_test(test_tournament),    cmocka_unit_test(test_todos_value),  cmocka_unit_test(test_bonus),
+        cmocka_unit_test(test_solitaire),     cmocka_unit_test(test_reroll),       cmocka_unit_test(test_line_scores),
+        cmocka_unit_test(test_optimum),       cmocka_unit_test(test_time),         cmocka_unit_test(test_explain),
+        cmocka_unit_test(test_explain_lines), cmocka_unit_test(test_explain_best), cmocka_unit_test(test_three_left),
+        cmocka_unit_test(test_three),         cmocka_unit_test(test_starts),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -228,16 +228,32 @@ static bool stop(void *context, cub_move equation)
     return false;
 }
 
+/* What some handfuls are good for: few dice make few of them, looked at again and again. */
+struct memo {
+    ecu_dice dice[256];
+    enum { UNKNOWN, SOME, NONE } found[256];
+};
+
+static bool nothing_in(struct memo *memo, const struct ecu_task *seen)
+{
+    uint32_t at = (uint32_t)(seen->dice * 0x9E3779B97F4A7C15u >> 56);
+    if (memo->found[at] == UNKNOWN || memo->dice[at] != seen->dice) {
+        memo->dice[at] = seen->dice;
+        memo->found[at] = ecu_each(seen, stop, NULL) ? NONE : SOME;
+    }
+    return memo->found[at] == NONE;
+}
+
 /* Whether the next seat, NULL: one that overlooks nothing, finds nothing in its roll. */
-static bool finds_none(struct mind *next, const struct ecu_task *task)
+static bool finds_none(struct mind *next, const struct ecu_task *task, struct memo *memo)
 {
     struct ecu_task seen = *task;
     bool none = true;
     if (!next)
-        return ecu_each(task, stop, NULL);
+        return nothing_in(memo, task);
     for (int i = 0; i < mind_looks(next) && none; i++) {
         seen.dice = mind_handful(next, task);
-        none = ecu_each(&seen, stop, NULL);
+        none = nothing_in(memo, &seen);
     }
     return none;
 }
@@ -247,6 +263,7 @@ static uint32_t stuck(struct mind *next, ecu_dice used, uint32_t rolls, uint32_t
 {
     struct ecu_cup cup = ecu_cup_without(used);
     struct ecu_task task = {.must = used, .line = ECU_FREE};
+    struct memo memo = {.found = {UNKNOWN}};
     struct cub_rng rng;
     uint64_t weight = 0, held = 0;
     cub_rng_init(&rng, used, 0);
@@ -254,9 +271,9 @@ static uint32_t stuck(struct mind *next, ecu_dice used, uint32_t rolls, uint32_t
         task.dice = times ? ecu_cup_nth(cup, i % rolls) : ecu_cup_roll(cup, &rng);
         uint64_t odds = times ? ecu_roll_weight(task.dice) : 1;
         weight += odds;
-        held += finds_none(next, &task) ? odds : 0;
+        held += finds_none(next, &task, &memo) ? odds : 0;
     }
-    return weight ? (uint32_t)(held * RACE_ONE / weight) : 0; /* at most 100 times 6^3 where all are tried */
+    return weight ? (uint32_t)(held * RACE_ONE / weight) : 0; /* at most 1000 times 6^3 where all are tried */
 }
 
 uint32_t mind_stuck(ecu_dice used)
@@ -265,13 +282,19 @@ uint32_t mind_stuck(ecu_dice used)
     return count <= rolls ? stuck(NULL, used, count, 1) : stuck(NULL, used, rolls, 0);
 }
 
-/* As mind_stuck, but that the next seat has the level's eyes. */
+/*
+ * As mind_stuck, but that the next seat has the level's eyes. For a value it looks
+ * more often: equations that leave as many dice are about as hard to build on, and
+ * few looks would differ by more than these do.
+ */
 static uint32_t overlooked(struct mind *mind, ecu_dice used, uint32_t rolls)
 {
+    enum { TIMES_ALL = 10, TIMES_SOME = 4 };
     uint32_t count = ecu_cup_count(ecu_cup_without(used));
+    uint32_t all = mind->careful ? TIMES_ALL * rolls : rolls, some = mind->careful ? TIMES_SOME * rolls : rolls;
     struct habit habit;
     take_habit(mind, used, &habit);
-    uint32_t held = count <= rolls ? stuck(mind, used, count, rolls / count) : stuck(mind, used, rolls, 0);
+    uint32_t held = count <= rolls ? stuck(mind, used, count, all / count) : stuck(mind, used, some, 0);
     leave_habit(mind, &habit);
     return held;
 }
