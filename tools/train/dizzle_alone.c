@@ -2,7 +2,7 @@
  * Learns what a sheet of dizzle brings to somebody who plays alone, from games of fuerte.
  *
  * bots/dizzle/learned.alone is what this printed:
- *   build/tools/train/train-dizzle_alone 1000 >bots/dizzle/learned.alone
+ *   build/tools/train/train-dizzle_alone 3000 >bots/dizzle/learned.alone
  *
  * How much more comes where worth sees more is the slope of a line through what came,
  * by the sheets before every turn. What a turn of the quick player leads to is less
