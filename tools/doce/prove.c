@@ -36,10 +36,17 @@
  */
 static const struct patience {
     int proposals;
+    uint64_t glance, looks;
+} rounds[] = {{0, 0, 60000000}, {3, 1000000, 10000000}, {4, 5000000, 40000000}, {4, 20000000, 160000000}};
+enum { ROUNDS = sizeof rounds / sizeof *rounds };
+enum { HINT_NODES = 150000, REPLY_NODES = 30000 };
+
+/* How the attacker's dice are tried out, by how many it has on the grid: with so many replies, and looks at each. */
+static const struct trial {
+    uint32_t replies;
     uint64_t looks;
-} rounds[] = {{0, 60000000}, {3, 10000000}, {4, 40000000}, {4, 160000000}};
-enum { ROUNDS = sizeof rounds / sizeof *rounds, GLANCE = 1000000 };
-enum { HINT_NODES = 150000, REPLY_NODES = 30000, TRIALS = 16, TRIAL_LOOKS = 200000 };
+} trials[] = {[1] = {16, 200000}, [2] = {DOCE_SQUARES * DOCE_FACES, 400000}};
+enum { TRIED_OUT = sizeof trials / sizeof *trials };
 
 struct worker {
     pthread_t thread;
@@ -254,72 +261,91 @@ static void ask_bot(struct worker *w, const struct doce *s, int seat, uint64_t n
         move[i] = (uint16_t)thought.choice[i].move;
 }
 
-static uint32_t draw_die(const struct doce *s, struct cub_rng *rng)
+/* All dice of whoever is to act. */
+static uint32_t list_all_dice(const struct doce *s, uint16_t *move)
 {
-    cub_move move = doce_draw(s, 1, rng);
-    while (doce_blocker(move))
-        move = doce_draw(s, 1, rng);
-    return (uint32_t)move;
+    uint32_t count = 0;
+    for (uint32_t squares = s->allowed; squares; squares &= squares - 1)
+        for (uint32_t face = 1; face <= DOCE_FACES; face++)
+            move[count++] = (uint16_t)doce_move(face, (uint32_t)__builtin_ctz(squares), 0);
+    return count;
 }
 
-/* How many of some replies the prover answers soon. */
-static uint32_t try_out(struct worker *w, const struct doce *s, uint32_t move)
+/* The looks that a reply is answered with; so many, if it is not. */
+static uint64_t answer(struct worker *w, const struct doce *after, uint32_t reply, uint64_t looks)
 {
+    struct doce next = *after;
+    struct doce_duel d;
+    struct doce_proof proof;
+    doce_apply(&next, 1, reply);
+    doce_duel_init(&d, &w->small->map, &next, 0);
+    doce_prover_forget(w->small);
+    w->small->looks = 0;
+    bool won = doce_prove(w->small, &d, looks, &proof) == DOCE_WON;
+    w->looks += w->small->looks;
+    return won ? w->small->looks : looks;
+}
+
+/* The looks that it takes to answer replies here and there on the grid; not counted further than to the most. */
+static uint64_t try_out(struct worker *w, const struct doce *s, uint32_t move, const struct trial *trial, uint64_t most)
+{
+    uint16_t reply[DOCE_SQUARES * DOCE_FACES];
+    enum { STRIDE = 37 }; /* has no divisor in common with a number of dice */
     struct doce after = *s;
-    struct cub_rng rng;
-    uint32_t won = 0;
-    cub_rng_init(&rng, 1, 0);
+    uint64_t looks = 0;
     doce_apply(&after, 0, move);
-    for (int i = 0; i < TRIALS; i++) {
-        struct doce next = after;
-        struct doce_duel d;
-        struct doce_proof proof;
-        doce_apply(&next, 1, draw_die(&after, &rng));
-        doce_duel_init(&d, &w->small->map, &next, 0);
-        doce_prover_forget(w->small);
-        won += doce_prove(w->small, &d, TRIAL_LOOKS, &proof) == DOCE_WON;
-    }
-    return won;
+    uint32_t count = list_all_dice(&after, reply);
+    if (after.base.to_act != CUB_BIT(1))
+        return most;
+    for (uint32_t i = 0; i < count && i < trial->replies && looks < most; i++)
+        looks += answer(w, &after, reply[i * STRIDE % count], trial->looks);
+    return looks;
 }
 
-/* Keeps the best, in order. */
-static void rank(uint16_t move[PROPOSALS], uint32_t most[PROPOSALS], uint32_t one, uint32_t won)
+/* Those that take the fewest looks, in order. */
+struct ranking {
+    uint16_t move[PROPOSALS];
+    uint64_t looks[PROPOSALS];
+};
+
+static void rank(struct ranking *r, uint32_t move, uint64_t looks)
 {
     int i = PROPOSALS - 1;
-    if (won <= most[i])
+    if (looks >= r->looks[i])
         return;
-    for (; i > 0 && won > most[i - 1]; i--) {
-        most[i] = most[i - 1];
-        move[i] = move[i - 1];
+    for (; i > 0 && looks < r->looks[i - 1]; i--) {
+        r->looks[i] = r->looks[i - 1];
+        r->move[i] = r->move[i - 1];
     }
-    most[i] = won;
-    move[i] = (uint16_t)one;
+    r->looks[i] = looks;
+    r->move[i] = (uint16_t)move;
 }
 
-static void report_first(const struct worker *w, const struct doce *s, const uint16_t move[PROPOSALS],
-                         const uint32_t most[PROPOSALS])
+static void report_ranking(const struct worker *w, const struct doce *s, const struct ranking *r)
 {
     char text[CUB_MOVE_TEXT];
-    fprintf(stderr, "%s, of %d replies answered soon after", w->class->text, TRIALS);
-    for (int i = 0; i < PROPOSALS && move[i]; i++) {
-        doce_print(s, 0, move[i], text);
-        fprintf(stderr, " %s: %" PRIu32, text, most[i]);
+    fprintf(stderr, "%s, with %u dice, thousand looks to answer", w->class->text, size(s->dice[0]));
+    for (int i = 0; i < PROPOSALS && r->move[i]; i++) {
+        doce_print(s, 0, r->move[i], text);
+        fprintf(stderr, " %s: %" PRIu64, text, r->looks[i] / 1000);
     }
     fputc('\n', stderr);
 }
 
-/* All dice are tried out, of mirror images one: what plays best is not what is proven soonest. */
-static void propose_first(struct worker *w, const struct doce *s, uint16_t move[PROPOSALS])
+/* Dice are tried out, of mirror images one: what plays best is not what is proven soonest. */
+static void try_all_out(struct worker *w, const struct doce *s, uint16_t move[PROPOSALS])
 {
-    uint32_t most[PROPOSALS] = {0}, mirror = doce_mirror(s);
-    for (uint32_t squares = s->allowed; squares; squares &= squares - 1) {
-        uint32_t square = (uint32_t)__builtin_ctz(squares);
-        for (uint32_t face = 1; face <= DOCE_FACES && doce_image(square, mirror) >= square; face++) {
-            uint32_t one = (uint32_t)doce_move(face, square, 0);
-            rank(move, most, one, try_out(w, s, one));
-        }
-    }
-    report_first(w, s, move, most);
+    const struct trial *trial = &trials[size(s->dice[0])];
+    uint16_t die[DOCE_SQUARES * DOCE_FACES];
+    uint32_t count = list_all_dice(s, die), mirror = size(s->dice[0]) == 1 ? doce_mirror(s) : 0;
+    struct ranking r = {.move = {0}};
+    for (int i = 0; i < PROPOSALS; i++)
+        r.looks[i] = trial->replies * trial->looks;
+    for (uint32_t i = 0; i < count && !work.over; i++)
+        if (doce_image(doce_die(die[i]), mirror) >= doce_die(die[i]))
+            rank(&r, die[i], try_out(w, s, die[i], trial, r.looks[PROPOSALS - 1]));
+    report_ranking(w, s, &r);
+    memcpy(move, r.move, sizeof r.move);
 }
 
 /* The moves to try, from the ledger if they are there. */
@@ -330,8 +356,8 @@ static void propose(struct worker *w, const struct doce *s, uint64_t key, uint16
     pthread_mutex_unlock(&work.lock);
     if (move[0])
         return;
-    if (size(s->dice[0]) == 1)
-        propose_first(w, s, move);
+    if (size(s->dice[0]) < TRIED_OUT)
+        try_all_out(w, s, move);
     if (!move[0])
         ask_bot(w, s, 0, HINT_NODES, move);
     pthread_mutex_lock(&work.lock);
@@ -395,16 +421,13 @@ enum { HARD, LIKELY, OTHER, RANKS };
  */
 static uint32_t list_dice(struct worker *w, const struct doce *s, uint16_t *move)
 {
-    uint16_t likely[PROPOSALS] = {0};
-    uint32_t count = 0;
+    uint16_t likely[PROPOSALS] = {0}, die[DOCE_SQUARES * DOCE_FACES];
+    uint32_t dice = list_all_dice(s, die), count = 0;
     ask_bot(w, s, 1, REPLY_NODES, likely);
     for (int rank = 0; rank < RANKS; rank++)
-        for (uint32_t squares = s->allowed; squares; squares &= squares - 1)
-            for (uint32_t face = 1; face <= DOCE_FACES; face++) {
-                uint32_t one = (uint32_t)doce_move(face, (uint32_t)__builtin_ctz(squares), 0);
-                if (rank == (is_hard(w, s, one) ? HARD : is_among(likely, one) ? LIKELY : OTHER))
-                    move[count++] = (uint16_t)one;
-            }
+        for (uint32_t i = 0; i < dice; i++)
+            if (rank == (is_hard(w, s, die[i]) ? HARD : is_among(likely, die[i]) ? LIKELY : OTHER))
+                move[count++] = die[i];
     return count;
 }
 
@@ -471,6 +494,7 @@ static void exhaust(uint64_t key, uint32_t round, int proposals)
 
 static enum outcome prove_attacker(struct worker *w, const struct doce *s, int proposals, uint32_t *needs)
 {
+    const struct patience *patience = &rounds[w->round];
     struct doce_duel d;
     doce_duel_init(&d, &w->big->map, s, 0);
     uint64_t key = doce_duel_key(&d);
@@ -480,7 +504,7 @@ static enum outcome prove_attacker(struct worker *w, const struct doce *s, int p
     if (line.state == WON || line.state == TAKEN)
         return line.state == WON ? PROVEN : BUSY;
     if (line.tried <= grade) {
-        if (prove_by_itself(w, &d, key, proposals ? GLANCE : rounds[w->round].looks, needs))
+        if (prove_by_itself(w, &d, key, proposals ? patience->glance : patience->looks, needs))
             return PROVEN;
         give_up(key, grade);
     }
