@@ -129,7 +129,7 @@ static void test_board(void **context)
     doce_map_init(&map);
     for (int match = 0; match < 10; match++) {
         struct doce s = begin(1);
-        doce_stakes_init(&stakes, &s);
+        doce_stakes_init(&stakes, &s, CUB_MAESTRO);
         for (; s.base.to_act; doce_apply(&s, mover_of(&s), draw(&s, &rng)))
             compare_board(&s, &map, &stakes);
     }
@@ -175,7 +175,7 @@ static cub_value try_everything(const struct doce *s)
         if (!after.base.to_act)
             value = cub_result(&after.base, seat);
         else if (after.base.round != s->base.round)
-            value = value_of(&after, seat, CUB_MEDIO, 0);
+            value = value_of(&after, seat, CUB_MAESTRO, 0);
         else
             value = mover_of(&after) == seat ? try_everything(&after) : CUB_VICTORY - try_everything(&after);
         best = value > best ? value : best;
@@ -408,14 +408,13 @@ static void test_stop(void **context)
 static void test_value(void **context)
 {
     struct doce s = begin(4);
-    cub_value last = -1;
+    cub_value value = 0, last = 0, level = value_of(&s, 0, CUB_FUERTE, 100);
     (void)context;
-    for (int32_t ahead = -60; ahead <= 60; ahead += 5) {
+    for (int32_t ahead = -60; ahead <= 60; ahead += 5, last = value) {
         s.base.score[0] = 100 + ahead;
         s.base.score[1] = 100;
-        cub_value value = value_of(&s, 0, CUB_FUERTE, 100);
-        assert_true(value > last);
-        last = value;
+        value = value_of(&s, 0, CUB_FUERTE, 100);
+        assert_true(value >= last && (ahead > -20 || value < level) && (ahead < 20 || value > level));
     }
     s = play(PRESSED ",6@e3,3@c1");
     assert_int_equal(value_of(&s, 0, CUB_FUERTE, 100), CUB_VICTORY);
@@ -429,7 +428,7 @@ static void test_stakes(void **context)
     struct doce_stakes stakes;
     (void)context;
     s.base.score[0] = 3;
-    doce_stakes_init(&stakes, &s);
+    doce_stakes_init(&stakes, &s, CUB_MAESTRO);
     assert_int_equal(doce_worth_value(stakes.draw[1][1]), CUB_VICTORY);
     assert_int_equal(doce_worth_value(stakes.draw[0][1]), 0); /* DO-13: the blocker's five points */
     assert_int_equal(doce_worth_value(stakes.win[1][3]), CUB_VICTORY / 2);
@@ -543,23 +542,29 @@ static void test_explain(void **context)
     assert_int_equal(cub_bot_find(&cub_doce)->explain(&pressed.base, 1, doce_move(6, 3, 0), reasons, 1), 1);
 }
 
+static struct cub_thought advise_fully(const struct doce *s)
+{
+    struct cub_rng rng = generator(1);
+    struct cub_thought thought;
+    struct cub_think about = {
+        .view = &s->base, .seat = mover_of(s), .level = CUB_MAESTRO, .rng = &rng, .memory = memory, .advice = true};
+    cub_bot_think(&cub_doce_bot, &about, &thought);
+    return thought;
+}
+
 /* What advice says for certain of the best move, and the first of its reasons. */
 static void assert_proven(const char *moves, const char *proven, const char *reason)
 {
     struct doce s = play(moves);
-    struct cub_rng rng = generator(1);
-    struct cub_thought thought;
+    struct cub_thought thought = advise_fully(&s);
     struct cub_refusal reasons[4];
-    struct cub_think about = {
-        .view = &s.base, .seat = mover_of(&s), .level = CUB_MAESTRO, .rng = &rng, .memory = memory, .advice = true};
     const struct cub_bot *bot = cub_bot_find(&cub_doce);
-    cub_bot_think(bot, &about, &thought);
     assert_int_equal(thought.choice[0].proven != NULL, proven != NULL);
     if (proven)
         assert_string_equal(thought.choice[0].proven, proven);
-    assert_int_not_equal(cub_bot_explain(bot, &s.base, about.seat, &thought.choice[0], reasons, 4), 0);
+    assert_int_not_equal(cub_bot_explain(bot, &s.base, mover_of(&s), &thought.choice[0], reasons, 4), 0);
     assert_string_equal(reasons[0].message, reason);
-    assert_int_equal(thought.choice[0].value, value_of(&s, about.seat, CUB_MAESTRO, 0));
+    assert_int_equal(thought.choice[0].value, value_of(&s, mover_of(&s), CUB_MAESTRO, 0));
     for (uint32_t i = 1; i < thought.choices; i++)
         assert_true(thought.choice[i].value <= thought.choice[0].value);
 }
@@ -571,18 +576,62 @@ static void test_proven(void **context)
     assert_proven("2@c3,#e5 5@c1", "doce.why-won", "doce.why-won");
     assert_proven("2@c3,#e5 5@c1,6@a3", "doce.why-lost", "doce.why-lost");
     assert_proven(PRESSED ",6@e3", NULL, "doce.why-line");
-    assert_proven("2@c3", NULL, "doce.why-closes");
+    assert_proven("", "doce.why-won", "doce.why-won");
+    assert_proven("2@c3", "doce.why-lost", "doce.why-lost");
+    assert_proven("3@c3", NULL, "doce.why-closes");
+}
+
+/* A round that is won may have too few points for the match, if it is the last: then the search decides. */
+static void test_last_round(void **context)
+{
+    struct doce s = play("2@c3,#b4 5@a5");
+    cub_move winner = advise_fully(&s).move;
+    (void)context;
+    assert_string_equal(advise_fully(&s).choice[0].proven, "doce.why-won");
+    s.base.score[1] = 28;
+    struct cub_thought thought = advise_fully(&s);
+    assert_true(thought.move != winner);
+    assert_null(thought.choice[0].proven);
+    assert_true(thought.choice[0].value > CUB_VICTORY / 2);
+}
+
+/* What is certain comes true as often as the level sees it; what is not, the more often the more it is worth. */
+static void test_tempered(void **context)
+{
+    struct doce line = play(PRESSED ",6@e3"), s = begin(4);
+    struct doce_map map;
+    struct doce_board b;
+    (void)context;
+    assert_in_range(value_of(&line, 0, CUB_NOVATO, 0), CUB_VICTORY * 4 / 5, CUB_VICTORY - 1);
+    assert_int_equal(value_of(&line, 0, CUB_FUERTE, 0), CUB_VICTORY);
+    doce_map_init(&map);
+    doce_board_init(&b, &map, &s);
+    for (int level = CUB_NOVATO; level < CUB_LEVELS; level++) {
+        struct doce_stakes searched, told;
+        doce_stakes_init(&searched, &s, CUB_MAESTRO);
+        doce_stakes_init(&told, &s, (enum cub_level)level);
+        int32_t last = doce_worth_temper(&searched, &told, &b, 0, false);
+        int32_t even = (doce_worth_win(&searched, &b, 0) + DOCE_SURE - doce_worth_win(&searched, &b, 1)) / 2;
+        even = doce_worth_temper(&searched, &told, &b, even, false); /* but whoever starts is ahead */
+        assert_in_range(doce_worth_chance(&told, &b, even), 32768 + 1, 65536 - 1);
+        for (int part = 1; part <= 20; part++) {
+            int32_t worth = doce_worth_temper(&searched, &told, &b, DOCE_SURE / 20 * part, false);
+            assert_true(worth >= last);
+            last = worth;
+        }
+    }
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_board),   cmocka_unit_test(test_board_steps), cmocka_unit_test(test_exact),
-        cmocka_unit_test(test_threats), cmocka_unit_test(test_forced_wins), cmocka_unit_test(test_line),
-        cmocka_unit_test(test_parry),   cmocka_unit_test(test_novice),      cmocka_unit_test(test_legal),
-        cmocka_unit_test(test_budget),  cmocka_unit_test(test_stop),        cmocka_unit_test(test_value),
-        cmocka_unit_test(test_stakes),  cmocka_unit_test(test_mirrors),     cmocka_unit_test(test_images),
-        cmocka_unit_test(test_lost),    cmocka_unit_test(test_explain),     cmocka_unit_test(test_proven),
+        cmocka_unit_test(test_board),      cmocka_unit_test(test_board_steps), cmocka_unit_test(test_exact),
+        cmocka_unit_test(test_threats),    cmocka_unit_test(test_forced_wins), cmocka_unit_test(test_line),
+        cmocka_unit_test(test_parry),      cmocka_unit_test(test_novice),      cmocka_unit_test(test_legal),
+        cmocka_unit_test(test_budget),     cmocka_unit_test(test_stop),        cmocka_unit_test(test_value),
+        cmocka_unit_test(test_stakes),     cmocka_unit_test(test_mirrors),     cmocka_unit_test(test_images),
+        cmocka_unit_test(test_lost),       cmocka_unit_test(test_explain),     cmocka_unit_test(test_proven),
+        cmocka_unit_test(test_last_round), cmocka_unit_test(test_tempered),
     };
     return cmocka_run_group_tests(tests, get_memory, free_memory);
 }

@@ -20,6 +20,7 @@
 #include "cubilete/option.h"
 #include "cubilete/playout.h"
 #include "games/dizzle/dizzle.h"
+#include "games/doce/doce.h"
 #include "games/ecuaciones/ecuaciones.h"
 #include "tests/support.h"
 
@@ -326,10 +327,14 @@ static void compare(const struct games *games)
     assert_int_equal(failed, 0);
 }
 
-/* More seats take more time and give more figures; a master's thoughts about dizzle take a hundred times as long. */
+/* More seats take more time and give more figures; some masters' thoughts take a hundred times as long. */
 static int count_of(const struct games *games, int seats)
 {
-    return games->game == &cub_dizzle && games->level == CUB_MAESTRO ? 1 : games->count * 2 / seats;
+    if (games->game == &cub_dizzle && games->level == CUB_MAESTRO)
+        return 1;
+    if (games->game == &cub_doce && games->level >= CUB_FUERTE)
+        return games->level == CUB_MAESTRO ? 1 : games->count / 10;
+    return games->count * 2 / seats;
 }
 
 static void compare_seats(struct games games, int seats, struct table *all)
@@ -423,6 +428,12 @@ static void test_secuencia(void **context)
     compare_all((struct games){.game = &cub_secuencia, .value = CUB_BY_RULE, .count = 100, .tolerance = 0.03});
 }
 
+static void test_doce(void **context)
+{
+    (void)context;
+    compare_all((struct games){.game = &cub_doce, .option = DOCE_ROUNDS, .value = 4, .count = 30, .tolerance = 0.03});
+}
+
 static void test_blitz(void **context)
 {
     (void)context;
@@ -471,7 +482,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(test_solitaire), cmocka_unit_test(test_dizzle_alone),   cmocka_unit_test(test_dizzle_sheets),
         cmocka_unit_test(test_dizzle),    cmocka_unit_test(test_secuencia),      cmocka_unit_test(test_blitz),
         cmocka_unit_test(test_uno),       cmocka_unit_test(test_todos),          cmocka_unit_test(test_ultimo),
-        cmocka_unit_test(test_torneo),    cmocka_unit_test(test_solitaire_race),
+        cmocka_unit_test(test_torneo),    cmocka_unit_test(test_solitaire_race), cmocka_unit_test(test_doce),
     };
     patience = argc > 1 ? atoi(argv[1]) : 100;
     if (argc > 2)

@@ -25,6 +25,7 @@ struct level {
 struct mind {
     struct doce_search search;
     struct doce_strategy strategy;
+    struct doce_stakes told; /* the level's own */
 };
 
 static const struct level levels[CUB_LEVELS] = {
@@ -56,6 +57,11 @@ static const struct level levels[CUB_LEVELS] = {
             .proves = true,
         },
 };
+
+const struct doce_manner *doce_manner(enum cub_level level)
+{
+    return &levels[level].manner;
+}
 
 static bool is_unlucky(struct cub_rng *rng, uint32_t percent)
 {
@@ -115,14 +121,45 @@ static void mirror_thought(struct cub_thought *thought, uint32_t image)
         thought->choice[i].move = doce_image_move(thought->choice[i].move, image);
 }
 
-/* Advice lists the moves whose worth is certain, no others. */
-static void list_choices(const struct doce_search *s, struct cub_thought *thought)
+static cub_value less(cub_value value, cub_value excess)
 {
+    return value > excess ? value - excess : 0;
+}
+
+static cub_value smaller(cub_value a, cub_value b)
+{
+    return a < b ? a : b;
+}
+
+/* A worth that was searched for, as what comes of it between players of the level. No mere look decides a match. */
+static cub_value tell(const struct mind *mind, int32_t worth, bool certain)
+{
+    const struct doce_search *s = &mind->search;
+    bool decided = doce_worth_value(worth) <= 0 || doce_worth_value(worth) >= CUB_VICTORY;
+    return doce_worth_value(doce_worth_temper(&s->stakes, &mind->told, &s->ply[0].board, worth, certain || decided));
+}
+
+static cub_value tell_best(const struct mind *mind)
+{
+    return tell(mind, mind->search.worth[0], mind->search.certain);
+}
+
+/* Nothing is better than the best, which may be certain where others are not. */
+static cub_value tell_other(const struct mind *mind, int32_t worth)
+{
+    bool best = worth == mind->search.worth[0];
+    return best ? tell_best(mind) : smaller(tell(mind, worth, false), tell_best(mind));
+}
+
+/* Advice lists the moves whose worth is certain, no others. */
+static void list_choices(const struct mind *mind, struct cub_thought *thought)
+{
+    const struct doce_search *s = &mind->search;
     const struct doce_list *list = &s->ply[0].list;
     uint32_t count = s->think->advice ? doce_search_exact(s) : list->count;
     for (uint32_t i = 0; i < count && i < CUB_CHOICES; i++)
         thought->choice[thought->choices++] =
-            (struct cub_choice){.move = list->option[i].move, .value = doce_worth_value(s->worth[i])};
+            (struct cub_choice){.move = list->option[i].move, .value = tell_other(mind, s->worth[i])};
 }
 
 /* Whoever has few nodes has none for proofs. */
@@ -139,8 +176,10 @@ static int32_t worth_at_least(const struct doce_search *s, int seat)
     return seat == 0 ? worth : DOCE_SURE - worth;
 }
 
-/* The first die of the proof: docs/doce-solved.md. */
-enum { OPENING_FACE = 2, OPENING_SQUARE = 13 };
+static bool is_last(const struct cub_state *state)
+{
+    return (int)state->round == state->setup.option[DOCE_ROUNDS];
+}
 
 static bool is_over(const struct doce *state, const struct doce *after)
 {
@@ -161,48 +200,72 @@ static cub_move find_winner(struct mind *mind, const struct doce *state, cub_mov
     return doce_strategy_wins(&mind->strategy, &after, seat) ? found : move;
 }
 
-/* Puts a move first, with what it is worth at least. */
-static void prefer(struct cub_thought *thought, cub_move move, cub_value least, const char *proven)
+static void lower(struct cub_thought *thought, cub_value excess)
 {
-    struct cub_choice first = {.move = move, .value = least, .proven = proven};
+    for (uint32_t i = 0; i < thought->choices; i++)
+        thought->choice[i].value = less(thought->choice[i].value, excess);
+    thought->also = less(thought->also, excess);
+}
+
+/* Puts a move first, with its value; the others have no more, and stay as far apart. */
+static void prefer(struct cub_thought *thought, cub_move move, cub_value value, const char *proven)
+{
     uint32_t at = 0;
+    lower(thought, less(thought->choice[0].value, value));
     while (at < thought->choices && thought->choice[at].move != move)
         at++;
-    if (at < thought->choices && thought->choice[at].value > least)
-        first.value = thought->choice[at].value;
     if (at == thought->choices && at < CUB_CHOICES)
         thought->choices++;
     for (at = at < CUB_CHOICES ? at : CUB_CHOICES - 1; at > 0; at--)
         thought->choice[at] = thought->choice[at - 1];
-    thought->choice[0] = first;
+    thought->choice[0] = (struct cub_choice){.move = move, .value = value, .proven = proven};
     thought->move = move;
 }
 
-/* A line that is there to be made needs no proof. */
-static void prefer_winner(struct mind *mind, const struct cub_think *think, cub_move move, struct cub_thought *thought)
+/* What a move that wins the round is worth: what can be expected of that, unless the search knows something better. */
+static int32_t worth_of_winner(struct doce_search *s, int seat, cub_move move)
 {
-    struct doce after = *(const struct doce *)think->view;
-    int32_t least = worth_at_least(&mind->search, think->seat);
-    int32_t worth = doce_search_weigh(&mind->search, (uint32_t)move);
-    doce_apply(&after, think->seat, move);
-    prefer(thought, move, doce_worth_value(worth > least ? worth : least),
-           is_over((const struct doce *)think->view, &after) ? NULL : "doce.why-won");
+    int32_t worth = doce_search_weigh(s, (uint32_t)move), expected = doce_worth_win(&s->stakes, &s->ply[0].board, seat);
+    return worth > expected ? worth : expected;
 }
 
-static cub_value less(cub_value value, cub_value excess)
+/* A line that is there to be made needs no proof. */
+static void prefer_winner(const struct cub_think *think, cub_move move, cub_value value, struct cub_thought *thought)
 {
-    return value > excess ? value - excess : 0;
+    struct doce after = *(const struct doce *)think->view;
+    doce_apply(&after, think->seat, move);
+    prefer(thought, move, value, is_over((const struct doce *)think->view, &after) ? NULL : "doce.why-won");
+}
+
+/* In the last round it may take more points than a won round has: then the search decides. */
+static void consider_winner(struct mind *mind, const struct cub_think *think, cub_move move,
+                            struct cub_thought *thought)
+{
+    int32_t worth = worth_of_winner(&mind->search, think->seat, move);
+    if (!is_last(think->view) || worth >= mind->search.worth[0])
+        prefer_winner(think, move, tell(mind, worth, true), thought);
+}
+
+static int32_t worth_of_loss(const struct doce_search *s, int seat)
+{
+    return DOCE_SURE - doce_worth_win(&s->stakes, &s->ply[0].board, !seat);
 }
 
 /* Whatever is played, the other seat wins the round: the best is worth no more than that leaves, the rest less. */
 static void tell_lost(const struct mind *mind, int seat, struct cub_thought *thought)
 {
-    cub_value most = doce_worth_value(DOCE_SURE - worth_at_least(&mind->search, !seat));
-    cub_value excess = thought->choice[0].value > most ? thought->choice[0].value - most : 0;
-    for (uint32_t i = 0; i < thought->choices; i++)
-        thought->choice[i].value = less(thought->choice[i].value, excess);
-    thought->also = less(thought->also, excess);
+    cub_value most = tell(mind, worth_of_loss(&mind->search, seat), true);
+    lower(thought, less(thought->choice[0].value, most));
     thought->choice[0].proven = "doce.why-lost";
+}
+
+/* A round not begun yet is worth to its starter what all such rounds are. */
+static cub_value value_of_start(const struct cub_think *think)
+{
+    const struct cub_state *state = think->view;
+    int starter = state->to_act >> 1 & 1;
+    return doce_share(think->level, 1 + state->setup.option[DOCE_ROUNDS] - (int)state->round,
+                      state->score[starter] - state->score[!starter]);
 }
 
 /* What is known of the round for certain; that it is lost helps nobody to play. */
@@ -210,16 +273,22 @@ static void consult_strategy(struct mind *mind, const struct cub_think *think, s
 {
     const struct doce *state = (const struct doce *)think->view;
     if (doce_board_is_new(&mind->search.ply[0].board)) {
-        prefer(thought, doce_move(OPENING_FACE, OPENING_SQUARE, 0), thought->choice[0].value, NULL);
+        prefer(thought, doce_move(DOCE_OPENING_FACE, DOCE_OPENING_SQUARE, 0), value_of_start(think), "doce.why-won");
         return;
     }
     doce_strategy_init(&mind->strategy);
     cub_move move = find_winner(mind, state, thought->move);
     if (move)
-        prefer_winner(mind, think, move, thought);
+        consider_winner(mind, think, move, thought);
     else if (think->advice && doce_strategy_wins(&mind->strategy, state, !think->seat))
         tell_lost(mind, think->seat, thought);
     thought->nodes += mind->strategy.prover.looks;
+}
+
+static void prepare(struct mind *mind, const struct cub_think *think, uint32_t overlooked)
+{
+    doce_search_init(&mind->search, think, &levels[think->level].manner, overlooked);
+    doce_stakes_init(&mind->told, (const struct doce *)think->view, think->level);
 }
 
 static void think_doce(const struct cub_think *think, struct cub_thought *thought)
@@ -229,13 +298,12 @@ static void think_doce(const struct cub_think *think, struct cub_thought *though
     struct mind *mind = think->memory;
     struct doce_search *s = &mind->search;
     doce_map_init(&s->map);
-    doce_search_init(s, think, &level->manner,
-                     think->advice ? 0 : overlook(&level->sight, &s->map, state, think->seat, think->rng));
+    prepare(mind, think, think->advice ? 0 : overlook(&level->sight, &s->map, state, think->seat, think->rng));
     doce_search_run(s);
     thought->move = s->ply[0].list.option[think->advice ? 0 : feel(s, &level->sight, think->rng)].move;
-    list_choices(s, thought);
+    list_choices(mind, thought);
     if (think->also)
-        thought->also = doce_worth_value(doce_search_weigh(s, doce_search_listed(s, (uint32_t)think->also)));
+        thought->also = tell_other(mind, doce_search_weigh(s, doce_search_listed(s, (uint32_t)think->also)));
     thought->nodes = s->nodes;
     if (can_prove(think) && !s->stopped)
         consult_strategy(mind, think, thought);
@@ -244,33 +312,31 @@ static void think_doce(const struct cub_think *think, struct cub_thought *though
 }
 
 /* What the search thinks, unless the round is known to be won, by the one or the other. */
-static int32_t worth_of_mover(struct mind *mind, const struct cub_think *think, int mover)
+static cub_value tell_mover(struct mind *mind, const struct cub_think *think, int mover)
 {
     const struct doce *state = (const struct doce *)think->view;
-    int32_t worth = mind->search.worth[0], least = worth_at_least(&mind->search, mover);
-    int32_t most = DOCE_SURE - worth_at_least(&mind->search, !mover);
-    if (!can_prove(think) || mind->search.stopped)
-        return worth;
+    const struct doce_search *s = &mind->search;
+    int32_t won = doce_worth_win(&s->stakes, &s->ply[0].board, mover), lost = worth_of_loss(s, mover);
+    if (!can_prove(think) || s->stopped || s->certain)
+        return tell_best(mind);
     doce_strategy_init(&mind->strategy);
-    if (worth < least && doce_strategy_wins(&mind->strategy, state, mover))
-        return least;
-    return worth > most && doce_strategy_wins(&mind->strategy, state, !mover) ? most : worth;
+    if (doce_strategy_wins(&mind->strategy, state, mover))
+        return tell(mind, s->worth[0] > won ? s->worth[0] : won, true);
+    return doce_strategy_wins(&mind->strategy, state, !mover) && s->worth[0] > lost ? tell(mind, lost, true)
+                                                                                    : tell_best(mind);
 }
 
-/* The first seat's worth of a round not begun yet is known from all such rounds; later it is searched for. */
 static cub_value value_of_mover(const struct cub_think *think)
 {
-    const struct doce *state = (const struct doce *)think->view;
     struct mind *mind = think->memory;
     struct doce_search *s = &mind->search;
     doce_map_init(&s->map);
-    doce_search_init(s, think, &levels[think->level].manner, 0);
+    prepare(mind, think, 0);
     int mover = s->ply[0].board.mover;
     if (doce_board_is_new(&s->ply[0].board))
-        return doce_share(1 + state->base.setup.option[DOCE_ROUNDS] - (int)state->base.round,
-                          state->base.score[mover] - state->base.score[!mover]);
+        return value_of_start(think);
     doce_search_run(s);
-    return doce_worth_value(worth_of_mover(mind, think, mover));
+    return tell_mover(mind, think, mover);
 }
 
 static void value_doce(const struct cub_think *think, cub_value value[CUB_SEATS])

@@ -43,7 +43,7 @@ void doce_search_init(struct doce_search *s, const struct cub_think *think, cons
     s->budget = think->nodes ? think->nodes : manner->nodes;
     s->stopped = s->halted = false;
     forget(s);
-    doce_stakes_init(&s->stakes, state);
+    doce_stakes_init(&s->stakes, state, CUB_MAESTRO);
     doce_board_init(&s->ply[0].board, &s->map, state);
     doce_board_overlook(&s->ply[0].board, overlooked);
     s->images = overlooked && !doce_board_is_new(&s->ply[0].board) ? 1 : find_own_images(state);
@@ -329,6 +329,13 @@ static void search_depth(struct doce_search *s, int depth)
     s->known = count;
 }
 
+/* Whether the best option's end is known. */
+static bool is_decided(const struct doce_search *s)
+{
+    const struct doce_board *b = &s->ply[0].board;
+    return s->ply[0].list.option[0].threats == DOCE_WINS || (!s->halted && s->depth >= b->hand[0] + b->hand[1]);
+}
+
 /* The least that a win by threats is worth: each die but the last is parried, both blockers go, all groups are full. */
 static int32_t least_worth(const struct doce_search *s, int dice)
 {
@@ -338,7 +345,15 @@ static int32_t least_worth(const struct doce_search *s, int dice)
     return b->mover == 0 ? s->stakes.win[0][points] : DOCE_SURE - s->stakes.win[1][points];
 }
 
-/* A win by threats is worth at least this, whatever else was found about its first move. */
+/* What a win by threats is worth: the least, where everything was searched, and else what is to be expected. */
+static int32_t worth_of_threats(const struct doce_search *s, int dice)
+{
+    const struct doce_board *b = &s->ply[0].board;
+    int32_t least = least_worth(s, dice), expected = doce_worth_win(&s->stakes, b, b->mover);
+    return is_decided(s) || expected < least ? least : expected;
+}
+
+/* A win by threats is worth this, whatever else was found about its first move. */
 static void insist(struct doce_search *s, uint32_t move, int32_t least)
 {
     for (uint32_t i = 0; i < s->ply[0].list.count; i++)
@@ -418,8 +433,9 @@ void doce_search_run(struct doce_search *s)
     s->depth = 0;
     while (s->depth < choose_depth(s) && !s->halted)
         search_depth(s, ++s->depth);
+    s->certain = winner || is_decided(s);
     if (winner)
-        insist(s, doce_search_listed(s, winner), least_worth(s, dice));
+        insist(s, doce_search_listed(s, winner), worth_of_threats(s, dice));
 }
 
 uint32_t doce_search_exact(const struct doce_search *s)

@@ -46,9 +46,13 @@ struct doce_search {
     int32_t worth[DOCE_MOST]; /* of the first ply's options */
     uint32_t known;           /* so many of them, from the best on, were searched equally deep */
     int depth;                /* so deep */
+    bool certain;             /* the best one's worth is that of an end, not of a look */
     struct doce_ply ply[DOCE_PLIES];
     struct doce_slot slot[DOCE_SLOTS];
 };
+
+/* How a level searches. */
+const struct doce_manner *doce_manner(enum cub_level);
 
 /* Prepares to search think's view, in which its seat is to act. map is filled; windows of the set are overlooked. */
 void doce_search_init(struct doce_search *, const struct cub_think *, const struct doce_manner *, uint32_t overlooked);

@@ -89,12 +89,21 @@ uint32_t doce_strategy_move(struct doce_strategy *strategy, const struct doce *s
     return doce_strategy_prove(&strategy->prover, &d, &proof) ? proof.move : 0;
 }
 
+/* The seat's first die is all that lies on the grid, and the one that wins the round. */
+static bool has_opened(const struct doce *s, int seat)
+{
+    return s->dice[seat] == SET(DOCE_OPENING_SQUARE) && s->face[DOCE_OPENING_SQUARE] == DOCE_OPENING_FACE &&
+           !s->dice[!seat] && !s->blocker[0] && !s->blocker[1];
+}
+
 bool doce_strategy_wins(struct doce_strategy *strategy, const struct doce *s, int seat)
 {
     struct doce_duel d;
     struct doce_proof proof;
     if (s->base.to_act >> seat & 1)
         return doce_strategy_move(strategy, s) != 0;
+    if (has_opened(s, seat))
+        return true;
     doce_duel_init(&d, &strategy->prover.map, s, seat);
     return doce_strategy_prove(&strategy->prover, &d, &proof);
 }

@@ -8,6 +8,9 @@
 
 #include "bots/doce/prover.h"
 
+/* The first die of the proof: a 2 on c3. */
+enum { DOCE_OPENING_FACE = 2, DOCE_OPENING_SQUARE = 13 };
+
 /* The small prover: with so many looks, and so much to know, from nothing, it finds the same on every machine. */
 enum { DOCE_STRATEGY_LOOKS = 100000, DOCE_STRATEGY_KNOWN = 1 << 15 };
 

@@ -1,15 +1,10 @@
 /* Doce's rounds as chances in the match: exact at their end, by learned weights before. */
 #include "bots/doce/worth.h"
 
-/* How 606 rounds between strong players ended: points more for the seat that started, and how often. */
-CUB_TABLE struct {
-    int8_t net;
-    uint8_t weight;
-} rounds_end[] = {
-    {28, 34}, {26, 47}, {24, 83}, {22, 122}, {20, 74}, {18, 33},  {16, 50},
-    {14, 21}, {11, 8},  {5, 15},  {0, 100},  {-12, 6}, {-22, 13},
+/* Made by tools/train/doce.c, which has the command. */
+const struct doce_learned doce_learned[CUB_LEVELS] = {
+#include "bots/doce/learned.rounds"
 };
-enum { ENDS = sizeof rounds_end / sizeof rounds_end[0] };
 
 /* Nobody gets further ahead than by eight rounds' points. */
 enum { MOST_ROUNDS = 8, FARTHEST = MOST_ROUNDS * DOCE_POINTS };
@@ -22,34 +17,32 @@ static int32_t look_up(const int32_t *share, int ahead)
 }
 
 /* One round more to play: the mean over its ends, and then it is the other seat that starts. */
-static int32_t mean_share(const int32_t *next, int ahead)
+static int32_t mean_share(const int8_t net[DOCE_SPREAD], const int32_t *next, int ahead)
 {
-    int64_t sum = 0, weights = 0;
-    for (int i = 0; i < ENDS; i++) {
-        sum += (int64_t)rounds_end[i].weight * (CUB_VICTORY - look_up(next, -ahead - rounds_end[i].net));
-        weights += rounds_end[i].weight;
-    }
-    return (int32_t)(sum / weights);
+    int64_t sum = 0;
+    for (int i = 0; i < DOCE_SPREAD; i++)
+        sum += CUB_VICTORY - look_up(next, -ahead - net[i]);
+    return (int32_t)(sum / DOCE_SPREAD);
 }
 
 /* Shares, by points ahead from -FARTHEST on, of the seat that starts the first of this many rounds to come. */
-static void fill_shares(int rounds, int32_t share[2 * FARTHEST + 1])
+static void fill_shares(const struct doce_learned *learned, int rounds, int32_t share[2 * FARTHEST + 1])
 {
     int32_t next[2 * FARTHEST + 1];
     for (int ahead = -FARTHEST; ahead <= FARTHEST; ahead++) /* DO-14 */
         share[ahead + FARTHEST] = ahead > 0 ? CUB_VICTORY : ahead < 0 ? 0 : CUB_VICTORY / 2;
-    for (; rounds > 0; rounds--) {
+    for (int round = 0; round < rounds; round++) {
         for (int i = 0; i <= 2 * FARTHEST; i++)
             next[i] = share[i];
         for (int ahead = -FARTHEST; ahead <= FARTHEST; ahead++)
-            share[ahead + FARTHEST] = mean_share(next, ahead);
+            share[ahead + FARTHEST] = mean_share(learned->net[round < DOCE_LAST ? round : DOCE_LAST - 1], next, ahead);
     }
 }
 
-cub_value doce_share(int rounds, int ahead)
+cub_value doce_share(enum cub_level level, int rounds, int ahead)
 {
     int32_t share[2 * FARTHEST + 1];
-    fill_shares(rounds, share);
+    fill_shares(&doce_learned[level], rounds, share);
     return look_up(share, ahead);
 }
 
@@ -61,10 +54,30 @@ static int32_t worth_of(const struct doce *s, const int32_t *share, int lead)
     return part * DOCE_GRAIN + lead;
 }
 
-void doce_stakes_init(struct doce_stakes *stakes, const struct doce *s)
+static int32_t mean_win(const struct doce_stakes *stakes, int seat, int blocker, int empty)
+{
+    const struct doce_learned *learned = stakes->learned;
+    int64_t sum = 0;
+    for (int i = 0; i < DOCE_SPREAD; i++) {
+        int points = learned->points[blocker][empty] + learned->off[blocker][i];
+        sum += stakes->win[seat][points < 0 ? 0 : points > DOCE_POINTS ? DOCE_POINTS : points];
+    }
+    return (int32_t)(sum / DOCE_SPREAD);
+}
+
+static void hope(struct doce_stakes *stakes)
+{
+    for (int seat = 0; seat < 2; seat++)
+        for (int blocker = 0; blocker < 2; blocker++)
+            for (int empty = 0; empty <= DOCE_SQUARES; empty++)
+                stakes->hope[seat][blocker][empty] = mean_win(stakes, seat, blocker, empty);
+}
+
+void doce_stakes_init(struct doce_stakes *stakes, const struct doce *s, enum cub_level level)
 {
     int32_t share[2 * FARTHEST + 1];
-    fill_shares(s->base.setup.option[DOCE_ROUNDS] - (int)s->base.round, share);
+    stakes->learned = &doce_learned[level];
+    fill_shares(stakes->learned, s->base.setup.option[DOCE_ROUNDS] - (int)s->base.round, share);
     for (int points = 0; points <= DOCE_POINTS; points++) {
         stakes->win[0][points] = worth_of(s, share, points);
         stakes->win[1][points] = worth_of(s, share, -points);
@@ -72,6 +85,7 @@ void doce_stakes_init(struct doce_stakes *stakes, const struct doce *s)
     for (int mine = 0; mine < 2; mine++)
         for (int other = 0; other < 2; other++)
             stakes->draw[mine][other] = worth_of(s, share, 5 * (mine - other)); /* DO-13 */
+    hope(stakes);
 }
 
 /* DO-11, DO-12 */
@@ -108,32 +122,21 @@ static int32_t chance_of(int32_t logit)
     return logit < 0 ? 65536 - chance : chance;
 }
 
-/* How often a round that could go either way is drawn, out of 256, by empty squares from 2 on; before, as the last. */
-CUB_TABLE uint8_t drawn[] = {255, 245, 225, 200, 165, 140, 120, 95, 80, 60, 55, 50, 45};
-
-/* How many of so many empty squares are left at the end, if somebody wins. */
-CUB_TABLE uint8_t left[DOCE_SQUARES + 1] = {
-    0, 0, 1, 2, 2, 3, 4, 5, 6, 6, 7, 8, 8, 9, 9, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10,
-};
-
-static int64_t draw_chance(uint32_t empty)
+static int32_t logit_of(int32_t chance)
 {
-    enum { LAST = sizeof drawn - 1 };
-    return drawn[empty < 2 ? 0 : empty - 2 > LAST ? LAST : empty - 2];
-}
-
-/* The points that a seat might get if it wins from here. */
-static int expect_points(const struct doce_board *b, int seat, uint32_t empty)
-{
-    return 12 + (b->blocker[seat] ? 3 : 0) + left[empty];
+    int32_t greater = chance < 32768 ? 65536 - chance : chance, step = 0;
+    while (step < STEPS - 1 && logistic[step + 1] <= greater)
+        step++;
+    int32_t logit = step * STEP + (greater - logistic[step]) * STEP / (logistic[step + 1] - logistic[step]);
+    return chance < 32768 ? -logit : logit;
 }
 
 /* The chance of seat 0 to win, a draw being half of it, as the worth of the ends that it is made of. */
 static int32_t weigh(const struct doce_stakes *stakes, const struct doce_board *b, int64_t chance)
 {
     uint32_t empty = size(doce_board_empty(b));
-    int64_t smaller = chance < 32768 ? chance : 65536 - chance, draw = smaller * draw_chance(empty) / 256;
-    int64_t win = stakes->win[0][expect_points(b, 0, empty)], loss = stakes->win[1][expect_points(b, 1, empty)];
+    int64_t smaller = chance < 32768 ? chance : 65536 - chance, draw = smaller * stakes->learned->drawn[empty] / 256;
+    int64_t win = stakes->hope[0][b->blocker[0]][empty], loss = stakes->hope[1][b->blocker[1]][empty];
     int64_t level = stakes->draw[b->blocker[0]][b->blocker[1]];
     return (int32_t)(((chance - draw) * win + (65536 - chance - draw) * loss + 2 * draw * level) / 65536);
 }
@@ -151,4 +154,52 @@ int32_t doce_worth_look(const struct doce_stakes *stakes, const struct doce_map 
         logit += weight[b->cell[mover][w]];
     int32_t worth = weigh(stakes, b, chance_of(mover == 0 ? logit : -logit));
     return mover == 0 ? worth : DOCE_SURE - worth;
+}
+
+int32_t doce_worth_win(const struct doce_stakes *stakes, const struct doce_board *b, int seat)
+{
+    int32_t worth = stakes->hope[seat][b->blocker[seat]][size(doce_board_empty(b))];
+    return seat == 0 ? worth : DOCE_SURE - worth;
+}
+
+/* What losing the round is worth, and winning it, to the seat whose turn it is. */
+static void find_bounds(const struct doce_stakes *stakes, const struct doce_board *b, int64_t bound[2])
+{
+    bound[0] = DOCE_SURE - doce_worth_win(stakes, b, !b->mover);
+    bound[1] = doce_worth_win(stakes, b, b->mover);
+}
+
+int32_t doce_worth_chance(const struct doce_stakes *stakes, const struct doce_board *b, int32_t worth)
+{
+    int64_t bound[2];
+    find_bounds(stakes, b, bound);
+    bound[0] = worth < bound[0] ? worth : bound[0];
+    bound[1] = worth > bound[1] ? worth : bound[1];
+    return bound[1] - bound[0] < DOCE_SURE / 1000 ? -1 : (int32_t)((worth - bound[0]) * 65536 / (bound[1] - bound[0]));
+}
+
+/* A chance as the search has it, as players of the level have it. */
+static int32_t temper(const struct doce_learned *learned, const struct doce_board *b, int32_t chance)
+{
+    int stage = doce_stage(b), lead = doce_is_starter(b) ? learned->lead[stage] : -learned->lead[stage];
+    return chance_of(logit_of(chance) * learned->temper[stage] / 256 + lead);
+}
+
+/* What is certain, and may be overlooked. */
+static int32_t doubt(const struct doce_learned *learned, int32_t chance)
+{
+    return chance > 32768 ? 2 * learned->sure : 65536 - 2 * learned->sure;
+}
+
+int32_t doce_worth_temper(const struct doce_stakes *searched, const struct doce_stakes *told,
+                          const struct doce_board *b, int32_t worth, bool certain)
+{
+    const struct doce_learned *learned = told->learned;
+    int64_t bound[2];
+    int32_t chance = doce_worth_chance(searched, b, worth);
+    if (chance < 0 || (certain && learned->sure == DOCE_SURELY && learned == searched->learned))
+        return worth;
+    find_bounds(told, b, bound);
+    chance = !certain ? temper(learned, b, chance) : learned->sure < DOCE_SURELY ? doubt(learned, chance) : chance;
+    return (int32_t)(bound[0] + (bound[1] - bound[0]) * chance / 65536);
 }

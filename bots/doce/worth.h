@@ -23,16 +23,51 @@ static inline cub_value doce_worth_value(int32_t worth)
 /* DO-11: 12 for the line, 2 for all its own, 5 for the blocker, at most 21 empty squares. */
 enum { DOCE_POINTS = 12 + 2 + 5 + 21 };
 
-/* What the ends of this round are worth to seat 0, at the match's score. */
-struct doce_stakes {
-    int32_t win[2][DOCE_POINTS + 1]; /* the seat that wins, and its points */
-    int32_t draw[2][2];              /* whether seat 0, and seat 1, still have the blocker */
+/*
+ * How rounds between two players of a level go. Numbers that are equally likely
+ * stand for how something is spread.
+ */
+enum { DOCE_SPREAD = 16, DOCE_SURELY = 1 << 15, DOCE_LAST = 4 };
+
+struct doce_learned {
+    int8_t net[DOCE_LAST][DOCE_SPREAD]; /* points, the starter's less the other's, of a match's last round, and so on */
+    uint8_t points[2][DOCE_SQUARES + 1]; /* of whoever wins: without its blocker or with it now, by empty squares now */
+    int8_t off[2][DOCE_SPREAD];          /* by how much they differ from that */
+    uint8_t drawn[DOCE_SQUARES + 1];     /* how often a round that could go either way is drawn, out of 256 */
+    uint16_t temper[DOCE_STAGES];        /* how many of the search's logits come true, out of 256; */
+    int16_t lead[DOCE_STAGES];           /* and what the starter has besides, in 1/256 of a logit */
+    uint16_t sure;                       /* how often what is certain comes true, out of DOCE_SURELY */
 };
 
-void doce_stakes_init(struct doce_stakes *, const struct doce *);
+/* The search of every level goes by the strongest one's. */
+extern const struct doce_learned doce_learned[CUB_LEVELS];
+
+/* What the ends of this round are worth to seat 0, at the match's score. */
+struct doce_stakes {
+    const struct doce_learned *learned;
+    int32_t win[2][DOCE_POINTS + 1];      /* the seat that wins, and its points */
+    int32_t draw[2][2];                   /* whether seat 0, and seat 1, still have the blocker */
+    int32_t hope[2][2][DOCE_SQUARES + 1]; /* as win, points to be expected: by the blocker and empty squares now */
+};
+
+void doce_stakes_init(struct doce_stakes *, const struct doce *, enum cub_level);
 
 /* The share of the match, in millionths, of the seat that starts the next round, with this many rounds to play. */
-cub_value doce_share(int rounds, int ahead);
+cub_value doce_share(enum cub_level, int rounds, int ahead);
+
+/* What winning the round, with the points to be expected, is worth to a seat. */
+int32_t doce_worth_win(const struct doce_stakes *, const struct doce_board *, int seat);
+
+/* The chance of the round, out of 65536, that a worth comes to for the seat whose turn it is; -1: it decides nothing.
+ */
+int32_t doce_worth_chance(const struct doce_stakes *, const struct doce_board *, int32_t worth);
+
+/*
+ * What a worth that was searched for comes to between players of a level, whose
+ * stakes are told; to the seat whose turn it is. Certain: it is that of an end.
+ */
+int32_t doce_worth_temper(const struct doce_stakes *searched, const struct doce_stakes *told, const struct doce_board *,
+                          int32_t worth, bool certain);
 
 /* What the round's end is worth to a seat: the board after the last die, and the lines that it made, if any. */
 int32_t doce_worth_end(const struct doce_stakes *, const struct doce_board *, uint32_t lines, int seat);
@@ -44,6 +79,12 @@ int32_t doce_worth_look(const struct doce_stakes *, const struct doce_map *, con
 static inline int doce_stage_of(uint32_t empty)
 {
     return size(empty) >= 19 ? 0 : size(empty) >= 14 ? 1 : 2;
+}
+
+/* Whether the seat whose turn it is has started the round. */
+static inline bool doce_is_starter(const struct doce_board *b)
+{
+    return b->hand[b->mover] <= b->hand[!b->mover];
 }
 
 static inline int doce_stage(const struct doce_board *b)
