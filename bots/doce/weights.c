@@ -1,6 +1,6 @@
 /*
- * Doce's weights, as doce_worth.h has them: a logistic regression over the positions of 48,000 rounds that the bot
- * played against itself from random beginnings.
+ * Doce's weights, as worth.h has them: a logistic regression over the positions of 48,000 rounds that an earlier bot
+ * played against itself from random beginnings. tools/train/doce_weights.c makes such tables.
  */
 #include "bots/doce/worth.h"
 
