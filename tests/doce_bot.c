@@ -604,6 +604,9 @@ static void test_tempered(void **context)
     (void)context;
     assert_in_range(value_of(&line, 0, CUB_NOVATO, 0), CUB_VICTORY * 4 / 5, CUB_VICTORY - 1);
     assert_int_equal(value_of(&line, 0, CUB_FUERTE, 0), CUB_VICTORY);
+    line.base.score[1] = 30; /* more than most rounds have, and less than this one */
+    assert_int_equal(value_of(&line, 0, CUB_FUERTE, 0), CUB_VICTORY);
+    line.base.score[1] = 0;
     doce_map_init(&map);
     doce_board_init(&b, &map, &s);
     for (int level = CUB_NOVATO; level < CUB_LEVELS; level++) {

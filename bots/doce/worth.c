@@ -76,8 +76,10 @@ static void hope(struct doce_stakes *stakes)
 void doce_stakes_init(struct doce_stakes *stakes, const struct doce *s, enum cub_level level)
 {
     int32_t share[2 * FARTHEST + 1];
+    int rounds = s->base.setup.option[DOCE_ROUNDS] - (int)s->base.round;
     stakes->learned = &doce_learned[level];
-    fill_shares(stakes->learned, s->base.setup.option[DOCE_ROUNDS] - (int)s->base.round, share);
+    stakes->last = rounds == 0;
+    fill_shares(stakes->learned, rounds, share);
     for (int points = 0; points <= DOCE_POINTS; points++) {
         stakes->win[0][points] = worth_of(s, share, points);
         stakes->win[1][points] = worth_of(s, share, -points);
@@ -169,12 +171,17 @@ static void find_bounds(const struct doce_stakes *stakes, const struct doce_boar
     bound[1] = doce_worth_win(stakes, b, b->mover);
 }
 
+static void widen(int64_t bound[2], int32_t worth)
+{
+    bound[0] = worth < bound[0] ? worth : bound[0];
+    bound[1] = worth > bound[1] ? worth : bound[1];
+}
+
 int32_t doce_worth_chance(const struct doce_stakes *stakes, const struct doce_board *b, int32_t worth)
 {
     int64_t bound[2];
     find_bounds(stakes, b, bound);
-    bound[0] = worth < bound[0] ? worth : bound[0];
-    bound[1] = worth > bound[1] ? worth : bound[1];
+    widen(bound, worth);
     return bound[1] - bound[0] < DOCE_SURE / 1000 ? -1 : (int32_t)((worth - bound[0]) * 65536 / (bound[1] - bound[0]));
 }
 
@@ -197,9 +204,12 @@ int32_t doce_worth_temper(const struct doce_stakes *searched, const struct doce_
     const struct doce_learned *learned = told->learned;
     int64_t bound[2];
     int32_t chance = doce_worth_chance(searched, b, worth);
-    if (chance < 0 || (certain && learned->sure == DOCE_SURELY && learned == searched->learned))
+    bool alike = told->last || learned == searched->learned;
+    if (chance < 0 || (certain && learned->sure == DOCE_SURELY && alike))
         return worth;
     find_bounds(told, b, bound);
+    if (certain && told->last)
+        widen(bound, worth);
     chance = !certain ? temper(learned, b, chance) : learned->sure < DOCE_SURELY ? doubt(learned, chance) : chance;
     return (int32_t)(bound[0] + (bound[1] - bound[0]) * chance / 65536);
 }

@@ -45,6 +45,7 @@ extern const struct doce_learned doce_learned[CUB_LEVELS];
 /* What the ends of this round are worth to seat 0, at the match's score. */
 struct doce_stakes {
     const struct doce_learned *learned;
+    bool last;                            /* the match ends with this round: ends are worth the same at every level */
     int32_t win[2][DOCE_POINTS + 1];      /* the seat that wins, and its points */
     int32_t draw[2][2];                   /* whether seat 0, and seat 1, still have the blocker */
     int32_t hope[2][2][DOCE_SQUARES + 1]; /* as win, points to be expected: by the blocker and empty squares now */

@@ -2,7 +2,7 @@
  * Proves that whoever starts a round of Doce wins it, opening with a 2 on c3, and writes down how.
  *
  * The other seat's first moves fall into classes: those that are mirror images of
- * each other are one. In each, the attacker's first move is one after which the
+ * each other are one. In each, the attacker's first two moves are some after which the
  * prover (bots/doce/prover.h) gets on well, the next ones are proposed by the bot;
  * every reply of the defender is tried, and what that comes to is left to the
  * prover, in rounds of growing patience. Whatever it proves is walked

@@ -29,7 +29,7 @@ struct place {
     double chance;
 };
 
-/* What came: the points of whoever won, and the round for seat 0, as a share. */
+/* What came of it: who won the round, and with how many points. */
 struct sample {
     struct place place;
     int points, winner; /* 2: nobody */
