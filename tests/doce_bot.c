@@ -51,10 +51,10 @@ static int mover_of(const struct doce *s)
     return s->base.to_act == CUB_BIT(1);
 }
 
-/* The position of one round after these moves, separated by commas. */
-static struct doce play(const char *moves)
+/* The position in a match of so many rounds after these moves, separated by commas. */
+static struct doce play_of(int rounds, const char *moves)
 {
-    struct doce s = begin(1);
+    struct doce s = begin(rounds);
     char text[CUB_MOVE_TEXT];
     while (*moves) {
         size_t length = strcspn(moves, ",");
@@ -66,6 +66,11 @@ static struct doce play(const char *moves)
         moves += length + (moves[length] == ',');
     }
     return s;
+}
+
+static struct doce play(const char *moves)
+{
+    return play_of(1, moves);
 }
 
 static struct cub_thought think(const struct doce *s, enum cub_level level, uint64_t nodes, uint64_t seed)
@@ -581,6 +586,31 @@ static void test_proven(void **context)
     assert_proven("3@c3", NULL, "doce.why-closes");
 }
 
+#define LATE "2@c3,3@c2,1@c5,2@c4,3@b3,3@d2,2@d3,#a3 1@b2,#e2 1@d5,3@e3,4@a2"
+
+/* A round that is lost is worth no more to whoever loses it than what the line that ends it leaves. */
+static void test_proven_loss(void **context)
+{
+    struct doce s = play_of(4, LATE), after = s;
+    struct cub_thought thought = advise_fully(&s);
+    (void)context;
+    assert_string_equal(thought.choice[0].proven, "doce.why-lost");
+    assert_int_equal(thought.choice[0].value, value_of(&s, 1, CUB_MAESTRO, 0));
+    doce_apply(&after, 1, thought.move);
+    assert_in_range(thought.choice[0].value, 1, value_of(&after, 1, CUB_MAESTRO, 0));
+}
+
+/* A line that is there to be made has its points, not those that may be expected. */
+static void test_late_line(void **context)
+{
+    struct doce s = play_of(1, LATE ",6@e1");
+    (void)context;
+    s.base.score[1] = 24; /* as many as rounds like that may have, and more than this one */
+    assert_int_equal(advise_fully(&s).choice[0].value, 0);
+    s.base.score[1] = 20;
+    assert_int_equal(advise_fully(&s).choice[0].value, CUB_VICTORY);
+}
+
 /* A round that is won may have too few points for the match, if it is the last: then the search decides. */
 static void test_last_round(void **context)
 {
@@ -634,7 +664,8 @@ int main(void)
         cmocka_unit_test(test_budget),     cmocka_unit_test(test_stop),        cmocka_unit_test(test_value),
         cmocka_unit_test(test_stakes),     cmocka_unit_test(test_mirrors),     cmocka_unit_test(test_images),
         cmocka_unit_test(test_lost),       cmocka_unit_test(test_explain),     cmocka_unit_test(test_proven),
-        cmocka_unit_test(test_last_round), cmocka_unit_test(test_tempered),
+        cmocka_unit_test(test_last_round), cmocka_unit_test(test_tempered),    cmocka_unit_test(test_proven_loss),
+        cmocka_unit_test(test_late_line),
     };
     return cmocka_run_group_tests(tests, get_memory, free_memory);
 }

@@ -222,33 +222,42 @@ static void prefer(struct cub_thought *thought, cub_move move, cub_value value, 
     thought->move = move;
 }
 
-/* What a move that wins the round is worth: what can be expected of that, unless the search knows something better. */
-static int32_t worth_of_winner(struct doce_search *s, int seat, cub_move move)
+static bool ends_round(const struct cub_think *think, cub_move move)
 {
-    int32_t worth = doce_search_weigh(s, (uint32_t)move), expected = doce_worth_win(&s->stakes, &s->ply[0].board, seat);
-    return worth > expected ? worth : expected;
+    struct doce after = *(const struct doce *)think->view;
+    doce_apply(&after, think->seat, move);
+    return is_over((const struct doce *)think->view, &after);
+}
+
+/* What a move that wins the round is worth: what can be expected of that, unless the search knows it or something
+ * better. */
+static int32_t worth_of_winner(struct doce_search *s, const struct cub_think *think, cub_move move)
+{
+    int32_t worth = doce_search_weigh(s, (uint32_t)move);
+    int32_t expected = doce_worth_win(&s->stakes, &s->ply[0].board, think->seat);
+    return worth > expected || ends_round(think, move) ? worth : expected;
 }
 
 /* A line that is there to be made needs no proof. */
 static void prefer_winner(const struct cub_think *think, cub_move move, cub_value value, struct cub_thought *thought)
 {
-    struct doce after = *(const struct doce *)think->view;
-    doce_apply(&after, think->seat, move);
-    prefer(thought, move, value, is_over((const struct doce *)think->view, &after) ? NULL : "doce.why-won");
+    prefer(thought, move, value, ends_round(think, move) ? NULL : "doce.why-won");
 }
 
 /* In the last round it may take more points than a won round has: then the search decides. */
 static void consider_winner(struct mind *mind, const struct cub_think *think, cub_move move,
                             struct cub_thought *thought)
 {
-    int32_t worth = worth_of_winner(&mind->search, think->seat, move);
+    int32_t worth = worth_of_winner(&mind->search, think, move);
     if (!is_last(think->view) || worth >= mind->search.worth[0])
         prefer_winner(think, move, tell(mind, worth, true), thought);
 }
 
+/* What a round that is lost is worth: what can be expected of that, unless the search knows something worse. */
 static int32_t worth_of_loss(const struct doce_search *s, int seat)
 {
-    return DOCE_SURE - doce_worth_win(&s->stakes, &s->ply[0].board, !seat);
+    int32_t expected = DOCE_SURE - doce_worth_win(&s->stakes, &s->ply[0].board, !seat);
+    return s->worth[0] < expected ? s->worth[0] : expected;
 }
 
 /* Whatever is played, the other seat wins the round: the best is worth no more than that leaves, the rest less. */
@@ -316,14 +325,14 @@ static cub_value tell_mover(struct mind *mind, const struct cub_think *think, in
 {
     const struct doce *state = (const struct doce *)think->view;
     const struct doce_search *s = &mind->search;
-    int32_t won = doce_worth_win(&s->stakes, &s->ply[0].board, mover), lost = worth_of_loss(s, mover);
+    int32_t won = doce_worth_win(&s->stakes, &s->ply[0].board, mover);
     if (!can_prove(think) || s->stopped || s->certain)
         return tell_best(mind);
     doce_strategy_init(&mind->strategy);
     if (doce_strategy_wins(&mind->strategy, state, mover))
         return tell(mind, s->worth[0] > won ? s->worth[0] : won, true);
-    return doce_strategy_wins(&mind->strategy, state, !mover) && s->worth[0] > lost ? tell(mind, lost, true)
-                                                                                    : tell_best(mind);
+    bool lost = doce_strategy_wins(&mind->strategy, state, !mover);
+    return lost ? tell(mind, worth_of_loss(s, mover), true) : tell_best(mind);
 }
 
 static cub_value value_of_mover(const struct cub_think *think)
