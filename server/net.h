@@ -1,7 +1,7 @@
 /*
- * Sockets: HTTP requests that are complete, and WebSocket messages. Only net.c knows
- * libwebsockets. What is to be sent gathers while the loop turns, and goes out as one
- * frame before it waits again.
+ * Sockets: HTTP requests that are complete, and WebSocket messages. Only what lies
+ * behind this, net.c and net_*.c, knows libwebsockets. What is to be sent gathers while
+ * the loop turns, and goes out as one frame before it waits again.
  */
 #ifndef SERVER_NET_H
 #define SERVER_NET_H

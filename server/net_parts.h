@@ -1,0 +1,37 @@
+/* What the parts of net share. Only they know libwebsockets, which they call the library. */
+#ifndef SERVER_NET_PARTS_H
+#define SERVER_NET_PARTS_H
+
+#include <libwebsockets.h>
+
+#include "server/net.h"
+#include "server/outbox.h"
+
+_Static_assert(OUTBOX_BEFORE >= LWS_PRE, "the library's own bytes fit before those that are sent");
+
+struct net {
+    struct lws_context *context;
+    struct lws_vhost *vhost;
+    struct net_hooks hooks;
+    struct net_options options;
+    struct gate *gate;
+    struct census census, behind;     /* sockets by address; WebSockets that proxies brought, by whom they heard */
+    struct wire_peer *dirty, *served; /* served: the last one that was written to; NULL: it has gone since */
+    bool shut;
+};
+
+static inline struct net *net_of(struct lws *wsi)
+{
+    return lws_context_user(lws_get_context(wsi));
+}
+
+/* What a request says, or the one that became a WebSocket. */
+void net_head_read(struct lws *, struct net_head *);
+
+/* What a request says of its body's length, 0 where it says nothing; false: it is no number, or there are two. */
+bool net_head_length(struct lws *, unsigned long long *length);
+
+/* What the library tells of a connection with requests, and of a WebSocket: each has room for a pointer of its own. */
+lws_callback_function net_on_request, net_on_peer;
+
+#endif

@@ -1,0 +1,316 @@
+/* HTTP requests: taken until they are complete and answered, at once or line by line; or let become WebSockets. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/net_parts.h"
+
+enum {
+    STREAM = 256 << 10,
+    DISCARD = 4 << 20 /* bytes of a body that is too long: so many are read before it is told, else at once */
+};
+
+static const char json_type[] = "application/json; charset=utf-8";
+
+struct wire_request {
+    struct request base;
+    struct net *net;
+    struct lws *wsi;
+    bool dispatched, answered, begun, stream, ended, failed, head_only,
+        last; /* last: the connection is closed behind it */
+    int status;
+    char type[64], headers[2048];
+    struct outbox out, body;
+    size_t sent, most;
+};
+
+static void free_request(struct wire_request *request)
+{
+    outbox_finish(&request->body);
+    outbox_finish(&request->out);
+    free(request);
+}
+
+/* One that the server still holds when its connection goes is freed when it is answered. */
+static void drop_request(struct wire_request **slot)
+{
+    struct wire_request *request = *slot;
+    *slot = NULL;
+    if (!request)
+        return;
+    request->wsi = NULL;
+    if (!request->dispatched || (request->answered && (!request->stream || request->ended)))
+        free_request(request);
+    else if (request->base.gone)
+        request->base.gone(&request->base);
+}
+
+static struct wire_request *begin_request(struct lws *wsi)
+{
+    struct wire_request *request = calloc(1, sizeof *request);
+    if (!request)
+        return NULL;
+    request->net = net_of(wsi);
+    request->wsi = wsi;
+    net_head_read(wsi, &request->base.head);
+    request->head_only = lws_hdr_total_length(wsi, WSI_TOKEN_HEAD_URI) > 0;
+    request->most = request->net->hooks.most(request->net->hooks.context, &request->base.head);
+    return request;
+}
+
+static int take_body(struct wire_request *request, const char *bytes, size_t length)
+{
+    if (request->dispatched) /* it is not wanted, and the server looks at what there is */
+        return 0;
+    request->base.too_long = request->base.too_long || length > request->most - request->body.length;
+    return request->base.too_long || outbox_add(&request->body, bytes, length, request->most) ? 0 : -1;
+}
+
+/* Once: an empty body is completed too. */
+static void dispatch(struct wire_request *request)
+{
+    static char nothing[1];
+    if (request->dispatched)
+        return;
+    request->dispatched = true;
+    bool there = outbox_add(&request->body, "", 0, request->most); /* its NUL */
+    request->base.body = there ? (char *)outbox_at(&request->body) : nothing;
+    request->base.length = request->body.length;
+    lws_set_timeout(request->wsi, NO_PENDING_TIMEOUT, 0);
+    lws_set_timer_usecs(request->wsi, LWS_SET_TIMER_USEC_CANCEL);
+    request->net->hooks.request(request->net->hooks.context, &request->base);
+}
+
+static bool add_headers(struct wire_request *request, unsigned char **at, unsigned char *end)
+{
+    char line[2048];
+    for (const char *from = request->headers; *from;) {
+        size_t length = strcspn(from, "\n");
+        snprintf(line, sizeof line, "%.*s", (int)length, from);
+        char *colon = strstr(line, ": ");
+        from += length + (from[length] == '\n');
+        if (!colon)
+            continue;
+        colon[1] = 0;
+        if (lws_add_http_header_by_name(request->wsi, (const unsigned char *)line, (const unsigned char *)colon + 2,
+                                        (int)strlen(colon + 2), at, end))
+            return false;
+    }
+    return true;
+}
+
+static int write_head(struct wire_request *request)
+{
+    request->last = request->last || request->stream;
+    unsigned char buffer[LWS_PRE + 4096], *at = buffer + LWS_PRE, *start = at, *end = buffer + sizeof buffer - 1;
+    lws_filepos_t length = request->stream ? LWS_ILLEGAL_HTTP_CONTENT_LEN : request->out.length;
+    /* the name of a header wants its colon, its value no blank before it */
+    if (lws_add_http_header_status(request->wsi, (unsigned)request->status, &at, end) ||
+        lws_add_http_header_by_token(request->wsi, WSI_TOKEN_HTTP_CONTENT_TYPE, (const unsigned char *)request->type,
+                                     (int)strlen(request->type), &at, end) ||
+        (!request->stream && lws_add_http_header_content_length(request->wsi, length, &at, end)) ||
+        (request->last && lws_add_http_header_by_token(request->wsi, WSI_TOKEN_CONNECTION,
+                                                       (const unsigned char *)"close", 5, &at, end)) ||
+        !add_headers(request, &at, end) || lws_finalize_write_http_header(request->wsi, start, &at, end))
+        return -1;
+    request->begun = true;
+    if (request->head_only)
+        request->out.length = 0;
+    return 0;
+}
+
+/* What waits to go out, as much as the socket takes. */
+static int write_body(struct wire_request *request)
+{
+    while (request->sent < request->out.length && !lws_send_pipe_choked(request->wsi)) {
+        size_t piece = request->out.length - request->sent;
+        piece = piece < 16384 ? piece : 16384;
+        bool last = !request->stream && request->sent + piece == request->out.length;
+        if (lws_write(request->wsi, outbox_at(&request->out) + request->sent, piece,
+                      last ? LWS_WRITE_HTTP_FINAL : LWS_WRITE_HTTP) < 0)
+            return -1;
+        request->sent += piece;
+    }
+    if (request->sent == request->out.length)
+        request->sent = request->out.length = 0;
+    else
+        lws_callback_on_writable(request->wsi);
+    return 0;
+}
+
+/*
+ * Whether requests wait in the library that came before their turn, of this connection perhaps. It reads a body out of
+ * memory that it has freed when it takes such a one up: whoever does not wait for answers is answered once.
+ */
+static bool is_pushed(struct lws *wsi)
+{
+    enum { WOULD_WAIT = 1 };
+    return lws_service_adjust_timeout(lws_get_context(wsi), WOULD_WAIT, 0) != WOULD_WAIT;
+}
+
+static int write_answer(struct wire_request **slot)
+{
+    struct wire_request *request = *slot;
+    struct lws *wsi = request ? request->wsi : NULL;
+    if (!request || !request->answered)
+        return 0;
+    if (!request->begun) {
+        bool bare = request->stream && request->head_only;
+        if (write_head(request) || bare)
+            return -1;
+        if (request->out.length || request->stream) {
+            lws_callback_on_writable(wsi);
+            return 0;
+        }
+    }
+    if (write_body(request))
+        return -1;
+    if (request->out.length || (request->stream && !request->ended))
+        return 0;
+    bool over = request->last;
+    request->base.gone = NULL;
+    request->ended = true;
+    drop_request(slot);
+    return over || is_pushed(wsi) || lws_http_transaction_completed(wsi) ? -1 : 0;
+}
+
+/* Says no to somebody who wants a WebSocket. Returns what the library is to do. */
+static int refuse_upgrade(struct lws *wsi, const struct net_refusal *why)
+{
+    unsigned char buffer[LWS_PRE + 1024], *at = buffer + LWS_PRE, *start = at, *end = buffer + sizeof buffer - 1;
+    int length = (int)strlen(why->body), digits = (int)strlen(why->seconds);
+    if (lws_add_http_header_status(wsi, (unsigned)why->status, &at, end) ||
+        lws_add_http_header_by_token(wsi, WSI_TOKEN_HTTP_CONTENT_TYPE, (const unsigned char *)json_type,
+                                     (int)strlen(json_type), &at, end) ||
+        lws_add_http_header_content_length(wsi, (lws_filepos_t)length, &at, end) ||
+        (digits && lws_add_http_header_by_token(wsi, WSI_TOKEN_HTTP_RETRY_AFTER, (const unsigned char *)why->seconds,
+                                                digits, &at, end)) ||
+        lws_finalize_write_http_header(wsi, start, &at, end))
+        return -1;
+    memcpy(start, why->body, (size_t)length);
+    return lws_write(wsi, start, (size_t)length, LWS_WRITE_HTTP_FINAL) < 0 ? -1 : 1;
+}
+
+/* 0: it becomes a WebSocket; 1: it has been answered; below 0: it is hung up, as whatever else asks to be upgraded. */
+static int confirm_upgrade(struct lws *wsi, const char *to)
+{
+    struct net *net = net_of(wsi);
+    struct net_head head;
+    if (!to || strcmp(to, "websocket") != 0)
+        return -1;
+    net_head_read(wsi, &head);
+    const struct net_refusal *why = net->hooks.upgrade(net->hooks.context, &head);
+    return why ? refuse_upgrade(wsi, why) : 0;
+}
+
+/* Whatever comes of it is not heard. */
+static void refuse_body(struct wire_request *request, int status)
+{
+    static const char why[] = "{\"error\": \"form\"}\n";
+    request->dispatched = true;
+    net_answer(&request->base, status, json_type, NULL, why, sizeof why - 1);
+}
+
+static int take_request(struct lws *wsi, struct wire_request **slot)
+{
+    drop_request(slot);
+    struct wire_request *request = *slot = begin_request(wsi);
+    if (!request)
+        return -1;
+    unsigned long long length;
+    enum net_method method = request->base.head.method;
+    bool good = net_head_length(wsi, &length), body = method == NET_POST || method == NET_PUT;
+    bool chunked = lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_TRANSFER_ENCODING) > 0;
+    bool unsaid = body && !lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH);
+    /* the rest of it would be read as another request, or the library waits for one */
+    request->last = chunked || !good || unsaid || length > DISCARD;
+    request->base.too_long = length > request->most;
+    if (chunked || !good)
+        refuse_body(request, chunked ? 411 : 400);
+    else if (request->last || !length || !body)
+        dispatch(request);
+    else /* the library waits as long again for every piece */
+        lws_set_timer_usecs(wsi, (lws_usec_t)request->net->options.request_seconds * LWS_US_PER_SEC);
+    return 0;
+}
+
+int net_on_request(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t length)
+{
+    struct wire_request **slot = user;
+    switch ((int)reason) { /* a few of the many that there are */
+    case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE:
+        return confirm_upgrade(wsi, in);
+    case LWS_CALLBACK_HTTP:
+        return take_request(wsi, slot);
+    case LWS_CALLBACK_HTTP_BODY:
+        return *slot ? take_body(*slot, in, length) : -1;
+    case LWS_CALLBACK_TIMER:
+        return *slot && !(*slot)->dispatched ? -1 : 0;
+    case LWS_CALLBACK_HTTP_WRITEABLE:
+        return write_answer(slot);
+    case LWS_CALLBACK_HTTP_BODY_COMPLETION:
+        if (*slot)
+            dispatch(*slot);
+        return 0;
+    case LWS_CALLBACK_CLOSED_HTTP:
+    case LWS_CALLBACK_HTTP_DROP_PROTOCOL:
+        if (slot)
+            drop_request(slot);
+        return 0;
+    default:
+        return 0;
+    }
+}
+
+void net_answer(struct request *base, int status, const char *type, const char *headers, const void *body,
+                size_t length)
+{
+    struct wire_request *request = (struct wire_request *)base;
+    request->answered = true;
+    if (!request->wsi) {
+        free_request(request);
+        return;
+    }
+    request->status = status;
+    snprintf(request->type, sizeof request->type, "%s", type);
+    snprintf(request->headers, sizeof request->headers, "%s", headers ? headers : "");
+    request->base.gone = NULL;
+    outbox_add(&request->out, body, length, SIZE_MAX / 2);
+    lws_callback_on_writable(request->wsi);
+}
+
+void net_stream_begin(struct request *base, const char *type, const char *headers)
+{
+    struct wire_request *request = (struct wire_request *)base;
+    request->answered = request->stream = true;
+    request->status = 200;
+    snprintf(request->type, sizeof request->type, "%s", type);
+    snprintf(request->headers, sizeof request->headers, "%sCache-Control: no-store", headers);
+    if (request->wsi)
+        lws_callback_on_writable(request->wsi);
+}
+
+bool net_stream(struct request *base, const char *bytes, size_t length)
+{
+    struct wire_request *request = (struct wire_request *)base;
+    if (!request->wsi || request->failed)
+        return false;
+    request->failed = !outbox_add(&request->out, bytes, length, STREAM);
+    if (request->failed)
+        lws_set_timeout(request->wsi, PENDING_TIMEOUT_USER_OK,
+                        LWS_TO_KILL_ASYNC); /* what it missed can't be told later */
+    else
+        lws_callback_on_writable(request->wsi);
+    return !request->failed;
+}
+
+void net_stream_end(struct request *base)
+{
+    struct wire_request *request = (struct wire_request *)base;
+    request->ended = true;
+    request->base.gone = NULL;
+    if (request->wsi)
+        lws_callback_on_writable(request->wsi);
+    else
+        free_request(request);
+}
