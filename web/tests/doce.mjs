@@ -174,10 +174,10 @@ for (const motion of ['no-preference', 'reduce'])
         await typed(tab, ['3@c1']);
         await tab.waitForSelector('.doce-count text');
         equal(await tab.locator('.doce-count text').allTextContents(), ['2', '5', '8', '12'], 'counted');
-        const moving = { line: ['0s 0.3s'], sums: ['0.3s', '0.45s', '0.6s', '0.75s'].map((at) => `${at} 0.12s`), points: ['0.95s', '0.95s', '1.2s', '1.2s'].map((at) => `${at} 0.24s`) };
+        const moving = { line: ['0s 0.3s'], sums: ['0.3s', '0.45s', '0.6s', '0.75s'].map((at) => `${at} 0.12s`), points: ['0.95s', '1.2s', '0.95s', '1.2s'].map((at) => `${at} 0.24s`) };
         const seen = { line: await times(tab, '.doce-line'), sums: await times(tab, '.doce-count g'), points: await times(tab, '.doce-fills') };
         equal(seen, motion === 'reduce' ? { line: [], sums: [], points: [] } : moving, 'what moves when');
-        equal(await tab.locator('.score tbody td:last-child').allTextContents(), ['33', '0'], 'the points');
+        equal(await tab.locator('.score tr:last-child td').allTextContents(), ['33', '0'], 'the points');
         equal(await tab.locator('.doce-how dd').allTextContents(), ['12', '5', '16'], 'and what they are for');
     });
 
@@ -279,6 +279,29 @@ test('a hint comes into view, and a long name leaves the page as wide as it is',
     await tab.waitForSelector('[data-hint]:not([data-hint=""])');
     await tab.waitForFunction(() => document.querySelector('[data-hint] button').getBoundingClientRect().bottom <= innerHeight);
     equal(await sideways(tab), 0, 'px too wide');
+});
+
+/** The words within that are broken at the end of a line. */
+const broken = (tab, within) =>
+    tab.locator(within).evaluateAll((all) =>
+        all.flatMap((one) => {
+            const text = one.firstChild;
+            return [...(text?.data ?? '').matchAll(/\S+/g)].flatMap(({ 0: word, index }) => {
+                const range = document.createRange();
+                range.setStart(text, index);
+                range.setEnd(text, index + word.length);
+                return range.getClientRects().length > 1 ? [word] : [];
+            });
+        }),
+    );
+
+test('the points of eight rounds leave room for names', async ({ page, context }) => {
+    await remember(context, { language: 'de' });
+    const tab = await page();
+    await tab.setViewportSize({ width: 1280, height: 800 });
+    await begin(tab, { game: 'doce', here: true, choose: { rounds: 8 } });
+    equal(await broken(tab, '.score th'), [], 'words');
+    ok(await tab.evaluate(() => document.querySelector('.score').offsetWidth <= document.querySelector('.score').parentElement.clientWidth), 'within its column');
 });
 
 test('a hint about a move that was taken back meanwhile is asked for again', async ({ page, context }) => {

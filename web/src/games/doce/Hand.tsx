@@ -82,7 +82,7 @@ export function Score({ view }: ViewProps) {
     const past = rounds({ view });
     const parts = partsOf(view);
     const fresh = view.moving && ended(view) ? past.length - 1 : -1; // what the board is just telling
-    const columns = Array.from({ length: view.position.options.rounds ?? 4 }, (_, i) => i);
+    const count = view.position.options.rounds ?? 4;
     return (
         <>
             <table class="score">
@@ -90,24 +90,28 @@ export function Score({ view }: ViewProps) {
                 <thead>
                     <tr>
                         <th scope="col">{say('page.round-word')}</th>
-                        {columns.map((i) => (
-                            <th scope="col">{i + 1}</th>
+                        {view.names.map((name) => (
+                            <th scope="col">{name}</th>
                         ))}
-                        <th scope="col">{say('page.total')}</th>
                     </tr>
                 </thead>
                 <tbody>
-                    {view.names.map((name, seat) => (
+                    {Array.from({ length: count }, (_, i) => (
                         <tr>
-                            <th scope="row">{name}</th>
-                            {columns.map((i) => (
+                            <th scope="row">{i + 1}</th>
+                            {view.names.map((_name, seat) => (
                                 <td class={i === fresh ? 'doce-fills' : ''}>{past[i]?.[seat] ?? (i === past.length && !view.position.over ? '·' : '')}</td>
                             ))}
+                        </tr>
+                    ))}
+                    <tr>
+                        <th scope="row">{say('page.total')}</th>
+                        {view.names.map((_name, seat) => (
                             <td class={fresh >= 0 ? 'doce-fills' : ''}>
                                 <b>{view.position.score[seat]}</b>
                             </td>
-                        </tr>
-                    ))}
+                        ))}
+                    </tr>
                 </tbody>
             </table>
             {parts.length > 0 && <How parts={parts} />}
