@@ -40,13 +40,14 @@ const char *advice_heading(const struct advice *advice)
     return cub_text(advice->view->setup.seats == 1 ? "advice.best-alone" : "advice.best");
 }
 
-/* Equal is what looks equal; in a lost position the first move holds out longest. */
+/* Equal is what looks equal, unless more is proven of the first; in a lost position that one holds out longest. */
 static bool is_equal(const struct advice *advice, uint32_t i)
 {
+    const struct cub_choice *choice = advice->thought->choice;
     char first[TTY_WORTH], worth[TTY_WORTH];
     advice_worth(advice, 0, first);
     advice_worth(advice, i, worth);
-    return i > 0 && !is_lost(advice) && strcmp(first, worth) == 0;
+    return i > 0 && !is_lost(advice) && choice[i].proven == choice[0].proven && strcmp(first, worth) == 0;
 }
 
 int advice_explain(const struct advice *advice, uint32_t i, char text[ADVICE_REASONS][ADVICE_REASON])
