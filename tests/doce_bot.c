@@ -583,6 +583,11 @@ static void test_proven(void **context)
     assert_proven(PRESSED ",6@e3", NULL, "doce.why-line");
     assert_proven("", "doce.why-won", "doce.why-won");
     assert_proven("2@c3", "doce.why-lost", "doce.why-lost");
+    assert_proven("2@c3,3@c2", "doce.why-won", "doce.why-won");
+    assert_proven("2@c3,3@c2,1@c5", "doce.why-lost", "doce.why-lost"); /* by book */
+    assert_proven("2@c3,4@b2,2@e3", "doce.why-lost", "doce.why-lost");
+    assert_proven("2@c3,4@b2,2@c5", "doce.why-lost", "doce.why-lost"); /* its image */
+    assert_proven("2@c3,4@b2,6@c5", NULL, "doce.why-closes");
     assert_proven("3@c3", NULL, "doce.why-closes");
 }
 

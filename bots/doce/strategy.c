@@ -96,13 +96,57 @@ static bool has_opened(const struct doce *s, int seat)
            !s->dice[!seat] && !s->blocker[0] && !s->blocker[1];
 }
 
+/* Whether the book has this move, or its image if the position is its own image. */
+static bool is_in_book(const struct doce_strategy *strategy, const struct doce_duel *d, cub_move move)
+{
+    uint32_t found = find_in_book(strategy, d);
+    for (uint32_t image = 0; found && image < DOCE_IMAGES; image++) {
+        struct doce_duel turned;
+        doce_duel_turn(d, &strategy->prover.map, image, &turned);
+        if (doce_image_move(found, image) == move && doce_duel_key(&turned) == doce_duel_key(d))
+            return true;
+    }
+    return false;
+}
+
+/* Whether the seat's last die, and its blocker if it was put there then, are the book's, its die before on this square.
+ */
+static bool came_by_book(const struct doce_strategy *strategy, const struct doce *s, int seat, uint32_t square,
+                         uint32_t blocker)
+{
+    struct doce before = *s;
+    struct doce_duel d;
+    uint32_t die = s->last[seat];
+    before.dice[seat] &= ~SET(die);
+    before.face[die] = 0;
+    before.last[seat] = (uint8_t)square;
+    before.blocker[seat] = blocker ? 0 : s->blocker[seat];
+    before.base.to_act = CUB_BIT(seat);
+    doce_duel_init(&d, &strategy->prover.map, &before, seat);
+    return is_in_book(strategy, &d, doce_move(s->face[die], die, blocker));
+}
+
+/* After a move of the book's the round is won, which is more than a prover may find out there. The position does not
+ * tell which die the seat placed before its last. */
+static bool follows_book(const struct doce_strategy *strategy, const struct doce *s, int seat)
+{
+    uint32_t dice = s->dice[seat] & ~SET(s->last[seat]);
+    uint32_t blocker = s->blocker[seat] ? (uint32_t)__builtin_ctz(s->blocker[seat]) : 0;
+    for (; dice; dice &= dice - 1) {
+        uint32_t square = (uint32_t)__builtin_ctz(dice);
+        if (came_by_book(strategy, s, seat, square, 0) || (blocker && came_by_book(strategy, s, seat, square, blocker)))
+            return true;
+    }
+    return false;
+}
+
 bool doce_strategy_wins(struct doce_strategy *strategy, const struct doce *s, int seat)
 {
     struct doce_duel d;
     struct doce_proof proof;
     if (s->base.to_act >> seat & 1)
         return doce_strategy_move(strategy, s) != 0;
-    if (has_opened(s, seat))
+    if (has_opened(s, seat) || follows_book(strategy, s, seat))
         return true;
     doce_duel_init(&d, &strategy->prover.map, s, seat);
     return doce_strategy_prove(&strategy->prover, &d, &proof);
