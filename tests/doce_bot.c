@@ -547,14 +547,17 @@ static void test_explain(void **context)
     assert_int_equal(cub_bot_find(&cub_doce)->explain(&pressed.base, 1, doce_move(6, 3, 0), reasons, 1), 1);
 }
 
+static struct cub_thought advise_fully_about(const struct doce *s, cub_move also)
+{
+    const struct cub_judge judge = {.bot = &cub_doce_bot, .level = CUB_MAESTRO, .memory = memory};
+    struct cub_thought thought;
+    cub_judge_advise(&judge, &s->base, mover_of(s), also, &thought);
+    return thought;
+}
+
 static struct cub_thought advise_fully(const struct doce *s)
 {
-    struct cub_rng rng = generator(1);
-    struct cub_thought thought;
-    struct cub_think about = {
-        .view = &s->base, .seat = mover_of(s), .level = CUB_MAESTRO, .rng = &rng, .memory = memory, .advice = true};
-    cub_bot_think(&cub_doce_bot, &about, &thought);
-    return thought;
+    return advise_fully_about(s, 0);
 }
 
 /* What advice says for certain of the best move, and the first of its reasons. */
@@ -589,6 +592,21 @@ static void test_proven(void **context)
     assert_proven("2@c3,4@b2,2@c5", "doce.why-lost", "doce.why-lost"); /* its image */
     assert_proven("2@c3,4@b2,6@c5", NULL, "doce.why-closes");
     assert_proven("3@c3", NULL, "doce.why-closes");
+}
+
+/* Of two moves that are proven to win neither is a mistake: the other seat has as little left after both. */
+static void test_both_win(void **context)
+{
+    struct doce s = play_of(4, "2@c3,#e5 5@c1"), after = s;
+    cub_move also = doce_move(1, 15, 0); /* e3 */
+    struct cub_thought thought = advise_fully_about(&s, also);
+    (void)context;
+    assert_string_equal(thought.choice[0].proven, "doce.why-won");
+    assert_true(thought.move != also);
+    doce_apply(&after, 0, also);
+    assert_string_equal(advise_fully(&after).choice[0].proven, "doce.why-lost");
+    assert_int_equal(thought.also, value_of(&after, 0, CUB_MAESTRO, 0));
+    assert_in_range(thought.also, thought.choice[0].value - CUB_VICTORY / 20, thought.choice[0].value);
 }
 
 #define LATE "2@c3,3@c2,1@c5,2@c4,3@b3,3@d2,2@d3,#a3 1@b2,#e2 1@d5,3@e3,4@a2"
@@ -670,7 +688,7 @@ int main(void)
         cmocka_unit_test(test_stakes),     cmocka_unit_test(test_mirrors),     cmocka_unit_test(test_images),
         cmocka_unit_test(test_lost),       cmocka_unit_test(test_explain),     cmocka_unit_test(test_proven),
         cmocka_unit_test(test_last_round), cmocka_unit_test(test_tempered),    cmocka_unit_test(test_proven_loss),
-        cmocka_unit_test(test_late_line),
+        cmocka_unit_test(test_late_line),  cmocka_unit_test(test_both_win),
     };
     return cmocka_run_group_tests(tests, get_memory, free_memory);
 }

@@ -277,6 +277,25 @@ static cub_value value_of_start(const struct cub_think *think)
                       state->score[starter] - state->score[!starter]);
 }
 
+static cub_value value_of_mover(const struct cub_think *think);
+
+/*
+ * Where a round is won, a move that was asked about may win it too, which a short look does not tell: it is worth what
+ * the other seat will be told to have left. Nothing of the mind is needed any more.
+ */
+static void weigh_also(const struct cub_think *think, struct cub_thought *thought)
+{
+    struct doce after = *(const struct doce *)think->view;
+    struct cub_think then = *think;
+    doce_apply(&after, think->seat, think->also);
+    then.view = &after.base;
+    if (ends_round(think, think->also) || after.base.to_act >> think->seat & 1)
+        return;
+    cub_value value = CUB_VICTORY - value_of_mover(&then);
+    if (value > thought->also)
+        thought->also = smaller(value, thought->choice[0].value);
+}
+
 /* What is known of the round for certain; that it is lost helps nobody to play. */
 static void consult_strategy(struct mind *mind, const struct cub_think *think, struct cub_thought *thought)
 {
@@ -292,6 +311,8 @@ static void consult_strategy(struct mind *mind, const struct cub_think *think, s
     else if (think->advice && doce_strategy_wins(&mind->strategy, state, !think->seat))
         tell_lost(mind, think->seat, thought);
     thought->nodes += mind->strategy.prover.looks;
+    if (move && think->also)
+        weigh_also(think, thought);
 }
 
 static void prepare(struct mind *mind, const struct cub_think *think, uint32_t overlooked)
