@@ -372,7 +372,7 @@ static void test_hint(void **context)
     assert_true(thought.choice[0].value - exact < 2 && exact - thought.choice[0].value < 2);
 }
 
-/* Whatever the seats, handicaps and discs: shares of one victory; at the end exact. */
+/* Whatever the seats, handicaps and discs: shares of one victory, whoever is asked for; at the end exact. */
 static void test_values(void **context)
 {
     (void)context;
@@ -391,6 +391,7 @@ static void test_values(void **context)
             for (int seat = 0; seat < seats; seat++) {
                 assert_in_range(now[seat], 0, CUB_VICTORY);
                 sum += now[seat];
+                assert_int_equal(now[seat], blitz_seat_value(&s, CUB_NOVATO, seat));
                 assert_true(!over || now[seat] == cub_result(&s.base, seat));
             }
             assert_in_range(sum, CUB_VICTORY - BLITZ_SEATS, CUB_VICTORY + BLITZ_SEATS);

@@ -160,13 +160,11 @@ static enum cub_level level_of(const struct cub_think *think)
 static cub_value worth_of(const struct cub_think *think, cub_move move)
 {
     const struct blitz *s = (const struct blitz *)think->view;
-    cub_value value[CUB_SEATS];
     struct blitz after = *s;
     if (move != BLITZ_GIVE_UP && (int)blitz_call_number(move) == blitz_answer(s))
         return blitz_call_value(s, level_of(think), think->seat);
     blitz_apply(&after, think->seat, move);
-    blitz_value(&after, level_of(think), value);
-    return value[think->seat];
+    return blitz_seat_value(&after, level_of(think), think->seat);
 }
 
 /* Nobody calls what they think is wrong: of a slip the bot says what the right call is worth. */

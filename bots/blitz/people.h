@@ -22,6 +22,9 @@ double blitz_wrong(enum cub_level);
  */
 void blitz_value(const struct blitz *, enum cub_level, cub_value value[CUB_SEATS]);
 
+/* The same to one seat alone, in a part of the time. */
+cub_value blitz_seat_value(const struct blitz *, enum cub_level, int seat);
+
 /* What it is worth to a seat that calls right for certain, as soon as others of the level, who may be wrong. */
 cub_value blitz_call_value(const struct blitz *, enum cub_level, int seat);
 

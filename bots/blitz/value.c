@@ -4,16 +4,17 @@
 /* How many discs each seat still has to win; 0: it has won. */
 struct race {
     int seats;
-    double wrong; /* the share of calls that are */
+    uint32_t asked; /* the seats whose chances are wanted; each takes its time */
+    double wrong;   /* the share of calls that are */
     int need[BLITZ_SEATS], handicap[BLITZ_SEATS];
 };
 
 /* A handicap is up to 5. So many calls are enough to win it all, as good as always. */
 enum { MOST_NEED = 5 * BLITZ_GOAL, MOST_CALLS = 36, MOST_OTHERS = (BLITZ_SEATS - 1) * (MOST_CALLS - 1) };
 
-static struct race race_of(const struct blitz *s, enum cub_level level)
+static struct race race_of(const struct blitz *s, enum cub_level level, uint32_t asked)
 {
-    struct race race = {.seats = s->base.setup.seats, .wrong = blitz_wrong(level)};
+    struct race race = {.seats = s->base.setup.seats, .asked = asked, .wrong = blitz_wrong(level)};
     for (int i = 0; i < race.seats; i++) {
         race.handicap[i] = blitz_handicap(s, i);
         race.need[i] = (BLITZ_GOAL - s->base.score[i]) * race.handicap[i] - s->discs[i];
@@ -102,7 +103,7 @@ static double chance_of(const struct race *race, int seat)
     return chance;
 }
 
-/* Adds each seat's share, times weight, when these seats get a disc. */
+/* Adds the shares of who is asked for, times weight, when these seats get a disc. */
 static void add_shares(const struct race *race, uint32_t given, double weight, double *share)
 {
     struct race after = *race;
@@ -111,8 +112,10 @@ static void add_shares(const struct race *race, uint32_t given, double weight, d
         after.need[i] -= (int)(given >> i & 1);
         won += after.need[i] == 0;
     }
-    for (int i = 0; i < race->seats; i++)
+    for (uint32_t left = race->asked; left; left &= left - 1) {
+        int i = __builtin_ctz(left);
         share[i] += weight * (!won ? chance_of(&after, i) : after.need[i] == 0 ? 1.0 / won : 0);
+    }
 }
 
 /* What can be seen of an open race. */
@@ -161,9 +164,8 @@ static void add_call(const struct race *race, int seat, double weight, double *s
 }
 
 /* An open race: the disc goes to who has called right, or the next call that counts is any of the silent seats'. */
-static void share_open(const struct blitz *s, enum cub_level level, double *share)
+static void share_open(const struct blitz *s, enum cub_level level, struct race race, double *share)
 {
-    struct race race = race_of(s, level);
     struct calls calls = calls_of(s);
     double stand = stands(s, level, &calls), each = (1 - stand) / __builtin_popcount(calls.silent);
     for (int i = 0; i < race.seats; i++)
@@ -173,16 +175,35 @@ static void share_open(const struct blitz *s, enum cub_level level, double *shar
         add_call(&race, __builtin_ctz(left), each, share);
 }
 
+/* The shares of the seats that are asked for. */
+static void share_seats(const struct blitz *s, enum cub_level level, uint32_t asked, double *share)
+{
+    struct race race = race_of(s, level, asked);
+    if (s->base.to_act & CUB_BIT(CUB_CLOCK))
+        share_open(s, level, race, share);
+    else if (s->base.to_act)
+        add_shares(&race, 0, 1, share);
+}
+
+static cub_value round_off(double share)
+{
+    return (cub_value)(share * CUB_VICTORY + 0.5);
+}
+
 void blitz_value(const struct blitz *s, enum cub_level level, cub_value value[CUB_SEATS])
 {
     double share[BLITZ_SEATS] = {0};
-    struct race race = race_of(s, level);
-    if (s->base.to_act & CUB_BIT(CUB_CLOCK))
-        share_open(s, level, share);
-    else if (s->base.to_act)
-        add_shares(&race, 0, 1, share);
-    for (int i = 0; i < s->base.setup.seats; i++)
-        value[i] = s->base.to_act ? (cub_value)(share[i] * CUB_VICTORY + 0.5) : cub_result(&s->base, i);
+    int seats = s->base.setup.seats;
+    share_seats(s, level, (1u << seats) - 1, share);
+    for (int i = 0; i < seats; i++)
+        value[i] = s->base.to_act ? round_off(share[i]) : cub_result(&s->base, i);
+}
+
+cub_value blitz_seat_value(const struct blitz *s, enum cub_level level, int seat)
+{
+    double share[BLITZ_SEATS] = {0};
+    share_seats(s, level, CUB_BIT(seat), share);
+    return s->base.to_act ? round_off(share[seat]) : cub_result(&s->base, seat);
 }
 
 /*
@@ -192,7 +213,7 @@ void blitz_value(const struct blitz *s, enum cub_level level, cub_value value[CU
  */
 cub_value blitz_call_value(const struct blitz *s, enum cub_level level, int seat)
 {
-    struct race race = race_of(s, level);
+    struct race race = race_of(s, level, CUB_BIT(seat));
     int others = race.seats - 1;
     double share[BLITZ_SEATS] = {0}, right = blitz_right(s, level), none = 1;
     for (int i = 0; i < race.seats; i++)
@@ -207,5 +228,5 @@ cub_value blitz_call_value(const struct blitz *s, enum cub_level level, int seat
             add_shares(&paid, CUB_BIT(seat), pays, share);
         }
     }
-    return (cub_value)(share[seat] * CUB_VICTORY + 0.5);
+    return round_off(share[seat]);
 }
