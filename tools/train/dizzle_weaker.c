@@ -20,9 +20,16 @@
 static const double flattest = 0.02, steepest = 2, most_slope = 2; /* steepness: of chances, by the point */
 static const double near = 0.004;                                  /* both are found to within so much */
 
+/* What was seen in a game before a turn, and who won. */
+struct place {
+    double points[DIZZLE_SEATS], above[DIZZLE_SEATS], won[DIZZLE_SEATS];
+};
+
 struct course {
     struct dizzle_trail *trails;
     int games, seats, level, turns; /* sheets of which level, 0: all; how many turns to come */
+    struct place *places;           /* those of the course: a climb goes through them 700 times */
+    int kept;
 };
 
 static bool belongs(const struct course *course, const struct dizzle_trail *t)
@@ -36,20 +43,34 @@ static double above_of(const struct dizzle_sight *sight)
     return sight->worth / 1000. - sight->points;
 }
 
+static void gather(struct course *course)
+{
+    course->kept = 0;
+    for (const struct dizzle_trail *t = course->trails; t < course->trails + course->games; t++) {
+        struct place *place = &course->places[course->kept];
+        for (int i = 0; belongs(course, t) && i < t->seats; i++) {
+            const struct dizzle_sight *sight = &t->sight[course->turns][i];
+            place->points[i] = sight->points;
+            place->above[i] = above_of(sight);
+            place->won[i] = t->won[i];
+        }
+        course->kept += belongs(course, t);
+    }
+}
+
 /* The logarithm of the winners' chances. */
 static double likelihood(const void *context, double steepness, double slope)
 {
     const struct course *course = context;
     double sum = 0;
-    for (const struct dizzle_trail *t = course->trails; t < course->trails + course->games; t++) {
+    for (const struct place *place = course->places; place < course->places + course->kept; place++) {
         double all = 0;
-        for (int i = 0; belongs(course, t) && i < t->seats; i++) {
-            const struct dizzle_sight *sight = &t->sight[course->turns][i];
-            double strength = steepness * (sight->points + slope * above_of(sight));
+        for (int i = 0; i < course->seats; i++) {
+            double strength = steepness * (place->points[i] + slope * place->above[i]);
             all += exp(strength);
-            sum += t->won[i] * strength;
+            sum += place->won[i] * strength;
         }
-        sum -= all > 0 ? log(all) : 0;
+        sum -= log(all);
     }
     return sum;
 }
@@ -96,8 +117,10 @@ static void print(struct course *course, int first, void (*print_one)(const stru
 {
     for (course->level = first; course->level <= DIZZLE_LEVELS; course->level++) {
         printf("            {");
-        for (course->turns = 0; course->turns <= DIZZLE_TURNS; course->turns++)
+        for (course->turns = 0; course->turns <= DIZZLE_TURNS; course->turns++) {
+            gather(course);
             print_one(course);
+        }
         printf("},\n");
     }
 }
@@ -126,11 +149,13 @@ int main(int words, char **word)
     }
     struct course course = {.games = games * DIZZLE_SEATS * DIZZLE_LEVELS};
     course.trails = calloc((size_t)course.games, sizeof *course.trails);
+    course.places = calloc((size_t)course.games, sizeof *course.places);
     void *memory = cub_bot_memory(&cub_dizzle_bot);
-    bool room = course.trails && memory;
+    bool room = course.trails && course.places && memory;
     for (int player = CUB_NOVATO; room && player < CUB_FUERTE; player++)
         learn(&course, (enum cub_level)player, memory);
     free(memory);
+    free(course.places);
     free(course.trails);
     return room ? 0 : 1;
 }
