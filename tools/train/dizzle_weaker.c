@@ -2,7 +2,7 @@
  * Learns what worth comes to in dizzle between players below fuerte, and to one of them alone, from games of theirs.
  *
  * bots/dizzle/learned.weaker is what this printed:
- *   build/tools/train/train-dizzle_weaker 2000 >bots/dizzle/learned.weaker
+ *   build/tools/train/train-dizzle_weaker 6000 >bots/dizzle/learned.weaker
  *
  * Before every turn points and worths of all sheets are kept, by the turns to come.
  * With others slope and spread are those under which the victories were likeliest,
@@ -14,11 +14,10 @@
 #include <stdlib.h>
 
 #include "cubilete/host.h"
-#include "tools/train/climb.h"
 #include "tools/train/dizzle_game.h"
 
 static const double flattest = 0.02, steepest = 2, most_slope = 2; /* steepness: of chances, by the point */
-static const double near = 0.004;                                  /* both are found to within so much */
+static const double near = 0.001;                                  /* both are found to within so much */
 
 /* What was seen in a game before a turn, and who won. */
 struct place {
@@ -28,7 +27,7 @@ struct place {
 struct course {
     struct dizzle_trail *trails;
     int games, seats, level, turns; /* sheets of which level, 0: all; how many turns to come */
-    struct place *places;           /* those of the course: a climb goes through them 700 times */
+    struct place *places;           /* those of the course: they are gone through 120 times */
     int kept;
 };
 
@@ -58,38 +57,59 @@ static void gather(struct course *course)
     }
 }
 
-/* The logarithm of the winners' chances. */
-static double likelihood(const void *context, double steepness, double slope)
+/* How the logarithm of the winners' chances grows with steepness and with slope. */
+struct growth {
+    double steepness, slope;
+};
+
+/* One game's: what won, less what each seat has, by its chance. */
+static void add_growth(const struct place *place, int seats, double steepness, double slope, struct growth *sum)
 {
-    const struct course *course = context;
-    double sum = 0;
-    for (const struct place *place = course->places; place < course->places + course->kept; place++) {
-        double all = 0;
-        for (int i = 0; i < course->seats; i++) {
-            double strength = steepness * (place->points[i] + slope * place->above[i]);
-            all += exp(strength);
-            sum += place->won[i] * strength;
-        }
-        sum -= log(all);
+    double weight[DIZZLE_SEATS], all = 0;
+    for (int i = 0; i < seats; i++) {
+        weight[i] = exp(steepness * (place->points[i] + slope * place->above[i]));
+        all += weight[i];
     }
+    for (int i = 0; i < seats; i++) {
+        double more = place->won[i] - weight[i] / all;
+        sum->steepness += more * (place->points[i] + slope * place->above[i]);
+        sum->slope += more * steepness * place->above[i];
+    }
+}
+
+static struct growth grow(const struct course *course, double steepness, double slope)
+{
+    struct growth sum = {0};
+    for (const struct place *place = course->places; place < course->places + course->kept; place++)
+        add_growth(place, course->seats, steepness, slope, &sum);
     return sum;
 }
 
-static double best_steepness(const void *course, double slope)
+/* The likelihood has one peak: where it grows no more with steepness, and then with slope. */
+static double best_steepness(const struct course *course, double slope)
 {
-    return climb(likelihood, course, slope, flattest, steepest, near);
+    double low = flattest, high = steepest;
+    while (high - low > near) {
+        double middle = (low + high) / 2;
+        *(grow(course, middle, slope).steepness > 0 ? &low : &high) = middle;
+    }
+    return (low + high) / 2;
 }
 
-static double with_slope(const void *course, double slope, double unused)
+static double best_slope(const struct course *course)
 {
-    (void)unused;
-    return likelihood(course, best_steepness(course, slope), slope);
+    double low = 0, high = most_slope;
+    while (high - low > near) {
+        double middle = (low + high) / 2;
+        *(grow(course, best_steepness(course, middle), middle).slope > 0 ? &low : &high) = middle;
+    }
+    return (low + high) / 2;
 }
 
 /* Before the first turn all sheets are alike: what is printed then decides nothing. */
 static void print_others(const struct course *course)
 {
-    double slope = climb(with_slope, course, 0, 0, most_slope, near), steepness = best_steepness(course, slope);
+    double slope = best_slope(course), steepness = best_steepness(course, slope);
     printf("{%.0f, %.0f}, ", 1000 * log(2) / steepness, 1000 * slope);
 }
 
