@@ -134,7 +134,7 @@ static void test_board(void **context)
     doce_map_init(&map);
     for (int match = 0; match < 10; match++) {
         struct doce s = begin(1);
-        doce_stakes_init(&stakes, &s, CUB_MAESTRO);
+        doce_stakes_init(&stakes, &s, DOCE_SEARCHED);
         for (; s.base.to_act; doce_apply(&s, mover_of(&s), draw(&s, &rng)))
             compare_board(&s, &map, &stakes);
     }
@@ -351,6 +351,40 @@ static void test_novice(void **context)
     assert_in_range(lines, 30, 119);
 }
 
+/* How many different moves are made in a position, of images one, with so many seeds. */
+static int count_openings(const struct doce *s, enum cub_level level, uint64_t seeds)
+{
+    cub_move seen[64];
+    int count = 0;
+    for (uint64_t seed = 0; seed < seeds; seed++) {
+        cub_move least = think(s, level, 0, seed).move, image = least;
+        for (uint32_t i = 0; i < DOCE_IMAGES; i++)
+            image = doce_image_move(least, i) < image ? doce_image_move(least, i) : image;
+        int i = 0;
+        while (i < count && seen[i] != image)
+            i++;
+        seen[i] = image;
+        count += i == count;
+    }
+    return count;
+}
+
+/* Nobody but a master opens always alike; and whoever asks for advice is shown other good openings. */
+static void test_openings(void **context)
+{
+    struct doce first = begin(4), second = first;
+    struct cub_thought thought;
+    (void)context;
+    doce_apply(&second, 0, doce_move(2, 13, 0));
+    for (int level = CUB_NOVATO; level <= CUB_FUERTE; level++) {
+        struct cub_judge judge = {.bot = &cub_doce_bot, .level = (enum cub_level)level, .memory = memory};
+        assert_true(count_openings(&first, (enum cub_level)level, 30) >= 2);
+        cub_judge_advise(&judge, &first.base, 0, 0, &thought);
+        assert_true(thought.choices >= 2);
+    }
+    assert_true(count_openings(&second, CUB_FUERTE, 30) >= 2);
+}
+
 /* Matches of every level against the next go by the rules, and go the same way twice. */
 static void test_legal(void **context)
 {
@@ -433,7 +467,7 @@ static void test_stakes(void **context)
     struct doce_stakes stakes;
     (void)context;
     s.base.score[0] = 3;
-    doce_stakes_init(&stakes, &s, CUB_MAESTRO);
+    doce_stakes_init(&stakes, &s, DOCE_SEARCHED);
     assert_int_equal(doce_worth_value(stakes.draw[1][1]), CUB_VICTORY);
     assert_int_equal(doce_worth_value(stakes.draw[0][1]), 0); /* DO-13: the blocker's five points */
     assert_int_equal(doce_worth_value(stakes.win[1][3]), CUB_VICTORY / 2);
@@ -483,7 +517,7 @@ static void test_images(void **context)
     assert_int_not_equal(doce_image_move(advice.move, DIAGONAL), advice.move);
     assert_int_equal(advise_about(&s, doce_image_move(advice.move, DIAGONAL)).also, advise_about(&s, advice.move).also);
     for (uint64_t seed = 0; seed < 24; seed++)
-        seen |= SET(doce_die(think(&s, CUB_FUERTE, 5000, seed).choice[0].move));
+        seen |= SET(doce_die(think(&s, CUB_MAESTRO, 5000, seed).choice[0].move));
     assert_true(size(seen) > 1 && doce_image_set(seen, DIAGONAL) == seen);
 }
 
@@ -634,6 +668,17 @@ static void test_late_line(void **context)
     assert_int_equal(advise_fully(&s).choice[0].value, CUB_VICTORY);
 }
 
+/* Whoever starts wins the round, and so the last one: that is known before the first die, and nothing changes with it.
+ */
+static void test_proven_start(void **context)
+{
+    struct doce first = begin(4), opened = play_of(4, "2@c3,3@c2"), last = begin(1);
+    (void)context;
+    assert_int_equal(value_of(&last, 0, CUB_MAESTRO, 0), CUB_VICTORY);
+    cub_value before = value_of(&first, 0, CUB_MAESTRO, 0), after = value_of(&opened, 0, CUB_MAESTRO, 0);
+    assert_in_range(after, before - CUB_VICTORY / 30, before + CUB_VICTORY / 30);
+}
+
 /* A round that is won may have too few points for the match, if it is the last: then the search decides. */
 static void test_last_round(void **context)
 {
@@ -664,8 +709,8 @@ static void test_tempered(void **context)
     doce_board_init(&b, &map, &s);
     for (int level = CUB_NOVATO; level < CUB_LEVELS; level++) {
         struct doce_stakes searched, told;
-        doce_stakes_init(&searched, &s, CUB_MAESTRO);
-        doce_stakes_init(&told, &s, (enum cub_level)level);
+        doce_stakes_init(&searched, &s, DOCE_SEARCHED);
+        doce_stakes_init(&told, &s, level);
         int32_t last = doce_worth_temper(&searched, &told, &b, 0, false);
         int32_t even = (doce_worth_win(&searched, &b, 0) + DOCE_SURE - doce_worth_win(&searched, &b, 1)) / 2;
         even = doce_worth_temper(&searched, &told, &b, even, false); /* but whoever starts is ahead */
@@ -681,14 +726,15 @@ static void test_tempered(void **context)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_board),      cmocka_unit_test(test_board_steps), cmocka_unit_test(test_exact),
-        cmocka_unit_test(test_threats),    cmocka_unit_test(test_forced_wins), cmocka_unit_test(test_line),
-        cmocka_unit_test(test_parry),      cmocka_unit_test(test_novice),      cmocka_unit_test(test_legal),
-        cmocka_unit_test(test_budget),     cmocka_unit_test(test_stop),        cmocka_unit_test(test_value),
-        cmocka_unit_test(test_stakes),     cmocka_unit_test(test_mirrors),     cmocka_unit_test(test_images),
-        cmocka_unit_test(test_lost),       cmocka_unit_test(test_explain),     cmocka_unit_test(test_proven),
-        cmocka_unit_test(test_last_round), cmocka_unit_test(test_tempered),    cmocka_unit_test(test_proven_loss),
-        cmocka_unit_test(test_late_line),  cmocka_unit_test(test_both_win),
+        cmocka_unit_test(test_board),        cmocka_unit_test(test_board_steps), cmocka_unit_test(test_exact),
+        cmocka_unit_test(test_threats),      cmocka_unit_test(test_forced_wins), cmocka_unit_test(test_line),
+        cmocka_unit_test(test_parry),        cmocka_unit_test(test_novice),      cmocka_unit_test(test_legal),
+        cmocka_unit_test(test_budget),       cmocka_unit_test(test_stop),        cmocka_unit_test(test_value),
+        cmocka_unit_test(test_stakes),       cmocka_unit_test(test_mirrors),     cmocka_unit_test(test_images),
+        cmocka_unit_test(test_lost),         cmocka_unit_test(test_explain),     cmocka_unit_test(test_proven),
+        cmocka_unit_test(test_last_round),   cmocka_unit_test(test_tempered),    cmocka_unit_test(test_proven_loss),
+        cmocka_unit_test(test_late_line),    cmocka_unit_test(test_both_win),    cmocka_unit_test(test_openings),
+        cmocka_unit_test(test_proven_start),
     };
     return cmocka_run_group_tests(tests, get_memory, free_memory);
 }

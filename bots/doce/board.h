@@ -114,6 +114,13 @@ static inline bool doce_board_is_new(const struct doce_board *b)
     return doce_board_empty(b) == GRID;
 }
 
+/* Whether a round opens: no more lies on the grid than two dice of each seat. */
+static inline bool doce_board_is_opening(const struct doce_board *b)
+{
+    enum { OPENING = 4 };
+    return size(doce_board_empty(b)) >= DOCE_SQUARES - OPENING;
+}
+
 /* DO-2, DO-3: where a seat may place a die. */
 static inline uint32_t doce_board_allowed(const struct doce_board *b, const struct doce_map *map, int seat)
 {

@@ -9,11 +9,11 @@
 /*
  * A way of seeing: how likely, in percent, a window is overlooked during a
  * whole turn, by what it is; and how far off, in thousandths of the victory, the
- * worth of a move may be felt to be.
+ * worth of a move may be felt to be, later on and while a round opens.
  */
 struct sight {
     uint8_t straight, diagonal, others; /* others: one in which the other seat has dice */
-    uint16_t wavers;
+    uint16_t wavers, opens;
 };
 
 struct level {
@@ -33,27 +33,27 @@ static const struct level levels[CUB_LEVELS] = {
     [CUB_NOVATO] =
         {
             .manner = {.nodes = 1000, .depth = 1},
-            .sight = {.straight = 6, .diagonal = 20, .others = 12, .wavers = 60},
+            .sight = {.straight = 6, .diagonal = 20, .others = 12, .wavers = 60, .opens = 60},
         },
     [CUB_FACIL] =
         {
             .manner = {.nodes = 1000, .depth = 1, .forcing = 1},
-            .sight = {.straight = 2, .diagonal = 6, .others = 2, .wavers = 18},
+            .sight = {.straight = 2, .diagonal = 6, .others = 2, .wavers = 18, .opens = 50},
         },
     [CUB_MEDIO] =
         {
-            .manner = {.nodes = 4000, .threats = 10, .depth = 4, .forcing = 3, .ahead = true},
-            .sight = {.wavers = 10},
+            .manner = {.nodes = 4000, .threats = 10, .depth = 4, .forcing = 3, .ahead = true, .varied = true},
+            .sight = {.wavers = 10, .opens = 50},
         },
     [CUB_FUERTE] =
         {
-            .manner = {.nodes = 60000, .threats = 20, .depth = 22, .forcing = 4, .ahead = true},
-            .sight = {.wavers = 1},
+            .manner = {.nodes = 60000, .threats = 20, .depth = 22, .forcing = 4, .ahead = true, .varied = true},
+            .sight = {.wavers = 1, .opens = 50},
         },
     [CUB_MAESTRO] =
         {
             .manner = {.nodes = 300000, .threats = 20, .depth = 22, .forcing = 4, .ahead = true},
-            .sight = {.wavers = 1},
+            .sight = {.wavers = 1, .opens = 1},
             .proves = true,
         },
 };
@@ -94,10 +94,10 @@ static bool is_clear(const struct doce_search *s)
 /* The option that feels best: of those nearly as good as the best, chance decides. */
 static uint32_t feel(const struct doce_search *s, const struct sight *sight, struct cub_rng *rng)
 {
-    uint32_t best = 0;
+    uint32_t best = 0, wavers = doce_board_is_opening(&s->ply[0].board) ? sight->opens : sight->wavers;
     int64_t most = INT64_MIN;
     for (uint32_t i = 0; i < s->known && !is_clear(s); i++) {
-        int64_t worth = s->worth[i] + (int64_t)cub_rng_below(rng, sight->wavers * 1000u + 1) * DOCE_GRAIN;
+        int64_t worth = s->worth[i] + (int64_t)cub_rng_below(rng, wavers * 1000u + 1) * DOCE_GRAIN;
         if (worth > most) {
             most = worth;
             best = i;
@@ -318,7 +318,7 @@ static void consult_strategy(struct mind *mind, const struct cub_think *think, s
 static void prepare(struct mind *mind, const struct cub_think *think, uint32_t overlooked)
 {
     doce_search_init(&mind->search, think, &levels[think->level].manner, overlooked);
-    doce_stakes_init(&mind->told, (const struct doce *)think->view, think->level);
+    doce_stakes_init(&mind->told, (const struct doce *)think->view, (int)think->level);
 }
 
 static void think_doce(const struct cub_think *think, struct cub_thought *thought)

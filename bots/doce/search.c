@@ -43,7 +43,7 @@ void doce_search_init(struct doce_search *s, const struct cub_think *think, cons
     s->budget = think->nodes ? think->nodes : manner->nodes;
     s->stopped = s->halted = false;
     forget(s);
-    doce_stakes_init(&s->stakes, state, CUB_MAESTRO);
+    doce_stakes_init(&s->stakes, state, DOCE_SEARCHED);
     doce_board_init(&s->ply[0].board, &s->map, state);
     doce_board_overlook(&s->ply[0].board, overlooked);
     s->images = overlooked && !doce_board_is_new(&s->ply[0].board) ? 1 : find_own_images(state);
@@ -301,8 +301,17 @@ static void sort_in(struct doce_search *s, uint32_t i)
     s->worth[i] = worth;
 }
 
+/* Whether all moves that are nearly alike are to be known, and not the best of them as well as can be. */
+static bool is_varied(const struct doce_search *s)
+{
+    return s->manner.varied && doce_board_is_opening(&s->ply[0].board);
+}
+
 /* Moves this little worse than the best are weighed, not only refuted: they are the alternatives. */
-enum { MARGIN = DOCE_SURE / 50 };
+static int32_t margin(const struct doce_search *s)
+{
+    return is_varied(s) ? DOCE_SURE / 20 : DOCE_SURE / 50;
+}
 
 /* An unfinished depth: what was not searched again is not to look better than what was. */
 static void break_off(struct doce_search *s, uint32_t searched)
@@ -318,7 +327,7 @@ static void search_depth(struct doce_search *s, int depth)
 {
     uint32_t count = s->ply[0].list.count;
     for (uint32_t i = 0; i < count; i++) {
-        int32_t worth = try_option(s, 0, i, depth, i == 0 ? DOCE_WORST : s->worth[0] - MARGIN, DOCE_BEST);
+        int32_t worth = try_option(s, 0, i, depth, i == 0 ? DOCE_WORST : s->worth[0] - margin(s), DOCE_BEST);
         if (s->halted) {
             break_off(s, i);
             return;
@@ -425,13 +434,20 @@ static void list_first(struct doce_search *s, uint32_t winner)
     s->known = 1;
 }
 
+/* Of a depth that is not finished only a few moves are known. */
+static bool is_affordable(const struct doce_search *s)
+{
+    enum { DEEPER = 6 }; /* one more ply takes about so many times as long */
+    return !is_varied(s) || s->nodes < s->budget / DEEPER;
+}
+
 void doce_search_run(struct doce_search *s)
 {
     int dice = 0;
     uint32_t winner = s->manner.threats ? doce_find_threats(s, s->budget / s->manner.threats, &dice) : 0;
     list_first(s, winner);
     s->depth = 0;
-    while (s->depth < choose_depth(s) && !s->halted)
+    while (s->depth < choose_depth(s) && !s->halted && is_affordable(s))
         search_depth(s, ++s->depth);
     s->certain = winner || is_decided(s);
     if (winner)
@@ -441,7 +457,7 @@ void doce_search_run(struct doce_search *s)
 uint32_t doce_search_exact(const struct doce_search *s)
 {
     uint32_t count = 1;
-    while (count < s->known && s->worth[count] > s->worth[0] - MARGIN)
+    while (count < s->known && s->worth[count] > s->worth[0] - margin(s))
         count++;
     return count;
 }

@@ -11,6 +11,7 @@ struct doce_manner {
     int8_t depth;     /* plies ahead at most */
     int8_t forcing;   /* plies of threats and parries beyond that */
     bool ahead;       /* blockers are thought of before they are needed */
+    bool varied;      /* rounds are opened in many ways */
 };
 
 /* A position met before: what its worth is, at least is, or at most is. */

@@ -2,7 +2,7 @@
 #include "bots/doce/worth.h"
 
 /* Made by tools/train/doce.c, which has the command. */
-const struct doce_learned doce_learned[CUB_LEVELS] = {
+const struct doce_learned doce_learned[DOCE_ROWS] = {
 #include "bots/doce/learned.rounds"
 };
 
@@ -73,11 +73,11 @@ static void hope(struct doce_stakes *stakes)
                 stakes->hope[seat][blocker][empty] = mean_win(stakes, seat, blocker, empty);
 }
 
-void doce_stakes_init(struct doce_stakes *stakes, const struct doce *s, enum cub_level level)
+void doce_stakes_init(struct doce_stakes *stakes, const struct doce *s, int row)
 {
     int32_t share[2 * FARTHEST + 1];
     int rounds = s->base.setup.option[DOCE_ROUNDS] - (int)s->base.round;
-    stakes->learned = &doce_learned[level];
+    stakes->learned = &doce_learned[row];
     stakes->last = rounds == 0;
     fill_shares(stakes->learned, rounds, share);
     for (int points = 0; points <= DOCE_POINTS; points++) {
@@ -198,14 +198,35 @@ static int32_t doubt(const struct doce_learned *learned, int32_t chance)
     return chance > 32768 ? 2 * learned->sure : 65536 - 2 * learned->sure;
 }
 
+/* The end that has this worth to seat 0, if there is one, at other stakes: no two have the same, for points count. */
+static bool find_end(const struct doce_stakes *searched, const struct doce_stakes *told, int32_t *worth)
+{
+    for (int seat = 0; seat < 2; seat++)
+        for (int points = 0; points <= DOCE_POINTS; points++)
+            if (searched->win[seat][points] == *worth)
+                return *worth = told->win[seat][points], true;
+    for (int i = 0; i < 4; i++)
+        if (searched->draw[i >> 1][i & 1] == *worth)
+            return *worth = told->draw[i >> 1][i & 1], true;
+    return false;
+}
+
+/* What is certain and never overlooked, to the seat whose turn it is. */
+static bool find_certain(const struct doce_stakes *searched, const struct doce_stakes *told, int mover, int32_t *worth)
+{
+    int32_t first = mover == 0 ? *worth : DOCE_SURE - *worth;
+    bool found = told->last || find_end(searched, told, &first);
+    *worth = mover == 0 ? first : DOCE_SURE - first;
+    return found;
+}
+
 int32_t doce_worth_temper(const struct doce_stakes *searched, const struct doce_stakes *told,
                           const struct doce_board *b, int32_t worth, bool certain)
 {
     const struct doce_learned *learned = told->learned;
     int64_t bound[2];
     int32_t chance = doce_worth_chance(searched, b, worth);
-    bool alike = told->last || learned == searched->learned;
-    if (chance < 0 || (certain && learned->sure == DOCE_SURELY && alike))
+    if (chance < 0 || (certain && learned->sure == DOCE_SURELY && find_certain(searched, told, b->mover, &worth)))
         return worth;
     find_bounds(told, b, bound);
     if (certain && told->last)

@@ -39,8 +39,9 @@ struct doce_learned {
     uint16_t sure;                       /* how often what is certain comes true, out of DOCE_SURELY */
 };
 
-/* The search of every level goes by the strongest one's. */
-extern const struct doce_learned doce_learned[CUB_LEVELS];
+/* By level; and what the search of every level goes by. */
+enum { DOCE_SEARCHED = CUB_LEVELS, DOCE_ROWS };
+extern const struct doce_learned doce_learned[DOCE_ROWS];
 
 /* What the ends of this round are worth to seat 0, at the match's score. */
 struct doce_stakes {
@@ -51,7 +52,8 @@ struct doce_stakes {
     int32_t hope[2][2][DOCE_SQUARES + 1]; /* as win, points to be expected: by the blocker and empty squares now */
 };
 
-void doce_stakes_init(struct doce_stakes *, const struct doce *, enum cub_level);
+/* As rounds go by a row of what was learned. */
+void doce_stakes_init(struct doce_stakes *, const struct doce *, int row);
 
 /* The share of the match, in millionths, of the seat that starts the next round, with this many rounds to play. */
 cub_value doce_share(enum cub_level, int rounds, int ahead);

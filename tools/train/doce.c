@@ -1,13 +1,18 @@
 /*
  * Learns how rounds of doce go between players of a level, from matches of theirs.
  *
- * bots/doce/learned.rounds is what this printed, a level after the other, but for
- * maestro, whose temper and lead are fuerte's; the rest of that row, by which the
- * search of every level goes, is older than this program, and its spread fuerte's:
+ * bots/doce/learned.rounds is what this printed, a level after the other, but for the
+ * last row, by which the search of every level goes: that is older than this program.
  *   build/tools/train/train-doce LEVEL MATCHES
- * of azar 400, novato and facil 2500, medio 400, fuerte 50. Of the positions, with
- * the round's chance as the search has it and who won the round in the end, temper
- * and lead are those under which that was likeliest.
+ * of azar 800, novato and facil 20000, medio 2000, fuerte and maestro 700. A master
+ * wins all rounds that it starts: its row is of fuerte's matches, and of whole rounds
+ * of those that were won.
+ *
+ * Of the positions, with the round's chance as the search has it and who won the round
+ * in the end, temper and lead are those under which that was likeliest. In every other
+ * match somebody places one die of a round anyhow, and positions behind that count for
+ * temper and lead: between players who always do their best nobody is far ahead, and
+ * whoever has made a mistake wants to know what it cost.
  */
 #include <math.h>
 #include <stdio.h>
@@ -20,7 +25,7 @@
 #include "cubilete/option.h"
 #include "tools/train/climb.h"
 
-enum { MOST = 50000, ROOM = 2 * DOCE_DICE };
+enum { MOST = 50000, ROOM = 2 * DOCE_DICE, DRAWN = 5 /* DO-13: points that the blocker brings */ };
 
 /* A position of a round, and the chance of the round of whoever is to act, as the search has it; below 0: unknown. */
 struct place {
@@ -29,15 +34,17 @@ struct place {
     double chance;
 };
 
-/* What came of it: who won the round, and with how many points. */
+/* What came of it: who won the round, and with how many points; and whether somebody had strayed before. */
 struct sample {
     struct place place;
     int points, winner; /* 2: nobody */
+    bool strayed;
 };
 
 struct course {
-    enum cub_level level;
-    void *memory; /* the bot's */
+    enum cub_level level; /* that plays */
+    bool won;             /* only rounds that their starter won count as whole rounds */
+    void *memory;         /* the bot's */
     struct doce_search *search;
     struct cub_rng rng;
     struct doce_map map;
@@ -45,6 +52,7 @@ struct course {
     struct sample *samples;
     int *net[DOCE_LAST]; /* of the last rounds, and so on */
     int places, kept, rounds[DOCE_LAST];
+    int strays; /* the die of the round that is placed anyhow; ROOM: none */
 };
 
 static double chance_of_round(const struct course *c, const struct doce *s, bool *certain)
@@ -80,15 +88,25 @@ static void end_round(struct course *c, const struct doce *before, const struct 
     int own = after->base.score[0] - before->base.score[0], other = after->base.score[1] - before->base.score[1];
     int winner = own && other ? 2 : own ? 0 : 1;
     int last = before->base.setup.option[DOCE_ROUNDS] - (int)before->base.round;
-    c->net[last][c->rounds[last]++] = before->base.round % 2 ? own - other : other - own;
-    for (int i = 0; i < c->places; i++)
-        c->samples[c->kept++] = (struct sample){c->place[i], own > other ? own : other, winner};
+    bool strayed = c->strays < c->places;
+    int net = before->base.round % 2 ? own - other : other - own;
+    if (c->strays == ROOM && (!c->won || net > DRAWN))
+        c->net[last][c->rounds[last]++] = net;
+    for (int i = strayed ? c->strays + 1 : 0; i < c->places; i++)
+        c->samples[c->kept++] = (struct sample){c->place[i], own > other ? own : other, winner, c->strays < ROOM};
     c->places = 0;
+}
+
+/* In every other match, in which one die of a round is placed anyhow, if the round lasts so long. */
+static void draw_stray(struct course *c, int number)
+{
+    c->strays = number % 2 ? (int)cub_rng_below(&c->rng, ROOM) : ROOM;
 }
 
 static cub_move choose(struct course *c, const struct doce *s, int seat)
 {
-    struct cub_think think = {.view = &s->base, .seat = seat, .level = c->level, .rng = &c->rng, .memory = c->memory};
+    enum cub_level level = c->places == c->strays + 1 ? CUB_AZAR : c->level;
+    struct cub_think think = {.view = &s->base, .seat = seat, .level = level, .rng = &c->rng, .memory = c->memory};
     struct cub_thought thought;
     cub_bot_think(&cub_doce_bot, &think, &thought);
     return thought.move;
@@ -102,13 +120,16 @@ static void play(struct course *c, int number)
     cub_setup_init(&setup, &cub_doce, 2);
     setup.option[DOCE_ROUNDS] = DOCE_LAST;
     cub_start(&cub_doce, &setup, NULL, &s.base, NULL);
+    draw_stray(c, number);
     while (s.base.to_act) {
         int seat = s.base.to_act >> 1 & 1;
         keep(c, &s);
         before = s;
         doce_apply(&s, seat, choose(c, &s, seat));
-        if (s.base.round != before.base.round || !s.base.to_act)
+        if (s.base.round != before.base.round || !s.base.to_act) {
             end_round(c, &before, &s);
+            draw_stray(c, number);
+        }
     }
 }
 
@@ -135,7 +156,7 @@ static void learn_points(const struct course *c, int blocker, int points[DOCE_SQ
         int sum = 0, count = 0;
         for (int i = 0; i < c->kept; i++) {
             const struct sample *s = &c->samples[i];
-            if (s->place.empty == empty && s->winner < 2 && s->place.blocker[s->winner] == blocker) {
+            if (!s->strayed && s->place.empty == empty && s->winner < 2 && s->place.blocker[s->winner] == blocker) {
                 sum += s->points;
                 count++;
             }
@@ -156,7 +177,7 @@ static void print_off(const struct course *c, int blocker, const int points[DOCE
     int count = 0;
     for (int i = 0; i < c->kept; i++) {
         const struct sample *s = &c->samples[i];
-        if (s->winner < 2 && s->place.blocker[s->winner] == blocker)
+        if (!s->strayed && s->winner < 2 && s->place.blocker[s->winner] == blocker)
             off[count++] = s->points - points[s->place.empty];
     }
     print_spread(off, count);
@@ -184,7 +205,7 @@ static void print_drawn(const struct course *c)
         double draws = 0.5, could = 1;
         for (int i = 0; i < c->kept; i++) {
             const struct sample *s = &c->samples[i];
-            if (s->place.empty != empty || s->place.chance < 0)
+            if (s->strayed || s->place.empty != empty || s->place.chance < 0)
                 continue;
             draws += s->winner == 2;
             could += 2 * fmin(s->place.chance, 1 - s->place.chance);
@@ -272,12 +293,12 @@ static void print_sure(const struct course *c)
     printf("        .sure = %.0f,\n", came < surely * count ? DOCE_SURELY * came / count : DOCE_SURELY);
 }
 
-static void print(const struct course *c, const char *level)
+static void print(const struct course *c, int row, const char *level)
 {
     int *room = malloc((size_t)(c->kept + 1) * sizeof *room);
     if (!room)
         abort();
-    printf("    [%d] = {\n        /* %s */\n        .net = {", (int)c->level, level);
+    printf("    [%d] = {\n        /* %s */\n        .net = {", row, level);
     for (int last = 0; last < DOCE_LAST; last++) {
         print_spread(c->net[last], c->rounds[last]);
         printf(last < DOCE_LAST - 1 ? ", " : "},\n");
@@ -304,7 +325,8 @@ int main(int count, char **argument)
     int level = count > 1 ? find_level(argument[1]) : CUB_LEVELS, matches = count > 2 ? atoi(argument[2]) : 0;
     if (level == CUB_LEVELS || matches < 1 || matches > MOST)
         return fputs("usage: train-doce LEVEL MATCHES\n", stderr), 2;
-    c.level = (enum cub_level)level;
+    c.won = level == CUB_MAESTRO;
+    c.level = c.won ? CUB_FUERTE : (enum cub_level)level;
     c.memory = cub_bot_memory(&cub_doce_bot);
     c.search = aligned_alloc(64, (sizeof *c.search + 63) / 64 * 64);
     bool room = true;
@@ -316,5 +338,5 @@ int main(int count, char **argument)
     doce_map_init(&c.map);
     for (int i = 0; i < matches; i++)
         play(&c, i);
-    print(&c, argument[1]);
+    print(&c, level, argument[1]);
 }
