@@ -357,13 +357,13 @@ static int count_openings(const struct doce *s, enum cub_level level, uint64_t s
     cub_move seen[64];
     int count = 0;
     for (uint64_t seed = 0; seed < seeds; seed++) {
-        cub_move least = think(s, level, 0, seed).move, image = least;
+        cub_move move = think(s, level, 0, seed).move, least = move;
         for (uint32_t i = 0; i < DOCE_IMAGES; i++)
-            image = doce_image_move(least, i) < image ? doce_image_move(least, i) : image;
+            least = doce_image_move(move, i) < least ? doce_image_move(move, i) : least;
         int i = 0;
-        while (i < count && seen[i] != image)
+        while (i < count && seen[i] != least)
             i++;
-        seen[i] = image;
+        seen[i] = least;
         count += i == count;
     }
     return count;
@@ -645,16 +645,35 @@ static void test_both_win(void **context)
 
 #define LATE "2@c3,3@c2,1@c5,2@c4,3@b3,3@d2,2@d3,#a3 1@b2,#e2 1@d5,3@e3,4@a2"
 
-/* A round that is lost is worth no more to whoever loses it than what the line that ends it leaves. */
+/* A round that is lost is worth what losing it leaves, hint and value agree, and not as if it might still be won. */
 static void test_proven_loss(void **context)
 {
-    struct doce s = play_of(4, LATE), after = s;
+    struct doce s = play_of(4, LATE);
     struct cub_thought thought = advise_fully(&s);
+    struct doce_stakes told;
+    struct doce_map map;
+    struct doce_board b;
     (void)context;
+    doce_map_init(&map);
+    doce_board_init(&b, &map, &s);
+    doce_stakes_init(&told, &s, CUB_MAESTRO);
     assert_string_equal(thought.choice[0].proven, "doce.why-lost");
     assert_int_equal(thought.choice[0].value, value_of(&s, 1, CUB_MAESTRO, 0));
-    doce_apply(&after, 1, thought.move);
-    assert_in_range(thought.choice[0].value, 1, value_of(&after, 1, CUB_MAESTRO, 0));
+    assert_int_equal(thought.choice[0].value, CUB_VICTORY - doce_worth_value(doce_worth_win(&told, &b, 0)));
+}
+
+#define THREATS "3@e3,1@c1,3@c3,1@e2,6@c5,2@a5"
+
+/* A win is certain, its points are not: nothing changes with a move that keeps it, whichever of them it is. */
+static void test_won_alike(void **context)
+{
+    struct doce s = play_of(4, THREATS), after = s;
+    struct cub_thought thought = advise_fully_about(&s, doce_move(3, 25, 0)); /* e5 */
+    (void)context;
+    assert_in_range(thought.also, thought.choice[0].value - CUB_VICTORY / 50, thought.choice[0].value);
+    doce_apply(&after, 0, thought.move);
+    assert_in_range(value_of(&after, 0, CUB_MAESTRO, 0), thought.choice[0].value - CUB_VICTORY / 50,
+                    thought.choice[0].value + CUB_VICTORY / 50);
 }
 
 /* A line that is there to be made has its points, not those that may be expected. */
@@ -711,12 +730,12 @@ static void test_tempered(void **context)
         struct doce_stakes searched, told;
         doce_stakes_init(&searched, &s, DOCE_SEARCHED);
         doce_stakes_init(&told, &s, level);
-        int32_t last = doce_worth_temper(&searched, &told, &b, 0, false);
+        int32_t last = doce_worth_temper(&searched, &told, &b, 0, DOCE_GUESSED);
         int32_t even = (doce_worth_win(&searched, &b, 0) + DOCE_SURE - doce_worth_win(&searched, &b, 1)) / 2;
-        even = doce_worth_temper(&searched, &told, &b, even, false); /* but whoever starts is ahead */
+        even = doce_worth_temper(&searched, &told, &b, even, DOCE_GUESSED); /* but whoever starts is ahead */
         assert_in_range(doce_worth_chance(&told, &b, even), 32768 + 1, 65536 - 1);
         for (int part = 1; part <= 20; part++) {
-            int32_t worth = doce_worth_temper(&searched, &told, &b, DOCE_SURE / 20 * part, false);
+            int32_t worth = doce_worth_temper(&searched, &told, &b, DOCE_SURE / 20 * part, DOCE_GUESSED);
             assert_true(worth >= last);
             last = worth;
         }
@@ -734,7 +753,7 @@ int main(void)
         cmocka_unit_test(test_lost),         cmocka_unit_test(test_explain),     cmocka_unit_test(test_proven),
         cmocka_unit_test(test_last_round),   cmocka_unit_test(test_tempered),    cmocka_unit_test(test_proven_loss),
         cmocka_unit_test(test_late_line),    cmocka_unit_test(test_both_win),    cmocka_unit_test(test_openings),
-        cmocka_unit_test(test_proven_start),
+        cmocka_unit_test(test_proven_start), cmocka_unit_test(test_won_alike),
     };
     return cmocka_run_group_tests(tests, get_memory, free_memory);
 }

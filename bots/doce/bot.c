@@ -132,11 +132,12 @@ static cub_value smaller(cub_value a, cub_value b)
 }
 
 /* A worth that was searched for, as what comes of it between players of the level. No mere look decides a match. */
-static cub_value tell(const struct mind *mind, int32_t worth, bool certain)
+static cub_value tell(const struct mind *mind, int32_t worth, enum doce_certainty known)
 {
     const struct doce_search *s = &mind->search;
-    bool decided = doce_worth_value(worth) <= 0 || doce_worth_value(worth) >= CUB_VICTORY;
-    return doce_worth_value(doce_worth_temper(&s->stakes, &mind->told, &s->ply[0].board, worth, certain || decided));
+    if (known == DOCE_GUESSED && (doce_worth_value(worth) <= 0 || doce_worth_value(worth) >= CUB_VICTORY))
+        known = DOCE_DECIDED;
+    return doce_worth_value(doce_worth_temper(&s->stakes, &mind->told, &s->ply[0].board, worth, known));
 }
 
 static cub_value tell_best(const struct mind *mind)
@@ -148,7 +149,7 @@ static cub_value tell_best(const struct mind *mind)
 static cub_value tell_other(const struct mind *mind, int32_t worth)
 {
     bool best = worth == mind->search.worth[0];
-    return best ? tell_best(mind) : smaller(tell(mind, worth, false), tell_best(mind));
+    return best ? tell_best(mind) : smaller(tell(mind, worth, DOCE_GUESSED), tell_best(mind));
 }
 
 /* Advice lists the moves whose worth is certain, no others. */
@@ -250,7 +251,7 @@ static void consider_winner(struct mind *mind, const struct cub_think *think, cu
 {
     int32_t worth = worth_of_winner(&mind->search, think, move);
     if (!is_last(think->view) || worth >= mind->search.worth[0])
-        prefer_winner(think, move, tell(mind, worth, true), thought);
+        prefer_winner(think, move, tell(mind, worth, ends_round(think, move) ? DOCE_ENDED : DOCE_DECIDED), thought);
 }
 
 /* What a round that is lost is worth: what can be expected of that, unless the search knows something worse. */
@@ -263,7 +264,7 @@ static int32_t worth_of_loss(const struct doce_search *s, int seat)
 /* Whatever is played, the other seat wins the round: the best is worth no more than that leaves, the rest less. */
 static void tell_lost(const struct mind *mind, int seat, struct cub_thought *thought)
 {
-    cub_value most = tell(mind, worth_of_loss(&mind->search, seat), true);
+    cub_value most = tell(mind, worth_of_loss(&mind->search, seat), DOCE_DECIDED);
     lower(thought, less(thought->choice[0].value, most));
     thought->choice[0].proven = "doce.why-lost";
 }
@@ -351,9 +352,9 @@ static cub_value tell_mover(struct mind *mind, const struct cub_think *think, in
         return tell_best(mind);
     doce_strategy_init(&mind->strategy);
     if (doce_strategy_wins(&mind->strategy, state, mover))
-        return tell(mind, s->worth[0] > won ? s->worth[0] : won, true);
+        return tell(mind, s->worth[0] > won ? s->worth[0] : won, DOCE_DECIDED);
     bool lost = doce_strategy_wins(&mind->strategy, state, !mover);
-    return lost ? tell(mind, worth_of_loss(s, mover), true) : tell_best(mind);
+    return lost ? tell(mind, worth_of_loss(s, mover), DOCE_DECIDED) : tell_best(mind);
 }
 
 static cub_value value_of_mover(const struct cub_think *think)

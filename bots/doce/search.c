@@ -434,11 +434,11 @@ static void list_first(struct doce_search *s, uint32_t winner)
     s->known = 1;
 }
 
-/* Of a depth that is not finished only a few moves are known. */
+/* Of a depth that is not finished only a few moves are known: none is begun that is not likely to be. */
 static bool is_affordable(const struct doce_search *s)
 {
     enum { DEEPER = 6 }; /* one more ply takes about so many times as long */
-    return !is_varied(s) || s->nodes < s->budget / DEEPER;
+    return !is_varied(s) || s->depth == 0 || s->nodes < s->budget / DEEPER;
 }
 
 void doce_search_run(struct doce_search *s)
@@ -449,7 +449,7 @@ void doce_search_run(struct doce_search *s)
     s->depth = 0;
     while (s->depth < choose_depth(s) && !s->halted && is_affordable(s))
         search_depth(s, ++s->depth);
-    s->certain = winner || is_decided(s);
+    s->certain = is_decided(s) ? DOCE_ENDED : winner ? DOCE_DECIDED : DOCE_GUESSED;
     if (winner)
         insist(s, doce_search_listed(s, winner), worth_of_threats(s, dice));
 }

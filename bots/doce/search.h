@@ -43,11 +43,11 @@ struct doce_search {
     bool stopped; /* the caller wants no more */
     bool halted;  /* that, or the budget is spent */
     uint32_t slots;
-    uint32_t images;          /* those that leave the position as it is, as a set; the first one always does */
-    int32_t worth[DOCE_MOST]; /* of the first ply's options */
-    uint32_t known;           /* so many of them, from the best on, were searched equally deep */
-    int depth;                /* so deep */
-    bool certain;             /* the best one's worth is that of an end, not of a look */
+    uint32_t images;             /* those that leave the position as it is, as a set; the first one always does */
+    int32_t worth[DOCE_MOST];    /* of the first ply's options */
+    uint32_t known;              /* so many of them, from the best on, were searched equally deep */
+    int depth;                   /* so deep */
+    enum doce_certainty certain; /* what is known of the best one's worth */
     struct doce_ply ply[DOCE_PLIES];
     struct doce_slot slot[DOCE_SLOTS];
 };

@@ -198,39 +198,36 @@ static int32_t doubt(const struct doce_learned *learned, int32_t chance)
     return chance > 32768 ? 2 * learned->sure : 65536 - 2 * learned->sure;
 }
 
-/* The end that has this worth to seat 0, if there is one, at other stakes: no two have the same, for points count. */
-static bool find_end(const struct doce_stakes *searched, const struct doce_stakes *told, int32_t *worth)
+/* What an end of this worth to seat 0 is worth at other stakes: a worth tells the lead, of
+ * whatever end. */
+static int32_t retell(const struct doce_stakes *searched, const struct doce_stakes *told, int32_t worth)
 {
     for (int seat = 0; seat < 2; seat++)
         for (int points = 0; points <= DOCE_POINTS; points++)
-            if (searched->win[seat][points] == *worth)
-                return *worth = told->win[seat][points], true;
-    for (int i = 0; i < 4; i++)
-        if (searched->draw[i >> 1][i & 1] == *worth)
-            return *worth = told->draw[i >> 1][i & 1], true;
-    return false;
+            if (searched->win[seat][points] == worth)
+                return told->win[seat][points];
+    return worth;
 }
 
-/* What is certain and never overlooked, to the seat whose turn it is. */
-static bool find_certain(const struct doce_stakes *searched, const struct doce_stakes *told, int mover, int32_t *worth)
+/* The same to the seat whose turn it is. */
+static int32_t retell_end(const struct doce_stakes *searched, const struct doce_stakes *told, int mover, int32_t worth)
 {
-    int32_t first = mover == 0 ? *worth : DOCE_SURE - *worth;
-    bool found = told->last || find_end(searched, told, &first);
-    *worth = mover == 0 ? first : DOCE_SURE - first;
-    return found;
+    return mover == 0 ? retell(searched, told, worth) : DOCE_SURE - retell(searched, told, DOCE_SURE - worth);
 }
 
 int32_t doce_worth_temper(const struct doce_stakes *searched, const struct doce_stakes *told,
-                          const struct doce_board *b, int32_t worth, bool certain)
+                          const struct doce_board *b, int32_t worth, enum doce_certainty known)
 {
     const struct doce_learned *learned = told->learned;
     int64_t bound[2];
     int32_t chance = doce_worth_chance(searched, b, worth);
-    if (chance < 0 || (certain && learned->sure == DOCE_SURELY && find_certain(searched, told, b->mover, &worth)))
+    if (chance < 0 || (known && learned->sure == DOCE_SURELY && told->last))
         return worth;
+    if (known == DOCE_ENDED && learned->sure == DOCE_SURELY)
+        return retell_end(searched, told, b->mover, worth);
     find_bounds(told, b, bound);
-    if (certain && told->last)
+    if (known && told->last)
         widen(bound, worth);
-    chance = !certain ? temper(learned, b, chance) : learned->sure < DOCE_SURELY ? doubt(learned, chance) : chance;
+    chance = !known ? temper(learned, b, chance) : learned->sure < DOCE_SURELY ? doubt(learned, chance) : chance;
     return (int32_t)(bound[0] + (bound[1] - bound[0]) * chance / 65536);
 }

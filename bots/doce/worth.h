@@ -52,7 +52,7 @@ struct doce_stakes {
     int32_t hope[2][2][DOCE_SQUARES + 1]; /* as win, points to be expected: by the blocker and empty squares now */
 };
 
-/* As rounds go by a row of what was learned. */
+/* As rounds go by a row of what was learned: a level, or DOCE_SEARCHED. */
 void doce_stakes_init(struct doce_stakes *, const struct doce *, int row);
 
 /* The share of the match, in millionths, of the seat that starts the next round, with this many rounds to play. */
@@ -65,12 +65,15 @@ int32_t doce_worth_win(const struct doce_stakes *, const struct doce_board *, in
  */
 int32_t doce_worth_chance(const struct doce_stakes *, const struct doce_board *, int32_t worth);
 
+/* How much is known of a worth: nothing for certain, who wins the round, or how it ends, with its points. */
+enum doce_certainty { DOCE_GUESSED, DOCE_DECIDED, DOCE_ENDED };
+
 /*
  * What a worth that was searched for comes to between players of a level, whose
- * stakes are told; to the seat whose turn it is. Certain: it is that of an end.
+ * stakes are told; to the seat whose turn it is.
  */
 int32_t doce_worth_temper(const struct doce_stakes *searched, const struct doce_stakes *told, const struct doce_board *,
-                          int32_t worth, bool certain);
+                          int32_t worth, enum doce_certainty);
 
 /* What the round's end is worth to a seat: the board after the last die, and the lines that it made, if any. */
 int32_t doce_worth_end(const struct doce_stakes *, const struct doce_board *, uint32_t lines, int seat);

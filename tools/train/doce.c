@@ -10,9 +10,10 @@
  *
  * Of the positions, with the round's chance as the search has it and who won the round
  * in the end, temper and lead are those under which that was likeliest. In every other
- * match somebody places one die of a round anyhow, and positions behind that count for
- * temper and lead: between players who always do their best nobody is far ahead, and
- * whoever has made a mistake wants to know what it cost.
+ * match somebody places one die of a round anyhow, and of such rounds, if they last so
+ * long, the positions behind that count for temper, lead and sure: between players who
+ * always do their best nobody is far ahead, and whoever has made a mistake wants to know
+ * what it cost.
  */
 #include <math.h>
 #include <stdio.h>
@@ -34,7 +35,7 @@ struct place {
     double chance;
 };
 
-/* What came of it: who won the round, and with how many points; and whether somebody had strayed before. */
+/* What came of it: who won the round, and with how many points; and whether the match was one with strays. */
 struct sample {
     struct place place;
     int points, winner; /* 2: nobody */
@@ -64,7 +65,7 @@ static double chance_of_round(const struct course *c, const struct doce *s, bool
     if (doce_board_is_new(&search->ply[0].board))
         return -1;
     doce_search_run(search);
-    *certain = search->certain;
+    *certain = search->certain != DOCE_GUESSED;
     return doce_worth_chance(&search->stakes, &search->ply[0].board, search->worth[0]) / 65536.0;
 }
 
