@@ -245,12 +245,13 @@ static void prefer_winner(const struct cub_think *think, cub_move move, cub_valu
     prefer(thought, move, value, ends_round(think, move) ? NULL : "doce.why-won");
 }
 
-/* In the last round it may take more points than a won round has: then the search decides. */
+/* In the last round it may take more points than a won round has: then the search decides. More points than it takes
+ * are no reason to leave what is proven for what the search has seen. */
 static void consider_winner(struct mind *mind, const struct cub_think *think, cub_move move,
                             struct cub_thought *thought)
 {
     int32_t worth = worth_of_winner(&mind->search, think, move);
-    if (!is_last(think->view) || worth >= mind->search.worth[0])
+    if (!is_last(think->view) || doce_worth_value(worth) >= doce_worth_value(mind->search.worth[0]))
         prefer_winner(think, move, tell(mind, worth, ends_round(think, move) ? DOCE_ENDED : DOCE_DECIDED), thought);
 }
 
