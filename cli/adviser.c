@@ -1,6 +1,8 @@
 /* The bot whose opinion a verb asks for. */
 #include "cli/cli.h"
 
+#include <string.h>
+
 #include "analysis/adviser.h"
 #include "cubilete/host.h"
 
@@ -10,10 +12,14 @@ int cli_misuse_level(const struct cli_call *call, const char *name, enum cub_lev
 {
     const char *names[CUB_LEVELS + 1] = {NULL};
     char list[LIST];
-    for (int i = 0; i + (int)lowest < CUB_LEVELS; i++)
+    struct cli_near near = {.typed = name, .length = strlen(name)};
+    for (int i = 0; i + (int)lowest < CUB_LEVELS; i++) {
         names[i] = cub_level_names[i + (int)lowest];
+        cli_near_try(&near, names[i]);
+    }
     cli_join(list, sizeof list, names);
-    return cli_misuse(call->verb, "cli.bot", name, list, NULL);
+    return cli_misuse_meant(call->verb,
+                            &(struct cli_problem){.id = "cli.bot", .arg = {name, list}, .meant = near.word});
 }
 
 /* Chance has no opinion: azar is no adviser. */

@@ -11,18 +11,32 @@
 /* Capital letters or small ones are the same, with an accent or without it; a hyphen, which needs no quotes, is a
  * blank.
  */
-static uint32_t fold(uint32_t sign)
+uint32_t cli_fold(uint32_t sign)
 {
     char plain = tty_sign_plain(sign);
     return sign == '-' ? ' ' : plain == '?' ? sign : (uint32_t)tolower((unsigned char)plain);
 }
 
+/* Keyboards without umlauts write them with an e: ue is ü. */
+static bool is_umlaut(uint32_t sign)
+{
+    static const char umlauts[] = "äöüÄÖÜ";
+    for (const char *at = umlauts; *at;)
+        if (cub_text_next(&at) == sign)
+            return true;
+    return false;
+}
+
 bool cli_alike(const char *typed, size_t length, const char *text, size_t text_length)
 {
     const char *end = typed + length, *text_end = text + text_length;
-    while (typed < end && text < text_end)
-        if (fold(cub_text_next(&typed)) != fold(cub_text_next(&text)))
+    while (typed < end && text < text_end) {
+        uint32_t sign = cub_text_next(&text);
+        if (cli_fold(cub_text_next(&typed)) != cli_fold(sign))
             return false;
+        if (is_umlaut(sign) && typed < end && (*typed == 'e' || *typed == 'E') && *text != 'e')
+            typed++;
+    }
     return typed == end && text == text_end;
 }
 

@@ -49,11 +49,13 @@ struct cli_option {
     const char *help;     /* a message id */
 };
 
+enum { CLI_MANY = INT32_MAX - 1 }; /* as many words as there are */
+
 struct cli_operand {
     const char *name; /* as help writes it; NULL: there is none */
     enum cli_kind kind;
     bool optional;
-    uint8_t further;    /* how many more words may follow it, */
+    uint32_t further;   /* how many more words may follow it, */
     enum cli_kind next; /* and what they are */
 };
 
@@ -104,12 +106,23 @@ extern const struct cli_verb *const cli_verbs[]; /* ended by NULL */
 extern const struct cli_option cli_common[];     /* the options that every verb has */
 
 /* Whether what was typed is this text, or what a message says in any of the languages: capital letters or small ones,
- * accents or none, blanks or hyphens. */
+ * accents or none (or ue for ü), blanks or hyphens. */
 bool cli_alike(const char *typed, size_t length, const char *text, size_t text_length);
 bool cli_means(const char *typed, size_t length, const char *id);
+uint32_t cli_fold(uint32_t sign); /* a character as these compare it */
+
+/* The nearest to a word that was mistyped, of those that it was tried with; NULL: none is near. */
+struct cli_near {
+    const char *typed;
+    size_t length; /* of what was typed */
+    const char *word;
+    int distance;
+};
+void cli_near_try(struct cli_near *, const char *word);
 
 /* The verb of this name, or of one that it has in any of the languages; NULL: there is none. */
 const struct cli_verb *cli_verb_find(const char *typed);
+const char *cli_verb_near(const char *typed); /* the name that may have been meant; NULL: none */
 
 /* What a verb is called in the language of the texts: what the menu calls it, too. */
 const char *cli_verb_word(const struct cli_verb *);
@@ -127,7 +140,9 @@ struct cli_given {
 struct cli_problem {
     const char *id;
     const char *arg[CUB_ARGS];
-    char range[48]; /* two numbers of 20 digits and a dash: what {3} points to if a number is wrong */
+    const char *meant; /* what may have been meant, or NULL; */
+    bool option;       /* an option, without its dashes */
+    char range[48];    /* two numbers of 20 digits and a dash: what {3} points to if a number is wrong */
 };
 
 /* A command line, understood. */
@@ -173,8 +188,10 @@ void cli_help(const struct cli_verb *, FILE *);
  * such seat, which is told. */
 int cli_seat(const struct cli_call *, const struct cub_record *, int *seat);
 
-/* Tells what is wrong with the command line and where help is. Returns CLI_MISUSE. */
+/* Tells what is wrong with the command line, what may have been meant (unless NULL) and where help is. Returns
+ * CLI_MISUSE. */
 int cli_misuse(const struct cli_verb *, const char *id, const char *a, const char *b, const char *c);
+int cli_misuse_meant(const struct cli_verb *, const struct cli_problem *);
 
 /* The same for options that a game refuses. */
 int cli_misuse_refused(const struct cli_verb *, const struct cub_refusal *);

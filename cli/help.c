@@ -77,7 +77,9 @@ static int help_with_verb(const struct cli_call *call)
 {
     const struct cli_verb *verb = NULL;
     if (call->operand_count && !(verb = cli_verb_find(call->operands[0])))
-        return cli_misuse(call->verb, "cli.verb", call->operands[0], NULL, NULL);
+        return cli_misuse_meant(call->verb, &(struct cli_problem){.id = "cli.verb",
+                                                                  .arg = {call->operands[0]},
+                                                                  .meant = cli_verb_near(call->operands[0])});
     cli_help(verb, stdout);
     return CLI_FINE;
 }

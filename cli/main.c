@@ -14,7 +14,7 @@ static int obey(const struct cli_call *call)
 {
     const struct cli_problem *problem = &call->problem;
     if (problem->id)
-        return cli_misuse(call->verb, problem->id, problem->arg[0], problem->arg[1], problem->arg[2]);
+        return cli_misuse_meant(call->verb, problem);
     if (cli_flag(call, "help")) {
         cli_help(call->verb, stdout);
         return CLI_FINE;

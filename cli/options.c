@@ -17,6 +17,16 @@ static void complain(struct cli_call *call, const char *id, const char *a, const
         call->problem = (struct cli_problem){.id = id, .arg = {a, b}};
 }
 
+/* Nothing is suggested where another problem came first. */
+static void complain_meant(struct cli_call *call, const char *id, const char *word, const char *meant)
+{
+    if (call->problem.id)
+        return;
+    complain(call, id, word, NULL);
+    call->problem.meant = meant;
+    call->problem.option = word[0] == '-';
+}
+
 static void complain_number(struct cli_call *call, const struct cli_given *given)
 {
     struct cli_problem *problem = &call->problem;
@@ -37,6 +47,18 @@ static const struct cli_option *find_letter(const struct cli_call *call, char le
 {
     const struct cli_option *option = cli_letter_find(cli_common, letter);
     return option || !call->verb ? option : cli_letter_find(call->verb->options, letter);
+}
+
+/* The option that an unknown `--name` may have been meant for. */
+static const char *near_option(const struct cli_call *call, const char *word)
+{
+    const char *name = word + strspn(word, "-");
+    struct cli_near near = {.typed = name, .length = strcspn(name, "=")};
+    for (const struct cli_option *option = cli_common; option->name; option++)
+        cli_near_try(&near, option->name);
+    for (const struct cli_option *option = call->verb ? call->verb->options : NULL; option && option->name; option++)
+        cli_near_try(&near, option->name);
+    return near.word;
 }
 
 /* Digits and nothing else, within the option's range. */
@@ -84,7 +106,7 @@ static void take_option(struct cli_call *call, int argc, char **argv, int *i)
     struct cli_given given = understand(call, argv[*i]);
     const struct cli_option *option = given.option;
     if (!option) {
-        complain(call, "cli.unknown", argv[*i], NULL);
+        complain_meant(call, "cli.unknown", argv[*i], near_option(call, argv[*i]));
         return;
     }
     if (option->kind == CLI_FLAG && given.text) {
@@ -108,13 +130,13 @@ static void take_operand(struct cli_call *call, const char *word)
     if (call->verb)
         call->operands[call->operand_count++] = word;
     else if (!(call->verb = cli_verb_find(word)))
-        complain(call, "cli.verb", word, NULL);
+        complain_meant(call, "cli.verb", word, cli_verb_near(word));
 }
 
 static void count_operands(struct cli_call *call)
 {
     const struct cli_operand *operand = &call->verb->operand;
-    int most = operand->name ? 1 + operand->further : 0;
+    int most = operand->name ? 1 + (int)operand->further : 0;
     if (operand->name && !operand->optional && call->operand_count == 0)
         complain(call, "cli.missing", operand->name, NULL);
     if (operand->kind != CLI_WORDS && call->operand_count > most)

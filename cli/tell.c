@@ -32,11 +32,18 @@ void cli_tell(const char *id, const char *a, const char *b, const char *c)
     fputs("\n", stderr);
 }
 
-int cli_misuse(const struct cli_verb *verb, const char *id, const char *a, const char *b, const char *c)
+int cli_misuse_meant(const struct cli_verb *verb, const struct cli_problem *problem)
 {
-    cli_tell(id, a, b, c);
+    cli_tell(problem->id, problem->arg[0], problem->arg[1], problem->arg[2]);
+    if (problem->meant)
+        cli_tell(problem->option ? "cli.meant-option" : "cli.meant", problem->meant, NULL, NULL);
     cli_tell(verb ? "cli.help-verb" : "cli.help", verb ? verb->name : NULL, NULL, NULL);
     return CLI_MISUSE;
+}
+
+int cli_misuse(const struct cli_verb *verb, const char *id, const char *a, const char *b, const char *c)
+{
+    return cli_misuse_meant(verb, &(struct cli_problem){.id = id, .arg = {a, b, c}});
 }
 
 int cli_misuse_refused(const struct cli_verb *verb, const struct cub_refusal *why)
@@ -48,10 +55,14 @@ int cli_misuse_game(const struct cli_call *call, const char *name)
 {
     const char *names[MOST_GAMES + 1] = {NULL};
     char list[MOST_GAMES * CUB_MOVE_TEXT];
-    for (size_t i = 0; i < MOST_GAMES && cub_games[i]; i++)
+    struct cli_near near = {.typed = name, .length = strlen(name)};
+    for (size_t i = 0; i < MOST_GAMES && cub_games[i]; i++) {
         names[i] = cub_games[i]->name;
+        cli_near_try(&near, names[i]);
+    }
     cli_join(list, sizeof list, names);
-    return cli_misuse(call->verb, "cli.no-game", name, list, NULL);
+    return cli_misuse_meant(call->verb,
+                            &(struct cli_problem){.id = "cli.no-game", .arg = {name, list}, .meant = near.word});
 }
 
 /* `FILE:LINE: reason (RULE)`; place is what stands between the file and the reason. */

@@ -13,7 +13,7 @@ const struct cli_verb *const cli_verbs[] = {CLI_VERBS(LIST) NULL};
 
 const struct cli_option cli_common[] = {
     {.name = "lang", .kind = CLI_LANG, .argument = "es|en|de", .help = "help.opt.lang"},
-    {.name = "help", .kind = CLI_FLAG, .help = "help.opt.help"},
+    {.name = "help", .letter = 'h', .kind = CLI_FLAG, .help = "help.opt.help"},
     {.name = "version", .kind = CLI_FLAG, .help = "help.opt.version"},
     {.name = NULL},
 };
@@ -42,6 +42,18 @@ const struct cli_verb *cli_verb_find(const char *typed)
             return *verb;
     }
     return NULL;
+}
+
+const char *cli_verb_near(const char *typed)
+{
+    struct cli_near near = {.typed = typed, .length = strlen(typed)};
+    for (const struct cli_verb *const *verb = cli_verbs; *verb; verb++) {
+        if ((*verb)->hidden)
+            continue;
+        cli_near_try(&near, (*verb)->name);
+        cli_near_try(&near, cli_verb_word(*verb));
+    }
+    return near.word;
 }
 
 const struct cli_option *cli_option_find(const struct cli_option *option, const char *name, size_t length)

@@ -1,4 +1,4 @@
-/* `cubilete check FILE`: judges every game of a file. */
+/* `cubilete check FILE…`: judges every game of files. */
 #include "cli/cli.h"
 
 #include "cubilete/games.h"
@@ -19,20 +19,31 @@ static void judge(void *context, struct cub_record *record, const struct cub_fau
     verdict->code = code > verdict->code ? code : verdict->code;
 }
 
-static int check_file(const struct cli_call *call)
+static int check_file(const char *path)
 {
-    struct verdict verdict = {.path = call->operands[0]};
+    struct verdict verdict = {.path = path};
     struct cub_reader reader;
     cub_reader_init(&reader, cub_games, cub_heap, (struct cub_reader_events){.context = &verdict, .game = judge});
-    if (!cub_file_read(verdict.path, &reader))
-        return cli_file_failed("cli.read", verdict.path);
+    if (!cub_file_read(path, &reader))
+        return cli_file_failed("cli.read", path);
     return verdict.code;
+}
+
+/* All of them, whatever one of them has; the worst is the exit code. */
+static int check_files(const struct cli_call *call)
+{
+    int worst = CLI_FINE;
+    for (int i = 0; i < call->operand_count; i++) {
+        int code = check_file(call->operands[i]);
+        worst = code > worst ? code : worst;
+    }
+    return worst;
 }
 
 const struct cli_verb verb_check = {
     .name = "check",
     .help = "help.check",
     .more = "help.check.more",
-    .operand = {.name = "FILE", .kind = CLI_FILE},
-    .run = check_file,
+    .operand = {.name = "FILE…", .kind = CLI_FILE, .further = CLI_MANY, .next = CLI_FILE},
+    .run = check_files,
 };

@@ -163,7 +163,7 @@ const struct cli_verb verb_ratings = {
     .name = "ratings",
     .help = "help.ratings",
     .more = "help.ratings.more",
-    .operand = {.name = "FILE", .kind = CLI_FILE, .further = UINT8_MAX, .next = CLI_FILE},
+    .operand = {.name = "FILE", .kind = CLI_FILE, .further = CLI_MANY, .next = CLI_FILE},
     .options = options,
     .run = rate,
 };
