@@ -10,6 +10,7 @@
 #include <stdio.h>
 
 #include "cubilete/bot.h"
+#include "cubilete/journal.h"
 #include "cubilete/record.h"
 
 enum cli_exit {
@@ -224,7 +225,12 @@ void cli_put_record(const struct cub_record *);
 /* Tells, with errno, that a file can't be read or written. Returns CLI_FILE_FAILED. */
 int cli_file_failed(const char *id, const char *path);
 
-/* Reads one game of a file, the last if number is 0, into *record; another exit code: told already, nothing to free. */
+/* Whether a number that is no file here stands for a saved game, and where that one lies. */
+bool cli_saved_path(const char *typed, char out[CUB_JOURNAL_PATH]);
+int cli_load_saved(const char *typed, const char *path, struct cub_record *); /* as cli_load */
+
+/* Reads one game of a file, the last if number is 0, or the saved game of that number, into *record; moves that were
+ * taken back are left out. Another exit code: told already, nothing to free. */
 int cli_load(const struct cli_call *, const char *path, uint64_t number, struct cub_record *);
 
 /* Does this with the game of the operand's file that --game names, else with the last. Returns an exit code. */

@@ -1,10 +1,13 @@
 /* One game out of a file of records, and one of its seats. */
 #include "cli/cli.h"
 
+#include <errno.h>
 #include <inttypes.h>
+#include <unistd.h>
 
 #include "cubilete/games.h"
 #include "cubilete/host.h"
+#include "cubilete/text.h"
 #include "host/call.h"
 
 struct search {
@@ -39,11 +42,37 @@ static int judge(const struct cli_call *call, const char *path, const struct sea
     return search->faulty ? cli_fault(path, &search->fault) : CLI_FINE;
 }
 
+bool cli_saved_path(const char *typed, char out[CUB_JOURNAL_PATH])
+{
+    char folder[CUB_JOURNAL_PATH];
+    const char *at = typed;
+    uint32_t number;
+    bool is_number = cub_read_number(&at, UINT32_MAX, &number) && !*at;
+    return is_number && access(typed, F_OK) != 0 && cub_journal_folder(folder) && cub_journal_path(out, folder, number);
+}
+
+int cli_load_saved(const char *typed, const char *path, struct cub_record *record)
+{
+    struct cub_fault fault;
+    errno = 0;
+    if (cub_journal_read(path, record, &fault))
+        return CLI_FINE;
+    if (errno == ENOENT) {
+        cli_tell("resume.missing", typed, NULL, NULL);
+        return CLI_NO;
+    }
+    return errno ? cli_file_failed("cli.read", path) : cli_fault(path, &fault);
+}
+
 int cli_load(const struct cli_call *call, const char *path, uint64_t number, struct cub_record *record)
 {
     struct search search = {.number = number};
     struct cub_reader reader;
-    cub_reader_init(&reader, cub_games, cub_heap, (struct cub_reader_events){.context = &search, .game = keep});
+    char saved[CUB_JOURNAL_PATH];
+    if (number <= 1 && cli_saved_path(path, saved))
+        return cli_load_saved(path, saved, record);
+    const struct cub_reader_events events = {.context = &search, .game = keep, .journal = true};
+    cub_reader_init(&reader, cub_games, cub_heap, events);
     bool read = cub_file_read(path, &reader);
     int code = read ? judge(call, path, &search) : cli_file_failed("cli.read", path);
     if (code == CLI_FINE)

@@ -23,6 +23,14 @@ static int check_file(const char *path)
 {
     struct verdict verdict = {.path = path};
     struct cub_reader reader;
+    struct cub_record record;
+    char saved[CUB_JOURNAL_PATH];
+    if (cli_saved_path(path, saved)) {
+        int code = cli_load_saved(path, saved, &record);
+        if (code == CLI_FINE)
+            cub_record_finish(&record);
+        return code;
+    }
     cub_reader_init(&reader, cub_games, cub_heap, (struct cub_reader_events){.context = &verdict, .game = judge});
     if (!cub_file_read(path, &reader))
         return cli_file_failed("cli.read", path);

@@ -182,9 +182,29 @@ static int show_one(const struct cli_call *call)
     return code;
 }
 
+/* Removes one for good; a game that somebody plays is left alone. */
+static int delete_one(const struct cli_call *call)
+{
+    const char *text = call->operand_count ? call->operands[0] : "";
+    char folder[CUB_JOURNAL_PATH], path[CUB_JOURNAL_PATH];
+    uint32_t number;
+    if (!cub_read_number(&text, UINT32_MAX, &number) || *text)
+        return cli_misuse(call->verb, "games.no-number", call->operand_count ? call->operands[0] : "", NULL, NULL);
+    if (!cub_journal_folder(folder) || !cub_journal_path(path, folder, number))
+        return cli_file_failed("cli.read", "$HOME");
+    if (cub_journal_remove(path))
+        return CLI_FINE;
+    if (errno != ENOENT && errno != EWOULDBLOCK)
+        return cli_file_failed("cli.write", path);
+    cli_tell(errno == ENOENT ? "resume.missing" : "games.played", call->operands[0], NULL, NULL);
+    return CLI_NO;
+}
+
 static int show_games(const struct cli_call *call)
 {
     struct saved_list list;
+    if (cli_flag(call, "delete"))
+        return delete_one(call);
     if (call->operand_count)
         return show_one(call);
     int code = saved_list_init(&list);
@@ -196,6 +216,7 @@ static int show_games(const struct cli_call *call)
 }
 
 static const struct cli_option options[] = {
+    {.name = "delete", .kind = CLI_FLAG, .help = "help.opt.delete"},
     {.name = "json", .kind = CLI_FLAG, .help = "help.opt.json"},
     {.name = NULL},
 };

@@ -133,13 +133,19 @@ static void judge(void *context, struct cub_record *record, const struct cub_fau
 static int verify_file(const struct cli_call *call)
 {
     struct cub_reader reader;
-    struct trial trial = {.reader = &reader, .path = call->operands[0], .json = cli_flag(call, "json")};
-    cub_reader_init(&reader, cub_games, cub_heap,
-                    (struct cub_reader_events){.context = &trial, .game = judge, .move = note_line});
+    char saved[CUB_JOURNAL_PATH];
+    bool own = cli_saved_path(call->operands[0], saved);
+    struct trial trial = {.reader = &reader, .path = own ? saved : call->operands[0], .json = cli_flag(call, "json")};
+    const struct cub_reader_events events = {.context = &trial, .game = judge, .move = note_line, .journal = own};
+    cub_reader_init(&reader, cub_games, cub_heap, events);
     bool read = cub_file_read(trial.path, &reader);
     int error = errno;
     free(trial.line);
     errno = error;
+    if (!read && own && errno == ENOENT) {
+        cli_tell("resume.missing", call->operands[0], NULL, NULL);
+        return CLI_NO;
+    }
     return read ? trial.code : cli_file_failed("cli.read", trial.path);
 }
 
