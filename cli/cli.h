@@ -96,7 +96,7 @@ struct cli_verb {
 #define CLI_VERBS(X) \
     X(play) X(join) X(resume) X(referee) X(games) X(stats) X(ratings) X(tournament) X(replay) X(check) X(verify) X(show) X(moves) X(score) X(hint) X(analyze) \
     X(rules) X(sheet) CLI_PRINTING_(X) X(equation) X(solve) X(atlas) X(simulate) X(arena) \
-    CLI_HOME_(X) CLI_SERVING_(X) X(help) X(complete)
+    CLI_HOME_(X) CLI_SERVING_(X) X(completion) X(help) X(complete)
 #endif
 /* clang-format on */
 

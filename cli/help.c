@@ -5,17 +5,25 @@
 
 #include "cubilete/lang.h"
 #include "tty/draw/canvas.h"
+#include "tty/draw/wrap.h"
 
 enum { LEFT = 26 }; /* where the explanations begin */
 
-/* `  left        right`; a left side that is too long gets a line of its own. */
+/* `  left        right`; a left side that is too long gets a line of its own, a right side goes on below itself. */
 static void entry(FILE *file, const char *left, const char *right)
 {
     int width = tty_width(left);
     if (width + 4 > LEFT)
-        fprintf(file, "  %s\n%*s%s\n", left, LEFT, "", right);
+        fprintf(file, "  %s\n%*s", left, LEFT, "");
     else
-        fprintf(file, "  %s%*s%s\n", left, LEFT - 2 - width, "", right);
+        fprintf(file, "  %s%*s", left, LEFT - 2 - width, "");
+    tty_fold(file, right, LEFT, LEFT);
+}
+
+static void paragraph(FILE *file, const char *id)
+{
+    fputs("\n", file);
+    tty_fold(file, cub_text(id), 0, 0);
 }
 
 static void list_options(FILE *file, const struct cli_option *option)
@@ -42,9 +50,9 @@ static void help_verb(const struct cli_verb *verb, FILE *file)
     char line[64];
     usage(verb, line, sizeof line);
     fprintf(file, "cubilete %s [%s]\n", line, cub_text("help.options"));
-    fprintf(file, "\n%s\n", cub_text(verb->help));
+    paragraph(file, verb->help);
     if (verb->more)
-        fprintf(file, "\n%s\n", cub_text(verb->more));
+        paragraph(file, verb->more);
     fputs("\n", file);
     list_options(file, verb->options);
     list_options(file, cli_common);
@@ -52,7 +60,8 @@ static void help_verb(const struct cli_verb *verb, FILE *file)
 
 static void help_all(FILE *file)
 {
-    fprintf(file, "%s\n\n", cub_text("help.usage"));
+    tty_fold(file, cub_text("help.usage"), 0, 0);
+    fputs("\n", file);
     for (const struct cli_verb *const *verb = cli_verbs; *verb; verb++) {
         char left[64];
         if ((*verb)->hidden)
@@ -62,7 +71,7 @@ static void help_all(FILE *file)
     }
     fputs("\n", file);
     list_options(file, cli_common);
-    fprintf(file, "\n%s\n", cub_text("help.codes"));
+    paragraph(file, "help.codes");
 }
 
 void cli_help(const struct cli_verb *verb, FILE *file)

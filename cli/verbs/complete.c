@@ -169,7 +169,10 @@ static int complete_word(const struct cli_call *call)
         offer_options(words[last], cli_common);
     } else {
         enum cli_kind kind = !verb ? CLI_VERB : operand ? verb->operand.next : verb->operand.kind;
-        offer_kind(kind, words[last], words, last);
+        if (verb && !operand && kind == CLI_CHOICE)
+            offer_choices(words[last], verb->operand.name);
+        else
+            offer_kind(kind, words[last], words, last);
     }
     return CLI_FINE;
 }
