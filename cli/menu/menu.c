@@ -287,8 +287,11 @@ static void fill(struct menu *menu, struct list *list, int actions[ROWS])
     add(list, actions, DO_PAGE, cub_text("menu.page"), menu_page_address(&menu->page));
 #endif
     add_games(list, actions);
-    if (menu_last_open(menu->open, menu->about))
-        add(list, actions, DO_RESUME, cub_text("menu.resume"), menu->about);
+    if (!menu_last_open(menu->open, menu->about)) { /* the row stays: no digit below it may change its meaning */
+        menu->open[0] = 0;
+        snprintf(menu->about, sizeof menu->about, "%s", cub_text("menu.none-open"));
+    }
+    add(list, actions, DO_RESUME, cub_text("menu.resume"), menu->about);
     add(list, actions, DO_REFEREE, cub_text("menu.referee"), cub_text("menu.real-dice"));
     add(list, actions, DO_SAVED, cub_text("menu.saved"), "");
     add(list, actions, DO_RULES, cub_text("page.rules"), "");
@@ -320,7 +323,10 @@ static void act(struct menu *menu, int action)
         break;
 #endif
     case DO_RESUME:
-        resume(menu, menu->open);
+        if (menu->open[0])
+            resume(menu, menu->open);
+        else
+            tell(menu, "menu.none-open", NULL, NULL, NULL);
         break;
     case DO_REFEREE:
         each_game(menu, cub_text("menu.referee"), start_referee);
