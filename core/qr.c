@@ -69,10 +69,10 @@ static uint8_t times(uint8_t a, uint8_t b)
 }
 
 /* The product of (x - 2^i), its leading 1 left out. */
-static void make_generator(uint8_t *generator, int degree)
+static void make_generator(uint8_t generator[CORRECTION], int degree)
 {
     uint8_t root = 1;
-    for (int i = 0; i < degree; i++)
+    for (int i = 0; i < CORRECTION; i++) /* all of it: a bound that compilers can see */
         generator[i] = i == degree - 1;
     for (int i = 0; i < degree; i++, root = times(root, 2))
         for (int j = 0; j < degree; j++)

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "cubilete/lang.h"
+#include "cubilete/text.h"
 #include "tty/draw/say.h"
 #include "tty/draw/wrap.h"
 
@@ -107,11 +108,14 @@ static void add_who(const struct tty_scene *scene, int who, char *out, size_t ro
 {
     char name[SEAT_TEXT];
     size_t length = strlen(out);
+    struct cub_out list;
     if (who < CUB_SEATS)
         tty_describe_seat(scene, who, name, sizeof name);
     else
         snprintf(name, sizeof name, "%s", cub_text(who == CUB_DICE ? "show.dice" : "show.clock"));
-    snprintf(out + length, room - length, "%s%s", length ? ", " : "", name);
+    cub_out_init(&list, out + length, room - length); /* what does not fit is left out */
+    cub_put_text(&list, length ? ", " : "");
+    cub_put_text(&list, name);
 }
 
 /* Names of everyone in a mask of who. */
