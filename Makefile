@@ -63,7 +63,7 @@ install: build
 
 format:
 	@scripts/need format
-	@git ls-files '*.c' '*.h' | xargs clang-format-14 -i
+	@git ls-files '*.c' '*.h' | xargs $$(scripts/tool clang-format) -i
 
 debug:
 	@scripts/need build
