@@ -1,8 +1,9 @@
 # Short names for what people do here; Meson does the work.
-# Each target installs what it misses on Debian first.
+# Each target installs what it misses on Debian first; elsewhere it says what that is. What the libraries of a machine do
+# not allow, the server or printing, is left out.
 
 prefix ?= /usr/local
-setup = @[ -f $(1)/build.ninja ] || meson setup $(1) $(2) >/dev/null
+setup = @[ -f $(1)/build.ninja ] || said=$$(meson setup $(1) $(2) 2>&1) || { echo "$$said" >&2; exit 1; }
 
 .PHONY: help build play test test-long bench pictures install format debug coverage lint clean
 
@@ -25,7 +26,7 @@ build:
 	@ln -sf build/compile_commands.json .
 
 play: build
-	@build/cubilete home
+	@if [ -x build/cubilete-server ]; then exec build/cubilete home; else exec build/cubilete; fi
 
 test:
 	@scripts/need test
