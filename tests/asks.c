@@ -15,6 +15,7 @@
 #include "cubilete/lang.h"
 #include "cubilete/option.h"
 #include "cubilete/playout.h"
+#include "games/blitz/blitz.h"
 #include "games/secuencia/secuencia.h"
 #include "tests/support.h"
 #include "tty/draw/canvas.h"
@@ -55,6 +56,9 @@ static const char *const expected[] = {
     "told.doce.won",
     "told.doce.sum",
     "told.doce.passes",
+    "told.blitz.won",
+    "told.blitz.nobody",
+    "told.blitz.paid",
     "told.secuencia.begins",
     "told.secuencia.tie",
     "told.secuencia.own",
@@ -126,6 +130,17 @@ static void check_sum(const char *sum, int gain)
     assert_int_equal(total, gain);
 }
 
+/* Who is told to have won a race called what the dice add up to, `3+5+1 = 9`, and got a disc for it (WB-6). */
+static void check_winner(const struct tty_step *step, int seat, const char *sum)
+{
+    const struct blitz *before = (const struct blitz *)step->before, *after = (const struct blitz *)step->after;
+    const char *equals = strchr(sum, '=');
+    assert_int_equal(after->call[seat], BLITZ_CALLED + strtol(equals ? equals + 1 : sum, NULL, 10));
+    assert_int_equal(after->call[seat], BLITZ_CALLED + after->answer);
+    assert_true(after->discs[seat] == before->discs[seat] + 1 ||
+                after->base.score[seat] == before->base.score[seat] + 1);
+}
+
 static void check_told(const struct cub_game *game, const struct tty_step *step)
 {
     struct tty_told told[TTY_TOLD];
@@ -136,6 +151,8 @@ static void check_told(const struct cub_game *game, const struct tty_step *step)
         assert_true(seat == CUB_NOBODY || seat < step->after->setup.seats);
         if (strcmp(told[i].what.message, "told.doce.sum") == 0)
             check_sum(told[i].what.arg[1], (int)(step->after->score[seat] - step->before->score[seat]));
+        if (strcmp(told[i].what.message, "told.blitz.won") == 0)
+            check_winner(step, seat, told[i].what.arg[1]);
         cub_refusal_text(&told[i].what, 0, "Ana");
         check_text(&told[i].what);
     }

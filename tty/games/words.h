@@ -71,6 +71,7 @@ bool tty_doubt(const struct cub_game *, const struct cub_state *, int seat, cub_
 int tty_tell(const struct cub_game *, const struct tty_step *, struct tty_told out[TTY_TOLD]);
 
 /* What the games have for tell and roll. */
+int tty_tell_blitz(const struct tty_step *, struct tty_told out[TTY_TOLD]);
 int tty_tell_dizzle(const struct tty_step *, struct tty_told out[TTY_TOLD]);
 int tty_tell_doce(const struct tty_step *, struct tty_told out[TTY_TOLD]);
 int tty_tell_secuencia(const struct tty_step *, struct tty_told out[TTY_TOLD]);

@@ -1,6 +1,7 @@
 /* Würfelblitz's dice: each colour with its letter, and each seat's discs and call. */
 #include "games/blitz/blitz.h"
 #include "tty/draw/die.h"
+#include "tty/games/blitz/sum.h"
 #include "tty/games/describe.h"
 #include "tty/games/spots.h"
 
@@ -48,25 +49,12 @@ static void draw_coloured(struct tty_canvas *canvas, int row, int column, const 
     draw_label(canvas, row + TTY_DIE_HEIGHT, column + 3, s, die, face);
 }
 
-/* `3+5+1 = 9`; where there is nothing to add, the answer alone. */
-static void write_sum(const struct blitz *s, char *out, size_t room)
-{
-    struct cub_out text;
-    uint32_t counted = blitz_counted(s);
-    cub_out_init(&text, out, room);
-    for (uint32_t left = counted & (counted - 1) ? counted : 0; left; left &= left - 1) {
-        cub_put_number(&text, s->face[__builtin_ctz(left)]);
-        cub_put_text(&text, left & (left - 1) ? "+" : " = ");
-    }
-    cub_put_number(&text, s->answer);
-}
-
 static void draw_answer(struct tty_canvas *canvas, int row, int column, const struct blitz *s)
 {
     char text[128], sum[CUB_MOVE_TEXT];
     if (is_racing(s))
         return;
-    write_sum(s, sum, sizeof sum);
+    blitz_write_sum(s, sum, sizeof sum);
     cub_say(text, sizeof text, blitz_reversed(s) ? "show.reversed" : "show.answer", sum, NULL, NULL);
     tty_text(canvas, row, column, strong, text);
 }
@@ -126,10 +114,13 @@ static void describe_call(const struct blitz *s, int seat, char *out, size_t roo
 {
     bool racing = is_racing(s);
     out[0] = 0;
-    if (s->call[seat] >= BLITZ_CALLED)
-        snprintf(out, room, "%d@%u%s", s->call[seat] - BLITZ_CALLED, (unsigned)s->ms[seat],
-                 judge_call(s, seat, racing));
-    else if (s->call[seat] == BLITZ_GAVE_UP)
+    if (s->call[seat] >= BLITZ_CALLED) {
+        char number[CUB_MOVE_TEXT], time[CUB_MOVE_TEXT];
+        blitz_write_time(s, seat, time, sizeof time);
+        snprintf(number, sizeof number, "%d", s->call[seat] - BLITZ_CALLED);
+        cub_say(out, room, blitz_is_silent(s, seat) ? "show.no-answer" : "show.call", number, time,
+                judge_call(s, seat, racing));
+    } else if (s->call[seat] == BLITZ_GAVE_UP)
         snprintf(out, room, "-");
     else if (racing)
         snprintf(out, room, s->base.to_act >> seat & 1 ? "…" : "?");

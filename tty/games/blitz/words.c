@@ -139,6 +139,7 @@ const struct tty_words tty_blitz_words = {
     .topic = topic,
     .form = form,
     .ask = ask,
+    .tell = tty_tell_blitz,
     .dice = "referee.form.blitz",
     .sort = sort,
     .answer = answer,
