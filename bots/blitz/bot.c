@@ -112,7 +112,7 @@ double blitz_sooner(const struct blitz *s, enum cub_level level, uint32_t ms)
         double within = (percent - spread[part]) / (spread[part + 1] - spread[part]);
         chance += within < 1 ? within : 1;
     }
-    return chance / PARTS * blitz_right(s, level);
+    return chance / (double)PARTS * blitz_right(s, level);
 }
 
 static bool happens(struct cub_rng *rng, uint32_t of_1000)

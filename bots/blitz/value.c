@@ -187,7 +187,7 @@ static void share_seats(const struct blitz *s, enum cub_level level, uint32_t as
 
 static cub_value round_off(double share)
 {
-    return (cub_value)(share * CUB_VICTORY + 0.5);
+    return (cub_value)(share * (double)CUB_VICTORY + 0.5);
 }
 
 void blitz_value(const struct blitz *s, enum cub_level level, cub_value value[CUB_SEATS])

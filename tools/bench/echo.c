@@ -14,6 +14,9 @@
 
 enum { WAITING = 1024 };
 
+/* No user and no group to become: int in libwebsockets 4.1, uid_t and gid_t in later ones. */
+#define NOBODY(member) ((__typeof__(((struct lws_context_creation_info *)0)->member))-1)
+
 struct seat {
     struct lws *wsi;
     size_t length;
@@ -106,8 +109,8 @@ int main(int argc, char **argv)
         .port = 0,
         .iface = "127.0.0.1",
         .protocols = protocols,
-        .gid = -1,
-        .uid = -1,
+        .gid = NOBODY(gid),
+        .uid = NOBODY(uid),
         .foreign_loops = loops,
         .retry_and_idle_policy = &no_idling,
         .options = LWS_SERVER_OPTION_LIBEV | LWS_SERVER_OPTION_VALIDATE_UTF8,
