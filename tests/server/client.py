@@ -121,6 +121,16 @@ class Own:
         return event["table"], event["event"]
 
 
+    def ends(self):
+        """Whether it is over, with nothing told before; a stream that goes on says something again and again."""
+        end = time.monotonic() + WAIT
+        while time.monotonic() < end:
+            line = self.answer.readline()
+            if line.strip() or not line:
+                return not line
+        return False
+
+
 class Closed(Exception):
     """The other end has closed; code is why."""
 
