@@ -305,6 +305,25 @@ static void test_wrong(void **context)
     }
 }
 
+/* Who overlooks one of two equal dots adds the wrong dice, here none: a slip from nothing is to 1, never below. */
+static void test_slip_from_nothing(void **context)
+{
+    struct blitz s = begin(2, 1);
+    struct cub_rng rng;
+    int called[3] = {0};
+    (void)context;
+    roll(&s, "3*3***OO");
+    assert_int_equal(blitz_answer(&s), 6);
+    cub_rng_init(&rng, 10, 0);
+    for (int i = 0; i < 40000; i++) {
+        struct cub_thought t = think(&s, 0, CUB_NOVATO, &rng);
+        assert_false(cub_game_refuse(&cub_blitz, &s.base, 0, t.move, NULL));
+        uint32_t number = blitz_call_number(t.move);
+        called[number < 2 ? number : 2]++;
+    }
+    assert_true(called[0] > 500 && called[1] > 10 && called[2] > 30000);
+}
+
 /* A roll changes nothing between equals, a right call before all others could answer wins the disc, silence loses it.
  */
 static void test_open_race(void **context)
@@ -432,11 +451,13 @@ static void test_reasons(void **context)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_people),    cmocka_unit_test(test_medians), cmocka_unit_test(test_sooner),
-        cmocka_unit_test(test_floor),     cmocka_unit_test(test_repeats), cmocka_unit_test(test_blind),
-        cmocka_unit_test(test_levels),    cmocka_unit_test(test_race),    cmocka_unit_test(test_wrong),
-        cmocka_unit_test(test_open_race), cmocka_unit_test(test_values),  cmocka_unit_test(test_reasons),
-        cmocka_unit_test(test_hint),
+        cmocka_unit_test(test_people),  cmocka_unit_test(test_medians),
+        cmocka_unit_test(test_sooner),  cmocka_unit_test(test_floor),
+        cmocka_unit_test(test_repeats), cmocka_unit_test(test_blind),
+        cmocka_unit_test(test_levels),  cmocka_unit_test(test_race),
+        cmocka_unit_test(test_wrong),   cmocka_unit_test(test_open_race),
+        cmocka_unit_test(test_values),  cmocka_unit_test(test_reasons),
+        cmocka_unit_test(test_hint),    cmocka_unit_test(test_slip_from_nothing),
     };
     bot = cub_bot_find(&cub_blitz);
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -232,6 +232,35 @@ static void test_standings(void **context)
     event_finish(&event);
 }
 
+/* Three: 1 beats 2, 2 beats 3, 1 and 3 draw, and each has a bye, which counts as a win against somebody with as many
+ * points: of 5, 4 and 3 halves. */
+static void test_byes(void **context)
+{
+    static const char *const lines[] = {"round 1", "pair 1 - 1 2", "bye 3", "result 1 1 2",
+                                        "round 2", "pair 2 - 2 3", "bye 1", "result 2 1 2",
+                                        "round 3", "pair 3 - 3 1", "bye 2", "result 3 1 1"};
+    const struct event_row wanted[] = {
+        {.player = 0, .place = 1, .points = 5, .buchholz = 4 + 3 + 5, .sonneborn = 2 * 4 + 3 + 2 * 5},
+        {.player = 1, .place = 2, .points = 4, .buchholz = 5 + 3 + 4, .sonneborn = 2 * 3 + 2 * 4},
+        {.player = 2, .place = 3, .points = 3, .buchholz = 5 + 4 + 3, .sonneborn = 5 + 2 * 3},
+    };
+    struct event_row row[EVENT_PLAYERS];
+    struct event event;
+    (void)context;
+    begin(&event, "kind round-robin", 3);
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)
+        take(&event, lines[i]);
+    assert_int_equal(event_standings(&event, row), 3);
+    for (int i = 0; i < 3; i++) {
+        assert_int_equal(row[i].player, wanted[i].player);
+        assert_int_equal(row[i].place, wanted[i].place);
+        assert_int_equal(row[i].points, wanted[i].points);
+        assert_int_equal(row[i].buchholz, wanted[i].buchholz);
+        assert_int_equal(row[i].sonneborn, wanted[i].sonneborn);
+    }
+    event_finish(&event);
+}
+
 /* All at one table: each against each. */
 static void test_one_table(void **context)
 {
@@ -311,8 +340,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_robin),     cmocka_unit_test(test_swiss),     cmocka_unit_test(test_by_points),
-        cmocka_unit_test(test_withdrawn), cmocka_unit_test(test_standings), cmocka_unit_test(test_one_table),
-        cmocka_unit_test(test_refused),
+        cmocka_unit_test(test_withdrawn), cmocka_unit_test(test_standings), cmocka_unit_test(test_byes),
+        cmocka_unit_test(test_one_table), cmocka_unit_test(test_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

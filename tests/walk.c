@@ -216,11 +216,48 @@ static void test_bounds(void **context)
     cub_record_finish(&record);
 }
 
+static void play_text(struct cub_match *match, int who, const char *text)
+{
+    assert_true(cub_match_play_text(match, who, text, NULL));
+}
+
+/* What can't have been, for then others could not have played what they did, is refused and leaves no trace: with the
+ * right call seat 2 would have won, and nobody would have rolled again. */
+static void test_impossible(void **context)
+{
+    struct cub_setup setup;
+    struct cub_match match;
+    struct cub_refusal why;
+    (void)context;
+    cub_setup_init(&setup, &cub_blitz, 2);
+    assert_true(cub_setup_option(&setup, &cub_blitz, "handicap", "11", NULL));
+    assert_true(cub_match_init(&match, &cub_blitz, &setup, NULL, cub_heap, NULL));
+    for (int race = 0; race < 2; race++) {
+        play_text(&match, CUB_DICE, "3*2514GK");
+        play_text(&match, 1, "9@1000");
+        play_text(&match, 0, "-");
+    }
+    play_text(&match, CUB_DICE, "3*2514GK");
+    uint32_t hidden = match.length;
+    assert_true(cub_match_stand_in(&match, 1, NULL));
+    play_text(&match, 0, "-");
+    play_text(&match, CUB_DICE, "3*2514GK");
+    const struct cub_entry before = match.log[hidden];
+    union cub_any now = match.now;
+    assert_false(cub_match_reveal(&match, hidden, "9@1000", &why));
+    assert_string_equal(why.rule, "NO-3");
+    assert_true(match.log[hidden].stand_in && match.log[hidden].move == before.move);
+    cub_match_undo(&match, match.length);
+    assert_memory_equal(&match.now, &now, cub_blitz.state_size);
+    assert_true(cub_match_reveal(&match, hidden, "8@1000", NULL));
+    cub_match_finish(&match);
+}
+
 int main(void)
 {
     static const struct each_kind kinds[] = {{"sights", test_sights}, {"followers", test_followers}};
-    struct CMUnitTest tests[EACH_TESTS] = {cmocka_unit_test(test_bounds)};
-    size_t n = each_game(tests, 1, kinds, sizeof kinds / sizeof *kinds);
+    struct CMUnitTest tests[EACH_TESTS] = {cmocka_unit_test(test_bounds), cmocka_unit_test(test_impossible)};
+    size_t n = each_game(tests, 2, kinds, sizeof kinds / sizeof *kinds);
     tests[n++] = (struct CMUnitTest)cmocka_unit_test(test_some);
     return _cmocka_run_group_tests("walk", tests, n, NULL, NULL);
 }

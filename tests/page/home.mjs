@@ -222,6 +222,25 @@ for (const name of names) {
     local.close();
 }
 
+// Whoever opens a table again gets the time that a cup stands, too, from then on.
+{
+    const time = clock();
+    const kept = [];
+    table('game blitz\nseats 2\ntable sit anyone\n', ['Ana', 'Luis'], time, kept).close();
+    time.time += 3600000;
+    const home = rules.home();
+    same(home.restore(kept.join(''), time.now()), null, 'a table is opened again whose cup stands');
+    const ana = rules.follower();
+    const local = new Local(home, { thinker: think, keep: () => {}, now: time.now, after: time.after });
+    local.follow(1, ana, () => {});
+    same([ana.cup > 0, ana.seal(time.now())?.stands], [true, true], 'an hour later it still does');
+    local.seen(ana.cup);
+    time.tick();
+    same([time.time - T0 - 3600000, ana.cup], [3000, 0], 'and is lifted after three seconds');
+    local.close();
+    ana.close();
+}
+
 // A rematch: everybody on the next seat.
 {
     const home = rules.home();
