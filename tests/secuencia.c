@@ -255,7 +255,7 @@ static void test_empty_pile(void **context)
     }
 }
 
-/* SE-14: two thousand dice lines after the opening, lost turns included. */
+/* Two thousand dice lines after the opening, lost turns included. */
 static void test_bound(void **context)
 {
     struct secuencia s = begin(2), last;
@@ -277,7 +277,7 @@ static void test_bound(void **context)
     assert_int_equal(last.base.winners | last.base.score[0] | last.base.score[1], 0);
 }
 
-/* SE-15: nothing is hidden from anybody, so partners have no more to tell each other than all can see. */
+/* Nothing is hidden from anybody, so partners have no more to tell each other than all can see. */
 static void test_open_table(void **context)
 {
     struct cub_rng rng;
@@ -311,9 +311,15 @@ static void test_advice(void **context)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_board),     cmocka_unit_test(test_model),         cmocka_unit_test(test_runs),
-        cmocka_unit_test(test_every_run), cmocka_unit_test(test_wild_replaces), cmocka_unit_test(test_empty_pile),
-        cmocka_unit_test(test_bound),     cmocka_unit_test(test_open_table),    cmocka_unit_test(test_advice),
+        cmocka_unit_test(test_board),
+        cmocka_unit_test(test_model),
+        cmocka_unit_test(test_runs),
+        cmocka_unit_test(test_every_run),
+        cmocka_unit_test(test_wild_replaces),
+        cmocka_unit_test(test_empty_pile),
+        {.name = "SE-14: a draw after two thousand turns", .test_func = test_bound},
+        {.name = "SE-15: nothing is hidden, from partners neither", .test_func = test_open_table},
+        cmocka_unit_test(test_advice),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
