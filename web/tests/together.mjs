@@ -423,7 +423,10 @@ test('the lobby: two taps and a name, axe, no sideways scrolling, a bad link', a
     equal(await eva.locator('[data-lobby]').count(), 0, 'not without the invitation');
     const lost = await person('zzzzzzzzzz');
     await lost.waitForSelector('[role=alert]');
-    ok(server.url, 'it goes on');
+    equal(await lost.locator('[data-lobby]').count(), 0, 'nor where there is no table');
+    equal(await (await fetch(new URL('healthz', server.url))).text(), 'ok\n', 'the server goes on');
+    await luis.reload();
+    await luis.waitForSelector('[data-lobby][data-seat="2"]');
 });
 
 await run(world, { beside: 2 });
