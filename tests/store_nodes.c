@@ -261,11 +261,11 @@ static void test_mends(void **state)
     struct stores_home *home = *state;
     struct store_step steps[] = {stores_append(5, 1, 1, "a"), stores_append(5, 2, 1, "b")};
     stores_write(home->store, &steps[0], 1);
-    usleep(250000); /* it is tried a few times a second */
-    stores_execute("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'cubilete'");
+    usleep(250000); /* it is tried a few times a second; the server is to have closed it when we go on */
+    stores_execute("SELECT pg_terminate_backend(pid, 20000) FROM pg_stat_activity WHERE application_name = 'cubilete'");
     stores_write(home->store, &steps[1], 1);
     usleep(250000);
-    stores_execute("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'cubilete'");
+    stores_execute("SELECT pg_terminate_backend(pid, 20000) FROM pg_stat_activity WHERE application_name = 'cubilete'");
     assert_int_equal(stores_log(home->store, 5, 1)->count, 2);
 }
 

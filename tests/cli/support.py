@@ -55,10 +55,22 @@ def expect(code, *words, **more):
     return result
 
 
+def worked(process):
+    """For how many seconds it has worked so far."""
+    stat = pathlib.Path(f"/proc/{process.pid}/stat").read_text()
+    return sum(map(int, stat.rsplit(")", 1)[1].split()[11:13])) / os.sysconf("SC_CLK_TCK")
+
+
 def let_work(process, seconds=1):
     """Until it has worked for so long, however busy the machine is; or has ended."""
-    ticks, stat = seconds * os.sysconf("SC_CLK_TCK"), pathlib.Path(f"/proc/{process.pid}/stat")
-    while process.poll() is None and sum(map(int, stat.read_text().rsplit(")", 1)[1].split()[11:13])) < ticks:
+    while process.poll() is None and worked(process) < seconds:
+        time.sleep(0.01)
+
+
+def let_listen(process, number):
+    """Until it has a handler for a signal; or has ended."""
+    status = pathlib.Path(f"/proc/{process.pid}/status")
+    while process.poll() is None and not int(status.read_text().split("SigCgt:")[1].split()[0], 16) >> (number - 1) & 1:
         time.sleep(0.01)
 
 

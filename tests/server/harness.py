@@ -1,4 +1,5 @@
 """What the tests of the server share: TAP, and tables with people at them."""
+import functools
 import signal
 import sys
 import threading
@@ -18,6 +19,22 @@ class Late(BaseException):
 def test(function):
     tests.append(function)
     return function
+
+
+def again(tries):
+    """For what milliseconds decide: a busy machine may spoil it now and then, but not every time. What is wrong stays wrong."""
+    def wrap(function):
+        @functools.wraps(function)
+        def run(*words):
+            for left in reversed(range(tries)):
+                try:
+                    return function(*words)
+                except AssertionError as why:
+                    if not left:
+                        raise
+                    tell([f"{function.__name__}, once more: {why}"])
+        return run
+    return wrap
 
 
 def join(server, table, token, last="- 0", invite="", headers=(), port=None):
