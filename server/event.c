@@ -154,6 +154,15 @@ static void say_result(struct desk *desk, size_t board, const struct rank_result
     desk_say(desk, line);
 }
 
+/* Whether those who played a board are those who were paired; else nothing that came of it counts. */
+static bool are_paired(const struct desk *desk, const struct event_board *board, const struct live *live)
+{
+    bool good = live->match.now.state.setup.seats == board->seats;
+    for (int i = 0; i < board->seats && good; i++)
+        good = live->now.seat[i].player == token_id_read(desk->event.player[board->player[i]].id);
+    return good;
+}
+
 static bool read_board(struct desk *desk, struct store *store, size_t board)
 {
     struct live live;
@@ -161,7 +170,7 @@ static bool read_board(struct desk *desk, struct store *store, size_t board)
     static struct cub_reader reader;
     live_init(&live, cub_games, cub_heap);
     bool good = store_log(store, token_id_read(desk->event.board[board].table), 1, take_line, &live);
-    if (good && live.match.game && live.now.phase == LIVE_OVER) {
+    if (good && live.match.game && live.now.phase == LIVE_OVER && are_paired(desk, &desk->event.board[board], &live)) {
         cub_reader_init(&reader, cub_games, cub_heap,
                         (struct cub_reader_events){.context = &outcome, .game = take_record});
         live_record(&live, CUB_NOBODY, live.kept, feed, &reader);
@@ -485,13 +494,13 @@ static bool add_row(struct writing *writing, const struct live *live, uint64_t i
 /* The table of a board: everybody has their seat, and the first one starts it. */
 static bool begin_board(struct live *live, const struct desk *desk, const struct event_board *board)
 {
-    char body[EVENT_FIRST + LINE], date[LIVE_DATE], id[WIRE_ID + 1];
+    char body[EVENT_FIRST + LINE], date[LIVE_DATE];
     struct live_fault fault;
     const struct live_append append = {
         .moment = server_now(), .player = token_id_read(desk->event.player[board->player[0]].id), .spent = -1};
     server_date(append.moment, date);
-    wire_print_id(desk->id, id);
-    snprintf(body, sizeof body, "%sseats %d\ntable tournament %s\n", desk->first, board->seats, id);
+    wire_print_id(desk->id, live->settings.event);
+    snprintf(body, sizeof body, "%sseats %d\n", desk->first, board->seats);
     if (!token_secret(live->secret) || !live_begin(live, body, strlen(body), date, &append, &fault))
         return false;
     live_keep(live);

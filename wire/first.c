@@ -110,11 +110,11 @@ static bool refuse_twice(struct live_fault *fault, const char *line, int count)
     return refuse_rule(fault, "record.twice", name);
 }
 
-/* A `table` line: each sets something else. */
+/* A `table` line: each sets something else. Which tournament it belongs to is not for whoever sends it to say. */
 static bool look_at_table(const struct body *body, const char *line, size_t begin, struct live_fault *fault)
 {
     struct live_settings settings = live_usual;
-    if (!live_settings_read(&settings, line + 6))
+    if (!live_settings_read(&settings, line + 6) || settings.event[0])
         return refuse(fault, WIRE_FORM);
     return !is_double(body, begin, line) || refuse_twice(fault, line, 2);
 }
@@ -315,12 +315,23 @@ static bool may_carry(struct live *live, struct live_fault *fault)
     return true;
 }
 
+/* The board of a tournament says so; the server knows of which, whatever was sent. */
+static bool add_event(struct live *live, struct live_fault *fault)
+{
+    char value[sizeof "tournament " + WIRE_ID];
+    struct cub_out out;
+    cub_out_init(&out, value, sizeof value);
+    cub_put_text(&out, "tournament ");
+    cub_put_text(&out, live->settings.event);
+    return !live->settings.event[0] || add_word(live, "table", value, fault);
+}
+
 static bool add_everything(struct live *live, const struct body *body, const char *date, struct live_fault *fault)
 {
     return add_word(live, "cubilete", "1", fault) && add_place(live, body, AT_GAME, fault) &&
            add_place(live, body, AT_OPTION, fault) && add_seats(live, body, fault) &&
            add_place(live, body, AT_SHEET, fault) && add_word(live, "date", date, fault) &&
-           add_seal(live, body, fault) && add_place(live, body, AT_TABLE, fault) &&
+           add_seal(live, body, fault) && add_place(live, body, AT_TABLE, fault) && add_event(live, fault) &&
            add_place(live, body, AT_CARRY, fault) && may_carry(live, fault) && add_place(live, body, AT_SEAT, fault) &&
            (live->match.game || live_start_match(live, fault));
 }
@@ -421,6 +432,7 @@ static bool is_overruled(const struct live *live, uint32_t n)
     return false;
 }
 
+/* Of a board, too, it is a table like any other: its tournament has the result already. */
 void live_rematch(const struct live *live, cub_sink *sink, void *context, uint64_t holder[CUB_SEATS])
 {
     for (int i = 0; i < CUB_SEATS; i++)
@@ -429,7 +441,7 @@ void live_rematch(const struct live *live, cub_sink *sink, void *context, uint64
         const char *text = live_text(live, n);
         enum place place = place_of(text);
         if ((live->line[n - 1].kind == LIVE_HEADER || live->line[n - 1].kind == LIVE_TABLE) && place != PLACES &&
-            place != AT_CUBILETE && !is_overruled(live, n))
+            place != AT_CUBILETE && !is_overruled(live, n) && !cub_text_begins(text, "table tournament "))
             write_line(sink, context, text);
     }
     rotate(live, sink, context, holder);

@@ -62,6 +62,8 @@ static bool take_person(struct live *live, int i, const char *name)
     seat->player = live->append.player ? live->append.player : seat->player;
     seat->bot = false;
     seat->called = live->kept && !live->append.key;
+    if (live->settings.event[0] && seat->called && !seat->paired)
+        seat->paired = seat->player;
     live_wind(live, CUB_NOBODY);
     return true;
 }
@@ -70,7 +72,7 @@ static bool take_person(struct live *live, int i, const char *name)
 static bool clear_seat(struct live *live, struct live_seat *seat)
 {
     bool owner = seat->player && seat->player == live->now.owner;
-    *seat = (struct live_seat){0};
+    *seat = (struct live_seat){.paired = seat->paired};
     uint16_t persons = live_persons(live);
     if (owner && persons)
         live->now.owner = live->now.seat[__builtin_ctz(persons)].player;

@@ -77,7 +77,8 @@ struct live_settings {
     bool start_full, undo_never;
     bool rated; /* it counts for ratings: nothing is taken back, and no bot plays for anybody by agreement */
     uint32_t delay_s, line_ms, race_s;
-    char event[WIRE_ID + 1]; /* the tournament that it belongs to; empty: none */
+    char
+        event[WIRE_ID + 1]; /* the tournament that it belongs to, whose server sets it before live_begin; empty: none */
 };
 
 /* Reads what stands behind `table `, and sets it; false: it is none. */
@@ -86,6 +87,7 @@ extern const struct live_settings live_usual;
 
 struct live_seat {
     uint64_t player; /* who holds it; 0: nobody, or a bot that nobody left it to */
+    uint64_t paired; /* at a board of a tournament: whom it was given to, who alone may sit there; else 0 */
     int64_t left_ms; /* of its clock when that last began to run */
     int64_t since;   /* the moment when that was */
     enum cub_level level;
@@ -206,6 +208,9 @@ void live_back(struct live *);
 
 /* The seat that a player holds; -1: none. */
 int live_seat_of(const struct live *, uint64_t player);
+
+/* Whether a seat of a tournament's board was given to this player, who may have got up. */
+bool live_is_paired(const struct live *, uint64_t player);
 
 /* The name of the person at a seat, and what their device adds to the dice; empty: none. They last until the next line.
  */

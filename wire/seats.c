@@ -9,6 +9,14 @@ int live_seat_of(const struct live *live, uint64_t player)
     return -1;
 }
 
+bool live_is_paired(const struct live *live, uint64_t player)
+{
+    for (int i = 0; i < live->match.now.state.setup.seats && player; i++)
+        if (live->now.seat[i].paired == player)
+            return true;
+    return false;
+}
+
 /* What stands in a line behind so many bytes. */
 static const char *behind(const struct live *live, uint32_t line, size_t bytes)
 {
@@ -42,6 +50,12 @@ bool live_free(const struct live *live, int seat)
 bool live_has_dice(const struct live *live)
 {
     return live->match.game && live->match.game->due;
+}
+
+/* At a board of a tournament the players were paired: nobody takes another's seat, and nobody gives it away. */
+static bool is_board(const struct live *live)
+{
+    return live->settings.event[0];
 }
 
 static bool is_seat(const struct live *live, int seat)
@@ -150,9 +164,11 @@ enum wire_code live_sit(struct live *live, const struct wire_command *c, const s
         return WIRE_NO_SEAT;
     if (live->now.phase != LIVE_OPEN)
         return WIRE_LATE;
-    if (held >= 0 ? held != c->seat : !live_free(live, c->seat))
+    bool paired = is_board(live) && live->now.seat[c->seat].paired == voice->player;
+    if ((held >= 0 ? held != c->seat : !live_free(live, c->seat)) || (is_board(live) && !paired))
         return WIRE_TAKEN;
-    if (live->settings.sit == LIVE_INVITED && !voice->invited && voice->player != live->now.owner && held < 0)
+    if (live->settings.sit == LIVE_INVITED && !voice->invited && voice->player != live->now.owner && held < 0 &&
+        !paired)
         return WIRE_NO_INVITE;
     return done(say_seat(live, c->seat, c->text, c->length) && say_salt(live, c->seat, c->salt) &&
                 live_start_full(live));
@@ -180,7 +196,8 @@ enum wire_code live_bot(struct live *live, const struct wire_command *c, const s
         return WIRE_NO_SEAT;
     if (voice->player != live->now.owner)
         return WIRE_NOT_OWNER;
-    if (live->now.phase == LIVE_OVER || (live->now.phase == LIVE_PLAYING && (!gone || live->settings.rated)))
+    if (is_board(live) || live->now.phase == LIVE_OVER ||
+        (live->now.phase == LIVE_PLAYING && (!gone || live->settings.rated)))
         return WIRE_LATE;
     if (live->now.phase == LIVE_OPEN && !live_free(live, c->seat))
         return WIRE_TAKEN;
@@ -195,7 +212,7 @@ enum wire_code live_kick(struct live *live, const struct wire_command *c, const 
         return WIRE_NO_SEAT;
     if (voice->player != live->now.owner)
         return WIRE_NOT_OWNER;
-    if (live->now.phase != LIVE_OPEN)
+    if (live->now.phase != LIVE_OPEN || is_board(live))
         return WIRE_LATE;
     if (live_free(live, c->seat))
         return WIRE_NO_SEAT;

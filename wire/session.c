@@ -30,7 +30,9 @@ bool session_may_watch(const struct live *live, const struct session *session)
 {
     const struct live_settings *settings = &live->settings;
     bool belongs = session_seat(live, session) != CUB_NOBODY || (session->player && session->player == live->now.owner);
-    bool may_sit = live->now.phase == LIVE_OPEN && (settings->sit == LIVE_ANYONE || session->invited);
+    bool called =
+        settings->event[0] ? live_is_paired(live, session->player) : settings->sit == LIVE_ANYONE || session->invited;
+    bool may_sit = live->now.phase == LIVE_OPEN && called;
     return belongs || may_sit || settings->watch == LIVE_ANYONE ||
            (settings->watch == LIVE_INVITED && session->invited);
 }
