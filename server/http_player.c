@@ -16,7 +16,8 @@ static void answer_token(struct call *call, struct writing *writing)
     const struct store_step *device = &writing->steps[writing->count - 1];
     char cookie[256], id[WIRE_ID + 1];
     struct json json = call_json(call);
-    device_remember(call->server, device->hash, &device->player);
+    if (device->act == STORE_ADD_DEVICE) /* of a claim: who it is may be forgotten by another node meanwhile */
+        device_remember(call->server, device->hash, &device->player);
     token_id_print(device->player.id, id);
     json_open(&json, '{');
     json_put_text(&json, "token", token);
@@ -204,40 +205,65 @@ struct claim {
 static void read_code(struct call *call, struct store *store)
 {
     struct claim *claim = call->user;
-    claim->found =
-        store_code(store, claim->hash, server_now(), server_most(call->server, MOST_CODE_TRIES), &claim->player);
+    claim->found = store_code(store, claim->hash, server_now(), &claim->player);
+}
+
+/* Only wrong tries count: one is taken before anything is read, so that many at once are counted, and given back. */
+static void claimed(struct call *call, struct writing *writing)
+{
+    if (writing->lost) { /* somebody else was quicker, or the player is no more */
+        call_refuse(call, WIRE_STRANGER, NULL, 0);
+        return;
+    }
+    limit_give_back(&call->server->buckets, LIMIT_CODES, call->request->head.address);
+    answer_token(call, writing);
 }
 
 static void found_code(struct call *call)
 {
     struct claim *claim = call->user;
-    struct store_player player = claim->player;
-    enum store_found found = claim->found;
-    free(claim);
+    if (claim->found != STORE_FOUND) {
+        bool missing = claim->found == STORE_MISSING;
+        call_refuse(call, missing ? WIRE_STRANGER : WIRE_BUSY, NULL, missing ? 0 : 1);
+        return;
+    }
+    struct writing *writing = compose_device(&claim->player);
+    if (writing) {
+        struct store_step *step = &writing->steps[writing->count - 1];
+        step->act = STORE_CLAIM;
+        step->moment = server_now();
+        memcpy(step->code, claim->hash, sizeof step->code);
+    }
+    call_write(call, writing, claimed);
+}
+
+static void free_claim(struct call *call)
+{
+    free(call->user);
     call->user = NULL;
-    if (found == STORE_FOUND)
-        call_write(call, compose_device(&player), answer_token);
-    else
-        call_refuse(call, found == STORE_MISSING ? WIRE_STRANGER : WIRE_BUSY, NULL, found == STORE_MISSING ? 0 : 1);
 }
 
 void http_claim(struct call *call)
 {
     uint64_t seconds;
+    bool text = call_is_text(call);
+    call->request->body[strcspn(call->request->body, " \r\n")] = 0;
+    if (!text || strlen(call->request->body) != TOKEN_CODE) {
+        call_refuse(call, WIRE_FORM, NULL, 0);
+        return;
+    }
     if (server_limits(call->server, LIMIT_CODES, call->request->head.address, &seconds)) {
         call_refuse(call, WIRE_RATE, NULL, seconds);
         return;
     }
     struct claim *claim = calloc(1, sizeof *claim);
-    bool text = call_is_text(call);
-    call->request->body[strcspn(call->request->body, " \r\n")] = 0;
-    if (!claim || !text || strlen(call->request->body) != TOKEN_CODE) {
-        free(claim);
-        call_refuse(call, WIRE_FORM, NULL, 0);
+    if (!claim) {
+        call_refuse(call, WIRE_BUSY, NULL, 1);
         return;
     }
     token_hash(call->request->body, claim->hash);
     call->user = claim;
+    call->drop = free_claim;
     call_read(call, read_code, found_code);
 }
 

@@ -37,3 +37,11 @@ bool limit_take(struct limits *limits, enum limit_kind kind, const char *who, in
     *seconds = good ? 0 : (uint64_t)(wait_ms / 1000) + 1;
     return good;
 }
+
+void limit_give_back(struct limits *limits, enum limit_kind kind, const char *who)
+{
+    uint64_t number = hash(who), at = number % LIMIT_SLOTS;
+    struct bucket *bucket = &limits->slot[kind][at].bucket;
+    if (limits->slot[kind][at].who == number && bucket->taken > 0)
+        bucket->taken = bucket->taken > 1 ? bucket->taken - 1 : 0;
+}

@@ -9,7 +9,7 @@ enum limit_kind {
     LIMIT_REQUESTS, /* of an address: 20 a second, 60 at once */
     LIMIT_DEVICES,  /* of an address: 5 a minute */
     LIMIT_DAY,      /* devices of an address: 100 a day */
-    LIMIT_CODES,    /* tried by an address: 20 an hour */
+    LIMIT_CODES,    /* wrong ones, tried by an address: 20 an hour */
     LIMIT_TABLES,   /* of a player: 10 a minute */
     LIMIT_CHAT,     /* of a player: 1 in 2 s, 5 at once */
     LIMIT_REPORTS,  /* lines about one kind of happening */
@@ -45,5 +45,8 @@ void limit_set(struct limits *, enum limit_kind, uint32_t at_once, uint32_t more
 
 /* Takes one out of somebody's bucket; false: it is empty, and *seconds says how long. */
 bool limit_take(struct limits *, enum limit_kind, const char *who, int64_t now_ms, uint64_t *seconds);
+
+/* Puts one back that was taken for something that turned out not to count. */
+void limit_give_back(struct limits *, enum limit_kind, const char *who);
 
 #endif

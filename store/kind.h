@@ -11,8 +11,7 @@ struct store_kind {
     enum store_found (*table)(struct store *, uint64_t id, struct store_table *);
     bool (*log)(struct store *, uint64_t table, uint32_t first, store_each_append *, void *context);
     enum store_found (*device)(struct store *, const uint8_t hash[STORE_HASH], struct store_player *);
-    enum store_found (*code)(struct store *, const uint8_t hash[STORE_HASH], int64_t moment, uint32_t tries,
-                             struct store_player *);
+    enum store_found (*code)(struct store *, const uint8_t hash[STORE_HASH], int64_t moment, struct store_player *);
     bool (*tables)(struct store *, const struct store_query *, store_each_table *, void *context);
     bool (*rated)(struct store *, store_each_id *, void *context);
     bool (*events)(struct store *, uint64_t player, uint32_t limit, store_each_id *, void *context);
@@ -49,6 +48,7 @@ extern const struct store_kind store_sqlite, store_postgres;
 enum {
     ADD_CUP = STORE_HERE + 1,
     DROP_DEVICES,
+    DROP_CODES,
     READ_TABLE,
     READ_LOG,
     READ_DEVICE,

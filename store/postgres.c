@@ -97,10 +97,10 @@ static enum store_found find_device(struct store *store, const uint8_t hash[STOR
     return read_player(LOOK((struct postgres *)store, READ_DEVICE, "b", hash), player);
 }
 
-static enum store_found find_code(struct store *store, const uint8_t hash[STORE_HASH], int64_t moment, uint32_t tries,
+static enum store_found find_code(struct store *store, const uint8_t hash[STORE_HASH], int64_t moment,
                                   struct store_player *player)
 {
-    return read_player(LOOK((struct postgres *)store, READ_CODE, "bii", hash, &moment, NUMBER(tries)), player);
+    return read_player(LOOK((struct postgres *)store, READ_CODE, "bi", hash, &moment), player);
 }
 
 static bool each_table(struct store *store, const struct store_query *query, store_each_table *each, void *context)

@@ -32,6 +32,8 @@ const char *const postgres_texts[STATEMENTS] = {
     [STORE_ADD_CODE] = "INSERT INTO code VALUES ($1,$2,$3,0) ON CONFLICT (hash) DO UPDATE"
                        " SET player=excluded.player, until=excluded.until, tries=0",
     [STORE_DROP_CODE] = "DELETE FROM code WHERE hash=$1",
+    [STORE_CLAIM] = "WITH spent AS (DELETE FROM code WHERE hash=$2 AND player=$3 AND until>$4 RETURNING player)"
+                    " INSERT INTO device SELECT $1, player FROM spent",
     [STORE_BEAT] = "INSERT INTO meta VALUES ('last_beat',$1) ON CONFLICT (key) DO UPDATE"
                    " SET value=greatest(meta.value::bigint, excluded.value::bigint)::text",
     [STORE_SILENCE] = "INSERT INTO silence VALUES ($1,$2) ON CONFLICT (since) DO UPDATE SET until=excluded.until",
@@ -54,8 +56,7 @@ const char *const postgres_texts[STATEMENTS] = {
     [READ_LOGS] = "SELECT " LINE_COLUMNS ", n-1 FROM unnest($1::bigint[],$2::int[]) WITH ORDINALITY AS u(t,f,n),"
                   " LATERAL (SELECT * FROM line WHERE tables=t AND first>=f ORDER BY first OFFSET 0) AS l",
     [READ_DEVICE] = "SELECT id,name,made FROM player JOIN device ON device.player=id WHERE hash=$1",
-    [READ_CODE] = "WITH tried AS (UPDATE code SET tries=tries+1 WHERE hash=$1 RETURNING *)"
-                  " SELECT id,name,made FROM player JOIN tried ON player=id WHERE until>$2 AND tries<=$3",
+    [READ_CODE] = "SELECT id,name,made FROM player JOIN code ON code.player=id WHERE hash=$1 AND until>$2",
     [READ_LISTED] =
         "SELECT " TABLE_COLUMNS TABLE_FROM "WHERE listed AND phase=$1 AND ($2::text='' OR game=$2::text)" BEHIND NEWEST,
     [READ_MINE] = "SELECT " TABLE_COLUMNS TABLE_FROM
@@ -67,6 +68,7 @@ const char *const postgres_texts[STATEMENTS] = {
     [WRITE_META] = "INSERT INTO meta VALUES ($1,$2) ON CONFLICT (key) DO UPDATE SET value=excluded.value",
     [ADD_CUP] = "INSERT INTO cup VALUES ($1,$2)",
     [DROP_DEVICES] = "DELETE FROM device WHERE player=$1",
+    [DROP_CODES] = "DELETE FROM code WHERE player=$1",
     [READ_RATED] = "SELECT tables FROM rated",
     [DROP_SILENCES] = "DELETE FROM silence WHERE until<coalesce((SELECT min(made) FROM tables WHERE phase=1),$1)",
     [READ_SILENCES] = "SELECT since, until FROM silence ORDER BY since",

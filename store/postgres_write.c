@@ -31,6 +31,14 @@ static bool run(struct store *store, int which, const char *kinds, const void *c
     return postgres_done(postgres_ask((struct postgres *)store, which, kinds, values));
 }
 
+/* Of two nodes the second waits for the row, and finds it gone. */
+static bool claim_code(struct postgres *s, struct store_step *step)
+{
+    PGresult *result = ASK(s, STORE_CLAIM, "bbii", step->hash, step->code, NUMBER(step->player.id), &step->moment);
+    step->lost = postgres_good(result) && strcmp(PQcmdTuples(result), "0") == 0;
+    return postgres_done(result);
+}
+
 static bool set_here(struct postgres *s, uint64_t table, const struct store_here *here)
 {
     if (!here->seats && !here->closed)
@@ -43,6 +51,8 @@ static bool take_step(struct postgres *s, struct store_step *step)
 {
     if (step->act == STORE_APPEND)
         return !step->with || add_lines(s, step);
+    if (step->act == STORE_CLAIM)
+        return claim_code(s, step);
     if (step->act == STORE_KEEP)
         return RUN(s, STORE_KEEP, "ii", NUMBER(step->table.id), NUMBER(step->table.keeper));
     if (step->act == STORE_HERE)
@@ -170,6 +180,7 @@ static int describe(const struct store_step *step, char out[64])
     case STORE_ADD_DEVICE:
     case STORE_ADD_CODE:
     case STORE_DROP_CODE:
+    case STORE_CLAIM:
     case STORE_BEAT:
     case STORE_SILENCE:
         break;

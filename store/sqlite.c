@@ -17,7 +17,7 @@
 #define TABLE_FROM " FROM tables LEFT JOIN cup ON cup.tables = tables.id "
 
 /* Statements, prepared when they are first used. */
-enum { BEGIN = STORE_STATEMENTS, COMMIT, ROLLBACK, TRY_CODE, STATEMENTS };
+enum { BEGIN = STORE_STATEMENTS, COMMIT, ROLLBACK, STATEMENTS };
 
 static const char *const texts[STATEMENTS] = {
     [STORE_ADD_TABLE] = "INSERT INTO tables VALUES (?1,?2,?3,?4,?5,?6,?7,?8,?9,?10,?11)",
@@ -35,6 +35,7 @@ static const char *const texts[STATEMENTS] = {
     [STORE_ADD_DEVICE] = "INSERT INTO device VALUES (?1,?2)",
     [STORE_ADD_CODE] = "INSERT OR REPLACE INTO code VALUES (?1,?2,?3,0)",
     [STORE_DROP_CODE] = "DELETE FROM code WHERE hash=?1",
+    [STORE_CLAIM] = "INSERT INTO device SELECT ?1,player FROM code WHERE hash=?2 AND player=?3 AND until>?4",
     [STORE_BEAT] = "INSERT OR REPLACE INTO meta VALUES ('last_beat', ?1)",
     [STORE_SILENCE] = "INSERT OR REPLACE INTO silence VALUES (?1,?2)",
     [STORE_RATE] = "INSERT OR IGNORE INTO rated VALUES (?1)",
@@ -45,8 +46,7 @@ static const char *const texts[STATEMENTS] = {
     [READ_LOG] = "SELECT tables,first,count,moment,player,key,said,spent,text FROM line"
                  " WHERE tables=?1 AND first>=?2 ORDER BY first",
     [READ_DEVICE] = "SELECT id,name,made FROM player JOIN device ON device.player=id WHERE hash=?1",
-    [READ_CODE] = "SELECT id,name,made FROM player JOIN code ON code.player=id WHERE hash=?1 AND until>?2 AND tries<?3",
-    [TRY_CODE] = "UPDATE code SET tries=tries+1 WHERE hash=?1",
+    [READ_CODE] = "SELECT id,name,made FROM player JOIN code ON code.player=id WHERE hash=?1 AND until>?2",
     [READ_LISTED] = "SELECT " TABLE_COLUMNS TABLE_FROM
                     "WHERE listed AND phase=?1 AND (?2='' OR game=?2) AND (?3=0 OR (changed,tables.id) <"
                     " (SELECT changed,id FROM tables WHERE id=?3)) ORDER BY changed DESC, tables.id DESC LIMIT ?4",
@@ -61,6 +61,7 @@ static const char *const texts[STATEMENTS] = {
     [WRITE_META] = "INSERT OR REPLACE INTO meta VALUES (?1,?2)",
     [ADD_CUP] = "INSERT INTO cup VALUES (?1,?2)",
     [DROP_DEVICES] = "DELETE FROM device WHERE player=?1",
+    [DROP_CODES] = "DELETE FROM code WHERE player=?1",
     [READ_RATED] = "SELECT tables FROM rated",
     [DROP_SILENCES] = "DELETE FROM silence WHERE until<coalesce((SELECT min(made) FROM tables WHERE phase=1),?1)",
     [READ_SILENCES] = "SELECT since, until FROM silence ORDER BY since",
@@ -130,8 +131,18 @@ static bool add_lines(struct sqlite *s, struct store_step *step)
     return good;
 }
 
+/* In one transaction: of two who show a code at once the second finds it spent. */
+static bool claim_code(struct sqlite *s, struct store_step *step)
+{
+    bool good = RUN(s, STORE_CLAIM, "bbii", step->hash, step->code, NUMBER(step->player.id), &step->moment);
+    step->lost = good && sqlite3_changes(s->db) == 0;
+    return good && (step->lost || RUN(s, STORE_DROP_CODE, "b", step->code));
+}
+
 static bool take_step(struct sqlite *s, struct store_step *step)
 {
+    if (step->act == STORE_CLAIM)
+        return claim_code(s, step);
     if (step->act == STORE_APPEND)
         return add_lines(s, step);
     bool of_nodes = step->act == STORE_KEEP || step->act == STORE_HERE; /* there is but one */
@@ -242,17 +253,16 @@ static enum store_found find_device(struct store *store, const uint8_t hash[STOR
     return found;
 }
 
-static enum store_found find_code(struct store *store, const uint8_t hash[STORE_HASH], int64_t moment, uint32_t tries,
+static enum store_found find_code(struct store *store, const uint8_t hash[STORE_HASH], int64_t moment,
                                   struct store_player *player)
 {
-    struct sqlite *s = (struct sqlite *)store;
-    sqlite3_stmt *statement = get(s, READ_CODE);
-    bind(statement, "bii", (const void *const[]){hash, &moment, NUMBER(tries)});
+    sqlite3_stmt *statement = get((struct sqlite *)store, READ_CODE);
+    bind(statement, "bi", (const void *const[]){hash, &moment});
     enum store_found found = first_row(statement);
     if (found == STORE_FOUND)
         read_player(statement, player);
     sqlite3_reset(statement);
-    return RUN(s, TRY_CODE, "b", hash) ? found : STORE_FAILED;
+    return found;
 }
 
 static bool each_table(struct store *store, const struct store_query *query, store_each_table *each, void *context)

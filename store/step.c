@@ -37,7 +37,7 @@ bool store_take(struct store *store, store_run *run, const struct store_step *st
     case STORE_SET_NAME:
         return RUN(STORE_SET_NAME, "it", &player, step->player.name);
     case STORE_DROP_PLAYER:
-        return RUN(STORE_DROP_PLAYER, "i", &player) && RUN(DROP_DEVICES, "i", &player);
+        return RUN(STORE_DROP_PLAYER, "i", &player) && RUN(DROP_DEVICES, "i", &player) && RUN(DROP_CODES, "i", &player);
     case STORE_ADD_DEVICE:
         return RUN(STORE_ADD_DEVICE, "bi", step->hash, &player);
     case STORE_ADD_CODE:
@@ -49,6 +49,7 @@ bool store_take(struct store *store, store_run *run, const struct store_step *st
     case STORE_SILENCE:
         return RUN(STORE_SILENCE, "ii", &step->moment, &step->until);
     case STORE_APPEND: /* each kind's own */
+    case STORE_CLAIM:
     case STORE_KEEP:
     case STORE_HERE:
         break;

@@ -69,10 +69,10 @@ enum store_found store_device(struct store *store, const uint8_t hash[STORE_HASH
     return store->kind->device(store, hash, player);
 }
 
-enum store_found store_code(struct store *store, const uint8_t hash[STORE_HASH], int64_t moment, uint32_t tries,
+enum store_found store_code(struct store *store, const uint8_t hash[STORE_HASH], int64_t moment,
                             struct store_player *player)
 {
-    return store->kind->code(store, hash, moment, tries, player);
+    return store->kind->code(store, hash, moment, player);
 }
 
 bool store_tables(struct store *store, const struct store_query *query, store_each_table *each, void *context)

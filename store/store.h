@@ -71,15 +71,16 @@ enum store_act {
     STORE_STAND,       /* player, table */
     STORE_ADD_PLAYER,  /* player */
     STORE_SET_NAME,    /* player */
-    STORE_DROP_PLAYER, /* player: its devices and name; what it played stays */
+    STORE_DROP_PLAYER, /* player: its devices, codes and name; what it played stays */
     STORE_ADD_DEVICE,  /* player, hash */
     STORE_ADD_CODE,    /* player, hash, moment: until when */
     STORE_DROP_CODE,   /* hash */
-    STORE_BEAT,        /* moment: the server is alive */
-    STORE_SILENCE,     /* moment, until: nobody kept time between them */
-    STORE_KEEP,        /* table: its keeper is table.keeper from now on, 0: nobody */
-    STORE_RATE,        /* table: it is over, and counts for ratings */
-    STORE_HERE         /* table, here: which seats a node has connections of */
+    STORE_CLAIM,   /* player, hash, code, moment: a device for a code that holds then and is spent by it; else lost */
+    STORE_BEAT,    /* moment: the server is alive */
+    STORE_SILENCE, /* moment, until: nobody kept time between them */
+    STORE_KEEP,    /* table: its keeper is table.keeper from now on, 0: nobody */
+    STORE_RATE,    /* table: it is over, and counts for ratings */
+    STORE_HERE     /* table, here: which seats a node has connections of */
 };
 
 /* What a node says of the seats at a table. */
@@ -94,12 +95,12 @@ struct store_step {
     struct store_table table;
     struct store_append append;
     struct store_player player;
-    uint8_t hash[STORE_HASH];
+    uint8_t hash[STORE_HASH], code[STORE_HASH];
     struct store_here here;
     int seat;
     int64_t moment, until;
     uint64_t with; /* it belongs to this table's append; 0: to that of its own table, if there is one */
-    bool lost;     /* an append whose place was taken; what belongs to it */
+    bool lost;     /* an append whose place was taken; what belongs to it; a claim without its code */
 };
 
 /* Opens `DIR/cubilete.db`, or a `postgresql://` address; makes what is missing. NULL with why. */
@@ -132,10 +133,9 @@ struct store_want {
 };
 bool store_logs(struct store *, const struct store_want *, size_t count, store_each_append *);
 
-/* The player of a device; the player of a code that holds at that moment, which is then spent by a try of so many. */
+/* The player of a device; the player of a code that holds at that moment: STORE_CLAIM spends it. */
 enum store_found store_device(struct store *, const uint8_t hash[STORE_HASH], struct store_player *);
-enum store_found store_code(struct store *, const uint8_t hash[STORE_HASH], int64_t moment, uint32_t tries,
-                            struct store_player *);
+enum store_found store_code(struct store *, const uint8_t hash[STORE_HASH], int64_t moment, struct store_player *);
 
 /* Tables by phase, newest change first, behind `after` (0: from the start); of a game, or of any (""); listed ones, or
  * a player's. */

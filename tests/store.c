@@ -16,7 +16,7 @@
 
 #include "tests/stores.h"
 
-enum { STEPS = 600, TRIES = 5 };
+enum { STEPS = 600 };
 
 static void test_tables(void **state)
 {
@@ -163,26 +163,48 @@ static void test_players(void **state)
     assert_int_equal(store_device(store, steps[2].hash, &found), STORE_MISSING);
 }
 
+/* A device for a code; whether it was in time. */
+static bool claim(struct store *store, uint8_t device, uint8_t code, int64_t moment)
+{
+    struct store_step step = {.act = STORE_CLAIM, .player.id = 3, .hash = {device}, .code = {code}, .moment = moment};
+    stores_write(store, &step, 1);
+    return !step.lost;
+}
+
 static void test_codes(void **state)
 {
     struct store *store = ((struct stores_home *)*state)->store;
     struct store_player found;
     struct store_step steps[] = {{.act = STORE_ADD_PLAYER, .player = {.id = 3, .name = "Ana"}},
                                  {.act = STORE_ADD_CODE, .player.id = 3, .hash = {1}, .moment = 100},
-                                 {.act = STORE_ADD_CODE, .player.id = 3, .hash = {2}, .moment = 100}};
-    stores_write(store, steps, 3);
-    assert_int_equal(store_code(store, (const uint8_t[STORE_HASH]){9}, 50, TRIES, &found), STORE_MISSING);
-    assert_int_equal(store_code(store, steps[1].hash, 100, TRIES, &found), STORE_MISSING); /* a try, too late */
-    for (int i = 0; i < TRIES - 1; i++)
-        assert_int_equal(store_code(store, steps[1].hash, 50, TRIES, &found), STORE_FOUND);
+                                 {.act = STORE_ADD_CODE, .player.id = 3, .hash = {2}, .moment = 100},
+                                 {.act = STORE_ADD_CODE, .player.id = 3, .hash = {3}, .moment = 100}};
+    stores_write(store, steps, 4);
+    assert_int_equal(store_code(store, (const uint8_t[STORE_HASH]){9}, 50, &found), STORE_MISSING);
+    assert_int_equal(store_code(store, steps[1].hash, 100, &found), STORE_MISSING); /* too late */
+    assert_int_equal(store_code(store, steps[1].hash, 50, &found), STORE_FOUND);
     assert_string_equal(found.name, "Ana");
-    assert_int_equal(store_code(store, steps[1].hash, 50, TRIES, &found), STORE_MISSING);
-    assert_int_equal(store_code(store, steps[2].hash, 50, TRIES, &found), STORE_FOUND);
+    assert_false(claim(store, 11, 9, 50));
+    assert_false(claim(store, 11, 1, 100));
+    assert_true(claim(store, 11, 1, 50));
+    assert_false(claim(store, 12, 1, 50)); /* once */
+    assert_int_equal(store_code(store, steps[1].hash, 50, &found), STORE_MISSING);
+    assert_int_equal(store_device(store, (const uint8_t[STORE_HASH]){11}, &found), STORE_FOUND);
+    assert_int_equal(store_device(store, (const uint8_t[STORE_HASH]){12}, &found), STORE_MISSING);
     struct store_step drop = {.act = STORE_DROP_CODE, .hash = {2}};
     stores_write(store, &drop, 1);
-    assert_int_equal(store_code(store, steps[2].hash, 50, TRIES, &found), STORE_MISSING);
-    stores_write(store, &steps[1], 1); /* anew: with all its tries */
-    assert_int_equal(store_code(store, steps[1].hash, 50, TRIES, &found), STORE_FOUND);
+    assert_false(claim(store, 12, 2, 50));
+    stores_write(store, &steps[1], 1); /* anew */
+    struct store_step both[] = {
+        {.act = STORE_CLAIM, .player.id = 3, .hash = {13}, .code = {1}, .moment = 50},
+        {.act = STORE_CLAIM, .player.id = 3, .hash = {14}, .code = {1}, .moment = 50},
+    };
+    stores_write(store, both, 2); /* in one batch */
+    assert_true(!both[0].lost && both[1].lost);
+    struct store_step forget = {.act = STORE_DROP_PLAYER, .player.id = 3};
+    stores_write(store, &forget, 1);
+    assert_int_equal(store_code(store, steps[3].hash, 50, &found), STORE_MISSING);
+    assert_false(claim(store, 15, 3, 50));
 }
 
 static void note_table(void *context, const struct store_table *table)
