@@ -47,6 +47,8 @@ static const struct limit {
     [MOST_HEAD_BYTES] = {"head-bytes", 8192, 1024, 65535},
     [MOST_BODY_BYTES] = {"body-bytes", 64 << 10, 1024, 1 << 20},
     [MOST_VERIFY_BYTES] = {"verify-bytes", 1 << 20, 1024, 64 << 20},
+    [MOST_VERIFY_GAMES] = {"verify-games", 500, 1, 1000000},
+    [MOST_VERIFY_MOVES] = {"verify-moves", 20000, 1, 10000000},
     [MOST_REQUEST_SECONDS] = {"request-seconds", 10, 1, 3600},
     [MOST_SHEET_LINES] = {"sheet-lines", 64, 1, 64},
     [MOST_SHEET_BYTES] = {"sheet-bytes", 8192, 1, 8192},

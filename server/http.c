@@ -160,12 +160,18 @@ static void read_done(struct task *task)
     call_free(call);
 }
 
-void call_read(struct call *call, void (*work)(struct call *, struct store *), void (*done)(struct call *))
+void call_work(struct call *call, struct crew *crew, void (*work)(struct call *, struct store *),
+               void (*done)(struct call *))
 {
     call->work = work;
     call->done = done;
     call->task = (struct task){.work = read_work, .done = read_done};
-    crew_give(&call->server->reader, &call->task);
+    crew_give(crew, &call->task);
+}
+
+void call_read(struct call *call, void (*work)(struct call *, struct store *), void (*done)(struct call *))
+{
+    call_work(call, &call->server->reader, work, done);
 }
 
 static void write_done(struct writing *writing)

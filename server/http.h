@@ -53,9 +53,11 @@ void call_refuse_path(struct call *);                             /* there is no
 void call_free(struct call *);
 
 /*
- * Has a thread read something for a call: work gets the store, and composes in the
- * call; then done is called in the loop, unless nobody waits any more.
+ * Has a thread do something for a call: work gets what that thread has, for readers a
+ * store, and composes in the call; then done is called in the loop, unless nobody waits
+ * any more. call_read: something is read.
  */
+void call_work(struct call *, struct crew *, void (*work)(struct call *, struct store *), void (*done)(struct call *));
 void call_read(struct call *, void (*work)(struct call *, struct store *), void (*done)(struct call *));
 
 /* Writes steps for a call; done gets the call, which the writing's user is, unless nobody waits any more. */

@@ -16,6 +16,7 @@ enum {
     BEAT_MS = 1000,
     BEATS = 5,
     NICE = 10,
+    NICEST = 19,
     BYE_FROM = 200,
     BYE_TO = 3000,
     BYE_MS = 1500,
@@ -236,6 +237,7 @@ static bool start_threads(struct server *server)
     finished_init(&server->finished, server->loop);
     return crew_init(&server->writer, (void *const[]){server->writer_store}, 1, true, 0, &server->finished) &&
            crew_init(&server->reader, (void *const[]){server->reader_store}, 1, false, 0, &server->finished) &&
+           crew_init(&server->verifier, (void *const[]){NULL}, 1, false, NICEST, &server->finished) &&
            start_thinkers(server);
 }
 
@@ -336,7 +338,9 @@ static bool start(struct server *server)
 static void finish(struct server *server)
 {
     server->ended = true;
+    atomic_store(&server->quits, true);
     store_stop(server->writer_store);
+    crew_finish(&server->verifier);
     crew_finish(&server->thinkers);
     place_read_many(server);
     crew_finish(&server->reader);

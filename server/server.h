@@ -227,13 +227,14 @@ struct server {
     struct net *net;
     struct store *writer_store, *reader_store;
     struct finished finished;
-    struct crew writer, reader, thinkers;
+    struct crew writer, reader, thinkers, verifier;
     void **memory; /* of the thinkers */
     int thinker_count;
     struct place *places[SERVER_BUCKETS];
     struct guest *guests;
     struct stream *streams;
     struct own *own;
+    struct verification *verifications; /* that wait or are at work */
     struct device devices[SERVER_DEVICES];
     struct counters count;
     struct limits buckets;
@@ -250,6 +251,7 @@ struct server {
     struct nodes nodes;
     struct ledger ledger;
     bool stopping;
+    atomic_bool quits;    /* threads: whatever is at work ends soon, without a result */
     bool ended;           /* nothing new begins */
     enum trouble trouble; /* with the store */
     int64_t full_until;   /* so long a full disk is told, unless something is written that needs room */
