@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "host/clock.h"
+#include "server/fair.h"
 #include "server/loop.h"
 
 enum { GATHER_NS = 5000000 }; /* who takes all at once and found many rests so long from one time to the next */
@@ -45,12 +46,9 @@ void finished_take(struct finished *finished)
     }
 }
 
-/* The next task, or all that wait; NULL: it is over. */
-static struct task *take(struct crew *crew)
+/* What came first, or all that wait; NULL: nothing waits. */
+static struct task *take_first(struct crew *crew)
 {
-    pthread_mutex_lock(&crew->lock);
-    while (!crew->first && !crew->stopping)
-        pthread_cond_wait(&crew->more, &crew->lock);
     struct task *list = crew->first;
     if (list && crew->whole) {
         crew->first = NULL;
@@ -62,6 +60,26 @@ static struct task *take(struct crew *crew)
     }
     if (!crew->first)
         crew->last = &crew->first;
+    return list;
+}
+
+/* NULL: nothing that this thread may do waits. */
+static struct task *take_fairly(struct crew *crew, int self)
+{
+    struct fair_task *task = fair_take(crew->fair, self);
+    crew->waiting -= task != NULL;
+    return task ? &task->task : NULL;
+}
+
+/* The next task, or all that wait; NULL: it is over. */
+static struct task *take(struct crew *crew, int self)
+{
+    struct task *list;
+    pthread_mutex_lock(&crew->lock);
+    while (!(list = crew->fair ? take_fairly(crew, self) : take_first(crew)) && !crew->stopping)
+        pthread_cond_wait(&crew->more, &crew->lock);
+    if (crew->fair && crew->waiting) /* what this thread has done may have held back another one of that owner */
+        pthread_cond_broadcast(&crew->more);
     pthread_mutex_unlock(&crew->lock);
     return list;
 }
@@ -83,7 +101,7 @@ static void *labour(void *context)
     pthread_mutex_unlock(&crew->lock);
     if (crew->nice)
         setpriority(PRIO_PROCESS, (id_t)syscall(SYS_gettid), crew->nice);
-    for (struct task *list; (list = take(crew));) {
+    for (struct task *list; (list = take(crew, self));) {
         int64_t began = cub_clock_ns();
         bool many = crew->whole && list->next;
         list->work(list, mate);
@@ -94,10 +112,9 @@ static void *labour(void *context)
     return NULL;
 }
 
-bool crew_init(struct crew *crew, void *const *mates, int threads, bool whole, int nice, struct finished *finished)
+static bool start(struct crew *crew, void *const *mates, int threads)
 {
     sigset_t all, before;
-    *crew = (struct crew){.whole = whole, .nice = nice, .finished = finished};
     crew->last = &crew->first;
     pthread_mutex_init(&crew->lock, NULL);
     pthread_cond_init(&crew->more, NULL);
@@ -114,16 +131,38 @@ bool crew_init(struct crew *crew, void *const *mates, int threads, bool whole, i
     return crew->threads > 0;
 }
 
+bool crew_init(struct crew *crew, void *const *mates, int threads, bool whole, int nice, struct finished *finished)
+{
+    *crew = (struct crew){.whole = whole, .nice = nice, .finished = finished};
+    return start(crew, mates, threads);
+}
+
+/* Without all of its threads nobody would do what is not quick. */
+bool crew_init_fair(struct crew *crew, struct fair *fair, void *const *mates, int threads, int nice,
+                    struct finished *finished)
+{
+    fair_init(fair, threads);
+    *crew = (struct crew){.fair = fair, .nice = nice, .finished = finished};
+    return start(crew, mates, threads) && crew->threads == threads;
+}
+
 void crew_give(struct crew *crew, struct task *task)
 {
     task->next = NULL;
     if (!crew->finished)
         return; /* it has ended, and so does the server */
     pthread_mutex_lock(&crew->lock);
-    *crew->last = task;
-    crew->last = &task->next;
+    if (crew->fair) {
+        fair_add(crew->fair, (struct fair_task *)task);
+    } else {
+        *crew->last = task;
+        crew->last = &task->next;
+    }
     crew->waiting++;
-    pthread_cond_signal(&crew->more);
+    if (crew->fair) /* not every thread may do it */
+        pthread_cond_broadcast(&crew->more);
+    else
+        pthread_cond_signal(&crew->more);
     pthread_mutex_unlock(&crew->lock);
 }
 

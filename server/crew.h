@@ -10,6 +10,7 @@
 #include <stddef.h>
 
 struct loop;
+struct fair;
 
 struct task {
     struct task *next;
@@ -38,13 +39,17 @@ struct crew {
     struct task *first, **last;
     size_t waiting;
     bool stopping;
-    bool whole; /* a thread takes all that waits at once: work gets a list */
+    bool whole;        /* a thread takes all that waits at once: work gets a list */
+    struct fair *fair; /* who comes next (server/fair.h); NULL: whoever came first */
     int nice;
     struct finished *finished;
 };
 
 /* Starts the threads: mates has one pointer for each. False: none could be started. */
 bool crew_init(struct crew *, void *const *mates, int threads, bool whole, int nice, struct finished *);
+
+/* The same, for tasks that each are a struct fair_task: that queue decides which comes next. */
+bool crew_init_fair(struct crew *, struct fair *, void *const *mates, int threads, int nice, struct finished *);
 
 /* Hands a task over. */
 void crew_give(struct crew *, struct task *);

@@ -215,12 +215,12 @@ static bool open_stores(struct server *server)
     return server->reader_store;
 }
 
-/* A thread for each core but one; memory for the largest bot each. */
+/* A thread for each core but one, and one for quick thoughts; memory for the largest bot each. */
 static bool start_thinkers(struct server *server)
 {
     long cores = sysconf(_SC_NPROCESSORS_ONLN);
     size_t most = 64;
-    int count = cores > 2 ? (int)cores - 1 : 1;
+    int count = cores > 2 ? (int)cores : 2;
     server->thinker_count = count < CREW_MOST ? count : CREW_MOST;
     for (int i = 0; cub_bots[i]; i++)
         most = cub_bots[i]->memory > most ? cub_bots[i]->memory : most;
@@ -228,8 +228,8 @@ static bool start_thinkers(struct server *server)
     for (int i = 0; server->memory && i < server->thinker_count; i++)
         if (!(server->memory[i] = aligned_alloc(64, (most / 64 + 1) * 64)))
             return false;
-    return server->memory &&
-           crew_init(&server->thinkers, server->memory, server->thinker_count, false, NICE, &server->finished);
+    return server->memory && crew_init_fair(&server->thinkers, &server->fair, server->memory, server->thinker_count,
+                                            NICE, &server->finished);
 }
 
 static bool start_threads(struct server *server)

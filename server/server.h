@@ -14,6 +14,7 @@
 #include "rank/book.h"
 #include "server/config.h"
 #include "server/crew.h"
+#include "server/fair.h"
 #include "server/limit.h"
 #include "server/loop.h"
 #include "server/metrics.h"
@@ -118,7 +119,7 @@ struct writing {
 
 /* A bot's thought. */
 struct thinking {
-    struct task task;
+    struct fair_task turn;
     struct table_job job;
     struct cub_thought thought;
     struct server *server;
@@ -228,7 +229,8 @@ struct server {
     struct store *writer_store, *reader_store;
     struct finished finished;
     struct crew writer, reader, thinkers, verifier;
-    void **memory; /* of the thinkers */
+    struct fair fair; /* whose bots think next */
+    void **memory;    /* of the thinkers */
     int thinker_count;
     struct place *places[SERVER_BUCKETS];
     struct guest *guests;

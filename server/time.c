@@ -388,13 +388,16 @@ void place_schedule(struct place *place)
 
 static bool should_stop(void *context)
 {
-    return atomic_load(&((struct thinking *)context)->stop);
+    const struct thinking *thinking = context;
+    return atomic_load(&thinking->stop) || atomic_load(&thinking->server->quits);
 }
 
 static void think(struct task *task, void *memory)
 {
     struct thinking *thinking = (struct thinking *)task;
     int64_t began = cub_clock_ns();
+    if (should_stop(thinking)) /* it was given up while it waited */
+        return;
     table_think(&thinking->job, memory, should_stop, thinking, &thinking->thought);
     thinking->took_ns = cub_clock_ns() - began;
 }
@@ -406,7 +409,8 @@ static void thought(struct task *task)
     struct place *place = place_known(thinking->server, thinking->id);
     struct counters *count = &thinking->server->count;
     count->thinking--;
-    histogram_add(&count->think, thinking->took_ns);
+    if (thinking->took_ns)
+        histogram_add(&count->think, thinking->took_ns);
     if (!place || place->state != PLACE_READY || place->thinking[thinking->seat] != thinking) {
         free(thinking);
         if (place)
@@ -415,6 +419,15 @@ static void thought(struct task *task)
     }
     thinking->over = true;
     place_attend(place);
+}
+
+/* Whether somebody who plays is there, on this node or another. */
+static bool has_people(const struct place *place)
+{
+    for (int i = 0; i < CUB_SEATS; i++)
+        if (place->live.now.seat[i].player && place_is_on(place, i))
+            return true;
+    return false;
 }
 
 static void ask(struct place *place, int seat)
@@ -426,7 +439,10 @@ static void ask(struct place *place, int seat)
         free(thinking);
         return;
     }
-    thinking->task = (struct task){.work = think, .done = thought};
+    thinking->turn = (struct fair_task){.task = {.work = think, .done = thought},
+                                        .owner = live->now.owner,
+                                        .quick = live->now.seat[seat].level <= CUB_MEDIO,
+                                        .empty = !has_people(place)};
     thinking->server = place->server;
     thinking->id = place->id;
     thinking->seat = seat;
@@ -439,7 +455,7 @@ static void ask(struct place *place, int seat)
     cub_rng_init(&thinking->job.rng, seed, 0);
     place->thinking[seat] = thinking;
     place->server->count.thinking++;
-    crew_give(&place->server->thinkers, &thinking->task);
+    crew_give(&place->server->thinkers, &thinking->turn.task);
 }
 
 /* At most one thought a bot's seat; one for a position that has gone is stopped. */

@@ -1,0 +1,40 @@
+/*
+ * A queue of bots' thoughts that is fair to the owners of their tables: owners take
+ * turns, none has more than so many long thoughts at work, and tables at which nobody
+ * is come last. One thread is reserved for quick thoughts, so that they never wait for
+ * a long one. The crew that it belongs to locks it.
+ */
+#ifndef SERVER_FAIR_H
+#define SERVER_FAIR_H
+
+#include <stdint.h>
+
+#include "server/crew.h"
+
+struct fair_task {
+    struct task task;
+    uint64_t owner;
+    bool quick;                              /* takes milliseconds */
+    bool empty;                              /* no person is at its table */
+    struct fair_task *next_owner;            /* of those that are the first of their owner in a lane */
+    struct fair_task *next_same, *last_same; /* behind it, of the same owner; the first knows the last */
+};
+
+enum fair_lane { FAIR_QUICK, FAIR_LONG, FAIR_EMPTY_QUICK, FAIR_EMPTY_LONG, FAIR_LANES };
+
+struct fair {
+    struct fair_task *lane[FAIR_LANES]; /* the first task of each owner, whose turn it is first */
+    uint64_t at_work[CREW_MOST];        /* by threads: whose long task; 0: none */
+    int threads, most;                  /* long tasks of one owner at work at a time */
+    uint32_t taken[CREW_MOST];          /* tasks so far, by threads */
+};
+
+/* For so many threads. The first one is for quick tasks alone, if there are others. */
+void fair_init(struct fair *, int threads);
+
+void fair_add(struct fair *, struct fair_task *);
+
+/* What this thread does next; what it did before is over. NULL: nothing that it may. */
+struct fair_task *fair_take(struct fair *, int thread);
+
+#endif
