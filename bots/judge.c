@@ -48,8 +48,10 @@ void cub_judge_advise(const struct cub_judge *judge, const struct cub_state *vie
         list_only(judge, view, seat, thought);
     thought->move = thought->choice[0].move;
     for (uint32_t i = 0; i < thought->choices; i++)
-        if (thought->choice[i].move == also || (i == 0 && thought->also > thought->choice[i].value))
+        if (thought->choice[i].move == also)
             thought->also = thought->choice[i].value;
+    if (thought->also > thought->choice[0].value) /* what a bot would not play is no better in its eyes */
+        thought->also = thought->choice[0].value;
 }
 
 /* The position as a seat sees it; returns whether that is all there is. */

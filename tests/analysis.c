@@ -80,8 +80,11 @@ static void judge(struct trial *t)
     cub_match_at(&t->match, 0, &state);
     cub_judge_position(&t->judge, &state.state, entry(t, 0), &opinion);
     memcpy(t->start, opinion.value, sizeof t->start);
-    for (uint32_t i = 0; i < t->match.length; i++)
+    for (uint32_t i = 0; i < t->match.length; i++) {
         cub_judge_step(&t->judge, &state.state, &opinion, entry(t, i), entry(t, i + 1), &t->step[i]);
+        assert_true(t->step[i].loss == 0 ||
+                    (t->step[i].loss > 0 && t->step[i].who < CUB_SEATS)); /* dice lose nothing */
+    }
     assert_memory_equal(&state, &t->match.now, t->match.game->state_size);
 }
 
