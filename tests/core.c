@@ -211,13 +211,34 @@ static void test_memory(void **context)
     }
 }
 
+/* What could not be said leaves nothing of itself: the lines that follow are lines. */
+static void test_half_said(void **context)
+{
+    char longer[600];
+    struct cub_setup setup;
+    struct cub_record record;
+    (void)context;
+    memset(longer, 'x', sizeof longer - 1);
+    longer[sizeof longer - 1] = 0;
+    cub_setup_init(&setup, &cub_doce, 2);
+    calls_left = 1;
+    assert_true(cub_record_init(&record, &cub_doce, &setup, NULL, scarce_memory, NULL));
+    size_t length = record.header.length;
+    assert_false(cub_record_say(&record, "about", longer));
+    assert_int_equal(record.header.length, length);
+    assert_true(cub_record_say(&record, "date", "2026-11-15"));
+    assert_string_equal(cub_record_value(&record, "date"), "2026-11-15");
+    assert_null(cub_record_value(&record, "about"));
+    cub_record_finish(&record);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_generator),  cmocka_unit_test(test_below),   cmocka_unit_test(test_below_is_even),
         cmocka_unit_test(test_writer),     cmocka_unit_test(test_numbers), cmocka_unit_test(test_utf8),
         cmocka_unit_test(test_characters), cmocka_unit_test(test_refusal), cmocka_unit_test(test_who),
-        cmocka_unit_test(test_options),    cmocka_unit_test(test_memory),
+        cmocka_unit_test(test_options),    cmocka_unit_test(test_memory),  cmocka_unit_test(test_half_said),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

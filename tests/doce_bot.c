@@ -253,14 +253,23 @@ static cub_move find_line(const struct doce *s)
     return 0;
 }
 
-static uint32_t find_threats(const struct doce *s, uint64_t nodes, int *dice)
+/* Searches with as many nodes as each of these says, one after the other in one memory; what the last one found. */
+static uint32_t find_threats_in_steps(const struct doce *s, const uint64_t *nodes, int *dice)
 {
     struct cub_rng rng = generator(1);
     struct cub_think about = {.view = &s->base, .seat = mover_of(s), .rng = &rng, .memory = memory};
-    struct doce_manner manner = {.nodes = (uint32_t)nodes};
+    struct doce_manner manner = {.nodes = 200000};
+    uint32_t move = 0;
     doce_map_init(&memory->map);
     doce_search_init(memory, &about, &manner, 0);
-    return doce_find_threats(memory, nodes, dice);
+    for (; *nodes; nodes++)
+        move = doce_find_threats(memory, *nodes, dice);
+    return move;
+}
+
+static uint32_t find_threats(const struct doce *s, uint64_t nodes, int *dice)
+{
+    return find_threats_in_steps(s, (const uint64_t[]){nodes, 0}, dice);
 }
 
 /* Follows what the threat search says, and tries all that can be done against it. */
@@ -295,6 +304,22 @@ static void test_threats(void **context)
         blockers += !s.blocker[!mover_of(&s)];
     }
     assert_true(blockers > 0);
+}
+
+/* What a search had no time for is not taken for refuted by the next one. */
+static void test_threats_again(void **context)
+{
+    static const uint64_t steps[] = {1, 2, 5, 10, 20, 50, 20000, 0};
+    struct cub_rng rng = generator(7);
+    int dice;
+    (void)context;
+    for (int found = 0; found < 20;) {
+        struct doce s = begin(1);
+        if (!play_late(&s, 19 - cub_rng_below(&rng, 8), &rng) || find_line(&s) || !find_threats(&s, 5000, &dice))
+            continue;
+        assert_true(find_threats_in_steps(&s, steps, &dice));
+        found++;
+    }
 }
 
 /* The bot finds the wins that its threat search finds, and plays them home. */
@@ -746,15 +771,15 @@ static void test_tempered(void **context)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_board),        cmocka_unit_test(test_board_steps), cmocka_unit_test(test_exact),
-        cmocka_unit_test(test_threats),      cmocka_unit_test(test_forced_wins), cmocka_unit_test(test_line),
-        cmocka_unit_test(test_parry),        cmocka_unit_test(test_novice),      cmocka_unit_test(test_legal),
-        cmocka_unit_test(test_budget),       cmocka_unit_test(test_stop),        cmocka_unit_test(test_value),
-        cmocka_unit_test(test_stakes),       cmocka_unit_test(test_mirrors),     cmocka_unit_test(test_images),
-        cmocka_unit_test(test_lost),         cmocka_unit_test(test_explain),     cmocka_unit_test(test_proven),
-        cmocka_unit_test(test_last_round),   cmocka_unit_test(test_tempered),    cmocka_unit_test(test_proven_loss),
-        cmocka_unit_test(test_late_line),    cmocka_unit_test(test_both_win),    cmocka_unit_test(test_openings),
-        cmocka_unit_test(test_proven_start), cmocka_unit_test(test_won_alike),
+        cmocka_unit_test(test_board),       cmocka_unit_test(test_board_steps),   cmocka_unit_test(test_exact),
+        cmocka_unit_test(test_threats),     cmocka_unit_test(test_threats_again), cmocka_unit_test(test_forced_wins),
+        cmocka_unit_test(test_line),        cmocka_unit_test(test_parry),         cmocka_unit_test(test_novice),
+        cmocka_unit_test(test_legal),       cmocka_unit_test(test_budget),        cmocka_unit_test(test_stop),
+        cmocka_unit_test(test_value),       cmocka_unit_test(test_stakes),        cmocka_unit_test(test_mirrors),
+        cmocka_unit_test(test_images),      cmocka_unit_test(test_lost),          cmocka_unit_test(test_explain),
+        cmocka_unit_test(test_proven),      cmocka_unit_test(test_last_round),    cmocka_unit_test(test_tempered),
+        cmocka_unit_test(test_proven_loss), cmocka_unit_test(test_late_line),     cmocka_unit_test(test_both_win),
+        cmocka_unit_test(test_openings),    cmocka_unit_test(test_proven_start),  cmocka_unit_test(test_won_alike),
     };
     return cmocka_run_group_tests(tests, get_memory, free_memory);
 }
