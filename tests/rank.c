@@ -107,6 +107,23 @@ static void test_free_for_all(void **context)
         assert_near(r[i].rating, 25, 1e-9);
 }
 
+/* Two who share the first place share what they win: of three equals, who comes behind both pays them alike. */
+static void test_tie(void **context)
+{
+    struct rank_rating r[3];
+    struct rank_team teams[3];
+    const double variance = 625 / 9.0, unit = variance / sqrt(3 * (variance + 625 / 36.0));
+    (void)context;
+    for (int i = 0; i < 3; i++) {
+        r[i] = skill(25, 25 / 3.0);
+        teams[i] = (struct rank_team){.member = {&r[i]}, .members = 1, .place = i < 2 ? 1 : 3};
+    }
+    rank_many(teams, 3, 25 / 6.0);
+    assert_near(r[0].rating, 25 + unit / 6, 1e-9);
+    assert_near(r[1].rating, 25 + unit / 6, 1e-9);
+    assert_near(r[2].rating, 25 - unit / 3, 1e-9);
+}
+
 /* A point means as much in both systems: nearly certain ratings win as often. */
 static void test_scale(void **context)
 {
@@ -262,9 +279,9 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_numbers), cmocka_unit_test(test_glicko),       cmocka_unit_test(test_upset),
-        cmocka_unit_test(test_teams),   cmocka_unit_test(test_free_for_all), cmocka_unit_test(test_scale),
-        cmocka_unit_test(test_records), cmocka_unit_test(test_order),        cmocka_unit_test(test_moments),
-        cmocka_unit_test(test_wrong),   cmocka_unit_test(test_levels),
+        cmocka_unit_test(test_teams),   cmocka_unit_test(test_free_for_all), cmocka_unit_test(test_tie),
+        cmocka_unit_test(test_scale),   cmocka_unit_test(test_records),      cmocka_unit_test(test_order),
+        cmocka_unit_test(test_moments), cmocka_unit_test(test_wrong),        cmocka_unit_test(test_levels),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
