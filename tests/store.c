@@ -462,7 +462,7 @@ static void test_newer(void **state)
     struct store_step step = stores_table(5);
     stores_write(home->store, &step, 1);
     store_close(home->store);
-    set_schema(home, 99);
+    set_schema(home, STORE_SCHEMA + 1);
     home->store = NULL;
     assert_null(store_open(home->where, why));
     assert_non_null(strstr(why, "newer"));
