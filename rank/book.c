@@ -3,6 +3,7 @@
 
 #include "cubilete/text.h"
 
+static const int64_t day_ms = 86400000; /* in which the same two who meet again count for less and less */
 static const int64_t period_ms = (int64_t)7 * 86400000; /* of not playing, after which less is known of somebody */
 
 const char *const rank_form_names[RANK_FORMS] = {"glicko-2", "plackett-luce"};
@@ -244,6 +245,97 @@ static void play_many(const struct rank_result *result, struct rank_rating *rati
     rank_many(team, result->sides, rank_beta);
 }
 
+/* The same among those who did not leave at once: what a newcomer's second device gives away is nobody's. */
+static void play_rest(const struct rank_result *result, struct rank_rating *rating)
+{
+    struct rank_team team[RANK_TEAMS] = {0};
+    int teams = 0;
+    for (int side = 0; side < result->sides; side++) {
+        struct rank_team *t = &team[teams];
+        for (int i = 0; i < result->seats; i++)
+            if (result->seat[i].side == side && !result->seat[i].early) {
+                t->member[t->members++] = &rating[i];
+                t->place = result->seat[i].place;
+            }
+        teams += t->members > 0;
+    }
+    if (teams > 1)
+        rank_many(team, teams, rank_beta);
+}
+
+static bool has_early(const struct rank_result *result)
+{
+    bool early = false;
+    for (int i = 0; i < result->seats; i++)
+        early = early || result->seat[i].early;
+    return early;
+}
+
+/* Whether a seat's rating changes: not of a bot, nor of whoever is left alone by those who went at once. */
+static bool is_rated(const struct rank_result *result, int seat)
+{
+    int others = 0;
+    for (int i = 0; i < result->seats; i++)
+        others += result->seat[i].side != result->seat[seat].side && !result->seat[i].early;
+    return result->seat[seat].bot == CUB_LEVELS && (result->seat[seat].early || others > 0);
+}
+
+static int seat_of(const struct rank_result *result, const struct rank_player *player)
+{
+    int i = 0;
+    while (i < result->seats && (result->seat[i].bot != CUB_LEVELS || !is_of(player, &result->seat[i])))
+        i++;
+    return i;
+}
+
+static bool is_same(const struct rank_seat *a, const struct rank_seat *b)
+{
+    return a->bot == CUB_LEVELS && b->bot == CUB_LEVELS && cub_text_same(a->id, b->id) &&
+           (a->id[0] || cub_text_same(a->name, b->name));
+}
+
+/*
+ * How often somebody has played against one of the others at this table in the last day,
+ * the one whom they met most. Of bots there are no accomplices.
+ */
+static uint32_t count_meetings(const struct rank_book *book, const struct rank_result *result, int seat,
+                               const struct rank_player *player)
+{
+    uint32_t met[CUB_SEATS] = {0}, most = 0;
+    for (uint32_t at = player->seen; at;) {
+        const struct rank_result *old = &book->result[at - 1];
+        int self = seat_of(old, player);
+        if (result->moment - old->moment >= day_ms || self == old->seats)
+            break;
+        for (int i = 0; i < result->seats; i++)
+            for (int j = 0; j < old->seats && result->seat[i].side != result->seat[seat].side; j++)
+                if (old->seat[j].side != old->seat[self].side && is_same(&result->seat[i], &old->seat[j]))
+                    met[i]++;
+        at = old->before[self];
+    }
+    for (int i = 0; i < result->seats; i++)
+        most = met[i] > most ? met[i] : most;
+    return most;
+}
+
+/* Half as much each time: a day with the same opponent counts for less than two matches. */
+static double weight_of(uint32_t meetings)
+{
+    enum { ENOUGH = 50 }; /* nobody sees what is left then */
+    double weight = 1;
+    for (uint32_t i = 0; i < meetings && i < ENOUGH; i++)
+        weight /= 2;
+    return meetings < ENOUGH ? weight : 0;
+}
+
+/* So much of the way from one rating to the other. */
+static struct rank_rating blend(const struct rank_rating *from, const struct rank_rating *to, double weight)
+{
+    return (struct rank_rating){.rating = from->rating + weight * (to->rating - from->rating),
+                                .deviation = from->deviation + weight * (to->deviation - from->deviation),
+                                .volatility = from->volatility + weight * (to->volatility - from->volatility)};
+}
+
 static void note(struct rank_player *player, const struct rank_result *result, const struct rank_seat *seat,
                  const struct rank_rating *rating)
 {
@@ -254,16 +346,30 @@ static void note(struct rank_player *player, const struct rank_result *result, c
         player->name[i] = seat->name[i];
 }
 
-static void rate(struct rank_book *book, const struct rank_result *result)
+/* Nobody is moved before all have been found: finding somebody new moves the others. */
+static void rate(struct rank_book *book, struct rank_result *result)
 {
     struct rank_list *list = find_list(book, result->game, form_of(result));
-    struct rank_rating rating[CUB_SEATS];
-    if (!list || !look_up(book, list, result, rating))
+    struct rank_rating before[CUB_SEATS], all[CUB_SEATS], rest[CUB_SEATS];
+    if (!list || !look_up(book, list, result, before))
         return;
-    (list->form == RANK_TWO ? play_two : play_many)(result, rating);
     for (int i = 0; i < result->seats; i++)
-        if (result->seat[i].bot == CUB_LEVELS)
-            note(find_player(book, list, &result->seat[i]), result, &result->seat[i], &rating[i]);
+        all[i] = rest[i] = before[i];
+    (list->form == RANK_TWO ? play_two : play_many)(result, all);
+    play_rest(result, rest);
+    for (int i = 0; i < result->seats; i++) {
+        const struct rank_seat *seat = &result->seat[i];
+        struct rank_player *player = seat->bot == CUB_LEVELS ? find_player(book, list, seat) : NULL;
+        if (!player)
+            continue;
+        bool whole = seat->early || !has_early(result);
+        struct rank_rating after =
+            blend(&before[i], whole ? &all[i] : &rest[i], weight_of(count_meetings(book, result, i, player)));
+        result->before[i] = player->seen;
+        player->seen = (uint32_t)(result - book->result) + 1;
+        if (is_rated(result, i))
+            note(player, result, seat, &after);
+    }
 }
 
 /* The best first; of equals, by name and id. */
@@ -275,9 +381,20 @@ static bool is_better(const struct rank_player *a, const struct rank_player *b)
     return order ? order < 0 : compare_texts(a->id, b->id) < 0;
 }
 
+/* Those of whom nothing has counted yet have no rating. */
+static void drop_unrated(struct rank_list *list)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < list->count; i++)
+        if (list->player[i].games)
+            list->player[kept++] = list->player[i];
+    list->count = kept;
+}
+
 /* Shell's way: lists are as long as there are people. */
 static void arrange(struct rank_list *list)
 {
+    drop_unrated(list);
     for (size_t gap = list->count / 2; gap > 0; gap = gap == 2 ? 1 : gap * 5 / 11)
         for (size_t i = gap; i < list->count; i++) {
             struct rank_player player = list->player[i];

@@ -12,7 +12,8 @@
 
 enum {
     RANK_NAME = 63, /* bytes of a name at most */
-    RANK_ID = 10    /* characters of a player's id */
+    RANK_ID = 10,   /* characters of a player's id */
+    RANK_LEAST = 3  /* decisions of one's own; whoever leaves before loses, and nobody wins by it */
 };
 
 /* Who sat at a seat. */
@@ -21,6 +22,7 @@ struct rank_seat {
     char id[RANK_ID + 1]; /* empty: the name alone says who it was */
     enum cub_level bot;   /* CUB_LEVELS: a person */
     uint8_t side, place;  /* places are only compared: less is better */
+    bool early;           /* somebody of this side left with less than RANK_LEAST decisions made */
 };
 
 struct rank_result {
@@ -29,13 +31,16 @@ struct rank_result {
     bool exact;     /* it tells: then it can be known again */
     uint8_t seats, sides;
     struct rank_seat seat[CUB_SEATS];
+    uint32_t
+        before[CUB_SEATS]; /* the book's: each one's result before this in the same list, counted from 1; 0: none */
 };
 
 /* What a record has to say. */
 enum rank_finding { RANK_COUNTS, RANK_NOT_RATED, RANK_UNFINISHED, RANK_ALONE, RANK_WRONG };
 
 /*
- * The result of a record. RANK_ALONE: there is nobody to be compared with, or only bots
+ * The result of a record. RANK_UNFINISHED: also a draw that was agreed on before everybody
+ * had made RANK_LEAST decisions. RANK_ALONE: there is nobody to be compared with, or only bots
  * are. RANK_WRONG with *why: it says that it is rated, and can't be.
  */
 enum rank_finding rank_read(const struct cub_record *, struct rank_result *, struct cub_refusal *why);
@@ -55,7 +60,8 @@ struct rank_player {
     char id[RANK_ID + 1];
     struct rank_rating rating;
     uint32_t games;
-    int64_t last; /* the moment of the last game */
+    int64_t last;  /* the moment of the last game */
+    uint32_t seen; /* the last result with them, rated or not, counted from 1 */
 };
 
 /* Everybody rated in a game by one system, the best first. */

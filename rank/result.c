@@ -137,6 +137,12 @@ static void put_last(struct rank_result *result, int side)
             result->seat[i].place = LAST;
 }
 
+/* Whether a bot made a move on behalf of the person whose seat it is. */
+static bool is_stand_in(const struct cub_record *record, const struct cub_entry *entry)
+{
+    return entry->note && cub_text_begins(record->notes.text + entry->note - 1, "bot:");
+}
+
 /* Whoever left their seat to a bot has not played to the end. */
 static void mark_deserters(const struct cub_record *record, struct rank_result *result)
 {
@@ -144,9 +150,38 @@ static void mark_deserters(const struct cub_record *record, struct rank_result *
     for (uint32_t i = 0; i < match->length; i++) {
         const struct cub_entry *entry = &match->log[i];
         bool person = entry->who < result->seats && result->seat[entry->who].bot == CUB_LEVELS;
-        if (person && entry->note && cub_text_begins(record->notes.text + entry->note - 1, "bot:"))
+        if (person && is_stand_in(record, entry))
             put_last(result, result->seat[entry->who].side);
     }
+}
+
+/* What each seat decided itself. */
+static void count_decisions(const struct cub_record *record, uint32_t decisions[CUB_SEATS])
+{
+    const struct cub_match *match = &record->match;
+    for (int i = 0; i < CUB_SEATS; i++)
+        decisions[i] = 0;
+    for (uint32_t i = 0; i < match->length; i++)
+        if (match->log[i].who < CUB_SEATS && !is_stand_in(record, &match->log[i]))
+            decisions[match->log[i].who]++;
+}
+
+/*
+ * A side that somebody left before it could be called a match. False: that holds for a
+ * draw, which counts for nobody then.
+ */
+static bool mark_early(const struct cub_record *record, struct rank_result *result)
+{
+    const char *end = cub_record_value(record, "end");
+    bool draw = end && cub_text_same(end, "draw"), few = false;
+    uint32_t decisions[CUB_SEATS];
+    count_decisions(record, decisions);
+    for (int i = 0; i < result->seats; i++) {
+        few = few || decisions[i] < RANK_LEAST;
+        for (int j = 0; j < result->seats && result->seat[i].place == LAST && decisions[i] < RANK_LEAST; j++)
+            result->seat[j].early = result->seat[j].early || result->seat[j].side == result->seat[i].side;
+    }
+    return !draw || !few;
 }
 
 /* `resigned SEAT` and so on: that seat's side loses, the others are level. False: it is none of these. */
@@ -207,5 +242,5 @@ enum rank_finding rank_read(const struct cub_record *record, struct rank_result 
         return found;
     if (!read_moment(record, result))
         return wrong(why, "rank.date", "");
-    return read_places(record, result) ? RANK_COUNTS : RANK_UNFINISHED;
+    return read_places(record, result) && mark_early(record, result) ? RANK_COUNTS : RANK_UNFINISHED;
 }

@@ -150,20 +150,23 @@ static void read_text(struct rank_book *book, const char *text)
 }
 
 #define HEAD "cubilete 1\ngame doce\nseats 2\nrated yes\n"
+#define BEGUN "\n1 1@a1\n2 3@e5\n1 4@c1\n2 2@c4\n1 6@e4\n2 5@a4\n" /* three decisions each */
 
 static void test_records(void **context)
 {
     struct rank_book book;
     (void)context;
     rank_book_init(&book, cub_heap);
-    read_text(&book, HEAD "seat 1 Ana\nseat 2 Luis\nended 1000\nend resigned 2\n\n");
-    read_text(&book, HEAD "seat 1 Luis\nseat 2 Ana\nended 2000\nend draw\n\n");
-    read_text(&book, HEAD "seat 1 Luis\nseat 2 Ana\nended 2000\nend draw\n\n");                         /* a copy */
-    read_text(&book, HEAD "seat 1 Luis\nseat 2 Ana\nended 3000\nend stopped\n\n");                      /* no result */
-    read_text(&book, HEAD "seat 1 Luis\nseat 2 Ana\nended 3000\n\n");                                   /* unfinished */
-    read_text(&book, "cubilete 1\ngame doce\nseats 2\nseat 1 Ana\nseat 2 Luis\nended 1\nend draw\n\n"); /* not rated */
-    read_text(&book, HEAD "seat 1 bot:medio\nseat 2 bot:facil\nended 3000\nend resigned 2\n\n");        /* nobody */
-    read_text(&book, HEAD "seat 1 Ana\nplayer 1 0000000001\nseat 2 bot:medio\nended 4000\nend draw\n\n"); /* another */
+    read_text(&book, HEAD "seat 1 Ana\nseat 2 Luis\nended 1000\nend resigned 2\n" BEGUN);
+    read_text(&book, HEAD "seat 1 Luis\nseat 2 Ana\nended 2000\nend draw\n" BEGUN);
+    read_text(&book, HEAD "seat 1 Luis\nseat 2 Ana\nended 2000\nend draw\n" BEGUN); /* a copy */
+    read_text(&book, HEAD "seat 1 Luis\nseat 2 Ana\nended 3000\nend stopped\n\n");  /* no result */
+    read_text(&book, HEAD "seat 1 Luis\nseat 2 Ana\nended 3000\n\n");               /* unfinished */
+    read_text(&book,
+              "cubilete 1\ngame doce\nseats 2\nseat 1 Ana\nseat 2 Luis\nended 1\nend draw\n" BEGUN); /* not rated */
+    read_text(&book, HEAD "seat 1 bot:medio\nseat 2 bot:facil\nended 3000\nend resigned 2\n" BEGUN); /* nobody */
+    read_text(&book,
+              HEAD "seat 1 Ana\nplayer 1 0000000001\nseat 2 bot:medio\nended 4000\nend draw\n" BEGUN); /* another */
     rank_book_rate(&book, cub_games);
     assert_int_equal(book.count, 3);
     assert_int_equal(book.lists, 1);
@@ -182,9 +185,9 @@ static void test_records(void **context)
 static void test_order(void **context)
 {
     static const char *const records[] = {
-        HEAD "seat 1 Ana\nseat 2 Luis\nended 1000\nend resigned 2\n\n",
-        HEAD "seat 1 Eva\nseat 2 Ana\nended 1000\nend resigned 2\n\n",
-        HEAD "seat 1 Ana\nseat 2 bot:maestro\nended 900000000000\nend left 2\n\n",
+        HEAD "seat 1 Ana\nseat 2 Luis\nended 1000\nend resigned 2\n" BEGUN,
+        HEAD "seat 1 Eva\nseat 2 Ana\nended 1000\nend resigned 2\n" BEGUN,
+        HEAD "seat 1 Ana\nseat 2 bot:maestro\nended 900000000000\nend left 2\n" BEGUN,
         ("cubilete 1\ngame dizzle\nseats 3\nrated yes\nseat 1 Ana\nseat 2 Luis\nseat 3 Eva\ndate 2026-11-15\nend time "
          "2\n\n"),
     };
@@ -275,13 +278,97 @@ static void test_levels(void **context)
     assert_true(rank_bot(cub_games[0], CUB_MEDIO).rating == 1500);
 }
 
+/* Somebody of the first list; of nobody, no games. */
+static struct rank_player player_of(const struct rank_book *book, const char *name)
+{
+    for (size_t i = 0; i < book->list[0].count; i++)
+        if (strcmp(book->list[0].player[i].name, name) == 0)
+            return book->list[0].player[i];
+    return (struct rank_player){.games = 0};
+}
+
+/* Records of Ana against Luis, so many ms apart, that end so; the book of them, rated. */
+static struct rank_book series(int count, int64_t apart, const char *end)
+{
+    struct rank_book book;
+    rank_book_init(&book, cub_heap);
+    for (int i = 0; i < count; i++) {
+        char text[512];
+        snprintf(text, sizeof text, HEAD "seat 1 Ana\nseat 2 Luis\nended %lld\nend %s", (long long)(1 + i * apart),
+                 end);
+        read_text(&book, text);
+    }
+    rank_book_rate(&book, cub_games);
+    return book;
+}
+
+/* Who leaves before three decisions loses, and nobody wins by it; a draw so soon counts for nobody. */
+static void test_early(void **context)
+{
+    struct rank_book book = series(9, 1000, "resigned 2\n\n");
+    (void)context;
+    assert_int_equal(player_of(&book, "Ana").games, 0);
+    assert_int_equal(player_of(&book, "Luis").games, 9);
+    assert_true(player_of(&book, "Luis").rating.rating < 1400);
+    rank_book_finish(&book);
+    book = series(1, 1, "time 1\n\n1 1@a1\n2 3@e5\n1 4@c1\n2 2@c4\n"); /* two each */
+    assert_int_equal(player_of(&book, "Luis").games, 0);
+    assert_near(player_of(&book, "Ana").rating.rating, 1337.69, 0.01);
+    rank_book_finish(&book);
+    book = series(1, 1, "draw\n\n1 1@a1\n2 3@e5\n1 4@c1\n2 2@c4\n1 6@e4\n"); /* three and two */
+    assert_int_equal(book.count, 0);
+    rank_book_finish(&book);
+    book = series(1, 1, "resigned 2\n" BEGUN);
+    assert_near(player_of(&book, "Ana").rating.rating, 1662.31, 0.01);
+    assert_near(player_of(&book, "Luis").rating.rating, 1337.69, 0.01);
+    rank_book_finish(&book);
+}
+
+/* Of three, the two who stayed are rated by what they did to each other. */
+static void test_early_of_three(void **context)
+{
+    static const char head[] = "cubilete 1\ngame dizzle\nseats 3\nrated yes\nseat 1 Ana\nseat 2 Luis\nseat 3 Eva\n";
+    char text[512];
+    struct rank_book book;
+    (void)context;
+    rank_book_init(&book, cub_heap);
+    snprintf(text, sizeof text, "%sended 1\nend left 2\n\n", head);
+    read_text(&book, text);
+    rank_book_rate(&book, cub_games);
+    assert_true(player_of(&book, "Luis").rating.rating < 1500);
+    assert_near(player_of(&book, "Ana").rating.rating, 1500, 1e-9); /* level with Eva */
+    assert_near(player_of(&book, "Eva").rating.rating, 1500, 1e-9);
+    rank_book_finish(&book);
+}
+
+/* The same two again within a day: half as much each time. On another day, or against others, the whole. */
+static void test_again(void **context)
+{
+    enum { DAY = 86400000 };
+    struct rank_book one = series(1, 1, "resigned 2\n" BEGUN), nine = series(9, 1000, "resigned 2\n" BEGUN),
+                     many = series(60, 1000, "resigned 2\n" BEGUN), days = series(9, DAY, "resigned 2\n" BEGUN);
+    double first = player_of(&one, "Ana").rating.rating, more = player_of(&nine, "Ana").rating.rating;
+    (void)context;
+    assert_int_equal(player_of(&nine, "Ana").games, 9);
+    assert_near(more, 1711.78, 0.01); /* without less and less for the same two: 1834 */
+    assert_near(player_of(&many, "Ana").rating.rating, more, 0.5);
+    assert_true(first < more && player_of(&days, "Ana").rating.rating > more + 100);
+    read_text(&nine, HEAD "seat 1 Ana\nseat 2 Eva\nended 20000\nend resigned 2\n" BEGUN);
+    rank_book_rate(&nine, cub_games);
+    assert_near(player_of(&nine, "Eva").rating.rating, 1400, 60); /* a whole match */
+    struct rank_book *const books[] = {&one, &nine, &many, &days};
+    for (int i = 0; i < 4; i++)
+        rank_book_finish(books[i]);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_numbers), cmocka_unit_test(test_glicko),       cmocka_unit_test(test_upset),
-        cmocka_unit_test(test_teams),   cmocka_unit_test(test_free_for_all), cmocka_unit_test(test_tie),
-        cmocka_unit_test(test_scale),   cmocka_unit_test(test_records),      cmocka_unit_test(test_order),
-        cmocka_unit_test(test_moments), cmocka_unit_test(test_wrong),        cmocka_unit_test(test_levels),
+        cmocka_unit_test(test_numbers), cmocka_unit_test(test_glicko),         cmocka_unit_test(test_upset),
+        cmocka_unit_test(test_teams),   cmocka_unit_test(test_free_for_all),   cmocka_unit_test(test_tie),
+        cmocka_unit_test(test_scale),   cmocka_unit_test(test_records),        cmocka_unit_test(test_order),
+        cmocka_unit_test(test_moments), cmocka_unit_test(test_wrong),          cmocka_unit_test(test_levels),
+        cmocka_unit_test(test_early),   cmocka_unit_test(test_early_of_three), cmocka_unit_test(test_again),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

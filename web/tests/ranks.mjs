@@ -34,11 +34,24 @@ async function join(tab, name) {
     await tab.waitForSelector('.boards .mine');
 }
 
-/** At a table of two: the first starts it, the other gives up. */
+/** A move of doce at the table that a tab shows. */
+const move = (tab, key, text) =>
+    tab.evaluate(
+        async ([name, said]) => {
+            const log = await (await fetch(`${location.pathname}.log`)).text();
+            const at = log.trim().split('\n').length;
+            const answer = await fetch(`${location.pathname}/lines`, { method: 'POST', body: `play ${name} ${at} ${said}` });
+            if (!answer.ok) throw new Error(await answer.text());
+        },
+        [key, text],
+    );
+
+/** At a table of two: the first starts it, each makes as many moves as make it a match, the other gives up. */
 async function giveUp(tab, other) {
-    const start = (await tab.locator('[data-start]').count()) ? tab : other;
+    const [start, second] = (await tab.locator('[data-start]').count()) ? [tab, other] : [other, tab];
     await start.click('[data-start]');
     for (const one of [tab, other]) await one.waitForSelector('main[data-table]');
+    for (const [n, text] of ['1@a1', '3@e5', '4@c1', '2@c4', '6@e4', '5@a4'].entries()) await move([start, second][n % 2], `m${n}`, text);
     other.on('dialog', (dialog) => dialog.accept());
     await other.click('[aria-haspopup=dialog]');
     await other.click('.menu button:has(use[href="#no"])');
