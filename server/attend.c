@@ -88,6 +88,27 @@ static bool has_row_changed(const struct place *place, const struct store_table 
            row->due != place->row.due;
 }
 
+/* While it is open, lists tell who sits there. */
+static bool have_names_changed(const struct live *live)
+{
+    bool changed = false;
+    for (int i = 0; i < CUB_SEATS; i++) {
+        const struct live_seat *before = &live->before.seat[i], *now = &live->now.seat[i];
+        changed = changed || before->name != now->name || before->bot != now->bot || before->level != now->level;
+    }
+    return changed && live->now.phase == LIVE_OPEN;
+}
+
+static void add_row(struct writing *writing, const struct place *place, const struct store_table *row)
+{
+    bool renamed = have_names_changed(&place->live);
+    if (!renamed && !has_row_changed(place, row))
+        return;
+    struct store_table *set = &writing_add(writing, STORE_SET_TABLE)->table;
+    *set = *row;
+    set->names = renamed ? writing_names(writing, &place->live) : NULL;
+}
+
 static void collect(void *context, const char *bytes, size_t length)
 {
     strncat(context, bytes, length);
@@ -170,6 +191,8 @@ static bool add_rematch(struct writing *writing, const struct place *place)
     }
     for (int i = 0; i < CUB_SEATS && text && good; i++)
         good = !holder[i] || add_person(writing, place, row.id, &next, i, holder[i]);
+    if (text)
+        writing->steps[from].table.names = writing_names(writing, &next);
     tie(writing, from, place->id);
     live_finish(&next);
     return good && text;
@@ -279,8 +302,7 @@ static struct writing *compose(struct place *place)
     bool good = text;
     if (text) {
         add_append(writing, place->id, live, text, length);
-        if (has_row_changed(place, &row))
-            writing_add(writing, STORE_SET_TABLE)->table = row;
+        add_row(writing, place, &row);
         if (row.phase == STORE_OVER && place->row.phase != STORE_OVER)
             writing_add(writing, STORE_DROP_CUP)->table.id = place->id;
         if (row.phase == STORE_OVER && place->row.phase != STORE_OVER && live->settings.rated)

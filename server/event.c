@@ -512,12 +512,15 @@ static bool add_board(struct writing *writing, const struct desk *desk, const st
     struct live live;
     uint64_t id = token_id_read(board->table);
     live_init(&live, cub_games, cub_heap);
+    size_t row = writing->count;
     bool good = begin_board(&live, desk, board) && add_row(writing, &live, id, board->seats);
     char *text = good ? join_lines(writing, &live) : NULL;
     if (text)
         add_append(writing, id, 1, live.length, live.now.owner, text);
     for (int i = 0; i < board->seats && text && good; i++)
         good = add_person(writing, &live, id, i, &desk->event.player[board->player[i]]);
+    if (good)
+        writing->steps[row].table.names = writing_names(writing, &live);
     live_finish(&live);
     return good && text;
 }

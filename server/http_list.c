@@ -1,4 +1,4 @@
-/* Lists of tables: what their rows say, and of those that wait for people who sits there, by their logs. */
+/* Lists of tables: what their rows say, and of those that wait for people who sits there. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -16,44 +16,28 @@ struct listed {
 
 struct listing {
     struct listed listed[MOST_LIST + 1]; /* one more tells whether there are more */
-    struct store_want want[MOST_LIST + 1];
     uint32_t count;
 };
+
+/* `seat N NAME`. */
+static void take_name(struct listed *listed, const char *line, size_t length)
+{
+    enum { BEFORE = sizeof "seat N " - 1 };
+    unsigned seat = length > BEFORE ? (unsigned)(line[5] - '1') : CUB_SEATS;
+    if (seat < CUB_SEATS)
+        snprintf(listed->name[seat], sizeof listed->name[seat], "%.*s", (int)(length - BEFORE), line + BEFORE);
+}
 
 static void add_row(void *context, const struct store_table *row)
 {
     struct listing *listing = context;
     if (listing->count > MOST_LIST)
         return;
-    struct listed *listed = &listing->listed[listing->count];
+    struct listed *listed = &listing->listed[listing->count++];
     listed->row = *row;
-    listing->want[listing->count++] = (struct store_want){.table = row->id, .first = 1, .context = listed};
-}
-
-/* `seat N NAME`; a `-` for who gets up. Of other lines nothing. */
-static void take_line(struct listed *listed, const char *line, size_t length)
-{
-    enum { BEFORE = sizeof "seat N " - 1 };
-    if (length <= BEFORE || strncmp(line, "seat ", 5) != 0 || line[6] != ' ')
-        return;
-    unsigned seat = (unsigned)(line[5] - '1');
-    if (seat >= CUB_SEATS)
-        return;
-    int many = (int)(length - BEFORE);
-    snprintf(listed->name[seat], sizeof listed->name[seat], "%.*s", many, line + BEFORE);
-    if (strcmp(listed->name[seat], "-") == 0)
-        listed->name[seat][0] = 0;
-}
-
-static void take_names(void *context, const struct store_append *append)
-{
-    const char *line = append->text, *end = line + append->length;
-    while (line < end) {
-        const char *stop = memchr(line, '\n', (size_t)(end - line));
-        stop = stop ? stop : end;
-        take_line(context, line, (size_t)(stop - line));
-        line = stop + 1;
-    }
+    for (const char *line = row->names, *end; line && (end = strchr(line, '\n')); line = end + 1)
+        take_name(listed, line, (size_t)(end - line));
+    listed->row.names = NULL;
 }
 
 static void put_names(struct json *json, const struct listed *listed)
@@ -127,42 +111,45 @@ static bool read_query(const struct call *call, struct store_query *query, char 
 
 struct list_call {
     struct store_query query;
-    char game[STORE_GAME];
+    char game[STORE_GAME], etag[24];
 };
+
+static void put_etag(const struct call *call, char etag[24])
+{
+    uint8_t hash[CUB_DIGEST];
+    char digits[2 * CUB_DIGEST + 1];
+    cub_sha256(call->out ? call->out : "", call->length, hash);
+    cub_hex(hash, 8, digits);
+    snprintf(etag, 24, "\"%.16s\"", digits);
+}
 
 static void read_tables(struct call *call, struct store *store)
 {
-    const struct store_query *query = &((struct list_call *)call->user)->query;
+    struct list_call *list = call->user;
     struct listing *listing = calloc(1, sizeof *listing);
-    struct store_query one_more = *query;
+    struct store_query one_more = list->query;
     struct json json = call_json(call);
     one_more.limit++;
     call->failed = !listing || !store_tables(store, &one_more, add_row, listing);
-    if (!call->failed && query->phase == STORE_OPEN)
-        call->failed = !store_logs(store, listing->want, listing->count, take_names);
     if (!call->failed)
-        put_listing(&json, listing, query->limit);
+        put_listing(&json, listing, list->query.limit);
+    put_etag(call, list->etag);
     free(listing);
 }
 
 /* An answer that the caller has already is not sent again. */
 static void answer_tables(struct call *call)
 {
-    uint8_t hash[CUB_DIGEST];
-    char etag[2 * CUB_DIGEST + 3], header[2 * CUB_DIGEST + 64];
-    free(call->user);
+    struct list_call *list = call->user;
+    char header[64];
+    bool known = call_has(call, list->etag);
+    snprintf(header, sizeof header, "ETag: %s\nCache-Control: no-cache", list->etag);
+    free(list);
     call->user = NULL;
     if (call->failed || call->no_memory) {
         call_refuse(call, WIRE_BUSY, NULL, 1);
         return;
     }
-    cub_sha256(call->out, call->length, hash);
-    etag[0] = '"';
-    cub_hex(hash, 8, etag + 1);
-    etag[17] = '"';
-    etag[18] = 0;
-    snprintf(header, sizeof header, "ETag: %s\nCache-Control: no-cache", etag);
-    bool known = call_has(call, etag);
     call->length = known ? 0 : call->length;
     call_answer(call, known ? 304 : 200, NULL, header);
 }

@@ -129,7 +129,9 @@ static struct writing *compose_table(const struct live *live)
     memcpy(text, live->text.text, live->text.length);
     for (uint32_t n = 1; n < live->length; n++)
         text[live->line[n].text - 1] = '\n';
-    fill_row(live, id, invite, &writing_add(writing, STORE_ADD_TABLE)->table);
+    struct store_table *row = &writing_add(writing, STORE_ADD_TABLE)->table;
+    fill_row(live, id, invite, row);
+    row->names = writing_names(writing, live);
     writing_add(writing, STORE_APPEND)->append = (struct store_append){.table = id,
                                                                        .first = 1,
                                                                        .count = live->length,

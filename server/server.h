@@ -290,6 +290,7 @@ bool order_hurries(struct place *, struct order *); /* whether it comes too ofte
 bool order_bound(struct place *, struct order *);   /* whether it goes too far: then it is answered, and taken back */
 struct writing *writing_begin(size_t steps);        /* NULL without memory */
 char *writing_text(struct writing *, size_t bytes);
+char *writing_names(struct writing *, const struct live *); /* of a row, as struct store_table has them */
 void writing_finish(struct writing *);
 struct store_step *writing_add(struct writing *, enum store_act);
 void writing_go(struct writing *);

@@ -1,7 +1,9 @@
 /* What is to be written: gathered step by step, kept by the writer with whatever else waits, told when it is done. */
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "cubilete/bot.h"
 #include "host/clock.h"
 #include "server/server.h"
 
@@ -25,6 +27,24 @@ char *writing_text(struct writing *writing, size_t bytes)
     char *text = malloc(bytes);
     if (text)
         writing->text[writing->texts++] = text;
+    return text;
+}
+
+char *writing_names(struct writing *writing, const struct live *live)
+{
+    enum { ROOM = CUB_SEATS * (sizeof "seat N bot:\n" + WIRE_NAME) };
+    char *text = writing_text(writing, ROOM);
+    size_t length = 0;
+    if (!text)
+        return NULL;
+    text[0] = 0;
+    for (int i = 0; i < live->match.now.state.setup.seats; i++) {
+        const struct live_seat *seat = &live->now.seat[i];
+        const char *name = seat->bot ? cub_level_names[seat->level] : live_name(live, i);
+        if (seat->bot || seat->name)
+            length +=
+                (size_t)snprintf(text + length, ROOM - length, "seat %d %s%s\n", i + 1, seat->bot ? "bot:" : "", name);
+    }
     return text;
 }
 

@@ -67,6 +67,11 @@ static bool move_step(void *context, const struct store_step *step)
     size_t at = moving->count, length = step->append.length;
     moving->steps[at] = *step;
     moving->text[at] = NULL;
+    if (step->act == STORE_ADD_TABLE && step->table.names) {
+        moving->steps[at].table.names = moving->text[at] = strdup(step->table.names);
+        if (!moving->text[at])
+            return store_fail(moving->why, "copy", "no memory");
+    }
     if (step->act == STORE_APPEND) {
         if (!(moving->text[at] = malloc(length + 1)))
             return store_fail(moving->why, "copy", "no memory");

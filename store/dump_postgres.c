@@ -58,6 +58,7 @@ static void read_table(const PGresult *r, int row, struct store_step *step)
     copy_hash(step->table.invite, r, row, 2);
     copy_text(step->table.game, sizeof step->table.game, r, row, 3);
     copy_text(step->table.secret, sizeof step->table.secret, r, row, 11);
+    step->table.names = PQgetvalue(r, row, 12);
 }
 
 static void read_append(const PGresult *r, int row, struct store_step *step)
@@ -97,26 +98,30 @@ static void read_silence(const PGresult *r, int row, struct store_step *step)
     step->until = number_at(r, row, 1);
 }
 
+#define TABLE_COLUMNS                                                                                                 \
+    "id, owner, encode(invite, 'hex'), game, phase, listed::int, seats, taken, made, changed, due, coalesce(secret, " \
+    "'')"
+#define TABLE_FROM " FROM tables LEFT JOIN cup ON cup.tables = id ORDER BY id"
+
 /* What an older schema lacks is left out. */
 static const struct {
-    int schema; /* the first that has it */
+    int schema, last; /* the first that has it; the last, 0: there is none yet */
     enum store_act act;
     const char *text;
     void (*read)(const PGresult *, int row, struct store_step *);
 } parts[] = {
-    {1, STORE_ADD_PLAYER, "SELECT id, name, made FROM player", read_player},
-    {1, STORE_ADD_DEVICE, "SELECT encode(hash, 'hex'), player FROM device", read_device},
-    {1, STORE_ADD_TABLE,
-     "SELECT id, owner, encode(invite, 'hex'), game, phase, listed::int, seats, taken, made, changed, due,"
-     " coalesce(secret, '') FROM tables LEFT JOIN cup ON cup.tables = id ORDER BY id",
-     read_table},
-    {1, STORE_APPEND,
+    {1, 0, STORE_ADD_PLAYER, "SELECT id, name, made FROM player", read_player},
+    {1, 0, STORE_ADD_DEVICE, "SELECT encode(hash, 'hex'), player FROM device", read_device},
+    {1, 4, STORE_ADD_TABLE,
+     "SELECT " TABLE_COLUMNS ", CASE phase WHEN 0 THEN " STORE_POSTGRES_NAMES " ELSE '' END" TABLE_FROM, read_table},
+    {5, 0, STORE_ADD_TABLE, "SELECT " TABLE_COLUMNS ", names" TABLE_FROM, read_table},
+    {1, 0, STORE_APPEND,
      "SELECT tables, first, count, moment, player, key, said, spent, text FROM line ORDER BY tables, first",
      read_append},
-    {1, STORE_SIT, "SELECT player, tables, seat FROM sits", read_seat},
-    {2, STORE_RATE, "SELECT tables FROM rated", read_rated},
-    {3, STORE_SILENCE, "SELECT since, until FROM silence", read_silence},
-    {1, STORE_BEAT, "SELECT (extract(epoch FROM max(beat)) * 1000)::bigint FROM node HAVING max(beat) IS NOT NULL",
+    {1, 0, STORE_SIT, "SELECT player, tables, seat FROM sits", read_seat},
+    {2, 0, STORE_RATE, "SELECT tables FROM rated", read_rated},
+    {3, 0, STORE_SILENCE, "SELECT since, until FROM silence", read_silence},
+    {1, 0, STORE_BEAT, "SELECT (extract(epoch FROM max(beat)) * 1000)::bigint FROM node HAVING max(beat) IS NOT NULL",
      read_beat},
 };
 
@@ -145,7 +150,7 @@ static bool fetch(PGconn *db, size_t part, store_each_step *each, void *context,
 
 static bool dump_part(PGconn *db, size_t part, store_each_step *each, void *context)
 {
-    char text[512];
+    char text[1024];
     bool more = true;
     snprintf(text, sizeof text, "DECLARE rows CURSOR FOR %s", parts[part].text);
     bool good = run(db, text);
@@ -163,6 +168,12 @@ static int read_schema(PGconn *db)
     return schema;
 }
 
+/* Whether a store of this schema has that part not, or no longer, in these words. */
+static bool is_left_out(size_t part, int schema)
+{
+    return schema && (schema < parts[part].schema || (parts[part].last && schema > parts[part].last));
+}
+
 bool store_dump_postgres(const char *where, store_each_step *each, void *context, char why[STORE_WHY])
 {
     PGconn *db = PQconnectdb(where);
@@ -171,7 +182,7 @@ bool store_dump_postgres(const char *where, store_each_step *each, void *context
     bool newer = schema > STORE_SCHEMA;
     good = good && !newer;
     for (size_t i = 0; i < sizeof parts / sizeof *parts && good; i++)
-        good = (schema && schema < parts[i].schema) || dump_part(db, i, each, context);
+        good = is_left_out(i, schema) || dump_part(db, i, each, context);
     if (!good)
         store_fail(why, "database", newer ? store_newer : PQerrorMessage(db));
     PQfinish(db);

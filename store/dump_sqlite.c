@@ -50,6 +50,7 @@ static void read_table(sqlite3_stmt *row, struct store_step *step)
     copy_hash(step->table.invite, row, 2);
     copy_text(step->table.game, sizeof step->table.game, row, 3);
     copy_text(step->table.secret, sizeof step->table.secret, row, 11);
+    step->table.names = (const char *)sqlite3_column_text(row, 12);
 }
 
 static void read_append(sqlite3_stmt *row, struct store_step *step)
@@ -89,26 +90,27 @@ static void read_silence(sqlite3_stmt *row, struct store_step *step)
     step->until = sqlite3_column_int64(row, 1);
 }
 
+#define TABLE_COLUMNS "id, owner, invite, game, phase, listed, seats, taken, made, changed, due, coalesce(secret, '')"
+#define TABLE_FROM " FROM tables LEFT JOIN cup ON cup.tables = id ORDER BY id"
+
 /* What an older schema lacks is left out. */
 static const struct {
-    int schema; /* the first that has it */
+    int schema, last; /* the first that has it; the last, 0: there is none yet */
     enum store_act act;
     const char *text;
     void (*read)(sqlite3_stmt *, struct store_step *);
 } parts[] = {
-    {1, STORE_ADD_PLAYER, "SELECT id, name, made FROM player", read_player},
-    {1, STORE_ADD_DEVICE, "SELECT hash, player FROM device", read_device},
-    {1, STORE_ADD_TABLE,
-     "SELECT id, owner, invite, game, phase, listed, seats, taken, made, changed, due, coalesce(secret, '')"
-     " FROM tables LEFT JOIN cup ON cup.tables = id ORDER BY id",
-     read_table},
-    {1, STORE_APPEND,
+    {1, 0, STORE_ADD_PLAYER, "SELECT id, name, made FROM player", read_player},
+    {1, 0, STORE_ADD_DEVICE, "SELECT hash, player FROM device", read_device},
+    {1, 4, STORE_ADD_TABLE, "SELECT " TABLE_COLUMNS ", ''" TABLE_FROM, read_table},
+    {5, 0, STORE_ADD_TABLE, "SELECT " TABLE_COLUMNS ", names" TABLE_FROM, read_table},
+    {1, 0, STORE_APPEND,
      "SELECT tables, first, count, moment, player, key, said, spent, text FROM line ORDER BY tables, first",
      read_append},
-    {1, STORE_SIT, "SELECT player, tables, seat FROM sits", read_seat},
-    {2, STORE_RATE, "SELECT tables FROM rated", read_rated},
-    {3, STORE_SILENCE, "SELECT since, until FROM silence", read_silence},
-    {1, STORE_BEAT, "SELECT value FROM meta WHERE key = 'last_beat'", read_beat},
+    {1, 0, STORE_SIT, "SELECT player, tables, seat FROM sits", read_seat},
+    {2, 0, STORE_RATE, "SELECT tables FROM rated", read_rated},
+    {3, 0, STORE_SILENCE, "SELECT since, until FROM silence", read_silence},
+    {1, 0, STORE_BEAT, "SELECT value FROM meta WHERE key = 'last_beat'", read_beat},
 };
 
 static bool dump_part(sqlite3 *db, size_t part, store_each_step *each, void *context)
@@ -135,6 +137,12 @@ static int read_schema(sqlite3 *db)
     return schema;
 }
 
+/* Whether a store of this schema has that part not, or no longer, in these words. */
+static bool is_left_out(size_t part, int schema)
+{
+    return schema && (schema < parts[part].schema || (parts[part].last && schema > parts[part].last));
+}
+
 bool store_dump_sqlite(const char *path, store_each_step *each, void *context, char why[STORE_WHY])
 {
     sqlite3 *db = NULL;
@@ -145,7 +153,7 @@ bool store_dump_sqlite(const char *path, store_each_step *each, void *context, c
     bool newer = schema > STORE_SCHEMA;
     good = good && !newer;
     for (size_t i = 0; i < sizeof parts / sizeof *parts && good; i++)
-        good = (schema && schema < parts[i].schema) || dump_part(db, i, each, context);
+        good = is_left_out(i, schema) || dump_part(db, i, each, context);
     if (!good)
         store_fail(why, path, newer ? store_newer : db ? sqlite3_errmsg(db) : "no memory");
     sqlite3_close(db);

@@ -54,6 +54,7 @@ enum {
     READ_DEVICE,
     READ_CODE,
     READ_LISTED,
+    READ_GAME,
     READ_MINE,
     COUNT_MINE,
     READ_META,
@@ -89,7 +90,13 @@ int store_lock_folder(const char *where, char why[STORE_WHY]);
 /* Why something failed. Always false. */
 bool store_fail(char why[STORE_WHY], const char *what, const char *detail);
 
-enum { STORE_SCHEMA = 4 };
+enum { STORE_SCHEMA = 5 };
+
+/* PostgreSQL: the names of a row of `tables`, out of its log, where the schema before has none. */
+#define STORE_POSTGRES_NAMES                                                                               \
+    "coalesce((SELECT string_agg(l || E'\\n', '') FROM (SELECT DISTINCT ON (substr(l, 6, 1)) l FROM line," \
+    " regexp_split_to_table(text, E'\\n') WITH ORDINALITY AS u(l, n) WHERE line.tables = tables.id"        \
+    " AND l ~ '^seat [1-8] .' ORDER BY substr(l, 6, 1), first DESC, n DESC) AS last WHERE l !~ '^seat . -$'), '')"
 
 /* Why a store of a schema above that is left alone. */
 extern const char store_newer[];

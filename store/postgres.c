@@ -21,6 +21,7 @@ static void read_table(const PGresult *r, int row, struct store_table *t)
     postgres_hash(PQgetvalue(r, row, 2), t->invite);
     postgres_copy(t->game, sizeof t->game, r, row, 3);
     postgres_copy(t->secret, sizeof t->secret, r, row, 12);
+    t->names = PQgetvalue(r, row, 13);
 }
 
 static enum store_found find_table(struct store *store, uint64_t id, struct store_table *table)
@@ -30,6 +31,7 @@ static enum store_found find_table(struct store *store, uint64_t id, struct stor
     if (found == STORE_FOUND)
         read_table(result, 0, table);
     PQclear(result);
+    table->names = NULL; /* they went with the row */
     return found;
 }
 
@@ -106,8 +108,9 @@ static enum store_found find_code(struct store *store, const uint8_t hash[STORE_
 static bool each_table(struct store *store, const struct store_query *query, store_each_table *each, void *context)
 {
     const int64_t player = (int64_t)query->player;
-    PGresult *result = LOOK((struct postgres *)store, player ? READ_MINE : READ_LISTED, player ? "itiii" : "itii",
-                            NUMBER(query->phase), query->game, NUMBER(query->after), NUMBER(query->limit), &player);
+    int which = player ? READ_MINE : query->game[0] ? READ_GAME : READ_LISTED;
+    PGresult *result = LOOK((struct postgres *)store, which, player ? "itiii" : "itii", NUMBER(query->phase),
+                            query->game, NUMBER(query->after), NUMBER(query->limit), &player);
     bool good = result;
     for (int i = 0; i < PQntuples(result); i++) {
         struct store_table table;

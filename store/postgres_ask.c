@@ -5,19 +5,24 @@
 
 #include "store/postgres.h"
 
-#define TABLE_COLUMNS \
-    "t.id, owner, invite, game, phase, listed::int, seats, taken, made, changed, due, keeper, coalesce(secret, '')"
+#define TABLE_COLUMNS                                                                                                 \
+    "t.id, owner, invite, game, phase, listed::int, seats, taken, made, changed, due, keeper, coalesce(secret, ''), " \
+    "names"
 #define TABLE_FROM " FROM tables t LEFT JOIN cup ON cup.tables = t.id "
 #define LINE_COLUMNS "first,count,moment,player,key,said,spent,text"
-#define BEHIND " AND ($3::bigint=0 OR (changed,t.id) < (SELECT changed,id FROM tables WHERE id=$3::bigint))"
+#define BEHIND                                                                                        \
+    " AND changed <= coalesce((SELECT changed FROM tables WHERE id=$3::bigint), 9223372036854775807)" \
+    " AND ($3::bigint=0 OR (changed,t.id) < (SELECT changed,id FROM tables WHERE id=$3::bigint))"
 #define NEWEST " ORDER BY changed DESC, t.id DESC LIMIT $4::bigint"
 #define ALIVE(ms) " beat >= clock_timestamp() - " ms " * interval '1 ms'"
 
 enum { VALUES = 16 };
 
 const char *const postgres_texts[STATEMENTS] = {
-    [STORE_ADD_TABLE] = "INSERT INTO tables VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11)",
-    [STORE_SET_TABLE] = "UPDATE tables SET owner=$2, phase=$3, taken=$4, changed=$5, due=$6 WHERE id=$1",
+    [STORE_ADD_TABLE] = "INSERT INTO tables (id,owner,invite,game,phase,listed,seats,taken,made,changed,due,names)"
+                        " VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12)",
+    [STORE_SET_TABLE] = "UPDATE tables SET owner=$2, phase=$3, taken=$4, changed=$5, due=$6,"
+                        " names=coalesce($7::text, names) WHERE id=$1",
     [STORE_SET_INVITE] = "UPDATE tables SET invite=$2 WHERE id=$1",
     [STORE_SET_DUE] = "UPDATE tables SET due=$2 WHERE id=$1 AND phase=1",
     [STORE_DROP_CUP] = "DELETE FROM cup WHERE tables=$1",
@@ -57,8 +62,8 @@ const char *const postgres_texts[STATEMENTS] = {
                   " LATERAL (SELECT * FROM line WHERE tables=t AND first>=f ORDER BY first OFFSET 0) AS l",
     [READ_DEVICE] = "SELECT id,name,made FROM player JOIN device ON device.player=id WHERE hash=$1",
     [READ_CODE] = "SELECT id,name,made FROM player JOIN code ON code.player=id WHERE hash=$1 AND until>$2",
-    [READ_LISTED] =
-        "SELECT " TABLE_COLUMNS TABLE_FROM "WHERE listed AND phase=$1 AND ($2::text='' OR game=$2::text)" BEHIND NEWEST,
+    [READ_LISTED] = "SELECT " TABLE_COLUMNS TABLE_FROM "WHERE listed AND phase=$1 AND $2::text=''" BEHIND NEWEST,
+    [READ_GAME] = "SELECT " TABLE_COLUMNS TABLE_FROM "WHERE listed AND phase=$1 AND game=$2::text" BEHIND NEWEST,
     [READ_MINE] = "SELECT " TABLE_COLUMNS TABLE_FROM
                   "WHERE phase=$1 AND (owner=$5 OR EXISTS (SELECT 1 FROM sits WHERE sits.tables=t.id AND player=$5))"
                   " AND ($2::text='' OR game=$2::text)" BEHIND NEWEST,

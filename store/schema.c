@@ -64,11 +64,31 @@ static const char postgres_3[] =
     "INSERT INTO sits SELECT DISTINCT player, line.tables, 0 FROM line" \
     " WHERE player <> 0 AND NOT EXISTS (SELECT 1 FROM tables WHERE id = line.tables) ON CONFLICT DO NOTHING;"
 
+/*
+ * Who sits at open tables, as struct store_table has it. The last line `seat N NAME` of each
+ * seat counts; `-` is nobody. Lists of a game have an index of their own.
+ */
+static const char sqlite_5[] =
+    "ALTER TABLE tables ADD COLUMN names TEXT NOT NULL DEFAULT '';"
+    "CREATE TEMP TABLE said AS WITH RECURSIVE piece(tables, first, n, line, rest) AS ("
+    "SELECT line.tables, line.first, 0, '', line.text || char(10) FROM line JOIN tables ON tables.id = line.tables"
+    " WHERE phase = 0 UNION ALL SELECT tables, first, n + 1, substr(rest, 1, instr(rest, char(10)) - 1),"
+    " substr(rest, instr(rest, char(10)) + 1) FROM piece WHERE rest <> '')"
+    " SELECT tables, line, max(first * 100000 + n) FROM piece WHERE line GLOB 'seat [1-8] ?*'"
+    " GROUP BY tables, substr(line, 6, 1);"
+    "CREATE INDEX temp.said_tables ON said (tables);"
+    "UPDATE tables SET names = coalesce((SELECT group_concat(line || char(10), '') FROM said"
+    " WHERE said.tables = tables.id AND line NOT GLOB 'seat ? -'), '') WHERE phase = 0;"
+    "DROP TABLE temp.said;"
+    "CREATE INDEX tables_game ON tables (game, phase, changed) WHERE listed;";
+static const char postgres_5[] = "ALTER TABLE tables ADD COLUMN names text NOT NULL DEFAULT '';"
+                                 "UPDATE tables SET names = " STORE_POSTGRES_NAMES " WHERE phase = 0;"
+                                 "CREATE INDEX tables_game ON tables (game, phase, changed, id) WHERE listed;";
+
 const char store_newer[] = "made by a newer version";
 
 const struct store_schema store_schema[STORE_SCHEMA] = {
-    {.sqlite = sqlite_1, .postgres = postgres_1},
-    {.sqlite = sqlite_2, .postgres = postgres_2},
-    {.sqlite = sqlite_3, .postgres = postgres_3},
-    {.sqlite = SIT_AT_EVENTS, .postgres = SIT_AT_EVENTS},
+    {.sqlite = sqlite_1, .postgres = postgres_1}, {.sqlite = sqlite_2, .postgres = postgres_2},
+    {.sqlite = sqlite_3, .postgres = postgres_3}, {.sqlite = SIT_AT_EVENTS, .postgres = SIT_AT_EVENTS},
+    {.sqlite = sqlite_5, .postgres = postgres_5},
 };

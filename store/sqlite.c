@@ -13,15 +13,22 @@
 #include "store/kind.h"
 
 #define TABLE_COLUMNS \
-    "tables.id, owner, invite, game, phase, listed, seats, taken, made, changed, due, coalesce(cup.secret, '')"
+    "tables.id, owner, invite, game, phase, listed, seats, taken, made, changed, due, coalesce(cup.secret, ''), names"
 #define TABLE_FROM " FROM tables LEFT JOIN cup ON cup.tables = tables.id "
+
+/* The first condition says to an index where to begin; the second one parts those of the same moment. */
+#define BEHIND                                                                                \
+    " AND changed <= coalesce((SELECT changed FROM tables WHERE id=?3), 9223372036854775807)" \
+    " AND (?3=0 OR (changed,tables.id) < (SELECT changed,id FROM tables WHERE id=?3))"
+#define NEWEST " ORDER BY changed DESC, tables.id DESC LIMIT ?4"
 
 /* Statements, prepared when they are first used. */
 enum { BEGIN = STORE_STATEMENTS, COMMIT, ROLLBACK, STATEMENTS };
 
 static const char *const texts[STATEMENTS] = {
-    [STORE_ADD_TABLE] = "INSERT INTO tables VALUES (?1,?2,?3,?4,?5,?6,?7,?8,?9,?10,?11)",
-    [STORE_SET_TABLE] = "UPDATE tables SET owner=?2, phase=?3, taken=?4, changed=?5, due=?6 WHERE id=?1",
+    [STORE_ADD_TABLE] = "INSERT INTO tables VALUES (?1,?2,?3,?4,?5,?6,?7,?8,?9,?10,?11,?12)",
+    [STORE_SET_TABLE] = "UPDATE tables SET owner=?2, phase=?3, taken=?4, changed=?5, due=?6, names=coalesce(?7, names)"
+                        " WHERE id=?1",
     [STORE_SET_INVITE] = "UPDATE tables SET invite=?2 WHERE id=?1",
     [STORE_SET_DUE] = "UPDATE tables SET due=?2 WHERE id=?1 AND phase=1",
     [STORE_DROP_CUP] = "DELETE FROM cup WHERE tables=?1",
@@ -47,14 +54,12 @@ static const char *const texts[STATEMENTS] = {
                  " WHERE tables=?1 AND first>=?2 ORDER BY first",
     [READ_DEVICE] = "SELECT id,name,made FROM player JOIN device ON device.player=id WHERE hash=?1",
     [READ_CODE] = "SELECT id,name,made FROM player JOIN code ON code.player=id WHERE hash=?1 AND until>?2",
-    [READ_LISTED] = "SELECT " TABLE_COLUMNS TABLE_FROM
-                    "WHERE listed AND phase=?1 AND (?2='' OR game=?2) AND (?3=0 OR (changed,tables.id) <"
-                    " (SELECT changed,id FROM tables WHERE id=?3)) ORDER BY changed DESC, tables.id DESC LIMIT ?4",
+    [READ_LISTED] = "SELECT " TABLE_COLUMNS TABLE_FROM "WHERE listed AND phase=?1 AND ?2=''" BEHIND NEWEST,
+    [READ_GAME] = "SELECT " TABLE_COLUMNS TABLE_FROM "WHERE listed AND phase=?1 AND game=?2" BEHIND NEWEST,
     [READ_MINE] =
         "SELECT " TABLE_COLUMNS TABLE_FROM
         "WHERE phase=?1 AND (owner=?5 OR EXISTS (SELECT 1 FROM sits WHERE sits.tables=tables.id AND player=?5))"
-        " AND (?2='' OR game=?2) AND (?3=0 OR (changed,tables.id) <"
-        " (SELECT changed,id FROM tables WHERE id=?3)) ORDER BY changed DESC, tables.id DESC LIMIT ?4",
+        " AND (?2='' OR game=?2)" BEHIND NEWEST,
     [COUNT_MINE] = "SELECT count(*) FROM (SELECT id FROM tables WHERE owner=?1 AND phase=?2 UNION"
                    " SELECT id FROM tables JOIN sits ON sits.tables=id WHERE player=?1 AND phase=?2) AS mine",
     [READ_META] = "SELECT value FROM meta WHERE key=?1",
@@ -193,6 +198,7 @@ static void read_table(sqlite3_stmt *row, struct store_table *t)
         memcpy(t->invite, sqlite3_column_blob(row, 2), STORE_HASH);
     copy_text(t->game, sizeof t->game, row, 3);
     copy_text(t->secret, sizeof t->secret, row, 11);
+    t->names = (const char *)sqlite3_column_text(row, 12);
 }
 
 static void read_player(sqlite3_stmt *row, struct store_player *p)
@@ -216,6 +222,7 @@ static enum store_found find_table(struct store *store, uint64_t id, struct stor
     if (found == STORE_FOUND)
         read_table(statement, table);
     sqlite3_reset(statement);
+    table->names = NULL; /* they went with the row */
     return found;
 }
 
@@ -267,7 +274,9 @@ static enum store_found find_code(struct store *store, const uint8_t hash[STORE_
 
 static bool each_table(struct store *store, const struct store_query *query, store_each_table *each, void *context)
 {
-    sqlite3_stmt *row = get((struct sqlite *)store, query->player ? READ_MINE : READ_LISTED);
+    sqlite3_stmt *row = get((struct sqlite *)store, query->player    ? READ_MINE
+                                                    : query->game[0] ? READ_GAME
+                                                                     : READ_LISTED);
     const int64_t player = (int64_t)query->player;
     int code = SQLITE_ERROR;
     bind(row, query->player ? "itiii" : "itii",

@@ -6,8 +6,9 @@
 
 static bool add_table(struct store *store, store_run *run, const struct store_table *t)
 {
-    return RUN(STORE_ADD_TABLE, "iibtiiiiiii", NUMBER(t->id), NUMBER(t->owner), t->invite, t->game, NUMBER(t->phase),
-               NUMBER(t->listed), NUMBER(t->seats), NUMBER(t->taken), &t->made, &t->changed, &t->due) &&
+    return RUN(STORE_ADD_TABLE, "iibtiiiiiiit", NUMBER(t->id), NUMBER(t->owner), t->invite, t->game, NUMBER(t->phase),
+               NUMBER(t->listed), NUMBER(t->seats), NUMBER(t->taken), &t->made, &t->changed, &t->due,
+               t->names ? t->names : "") &&
            (!t->secret[0] || RUN(ADD_CUP, "it", NUMBER(t->id), t->secret));
 }
 
@@ -19,8 +20,8 @@ bool store_take(struct store *store, store_run *run, const struct store_step *st
     case STORE_ADD_TABLE:
         return add_table(store, run, t);
     case STORE_SET_TABLE:
-        return RUN(STORE_SET_TABLE, "iiiiii", &table, NUMBER(t->owner), NUMBER(t->phase), NUMBER(t->taken), &t->changed,
-                   &t->due);
+        return RUN(STORE_SET_TABLE, "iiiiiit", &table, NUMBER(t->owner), NUMBER(t->phase), NUMBER(t->taken),
+                   &t->changed, &t->due, t->names);
     case STORE_SET_INVITE:
         return RUN(STORE_SET_INVITE, "ib", &table, t->invite);
     case STORE_SET_DUE:

@@ -51,6 +51,10 @@ struct store_table {
     int64_t made, changed;
     int64_t due;     /* by correspondence: when its clock or a bot has to act; 0: never by itself */
     uint64_t keeper; /* the node that acts there by itself; 0: none, or there is but one node */
+
+    /* Who sits where while it is open, a line `seat N NAME` each, with LF. To be written, NULL: as it was, of a new
+     * table none. Told only by store_tables, and valid while its callback runs. */
+    const char *names;
 };
 
 struct store_player {
@@ -62,7 +66,7 @@ struct store_player {
 /* What a batch is made of. */
 enum store_act {
     STORE_ADD_TABLE,   /* table */
-    STORE_SET_TABLE,   /* table: owner, phase, taken, changed, due */
+    STORE_SET_TABLE,   /* table: owner, phase, taken, changed, due, names */
     STORE_SET_INVITE,  /* table: invite */
     STORE_SET_DUE,     /* table: due, while it is played */
     STORE_DROP_CUP,    /* table: its secret is in its log now */

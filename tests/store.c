@@ -392,6 +392,68 @@ static void add_up(void *context, uint64_t id)
     *(uint64_t *)context += id;
 }
 
+/* As it was before schema 5. */
+static void forget_names(struct stores_home *home)
+{
+    meddle(home, "DROP INDEX tables_game");
+    meddle(home, "ALTER TABLE tables DROP COLUMN names");
+}
+
+static void add_names(void *context, const struct store_table *table)
+{
+    char *all = context;
+    snprintf(all + strlen(all), 256 - strlen(all), "%llu %s", (unsigned long long)table->id, table->names);
+}
+
+/* The names of open tables, the newest first. */
+static const char *names_of(struct store *store, const char *game)
+{
+    static char all[256];
+    const struct store_query query = {.phase = STORE_OPEN, .game = game, .limit = 9};
+    all[0] = 0;
+    assert_true(store_tables(store, &query, add_names, all));
+    return all;
+}
+
+/* Rows of open tables say who sits there; those of older stores learn it from their logs. */
+static void test_names(void **state)
+{
+    struct stores_home *home = *state;
+    struct store_table found;
+    struct store_step steps[] = {stores_table(5),
+                                 stores_append(5, 1, 3, "game doce\nseat 1 Ana\nseat 2 Luis y Eva"),
+                                 stores_append(5, 4, 2, "seat 1 -\nsay 2 seat 1 Otra"),
+                                 stores_table(6),
+                                 stores_append(6, 1, 1, "seat 1 -"),
+                                 stores_append(6, 2, 1, "seat 1 bot:novato"),
+                                 stores_table(7),
+                                 stores_append(7, 1, 1, "seat 1 Eva")};
+    const int64_t changed[] = {30, 20, 10};
+    for (int i = 0; i < 3; i++) {
+        struct store_table *table = &steps[(int[]){0, 3, 6}[i]].table;
+        table->phase = i == 2 ? STORE_PLAYING : STORE_OPEN;
+        table->listed = true;
+        table->changed = changed[i];
+        snprintf(table->game, sizeof table->game, "%s", i ? "doce" : "dizzle");
+    }
+    steps[0].table.names = "seat 2 Luis y Eva\n";
+    stores_write(home->store, steps, 8);
+    assert_string_equal(names_of(home->store, ""), "5 seat 2 Luis y Eva\n6 ");
+    struct store_step set = {.act = STORE_SET_TABLE, .table = steps[3].table};
+    set.table.names = "seat 1 bot:novato\n";
+    stores_write(home->store, &set, 1);
+    set.table.names = NULL; /* as they were */
+    stores_write(home->store, &set, 1);
+    assert_string_equal(names_of(home->store, "doce"), "6 seat 1 bot:novato\n");
+    assert_int_equal(store_table(home->store, 6, &found), STORE_FOUND);
+    assert_null(found.names);
+    store_close(home->store);
+    forget_names(home);
+    set_schema(home, 4);
+    home->store = stores_open(home->where);
+    assert_string_equal(names_of(home->store, ""), "5 seat 2 Luis y Eva\n6 seat 1 bot:novato\n");
+}
+
 /* A store of the first schema gets what it lacks, and keeps what it has. */
 static void test_older(void **state)
 {
@@ -403,6 +465,7 @@ static void test_older(void **state)
     store_close(home->store);
     meddle(home, "DROP TABLE rated");
     meddle(home, "DROP TABLE silence");
+    forget_names(home);
     meddle(home, "INSERT INTO meta VALUES ('silence', '10 20')"); /* as nodes kept the last one */
     set_schema(home, 1);
     home->store = stores_open(home->where);
@@ -446,6 +509,7 @@ static void test_events(void **state)
     stores_write(home->store, &sit, 1);
     assert_int_equal(events_of(home->store, 1, 9), 6);
     store_close(home->store);
+    forget_names(home);
     set_schema(home, 3);
     home->store = stores_open(home->where);
     assert_int_equal(events_of(home->store, 1, 9), 76);
@@ -554,8 +618,9 @@ int main(int argc, char **argv)
         STORES_TEST(test_too_late), STORES_TEST(test_all_or_nothing), STORES_TEST(test_players),
         STORES_TEST(test_codes),    STORES_TEST(test_lists),          STORES_TEST(test_due),
         STORES_TEST(test_again),    STORES_TEST(test_silences),       STORES_TEST(test_playing),
-        STORES_TEST(test_older),    STORES_TEST(test_events),         STORES_TEST(test_newer),
-        STORES_TEST(test_rivals),   STORES_TEST(test_many),           STORES_TEST(test_much),
+        STORES_TEST(test_older),    STORES_TEST(test_names),          STORES_TEST(test_events),
+        STORES_TEST(test_newer),    STORES_TEST(test_rivals),         STORES_TEST(test_many),
+        STORES_TEST(test_much),
     };
     enum { COUNT = sizeof both / sizeof *both };
     static struct CMUnitTest all[2 * COUNT];
