@@ -167,7 +167,7 @@ static bool read_board(struct desk *desk, struct store *store, size_t board)
 {
     struct live live;
     struct outcome outcome = {.good = false};
-    static struct cub_reader reader;
+    static _Thread_local struct cub_reader reader;
     live_init(&live, cub_games, cub_heap);
     bool good = store_log(store, token_id_read(desk->event.board[board].table), 1, take_line, &live);
     if (good && live.match.game && live.now.phase == LIVE_OVER && are_paired(desk, &desk->event.board[board], &live)) {

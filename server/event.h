@@ -32,10 +32,10 @@ void desk_finish(struct desk *);
 /* Adds a line; false: it can't stand here. */
 bool desk_say(struct desk *, const char *line);
 
-/* In the reader's thread: its lines. False: they can't be read. */
+/* In a thread that reads: its lines. False: they can't be read. */
 bool desk_load(struct desk *, struct store *);
 
-/* In the reader's thread: all of it, with the results of tables that have ended since. False: it can't be read. */
+/* In a thread that reads: all of it, with the results of tables that have ended since. False: it can't be read. */
 bool desk_read(struct desk *, struct store *);
 
 /* The text as it is stored, as far as anybody may see it. */

@@ -1,5 +1,5 @@
 /*
- * A queue of bots' thoughts that is fair to the owners of their tables.
+ * A queue that is fair to those for whom work is done.
  *
  * A task waits in one of four lanes. A lane is a list of owners, each by its first task,
  * behind which its others hang; whoever was served goes to the end of the list.

@@ -1,8 +1,8 @@
 /*
- * A queue of bots' thoughts that is fair to the owners of their tables: owners take
- * turns, none has more than so many long thoughts at work, and tables at which nobody
- * is come last. One thread is reserved for quick thoughts, so that they never wait for
- * a long one. The crew that it belongs to locks it.
+ * A queue that is fair to those for whom work is done, the owners of tables whose bots
+ * think, or addresses that ask: owners take turns, none has more than so many long tasks
+ * at work, and tables at which nobody is come last. One thread is reserved for quick
+ * tasks, so that they never wait for a long one. The crew that it belongs to locks it.
  */
 #ifndef SERVER_FAIR_H
 #define SERVER_FAIR_H

@@ -160,16 +160,38 @@ static void read_done(struct task *task)
     call_free(call);
 }
 
+/* Who takes turns with others: whoever has the same address shares one. FNV-1a. */
+static uint64_t address_number(const struct call *call)
+{
+    uint64_t number = 14695981039346656037u;
+    for (const char *at = call->request ? call->request->head.address : ""; *at; at++)
+        number = (number ^ (uint8_t)*at) * 1099511628211u;
+    return number;
+}
+
+/* Whether it reads many logs, or waits for somebody who does. */
+static bool is_long(const struct call *call)
+{
+    void (*const go)(struct call *) = call->route ? call->route->go : NULL;
+    return go == http_export || go == http_me || go == http_ratings || go == http_event || go == http_event_lines;
+}
+
 void call_work(struct call *call, struct crew *crew, void (*work)(struct call *, struct store *),
                void (*done)(struct call *))
 {
     call->work = work;
     call->done = done;
-    call->task = (struct task){.work = read_work, .done = read_done};
-    crew_give(crew, &call->task);
+    call->turn = (struct fair_task){
+        .task = {.work = read_work, .done = read_done}, .owner = address_number(call), .quick = !is_long(call)};
+    crew_give(crew, &call->turn.task);
 }
 
 void call_read(struct call *call, void (*work)(struct call *, struct store *), void (*done)(struct call *))
+{
+    call_work(call, &call->server->lookups, work, done);
+}
+
+void call_read_in_turn(struct call *call, void (*work)(struct call *, struct store *), void (*done)(struct call *))
 {
     call_work(call, &call->server->reader, work, done);
 }

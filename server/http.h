@@ -7,7 +7,7 @@
 
 /* A request that is being answered. */
 struct call {
-    struct task task; /* when it waits for the store */
+    struct fair_task turn; /* when a thread works for it */
     struct server *server;
     struct request *request; /* NULL: its connection has gone */
     struct visit *visit;     /* who, and which table */
@@ -55,10 +55,12 @@ void call_free(struct call *);
 /*
  * Has a thread do something for a call: work gets what that thread has, for readers a
  * store, and composes in the call; then done is called in the loop, unless nobody waits
- * any more. call_read: something is read.
+ * any more. call_read: something is read, beside others; call_read_in_turn: behind what was
+ * asked for before, by whomever, so that of two who want the same one comes first.
  */
 void call_work(struct call *, struct crew *, void (*work)(struct call *, struct store *), void (*done)(struct call *));
 void call_read(struct call *, void (*work)(struct call *, struct store *), void (*done)(struct call *));
+void call_read_in_turn(struct call *, void (*work)(struct call *, struct store *), void (*done)(struct call *));
 
 /* Writes steps for a call; done gets the call, which the writing's user is, unless nobody waits any more. */
 void call_write(struct call *, struct writing *, void (*done)(struct call *, struct writing *));
@@ -81,7 +83,7 @@ void http_device(struct call *);
 void http_me(struct call *);
 void http_rename(struct call *);
 
-/* In the reader's thread, `"tournaments": […]`: those of who asks. */
+/* In a thread that reads, `"tournaments": […]`: those of who asks. */
 void http_put_events(struct call *, struct json *, struct store *);
 void http_forget(struct call *);
 void http_link(struct call *);

@@ -209,7 +209,7 @@ static void do_line(struct call *call, char *line, size_t length)
         asking->worst = answer.code;
 }
 
-/* In the reader's thread: read, and all commands judged, one after another. */
+/* In a thread that reads: read, and all commands judged, one after another. */
 static void read_lines(struct call *call, struct store *store)
 {
     struct asking *asking = call->user;

@@ -170,7 +170,7 @@ static void add_id(void *context, const struct store_table *table)
         own->id[own->ids++] = table->id;
 }
 
-/* In the reader's thread. */
+/* In a thread that reads. */
 static void read_tables(struct call *call, struct store *store)
 {
     struct own *own = call->user;

@@ -87,9 +87,10 @@ static void put_ratings(struct call *call, struct json *json, struct store *stor
 {
     const struct rank_book *book = ledger_read(&call->server->ledger, store);
     json_key(json, "ratings");
-    if (book)
+    if (book) {
         rank_json(book, NULL, id, json);
-    else
+        ledger_release(&call->server->ledger);
+    } else
         json_bare(json, "[]");
     call->failed = call->failed || !book;
 }
@@ -264,7 +265,7 @@ void http_claim(struct call *call)
     token_hash(call->request->body, claim->hash);
     call->user = claim;
     call->drop = free_claim;
-    call_read(call, read_code, found_code);
+    call_read_in_turn(call, read_code, found_code);
 }
 
 static void take(void *context, const struct store_append *append)

@@ -33,6 +33,7 @@ static void read_ratings(struct call *call, struct store *store)
         rank_json(book, game, NULL, &json);
         json_finish(&json);
     }
+    ledger_release(&call->server->ledger);
 }
 
 static void answer(struct call *call)

@@ -200,7 +200,7 @@ void http_new_table(struct call *call)
     else if (has_large_sheet(call))
         call_refuse_size(call, server_most(call->server, MOST_SHEET_BYTES));
     else if (call->server->config.limits)
-        call_read(call, count_tables, counted);
+        call_read_in_turn(call, count_tables, counted);
     else
         make_table(call);
 }
@@ -286,7 +286,7 @@ static void put_lines(struct json *json, char *text)
     json_close(json, ']');
 }
 
-/* In the reader's thread: of a long log it would hold up everybody else. */
+/* In a thread that reads: of a long log it would hold up everybody else. */
 static void make_view(struct call *call, struct store *store)
 {
     struct showing *showing = call->user;

@@ -62,7 +62,7 @@ static void take_record(void *context, struct cub_record *record, const struct c
 static bool add_table(struct ledger *ledger, struct store *store, uint64_t id)
 {
     struct live live;
-    static struct cub_reader reader;
+    static struct cub_reader reader; /* of whoever has locked the ledger */
     live_init(&live, cub_games, cub_heap);
     bool good = store_log(store, id, 1, take_append, &live);
     if (good && live.match.game) {
@@ -84,7 +84,18 @@ static bool add_new(struct ledger *ledger, struct store *store, const struct ids
     return good;
 }
 
-const struct rank_book *ledger_read(struct ledger *ledger, struct store *store)
+static void forget(struct ledger *ledger)
+{
+    if (ledger->book.memory.resize)
+        rank_book_finish(&ledger->book);
+    free(ledger->table);
+    ledger->book = (struct rank_book){0};
+    ledger->table = NULL;
+    ledger->count = 0;
+}
+
+/* Brought up to date; false: they can't be read. */
+static bool refresh(struct ledger *ledger, struct store *store)
 {
     struct ids ids = {0};
     bool good = store_rated(store, add_id, &ids) && !ids.failed;
@@ -92,27 +103,45 @@ const struct rank_book *ledger_read(struct ledger *ledger, struct store *store)
         rank_book_init(&ledger->book, cub_heap);
     if (good && ids.count == ledger->count) {
         free(ids.id);
-        return &ledger->book;
+        return true;
     }
     if (ids.count)
         qsort(ids.id, ids.count, sizeof *ids.id, compare);
     good = good && add_new(ledger, store, &ids);
     if (!good) { /* some were added and some were not: all of it is read again */
         free(ids.id);
-        ledger_finish(ledger);
-        return NULL;
+        forget(ledger);
+        return false;
     }
     free(ledger->table);
     ledger->table = ids.id;
     ledger->count = ids.count;
     rank_book_rate(&ledger->book, cub_games);
-    return &ledger->book;
+    return true;
+}
+
+const struct rank_book *ledger_read(struct ledger *ledger, struct store *store)
+{
+    pthread_mutex_lock(&ledger->lock);
+    if (refresh(ledger, store))
+        return &ledger->book;
+    pthread_mutex_unlock(&ledger->lock);
+    return NULL;
+}
+
+void ledger_release(struct ledger *ledger)
+{
+    pthread_mutex_unlock(&ledger->lock);
+}
+
+void ledger_init(struct ledger *ledger)
+{
+    *ledger = (struct ledger){0};
+    pthread_mutex_init(&ledger->lock, NULL);
 }
 
 void ledger_finish(struct ledger *ledger)
 {
-    if (ledger->book.memory.resize)
-        rank_book_finish(&ledger->book);
-    free(ledger->table);
-    *ledger = (struct ledger){0};
+    forget(ledger);
+    pthread_mutex_destroy(&ledger->lock);
 }

@@ -17,6 +17,7 @@ enum {
     BEATS = 5,
     NICE = 10,
     NICEST = 19,
+    LOOKUP_NICE = 5,
     BYE_FROM = 200,
     BYE_TO = 3000,
     BYE_MS = 1500,
@@ -210,9 +211,14 @@ static bool open_stores(struct server *server)
     server->writer_store = store_open(where, why);
     snprintf(second, sizeof second, "%s%s", config->database[0] ? "" : "+", where);
     server->reader_store = server->writer_store ? store_open(second, why) : NULL;
-    if (!server->reader_store)
+    bool good = server->reader_store;
+    for (int i = 0; i < LOOKUP_THREADS && good; i++) {
+        server->lookup_store[i] = store_open(second, why);
+        good = server->lookup_store[i];
+    }
+    if (!good)
         report(server, "store-failed", "why", why);
-    return server->reader_store;
+    return good;
 }
 
 /* A thread for each core but one, and one for quick thoughts; memory for the largest bot each. */
@@ -237,6 +243,8 @@ static bool start_threads(struct server *server)
     finished_init(&server->finished, server->loop);
     return crew_init(&server->writer, (void *const[]){server->writer_store}, 1, true, 0, &server->finished) &&
            crew_init(&server->reader, (void *const[]){server->reader_store}, 1, false, 0, &server->finished) &&
+           crew_init_fair(&server->lookups, &server->lookup_turns, (void *const *)server->lookup_store, LOOKUP_THREADS,
+                          LOOKUP_NICE, &server->finished) &&
            crew_init(&server->verifier, (void *const[]){NULL}, 1, false, NICEST, &server->finished) &&
            start_thinkers(server);
 }
@@ -343,6 +351,7 @@ static void finish(struct server *server)
     crew_finish(&server->verifier);
     crew_finish(&server->thinkers);
     place_read_many(server);
+    crew_finish(&server->lookups);
     crew_finish(&server->reader);
     crew_finish(&server->writer);
     nodes_finish(server);
@@ -353,6 +362,8 @@ static void finish(struct server *server)
     timer_finish(server->loop, &server->beat);
     timer_finish(server->loop, &server->ending);
     ledger_finish(&server->ledger);
+    for (int i = 0; i < LOOKUP_THREADS; i++)
+        store_close(server->lookup_store[i]);
     store_close(server->reader_store);
     store_close(server->writer_store);
     for (int i = 0; server->memory && i < server->thinker_count; i++)
@@ -369,6 +380,7 @@ int server_run(const struct server_config *config)
         return 4;
     server->config = *config;
     set_buckets(server);
+    ledger_init(&server->ledger);
     bool good = start(server);
     if (good) {
         printf("%s%s/\n", server->origin, config->base_path);

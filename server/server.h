@@ -29,6 +29,7 @@ enum {
     SERVER_BUCKETS = 4096,
     SERVER_DEVICES = 8192, /* tokens whose players are remembered */
     PLACE_NODES = 8,       /* others with connections to one table */
+    LOOKUP_THREADS = 3,
     NODES_MOST = 64
 };
 
@@ -215,8 +216,9 @@ struct silence {
     int64_t from, to;
 };
 
-/* The ratings of everybody, and the tables that they come from: the reader's thread alone touches them. */
+/* The ratings of everybody, and the tables that they come from: whoever has locked it touches them. */
 struct ledger {
+    pthread_mutex_t lock;
     struct rank_book book;
     uint64_t *table; /* ascending */
     size_t count;
@@ -227,10 +229,13 @@ struct server {
     struct loop *loop;
     struct net *net;
     struct store *writer_store, *reader_store;
+    struct store *lookup_store[LOOKUP_THREADS]; /* of the lookups' threads */
     struct finished finished;
-    struct crew writer, reader, thinkers, verifier;
-    struct fair fair; /* whose bots think next */
-    void **memory;    /* of the thinkers */
+    struct crew writer, thinkers, verifier;
+    struct crew reader;  /* who somebody is, tables that are needed, what other nodes wrote: one thing after another */
+    struct crew lookups; /* what HTTP requests read besides: lists, views, ratings */
+    struct fair fair, lookup_turns; /* whose bots think next; for whom something is looked up next */
+    void **memory;                  /* of the thinkers */
     int thinker_count;
     struct place *places[SERVER_BUCKETS];
     struct guest *guests;
@@ -355,8 +360,13 @@ static inline struct guest *guest_after(struct guest *guest, const struct guest 
     return guest;
 }
 
-/* In the reader's thread: the ratings, with what has ended since they were last asked for. NULL: they can't be read. */
+/*
+ * In a thread that has a store: the ratings, with what has ended since they were last
+ * asked for. They are the caller's until it releases them. NULL: they can't be read.
+ */
 const struct rank_book *ledger_read(struct ledger *, struct store *);
+void ledger_release(struct ledger *);
+void ledger_init(struct ledger *);
 void ledger_finish(struct ledger *);
 
 /* HTTP. */

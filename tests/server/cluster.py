@@ -15,7 +15,7 @@ TOOL = pathlib.Path(__file__).resolve().parents[2] / "scripts/tool"
 PROGRAMS = pathlib.Path(subprocess.run([TOOL, "postgres"], check=True, capture_output=True, text=True).stdout.strip())
 WAIT = 60
 # A server whose processes are killed has lost nothing that it gave to the system: only a fall of the machine needs fsync.
-SETTINGS = {"fsync": "off", "full_page_writes": "off", "shared_buffers": "16MB", "max_connections": "60",
+SETTINGS = {"fsync": "off", "full_page_writes": "off", "shared_buffers": "16MB", "max_connections": "120",
             "listen_addresses": "127.0.0.1", "unix_socket_directories": "", "deadlock_timeout": "200ms",
             "timezone": "UTC", "log_timezone": "UTC"}
 
