@@ -5,11 +5,11 @@
  *
  * Usage: load play|watch|echo, then on standard input
  *     TABLE PORT TOKEN PORT TOKEN     a table, where its two come in, and as whom; `-`: as strangers
- *     go SECONDS RATE                 plays; RATE moves a second in all, 0: as many as can be
+ *     go SECONDS RATE [steps]         plays; RATE moves a second in all, 0: as many as can be
  *     wait SECONDS                    says nothing but what is asked
  * The first go or wait has everybody come in, and prints `ready` once they have; a run ends with
  * `moves MOVES seconds S p50 US p99 US own S`: from sending a move until the other one is shown it, and the processor's
- * seconds that this program took.
+ * seconds that this program took. With `steps` a line follows, `steps US COUNT …`: how many took so long, to 10 us.
  */
 #include <arpa/inet.h>
 #include <errno.h>
@@ -392,6 +392,16 @@ static void play(double seconds)
     fflush(stdout);
 }
 
+static void print_steps(void)
+{
+    printf("steps");
+    for (int i = 0; i < STEPS; i++)
+        if (histogram[i])
+            printf(" %d %llu", (i + 1) * (STEP_NS / 1000), (unsigned long long)histogram[i]);
+    printf("\n");
+    fflush(stdout);
+}
+
 static void wait_for(double seconds)
 {
     int64_t end = cub_clock_ns() + (int64_t)(seconds * 1e9);
@@ -419,7 +429,9 @@ static void add_table(const char *line)
 static void obey(const char *line)
 {
     double seconds;
-    bool runs = sscanf(line, "go %lf %lf", &seconds, &rate) == 2, waits = sscanf(line, "wait %lf", &seconds) == 1;
+    char more[8] = "";
+    bool runs = sscanf(line, "go %lf %lf %7s", &seconds, &rate, more) >= 2,
+         waits = sscanf(line, "wait %lf", &seconds) == 1;
     if (!runs && !waits) {
         add_table(line);
         return;
@@ -428,7 +440,9 @@ static void obey(const char *line)
         all_come_in();
     if (runs)
         play(seconds);
-    else
+    if (runs && strcmp(more, "steps") == 0)
+        print_steps();
+    if (waits)
         wait_for(seconds);
 }
 
