@@ -6,6 +6,8 @@
 #include <string.h>
 #include <strings.h>
 
+enum { LONG_LOG = 1000 }; /* lines that take longer than a few ms to be made into a view */
+
 static const char json_type[] = "application/json; charset=utf-8";
 
 void call_sink(void *context, const char *bytes, size_t length)
@@ -169,11 +171,19 @@ static uint64_t address_number(const struct call *call)
     return number;
 }
 
-/* Whether it reads many logs, or waits for somebody who does. */
+/* Whether it reads many logs, or waits for somebody who does, or makes something of a long one. */
 static bool is_long(const struct call *call)
 {
     void (*const go)(struct call *) = call->route ? call->route->go : NULL;
-    return go == http_export || go == http_me || go == http_ratings || go == http_event || go == http_event_lines;
+    const struct place *place = call->visit ? call->visit->place : NULL;
+    return (place && place->live.length > LONG_LOG) || go == http_export || go == http_me || go == http_ratings ||
+           go == http_event || go == http_event_lines;
+}
+
+struct fair_task call_turn(const struct call *call, void (*work)(struct task *, void *), void (*done)(struct task *))
+{
+    return (struct fair_task){
+        .task = {.work = work, .done = done}, .owner = address_number(call), .quick = !is_long(call)};
 }
 
 void call_work(struct call *call, struct crew *crew, void (*work)(struct call *, struct store *),
@@ -181,8 +191,7 @@ void call_work(struct call *call, struct crew *crew, void (*work)(struct call *,
 {
     call->work = work;
     call->done = done;
-    call->turn = (struct fair_task){
-        .task = {.work = read_work, .done = read_done}, .owner = address_number(call), .quick = !is_long(call)};
+    call->turn = call_turn(call, read_work, read_done);
     crew_give(crew, &call->turn.task);
 }
 

@@ -62,6 +62,9 @@ void call_work(struct call *, struct crew *, void (*work)(struct call *, struct 
 void call_read(struct call *, void (*work)(struct call *, struct store *), void (*done)(struct call *));
 void call_read_in_turn(struct call *, void (*work)(struct call *, struct store *), void (*done)(struct call *));
 
+/* A task for the lookups' threads on behalf of a call: whose turn it takes, and whether it is soon done. */
+struct fair_task call_turn(const struct call *, void (*work)(struct task *, void *), void (*done)(struct task *));
+
 /* Writes steps for a call; done gets the call, which the writing's user is, unless nobody waits any more. */
 void call_write(struct call *, struct writing *, void (*done)(struct call *, struct writing *));
 

@@ -6,6 +6,7 @@
 #include "cubilete/games.h"
 #include "cubilete/host.h"
 #include "server/http.h"
+#include "server/sight.h"
 
 enum { CODE_MS = 600000, MINE = 200 };
 
@@ -282,13 +283,30 @@ static void add_record(void *context, const struct store_table *table)
         ids[++ids[0]] = table->id;
 }
 
+/* The record of what its player may have of a table now, by the same rule as everywhere. */
+static void write_sight(struct call *call, const struct live *live, int64_t moment)
+{
+    struct sight sight;
+    sight_init(&sight, call->visit->player.id);
+    char *text = sight_hear(&sight, live, 0, moment);
+    if (text && sight_fold(&sight, text))
+        sight_record(&sight, call_sink, call);
+    sight_finish(&sight);
+    free(text);
+}
+
 static void write_record(struct call *call, struct store *store, uint64_t id)
 {
+    const struct session session = {.player = call->visit->player.id};
+    const int64_t moment = server_now();
     struct live live;
     live_init(&live, cub_games, cub_heap);
     if (store_log(store, id, 1, take, &live) && live.match.game) {
-        int seat = live_seat_of(&live, call->visit->player.id);
-        live_record(&live, seat < 0 ? CUB_NOBODY : seat, live.kept, call_sink, call);
+        struct session_right right = session_right(&live, &session, moment);
+        if (right.may && right.reach == live.kept) /* nothing is held back: it need not be folded once more */
+            live_record(&live, right.seat, right.reach, call_sink, call);
+        else if (right.may)
+            write_sight(call, &live, moment);
     }
     live_finish(&live);
 }

@@ -1,4 +1,8 @@
-/* Streams of ndjson: a table followed by scripts and bots. */
+/*
+ * Streams of ndjson: a table followed by scripts and bots. Lines are those that a WebSocket would get (session_follow),
+ * old ones at the pace of the socket. Where a view or moves are wanted, what the lines come to is made in another
+ * thread, a piece at a time, so that the loop does no more for a line however long the log is.
+ */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -8,94 +12,189 @@
 #include "server/http.h"
 #include "server/sight.h"
 
-enum { ALIVE_MS = 7000, MOST_MOVES = 10000 };
+enum { ALIVE_MS = 7000, MOST_MOVES = 10000, PACE = 16 << 10 /* bytes of old lines at a time */ };
 
 struct stream {
     struct stream *next; /* at the place */
     struct call *call;
     struct place *place;
     struct session session;
-    struct sight sight; /* where a view or moves are wanted */
+    struct sight sight; /* where a view or moves are wanted; a lookup's while there is a piece */
     bool view, moves;
-    int seat_on;  /* the seat that it counts as present for; -1: none */
-    int64_t said; /* when something was last sent */
+    uint32_t first;      /* lines before it are not sent */
+    struct piece *piece; /* that is being folded; NULL: none */
+    bool gone;           /* the other end has, while there was one */
+    int seat_on;         /* the seat that it counts as present for; -1: none */
+    int64_t said;        /* when something was last sent */
 };
 
-/* Sends an object that was composed, as a line. */
-static void send(struct stream *stream, struct cub_memo *memo)
-{
-    size_t length = 0;
-    char *text = cub_memo_finish(memo, &length);
-    if (text)
-        net_stream(stream->call->request, text, length);
-    free(text);
-    stream->said = cub_clock_ms();
-}
+/* New lines on their way: as objects, and as the text that they are folded from. */
+struct piece {
+    struct fair_task turn;
+    struct stream *stream;
+    char *text;
+    struct cub_memo out;
+    struct json json; /* the object of the last line, while it is open */
+    bool open;
+    bool shows; /* nothing is known behind these lines: what they come to belongs to the last */
+    bool all;   /* nor is there anything more to be told now */
+};
 
-/* What the lines come to, as far as the caller has them. */
-static void put_sight(struct stream *stream, struct json *json)
-{
-    if (stream->view) {
-        json_key(json, "view");
-        json_open(json, '{');
-        sight_json(&stream->sight, json);
-        json_close(json, '}');
-    }
-    if (stream->moves)
-        sight_moves(&stream->sight, json, MOST_MOVES);
-}
+static void say(struct stream *stream, const char *text);
+static void follow(struct stream *stream);
 
-/* One line of the log, or one that is opened. last: the position after it is the one that stands. */
-static void send_line(struct stream *stream, uint32_t n, bool opened, bool last)
+static void close_object(struct piece *piece)
 {
-    const struct live *live = &stream->place->live;
-    int seat = session_seat(live, &stream->session);
-    struct cub_memo memo = {0}, line = {0};
-    struct json json = {.sink = cub_memo_add, .context = &memo};
-    size_t length = 0;
-    live_write(live, n, seat, stream->session.to, cub_memo_add, &line);
-    char *text = cub_memo_finish(&line, &length);
-    if (!text)
+    if (!piece->open)
         return;
-    text[length - 1] = 0;
-    json_open(&json, '{');
-    json_put_integer(&json, opened ? "open" : "n", n);
-    if (!opened)
-        json_put_integer(&json, "at", live->line[n - 1].moment);
-    json_put_text(&json, "line", strchr(text, ' ') + 1);
-    if (last)
-        put_sight(stream, &json);
-    json_close(&json, '}');
-    json_finish(&json);
-    free(text);
-    send(stream, &memo);
+    json_close(&piece->json, '}');
+    json_finish(&piece->json);
+    piece->open = false;
 }
 
-/* What line n has opened of those that were sent as hidden ones. */
-static void send_opened(struct stream *stream, uint32_t n)
+/* `N LINE` or `open N LINE`, without LF, as an object that stays open. */
+static void put_line(struct piece *piece, const char *line)
 {
-    const struct live *live = &stream->place->live;
-    int seat = session_seat(live, &stream->session);
-    for (uint32_t i = live->line[n - 1].opens; i && i <= stream->session.from; i++)
-        if (live->line[i - 1].opened == n && live->line[i - 1].who != seat)
-            send_line(stream, i, true, false);
+    const struct stream *stream = piece->stream;
+    bool opened = strncmp(line, "open ", 5) == 0;
+    char *text;
+    unsigned long n = strtoul(opened ? line + 5 : line, &text, 10);
+    if (!opened && n < stream->first)
+        return;
+    close_object(piece);
+    piece->json = (struct json){.sink = cub_memo_add, .context = &piece->out};
+    piece->open = true;
+    json_open(&piece->json, '{');
+    json_put_integer(&piece->json, opened ? "open" : "n", (int64_t)n);
+    if (!opened)
+        json_put_integer(&piece->json, "at", stream->place->live.line[n - 1].moment);
+    json_put_text(&piece->json, "line", text + 1);
 }
 
-static void follow(struct stream *stream)
+static void put_lines(struct piece *piece)
+{
+    for (char *line = piece->text, *end; (end = strchr(line, '\n')); line = end + 1) {
+        *end = 0;
+        put_line(piece, line);
+        *end = '\n';
+    }
+}
+
+static void free_piece(struct piece *piece)
+{
+    free(piece->out.text);
+    free(piece->text);
+    free(piece);
+}
+
+static void free_stream(struct stream *stream)
+{
+    struct call *call = stream->call;
+    sight_finish(&stream->sight);
+    free(stream);
+    call_free(call);
+}
+
+/* The next lines that are its own to have; NULL: there are none, or no memory. */
+static struct piece *take_piece(struct stream *stream)
 {
     const struct live *live = &stream->place->live;
     struct session *session = &stream->session;
-    int64_t now = server_now();
-    int seat = session_seat(live, session);
-    bool sees = (stream->view || stream->moves) && sight_take(&stream->sight, live, now);
-    session->from = session->live ? session->told : 0;
-    session->to = live_reach(live, seat, now);
-    place_present(stream->place, &stream->seat_on, seat == CUB_NOBODY ? -1 : seat);
-    while (session->told < session->to) {
-        session->told++;
-        send_opened(stream, session->told);
-        send_line(stream, session->told, false, sees && session->told == session->to);
+    struct piece *piece = calloc(1, sizeof *piece);
+    struct cub_memo text = {0};
+    size_t length;
+    uint32_t before = session->told;
+    if (!piece)
+        return NULL;
+    piece->stream = stream;
+    piece->all = session_follow(live, session, server_now(), PACE, cub_memo_add, &text);
+    piece->shows = session->told == session->to;
+    cub_memo_add(&text, "", 1);
+    piece->text = cub_memo_finish(&text, &length);
+    if (!piece->text || (before == session->told && (session->live || !piece->all))) {
+        free_piece(piece);
+        return NULL;
     }
+    put_lines(piece);
+    return piece;
+}
+
+/* Ends the piece: it goes out, and behind the last old line that it was the last. */
+static void send_piece(struct piece *piece)
+{
+    struct stream *stream = piece->stream;
+    size_t length = 0;
+    close_object(piece);
+    char *text = cub_memo_finish(&piece->out, &length);
+    if (text && length)
+        net_stream(stream->call->request, text, length);
+    free(text);
+    stream->said = cub_clock_ms();
+    if (piece->all && !stream->session.live) {
+        say(stream, "{\"live\": true}\n");
+        stream->session.live = true;
+    }
+    stream->piece = NULL;
+    free_piece(piece);
+}
+
+/* In a thread of the lookups: what the lines come to, as far as the caller has them. */
+static void fold_piece(struct task *task, void *mate)
+{
+    struct piece *piece = (struct piece *)task;
+    struct stream *stream = piece->stream;
+    (void)mate;
+    bool sees = sight_fold(&stream->sight, piece->text) && piece->shows && piece->open;
+    if (sees && stream->view) {
+        json_key(&piece->json, "view");
+        json_open(&piece->json, '{');
+        sight_json(&stream->sight, &piece->json);
+        json_close(&piece->json, '}');
+    }
+    if (sees && stream->moves)
+        sight_moves(&stream->sight, &piece->json, MOST_MOVES);
+}
+
+static void folded(struct task *task)
+{
+    struct piece *piece = (struct piece *)task;
+    struct stream *stream = piece->stream;
+    if (stream->gone) {
+        free_piece(piece);
+        free_stream(stream);
+        return;
+    }
+    send_piece(piece);
+    follow(stream);
+}
+
+/* What is new, a piece after another; the next one waits for the one that is folded, or for the socket. */
+static void follow(struct stream *stream)
+{
+    struct piece *piece;
+    if (stream->call->server->ended)
+        return;
+    int seat = session_seat(&stream->place->live, &stream->session);
+    place_present(stream->place, &stream->seat_on, seat == CUB_NOBODY ? -1 : seat);
+    while (!stream->piece && (stream->session.live || net_stream_waiting(stream->call->request) < PACE) &&
+           (piece = take_piece(stream))) {
+        stream->piece = piece;
+        if (!stream->view && !stream->moves) {
+            send_piece(piece);
+            continue;
+        }
+        stream->sight.seat = seat;
+        piece->turn = call_turn(stream->call, fold_piece, folded);
+        crew_give(&stream->call->server->lookups, &piece->turn.task);
+    }
+}
+
+static void drained(struct request *request)
+{
+    struct call *call = request->user;
+    struct stream *stream = call->user;
+    if (!stream->session.live)
+        follow(stream);
 }
 
 static void say(struct stream *stream, const char *text)
@@ -116,35 +215,38 @@ static void gone(struct request *request)
         }
     if (stream->seat_on >= 0)
         place_seat_off(place, stream->seat_on, 1006);
-    sight_finish(&stream->sight);
-    free(stream);
     call->server->count.streams--;
     net_stream_end(request);
     call->request = NULL;
-    call_free(call);
+    call->user = NULL;
+    stream->gone = true;
+    if (!stream->piece) /* else it is freed when that comes back */
+        free_stream(stream);
 }
 
 /* `{"table","seat","edition","length"}` */
 static void greet(struct stream *stream)
 {
-    const struct live *live = &stream->place->live;
+    const struct session_right right = session_right(&stream->place->live, &stream->session, server_now());
     struct cub_memo memo = {0};
     struct json json = {.sink = cub_memo_add, .context = &memo};
-    int seat = session_seat(live, &stream->session);
-    char id[WIRE_ID + 1];
+    char id[WIRE_ID + 1], *text;
+    size_t length = 0;
     token_id_print(stream->place->id, id);
     json_open(&json, '{');
     json_put_text(&json, "table", id);
     json_key(&json, "seat");
-    if (seat == CUB_NOBODY)
+    if (right.seat == CUB_NOBODY)
         json_text(&json, NULL);
     else
-        json_integer(&json, seat + 1);
+        json_integer(&json, right.seat + 1);
     json_put_text(&json, "edition", store_edition(stream->call->server->reader_store));
-    json_put_integer(&json, "length", live_reach(live, seat, server_now()));
+    json_put_integer(&json, "length", right.reach);
     json_close(&json, '}');
     json_finish(&json);
-    send(stream, &memo);
+    text = cub_memo_finish(&memo, &length);
+    say(stream, text ? text : "");
+    free(text);
 }
 
 static bool is_set(const struct call *call, const char *name)
@@ -167,24 +269,24 @@ void http_stream(struct call *call)
     *stream = (struct stream){
         .call = call, .place = place, .view = is_set(call, "view"), .moves = is_set(call, "moves"), .seat_on = -1};
     stream->session.player = call->visit->token[0] ? call->visit->player.id : 0;
-    sight_init(&stream->sight, stream->session.player);
     if (!session_may_watch(&place->live, &stream->session)) {
         free(stream);
         call_refuse(call, WIRE_NO_INVITE, NULL, 0);
         return;
     }
-    uint64_t before = first > 1 ? first - 1 : 0;
-    stream->session.told = before < place->live.kept ? (uint32_t)before : place->live.kept;
+    sight_init(&stream->sight, stream->session.player);
+    bool folds = stream->view || stream->moves; /* which takes all lines, from the first one on */
+    session_begin(&place->live, &stream->session, first && !folds ? first - 1 : 0, server_now());
+    stream->first = first <= stream->session.to ? (uint32_t)first : stream->session.to + 1;
     stream->next = place->streams;
     place->streams = stream;
     call->user = stream;
     call->server->count.streams++;
     call->request->gone = gone;
+    call->request->drained = drained;
     net_stream_begin(call->request, "application/x-ndjson", call_origin(call));
     greet(stream);
     follow(stream);
-    say(stream, "{\"live\": true}\n");
-    stream->session.live = true;
     place_attend(place); /* a bot may have to get up */
 }
 

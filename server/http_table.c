@@ -16,22 +16,6 @@ static uint64_t player_of(const struct call *call)
     return call->visit->token[0] ? call->visit->player.id : 0;
 }
 
-static int viewer_of(const struct call *call)
-{
-    int seat = live_seat_of(&call->visit->place->live, player_of(call));
-    return seat < 0 ? CUB_NOBODY : seat;
-}
-
-/* Whether the caller may see this table; else it is refused. */
-static bool may_watch(struct call *call)
-{
-    const struct session session = {.player = player_of(call)};
-    if (session_may_watch(&call->visit->place->live, &session))
-        return true;
-    call_refuse(call, WIRE_NO_INVITE, NULL, 0);
-    return false;
-}
-
 /* `{"id","url","invite"}`, or without the id. */
 static void put_link(struct call *call, uint64_t table, bool with_id, const char *invite)
 {
@@ -233,33 +217,6 @@ void http_invite(struct call *call)
     call_write(call, writing, answer_invite);
 }
 
-void http_record(struct call *call)
-{
-    const struct live *live = &call->visit->place->live;
-    int viewer = viewer_of(call);
-    if (!may_watch(call))
-        return;
-    live_record(live, viewer, live_reach(live, viewer, server_now()), call_sink, call);
-    call_answer(call, 200, "text/plain; charset=utf-8", "Cache-Control: no-cache");
-}
-
-void http_log(struct call *call)
-{
-    const struct live *live = &call->visit->place->live;
-    int viewer = viewer_of(call);
-    uint64_t first = 1;
-    if (!may_watch(call))
-        return;
-    if (!call_number(call, "from", &first)) {
-        call_refuse(call, WIRE_FORM, NULL, 0);
-        return;
-    }
-    uint32_t reach = live_reach(live, viewer, server_now());
-    for (uint64_t n = first ? first : 1; n <= reach; n++)
-        live_write(live, (uint32_t)n, viewer, reach, call_sink, call);
-    call_answer(call, 200, "text/plain; charset=utf-8", "Cache-Control: no-cache");
-}
-
 /* What is shown of a table, while it is made. */
 struct showing {
     struct sight sight;
@@ -274,6 +231,67 @@ static void drop_showing(struct call *call)
     free(showing);
 }
 
+/*
+ * The lines behind the first `told` that the caller may have now, as a WebSocket would get them: whatever is shown of a
+ * table by HTTP is made of them. NULL: the call has been refused.
+ */
+static struct showing *hear(struct call *call, uint64_t told)
+{
+    struct place *place = call->visit->place;
+    struct showing *showing = calloc(1, sizeof *showing);
+    if (!showing) {
+        call_refuse(call, WIRE_BUSY, NULL, 1);
+        return NULL;
+    }
+    sight_init(&showing->sight, player_of(call));
+    call->user = showing;
+    call->drop = drop_showing;
+    showing->text = sight_hear(&showing->sight, &place->live, told, server_now());
+    if (showing->text)
+        return showing;
+    bool may = session_may_watch(&place->live, &showing->sight.session);
+    call_refuse(call, may ? WIRE_BUSY : WIRE_NO_INVITE, NULL, may);
+    return NULL;
+}
+
+/* In a thread that reads: of a long log it would hold up everybody else. */
+static void make_record(struct call *call, struct store *store)
+{
+    struct showing *showing = call->user;
+    (void)store;
+    call->failed = !sight_fold(&showing->sight, showing->text);
+    if (!call->failed)
+        sight_record(&showing->sight, call_sink, call);
+}
+
+static void answer_record(struct call *call)
+{
+    if (call->failed)
+        call_refuse(call, WIRE_BUSY, NULL, 1);
+    else
+        call_answer(call, 200, "text/plain; charset=utf-8", "Cache-Control: no-cache");
+}
+
+void http_record(struct call *call)
+{
+    if (hear(call, 0))
+        call_read(call, make_record, answer_record);
+}
+
+void http_log(struct call *call)
+{
+    uint64_t first = 1;
+    if (!call_number(call, "from", &first)) {
+        call_refuse(call, WIRE_FORM, NULL, 0);
+        return;
+    }
+    const struct showing *showing = hear(call, first ? first - 1 : 0);
+    if (!showing)
+        return;
+    call_sink(call, showing->text, strlen(showing->text));
+    call_answer(call, 200, "text/plain; charset=utf-8", "Cache-Control: no-cache");
+}
+
 /* Lines without their LF, as a list of texts. */
 static void put_lines(struct json *json, char *text)
 {
@@ -286,7 +304,7 @@ static void put_lines(struct json *json, char *text)
     json_close(json, ']');
 }
 
-/* In a thread that reads: of a long log it would hold up everybody else. */
+/* In a thread that reads, too. */
 static void make_view(struct call *call, struct store *store)
 {
     struct showing *showing = call->user;
@@ -312,16 +330,6 @@ static void answer_view(struct call *call)
 
 void http_view(struct call *call)
 {
-    if (!may_watch(call))
-        return;
-    struct showing *showing = calloc(1, sizeof *showing);
-    if (!showing) {
-        call_refuse(call, WIRE_BUSY, NULL, 1);
-        return;
-    }
-    sight_init(&showing->sight, player_of(call));
-    showing->text = sight_hear(&showing->sight, &call->visit->place->live, server_now());
-    call->user = showing;
-    call->drop = drop_showing;
-    call_read(call, make_view, answer_view);
+    if (hear(call, 0))
+        call_read(call, make_view, answer_view);
 }

@@ -35,9 +35,10 @@ struct request {
     struct net_head head;
     char *body; /* ended by NUL */
     size_t length;
-    bool too_long;                  /* its body was, and is left out */
-    void *user;                     /* the server's */
-    void (*gone)(struct request *); /* the server's; NULL: it need not know */
+    bool too_long;                     /* its body was, and is left out */
+    void *user;                        /* the server's */
+    void (*gone)(struct request *);    /* the server's; NULL: it need not know */
+    void (*drained)(struct request *); /* the same, of a stream: all that was to be sent has gone out */
 };
 
 /* A WebSocket. */
@@ -106,6 +107,7 @@ void net_answer(struct request *, int status, const char *type, const char *head
 void net_stream_begin(struct request *, const char *type, const char *headers);
 bool net_stream(struct request *, const char *bytes, size_t length);
 void net_stream_end(struct request *);
+size_t net_stream_waiting(const struct request *); /* bytes that wait to go out */
 
 /* Adds bytes to what goes out to a peer: lines, each with LF. False: more waits than may; it is closed with 4008. */
 bool net_send(struct peer *, const char *bytes, size_t length);

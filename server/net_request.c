@@ -165,6 +165,8 @@ static int write_answer(struct wire_request **slot)
     }
     if (write_body(request))
         return -1;
+    if (request->stream && !request->ended && !request->out.length && request->base.drained)
+        request->base.drained(&request->base);
     if (request->out.length || (request->stream && !request->ended))
         return 0;
     bool over = request->last;
@@ -302,6 +304,12 @@ bool net_stream(struct request *base, const char *bytes, size_t length)
     else
         lws_callback_on_writable(request->wsi);
     return !request->failed;
+}
+
+size_t net_stream_waiting(const struct request *base)
+{
+    const struct wire_request *request = (const struct wire_request *)base;
+    return request->out.length - request->sent;
 }
 
 void net_stream_end(struct request *base)

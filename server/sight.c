@@ -19,13 +19,16 @@ void sight_finish(struct sight *sight)
     follow_finish(&sight->follow);
 }
 
-char *sight_hear(struct sight *sight, const struct live *live, int64_t moment)
+char *sight_hear(struct sight *sight, const struct live *live, uint64_t told, int64_t moment)
 {
     struct cub_memo memo = {0};
     size_t length = 0;
+    sight->seat = session_seat(live, &sight->session);
+    if (!session_may_watch(live, &sight->session))
+        return NULL;
+    session_begin(live, &sight->session, told, moment);
     session_follow(live, &sight->session, moment, SIZE_MAX, cub_memo_add, &memo);
     cub_memo_add(&memo, "", 1);
-    sight->seat = session_seat(live, &sight->session);
     return cub_memo_finish(&memo, &length);
 }
 
@@ -39,12 +42,10 @@ bool sight_fold(struct sight *sight, const char *text)
     return text && sight->follow.fault.code == WIRE_DONE;
 }
 
-bool sight_take(struct sight *sight, const struct live *live, int64_t moment)
+void sight_record(const struct sight *sight, cub_sink *sink, void *context)
 {
-    char *text = sight_hear(sight, live, moment);
-    bool good = sight_fold(sight, text);
-    free(text);
-    return good;
+    const struct live *table = &sight->follow.table;
+    live_record(table, sight->follow.seat, table->kept, sink, context);
 }
 
 void sight_json(const struct sight *sight, struct json *json)
@@ -53,7 +54,8 @@ void sight_json(const struct sight *sight, struct json *json)
     struct cub_memo memo = {0};
     struct cub_record record = {.match = table->match};
     size_t length = 0;
-    live_record(table, sight->follow.seat, table->kept, cub_memo_add, &memo);
+    live_header(table, table->kept, cub_memo_add, &memo);
+    cub_memo_add(&memo, "\n", 1);
     char *text = cub_memo_finish(&memo, &length);
     char *end = text ? strstr(text, "\n\n") : NULL;
     if (end) { /* the header's lines, each ended by NUL */

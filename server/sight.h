@@ -21,13 +21,15 @@ void sight_init(struct sight *, uint64_t player);
 void sight_finish(struct sight *);
 
 /*
- * Takes the lines that are new to it at a moment. False: there is no memory for that, and
- * nothing is to be shown. Or in two steps, of which any thread may do the second, which is
- * the long one: hear gives the lines as a text to be freed, or NULL.
+ * The lines behind the first `told` that they may have at a moment, as a text to be freed;
+ * NULL: they may have none, or there is no memory. Any thread may fold them in, from the
+ * first one on, which takes long. False: nothing is to be shown.
  */
-char *sight_hear(struct sight *, const struct live *, int64_t moment);
+char *sight_hear(struct sight *, const struct live *, uint64_t told, int64_t moment);
 bool sight_fold(struct sight *, const char *text);
-bool sight_take(struct sight *, const struct live *, int64_t moment);
+
+/* The record, up to the first move that is hidden from them. */
+void sight_record(const struct sight *, cub_sink *, void *context);
 
 /* The members of an object that the caller opens and closes: the position, as `cubilete show --json` has it. */
 void sight_json(const struct sight *, struct json *);

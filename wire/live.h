@@ -248,6 +248,9 @@ int64_t live_deadline(const struct live *, const uint32_t line_ms[CUB_SEATS]);
 /* The text of line n. */
 const char *live_text(const struct live *, uint32_t n);
 
+/* What the lines on disk have come to: what lies behind `kept` may be taken back, and shows nobody anything. */
+const struct live_state *live_on_disk(const struct live *);
+
 /* Whether the cup is lifted later than at this moment, by what its line says. */
 bool live_is_held(const struct live *, int64_t moment);
 
@@ -265,6 +268,9 @@ void live_write(const struct live *, uint32_t n, int viewer, uint32_t reach, cub
 
 /* Writes `open N LINE` for what line n opened of the first `got` lines, which that viewer has got as hidden ones. */
 void live_write_opened(const struct live *, uint32_t n, uint32_t got, int viewer, cub_sink *, void *context);
+
+/* Writes the record's header, as far as a viewer knows it who sees that many lines. */
+void live_header(const struct live *, uint32_t reach, cub_sink *, void *context);
 
 /* Writes the record: up to the first move that is hidden from the viewer, who sees that many lines. */
 void live_record(const struct live *, int viewer, uint32_t reach, cub_sink *, void *context);

@@ -29,36 +29,49 @@ int session_seat(const struct live *live, const struct session *session)
 bool session_may_watch(const struct live *live, const struct session *session)
 {
     const struct live_settings *settings = &live->settings;
-    bool belongs = session_seat(live, session) != CUB_NOBODY || (session->player && session->player == live->now.owner);
+    const struct live_state *state = live_on_disk(live);
+    bool belongs = session_seat(live, session) != CUB_NOBODY || (session->player && session->player == state->owner);
     bool called =
         settings->event[0] ? live_is_paired(live, session->player) : settings->sit == LIVE_ANYONE || session->invited;
-    bool may_sit = live->now.phase == LIVE_OPEN && called;
+    bool may_sit = state->phase == LIVE_OPEN && called;
     return belongs || may_sit || settings->watch == LIVE_ANYONE ||
            (settings->watch == LIVE_INVITED && session->invited);
+}
+
+struct session_right session_right(const struct live *live, const struct session *session, int64_t moment)
+{
+    struct session_right right = {.may = session_may_watch(live, session), .seat = session_seat(live, session)};
+    right.reach = right.may ? live_reach(live, right.seat, moment) : 0;
+    return right;
+}
+
+void session_begin(const struct live *live, struct session *session, uint64_t told, int64_t moment)
+{
+    uint32_t reach = session_right(live, session, moment).reach;
+    session->live = false;
+    session->told = told < reach ? (uint32_t)told : reach;
+    session->from = 0;
+    session->to = reach;
 }
 
 void session_welcome(const struct live *live, struct session *session, const struct wire_command *hello,
                      const char *edition, int64_t moment, cub_sink *sink, void *context)
 {
-    int seat = session_seat(live, session);
-    uint32_t reach = live_reach(live, seat, moment);
-    bool ours = hello->number == 0 || (cub_text_same(hello->edition, edition) && hello->number <= reach);
-    char text[WIRE_ANSWER], number[] = {seat == CUB_NOBODY ? '-' : (char)('1' + seat), 0};
+    struct session_right right = session_right(live, session, moment);
+    bool ours = hello->number == 0 || (cub_text_same(hello->edition, edition) && hello->number <= right.reach);
+    char text[WIRE_ANSWER], number[] = {right.seat == CUB_NOBODY ? '-' : (char)('1' + right.seat), 0};
     struct cub_out out;
     cub_out_init(&out, text, sizeof text);
     put(&out, "welcome");
     put(&out, number);
     put(&out, edition);
-    put_number(&out, reach);
+    put_number(&out, right.reach);
     put_number(&out, moment);
     send(&out, sink, context);
     if (!ours)
         sink(context, "forget\n", 7);
     session->greeted = true;
-    session->live = false;
-    session->told = ours ? (uint32_t)hello->number : 0;
-    session->from = 0;
-    session->to = reach;
+    session_begin(live, session, ours ? hello->number : 0, moment);
 }
 
 /* The end of what fits, counted generously. */
@@ -74,19 +87,18 @@ static uint32_t fit(const struct live *live, uint32_t from, uint32_t to, size_t 
 bool session_follow(const struct live *live, struct session *session, int64_t moment, size_t room, cub_sink *sink,
                     void *context)
 {
-    int seat = session_seat(live, session);
-    uint32_t reach = live_reach(live, seat, moment);
+    struct session_right right = session_right(live, session, moment);
     if (session->told == session->to) {
         session->from = session->told;
-        session->to = reach;
+        session->to = right.reach;
     }
     uint32_t end = fit(live, session->told, session->to, room);
     for (uint32_t n = session->told + 1; n <= end; n++) {
-        live_write_opened(live, n, session->from, seat, sink, context);
-        live_write(live, n, seat, session->to, sink, context);
+        live_write_opened(live, n, session->from, right.seat, sink, context);
+        live_write(live, n, right.seat, session->to, sink, context);
     }
     session->told = end;
-    return end == reach;
+    return end == right.reach;
 }
 
 void session_clock(const struct live *live, int64_t moment, cub_sink *sink, void *context)

@@ -14,11 +14,25 @@ struct session {
     uint32_t seen;     /* the last line that it has shown to its person */
 };
 
-/* Whether somebody may watch, or may still sit down: 4003 otherwise. */
-bool session_may_watch(const struct live *, const struct session *);
+/*
+ * What somebody may have of a table at a moment. This is the one place that decides it: every way out of a server,
+ * over whatever route, asks here and shows the first `reach` lines as `seat` sees them (live_write), or what these
+ * lines come to. It depends on lines that are on disk alone.
+ */
+struct session_right {
+    bool may;       /* watch, or still sit down: 4003 otherwise */
+    int seat;       /* or CUB_NOBODY */
+    uint32_t reach; /* lines; 0 where they may not */
+};
+struct session_right session_right(const struct live *, const struct session *, int64_t moment);
 
-/* The seat that it holds, or CUB_NOBODY. */
+/* Two parts of it: whether they may, and the seat that they hold, or CUB_NOBODY. */
+bool session_may_watch(const struct live *, const struct session *);
 int session_seat(const struct live *, const struct session *);
+
+/* Begins with the lines behind the first `told`, of which nothing is hidden from the client, as they stand at a moment.
+ */
+void session_begin(const struct live *, struct session *, uint64_t told, int64_t moment);
 
 /* Answers hello: `welcome`, and `forget` where what the client has is not ours. edition is the server's. */
 void session_welcome(const struct live *, struct session *, const struct wire_command *hello, const char *edition,

@@ -1,25 +1,32 @@
 /* What a viewer may see of a log: a function of the log alone, and of the seat that the viewer holds. */
 #include "wire/parts.h"
 
+const struct live_state *live_on_disk(const struct live *live)
+{
+    return live->length > live->kept ? &live->before : &live->now;
+}
+
 /*
  * A lift lies a little ahead where several servers have to know of it before: then nobody sees it yet. One that lies
  * far ahead is a clock that is wrong, and nobody waits for it.
  */
 bool live_is_held(const struct live *live, int64_t moment)
 {
-    return live->now.lifted && live->now.changed == live->now.lifted && live->now.saw > moment &&
-           live->now.saw <= moment + LIVE_AHEAD_MS;
+    const struct live_state *state = live_on_disk(live);
+    return state->lifted && state->changed == state->lifted && state->saw > moment &&
+           state->saw <= moment + LIVE_AHEAD_MS;
 }
 
 uint32_t live_reach(const struct live *live, int viewer, int64_t moment)
 {
+    const struct live_state *state = live_on_disk(live);
     uint32_t reach = live->kept;
     int64_t latest = moment - (int64_t)live->settings.delay_s * 1000;
-    if (live_is_held(live, moment) && live->now.lifted <= reach)
-        reach = live->now.lifted - 1;
-    if (viewer < CUB_SEATS || !live->settings.delay_s || !live->now.started)
+    if (live_is_held(live, moment) && state->lifted <= reach)
+        reach = state->lifted - 1;
+    if (viewer < CUB_SEATS || !live->settings.delay_s || !state->started)
         return reach;
-    while (reach > live->now.started && live->line[reach - 1].moment > latest)
+    while (reach > state->started && live->line[reach - 1].moment > latest)
         reach--;
     return reach;
 }
@@ -121,7 +128,7 @@ static void write_carried(const struct live *live, cub_sink *sink, void *context
     sink(context, "\n", 1);
 }
 
-static void write_header(const struct live *live, uint32_t reach, cub_sink *sink, void *context)
+void live_header(const struct live *live, uint32_t reach, cub_sink *sink, void *context)
 {
     for (uint32_t n = 1; n <= reach; n++)
         if (live->line[n - 1].kind == LIVE_HEADER && !cub_text_begins(live_text(live, n), "date "))
@@ -143,7 +150,7 @@ static void write_header(const struct live *live, uint32_t reach, cub_sink *sink
 void live_record(const struct live *live, int viewer, uint32_t reach, cub_sink *sink, void *context)
 {
     const struct cub_match *match = &live->match;
-    write_header(live, reach, sink, context);
+    live_header(live, reach, sink, context);
     sink(context, "\n", 1);
     for (uint32_t i = 0; i < match->length; i++) {
         uint32_t n = match->log[i].note;
