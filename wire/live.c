@@ -128,50 +128,56 @@ void live_append_begin(struct live *live, int64_t moment, uint64_t player)
     live->append = (struct live_append){.moment = moment, .player = player, .spent = -1};
 }
 
+/* The slot of a player, or the free one where theirs would be; there is always a free one. Ids are drawn at random. */
+static struct live_keys *keys_of(const struct live *live, uint64_t player)
+{
+    uint32_t at = (uint32_t)player & (live->key_room - 1);
+    while (live->keys[at].player && live->keys[at].player != player)
+        at = (at + 1) & (live->key_room - 1);
+    return &live->keys[at];
+}
+
 /* The player's key of that number; NULL: it was not used, or too long ago. */
 static const struct live_key *find_key(const struct live *live, uint64_t player, uint64_t key)
 {
-    for (uint32_t i = 0; i < live->key_count; i++)
-        if (live->keys[i].player == player && live->keys[i].key == key)
-            return &live->keys[i];
+    const struct live_keys *keys = live->key_room && player ? keys_of(live, player) : NULL;
+    for (uint32_t i = 0; keys && i < LIVE_KEYS && i < keys->count; i++)
+        if (keys->key[i].key == key)
+            return &keys->key[i];
     return NULL;
 }
 
-/* Drops the oldest key of a player who has as many as are remembered; keys lie in the order in which they came. */
-static void drop_key(struct live *live, uint64_t player)
-{
-    uint32_t count = 0, oldest = live->key_count;
-    for (uint32_t i = live->key_count; i-- > 0;)
-        if (live->keys[i].player == player) {
-            count++;
-            oldest = i;
-        }
-    if (count < LIVE_KEYS)
-        return;
-    live->key_count--;
-    for (uint32_t i = oldest; i < live->key_count; i++)
-        live->keys[i] = live->keys[i + 1];
-}
-
-/* Room for a key more, so that keeping it can't fail. */
+/* Room for the keys of a player more, so that keeping one can't fail: at most half of the slots are in use. */
 static bool reserve_key(struct live *live)
 {
-    uint32_t count = live->key_count + 1;
-    if (count & (count - 1)) /* it grows at powers of two */
+    if (2 * (live->key_players + 1) <= live->key_room)
         return true;
-    struct live_key *keys = resize(live, live->keys, 2 * count * sizeof *keys);
-    live->keys = keys ? keys : live->keys;
-    return keys;
+    struct live_keys *old = live->keys;
+    uint32_t count = live->key_room, room = count ? 2 * count : 4;
+    struct live_keys *keys = resize(live, NULL, room * sizeof *keys);
+    if (!keys)
+        return false;
+    for (uint32_t i = 0; i < room; i++)
+        keys[i].player = keys[i].count = 0;
+    live->keys = keys;
+    live->key_room = room;
+    for (uint32_t i = 0; i < count; i++)
+        if (old[i].player)
+            *keys_of(live, old[i].player) = old[i];
+    if (old)
+        resize(live, old, 0);
+    return true;
 }
 
 static void remember(struct live *live, uint32_t line)
 {
     const struct live_append *append = &live->append;
-    if (!append->key)
+    if (!append->key || !append->player)
         return;
-    drop_key(live, append->player);
-    live->keys[live->key_count++] =
-        (struct live_key){.player = append->player, .key = append->key, .said = append->said, .line = line};
+    struct live_keys *keys = keys_of(live, append->player);
+    live->key_players += !keys->player;
+    keys->player = append->player;
+    keys->key[keys->count++ % LIVE_KEYS] = (struct live_key){.key = append->key, .said = append->said, .line = line};
 }
 
 void live_keep(struct live *live)
@@ -217,15 +223,26 @@ static uint32_t moves_in_append(const struct live *live)
     return count;
 }
 
+/* The first line that the append opened; 0: none. A refusal, which adds nothing, has nothing to look for. */
+static uint32_t first_opened(const struct live *live)
+{
+    uint32_t first = 0;
+    for (uint32_t n = live->kept + 1; n <= live->length; n++) {
+        uint32_t opens = live->line[n - 1].opens;
+        first = opens && (!first || opens < first) ? opens : first;
+    }
+    return first;
+}
+
 void live_back(struct live *live)
 {
     bool undone = has_undone(live);
-    uint32_t moves = moves_in_append(live);
+    uint32_t moves = moves_in_append(live), opened = first_opened(live);
     live->text.length = live->kept < live->length ? live->line[live->kept].text : live->text.length;
     live->length = live->kept;
     live->now = live->before;
     live->append = (struct live_append){0};
-    for (uint32_t n = 1; n <= live->length; n++)
+    for (uint32_t n = opened; n && n <= live->length; n++)
         if (live->line[n - 1].opened > live->length)
             live->line[n - 1].opened = 0;
     if (undone)

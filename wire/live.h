@@ -120,9 +120,14 @@ struct live_state {
     char again[WIRE_ID + 1]; /* the table of the next match; empty: none */
 };
 
-struct live_key {
-    uint64_t player, key;
-    uint32_t said, line;
+/* The last keys of a player, the oldest overwritten first. */
+struct live_keys {
+    uint64_t player; /* 0: the slot is free */
+    uint32_t count;  /* used so far */
+    struct live_key {
+        uint64_t key;
+        uint32_t said, line;
+    } key[LIVE_KEYS];
 };
 
 /* Lines that are written together, and on whose behalf. */
@@ -143,11 +148,11 @@ struct live {
     struct cub_match match; /* a move's note is the number of its line; game is NULL until the first lines are there */
     struct live_settings settings;
     struct live_state now;
-    char secret[CUB_KEY + 1]; /* opens the seal; empty: not known here, or without dice */
-    struct live_key *keys;
-    uint32_t key_count;
-    uint16_t gone; /* bits of the seats that stay away: the owner's to set, by presence */
-    bool follows;  /* a client's: of hidden moves it gets `WHO ?`, and kinds of lines that it does not know are kept */
+    char secret[CUB_KEY + 1];       /* opens the seal; empty: not known here, or without dice */
+    struct live_keys *keys;         /* by player: a hash table with open addressing */
+    uint32_t key_players, key_room; /* slots in use; slots, a power of two */
+    uint16_t gone;                  /* bits of the seats that stay away: the owner's to set, by presence */
+    bool follows; /* a client's: of hidden moves it gets `WHO ?`, and kinds of lines that it does not know are kept */
 
     uint32_t kept; /* lines that are on disk; what follows can be taken back */
     struct live_state before;
