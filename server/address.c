@@ -114,3 +114,21 @@ void address_behind(const char *proxies, const char *forwarded, char *address, s
     if (last[0])
         snprintf(address, room, "%s", last);
 }
+
+void address_group(const char *address, char out[ADDRESS_GROUP])
+{
+    static const uint8_t mapped[12] = {[10] = 255, [11] = 255};
+    char text[WORD], network[INET6_ADDRSTRLEN];
+    uint8_t bytes[BYTES];
+    int before;
+    snprintf(text, sizeof text, "%.*s", (int)strcspn(address, "%"), address); /* fe80::1%eth0 */
+    if (!read_address(text, bytes, &before)) {
+        snprintf(out, ADDRESS_GROUP, "%s", address);
+    } else if (memcmp(bytes, mapped, sizeof mapped) == 0) {
+        inet_ntop(AF_INET, bytes + sizeof mapped, out, ADDRESS_GROUP);
+    } else {
+        memset(bytes + BYTES / 2, 0, BYTES / 2);
+        inet_ntop(AF_INET6, bytes, network, sizeof network);
+        snprintf(out, ADDRESS_GROUP, "%s/64", network);
+    }
+}

@@ -18,4 +18,11 @@ bool address_in(const char *list, const char *address);
  */
 void address_behind(const char *proxies, const char *forwarded, char *address, size_t room);
 
+/*
+ * Whom an address counts as where something is limited: an IPv4 address as itself, however it is written; an IPv6
+ * address as its /64, for whoever has one of those has them all. What is no address counts as its own text.
+ */
+enum { ADDRESS_GROUP = 64 };
+void address_group(const char *address, char out[ADDRESS_GROUP]);
+
 #endif

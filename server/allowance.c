@@ -1,4 +1,6 @@
 /* How much of something a player may have: what the rules of a table do not know. */
+#include <string.h>
+
 #include "server/server.h"
 
 enum { WAIT_S = 60, BUSY_S = 1 };
@@ -10,14 +12,22 @@ static bool is_chatty(struct server *server, const struct order *order, uint64_t
     return order->command.verb == WIRE_SAYING && player && server_limits_player(server, LIMIT_CHAT, player, seconds);
 }
 
+/* Commands have a budget, and their bytes, for they may be stored: a player's, the same by WebSocket and by HTTP. */
+static bool is_spent(struct server *server, const struct order *order, uint64_t *seconds)
+{
+    uint64_t player = order->voice.player;
+    return server_limits_commands(server, player, order->address, seconds) ||
+           (player && server_limits_bytes(server, player, order->address, strlen(order->line), seconds));
+}
+
 bool order_hurries(struct place *place, struct order *order)
 {
     struct server *server = place->server;
     uint64_t seconds = BUSY_S;
-    bool chatty = is_chatty(server, order, &seconds);
+    bool often = is_spent(server, order, &seconds) || is_chatty(server, order, &seconds);
     bool many = server->config.limits && place->orders >= (int)server_most(server, MOST_COMMANDS_WAITING);
-    order->answer = (struct wire_answer){.code = chatty ? WIRE_RATE : WIRE_BUSY, .number = seconds};
-    return chatty || many;
+    order->answer = (struct wire_answer){.code = often ? WIRE_RATE : WIRE_BUSY, .number = often ? seconds : BUSY_S};
+    return often || many;
 }
 
 static bool is_counted(const struct order *order)

@@ -5,36 +5,38 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "server/address.h"
+
 struct census_entry {
     struct census_entry *next;
     uint32_t count, bucket;
-    char address[CENSUS_ADDRESS];
+    char group[ADDRESS_GROUP];
 };
 
 /* FNV-1a. */
-static uint32_t bucket_of(const char *address)
+static uint32_t bucket_of(const char *group)
 {
     uint32_t number = 2166136261u;
-    for (; *address; address++)
-        number = (number ^ (uint8_t)*address) * 16777619u;
+    for (; *group; group++)
+        number = (number ^ (uint8_t)*group) * 16777619u;
     return number % CENSUS_BUCKETS;
 }
 
-static struct census_entry *find(const struct census *census, const char *address)
+static struct census_entry *find(const struct census *census, const char *group)
 {
-    struct census_entry *entry = census->bucket[bucket_of(address)];
-    while (entry && strcmp(entry->address, address) != 0)
+    struct census_entry *entry = census->bucket[bucket_of(group)];
+    while (entry && strcmp(entry->group, group) != 0)
         entry = entry->next;
     return entry;
 }
 
-static struct census_entry *add(struct census *census, const char *address)
+static struct census_entry *add(struct census *census, const char *group)
 {
     struct census_entry *entry = calloc(1, sizeof *entry);
     if (!entry)
         return NULL;
-    snprintf(entry->address, sizeof entry->address, "%s", address);
-    entry->bucket = bucket_of(entry->address);
+    snprintf(entry->group, sizeof entry->group, "%s", group);
+    entry->bucket = bucket_of(entry->group);
     entry->next = census->bucket[entry->bucket];
     census->bucket[entry->bucket] = entry;
     return entry;
@@ -42,8 +44,10 @@ static struct census_entry *add(struct census *census, const char *address)
 
 struct census_entry *census_enter(struct census *census, const char *address)
 {
-    struct census_entry *entry = find(census, address);
-    entry = entry ? entry : add(census, address);
+    char group[ADDRESS_GROUP];
+    address_group(address, group);
+    struct census_entry *entry = find(census, group);
+    entry = entry ? entry : add(census, group);
     if (entry) {
         entry->count++;
         census->all++;
@@ -67,7 +71,9 @@ void census_leave(struct census *census, struct census_entry *entry)
 
 uint32_t census_of(const struct census *census, const char *address)
 {
-    const struct census_entry *entry = find(census, address);
+    char group[ADDRESS_GROUP];
+    address_group(address, group);
+    const struct census_entry *entry = find(census, group);
     return entry ? entry->count : 0;
 }
 

@@ -1,4 +1,4 @@
-/* How many connections there are, of each address and in all. */
+/* How many connections there are, of each address and in all. Addresses count as address_group says. */
 #ifndef SERVER_CENSUS_H
 #define SERVER_CENSUS_H
 

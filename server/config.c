@@ -32,18 +32,18 @@ static const struct limit {
     [MOST_OUTBOX_MESSAGES] = {"outbox-messages", 64, 1, 10000},
     [MOST_OUTBOX_BYTES] = {"outbox-bytes", 64 << 10, 8 << 10, 64 << 20},
     [MOST_CONNECTIONS_PLAYER] = {"connections-player", 8, 1, 1000},
-    [MOST_CONNECTIONS_ADDRESS] = {"connections-address", 64, 1, 1000000},
+    [MOST_CONNECTIONS_ADDRESS] = {"connections-address", 512, 1, 1000000},
     [MOST_CONNECTIONS] = {"connections", 19000, 1, 1000000},
     [MOST_LOG_LINES] = {"log-lines", 20000, 1, 20000},
     [MOST_TABLES_OPEN] = {"tables-open", 20, 1, 1000000},
     [MOST_TABLES_RUNNING] = {"tables-running", 200, 1, 1000000},
     [MOST_TABLES_MINUTE] = {"tables-minute", 10, 1, 10000},
-    [MOST_DEVICES_MINUTE] = {"devices-minute", 5, 1, 10000},
-    [MOST_DEVICES_DAY] = {"devices-day", 100, 1, 1000000},
+    [MOST_DEVICES_MINUTE] = {"devices-minute", 60, 1, 10000},
+    [MOST_DEVICES_DAY] = {"devices-day", 500, 1, 1000000},
     [MOST_CODE_TRIES] = {"code-tries", 5, 1, 1000},
     [MOST_CODES_HOUR] = {"codes-hour", 20, 1, 10000},
-    [MOST_REQUESTS_SECOND] = {"requests-second", 20, 1, 10000},
-    [MOST_REQUESTS_BURST] = {"requests-burst", 60, 1, 10000},
+    [MOST_REQUESTS_SECOND] = {"requests-second", 60, 1, 10000},
+    [MOST_REQUESTS_BURST] = {"requests-burst", 900, 1, 10000},
     [MOST_HEAD_BYTES] = {"head-bytes", 8192, 1024, 65535},
     [MOST_BODY_BYTES] = {"body-bytes", 64 << 10, 1024, 1 << 20},
     [MOST_VERIFY_BYTES] = {"verify-bytes", 1 << 20, 1024, 64 << 20},
@@ -52,6 +52,14 @@ static const struct limit {
     [MOST_REQUEST_SECONDS] = {"request-seconds", 10, 1, 3600},
     [MOST_SHEET_LINES] = {"sheet-lines", 64, 1, 64},
     [MOST_SHEET_BYTES] = {"sheet-bytes", 8192, 1, 8192},
+    [MOST_BODY_COMMANDS] = {"body-commands", 64, 1, 10000},
+    [MOST_COMMANDS_SECOND] = {"commands-second", 20, 1, 10000},
+    [MOST_COMMANDS_BURST] = {"commands-burst", 200, 1, 10000},
+    [MOST_COMMANDS_DAY] = {"commands-day", 50000, 1, 100000000},
+    [MOST_BYTES_DAY] = {"bytes-day", 8 << 20, 1024, 1 << 30},
+    [MOST_ADDRESS_BYTES_DAY] = {"address-bytes-day", 64 << 20, 1024, 1 << 30},
+    [MOST_WORK_SECOND] = {"work-second", 20, 1, 10000},
+    [MOST_WORK_BURST] = {"work-burst", 200, 1, 10000},
 };
 
 /* Always false. */
@@ -235,6 +243,7 @@ static char *trim(char *text)
 /* Whether a name stood in this file before; it is remembered. */
 static bool is_second(uint64_t *seen, const char *name)
 {
+    _Static_assert(CONFIG_LIMITS + SETTINGS <= 64, "each has a bit of its own");
     const struct limit *limit = find_limit(name, strlen(name));
     uint64_t bit = limit ? (uint64_t)1 << (limit - limits) : 0;
     for (int i = 0; i < SETTINGS; i++)

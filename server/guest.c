@@ -12,6 +12,7 @@ enum {
     MINUTE_MS = 60000,
     WATCHING_MS = 900, /* less than a tick */
     PING_EVERY_MS = 20000,
+    UPGRADE_COST = 2, /* of a request that becomes a WebSocket */
     SILENT_MS = 50000 /* a PING and 30 s for its answer */
 };
 
@@ -175,6 +176,7 @@ static void give_order(struct guest *guest, struct order *order)
                                        .moment = server_now(),
                                        .line_ms = place_line_ms(guest->place, guest->seat_on)};
     order->voice.came_ms = place_came_ms(guest->place, guest->session.player);
+    order->address = guest->peer->address;
     order->user = guest;
     order->reply = replied;
     if (!order_give(guest->place, order)) {
@@ -483,7 +485,9 @@ static const struct net_refusal *on_upgrade(void *context, const struct net_head
         return &origin;
     bool many =
         head->behind && net_connections_of(server->net, head->address) >= server_most(server, MOST_CONNECTIONS_ADDRESS);
-    return server->config.limits && many ? &rate : NULL;
+    uint64_t seconds; /* it is a request too, and hello sends the whole log */
+    bool often = server_limits_cost(server, LIMIT_REQUESTS, head->address, UPGRADE_COST, &seconds);
+    return often || (server->config.limits && many) ? &rate : NULL;
 }
 
 static void on_opened(void *context, struct peer *peer, const struct net_head *head)

@@ -340,10 +340,26 @@ void call_refuse_path(struct call *call)
         call_refuse(call, WIRE_GONE, NULL, 0);
 }
 
+/* A player has a share of the server, from whichever addresses; and bytes that are stored count, whatever they say. */
+static bool is_too_much(struct call *call, uint64_t *seconds)
+{
+    struct server *server = call->server;
+    uint64_t player = call->visit->player.id;
+    char id[WIRE_ID + 1];
+    if (call->visit->known != STORE_FOUND)
+        return false;
+    token_id_print(player, id);
+    return server_limits_cost(server, LIMIT_WORK, id, call->route->cost, seconds) ||
+           (call->route->changes && !call->route->open &&
+            call->route->go != http_lines && /* whose lines count one by one */
+            server_limits_bytes(server, player, call->request->head.address, call->request->length, seconds));
+}
+
 /* Who it is is known, and the table is here if there is one. */
 static void go(struct visit *visit)
 {
     struct call *call = visit->user;
+    uint64_t seconds;
     if (!call->request)
         call_free(call);
     else if (visit->failed)
@@ -354,6 +370,8 @@ static void go(struct visit *visit)
         call_refuse(call, WIRE_STRANGER, NULL, 0);
     else if (visit->id && !visit->place)
         call_refuse(call, WIRE_GONE, NULL, 0);
+    else if (is_too_much(call, &seconds))
+        call_refuse(call, WIRE_RATE, NULL, seconds);
     else
         call->route->go(call);
 }
@@ -399,12 +417,15 @@ void http_request(struct server *server, struct request *request)
     request->user = call;
     request->gone = on_gone;
     uint64_t seconds;
-    bool often = server_limits(server, LIMIT_REQUESTS, request->head.address, &seconds);
+    /* files of the page are free: each visitor wants dozens of them at once, and they lie in memory as they are sent */
+    bool file = !call->route && head->method == NET_GET && is_below(server, head) && http_has_page(call);
+    int cost = call->route ? call->route->cost : 1;
+    bool often = !file && server_limits_cost(server, LIMIT_REQUESTS, head->address, cost, &seconds);
     if (often || !call->route || request->too_long) {
         free(visit);
         if (often)
             call_refuse(call, WIRE_RATE, NULL, seconds);
-        else if (!call->route && head->method == NET_GET && is_below(server, head))
+        else if (file)
             http_page(call);
         else if (!call->route)
             call_refuse_path(call);

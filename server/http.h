@@ -31,6 +31,7 @@ struct route {
     bool open;        /* a token is not needed */
     bool event;       /* `*` stands for a tournament's id, and no table is wanted */
     void (*go)(struct call *);
+    int cost; /* what one request takes from the limits of its address and of its player; a plain read is 1 */
 };
 
 /* Adds to what is composed; the context is the call. */
@@ -113,6 +114,6 @@ void http_metrics(struct call *);
 
 /* What no route has: a file of the page, or one of its addresses, below the base path. */
 bool http_has_page(const struct call *);
-void http_page(struct call *);
+void http_page(struct call *); /* where there is one */
 
 #endif

@@ -9,10 +9,13 @@
 struct lines {
     char *text;
     struct wire_lines left;
-    enum wire_code worst; /* of the first that was not done */
+    enum wire_code worst; /* of the first that was not done, */
+    uint64_t seconds;     /* and how long to wait then */
+    bool waits;           /* for the answer to a line */
+    bool looping;         /* in do_lines, which takes the next line itself */
 };
 
-static void next_line(struct call *call);
+static void do_lines(struct call *call);
 
 static void say_reply(struct call *call, const char *key, const struct wire_answer *answer)
 {
@@ -20,8 +23,10 @@ static void say_reply(struct call *call, const char *key, const struct wire_answ
     char text[WIRE_ANSWER];
     call_sink(call, text, wire_write(text, key, answer));
     call_sink(call, "\n", 1);
-    if (answer->code != WIRE_DONE && lines->worst == WIRE_DONE)
+    if (answer->code != WIRE_DONE && lines->worst == WIRE_DONE) {
         lines->worst = answer->code;
+        lines->seconds = answer->code == WIRE_RATE || answer->code == WIRE_BUSY ? answer->number : 0;
+    }
     if (answer->code != WIRE_DONE)
         call->server->count.refused[answer->code]++;
 }
@@ -29,26 +34,33 @@ static void say_reply(struct call *call, const char *key, const struct wire_answ
 static void line_done(struct order *order)
 {
     struct call *call = order->user;
+    struct lines *lines = call->user;
     say_reply(call, order->command.key, &order->answer);
     free(order);
-    next_line(call);
+    lines->waits = false;
+    if (!lines->looping)
+        do_lines(call);
 }
 
 static void finish_lines(struct call *call)
 {
     struct lines *lines = call->user;
     enum wire_code worst = lines->worst;
+    char retry[64];
+    snprintf(retry, sizeof retry, "Retry-After: %llu", (unsigned long long)lines->seconds);
+    const char *headers = lines->seconds ? retry : NULL;
     free(lines->text);
     free(lines);
     if (call->request)
-        call_answer(call, wire_code_status(worst), "text/plain; charset=utf-8", NULL);
+        call_answer(call, wire_code_status(worst), "text/plain; charset=utf-8", headers);
     else
         call_free(call);
 }
 
-/* One command: its order, or what is wrong with it. False: it waits for its turn. */
-static bool do_line(struct call *call, const char *line, size_t length)
+/* One command: its order, or what is wrong with it. */
+static void do_line(struct call *call, const char *line, size_t length)
 {
+    struct lines *lines = call->user;
     struct order *order = order_begin(line, length);
     uint32_t most = 1;
     enum wire_code code = order ? wire_read(&order->command, order->line, length, &most) : WIRE_BUSY;
@@ -59,30 +71,48 @@ static bool do_line(struct call *call, const char *line, size_t length)
         order->voice.came_ms = place_came_ms(call->visit->place, order->voice.player);
         order->user = call;
         order->reply = line_done;
+        order->address = call->request ? call->request->head.address : "";
+        lines->waits = true;
         if (order_give(call->visit->place, order))
-            return false;
+            return;
+        lines->waits = false;
         say_reply(call, order->command.key, &order->answer);
     } else {
         say_reply(call, order && order->command.key[0] ? order->command.key : "-",
                   &(struct wire_answer){.code = code, .number = most});
     }
     free(order);
-    return true;
 }
 
-static void next_line(struct call *call)
+/* One after another, until one has to wait. Most are answered before order_give returns: no line is done inside
+ * another, or a body of many would need a stack as deep as it is long. */
+static void do_lines(struct call *call)
 {
     struct lines *lines = call->user;
-    bool more = true;
     size_t length;
-    for (char *line; more && (line = wire_next(&lines->left, &length));)
-        more = do_line(call, line, length);
-    if (more)
+    lines->looping = true;
+    for (char *line; !lines->waits && (line = wire_next(&lines->left, &length));)
+        do_line(call, line, length);
+    lines->looping = false;
+    if (!lines->waits)
         finish_lines(call);
+}
+
+static uint32_t count_lines(struct wire_lines lines)
+{
+    uint32_t count = lines.at != NULL;
+    for (size_t i = 0; i < lines.left; i++)
+        count += lines.at[i] == '\n';
+    return count;
 }
 
 void http_lines(struct call *call)
 {
+    uint32_t most = server_most(call->server, MOST_BODY_COMMANDS);
+    if (count_lines(call_lines(call->request->body, call->request->length)) > most) {
+        call_refuse_size(call, most);
+        return;
+    }
     struct lines *lines = calloc(1, sizeof *lines);
     char *text = lines ? call_copy(call) : NULL;
     if (!text) {
@@ -93,5 +123,5 @@ void http_lines(struct call *call)
     lines->text = text;
     lines->left = call_lines(text, call->request->length);
     call->user = lines;
-    next_line(call);
+    do_lines(call);
 }

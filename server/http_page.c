@@ -108,10 +108,6 @@ void http_page(struct call *call)
 {
     const char *base = call->server->config.base_path;
     const struct asset *asset = find_for(call);
-    if (!asset) {
-        call_refuse_path(call);
-        return;
-    }
     bool document = strcmp(asset->path, "index.html") == 0;
     enum asset_encoding encoding = document && *base ? ASSET_PLAIN : choose(call, asset);
     const char *begin = (const char *)asset->body[encoding].begin, *end = (const char *)asset->body[encoding].end;

@@ -217,7 +217,7 @@ static void claimed(struct call *call, struct writing *writing)
         call_refuse(call, WIRE_STRANGER, NULL, 0);
         return;
     }
-    limit_give_back(&call->server->buckets, LIMIT_CODES, call->request->head.address);
+    server_gives_back(call->server, LIMIT_CODES, call->request->head.address);
     answer_token(call, writing);
 }
 

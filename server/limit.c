@@ -1,47 +1,108 @@
 /* Buckets that fill with time. */
 #include "server/limit.h"
 
+#include <string.h>
+
+enum { LOOKS = 64 /* slots that are looked at for one that is full again */ };
+
 void limit_set(struct limits *limits, enum limit_kind kind, uint32_t at_once, uint32_t more, int64_t in_ms)
 {
-    limits->size[kind].most = at_once;
-    limits->size[kind].ms = (double)in_ms / more;
+    limits->pool[kind].size = (struct bucket_size){.most = at_once, .ms = (double)in_ms / more};
 }
 
-/* FNV-1a; never 0, which is nobody. */
-static uint64_t hash(const char *who)
+/* What is still missing from a bucket at a moment. */
+static double taken_at(const struct bucket *bucket, struct bucket_size size, int64_t now_ms)
 {
-    uint64_t number = 14695981039346656037u;
-    for (; *who; who++)
-        number = (number ^ (uint8_t)*who) * 1099511628211u;
-    return number ? number : 1;
+    double taken = bucket->taken - (double)(now_ms - bucket->at) / size.ms;
+    return taken > 0 ? taken : 0;
+}
+
+static bool take(struct bucket *bucket, struct bucket_size size, double cost, int64_t now_ms, double *wait_ms)
+{
+    double taken = taken_at(bucket, size, now_ms);
+    cost = cost < size.most ? cost : size.most;
+    bool good = taken + cost <= size.most;
+    *wait_ms = good ? 0 : (taken + cost - size.most) * size.ms;
+    *bucket = (struct bucket){.taken = taken + (good ? cost : 0), .at = now_ms};
+    return good;
 }
 
 bool bucket_take(struct bucket *bucket, struct bucket_size size, int64_t now_ms, double *wait_ms)
 {
-    double taken = bucket->taken - (double)(now_ms - bucket->at) / size.ms;
-    taken = taken > 0 ? taken : 0;
-    bool good = taken + 1 <= size.most;
-    *wait_ms = good ? 0 : (taken + 1 - size.most) * size.ms;
-    *bucket = (struct bucket){.taken = taken + good, .at = now_ms};
-    return good;
+    return take(bucket, size, 1, now_ms, wait_ms);
 }
 
-bool limit_take(struct limits *limits, enum limit_kind kind, const char *who, int64_t now_ms, uint64_t *seconds)
+/* Two people have the same number once in 2^64; who does not know the seed can't look for it. */
+static uint64_t hash(const struct limits *limits, const char *who)
 {
-    uint64_t number = hash(who), at = number % LIMIT_SLOTS;
+    struct cub_sha256 sha;
+    uint8_t digest[CUB_DIGEST];
+    uint64_t number;
+    cub_sha256_init(&sha);
+    cub_sha256_add(&sha, limits->seed, sizeof limits->seed);
+    cub_sha256_add(&sha, who, strlen(who));
+    cub_sha256_finish(&sha, digest);
+    memcpy(&number, digest, sizeof number);
+    return number;
+}
+
+static void unlink_slot(struct limit_pool *pool, uint32_t slot)
+{
+    uint32_t *at = &pool->first[pool->slot[slot].who % LIMIT_SLOTS];
+    while (*at != slot)
+        at = &pool->slot[*at].next;
+    *at = pool->slot[slot].next;
+}
+
+/* A slot that was never used, or whose bucket is full again; 0: none was found. */
+static uint32_t free_slot(struct limit_pool *pool, int64_t now_ms)
+{
+    if (pool->used < LIMIT_SLOTS)
+        return ++pool->used;
+    for (int i = 0; i < LOOKS; i++) {
+        uint32_t slot = pool->hand = pool->hand % LIMIT_SLOTS + 1;
+        if (taken_at(&pool->slot[slot].bucket, pool->size, now_ms) > 0)
+            continue;
+        unlink_slot(pool, slot);
+        return slot;
+    }
+    return 0;
+}
+
+static struct bucket *find_bucket(struct limit_pool *pool, uint64_t who, int64_t now_ms)
+{
+    uint32_t *first = &pool->first[who % LIMIT_SLOTS], slot = *first;
+    while (slot && pool->slot[slot].who != who)
+        slot = pool->slot[slot].next;
+    if (slot)
+        return &pool->slot[slot].bucket;
+    slot = free_slot(pool, now_ms);
+    if (!slot)
+        return &pool->shared;
+    pool->slot[slot].who = who;
+    pool->slot[slot].bucket = (struct bucket){0};
+    pool->slot[slot].next = *first;
+    *first = slot;
+    return &pool->slot[slot].bucket;
+}
+
+bool limit_take(struct limits *limits, enum limit_kind kind, const char *who, double cost, int64_t now_ms,
+                uint64_t *seconds)
+{
+    struct limit_pool *pool = &limits->pool[kind];
     double wait_ms;
-    if (limits->slot[kind][at].who != number)
-        limits->slot[kind][at].bucket = (struct bucket){0};
-    limits->slot[kind][at].who = number;
-    bool good = bucket_take(&limits->slot[kind][at].bucket, limits->size[kind], now_ms, &wait_ms);
+    bool good = take(find_bucket(pool, hash(limits, who), now_ms), pool->size, cost, now_ms, &wait_ms);
     *seconds = good ? 0 : (uint64_t)(wait_ms / 1000) + 1;
     return good;
 }
 
 void limit_give_back(struct limits *limits, enum limit_kind kind, const char *who)
 {
-    uint64_t number = hash(who), at = number % LIMIT_SLOTS;
-    struct bucket *bucket = &limits->slot[kind][at].bucket;
-    if (limits->slot[kind][at].who == number && bucket->taken > 0)
-        bucket->taken = bucket->taken > 1 ? bucket->taken - 1 : 0;
+    struct limit_pool *pool = &limits->pool[kind];
+    uint64_t number = hash(limits, who);
+    uint32_t slot = pool->first[number % LIMIT_SLOTS];
+    while (slot && pool->slot[slot].who != number)
+        slot = pool->slot[slot].next;
+    struct bucket *bucket = slot ? &pool->slot[slot].bucket : &pool->shared;
+    bucket->taken = bucket->taken > 1 ? bucket->taken - 1 : 0;
 }

@@ -9,6 +9,8 @@
 
 #include "cubilete/host.h"
 #include "host/clock.h"
+#include "host/random.h"
+#include "server/address.h"
 #include "server/server.h"
 #include "server/tls.h"
 
@@ -27,7 +29,8 @@ enum {
     LATE_MS = 3000,
     UNWELL_MS = 5000,
     OTHER_FILES = 100,
-    REPORTS = 10
+    REPORTS = 10,
+    DAY_MS = 86400000
 };
 
 int64_t server_now(void)
@@ -45,14 +48,35 @@ void server_date(int64_t moment, char out[LIVE_DATE])
     strftime(out, LIVE_DATE, "%Y-%m-%dT%H:%M:%SZ", &parts);
 }
 
-bool server_limits(struct server *server, enum limit_kind kind, const char *who, uint64_t *seconds)
+bool server_limits_cost(struct server *server, enum limit_kind kind, const char *who, double cost, uint64_t *seconds)
 {
-    static const char *const names[LIMITS] = {"requests", "devices", "devices-day", "codes", "tables", "say", ""};
+    static const char *const names[LIMITS] = {
+        [LIMIT_REQUESTS] = "requests", [LIMIT_DEVICES] = "devices",
+        [LIMIT_DAY] = "devices-day",   [LIMIT_CODES] = "codes",
+        [LIMIT_TABLES] = "tables",     [LIMIT_ADDRESS_BYTES] = "address-bytes-day",
+        [LIMIT_CHAT] = "say",          [LIMIT_WORK] = "work",
+        [LIMIT_COMMANDS] = "commands", [LIMIT_COMMANDS_DAY] = "commands-day",
+        [LIMIT_BYTES] = "bytes-day",   [LIMIT_REPORTS] = "",
+    };
+    char group[ADDRESS_GROUP];
     *seconds = 0;
-    if (!server->config.limits || limit_take(&server->buckets, kind, who, cub_clock_ms(), seconds))
+    address_group(who, group); /* a player's id is no address, and stays as it is */
+    if (!server->config.limits || limit_take(&server->buckets, kind, group, cost, cub_clock_ms(), seconds))
         return false;
     report(server, "limit", "what", names[kind], "who", who);
     return true;
+}
+
+void server_gives_back(struct server *server, enum limit_kind kind, const char *who)
+{
+    char group[ADDRESS_GROUP];
+    address_group(who, group);
+    limit_give_back(&server->buckets, kind, group);
+}
+
+bool server_limits(struct server *server, enum limit_kind kind, const char *who, uint64_t *seconds)
+{
+    return server_limits_cost(server, kind, who, 1, seconds);
 }
 
 bool server_limits_player(struct server *server, enum limit_kind kind, uint64_t player, uint64_t *seconds)
@@ -60,6 +84,26 @@ bool server_limits_player(struct server *server, enum limit_kind kind, uint64_t 
     char id[WIRE_ID + 1];
     token_id_print(player, id);
     return server_limits(server, kind, id, seconds);
+}
+
+bool server_limits_bytes(struct server *server, uint64_t player, const char *address, size_t bytes, uint64_t *seconds)
+{
+    char id[WIRE_ID + 1];
+    token_id_print(player, id);
+    return server_limits_cost(server, LIMIT_BYTES, id, (double)bytes, seconds) ||
+           server_limits_cost(server, LIMIT_ADDRESS_BYTES, address, (double)bytes, seconds);
+}
+
+bool server_limits_commands(struct server *server, uint64_t player, const char *address, uint64_t *seconds)
+{
+    char id[WIRE_ID + 1];
+    const char *who = address;
+    if (player) {
+        token_id_print(player, id);
+        who = id;
+    }
+    return server_limits(server, LIMIT_COMMANDS, who, seconds) ||
+           server_limits(server, LIMIT_COMMANDS_DAY, who, seconds);
 }
 
 bool server_is_own(const struct server *server, const char *origin, const char *host)
@@ -309,10 +353,15 @@ static void set_buckets(struct server *server)
     struct limits *buckets = &server->buckets;
     limit_set(buckets, LIMIT_REQUESTS, limit[MOST_REQUESTS_BURST], limit[MOST_REQUESTS_SECOND], 1000);
     limit_set(buckets, LIMIT_DEVICES, limit[MOST_DEVICES_MINUTE], limit[MOST_DEVICES_MINUTE], 60000);
-    limit_set(buckets, LIMIT_DAY, limit[MOST_DEVICES_DAY], limit[MOST_DEVICES_DAY], 86400000);
+    limit_set(buckets, LIMIT_DAY, limit[MOST_DEVICES_DAY], limit[MOST_DEVICES_DAY], DAY_MS);
     limit_set(buckets, LIMIT_CODES, limit[MOST_CODES_HOUR], limit[MOST_CODES_HOUR], 3600000);
     limit_set(buckets, LIMIT_TABLES, limit[MOST_TABLES_MINUTE], limit[MOST_TABLES_MINUTE], 60000);
     limit_set(buckets, LIMIT_CHAT, limit[MOST_SAY_BURST], 1, (int64_t)limit[MOST_SAY_SECONDS] * 1000);
+    limit_set(buckets, LIMIT_WORK, limit[MOST_WORK_BURST], limit[MOST_WORK_SECOND], 1000);
+    limit_set(buckets, LIMIT_COMMANDS, limit[MOST_COMMANDS_BURST], limit[MOST_COMMANDS_SECOND], 1000);
+    limit_set(buckets, LIMIT_COMMANDS_DAY, limit[MOST_COMMANDS_DAY], limit[MOST_COMMANDS_DAY], DAY_MS);
+    limit_set(buckets, LIMIT_BYTES, limit[MOST_BYTES_DAY], limit[MOST_BYTES_DAY], DAY_MS);
+    limit_set(buckets, LIMIT_ADDRESS_BYTES, limit[MOST_ADDRESS_BYTES_DAY], limit[MOST_ADDRESS_BYTES_DAY], DAY_MS);
     limit_set(buckets, LIMIT_REPORTS, REPORTS, 1, 1000);
 }
 
@@ -381,7 +430,7 @@ int server_run(const struct server_config *config)
     server->config = *config;
     set_buckets(server);
     ledger_init(&server->ledger);
-    bool good = start(server);
+    bool good = cub_random(server->buckets.seed, sizeof server->buckets.seed) && start(server);
     if (good) {
         printf("%s%s/\n", server->origin, config->base_path);
         fflush(stdout);

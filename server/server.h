@@ -67,6 +67,7 @@ struct order {
     struct order *next;
     struct wire_command command;
     struct live_voice voice;
+    const char *address; /* that it comes from; while it is given */
     char again[WIRE_ID + 1];
     struct wire_answer answer;
     int64_t came_ns;               /* when it came */
@@ -390,7 +391,13 @@ int server_run(const struct server_config *);
 
 /* Whether somebody does something too often; *seconds: for how long. Never where limits are off. */
 bool server_limits(struct server *, enum limit_kind, const char *who, uint64_t *seconds);
+void server_gives_back(struct server *, enum limit_kind, const char *who); /* what turned out not to count */
 bool server_limits_player(struct server *, enum limit_kind, uint64_t player, uint64_t *seconds);
+/* The same for bytes that are to be stored; for a command, whichever way it comes (without a player: of the address);
+ * for something that counts as so many. */
+bool server_limits_bytes(struct server *, uint64_t player, const char *address, size_t bytes, uint64_t *seconds);
+bool server_limits_commands(struct server *, uint64_t player, const char *address, uint64_t *seconds); /* one more */
+bool server_limits_cost(struct server *, enum limit_kind, const char *who, double cost, uint64_t *seconds);
 
 /* Whether a page of this origin is our own. */
 bool server_is_own(const struct server *, const char *origin, const char *host);
