@@ -275,13 +275,14 @@ bool http_token(const struct net_head *head, char out[WIRE_TOKEN + 1], bool *bea
         snprintf(out, WIRE_TOKEN + 1, "%s", head->authorization + 7);
         return is_token(head->authorization + 7);
     }
-    const char *at = strstr(head->cookie, "cub=");
-    if (!at || (at != head->cookie && at[-1] != ' ' && at[-1] != ';'))
-        return false;
-    snprintf(out, WIRE_TOKEN + 1, "%.*s", (int)strcspn(at + 4, "; "), at + 4);
-    if (!is_token(out))
-        out[0] = 0;
-    return out[0];
+    for (const char *at = head->cookie; (at = strstr(at, "cub=")); at += strcspn(at, ";")) {
+        size_t length = strcspn(at += 4, "; ");
+        snprintf(out, WIRE_TOKEN + 1, "%.*s", (int)length, at);
+        if (length == WIRE_TOKEN && is_token(out))
+            return true;
+    }
+    out[0] = 0;
+    return false;
 }
 
 /* Whether a path is of this form; *id: the table's, where it has a `*`. */

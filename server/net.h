@@ -23,8 +23,9 @@ enum net_method { NET_GET, NET_POST, NET_PUT, NET_DELETE, NET_OTHER };
 struct net_head {
     enum net_method method;
     char path[NET_PATH], query[NET_QUERY];
-    char authorization[NET_HEADER], cookie[NET_HEADER], origin[NET_HEADER], host[NET_HEADER], etag[NET_HEADER],
-        encoding[NET_HEADER];
+    char authorization[NET_HEADER], host[NET_HEADER], etag[NET_HEADER], encoding[NET_HEADER];
+    char cookie[NET_HEADER];   /* those of the server's name, `NAME=VALUE;` each; `-`: only others */
+    char origin[NET_HEADER];   /* `?`: too long */
     char protocol[NET_HEADER]; /* of a WebSocket */
     char address[NET_ADDRESS]; /* of the other end; where a proxy of ours brings them, of whoever it heard */
     bool behind;               /* a proxy */
@@ -78,6 +79,7 @@ struct net_options {
     int port;                      /* 0: a free one */
     const char *certificate, *key; /* files; NULL: no TLS */
     const char *proxies;           /* addresses whose word about others is taken */
+    const char *cookie;            /* the name of those that are wanted */
     uint32_t head_bytes, request_seconds, message_bytes, outbox_bytes, outbox_messages;
 };
 

@@ -12,6 +12,30 @@ static void copy_header(struct lws *wsi, enum lws_token_indexes token, char *out
         out[0] = 0;
 }
 
+/* Who sends an Origin comes from a page, even where it is too long to be looked at: then it is not our own. */
+static void copy_origin(struct lws *wsi, char out[NET_HEADER])
+{
+    copy_header(wsi, WSI_TOKEN_ORIGIN, out, NET_HEADER);
+    if (!out[0] && lws_hdr_total_length(wsi, WSI_TOKEN_ORIGIN) > 0)
+        snprintf(out, NET_HEADER, "?");
+}
+
+/* Of all cookies, which may be many and long, those of our name; `-` where there are only others. */
+static void copy_cookies(struct lws *wsi, const char *name, char out[NET_HEADER])
+{
+    static char all[UINT16_MAX + 1]; /* only the loop's thread comes here, and no head is longer */
+    size_t length = 0, named = strlen(name);
+    copy_header(wsi, WSI_TOKEN_HTTP_COOKIE, all, sizeof all);
+    snprintf(out, NET_HEADER, "%s", all[0] ? "-" : "");
+    for (const char *at = all + strspn(all, "; "); *at; at += strspn(at, "; ")) {
+        size_t pair = strcspn(at, ";");
+        bool ours = strncmp(at, name, named) == 0 && at[named] == '=';
+        if (ours && length + pair + 2 < NET_HEADER)
+            length += (size_t)snprintf(out + length, NET_HEADER - length, "%.*s;", (int)pair, at);
+        at += pair;
+    }
+}
+
 /* The part of the query that is wanted: all of it, arguments with `&` between. */
 static void copy_query(struct lws *wsi, char out[NET_QUERY])
 {
@@ -53,8 +77,8 @@ void net_head_read(struct lws *wsi, struct net_head *head)
         snprintf(head->path, sizeof head->path, "%.*s", length, path);
     copy_query(wsi, head->query);
     copy_header(wsi, WSI_TOKEN_HTTP_AUTHORIZATION, head->authorization, sizeof head->authorization);
-    copy_header(wsi, WSI_TOKEN_HTTP_COOKIE, head->cookie, sizeof head->cookie);
-    copy_header(wsi, WSI_TOKEN_ORIGIN, head->origin, sizeof head->origin);
+    copy_cookies(wsi, net_of(wsi)->options.cookie, head->cookie);
+    copy_origin(wsi, head->origin);
     copy_header(wsi, WSI_TOKEN_HOST, head->host, sizeof head->host);
     copy_header(wsi, WSI_TOKEN_HTTP_IF_NONE_MATCH, head->etag, sizeof head->etag);
     copy_header(wsi, WSI_TOKEN_HTTP_ACCEPT_ENCODING, head->encoding, sizeof head->encoding);

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
+#include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -247,6 +248,20 @@ static void on_reload(void *context)
         report(server, "reload-failed", "why", why);
 }
 
+/* A store that older versions made, or a copy, may be open to others: that is told, for the modes are their owner's. */
+static void tell_readable(struct server *server)
+{
+    const char *data = server->config.data;
+    char path[CONFIG_PATH + 16], mode[16];
+    struct stat folder, file;
+    snprintf(path, sizeof path, "%s/cubilete.db", data);
+    if (stat(data, &folder) != 0 || stat(path, &file) != 0)
+        return;
+    snprintf(mode, sizeof mode, "%04o", (unsigned)file.st_mode & 07777);
+    if (folder.st_mode & S_IXOTH && file.st_mode & S_IRWXO)
+        report(server, "readable-by-others", "file", path, "mode", mode);
+}
+
 static bool open_stores(struct server *server)
 {
     const struct server_config *config = &server->config;
@@ -262,6 +277,8 @@ static bool open_stores(struct server *server)
     }
     if (!good)
         report(server, "store-failed", "why", why);
+    else if (!config->database[0])
+        tell_readable(server);
     return good;
 }
 
@@ -328,6 +345,7 @@ static bool start_net(struct server *server)
                                         .certificate = tls ? config->certificate : NULL,
                                         .key = tls ? config->key : NULL,
                                         .proxies = config->proxies,
+                                        .cookie = "cub",
                                         .head_bytes = config->limit[MOST_HEAD_BYTES],
                                         .request_seconds = config->limit[MOST_REQUEST_SECONDS],
                                         .message_bytes = config->limit[MOST_MESSAGE_BYTES],
@@ -428,6 +446,7 @@ int server_run(const struct server_config *config)
     if (!server)
         return 4;
     server->config = *config;
+    umask(S_IRWXG | S_IRWXO); /* tokens' hashes, keys of sealed dice: nobody else's to read */
     set_buckets(server);
     ledger_init(&server->ledger);
     bool good = cub_random(server->buckets.seed, sizeof server->buckets.seed) && start(server);

@@ -4,6 +4,7 @@
 #include <openssl/err.h>
 #include <openssl/ssl.h>
 #include <stdio.h>
+#include <sys/stat.h>
 
 /* Always false. */
 static bool fail(char why[TLS_WHY], const char *file)
@@ -15,8 +16,22 @@ static bool fail(char why[TLS_WHY], const char *file)
     return false;
 }
 
+/* As ssh does; a group may, as Debian's ssl-cert. */
+static bool is_private(const char *key, char why[TLS_WHY])
+{
+    struct stat file;
+    if (stat(key, &file) == 0 && file.st_mode & S_IRWXO) {
+        snprintf(why, TLS_WHY, "%.100s: others may read or write this key (mode %04o)", key,
+                 (unsigned)file.st_mode & 07777);
+        return false;
+    }
+    return true;
+}
+
 bool tls_check(const char *certificate, const char *key, char why[TLS_WHY])
 {
+    if (!is_private(key, why))
+        return false;
     SSL_CTX *context = SSL_CTX_new(TLS_server_method());
     bool good = context && (SSL_CTX_use_certificate_chain_file(context, certificate) == 1 || fail(why, certificate)) &&
                 (SSL_CTX_use_PrivateKey_file(context, key, SSL_FILETYPE_PEM) == 1 || fail(why, key)) &&
