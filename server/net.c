@@ -122,6 +122,7 @@ struct net *net_open(struct loop *loop, const struct net_options *options, const
         return NULL;
     net->hooks = *hooks;
     net->options = *options;
+    net->loop = loop;
     errno = ELIBACC; /* the library does not say why it does not start */
     if (start_library(net, loop) && start_gate(net, loop))
         return net;

@@ -9,14 +9,17 @@
 
 _Static_assert(OUTBOX_BEFORE >= LWS_PRE, "the library's own bytes fit before those that are sent");
 
+struct loop;
+
 struct net {
+    struct loop *loop;
     struct lws_context *context;
     struct lws_vhost *vhost;
     struct net_hooks hooks;
     struct net_options options;
     struct gate *gate;
-    struct census census, behind;     /* sockets by address; WebSockets that proxies brought, by whom they heard */
-    struct wire_peer *dirty, *served; /* served: the last one that was written to; NULL: it has gone since */
+    struct census census, behind; /* sockets by address; WebSockets that proxies brought, by whom they heard */
+    struct wire_peer *dirty;      /* those that have something to be written */
     bool shut;
 };
 

@@ -1,15 +1,34 @@
-/* WebSockets: what comes from them, put together out of pieces; what goes to them, gathered into one frame. */
+/*
+ * WebSockets: what comes from them, put together out of pieces; what goes to them, gathered into one frame.
+ *
+ * The library makes the connection a WebSocket and writes to it; its frames are read here (frames.h). A connection ends
+ * in one of three ways. We hang up: `code` is set, what waits goes out, then a CLOSE frame (`closing`), and whatever
+ * still comes is dropped until the other end has closed or CLOSING seconds are over. The other end sends CLOSE
+ * (`left`): it is answered with one. Or it is cut off. In each of them `gone` is set at last, and the library closes
+ * the socket.
+ */
+#include <errno.h>
 #include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "cubilete/text.h"
+#include "host/clock.h"
+#include "server/frames.h"
+#include "server/limit.h"
+#include "server/loop.h"
 #include "server/net_parts.h"
 #include "server/pings.h"
+#include "server/tls.h"
 
 enum {
     NUMBER = 16,
-    PARTING = 20 /* seconds that one has to take what lies before it is told why it is let go */
+    WRITE_CLOSE = 4, /* of enum lws_write_protocol, where it has no name: the library's own way waits for an answer that
+                        it does not read */
+    READ = 16384,    /* bytes at a time: a whole TLS record, so that none waits in OpenSSL */
+    CLOSING = 5,     /* seconds that the other end has to close */
+    PARTING = 20     /* seconds that one has to take what lies before it is told why it is let go */
 };
 
 struct wire_peer {
@@ -18,11 +37,18 @@ struct wire_peer {
     struct lws *wsi;
     struct wire_peer *next_dirty, **at_dirty; /* the pointer that points to it */
     bool dirty, fresh;                        /* fresh: something was added since it was last tried to send */
-    bool closing;                             /* the library says why, and waits until the other end has heard it */
+    bool closing;                             /* it was told why, with a CLOSE frame */
+    bool broken;                              /* what comes is no frame any more */
+    bool gone;                                /* the other end has closed, or need not be waited for */
     int code, left;                           /* to close with; what it counts as that the other end closed; 0: not */
     struct outbox out;
-    uint32_t waiting;           /* messages in it, because the socket did not take what was before them */
-    struct outbox in;           /* what has come of a message */
+    uint32_t waiting; /* messages in it, because the socket did not take what was before them */
+    struct outbox in; /* what has come of a message */
+    struct frames frames;
+    struct watch watch;
+    struct bucket framed, pinged; /* how often frames and PINGs come */
+    unsigned char *pong;          /* FRAME_CONTROL bytes to be sent back; NULL: none */
+    size_t pong_length;
     struct census_entry *entry; /* of one that a proxy brought */
     struct pings pings;
 };
@@ -102,13 +128,29 @@ static int write_pings(struct wire_peer *peer)
     return 0;
 }
 
-/* Closes at once, whatever else was to be said. */
-static int cut_off(struct wire_peer *peer, int code)
+/* Of several PINGs the last one is answered, which RFC 6455 allows. */
+static int write_pong(struct wire_peer *peer)
 {
-    lws_close_reason(peer->wsi, (enum lws_close_status)code, NULL, 0);
-    peer->code = code;
+    unsigned char frame[LWS_PRE + FRAME_CONTROL];
+    if (!peer->pong)
+        return 0;
+    memcpy(frame + LWS_PRE, peer->pong, peer->pong_length);
+    free(peer->pong);
+    peer->pong = NULL;
+    return lws_write(peer->wsi, frame + LWS_PRE, peer->pong_length, LWS_WRITE_PONG) < 0 ? -1 : 0;
+}
+
+/* Says why it is closed, and waits for the other end to do so; but not where all are told at once that the server goes.
+ */
+static int write_close(struct wire_peer *peer, int code)
+{
+    unsigned char frame[LWS_PRE + 2] = {[LWS_PRE] = (unsigned char)(code >> 8), [LWS_PRE + 1] = (unsigned char)code};
     peer->closing = true;
-    return -1;
+    if (lws_write(peer->wsi, frame + LWS_PRE, 2, (enum lws_write_protocol)WRITE_CLOSE) < 0 || peer->gone)
+        return -1;
+    if (!peer->net->shut)
+        lws_set_timeout(peer->wsi, PENDING_TIMEOUT_USER_OK, CLOSING);
+    return 0;
 }
 
 /* One frame with all that has gathered, its last LF left out. */
@@ -118,15 +160,126 @@ static int write_frame(struct wire_peer *peer)
     peer->out.length = peer->waiting = 0;
     peer->fresh = false;
     if ((length && lws_write(peer->wsi, outbox_at(&peer->out), length - 1, LWS_WRITE_TEXT) < (int)length - 1) ||
-        write_pings(peer))
+        write_pings(peer) || write_pong(peer))
         return -1;
     if (peer->out.capacity > OUTBOX_USUAL)
         outbox_finish(&peer->out);
-    if (peer->code)
-        return cut_off(peer, peer->code);
+    if (peer->code || peer->left)
+        return write_close(peer, peer->code ? peer->code : peer->left == 1006 ? 1000 : peer->left);
     if (length)
         peer->net->hooks.drained(peer->net->hooks.context, &peer->base);
     return 0;
+}
+
+/* What the payload of a CLOSE frame says; 1006: nothing. */
+static int read_code(const unsigned char *bytes, size_t length)
+{
+    return length >= 2 ? bytes[0] << 8 | bytes[1] : 1006;
+}
+
+static void take_pong(struct wire_peer *peer, const void *bytes, size_t length)
+{
+    char text[NUMBER] = "";
+    if (length >= sizeof text)
+        return;
+    memcpy(text, bytes, length);
+    uint32_t number = (uint32_t)strtoul(text, NULL, 10);
+    int64_t ms = pings_back(&peer->pings, number);
+    if (ms >= 0)
+        peer->net->hooks.pong(peer->net->hooks.context, &peer->base, number, ms);
+}
+
+/* A message, or a piece of one: nothing is kept for those who say nothing. */
+static void take_text(struct wire_peer *peer, const struct frame_piece *piece)
+{
+    if (!outbox_add(&peer->in, piece->bytes, piece->length, peer->net->options.message_bytes)) {
+        net_hang_up(&peer->base, 1011);
+        return;
+    }
+    if (!piece->last)
+        return;
+    struct outbox whole = peer->in;
+    peer->in = (struct outbox){0};
+    if (cub_text_utf8((const char *)outbox_at(&whole), whole.length))
+        peer->net->hooks.message(peer->net->hooks.context, &peer->base, (char *)outbox_at(&whole), whole.length);
+    else
+        net_hang_up(&peer->base, 1007);
+    outbox_finish(&whole);
+}
+
+static void take_ping(struct wire_peer *peer, const struct frame_piece *piece)
+{
+    peer->pong = peer->pong ? peer->pong : malloc(FRAME_CONTROL);
+    if (!peer->pong)
+        return;
+    memcpy(peer->pong, piece->bytes, piece->length);
+    peer->pong_length = piece->length;
+    mark(peer);
+}
+
+/* The other end closes: it is told the same, unless it only answers us. */
+static void take_close(struct wire_peer *peer, const struct frame_piece *piece)
+{
+    peer->left = read_code(piece->bytes, piece->length) == 1000 ? 1000 : 1006;
+    peer->gone = peer->broken = true;
+    mark(peer);
+}
+
+/* Frames that say nothing cost as much as others; those who play send a few in a second. */
+static bool comes_often(struct wire_peer *peer, const struct frame_piece *piece)
+{
+    static const struct bucket_size frames = {.most = 1000, .ms = 5}, pings = {.most = 20, .ms = 500};
+    double wait;
+    int64_t now = piece->first && peer->net->options.limits ? cub_clock_ms() : 0;
+    return now && (!bucket_take(&peer->framed, frames, now, &wait) ||
+                   (piece->kind == FRAME_PING && !bucket_take(&peer->pinged, pings, now, &wait)));
+}
+
+static void take_piece(struct wire_peer *peer, const struct frame_piece *piece)
+{
+    if (piece->kind == FRAME_CLOSE)
+        take_close(peer, piece);
+    else if (peer->code)
+        return; /* it is being hung up on */
+    else if (comes_often(peer, piece))
+        net_hang_up(&peer->base, 1008);
+    else if (piece->kind == FRAME_TEXT)
+        take_text(peer, piece);
+    else if (piece->kind == FRAME_PING)
+        take_ping(peer, piece);
+    else
+        take_pong(peer, piece->bytes, piece->length);
+}
+
+static void take_bytes(struct wire_peer *peer, unsigned char *at, size_t left)
+{
+    struct frame_piece piece;
+    int got = 1;
+    while (!peer->broken && got == 1) {
+        uint64_t most = peer->net->options.message_bytes - peer->in.length;
+        got = frames_next(&peer->frames, &at, &left, peer->code ? UINT64_MAX : most, &piece);
+        if (got == 1)
+            take_piece(peer, &piece);
+    }
+    if (got > 1) {
+        peer->broken = true;
+        net_hang_up(&peer->base, got);
+    }
+}
+
+static void on_readable(void *context)
+{
+    static unsigned char bytes[READ]; /* only the loop's thread comes here */
+    struct wire_peer *peer = context;
+    SSL *ssl = lws_get_ssl(peer->wsi);
+    ssize_t length = ssl ? tls_read(ssl, bytes, READ) : recv(lws_get_socket_fd(peer->wsi), bytes, READ, MSG_DONTWAIT);
+    if (length > 0)
+        take_bytes(peer, bytes, (size_t)length);
+    if (length == 0 || (length < 0 && errno != EAGAIN && errno != EINTR)) {
+        peer->gone = true;
+        watch_finish(peer->net->loop, &peer->watch);
+        mark(peer);
+    }
 }
 
 static int open_peer(struct lws *wsi, struct wire_peer **slot)
@@ -143,19 +296,9 @@ static int open_peer(struct lws *wsi, struct wire_peer **slot)
     memcpy(peer->base.address, head.address, sizeof peer->base.address);
     peer->entry = head.behind ? census_enter(&net->behind, head.address) : NULL;
     net->hooks.opened(net->hooks.context, &peer->base, &head);
-    return 0;
-}
-
-/* What the payload of a CLOSE frame says; 1006: nothing. */
-static int read_code(const unsigned char *bytes, size_t length)
-{
-    return length >= 2 ? bytes[0] << 8 | bytes[1] : 1006;
-}
-
-/* Why the library closed it by itself: no UTF-8, frames that are none; or it was cut off. */
-static int library_code(struct lws *wsi)
-{
-    return read_code(lws_get_close_payload(wsi), (size_t)lws_get_close_length(wsi));
+    lws_rx_flow_control(wsi, LWS_RXFLOW_REASON_APPLIES_DISABLE | LWS_RXFLOW_REASON_USER_BOOL |
+                                 LWS_RXFLOW_REASON_FLAG_PROCESS_NOW); /* it is read here from now on */
+    return watch_init(net->loop, &peer->watch, lws_get_socket_fd(wsi), on_readable, peer) ? 0 : -1;
 }
 
 static void close_peer(struct wire_peer **slot)
@@ -165,63 +308,36 @@ static void close_peer(struct wire_peer **slot)
     if (!peer)
         return;
     clear(peer);
-    peer->net->served = peer->net->served == peer ? NULL : peer->net->served;
-    int code = peer->code ? peer->code : peer->left ? peer->left : library_code(peer->wsi);
+    watch_finish(peer->net->loop, &peer->watch);
+    int code = peer->code ? peer->code : peer->left ? peer->left : 1006;
     peer->net->hooks.closed(peer->net->hooks.context, &peer->base, code);
     census_leave(&peer->net->behind, peer->entry);
     outbox_finish(&peer->in);
     outbox_finish(&peer->out);
+    free(peer->pong);
     free(peer);
 }
 
-/* A message, or a piece of one: nothing is kept for those who say nothing. */
-static int take_piece(struct wire_peer *peer, const char *bytes, size_t length)
+/* Below 0: the library is to close the socket. */
+static int write_what_waits(struct wire_peer *peer)
 {
-    uint32_t most = peer->net->options.message_bytes;
-    if (lws_frame_is_binary(peer->wsi))
-        return cut_off(peer, 1003);
-    if (!outbox_add(&peer->in, bytes, length, most))
-        return cut_off(peer, length > most - peer->in.length ? 1009 : 1011);
-    if (!lws_is_final_fragment(peer->wsi) || lws_remaining_packet_payload(peer->wsi))
-        return 0;
-    struct outbox whole = peer->in;
-    peer->in = (struct outbox){0};
-    if (!peer->code)
-        peer->net->hooks.message(peer->net->hooks.context, &peer->base, (char *)outbox_at(&whole), whole.length);
-    outbox_finish(&whole);
-    return 0;
-}
-
-static void take_pong(struct wire_peer *peer, const void *bytes, size_t length)
-{
-    char text[NUMBER] = "";
-    if (length >= sizeof text)
-        return;
-    memcpy(text, bytes, length);
-    uint32_t number = (uint32_t)strtoul(text, NULL, 10);
-    int64_t ms = pings_back(&peer->pings, number);
-    if (ms >= 0)
-        peer->net->hooks.pong(peer->net->hooks.context, &peer->base, number, ms);
+    if (!peer || (peer->gone && (peer->closing || !peer->left)))
+        return -1;
+    return peer->closing ? 0 : write_frame(peer);
 }
 
 int net_on_peer(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t length)
 {
     struct wire_peer **slot = user;
+    (void)in;
+    (void)length;
     switch ((int)reason) { /* a few of the many that there are */
     case LWS_CALLBACK_ESTABLISHED:
         return open_peer(wsi, slot);
-    case LWS_CALLBACK_RECEIVE:
-        return *slot ? take_piece(*slot, in, length) : -1;
-    case LWS_CALLBACK_RECEIVE_PONG:
-        if (*slot)
-            take_pong(*slot, in, length);
-        return 0;
+    case LWS_CALLBACK_RECEIVE: /* before it was told that it is a WebSocket: RFC 6455 has it wait */
+        return -1;
     case LWS_CALLBACK_SERVER_WRITEABLE:
-        return !*slot ? -1 : (*slot)->closing ? 0 : write_frame(*slot);
-    case LWS_CALLBACK_WS_PEER_INITIATED_CLOSE:
-        if (*slot)
-            (*slot)->left = read_code(in, length) == 1000 ? 1000 : 1006;
-        return 0;
+        return write_what_waits(*slot);
     case LWS_CALLBACK_CLOSED:
         if (slot)
             close_peer(slot);
@@ -236,6 +352,8 @@ static bool is_held_up(struct wire_peer *peer)
 {
     if (!lws_partial_buffered(peer->wsi))
         return false;
+    if (peer->gone) /* nobody will take it */
+        lws_set_timeout(peer->wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
     peer->waiting += peer->fresh;
     peer->fresh = false;
     if (peer->waiting > peer->net->options.outbox_messages)
@@ -247,20 +365,7 @@ static bool is_held_up(struct wire_peer *peer)
 static void serve(struct wire_peer *peer)
 {
     struct lws_pollfd poll = {.fd = lws_get_socket_fd(peer->wsi), .events = LWS_POLLOUT, .revents = LWS_POLLOUT};
-    peer->net->served = peer;
     lws_service_fd(peer->net->context, &poll);
-}
-
-/*
- * The server goes: it says so, then why, and who does not answer is left behind. The library would keep a timeout for
- * each of them, in one sorted list: where thousands are told at once, each would be put behind all others.
- */
-static void part(struct wire_peer *peer)
-{
-    lws_set_timeout(peer->wsi, NO_PENDING_TIMEOUT, 0);
-    serve(peer);
-    if (peer->net->served)
-        lws_set_timeout(peer->wsi, NO_PENDING_TIMEOUT, 0);
 }
 
 void net_flush(struct net *net)
@@ -271,7 +376,5 @@ void net_flush(struct net *net)
         if (is_held_up(peer))
             continue;
         serve(peer);
-        if (net->shut && net->served && peer->closing)
-            part(peer);
     }
 }

@@ -346,6 +346,7 @@ static bool start_net(struct server *server)
                                         .key = tls ? config->key : NULL,
                                         .proxies = config->proxies,
                                         .cookie = "cub",
+                                        .limits = config->limits,
                                         .head_bytes = config->limit[MOST_HEAD_BYTES],
                                         .request_seconds = config->limit[MOST_REQUEST_SECONDS],
                                         .message_bytes = config->limit[MOST_MESSAGE_BYTES],

@@ -1,6 +1,7 @@
 /* Whether certificate and key can be used, by OpenSSL. */
 #include "server/tls.h"
 
+#include <errno.h>
 #include <openssl/err.h>
 #include <openssl/ssl.h>
 #include <stdio.h>
@@ -38,4 +39,16 @@ bool tls_check(const char *certificate, const char *key, char why[TLS_WHY])
                 (SSL_CTX_check_private_key(context) == 1 || fail(why, key));
     SSL_CTX_free(context);
     return good;
+}
+
+ssize_t tls_read(struct ssl_st *ssl, void *bytes, int room)
+{
+    ERR_clear_error();
+    int length = SSL_read(ssl, bytes, room);
+    if (length > 0)
+        return length;
+    int why = SSL_get_error(ssl, length);
+    ERR_clear_error();
+    errno = EAGAIN;
+    return why == SSL_ERROR_WANT_READ || why == SSL_ERROR_WANT_WRITE ? -1 : 0;
 }
