@@ -371,6 +371,7 @@ static void obey(struct place *place)
     if (may_agree && token_number(&id)) /* on a rematch, which needs a table */
         token_id_print(id, order->again);
     order->voice.again = order->again;
+    order_time(place, order);
     live_do(live, &order->command, &order->voice, &order->answer);
     order_bound(place, order);
     if (live->length > live->kept)
@@ -398,7 +399,8 @@ static void attend(struct place *place)
 static void show_held(struct place *place)
 {
     const struct live *live = &place->live;
-    bool lifted = live->now.lifted && live->now.lifted == live->now.changed;
+    const struct live_state *state = live_on_disk(live);
+    bool lifted = state->lifted && state->lifted == state->changed, settled = !place->writing && !place->reading;
     if (!lifted && !live->settings.delay_s)
         return;
     for (struct guest *guest = place->guests; guest; guest = guest->next) {
@@ -406,10 +408,12 @@ static void show_held(struct place *place)
         if (!guest->session.live || before == live->kept)
             continue;
         guest_follow(guest);
-        if (guest->session.told > before)
+        if (guest->session.told > before && settled)
             place_tell_clock(place, guest);
     }
     stream_show(place);
+    if (settled)
+        own_show(place);
 }
 
 void place_attend(struct place *place)
@@ -417,14 +421,14 @@ void place_attend(struct place *place)
     if (place->server->ended)
         return;
     place->users++;
-    if (place->state == PLACE_READY && !place->writing && !place->reading)
+    if (place->state == PLACE_READY)
         show_held(place);
     attend(place);
     if (place->state == PLACE_READY && !place->writing && !place->reading) {
         place_think(place);
-        place_schedule(place);
         place_tell_nodes(place);
     }
+    place_schedule(place);
     place->users--;
     place_park(place);
 }

@@ -29,39 +29,13 @@ void guest_say(struct guest *guest, const char *line)
     net_send(guest->peer, line, strlen(line));
 }
 
-/* When a seat was first handed the dice: coming back does not stop its clock, neither does coming to another node. */
-static void note_seat(struct place *place, int seat)
-{
-    const struct live *live = &place->live;
-    if (place->raced != live->now.lifted) {
-        place->raced = live->now.lifted;
-        memset(place->dice_ns, 0, sizeof place->dice_ns);
-    }
-    if (seat == CUB_NOBODY || place->dice_ns[seat])
-        return;
-    int64_t late = server_now() - live->now.saw;
-    bool elsewhere = late > 1000 && (place->others >> seat & 1 || place->fallen == live->now.lifted);
-    place->dice_ns[seat] = cub_clock_ns() - (elsewhere ? late * 1000000 : 0);
-}
-
-/* Who was never handed them here is late by all the time that they lie open. */
-uint32_t place_came_ms(const struct place *place, uint64_t player)
-{
-    const struct live *live = &place->live;
-    int seat = live_seat_of(live, player);
-    bool handed = seat >= 0 && place->raced == live->now.lifted && place->dice_ns[seat];
-    int64_t ms = handed ? (cub_clock_ns() - place->dice_ns[seat]) / 1000000 : server_now() - live->now.saw;
-    return seat < 0 || ms < 0 ? 0 : ms > UINT32_MAX ? UINT32_MAX : (uint32_t)ms;
-}
-
-/* A client that sees a race's dice is on time from now on. */
+/* A client that is told a race's dice is sent a PING with them, which measures the line that they take. */
 static void note_dice(struct guest *guest, uint32_t before)
 {
     const struct live *live = &guest->place->live;
-    bool now_open = live->now.lifted > before && live->now.lifted <= guest->session.told;
-    if (!now_open)
+    place_hand(guest->place, session_seat(live, &guest->session), guest->session.told);
+    if (live->now.lifted <= before || live->now.lifted > guest->session.told)
         return;
-    note_seat(guest->place, session_seat(live, &guest->session));
     guest->diced = true;
     guest->ride_ms = 0;
     net_ping(guest->peer, ++guest->pings);
@@ -175,7 +149,6 @@ static void give_order(struct guest *guest, struct order *order)
                                        .invited = guest->session.invited,
                                        .moment = server_now(),
                                        .line_ms = place_line_ms(guest->place, guest->seat_on)};
-    order->voice.came_ms = place_came_ms(guest->place, guest->session.player);
     order->address = guest->peer->address;
     order->user = guest;
     order->reply = replied;

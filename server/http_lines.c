@@ -68,7 +68,6 @@ static void do_line(struct call *call, const char *line, size_t length)
         code = WIRE_FORM;
     if (code == WIRE_DONE) {
         order->voice = (struct live_voice){.player = call->visit->player.id, .moment = server_now()};
-        order->voice.came_ms = place_came_ms(call->visit->place, order->voice.player);
         order->user = call;
         order->reply = line_done;
         order->address = call->request ? call->request->head.address : "";

@@ -51,10 +51,11 @@ void own_invite(struct server *server, uint64_t player, uint64_t table)
     tell_player(server, player, id, "invited");
 }
 
-/* Bits of the seats that are to act and can see that they are. */
+/* Bits of the seats that are to act and can see that they are: a lift that lies ahead is nobody's to know. */
 static uint16_t turns(const struct live *live)
 {
-    return live->now.phase == LIVE_PLAYING && !live->now.cup ? (uint16_t)live->match.now.state.to_act : 0;
+    bool hidden = live->now.cup || live_is_held(live, server_now());
+    return live->now.phase == LIVE_PLAYING && !hidden ? (uint16_t)live->match.now.state.to_act : 0;
 }
 
 void own_note(struct place *place)

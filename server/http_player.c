@@ -283,6 +283,17 @@ static void add_record(void *context, const struct store_table *table)
         ids[++ids[0]] = table->id;
 }
 
+/* Tables with dice that were lifted and are exported, which hands them over; of others that is long known. */
+struct exported {
+    struct session_right right;
+    uint64_t id;
+};
+
+struct exporting {
+    int count;
+    struct exported table[2 * MINE];
+};
+
 /* The record of what its player may have of a table now, by the same rule as everywhere. */
 static void write_sight(struct call *call, const struct live *live, int64_t moment)
 {
@@ -297,6 +308,7 @@ static void write_sight(struct call *call, const struct live *live, int64_t mome
 
 static void write_record(struct call *call, struct store *store, uint64_t id)
 {
+    struct exporting *exporting = call->user;
     const struct session session = {.player = call->visit->player.id};
     const int64_t moment = server_now();
     struct live live;
@@ -307,6 +319,8 @@ static void write_record(struct call *call, struct store *store, uint64_t id)
             live_record(&live, right.seat, right.reach, call_sink, call);
         else if (right.may)
             write_sight(call, &live, moment);
+        if (live.now.lifted && live.now.phase == LIVE_PLAYING)
+            exporting->table[exporting->count++] = (struct exported){.right = right, .id = id};
     }
     live_finish(&live);
 }
@@ -326,6 +340,14 @@ static void read_export(struct call *call, struct store *store)
 
 static void answer_export(struct call *call)
 {
+    const struct exporting *exporting = call->user;
+    for (int i = 0; i < exporting->count; i++) {
+        struct place *place = place_known(call->server, exporting->table[i].id);
+        if (place && place->state == PLACE_READY)
+            place_hand(place, exporting->table[i].right.seat, exporting->table[i].right.reach);
+    }
+    free(call->user);
+    call->user = NULL;
     if (call->failed)
         call_refuse(call, WIRE_BUSY, NULL, 1);
     else
@@ -334,5 +356,9 @@ static void answer_export(struct call *call)
 
 void http_export(struct call *call)
 {
-    call_read(call, read_export, answer_export);
+    call->user = calloc(1, sizeof(struct exporting));
+    if (call->user)
+        call_read(call, read_export, answer_export);
+    else
+        call_refuse(call, WIRE_BUSY, NULL, 1);
 }

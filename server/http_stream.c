@@ -109,6 +109,7 @@ static struct piece *take_piece(struct stream *stream)
     piece->stream = stream;
     piece->all = session_follow(live, session, server_now(), PACE, cub_memo_add, &text);
     piece->shows = session->told == session->to;
+    place_hand(stream->place, session_seat(live, session), session->told);
     cub_memo_add(&text, "", 1);
     piece->text = cub_memo_finish(&text, &length);
     if (!piece->text || (before == session->told && (session->live || !piece->all))) {
@@ -287,7 +288,16 @@ void http_stream(struct call *call)
     net_stream_begin(call->request, "application/x-ndjson", call_origin(call));
     greet(stream);
     follow(stream);
-    place_attend(place); /* a bot may have to get up */
+    place_tell_cup(place, NULL); /* somebody is there to see it lifted, as behind a hello */
+    place_attend(place);         /* a bot may have to get up */
+}
+
+bool stream_follows(const struct place *place, int seat)
+{
+    for (const struct stream *stream = place->streams; stream; stream = stream->next)
+        if (stream->session.live && session_seat(&place->live, &stream->session) == seat)
+            return true;
+    return false;
 }
 
 void stream_show(struct place *place)

@@ -247,6 +247,7 @@ static struct showing *hear(struct call *call, uint64_t told)
     call->user = showing;
     call->drop = drop_showing;
     showing->text = sight_hear(&showing->sight, &place->live, told, server_now());
+    place_hand(place, showing->sight.seat, showing->sight.session.told);
     if (showing->text)
         return showing;
     bool may = session_may_watch(&place->live, &showing->sight.session);

@@ -47,7 +47,7 @@ void place_look_after(struct place *place)
 {
     const struct server *server = place->server;
     bool needed = place->state == PLACE_READY && place->live.now.phase == LIVE_PLAYING &&
-                  (place->guests || place_is_alive(place));
+                  (place->guests || place->streams || place_is_alive(place));
     if (!nodes_are_many(server) || !needed || !nodes_is_alive(server, server->nodes.self))
         return;
     uint64_t keeper = place->row.keeper;

@@ -183,7 +183,8 @@ struct place {
     } noted;                    /* what those who listen to their own tables have been told */
     uint32_t fallen;            /* the lift of a race that nobody timed to its end, for a server fell; 0: none */
     uint32_t raced;             /* the lift that the following is about */
-    int64_t dice_ns[CUB_SEATS]; /* when its dice were first handed to each seat; 0: not yet */
+    int64_t dice_ns[CUB_SEATS]; /* when its dice count as handed to each seat; 0: not yet */
+    uint16_t late;              /* bits of seats that were not there then */
 };
 
 struct device {
@@ -322,7 +323,9 @@ bool place_is_on(const struct place *, int seat);
 bool place_has_seen(const struct place *, int seat); /* the dice under the cup, or is not there */
 void place_arrive(struct place *, int seat);
 uint32_t place_line_ms(const struct place *, int seat); /* what its line takes there and back; 0: that is not known */
-uint32_t place_came_ms(const struct place *, uint64_t player); /* in a race: since the dice were handed to their seat */
+void place_hand(struct place *, int seat,
+                uint32_t told);                        /* somebody of a seat is shown so many lines: a race's dice? */
+void order_time(const struct place *, struct order *); /* in a race: how long whoever gives it had the dice then */
 void place_depart(struct place *, int seat, bool closed);
 bool place_events(struct place *); /* does one thing that time, bots or presence bring; true: it wrote something */
 void place_schedule(struct place *);
@@ -378,7 +381,8 @@ size_t http_most(void *server, const struct net_head *); /* bytes of a body */
 void stream_show(struct place *);
 void stream_tick(struct server *);
 void stream_end(struct server *, uint64_t player);
-void own_note(struct place *); /* nothing of what is there now is news */
+bool stream_follows(const struct place *, int seat); /* whether one of that seat has caught up */
+void own_note(struct place *);                       /* nothing of what is there now is news */
 void own_show(struct place *);
 void own_invite(struct server *, uint64_t player, uint64_t table); /* a seat was taken for somebody */
 void own_tick(struct server *);

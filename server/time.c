@@ -1,6 +1,7 @@
 /* What time, presence and bots bring to a table. */
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "cubilete/bot.h"
 #include "host/clock.h"
@@ -203,6 +204,55 @@ uint32_t place_line_ms(const struct place *place, int seat)
     return measured ? least : 0;
 }
 
+/* Whether a connection of a seat has caught up: then it is sent what is new as soon as it may have it. */
+static bool follows(const struct place *place, int seat)
+{
+    for (const struct guest *guest = place->guests; guest; guest = guest->next)
+        if (guest->session.live && session_seat(&place->live, &guest->session) == seat)
+            return true;
+    return stream_follows(place, seat);
+}
+
+/*
+ * A race's dice count from when they were first handed to a seat, by whatever route; but from the lift for a seat that
+ * nobody followed the table for then: it may have read them before in any other way. Where there are several nodes none
+ * knows what the others have shown, and none counts from later than the lift.
+ */
+void place_hand(struct place *place, int seat, uint32_t told)
+{
+    const struct live_state *state = live_on_disk(&place->live);
+    if (!state->lifted || told < state->lifted)
+        return;
+    if (place->raced != state->lifted) {
+        place->raced = state->lifted;
+        place->late = 0;
+        memset(place->dice_ns, 0, sizeof place->dice_ns);
+    }
+    if (seat == CUB_NOBODY || place->dice_ns[seat])
+        return;
+    bool there = follows(place, seat), elsewhere = place->others >> seat & 1;
+    int64_t ms = server_now() - state->saw;
+    bool from_lift = ms > 0 && (!there || nodes_are_many(place->server));
+    place->dice_ns[seat] = cub_clock_ns() - (from_lift ? ms * 1000000 : 0);
+    place->late |= there || elsewhere ? 0 : CUB_BIT(seat);
+}
+
+/* What counts is when it came, though it may have waited for the lift to be written. */
+void order_time(const struct place *place, struct order *order)
+{
+    const struct live_state *now = &place->live.now;
+    struct live_voice *voice = &order->voice;
+    int seat = live_seat_of(&place->live, voice->player);
+    if (seat < 0 || !now->lifted)
+        return;
+    bool handed = place->raced == now->lifted && place->dice_ns[seat];
+    int64_t ns = handed ? order->came_ns - place->dice_ns[seat] : (voice->moment - now->saw) * 1000000,
+            ms = ns / 1000000;
+    voice->came_ms = ns < 0 ? 0 : ms > UINT32_MAX ? UINT32_MAX : (uint32_t)ms;
+    voice->late = handed ? place->late >> seat & 1 : !(place->others >> seat & 1);
+    voice->early = ns < 0 && now->changed == now->lifted;
+}
+
 /* So long a call of a seat may be on its way. */
 static uint32_t on_its_way_ms(const struct place *place, int seat)
 {
@@ -354,10 +404,24 @@ static void schedule_events(const struct place *place, int64_t *at)
 static void schedule_dice(const struct place *place, int64_t *at)
 {
     const struct live *live = &place->live;
-    bool held = live_is_held(live, server_now());
-    for (const struct guest *guest = held ? place->guests : NULL; guest; guest = guest->next)
-        if (guest->session.told < live->now.lifted)
-            earlier(at, live->now.saw - place_line_ms(place, guest->seat_on) / 2);
+    const struct live_state *state = live_on_disk(live);
+    if (!live_is_held(live, server_now()))
+        return;
+    for (const struct guest *guest = place->guests; guest; guest = guest->next)
+        if (guest->session.live && guest->session.told < state->lifted)
+            earlier(at, state->saw - place_line_ms(place, guest->seat_on) / 2);
+    earlier(at, state->saw); /* streams have no line that is measured */
+}
+
+/* What is on disk is shown in its time, whatever is on its way there meanwhile. */
+static void schedule_held(struct place *place, int64_t now)
+{
+    int64_t at = INT64_MAX;
+    schedule_dice(place, &at);
+    if (place->guests || place->streams)
+        earlier(&at, live_late_at(&place->live, now));
+    if (at != INT64_MAX)
+        timer_set(place->server->loop, &place->timer, at - now);
 }
 
 void place_schedule(struct place *place)
@@ -365,6 +429,10 @@ void place_schedule(struct place *place)
     int64_t now = server_now(), at = INT64_MAX;
     if (place->state != PLACE_READY)
         return;
+    if (place->writing || place->reading) {
+        schedule_held(place, now);
+        return;
+    }
     ping_for_cup(place, now);
     if (place_keeps(place))
         schedule_events(place, &at);

@@ -194,6 +194,7 @@ struct live_voice {
     bool invited; /* has shown the invitation */
     int64_t moment;
     uint32_t came_ms, line_ms; /* in a race: since the dice were sent to that seat; what the line takes */
+    bool late, early;          /* it was not there at the lift, which it counts from; it can't have seen the lift yet */
     const char *again;         /* the id of the table that a rematch is played at, if this makes one */
 };
 

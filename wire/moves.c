@@ -92,15 +92,18 @@ static bool stamp(struct live *live, int seat, cub_move *move, const struct live
     cub_put_number(&out, voice->came_ms);
     cub_put_text(&out, " line ");
     cub_put_number(&out, voice->line_ms);
+    if (voice->late)
+        cub_put_text(&out, " late");
     return true;
 }
 
-/* Nobody calls before the cup is lifted. */
-static cub_move read_move(struct live *live, int seat, const char *text, uint32_t came_ms, struct cub_refusal *why)
+/* Nobody calls before the cup is lifted for them. */
+static cub_move read_move(struct live *live, int seat, const char *text, const struct live_voice *voice,
+                          struct cub_refusal *why)
 {
     char who[CUB_MOVE_TEXT];
-    if (!live->now.cup)
-        return cub_game_parse_at(live->match.game, position(live), seat, text, came_ms, why);
+    if (!live->now.cup && !voice->early)
+        return cub_game_parse_at(live->match.game, position(live), seat, text, voice->came_ms, why);
     cub_who_print(seat, who);
     cub_refuse(why, "NO-2", "match.turn");
     cub_refusal_text(why, 0, who);
@@ -126,7 +129,7 @@ enum wire_code live_play(struct live *live, const struct wire_command *c, const 
         answer->number = live->length;
         return WIRE_STALE;
     }
-    cub_move move = read_move(live, seat, c->text, voice->came_ms, &answer->why);
+    cub_move move = read_move(live, seat, c->text, voice, &answer->why);
     if (!move)
         return WIRE_RULE;
     bool race = live->match.game->stamp && stamp(live, seat, &move, voice, note);
