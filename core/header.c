@@ -68,6 +68,25 @@ static bool take_option(struct cub_header *header, const char *line)
     return cub_setup_option(&header->setup, header->game, name, *line ? line + 1 : line, &header->why);
 }
 
+/* Whose name it is, or a bot's; blanks around it are none of its own, and it may be missing. */
+static bool is_name(const char *name)
+{
+    while (*name == ' ')
+        name++;
+    size_t length = cub_text_length(name);
+    while (length > 0 && name[length - 1] == ' ')
+        length--;
+    return !length || cub_text_begins(name, "bot:") || cub_text_name(name, length);
+}
+
+/* Named by its seat: what stands there might not be seen, or turn the whole message round. */
+static bool refuse_name(struct cub_header *header, uint32_t seat)
+{
+    cub_refuse(&header->why, "NO-4", "record.name");
+    cub_refusal_number(&header->why, 0, seat);
+    return false;
+}
+
 static bool take_name(struct cub_header *header, const char *line)
 {
     const char *at = line;
@@ -77,7 +96,7 @@ static bool take_name(struct cub_header *header, const char *line)
     if (header->names >> seat & 1)
         return refuse_header(header, "record.twice", "seat");
     header->names |= 1u << seat;
-    return true;
+    return is_name(at + 1) || refuse_name(header, seat);
 }
 
 /* `SEAT ID`: who held a seat, among the players of a server. */

@@ -222,7 +222,9 @@ static enum wire_code do_join(struct desk *desk, char *rest, uint64_t player)
     if (!name)
         return WIRE_FORM;
     *name++ = 0;
-    if (!wire_is_name(name, strlen(name)) || *name == ' ')
+    for (size_t end = strlen(name); end > 0 && name[end - 1] == ' '; end--)
+        name[end - 1] = 0;
+    if (!wire_is_name(name, strlen(name)))
         return WIRE_FORM;
     token_hash(rest, hash);
     if (desk->event.started)
@@ -407,9 +409,15 @@ static bool is_first(const char *line)
     return false;
 }
 
+/* What it is called is read by as many as people's names are. */
+static bool is_called(const char *line)
+{
+    return strncmp(line, "name ", 5) != 0 || cub_text_name(line + 5, strlen(line + 5));
+}
+
 static bool say_first(void *context, char *line)
 {
-    return !*line || (wire_is_line(line, strlen(line)) && is_first(line) && desk_say(context, line));
+    return !*line || (wire_is_line(line, strlen(line)) && is_first(line) && is_called(line) && desk_say(context, line));
 }
 
 bool desk_begin(struct desk *desk, const char *body, const char *invite, struct live_fault *fault)

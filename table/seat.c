@@ -14,14 +14,6 @@ void table_seat_bot(struct table_seat *seat, enum cub_level level)
     cub_put_text(&out, cub_level_names[level]);
 }
 
-static bool has_control(const char *text)
-{
-    while (*text)
-        if (cub_text_control(cub_text_next(&text)))
-            return true;
-    return false;
-}
-
 /* Without the blanks in front; *length is that without those behind. */
 static const char *trim(const char *text, size_t *length)
 {
@@ -53,7 +45,7 @@ const char *table_seat_read(struct table_seat *seat, const char *text)
     }
     if (cub_text_begins(name, bot_mark))
         return "table.level";
-    if (!length || !cub_text_utf8(text, cub_text_length(text)) || has_control(text))
+    if (!cub_text_name(name, length))
         return "table.name";
     if (length >= TABLE_NAME)
         return "table.long-name";

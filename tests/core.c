@@ -110,7 +110,109 @@ static void test_utf8(void **context)
         assert_false(cub_text_utf8(bad[i], strlen(bad[i])));
 }
 
-/* An argument too long is cut, but never inside a character. */
+static void test_names(void **context)
+{
+    static const char *const good[] = {"Ana",
+                                       "José Luis",
+                                       "-",
+                                       "?",
+                                       "a",
+                                       "botón",
+                                       "bot",
+                                       "bo",
+                                       "0",
+                                       "Zoe\u0308",
+                                       "李\u3000小龍",
+                                       "نیلوفر\u200Cجان",
+                                       "क्\u200Dष",
+                                       "👨\u200D👩\u200D👧",
+                                       "❤\uFE0F Eva",
+                                       "👁\uFE0F\u200D🗨\uFE0F",
+                                       "1\uFE0F\u20E3",
+                                       "葛\U000E0100城",
+                                       "a\u00A0b",
+                                       "robot:x",
+                                       "b-ot:"};
+    static const char *const bad[] = {"",
+                                      " ",
+                                      " Ana",
+                                      "Ana ",
+                                      "\u00A0Ana",
+                                      "Ana\u3000",
+                                      "a\nb",
+                                      "a\x7F",
+                                      "\xC2\x85",
+                                      "\xC2\x9B"
+                                      "31m",
+                                      "a\u200Bb",
+                                      "\u200C",
+                                      "\u200DAna",
+                                      "Ana\u200D",
+                                      "a \u200Db",
+                                      "a\u200D b",
+                                      "a\u200D\u200Db",
+                                      "\u0301",
+                                      " \u0301",
+                                      "\uFE0F",
+                                      "\u202Eana",
+                                      "\u2066ana\u2069",
+                                      "a\u2028b",
+                                      "a\u2029b",
+                                      "a\u00ADb",
+                                      "\u061Cab",
+                                      "\u180E",
+                                      "\u2060",
+                                      "\u2800",
+                                      "\u3164",
+                                      "\u115F",
+                                      "\uFFA0",
+                                      "\uFEFFAna",
+                                      "\uFFFC",
+                                      "\uFDD0",
+                                      "\U0001FFFE",
+                                      "🏴\U000E0067\U000E007F",
+                                      "\U0001D159",
+                                      "bot:medio",
+                                      "bot:",
+                                      "BOT:x",
+                                      "Bot:",
+                                      "b\u200Cot:",
+                                      "b o t : x",
+                                      "ｂｏｔ：x",
+                                      "ＢＯＴ:",
+                                      "𝐛𝐨𝐭:x",
+                                      "ⓑⓞⓣ:",
+                                      "bоt:",
+                                      "b0t:",
+                                      "bot\u2236",
+                                      "\x80",
+                                      "Ana\xC3",
+                                      "\xED\xA0\x80"};
+    (void)context;
+    for (size_t i = 0; i < sizeof good / sizeof *good; i++)
+        if (!cub_text_name(good[i], strlen(good[i])))
+            fail_msg("good %zu: %s", i, good[i]);
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
+        if (cub_text_name(bad[i], strlen(bad[i])))
+            fail_msg("bad %zu: %s", i, bad[i]);
+}
+
+/* Nothing behind the bytes is looked at, whatever they are. */
+static void test_names_in_bounds(void **context)
+{
+    uint64_t random = 1;
+    (void)context;
+    for (int round = 0; round < 20000; round++) {
+        char *exact = malloc((size_t)(round % 12));
+        for (int i = 0; i < round % 12; i++) {
+            random = random * 6364136223846793005u + 1442695040888963407u;
+            exact[i] = (char)(random >> 56);
+        }
+        cub_text_name(exact, (size_t)(round % 12));
+        free(exact);
+    }
+}
+
 /* Character by character; a byte that begins none is one of its own. */
 static void test_characters(void **context)
 {
@@ -235,10 +337,11 @@ static void test_half_said(void **context)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_generator),  cmocka_unit_test(test_below),   cmocka_unit_test(test_below_is_even),
-        cmocka_unit_test(test_writer),     cmocka_unit_test(test_numbers), cmocka_unit_test(test_utf8),
-        cmocka_unit_test(test_characters), cmocka_unit_test(test_refusal), cmocka_unit_test(test_who),
-        cmocka_unit_test(test_options),    cmocka_unit_test(test_memory),  cmocka_unit_test(test_half_said),
+        cmocka_unit_test(test_generator),  cmocka_unit_test(test_below),           cmocka_unit_test(test_below_is_even),
+        cmocka_unit_test(test_writer),     cmocka_unit_test(test_numbers),         cmocka_unit_test(test_utf8),
+        cmocka_unit_test(test_characters), cmocka_unit_test(test_refusal),         cmocka_unit_test(test_who),
+        cmocka_unit_test(test_options),    cmocka_unit_test(test_memory),          cmocka_unit_test(test_half_said),
+        cmocka_unit_test(test_names),      cmocka_unit_test(test_names_in_bounds),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -56,7 +56,7 @@ static bool fold_carry(struct live *live, const char *rest)
 static bool take_person(struct live *live, int i, const char *name)
 {
     struct live_seat *seat = &live->now.seat[i];
-    if (!wire_is_name(name, cub_text_length(name)))
+    if (!wire_was_name(name, cub_text_length(name)))
         return false;
     seat->name = live->length;
     seat->player = live->append.player ? live->append.player : seat->player;

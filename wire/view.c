@@ -107,6 +107,14 @@ static const char *behind_word(const char *text)
     return text + (*text == ' ');
 }
 
+/* Of a name that was taken once and that no record may have now, only that somebody sat there. */
+static void write_nameless(int seat, cub_sink *sink, void *context)
+{
+    char line[] = "seat 1 ?\n";
+    line[5] = (char)('1' + seat);
+    sink(context, line, sizeof line - 1);
+}
+
 /* The last line of a kind for each seat before the start: who sat there then, what their devices added to the dice. */
 static void write_seats(const struct live *live, enum live_kind kind, uint32_t reach, cub_sink *sink, void *context)
 {
@@ -114,9 +122,14 @@ static void write_seats(const struct live *live, enum live_kind kind, uint32_t r
     for (uint32_t n = 1; n <= end; n++)
         if (live->line[n - 1].kind == kind)
             found[behind_word(live_text(live, n))[0] - '1'] = n;
-    for (int i = 0; i < CUB_SEATS; i++)
-        if (found[i] && !cub_text_same(behind_word(behind_word(live_text(live, found[i]))), "-"))
+    for (int i = 0; i < CUB_SEATS; i++) {
+        const char *what = found[i] ? behind_word(behind_word(live_text(live, found[i]))) : "-";
+        if (kind == LIVE_SEAT && !cub_text_begins(what, "bot:") && !cub_text_name(what, cub_text_length(what)) &&
+            !cub_text_same(what, "-"))
+            write_nameless(i, sink, context);
+        else if (!cub_text_same(what, "-"))
             write_text(live, found[i], sink, context);
+    }
 }
 
 static void write_carried(const struct live *live, cub_sink *sink, void *context)

@@ -65,11 +65,16 @@ char *wire_next(struct wire_lines *lines, size_t *length)
     return line;
 }
 
-bool wire_is_name(const char *name, size_t length)
+bool wire_was_name(const char *name, size_t length)
 {
     bool mark = length == 1 && (name[0] == '-' || name[0] == '?');
     return length > 0 && length <= WIRE_NAME && !mark && !(length >= 4 && cub_text_begins(name, "bot:")) &&
            wire_is_line(name, length);
+}
+
+bool wire_is_name(const char *name, size_t length)
+{
+    return wire_was_name(name, length) && cub_text_name(name, length);
 }
 
 bool wire_read_number(const char **at, uint64_t *number)

@@ -116,6 +116,9 @@ bool wire_is_line(const char *bytes, size_t length);
 /* Whether this is a name as people have them; blanks around it are the caller's to drop. */
 bool wire_is_name(const char *name, size_t length);
 
+/* The same of a line that was written already: logs keep what was taken before names were looked at so closely. */
+bool wire_was_name(const char *name, size_t length);
+
 /* A whole number as the grammar has it, at *at; false and unmoved if there is none. */
 bool wire_read_number(const char **at, uint64_t *number);
 

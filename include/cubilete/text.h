@@ -42,6 +42,14 @@ const char *cub_text_flaw(const char *at, const char *end);
 /* The character at *text, which is moved behind it; U+FFFD for a byte that begins none. */
 uint32_t cub_text_next(const char **text);
 
+/*
+ * Whether these bytes may be somebody's name: UTF-8 in which something is seen, first and
+ * last; no control or format characters, line separators or blank letters, but joiners, marks
+ * and variation selectors where they belong, behind what is seen; and nothing that could be
+ * taken for a bot's, `bot:` in any case or width (docs/record.md).
+ */
+bool cub_text_name(const char *name, size_t length);
+
 /* Whether a character would steer a terminal, or turn the direction of a line, instead of being shown. */
 bool cub_text_control(uint32_t character);
 

@@ -163,6 +163,9 @@ for (const [what, text] of [['sealed', sealed], ['with another die', sealed.repl
     same(got.verified, status === 0, `${what}: verified or not`);
     if (why) check(stderr.includes(`${why.line ? `:${why.line}` : ''}: ${say(why)}`), `${what}: why not`, { why, stderr });
 }
+for (const name of ['Ana', 'نیلوفر\u200cجان', '👨\u200d👩\u200d👧', '❤\ufe0f Eva', 'botón', 'é'.repeat(31)]) same(rules.isName(name), true, `a name: ${name}`);
+for (const name of ['', '-', '?', 'bot:x', 'BOT:x', 'ｂｏｔ：x', 'Ana\u200b', '\u202eanA', 'A\u2028na', '\u2800', 'Ana\u200d', 'é'.repeat(32)])
+    same(rules.isName(name), false, `no name: ${JSON.stringify(name)}`);
 same(rules.sha256('abc'), crypto.createHash('sha256').update('abc').digest('hex'), 'SHA-256');
 
 finish();

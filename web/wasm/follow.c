@@ -25,6 +25,7 @@ EXPORT(follow_doubt) bool follower_doubt(const struct follow *, int seat);
 EXPORT(follow_reasons) bool follower_reasons(const struct follow *, uint32_t i);
 EXPORT(follow_undo_limit) uint32_t follower_undo_limit(const struct follow *);
 EXPORT(follow_record) bool follower_record(const struct follow *);
+EXPORT(is_name) bool follower_is_name(void);
 
 /* Put in: what the keys of its commands begin with. NULL without memory. */
 struct follow *follower_new(void)
@@ -623,4 +624,10 @@ bool follower_record(const struct follow *f)
     if (f->table.match.game)
         live_record(&f->table, f->seat, f->table.kept, web_put, NULL);
     return web_end();
+}
+
+/* Whether what was put in is a name that a server takes. */
+bool follower_is_name(void)
+{
+    return wire_is_name(web_in(), web_in_length());
 }

@@ -256,6 +256,7 @@ class Judge implements Rules {
         return seat === null ? told : told.replace(/^welcome -/, `welcome ${seat + 1}`);
     }
     sha256 = (bytes: Uint8Array | string) => this.surface.put(bytes).do('sha256').text();
+    isName = (name: string) => this.surface.put(name).number('is_name') === 1;
     qr = (text: string) => this.surface.put(text).do('qr').text().split('\n').filter(Boolean);
 }
 

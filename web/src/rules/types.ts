@@ -360,6 +360,8 @@ export interface Rules {
     /** The last game of a file as lines that a Follower takes, as a seat or as one who looks on; empty if it does not hold. */
     lines(record: string, seat?: number | null): string;
     sha256(bytes: Uint8Array | string): string;
+    /** Whether a server takes it as somebody's name. */
+    isName(name: string): boolean;
     /** A text as a QR code: rows of `#` and `.`; none if it is too long. */
     qr(text: string): string[];
 }

@@ -1,4 +1,10 @@
 // Names and what is said: as much of them as a server takes.
+import { rules } from '../rules';
+import type { Rules } from '../rules/module';
+
+let known: Rules | null = null;
+rules().then((all) => (known = all), () => {}); // fetched at the start in any case
+
 const bytes = (text: string) => new TextEncoder().encode(text).length;
 
 /** Without what no line may hold, cut where it would be too long; no character is cut in two. */
@@ -14,5 +20,5 @@ export function fit(text: string, most: number): string {
 
 export const NAME = 63, SAID = 300; // bytes
 
-/** What lines use for something else is no name. */
-export const isName = (name: string) => name !== '' && name !== '-' && name !== '?' && !name.startsWith('bot:');
+/** What lines use for something else is no name, nor what nobody sees: as the rules have it, and before they are there the server. */
+export const isName = (name: string) => (known ? known.isName(name) : name !== '');
