@@ -489,6 +489,7 @@ static void test_strength(void **context)
 static const char *explain_with(const struct secuencia *s, const char *text, int i, struct cub_refusal *why)
 {
     int count = bot->explain(&s->base, s->seat, secuencia_parse(s, s->seat, text, NULL), why, 8);
+    assert_in_range(count, 0, 8); /* the room that there is */
     return i < count ? why[i].message : NULL;
 }
 
@@ -509,7 +510,7 @@ static void test_reasons(void **context)
     assert_string_equal(why[0].arg[1], "6"); /* 5 four ways, 11 two */
     assert_null(why[0].rule);
     secuencia_apply(&other, CUB_DICE, 0x66);
-    assert_null(explain_with(&other, "d3", 8, why));
+    explain_with(&other, "d3", 0, why);
 }
 
 /* A chip alone on an empty board, a threat, an extra turn, and a removal. */
