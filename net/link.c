@@ -22,8 +22,9 @@ enum {
     IDLE_MS = 60000,  /* a server pings every 20 s: who hears nothing for so long has lost it */
     OUT_ROOM = 16384, /* what may wait to be sent: no more commands than that are ever on their way */
     IN_ROOM = FRAME_MOST + 4096,
-    MOST_EVENTS = 65536, /* a table has fewer lines */
-    FULL_MS = 100        /* how often it is looked whether they were heard */
+    MOST_EVENTS = 65536,  /* that wait to be heard; a table has fewer lines */
+    MOST_BYTES = 8 << 20, /* and what they may hold, so that no server fills our memory */
+    FULL_MS = 100         /* how often it is looked whether they were heard */
 };
 
 struct node {
@@ -37,6 +38,7 @@ struct link {
     pthread_mutex_t lock; /* of what follows */
     struct node *first, *last;
     uint32_t events;
+    size_t bytes; /* of the texts of these */
     char out[OUT_ROOM];
     size_t out_length;
     bool up, quit;
@@ -81,6 +83,7 @@ static void tell(struct link *link, const struct link_event *event)
     *(link->last ? &link->last->next : &link->first) = node;
     link->last = node;
     link->events++;
+    link->bytes += event->length;
     pthread_mutex_unlock(&link->lock);
     signal_fd(link->news);
 }
@@ -95,17 +98,20 @@ static void tell_line(struct link *link, const char *text, size_t length, int64_
     tell(link, &(struct link_event){.kind = LINK_LINE, .text = copy, .length = length, .when = now});
 }
 
-/* A message is one line or several. */
-static void tell_lines(struct link *link, int64_t now)
+/* A message is one line or several. False: it has more than a table. */
+static bool tell_lines(struct link *link, int64_t now)
 {
     const char *at = link->frames.message, *end = at + link->frames.length;
-    while (at < end) {
+    for (uint32_t lines = 0; at < end; lines++) {
+        if (lines == MOST_EVENTS)
+            return false;
         const char *line_end = memchr(at, '\n', (size_t)(end - at));
         line_end = line_end ? line_end : end;
         if (line_end > at)
             tell_line(link, at, (size_t)(line_end - at), now);
         at = line_end + 1;
     }
+    return true;
 }
 
 static bool has_quit(struct link *link)
@@ -239,7 +245,7 @@ static int take_frames(struct link *link, int64_t now)
         enum frame_kind kind = frames_take(&link->frames, link->in + at, link->in_length - at, &used);
         at += used;
         if (kind == FRAME_TEXT)
-            tell_lines(link, now);
+            code = tell_lines(link, now) ? 0 : FRAME_TOO_LONG;
         else if (kind == FRAME_PING &&
                  !send_frame(link, FRAME_OP_PONG, link->frames.control, link->frames.control_length))
             code = FRAME_LOST;
@@ -253,11 +259,20 @@ static int take_frames(struct link *link, int64_t now)
     return code;
 }
 
+/* Whoever does not listen is told no more: what comes then waits in the socket. */
+static bool is_full(struct link *link)
+{
+    pthread_mutex_lock(&link->lock);
+    bool full = link->events >= MOST_EVENTS || link->bytes >= MOST_BYTES;
+    pthread_mutex_unlock(&link->lock);
+    return full;
+}
+
 static int read_all(struct link *link)
 {
     int code = 0;
     ssize_t got = 1;
-    while (!code && got > 0) {
+    while (!code && got > 0 && !is_full(link)) {
         got = stream_read(&link->stream, link->in + link->in_length, IN_ROOM - link->in_length);
         link->in_length += got > 0 ? (size_t)got : 0;
         code = take_frames(link, cub_clock_ms());
@@ -291,30 +306,23 @@ static void set_up(struct link *link, bool up)
     pthread_mutex_unlock(&link->lock);
 }
 
-/* Whoever does not listen is told no more. */
-static bool is_full(struct link *link)
-{
-    pthread_mutex_lock(&link->lock);
-    bool full = link->events >= MOST_EVENTS;
-    pthread_mutex_unlock(&link->lock);
-    return full;
-}
-
 /* Until it ends; the code that it ended with. */
 static int serve(struct link *link)
 {
     int64_t heard = cub_clock_ms();
     int code = take_frames(link, heard);
+    bool left = false; /* reading stopped before there was nothing more, which need not lie in the socket */
     while (!code) {
         bool full = is_full(link);
         struct pollfd fds[] = {{.fd = link->stream.fd, .events = full ? 0 : POLLIN},
                                {.fd = link->wake, .events = POLLIN},
                                {.fd = link->stop, .events = POLLIN}};
-        poll(fds, 3, full ? FULL_MS : IDLE_MS);
+        poll(fds, 3, full ? FULL_MS : left ? 0 : IDLE_MS);
         if (fds[1].revents)
             clear_fd(link->wake);
-        heard = fds[0].revents ? cub_clock_ms() : heard;
-        code = fds[0].revents ? read_all(link) : 0;
+        heard = fds[0].revents || left ? cub_clock_ms() : heard;
+        code = fds[0].revents || left ? read_all(link) : 0;
+        left = is_full(link);
         code = code ? code : do_orders(link);
         if (!code && cub_clock_ms() - heard >= IDLE_MS)
             code = FRAME_LOST;
@@ -440,6 +448,7 @@ enum link_kind link_next(struct link *link, struct link_event *event)
         link->first = node->next;
         link->last = node->next ? link->last : NULL;
         link->events--;
+        link->bytes -= event->length;
     } else {
         clear_fd(link->news);
     }

@@ -500,6 +500,27 @@ static bool is_sound(struct sqlite *s, const char *path, char why[STORE_WHY])
     return good || store_fail(why, path, "damaged");
 }
 
+/* A file from elsewhere: nothing in it may run by itself, and nothing may stand in for a table of ours. */
+static bool is_inert(struct sqlite *s)
+{
+    sqlite3_stmt *odd = NULL;
+    sqlite3_prepare_v2(s->db,
+                       "SELECT 1 FROM sqlite_schema WHERE type NOT IN ('table','index') OR sql LIKE 'CREATE VIRTUAL%'",
+                       -1, &odd, NULL);
+    bool good = first_row(odd) == STORE_MISSING;
+    sqlite3_finalize(odd);
+    return good;
+}
+
+/* Whether all that is ever asked of a store can be asked of this one. */
+static bool is_complete(struct sqlite *s)
+{
+    for (int i = 0; i < STATEMENTS; i++)
+        if (texts[i] && !get(s, i))
+            return false;
+    return true;
+}
+
 bool store_settle_file(const char *path, bool renew, char why[STORE_WHY])
 {
     struct sqlite *s = calloc(1, sizeof *s);
@@ -507,8 +528,9 @@ bool store_settle_file(const char *path, bool renew, char why[STORE_WHY])
         return store_fail(why, path, "no memory");
     s->base.kind = &store_sqlite;
     s->lock = -1;
-    bool good =
-        open_file(s, path, why) && (read_version(s) > 0 || store_fail(why, path, "no backup")) && prepare(s, why);
+    bool good = open_file(s, path, why) &&
+                ((is_inert(s) && read_version(s) > 0) || store_fail(why, path, "no backup")) && prepare(s, why) &&
+                (is_complete(s) || store_fail(why, path, "no backup"));
     good = good && is_sound(s, path, why) && (!renew || make_edition(s) || store_fail(why, path, "not written"));
     int code = sqlite3_exec(s->db, "PRAGMA journal_mode=DELETE", NULL, NULL, NULL);
     good = good && (code == SQLITE_OK || store_fail(why, path, sqlite3_errmsg(s->db)));

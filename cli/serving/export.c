@@ -3,6 +3,7 @@
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "cli/serving/serving.h"
@@ -30,7 +31,10 @@ static void write_file(struct exporting *out)
     token_id_print(out->table, id);
     snprintf(path, sizeof path, "%.4000s/%s.cub", out->folder, id);
     static struct cub_replace replace;
-    bool good = cub_replace_begin(&replace, path);
+    struct stat there;
+    bool good = lstat(path, &there) != 0 || !S_ISLNK(there.st_mode);
+    errno = good ? errno : ELOOP; /* ids are no secret: whoever laid a link there chose what would be overwritten */
+    good = good && cub_replace_begin(&replace, path);
     if (good) {
         live_record(&out->live, CUB_NOBODY, out->live.kept, cub_file_add, replace.file);
         good = cub_replace_finish(&replace, 1);

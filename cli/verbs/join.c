@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "cubilete/lang.h"
+#include "host/clock.h"
 #include "host/leave.h"
 #include "join/join.h"
 #include "net/device.h"
@@ -97,16 +98,19 @@ static int visit(const struct join_wish *wish, bool full, const struct play_opti
     return code;
 }
 
-/* From match to match, as long as people want another. */
+/* From match to match, as long as people want another; a server that sends us round and round is left. */
 static int play(struct join_wish *wish, bool full, const struct play_options *options)
 {
+    enum { MOST_AT_ONCE = 16, AT_ONCE_MS = 1000 }; /* tables on which nobody had the time to do anything */
     char next[WIRE_ID + 1];
-    int code;
+    int code, at_once = 0;
     do {
+        int64_t came = cub_clock_ms();
         code = visit(wish, full, options, next);
         memcpy(wish->url.id, next, sizeof next);
         wish->seat = -1;
-    } while (code == CLI_FINE && next[0] && !cub_leave_signal() && !screen_signal());
+        at_once = cub_clock_ms() - came < AT_ONCE_MS ? at_once + 1 : 0;
+    } while (code == CLI_FINE && next[0] && at_once < MOST_AT_ONCE && !cub_leave_signal() && !screen_signal());
     return code;
 }
 
