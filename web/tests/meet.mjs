@@ -131,13 +131,20 @@ test('a move made offline is kept over a reload, and goes once; the others see w
 });
 
 test('strange names and strange words are text, and nothing else', async ({ person, faults }) => {
-    const names = ['ñ'.repeat(31) + 'a', '<img src=x onerror=fault()>', '\u202eאבג 👩‍👩‍👧‍👦', '&lt;b&gt; "\'`${1}'];
-    const shown = names.map((name) => name.replace('\u202e', ''));
+    const names = ['ñ'.repeat(31) + 'a', '<img src=x onerror=fault()>', 'אבג 👩‍👩‍👧‍👦', '&lt;b&gt; "\'`${1}'];
     const ana = await person();
     const link = await make(ana, { game: 'secuencia', seats: 4, name: names[0] });
     const tabs = [ana];
     for (const name of names.slice(1)) {
         tabs.push(await person(link));
+        if (name === names[2])
+            for (const no of ['\u202e' + name, '\u2800', 'Ana\u200b', 'ＢＯＴ:maestro']) {
+                await tabs.at(-1).fill('#name', 'x');
+                await tabs.at(-1).fill('#name', no);
+                await tabs.at(-1).click('[data-sit]');
+                await tabs.at(-1).waitForSelector('#name[aria-invalid=true]');
+                equal(await tabs.at(-1).locator('[role=alert]').count(), 1, `it says why: ${JSON.stringify(no)}`);
+            }
         await sit(tabs.at(-1), name);
     }
     await start(tabs);
@@ -148,7 +155,7 @@ test('strange names and strange words are text, and nothing else', async ({ pers
     }
     for (const tab of tabs) {
         await tab.waitForFunction(() => document.querySelectorAll('[data-talk] li').length === 4);
-        equal(await tab.locator('.seat .who bdi').allTextContents(), shown, 'names');
+        equal(await tab.locator('.seat .who bdi').allTextContents(), names, 'names');
         equal((await tab.locator('[data-talk] li > bdi').allTextContents()).sort(), [...words].sort(), 'words');
         equal(await tab.locator('.seat .who bdi *, [data-talk] li > bdi *').count(), 0, 'no markup');
         ok((await tab.evaluate(() => document.documentElement.scrollWidth - innerWidth)) <= 0, 'too wide');
