@@ -53,6 +53,8 @@ bench: build
 	@tools/bench/page
 	@echo
 	@tools/bench/server
+	@echo
+	@tools/bench/attacks
 
 pictures: build
 	@scripts/need pictures

@@ -60,8 +60,9 @@ void order_count(struct place *place, struct order *order)
         return;
     order->place = place;
     order->counting = true;
-    order->task = (struct task){.work = count, .done = counted};
-    crew_give(&place->server->reader, &order->task);
+    order->turn =
+        (struct fair_task){.task = {.work = count, .done = counted}, .owner = order->voice.player, .quick = true};
+    crew_give(&place->server->reader, &order->turn.task);
 }
 
 /* Tables besides this one. */

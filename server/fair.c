@@ -13,6 +13,15 @@ void fair_init(struct fair *fair, int threads)
     *fair = (struct fair){.threads = threads, .most = threads > 2 ? threads - 2 : 1};
 }
 
+/* FNV-1a. */
+uint64_t fair_number(const char *name)
+{
+    uint64_t number = 14695981039346656037u;
+    for (; *name; name++)
+        number = (number ^ (uint8_t)*name) * 1099511628211u;
+    return number;
+}
+
 static struct fair_task **end_of(struct fair_task **lane)
 {
     while (*lane)

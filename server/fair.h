@@ -34,6 +34,9 @@ void fair_init(struct fair *, int threads);
 
 void fair_add(struct fair *, struct fair_task *);
 
+/* The number of an owner that has a name: an address. */
+uint64_t fair_number(const char *name);
+
 /* What this thread does next; what it did before is over. NULL: nothing that it may. */
 struct fair_task *fair_take(struct fair *, int thread);
 

@@ -162,15 +162,6 @@ static void read_done(struct task *task)
     call_free(call);
 }
 
-/* Who takes turns with others: whoever has the same address shares one. FNV-1a. */
-static uint64_t address_number(const struct call *call)
-{
-    uint64_t number = 14695981039346656037u;
-    for (const char *at = call->request ? call->request->head.address : ""; *at; at++)
-        number = (number ^ (uint8_t)*at) * 1099511628211u;
-    return number;
-}
-
 /* Whether it reads many logs, or waits for somebody who does, or makes something of a long one. */
 static bool is_long(const struct call *call)
 {
@@ -182,8 +173,9 @@ static bool is_long(const struct call *call)
 
 struct fair_task call_turn(const struct call *call, void (*work)(struct task *, void *), void (*done)(struct task *))
 {
-    return (struct fair_task){
-        .task = {.work = work, .done = done}, .owner = address_number(call), .quick = !is_long(call)};
+    return (struct fair_task){.task = {.work = work, .done = done},
+                              .owner = call->request ? fair_number(call->request->head.address) : 0,
+                              .quick = !is_long(call)};
 }
 
 void call_work(struct call *call, struct crew *crew, void (*work)(struct call *, struct store *),
@@ -436,6 +428,7 @@ void http_request(struct server *server, struct request *request)
     }
     call->id = id;
     *visit = (struct visit){.server = server, .id = call->route->event ? 0 : id, .ready = go, .user = call};
+    visit->owner = fair_number(request->head.address);
     http_token(&request->head, visit->token, &call->bearer);
     if (is_forged(server, call)) {
         free(visit);

@@ -139,6 +139,7 @@ static void hold_next(struct own *own)
     if (!visit)
         return;
     *visit = (struct visit){.server = own->call->server, .id = own->id[own->next_id++], .ready = held, .user = own};
+    visit->owner = fair_number(own->call->request->head.address);
     own->coming = visit;
     visit_go(visit);
 }

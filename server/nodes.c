@@ -285,7 +285,7 @@ void nodes_finish(struct server *server)
 
 /* The lengths of all tables that are here, tables that are due, and those that others may have left behind. */
 struct comparing {
-    struct task task;
+    struct fair_task turn;
     struct server *server;
     struct store_head *heads;
     size_t count;
@@ -372,15 +372,17 @@ static void ask(struct server *server)
         free(comparing);
         return;
     }
-    *comparing = (struct comparing){
-        .task = {.work = compare, .done = compared}, .server = server, .heads = heads, .moment = server_now()};
+    *comparing = (struct comparing){.turn = {.task = {.work = compare, .done = compared}, .quick = true},
+                                    .server = server,
+                                    .heads = heads,
+                                    .moment = server_now()};
     comparing->looks = !server->nodes.settled;
     comparing->after = server->nodes.looked;
     server->nodes.looking = true;
     for (int i = 0; i < SERVER_BUCKETS && most; i++)
         for (const struct place *place = server->places[i]; place; place = place->next)
             heads[comparing->count++].table = place->id;
-    crew_give(&server->reader, &comparing->task);
+    crew_give(&server->reader, &comparing->turn.task);
 }
 
 void nodes_tick(struct server *server)

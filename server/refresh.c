@@ -16,7 +16,7 @@ struct copied {
 };
 
 struct reading {
-    struct task task;
+    struct fair_task turn;
     struct place *place;
     struct visit *visits; /* that wait for it; those that come later wait for the next one */
     unsigned what;
@@ -185,7 +185,7 @@ static void anew(struct task *task)
 
 /* Readings of lines alone, in one question: while it is on its way, the next ones gather. */
 struct bundle {
-    struct task task;
+    struct fair_task turn;
     struct server *server;
     size_t count;
     struct store_want want[];
@@ -232,14 +232,15 @@ void place_read_many(struct server *server)
         give_singly(server, list);
         return;
     }
-    *bundle = (struct bundle){.task = {.work = read_bundle, .done = bundle_read}, .server = server};
+    *bundle =
+        (struct bundle){.turn = {.task = {.work = read_bundle, .done = bundle_read}, .quick = true}, .server = server};
     for (; list; list = list->next) {
         const struct reading *reading = (struct reading *)list;
         bundle->want[bundle->count++] =
             (struct store_want){.table = reading->row.id, .first = reading->from, .context = list};
     }
     nodes->reading = true;
-    crew_give(&server->reader, &bundle->task);
+    crew_give(&server->reader, &bundle->turn.task);
 }
 
 /* Those who only want lines wait for others who do. */
@@ -247,11 +248,11 @@ static void give_reading(struct server *server, struct reading *reading)
 {
     struct nodes *nodes = &server->nodes;
     if (reading->what != WANT_LINES) {
-        crew_give(&server->reader, &reading->task);
+        crew_give(&server->reader, &reading->turn.task);
         return;
     }
-    reading->task.next = nodes->wanting;
-    nodes->wanting = &reading->task;
+    reading->turn.task.next = nodes->wanting;
+    nodes->wanting = &reading->turn.task;
     nodes->wants++;
 }
 
@@ -262,7 +263,7 @@ bool place_read(struct place *place)
     struct reading *reading = calloc(1, sizeof *reading);
     if (!reading)
         return false;
-    *reading = (struct reading){.task = {.work = read_anew, .done = anew},
+    *reading = (struct reading){.turn = {.task = {.work = read_anew, .done = anew}, .quick = true},
                                 .place = place,
                                 .visits = place->visits,
                                 .what = place->want,

@@ -303,7 +303,8 @@ static bool start_threads(struct server *server)
 {
     finished_init(&server->finished, server->loop);
     return crew_init(&server->writer, (void *const[]){server->writer_store}, 1, true, 0, &server->finished) &&
-           crew_init(&server->reader, (void *const[]){server->reader_store}, 1, false, 0, &server->finished) &&
+           crew_init_fair(&server->reader, &server->reader_turns, (void *const[]){server->reader_store}, 1, 0,
+                          &server->finished) &&
            crew_init_fair(&server->lookups, &server->lookup_turns, (void *const *)server->lookup_store, LOOKUP_THREADS,
                           LOOKUP_NICE, &server->finished) &&
            crew_init(&server->verifier, (void *const[]){NULL}, 1, false, NICEST, &server->finished) &&

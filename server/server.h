@@ -41,8 +41,9 @@ enum place_state { PLACE_LOADING, PLACE_READY, PLACE_MISSING, PLACE_FAILED };
 
 /* Something that wants to know who somebody is, or wants a table, or both. */
 struct visit {
-    struct task task;
+    struct fair_task turn;
     struct server *server;
+    uint64_t owner;             /* who takes turns with others: the number of an address; 0: the server itself */
     struct visit *next;         /* of those that wait for the same table */
     char token[WIRE_TOKEN + 1]; /* empty: nobody */
     uint8_t hash[CUB_DIGEST];
@@ -60,7 +61,7 @@ struct visit {
 
 /* A command that waits for its turn at a table. */
 struct order {
-    struct task task; /* while its player's tables are counted */
+    struct fair_task turn; /* while its player's tables are counted */
     struct place *place;
     bool counting;
     int tables; /* that its player has besides; below 0: not known */
@@ -236,8 +237,8 @@ struct server {
     struct crew writer, thinkers, verifier;
     struct crew reader;  /* who somebody is, tables that are needed, what other nodes wrote: one thing after another */
     struct crew lookups; /* what HTTP requests read besides: lists, views, ratings */
-    struct fair fair, lookup_turns; /* whose bots think next; for whom something is looked up next */
-    void **memory;                  /* of the thinkers */
+    struct fair fair, reader_turns, lookup_turns; /* whose bots think next; for whom something is read next */
+    void **memory;                                /* of the thinkers */
     int thinker_count;
     struct place *places[SERVER_BUCKETS];
     struct guest *guests;

@@ -166,11 +166,11 @@ void visit_go(struct visit *visit)
         visit->place->visits = visit;
         visit->loads = true;
     }
-    visit->task = (struct task){.work = read_for, .done = back};
+    visit->turn = (struct fair_task){.task = {.work = read_for, .done = back}, .owner = visit->owner, .quick = true};
     if (known && (!visit->place || visit->place->state == PLACE_READY))
         arrive(visit);
     else
-        crew_give(&visit->server->reader, &visit->task);
+        crew_give(&visit->server->reader, &visit->turn.task);
 }
 
 void visit_release(struct visit *visit)
