@@ -78,6 +78,8 @@ void call_answer(struct call *call, int status, const char *type, const char *he
              call_origin(call));
     if (call->no_memory)
         net_answer(call->request, 503, "text/plain", NULL, "", 0);
+    else if (call->lasting)
+        net_answer_lasting(call->request, status, type, all, call->lasting, call->lasting_length);
     else
         net_answer(call->request, status, type ? type : json_type, all, call->out ? call->out : "", call->length);
     call->request = NULL;

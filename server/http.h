@@ -16,6 +16,8 @@ struct call {
     bool bearer; /* the token came in a header, not in a cookie */
     char *out;   /* text that is composed */
     size_t length, capacity;
+    const void *lasting; /* what is answered instead: it outlives the call, and is not copied */
+    size_t lasting_length;
     bool no_memory, failed;
     void (*work)(struct call *, struct store *);
     void (*done)(struct call *);

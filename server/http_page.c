@@ -77,7 +77,7 @@ static void send(struct call *call, const struct asset *asset, enum asset_encodi
              document ? policy : "", etag, asset->immutable ? "public, max-age=31536000, immutable" : "no-cache");
     bool same = call_has(call, etag);
     if (same)
-        call->length = 0;
+        call->length = call->lasting_length = 0;
     call_answer(call, same ? 304 : 200, asset->type, headers);
 }
 
@@ -113,7 +113,9 @@ void http_page(struct call *call)
     const char *begin = (const char *)asset->body[encoding].begin, *end = (const char *)asset->body[encoding].end;
     if (document && *base)
         put_based(call, begin, end, base);
-    else
-        call_sink(call, begin, (size_t)(end - begin));
+    else {
+        call->lasting = begin; /* it lies in the program */
+        call->lasting_length = (size_t)(end - begin);
+    }
     send(call, asset, encoding);
 }

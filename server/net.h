@@ -105,6 +105,10 @@ bool net_reload(struct net *);
 /* Answers a request; headers are lines `Name: value` with LF, or NULL. The request is gone then. */
 void net_answer(struct request *, int status, const char *type, const char *headers, const void *body, size_t length);
 
+/* The same with a body that is there for ever, and is not copied. */
+void net_answer_lasting(struct request *, int status, const char *type, const char *headers, const void *body,
+                        size_t length);
+
 /* Answers without an end: lines follow. False from net_stream: it can't keep up, and is closed. Headers each with LF.
  */
 void net_stream_begin(struct request *, const char *type, const char *headers);

@@ -2,12 +2,14 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/socket.h>
 
 #include "server/net_parts.h"
 
 enum {
     STREAM = 256 << 10,
-    DISCARD = 4 << 20 /* bytes of a body that is too long: so many are read before it is told, else at once */
+    DISCARD = 4 << 20, /* bytes of a body that is too long: so many are read before it is told, else at once */
+    PACE = 16 << 10 /* bytes of an answer that have to be taken in the time that a request has, while there are more */
 };
 
 static const char json_type[] = "application/json; charset=utf-8";
@@ -21,7 +23,10 @@ struct wire_request {
     int status;
     char type[64], headers[2048];
     struct outbox out, body;
+    const unsigned char *lasting; /* what is answered instead of out: it outlives us, and is not copied */
+    size_t lasting_length;
     size_t sent, most;
+    size_t taken; /* what had been sent when that was last looked at */
 };
 
 static void free_request(struct wire_request *request)
@@ -99,11 +104,16 @@ static bool add_headers(struct wire_request *request, unsigned char **at, unsign
     return true;
 }
 
+static size_t body_length(const struct wire_request *request)
+{
+    return request->lasting ? request->lasting_length : request->out.length;
+}
+
 static int write_head(struct wire_request *request)
 {
     request->last = request->last || request->stream;
     unsigned char buffer[LWS_PRE + 4096], *at = buffer + LWS_PRE, *start = at, *end = buffer + sizeof buffer - 1;
-    lws_filepos_t length = request->stream ? LWS_ILLEGAL_HTTP_CONTENT_LEN : request->out.length;
+    lws_filepos_t length = request->stream ? LWS_ILLEGAL_HTTP_CONTENT_LEN : body_length(request);
     /* the name of a header wants its colon, its value no blank before it */
     if (lws_add_http_header_status(request->wsi, (unsigned)request->status, &at, end) ||
         lws_add_http_header_by_token(request->wsi, WSI_TOKEN_HTTP_CONTENT_TYPE, (const unsigned char *)request->type,
@@ -115,24 +125,55 @@ static int write_head(struct wire_request *request)
         return -1;
     request->begun = true;
     if (request->head_only)
-        request->out.length = 0;
+        request->out.length = request->lasting_length = 0;
+    return 0;
+}
+
+/* The library does not write to what it sends by HTTP/1.1, but takes no const. */
+static unsigned char *body_at(const struct wire_request *request)
+{
+    union {
+        const unsigned char *from;
+        unsigned char *to;
+    } lasting = {.from = request->lasting};
+    return (request->lasting ? lasting.to : outbox_at(&request->out)) + request->sent;
+}
+
+static void watch_pace(struct wire_request *request)
+{
+    lws_set_timer_usecs(request->wsi, (lws_usec_t)request->net->options.request_seconds * LWS_US_PER_SEC);
+}
+
+/* Who does not read, or a byte now and then, does not hold a connection and an answer for ever. -1: it is closed. */
+static int check_pace(struct wire_request *request)
+{
+    if (!request->dispatched)
+        return -1; /* its body does not come */
+    if (!request->begun || request->stream)
+        return 0;
+    if (request->sent - request->taken < PACE) { /* nor does the kernel keep what it has of it */
+        struct linger none = {.l_onoff = 1};
+        setsockopt(lws_get_socket_fd(request->wsi), SOL_SOCKET, SO_LINGER, &none, sizeof none);
+        return -1;
+    }
+    request->taken = request->sent;
+    watch_pace(request);
     return 0;
 }
 
 /* What waits to go out, as much as the socket takes. */
 static int write_body(struct wire_request *request)
 {
-    while (request->sent < request->out.length && !lws_send_pipe_choked(request->wsi)) {
-        size_t piece = request->out.length - request->sent;
+    while (request->sent < body_length(request) && !lws_send_pipe_choked(request->wsi)) {
+        size_t piece = body_length(request) - request->sent;
         piece = piece < 16384 ? piece : 16384;
-        bool last = !request->stream && request->sent + piece == request->out.length;
-        if (lws_write(request->wsi, outbox_at(&request->out) + request->sent, piece,
-                      last ? LWS_WRITE_HTTP_FINAL : LWS_WRITE_HTTP) < 0)
+        bool last = !request->stream && request->sent + piece == body_length(request);
+        if (lws_write(request->wsi, body_at(request), piece, last ? LWS_WRITE_HTTP_FINAL : LWS_WRITE_HTTP) < 0)
             return -1;
         request->sent += piece;
     }
-    if (request->sent == request->out.length)
-        request->sent = request->out.length = 0;
+    if (request->sent == body_length(request))
+        request->sent = request->out.length = request->lasting_length = 0;
     else
         lws_callback_on_writable(request->wsi);
     return 0;
@@ -158,18 +199,21 @@ static int write_answer(struct wire_request **slot)
         bool bare = request->stream && request->head_only;
         if (write_head(request) || bare)
             return -1;
-        if (request->out.length || request->stream) {
+        if (body_length(request) || request->stream) {
+            if (!request->stream)
+                watch_pace(request);
             lws_callback_on_writable(wsi);
             return 0;
         }
     }
     if (write_body(request))
         return -1;
-    if (request->stream && !request->ended && !request->out.length && request->base.drained)
+    if (request->stream && !request->ended && !body_length(request) && request->base.drained)
         request->base.drained(&request->base);
-    if (request->out.length || (request->stream && !request->ended))
+    if (body_length(request) || (request->stream && !request->ended))
         return 0;
     bool over = request->last;
+    lws_set_timer_usecs(wsi, LWS_SET_TIMER_USEC_CANCEL);
     request->base.gone = NULL;
     request->ended = true;
     drop_request(slot);
@@ -247,7 +291,7 @@ int net_on_request(struct lws *wsi, enum lws_callback_reasons reason, void *user
     case LWS_CALLBACK_HTTP_BODY:
         return *slot ? take_body(*slot, in, length) : -1;
     case LWS_CALLBACK_TIMER:
-        return *slot && !(*slot)->dispatched ? -1 : 0;
+        return *slot ? check_pace(*slot) : 0;
     case LWS_CALLBACK_HTTP_WRITEABLE:
         return write_answer(slot);
     case LWS_CALLBACK_HTTP_BODY_COMPLETION:
@@ -262,6 +306,15 @@ int net_on_request(struct lws *wsi, enum lws_callback_reasons reason, void *user
     default:
         return 0;
     }
+}
+
+void net_answer_lasting(struct request *base, int status, const char *type, const char *headers, const void *body,
+                        size_t length)
+{
+    struct wire_request *request = (struct wire_request *)base;
+    request->lasting = length ? body : NULL;
+    request->lasting_length = length;
+    net_answer(base, status, type, headers, "", 0);
 }
 
 void net_answer(struct request *base, int status, const char *type, const char *headers, const void *body,
