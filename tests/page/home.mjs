@@ -393,6 +393,7 @@ for (const name of names) {
     local.follow(1, ana, () => {});
     same(ana.seats(time.now())[0].leftMs, 60000, 'a minute a move');
     same(ana.seats(time.now() + 1000)[0].leftMs, 59000, 'which runs');
+    same(ana.seats() === ana.seats(), true, 'asked for names alone, nothing is read again');
     time.tick();
     same([time.time - T0, ana.end], [60000, { reason: 'time', seat: 0 }], 'until it is over');
     local.close();

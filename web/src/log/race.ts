@@ -34,7 +34,7 @@ export class Racing {
         const { value: dice } = this.dice;
         return {
             cup: live && now && cup > 0,
-            waitMs: this.first.seal()?.ms ?? 0,
+            waitMs: (cup > 0 && this.first.seal(Date.now())?.ms) || 0,
             seen: live && dice?.round === round && !cup ? dice.at : null,
             here: live ? this.asked.followers.flatMap(({ seat }) => (seat === null ? [] : [seat])) : [],
             ready: () => this.first.cup > 0 && this.asked.seen(this.first.cup),

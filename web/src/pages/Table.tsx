@@ -531,7 +531,7 @@ export function TablePage({ opened, ply, elsewhere }: { opened: Opened; ply: num
             >
                 {table.covered.value === null ? (
                     <>
-                        <Seats game={table.game} view={view} seats={table.follower.seats()} />
+                        <Seats game={table.game} view={view} seats={table.follower.seats(Date.now())} />
                         <Cloth table={table} view={view} />
                         <HandArea opened={opened} view={view} another={elsewhere?.another} onRule={onRule} />
                         <aside class="side" aria-label={say('page.game')}>

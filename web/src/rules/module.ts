@@ -130,10 +130,10 @@ class Following implements Follower {
     get cup() { return this.state().cup; }
     get fault() { return this.state().fault; }
 
-    seats = (now = Date.now()) => this.state(now).seats ?? [];
+    seats = (now?: number) => this.state(now).seats ?? [];
     offer = () => this.state().offer ?? null;
     chat = () => this.state().chat ?? [];
-    seal = (now = Date.now()) => this.state(now).seal ?? null;
+    seal = (now?: number) => this.state(now).seal ?? null;
 
     at(ply = this.moves): Position {
         const game = this.game;

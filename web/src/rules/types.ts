@@ -139,6 +139,7 @@ export interface Follower {
     readonly watching: number;
     readonly fault: Refusal | null; // this is no stream of a server: nothing is taken any more
 
+    /** now: for whom the times count, which are then those of this moment; else they may be older. */
     seats(now?: number): Seat[];
     offer(): Offer | null;
     chat(): { seat: number | null; text: string; line: number }[]; // null: the server's, or an owner without a seat

@@ -77,7 +77,7 @@ function Aside({ remote, table }: { remote: Remote; table: Table | null }) {
                 <Lettering word={TITLES[remote.now.game!]} label={TITLES[remote.now.game!]} />
             </h1>
             {table && view && <p class="muted">{table.game.words.round(view.position)}</p>}
-            {table && view && <Seats game={table.game} view={view} seats={remote.now.seats()} />}
+            {table && view && <Seats game={table.game} view={view} seats={remote.now.seats(Date.now())} />}
             {table && (
                 <p class="told" role="status">
                     {sentence(table)}
