@@ -62,14 +62,25 @@ export async function device(anew = false): Promise<boolean> {
     return true;
 }
 
+/** What this tab keeps; null where it may keep nothing. */
+function ofTab<T>(act: (kept: Storage) => T): T | null {
+    try {
+        return act(sessionStorage);
+    } catch {
+        return null;
+    }
+}
+let watcher = '';
+
 /** Somebody who is nobody else at this device: no cookie goes along, and none comes back. Made once for a tab. */
 export async function watcherToken(): Promise<string> {
-    const known = sessionStorage.getItem(WATCHER);
-    if (known) return known;
+    watcher ||= ofTab((kept) => kept.getItem(WATCHER)) ?? '';
+    if (watcher) return watcher;
     const answer = await fetch(new URL('api/device', base), { method: 'POST', credentials: 'omit' });
     if (answer.status !== 201) throw await faultOf(answer);
     const { token } = await answer.json();
-    sessionStorage.setItem(WATCHER, token);
+    watcher = token;
+    ofTab((kept) => kept.setItem(WATCHER, token));
     return token;
 }
 
