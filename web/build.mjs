@@ -62,10 +62,58 @@ function checkTypes() {
     }
 }
 
-/** Bundles an entry; what it imports statically is the first load's, what it imports later is not. */
-async function bundle(entry, name, define = {}) {
+/**
+ * esbuild puts modules into one chunk if the same entries need them, and whatever is imported later is an entry. So each of
+ * those is made to need all that the first load has: that is one chunk then, and not a crumb for every set of pages. What
+ * is small and shared by several later parts comes along with the first.
+ */
+const together = (first, { later, along }) => ({
+    name: 'together',
+    setup({ onLoad }) {
+        onLoad({ filter: /\.tsx?$/ }, ({ path: file }) => {
+            const needs = file === first ? along : later.has(file) ? [first] : [];
+            const contents = needs.map((need) => `import ${JSON.stringify(need)};\n`).join('') + fs.readFileSync(file, 'utf8');
+            return { contents, loader: path.extname(file).slice(1) };
+        });
+    },
+});
+
+/** All files that one needs to run, itself included. */
+function closure(file, needs) {
+    const all = new Set([file]);
+    for (const one of all) for (const next of needs(one)) all.add(next);
+    return [...all];
+}
+
+/** Puts into the first chunk which files each part needs: known only now. Their names have hashes, so the chunk's holds. */
+function namePartsIn(chunk, parts) {
+    const text = fs.readFileSync(chunk, 'utf8');
+    const names = Object.entries(parts).map(([part, files]) => [path.basename(part), files.map((file) => path.basename(file))]);
+    const later = [...text.matchAll(/\bimport\("\.\/([^"]+)"\)/g)].map(([, name]) => name);
+    const strange = later.filter((name) => !names.some(([part]) => part === name));
+    if (strange.length) throw new Error(`imported later, and no part: ${strange}`);
+    fs.writeFileSync(chunk, text.replace('"@parts@"', () => JSON.stringify(Object.fromEntries(names.filter(([, files]) => files.length)))));
+}
+
+const CRUMB = 2000; // bytes: what several parts share and is smaller is no file of its own
+
+/** What is imported later, and what comes along with the first, as esbuild divides it by itself. */
+function plan(outputs) {
+    const parts = Object.keys(outputs).filter((file) => outputs[file].entryPoint);
+    const crumbs = Object.keys(outputs).filter((file) => /\.js$/.test(file) && !parts.includes(file) && outputs[file].bytes < CRUMB);
+    return {
+        later: new Set(parts.map((part) => path.resolve(outputs[part].entryPoint))),
+        along: crumbs.flatMap((file) => Object.keys(outputs[file].inputs)).map((file) => path.resolve(file)),
+    };
+}
+
+/** Bundles an entry: one chunk, and a file for each part that it imports later. */
+async function bundle(entry, name, define = {}, planned = null) {
+    const first = path.join(here, entry);
     const result = await build({
-        entryPoints: { [name]: path.join(here, entry) },
+        plugins: planned ? [together(first, planned)] : [],
+        write: planned !== null,
+        entryPoints: { [name]: first },
         outdir: path.join(site, 'assets'),
         entryNames: '[name].[hash]',
         chunkNames: '[name].[hash]',
@@ -84,12 +132,17 @@ async function bundle(entry, name, define = {}) {
         legalComments: 'none',
     });
     const outputs = result.metafile.outputs;
-    const first = Object.keys(outputs).find((file) => outputs[file].entryPoint?.endsWith(entry));
-    const load = new Set([first]);
-    for (const file of load)
-        for (const { path: next, kind } of outputs[file].imports) if (kind === 'import-statement') load.add(next);
+    if (!planned) return bundle(entry, name, define, plan(outputs));
     const place = (file) => path.relative(site, path.resolve(file));
-    return { first: place(first), load: [...load].map(place), css: outputs[first].cssBundle && place(outputs[first].cssBundle) };
+    const needs = (file) => outputs[file].imports.filter(({ kind }) => kind === 'import-statement').map(({ path: next }) => next);
+    const parts = Object.keys(outputs).filter((file) => outputs[file].entryPoint);
+    const stub = parts.find((file) => path.resolve(outputs[file].entryPoint) === first);
+    const chunks = closure(stub, needs);
+    if (chunks.length > 2) throw new Error(`${entry} is more than one chunk: ${chunks}`);
+    const chunk = chunks.at(-1);
+    if (chunk !== stub) fs.rmSync(stub); // it only imports the chunk, which the document names itself
+    namePartsIn(chunk, Object.fromEntries(parts.filter((part) => part !== stub).map((part) => [part, closure(part, needs).filter((file) => file !== part && file !== chunk)])));
+    return { first: place(chunk), css: outputs[stub].cssBundle && place(outputs[stub].cssBundle) };
 }
 
 const rulesFiles = () => ({
@@ -118,14 +171,20 @@ const rulesTexts = () =>
 /** Lines end and blanks between tags go; text is in none of them. */
 const tight = (markup) => markup.replace(/<!--.*?-->/gs, '').replace(/>\s+</g, '><').trim();
 
+/** What the document says by itself, should nothing else come. */
+const notStarted = () => LANGUAGES.map((lang) => {
+    const say = JSON.parse(fs.readFileSync(path.join(generated, `${lang}.json`), 'utf8'));
+    return `<div class="empty" lang="${lang}"><p>${say['page.not-fetched']}</p><button class="btn">${say['page.try-again']}</button></div>`;
+}).join('');
+
 function pageFile(main, css, start, files) {
     const page = read('index.html')
         .replace('<!-- sprite -->', tight(read('src/art/sprite.svg')))
         .replace('STYLE', css)
         .replace('START', start)
         .replace('MAIN', main.first)
-        .replace('<!-- preload -->', main.load.slice(1).map((file) => `<link rel="modulepreload" href="/${file}">`).join('') +
-            (files.wasm ? `<link rel="preload" as="fetch" crossorigin href="/${files.wasm}">` : ''));
+        .replace('<!-- not started -->', notStarted())
+        .replace('<!-- preload -->', files.wasm ? `<link rel="preload" as="fetch" crossorigin href="/${files.wasm}">` : '');
     fs.writeFileSync(path.join(site, 'index.html'), tight(page));
 }
 
@@ -175,7 +234,7 @@ fs.cpSync(path.join(here, 'public'), site, { recursive: true });
 const files = { ...rulesFiles(), ...languageFiles(), ...rulesTexts(), ...(await laterStyles()) };
 const thinker = await bundle('src/rules/worker.ts', 'thinker');
 files.thinker = thinker.first;
-const main = await bundle('src/main.tsx', 'main', { FILES: JSON.stringify(files) });
+const main = await bundle('src/main.tsx', 'main', { FILES: JSON.stringify(files), PARTS: '"@parts@"' });
 const start = await bundle('src/start.ts', 'start');
 pageFile(main, main.css, start.first, files);
 const version = hash(everything().map((file) => file + hash(fs.readFileSync(path.join(site, file)))).join());
@@ -187,6 +246,7 @@ await build({
     format: 'iife',
     target: 'es2022',
     define: { VERSION: JSON.stringify(version), LIST: JSON.stringify(everything().filter((file) => file !== 'service.js')) },
+    logLevel: 'warning',
 });
-judge(compress(), ['index.html', start.first, main.css, ...main.load, files.wasm, files.es, 'manifest.webmanifest'].filter(Boolean));
+judge(compress(), ['index.html', start.first, main.css, main.first, files.wasm, files.es, 'manifest.webmanifest'].filter(Boolean));
 if (given.depfile) writeDepfile();

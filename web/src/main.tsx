@@ -1,13 +1,13 @@
 // The start: language, theme, which page; a service worker for flight mode.
 import './style/main.css';
-import { effect, signal, useSignal } from '@preact/signals';
+import { effect, useSignal, useSignalEffect } from '@preact/signals';
 import { render } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { Icon, TITLES } from './art/Art';
 import { hasBoard, loadGame } from './games';
-import { claim, openTable, type Opened } from './log/local';
+import { claim, openTable, TableFault, type Opened } from './log/local';
 import { TopBar } from './parts/Bar';
-import { later } from './parts/Later';
+import { later, UnfetchedPage } from './parts/Later';
 import { Laying, useDressed } from './parts/Laying';
 import { faultText, Lost } from './parts/Lost';
 import { Speaker } from './parts/Say';
@@ -21,10 +21,12 @@ import type { GameName } from './rules/module';
 import { find, unkept } from './keep/device';
 import { rules } from './rules';
 import { listen, route } from './route';
-import { say, speak } from './say';
+import { started, unstarted } from './starting';
+import { say, speak, unspoken } from './say';
 import { keepDressed, settings } from './settings';
 import { turns } from './turns';
 import { update, watchVersion } from './version';
+import { meet } from './wire/meet';
 
 function Elsewhere({ take }: { take(): void }) {
     return (
@@ -43,59 +45,70 @@ function Elsewhere({ take }: { take(): void }) {
     );
 }
 
-type State = { is: 'loading' } | { is: 'elsewhere' } | { is: 'open'; opened: Opened } | { is: 'lost'; text: string };
+type State = { is: 'loading' } | { is: 'elsewhere' } | { is: 'open'; opened: Opened } | { is: 'lost'; text: string } | { is: 'unfetched' };
 
 /** A kept table in this tab, unless another one plays it. */
 function KeptTable({ id, ply }: { id: string; ply: number | null }) {
     const state = useSignal<State>({ is: 'loading' });
-    const open = async (force: boolean, alive: () => boolean): Promise<(() => void) | null> => {
-        let opened: Opened | null = null;
-        const lost = () => {
-            opened?.table.close();
-            opened = null;
-            state.value = { is: 'elsewhere' };
-        };
-        const free = await claim(id, lost, force);
-        if (!free) {
-            state.value = { is: 'elsewhere' };
-            return null;
-        }
-        try {
-            opened = await openTable(id, loadGame);
-            if (alive()) state.value = { is: 'open', opened };
-        } catch (error) {
-            state.value = { is: 'lost', text: faultText(error) };
-        }
-        return () => {
-            opened?.table.close();
-            free();
-        };
-    };
-    useEffect(() => {
-        let alive = true;
-        const closing = open(false, () => alive);
-        taking.value = async () => {
-            const close = await open(true, () => alive);
-            stop = () => {
-                close?.();
-            };
-        };
-        let stop = () => {
-            void closing.then((close) => close?.());
-        };
-        return () => {
-            alive = false;
-            stop();
-        };
-    }, [id]);
+    const force = useSignal(false); // whoever plays it elsewhere loses it
+    const tries = useSignal(0);
+    useSignalEffect(() => {
+        void tries.value;
+        const stop = hold(id, force.value, (now) => (state.value = now));
+        return stop;
+    });
     useDressed(state.value.is === 'open' ? state.value.opened.table.game.name : null);
+    const again = () => tries.value++;
+    const take = () => {
+        if (force.value) again();
+        else force.value = true;
+    };
     const now = state.value;
     if (now.is === 'open') return <TablePage key={id} opened={now.opened} ply={ply} />;
-    if (now.is === 'elsewhere') return <Elsewhere take={() => taking.value?.()} />;
+    if (now.is === 'elsewhere') return <Elsewhere take={take} />;
     if (now.is === 'lost') return <Lost text={now.text} />;
+    if (now.is === 'unfetched') return <UnfetchedPage again={again} />;
     return <Laying />;
 }
-const taking = signal<(() => void) | null>(null);
+
+/**
+ * Claims a table and opens it; tells how that goes. Returns how to leave it: the claim is given back whenever it is got, also
+ * where somebody leaves before.
+ */
+function hold(id: string, force: boolean, tell: (state: State) => void): () => void {
+    let left = false;
+    let opened: Opened | null = null;
+    let free = () => {};
+    const close = () => {
+        opened?.table.close();
+        opened = null;
+        free();
+    };
+    const lost = () => {
+        close();
+        if (!left) tell({ is: 'elsewhere' });
+    };
+    const open = async () => {
+        const claimed = await claim(id, lost, force);
+        if (!claimed) return left || tell({ is: 'elsewhere' });
+        free = claimed;
+        if (left) return close();
+        try {
+            opened = await openTable(id, loadGame);
+            if (left) close();
+            else tell({ is: 'open', opened });
+        } catch (error) {
+            close();
+            if (!left) tell(error instanceof TableFault ? { is: 'lost', text: faultText(error) } : { is: 'unfetched' });
+        }
+    };
+    tell({ is: 'loading' });
+    void open();
+    return () => {
+        left = true;
+        close();
+    };
+}
 
 const Learn = later(['learn'], () => import('./pages/learn/Learn'));
 const Together = later<{ id: string; ply: number | null; invite: string }>(['together'], () => import('./pages/together/Together'));
@@ -152,6 +165,17 @@ const Unkept = () =>
         </div>
     ) : null;
 
+/** A language that did not come: the page is still in the one before. */
+const Unspoken = () =>
+    unspoken.value ? (
+        <div class="notice" role="alert" data-unspoken>
+            {say('page.language-not-fetched')}
+            <button type="button" class="btn small" onClick={() => void speak(settings.value.language).catch(() => {})}>
+                {say('page.try-again')}
+            </button>
+        </div>
+    ) : null;
+
 const App = () => (
     <>
         <a class="skip" href="#main">
@@ -159,6 +183,7 @@ const App = () => (
         </a>
         <Notice />
         <Unkept />
+        <Unspoken />
         <Page />
         <Speaker />
     </>
@@ -166,21 +191,25 @@ const App = () => (
 
 const SOON = 300; // ms: the page answers before anybody asks what happens elsewhere
 
+/** Without a language nothing can be said but what stands in the document, in all three of them. */
 async function start() {
+    const app = document.getElementById('app')!;
     keepDressed();
     listen();
     rules().catch(() => {}); // a table asks again
     await speak(settings.value.language);
-    effect(() => void speak(settings.value.language));
+    effect(() => void speak(settings.value.language).catch(() => {}));
     effect(() => {
         const title = route.value.page === 'home' ? 'Cubilete' : `Cubilete · ${say(`page.title-of.${route.value.page}`)}`;
         const count = turns.value?.size ?? 0;
         document.title = count ? say('page.meet.turns', count, title) : title;
         if (turns.value) void navigator.setAppBadge?.(count).catch(() => {});
     });
-    render(<App />, document.getElementById('app')!);
-    setTimeout(() => void import('./wire/meet').then(({ meet }) => meet()), SOON);
-    watchVersion();
+    app.replaceChildren();
+    render(<App />, app);
+    started();
+    setTimeout(() => void meet(), SOON);
+    void watchVersion();
 }
 
-void start();
+start().catch(unstarted);

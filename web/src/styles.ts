@@ -1,10 +1,14 @@
 // Styles that do not come with the first load: a game's or a page's own, fetched once.
+import { fetchFile } from './fetching';
 import { fileUrl, hasFile } from './files';
 
-export function stylesOf(name: string): Promise<void> {
-    if (!hasFile(`style-${name}`)) return Promise.resolve();
+export async function stylesOf(name: string): Promise<void> {
+    if (!hasFile(`style-${name}`)) return;
     const { href } = fileUrl(`style-${name}`);
-    if (document.querySelector(`link[href="${href}"]`)) return Promise.resolve();
+    const there = () => document.querySelector(`link[href="${href}"]`);
+    if (there()) return;
+    await fetchFile(href);
+    if (there()) return; // somebody else was as patient
     const link = document.createElement('link');
     link.rel = 'stylesheet';
     link.href = href;

@@ -44,6 +44,11 @@ export async function world(options = {}) {
     };
 }
 
+/** Until something that the page has to wait for is so: to waitForFunction any promise is. */
+export async function until(tab, is, word) {
+    for (const end = Date.now() + 60_000; !(await tab.evaluate(is, word)); ) if (Date.now() > end) throw new Error(`never: ${is}`);
+}
+
 /** Until the page has all that it needs without a server. */
 export async function fetched(tab) {
     await tab.waitForFunction(() => window.install);

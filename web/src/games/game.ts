@@ -168,6 +168,8 @@ export interface Words {
 
 export interface Game {
     readonly name: GameName;
+    /** What it needs besides its files; awaited before it is drawn, and anew where that failed. */
+    ready?(): Promise<void>;
     /** null: its hand puts lines together by itself (set, play). */
     readonly entry: Entry | null;
     /** The names of the squares, from the top left: arrows start at the middle one. */

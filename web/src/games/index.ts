@@ -1,5 +1,6 @@
 // The games that there are here, each fetched when it is opened first.
 import type { GameName } from '../rules/module';
+import { part } from '../part';
 import { stylesOf } from '../styles';
 import type { Game } from './game';
 
@@ -14,4 +15,8 @@ const games: Partial<Record<GameName, () => Promise<{ game: Game }>>> = {
 export const ORDER: readonly GameName[] = ['doce', 'dizzle', 'blitz', 'ecuaciones', 'secuencia'];
 export const hasBoard = (name: GameName) => name in games;
 
-export const loadGame = async (name: GameName): Promise<Game> => (await Promise.all([games[name]!(), stylesOf(name)]))[0].game;
+export async function loadGame(name: GameName): Promise<Game> {
+    const [{ game }] = await Promise.all([part(games[name]!), stylesOf(name)]);
+    await game.ready?.();
+    return game;
+}

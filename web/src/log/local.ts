@@ -4,6 +4,7 @@ import type { ComponentChildren, ComponentType } from 'preact';
 import type { Game, View } from '../games/game';
 import { append, appendOrTell, unkept, find, keep, log, remove, rewrite, type Kept } from '../keep/device';
 import { hex, letters } from '../keep/chance';
+import { part } from '../part';
 import { patientThinker, rules, thinkerOf } from '../rules';
 import { Local } from '../rules/local';
 import { isRefusal, type Fault, type Follower, type GameName, type Home, type Refusal } from '../rules/module';
@@ -197,7 +198,7 @@ export interface DeskProps {
 
 /** A referee's table; what it is made of comes with it. */
 async function openBook(kept: Kept, game: Game, text: string): Promise<Opened> {
-    const [engine, { openDesk }] = await Promise.all([rules(), import('../pages/referee/open'), stylesOf('referee')]);
+    const [engine, { openDesk }] = await Promise.all([rules(), part(() => import('../pages/referee/open')), stylesOf('referee')]);
     let changed = () => {};
     const keepAll = (whole: string) => void rewrite(kept.id, whole).catch(() => (unkept.value = true));
     const opened = openDesk(engine, game, text, { keep: keepAll, changed: () => changed() });
@@ -212,7 +213,7 @@ async function openBook(kept: Kept, game: Game, text: string): Promise<Opened> {
 export async function openTable(id: string, load: (name: GameName) => Promise<Game>): Promise<Opened> {
     const kept = await find(id);
     if (!kept) throw new TableFault('gone');
-    if (kept.server) return { table: await (await import('./remote')).lookBack(kept, load), again: null };
+    if (kept.server) return { table: await (await part(() => import('./remote'))).lookBack(kept, load), again: null };
     const [engine, game, text] = await Promise.all([rules(), load(kept.game), log(id)]);
     if (kept.byHand) return openBook(kept, game, text);
     const home = engine.home();

@@ -5,6 +5,7 @@ import { Cover, Icon, Lettering, TITLES } from '../art/Art';
 import { hasBoard, ORDER } from '../games';
 import { savedSheets, sheetName } from '../keep/sheets';
 import { newTable, TableFault } from '../log/local';
+import { part } from '../part';
 import { TopBar } from '../parts/Bar';
 import { laterPart } from '../parts/Later';
 import type { GameName, Refusal } from '../rules/module';
@@ -170,7 +171,7 @@ function Choices({ game, sheet, way, from, seats: asked }: Wanted) {
         const chosen = tidy(wish.value);
         set({ last: game, wishes: { ...settings.value.wishes, [game]: wish.value }, name: wish.value.names[0]?.trim() ?? '' });
         try {
-            go(await (chosen.with === 'friends' ? (await import('../log/remote')).newRemote(game, chosen, from) : newTable(game, chosen)));
+            go(await (chosen.with === 'friends' ? (await part(() => import('../log/remote'))).newRemote(game, chosen, from) : newTable(game, chosen)));
         } catch (error) {
             fault.value = whyOf(error);
         }

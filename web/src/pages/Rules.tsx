@@ -2,9 +2,12 @@
 import { useSignal, useSignalEffect } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { TITLES } from '../art/Art';
+import { fetchFile } from '../fetching';
 import { fileUrl } from '../files';
+import { part } from '../part';
 import { Dialog } from '../parts/Dialog';
 import { TopBar } from '../parts/Bar';
+import { Unfetched } from '../parts/Later';
 import { hasBoard } from '../games';
 import type { GameName } from '../rules/module';
 import { say } from '../say';
@@ -72,16 +75,29 @@ function firstTold(all: readonly { lines: string[] }[]): string[][] {
 function usePictures(game: GameName): typeof PictureOf | null {
     const there = useSignal<typeof PictureOf | null>(null);
     useEffect(() => {
-        if (hasBoard(game)) void import('./learn/Pictures').then((module) => (there.value = module.PictureOf), () => {});
+        if (hasBoard(game)) void part(() => import('./learn/Pictures')).then((module) => (there.value = module.PictureOf), () => {});
     }, [game]);
     return there.value;
 }
 
 function RulesText({ game, rule }: { game: string; rule: string }) {
     const text = useSignal('');
+    const failed = useSignal(false);
+    const tries = useSignal(0);
     const box = useRef<HTMLDivElement>(null);
     useSignalEffect(() => {
-        void fetch(fileUrl(`rules-${game}.${settings.value.language}`)).then(async (answer) => (text.value = await answer.json()));
+        let left = false; // another language, or another try
+        failed.value = false;
+        void tries.value;
+        fetchFile(fileUrl(`rules-${game}.${settings.value.language}`))
+            .then((answer) => answer.json())
+            .then(
+                (told) => !left && (text.value = told),
+                () => !left && (failed.value = true),
+            );
+        return () => {
+            left = true;
+        };
     });
     useEffect(() => {
         if (text.value && rule) box.current!.querySelector(`[data-rules~="${CSS.escape(rule)}"]`)?.scrollIntoView({ block: 'center' });
@@ -89,6 +105,7 @@ function RulesText({ game, rule }: { game: string; rule: string }) {
     const Pictures = usePictures(game as GameName);
     const all = blocks(text.value);
     const fresh = firstTold(all);
+    if (failed.value) return <Unfetched again={() => tries.value++} />;
     return (
         <div class="prose" ref={box}>
             {all.map((block, i) => (

@@ -7,6 +7,7 @@ import type { View } from '../games/game';
 import { neighbour, squareAt } from '../games/squares';
 import { lastOwn, takeBack, type Opened } from '../log/local';
 import type { Table } from '../log/table';
+import { part } from '../part';
 import { Dialog } from '../parts/Dialog';
 import { Moves, showPly } from '../parts/Moves';
 import { Seats } from '../parts/Seats';
@@ -362,7 +363,7 @@ function Menu({ table, view, onClose, onShow }: { table: Table; view: View; onCl
         onClose();
     };
     const carryOn = () => {
-        if (confirm(say('page.carry-sure'))) void import('./meet/carry').then(({ carry }) => carry(table));
+        if (confirm(say('page.carry-sure'))) void part(() => import('./meet/carry')).then(({ carry }) => carry(table), () => table.draft.deny({ rule: null, message: 'page.not-fetched', args: [] }));
     };
     return (
         <Dialog title={TITLES[view.position.game]} onClose={onClose}>

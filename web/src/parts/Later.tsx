@@ -2,6 +2,7 @@
 import { useSignal } from '@preact/signals';
 import type { ComponentType } from 'preact';
 import { useEffect } from 'preact/hooks';
+import { part } from '../part';
 import { say } from '../say';
 import { stylesOf } from '../styles';
 import { TopBar } from './Bar';
@@ -12,17 +13,32 @@ interface WaitingProps {
     failed: boolean;
     again(): void;
 }
+
+/** Something did not come, and nothing more is tried by itself. */
+export const Unfetched = ({ again }: { again(): void }) => (
+    <div class="empty" role="alert" data-unfetched>
+        <p>{say('page.not-fetched')}</p>
+        <button type="button" class="btn main" onClick={again}>
+            {say('page.try-again')}
+        </button>
+    </div>
+);
+
+export const UnfetchedPage = ({ again }: { again(): void }) => (
+    <>
+        <TopBar />
+        <main id="main" class="page">
+            <Unfetched again={again} />
+        </main>
+    </>
+);
+
 const Waiting = ({ failed, again }: WaitingProps) => (
     <>
         <TopBar />
         <main id="main" class="page" aria-busy={!failed}>
             {failed ? (
-                <div class="empty" role="alert">
-                    <p>{say('page.not-fetched')}</p>
-                    <button type="button" class="btn main" onClick={again}>
-                        {say('page.try-again')}
-                    </button>
-                </div>
+                <Unfetched again={again} />
             ) : (
                 <div class="card late">
                     <div class="skel" />
@@ -33,7 +49,7 @@ const Waiting = ({ failed, again }: WaitingProps) => (
 );
 
 /** A part of a page that is not missed until it is there. */
-export const laterPart = <P extends object>(styles: readonly string[], load: () => Promise<{ Page: ComponentType<P> }>) => later(styles, load, () => null);
+export const laterPart = <P extends object>(styles: readonly string[], load: () => Promise<{ Page: ComponentType<P> }>) => later(styles, load, ({ failed, again }) => (failed ? <Unfetched again={again} /> : null));
 
 /** styles: folders of src/pages or src/games whose style.css it needs. Meanwhile: what stands there until it has come. */
 export function later<P extends object>(styles: readonly string[], load: () => Promise<{ Page: ComponentType<P> }>, Meanwhile: ComponentType<WaitingProps> = Waiting): ComponentType<P> {
@@ -43,7 +59,7 @@ export function later<P extends object>(styles: readonly string[], load: () => P
         const fetchIt = async () => {
             state.value = { is: 'loading' };
             try {
-                const [{ Page }] = await Promise.all([load(), ...styles.map(stylesOf)]);
+                const [{ Page }] = await Promise.all([part(load), ...styles.map(stylesOf)]);
                 known = Page;
                 state.value = { is: 'there', Page };
             } catch {

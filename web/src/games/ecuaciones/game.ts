@@ -2,12 +2,13 @@
 import type { Game } from '../game';
 import { Board } from './Board';
 import { Beside, Hand, Mark, Under } from './Hand';
-import { NAMES } from './look';
+import { NAMES, ready } from './look';
 import { Side } from './Side';
 import { words } from './words';
 
 export const game: Game = {
     name: 'ecuaciones',
+    ready,
     entry: null, // equations are endless: the board puts them together by itself
     squares: NAMES,
     marks: () => [],

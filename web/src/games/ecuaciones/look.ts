@@ -1,7 +1,7 @@
 // What of a position is to be seen in Ecuaciones: dice by colour, equations as rows of signs, the solitaire's lines.
 import type { Fields } from 'generated/games';
 import { rules } from '../../rules';
-import type { EquationView, Position, Refusal } from '../../rules/module';
+import type { EquationView, Position, Refusal, Rules } from '../../rules/module';
 import type { View } from '../game';
 
 export const fieldsOf = (position: Position): Fields['ecuaciones'] => position.fields as unknown as Fields['ecuaciones'];
@@ -99,13 +99,15 @@ export function written({ what, line, signs }: Entered): string {
 /** Being entered now by whoever looks. */
 export const entry = (view: View): Entered => entered(view.mine ? view.draft.line.trimStart() : '', gameOf(view.position) === SOLITAIRE);
 
-const engine = await rules(); // the page has fetched them before any game
+let engine: Rules | null = null;
+/** The rules, which judge equations: there before anything is drawn. */
+export const ready = async () => void (engine = await rules());
 const judged = new Map<string, EquationView | Refusal>();
 
 /** What an equation scores, die by die; null: it is none. */
 export function scored(signs: readonly string[]): EquationView | null {
     const text = signs.join('');
-    if (!judged.has(text)) judged.set(text, engine.equation(text));
+    if (!judged.has(text)) judged.set(text, engine!.equation(text));
     const told = judged.get(text)!;
     return 'score' in told ? told : null;
 }

@@ -6,13 +6,14 @@ import { Icon, TITLES } from '../../art/Art';
 import type { Step } from '../../games/lesson';
 import type { Table } from '../../log/table';
 import { TopBar } from '../../parts/Bar';
+import { Unfetched } from '../../parts/Later';
 import type { GameName } from '../../rules/module';
 import { href } from '../../route';
 import { say } from '../../say';
 import { RulesDialog } from '../Rules';
 import { Cloth, Main, Refused, Typed, useKeys } from '../Table';
 import { useDrag } from '../drag';
-import { loadSteps, openStep } from './lesson';
+import { openStep, stepsOf } from './lesson';
 
 /** What it is about, what to do, what has been learnt by it. */
 const textsOf = (game: GameName, n: number) => say(`page.learn.${game}.${n + 1}` as MessageId).split(' | ');
@@ -119,40 +120,47 @@ function Doing({ game, step, n, of, turn, table, done }: Omit<WaysProps, 'show'>
 }
 
 export function Page({ game }: { game: GameName }) {
-    const steps = useSignal<readonly Step[]>([]);
+    const steps = stepsOf(game);
     const n = useSignal(0);
     const table = useSignal<Table | null>(null);
     const done = useSignal(false);
+    const failed = useSignal(false);
+    const tries = useSignal(0);
     useEffect(() => {
-        void loadSteps(game).then((list) => (steps.value = list));
         document.documentElement.dataset.game = game;
         return () => {
             delete document.documentElement.dataset.game;
         };
     }, [game]);
     useSignalEffect(() => {
-        const step = steps.value[n.value];
+        const step = steps[n.value];
         if (!step) return;
+        void tries.value;
+        failed.value = false;
         let there: Table | null = null;
         let left = false;
         done.value = false;
-        void openStep(game, step, () => (done.value = true)).then((opened) => {
-            there = opened;
-            if (left) opened.close();
-            else table.value = opened;
-        });
+        void openStep(game, step, () => (done.value = true)).then(
+            (opened) => {
+                there = opened;
+                if (left) opened.close();
+                else table.value = opened;
+            },
+            () => !left && (failed.value = true),
+        );
         return () => {
             left = true;
             table.value = null;
             there?.close();
         };
     });
-    const step = steps.value[n.value];
+    const step = steps[n.value];
     return (
         <>
             <TopBar />
             <main id="main" class="page" data-game={game}>
-                {table.value && step && <Doing key={n.value} game={game} step={step} n={n.value} of={steps.value.length} turn={(to) => (n.value = to)} table={table.value} done={done.value} />}
+                {failed.value && <Unfetched again={() => tries.value++} />}
+                {table.value && step && <Doing key={n.value} game={game} step={step} n={n.value} of={steps.length} turn={(to) => (n.value = to)} table={table.value} done={done.value} />}
             </main>
         </>
     );

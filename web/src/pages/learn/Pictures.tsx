@@ -7,7 +7,7 @@ import type { Table } from '../../log/table';
 import { Seats } from '../../parts/Seats';
 import type { GameName } from '../../rules/module';
 import { say } from '../../say';
-import { loadPictures, openPicture } from './lesson';
+import { openPicture, picturesOf } from './lesson';
 
 /** Only to be looked at: whoever listens has its words. */
 function Drawn({ game, picture }: { game: GameName; picture: Picture }) {
@@ -15,11 +15,14 @@ function Drawn({ game, picture }: { game: GameName; picture: Picture }) {
     useEffect(() => {
         let there: Table | null = null;
         let left = false;
-        void openPicture(game, picture).then((opened) => {
-            there = opened;
-            if (left) opened.close();
-            else table.value = opened;
-        });
+        void openPicture(game, picture).then(
+            (opened) => {
+                there = opened;
+                if (left) opened.close();
+                else table.value = opened;
+            },
+            () => {}, // the text stands without it
+        );
         return () => {
             left = true;
             there?.close();
@@ -39,11 +42,9 @@ function Drawn({ game, picture }: { game: GameName; picture: Picture }) {
 
 /** The picture of a rule, if it has one. */
 export function PictureOf({ game, rules }: { game: GameName; rules: readonly string[] }) {
-    const pictures = useSignal<readonly Picture[]>([]);
-    useEffect(() => void loadPictures(game).then((all) => (pictures.value = all)), [game]);
     return (
         <>
-            {pictures.value.filter(({ rule }) => rules.includes(rule)).map((picture) => (
+            {picturesOf(game).filter(({ rule }) => rules.includes(rule)).map((picture) => (
                 <Drawn key={picture.rule} game={game} picture={picture} />
             ))}
         </>

@@ -1,7 +1,12 @@
 // A position of a lesson as a table: nobody keeps it, nobody else plays at it, and only what is taught is taken.
 import { games } from 'generated/games';
 import { loadGame } from '../../games';
+import * as blitz from '../../games/blitz/lesson';
+import * as dizzle from '../../games/dizzle/lesson';
+import * as doce from '../../games/doce/lesson';
+import * as ecuaciones from '../../games/ecuaciones/lesson';
 import { countOf, recordOf, type Picture, type Step } from '../../games/lesson';
+import * as secuencia from '../../games/secuencia/lesson';
 import { refusal } from '../../log/local';
 import { Table, type Line } from '../../log/table';
 import { rules } from '../../rules';
@@ -9,16 +14,9 @@ import { Local } from '../../rules/local';
 import type { Follower, GameName, Refusal } from '../../rules/module';
 import { say } from '../../say';
 
-const LESSONS: Record<GameName, () => Promise<{ steps: readonly Step[]; pictures: readonly Picture[] }>> = {
-    blitz: () => import('../../games/blitz/lesson'),
-    dizzle: () => import('../../games/dizzle/lesson'),
-    doce: () => import('../../games/doce/lesson'),
-    ecuaciones: () => import('../../games/ecuaciones/lesson'),
-    secuencia: () => import('../../games/secuencia/lesson'),
-};
-export const loadSteps = async (game: GameName): Promise<readonly Step[]> => (await LESSONS[game]()).steps;
-
-export const loadPictures = async (game: GameName): Promise<readonly Picture[]> => (await LESSONS[game]()).pictures;
+const LESSONS: Record<GameName, { steps: readonly Step[]; pictures: readonly Picture[] }> = { blitz, dizzle, doce, ecuaciones, secuencia };
+export const stepsOf = (game: GameName): readonly Step[] => LESSONS[game].steps;
+export const picturesOf = (game: GameName): readonly Picture[] => LESSONS[game].pictures;
 
 const SECRET = '0'.repeat(64); // whatever falls then falls for everybody
 const never = new Promise<never>(() => {});

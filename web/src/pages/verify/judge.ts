@@ -1,6 +1,7 @@
 // Records and what the rules say to them: whether they are legal, whether their dice fell as sealed.
 import { find, log } from '../../keep/device';
 import { games } from 'generated/games';
+import { part } from '../../part';
 import type { RecordInfo, Refusal, Rules, VerifyReport } from '../../rules/module';
 
 /** legal: the first fault. dice: as sealed, not so, or there is nothing to be checked. */
@@ -41,7 +42,7 @@ export function byHand(record: string, names: readonly string[]): string {
 /** The record of a table that this device keeps; empty: there is none. */
 export async function recordOf(rules: Rules, id: string): Promise<string> {
     const kept = await find(id);
-    if (kept?.server) return (await import('../../log/remote')).keptRecord(id);
+    if (kept?.server) return (await part(() => import('../../log/remote'))).keptRecord(id);
     if (kept?.byHand) return (JSON.parse(await log(id)) as { record: string }).record;
     const home = rules.home(), follower = rules.follower();
     const lost = home.restore(await log(id), Date.now());
