@@ -1,31 +1,69 @@
 // The service worker: keeps all files of one version, and serves them first, network or not.
+import { fetchFile } from './fetching';
+
 declare const VERSION: string;
 declare const LIST: readonly string[];
 const worker = self as unknown as ServiceWorkerGlobalScope;
-const STORE = `cubilete ${VERSION}`;
 const base = new URL('./', location.href);
+/** Versions of one base path: others at this address have their own. */
+const OURS = `cubilete ${base.pathname} `;
+const STORE = `${OURS}${VERSION}`;
+const PAGE = 'index.html';
+const AT_ONCE = 3; // files: what the page itself needs now comes first
+const TRIES = 12, LONGEST = 30_000; // nobody waits for it: it may take minutes
 
-worker.addEventListener('install', (event) => {
-    event.waitUntil(caches.open(STORE).then((store) => store.addAll(LIST.map((file) => new Request(new URL(file, base), { cache: 'reload' })))));
-});
+const urlOf = (file: string) => new URL(file, base);
 
-worker.addEventListener('activate', (event) => {
-    const old = async () => {
-        for (const name of await caches.keys()) if (name.startsWith('cubilete ') && name !== STORE) await caches.delete(name);
-        await worker.clients.claim();
+/** Files that carry their hash never change: what the browser or another version has is as good. */
+async function obtain(file: string): Promise<Response> {
+    if (!file.startsWith('assets/')) return fetchFile(urlOf(file), { cache: 'no-cache' }, TRIES, LONGEST);
+    return (await caches.match(urlOf(file))) ?? fetchFile(urlOf(file), {}, TRIES, LONGEST);
+}
+
+/** Fetches what is not there yet, a few files at a time. What has come stays if others fail: the next time goes on there. */
+async function fill(store: Cache, files: readonly string[]) {
+    const left = files.values();
+    const fetchNext = async () => {
+        for (const file of left) if (!(await store.match(urlOf(file)))) await store.put(urlOf(file), await obtain(file));
     };
-    event.waitUntil(old());
-});
+    const ends = await Promise.allSettled(Array.from({ length: AT_ONCE }, fetchNext));
+    const failed = ends.find((end) => end.status === 'rejected');
+    if (failed) throw failed.reason;
+}
+
+/** The document comes last: a store that has it is whole. */
+async function install() {
+    const store = await caches.open(STORE);
+    await fill(store, LIST.filter((file) => file !== PAGE));
+    await fill(store, [PAGE]);
+}
+
+const isWhole = async (name: string) => (await (await caches.open(name)).match(urlOf(PAGE))) !== undefined;
+
+/** The version before stays for tabs that still run it; what is older, or was never whole, goes. Later ones are being filled. */
+async function tidy() {
+    const names = (await caches.keys()).filter((name) => name.startsWith(OURS) || /^cubilete \w+$/.test(name));
+    const older = names.slice(0, names.indexOf(STORE));
+    const whole: string[] = [];
+    for (const name of older) if (await isWhole(name)) whole.push(name);
+    const before = whole.at(-1);
+    for (const name of older) if (name !== before && (name.startsWith(OURS) || whole.includes(name))) await caches.delete(name);
+}
+
+worker.addEventListener('install', (event) => event.waitUntil(install()));
+
+worker.addEventListener('activate', (event) => event.waitUntil(tidy().then(() => worker.clients.claim())));
 
 worker.addEventListener('message', (event) => {
     if (event.data === 'take over') void worker.skipWaiting();
 });
 
-/** Addresses of pages are all the one document; what is not ours is the network's. */
+/** Addresses of pages are all the one document; a tab may need files of the version before; what is not ours is the network's. */
 async function answer(request: Request): Promise<Response> {
     const store = await caches.open(STORE);
-    const known = await store.match(request.mode === 'navigate' ? new URL('index.html', base) : request, { ignoreSearch: true });
-    return known ?? fetch(request);
+    if (request.mode === 'navigate') return (await store.match(urlOf(PAGE))) ?? fetch(request);
+    const how = { ignoreSearch: true };
+    return (await store.match(request, how)) ?? (await caches.match(request, how)) ?? fetch(request);
 }
 
 worker.addEventListener('fetch', (event) => {

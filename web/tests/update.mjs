@@ -5,20 +5,25 @@ import path from 'node:path';
 import { open } from './browser.mjs';
 import { equal, ok, run, test } from './harness.mjs';
 import { serve } from './serve.mjs';
-import { begin, main, myTurn } from './world.mjs';
+import { begin, main, myTurn, until } from './world.mjs';
 
 const SITE = path.resolve(process.argv[2]);
 
-/** The same site as another version: its document says so, and so does its service worker. */
-function later(folder) {
-    fs.cpSync(SITE, folder, { recursive: true });
-    const change = (file, from, to) => {
-        const text = fs.readFileSync(path.join(folder, file), 'utf8');
-        ok(from.test(text), `${file} has no ${from}`);
-        fs.writeFileSync(path.join(folder, file), text.replace(from, to));
-    };
-    change('index.html', /<title>/, '<meta name="version" content="later"><title>');
-    change('service.js', /cubilete [0-9a-f]{10}/, 'cubilete later');
+const TEXT = /\.(js|html)$/;
+
+/** The same site as another version: its document says so, its service worker too, and all scripts have other names. */
+function later(folder, name) {
+    const all = fs.readdirSync(folder, { recursive: true }).filter((file) => fs.statSync(path.join(folder, file)).isFile());
+    const hashes = all.filter((file) => /^assets\/.*\.js$/.test(file)).map((file) => file.split('.').at(-2));
+    const names = new RegExp(`\\.(${hashes.join('|')})\\.js`, 'g');
+    const renamed = (text) => text.replace(names, `.$1${name}.js`);
+    for (const file of all.filter((one) => TEXT.test(one))) {
+        let text = renamed(fs.readFileSync(path.join(folder, file), 'utf8'));
+        if (file === 'index.html') text = text.replace(/(<meta name="version"[^>]*>)?<title>/, `<meta name="version" content="${name}"><title>`);
+        if (file === 'service.js') text = text.replace(/(cubilete |\})[0-9a-z]{5,10}(?=[`"'])/, `$1${name}`);
+        fs.rmSync(path.join(folder, file));
+        fs.writeFileSync(path.join(folder, renamed(file)), text);
+    }
 }
 
 async function given() {
@@ -26,7 +31,7 @@ async function given() {
     fs.cpSync(SITE, folder, { recursive: true });
     const server = await serve(folder);
     const context = await open({ reducedMotion: 'reduce' });
-    const publish = () => later(folder);
+    const publish = (name = 'later') => later(folder, name);
     return {
         server,
         context,
@@ -45,7 +50,7 @@ test('a new version waits for its button, and never comes in a game', async ({ s
     publish();
     await begin(tab, { game: 'doce' });
     await tab.evaluate(async () => (await navigator.serviceWorker.ready).update());
-    await tab.waitForFunction(async () => (await navigator.serviceWorker.ready).waiting);
+    await until(tab, async () => (await navigator.serviceWorker.ready).waiting !== null);
     await tab.click('.pick[data-piece="4"]');
     await tab.click('[data-sq="c3"]');
     await tab.click('[data-play]');
@@ -60,6 +65,35 @@ test('a new version waits for its button, and never comes in a game', async ({ s
     await tab.click('.go .main');
     await tab.waitForSelector('main[data-table]');
     equal(await main(tab, 'length'), '2', 'the game is still there');
+});
+
+/** A tab that takes the version that was published. */
+async function takeOver(tab, name) {
+    await tab.evaluate(async () => (await navigator.serviceWorker.ready).update());
+    await tab.click('[data-update] button');
+    await tab.waitForSelector(`meta[name=version][content=${name}]`, { state: 'attached' });
+}
+
+test('a tab goes on with the version before while another takes the new one; other base paths are left alone', async ({ server, context, publish }) => {
+    const [playing, other] = [await context.newPage(), await context.newPage()];
+    for (const tab of [playing, other]) {
+        await tab.goto(server.url);
+        await tab.waitForFunction(() => navigator.serviceWorker.controller);
+    }
+    await other.evaluate(async () => (await caches.open('cubilete /otro/ 0123456789')).put('/otro/index.html', new Response('')));
+    await begin(playing, { game: 'doce' });
+    publish('later');
+    await takeOver(other, 'later');
+    await playing.evaluate(() => {
+        history.pushState(null, '', 'learn/doce');
+        dispatchEvent(new PopStateEvent('popstate'));
+    });
+    await playing.waitForSelector('[data-step="1"]');
+    publish('third');
+    await takeOver(other, 'third');
+    const names = await other.evaluate(() => caches.keys());
+    equal(names.filter((name) => !name.includes('/otro/')).map((name) => name.split(' ').at(-1)), ['later', 'third'], 'versions that are kept');
+    ok(names.some((name) => name.includes('/otro/')), 'that of another base path is');
 });
 
 await run(given);
