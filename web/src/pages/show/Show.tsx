@@ -7,6 +7,7 @@ import { loadGame } from '../../games';
 import { againOf, openShow, type Remote } from '../../log/remote';
 import { namesOf, Table } from '../../log/table';
 import { Laying, useDressed } from '../../parts/Laying';
+import { UnfetchedPage } from '../../parts/Later';
 import { Lost } from '../../parts/Lost';
 import { Qr } from '../../parts/Qr';
 import { Seats } from '../../parts/Seats';
@@ -94,14 +95,25 @@ function Aside({ remote, table }: { remote: Remote; table: Table | null }) {
     );
 }
 
-/** The screen stays on. */
+/** The screen stays on as long as this is shown; browsers let go of it by themselves when the tab is hidden. */
 function useAwake() {
     useEffect(() => {
-        const stay = () => !document.hidden && void navigator.wakeLock?.request('screen').catch(() => {});
-        stay();
+        let left = false;
+        let lock: WakeLockSentinel | null = null;
+        const release = () => void lock?.release().catch(() => {});
+        const stay = async () => {
+            if (document.hidden) return;
+            const got = (await navigator.wakeLock?.request('screen').catch(() => null)) ?? null;
+            release();
+            lock = got;
+            if (left) release();
+        };
+        void stay();
         document.addEventListener('visibilitychange', stay);
         document.documentElement.dataset.big = '';
         return () => {
+            left = true;
+            release();
             document.removeEventListener('visibilitychange', stay);
             delete document.documentElement.dataset.big;
         };
@@ -113,9 +125,15 @@ function Shown({ remote }: { remote: Remote }) {
     const { game, phase, again } = remote.now;
     useDressed(game);
     useAwake();
+    const failed = useSignal(false);
     const lay = async () => {
-        const board = await loadGame(game!);
-        if (!remote.table) remote.table = table.value = new Table(remote.id, board, remote);
+        failed.value = false;
+        try {
+            const board = await loadGame(game!);
+            if (!remote.table) remote.table = table.value = new Table(remote.id, board, remote);
+        } catch {
+            failed.value = true;
+        }
     };
     useEffect(() => {
         if (game && phase !== 'open') void lay();
@@ -123,6 +141,7 @@ function Shown({ remote }: { remote: Remote }) {
     useEffect(() => {
         if (again) go(againOf(remote)!.replace(again, `${again}/show`), true);
     }, [again]);
+    if (failed.value) return <UnfetchedPage again={lay} />;
     if (!game) return remote.standing.value.is === 'ended' ? <Lost text={lineText(remote)} /> : <Laying />;
     void table.value?.changed.value;
     return (

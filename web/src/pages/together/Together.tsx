@@ -1,11 +1,12 @@
 // A table of a server: its lobby, then the table itself.
-import { useSignal } from '@preact/signals';
+import { useSignal, useSignalEffect } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { Icon, TITLES } from '../../art/Art';
 import { hasBoard, loadGame, ORDER } from '../../games';
 import { againOf, arriving, invitation, keepAgain, openRemote, type Remote } from '../../log/remote';
 import { Table } from '../../log/table';
 import { Laying, useDressed } from '../../parts/Laying';
+import { UnfetchedPage } from '../../parts/Later';
 import { Lost } from '../../parts/Lost';
 import { go, href } from '../../route';
 import { say } from '../../say';
@@ -95,10 +96,15 @@ function Opened({ remote, ply }: { remote: Remote; ply: number | null }) {
     const table = useSignal<Table | null>(null);
     const { game, phase, live, seat } = remote.now;
     const { is, code } = remote.standing.value;
+    const failed = useSignal(false);
     const lay = async () => {
-        const board = await loadGame(game!);
-        if (remote.table) return;
-        remote.table = table.value = new Table(remote.id, board, remote);
+        failed.value = false;
+        try {
+            const board = await loadGame(game!);
+            if (!remote.table) remote.table = table.value = new Table(remote.id, board, remote);
+        } catch {
+            failed.value = true;
+        }
     };
     useDressed(game);
     useEffect(() => {
@@ -112,6 +118,7 @@ function Opened({ remote, ply }: { remote: Remote; ply: number | null }) {
     }, [live]);
     if (game && !hasBoard(game)) return <Lost text={say('page.no-board')} />;
     if (table.value) return <AtTable remote={remote} table={table.value} ply={ply} />;
+    if (failed.value) return <UnfetchedPage again={lay} />;
     if (game && phase === 'open' && (live || remote.now.length > 0)) return <Lobby remote={remote} />;
     if (is === 'ended' && !game) return <Lost text={lineText(remote)} />;
     if ((is === 'waiting' || is === 'offline') && !game && code) return <Lost text={say(remote.server.invite ? 'page.no-server' : 'page.table-gone')} />;
@@ -120,20 +127,26 @@ function Opened({ remote, ply }: { remote: Remote; ply: number | null }) {
 
 export function Page({ id, ply, invite }: { id: string; ply: number | null; invite: string }) {
     const remote = useSignal<Remote | null>(null);
-    useEffect(() => {
+    const failed = useSignal(false);
+    const tries = useSignal(0);
+    useSignalEffect(() => {
         let left = false;
-        const opening = openRemote(id, invite).then((there) => {
-            if (left) return there.close();
-            there.connect();
-            remote.value = there;
-        });
+        let there: Remote | null = null;
+        void tries.value;
+        failed.value = false;
+        openRemote(id, invite).then(
+            (opened) => {
+                if (left) return opened.close();
+                opened.connect();
+                there = remote.value = opened;
+            },
+            () => !left && (failed.value = true),
+        );
         return () => {
             left = true;
-            void opening.then(() => {
-                if (remote.value?.table) remote.value.table.close();
-                else remote.value?.close();
-            });
+            (there?.table ?? there)?.close();
         };
-    }, [id]);
+    });
+    if (failed.value) return <UnfetchedPage again={() => tries.value++} />;
     return remote.value ? <Opened key={id} remote={remote.value} ply={ply} /> : <Laying />;
 }
