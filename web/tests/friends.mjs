@@ -27,7 +27,7 @@ function place() {
 async function tables(words) {
     const server = { url: '', port: 0, process: null };
     server.start = async () => {
-        server.process = spawn(CUBILETE, ['serve', '--listen', `127.0.0.1:${server.port}`, ...words, '--base-path', BASE, '--limits', 'off'], { stdio: ['ignore', 'pipe', 'ignore'] });
+        server.process = spawn(CUBILETE, ['serve', '--listen', `127.0.0.1:${server.port}`, ...words, '--base-path', BASE], { stdio: ['ignore', 'pipe', 'ignore'] });
         server.url = await new Promise((done, failed) => {
             let told = '';
             server.process.on('exit', (code) => failed(new Error(`the server ended: ${code}`)));
