@@ -27,7 +27,7 @@ addEventListener(
 
 /** Keeps what stands behind the `#`: an invitation. */
 addEventListener('submit', (event) => {
-    if (!(event.target as HTMLElement).hasAttribute('data-start')) return;
+    if (!(event.target as HTMLElement).hasAttribute('data-unstarted')) return;
     event.preventDefault();
     location.reload();
 });

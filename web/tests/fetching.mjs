@@ -59,9 +59,9 @@ test('no script comes at all: the document says so, and its button keeps the inv
     const { server, tab } = world;
     const free = refusing(world, /assets\/.*js/);
     await tab.goto(`${server.url}new?game=doce#kept`);
-    await tab.waitForSelector('[data-start] button');
+    await tab.waitForSelector('[data-unstarted] button');
     free();
-    await tab.click('[data-start] button >> nth=0');
+    await tab.click('[data-unstarted] button >> nth=0');
     await tab.waitForSelector('main');
     ok(tab.url().endsWith('#kept'), tab.url());
 });
@@ -87,11 +87,11 @@ test('without its script the page says so in all languages, and comes when the s
     const { server, tab } = world;
     const free = refusing(world, new RegExp(CHUNK));
     await tab.goto(`${server.url}new?game=doce#kept`);
-    await tab.waitForSelector('[data-start] button');
-    const told = await tab.innerText('[data-start]');
+    await tab.waitForSelector('[data-unstarted] button');
+    const told = await tab.innerText('[data-unstarted]');
     for (const word of ['otra vez', 'again', 'Noch einmal']) ok(told.includes(word), `${word} is missing in ${told}`);
     free();
-    await tab.click('[data-start] button >> nth=0');
+    await tab.click('[data-unstarted] button >> nth=0');
     await tab.waitForSelector('main [data-begin]');
     ok(tab.url().endsWith('#kept'), `what stands behind # is kept: ${tab.url()}`);
 });
@@ -113,10 +113,10 @@ test('without its language the page says so in all of them', async (world) => {
     const { server, tab } = world;
     const free = refusing(world, /assets\/es\./);
     await tab.goto(server.url);
-    await tab.waitForSelector('[data-start] button');
-    ok((await tab.innerText('[data-start]')).includes('ocupado'), 'it is readable');
+    await tab.waitForSelector('[data-unstarted] button');
+    ok((await tab.innerText('[data-unstarted]')).includes('ocupado'), 'it is readable');
     free();
-    await tab.click('[data-start] button >> nth=0');
+    await tab.click('[data-unstarted] button >> nth=0');
     await tab.waitForSelector('.shelf');
 });
 

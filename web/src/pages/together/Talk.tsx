@@ -3,7 +3,7 @@ import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { Icon } from '../../art/Art';
 import { invitation, type Remote } from '../../log/remote';
-import { namesOf } from '../../log/table';
+import { namesOf, tame } from '../../log/table';
 import { announce } from '../../parts/Say';
 import { href } from '../../route';
 import { say } from '../../say';
@@ -93,7 +93,7 @@ export function Talk({ remote, card = false }: { remote: Remote; card?: boolean 
     const follower = remote.now;
     const names = namesOf(follower);
     const said = follower.chat().filter(({ seat, text }) => text && (seat === null || !remote.server.muted.includes(seat)));
-    const lines = said.map(({ seat, text, line }) => ({ line, who: seat === null ? say('join.server') : names[seat]!, text, mine: seat !== null && seat === follower.seat }));
+    const lines = said.map(({ seat, text, line }) => ({ line, who: seat === null ? say('join.server') : names[seat]!, text: tame(text), mine: seat !== null && seat === follower.seat }));
     const list = useRef<HTMLUListElement>(null);
     const toast = useSignal('');
     useVoice(
