@@ -258,6 +258,7 @@ void own_tick(struct server *server)
     for (struct own *own = server->own; own; own = own->next) {
         if (now - own->said >= ALIVE_MS)
             say(own, "\n");
+        net_stream_check(own->call->request);
         if (store_is_shared(server->reader_store))
             look(own, now);
     }

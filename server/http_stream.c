@@ -324,13 +324,15 @@ void stream_end(struct server *server, uint64_t player)
         }
 }
 
-/* An empty line keeps them alive. */
+/* An empty line keeps them alive; whoever has hung up is not told any more. */
 void stream_tick(struct server *server)
 {
     int64_t now = cub_clock_ms();
     for (int i = 0; i < SERVER_BUCKETS; i++)
         for (struct place *place = server->places[i]; place; place = place->next)
-            for (struct stream *stream = place->streams; stream; stream = stream->next)
+            for (struct stream *stream = place->streams; stream; stream = stream->next) {
                 if (now - stream->said >= ALIVE_MS)
                     say(stream, "\n");
+                net_stream_check(stream->call->request);
+            }
 }

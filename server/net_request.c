@@ -1,4 +1,5 @@
 /* HTTP requests: taken until they are complete and answered, at once or line by line; or let become WebSockets. */
+#include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -18,6 +19,7 @@ struct wire_request {
     struct request base;
     struct net *net;
     struct lws *wsi;
+    bool left; /* a stream's other end has hung up */
     bool dispatched, answered, begun, stream, ended, failed, head_only,
         last; /* last: the connection is closed behind it */
     int status;
@@ -195,6 +197,8 @@ static int write_answer(struct wire_request **slot)
     struct lws *wsi = request ? request->wsi : NULL;
     if (!request || !request->answered)
         return 0;
+    if (request->left)
+        return -1;
     if (!request->begun) {
         bool bare = request->stream && request->head_only;
         if (write_head(request) || bare)
@@ -343,6 +347,17 @@ void net_stream_begin(struct request *base, const char *type, const char *header
     snprintf(request->headers, sizeof request->headers, "%sCache-Control: no-store", headers);
     if (request->wsi)
         lws_callback_on_writable(request->wsi);
+}
+
+/* The library reads nothing of it any more, and so does not see its end, but is woken for it again and again. */
+void net_stream_check(struct request *base)
+{
+    struct wire_request *request = (struct wire_request *)base;
+    struct pollfd socket = {.fd = request->wsi ? lws_get_socket_fd(request->wsi) : -1, .events = POLLRDHUP};
+    if (socket.fd < 0 || poll(&socket, 1, 0) <= 0)
+        return;
+    request->left = true;
+    lws_callback_on_writable(request->wsi);
 }
 
 bool net_stream(struct request *base, const char *bytes, size_t length)

@@ -234,7 +234,7 @@ void place_hand(struct place *place, int seat, uint32_t told)
     int64_t ms = server_now() - state->saw;
     bool from_lift = ms > 0 && (!there || nodes_are_many(place->server));
     place->dice_ns[seat] = cub_clock_ns() - (from_lift ? ms * 1000000 : 0);
-    place->late |= there || elsewhere ? 0 : CUB_BIT(seat);
+    place->late = (uint16_t)(place->late | (there || elsewhere ? 0 : CUB_BIT(seat)));
 }
 
 /* What counts is when it came, though it may have waited for the lift to be written. */
