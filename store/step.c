@@ -38,7 +38,8 @@ bool store_take(struct store *store, store_run *run, const struct store_step *st
     case STORE_SET_NAME:
         return RUN(STORE_SET_NAME, "it", &player, step->player.name);
     case STORE_DROP_PLAYER:
-        return RUN(STORE_DROP_PLAYER, "i", &player) && RUN(DROP_DEVICES, "i", &player) && RUN(DROP_CODES, "i", &player);
+        /* Codes first: a claim under way at another node holds its row, and has written its device when we go on. */
+        return RUN(DROP_CODES, "i", &player) && RUN(STORE_DROP_PLAYER, "i", &player) && RUN(DROP_DEVICES, "i", &player);
     case STORE_ADD_DEVICE:
         return RUN(STORE_ADD_DEVICE, "bi", step->hash, &player);
     case STORE_ADD_CODE:
