@@ -12,7 +12,12 @@
 #include "server/http.h"
 #include "server/sight.h"
 
-enum { ALIVE_MS = 7000, MOST_MOVES = 10000, PACE = 16 << 10 /* bytes of old lines at a time */ };
+enum {
+    ALIVE_MS = 7000,
+    MOST_MOVES = 10000,
+    PACE = 16 << 10,  /* bytes of old lines at a time; */
+    FOLDED = 8 * PACE /* where a thread is woken for them, more */
+};
 
 struct stream {
     struct stream *next; /* at the place */
@@ -107,7 +112,8 @@ static struct piece *take_piece(struct stream *stream)
     if (!piece)
         return NULL;
     piece->stream = stream;
-    piece->all = session_follow(live, session, server_now(), PACE, cub_memo_add, &text);
+    piece->all =
+        session_follow(live, session, server_now(), stream->view || stream->moves ? FOLDED : PACE, cub_memo_add, &text);
     piece->shows = session->told == session->to;
     place_hand(stream->place, session_seat(live, session), session->told);
     cub_memo_add(&text, "", 1);
