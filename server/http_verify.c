@@ -1,7 +1,7 @@
 /*
  * `POST /api/verify`: whether the dice of records fell as they were sealed.
  *
- * Reading records takes up to seconds, so a thread of its own does it, at the lowest
+ * Reading records takes up to seconds, so a thread of its own does it, at a low
  * priority: loop -> waiting for the thread -> judged -> answered in the loop. Each
  * address has one body there at a time, and a bounded number wait.
  */
@@ -20,6 +20,12 @@ enum {
     WORK_MS = 3000,    /* processor time of one body: some moves of Ecuaciones need a search */
     RETRY_SECONDS = 1
 };
+
+/*
+ * An answer for as many games as are usual is the loop's own memory: to free what a slow
+ * thread has allocated the loop might have to wait for that thread.
+ */
+enum { ROOM = 192 << 10 };
 
 enum verify_end { VERIFY_DONE, VERIFY_GAMES, VERIFY_MOVES, VERIFY_WORK, VERIFY_STOPPED };
 
@@ -164,6 +170,8 @@ void http_verify(struct call *call)
     }
     struct verification *verification = calloc(1, sizeof *verification);
     char *body = verification ? call_copy(call) : NULL;
+    call->out = body ? malloc(ROOM) : NULL;
+    call->capacity = call->out ? ROOM : 0;
     if (!body) {
         free(verification);
         call_refuse(call, WIRE_BUSY, NULL, RETRY_SECONDS);

@@ -19,7 +19,6 @@ enum {
     BEAT_MS = 1000,
     BEATS = 5,
     NICE = 10,
-    NICEST = 19,
     LOOKUP_NICE = 5,
     BYE_FROM = 200,
     BYE_TO = 3000,
@@ -307,7 +306,7 @@ static bool start_threads(struct server *server)
                           &server->finished) &&
            crew_init_fair(&server->lookups, &server->lookup_turns, (void *const *)server->lookup_store, LOOKUP_THREADS,
                           LOOKUP_NICE, &server->finished) &&
-           crew_init(&server->verifier, (void *const[]){NULL}, 1, false, NICEST, &server->finished) &&
+           crew_init(&server->verifier, (void *const[]){NULL}, 1, false, NICE, &server->finished) &&
            start_thinkers(server);
 }
 
