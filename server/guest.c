@@ -350,7 +350,7 @@ static void greet(struct guest *guest, struct wire_lines lines)
     hello->visit.user = guest;
     hello->visit.ready = greeted;
     snprintf(hello->visit.token, sizeof hello->visit.token, "%s", c.token[0] ? c.token : guest->cookie);
-    hello->visit.owner = fair_number(guest->peer->address);
+    hello->visit.owner = server_turn(guest->peer->address);
     guest->visit = &hello->visit;
     visit_go(guest->visit);
 }

@@ -176,7 +176,7 @@ static bool is_long(const struct call *call)
 struct fair_task call_turn(const struct call *call, void (*work)(struct task *, void *), void (*done)(struct task *))
 {
     return (struct fair_task){.task = {.work = work, .done = done},
-                              .owner = call->request ? fair_number(call->request->head.address) : 0,
+                              .owner = call->request ? server_turn(call->request->head.address) : 0,
                               .quick = !is_long(call)};
 }
 
@@ -430,7 +430,7 @@ void http_request(struct server *server, struct request *request)
     }
     call->id = id;
     *visit = (struct visit){.server = server, .id = call->route->event ? 0 : id, .ready = go, .user = call};
-    visit->owner = fair_number(request->head.address);
+    visit->owner = server_turn(request->head.address);
     http_token(&request->head, visit->token, &call->bearer);
     if (is_forged(server, call)) {
         free(visit);

@@ -10,7 +10,7 @@
 #include "host/clock.h"
 #include "server/http.h"
 
-enum { ALIVE_MS = 7000, LOOK_MS = 5000, MOST = 256 };
+enum { ALIVE_MS = 7000, RETRY_SECONDS = 10, LOOK_MS = 5000, MOST = 256 };
 
 struct own {
     struct own *next; /* of all */
@@ -139,7 +139,7 @@ static void hold_next(struct own *own)
     if (!visit)
         return;
     *visit = (struct visit){.server = own->call->server, .id = own->id[own->next_id++], .ready = held, .user = own};
-    visit->owner = fair_number(own->call->request->head.address);
+    visit->owner = server_turn(own->call->request->head.address);
     own->coming = visit;
     visit_go(visit);
 }
@@ -201,8 +201,21 @@ static void begin(struct call *call)
     hold_next(own);
 }
 
+/* Each keeps all of its player's tables loaded: nobody has more of them than connections at a table. */
+static bool has_many(const struct call *call)
+{
+    uint32_t count = 0;
+    for (const struct own *own = call->server->own; own; own = own->next)
+        count += own->player == call->visit->player.id;
+    return call->server->config.limits && count >= server_most(call->server, MOST_CONNECTIONS_PLAYER);
+}
+
 void http_own(struct call *call)
 {
+    if (has_many(call)) {
+        call_refuse(call, WIRE_RATE, NULL, RETRY_SECONDS);
+        return;
+    }
     struct own *own = calloc(1, sizeof *own);
     if (!own) {
         call_refuse(call, WIRE_BUSY, NULL, 1);

@@ -9,11 +9,13 @@
 
 #include "host/clock.h"
 #include "host/memo.h"
+#include "server/address.h"
 #include "server/http.h"
 #include "server/sight.h"
 
 enum {
     ALIVE_MS = 7000,
+    RETRY_SECONDS = 10,
     MOST_MOVES = 10000,
     PACE = 16 << 10,  /* bytes of old lines at a time; */
     FOLDED = 8 * PACE /* where a thread is woken for them, more */
@@ -263,6 +265,19 @@ static bool is_set(const struct call *call, const char *name)
     return strcmp(value, "1") == 0;
 }
 
+/* Whether the caller has as many streams at this table as anybody may: each holds lines, and with a view a match. */
+static bool has_many(const struct call *call, uint64_t player)
+{
+    uint32_t count = 0;
+    char own[ADDRESS_GROUP], other[ADDRESS_GROUP];
+    address_group(call->request->head.address, own);
+    for (const struct stream *stream = call->visit->place->streams; stream; stream = stream->next) {
+        address_group(stream->call->request->head.address, other);
+        count += stream->session.player == player && (player || strcmp(own, other) == 0);
+    }
+    return call->server->config.limits && count >= server_most(call->server, MOST_CONNECTIONS_PLAYER);
+}
+
 void http_stream(struct call *call)
 {
     struct stream *stream = calloc(1, sizeof *stream);
@@ -279,6 +294,11 @@ void http_stream(struct call *call)
     if (!session_may_watch(&place->live, &stream->session)) {
         free(stream);
         call_refuse(call, WIRE_NO_INVITE, NULL, 0);
+        return;
+    }
+    if (has_many(call, stream->session.player)) {
+        free(stream);
+        call_refuse(call, WIRE_RATE, NULL, RETRY_SECONDS);
         return;
     }
     sight_init(&stream->sight, stream->session.player);

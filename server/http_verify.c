@@ -12,6 +12,7 @@
 #include "core/verdict.h"
 #include "cubilete/games.h"
 #include "cubilete/host.h"
+#include "server/address.h"
 #include "server/http.h"
 
 enum {
@@ -31,7 +32,7 @@ enum verify_end { VERIFY_DONE, VERIFY_GAMES, VERIFY_MOVES, VERIFY_WORK, VERIFY_S
 
 struct verification {
     struct verification *next;
-    char address[NET_ADDRESS];
+    char address[ADDRESS_GROUP];
     char *body; /* a copy: the request may go while it is read */
     size_t length;
     struct json json;
@@ -163,7 +164,9 @@ static int count(const struct server *server, const char *address, int *same)
 void http_verify(struct call *call)
 {
     struct server *server = call->server;
-    int same, all = count(server, call->request->head.address, &same);
+    char address[ADDRESS_GROUP];
+    address_group(call->request->head.address, address);
+    int same, all = count(server, address, &same);
     if ((server->config.limits && same) || all > WAITING_MOST) {
         call_refuse(call, server->config.limits && same ? WIRE_RATE : WIRE_BUSY, NULL, RETRY_SECONDS);
         return;
@@ -181,7 +184,7 @@ void http_verify(struct call *call)
     verification->length = call->request->length;
     verification->json = call_json(call);
     verification->good = true;
-    memcpy(verification->address, call->request->head.address, sizeof verification->address);
+    memcpy(verification->address, address, sizeof verification->address);
     verification->next = server->verifications;
     server->verifications = verification;
     call->user = verification;

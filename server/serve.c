@@ -79,6 +79,13 @@ bool server_limits(struct server *server, enum limit_kind kind, const char *who,
     return server_limits_cost(server, kind, who, 1, seconds);
 }
 
+uint64_t server_turn(const char *address)
+{
+    char group[ADDRESS_GROUP];
+    address_group(address, group);
+    return fair_number(group);
+}
+
 bool server_limits_player(struct server *server, enum limit_kind kind, uint64_t player, uint64_t *seconds)
 {
     char id[WIRE_ID + 1];

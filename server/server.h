@@ -396,6 +396,9 @@ int server_run(const struct server_config *);
 
 /* Whether somebody does something too often; *seconds: for how long. Never where limits are off. */
 bool server_limits(struct server *, enum limit_kind, const char *who, uint64_t *seconds);
+/* Whose turn it takes in a fair queue: addresses of one network share it. */
+uint64_t server_turn(const char *address);
+
 void server_gives_back(struct server *, enum limit_kind, const char *who); /* what turned out not to count */
 bool server_limits_player(struct server *, enum limit_kind, uint64_t player, uint64_t *seconds);
 /* The same for bytes that are to be stored; for a command, whichever way it comes (without a player: of the address);
