@@ -53,12 +53,12 @@ const RACE_FAR = 20; // a race, and its end, is within them
 const TURNING = /[\u202a-\u202e\u2066-\u2069]/g; // what would turn round the sentence that a name stands in
 const HEAPED = /(\p{M}{4})\p{M}+/gu; // more marks on a letter than any language has: they would cover the lines around
 
-/** What strangers have written, fit to stand beside other words. */
-export const tame = (text: string) => text.replace(TURNING, '').replace(HEAPED, '$1');
+/** What strangers have written, so that it stays in its line. */
+export const tame = (text: string) => text.replace(HEAPED, '$1');
 
 /** Bots are called by their level, unless they play for a person; those who are called alike are counted. */
 export function namesOf(follower: Follower): string[] {
-    const names = follower.seats().map(({ name, bot }) => (bot && !name ? say(`page.level.${bot}`) : tame(name)));
+    const names = follower.seats().map(({ name, bot }) => (bot && !name ? say(`page.level.${bot}`) : tame(name.replace(TURNING, ''))));
     return names.map((name, i) => {
         if (!name) return say('page.nobody');
         const alike = names.flatMap((other, at) => (other === name ? [at] : []));
