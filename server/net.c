@@ -13,9 +13,6 @@ enum {
     HEADER_MORE = 8 /* bytes that the library adds to a header that it does not know */
 };
 
-/* No user and no group to become: int in libwebsockets 4.1, uid_t and gid_t in later ones. */
-#define NOBODY(member) ((__typeof__(((struct lws_context_creation_info *)0)->member))-1)
-
 /* A socket that has passed the gate becomes the library's; it leaves the census when the library is done with it. */
 static void adopt(void *context, int socket, struct census_entry *entry)
 {
@@ -75,8 +72,8 @@ static bool start_library(struct net *net, struct loop *loop)
     struct lws_context_creation_info info = {
         .port = CONTEXT_PORT_NO_LISTEN_SERVER,
         .protocols = protocols,
-        .gid = NOBODY(gid),
-        .uid = NOBODY(uid),
+        .gid = (__typeof__(info.gid))-1, /* none to become: int in libwebsockets 4.1, gid_t in later ones */
+        .uid = (__typeof__(info.uid))-1,
         .user = net,
         .foreign_loops = loops,
         .max_http_header_data = head_room(options),

@@ -142,8 +142,8 @@ static void test_names(void **context)
                                       "a\nb",
                                       "a\x7F",
                                       "\xC2\x85",
-                                      "\xC2\x9B"
-                                      "31m",
+                                      ("\xC2\x9B"
+                                       "31m"),
                                       "a\u200Bb",
                                       "\u200C",
                                       "\u200DAna",

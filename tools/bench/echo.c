@@ -14,9 +14,6 @@
 
 enum { WAITING = 1024 };
 
-/* No user and no group to become: int in libwebsockets 4.1, uid_t and gid_t in later ones. */
-#define NOBODY(member) ((__typeof__(((struct lws_context_creation_info *)0)->member))-1)
-
 struct seat {
     struct lws *wsi;
     size_t length;
@@ -109,8 +106,8 @@ int main(int argc, char **argv)
         .port = 0,
         .iface = "127.0.0.1",
         .protocols = protocols,
-        .gid = NOBODY(gid),
-        .uid = NOBODY(uid),
+        .gid = (__typeof__(info.gid))-1, /* none to become: int in libwebsockets 4.1, gid_t in later ones */
+        .uid = (__typeof__(info.uid))-1,
         .foreign_loops = loops,
         .retry_and_idle_policy = &no_idling,
         .options = LWS_SERVER_OPTION_LIBEV | LWS_SERVER_OPTION_VALIDATE_UTF8,
