@@ -90,6 +90,7 @@ export async function append(id: string, text: string): Promise<void> {
     if (!text) return;
     const logs = await store('logs', 'readwrite');
     logs.add({ id, text });
+    logs.transaction.commit(); // else a page that is closed before the answer comes takes it back
     await written(logs);
 }
 
