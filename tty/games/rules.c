@@ -99,7 +99,7 @@ static void begin_block(struct tty_rules_reader *reader)
     const struct form *form = forms;
     reader->next += text.length + (reader->next[text.length] == '\n');
     if (!text.length) {
-        reader->block = (struct tty_rules_line){.kind = TTY_RULES_BLANK};
+        reader->block = (struct tty_rules_line){.kind = TTY_RULES_BLANK, .text.text = ""};
         return;
     }
     while (!take(&text, form->beginning))
