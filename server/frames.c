@@ -69,12 +69,11 @@ static void unmask(struct frames *frames, unsigned char *bytes, size_t length)
 
 int frames_next(struct frames *frames, unsigned char **at, size_t *left, uint64_t most, struct frame_piece *piece)
 {
-    bool first = !frames->inside;
-    if (first) {
+    if (!frames->inside) {
         int code = take_head(frames, at, left, most);
         if (code != 1)
             return code;
-        frames->inside = true;
+        frames->inside = frames->fresh = true;
         frames->left = payload_length(frames);
         frames->turn = frames->gathered = 0;
     }
@@ -98,8 +97,9 @@ int frames_next(struct frames *frames, unsigned char **at, size_t *left, uint64_
     } else {
         frames->begun = !(final && over);
         *piece = (struct frame_piece){
-            .kind = FRAME_TEXT, .first = first, .last = final && over, .bytes = bytes, .length = length};
+            .kind = FRAME_TEXT, .first = frames->fresh, .last = final && over, .bytes = bytes, .length = length};
     }
+    frames->fresh = false;
     if (over) {
         frames->inside = false;
         frames->have = 0;

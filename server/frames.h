@@ -22,6 +22,7 @@ struct frames {
     uint8_t head[FRAME_HEAD], have; /* bytes of the head that have */
     uint8_t turn;                   /* the byte of the mask that is next */
     bool inside;                    /* the head is complete */
+    bool fresh;                     /* and nothing of its payload was handed on yet */
     bool begun;                     /* a message of several frames is under way */
     uint8_t gathered;               /* bytes of a control frame, which is handed on whole */
     uint8_t control[FRAME_CONTROL];
