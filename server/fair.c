@@ -49,12 +49,13 @@ void fair_add(struct fair *fair, struct fair_task *task)
     (*at)->last_same = task;
 }
 
+/* The server itself, 0, has nobody to share with; nor can it be told from threads that do nothing. */
 static bool may_begin(const struct fair *fair, const struct fair_task *task)
 {
     int at_work = 0;
     for (int i = 0; i < fair->threads; i++)
         at_work += fair->at_work[i] == task->owner;
-    return task->quick || at_work < fair->most;
+    return task->quick || !task->owner || at_work < fair->most;
 }
 
 /* The first task of the owner whose turn it is; the owner's next one goes to the end. */

@@ -71,6 +71,19 @@ static void test_most(void **context)
     assert_ptr_equal(fair_take(&fair, ONE), &tasks[2]);
 }
 
+/* The server's own long tasks are nobody's: threads that do nothing are not taken for its. */
+static void test_nobody(void **context)
+{
+    struct fair fair;
+    struct fair_task tasks[2];
+    (void)context;
+    fair_init(&fair, 3);
+    add(&fair, &tasks[0], 0, false, false);
+    add(&fair, &tasks[1], 0, false, true);
+    assert_ptr_equal(fair_take(&fair, ONE), &tasks[0]);
+    assert_ptr_equal(fair_take(&fair, OTHER), &tasks[1]);
+}
+
 /* Tables without people wait, but not for ever. */
 static void test_empty(void **context)
 {
@@ -91,6 +104,7 @@ static void test_empty(void **context)
 int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_turns), cmocka_unit_test(test_quick),
-                                       cmocka_unit_test(test_most), cmocka_unit_test(test_empty)};
+                                       cmocka_unit_test(test_most), cmocka_unit_test(test_nobody),
+                                       cmocka_unit_test(test_empty)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
