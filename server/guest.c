@@ -449,8 +449,11 @@ static const struct net_refusal *on_upgrade(void *context, const struct net_head
                                     origin = {403, "{\"error\": \"origin\"}\n", ""},
                                     rate = {429, "{\"error\": \"rate\", \"seconds\": 5}\n", "5"};
     struct server *server = context;
+    uint64_t seconds; /* it is a request too, whatever comes of it, and hello sends the whole log */
     if (server->stopping)
         return &stopping;
+    if (server_limits_cost(server, LIMIT_REQUESTS, head->address, UPGRADE_COST, &seconds))
+        return &rate;
     if (!id_of_socket(server, head->path))
         return &gone;
     if (!offers(head->protocol, "cubilete.1"))
@@ -459,9 +462,7 @@ static const struct net_refusal *on_upgrade(void *context, const struct net_head
         return &origin;
     bool many =
         head->behind && net_connections_of(server->net, head->address) >= server_most(server, MOST_CONNECTIONS_ADDRESS);
-    uint64_t seconds; /* it is a request too, and hello sends the whole log */
-    bool often = server_limits_cost(server, LIMIT_REQUESTS, head->address, UPGRADE_COST, &seconds);
-    return often || (server->config.limits && many) ? &rate : NULL;
+    return server->config.limits && many ? &rate : NULL;
 }
 
 static void on_opened(void *context, struct peer *peer, const struct net_head *head)
