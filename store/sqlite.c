@@ -504,9 +504,11 @@ static bool is_sound(struct sqlite *s, const char *path, char why[STORE_WHY])
 static bool is_inert(struct sqlite *s)
 {
     sqlite3_stmt *odd = NULL;
-    sqlite3_prepare_v2(s->db,
-                       "SELECT 1 FROM sqlite_schema WHERE type NOT IN ('table','index') OR sql LIKE 'CREATE VIRTUAL%'",
-                       -1, &odd, NULL);
+    sqlite3_prepare_v2(
+        s->db,
+        "SELECT 1 FROM sqlite_schema WHERE sql NOT LIKE 'CREATE TABLE %' AND sql NOT LIKE 'CREATE INDEX %'"
+        " AND sql NOT LIKE 'CREATE UNIQUE INDEX %'",
+        -1, &odd, NULL);
     bool good = first_row(odd) == STORE_MISSING;
     sqlite3_finalize(odd);
     return good;
