@@ -183,12 +183,23 @@ static void read_tables(struct call *call, struct store *store)
     }
 }
 
+/* Each keeps all of its player's tables loaded: nobody has more of them than connections at a table. */
+static bool has_many(const struct call *call)
+{
+    uint32_t count = 0;
+    for (const struct own *own = call->server->own; own; own = own->next)
+        count += own->player == call->visit->player.id;
+    return call->server->config.limits && count >= server_most(call->server, MOST_CONNECTIONS_PLAYER);
+}
+
+/* It is asked again: many that came at once were all let in before the first of them counted. */
 static void begin(struct call *call)
 {
     struct own *own = call->user;
-    if (call->failed) {
+    bool many = has_many(call);
+    if (call->failed || many) {
         free(own);
-        call_refuse(call, WIRE_BUSY, NULL, 1);
+        call_refuse(call, many ? WIRE_RATE : WIRE_BUSY, NULL, many ? RETRY_SECONDS : 1);
         return;
     }
     own->looked = cub_clock_ms();
@@ -199,15 +210,6 @@ static void begin(struct call *call)
     net_stream_begin(call->request, "application/x-ndjson", "");
     say(own, "\n");
     hold_next(own);
-}
-
-/* Each keeps all of its player's tables loaded: nobody has more of them than connections at a table. */
-static bool has_many(const struct call *call)
-{
-    uint32_t count = 0;
-    for (const struct own *own = call->server->own; own; own = own->next)
-        count += own->player == call->visit->player.id;
-    return call->server->config.limits && count >= server_most(call->server, MOST_CONNECTIONS_PLAYER);
 }
 
 void http_own(struct call *call)

@@ -177,6 +177,14 @@ static void folded(struct task *task)
     follow(stream);
 }
 
+/* A race's dice count from when they could be told: how long the piece before them takes is for whoever follows to see
+ * to, who could make it long. */
+static void note_dice(struct stream *stream, int seat)
+{
+    if (stream->piece && stream->session.live)
+        place_hand(stream->place, seat, session_right(&stream->place->live, &stream->session, server_now()).reach);
+}
+
 /* What is new, a piece after another; the next one waits for the one that is folded, or for the socket. */
 static void follow(struct stream *stream)
 {
@@ -185,6 +193,7 @@ static void follow(struct stream *stream)
         return;
     int seat = session_seat(&stream->place->live, &stream->session);
     place_present(stream->place, &stream->seat_on, seat == CUB_NOBODY ? -1 : seat);
+    note_dice(stream, seat);
     while (!stream->piece && (stream->session.live || net_stream_waiting(stream->call->request) < PACE) &&
            (piece = take_piece(stream))) {
         stream->piece = piece;
