@@ -44,7 +44,7 @@ struct visit {
     struct fair_task turn;
     struct server *server;
     uint64_t owner;             /* who takes turns with others: the number of an address; 0: the server itself */
-    struct visit *next;         /* of those that wait for the same table */
+    struct visit *next;         /* of those that wait for the same table to be read anew */
     char token[WIRE_TOKEN + 1]; /* empty: nobody */
     uint8_t hash[CUB_DIGEST];
     enum store_found known; /* whether the token is */
@@ -52,7 +52,7 @@ struct visit {
     uint64_t id;          /* of a table; 0: none is wanted */
     struct place *place;  /* NULL: there is none such */
     bool failed, dropped; /* the store did not answer; whoever wanted it has gone */
-    bool loads;           /* it is this one that loads it, and to what end */
+    bool loads;           /* the table is not here: it is loaded in its turn, or was before; and to what end */
     enum place_state loaded;
     bool fresh; /* newer lines that other nodes wrote have been asked for */
     void (*ready)(struct visit *);
@@ -147,8 +147,9 @@ struct place {
     struct server *server;
     uint64_t id;
     enum place_state state;
-    struct visit *visits; /* that wait for it to be loaded, or read anew */
-    int users;            /* requests and visits that hold it */
+    enum place_state found; /* the reader's, while it is loaded: what has come of it */
+    struct visit *visits;   /* that wait for it to be read anew */
+    int users;              /* requests and visits that hold it */
     struct live live;
     struct store_table row;
     struct guest *guests;

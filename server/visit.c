@@ -75,6 +75,7 @@ static enum place_state load(struct place *place, struct store *store)
     return good ? PLACE_READY : PLACE_FAILED;
 }
 
+/* Of those who want the same table whoever is first in turn loads it: nobody waits for another's turn. */
 static void read_for(struct task *task, void *mate)
 {
     struct visit *visit = (struct visit *)task;
@@ -82,8 +83,10 @@ static void read_for(struct task *task, void *mate)
         visit->known = store_device(mate, visit->hash, &visit->player);
         visit->failed = visit->known == STORE_FAILED;
     }
+    if (visit->loads && visit->place->found == PLACE_LOADING)
+        visit->place->found = load(visit->place, mate);
     if (visit->loads)
-        visit->loaded = load(visit->place, mate);
+        visit->loaded = visit->place->found;
 }
 
 static void finish(struct visit *visit)
@@ -124,30 +127,19 @@ void visit_all(struct visit **visits)
     }
 }
 
-/* All that waited for the same table go on; they hold it. */
-static void loaded(struct place *place)
-{
-    if (place->state == PLACE_READY)
-        place_loaded(place);
-    visit_all(&place->visits);
-}
-
 static void back(struct task *task)
 {
     struct visit *visit = (struct visit *)task;
     struct place *place = visit->place;
     if (visit->known == STORE_FOUND && visit->token[0])
         device_remember(visit->server, visit->hash, &visit->player);
-    if (visit->loads) {
+    if (visit->loads && place->state == PLACE_LOADING) { /* it was the first in its turn */
         place->state = visit->loaded;
         visit->fresh = true;
-        loaded(place);
-    } else if (!place || place->state != PLACE_LOADING)
-        arrive(visit);
-    else { /* another loads it, and will call */
-        visit->next = place->visits->next;
-        place->visits->next = visit;
+        if (place->state == PLACE_READY)
+            place_loaded(place);
     }
+    arrive(visit);
 }
 
 void visit_go(struct visit *visit)
@@ -162,10 +154,7 @@ void visit_go(struct visit *visit)
         if (visit->place)
             visit->place->users++;
     }
-    if (visit->place && visit->place->state == PLACE_LOADING && !visit->place->visits) {
-        visit->place->visits = visit;
-        visit->loads = true;
-    }
+    visit->loads = visit->place && visit->place->state == PLACE_LOADING;
     visit->turn = (struct fair_task){.task = {.work = read_for, .done = back}, .owner = visit->owner, .quick = true};
     if (known && (!visit->place || visit->place->state == PLACE_READY))
         arrive(visit);
