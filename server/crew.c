@@ -1,6 +1,7 @@
 /* Threads with a queue. */
 #include "server/crew.h"
 
+#include <sched.h>
 #include <signal.h>
 #include <sys/resource.h>
 #include <sys/syscall.h>
@@ -99,7 +100,9 @@ static void *labour(void *context)
         self++;
     void *mate = crew->mate[self];
     pthread_mutex_unlock(&crew->lock);
-    if (crew->nice)
+    if (crew->nice == CREW_IDLE) /* whoever wakes up gets the processor from it at once */
+        sched_setscheduler(0, SCHED_IDLE, &(struct sched_param){0});
+    else if (crew->nice)
         setpriority(PRIO_PROCESS, (id_t)syscall(SYS_gettid), crew->nice);
     for (struct task *list; (list = take(crew, self));) {
         int64_t began = cub_clock_ns();

@@ -28,7 +28,7 @@ void finished_init(struct finished *, struct loop *);
 void finished_give(struct finished *, struct task *list); /* from any thread */
 void finished_take(struct finished *);                    /* calls done for each */
 
-enum { CREW_MOST = 64 };
+enum { CREW_MOST = 64, CREW_IDLE = 20 /* as a nice value: only where nobody else wants the processor */ };
 
 struct crew {
     pthread_t thread[CREW_MOST];

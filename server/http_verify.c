@@ -33,8 +33,7 @@ enum verify_end { VERIFY_DONE, VERIFY_GAMES, VERIFY_MOVES, VERIFY_WORK, VERIFY_S
 struct verification {
     struct verification *next;
     char address[ADDRESS_GROUP];
-    char *body; /* a copy: the request may go while it is read */
-    size_t length;
+    struct outbox body; /* taken from the request, which may go while it is read */
     struct json json;
     struct cub_reader reader;
     uint32_t games, moves;
@@ -93,9 +92,10 @@ static void verify(struct call *call, struct store *none)
     (void)none;
     cub_reader_init(reader, cub_games, cub_heap,
                     (struct cub_reader_events){.context = verification, .game = judge, .move = count_move});
-    for (size_t at = 0; at < verification->length && verification->end == VERIFY_DONE; at += PIECE) {
-        size_t left = verification->length - at;
-        if (!cub_reader_feed(reader, verification->body + at, left < PIECE ? left : PIECE))
+    for (size_t at = 0; at < verification->body.length && verification->end == VERIFY_DONE; at += PIECE) {
+        size_t left = verification->body.length - at;
+        const char *piece = (const char *)outbox_at(&verification->body) + at;
+        if (!cub_reader_feed(reader, piece, left < PIECE ? left : PIECE))
             break;
         verification->end = look(call->server, verification, since_ms);
     }
@@ -105,6 +105,7 @@ static void verify(struct call *call, struct store *none)
     } else {
         cub_record_finish(&reader->record);
     }
+    outbox_finish(&verification->body); /* here, so that the loop need not give a megabyte back */
 }
 
 /* `size`: how much of what may be in a body. */
@@ -147,7 +148,7 @@ static void drop(struct call *call)
     while (*at != verification)
         at = &(*at)->next;
     *at = verification->next;
-    free(verification->body);
+    outbox_finish(&verification->body);
     free(verification);
 }
 
@@ -172,16 +173,13 @@ void http_verify(struct call *call)
         return;
     }
     struct verification *verification = calloc(1, sizeof *verification);
-    char *body = verification ? call_copy(call) : NULL;
-    call->out = body ? malloc(ROOM) : NULL;
-    call->capacity = call->out ? ROOM : 0;
-    if (!body) {
-        free(verification);
+    if (!verification) {
         call_refuse(call, WIRE_BUSY, NULL, RETRY_SECONDS);
         return;
     }
-    verification->body = body;
-    verification->length = call->request->length;
+    call->out = malloc(ROOM);
+    call->capacity = call->out ? ROOM : 0;
+    verification->body = net_take_body(call->request);
     verification->json = call_json(call);
     verification->good = true;
     memcpy(verification->address, address, sizeof verification->address);

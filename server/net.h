@@ -11,6 +11,7 @@
 #include <stdint.h>
 
 #include "server/gate.h"
+#include "server/outbox.h"
 
 struct loop;
 struct net;
@@ -101,6 +102,9 @@ void net_tick(struct net *);
 
 /* Takes new certificates from the same files, for whoever comes from now on. */
 bool net_reload(struct net *);
+
+/* Takes the body out of a request, which then has none; to be finished. */
+struct outbox net_take_body(struct request *);
 
 /* Answers a request; headers are lines `Name: value` with LF, or NULL. The request is gone then. */
 void net_answer(struct request *, int status, const char *type, const char *headers, const void *body, size_t length);

@@ -88,6 +88,16 @@ static void dispatch(struct wire_request *request)
     request->net->hooks.request(request->net->hooks.context, &request->base);
 }
 
+struct outbox net_take_body(struct request *base)
+{
+    struct wire_request *request = (struct wire_request *)base;
+    struct outbox body = request->body;
+    request->body = (struct outbox){0};
+    base->body = NULL;
+    base->length = 0;
+    return body;
+}
+
 static bool add_headers(struct wire_request *request, unsigned char **at, unsigned char *end)
 {
     char line[2048];

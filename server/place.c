@@ -4,7 +4,10 @@
 
 #include "cubilete/games.h"
 #include "cubilete/host.h"
+#include "host/clock.h"
 #include "server/server.h"
+
+enum { LINGERING_MS = 5000, LINGERING_MOST = 64 };
 
 static struct place **bucket(struct server *server, uint64_t id)
 {
@@ -155,6 +158,7 @@ static void remove_place(struct place *place)
         at = &(*at)->next;
     *at = place->next;
     timer_finish(place->server->loop, &place->timer);
+    place->server->lingering -= place->lingers_since != 0;
     drop_thoughts(place);
     live_finish(&place->live);
     free(place);
@@ -184,12 +188,42 @@ static bool is_ours(const struct place *place)
     return !keeper || keeper == place->server->nodes.self || !nodes_is_alive(place->server, keeper);
 }
 
+/*
+ * Whether it stays for a moment though nobody needs it: who asks for a table with a long log by HTTP, again and again,
+ * would have it read and folded for each request. What other nodes may write meanwhile would have to be read anyway.
+ */
+static bool may_linger(struct place *place)
+{
+    struct server *server = place->server;
+    int64_t now = cub_clock_ms();
+    if (place->state != PLACE_READY || server->ended || store_is_shared(server->reader_store))
+        return false;
+    if (!place->lingers_since && server->lingering < LINGERING_MOST) {
+        place->lingers_since = now;
+        server->lingering++;
+    }
+    return place->lingers_since && now - place->lingers_since < LINGERING_MS;
+}
+
 void place_park(struct place *place)
 {
     bool needed = place->users || place->guests || place->streams || place->orders || place->writing || place->visits;
-    if (needed || (is_ours(place) && place_is_alive(place)) || place_release(place))
-        return;
-    remove_place(place);
+    if (needed || (is_ours(place) && place_is_alive(place))) {
+        place->server->lingering -= place->lingers_since != 0;
+        place->lingers_since = 0;
+    } else if (!place_release(place) && !may_linger(place)) {
+        remove_place(place);
+    }
+}
+
+void place_tick(struct server *server)
+{
+    for (int i = 0; i < SERVER_BUCKETS && server->lingering; i++)
+        for (struct place *place = server->places[i], *next; place; place = next) {
+            next = place->next;
+            if (place->lingers_since)
+                place_park(place);
+        }
 }
 
 void place_close_all(struct server *server)

@@ -183,6 +183,7 @@ static void on_beat(void *context)
     net_tick(server->net);
     guest_tick(server);
     stream_tick(server);
+    place_tick(server);
     own_tick(server);
     nodes_tick(server);
     timer_set(server->loop, &server->beat, BEAT_MS);
@@ -313,7 +314,7 @@ static bool start_threads(struct server *server)
                           &server->finished) &&
            crew_init_fair(&server->lookups, &server->lookup_turns, (void *const *)server->lookup_store, LOOKUP_THREADS,
                           LOOKUP_NICE, &server->finished) &&
-           crew_init(&server->verifier, (void *const[]){NULL}, 1, false, NICE, &server->finished) &&
+           crew_init(&server->verifier, (void *const[]){NULL}, 1, false, CREW_IDLE, &server->finished) &&
            start_thinkers(server);
 }
 

@@ -150,6 +150,7 @@ struct place {
     enum place_state found; /* the reader's, while it is loaded: what has come of it */
     struct visit *visits;   /* that wait for it to be read anew */
     int users;              /* requests and visits that hold it */
+    int64_t lingers_since;  /* nobody has needed it since then, by the steady clock in ms; 0: it was not let linger */
     struct live live;
     struct store_table row;
     struct guest *guests;
@@ -242,6 +243,7 @@ struct server {
     void **memory;                                /* of the thinkers */
     int thinker_count;
     struct place *places[SERVER_BUCKETS];
+    int lingering; /* of them: those that nobody needs */
     struct guest *guests;
     struct stream *streams;
     struct own *own;
@@ -288,6 +290,7 @@ bool place_is_alive(const struct place *); /* whether time or bots have somethin
 void place_loaded(struct place *);
 void place_invite(struct place *, const uint8_t invite[STORE_HASH]); /* whoever came by another one has none now */
 void place_park(struct place *);                                     /* if nobody needs it any more */
+void place_tick(struct server *);                                    /* every second */
 void place_close_all(struct server *);
 
 /* Orders and appends. */
