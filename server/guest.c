@@ -624,6 +624,7 @@ const struct net_hooks server_hooks = {
     .drained = on_drained,
     .closed = on_closed,
     .most = http_most,
+    .hurries = http_hurries,
     .judge = on_judge,
     .refused = on_refused,
 };

@@ -6,6 +6,9 @@
 #include <string.h>
 #include <strings.h>
 
+#include "host/clock.h"
+#include "server/address.h"
+
 enum { LONG_LOG = 1000 }; /* lines that take longer than a few ms to be made into a view */
 
 static const char json_type[] = "application/json; charset=utf-8";
@@ -394,6 +397,17 @@ size_t http_most(void *context, const struct net_head *head)
     uint64_t id;
     const struct route *route = find_route(server, head, head->method, &id);
     return server_most(server, route && route->go == http_verify ? MOST_VERIFY_BYTES : MOST_BODY_BYTES);
+}
+
+bool http_hurries(void *context, const struct net_head *head)
+{
+    struct server *server = context;
+    uint64_t id;
+    char group[ADDRESS_GROUP];
+    const struct route *route = find_route(server, head, head->method, &id);
+    address_group(head->address, group);
+    return server->config.limits &&
+           limit_lacks(&server->buckets, LIMIT_REQUESTS, group, route ? route->cost : 1, cub_clock_ms());
 }
 
 void http_request(struct server *server, struct request *request)

@@ -96,6 +96,13 @@ bool limit_take(struct limits *limits, enum limit_kind kind, const char *who, do
     return good;
 }
 
+bool limit_lacks(struct limits *limits, enum limit_kind kind, const char *who, double cost, int64_t now_ms)
+{
+    struct limit_pool *pool = &limits->pool[kind];
+    const struct bucket *bucket = find_bucket(pool, hash(limits, who), now_ms);
+    return taken_at(bucket, pool->size, now_ms) + (cost < pool->size.most ? cost : pool->size.most) > pool->size.most;
+}
+
 void limit_give_back(struct limits *limits, enum limit_kind kind, const char *who)
 {
     struct limit_pool *pool = &limits->pool[kind];

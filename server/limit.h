@@ -72,6 +72,9 @@ void limit_set(struct limits *, enum limit_kind, uint32_t at_once, uint32_t more
  */
 bool limit_take(struct limits *, enum limit_kind, const char *who, double cost, int64_t now_ms, uint64_t *seconds);
 
+/* Whether so many could not be taken now. */
+bool limit_lacks(struct limits *, enum limit_kind, const char *who, double cost, int64_t now_ms);
+
 /* Puts one back that was taken for something that turned out not to count. */
 void limit_give_back(struct limits *, enum limit_kind, const char *who);
 

@@ -9,6 +9,7 @@
 
 enum {
     STREAM = 256 << 10,
+    LONG = 64 << 10,   /* a body that is not read if its request will be refused anyway */
     DISCARD = 4 << 20, /* bytes of a body that is too long: so many are read before it is told, else at once */
     PACE = 16 << 10 /* bytes of an answer that have to be taken in the time that a request has, while there are more */
 };
@@ -283,7 +284,8 @@ static int take_request(struct lws *wsi, struct wire_request **slot)
     bool chunked = lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_TRANSFER_ENCODING) > 0;
     bool unsaid = body && !lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH);
     /* the rest of it would be read as another request, or the library waits for one */
-    request->last = chunked || !good || unsaid || length > DISCARD;
+    bool hurries = length > LONG && request->net->hooks.hurries(request->net->hooks.context, &request->base.head);
+    request->last = chunked || !good || unsaid || length > DISCARD || hurries;
     request->base.too_long = length > request->most;
     if (chunked || !good)
         refuse_body(request, chunked ? 411 : 400);

@@ -382,7 +382,8 @@ void ledger_finish(struct ledger *);
 struct stream;
 struct own;
 void http_request(struct server *, struct request *);
-size_t http_most(void *server, const struct net_head *); /* bytes of a body */
+size_t http_most(void *server, const struct net_head *);  /* bytes of a body */
+bool http_hurries(void *server, const struct net_head *); /* whether it will be refused for coming too often */
 void stream_show(struct place *);
 void stream_tick(struct server *);
 void stream_end(struct server *, uint64_t player);
