@@ -1,4 +1,4 @@
-/* The hall: tables that somebody needs, found by their ids. */
+/* Room registry: tables held in memory, looked up by id, loaded on demand and dropped a moment after the last use. */
 #include <stdlib.h>
 #include <string.h>
 

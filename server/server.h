@@ -284,7 +284,7 @@ void device_forget(struct server *, uint64_t player); /* 0: all of them */
 
 /* Places. */
 struct place *place_find(struct server *, uint64_t id);  /* made if it is not there; NULL without memory */
-struct place *place_known(struct server *, uint64_t id); /* NULL: nobody needs it */
+struct place *place_known(struct server *, uint64_t id); /* NULL: it is not in memory */
 void place_load(struct server *, uint64_t id);           /* for what time has to do there */
 bool place_is_alive(const struct place *); /* whether time or bots have something to do, though nobody looks */
 void place_loaded(struct place *);

@@ -17,7 +17,7 @@ struct session {
 /*
  * What somebody may have of a table at a moment. This is the one place that decides it: every way out of a server,
  * over whatever route, asks here and shows the first `reach` lines as `seat` sees them (live_write), or what these
- * lines come to. It depends on lines that are on disk alone.
+ * lines come to. Lines that are not on disk yet are never among them.
  */
 struct session_right {
     bool may;       /* watch, or still sit down: 4003 otherwise */
