@@ -5,7 +5,7 @@
 
 #include <cmocka.h>
 
-#include "bots/secuencia/eye.h"
+#include "bots/secuencia/evaluator.h"
 #include "cubilete/games.h"
 #include "cubilete/option.h"
 #include "cubilete/playout.h"
@@ -212,7 +212,7 @@ static cub_value exhaust(struct secuencia_mind *mind, const struct secuencia *s,
     if (rolls == 0) {
         struct secuencia_board board;
         cub_value out[SECUENCIA_SIDES];
-        secuencia_board_init(&board, &mind->eye, s);
+        secuencia_board_init(&board, &mind->evaluator, s);
         secuencia_expect(mind, &board, 0, out);
         return out[side];
     }
@@ -235,12 +235,12 @@ static void check_ahead(int seats, int run, int plies, int rolls, uint64_t strea
     cub_value found[SECUENCIA_SIDES];
     if (!s.base.to_act)
         return;
-    secuencia_eye_init(&memory.eye, &s.base.setup, 0, 0);
+    secuencia_evaluator_init(&memory.evaluator, &s.base.setup, 0, 0);
     memory.play = NULL;
     memory.think = NULL;
     memory.limit = UINT64_MAX;
     memory.tired = false;
-    secuencia_board_init(&board, &memory.eye, &s);
+    secuencia_board_init(&board, &memory.evaluator, &s);
     secuencia_expect(&memory, &board, rolls, found);
     for (int side = 0; side < s.base.setup.sides; side++) /* means are rounded at each roll */
         assert_in_range(found[side] + 5, exhaust(&memory, &s, rolls, side), exhaust(&memory, &s, rolls, side) + 10);

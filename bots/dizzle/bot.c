@@ -27,18 +27,18 @@ struct reach {
 
 /* How a level thinks. */
 struct way {
-    struct dizzle_eye eye;
+    struct dizzle_evaluator evaluator;
     struct reach others, alone;
 };
 
 CUB_TABLE struct way ways[CUB_LEVELS] = {
-    [CUB_NOVATO] = {.eye = {.taste = dizzle_learned, .far = 0, .missed = 2}},
-    [CUB_FACIL] = {.eye = {.taste = dizzle_learned, .far = 3, .missed = 2}},
-    [CUB_MEDIO] = {.eye = {.taste = dizzle_learned, .far = DIZZLE_FARTHEST, .rivals = true}},
-    [CUB_FUERTE] = {.eye = {.taste = dizzle_learned, .far = DIZZLE_FARTHEST, .rivals = true},
+    [CUB_NOVATO] = {.evaluator = {.taste = dizzle_learned, .far = 0, .missed = 2}},
+    [CUB_FACIL] = {.evaluator = {.taste = dizzle_learned, .far = 3, .missed = 2}},
+    [CUB_MEDIO] = {.evaluator = {.taste = dizzle_learned, .far = DIZZLE_FARTHEST, .rivals = true}},
+    [CUB_FUERTE] = {.evaluator = {.taste = dizzle_learned, .far = DIZZLE_FARTHEST, .rivals = true},
                     .others = {100, 1},
                     .alone = {1000, 1}},
-    [CUB_MAESTRO] = {.eye = {.taste = dizzle_learned, .far = DIZZLE_FARTHEST, .rivals = true},
+    [CUB_MAESTRO] = {.evaluator = {.taste = dizzle_learned, .far = DIZZLE_FARTHEST, .rivals = true},
                      .others = {60000, 2},
                      .alone = {30000, 3}},
 };
@@ -46,9 +46,9 @@ CUB_TABLE struct way ways[CUB_LEVELS] = {
 enum { VALUE_NODES = 4000, FEW_PLAYOUTS = 100 };
 
 /* Whoever gives advice looks at a sheet as a master does. */
-static struct dizzle_eye eye_of(const struct cub_think *think)
+static struct dizzle_evaluator evaluator_of(const struct cub_think *think)
 {
-    return ways[think->advice ? CUB_MAESTRO : think->level].eye;
+    return ways[think->advice ? CUB_MAESTRO : think->level].evaluator;
 }
 
 static struct reach reach_of(const struct cub_think *think)
@@ -65,51 +65,51 @@ static bool stopped(const struct cub_think *think)
 }
 
 /* How far a seat's worth lies above the best of the others': decides where chances are equal. */
-static int32_t lead(const struct dizzle *s, int seat, const struct dizzle_eye *eye)
+static int32_t lead(const struct dizzle *s, int seat, const struct dizzle_evaluator *evaluator)
 {
-    int32_t own = dizzle_worth(s, seat, s->dice[seat], eye), other = INT32_MIN;
+    int32_t own = dizzle_worth(s, seat, s->dice[seat], evaluator), other = INT32_MIN;
     for (int i = 0; i < s->base.setup.seats; i++) {
-        int32_t worth = i == seat ? INT32_MIN : dizzle_worth(s, i, s->dice[i], eye);
+        int32_t worth = i == seat ? INT32_MIN : dizzle_worth(s, i, s->dice[i], evaluator);
         other = worth > other ? worth : other;
     }
     return other == INT32_MIN ? own : own - other;
 }
 
-static void note(struct candidate *c, const struct dizzle *s, const struct dizzle_eye *eye, int seat)
+static void note(struct candidate *c, const struct dizzle *s, const struct dizzle_evaluator *evaluator, int seat)
 {
     cub_value value[CUB_SEATS];
-    dizzle_appraise(s, eye, value);
+    dizzle_appraise(s, evaluator, value);
     c->value += value[seat];
-    c->lead += lead(s, seat, eye);
+    c->lead += lead(s, seat, evaluator);
     c->samples++;
 }
 
 /* A reroll or leaving, by what the first promises: the quick way to see which is better. */
-static void weigh_stop(struct desk *desk, const struct dizzle *s, const struct dizzle_eye *eye, int seat)
+static void weigh_stop(struct desk *desk, const struct dizzle *s, const struct dizzle_evaluator *evaluator, int seat)
 {
     for (uint32_t i = 0; i < desk->count; i++)
-        note(&desk->moves[i], s, eye, seat);
-    bool good = dizzle_hope(s, seat, eye) > 0;
+        note(&desk->moves[i], s, evaluator, seat);
+    bool good = dizzle_hope(s, seat, evaluator) > 0;
     desk->moves[good ? 0 : 1].lead += 1;
 }
 
 /* Looks at each move once, without playing on; chance breaks ties for those who see little. */
-static void glance(struct desk *desk, const struct cub_think *think, const struct dizzle_eye *eye)
+static void glance(struct desk *desk, const struct cub_think *think, const struct dizzle_evaluator *evaluator)
 {
     const struct dizzle *s = (const struct dizzle *)think->view;
     desk->count = dizzle_count(s, think->seat);
     for (uint32_t i = 0; i < desk->count; i++)
         desk->moves[i] = (struct candidate){.move = dizzle_nth(s, think->seat, i)};
     if (!s->choice) {
-        weigh_stop(desk, s, eye, think->seat);
+        weigh_stop(desk, s, evaluator, think->seat);
         return;
     }
     for (uint32_t i = 0; i < desk->count; i++) {
         struct candidate *c = &desk->moves[i];
         struct dizzle after = *s;
         dizzle_apply(&after, think->seat, c->move);
-        note(c, &after, eye, think->seat);
-        if (eye->missed)
+        note(c, &after, evaluator, think->seat);
+        if (evaluator->missed)
             c->lead += cub_rng_below(think->rng, 8);
     }
 }
@@ -146,14 +146,14 @@ static void overlook(struct desk *desk, const struct cub_think *think, uint32_t 
 /* Plays one move out once more. */
 static uint64_t sample(const struct cub_think *think, struct candidate *c, const struct desk *desk)
 {
-    const struct dizzle_eye eye = eye_of(think);
+    const struct dizzle_evaluator evaluator = evaluator_of(think);
     struct dizzle s = *(const struct dizzle *)think->view;
     struct cub_rng rng;
     cub_rng_init(&rng, desk->seed, desk->stream);
     dizzle_apply(&s, think->seat, c->move);
-    const struct dizzle_player player = dizzle_quick_player(&eye);
+    const struct dizzle_player player = dizzle_quick_player(&evaluator);
     int plies = dizzle_play_on(&s, (int)reach_of(think).turns, &player, &rng);
-    note(c, &s, &eye, think->seat);
+    note(c, &s, &evaluator, think->seat);
     return (uint64_t)plies + 1;
 }
 
@@ -204,11 +204,11 @@ static void answer(struct cub_thought *thought, const struct desk *desk)
 static void think_over(const struct cub_think *think, struct cub_thought *thought)
 {
     struct desk *desk = think->memory;
-    const struct dizzle_eye eye = eye_of(think);
-    glance(desk, think, &eye);
+    const struct dizzle_evaluator evaluator = evaluator_of(think);
+    glance(desk, think, &evaluator);
     thought->nodes = desk->count;
-    if (eye.missed)
-        overlook(desk, think, eye.missed);
+    if (evaluator.missed)
+        overlook(desk, think, evaluator.missed);
     sort(desk, desk->count);
     if (reach_of(think).turns && desk->count > 1)
         play_out(think, thought, desk);
@@ -272,8 +272,8 @@ static cub_move move_own(const void *mind, const struct dizzle *s, int seat, str
 static void play_outs(const struct cub_think *think, const struct dizzle *s, struct playouts how,
                       cub_value value[CUB_SEATS])
 {
-    const struct dizzle_eye *eye = &ways[CUB_MAESTRO].eye;
-    const struct dizzle_player own = {.move = move_own, .mind = think}, quick = dizzle_quick_player(eye);
+    const struct dizzle_evaluator *evaluator = &ways[CUB_MAESTRO].evaluator;
+    const struct dizzle_player own = {.move = move_own, .mind = think}, quick = dizzle_quick_player(evaluator);
     const struct dizzle_player *player = plays_itself(think) ? &own : &quick;
     int64_t sum[CUB_SEATS] = {0}, samples = 0;
     uint64_t spent = 0;
@@ -282,7 +282,7 @@ static void play_outs(const struct cub_think *think, const struct dizzle *s, str
         struct cub_rng rng;
         cub_rng_init(&rng, how.seed, (uint64_t)samples);
         spent += 1 + (uint64_t)dizzle_play_on(&end, how.turns, player, &rng);
-        dizzle_foretell(&end, eye, think->level, value);
+        dizzle_foretell(&end, evaluator, think->level, value);
         samples++;
         for (int i = 0; i < s->base.setup.seats; i++)
             sum[i] += value[i];

@@ -34,22 +34,23 @@ static int32_t harm(const struct dizzle *s, int seat, int square, const struct d
     return -s->sheet.bomb_points * taste->harm * hit / (seats - 1);
 }
 
-static int32_t rate(const struct dizzle *s, int seat, int square, const struct dizzle_eye *eye)
+static int32_t rate(const struct dizzle *s, int seat, int square, const struct dizzle_evaluator *evaluator)
 {
-    const struct dizzle_taste *taste = &eye->taste[s->base.setup.seats == 1];
-    int32_t worth = dizzle_worth(s, seat, s->dice[seat] ^ dizzle_bit(square), eye);
+    const struct dizzle_taste *taste = &evaluator->taste[s->base.setup.seats == 1];
+    int32_t worth = dizzle_worth(s, seat, s->dice[seat] ^ dizzle_bit(square), evaluator);
     if (s->stage == DIZZLE_GIVES || s->stage == DIZZLE_ROCKET)
         return worth;
     return worth + outlook(s, seat, square, taste) + harm(s, seat, square, taste);
 }
 
 /* The square of the choice that is worth most, and its worth. */
-static int pick(const struct dizzle *s, int seat, dizzle_board choice, const struct dizzle_eye *eye, int32_t *best)
+static int pick(const struct dizzle *s, int seat, dizzle_board choice, const struct dizzle_evaluator *evaluator,
+                int32_t *best)
 {
     int found = -1;
     for (; choice; choice &= choice - 1) {
         int square = __builtin_ctzll(choice);
-        int32_t worth = rate(s, seat, square, eye);
+        int32_t worth = rate(s, seat, square, evaluator);
         if (found < 0 || worth > *best) {
             found = square;
             *best = worth;
@@ -68,30 +69,30 @@ static int32_t odds_of_fit(int dice, int fits)
 }
 
 /* The die that costs least goes back if the reroll is in vain; what it finds is taken for middling. */
-int32_t dizzle_hope(const struct dizzle *s, int seat, const struct dizzle_eye *eye)
+int32_t dizzle_hope(const struct dizzle *s, int seat, const struct dizzle_evaluator *evaluator)
 {
     dizzle_board reach = dizzle_reach(s, seat), own = s->dice[seat];
-    int32_t now = dizzle_worth(s, seat, own, eye), least = now, sum = 0;
+    int32_t now = dizzle_worth(s, seat, own, evaluator), least = now, sum = 0;
     int fits = 0, squares = 0;
     for (int i = 0; i < DIZZLE_PIPS; i++)
         fits += (reach & s->sheet.pip[i]) != 0;
     for (; reach; reach &= reach - 1, squares++)
-        sum += dizzle_worth(s, seat, own | (reach & (0 - reach)), eye) - now;
+        sum += dizzle_worth(s, seat, own | (reach & (0 - reach)), evaluator) - now;
     for (dizzle_board dice = own; dice; dice &= dice - 1) {
-        int32_t worth = dizzle_worth(s, seat, own & ~(dice & (0 - dice)), eye);
+        int32_t worth = dizzle_worth(s, seat, own & ~(dice & (0 - dice)), evaluator);
         least = dice == own || worth > least ? worth : least;
     }
     int32_t odds = odds_of_fit(s->left, fits), gain = squares ? sum / squares : 0;
     int64_t hope = (int64_t)gain * odds - (int64_t)(now - least) * ((1 << 16) - odds);
-    return own ? (int32_t)(hope >> 16) - eye->taste[s->base.setup.seats == 1].dare : 1;
+    return own ? (int32_t)(hope >> 16) - evaluator->taste[s->base.setup.seats == 1].dare : 1;
 }
 
-cub_move dizzle_quick(const struct dizzle *s, int seat, const struct dizzle_eye *eye)
+cub_move dizzle_quick(const struct dizzle *s, int seat, const struct dizzle_evaluator *evaluator)
 {
     int32_t best = 0;
     if (!s->choice)
-        return dizzle_move(dizzle_hope(s, seat, eye) > 0 ? DIZZLE_REROLL : DIZZLE_LEAVE, 0, 0);
-    int square = pick(s, seat, s->choice, eye, &best);
+        return dizzle_move(dizzle_hope(s, seat, evaluator) > 0 ? DIZZLE_REROLL : DIZZLE_LEAVE, 0, 0);
+    int square = pick(s, seat, s->choice, evaluator, &best);
     if (s->stage == DIZZLE_GIVES)
         return dizzle_move(DIZZLE_GIVE, 0, square);
     if (s->stage == DIZZLE_ROCKET)
@@ -104,15 +105,15 @@ int dizzle_turn(const struct dizzle *s)
     return (int)s->base.round * s->base.setup.seats + s->starter;
 }
 
-static cub_move move_quickly(const void *eye, const struct dizzle *s, int seat, struct cub_rng *rng)
+static cub_move move_quickly(const void *evaluator, const struct dizzle *s, int seat, struct cub_rng *rng)
 {
     (void)rng;
-    return dizzle_quick(s, seat, eye);
+    return dizzle_quick(s, seat, evaluator);
 }
 
-struct dizzle_player dizzle_quick_player(const struct dizzle_eye *eye)
+struct dizzle_player dizzle_quick_player(const struct dizzle_evaluator *evaluator)
 {
-    return (struct dizzle_player){.move = move_quickly, .mind = eye};
+    return (struct dizzle_player){.move = move_quickly, .mind = evaluator};
 }
 
 /* Each turn has dice of its own, so that playouts of different moves meet the same ones again. */
@@ -175,15 +176,15 @@ static int32_t foresee(const struct dizzle *s, int32_t worth)
     return now + (int32_t)((int64_t)(worth - now) * at_time(dizzle_yield, dizzle_to_come(s, 0, DIZZLE_PART)) / 1000);
 }
 
-void dizzle_appraise(const struct dizzle *s, const struct dizzle_eye *eye, cub_value value[CUB_SEATS])
+void dizzle_appraise(const struct dizzle *s, const struct dizzle_evaluator *evaluator, cub_value value[CUB_SEATS])
 {
     struct dizzle end = *s;
     int32_t points[DIZZLE_SEATS];
     int seats = s->base.setup.seats, level = s->base.setup.option[DIZZLE_LEVEL];
-    if (eye->rivals && seats > 1)
+    if (evaluator->rivals && seats > 1)
         explode(&end);
     for (int i = 0; i < seats; i++) {
-        points[i] = s->base.to_act ? dizzle_worth(&end, i, end.dice[i], eye) : 0;
+        points[i] = s->base.to_act ? dizzle_worth(&end, i, end.dice[i], evaluator) : 0;
         value[i] = s->base.to_act ? foresee(s, points[i]) : cub_result(&s->base, i);
     }
     if (seats > 1 && s->base.to_act)
@@ -191,20 +192,21 @@ void dizzle_appraise(const struct dizzle *s, const struct dizzle_eye *eye, cub_v
 }
 
 /* The points that a seat has, and what a line makes of those that worth sees above them. */
-static int32_t expect(const struct dizzle *s, int seat, const struct dizzle_eye *eye, struct dizzle_line line)
+static int32_t expect(const struct dizzle *s, int seat, const struct dizzle_evaluator *evaluator,
+                      struct dizzle_line line)
 {
-    int32_t now = s->base.score[seat] * CUB_POINT, above = dizzle_worth(s, seat, s->dice[seat], eye) - now;
+    int32_t now = s->base.score[seat] * CUB_POINT, above = dizzle_worth(s, seat, s->dice[seat], evaluator) - now;
     return now + line.base + (int32_t)((int64_t)above * line.slope / 1000);
 }
 
 /* Between seats what comes to all of them alike decides nothing. */
-static void foretell_others(const struct dizzle *s, const struct dizzle_eye *eye, struct dizzle_odds odds,
+static void foretell_others(const struct dizzle *s, const struct dizzle_evaluator *evaluator, struct dizzle_odds odds,
                             cub_value value[CUB_SEATS])
 {
     const struct dizzle_line line = {.slope = odds.slope};
     int32_t points[DIZZLE_SEATS] = {0};
     for (int i = 0; i < s->base.setup.seats; i++)
-        points[i] = expect(s, i, eye, line);
+        points[i] = expect(s, i, evaluator, line);
     share(s->base.setup.seats, points, odds.spread, value);
 }
 
@@ -220,18 +222,18 @@ static struct dizzle_line line_of(const struct dizzle *s, enum cub_level level, 
     return is_weaker(level) ? dizzle_weaker[level].alone[sheet][turns] : dizzle_prospect[sheet][turns];
 }
 
-void dizzle_foretell(const struct dizzle *s, const struct dizzle_eye *eye, enum cub_level level,
+void dizzle_foretell(const struct dizzle *s, const struct dizzle_evaluator *evaluator, enum cub_level level,
                      cub_value value[CUB_SEATS])
 {
     int sheet = s->base.setup.option[DIZZLE_LEVEL], turns = dizzle_to_come(s, s->seat, 0) / DIZZLE_PART;
     int seats = s->base.setup.seats;
     bool alone = seats == 1;
     if (!s->base.to_act || (alone ? !sheet : !is_weaker(level)))
-        dizzle_appraise(s, eye, value);
+        dizzle_appraise(s, evaluator, value);
     else if (alone)
-        value[0] = expect(s, 0, eye, line_of(s, level, turns));
+        value[0] = expect(s, 0, evaluator, line_of(s, level, turns));
     else
-        foretell_others(s, eye, dizzle_weaker[level].others[seats][sheet][turns], value);
+        foretell_others(s, evaluator, dizzle_weaker[level].others[seats][sheet][turns], value);
 }
 
 /* The first die says which way the turn goes: behind it the quick player makes as much of it. */

@@ -84,11 +84,12 @@ static void look_behind(struct sight *v, dizzle_board ground, dizzle_board locks
     spread(v, v->free | planets, ground | locks, v->detour + 1);
 }
 
-static void look(struct sight *v, const struct dizzle *s, int seat, dizzle_board dice, const struct dizzle_eye *eye)
+static void look(struct sight *v, const struct dizzle *s, int seat, dizzle_board dice,
+                 const struct dizzle_evaluator *evaluator)
 {
-    const struct dizzle_taste *taste = &eye->taste[s->base.setup.seats == 1];
+    const struct dizzle_taste *taste = &evaluator->taste[s->base.setup.seats == 1];
     int time = dizzle_to_come(s, seat, taste->rest);
-    *v = (struct sight){.s = s, .seat = seat, .far = eye->far, .dice = dice, .part = time % DIZZLE_PART};
+    *v = (struct sight){.s = s, .seat = seat, .far = evaluator->far, .dice = dice, .part = time % DIZZLE_PART};
     v->odds = taste->odds[time / DIZZLE_PART];
     v->crossed = v->at[0] = s->crossed[seat] | dice;
     v->lost = s->exploded[seat];
@@ -173,12 +174,12 @@ static int32_t bombs(const struct sight *v)
 }
 
 /* Sums below 99 * (63 + 16 + 9) points in 2^-16. */
-int32_t dizzle_worth(const struct dizzle *s, int seat, dizzle_board dice, const struct dizzle_eye *eye)
+int32_t dizzle_worth(const struct dizzle *s, int seat, dizzle_board dice, const struct dizzle_evaluator *evaluator)
 {
     const struct dizzle_sheet *sheet = &s->sheet;
     dizzle_board squares = dizzle_squares(sheet);
     struct sight v;
-    look(&v, s, seat, dice, eye);
+    look(&v, s, seat, dice, evaluator);
     int32_t sum = bombs(&v) + count(sheet->pile & v.crossed) * sheet->pile_points * ONE;
     if (sheet->block)
         sum += whole(&v, sheet->block, sheet->block_points);

@@ -57,7 +57,7 @@ struct dizzle_foresight {
 extern const struct dizzle_foresight dizzle_weaker[CUB_FUERTE];
 
 /* How somebody looks at a sheet. */
-struct dizzle_eye {
+struct dizzle_evaluator {
     uint8_t far;                      /* goals more steps away are worth nothing: 0 sees points alone */
     uint8_t missed;                   /* of 8 moves, how many are overlooked by chance */
     bool rivals;                      /* sees what its bombs do to the others */
@@ -68,13 +68,13 @@ struct dizzle_eye {
 int dizzle_to_come(const struct dizzle *, int seat, int rest);
 
 /* The points that a seat may expect at the end, in thousandths, if these are its dice and get crossed. */
-int32_t dizzle_worth(const struct dizzle *, int seat, dizzle_board dice, const struct dizzle_eye *);
+int32_t dizzle_worth(const struct dizzle *, int seat, dizzle_board dice, const struct dizzle_evaluator *);
 
 /* A seat's move by worth alone, in a moment. */
-cub_move dizzle_quick(const struct dizzle *, int seat, const struct dizzle_eye *);
+cub_move dizzle_quick(const struct dizzle *, int seat, const struct dizzle_evaluator *);
 
 /* What a reroll promises above leaving, in thousandths of a point. */
-int32_t dizzle_hope(const struct dizzle *, int seat, const struct dizzle_eye *);
+int32_t dizzle_hope(const struct dizzle *, int seat, const struct dizzle_evaluator *);
 
 /* Turns begun so far. */
 int dizzle_turn(const struct dizzle *);
@@ -84,19 +84,20 @@ struct dizzle_player {
     cub_move (*move)(const void *mind, const struct dizzle *, int seat, struct cub_rng *);
     const void *mind;
 };
-struct dizzle_player dizzle_quick_player(const struct dizzle_eye *);
+struct dizzle_player dizzle_quick_player(const struct dizzle_evaluator *);
 
 /* Plays until so many turns have ended, or the game; returns the moves made. */
 int dizzle_play_on(struct dizzle *, int turns, const struct dizzle_player *, struct cub_rng *);
 
 /* The value of a position to each seat as it stands, as cub_bot.value; its dice count as crosses. */
-void dizzle_appraise(const struct dizzle *, const struct dizzle_eye *, cub_value value[CUB_SEATS]);
+void dizzle_appraise(const struct dizzle *, const struct dizzle_evaluator *, cub_value value[CUB_SEATS]);
 
 /*
  * The same as it is told, between turns: what players of this level make of it;
  * alone on the levels there are fuerte's is a master's, too. Moves are not ranked by it.
  */
-void dizzle_foretell(const struct dizzle *, const struct dizzle_eye *, enum cub_level, cub_value value[CUB_SEATS]);
+void dizzle_foretell(const struct dizzle *, const struct dizzle_evaluator *, enum cub_level,
+                     cub_value value[CUB_SEATS]);
 
 /* Alone, what a player of this level makes of a turn above those who play it out; nothing once a die lies. */
 int32_t dizzle_lead(const struct dizzle *, enum cub_level);

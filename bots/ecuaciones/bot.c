@@ -86,7 +86,7 @@ static void seal(struct mind *mind, const struct ecuaciones *s, int seat)
     mind->hidden = s->playing & ~(uint32_t)s->base.to_act & ~(1u << seat);
 }
 
-/* A person's time: longer for more dice, shorter for practised eyes. */
+/* A person's time: longer for more dice, shorter for practised players. */
 static uint32_t time_of(enum cub_level level, cub_move move)
 {
     static const uint16_t a_die[CUB_LEVELS] = {

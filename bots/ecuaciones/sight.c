@@ -43,12 +43,12 @@ CUB_TABLE uint8_t shares[ECU_ULTIMO + 1][CUB_LEVELS][SIGHTS] = {
                     [CUB_MAESTRO] = {[ALL] = ALWAYS}},
 };
 
-struct eyes {
+struct skill {
     uint8_t looks; /* at the same dice */
     uint8_t rolls; /* of the next seat that it tries; 0: it does not look ahead */
 };
 
-CUB_TABLE struct eyes eyes[CUB_LEVELS] = {
+CUB_TABLE struct skill skills[CUB_LEVELS] = {
     [CUB_NOVATO] = {.looks = 2},
     [CUB_FACIL] = {.looks = 1},
     [CUB_MEDIO] = {.looks = 1},
@@ -87,7 +87,7 @@ bool mind_enough(const struct mind *mind)
 
 int mind_looks(const struct mind *mind)
 {
-    return mind->open ? 1 : eyes[mind->level].looks;
+    return mind->open ? 1 : skills[mind->level].looks;
 }
 
 static ecu_dice take_one(ecu_dice from, struct cub_rng *rng)
@@ -123,7 +123,7 @@ static bool extra_round(const struct ecuaciones *s)
 
 /*
  * Todos, extra rounds (EC-23): everybody has the same dice, and masters would
- * find equally good equations for ever. Even a master's eyes grow tired then.
+ * find equally good equations for ever. Even a master stops finding them then.
  */
 static int way_of(const struct mind *mind, uint32_t look)
 {
@@ -179,7 +179,7 @@ int mind_find(struct mind *mind, const struct ecu_task *task)
     return most;
 }
 
-/* Always with the same eyes: what two moves differ by is not chance. */
+/* The same random looks for every move, so that two moves do not differ by chance. */
 struct habit {
     struct cub_rng rng, *own;
     bool open;
@@ -283,7 +283,7 @@ uint32_t mind_stuck(ecu_dice used)
 }
 
 /*
- * As mind_stuck, but that the next seat has the level's eyes. For a value it looks
+ * As mind_stuck, but the next seat finds what its level finds. For a value it looks
  * more often: equations that leave as many dice are about as hard to build on, and
  * few looks would differ by more than these do.
  */
@@ -302,7 +302,7 @@ static uint32_t overlooked(struct mind *mind, ecu_dice used, uint32_t rolls)
 uint32_t mind_hold(struct mind *mind, ecu_dice used)
 {
     uint32_t count = ecu_cup_count(ecu_cup_without(used));
-    uint32_t rolls = mind->careful ? MIND_ROLLS : eyes[mind->level].rolls;
+    uint32_t rolls = mind->careful ? MIND_ROLLS : skills[mind->level].rolls;
     if (!rolls || mind_enough(mind))
         return mind_goes(mind->level, ECU_ROLLED - ecu_dice_count(used))[0] * (uint32_t)(RACE_ONE / 1000);
     mind->nodes += count < rolls ? count : rolls;

@@ -1,5 +1,5 @@
 /* Secuencia's look ahead: every total by its odds, every side its own best, patterns at the end. */
-#include "bots/secuencia/eye.h"
+#include "bots/secuencia/evaluator.h"
 
 enum {
     PATIENCE = 512,    /* positions between two questions whether to stop */
@@ -32,41 +32,42 @@ static int32_t temper(const struct secuencia_temper *t, int32_t gap)
 }
 
 /* e^(-gap / 1024) in 2^-30, tempered: slopes stay below 2^12, so that it does not leave the tables. */
-static uint64_t power(const struct secuencia_eye *eye, int32_t gap)
+static uint64_t power(const struct secuencia_evaluator *evaluator, int32_t gap)
 {
-    int32_t x = gap < SETTLED ? temper(eye->temper, gap) : SETTLED;
-    return x >= SETTLED ? 0 : (uint64_t)eye->coarse[x >> 8] * eye->fine[x & 255] >> 30;
+    int32_t x = gap < SETTLED ? temper(evaluator->temper, gap) : SETTLED;
+    return x >= SETTLED ? 0 : (uint64_t)evaluator->coarse[x >> 8] * evaluator->fine[x & 255] >> 30;
 }
 
 /* Chances from strengths: each side's odds against the others are e to the power of its strength. */
-static void share(const struct secuencia_eye *eye, const int32_t *strength, cub_value *value)
+static void share(const struct secuencia_evaluator *evaluator, const int32_t *strength, cub_value *value)
 {
     int32_t most = strength[0];
     uint64_t odds[SECUENCIA_SIDES], all = 0;
-    for (int i = 1; i < eye->sides; i++)
+    for (int i = 1; i < evaluator->sides; i++)
         most = strength[i] > most ? strength[i] : most;
-    for (int i = 0; i < eye->sides; i++)
-        all += odds[i] = power(eye, most - strength[i]);
-    value[eye->sides - 1] = CUB_VICTORY;
-    for (int i = 0; i + 1 < eye->sides; i++) {
+    for (int i = 0; i < evaluator->sides; i++)
+        all += odds[i] = power(evaluator, most - strength[i]);
+    value[evaluator->sides - 1] = CUB_VICTORY;
+    for (int i = 0; i + 1 < evaluator->sides; i++) {
         value[i] = (cub_value)(odds[i] * CUB_VICTORY / all);
-        value[eye->sides - 1] -= value[i];
+        value[evaluator->sides - 1] -= value[i];
     }
 }
 
-static const int16_t *table_of(const struct secuencia_eye *eye, int side, int roller)
+static const int16_t *table_of(const struct secuencia_evaluator *evaluator, int side, int roller)
 {
-    return eye->table[side >= roller ? side - roller : side - roller + eye->sides];
+    return evaluator->table[side >= roller ? side - roller : side - roller + evaluator->sides];
 }
 
 /* How strong each side's patterns are when this side rolls next. */
-static void weigh(const struct secuencia_eye *eye, const struct secuencia_board *board, int roller, int32_t *strength)
+static void weigh(const struct secuencia_evaluator *evaluator, const struct secuencia_board *board, int roller,
+                  int32_t *strength)
 {
-    for (int side = 0; side < eye->sides; side++) {
-        const int16_t *table = table_of(eye, side, roller);
+    for (int side = 0; side < evaluator->sides; side++) {
+        const int16_t *table = table_of(evaluator, side, roller);
         strength[side] = 0;
         for (int i = 0; table && i < SECUENCIA_PATTERNS; i++)
-            strength[side] += table[eye->offset[i] + board->seen[side][i]];
+            strength[side] += table[evaluator->offset[i] + board->seen[side][i]];
     }
 }
 
@@ -79,16 +80,16 @@ static void judge(struct secuencia_mind *mind, const struct secuencia_board *boa
 {
     int32_t strength[SECUENCIA_SIDES] = {0};
     count_node(mind);
-    weigh(&mind->eye, board, side_of(&board->s, board->s.seat), strength);
-    share(&mind->eye, strength, value);
+    weigh(&mind->evaluator, board, side_of(&board->s, board->s.seat), strength);
+    share(&mind->evaluator, strength, value);
 }
 
 /* Whose chip a viewer sees on a square: nobody's, its own, another's. */
 enum view { NONE, OWN, OTHER };
 
-static enum view view_of(const struct secuencia_eye *eye, int viewer, int owner)
+static enum view view_of(const struct secuencia_evaluator *evaluator, int viewer, int owner)
 {
-    if (owner < 0 || (eye->only >= 0 && eye->only != owner))
+    if (owner < 0 || (evaluator->only >= 0 && evaluator->only != owner))
         return NONE;
     return owner == viewer ? OWN : OTHER;
 }
@@ -99,13 +100,13 @@ static int step(const struct secuencia_part *part, enum view view)
 }
 
 /* What a viewer's strength gains when a square changes hands. */
-static int32_t gain(const struct secuencia_eye *eye, const uint16_t *seen, const int16_t *table, int square,
+static int32_t gain(const struct secuencia_evaluator *evaluator, const uint16_t *seen, const int16_t *table, int square,
                     enum view before, enum view after)
 {
     int32_t sum = 0;
-    for (int i = 0; table && i < eye->parts[square]; i++) {
-        const struct secuencia_part *part = &eye->part[square][i];
-        const int16_t *at = table + eye->offset[part->pattern] + seen[part->pattern];
+    for (int i = 0; table && i < evaluator->parts[square]; i++) {
+        const struct secuencia_part *part = &evaluator->part[square][i];
+        const int16_t *at = table + evaluator->offset[part->pattern] + seen[part->pattern];
         sum += at[step(part, after) - step(part, before)] - *at;
     }
     return sum;
@@ -143,20 +144,20 @@ static void keep_better(int side, const cub_value *value, cub_value *best)
 /* The best of the seat's moves by their patterns alone: only what each one changes is looked up. */
 static void judge_moves(struct secuencia_mind *mind, const struct secuencia_board *board, cub_value *best)
 {
-    const struct secuencia_eye *eye = &mind->eye;
+    const struct secuencia_evaluator *evaluator = &mind->evaluator;
     int mover = side_of(&board->s, board->s.seat), roller = next_roller(&board->s);
     int placed = total_of(&board->s) == 10 ? -1 : mover;
     int32_t now[SECUENCIA_SIDES], then[SECUENCIA_SIDES];
     cub_value value[SECUENCIA_SIDES] = {0};
-    weigh(eye, board, roller, now);
+    weigh(evaluator, board, roller, now);
     for (uint64_t left = board->s.choices; left; left &= left - 1) {
         int square = __builtin_ctzll(left), owner = owner_of(&board->s, square);
-        for (int i = 0; i < eye->sides; i++) {
-            enum view before = view_of(eye, i, owner), after = view_of(eye, i, placed);
-            then[i] = now[i] + gain(eye, board->seen[i], table_of(eye, i, roller), square, before, after);
+        for (int i = 0; i < evaluator->sides; i++) {
+            enum view before = view_of(evaluator, i, owner), after = view_of(evaluator, i, placed);
+            then[i] = now[i] + gain(evaluator, board->seen[i], table_of(evaluator, i, roller), square, before, after);
         }
         count_node(mind);
-        share(eye, then, value);
+        share(evaluator, then, value);
         keep_better(mover, value, best);
     }
 }
@@ -167,7 +168,7 @@ static void search_moves(struct secuencia_mind *mind, const struct secuencia_boa
     for (uint32_t i = 0; i < count && !mind->tired; i++) {
         cub_value value[SECUENCIA_SIDES] = {0};
         struct secuencia_board after = *board;
-        secuencia_board_apply(&after, &mind->eye, board->s.seat, secuencia_nth(&board->s, board->s.seat, i));
+        secuencia_board_apply(&after, &mind->evaluator, board->s.seat, secuencia_nth(&board->s, board->s.seat, i));
         secuencia_expect(mind, &after, rolls, value);
         keep_better(side_of(&board->s, board->s.seat), value, best);
     }
@@ -202,7 +203,7 @@ static void follow(struct secuencia_mind *mind, const struct secuencia_board *bo
                    cub_value *value)
 {
     struct secuencia_board after = *board;
-    secuencia_board_apply(&after, &mind->eye, CUB_DICE, secuencia_roll(total));
+    secuencia_board_apply(&after, &mind->evaluator, CUB_DICE, secuencia_roll(total));
     if (after.s.choices)
         secuencia_best(mind, &after, rolls, value);
     else
@@ -212,7 +213,7 @@ static void follow(struct secuencia_mind *mind, const struct secuencia_board *bo
 void secuencia_expect(struct secuencia_mind *mind, const struct secuencia_board *board, int rolls,
                       cub_value value[SECUENCIA_SIDES])
 {
-    int sides = mind->eye.sides;
+    int sides = mind->evaluator.sides;
     int64_t sum[SECUENCIA_SIDES] = {0};
     if (!board->s.base.to_act) {
         settle(board, sides, value);

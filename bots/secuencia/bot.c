@@ -1,6 +1,6 @@
 /* Secuencia's bot: what each level sees and how far it looks, and what a position is worth. */
 #include "cubilete/bot.h"
-#include "bots/secuencia/eye.h"
+#include "bots/secuencia/evaluator.h"
 #include "cubilete/games.h"
 
 /*
@@ -12,7 +12,7 @@
 struct level {
     uint64_t nodes;
     int rolls; /* to look ahead after the own move, as far as the nodes last */
-    int weak;  /* what the eye can't see */
+    int weak;  /* what the evaluator can't see */
 
     /* With two sides, and with three, where skill has less to say. */
     uint32_t sees[2];   /* so many squares of 100; the others are overlooked */
@@ -32,7 +32,7 @@ static const struct secuencia *state_of(const struct cub_think *think)
     return (const struct secuencia *)think->view;
 }
 
-/* Whoever gives advice looks as far as its level, but with open eyes. */
+/* Advice looks as far ahead as its level, but overlooks nothing. */
 static uint32_t sees_of(const struct cub_think *think)
 {
     return think->advice ? 100 : levels[think->level].sees[think->view->setup.sides == 3];
@@ -50,7 +50,7 @@ static int weak_of(const struct cub_think *think)
 
 static void wake(struct secuencia_mind *mind, const struct cub_think *think, int side, int weak)
 {
-    secuencia_eye_init(&mind->eye, &think->view->setup, side, weak);
+    secuencia_evaluator_init(&mind->evaluator, &think->view->setup, side, weak);
     mind->play = NULL;
     mind->think = think;
     mind->nodes = 0;
@@ -88,7 +88,7 @@ static bool value_moves(struct secuencia_mind *mind, const struct secuencia_boar
     for (uint32_t i = 0; i < list->count; i++) {
         cub_value value[SECUENCIA_SIDES];
         struct secuencia_board after = *board;
-        secuencia_board_apply(&after, &mind->eye, seat, list->choice[i].move);
+        secuencia_board_apply(&after, &mind->evaluator, seat, list->choice[i].move);
         secuencia_expect(mind, &after, rolls, value);
         if (mind->tired && rolls > 0)
             return false;
@@ -125,12 +125,12 @@ static void tell(const struct cub_think *think, const struct list *list, struct 
     }
 }
 
-/* Moves are chosen by what the eye sees; what advice says of them is what comes of it. */
+/* Moves are chosen by what the evaluator sees; what advice says of them is what comes of it. */
 static struct secuencia_mind *wake_mover(const struct cub_think *think)
 {
     struct secuencia_mind *mind = think->memory;
     wake(mind, think, think->view->setup.side[think->seat], weak_of(think));
-    mind->eye.temper = think->advice ? secuencia_temper(&think->view->setup, think->level) : NULL;
+    mind->evaluator.temper = think->advice ? secuencia_temper(&think->view->setup, think->level) : NULL;
     return mind;
 }
 
@@ -141,7 +141,7 @@ static void think(const struct cub_think *think, struct cub_thought *thought)
     struct secuencia_board board;
     struct list list = {0};
     int rolls = 0;
-    secuencia_board_init(&board, &mind->eye, state_of(think));
+    secuencia_board_init(&board, &mind->evaluator, state_of(think));
     list_moves(think, &list);
     while (rolls <= levels[think->level].rolls && value_moves(mind, &board, rolls, &list))
         rolls++;
@@ -176,7 +176,7 @@ static void value_sides(struct secuencia_mind *mind, const struct secuencia_boar
         look(mind, board, rolls, found);
         if (mind->tired)
             return;
-        for (int i = 0; i < mind->eye.sides; i++)
+        for (int i = 0; i < mind->evaluator.sides; i++)
             value[i] = found[i];
     }
 }
@@ -210,16 +210,16 @@ static void value_opening(struct secuencia_mind *mind, const struct secuencia *s
     struct secuencia_board board;
     cub_value first[SECUENCIA_SIDES] = {0};
     int64_t starts[SECUENCIA_SEATS] = {0}, sum[SECUENCIA_SIDES] = {0}, all = 0;
-    secuencia_board_init(&board, &mind->eye, s);
+    secuencia_board_init(&board, &mind->evaluator, s);
     board.s.contest = board.s.seat = 0;
     value_sides(mind, &board, first);
     count_starts(s, 0, 2, 0, 1, starts);
     for (int seat = 0; seat < SECUENCIA_SEATS; seat++) {
         all += starts[seat];
-        for (int side = 0; side < mind->eye.sides; side++)
-            sum[(side + seat) % mind->eye.sides] += starts[seat] * first[side];
+        for (int side = 0; side < mind->evaluator.sides; side++)
+            sum[(side + seat) % mind->evaluator.sides] += starts[seat] * first[side];
     }
-    for (int side = 0; side < mind->eye.sides; side++)
+    for (int side = 0; side < mind->evaluator.sides; side++)
         value[side] = (cub_value)(sum[side] / all);
 }
 
@@ -229,7 +229,7 @@ static void rank_moves(const struct cub_think *think, const struct secuencia *s,
     struct secuencia_mind own;
     struct secuencia_board board;
     wake(&own, think, s->base.setup.side[s->seat], weak_of(think));
-    secuencia_board_init(&board, &own.eye, s);
+    secuencia_board_init(&board, &own.evaluator, s);
     list->count = secuencia_count(s, s->seat);
     for (uint32_t i = 0; i < list->count; i++)
         list->choice[i].move = secuencia_nth(s, s->seat, i);
@@ -251,9 +251,9 @@ static void add_move(struct secuencia_mind *mind, const struct secuencia_board *
 {
     cub_value value[SECUENCIA_SIDES];
     struct secuencia_board after = *board;
-    secuencia_board_apply(&after, &mind->eye, board->s.seat, move);
+    secuencia_board_apply(&after, &mind->evaluator, board->s.seat, move);
     secuencia_expect(mind, &after, 0, value);
-    for (int i = 0; i < mind->eye.sides; i++)
+    for (int i = 0; i < mind->evaluator.sides; i++)
         sum[i] += odds * value[i];
 }
 
@@ -274,10 +274,10 @@ static void play_own(struct secuencia_mind *mind, const struct secuencia_board *
             add_move(mind, board, list.choice[i].move, odds, sum);
     }
     add_move(mind, board, secuencia_nth(s, s->seat, list.count - 1), left, sum);
-    value[mind->eye.sides - 1] = CUB_VICTORY;
-    for (int i = 0; i < mind->eye.sides - 1; i++) {
+    value[mind->evaluator.sides - 1] = CUB_VICTORY;
+    for (int i = 0; i < mind->evaluator.sides - 1; i++) {
         value[i] = (cub_value)(sum[i] >> 30);
-        value[mind->eye.sides - 1] -= value[i];
+        value[mind->evaluator.sides - 1] -= value[i];
     }
 }
 
@@ -291,12 +291,12 @@ static struct secuencia_mind *wake_judge(const struct cub_think *think)
 {
     struct secuencia_mind *mind = think->memory;
     wake(mind, think, 0, 0); /* who looks plays no part where nothing is overlooked */
-    mind->eye.temper = secuencia_temper(&think->view->setup, think->level);
+    mind->evaluator.temper = secuencia_temper(&think->view->setup, think->level);
     mind->play = careless(think) ? play_own : NULL;
     return mind;
 }
 
-/* Every level with open eyes: a value is for analysis, not for play. */
+/* No level overlooks anything here: a value is for analysis, not for play. */
 static void value_seats(const struct cub_think *think, cub_value *value)
 {
     const struct secuencia *s = state_of(think);
@@ -304,7 +304,7 @@ static void value_seats(const struct cub_think *think, cub_value *value)
     struct secuencia_mind *mind = wake_judge(think);
     struct secuencia_board board;
     cub_value found[SECUENCIA_SIDES];
-    secuencia_board_init(&board, &mind->eye, s);
+    secuencia_board_init(&board, &mind->evaluator, s);
     if (s->contest)
         value_opening(mind, s, found);
     else if (s->base.to_act)

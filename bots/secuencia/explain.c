@@ -1,6 +1,6 @@
 /* Why a move of secuencia is good, in words. */
 #include "bots/reasons.h"
-#include "bots/secuencia/eye.h"
+#include "bots/secuencia/evaluator.h"
 
 /* A stretch of squares as long as a run. */
 struct stretch {

@@ -1,5 +1,5 @@
 /* How far chances follow strengths, by level. Made by tools/train/secuencia_temper.c, which has the command. */
-#include "bots/secuencia/eye.h"
+#include "bots/secuencia/evaluator.h"
 
 CUB_TABLE struct secuencia_temper learned[2][SECUENCIA_SEATS - 1][CUB_LEVELS] = {
 #include "bots/secuencia/learned.temper"

@@ -1,8 +1,8 @@
 /* What secuencia's bot has learned. Made by tools/train/secuencia.c; docs/bots/secuencia.md has the command. */
-#include "bots/secuencia/eye.h"
+#include "bots/secuencia/evaluator.h"
 
 static const int16_t learned[SECUENCIA_LEARNED] = {
-#include "bots/secuencia/eye.weights"
+#include "bots/secuencia/evaluator.weights"
 };
 
 const int16_t *secuencia_learned(void)

@@ -62,8 +62,9 @@ static void play(struct dizzle *s, int seats, const struct player player[2], int
     cub_start(&cub_dizzle, &setup, NULL, &s->base, NULL);
     for (int plies = 0; s->base.to_act && plies < MOST_PLIES; plies++) {
         int who = __builtin_ctz(s->base.to_act);
-        struct dizzle_eye eye = {.far = DIZZLE_FARTHEST, .rivals = true, .taste = player[(who + from) % 2].taste};
-        dizzle_apply(s, who, who == CUB_DICE ? dizzle_draw(s, who, &rng) : dizzle_quick(s, who, &eye));
+        struct dizzle_evaluator evaluator = {
+            .far = DIZZLE_FARTHEST, .rivals = true, .taste = player[(who + from) % 2].taste};
+        dizzle_apply(s, who, who == CUB_DICE ? dizzle_draw(s, who, &rng) : dizzle_quick(s, who, &evaluator));
     }
 }
 

@@ -17,7 +17,7 @@
 
 enum { PLAYOUTS = 50 };
 
-static const struct dizzle_eye eye = {.far = DIZZLE_FARTHEST, .rivals = true, .taste = dizzle_learned};
+static const struct dizzle_evaluator evaluator = {.far = DIZZLE_FARTHEST, .rivals = true, .taste = dizzle_learned};
 
 /* Points, and those that worth sees above them. */
 struct sheet {
@@ -40,12 +40,12 @@ struct sums {
 static struct sheet look(const struct dizzle *s)
 {
     double points = s->base.score[0];
-    return (struct sheet){points, dizzle_worth(s, 0, 0, &eye) / 1000. - points};
+    return (struct sheet){points, dizzle_worth(s, 0, 0, &evaluator) / 1000. - points};
 }
 
 static struct sheet play_turn(const struct dizzle *s, struct cub_rng *rng)
 {
-    const struct dizzle_player quick = dizzle_quick_player(&eye);
+    const struct dizzle_player quick = dizzle_quick_player(&evaluator);
     struct sheet mean = {0};
     for (int i = 0; i < PLAYOUTS; i++) {
         struct dizzle after = *s;

@@ -33,11 +33,11 @@ void dizzle_game_play(const struct dizzle_game *game, struct dizzle *s)
 static void keep(void *context, const struct dizzle *s)
 {
     struct dizzle_trail *trail = context;
-    const struct dizzle_eye eye = {.far = DIZZLE_FARTHEST, .rivals = true, .taste = dizzle_learned};
+    const struct dizzle_evaluator evaluator = {.far = DIZZLE_FARTHEST, .rivals = true, .taste = dizzle_learned};
     int turns = dizzle_to_come(s, 0, DIZZLE_PART) / DIZZLE_PART;
     trail->there[turns] = true;
     for (int i = 0; i < s->base.setup.seats; i++)
-        trail->sight[turns][i] = (struct dizzle_sight){s->base.score[i], dizzle_worth(s, i, 0, &eye)};
+        trail->sight[turns][i] = (struct dizzle_sight){s->base.score[i], dizzle_worth(s, i, 0, &evaluator)};
 }
 
 static void play(struct dizzle_trail *trail, enum cub_level player, int number, void *memory)

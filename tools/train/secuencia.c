@@ -1,10 +1,10 @@
 /*
  * Learns secuencia's weights by playing against itself, for one length of run and number of sides.
  *
- * bots/secuencia/eye.weights is what this printed for all four:
+ * bots/secuencia/evaluator.weights is what this printed for all four:
  *   for table in '5 2 200000' '5 3 200000' '6 2 1500000' '6 3 200000'; do
  *       build/tools/train/train-secuencia $table
- *   done >bots/secuencia/eye.weights
+ *   done >bots/secuencia/evaluator.weights
  *
  * After each game, from its end backwards, every position's value is drawn
  * towards what one roll ahead says it is: all totals by their odds, the best move
@@ -14,7 +14,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "bots/secuencia/eye.h"
+#include "bots/secuencia/evaluator.h"
 #include "cubilete/games.h"
 #include "cubilete/option.h"
 
@@ -31,7 +31,7 @@ struct course {
     struct cub_setup setup;
     double rate;
     double weight[MOST];   /* what is learned */
-    int16_t rounded[MOST]; /* what the eye sees of it */
+    int16_t rounded[MOST]; /* what the evaluator sees of it */
     struct secuencia_board trail[SECUENCIA_TURNS];
 };
 
@@ -57,21 +57,21 @@ static void begin(struct course *course, int run, int sides)
     }
     cub_setup_init(&course->setup, &cub_secuencia, sides);
     course->setup.option[SECUENCIA_RUN] = run;
-    secuencia_eye_init(&course->mind.eye, &course->setup, 0, 0);
+    secuencia_evaluator_init(&course->mind.evaluator, &course->setup, 0, 0);
     for (int i = 0; i < sides; i++)
-        if (course->mind.eye.table[i])
-            course->mind.eye.table[i] = course->rounded + i * SECUENCIA_WEIGHTS;
+        if (course->mind.evaluator.table[i])
+            course->mind.evaluator.table[i] = course->rounded + i * SECUENCIA_WEIGHTS;
     course->mind.limit = UINT64_MAX;
 }
 
 static void learn_side(struct course *course, const struct secuencia_board *board, int side, double error)
 {
-    const struct secuencia_eye *eye = &course->mind.eye;
-    int tempo = (side - board->s.seat + eye->sides) % eye->sides;
-    if (!eye->table[tempo])
+    const struct secuencia_evaluator *evaluator = &course->mind.evaluator;
+    int tempo = (side - board->s.seat + evaluator->sides) % evaluator->sides;
+    if (!evaluator->table[tempo])
         return;
     for (int i = 0; i < SECUENCIA_PATTERNS; i++) {
-        int at = tempo * SECUENCIA_WEIGHTS + eye->offset[i] + board->seen[side][i];
+        int at = tempo * SECUENCIA_WEIGHTS + evaluator->offset[i] + board->seen[side][i];
         if (abs(course->rounded[at]) == SECUENCIA_SETTLED)
             continue;
         course->weight[at] = fmax(-BOUND, fmin(BOUND, course->weight[at] + course->rate * UNIT * error));
@@ -84,7 +84,7 @@ static void learn(struct course *course, const struct secuencia_board *board)
     cub_value now[SECUENCIA_SIDES], then[SECUENCIA_SIDES];
     secuencia_expect(&course->mind, board, 0, now);
     secuencia_expect(&course->mind, board, 1, then);
-    for (int side = 0; side < course->mind.eye.sides; side++)
+    for (int side = 0; side < course->mind.evaluator.sides; side++)
         learn_side(course, board, side, (double)(then[side] - now[side]) / CUB_VICTORY);
 }
 
@@ -97,7 +97,7 @@ static cub_move choose(struct course *course, const struct secuencia_board *boar
         return secuencia_draw(&board->s, seat, &course->rng);
     for (uint32_t i = 0; i < secuencia_count(&board->s, seat); i++) {
         struct secuencia_board after = *board;
-        secuencia_board_apply(&after, &course->mind.eye, seat, secuencia_nth(&board->s, seat, i));
+        secuencia_board_apply(&after, &course->mind.evaluator, seat, secuencia_nth(&board->s, seat, i));
         secuencia_expect(&course->mind, &after, 0, value);
         if (value[seat] > best) {
             best = value[seat];
@@ -116,12 +116,13 @@ static int play(struct course *course)
     cub_start(&cub_secuencia, &course->setup, NULL, &first.base, NULL);
     while (first.contest)
         secuencia_apply(&first, CUB_DICE, secuencia_draw(&first, CUB_DICE, &course->rng));
-    secuencia_board_init(&board, &course->mind.eye, &first);
+    secuencia_board_init(&board, &course->mind.evaluator, &first);
     while (board.s.base.to_act) {
         course->trail[length++] = board;
-        secuencia_board_apply(&board, &course->mind.eye, CUB_DICE, secuencia_draw(&board.s, CUB_DICE, &course->rng));
+        secuencia_board_apply(&board, &course->mind.evaluator, CUB_DICE,
+                              secuencia_draw(&board.s, CUB_DICE, &course->rng));
         if (board.s.choices)
-            secuencia_board_apply(&board, &course->mind.eye, board.s.seat, choose(course, &board));
+            secuencia_board_apply(&board, &course->mind.evaluator, board.s.seat, choose(course, &board));
     }
     return length;
 }
@@ -154,7 +155,7 @@ int main(int count, char **words)
 {
     static struct course course;
     if (count != 4) {
-        fprintf(stderr, "usage: %s RUN SIDES GAMES >>bots/secuencia/eye.weights\n", words[0]);
+        fprintf(stderr, "usage: %s RUN SIDES GAMES >>bots/secuencia/evaluator.weights\n", words[0]);
         return 2;
     }
     int sides = atoi(words[2]), games = atoi(words[3]);

@@ -9,7 +9,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "bots/secuencia/eye.h"
+#include "bots/secuencia/evaluator.h"
 #include "cubilete/games.h"
 #include "cubilete/option.h"
 
@@ -29,7 +29,7 @@ struct candidate {
 
 static void apply(const struct trial *trial, struct secuencia_board *board, int who, cub_move move)
 {
-    secuencia_board_apply(board, &trial->mind.eye, who, move);
+    secuencia_board_apply(board, &trial->mind.evaluator, who, move);
 }
 
 /* The move whose patterns are best. */
@@ -105,9 +105,9 @@ static bool play(struct trial *trial, int run)
     cub_setup_init(&setup, &cub_secuencia, 2);
     setup.option[SECUENCIA_RUN] = run;
     cub_start(&cub_secuencia, &setup, NULL, &first.base, NULL);
-    secuencia_eye_init(&trial->mind.eye, &setup, 0, 0);
+    secuencia_evaluator_init(&trial->mind.evaluator, &setup, 0, 0);
     trial->mind.limit = UINT64_MAX;
-    secuencia_board_init(&board, &trial->mind.eye, &first);
+    secuencia_board_init(&board, &trial->mind.evaluator, &first);
     while (board.s.base.to_act) {
         int who = __builtin_ctz(board.s.base.to_act);
         apply(trial, &board, who,

@@ -11,7 +11,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "bots/secuencia/eye.h"
+#include "bots/secuencia/evaluator.h"
 #include "cubilete/games.h"
 #include "cubilete/host.h"
 #include "cubilete/option.h"
@@ -41,7 +41,7 @@ static void keep(struct course *course, const struct secuencia *s)
     struct secuencia_board board;
     if (s->contest || course->kept == MOST_KEPT || cub_rng_below(&course->rng, SELDOM))
         return;
-    secuencia_board_init(&board, &course->mind.eye, s);
+    secuencia_board_init(&board, &course->mind.evaluator, s);
     secuencia_expect(&course->mind, &board, 0, value);
     for (int i = 0; i < course->setup.sides; i++)
         most = value[i] > most ? value[i] : most;
@@ -124,7 +124,7 @@ static void learn_levels(struct course *course, int run, int seats, int games)
     course->setup.option[SECUENCIA_RUN] = run;
     cub_start(&cub_secuencia, &course->setup, NULL, &first.base, NULL);
     course->setup = first.base.setup; /* four seats are two sides now */
-    secuencia_eye_init(&course->mind.eye, &course->setup, 0, 0);
+    secuencia_evaluator_init(&course->mind.evaluator, &course->setup, 0, 0);
     printf("        {");
     for (int level = CUB_NOVATO; level <= CUB_FUERTE; level++) {
         course->level = (enum cub_level)level;

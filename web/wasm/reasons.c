@@ -5,7 +5,7 @@
 #include "bots/dizzle/worth.h"
 #include "bots/doce/explain.h"
 #include "bots/ecuaciones/mind.h"
-#include "bots/secuencia/eye.h"
+#include "bots/secuencia/evaluator.h"
 
 static const struct {
     const struct cub_game *game;

@@ -1,7 +1,7 @@
 /* What secuencia's bot has learned, which the page fetches apart: in place of bots/secuencia/weights.c. */
 #include "web/wasm/surface.h"
 
-#include "bots/secuencia/eye.h"
+#include "bots/secuencia/evaluator.h"
 
 EXPORT(weigh) bool weights_take(void);
 EXPORT(weighed) bool weights_taken(void);

@@ -8,8 +8,8 @@
  *
  * The board looks the same after a quarter turn: so do its weights.
  */
-#ifndef BOTS_SECUENCIA_EYE_H
-#define BOTS_SECUENCIA_EYE_H
+#ifndef BOTS_SECUENCIA_EVALUATOR_H
+#define BOTS_SECUENCIA_EVALUATOR_H
 
 #include "cubilete/bot.h"
 #include "games/secuencia/secuencia.h"
@@ -56,7 +56,7 @@ struct secuencia_temper {
     uint16_t slope, bend;
 };
 
-struct secuencia_eye {
+struct secuencia_evaluator {
     struct secuencia_part part[SECUENCIA_BITS][SECUENCIA_MEETING];
     uint8_t parts[SECUENCIA_BITS];
     uint16_t offset[SECUENCIA_PATTERNS];   /* where a pattern's weights begin in a table */
@@ -67,7 +67,7 @@ struct secuencia_eye {
     const struct secuencia_temper *temper; /* NULL: chances as the weights say */
 };
 
-/* What an eye may be unable to see. */
+/* What an evaluator may be unable to see. */
 enum { SECUENCIA_NO_DIAGONALS = 1, SECUENCIA_NO_OTHERS = 2 };
 
 /* A position with its patterns, as each side sees them. */
@@ -76,9 +76,9 @@ struct secuencia_board {
     uint16_t seen[SECUENCIA_SIDES][SECUENCIA_PATTERNS];
 };
 
-/* Looking ahead: with which eye, how many positions so far, and when to give up. */
+/* Looking ahead: with which evaluator, how many positions so far, and when to give up. */
 struct secuencia_mind {
-    struct secuencia_eye eye;
+    struct secuencia_evaluator evaluator;
 
     /* What comes of the move of a seat that may overlook something; NULL: it makes the best. */
     void (*play)(struct secuencia_mind *, const struct secuencia_board *, cub_value[SECUENCIA_SIDES]);
@@ -87,8 +87,8 @@ struct secuencia_mind {
     bool tired; /* out of nodes, or stopped: values that come now are worthless */
 };
 
-/* An eye for this game, for the side that thinks, with weak points from the list above (0: none). */
-void secuencia_eye_init(struct secuencia_eye *, const struct cub_setup *, int side, int weak);
+/* An evaluator for this game, for the side that thinks, with weak points from the list above (0: none). */
+void secuencia_evaluator_init(struct secuencia_evaluator *, const struct cub_setup *, int side, int weak);
 
 /* What the values of a level have to be tempered by; NULL: nothing. */
 const struct secuencia_temper *secuencia_temper(const struct cub_setup *, enum cub_level);
@@ -99,10 +99,10 @@ const int16_t *secuencia_learned(void);
 /* The learned weights of a game: as many tables as sides for three, one for two. */
 const int16_t *secuencia_weights(int run, int sides);
 
-void secuencia_board_init(struct secuencia_board *, const struct secuencia_eye *, const struct secuencia *);
+void secuencia_board_init(struct secuencia_board *, const struct secuencia_evaluator *, const struct secuencia *);
 
 /* Makes a move on the board: the rules', and the patterns follow. */
-void secuencia_board_apply(struct secuencia_board *, const struct secuencia_eye *, int who, cub_move);
+void secuencia_board_apply(struct secuencia_board *, const struct secuencia_evaluator *, int who, cub_move);
 
 /*
  * What a position is worth to each side, in millionths that add up, looking
