@@ -52,11 +52,11 @@ static void finish(struct trial *t)
 }
 
 /* Seats play at random, or as a level does. */
-static void play(struct trial *t, const enum cub_level level[CUB_SEATS], struct cub_rng *dice, struct cub_rng *minds)
+static void play(struct trial *t, const enum cub_level level[CUB_SEATS], struct cub_rng *dice, struct cub_rng *bot_rng)
 {
     while (t->match.now.state.to_act && t->match.length < MOST_STEPS) {
-        int who = cub_actor(&t->match.now.state, minds);
-        struct cub_think think = {.view = &t->match.now.state, .seat = who, .rng = minds, .memory = t->judge.memory};
+        int who = cub_actor(&t->match.now.state, bot_rng);
+        struct cub_think think = {.view = &t->match.now.state, .seat = who, .rng = bot_rng, .memory = t->judge.memory};
         struct cub_thought thought = {.move = 0};
         if (who < CUB_SEATS) {
             think.level = level[who];
@@ -233,11 +233,11 @@ static bool evens_out(const struct figure *figure)
 static void add_game(struct trial *t, uint64_t number, struct figure *gap, struct figure *luck)
 {
     static const enum cub_level equals[CUB_SEATS] = {CUB_NOVATO, CUB_NOVATO};
-    struct cub_rng dice, minds;
+    struct cub_rng dice, bot_rng;
     cub_rng_init(&dice, 4, number);
-    cub_rng_init(&minds, 4, ~number);
+    cub_rng_init(&bot_rng, 4, ~number);
     cub_match_undo(&t->match, 0);
-    play(t, equals, &dice, &minds);
+    play(t, equals, &dice, &bot_rng);
     judge(t);
     check_sums(t, t->match.length);
     struct cub_account first = account(t, t->match.length, 0), second = account(t, t->match.length, 1);
@@ -280,13 +280,13 @@ struct venture {
 static void add_luck(struct trial *t, const struct venture *v, uint64_t number, struct figure *luck)
 {
     enum cub_level level[CUB_SEATS];
-    struct cub_rng dice, minds;
+    struct cub_rng dice, bot_rng;
     for (int i = 0; i < CUB_SEATS; i++)
         level[i] = t->judge.level;
     cub_rng_init(&dice, 5, number);
-    cub_rng_init(&minds, 5, ~number);
+    cub_rng_init(&bot_rng, 5, ~number);
     cub_match_undo(&t->match, 0);
-    play(t, level, &dice, &minds);
+    play(t, level, &dice, &bot_rng);
     judge(t);
     check_sums(t, t->match.length);
     add(luck, (double)account(t, t->match.length, (int)number % v->seats).luck);

@@ -54,7 +54,7 @@ static cub_move move_as(const void *level, const struct dizzle *s, int seat, str
 /* Plays on with the dice of one of the playouts: below fuerte as the level does, else quickly. */
 static struct dizzle play_out(const struct dizzle *s, enum cub_level level, int turns, uint64_t number)
 {
-    const struct dizzle_player own = {.move = move_as, .mind = &level}, quick = dizzle_quick_player(&master);
+    const struct dizzle_player own = {.move = move_as, .context = &level}, quick = dizzle_quick_player(&master);
     struct dizzle end = *s;
     struct cub_rng rng;
     cub_rng_init(&rng, DIZZLE_DICE, number);

@@ -7,14 +7,14 @@
 
 #include <cmocka.h>
 
-#include "bots/ecuaciones/mind.h"
+#include "bots/ecuaciones/search.h"
 #include "cubilete/games.h"
 #include "cubilete/option.h"
 #include "tests/support.h"
 
 enum { SEED = 11, CHUNK = 40 /* nodes that are looked at without asking whether it is enough */ };
 
-static struct mind memory;
+static struct search memory;
 
 static bool always(void *context)
 {
@@ -229,16 +229,16 @@ static void test_hold(void **context)
     struct cub_rng rng;
     bool between = false;
     (void)context;
-    mind_begin(&memory, &what, &rng);
+    search_begin(&memory, &what, &rng);
     for (size_t i = 0; i < sizeof used / sizeof *used; i++) {
         ecu_dice dice;
         assert_true(ecu_dice_parse(used[i], &dice));
-        int64_t exact = (int64_t)stuck_exactly(dice), found = mind_hold(&memory, dice);
+        int64_t exact = (int64_t)stuck_exactly(dice), found = search_hold(&memory, dice);
         assert_true(ECU_ROLLED - ecu_dice_count(dice) > 3 || found == exact);
         assert_true(llabs(found - exact) < RACE_ONE / 100 * 15);
         between |= exact > 0 && exact < RACE_ONE;
         memory.level = CUB_FUERTE;
-        assert_true(mind_hold(&memory, dice) >= exact - RACE_ONE / 100 * 15);
+        assert_true(search_hold(&memory, dice) >= exact - RACE_ONE / 100 * 15);
         memory.level = CUB_MAESTRO;
     }
     assert_true(between);
@@ -251,7 +251,7 @@ static int64_t stuck_in_looks(ecu_dice used, int looks)
     int none = 0;
     for (int i = 0; i < looks; i++) {
         task.dice = ecu_cup_roll(ecu_cup_without(used), memory.rng);
-        none += mind_find(&memory, &task) == 0;
+        none += search_find(&memory, &task) == 0;
     }
     return (int64_t)none * RACE_ONE / looks;
 }
@@ -265,12 +265,12 @@ static void test_overlooked(void **context)
     struct cub_think what = {.view = &s.base, .level = CUB_MEDIO, .rng = &rng};
     (void)context;
     cub_rng_init(&rng, 1, 0);
-    mind_begin(&memory, &what, &rng);
+    search_begin(&memory, &what, &rng);
     memory.careful = true;
     for (size_t i = 0; i < sizeof used / sizeof *used; i++) {
         ecu_dice dice;
         assert_true(ecu_dice_parse(used[i], &dice));
-        assert_true(llabs(mind_hold(&memory, dice) - stuck_in_looks(dice, 4000)) < RACE_ONE / 100 * 5);
+        assert_true(llabs(search_hold(&memory, dice) - stuck_in_looks(dice, 4000)) < RACE_ONE / 100 * 5);
     }
 }
 
@@ -283,7 +283,7 @@ static void test_three_left(void **context)
         ecu_dice dice;
         assert_true(ecu_dice_parse(used[i], &dice));
         uint32_t count = ecu_cup_count(ecu_cup_without(dice));
-        assert_true(ECU_ROLLED - ecu_dice_count(dice) > 3 || count <= MIND_ROLLS);
+        assert_true(ECU_ROLLED - ecu_dice_count(dice) > 3 || count <= SEARCH_ROLLS);
     }
 }
 
@@ -339,7 +339,7 @@ static void test_rounds(void **context)
                 struct ecuaciones s = begin(ECU_ULTIMO, 2);
                 cub_value found[CUB_SEATS];
                 uint32_t odds[RACE_SEATS];
-                mind_start((enum cub_level)level, 2, 0, odds);
+                search_start((enum cub_level)level, 2, 0, odds);
                 double start = (double)odds[0] / RACE_ONE;
                 s.points[0] = s.base.score[0] = a;
                 s.points[1] = s.base.score[1] = b;
@@ -368,7 +368,7 @@ static void test_three(void **context)
     cub_value found[CUB_SEATS];
     (void)context;
     for (int starter = 0; starter < 3; starter++)
-        mind_start(CUB_MEDIO, 3, starter, odds[starter]);
+        search_start(CUB_MEDIO, 3, starter, odds[starter]);
     for (int i = 0; i < 9; i++) {
         int need[3] = {1 + i % 3, 1 + i / 3, 2};
         for (int seat = 0; seat < 3; seat++)
@@ -389,8 +389,8 @@ static void test_starts(void **context)
         for (int seats = 2; seats <= RACE_SEATS; seats++) {
             uint32_t first[RACE_SEATS], last[RACE_SEATS];
             uint64_t sum = 0;
-            mind_start((enum cub_level)level, seats, 0, first);
-            mind_start((enum cub_level)level, seats, seats - 1, last);
+            search_start((enum cub_level)level, seats, 0, first);
+            search_start((enum cub_level)level, seats, seats - 1, last);
             for (int i = 0; i < seats; i++) {
                 sum += first[i];
                 assert_int_equal(first[i], last[(i + seats - 1) % seats]);

@@ -14,7 +14,7 @@
 #define BIT(name) (1ull << SECUENCIA_SQUARE((name)[0] - 'a', (name)[1] - '1'))
 
 static const struct cub_bot *bot;
-static struct secuencia_mind memory;
+static struct secuencia_search memory;
 
 static struct secuencia begin(int seats, int run)
 {
@@ -187,33 +187,33 @@ static void test_defends(void **context)
 }
 
 /* The same look ahead without any short cut: every position set up anew. */
-static cub_value exhaust(struct secuencia_mind *mind, const struct secuencia *s, int rolls, int side);
+static cub_value exhaust(struct secuencia_search *search, const struct secuencia *s, int rolls, int side);
 
-static cub_value exhaust_moves(struct secuencia_mind *mind, const struct secuencia *s, int rolls, int side)
+static cub_value exhaust_moves(struct secuencia_search *search, const struct secuencia *s, int rolls, int side)
 {
     cub_value best = -1, worth = 0;
     int mover = s->base.setup.side[s->seat];
     for (uint32_t i = 0; i < secuencia_count(s, s->seat); i++) {
         struct secuencia after = *s;
         secuencia_apply(&after, s->seat, secuencia_nth(s, s->seat, i));
-        cub_value own = exhaust(mind, &after, rolls, mover);
+        cub_value own = exhaust(search, &after, rolls, mover);
         if (own > best) {
             best = own;
-            worth = side == mover ? own : exhaust(mind, &after, rolls, side);
+            worth = side == mover ? own : exhaust(search, &after, rolls, side);
         }
     }
     return worth;
 }
 
-static cub_value exhaust(struct secuencia_mind *mind, const struct secuencia *s, int rolls, int side)
+static cub_value exhaust(struct secuencia_search *search, const struct secuencia *s, int rolls, int side)
 {
     if (s->base.winners)
         return s->base.winners >> side & 1 ? CUB_VICTORY : 0;
     if (rolls == 0) {
         struct secuencia_board board;
         cub_value out[SECUENCIA_SIDES];
-        secuencia_board_init(&board, &mind->evaluator, s);
-        secuencia_expect(mind, &board, 0, out);
+        secuencia_board_init(&board, &search->evaluator, s);
+        secuencia_expect(search, &board, 0, out);
         return out[side];
     }
     int64_t sum = 0;
@@ -222,7 +222,7 @@ static cub_value exhaust(struct secuencia_mind *mind, const struct secuencia *s,
         cub_move roll = secuencia_nth(s, CUB_DICE, i);
         secuencia_apply(&after, CUB_DICE, roll);
         cub_value worth =
-            after.choices ? exhaust_moves(mind, &after, rolls - 1, side) : exhaust(mind, &after, rolls - 1, side);
+            after.choices ? exhaust_moves(search, &after, rolls - 1, side) : exhaust(search, &after, rolls - 1, side);
         sum += (int64_t)secuencia_weight(s, roll) * worth;
     }
     return (cub_value)(sum / 36);

@@ -253,9 +253,9 @@ static struct playouts playouts_of(const struct dizzle *s, uint64_t seed, uint64
         .turns = strange ? DIZZLE_TURNS : 1, .least = strange ? FEW_PLAYOUTS : 1, .seed = seed, .nodes = nodes};
 }
 
-static cub_move move_own(const void *mind, const struct dizzle *s, int seat, struct cub_rng *rng)
+static cub_move move_own(const void *context, const struct dizzle *s, int seat, struct cub_rng *rng)
 {
-    struct cub_think own = *(const struct cub_think *)mind;
+    struct cub_think own = *(const struct cub_think *)context;
     struct cub_thought thought = {0};
     own.view = &s->base;
     own.seat = seat;
@@ -273,7 +273,7 @@ static void play_outs(const struct cub_think *think, const struct dizzle *s, str
                       cub_value value[CUB_SEATS])
 {
     const struct dizzle_evaluator *evaluator = &ways[CUB_MAESTRO].evaluator;
-    const struct dizzle_player own = {.move = move_own, .mind = think}, quick = dizzle_quick_player(evaluator);
+    const struct dizzle_player own = {.move = move_own, .context = think}, quick = dizzle_quick_player(evaluator);
     const struct dizzle_player *player = plays_itself(think) ? &own : &quick;
     int64_t sum[CUB_SEATS] = {0}, samples = 0;
     uint64_t spent = 0;

@@ -113,7 +113,7 @@ static cub_move move_quickly(const void *evaluator, const struct dizzle *s, int 
 
 struct dizzle_player dizzle_quick_player(const struct dizzle_evaluator *evaluator)
 {
-    return (struct dizzle_player){.move = move_quickly, .mind = evaluator};
+    return (struct dizzle_player){.move = move_quickly, .context = evaluator};
 }
 
 /* Each turn has dice of its own, so that playouts of different moves meet the same ones again. */
@@ -125,7 +125,7 @@ int dizzle_play_on(struct dizzle *s, int turns, const struct dizzle_player *play
         int who = __builtin_ctz(s->base.to_act);
         if (s->stage == DIZZLE_ROLLS)
             cub_rng_init(rng, seed, (uint64_t)dizzle_turn(s));
-        dizzle_apply(s, who, who == CUB_DICE ? dizzle_draw(s, who, rng) : player->move(player->mind, s, who, rng));
+        dizzle_apply(s, who, who == CUB_DICE ? dizzle_draw(s, who, rng) : player->move(player->context, s, who, rng));
     }
     return plies;
 }

@@ -81,8 +81,8 @@ int dizzle_turn(const struct dizzle *);
 
 /* Somebody to play all seats. */
 struct dizzle_player {
-    cub_move (*move)(const void *mind, const struct dizzle *, int seat, struct cub_rng *);
-    const void *mind;
+    cub_move (*move)(const void *context, const struct dizzle *, int seat, struct cub_rng *);
+    const void *context;
 };
 struct dizzle_player dizzle_quick_player(const struct dizzle_evaluator *);
 

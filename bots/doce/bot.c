@@ -22,7 +22,7 @@ struct level {
     bool proves; /* plays rounds that are known to be won as they are won */
 };
 
-struct mind {
+struct workspace {
     struct doce_search search;
     struct doce_strategy strategy;
     struct doce_stakes told; /* the level's own */
@@ -132,35 +132,35 @@ static cub_value smaller(cub_value a, cub_value b)
 }
 
 /* A worth that was searched for, as what comes of it between players of the level. No mere look decides a match. */
-static cub_value tell(const struct mind *mind, int32_t worth, enum doce_certainty known)
+static cub_value tell(const struct workspace *work, int32_t worth, enum doce_certainty known)
 {
-    const struct doce_search *s = &mind->search;
+    const struct doce_search *s = &work->search;
     if (known == DOCE_GUESSED && (doce_worth_value(worth) <= 0 || doce_worth_value(worth) >= CUB_VICTORY))
         known = DOCE_DECIDED;
-    return doce_worth_value(doce_worth_temper(&s->stakes, &mind->told, &s->ply[0].board, worth, known));
+    return doce_worth_value(doce_worth_temper(&s->stakes, &work->told, &s->ply[0].board, worth, known));
 }
 
-static cub_value tell_best(const struct mind *mind)
+static cub_value tell_best(const struct workspace *work)
 {
-    return tell(mind, mind->search.worth[0], mind->search.certain);
+    return tell(work, work->search.worth[0], work->search.certain);
 }
 
 /* Nothing is better than the best, which may be certain where others are not. */
-static cub_value tell_other(const struct mind *mind, int32_t worth)
+static cub_value tell_other(const struct workspace *work, int32_t worth)
 {
-    bool best = worth == mind->search.worth[0];
-    return best ? tell_best(mind) : smaller(tell(mind, worth, DOCE_GUESSED), tell_best(mind));
+    bool best = worth == work->search.worth[0];
+    return best ? tell_best(work) : smaller(tell(work, worth, DOCE_GUESSED), tell_best(work));
 }
 
 /* Advice lists the moves whose worth is certain, no others. */
-static void list_choices(const struct mind *mind, struct cub_thought *thought)
+static void list_choices(const struct workspace *work, struct cub_thought *thought)
 {
-    const struct doce_search *s = &mind->search;
+    const struct doce_search *s = &work->search;
     const struct doce_list *list = &s->ply[0].list;
     uint32_t count = s->think->advice ? doce_search_exact(s) : list->count;
     for (uint32_t i = 0; i < count && i < CUB_CHOICES; i++)
         thought->choice[thought->choices++] =
-            (struct cub_choice){.move = list->option[i].move, .value = tell_other(mind, s->worth[i])};
+            (struct cub_choice){.move = list->option[i].move, .value = tell_other(work, s->worth[i])};
 }
 
 /* Whoever has few nodes has none for proofs. */
@@ -187,18 +187,18 @@ static bool is_over(const struct doce *state, const struct doce *after)
     return after->base.round != state->base.round || !after->base.to_act;
 }
 
-/* The move with which the round is won; the search's, if it wins too, for it minds the points. 0: none is known. */
-static cub_move find_winner(struct mind *mind, const struct doce *state, cub_move found)
+/* The move with which the round is won; the search's, if it wins too, because it also counts points. 0: none is known. */
+static cub_move find_winner(struct workspace *work, const struct doce *state, cub_move found)
 {
     struct doce after = *state;
     int seat = state->base.to_act >> 1 & 1;
-    cub_move move = doce_search_listed(&mind->search, doce_strategy_move(&mind->strategy, state));
+    cub_move move = doce_search_listed(&work->search, doce_strategy_move(&work->strategy, state));
     if (!move || move == found)
         return move;
     doce_apply(&after, seat, found);
     if (is_over(state, &after))
-        return mind->search.worth[0] >= worth_at_least(&mind->search, seat) ? found : move;
-    return doce_strategy_wins(&mind->strategy, &after, seat) ? found : move;
+        return work->search.worth[0] >= worth_at_least(&work->search, seat) ? found : move;
+    return doce_strategy_wins(&work->strategy, &after, seat) ? found : move;
 }
 
 static void lower(struct cub_thought *thought, cub_value excess)
@@ -247,12 +247,12 @@ static void prefer_winner(const struct cub_think *think, cub_move move, cub_valu
 
 /* In the last round it may take more points than a won round has: then the search decides. More points than it takes
  * are no reason to leave what is proven for what the search has seen. */
-static void consider_winner(struct mind *mind, const struct cub_think *think, cub_move move,
+static void consider_winner(struct workspace *work, const struct cub_think *think, cub_move move,
                             struct cub_thought *thought)
 {
-    int32_t worth = worth_of_winner(&mind->search, think, move);
-    if (!is_last(think->view) || doce_worth_value(worth) >= doce_worth_value(mind->search.worth[0]))
-        prefer_winner(think, move, tell(mind, worth, ends_round(think, move) ? DOCE_ENDED : DOCE_DECIDED), thought);
+    int32_t worth = worth_of_winner(&work->search, think, move);
+    if (!is_last(think->view) || doce_worth_value(worth) >= doce_worth_value(work->search.worth[0]))
+        prefer_winner(think, move, tell(work, worth, ends_round(think, move) ? DOCE_ENDED : DOCE_DECIDED), thought);
 }
 
 /* What a round that is lost is worth: what can be expected of that, unless the search knows something worse. */
@@ -263,9 +263,9 @@ static int32_t worth_of_loss(const struct doce_search *s, int seat)
 }
 
 /* Whatever is played, the other seat wins the round: the best is worth no more than that leaves, the rest less. */
-static void tell_lost(const struct mind *mind, int seat, struct cub_thought *thought)
+static void tell_lost(const struct workspace *work, int seat, struct cub_thought *thought)
 {
-    cub_value most = tell(mind, worth_of_loss(&mind->search, seat), DOCE_DECIDED);
+    cub_value most = tell(work, worth_of_loss(&work->search, seat), DOCE_DECIDED);
     lower(thought, less(thought->choice[0].value, most));
     thought->choice[0].proven = "doce.why-lost";
 }
@@ -283,7 +283,7 @@ static cub_value value_of_mover(const struct cub_think *think);
 
 /*
  * Where a round is won, a move that was asked about may win it too, which a short look does not tell: it is worth what
- * the other seat will be told to have left. Nothing of the mind is needed any more.
+ * the other seat will be told to have left. The workspace is not needed any more.
  */
 static void weigh_also(const struct cub_think *think, struct cub_thought *thought)
 {
@@ -299,76 +299,76 @@ static void weigh_also(const struct cub_think *think, struct cub_thought *though
 }
 
 /* What is known of the round for certain; that it is lost helps nobody to play. */
-static void consult_strategy(struct mind *mind, const struct cub_think *think, struct cub_thought *thought)
+static void consult_strategy(struct workspace *work, const struct cub_think *think, struct cub_thought *thought)
 {
     const struct doce *state = (const struct doce *)think->view;
-    if (doce_board_is_new(&mind->search.ply[0].board)) {
+    if (doce_board_is_new(&work->search.ply[0].board)) {
         prefer(thought, doce_move(DOCE_OPENING_FACE, DOCE_OPENING_SQUARE, 0), value_of_start(think), "doce.why-won");
         return;
     }
-    doce_strategy_init(&mind->strategy);
-    cub_move move = find_winner(mind, state, thought->move);
+    doce_strategy_init(&work->strategy);
+    cub_move move = find_winner(work, state, thought->move);
     if (move)
-        consider_winner(mind, think, move, thought);
-    else if (think->advice && doce_strategy_wins(&mind->strategy, state, !think->seat))
-        tell_lost(mind, think->seat, thought);
-    thought->nodes += mind->strategy.prover.looks;
+        consider_winner(work, think, move, thought);
+    else if (think->advice && doce_strategy_wins(&work->strategy, state, !think->seat))
+        tell_lost(work, think->seat, thought);
+    thought->nodes += work->strategy.prover.looks;
     if (move && think->also)
         weigh_also(think, thought);
 }
 
-static void prepare(struct mind *mind, const struct cub_think *think, uint32_t overlooked)
+static void prepare(struct workspace *work, const struct cub_think *think, uint32_t overlooked)
 {
-    doce_search_init(&mind->search, think, &levels[think->level].manner, overlooked);
-    doce_stakes_init(&mind->told, (const struct doce *)think->view, (int)think->level);
+    doce_search_init(&work->search, think, &levels[think->level].manner, overlooked);
+    doce_stakes_init(&work->told, (const struct doce *)think->view, (int)think->level);
 }
 
 static void think_doce(const struct cub_think *think, struct cub_thought *thought)
 {
     const struct doce *state = (const struct doce *)think->view;
     const struct level *level = &levels[think->level];
-    struct mind *mind = think->memory;
-    struct doce_search *s = &mind->search;
+    struct workspace *work = think->memory;
+    struct doce_search *s = &work->search;
     doce_map_init(&s->map);
-    prepare(mind, think, think->advice ? 0 : overlook(&level->sight, &s->map, state, think->seat, think->rng));
+    prepare(work, think, think->advice ? 0 : overlook(&level->sight, &s->map, state, think->seat, think->rng));
     doce_search_run(s);
     thought->move = s->ply[0].list.option[think->advice ? 0 : feel(s, &level->sight, think->rng)].move;
-    list_choices(mind, thought);
+    list_choices(work, thought);
     if (think->also)
-        thought->also = tell_other(mind, doce_search_weigh(s, doce_search_listed(s, (uint32_t)think->also)));
+        thought->also = tell_other(work, doce_search_weigh(s, doce_search_listed(s, (uint32_t)think->also)));
     thought->nodes = s->nodes;
     if (can_prove(think) && !s->stopped)
-        consult_strategy(mind, think, thought);
+        consult_strategy(work, think, thought);
     if (s->images != 1 && !think->advice)
         mirror_thought(thought, draw_image(s->images, think->rng));
 }
 
 /* What the search thinks, unless the round is known to be won, by the one or the other. */
-static cub_value tell_mover(struct mind *mind, const struct cub_think *think, int mover)
+static cub_value tell_mover(struct workspace *work, const struct cub_think *think, int mover)
 {
     const struct doce *state = (const struct doce *)think->view;
-    const struct doce_search *s = &mind->search;
+    const struct doce_search *s = &work->search;
     int32_t won = doce_worth_win(&s->stakes, &s->ply[0].board, mover);
     if (!can_prove(think) || s->stopped || s->certain)
-        return tell_best(mind);
-    doce_strategy_init(&mind->strategy);
-    if (doce_strategy_wins(&mind->strategy, state, mover))
-        return tell(mind, s->worth[0] > won ? s->worth[0] : won, DOCE_DECIDED);
-    bool lost = doce_strategy_wins(&mind->strategy, state, !mover);
-    return lost ? tell(mind, worth_of_loss(s, mover), DOCE_DECIDED) : tell_best(mind);
+        return tell_best(work);
+    doce_strategy_init(&work->strategy);
+    if (doce_strategy_wins(&work->strategy, state, mover))
+        return tell(work, s->worth[0] > won ? s->worth[0] : won, DOCE_DECIDED);
+    bool lost = doce_strategy_wins(&work->strategy, state, !mover);
+    return lost ? tell(work, worth_of_loss(s, mover), DOCE_DECIDED) : tell_best(work);
 }
 
 static cub_value value_of_mover(const struct cub_think *think)
 {
-    struct mind *mind = think->memory;
-    struct doce_search *s = &mind->search;
+    struct workspace *work = think->memory;
+    struct doce_search *s = &work->search;
     doce_map_init(&s->map);
-    prepare(mind, think, 0);
+    prepare(work, think, 0);
     int mover = s->ply[0].board.mover;
     if (doce_board_is_new(&s->ply[0].board))
         return value_of_start(think);
     doce_search_run(s);
-    return tell_mover(mind, think, mover);
+    return tell_mover(work, think, mover);
 }
 
 static void value_doce(const struct cub_think *think, cub_value value[CUB_SEATS])
@@ -384,7 +384,7 @@ static void value_doce(const struct cub_think *think, cub_value value[CUB_SEATS]
 
 const struct cub_bot cub_doce_bot = {
     .game = &cub_doce,
-    .memory = sizeof(struct mind),
+    .memory = sizeof(struct workspace),
     .think = think_doce,
     .value = value_doce,
     .explain = doce_explain,

@@ -1,5 +1,5 @@
 /* The bot of Ecuaciones: it looks, weighs what it has seen, and plays the best of it. */
-#include "bots/ecuaciones/mind.h"
+#include "bots/ecuaciones/search.h"
 #include "cubilete/games.h"
 
 /* Equations to choose from besides the best, each of one die less; in último they decide what the next seat gets. */
@@ -7,7 +7,7 @@ enum { ASIDES = 5 };
 
 /* The choices so far, best first; of equally good ones the first offered stays ahead. */
 struct menu {
-    struct mind *mind;
+    struct search *search;
     const struct ecuaciones *s; /* as the seat sees it */
     int seat;
     struct cub_thought *thought;
@@ -22,7 +22,7 @@ static cub_value value_of(const struct menu *menu, cub_move move)
         after.laid[menu->seat] = move == ECU_PASS ? 0 : move;
     else
         ecuaciones_apply(&after, menu->seat, move);
-    mind_worth(menu->mind, &after, value);
+    search_worth(menu->search, &after, value);
     return value[menu->seat];
 }
 
@@ -52,17 +52,17 @@ static void offer(void *context, cub_move move)
 /* The best of one look, and of the same dice but one; the best first, so that it stays ahead of its equals. */
 static void look(struct menu *menu, const struct ecu_task *task)
 {
-    struct mind *mind = menu->mind;
+    struct search *search = menu->search;
     struct ecu_task seen = *task;
     struct ecu_best best;
-    ecu_dice handful = mind_handful(mind, task);
+    ecu_dice handful = search_handful(search, task);
     seen.dice = handful;
-    if (!mind_solve(mind, &seen, &best))
+    if (!search_solve(search, &seen, &best))
         return;
     offer(menu, best.equation);
-    for (int i = 0; i < ASIDES && !mind_enough(mind); i++) {
-        seen.dice = mind_less(mind, handful);
-        if (mind_solve(mind, &seen, &best))
+    for (int i = 0; i < ASIDES && !search_enough(search); i++) {
+        seen.dice = search_less(search, handful);
+        if (search_solve(search, &seen, &best))
             offer(menu, best.equation);
     }
 }
@@ -70,20 +70,20 @@ static void look(struct menu *menu, const struct ecu_task *task)
 static void find_equations(struct menu *menu)
 {
     struct ecu_task task = ecuaciones_task(menu->s);
-    for (int i = 0; i < mind_looks(menu->mind) && (i == 0 || !mind_enough(menu->mind)); i++)
+    for (int i = 0; i < search_looks(menu->search) && (i == 0 || !search_enough(menu->search)); i++)
         look(menu, &task);
     if (menu->thought->choices == 0)
         offer(menu, ECU_PASS);
 }
 
 /* EC-30: what is sealed is anything that somebody of the level may have found. */
-static void seal(struct mind *mind, const struct ecuaciones *s, int seat)
+static void seal(struct search *search, const struct ecuaciones *s, int seat)
 {
     if (s->game != ECU_TODOS)
         return;
-    mind_glimpse(mind, s);
-    mind->handed = seat;
-    mind->hidden = s->playing & ~(uint32_t)s->base.to_act & ~(1u << seat);
+    search_glimpse(search, s);
+    search->handed = seat;
+    search->hidden = s->playing & ~(uint32_t)s->base.to_act & ~(1u << seat);
 }
 
 /* A person's time: longer for more dice, shorter for practised players. */
@@ -96,48 +96,48 @@ static uint32_t time_of(enum cub_level level, cub_move move)
     return a_die[level] * (uint32_t)dice;
 }
 
-static void choose(struct mind *mind, const struct ecuaciones *view, int seat, struct cub_thought *thought)
+static void choose(struct search *search, const struct ecuaciones *view, int seat, struct cub_thought *thought)
 {
-    struct menu menu = {.mind = mind, .s = view, .seat = seat, .thought = thought};
-    seal(mind, view, seat);
+    struct menu menu = {.search = search, .s = view, .seat = seat, .thought = thought};
+    seal(search, view, seat);
     if (view->game == ECU_YAHTZEE)
-        mind_entries(mind, view, offer, &menu);
+        search_entries(search, view, offer, &menu);
     else
         find_equations(&menu);
     thought->move = thought->choice[0].move;
-    thought->ms = time_of(mind->level, thought->move);
-    thought->nodes = mind->nodes;
-    if (mind->think->also)
-        thought->also = value_of(&menu, mind->think->also);
+    thought->ms = time_of(search->level, thought->move);
+    thought->nodes = search->nodes;
+    if (search->think->also)
+        thought->also = value_of(&menu, search->think->also);
 }
 
 static void think(const struct cub_think *think, struct cub_thought *thought)
 {
-    struct mind *mind = think->memory;
-    mind_begin(mind, think, think->rng);
-    choose(mind, (const struct ecuaciones *)think->view, think->seat, thought);
+    struct search *search = think->memory;
+    search_begin(search, think, think->rng);
+    choose(search, (const struct ecuaciones *)think->view, think->seat, thought);
 }
 
 /* Where one seat has to move, the position is worth what its move makes of it: chosen as in play, and valued with care.
  */
-static void value_move(struct mind *mind, const struct ecuaciones *s, cub_value value[CUB_SEATS])
+static void value_move(struct search *search, const struct ecuaciones *s, cub_value value[CUB_SEATS])
 {
     struct ecuaciones after = *s;
     struct cub_thought thought = {0};
-    bool careful = mind->careful;
-    choose(mind, s, s->seat, &thought);
+    bool careful = search->careful;
+    choose(search, s, s->seat, &thought);
     ecuaciones_apply(&after, s->seat, thought.move);
-    mind->careful = true;
-    mind_worth(mind, &after, value);
-    mind->careful = careful;
+    search->careful = true;
+    search_worth(search, &after, value);
+    search->careful = careful;
 }
 
 /* What the seat will see nobody knows; so the mean of all ways. */
-static void value_looks(struct mind *mind, const struct ecuaciones *s, cub_value value[CUB_SEATS])
+static void value_looks(struct search *search, const struct ecuaciones *s, cub_value value[CUB_SEATS])
 {
     uint64_t sum[RACE_SEATS] = {0};
-    for (mind->look = 0; mind->look < MIND_LOOKS; mind->look++) {
-        value_move(mind, s, value);
+    for (search->look = 0; search->look < SEARCH_LOOKS; search->look++) {
+        value_move(search, s, value);
         for (int i = 0; i < s->base.setup.seats; i++)
             sum[i] += (uint64_t)value[i];
     }
@@ -145,30 +145,30 @@ static void value_looks(struct mind *mind, const struct ecuaciones *s, cub_value
 }
 
 /* Where one look would be too sure of itself; masters' are all alike. */
-static bool looks_differ(const struct mind *mind, const struct ecuaciones *s)
+static bool looks_differ(const struct search *search, const struct ecuaciones *s)
 {
-    bool race = s->game == ECU_YAHTZEE && s->base.setup.seats > 1 && mind->level < CUB_MAESTRO;
-    return !mind->open && (s->game == ECU_ULTIMO || race);
+    bool race = s->game == ECU_YAHTZEE && s->base.setup.seats > 1 && search->level < CUB_MAESTRO;
+    return !search->open && (s->game == ECU_ULTIMO || race);
 }
 
 static void value(const struct cub_think *think, cub_value value[CUB_SEATS])
 {
-    struct mind *mind = think->memory;
+    struct search *search = think->memory;
     const struct ecuaciones *s = (const struct ecuaciones *)think->view;
     bool due = !s->base.to_act || s->base.to_act >> CUB_DICE & 1;
     struct cub_rng rng;
     cub_rng_init(&rng, s->dice, s->base.ply);
-    mind_begin(mind, think, &rng);
-    mind->sharp = think->advice && due;
-    if (!due && looks_differ(mind, s)) {
-        value_looks(mind, s, value);
+    search_begin(search, think, &rng);
+    search->sharp = think->advice && due;
+    if (!due && looks_differ(search, s)) {
+        value_looks(search, s, value);
     } else if (!due && s->game != ECU_TODOS && (s->game != ECU_UNO || think->advice)) {
-        value_move(mind, s, value);
+        value_move(search, s, value);
     } else {
-        mind->careful = true;
+        search->careful = true;
         if (!due)
-            mind_glimpse(mind, s);
-        mind_worth(mind, s, value);
+            search_glimpse(search, s);
+        search_worth(search, s, value);
     }
 }
 
@@ -190,9 +190,9 @@ static void luck(const struct cub_think *think, const struct cub_state *after, c
 
 const struct cub_bot cub_ecuaciones_bot = {
     .game = &cub_ecuaciones,
-    .memory = sizeof(struct mind),
+    .memory = sizeof(struct search),
     .think = think,
     .value = value,
     .luck = luck,
-    .explain = mind_explain,
+    .explain = search_explain,
 };

@@ -1,5 +1,5 @@
 /* Why a move is good, in words. */
-#include "bots/ecuaciones/mind.h"
+#include "bots/ecuaciones/search.h"
 #include "bots/reasons.h"
 
 static void add_number(struct reasons *r, const char *message, int number)
@@ -48,7 +48,7 @@ static void tell_rest(struct reasons *r, const struct ecu_task *task, ecu_equati
         reasons_add(r, "ecuaciones.bot-wins");
         return;
     }
-    uint64_t held = mind_stuck(used);
+    uint64_t held = search_stuck(used);
     struct cub_refusal *why = reasons_add(r, "ecuaciones.bot-leaves");
     cub_refusal_number(why, 0, left);
     cub_refusal_number(why, 1, (int64_t)((held * 100 + RACE_ONE / 2) >> RACE_BITS));
@@ -115,7 +115,7 @@ static void tell_pass(struct reasons *r, const struct ecu_task *task)
         reasons_add(r, "ecuaciones.bot-none");
 }
 
-int mind_explain(const struct cub_state *view, int seat, cub_move move, struct cub_refusal *reasons, int cap)
+int search_explain(const struct cub_state *view, int seat, cub_move move, struct cub_refusal *reasons, int cap)
 {
     const struct ecuaciones *s = (const struct ecuaciones *)view;
     struct ecu_task task = ecuaciones_task(s);

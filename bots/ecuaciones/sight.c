@@ -1,5 +1,5 @@
 /* What each level sees of the dice, and how far ahead. */
-#include "bots/ecuaciones/mind.h"
+#include "bots/ecuaciones/search.h"
 
 #define DIGITS ((ecu_dice)0x000FFFFFFFFFF000u)
 #define SHOWING(sign) ((ecu_dice)15 << 4 * (sign))
@@ -10,7 +10,7 @@ struct sight {
     ecu_dice blind;
 };
 
-enum { NARROW, SIMPLE, WIDE, SHARP, ALL, SIGHTS, ALWAYS = MIND_LOOKS };
+enum { NARROW, SIMPLE, WIDE, SHARP, ALL, SIGHTS, ALWAYS = SEARCH_LOOKS };
 
 CUB_TABLE struct sight sights[SIGHTS] = {
     [NARROW] = {.digits = 5, .operations = 2, .blind = SHOWING(ECU_TIMES) | SHOWING(ECU_DIVIDE)},
@@ -53,7 +53,7 @@ CUB_TABLE struct skill skills[CUB_LEVELS] = {
     [CUB_FACIL] = {.looks = 1},
     [CUB_MEDIO] = {.looks = 1},
     [CUB_FUERTE] = {.looks = 1, .rolls = 16},
-    [CUB_MAESTRO] = {.looks = 1, .rolls = MIND_ROLLS},
+    [CUB_MAESTRO] = {.looks = 1, .rolls = SEARCH_ROLLS},
 };
 
 /* Values are asked of CUB_AZAR too. In the solitaire who gives advice reckons with a master in every turn to come. */
@@ -65,29 +65,29 @@ static enum cub_level level_of(const struct cub_think *think)
     return think->level > CUB_NOVATO ? think->level : CUB_NOVATO;
 }
 
-void mind_begin(struct mind *mind, const struct cub_think *think, struct cub_rng *rng)
+void search_begin(struct search *search, const struct cub_think *think, struct cub_rng *rng)
 {
-    mind->think = think;
-    mind->rng = rng;
-    mind->level = level_of(think);
-    mind->nodes = 0;
-    mind->open = think->advice;
-    mind->sharp = false;
-    mind->look = -1;
-    mind->careful = think->advice;
-    mind->handed = CUB_NOBODY;
-    mind->hidden = 0;
+    search->think = think;
+    search->rng = rng;
+    search->level = level_of(think);
+    search->nodes = 0;
+    search->open = think->advice;
+    search->sharp = false;
+    search->look = -1;
+    search->careful = think->advice;
+    search->handed = CUB_NOBODY;
+    search->hidden = 0;
 }
 
-bool mind_enough(const struct mind *mind)
+bool search_enough(const struct search *search)
 {
-    const struct cub_think *t = mind->think;
-    return (t->nodes && mind->nodes >= t->nodes) || (t->stop && t->stop(t->context));
+    const struct cub_think *t = search->think;
+    return (t->nodes && search->nodes >= t->nodes) || (t->stop && t->stop(t->context));
 }
 
-int mind_looks(const struct mind *mind)
+int search_looks(const struct search *search)
 {
-    return mind->open ? 1 : skills[mind->level].looks;
+    return search->open ? 1 : skills[search->level].looks;
 }
 
 static ecu_dice take_one(ecu_dice from, struct cub_rng *rng)
@@ -106,11 +106,11 @@ static ecu_dice grab(ecu_dice from, int count, struct cub_rng *rng)
 }
 
 /* How many dice it sees besides those that must be used; where these are too many already, one now and then. */
-static int room(struct mind *mind, int sees, ecu_dice must)
+static int room(struct search *search, int sees, ecu_dice must)
 {
     enum { ONE_IN = 4 };
     int left = sees - ecu_dice_count(must);
-    return left > 0 ? left : cub_rng_below(mind->rng, ONE_IN) == 0;
+    return left > 0 ? left : cub_rng_below(search->rng, ONE_IN) == 0;
 }
 
 static bool extra_round(const struct ecuaciones *s)
@@ -125,13 +125,13 @@ static bool extra_round(const struct ecuaciones *s)
  * Todos, extra rounds (EC-23): everybody has the same dice, and masters would
  * find equally good equations for ever. Even a master stops finding them then.
  */
-static int way_of(const struct mind *mind, uint32_t look)
+static int way_of(const struct search *search, uint32_t look)
 {
     enum { FRESH = 4 };
-    const struct ecuaciones *s = (const struct ecuaciones *)mind->think->view;
-    const uint8_t *share = shares[s->game == ECU_YAHTZEE ? ECU_UNO : s->game][mind->level];
+    const struct ecuaciones *s = (const struct ecuaciones *)search->think->view;
+    const uint8_t *share = shares[s->game == ECU_YAHTZEE ? ECU_UNO : s->game][search->level];
     int way = NARROW;
-    if (mind->level == CUB_MAESTRO && look % FRESH == 0 && extra_round(s))
+    if (search->level == CUB_MAESTRO && look % FRESH == 0 && extra_round(s))
         return SHARP;
     for (; look >= share[way]; way++)
         look -= share[way];
@@ -139,41 +139,41 @@ static int way_of(const struct mind *mind, uint32_t look)
 }
 
 /* Who gives advice sees all there is. */
-static const struct sight *sight_of(const struct mind *mind)
+static const struct sight *sight_of(const struct search *search)
 {
-    if (mind->open)
+    if (search->open)
         return &sights[ALL];
-    return &sights[way_of(mind, mind->look < 0 ? cub_rng_below(mind->rng, ALWAYS) : (uint32_t)mind->look)];
+    return &sights[way_of(search, search->look < 0 ? cub_rng_below(search->rng, ALWAYS) : (uint32_t)search->look)];
 }
 
-ecu_dice mind_handful(struct mind *mind, const struct ecu_task *task)
+ecu_dice search_handful(struct search *search, const struct ecu_task *task)
 {
-    const struct sight *sight = sight_of(mind);
+    const struct sight *sight = sight_of(search);
     ecu_dice seen = task->dice & ~sight->blind;
-    int digits = room(mind, sight->digits, task->must & DIGITS);
-    int operations = room(mind, sight->operations, task->must & ~DIGITS);
-    return grab(seen & DIGITS, digits, mind->rng) + grab(seen & ~DIGITS, operations, mind->rng);
+    int digits = room(search, sight->digits, task->must & DIGITS);
+    int operations = room(search, sight->operations, task->must & ~DIGITS);
+    return grab(seen & DIGITS, digits, search->rng) + grab(seen & ~DIGITS, operations, search->rng);
 }
 
-ecu_dice mind_less(struct mind *mind, ecu_dice dice)
+ecu_dice search_less(struct search *search, ecu_dice dice)
 {
-    return dice ? dice - take_one(dice, mind->rng) : 0;
+    return dice ? dice - take_one(dice, search->rng) : 0;
 }
 
-bool mind_solve(struct mind *mind, const struct ecu_task *task, struct ecu_best *best)
+bool search_solve(struct search *search, const struct ecu_task *task, struct ecu_best *best)
 {
-    mind->nodes++;
+    search->nodes++;
     return ecu_solve(task, best);
 }
 
-int mind_find(struct mind *mind, const struct ecu_task *task)
+int search_find(struct search *search, const struct ecu_task *task)
 {
     struct ecu_task seen = *task;
     struct ecu_best best;
     int most = 0;
-    for (int i = 0; i < mind_looks(mind); i++) {
-        seen.dice = mind_handful(mind, task);
-        if (mind_solve(mind, &seen, &best) && best.score > most)
+    for (int i = 0; i < search_looks(search); i++) {
+        seen.dice = search_handful(search, task);
+        if (search_solve(search, &seen, &best) && best.score > most)
             most = best.score;
     }
     return most;
@@ -186,39 +186,39 @@ struct habit {
     int look;
 };
 
-static void take_habit(struct mind *mind, ecu_dice dice, struct habit *habit)
+static void take_habit(struct search *search, ecu_dice dice, struct habit *habit)
 {
-    *habit = (struct habit){.own = mind->rng, .open = mind->open, .look = mind->look};
+    *habit = (struct habit){.own = search->rng, .open = search->open, .look = search->look};
     cub_rng_init(&habit->rng, dice, 1);
-    mind->rng = &habit->rng;
-    mind->open = false;
-    mind->look = -1;
+    search->rng = &habit->rng;
+    search->open = false;
+    search->look = -1;
 }
 
-static void leave_habit(struct mind *mind, const struct habit *habit)
+static void leave_habit(struct search *search, const struct habit *habit)
 {
-    mind->rng = habit->own;
-    mind->open = habit->open;
-    mind->look = habit->look;
+    search->rng = habit->own;
+    search->open = habit->open;
+    search->look = habit->look;
 }
 
 /* Whether a look shows what the one before has shown. */
-static bool repeats(const struct mind *mind, int look)
+static bool repeats(const struct search *search, int look)
 {
-    return look && way_of(mind, (uint32_t)look) == ALL && way_of(mind, (uint32_t)look - 1) == ALL;
+    return look && way_of(search, (uint32_t)look) == ALL && way_of(search, (uint32_t)look - 1) == ALL;
 }
 
-void mind_glimpse(struct mind *mind, const struct ecuaciones *s)
+void search_glimpse(struct search *search, const struct ecuaciones *s)
 {
     struct ecu_task task = ecuaciones_task(s);
     struct habit habit;
-    take_habit(mind, s->dice, &habit);
-    for (int i = 0; i < MIND_LOOKS; i++) {
-        bool known = i && (mind_enough(mind) || repeats(mind, i));
-        mind->look = i;
-        mind->here[i] = (uint8_t)(known ? mind->here[i - 1] : mind_find(mind, &task));
+    take_habit(search, s->dice, &habit);
+    for (int i = 0; i < SEARCH_LOOKS; i++) {
+        bool known = i && (search_enough(search) || repeats(search, i));
+        search->look = i;
+        search->here[i] = (uint8_t)(known ? search->here[i - 1] : search_find(search, &task));
     }
-    leave_habit(mind, &habit);
+    leave_habit(search, &habit);
 }
 
 static bool stop(void *context, cub_move equation)
@@ -245,21 +245,21 @@ static bool nothing_in(struct memo *memo, const struct ecu_task *seen)
 }
 
 /* Whether the next seat, NULL: one that overlooks nothing, finds nothing in its roll. */
-static bool finds_none(struct mind *next, const struct ecu_task *task, struct memo *memo)
+static bool finds_none(struct search *next, const struct ecu_task *task, struct memo *memo)
 {
     struct ecu_task seen = *task;
     bool none = true;
     if (!next)
         return nothing_in(memo, task);
-    for (int i = 0; i < mind_looks(next) && none; i++) {
-        seen.dice = mind_handful(next, task);
+    for (int i = 0; i < search_looks(next) && none; i++) {
+        seen.dice = search_handful(next, task);
         none = nothing_in(memo, &seen);
     }
     return none;
 }
 
 /* How much of the weight of some rolls leaves the next seat nothing; times: all that there are, so often. */
-static uint32_t stuck(struct mind *next, ecu_dice used, uint32_t rolls, uint32_t times)
+static uint32_t stuck(struct search *next, ecu_dice used, uint32_t rolls, uint32_t times)
 {
     struct ecu_cup cup = ecu_cup_without(used);
     struct ecu_task task = {.must = used, .line = ECU_FREE};
@@ -276,35 +276,35 @@ static uint32_t stuck(struct mind *next, ecu_dice used, uint32_t rolls, uint32_t
     return weight ? (uint32_t)(held * RACE_ONE / weight) : 0; /* at most 1000 times 6^3 where all are tried */
 }
 
-uint32_t mind_stuck(ecu_dice used)
+uint32_t search_stuck(ecu_dice used)
 {
-    uint32_t count = ecu_cup_count(ecu_cup_without(used)), rolls = MIND_ROLLS;
+    uint32_t count = ecu_cup_count(ecu_cup_without(used)), rolls = SEARCH_ROLLS;
     return count <= rolls ? stuck(NULL, used, count, 1) : stuck(NULL, used, rolls, 0);
 }
 
 /*
- * As mind_stuck, but the next seat finds what its level finds. For a value it looks
+ * As search_stuck, but the next seat finds what its level finds. For a value it looks
  * more often: equations that leave as many dice are about as hard to build on, and
  * few looks would differ by more than these do.
  */
-static uint32_t overlooked(struct mind *mind, ecu_dice used, uint32_t rolls)
+static uint32_t overlooked(struct search *search, ecu_dice used, uint32_t rolls)
 {
     enum { TIMES_ALL = 10, TIMES_SOME = 4 };
     uint32_t count = ecu_cup_count(ecu_cup_without(used));
-    uint32_t all = mind->careful ? TIMES_ALL * rolls : rolls, some = mind->careful ? TIMES_SOME * rolls : rolls;
+    uint32_t all = search->careful ? TIMES_ALL * rolls : rolls, some = search->careful ? TIMES_SOME * rolls : rolls;
     struct habit habit;
-    take_habit(mind, used, &habit);
-    uint32_t held = count <= rolls ? stuck(mind, used, count, all / count) : stuck(mind, used, some, 0);
-    leave_habit(mind, &habit);
+    take_habit(search, used, &habit);
+    uint32_t held = count <= rolls ? stuck(search, used, count, all / count) : stuck(search, used, some, 0);
+    leave_habit(search, &habit);
     return held;
 }
 
-uint32_t mind_hold(struct mind *mind, ecu_dice used)
+uint32_t search_hold(struct search *search, ecu_dice used)
 {
     uint32_t count = ecu_cup_count(ecu_cup_without(used));
-    uint32_t rolls = mind->careful ? MIND_ROLLS : skills[mind->level].rolls;
-    if (!rolls || mind_enough(mind))
-        return mind_goes(mind->level, ECU_ROLLED - ecu_dice_count(used))[0] * (uint32_t)(RACE_ONE / 1000);
-    mind->nodes += count < rolls ? count : rolls;
-    return mind->sharp || mind->level == CUB_MAESTRO ? mind_stuck(used) : overlooked(mind, used, rolls);
+    uint32_t rolls = search->careful ? SEARCH_ROLLS : skills[search->level].rolls;
+    if (!rolls || search_enough(search))
+        return search_goes(search->level, ECU_ROLLED - ecu_dice_count(used))[0] * (uint32_t)(RACE_ONE / 1000);
+    search->nodes += count < rolls ? count : rolls;
+    return search->sharp || search->level == CUB_MAESTRO ? search_stuck(used) : overlooked(search, used, rolls);
 }

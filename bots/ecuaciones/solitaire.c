@@ -3,7 +3,7 @@
  * What the other lines will yet bring comes from a table; what a reroll brings,
  * from trying it. A master knows both.
  */
-#include "bots/ecuaciones/mind.h"
+#include "bots/ecuaciones/search.h"
 
 static unsigned free_lines(const struct ecuaciones *s, int seat)
 {
@@ -20,12 +20,12 @@ static int32_t thousandths(uint32_t millionths)
     return (int32_t)((millionths + PART / 2) / PART);
 }
 
-int32_t mind_lines(const struct mind *mind, const struct ecuaciones *s, int seat, int but)
+int32_t search_lines(const struct search *search, const struct ecuaciones *s, int seat, int but)
 {
     unsigned lines = free_lines(s, seat) & ~(1u << but);
-    if (mind->level == CUB_MAESTRO)
+    if (search->level == CUB_MAESTRO)
         return thousandths(optimum_lines[lines]);
-    return (int32_t)mind_pars[mind->level][lines];
+    return (int32_t)search_pars[search->level][lines];
 }
 
 /* EC-62. */
@@ -35,19 +35,19 @@ static int entry_of(const struct ecuaciones *s, const struct ecu_best *best)
 }
 
 /* The best that the lines offer at one look: what the turn brings, and the rest of the lines. */
-static int32_t look(struct mind *mind, const struct ecuaciones *s, int seat)
+static int32_t look(struct search *search, const struct ecuaciones *s, int seat)
 {
     struct ecu_task task = {.dice = s->dice};
     struct ecu_best best;
     unsigned lines = free_lines(s, seat);
     int32_t most = 0;
-    task.dice = mind_handful(mind, &task);
+    task.dice = search_handful(search, &task);
     for (int line = 0; line < ECU_LINES; line++) {
         task.line = (enum ecu_line)line;
         if (!(lines >> line & 1))
             continue;
-        int points = mind_solve(mind, &task, &best) ? entry_of(s, &best) : 0;
-        int32_t worth = points * CUB_POINT + mind_lines(mind, s, seat, line);
+        int points = search_solve(search, &task, &best) ? entry_of(s, &best) : 0;
+        int32_t worth = points * CUB_POINT + search_lines(search, s, seat, line);
         most = worth > most ? worth : most;
     }
     return most;
@@ -57,36 +57,36 @@ static int32_t look(struct mind *mind, const struct ecuaciones *s, int seat)
 CUB_TABLE uint8_t tries[CUB_MAESTRO] = {[CUB_NOVATO] = 1, [CUB_FACIL] = 1, [CUB_MEDIO] = 2, [CUB_FUERTE] = 5};
 
 /* The mean over all rolls of the dice put back if they are few, else over always the same ones. */
-static int32_t try_rolls(struct mind *mind, const struct ecuaciones *s, int seat)
+static int32_t try_rolls(struct search *search, const struct ecuaciones *s, int seat)
 {
     struct ecu_cup cup = ecu_cup_without(s->dice);
-    struct cub_rng rolls, looks, *own = mind->rng;
+    struct cub_rng rolls, looks, *own = search->rng;
     struct ecuaciones rolled = *s;
-    uint32_t count = ecu_cup_count(cup), most = tries[mind->level], n = 0;
+    uint32_t count = ecu_cup_count(cup), most = tries[search->level], n = 0;
     uint64_t sum = 0, weight = 0;
     cub_rng_init(&rolls, s->dice, s->cost);
     cub_rng_init(&looks, s->dice, s->cost);
-    mind->rng = &looks;
+    search->rng = &looks;
     do {
         ecu_dice roll = count <= most ? ecu_cup_nth(cup, n) : ecu_cup_roll(cup, &rolls);
         uint64_t odds = count <= most ? ecu_roll_weight(roll) : 1;
         rolled.dice = s->dice + roll;
-        sum += odds * (uint64_t)look(mind, &rolled, seat);
+        sum += odds * (uint64_t)look(search, &rolled, seat);
         weight += odds;
-    } while (++n < (count < most ? count : most) && !mind_enough(mind));
-    mind->rng = own;
+    } while (++n < (count < most ? count : most) && !search_enough(search));
+    search->rng = own;
     return (int32_t)((sum + weight / 2) / weight);
 }
 
-int32_t mind_expect(struct mind *mind, const struct ecuaciones *s, int seat)
+int32_t search_expect(struct search *search, const struct ecuaciones *s, int seat)
 {
     int32_t points = s->points[seat] * CUB_POINT;
     bool rerolled = s->base.to_act == CUB_BIT(CUB_DICE) && s->seat == seat && s->cost;
-    if (rerolled && mind->level == CUB_MAESTRO)
-        return points + thousandths(optimum_reroll(&mind->optimum, s->dice, free_lines(s, seat)));
+    if (rerolled && search->level == CUB_MAESTRO)
+        return points + thousandths(optimum_reroll(&search->optimum, s->dice, free_lines(s, seat)));
     if (rerolled)
-        return points + try_rolls(mind, s, seat);
-    return points + mind_lines(mind, s, seat, ECU_FREE);
+        return points + try_rolls(search, s, seat);
+    return points + search_lines(search, s, seat, ECU_FREE);
 }
 
 static cub_move on_line(int line)
@@ -102,32 +102,32 @@ static ecu_dice idle(const struct ecuaciones *s, ecu_equation equation)
 }
 
 /* The best equation of each free line at one look; 0 where there is none. Returns what the best of them promises. */
-static int32_t find_lines(struct mind *mind, const struct ecuaciones *s, ecu_equation found[ECU_LINES])
+static int32_t find_lines(struct search *search, const struct ecuaciones *s, ecu_equation found[ECU_LINES])
 {
     struct ecu_task task = {.dice = s->dice};
     struct ecu_best best;
     int32_t most = 0;
-    task.dice = mind_handful(mind, &task);
+    task.dice = search_handful(search, &task);
     for (int line = 0; line < ECU_LINES; line++) {
         found[line] = 0;
         task.line = (enum ecu_line)line;
-        if (ecuaciones_line(s, s->seat, line) >= 0 || !mind_solve(mind, &task, &best))
+        if (ecuaciones_line(s, s->seat, line) >= 0 || !search_solve(search, &task, &best))
             continue;
         found[line] = best.equation;
-        int32_t worth = entry_of(s, &best) * CUB_POINT + mind_lines(mind, s, s->seat, line);
+        int32_t worth = entry_of(s, &best) * CUB_POINT + search_lines(search, s, s->seat, line);
         most = worth > most ? worth : most;
     }
     return most;
 }
 
 /* Different handfuls of dice, each once: what lies idle beside the best equation of a line, or of none. */
-static void offer_rerolls(struct mind *mind, const struct ecuaciones *s, const ecu_equation found[ECU_LINES],
-                          mind_offer *offer, void *context)
+static void offer_rerolls(struct search *search, const struct ecuaciones *s, const ecu_equation found[ECU_LINES],
+                          search_offer *offer, void *context)
 {
     struct ecu_task task = {.dice = s->dice, .line = ECU_FREE};
     struct ecu_best best;
     ecu_dice back[ECU_LINES + 1] = {0};
-    if (mind_solve(mind, &task, &best))
+    if (search_solve(search, &task, &best))
         back[ECU_LINES] = idle(s, best.equation);
     for (int i = 0; i <= ECU_LINES; i++) {
         if (i < ECU_LINES && found[i])
@@ -161,7 +161,7 @@ static void rank(struct ranking *ranking, cub_move move, uint32_t worth)
 }
 
 /* EC-61: each free line with its best equation, or with none. */
-static void rank_lines(struct mind *mind, const struct ecuaciones *s, struct ranking *ranking)
+static void rank_lines(struct search *search, const struct ecuaciones *s, struct ranking *ranking)
 {
     struct ecu_task task = {.dice = s->dice};
     unsigned lines = free_lines(s, s->seat);
@@ -170,7 +170,7 @@ static void rank_lines(struct mind *mind, const struct ecuaciones *s, struct ran
         task.line = (enum ecu_line)line;
         if (!(lines >> line & 1))
             continue;
-        bool found = mind_solve(mind, &task, &best);
+        bool found = search_solve(search, &task, &best);
         uint32_t points = (uint32_t)entry_of(s, &best) * OPTIMUM_POINT;
         rank(ranking, (found ? best.equation : ECU_PASS) | on_line(line),
              points + optimum_lines[lines & ~(1u << line)]);
@@ -178,32 +178,32 @@ static void rank_lines(struct mind *mind, const struct ecuaciones *s, struct ran
 }
 
 /* EC-60: every handful of dice that may go back. */
-static void rank_rerolls(struct mind *mind, const struct ecuaciones *s, struct ranking *ranking)
+static void rank_rerolls(struct search *search, const struct ecuaciones *s, struct ranking *ranking)
 {
     uint32_t count = s->cost ? 0 : ecu_handful_count(s->dice, ECU_REROLLED);
-    for (uint32_t i = 0; i < count && !mind_enough(mind); i++) {
+    for (uint32_t i = 0; i < count && !search_enough(search); i++) {
         ecu_dice back = ecu_handful_nth(s->dice, ECU_REROLLED, i);
-        rank(ranking, ECU_REROLL | back, optimum_reroll(&mind->optimum, s->dice - back, free_lines(s, s->seat)));
-        mind->nodes++;
+        rank(ranking, ECU_REROLL | back, optimum_reroll(&search->optimum, s->dice - back, free_lines(s, s->seat)));
+        search->nodes++;
     }
 }
 
-static void offer_best(struct mind *mind, const struct ecuaciones *s, mind_offer *offer, void *context)
+static void offer_best(struct search *search, const struct ecuaciones *s, search_offer *offer, void *context)
 {
     struct ranking ranking = {.count = 0};
-    rank_lines(mind, s, &ranking);
-    rank_rerolls(mind, s, &ranking);
+    rank_lines(search, s, &ranking);
+    rank_rerolls(search, s, &ranking);
     for (int i = 0; i < ranking.count; i++)
         offer(context, ranking.ranked[i].move);
 }
 
 /* What the level has seen; whoever has rolled better than the average keeps the dice. */
-static void offer_seen(struct mind *mind, const struct ecuaciones *s, mind_offer *offer, void *context)
+static void offer_seen(struct search *search, const struct ecuaciones *s, search_offer *offer, void *context)
 {
     ecu_equation found[ECU_LINES];
     int32_t most = 0;
-    for (int i = 0; i < mind_looks(mind) && (i == 0 || !mind_enough(mind)); i++) {
-        most = find_lines(mind, s, found);
+    for (int i = 0; i < search_looks(search) && (i == 0 || !search_enough(search)); i++) {
+        most = find_lines(search, s, found);
         for (int line = 0; line < ECU_LINES; line++)
             if (found[line])
                 offer(context, found[line] | on_line(line));
@@ -211,11 +211,12 @@ static void offer_seen(struct mind *mind, const struct ecuaciones *s, mind_offer
     for (int line = 0; line < ECU_LINES; line++)
         if (ecuaciones_line(s, s->seat, line) < 0)
             offer(context, ECU_PASS | on_line(line));
-    if (!s->cost && mind->level >= CUB_MEDIO && !mind_enough(mind) && most < mind_lines(mind, s, s->seat, ECU_FREE))
-        offer_rerolls(mind, s, found, offer, context);
+    if (!s->cost && search->level >= CUB_MEDIO && !search_enough(search) &&
+        most < search_lines(search, s, s->seat, ECU_FREE))
+        offer_rerolls(search, s, found, offer, context);
 }
 
-void mind_entries(struct mind *mind, const struct ecuaciones *s, mind_offer *offer, void *context)
+void search_entries(struct search *search, const struct ecuaciones *s, search_offer *offer, void *context)
 {
-    (mind->level == CUB_MAESTRO ? offer_best : offer_seen)(mind, s, offer, context);
+    (search->level == CUB_MAESTRO ? offer_best : offer_seen)(search, s, offer, context);
 }

@@ -1,11 +1,11 @@
 /* What each level does on average: measured once, with the sight of sight.c. */
-#include "bots/ecuaciones/mind.h"
+#include "bots/ecuaciones/search.h"
 
 /*
- * What each level finds in the same rolls, each time anew: rows of MIND_COLUMNS
+ * What each level finds in the same rolls, each time anew: rows of SEARCH_COLUMNS
  * scores, each a letter from A, for 0, on. Made by tools/train/ecuaciones_rounds.c.
  */
-CUB_TABLE char rounds[ECU_TODOS + 1][CUB_LEVELS][MIND_ROWS * MIND_COLUMNS + 1] = {
+CUB_TABLE char rounds[ECU_TODOS + 1][CUB_LEVELS][SEARCH_ROWS * SEARCH_COLUMNS + 1] = {
 #include "bots/ecuaciones/rounds.scores"
 };
 
@@ -14,7 +14,7 @@ CUB_TABLE char rounds[ECU_TODOS + 1][CUB_LEVELS][MIND_ROWS * MIND_COLUMNS + 1] =
  * thousandths, that they bring on average, rerolls and all. What the bot makes of
  * them was measured by tools/train/ecuaciones.c in 4096 turns for each set, 2048 of fuerte.
  */
-const uint32_t mind_pars[CUB_MAESTRO][1 << ECU_LINES] = {
+const uint32_t search_pars[CUB_MAESTRO][1 << ECU_LINES] = {
     [CUB_NOVATO] = {0, 3400, 3770, 9800,  0, 5280, 6010, 13080, 1180, 6330, 6980, 13780, 2160, 8310, 9260,  16610,
                     0, 5290, 6060, 13090, 0, 6380, 7390, 14930, 2170, 8350, 9250, 16620, 3030, 9870, 10990, 18700},
     [CUB_FACIL] = {0,     7003,  7259,  16433, 3519,  12480, 12918, 23311, 5007,  13656, 14139,
@@ -32,7 +32,7 @@ const uint32_t mind_pars[CUB_MAESTRO][1 << ECU_LINES] = {
  * Último, by dice rolled, the start first: of 1000 goes of a level how many pass,
  * and how many leave 0 dice, 1, 2... Made by tools/train/ecuaciones_ultimo.c.
  */
-CUB_TABLE uint16_t goes[CUB_LEVELS][MIND_LEFT + 1][MIND_LEFT + 2] = {
+CUB_TABLE uint16_t goes[CUB_LEVELS][SEARCH_LEFT + 1][SEARCH_LEFT + 2] = {
 #include "bots/ecuaciones/ultimo.goes"
 };
 
@@ -44,17 +44,17 @@ CUB_TABLE uint16_t starts[CUB_LEVELS][ECU_SEATS - 1][ECU_SEATS] = {
 #include "bots/ecuaciones/ultimo.starts"
 };
 
-int mind_score(bool todos, enum cub_level level, uint32_t row, uint32_t column)
+int search_score(bool todos, enum cub_level level, uint32_t row, uint32_t column)
 {
-    return rounds[todos][level][row * MIND_COLUMNS + column] - 'A';
+    return rounds[todos][level][row * SEARCH_COLUMNS + column] - 'A';
 }
 
-const uint16_t *mind_goes(enum cub_level level, int rolled)
+const uint16_t *search_goes(enum cub_level level, int rolled)
 {
-    return goes[level][rolled <= MIND_LEFT ? rolled : 0];
+    return goes[level][rolled <= SEARCH_LEFT ? rolled : 0];
 }
 
-const uint16_t *mind_starts(enum cub_level level, int seats)
+const uint16_t *search_starts(enum cub_level level, int seats)
 {
     return starts[level][seats - 2];
 }

@@ -3,11 +3,11 @@
  * counted (tables.c). The one under way is a chain of rolls, each of the dice that
  * the last equation left; what a level does with so many of them was counted, too.
  */
-#include "bots/ecuaciones/mind.h"
+#include "bots/ecuaciones/search.h"
 
 /* By dice rolled: the chances, in RACE_ONE, of whoever rolls them, the next seat, and so on. */
 struct chain {
-    uint64_t wins[MIND_LEFT + 1][RACE_SEATS];
+    uint64_t wins[SEARCH_LEFT + 1][RACE_SEATS];
 };
 
 /* A roll in which nobody of the level passes more or less often than so. */
@@ -17,7 +17,7 @@ static void follow_roll(const struct chain *chain, const uint16_t *goes, uint64_
     uint64_t builds = RACE_ONE - passes, of = 1000u - goes[0];
     for (int i = 0; i < seats; i++)
         wins[i] = 0;
-    for (int left = 0; left <= MIND_LEFT && of; left++) {
+    for (int left = 0; left <= SEARCH_LEFT && of; left++) {
         uint64_t odds = builds * goes[1 + left] / of;
         wins[0] += left ? 0 : odds;
         for (int i = 0; i < seats && left; i++)
@@ -28,8 +28,8 @@ static void follow_roll(const struct chain *chain, const uint16_t *goes, uint64_
 /* EC-42: who passes leaves the round to the seat before. */
 static void fill_chain(enum cub_level level, int seats, struct chain *chain)
 {
-    for (int rolled = 1; rolled <= MIND_LEFT; rolled++) {
-        const uint16_t *goes = mind_goes(level, rolled);
+    for (int rolled = 1; rolled <= SEARCH_LEFT; rolled++) {
+        const uint16_t *goes = search_goes(level, rolled);
         uint64_t passes = goes[0] * (uint64_t)RACE_ONE / 1000;
         follow_roll(chain, goes, passes, seats, chain->wins[rolled]);
         chain->wins[rolled][seats - 1] += passes;
@@ -42,9 +42,9 @@ static void turn_to(const uint64_t wins[RACE_SEATS], int seats, int seat, uint32
         odds[(seat + i) % seats] = (uint32_t)wins[i];
 }
 
-void mind_start(enum cub_level level, int seats, int starter, uint32_t odds[RACE_SEATS])
+void search_start(enum cub_level level, int seats, int starter, uint32_t odds[RACE_SEATS])
 {
-    const uint16_t *starts = mind_starts(level, seats);
+    const uint16_t *starts = search_starts(level, seats);
     uint64_t wins[RACE_SEATS];
     for (int i = 0; i < seats; i++)
         wins[i] = starts[i] * (uint64_t)RACE_ONE / 1000;
@@ -57,23 +57,23 @@ static void start_sharply(enum cub_level level, int seats, int starter, uint32_t
     uint64_t wins[RACE_SEATS];
     struct chain chain;
     fill_chain(level, seats, &chain);
-    follow_roll(&chain, mind_goes(CUB_MAESTRO, ECU_ROLLED), 0, seats, wins);
+    follow_roll(&chain, search_goes(CUB_MAESTRO, ECU_ROLLED), 0, seats, wins);
     turn_to(wins, seats, starter, odds);
 }
 
-void mind_round(struct mind *mind, const struct ecuaciones *s, uint32_t odds[RACE_SEATS])
+void search_round(struct search *search, const struct ecuaciones *s, uint32_t odds[RACE_SEATS])
 {
-    enum cub_level now = mind->sharp ? CUB_MAESTRO : mind->level;
+    enum cub_level now = search->sharp ? CUB_MAESTRO : search->level;
     int seats = s->base.setup.seats;
     uint64_t wins[RACE_SEATS], passes;
     struct chain chain;
     if (s->fresh || !s->dice) {
-        (mind->sharp ? start_sharply : mind_start)(mind->level, seats, s->seat, odds);
+        (search->sharp ? start_sharply : search_start)(search->level, seats, s->seat, odds);
         return;
     }
-    passes = mind_hold(mind, s->dice);
-    fill_chain(mind->level, seats, &chain);
-    follow_roll(&chain, mind_goes(now, ECU_ROLLED - ecu_dice_count(s->dice)), passes, seats, wins);
+    passes = search_hold(search, s->dice);
+    fill_chain(search->level, seats, &chain);
+    follow_roll(&chain, search_goes(now, ECU_ROLLED - ecu_dice_count(s->dice)), passes, seats, wins);
     wins[seats - 1] += passes;
     turn_to(wins, seats, s->seat, odds);
 }
@@ -101,20 +101,20 @@ static struct race_step maybe(int points, uint32_t odds)
  * b for the other, a + b - 1 rounds decide: only the first one races, against a
  * mark that stands still. Counted by twos, nobody is level.
  */
-void mind_duel(struct mind *mind, const struct ecuaciones *s, cub_value share[RACE_SEATS])
+void search_duel(struct search *search, const struct ecuaciones *s, cub_value share[RACE_SEATS])
 {
-    struct race *race = &mind->race;
+    struct race *race = &search->race;
     int32_t target = near_target(s), needs = target - s->points[0];
     uint32_t odds[RACE_SEATS];
     race_clear(race, 2);
     race->phases = 2;
     race->rounds = needs + target - s->points[1] - 1;
     race->target = 2 * needs;
-    mind_round(mind, s, odds);
+    search_round(search, s, odds);
     race->first[0] = maybe(2, odds[0]);
     race->first[1] = maybe(0, RACE_ONE);
     for (int phase = 0; phase < 2; phase++) {
-        mind_start(mind->level, 2, (s->starter + 1 + phase) % 2, odds);
+        search_start(search->level, 2, (s->starter + 1 + phase) % 2, odds);
         race->later[phase][0] = maybe(2, odds[0]);
         race->later[phase][1] = maybe(0, RACE_ONE);
     }
@@ -132,15 +132,15 @@ static int draw_winner(const uint32_t odds[RACE_SEATS], int seats, struct cub_rn
     return seat;
 }
 
-void mind_open_ultimo(struct mind_course *c)
+void search_open_ultimo(struct search_course *c)
 {
-    mind_round(c->mind, &c->s, c->odds);
+    search_round(c->search, &c->s, c->odds);
     for (int i = 0; i < c->s.base.setup.seats; i++)
-        mind_start(c->mind->level, c->s.base.setup.seats, i, c->later[i]);
+        search_start(c->search->level, c->s.base.setup.seats, i, c->later[i]);
 }
 
 /* EC-44, EC-45. */
-void mind_end_ultimo(struct mind_course *c, struct cub_rng *rng)
+void search_end_ultimo(struct search_course *c, struct cub_rng *rng)
 {
     int seats = c->s.base.setup.seats, starter = c->s.starter, winner = draw_winner(c->odds, seats, rng);
     int32_t target = near_target(&c->s);

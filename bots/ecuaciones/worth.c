@@ -1,5 +1,5 @@
 /* What a position is worth: every game played on to its end, the solitaire as a race. */
-#include "bots/ecuaciones/mind.h"
+#include "bots/ecuaciones/search.h"
 
 /* EC-50. */
 CUB_TABLE uint8_t prizes[ECU_SEATS] = {10, 7, 6, 5, 4, 3};
@@ -35,36 +35,37 @@ static struct race_step any_of(int points)
 }
 
 /* Expected points, and the spread of the turns left; seats that have had theirs wait. A margin keeps totals above 0. */
-static void race_for_totals(struct mind *mind, const struct ecuaciones *s, cub_value share[RACE_SEATS])
+static void race_for_totals(struct search *search, const struct ecuaciones *s, cub_value share[RACE_SEATS])
 {
     enum { MARGIN = 100 };
-    int rounds = ECU_LINES + 1 - (int)s->base.round, points = wide[mind->level];
+    int rounds = ECU_LINES + 1 - (int)s->base.round, points = wide[search->level];
     struct race_step usual = any_of(points);
-    race_clear(&mind->race, s->base.setup.seats);
-    mind->race.rounds = rounds;
+    race_clear(&search->race, s->base.setup.seats);
+    search->race.rounds = rounds;
     for (int i = 0; i < s->base.setup.seats; i++) {
         int turns = turns_left(s, i);
-        race_begin(&mind->race, i, mind_expect(mind, s, i) + MARGIN * CUB_POINT - turns * (points - 1) * CUB_POINT / 2);
-        mind->race.first[i] = turns == rounds ? usual : sure(0);
-        mind->race.later[0][i] = usual;
+        race_begin(&search->race, i,
+                   search_expect(search, s, i) + MARGIN * CUB_POINT - turns * (points - 1) * CUB_POINT / 2);
+        search->race.first[i] = turns == rounds ? usual : sure(0);
+        search->race.later[0][i] = usual;
     }
-    race_run(&mind->race, share);
+    race_run(&search->race, share);
 }
 
 /* The game under way, and in a tournament those to come. */
 struct courses {
-    struct mind_course game[ECU_ULTIMO + 1];
+    struct search_course game[ECU_ULTIMO + 1];
     int count;
 };
 
-static void open_course(struct mind *mind, const struct ecuaciones *s, struct mind_course *course)
+static void open_course(struct search *search, const struct ecuaciones *s, struct search_course *course)
 {
-    course->mind = mind;
+    course->search = search;
     course->s = *s;
     if (s->game == ECU_ULTIMO)
-        mind_open_ultimo(course);
+        search_open_ultimo(course);
     else
-        mind_open_rounds(course);
+        search_open_rounds(course);
 }
 
 /* EC-50: a game that follows, from its start. */
@@ -83,17 +84,17 @@ static struct ecuaciones later_game(const struct ecuaciones *s, int game)
 }
 
 /* Who overlooks nothing does so in the roll that is due, not in games to come. */
-static void open_courses(struct mind *mind, const struct ecuaciones *s, struct courses *courses)
+static void open_courses(struct search *search, const struct ecuaciones *s, struct courses *courses)
 {
-    bool sharp = mind->sharp, tournament = s->base.setup.option[ECU_MODE] == ECU_TORNEO;
+    bool sharp = search->sharp, tournament = s->base.setup.option[ECU_MODE] == ECU_TORNEO;
     courses->count = 1;
-    open_course(mind, s, &courses->game[0]);
-    mind->sharp = false;
+    open_course(search, s, &courses->game[0]);
+    search->sharp = false;
     for (int game = s->game + 1; game <= ECU_ULTIMO && tournament; game++) {
         struct ecuaciones later = later_game(s, game);
-        open_course(mind, &later, &courses->game[courses->count++]);
+        open_course(search, &later, &courses->game[courses->count++]);
     }
-    mind->sharp = sharp;
+    search->sharp = sharp;
 }
 
 static int32_t most_of(const int32_t points[RACE_SEATS], int seats)
@@ -106,7 +107,7 @@ static int32_t most_of(const int32_t points[RACE_SEATS], int seats)
 
 /* The more games the better, with any draws that two moves share: to choose takes few, but in último, where they are
  * short. */
-static int samples_of(const struct mind *mind, const struct ecuaciones *s)
+static int samples_of(const struct search *search, const struct ecuaciones *s)
 {
     enum { DRAWS = 40000, PASSING = 16, FEW = 64, USUAL = 16 /* points that a round brings */, MATCHES = 4000 };
     int seats = s->base.setup.seats, rounds, samples;
@@ -114,12 +115,12 @@ static int samples_of(const struct mind *mind, const struct ecuaciones *s)
     if (s->game == ECU_ULTIMO)
         return MATCHES / seats;
     rounds = most < s->target ? 1 + (s->target - most) / USUAL : 1;
-    samples = DRAWS / (mind->careful ? 1 : PASSING) / (seats * seats * rounds);
+    samples = DRAWS / (search->careful ? 1 : PASSING) / (seats * seats * rounds);
     return samples > FEW ? samples : FEW;
 }
 
 /* EC-23: who is level in front plays on, and ends in any order. */
-static void order_leaders(struct mind_course *course, int first, struct cub_rng *rng)
+static void order_leaders(struct search_course *course, int first, struct cub_rng *rng)
 {
     enum { FAR = 1 << 16 };
     int seats = course->s.base.setup.seats;
@@ -132,7 +133,7 @@ static void order_leaders(struct mind_course *course, int first, struct cub_rng 
 }
 
 /* EC-50, EC-51: totals count by twos: of equal ones that of todos' winner is ahead. */
-static void add_prizes(const struct mind_course *course, int32_t total[RACE_SEATS])
+static void add_prizes(const struct search_course *course, int32_t total[RACE_SEATS])
 {
     int seats = course->s.base.setup.seats;
     for (int i = 0; i < seats; i++) {
@@ -144,13 +145,13 @@ static void add_prizes(const struct mind_course *course, int32_t total[RACE_SEAT
 }
 
 /* One game to its end; the same draws fall to every seat in turn, but in último, which goes by who starts. */
-static void end_course(struct mind_course *course, int first, uint64_t sample, struct cub_rng *rng)
+static void end_course(struct search_course *course, int first, uint64_t sample, struct cub_rng *rng)
 {
     if (course->s.game == ECU_ULTIMO) {
         cub_rng_init(rng, 2 + (uint64_t)first, sample);
-        mind_end_ultimo(course, rng);
+        search_end_ultimo(course, rng);
     } else {
-        mind_end_rounds(course, first, rng);
+        search_end_rounds(course, first, rng);
     }
 }
 
@@ -164,7 +165,7 @@ static void end_courses(struct courses *courses, int first, uint64_t sample, int
     for (int i = 0; i < s->base.setup.seats; i++)
         total[i] = 2 * s->base.score[i] + (s->game > ECU_TODOS && s->won >> i & 1);
     for (int game = 0; game < courses->count; game++) {
-        struct mind_course *course = &courses->game[game];
+        struct search_course *course = &courses->game[game];
         end_course(course, first, sample, &rng);
         for (int i = 0; i < s->base.setup.seats && !tournament; i++)
             total[i] = course->points[i];
@@ -186,13 +187,13 @@ static void add_leaders(const int32_t total[RACE_SEATS], int seats, uint64_t sum
 }
 
 /* Played on again and again: what one wins nobody else does, and seats by themselves would be too sure. */
-static void play_on(struct mind *mind, const struct ecuaciones *s, cub_value share[RACE_SEATS])
+static void play_on(struct search *search, const struct ecuaciones *s, cub_value share[RACE_SEATS])
 {
     struct courses courses;
     int seats = s->base.setup.seats;
     uint64_t sum[RACE_SEATS] = {0};
-    open_courses(mind, s, &courses);
-    for (int i = samples_of(mind, s); i > 0; i--)
+    open_courses(search, s, &courses);
+    for (int i = samples_of(search, s); i > 0; i--)
         for (int first = 0; first < seats; first++) {
             int32_t total[RACE_SEATS];
             end_courses(&courses, first, (uint64_t)i, total);
@@ -201,25 +202,25 @@ static void play_on(struct mind *mind, const struct ecuaciones *s, cub_value sha
     race_split(seats, sum, share);
 }
 
-static void share_out(struct mind *mind, const struct ecuaciones *s, cub_value share[RACE_SEATS])
+static void share_out(struct search *search, const struct ecuaciones *s, cub_value share[RACE_SEATS])
 {
     if (s->game == ECU_YAHTZEE)
-        race_for_totals(mind, s, share);
+        race_for_totals(search, s, share);
     else if (s->base.setup.option[ECU_MODE] == ECU_ULTIMO && s->base.setup.seats == 2)
-        mind_duel(mind, s, share);
+        search_duel(search, s, share);
     else
-        play_on(mind, s, share);
+        play_on(search, s, share);
 }
 
-void mind_worth(struct mind *mind, const struct ecuaciones *s, cub_value value[CUB_SEATS])
+void search_worth(struct search *search, const struct ecuaciones *s, cub_value value[CUB_SEATS])
 {
     int seats = s->base.setup.seats;
     cub_value share[RACE_SEATS] = {0};
     bool over = !s->base.to_act;
     if (!over && seats == 1)
-        share[0] = mind_expect(mind, s, 0);
+        share[0] = search_expect(search, s, 0);
     else if (!over)
-        share_out(mind, s, share);
+        share_out(search, s, share);
     for (int i = 0; i < seats; i++)
         value[i] = over ? cub_result(&s->base, i) : share[i];
 }

@@ -17,13 +17,13 @@ cub_move secuencia_roll(int total)
     return (cub_move)(low << 4 | (total - low));
 }
 
-static void count_node(struct secuencia_mind *mind)
+static void count_node(struct secuencia_search *search)
 {
-    const struct cub_think *think = mind->think;
-    if (++mind->nodes >= mind->limit)
-        mind->tired = true;
-    if (mind->nodes % PATIENCE == 0 && think && think->stop && think->stop(think->context))
-        mind->tired = true;
+    const struct cub_think *think = search->think;
+    if (++search->nodes >= search->limit)
+        search->tired = true;
+    if (search->nodes % PATIENCE == 0 && think && think->stop && think->stop(think->context))
+        search->tired = true;
 }
 
 static int32_t temper(const struct secuencia_temper *t, int32_t gap)
@@ -76,12 +76,12 @@ static int side_of(const struct secuencia *s, int seat)
     return s->base.setup.side[seat];
 }
 
-static void judge(struct secuencia_mind *mind, const struct secuencia_board *board, cub_value *value)
+static void judge(struct secuencia_search *search, const struct secuencia_board *board, cub_value *value)
 {
     int32_t strength[SECUENCIA_SIDES] = {0};
-    count_node(mind);
-    weigh(&mind->evaluator, board, side_of(&board->s, board->s.seat), strength);
-    share(&mind->evaluator, strength, value);
+    count_node(search);
+    weigh(&search->evaluator, board, side_of(&board->s, board->s.seat), strength);
+    share(&search->evaluator, strength, value);
 }
 
 /* Whose chip a viewer sees on a square: nobody's, its own, another's. */
@@ -142,9 +142,9 @@ static void keep_better(int side, const cub_value *value, cub_value *best)
 }
 
 /* The best of the seat's moves by their patterns alone: only what each one changes is looked up. */
-static void judge_moves(struct secuencia_mind *mind, const struct secuencia_board *board, cub_value *best)
+static void judge_moves(struct secuencia_search *search, const struct secuencia_board *board, cub_value *best)
 {
-    const struct secuencia_evaluator *evaluator = &mind->evaluator;
+    const struct secuencia_evaluator *evaluator = &search->evaluator;
     int mover = side_of(&board->s, board->s.seat), roller = next_roller(&board->s);
     int placed = total_of(&board->s) == 10 ? -1 : mover;
     int32_t now[SECUENCIA_SIDES], then[SECUENCIA_SIDES];
@@ -156,35 +156,36 @@ static void judge_moves(struct secuencia_mind *mind, const struct secuencia_boar
             enum view before = view_of(evaluator, i, owner), after = view_of(evaluator, i, placed);
             then[i] = now[i] + gain(evaluator, board->seen[i], table_of(evaluator, i, roller), square, before, after);
         }
-        count_node(mind);
+        count_node(search);
         share(evaluator, then, value);
         keep_better(mover, value, best);
     }
 }
 
-static void search_moves(struct secuencia_mind *mind, const struct secuencia_board *board, int rolls, cub_value *best)
+static void search_moves(struct secuencia_search *search, const struct secuencia_board *board, int rolls,
+                         cub_value *best)
 {
     uint32_t count = secuencia_count(&board->s, board->s.seat);
-    for (uint32_t i = 0; i < count && !mind->tired; i++) {
+    for (uint32_t i = 0; i < count && !search->tired; i++) {
         cub_value value[SECUENCIA_SIDES] = {0};
         struct secuencia_board after = *board;
-        secuencia_board_apply(&after, &mind->evaluator, board->s.seat, secuencia_nth(&board->s, board->s.seat, i));
-        secuencia_expect(mind, &after, rolls, value);
+        secuencia_board_apply(&after, &search->evaluator, board->s.seat, secuencia_nth(&board->s, board->s.seat, i));
+        secuencia_expect(search, &after, rolls, value);
         keep_better(side_of(&board->s, board->s.seat), value, best);
     }
 }
 
-void secuencia_best(struct secuencia_mind *mind, const struct secuencia_board *board, int rolls,
+void secuencia_best(struct secuencia_search *search, const struct secuencia_board *board, int rolls,
                     cub_value best[SECUENCIA_SIDES])
 {
     for (int i = 0; i < SECUENCIA_SIDES; i++)
         best[i] = -1;
-    if (rolls == 0 && mind->play)
-        mind->play(mind, board, best);
+    if (rolls == 0 && search->play)
+        search->play(search, board, best);
     else if (rolls == 0)
-        judge_moves(mind, board, best);
+        judge_moves(search, board, best);
     else
-        search_moves(mind, board, rolls, best);
+        search_moves(search, board, rolls, best);
 }
 
 static void settle(const struct secuencia_board *board, int sides, cub_value *value)
@@ -199,32 +200,32 @@ static void settle(const struct secuencia_board *board, int sides, cub_value *va
 }
 
 /* What a total is worth: the best move, or without one whatever the next roll brings. */
-static void follow(struct secuencia_mind *mind, const struct secuencia_board *board, int total, int rolls,
+static void follow(struct secuencia_search *search, const struct secuencia_board *board, int total, int rolls,
                    cub_value *value)
 {
     struct secuencia_board after = *board;
-    secuencia_board_apply(&after, &mind->evaluator, CUB_DICE, secuencia_roll(total));
+    secuencia_board_apply(&after, &search->evaluator, CUB_DICE, secuencia_roll(total));
     if (after.s.choices)
-        secuencia_best(mind, &after, rolls, value);
+        secuencia_best(search, &after, rolls, value);
     else
-        secuencia_expect(mind, &after, rolls, value);
+        secuencia_expect(search, &after, rolls, value);
 }
 
-void secuencia_expect(struct secuencia_mind *mind, const struct secuencia_board *board, int rolls,
+void secuencia_expect(struct secuencia_search *search, const struct secuencia_board *board, int rolls,
                       cub_value value[SECUENCIA_SIDES])
 {
-    int sides = mind->evaluator.sides;
+    int sides = search->evaluator.sides;
     int64_t sum[SECUENCIA_SIDES] = {0};
     if (!board->s.base.to_act) {
         settle(board, sides, value);
         return;
     }
     if (rolls == 0) {
-        judge(mind, board, value);
+        judge(search, board, value);
         return;
     }
-    for (int total = 2; total <= 12 && !mind->tired; total++) {
-        follow(mind, board, total, rolls - 1, value);
+    for (int total = 2; total <= 12 && !search->tired; total++) {
+        follow(search, board, total, rolls - 1, value);
         for (int i = 0; i < sides; i++)
             sum[i] += (int64_t)secuencia_ways(total) * value[i];
     }

@@ -48,14 +48,14 @@ static int weak_of(const struct cub_think *think)
     return think->advice ? 0 : levels[think->level].weak;
 }
 
-static void wake(struct secuencia_mind *mind, const struct cub_think *think, int side, int weak)
+static void wake(struct secuencia_search *search, const struct cub_think *think, int side, int weak)
 {
-    secuencia_evaluator_init(&mind->evaluator, &think->view->setup, side, weak);
-    mind->play = NULL;
-    mind->think = think;
-    mind->nodes = 0;
-    mind->limit = think->nodes ? think->nodes : levels[think->level].nodes;
-    mind->tired = false;
+    secuencia_evaluator_init(&search->evaluator, &think->view->setup, side, weak);
+    search->play = NULL;
+    search->think = think;
+    search->nodes = 0;
+    search->limit = think->nodes ? think->nodes : levels[think->level].nodes;
+    search->tired = false;
 }
 
 /* The moves that come into question: at most one a square. */
@@ -80,17 +80,18 @@ static void list_moves(const struct cub_think *think, struct list *list)
 }
 
 /* Values every move over so many rolls; false, with nothing changed, if the patience for it does not last. */
-static bool value_moves(struct secuencia_mind *mind, const struct secuencia_board *board, int rolls, struct list *list)
+static bool value_moves(struct secuencia_search *search, const struct secuencia_board *board, int rolls,
+                        struct list *list)
 {
     struct list found = *list;
     int seat = board->s.seat, side = board->s.base.setup.side[seat];
-    cub_value grain = grain_of(mind->think);
+    cub_value grain = grain_of(search->think);
     for (uint32_t i = 0; i < list->count; i++) {
         cub_value value[SECUENCIA_SIDES];
         struct secuencia_board after = *board;
-        secuencia_board_apply(&after, &mind->evaluator, seat, list->choice[i].move);
-        secuencia_expect(mind, &after, rolls, value);
-        if (mind->tired && rolls > 0)
+        secuencia_board_apply(&after, &search->evaluator, seat, list->choice[i].move);
+        secuencia_expect(search, &after, rolls, value);
+        if (search->tired && rolls > 0)
             return false;
         found.choice[i].value = grain ? value[side] - value[side] % grain : value[side];
     }
@@ -126,37 +127,37 @@ static void tell(const struct cub_think *think, const struct list *list, struct 
 }
 
 /* Moves are chosen by what the evaluator sees; what advice says of them is what comes of it. */
-static struct secuencia_mind *wake_mover(const struct cub_think *think)
+static struct secuencia_search *wake_mover(const struct cub_think *think)
 {
-    struct secuencia_mind *mind = think->memory;
-    wake(mind, think, think->view->setup.side[think->seat], weak_of(think));
-    mind->evaluator.temper = think->advice ? secuencia_temper(&think->view->setup, think->level) : NULL;
-    return mind;
+    struct secuencia_search *search = think->memory;
+    wake(search, think, think->view->setup.side[think->seat], weak_of(think));
+    search->evaluator.temper = think->advice ? secuencia_temper(&think->view->setup, think->level) : NULL;
+    return search;
 }
 
 /* One roll further at a time: when patience ends, what the last full look said stands. */
 static void think(const struct cub_think *think, struct cub_thought *thought)
 {
-    struct secuencia_mind *mind = wake_mover(think);
+    struct secuencia_search *search = wake_mover(think);
     struct secuencia_board board;
     struct list list = {0};
     int rolls = 0;
-    secuencia_board_init(&board, &mind->evaluator, state_of(think));
+    secuencia_board_init(&board, &search->evaluator, state_of(think));
     list_moves(think, &list);
-    while (rolls <= levels[think->level].rolls && value_moves(mind, &board, rolls, &list))
+    while (rolls <= levels[think->level].rolls && value_moves(search, &board, rolls, &list))
         rolls++;
     sort(&list);
-    thought->nodes = mind->nodes;
+    thought->nodes = search->nodes;
     tell(think, &list, thought);
 }
 
 /* The value of a position to each side over so many rolls; with the dice due, over the one that comes as well. */
-static void look(struct secuencia_mind *mind, const struct secuencia_board *board, int rolls, cub_value *value)
+static void look(struct secuencia_search *search, const struct secuencia_board *board, int rolls, cub_value *value)
 {
     if (board->s.base.to_act & CUB_BIT(CUB_DICE))
-        secuencia_expect(mind, board, rolls + 1, value);
+        secuencia_expect(search, board, rolls + 1, value);
     else
-        secuencia_best(mind, board, rolls, value);
+        secuencia_best(search, board, rolls, value);
 }
 
 /*
@@ -165,18 +166,18 @@ static void look(struct secuencia_mind *mind, const struct secuencia_board *boar
  * follow it. The first look is taken to its end however few the nodes: part of a
  * mean is no value, and it needs no more than some hundred of them.
  */
-static void value_sides(struct secuencia_mind *mind, const struct secuencia_board *board, cub_value *value)
+static void value_sides(struct secuencia_search *search, const struct secuencia_board *board, cub_value *value)
 {
-    uint64_t limit = mind->limit;
+    uint64_t limit = search->limit;
     cub_value found[SECUENCIA_SIDES];
-    mind->limit = UINT64_MAX;
-    look(mind, board, 0, value);
-    mind->limit = limit;
-    for (int rolls = 1; rolls <= levels[mind->think->level].rolls; rolls++) {
-        look(mind, board, rolls, found);
-        if (mind->tired)
+    search->limit = UINT64_MAX;
+    look(search, board, 0, value);
+    search->limit = limit;
+    for (int rolls = 1; rolls <= levels[search->think->level].rolls; rolls++) {
+        look(search, board, rolls, found);
+        if (search->tired)
             return;
-        for (int i = 0; i < mind->evaluator.sides; i++)
+        for (int i = 0; i < search->evaluator.sides; i++)
             value[i] = found[i];
     }
 }
@@ -205,28 +206,28 @@ static void count_starts(const struct secuencia *s, int seat, int best, uint32_t
 }
 
 /* The board is empty: what it is worth to the seat that starts it is worth to any other that does. */
-static void value_opening(struct secuencia_mind *mind, const struct secuencia *s, cub_value *value)
+static void value_opening(struct secuencia_search *search, const struct secuencia *s, cub_value *value)
 {
     struct secuencia_board board;
     cub_value first[SECUENCIA_SIDES] = {0};
     int64_t starts[SECUENCIA_SEATS] = {0}, sum[SECUENCIA_SIDES] = {0}, all = 0;
-    secuencia_board_init(&board, &mind->evaluator, s);
+    secuencia_board_init(&board, &search->evaluator, s);
     board.s.contest = board.s.seat = 0;
-    value_sides(mind, &board, first);
+    value_sides(search, &board, first);
     count_starts(s, 0, 2, 0, 1, starts);
     for (int seat = 0; seat < SECUENCIA_SEATS; seat++) {
         all += starts[seat];
-        for (int side = 0; side < mind->evaluator.sides; side++)
-            sum[(side + seat) % mind->evaluator.sides] += starts[seat] * first[side];
+        for (int side = 0; side < search->evaluator.sides; side++)
+            sum[(side + seat) % search->evaluator.sides] += starts[seat] * first[side];
     }
-    for (int side = 0; side < mind->evaluator.sides; side++)
+    for (int side = 0; side < search->evaluator.sides; side++)
         value[side] = (cub_value)(sum[side] / all);
 }
 
 /* All moves, best first as the level sees them. */
 static void rank_moves(const struct cub_think *think, const struct secuencia *s, struct list *list)
 {
-    struct secuencia_mind own;
+    struct secuencia_search own;
     struct secuencia_board board;
     wake(&own, think, s->base.setup.side[s->seat], weak_of(think));
     secuencia_board_init(&board, &own.evaluator, s);
@@ -246,38 +247,39 @@ static int64_t split(int64_t *left, uint32_t equals, uint32_t sees)
     return (before - *left) / equals;
 }
 
-static void add_move(struct secuencia_mind *mind, const struct secuencia_board *board, cub_move move, int64_t odds,
+static void add_move(struct secuencia_search *search, const struct secuencia_board *board, cub_move move, int64_t odds,
                      int64_t sum[SECUENCIA_SIDES])
 {
     cub_value value[SECUENCIA_SIDES];
     struct secuencia_board after = *board;
-    secuencia_board_apply(&after, &mind->evaluator, board->s.seat, move);
-    secuencia_expect(mind, &after, 0, value);
-    for (int i = 0; i < mind->evaluator.sides; i++)
+    secuencia_board_apply(&after, &search->evaluator, board->s.seat, move);
+    secuencia_expect(search, &after, 0, value);
+    for (int i = 0; i < search->evaluator.sides; i++)
         sum[i] += odds * value[i];
 }
 
 /* What the level's own move comes to: by how likely it is each of them. Seeing none, it makes the last one. */
-static void play_own(struct secuencia_mind *mind, const struct secuencia_board *board, cub_value value[SECUENCIA_SIDES])
+static void play_own(struct secuencia_search *search, const struct secuencia_board *board,
+                     cub_value value[SECUENCIA_SIDES])
 {
     const struct secuencia *s = &board->s;
     int64_t left = 1 << 30, sum[SECUENCIA_SIDES] = {0};
-    uint32_t sees = sees_of(mind->think), equals = 0;
+    uint32_t sees = sees_of(search->think), equals = 0;
     struct list list;
-    rank_moves(mind->think, s, &list);
+    rank_moves(search->think, s, &list);
     for (uint32_t first = 0; first < list.count && left; first += equals) {
         for (equals = 1; first + equals < list.count; equals++)
             if (list.choice[first + equals].value != list.choice[first].value)
                 break;
         int64_t odds = split(&left, equals, sees);
         for (uint32_t i = first; i < first + equals; i++)
-            add_move(mind, board, list.choice[i].move, odds, sum);
+            add_move(search, board, list.choice[i].move, odds, sum);
     }
-    add_move(mind, board, secuencia_nth(s, s->seat, list.count - 1), left, sum);
-    value[mind->evaluator.sides - 1] = CUB_VICTORY;
-    for (int i = 0; i < mind->evaluator.sides - 1; i++) {
+    add_move(search, board, secuencia_nth(s, s->seat, list.count - 1), left, sum);
+    value[search->evaluator.sides - 1] = CUB_VICTORY;
+    for (int i = 0; i < search->evaluator.sides - 1; i++) {
         value[i] = (cub_value)(sum[i] >> 30);
-        value[mind->evaluator.sides - 1] -= value[i];
+        value[search->evaluator.sides - 1] -= value[i];
     }
 }
 
@@ -287,13 +289,13 @@ static bool careless(const struct cub_think *think)
     return !think->advice && think->level > CUB_AZAR && think->level < CUB_FUERTE;
 }
 
-static struct secuencia_mind *wake_judge(const struct cub_think *think)
+static struct secuencia_search *wake_judge(const struct cub_think *think)
 {
-    struct secuencia_mind *mind = think->memory;
-    wake(mind, think, 0, 0); /* who looks plays no part where nothing is overlooked */
-    mind->evaluator.temper = secuencia_temper(&think->view->setup, think->level);
-    mind->play = careless(think) ? play_own : NULL;
-    return mind;
+    struct secuencia_search *search = think->memory;
+    wake(search, think, 0, 0); /* who looks plays no part where nothing is overlooked */
+    search->evaluator.temper = secuencia_temper(&think->view->setup, think->level);
+    search->play = careless(think) ? play_own : NULL;
+    return search;
 }
 
 /* No level overlooks anything here: a value is for analysis, not for play. */
@@ -301,14 +303,14 @@ static void value_seats(const struct cub_think *think, cub_value *value)
 {
     const struct secuencia *s = state_of(think);
     const struct cub_setup *setup = &s->base.setup;
-    struct secuencia_mind *mind = wake_judge(think);
+    struct secuencia_search *search = wake_judge(think);
     struct secuencia_board board;
     cub_value found[SECUENCIA_SIDES];
-    secuencia_board_init(&board, &mind->evaluator, s);
+    secuencia_board_init(&board, &search->evaluator, s);
     if (s->contest)
-        value_opening(mind, s, found);
+        value_opening(search, s, found);
     else if (s->base.to_act)
-        value_sides(mind, &board, found);
+        value_sides(search, &board, found);
     for (int seat = 0; seat < setup->seats; seat++)
         value[seat] =
             s->base.to_act ? found[setup->side[seat]] * setup->sides / setup->seats : cub_result(&s->base, seat);
@@ -316,7 +318,7 @@ static void value_seats(const struct cub_think *think, cub_value *value)
 
 const struct cub_bot cub_secuencia_bot = {
     .game = &cub_secuencia,
-    .memory = sizeof(struct secuencia_mind),
+    .memory = sizeof(struct secuencia_search),
     .think = think,
     .value = value_seats,
     .explain = secuencia_explain,

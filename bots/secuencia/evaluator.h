@@ -77,11 +77,11 @@ struct secuencia_board {
 };
 
 /* Looking ahead: with which evaluator, how many positions so far, and when to give up. */
-struct secuencia_mind {
+struct secuencia_search {
     struct secuencia_evaluator evaluator;
 
     /* What comes of the move of a seat that may overlook something; NULL: it makes the best. */
-    void (*play)(struct secuencia_mind *, const struct secuencia_board *, cub_value[SECUENCIA_SIDES]);
+    void (*play)(struct secuencia_search *, const struct secuencia_board *, cub_value[SECUENCIA_SIDES]);
     const struct cub_think *think; /* whose stop is asked; NULL: never */
     uint64_t nodes, limit;
     bool tired; /* out of nodes, or stopped: values that come now are worthless */
@@ -109,8 +109,8 @@ void secuencia_board_apply(struct secuencia_board *, const struct secuencia_eval
  * ahead over so many rolls; every side goes for its own best. In expect the dice
  * are due (or the game is over), in best a seat is to act.
  */
-void secuencia_expect(struct secuencia_mind *, const struct secuencia_board *, int rolls, cub_value[SECUENCIA_SIDES]);
-void secuencia_best(struct secuencia_mind *, const struct secuencia_board *, int rolls, cub_value[SECUENCIA_SIDES]);
+void secuencia_expect(struct secuencia_search *, const struct secuencia_board *, int rolls, cub_value[SECUENCIA_SIDES]);
+void secuencia_best(struct secuencia_search *, const struct secuencia_board *, int rolls, cub_value[SECUENCIA_SIDES]);
 
 /* The bot's explain. */
 int secuencia_explain(const struct cub_state *view, int seat, cub_move, struct cub_refusal *reasons, int cap);

@@ -21,7 +21,7 @@ struct duel {
     enum cub_level level;
     uint64_t nodes[2]; /* fewer, and more */
     void *memory;
-    struct cub_rng dice, minds;
+    struct cub_rng dice, bot_rng;
 };
 
 /* Sums over pairs. */
@@ -34,7 +34,7 @@ static double roll(struct duel *d, union cub_any *state, int who, int seat)
 {
     union cub_any before = *state;
     cub_value change[CUB_SEATS] = {0};
-    struct cub_think think = {.view = &before.state, .level = d->level, .rng = &d->minds, .memory = d->memory};
+    struct cub_think think = {.view = &before.state, .level = d->level, .rng = &d->bot_rng, .memory = d->memory};
     d->game->apply(&state->state, who, d->game->draw(&state->state, who, &d->dice));
     if (d->bot->luck)
         d->bot->luck(&think, &state->state, change);
@@ -45,7 +45,7 @@ static void move(struct duel *d, union cub_any *state, int who, uint64_t nodes)
 {
     union cub_any view = *state;
     struct cub_think think = {
-        .view = &view.state, .seat = who, .level = d->level, .nodes = nodes, .rng = &d->minds, .memory = d->memory};
+        .view = &view.state, .seat = who, .level = d->level, .nodes = nodes, .rng = &d->bot_rng, .memory = d->memory};
     struct cub_thought thought;
     d->game->veil(&view.state, who);
     cub_bot_think(d->bot, &think, &thought);
@@ -60,9 +60,9 @@ static double play(struct duel *d, int pair, int seat, double *luck)
     cub_setup_init(&setup, d->game, 2);
     cub_start(d->game, &setup, NULL, &state.state, NULL);
     cub_rng_init(&d->dice, 1, (uint64_t)pair);
-    cub_rng_init(&d->minds, 1, ~(uint64_t)(2 * pair + seat));
+    cub_rng_init(&d->bot_rng, 1, ~(uint64_t)(2 * pair + seat));
     while (state.state.to_act) {
-        int who = cub_actor(&state.state, &d->minds);
+        int who = cub_actor(&state.state, &d->bot_rng);
         if (who < CUB_SEATS)
             move(d, &state, who, d->nodes[who == seat]);
         else

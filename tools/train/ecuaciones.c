@@ -1,5 +1,5 @@
 /*
- * Measures what ecuaciones' bot makes of each set of free lines in the solitaire: a row of mind_pars.
+ * Measures what ecuaciones' bot makes of each set of free lines in the solitaire: a row of search_pars.
  *
  * bots/ecuaciones/tables.c has what this printed, a master's row apart:
  *   for level in novato facil medio; do
@@ -15,7 +15,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "bots/ecuaciones/mind.h"
+#include "bots/ecuaciones/search.h"
 #include "cubilete/games.h"
 #include "cubilete/option.h"
 
@@ -25,8 +25,8 @@ struct course {
     enum cub_level level;
     int64_t turns;
     int64_t par[SETS]; /* in thousandths of a point */
-    struct cub_rng dice, mind;
-    struct mind memory;
+    struct cub_rng dice, search;
+    struct search memory;
 };
 
 static struct ecuaciones begin(int set)
@@ -56,7 +56,7 @@ static int64_t play_turn(struct course *course, int set)
     struct ecuaciones s = begin(set);
     struct cub_thought thought;
     while (set_of(&s) == set) {
-        struct cub_think think = {.view = &s.base, .level = course->level, .rng = &course->mind};
+        struct cub_think think = {.view = &s.base, .level = course->level, .rng = &course->search};
         think.memory = &course->memory;
         ecuaciones_apply(&s, CUB_DICE, ecuaciones_draw(&s, CUB_DICE, &course->dice));
         cub_bot_think(&cub_ecuaciones_bot, &think, &thought);
@@ -71,7 +71,7 @@ static void measure(struct course *course)
     for (int set = 1; set < SETS; set++) {
         int64_t sum = 0;
         cub_rng_init(&course->dice, 1, (uint64_t)set);
-        cub_rng_init(&course->mind, 2, (uint64_t)set);
+        cub_rng_init(&course->search, 2, (uint64_t)set);
         for (int64_t i = 0; i < course->turns; i++)
             sum += play_turn(course, set);
         course->par[set] = (sum + course->turns / 2) / course->turns;

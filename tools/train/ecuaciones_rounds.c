@@ -4,7 +4,7 @@
  */
 #include <stdio.h>
 
-#include "bots/ecuaciones/mind.h"
+#include "bots/ecuaciones/search.h"
 #include "cubilete/games.h"
 #include "cubilete/option.h"
 
@@ -26,15 +26,15 @@ static struct ecuaciones roll(bool todos, uint64_t row)
 /* Each look any of the level's: in todos what two seats find has nothing in common but the dice. */
 static void print_row(bool todos, enum cub_level level, uint64_t row)
 {
-    static struct mind mind;
+    static struct search search;
     struct ecuaciones s = roll(todos, row);
     struct ecu_task task = ecuaciones_task(&s);
     struct cub_rng rng;
     struct cub_think think = {.view = &s.base, .level = level, .rng = &rng};
     cub_rng_init(&rng, SEED, row);
-    mind_begin(&mind, &think, &rng);
-    for (uint32_t i = 0; i < MIND_COLUMNS; i++)
-        putchar('A' + mind_find(&mind, &task));
+    search_begin(&search, &think, &rng);
+    for (uint32_t i = 0; i < SEARCH_COLUMNS; i++)
+        putchar('A' + search_find(&search, &task));
 }
 
 static void print_level(bool todos, enum cub_level level)
@@ -45,8 +45,8 @@ static void print_level(bool todos, enum cub_level level)
                                                   [CUB_FUERTE] = "FUERTE",
                                                   [CUB_MAESTRO] = "MAESTRO"};
     printf("    [CUB_%s] =", names[level]);
-    for (uint64_t row = 0; row < MIND_ROWS; row++) {
-        printf(row * MIND_COLUMNS % WIDTH == 0 ? row ? "\"\n        \"" : "\n        \"" : "");
+    for (uint64_t row = 0; row < SEARCH_ROWS; row++) {
+        printf(row * SEARCH_COLUMNS % WIDTH == 0 ? row ? "\"\n        \"" : "\n        \"" : "");
         print_row(todos, level, row);
     }
     printf("\",\n");

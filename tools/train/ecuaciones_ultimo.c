@@ -11,7 +11,7 @@
 #include "tools/train/ultimo_player.h"
 
 struct course {
-    int64_t goes[MIND_LEFT + 1][MIND_LEFT + 2];
+    int64_t goes[SEARCH_LEFT + 1][SEARCH_LEFT + 2];
     struct ultimo_player player;
 };
 
@@ -24,7 +24,7 @@ static void count_go(struct course *course, const struct ecuaciones *s, cub_move
     enum { MEANT = 1000 };
     int rolled = ecu_dice_count(ecuaciones_task(s).dice);
     int left = move == ECU_PASS ? -1 : ECU_ROLLED - ecu_dice_count(ecu_equation_dice(move));
-    course->goes[rolled <= MIND_LEFT ? rolled : 0][1 + left] += after_odd ? 1 : MEANT;
+    course->goes[rolled <= SEARCH_LEFT ? rolled : 0][1 + left] += after_odd ? 1 : MEANT;
 }
 
 /*
@@ -56,18 +56,18 @@ static void play_round(struct course *course, int starter)
 }
 
 /* Thousandths; what rounding leaves over goes to the first of the largest. Nothing counted: it passes. */
-static void print_row(const int64_t count[MIND_LEFT + 2])
+static void print_row(const int64_t count[SEARCH_LEFT + 2])
 {
-    int64_t sum = 0, share[MIND_LEFT + 2], rest = 1000;
+    int64_t sum = 0, share[SEARCH_LEFT + 2], rest = 1000;
     int most = 0;
-    for (int i = 0; i < MIND_LEFT + 2; i++) {
+    for (int i = 0; i < SEARCH_LEFT + 2; i++) {
         sum += count[i];
         most = count[i] > count[most] ? i : most;
     }
-    for (int i = 0; i < MIND_LEFT + 2; i++)
+    for (int i = 0; i < SEARCH_LEFT + 2; i++)
         rest -= share[i] = sum ? count[i] * 1000 / sum : 0;
     share[most] += rest;
-    for (int i = 0; i < MIND_LEFT + 2; i++)
+    for (int i = 0; i < SEARCH_LEFT + 2; i++)
         printf("%s%d", i ? ", " : "    {", (int)share[i]);
     printf("},\n");
 }
@@ -79,7 +79,7 @@ static void print_level(enum cub_level level, int rounds)
     ultimo_player_init(&course.player, level);
     for (int i = 0; i < rounds; i++)
         play_round(&course, i % 2);
-    for (int rolled = 0; rolled <= MIND_LEFT; rolled++)
+    for (int rolled = 0; rolled <= SEARCH_LEFT; rolled++)
         print_row(course.goes[rolled]);
 }
 

@@ -26,7 +26,7 @@ enum {
 };
 
 struct course {
-    struct secuencia_mind mind;
+    struct secuencia_search search;
     struct cub_rng rng;
     struct cub_setup setup;
     double rate;
@@ -57,16 +57,16 @@ static void begin(struct course *course, int run, int sides)
     }
     cub_setup_init(&course->setup, &cub_secuencia, sides);
     course->setup.option[SECUENCIA_RUN] = run;
-    secuencia_evaluator_init(&course->mind.evaluator, &course->setup, 0, 0);
+    secuencia_evaluator_init(&course->search.evaluator, &course->setup, 0, 0);
     for (int i = 0; i < sides; i++)
-        if (course->mind.evaluator.table[i])
-            course->mind.evaluator.table[i] = course->rounded + i * SECUENCIA_WEIGHTS;
-    course->mind.limit = UINT64_MAX;
+        if (course->search.evaluator.table[i])
+            course->search.evaluator.table[i] = course->rounded + i * SECUENCIA_WEIGHTS;
+    course->search.limit = UINT64_MAX;
 }
 
 static void learn_side(struct course *course, const struct secuencia_board *board, int side, double error)
 {
-    const struct secuencia_evaluator *evaluator = &course->mind.evaluator;
+    const struct secuencia_evaluator *evaluator = &course->search.evaluator;
     int tempo = (side - board->s.seat + evaluator->sides) % evaluator->sides;
     if (!evaluator->table[tempo])
         return;
@@ -82,9 +82,9 @@ static void learn_side(struct course *course, const struct secuencia_board *boar
 static void learn(struct course *course, const struct secuencia_board *board)
 {
     cub_value now[SECUENCIA_SIDES], then[SECUENCIA_SIDES];
-    secuencia_expect(&course->mind, board, 0, now);
-    secuencia_expect(&course->mind, board, 1, then);
-    for (int side = 0; side < course->mind.evaluator.sides; side++)
+    secuencia_expect(&course->search, board, 0, now);
+    secuencia_expect(&course->search, board, 1, then);
+    for (int side = 0; side < course->search.evaluator.sides; side++)
         learn_side(course, board, side, (double)(then[side] - now[side]) / CUB_VICTORY);
 }
 
@@ -97,8 +97,8 @@ static cub_move choose(struct course *course, const struct secuencia_board *boar
         return secuencia_draw(&board->s, seat, &course->rng);
     for (uint32_t i = 0; i < secuencia_count(&board->s, seat); i++) {
         struct secuencia_board after = *board;
-        secuencia_board_apply(&after, &course->mind.evaluator, seat, secuencia_nth(&board->s, seat, i));
-        secuencia_expect(&course->mind, &after, 0, value);
+        secuencia_board_apply(&after, &course->search.evaluator, seat, secuencia_nth(&board->s, seat, i));
+        secuencia_expect(&course->search, &after, 0, value);
         if (value[seat] > best) {
             best = value[seat];
             move = secuencia_nth(&board->s, seat, i);
@@ -116,13 +116,13 @@ static int play(struct course *course)
     cub_start(&cub_secuencia, &course->setup, NULL, &first.base, NULL);
     while (first.contest)
         secuencia_apply(&first, CUB_DICE, secuencia_draw(&first, CUB_DICE, &course->rng));
-    secuencia_board_init(&board, &course->mind.evaluator, &first);
+    secuencia_board_init(&board, &course->search.evaluator, &first);
     while (board.s.base.to_act) {
         course->trail[length++] = board;
-        secuencia_board_apply(&board, &course->mind.evaluator, CUB_DICE,
+        secuencia_board_apply(&board, &course->search.evaluator, CUB_DICE,
                               secuencia_draw(&board.s, CUB_DICE, &course->rng));
         if (board.s.choices)
-            secuencia_board_apply(&board, &course->mind.evaluator, board.s.seat, choose(course, &board));
+            secuencia_board_apply(&board, &course->search.evaluator, board.s.seat, choose(course, &board));
     }
     return length;
 }

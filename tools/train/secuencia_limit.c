@@ -16,7 +16,7 @@
 enum { MOST_MOVES = SECUENCIA_SIZE * SECUENCIA_SIZE };
 
 struct trial {
-    struct secuencia_mind mind;
+    struct secuencia_search search;
     struct cub_rng rng;
     int side; /* that thinks; the other plays at random */
     uint64_t playouts;
@@ -29,7 +29,7 @@ struct candidate {
 
 static void apply(const struct trial *trial, struct secuencia_board *board, int who, cub_move move)
 {
-    secuencia_board_apply(board, &trial->mind.evaluator, who, move);
+    secuencia_board_apply(board, &trial->search.evaluator, who, move);
 }
 
 /* The move whose patterns are best. */
@@ -40,7 +40,7 @@ static cub_move glance(struct trial *trial, const struct secuencia_board *board)
     for (uint32_t i = 0; i < secuencia_count(&board->s, trial->side); i++) {
         struct secuencia_board after = *board;
         apply(trial, &after, trial->side, secuencia_nth(&board->s, trial->side, i));
-        secuencia_expect(&trial->mind, &after, 0, value);
+        secuencia_expect(&trial->search, &after, 0, value);
         if (value[trial->side] > best) {
             best = value[trial->side];
             move = secuencia_nth(&board->s, trial->side, i);
@@ -105,9 +105,9 @@ static bool play(struct trial *trial, int run)
     cub_setup_init(&setup, &cub_secuencia, 2);
     setup.option[SECUENCIA_RUN] = run;
     cub_start(&cub_secuencia, &setup, NULL, &first.base, NULL);
-    secuencia_evaluator_init(&trial->mind.evaluator, &setup, 0, 0);
-    trial->mind.limit = UINT64_MAX;
-    secuencia_board_init(&board, &trial->mind.evaluator, &first);
+    secuencia_evaluator_init(&trial->search.evaluator, &setup, 0, 0);
+    trial->search.limit = UINT64_MAX;
+    secuencia_board_init(&board, &trial->search.evaluator, &first);
     while (board.s.base.to_act) {
         int who = __builtin_ctz(board.s.base.to_act);
         apply(trial, &board, who,

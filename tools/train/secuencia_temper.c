@@ -25,7 +25,7 @@ struct sample {
 };
 
 struct course {
-    struct secuencia_mind mind;
+    struct secuencia_search search;
     struct cub_setup setup;
     enum cub_level level;
     void *memory; /* the bot's */
@@ -41,8 +41,8 @@ static void keep(struct course *course, const struct secuencia *s)
     struct secuencia_board board;
     if (s->contest || course->kept == MOST_KEPT || cub_rng_below(&course->rng, SELDOM))
         return;
-    secuencia_board_init(&board, &course->mind.evaluator, s);
-    secuencia_expect(&course->mind, &board, 0, value);
+    secuencia_board_init(&board, &course->search.evaluator, s);
+    secuencia_expect(&course->search, &board, 0, value);
     for (int i = 0; i < course->setup.sides; i++)
         most = value[i] > most ? value[i] : most;
     for (int i = 0; i < course->setup.sides; i++)
@@ -124,7 +124,7 @@ static void learn_levels(struct course *course, int run, int seats, int games)
     course->setup.option[SECUENCIA_RUN] = run;
     cub_start(&cub_secuencia, &course->setup, NULL, &first.base, NULL);
     course->setup = first.base.setup; /* four seats are two sides now */
-    secuencia_evaluator_init(&course->mind.evaluator, &course->setup, 0, 0);
+    secuencia_evaluator_init(&course->search.evaluator, &course->setup, 0, 0);
     printf("        {");
     for (int level = CUB_NOVATO; level <= CUB_FUERTE; level++) {
         course->level = (enum cub_level)level;
@@ -141,7 +141,7 @@ int main(int words, char **word)
         fprintf(stderr, "usage: %s GAMES >bots/secuencia/learned.temper\n", word[0]);
         return 2;
     }
-    course.mind.limit = UINT64_MAX;
+    course.search.limit = UINT64_MAX;
     course.memory = cub_bot_memory(&cub_secuencia_bot);
     course.samples = calloc(MOST_KEPT, sizeof *course.samples);
     if (!course.memory || !course.samples)

@@ -8,13 +8,13 @@ void ultimo_player_init(struct ultimo_player *player, enum cub_level level)
 {
     player->level = level;
     cub_rng_init(&player->dice, 1, 0);
-    cub_rng_init(&player->mind, 2, 0);
+    cub_rng_init(&player->search, 2, 0);
 }
 
 cub_move ultimo_player_think(struct ultimo_player *player, const struct ecuaciones *s)
 {
     struct cub_think think = {
-        .view = &s->base, .seat = s->seat, .level = player->level, .rng = &player->mind, .memory = &player->memory};
+        .view = &s->base, .seat = s->seat, .level = player->level, .rng = &player->search, .memory = &player->memory};
     struct cub_thought thought;
     cub_bot_think(&cub_ecuaciones_bot, &think, &thought);
     return thought.move;

@@ -2,12 +2,12 @@
 #ifndef TOOLS_TRAIN_ULTIMO_PLAYER_H
 #define TOOLS_TRAIN_ULTIMO_PLAYER_H
 
-#include "bots/ecuaciones/mind.h"
+#include "bots/ecuaciones/search.h"
 
 struct ultimo_player {
     enum cub_level level;
-    struct cub_rng dice, mind;
-    struct mind memory;
+    struct cub_rng dice, search;
+    struct search memory;
 };
 
 void ultimo_player_init(struct ultimo_player *, enum cub_level);

@@ -4,15 +4,15 @@
 #include "bots/blitz/people.h"
 #include "bots/dizzle/worth.h"
 #include "bots/doce/explain.h"
-#include "bots/ecuaciones/mind.h"
+#include "bots/ecuaciones/search.h"
 #include "bots/secuencia/evaluator.h"
 
 static const struct {
     const struct cub_game *game;
     int (*explain)(const struct cub_state *view, int seat, cub_move, struct cub_refusal *, int cap);
 } reasons[] = {
-    {&cub_blitz, blitz_explain},     {&cub_dizzle, dizzle_explain},       {&cub_doce, doce_explain},
-    {&cub_ecuaciones, mind_explain}, {&cub_secuencia, secuencia_explain},
+    {&cub_blitz, blitz_explain},       {&cub_dizzle, dizzle_explain},       {&cub_doce, doce_explain},
+    {&cub_ecuaciones, search_explain}, {&cub_secuencia, secuencia_explain},
 };
 
 int web_explain(const struct cub_game *game, const struct cub_state *view, int seat, cub_move move,
