@@ -81,7 +81,7 @@ static cub_move check_think(const struct dizzle *s, enum cub_level level)
 
 static int32_t worth(const struct dizzle *s, int seat, dizzle_board dice, uint8_t far)
 {
-    return dizzle_worth(s, seat, dice, &(struct dizzle_evaluator){.far = far, .taste = dizzle_learned});
+    return dizzle_worth(s, seat, dice, &(struct dizzle_evaluator){.far = far, .weights = dizzle_learned});
 }
 
 /* As points alone see it, a sheet is worth its score (DZ-31) whenever no dice lie on it. */

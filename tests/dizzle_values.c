@@ -22,7 +22,7 @@ static const double near = 0.002; /* of a victory, whose powers of two are round
 
 static _Alignas(64) uint8_t memory[MEMORY];
 
-static const struct dizzle_evaluator master = {.far = DIZZLE_FARTHEST, .rivals = true, .taste = dizzle_learned};
+static const struct dizzle_evaluator master = {.far = DIZZLE_FARTHEST, .rivals = true, .weights = dizzle_learned};
 
 static const char own_sheet[] =
     "sheet Propia\n7 1g1 2 3 4 5 6 1 2 3g1\n6 4g2 5 6 1 2 3 4 5 6g2\n5 1 2 3 4 5 6 1 2 3\n4 4g2 5 6 1 X 2 3 4 5g2\n"

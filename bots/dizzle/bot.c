@@ -32,13 +32,13 @@ struct way {
 };
 
 CUB_TABLE struct way ways[CUB_LEVELS] = {
-    [CUB_NOVATO] = {.evaluator = {.taste = dizzle_learned, .far = 0, .missed = 2}},
-    [CUB_FACIL] = {.evaluator = {.taste = dizzle_learned, .far = 3, .missed = 2}},
-    [CUB_MEDIO] = {.evaluator = {.taste = dizzle_learned, .far = DIZZLE_FARTHEST, .rivals = true}},
-    [CUB_FUERTE] = {.evaluator = {.taste = dizzle_learned, .far = DIZZLE_FARTHEST, .rivals = true},
+    [CUB_NOVATO] = {.evaluator = {.weights = dizzle_learned, .far = 0, .missed = 2}},
+    [CUB_FACIL] = {.evaluator = {.weights = dizzle_learned, .far = 3, .missed = 2}},
+    [CUB_MEDIO] = {.evaluator = {.weights = dizzle_learned, .far = DIZZLE_FARTHEST, .rivals = true}},
+    [CUB_FUERTE] = {.evaluator = {.weights = dizzle_learned, .far = DIZZLE_FARTHEST, .rivals = true},
                     .others = {100, 1},
                     .alone = {1000, 1}},
-    [CUB_MAESTRO] = {.evaluator = {.taste = dizzle_learned, .far = DIZZLE_FARTHEST, .rivals = true},
+    [CUB_MAESTRO] = {.evaluator = {.weights = dizzle_learned, .far = DIZZLE_FARTHEST, .rivals = true},
                      .others = {60000, 2},
                      .alone = {30000, 3}},
 };

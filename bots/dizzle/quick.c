@@ -16,31 +16,31 @@ static int fitting(const struct dizzle *s, dizzle_board squares)
 }
 
 /* How a seat can go on if it puts a die here; shut in, it jumps. */
-static int32_t outlook(const struct dizzle *s, int seat, int square, const struct dizzle_taste *taste)
+static int32_t outlook(const struct dizzle *s, int seat, int square, const struct dizzle_weights *weights)
 {
     dizzle_board dice = s->dice[seat] | dizzle_bit(square), gone = s->crossed[seat] | s->exploded[seat] | dice;
     dizzle_board reach = dizzle_beside(dice) & s->sheet.number & ~gone & ~dizzle_locked(s, seat);
-    return reach ? taste->fit * fitting(s, reach) : taste->jump;
+    return reach ? weights->fit * fitting(s, reach) : weights->jump;
 }
 
 /* What a bomb here costs the others, on average of them. */
-static int32_t harm(const struct dizzle *s, int seat, int square, const struct dizzle_taste *taste)
+static int32_t harm(const struct dizzle *s, int seat, int square, const struct dizzle_weights *weights)
 {
     int hit = 0, seats = s->base.setup.seats;
     if (!(s->sheet.bomb >> square & 1) || seats == 1)
         return 0;
     for (int i = 0; i < seats; i++)
         hit += i != seat && !((s->crossed[i] | s->dice[i] | s->exploded[i]) >> square & 1);
-    return -s->sheet.bomb_points * taste->harm * hit / (seats - 1);
+    return -s->sheet.bomb_points * weights->harm * hit / (seats - 1);
 }
 
 static int32_t rate(const struct dizzle *s, int seat, int square, const struct dizzle_evaluator *evaluator)
 {
-    const struct dizzle_taste *taste = &evaluator->taste[s->base.setup.seats == 1];
+    const struct dizzle_weights *weights = &evaluator->weights[s->base.setup.seats == 1];
     int32_t worth = dizzle_worth(s, seat, s->dice[seat] ^ dizzle_bit(square), evaluator);
     if (s->stage == DIZZLE_GIVES || s->stage == DIZZLE_ROCKET)
         return worth;
-    return worth + outlook(s, seat, square, taste) + harm(s, seat, square, taste);
+    return worth + outlook(s, seat, square, weights) + harm(s, seat, square, weights);
 }
 
 /* The square of the choice that is worth most, and its worth. */
@@ -84,7 +84,7 @@ int32_t dizzle_hope(const struct dizzle *s, int seat, const struct dizzle_evalua
     }
     int32_t odds = odds_of_fit(s->left, fits), gain = squares ? sum / squares : 0;
     int64_t hope = (int64_t)gain * odds - (int64_t)(now - least) * ((1 << 16) - odds);
-    return own ? (int32_t)(hope >> 16) - evaluator->taste[s->base.setup.seats == 1].dare : 1;
+    return own ? (int32_t)(hope >> 16) - evaluator->weights[s->base.setup.seats == 1].dare : 1;
 }
 
 cub_move dizzle_quick(const struct dizzle *s, int seat, const struct dizzle_evaluator *evaluator)

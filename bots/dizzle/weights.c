@@ -1,8 +1,8 @@
 /* What dizzle's bot has learned. Made by tools/train/dizzle*.c, which have the commands. */
 #include "bots/dizzle/worth.h"
 
-const struct dizzle_taste dizzle_learned[2] = {
-#include "bots/dizzle/learned.taste"
+const struct dizzle_weights dizzle_learned[2] = {
+#include "bots/dizzle/learned.weights"
 };
 
 #include "bots/dizzle/learned.values"

@@ -87,10 +87,10 @@ static void look_behind(struct sight *v, dizzle_board ground, dizzle_board locks
 static void look(struct sight *v, const struct dizzle *s, int seat, dizzle_board dice,
                  const struct dizzle_evaluator *evaluator)
 {
-    const struct dizzle_taste *taste = &evaluator->taste[s->base.setup.seats == 1];
-    int time = dizzle_to_come(s, seat, taste->rest);
+    const struct dizzle_weights *weights = &evaluator->weights[s->base.setup.seats == 1];
+    int time = dizzle_to_come(s, seat, weights->rest);
     *v = (struct sight){.s = s, .seat = seat, .far = evaluator->far, .dice = dice, .part = time % DIZZLE_PART};
-    v->odds = taste->odds[time / DIZZLE_PART];
+    v->odds = weights->odds[time / DIZZLE_PART];
     v->crossed = v->at[0] = s->crossed[seat] | dice;
     v->lost = s->exploded[seat];
     if (!v->far)

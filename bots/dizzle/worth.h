@@ -16,7 +16,7 @@ enum {
 enum dizzle_goal { DIZZLE_SINGLE, DIZZLE_TOGETHER, DIZZLE_APART, DIZZLE_RAISED, DIZZLE_BLAST, DIZZLE_GOALS };
 
 /* What a player goes by, learned. */
-struct dizzle_taste {
+struct dizzle_weights {
     uint16_t odds[DIZZLE_TURNS + 1][DIZZLE_GOALS]
                  [DIZZLE_FARTHEST + 2]; /* 2^-16 of a goal, by turns to come and steps */
     int16_t fit;  /* a number of the pool that fits next: worth so much to come, in thousandths of a point */
@@ -25,7 +25,7 @@ struct dizzle_taste {
     int16_t dare; /* what a reroll must promise, in thousandths of a point */
     int16_t rest; /* the share of the pool that counts as turn to come, in 2^-8 */
 };
-extern const struct dizzle_taste dizzle_learned[2]; /* with others, and alone */
+extern const struct dizzle_weights dizzle_learned[2]; /* with others, and alone */
 
 /*
  * Learned, by turns to come: the points, in thousandths, that make one seat twice
@@ -58,10 +58,10 @@ extern const struct dizzle_foresight dizzle_weaker[CUB_FUERTE];
 
 /* How somebody looks at a sheet. */
 struct dizzle_evaluator {
-    uint8_t far;                      /* goals more steps away are worth nothing: 0 sees points alone */
-    uint8_t missed;                   /* of 8 moves, how many are overlooked by chance */
-    bool rivals;                      /* sees what its bombs do to the others */
-    const struct dizzle_taste *taste; /* with others, and alone */
+    uint8_t far;                          /* goals more steps away are worth nothing: 0 sees points alone */
+    uint8_t missed;                       /* of 8 moves, how many are overlooked by chance */
+    bool rivals;                          /* sees what its bombs do to the others */
+    const struct dizzle_weights *weights; /* with others, and alone */
 };
 
 /* What is to come for a seat, in parts of a turn. */

@@ -1,11 +1,11 @@
 /*
  * Learns what dizzle's quick player goes by, from games of it against itself.
  *
- * bots/dizzle/learned.taste is what this printed:
- *   build/tools/train/train-dizzle 150 3000 >bots/dizzle/learned.taste
+ * bots/dizzle/learned.weights is what this printed:
+ *   build/tools/train/train-dizzle 150 3000 >bots/dizzle/learned.weights
  *
- * A taste is made of a few numbers. Some of them are changed by chance, and both
- * tastes play the same dice: with others against each other, alone one after the
+ * A set of weights is made of a few numbers. Some of them are changed by chance, and both sets
+ * play the same dice: with others against each other, alone one after the
  * other. The new one is kept if it did better by more than an error.
  */
 #include <math.h>
@@ -18,7 +18,7 @@
 
 enum { MOST_PLIES = 2000 }; /* rerolls have no bound (DZ-9) */
 
-/* Of each goal, the turns in which a step comes off half the time, and what the goal weighs; then what a taste has
+/* Of each goal, the turns in which a step comes off half the time, and what the goal weighs; then what the weights have
  * besides. */
 enum { DRAG, WEIGHT = DRAG + DIZZLE_GOALS, FIT = WEIGHT + DIZZLE_GOALS, JUMP, HARM, DARE, REST, NUMBERS };
 
@@ -27,7 +27,7 @@ struct numbers {
 };
 
 struct player {
-    struct dizzle_taste taste[2]; /* with others, and alone */
+    struct dizzle_weights weights[2]; /* with others, and alone */
 };
 
 static const struct numbers first = {{0.9, 0.9, 0.9, 0.9, 0.9, 1, 1, 1, 1, 1, 250, 250, 500, 1, 256}};
@@ -38,17 +38,17 @@ static double chance(const struct numbers *n, int goal, int turns, int steps)
     return n->of[WEIGHT + goal] * (goal == DIZZLE_BLAST ? 1 - whole : whole);
 }
 
-static void make(const struct numbers *n, struct dizzle_taste *taste)
+static void make(const struct numbers *n, struct dizzle_weights *weights)
 {
-    *taste = (struct dizzle_taste){.fit = (int16_t)n->of[FIT],
-                                   .jump = (int16_t)n->of[JUMP],
-                                   .harm = (int16_t)n->of[HARM],
-                                   .dare = (int16_t)n->of[DARE],
-                                   .rest = (int16_t)fmin(DIZZLE_PART, n->of[REST])};
+    *weights = (struct dizzle_weights){.fit = (int16_t)n->of[FIT],
+                                       .jump = (int16_t)n->of[JUMP],
+                                       .harm = (int16_t)n->of[HARM],
+                                       .dare = (int16_t)n->of[DARE],
+                                       .rest = (int16_t)fmin(DIZZLE_PART, n->of[REST])};
     for (int turns = 0; turns <= DIZZLE_TURNS; turns++)
         for (int goal = 0; goal < DIZZLE_GOALS; goal++)
             for (int steps = 1; steps <= DIZZLE_FARTHEST + 1; steps++)
-                taste->odds[turns][goal][steps] = (uint16_t)fmin(65535, 65536 * chance(n, goal, turns, steps));
+                weights->odds[turns][goal][steps] = (uint16_t)fmin(65535, 65536 * chance(n, goal, turns, steps));
 }
 
 /* Plays a game; every other seat, from this one on, is the first player's. */
@@ -63,7 +63,7 @@ static void play(struct dizzle *s, int seats, const struct player player[2], int
     for (int plies = 0; s->base.to_act && plies < MOST_PLIES; plies++) {
         int who = __builtin_ctz(s->base.to_act);
         struct dizzle_evaluator evaluator = {
-            .far = DIZZLE_FARTHEST, .rivals = true, .taste = player[(who + from) % 2].taste};
+            .far = DIZZLE_FARTHEST, .rivals = true, .weights = player[(who + from) % 2].weights};
         dizzle_apply(s, who, who == CUB_DICE ? dizzle_draw(s, who, &rng) : dizzle_quick(s, who, &evaluator));
     }
 }
@@ -87,8 +87,8 @@ static double compare(const struct numbers *a, const struct numbers *b, bool alo
 {
     struct player player[2];
     double sum = 0, squares = 0;
-    make(a, &player[0].taste[alone]);
-    make(b, &player[1].taste[alone]);
+    make(a, &player[0].weights[alone]);
+    make(b, &player[1].weights[alone]);
     for (int i = 0; i < games; i++) {
         double x = ahead(alone ? 1 : 2 + 2 * (i / DIZZLE_LEVELS % 4 == 0), player, from + i);
         sum += x;
@@ -132,15 +132,15 @@ static struct numbers climb(bool alone, int tries, int games)
     return best;
 }
 
-static void print(const struct dizzle_taste *taste)
+static void print(const struct dizzle_weights *weights)
 {
-    printf("{.fit = %d, .jump = %d, .harm = %d, .dare = %d, .rest = %d, .odds = {\n", taste->fit, taste->jump,
-           taste->harm, taste->dare, taste->rest);
+    printf("{.fit = %d, .jump = %d, .harm = %d, .dare = %d, .rest = %d, .odds = {\n", weights->fit, weights->jump,
+           weights->harm, weights->dare, weights->rest);
     for (int turns = 0; turns <= DIZZLE_TURNS; turns++)
         for (int goal = 0; goal < DIZZLE_GOALS; goal++) {
             printf("%s{0", goal ? "" : "{");
             for (int steps = 1; steps <= DIZZLE_FARTHEST + 1; steps++)
-                printf(", %d", taste->odds[turns][goal][steps]);
+                printf(", %d", weights->odds[turns][goal][steps]);
             printf("}%s,\n", goal == DIZZLE_GOALS - 1 ? "}" : "");
         }
     printf("}},\n");
@@ -149,14 +149,14 @@ static void print(const struct dizzle_taste *taste)
 int main(int words, char **word)
 {
     if (words != 3) {
-        fprintf(stderr, "usage: %s TRIES GAMES >bots/dizzle/learned.taste\n", word[0]);
+        fprintf(stderr, "usage: %s TRIES GAMES >bots/dizzle/learned.weights\n", word[0]);
         return 2;
     }
     for (int alone = 0; alone < 2; alone++) {
         struct numbers best = climb(alone, atoi(word[1]), atoi(word[2]));
-        struct dizzle_taste taste;
-        make(&best, &taste);
-        print(&taste);
+        struct dizzle_weights weights;
+        make(&best, &weights);
+        print(&weights);
     }
     return 0;
 }

@@ -17,7 +17,7 @@
 
 enum { PLAYOUTS = 50 };
 
-static const struct dizzle_evaluator evaluator = {.far = DIZZLE_FARTHEST, .rivals = true, .taste = dizzle_learned};
+static const struct dizzle_evaluator evaluator = {.far = DIZZLE_FARTHEST, .rivals = true, .weights = dizzle_learned};
 
 /* Points, and those that worth sees above them. */
 struct sheet {

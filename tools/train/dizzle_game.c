@@ -33,7 +33,7 @@ void dizzle_game_play(const struct dizzle_game *game, struct dizzle *s)
 static void keep(void *context, const struct dizzle *s)
 {
     struct dizzle_trail *trail = context;
-    const struct dizzle_evaluator evaluator = {.far = DIZZLE_FARTHEST, .rivals = true, .taste = dizzle_learned};
+    const struct dizzle_evaluator evaluator = {.far = DIZZLE_FARTHEST, .rivals = true, .weights = dizzle_learned};
     int turns = dizzle_to_come(s, 0, DIZZLE_PART) / DIZZLE_PART;
     trail->there[turns] = true;
     for (int i = 0; i < s->base.setup.seats; i++)
