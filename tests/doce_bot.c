@@ -756,12 +756,12 @@ static void test_tempered(void **context)
         struct doce_stakes searched, told;
         doce_stakes_init(&searched, &s, DOCE_SEARCHED);
         doce_stakes_init(&told, &s, level);
-        int32_t last = doce_worth_temper(&searched, &told, &b, 0, DOCE_GUESSED);
+        int32_t last = doce_worth_temperature(&searched, &told, &b, 0, DOCE_GUESSED);
         int32_t even = (doce_worth_win(&searched, &b, 0) + DOCE_SURE - doce_worth_win(&searched, &b, 1)) / 2;
-        even = doce_worth_temper(&searched, &told, &b, even, DOCE_GUESSED); /* but whoever starts is ahead */
+        even = doce_worth_temperature(&searched, &told, &b, even, DOCE_GUESSED); /* but whoever starts is ahead */
         assert_in_range(doce_worth_chance(&told, &b, even), 32768 + 1, 65536 - 1);
         for (int part = 1; part <= 20; part++) {
-            int32_t worth = doce_worth_temper(&searched, &told, &b, DOCE_SURE / 20 * part, DOCE_GUESSED);
+            int32_t worth = doce_worth_temperature(&searched, &told, &b, DOCE_SURE / 20 * part, DOCE_GUESSED);
             assert_true(worth >= last);
             last = worth;
         }

@@ -472,9 +472,10 @@ static void test_tempers(void **context)
         for (int seats = 2; seats <= SECUENCIA_SEATS; seats++)
             for (int run = 5; run <= 6; run++) {
                 struct secuencia s = begin(seats, run);
-                const struct secuencia_temper *temper = secuencia_temper(&s.base.setup, (enum cub_level)level);
-                assert_non_null(temper);
-                assert_in_range(temper->slope, seats == 3 ? 1200 : 900, seats == 3 ? 2100 : 1300);
+                const struct secuencia_temperature *temperature =
+                    secuencia_temperature(&s.base.setup, (enum cub_level)level);
+                assert_non_null(temperature);
+                assert_in_range(temperature->slope, seats == 3 ? 1200 : 900, seats == 3 ? 2100 : 1300);
             }
 }
 

@@ -137,7 +137,7 @@ static cub_value tell(const struct workspace *work, int32_t worth, enum doce_cer
     const struct doce_search *s = &work->search;
     if (known == DOCE_GUESSED && (doce_worth_value(worth) <= 0 || doce_worth_value(worth) >= CUB_VICTORY))
         known = DOCE_DECIDED;
-    return doce_worth_value(doce_worth_temper(&s->stakes, &work->told, &s->ply[0].board, worth, known));
+    return doce_worth_value(doce_worth_temperature(&s->stakes, &work->told, &s->ply[0].board, worth, known));
 }
 
 static cub_value tell_best(const struct workspace *work)
@@ -187,7 +187,8 @@ static bool is_over(const struct doce *state, const struct doce *after)
     return after->base.round != state->base.round || !after->base.to_act;
 }
 
-/* The move with which the round is won; the search's, if it wins too, because it also counts points. 0: none is known. */
+/* The move with which the round is won; the search's, if it wins too, because it also counts points. 0: none is known.
+ */
 static cub_move find_winner(struct workspace *work, const struct doce *state, cub_move found)
 {
     struct doce after = *state;

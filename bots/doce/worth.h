@@ -34,7 +34,7 @@ struct doce_learned {
     uint8_t points[2][DOCE_SQUARES + 1]; /* of whoever wins: without its blocker or with it now, by empty squares now */
     int8_t off[2][DOCE_SPREAD];          /* by how much they differ from that */
     uint8_t drawn[DOCE_SQUARES + 1];     /* how often a round that could go either way is drawn, out of 256 */
-    uint16_t temper[DOCE_STAGES];        /* how many of the search's logits come true, out of 256; */
+    uint16_t temperature[DOCE_STAGES];   /* how many of the search's logits come true, out of 256; */
     int16_t lead[DOCE_STAGES];           /* and what the starter has besides, in 1/256 of a logit */
     uint16_t sure;                       /* how often what is certain comes true, out of DOCE_SURELY */
 };
@@ -72,8 +72,8 @@ enum doce_certainty { DOCE_GUESSED, DOCE_DECIDED, DOCE_ENDED };
  * What a worth that was searched for comes to between players of a level, whose
  * stakes are told; to the seat whose turn it is.
  */
-int32_t doce_worth_temper(const struct doce_stakes *searched, const struct doce_stakes *told, const struct doce_board *,
-                          int32_t worth, enum doce_certainty);
+int32_t doce_worth_temperature(const struct doce_stakes *searched, const struct doce_stakes *told,
+                               const struct doce_board *, int32_t worth, enum doce_certainty);
 
 /* What the round's end is worth to a seat: the board after the last die, and the lines that it made, if any. */
 int32_t doce_worth_end(const struct doce_stakes *, const struct doce_board *, uint32_t lines, int seat);

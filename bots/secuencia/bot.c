@@ -131,7 +131,7 @@ static struct secuencia_search *wake_mover(const struct cub_think *think)
 {
     struct secuencia_search *search = think->memory;
     wake(search, think, think->view->setup.side[think->seat], weak_of(think));
-    search->evaluator.temper = think->advice ? secuencia_temper(&think->view->setup, think->level) : NULL;
+    search->evaluator.temperature = think->advice ? secuencia_temperature(&think->view->setup, think->level) : NULL;
     return search;
 }
 
@@ -293,7 +293,7 @@ static struct secuencia_search *wake_judge(const struct cub_think *think)
 {
     struct secuencia_search *search = think->memory;
     wake(search, think, 0, 0); /* who looks plays no part where nothing is overlooked */
-    search->evaluator.temper = secuencia_temper(&think->view->setup, think->level);
+    search->evaluator.temperature = secuencia_temperature(&think->view->setup, think->level);
     search->play = careless(think) ? play_own : NULL;
     return search;
 }

@@ -100,7 +100,7 @@ void secuencia_evaluator_init(struct secuencia_evaluator *evaluator, const struc
         evaluator->table[i] = i == 0 || setup->sides == 3 ? weights + i * SECUENCIA_WEIGHTS : NULL;
     evaluator->sides = setup->sides;
     evaluator->only = weak & SECUENCIA_NO_OTHERS ? side : -1;
-    evaluator->temper = NULL;
+    evaluator->temperature = NULL;
     add_patterns(evaluator, run, weak);
     fill_powers(evaluator);
 }

@@ -52,7 +52,7 @@ struct secuencia_part {
  * the way), and the less the larger they are by bend. Weak players don't keep what
  * they are ahead.
  */
-struct secuencia_temper {
+struct secuencia_temperature {
     uint16_t slope, bend;
 };
 
@@ -63,8 +63,8 @@ struct secuencia_evaluator {
     const int16_t *table[SECUENCIA_SIDES]; /* by how many rolls of others come before the side's own; NULL: all 0 */
     uint32_t coarse[64], fine[256];        /* e to the power of minus i / 4, and i / 1024, in 2^-30 */
     int sides;
-    int only;                              /* the one side whose chips are seen; -1: all */
-    const struct secuencia_temper *temper; /* NULL: chances as the weights say */
+    int only;                                        /* the one side whose chips are seen; -1: all */
+    const struct secuencia_temperature *temperature; /* NULL: chances as the weights say */
 };
 
 /* What an evaluator may be unable to see. */
@@ -90,8 +90,8 @@ struct secuencia_search {
 /* An evaluator for this game, for the side that thinks, with weak points from the list above (0: none). */
 void secuencia_evaluator_init(struct secuencia_evaluator *, const struct cub_setup *, int side, int weak);
 
-/* What the values of a level have to be tempered by; NULL: nothing. */
-const struct secuencia_temper *secuencia_temper(const struct cub_setup *, enum cub_level);
+/* The temperature of a level's values; NULL: nothing. */
+const struct secuencia_temperature *secuencia_temperature(const struct cub_setup *, enum cub_level);
 
 /* All learned weights: SECUENCIA_LEARNED of them. */
 const int16_t *secuencia_learned(void);

@@ -9,9 +9,9 @@
  * of those that were won.
  *
  * Of the positions, with the round's chance as the search has it and who won the round
- * in the end, temper and lead are those under which that was likeliest. In every other
+ * in the end, temperature and lead are those under which that was likeliest. In every other
  * match somebody places one die of a round anyhow, and of such rounds, if they last so
- * long, the positions behind that count for temper, lead and sure: between players who
+ * long, the positions behind that count for temperature, lead and sure: between players who
  * always do their best nobody is far ahead, and whoever has made a mistake wants to know
  * what it cost.
  */
@@ -234,48 +234,49 @@ struct fit {
 };
 
 /* How likely what came was, if so much of each logit comes true, and the starter has so many besides. */
-static double likelihood(const struct fit *fit, double temper, double lead)
+static double likelihood(const struct fit *fit, double temperature, double lead)
 {
     double sum = 0;
     for (int i = 0; i < fit->course->kept; i++) {
         const struct sample *s = &fit->course->samples[i];
         if (s->place.stage != fit->stage || s->place.chance < 0 || s->place.certain)
             continue;
-        double logit = logit_of(s->place.chance) * temper + (s->place.starter ? lead : -lead);
+        double logit = logit_of(s->place.chance) * temperature + (s->place.starter ? lead : -lead);
         sum -= share_of(s) * log1p(exp(-logit)) + (1 - share_of(s)) * log1p(exp(logit));
     }
     return sum;
 }
 
-static double by_temper(const void *fit, double temper, double lead)
+static double by_temperature(const void *fit, double temperature, double lead)
 {
-    return likelihood(fit, temper, lead);
+    return likelihood(fit, temperature, lead);
 }
 
-static double by_lead(const void *fit, double lead, double temper)
+static double by_lead(const void *fit, double lead, double temperature)
 {
-    return likelihood(fit, temper, lead);
+    return likelihood(fit, temperature, lead);
 }
 
 /* In turns, until neither moves any more. */
-static void learn_temper(const struct course *c, int stage, double *temper, double *lead)
+static void learn_temperature(const struct course *c, int stage, double *temperature, double *lead)
 {
     enum { TIMES = 6 };
     const struct fit fit = {c, stage};
-    *temper = 1;
+    *temperature = 1;
     *lead = 0;
     for (int i = 0; i < TIMES; i++) {
-        *lead = climb(by_lead, &fit, *temper, -5, 5, 0.002);
-        *temper = climb(by_temper, &fit, *lead, 0.1, 5, 0.002);
+        *lead = climb(by_lead, &fit, *temperature, -5, 5, 0.002);
+        *temperature = climb(by_temperature, &fit, *lead, 0.1, 5, 0.002);
     }
 }
 
-static void print_temper(const struct course *c)
+static void print_temperature(const struct course *c)
 {
-    double temper[DOCE_STAGES], lead[DOCE_STAGES];
+    double temperature[DOCE_STAGES], lead[DOCE_STAGES];
     for (int stage = 0; stage < DOCE_STAGES; stage++)
-        learn_temper(c, stage, &temper[stage], &lead[stage]);
-    printf("        .temper = {%.0f, %.0f, %.0f},\n", 256 * temper[0], 256 * temper[1], 256 * temper[2]);
+        learn_temperature(c, stage, &temperature[stage], &lead[stage]);
+    printf("        .temperature = {%.0f, %.0f, %.0f},\n", 256 * temperature[0], 256 * temperature[1],
+           256 * temperature[2]);
     printf("        .lead = {%.0f, %.0f, %.0f},\n", 256 * lead[0], 256 * lead[1], 256 * lead[2]);
 }
 
@@ -306,7 +307,7 @@ static void print(const struct course *c, int row, const char *level)
     }
     print_points(c, room);
     print_drawn(c);
-    print_temper(c);
+    print_temperature(c);
     print_sure(c);
     printf("    },\n");
     free(room);

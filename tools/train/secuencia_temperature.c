@@ -1,8 +1,8 @@
 /*
  * Learns how far chances follow strengths in secuencia between players of a level, from games of theirs.
  *
- * bots/secuencia/learned.temper is what this printed:
- *   build/tools/train/train-secuencia_temper 20000 >bots/secuencia/learned.temper
+ * bots/secuencia/learned.temperatures is what this printed:
+ *   build/tools/train/train-secuencia_temperature 20000 >bots/secuencia/learned.temperatures
  *
  * Some of the positions before a roll are kept, with who won in the end: slope and
  * bend are those under which that was likeliest. By run, number of seats, level.
@@ -138,7 +138,7 @@ int main(int words, char **word)
     static struct course course;
     int games = words == 2 ? atoi(word[1]) : 0;
     if (games < 1) {
-        fprintf(stderr, "usage: %s GAMES >bots/secuencia/learned.temper\n", word[0]);
+        fprintf(stderr, "usage: %s GAMES >bots/secuencia/learned.temperatures\n", word[0]);
         return 2;
     }
     course.search.limit = UINT64_MAX;
