@@ -258,10 +258,10 @@ static uint32_t find_threats_in_steps(const struct doce *s, const uint64_t *node
 {
     struct cub_rng rng = generator(1);
     struct cub_think about = {.view = &s->base, .seat = mover_of(s), .rng = &rng, .memory = memory};
-    struct doce_manner manner = {.nodes = 200000};
+    struct doce_style style = {.nodes = 200000};
     uint32_t move = 0;
     doce_map_init(&memory->map);
-    doce_search_init(memory, &about, &manner, 0);
+    doce_search_init(memory, &about, &style, 0);
     for (; *nodes; nodes++)
         move = doce_find_threats(memory, *nodes, dice);
     return move;
@@ -756,12 +756,12 @@ static void test_tempered(void **context)
         struct doce_stakes searched, told;
         doce_stakes_init(&searched, &s, DOCE_SEARCHED);
         doce_stakes_init(&told, &s, level);
-        int32_t last = doce_worth_temperature(&searched, &told, &b, 0, DOCE_GUESSED);
+        int32_t last = doce_worth_calibrate(&searched, &told, &b, 0, DOCE_GUESSED);
         int32_t even = (doce_worth_win(&searched, &b, 0) + DOCE_SURE - doce_worth_win(&searched, &b, 1)) / 2;
-        even = doce_worth_temperature(&searched, &told, &b, even, DOCE_GUESSED); /* but whoever starts is ahead */
+        even = doce_worth_calibrate(&searched, &told, &b, even, DOCE_GUESSED); /* but whoever starts is ahead */
         assert_in_range(doce_worth_chance(&told, &b, even), 32768 + 1, 65536 - 1);
         for (int part = 1; part <= 20; part++) {
-            int32_t worth = doce_worth_temperature(&searched, &told, &b, DOCE_SURE / 20 * part, DOCE_GUESSED);
+            int32_t worth = doce_worth_calibrate(&searched, &told, &b, DOCE_SURE / 20 * part, DOCE_GUESSED);
             assert_true(worth >= last);
             last = worth;
         }

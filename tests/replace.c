@@ -342,14 +342,14 @@ static void test_several(void **context)
 }
 
 /* How another process ends that has drafts of two files when this signal comes. */
-static int end_by(int number, void (*manner)(int))
+static int end_by(int number, void (*style)(int))
 {
     int status;
     pid_t child = fork();
     if (child == 0) {
         struct cub_replace all[3];
         setrlimit(RLIMIT_CORE, &(struct rlimit){0});
-        signal(number, manner);
+        signal(number, style);
         begin_all(all);
         raise(number);
         _exit(cub_replace_finish(all, 3) ? 0 : 1);

@@ -11,6 +11,6 @@ const struct dizzle_line dizzle_prospect[DIZZLE_LEVELS][DIZZLE_TURNS + 1] = {
 #include "bots/dizzle/learned.alone"
 };
 
-const struct dizzle_foresight dizzle_weaker[CUB_FUERTE] = {
+const struct dizzle_calibration dizzle_weaker[CUB_FUERTE] = {
 #include "bots/dizzle/learned.weaker"
 };

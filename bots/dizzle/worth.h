@@ -50,11 +50,11 @@ struct dizzle_odds {
     uint16_t spread, slope;
 };
 /* The same for levels below fuerte, learned from games of theirs; odds by seats, on any sheet and by its level. */
-struct dizzle_foresight {
+struct dizzle_calibration {
     struct dizzle_line alone[DIZZLE_LEVELS][DIZZLE_TURNS + 1];
     struct dizzle_odds others[DIZZLE_SEATS + 1][DIZZLE_LEVELS + 1][DIZZLE_TURNS + 1];
 };
-extern const struct dizzle_foresight dizzle_weaker[CUB_FUERTE];
+extern const struct dizzle_calibration dizzle_weaker[CUB_FUERTE];
 
 /* How somebody looks at a sheet. */
 struct dizzle_evaluator {

@@ -17,7 +17,7 @@ struct sight {
 };
 
 struct level {
-    struct doce_manner manner;
+    struct doce_style style;
     struct sight sight;
     bool proves; /* plays rounds that are known to be won as they are won */
 };
@@ -29,38 +29,38 @@ struct workspace {
 };
 
 static const struct level levels[CUB_LEVELS] = {
-    [CUB_AZAR] = {.manner = {.nodes = 1000, .depth = 1}},
+    [CUB_AZAR] = {.style = {.nodes = 1000, .depth = 1}},
     [CUB_NOVATO] =
         {
-            .manner = {.nodes = 1000, .depth = 1},
+            .style = {.nodes = 1000, .depth = 1},
             .sight = {.straight = 6, .diagonal = 20, .others = 12, .wavers = 60, .opens = 60},
         },
     [CUB_FACIL] =
         {
-            .manner = {.nodes = 1000, .depth = 1, .forcing = 1},
+            .style = {.nodes = 1000, .depth = 1, .forcing = 1},
             .sight = {.straight = 2, .diagonal = 6, .others = 2, .wavers = 18, .opens = 50},
         },
     [CUB_MEDIO] =
         {
-            .manner = {.nodes = 4000, .threats = 10, .depth = 4, .forcing = 3, .ahead = true, .varied = true},
+            .style = {.nodes = 4000, .threats = 10, .depth = 4, .forcing = 3, .ahead = true, .varied = true},
             .sight = {.wavers = 10, .opens = 50},
         },
     [CUB_FUERTE] =
         {
-            .manner = {.nodes = 60000, .threats = 20, .depth = 22, .forcing = 4, .ahead = true, .varied = true},
+            .style = {.nodes = 60000, .threats = 20, .depth = 22, .forcing = 4, .ahead = true, .varied = true},
             .sight = {.wavers = 1, .opens = 50},
         },
     [CUB_MAESTRO] =
         {
-            .manner = {.nodes = 300000, .threats = 20, .depth = 22, .forcing = 4, .ahead = true},
+            .style = {.nodes = 300000, .threats = 20, .depth = 22, .forcing = 4, .ahead = true},
             .sight = {.wavers = 1, .opens = 1},
             .proves = true,
         },
 };
 
-const struct doce_manner *doce_manner(enum cub_level level)
+const struct doce_style *doce_style(enum cub_level level)
 {
-    return &levels[level].manner;
+    return &levels[level].style;
 }
 
 static bool is_unlucky(struct cub_rng *rng, uint32_t percent)
@@ -137,7 +137,7 @@ static cub_value tell(const struct workspace *work, int32_t worth, enum doce_cer
     const struct doce_search *s = &work->search;
     if (known == DOCE_GUESSED && (doce_worth_value(worth) <= 0 || doce_worth_value(worth) >= CUB_VICTORY))
         known = DOCE_DECIDED;
-    return doce_worth_value(doce_worth_temperature(&s->stakes, &work->told, &s->ply[0].board, worth, known));
+    return doce_worth_value(doce_worth_calibrate(&s->stakes, &work->told, &s->ply[0].board, worth, known));
 }
 
 static cub_value tell_best(const struct workspace *work)
@@ -320,7 +320,7 @@ static void consult_strategy(struct workspace *work, const struct cub_think *thi
 
 static void prepare(struct workspace *work, const struct cub_think *think, uint32_t overlooked)
 {
-    doce_search_init(&work->search, think, &levels[think->level].manner, overlooked);
+    doce_search_init(&work->search, think, &levels[think->level].style, overlooked);
     doce_stakes_init(&work->told, (const struct doce *)think->view, (int)think->level);
 }
 

@@ -7,7 +7,7 @@
 /* How a fact is packed: its kind, the logarithm of the work, and either a proof or two numbers. */
 enum { OPEN = 1, PROVEN = 2, REFUTED = 3 };
 
-static uint64_t pack(const struct doce_effort *e, uint64_t work)
+static uint64_t pack(const struct doce_proof_numbers *e, uint64_t work)
 {
     uint64_t weight = (uint64_t)(63 - __builtin_clzll(work | 1)) << 2;
     if (e->proof == 0)
@@ -17,20 +17,20 @@ static uint64_t pack(const struct doce_effort *e, uint64_t work)
     return OPEN | weight | (uint64_t)e->proof << 8 | (uint64_t)e->disproof << 36;
 }
 
-static const struct doce_effort refuted = {.proof = INFINITE, .disproof = 0, .needs = GRID};
+static const struct doce_proof_numbers refuted = {.proof = INFINITE, .disproof = 0, .needs = GRID};
 
-static struct doce_effort proven_by(uint32_t move, uint32_t needs)
+static struct doce_proof_numbers proven_by(uint32_t move, uint32_t needs)
 {
-    return (struct doce_effort){.proof = 0, .disproof = INFINITE, .needs = needs, .move = (uint16_t)move};
+    return (struct doce_proof_numbers){.proof = 0, .disproof = INFINITE, .needs = needs, .move = (uint16_t)move};
 }
 
-static struct doce_effort unpack(uint64_t fact)
+static struct doce_proof_numbers unpack(uint64_t fact)
 {
     if ((fact & 3) == PROVEN)
         return proven_by(fact >> 34 & 0x1FFF, (uint32_t)(fact >> 8) & GRID);
     if ((fact & 3) == REFUTED)
         return refuted;
-    return (struct doce_effort){
+    return (struct doce_proof_numbers){
         .proof = (uint32_t)(fact >> 8) & INFINITE, .disproof = (uint32_t)(fact >> 36) & INFINITE, .needs = GRID};
 }
 
@@ -56,7 +56,7 @@ static void mark(struct doce_prover *p, struct doce_known *place)
 }
 
 /* Takes the place of what took the least work. */
-static void learn(struct doce_prover *p, uint64_t key, const struct doce_effort *e, uint64_t work)
+static void learn(struct doce_prover *p, uint64_t key, const struct doce_proof_numbers *e, uint64_t work)
 {
     struct doce_known *known = p->known + (key & p->mask & ~(uint64_t)(WAYS - 1)), *place = known;
     for (int i = 0; i < WAYS; i++) {
@@ -119,32 +119,32 @@ static bool can_parry(const struct doce_view *v)
 /* First numbers for positions never searched. */
 enum { CALM = 1, PRESSED = 2, QUIET = 20, DIE_PARRY = 4, BLOCKER_PARRY = 4 };
 
-static struct doce_effort guess_attacker(const struct doce_view *v)
+static struct doce_proof_numbers guess_attacker(const struct doce_view *v)
 {
     if (v->wins)
         return proven_by(doce_view_winner(v), v->wins & -v->wins);
     if (v->dangers && !can_parry(v))
         return refuted;
-    return (struct doce_effort){.proof = v->dangers ? PRESSED : CALM, .disproof = 1, .needs = GRID};
+    return (struct doce_proof_numbers){.proof = v->dangers ? PRESSED : CALM, .disproof = 1, .needs = GRID};
 }
 
-static struct doce_effort guess_defender(const struct doce_view *v)
+static struct doce_proof_numbers guess_defender(const struct doce_view *v)
 {
     uint32_t count = size(v->wins), proof = 0;
     bool die = v->wins & v->allowed[1], blocker = v->duel->blocker[1];
     if (v->dangers)
         return refuted;
     if (count == 0)
-        return (struct doce_effort){.proof = QUIET, .disproof = 1, .needs = GRID};
+        return (struct doce_proof_numbers){.proof = QUIET, .disproof = 1, .needs = GRID};
     if (count == 1)
         proof = (die ? DIE_PARRY : 0u) + (blocker ? BLOCKER_PARRY : 0u);
     else if (count == 2 && die && blocker)
         proof = DIE_PARRY;
-    return (struct doce_effort){.proof = proof ? proof : 1, .disproof = 1, .needs = GRID};
+    return (struct doce_proof_numbers){.proof = proof ? proof : 1, .disproof = 1, .needs = GRID};
 }
 
 /* What is thought of a position before it is searched, or since. */
-static struct doce_effort judge(struct doce_prover *p, const struct doce_duel *d)
+static struct doce_proof_numbers judge(struct doce_prover *p, const struct doce_duel *d)
 {
     struct doce_known *known = find(p, doce_duel_key(d));
     struct doce_view v;
@@ -155,8 +155,8 @@ static struct doce_effort judge(struct doce_prover *p, const struct doce_duel *d
 }
 
 /* What is thought of a move: where it leads to is put into *next. */
-static struct doce_effort judge_move(struct doce_prover *p, const struct doce_duel *d, uint32_t move,
-                                     struct doce_duel *next)
+static struct doce_proof_numbers judge_move(struct doce_prover *p, const struct doce_duel *d, uint32_t move,
+                                            struct doce_duel *next)
 {
     *next = *d;
     uint32_t end = doce_duel_step(next, &p->map, move);
@@ -300,7 +300,7 @@ static bool try_sequence(struct doce_prover *p, const struct doce_view *v, uint6
     bool cut = p->cut;
     p->cut = false;
     if (try_threats(p, v, dice, proof)) {
-        struct doce_effort e = proven_by(proof->move, proof->needs);
+        struct doce_proof_numbers e = proven_by(proof->move, proof->needs);
         praise(p, v->duel, proof->move);
         learn(p, key, &e, SEQUENCE_WORK);
         p->cut = cut;
@@ -330,7 +330,7 @@ static bool is_won(struct doce_prover *p, const struct doce_duel *d, int dice, s
     uint64_t key = doce_duel_key(d);
     const struct doce_known *known = find(p, key);
     if (known && (known->fact & 3) != OPEN) {
-        struct doce_effort e = unpack(known->fact);
+        struct doce_proof_numbers e = unpack(known->fact);
         *proof = (struct doce_proof){.move = e.move, .needs = e.needs};
         return e.proof == 0;
     }
@@ -358,7 +358,7 @@ static bool find_sequence(struct doce_prover *p, const struct doce_duel *d, stru
 /* A position in search: its moves, in the defender's case first those without the blocker, then those with it. */
 struct frame {
     struct doce_view view;
-    struct doce_effort *child;
+    struct doce_proof_numbers *child;
     uint32_t count;
     uint32_t best, second; /* the child to follow, and the number of the next best */
     uint32_t others;       /* what the other children add to the sum */
@@ -374,14 +374,14 @@ static uint32_t add(uint32_t a, uint32_t b)
     return a + b < INFINITE ? a + b : INFINITE - 1;
 }
 
-static struct doce_effort tally_attacker(struct frame *f)
+static struct doce_proof_numbers tally_attacker(struct frame *f)
 {
-    struct doce_effort sum = {.proof = INFINITE, .disproof = 0, .needs = GRID};
+    struct doce_proof_numbers sum = {.proof = INFINITE, .disproof = 0, .needs = GRID};
     uint32_t open = 0;
     f->best = 0;
     f->second = INFINITE;
     for (uint32_t i = 0; i < f->count; i++) {
-        const struct doce_effort *c = &f->child[i];
+        const struct doce_proof_numbers *c = &f->child[i];
         if (c->proof < sum.proof || (c->proof == sum.proof && c->disproof < f->child[f->best].disproof)) {
             f->second = sum.proof;
             sum.proof = c->proof;
@@ -395,7 +395,7 @@ static struct doce_effort tally_attacker(struct frame *f)
     }
     f->others = open ? open - 1 : 0;
     if (sum.proof == 0) {
-        const struct doce_effort *won = &f->child[f->best];
+        const struct doce_proof_numbers *won = &f->child[f->best];
         return proven_by(won->move, won->needs | squares_of(won->move));
     }
     if (open && sum.disproof < INFINITE)
@@ -404,14 +404,14 @@ static struct doce_effort tally_attacker(struct frame *f)
 }
 
 /* Of those with a blocker only the first few that are open count. */
-static struct doce_effort tally_defender(struct frame *f)
+static struct doce_proof_numbers tally_defender(struct frame *f)
 {
-    struct doce_effort sum = {.proof = 0, .disproof = INFINITE, .needs = GRID};
+    struct doce_proof_numbers sum = {.proof = 0, .disproof = INFINITE, .needs = GRID};
     uint32_t open = 0;
     f->best = 0;
     f->second = INFINITE;
     for (uint32_t i = 0; i < f->count; i++) {
-        const struct doce_effort *c = &f->child[i];
+        const struct doce_proof_numbers *c = &f->child[i];
         if (c->disproof == 0)
             return refuted;
         if (c->proof == 0 || (f->blocking && open >= ACTIVE))
@@ -495,11 +495,11 @@ static void open_blocked(struct doce_prover *p, struct frame *f)
     open_children(p, f, list_blocked(p, &f->view, &needs));
 }
 
-static struct doce_effort tally(struct doce_prover *p, struct frame *f)
+static struct doce_proof_numbers tally(struct doce_prover *p, struct frame *f)
 {
     if (f->view.duel->mover == DOCE_ATTACKER)
         return tally_attacker(f);
-    struct doce_effort sum = tally_defender(f);
+    struct doce_proof_numbers sum = tally_defender(f);
     if (sum.proof == 0 && !f->blocking) {
         open_blocked(p, f);
         sum = tally_defender(f);
@@ -520,15 +520,16 @@ static uint32_t near(uint32_t second, uint32_t limit)
     return more < limit ? more : limit;
 }
 
-static struct doce_effort search(struct doce_prover *p, const struct doce_duel *d, uint32_t proof, uint32_t disproof);
+static struct doce_proof_numbers search(struct doce_prover *p, const struct doce_duel *d, uint32_t proof,
+                                        uint32_t disproof);
 
 /* Follows the best child until it is no longer the best, or the limits are reached. */
 static void follow(struct doce_prover *p, struct frame *f, uint32_t proof, uint32_t disproof)
 {
-    struct doce_effort *best = &f->child[f->best];
+    struct doce_proof_numbers *best = &f->child[f->best];
     struct doce_duel next;
     uint16_t move = best->move;
-    struct doce_effort now = judge_move(p, f->view.duel, move, &next);
+    struct doce_proof_numbers now = judge_move(p, f->view.duel, move, &next);
     if (now.proof && now.disproof) {
         if (f->view.duel->mover == DOCE_ATTACKER)
             now = search(p, &next, near(f->second, proof), less(disproof, f->others, now.disproof + 1));
@@ -539,9 +540,10 @@ static void follow(struct doce_prover *p, struct frame *f, uint32_t proof, uint3
     best->move = move;
 }
 
-static struct doce_effort search_children(struct doce_prover *p, struct frame *f, uint32_t proof, uint32_t disproof)
+static struct doce_proof_numbers search_children(struct doce_prover *p, struct frame *f, uint32_t proof,
+                                                 uint32_t disproof)
 {
-    struct doce_effort sum = tally(p, f);
+    struct doce_proof_numbers sum = tally(p, f);
     while (sum.proof && sum.disproof && sum.proof < proof && sum.disproof < disproof && !p->stopped) {
         if (p->looks >= p->limit)
             p->stopped = true;
@@ -552,8 +554,8 @@ static struct doce_effort search_children(struct doce_prover *p, struct frame *f
     return sum;
 }
 
-static struct doce_effort search_moves(struct doce_prover *p, const struct doce_duel *d, uint32_t proof,
-                                       uint32_t disproof)
+static struct doce_proof_numbers search_moves(struct doce_prover *p, const struct doce_duel *d, uint32_t proof,
+                                              uint32_t disproof)
 {
     uint32_t top = p->top;
     struct frame f = {0};
@@ -562,18 +564,19 @@ static struct doce_effort search_moves(struct doce_prover *p, const struct doce_
         open_attacker(p, &f);
     else
         open_defender(p, &f);
-    struct doce_effort sum = search_children(p, &f, proof, disproof);
+    struct doce_proof_numbers sum = search_children(p, &f, proof, disproof);
     p->top = top;
     return sum;
 }
 
 /* A position that is met for the first time may be settled by threats. */
-static struct doce_effort search(struct doce_prover *p, const struct doce_duel *d, uint32_t proof, uint32_t disproof)
+static struct doce_proof_numbers search(struct doce_prover *p, const struct doce_duel *d, uint32_t proof,
+                                        uint32_t disproof)
 {
     uint64_t start = p->looks, key = doce_duel_key(d);
     bool attacking = d->mover == DOCE_ATTACKER;
     struct doce_proof found;
-    struct doce_effort sum;
+    struct doce_proof_numbers sum;
     if (attacking && !find(p, key) && find_sequence(p, d, &found))
         sum = proven_by(found.move, found.needs);
     else
@@ -615,7 +618,7 @@ void doce_prover_init(struct doce_prover *p, struct doce_known *known, uint64_t 
     doce_prover_forget(p);
 }
 
-static enum doce_verdict tell(const struct doce_effort *e, struct doce_proof *proof)
+static enum doce_verdict tell(const struct doce_proof_numbers *e, struct doce_proof *proof)
 {
     *proof = (struct doce_proof){.move = e->move, .needs = e->needs};
     if (e->proof == 0)
@@ -628,7 +631,7 @@ enum doce_verdict doce_prove(struct doce_prover *p, const struct doce_duel *d, u
     p->limit = p->looks + looks;
     p->stopped = false;
     p->top = p->moves = 0;
-    struct doce_effort e = judge(p, d);
+    struct doce_proof_numbers e = judge(p, d);
     if (e.proof && e.disproof)
         e = search(p, d, INFINITE, INFINITE);
     return tell(&e, proof);

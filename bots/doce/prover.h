@@ -23,8 +23,8 @@ struct doce_known {
     uint64_t key, fact;
 };
 
-struct doce_effort {
-    uint32_t proof, disproof; /* what is still to be done for it, as far as one knows */
+struct doce_proof_numbers {
+    uint32_t proof, disproof; /* df-pn: leaves still to be proven, or refuted, at least */
     uint32_t needs;
     uint16_t move;
 };
@@ -47,7 +47,7 @@ struct doce_prover {
     struct doce_known *mark[DOCE_MARKS];
     uint16_t killer[2 * DOCE_DICE + 1][4];
     struct doce_known failure[DOCE_FAILURES];
-    struct doce_effort child[DOCE_CHILDREN];
+    struct doce_proof_numbers child[DOCE_CHILDREN];
     uint16_t move[DOCE_CHILDREN];
 };
 

@@ -33,14 +33,14 @@ static uint32_t find_own_images(const struct doce *s)
     return images;
 }
 
-void doce_search_init(struct doce_search *s, const struct cub_think *think, const struct doce_manner *manner,
+void doce_search_init(struct doce_search *s, const struct cub_think *think, const struct doce_style *style,
                       uint32_t overlooked)
 {
     const struct doce *state = (const struct doce *)think->view;
     s->think = think;
-    s->manner = *manner;
+    s->style = *style;
     s->nodes = 0;
-    s->budget = think->nodes ? think->nodes : manner->nodes;
+    s->budget = think->nodes ? think->nodes : style->nodes;
     s->stopped = s->halted = false;
     forget(s);
     doce_stakes_init(&s->stakes, state, DOCE_SEARCHED);
@@ -170,7 +170,7 @@ static enum doce_breadth choose_breadth(const struct doce_search *s, const struc
         return DOCE_SOUND;
     if (size(doce_board_empty(b)) <= DOCE_FEW)
         return DOCE_EVERY;
-    return s->manner.ahead && depth > 1 ? DOCE_AHEAD : DOCE_SOUND;
+    return s->style.ahead && depth > 1 ? DOCE_AHEAD : DOCE_SOUND;
 }
 
 /* How many of the moves, best at first sight first, are followed. */
@@ -275,7 +275,7 @@ static int32_t seek(struct doce_search *s, int at, int depth, int32_t alpha, int
         best.move = slot->move;
     }
     doce_board_ends(&here->board, &s->map, &here->ends);
-    bool spent = depth <= -s->manner.forcing;
+    bool spent = depth <= -s->style.forcing;
     if (depth <= 0 && (spent || !doce_dangers(&s->map, &here->board, &here->ends))) {
         best.worth = doce_worth_look(&s->stakes, &s->map, &here->board, &here->ends);
         if (best.worth >= beta || spent)
@@ -304,7 +304,7 @@ static void sort_in(struct doce_search *s, uint32_t i)
 /* Whether all moves that are nearly alike are to be known, and not the best of them as well as can be. */
 static bool is_varied(const struct doce_search *s)
 {
-    return s->manner.varied && doce_board_is_opening(&s->ply[0].board);
+    return s->style.varied && doce_board_is_opening(&s->ply[0].board);
 }
 
 /* Moves this little worse than the best are weighed, not only refuted: they are the alternatives. */
@@ -415,7 +415,7 @@ static int choose_depth(const struct doce_search *s)
     int depth = b->hand[0] + b->hand[1];
     if (s->ply[0].list.option[0].threats == DOCE_WINS)
         depth = 2;
-    return depth < s->manner.depth ? depth : s->manner.depth;
+    return depth < s->style.depth ? depth : s->style.depth;
 }
 
 /* Lists what can be chosen from, the best at first sight first; before any search all is worth the same. */
@@ -423,8 +423,8 @@ static void list_first(struct doce_search *s, uint32_t winner)
 {
     struct doce_ply *first = &s->ply[0];
     doce_board_ends(&first->board, &s->map, &first->ends);
-    doce_list_best(&first->list, &s->map, &first->board, &first->ends,
-                   choose_breadth(s, &first->board, s->manner.depth), DOCE_MOST);
+    doce_list_best(&first->list, &s->map, &first->board, &first->ends, choose_breadth(s, &first->board, s->style.depth),
+                   DOCE_MOST);
     drop_images(s);
     promote(&first->list, doce_search_listed(s, winner));
     for (uint32_t i = 0; i < first->list.count; i++) {
@@ -444,7 +444,7 @@ static bool is_affordable(const struct doce_search *s)
 void doce_search_run(struct doce_search *s)
 {
     int dice = 0;
-    uint32_t winner = s->manner.threats ? doce_find_threats(s, s->budget / s->manner.threats, &dice) : 0;
+    uint32_t winner = s->style.threats ? doce_find_threats(s, s->budget / s->style.threats, &dice) : 0;
     list_first(s, winner);
     s->depth = 0;
     while (s->depth < choose_depth(s) && !s->halted && is_affordable(s))

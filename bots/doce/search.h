@@ -5,7 +5,7 @@
 #include "bots/doce/moves.h"
 
 /* How a level searches. */
-struct doce_manner {
+struct doce_style {
     uint32_t nodes;
     uint32_t threats; /* one in so many of these is for the threat search; 0: none */
     int8_t depth;     /* plies ahead at most */
@@ -36,7 +36,7 @@ enum { DOCE_PLIES = 2 * DOCE_DICE + 1, DOCE_SLOTS = 1 << 17 };
 
 struct doce_search {
     const struct cub_think *think;
-    struct doce_manner manner;
+    struct doce_style style;
     struct doce_map map;
     struct doce_stakes stakes;
     uint64_t nodes, budget;
@@ -53,10 +53,10 @@ struct doce_search {
 };
 
 /* How a level searches. */
-const struct doce_manner *doce_manner(enum cub_level);
+const struct doce_style *doce_style(enum cub_level);
 
 /* Prepares to search think's view, in which its seat is to act. map is filled; windows of the set are overlooked. */
-void doce_search_init(struct doce_search *, const struct cub_think *, const struct doce_manner *, uint32_t overlooked);
+void doce_search_init(struct doce_search *, const struct cub_think *, const struct doce_style *, uint32_t overlooked);
 
 /*
  * Searches; afterwards ply[0].list has the options, best first, and worth what

@@ -186,7 +186,7 @@ int32_t doce_worth_chance(const struct doce_stakes *stakes, const struct doce_bo
 }
 
 /* A chance as the search has it, as players of the level have it. */
-static int32_t temperature(const struct doce_learned *learned, const struct doce_board *b, int32_t chance)
+static int32_t scale_by_temperature(const struct doce_learned *learned, const struct doce_board *b, int32_t chance)
 {
     int stage = doce_stage(b), lead = doce_is_starter(b) ? learned->lead[stage] : -learned->lead[stage];
     return chance_of(logit_of(chance) * learned->temperature[stage] / 256 + lead);
@@ -215,8 +215,8 @@ static int32_t retell_end(const struct doce_stakes *searched, const struct doce_
     return mover == 0 ? retell(searched, told, worth) : DOCE_SURE - retell(searched, told, DOCE_SURE - worth);
 }
 
-int32_t doce_worth_temperature(const struct doce_stakes *searched, const struct doce_stakes *told,
-                               const struct doce_board *b, int32_t worth, enum doce_certainty known)
+int32_t doce_worth_calibrate(const struct doce_stakes *searched, const struct doce_stakes *told,
+                             const struct doce_board *b, int32_t worth, enum doce_certainty known)
 {
     const struct doce_learned *learned = told->learned;
     int64_t bound[2];
@@ -228,6 +228,8 @@ int32_t doce_worth_temperature(const struct doce_stakes *searched, const struct 
     find_bounds(told, b, bound);
     if (known && told->last)
         widen(bound, worth);
-    chance = !known ? temperature(learned, b, chance) : learned->sure < DOCE_SURELY ? doubt(learned, chance) : chance;
+    chance = !known                        ? scale_by_temperature(learned, b, chance)
+             : learned->sure < DOCE_SURELY ? doubt(learned, chance)
+                                           : chance;
     return (int32_t)(bound[0] + (bound[1] - bound[0]) * chance / 65536);
 }

@@ -72,8 +72,8 @@ enum doce_certainty { DOCE_GUESSED, DOCE_DECIDED, DOCE_ENDED };
  * What a worth that was searched for comes to between players of a level, whose
  * stakes are told; to the seat whose turn it is.
  */
-int32_t doce_worth_temperature(const struct doce_stakes *searched, const struct doce_stakes *told,
-                               const struct doce_board *, int32_t worth, enum doce_certainty);
+int32_t doce_worth_calibrate(const struct doce_stakes *searched, const struct doce_stakes *told,
+                             const struct doce_board *, int32_t worth, enum doce_certainty);
 
 /* What the round's end is worth to a seat: the board after the last die, and the lines that it made, if any. */
 int32_t doce_worth_end(const struct doce_stakes *, const struct doce_board *, uint32_t lines, int seat);

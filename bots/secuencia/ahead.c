@@ -26,15 +26,16 @@ static void count_node(struct secuencia_search *search)
         search->tired = true;
 }
 
-static int32_t temperature(const struct secuencia_temperature *t, int32_t gap)
+static int32_t scale_by_temperature(const struct secuencia_temperature *t, int32_t gap)
 {
     return t ? gap * t->slope / (1024 + (gap * t->bend >> 10)) : gap;
 }
 
-/* e^(-gap / 1024) in 2^-30, at the temperature of the level: slopes stay below 2^12, so that it does not leave the tables. */
+/* e^(-gap / 1024) in 2^-30, at the temperature of the level: slopes stay below 2^12, so that it does not leave the
+ * tables. */
 static uint64_t power(const struct secuencia_evaluator *evaluator, int32_t gap)
 {
-    int32_t x = gap < SETTLED ? temperature(evaluator->temperature, gap) : SETTLED;
+    int32_t x = gap < SETTLED ? scale_by_temperature(evaluator->temperature, gap) : SETTLED;
     return x >= SETTLED ? 0 : (uint64_t)evaluator->coarse[x >> 8] * evaluator->fine[x & 255] >> 30;
 }
 

@@ -61,7 +61,7 @@ static double chance_of_round(const struct course *c, const struct doce *s, bool
     struct doce_search *search = c->search;
     struct cub_think think = {.view = &s->base, .seat = s->base.to_act >> 1 & 1, .level = c->level};
     search->map = c->map;
-    doce_search_init(search, &think, doce_manner(c->level), 0);
+    doce_search_init(search, &think, doce_style(c->level), 0);
     if (doce_board_is_new(&search->ply[0].board))
         return -1;
     doce_search_run(search);
