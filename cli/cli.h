@@ -47,7 +47,7 @@ struct cli_option {
     const char *argument; /* what help calls its argument; NULL for a flag */
     uint64_t min, max;    /* of a number */
     bool written;         /* of a file: else it is read */
-    const char *help;     /* a message id */
+    const char *help;     /* a message id; NULL: not for people */
 };
 
 enum { CLI_MANY = INT32_MAX - 1 }; /* as many words as there are */

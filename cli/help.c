@@ -29,6 +29,8 @@ static void paragraph(FILE *file, const char *id)
 static void list_options(FILE *file, const struct cli_option *option)
 {
     for (; option && option->name; option++) {
+        if (!option->help)
+            continue;
         char left[64], letter[] = {'-', option->letter, ',', ' ', 0};
         snprintf(left, sizeof left, "%s--%s%s%s", option->letter ? letter : "", option->name,
                  option->argument ? " " : "", option->argument ? option->argument : "");

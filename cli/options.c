@@ -57,7 +57,8 @@ static const char *near_option(const struct cli_call *call, const char *word)
     for (const struct cli_option *option = cli_common; option->name; option++)
         cli_near_try(&near, option->name);
     for (const struct cli_option *option = call->verb ? call->verb->options : NULL; option && option->name; option++)
-        cli_near_try(&near, option->name);
+        if (option->help)
+            cli_near_try(&near, option->name);
     return near.word;
 }
 

@@ -9,7 +9,7 @@
 
 #include "server/address.h"
 
-enum { PORT = 1212, LINE = CONFIG_PATH + 256 };
+enum { PORT = 1212, LINE = CONFIG_PATH + 256, PACE = 20 };
 
 /* A limit: what is usual, and between what it may be. What the grammar itself bounds can only be made smaller. */
 static const struct limit {
@@ -69,6 +69,17 @@ static bool complain(struct config_fault *fault, const char *id, const char *a, 
     snprintf(fault->arg[0], CONFIG_TEXT, "%s", a);
     snprintf(fault->arg[1], CONFIG_TEXT, "%s", b);
     return false;
+}
+
+static bool parse_number(const char *value, uint32_t min, uint32_t max, uint32_t *out, struct config_fault *fault)
+{
+    char *end, range[64];
+    unsigned long number = strtoul(value, &end, 10);
+    snprintf(range, sizeof range, "%u–%u", (unsigned)min, (unsigned)max);
+    if (!isdigit((unsigned char)value[0]) || *end || number < min || number > max)
+        return complain(fault, "serve.number", value, range);
+    *out = (uint32_t)number;
+    return true;
 }
 
 static bool copy(char *out, size_t room, const char *value, struct config_fault *fault)
@@ -171,6 +182,11 @@ static bool set_proxies(struct server_config *config, const char *value, struct 
     return set_list(config->proxies, value, fault);
 }
 
+static bool set_pace(struct server_config *config, const char *value, struct config_fault *fault)
+{
+    return parse_number(value, 1, PACE, &config->pace, fault);
+}
+
 static const struct setting {
     const char *name;
     bool (*set)(struct server_config *, const char *value, struct config_fault *);
@@ -178,15 +194,16 @@ static const struct setting {
     {"base-path", set_base},    {"certificate", set_certificate}, {"data", set_data},
     {"database", set_database}, /* behind data: of both it counts */
     {"key", set_key},           {"limits", set_limits},           {"listen", set_listen},
-    {"log", set_log},           {"metrics-from", set_metrics},    {"proxies", set_proxies},
-    {"public", set_public},
+    {"log", set_log},           {"metrics-from", set_metrics},    {"pace", set_pace},
+    {"proxies", set_proxies},   {"public", set_public},
 };
 
 enum { SETTINGS = sizeof settings / sizeof *settings };
 
 void config_init(struct server_config *config)
 {
-    *config = (struct server_config){.address = "127.0.0.1", .port = PORT, .limits = true, .metrics_from = "loopback"};
+    *config = (struct server_config){
+        .address = "127.0.0.1", .port = PORT, .limits = true, .pace = 1, .metrics_from = "loopback"};
     for (int i = 0; i < CONFIG_LIMITS; i++)
         config->limit[i] = limits[i].usual;
 }
@@ -202,13 +219,7 @@ static const struct limit *find_limit(const char *name, size_t length)
 static bool set_number(struct server_config *config, const struct limit *limit, const char *value,
                        struct config_fault *fault)
 {
-    char *end, range[64];
-    unsigned long number = strtoul(value, &end, 10);
-    snprintf(range, sizeof range, "%u–%u", (unsigned)limit->min, (unsigned)limit->max);
-    if (!isdigit((unsigned char)value[0]) || *end || number < limit->min || number > limit->max)
-        return complain(fault, "serve.number", value, range);
-    config->limit[limit - limits] = (uint32_t)number;
-    return true;
+    return parse_number(value, limit->min, limit->max, &config->limit[limit - limits], fault);
 }
 
 bool config_set(struct server_config *config, const char *name, const char *value, struct config_fault *fault)

@@ -331,7 +331,7 @@ void gate_tick(struct gate *gate)
         watch_init(gate->loop, &gate->watch, gate->socket, on_knock, gate);
     for (struct comer *comer = gate->comers, *next; comer; comer = next) {
         next = comer->next;
-        if (now - comer->since > (comer->entry ? (int64_t)gate->options.head_seconds * 1000 : LINGER_MS))
+        if (now - comer->since > (comer->entry ? (int64_t)gate->options.head_ms : LINGER_MS))
             drop(comer);
     }
 }

@@ -24,7 +24,7 @@ struct gate_options {
     const char *address;
     int port;    /* 0: a free one */
     bool secret; /* TLS: nothing can be read or said here */
-    uint32_t head_bytes, head_seconds;
+    uint32_t head_bytes, head_ms;
     /* Whether the library sees where a header's name ends: it takes those behind others for their values. */
     bool (*can_read)(const char *name, size_t length);
     /* Whether one more of this address may come in. */

@@ -54,7 +54,7 @@ static void say_watching(struct place *place, struct guest *only)
 static void tell_watching(struct place *place)
 {
     int64_t now = cub_clock_ms();
-    place->watched = now - place->told_ms < WATCHING_MS;
+    place->watched = now - place->told_ms < server_paced(place->server, WATCHING_MS);
     if (place->watched || place->server->stopping)
         return;
     place->told_ms = now;
@@ -590,16 +590,16 @@ static void on_refused(void *context, const char *address, enum gate_refusal why
 /* Every second: who has not said hello, who is not there any more, who wants a PING. */
 void guest_tick(struct server *server)
 {
-    int64_t now = cub_clock_ms();
+    int64_t now = cub_clock_ms(), ping = server_paced(server, PING_EVERY_MS);
     for (struct guest *guest = server->guests; guest; guest = guest->next_all) {
         if (guest->place && guest->place->watched)
             tell_watching(guest->place);
         if (!guest->session.greeted && !guest->visit &&
-            now - guest->opened > (int64_t)server_most(server, MOST_HELLO_SECONDS) * 1000)
+            now - guest->opened > server_paced(server, (int64_t)server_most(server, MOST_HELLO_SECONDS) * 1000))
             net_hang_up(guest->peer, 4000);
-        else if (now - guest->heard > SILENT_MS)
+        else if (now - guest->heard > server_paced(server, SILENT_MS))
             net_hang_up(guest->peer, 1001);
-        else if (now - guest->heard > PING_EVERY_MS && now - guest->pinged > PING_EVERY_MS) {
+        else if (now - guest->heard > ping && now - guest->pinged > ping) {
             guest->pinged = now;
             net_ping(guest->peer, ++guest->pings);
         }

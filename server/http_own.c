@@ -250,7 +250,7 @@ static void look_done(struct call *call)
 /* Where other nodes write, the player may have sat down there. */
 static void look(struct own *own, int64_t now)
 {
-    if (own->looking || own->coming || now - own->looked < LOOK_MS)
+    if (own->looking || own->coming || now - own->looked < server_paced(own->call->server, LOOK_MS))
         return;
     own->looking = true;
     own->ids = own->next_id = 0;
@@ -271,7 +271,7 @@ void own_tick(struct server *server)
 {
     int64_t now = cub_clock_ms();
     for (struct own *own = server->own; own; own = own->next) {
-        if (now - own->said >= ALIVE_MS)
+        if (now - own->said >= server_paced(server, ALIVE_MS))
             say(own, "\n");
         net_stream_check(own->call->request);
         if (store_is_shared(server->reader_store))

@@ -366,7 +366,7 @@ void stream_tick(struct server *server)
     for (int i = 0; i < SERVER_BUCKETS; i++)
         for (struct place *place = server->places[i]; place; place = place->next)
             for (struct stream *stream = place->streams; stream; stream = stream->next) {
-                if (now - stream->said >= ALIVE_MS)
+                if (now - stream->said >= server_paced(server, ALIVE_MS))
                     say(stream, "\n");
                 net_stream_check(stream->call->request);
             }

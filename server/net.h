@@ -83,7 +83,7 @@ struct net_options {
     const char *proxies;           /* addresses whose word about others is taken */
     const char *cookie;            /* the name of those that are wanted */
     bool limits;                   /* of how often frames come */
-    uint32_t head_bytes, request_seconds, message_bytes, outbox_bytes, outbox_messages;
+    uint32_t head_bytes, request_ms, message_bytes, outbox_bytes, outbox_messages;
 };
 
 /* NULL with errno: it can't listen there. */

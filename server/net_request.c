@@ -154,7 +154,7 @@ static unsigned char *body_at(const struct wire_request *request)
 
 static void watch_pace(struct wire_request *request)
 {
-    lws_set_timer_usecs(request->wsi, (lws_usec_t)request->net->options.request_seconds * LWS_US_PER_SEC);
+    lws_set_timer_usecs(request->wsi, (lws_usec_t)request->net->options.request_ms * LWS_US_PER_MS);
 }
 
 /* Who does not read, or a byte now and then, does not hold a connection and an answer for ever. -1: it is closed. */
@@ -292,7 +292,7 @@ static int take_request(struct lws *wsi, struct wire_request **slot)
     else if (request->last || !length || !body)
         dispatch(request);
     else /* the library waits as long again for every piece */
-        lws_set_timer_usecs(wsi, (lws_usec_t)request->net->options.request_seconds * LWS_US_PER_SEC);
+        lws_set_timer_usecs(wsi, (lws_usec_t)request->net->options.request_ms * LWS_US_PER_MS);
     return 0;
 }
 

@@ -33,7 +33,7 @@ bool nodes_is_alive(const struct server *server, uint64_t node)
 {
     const struct nodes *nodes = &server->nodes;
     if (node == nodes->self)
-        return !nodes->store || (nodes->beaten && cub_clock_ms() - nodes->beaten < KEEP_MS);
+        return !nodes->store || (nodes->beaten && cub_clock_ms() - nodes->beaten < server_paced(server, KEEP_MS));
     for (int i = 0; i < nodes->count; i++)
         if (nodes->alive[i] == node)
             return true;
@@ -101,7 +101,7 @@ static void take_beat(struct server *server, const struct tidings *tidings)
     struct nodes *nodes = &server->nodes;
     if (!tidings->good)
         return;
-    bool slept = nodes->beaten && tidings->began - nodes->beaten > KEEP_MS;
+    bool slept = nodes->beaten && tidings->began - nodes->beaten > server_paced(server, KEEP_MS);
     memcpy(nodes->alive, tidings->alive, sizeof nodes->alive);
     nodes->count = tidings->nodes;
     nodes->beaten = tidings->began;
@@ -157,9 +157,9 @@ static void heard(struct task *task)
 static void note_node(void *context, uint64_t node, int64_t silent_ms)
 {
     struct tidings *tidings = context;
-    if (silent_ms < DEAD_MS && tidings->nodes < NODES_MOST)
+    if (silent_ms < server_paced(tidings->server, DEAD_MS) && tidings->nodes < NODES_MOST)
         tidings->alive[tidings->nodes++] = node;
-    tidings->silent = tidings->silent || silent_ms >= LEFT_BEHIND_MS;
+    tidings->silent = tidings->silent || silent_ms >= server_paced(tidings->server, LEFT_BEHIND_MS);
 }
 
 static void note_taken(void *context, uint64_t id)
@@ -217,7 +217,8 @@ static void beat(struct server *server, bool *more)
     tidings->began = cub_clock_ms();
     tidings->good = store_beat(nodes->store, nodes->self, server->origin, &tidings->ahead_ms, note_node, tidings);
     if (tidings->good && (*more || tidings->silent))
-        *more = !store_inherit(nodes->store, nodes->self, LEFT_BEHIND_MS, TAKE, note_taken, tidings) ||
+        *more = !store_inherit(nodes->store, nodes->self, server_paced(server, LEFT_BEHIND_MS), TAKE, note_taken,
+                               tidings) ||
                 tidings->takes == TAKE;
     tell(tidings);
 }
@@ -226,7 +227,8 @@ static void beat(struct server *server, bool *more)
 static void listen(struct server *server, bool *deaf)
 {
     struct tidings *tidings = begin(server);
-    bool good = tidings && store_listen(server->nodes.store, LISTEN_MS, note_notice, tidings);
+    bool good =
+        tidings && store_listen(server->nodes.store, (int)server_paced(server, LISTEN_MS), note_notice, tidings);
     if (good && *deaf)
         tidings->gap = true;
     *deaf = !good;
@@ -243,7 +245,7 @@ static void *attend(void *context)
     bool deaf = true, more = true;
     while (!atomic_load(&server->nodes.stopping)) {
         if (cub_clock_ms() >= next) {
-            next = cub_clock_ms() + EVERY_MS;
+            next = cub_clock_ms() + server_paced(server, EVERY_MS);
             beat(server, &more);
         }
         listen(server, &deaf);
@@ -388,7 +390,7 @@ static void ask(struct server *server)
 void nodes_tick(struct server *server)
 {
     const struct nodes *nodes = &server->nodes;
-    if (nodes->store && nodes->beaten && cub_clock_ms() - nodes->beaten > AWAY_MS)
+    if (nodes->store && nodes->beaten && cub_clock_ms() - nodes->beaten > server_paced(server, AWAY_MS))
         server_trouble(server, TROUBLE_STORE, "no beat gets through");
     if (server->beats % COMPARE_TICKS == 1 || (!nodes->settled && !nodes->looking))
         ask(server);

@@ -202,7 +202,7 @@ static bool may_linger(struct place *place)
         place->lingers_since = now;
         server->lingering++;
     }
-    return place->lingers_since && now - place->lingers_since < LINGERING_MS;
+    return place->lingers_since && now - place->lingers_since < server_paced(server, LINGERING_MS);
 }
 
 void place_park(struct place *place)

@@ -186,7 +186,7 @@ static void on_beat(void *context)
     place_tick(server);
     own_tick(server);
     nodes_tick(server);
-    timer_set(server->loop, &server->beat, BEAT_MS);
+    timer_set(server->loop, &server->beat, server_paced(server, BEAT_MS));
 }
 
 /* Whether somebody waits for the answer to a command. */
@@ -356,7 +356,8 @@ static bool start_net(struct server *server)
                                         .cookie = "cub",
                                         .limits = config->limits,
                                         .head_bytes = config->limit[MOST_HEAD_BYTES],
-                                        .request_seconds = config->limit[MOST_REQUEST_SECONDS],
+                                        .request_ms =
+                                            (uint32_t)server_paced(server, config->limit[MOST_REQUEST_SECONDS] * 1000),
                                         .message_bytes = config->limit[MOST_MESSAGE_BYTES],
                                         .outbox_bytes = config->limit[MOST_OUTBOX_BYTES],
                                         .outbox_messages = config->limit[MOST_OUTBOX_MESSAGES]};

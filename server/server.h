@@ -415,6 +415,13 @@ bool server_limits_cost(struct server *, enum limit_kind, const char *who, doubl
 /* Whether a page of this origin is our own. */
 bool server_is_own(const struct server *, const char *origin, const char *host);
 
+/* How long the server waits for something, in ms: less where tests hurry it. Clocks, cups and rates are never hurried.
+ */
+static inline int64_t server_paced(const struct server *server, int64_t ms)
+{
+    return ms / server->config.pace;
+}
+
 /* The limit of this name. */
 static inline uint32_t server_most(const struct server *server, enum config_limit limit)
 {

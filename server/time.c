@@ -50,7 +50,8 @@ void place_depart(struct place *place, int seat, bool closed)
     struct presence *here = &place->here[seat];
     if (here->until || place->live.gone >> seat & 1)
         return;
-    here->until = server_now() + (is_by_days(&place->live) ? DAYS_MS : closed ? LEFT_MS : AWAY_MS);
+    here->until =
+        server_now() + (is_by_days(&place->live) ? DAYS_MS : server_paced(place->server, closed ? LEFT_MS : AWAY_MS));
     place_tell_here(place, seat, NULL);
     place_schedule(place);
 }

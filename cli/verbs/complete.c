@@ -23,7 +23,8 @@ static void offer_options(const char *begun, const struct cli_option *option)
 {
     for (; option && option->name; option++) {
         const char letter[] = {option->letter, 0};
-        offer(begun, "--", option->name, "");
+        if (option->help)
+            offer(begun, "--", option->name, "");
         if (option->letter)
             offer(begun, "-", letter, "");
     }

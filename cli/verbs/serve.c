@@ -13,6 +13,7 @@ static const struct cli_option options[] = {
     {.name = "listen", .kind = CLI_TEXT, .argument = "ADDR:PORT", .help = "help.opt.listen"},
     {.name = "log", .kind = CLI_CHOICE, .argument = "human|json", .help = "help.opt.log"},
     {.name = "metrics-from", .kind = CLI_TEXT, .argument = "LIST", .help = "help.opt.metrics-from"},
+    {.name = "pace", .kind = CLI_TEXT, .argument = "N"}, /* for tests */
     {.name = "proxies", .kind = CLI_TEXT, .argument = "LIST", .help = "help.opt.proxies"},
     {.name = "public", .kind = CLI_TEXT, .argument = "URL", .help = "help.opt.public"},
     {.name = NULL},
