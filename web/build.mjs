@@ -53,9 +53,14 @@ function checkTypes() {
     const config = path.join(out, 'tsconfig.json');
     const paths = { 'generated/*': [path.join(generated, '*')] };
     const include = [path.join(here, 'src')];
-    fs.writeFileSync(config, JSON.stringify({ extends: path.join(here, 'tsconfig.json'), compilerOptions: { paths }, include }));
+    fs.writeFileSync(
+        config,
+        JSON.stringify({ extends: path.join(here, 'tsconfig.json'), compilerOptions: { paths }, include }),
+    );
     try {
-        execFileSync(process.execPath, [path.join(here, 'node_modules/typescript/bin/tsc'), '-p', config], { stdio: 'pipe' });
+        execFileSync(process.execPath, [path.join(here, 'node_modules/typescript/bin/tsc'), '-p', config], {
+            stdio: 'pipe',
+        });
     } catch (error) {
         process.stderr.write(error.stdout);
         process.exit(1);
@@ -72,7 +77,8 @@ const together = (first, { later, along }) => ({
     setup({ onLoad }) {
         onLoad({ filter: /\.tsx?$/ }, ({ path: file }) => {
             const needs = file === first ? along : later.has(file) ? [first] : [];
-            const contents = needs.map((need) => `import ${JSON.stringify(need)};\n`).join('') + fs.readFileSync(file, 'utf8');
+            const contents =
+                needs.map((need) => `import ${JSON.stringify(need)};\n`).join('') + fs.readFileSync(file, 'utf8');
             return { contents, loader: path.extname(file).slice(1) };
         });
     },
@@ -88,11 +94,17 @@ function closure(file, needs) {
 /** Puts into the first chunk which files each part needs: known only now. Their names have hashes, so the chunk's holds. */
 function namePartsIn(chunk, parts) {
     const text = fs.readFileSync(chunk, 'utf8');
-    const names = Object.entries(parts).map(([part, files]) => [path.basename(part), files.map((file) => path.basename(file))]);
+    const names = Object.entries(parts).map(([part, files]) => [
+        path.basename(part),
+        files.map((file) => path.basename(file)),
+    ]);
     const later = [...text.matchAll(/\bimport\("\.\/([^"]+)"\)/g)].map(([, name]) => name);
     const strange = later.filter((name) => !names.some(([part]) => part === name));
     if (strange.length) throw new Error(`imported later, and no part: ${strange}`);
-    fs.writeFileSync(chunk, text.replace('"@parts@"', () => JSON.stringify(Object.fromEntries(names.filter(([, files]) => files.length)))));
+    fs.writeFileSync(
+        chunk,
+        text.replace('"@parts@"', () => JSON.stringify(Object.fromEntries(names.filter(([, files]) => files.length)))),
+    );
 }
 
 const CRUMB = 2000; // bytes: what several parts share and is smaller is no file of its own
@@ -100,7 +112,9 @@ const CRUMB = 2000; // bytes: what several parts share and is smaller is no file
 /** What is imported later, and what comes along with the first, as esbuild divides it by itself. */
 function plan(outputs) {
     const parts = Object.keys(outputs).filter((file) => outputs[file].entryPoint);
-    const crumbs = Object.keys(outputs).filter((file) => /\.js$/.test(file) && !parts.includes(file) && outputs[file].bytes < CRUMB);
+    const crumbs = Object.keys(outputs).filter(
+        (file) => /\.js$/.test(file) && !parts.includes(file) && outputs[file].bytes < CRUMB,
+    );
     return {
         later: new Set(parts.map((part) => path.resolve(outputs[part].entryPoint))),
         along: crumbs.flatMap((file) => Object.keys(outputs[file].inputs)).map((file) => path.resolve(file)),
@@ -134,14 +148,22 @@ async function bundle(entry, name, define = {}, planned = null) {
     const outputs = result.metafile.outputs;
     if (!planned) return bundle(entry, name, define, plan(outputs));
     const place = (file) => path.relative(site, path.resolve(file));
-    const needs = (file) => outputs[file].imports.filter(({ kind }) => kind === 'import-statement').map(({ path: next }) => next);
+    const needs = (file) =>
+        outputs[file].imports.filter(({ kind }) => kind === 'import-statement').map(({ path: next }) => next);
     const parts = Object.keys(outputs).filter((file) => outputs[file].entryPoint);
     const stub = parts.find((file) => path.resolve(outputs[file].entryPoint) === first);
     const chunks = closure(stub, needs);
     if (chunks.length > 2) throw new Error(`${entry} is more than one chunk: ${chunks}`);
     const chunk = chunks.at(-1);
     if (chunk !== stub) fs.rmSync(stub); // it only imports the chunk, which the document names itself
-    namePartsIn(chunk, Object.fromEntries(parts.filter((part) => part !== stub).map((part) => [part, closure(part, needs).filter((file) => file !== part && file !== chunk)])));
+    namePartsIn(
+        chunk,
+        Object.fromEntries(
+            parts
+                .filter((part) => part !== stub)
+                .map((part) => [part, closure(part, needs).filter((file) => file !== part && file !== chunk)]),
+        ),
+    );
     return { first: place(chunk), css: outputs[stub].cssBundle && place(outputs[stub].cssBundle) };
 }
 
@@ -152,30 +174,60 @@ const rulesFiles = () => ({
 });
 
 const languageFiles = () =>
-    Object.fromEntries(LANGUAGES.map((lang) => [lang, put(`${lang}.json`, JSON.stringify(JSON.parse(fs.readFileSync(path.join(generated, `${lang}.json`), 'utf8'))))]));
+    Object.fromEntries(
+        LANGUAGES.map((lang) => [
+            lang,
+            put(
+                `${lang}.json`,
+                JSON.stringify(JSON.parse(fs.readFileSync(path.join(generated, `${lang}.json`), 'utf8'))),
+            ),
+        ]),
+    );
 
 /** Of each game and each page whose styles do not come with the first load. */
 const laterStyles = async () => {
-    const folders = ['games', 'pages'].flatMap((kind) => fs.readdirSync(path.join(here, 'src', kind)).map((name) => `${kind}/${name}`));
-    const later = folders.filter((folder) => fs.existsSync(path.join(here, 'src', folder, 'style.css')) && !read('src/style/main.css').includes(`${folder}/`));
+    const folders = ['games', 'pages'].flatMap((kind) =>
+        fs.readdirSync(path.join(here, 'src', kind)).map((name) => `${kind}/${name}`),
+    );
+    const later = folders.filter(
+        (folder) =>
+            fs.existsSync(path.join(here, 'src', folder, 'style.css')) &&
+            !read('src/style/main.css').includes(`${folder}/`),
+    );
     const style = async (folder) => {
         const name = path.basename(folder);
-        return [`style-${name}`, put(`${name}.css`, (await transform(read(`src/${folder}/style.css`), { loader: 'css', minify: true })).code)];
+        return [
+            `style-${name}`,
+            put(
+                `${name}.css`,
+                (await transform(read(`src/${folder}/style.css`), { loader: 'css', minify: true })).code,
+            ),
+        ];
     };
     return Object.fromEntries(await Promise.all(later.map(style)));
 };
 
 const rulesTexts = () =>
-    Object.fromEntries(fs.readdirSync(generated).filter((name) => /^rules-\w+\.(es|en|de)\.json$/.test(name)).map((name) => [name.replace('.json', ''), put(name, fs.readFileSync(path.join(generated, name)))]));
+    Object.fromEntries(
+        fs
+            .readdirSync(generated)
+            .filter((name) => /^rules-\w+\.(es|en|de)\.json$/.test(name))
+            .map((name) => [name.replace('.json', ''), put(name, fs.readFileSync(path.join(generated, name)))]),
+    );
 
 /** Lines end and blanks between tags go; text is in none of them. */
-const tight = (markup) => markup.replace(/<!--.*?-->/gs, '').replace(/>\s+</g, '><').trim();
+const tight = (markup) =>
+    markup
+        .replace(/<!--.*?-->/gs, '')
+        .replace(/>\s+</g, '><')
+        .trim();
 
 /** What the document says by itself, should nothing else come. */
-const notStarted = () => LANGUAGES.map((lang) => {
-    const say = JSON.parse(fs.readFileSync(path.join(generated, `${lang}.json`), 'utf8'));
-    return `<div class="empty" lang="${lang}"><p>${say['page.not-fetched']}</p><button class="btn">${say['page.try-again']}</button></div>`;
-}).join('');
+const notStarted = () =>
+    LANGUAGES.map((lang) => {
+        const say = JSON.parse(fs.readFileSync(path.join(generated, `${lang}.json`), 'utf8'));
+        return `<div class="empty" lang="${lang}"><p>${say['page.not-fetched']}</p><button class="btn">${say['page.try-again']}</button></div>`;
+    }).join('');
 
 function pageFile(main, css, start, files) {
     const page = read('index.html')
@@ -184,22 +236,37 @@ function pageFile(main, css, start, files) {
         .replace('START', start)
         .replace('MAIN', main.first)
         .replace('<!-- not started -->', notStarted())
-        .replace('<!-- preload -->', files.wasm ? `<link rel="preload" as="fetch" crossorigin href="/${files.wasm}">` : '');
+        .replace(
+            '<!-- preload -->',
+            files.wasm ? `<link rel="preload" as="fetch" crossorigin href="/${files.wasm}">` : '',
+        );
     fs.writeFileSync(path.join(site, 'index.html'), tight(page));
 }
 
-const below = (folder) => fs.readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => path.join(entry.path, entry.name)).sort();
-const everything = () => below(site).map((file) => path.relative(site, file)).sort();
+const below = (folder) =>
+    fs
+        .readdirSync(folder, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => path.join(entry.path, entry.name))
+        .sort();
+const everything = () =>
+    below(site)
+        .map((file) => path.relative(site, file))
+        .sort();
 
 /** What the page was made of, as `make` writes it: a new file counts as soon as an old one names it. */
 function writeDepfile() {
     const sources = ['src', 'public'].flatMap((room) => below(path.join(here, room)));
-    fs.writeFileSync(given.depfile, `${given.out}/files.txt: ${sources.map((file) => file.replaceAll(' ', '\\ ')).join(' ')}\n`);
+    fs.writeFileSync(
+        given.depfile,
+        `${given.out}/files.txt: ${sources.map((file) => file.replaceAll(' ', '\\ ')).join(' ')}\n`,
+    );
 }
 
-const dense = (bytes) => zlib.brotliCompressSync(bytes, {
-    params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 11, [zlib.constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
-});
+const dense = (bytes) =>
+    zlib.brotliCompressSync(bytes, {
+        params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 11, [zlib.constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+    });
 
 /** PATH, TYPE, HASH, how long it is good for, which encodings lie beside it; tabs between. Returns brotli sizes. */
 function compress() {
@@ -207,11 +274,22 @@ function compress() {
     const lines = everything().map((file) => {
         const at = path.join(site, file);
         const bytes = fs.readFileSync(at);
-        const small = /\.png$/.test(file) ? [] : [['br', dense(bytes)], ['gz', zlib.gzipSync(bytes, { level: 9 })]];
+        const small = /\.png$/.test(file)
+            ? []
+            : [
+                  ['br', dense(bytes)],
+                  ['gz', zlib.gzipSync(bytes, { level: 9 })],
+              ];
         for (const [ext, packed] of small) fs.writeFileSync(`${at}.${ext}`, packed);
         sizes[file] = small.length ? small[0][1].length : bytes.length;
         const type = TYPES[path.extname(file)] ?? 'application/octet-stream';
-        return [file, type, hash(bytes), file.startsWith('assets/') ? 'immutable' : 'no-cache', small.map(([ext]) => ext).join(' ')].join('\t');
+        return [
+            file,
+            type,
+            hash(bytes),
+            file.startsWith('assets/') ? 'immutable' : 'no-cache',
+            small.map(([ext]) => ext).join(' '),
+        ].join('\t');
     });
     fs.writeFileSync(path.join(out, 'files.txt'), lines.join('\n') + '\n');
     return sizes;
@@ -220,7 +298,10 @@ function compress() {
 function judge(sizes, firstLoad) {
     const rows = firstLoad.map((file) => `${String(sizes[file]).padStart(7)} ${file}`);
     const total = firstLoad.reduce((sum, file) => sum + sizes[file], 0);
-    fs.writeFileSync(path.join(out, 'budget.txt'), [...rows, `${String(total).padStart(7)} of ${BUDGET}`, ''].join('\n'));
+    fs.writeFileSync(
+        path.join(out, 'budget.txt'),
+        [...rows, `${String(total).padStart(7)} of ${BUDGET}`, ''].join('\n'),
+    );
     if (total > BUDGET) {
         console.error(`${rows.join('\n')}\nthe first load is ${total} bytes, over the budget of ${BUDGET}`);
         process.exit(1);
@@ -237,7 +318,11 @@ files.thinker = thinker.first;
 const main = await bundle('src/main.tsx', 'main', { FILES: JSON.stringify(files), PARTS: '"@parts@"' });
 const start = await bundle('src/start.ts', 'start');
 pageFile(main, main.css, start.first, files);
-const version = hash(everything().map((file) => file + hash(fs.readFileSync(path.join(site, file)))).join());
+const version = hash(
+    everything()
+        .map((file) => file + hash(fs.readFileSync(path.join(site, file))))
+        .join(),
+);
 await build({
     entryPoints: [path.join(here, 'src/service.ts')],
     outfile: path.join(site, 'service.js'),
@@ -245,8 +330,14 @@ await build({
     minify: true,
     format: 'iife',
     target: 'es2022',
-    define: { VERSION: JSON.stringify(version), LIST: JSON.stringify(everything().filter((file) => file !== 'service.js')) },
+    define: {
+        VERSION: JSON.stringify(version),
+        LIST: JSON.stringify(everything().filter((file) => file !== 'service.js')),
+    },
     logLevel: 'warning',
 });
-judge(compress(), ['index.html', start.first, main.css, main.first, files.wasm, files.es, 'manifest.webmanifest'].filter(Boolean));
+judge(
+    compress(),
+    ['index.html', start.first, main.css, main.first, files.wasm, files.es, 'manifest.webmanifest'].filter(Boolean),
+);
 if (given.depfile) writeDepfile();

@@ -15,12 +15,18 @@ function told(answer: Response | null): number {
 
 /** How long until the next try, the first being 0; a bit more by chance, so that those who were sent away together do not
  * come back together. */
-export const waitFor = (tried: number, answer: Response | null) => Math.max(told(answer), FIRST * 2 ** tried) * (1 + Math.random() / 4);
+export const waitFor = (tried: number, answer: Response | null) =>
+    Math.max(told(answer), FIRST * 2 ** tried) * (1 + Math.random() / 4);
 
 export const sleep = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
 /** An answer that is good, or an error once nothing helps. */
-export async function fetchFile(url: URL | string, how: RequestInit = {}, tries = TRIES, longest = LONGEST): Promise<Response> {
+export async function fetchFile(
+    url: URL | string,
+    how: RequestInit = {},
+    tries = TRIES,
+    longest = LONGEST,
+): Promise<Response> {
     for (let tried = 0; ; tried++) {
         const answer = await fetch(url, how).catch(() => null);
         if (answer?.ok) return answer;

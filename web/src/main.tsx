@@ -45,7 +45,12 @@ function Elsewhere({ take }: { take(): void }) {
     );
 }
 
-type State = { is: 'loading' } | { is: 'elsewhere' } | { is: 'open'; opened: Opened } | { is: 'lost'; text: string } | { is: 'unfetched' };
+type State =
+    | { is: 'loading' }
+    | { is: 'elsewhere' }
+    | { is: 'open'; opened: Opened }
+    | { is: 'lost'; text: string }
+    | { is: 'unfetched' };
 
 /** A kept table in this tab, unless another one plays it. */
 function KeptTable({ id, ply }: { id: string; ply: number | null }) {
@@ -111,7 +116,10 @@ function hold(id: string, force: boolean, tell: (state: State) => void): () => v
 }
 
 const Learn = later(['learn'], () => import('./pages/learn/Learn'));
-const Together = later<{ id: string; ply: number | null; invite: string }>(['together'], () => import('./pages/together/Together'));
+const Together = later<{ id: string; ply: number | null; invite: string }>(
+    ['together'],
+    () => import('./pages/together/Together'),
+);
 
 /** One table, two homes: this device, or a server. */
 function TableAt({ id, ply, invite }: { id: string; ply: number | null; invite: string }) {
@@ -140,7 +148,8 @@ function Page() {
     if (now.page === 'rules' && now.game in TITLES) return <RulesPage game={now.game as GameName} rule={now.rule} />;
     if (now.page === 'table') return <TableAt key={now.id} id={now.id} ply={now.ply} invite={now.invite} />;
     if ('hash' in now) return <ToolPage key={now.page} tool={now.page} hash={now.hash} />;
-    if (now.page === 'learn' && now.game in TITLES && hasBoard(now.game as GameName)) return <Learn key={now.game} game={now.game as GameName} />;
+    if (now.page === 'learn' && now.game in TITLES && hasBoard(now.game as GameName))
+        return <Learn key={now.game} game={now.game as GameName} />;
     if (now.page === 'show') return <Show key={now.id} id={now.id} invite={now.invite} />;
     if (now.page === 'event') return <Event key={now.id} id={now.id} invite={now.invite} />;
     if (now.page === 'after') return <After key={now.id} id={now.id} />;
@@ -200,7 +209,8 @@ async function start() {
     await speak(settings.value.language);
     effect(() => void speak(settings.value.language).catch(() => {}));
     effect(() => {
-        const title = route.value.page === 'home' ? 'Cubilete' : `Cubilete · ${say(`page.title-of.${route.value.page}`)}`;
+        const title =
+            route.value.page === 'home' ? 'Cubilete' : `Cubilete · ${say(`page.title-of.${route.value.page}`)}`;
         const count = turns.value?.size ?? 0;
         document.title = count ? say('page.meet.turns', count, title) : title;
         if (turns.value) void navigator.setAppBadge?.(count).catch(() => {});

@@ -41,14 +41,29 @@ function parse(url: URL): Route {
     if (tool) return { page: tool, hash: decode(url.hash.slice(1)) };
     if (first === 'new') {
         const asked = (name: string) => url.searchParams.get(name) ?? '';
-        return { page: 'new', game: asked('game') as GameName, sheet: asked('sheet'), way: asked('with'), from: TABLE.test(asked('from')) ? asked('from') : '', seats: +asked('seats') };
+        return {
+            page: 'new',
+            game: asked('game') as GameName,
+            sheet: asked('sheet'),
+            way: asked('with'),
+            from: TABLE.test(asked('from')) ? asked('from') : '',
+            seats: +asked('seats'),
+        };
     }
     if (first === 'rules' && second) return { page: 'rules', game: second, rule: url.hash.slice(1) };
     if (first === 'learn' && second) return { page: 'learn', game: second };
-    if (first === 't' && (!second || TABLE.test(second))) return { page: 'event', id: second ?? '', invite: INVITE.exec(url.hash)?.[1] ?? '' };
-    if (TABLE.test(first) && second === 'show') return { page: 'show', id: first, invite: INVITE.exec(url.hash)?.[1] ?? '' };
+    if (first === 't' && (!second || TABLE.test(second)))
+        return { page: 'event', id: second ?? '', invite: INVITE.exec(url.hash)?.[1] ?? '' };
+    if (TABLE.test(first) && second === 'show')
+        return { page: 'show', id: first, invite: INVITE.exec(url.hash)?.[1] ?? '' };
     if (TABLE.test(first) && second === 'after') return { page: 'after', id: first };
-    if (TABLE.test(first)) return { page: 'table', id: first, ply: /^#\d{1,5}$/.test(url.hash) ? +url.hash.slice(1) : null, invite: INVITE.exec(url.hash)?.[1] ?? '' };
+    if (TABLE.test(first))
+        return {
+            page: 'table',
+            id: first,
+            ply: /^#\d{1,5}$/.test(url.hash) ? +url.hash.slice(1) : null,
+            invite: INVITE.exec(url.hash)?.[1] ?? '',
+        };
     return { page: 'unknown' };
 }
 
@@ -108,9 +123,25 @@ export const href = (to: string) => new URL(to, base).pathname + new URL(to, bas
 /** A plain click on a link of ours turns the page; all others are the browser's. */
 function follow(event: MouseEvent) {
     const link = (event.target as Element).closest?.('a[href]') as HTMLAnchorElement | null;
-    if (!link || event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (
+        !link ||
+        event.defaultPrevented ||
+        event.button ||
+        event.metaKey ||
+        event.ctrlKey ||
+        event.shiftKey ||
+        event.altKey
+    )
+        return;
     const to = new URL(link.href);
-    if (link.target || link.download || to.origin !== base.origin || !to.pathname.startsWith(base.pathname) || link.classList.contains('skip')) return;
+    if (
+        link.target ||
+        link.download ||
+        to.origin !== base.origin ||
+        !to.pathname.startsWith(base.pathname) ||
+        link.classList.contains('skip')
+    )
+        return;
     event.preventDefault();
     go(to.pathname.slice(base.pathname.length) + to.search + to.hash);
 }

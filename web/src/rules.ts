@@ -11,7 +11,8 @@ const forget = (how: () => void) => (error: unknown) => {
 };
 
 let loading: Promise<Rules> | null = null;
-export const rules = (): Promise<Rules> => (loading ??= load(fetchFile(fileUrl('wasm'))).catch(forget(() => (loading = null))));
+export const rules = (): Promise<Rules> =>
+    (loading ??= load(fetchFile(fileUrl('wasm'))).catch(forget(() => (loading = null))));
 
 const weights = async () => new Uint8Array(await (await fetchFile(fileUrl('weights'))).arrayBuffer());
 
@@ -19,7 +20,9 @@ let thinking: Promise<Thinker> | null = null;
 const compiled = () => WebAssembly.compileStreaming(fetchFile(fileUrl('bots')));
 const worker = () => new Worker(fileUrl('thinker'), { type: 'module' }) as unknown as Helper;
 export const thinkerOf = (): Promise<Thinker> =>
-    (thinking ??= compiled().then((module) => thinker({ module, weights, worker })).catch(forget(() => (thinking = null))));
+    (thinking ??= compiled()
+        .then((module) => thinker({ module, weights, worker }))
+        .catch(forget(() => (thinking = null))));
 
 /** Thinks as soon as it is there: nobody waits for bots to see a table. */
 export const patientThinker: Pick<Thinker, 'think'> = { think: async (job) => (await thinkerOf()).think(job) };

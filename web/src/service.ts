@@ -10,7 +10,8 @@ const OURS = `cubilete ${base.pathname} `;
 const STORE = `${OURS}${VERSION}`;
 const PAGE = 'index.html';
 const AT_ONCE = 3; // files: what the page itself needs now comes first
-const TRIES = 12, LONGEST = 30_000; // nobody waits for it: it may take minutes
+const TRIES = 12,
+    LONGEST = 30_000; // nobody waits for it: it may take minutes
 
 const urlOf = (file: string) => new URL(file, base);
 
@@ -24,7 +25,8 @@ async function obtain(file: string): Promise<Response> {
 async function fill(store: Cache, files: readonly string[]) {
     const left = files.values();
     const fetchNext = async () => {
-        for (const file of left) if (!(await store.match(urlOf(file)))) await store.put(urlOf(file), await obtain(file));
+        for (const file of left)
+            if (!(await store.match(urlOf(file)))) await store.put(urlOf(file), await obtain(file));
     };
     const ends = await Promise.allSettled(Array.from({ length: AT_ONCE }, fetchNext));
     const failed = ends.find((end) => end.status === 'rejected');
@@ -34,7 +36,10 @@ async function fill(store: Cache, files: readonly string[]) {
 /** The document comes last: a store that has it is whole. */
 async function install() {
     const store = await caches.open(STORE);
-    await fill(store, LIST.filter((file) => file !== PAGE));
+    await fill(
+        store,
+        LIST.filter((file) => file !== PAGE),
+    );
     await fill(store, [PAGE]);
 }
 
@@ -47,7 +52,8 @@ async function tidy() {
     const whole: string[] = [];
     for (const name of older) if (await isWhole(name)) whole.push(name);
     const before = whole.at(-1);
-    for (const name of older) if (name !== before && (name.startsWith(OURS) || whole.includes(name))) await caches.delete(name);
+    for (const name of older)
+        if (name !== before && (name.startsWith(OURS) || whole.includes(name))) await caches.delete(name);
 }
 
 worker.addEventListener('install', (event) => event.waitUntil(install()));
@@ -68,6 +74,9 @@ async function answer(request: Request): Promise<Response> {
 
 worker.addEventListener('fetch', (event) => {
     const url = new URL(event.request.url);
-    const ours = url.origin === base.origin && url.pathname.startsWith(base.pathname) && !/\/(api|ws|healthz|metrics)\b|\.(txt|log)$/.test(url.pathname);
+    const ours =
+        url.origin === base.origin &&
+        url.pathname.startsWith(base.pathname) &&
+        !/\/(api|ws|healthz|metrics)\b|\.(txt|log)$/.test(url.pathname);
     if (event.request.method === 'GET' && ours) event.respondWith(answer(event.request));
 });

@@ -27,7 +27,9 @@ const installed = (worker: ServiceWorker) =>
 /** All files are fetched behind the scenes; where that fails, what has come is kept, and the rest is fetched later. */
 async function register(): Promise<ServiceWorkerRegistration> {
     for (let tried = FIRST; ; tried++) {
-        const worker = await navigator.serviceWorker.register(new URL('service.js', base), { scope: base.pathname }).catch(() => null);
+        const worker = await navigator.serviceWorker
+            .register(new URL('service.js', base), { scope: base.pathname })
+            .catch(() => null);
         if (worker && (!worker.installing || (await installed(worker.installing)))) return worker;
         await sleep(waitFor(Math.min(tried, LAST), null));
     }

@@ -25,7 +25,10 @@ export function changeText(worth: Worth, value: number): string {
 }
 
 /** The value to a seat before any move, and after each of them. */
-export const valuesOf = ({ start, steps }: Analysis, seat: number): number[] => [start[seat]!, ...steps.map((step) => step.values[seat]!)];
+export const valuesOf = ({ start, steps }: Analysis, seat: number): number[] => [
+    start[seat]!,
+    ...steps.map((step) => step.values[seat]!),
+];
 /** What step i changed for a seat. */
 export const changeOf = (analysis: Analysis, i: number, seat: number): number => {
     const values = valuesOf(analysis, seat);

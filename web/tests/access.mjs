@@ -18,15 +18,34 @@ async function press(tab, role, name) {
     await reach(tab, role, name);
     await tab.keyboard.press('Enter');
 }
-const heard = (tab, text) => tab.waitForFunction((wanted) => new RegExp(wanted).test(document.querySelector('[data-said]').textContent), text);
+const heard = (tab, text) =>
+    tab.waitForFunction((wanted) => new RegExp(wanted).test(document.querySelector('[data-said]').textContent), text);
 
 /** Digits choose a die, arrows a square; Enter puts it there, and plays it. */
 async function playByKeys(tab, i) {
     await tab.keyboard.press('Escape');
     await tab.evaluate(() => document.activeElement?.blur());
     await tab.keyboard.press(String((i % 6) + 1));
-    const open = () => tab.evaluate(() => document.activeElement?.closest('.open[data-sq]') !== null && document.activeElement !== document.body);
-    for (let step = 0; step < 40 && !(await open()); step++) await tab.keyboard.press(['ArrowRight', 'ArrowUp', 'ArrowLeft', 'ArrowLeft', 'ArrowDown', 'ArrowDown', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowUp'][(step + i) % 10]);
+    const open = () =>
+        tab.evaluate(
+            () =>
+                document.activeElement?.closest('.open[data-sq]') !== null && document.activeElement !== document.body,
+        );
+    for (let step = 0; step < 40 && !(await open()); step++)
+        await tab.keyboard.press(
+            [
+                'ArrowRight',
+                'ArrowUp',
+                'ArrowLeft',
+                'ArrowLeft',
+                'ArrowDown',
+                'ArrowDown',
+                'ArrowRight',
+                'ArrowRight',
+                'ArrowRight',
+                'ArrowUp',
+            ][(step + i) % 10],
+        );
     await tab.keyboard.press('Enter');
     await tab.keyboard.press('Enter');
 }
@@ -71,7 +90,12 @@ const crowded = () =>
         const said = document.createRange();
         said.selectNodeContents(seat.querySelector('.sub'));
         const [sub, points] = [said, seat.querySelector('.pts')].map((one) => one.getBoundingClientRect());
-        return sub.right > points.left && sub.left < points.right && sub.bottom > points.top + 1 && sub.top < points.bottom - 1 ? [seat.innerText] : [];
+        return sub.right > points.left &&
+            sub.left < points.right &&
+            sub.bottom > points.top + 1 &&
+            sub.top < points.bottom - 1
+            ? [seat.innerText]
+            : [];
     });
 
 test('nothing that axe minds, in all themes', async ({ person }) => {

@@ -49,8 +49,14 @@ async function shortDoce(page) {
 const shown = (tab) =>
     tab.evaluate(() => ({
         values: document.querySelector('.chart').dataset.values.split(' ').map(Number),
-        accounts: [...document.querySelectorAll('[data-account]')].map(({ dataset }) => [dataset.account, dataset.luck, dataset.own, dataset.lost].map(Number)),
-        moments: [...document.querySelectorAll('.moment')].map(({ dataset }) => [+dataset.step + 1, dataset.best, dataset.loss]),
+        accounts: [...document.querySelectorAll('[data-account]')].map(({ dataset }) =>
+            [dataset.account, dataset.luck, dataset.own, dataset.lost].map(Number),
+        ),
+        moments: [...document.querySelectorAll('.moment')].map(({ dataset }) => [
+            +dataset.step + 1,
+            dataset.best,
+            dataset.loss,
+        ]),
         bars: document.querySelectorAll('.bars li').length,
     }));
 
@@ -59,7 +65,10 @@ function wanted(told, dice) {
     return {
         values: [told.start[0], ...told.moves.map(({ values }) => values[0])],
         accounts: told.by_seat.map(({ seat, luck, own, lost }) => [seat, luck, own, lost]),
-        moments: told.turning_points.slice(0, 3).sort((a, b) => a - b).map((n) => [n, told.moves[n - 1].best ?? '', String(told.moves[n - 1].loss ?? '')]),
+        moments: told.turning_points
+            .slice(0, 3)
+            .sort((a, b) => a - b)
+            .map((n) => [n, told.moves[n - 1].best ?? '', String(told.moves[n - 1].loss ?? '')]),
         bars: told.seats * (dice ? 2 : 1),
     };
 }
@@ -80,7 +89,11 @@ test('the numbers are the program’s, a moment says what was best, and can be t
     equal(await shown(tab), wanted(told, false));
     const [move] = told.turning_points.slice(0, 3).sort((a, b) => a - b);
     await tab.click('.moment [data-look]');
-    equal(await tab.getAttribute('dialog .hint', 'data-best'), told.moves[move - 1].best, 'the hint is the best move of the analysis');
+    equal(
+        await tab.getAttribute('dialog .hint', 'data-best'),
+        told.moves[move - 1].best,
+        'the hint is the best move of the analysis',
+    );
     ok((await tab.locator('dialog .hint li').count()) > 0, 'with reasons');
     equal(await tab.locator('dialog [data-sq] svg.die').count(), move - 1, 'the position before it');
     await tab.click('dialog .btn[aria-pressed=false]');
@@ -114,11 +127,18 @@ test('the tutor asks once, and says what hint and analysis say', async ({ page, 
     await tab.click('[data-anyway]');
     await tab.waitForFunction(() => document.querySelector('main[data-table]').dataset.length === '3');
     const told = analyze(await recordOf(tab));
-    equal([told.moves[2].best, told.moves[0].loss, told.moves[1].loss, told.moves[2].loss > 20_000], [better, 0, 0, true], 'the analysis');
+    equal(
+        [told.moves[2].best, told.moves[0].loss, told.moves[1].loss, told.moves[2].loss > 20_000],
+        [better, 0, 0, true],
+        'the analysis',
+    );
     equal(faults, [], 'complaints');
 });
 
-test('luck is counted where there are dice; it can be stopped and begun anew; tables that go on have no end', async ({ page, faults }) => {
+test('luck is counted where there are dice; it can be stopped and begun anew; tables that go on have no end', async ({
+    page,
+    faults,
+}) => {
     const tab = await page();
     await begin(tab, { game: 'secuencia', level: 'novato' });
     for (let i = 0; i < 2 && (await myTurn(tab)); i++) {
@@ -134,14 +154,19 @@ test('luck is counted where there are dice; it can be stopped and begun anew; ta
     const record = await recordOf(tab);
     await tab.click('[data-after]');
     await tab.waitForSelector('[data-stop], .chart');
-    for (const what of ['[data-stop]', '[data-judge]']) await tab.evaluate((button) => document.querySelector(button)?.click(), what); // if it is not done already
+    for (const what of ['[data-stop]', '[data-judge]'])
+        await tab.evaluate((button) => document.querySelector(button)?.click(), what); // if it is not done already
     await tab.waitForSelector('.chart');
     const told = analyze(record);
     const seen = await shown(tab);
     equal({ ...seen, accounts: seen.accounts.sort(), values: [] }, { ...wanted(told, true), values: [] });
     for (const seat of [0, 1]) {
         await tab.check(`input[name=whose][value="${seat}"]`, { force: true });
-        equal((await shown(tab)).values, [told.start[seat], ...told.moves.map(({ values }) => values[seat])], `what seat ${seat + 1} could expect`);
+        equal(
+            (await shown(tab)).values,
+            [told.start[seat], ...told.moves.map(({ values }) => values[seat])],
+            `what seat ${seat + 1} could expect`,
+        );
     }
     const luck = told.by_seat[1].luck / 10_000;
     const text = `${luck < -0.05 ? '−' : '+'}${(Math.abs(luck) < 0.05 ? 0 : Math.abs(luck)).toFixed(1).replace('.', ',')} %`;
@@ -158,22 +183,29 @@ test('the card has the points as it has the names', async ({ page }) => {
     ok(/, [1-9]\d* : 0$/.test(await tab.getAttribute('.sharecard', 'aria-label')), 'the winner’s first');
 });
 
-test('the card is a picture; axe finds nothing serious where a moment is looked at', async ({ page, context, faults }) => {
+test('the card is a picture; axe finds nothing serious where a moment is looked at', async ({
+    page,
+    context,
+    faults,
+}) => {
     await remember(context, { theme: 'light', language: 'de' });
     const [tab] = await shortDoce(page);
     const bytes = await pictureOf(tab);
     equal([bytes.toString('latin1', 1, 4), bytes.readUInt32BE(16), bytes.readUInt32BE(20)], ['PNG', 1200, 630]);
-    const [ground, bright] = await tab.evaluate(async (data) => {
-        const image = Object.assign(new Image(), { src: data });
-        await image.decode();
-        const canvas = Object.assign(document.createElement('canvas'), { width: 1200, height: 630 });
-        const context = canvas.getContext('2d');
-        context.drawImage(image, 0, 0);
-        const { data: pixels } = context.getImageData(0, 0, 1200, 630);
-        let bright = 0;
-        for (let i = 0; i < pixels.length; i += 4) bright += pixels[i] > 215 && pixels[i + 1] > 215;
-        return [[...pixels.slice(0, 3)], bright / (1200 * 630)];
-    }, `data:image/png;base64,${bytes.toString('base64')}`);
+    const [ground, bright] = await tab.evaluate(
+        async (data) => {
+            const image = Object.assign(new Image(), { src: data });
+            await image.decode();
+            const canvas = Object.assign(document.createElement('canvas'), { width: 1200, height: 630 });
+            const context = canvas.getContext('2d');
+            context.drawImage(image, 0, 0);
+            const { data: pixels } = context.getImageData(0, 0, 1200, 630);
+            let bright = 0;
+            for (let i = 0; i < pixels.length; i += 4) bright += pixels[i] > 215 && pixels[i + 1] > 215;
+            return [[...pixels.slice(0, 3)], bright / (1200 * 630)];
+        },
+        `data:image/png;base64,${bytes.toString('base64')}`,
+    );
     equal(ground, [0x2d, 0x3d, 0x99], 'the ground has the colour of the game');
     ok(bright > 0.15, `letters and a board: ${bright} of it is bright`);
     if (process.env.SHOTS) fs.writeFileSync(`${process.env.SHOTS}/card.png`, bytes);

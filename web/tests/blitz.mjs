@@ -8,15 +8,27 @@ import { begin, holdThoughts, letThink, movesOf, recordOf, remember, world } fro
 const wish = (here, seats, options = {}) => ({
     still: true,
     language: 'es',
-    wishes: { blitz: { with: here ? 'here' : 'bot', level: 'novato', seats, names: ['Ana', 'Íñigo', 'Zoe', 'Luis'].slice(0, here ? seats : 1), options: { handicap: '1'.repeat(seats), ...options } } },
+    wishes: {
+        blitz: {
+            with: here ? 'here' : 'bot',
+            level: 'novato',
+            seats,
+            names: ['Ana', 'Íñigo', 'Zoe', 'Luis'].slice(0, here ? seats : 1),
+            options: { handicap: '1'.repeat(seats), ...options },
+        },
+    },
 });
 const raced = (tab) => tab.waitForSelector('.pitch .cup.up', { state: 'attached' });
-const dice = (tab) => tab.locator('.pitch .lies svg').evaluateAll((all) => all.map((die) => die.getAttribute('aria-label')));
+const dice = (tab) =>
+    tab.locator('.pitch .lies svg').evaluateAll((all) => all.map((die) => die.getAttribute('aria-label')));
 
 /** What is right, by a plain reading of what the dice are called. */
 function sum(labels) {
     const dots = labels.flatMap((label) => /(?:punto|blanco) ([A-Z])$/.exec(label)?.[1] ?? []);
-    return labels.map((label) => /^([A-Z]) (\d)$/.exec(label)).filter((die) => die && !dots.includes(die[1])).reduce((all, die) => all + +die[2], 0);
+    return labels
+        .map((label) => /^([A-Z]) (\d)$/.exec(label))
+        .filter((die) => die && !dots.includes(die[1]))
+        .reduce((all, die) => all + +die[2], 0);
 }
 
 /** The right number, digit by digit as `press` does it, then the call. */
@@ -39,7 +51,8 @@ everyGame({
     some: 1, // three end it
     ready: raced,
     look: (tab) => tab.locator('.seat').allInnerTexts(), // a race that was left begins anew: only its discs stay
-    ended: async (tab) => equal((await movesOf(tab)).filter((line) => /^1 \d+@\d+/.test(line)).length, 3, await recordOf(tab)),
+    ended: async (tab) =>
+        equal((await movesOf(tab)).filter((line) => /^1 \d+@\d+/.test(line)).length, 3, await recordOf(tab)),
 });
 
 test('nothing is seen before the cup is lifted, nor a call before the race is over', async ({ page, context }) => {
@@ -47,10 +60,14 @@ test('nothing is seen before the cup is lifted, nor a call before the race is ov
     await holdThoughts(context);
     const tab = await page();
     await begin(tab, { game: 'blitz' });
-    const under = await tab.waitForFunction(() => { // all at one moment, however slow we are
+    const under = await tab.waitForFunction(() => {
+        // all at one moment, however slow we are
         if (!document.querySelector('.beat:not(:empty)')) return null;
         document.body.dispatchEvent(new KeyboardEvent('keydown', { key: '7', bubbles: true }));
-        return [document.querySelectorAll('.pitch .lies svg').length, document.querySelector('.moves')?.textContent ?? ''];
+        return [
+            document.querySelectorAll('.pitch .lies svg').length,
+            document.querySelector('.moves')?.textContent ?? '',
+        ];
     });
     equal(await under.jsonValue(), [0, ''], 'no dice under the cup, no roll in the list');
     await raced(tab);
@@ -74,7 +91,9 @@ test('one call only, and giving up', async ({ page, context }) => {
     await raced(tab);
     await tab.click('.give-up button');
     await tab.waitForSelector('.seat:first-child .sub [href="#seal"]');
-    await tab.evaluate(() => { document.querySelector('details.type').open = true; });
+    await tab.evaluate(() => {
+        document.querySelector('details.type').open = true;
+    });
     await tab.fill('form[data-entry] input[name=move]', '12');
     await tab.click('form[data-entry] button');
     equal(await tab.getAttribute('[role=alert]', 'data-rule'), 'WB-8');
@@ -88,10 +107,18 @@ test('two thumbs on one screen', async ({ page, context }) => {
     const pads = tab.locator('.seat-pad');
     equal(await pads.count(), 2, 'a pad each');
     const right = String(sum(await dice(tab)));
-    const touch = (pad, name) => pads.nth(pad).locator(name === '!' ? '.btn.main' : `[aria-label="${name}"]`).dispatchEvent('pointerdown', { button: 0 });
+    const touch = (pad, name) =>
+        pads
+            .nth(pad)
+            .locator(name === '!' ? '.btn.main' : `[aria-label="${name}"]`)
+            .dispatchEvent('pointerdown', { button: 0 });
     await touch(0, '9');
     for (const digit of right) await touch(1, digit);
-    equal([await pads.nth(0).locator('.shown').textContent(), await pads.nth(1).locator('.shown').textContent()], ['•', '•'.repeat(right.length)], 'digits are covered');
+    equal(
+        [await pads.nth(0).locator('.shown').textContent(), await pads.nth(1).locator('.shown').textContent()],
+        ['•', '•'.repeat(right.length)],
+        'digits are covered',
+    );
     await touch(0, '9');
     await touch(0, '!');
     await tab.waitForSelector('.seat-pad:first-child [href="#seal"]');

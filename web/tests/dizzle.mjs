@@ -3,8 +3,13 @@ import { everyGame } from './every.mjs';
 import { equal, ok, run, test } from './harness.mjs';
 import { begin, main, movesOf, myTurn, playOut, remember, world } from './world.mjs';
 
-const wish = (seats, level) => ({ still: true, language: 'es', wishes: { dizzle: { with: 'bot', level: 'novato', seats, names: ['Ana'], options: { level: String(level) } } } });
-const names = (tab, selector) => tab.locator(selector).evaluateAll((squares) => squares.map((square) => square.dataset.sq));
+const wish = (seats, level) => ({
+    still: true,
+    language: 'es',
+    wishes: { dizzle: { with: 'bot', level: 'novato', seats, names: ['Ana'], options: { level: String(level) } } },
+});
+const names = (tab, selector) =>
+    tab.locator(selector).evaluateAll((squares) => squares.map((square) => square.dataset.sq));
 /** What I am asked for is on the screen: the position that is shown is the one now. */
 const ready = (tab) => tab.waitForSelector('.stuck, .open[data-sq], .may[data-sq]');
 
@@ -20,7 +25,10 @@ async function tap(tab, i) {
     const may = await names(tab, '.may[data-sq]');
     const square = may[(i * 7) % may.length];
     await tab.click(`[data-sq="${square}"]`); // the square names its die
-    ok((await tab.textContent('[data-play]')).endsWith(`en ${square}`), `the button names ${square}: ${await tab.textContent('[data-play]')}`);
+    ok(
+        (await tab.textContent('[data-play]')).endsWith(`en ${square}`),
+        `the button names ${square}: ${await tab.textContent('[data-play]')}`,
+    );
     return tab.click(i % 2 ? '[data-play]' : `[data-sq="${square}"]`); // a second tap plays, too
 }
 
@@ -35,7 +43,15 @@ async function walk(tab) {
         const to = lit[step >> 4] ?? lit[0]; // if holes are in the way to one, another
         const across = to.charCodeAt(0) - at.charCodeAt(0);
         const up = Number(to[1]) - Number(at[1]);
-        await tab.keyboard.press(across && (step % 3 < 2 || !up) ? (across > 0 ? 'ArrowRight' : 'ArrowLeft') : up > 0 ? 'ArrowUp' : 'ArrowDown');
+        await tab.keyboard.press(
+            across && (step % 3 < 2 || !up)
+                ? across > 0
+                    ? 'ArrowRight'
+                    : 'ArrowLeft'
+                : up > 0
+                  ? 'ArrowUp'
+                  : 'ArrowDown',
+        );
     }
     throw new Error(`arrows do not lead from ${await here()} to any of ${lit}`);
 }
@@ -63,9 +79,16 @@ everyGame({
     ready,
     half: pick,
     ended: async (tab) => {
-        const points = async (rows) => (await tab.locator('.tally').first().locator(rows).allTextContents()).map((text) => Number(text.replace('−', '-')));
+        const points = async (rows) =>
+            (await tab.locator('.tally').first().locator(rows).allTextContents()).map((text) =>
+                Number(text.replace('−', '-')),
+            );
         const [total] = (await points('.total b')).slice(-1);
-        equal((await points('li:not(.total) b')).reduce((sum, one) => sum + one, 0), total, 'kinds and total');
+        equal(
+            (await points('li:not(.total) b')).reduce((sum, one) => sum + one, 0),
+            total,
+            'kinds and total',
+        );
     },
 });
 
@@ -74,14 +97,25 @@ test('refusals say the rule, at the square', async ({ page, context }) => {
     const tab = await page();
     await begin(tab, { game: 'dizzle' });
     await myTurn(tab);
-    for (const [line, rule] of [['R', 'DZ-3'], ['-', 'DZ-3'], ['<a1', 'DZ-9'], ['*a7', 'DZ-24'], ['7@a1', 'NO-1'], ['hola', 'NO-1']]) {
-        await tab.evaluate(() => { document.querySelector('details.type').open = true; });
+    for (const [line, rule] of [
+        ['R', 'DZ-3'],
+        ['-', 'DZ-3'],
+        ['<a1', 'DZ-9'],
+        ['*a7', 'DZ-24'],
+        ['7@a1', 'NO-1'],
+        ['hola', 'NO-1'],
+    ]) {
+        await tab.evaluate(() => {
+            document.querySelector('details.type').open = true;
+        });
         await tab.fill('form[data-entry] input[name=move]', line);
         await tab.click('form[data-entry] button');
         equal([line, await tab.getAttribute('[role=alert]', 'data-rule')], [line, rule]);
     }
     await tab.keyboard.press('Escape');
-    await tab.evaluate(() => { document.querySelector('details.type').open = false; });
+    await tab.evaluate(() => {
+        document.querySelector('details.type').open = false;
+    });
     await tab.click('[data-sq="a7"]'); // a planet
     equal(await tab.getAttribute('[role=alert]', 'data-rule'), 'DZ-4');
     ok(await tab.isVisible('.wrong[data-sq="a7"]'), 'the square is marked');
@@ -99,7 +133,10 @@ test('a finger that misses means the lit square beside it', async ({ page, conte
     const [lit] = await names(tab, '.open[data-sq]');
     const box = await tab.locator(`[data-sq="${lit}"] .hit`).boundingBox();
     await tab.mouse.click(box.x + box.width + 3, box.y + box.height / 2); // in the gap, or on the neighbour's edge
-    ok((await tab.textContent('[data-play]')).endsWith(`en ${lit}`), `meant ${lit}: ${await tab.textContent('[data-play]')}`);
+    ok(
+        (await tab.textContent('[data-play]')).endsWith(`en ${lit}`),
+        `meant ${lit}: ${await tab.textContent('[data-play]')}`,
+    );
     equal(await tab.locator('.targets [aria-pressed=true]').textContent(), lit, 'the same among the buttons');
 });
 
@@ -112,7 +149,7 @@ test('others’ sheets, and what is heard', async ({ page, context }) => {
     await tab.waitForSelector('dialog .sheet');
     const pen = await tab.getAttribute('dialog .sheet', 'class');
     await tab.click('dialog [aria-label="Hoja siguiente"]');
-    ok((await tab.getAttribute('dialog .sheet', 'class')) !== pen, 'the next sheet is another seat\'s');
+    ok((await tab.getAttribute('dialog .sheet', 'class')) !== pen, "the next sheet is another seat's");
     await tab.keyboard.press('Escape');
     await tab.waitForSelector('dialog', { state: 'detached' });
     let heard = '';

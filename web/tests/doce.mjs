@@ -9,7 +9,9 @@ const oneRound = { game: 'doce', choose: { rounds: 1 } };
 /** A die of some number onto some lit square, by taps. */
 async function tap(page, i) {
     await page.click(`.pick[data-piece="${(i % 6) + 1}"]`);
-    const lit = await page.locator('.open[data-sq]').evaluateAll((squares) => squares.map((square) => square.dataset.sq));
+    const lit = await page
+        .locator('.open[data-sq]')
+        .evaluateAll((squares) => squares.map((square) => square.dataset.sq));
     const square = lit[(i * 7) % lit.length];
     await page.click(`[data-sq="${square}"]`);
     ok((await page.textContent('[data-play]')).includes(square), 'the button names the square');
@@ -19,8 +21,26 @@ async function tap(page, i) {
 /** A number, then along a path that crosses the board, until the square is lit. */
 async function keys(tab, i) {
     await tab.keyboard.press(String((i % 6) + 1));
-    const open = () => tab.evaluate(() => document.activeElement?.closest('.open[data-sq]') !== null && document.activeElement !== document.body);
-    for (let step = 0; step < 40 && !(await open()); step++) await tab.keyboard.press(['ArrowRight', 'ArrowUp', 'ArrowLeft', 'ArrowLeft', 'ArrowDown', 'ArrowDown', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowUp'][(step + i) % 10]);
+    const open = () =>
+        tab.evaluate(
+            () =>
+                document.activeElement?.closest('.open[data-sq]') !== null && document.activeElement !== document.body,
+        );
+    for (let step = 0; step < 40 && !(await open()); step++)
+        await tab.keyboard.press(
+            [
+                'ArrowRight',
+                'ArrowUp',
+                'ArrowLeft',
+                'ArrowLeft',
+                'ArrowDown',
+                'ArrowDown',
+                'ArrowRight',
+                'ArrowRight',
+                'ArrowRight',
+                'ArrowUp',
+            ][(step + i) % 10],
+        );
     await tab.keyboard.press('Enter');
     await tab.keyboard.press('Enter');
 }
@@ -31,7 +51,8 @@ everyGame({
     tap,
     keys,
     half: (tab) => tab.click('.pick[data-piece="3"]'),
-    ended: async (tab) => ok(/^cubilete 1\ngame doce\n[^]*option rounds 1/.test(await recordOf(tab)), await recordOf(tab)),
+    ended: async (tab) =>
+        ok(/^cubilete 1\ngame doce\n[^]*option rounds 1/.test(await recordOf(tab)), await recordOf(tab)),
 });
 
 test('refusals say the rule, typing takes any notation', async ({ page }) => {
@@ -42,9 +63,21 @@ test('refusals say the rule, typing takes any notation', async ({ page }) => {
     equal(await tab.textContent('[data-play]'), 'Poner 4 en c3');
     await tab.keyboard.press('Enter');
     ok(await myTurn(tab), 'it goes on');
-    const named = (word) => tab.evaluate((wanted) => [...document.querySelectorAll('[data-sq]')].find((square) => square.ariaLabel.endsWith(wanted)).dataset.sq, word);
+    const named = (word) =>
+        tab.evaluate(
+            (wanted) =>
+                [...document.querySelectorAll('[data-sq]')].find((square) => square.ariaLabel.endsWith(wanted)).dataset
+                    .sq,
+            word,
+        );
     const [zone, free] = [await named('en tu zona'), await named('se puede')];
-    for (const [line, rule] of [['4@c3', 'DO-2'], [`9@${free}`, 'DO-2'], [`4@${zone}`, 'DO-3'], ['hola', 'NO-1'], [`#${free}`, 'DO-9']]) {
+    for (const [line, rule] of [
+        ['4@c3', 'DO-2'],
+        [`9@${free}`, 'DO-2'],
+        [`4@${zone}`, 'DO-3'],
+        ['hola', 'NO-1'],
+        [`#${free}`, 'DO-9'],
+    ]) {
         await tab.fill('form[data-entry] input[name=move]', line);
         await tab.click('form[data-entry] button');
         equal([line, await tab.getAttribute('[role=alert]', 'data-rule')], [line, rule]);
@@ -81,7 +114,11 @@ test('an address for every move', async ({ page }) => {
     await focus(tab, '.replay button');
     equal(await tab.locator('.moves a[tabindex="0"]').count(), 1, 'one stop for Tab');
     await tab.keyboard.press('Shift+Tab');
-    equal(await tab.evaluate(() => document.activeElement.getAttribute('aria-current')), 'step', 'at the move that is shown');
+    equal(
+        await tab.evaluate(() => document.activeElement.getAttribute('aria-current')),
+        'step',
+        'at the move that is shown',
+    );
 });
 
 test('a move is taken back past the reply of a bot', async ({ page }) => {
@@ -98,7 +135,10 @@ test('a move is taken back past the reply of a bot', async ({ page }) => {
     const before = tab.url();
     await tab.click('[aria-haspopup=dialog]');
     await undo().click();
-    await tab.waitForFunction((old) => location.href !== old && document.querySelector('main[data-table]')?.dataset.length === '2', before);
+    await tab.waitForFunction(
+        (old) => location.href !== old && document.querySelector('main[data-table]')?.dataset.length === '2',
+        before,
+    );
     ok(await myTurn(tab), 'the game goes on from there');
     await tab.goBack();
     await tab.waitForSelector('[data-begin]'); // what was left is no step of its own
@@ -108,7 +148,7 @@ test('a move is taken back past the reply of a bot', async ({ page }) => {
     await tab.waitForSelector('main[data-length="4"]');
     await tab.goto(new URL('/juegos/', tab.url()).href);
     await tab.waitForSelector('.go .main');
-    equal(await tab.locator('.go [data-game], .go li').count() <= 1, true, 'one game goes on, not two');
+    equal((await tab.locator('.go [data-game], .go li').count()) <= 1, true, 'one game goes on, not two');
 });
 
 test('two people on one device, blocker, undo, drag', async ({ page }) => {
@@ -147,7 +187,12 @@ test('threats and the rival’s zone are shown when they are wanted', async ({ p
     const tab = await page();
     await begin(tab, { ...oneRound, here: true });
     await typed(tab, [...NINE, '#c1 6@a3']);
-    const shown = () => Promise.all(['.doce-threat text', '.doce-dashed', '[fill="url(#hatch-rival)"]'].map((what) => tab.locator(what).count()));
+    const shown = () =>
+        Promise.all(
+            ['.doce-threat text', '.doce-dashed', '[fill="url(#hatch-rival)"]'].map((what) =>
+                tab.locator(what).count(),
+            ),
+        );
     equal([await main(tab, 'length'), await shown()], ['10', [0, 0, 0]], 'before');
     await tab.click('[data-show=threats]');
     await tab.click('[data-show=rival]');
@@ -162,7 +207,15 @@ test('threats and the rival’s zone are shown when they are wanted', async ({ p
 
 /** After how long what begins to move, and for how long; nothing where it does not. */
 const times = (tab, what) =>
-    tab.locator(what).evaluateAll((all) => all.map((one) => getComputedStyle(one)).flatMap(({ animationName, animationDelay, animationDuration }) => (animationName === 'none' ? [] : `${animationDelay} ${animationDuration}`)));
+    tab
+        .locator(what)
+        .evaluateAll((all) =>
+            all
+                .map((one) => getComputedStyle(one))
+                .flatMap(({ animationName, animationDelay, animationDuration }) =>
+                    animationName === 'none' ? [] : `${animationDelay} ${animationDuration}`,
+                ),
+        );
 
 for (const motion of ['no-preference', 'reduce'])
     test(`a line is drawn, counted, and then the points are entered, motion ${motion}`, async ({ page }) => {
@@ -174,8 +227,16 @@ for (const motion of ['no-preference', 'reduce'])
         await typed(tab, ['3@c1']);
         await tab.waitForSelector('.doce-count text');
         equal(await tab.locator('.doce-count text').allTextContents(), ['2', '5', '8', '12'], 'counted');
-        const moving = { line: ['0s 0.3s'], sums: ['0.3s', '0.45s', '0.6s', '0.75s'].map((at) => `${at} 0.12s`), points: ['0.95s', '1.2s', '0.95s', '1.2s'].map((at) => `${at} 0.24s`) };
-        const seen = { line: await times(tab, '.doce-line'), sums: await times(tab, '.doce-count g'), points: await times(tab, '.doce-fills') };
+        const moving = {
+            line: ['0s 0.3s'],
+            sums: ['0.3s', '0.45s', '0.6s', '0.75s'].map((at) => `${at} 0.12s`),
+            points: ['0.95s', '1.2s', '0.95s', '1.2s'].map((at) => `${at} 0.24s`),
+        };
+        const seen = {
+            line: await times(tab, '.doce-line'),
+            sums: await times(tab, '.doce-count g'),
+            points: await times(tab, '.doce-fills'),
+        };
         equal(seen, motion === 'reduce' ? { line: [], sums: [], points: [] } : moving, 'what moves when');
         equal(await tab.locator('.score tr:last-child td').allTextContents(), ['33', '0'], 'the points');
         equal(await tab.locator('.doce-how dd').allTextContents(), ['12', '5', '16'], 'and what they are for');
@@ -256,7 +317,9 @@ test('a hint with reasons, and what a screen reader hears', async ({ page }) => 
     await begin(tab, oneRound);
     await tap(tab, 0);
     await myTurn(tab);
-    await tab.waitForFunction(() => /Novato: .* en [a-e][1-5]\./.test(document.querySelector('[data-said]').textContent)); // the move is said
+    await tab.waitForFunction(() =>
+        /Novato: .* en [a-e][1-5]\./.test(document.querySelector('[data-said]').textContent),
+    ); // the move is said
     await tab.keyboard.press('h');
     await tab.waitForSelector('[data-hint]:not([data-hint=""])');
     ok((await tab.locator('.hint li').count()) > 0, 'reasons');
@@ -274,7 +337,9 @@ test('a hint comes into view, and a long name leaves the page as wide as it is',
     await myTurn(tab);
     await tab.click(`.bar button:has(use[href="#bulb"])`);
     await tab.waitForSelector('[data-hint]:not([data-hint=""])');
-    await tab.waitForFunction(() => document.querySelector('[data-hint] button').getBoundingClientRect().bottom <= innerHeight);
+    await tab.waitForFunction(
+        () => document.querySelector('[data-hint] button').getBoundingClientRect().bottom <= innerHeight,
+    );
     equal(await sideways(tab), 0, 'px too wide');
 });
 
@@ -298,7 +363,14 @@ test('the points of eight rounds leave room for names', async ({ page, context }
     await tab.setViewportSize({ width: 1280, height: 800 });
     await begin(tab, { game: 'doce', here: true, choose: { rounds: 8 } });
     equal(await broken(tab, '.score th'), [], 'words');
-    ok(await tab.evaluate(() => document.querySelector('.score').offsetWidth <= document.querySelector('.score').parentElement.clientWidth), 'within its column');
+    ok(
+        await tab.evaluate(
+            () =>
+                document.querySelector('.score').offsetWidth <=
+                document.querySelector('.score').parentElement.clientWidth,
+        ),
+        'within its column',
+    );
 });
 
 test('a hint about a move that was taken back meanwhile is asked for again', async ({ page, context }) => {

@@ -13,13 +13,19 @@ async function hint(tab) {
 
 /** Signs onto the strip by taps, each on a die that lies free. */
 async function tapSigns(tab, signs) {
-    for (const sign of signs) await tab.locator('.rack .pick:not(.hole)', { has: tab.locator(`[data-face="=${sign}"]`) }).first().click();
+    for (const sign of signs)
+        await tab
+            .locator('.rack .pick:not(.hole)', { has: tab.locator(`[data-face="=${sign}"]`) })
+            .first()
+            .click();
 }
 const typeSigns = async (tab, signs) => {
     for (const sign of signs) await tab.keyboard.press(sign);
 };
-const strip = (tab) => tab.locator('.strip .e .die').evaluateAll((dice) => dice.map((die) => die.dataset.face.slice(1)).join(''));
-const faces = (tab) => tab.locator('.rack .pick .die').evaluateAll((dice) => dice.map((die) => die.dataset.face.slice(1)));
+const strip = (tab) =>
+    tab.locator('.strip .e .die').evaluateAll((dice) => dice.map((die) => die.dataset.face.slice(1)).join(''));
+const faces = (tab) =>
+    tab.locator('.rack .pick .die').evaluateAll((dice) => dice.map((die) => die.dataset.face.slice(1)));
 const verdict = (tab) => tab.textContent('.verdict');
 const playable = (tab) => tab.locator('[data-play]').getAttribute('aria-disabled');
 
@@ -30,7 +36,8 @@ function small(dice) {
         for (const [i, a] of digits.entries())
             for (const [j, b] of digits.entries())
                 for (const [k, c] of digits.entries())
-                    if (new Set([i, j, k]).size === 3 && (op === '-' ? a - b : a + b) === c) return `${a}${op}${b}=${c}`;
+                    if (new Set([i, j, k]).size === 3 && (op === '-' ? a - b : a + b) === c)
+                        return `${a}${op}${b}=${c}`;
     return '';
 }
 
@@ -46,7 +53,11 @@ async function tap(tab) {
     const [, points] = /(\d+) punto/.exec(await verdict(tab));
     equal(await tab.textContent('[data-play]'), `Poner · ${points}`);
     const scores = await tab.locator('.strip .e small').allTextContents();
-    equal(scores.reduce((sum, one) => sum + +one, 0) + Math.max(0, best.length - 11), +points, 'points under the dice, and for many dice');
+    equal(
+        scores.reduce((sum, one) => sum + +one, 0) + Math.max(0, best.length - 11),
+        +points,
+        'points under the dice, and for many dice',
+    );
     return tab.click('[data-play]');
 }
 
@@ -92,7 +103,15 @@ test('keys: typing, caret, taking back, arrows over the racks', async ({ page })
     }
     await tab.keyboard.press('Escape');
     equal(await strip(tab), '', 'all gone');
-    for (let i = 0; i < 60 && !(await tab.evaluate(() => document.activeElement?.closest('.rack') !== null && document.activeElement !== document.body)); i++) await tab.keyboard.press('Tab');
+    for (
+        let i = 0;
+        i < 60 &&
+        !(await tab.evaluate(
+            () => document.activeElement?.closest('.rack') !== null && document.activeElement !== document.body,
+        ));
+        i++
+    )
+        await tab.keyboard.press('Tab');
     await tab.keyboard.press('ArrowLeft');
     const sign = await tab.evaluate(() => document.activeElement.querySelector('.die').dataset.face.slice(1));
     await tab.keyboard.press('Enter');
@@ -117,7 +136,12 @@ test('the word of the rules is live; a lone minus is no pass; any notation may b
     equal(await tab.locator('.strip .bad[data-sq=s2]').count(), 1, 'the sign is marked');
     equal((await says('−'))[1], 'true', 'a lone minus');
     equal(await says('-'), ['Pasas: esta vez no sumas nada', 'false'], 'a pass');
-    for (const [line, rule] of [['hola', 'EC-1'], ['05=5+0', 'EC-3'], ['53=53', 'EC-8'], ['1+1=3', 'EC-6']]) {
+    for (const [line, rule] of [
+        ['hola', 'EC-1'],
+        ['05=5+0', 'EC-3'],
+        ['53=53', 'EC-8'],
+        ['1+1=3', 'EC-6'],
+    ]) {
         await tab.fill(field, line);
         await tab.click('form[data-entry] button');
         equal([line, await tab.getAttribute('[role=alert]', 'data-rule')], [line, rule]);
@@ -157,7 +181,11 @@ test('todos: a hint stands while a bot seals its equation', async ({ page, conte
     await letThink(tab, 'advise');
     await tab.waitForSelector('[data-hint]:not([data-hint=""])');
     await tab.click('.hint button');
-    equal(await strip(tab), await tab.getAttribute('[data-hint]', 'data-hint').then((best) => (best === '-' ? '' : best)), 'and can be taken');
+    equal(
+        await strip(tab),
+        await tab.getAttribute('[data-hint]', 'data-hint').then((best) => (best === '-' ? '' : best)),
+        'and can be taken',
+    );
 });
 
 test('todos, two people on one device: what is sealed is nowhere in the page', async ({ page, faults }) => {
@@ -171,13 +199,21 @@ test('todos, two people on one device: what is sealed is nowhere in the page', a
     await tab.click('[data-play]');
     await tab.waitForSelector('.cover');
     const nowhere = async (when) => {
-        const markup = decodeURIComponent((await tab.content()).replaceAll('%', '%25')) + decodeURIComponent((await tab.getAttribute('[data-record]', 'href').catch(() => '')) ?? '');
-        for (const secret of [best, heard, best.replaceAll('-', '−').replaceAll('x', '×')]) ok(!markup.includes(secret), `${when}: ${secret} is in the page`);
+        const markup =
+            decodeURIComponent((await tab.content()).replaceAll('%', '%25')) +
+            decodeURIComponent((await tab.getAttribute('[data-record]', 'href').catch(() => '')) ?? '');
+        for (const secret of [best, heard, best.replaceAll('-', '−').replaceAll('x', '×')])
+            ok(!markup.includes(secret), `${when}: ${secret} is in the page`);
     };
     await nowhere('while it is passed on');
     for (let i = 0; i < 3; i++) {
         await tab.keyboard.press('Tab');
-        ok(await tab.evaluate(() => document.activeElement === document.body || document.activeElement.closest('.cover')), 'nothing behind the cover has the focus');
+        ok(
+            await tab.evaluate(
+                () => document.activeElement === document.body || document.activeElement.closest('.cover'),
+            ),
+            'nothing behind the cover has the focus',
+        );
     }
     equal(await tab.locator('.strip, .rack, [data-record]').count(), 0, 'nothing of the table');
     await tab.click('.cover button');
@@ -192,7 +228,15 @@ test('todos, two people on one device: what is sealed is nowhere in the page', a
     equal(await tab.textContent('[data-play]'), 'Pasar sin puntos');
     await tab.click('[data-play]');
     await tab.waitForFunction((text) => document.querySelector('.moves').textContent.includes(text), best);
-    equal(await tab.locator('.seat .pts').first().textContent().then((text) => /\d+$/.test(text) && !text.endsWith(' 0')), true, 'opened, and scored');
+    equal(
+        await tab
+            .locator('.seat .pts')
+            .first()
+            .textContent()
+            .then((text) => /\d+$/.test(text) && !text.endsWith(' 0')),
+        true,
+        'opened, and scored',
+    );
     equal(faults, [], 'complaints');
 });
 
@@ -222,7 +266,15 @@ test('último dado: what has to be used has a pin', async ({ page }) => {
     }
     ok(first, 'some roll has a small equation');
     await tab.waitForFunction(() => document.querySelectorAll('.pin').length > 0);
-    const pinned = await tab.locator('.rack .pick', { has: tab.locator('.pin') }).locator('.die').evaluateAll((dice) => dice.map((die) => die.dataset.face.slice(1)).sort().join(''));
+    const pinned = await tab
+        .locator('.rack .pick', { has: tab.locator('.pin') })
+        .locator('.die')
+        .evaluateAll((dice) =>
+            dice
+                .map((die) => die.dataset.face.slice(1))
+                .sort()
+                .join(''),
+        );
     equal(pinned, [...first].sort().join(''), 'the dice of the equation before');
     ok((await verdict(tab)).includes(first.replaceAll('-', '−')), 'which is shown');
     await tapSigns(tab, first);
@@ -231,7 +283,9 @@ test('último dado: what has to be used has a pin', async ({ page }) => {
     await tab.keyboard.press('Escape');
     await tab.click('.beside');
     await tab.click('[data-play]');
-    await tab.waitForFunction(() => [...document.querySelectorAll('.seat .pts')].some((points) => points.textContent.endsWith('1')));
+    await tab.waitForFunction(() =>
+        [...document.querySelectorAll('.seat .pts')].some((points) => points.textContent.endsWith('1')),
+    );
 });
 
 test('a tournament with its three games to the end, and all of it looked at again', async ({ page, faults }) => {
@@ -286,12 +340,18 @@ test('the solitaire: reroll, lines, a question before a 0, five turns', async ({
         let best = await hint(tab);
         if (best[0] === 'R') {
             await tab.keyboard.press('Escape');
-            best = await tab.evaluate(() => document.querySelector('.lines-row [data-line]:not([aria-disabled])').dataset.line + ' -');
+            best = await tab.evaluate(
+                () => document.querySelector('.lines-row [data-line]:not([aria-disabled])').dataset.line + ' -',
+            );
         }
         const [line, equation] = best.split(' ');
         if (equation !== '-') await tapSigns(tab, equation);
         await tab.click(`.lines-row [data-line=${line}]`);
-        if (equation !== '-') equal(await tab.textContent('[data-play]'), `Apuntar ${(await tab.textContent(`.lines-row [data-line=${line}] b`)).slice(1)} en ${await tab.locator(`.lines-row [data-line=${line}] .name`).textContent()}`);
+        if (equation !== '-')
+            equal(
+                await tab.textContent('[data-play]'),
+                `Apuntar ${(await tab.textContent(`.lines-row [data-line=${line}] b`)).slice(1)} en ${await tab.locator(`.lines-row [data-line=${line}] .name`).textContent()}`,
+            );
         await tab.click('[data-play]');
         if (await tab.locator('[data-doubt]').count()) await tab.click('[data-play]');
         ok(i < 6, 'five turns');
@@ -338,7 +398,10 @@ test('the longest equation is on its strip at every width; the solitaire looks w
             await tab.setViewportSize({ width, height: 900 });
             const inside = await tab.evaluate(() => {
                 const box = document.querySelector('.strip').getBoundingClientRect();
-                return [...document.querySelectorAll('.strip .e')].every((die) => die.getBoundingClientRect().left >= box.left && die.getBoundingClientRect().right <= box.right);
+                return [...document.querySelectorAll('.strip .e')].every(
+                    (die) =>
+                        die.getBoundingClientRect().left >= box.left && die.getBoundingClientRect().right <= box.right,
+                );
             });
             ok(inside, `${mode}: the equation is too long for the strip at ${width}`);
         }
@@ -352,7 +415,10 @@ test('the longest equation is on its strip at every width; the solitaire looks w
 
 test('what the rules would refuse is not offered', async ({ page, faults }) => {
     const tab = await page('new?game=ecuaciones');
-    const modes = () => tab.locator('input[name=ecuaciones-mode]').evaluateAll((all) => all.map(({ value, checked }) => value + (checked ? '!' : '')).join(' '));
+    const modes = () =>
+        tab
+            .locator('input[name=ecuaciones-mode]')
+            .evaluateAll((all) => all.map(({ value, checked }) => value + (checked ? '!' : '')).join(' '));
     await tab.waitForSelector('input[name=ecuaciones-mode]');
     equal(await modes(), 'uno! todos ultimo torneo yahtzee');
     await tab.check('input[name=seats][value="1"]', { force: true });

@@ -4,14 +4,21 @@ import { looksWell, sideways } from './looking.mjs';
 import { begin, flightMode, focus, main, movesOf, myTurn, playOut, remember } from './world.mjs';
 
 /** Small phones, one on its side, a desktop enlarged to 200 %. */
-const SHORT = [[360, 640], [390, 664], [844, 390], [720, 450]];
+const SHORT = [
+    [360, 640],
+    [390, 664],
+    [844, 390],
+    [720, 450],
+];
 const WIDTHS = { 360: 740, 820: 1180, 1440: 900 };
 
 /** A position as a screen reader and the seats tell it. */
 const told = (tab) =>
     tab.evaluate(() => [
         document.querySelector('main').dataset.length,
-        ...[...document.querySelectorAll('.cloth [data-sq]')].map((square) => `${square.dataset.sq}: ${square.ariaLabel}`),
+        ...[...document.querySelectorAll('.cloth [data-sq]')].map(
+            (square) => `${square.dataset.sq}: ${square.ariaLabel}`,
+        ),
         ...[...document.querySelectorAll('.seat')].map((seat) => seat.textContent),
     ]);
 
@@ -33,10 +40,22 @@ export async function fits(tab, game) {
     for (const [width, height] of SHORT) {
         await tab.setViewportSize({ width, height });
         await tab.evaluate(() => scrollTo(0, 0));
-        const [board, main] = await tab.evaluate(() => ['.cloth .board, .cloth .pitch, .cloth .racks', '.acts, .pad'].map((what) => document.querySelector(what).getBoundingClientRect().toJSON()));
-        const pieces = await tab.locator(':is(.tell, .picks, .rolled, .call):visible').evaluateAll((all) => Math.max(...all.map((one) => one.getBoundingClientRect().bottom)));
-        ok(board.bottom <= height && board.height >= 100, `${game} at ${width}×${height}: the board from ${board.top} to ${board.bottom}`);
-        ok(main.bottom <= height && pieces <= main.top + 4, `${game} at ${width}×${height}: pieces to ${pieces}, the button from ${main.top} to ${main.bottom}`);
+        const [board, main] = await tab.evaluate(() =>
+            ['.cloth .board, .cloth .pitch, .cloth .racks', '.acts, .pad'].map((what) =>
+                document.querySelector(what).getBoundingClientRect().toJSON(),
+            ),
+        );
+        const pieces = await tab
+            .locator(':is(.tell, .picks, .rolled, .call):visible')
+            .evaluateAll((all) => Math.max(...all.map((one) => one.getBoundingClientRect().bottom)));
+        ok(
+            board.bottom <= height && board.height >= 100,
+            `${game} at ${width}×${height}: the board from ${board.top} to ${board.bottom}`,
+        );
+        ok(
+            main.bottom <= height && pieces <= main.top + 4,
+            `${game} at ${width}×${height}: pieces to ${pieces}, the button from ${main.top} to ${main.bottom}`,
+        );
         equal(await sideways(tab), 0, `${game} at ${width}×${height}: px too wide`);
     }
 }
@@ -46,7 +65,18 @@ export async function fits(tab, game) {
  * alone. ready: until somebody here can act. half: a move that is begun. some: so many moves are the middle. look: what a
  * reload must not change. ended: what else is true of a whole game.
  */
-export function everyGame({ game, wish = {}, prepare = () => {}, tap, keys, half, some = 2, ready = myTurn, look = told, ended = () => {} }) {
+export function everyGame({
+    game,
+    wish = {},
+    prepare = () => {},
+    tap,
+    keys,
+    half,
+    some = 2,
+    ready = myTurn,
+    look = told,
+    ended = () => {},
+}) {
     const wanted = { language: 'es', still: true, wishes: { [game]: wish } };
     const opened = async ({ page, context }, more = {}) => {
         await remember(context, { ...wanted, ...more });
@@ -56,7 +86,10 @@ export function everyGame({ game, wish = {}, prepare = () => {}, tap, keys, half
     const act = async (tab, i) => {
         const length = +(await main(tab, 'length'));
         await tap(tab, i);
-        await tab.waitForFunction((before) => +document.querySelector('main[data-table]')?.dataset.length > before, length);
+        await tab.waitForFunction(
+            (before) => +document.querySelector('main[data-table]')?.dataset.length > before,
+            length,
+        );
     };
     const several = async (tab, from, count) => {
         for (let i = from; i < from + count; i++) {

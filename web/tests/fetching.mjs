@@ -7,17 +7,27 @@ import { serve } from './serve.mjs';
 import { begin, until } from './world.mjs';
 
 const SITE = path.resolve(process.argv[2]);
-const files = fs.readdirSync(path.join(SITE, 'assets')).filter((name) => !/\.(br|gz)$/.test(name)).map((name) => `assets/${name}`);
+const files = fs
+    .readdirSync(path.join(SITE, 'assets'))
+    .filter((name) => !/\.(br|gz)$/.test(name))
+    .map((name) => `assets/${name}`);
 const [, CHUNK] = /<script type="module" src="\/([^"]+)"/.exec(fs.readFileSync(path.join(SITE, 'index.html'), 'utf8'));
 const BUSY = { status: 429, headers: { 'retry-after': '1' } };
 
 /** A server whose `refuse` can be changed as it goes, and a fresh browser. Files are immutable, as the real one has them. */
 async function given() {
     const world = { refuse: () => null, headers: { 'cache-control': 'public, max-age=31536000, immutable' } };
-    world.server = await serve(SITE, { base: '/juegos/', refuse: (file, times) => world.refuse(file, times), headers: () => world.headers });
+    world.server = await serve(SITE, {
+        base: '/juegos/',
+        refuse: (file, times) => world.refuse(file, times),
+        headers: () => world.headers,
+    });
     world.context = await open({ reducedMotion: 'reduce', viewport: { width: 390, height: 844 } });
     world.tab = await world.context.newPage();
-    world.seen = (name) => world.tab.screenshot({ path: path.join(SITE, '..', `failed-${name.replace(/\W+/g, '-')}.png`) }).catch(() => {});
+    world.seen = (name) =>
+        world.tab
+            .screenshot({ path: path.join(SITE, '..', `failed-${name.replace(/\W+/g, '-')}.png`) })
+            .catch(() => {});
     world.close = () => Promise.all([world.context.close(), world.server.close()]);
     return world;
 }
@@ -30,21 +40,27 @@ function refusing(world, which) {
 /** No service worker: what it has kept would do. */
 const alone = (tab) => tab.addInitScript(() => Object.defineProperty(navigator, 'serviceWorker', { value: undefined }));
 /** Goes to another page of the one document. */
-const goTo = (tab, address) => tab.evaluate((to) => {
-    history.pushState(null, '', to);
-    dispatchEvent(new PopStateEvent('popstate'));
-}, address);
+const goTo = (tab, address) =>
+    tab.evaluate((to) => {
+        history.pushState(null, '', to);
+        dispatchEvent(new PopStateEvent('popstate'));
+    }, address);
 const offline = (tab) => tab.waitForFunction(() => navigator.serviceWorker.controller);
 
 test('the first load is one script', async () => {
     const document = fs.readFileSync(path.join(SITE, 'index.html'), 'utf8');
-    equal([document.match(/type="module"/g).length, /modulepreload/.test(document)], [1, false], 'scripts that the document names');
+    equal(
+        [document.match(/type="module"/g).length, /modulepreload/.test(document)],
+        [1, false],
+        'scripts that the document names',
+    );
     ok(!/(^|[;}\n])import\s*["'{*\w]/.test(fs.readFileSync(path.join(SITE, CHUNK), 'utf8')), 'it needs no other');
 });
 
 test('every file is refused at first, and all the same the page comes, and can do without a network', async (world) => {
     const { server, tab, context } = world;
-    world.refuse = (file, times) => (times === 0 && /^(assets\/(?!start)|service|icon|manifest)/.test(file) ? BUSY : null);
+    world.refuse = (file, times) =>
+        times === 0 && /^(assets\/(?!start)|service|icon|manifest)/.test(file) ? BUSY : null;
     await tab.goto(server.url);
     await tab.waitForSelector('.shelf');
     await offline(tab);
@@ -72,10 +88,14 @@ test('a file that does not come keeps nothing from being kept, and the rest is n
     const free = refusing(world, new RegExp(late));
     await tab.goto(server.url);
     await tab.waitForSelector('.shelf');
-    await until(tab, async (most) => {
-        const [name] = await caches.keys();
-        return name && (await (await caches.open(name)).keys()).length >= most;
-    }, files.length - 1);
+    await until(
+        tab,
+        async (most) => {
+            const [name] = await caches.keys();
+            return name && (await (await caches.open(name)).keys()).length >= most;
+        },
+        files.length - 1,
+    );
     ok(!(await tab.evaluate(() => navigator.serviceWorker.controller)), 'it is not whole');
     free();
     await offline(tab);
@@ -150,7 +170,12 @@ test('of two quick switches the last one counts', async (world) => {
     ok((await tab.title()).includes('Settings'), await tab.title());
 });
 
-for (const [what, which] of [['script', /assets\/Learn\..*js/], ['part of a script', /assets\/chunk\..*js/], ['stylesheet', /assets\/learn\..*css/], ['game', /assets\/game\..*js/]])
+for (const [what, which] of [
+    ['script', /assets\/Learn\..*js/],
+    ['part of a script', /assets\/chunk\..*js/],
+    ['stylesheet', /assets\/learn\..*css/],
+    ['game', /assets\/game\..*js/],
+])
     test(`a ${what} that does not come is told, and can be asked for again`, async (world) => {
         const { server, tab } = world;
         await alone(tab);

@@ -27,7 +27,11 @@ function place() {
 async function tables(words) {
     const server = { url: '', port: 0, process: null };
     server.start = async () => {
-        server.process = spawn(CUBILETE, ['serve', '--listen', `127.0.0.1:${server.port}`, ...words, '--base-path', BASE], { stdio: ['ignore', 'pipe', 'ignore'] });
+        server.process = spawn(
+            CUBILETE,
+            ['serve', '--listen', `127.0.0.1:${server.port}`, ...words, '--base-path', BASE],
+            { stdio: ['ignore', 'pipe', 'ignore'] },
+        );
         server.url = await new Promise((done, failed) => {
             let told = '';
             server.process.on('exit', (code) => failed(new Error(`the server ended: ${code}`)));
@@ -35,12 +39,13 @@ async function tables(words) {
         });
         server.port = +new URL(server.url).port;
     };
-    server.kill = () => new Promise((done) => {
-        if (server.process.exitCode !== null || server.process.signalCode !== null) return done(); // it has fallen already
-        server.process.removeAllListeners('exit');
-        server.process.on('exit', done);
-        server.process.kill('SIGKILL');
-    });
+    server.kill = () =>
+        new Promise((done) => {
+            if (server.process.exitCode !== null || server.process.signalCode !== null) return done(); // it has fallen already
+            server.process.removeAllListeners('exit');
+            server.process.on('exit', done);
+            server.process.kill('SIGKILL');
+        });
     await server.start();
     return server;
 }
@@ -70,7 +75,16 @@ export async function world() {
         },
         person,
         faults,
-        seen: (name) => Promise.all(contexts.flatMap((context) => context.pages()).map((tab, i) => tab.screenshot({ path: path.join(SITE, '..', `failed-${name.replace(/\W+/g, '-')}-${i}.png`) }).catch(() => {}))),
+        seen: (name) =>
+            Promise.all(
+                contexts
+                    .flatMap((context) => context.pages())
+                    .map((tab, i) =>
+                        tab
+                            .screenshot({ path: path.join(SITE, '..', `failed-${name.replace(/\W+/g, '-')}-${i}.png`) })
+                            .catch(() => {}),
+                    ),
+            ),
         close: async () => {
             await Promise.all(contexts.map((context) => context.close()));
             for (const one of servers) await one.kill();
@@ -85,9 +99,11 @@ export async function make(tab, { game, name = 'Ana', choose = {}, seats = null,
     await tab.check('input[name=with][value=friends]', { force: true });
     if (seats) await tab.check(`input[name=seats][value="${seats}"]`, { force: true });
     await tab.fill('#name-0', name);
-    for (const [option, value] of Object.entries(choose)) await tab.check(`input[name="${game}-${option}"][value="${value}"]`, { force: true });
+    for (const [option, value] of Object.entries(choose))
+        await tab.check(`input[name="${game}-${option}"][value="${value}"]`, { force: true });
     if (Object.keys(terms).length) await tab.click('details:has(input[name^=terms]) summary');
-    for (const [term, value] of Object.entries(terms)) await tab.check(`input[name="terms-${term}"][value="${value}"]`, { force: true });
+    for (const [term, value] of Object.entries(terms))
+        await tab.check(`input[name="terms-${term}"][value="${value}"]`, { force: true });
     await tab.click('[data-begin]');
     await tab.waitForSelector('[data-lobby][data-seat="1"]');
     return tab.inputValue('[data-link]');
@@ -109,13 +125,17 @@ export const MOVES = {
     async doce(tab, i) {
         await tab.click(`.pick[data-piece="${(i % 6) + 1}"]`);
         await tab.waitForSelector('.open[data-sq]');
-        const lit = await tab.locator('.open[data-sq]').evaluateAll((squares) => squares.map((square) => square.dataset.sq));
+        const lit = await tab
+            .locator('.open[data-sq]')
+            .evaluateAll((squares) => squares.map((square) => square.dataset.sq));
         await tab.click(`[data-sq="${lit[(i * 7) % lit.length]}"]`);
         await tab.click('[data-play]');
     },
     async secuencia(tab, i) {
         await tab.waitForSelector('.open[data-sq]');
-        const lit = await tab.locator('.open[data-sq]').evaluateAll((squares) => squares.map((square) => square.dataset.sq));
+        const lit = await tab
+            .locator('.open[data-sq]')
+            .evaluateAll((squares) => squares.map((square) => square.dataset.sq));
         await tab.click(`[data-sq="${lit[(i * 5) % lit.length]}"]`);
         await tab.click('[data-play]');
     },
@@ -126,13 +146,21 @@ export async function playOut(tabs, game, between = async () => {}) {
     for (let i = 0; i < 300; i++) {
         if ((await main(tabs[0], 'over')) === 'yes') return i;
         await between(i);
-        await tabs[0].waitForFunction(() => document.querySelector('main[data-table]').dataset.turn !== '' || document.querySelector('main[data-table]').dataset.over === 'yes');
+        await tabs[0].waitForFunction(
+            () =>
+                document.querySelector('main[data-table]').dataset.turn !== '' ||
+                document.querySelector('main[data-table]').dataset.over === 'yes',
+        );
         if ((await main(tabs[0], 'over')) === 'yes') return i;
         const turn = +(await main(tabs[0], 'turn')) - 1;
         const length = +(await main(tabs[0], 'length'));
         ok(await myTurn(tabs[turn]), 'it goes on');
         await MOVES[game](tabs[turn], i);
-        for (const tab of tabs) await tab.waitForFunction((before) => +document.querySelector('main[data-table]').dataset.length > before, length);
+        for (const tab of tabs)
+            await tab.waitForFunction(
+                (before) => +document.querySelector('main[data-table]').dataset.length > before,
+                length,
+            );
     }
     throw new Error('the match does not end');
 }
@@ -149,14 +177,21 @@ export async function award(tab) {
 export const noise = /WebSocket connection|ERR_CONNECTION_REFUSED|Failed to load resource/; // of a server that was killed
 
 /** What a server gives out about a table, to somebody who may see it: ext is txt, log or json. */
-export const given = (tab, link, ext) => tab.evaluate(async (url) => (await fetch(url)).text(), link.replace(/#.*/, `.${ext}`));
+export const given = (tab, link, ext) =>
+    tab.evaluate(async (url) => (await fetch(url)).text(), link.replace(/#.*/, `.${ext}`));
 
 /** Moves by notation: what the command line finds legal in the server's record. */
 export async function typed(tabs, link, i) {
     await tabs[0].waitForSelector('main[data-table]:not([data-turn=""])');
     const seats = (await main(tabs[0], 'turn')).split(' ').map(Number);
     const record = await given(tabs[0], link, 'txt');
-    const legal = seats.length > 1 ? ['-'] : execFileSync(CUBILETE, ['moves', '-'], { input: record, encoding: 'utf8' }).trim().split('\n').map((line) => line.replace(/^\S+ /, ''));
+    const legal =
+        seats.length > 1
+            ? ['-']
+            : execFileSync(CUBILETE, ['moves', '-'], { input: record, encoding: 'utf8' })
+                  .trim()
+                  .split('\n')
+                  .map((line) => line.replace(/^\S+ /, ''));
     for (const seat of seats) {
         const tab = tabs[seat - 1];
         await tab.keyboard.press('/');
@@ -169,5 +204,8 @@ export async function typed(tabs, link, i) {
 /** What is right, by a plain reading of what the dice are called. */
 export function sum(labels) {
     const dots = labels.flatMap((label) => /(?:punto|blanco) ([A-Z])$/.exec(label)?.[1] ?? []);
-    return labels.map((label) => /^([A-Z]) (\d)$/.exec(label)).filter((die) => die && !dots.includes(die[1])).reduce((all, die) => all + +die[2], 0);
+    return labels
+        .map((label) => /^([A-Z]) (\d)$/.exec(label))
+        .filter((die) => die && !dots.includes(die[1]))
+        .reduce((all, die) => all + +die[2], 0);
 }

@@ -11,7 +11,8 @@ export const LONG = process.argv.includes('long');
 const FIRST = process.argv.includes('first');
 
 export function equal(got, wanted, what = '') {
-    if (JSON.stringify(got) !== JSON.stringify(wanted)) throw new Error(`${what}: got ${JSON.stringify(got)}, wanted ${JSON.stringify(wanted)}`);
+    if (JSON.stringify(got) !== JSON.stringify(wanted))
+        throw new Error(`${what}: got ${JSON.stringify(got)}, wanted ${JSON.stringify(wanted)}`);
 }
 export function ok(value, what) {
     if (!value) throw new Error(what);
@@ -43,7 +44,8 @@ export async function run(given, { beside = 1 } = {}) {
     const work = async () => {
         for (const [i, [name, body]] of left) {
             done[i] = await attempt(given, name, body);
-            for (; done[told]; told++) console.log(`${done[told].good ? 'ok' : 'not ok'} ${told + 1} - ${done[told].text}`);
+            for (; done[told]; told++)
+                console.log(`${done[told].good ? 'ok' : 'not ok'} ${told + 1} - ${done[told].text}`);
         }
     };
     console.log(`1..${chosen.length}`);

@@ -9,10 +9,19 @@ const HEAPED = `Z${'\u0301\u0316\u0334'.repeat(9)}`;
 const TURNED = 'שלום مرحبا';
 const NAMES = [HTML, WIDE, HEAPED, TURNED];
 const SAID = [
-    '<script>window.hurt=1</script><img src=x onerror=window.hurt=1>', 'javascript:window.hurt=1 <a href="javascript:window.hurt=1">x</a>', 'W'.repeat(300),
-    '\u202egnp.exe \u2066 turned round', `Z${'\u0301\u0316\u0334'.repeat(45)}`, '👩‍👩‍👧‍👦'.repeat(10), TURNED.repeat(5), '&lt;b&gt; {1} %s ${x}',
+    '<script>window.hurt=1</script><img src=x onerror=window.hurt=1>',
+    'javascript:window.hurt=1 <a href="javascript:window.hurt=1">x</a>',
+    'W'.repeat(300),
+    '\u202egnp.exe \u2066 turned round',
+    `Z${'\u0301\u0316\u0334'.repeat(45)}`,
+    '👩‍👩‍👧‍👦'.repeat(10),
+    TURNED.repeat(5),
+    '&lt;b&gt; {1} %s ${x}',
 ];
-const SIZES = [[390, 844], [1280, 800]];
+const SIZES = [
+    [390, 844],
+    [1280, 800],
+];
 
 /** Nothing of it was taken for markup or run, and nothing is wider than the screen. */
 async function harmless(tab, what) {
@@ -37,7 +46,13 @@ test('hostile names and talk are text at a table, before and while it is played'
         await sit(tab, name);
         tabs.push(tab);
     }
-    await tabs[0].waitForFunction((names) => names.every((name) => [...document.querySelectorAll('[data-place] bdi')].some((place) => place.textContent === name)), NAMES.filter((name) => name !== HEAPED));
+    await tabs[0].waitForFunction(
+        (names) =>
+            names.every((name) =>
+                [...document.querySelectorAll('[data-place] bdi')].some((place) => place.textContent === name),
+            ),
+        NAMES.filter((name) => name !== HEAPED),
+    );
     for (const [i, text] of SAID.entries()) {
         const tab = tabs[i % tabs.length];
         await tab.fill('#speak', text);

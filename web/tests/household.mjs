@@ -11,7 +11,11 @@ const PATIENCE = 180_000; // ms: a machine may be busy; what was measured is tol
 async function invitation(server) {
     const device = await fetch(new URL('api/device', server.url), { method: 'POST' });
     const { token } = await device.json();
-    const made = await fetch(new URL('api/tables', server.url), { method: 'POST', body: 'game blitz\nseats 7\n', headers: { authorization: `Bearer ${token}`, 'content-type': 'text/plain' } });
+    const made = await fetch(new URL('api/tables', server.url), {
+        method: 'POST',
+        body: 'game blitz\nseats 7\n',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'text/plain' },
+    });
     equal(made.status, 201, 'a table');
     const { id, invite } = await made.json();
     return new URL(`${id}#${invite}`, server.url).href;
@@ -32,13 +36,17 @@ async function arrive(link, contexts, began) {
 
 const seconds = (times) => `${(Math.min(...times) / 1000).toFixed(1)} to ${(Math.max(...times) / 1000).toFixed(1)} s`;
 
-test('twelve new browsers open one invitation at once, see the table and can do without a network', async ({ server }) => {
+test('twelve new browsers open one invitation at once, see the table and can do without a network', async ({
+    server,
+}) => {
     const link = await invitation(server);
     const contexts = [];
     try {
         const began = performance.now();
         const all = await Promise.all(Array.from({ length: BROWSERS }, () => arrive(link, contexts, began)));
-        console.log(`# the table after ${seconds(all.map(({ seen }) => seen))}, everything after ${seconds(all.map(({ whole }) => whole))}`);
+        console.log(
+            `# the table after ${seconds(all.map(({ seen }) => seen))}, everything after ${seconds(all.map(({ whole }) => whole))}`,
+        );
         for (const { context, tab } of all) {
             await context.setOffline(true);
             await tab.goto(server.url);

@@ -4,10 +4,11 @@ import { equal, ok, run, test } from './harness.mjs';
 import { begin, until } from './world.mjs';
 
 /** Goes to another page of the one document. */
-const goTo = (tab, address) => tab.evaluate((to) => {
-    history.pushState(null, '', to);
-    dispatchEvent(new PopStateEvent('popstate'));
-}, address);
+const goTo = (tab, address) =>
+    tab.evaluate((to) => {
+        history.pushState(null, '', to);
+        dispatchEvent(new PopStateEvent('popstate'));
+    }, address);
 
 /** Files that match are refused, or held back, until the returned function is called. */
 async function stop(tab, which, how) {
@@ -37,7 +38,10 @@ test('a table that was taken over and left before it was open is free again', as
     await goTo(second, server.url);
     await second.waitForSelector('.shelf');
     free();
-    await until(second, async () => !(await navigator.locks.query()).held.some(({ name }) => name.startsWith('table ')));
+    await until(
+        second,
+        async () => !(await navigator.locks.query()).held.some(({ name }) => name.startsWith('table ')),
+    );
 });
 
 test('a table whose rules do not come says so, and comes when they do', async ({ person, server }) => {
@@ -91,7 +95,13 @@ test('the big screen keeps the screen on, and lets go of it when it is left', as
 test('the big screen comes where nothing may be kept', async ({ person, faults }) => {
     const ana = await person();
     const link = await make(ana, { game: 'doce' });
-    await ana.context().addInitScript(() => Object.defineProperty(window, 'sessionStorage', { get: () => { throw new DOMException('no', 'SecurityError'); } }));
+    await ana.context().addInitScript(() =>
+        Object.defineProperty(window, 'sessionStorage', {
+            get: () => {
+                throw new DOMException('no', 'SecurityError');
+            },
+        }),
+    );
     const screen = await ana.context().newPage();
     await screen.goto(link.replace('#', '/show#'));
     await screen.waitForSelector('main[data-show]');

@@ -34,7 +34,10 @@ async function complete(tab, game, each = async () => {}) {
         const [line, rule] = WRONG[game][n] ?? [];
         if (line) {
             await say(tab, line);
-            equal([game, n, line, await tab.getAttribute('[role=alert][data-rule]', 'data-rule')], [game, n, line, rule]);
+            equal(
+                [game, n, line, await tab.getAttribute('[role=alert][data-rule]', 'data-rule')],
+                [game, n, line, rule],
+            );
             equal(await tab.getAttribute('.lesson', 'data-done'), 'no', 'what is wrong is not taken');
         }
         await each(n);
@@ -48,7 +51,9 @@ async function complete(tab, game, each = async () => {}) {
 
 const learnable = async (tab) => {
     await settled(tab);
-    return tab.locator('nav a[href*="/learn/"]').evaluateAll((links) => links.map((link) => link.href.split('/').pop()));
+    return tab
+        .locator('nav a[href*="/learn/"]')
+        .evaluateAll((links) => links.map((link) => link.href.split('/').pop()));
 };
 
 test('each lesson can be completed as it is shown, and answers what is wrong', async ({ page, faults }) => {
@@ -70,7 +75,9 @@ test('each lesson can be completed as it is shown, and answers what is wrong', a
 async function onItsSide(tab, game) {
     const before = tab.viewportSize();
     await tab.setViewportSize({ width: 844, height: 390 });
-    const [cloth, hand] = await tab.evaluate(() => ['cloth', 'hand'].map((part) => document.querySelector(`.lesson .${part}`).getBoundingClientRect().toJSON()));
+    const [cloth, hand] = await tab.evaluate(() =>
+        ['cloth', 'hand'].map((part) => document.querySelector(`.lesson .${part}`).getBoundingClientRect().toJSON()),
+    );
     ok(hand.left >= cloth.right, `${game}: the board to ${cloth.right}, the hand from ${hand.left}`);
     await tab.setViewportSize(before);
 }
@@ -125,13 +132,30 @@ test('rules have pictures where they matter, drawn by the boards', async ({ page
             equal([rule, await picture.locator(what).count()], [rule, count]);
             if (what !== '.capsule') await readable(tab, rule, `[data-picture="${rule}"] ${what}`);
             ok((await picture.locator('figcaption').textContent()).length > 20, `${rule} has words`);
-            ok(await picture.evaluate((figure) => figure.previousElementSibling.querySelector('[data-rules]').dataset.rules.split(' ').includes(figure.dataset.picture)), `${rule} stands behind its rule`);
+            ok(
+                await picture.evaluate((figure) =>
+                    figure.previousElementSibling
+                        .querySelector('[data-rules]')
+                        .dataset.rules.split(' ')
+                        .includes(figure.dataset.picture),
+                ),
+                `${rule} stands behind its rule`,
+            );
         }
-        equal(await tab.locator('figure [tabindex="0"]').evaluateAll((all) => all.filter((one) => !one.closest('[inert]')).length), 0, 'nothing in a picture can be chosen');
+        equal(
+            await tab
+                .locator('figure [tabindex="0"]')
+                .evaluateAll((all) => all.filter((one) => !one.closest('[inert]')).length),
+            0,
+            'nothing in a picture can be chosen',
+        );
         await looksWell(tab, game);
         if (process.env.SHOTS) {
             await tab.setViewportSize({ width: 360, height: 740 });
-            for (const rule of Object.keys(PICTURES[game])) await tab.locator(`[data-picture="${rule}"]`).screenshot({ path: `${process.env.SHOTS}/picture-${rule}.png` });
+            for (const rule of Object.keys(PICTURES[game]))
+                await tab
+                    .locator(`[data-picture="${rule}"]`)
+                    .screenshot({ path: `${process.env.SHOTS}/picture-${rule}.png` });
         }
         await tab.goto(new URL('/juegos/', tab.url()).href);
         await learnable(tab);

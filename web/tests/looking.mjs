@@ -14,13 +14,18 @@ const dress = (tab, theme) =>
         delete dataset.theme;
         delete dataset.contrast;
         Object.assign(dataset, wanted);
-        for (const one of document.getAnimations()) if (one.effect.getComputedTiming().endTime !== Infinity) one.finish();
+        for (const one of document.getAnimations())
+            if (one.effect.getComputedTiming().endTime !== Infinity) one.finish();
     }, theme);
 
 /** In the page: what axe finds that is serious. rules: only these; else all, but that signs drawn in a square be its label. */
 async function look(rules) {
     const which = rules ? { runOnly: rules } : { rules: { 'label-content-name-mismatch': { enabled: false } } };
-    const { violations } = await globalThis.axe.run(document, { resultTypes: ['violations'], selectors: false, ...which });
+    const { violations } = await globalThis.axe.run(document, {
+        resultTypes: ['violations'],
+        selectors: false,
+        ...which,
+    });
     const bad = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
     return bad.map(({ id, nodes }) => [id, nodes.slice(0, 3).map((node) => node.html.slice(0, 160))]);
 }

@@ -66,11 +66,19 @@ test('every page, by axe in all themes and at all widths', async ({ page, contex
     for (const [name, ways] of Object.entries(WAYS))
         for (const make of ways) {
             const tab = await make(page);
-            equal(await tab.title(), name === 'home' ? 'Cubilete' : `Cubilete · ${TEXTS[`page.title-of.${name}`]}`, 'the page that is meant');
+            equal(
+                await tab.title(),
+                name === 'home' ? 'Cubilete' : `Cubilete · ${TEXTS[`page.title-of.${name}`]}`,
+                'the page that is meant',
+            );
             await looksWell(tab, name);
             await tab.close(); // what is not looked at costs time all the same
         }
-    equal(faults.filter((text) => !text.startsWith('WebSocket')), [], 'complaints, the content policy among them'); // no server has that table
+    equal(
+        faults.filter((text) => !text.startsWith('WebSocket')),
+        [],
+        'complaints, the content policy among them',
+    ); // no server has that table
 });
 
 test('a refusal and a menu, by axe in all themes', async ({ page }) => {
@@ -86,13 +94,18 @@ test('a refusal and a menu, by axe in all themes', async ({ page }) => {
 test('nothing moves about while it loads or plays', async ({ page, context }) => {
     await context.addInitScript(() => {
         globalThis.shift = 0;
-        new PerformanceObserver((list) => list.getEntries().forEach((entry) => (globalThis.shift += entry.value))).observe({ type: 'layout-shift', buffered: true });
+        new PerformanceObserver((list) =>
+            list.getEntries().forEach((entry) => (globalThis.shift += entry.value)),
+        ).observe({ type: 'layout-shift', buffered: true });
     });
     const tab = await aTable(page);
     await tab.click('[data-sq="c3"]');
     await tab.waitForSelector('[role=alert]');
     await tab.click('.picks .pick');
-    ok((await tab.evaluate(() => globalThis.shift)) < 0.02, `the layout shifts by ${await tab.evaluate(() => globalThis.shift)}`);
+    ok(
+        (await tab.evaluate(() => globalThis.shift)) < 0.02,
+        `the layout shifts by ${await tab.evaluate(() => globalThis.shift)}`,
+    );
 });
 
 test('what is fetched later moves nothing that is there', async ({ page, context }) => {
@@ -108,16 +121,32 @@ test('what is fetched later moves nothing that is there', async ({ page, context
     equal(await button(), before, 'the button stays where a finger is');
 });
 
-test('the first load, and what the first page fetches then, is within the budget', async ({ context, server, page }) => {
+test('the first load, and what the first page fetches then, is within the budget', async ({
+    context,
+    server,
+    page,
+}) => {
     const asked = new Set();
-    context.on('request', (request) => !request.serviceWorker() && asked.add(new URL(request.url()).pathname.slice('/juegos/'.length) || 'index.html'));
+    context.on(
+        'request',
+        (request) =>
+            !request.serviceWorker() &&
+            asked.add(new URL(request.url()).pathname.slice('/juegos/'.length) || 'index.html'),
+    );
     const tab = await page();
     await tab.waitForLoadState('networkidle');
-    const rows = fs.readFileSync(path.join(process.argv[2], '..', 'budget.txt'), 'utf8').trim().split('\n').map((line) => line.trim().split(' '));
+    const rows = fs
+        .readFileSync(path.join(process.argv[2], '..', 'budget.txt'), 'utf8')
+        .trim()
+        .split('\n')
+        .map((line) => line.trim().split(' '));
     const most = +rows.pop().at(-1);
     const counted = rows.map(([, file]) => file);
     const later = [...asked].filter((file) => !counted.includes(file) && !/^(icon|service|api)/.test(file)); // what the first page fetches when it is there
-    const all = later.reduce((sum, file) => sum + fs.statSync(path.join(process.argv[2], `${file}.br`)).size, rows.reduce((sum, [size]) => sum + +size, 0));
+    const all = later.reduce(
+        (sum, file) => sum + fs.statSync(path.join(process.argv[2], `${file}.br`)).size,
+        rows.reduce((sum, [size]) => sum + +size, 0),
+    );
     ok(all <= most, `${all} bytes are fetched from ${server.url}, ${later} among them; the budget is ${most}`);
     ok(counted.includes([...asked].find((file) => file.endsWith('.wasm'))), 'the rules are counted');
 });

@@ -10,7 +10,11 @@ test('home: whose turn it is, in the title too; open tables, tables to watch', a
     const link = await make(ana, { game: 'doce', choose: { rounds: 1 }, terms: { sit: 'anyone' } });
     const luis = await person();
     await luis.waitForSelector('[aria-labelledby=meet-open] [data-meet]');
-    equal(await luis.locator('[aria-labelledby=meet-open] [data-meet] bdi').allTextContents(), ['Ana'], 'who waits there');
+    equal(
+        await luis.locator('[aria-labelledby=meet-open] [data-meet] bdi').allTextContents(),
+        ['Ana'],
+        'who waits there',
+    );
     await luis.click('[aria-labelledby=meet-open] [data-meet] a');
     await sit(luis, 'Luis');
     await start([ana, luis]);
@@ -35,19 +39,36 @@ test('home: whose turn it is, in the title too; open tables, tables to watch', a
     equal(faults, [], 'complaints');
 });
 
-test('terms: clocks, who may come, a table that begins by itself; other people see nothing of it', async ({ person, faults }) => {
+test('terms: clocks, who may come, a table that begins by itself; other people see nothing of it', async ({
+    person,
+    faults,
+}) => {
     const ana = await person();
-    const link = await make(ana, { game: 'secuencia', terms: { kind: 'days', clock: 'days 7', late: 'end', delay: '60', start: 'full' } });
+    const link = await make(ana, {
+        game: 'secuencia',
+        terms: { kind: 'days', clock: 'days 7', late: 'end', delay: '60', start: 'full' },
+    });
     equal(await ana.getAttribute('[data-terms]', 'data-terms'), 'days 7', 'the clock');
     const eva = await person();
     for (const state of ['open', 'playing'])
-        equal(await eva.evaluate(async (url) => (await (await fetch(url)).json()).tables, `${home(link)}api/tables?state=${state}`), [], 'who has no link is not told of it');
+        equal(
+            await eva.evaluate(
+                async (url) => (await (await fetch(url)).json()).tables,
+                `${home(link)}api/tables?state=${state}`,
+            ),
+            [],
+            'who has no link is not told of it',
+        );
     const luis = await person(link);
     await luis.fill('#name', 'Luis');
     await luis.click('[data-sit]');
     for (const tab of [ana, luis]) await tab.waitForSelector('main[data-table]');
     const lines = (await given(ana, link, 'log')).match(/(?<=^\d+ )table .*$/gm);
-    equal(lines.sort(), ['table clock days 7', 'table delay 60', 'table late end', 'table start full', 'table watch invited'], 'as it was chosen');
+    equal(
+        lines.sort(),
+        ['table clock days 7', 'table delay 60', 'table late end', 'table start full', 'table watch invited'],
+        'as it was chosen',
+    );
     equal(faults, [], 'complaints');
 });
 
@@ -97,11 +118,23 @@ test('another device of the same person; a name; being forgotten', async ({ pers
     await ana.waitForSelector('[data-me=""]');
     await phone.goto(new URL('.', link).href);
     await phone.waitForSelector('.shelf');
-    equal(await phone.evaluate(async (url) => (await fetch(url)).status, new URL('api/me', link).href), 401, 'forgotten everywhere');
-    equal(faults.filter((fault) => !/40[01]/.test(fault)), [], 'complaints');
+    equal(
+        await phone.evaluate(async (url) => (await fetch(url)).status, new URL('api/me', link).href),
+        401,
+        'forgotten everywhere',
+    );
+    equal(
+        faults.filter((fault) => !/40[01]/.test(fault)),
+        [],
+        'complaints',
+    );
 });
 
-test('a move made offline is kept over a reload, and goes once; the others see who is away', async ({ person, server, faults }) => {
+test('a move made offline is kept over a reload, and goes once; the others see who is away', async ({
+    person,
+    server,
+    faults,
+}) => {
     const ana = await person();
     const link = await make(ana, { game: 'doce', choose: { rounds: 1 } });
     const luis = await person(link);
@@ -127,7 +160,11 @@ test('a move made offline is kept over a reload, and goes once; the others see w
     await first.waitForSelector('main[data-length="1"]');
     await other.waitForSelector('[data-away-seat]', { state: 'detached' });
     equal((await given(other, link, 'log')).match(/^\d+ [12] \d@/gm).length, 1, 'once');
-    equal(faults.filter((fault) => !noise.test(fault)), [], 'complaints');
+    equal(
+        faults.filter((fault) => !noise.test(fault)),
+        [],
+        'complaints',
+    );
 });
 
 test('strange names and strange words are text, and nothing else', async ({ person, faults }) => {
@@ -148,7 +185,12 @@ test('strange names and strange words are text, and nothing else', async ({ pers
         await sit(tabs.at(-1), name);
     }
     await start(tabs);
-    const words = ['<script>fault()</script>', '\u202e' + 'ש'.repeat(120), '🎲'.repeat(75), 'javascript:fault() http://x.test/'];
+    const words = [
+        '<script>fault()</script>',
+        '\u202e' + 'ש'.repeat(120),
+        '🎲'.repeat(75),
+        'javascript:fault() http://x.test/',
+    ];
     for (const [i, tab] of tabs.entries()) {
         await tab.fill('#speak', words[i]);
         await tab.keyboard.press('Enter');
@@ -162,12 +204,15 @@ test('strange names and strange words are text, and nothing else', async ({ pers
     }
     await ana.click('[data-mute="3"]');
     equal(await ana.locator('[data-talk] li').count(), 3, 'muted');
-    await ana.waitForFunction(() => new Promise((told) => {
-        indexedDB.open('cubilete').onsuccess = ({ target }) => {
-            const asked = target.result.transaction('tables').objectStore('tables').getAll();
-            asked.onsuccess = () => told(asked.result.some(({ server }) => server?.muted.includes(2)));
-        };
-    }));
+    await ana.waitForFunction(
+        () =>
+            new Promise((told) => {
+                indexedDB.open('cubilete').onsuccess = ({ target }) => {
+                    const asked = target.result.transaction('tables').objectStore('tables').getAll();
+                    asked.onsuccess = () => told(asked.result.some(({ server }) => server?.muted.includes(2)));
+                };
+            }),
+    );
     await ana.reload();
     await ana.waitForFunction(() => document.querySelectorAll('[data-talk] li').length === 3);
     await ana.goto(new URL('.', link).href);
@@ -177,22 +222,51 @@ test('strange names and strange words are text, and nothing else', async ({ pers
 });
 
 /** Where parts of a seat lie on something else, or a name has hardly any room. */
-const crowded = (tab) => tab.evaluate(() => [...document.querySelectorAll('.seat')].flatMap((seat) => {
-    const box = (part) => seat.querySelector(part).getBoundingClientRect();
-    const [own, who, pts, sub] = [seat.getBoundingClientRect(), box('.who'), box('.pts'), box('.sub')];
-    const apart = !pts.width || !sub.width || pts.right <= sub.left || sub.right <= pts.left || pts.bottom <= sub.top + 1 || sub.bottom <= pts.top + 1;
-    return who.right <= own.right && apart && seat.querySelector('.who').clientWidth >= Math.min(44, seat.querySelector('bdi').offsetWidth) ? [] : [seat.innerText.replaceAll('\n', ' | ')];
-}));
+const crowded = (tab) =>
+    tab.evaluate(() =>
+        [...document.querySelectorAll('.seat')].flatMap((seat) => {
+            const box = (part) => seat.querySelector(part).getBoundingClientRect();
+            const [own, who, pts, sub] = [seat.getBoundingClientRect(), box('.who'), box('.pts'), box('.sub')];
+            const apart =
+                !pts.width ||
+                !sub.width ||
+                pts.right <= sub.left ||
+                sub.right <= pts.left ||
+                pts.bottom <= sub.top + 1 ||
+                sub.bottom <= pts.top + 1;
+            return who.right <= own.right &&
+                apart &&
+                seat.querySelector('.who').clientWidth >= Math.min(44, seat.querySelector('bdi').offsetWidth)
+                ? []
+                : [seat.innerText.replaceAll('\n', ' | ')];
+        }),
+    );
 
-for (const [game, seats, choose] of [['blitz', 7, {}], ['ecuaciones', 4, { mode: 'torneo' }], ['dizzle', 4, { level: 4 }]])
+for (const [game, seats, choose] of [
+    ['blitz', 7, {}],
+    ['ecuaciones', 4, { mode: 'torneo' }],
+    ['dizzle', 4, { level: 4 }],
+])
     test(`${seats} seats of ${game} have room for a long name`, async ({ person, faults }) => {
         const ana = await person();
-        const link = await make(ana, { game, seats, choose, name: 'Ana', terms: game === 'dizzle' ? { kind: 'live' } : {} });
+        const link = await make(ana, {
+            game,
+            seats,
+            choose,
+            name: 'Ana',
+            terms: game === 'dizzle' ? { kind: 'live' } : {},
+        });
         const luis = await person(link);
         await sit(luis, 'Maximiliane-Friederike von Hohen');
         for (let i = 3; i <= seats; i++) await ana.click(`[data-bot="${i}"]`);
         await start([ana, luis]);
-        for (const [width, height] of [[320, 640], [360, 740], [844, 390], [820, 1180], [1440, 900]]) {
+        for (const [width, height] of [
+            [320, 640],
+            [360, 740],
+            [844, 390],
+            [820, 1180],
+            [1440, 900],
+        ]) {
             await ana.setViewportSize({ width, height });
             equal(await crowded(ana), [], `at ${width}`);
         }
@@ -258,23 +332,45 @@ test('a big screen watches, even at the device of somebody who plays', async ({ 
     cdp.on('Network.webSocketFrameReceived', ({ response }) => wired.push(response.payloadData));
     await tv.reload();
     await tv.waitForSelector('.stage .paper');
-    ok(wired.some((text) => text.startsWith('welcome - ')), wired[0]);
+    ok(
+        wired.some((text) => text.startsWith('welcome - ')),
+        wired[0],
+    );
     const before = await tv.getAttribute('[data-show]', 'data-length');
     await typed([ana, luis], link, 0);
     await tv.waitForFunction((length) => document.querySelector('[data-show]').dataset.length !== length, before);
     equal(await tv.locator('[data-show] button:not([inert] *)').count(), 0, 'nothing to be pressed');
-    for (const [width, height] of [[1920, 1080], [1280, 720]]) {
+    for (const [width, height] of [
+        [1920, 1080],
+        [1280, 720],
+    ]) {
         await tv.setViewportSize({ width, height });
-        ok(await tv.evaluate(() => document.documentElement.scrollWidth <= innerWidth && document.documentElement.scrollHeight <= innerHeight), `it fits ${width}`);
+        ok(
+            await tv.evaluate(
+                () =>
+                    document.documentElement.scrollWidth <= innerWidth &&
+                    document.documentElement.scrollHeight <= innerHeight,
+            ),
+            `it fits ${width}`,
+        );
     }
     equal(faults, [], 'complaints');
 });
 
-for (const [how, end] of [['draw', /tablas/], ['time', /tiempo/], ['left', /volv|vuelto/]].slice(0, LONG ? 3 : 0))
+for (const [how, end] of [
+    ['draw', /tablas/],
+    ['time', /tiempo/],
+    ['left', /volv|vuelto/],
+].slice(0, LONG ? 3 : 0))
     test(`how a match ends: ${how}`, async ({ person, faults }) => {
         const ana = await person();
-        await ana.route('**/api/tables', (route) => route.continue({ postData: route.request().postData()?.replace('move 30', 'move 2') })); // nobody waits as long
-        const link = await make(ana, { game: 'doce', terms: how === 'time' ? { kind: 'live', clock: 'move 30', late: 'end' } : {} });
+        await ana.route('**/api/tables', (route) =>
+            route.continue({ postData: route.request().postData()?.replace('move 30', 'move 2') }),
+        ); // nobody waits as long
+        const link = await make(ana, {
+            game: 'doce',
+            terms: how === 'time' ? { kind: 'live', clock: 'move 30', late: 'end' } : {},
+        });
         const luis = await person(link);
         await sit(luis, 'Luis');
         await start([ana, luis]);
@@ -290,7 +386,10 @@ for (const [how, end] of [['draw', /tablas/], ['time', /tiempo/], ['left', /volv
         }
         for (const tab of [ana, luis]) await tab.waitForSelector('main[data-over=yes]');
         const texts = await Promise.all([first, other].map((tab) => tab.textContent('.ended h2')));
-        ok(texts.every((text) => end.test(text)), texts.join(' | '));
+        ok(
+            texts.every((text) => end.test(text)),
+            texts.join(' | '),
+        );
         if (how !== 'draw') ok(texts[0] !== texts[1], texts.join(' | '));
         equal(faults, [], 'complaints');
     });

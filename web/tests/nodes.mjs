@@ -25,10 +25,21 @@ test('a node is killed, and its people go on at the other', async ({ person, ser
         await luis.waitForFunction((now) => +document.querySelector('main[data-table]').dataset.length > now, length);
     }
     const wanted = await given(luis, luis.url() + '#', 'txt');
-    for (const tab of [ana, luis]) await tab.waitForFunction((record) => decodeURIComponent(document.querySelector('[data-record]').href).replace(/^[^,]*,/, '').trim() === record.trim(), wanted);
+    for (const tab of [ana, luis])
+        await tab.waitForFunction(
+            (record) =>
+                decodeURIComponent(document.querySelector('[data-record]').href)
+                    .replace(/^[^,]*,/, '')
+                    .trim() === record.trim(),
+            wanted,
+        );
     equal(wanted.match(/^[12] /gm).length, made, 'each move once');
     await line.close();
-    equal(faults.filter((fault) => !noise.test(fault)), [], 'complaints');
+    equal(
+        faults.filter((fault) => !noise.test(fault)),
+        [],
+        'complaints',
+    );
 });
 
 await run(world);

@@ -16,12 +16,14 @@ const submit = (tab, line) =>
     }, line);
 
 /** Two at one device, so many moves later. */
-const played = (game, lines, choose = {}) => async (page) => {
-    const tab = await page();
-    await begin(tab, { game, here: true, choose });
-    for (const line of lines) await submit(tab, line);
-    return tab;
-};
+const played =
+    (game, lines, choose = {}) =>
+    async (page) => {
+        const tab = await page();
+        await begin(tab, { game, here: true, choose });
+        for (const line of lines) await submit(tab, line);
+        return tab;
+    };
 
 /** Against a bot: some lit square, so many times. */
 const tapped = (game, moves, piece) => async (page) => {

@@ -9,7 +9,10 @@ export async function proxy(target) {
         const up = net.connect(line.target, '127.0.0.1');
         links.add(client);
         client.on('close', () => links.delete(client));
-        for (const [from, to] of [[client, up], [up, client]]) {
+        for (const [from, to] of [
+            [client, up],
+            [up, client],
+        ]) {
             from.pipe(to);
             from.on('error', () => to.destroy());
             from.on('close', () => to.destroy());
@@ -22,10 +25,11 @@ export async function proxy(target) {
         line.broken += links.size;
         for (const link of links) link.destroy();
     };
-    line.close = () => new Promise((done) => {
-        line.cut();
-        server.close(done);
-    });
+    line.close = () =>
+        new Promise((done) => {
+            line.cut();
+            server.close(done);
+        });
     return line;
 }
 
@@ -33,10 +37,13 @@ export async function proxy(target) {
 export function shake(line, least = 300, most = 2500) {
     let timer = 0;
     const next = () => {
-        timer = setTimeout(() => {
-            line.cut();
-            next();
-        }, least + Math.random() * (most - least));
+        timer = setTimeout(
+            () => {
+                line.cut();
+                next();
+            },
+            least + Math.random() * (most - least),
+        );
     };
     next();
     return () => clearTimeout(timer);

@@ -7,7 +7,10 @@ import { settled } from './world.mjs';
 const SHOTS = process.env.SHOTS;
 const shot = async (tab, name) => {
     if (!SHOTS) return;
-    for (const [width, height] of [[360, 740], [1440, 900]]) {
+    for (const [width, height] of [
+        [360, 740],
+        [1440, 900],
+    ]) {
         await tab.setViewportSize({ width, height });
         await tab.screenshot({ path: `${SHOTS}/${name}-${width}.png`, fullPage: true });
     }
@@ -40,7 +43,10 @@ const move = (tab, key, text) =>
         async ([name, said]) => {
             const log = await (await fetch(`${location.pathname}.log`)).text();
             const at = log.trim().split('\n').length;
-            const answer = await fetch(`${location.pathname}/lines`, { method: 'POST', body: `play ${name} ${at} ${said}` });
+            const answer = await fetch(`${location.pathname}/lines`, {
+                method: 'POST',
+                body: `play ${name} ${at} ${said}`,
+            });
             if (!answer.ok) throw new Error(await answer.text());
         },
         [key, text],
@@ -51,14 +57,19 @@ async function giveUp(tab, other) {
     const [start, second] = (await tab.locator('[data-start]').count()) ? [tab, other] : [other, tab];
     await start.click('[data-start]');
     for (const one of [tab, other]) await one.waitForSelector('main[data-table]');
-    for (const [n, text] of ['1@a1', '3@e5', '4@c1', '2@c4', '6@e4', '5@a4'].entries()) await move([start, second][n % 2], `m${n}`, text);
+    for (const [n, text] of ['1@a1', '3@e5', '4@c1', '2@c4', '6@e4', '5@a4'].entries())
+        await move([start, second][n % 2], `m${n}`, text);
     other.on('dialog', (dialog) => dialog.accept());
     await other.click('[aria-haspopup=dialog]');
     await other.click('.menu button:has(use[href="#no"])');
     await tab.waitForSelector('main[data-over=yes]');
 }
 
-test('a tournament: made, joined by a link, played, its standings; then everybody is rated', async ({ person, server, faults }) => {
+test('a tournament: made, joined by a link, played, its standings; then everybody is rated', async ({
+    person,
+    server,
+    faults,
+}) => {
     const ana = await person();
     const link = await make(ana, { kind: 'round-robin', game: 'doce', rated: 'yes', called: 'Copa de otoño' });
     await join(ana, 'Ana');
@@ -79,7 +90,15 @@ test('a tournament: made, joined by a link, played, its standings; then everybod
     await ana.waitForSelector('[data-board][data-done=yes]');
     await ana.click('[data-next]');
     await ana.waitForSelector('[data-event][data-state=over]');
-    equal(await ana.locator('.ranks tbody tr').first().innerText().then((text) => text.includes('Ana') && text.includes('1')), true, 'who leads');
+    equal(
+        await ana
+            .locator('.ranks tbody tr')
+            .first()
+            .innerText()
+            .then((text) => text.includes('Ana') && text.includes('1')),
+        true,
+        'who leads',
+    );
     await shot(ana, 'event-over');
     await looksWell(ana, 'a tournament');
     await ana.goto(new URL('ratings', link.replace(/t\/.*/, '')).href);
@@ -94,7 +113,10 @@ test('a tournament: made, joined by a link, played, its standings; then everybod
     equal(faults, [], 'complaints');
 });
 
-test('a Swiss tournament says how many rounds there are; who is elsewhere hears that one has begun', async ({ person, faults }) => {
+test('a Swiss tournament says how many rounds there are; who is elsewhere hears that one has begun', async ({
+    person,
+    faults,
+}) => {
     const ana = await person();
     await settled(ana);
     await ana.click('nav a[href$="/t"]');
@@ -155,7 +177,11 @@ test('a result that is noted, a player who withdraws, a link that leads nowhere'
     await shot(ana, 'event-swiss');
     const lost = await person('t/0123456789');
     await lost.waitForSelector('main:not([data-event])');
-    equal(faults.filter((fault) => !/404/.test(fault)), [], 'complaints');
+    equal(
+        faults.filter((fault) => !/404/.test(fault)),
+        [],
+        'complaints',
+    );
 });
 
 await run(world);

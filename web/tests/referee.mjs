@@ -7,9 +7,11 @@ import { fetched, main, movesOf, recordOf, remember, world } from './world.mjs';
 async function referee(page, game, { names = ['Ana', 'Eva'], choose = {} } = {}) {
     const tab = await page(`referee#${game}`);
     await tab.waitForSelector('[data-begin]');
-    if (await tab.locator('input[name=seats]').count()) await tab.check(`input[name=seats][value="${names.length}"]`, { force: true });
+    if (await tab.locator('input[name=seats]').count())
+        await tab.check(`input[name=seats][value="${names.length}"]`, { force: true });
     for (const [i, name] of names.entries()) await tab.fill(`#name-${i}`, name);
-    for (const [name, value] of Object.entries(choose)) await tab.check(`input[name="${game}-${name}"][value="${value}"]`, { force: true });
+    for (const [name, value] of Object.entries(choose))
+        await tab.check(`input[name="${game}-${name}"][value="${value}"]`, { force: true });
     await tab.click('[data-begin]');
     await tab.waitForSelector('main[data-table]');
     return tab;
@@ -50,7 +52,14 @@ test('doce: a correction in the middle keeps what holds, and says what does not'
     equal(await movesOf(tab), ['1 4@c3', '2 2@b1', '1 5@e5', '2 1@a5', '1 6@e1'], 'corrected');
     await correct(tab, 1);
     ok(await type(tab, '4@e5'), 'a move that a later one needs');
-    equal([await tab.getAttribute('[data-waiting]', 'data-waiting'), await tab.getAttribute('[data-waiting]', 'data-stuck')], ['3', 'DO-2'], 'stuck at the third');
+    equal(
+        [
+            await tab.getAttribute('[data-waiting]', 'data-waiting'),
+            await tab.getAttribute('[data-waiting]', 'data-stuck'),
+        ],
+        ['3', 'DO-2'],
+        'stuck at the third',
+    );
     await tab.reload();
     await tab.waitForSelector('[data-waiting]');
     equal(await tab.getAttribute('[data-waiting]', 'data-stuck'), 'DO-2', 'kept while it waits');
@@ -83,7 +92,11 @@ test('secuencia: two dice by taps and keys, a corrected roll, an end with its re
     ok(await type(tab, 'e2'), 'the other one');
     await correct(tab, 3);
     await roll(tab, '62');
-    equal([await tab.getAttribute('[data-waiting]', 'data-waiting'), (await movesOf(tab)).at(-1)], ['3', 'dice 26'], 'b2 is no 8');
+    equal(
+        [await tab.getAttribute('[data-waiting]', 'data-waiting'), (await movesOf(tab)).at(-1)],
+        ['3', 'dice 26'],
+        'b2 is no 8',
+    );
     await tab.click('.open[data-sq]');
     await tab.click('[data-play]');
     equal([await tab.locator('[data-waiting]').count(), (await movesOf(tab)).length], [0, 6], 'the rest holds');
@@ -92,8 +105,18 @@ test('secuencia: two dice by taps and keys, a corrected roll, an end with its re
     await tab.waitForSelector('main[data-table]');
     equal(await movesOf(tab), reloaded, 'kept');
     for (let i = 0; i < 400 && (await main(tab, 'over')) === 'no'; i++) {
-        if (await tab.locator('[data-dice-pad]').count()) await type(tab, ['25', '11', '34', '66', '33', '12', '44', '36'][i % 8]);
-        else await type(tab, (await tab.locator('.open[data-sq]').first().evaluate((square) => square.dataset.sq + (square.querySelector('.taken') ? 'x' : ''))).replace(/(..)x/, 'x$1'));
+        if (await tab.locator('[data-dice-pad]').count())
+            await type(tab, ['25', '11', '34', '66', '33', '12', '44', '36'][i % 8]);
+        else
+            await type(
+                tab,
+                (
+                    await tab
+                        .locator('.open[data-sq]')
+                        .first()
+                        .evaluate((square) => square.dataset.sq + (square.querySelector('.taken') ? 'x' : ''))
+                ).replace(/(..)x/, 'x$1'),
+            );
     }
     equal(await main(tab, 'over'), 'yes', 'it ends');
     ok((await recordOf(tab)).includes('\ndice by-hand\n'), 'the record says that dice were real');
@@ -107,7 +130,12 @@ test('dizzle: as many dice as are due, a corrected roll and a corrected move', a
     ok(count > 4, `${count} dice`);
     await roll(tab, '1123456'.slice(0, count).padEnd(count, '3'));
     const first = (await movesOf(tab))[0];
-    const lit = async () => (await tab.locator('.may[data-sq]').evaluateAll((squares) => squares.map((square) => [square.ariaLabel.split(', ')[1], square.dataset.sq])))[0];
+    const lit = async () =>
+        (
+            await tab
+                .locator('.may[data-sq]')
+                .evaluateAll((squares) => squares.map((square) => [square.ariaLabel.split(', ')[1], square.dataset.sq]))
+        )[0];
     const place = async () => {
         const [face, square] = await lit();
         ok(await type(tab, `${face}@${square}`), `${face}@${square}`);
@@ -116,7 +144,11 @@ test('dizzle: as many dice as are due, a corrected roll and a corrected move', a
     await correct(tab, 1);
     equal(await tab.locator('[data-slot]').count(), count, 'the same dice');
     await roll(tab, [...first.split(' ')[1]].reverse());
-    equal([(await movesOf(tab)).length, await tab.locator('[data-waiting]').count()], [4, 0], 'the same roll: all holds');
+    equal(
+        [(await movesOf(tab)).length, await tab.locator('[data-waiting]').count()],
+        [4, 0],
+        'the same roll: all holds',
+    );
     await correct(tab, 1);
     await tab.click('[data-face-of="6"]');
     await tab.click('[data-slot="0"]');
@@ -184,7 +216,10 @@ test('axe, and no sideways scrolling, with dice, a correction and calls', async 
     await looksWell(tab, 'dice');
     await type(tab, '123456123456'.slice(0, await tab.locator('[data-slot]').count()));
     await tab.setViewportSize({ width: 360, height: 740 });
-    await tab.locator('.may[data-sq]').first().evaluate((square) => document.querySelector(`.pick[data-piece="${square.ariaLabel.split(', ')[1]}"]`).click());
+    await tab
+        .locator('.may[data-sq]')
+        .first()
+        .evaluate((square) => document.querySelector(`.pick[data-piece="${square.ariaLabel.split(', ')[1]}"]`).click());
     await tab.locator('.targets button').first().click();
     await tab.click('[data-play]');
     await correct(tab, 1);

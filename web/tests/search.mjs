@@ -31,6 +31,14 @@ async function heap(cdp) {
 /** Where a text is found: of wire, page, heap and rules. */
 export async function places({ tab, frames, cdp }, text) {
     const inHeap = (await heap(cdp)).includes(JSON.stringify(text).slice(1, -1)); // first: what is asked next lies there, too
-    const inRules = await tab.evaluate((wanted) => globalThis.memories.some(({ buffer }) => new TextDecoder('latin1').decode(buffer).includes(wanted)), text);
-    return [frames.some((frame) => frame.includes(text)) && 'wire', (await tab.content()).includes(text) && 'page', inHeap && 'heap', inRules && 'rules'].filter(Boolean);
+    const inRules = await tab.evaluate(
+        (wanted) => globalThis.memories.some(({ buffer }) => new TextDecoder('latin1').decode(buffer).includes(wanted)),
+        text,
+    );
+    return [
+        frames.some((frame) => frame.includes(text)) && 'wire',
+        (await tab.content()).includes(text) && 'page',
+        inHeap && 'heap',
+        inRules && 'rules',
+    ].filter(Boolean);
 }

@@ -6,7 +6,9 @@ import { begin, main, world } from './world.mjs';
 /** Some lit square, by taps; what may be taken is lit at once. */
 async function tap(page, i) {
     await page.waitForSelector('.open[data-sq]');
-    const lit = await page.locator('.open[data-sq]').evaluateAll((squares) => squares.map((square) => square.dataset.sq));
+    const lit = await page
+        .locator('.open[data-sq]')
+        .evaluateAll((squares) => squares.map((square) => square.dataset.sq));
     const square = lit[(i * 5) % lit.length];
     await page.click(`[data-sq="${square}"]`);
     ok((await page.textContent('[data-play]')).includes(square), 'the button names the square');
@@ -18,10 +20,14 @@ async function keys(tab, i) {
     const here = () => tab.evaluate(() => document.activeElement?.closest('[data-sq]')?.dataset.sq ?? '');
     for (let step = 0; step < 60 && !(await here()); step++) await tab.keyboard.press('Tab');
     await tab.waitForSelector('.open[data-sq]');
-    const lit = await tab.locator('.open[data-sq]').evaluateAll((squares) => squares.map((square) => square.dataset.sq));
+    const lit = await tab
+        .locator('.open[data-sq]')
+        .evaluateAll((squares) => squares.map((square) => square.dataset.sq));
     const to = lit[i % lit.length];
     for (let at = await here(); at !== to; at = await here())
-        await tab.keyboard.press(at[0] < to[0] ? 'ArrowRight' : at[0] > to[0] ? 'ArrowLeft' : at[1] < to[1] ? 'ArrowUp' : 'ArrowDown');
+        await tab.keyboard.press(
+            at[0] < to[0] ? 'ArrowRight' : at[0] > to[0] ? 'ArrowLeft' : at[1] < to[1] ? 'ArrowUp' : 'ArrowDown',
+        );
     await tab.keyboard.press('Enter');
     await tab.keyboard.press('Enter');
 }
@@ -40,7 +46,11 @@ test('refusals with their rule, four in two teams', async ({ page }) => {
     await begin(tab, { game: 'secuencia' });
     await tab.waitForSelector('.open[data-sq]');
     await tab.keyboard.press('/');
-    for (const [line, rule] of [['-', 'SE-13'], ['h9', /^SE-\d+$/], ['hola', 'NO-1']]) {
+    for (const [line, rule] of [
+        ['-', 'SE-13'],
+        ['h9', /^SE-\d+$/],
+        ['hola', 'NO-1'],
+    ]) {
         await tab.fill('form[data-entry] input[name=move]', line);
         await tab.click('form[data-entry] button');
         const told = await tab.getAttribute('[role=alert]', 'data-rule');
@@ -50,7 +60,11 @@ test('refusals with their rule, four in two teams', async ({ page }) => {
     await tab.check('input[name=seats][value="4"]', { force: true });
     await tab.click('[data-begin]');
     await tab.waitForSelector('main[data-table]');
-    equal(await tab.locator('.seat .mark use').evaluateAll((chips) => chips.map((chip) => chip.getAttribute('href'))), ['#chip-o', '#chip-x', '#chip-o', '#chip-x'], 'two sides');
+    equal(
+        await tab.locator('.seat .mark use').evaluateAll((chips) => chips.map((chip) => chip.getAttribute('href'))),
+        ['#chip-o', '#chip-x', '#chip-o', '#chip-x'],
+        'two sides',
+    );
 });
 
 test('a run of mine that lacks one chip has its capsule', async ({ page }) => {

@@ -26,7 +26,9 @@ test('a whole game of doce; the server is killed in the middle', async ({ person
         }
     });
     equal(await ana.textContent('.ended h2').then(Boolean), true, 'the result is shown');
-    const records = await Promise.all([ana, luis].map(async (tab) => decodeURIComponent(await tab.getAttribute('[data-record]', 'href'))));
+    const records = await Promise.all(
+        [ana, luis].map(async (tab) => decodeURIComponent(await tab.getAttribute('[data-record]', 'href'))),
+    );
     equal(records[0], records[1], 'both have the same record');
     equal((await given(ana, link, 'txt')).trim(), records[0].replace(/^[^,]*,/, '').trim(), 'the server too');
     await ana.click('[data-again]');
@@ -35,7 +37,11 @@ test('a whole game of doce; the server is killed in the middle', async ({ person
     await ana.waitForSelector('[data-lobby][data-seat="2"]'); // seats rotate
     await luis.waitForSelector('[data-lobby][data-seat="1"]');
     await start([ana, luis]);
-    equal(faults.filter((fault) => !noise.test(fault)), [], 'complaints');
+    equal(
+        faults.filter((fault) => !noise.test(fault)),
+        [],
+        'complaints',
+    );
 });
 
 /** From a table of this device to one of the server, by the menu; the link for friends. between: before one sits down. */
@@ -59,7 +65,10 @@ for (const game of ['doce', 'secuencia'])
             await myTurn(ana);
             const length = +(await main(ana, 'length'));
             await MOVES[game](ana, i);
-            await ana.waitForFunction((before) => +document.querySelector('main[data-table]').dataset.length > before, length);
+            await ana.waitForFunction(
+                (before) => +document.querySelector('main[data-table]').dataset.length > before,
+                length,
+            );
         }
         await myTurn(ana);
         const before = movesOf(await recordOf(ana));
@@ -71,11 +80,14 @@ for (const game of ['doce', 'secuencia'])
         equal(+(await luis.getAttribute('[data-carried]', 'data-carried')), before.length, 'the friend is told too');
         await sit(luis, 'Luis');
         await start([ana, luis]);
-        for (const tab of [ana, luis]) equal(movesOf(await recordOf(tab)).slice(0, before.length), before, 'the same position');
+        for (const tab of [ana, luis])
+            equal(movesOf(await recordOf(tab)).slice(0, before.length), before, 'the same position');
         await playOut([ana, luis], game);
         const record = await given(ana, link, 'txt');
         ok(record.includes(`\ncarried ${before.length}\n`), record);
-        const [rolls, here] = [before, movesOf(record).slice(before.length)].map((moves) => moves.filter((move) => move.startsWith('dice ')).length);
+        const [rolls, here] = [before, movesOf(record).slice(before.length)].map(
+            (moves) => moves.filter((move) => move.startsWith('dice ')).length,
+        );
         if (game === 'secuencia') {
             await ana.click('[data-check]');
             equal(await ana.getAttribute('[data-checked]', 'data-checked'), String(here), 'sealed here');
@@ -86,7 +98,9 @@ for (const game of ['doce', 'secuencia'])
         }
         await luis.click('[data-again]');
         equal(faults, [], 'complaints');
-        const told = JSON.parse(await (await fetch(new URL('api/verify', server.url), { method: 'POST', body: record })).text());
+        const told = JSON.parse(
+            await (await fetch(new URL('api/verify', server.url), { method: 'POST', body: record })).text(),
+        );
         equal([told.verified, told.carried ?? 0], [game === 'secuencia', rolls], 'the server says the same');
     });
 
@@ -130,20 +144,29 @@ test('whoever could watch goes along to the rematch, and so does a big screen', 
     equal(faults, [], 'complaints');
 });
 
-for (const [game, choose] of [['dizzle', {}], ['ecuaciones', { mode: 'todos' }], ['blitz', {}]])
+for (const [game, choose] of [
+    ['dizzle', {}],
+    ['ecuaciones', { mode: 'todos' }],
+    ['blitz', {}],
+])
     test(`${game}: what is carried is what everybody may know`, async ({ person, faults }) => {
         const ana = await person();
         if (game === 'blitz') await holdThoughts(ana.context()).then(() => ana.reload()); // nobody ends the race
         await begin(ana, { game, choose });
         await myTurn(ana);
-        if (game === 'ecuaciones') await ana.waitForFunction(() => document.querySelector('main[data-table]').dataset.turn === '1'); // the bot has sealed
+        if (game === 'ecuaciones')
+            await ana.waitForFunction(() => document.querySelector('main[data-table]').dataset.turn === '1'); // the bot has sealed
         const before = movesOf(await recordOf(ana)).filter((move) => game !== 'blitz' && !move.startsWith('2 '));
         const link = await carry(ana);
         const luis = await person(link);
         await sit(luis, 'Luis');
         await start([ana, luis]);
         for (const tab of [ana, luis]) {
-            await tab.waitForFunction(() => document.querySelector('main[data-table]').dataset.turn !== '' || document.querySelector('main[data-table] .cup'));
+            await tab.waitForFunction(
+                () =>
+                    document.querySelector('main[data-table]').dataset.turn !== '' ||
+                    document.querySelector('main[data-table] .cup'),
+            );
             const known = movesOf(await recordOf(tab)).filter(Boolean);
             equal(known.slice(0, before.length), before, 'the same dice');
             ok(known.length <= before.length + 1, 'and nothing that was sealed');
@@ -152,13 +175,17 @@ for (const [game, choose] of [['dizzle', {}], ['ecuaciones', { mode: 'todos' }],
     });
 
 /** In the page: what this device remembers of a seal becomes another one. */
-const forge = () => new Promise((done) => {
-    indexedDB.open('cubilete').onsuccess = ({ target }) => {
-        const tables = target.result.transaction('tables', 'readwrite').objectStore('tables');
-        tables.getAll().onsuccess = (all) => all.target.result.forEach((table) => tables.put({ ...table, server: { ...table.server, seal: '0'.repeat(64) } }));
-        tables.transaction.oncomplete = () => done();
-    };
-});
+const forge = () =>
+    new Promise((done) => {
+        indexedDB.open('cubilete').onsuccess = ({ target }) => {
+            const tables = target.result.transaction('tables', 'readwrite').objectStore('tables');
+            tables.getAll().onsuccess = (all) =>
+                all.target.result.forEach((table) =>
+                    tables.put({ ...table, server: { ...table.server, seal: '0'.repeat(64) } }),
+                );
+            tables.transaction.oncomplete = () => done();
+        };
+    });
 
 test('a whole game of secuencia, sealed dice, chat, strange names', async ({ person, faults, server }) => {
     const strange = ['<b onclick=alert()>&amp;', 'أحمد 👩‍👩‍👧🎲'];
@@ -182,7 +209,11 @@ test('a whole game of secuencia, sealed dice, chat, strange names', async ({ per
     const verdict = await (await fetch(new URL('api/verify', server.url), { method: 'POST', body: record })).text();
     ok(/"verified":\s*true/.test(verdict), verdict);
     await ana.click('[data-check]');
-    equal(await ana.getAttribute('[data-checked]', 'data-checked'), /"rolls":\s*(\d+)/.exec(verdict)[1], 'all rolls as sealed');
+    equal(
+        await ana.getAttribute('[data-checked]', 'data-checked'),
+        /"rolls":\s*(\d+)/.exec(verdict)[1],
+        'all rolls as sealed',
+    );
     equal(await ana.getAttribute('[data-witness]', 'data-witness'), 'saw', 'this device saw the seal');
     await ana.click('[data-witness] a');
     await ana.waitForSelector('[data-nth="1"][data-legal=yes][data-sealed=yes]');
@@ -192,7 +223,11 @@ test('a whole game of secuencia, sealed dice, chat, strange names', async ({ per
     await luis.evaluate(forge);
     await luis.reload();
     await luis.click('[data-check]');
-    equal(await luis.getAttribute('[data-witness]', 'data-witness'), 'other', 'another seal than the one that was seen');
+    equal(
+        await luis.getAttribute('[data-witness]', 'data-witness'),
+        'other',
+        'another seal than the one that was seen',
+    );
     equal(faults, [], 'complaints');
 });
 
@@ -218,7 +253,11 @@ test('offers, bots on empty seats, resigning, home, a watcher', async ({ person,
     await first.click('.menu button:has(use[href="#people"])');
     await other.click('[data-offer=draw] [data-decline]');
     ok((await first.textContent('[data-declined]')).includes(turn ? 'Ana' : 'Luis'), 'who declined');
-    equal(await eva.locator('[data-entry], .picks, [data-play]').count(), 0, 'nothing to play with for whoever watches');
+    equal(
+        await eva.locator('[data-entry], .picks, [data-play]').count(),
+        0,
+        'nothing to play with for whoever watches',
+    );
     let asked = '';
     luis.once('dialog', (dialog) => ((asked = dialog.message()), dialog.dismiss()));
     await luis.goto(new URL('.', link).href);
@@ -232,7 +271,15 @@ test('offers, bots on empty seats, resigning, home, a watcher', async ({ person,
     await luis.click('.menu button:has(use[href="#no"])');
     for (const tab of [ana, luis, eva]) await tab.waitForSelector('main[data-over=yes]');
     ok((await ana.textContent('.ended h2')).includes('Luis'), 'who resigned');
-    equal([await main(ana, 'turn'), await ana.locator('.seat[aria-current]').count(), await ana.locator('[data-entry], [data-show]').count()], ['', 0, 0], 'nobody is to act any more');
+    equal(
+        [
+            await main(ana, 'turn'),
+            await ana.locator('.seat[aria-current]').count(),
+            await ana.locator('[data-entry], [data-show]').count(),
+        ],
+        ['', 0, 0],
+        'nobody is to act any more',
+    );
     await ana.goto(new URL('.', link).href);
     await ana.waitForSelector('[data-kept] .tag:text-is("victoria")');
     await make(ana, { game: 'secuencia', seats: 3 });
@@ -244,7 +291,12 @@ test('offers, bots on empty seats, resigning, home, a watcher', async ({ person,
     equal(faults, [], 'complaints');
 });
 
-for (const [game, choose] of LONG ? [['dizzle', {}], ['ecuaciones', { mode: 'todos' }]] : [])
+for (const [game, choose] of LONG
+    ? [
+          ['dizzle', {}],
+          ['ecuaciones', { mode: 'todos' }],
+      ]
+    : [])
     test(`a while of ${game}: what is sealed opens for both`, async ({ person, faults }) => {
         const ana = await person();
         const link = await make(ana, { game, choose });
@@ -253,10 +305,15 @@ for (const [game, choose] of LONG ? [['dizzle', {}], ['ecuaciones', { mode: 'tod
         const tabs = [ana, luis];
         await start(tabs);
         for (let i = 0; i < 6; i++) {
-            for (const tab of tabs) await tab.waitForFunction(() => document.querySelector('main[data-table]').dataset.turn !== '');
+            for (const tab of tabs)
+                await tab.waitForFunction(() => document.querySelector('main[data-table]').dataset.turn !== '');
             const length = +(await main(ana, 'length'));
             await typed(tabs, link, i);
-            for (const tab of tabs) await tab.waitForFunction((before) => +document.querySelector('main[data-table]').dataset.length > before, length);
+            for (const tab of tabs)
+                await tab.waitForFunction(
+                    (before) => +document.querySelector('main[data-table]').dataset.length > before,
+                    length,
+                );
         }
         const records = () => Promise.all(tabs.map((tab) => tab.getAttribute('[data-record]', 'href')));
         let [one, other] = await records(); // the last sealed moves may still be on their way to one of them
@@ -269,7 +326,11 @@ for (const [game, choose] of LONG ? [['dizzle', {}], ['ecuaciones', { mode: 'tod
     });
 
 test('races of blitz: sealed dice, calls with receipts, a whole match', async ({ person, faults }) => {
-    const kept = { still: true, language: 'es', wishes: { blitz: { with: 'friends', level: 'novato', seats: 2, names: ['Ana'], options: { handicap: '11' } } } };
+    const kept = {
+        still: true,
+        language: 'es',
+        wishes: { blitz: { with: 'friends', level: 'novato', seats: 2, names: ['Ana'], options: { handicap: '11' } } },
+    };
     const ana = await person();
     await ana.evaluate((settings) => (localStorage.cubilete = JSON.stringify(settings)), kept);
     await ana.reload();
@@ -279,7 +340,11 @@ test('races of blitz: sealed dice, calls with receipts, a whole match', async ({
     await start([ana, luis]);
     for (let round = 0; round < 3; round++) {
         for (const tab of [ana, luis]) await tab.waitForSelector('.pitch .cup.up', { state: 'attached' });
-        const dice = await Promise.all([ana, luis].map((tab) => tab.locator('.pitch .lies svg').evaluateAll((all) => all.map((die) => die.getAttribute('aria-label')))));
+        const dice = await Promise.all(
+            [ana, luis].map((tab) =>
+                tab.locator('.pitch .lies svg').evaluateAll((all) => all.map((die) => die.getAttribute('aria-label'))),
+            ),
+        );
         equal(dice[0], dice[1], 'both see the same dice');
         for (const digit of String(sum(dice[0]))) await ana.keyboard.press(digit);
         const told = [ana, luis].map((tab) => tab.waitForSelector('.calls, .ended'));
@@ -294,7 +359,13 @@ test('races of blitz: sealed dice, calls with receipts, a whole match', async ({
     equal(faults, [], 'complaints');
 });
 
-for (const [game, choose] of [['doce', {}], ['secuencia', {}], ['dizzle', {}], ['ecuaciones', { mode: 'todos' }], ['blitz', {}]])
+for (const [game, choose] of [
+    ['doce', {}],
+    ['secuencia', {}],
+    ['dizzle', {}],
+    ['ecuaciones', { mode: 'todos' }],
+    ['blitz', {}],
+])
     test(`${game} does not scroll on a desktop, whatever is told`, async ({ person }) => {
         const ana = await person();
         const link = await make(ana, { game, choose });
@@ -322,7 +393,9 @@ for (const [game, choose] of [['doce', {}], ['secuencia', {}], ['dizzle', {}], [
 
 test('a bot plays for somebody whose time is up; they come back by a button', async ({ person, faults }) => {
     const ana = await person();
-    await ana.route('**/api/tables', (route) => route.continue({ postData: route.request().postData()?.replace('move 30', 'move 8') })); // nobody waits as long, and a busy machine must not take both players' time
+    await ana.route('**/api/tables', (route) =>
+        route.continue({ postData: route.request().postData()?.replace('move 30', 'move 8') }),
+    ); // nobody waits as long, and a busy machine must not take both players' time
     const link = await make(ana, { game: 'doce', terms: { kind: 'live', clock: 'move 30', late: 'bot medio' } });
     const luis = await person(link);
     await sit(luis, 'Luis');
@@ -333,11 +406,15 @@ test('a bot plays for somebody whose time is up; they come back by a button', as
     ok((await other.textContent('.seats:has([data-stand-in=medio])')).includes(name), 'the seat keeps its name');
     await late.click('[data-return]');
     await late.waitForSelector('[data-stood-in]', { state: 'detached' });
-    for (const tab of [late, other]) await tab.waitForSelector(`.seat:nth-child(${turn}) [data-stand-in]`, { state: 'detached' });
+    for (const tab of [late, other])
+        await tab.waitForSelector(`.seat:nth-child(${turn}) [data-stand-in]`, { state: 'detached' });
     equal(await late.locator('[data-line]').count(), 0, 'connected');
     await other.waitForSelector('[data-stood-in]'); // whose turn it is now has as little time
     await late.goto(new URL('.', link).href);
-    ok((await late.textContent('[data-kept], .go')).includes(name === 'Ana' ? 'Luis' : 'Ana'), 'listed under the name of who plays there');
+    ok(
+        (await late.textContent('[data-kept], .go')).includes(name === 'Ana' ? 'Luis' : 'Ana'),
+        'listed under the name of who plays there',
+    );
     equal(faults, [], 'complaints');
 });
 
@@ -346,7 +423,9 @@ const seatsAreClear = (tab) =>
     tab.locator('.seat').evaluateAll((seats) =>
         seats.every((seat) => {
             const [box, points] = [seat.getBoundingClientRect(), seat.querySelector('.pts').getBoundingClientRect()];
-            const shown = [...seat.querySelectorAll('.sub *')].filter((part) => getComputedStyle(part).clipPath === 'none');
+            const shown = [...seat.querySelectorAll('.sub *')].filter(
+                (part) => getComputedStyle(part).clipPath === 'none',
+            );
             return shown.every((part) => {
                 const { left, right, top, bottom } = part.getBoundingClientRect();
                 const over = left < points.right && right > points.left && top < points.bottom && bottom > points.top;
@@ -355,10 +434,20 @@ const seatsAreClear = (tab) =>
         }),
     );
 
-for (const [game, seats] of [['doce', 2], ['secuencia', 3]])
-    test(`clocks and absence beside the points of ${game}; what is said below the fold is told`, async ({ person, faults }) => {
+for (const [game, seats] of [
+    ['doce', 2],
+    ['secuencia', 3],
+])
+    test(`clocks and absence beside the points of ${game}; what is said below the fold is told`, async ({
+        person,
+        faults,
+    }) => {
         const ana = await person();
-        const link = await make(ana, { game, seats: seats === 2 ? null : seats, terms: { kind: 'days', clock: 'days 3' } });
+        const link = await make(ana, {
+            game,
+            seats: seats === 2 ? null : seats,
+            terms: { kind: 'days', clock: 'days 3' },
+        });
         const others = [];
         for (const name of ['Luis', 'Eva'].slice(0, seats - 1)) {
             others.push(await person(link));
@@ -369,14 +458,19 @@ for (const [game, seats] of [['doce', 2], ['secuencia', 3]])
         await others[0].fill('#speak', 'Hola, ¿jugamos?');
         await others[0].keyboard.press('Enter');
         await ana.click('[data-toast]:has-text("Hola")');
-        await ana.waitForFunction(() => document.querySelector('[data-talk] li').getBoundingClientRect().bottom <= innerHeight); // it leads there
+        await ana.waitForFunction(
+            () => document.querySelector('[data-talk] li').getBoundingClientRect().bottom <= innerHeight,
+        ); // it leads there
         equal(await others[0].locator('[data-toast]').count(), 0, 'not to oneself');
         await others[0].close();
         await ana.waitForSelector('[data-away-seat]');
         for (const width of [320, 360]) {
             await ana.setViewportSize({ width, height: 740 });
             ok(await seatsAreClear(ana), `absence at ${width}`);
-            ok((await ana.evaluate(() => document.documentElement.scrollWidth - innerWidth)) <= 0, `too wide at ${width}`);
+            ok(
+                (await ana.evaluate(() => document.documentElement.scrollWidth - innerWidth)) <= 0,
+                `too wide at ${width}`,
+            );
         }
         equal(faults, [], 'complaints');
     });

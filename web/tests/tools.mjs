@@ -25,9 +25,18 @@ test('the solver finds what the command line finds', async ({ page, faults }) =>
         await tab.click('[data-solve]');
         const { score, equations } = JSON.parse(told('solve', '--all', '--json', dice));
         await tab.waitForSelector(`[data-best="${score}"]`);
-        await tab.waitForFunction((text) => document.querySelector('[data-equation]') && location.hash.length > 1 && document.querySelector('[name=dice]').value.length === text.length, dice);
+        await tab.waitForFunction(
+            (text) =>
+                document.querySelector('[data-equation]') &&
+                location.hash.length > 1 &&
+                document.querySelector('[name=dice]').value.length === text.length,
+            dice,
+        );
         const list = await shown(tab);
-        ok(list.length === Math.min(5, equations.length) && list.every((one) => equations.includes(one)), `${dice}: ${list}`);
+        ok(
+            list.length === Math.min(5, equations.length) && list.every((one) => equations.includes(one)),
+            `${dice}: ${list}`,
+        );
         const number = (await tab.textContent('[data-best] .tag')).replace(/\D/g, '');
         equal(number, equations.length > 1 ? String(equations.length) : '', dice);
     }
@@ -50,7 +59,11 @@ test('dice are turned by taps, long presses and keys, and dice that are none are
     await tab.focus('[data-die="5"]');
     await tab.keyboard.press('Enter');
     equal(await roll(), '13550666+--:', 'keys turn dice and name faces');
-    for (const [dice, what] of [['1355066+--:', '11'], ['13555066+--:', '5'], ['1355?', '?']]) {
+    for (const [dice, what] of [
+        ['1355066+--:', '11'],
+        ['13555066+--:', '5'],
+        ['1355?', '?'],
+    ]) {
         await tab.fill('[name=dice]', dice);
         await tab.click('[data-solve]');
         await tab.waitForFunction((part) => document.querySelector('[role=alert]')?.textContent.includes(part), what);
@@ -69,7 +82,8 @@ test('your own equation is judged by the rules and compared with the best', asyn
     await tab.fill('[name=equation]', '3x5=6+4');
     await tab.waitForSelector('[data-yours] [data-rule="EC-6"]');
     await tab.fill('[name=equation]', '');
-    for (const die of ['2', 'por', '5', 'más', '3', '4', '6', 'igual', '3', '5', '6']) await tab.click(`.tray [aria-label="${die}"]:not([aria-disabled])`);
+    for (const die of ['2', 'por', '5', 'más', '3', '4', '6', 'igual', '3', '5', '6'])
+        await tab.click(`.tray [aria-label="${die}"]:not([aria-disabled])`);
     equal(await tab.inputValue('[name=equation]'), '2x5+346=356', 'dice are tapped');
     await tab.waitForSelector('[data-yours] [data-score="18"]');
     await looksWell(tab, 'solver');
@@ -78,12 +92,22 @@ test('your own equation is judged by the rules and compared with the best', asyn
 /** The roll of a day by docs/dice.md alone. */
 function dayRoll(date) {
     const key = createHash('sha256').update(date).digest('hex');
-    const bytes = [0, 1].flatMap((block) => [...createHmac('sha256', key).update(`roll 1 ${block} ${'0'.repeat(32)}`).digest()]);
-    const sides = bytes.filter((byte) => byte < 252).slice(0, 12).map((byte) => byte % 6);
+    const bytes = [0, 1].flatMap((block) => [
+        ...createHmac('sha256', key)
+            .update(`roll 1 ${block} ${'0'.repeat(32)}`)
+            .digest(),
+    ]);
+    const sides = bytes
+        .filter((byte) => byte < 252)
+        .slice(0, 12)
+        .map((byte) => byte % 6);
     const faces = ['133579', '022468', '++--x:'];
     const racks = faces.map((face, i) => sides.slice(4 * i, 4 * i + 4).map((side) => face[side]));
     const order = '1357902468+-x:';
-    return racks.flat().sort((a, b) => order.indexOf(a) - order.indexOf(b)).join('');
+    return racks
+        .flat()
+        .sort((a, b) => order.indexOf(a) - order.indexOf(b))
+        .join('');
 }
 
 test('the roll of the day follows from the date, and the result stays on the device', async ({ page }) => {
@@ -106,14 +130,22 @@ test('the roll of the day follows from the date, and the result stays on the dev
     const home = await page();
     await home.waitForSelector('[data-daily] .die');
     const today = await home.evaluate(() => new Date().toLocaleDateString('sv'));
-    equal(await home.locator('[data-daily] .die').evaluateAll((all) => all.map((die) => die.dataset.face[1]).join('')), `${dayRoll(today)}=`, 'today, on the first page');
+    equal(
+        await home.locator('[data-daily] .die').evaluateAll((all) => all.map((die) => die.dataset.face[1]).join('')),
+        `${dayRoll(today)}=`,
+        'today, on the first page',
+    );
     const never = await page('daily#2999-01-01');
     await never.waitForSelector(`[data-date="${today}"]`);
 });
 
 /** What the command line says of a record: exit status, and what it prints. */
 function verdict(text) {
-    const { status, stdout, stderr } = spawnSync(CUBILETE, ['verify', '-'], { input: text, encoding: 'utf8', env: ENV });
+    const { status, stdout, stderr } = spawnSync(CUBILETE, ['verify', '-'], {
+        input: text,
+        encoding: 'utf8',
+        env: ENV,
+    });
     return { status, text: stdout + stderr };
 }
 const simulated = (game, seed, ...more) => {
@@ -144,23 +176,37 @@ test('a record is verified as on the command line', async ({ page, faults }) => 
     const at = lines.findIndex((line, i) => line.startsWith('dice ') && i > 20); // DI-3, or a move that no longer fits
     const key = lines.findIndex((line) => line.startsWith('dice-key '));
     const forged = lines.map((line, i) => (i === key ? `dice-key ${'0'.repeat(64)}` : line)).join('\n');
-    equal([(await paste(forged)).sealed, (await game(tab)).rule, (await game(tab)).line], ['no', 'DI-1', String(key + 1)], 'another key');
+    equal(
+        [(await paste(forged)).sealed, (await game(tab)).rule, (await game(tab)).line],
+        ['no', 'DI-1', String(key + 1)],
+        'another key',
+    );
     ok(verdict(forged).text.includes(`:${key + 1}:`) && verdict(forged).text.includes('DI-1'), verdict(forged).text);
 
     const salt = lines.map((line) => line.replace(/^(dice-salt 1 ).*/, `$1${'1'.repeat(32)}`)).join('\n');
     const first = lines.findIndex((line) => line.startsWith('dice '));
     const other = await paste(salt);
     equal([other.sealed, other.rule], ['no', 'DI-3'], 'another salt');
-    ok(+other.line > first && verdict(salt).text.includes(`:${other.line}:`), `the roll: line ${other.line}, ${verdict(salt).text}`);
+    ok(
+        +other.line > first && verdict(salt).text.includes(`:${other.line}:`),
+        `the roll: line ${other.line}, ${verdict(salt).text}`,
+    );
 
     const illegal = lines.map((line, i) => (i === at ? 'dice 77' : line)).join('\n');
     const bad = await paste(illegal);
     equal([bad.legal, bad.line], ['no', String(at + 1)], 'a roll that no dice can show');
-    ok(verdict(illegal).text.includes(`:${at + 1}:`) && verdict(illegal).text.includes(bad.rule), verdict(illegal).text);
+    ok(
+        verdict(illegal).text.includes(`:${at + 1}:`) && verdict(illegal).text.includes(bad.rule),
+        verdict(illegal).text,
+    );
     await looksWell(tab, 'verify');
 
     equal([(await paste(simulated('doce', 3))).sealed, (await game(tab)).legal], ['none', 'yes'], 'doce has no dice');
-    equal([(await paste(simulated('secuencia', 3))).sealed, (await game(tab)).legal], ['none', 'yes'], 'dice without a seal');
+    equal(
+        [(await paste(simulated('secuencia', 3))).sealed, (await game(tab)).legal],
+        ['none', 'yes'],
+        'dice without a seal',
+    );
     equal(faults, [], 'complaints');
 });
 
@@ -169,7 +215,15 @@ test('a record comes from a file, or by dropping it; several games are told apar
     const text = `${sealed('dizzle', 1)}\n${sealed('blitz', 2)}`;
     await tab.setInputFiles('input[type=file]', { name: 'dos.cub', mimeType: 'text/plain', buffer: Buffer.from(text) });
     await tab.waitForSelector('[data-nth="2"]');
-    equal([(await game(tab, 1)).sealed, (await game(tab, 2)).sealed, await tab.getAttribute('[data-wrong]', 'data-wrong')], ['yes', 'yes', '0'], 'two games');
+    equal(
+        [
+            (await game(tab, 1)).sealed,
+            (await game(tab, 2)).sealed,
+            await tab.getAttribute('[data-wrong]', 'data-wrong'),
+        ],
+        ['yes', 'yes', '0'],
+        'two games',
+    );
     const data = await tab.evaluateHandle(() => {
         const transfer = new DataTransfer();
         transfer.items.add(new File(['no soy un acta\n'], 'nada.txt'));
@@ -226,7 +280,10 @@ const aFile = (text, use) => {
     fs.rmSync(folder, { recursive: true });
     return result;
 };
-const checked = (text) => aFile(text, (file) => spawnSync(CUBILETE, ['sheet', '--lang', 'es', '--check', file], { encoding: 'utf8', env: ENV }));
+const checked = (text) =>
+    aFile(text, (file) =>
+        spawnSync(CUBILETE, ['sheet', '--lang', 'es', '--check', file], { encoding: 'utf8', env: ENV }),
+    );
 const sheetText = (tab) => tab.inputValue('.design [name=text]');
 const designer = async (page, address = 'sheet') => {
     const tab = await page(address);
@@ -242,7 +299,11 @@ test('a sheet is drawn and judged as on the command line', async ({ page, faults
         equal([status, await tab.getAttribute('[data-playable]', 'data-playable')], [0, 'yes'], `level ${level}`);
         const reach = (await tab.textContent('[data-message="check.reach"]')).trim();
         ok(stdout.includes(`${reach}\n`), `${reach}\nis not in\n${stdout}`);
-        const drawn = (text) => text.split('\n').filter((line) => /^[1-7] /.test(line)).map((line) => line.trim().split(/ +/).join(' '));
+        const drawn = (text) =>
+            text
+                .split('\n')
+                .filter((line) => /^[1-7] /.test(line))
+                .map((line) => line.trim().split(/ +/).join(' '));
         equal(drawn(await sheetText(tab)), drawn(told('sheet', level)), `level ${level} as it is printed`);
     }
     await tab.selectOption('[name=open]', '1');
@@ -261,8 +322,15 @@ test('a sheet is drawn and judged as on the command line', async ({ page, faults
     await tab.selectOption('[name=open]', '0');
     await tab.waitForSelector('[data-message="sheet.cross"]');
     await tab.focus('[data-sq="e4"]');
-    for (const key of ['x', 'ArrowRight', '3', 'g', 'ArrowUp', '5', 'b', 'ArrowLeft', '2', 'Delete']) await tab.keyboard.press(key);
-    equal(await tab.locator('[data-sq="e4"],[data-sq="f4"],[data-sq="f5"],[data-sq="e5"]').evaluateAll((all) => Object.fromEntries(all.map((one) => [one.dataset.sq, one.dataset.token]).sort())), { e4: 'X', e5: '.', f4: '3g1', f5: '5b' }, 'by keys alone');
+    for (const key of ['x', 'ArrowRight', '3', 'g', 'ArrowUp', '5', 'b', 'ArrowLeft', '2', 'Delete'])
+        await tab.keyboard.press(key);
+    equal(
+        await tab
+            .locator('[data-sq="e4"],[data-sq="f4"],[data-sq="f5"],[data-sq="e5"]')
+            .evaluateAll((all) => Object.fromEntries(all.map((one) => [one.dataset.sq, one.dataset.token]).sort())),
+        { e4: 'X', e5: '.', f4: '3g1', f5: '5b' },
+        'by keys alone',
+    );
     await tab.click('[data-brush=arrow]');
     await tab.click('[data-sq="e4"]');
     await tab.click('[data-sq="f5"]');
@@ -295,8 +363,17 @@ test('a bot plays the sheet a thousand times', async ({ page }) => {
     ok(await tab.evaluate(during, 'progress'), 'how far it is');
     await tab.waitForSelector('[data-trial="1000"]', { timeout: 120_000 });
     const { mean, least, most } = await tab.locator('[data-trial]').evaluate((one) => ({ ...one.dataset }));
-    const { by_seat: [{ points }] } = JSON.parse(aFile(await sheetText(tab), (file) => told('simulate', 'dizzle', '--sheet', file, '--seats', '1', '--bot', 'medio', '--games', '1000', '--json')));
-    ok(Math.abs(mean - points.value) < 2.5 && +least < +mean && +mean < +most, `${mean} of ${least} to ${most}; the command line has ${points.value}`);
+    const {
+        by_seat: [{ points }],
+    } = JSON.parse(
+        aFile(await sheetText(tab), (file) =>
+            told('simulate', 'dizzle', '--sheet', file, '--seats', '1', '--bot', 'medio', '--games', '1000', '--json'),
+        ),
+    );
+    ok(
+        Math.abs(mean - points.value) < 2.5 && +least < +mean && +mean < +most,
+        `${mean} of ${least} to ${most}; the command line has ${points.value}`,
+    );
     ok(await tab.evaluate(during, '[data-stop]'), 'it is stopped');
     await tab.waitForSelector('[data-try]');
     ok(await tab.isVisible('[data-trial="1000"]'), 'what was there stays');
@@ -329,12 +406,25 @@ test('a sheet is kept, shared by a link, and played on', async ({ page }) => {
     await other.check('input[name=level][value=novato]', { force: true });
     await other.click('[data-begin]');
     await other.waitForSelector('main[data-table] .sheet');
-    const record = decodeURIComponent((await other.getAttribute('[data-record]', 'href')).split(',').slice(1).join(','));
-    equal(record.match(/^sheet-line .*/gm).map((line) => line.slice(11)).join('\n') + '\n', text, 'played on as it was drawn');
+    const record = decodeURIComponent(
+        (await other.getAttribute('[data-record]', 'href')).split(',').slice(1).join(','),
+    );
+    equal(
+        record
+            .match(/^sheet-line .*/gm)
+            .map((line) => line.slice(11))
+            .join('\n') + '\n',
+        text,
+        'played on as it was drawn',
+    );
 });
 
 /** The pages of a PDF, by their sizes in points. */
-const sheetsOfPdf = (bytes) => [...bytes.toString('latin1').matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map(([, wide, high]) => [Math.round(+wide), Math.round(+high)]);
+const sheetsOfPdf = (bytes) =>
+    [...bytes.toString('latin1').matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map(([, wide, high]) => [
+        Math.round(+wide),
+        Math.round(+high),
+    ]);
 
 test('every game is printed on paper of its size, nothing cut off', async ({ page, faults, context }) => {
     await context.addInitScript(() => (globalThis.print = () => (globalThis.printed = true)));
@@ -343,16 +433,29 @@ test('every game is printed on paper of its size, nothing cut off', async ({ pag
     for (const game of ['doce', 'dizzle', 'blitz', 'ecuaciones', 'secuencia']) {
         await tab.check(`[name=game][value=${game}]`, { force: true });
         await tab.waitForSelector(`.leaf[data-game=${game}] .lettering`);
-        for (const [size, points] of [['a4', [595, 842]], ['letter', [612, 792]]]) {
+        for (const [size, points] of [
+            ['a4', [595, 842]],
+            ['letter', [612, 792]],
+        ]) {
             await tab.check(`[name=size][value=${size}]`, { force: true });
             await tab.waitForSelector(`.leaf.${size}`);
             await tab.emulateMedia({ media: 'print' });
-            const cut = await tab.evaluate(() => [...document.querySelectorAll('.cut')].map((part) => part.scrollHeight - part.clientHeight + Math.max(0, part.scrollWidth - part.clientWidth)));
-            const wide = await tab.evaluate(() => document.querySelector('.leaf .in').getBoundingClientRect().width / 96 * 25.4);
+            const cut = await tab.evaluate(() =>
+                [...document.querySelectorAll('.cut')].map(
+                    (part) => part.scrollHeight - part.clientHeight + Math.max(0, part.scrollWidth - part.clientWidth),
+                ),
+            );
+            const wide = await tab.evaluate(
+                () => (document.querySelector('.leaf .in').getBoundingClientRect().width / 96) * 25.4,
+            );
             await tab.emulateMedia({ media: null });
-            ok(cut.every((px) => px <= 1), `${game}, ${size}: ${cut} px cut off`);
+            ok(
+                cut.every((px) => px <= 1),
+                `${game}, ${size}: ${cut} px cut off`,
+            );
             ok(Math.abs(wide - (size === 'a4' ? 210 : 215.9)) < 0.3, `${game}, ${size}: ${wide} mm wide`);
-            if (game === 'doce' || game === 'dizzle') equal(sheetsOfPdf(await tab.pdf({ preferCSSPageSize: true })), [points], `${game}, ${size}`);
+            if (game === 'doce' || game === 'dizzle')
+                equal(sheetsOfPdf(await tab.pdf({ preferCSSPageSize: true })), [points], `${game}, ${size}`);
         }
     }
     await tab.fill('[name=copies]', '3');

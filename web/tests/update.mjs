@@ -13,13 +13,19 @@ const TEXT = /\.(js|html)$/;
 
 /** The same site as another version: its document says so, its service worker too, and all scripts have other names. */
 function later(folder, name) {
-    const all = fs.readdirSync(folder, { recursive: true }).filter((file) => fs.statSync(path.join(folder, file)).isFile());
+    const all = fs
+        .readdirSync(folder, { recursive: true })
+        .filter((file) => fs.statSync(path.join(folder, file)).isFile());
     const hashes = all.filter((file) => /^assets\/.*\.js$/.test(file)).map((file) => file.split('.').at(-2));
     const names = new RegExp(`\\.(${hashes.join('|')})\\.js`, 'g');
     const renamed = (text) => text.replace(names, `.$1${name}.js`);
     for (const file of all.filter((one) => TEXT.test(one))) {
         let text = renamed(fs.readFileSync(path.join(folder, file), 'utf8'));
-        if (file === 'index.html') text = text.replace(/(<meta name="version"[^>]*>)?<title>/, `<meta name="version" content="${name}"><title>`);
+        if (file === 'index.html')
+            text = text.replace(
+                /(<meta name="version"[^>]*>)?<title>/,
+                `<meta name="version" content="${name}"><title>`,
+            );
         if (file === 'service.js') text = text.replace(/(cubilete |\})[0-9a-z]{5,10}(?=[`"'])/, `$1${name}`);
         fs.rmSync(path.join(folder, file));
         fs.writeFileSync(path.join(folder, renamed(file)), text);
@@ -58,7 +64,11 @@ test('a new version waits for its button, and never comes in a game', async ({ s
     equal(await tab.locator('[data-update]').count(), 0, 'notices in a game');
     await tab.reload();
     await tab.waitForSelector('main[data-table]');
-    equal([await tab.locator('meta[name=version]').count(), await main(tab, 'length')], [0, '2'], 'the old version, in a game');
+    equal(
+        [await tab.locator('meta[name=version]').count(), await main(tab, 'length')],
+        [0, '2'],
+        'the old version, in a game',
+    );
     await tab.click('header a');
     await tab.click('[data-update] button');
     await tab.waitForSelector('meta[name=version]', { state: 'attached' });
@@ -74,13 +84,19 @@ async function takeOver(tab, name) {
     await tab.waitForSelector(`meta[name=version][content=${name}]`, { state: 'attached' });
 }
 
-test('a tab goes on with the version before while another takes the new one; other base paths are left alone', async ({ server, context, publish }) => {
+test('a tab goes on with the version before while another takes the new one; other base paths are left alone', async ({
+    server,
+    context,
+    publish,
+}) => {
     const [playing, other] = [await context.newPage(), await context.newPage()];
     for (const tab of [playing, other]) {
         await tab.goto(server.url);
         await tab.waitForFunction(() => navigator.serviceWorker.controller);
     }
-    await other.evaluate(async () => (await caches.open('cubilete /otro/ 0123456789')).put('/otro/index.html', new Response('')));
+    await other.evaluate(async () =>
+        (await caches.open('cubilete /otro/ 0123456789')).put('/otro/index.html', new Response('')),
+    );
     await begin(playing, { game: 'doce' });
     publish('later');
     await takeOver(other, 'later');
@@ -92,8 +108,15 @@ test('a tab goes on with the version before while another takes the new one; oth
     publish('third');
     await takeOver(other, 'third');
     const names = await other.evaluate(() => caches.keys());
-    equal(names.filter((name) => !name.includes('/otro/')).map((name) => name.split(' ').at(-1)), ['later', 'third'], 'versions that are kept');
-    ok(names.some((name) => name.includes('/otro/')), 'that of another base path is');
+    equal(
+        names.filter((name) => !name.includes('/otro/')).map((name) => name.split(' ').at(-1)),
+        ['later', 'third'],
+        'versions that are kept',
+    );
+    ok(
+        names.some((name) => name.includes('/otro/')),
+        'that of another base path is',
+    );
 });
 
 await run(given);

@@ -18,7 +18,8 @@ export async function device(options = {}) {
         const worker = navigator.serviceWorker;
         if (!worker) return;
         const register = worker.register.bind(worker);
-        worker.register = (...words) => new Promise((done, failed) => (window.install = () => register(...words).then(done, failed)));
+        worker.register = (...words) =>
+            new Promise((done, failed) => (window.install = () => register(...words).then(done, failed)));
     });
     return context;
 }
@@ -39,14 +40,24 @@ export async function world(options = {}) {
         context,
         faults,
         page,
-        seen: (name) => Promise.all(context.pages().map((tab, i) => tab.screenshot({ path: path.join(SITE, '..', `failed-${name.replace(/\W+/g, '-')}-${i}.png`) }).catch(() => {}))),
+        seen: (name) =>
+            Promise.all(
+                context
+                    .pages()
+                    .map((tab, i) =>
+                        tab
+                            .screenshot({ path: path.join(SITE, '..', `failed-${name.replace(/\W+/g, '-')}-${i}.png`) })
+                            .catch(() => {}),
+                    ),
+            ),
         close: () => Promise.all([context.close(), server.close()]),
     };
 }
 
 /** Until something that the page has to wait for is so: to waitForFunction any promise is. */
 export async function until(tab, is, word) {
-    for (const end = Date.now() + 60_000; !(await tab.evaluate(is, word)); ) if (Date.now() > end) throw new Error(`never: ${is}`);
+    for (const end = Date.now() + 60_000; !(await tab.evaluate(is, word)); )
+        if (Date.now() > end) throw new Error(`never: ${is}`);
 }
 
 /** Until the page has all that it needs without a server. */
@@ -65,22 +76,24 @@ export async function flightMode({ context, server }, tab) {
 }
 
 /** Sets what the page remembers, before it is opened. */
-export const remember = (context, settings) => context.addInitScript((kept) => localStorage.cubilete ?? (localStorage.cubilete = JSON.stringify(kept)), settings);
+export const remember = (context, settings) =>
+    context.addInitScript((kept) => localStorage.cubilete ?? (localStorage.cubilete = JSON.stringify(kept)), settings);
 
 /** What bots and advisers are asked waits until letThink(tab, call) lets it go: `think` or `advise`. */
-export const holdThoughts = (context) => context.addInitScript(() => {
-    const { postMessage } = Worker.prototype;
-    const held = [];
-    const free = new Set();
-    Worker.prototype.postMessage = function (message) {
-        if (message.kind === 'ask' && !free.has(message.call)) held.push([this, message]);
-        else postMessage.call(this, message);
-    };
-    window.letThink = (call) => {
-        free.add(call);
-        for (const [worker, message] of held) if (message.call === call) postMessage.call(worker, message);
-    };
-});
+export const holdThoughts = (context) =>
+    context.addInitScript(() => {
+        const { postMessage } = Worker.prototype;
+        const held = [];
+        const free = new Set();
+        Worker.prototype.postMessage = function (message) {
+            if (message.kind === 'ask' && !free.has(message.call)) held.push([this, message]);
+            else postMessage.call(this, message);
+        };
+        window.letThink = (call) => {
+            free.add(call);
+            for (const [worker, message] of held) if (message.call === call) postMessage.call(worker, message);
+        };
+    });
 export const letThink = (page, call) => page.evaluate((name) => window.letThink(name), call);
 
 /** Until all of the first page is there: what comes moves what is below it away from a finger. */
@@ -92,7 +105,8 @@ export async function settled(tab) {
 export const main = (page, name) => page.getAttribute('main[data-table]', `data-${name}`);
 
 /** The record that the page offers, and its moves. */
-export const recordOf = async (page) => decodeURIComponent((await page.getAttribute('[data-record]', 'href')).split(',').slice(1).join(','));
+export const recordOf = async (page) =>
+    decodeURIComponent((await page.getAttribute('[data-record]', 'href')).split(',').slice(1).join(','));
 export const movesOf = async (page) => (await recordOf(page)).split('\n\n')[1].trim().split('\n');
 
 /** Tab by Tab to what is wanted. */
@@ -119,7 +133,10 @@ export async function playOut(page, move, most = 600) {
         if (!(await myTurn(page))) return;
         const length = +(await main(page, 'length'));
         await move(page, i);
-        await page.waitForFunction((before) => +document.querySelector('main[data-table]').dataset.length > before, length);
+        await page.waitForFunction(
+            (before) => +document.querySelector('main[data-table]').dataset.length > before,
+            length,
+        );
     }
     throw new Error('the match does not end');
 }
@@ -129,7 +146,8 @@ export async function begin(page, { level = 'novato', choose = {}, ...rest } = {
     await page.click(`.shelf [data-game=${rest.game}] a.over`);
     if (rest.here) await page.check('input[name=with][value=here]', { force: true });
     else await page.check(`input[name=level][value=${level}]`, { force: true });
-    for (const [name, value] of Object.entries(choose)) await page.check(`input[name="${rest.game}-${name}"][value="${value}"]`, { force: true });
+    for (const [name, value] of Object.entries(choose))
+        await page.check(`input[name="${rest.game}-${name}"][value="${value}"]`, { force: true });
     await page.click('[data-begin]');
     await page.waitForSelector('main[data-table]');
 }

@@ -51,7 +51,11 @@ const numeral = (n: number | string, x: number, y: number, color: string) => (
 );
 
 const DIZZLE = ['5x2g', 'xxb4', '3xxx', 'z61x'];
-const SIGNS: Record<string, [string, string]> = { g: ['gem', '#1d5bb0'], b: ['bomb', '#16181b'], z: ['puzzle', '#1f6d38'] };
+const SIGNS: Record<string, [string, string]> = {
+    g: ['gem', '#1d5bb0'],
+    b: ['bomb', '#16181b'],
+    z: ['puzzle', '#1f6d38'],
+};
 function dizzleSquare(sign: string, x: number, y: number) {
     const drawn = SIGNS[sign];
     if (sign === 'x') return <use href="#cross" x={x + 1} y={y + 1} width="32" height="32" {...ink('#ffd84d')} />;
@@ -64,7 +68,14 @@ const covers: Record<GameName, () => preact.ComponentChildren> = {
         DIZZLE.flatMap((row, r) =>
             [...row].map((sign, c) => (
                 <g>
-                    <rect x={20 + c * 41} y={18 + r * 41} width="34" height="34" rx="7" fill={sign === 'x' ? '#0a4f57' : '#eef9f8'} />
+                    <rect
+                        x={20 + c * 41}
+                        y={18 + r * 41}
+                        width="34"
+                        height="34"
+                        rx="7"
+                        fill={sign === 'x' ? '#0a4f57' : '#eef9f8'}
+                    />
                     {dizzleSquare(sign, 20 + c * 41, 18 + r * 41)}
                 </g>
             )),
@@ -88,7 +99,15 @@ const covers: Record<GameName, () => preact.ComponentChildren> = {
     doce: () => (
         <>
             {Array.from({ length: 16 }, (_, i) => (
-                <rect x={18 + (i % 4) * 42} y={16 + (i >> 2) * 42} width="38" height="38" rx="8" fill="#fff" opacity=".13" />
+                <rect
+                    x={18 + (i % 4) * 42}
+                    y={16 + (i >> 2) * 42}
+                    width="38"
+                    height="38"
+                    rx="8"
+                    fill="#fff"
+                    opacity=".13"
+                />
             ))}
             <g transform="translate(37 35) rotate(45)">
                 <rect x="-24" y="-24" width="226" height="48" rx="24" fill="#ffd84d" />
@@ -108,7 +127,11 @@ const covers: Record<GameName, () => preact.ComponentChildren> = {
                 return (
                     <g>
                         <rect x={x} y={y} width="54" height="54" rx="10" fill="#fff" opacity=".14" />
-                        {/\d/.test(sign) ? numeral(sign, x + 18, y + 14, '#fff') : <use href={`#chip-${sign}`} x={x + 4} y={y + 2} width="46" height="50" />}
+                        {/\d/.test(sign) ? (
+                            numeral(sign, x + 18, y + 14, '#fff')
+                        ) : (
+                            <use href={`#chip-${sign}`} x={x + 4} y={y + 2} width="46" height="50" />
+                        )}
                     </g>
                 );
             })}

@@ -61,10 +61,20 @@ export function makeDraft(game: Game, asked: Asked): Draft {
     const parts = computed<Parts>(() => entry?.parts(line.value.trim()) ?? {});
     const ready = computed(() => {
         const whole = line.value.trim();
-        return whole !== '' && asked.moves.value.length > 0 && (legal.value.has(whole) || (!entry && asked.refuse(whole) === null));
+        return (
+            whole !== '' &&
+            asked.moves.value.length > 0 &&
+            (legal.value.has(whole) || (!entry && asked.refuse(whole) === null))
+        );
     });
     const reach = (from: Parts): ReadonlySet<string> =>
-        entry && asked.moves.value.length ? new Set(game.squares.filter((square) => legal.value.fits(entry.tap(from, square, legal.value, asked.position())))) : NONE;
+        entry && asked.moves.value.length
+            ? new Set(
+                  game.squares.filter((square) =>
+                      legal.value.fits(entry.tap(from, square, legal.value, asked.position())),
+                  ),
+              )
+            : NONE;
     const may = computed(() => reach({}));
     const open = computed(() => (Object.keys(parts.value).length ? reach(parts.value) : NONE));
 
@@ -124,21 +134,46 @@ export function makeDraft(game: Game, asked: Asked): Draft {
     const pick = (piece: string) => {
         if (!entry || !asked.moves.value.length) return;
         const next = entry.pick(parts.value, piece);
-        if (!take(next) && !take(entry.pick({}, piece))) deny(asked.refuse(probe(entry, entry.pick({}, piece), legal.value)), null);
+        if (!take(next) && !take(entry.pick({}, piece)))
+            deny(asked.refuse(probe(entry, entry.pick({}, piece), legal.value)), null);
     };
     return {
-        get line() { return line.value; },
-        get parts() { return parts.value; },
-        get legal() { return legal.value; },
-        get ready() { return ready.value; },
-        get may() { return may.value; },
-        get open() { return open.value; },
-        get target() { return entry?.target(parts.value) ?? null; },
-        get refusal() { return refusal.value; },
-        get doubt() { return doubt.value; },
-        get wrong() { return wrong.value; },
-        get reasons() { return reasons.value; },
-        get focus() { return focus.value; },
+        get line() {
+            return line.value;
+        },
+        get parts() {
+            return parts.value;
+        },
+        get legal() {
+            return legal.value;
+        },
+        get ready() {
+            return ready.value;
+        },
+        get may() {
+            return may.value;
+        },
+        get open() {
+            return open.value;
+        },
+        get target() {
+            return entry?.target(parts.value) ?? null;
+        },
+        get refusal() {
+            return refusal.value;
+        },
+        get doubt() {
+            return doubt.value;
+        },
+        get wrong() {
+            return wrong.value;
+        },
+        get reasons() {
+            return reasons.value;
+        },
+        get focus() {
+            return focus.value;
+        },
         refuse: asked.refuse,
         worth: asked.worth,
         tap,

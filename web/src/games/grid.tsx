@@ -6,7 +6,10 @@ const Y = 4;
 /** Squares of P units, all of them L; a capsule reaches as far as `half` around the middle of its ends. */
 export function grid(side: number, P: number, half: number) {
     const L = side * P;
-    const at = (square: string): [number, number] => [X + (square.charCodeAt(0) - 97) * P, Y + (side - +square[1]!) * P];
+    const at = (square: string): [number, number] => [
+        X + (square.charCodeAt(0) - 97) * P,
+        Y + (side - +square[1]!) * P,
+    ];
     const numbers = Array.from({ length: side }, (_, i) => i + 1);
 
     const Axes = () => (
@@ -31,7 +34,15 @@ export function grid(side: number, P: number, half: number) {
         const turn = (Math.atan2(b[1] - a[1], b[0] - a[0]) * 180) / Math.PI;
         return (
             <g transform={`translate(${a[0] + P / 2} ${a[1] + P / 2}) rotate(${turn})`}>
-                <rect class={kind} x={-half} y={-half} width={long + 2 * half} height={2 * half} rx={half} pathLength={drawn ? 1 : undefined} />
+                <rect
+                    class={kind}
+                    x={-half}
+                    y={-half}
+                    width={long + 2 * half}
+                    height={2 * half}
+                    rx={half}
+                    pathLength={drawn ? 1 : undefined}
+                />
             </g>
         );
     };

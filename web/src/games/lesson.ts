@@ -22,8 +22,21 @@ export interface Picture extends Pick<Step, 'moves' | 'options'> {
 }
 
 /** The reader has the first of two seats. */
-export const recordOf = (game: string, { moves, options }: Pick<Step, 'moves' | 'options'>, names: readonly string[] = []): string =>
-    ['cubilete 1', `game ${game}`, ...(options ? [`option ${options}`] : []), 'seats 2', ...names.map((name, i) => `seat ${i + 1} ${name}`), '', ...lines(moves), ''].join('\n');
+export const recordOf = (
+    game: string,
+    { moves, options }: Pick<Step, 'moves' | 'options'>,
+    names: readonly string[] = [],
+): string =>
+    [
+        'cubilete 1',
+        `game ${game}`,
+        ...(options ? [`option ${options}`] : []),
+        'seats 2',
+        ...names.map((name, i) => `seat ${i + 1} ${name}`),
+        '',
+        ...lines(moves),
+        '',
+    ].join('\n');
 
 const lines = (moves: string): string[] => moves.split(/\s*\n\s*/).filter(Boolean);
 export const countOf = ({ moves }: Pick<Step, 'moves'>): number => lines(moves).length;

@@ -9,8 +9,18 @@ export function squareOf(words: Words, { view, small }: BoardProps, square: stri
     const lit = mine && draft.open.has(square);
     const may = mine && !draft.open.size && draft.may.has(square);
     const chosen = mine && draft.target === square && draft.line !== '';
-    const marks = ['sq', lit && !chosen && 'open', may && !chosen && 'may', chosen && 'chosen', draft.wrong === square && 'wrong'];
-    const label = [words.square(view, square), (lit || may) && say('page.square-may'), chosen && say('page.square-chosen')];
+    const marks = [
+        'sq',
+        lit && !chosen && 'open',
+        may && !chosen && 'may',
+        chosen && 'chosen',
+        draft.wrong === square && 'wrong',
+    ];
+    const label = [
+        words.square(view, square),
+        (lit || may) && say('page.square-may'),
+        chosen && say('page.square-chosen'),
+    ];
     return {
         'data-sq': square,
         class: marks.filter(Boolean).join(' '),
@@ -24,7 +34,12 @@ const middle = (element: Element) => {
     const box = element.getBoundingClientRect();
     return { x: box.left + box.width / 2, y: box.top + box.height / 2 };
 };
-const WAYS: Record<string, [number, number]> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+const WAYS: Record<string, [number, number]> = {
+    ArrowLeft: [-1, 0],
+    ArrowRight: [1, 0],
+    ArrowUp: [0, -1],
+    ArrowDown: [0, 1],
+};
 
 /** The square that an arrow key leads to: the nearest in that direction, whatever the board looks like. */
 export function neighbour(board: Element, from: Element, key: string): HTMLElement | null {

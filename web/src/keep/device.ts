@@ -52,7 +52,8 @@ function database(): Promise<IDBDatabase> {
     }));
 }
 
-const store = async (name: 'tables' | 'logs', mode: IDBTransactionMode) => (await database()).transaction(name, mode).objectStore(name);
+const store = async (name: 'tables' | 'logs', mode: IDBTransactionMode) =>
+    (await database()).transaction(name, mode).objectStore(name);
 
 /** Tabs tell each other that something has changed. */
 const others = new BroadcastChannel('cubilete');

@@ -19,7 +19,10 @@ export function keepEvent(id: string, event: Kept) {
     const all = keptEvents();
     delete all[id]; // it comes last, and is forgotten last
     try {
-        localStorage.setItem(KEY, JSON.stringify(Object.fromEntries([...Object.entries(all), [id, event]].slice(-KEPT))));
+        localStorage.setItem(
+            KEY,
+            JSON.stringify(Object.fromEntries([...Object.entries(all), [id, event]].slice(-KEPT))),
+        );
     } catch {
         // a private window: the address has it
     }

@@ -17,7 +17,10 @@ const PAUSE = 500; // ms that a bot takes for its move at least
 
 /** What could not be done with a table, for the page to say. */
 export class TableFault extends Error {
-    constructor(readonly why: 'gone' | 'unreadable' | 'refused', readonly fault: Fault | null = null) {
+    constructor(
+        readonly why: 'gone' | 'unreadable' | 'refused',
+        readonly fault: Fault | null = null,
+    ) {
         super(why);
     }
 }
@@ -34,8 +37,13 @@ export function refusal(answer: string): Refusal | null {
 /** First lines for a wish: the persons sit down afterwards. */
 export function firstLines(game: GameName, wish: Wish): string {
     const options = Object.entries(wish.options).map(([name, value]) => `option ${name} ${value}`);
-    const bots = Array.from({ length: wish.seats }, (_, i) => (i < persons(wish) ? '' : `seat ${i + 1} bot:${wish.level}`));
-    const sheet = (wish.sheet ?? '').split('\n').filter(Boolean).map((line) => `sheet-line ${line}`);
+    const bots = Array.from({ length: wish.seats }, (_, i) =>
+        i < persons(wish) ? '' : `seat ${i + 1} bot:${wish.level}`,
+    );
+    const sheet = (wish.sheet ?? '')
+        .split('\n')
+        .filter(Boolean)
+        .map((line) => `sheet-line ${line}`);
     return [`game ${game}`, ...options, `seats ${wish.seats}`, ...sheet, ...bots].filter(Boolean).join('\n') + '\n';
 }
 const persons = (wish: Wish) => (wish.with === 'bot' ? 1 : wish.seats);
@@ -47,17 +55,39 @@ async function keepNew(game: GameName, home: Home, names: readonly string[], now
     const id = letters(10);
     await append(id, home.log());
     home.close();
-    await keep({ id, game, players: [...names], names: [], created: now, changed: now, moves: 0, over: false, mine: true, score: [], winners: [], seat: 0 });
+    await keep({
+        id,
+        game,
+        players: [...names],
+        names: [],
+        created: now,
+        changed: now,
+        moves: 0,
+        over: false,
+        mine: true,
+        score: [],
+        winners: [],
+        seat: 0,
+    });
     return id;
 }
 
-async function begin(game: GameName, first: string, names: readonly string[], seats: readonly (number | null)[]): Promise<string> {
+async function begin(
+    game: GameName,
+    first: string,
+    names: readonly string[],
+    seats: readonly (number | null)[],
+): Promise<string> {
     const home = (await rules()).home();
     const now = Date.now();
     const fault = home.begin(first, hex(32), dateOf(now), now);
     if (fault) throw new TableFault('refused', fault);
-    const sit = (player: number, seat: number) => home.do(player, `sit s${seat} ${seat + 1} ${games[game].dice ? hex(16) : '-'} ${names[player - 1]}`, now);
-    const answers = [...seats.map((player, seat) => (player === null ? 'ok' : sit(player, seat))), home.do(1, 'start s', now)];
+    const sit = (player: number, seat: number) =>
+        home.do(player, `sit s${seat} ${seat + 1} ${games[game].dice ? hex(16) : '-'} ${names[player - 1]}`, now);
+    const answers = [
+        ...seats.map((player, seat) => (player === null ? 'ok' : sit(player, seat))),
+        home.do(1, 'start s', now),
+    ];
     const no = answers.find((answer) => !answer.startsWith('ok'));
     if (no) throw new TableFault('refused', { line: 0, code: no, why: refusal(no) });
     return keepNew(game, home, names, now);
@@ -99,14 +129,29 @@ export async function takeBack(table: Table): Promise<string> {
 /** Makes a table and returns its name. */
 export function newTable(game: GameName, wish: Wish): Promise<string> {
     const names = wish.names.slice(0, persons(wish));
-    return begin(game, firstLines(game, wish), names, Array.from({ length: wish.seats }, (_, i) => (i < names.length ? i + 1 : null)));
+    return begin(
+        game,
+        firstLines(game, wish),
+        names,
+        Array.from({ length: wish.seats }, (_, i) => (i < names.length ? i + 1 : null)),
+    );
 }
 
 /** A table for real dice: the header of its book. */
 function header(game: GameName, wish: Wish): string {
     const options = Object.entries(wish.options).map(([name, value]) => `option ${name} ${value}`);
     const seats = wish.names.slice(0, wish.seats).map((name, i) => `seat ${i + 1} ${name}`);
-    return ['cubilete 1', `game ${game}`, ...options, `seats ${wish.seats}`, ...seats, `date ${dateOf(Date.now())}`, 'dice by-hand', '', ''].join('\n');
+    return [
+        'cubilete 1',
+        `game ${game}`,
+        ...options,
+        `seats ${wish.seats}`,
+        ...seats,
+        `date ${dateOf(Date.now())}`,
+        'dice by-hand',
+        '',
+        '',
+    ].join('\n');
 }
 
 /** A record that goes on here by hand, or is only looked at; its name. */
@@ -114,17 +159,41 @@ export async function beginBook(game: GameName, record: string, names: readonly 
     const book = (await rules()).book(record);
     if (isRefusal(book)) throw new TableFault('refused', { line: book.line ?? 0, code: 'rule', why: book });
     book.close();
-    const id = letters(10), now = Date.now();
+    const id = letters(10),
+        now = Date.now();
     await rewrite(id, JSON.stringify({ record, rest: [], before: null }));
-    await keep({ id, game, players: [...names], names: [...names], created: now, changed: now, moves: 0, over: false, mine: false, score: [], winners: [], seat: null, byHand: true });
+    await keep({
+        id,
+        game,
+        players: [...names],
+        names: [...names],
+        created: now,
+        changed: now,
+        moves: 0,
+        over: false,
+        mine: false,
+        score: [],
+        winners: [],
+        seat: null,
+        byHand: true,
+    });
     return id;
 }
-export const newBook = (game: GameName, wish: Wish): Promise<string> => beginBook(game, header(game, wish), wish.names.slice(0, wish.seats));
+export const newBook = (game: GameName, wish: Wish): Promise<string> =>
+    beginBook(game, header(game, wish), wish.names.slice(0, wish.seats));
 
 /** The same again; home: null where dice are real ones. */
 async function rematch(table: Table, home: Home | null): Promise<string> {
     const kept = await find(table.id);
-    if (!home) return beginBook(table.game.name, table.record().split('\n\n')[0]!.replace(/^date .*$/m, `date ${dateOf(Date.now())}`) + '\n\n', kept!.players);
+    if (!home)
+        return beginBook(
+            table.game.name,
+            table
+                .record()
+                .split('\n\n')[0]!
+                .replace(/^date .*$/m, `date ${dateOf(Date.now())}`) + '\n\n',
+            kept!.players,
+        );
     const { first, players } = home.rematch();
     return begin(table.game.name, first, kept!.players, players);
 }
@@ -168,8 +237,20 @@ class LocalLine implements Line {
 export async function remember(followers: readonly Follower[], kept: Kept) {
     const follower = followers[0]!;
     const now = follower.at();
-    const mine = !kept.byHand && follower.phase === 'playing' && followers.some(({ seat }) => seat !== null && now.toAct.includes(seat));
-    const fresh: Kept = { ...kept, names: namesOf(follower), moves: follower.moves, over: follower.phase === 'over', mine, score: now.score, winners: winnersOf(follower), seat: follower.seat };
+    const mine =
+        !kept.byHand &&
+        follower.phase === 'playing' &&
+        followers.some(({ seat }) => seat !== null && now.toAct.includes(seat));
+    const fresh: Kept = {
+        ...kept,
+        names: namesOf(follower),
+        moves: follower.moves,
+        over: follower.phase === 'over',
+        mine,
+        score: now.score,
+        winners: winnersOf(follower),
+        seat: follower.seat,
+    };
     if (fresh.moves !== kept.moves || fresh.over !== kept.over) fresh.changed = Date.now();
     await keep(Object.assign(kept, fresh));
     if (fresh.over) void navigator.storage?.persist?.();
@@ -198,7 +279,11 @@ export interface DeskProps {
 
 /** A referee's table; what it is made of comes with it. */
 async function openBook(kept: Kept, game: Game, text: string): Promise<Opened> {
-    const [engine, { openDesk }] = await Promise.all([rules(), part(() => import('../pages/referee/open')), stylesOf('referee')]);
+    const [engine, { openDesk }] = await Promise.all([
+        rules(),
+        part(() => import('../pages/referee/open')),
+        stylesOf('referee'),
+    ]);
     let changed = () => {};
     const keepAll = (whole: string) => void rewrite(kept.id, whole).catch(() => (unkept.value = true));
     const opened = openDesk(engine, game, text, { keep: keepAll, changed: () => changed() });
@@ -228,7 +313,11 @@ export async function openTable(id: string, load: (name: GameName) => Promise<Ga
         pauseMs: motion() ? (games[kept.game].dice ? ROLL : PAUSE) : 0,
     });
     const together = kept.players.length > 1 && games[kept.game].races; // all at this screen act at once
-    const table = new Table(id, game, new LocalLine(local, followers, together ? engine.follower() : null, () => changed()));
+    const table = new Table(
+        id,
+        game,
+        new LocalLine(local, followers, together ? engine.follower() : null, () => changed()),
+    );
     changed = () => follow(table, kept);
     told(table, kept);
     return { table, again: () => rematch(table, home) };

@@ -30,7 +30,8 @@ export class Racing {
      * now, and nothing is being told of what led to it; else no cup stands in it.
      */
     view(live: boolean, now: boolean): Race {
-        const { round } = this.first.at(), { cup } = this.first;
+        const { round } = this.first.at(),
+            { cup } = this.first;
         const { value: dice } = this.dice;
         return {
             cup: live && now && cup > 0,

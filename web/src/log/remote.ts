@@ -30,7 +30,12 @@ const socketUrl = (id: string): URL => {
 };
 
 /** Lines of the log among what a server sends; news are not kept. */
-const linesOf = (text: string): string => text.split('\n').filter((line) => /^(\d|open )/.test(line)).map((line) => `${line}\n`).join('');
+const linesOf = (text: string): string =>
+    text
+        .split('\n')
+        .filter((line) => /^(\d|open )/.test(line))
+        .map((line) => `${line}\n`)
+        .join('');
 
 /** What was kept of a table, told again. */
 function retell(follower: Follower, { server, seat }: Kept, lines: string) {
@@ -119,13 +124,15 @@ export class Remote implements Line {
         follower.waiting().forEach((line) => this.socket?.send(line));
         if (this.shown && this.shown === follower.cup) this.socket?.send(`seen ${this.shown}`);
         const me = follower.seat === null ? null : follower.seats()[follower.seat]!;
-        if (follower.phase === 'open' && me && !me.salted && games[follower.game!].dice) this.take(follower.seat!, me.name);
+        if (follower.phase === 'open' && me && !me.salted && games[follower.game!].dice)
+            this.take(follower.seat!, me.name);
     }
 
     /** What an earlier page had asked for and heard nothing of goes again, under its keys. */
     resume() {
         const lines = this.storage((kept) => kept.getItem(waitingOf(this.id)))?.split('\n') ?? [];
-        for (const line of lines) if (this.follower.resume(line)) this.verbs.set(line.split(' ')[1]!, line.split(' ')[0]!);
+        for (const line of lines)
+            if (this.follower.resume(line)) this.verbs.set(line.split(' ')[1]!, line.split(' ')[0]!);
     }
     private storage<T>(act: (kept: Storage) => T): T | null {
         try {
@@ -136,7 +143,9 @@ export class Remote implements Line {
     }
     private keepWaiting() {
         const lines = this.follower.waiting();
-        this.storage((kept) => (lines.length ? kept.setItem(waitingOf(this.id), lines.join('\n')) : kept.removeItem(waitingOf(this.id))));
+        this.storage((kept) =>
+            lines.length ? kept.setItem(waitingOf(this.id), lines.join('\n')) : kept.removeItem(waitingOf(this.id)),
+        );
     }
 
     private answered({ key, code, number, why }: Answer) {
@@ -151,7 +160,8 @@ export class Remote implements Line {
 
     private touch() {
         const { follower } = this;
-        if (follower.live && follower.seat !== null) note(this.id, follower.phase === 'playing' && !follower.cup && follower.at().toAct.includes(follower.seat));
+        if (follower.live && follower.seat !== null)
+            note(this.id, follower.phase === 'playing' && !follower.cup && follower.at().toAct.includes(follower.seat));
         batch(() => {
             this.changed.value++;
             this.table?.touch();
@@ -243,7 +253,20 @@ export class Remote implements Line {
         this.server.edition = follower.edition;
         const now = Date.now();
         const name = settings.value.name;
-        this.kept ??= { id, game: follower.game, players: [name], names: [], created: now, changed: now, moves: 0, over: false, mine: false, score: [], winners: [], seat: null };
+        this.kept ??= {
+            id,
+            game: follower.game,
+            players: [name],
+            names: [],
+            created: now,
+            changed: now,
+            moves: 0,
+            over: false,
+            mine: false,
+            score: [],
+            winners: [],
+            seat: null,
+        };
         const { kept, unsaved } = this;
         kept.server = this.server;
         this.unsaved = '';
@@ -289,7 +312,8 @@ export async function keptRecord(id: string): Promise<string> {
 /** A kept table as it was, without its server. */
 export async function lookBack(kept: Kept, load: (name: GameName) => Promise<Game>): Promise<Table> {
     const [remote, game] = await Promise.all([openRemote(kept.id, ''), load(kept.game)]);
-    if (remote.follower.fault || !remote.follower.game) throw new TableFault('unreadable', { line: 0, code: '', why: remote.follower.fault });
+    if (remote.follower.fault || !remote.follower.game)
+        throw new TableFault('unreadable', { line: 0, code: '', why: remote.follower.fault });
     return new Table(kept.id, game, remote);
 }
 
@@ -309,12 +333,27 @@ export async function makeRemote(game: GameName, first: string, { name, seat }: 
     const { id, invite } = await makeTable(first);
     const now = Date.now();
     const server = { ...fresh(invite), owner: true, seat };
-    await keep({ id, game, players: [name], names: [], created: now, changed: now, moves: 0, over: false, mine: false, score: [], winners: [], seat: null, server }).catch(() => (unkept.value = true));
+    await keep({
+        id,
+        game,
+        players: [name],
+        names: [],
+        created: now,
+        changed: now,
+        moves: 0,
+        over: false,
+        mine: false,
+        score: [],
+        winners: [],
+        seat: null,
+        server,
+    }).catch(() => (unkept.value = true));
     arriving.set(id, fit(name, NAME));
     if (from) await sayAt(from, letters(PREFIX), new URL(`${id}#${invite}`, base).href);
     return id;
 }
-export const newRemote = (game: GameName, wish: Wish, from = '') => makeRemote(game, firstLines(game, wish) + termLines(game, wish.terms), { name: wish.names[0]!, seat: 0 }, from);
+export const newRemote = (game: GameName, wish: Wish, from = '') =>
+    makeRemote(game, firstLines(game, wish) + termLines(game, wish.terms), { name: wish.names[0]!, seat: 0 }, from);
 
 /** The address of the rematch, if there is one: the same invitation lets in there. */
 export function againOf({ now, server }: Remote): string | null {
@@ -326,5 +365,16 @@ export async function keepAgain(remote: Remote, id: string) {
     const before = await find(remote.id);
     if (!before || (await find(id))) return;
     const now = Date.now();
-    await keep({ ...before, id, created: now, changed: now, moves: 0, over: false, mine: false, score: [], winners: [], server: { ...fresh(remote.server.invite), owner: remote.server.owner } });
+    await keep({
+        ...before,
+        id,
+        created: now,
+        changed: now,
+        moves: 0,
+        over: false,
+        mine: false,
+        score: [],
+        winners: [],
+        server: { ...fresh(remote.server.invite), owner: remote.server.owner },
+    });
 }

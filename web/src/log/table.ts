@@ -58,7 +58,9 @@ export const tame = (text: string) => text.replace(HEAPED, '$1');
 
 /** Bots are called by their level, unless they play for a person; those who are called alike are counted. */
 export function namesOf(follower: Follower): string[] {
-    const names = follower.seats().map(({ name, bot }) => (bot && !name ? say(`page.level.${bot}`) : tame(name.replace(TURNING, ''))));
+    const names = follower
+        .seats()
+        .map(({ name, bot }) => (bot && !name ? say(`page.level.${bot}`) : tame(name.replace(TURNING, ''))));
     return names.map((name, i) => {
         if (!name) return say('page.nobody');
         const alike = names.flatMap((other, at) => (other === name ? [at] : []));
@@ -108,7 +110,8 @@ export class Table {
         readonly line: Line,
     ) {
         this.race = games[game.name].races && !line.enter ? new Racing(line) : null;
-        this.tutor = line.advise && !this.race ? new Tutor((record, seat, also) => line.advise!(record, seat, also)) : null;
+        this.tutor =
+            line.advise && !this.race ? new Tutor((record, seat, also) => line.advise!(record, seat, also)) : null;
         this.shown.value = this.follower.moves;
         this.draft = makeDraft(game, {
             moves: this.moves,
@@ -158,8 +161,15 @@ export class Table {
     private readonly moves = computed<readonly string[]>(() => {
         void this.changed.value;
         const { follower, seat } = this;
-        const acting = this.replay.value === null && seat !== null && !this.line.underWay?.() && follower.phase === 'playing' && follower.at().toAct.includes(seat);
-        return acting && !follower.seats()[seat]!.bot ? follower.legal(seat, games[this.game.name].openEnded ? 1 : MOST).moves : []; // of an endless list none has to be seen
+        const acting =
+            this.replay.value === null &&
+            seat !== null &&
+            !this.line.underWay?.() &&
+            follower.phase === 'playing' &&
+            follower.at().toAct.includes(seat);
+        return acting && !follower.seats()[seat]!.bot
+            ? follower.legal(seat, games[this.game.name].openEnded ? 1 : MOST).moves
+            : []; // of an endless list none has to be seen
     });
 
     /** New lines are there. In a race, and from elsewhere, they may open or replace older ones; by hand they are corrected. */
@@ -204,8 +214,17 @@ export class Table {
             moving: this.moving && this.replay.value === null,
             pause: this.pause.value && this.replay.value === null,
             at: (earlier) => this.at(earlier),
-            reasons: ply > 0 && !games[game.name].openEnded && (this.pause.value || position.over) ? this.line.reasons(ply - 1) : [],
-            toggle: (name) => set({ shown: { ...settings.value.shown, [game.name]: shown.has(name) ? [...shown].filter((other) => other !== name) : [...shown, name] } }),
+            reasons:
+                ply > 0 && !games[game.name].openEnded && (this.pause.value || position.over)
+                    ? this.line.reasons(ply - 1)
+                    : [],
+            toggle: (name) =>
+                set({
+                    shown: {
+                        ...settings.value.shown,
+                        [game.name]: shown.has(name) ? [...shown].filter((other) => other !== name) : [...shown, name],
+                    },
+                }),
         };
     }
 
@@ -216,7 +235,13 @@ export class Table {
         const parts = line && entry?.parts(line);
         if (!line || !parts) return null;
         const none = { value: new Set() };
-        const draft = Object.create(view.draft, { line: { value: line }, parts: { value: parts }, target: { value: entry!.target(parts) }, open: none, may: none }) as Draft;
+        const draft = Object.create(view.draft, {
+            line: { value: line },
+            parts: { value: parts },
+            target: { value: entry!.target(parts) },
+            open: none,
+            may: none,
+        }) as Draft;
         return { ...view, mine: true, draft };
     }
 
@@ -225,7 +250,8 @@ export class Table {
     /** What the tutor has to say about the move that is about to be made. */
     get warning(): Warning | null {
         const warning = this.tutor?.warning.value ?? null;
-        const stands = warning?.standing === this.standing && (!warning.advice || this.draft.line.trim() === warning.line);
+        const stands =
+            warning?.standing === this.standing && (!warning.advice || this.draft.line.trim() === warning.line);
         return stands ? warning : null;
     }
     private holds(text: string): boolean {
@@ -262,7 +288,9 @@ export class Table {
         clearTimeout(this.timer);
         const { value: shown } = this.shown;
         const rolls = shown > 0 && this.follower.move(shown - 1).who === 'dice';
-        const wait = motion() ? Math.max(0, this.stepped + (this.race ? RACE_STEP : rolls ? ROLL : STEP) - performance.now()) : 0;
+        const wait = motion()
+            ? Math.max(0, this.stepped + (this.race ? RACE_STEP : rolls ? ROLL : STEP) - performance.now())
+            : 0;
         if (wait > 0) this.timer = setTimeout(() => this.step(), wait);
         else this.step();
     }
@@ -286,9 +314,17 @@ export class Table {
         if (!came || this.covered.value !== null) return false; // what is said stays in the page: not while it changes hands
         const { who, text } = came.move;
         const told = this.game.words.told(view);
-        const turn = position.over ? this.result() : view.me !== null && position.toAct.includes(view.me) ? say('page.your-turn') : '';
+        const turn = position.over
+            ? this.result()
+            : view.me !== null && position.toAct.includes(view.me)
+              ? say('page.your-turn')
+              : '';
         if (typeof who === 'number' && who !== view.me) feel('place');
-        announce(typeof who === 'number' ? `${names[who]}: ${this.game.words.move(text)}.` : this.game.words.move(text), ...told, turn);
+        announce(
+            typeof who === 'number' ? `${names[who]}: ${this.game.words.move(text)}.` : this.game.words.move(text),
+            ...told,
+            turn,
+        );
         return told.length > 0;
     }
     private hold() {
@@ -310,7 +346,12 @@ export class Table {
         const points = [...score.slice(0, names.length)].sort((a, b) => b - a).join(' : ');
         const end = this.follower.end;
         const alone = this.line.followers.length === 1;
-        if (end && end.reason !== 'played') return ended(end.reason, end.seat === null ? '' : names[end.seat]!, alone && end.seat !== null && end.seat === me);
+        if (end && end.reason !== 'played')
+            return ended(
+                end.reason,
+                end.seat === null ? '' : names[end.seat]!,
+                alone && end.seat !== null && end.seat === me,
+            );
         if (names.length === 1) return say('page.end-alone', score[0]!);
         if (winners.length !== 1) return say('page.end-shared', winners.map((seat) => names[seat]).join(', '), points);
         if (winners[0] === me && alone) return say('page.end-won', points);
@@ -321,7 +362,13 @@ export class Table {
     private pass() {
         const { followers } = this.line;
         const now = this.follower.at();
-        if (this.race || this.follower.phase !== 'playing' || followers.length < 2 || (this.seat !== null && now.toAct.includes(this.seat))) return;
+        if (
+            this.race ||
+            this.follower.phase !== 'playing' ||
+            followers.length < 2 ||
+            (this.seat !== null && now.toAct.includes(this.seat))
+        )
+            return;
         const next = followers.findIndex((follower) => follower.seat !== null && now.toAct.includes(follower.seat));
         if (next < 0) return;
         const last = followers[next]!.moves - 1;

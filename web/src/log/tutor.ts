@@ -32,15 +32,18 @@ export class Tutor {
             this.rest();
             play();
         };
-        this.advise(record, seat, line).then((advice) => {
-            known(line);
-            if ('choices' in advice) known(advice.choices[0]!.move);
-            if (!('choices' in advice) || costs(advice) < settings.value.tutor) return go();
-            if (waits()) this.warning.value = { line, standing, advice };
-        }, () => {
-            known(line);
-            go();
-        });
+        this.advise(record, seat, line).then(
+            (advice) => {
+                known(line);
+                if ('choices' in advice) known(advice.choices[0]!.move);
+                if (!('choices' in advice) || costs(advice) < settings.value.tutor) return go();
+                if (waits()) this.warning.value = { line, standing, advice };
+            },
+            () => {
+                known(line);
+                go();
+            },
+        );
         return true;
     }
 
@@ -52,4 +55,5 @@ export class Tutor {
 }
 
 /** In per cent of a victory; alone in points. */
-const costs = ({ worth, choices, also }: Advice): number => (also === null || !choices[0] ? 0 : shown(worth, choices[0].value - also));
+const costs = ({ worth, choices, also }: Advice): number =>
+    also === null || !choices[0] ? 0 : shown(worth, choices[0].value - also);

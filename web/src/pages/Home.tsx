@@ -18,11 +18,19 @@ import { days } from './solve/day';
 import { dayOf, kindOf, rollOfDay } from './solve/roll';
 import { tidy, wishFor } from './wish';
 
-const people: Record<GameName, string> = { doce: '2', dizzle: '1–4', blitz: '2–7', ecuaciones: '1–6', secuencia: '2–4' };
+const people: Record<GameName, string> = {
+    doce: '2',
+    dizzle: '1–4',
+    blitz: '2–7',
+    ecuaciones: '1–6',
+    secuencia: '2–4',
+};
 const minutes: Record<GameName, number> = { doce: 15, dizzle: 30, blitz: 10, ecuaciones: 20, secuencia: 15 };
 
-const others = ({ names, seat, byHand }: Kept) => names.filter((name, i) => (byHand || i !== seat) && name !== say('page.nobody')).join(', ');
-const score = ({ score: points, names, moves }: Kept) => (moves ? points.slice(0, names.length).join('\u00a0:\u00a0') : '');
+const others = ({ names, seat, byHand }: Kept) =>
+    names.filter((name, i) => (byHand || i !== seat) && name !== say('page.nobody')).join(', ');
+const score = ({ score: points, names, moves }: Kept) =>
+    moves ? points.slice(0, names.length).join('\u00a0:\u00a0') : '';
 
 const Waiting = ({ table }: { table: Kept }) => (
     <section class="wide" aria-label={say('page.your-turn')} data-game={table.game}>
@@ -31,7 +39,9 @@ const Waiting = ({ table }: { table: Kept }) => (
             <span class="grow">
                 <b>{say('page.turn-in', TITLES[table.game])}</b>
                 <br />
-                <span class="small muted">{[others(table) && say('page.against', others(table)), score(table)].filter(Boolean).join(' · ')}</span>
+                <span class="small muted">
+                    {[others(table) && say('page.against', others(table)), score(table)].filter(Boolean).join(' · ')}
+                </span>
             </span>
             <span class="btn main">{say('page.continue')}</span>
         </a>
@@ -46,7 +56,11 @@ function Box({ game, first }: { game: GameName; first: boolean }) {
     return (
         <li data-game={game}>
             <div class="box">
-                <a class="over" href={href(`new?game=${game}`)} aria-label={say('page.box', TITLES[game], people[game], minutes[game])}>
+                <a
+                    class="over"
+                    href={href(`new?game=${game}`)}
+                    aria-label={say('page.box', TITLES[game], people[game], minutes[game])}
+                >
                     <Lettering word={TITLES[game]} />
                 </a>
                 <Cover game={game} />
@@ -85,12 +99,14 @@ function state(table: Kept): [string, string] {
     if (table.byHand && !table.over) return ['tag', say('page.tag-real')];
     if (!table.over) return table.mine ? ['tag mine', say('page.tag-turn')] : ['tag', say('page.tag-wait')];
     const { winners, names, players, seat } = table;
-    if (players.length > 1 || seat === null || !winners.length || winners.length === names.length) return ['tag', say('page.tag-over')];
+    if (players.length > 1 || seat === null || !winners.length || winners.length === names.length)
+        return ['tag', say('page.tag-over')];
     return ['tag', say(winners.includes(seat) ? 'page.tag-won' : 'page.tag-lost')];
 }
 
 /** What a server keeps is only taken off the list. */
-const removing = ({ server, over }: Kept) => say(!server ? 'page.remove-sure' : over ? 'page.remove-listed' : 'page.remove-going');
+const removing = ({ server, over }: Kept) =>
+    say(!server ? 'page.remove-sure' : over ? 'page.remove-listed' : 'page.remove-going');
 
 function Row({ table }: { table: Kept }) {
     const [look, word] = state(table);
@@ -102,7 +118,12 @@ function Row({ table }: { table: Kept }) {
                 <span>{[say('page.move-number', table.moves), score(table)].filter(Boolean).join(' · ')}</span>
             </a>
             <span class={look}>{word}</span>
-            <button type="button" class="btn quiet icon" aria-label={say('page.remove', TITLES[table.game])} onClick={() => confirm(removing(table)) && remove(table.id)}>
+            <button
+                type="button"
+                class="btn quiet icon"
+                aria-label={say('page.remove', TITLES[table.game])}
+                onClick={() => confirm(removing(table)) && remove(table.id)}
+            >
                 <Icon id="no" />
             </button>
         </li>
@@ -122,7 +143,9 @@ const Games = ({ title, list: rows, id }: { title: string; list: readonly Kept[]
 
 /** Thirteen dice in a row; places for them until they are there. */
 function DayDice() {
-    const dice = useSignal<readonly { sign: string; kind: string }[]>(Array.from({ length: 13 }, () => ({ sign: '', kind: '' })));
+    const dice = useSignal<readonly { sign: string; kind: string }[]>(
+        Array.from({ length: 13 }, () => ({ sign: '', kind: '' })),
+    );
     const date = useSignal('');
     const cast = async () => {
         const engine = await rules();
@@ -134,9 +157,15 @@ function DayDice() {
     return (
         <>
             <div class="dicerow" role="img" aria-label={dice.value.map(({ sign }) => sign).join(' ')}>
-                {dice.value.map(({ sign, kind }, i) => (sign ? <Die key={i} kind={kind} face={`=${sign}`} /> : <i key={i} />))}
+                {dice.value.map(({ sign, kind }, i) =>
+                    sign ? <Die key={i} kind={kind} face={`=${sign}`} /> : <i key={i} />,
+                )}
             </div>
-            <p class="small muted">{equation ? say('page.daily.kept', say(score === 1 ? 'page.solve.point' : 'page.solve.points', score)) : say('page.daily.for-all')}</p>
+            <p class="small muted">
+                {equation
+                    ? say('page.daily.kept', say(score === 1 ? 'page.solve.point' : 'page.solve.points', score))
+                    : say('page.daily.for-all')}
+            </p>
         </>
     );
 }
@@ -151,7 +180,13 @@ const Daily = () => (
     </section>
 );
 
-const TOOLS: readonly [Tool, string][] = [['solve', 'calc'], ['sheet', 'pencil'], ['print', 'printer'], ['verify', 'seal'], ['ratings', 'trophy']];
+const TOOLS: readonly [Tool, string][] = [
+    ['solve', 'calc'],
+    ['sheet', 'pencil'],
+    ['print', 'printer'],
+    ['verify', 'seal'],
+    ['ratings', 'trophy'],
+];
 const Tools = () => (
     <nav class="wide row wrap center" aria-label={say('page.tools')}>
         {TOOLS.map(([tool, icon]) => (
@@ -170,7 +205,8 @@ const Ways = () => (
     <nav class="wide ways" aria-label={say('page.ways')}>
         {(['friends', 'here'] as const).map((way) => (
             <a key={way} class="btn" data-way={way} href={href(`new?game=${settings.value.last}&with=${way}`)}>
-                <Icon id={way === 'here' ? 'device' : 'people'} /> {say(way === 'here' ? 'page.with-here' : 'page.with-friends')}
+                <Icon id={way === 'here' ? 'device' : 'people'} />{' '}
+                {say(way === 'here' ? 'page.with-here' : 'page.with-friends')}
             </a>
         ))}
         <a class="btn" data-way="referee" href={href('referee')}>
@@ -199,7 +235,10 @@ const Offline = () => (
 const Meet = laterPart([], () => import('./meet/Meet'));
 
 /** What a server says of a table is newer than what was kept. */
-const fresh = (table: Kept): Kept => (table.server && turns.value ? { ...table, mine: turns.value.has(table.id), over: table.over || ended.value.has(table.id) } : table);
+const fresh = (table: Kept): Kept =>
+    table.server && turns.value
+        ? { ...table, mine: turns.value.has(table.id), over: table.over || ended.value.has(table.id) }
+        : table;
 
 export function Home() {
     useEffect(() => void list(), []);

@@ -24,13 +24,27 @@ interface SegProps<T extends string> {
     onChange(value: T): void;
     class?: string;
 }
-export const Seg = <T extends string>({ name, title, values, value, label, onChange, class: more = '' }: SegProps<T>) => (
+export const Seg = <T extends string>({
+    name,
+    title,
+    values,
+    value,
+    label,
+    onChange,
+    class: more = '',
+}: SegProps<T>) => (
     <fieldset>
         <legend>{title}</legend>
         <div class={`seg ${more}`}>
             {values.map((one) => (
                 <label key={one}>
-                    <input type="radio" name={name} value={one} checked={one === value} onChange={() => onChange(one)} />
+                    <input
+                        type="radio"
+                        name={name}
+                        value={one}
+                        checked={one === value}
+                        onChange={() => onChange(one)}
+                    />
                     <span>{label(one)}</span>
                 </label>
             ))}
@@ -55,7 +69,8 @@ interface FieldProps {
 /** A number for every seat. */
 function SeatsField({ option: { name, min, max }, wish, change }: FieldProps) {
     const value = forSeats(name, wish.options[name] ?? '', wish.seats);
-    const put = (seat: number, digit: string) => change({ options: { ...wish.options, [name]: value.slice(0, seat) + digit + value.slice(seat + 1) } });
+    const put = (seat: number, digit: string) =>
+        change({ options: { ...wish.options, [name]: value.slice(0, seat) + digit + value.slice(seat + 1) } });
     const { names } = tidy(wish);
     return (
         <fieldset data-each={name}>
@@ -64,8 +79,17 @@ function SeatsField({ option: { name, min, max }, wish, change }: FieldProps) {
                 {Array.from({ length: wish.seats }, (_, seat) => (
                     <li>
                         <label class="row small">
-                            <span class="grow">{names[seat] ?? (wish.with === 'bot' ? say(`page.level.${wish.level}`) : say('page.name-of', seat + 1))}</span>
-                            <select class="field" value={value[seat]} onChange={(event) => put(seat, event.currentTarget.value)}>
+                            <span class="grow">
+                                {names[seat] ??
+                                    (wish.with === 'bot'
+                                        ? say(`page.level.${wish.level}`)
+                                        : say('page.name-of', seat + 1))}
+                            </span>
+                            <select
+                                class="field"
+                                value={value[seat]}
+                                onChange={(event) => put(seat, event.currentTarget.value)}
+                            >
                                 {Array.from({ length: max - min + 1 }, (_, i) => (
                                     <option>{min + i}</option>
                                 ))}
@@ -85,14 +109,32 @@ export function OptionField({ game, option, wish, change }: FieldProps) {
     const fit = fitting(engine, game, wish, option, all.length ? all : [String(option.min)]);
     if (!fit.length) return null;
     const values = all.length ? fit : [];
-    const value = wish.options[option.name] ?? (option.usual === null ? '' : option.words ? option.words[option.usual]! : String(option.usual));
+    const value =
+        wish.options[option.name] ??
+        (option.usual === null ? '' : option.words ? option.words[option.usual]! : String(option.usual));
     const put = (text: string) => change({ options: { ...wish.options, [option.name]: text } });
     const title = say(`option.${option.name}` as 'option.rounds');
-    if (values.length) return <Seg name={`${game}-${option.name}`} title={title} values={values} value={value} label={(one) => valueName(option, one)} onChange={put} />;
+    if (values.length)
+        return (
+            <Seg
+                name={`${game}-${option.name}`}
+                title={title}
+                values={values}
+                value={value}
+                label={(one) => valueName(option, one)}
+                onChange={put}
+            />
+        );
     return (
         <label class="stack small">
             <b class="title">{title}</b>
-            <input class="field" inputMode="numeric" placeholder={say('page.usual')} value={value} onInput={(event) => put(event.currentTarget.value)} />
+            <input
+                class="field"
+                inputMode="numeric"
+                placeholder={say('page.usual')}
+                value={value}
+                onInput={(event) => put(event.currentTarget.value)}
+            />
         </label>
     );
 }
@@ -102,21 +144,27 @@ export function People({ wish, change }: { wish: Wish; change(part: Partial<Wish
         <fieldset>
             <legend>{say(people(wish) === 1 ? 'page.name' : 'page.names')}</legend>
             <ul class="people">
-            {Array.from({ length: people(wish) }, (_, i) => (
-                <li>
-                    <label class="vh" for={`name-${i}`}>
-                        {say('page.name-of', i + 1)}
-                    </label>
-                    <input
-                        id={`name-${i}`}
-                        class="field"
-                        maxLength={wish.with === 'friends' ? 63 : 24}
-                        value={wish.names[i] ?? ''}
-                        placeholder={say(wish.with === 'bot' ? 'page.you' : 'page.name-of', i + 1)}
-                        onInput={(event) => change({ names: Array.from({ length: Math.max(wish.names.length, i + 1) }, (_, j) => (j === i ? event.currentTarget.value : (wish.names[j] ?? ''))) })}
-                    />
-                </li>
-            ))}
+                {Array.from({ length: people(wish) }, (_, i) => (
+                    <li>
+                        <label class="vh" for={`name-${i}`}>
+                            {say('page.name-of', i + 1)}
+                        </label>
+                        <input
+                            id={`name-${i}`}
+                            class="field"
+                            maxLength={wish.with === 'friends' ? 63 : 24}
+                            value={wish.names[i] ?? ''}
+                            placeholder={say(wish.with === 'bot' ? 'page.you' : 'page.name-of', i + 1)}
+                            onInput={(event) =>
+                                change({
+                                    names: Array.from({ length: Math.max(wish.names.length, i + 1) }, (_, j) =>
+                                        j === i ? event.currentTarget.value : (wish.names[j] ?? ''),
+                                    ),
+                                })
+                            }
+                        />
+                    </li>
+                ))}
             </ul>
         </fieldset>
     );
@@ -158,7 +206,12 @@ interface Wanted {
 function Choices({ game, sheet, way, from, seats: asked }: Wanted) {
     const known = WAYS.find((one) => one === way);
     const own = games[game].sheets ? savedSheets.read()[sheet] : undefined;
-    const wish = useSignal<Wish>({ ...wishFor(game), ...(known ? { with: known } : {}), ...(asked ? { seats: Math.min(Math.max(asked, games[game].minSeats), games[game].maxSeats) } : {}), ...(own ? { sheet: own } : {}) });
+    const wish = useSignal<Wish>({
+        ...wishFor(game),
+        ...(known ? { with: known } : {}),
+        ...(asked ? { seats: Math.min(Math.max(asked, games[game].minSeats), games[game].maxSeats) } : {}),
+        ...(own ? { sheet: own } : {}),
+    });
     const fault = useSignal('');
     const change = (part: Partial<Wish>) => (wish.value = mend(engine, game, { ...wish.value, ...part }));
     const engine = useRules();
@@ -169,9 +222,17 @@ function Choices({ game, sheet, way, from, seats: asked }: Wanted) {
     const play = async (event: Event) => {
         event.preventDefault();
         const chosen = tidy(wish.value);
-        set({ last: game, wishes: { ...settings.value.wishes, [game]: wish.value }, name: wish.value.names[0]?.trim() ?? '' });
+        set({
+            last: game,
+            wishes: { ...settings.value.wishes, [game]: wish.value },
+            name: wish.value.names[0]?.trim() ?? '',
+        });
         try {
-            go(await (chosen.with === 'friends' ? (await part(() => import('../log/remote'))).newRemote(game, chosen, from) : newTable(game, chosen)));
+            go(
+                await (chosen.with === 'friends'
+                    ? (await part(() => import('../log/remote'))).newRemote(game, chosen, from)
+                    : newTable(game, chosen)),
+            );
         } catch (error) {
             fault.value = whyOf(error);
         }
@@ -189,17 +250,36 @@ function Choices({ game, sheet, way, from, seats: asked }: Wanted) {
                         <Icon id={ICONS[one]} /> {say(WITH[one])}
                     </>
                 )}
-                onChange={(one) => change({ with: one, seats: one !== 'bot' ? Math.max(2, wish.value.seats) : wish.value.seats })}
+                onChange={(one) =>
+                    change({ with: one, seats: one !== 'bot' ? Math.max(2, wish.value.seats) : wish.value.seats })
+                }
             />
             {wish.value.with === 'bot' ? (
                 <div>
-                    <Seg name="level" title={say('page.level-of')} class="level" values={levels} value={wish.value.level} label={(one) => say(`page.level.${one}`)} onChange={(level) => change({ level })} />
+                    <Seg
+                        name="level"
+                        title={say('page.level-of')}
+                        class="level"
+                        values={levels}
+                        value={wish.value.level}
+                        label={(one) => say(`page.level.${one}`)}
+                        onChange={(level) => change({ level })}
+                    />
                     <p class="small muted">{say(`page.level-says.${wish.value.level}`)}</p>
                 </div>
             ) : (
                 <p class="small">{say(wish.value.with === 'here' ? 'page.here-says' : 'page.friends-say')}</p>
             )}
-            {seats.length > 1 && <Seg name="seats" title={say('page.seats')} values={seats} value={String(wish.value.seats)} label={(one) => one} onChange={(one) => change({ seats: +one })} />}
+            {seats.length > 1 && (
+                <Seg
+                    name="seats"
+                    title={say('page.seats')}
+                    values={seats}
+                    value={String(wish.value.seats)}
+                    label={(one) => one}
+                    onChange={(one) => change({ seats: +one })}
+                />
+            )}
             <People wish={wish.value} change={change} />
             {wish.value.sheet && <OwnSheet text={wish.value.sheet} drop={() => change({ sheet: undefined })} />}
             {main && <OptionField game={game} option={main} wish={wish.value} change={change} />}
@@ -211,7 +291,15 @@ function Choices({ game, sheet, way, from, seats: asked }: Wanted) {
                     <div class="opts">
                         {rest.map((option) => {
                             const Field = option.perSeat ? SeatsField : OptionField;
-                            return <Field key={option.name} game={game} option={option} wish={wish.value} change={change} />;
+                            return (
+                                <Field
+                                    key={option.name}
+                                    game={game}
+                                    option={option}
+                                    wish={wish.value}
+                                    change={change}
+                                />
+                            );
                         })}
                     </div>
                 </details>
@@ -221,7 +309,11 @@ function Choices({ game, sheet, way, from, seats: asked }: Wanted) {
                     <summary>
                         <Icon id="clock" /> {say('page.terms')}
                     </summary>
-                    <TermsPart game={game} terms={wish.value.terms ?? {}} change={(part) => change({ terms: { ...wish.value.terms, ...part } })} />
+                    <TermsPart
+                        game={game}
+                        terms={wish.value.terms ?? {}}
+                        change={(part) => change({ terms: { ...wish.value.terms, ...part } })}
+                    />
                 </details>
             )}
             {fault.value && (

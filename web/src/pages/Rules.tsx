@@ -24,7 +24,13 @@ function Marked({ text, rule }: { text: string; rule: string }) {
     );
 }
 
-const KINDS: readonly [RegExp, string][] = [[/^# /, 'h1'], [/^## /, 'h2'], [/^- /, 'li'], [/^: /, 'dl'], [/^ {4}/, 'pre']];
+const KINDS: readonly [RegExp, string][] = [
+    [/^# /, 'h1'],
+    [/^## /, 'h2'],
+    [/^- /, 'li'],
+    [/^: /, 'dl'],
+    [/^ {4}/, 'pre'],
+];
 const kindOf = (line: string) => KINDS.find(([sign]) => sign.test(line))?.[1] ?? 'p';
 
 /** Neighbouring lines of one kind stand together. */
@@ -42,13 +48,30 @@ function blocks(text: string): { kind: string; lines: string[] }[] {
 function Block({ kind, lines, rule }: { kind: string; lines: string[]; rule: string }) {
     if (kind === 'h1') return <h1>{lines[0]!.slice(2)}</h1>;
     if (kind === 'h2') return <h2>{lines[0]!.slice(3)}</h2>;
-    if (kind === 'li') return <ul>{lines.map((line) => <li><Marked text={line.slice(2)} rule={rule} /></li>)}</ul>;
+    if (kind === 'li')
+        return (
+            <ul>
+                {lines.map((line) => (
+                    <li>
+                        <Marked text={line.slice(2)} rule={rule} />
+                    </li>
+                ))}
+            </ul>
+        );
     if (kind === 'pre') return <pre tabIndex={0}>{lines.map((line) => line.slice(4)).join('\n')}</pre>;
-    if (kind === 'p') return <p><Marked text={lines[0]!} rule={rule} /></p>;
+    if (kind === 'p')
+        return (
+            <p>
+                <Marked text={lines[0]!} rule={rule} />
+            </p>
+        );
     return (
         <dl>
             {lines.map((line) => {
-                const [term = '', ...rest] = line.slice(2).replace(/^\[[^\]]*\] /, '').split(/ {2,}/);
+                const [term = '', ...rest] = line
+                    .slice(2)
+                    .replace(/^\[[^\]]*\] /, '')
+                    .split(/ {2,}/);
                 return (
                     <>
                         <dt>{term}</dt>
@@ -75,7 +98,11 @@ function firstTold(all: readonly { lines: string[] }[]): string[][] {
 function usePictures(game: GameName): typeof PictureOf | null {
     const there = useSignal<typeof PictureOf | null>(null);
     useEffect(() => {
-        if (hasBoard(game)) void part(() => import('./learn/Pictures')).then((module) => (there.value = module.PictureOf), () => {});
+        if (hasBoard(game))
+            void part(() => import('./learn/Pictures')).then(
+                (module) => (there.value = module.PictureOf),
+                () => {},
+            );
     }, [game]);
     return there.value;
 }
@@ -100,7 +127,8 @@ function RulesText({ game, rule }: { game: string; rule: string }) {
         };
     });
     useEffect(() => {
-        if (text.value && rule) box.current!.querySelector(`[data-rules~="${CSS.escape(rule)}"]`)?.scrollIntoView({ block: 'center' });
+        if (text.value && rule)
+            box.current!.querySelector(`[data-rules~="${CSS.escape(rule)}"]`)?.scrollIntoView({ block: 'center' });
     }, [text.value, rule]);
     const Pictures = usePictures(game as GameName);
     const all = blocks(text.value);

@@ -9,14 +9,25 @@ const LANGUAGES: readonly Language[] = ['es', 'en', 'de'];
 const NAMES: Record<Language, string> = { es: 'Español', en: 'English', de: 'Deutsch' };
 const THEMES: readonly Theme[] = ['auto', 'light', 'dark', 'more'];
 const SWITCHES = ['sound', 'haptics', 'playOnTap', 'still'] as const;
-const IDS = { sound: 'page.want.sound', haptics: 'page.want.haptics', playOnTap: 'page.want.play-on-tap', still: 'page.want.still' } as const;
+const IDS = {
+    sound: 'page.want.sound',
+    haptics: 'page.want.haptics',
+    playOnTap: 'page.want.play-on-tap',
+    still: 'page.want.still',
+} as const;
 
 /** What a move may cost, in per cent, before the tutor asks. */
 const TUTORS: readonly string[] = ['0', '2', '5', '10', '20'];
 
 const Switch = ({ name }: { name: (typeof SWITCHES)[number] }) => (
     <label class="switch">
-        <input type="checkbox" role="switch" name={name} checked={settings.value[name]} onChange={(event) => set({ [name]: event.currentTarget.checked } as Partial<Wanted>)} />
+        <input
+            type="checkbox"
+            role="switch"
+            name={name}
+            checked={settings.value[name]}
+            onChange={(event) => set({ [name]: event.currentTarget.checked } as Partial<Wanted>)}
+        />
         <span>{say(IDS[name])}</span>
     </label>
 );
@@ -33,14 +44,40 @@ export function Settings() {
                 <section class="card">
                     <label class="stack small">
                         <b>{say('page.name')}</b>
-                        <input class="field" maxLength={24} value={name} onInput={(event) => set({ name: event.currentTarget.value })} />
+                        <input
+                            class="field"
+                            maxLength={24}
+                            value={name}
+                            onInput={(event) => set({ name: event.currentTarget.value })}
+                        />
                     </label>
-                    <Seg name="language" title={say('page.language')} values={LANGUAGES} value={language} label={(one) => NAMES[one]} onChange={(one) => set({ language: one })} />
-                    <Seg name="theme" title={say('page.theme')} values={THEMES} value={theme} label={(one) => say(`page.theme.${one}`)} onChange={(one) => set({ theme: one })} />
+                    <Seg
+                        name="language"
+                        title={say('page.language')}
+                        values={LANGUAGES}
+                        value={language}
+                        label={(one) => NAMES[one]}
+                        onChange={(one) => set({ language: one })}
+                    />
+                    <Seg
+                        name="theme"
+                        title={say('page.theme')}
+                        values={THEMES}
+                        value={theme}
+                        label={(one) => say(`page.theme.${one}`)}
+                        onChange={(one) => set({ theme: one })}
+                    />
                 </section>
                 <Me />
                 <section class="card">
-                    <Seg name="tutor" title={say('page.want.tutor')} values={TUTORS} value={String(settings.value.tutor)} label={(one) => (one === '0' ? say('menu.no-tutor') : `${one} %`)} onChange={(one) => set({ tutor: +one })} />
+                    <Seg
+                        name="tutor"
+                        title={say('page.want.tutor')}
+                        values={TUTORS}
+                        value={String(settings.value.tutor)}
+                        label={(one) => (one === '0' ? say('menu.no-tutor') : `${one} %`)}
+                        onChange={(one) => set({ tutor: +one })}
+                    />
                     <p class="small muted">{say('page.want.tutor-says')}</p>
                     {SWITCHES.map((one) => (
                         <Switch key={one} name={one} />

@@ -43,12 +43,24 @@ function Bar({ table, view, onHint, onMenu }: { table: Table; view: View; onHint
                     </button>
                 )}
                 <span class="only-l row tools">
-                    <button type="button" class="btn quiet icon" aria-pressed={sound} aria-label={say('page.sound')} onClick={() => set({ sound: !sound })}>
+                    <button
+                        type="button"
+                        class="btn quiet icon"
+                        aria-pressed={sound}
+                        aria-label={say('page.sound')}
+                        onClick={() => set({ sound: !sound })}
+                    >
                         <Icon id="sound" />
                     </button>
                     <ThemeButton />
                 </span>
-                <button type="button" class="btn quiet icon" aria-label={say('page.menu')} aria-haspopup="dialog" onClick={onMenu}>
+                <button
+                    type="button"
+                    class="btn quiet icon"
+                    aria-label={say('page.menu')}
+                    aria-haspopup="dialog"
+                    onClick={onMenu}
+                >
                     <Icon id="menu" />
                 </button>
             </div>
@@ -63,7 +75,8 @@ export function Cloth({ table, view }: { table: Table; view: View }) {
     const kept = table.keptView(view);
     const tap = (event: MouseEvent) => {
         if (table.pause.value) return table.dismiss();
-        const byKey = event.detail === 0 ? (event.target as Element).closest<HTMLElement>('[data-sq]')?.dataset.sq : undefined;
+        const byKey =
+            event.detail === 0 ? (event.target as Element).closest<HTMLElement>('[data-sq]')?.dataset.sq : undefined;
         const square = byKey ?? squareAt(cloth.current!, event.clientX, event.clientY);
         if (square && !kept) view.draft.tap(square);
     };
@@ -82,7 +95,13 @@ export function Cloth({ table, view }: { table: Table; view: View }) {
     };
     const told = view.pause && !table.game.ownBanner ? words.told(view) : [];
     return (
-        <section class={`cloth ${view.mine && view.draft.target ? 'placed' : ''} ${kept ? 'kept' : ''}`} aria-label={say('page.board')} ref={cloth} onClick={tap} onKeyDown={press}>
+        <section
+            class={`cloth ${view.mine && view.draft.target ? 'placed' : ''} ${kept ? 'kept' : ''}`}
+            aria-label={say('page.board')}
+            ref={cloth}
+            onClick={tap}
+            onKeyDown={press}
+        >
             <Board view={kept ?? view} />
             {told.length > 0 && (
                 <div class="banner">
@@ -96,7 +115,9 @@ export function Cloth({ table, view }: { table: Table; view: View }) {
 }
 
 /** Messages of the rules are parts of sentences; names of squares stay small. */
-const sentence = (text: string) => (/^[a-z]\d/.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1)) + (/[.!?…]$|^$/.test(text) ? '' : '.');
+const sentence = (text: string) =>
+    (/^[a-z]\d/.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1)) +
+    (/[.!?…]$|^$/.test(text) ? '' : '.');
 
 export function Refused({ view, onRule }: { view: View; onRule(rule: string): void }) {
     const why = view.draft.refusal!;
@@ -174,9 +195,19 @@ export function Typed({ table, view }: { table: Table; view: View }) {
 function Sentence({ table, view }: { table: Table; view: View }) {
     const { words } = table.game;
     const does = view.draft.ready ? words.does(view) : '';
-    const acting = !does && view.mine && <b>{table.line.followers.length > 1 && view.me !== null ? `${view.names[view.me]}. ` : `${say('page.your-turn')} `}</b>;
+    const acting = !does && view.mine && (
+        <b>
+            {table.line.followers.length > 1 && view.me !== null
+                ? `${view.names[view.me]}. `
+                : `${say('page.your-turn')} `}
+        </b>
+    );
     const kept = table.replay.value === null ? table.line.underWay?.() : null;
-    const text = kept ? (table.line.isCut!() ? `${say('page.move-kept')}: ${words.move(kept)}` : say('page.wait')) : does || words.ask(view);
+    const text = kept
+        ? table.line.isCut!()
+            ? `${say('page.move-kept')}: ${words.move(kept)}`
+            : say('page.wait')
+        : does || words.ask(view);
     return (
         <p class="say">
             {does && <b>{words.move(view.draft.line.trim())}: </b>}
@@ -191,7 +222,13 @@ export function Main({ table, view }: { table: Table; view: View }) {
     const { Beside } = table.game;
     return (
         <div class="acts">
-            <button type="button" class="btn icon tall" aria-label={say('page.back-step')} aria-disabled={!draft.line} onClick={() => draft.back()}>
+            <button
+                type="button"
+                class="btn icon tall"
+                aria-label={say('page.back-step')}
+                aria-disabled={!draft.line}
+                onClick={() => draft.back()}
+            >
                 <Icon id="undo" />
             </button>
             {Beside && mine && <Beside view={view} />}
@@ -204,8 +241,18 @@ export function Main({ table, view }: { table: Table; view: View }) {
                     {say('page.to-now')}
                 </button>
             ) : (
-                <button type="button" class="btn main tall" data-play aria-disabled={!draft.ready} onClick={() => draft.ready && draft.play()}>
-                    {mine ? (draft.ready && table.line.isCut?.() ? say('page.save-move') : table.game.words.button(view)) : say(table.line.isCut?.() && table.line.underWay?.() ? 'page.move-kept' : 'page.wait')}
+                <button
+                    type="button"
+                    class="btn main tall"
+                    data-play
+                    aria-disabled={!draft.ready}
+                    onClick={() => draft.ready && draft.play()}
+                >
+                    {mine
+                        ? draft.ready && table.line.isCut?.()
+                            ? say('page.save-move')
+                            : table.game.words.button(view)
+                        : say(table.line.isCut?.() && table.line.underWay?.() ? 'page.move-kept' : 'page.wait')}
                 </button>
             )}
         </div>
@@ -218,7 +265,9 @@ function Ended({ opened: { table, again }, another }: { opened: Opened; another:
     return (
         <div class="ended whole">
             <h2>{table.result()}</h2>
-            {last.position.over && !table.game.ownBanner && table.game.words.told(last).map((text) => <p class="small">{text}</p>)}
+            {last.position.over &&
+                !table.game.ownBanner &&
+                table.game.words.told(last).map((text) => <p class="small">{text}</p>)}
             <div class="row wrap">
                 {again ? (
                     <button type="button" class="btn main" data-again onClick={async () => go(await again())}>
@@ -247,7 +296,14 @@ function Warned({ table }: { table: Table }) {
     const best = advice.choices[0]!;
     return (
         <div class="hint" role="alert" data-tutor={best.move}>
-            <p>{say(worth.unit === 'point' ? 'plain.tutor-alone' : 'plain.tutor', words.move(line), worthText(worth, best.value), worthText(worth, also!))}</p>
+            <p>
+                {say(
+                    worth.unit === 'point' ? 'plain.tutor-alone' : 'plain.tutor',
+                    words.move(line),
+                    worthText(worth, best.value),
+                    worthText(worth, also!),
+                )}
+            </p>
             <p>
                 <b>{say('page.after.best', words.move(best.move))}</b>
             </p>
@@ -268,7 +324,17 @@ function Warned({ table }: { table: Table }) {
     );
 }
 
-function HandArea({ opened, view, another, onRule }: { opened: Opened; view: View; another: ComponentChildren; onRule(rule: string): void }) {
+function HandArea({
+    opened,
+    view,
+    another,
+    onRule,
+}: {
+    opened: Opened;
+    view: View;
+    another: ComponentChildren;
+    onRule(rule: string): void;
+}) {
     const { table, Desk } = opened;
     const { Hand, ownButton } = table.game;
     const over = table.over && table.replay.value === null;
@@ -288,7 +354,15 @@ function HandArea({ opened, view, another, onRule }: { opened: Opened; view: Vie
             ) : (
                 (view.draft.refusal || !asked) && (
                     <div class="tell">
-                        {table.warning ? <Warned table={table} /> : view.draft.refusal ? <Refused view={view} onRule={onRule} /> : view.draft.doubt ? <Doubted why={view.draft.doubt} /> : <Sentence table={table} view={view} />}
+                        {table.warning ? (
+                            <Warned table={table} />
+                        ) : view.draft.refusal ? (
+                            <Refused view={view} onRule={onRule} />
+                        ) : view.draft.doubt ? (
+                            <Doubted why={view.draft.doubt} />
+                        ) : (
+                            <Sentence table={table} view={view} />
+                        )}
                     </div>
                 )
             )}
@@ -312,7 +386,10 @@ interface Hint {
 function HintBox({ table, hint }: { table: Table; hint: Hint }) {
     const { choice } = hint;
     const box = useRef<HTMLDivElement>(null);
-    useEffect(() => box.current!.scrollIntoView({ block: 'nearest', behavior: motion() ? 'smooth' : 'auto' }), [choice]);
+    useEffect(
+        () => box.current!.scrollIntoView({ block: 'nearest', behavior: motion() ? 'smooth' : 'auto' }),
+        [choice],
+    );
     return (
         <div class="hint" role="status" ref={box} data-hint={choice?.move ?? ''}>
             <b class="row">
@@ -339,7 +416,17 @@ function HintBox({ table, hint }: { table: Table; hint: Hint }) {
     );
 }
 
-function Menu({ table, view, onClose, onShow }: { table: Table; view: View; onClose(): void; onShow(what: Shown): void }) {
+function Menu({
+    table,
+    view,
+    onClose,
+    onShow,
+}: {
+    table: Table;
+    view: View;
+    onClose(): void;
+    onShow(what: Shown): void;
+}) {
     const { asks } = table.line;
     const sits = table.follower.phase === 'playing' && (!asks || table.seat !== null);
     const freely = table.line.undoTo !== null && table.follower.moves > table.line.undoTo();
@@ -359,11 +446,16 @@ function Menu({ table, view, onClose, onShow }: { table: Table; view: View; onCl
         onClose();
     };
     const resign = () => {
-        if (confirm(say(view.position.sides > 2 ? 'page.resign-bot' : 'page.resign-sure'))) table.line.send(table.viewer.value, 'resign');
+        if (confirm(say(view.position.sides > 2 ? 'page.resign-bot' : 'page.resign-sure')))
+            table.line.send(table.viewer.value, 'resign');
         onClose();
     };
     const carryOn = () => {
-        if (confirm(say('page.carry-sure'))) void part(() => import('./meet/carry')).then(({ carry }) => carry(table), () => table.draft.deny({ rule: null, message: 'page.not-fetched', args: [] }));
+        if (confirm(say('page.carry-sure')))
+            void part(() => import('./meet/carry')).then(
+                ({ carry }) => carry(table),
+                () => table.draft.deny({ rule: null, message: 'page.not-fetched', args: [] }),
+            );
     };
     return (
         <Dialog title={TITLES[view.position.game]} onClose={onClose}>
@@ -372,7 +464,10 @@ function Menu({ table, view, onClose, onShow }: { table: Table; view: View; onCl
                 {entry('undo', say(asks ? 'page.ask-undo' : 'page.undo-move'), undo, !canUndo)}
                 {asks && entry('people', say('page.ask-draw'), draw, !sits)}
                 {!table.line.enter && entry('no', say('page.resign'), resign, !sits)}
-                {served.value && !asks && !table.line.enter && entry('people', say('page.carry'), carryOn, table.follower.phase === 'over')}
+                {served.value &&
+                    !asks &&
+                    !table.line.enter &&
+                    entry('people', say('page.carry'), carryOn, table.follower.phase === 'over')}
                 {entry('star', say('page.rules-of'), () => onShow('rules'))}
                 {entry('keys', say('page.keys'), () => onShow('keys'))}
                 <a class="btn quiet" href={href('settings')}>
@@ -385,7 +480,10 @@ function Menu({ table, view, onClose, onShow }: { table: Table; view: View; onCl
 
 const KEYS = ['arrows', 'piece', 'enter', 'esc', 'back', 'hint', 'type', 'replay', 'help'] as const;
 /** Keys of what is in the hand. */
-const pieces = () => [...new Set([...document.querySelectorAll<HTMLElement>('.hand [data-key]')].map(({ dataset }) => dataset.key!))].filter((key) => key.length === 1).join(' ');
+const pieces = () =>
+    [...new Set([...document.querySelectorAll<HTMLElement>('.hand [data-key]')].map(({ dataset }) => dataset.key!))]
+        .filter((key) => key.length === 1)
+        .join(' ');
 
 const KeysDialog = ({ onClose }: { onClose(): void }) => (
     <Dialog title={say('page.keys')} onClose={onClose}>
@@ -423,7 +521,13 @@ function Cover({ table, player }: { table: Table; player: number }) {
     const text = say('page.pass-to', table.names()[table.line.followers[player]!.seat ?? 0]!);
     useEffect(() => box.current!.showModal(), []);
     return (
-        <dialog class="cover" ref={box} aria-label={text} onCancel={(event) => event.preventDefault()} onClose={() => table.uncover()}>
+        <dialog
+            class="cover"
+            ref={box}
+            aria-label={text}
+            onCancel={(event) => event.preventDefault()}
+            onClose={() => table.uncover()}
+        >
             <Icon id="cup" />
             <h2>{text}</h2>
             <button type="button" class="btn tall" autofocus onClick={() => table.uncover()}>
@@ -438,7 +542,8 @@ type Shown = 'menu' | 'words' | 'keys' | 'rules' | null;
 /** Keys that hold everywhere on a table; letters and digits choose what carries them. */
 export function useKeys(table: Table, act: { hint(): void; show(what: Shown): void }) {
     useEffect(() => {
-        const focusBoard = () => document.querySelector<HTMLElement>(`.cloth [data-sq="${table.draft.focus}"]`)?.focus();
+        const focusBoard = () =>
+            document.querySelector<HTMLElement>(`.cloth [data-sq="${table.draft.focus}"]`)?.focus();
         const simple: Record<string, () => void> = {
             Escape: () => table.draft.clear(),
             Backspace: () => table.draft.back(),
@@ -459,7 +564,14 @@ export function useKeys(table: Table, act: { hint(): void; show(what: Shown): vo
         };
         const press = (event: KeyboardEvent) => {
             const target = event.target as Element;
-            if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || target.closest('dialog, .cover')) return;
+            if (
+                event.ctrlKey ||
+                event.metaKey ||
+                event.altKey ||
+                event.defaultPrevented ||
+                target.closest('dialog, .cover')
+            )
+                return;
             if (target.matches('input, select, textarea')) {
                 if (event.key === 'Escape') (target as HTMLElement).blur();
                 return;
@@ -468,7 +580,8 @@ export function useKeys(table: Table, act: { hint(): void; show(what: Shown): vo
             const piece = document.querySelector<HTMLElement>(`.hand [data-key="${CSS.escape(event.key)}"]`);
             const key = simple[event.key];
             if (event.key === 'Enter' && target === document.body && table.draft.ready) table.draft.play();
-            else if (event.key === 'Enter' && target.closest('button, a')) return; // it presses what has the focus
+            else if (event.key === 'Enter' && target.closest('button, a'))
+                return; // it presses what has the focus
             else if (piece) piece.click();
             else if (key) key();
             else return;
@@ -547,7 +660,9 @@ export function TablePage({ opened, ply, elsewhere }: { opened: Opened; ply: num
                     <Cover table={table} player={table.covered.value} />
                 )}
             </main>
-            {shown.value === 'menu' && <Menu table={table} view={view} onClose={close} onShow={(what) => (shown.value = what)} />}
+            {shown.value === 'menu' && (
+                <Menu table={table} view={view} onClose={close} onShow={(what) => (shown.value = what)} />
+            )}
             {shown.value === 'words' && <WordsDialog table={table} view={view} onClose={close} />}
             {shown.value === 'keys' && <KeysDialog onClose={close} />}
             {shown.value === 'rules' && (

@@ -17,7 +17,9 @@ export function useDrag(table: Table) {
         let from: { piece: HTMLElement; x: number; y: number } | null = null;
         let ghost: HTMLElement | null = null;
         const begin = (event: PointerEvent) => {
-            const piece = (event.target as Element).closest<HTMLElement>('.hand .pick[data-piece]:not([aria-disabled])');
+            const piece = (event.target as Element).closest<HTMLElement>(
+                '.hand .pick[data-piece]:not([aria-disabled])',
+            );
             if (piece && event.isPrimary && !event.button) from = { piece, x: event.clientX, y: event.clientY };
         };
         const move = (event: PointerEvent) => {
@@ -32,7 +34,8 @@ export function useDrag(table: Table) {
         };
         const end = (event: PointerEvent) => {
             const board = document.querySelector('.cloth');
-            const square = ghost && board && event.type === 'pointerup' ? squareAt(board, event.clientX, event.clientY) : null;
+            const square =
+                ghost && board && event.type === 'pointerup' ? squareAt(board, event.clientX, event.clientY) : null;
             if (ghost && from && square) table.draft.drop(from.piece.dataset.piece!, square);
             if (ghost) swallow();
             ghost?.remove();

@@ -12,7 +12,13 @@ export const optionsOf = (game: GameName): readonly Option[] => games[game].opti
 
 export function wishFor(game: GameName): Wish {
     const { wishes, name } = settings.value;
-    const usual: Wish = { with: 'bot', level: 'medio', seats: Math.max(2, games[game].minSeats), names: [name], options: {} };
+    const usual: Wish = {
+        with: 'bot',
+        level: 'medio',
+        seats: Math.max(2, games[game].minSeats),
+        names: [name],
+        options: {},
+    };
     const last = wishes[game];
     return { ...usual, ...last };
 }
@@ -21,13 +27,21 @@ export function wishFor(game: GameName): Wish {
 export const people = (wish: Wish): number => (wish.with === 'here' ? wish.seats : 1);
 
 /** Options with a digit for every seat, and the usual one. */
-const PER_SEAT = new Map<string, string>(Object.values(games).flatMap(({ options }) => options.flatMap(({ name, perSeat, usual }) => (perSeat ? [[name, String(usual)]] : []))));
-export const forSeats = (name: string, value: string, seats: number) => (PER_SEAT.has(name) ? value.padEnd(seats, PER_SEAT.get(name)).slice(0, seats) : value);
+const PER_SEAT = new Map<string, string>(
+    Object.values(games).flatMap(({ options }) =>
+        options.flatMap(({ name, perSeat, usual }) => (perSeat ? [[name, String(usual)]] : [])),
+    ),
+);
+export const forSeats = (name: string, value: string, seats: number) =>
+    PER_SEAT.has(name) ? value.padEnd(seats, PER_SEAT.get(name)).slice(0, seats) : value;
 
 /** What is left open is filled in: names that were not given, options as they are usual. */
 export const tidy = (wish: Wish): Wish => ({
     ...wish,
-    names: Array.from({ length: people(wish) }, (_, i) => wish.names[i]?.trim() || say(wish.with === 'bot' ? 'page.you' : 'page.name-of', i + 1)),
+    names: Array.from(
+        { length: people(wish) },
+        (_, i) => wish.names[i]?.trim() || say(wish.with === 'bot' ? 'page.you' : 'page.name-of', i + 1),
+    ),
     options: Object.fromEntries(
         Object.entries(wish.options)
             .filter(([name, value]) => value !== '' && !(wish.sheet && name === LEVEL))
@@ -49,21 +63,36 @@ export function begins(engine: Rules, game: GameName, wish: Wish): boolean {
     home.close();
     return !fault;
 }
-const withOption = (wish: Wish, name: string, value: string): Wish => ({ ...wish, options: { ...wish.options, [name]: value } });
+const withOption = (wish: Wish, name: string, value: string): Wish => ({
+    ...wish,
+    options: { ...wish.options, [name]: value },
+});
 
 /** The same, as far as it was chosen and not typed. */
 const chosen = (game: GameName, wish: Wish): Wish => ({
     ...wish,
-    options: Object.fromEntries(Object.entries(wish.options).filter(([name]) => optionsOf(game).some((option) => option.name === name && choices(option).length && !option.perSeat))),
+    options: Object.fromEntries(
+        Object.entries(wish.options).filter(([name]) =>
+            optionsOf(game).some((option) => option.name === name && choices(option).length && !option.perSeat),
+        ),
+    ),
 });
 
 /** Values of an option that go with all else; none, and it has no place here at all. */
-export const fitting = (engine: Rules | null, game: GameName, wish: Wish, option: Option, values: readonly string[]): string[] =>
+export const fitting = (
+    engine: Rules | null,
+    game: GameName,
+    wish: Wish,
+    option: Option,
+    values: readonly string[],
+): string[] =>
     values.filter((value) => !engine || begins(engine, game, withOption(chosen(game, wish), option.name, value)));
 
 /** What cannot be goes: an option that is in the way takes the first value that goes with all else. */
 export function mend(engine: Rules | null, game: GameName, wish: Wish): Wish {
     if (!engine || begins(engine, game, chosen(game, wish))) return wish;
-    const others = optionsOf(game).flatMap((option) => choices(option).map((value) => withOption(wish, option.name, value)));
+    const others = optionsOf(game).flatMap((option) =>
+        choices(option).map((value) => withOption(wish, option.name, value)),
+    );
     return others.find((other) => begins(engine, game, chosen(game, other))) ?? wish;
 }

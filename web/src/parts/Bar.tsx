@@ -12,7 +12,14 @@ export function ThemeButton() {
     const { theme } = settings.value;
     const label = say('page.theme-is', say(`page.theme.${theme}`));
     return (
-        <button type="button" class="btn quiet icon" data-theme-switch={theme} aria-label={label} title={label} onClick={() => set({ theme: after(THEMES, theme) })}>
+        <button
+            type="button"
+            class="btn quiet icon"
+            data-theme-switch={theme}
+            aria-label={label}
+            title={label}
+            onClick={() => set({ theme: after(THEMES, theme) })}
+        >
             <Icon id="contrast" />
         </button>
     );
@@ -21,7 +28,13 @@ export function ThemeButton() {
 function LanguageButton() {
     const { language } = settings.value;
     return (
-        <button type="button" class="btn quiet" data-language={language} aria-label={`${language.toUpperCase()}, ${say('page.language-is', say('page.language-name'))}`} onClick={() => set({ language: after(LANGUAGES, language) })}>
+        <button
+            type="button"
+            class="btn quiet"
+            data-language={language}
+            aria-label={`${language.toUpperCase()}, ${say('page.language-is', say('page.language-name'))}`}
+            onClick={() => set({ language: after(LANGUAGES, language) })}
+        >
             <Icon id="globe" />
             <span>{language.toUpperCase()}</span>
         </button>

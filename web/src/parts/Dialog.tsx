@@ -31,7 +31,12 @@ export function Dialog({ title, onClose, children }: DialogProps) {
                     <h2 id="dialog-title" class="grow">
                         {title}
                     </h2>
-                    <button type="button" class="btn quiet icon" aria-label={say('page.close')} onClick={() => box.current!.close()}>
+                    <button
+                        type="button"
+                        class="btn quiet icon"
+                        aria-label={say('page.close')}
+                        onClick={() => box.current!.close()}
+                    >
                         <Icon id="no" />
                     </button>
                 </header>

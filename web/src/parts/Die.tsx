@@ -13,7 +13,10 @@ export const ink = (color: string): object => ({ color });
 
 export function FaceArt({ face }: { face: Face }) {
     if (typeof face === 'number') return face ? <use href={`#p${face}`} width="48" height="48" /> : null;
-    if (face[0] === '=') return <use href={`#n${SIGNS[face[1]!] ?? face[1]}`} x="12.5" y="8" width="23" height="32" {...ink('var(--p)')} />;
+    if (face[0] === '=')
+        return (
+            <use href={`#n${SIGNS[face[1]!] ?? face[1]}`} x="12.5" y="8" width="23" height="32" {...ink('var(--p)')} />
+        );
     const colour = `d-${face.toLowerCase()}`;
     return (
         <>
@@ -38,7 +41,13 @@ interface DieProps {
 export function Die({ kind, face, mark, label, class: more = '' }: DieProps) {
     const named = label ? { role: 'img' as const, 'aria-label': label } : { 'aria-hidden': true };
     return (
-        <svg class={`die d-${kind} ${more}`} viewBox={mark ? '0 0 48 64' : '0 0 48 54'} data-kind={kind} data-face={face} {...named}>
+        <svg
+            class={`die d-${kind} ${more}`}
+            viewBox={mark ? '0 0 48 64' : '0 0 48 54'}
+            data-kind={kind}
+            data-face={face}
+            {...named}
+        >
             <use href={mark ? '#tall' : '#die'} />
             <FaceArt face={face} />
             {mark && (
@@ -51,7 +60,14 @@ export function Die({ kind, face, mark, label, class: more = '' }: DieProps) {
 }
 
 /** A die inside another drawing. */
-export const DieAt = ({ kind, face, x, y, size, class: more = '' }: DieProps & { x: number; y: number; size: number }) => (
+export const DieAt = ({
+    kind,
+    face,
+    x,
+    y,
+    size,
+    class: more = '',
+}: DieProps & { x: number; y: number; size: number }) => (
     <svg x={x} y={y} width={size} height={(size * 54) / 48} viewBox="0 0 48 54" class={`die d-${kind} ${more}`}>
         <use href="#die" />
         <FaceArt face={face} />
@@ -88,14 +104,25 @@ function roll(box: HTMLElement): () => void {
         const at = die.getBoundingClientRect();
         const cube = document.createElement('span');
         cube.className = `fly d-${die.dataset.kind}`;
-        for (const [name, value] of Object.entries({ x: `${at.left - home.left}px`, y: `${at.top - home.top}px`, c: `${at.width}px`, i: String(Math.min(i, 10)) }))
+        for (const [name, value] of Object.entries({
+            x: `${at.left - home.left}px`,
+            y: `${at.top - home.top}px`,
+            c: `${at.width}px`,
+            i: String(Math.min(i, 10)),
+        }))
             cube.style.setProperty(`--${name}`, value);
-        render(<Cube faces={sides(read(die), dice.filter((other) => other.dataset.kind === die.dataset.kind).map(read))} />, cube);
+        render(
+            <Cube
+                faces={sides(read(die), dice.filter((other) => other.dataset.kind === die.dataset.kind).map(read))}
+            />,
+            cube,
+        );
         return cube;
     });
     box.append(...cubes);
     box.classList.add('thrown');
-    let timer = 0, frame = 0;
+    let timer = 0,
+        frame = 0;
     const stop = () => {
         clearTimeout(timer);
         cancelAnimationFrame(frame);
@@ -115,7 +142,15 @@ function roll(box: HTMLElement): () => void {
 }
 
 /** A box of dice that roll whenever `of` changes and is not null: the number of the roll. */
-export function Dice({ of, children, class: more = '' }: { of: number | string | null; children: ComponentChildren; class?: string }) {
+export function Dice({
+    of,
+    children,
+    class: more = '',
+}: {
+    of: number | string | null;
+    children: ComponentChildren;
+    class?: string;
+}) {
     const box = useRef<HTMLDivElement>(null);
     useLayoutEffect(() => {
         if (of === null || !motion()) return;

@@ -10,7 +10,13 @@ interface KeypadProps {
 
 export function Keypad({ onDigit, onBack, onDash }: KeypadProps) {
     const digit = (n: number) => (
-        <button type="button" class="btn" data-key={String(n)} aria-label={String(n)} onClick={() => onDigit(String(n))}>
+        <button
+            type="button"
+            class="btn"
+            data-key={String(n)}
+            aria-label={String(n)}
+            onClick={() => onDigit(String(n))}
+        >
             <svg viewBox="0 0 20 28" aria-hidden="true">
                 <use href={`#n${n}`} />
             </svg>

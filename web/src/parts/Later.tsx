@@ -49,10 +49,17 @@ const Waiting = ({ failed, again }: WaitingProps) => (
 );
 
 /** A part of a page that is not missed until it is there. */
-export const laterPart = <P extends object>(styles: readonly string[], load: () => Promise<{ Page: ComponentType<P> }>) => later(styles, load, ({ failed, again }) => (failed ? <Unfetched again={again} /> : null));
+export const laterPart = <P extends object>(
+    styles: readonly string[],
+    load: () => Promise<{ Page: ComponentType<P> }>,
+) => later(styles, load, ({ failed, again }) => (failed ? <Unfetched again={again} /> : null));
 
 /** styles: folders of src/pages or src/games whose style.css it needs. Meanwhile: what stands there until it has come. */
-export function later<P extends object>(styles: readonly string[], load: () => Promise<{ Page: ComponentType<P> }>, Meanwhile: ComponentType<WaitingProps> = Waiting): ComponentType<P> {
+export function later<P extends object>(
+    styles: readonly string[],
+    load: () => Promise<{ Page: ComponentType<P> }>,
+    Meanwhile: ComponentType<WaitingProps> = Waiting,
+): ComponentType<P> {
     let known: ComponentType<P> | null = null;
     return function Later(props: P) {
         const state = useSignal<State<P>>(known ? { is: 'there', Page: known } : { is: 'loading' });
@@ -70,6 +77,10 @@ export function later<P extends object>(styles: readonly string[], load: () => P
             if (!known) void fetchIt();
         }, []);
         const now = state.value;
-        return now.is === 'there' ? <now.Page {...props} /> : <Meanwhile failed={now.is === 'failed'} again={fetchIt} />;
+        return now.is === 'there' ? (
+            <now.Page {...props} />
+        ) : (
+            <Meanwhile failed={now.is === 'failed'} again={fetchIt} />
+        );
     };
 }

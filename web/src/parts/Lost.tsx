@@ -29,5 +29,9 @@ export const Lost = ({ text }: { text: string }) => (
 export const faultText = (error: unknown): string => {
     if (!(error instanceof TableFault)) return String(error);
     if (error.why === 'gone') return say('page.table-gone');
-    return say('page.table-unreadable', error.fault?.line ?? 0, error.fault?.why ? sayWhy(error.fault.why) : (error.fault?.code ?? ''));
+    return say(
+        'page.table-unreadable',
+        error.fault?.line ?? 0,
+        error.fault?.why ? sayWhy(error.fault.why) : (error.fault?.code ?? ''),
+    );
 };

@@ -6,16 +6,26 @@ import { say } from '../say';
 import type { Table } from '../log/table';
 
 const SIGNS = ['□', '■', '△', '○', '◇', '☆', '▽', '◎'];
-const signOf = ({ game, follower }: Table, seat: number) => (game.signs ? game.signs[follower.at(0).side[seat]!] : SIGNS[seat]);
+const signOf = ({ game, follower }: Table, seat: number) =>
+    game.signs ? game.signs[follower.at(0).side[seat]!] : SIGNS[seat];
 
-const WAYS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1, Home: -Infinity, End: Infinity };
+const WAYS: Readonly<Record<string, number>> = {
+    ArrowLeft: -1,
+    ArrowUp: -1,
+    ArrowRight: 1,
+    ArrowDown: 1,
+    Home: -Infinity,
+    End: Infinity,
+};
 /** One stop for Tab, whatever the length: arrows go from move to move. */
 function walk(event: TargetedKeyboardEvent<HTMLOListElement>) {
     const way = WAYS[event.key];
     const links = [...event.currentTarget.querySelectorAll('a')];
     if (!way) return;
     event.preventDefault();
-    links[Math.max(0, Math.min(links.length - 1, links.indexOf(document.activeElement as HTMLAnchorElement) + way))]!.focus();
+    links[
+        Math.max(0, Math.min(links.length - 1, links.indexOf(document.activeElement as HTMLAnchorElement) + way))
+    ]!.focus();
 }
 
 /** The latest first: on a phone that is what one sees of it. */
@@ -29,8 +39,13 @@ function List({ table, now }: { table: Table; now: number }) {
                 const { who, text, hidden } = follower.move(ply - 1);
                 return (
                     <li key={ply}>
-                        <a href={href(`${table.id}#${ply}`)} tabindex={ply === Math.max(1, now) ? 0 : -1} aria-current={ply === now ? 'step' : undefined}>
-                            <small>{ply}</small> {typeof who === 'number' ? signs[who] : ''} {hidden ? say('page.sealed') : text}
+                        <a
+                            href={href(`${table.id}#${ply}`)}
+                            tabindex={ply === Math.max(1, now) ? 0 : -1}
+                            aria-current={ply === now ? 'step' : undefined}
+                        >
+                            <small>{ply}</small> {typeof who === 'number' ? signs[who] : ''}{' '}
+                            {hidden ? say('page.sealed') : text}
                         </a>
                     </li>
                 );
@@ -79,7 +94,13 @@ export function Moves({ table }: { table: Table }) {
             <h2 id="moves-title" class="row small">
                 <span>{say('page.moves')}</span>
                 {table.follower.phase === 'over' && !table.line.enter && (
-                    <a class="btn quiet icon push" data-verify href={href(`verify#${table.id}`)} aria-label={say('page.verify.title')} title={say('page.verify.title')}>
+                    <a
+                        class="btn quiet icon push"
+                        data-verify
+                        href={href(`verify#${table.id}`)}
+                        aria-label={say('page.verify.title')}
+                        title={say('page.verify.title')}
+                    >
                         <Icon id="seal" />
                     </a>
                 )}

@@ -35,7 +35,10 @@ export class Local {
     private readonly after: (ms: number, then: () => void) => () => void;
 
     /** home has begun, or was restored. */
-    constructor(readonly home: Home, private readonly means: LocalMeans) {
+    constructor(
+        readonly home: Home,
+        private readonly means: LocalMeans,
+    ) {
         this.now = means.now ?? Date.now;
         this.after = means.after ?? timer;
         this.turn();

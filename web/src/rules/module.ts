@@ -2,8 +2,32 @@
 import { games, levels, type GameName, type Level } from 'generated/games';
 import { CLOCK, DICE, position } from './position';
 import type {
-    Advice, Analysis, Answer, Book, Bots, Due, EquationView, Fault, Finding, Follower, Home, Job, Judging, Move, Offer, Position,
-    RecordInfo, Refusal, Rules, Seal, Seat, SheetView, Solution, Thought, Trying, VerifyReport,
+    Advice,
+    Analysis,
+    Answer,
+    Book,
+    Bots,
+    Due,
+    EquationView,
+    Fault,
+    Finding,
+    Follower,
+    Home,
+    Job,
+    Judging,
+    Move,
+    Offer,
+    Position,
+    RecordInfo,
+    Refusal,
+    Rules,
+    Seal,
+    Seat,
+    SheetView,
+    Solution,
+    Thought,
+    Trying,
+    VerifyReport,
 } from './types';
 
 export * from './types';
@@ -81,13 +105,17 @@ class Following implements Follower {
     private known: State | null = null;
     private listed: Move[] | null = null;
 
-    constructor(private readonly surface: Surface, prefix: string) {
+    constructor(
+        private readonly surface: Surface,
+        prefix: string,
+    ) {
         this.id = surface.put(prefix).number('follow_new');
         if (!this.id) throw new Error('out of memory');
     }
 
     private state(now?: number): State {
-        if (now !== undefined || !this.known) this.known = this.surface.do('follow_state', this.id, now ?? Date.now()).json<State>();
+        if (now !== undefined || !this.known)
+            this.known = this.surface.do('follow_state', this.id, now ?? Date.now()).json<State>();
         return this.known;
     }
 
@@ -112,23 +140,57 @@ class Following implements Follower {
     resume = (line: string) => this.surface.put(line).number('follow_resume', this.id) !== 0;
     waiting = () => this.surface.do('follow_waiting', this.id).text().split('\n').filter(Boolean);
 
-    get game() { return this.state().game ?? null; }
-    get options() { return this.state().options ?? {}; }
-    get settings() { return this.state().settings ?? {}; }
-    get phase() { return this.state().phase; }
-    get end() { return this.state().end ?? null; }
-    get again() { return this.state().again; }
-    get length() { return this.state().length; }
-    get last() { return this.state().last; }
-    get live() { return this.state().live; }
-    get edition() { return this.state().edition; }
-    get moves() { return this.state().moves; }
-    get carried() { return this.state().carried; }
-    get seat() { return this.state().seat; }
-    get changed() { return this.state().changed; }
-    get watching() { return this.state().watching; }
-    get cup() { return this.state().cup; }
-    get fault() { return this.state().fault; }
+    get game() {
+        return this.state().game ?? null;
+    }
+    get options() {
+        return this.state().options ?? {};
+    }
+    get settings() {
+        return this.state().settings ?? {};
+    }
+    get phase() {
+        return this.state().phase;
+    }
+    get end() {
+        return this.state().end ?? null;
+    }
+    get again() {
+        return this.state().again;
+    }
+    get length() {
+        return this.state().length;
+    }
+    get last() {
+        return this.state().last;
+    }
+    get live() {
+        return this.state().live;
+    }
+    get edition() {
+        return this.state().edition;
+    }
+    get moves() {
+        return this.state().moves;
+    }
+    get carried() {
+        return this.state().carried;
+    }
+    get seat() {
+        return this.state().seat;
+    }
+    get changed() {
+        return this.state().changed;
+    }
+    get watching() {
+        return this.state().watching;
+    }
+    get cup() {
+        return this.state().cup;
+    }
+    get fault() {
+        return this.state().fault;
+    }
 
     seats = (now?: number) => this.state(now).seats ?? [];
     offer = () => this.state().offer ?? null;
@@ -150,14 +212,18 @@ class Following implements Follower {
         return move;
     }
 
-    legal = (seat: number, most = 10000) => this.surface.do('follow_legal', this.id, seat, most).json<{ count: number | null; moves: string[] }>();
-    refuse = (seat: number, text: string) => this.surface.put(text).do('follow_refuse', this.id, seat).json<Refusal | null>();
-    explain = (seat: number, text: string) => this.surface.put(text).do('follow_explain', this.id, seat).json<Refusal[]>();
+    legal = (seat: number, most = 10000) =>
+        this.surface.do('follow_legal', this.id, seat, most).json<{ count: number | null; moves: string[] }>();
+    refuse = (seat: number, text: string) =>
+        this.surface.put(text).do('follow_refuse', this.id, seat).json<Refusal | null>();
+    explain = (seat: number, text: string) =>
+        this.surface.put(text).do('follow_explain', this.id, seat).json<Refusal[]>();
     worth(seat: number, text: string) {
         const points = this.surface.put(text).number('follow_worth', this.id, seat);
         return points < 0 ? null : points;
     }
-    doubt = (seat: number, text: string) => this.surface.put(text).do('follow_doubt', this.id, seat).json<Refusal | null>();
+    doubt = (seat: number, text: string) =>
+        this.surface.put(text).do('follow_doubt', this.id, seat).json<Refusal | null>();
     reasons = (i: number) => this.surface.do('follow_reasons', this.id, i).json<Refusal[]>();
     undoLimit = () => this.surface.number('follow_undo_limit', this.id);
     record = () => this.surface.do('follow_record', this.id).text();
@@ -180,13 +246,23 @@ class Homely implements Home {
         this.seal(secret);
         return this.surface.put(`${date}\0${first}`).do('home_begin', this.id, now).json();
     }
-    adopt(record: string, moves: number, seats: Parameters<Home['adopt']>[2], secret: string, date: string, now: number): Fault | null {
+    adopt(
+        record: string,
+        moves: number,
+        seats: Parameters<Home['adopt']>[2],
+        secret: string,
+        date: string,
+        now: number,
+    ): Fault | null {
         this.seal(secret);
-        const lines = seats.map((seat) => ('bot' in seat ? `0 bot:${seat.bot}` : `${seat.player} ${seat.name}`)).join('\n');
+        const lines = seats
+            .map((seat) => ('bot' in seat ? `0 bot:${seat.bot}` : `${seat.player} ${seat.name}`))
+            .join('\n');
         return this.surface.put(`${date}\0${lines}\0${record}`).do('home_adopt', this.id, moves, now).json();
     }
     restore = (log: string, now: number) => this.surface.put(log).do('home_restore', this.id, now).json<Fault | null>();
-    do = (player: number, command: string, now: number) => this.surface.put(command).do('home_do', this.id, player, now).text();
+    do = (player: number, command: string, now: number) =>
+        this.surface.put(command).do('home_do', this.id, player, now).text();
     lines = (viewer: number, now: number) => this.surface.do('home_lines', this.id, viewer, now).text();
     log = () => this.surface.do('home_take_log', this.id).text();
     advance = (now: number) => this.surface.number('home_advance', this.id, now) !== 0;
@@ -203,7 +279,12 @@ class Homely implements Home {
     }
     private job(seat: number): Job {
         const bytes = this.surface.do('home_job', this.id, seat).bytes();
-        return { seat, asked: this.surface.number('home_asked', this.id), races: this.surface.number('home_races', this.id) !== 0, bytes };
+        return {
+            seat,
+            asked: this.surface.number('home_asked', this.id),
+            races: this.surface.number('home_races', this.id) !== 0,
+            bytes,
+        };
     }
     answer = (seat: number, asked: number, move: string, now: number) =>
         this.surface.put(move).number('home_answer', this.id, seat, asked, now) !== 0;
@@ -229,8 +310,14 @@ class Judge implements Rules {
         const id = surface.put(record).number('book_new');
         if (!id) return surface.json<Refusal>();
         return {
-            get length() { return surface.number('book_length', id); },
-            play: (who, move) => surface.put(move).do('book_play', id, who === 'dice' ? DICE : who === 'clock' ? CLOCK : who).json<Refusal | null>(),
+            get length() {
+                return surface.number('book_length', id);
+            },
+            play: (who, move) =>
+                surface
+                    .put(move)
+                    .do('book_play', id, who === 'dice' ? DICE : who === 'clock' ? CLOCK : who)
+                    .json<Refusal | null>(),
             undo: (to) => {
                 if (!surface.number('book_undo', id, to)) throw new RangeError(`no move ${to}`);
             },
@@ -249,7 +336,11 @@ class Judge implements Rules {
     record = (text: string) => this.surface.put(text).do('records').json<RecordInfo[]>();
     verify(text: string): VerifyReport[] {
         type Told = { verdict: Omit<VerifyReport, 'why'>; why: Refusal | null };
-        return this.surface.put(text).do('verify').json<Told[]>().map(({ verdict, why }) => ({ ...verdict, why }));
+        return this.surface
+            .put(text)
+            .do('verify')
+            .json<Told[]>()
+            .map(({ verdict, why }) => ({ ...verdict, why }));
     }
     lines(record: string, seat: number | null = null) {
         const told = this.surface.put(record).do('lines').text();
@@ -270,11 +361,15 @@ class Minds implements Bots {
     weigh(weights: Uint8Array) {
         if (!this.surface.put(weights).number('weigh')) throw new RangeError('these are no weights');
     }
-    get weighed() { return this.surface.number('weighed') !== 0; }
+    get weighed() {
+        return this.surface.number('weighed') !== 0;
+    }
 
     think = (job: Job) => this.surface.put(job.bytes).do('think').json<Thought | Refusal>();
-    advise = (record: string, seat: number, also = '') => this.surface.put(`${record}\0${also}`).do('advise', seat).json<Advice | Refusal>();
-    solve = (dice: string, must = '', line = '', all = false) => this.surface.put(`${dice}\0${must}\0${line}\0`).do('solve', Number(all)).json<Solution | Refusal>();
+    advise = (record: string, seat: number, also = '') =>
+        this.surface.put(`${record}\0${also}`).do('advise', seat).json<Advice | Refusal>();
+    solve = (dice: string, must = '', line = '', all = false) =>
+        this.surface.put(`${dice}\0${must}\0${line}\0`).do('solve', Number(all)).json<Solution | Refusal>();
 
     judge(record: string): Judging | Refusal {
         const id = this.surface.put(record).number('judge_new');

@@ -7,14 +7,22 @@ type Value = number | number[] | bigint | bigint[];
 function element(view: DataView, field: Field, i: number): number | bigint {
     const at = field.offset + i * Math.abs(field.width);
     switch (field.width) {
-        case 1: return view.getUint8(at);
-        case -1: return view.getInt8(at);
-        case 2: return view.getUint16(at, true);
-        case -2: return view.getInt16(at, true);
-        case 4: return view.getUint32(at, true);
-        case -4: return view.getInt32(at, true);
-        case -8: return view.getBigInt64(at, true);
-        default: return view.getBigUint64(at, true);
+        case 1:
+            return view.getUint8(at);
+        case -1:
+            return view.getInt8(at);
+        case 2:
+            return view.getUint16(at, true);
+        case -2:
+            return view.getInt16(at, true);
+        case 4:
+            return view.getUint32(at, true);
+        case -4:
+            return view.getInt32(at, true);
+        case -8:
+            return view.getBigInt64(at, true);
+        default:
+            return view.getBigUint64(at, true);
     }
 }
 
@@ -33,7 +41,11 @@ const has = (bits: number, who: number) => ((bits >> who) & 1) === 1;
 const seatsOf = (bits: number) => Array.from({ length: SEATS }, (_, i) => i).filter((i) => has(bits, i));
 
 /** more: what the bytes do not say by themselves. */
-export function position(game: GameName, bytes: Uint8Array, more: Pick<Position, 'options' | 'places' | 'roller' | 'rating' | 'shares' | 'spans' | 'closed'>): Position {
+export function position(
+    game: GameName,
+    bytes: Uint8Array,
+    more: Pick<Position, 'options' | 'places' | 'roller' | 'rating' | 'shares' | 'spans' | 'closed'>,
+): Position {
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     const base = named(view, common) as Record<string, number> & { side: number[]; score: number[] };
     const [seats, bits] = [base['seats']!, base['to_act']!];

@@ -9,7 +9,12 @@ export interface Thinker {
     advise(record: string, seat: number, also?: string): Promise<Advice | Refusal>;
     analyse(record: string, progress?: (done: number, of: number) => void): Promise<Analysis | Refusal>;
     solve(dice: string, must?: string, line?: string, all?: boolean): Promise<Solution | Refusal>;
-    trySheet(sheet: string, games: number, level: Level, progress?: (done: number, of: number) => void): Promise<Trial | Refusal>;
+    trySheet(
+        sheet: string,
+        games: number,
+        level: Level,
+        progress?: (done: number, of: number) => void,
+    ): Promise<Trial | Refusal>;
     /** Ends all that is under way; a fresh worker is there for the next call. */
     stop(): void;
 }
@@ -52,7 +57,10 @@ class Front implements Thinker {
     private hear(told: Told) {
         if (told.kind === 'weights') {
             const helper = this.helper;
-            this.means.weights().then((weights) => helper?.postMessage({ kind: 'weights', weights }), (error: Error) => this.end(error));
+            this.means.weights().then(
+                (weights) => helper?.postMessage({ kind: 'weights', weights }),
+                (error: Error) => this.end(error),
+            );
             return;
         }
         const waiting = this.waiting.get(told.id);
@@ -84,8 +92,10 @@ class Front implements Thinker {
 
     think = (job: Job) => this.ask<Thought>('think', [job]);
     advise = (record: string, seat: number, also = '') => this.ask<Advice | Refusal>('advise', [record, seat, also]);
-    analyse = (record: string, progress?: Waiting['progress']) => this.ask<Analysis | Refusal>('analyse', [record], progress);
-    solve = (dice: string, must = '', line = '', all = false) => this.ask<Solution | Refusal>('solve', [dice, must, line, all]);
+    analyse = (record: string, progress?: Waiting['progress']) =>
+        this.ask<Analysis | Refusal>('analyse', [record], progress);
+    solve = (dice: string, must = '', line = '', all = false) =>
+        this.ask<Solution | Refusal>('solve', [dice, must, line, all]);
     trySheet = (sheet: string, games: number, level: Level, progress?: Waiting['progress']) =>
         this.ask<Trial | Refusal>('trySheet', [sheet, games, level], progress);
     stop = () => this.end(new Error('stopped'));

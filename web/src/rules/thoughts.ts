@@ -22,7 +22,11 @@ function analyse(bots: Bots, record: string, progress: Progress): Analysis | Ref
 }
 
 function trySheet(bots: Bots, sheet: string, games: number, level: Level, progress: Progress): Trial | Refusal {
-    const lines = sheet.replace(/\n$/, '').split('\n').map((line) => `sheet-line ${line}\n`).join('');
+    const lines = sheet
+        .replace(/\n$/, '')
+        .split('\n')
+        .map((line) => `sheet-line ${line}\n`)
+        .join('');
     const trying = bots.try(`cubilete 1\ngame dizzle\nseats 1\n${lines}\n`, level);
     if (isRefusal(trying)) return trying;
     const scores: number[] = [];
@@ -63,7 +67,8 @@ export function serve(tell: (told: Told) => void): (asked: Asked) => void {
     };
     const answer = async (id: number, call: string, args: unknown[]) => {
         try {
-            const work = async () => calls[call]!(await bots, args, (done, of) => tell({ kind: 'progress', id, done, of }));
+            const work = async () =>
+                calls[call]!(await bots, args, (done, of) => tell({ kind: 'progress', id, done, of }));
             let result = await work();
             if (lacksWeights(result)) {
                 await learn();

@@ -199,7 +199,14 @@ export interface Home {
      * A table on which the first moves of a record were played already, by whom it may: to try from there, to take back
      * what can't be taken back, a lesson. Its dice are no longer sealed ones. seats: who sits there from now on.
      */
-    adopt(record: string, moves: number, seats: readonly ({ player: number; name: string } | { bot: Level })[], secret: string, date: string, now: number): Fault | null;
+    adopt(
+        record: string,
+        moves: number,
+        seats: readonly ({ player: number; name: string } | { bot: Level })[],
+        secret: string,
+        date: string,
+        now: number,
+    ): Fault | null;
     /** A command, `VERB KEY …`; answers `ok KEY N` or `no KEY CODE …`. */
     do(player: number, command: string, now: number): string;
     /** What this viewer has not been told yet, as a server would send it: for a Follower. From the first line at first. */

@@ -12,7 +12,9 @@ export class ServerFault extends Error {
 
 const KEY = `cubilete-device ${base.pathname}`;
 const WATCHER = `cubilete-watcher ${base.pathname}`;
-const UNKNOWN = 401, FORM = 400, NOTHING = 204;
+const UNKNOWN = 401,
+    FORM = 400,
+    NOTHING = 204;
 
 export function known(): boolean {
     try {
@@ -160,7 +162,8 @@ export async function askTournament(id: string, command: string) {
 
 export const makeTable = (first: string) => told<{ id: string; invite: string }>('api/tables', first);
 /** Says something at a table that is not open here. */
-export const sayAt = async (id: string, key: string, text: string) => void (await put('POST', `${id}/lines`, `say ${key} ${text}`));
+export const sayAt = async (id: string, key: string, text: string) =>
+    void (await put('POST', `${id}/lines`, `say ${key} ${text}`));
 export const newInvite = async (id: string) => (await told<{ invite: string }>(`${id}/invite`)).invite;
 
 export const rename = (name: string) => act('PUT', 'api/me/name', name);
@@ -205,7 +208,8 @@ async function look<T>(to: string): Promise<T | null> {
 }
 
 /** Tables that everybody may see; null: there is no server of tables. */
-export const openTables = async (state: 'open' | 'playing') => (await look<{ tables: Row[] }>(`api/tables?state=${state}&limit=12`))?.tables ?? null;
+export const openTables = async (state: 'open' | 'playing') =>
+    (await look<{ tables: Row[] }>(`api/tables?state=${state}&limit=12`))?.tables ?? null;
 /** Somebody the server has never seen has no tables: nothing is asked. */
 export const me = async () => (known() ? look<Me>('api/me') : null);
 

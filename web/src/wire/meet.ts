@@ -10,7 +10,8 @@ export const mine = signal<Me | null>(null);
 /** Null: this page comes without a server of tables. */
 export const others = signal<{ open: Row[]; playing: Row[] } | null>(null);
 
-const AGAIN = 2000, LONGEST = 30_000; // ms until it is listened again
+const AGAIN = 2000,
+    LONGEST = 30_000; // ms until it is listened again
 const SILENCE = 20_000; // a server says something every 7 s
 const SETTLED = 1500; // what is told first is not new
 const NAME = `cubilete-turns ${base.pathname}`;
@@ -52,7 +53,8 @@ export async function refresh() {
 /** One connection, until it breaks. Turns are told from the start: those that are not told are over. */
 async function listenOnce() {
     const stop = new AbortController();
-    const before = turns.value, since = performance.now();
+    const before = turns.value,
+        since = performance.now();
     let silent = 0;
     const alive = () => {
         clearTimeout(silent);

@@ -3,7 +3,10 @@ import { rules } from '../rules';
 import type { Rules } from '../rules/module';
 
 let known: Rules | null = null;
-rules().then((all) => (known = all), () => {}); // fetched at the start in any case
+rules().then(
+    (all) => (known = all),
+    () => {},
+); // fetched at the start in any case
 
 const bytes = (text: string) => new TextEncoder().encode(text).length;
 
@@ -18,7 +21,8 @@ export function fit(text: string, most: number): string {
     return out.trim();
 }
 
-export const NAME = 63, SAID = 300; // bytes
+export const NAME = 63,
+    SAID = 300; // bytes
 
 /** What lines use for something else is no name, nor what nobody sees: as the rules have it, and before they are there the server. */
 export const isName = (name: string) => (known ? known.isName(name) : name !== '');

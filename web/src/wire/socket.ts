@@ -15,8 +15,12 @@ export interface Ends {
     stands(how: Standing, code: number): void;
 }
 
-const SOONEST = 200, FIRST = 1000, LONGEST = 15_000; // ms until it is tried again: at first, and at most
-const PING_EVERY = 15_000, PING_LEAST = 5000, SILENCE = 12_000;
+const SOONEST = 200,
+    FIRST = 1000,
+    LONGEST = 15_000; // ms until it is tried again: at first, and at most
+const PING_EVERY = 15_000,
+    PING_LEAST = 5000,
+    SILENCE = 12_000;
 const LOST = 1006;
 const BACK = new Set([1001, LOST, 1011, 4008]); // after these one comes back without being asked
 

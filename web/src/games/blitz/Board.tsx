@@ -16,7 +16,10 @@ const SCALE = 10_000; // ms that fill the bar
 function DieOnCloth({ die }: { die: Lying }): VNode {
     const { letter, face, x, y, turn, counts } = die;
     return (
-        <span class={`lies${counts === null ? '' : counts ? ' counts' : ' out'}`} style={{ '--x': `${x}%`, '--y': `${y}%`, '--turn': `${turn}deg` }}>
+        <span
+            class={`lies${counts === null ? '' : counts ? ' counts' : ' out'}`}
+            style={{ '--x': `${x}%`, '--y': `${y}%`, '--turn': `${turn}deg` }}
+        >
             <Die kind={letter ? letter.toLowerCase() : 'w'} face={face} mark={letter || ' '} label={dieWords(die)} />
         </span>
     );
@@ -27,11 +30,17 @@ function Count({ view }: ViewProps): VNode {
     const [left, setLeft] = useState(4);
     useEffect(() => {
         const from = Math.max(BEAT / 2, view.race!.waitMs - 3 * BEAT);
-        const timers = [3, 2, 1, 0].map((n, i) => setTimeout(() => (n ? setLeft(n) : view.race!.ready()), from + i * BEAT));
+        const timers = [3, 2, 1, 0].map((n, i) =>
+            setTimeout(() => (n ? setLeft(n) : view.race!.ready()), from + i * BEAT),
+        );
         return () => timers.forEach(clearTimeout);
     }, [view.position.ply]);
     const word = left === 3 ? 'page.blitz.three' : left === 2 ? 'page.blitz.two' : 'page.blitz.one';
-    return <p class="beat" role="status" key={left}>{left > 3 ? '' : say(word)}</p>;
+    return (
+        <p class="beat" role="status" key={left}>
+            {left > 3 ? '' : say(word)}
+        </p>
+    );
 }
 
 /** Time since the dice were seen. Not read aloud: nobody wants to hear it. */
@@ -45,7 +54,9 @@ export function Timer({ since }: { since: number | null }): VNode {
     const ms = since === null ? 0 : Math.max(0, now - since);
     return (
         <div class="timer" role="timer" aria-live="off" aria-label={say('page.blitz.time')}>
-            <span class="track3"><i style={{ transform: `scaleX(${Math.min(1, ms / SCALE)})` }} /></span>
+            <span class="track3">
+                <i style={{ transform: `scaleX(${Math.min(1, ms / SCALE)})` }} />
+            </span>
             <b>{seconds(ms)}</b>
         </div>
     );
@@ -56,22 +67,34 @@ function Opened({ view, call, i }: ViewProps & { call: Call; i: number }): VNode
     const { seat, number, gaveUp, ms, right, disc } = call;
     const what = number === null ? say(gaveUp ? 'page.blitz.gave-up' : 'page.blitz.silent') : `${number}`;
     return (
-        <li class={`opened ${right ? 'right' : number === null ? 'none' : 'wrong-call'}`} style={{ '--d': `${i * OPENS_MS}ms` }}>
+        <li
+            class={`opened ${right ? 'right' : number === null ? 'none' : 'wrong-call'}`}
+            style={{ '--d': `${i * OPENS_MS}ms` }}
+        >
             <span class="who">{view.names[seat]}</span>
-            <b class="called">{number !== null && <Icon id={right ? 'check' : 'no'} />}{what}</b>
+            <b class="called">
+                {number !== null && <Icon id={right ? 'check' : 'no'} />}
+                {what}
+            </b>
             <small>{number === null ? '' : seconds(ms)}</small>
-            <small class="disc-news">{disc === 'won' ? <Disc kind="w" /> : disc === 'lost' ? <Disc kind="w" lost /> : ''}{disc ? say(disc === 'won' ? 'page.blitz.plus' : 'page.blitz.minus') : ''}</small>
+            <small class="disc-news">
+                {disc === 'won' ? <Disc kind="w" /> : disc === 'lost' ? <Disc kind="w" lost /> : ''}
+                {disc ? say(disc === 'won' ? 'page.blitz.plus' : 'page.blitz.minus') : ''}
+            </small>
         </li>
     );
 }
 
 export const Disc = ({ kind, lost = false }: { kind: 'w' | 'k'; lost?: boolean }): VNode => (
-    <svg class={`disc d-${kind}${lost ? ' lost' : ''}`} viewBox="0 0 24 26" aria-hidden="true"><use href={kind === 'k' ? '#disck' : '#disc'} /></svg>
+    <svg class={`disc d-${kind}${lost ? ' lost' : ''}`} viewBox="0 0 24 26" aria-hidden="true">
+        <use href={kind === 'k' ? '#disck' : '#disc'} />
+    </svg>
 );
 
 /** `6 + 5 + 2 = 13`, beneath the dice. */
 export function Sum({ view }: ViewProps): VNode {
-    const numbers = summands(view.position), { answer, reversed } = fieldsOf(view.position);
+    const numbers = summands(view.position),
+        { answer, reversed } = fieldsOf(view.position);
     const text = numbers.length > 1 ? `${numbers.join(' + ')} = ${answer}` : String(answer);
     const mine = lastRace(view)!.calls.find(({ seat }) => seat === view.me);
     const missed = mine && mine.number !== null && !mine.right ? say('page.blitz.you-said', mine.number, answer) : '';
@@ -87,7 +110,10 @@ export function Sum({ view }: ViewProps): VNode {
 /** The seals, opened in the order of their times. */
 export const Calls = ({ view, seats }: ViewProps & { seats?: readonly number[] }): VNode => (
     <ol class="calls">
-        {lastRace(view)!.calls.map((call, i) => (!seats || seats.includes(call.seat)) && <Opened key={call.seat} view={view} call={call} i={i} />)}
+        {lastRace(view)!.calls.map(
+            (call, i) =>
+                (!seats || seats.includes(call.seat)) && <Opened key={call.seat} view={view} call={call} i={i} />,
+        )}
     </ol>
 );
 
@@ -107,8 +133,15 @@ export function Pitch({ view }: ViewProps): VNode {
     }, [running, view.position.round]);
     const dice = hidden ? [] : lying(view.position);
     return (
-        <div class={`pitch${dice.length > 8 ? ' nine' : ''}`} data-roll role="group" aria-label={say('page.blitz.dice')}>
-            {dice.map((die, i) => <DieOnCloth key={`${die.letter}${i}`} die={die} />)}
+        <div
+            class={`pitch${dice.length > 8 ? ' nine' : ''}`}
+            data-roll
+            role="group"
+            aria-label={say('page.blitz.dice')}
+        >
+            {dice.map((die, i) => (
+                <DieOnCloth key={`${die.letter}${i}`} die={die} />
+            ))}
             {(hidden || view.position.clockDue) && <Cup up={!hidden} />}
             {view.race?.cup && <Count view={view} />}
         </div>
@@ -124,7 +157,12 @@ export function Board({ view, small }: BoardProps): VNode {
     return (
         <div class="felt">
             <Pitch view={view} />
-            {!small && (isOpen(view) ? <Sum view={view} /> : <Timer since={view.race?.cup ? null : view.race?.seen ?? null} />)}
+            {!small &&
+                (isOpen(view) ? (
+                    <Sum view={view} />
+                ) : (
+                    <Timer since={view.race?.cup ? null : (view.race?.seen ?? null)} />
+                ))}
         </div>
     );
 }

@@ -10,7 +10,10 @@ import { Discs } from './Seat';
 const DIGITS = 2; // no call has more
 
 /** What a seat types: gone with every roll. */
-function useNumber(view: View, seat: number): { number: string; add(digit: string): void; back(): void; call(line: string): void; why: string } {
+function useNumber(
+    view: View,
+    seat: number,
+): { number: string; add(digit: string): void; back(): void; call(line: string): void; why: string } {
     const [number, setNumber] = useState('');
     const [why, setWhy] = useState('');
     const race = `${view.position.round} ${view.race?.cup ?? false}`;
@@ -31,7 +34,14 @@ function useNumber(view: View, seat: number): { number: string; add(digit: strin
 }
 
 /** A key that counts when it is touched, not when it is let go: several thumbs at once, and time matters. */
-function Key({ onPress, hotkey, label, main = false, off = false, children }: {
+function Key({
+    onPress,
+    hotkey,
+    label,
+    main = false,
+    off = false,
+    children,
+}: {
     onPress(): void;
     hotkey?: string;
     label?: string;
@@ -74,7 +84,9 @@ function Pad({ view, seat, shared }: PadProps): VNode {
     const hot = (key: string): string | undefined => (!shared || shared.has ? key : undefined);
     const digit = (n: number): VNode => (
         <Key key={n} hotkey={hot(String(n))} label={String(n)} off={!on} onPress={() => on && add(String(n))}>
-            <svg viewBox="0 0 20 28" aria-hidden="true"><use href={`#n${n}`} /></svg>
+            <svg viewBox="0 0 20 28" aria-hidden="true">
+                <use href={`#n${n}`} />
+            </svg>
         </Key>
     );
     const giveUp = (
@@ -93,14 +105,38 @@ function Pad({ view, seat, shared }: PadProps): VNode {
     return (
         <>
             <div class="call">
-                <output class="shown" aria-label={say('page.blitz.your-number')}>{shared ? '•'.repeat(number.length) : number}</output>
-                {shared ? <><Owner view={view} seat={seat} /><OwnKey view={view} seat={seat} shared={shared} />{giveUp}</> : <p class="small grow" role={why ? 'alert' : undefined}>{why || (done ? waiting(view) : task(view))}</p>}
+                <output class="shown" aria-label={say('page.blitz.your-number')}>
+                    {shared ? '•'.repeat(number.length) : number}
+                </output>
+                {shared ? (
+                    <>
+                        <Owner view={view} seat={seat} />
+                        <OwnKey view={view} seat={seat} shared={shared} />
+                        {giveUp}
+                    </>
+                ) : (
+                    <p class="small grow" role={why ? 'alert' : undefined}>
+                        {why || (done ? waiting(view) : task(view))}
+                    </p>
+                )}
             </div>
-            <div class="pad" role="group" aria-label={shared ? say('page.blitz.pad-of', view.names[seat]!) : say('page.keypad')}>
+            <div
+                class="pad"
+                role="group"
+                aria-label={shared ? say('page.blitz.pad-of', view.names[seat]!) : say('page.keypad')}
+            >
                 {[1, 2, 3, 4, 5, 6, 7, 8, 9].map(digit)}
-                <Key hotkey={hot('Backspace')} label={say('page.back-step')} off={!on} onPress={back}><Icon id="undo" /></Key>
+                <Key hotkey={hot('Backspace')} label={say('page.back-step')} off={!on} onPress={back}>
+                    <Icon id="undo" />
+                </Key>
                 {digit(0)}
-                <Key main hotkey={hot('Enter')} label={say('page.blitz.say', shared ? '' : number)} off={!on || !number} onPress={() => on && number && call(number)}>
+                <Key
+                    main
+                    hotkey={hot('Enter')}
+                    label={say('page.blitz.say', shared ? '' : number)}
+                    off={!on || !number}
+                    onPress={() => on && number && call(number)}
+                >
                     {say('page.blitz.now')}
                 </Key>
             </div>
@@ -112,14 +148,27 @@ function Pad({ view, seat, shared }: PadProps): VNode {
 /** One sentence; that there is but one call belongs to it. */
 function task(view: View): VNode {
     const expert = view.position.options.expert;
-    return <><b>{say(expert ? 'page.blitz.task-expert' : 'page.blitz.task')}</b> <span class="muted">{say('page.blitz.one-call')}</span></>;
+    return (
+        <>
+            <b>{say(expert ? 'page.blitz.task-expert' : 'page.blitz.task')}</b>{' '}
+            <span class="muted">{say('page.blitz.one-call')}</span>
+        </>
+    );
 }
 
 /** It has been said; who is still at it. */
-const waiting = ({ position, names }: View): string => say('page.blitz.waits', position.toAct.map((seat) => names[seat]).join(', '));
+const waiting = ({ position, names }: View): string =>
+    say('page.blitz.waits', position.toAct.map((seat) => names[seat]).join(', '));
 
 const OwnKey = ({ view, seat, shared }: PadProps): VNode => (
-    <button type="button" class="btn quiet icon own-key" data-key={OWN_KEYS[seat]} aria-pressed={shared!.has} aria-label={say('page.blitz.own-key', view.names[seat]!)} onClick={shared!.take}>
+    <button
+        type="button"
+        class="btn quiet icon own-key"
+        data-key={OWN_KEYS[seat]}
+        aria-pressed={shared!.has}
+        aria-label={say('page.blitz.own-key', view.names[seat]!)}
+        onClick={shared!.take}
+    >
         <kbd>{OWN_KEYS[seat]}</kbd>
     </button>
 );
@@ -130,33 +179,61 @@ function Owner({ view, seat }: PadProps): VNode {
         <p class="owner grow">
             <b>{view.names[seat]}</b>
             <Discs view={view} seat={seat} />
-            {sealed && <span class="small"><Icon id="seal" /> {say('page.blitz.sealed')}</span>}
+            {sealed && (
+                <span class="small">
+                    <Icon id="seal" /> {say('page.blitz.sealed')}
+                </span>
+            )}
         </p>
     );
 }
 
 /** Several people round one screen: pads at its upper and lower edge, the upper ones turned to who sits there. */
 function Arena({ view, seats }: ViewProps & { seats: readonly number[] }): VNode {
-    const above = seats.slice(0, Math.floor(seats.length / 2)), below = seats.slice(above.length);
+    const above = seats.slice(0, Math.floor(seats.length / 2)),
+        below = seats.slice(above.length);
     const open = isOpen(view);
     const [holder, setHolder] = useState(-1);
     useEffect(() => setHolder(-1), [view.position.round]);
-    const pads = (own: readonly number[]): VNode[] => own.map((seat) => (
-        <section key={seat} class="seat-pad pads">
-            <div class="own" inert={open}><Pad view={view} seat={seat} shared={{ has: seat === holder, take: () => setHolder(seat) }} /></div>
-            {open && <Calls view={view} seats={[seat]} />}
-        </section>
-    ));
+    const pads = (own: readonly number[]): VNode[] =>
+        own.map((seat) => (
+            <section key={seat} class="seat-pad pads">
+                <div class="own" inert={open}>
+                    <Pad view={view} seat={seat} shared={{ has: seat === holder, take: () => setHolder(seat) }} />
+                </div>
+                {open && <Calls view={view} seats={[seat]} />}
+            </section>
+        ));
     const elsewhere = view.names.flatMap((_, seat) => (seats.includes(seat) ? [] : [seat]));
-    if (!atPads.value) return <button type="button" class="btn main tall" onClick={() => { atPads.value = true; }}>{say('page.blitz.to-pads')}</button>;
+    if (!atPads.value)
+        return (
+            <button
+                type="button"
+                class="btn main tall"
+                onClick={() => {
+                    atPads.value = true;
+                }}
+            >
+                {say('page.blitz.to-pads')}
+            </button>
+        );
     return (
         <div class="arena">
             <div class="edge above">{pads(above)}</div>
             <div class="middle felt">
                 <Pitch view={view} />
                 <div class="row under">
-                    {open ? <Sum view={view} /> : <Timer since={view.race?.cup ? null : view.race?.seen ?? null} />}
-                    <button type="button" class="btn quiet icon" aria-label={say('page.blitz.to-table')} onClick={() => { atPads.value = false; }}><Icon id="menu" /></button>
+                    {open ? <Sum view={view} /> : <Timer since={view.race?.cup ? null : (view.race?.seen ?? null)} />}
+                    <button
+                        type="button"
+                        class="btn quiet icon"
+                        aria-label={say('page.blitz.to-table')}
+                        onClick={() => {
+                            atPads.value = false;
+                        }}
+                    >
+                        <Icon id="menu" />
+                    </button>
                 </div>
                 {open && elsewhere.length > 0 && <Calls view={view} seats={elsewhere} />}
             </div>
@@ -170,7 +247,11 @@ export function Hand({ view }: ViewProps): VNode {
     if (isShared(view)) return <Arena view={view} seats={view.race!.here} />;
     return (
         <div class="pads">
-            {view.me !== null && <div class="own" inert={isOpen(view)}><Pad view={view} seat={view.me} /></div>}
+            {view.me !== null && (
+                <div class="own" inert={isOpen(view)}>
+                    <Pad view={view} seat={view.me} />
+                </div>
+            )}
             {isOpen(view) && <Calls view={view} />}
         </div>
     );

@@ -9,12 +9,18 @@ import { discWords } from './words';
 
 /** Those it has, and the places of the white ones that are missing to the next black one. */
 export function Discs({ view, seat }: SeatProps): VNode {
-    const black = view.position.score[seat]!, white = fieldsOf(view.position).discs[seat]!;
+    const black = view.position.score[seat]!,
+        white = fieldsOf(view.position).discs[seat]!;
     return (
         <span class="discs" role="img" aria-label={discWords(view, seat)}>
-            {Array.from({ length: black }, (_, i) => <Disc key={`k${i}`} kind="k" />)}
-            {Array.from({ length: white }, (_, i) => <Disc key={`w${i}`} kind="w" />)}
-            {!view.position.over && Array.from({ length: needed(view.position, seat) - white }, (_, i) => <i key={i} class="lacks" />)}
+            {Array.from({ length: black }, (_, i) => (
+                <Disc key={`k${i}`} kind="k" />
+            ))}
+            {Array.from({ length: white }, (_, i) => (
+                <Disc key={`w${i}`} kind="w" />
+            ))}
+            {!view.position.over &&
+                Array.from({ length: needed(view.position, seat) - white }, (_, i) => <i key={i} class="lacks" />)}
         </span>
     );
 }
@@ -23,7 +29,12 @@ export function Discs({ view, seat }: SeatProps): VNode {
 export function Under({ view, seat }: SeatProps): VNode | null {
     const { position, race, me } = view;
     if (!position.clockDue || race?.cup) return null;
-    if (!position.toAct.includes(seat)) return <><Icon id="seal" /> {say('page.blitz.sealed')}</>;
+    if (!position.toAct.includes(seat))
+        return (
+            <>
+                <Icon id="seal" /> {say('page.blitz.sealed')}
+            </>
+        );
     return <>{say(seat === me ? 'page.blitz.your-call' : 'page.blitz.thinks')}</>;
 }
 

@@ -22,7 +22,9 @@ export function Side({ view }: ViewProps): VNode {
                                 {right ? <Icon id="check" /> : <Icon id="no" />}
                                 <b>{view.names[seat]}</b>
                                 <span>
-                                    {number === null ? say(gaveUp ? 'page.blitz.gave-up' : 'page.blitz.silent') : `${number} · ${seconds(ms)}`}
+                                    {number === null
+                                        ? say(gaveUp ? 'page.blitz.gave-up' : 'page.blitz.silent')
+                                        : `${number} · ${seconds(ms)}`}
                                     {disc && ` · ${say(disc === 'won' ? 'page.blitz.plus' : 'page.blitz.minus')}`}
                                 </span>
                             </li>
@@ -32,7 +34,9 @@ export function Side({ view }: ViewProps): VNode {
             )}
             {!view.position.over && (
                 <div class="hint">
-                    <b class="row"><Icon id="seal" /> {say('page.blitz.seal-title')}</b>
+                    <b class="row">
+                        <Icon id="seal" /> {say('page.blitz.seal-title')}
+                    </b>
                     <p>{say('page.blitz.seal-why')}</p>
                 </div>
             )}

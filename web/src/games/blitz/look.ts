@@ -12,7 +12,8 @@ export const LETTERS = 'ORGBYK';
 export const OPENS_MS = 320;
 
 const DOT = 10; // the face of a coloured die that has no pips
-const GAVE_UP = 1, CALLED = 2; // what a seat did; a call is CALLED + its number
+const GAVE_UP = 1,
+    CALLED = 2; // what a seat did; a call is CALLED + its number
 
 export interface Lying {
     readonly letter: string; // of a coloured die; '' of a white one
@@ -33,7 +34,9 @@ const coloured = (position: Position): { letter: string; face: Face }[] => {
     return face.map((pips, i) => ({ letter: LETTERS[i]!, face: pips === DOT ? LETTERS[dot[i]! - 1]! : pips }));
 };
 const whites = (position: Position): { letter: string; face: Face }[] =>
-    fieldsOf(position).white.filter(Boolean).map((colour) => ({ letter: '', face: LETTERS[colour - 1]! }));
+    fieldsOf(position)
+        .white.filter(Boolean)
+        .map((colour) => ({ letter: '', face: LETTERS[colour - 1]! }));
 
 /** Numbers below n, the same for everybody who sees the same roll. */
 function numbers(seed: string): (n: number) => number {
@@ -55,8 +58,10 @@ const shuffled = (count: number, below: (n: number) => number): number[] => {
 };
 
 const TURN = 12; // degrees at most
-const EIGHT = 17, NINE = 14.5; // per cent of the cloth's width: a die, as the styles have it
-const CLOTH = 1.62, DIE = 64 / 48; // how much wider than high the cloth is, how much higher than wide a die
+const EIGHT = 17,
+    NINE = 14.5; // per cent of the cloth's width: a die, as the styles have it
+const CLOTH = 1.62,
+    DIE = 64 / 48; // how much wider than high the cloth is, how much higher than wide a die
 
 /** How much of the cloth a turned die takes, in per cent of its width and of its height. */
 function extent(die: number, turn: number): [number, number] {
@@ -102,7 +107,8 @@ export interface Call {
 
 /** The calls of a race that is over, in the order of their times; those without a number last. */
 export function calls(position: Position, before: Position): Call[] {
-    const now = fieldsOf(position), then = fieldsOf(before);
+    const now = fieldsOf(position),
+        then = fieldsOf(before);
     const all = Array.from({ length: position.seats }, (_, seat): Call => {
         const did = now.call[seat]!;
         const more = position.score[seat]! > before.score[seat]! || now.discs[seat]! > then.discs[seat]!;

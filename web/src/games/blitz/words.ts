@@ -5,7 +5,14 @@ import type { View, Words } from '../game';
 import { type Lying, OPENS_MS, closed, fieldsOf, lastRace, lying, needed, racing, summands } from './look';
 
 /** `2,7 s` */
-export const seconds = (ms: number): string => say('page.blitz.seconds', (ms / 1000).toLocaleString(document.documentElement.lang, { minimumFractionDigits: 1, maximumFractionDigits: 1 }));
+export const seconds = (ms: number): string =>
+    say(
+        'page.blitz.seconds',
+        (ms / 1000).toLocaleString(document.documentElement.lang, {
+            minimumFractionDigits: 1,
+            maximumFractionDigits: 1,
+        }),
+    );
 
 /** `O 6`, `R con punto G`, `blanco G` */
 export function dieWords({ letter, face }: Pick<Lying, 'letter' | 'face'>): string {
@@ -16,8 +23,18 @@ export function dieWords({ letter, face }: Pick<Lying, 'letter' | 'face'>): stri
 /** `O 6, R 4, G 5; blancos O, R` */
 export function diceWords(view: View): string {
     const dice = lying(view.position);
-    const own = dice.filter(({ letter }) => letter).map(dieWords).join(', ');
-    return say('page.blitz.lies', own, dice.filter(({ letter }) => !letter).map(({ face }) => face).join(', '));
+    const own = dice
+        .filter(({ letter }) => letter)
+        .map(dieWords)
+        .join(', ');
+    return say(
+        'page.blitz.lies',
+        own,
+        dice
+            .filter(({ letter }) => !letter)
+            .map(({ face }) => face)
+            .join(', '),
+    );
 }
 
 function ask(view: View): string {
@@ -25,8 +42,12 @@ function ask(view: View): string {
     if (position.over) return '';
     if (race?.cup || position.diceDue) return say('page.blitz.ready');
     if (closed(position)) return '';
-    if (me !== null && position.toAct.includes(me)) return say(position.options.expert ? 'ask.blitz.expert' : 'ask.blitz');
-    return say(me === null ? 'page.blitz.others' : 'page.blitz.waits', position.toAct.map((seat) => names[seat]).join(', '));
+    if (me !== null && position.toAct.includes(me))
+        return say(position.options.expert ? 'ask.blitz.expert' : 'ask.blitz');
+    return say(
+        me === null ? 'page.blitz.others' : 'page.blitz.waits',
+        position.toAct.map((seat) => names[seat]).join(', '),
+    );
 }
 
 function move(text: string): string {
@@ -41,7 +62,8 @@ function move(text: string): string {
 function told(view: View): string[] {
     const { came, position, names, me } = view;
     if (!came || !closed(position) || closed(came.before)) return [];
-    const race = lastRace(view)!, { answer, reversed } = fieldsOf(position);
+    const race = lastRace(view)!,
+        { answer, reversed } = fieldsOf(position);
     const sum = summands(position);
     const discs = race.calls.flatMap(({ seat, disc, number }) => {
         if (disc === 'won') return [say(`page.blitz.wins${you(names[seat]!)}`, names[seat]!)];
@@ -59,7 +81,12 @@ function told(view: View): string[] {
 const hold = (view: View): number => (motion() ? OPENS_MS * view.position.seats : 0) + 2600;
 
 export const discWords = (view: View, seat: number): string =>
-    say('page.blitz.discs', view.position.score[seat]!, fieldsOf(view.position).discs[seat]!, needed(view.position, seat));
+    say(
+        'page.blitz.discs',
+        view.position.score[seat]!,
+        fieldsOf(view.position).discs[seat]!,
+        needed(view.position, seat),
+    );
 
 export const words: Words = {
     square: () => '',
@@ -73,7 +100,12 @@ export const words: Words = {
     board(view) {
         const seen = !view.race?.cup && fieldsOf(view.position).face[0]! > 0;
         const dice = seen && (racing(view.position) || closed(view.position)) ? diceWords(view) : say('show.cup');
-        return [words.round(view.position), dice, ...told(view), ...view.names.map((name, seat) => `${name}: ${discWords(view, seat)}`)];
+        return [
+            words.round(view.position),
+            dice,
+            ...told(view),
+            ...view.names.map((name, seat) => `${name}: ${discWords(view, seat)}`),
+        ];
     },
     form: () => say('page.blitz.form'),
 };

@@ -49,14 +49,23 @@ const squareOf = (move: string): string => /[a-i][1-7]/.exec(move)?.[0] ?? '';
 function Targets({ view }: ViewProps): VNode {
     const { draft } = view;
     const pieceless = draft.legal.moves.every((move) => '<*'.includes(move[0]!));
-    const lines = draft.legal.moves.filter((move) => pieceless || (draft.parts.face && move.startsWith(`${draft.parts.face}@`)));
+    const lines = draft.legal.moves.filter(
+        (move) => pieceless || (draft.parts.face && move.startsWith(`${draft.parts.face}@`)),
+    );
     return (
         <div class="targets" role="group" aria-label={say('page.dizzle.squares')}>
-            {view.mine && lines.map((move) => (
-                <button key={move} type="button" class="btn" aria-pressed={draft.line === move} onClick={() => draft.set(move)}>
-                    <span class="mono">{squareOf(move)}</span>
-                </button>
-            ))}
+            {view.mine &&
+                lines.map((move) => (
+                    <button
+                        key={move}
+                        type="button"
+                        class="btn"
+                        aria-pressed={draft.line === move}
+                        onClick={() => draft.set(move)}
+                    >
+                        <span class="mono">{squareOf(move)}</span>
+                    </button>
+                ))}
         </div>
     );
 }
@@ -70,7 +79,11 @@ function Stuck({ view }: ViewProps): VNode {
         <div class="stuck">
             {legal.has('R') && (
                 <button type="button" class="btn tall again" data-key="r" onClick={() => view.draft.play('R')}>
-                    <span class="dice-left" aria-hidden="true">{left.map((face, i) => <Die key={i} kind="w" face={face} />)}</span>
+                    <span class="dice-left" aria-hidden="true">
+                        {left.map((face, i) => (
+                            <Die key={i} kind="w" face={face} />
+                        ))}
+                    </span>
                     {say('page.dizzle.reroll')}
                 </button>
             )}
@@ -92,7 +105,9 @@ function Extra({ view }: ViewProps): VNode | null {
     return (
         <Dice of={rolled} class="extra-dice small">
             <span>{say('page.dizzle.extra')}</span>
-            {[...came.move.text].map((face, i) => <Die key={i} kind="k" face={+face} />)}
+            {[...came.move.text].map((face, i) => (
+                <Die key={i} kind="k" face={+face} />
+            ))}
         </Dice>
     );
 }

@@ -2,7 +2,20 @@
 import type { ComponentChildren, VNode } from 'preact';
 import { DieAt } from '../../parts/Die';
 import type { Position } from '../../rules/module';
-import { CELL, COLUMNS, ROWS, type Flag, type Sheet, type Square, fieldsOf, flagsOf, has, place, printOf, sheetOf } from './sheet';
+import {
+    CELL,
+    COLUMNS,
+    ROWS,
+    type Flag,
+    type Sheet,
+    type Square,
+    fieldsOf,
+    flagsOf,
+    has,
+    place,
+    printOf,
+    sheetOf,
+} from './sheet';
 
 const WIDTH = CELL.left + COLUMNS * CELL.across + 10;
 const HEIGHT = CELL.top + ROWS * CELL.down + 13;
@@ -23,8 +36,11 @@ export interface Written {
 }
 
 export function writtenOn(position: Position, seat: number): Written {
-    const f = fieldsOf(position), sheet = sheetOf(position);
-    const crossed = f.crossed[seat]!, exploded = f.exploded[seat]!, dice = f.dice[seat]!;
+    const f = fieldsOf(position),
+        sheet = sheetOf(position);
+    const crossed = f.crossed[seat]!,
+        exploded = f.exploded[seat]!,
+        dice = f.dice[seat]!;
     const keys = sheet.squares.filter(({ sign, at }) => sign === 'key' && has(crossed, at)).map(({ colour }) => colour);
     return {
         sheet,
@@ -77,9 +93,21 @@ function SignOf({ square, gem, opened }: { square: Square; gem: readonly number[
                 width={large ? 20 : 17}
                 height={large ? 18 : 17}
             />
-            {sign === 'gem' && <text class="val" x={x + 18} y={y + 34.6}>{gem[colour]}</text>}
-            {sign === 'puzzle' && <text class="val" x={x + 16} y={y + 36.6}>{LETTERS[colour]}</text>}
-            {['key', 'lock', 'flag'].includes(sign) && <text class="val side" x={x + 30} y={y + 38.8}>{LETTERS[colour]}</text>}
+            {sign === 'gem' && (
+                <text class="val" x={x + 18} y={y + 34.6}>
+                    {gem[colour]}
+                </text>
+            )}
+            {sign === 'puzzle' && (
+                <text class="val" x={x + 16} y={y + 36.6}>
+                    {LETTERS[colour]}
+                </text>
+            )}
+            {['key', 'lock', 'flag'].includes(sign) && (
+                <text class="val side" x={x + 30} y={y + 38.8}>
+                    {LETTERS[colour]}
+                </text>
+            )}
         </>
     );
 }
@@ -93,7 +121,14 @@ export function Printed({ square, written }: { square: Square; written: Written 
         <>
             <rect class="cell" x={x} y={y} width={CELL.width} height={CELL.height} rx="8" />
             {number > 0 && (
-                <use class="num" href={`#n${number}`} x={x + (sign ? 10 : 9)} y={y + (sign ? 3.6 : 9)} width={sign ? 16 : 18} height={sign ? 20 : 24} />
+                <use
+                    class="num"
+                    href={`#n${number}`}
+                    x={x + (sign ? 10 : 9)}
+                    y={y + (sign ? 3.6 : 9)}
+                    width={sign ? 16 : 18}
+                    height={sign ? 20 : 24}
+                />
             )}
             <SignOf square={square} gem={written.gem} opened={look.opened} />
             {planet && <use class="sym" href="#planet" x={x + 4.5} y={y + 7.5} width="27" height="27" />}
@@ -105,9 +140,17 @@ export function Printed({ square, written }: { square: Square; written: Written 
 }
 
 export const classOf = (square: Square, look: Look): string =>
-    ['sq', square.sign && `k-${square.sign}`, square.planet && 'k-planet', square.printed && 'printed',
-        look.crossed && !square.printed && 'crossed', look.exploded && 'exploded', look.die && 'die-on']
-        .filter(Boolean).join(' ');
+    [
+        'sq',
+        square.sign && `k-${square.sign}`,
+        square.planet && 'k-planet',
+        square.printed && 'printed',
+        look.crossed && !square.printed && 'crossed',
+        look.exploded && 'exploded',
+        look.die && 'die-on',
+    ]
+        .filter(Boolean)
+        .join(' ');
 
 /** Lines run behind the squares. */
 export function Ways({ sheet }: { sheet: Sheet }): VNode {
@@ -116,10 +159,13 @@ export function Ways({ sheet }: { sheet: Sheet }): VNode {
         return `${x + CELL.width / 2} ${y + CELL.height / 2}`;
     };
     const corners = sheet.block?.squares.map(place) ?? [];
-    const left = Math.min(...corners.map(([x]) => x)), top = Math.min(...corners.map(([, y]) => y));
+    const left = Math.min(...corners.map(([x]) => x)),
+        top = Math.min(...corners.map(([, y]) => y));
     return (
         <g class="ways">
-            {sheet.lines.map((line, i) => <path key={i} class="way" d={`M${centre(line.from)}L${centre(line.to)}`} />)}
+            {sheet.lines.map((line, i) => (
+                <path key={i} class="way" d={`M${centre(line.from)}L${centre(line.to)}`} />
+            ))}
             {corners.length > 0 && (
                 <rect
                     class="frame"
@@ -151,10 +197,21 @@ function Flags({ written }: { written: Written }): VNode {
                 const { d, x: tx, y: ty, scale } = SHAPES[shape];
                 const full = squares.every((square) => written.look(square).crossed);
                 return (
-                    <g key={i} class={`pts${full ? ' full' : ''}`} transform={`translate(${x} ${y})${scale ? ` scale(${scale})` : ''}`}>
+                    <g
+                        key={i}
+                        class={`pts${full ? ' full' : ''}`}
+                        transform={`translate(${x} ${y})${scale ? ` scale(${scale})` : ''}`}
+                    >
                         <path d={d} />
-                        <text x={tx} y={ty}>{points}</text>
-                        {full && <g class="tick" transform={`translate(${tx + (shape === 'left' ? -8 : 8)} ${ty - 11})`}><circle r="5" /><path d="M-2.2.2l1.7 1.7 2.9-3.6" /></g>}
+                        <text x={tx} y={ty}>
+                            {points}
+                        </text>
+                        {full && (
+                            <g class="tick" transform={`translate(${tx + (shape === 'left' ? -8 : 8)} ${ty - 11})`}>
+                                <circle r="5" />
+                                <path d="M-2.2.2l1.7 1.7 2.9-3.6" />
+                            </g>
+                        )}
                     </g>
                 );
             })}
@@ -166,10 +223,14 @@ function Axes(): VNode {
     return (
         <>
             {Array.from({ length: COLUMNS }, (_, i) => (
-                <text key={i} class="axis" x={CELL.left + i * CELL.across + 18} y={HEIGHT - 2.5}>{'abcdefghi'[i]}</text>
+                <text key={i} class="axis" x={CELL.left + i * CELL.across + 18} y={HEIGHT - 2.5}>
+                    {'abcdefghi'[i]}
+                </text>
             ))}
             {Array.from({ length: ROWS }, (_, i) => (
-                <text key={`r${i}`} class="axis" x={WIDTH - 5.5} y={place({ column: 0, row: i })[1] + 25}>{i + 1}</text>
+                <text key={`r${i}`} class="axis" x={WIDTH - 5.5} y={place({ column: 0, row: i })[1] + 25}>
+                    {i + 1}
+                </text>
             ))}
         </>
     );
@@ -187,15 +248,32 @@ export interface PaperProps {
     [more: string]: unknown;
 }
 
-export function Paper({ written, pen, label, small = false, square, children, class: kind = '', ...more }: PaperProps): VNode {
+export function Paper({
+    written,
+    pen,
+    label,
+    small = false,
+    square,
+    children,
+    class: kind = '',
+    ...more
+}: PaperProps): VNode {
     const plain = (one: Square): VNode => (
         <g key={one.at} class={classOf(one, written.look(one))}>
             <Printed square={one} written={written} />
         </g>
     );
-    const box = small ? `${CELL.left - 4} ${CELL.top - 4} ${COLUMNS * CELL.across + 4} ${ROWS * CELL.down + 4}` : `0 0 ${WIDTH} ${HEIGHT}`;
+    const box = small
+        ? `${CELL.left - 4} ${CELL.top - 4} ${COLUMNS * CELL.across + 4} ${ROWS * CELL.down + 4}`
+        : `0 0 ${WIDTH} ${HEIGHT}`;
     return (
-        <svg class={`board sheet pen-${pen + 1}${small ? ' mini' : ''} ${kind}`} viewBox={box} role={small ? 'img' : 'group'} aria-label={label} {...more}>
+        <svg
+            class={`board sheet pen-${pen + 1}${small ? ' mini' : ''} ${kind}`}
+            viewBox={box}
+            role={small ? 'img' : 'group'}
+            aria-label={label}
+            {...more}
+        >
             <Ways sheet={written.sheet} />
             {written.sheet.squares.map(square ?? plain)}
             {!small && <Flags written={written} />}

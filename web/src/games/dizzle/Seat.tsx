@@ -20,7 +20,8 @@ export function Points({ view, seat }: SeatProps): VNode {
     const score = view.position.score[seat]!;
     const [shown, setShown] = useState(score);
     useEffect(() => {
-        const from = shown, began = performance.now();
+        const from = shown,
+            began = performance.now();
         let frame = 0;
         const step = (now: number): void => {
             const part = motion() ? Math.min(1, Math.max(0, (now - began) / COUNT_MS)) : 1;
@@ -30,7 +31,12 @@ export function Points({ view, seat }: SeatProps): VNode {
         if (from !== score) frame = requestAnimationFrame(step);
         return () => cancelAnimationFrame(frame);
     }, [score]);
-    return <><span class="vh">{say('page.points-of')} </span>{shown < 0 ? `−${-shown}` : shown}</>;
+    return (
+        <>
+            <span class="vh">{say('page.points-of')} </span>
+            {shown < 0 ? `−${-shown}` : shown}
+        </>
+    );
 }
 
 /** Dice of this turn, and whether the seat has left it. */
@@ -38,5 +44,7 @@ export function Under({ view, seat }: SeatProps): VNode {
     const f = fieldsOf(view.position);
     const dice = names(f.dice[seat]!).length;
     const out = !view.position.over && !((f.active >> seat) & 1);
-    return <>{out ? say('page.dizzle.out', dice) : say(dice === 1 ? 'page.dizzle.one-die' : 'page.dizzle.dice', dice)}</>;
+    return (
+        <>{out ? say('page.dizzle.out', dice) : say(dice === 1 ? 'page.dizzle.one-die' : 'page.dizzle.dice', dice)}</>
+    );
 }

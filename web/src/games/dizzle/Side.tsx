@@ -16,7 +16,12 @@ const others = (view: View): number[] =>
     Array.from({ length: view.position.seats - 1 }, (_, i) => (front(view) + 1 + i) % view.position.seats);
 
 /** A sheet large enough to read; swipe or press for the next. */
-function Enlarged({ view, seat, onSeat, onClose }: ViewProps & { seat: number; onSeat(seat: number): void; onClose(): void }): VNode {
+function Enlarged({
+    view,
+    seat,
+    onSeat,
+    onClose,
+}: ViewProps & { seat: number; onSeat(seat: number): void; onClose(): void }): VNode {
     const seats = others(view);
     const turn = (by: number): void => onSeat(seats[(seats.indexOf(seat) + by + seats.length) % seats.length]!);
     let from = 0;
@@ -24,17 +29,30 @@ function Enlarged({ view, seat, onSeat, onClose }: ViewProps & { seat: number; o
         <Dialog title={say('page.dizzle.of', view.names[seat]!)} onClose={onClose}>
             <div
                 class="enlarged"
-                onPointerDown={(event) => { from = event.clientX; }}
-                onPointerUp={(event) => { if (Math.abs(event.clientX - from) > SWIPE) turn(event.clientX < from ? 1 : -1); }}
+                onPointerDown={(event) => {
+                    from = event.clientX;
+                }}
+                onPointerUp={(event) => {
+                    if (Math.abs(event.clientX - from) > SWIPE) turn(event.clientX < from ? 1 : -1);
+                }}
             >
                 <Board view={view} whose={seat} />
                 <Tally view={view} seat={seat} />
             </div>
             {seats.length > 1 && (
                 <div class="row">
-                    <button type="button" class="btn icon" aria-label={say('page.dizzle.previous')} onClick={() => turn(-1)}><Icon id="prev" /></button>
+                    <button
+                        type="button"
+                        class="btn icon"
+                        aria-label={say('page.dizzle.previous')}
+                        onClick={() => turn(-1)}
+                    >
+                        <Icon id="prev" />
+                    </button>
                     <span class="grow" />
-                    <button type="button" class="btn icon" aria-label={say('page.dizzle.next')} onClick={() => turn(1)}><Icon id="next" /></button>
+                    <button type="button" class="btn icon" aria-label={say('page.dizzle.next')} onClick={() => turn(1)}>
+                        <Icon id="next" />
+                    </button>
                 </div>
             )}
         </Dialog>
@@ -46,25 +64,45 @@ const COLOURS = [0, 1, 2, 3];
 
 /** The flags' tracks with what is struck, puzzles and lines with how far they are. */
 function detail(view: View, seat: number, id: string): VNode[] {
-    const print = printOf(view.position), sheet = sheetOf(view.position), crossed = fieldsOf(view.position).crossed[seat]!;
+    const print = printOf(view.position),
+        sheet = sheetOf(view.position),
+        crossed = fieldsOf(view.position).crossed[seat]!;
     const done = (squares: readonly { at: number }[]): number => squares.filter(({ at }) => has(crossed, at)).length;
-    const of = (sign: Sign, colour: number): { at: number }[] => sheet.squares.filter((one) => one.sign === sign && one.colour === colour);
-    if (id === 'show.flag') return COLOURS.filter((c) => of('flag', c).length).map((c) => <Track key={c} view={view} colour={c} />);
+    const of = (sign: Sign, colour: number): { at: number }[] =>
+        sheet.squares.filter((one) => one.sign === sign && one.colour === colour);
+    if (id === 'show.flag')
+        return COLOURS.filter((c) => of('flag', c).length).map((c) => <Track key={c} view={view} colour={c} />);
     if (id === 'show.puzzle')
         return COLOURS.filter((c) => of('puzzle', c).length).map((c) => (
-            <span key={c}>{LETTERS[c]} {done(of('puzzle', c))}/{of('puzzle', c).length} <small>({print.puzzle_points[c]})</small></span>
+            <span key={c}>
+                {LETTERS[c]} {done(of('puzzle', c))}/{of('puzzle', c).length} <small>({print.puzzle_points[c]})</small>
+            </span>
         ));
-    if (id === 'show.arrows') return [<span key="n">{sheet.lines.filter((line) => done(line.squares) === line.squares.length).length}/{sheet.lines.length}</span>];
+    if (id === 'show.arrows')
+        return [
+            <span key="n">
+                {sheet.lines.filter((line) => done(line.squares) === line.squares.length).length}/{sheet.lines.length}
+            </span>,
+        ];
     return [];
 }
 
 function Track({ view, colour }: ViewProps & { colour: number }): VNode {
-    const { track, track_length } = printOf(view.position), struck = fieldsOf(view.position).struck[colour]!;
+    const { track, track_length } = printOf(view.position),
+        struck = fieldsOf(view.position).struck[colour]!;
     const before = view.moving && view.came ? fieldsOf(view.came.before).struck[colour]! : struck;
     return (
         <span class="track-of">
             {LETTERS[colour]}
-            {track.slice(4 * colour, 4 * colour + track_length[colour]!).map((points, i) => (i < struck ? <s key={i} class={i < before ? '' : 'fresh'}>{points}</s> : <span key={i}>{points}</span>))}
+            {track.slice(4 * colour, 4 * colour + track_length[colour]!).map((points, i) =>
+                i < struck ? (
+                    <s key={i} class={i < before ? '' : 'fresh'}>
+                        {points}
+                    </s>
+                ) : (
+                    <span key={i}>{points}</span>
+                ),
+            )}
         </span>
     );
 }
@@ -73,9 +111,23 @@ const ICONS: Record<string, string> = { bomb: 'burst', block: 'block', arrows: '
 
 function ShareIcon({ id }: { id: string }): VNode {
     const sign = id.replace('show.', '');
-    if (sign === 'arrows') return <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M2 6h13l7 6-7 6H2z" fill="currentColor" /></svg>;
-    if (sign === 'block') return <svg viewBox="0 0 24 24" aria-hidden="true"><rect x="3" y="3" width="18" height="18" rx="4" fill="none" stroke="currentColor" stroke-width="2.6" /></svg>;
-    return <svg class={`k-${sign}`} viewBox="0 0 24 24" aria-hidden="true"><use href={`#${ICONS[sign] ?? sign}`} /></svg>;
+    if (sign === 'arrows')
+        return (
+            <svg viewBox="0 0 24 24" aria-hidden="true">
+                <path d="M2 6h13l7 6-7 6H2z" fill="currentColor" />
+            </svg>
+        );
+    if (sign === 'block')
+        return (
+            <svg viewBox="0 0 24 24" aria-hidden="true">
+                <rect x="3" y="3" width="18" height="18" rx="4" fill="none" stroke="currentColor" stroke-width="2.6" />
+            </svg>
+        );
+    return (
+        <svg class={`k-${sign}`} viewBox="0 0 24 24" aria-hidden="true">
+            <use href={`#${ICONS[sign] ?? sign}`} />
+        </svg>
+    );
 }
 
 const signed = (points: number): string => (points < 0 ? `−${-points}` : String(points));
@@ -88,11 +140,17 @@ export function Tally({ view, seat }: ViewProps & { seat: number }): VNode {
             {shares[seat]!.map(({ id, count }) => (
                 <li key={id}>
                     <ShareIcon id={id} />
-                    <span class="what">{say(id as MessageId)} {detail(view, seat, id)}</span>
+                    <span class="what">
+                        {say(id as MessageId)} {detail(view, seat, id)}
+                    </span>
                     <b>{signed(count)}</b>
                 </li>
             ))}
-            <li class="total"><span /><b>{say('page.dizzle.total')}</b><b>{signed(score[seat]!)}</b></li>
+            <li class="total">
+                <span />
+                <b>{say('page.dizzle.total')}</b>
+                <b>{signed(score[seat]!)}</b>
+            </li>
         </ul>
     );
 }
@@ -108,18 +166,29 @@ export function Side({ view }: ViewProps): VNode {
                         <figure key={other} class="other">
                             <figcaption class="row small">
                                 <b class="grow">{view.names[other]}</b>
-                                <span class="muted">{say('page.dizzle.points', signed(view.position.score[other]!))}</span>
+                                <span class="muted">
+                                    {say('page.dizzle.points', signed(view.position.score[other]!))}
+                                </span>
                             </figcaption>
-                            <button type="button" class="paper" aria-label={say('page.dizzle.enlarge', view.names[other]!)} onClick={() => setLarge(other)}>
+                            <button
+                                type="button"
+                                class="paper"
+                                aria-label={say('page.dizzle.enlarge', view.names[other]!)}
+                                onClick={() => setLarge(other)}
+                            >
                                 <Board view={view} whose={other} small />
                             </button>
                         </figure>
                     ))}
                 </section>
             )}
-            {view.position.rating !== null && <p class="hint">{say(`dizzle.rating.${view.position.rating + 1}` as MessageId)}</p>}
+            {view.position.rating !== null && (
+                <p class="hint">{say(`dizzle.rating.${view.position.rating + 1}` as MessageId)}</p>
+            )}
             <section class="stack tight">
-                <h2 class="small">{view.me === seat ? say('page.dizzle.my-points') : say('page.dizzle.points-of', view.names[seat]!)}</h2>
+                <h2 class="small">
+                    {view.me === seat ? say('page.dizzle.my-points') : say('page.dizzle.points-of', view.names[seat]!)}
+                </h2>
                 <Tally view={view} seat={seat} />
             </section>
             {large !== null && <Enlarged view={view} seat={large} onSeat={setLarge} onClose={() => setLarge(null)} />}

@@ -11,10 +11,14 @@ export const ROWS = 7;
 const SQUARES = COLUMNS * ROWS;
 
 /** The end of a turn: a cross is written, a bomb bursts. */
-export const CROSS_MS = 90, BURST_MS = 350;
+export const CROSS_MS = 90,
+    BURST_MS = 350;
 
 /** What is waited for, as enum dizzle_stage has it. */
-export const MUST = 3, GIVES = 4, EXTRA = 5, ROCKET = 6;
+export const MUST = 3,
+    GIVES = 4,
+    EXTRA = 5,
+    ROCKET = 6;
 
 export const SIGNS = ['gem', 'bomb', 'key', 'lock', 'puzzle', 'flag', 'rocket', 'pile'] as const;
 export type Sign = (typeof SIGNS)[number];
@@ -56,7 +60,9 @@ export function printOf(position: Position): Print {
     const known = prints.get(position);
     if (known) return known;
     const own = Object.entries(position.fields).filter(([name]) => name.startsWith(PREFIX));
-    const print = Object.fromEntries(own.map(([name, value]) => [name.slice(PREFIX.length), value])) as unknown as Print;
+    const print = Object.fromEntries(
+        own.map(([name, value]) => [name.slice(PREFIX.length), value]),
+    ) as unknown as Print;
     prints.set(position, print);
     return print;
 }
@@ -72,7 +78,8 @@ export const names = (board: bigint): string[] => ORDER.filter((name) => has(boa
 
 /** All of the grid, from the top left. */
 export const ORDER: readonly string[] = Array.from({ length: SQUARES }, (_, i) =>
-    nameOf((ROWS - 1 - Math.floor(i / COLUMNS)) * COLUMNS + (i % COLUMNS)));
+    nameOf((ROWS - 1 - Math.floor(i / COLUMNS)) * COLUMNS + (i % COLUMNS)),
+);
 
 function squareAt(f: Print, at: number): Square {
     const sign = SIGNS.find((one) => has(f[one], at)) ?? null;
@@ -93,15 +100,19 @@ export function lineOf(squares: readonly Square[], from: number, to: number, poi
     const row = to - from < COLUMNS;
     const step = row ? 1 : COLUMNS;
     const on = squares.filter(({ at }) => at >= from && at <= to && (at - from) % step === 0);
-    const first = on[0], last = on[on.length - 1];
+    const first = on[0],
+        last = on[on.length - 1];
     return first && last ? { from: first, to: last, row, squares: on, points } : null;
 }
 
 const read = (f: Print): Sheet => {
     const there = f.number | f.cross | f.planet;
-    const squares = Array.from({ length: SQUARES }, (_, at) => at).filter((at) => has(there, at)).map((at) => squareAt(f, at));
+    const squares = Array.from({ length: SQUARES }, (_, at) => at)
+        .filter((at) => has(there, at))
+        .map((at) => squareAt(f, at));
     const lines = Array.from({ length: f.arrows }, (_, i) =>
-        lineOf(squares, f.arrow_from[i]!, f.arrow_to[i]!, f.arrow_points[i]!));
+        lineOf(squares, f.arrow_from[i]!, f.arrow_to[i]!, f.arrow_points[i]!),
+    );
     const framed = squares.filter(({ at }) => has(f.block, at));
     return {
         squares,
@@ -128,23 +139,25 @@ export interface Flag {
 }
 
 export const CELL = { width: 36, height: 42, across: 40, down: 46, left: 26, top: 24 } as const;
-export const place = ({ column, row }: { column: number; row: number }): [number, number] =>
-    [CELL.left + column * CELL.across, CELL.top + (ROWS - 1 - row) * CELL.down];
+export const place = ({ column, row }: { column: number; row: number }): [number, number] => [
+    CELL.left + column * CELL.across,
+    CELL.top + (ROWS - 1 - row) * CELL.down,
+];
 
 /** Where a line's flag can be: at an end with room beside it, else on a corner; each spot takes one. */
 function spots(line: Line): { column: number; row: number; shape: Flag['shape']; end: Square }[] {
     const { from, to } = line;
     return line.row
         ? [
-            { column: from.column - 1, row: from.row, shape: 'left', end: from },
-            { column: to.column + 1, row: to.row, shape: 'right', end: to },
-            { column: -9, row: from.at, shape: 'corner', end: from },
-        ]
+              { column: from.column - 1, row: from.row, shape: 'left', end: from },
+              { column: to.column + 1, row: to.row, shape: 'right', end: to },
+              { column: -9, row: from.at, shape: 'corner', end: from },
+          ]
         : [
-            { column: to.column, row: to.row + 1, shape: 'top', end: to },
-            { column: from.column, row: from.row - 1, shape: 'bottom', end: from },
-            { column: -9, row: to.at, shape: 'corner', end: to },
-        ];
+              { column: to.column, row: to.row + 1, shape: 'top', end: to },
+              { column: from.column, row: from.row - 1, shape: 'bottom', end: from },
+              { column: -9, row: to.at, shape: 'corner', end: to },
+          ];
 }
 
 function anchor(shape: Flag['shape'], end: Square, row: boolean): [number, number] {
@@ -163,7 +176,9 @@ export function flagsOf(sheet: Sheet): Flag[] {
         shape === 'corner' || (column < COLUMNS && row >= 0);
     const key = (spot: { column: number; row: number }, row: boolean): string => `${spot.column} ${spot.row} ${row}`;
     const chosen = sheet.lines.map((line) => {
-        const free = spots(line).filter((spot) => hasMargin(spot) && !taken.has(`${spot.column} ${spot.row}`) && !taken.has(key(spot, line.row)));
+        const free = spots(line).filter(
+            (spot) => hasMargin(spot) && !taken.has(`${spot.column} ${spot.row}`) && !taken.has(key(spot, line.row)),
+        );
         const spot = free[0] ?? spots(line)[2]!;
         taken.add(key(spot, line.row));
         return { line, spot };
@@ -174,7 +189,12 @@ export function flagsOf(sheet: Sheet): Flag[] {
         return { x, y: shared ? y - 10 : y, shape: spot.shape, points: line.points, squares: line.squares };
     });
     if (!sheet.block) return flags;
-    const edge = sheet.block.squares.reduce((best, one) => (one.column + one.row > best.column + best.row ? one : best));
+    const edge = sheet.block.squares.reduce((best, one) =>
+        one.column + one.row > best.column + best.row ? one : best,
+    );
     const [x, y] = place(edge);
-    return [...flags, { x: x + CELL.width + 2, y, shape: 'block', points: sheet.block.points, squares: sheet.block.squares }];
+    return [
+        ...flags,
+        { x: x + CELL.width + 2, y, shape: 'block', points: sheet.block.points, squares: sheet.block.squares },
+    ];
 }

@@ -3,7 +3,25 @@ import { say, sayWhy, you } from '../../say';
 import { motion } from '../../settings';
 import type { Parts, View, Words } from '../game';
 import { entry } from './entry';
-import { type Square, BURST_MS, COLUMNS, CROSS_MS, EXTRA, GIVES, MUST, ROCKET, ROWS, bitOf, fieldsOf, front, has, nameOf, names, printOf, sheetOf } from './sheet';
+import {
+    type Square,
+    BURST_MS,
+    COLUMNS,
+    CROSS_MS,
+    EXTRA,
+    GIVES,
+    MUST,
+    ROCKET,
+    ROWS,
+    bitOf,
+    fieldsOf,
+    front,
+    has,
+    nameOf,
+    names,
+    printOf,
+    sheetOf,
+} from './sheet';
 
 const LETTERS = 'ABCD';
 
@@ -11,12 +29,15 @@ const LETTERS = 'ABCD';
 function sign({ sign, colour, planet }: Square, gem: readonly number[]): string {
     if (planet) return say('show.planet');
     if (!sign) return '';
-    return colour < 0 ? say(`show.${sign}`) : `${say(`show.${sign}`)} ${sign === 'gem' ? gem[colour] : LETTERS[colour]}`;
+    return colour < 0
+        ? say(`show.${sign}`)
+        : `${say(`show.${sign}`)} ${sign === 'gem' ? gem[colour] : LETTERS[colour]}`;
 }
 
 /** What lies or is written on a square of somebody's sheet. */
 function state(view: View, seat: number, square: Square): string {
-    const f = fieldsOf(view.position), { at } = square;
+    const f = fieldsOf(view.position),
+        { at } = square;
     if (has(f.dice[seat]!, at)) return say(seat === view.me ? 'page.dizzle.my-die' : 'page.dizzle.a-die');
     if (has(f.exploded[seat]!, at)) return say('page.dizzle.exploded');
     return has(f.crossed[seat]!, at) ? say('page.dizzle.crossed') : '';
@@ -25,7 +46,9 @@ function state(view: View, seat: number, square: Square): string {
 function inWords(view: View, seat: number, name: string): string {
     const square = sheetOf(view.position).squares.find((one) => one.name === name);
     if (!square) return `${name}, ${say('page.dizzle.hole')}`;
-    return [name, square.number || '', sign(square, printOf(view.position).gem_points), state(view, seat, square)].filter(Boolean).join(', ');
+    return [name, square.number || '', sign(square, printOf(view.position).gem_points), state(view, seat, square)]
+        .filter(Boolean)
+        .join(', ');
 }
 
 const isBeside = (a: number, b: number): boolean =>
@@ -34,7 +57,8 @@ const isBeside = (a: number, b: number): boolean =>
 /** Where a die may go: beside a cross, beside my dice, or with a jump. */
 function placing(view: View): string {
     const f = fieldsOf(view.position);
-    const dice = names(f.dice[view.me!]!).map(bitOf), choice = names(f.choice).map(bitOf);
+    const dice = names(f.dice[view.me!]!).map(bitOf),
+        choice = names(f.choice).map(bitOf);
     if (f.stage === MUST) return say('ask.dizzle.must');
     if (!choice.length) return say('page.dizzle.none');
     if (!dice.length) return say('ask.dizzle.first');
@@ -64,7 +88,16 @@ function action({ act, give, fly, face, square }: Parts): string {
 /** Before anything is chosen the button says what to choose. */
 function button(view: View): string {
     const { stage } = fieldsOf(view.position);
-    return action(view.draft.parts) || say(stage === GIVES ? 'page.dizzle.which-die' : stage === ROCKET ? 'page.dizzle.which-planet' : 'page.dizzle.choose');
+    return (
+        action(view.draft.parts) ||
+        say(
+            stage === GIVES
+                ? 'page.dizzle.which-die'
+                : stage === ROCKET
+                  ? 'page.dizzle.which-planet'
+                  : 'page.dizzle.choose',
+        )
+    );
 }
 
 function move(text: string): string {
@@ -81,24 +114,34 @@ const crossesOf = ({ came, position }: View, seat: number): number =>
 
 /** A turn's end: what each has crossed. A planet is told by its move. */
 const crosses = (view: View): string[] =>
-    view.came?.move.text.startsWith('*') ? [] : view.names.map((name, seat) => {
-        const count = crossesOf(view, seat);
-        return count ? say('page.dizzle.crosses', name, count, view.position.score[seat]!) : '';
-    });
+    view.came?.move.text.startsWith('*')
+        ? []
+        : view.names.map((name, seat) => {
+              const count = crossesOf(view, seat);
+              return count ? say('page.dizzle.crosses', name, count, view.position.score[seat]!) : '';
+          });
 
 /** Seats that are out without having said so, bombs, flags. */
 function events(view: View): string[] {
     const { came, names: people, position } = view;
     if (!came) return [];
-    const now = fieldsOf(position), then = fieldsOf(came.before);
+    const now = fieldsOf(position),
+        then = fieldsOf(came.before);
     const sameTurn = position.round === came.before.round && now.starter === then.starter;
     const out = people.map((name, seat) =>
-        sameTurn && seat !== came.move.who && then.active >> seat & 1 && !(now.active >> seat & 1) ? say(`told.dizzle.out${you(name)}`, name) : '');
-    const bombs = people.flatMap((name, seat) => names(now.exploded[seat]! & ~then.exploded[seat]!).map((at) => say(`told.dizzle.bomb${you(name)}`, name, at)));
-    const flags = people.flatMap((name, seat) => [0, 1, 2, 3].map((colour) => {
-        const points = now.raised[4 * seat + colour]!;
-        return points > then.raised[4 * seat + colour]! ? say(`told.dizzle.flag${you(name)}`, name, points) : '';
-    }));
+        sameTurn && seat !== came.move.who && (then.active >> seat) & 1 && !((now.active >> seat) & 1)
+            ? say(`told.dizzle.out${you(name)}`, name)
+            : '',
+    );
+    const bombs = people.flatMap((name, seat) =>
+        names(now.exploded[seat]! & ~then.exploded[seat]!).map((at) => say(`told.dizzle.bomb${you(name)}`, name, at)),
+    );
+    const flags = people.flatMap((name, seat) =>
+        [0, 1, 2, 3].map((colour) => {
+            const points = now.raised[4 * seat + colour]!;
+            return points > then.raised[4 * seat + colour]! ? say(`told.dizzle.flag${you(name)}`, name, points) : '';
+        }),
+    );
     return [...out, ...bombs, ...flags, extra(view)].filter(Boolean);
 }
 
@@ -116,18 +159,32 @@ function hold(view: View): number {
 /** Alone: what the two extra dice took. */
 function extra({ came, position }: View): string {
     if (came?.move.who !== 'dice' || fieldsOf(came.before).stage !== EXTRA) return '';
-    const taken = fieldsOf(came.before).pool.flatMap((count, i) => Array.from({ length: count - fieldsOf(position).pool[i]! }, () => i + 1));
+    const taken = fieldsOf(came.before).pool.flatMap((count, i) =>
+        Array.from({ length: count - fieldsOf(position).pool[i]! }, () => i + 1),
+    );
     return taken.length ? say('page.dizzle.taken', taken.join(' ')) : say('page.dizzle.took-none');
 }
 
 function board(view: View): string[] {
-    const f = fieldsOf(view.position), seat = front(view);
+    const f = fieldsOf(view.position),
+        seat = front(view);
     const pool = f.pool.flatMap((count, i) => Array.from({ length: count }, () => i + 1));
     const there = new Set(sheetOf(view.position).squares.map(({ name }) => name));
     const rows = Array.from({ length: ROWS }, (_, i) => ROWS - 1 - i).map((row) =>
-        Array.from({ length: COLUMNS }, (_, column) => nameOf(row * COLUMNS + column)).filter((name) => there.has(name)).map((name) => inWords(view, seat, name)).join('; '));
-    const lines = sheetOf(view.position).lines.map(({ from, to, points }) => say('page.dizzle.line', from.name, to.name, points));
-    return [words.round(view.position), pool.length ? say('page.dizzle.pool', pool.join(' ')) : '', ...rows, lines.join('; ')].filter(Boolean);
+        Array.from({ length: COLUMNS }, (_, column) => nameOf(row * COLUMNS + column))
+            .filter((name) => there.has(name))
+            .map((name) => inWords(view, seat, name))
+            .join('; '),
+    );
+    const lines = sheetOf(view.position).lines.map(({ from, to, points }) =>
+        say('page.dizzle.line', from.name, to.name, points),
+    );
+    return [
+        words.round(view.position),
+        pool.length ? say('page.dizzle.pool', pool.join(' ')) : '',
+        ...rows,
+        lines.join('; '),
+    ].filter(Boolean);
 }
 
 export const words: Words = {

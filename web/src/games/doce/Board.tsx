@@ -23,7 +23,11 @@ const Hatch = () => (
 );
 
 const Corners = ({ x, y }: { x: number; y: number }) => (
-    <path class="last" transform={`translate(${x} ${y})`} d="M5 18v-5a8 8 0 0 1 8-8h5M52 5h5a8 8 0 0 1 8 8v5M65 52v5a8 8 0 0 1-8 8h-5M18 65h-5a8 8 0 0 1-8-8v-5" />
+    <path
+        class="last"
+        transform={`translate(${x} ${y})`}
+        d="M5 18v-5a8 8 0 0 1 8-8h5M52 5h5a8 8 0 0 1 8 8v5M65 52v5a8 8 0 0 1-8 8h-5M18 65h-5a8 8 0 0 1-8-8v-5"
+    />
 );
 
 /** A label of so many letters in the middle of something. */
@@ -40,10 +44,11 @@ function Tag({ x, y, text }: { x: number; y: number; text: string }) {
 }
 
 /** One die is lacking, or two: what they have to show. */
-const lacks = (spans: readonly Span[]) => [1, 2].flatMap((dice) => {
-    const sums = [...new Set(spans.filter(({ at: gaps }) => gaps.length === dice).map((span) => span.lacks))];
-    return sums.length ? say(dice === 1 ? 'page.doce.lacks' : 'page.doce.lacks-two', sums.join(', ')) : [];
-});
+const lacks = (spans: readonly Span[]) =>
+    [1, 2].flatMap((dice) => {
+        const sums = [...new Set(spans.filter(({ at: gaps }) => gaps.length === dice).map((span) => span.lacks))];
+        return sums.length ? say(dice === 1 ? 'page.doce.lacks' : 'page.doce.lacks-two', sums.join(', ')) : [];
+    });
 
 /** Dashed capsules, and what is lacking on an empty square of each. */
 const Threats = ({ threats }: { threats: readonly Span[] }) => (
@@ -51,7 +56,11 @@ const Threats = ({ threats }: { threats: readonly Span[] }) => (
         {threats.map(({ from, to, at: gaps }) => (
             <Capsule from={from} to={to} kind={`capsule doce-dashed ${gaps.length > 1 ? 'far' : ''}`} />
         ))}
-        {[...lacking(threats)].map(([square, spans]) => lacks(spans).map((text, i) => <Tag x={at(square)[0] + P / 2} y={at(square)[1] + P - 14 - 22 * i} text={text} />))}
+        {[...lacking(threats)].map(([square, spans]) =>
+            lacks(spans).map((text, i) => (
+                <Tag x={at(square)[0] + P / 2} y={at(square)[1] + P - 14 - 22 * i} text={text} />
+            )),
+        )}
     </g>
 );
 
@@ -61,7 +70,11 @@ function Count({ from, to, dice }: { from: string; to: string; dice: Look['dice'
     return (
         <g class="doce-count" aria-hidden="true">
             {between(from, to).map((square) => (
-                <Tag x={at(square)[0] + P - 14} y={at(square)[1] + 12} text={String((sum += dice[square]?.face ?? 0))} />
+                <Tag
+                    x={at(square)[0] + P - 14}
+                    y={at(square)[1] + 12}
+                    text={String((sum += dice[square]?.face ?? 0))}
+                />
             ))}
         </g>
     );
@@ -83,9 +96,20 @@ function Square({ props, square, seen }: { props: BoardProps; square: string; se
             {seen.zone.has(square) && !block && <rect {...box} fill="url(#hatch)" />}
             {seen.rival.has(square) && <rect {...box} fill="url(#hatch-rival)" />}
             {/\b(may|open)\b/.test(attributes.class) && <circle class="dotm" cx={x + P / 2} cy={y + P / 2} r="6.5" />}
-            {(blocked || block) && <use class={block ? 'ghost' : fresh} href="#blocker" x={x + 11} y={y + 7} width="48" height="54" />}
+            {(blocked || block) && (
+                <use class={block ? 'ghost' : fresh} href="#blocker" x={x + 11} y={y + 7} width="48" height="54" />
+            )}
             {die && <DieAt kind={KINDS[die.seat]!} face={die.face} x={x + 11} y={y + 7} size={48} class={fresh} />}
-            {chosen && !small && view.draft.parts.face && <DieAt kind={KINDS[view.me ?? 0]!} face={+view.draft.parts.face} x={x + 11} y={y + 5} size={48} class="ghost" />}
+            {chosen && !small && view.draft.parts.face && (
+                <DieAt
+                    kind={KINDS[view.me ?? 0]!}
+                    face={+view.draft.parts.face}
+                    x={x + 11}
+                    y={y + 5}
+                    size={48}
+                    class="ghost"
+                />
+            )}
             <rect class="hit" x={x + 3} y={y + 3} width={P - 6} height={P - 6} rx="9" />
             {seen.last === square && <Corners x={x} y={y} />}
         </g>

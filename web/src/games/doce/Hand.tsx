@@ -21,11 +21,24 @@ export function Hand({ view: { draft, me, mine, position } }: ViewProps) {
     return (
         <div class="picks" role="group" aria-label={say('page.doce.pieces')}>
             {[1, 2, 3, 4, 5, 6].map((n) => (
-                <Pick key={n} draft={draft} piece={String(n)} pressed={mine && draft.parts.face === String(n)} label={say('page.doce.die', n)} off={!mine}>
+                <Pick
+                    key={n}
+                    draft={draft}
+                    piece={String(n)}
+                    pressed={mine && draft.parts.face === String(n)}
+                    label={say('page.doce.die', n)}
+                    off={!mine}
+                >
                     <Die kind={kind} face={n} />
                 </Pick>
             ))}
-            <Pick draft={draft} piece="#" pressed={mine && draft.parts.block !== undefined} label={say(used ? 'page.doce.blocker-used' : 'page.doce.blocker')} off={!mine || used}>
+            <Pick
+                draft={draft}
+                piece="#"
+                pressed={mine && draft.parts.block !== undefined}
+                label={say(used ? 'page.doce.blocker-used' : 'page.doce.blocker')}
+                off={!mine || used}
+            >
                 <Blocker />
             </Pick>
         </div>
@@ -39,20 +52,32 @@ export function Under({ view, seat }: SeatProps) {
     return (
         <>
             {say('page.doce.left', hand[seat]!)}
-            {!blocker[seat] && <> · <Blocker label={say('page.doce.has-blocker')} /></>}
+            {!blocker[seat] && (
+                <>
+                    {' '}
+                    · <Blocker label={say('page.doce.has-blocker')} />
+                </>
+            )}
         </>
     );
 }
 
-export const Side = ({ view }: ViewProps) => view.rated || view.over ? null : (
-    <div class="row wrap">
-        {(['threats', 'rival'] as const).map((name) => (
-            <button type="button" class="btn small" data-show={name} aria-pressed={view.shown.has(name)} onClick={() => view.toggle(name)}>
-                <Icon id="eye" /> {say(`page.doce.${name}`)}
-            </button>
-        ))}
-    </div>
-);
+export const Side = ({ view }: ViewProps) =>
+    view.rated || view.over ? null : (
+        <div class="row wrap">
+            {(['threats', 'rival'] as const).map((name) => (
+                <button
+                    type="button"
+                    class="btn small"
+                    data-show={name}
+                    aria-pressed={view.shown.has(name)}
+                    onClick={() => view.toggle(name)}
+                >
+                    <Icon id="eye" /> {say(`page.doce.${name}`)}
+                </button>
+            ))}
+        </div>
+    );
 
 /** How many points each seat had made when each round was over. */
 function rounds({ view }: ViewProps): number[][] {
@@ -60,7 +85,8 @@ function rounds({ view }: ViewProps): number[][] {
     let before = view.at(0);
     for (let ply = 1; ply <= view.position.ply; ply++) {
         const now = view.at(ply);
-        if (now.round !== before.round || now.over) table.push(now.score.map((points, seat) => points - before.score[seat]!));
+        if (now.round !== before.round || now.over)
+            table.push(now.score.map((points, seat) => points - before.score[seat]!));
         before = now;
     }
     return table;
@@ -100,7 +126,9 @@ export function Score({ view }: ViewProps) {
                         <tr>
                             <th scope="row">{i + 1}</th>
                             {view.names.map((_name, seat) => (
-                                <td class={i === fresh ? 'doce-fills' : ''}>{past[i]?.[seat] ?? (i === past.length && !view.position.over ? '·' : '')}</td>
+                                <td class={i === fresh ? 'doce-fills' : ''}>
+                                    {past[i]?.[seat] ?? (i === past.length && !view.position.over ? '·' : '')}
+                                </td>
                             ))}
                         </tr>
                     ))}

@@ -23,7 +23,8 @@ export const entry: Entry = {
         return parts.block === '' ? { ...parts, block: square } : { ...parts, square };
     },
     pick(parts, piece) {
-        if (piece === '#') return parts.block === undefined ? { block: '', ...without(parts, 'square') } : without(parts, 'block');
+        if (piece === '#')
+            return parts.block === undefined ? { block: '', ...without(parts, 'square') } : without(parts, 'block');
         return parts.face === piece ? without(parts, 'face') : { ...parts, face: piece };
     },
     target: ({ square }) => square ?? null,

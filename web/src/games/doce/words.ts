@@ -35,8 +35,15 @@ function told(view: View): string[] {
     const gains = gainsOf(view);
     const round = came!.before.round;
     const won = gains.filter((points) => points > 0).length === 1 ? gains.findIndex((points) => points > 0) : -1;
-    const how = partsOf(view).map(([part, points]) => `${say(`page.doce.for.${part}`)} ${signed(points)}`).join(' · ');
-    return [won < 0 ? say('page.doce.round-draw', round, ...gains) : say('page.doce.round-won', round, names[won]!, gains[won]!), how];
+    const how = partsOf(view)
+        .map(([part, points]) => `${say(`page.doce.for.${part}`)} ${signed(points)}`)
+        .join(' · ');
+    return [
+        won < 0
+            ? say('page.doce.round-draw', round, ...gains)
+            : say('page.doce.round-won', round, names[won]!, gains[won]!),
+        how,
+    ];
 }
 
 function squareWords(view: View, name: string): string {
@@ -51,13 +58,17 @@ function board(view: View): string[] {
     const { position, names } = view;
     const seen = look(view);
     const dice = names.map((name, seat) => {
-        const own = SQUARES.filter((square) => seen.dice[square]?.seat === seat).map((square) => `${seen.dice[square]!.face} ${square}`);
+        const own = SQUARES.filter((square) => seen.dice[square]?.seat === seat).map(
+            (square) => `${seen.dice[square]!.face} ${square}`,
+        );
         return say('page.doce.dice-of', name, colour(seat), own.join(', ') || '–');
     });
     const blocked = seen.blocked.size ? [say('page.doce.blocked', [...seen.blocked].join(', '))] : [];
     const zone = seen.zone.size ? [say('page.doce.zone', [...seen.zone].join(', '))] : [];
     const rival = seen.rival.size ? [say('page.doce.rival-zone', [...seen.rival].join(', '))] : [];
-    const threats = seen.threats.map(({ at, lacks }) => say(at.length > 1 ? 'page.doce.threat-two' : 'page.doce.threat', lacks, at.join(', ')));
+    const threats = seen.threats.map(({ at, lacks }) =>
+        say(at.length > 1 ? 'page.doce.threat-two' : 'page.doce.threat', lacks, at.join(', ')),
+    );
     return [words.round(position), ...dice, ...blocked, ...zone, ...rival, ...threats];
 }
 

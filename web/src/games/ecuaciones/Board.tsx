@@ -7,10 +7,26 @@ import { Dice, Die as DieArt } from '../../parts/Die';
 import { say } from '../../say';
 import type { BoardProps, View, ViewProps } from '../game';
 import { type Entering, gapAt, useDragging, useEntering, useTyping } from './entering';
-import { type Die, SOLITAIRE, TODOS, ULTIMO, ended, entered, fieldsOf, gameOf, kindOf, laidBy, lineOf, scored, signsOf } from './look';
+import {
+    type Die,
+    SOLITAIRE,
+    TODOS,
+    ULTIMO,
+    ended,
+    entered,
+    fieldsOf,
+    gameOf,
+    kindOf,
+    laidBy,
+    lineOf,
+    scored,
+    signsOf,
+} from './look';
 import { type Verdict, aloud, bonuses, dieWords, lineName, partOf, points, spoken, verdict, words } from './words';
 
-const Sign = ({ sign, still = false }: { sign: string; still?: boolean }): VNode => <DieArt kind={kindOf(sign) ?? 'w'} face={`=${sign}`} class={still ? 'still' : ''} />;
+const Sign = ({ sign, still = false }: { sign: string; still?: boolean }): VNode => (
+    <DieArt kind={kindOf(sign) ?? 'w'} face={`=${sign}`} class={still ? 'still' : ''} />
+);
 
 /** A row breaks before `=` and nowhere else: both sides, and how many dice the longer one has. */
 function sides(signs: readonly string[]): { rows: number[][]; longest: number } {
@@ -25,7 +41,12 @@ export function Equation({ signs, scores = true }: { signs: readonly string[]; s
     const { rows, longest } = sides(signs);
     const told = scores ? scored(signs) : null;
     return (
-        <div class="eq" role="img" aria-label={aloud(signs)} style={{ '--row': String(longest), '--all': String(signs.length) }}>
+        <div
+            class="eq"
+            role="img"
+            aria-label={aloud(signs)}
+            style={{ '--row': String(longest), '--all': String(signs.length) }}
+        >
             {rows.map((row, i) => (
                 <span key={i}>
                     {row.map((at) => (
@@ -55,13 +76,20 @@ const pressed = (act: () => void) => ({
 });
 
 function Composed({ view, entering, wrong }: ViewProps & { entering: Entering; wrong: readonly number[] }): VNode {
-    const { strip, entered: now } = entering, { signs } = strip;
-    const { rows, longest } = now.what === 'reroll' ? { rows: [signs.map((_, i) => i)], longest: signs.length } : sides(signs);
+    const { strip, entered: now } = entering,
+        { signs } = strip;
+    const { rows, longest } =
+        now.what === 'reroll' ? { rows: [signs.map((_, i) => i)], longest: signs.length } : sides(signs);
     const told = now.what === 'equation' && !wrong.length && gameOf(view.position) !== ULTIMO ? scored(signs) : null;
     const caret = (at: number) => now.what === 'equation' && strip.caret === at && <i class="caret" />;
     const bad = (at: number): boolean => wrong.includes(at) || strip.dice[at] === null;
     return (
-        <div class="eq" role="group" aria-label={signs.length ? aloud(signs) : say('page.ecuaciones.equation')} style={{ '--row': String(longest), '--all': String(signs.length) }}>
+        <div
+            class="eq"
+            role="group"
+            aria-label={signs.length ? aloud(signs) : say('page.ecuaciones.equation')}
+            style={{ '--row': String(longest), '--all': String(signs.length) }}
+        >
             {rows.map((row, i) => (
                 <span key={i}>
                     {row.map((at) => (
@@ -76,7 +104,11 @@ function Composed({ view, entering, wrong }: ViewProps & { entering: Entering; w
                                 aria-label={say('page.ecuaciones.take', spoken(signs[at]!))}
                                 {...pressed(() => entering.take(at))}
                             >
-                                {kindOf(signs[at]!) ? <Sign sign={signs[at]!} still /> : <span class="odd">{signs[at]}</span>}
+                                {kindOf(signs[at]!) ? (
+                                    <Sign sign={signs[at]!} still />
+                                ) : (
+                                    <span class="odd">{signs[at]}</span>
+                                )}
                                 <small>{told?.dice[at]?.points}</small>
                             </button>
                         </>
@@ -102,7 +134,10 @@ function shownLaid(view: View): { signs: string[]; text: string } {
     const own = me === null ? [] : signsOf(fieldsOf(position).laid[me]!);
     if (typeof who === 'number' && !came!.move.hidden && gameOf(came!.before) !== TODOS) {
         const signs = laidBy(came!.move.text, came!.before);
-        return { signs, text: `${names[who]}: ${signs.length ? brought(view, who, signs) : words.move(came!.move.text)}` };
+        return {
+            signs,
+            text: `${names[who]}: ${signs.length ? brought(view, who, signs) : words.move(came!.move.text)}`,
+        };
     }
     if (gameOf(position) === TODOS && own.length) return { signs: own, text: words.ask(view) };
     return { signs: [], text: words.ask(view) };
@@ -112,7 +147,9 @@ function shownLaid(view: View): { signs: string[]; text: string } {
 function brought({ came, position }: View, seat: number, signs: readonly string[]): string {
     const { line } = entered(came!.move.text, gameOf(came!.before) === SOLITAIRE);
     if (line) return `${points(lineOf(position, seat, line))} · ${lineName(line)}`;
-    return gameOf(came!.before) === ULTIMO ? say('page.ecuaciones.dice-count', signs.length) : points(scored(signs)?.score ?? 0);
+    return gameOf(came!.before) === ULTIMO
+        ? say('page.ecuaciones.dice-count', signs.length)
+        : points(scored(signs)?.score ?? 0);
 }
 
 /** It has to be used. */
@@ -125,10 +162,16 @@ const Pin = (): VNode => (
 );
 
 function RackDie({ view, die, entering }: ViewProps & { die: Die; entering: Entering }): VNode {
-    const { strip, entered: now } = entering, { draft, mine } = view;
+    const { strip, entered: now } = entering,
+        { draft, mine } = view;
     const used = strip.dice.includes(die.name);
     const lost = !/^[gbro]/.test(draft.focus) && !(+draft.focus.slice(1) <= strip.signs.length); // the die that had it is gone
-    if (!die.sign) return <span class="pick blank" aria-hidden="true"><i /></span>;
+    if (!die.sign)
+        return (
+            <span class="pick blank" aria-hidden="true">
+                <i />
+            </span>
+        );
     return (
         <button
             type="button"
@@ -154,7 +197,11 @@ function Racks({ view, entering }: ViewProps & { entering: Entering }): VNode {
         <Dice of={roll} class={`racks${view.mine ? '' : ' idle'}`}>
             {RACKS.map((kinds) => (
                 <div key={kinds} class="rack">
-                    {entering.dice.filter(({ kind }) => kinds.includes(kind)).map((die) => <RackDie key={die.name} view={view} die={die} entering={entering} />)}
+                    {entering.dice
+                        .filter(({ kind }) => kinds.includes(kind))
+                        .map((die) => (
+                            <RackDie key={die.name} view={view} die={die} entering={entering} />
+                        ))}
                 </div>
             ))}
         </Dice>
@@ -167,7 +214,11 @@ function Round({ view }: ViewProps): VNode {
     const more = bonuses(view);
     return (
         <div class="round">
-            <div class="news">{words.told(view).map((text) => <b key={text}>{text}</b>)}</div>
+            <div class="news">
+                {words.told(view).map((text) => (
+                    <b key={text}>{text}</b>
+                ))}
+            </div>
             <ul>
                 {names.map((name, seat) => {
                     const laid = signsOf(fieldsOf(position).laid[seat]!);
@@ -175,8 +226,15 @@ function Round({ view }: ViewProps): VNode {
                     return (
                         <li key={seat} class="laid" style={{ '--d': `${seat * 160}ms` }}>
                             <b class="who">{name}</b>
-                            {laid.length ? <Equation signs={laid} scores={false} /> : <span class="muted">{partOf(view, seat)}</span>}
-                            <b class="worth">{laid.length > 0 && worth}{worth !== null && more[seat]! > 0 && <small>+{more[seat]}</small>}</b>
+                            {laid.length ? (
+                                <Equation signs={laid} scores={false} />
+                            ) : (
+                                <span class="muted">{partOf(view, seat)}</span>
+                            )}
+                            <b class="worth">
+                                {laid.length > 0 && worth}
+                                {worth !== null && more[seat]! > 0 && <small>+{more[seat]}</small>}
+                            </b>
                         </li>
                     );
                 })}
@@ -192,19 +250,29 @@ export function Board({ view, small }: BoardProps): VNode {
     useDragging(box, entering);
     const told = view.mine ? verdict(view) : null;
     const laid = view.mine ? null : shownLaid(view);
-    const missing: Verdict | null = entering.missing ? { good: false, text: say('page.ecuaciones.no-die', spoken(entering.missing)), wrong: [] } : null;
+    const missing: Verdict | null = entering.missing
+        ? { good: false, text: say('page.ecuaciones.no-die', spoken(entering.missing)), wrong: [] }
+        : null;
     const over = ended(view) && gameOf(view.came!.before) !== SOLITAIRE;
     const point = (event: MouseEvent): void => {
-        if (!(event.target as Element).closest('.e')) entering.point(gapAt(event.currentTarget as Element, event.clientX, event.clientY));
+        if (!(event.target as Element).closest('.e'))
+            entering.point(gapAt(event.currentTarget as Element, event.clientX, event.clientY));
     };
     return (
         <div class="eqboard" ref={box}>
-            <div class={`strip${told?.good ? ' true' : ''}${view.mine ? ' mine' : ''}`} onClick={view.mine && !small ? point : undefined} hidden={over}>
-                {told ? <Composed view={view} entering={entering} wrong={told.wrong} /> : <Equation signs={laid!.signs} scores={gameOf(view.position) !== ULTIMO} />}
+            <div
+                class={`strip${told?.good ? ' true' : ''}${view.mine ? ' mine' : ''}`}
+                onClick={view.mine && !small ? point : undefined}
+                hidden={over}
+            >
+                {told ? (
+                    <Composed view={view} entering={entering} wrong={told.wrong} />
+                ) : (
+                    <Equation signs={laid!.signs} scores={gameOf(view.position) !== ULTIMO} />
+                )}
                 <Judged told={missing ?? told ?? { good: null, text: laid!.text, wrong: [] }} />
             </div>
             {over ? <Round view={view} /> : <Racks view={view} entering={entering} />}
         </div>
     );
 }
-

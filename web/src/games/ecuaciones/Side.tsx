@@ -16,7 +16,11 @@ function Lines({ view }: ViewProps): VNode {
             <thead>
                 <tr>
                     <th scope="col">{say('page.ecuaciones.line')}</th>
-                    {names.map((name, seat) => <th key={seat} scope="col">{name}</th>)}
+                    {names.map((name, seat) => (
+                        <th key={seat} scope="col">
+                            {name}
+                        </th>
+                    ))}
                 </tr>
             </thead>
             <tbody>
@@ -24,13 +28,21 @@ function Lines({ view }: ViewProps): VNode {
                     <tr key={line}>
                         <th scope="row">
                             <LineButton view={view} line={line}>
-                                <span class="name"><LineMark line={line} />{lineName(line)} <span class="mono xs">{line}</span></span>
+                                <span class="name">
+                                    <LineMark line={line} />
+                                    {lineName(line)} <span class="mono xs">{line}</span>
+                                </span>
                                 <small>{lineWants(line)}</small>
                             </LineButton>
                         </th>
                         {names.map((_, seat) => {
-                            const has = lineOf(position, seat, line), would = view.mine && seat === me && has < 0 ? offered(view, line) : null;
-                            return <td key={seat} class={has < 0 ? 'would' : ''}>{has >= 0 ? has : would === null ? '·' : `+${would}`}</td>;
+                            const has = lineOf(position, seat, line),
+                                would = view.mine && seat === me && has < 0 ? offered(view, line) : null;
+                            return (
+                                <td key={seat} class={has < 0 ? 'would' : ''}>
+                                    {has >= 0 ? has : would === null ? '·' : `+${would}`}
+                                </td>
+                            );
                         })}
                     </tr>
                 ))}
@@ -38,7 +50,11 @@ function Lines({ view }: ViewProps): VNode {
             <tfoot>
                 <tr>
                     <th scope="row">{say('page.total')}</th>
-                    {names.map((_, seat) => <td key={seat}><b>{position.score[seat]}</b></td>)}
+                    {names.map((_, seat) => (
+                        <td key={seat}>
+                            <b>{position.score[seat]}</b>
+                        </td>
+                    ))}
                 </tr>
             </tfoot>
         </table>
@@ -46,7 +62,8 @@ function Lines({ view }: ViewProps): VNode {
 }
 
 function Round({ view }: ViewProps): VNode {
-    const { position, names } = view, game = gameOf(position);
+    const { position, names } = view,
+        game = gameOf(position);
     return (
         <section class="stack tight">
             <h2 class="small">{say('page.ecuaciones.this-round')}</h2>
@@ -54,24 +71,39 @@ function Round({ view }: ViewProps): VNode {
                 {names.map((name, seat) => (
                     <li key={seat}>
                         <b>{name}</b>
-                        <span>{sealed(position, seat) && <Icon id="seal" />} {partOf(view, seat)}</span>
+                        <span>
+                            {sealed(position, seat) && <Icon id="seal" />} {partOf(view, seat)}
+                        </span>
                     </li>
                 ))}
             </ul>
-            <p class="xs muted">{say(game === ULTIMO ? 'page.ecuaciones.note-last' : game === TODOS ? 'page.ecuaciones.note-todos' : 'page.ecuaciones.note-best')}</p>
+            <p class="xs muted">
+                {say(
+                    game === ULTIMO
+                        ? 'page.ecuaciones.note-last'
+                        : game === TODOS
+                          ? 'page.ecuaciones.note-todos'
+                          : 'page.ecuaciones.note-best',
+                )}
+            </p>
         </section>
     );
 }
 
 /** The tournament's games in their order, and what each seat has in the one under way. */
 function Games({ view }: ViewProps): VNode {
-    const { position, names } = view, { game, points } = fieldsOf(position);
+    const { position, names } = view,
+        { game, points } = fieldsOf(position);
     return (
         <section class="stack tight">
             <h2 class="small">{say('word.torneo')}</h2>
             <ol class="games">
                 {[UNO, TODOS, ULTIMO].map((one) => (
-                    <li key={one} aria-current={one === game && !position.over ? 'step' : undefined} class={one < game || position.over ? 'done' : ''}>
+                    <li
+                        key={one}
+                        aria-current={one === game && !position.over ? 'step' : undefined}
+                        class={one < game || position.over ? 'done' : ''}
+                    >
                         {(one < game || position.over) && <Icon id="check" />}
                         {gameName(one)}
                     </li>

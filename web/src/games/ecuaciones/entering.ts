@@ -33,7 +33,8 @@ export function useEntering(view: View): Entering {
     const [missing, miss] = useState('');
     const [, redraw] = useState({});
     const { draft, mine } = view;
-    const now = entry(view), dice = diceOf(view);
+    const now = entry(view),
+        dice = diceOf(view);
     const strip = (kept.current = follow(kept.current, now.signs, dice));
 
     const lay = (next: Strip): void => {
@@ -43,9 +44,15 @@ export function useEntering(view: View): Entering {
         draft.set(written({ what: 'equation', line: now.line, signs: next.signs }));
     };
     const reroll = (name: string): void => {
-        const signs = toggled(strip, name, dice.filter(({ kind }) => kind !== 'o'));
+        const signs = toggled(
+            strip,
+            name,
+            dice.filter(({ kind }) => kind !== 'o'),
+        );
         if (signs.length > REROLLED) return draft.play(written({ ...now, signs })); // the rules say why not
-        const used = dice.filter((die) => die.sign && die.kind !== 'o' && strip.dice.includes(die.name) !== (die.name === name));
+        const used = dice.filter(
+            (die) => die.sign && die.kind !== 'o' && strip.dice.includes(die.name) !== (die.name === name),
+        );
         kept.current = { signs, dice: used.map((die) => die.name), caret: signs.length };
         feel('choose');
         draft.set(written({ ...now, signs }));
@@ -54,7 +61,8 @@ export function useEntering(view: View): Entering {
         kept.current = { ...strip, caret: Math.max(0, Math.min(at, strip.signs.length)) };
         redraw({});
     };
-    const add = (die: Die, at?: number): void => (now.what === 'reroll' ? reroll(die.name) : lay(insert(strip, die, at)));
+    const add = (die: Die, at?: number): void =>
+        now.what === 'reroll' ? reroll(die.name) : lay(insert(strip, die, at));
     const take = (at: number): void => (now.what === 'reroll' ? reroll(strip.dice[at]!) : lay(remove(strip, at)));
 
     const typed = (key: string): boolean => {
@@ -122,9 +130,13 @@ export function useTyping({ type }: Entering): void {
 /** The gap between the dice of the strip that is nearest to a point. */
 export function gapAt(strip: Element, x: number, y: number): number {
     const dice = [...strip.querySelectorAll('.e')].map((die) => die.getBoundingClientRect());
-    let best = dice.length, least = Infinity;
+    let best = dice.length,
+        least = Infinity;
     dice.forEach((box, i) => {
-        for (const [side, gap] of [[box.left, i], [box.right, i + 1]] as const) {
+        for (const [side, gap] of [
+            [box.left, i],
+            [box.right, i + 1],
+        ] as const) {
             const far = Math.abs(x - side) + 2 * Math.max(0, box.top - y, y - box.bottom);
             if (far < least) [best, least] = [gap, far];
         }
@@ -159,10 +171,12 @@ export function useDragging(box: { current: HTMLElement | null }, entering: Ente
                 from.die.classList.add('lifted');
             }
             ghost.style.transform = `translate(${event.clientX}px, ${event.clientY}px)`;
-            if (within(strip().getBoundingClientRect(), event)) now.current.point(gapAt(strip(), event.clientX, event.clientY));
+            if (within(strip().getBoundingClientRect(), event))
+                now.current.point(gapAt(strip(), event.clientX, event.clientY));
         };
         const end = (event: PointerEvent): void => {
-            const name = from?.die.dataset.sq ?? '', at = name[0] === 's' ? +name.slice(1) - 1 : -1;
+            const name = from?.die.dataset.sq ?? '',
+                at = name[0] === 's' ? +name.slice(1) - 1 : -1;
             from?.die.classList.remove('lifted');
             if (ghost && event.type === 'pointerup') {
                 const gap = gapAt(strip(), event.clientX, event.clientY);

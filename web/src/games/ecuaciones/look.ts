@@ -4,10 +4,15 @@ import { rules } from '../../rules';
 import type { EquationView, Position, Refusal, Rules } from '../../rules/module';
 import type { View } from '../game';
 
-export const fieldsOf = (position: Position): Fields['ecuaciones'] => position.fields as unknown as Fields['ecuaciones'];
+export const fieldsOf = (position: Position): Fields['ecuaciones'] =>
+    position.fields as unknown as Fields['ecuaciones'];
 
 /** The games, as the rules count them. */
-export const UNO = 0, TODOS = 1, ULTIMO = 2, TORNEO = 3, SOLITAIRE = 4;
+export const UNO = 0,
+    TODOS = 1,
+    ULTIMO = 2,
+    TORNEO = 3,
+    SOLITAIRE = 4;
 /** The solitaire's lines, by their letters. */
 export const LINES = 'bgrph';
 export const REROLLED = 5;
@@ -15,7 +20,8 @@ export const REROLLED = 5;
 export const gameOf = (position: Position): number => fieldsOf(position).game;
 export const tournament = (position: Position): boolean => position.options.mode === TORNEO;
 /** What a seat has on a line; -1: nothing yet. */
-export const lineOf = (position: Position, seat: number, line: string): number => fieldsOf(position).lines[seat * LINES.length + LINES.indexOf(line)]!;
+export const lineOf = (position: Position, seat: number, line: string): number =>
+    fieldsOf(position).lines[seat * LINES.length + LINES.indexOf(line)]!;
 
 const CODES = ['', '+', '-', ...'0123456789', ':', '=', 'x'];
 const ORDER = [...'1357902468+-x:'];
@@ -28,14 +34,34 @@ export function signsOf(laid: bigint): string[] {
 }
 /** The faces of dice, in the order in which rolls are written. */
 export const facesOf = (dice: bigint): string[] =>
-    ORDER.flatMap((sign) => Array.from({ length: Number((dice >> BigInt(4 * CODES.indexOf(sign))) & NIBBLE) }, () => sign));
+    ORDER.flatMap((sign) =>
+        Array.from({ length: Number((dice >> BigInt(4 * CODES.indexOf(sign))) & NIBBLE) }, () => sign),
+    );
 
 /** Other ways to write a sign; what is none stays as it is. */
-const SPELLINGS: Record<string, string> = { X: 'x', '*': 'x', '×': 'x', '·': 'x', '÷': ':', '/': ':', '−': '-', '–': '-' };
+const SPELLINGS: Record<string, string> = {
+    X: 'x',
+    '*': 'x',
+    '×': 'x',
+    '·': 'x',
+    '÷': ':',
+    '/': ':',
+    '−': '-',
+    '–': '-',
+};
 export const signOf = (typed: string): string => SPELLINGS[typed] ?? typed;
 
 export type Kind = 'g' | 'b' | 'r' | 'o';
-export const kindOf = (sign: string): Kind | null => ('13579'.includes(sign) ? 'g' : '02468'.includes(sign) ? 'b' : '+-x:'.includes(sign) ? 'r' : sign === '=' ? 'o' : null);
+export const kindOf = (sign: string): Kind | null =>
+    '13579'.includes(sign)
+        ? 'g'
+        : '02468'.includes(sign)
+          ? 'b'
+          : '+-x:'.includes(sign)
+            ? 'r'
+            : sign === '='
+              ? 'o'
+              : null;
 
 /** A die of the box, on the table or not. */
 export interface Die {
@@ -46,12 +72,16 @@ export interface Die {
     readonly rolled: boolean; // it has just fallen
 }
 const KINDS: readonly Kind[] = ['g', 'b', 'r', 'o'];
-export const NAMES: readonly string[] = KINDS.flatMap((kind) => (kind === 'o' ? ['o1'] : [1, 2, 3, 4].map((n) => `${kind}${n}`)));
+export const NAMES: readonly string[] = KINDS.flatMap((kind) =>
+    kind === 'o' ? ['o1'] : [1, 2, 3, 4].map((n) => `${kind}${n}`),
+);
 
 /** Último: the equation that is to be built on. */
 export function built(position: Position): string[] {
     const { game, fresh, seat, laid } = fieldsOf(position);
-    return game === ULTIMO && !fresh && !position.over ? signsOf(laid[(seat + position.seats - 1) % position.seats]!) : [];
+    return game === ULTIMO && !fresh && !position.over
+        ? signsOf(laid[(seat + position.seats - 1) % position.seats]!)
+        : [];
 }
 
 /** Takes a sign out of a list, if it is there. */
@@ -65,10 +95,12 @@ function strike(list: string[], sign: string): boolean {
 export function diceOf(view: View): Die[] {
     const { position, came } = view;
     const faces = facesOf(fieldsOf(position).dice);
-    const owed = built(position), rolled = came?.move.who === 'dice' ? [...came.move.text] : [];
+    const owed = built(position),
+        rolled = came?.move.who === 'dice' ? [...came.move.text] : [];
     const lie = (kind: Kind): string[] => (kind === 'o' ? ['='] : faces.filter((sign) => kindOf(sign) === kind));
     return NAMES.map((name) => {
-        const kind = name[0] as Kind, sign = lie(kind)[+name[1]! - 1] ?? null;
+        const kind = name[0] as Kind,
+            sign = lie(kind)[+name[1]! - 1] ?? null;
         const must = sign !== null && strike(owed, sign);
         return { name, kind, sign, owed: must, rolled: sign !== null && !must && strike(rolled, sign) };
     });
@@ -83,8 +115,10 @@ export interface Entered {
 
 export function entered(text: string, solitaire: boolean): Entered {
     const found = solitaire ? /^(?:([bgrph])(?:\s+|$))?(.*)$/s.exec(text)! : null;
-    const line = found?.[1] ?? '', rest = found ? found[2]! : text;
-    if (solitaire && !line && rest[0] === 'R') return { what: 'reroll', line: '', signs: [...rest.slice(1)].map(signOf) };
+    const line = found?.[1] ?? '',
+        rest = found ? found[2]! : text;
+    if (solitaire && !line && rest[0] === 'R')
+        return { what: 'reroll', line: '', signs: [...rest.slice(1)].map(signOf) };
     if (rest === '-') return { what: 'pass', line, signs: [] };
     return { what: 'equation', line, signs: [...rest].map(signOf) };
 }
@@ -92,12 +126,14 @@ export function entered(text: string, solitaire: boolean): Entered {
 /** The line of notation again. A lone minus is written so that it is no pass; a line of the solitaire alone is a 0. */
 export function written({ what, line, signs }: Entered): string {
     if (what === 'reroll') return `R${signs.join('')}`;
-    const text = signs.join(''), equation = text === '-' ? '−' : text;
+    const text = signs.join(''),
+        equation = text === '-' ? '−' : text;
     return line ? `${line} ${equation || '-'}` : equation;
 }
 
 /** Being entered now by whoever looks. */
-export const entry = (view: View): Entered => entered(view.mine ? view.draft.line.trimStart() : '', gameOf(view.position) === SOLITAIRE);
+export const entry = (view: View): Entered =>
+    entered(view.mine ? view.draft.line.trimStart() : '', gameOf(view.position) === SOLITAIRE);
 
 let engine: Rules | null = null;
 /** The rules, which judge equations: there before anything is drawn. */
@@ -124,4 +160,7 @@ export const ended = ({ came, position }: View): boolean =>
 
 /** Todos: the seat has handed in, and it is not open yet. */
 export const sealed = (position: Position, seat: number): boolean =>
-    gameOf(position) === TODOS && position.toAct.length > 0 && ((fieldsOf(position).playing >> seat) & 1) === 1 && !position.toAct.includes(seat);
+    gameOf(position) === TODOS &&
+    position.toAct.length > 0 &&
+    ((fieldsOf(position).playing >> seat) & 1) === 1 &&
+    !position.toAct.includes(seat);

@@ -41,8 +41,13 @@ function alike(a: readonly string[], b: readonly string[]): number {
 /** The strip after the line has changed by other hands (typing, undoing, a hint): dice stay where they can. */
 export function follow(old: Strip, signs: readonly string[], all: readonly Die[]): Strip {
     const head = alike(old.signs, signs);
-    const tail = Math.min(alike([...old.signs].reverse(), [...signs].reverse()), signs.length - head, old.signs.length - head);
-    const shows = (name: string | null | undefined, sign: string): boolean => all.some((die) => die.name === name && die.sign === sign);
+    const tail = Math.min(
+        alike([...old.signs].reverse(), [...signs].reverse()),
+        signs.length - head,
+        old.signs.length - head,
+    );
+    const shows = (name: string | null | undefined, sign: string): boolean =>
+        all.some((die) => die.name === name && die.sign === sign);
     const kept = signs.map((sign, i) => {
         const from = i < head ? i : i >= signs.length - tail ? i - signs.length + old.signs.length : -1;
         return shows(old.dice[from], sign) ? old.dice[from]! : null;

@@ -4,27 +4,66 @@ import type { Position } from '../../rules/module';
 import { say, sayWhy, you } from '../../say';
 import type { View, Words } from '../game';
 import {
-    type Die, type Kind, LINES, SOLITAIRE, TODOS, ULTIMO, UNO,
-    built, diceOf, ended, entered, entry, facesOf, fieldsOf, gameOf, lineOf, scored, sealed, signsOf, tournament, written,
+    type Die,
+    type Kind,
+    LINES,
+    SOLITAIRE,
+    TODOS,
+    ULTIMO,
+    UNO,
+    built,
+    diceOf,
+    ended,
+    entered,
+    entry,
+    facesOf,
+    fieldsOf,
+    gameOf,
+    lineOf,
+    scored,
+    sealed,
+    signsOf,
+    tournament,
+    written,
 } from './look';
 
-const SPOKEN: Record<string, MessageId> = { '+': 'page.solve.plus', '-': 'page.solve.minus', x: 'page.solve.times', ':': 'page.solve.over', '=': 'page.solve.equals' };
+const SPOKEN: Record<string, MessageId> = {
+    '+': 'page.solve.plus',
+    '-': 'page.solve.minus',
+    x: 'page.solve.times',
+    ':': 'page.solve.over',
+    '=': 'page.solve.equals',
+};
 const SHOWN: Record<string, string> = { '-': '−', x: '×' };
-const COLOURS: Record<Kind, MessageId> = { g: 'page.ecuaciones.green', b: 'page.ecuaciones.blue', r: 'page.ecuaciones.red', o: 'page.ecuaciones.orange' };
+const COLOURS: Record<Kind, MessageId> = {
+    g: 'page.ecuaciones.green',
+    b: 'page.ecuaciones.blue',
+    r: 'page.ecuaciones.red',
+    o: 'page.ecuaciones.orange',
+};
 const GAMES: MessageId[] = ['word.uno', 'word.todos', 'word.ultimo', 'word.torneo', 'word.yahtzee'];
 
 export const gameName = (game: number): string => say(GAMES[game]!);
 /** A sign as it is read aloud, and as it is shown. */
 export const spoken = (sign: string): string => (SPOKEN[sign] ? say(SPOKEN[sign]!) : sign);
-export const shown = (signs: readonly string[], between = ''): string => signs.map((sign) => SHOWN[sign] ?? sign).join(between);
+export const shown = (signs: readonly string[], between = ''): string =>
+    signs.map((sign) => SHOWN[sign] ?? sign).join(between);
 /** `72 entre 4 igual 18` */
-export const aloud = (signs: readonly string[]): string => signs.map((sign) => (SPOKEN[sign] ? ` ${spoken(sign)} ` : sign)).join('').trim();
+export const aloud = (signs: readonly string[]): string =>
+    signs
+        .map((sign) => (SPOKEN[sign] ? ` ${spoken(sign)} ` : sign))
+        .join('')
+        .trim();
 export const lineName = (line: string): string => say(`show.line-${line}` as MessageId);
 export const lineWants = (line: string): string => say(`page.ecuaciones.wants-${line}` as MessageId);
 export const points = (n: number): string => (n === 1 ? say('page.solve.point', n) : say('page.solve.points', n));
 
 export function dieWords({ sign, kind, owed }: Die, used: boolean): string {
-    const words = [say(COLOURS[kind], spoken(sign ?? '')), owed && say('page.ecuaciones.owed'), used && say('page.ecuaciones.used')];
+    const words = [
+        say(COLOURS[kind], spoken(sign ?? '')),
+        owed && say('page.ecuaciones.owed'),
+        used && say('page.ecuaciones.used'),
+    ];
     return words.filter(Boolean).join(', ');
 }
 
@@ -38,19 +77,32 @@ export interface Verdict {
 const value = (side: string): string => side.slice(side.lastIndexOf('=') + 1);
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 /** Not wrong, only not done. */
-const POLITE = new Set(['ecuaciones.equals', 'ecuaciones.end', 'ecuaciones.differ', 'ecuaciones.old-dice', 'ecuaciones.new-die', 'ecuaciones.bare']);
+const POLITE = new Set([
+    'ecuaciones.equals',
+    'ecuaciones.end',
+    'ecuaciones.differ',
+    'ecuaciones.old-dice',
+    'ecuaciones.new-die',
+    'ecuaciones.bare',
+]);
 
 /** The rules' word on what lies on the strip; a line of the solitaire need not be chosen yet. */
 function against(view: View, signs: readonly string[], line: string): Verdict | null {
     const { draft, position, me } = view;
-    const some = gameOf(position) === SOLITAIRE ? line || [...LINES].find((one) => lineOf(position, me ?? 0, one) < 0)! : '';
+    const some =
+        gameOf(position) === SOLITAIRE ? line || [...LINES].find((one) => lineOf(position, me ?? 0, one) < 0)! : '';
     const why = draft.refuse(written({ what: 'equation', line: some, signs }));
     if (!why) return null;
     const at = (why.column ?? 0) - 1 - (some ? 2 : 0);
     const polite = POLITE.has(why.message);
     if (why.message === 'ecuaciones.equals') return { good: null, text: say('page.ecuaciones.no-equals'), wrong: [] };
-    if (why.message === 'ecuaciones.differ') return { good: null, text: say('page.ecuaciones.sides', value(why.args[0]!), value(why.args[1]!)), wrong: [] };
-    return { good: polite ? null : false, text: capital(sayWhy(why)), wrong: !polite && at >= 0 && at < signs.length ? [at] : [] };
+    if (why.message === 'ecuaciones.differ')
+        return { good: null, text: say('page.ecuaciones.sides', value(why.args[0]!), value(why.args[1]!)), wrong: [] };
+    return {
+        good: polite ? null : false,
+        text: capital(sayWhy(why)),
+        wrong: !polite && at >= 0 && at < signs.length ? [at] : [],
+    };
 }
 
 const sum = (...parts: string[]): string => parts.filter(Boolean).join(' · ');
@@ -59,16 +111,35 @@ export function verdict(view: View): Verdict {
     const { what, line, signs } = entry(view);
     const game = gameOf(view.position);
     if (what === 'reroll') return { good: null, text: say('page.ecuaciones.reroll-says', signs.length), wrong: [] };
-    if (what === 'pass') return { good: null, text: line ? say('page.ecuaciones.zero-says', lineName(line)) : say(game === ULTIMO ? 'page.ecuaciones.give-up-says' : 'page.ecuaciones.pass-says'), wrong: [] };
+    if (what === 'pass')
+        return {
+            good: null,
+            text: line
+                ? say('page.ecuaciones.zero-says', lineName(line))
+                : say(game === ULTIMO ? 'page.ecuaciones.give-up-says' : 'page.ecuaciones.pass-says'),
+            wrong: [],
+        };
     const before = built(view.position);
-    if (!signs.length) return { good: null, text: before.length ? say('page.ecuaciones.before', shown(before)) : say('page.ecuaciones.start'), wrong: [] };
+    if (!signs.length)
+        return {
+            good: null,
+            text: before.length ? say('page.ecuaciones.before', shown(before)) : say('page.ecuaciones.start'),
+            wrong: [],
+        };
     const no = against(view, signs, line);
     const judged = no ? null : scored(signs);
     if (!judged) return no!;
     const dice = say('page.ecuaciones.dice-count', signs.length);
     if (game === ULTIMO) return { good: true, text: sum(say('page.ecuaciones.true'), dice), wrong: [] };
     const enters = line ? view.draft.worth(written({ what, line, signs })) : null;
-    const more = game !== SOLITAIRE ? '' : !line ? say('page.ecuaciones.choose-line') : enters ? say('page.ecuaciones.enters', enters, lineName(line)) : say('page.ecuaciones.unfit', lineName(line));
+    const more =
+        game !== SOLITAIRE
+            ? ''
+            : !line
+              ? say('page.ecuaciones.choose-line')
+              : enters
+                ? say('page.ecuaciones.enters', enters, lineName(line))
+                : say('page.ecuaciones.unfit', lineName(line));
     return { good: true, text: sum(say('page.ecuaciones.true'), dice, points(judged.score), more), wrong: [] };
 }
 
@@ -78,11 +149,14 @@ const waiting = ({ position, names }: View): string => position.toAct.map((seat)
 function ask(view: View): string {
     const { position, mine, me } = view;
     if (position.over || !position.toAct.length) return '';
-    if (!mine) return say(me !== null && sealed(position, me) ? 'page.ecuaciones.handed-in' : 'page.waiting', waiting(view));
+    if (!mine)
+        return say(me !== null && sealed(position, me) ? 'page.ecuaciones.handed-in' : 'page.waiting', waiting(view));
     const { what, signs } = entry(view);
     if (what === 'equation' && signs.length) return left(view, signs);
-    if (gameOf(position) === SOLITAIRE) return say(fieldsOf(position).cost ? 'page.ecuaciones.ask-line-only' : 'page.ecuaciones.ask-line');
-    if (gameOf(position) === ULTIMO) return say(built(position).length ? 'page.ecuaciones.ask-build' : 'page.ecuaciones.ask-begin');
+    if (gameOf(position) === SOLITAIRE)
+        return say(fieldsOf(position).cost ? 'page.ecuaciones.ask-line-only' : 'page.ecuaciones.ask-line');
+    if (gameOf(position) === ULTIMO)
+        return say(built(position).length ? 'page.ecuaciones.ask-build' : 'page.ecuaciones.ask-begin');
     if (gameOf(position) === UNO) return say('page.ecuaciones.ask-uno');
     const limit = position.clockDue ? say('page.ecuaciones.limit', position.options.limit!) : '';
     return [limit, say('page.ecuaciones.ask-todos')].filter(Boolean).join('. ');
@@ -100,7 +174,8 @@ function left(view: View, used: readonly string[]): string {
 function button(view: View): string {
     const { draft, position } = view;
     const { what, line, signs } = entry(view);
-    if (what === 'reroll') return signs.length ? say('page.ecuaciones.reroll-go', signs.length) : say('page.ecuaciones.reroll-which');
+    if (what === 'reroll')
+        return signs.length ? say('page.ecuaciones.reroll-go', signs.length) : say('page.ecuaciones.reroll-which');
     if (what === 'pass' && line) return say('page.ecuaciones.enter', 0, lineName(line));
     if (what === 'pass') return gameOf(position) === ULTIMO ? say('page.give-up') : say('page.ecuaciones.pass-now');
     const worth = draft.ready ? draft.worth(draft.line.trim()) : null;
@@ -120,7 +195,8 @@ function move(text: string): string {
 
 /** What each seat has more than its equation of the round is worth: the bonus of EC-21, as the rules gave it. */
 export function bonuses({ position, came }: View): number[] {
-    const now = fieldsOf(position), then = fieldsOf(came!.before);
+    const now = fieldsOf(position),
+        then = fieldsOf(came!.before);
     return position.score.map((_, seat) => {
         const acted = now.game === TODOS || came!.move.who === seat; // else its own points had been counted before
         return now.points[seat]! - then.points[seat]! - (acted ? (scored(signsOf(now.laid[seat]!))?.score ?? 0) : 0);
@@ -142,11 +218,24 @@ const anew = (name: string) => say(`page.ecuaciones.told-anew${you(name)}`, name
 function told(view: View): string[] {
     const { came, position } = view;
     if (!came || came.move.who === 'dice') return [];
-    const game = gameOf(came.before), over = gameEnded(view);
-    if (!ended(view)) return game === ULTIMO && came.move.text === '-' ? [anew(view.names[fieldsOf(position).seat]!)] : [];
+    const game = gameOf(came.before),
+        over = gameEnded(view);
+    if (!ended(view))
+        return game === ULTIMO && came.move.text === '-' ? [anew(view.names[fieldsOf(position).seat]!)] : [];
     if (game === SOLITAIRE || over.length) return over;
-    const gains = position.score.map((_, seat) => fieldsOf(position).points[seat]! - fieldsOf(came.before).points[seat]!);
-    if (game === ULTIMO) return [say('page.ecuaciones.told-last', list(view, gains.flatMap((n, seat) => (n > 0 ? [seat] : []))))];
+    const gains = position.score.map(
+        (_, seat) => fieldsOf(position).points[seat]! - fieldsOf(came.before).points[seat]!,
+    );
+    if (game === ULTIMO)
+        return [
+            say(
+                'page.ecuaciones.told-last',
+                list(
+                    view,
+                    gains.flatMap((n, seat) => (n > 0 ? [seat] : [])),
+                ),
+            ),
+        ];
     const best = bonuses(view).flatMap((n, seat) => (n > 0 ? [seat] : []));
     if (!best.length) return [say('page.ecuaciones.told-none')];
     return [say(best.length > 1 ? 'page.ecuaciones.told-shared' : 'page.ecuaciones.told-best', list(view, best))];
@@ -154,7 +243,8 @@ function told(view: View): string[] {
 
 /** How a seat's part of this round stands, in a few words. */
 export function partOf(view: View, seat: number): string {
-    const { position } = view, laid = signsOf(fieldsOf(position).laid[seat]!);
+    const { position } = view,
+        laid = signsOf(fieldsOf(position).laid[seat]!);
     if (sealed(position, seat) && seat !== view.me) return say('page.sealed');
     if (laid.length) return gameOf(position) === ULTIMO ? shown(laid) : `${shown(laid)} · ${scored(laid)?.score ?? ''}`;
     if (!((fieldsOf(position).playing >> seat) & 1)) return say('page.ecuaciones.rests');
@@ -165,16 +255,30 @@ export function partOf(view: View, seat: number): string {
 
 /** Uno: seats before the one whose turn it is have had theirs; when a round is over, all have. */
 const passed = ({ position }: View, seat: number): boolean =>
-    gameOf(position) !== ULTIMO && (position.over || fieldsOf(position).fresh === 1 || (gameOf(position) === UNO && seat < fieldsOf(position).seat));
+    gameOf(position) !== ULTIMO &&
+    (position.over || fieldsOf(position).fresh === 1 || (gameOf(position) === UNO && seat < fieldsOf(position).seat));
 
-const diceLine = (position: Position): string => say('page.ecuaciones.dice-are', shown([...facesOf(fieldsOf(position).dice), '='], ' '));
+const diceLine = (position: Position): string =>
+    say('page.ecuaciones.dice-are', shown([...facesOf(fieldsOf(position).dice), '='], ' '));
 
 function board(view: View): string[] {
     const { position, names } = view;
     const must = built(position);
-    const lines = gameOf(position) === SOLITAIRE ? names.map((name, seat) => `${name}: ${[...LINES].map((line) => `${lineName(line)} ${lineOf(position, seat, line) < 0 ? '–' : lineOf(position, seat, line)}`).join(', ')}`) : [];
+    const lines =
+        gameOf(position) === SOLITAIRE
+            ? names.map(
+                  (name, seat) =>
+                      `${name}: ${[...LINES].map((line) => `${lineName(line)} ${lineOf(position, seat, line) < 0 ? '–' : lineOf(position, seat, line)}`).join(', ')}`,
+              )
+            : [];
     const parts = gameOf(position) === SOLITAIRE ? [] : names.map((name, seat) => `${name}: ${partOf(view, seat)}`);
-    return [`${words.round(position)} · ${words.more!(position)}`, diceLine(position), ...(must.length ? [say('page.ecuaciones.must', shown(must, ' '))] : []), ...lines, ...parts];
+    return [
+        `${words.round(position)} · ${words.more!(position)}`,
+        diceLine(position),
+        ...(must.length ? [say('page.ecuaciones.must', shown(must, ' '))] : []),
+        ...lines,
+        ...parts,
+    ];
 }
 
 function squareWords(view: View, name: string): string {
@@ -189,12 +293,20 @@ export const words: Words = {
     button,
     move,
     told,
-    round: (position) => (gameOf(position) === SOLITAIRE ? say('page.ecuaciones.turn', position.round, LINES.length) : say('page.ecuaciones.round', position.round)),
+    round: (position) =>
+        gameOf(position) === SOLITAIRE
+            ? say('page.ecuaciones.turn', position.round, LINES.length)
+            : say('page.ecuaciones.round', position.round),
     more(position) {
         const { game, target } = fieldsOf(position);
-        return [tournament(position) && say('page.ecuaciones.game-of', game + 1), gameName(game), game !== SOLITAIRE && say('page.ecuaciones.goal', target)].filter(Boolean).join(' · ');
+        return [
+            tournament(position) && say('page.ecuaciones.game-of', game + 1),
+            gameName(game),
+            game !== SOLITAIRE && say('page.ecuaciones.goal', target),
+        ]
+            .filter(Boolean)
+            .join(' · ');
     },
     board,
     form: () => say('page.ecuaciones.form'),
 };
-

@@ -9,7 +9,11 @@ import { words } from './words';
 const { P, X, Y, L, box: viewBox, at, Axes, Capsule } = grid(6, 58, 27);
 
 const Corners = ({ x, y }: { x: number; y: number }) => (
-    <path class="last" transform={`translate(${x} ${y})`} d="M4 15v-4a7 7 0 0 1 7-7h4M43 4h4a7 7 0 0 1 7 7v4M54 43v4a7 7 0 0 1-7 7h-4M15 54h-4a7 7 0 0 1-7-7v-4" />
+    <path
+        class="last"
+        transform={`translate(${x} ${y})`}
+        d="M4 15v-4a7 7 0 0 1 7-7h4M43 4h4a7 7 0 0 1 7 7v4M54 43v4a7 7 0 0 1-7 7h-4M15 54h-4a7 7 0 0 1-7-7v-4"
+    />
 );
 
 function Number({ square, x, y }: { square: string; x: number; y: number }) {
@@ -19,7 +23,14 @@ function Number({ square, x, y }: { square: string; x: number; y: number }) {
     return (
         <>
             {[...digits].map((digit, i) => (
-                <use class="num" href={`#n${digit}`} x={left + i * width * 0.82} y={y + P / 2 - 13.5} width={width} height={27} />
+                <use
+                    class="num"
+                    href={`#n${digit}`}
+                    x={left + i * width * 0.82}
+                    y={y + P / 2 - 13.5}
+                    width={width}
+                    height={27}
+                />
             ))}
         </>
     );
@@ -57,12 +68,33 @@ function Square({ props, square }: { props: BoardProps; square: string }) {
     // there is no piece to be chosen first: what may be taken is lit at once
     const lit = own && !chosen && !small ? 'open' : '';
     return (
-        <g {...attributes} class={`${attributes.class.replace(/\bmay\b/, '')} ${lit} ${isExtra(square) ? 'extra' : ''}`}>
+        <g
+            {...attributes}
+            class={`${attributes.class.replace(/\bmay\b/, '')} ${lit} ${isExtra(square) ? 'extra' : ''}`}
+        >
             <rect class="cell" x={x + 2} y={y + 2} width={P - 4} height={P - 4} rx="9" />
             {isExtra(square) && <rect class="inner" x={x + 5.5} y={y + 5.5} width={P - 11} height={P - 11} rx="6.5" />}
             {side < 0 && !ghost && <Number square={square} x={x} y={y} />}
-            {side >= 0 && !ghost && <use class={`chip ${fresh} ${taking ? 'going' : ''}`} href={`#chip-${SHAPES[side]}`} x={x + 8} y={y + 7} width="42" height="45.5" />}
-            {ghost && <use class="chip ghost" href={`#chip-${SHAPES[position.side[view.me ?? 0]!]}`} x={x + 8} y={y + 4} width="42" height="45.5" />}
+            {side >= 0 && !ghost && (
+                <use
+                    class={`chip ${fresh} ${taking ? 'going' : ''}`}
+                    href={`#chip-${SHAPES[side]}`}
+                    x={x + 8}
+                    y={y + 7}
+                    width="42"
+                    height="45.5"
+                />
+            )}
+            {ghost && (
+                <use
+                    class="chip ghost"
+                    href={`#chip-${SHAPES[position.side[view.me ?? 0]!]}`}
+                    x={x + 8}
+                    y={y + 4}
+                    width="42"
+                    height="45.5"
+                />
+            )}
             {(side >= 0 || ghost) && <Badge square={square} x={x} y={y} />}
             {side >= 0 && own && draft.legal.has(`x${square}`) && <Taken x={x} y={y} />}
             <rect class="hit" x={x + 3} y={y + 3} width={P - 6} height={P - 6} rx="8" />
@@ -78,12 +110,23 @@ export function Board(props: BoardProps) {
             <rect class="tray" x={X - 3} y={Y - 3} width={L + 6} height={L + 6} rx="14" />
             {SQUARES.map((square) => {
                 const [x, y] = at(square);
-                return <rect key={square} class={`cell base ${isExtra(square) ? 'extra' : ''}`} x={x + 2} y={y + 2} width={P - 4} height={P - 4} rx="9" />;
+                return (
+                    <rect
+                        key={square}
+                        class={`cell base ${isExtra(square) ? 'extra' : ''}`}
+                        x={x + 2}
+                        y={y + 2}
+                        width={P - 4}
+                        height={P - 4}
+                        rx="9"
+                    />
+                );
             })}
             {SQUARES.map((square) => (
                 <Square key={square} props={props} square={square} />
             ))}
-            {!props.small && nearOf(props.view).map(([from, to]) => <Capsule from={from} to={to} kind="capsule near" />)}
+            {!props.small &&
+                nearOf(props.view).map(([from, to]) => <Capsule from={from} to={to} kind="capsule near" />)}
             {line && <Capsule from={line[0]} to={line[1]} kind="capsule run" drawn />}
             <Axes />
         </svg>

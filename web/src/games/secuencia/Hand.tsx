@@ -5,7 +5,8 @@ import type { SeatProps, View, ViewProps } from '../game';
 import { fieldsOf, NAMES, SHAPES, total } from './look';
 
 /** The number of the roll that has just fallen, for the dice to tumble. */
-const rolled = (view: View): number | null => (view.moving && view.came?.move.who === 'dice' ? view.position.ply : null);
+const rolled = (view: View): number | null =>
+    view.moving && view.came?.move.who === 'dice' ? view.position.ply : null;
 
 export function Hand({ view }: ViewProps) {
     const { dice } = fieldsOf(view.position);
@@ -48,7 +49,8 @@ export const Under = ({ view, seat }: SeatProps) => {
 };
 
 /** Points are won by the end alone: a place, or nothing yet. */
-export const Points = ({ view, seat }: SeatProps) => (view.position.winners.includes(seat) ? <span class="word">{say('page.secuencia.winner')}</span> : null);
+export const Points = ({ view, seat }: SeatProps) =>
+    view.position.winners.includes(seat) ? <span class="word">{say('page.secuencia.winner')}</span> : null;
 
 const TOTALS = [
     ['3–9', 'page.secuencia.does-place'],

@@ -22,10 +22,12 @@ export const numberOn = (square: string): number => PRINTED[6 - +square[1]!]![sq
 export const isExtra = (square: string): boolean => numberOn(square) === 2 || numberOn(square) === 12;
 
 /** The rules' sets have a byte a row, from a1. */
-const has = (set: bigint, square: string): boolean => ((set >> BigInt(8 * (+square[1]! - 1) + square.charCodeAt(0) - 97)) & 1n) === 1n;
+const has = (set: bigint, square: string): boolean =>
+    ((set >> BigInt(8 * (+square[1]! - 1) + square.charCodeAt(0) - 97)) & 1n) === 1n;
 
 /** The side whose chip lies there; -1: none. */
-export const sideOn = (position: Position, square: string): number => fieldsOf(position).chips.findIndex((set) => has(set, square));
+export const sideOn = (position: Position, square: string): number =>
+    fieldsOf(position).chips.findIndex((set) => has(set, square));
 export const mayChoose = (position: Position, square: string): boolean => has(fieldsOf(position).choices, square);
 export const total = (position: Position): number => fieldsOf(position).dice.reduce((sum, face) => sum + face, 0);
 /** `1+3` */
@@ -44,11 +46,15 @@ export function lineOf(view: View): [string, string] | null {
 }
 
 /** The square of the last move that laid or took a chip, and what it was. */
-export const lastOf = ({ came }: View): string | null => (came && typeof came.move.who === 'number' ? entry.target(entry.parts(came.move.text) ?? {}) : null);
+export const lastOf = ({ came }: View): string | null =>
+    came && typeof came.move.who === 'number' ? entry.target(entry.parts(came.move.text) ?? {}) : null;
 
-const towards = (from: string, to: string): string => String.fromCharCode(...[0, 1].map((i) => from.charCodeAt(i) + Math.sign(to.charCodeAt(i) - from.charCodeAt(i))));
+const towards = (from: string, to: string): string =>
+    String.fromCharCode(...[0, 1].map((i) => from.charCodeAt(i) + Math.sign(to.charCodeAt(i) - from.charCodeAt(i))));
 /** My side's runs that one chip would complete, without that chip, by their ends. */
 export function nearOf({ position, me }: View): [string, string][] {
-    const runs = (me === null || position.over ? [] : position.spans[me]!).map(({ from, to, at: [gap] }) => [gap === from ? towards(from, to) : from, gap === to ? towards(to, from) : to].join());
+    const runs = (me === null || position.over ? [] : position.spans[me]!).map(({ from, to, at: [gap] }) =>
+        [gap === from ? towards(from, to) : from, gap === to ? towards(to, from) : to].join(),
+    );
     return [...new Set(runs)].map((ends) => ends.split(',') as [string, string]);
 }

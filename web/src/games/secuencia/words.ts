@@ -39,10 +39,15 @@ function move(text: string): string {
 
 /** Once all have rolled for the start: who begins, or that the highest roll again. */
 function opening({ position, came, names }: View): string[] {
-    const before = fieldsOf(came!.before), now = fieldsOf(position);
-    if (before.contest >> before.seat >> 1) return [];
+    const before = fieldsOf(came!.before),
+        now = fieldsOf(position);
+    if ((before.contest >> before.seat) >> 1) return [];
     const best = now.opening[now.seat]!;
-    return [now.contest ? say('told.secuencia.tie', '', best) : say(`told.secuencia.begins${you(names[now.seat]!)}`, names[now.seat]!, best)];
+    return [
+        now.contest
+            ? say('told.secuencia.tie', '', best)
+            : say(`told.secuencia.begins${you(names[now.seat]!)}`, names[now.seat]!, best),
+    ];
 }
 
 /** Why a roll could not be used. */
@@ -50,7 +55,9 @@ function lost({ position, came, names }: View): string[] {
     const { seat, pile } = fieldsOf(came!.before);
     const sum = total(position);
     if (sum === 10) return [say(`told.secuencia.nothing${you(names[seat]!)}`, names[seat]!)];
-    return [say(`told.secuencia.${pile[position.side[seat]!] ? 'own' : 'no-chips'}${you(names[seat]!)}`, names[seat]!, sum)];
+    return [
+        say(`told.secuencia.${pile[position.side[seat]!] ? 'own' : 'no-chips'}${you(names[seat]!)}`, names[seat]!, sum),
+    ];
 }
 
 function told(view: View): string[] {
@@ -61,21 +68,34 @@ function told(view: View): string[] {
     if (who === 'dice') return position.diceDue ? lost(view) : [];
     if (typeof who !== 'number') return [];
     const won = reasons.find((why) => why.message === 'secuencia.why-wins');
-    if (position.over) return won ? [say(`told.secuencia.won${you(names[who]!)}`, names[who]!, won.args[0]!, won.args[1]!)] : [];
-    return fieldsOf(position).seat === who ? [say(`told.secuencia.again${you(names[who]!)}`, names[who]!, total(came.before))] : [];
+    if (position.over)
+        return won ? [say(`told.secuencia.won${you(names[who]!)}`, names[who]!, won.args[0]!, won.args[1]!)] : [];
+    return fieldsOf(position).seat === who
+        ? [say(`told.secuencia.again${you(names[who]!)}`, names[who]!, total(came.before))]
+        : [];
 }
 
 function squareWords({ position }: View, square: string): string {
     const side = sideOn(position, square);
     const number = say('page.secuencia.square', square, numberOn(square));
-    return [number, isExtra(square) && say('page.secuencia.extra'), side < 0 ? say('page.secuencia.empty') : say('page.secuencia.chip', sideName(side))].filter(Boolean).join(', ');
+    return [
+        number,
+        isExtra(square) && say('page.secuencia.extra'),
+        side < 0 ? say('page.secuencia.empty') : say('page.secuencia.chip', sideName(side)),
+    ]
+        .filter(Boolean)
+        .join(', ');
 }
 
 function board(view: View): string[] {
     const { position } = view;
     const sides = Array.from({ length: position.sides }, (_, side) => {
         const chips = SQUARES.filter((square) => sideOn(position, square) === side);
-        return say('page.secuencia.chips-of', sideName(side), chips.map((square) => `${square} (${numberOn(square)})`).join(', ') || '–');
+        return say(
+            'page.secuencia.chips-of',
+            sideName(side),
+            chips.map((square) => `${square} (${numberOn(square)})`).join(', ') || '–',
+        );
     });
     return [words.round(position), ...sides];
 }

@@ -19,7 +19,10 @@ import { say, sayWhy } from '../../say';
 import { momentsOf } from '../../worth';
 import { Seg } from '../New';
 
-type Judged = { is: 'running'; done: number; of: number } | { is: 'stopped'; why: string } | { is: 'there'; analysis: Analysis };
+type Judged =
+    | { is: 'running'; done: number; of: number }
+    | { is: 'stopped'; why: string }
+    | { is: 'there'; analysis: Analysis };
 
 /** What was judged already, as long as the page is open. */
 const known = new Map<string, Analysis>();
@@ -30,7 +33,10 @@ async function judge(table: Table, judged: Signal<Judged>) {
     if (before) return void (judged.value = { is: 'there', analysis: before });
     judged.value = { is: 'running', done: 0, of: table.follower.moves };
     try {
-        const told = await (await thinkerOf()).analyse(record, (done, of) => judged.value.is === 'running' && (judged.value = { is: 'running', done, of }));
+        const told = await (await thinkerOf()).analyse(
+            record,
+            (done, of) => judged.value.is === 'running' && (judged.value = { is: 'running', done, of }),
+        );
         if ('message' in told) return void (judged.value = { is: 'stopped', why: sayWhy(told) });
         known.set(record, told);
         judged.value = { is: 'there', analysis: told };
@@ -68,7 +74,12 @@ const Running = ({ judged, table }: { judged: Signal<Judged>; table: Table }) =>
                 <>
                     <p role="status">{say('page.after.judging')}</p>
                     <div class="row">
-                        <progress class="grow" max={Math.max(1, now.of)} value={now.done} aria-label={say('page.after.judging')} />
+                        <progress
+                            class="grow"
+                            max={Math.max(1, now.of)}
+                            value={now.done}
+                            aria-label={say('page.after.judging')}
+                        />
                         <button type="button" class="btn" data-stop onClick={() => stop(judged)}>
                             {say('page.after.stop')}
                         </button>
@@ -102,15 +113,33 @@ function Told({ table, analysis }: { table: Table; analysis: Analysis }) {
     return (
         <>
             <CardOf id="how" title={say('page.after.how')}>
-                {names.length > 1 && <Seg name="whose" title={say('page.after.whose')} values={seats} value={String(me.value)} label={(seat) => names[+seat]} onChange={(seat) => (me.value = +seat)} />}
+                {names.length > 1 && (
+                    <Seg
+                        name="whose"
+                        title={say('page.after.whose')}
+                        values={seats}
+                        value={String(me.value)}
+                        label={(seat) => names[+seat]}
+                        onChange={(seat) => (me.value = +seat)}
+                    />
+                )}
                 <Chart analysis={analysis} seat={me.value} name={names[me.value]!} />
-                <p class="small muted">{say(names.length > 1 ? 'page.after.chart' : 'page.after.chart-alone', names[me.value]!, say('page.level.maestro'))}</p>
+                <p class="small muted">
+                    {say(
+                        names.length > 1 ? 'page.after.chart' : 'page.after.chart-alone',
+                        names[me.value]!,
+                        say('page.level.maestro'),
+                    )}
+                </p>
             </CardOf>
             <CardOf id="luck" title={say(games[table.game.name].dice ? 'page.after.luck-and-play' : 'page.after.play')}>
                 <Luck analysis={analysis} names={names} me={me.value} dice={games[table.game.name].dice} />
             </CardOf>
             {analysis.turning.length > 0 && (
-                <CardOf id="moments" title={say(momentsOf(analysis).length === 3 ? 'page.after.moments' : 'page.after.moments-some')}>
+                <CardOf
+                    id="moments"
+                    title={say(momentsOf(analysis).length === 3 ? 'page.after.moments' : 'page.after.moments-some')}
+                >
                     <Moments table={table} analysis={analysis} me={me.value} />
                 </CardOf>
             )}
@@ -127,9 +156,21 @@ function Open({ opened }: { opened: Opened }) {
     }, [table]);
     const now = judged.value;
     return (
-        <main id="main" class="page after" data-game={table.game.name} data-table={table.id} data-length={table.follower.moves} data-turn="" data-over="yes">
+        <main
+            id="main"
+            class="page after"
+            data-game={table.game.name}
+            data-table={table.id}
+            data-length={table.follower.moves}
+            data-turn=""
+            data-over="yes"
+        >
             <Head table={table} />
-            {now.is === 'there' ? <Told table={table} analysis={now.analysis} /> : <Running judged={judged} table={table} />}
+            {now.is === 'there' ? (
+                <Told table={table} analysis={now.analysis} />
+            ) : (
+                <Running judged={judged} table={table} />
+            )}
             <CardOf id="share" title={say('page.after.share')}>
                 <Card table={table} />
             </CardOf>
@@ -160,7 +201,8 @@ export function Page({ id }: { id: string }) {
             (open) => {
                 there = open;
                 if (left) open.table.close();
-                else if (open.table.follower.phase !== 'over') go(id, true); // nothing to look back on yet
+                else if (open.table.follower.phase !== 'over')
+                    go(id, true); // nothing to look back on yet
                 else opened.value = open;
             },
             (error) => (fault.value = faultText(error)),

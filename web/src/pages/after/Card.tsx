@@ -16,7 +16,8 @@ const Word = ({ word, x, y, scale }: { word: string; x: number; y: number; scale
 );
 
 /** As large as it can be in so many pixels. */
-const fitting = (text: string, most: number, room: number) => Math.min(most, Math.floor(room / (0.56 * Math.max(1, text.length))));
+const fitting = (text: string, most: number, room: number) =>
+    Math.min(most, Math.floor(room / (0.56 * Math.max(1, text.length))));
 
 /** The lines under the game's name: who, against whom, how. */
 function lines(table: Table): string[] {
@@ -24,7 +25,10 @@ function lines(table: Table): string[] {
     const { winners, score } = table.at(table.follower.moves);
     if (winners.length === 0) return [table.result()]; // somebody gave up
     if (names.length === 1) return [names[0]!, say('page.after.card-points', score[0]!)];
-    const others = names.map((_, seat) => seat).filter((seat) => !winners.includes(seat)).sort((a, b) => score[b]! - score[a]!);
+    const others = names
+        .map((_, seat) => seat)
+        .filter((seat) => !winners.includes(seat))
+        .sort((a, b) => score[b]! - score[a]!);
     const [won, lost] = [winners, others].map((seats) => seats.map((seat) => names[seat]).join(', '));
     const points = [...winners, ...others].map((seat) => score[seat]!); // as the names stand
     const said = points.some((n) => n !== 0) ? [points.join(' : ')] : [];
@@ -37,7 +41,15 @@ function Drawing({ table, of }: { table: Table; of: preact.RefObject<SVGSVGEleme
     const { Board } = game;
     const whose = table.at(table.follower.moves).winners[0] ?? 0;
     return (
-        <svg class="sharecard" ref={of} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={[TITLES[game.name], head, ...more].join(', ')} data-game={game.name} data-theme="light">
+        <svg
+            class="sharecard"
+            ref={of}
+            viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+            role="img"
+            aria-label={[TITLES[game.name], head, ...more].join(', ')}
+            data-game={game.name}
+            data-theme="light"
+        >
             <rect width={WIDTH} height={HEIGHT} fill="var(--game)" />
             <Word word={TITLES[game.name]} x={60} y={62} scale={2.7} />
             <text x={60} y={310} font-size={fitting(head, 76, 560)} font-weight="750">
@@ -69,7 +81,9 @@ export function Card({ table }: { table: Table }) {
     const drawing = useRef<SVGSVGElement>(null);
     const fault = useSignal(false);
     const name = `cubilete-${table.game.name}.png`;
-    const canShare = typeof navigator.canShare === 'function' && navigator.canShare({ files: [new File([], name, { type: 'image/png' })] });
+    const canShare =
+        typeof navigator.canShare === 'function' &&
+        navigator.canShare({ files: [new File([], name, { type: 'image/png' })] });
     const make = async (use: (blob: Blob) => Promise<void> | void) => {
         try {
             fault.value = false;
@@ -85,7 +99,8 @@ export function Card({ table }: { table: Table }) {
         link.click();
         setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
     };
-    const share = (blob: Blob) => navigator.share({ files: [new File([blob], name, { type: 'image/png' })], title: table.result() });
+    const share = (blob: Blob) =>
+        navigator.share({ files: [new File([blob], name, { type: 'image/png' })], title: table.result() });
     return (
         <>
             <Drawing table={table} of={drawing} />

@@ -12,7 +12,10 @@ const BOTTOM = 182;
 function range(analysis: Analysis, values: readonly number[]): [number, number] {
     if (analysis.worth.unit === 'victory') return [0, 100];
     const round = (number: number, to: (n: number) => number) => to(number / 10) * 10;
-    return [round(Math.min(...values), Math.floor), Math.max(round(Math.max(...values), Math.ceil), round(Math.min(...values), Math.floor) + 10)];
+    return [
+        round(Math.min(...values), Math.floor),
+        Math.max(round(Math.max(...values), Math.ceil), round(Math.min(...values), Math.floor) + 10),
+    ];
 }
 
 interface ChartProps {
@@ -35,7 +38,13 @@ export function Chart({ analysis, seat, name }: ChartProps) {
     const sign = worth.unit === 'victory' ? ' %' : '';
     const text = (ply: number) => worthText(worth, raw[ply]!);
     return (
-        <svg class="chart" viewBox="0 0 440 206" role="img" data-values={raw.join(' ')} aria-label={say('page.after.chart-says', name, text(0), text(least), least, text(last))}>
+        <svg
+            class="chart"
+            viewBox="0 0 440 206"
+            role="img"
+            data-values={raw.join(' ')}
+            aria-label={say('page.after.chart-says', name, text(0), text(least), least, text(last))}
+        >
             {[low, even, high].map((value) => (
                 <>
                     <path class="grid" d={`M${LEFT} ${y(value)}H${RIGHT}`} />

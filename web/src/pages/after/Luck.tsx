@@ -12,7 +12,19 @@ interface LuckProps {
     dice: boolean; // without them there is no luck
 }
 
-function Bar({ label, analysis, value, half, luck }: { label: string; analysis: Analysis; value: number; half: number; luck?: boolean }) {
+function Bar({
+    label,
+    analysis,
+    value,
+    half,
+    luck,
+}: {
+    label: string;
+    analysis: Analysis;
+    value: number;
+    half: number;
+    luck?: boolean;
+}) {
     const long = (Math.abs(shown(analysis.worth, value)) / half) * 50;
     return (
         <li>
@@ -39,7 +51,9 @@ const Quality = ({ moves }: { moves: Record<Band, number> }) => (
 export function Luck({ analysis, names, me, dice }: LuckProps) {
     const { worth, seats } = analysis;
     const order = [me, ...seats.map((_, seat) => seat).filter((seat) => seat !== me)];
-    const most = Math.max(...seats.flatMap(({ luck, own }) => [luck, own]).map((value) => Math.abs(shown(worth, value))));
+    const most = Math.max(
+        ...seats.flatMap(({ luck, own }) => [luck, own]).map((value) => Math.abs(shown(worth, value))),
+    );
     const half = Math.max(worth.unit === 'victory' ? 50 : 1, most);
     const { end, luck } = seats[me]!;
     return (
@@ -47,10 +61,24 @@ export function Luck({ analysis, names, me, dice }: LuckProps) {
             {order.map((seat) => {
                 const account = seats[seat]!;
                 return (
-                    <div class="stack" data-account={seat + 1} data-luck={account.luck} data-own={account.own} data-lost={account.lost}>
+                    <div
+                        class="stack"
+                        data-account={seat + 1}
+                        data-luck={account.luck}
+                        data-own={account.own}
+                        data-lost={account.lost}
+                    >
                         <h3>{names[seat]}</h3>
                         <ul class="bars">
-                            {dice && <Bar label={say('page.after.luck')} analysis={analysis} value={account.luck} half={half} luck />}
+                            {dice && (
+                                <Bar
+                                    label={say('page.after.luck')}
+                                    analysis={analysis}
+                                    value={account.luck}
+                                    half={half}
+                                    luck
+                                />
+                            )}
                             <Bar label={say('page.after.play')} analysis={analysis} value={account.own} half={half} />
                         </ul>
                         <Quality moves={account.moves} />

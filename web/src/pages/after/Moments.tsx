@@ -68,10 +68,20 @@ function Look({ table, analysis, i, me, onClose }: MomentProps & { onClose(): vo
             </div>
             {seat !== null && (
                 <div class="row wrap" role="group" aria-label={say('page.replay')}>
-                    <button type="button" class="btn small" aria-pressed={!after.value} onClick={() => (after.value = false)}>
+                    <button
+                        type="button"
+                        class="btn small"
+                        aria-pressed={!after.value}
+                        onClick={() => (after.value = false)}
+                    >
                         {say('page.after.before')}
                     </button>
-                    <button type="button" class="btn small" aria-pressed={after.value} onClick={() => (after.value = true)}>
+                    <button
+                        type="button"
+                        class="btn small"
+                        aria-pressed={after.value}
+                        onClick={() => (after.value = true)}
+                    >
                         {say('page.after.then')}
                     </button>
                     <a class="btn quiet small push" href={href(`${table.id}#${i + 1}`)}>
@@ -83,7 +93,12 @@ function Look({ table, analysis, i, me, onClose }: MomentProps & { onClose(): vo
             {best && (
                 <div class="hint" data-best={best.move}>
                     <p>
-                        <b>{say(isBest(step) ? 'page.after.was-best' : 'page.after.best', table.game.words.move(best.move))}</b>
+                        <b>
+                            {say(
+                                isBest(step) ? 'page.after.was-best' : 'page.after.best',
+                                table.game.words.move(best.move),
+                            )}
+                        </b>
                     </p>
                     <ul>
                         {best.reasons.map((why) => (
@@ -104,7 +119,12 @@ function Change({ table, analysis, i, me }: MomentProps) {
     const better = step.band && !isBest(step) && step.band !== 'excellent';
     return (
         <p>
-            {say('page.after.from-to', table.names()[me]!, worthText(worth, values[i]!), worthText(worth, values[i + 1]!))}{' '}
+            {say(
+                'page.after.from-to',
+                table.names()[me]!,
+                worthText(worth, values[i]!),
+                worthText(worth, values[i + 1]!),
+            )}{' '}
             {better && say('page.after.better', say(`analysis.${step.band!}`), table.game.words.move(step.best!))}
         </p>
     );
@@ -120,12 +140,20 @@ function Moment(props: MomentProps & { number: number }) {
         <li class="moment" data-step={i} data-best={step.best ?? ''} data-loss={step.loss ?? ''}>
             <span class="no">{number}</span>
             <h3 class="row wrap">
-                {title(table, step)} <span class={`push ${change < 0 ? 'down' : 'up'}`}>{changeText(analysis.worth, change)}</span>
+                {title(table, step)}{' '}
+                <span class={`push ${change < 0 ? 'down' : 'up'}`}>{changeText(analysis.worth, change)}</span>
             </h3>
             <div>
                 <Change {...props} />
                 <p class="row wrap ways-on">
-                    <button type="button" class="btn quiet small" data-look aria-haspopup="dialog" aria-label={`${say('page.after.look')}, ${say('page.move-number', i + 1)}`} onClick={() => (looking.value = true)}>
+                    <button
+                        type="button"
+                        class="btn quiet small"
+                        data-look
+                        aria-haspopup="dialog"
+                        aria-label={`${say('page.after.look')}, ${say('page.move-number', i + 1)}`}
+                        onClick={() => (looking.value = true)}
+                    >
                         <Icon id="eye" /> {say('page.after.look')}
                     </button>
                     <button type="button" class="btn quiet small" data-try onClick={again}>

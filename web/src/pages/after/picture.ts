@@ -2,7 +2,8 @@
 const SVG = 'http://www.w3.org/2000/svg';
 
 /** All rules that hold here; those of other origins can't be read, and there are none. */
-const styles = () => [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules].map((rule) => rule.cssText)).join('\n');
+const styles = () =>
+    [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules].map((rule) => rule.cssText)).join('\n');
 
 /** The drawing by itself, whoever opens it; in light colours. */
 function standalone(drawing: SVGSVGElement, width: number, height: number): string {
@@ -27,7 +28,9 @@ export async function picture(drawing: SVGSVGElement, width: number, height: num
         const canvas = document.createElement('canvas');
         [canvas.width, canvas.height] = [width, height];
         canvas.getContext('2d')!.drawImage(image, 0, 0, width, height);
-        return await new Promise((done, failed) => canvas.toBlob((blob) => (blob ? done(blob) : failed(new Error('no picture'))), 'image/png'));
+        return await new Promise((done, failed) =>
+            canvas.toBlob((blob) => (blob ? done(blob) : failed(new Error('no picture'))), 'image/png'),
+        );
     } finally {
         URL.revokeObjectURL(address);
     }

@@ -34,7 +34,14 @@ function Link({ event, invite }: { event: Tournament; invite: string }) {
             <h2 id="invite">{say('page.invite')}</h2>
             <label class="stack small" for="link">
                 <span>{say('page.event.link')}</span>
-                <input id="link" class="field mono" data-link readonly value={url} onFocus={(at) => at.currentTarget.select()} />
+                <input
+                    id="link"
+                    class="field mono"
+                    data-link
+                    readonly
+                    value={url}
+                    onFocus={(at) => at.currentTarget.select()}
+                />
             </label>
             <button type="button" class="btn" onClick={copy}>
                 <Icon id={copied.value ? 'check' : 'copy'} /> {say(copied.value ? 'page.copied' : 'page.copy-link')}
@@ -60,7 +67,15 @@ function Join({ event, ask, invite }: Act & { invite: string }) {
         <form class="card stack" onSubmit={join}>
             <label class="stack" for="name">
                 <b>{say('page.name')}</b>
-                <input id="name" class="field" maxLength={NAME} autocomplete="nickname" aria-invalid={wrong.value} value={name.value} onInput={(at) => (name.value = at.currentTarget.value)} />
+                <input
+                    id="name"
+                    class="field"
+                    maxLength={NAME}
+                    autocomplete="nickname"
+                    aria-invalid={wrong.value}
+                    value={name.value}
+                    onInput={(at) => (name.value = at.currentTarget.value)}
+                />
             </label>
             {wrong.value && (
                 <p class="refused" role="alert">
@@ -75,7 +90,8 @@ function Join({ event, ask, invite }: Act & { invite: string }) {
 }
 
 /** What came of a board for each of its players, in signs. */
-const outcome = ({ places }: Board, seat: number) => (!places.length ? '' : places[seat] !== 1 ? '0' : places.filter((place) => place === 1).length > 1 ? '½' : '1');
+const outcome = ({ places }: Board, seat: number) =>
+    !places.length ? '' : places[seat] !== 1 ? '0' : places.filter((place) => place === 1).length > 1 ? '½' : '1';
 
 /** Whoever runs it says how a game ended that does not end by itself. */
 const Award = ({ board, ask, event }: Act & { board: Board }) => (
@@ -83,11 +99,23 @@ const Award = ({ board, ask, event }: Act & { board: Board }) => (
         <summary>{say('page.event.award')}</summary>
         <div class="row wrap">
             {board.players.map((player, seat) => (
-                <button key={player} type="button" class="btn small" data-award={player} onClick={() => ask(`result r1 ${board.board} ${board.players.map((_, i) => (i === seat ? 1 : 2)).join(' ')}`)}>
+                <button
+                    key={player}
+                    type="button"
+                    class="btn small"
+                    data-award={player}
+                    onClick={() =>
+                        ask(`result r1 ${board.board} ${board.players.map((_, i) => (i === seat ? 1 : 2)).join(' ')}`)
+                    }
+                >
                     {say('page.event.wins', nameOf(event, player))}
                 </button>
             ))}
-            <button type="button" class="btn small" onClick={() => ask(`result r1 ${board.board} ${board.players.map(() => 1).join(' ')}`)}>
+            <button
+                type="button"
+                class="btn small"
+                onClick={() => ask(`result r1 ${board.board} ${board.players.map(() => 1).join(' ')}`)}
+            >
                 {say('page.event.draw')}
             </button>
         </div>
@@ -109,7 +137,11 @@ function BoardRow({ board, ...act }: Act & { board: Board }) {
                     ))}
                 </span>
                 {board.table && (
-                    <a class={`btn small${mine && !board.places.length ? ' main' : ''}`} data-table={board.table} href={href(board.table)}>
+                    <a
+                        class={`btn small${mine && !board.places.length ? ' main' : ''}`}
+                        data-table={board.table}
+                        href={href(board.table)}
+                    >
                         {say(mine && !board.places.length ? 'page.event.play' : 'page.event.look')}
                     </a>
                 )}
@@ -128,14 +160,18 @@ function Rounds(act: Act) {
                 <section key={round} class="card stack" aria-labelledby={`round-${round}`} data-round={round}>
                     <h2 id={`round-${round}`}>{say('page.event.round', round, event.rounds)}</h2>
                     <ul class="boards">
-                        {event.boards.filter((board) => board.round === round).map((board) => (
-                            <BoardRow key={board.board} board={board} {...act} />
-                        ))}
-                        {event.standings.filter((one) => one.byes.includes(round)).map((one) => (
-                            <li key={one.number} data-bye={one.number}>
-                                {say('page.event.bye', one.name)}
-                            </li>
-                        ))}
+                        {event.boards
+                            .filter((board) => board.round === round)
+                            .map((board) => (
+                                <BoardRow key={board.board} board={board} {...act} />
+                            ))}
+                        {event.standings
+                            .filter((one) => one.byes.includes(round))
+                            .map((one) => (
+                                <li key={one.number} data-bye={one.number}>
+                                    {say('page.event.bye', one.name)}
+                                </li>
+                            ))}
                     </ul>
                 </section>
             ))}
@@ -152,7 +188,8 @@ const Standings = ({ event }: { event: Tournament }) => (
                 {event.standings.map((one) => (
                     <li key={one.number} data-number={one.number} class={one.number === event.me ? 'mine' : ''}>
                         <span>
-                            <bdi>{one.name}</bdi> {one.number === event.me && <span class="tag mine">{say('page.you')}</span>}
+                            <bdi>{one.name}</bdi>{' '}
+                            {one.number === event.me && <span class="tag mine">{say('page.you')}</span>}
                         </span>
                     </li>
                 ))}
@@ -206,7 +243,13 @@ function Steps({ event, ask }: Act) {
     return (
         <div class="row wrap">
             {event.state === 'open' && event.owner && (
-                <button type="button" class="btn main tall" data-start disabled={!enough} onClick={() => ask('start s1')}>
+                <button
+                    type="button"
+                    class="btn main tall"
+                    data-start
+                    disabled={!enough}
+                    onClick={() => ask('start s1')}
+                >
                     <Icon id="play" /> {say('page.begin')}
                 </button>
             )}
@@ -222,14 +265,23 @@ function Steps({ event, ask }: Act) {
 function Leave({ event, ask }: Act) {
     const plays = event.me !== null && !event.standings.find((one) => one.number === event.me)?.withdrawn;
     return event.state !== 'over' && plays ? (
-        <button type="button" class="btn quiet" data-leave onClick={() => confirm(say('page.event.leave-sure')) && void ask('leave l1')}>
+        <button
+            type="button"
+            class="btn quiet"
+            data-leave
+            onClick={() => confirm(say('page.event.leave-sure')) && void ask('leave l1')}
+        >
             {say('page.event.leave')}
         </button>
     ) : null;
 }
 
 const STATES = { open: 'page.event.open', playing: 'page.event.playing', over: 'page.event.over' } as const;
-const KINDS = { 'round-robin': 'page.event.robin', swiss: 'page.event.swiss', 'one-table': 'page.event.table' } as const;
+const KINDS = {
+    'round-robin': 'page.event.robin',
+    swiss: 'page.event.swiss',
+    'one-table': 'page.event.table',
+} as const;
 
 function There({ id, invite }: { id: string; invite: string }) {
     const event = useSignal<Tournament | null | undefined>(undefined);
@@ -252,7 +304,12 @@ function There({ id, invite }: { id: string; invite: string }) {
     }, [id]);
     const now = event.value;
     useEffect(() => {
-        if (now) keepEvent(id, { invite: invite || invitationOf(id), name: now.name ?? say('page.event.of', TITLES[now.game]), over: now.state === 'over' });
+        if (now)
+            keepEvent(id, {
+                invite: invite || invitationOf(id),
+                name: now.name ?? say('page.event.of', TITLES[now.game]),
+                over: now.state === 'over',
+            });
     }, [now?.id, now?.state]);
     useDressed(now?.game ?? null);
     if (now === undefined) return <Laying />;
@@ -284,4 +341,5 @@ function There({ id, invite }: { id: string; invite: string }) {
     );
 }
 
-export const Page = ({ id, invite }: { id: string; invite: string }) => (id ? <There id={id} invite={invite} /> : <Make />);
+export const Page = ({ id, invite }: { id: string; invite: string }) =>
+    id ? <There id={id} invite={invite} /> : <Make />;

@@ -15,7 +15,11 @@ import { knownEvents } from './known';
 
 const WAYS = ['round-robin', 'swiss', 'rulebook'] as const;
 type Way = (typeof WAYS)[number];
-const NAMES: Record<Way, () => string> = { 'round-robin': () => say('page.event.robin'), swiss: () => say('page.event.swiss'), rulebook: () => say('page.event.rulebook') };
+const NAMES: Record<Way, () => string> = {
+    'round-robin': () => say('page.event.robin'),
+    swiss: () => say('page.event.swiss'),
+    rulebook: () => say('page.event.rulebook'),
+};
 
 /** The rulebook's tournament is one of Ecuaciones, at one table. */
 const linesOf = (way: Way, game: string, rounds: string, rated: string, name: string) =>
@@ -51,7 +55,9 @@ export function Make() {
         at.preventDefault();
         const called = fit(name.value, NAME);
         try {
-            const { id, invite } = await makeTournament(linesOf(way.value, game.value, rounds.value, rated.value, called));
+            const { id, invite } = await makeTournament(
+                linesOf(way.value, game.value, rounds.value, rated.value, called),
+            );
             keepEvent(id, { invite, name: called });
             go(`t/${id}#${invite}`);
         } catch (error) {
@@ -68,15 +74,51 @@ export function Make() {
                 <form class="card stack" onSubmit={make}>
                     <label class="stack" for="called">
                         <b>{say('page.event.called')}</b>
-                        <input id="called" class="field" maxLength={NAME} value={name.value} onInput={(at) => (name.value = at.currentTarget.value)} />
+                        <input
+                            id="called"
+                            class="field"
+                            maxLength={NAME}
+                            value={name.value}
+                            onInput={(at) => (name.value = at.currentTarget.value)}
+                        />
                     </label>
                     <div class="opts">
-                        <Seg name="kind" title={say('page.event.kind')} values={WAYS} value={way.value} label={(one) => NAMES[one]()} onChange={(one) => (way.value = one)} />
-                        {way.value === 'swiss' && <Seg name="rounds" title={say('page.event.rounds')} values={['3', '4', '5', '6', '7']} value={rounds.value} label={(one) => one} onChange={(one) => (rounds.value = one)} />}
-                        {way.value !== 'rulebook' && (
-                            <Seg name="game" title={say('page.event.game')} values={ORDER.filter(hasBoard)} value={game.value} label={(one) => TITLES[one]} onChange={(one) => (game.value = one)} />
+                        <Seg
+                            name="kind"
+                            title={say('page.event.kind')}
+                            values={WAYS}
+                            value={way.value}
+                            label={(one) => NAMES[one]()}
+                            onChange={(one) => (way.value = one)}
+                        />
+                        {way.value === 'swiss' && (
+                            <Seg
+                                name="rounds"
+                                title={say('page.event.rounds')}
+                                values={['3', '4', '5', '6', '7']}
+                                value={rounds.value}
+                                label={(one) => one}
+                                onChange={(one) => (rounds.value = one)}
+                            />
                         )}
-                        <Seg name="rated" title={say('page.terms.rated')} values={['no', 'yes']} value={rated.value} label={(one) => say(one === 'yes' ? 'page.yes' : 'page.no-word')} onChange={(one) => (rated.value = one)} />
+                        {way.value !== 'rulebook' && (
+                            <Seg
+                                name="game"
+                                title={say('page.event.game')}
+                                values={ORDER.filter(hasBoard)}
+                                value={game.value}
+                                label={(one) => TITLES[one]}
+                                onChange={(one) => (game.value = one)}
+                            />
+                        )}
+                        <Seg
+                            name="rated"
+                            title={say('page.terms.rated')}
+                            values={['no', 'yes']}
+                            value={rated.value}
+                            label={(one) => say(one === 'yes' ? 'page.yes' : 'page.no-word')}
+                            onChange={(one) => (rated.value = one)}
+                        />
                     </div>
                     {way.value === 'swiss' && <p class="small">{say('page.event.rounds-how', 2 * +rounds.value)}</p>}
                     {refusal.value && (

@@ -20,7 +20,14 @@ const textsOf = (game: GameName, n: number) => say(`page.learn.${game}.${n + 1}`
 
 function Dots({ n, of }: { n: number; of: number }) {
     return (
-        <div class="dots" role="progressbar" aria-valuemin={1} aria-valuemax={of} aria-valuenow={n + 1} aria-label={say('page.learn.step', n + 1, of)}>
+        <div
+            class="dots"
+            role="progressbar"
+            aria-valuemin={1}
+            aria-valuemax={of}
+            aria-valuenow={n + 1}
+            aria-label={say('page.learn.step', n + 1, of)}
+        >
             {Array.from({ length: of }, (_, i) => (
                 <i class={i <= n ? 'on' : ''} />
             ))}
@@ -55,11 +62,22 @@ function Ways({ game, n, of, done, turn, show }: WaysProps) {
                 </button>
             )}
             {n + 1 < of ? (
-                <button type="button" class={`btn push ${done ? 'main' : 'quiet'}`} data-next ref={next} onClick={() => turn(n + 1)}>
+                <button
+                    type="button"
+                    class={`btn push ${done ? 'main' : 'quiet'}`}
+                    data-next
+                    ref={next}
+                    onClick={() => turn(n + 1)}
+                >
                     {say(done ? 'page.continue' : 'page.learn.skip')} <Icon id="next" />
                 </button>
             ) : (
-                <a class={`btn push ${done ? 'main' : 'quiet'}`} data-play-it ref={next} href={href(`new?game=${game}`)}>
+                <a
+                    class={`btn push ${done ? 'main' : 'quiet'}`}
+                    data-play-it
+                    ref={next}
+                    href={href(`new?game=${game}`)}
+                >
                     <Icon id="play" /> {say('page.learn.play')}
                 </a>
             )}
@@ -160,7 +178,18 @@ export function Page({ game }: { game: GameName }) {
             <TopBar />
             <main id="main" class="page" data-game={game}>
                 {failed.value && <Unfetched again={() => tries.value++} />}
-                {table.value && step && <Doing key={n.value} game={game} step={step} n={n.value} of={steps.length} turn={(to) => (n.value = to)} table={table.value} done={done.value} />}
+                {table.value && step && (
+                    <Doing
+                        key={n.value}
+                        game={game}
+                        step={step}
+                        n={n.value}
+                        of={steps.length}
+                        turn={(to) => (n.value = to)}
+                        table={table.value}
+                        done={done.value}
+                    />
+                )}
             </main>
         </>
     );

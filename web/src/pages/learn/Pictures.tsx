@@ -33,7 +33,13 @@ function Drawn({ game, picture }: { game: GameName; picture: Picture }) {
     return (
         <figure class="picture" data-picture={picture.rule}>
             <div class={`${picture.seats ? 'row-of-seats' : 'frame'} t-${game}`} inert>
-                {now && view && (picture.seats ? <Seats game={now.game} view={view} seats={now.follower.seats()} /> : <now.game.Board view={view} whose={0} />)}
+                {now &&
+                    view &&
+                    (picture.seats ? (
+                        <Seats game={now.game} view={view} seats={now.follower.seats()} />
+                    ) : (
+                        <now.game.Board view={view} whose={0} />
+                    ))}
             </div>
             <figcaption class="small">{say(`page.picture.${picture.rule.toLowerCase()}` as MessageId)}</figcaption>
         </figure>
@@ -44,9 +50,11 @@ function Drawn({ game, picture }: { game: GameName; picture: Picture }) {
 export function PictureOf({ game, rules }: { game: GameName; rules: readonly string[] }) {
     return (
         <>
-            {picturesOf(game).filter(({ rule }) => rules.includes(rule)).map((picture) => (
-                <Drawn key={picture.rule} game={game} picture={picture} />
-            ))}
+            {picturesOf(game)
+                .filter(({ rule }) => rules.includes(rule))
+                .map((picture) => (
+                    <Drawn key={picture.rule} game={game} picture={picture} />
+                ))}
         </>
     );
 }

@@ -14,7 +14,13 @@ import { Local } from '../../rules/local';
 import type { Follower, GameName, Refusal } from '../../rules/module';
 import { say } from '../../say';
 
-const LESSONS: Record<GameName, { steps: readonly Step[]; pictures: readonly Picture[] }> = { blitz, dizzle, doce, ecuaciones, secuencia };
+const LESSONS: Record<GameName, { steps: readonly Step[]; pictures: readonly Picture[] }> = {
+    blitz,
+    dizzle,
+    doce,
+    ecuaciones,
+    secuencia,
+};
 export const stepsOf = (game: GameName): readonly Step[] => LESSONS[game].steps;
 export const picturesOf = (game: GameName): readonly Picture[] => LESSONS[game].pictures;
 
@@ -82,12 +88,25 @@ export async function openStep(name: GameName, step: Step, done: () => void): Pr
     const home = engine.home();
     const now = Date.now();
     const people = names().map((who, i) => ({ player: i + 1, name: who }));
-    const fault = home.adopt(recordOf(name, step), countOf(step), people, SECRET, new Date(now).toISOString().replace(/\.\d+/, ''), now);
+    const fault = home.adopt(
+        recordOf(name, step),
+        countOf(step),
+        people,
+        SECRET,
+        new Date(now).toISOString().replace(/\.\d+/, ''),
+        now,
+    );
     if (fault) throw new Error(`${name}: ${fault.code} ${fault.line}`);
     let table: Table | null = null;
     const otherwise = (text: string): Refusal =>
-        games[name].races ? { rule: 'WB-4', message: 'page.learn.not-sum', args: [text.replace(/@.*/, '')] } : { rule: null, message: 'page.learn.other', args: [game.words.move(step.show)] };
+        games[name].races
+            ? { rule: 'WB-4', message: 'page.learn.not-sum', args: [text.replace(/@.*/, '')] }
+            : { rule: null, message: 'page.learn.other', args: [game.words.move(step.show)] };
     const local = new Local(home, { thinker: { think: () => never }, keep: () => {} });
-    table = new Table('', game, new LessonLine(local, engine.follower(), step, { changed: () => table?.touch(), done, otherwise }));
+    table = new Table(
+        '',
+        game,
+        new LessonLine(local, engine.follower(), step, { changed: () => table?.touch(), done, otherwise }),
+    );
     return table;
 }

@@ -36,7 +36,17 @@ export function Page({ hash }: { hash: string }) {
                     {known() && <p>{say('page.link.before')}</p>}
                     <label class="stack" for="code">
                         <b>{say('page.link.code')}</b>
-                        <input id="code" class="field mono" maxLength={8} autocomplete="off" autocapitalize="off" spellcheck={false} aria-invalid={fault.value !== ''} value={code.value} onInput={(event) => (code.value = event.currentTarget.value)} />
+                        <input
+                            id="code"
+                            class="field mono"
+                            maxLength={8}
+                            autocomplete="off"
+                            autocapitalize="off"
+                            spellcheck={false}
+                            aria-invalid={fault.value !== ''}
+                            value={code.value}
+                            onInput={(event) => (code.value = event.currentTarget.value)}
+                        />
                     </label>
                     {fault.value && (
                         <p class="refused" role="alert">

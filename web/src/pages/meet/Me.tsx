@@ -15,7 +15,13 @@ function Code({ code }: { code: string }) {
         <div class="stack" data-code={code}>
             <p class="small">{say('page.me.link-says')}</p>
             <Qr text={url} label={say('page.qr')} />
-            <input class="field mono" readonly aria-label={say('page.me.link')} value={url} onFocus={(event) => event.currentTarget.select()} />
+            <input
+                class="field mono"
+                readonly
+                aria-label={say('page.me.link')}
+                value={url}
+                onFocus={(event) => event.currentTarget.select()}
+            />
             <p class="small">{say('page.me.code', code)}</p>
         </div>
     );
@@ -43,14 +49,21 @@ export function Page() {
     return (
         <section class="card" aria-labelledby="me" data-me={me?.player ?? ''}>
             <h2 id="me">{say('page.me')}</h2>
-            <p>{!known() ? say('page.me.unknown') : me?.name ? say('page.me.known', me.name) : say('page.me.nameless')}</p>
+            <p>
+                {!known() ? say('page.me.unknown') : me?.name ? say('page.me.known', me.name) : say('page.me.nameless')}
+            </p>
             <div class="row wrap">
                 {isName(name) && me?.name !== name && (
                     <button type="button" class="btn" data-rename onClick={trying(() => rename(name).then(refresh))}>
                         <Icon id="pencil" /> {say('page.me.rename')}
                     </button>
                 )}
-                <button type="button" class="btn" data-link-device onClick={trying(async () => (code.value = await linkCode()))}>
+                <button
+                    type="button"
+                    class="btn"
+                    data-link-device
+                    onClick={trying(async () => (code.value = await linkCode()))}
+                >
                     <Icon id="device" /> {say('page.me.link')}
                 </button>
                 {known() && (

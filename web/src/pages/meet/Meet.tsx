@@ -28,7 +28,9 @@ const RowOf = ({ row, word }: { row: Row; word: string }) => (
                 ))}
             </span>
         </a>
-        <span class={`tag ${turns.value?.has(row.id) ? 'mine' : ''}`}>{turns.value?.has(row.id) ? say('page.tag-turn') : word}</span>
+        <span class={`tag ${turns.value?.has(row.id) ? 'mine' : ''}`}>
+            {turns.value?.has(row.id) ? say('page.tag-turn') : word}
+        </span>
     </li>
 );
 
@@ -89,10 +91,25 @@ export function Page() {
     const strange = (rows: readonly Row[]) => new_(rows).filter(({ id }) => !known.has(id));
     return (
         <>
-            <Rows id="meet-mine" title={say('page.meet.mine')} rows={new_([...own.playing, ...own.open])} word={say('page.tag-wait')} />
+            <Rows
+                id="meet-mine"
+                title={say('page.meet.mine')}
+                rows={new_([...own.playing, ...own.open])}
+                word={say('page.tag-wait')}
+            />
             <Events />
-            <Rows id="meet-open" title={say('page.meet.open')} rows={strange(open).filter(({ taken, seats }) => taken < seats)} word={say('page.meet.sit')} />
-            <Rows id="meet-playing" title={say('page.meet.playing')} rows={strange(playing)} word={say('page.meet.watch')} />
+            <Rows
+                id="meet-open"
+                title={say('page.meet.open')}
+                rows={strange(open).filter(({ taken, seats }) => taken < seats)}
+                word={say('page.meet.sit')}
+            />
+            <Rows
+                id="meet-playing"
+                title={say('page.meet.playing')}
+                rows={strange(playing)}
+                word={say('page.meet.watch')}
+            />
             <Rows id="meet-done" title={say('page.meet.mine-done')} rows={new_(own.over)} word={say('page.tag-over')} />
         </>
     );

@@ -3,27 +3,73 @@ import type { GameName } from '../../rules/module';
 import { say } from '../../say';
 import type { Terms as Agreed } from '../../settings';
 import { Seg } from '../New';
-import { CLOCKS, clocksOf, clockText, delayText, kindOf, lateText, sitText, tidyTerms, whoText, type ClockKind } from './agreed';
+import {
+    CLOCKS,
+    clocksOf,
+    clockText,
+    delayText,
+    kindOf,
+    lateText,
+    sitText,
+    tidyTerms,
+    whoText,
+    type ClockKind,
+} from './agreed';
 
-const KINDS: Record<ClockKind, () => string> = { none: () => say('page.terms.none'), live: () => say('page.terms.live'), days: () => say('page.terms.days') };
+const KINDS: Record<ClockKind, () => string> = {
+    none: () => say('page.terms.none'),
+    live: () => say('page.terms.live'),
+    days: () => say('page.terms.days'),
+};
 const USUAL: Record<ClockKind, string> = { none: 'none', live: 'move 60', days: 'days 3' };
 
-export function Page({ game, terms, change }: { game: GameName; terms: Partial<Agreed>; change(part: Partial<Agreed>): void }) {
+export function Page({
+    game,
+    terms,
+    change,
+}: {
+    game: GameName;
+    terms: Partial<Agreed>;
+    change(part: Partial<Agreed>): void;
+}) {
     const now = tidyTerms(game, terms);
     const kind = kindOf(now.clock);
     const seg = (name: keyof Agreed, title: string, values: readonly string[], label: (value: string) => string) => (
-        <Seg name={`terms-${name}`} title={title} values={values} value={now[name]} label={label} onChange={(value) => change({ [name]: value })} />
+        <Seg
+            name={`terms-${name}`}
+            title={title}
+            values={values}
+            value={now[name]}
+            label={label}
+            onChange={(value) => change({ [name]: value })}
+        />
     );
     return (
         <div class="opts">
-            <Seg name="terms-kind" title={say('page.terms.clock')} values={clocksOf(game)} value={kind} label={(one) => KINDS[one]()} onChange={(one) => change({ clock: USUAL[one] })} />
+            <Seg
+                name="terms-kind"
+                title={say('page.terms.clock')}
+                values={clocksOf(game)}
+                value={kind}
+                label={(one) => KINDS[one]()}
+                onChange={(one) => change({ clock: USUAL[one] })}
+            />
             {kind !== 'none' && seg('clock', say('page.terms.time'), CLOCKS[kind], clockText)}
-            {seg('rated', say('page.terms.rated'), ['no', 'yes'], (one) => say(one === 'yes' ? 'page.yes' : 'page.no-word'))}
-            {seg('late', say('page.terms.late'), now.rated === 'yes' ? ['wait', 'end'] : ['wait', 'bot medio', 'end'], lateText)}
+            {seg('rated', say('page.terms.rated'), ['no', 'yes'], (one) =>
+                say(one === 'yes' ? 'page.yes' : 'page.no-word'),
+            )}
+            {seg(
+                'late',
+                say('page.terms.late'),
+                now.rated === 'yes' ? ['wait', 'end'] : ['wait', 'bot medio', 'end'],
+                lateText,
+            )}
             {seg('sit', say('page.terms.sit'), ['invited', 'anyone'], sitText)}
             {seg('watch', say('page.terms.watch'), ['anyone', 'invited', 'nobody'], whoText)}
             {now.watch !== 'nobody' && seg('delay', say('page.terms.delay'), ['0', '60', '300'], delayText)}
-            {seg('start', say('page.terms.start'), ['owner', 'full'], (one) => say(one === 'full' ? 'page.terms.start-full' : 'page.terms.start-owner'))}
+            {seg('start', say('page.terms.start'), ['owner', 'full'], (one) =>
+                say(one === 'full' ? 'page.terms.start-full' : 'page.terms.start-owner'),
+            )}
         </div>
     );
 }

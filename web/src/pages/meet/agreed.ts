@@ -4,12 +4,18 @@ import type { GameName } from '../../rules/module';
 import { say } from '../../say';
 import type { Terms } from '../../settings';
 
-export const CLOCKS = { none: ['none'], live: ['move 30', 'move 60', 'move 180', 'game 300 5', 'game 900 10'], days: ['days 1', 'days 3', 'days 7'] } as const;
+export const CLOCKS = {
+    none: ['none'],
+    live: ['move 30', 'move 60', 'move 180', 'game 300 5', 'game 900 10'],
+    days: ['days 1', 'days 3', 'days 7'],
+} as const;
 export type ClockKind = keyof typeof CLOCKS;
-export const kindOf = (clock: string): ClockKind => (clock === 'none' ? 'none' : clock.startsWith('days') ? 'days' : 'live');
+export const kindOf = (clock: string): ClockKind =>
+    clock === 'none' ? 'none' : clock.startsWith('days') ? 'days' : 'live';
 
 /** Nobody thinks for days where the quickest wins. */
-export const clocksOf = (game: GameName) => (Object.keys(CLOCKS) as ClockKind[]).filter((kind) => !(kind === 'days' && games[game].races));
+export const clocksOf = (game: GameName) =>
+    (Object.keys(CLOCKS) as ClockKind[]).filter((kind) => !(kind === 'days' && games[game].races));
 
 /** Who has the link may watch, unless the table is for all. */
 export const tidyTerms = (game: GameName, terms: Partial<Terms> = {}): Terms => ({
@@ -25,11 +31,21 @@ export const tidyTerms = (game: GameName, terms: Partial<Terms> = {}): Terms => 
     watch: terms.watch ?? (terms.sit === 'anyone' ? 'anyone' : 'invited'),
 });
 
-const USUAL: Terms = { clock: 'none', late: 'wait', sit: 'invited', watch: 'anyone', delay: '0', start: 'owner', rated: 'no' };
+const USUAL: Terms = {
+    clock: 'none',
+    late: 'wait',
+    sit: 'invited',
+    watch: 'anyone',
+    delay: '0',
+    start: 'owner',
+    rated: 'no',
+};
 
 /** Lines for a new table; what is usual needs none. */
 export const termLines = (game: GameName, terms: Partial<Terms> = {}): string =>
-    Object.entries(tidyTerms(game, terms)).map(([name, value]) => (value === USUAL[name as keyof Terms] ? '' : `table ${name} ${value}\n`)).join('');
+    Object.entries(tidyTerms(game, terms))
+        .map(([name, value]) => (value === USUAL[name as keyof Terms] ? '' : `table ${name} ${value}\n`))
+        .join('');
 
 export function clockText(clock: string): string {
     const [kind, first, second] = clock.split(' ');
@@ -45,4 +61,9 @@ export const lateText = (late: string) => say(LATE[late.split(' ')[0] as keyof t
 const WHO = { anyone: 'page.terms.watch-anyone', invited: 'page.terms.invited', nobody: 'page.terms.nobody' } as const;
 export const whoText = (who: string) => say(WHO[who as keyof typeof WHO] ?? WHO.anyone);
 export const sitText = (who: string) => say(who === 'anyone' ? 'page.terms.anyone' : 'page.terms.invited');
-export const delayText = (delay: string) => (delay === '0' ? say('page.terms.delay-0') : +delay % 60 ? say('page.terms.delay-s', delay) : say('page.terms.delay-min', +delay / 60));
+export const delayText = (delay: string) =>
+    delay === '0'
+        ? say('page.terms.delay-0')
+        : +delay % 60
+          ? say('page.terms.delay-s', delay)
+          : say('page.terms.delay-min', +delay / 60);

@@ -22,9 +22,18 @@ function known({ follower, races }: Table): number {
 /** Whoever played here keeps the seat. Bots stay if somebody else's seat is free; else friends take theirs. */
 function firstLines(table: Table): string {
     const { follower, line } = table;
-    const head = follower.record().split('\n\n')[0]!.split('\n').filter((text) => /^(game|option|seats|sheet-line) /.test(text));
-    const moves = Array.from({ length: known(table) }, (_, i) => follower.move(i)).map(({ who, text }) => `carry ${typeof who === 'number' ? who + 1 : who} ${text}`);
-    const bots = line.followers.length > 1 ? follower.seats().flatMap(({ bot }, seat) => (bot ? [`seat ${seat + 1} bot:${bot}`] : [])) : [];
+    const head = follower
+        .record()
+        .split('\n\n')[0]!
+        .split('\n')
+        .filter((text) => /^(game|option|seats|sheet-line) /.test(text));
+    const moves = Array.from({ length: known(table) }, (_, i) => follower.move(i)).map(
+        ({ who, text }) => `carry ${typeof who === 'number' ? who + 1 : who} ${text}`,
+    );
+    const bots =
+        line.followers.length > 1
+            ? follower.seats().flatMap(({ bot }, seat) => (bot ? [`seat ${seat + 1} bot:${bot}`] : []))
+            : [];
     return [...head, ...moves, ...bots].map((text) => `${text}\n`).join('') + termLines(table.game.name);
 }
 

@@ -26,7 +26,17 @@ export const Blank = ({ what, children }: { what: string; children?: ComponentCh
 );
 
 /** A part of a leaf that may be cut off. */
-export const Card = ({ game, what, more, children }: { game: GameName; what: string; more?: ComponentChildren; children: ComponentChildren }) => (
+export const Card = ({
+    game,
+    what,
+    more,
+    children,
+}: {
+    game: GameName;
+    what: string;
+    more?: ComponentChildren;
+    children: ComponentChildren;
+}) => (
     <section class="cut">
         <header>
             <Lettering word={TITLES[game]} />
@@ -74,14 +84,22 @@ export const Pad = ({ first, rows, seats, columns, last }: PadProps) => (
             </tr>
             <tr>
                 <th>{first}</th>
-                {seats.flatMap((_, i) => columns.map((column, j) => <th key={`${i} ${j}`} class={j ? '' : 'begins'}>{column}</th>))}
+                {seats.flatMap((_, i) =>
+                    columns.map((column, j) => (
+                        <th key={`${i} ${j}`} class={j ? '' : 'begins'}>
+                            {column}
+                        </th>
+                    )),
+                )}
             </tr>
         </thead>
         <tbody>
             {[...rows, ...(last ? [last] : [])].map((row, i) => (
                 <tr key={i} class={i === rows.length ? 'total' : ''}>
                     <th>{row}</th>
-                    {seats.flatMap((_, s) => columns.map((_column, j) => <td key={`${s} ${j}`} class={j ? '' : 'begins'} />))}
+                    {seats.flatMap((_, s) =>
+                        columns.map((_column, j) => <td key={`${s} ${j}`} class={j ? '' : 'begins'} />),
+                    )}
                 </tr>
             ))}
         </tbody>

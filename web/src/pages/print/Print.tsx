@@ -20,14 +20,35 @@ const AMERICAN = /^(en-US|en-CA|es-(MX|US|CO|CL|VE|PH))/;
 
 /** The sheets that there are: built in, kept here, being drawn. By what they are called in the list. */
 function sheetsOf(rules: Rules): { id: string; title: string; text: string }[] {
-    const levels = LEVELS.map((level) => ({ id: String(level), title: say('print.level', level, sheetName(rules.level(level))), text: rules.level(level) }));
+    const levels = LEVELS.map((level) => ({
+        id: String(level),
+        title: say('print.level', level, sheetName(rules.level(level))),
+        text: rules.level(level),
+    }));
     const own = draft() ? [{ id: 'sheet', title: sheetName(draft()), text: draft() }] : [];
-    return [...levels, ...own, ...Object.entries(savedSheets.read()).map(([name, text]) => ({ id: `=${name}`, title: name, text }))].filter(({ text }) => read(text));
+    return [
+        ...levels,
+        ...own,
+        ...Object.entries(savedSheets.read()).map(([name, text]) => ({ id: `=${name}`, title: name, text })),
+    ].filter(({ text }) => read(text));
 }
 
-function Leaves({ rules, game, size, sheet, copies }: { rules: Rules; game: GameName; size: Size; sheet: { title: string; text: string }; copies: number }) {
+function Leaves({
+    rules,
+    game,
+    size,
+    sheet,
+    copies,
+}: {
+    rules: Rules;
+    game: GameName;
+    size: Size;
+    sheet: { title: string; text: string };
+    copies: number;
+}) {
     const one = (n: number) => {
-        if (game === 'dizzle') return <DizzleSheet key={n} drawing={read(sheet.text)!} size={size} title={sheet.title} />;
+        if (game === 'dizzle')
+            return <DizzleSheet key={n} drawing={read(sheet.text)!} size={size} title={sheet.title} />;
         const Form = forms[game];
         return <Form key={n} rules={rules} size={size} />;
     };
@@ -50,11 +71,23 @@ export function Page({ hash }: ToolProps) {
                 <section class="stack choices" aria-labelledby="print-title">
                     <h1 id="print-title">{say('page.title-of.print')}</h1>
                     <p class="small muted">{say('page.print.how')}</p>
-                    <Seg name="game" title={say('page.print.what')} values={ORDER} value={game.value} label={(one) => TITLES[one]} onChange={(one) => (game.value = one)} />
+                    <Seg
+                        name="game"
+                        title={say('page.print.what')}
+                        values={ORDER}
+                        value={game.value}
+                        label={(one) => TITLES[one]}
+                        onChange={(one) => (game.value = one)}
+                    />
                     {game.value === 'dizzle' && (
                         <label class="stack small">
                             <b>{say('page.sheet.sheet')}</b>
-                            <select class="field" name="sheet" value={chosen?.id} onChange={(event) => (sheet.value = event.currentTarget.value)}>
+                            <select
+                                class="field"
+                                name="sheet"
+                                value={chosen?.id}
+                                onChange={(event) => (sheet.value = event.currentTarget.value)}
+                            >
                                 {sheets.map(({ id, title }) => (
                                     <option key={id} value={id}>
                                         {title}
@@ -63,16 +96,38 @@ export function Page({ hash }: ToolProps) {
                             </select>
                         </label>
                     )}
-                    <Seg name="size" title={say('page.print.paper')} values={SIZES} value={size.value} label={(one) => say(one === 'a4' ? 'page.print.a4' : 'page.print.letter')} onChange={(one) => (size.value = one)} />
+                    <Seg
+                        name="size"
+                        title={say('page.print.paper')}
+                        values={SIZES}
+                        value={size.value}
+                        label={(one) => say(one === 'a4' ? 'page.print.a4' : 'page.print.letter')}
+                        onChange={(one) => (size.value = one)}
+                    />
                     <label class="stack small">
                         <b>{say('page.print.copies')}</b>
-                        <input class="field" type="number" name="copies" min={1} max={MOST} value={copies.value} onChange={(event) => (copies.value = Math.min(MOST, Math.max(1, Math.trunc(event.currentTarget.valueAsNumber) || 1)))} />
+                        <input
+                            class="field"
+                            type="number"
+                            name="copies"
+                            min={1}
+                            max={MOST}
+                            value={copies.value}
+                            onChange={(event) =>
+                                (copies.value = Math.min(
+                                    MOST,
+                                    Math.max(1, Math.trunc(event.currentTarget.valueAsNumber) || 1),
+                                ))
+                            }
+                        />
                     </label>
                     <button type="button" class="btn main tall" data-print onClick={() => print()}>
                         <Icon id="printer" /> {say('page.title-of.print')}
                     </button>
                 </section>
-                {rules && chosen && <Leaves rules={rules} game={game.value} size={size.value} sheet={chosen} copies={copies.value} />}
+                {rules && chosen && (
+                    <Leaves rules={rules} game={game.value} size={size.value} sheet={chosen} copies={copies.value} />
+                )}
             </main>
         </>
     );

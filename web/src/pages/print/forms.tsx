@@ -24,34 +24,87 @@ function first(rules: Rules, game: GameName): Position {
 }
 
 const none: ReadonlySet<string> = new Set();
-const idle: Partial<Draft> = { line: '', parts: {}, may: none, open: none, target: null, reasons: [], wrong: null, focus: '' };
+const idle: Partial<Draft> = {
+    line: '',
+    parts: {},
+    may: none,
+    open: none,
+    target: null,
+    reasons: [],
+    wrong: null,
+    focus: '',
+};
 /** Somebody looks at it from outside. */
 const seen = (position: Position): View => ({
-    position, came: null, me: null, over: false, mine: false, names: [], draft: idle as Draft, race: null, shown: none, moving: false, rated: false, pause: false,
-    reasons: [], at: () => position, toggle: () => {},
+    position,
+    came: null,
+    me: null,
+    over: false,
+    mine: false,
+    names: [],
+    draft: idle as Draft,
+    race: null,
+    shown: none,
+    moving: false,
+    rated: false,
+    pause: false,
+    reasons: [],
+    at: () => position,
+    toggle: () => {},
 });
 
 const Square = ({ kind, face }: { kind: string; face: number }) => <Die kind={kind} face={face} />;
 
 function Doce({ rules, size }: FormProps) {
-    const columns = ['print.col-win', 'print.col-own', 'print.col-kept', 'print.col-empty', 'print.col-threes', 'print.sum'] as const;
-    const person = (kind: string) => <Blank what={say('print.name')}><Square kind={kind} face={6} /></Blank>;
+    const columns = [
+        'print.col-win',
+        'print.col-own',
+        'print.col-kept',
+        'print.col-empty',
+        'print.col-threes',
+        'print.sum',
+    ] as const;
+    const person = (kind: string) => (
+        <Blank what={say('print.name')}>
+            <Square kind={kind} face={6} />
+        </Blank>
+    );
     return (
         <Leaf size={size} game="doce">
             <Card game="doce" what={say('print.doce-board')}>
                 <div class="halves">
                     <DoceBoard view={seen(first(rules, 'doce'))} small />
                     <div class="rules">
-                        <p class="dice"><Square kind="w" face={5} /><Square kind="w" face={1} /><Square kind="w" face={2} /><Square kind="k" face={4} /></p>
+                        <p class="dice">
+                            <Square kind="w" face={5} />
+                            <Square kind="w" face={1} />
+                            <Square kind="w" face={2} />
+                            <Square kind="k" face={4} />
+                        </p>
                         <p>{say('print.doce-goal')}</p>
                         <p>{say('print.doce-zone')}</p>
                         <p>{say('print.doce-blocker')}</p>
-                        <Worth rows={[['12', say('print.doce-win')], ['+2', say('print.doce-own')], ['+5', say('print.doce-kept')], ['+1', say('print.doce-empty')], ['−2', say('print.doce-threes')], ['2', say('print.doce-draw')]]} />
+                        <Worth
+                            rows={[
+                                ['12', say('print.doce-win')],
+                                ['+2', say('print.doce-own')],
+                                ['+5', say('print.doce-kept')],
+                                ['+1', say('print.doce-empty')],
+                                ['−2', say('print.doce-threes')],
+                                ['2', say('print.doce-draw')],
+                            ]}
+                        />
                     </div>
                 </div>
             </Card>
             <Card game="doce" what={say('print.doce-pad')}>
-                <Pad first={say('print.round')} rows={numbers(4)} seats={[person('w'), person('k')]} columns={columns.map((id) => say(id))} last={say('print.total')} />
+                <Pad
+                    first={say('print.round')}
+                    rows={numbers(4)}
+                    seats={[person('w'), person('k')]}
+                    columns={columns.map((id) => say(id))}
+                    last={say('print.total')}
+                />
             </Card>
         </Leaf>
     );
@@ -70,14 +123,33 @@ function Secuencia({ rules, size }: FormProps) {
                 <div class="halves">
                     <SecuenciaBoard view={seen(first(rules, 'secuencia'))} small />
                     <div class="rules">
-                        <p><b>{say('print.secuencia-goal-any')}</b></p>
-                        <Worth rows={[['3–9', say('print.secuencia-place')], ['2, 12', say('print.secuencia-again')], ['10', say('print.secuencia-remove')], ['11', say('print.secuencia-wild')]]} />
-                        {['o', 'x', 'a'].map((shape) => <Blank key={shape} what=""><Chip shape={shape} /></Blank>)}
+                        <p>
+                            <b>{say('print.secuencia-goal-any')}</b>
+                        </p>
+                        <Worth
+                            rows={[
+                                ['3–9', say('print.secuencia-place')],
+                                ['2, 12', say('print.secuencia-again')],
+                                ['10', say('print.secuencia-remove')],
+                                ['11', say('print.secuencia-wild')],
+                            ]}
+                        />
+                        {['o', 'x', 'a'].map((shape) => (
+                            <Blank key={shape} what="">
+                                <Chip shape={shape} />
+                            </Blank>
+                        ))}
                     </div>
                 </div>
             </Card>
             <Card game="secuencia" what={say('print.secuencia-pad')}>
-                <Pad first={say('print.game-number')} rows={numbers(8)} seats={names(4)} columns={[say('print.opening'), say('print.victory')]} last={say('print.victories')} />
+                <Pad
+                    first={say('print.game-number')}
+                    rows={numbers(8)}
+                    seats={names(4)}
+                    columns={[say('print.opening'), say('print.victory')]}
+                    last={say('print.victories')}
+                />
             </Card>
         </Leaf>
     );
@@ -96,17 +168,32 @@ function Blitz({ rules, size }: FormProps) {
                         {[...COLOURS].map((letter, i) => (
                             <li key={letter}>
                                 <b>{letter}</b> <span>{say(COLOUR_NAMES[i]!)}</span>
-                                {numbers(6).filter((face) => (pips[i]! >> face) & 1).map((face) => <Die key={face} kind={letter.toLowerCase()} face={face} />)}
+                                {numbers(6)
+                                    .filter((face) => (pips[i]! >> face) & 1)
+                                    .map((face) => (
+                                        <Die key={face} kind={letter.toLowerCase()} face={face} />
+                                    ))}
                                 <Die kind={letter.toLowerCase()} face={COLOURS[dot[i]! - 1]!} />
                             </li>
                         ))}
                         <li>
                             <b>2 ×</b> <span>{say('print.white')}</span>
-                            {[...COLOURS].map((letter) => <Die key={letter} kind="w" face={letter} />)}
+                            {[...COLOURS].map((letter) => (
+                                <Die key={letter} kind="w" face={letter} />
+                            ))}
                         </li>
                     </ul>
                     <div class="rules">
-                        <Worth rows={[['+', say('print.blitz-sum')], ['0', say('print.blitz-dot')], ['○', say('print.blitz-right')], ['−', say('print.blitz-wrong')], ['●', say('print.blitz-turn')], ['!', say('print.blitz-expert')]]} />
+                        <Worth
+                            rows={[
+                                ['+', say('print.blitz-sum')],
+                                ['0', say('print.blitz-dot')],
+                                ['○', say('print.blitz-right')],
+                                ['−', say('print.blitz-wrong')],
+                                ['●', say('print.blitz-turn')],
+                                ['!', say('print.blitz-expert')],
+                            ]}
+                        />
                     </div>
                 </div>
             </Card>
@@ -115,7 +202,14 @@ function Blitz({ rules, size }: FormProps) {
                     {numbers(SEVEN).map((n) => (
                         <li key={n}>
                             <Blank what={say('print.name')} />
-                            {numbers(3).map((group) => <span key={group} class="discs-of"><i /><i /><i /><i class="large" /></span>)}
+                            {numbers(3).map((group) => (
+                                <span key={group} class="discs-of">
+                                    <i />
+                                    <i />
+                                    <i />
+                                    <i class="large" />
+                                </span>
+                            ))}
                         </li>
                     ))}
                 </ul>
@@ -125,7 +219,13 @@ function Blitz({ rules, size }: FormProps) {
     );
 }
 
-const LINES = [['b', 'b', 'print.line-colour'], ['g', 'g', 'print.line-colour'], ['r', 'r', 'print.line-colour'], ['p', 'k', 'print.line-poker'], ['h', 'k', 'print.line-over']] as const;
+const LINES = [
+    ['b', 'b', 'print.line-colour'],
+    ['g', 'g', 'print.line-colour'],
+    ['r', 'r', 'print.line-colour'],
+    ['p', 'k', 'print.line-poker'],
+    ['h', 'k', 'print.line-over'],
+] as const;
 
 function Ecuaciones({ size }: FormProps) {
     const line = ([letter, kind, what]: (typeof LINES)[number]) => (
@@ -137,20 +237,55 @@ function Ecuaciones({ size }: FormProps) {
     return (
         <Leaf size={size} game="ecuaciones">
             <Card game="ecuaciones" what={`${say('print.uno')} · ${say('print.todos')}`}>
-                <Pad first={say('print.round')} rows={numbers(10)} seats={names(4)} columns={[say('print.equation'), say('print.points'), say('print.sum')]} />
-                <Worth rows={[['1', say('print.ecu-die')], ['2', say('print.ecu-times')], ['3', say('print.ecu-divide')], ['3, 6, 10', say('print.ecu-number')], ['+1, +2', say('print.ecu-twelve')], ['+2', say('print.ecu-best')]]} />
+                <Pad
+                    first={say('print.round')}
+                    rows={numbers(10)}
+                    seats={names(4)}
+                    columns={[say('print.equation'), say('print.points'), say('print.sum')]}
+                />
+                <Worth
+                    rows={[
+                        ['1', say('print.ecu-die')],
+                        ['2', say('print.ecu-times')],
+                        ['3', say('print.ecu-divide')],
+                        ['3, 6, 10', say('print.ecu-number')],
+                        ['+1, +2', say('print.ecu-twelve')],
+                        ['+2', say('print.ecu-best')],
+                    ]}
+                />
             </Card>
             <Card game="ecuaciones" what={say('print.yahtzee')}>
-                <Pad first="" rows={LINES.map(line)} seats={names(3)} columns={[say('print.equation'), say('print.points')]} last={say('print.total')} />
+                <Pad
+                    first=""
+                    rows={LINES.map(line)}
+                    seats={names(3)}
+                    columns={[say('print.equation'), say('print.points')]}
+                    last={say('print.total')}
+                />
             </Card>
         </Leaf>
     );
 }
 
-const Row = ({ sign, letter, children, box = true }: { sign: string; letter?: string; children: ComponentChildren; box?: boolean }) => (
+const Row = ({
+    sign,
+    letter,
+    children,
+    box = true,
+}: {
+    sign: string;
+    letter?: string;
+    children: ComponentChildren;
+    box?: boolean;
+}) => (
     <li class={`k-${sign}`}>
-        <svg viewBox="0 0 24 24" aria-hidden="true"><use class="sym" href={`#${sign}`} /></svg>
-        <span>{letter ? `${letter}: ` : ''}{children}</span>
+        <svg viewBox="0 0 24 24" aria-hidden="true">
+            <use class="sym" href={`#${sign}`} />
+        </svg>
+        <span>
+            {letter ? `${letter}: ` : ''}
+            {children}
+        </span>
         {box && <i class="box-to-fill" />}
     </li>
 );
@@ -162,26 +297,54 @@ function Panel({ drawing }: { drawing: Drawing }) {
     return (
         <div class="rules panel">
             <b>{say('print.rounds')}</b>
-            <p class="rounds">{numbers(ROUNDS).map((n) => <i key={n}>{n}</i>)}</p>
+            <p class="rounds">
+                {numbers(ROUNDS).map((n) => (
+                    <i key={n}>{n}</i>
+                ))}
+            </p>
             <p class="note">{say('print.rounds-seats')}</p>
             <ul>
                 {has(drawing, 'gem') && <Row sign="gem">{say('print.gems')}</Row>}
-                {usedKinds(drawing, 'puzzle').map((kind) => <Row key={kind} sign="puzzle" letter={LETTERS[kind]!}>{say('print.puzzle', drawing.puzzle[kind - 1]!)}</Row>)}
-                {usedKinds(drawing, 'flag').map((kind) => <Row key={kind} sign="flag" letter={LETTERS[kind]!}>{drawing.flag[kind - 1]!.split(' ').join(' · ')}</Row>)}
+                {usedKinds(drawing, 'puzzle').map((kind) => (
+                    <Row key={kind} sign="puzzle" letter={LETTERS[kind]!}>
+                        {say('print.puzzle', drawing.puzzle[kind - 1]!)}
+                    </Row>
+                ))}
+                {usedKinds(drawing, 'flag').map((kind) => (
+                    <Row key={kind} sign="flag" letter={LETTERS[kind]!}>
+                        {drawing.flag[kind - 1]!.split(' ').join(' · ')}
+                    </Row>
+                ))}
                 {drawing.arrows.length > 0 && <Row sign="next">{say('print.lines')}</Row>}
                 {drawing.block && <Row sign="device">{say('print.block', drawing.block.points)}</Row>}
                 {has(drawing, 'bomb') && <Row sign="bomb">{say('print.bomb', minus(drawing.bomb))}</Row>}
                 {has(drawing, 'pile') && <Row sign="pile">{say('print.pile', minus(drawing.pile))}</Row>}
-                {has(drawing, 'key') && <Row sign="key" box={false}>{say('print.key')}</Row>}
-                {drawing.cells.some((token) => cellOf(token).sign === 'rocket') && <Row sign="rocket" box={false}>{say('print.rocket')}</Row>}
-                <li class="sum-up"><b>{say('print.total')}</b><i class="box-to-fill" /></li>
+                {has(drawing, 'key') && (
+                    <Row sign="key" box={false}>
+                        {say('print.key')}
+                    </Row>
+                )}
+                {drawing.cells.some((token) => cellOf(token).sign === 'rocket') && (
+                    <Row sign="rocket" box={false}>
+                        {say('print.rocket')}
+                    </Row>
+                )}
+                <li class="sum-up">
+                    <b>{say('print.total')}</b>
+                    <i class="box-to-fill" />
+                </li>
             </ul>
         </div>
     );
 }
 
 export function DizzleSheet({ drawing, size, title }: { drawing: Drawing; size: Size; title: string }) {
-    const blanks = <><Blank what={say('print.name')} /><Blank what={say('print.points')} /></>;
+    const blanks = (
+        <>
+            <Blank what={say('print.name')} />
+            <Blank what={say('print.points')} />
+        </>
+    );
     return (
         <Leaf size={size} game="dizzle">
             {numbers(2).map((n) => (

@@ -12,7 +12,8 @@ function List({ list: { game, system, players }, mine }: { list: Ratings; mine: 
     return (
         <section class="card stack" aria-labelledby={id} data-game={game} data-system={system}>
             <h2 id={id}>
-                {TITLES[game]} <small class="muted">{say(system === 'glicko-2' ? 'page.ratings.two' : 'page.ratings.many')}</small>
+                {TITLES[game]}{' '}
+                <small class="muted">{say(system === 'glicko-2' ? 'page.ratings.two' : 'page.ratings.many')}</small>
             </h2>
             <table class="ranks">
                 <thead>
@@ -26,7 +27,8 @@ function List({ list: { game, system, players }, mine }: { list: Ratings; mine: 
                     {players.map((one, i) => (
                         <tr key={one.player ?? i} class={one.player === mine ? 'mine' : ''} data-player={one.player}>
                             <th scope="row">
-                                <bdi>{one.name}</bdi> {one.player === mine && <span class="tag mine">{say('page.you')}</span>}
+                                <bdi>{one.name}</bdi>{' '}
+                                {one.player === mine && <span class="tag mine">{say('page.you')}</span>}
                             </th>
                             <td>
                                 {Math.round(one.rating)} <span class="muted">± {Math.round(one.deviation)}</span>
@@ -60,7 +62,9 @@ export function Page() {
                     </p>
                 )}
                 {all?.length === 0 && <p class="card">{say('page.ratings.none')}</p>}
-                {all?.map((list) => <List key={list.game + list.system} list={list} mine={mine.value} />)}
+                {all?.map((list) => (
+                    <List key={list.game + list.system} list={list} mine={mine.value} />
+                ))}
                 {!!all?.length && (
                     <a class="btn small" href={href('api/ratings.csv')} download>
                         <Icon id="share" /> CSV

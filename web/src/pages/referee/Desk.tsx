@@ -33,7 +33,12 @@ function Pad({ view, form }: { view: View; form: DiceForm }): VNode {
     const at = next.value !== null && next.value < slots.length ? next.value : empty;
     const full = empty < 0;
     const put = (i: number, sign: string) => {
-        draft.set(lineOf(form, shown.map((old, j) => (j === i ? sign : old))));
+        draft.set(
+            lineOf(
+                form,
+                shown.map((old, j) => (j === i ? sign : old)),
+            ),
+        );
         next.value = null;
     };
     const choose = (i: number) => {
@@ -43,7 +48,11 @@ function Pad({ view, form }: { view: View; form: DiceForm }): VNode {
     const play = () => full && draft.play();
     return (
         <div class="desk whole" data-dice-pad>
-            {!draft.refusal && <p class="say"><b>{say('page.referee.rolls', names[position.roller ?? 0]!)}</b> {say('page.referee.tap')}</p>}
+            {!draft.refusal && (
+                <p class="say">
+                    <b>{say('page.referee.rolls', names[position.roller ?? 0]!)}</b> {say('page.referee.tap')}
+                </p>
+            )}
             <div class="slots" role="group" aria-label={say('page.referee.dice')}>
                 {slots.map((slot, i) => (
                     <button
@@ -52,10 +61,18 @@ function Pad({ view, form }: { view: View; form: DiceForm }): VNode {
                         class={`pick slot d-${slot.kind}`}
                         data-slot={i}
                         aria-current={i === at ? 'true' : undefined}
-                        aria-label={shown[i] ? say('page.referee.take-off', i + 1, dieName(slot, shown[i])) : say('page.referee.empty', i + 1)}
+                        aria-label={
+                            shown[i]
+                                ? say('page.referee.take-off', i + 1, dieName(slot, shown[i]))
+                                : say('page.referee.empty', i + 1)
+                        }
                         onClick={() => choose(i)}
                     >
-                        {shown[i] ? <Die kind={slot.kind} face={faceOf(slot, shown[i])} mark={slot.mark} /> : <span class="hole">{slot.mark ?? ''}</span>}
+                        {shown[i] ? (
+                            <Die kind={slot.kind} face={faceOf(slot, shown[i])} mark={slot.mark} />
+                        ) : (
+                            <span class="hole">{slot.mark ?? ''}</span>
+                        )}
                     </button>
                 ))}
             </div>
@@ -76,11 +93,26 @@ function Pad({ view, form }: { view: View; form: DiceForm }): VNode {
                 ))}
             </div>
             <div class="acts">
-                <button type="button" class="btn icon tall" aria-label={say('page.back-step')} aria-disabled={!draft.line} onClick={() => draft.back()}>
+                <button
+                    type="button"
+                    class="btn icon tall"
+                    aria-label={say('page.back-step')}
+                    aria-disabled={!draft.line}
+                    onClick={() => draft.back()}
+                >
                     <Icon id="undo" />
                 </button>
-                <button type="button" class="btn main tall" data-write data-key="Enter" aria-disabled={!full} onClick={play}>
-                    {full ? say('page.referee.write-dice') : say('page.referee.missing', shown.filter((sign) => !sign).length)}
+                <button
+                    type="button"
+                    class="btn main tall"
+                    data-write
+                    data-key="Enter"
+                    aria-disabled={!full}
+                    onClick={play}
+                >
+                    {full
+                        ? say('page.referee.write-dice')
+                        : say('page.referee.missing', shown.filter((sign) => !sign).length)}
                 </button>
             </div>
         </div>
@@ -94,12 +126,16 @@ function Calls({ view, line, table }: { view: View; line: RefereeLine; table: Ta
     const number = useSignal('');
     const answer = useMemo(() => line.answer(), [position.round, table.follower.moves]);
     const free = seats.value.filter((seat) => position.toAct.includes(seat));
-    const toggle = (seat: number) => (seats.value = free.includes(seat) ? free.filter((other) => other !== seat) : [...free, seat]);
+    const toggle = (seat: number) =>
+        (seats.value = free.includes(seat) ? free.filter((other) => other !== seat) : [...free, seat]);
     const write = (text: string) => {
         if (!free.length || !text) return;
         const why = line.together(free, text);
         if (why) return announce(sayWhy(why));
-        if (text !== '-') announce(...free.map((seat) => say(Number(text) === answer ? 'referee.right' : 'referee.wrong', names[seat]!)));
+        if (text !== '-')
+            announce(
+                ...free.map((seat) => say(Number(text) === answer ? 'referee.right' : 'referee.wrong', names[seat]!)),
+            );
         seats.value = [];
         number.value = '';
     };
@@ -110,18 +146,37 @@ function Calls({ view, line, table }: { view: View; line: RefereeLine; table: Ta
             </p>
             <div class="row wrap" role="group" aria-label={say('page.players')}>
                 {names.map((name, seat) => (
-                    <button key={seat} type="button" class="btn" data-seat-of={seat + 1} aria-pressed={free.includes(seat)} disabled={!position.toAct.includes(seat)} onClick={() => toggle(seat)}>
+                    <button
+                        key={seat}
+                        type="button"
+                        class="btn"
+                        data-seat-of={seat + 1}
+                        aria-pressed={free.includes(seat)}
+                        disabled={!position.toAct.includes(seat)}
+                        onClick={() => toggle(seat)}
+                    >
                         {name}
                     </button>
                 ))}
                 <output class="shown push">{number.value || '·'}</output>
             </div>
-            <Keypad onDigit={(digit) => (number.value = (number.value + digit).slice(-2))} onBack={() => (number.value = number.value.slice(0, -1))} onDash={() => write('-')} />
+            <Keypad
+                onDigit={(digit) => (number.value = (number.value + digit).slice(-2))}
+                onBack={() => (number.value = number.value.slice(0, -1))}
+                onDash={() => write('-')}
+            />
             <div class="acts">
                 <button type="button" class="btn tall" data-close onClick={() => draft.play('!')}>
                     {say('page.referee.close')}
                 </button>
-                <button type="button" class="btn main tall" data-write data-key="Enter" aria-disabled={!free.length || !number.value} onClick={() => write(number.value)}>
+                <button
+                    type="button"
+                    class="btn main tall"
+                    data-write
+                    data-key="Enter"
+                    aria-disabled={!free.length || !number.value}
+                    onClick={() => write(number.value)}
+                >
                     {say('page.referee.write')}
                 </button>
             </div>
@@ -129,7 +184,8 @@ function Calls({ view, line, table }: { view: View; line: RefereeLine; table: Ta
     );
 }
 
-const nameOf = (view: View, who: Who): string => (typeof who === 'number' ? view.names[who]! : say(who === 'dice' ? 'show.dice' : 'show.clock'));
+const nameOf = (view: View, who: Who): string =>
+    typeof who === 'number' ? view.names[who]! : say(who === 'dice' ? 'show.dice' : 'show.clock');
 
 /** What was written once and is asked for anew: changed by whatever is entered now, left out, or put back as it was. */
 function Waiting({ view, line, table }: { view: View; line: RefereeLine; table: Table }): VNode | null {
@@ -146,7 +202,8 @@ function Waiting({ view, line, table }: { view: View; line: RefereeLine; table: 
                 <Icon id="pencil" />{' '}
                 <span>
                     {say(why ? 'referee.stuck' : 'page.referee.correcting', nameOf(view, first.who), first.text)}
-                    {why && <> ({sayWhy(why)})</>} {line.rest.length > 1 && say('page.referee.behind', line.rest.length - 1)}
+                    {why && <> ({sayWhy(why)})</>}{' '}
+                    {line.rest.length > 1 && say('page.referee.behind', line.rest.length - 1)}
                 </span>
             </p>
             <div class="row wrap">
@@ -154,7 +211,13 @@ function Waiting({ view, line, table }: { view: View; line: RefereeLine; table: 
                     {say('page.referee.drop')}
                 </button>
                 {!view.position.over && (
-                    <button type="button" class="btn small" data-insert aria-pressed={line.inserting} onClick={() => line.insert()}>
+                    <button
+                        type="button"
+                        class="btn small"
+                        data-insert
+                        aria-pressed={line.inserting}
+                        onClick={() => line.insert()}
+                    >
                         {say('page.referee.insert')}
                     </button>
                 )}
@@ -186,7 +249,14 @@ function Look({ table, line, ply }: { table: Table; line: RefereeLine; ply: numb
 const Whose = ({ table, view }: { table: Table; view: View }): VNode => (
     <div class="row wrap whole" role="group" aria-label={say('page.referee.whose')}>
         {view.position.toAct.map((seat) => (
-            <button key={seat} type="button" class="btn small" data-seat-of={seat + 1} aria-pressed={table.viewer.value === seat} onClick={() => (table.viewer.value = seat)}>
+            <button
+                key={seat}
+                type="button"
+                class="btn small"
+                data-seat-of={seat + 1}
+                aria-pressed={table.viewer.value === seat}
+                onClick={() => (table.viewer.value = seat)}
+            >
                 {view.names[seat]}
             </button>
         ))}
@@ -196,10 +266,17 @@ const Whose = ({ table, view }: { table: Table; view: View }): VNode => (
 function Asked({ table, view, line, form, children }: DeskProps & { line: RefereeLine; form: DiceForm | null }) {
     const { position } = view;
     const replay = table.replay.value;
-    if (replay !== null) return <>{replay > 0 && <Look table={table} line={line} ply={replay} />}{children}</>;
+    if (replay !== null)
+        return (
+            <>
+                {replay > 0 && <Look table={table} line={line} ply={replay} />}
+                {children}
+            </>
+        );
     if (view.pause) return <>{children}</>;
     if (position.diceDue && form) return <Pad key={position.ply} view={view} form={form} />;
-    if (position.clockDue && games[table.game.name].races) return <Calls key={position.round} view={view} line={line} table={table} />;
+    if (position.clockDue && games[table.game.name].races)
+        return <Calls key={position.round} view={view} line={line} table={table} />;
     return (
         <>
             {position.toAct.length > 1 && <Whose table={table} view={view} />}

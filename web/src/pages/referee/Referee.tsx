@@ -18,7 +18,11 @@ const GAMES = ORDER.filter(hasBoard);
 /** As it was played last, but by people alone. */
 const people = (game: GameName): Wish => {
     const { sheet: _, options, ...wish } = wishFor(game);
-    return { ...wish, with: 'here', options: Object.fromEntries(Object.entries(options).filter(([name]) => name !== LIMIT)) };
+    return {
+        ...wish,
+        with: 'here',
+        options: Object.fromEntries(Object.entries(options).filter(([name]) => name !== LIMIT)),
+    };
 };
 const LIMIT = 'limit'; // nobody's clock runs here
 
@@ -40,8 +44,25 @@ function Choices({ game, onGame }: { game: GameName; onGame(game: GameName): voi
     };
     return (
         <form class="stack" onSubmit={begin}>
-            <Seg name="game" title={say('page.referee.game')} class="of-games" values={GAMES} value={game} label={(one) => TITLES[one]} onChange={onGame} />
-            {seats.length > 1 && <Seg name="seats" title={say('page.seats')} values={seats} value={String(wish.value.seats)} label={(one) => one} onChange={(one) => change({ seats: +one })} />}
+            <Seg
+                name="game"
+                title={say('page.referee.game')}
+                class="of-games"
+                values={GAMES}
+                value={game}
+                label={(one) => TITLES[one]}
+                onChange={onGame}
+            />
+            {seats.length > 1 && (
+                <Seg
+                    name="seats"
+                    title={say('page.seats')}
+                    values={seats}
+                    value={String(wish.value.seats)}
+                    label={(one) => one}
+                    onChange={(one) => change({ seats: +one })}
+                />
+            )}
             <People wish={wish.value} change={change} />
             {options.map((option) => (
                 <OptionField key={option.name} game={game} option={option} wish={wish.value} change={change} />

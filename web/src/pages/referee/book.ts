@@ -29,10 +29,13 @@ const whoOf = (word: string): Who => (word === 'dice' || word === 'clock' ? word
 /** The moves of a record that the rules have written. */
 function entriesOf(record: string): Entry[] {
     const [, moves = ''] = record.split('\n\n');
-    return moves.split('\n').filter(Boolean).map((line) => {
-        const [, who, text] = /^(\S+) (.*)$/.exec(line)!;
-        return { who: whoOf(who!), text: text! };
-    });
+    return moves
+        .split('\n')
+        .filter(Boolean)
+        .map((line) => {
+            const [, who, text] = /^(\S+) (.*)$/.exec(line)!;
+            return { who: whoOf(who!), text: text! };
+        });
 }
 
 export class RefereeLine implements Line {
@@ -45,7 +48,13 @@ export class RefereeLine implements Line {
     inserting = false;
     private before: string | null = null;
 
-    constructor(private readonly rules: Rules, private book: Book, private readonly dice: DiceForm | null, private readonly means: Means, written: Written) {
+    constructor(
+        private readonly rules: Rules,
+        private book: Book,
+        private readonly dice: DiceForm | null,
+        private readonly means: Means,
+        written: Written,
+    ) {
         this.rest = written.rest;
         this.before = written.before;
         this.why = this.judge();
@@ -118,7 +127,8 @@ export class RefereeLine implements Line {
     /** As many of what waits as hold; why the next one does not. */
     private judge(): Refusal | null {
         let why: Refusal | null = null;
-        while (this.rest.length && !(why = this.book.play(this.rest[0]!.who, this.rest[0]!.text))) this.rest = this.rest.slice(1);
+        while (this.rest.length && !(why = this.book.play(this.rest[0]!.who, this.rest[0]!.text)))
+            this.rest = this.rest.slice(1);
         if (!this.rest.length) this.before = null;
         return why;
     }
@@ -139,7 +149,8 @@ export class RefereeLine implements Line {
 
     /** What is right to call, before anybody has: as if the race were closed now. */
     answer(): number {
-        const book = this.rules.book(this.record()), follower = this.rules.follower();
+        const book = this.rules.book(this.record()),
+            follower = this.rules.follower();
         if (isRefusal(book)) return 0;
         book.play('clock', '!');
         follower.tell(this.rules.lines(book.record()));
@@ -157,7 +168,8 @@ export class RefereeLine implements Line {
     }
     /** One for each seat: it may be anybody's turn, and nothing on the table is hidden. */
     private follow() {
-        const old = this.followers, record = this.record();
+        const old = this.followers,
+            record = this.record();
         const seen = (seat: number) => {
             const follower = this.rules.follower();
             follower.tell(this.rules.lines(record, seat));

@@ -19,7 +19,8 @@ export interface DiceForm {
     order(line: string): string;
 }
 
-const ranked = (signs: readonly string[], order: string): string => [...signs].sort((a, b) => order.indexOf(a) - order.indexOf(b)).join('');
+const ranked = (signs: readonly string[], order: string): string =>
+    [...signs].sort((a, b) => order.indexOf(a) - order.indexOf(b)).join('');
 const plain = (line: string): string[] => [...line.replace(/\s/g, '')];
 
 const pips: Slot = { kind: 'w', faces: [1, 2, 3, 4, 5, 6].map((face) => ({ sign: String(face), face })) };
@@ -38,15 +39,25 @@ const dizzle = white((position) => {
 /** The signs by their number in the rules' sets of dice, four bits each. */
 const SIGNS = ['', '+', '-', ...'0123456789', ':', '', 'x'];
 const EACH = 4; // dice of a colour
-const lying = (dice: bigint, faces: string): number => SIGNS.reduce((sum, sign, i) => sum + (sign && faces.includes(sign) ? Number((dice >> BigInt(4 * i)) & 15n) : 0), 0);
+const lying = (dice: bigint, faces: string): number =>
+    SIGNS.reduce((sum, sign, i) => sum + (sign && faces.includes(sign) ? Number((dice >> BigInt(4 * i)) & 15n) : 0), 0);
 const ecuaciones: DiceForm = {
     slots: (position) =>
         RACKS.flatMap(([kind, faces]) => {
             const there = lying((position.fields as unknown as Fields['ecuaciones']).dice, faces);
-            return Array.from({ length: EACH - there }, () => ({ kind, faces: [...faces].map((sign) => ({ sign, face: `=${sign}` })) }));
+            return Array.from({ length: EACH - there }, () => ({
+                kind,
+                faces: [...faces].map((sign) => ({ sign, face: `=${sign}` })),
+            }));
         }),
     placed: false,
-    order: (line) => ranked(plain(line).map(signOf).filter((sign) => sign !== '='), RACKS.map(([, faces]) => faces).join('')),
+    order: (line) =>
+        ranked(
+            plain(line)
+                .map(signOf)
+                .filter((sign) => sign !== '='),
+            RACKS.map(([, faces]) => faces).join(''),
+        ),
 };
 
 const LETTERS = 'ORGBYK';
@@ -54,8 +65,14 @@ const blitz: DiceForm = {
     slots(position) {
         const { pips: sides, dot } = position.fields as unknown as Fields['blitz'];
         const coloured = [...LETTERS].map((letter, i): Slot => {
-            const numbers = [1, 2, 3, 4, 5, 6].filter((n) => (sides[i]! >> n) & 1).map((n) => ({ sign: String(n), face: n }));
-            return { kind: letter.toLowerCase(), mark: letter, faces: [...numbers, { sign: '*', face: LETTERS[dot[i]! - 1]! }] };
+            const numbers = [1, 2, 3, 4, 5, 6]
+                .filter((n) => (sides[i]! >> n) & 1)
+                .map((n) => ({ sign: String(n), face: n }));
+            return {
+                kind: letter.toLowerCase(),
+                mark: letter,
+                faces: [...numbers, { sign: '*', face: LETTERS[dot[i]! - 1]! }],
+            };
         });
         const dots: Slot = { kind: 'w', faces: [...LETTERS].map((letter) => ({ sign: letter, face: letter })) };
         return [...coloured, ...Array.from({ length: position.options.white ?? 2 }, () => dots)];
@@ -63,12 +80,24 @@ const blitz: DiceForm = {
     placed: true,
     order(line) {
         const signs = plain(line);
-        return signs.slice(0, LETTERS.length).join('') + ranked(signs.slice(LETTERS.length).map((sign) => sign.toUpperCase()), LETTERS);
+        return (
+            signs.slice(0, LETTERS.length).join('') +
+            ranked(
+                signs.slice(LETTERS.length).map((sign) => sign.toUpperCase()),
+                LETTERS,
+            )
+        );
     },
 };
 
 /** null: there are no dice to be rolled. */
-export const diceOf: Record<GameName, DiceForm | null> = { doce: null, dizzle, secuencia: white(() => 2), ecuaciones, blitz };
+export const diceOf: Record<GameName, DiceForm | null> = {
+    doce: null,
+    dizzle,
+    secuencia: white(() => 2),
+    ecuaciones,
+    blitz,
+};
 
 export const GAP = '.';
 
@@ -87,4 +116,9 @@ export function showing({ placed }: DiceForm, slots: readonly Slot[], line: stri
 
 /** And back: the line for what the dice show. */
 export const lineOf = ({ placed }: DiceForm, shown: readonly string[]): string =>
-    placed ? shown.map((sign) => sign || GAP).join('').replace(/\.+$/, '') : shown.join('');
+    placed
+        ? shown
+              .map((sign) => sign || GAP)
+              .join('')
+              .replace(/\.+$/, '')
+        : shown.join('');

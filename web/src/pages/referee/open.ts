@@ -7,7 +7,12 @@ import { openLine, type Means, type RefereeLine } from './book';
 import { deskOf } from './Desk';
 import { diceOf } from './dice';
 
-export function openDesk(rules: Rules, game: Game, text: string, means: Means): { line: RefereeLine; Desk: ComponentType<DeskProps> } | Refusal {
+export function openDesk(
+    rules: Rules,
+    game: Game,
+    text: string,
+    means: Means,
+): { line: RefereeLine; Desk: ComponentType<DeskProps> } | Refusal {
     const dice = diceOf[game.name];
     const line = openLine(rules, text, dice, means);
     return isRefusal(line) ? line : { line, Desk: deskOf(line, dice) };

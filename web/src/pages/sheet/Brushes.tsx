@@ -15,7 +15,21 @@ function Picture({ brush }: { brush: Brush }) {
     if (brush === 'cross' || brush === 'empty')
         return (
             <svg viewBox="0 0 36 36" aria-hidden="true" class="pen-1">
-                {brush === 'cross' ? <Cross at={0} x={0} y={0} size={36} /> : <rect x="5" y="5" width="26" height="26" rx="7" fill="none" stroke="currentColor" stroke-width="2" stroke-dasharray="4 4" />}
+                {brush === 'cross' ? (
+                    <Cross at={0} x={0} y={0} size={36} />
+                ) : (
+                    <rect
+                        x="5"
+                        y="5"
+                        width="26"
+                        height="26"
+                        rx="7"
+                        fill="none"
+                        stroke="currentColor"
+                        stroke-width="2"
+                        stroke-dasharray="4 4"
+                    />
+                )}
             </svg>
         );
     return (
@@ -25,7 +39,19 @@ function Picture({ brush }: { brush: Brush }) {
     );
 }
 
-const Small = ({ label, values, now, name, onChoose }: { label: string; values: readonly (number | string)[]; now: number; name(value: number): string; onChoose(value: number): void }) => (
+const Small = ({
+    label,
+    values,
+    now,
+    name,
+    onChoose,
+}: {
+    label: string;
+    values: readonly (number | string)[];
+    now: number;
+    name(value: number): string;
+    onChoose(value: number): void;
+}) => (
     <div class="row nibs" role="group" aria-label={label}>
         {values.map((_, i) => (
             <button key={i} type="button" class="btn" aria-pressed={now === i + 1} onClick={() => onChoose(i + 1)}>
@@ -44,27 +70,73 @@ export function Brushes() {
             </h2>
             <div class="brushes" role="group" aria-labelledby="brush">
                 {BRUSHES.map((brush) => (
-                    <button key={brush} type="button" class="btn" data-brush={brush} aria-pressed={now === brush} onClick={() => choose(brush)}>
+                    <button
+                        key={brush}
+                        type="button"
+                        class="btn"
+                        data-brush={brush}
+                        aria-pressed={now === brush}
+                        onClick={() => choose(brush)}
+                    >
                         <Picture brush={brush} />
                         {say(`page.sheet.brush.${brush}`)}
                     </button>
                 ))}
             </div>
-            {now === 'number' && <Small label={say('page.sheet.brush.number')} values={[1, 2, 3, 4, 5, 6]} now={number.value} name={String} onChoose={(value) => (number.value = value)} />}
-            {now !== 'number' && (BRUSHES as readonly string[]).includes(now) && !['cross', 'planet', 'empty'].includes(now) && hasKinds(now as never) && (
-                <Small label={say('page.sheet.kind')} values={KINDS} now={kind.value} name={(value) => LETTERS[value]!} onChoose={(value) => (kind.value = value)} />
+            {now === 'number' && (
+                <Small
+                    label={say('page.sheet.brush.number')}
+                    values={[1, 2, 3, 4, 5, 6]}
+                    now={number.value}
+                    name={String}
+                    onChoose={(value) => (number.value = value)}
+                />
             )}
+            {now !== 'number' &&
+                (BRUSHES as readonly string[]).includes(now) &&
+                !['cross', 'planet', 'empty'].includes(now) &&
+                hasKinds(now as never) && (
+                    <Small
+                        label={say('page.sheet.kind')}
+                        values={KINDS}
+                        now={kind.value}
+                        name={(value) => LETTERS[value]!}
+                        onChoose={(value) => (kind.value = value)}
+                    />
+                )}
             <div class="row wrap">
                 {(['arrow', 'block'] as const).map((one) => (
-                    <button key={one} type="button" class="btn" data-brush={one} aria-pressed={now === one} onClick={() => choose(one)}>
+                    <button
+                        key={one}
+                        type="button"
+                        class="btn"
+                        data-brush={one}
+                        aria-pressed={now === one}
+                        onClick={() => choose(one)}
+                    >
                         {say(one === 'arrow' ? 'page.sheet.arrow' : 'page.sheet.block')}
                     </button>
                 ))}
-                <button type="button" class="btn icon" data-undo aria-label={say('page.sheet.undo')} disabled={!canUndo.value} onClick={undo}>
+                <button
+                    type="button"
+                    class="btn icon"
+                    data-undo
+                    aria-label={say('page.sheet.undo')}
+                    disabled={!canUndo.value}
+                    onClick={undo}
+                >
                     <Icon id="undo" />
                 </button>
             </div>
-            <p class="small muted">{say(now === 'arrow' ? 'page.sheet.how-arrow' : now === 'block' ? 'page.sheet.how-block' : 'page.sheet.how')}</p>
+            <p class="small muted">
+                {say(
+                    now === 'arrow'
+                        ? 'page.sheet.how-arrow'
+                        : now === 'block'
+                          ? 'page.sheet.how-block'
+                          : 'page.sheet.how',
+                )}
+            </p>
         </section>
     );
 }
@@ -72,7 +144,14 @@ export function Brushes() {
 const Points = ({ label, value, onChange }: { label: string; value: number; onChange(value: number): void }) => (
     <label class="worth">
         <span>{label}</span>
-        <input class="field" type="number" min={-99} max={99} value={value} onChange={(event) => onChange(Math.trunc(event.currentTarget.valueAsNumber) || 0)} />
+        <input
+            class="field"
+            type="number"
+            min={-99}
+            max={99}
+            value={value}
+            onChange={(event) => onChange(Math.trunc(event.currentTarget.valueAsNumber) || 0)}
+        />
     </label>
 );
 
@@ -83,7 +162,12 @@ export function Worths() {
     const now = drawing.value;
     const kinds = (sign: 'gem' | 'puzzle') =>
         usedKinds(now, sign).map((one) => (
-            <Points key={`${sign}${one}`} label={`${say(`page.sheet.brush.${sign}`)} ${LETTERS[one]}`} value={now[sign][one - 1]!} onChange={(points) => change({ [sign]: at(now[sign], one - 1, points) })} />
+            <Points
+                key={`${sign}${one}`}
+                label={`${say(`page.sheet.brush.${sign}`)} ${LETTERS[one]}`}
+                value={now[sign][one - 1]!}
+                onChange={(points) => change({ [sign]: at(now[sign], one - 1, points) })}
+            />
         ));
     const rows = [
         ...kinds('gem'),
@@ -91,22 +175,53 @@ export function Worths() {
         ...usedKinds(now, 'flag').map((one) => (
             <label key={`flag${one}`} class="worth">
                 <span>{`${say('page.sheet.brush.flag')} ${LETTERS[one]}`}</span>
-                <input class="field" value={now.flag[one - 1]} onChange={(event) => change({ flag: at(now.flag, one - 1, event.currentTarget.value.trim()) })} />
+                <input
+                    class="field"
+                    value={now.flag[one - 1]}
+                    onChange={(event) => change({ flag: at(now.flag, one - 1, event.currentTarget.value.trim()) })}
+                />
             </label>
         )),
-        ...(['bomb', 'pile'] as const).filter((sign) => has(now, sign)).map((sign) => <Points key={sign} label={say(`page.sheet.brush.${sign}`)} value={now[sign]} onChange={(points) => change({ [sign]: points })} />),
+        ...(['bomb', 'pile'] as const)
+            .filter((sign) => has(now, sign))
+            .map((sign) => (
+                <Points
+                    key={sign}
+                    label={say(`page.sheet.brush.${sign}`)}
+                    value={now[sign]}
+                    onChange={(points) => change({ [sign]: points })}
+                />
+            )),
         ...now.arrows.map((arrow, i) => (
             <div key={`a${i}`} class="row">
-                <Points label={say('page.sheet.from-to', arrow.from, arrow.to)} value={arrow.points} onChange={(points) => change({ arrows: at(now.arrows, i, { ...arrow, points }) })} />
-                <button type="button" class="btn quiet icon" aria-label={say('page.sheet.away', say('page.sheet.from-to', arrow.from, arrow.to))} onClick={() => change({ arrows: now.arrows.filter((one) => one !== arrow) })}>
+                <Points
+                    label={say('page.sheet.from-to', arrow.from, arrow.to)}
+                    value={arrow.points}
+                    onChange={(points) => change({ arrows: at(now.arrows, i, { ...arrow, points }) })}
+                />
+                <button
+                    type="button"
+                    class="btn quiet icon"
+                    aria-label={say('page.sheet.away', say('page.sheet.from-to', arrow.from, arrow.to))}
+                    onClick={() => change({ arrows: now.arrows.filter((one) => one !== arrow) })}
+                >
                     <Icon id="no" />
                 </button>
             </div>
         )),
         now.block && (
             <div key="block" class="row">
-                <Points label={say('page.sheet.block')} value={now.block.points} onChange={(points) => change({ block: { ...now.block!, points } })} />
-                <button type="button" class="btn quiet icon" aria-label={say('page.sheet.away', say('page.sheet.block'))} onClick={() => change({ block: null })}>
+                <Points
+                    label={say('page.sheet.block')}
+                    value={now.block.points}
+                    onChange={(points) => change({ block: { ...now.block!, points } })}
+                />
+                <button
+                    type="button"
+                    class="btn quiet icon"
+                    aria-label={say('page.sheet.away', say('page.sheet.block'))}
+                    onClick={() => change({ block: null })}
+                >
                     <Icon id="no" />
                 </button>
             </div>

@@ -11,8 +11,19 @@ import { anchor, drawing, focus, kind, number, put, tap, tool, undo } from './st
 function wordsFor(name: string): string {
     const token = drawing.value.cells[bitOf(name)]!;
     const { number: pips, sign, kind: nth } = cellOf(token);
-    const what = token === '.' ? say('page.sheet.brush.empty') : token === 'X' ? say('page.sheet.brush.cross') : token === 'P' ? say('show.planet') : sign ? `${say(`show.${sign}`)} ${LETTERS[nth]}` : '';
-    return [name, pips || '', what.trim(), anchor.value === name && say('page.sheet.anchor')].filter(Boolean).join(', ');
+    const what =
+        token === '.'
+            ? say('page.sheet.brush.empty')
+            : token === 'X'
+              ? say('page.sheet.brush.cross')
+              : token === 'P'
+                ? say('show.planet')
+                : sign
+                  ? `${say(`show.${sign}`)} ${LETTERS[nth]}`
+                  : '';
+    return [name, pips || '', what.trim(), anchor.value === name && say('page.sheet.anchor')]
+        .filter(Boolean)
+        .join(', ');
 }
 
 const attributes = (name: string, more: string, wrong: boolean) => ({
@@ -24,7 +35,9 @@ const attributes = (name: string, more: string, wrong: boolean) => ({
     'aria-label': wordsFor(name),
 });
 
-const Hit = ({ x, y }: { x: number; y: number }) => <rect class="hit" x={x + 1.2} y={y + 1.2} width={CELL.width - 2.4} height={CELL.height - 2.4} rx="7" />;
+const Hit = ({ x, y }: { x: number; y: number }) => (
+    <rect class="hit" x={x + 1.2} y={y + 1.2} width={CELL.width - 2.4} height={CELL.height - 2.4} rx="7" />
+);
 
 function Drawn({ square, written, wrong }: { square: Square; written: Written; wrong: boolean }) {
     const [x, y] = place(square);
@@ -47,7 +60,16 @@ function Hole({ at, wrong }: { at: number; wrong: boolean }) {
     );
 }
 
-const SIGN_KEYS: Record<string, Sign> = { g: 'gem', b: 'bomb', k: 'key', l: 'lock', z: 'puzzle', f: 'flag', r: 'rocket', d: 'pile' };
+const SIGN_KEYS: Record<string, Sign> = {
+    g: 'gem',
+    b: 'bomb',
+    k: 'key',
+    l: 'lock',
+    z: 'puzzle',
+    f: 'flag',
+    r: 'rocket',
+    d: 'pile',
+};
 
 /** The same signs as in a sheet's text, at the square where the arrows are. Whether the key meant anything. */
 function write(key: string, square: string): boolean {
@@ -56,7 +78,8 @@ function write(key: string, square: string): boolean {
     if (/^[1-6]$/.test(key)) put(square, key + (cellOf(token).number ? token.slice(1) : ''));
     else if (key === '.' || key === 'Delete' || key === 'Backspace') put(square, '.');
     else if (key === 'x' || key === 'p') put(square, key.toUpperCase());
-    else if (sign) put(square, `${cellOf(token).number || number.value}${letterOf(sign)}${hasKinds(sign) ? kind.value : ''}`);
+    else if (sign)
+        put(square, `${cellOf(token).number || number.value}${letterOf(sign)}${hasKinds(sign) ? kind.value : ''}`);
     else if (key === 'Enter' || key === ' ') tap(square);
     else return false;
     return true;
@@ -96,13 +119,35 @@ export function Canvas({ wrong }: { wrong: ReadonlySet<string> }) {
         if (next) {
             next.focus();
         } else if ((event.ctrlKey || event.metaKey) && event.key === 'z') undo();
-        else if (!name || event.ctrlKey || event.metaKey || event.altKey || !write(event.key.length === 1 ? event.key.toLowerCase() : event.key, name)) return;
+        else if (
+            !name ||
+            event.ctrlKey ||
+            event.metaKey ||
+            event.altKey ||
+            !write(event.key.length === 1 ? event.key.toLowerCase() : event.key, name)
+        )
+            return;
         event.preventDefault();
         held.current = true;
     };
     return (
-        <div class="paper" ref={board} onPointerDown={press} onPointerMove={move} onClick={click} onKeyDown={key} onFocusIn={(event) => (focus.value = nameAt(event) ?? focus.value)}>
-            <Paper written={written} pen={0} label={say('page.sheet.sheet')} square={(square: Square) => <Drawn key={square.at} square={square} written={written} wrong={wrong.has(square.name)} />}>
+        <div
+            class="paper"
+            ref={board}
+            onPointerDown={press}
+            onPointerMove={move}
+            onClick={click}
+            onKeyDown={key}
+            onFocusIn={(event) => (focus.value = nameAt(event) ?? focus.value)}
+        >
+            <Paper
+                written={written}
+                pen={0}
+                label={say('page.sheet.sheet')}
+                square={(square: Square) => (
+                    <Drawn key={square.at} square={square} written={written} wrong={wrong.has(square.name)} />
+                )}
+            >
                 {Array.from({ length: SQUARES }, (_, at) => at)
                     .filter((at) => drawing.value.cells[at] === '.')
                     .map((at) => (

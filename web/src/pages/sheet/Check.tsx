@@ -8,7 +8,8 @@ import { drawing, focus } from './state';
 
 const MOST = 6; // of one kind at once
 
-export const placeOf = (finding: Finding): string | null => (finding.line ? squareOf(drawing.value, finding.line, finding.column ?? 0) : null);
+export const placeOf = (finding: Finding): string | null =>
+    finding.line ? squareOf(drawing.value, finding.line, finding.column ?? 0) : null;
 
 /** To the square, wherever the page is. */
 export function look(square: string) {
@@ -45,7 +46,15 @@ function nameOfSign(sign: string): string {
     return found ? `${say(`show.${found}`)} ${LETTERS[kind]}`.trim() : sign;
 }
 
-export function Check({ findings, playable, level }: { findings: readonly Finding[]; playable: boolean; level: { value: number } }) {
+export function Check({
+    findings,
+    playable,
+    level,
+}: {
+    findings: readonly Finding[];
+    playable: boolean;
+    level: { value: number };
+}) {
     const all = useSignal(false);
     const counts = findings.filter(({ message }) => message === 'check.count');
     const rest = findings.filter(({ message }) => message !== 'check.count');
@@ -56,7 +65,12 @@ export function Check({ findings, playable, level }: { findings: readonly Findin
             <h2 id="check">{say('page.sheet.check')}</h2>
             <label class="row small">
                 <span>{say('page.sheet.as')}</span>
-                <select class="field grow" name="level" value={level.value} onChange={(event) => (level.value = +event.currentTarget.value)}>
+                <select
+                    class="field grow"
+                    name="level"
+                    value={level.value}
+                    onChange={(event) => (level.value = +event.currentTarget.value)}
+                >
                     {[0, 1, 2, 3, 4].map((one) => (
                         <option key={one} value={one}>
                             {one ? say('page.sheet.as-level', one) : say('page.sheet.as-own')}
@@ -68,7 +82,11 @@ export function Check({ findings, playable, level }: { findings: readonly Findin
                 {shown.map((finding, i) => (
                     <Row key={i} finding={finding} />
                 ))}
-                {rest.filter(({ gravity }) => gravity === 'fact').map((finding, i) => <Row key={`f${i}`} finding={finding} />)}
+                {rest
+                    .filter(({ gravity }) => gravity === 'fact')
+                    .map((finding, i) => (
+                        <Row key={`f${i}`} finding={finding} />
+                    ))}
                 {counts.length > 0 && (
                     <li class="fact" data-counts>
                         <Icon id="chart" />

@@ -25,7 +25,13 @@ function Name() {
     return (
         <label class="stack small">
             <b>{say('page.sheet.name')}</b>
-            <input class="field" name="sheet" maxLength={40} value={drawing.value.name} onChange={(event) => change({ name: event.currentTarget.value.trim() })} />
+            <input
+                class="field"
+                name="sheet"
+                maxLength={40}
+                value={drawing.value.name}
+                onChange={(event) => change({ name: event.currentTarget.value.trim() })}
+            />
         </label>
     );
 }
@@ -93,11 +99,22 @@ function Acts({ playable }: { playable: boolean }) {
     const name = drawing.value.name.trim();
     return (
         <section class="stack" aria-label={say('page.sheet.acts')}>
-            <button type="button" class="btn main tall" data-play disabled={!playable} onClick={() => go(`new?game=dizzle&sheet=${encodeURIComponent(keep())}`)}>
+            <button
+                type="button"
+                class="btn main tall"
+                data-play
+                disabled={!playable}
+                onClick={() => go(`new?game=dizzle&sheet=${encodeURIComponent(keep())}`)}
+            >
                 <Icon id="play" /> {say('page.sheet.play')}
             </button>
             <div class="row wrap">
-                <button type="button" class="btn" data-save onClick={() => (told.value = say('page.sheet.kept', keep()))}>
+                <button
+                    type="button"
+                    class="btn"
+                    data-save
+                    onClick={() => (told.value = say('page.sheet.kept', keep()))}
+                >
                     <Icon id="device" /> {say('page.sheet.save')}
                 </button>
                 <button type="button" class="btn" data-share onClick={share}>
@@ -107,7 +124,12 @@ function Acts({ playable }: { playable: boolean }) {
                     <Icon id="printer" /> {say('page.title-of.print')}
                 </a>
                 {saved.value[name] !== undefined && (
-                    <button type="button" class="btn danger" data-remove onClick={() => confirm(say('page.sheet.remove-sure', name)) && save(name, null)}>
+                    <button
+                        type="button"
+                        class="btn danger"
+                        data-remove
+                        onClick={() => confirm(say('page.sheet.remove-sure', name)) && save(name, null)}
+                    >
                         <Icon id="no" /> {say('page.sheet.remove')}
                     </button>
                 )}
@@ -120,7 +142,13 @@ function Acts({ playable }: { playable: boolean }) {
             {link.value && (
                 <label class="stack small">
                     <b>{say('page.sheet.link')}</b>
-                    <input class="field mono" data-link readOnly value={link.value} onFocus={(event) => event.currentTarget.select()} />
+                    <input
+                        class="field mono"
+                        data-link
+                        readOnly
+                        value={link.value}
+                        onFocus={(event) => event.currentTarget.select()}
+                    />
                 </label>
             )}
         </section>
@@ -142,7 +170,14 @@ function AsText() {
             </summary>
             <label class="stack">
                 <span class="vh">{say('page.sheet.as-text')}</span>
-                <textarea class="field mono" name="text" rows={12} spellcheck={false} value={text.value} onChange={(event) => take(event.currentTarget.value)} />
+                <textarea
+                    class="field mono"
+                    name="text"
+                    rows={12}
+                    spellcheck={false}
+                    value={text.value}
+                    onChange={(event) => take(event.currentTarget.value)}
+                />
             </label>
             {unread.value && (
                 <p class="refused" role="alert">
@@ -156,7 +191,12 @@ function AsText() {
 function Designer({ rules, badLink }: { rules: Rules; badLink: boolean }) {
     const level = useSignal(0);
     const { findings, playable } = rules.sheet(text.value, level.value);
-    const wrong = new Set(findings.filter(({ gravity }) => gravity !== 'fact').map(placeOf).filter((square) => square !== null));
+    const wrong = new Set(
+        findings
+            .filter(({ gravity }) => gravity !== 'fact')
+            .map(placeOf)
+            .filter((square) => square !== null),
+    );
     return (
         <main id="main" class="page design" data-game="dizzle">
             <section class="stack" aria-label={say('page.sheet.tools')}>
@@ -209,7 +249,11 @@ export function Page({ hash }: ToolProps) {
     return (
         <>
             <TopBar />
-            {rules && ready.value ? <Designer rules={rules} badLink={badLink.value} /> : <main id="main" class="page" aria-busy="true" />}
+            {rules && ready.value ? (
+                <Designer rules={rules} badLink={badLink.value} />
+            ) : (
+                <main id="main" class="page" aria-busy="true" />
+            )}
         </>
     );
 }

@@ -15,7 +15,10 @@ const BARS = 12;
 export function bars({ scores, least, most }: Tried): { from: number; count: number }[] {
     const width = Math.max(1, Math.ceil((most - least + 1) / BARS));
     const count = Math.ceil((most - least + 1) / width);
-    return Array.from({ length: count }, (_, i) => ({ from: least + i * width, count: scores.filter((score) => Math.floor((score - least) / width) === i).length }));
+    return Array.from({ length: count }, (_, i) => ({
+        from: least + i * width,
+        count: scores.filter((score) => Math.floor((score - least) / width) === i).length,
+    }));
 }
 
 /** Where the mean lies with 95 % certainty. */
@@ -27,11 +30,22 @@ function margin({ scores, mean }: Tried): number {
 function Chart({ trial }: { trial: Tried }) {
     const all = bars(trial);
     const most = Math.max(...all.map(({ count }) => count));
-    const figure = (value: number) => value.toLocaleString(settings.value.language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+    const figure = (value: number) =>
+        value.toLocaleString(settings.value.language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
     const off = margin(trial);
     return (
-        <div class="stack" data-trial={trial.games} data-mean={trial.mean} data-least={trial.least} data-most={trial.most}>
-            <div class="hist" role="img" aria-label={say('page.sheet.spread', trial.least, trial.most, figure(trial.mean))}>
+        <div
+            class="stack"
+            data-trial={trial.games}
+            data-mean={trial.mean}
+            data-least={trial.least}
+            data-most={trial.most}
+        >
+            <div
+                class="hist"
+                role="img"
+                aria-label={say('page.sheet.spread', trial.least, trial.most, figure(trial.mean))}
+            >
                 {all.map(({ from, count }) => (
                     <i key={from} style={{ height: `${(100 * count) / most}%` }} />
                 ))}
@@ -41,7 +55,13 @@ function Chart({ trial }: { trial: Tried }) {
                 <span>{trial.most}</span>
             </p>
             <p class="small">
-                <b>{say('page.sheet.mean', figure(trial.mean))}</b> {say('page.sheet.sure', figure(trial.mean - off), figure(trial.mean + off), trial.games.toLocaleString(settings.value.language))}
+                <b>{say('page.sheet.mean', figure(trial.mean))}</b>{' '}
+                {say(
+                    'page.sheet.sure',
+                    figure(trial.mean - off),
+                    figure(trial.mean + off),
+                    trial.games.toLocaleString(settings.value.language),
+                )}
             </p>
         </div>
     );

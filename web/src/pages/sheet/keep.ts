@@ -26,19 +26,27 @@ export function keepDraft(text: string) {
     }
 }
 
-const pumped = (bytes: BlobPart, through: GenericTransformStream) => new Response(new Blob([bytes]).stream().pipeThrough(through)).arrayBuffer();
+const pumped = (bytes: BlobPart, through: GenericTransformStream) =>
+    new Response(new Blob([bytes]).stream().pipeThrough(through)).arrayBuffer();
 
 /** A text as a piece of an address. */
 export async function packed(text: string): Promise<string> {
     const bytes = new Uint8Array(await pumped(new TextEncoder().encode(text), new CompressionStream('deflate-raw')));
-    return btoa(String.fromCharCode(...bytes)).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+    return btoa(String.fromCharCode(...bytes))
+        .replaceAll('+', '-')
+        .replaceAll('/', '_')
+        .replace(/=+$/, '');
 }
 
 /** And back; null: it is none. */
 export async function unpacked(piece: string): Promise<string | null> {
     try {
-        const bytes = Uint8Array.from(atob(piece.replaceAll('-', '+').replaceAll('_', '/')), (sign) => sign.charCodeAt(0));
-        return new TextDecoder('utf-8', { fatal: true }).decode(await pumped(bytes, new DecompressionStream('deflate-raw')));
+        const bytes = Uint8Array.from(atob(piece.replaceAll('-', '+').replaceAll('_', '/')), (sign) =>
+            sign.charCodeAt(0),
+        );
+        return new TextDecoder('utf-8', { fatal: true }).decode(
+            await pumped(bytes, new DecompressionStream('deflate-raw')),
+        );
     } catch {
         return null;
     }

@@ -1,6 +1,16 @@
 // A sheet that is being drawn: its squares as the text of a sheet writes them, and the values behind them. Whether it is
 // a good one, or one at all, the rules say to its text.
-import { COLUMNS, ROWS, SIGNS, bitOf, lineOf, nameOf, type Sheet, type Sign, type Square } from '../../games/dizzle/sheet';
+import {
+    COLUMNS,
+    ROWS,
+    SIGNS,
+    bitOf,
+    lineOf,
+    nameOf,
+    type Sheet,
+    type Sign,
+    type Square,
+} from '../../games/dizzle/sheet';
 import type { Written } from '../../games/dizzle/Paper';
 
 export const SQUARES = COLUMNS * ROWS;
@@ -49,30 +59,38 @@ export function cellOf(token: string): { number: number; sign: Sign | null; kind
 }
 
 const WIDTH = 4; // of a square in the text
-export const usedKinds = ({ cells }: Drawing, sign: Sign): number[] => KINDS.filter((kind) => cells.some((token) => cellOf(token).sign === sign && cellOf(token).kind === kind));
+export const usedKinds = ({ cells }: Drawing, sign: Sign): number[] =>
+    KINDS.filter((kind) => cells.some((token) => cellOf(token).sign === sign && cellOf(token).kind === kind));
 export const has = ({ cells }: Drawing, sign: Sign): boolean => cells.some((token) => cellOf(token).sign === sign);
 
 /** The lines of its text: rows from the top, then what is worth how much. */
 export function write(drawing: Drawing): string {
     const rows = Array.from({ length: ROWS }, (_, i) => ROWS - 1 - i).map((row) =>
-        `${row + 1}  ${drawing.cells.slice(row * COLUMNS, (row + 1) * COLUMNS).map((token) => token.padEnd(WIDTH)).join('')}`.trimEnd());
-    return [
-        `sheet ${drawing.name.trim() || '-'}`,
-        ...rows,
-        ...drawing.arrows.map(({ from, to, points }) => `arrow ${from} ${to} ${points}`),
-        ...usedKinds(drawing, 'gem').map((kind) => `gem ${kind} ${drawing.gem[kind - 1]}`),
-        ...usedKinds(drawing, 'puzzle').map((kind) => `puzzle ${kind} ${drawing.puzzle[kind - 1]}`),
-        ...usedKinds(drawing, 'flag').map((kind) => `flag ${kind} ${drawing.flag[kind - 1]}`),
-        ...(has(drawing, 'bomb') ? [`bomb ${drawing.bomb}`] : []),
-        ...(has(drawing, 'pile') ? [`pile ${drawing.pile}`] : []),
-        ...(drawing.block ? [`block ${drawing.block.from} ${drawing.block.to} ${drawing.block.points}`] : []),
-    ].join('\n') + '\n';
+        `${row + 1}  ${drawing.cells
+            .slice(row * COLUMNS, (row + 1) * COLUMNS)
+            .map((token) => token.padEnd(WIDTH))
+            .join('')}`.trimEnd(),
+    );
+    return (
+        [
+            `sheet ${drawing.name.trim() || '-'}`,
+            ...rows,
+            ...drawing.arrows.map(({ from, to, points }) => `arrow ${from} ${to} ${points}`),
+            ...usedKinds(drawing, 'gem').map((kind) => `gem ${kind} ${drawing.gem[kind - 1]}`),
+            ...usedKinds(drawing, 'puzzle').map((kind) => `puzzle ${kind} ${drawing.puzzle[kind - 1]}`),
+            ...usedKinds(drawing, 'flag').map((kind) => `flag ${kind} ${drawing.flag[kind - 1]}`),
+            ...(has(drawing, 'bomb') ? [`bomb ${drawing.bomb}`] : []),
+            ...(has(drawing, 'pile') ? [`pile ${drawing.pile}`] : []),
+            ...(drawing.block ? [`block ${drawing.block.from} ${drawing.block.to} ${drawing.block.points}`] : []),
+        ].join('\n') + '\n'
+    );
 }
 
 /** The square that a place in that text means: of a row, or where an arrow begins. */
 export function squareOf(drawing: Drawing, line: number, column: number): string | null {
     const row = ROWS + 1 - line; // line 1 is the title
-    if (row >= 0 && row < ROWS) return nameOf(row * COLUMNS + Math.max(0, Math.min(COLUMNS - 1, Math.floor((column - 4) / WIDTH))));
+    if (row >= 0 && row < ROWS)
+        return nameOf(row * COLUMNS + Math.max(0, Math.min(COLUMNS - 1, Math.floor((column - 4) / WIDTH))));
     return drawing.arrows[line - ROWS - 2]?.from ?? null;
 }
 
@@ -86,7 +104,8 @@ function take(drawing: Drawing, words: readonly string[]): Drawing | null {
     if (what === 'flag') return { ...drawing, flag: replaced(drawing.flag, kind, words.slice(2).join(' ')) };
     if (what === 'bomb' || what === 'pile') return { ...drawing, [what]: +first };
     if (what === 'block') return { ...drawing, block: { from: first, to: second, points: +third } };
-    if (what === 'arrow') return { ...drawing, arrows: [...drawing.arrows, { from: first, to: second, points: +third }] };
+    if (what === 'arrow')
+        return { ...drawing, arrows: [...drawing.arrows, { from: first, to: second, points: +third }] };
     return null;
 }
 
@@ -95,15 +114,33 @@ export function read(text: string): Drawing | null {
     const lines = text.split('\n').filter((line) => line.trim() && !line.startsWith('#'));
     const [title = '', ...rest] = lines;
     const rows = rest.slice(0, ROWS).map((line) => line.trim().split(/ +/));
-    const fits = title.startsWith('sheet ') && rows.length === ROWS && rows.every((row, i) => row.length === COLUMNS + 1 && row[0] === String(ROWS - i));
+    const fits =
+        title.startsWith('sheet ') &&
+        rows.length === ROWS &&
+        rows.every((row, i) => row.length === COLUMNS + 1 && row[0] === String(ROWS - i));
     if (!fits) return null;
-    const start: Drawing = { ...blank(title.slice(6).trim()), cells: [...rows].reverse().flatMap((row) => row.slice(1)) };
-    return rest.slice(ROWS).reduce<Drawing | null>((drawing, line) => drawing && take(drawing, line.trim().split(/ +/)), start);
+    const start: Drawing = {
+        ...blank(title.slice(6).trim()),
+        cells: [...rows].reverse().flatMap((row) => row.slice(1)),
+    };
+    return rest
+        .slice(ROWS)
+        .reduce<Drawing | null>((drawing, line) => drawing && take(drawing, line.trim().split(/ +/)), start);
 }
 
 function squareAt(token: string, at: number): Square {
     const { number, sign, kind } = cellOf(token);
-    return { name: nameOf(at), at, column: at % COLUMNS, row: Math.floor(at / COLUMNS), number, sign, colour: kind - 1, planet: token === 'P', printed: token === 'X' };
+    return {
+        name: nameOf(at),
+        at,
+        column: at % COLUMNS,
+        row: Math.floor(at / COLUMNS),
+        number,
+        sign,
+        colour: kind - 1,
+        planet: token === 'P',
+        printed: token === 'X',
+    };
 }
 
 const between = (a: number, b: number, c: number): boolean => (a - b) * (a - c) <= 0;
@@ -117,13 +154,21 @@ export function onPaper(drawing: Drawing): Written {
     });
     const { block } = drawing;
     const [one, other] = block ? [bitOf(block.from), bitOf(block.to)] : [0, 0];
-    const framed = squares.filter(({ column, row }) => between(column, one % COLUMNS, other % COLUMNS) && between(row, Math.floor(one / COLUMNS), Math.floor(other / COLUMNS)));
+    const framed = squares.filter(
+        ({ column, row }) =>
+            between(column, one % COLUMNS, other % COLUMNS) &&
+            between(row, Math.floor(one / COLUMNS), Math.floor(other / COLUMNS)),
+    );
     const sheet: Sheet = {
         squares,
         lines: lines.filter((line) => line !== null),
         block: block && framed.length ? { squares: framed, points: block.points } : null,
     };
-    return { sheet, gem: drawing.gem, look: ({ printed }) => ({ crossed: printed, exploded: false, die: false, opened: false }) };
+    return {
+        sheet,
+        gem: drawing.gem,
+        look: ({ printed }) => ({ crossed: printed, exploded: false, die: false, opened: false }),
+    };
 }
 
 /** What a tap with a brush makes of a square: the same sign again takes it away. */

@@ -10,7 +10,8 @@ export type Tool = Brush | 'arrow' | 'block';
 const past = signal<readonly Drawing[]>([]);
 const now = signal<Drawing>(blank(''));
 const DEEP = 200; // steps that can be taken back
-const ARROW = 10, BLOCK = 10; // points that a new one brings
+const ARROW = 10,
+    BLOCK = 10; // points that a new one brings
 
 export const drawing = computed(() => now.value);
 export const text = computed(() => write(now.value));
@@ -68,7 +69,11 @@ function reach(from: string, to: string) {
     if (!aligned(from, to)) refused.value = say('sheet.line');
     if (from === to || !aligned(from, to)) return;
     const same = now.value.arrows.find((arrow) => [arrow.from, arrow.to].sort().join() === [from, to].sort().join());
-    change({ arrows: same ? now.value.arrows.filter((arrow) => arrow !== same) : [...now.value.arrows, { from, to, points: ARROW }] });
+    change({
+        arrows: same
+            ? now.value.arrows.filter((arrow) => arrow !== same)
+            : [...now.value.arrows, { from, to, points: ARROW }],
+    });
 }
 
 /** A tap on a square, whatever the tool. */

@@ -145,7 +145,13 @@ function Shown({ remote }: { remote: Remote }) {
     if (!game) return remote.standing.value.is === 'ended' ? <Lost text={lineText(remote)} /> : <Laying />;
     void table.value?.changed.value;
     return (
-        <main id="main" class="show" data-show={remote.id} data-length={remote.now.moves} data-over={phase === 'over' ? 'yes' : 'no'}>
+        <main
+            id="main"
+            class="show"
+            data-show={remote.id}
+            data-length={remote.now.moves}
+            data-over={phase === 'over' ? 'yes' : 'no'}
+        >
             {table.value ? <Stage table={table.value} /> : <Waiting remote={remote} />}
             <Aside remote={remote} table={table.value} />
         </main>

@@ -8,7 +8,8 @@ import { settings } from '../../settings';
 import { Equation, pointsText } from './Equation';
 import type { Roll } from './roll';
 
-const FIRST = 5, MORE = 30;
+const FIRST = 5,
+    MORE = 30;
 const ALL = 13;
 
 export const solve = async (roll: Roll | string): Promise<Solution | Refusal> =>
@@ -34,7 +35,10 @@ export function Best({ solution }: { solution: Solution }) {
     return (
         <section class="card" aria-labelledby="best" data-best={score}>
             <h2 id="best" class="row">
-                {say('page.solve.best')} <span class="tag push">{all.length === 1 ? say('page.solve.one-way') : say('page.solve.ways', count(all.length))}</span>
+                {say('page.solve.best')}{' '}
+                <span class="tag push">
+                    {all.length === 1 ? say('page.solve.one-way') : say('page.solve.ways', count(all.length))}
+                </span>
             </h2>
             <ol class="cands">
                 {all.slice(0, shown.value).map((text) => (
@@ -43,7 +47,9 @@ export function Best({ solution }: { solution: Solution }) {
                         <span class="pt" aria-label={pointsText(score)}>
                             {score}
                         </span>
-                        <span class="small muted">{text.length === ALL ? say('page.solve.all-dice') : say('page.solve.dice', text.length)}</span>
+                        <span class="small muted">
+                            {text.length === ALL ? say('page.solve.all-dice') : say('page.solve.dice', text.length)}
+                        </span>
                     </li>
                 ))}
             </ol>
@@ -55,4 +61,3 @@ export function Best({ solution }: { solution: Solution }) {
         </section>
     );
 }
-

@@ -18,12 +18,15 @@ import { Yours } from './Yours';
 const DATE = /^\d{4}-\d\d-\d\d$/;
 const noon = (date: string) => new Date(`${date}T12:00`);
 const beside = (date: string, step: number) => dayOf(new Date(noon(date).getTime() + step * 86_400_000));
-export const dateText = (date: string) => noon(date).toLocaleDateString(settings.value.language, { day: 'numeric', month: 'long', year: 'numeric' });
+export const dateText = (date: string) =>
+    noon(date).toLocaleDateString(settings.value.language, { day: 'numeric', month: 'long', year: 'numeric' });
 
 /** A day that there was, or today. */
 function asked(hash: string): string {
     const today = dayOf(new Date());
-    return DATE.test(hash) && hash <= today && !Number.isNaN(noon(hash).getTime()) && dayOf(noon(hash)) === hash ? hash : today;
+    return DATE.test(hash) && hash <= today && !Number.isNaN(noon(hash).getTime()) && dayOf(noon(hash)) === hash
+        ? hash
+        : today;
 }
 
 function Kept({ date }: { date: string }) {
@@ -63,7 +66,13 @@ function Challenge({ date, roll }: { date: string; roll: Roll }) {
                 <Yours roll={roll} text={mine} best={solution.value?.score ?? null}>
                     {(told) =>
                         !day?.seen && (
-                            <button type="button" class="btn main" data-keep disabled={!told || told.score <= (day?.score ?? 0)} onClick={() => told && hand(told)}>
+                            <button
+                                type="button"
+                                class="btn main"
+                                data-keep
+                                disabled={!told || told.score <= (day?.score ?? 0)}
+                                onClick={() => told && hand(told)}
+                            >
                                 {told ? say('page.daily.keep', told.score) : say('page.daily.keep-any')}
                             </button>
                         )
@@ -100,7 +109,11 @@ export function Page({ hash }: ToolProps) {
                 <header class="wide stack">
                     <h1>{say('page.daily')}</h1>
                     <nav class="row wrap" aria-label={say('page.daily.days')}>
-                        <a class="btn icon" href={href(`daily#${beside(date, -1)}`)} aria-label={say('page.daily.before')}>
+                        <a
+                            class="btn icon"
+                            href={href(`daily#${beside(date, -1)}`)}
+                            aria-label={say('page.daily.before')}
+                        >
                             <Icon id="prev" />
                         </a>
                         <b>{dateText(date)}</b>

@@ -3,9 +3,19 @@ import { Die } from '../../parts/Die';
 import { say } from '../../say';
 import { kindOf } from './roll';
 
-const SPOKEN = { '+': 'page.solve.plus', '-': 'page.solve.minus', x: 'page.solve.times', ':': 'page.solve.over', '=': 'page.solve.equals' } as const;
+const SPOKEN = {
+    '+': 'page.solve.plus',
+    '-': 'page.solve.minus',
+    x: 'page.solve.times',
+    ':': 'page.solve.over',
+    '=': 'page.solve.equals',
+} as const;
 export const spoken = (sign: string): string => (sign in SPOKEN ? say(SPOKEN[sign as keyof typeof SPOKEN]) : sign);
-const aloud = (signs: readonly string[]): string => signs.map((sign) => (sign in SPOKEN ? ` ${spoken(sign)} ` : sign)).join('').trim();
+const aloud = (signs: readonly string[]): string =>
+    signs
+        .map((sign) => (sign in SPOKEN ? ` ${spoken(sign)} ` : sign))
+        .join('')
+        .trim();
 
 export const Sign = ({ sign }: { sign: string }) => <Die kind={kindOf(sign)} face={`=${sign}`} />;
 
@@ -29,4 +39,5 @@ export function Equation({ text, points }: { text: string; points?: readonly num
     );
 }
 
-export const pointsText = (points: number): string => say(points === 1 ? 'page.solve.point' : 'page.solve.points', points);
+export const pointsText = (points: number): string =>
+    say(points === 1 ? 'page.solve.point' : 'page.solve.points', points);

@@ -73,7 +73,15 @@ function Faces({ roll, die, close }: { roll: Signal<Roll>; die: number; close():
         <Dialog title={say('page.solve.faces')} onClose={close}>
             <div class="faces">
                 {[...facesOf(die)].map((sign) => (
-                    <button key={sign} type="button" class="pick" aria-label={spoken(sign)} aria-pressed={roll.value[die] === sign} data-face={sign} onClick={() => choose(sign)}>
+                    <button
+                        key={sign}
+                        type="button"
+                        class="pick"
+                        aria-label={spoken(sign)}
+                        aria-pressed={roll.value[die] === sign}
+                        data-face={sign}
+                        onClick={() => choose(sign)}
+                    >
                         <Sign sign={sign} />
                     </button>
                 ))}
@@ -152,7 +160,16 @@ export function Page({ hash }: ToolProps) {
                         <label class="vh" for="dice">
                             {say('page.solve.roll')}
                         </label>
-                        <input id="dice" class="field mono grow" name="dice" autocomplete="off" autocapitalize="off" spellcheck={false} value={typed.value ?? now} onInput={(event) => write(event.currentTarget.value)} />
+                        <input
+                            id="dice"
+                            class="field mono grow"
+                            name="dice"
+                            autocomplete="off"
+                            autocapitalize="off"
+                            spellcheck={false}
+                            value={typed.value ?? now}
+                            onInput={(event) => write(event.currentTarget.value)}
+                        />
                         <button class="btn main" data-solve aria-disabled={busy.value || undefined}>
                             {say('page.solve.solve')}
                         </button>
@@ -163,7 +180,12 @@ export function Page({ hash }: ToolProps) {
                         </p>
                     )}
                     <div class="row wrap">
-                        <button type="button" class="btn" data-random onClick={async () => (roll.value = randomRoll(await rules()))}>
+                        <button
+                            type="button"
+                            class="btn"
+                            data-random
+                            onClick={async () => (roll.value = randomRoll(await rules()))}
+                        >
                             <Icon id="cupicon" /> {say('page.solve.random')}
                         </button>
                         <a class="btn" href={href('daily')}>

@@ -22,11 +22,24 @@ function Tray({ roll, text }: { roll: Roll; text: Signal<string> }) {
     return (
         <div class="tray" role="group" aria-label={say('page.solve.tray')}>
             {[...roll, '='].map((sign, i) => (
-                <button key={i} type="button" class="pick" aria-label={spoken(sign)} aria-disabled={gone[i] ? true : undefined} onClick={() => gone[i] || (text.value += sign)}>
+                <button
+                    key={i}
+                    type="button"
+                    class="pick"
+                    aria-label={spoken(sign)}
+                    aria-disabled={gone[i] ? true : undefined}
+                    onClick={() => gone[i] || (text.value += sign)}
+                >
                     <Sign sign={sign} />
                 </button>
             ))}
-            <button type="button" class="btn icon" aria-label={say('page.back-step')} disabled={!text.value} onClick={() => (text.value = text.value.slice(0, -1))}>
+            <button
+                type="button"
+                class="btn icon"
+                aria-label={say('page.back-step')}
+                disabled={!text.value}
+                onClick={() => (text.value = text.value.slice(0, -1))}
+            >
                 <Icon id="undo" />
             </button>
         </div>
@@ -46,7 +59,12 @@ function Verdict({ told, text, best }: { told: EquationView | Refusal; text: str
             </p>
         );
     }
-    const far = best === null ? '' : best === told.score ? say('page.solve.is-best') : say('page.solve.from-best', best - told.score);
+    const far =
+        best === null
+            ? ''
+            : best === told.score
+              ? say('page.solve.is-best')
+              : say('page.solve.from-best', best - told.score);
     return (
         <p class="verdict good" role="status" data-score={told.score}>
             <Icon id="check" />
@@ -76,7 +94,16 @@ export function Yours({ roll, text, best, children }: YoursProps) {
             <Tray roll={roll} text={text} />
             <label class="stack">
                 <span class="vh">{say('page.solve.your-equation')}</span>
-                <input class="field mono" name="equation" autocomplete="off" autocapitalize="off" spellcheck={false} placeholder={say('page.solve.type')} value={text.value} onInput={(event) => (text.value = event.currentTarget.value)} />
+                <input
+                    class="field mono"
+                    name="equation"
+                    autocomplete="off"
+                    autocapitalize="off"
+                    spellcheck={false}
+                    placeholder={say('page.solve.type')}
+                    value={text.value}
+                    onInput={(event) => (text.value = event.currentTarget.value)}
+                />
             </label>
             {good && <Equation text={good.equation} points={good.dice.map(({ points }) => points)} />}
             {told && <Verdict told={told} text={text.value} best={best} />}

@@ -2,7 +2,11 @@
 import { isRefusal, type Rules } from '../../rules/module';
 
 export type Kind = 'g' | 'b' | 'r' | 'o';
-export const RACKS = [['g', '13579'], ['b', '02468'], ['r', '+-x:']] as const;
+export const RACKS = [
+    ['g', '13579'],
+    ['b', '02468'],
+    ['r', '+-x:'],
+] as const;
 const EACH = 4; // dice of a colour
 
 export type Roll = readonly string[];
@@ -19,17 +23,29 @@ export const faced = (roll: Roll, die: number, sign: string): Roll => roll.map((
 /** The roll of a text, its dice in any order; null: these are not four of each colour. */
 export function rollOf(text: string): Roll | null {
     const signs = [...text.replace(/\s/g, '')].map(signOf);
-    const racks = RACKS.map(([, faces]) => signs.filter((sign) => faces.includes(sign)).sort((a, b) => faces.indexOf(a) - faces.indexOf(b)));
+    const racks = RACKS.map(([, faces]) =>
+        signs.filter((sign) => faces.includes(sign)).sort((a, b) => faces.indexOf(a) - faces.indexOf(b)),
+    );
     return signs.length === EACH * RACKS.length && racks.every((rack) => rack.length === EACH) ? racks.flat() : null;
 }
 
 /** Other ways in which people write a sign. */
-const SPELLINGS: Record<string, string> = { X: 'x', '*': 'x', '×': 'x', '·': 'x', '÷': ':', '/': ':', '−': '-', '–': '-' };
+const SPELLINGS: Record<string, string> = {
+    X: 'x',
+    '*': 'x',
+    '×': 'x',
+    '·': 'x',
+    '÷': ':',
+    '/': ':',
+    '−': '-',
+    '–': '-',
+};
 export const signOf = (typed: string): string => SPELLINGS[typed] ?? typed;
 
 /** The first roll of a solitaire under a key, its seat's salt being zeros: docs/dice.md says how it falls. */
 function cast(rules: Rules, key: string): Roll {
-    const home = rules.home(), follower = rules.follower();
+    const home = rules.home(),
+        follower = rules.follower();
     home.begin('game ecuaciones\noption mode yahtzee\nseats 1\n', key, '2000-01-01T00:00:00Z', 0);
     home.do(1, `sit s 1 ${'0'.repeat(32)} 1`, 0);
     home.do(1, 'start t', 0);

@@ -43,14 +43,26 @@ function Link({ remote, invite }: { remote: Remote; invite: string }) {
         <>
             <label class="stack small" for="link">
                 <span>{say('page.invite-says')}</span>
-                <input id="link" class="field mono" data-link readonly ref={field} value={url} onFocus={(event) => event.currentTarget.select()} />
+                <input
+                    id="link"
+                    class="field mono"
+                    data-link
+                    readonly
+                    ref={field}
+                    value={url}
+                    onFocus={(event) => event.currentTarget.select()}
+                />
             </label>
             <div class="row wrap">
                 <button type="button" class="btn main" data-copy onClick={copy}>
                     <Icon id={copied.value ? 'check' : 'copy'} /> {say(copied.value ? 'page.copied' : 'page.copy-link')}
                 </button>
                 {'share' in navigator && (
-                    <button type="button" class="btn" onClick={() => void navigator.share({ title, url }).catch(() => {})}>
+                    <button
+                        type="button"
+                        class="btn"
+                        onClick={() => void navigator.share({ title, url }).catch(() => {})}
+                    >
                         <Icon id="share" /> {say('page.share-link')}
                     </button>
                 )}
@@ -76,7 +88,11 @@ function Invite({ remote }: { remote: Remote }) {
             {invite ? (
                 <Link remote={remote} invite={invite} />
             ) : (
-                <button type="button" class="btn main" onClick={() => trying(remote, async () => remote.invited(await newInvite(remote.id)))}>
+                <button
+                    type="button"
+                    class="btn main"
+                    onClick={() => trying(remote, async () => remote.invited(await newInvite(remote.id)))}
+                >
                     <Icon id="share" /> {say('page.invite-make')}
                 </button>
             )}
@@ -100,7 +116,15 @@ function SitDown({ remote, seat }: { remote: Remote; seat: number }) {
         <form class="stack" onSubmit={sit}>
             <label class="stack" for="name">
                 <b>{say('page.name')}</b>
-                <input id="name" class="field" maxLength={NAME} autocomplete="nickname" aria-invalid={wrong.value} value={name.value} onInput={(event) => (name.value = event.currentTarget.value)} />
+                <input
+                    id="name"
+                    class="field"
+                    maxLength={NAME}
+                    autocomplete="nickname"
+                    aria-invalid={wrong.value}
+                    value={name.value}
+                    onInput={(event) => (name.value = event.currentTarget.value)}
+                />
             </label>
             {wrong.value && (
                 <p class="refused" role="alert">
@@ -114,7 +138,19 @@ function SitDown({ remote, seat }: { remote: Remote; seat: number }) {
     );
 }
 
-function SeatRow({ remote, seat, who, name, level }: { remote: Remote; seat: number; who: Seat; name: string; level: Level }) {
+function SeatRow({
+    remote,
+    seat,
+    who,
+    name,
+    level,
+}: {
+    remote: Remote;
+    seat: number;
+    who: Seat;
+    name: string;
+    level: Level;
+}) {
     const me = seat === remote.now.seat;
     const { owner } = remote.server;
     return (
@@ -126,12 +162,22 @@ function SeatRow({ remote, seat, who, name, level }: { remote: Remote; seat: num
             {me && <span class="tag mine">{say('page.you')}</span>}
             {who.here === 'away' && <span class="tag">{say('page.not-here')}</span>}
             {who.open && owner && (
-                <button type="button" class="btn small" data-bot={seat + 1} onClick={() => remote.ask(`bot ${seat + 1} ${level}`)}>
+                <button
+                    type="button"
+                    class="btn small"
+                    data-bot={seat + 1}
+                    onClick={() => remote.ask(`bot ${seat + 1} ${level}`)}
+                >
                     <Icon id="robot" /> {say('page.seat-bot')}
                 </button>
             )}
             {!who.open && owner && !me && (
-                <button type="button" class="btn quiet icon" aria-label={say('page.kick', name)} onClick={() => remote.ask(`kick ${seat + 1}`)}>
+                <button
+                    type="button"
+                    class="btn quiet icon"
+                    aria-label={say('page.kick', name)}
+                    onClick={() => remote.ask(`kick ${seat + 1}`)}
+                >
                     <Icon id="no" />
                 </button>
             )}
@@ -163,7 +209,11 @@ function Places({ remote }: { remote: Remote }) {
             {open >= 0 && remote.server.owner && (
                 <label class="row small">
                     {say('page.level-of')}
-                    <select class="field" value={level.value} onChange={(event) => (level.value = event.currentTarget.value as Level)}>
+                    <select
+                        class="field"
+                        value={level.value}
+                        onChange={(event) => (level.value = event.currentTarget.value as Level)}
+                    >
                         {levels.map((one) => (
                             <option key={one} value={one}>
                                 {say(`page.level.${one}`)}
@@ -175,7 +225,13 @@ function Places({ remote }: { remote: Remote }) {
             {follower.seat === null && open >= 0 && <SitDown remote={remote} seat={seats[mine]?.open ? mine : open} />}
             {follower.seat === null && open < 0 && <p>{say('join.full')}</p>}
             {starts ? (
-                <button type="button" class="btn main tall" data-start disabled={open >= 0} onClick={() => remote.ask('start')}>
+                <button
+                    type="button"
+                    class="btn main tall"
+                    data-start
+                    disabled={open >= 0}
+                    onClick={() => remote.ask('start')}
+                >
                     <Icon id="play" /> {say(open >= 0 ? 'page.start-waits' : 'page.begin')}
                 </button>
             ) : (
@@ -187,7 +243,15 @@ function Places({ remote }: { remote: Remote }) {
 
 /** What was agreed on, as far as it is not usual. */
 function Agreed({ remote }: { remote: Remote }) {
-    const { clock = 'none', late = 'wait', delay = '0', start = 'owner', watch = 'anyone', rated = 'no', tournament } = remote.now.settings;
+    const {
+        clock = 'none',
+        late = 'wait',
+        delay = '0',
+        start = 'owner',
+        watch = 'anyone',
+        rated = 'no',
+        tournament,
+    } = remote.now.settings;
     const facts = [
         [say('page.terms.clock'), clockText(clock)],
         [say('page.terms.late'), lateText(late)],
@@ -221,7 +285,13 @@ export function Lobby({ remote }: { remote: Remote }) {
         <>
             <TopBar />
             <Standing remote={remote} />
-            <main id="main" class="page lobby" data-game={game} data-lobby={remote.id} data-seat={remote.now.seat === null ? '' : remote.now.seat + 1}>
+            <main
+                id="main"
+                class="page lobby"
+                data-game={game}
+                data-lobby={remote.id}
+                data-seat={remote.now.seat === null ? '' : remote.now.seat + 1}
+            >
                 <h1 class="wide">
                     <Lettering word={TITLES[game!]} label={TITLES[game!]} />
                 </h1>

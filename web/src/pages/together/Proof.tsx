@@ -15,7 +15,9 @@ function witnessed(remote: Remote, record: string): 'saw' | 'not-there' | 'other
     const { seal, salt } = remote.server;
     const { seat } = remote.now;
     if (!seal || !salt || seat === null) return 'not-there';
-    return record.includes(`dice-seal 1 ${seal}\n`) && record.includes(`dice-salt ${seat + 1} ${salt}\n`) ? 'saw' : 'other';
+    return record.includes(`dice-seal 1 ${seal}\n`) && record.includes(`dice-salt ${seat + 1} ${salt}\n`)
+        ? 'saw'
+        : 'other';
 }
 
 const verdict = (report: VerifyReport): string => {
@@ -38,7 +40,13 @@ function Dice({ remote }: { remote: Remote }) {
     const saw = witnessed(remote, record);
     const good = found.value.verified && saw !== 'other';
     return (
-        <div class="stack" role="status" data-checked={found.value.verified ? found.value.rolls : 'no'} data-carried={found.value.carried ?? 0} data-witness={saw}>
+        <div
+            class="stack"
+            role="status"
+            data-checked={found.value.verified ? found.value.rolls : 'no'}
+            data-carried={found.value.carried ?? 0}
+            data-witness={saw}
+        >
             <p class="row">
                 <Icon id={good ? 'check' : 'no'} /> <b>{verdict(found.value)}</b>
             </p>
@@ -58,13 +66,23 @@ function receiptsOf({ now }: Remote): string[][] {
     const names = namesOf(now);
     const moves = Array.from({ length: now.moves }, (_, i) => now.move(i));
     return moves.flatMap(({ who, text, comment }: Move) => {
-        const receipt = RECEIPT.exec(comment), call = CALL.exec(text);
-        return receipt && call && typeof who === 'number' ? [[names[who]!, call[1]!, call[2]!, ...receipt.slice(1)]] : [];
+        const receipt = RECEIPT.exec(comment),
+            call = CALL.exec(text);
+        return receipt && call && typeof who === 'number'
+            ? [[names[who]!, call[1]!, call[2]!, ...receipt.slice(1)]]
+            : [];
     });
 }
 
 function Receipts({ told }: { told: readonly string[][] }) {
-    const heads = [say('page.proof.who'), say('page.proof.call'), say('page.proof.counts'), say('page.proof.told'), say('page.proof.came'), say('page.proof.line')];
+    const heads = [
+        say('page.proof.who'),
+        say('page.proof.call'),
+        say('page.proof.counts'),
+        say('page.proof.told'),
+        say('page.proof.came'),
+        say('page.proof.line'),
+    ];
     return (
         <details class="fold" data-receipts={told.length}>
             <summary>

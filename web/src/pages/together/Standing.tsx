@@ -5,7 +5,12 @@ import { namesOf } from '../../log/table';
 import type { Follower, Offer, Seat } from '../../rules/module';
 import { say, sayWhy } from '../../say';
 
-const CLOSED = { 4001: 'page.net.token', 4003: 'page.net.invite', 4004: 'page.table-gone', 4009: 'page.net.many' } as const;
+const CLOSED = {
+    4001: 'page.net.token',
+    4003: 'page.net.invite',
+    4004: 'page.table-gone',
+    4009: 'page.net.many',
+} as const;
 const isClosed = (code: number): code is keyof typeof CLOSED => code in CLOSED;
 
 /** Why there is no connection, and what becomes of what one does; '': there is one. */
@@ -45,7 +50,8 @@ const LineRow = ({ remote }: { remote: Remote }) => {
     ) : null;
 };
 
-const isPlayedFor = ({ seat, live, phase, seats }: Follower) => live && phase === 'playing' && seat !== null && seats()[seat]!.bot !== null;
+const isPlayedFor = ({ seat, live, phase, seats }: Follower) =>
+    live && phase === 'playing' && seat !== null && seats()[seat]!.bot !== null;
 
 const OFFERS = { undo: 'join.offer-undo', draw: 'join.offer-draw', again: 'join.offer-again' } as const;
 
@@ -60,10 +66,20 @@ function OfferRow({ remote, offer, name }: { remote: Remote; offer: Offer; name:
             </span>
             {offer.asksMe && (
                 <>
-                    <button type="button" class="btn small" data-accept onClick={() => remote.ask(`accept ${offer.line}`)}>
+                    <button
+                        type="button"
+                        class="btn small"
+                        data-accept
+                        onClick={() => remote.ask(`accept ${offer.line}`)}
+                    >
                         <Icon id="check" /> {say('page.accept')}
                     </button>
-                    <button type="button" class="btn small quiet" data-decline onClick={() => remote.ask(`decline ${offer.line}`)}>
+                    <button
+                        type="button"
+                        class="btn small quiet"
+                        data-decline
+                        onClick={() => remote.ask(`decline ${offer.line}`)}
+                    >
                         <Icon id="no" /> {say('page.decline')}
                     </button>
                 </>
@@ -111,7 +127,16 @@ export function Standing({ remote }: { remote: Remote }) {
     const names = namesOf(follower);
     const offer = follower.live ? follower.offer() : null;
     const declined = remote.declined.value;
-    const away = follower.live && follower.phase === 'playing' ? follower.seats().flatMap((who, seat) => (seat !== follower.seat && !who.bot && (who.here === 'away' || who.here === 'gone') ? [{ who, seat }] : [])) : [];
+    const away =
+        follower.live && follower.phase === 'playing'
+            ? follower
+                  .seats()
+                  .flatMap((who, seat) =>
+                      seat !== follower.seat && !who.bot && (who.here === 'away' || who.here === 'gone')
+                          ? [{ who, seat }]
+                          : [],
+                  )
+            : [];
     return (
         <div role="status">
             <LineRow remote={remote} />

@@ -22,7 +22,14 @@ function Speak({ remote }: { remote: Remote }) {
             <label class="vh" for="speak">
                 {say('page.talk.field')}
             </label>
-            <input id="speak" class="field grow" ref={field} maxLength={SAID} autocomplete="off" placeholder={say('page.talk.field')} />
+            <input
+                id="speak"
+                class="field grow"
+                ref={field}
+                maxLength={SAID}
+                autocomplete="off"
+                placeholder={say('page.talk.field')}
+            />
             <button class="btn icon" aria-label={say('page.talk.send')}>
                 <Icon id="chat" />
             </button>
@@ -37,7 +44,14 @@ const Mutes = ({ remote, names }: { remote: Remote; names: readonly string[] }) 
         <div class="row wrap mutes">
             {names.map((name, seat) =>
                 spoke.has(seat) && seat !== remote.now.seat ? (
-                    <button key={seat} type="button" class="btn small quiet" data-mute={seat + 1} aria-pressed={remote.server.muted.includes(seat)} onClick={() => remote.mute(seat)}>
+                    <button
+                        key={seat}
+                        type="button"
+                        class="btn small quiet"
+                        data-mute={seat + 1}
+                        aria-pressed={remote.server.muted.includes(seat)}
+                        onClick={() => remote.mute(seat)}
+                    >
                         <Icon id="no" /> {say('page.talk.mute', name)}
                     </button>
                 ) : null,
@@ -58,7 +72,10 @@ function useVoice(lines: readonly Heard[], news: (text: string) => void) {
     useEffect(() => {
         const fresh = heard.current === null ? [] : lines.filter(({ line }) => line > heard.current!);
         announce(...fresh.map(({ text }) => text));
-        fresh.filter(({ mine }) => !mine).slice(-1).forEach(({ text }) => news(text));
+        fresh
+            .filter(({ mine }) => !mine)
+            .slice(-1)
+            .forEach(({ text }) => news(text));
         heard.current = last;
     }, [last]);
 }
@@ -92,12 +109,23 @@ const isInView = (element: Element) => {
 export function Talk({ remote, card = false }: { remote: Remote; card?: boolean }) {
     const follower = remote.now;
     const names = namesOf(follower);
-    const said = follower.chat().filter(({ seat, text }) => text && (seat === null || !remote.server.muted.includes(seat)));
-    const lines = said.map(({ seat, text, line }) => ({ line, who: seat === null ? say('join.server') : names[seat]!, text: tame(text), mine: seat !== null && seat === follower.seat }));
+    const said = follower
+        .chat()
+        .filter(({ seat, text }) => text && (seat === null || !remote.server.muted.includes(seat)));
+    const lines = said.map(({ seat, text, line }) => ({
+        line,
+        who: seat === null ? say('join.server') : names[seat]!,
+        text: tame(text),
+        mine: seat !== null && seat === follower.seat,
+    }));
     const list = useRef<HTMLUListElement>(null);
     const toast = useSignal('');
     useVoice(
-        lines.map(({ who, text, line, mine }) => ({ line, mine, text: `${who}: ${invitation(text) ? say('page.to-other') : text}` })),
+        lines.map(({ who, text, line, mine }) => ({
+            line,
+            mine,
+            text: `${who}: ${invitation(text) ? say('page.to-other') : text}`,
+        })),
         (text) => (toast.value = isInView(list.current!) ? '' : text),
     );
     const speaks = follower.seat !== null || remote.server.owner;
@@ -113,7 +141,11 @@ export function Talk({ remote, card = false }: { remote: Remote; card?: boolean 
                         <b>
                             <bdi>{who}</bdi>
                         </b>{' '}
-                        {invitation(text) ? <a href={href(invitation(text))}>{say('page.to-other')}</a> : <bdi>{text}</bdi>}
+                        {invitation(text) ? (
+                            <a href={href(invitation(text))}>{say('page.to-other')}</a>
+                        ) : (
+                            <bdi>{text}</bdi>
+                        )}
                     </li>
                 ))}
             </ul>

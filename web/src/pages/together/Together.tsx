@@ -20,7 +20,11 @@ import { Talk } from './Talk';
 /** The same people at another game: whoever sits here is told where. */
 function OtherGame({ remote }: { remote: Remote }) {
     const { game, seat } = remote.now;
-    const said = remote.now.chat().map(({ text }) => invitation(text)).filter(Boolean).at(-1);
+    const said = remote.now
+        .chat()
+        .map(({ text }) => invitation(text))
+        .filter(Boolean)
+        .at(-1);
     if (said)
         return (
             <a class="btn main" data-other href={href(said)}>
@@ -35,7 +39,11 @@ function OtherGame({ remote }: { remote: Remote }) {
             </summary>
             <div class="row wrap">
                 {ORDER.filter((other) => other !== game && hasBoard(other)).map((other) => (
-                    <a key={other} class="btn small" href={href(`new?game=${other}&with=friends&from=${remote.id}&seats=${people}`)}>
+                    <a
+                        key={other}
+                        class="btn small"
+                        href={href(`new?game=${other}&with=friends&from=${remote.id}&seats=${people}`)}
+                    >
                         {TITLES[other]}
                     </a>
                 ))}
@@ -64,7 +72,13 @@ function Another({ remote }: { remote: Remote }) {
     const offer = remote.now.offer();
     const accepts = offer?.what === 'again' && offer.asksMe;
     return seat === null ? null : (
-        <button type="button" class="btn main" data-again disabled={offer !== null && !accepts} onClick={() => remote.ask(accepts ? `accept ${offer.line}` : 'offer again')}>
+        <button
+            type="button"
+            class="btn main"
+            data-again
+            disabled={offer !== null && !accepts}
+            onClick={() => remote.ask(accepts ? `accept ${offer.line}` : 'offer again')}
+        >
             <Icon id="play" /> {say('page.again')}
         </button>
     );
@@ -87,7 +101,21 @@ function AtTable({ remote, table, ply }: { remote: Remote; table: Table; ply: nu
         <TablePage
             opened={{ table, again: null }}
             ply={ply}
-            elsewhere={{ top: <Standing remote={remote} />, side: <><Talk remote={remote} /><Proof remote={remote} /></>, another: <><Another remote={remote} /><OtherGame remote={remote} /></> }}
+            elsewhere={{
+                top: <Standing remote={remote} />,
+                side: (
+                    <>
+                        <Talk remote={remote} />
+                        <Proof remote={remote} />
+                    </>
+                ),
+                another: (
+                    <>
+                        <Another remote={remote} />
+                        <OtherGame remote={remote} />
+                    </>
+                ),
+            }}
         />
     );
 }
@@ -121,7 +149,8 @@ function Opened({ remote, ply }: { remote: Remote; ply: number | null }) {
     if (failed.value) return <UnfetchedPage again={lay} />;
     if (game && phase === 'open' && (live || remote.now.length > 0)) return <Lobby remote={remote} />;
     if (is === 'ended' && !game) return <Lost text={lineText(remote)} />;
-    if ((is === 'waiting' || is === 'offline') && !game && code) return <Lost text={say(remote.server.invite ? 'page.no-server' : 'page.table-gone')} />;
+    if ((is === 'waiting' || is === 'offline') && !game && code)
+        return <Lost text={say(remote.server.invite ? 'page.no-server' : 'page.table-gone')} />;
     return <Laying />;
 }
 

@@ -32,7 +32,8 @@ function Fault({ why, text, game }: { why: Refusal; text: string; game: string |
     return (
         <>
             {why.line ? `${say('page.verify.line', why.line)}: ` : ''}
-            {sayWhy(why)} {why.rule && (known ? <a href={href(`rules/${game}#${why.rule}`)}>{why.rule}</a> : `(${why.rule})`)}
+            {sayWhy(why)}{' '}
+            {why.rule && (known ? <a href={href(`rules/${game}#${why.rule}`)}>{why.rule}</a> : `(${why.rule})`)}
             {line !== undefined && <pre tabIndex={0}>{`${why.line}  ${line.slice(0, 400)}`}</pre>}
         </>
     );
@@ -40,7 +41,11 @@ function Fault({ why, text, game }: { why: Refusal; text: string; game: string |
 
 /** Bots are called by their level. */
 const namesOf = ({ names = [] }: RecordInfo): string[] =>
-    names.map((name, i) => name?.replace(/^bot:(\w+)$/, (_, level) => say(`page.level.${level as Level}`)) ?? say('page.name-of', i + 1));
+    names.map(
+        (name, i) =>
+            name?.replace(/^bot:(\w+)$/, (_, level) => say(`page.level.${level as Level}`)) ??
+            say('page.name-of', i + 1),
+    );
 
 function diceText({ info, report, dice }: Judged): string {
     if (info.game && !games[info.game].dice) return say('page.verify.no-dice');
@@ -48,14 +53,21 @@ function diceText({ info, report, dice }: Judged): string {
     if (dice !== 'yes') return report.why ? sayWhy(report.why) : '';
     const names = namesOf(info);
     const salts = say('page.verify.parts', report.salts.map((seat) => names[seat - 1]).join(', '));
-    return report.carried ? `${carriedText(report)}; ${salts}.` : say('page.verify.sealed', rollsText(report.rolls), salts);
+    return report.carried
+        ? `${carriedText(report)}; ${salts}.`
+        : say('page.verify.sealed', rollsText(report.rolls), salts);
 }
 
 /** A record as a table of this device: moves to go through, what the analysis says, dice to go on with. */
 function Open({ info, text }: { info: RecordInfo; text: string }) {
     const names = namesOf(info);
     return (
-        <button type="button" class="btn" data-open onClick={async () => go(await beginBook(info.game!, byHand(text, names), names))}>
+        <button
+            type="button"
+            class="btn"
+            data-open
+            onClick={async () => go(await beginBook(info.game!, byHand(text, names), names))}
+        >
             <Icon id="eye" /> {say('page.verify.open')}
         </button>
     );
@@ -66,15 +78,30 @@ function Game({ judged, n, text, alone }: { judged: Judged; n: number; text: str
     const why = blame(judged);
     const names = namesOf(info).join(', ');
     return (
-        <li class="card stack" data-nth={n} data-legal={info.fault ? 'no' : 'yes'} data-sealed={dice} data-carried={report.carried ?? 0} data-rule={why?.rule ?? undefined} data-line={why?.line}>
+        <li
+            class="card stack"
+            data-nth={n}
+            data-legal={info.fault ? 'no' : 'yes'}
+            data-sealed={dice}
+            data-carried={report.carried ?? 0}
+            data-rule={why?.rule ?? undefined}
+            data-line={why?.line}
+        >
             <h2>
-                {n}. {info.game ? TITLES[info.game] : say('page.verify.unread')} {names && <small class="muted">{names}</small>}
+                {n}. {info.game ? TITLES[info.game] : say('page.verify.unread')}{' '}
+                {names && <small class="muted">{names}</small>}
             </h2>
             <ul class="checks">
                 <Line state={info.fault ? 'no' : 'yes'}>
-                    {info.fault ? <Fault why={info.fault} text={text} game={info.game} /> : say(info.over ? 'page.verify.legal' : 'page.verify.legal-so-far', info.length ?? 0)}
+                    {info.fault ? (
+                        <Fault why={info.fault} text={text} game={info.game} />
+                    ) : (
+                        say(info.over ? 'page.verify.legal' : 'page.verify.legal-so-far', info.length ?? 0)
+                    )}
                 </Line>
-                <Line state={dice}>{dice === 'no' ? <Fault why={report.why!} text={text} game={info.game} /> : diceText(judged)}</Line>
+                <Line state={dice}>
+                    {dice === 'no' ? <Fault why={report.why!} text={text} game={info.game} /> : diceText(judged)}
+                </Line>
             </ul>
             {alone && !info.fault && hasBoard(info.game!) && <Open info={info} text={text} />}
         </li>
@@ -118,7 +145,11 @@ function Finished({ choose }: { choose(id: string): void }) {
                 <option value="">{say('page.verify.choose')}</option>
                 {over.map((table) => (
                     <option key={table.id} value={table.id}>
-                        {[TITLES[table.game], table.names.join(', '), new Date(table.changed).toLocaleDateString()].join(' · ')}
+                        {[
+                            TITLES[table.game],
+                            table.names.join(', '),
+                            new Date(table.changed).toLocaleDateString(),
+                        ].join(' · ')}
                     </option>
                 ))}
             </select>
@@ -170,11 +201,20 @@ export function Page({ hash }: ToolProps) {
                     <div class="row wrap">
                         <label class="btn">
                             <Icon id="share" /> {say('page.verify.file')}
-                            <input class="vh" type="file" accept=".cub,.txt,text/plain" onChange={(event) => void take(event.currentTarget.files?.[0])} />
+                            <input
+                                class="vh"
+                                type="file"
+                                accept=".cub,.txt,text/plain"
+                                onChange={(event) => void take(event.currentTarget.files?.[0])}
+                            />
                         </label>
                         {name.value && <span class="tag">{name.value}</span>}
                         {text.value && (
-                            <button type="button" class="btn quiet push" onClick={() => ((text.value = ''), (name.value = ''))}>
+                            <button
+                                type="button"
+                                class="btn quiet push"
+                                onClick={() => ((text.value = ''), (name.value = ''))}
+                            >
                                 {say('page.verify.clear')}
                             </button>
                         )}
@@ -182,7 +222,15 @@ export function Page({ hash }: ToolProps) {
                     {!large && (
                         <label class="stack">
                             <span class="vh">{say('page.verify.record')}</span>
-                            <textarea class="field mono" name="record" rows={8} spellcheck={false} placeholder={say('page.verify.paste')} value={text.value} onInput={(event) => (text.value = event.currentTarget.value)} />
+                            <textarea
+                                class="field mono"
+                                name="record"
+                                rows={8}
+                                spellcheck={false}
+                                placeholder={say('page.verify.paste')}
+                                value={text.value}
+                                onInput={(event) => (text.value = event.currentTarget.value)}
+                            />
                         </label>
                     )}
                     <Finished choose={(id) => id && go(`verify#${id}`, true)} />

@@ -27,7 +27,8 @@ export function judge(rules: Rules, text: string): Judged[] {
 export const isWrong = ({ info, dice }: Judged): boolean => info.fault !== null || dice === 'no';
 
 /** What is to blame, if anything is. */
-export const blame = ({ info, report, dice }: Judged): Refusal | null => info.fault ?? (dice === 'no' ? report.why : null);
+export const blame = ({ info, report, dice }: Judged): Refusal | null =>
+    info.fault ?? (dice === 'no' ? report.why : null);
 
 const THERE = /^(seat|dice\S*|player|rated|seed|carried|takeback) /; // what holds where it was played alone
 
@@ -36,7 +37,12 @@ export function byHand(record: string, names: readonly string[]): string {
     const lines = record.trimStart().split(/\r?\n/);
     const end = lines.indexOf('');
     const seats = names.map((name, i) => `seat ${i + 1} ${name}`);
-    return [...lines.slice(0, end).filter((line) => !THERE.test(line)), ...seats, 'dice by-hand', ...lines.slice(end)].join('\n');
+    return [
+        ...lines.slice(0, end).filter((line) => !THERE.test(line)),
+        ...seats,
+        'dice by-hand',
+        ...lines.slice(end),
+    ].join('\n');
 }
 
 /** The record of a table that this device keeps; empty: there is none. */
@@ -44,7 +50,8 @@ export async function recordOf(rules: Rules, id: string): Promise<string> {
     const kept = await find(id);
     if (kept?.server) return (await part(() => import('../../log/remote'))).keptRecord(id);
     if (kept?.byHand) return (JSON.parse(await log(id)) as { record: string }).record;
-    const home = rules.home(), follower = rules.follower();
+    const home = rules.home(),
+        follower = rules.follower();
     const lost = home.restore(await log(id), Date.now());
     if (!lost) follower.tell(home.lines(1, Date.now()));
     const text = lost || !follower.game ? '' : follower.record();
