@@ -17,7 +17,7 @@ help:
 	@echo 'make install    to $(prefix); prefix=… and DESTDIR=… as usual'
 	@echo 'make debug      build-debug/cubilete, with address and undefined-behaviour sanitizers'
 	@echo 'make coverage   build-coverage/coverage.html'
-	@echo 'make format     clang-format all sources'
+	@echo 'make format     all sources as clang-format and Biome have them'
 
 build:
 	@scripts/need build
@@ -67,6 +67,7 @@ install: build
 format:
 	@scripts/need format
 	@git ls-files '*.c' '*.h' | xargs $$(scripts/tool clang-format) -i
+	@cd web && tests/node_modules/.bin/biome format --write .
 
 debug:
 	@scripts/need build
