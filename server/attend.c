@@ -73,7 +73,7 @@ static void add_seats(struct writing *writing, const struct place *place)
 {
     for (int i = 0; i < CUB_SEATS; i++) {
         uint64_t before = place->live.before.seat[i].player, now = place->live.now.seat[i].player;
-        struct store_step *step = before == now ? NULL : writing_add(writing, now ? STORE_SIT : STORE_STAND);
+        struct store_write_op *step = before == now ? NULL : writing_add(writing, now ? STORE_SIT : STORE_STAND);
         if (!step)
             continue;
         step->table.id = place->id;
@@ -160,7 +160,7 @@ static bool add_person(struct writing *writing, const struct place *place, uint6
                                                                        .spent = -1,
                                                                        .text = text,
                                                                        .length = strlen(text)};
-    struct store_step *step = writing_add(writing, STORE_SIT);
+    struct store_write_op *step = writing_add(writing, STORE_SIT);
     step->table.id = table;
     step->player.id = player;
     step->seat = seat;

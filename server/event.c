@@ -460,7 +460,7 @@ static bool add_person(struct writing *writing, struct live *live, uint64_t tabl
     if (!live_take(live, text, strlen(text), &append, &fault))
         return false;
     add_append(writing, table, first, 1, append.player, text);
-    struct store_step *step = writing_add(writing, STORE_SIT);
+    struct store_write_op *step = writing_add(writing, STORE_SIT);
     step->table.id = table;
     step->player.id = append.player;
     step->seat = seat;
@@ -536,7 +536,7 @@ static bool add_board(struct writing *writing, const struct desk *desk, const st
 /* Whoever writes to a tournament takes part in it: for the list of theirs. */
 static void add_part(struct writing *writing, const struct desk *desk, uint64_t player)
 {
-    struct store_step *step = writing_add(writing, STORE_SIT);
+    struct store_write_op *step = writing_add(writing, STORE_SIT);
     step->table.id = desk->id;
     step->player.id = player;
 }

@@ -300,7 +300,7 @@ static void greeted(struct visit *visit)
     enter(guest);
     visit_release(visit);
     make_room(guest);
-    session_welcome(&place->live, &guest->session, &hello, store_edition(guest->server->reader_store), server_now(),
+    session_welcome(&place->live, &guest->session, &hello, store_generation(guest->server->reader_store), server_now(),
                     guest_sink, guest);
     guest_follow(guest);
     place_attend(place);

@@ -14,7 +14,7 @@ enum { CODE_MS = 600000, MINE = 200 };
 static void answer_token(struct call *call, struct writing *writing)
 {
     const char *token = writing->text[0];
-    const struct store_step *device = &writing->steps[writing->count - 1];
+    const struct store_write_op *device = &writing->steps[writing->count - 1];
     char cookie[256], id[WIRE_ID + 1];
     struct json json = call_json(call);
     if (device->act == STORE_ADD_DEVICE) /* of a claim: who it is may be forgotten by another node meanwhile */
@@ -42,7 +42,7 @@ static struct writing *compose_device(const struct store_player *known)
     }
     if (!known)
         writing_add(writing, STORE_ADD_PLAYER)->player = player;
-    struct store_step *device = writing_add(writing, STORE_ADD_DEVICE);
+    struct store_write_op *device = writing_add(writing, STORE_ADD_DEVICE);
     device->player = player;
     token_hash(token, device->hash);
     return writing;
@@ -149,7 +149,7 @@ void http_rename(struct call *call)
     }
     struct writing *writing = writing_begin(1);
     if (writing) {
-        struct store_step *step = writing_add(writing, STORE_SET_NAME);
+        struct store_write_op *step = writing_add(writing, STORE_SET_NAME);
         step->player = call->visit->player;
         snprintf(step->player.name, sizeof step->player.name, "%s", name);
     }
@@ -189,7 +189,7 @@ void http_link(struct call *call)
         writing_finish(writing);
         writing = NULL;
     } else {
-        struct store_step *step = writing_add(writing, STORE_ADD_CODE);
+        struct store_write_op *step = writing_add(writing, STORE_ADD_CODE);
         step->player = call->visit->player;
         step->moment = server_now() + CODE_MS;
         token_hash(code, step->hash);
@@ -231,7 +231,7 @@ static void found_code(struct call *call)
     }
     struct writing *writing = compose_device(&claim->player);
     if (writing) {
-        struct store_step *step = &writing->steps[writing->count - 1];
+        struct store_write_op *step = &writing->steps[writing->count - 1];
         step->act = STORE_CLAIM;
         step->moment = server_now();
         memcpy(step->code, claim->hash, sizeof step->code);

@@ -258,7 +258,7 @@ static void greet(struct stream *stream)
         json_text(&json, NULL);
     else
         json_integer(&json, right.seat + 1);
-    json_put_text(&json, "edition", store_edition(stream->call->server->reader_store));
+    json_put_text(&json, "edition", store_generation(stream->call->server->reader_store));
     json_put_integer(&json, "length", right.reach);
     json_close(&json, '}');
     json_finish(&json);

@@ -92,7 +92,7 @@ static void add_seats(struct writing *writing, const struct live *live, uint64_t
 {
     for (int i = 0; i < CUB_SEATS; i++)
         if (live->now.seat[i].player) {
-            struct store_step *step = writing_add(writing, STORE_SIT);
+            struct store_write_op *step = writing_add(writing, STORE_SIT);
             step->table.id = id;
             step->player.id = live->now.seat[i].player;
             step->seat = i;
@@ -207,7 +207,7 @@ void http_invite(struct call *call)
     struct writing *writing = writing_begin(1);
     char *invite = writing ? writing_text(writing, WIRE_INVITE + 1) : NULL;
     if (invite && token_invite(invite)) {
-        struct store_step *step = writing_add(writing, STORE_SET_INVITE);
+        struct store_write_op *step = writing_add(writing, STORE_SET_INVITE);
         step->table.id = place->id;
         token_hash(invite, step->table.invite);
     } else {

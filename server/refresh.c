@@ -342,7 +342,7 @@ void place_tell_nodes(struct place *place)
     struct writing *writing = is_same(&here, &place->told) ? NULL : writing_begin(1);
     if (!writing)
         return;
-    struct store_step *step = writing_add(writing, STORE_HERE);
+    struct store_write_op *step = writing_add(writing, STORE_HERE);
     step->table.id = place->id;
     step->here = here;
     writing->server = place->server;

@@ -464,7 +464,7 @@ int server_run(const struct server_config *config)
         printf("%s%s/\n", server->origin, config->base_path);
         fflush(stdout);
         report(server, "start", "address", server->origin, "base-path", config->base_path, "store",
-               config->database[0] ? "database" : config->data, "edition", store_edition(server->reader_store));
+               config->database[0] ? "database" : config->data, "edition", store_generation(server->reader_store));
         on_beat(server);
         loop_run(server->loop);
     }

@@ -109,7 +109,7 @@ struct writing {
     struct server *server;
     struct place *place; /* NULL: of no table */
     struct order *order; /* NULL: nobody's */
-    struct store_step *steps;
+    struct store_write_op *steps;
     size_t count, capacity;
     char **text; /* what its steps point to */
     int texts;
@@ -304,7 +304,7 @@ struct writing *writing_begin(size_t steps);        /* NULL without memory */
 char *writing_text(struct writing *, size_t bytes);
 char *writing_names(struct writing *, const struct live *); /* of a row, as struct store_table has them */
 void writing_finish(struct writing *);
-struct store_step *writing_add(struct writing *, enum store_act);
+struct store_write_op *writing_add(struct writing *, enum store_act);
 void writing_go(struct writing *);
 void place_show(struct place *); /* tells the guests what is new */
 

@@ -61,12 +61,12 @@ struct writing *writing_begin(size_t steps)
     return NULL;
 }
 
-struct store_step *writing_add(struct writing *writing, enum store_act act)
+struct store_write_op *writing_add(struct writing *writing, enum store_act act)
 {
     if (writing->count == writing->capacity)
         abort(); /* whoever began it has counted */
-    struct store_step *step = &writing->steps[writing->count++];
-    *step = (struct store_step){.act = act};
+    struct store_write_op *step = &writing->steps[writing->count++];
+    *step = (struct store_write_op){.act = act};
     return step;
 }
 
@@ -77,7 +77,7 @@ static void write_all(struct task *list, void *store)
     char why[STORE_WHY] = "";
     for (struct task *task = list; task; task = task->next)
         count += ((struct writing *)task)->count;
-    struct store_step *steps = malloc(count * sizeof *steps + 1);
+    struct store_write_op *steps = malloc(count * sizeof *steps + 1);
     for (struct task *task = list; task && steps; task = task->next) {
         struct writing *writing = (struct writing *)task;
         memcpy(steps + at, writing->steps, writing->count * sizeof *steps);

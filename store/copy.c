@@ -29,7 +29,7 @@ static void add_to(char out[PATH], const char *path, const char *end)
     snprintf(out, PATH, "%.4000s%s", path, end);
 }
 
-bool store_dump(const char *where, store_each_step *each, void *context, char why[STORE_WHY])
+bool store_dump(const char *where, store_each_write_op *each, void *context, char why[STORE_WHY])
 {
     char path[PATH];
     if (!is_shared(where)) {
@@ -46,7 +46,7 @@ bool store_dump(const char *where, store_each_step *each, void *context, char wh
 /* Steps on their way to another store. */
 struct moving {
     struct store *to;
-    struct store_step *steps;
+    struct store_write_op *ops;
     char *text[BATCH];
     size_t count;
     char *why;
@@ -54,30 +54,30 @@ struct moving {
 
 static bool flush(struct moving *moving)
 {
-    bool good = moving->count == 0 || store_write(moving->to, moving->steps, moving->count, moving->why);
+    bool good = moving->count == 0 || store_write(moving->to, moving->ops, moving->count, moving->why);
     for (size_t i = 0; i < moving->count; i++)
         free(moving->text[i]);
     moving->count = 0;
     return good;
 }
 
-static bool move_step(void *context, const struct store_step *step)
+static bool move_op(void *context, const struct store_write_op *op)
 {
     struct moving *moving = context;
-    size_t at = moving->count, length = step->append.length;
-    moving->steps[at] = *step;
+    size_t at = moving->count, length = op->append.length;
+    moving->ops[at] = *op;
     moving->text[at] = NULL;
-    if (step->act == STORE_ADD_TABLE && step->table.names) {
-        moving->steps[at].table.names = moving->text[at] = strdup(step->table.names);
+    if (op->act == STORE_ADD_TABLE && op->table.names) {
+        moving->ops[at].table.names = moving->text[at] = strdup(op->table.names);
         if (!moving->text[at])
             return store_fail(moving->why, "copy", "no memory");
     }
-    if (step->act == STORE_APPEND) {
+    if (op->act == STORE_APPEND) {
         if (!(moving->text[at] = malloc(length + 1)))
             return store_fail(moving->why, "copy", "no memory");
-        memcpy(moving->text[at], step->append.text, length);
+        memcpy(moving->text[at], op->append.text, length);
         moving->text[at][length] = 0;
-        moving->steps[at].append.text = moving->text[at];
+        moving->ops[at].append.text = moving->text[at];
     }
     return ++moving->count < BATCH || flush(moving);
 }
@@ -85,14 +85,14 @@ static bool move_step(void *context, const struct store_step *step)
 /* Everything out of a store, or out of the file of one, into another. */
 static bool move(const char *from, bool is_file, struct store *to, char why[STORE_WHY])
 {
-    struct moving moving = {.to = to, .steps = calloc(BATCH, sizeof *moving.steps), .why = why};
+    struct moving moving = {.to = to, .ops = calloc(BATCH, sizeof *moving.ops), .why = why};
     char other[STORE_WHY] = "";
-    bool good = moving.steps && (is_file ? store_dump_sqlite(from, move_step, &moving, other)
-                                         : store_dump(from, move_step, &moving, other));
+    bool good = moving.ops && (is_file ? store_dump_sqlite(from, move_op, &moving, other)
+                                       : store_dump(from, move_op, &moving, other));
     if (!good && !why[0])
         snprintf(why, STORE_WHY, "%s", other);
     good = flush(&moving) && good;
-    free(moving.steps);
+    free(moving.ops);
     return good;
 }
 
@@ -205,9 +205,9 @@ static bool restore_folder(const char *file, const char *folder, bool force, cha
     return good;
 }
 
-static bool stop(void *context, const struct store_step *step)
+static bool stop(void *context, const struct store_write_op *op)
 {
-    bool of_time = step->act == STORE_BEAT || step->act == STORE_SILENCE;
+    bool of_time = op->act == STORE_BEAT || op->act == STORE_SILENCE;
     *(bool *)context = *(bool *)context || !of_time;
     return of_time;
 }

@@ -1,17 +1,17 @@
 /*
  * A whole store, copied: backups, which are SQLite files whatever they come from, and
- * what is made of them. Both kinds can be read as steps and written from them.
+ * what is made of them. Both kinds can be read as writes and written from them.
  */
 #ifndef STORE_COPY_H
 #define STORE_COPY_H
 
 #include "store/kind.h"
 
-/* Each step that would make this store anew, of one moment; what it points to goes with the call. False ends it. */
-typedef bool store_each_step(void *context, const struct store_step *);
-bool store_dump(const char *where, store_each_step *each, void *context, char why[STORE_WHY]);
-bool store_dump_sqlite(const char *path, store_each_step *each, void *context, char why[STORE_WHY]);
-bool store_dump_postgres(const char *where, store_each_step *each, void *context, char why[STORE_WHY]);
+/* Each write that would make this store anew, of one moment; what it points to goes with the call. False ends it. */
+typedef bool store_each_write_op(void *context, const struct store_write_op *);
+bool store_dump(const char *where, store_each_write_op *each, void *context, char why[STORE_WHY]);
+bool store_dump_sqlite(const char *path, store_each_write_op *each, void *context, char why[STORE_WHY]);
+bool store_dump_postgres(const char *where, store_each_write_op *each, void *context, char why[STORE_WHY]);
 
 /* Writes a backup of a store that may be in use. What was at the path is replaced when all is there. */
 bool store_backup(const char *where, const char *path, char why[STORE_WHY]);

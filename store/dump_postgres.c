@@ -1,4 +1,4 @@
-/* All that a PostgreSQL store holds, step by step, as it stood at one moment. */
+/* All that a PostgreSQL store holds, write by write, as it stood at one moment. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -32,70 +32,70 @@ static void copy_hash(uint8_t out[STORE_HASH], const PGresult *r, int row, int c
     }
 }
 
-static void read_player(const PGresult *r, int row, struct store_step *step)
+static void read_player(const PGresult *r, int row, struct store_write_op *op)
 {
-    step->player = (struct store_player){.id = id_at(r, row, 0), .made = number_at(r, row, 2)};
-    copy_text(step->player.name, sizeof step->player.name, r, row, 1);
+    op->player = (struct store_player){.id = id_at(r, row, 0), .made = number_at(r, row, 2)};
+    copy_text(op->player.name, sizeof op->player.name, r, row, 1);
 }
 
-static void read_device(const PGresult *r, int row, struct store_step *step)
+static void read_device(const PGresult *r, int row, struct store_write_op *op)
 {
-    copy_hash(step->hash, r, row, 0);
-    step->player.id = id_at(r, row, 1);
+    copy_hash(op->hash, r, row, 0);
+    op->player.id = id_at(r, row, 1);
 }
 
-static void read_table(const PGresult *r, int row, struct store_step *step)
+static void read_table(const PGresult *r, int row, struct store_write_op *op)
 {
-    step->table = (struct store_table){.id = id_at(r, row, 0),
-                                       .owner = id_at(r, row, 1),
-                                       .phase = (enum store_phase)number_at(r, row, 4),
-                                       .listed = number_at(r, row, 5) != 0,
-                                       .seats = (uint32_t)number_at(r, row, 6),
-                                       .taken = (uint32_t)number_at(r, row, 7),
-                                       .made = number_at(r, row, 8),
-                                       .changed = number_at(r, row, 9),
-                                       .due = number_at(r, row, 10)};
-    copy_hash(step->table.invite, r, row, 2);
-    copy_text(step->table.game, sizeof step->table.game, r, row, 3);
-    copy_text(step->table.secret, sizeof step->table.secret, r, row, 11);
-    step->table.names = PQgetvalue(r, row, 12);
+    op->table = (struct store_table){.id = id_at(r, row, 0),
+                                     .owner = id_at(r, row, 1),
+                                     .phase = (enum store_phase)number_at(r, row, 4),
+                                     .listed = number_at(r, row, 5) != 0,
+                                     .seats = (uint32_t)number_at(r, row, 6),
+                                     .taken = (uint32_t)number_at(r, row, 7),
+                                     .made = number_at(r, row, 8),
+                                     .changed = number_at(r, row, 9),
+                                     .due = number_at(r, row, 10)};
+    copy_hash(op->table.invite, r, row, 2);
+    copy_text(op->table.game, sizeof op->table.game, r, row, 3);
+    copy_text(op->table.secret, sizeof op->table.secret, r, row, 11);
+    op->table.names = PQgetvalue(r, row, 12);
 }
 
-static void read_append(const PGresult *r, int row, struct store_step *step)
+static void read_append(const PGresult *r, int row, struct store_write_op *op)
 {
-    step->append = (struct store_append){.table = id_at(r, row, 0),
-                                         .first = (uint32_t)number_at(r, row, 1),
-                                         .count = (uint32_t)number_at(r, row, 2),
-                                         .moment = number_at(r, row, 3),
-                                         .player = id_at(r, row, 4),
-                                         .key = id_at(r, row, 5),
-                                         .said = (uint32_t)number_at(r, row, 6),
-                                         .spent = number_at(r, row, 7),
-                                         .text = PQgetvalue(r, row, 8),
-                                         .length = (size_t)PQgetlength(r, row, 8)};
+    op->append = (struct store_append){.table = id_at(r, row, 0),
+                                       .first = (uint32_t)number_at(r, row, 1),
+                                       .count = (uint32_t)number_at(r, row, 2),
+                                       .moment = number_at(r, row, 3),
+                                       .player = id_at(r, row, 4),
+                                       .key = id_at(r, row, 5),
+                                       .said = (uint32_t)number_at(r, row, 6),
+                                       .spent = number_at(r, row, 7),
+                                       .text = PQgetvalue(r, row, 8),
+                                       .length = (size_t)PQgetlength(r, row, 8)};
 }
 
-static void read_seat(const PGresult *r, int row, struct store_step *step)
+static void read_seat(const PGresult *r, int row, struct store_write_op *op)
 {
-    step->player.id = id_at(r, row, 0);
-    step->table.id = id_at(r, row, 1);
-    step->seat = (int)number_at(r, row, 2);
+    op->player.id = id_at(r, row, 0);
+    op->table.id = id_at(r, row, 1);
+    op->seat = (int)number_at(r, row, 2);
 }
 
-static void read_rated(const PGresult *r, int row, struct store_step *step)
+static void read_rated(const PGresult *r, int row, struct store_write_op *op)
 {
-    step->table.id = id_at(r, row, 0);
+    op->table.id = id_at(r, row, 0);
 }
 
-static void read_beat(const PGresult *r, int row, struct store_step *step)
+static void read_beat(const PGresult *r, int row, struct store_write_op *op)
 {
-    step->moment = number_at(r, row, 0);
+    op->moment = number_at(r, row, 0);
 }
 
-static void read_silence(const PGresult *r, int row, struct store_step *step)
+static void read_silence(const PGresult *r, int row, struct store_write_op *op)
 {
-    step->moment = number_at(r, row, 0);
-    step->until = number_at(r, row, 1);
+    op->moment = number_at(r, row, 0);
+    op->until = number_at(r, row, 1);
 }
 
 #define TABLE_COLUMNS                                                                                                 \
@@ -108,7 +108,7 @@ static const struct {
     int schema, last; /* the first that has it; the last, 0: there is none yet */
     enum store_act act;
     const char *text;
-    void (*read)(const PGresult *, int row, struct store_step *);
+    void (*read)(const PGresult *, int row, struct store_write_op *);
 } parts[] = {
     {1, 0, STORE_ADD_PLAYER, "SELECT id, name, made FROM player", read_player},
     {1, 0, STORE_ADD_DEVICE, "SELECT encode(hash, 'hex'), player FROM device", read_device},
@@ -134,21 +134,21 @@ static bool run(PGconn *db, const char *text)
 }
 
 /* A thousand rows at a time. *more: there may be others. */
-static bool fetch(PGconn *db, size_t part, store_each_step *each, void *context, bool *more)
+static bool fetch(PGconn *db, size_t part, store_each_write_op *each, void *context, bool *more)
 {
     PGresult *result = PQexec(db, "FETCH 1000 FROM rows");
     bool good = PQresultStatus(result) == PGRES_TUPLES_OK;
     *more = good && PQntuples(result) > 0;
     for (int row = 0; good && row < PQntuples(result); row++) {
-        struct store_step step = {.act = parts[part].act};
-        parts[part].read(result, row, &step);
-        good = each(context, &step);
+        struct store_write_op op = {.act = parts[part].act};
+        parts[part].read(result, row, &op);
+        good = each(context, &op);
     }
     PQclear(result);
     return good;
 }
 
-static bool dump_part(PGconn *db, size_t part, store_each_step *each, void *context)
+static bool dump_part(PGconn *db, size_t part, store_each_write_op *each, void *context)
 {
     char text[1024];
     bool more = true;
@@ -174,7 +174,7 @@ static bool is_left_out(size_t part, int schema)
     return schema && (schema < parts[part].schema || (parts[part].last && schema > parts[part].last));
 }
 
-bool store_dump_postgres(const char *where, store_each_step *each, void *context, char why[STORE_WHY])
+bool store_dump_postgres(const char *where, store_each_write_op *each, void *context, char why[STORE_WHY])
 {
     PGconn *db = PQconnectdb(where);
     bool good = PQstatus(db) == CONNECTION_OK && run(db, "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");

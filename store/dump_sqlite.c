@@ -1,4 +1,4 @@
-/* All that a SQLite store holds, step by step, as it stood at one moment. */
+/* All that a SQLite store holds, write by write, as it stood at one moment. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -24,70 +24,70 @@ static uint64_t id_at(sqlite3_stmt *row, int column)
     return (uint64_t)sqlite3_column_int64(row, column);
 }
 
-static void read_player(sqlite3_stmt *row, struct store_step *step)
+static void read_player(sqlite3_stmt *row, struct store_write_op *op)
 {
-    step->player = (struct store_player){.id = id_at(row, 0), .made = sqlite3_column_int64(row, 2)};
-    copy_text(step->player.name, sizeof step->player.name, row, 1);
+    op->player = (struct store_player){.id = id_at(row, 0), .made = sqlite3_column_int64(row, 2)};
+    copy_text(op->player.name, sizeof op->player.name, row, 1);
 }
 
-static void read_device(sqlite3_stmt *row, struct store_step *step)
+static void read_device(sqlite3_stmt *row, struct store_write_op *op)
 {
-    copy_hash(step->hash, row, 0);
-    step->player.id = id_at(row, 1);
+    copy_hash(op->hash, row, 0);
+    op->player.id = id_at(row, 1);
 }
 
-static void read_table(sqlite3_stmt *row, struct store_step *step)
+static void read_table(sqlite3_stmt *row, struct store_write_op *op)
 {
-    step->table = (struct store_table){.id = id_at(row, 0),
-                                       .owner = id_at(row, 1),
-                                       .phase = (enum store_phase)sqlite3_column_int(row, 4),
-                                       .listed = sqlite3_column_int(row, 5) != 0,
-                                       .seats = (uint32_t)sqlite3_column_int(row, 6),
-                                       .taken = (uint32_t)sqlite3_column_int(row, 7),
-                                       .made = sqlite3_column_int64(row, 8),
-                                       .changed = sqlite3_column_int64(row, 9),
-                                       .due = sqlite3_column_int64(row, 10)};
-    copy_hash(step->table.invite, row, 2);
-    copy_text(step->table.game, sizeof step->table.game, row, 3);
-    copy_text(step->table.secret, sizeof step->table.secret, row, 11);
-    step->table.names = (const char *)sqlite3_column_text(row, 12);
+    op->table = (struct store_table){.id = id_at(row, 0),
+                                     .owner = id_at(row, 1),
+                                     .phase = (enum store_phase)sqlite3_column_int(row, 4),
+                                     .listed = sqlite3_column_int(row, 5) != 0,
+                                     .seats = (uint32_t)sqlite3_column_int(row, 6),
+                                     .taken = (uint32_t)sqlite3_column_int(row, 7),
+                                     .made = sqlite3_column_int64(row, 8),
+                                     .changed = sqlite3_column_int64(row, 9),
+                                     .due = sqlite3_column_int64(row, 10)};
+    copy_hash(op->table.invite, row, 2);
+    copy_text(op->table.game, sizeof op->table.game, row, 3);
+    copy_text(op->table.secret, sizeof op->table.secret, row, 11);
+    op->table.names = (const char *)sqlite3_column_text(row, 12);
 }
 
-static void read_append(sqlite3_stmt *row, struct store_step *step)
+static void read_append(sqlite3_stmt *row, struct store_write_op *op)
 {
-    step->append = (struct store_append){.table = id_at(row, 0),
-                                         .first = (uint32_t)sqlite3_column_int64(row, 1),
-                                         .count = (uint32_t)sqlite3_column_int64(row, 2),
-                                         .moment = sqlite3_column_int64(row, 3),
-                                         .player = id_at(row, 4),
-                                         .key = id_at(row, 5),
-                                         .said = (uint32_t)sqlite3_column_int64(row, 6),
-                                         .spent = sqlite3_column_int64(row, 7),
-                                         .text = (const char *)sqlite3_column_text(row, 8),
-                                         .length = (size_t)sqlite3_column_bytes(row, 8)};
+    op->append = (struct store_append){.table = id_at(row, 0),
+                                       .first = (uint32_t)sqlite3_column_int64(row, 1),
+                                       .count = (uint32_t)sqlite3_column_int64(row, 2),
+                                       .moment = sqlite3_column_int64(row, 3),
+                                       .player = id_at(row, 4),
+                                       .key = id_at(row, 5),
+                                       .said = (uint32_t)sqlite3_column_int64(row, 6),
+                                       .spent = sqlite3_column_int64(row, 7),
+                                       .text = (const char *)sqlite3_column_text(row, 8),
+                                       .length = (size_t)sqlite3_column_bytes(row, 8)};
 }
 
-static void read_seat(sqlite3_stmt *row, struct store_step *step)
+static void read_seat(sqlite3_stmt *row, struct store_write_op *op)
 {
-    step->player.id = id_at(row, 0);
-    step->table.id = id_at(row, 1);
-    step->seat = sqlite3_column_int(row, 2);
+    op->player.id = id_at(row, 0);
+    op->table.id = id_at(row, 1);
+    op->seat = sqlite3_column_int(row, 2);
 }
 
-static void read_rated(sqlite3_stmt *row, struct store_step *step)
+static void read_rated(sqlite3_stmt *row, struct store_write_op *op)
 {
-    step->table.id = id_at(row, 0);
+    op->table.id = id_at(row, 0);
 }
 
-static void read_beat(sqlite3_stmt *row, struct store_step *step)
+static void read_beat(sqlite3_stmt *row, struct store_write_op *op)
 {
-    step->moment = sqlite3_column_int64(row, 0);
+    op->moment = sqlite3_column_int64(row, 0);
 }
 
-static void read_silence(sqlite3_stmt *row, struct store_step *step)
+static void read_silence(sqlite3_stmt *row, struct store_write_op *op)
 {
-    step->moment = sqlite3_column_int64(row, 0);
-    step->until = sqlite3_column_int64(row, 1);
+    op->moment = sqlite3_column_int64(row, 0);
+    op->until = sqlite3_column_int64(row, 1);
 }
 
 #define TABLE_COLUMNS "id, owner, invite, game, phase, listed, seats, taken, made, changed, due, coalesce(secret, '')"
@@ -98,7 +98,7 @@ static const struct {
     int schema, last; /* the first that has it; the last, 0: there is none yet */
     enum store_act act;
     const char *text;
-    void (*read)(sqlite3_stmt *, struct store_step *);
+    void (*read)(sqlite3_stmt *, struct store_write_op *);
 } parts[] = {
     {1, 0, STORE_ADD_PLAYER, "SELECT id, name, made FROM player", read_player},
     {1, 0, STORE_ADD_DEVICE, "SELECT hash, player FROM device", read_device},
@@ -113,15 +113,15 @@ static const struct {
     {1, 0, STORE_BEAT, "SELECT value FROM meta WHERE key = 'last_beat'", read_beat},
 };
 
-static bool dump_part(sqlite3 *db, size_t part, store_each_step *each, void *context)
+static bool dump_part(sqlite3 *db, size_t part, store_each_write_op *each, void *context)
 {
     sqlite3_stmt *row = NULL;
     int code = sqlite3_prepare_v2(db, parts[part].text, -1, &row, NULL);
     bool good = code == SQLITE_OK;
     while (good && (code = sqlite3_step(row)) == SQLITE_ROW) {
-        struct store_step step = {.act = parts[part].act};
-        parts[part].read(row, &step);
-        good = each(context, &step);
+        struct store_write_op op = {.act = parts[part].act};
+        parts[part].read(row, &op);
+        good = each(context, &op);
     }
     sqlite3_finalize(row);
     return good && code == SQLITE_DONE;
@@ -143,7 +143,7 @@ static bool is_left_out(size_t part, int schema)
     return schema && (schema < parts[part].schema || (parts[part].last && schema > parts[part].last));
 }
 
-bool store_dump_sqlite(const char *path, store_each_step *each, void *context, char why[STORE_WHY])
+bool store_dump_sqlite(const char *path, store_each_write_op *each, void *context, char why[STORE_WHY])
 {
     sqlite3 *db = NULL;
     bool good = sqlite3_open_v2(path, &db, SQLITE_OPEN_READWRITE, NULL) == SQLITE_OK;

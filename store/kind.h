@@ -7,7 +7,7 @@
 struct store_kind {
     struct store *(*open)(const char *where, char why[STORE_WHY]);
     void (*close)(struct store *);
-    bool (*write)(struct store *, struct store_step *, size_t count, char why[STORE_WHY]);
+    bool (*write)(struct store *, struct store_write_op *, size_t count, char why[STORE_WHY]);
     enum store_found (*table)(struct store *, uint64_t id, struct store_table *);
     bool (*log)(struct store *, uint64_t table, uint32_t first, store_each_append *, void *context);
     enum store_found (*device)(struct store *, const uint8_t hash[STORE_HASH], struct store_player *);
@@ -38,7 +38,7 @@ struct store_kind {
 /* The first member of every store. */
 struct store {
     const struct store_kind *kind;
-    char edition[STORE_EDITION];
+    char generation[STORE_GENERATION];
     bool full; /* the last batch found no room */
 };
 
@@ -71,15 +71,15 @@ enum {
 /* Runs a statement that gives no rows, with a value for each letter: i a number, t a text, b a hash. */
 typedef bool store_run(struct store *, int which, const char *kinds, const void *const *values);
 
-/* Does what a step of those asks for that are alike in all kinds: not appends, nor what only nodes have. */
-bool store_take(struct store *, store_run *, const struct store_step *);
+/* Does what a write of those asks for that are alike in all kinds: not appends, nor what only nodes have. */
+bool store_take(struct store *, store_run *, const struct store_write_op *);
 
-/* Whether a step belongs to an append of its batch that has lost. */
-bool store_is_lost(const struct store_step *steps, size_t i);
+/* Whether a write belongs to an append of its batch that has lost. */
+bool store_is_lost(const struct store_write_op *ops, size_t i);
 
 /* SQLite: a store in a file of any name; and that one sound, of the newest schema and whole in itself. */
 struct store *store_open_file(const char *path, char why[STORE_WHY]);
-bool store_settle_file(const char *path, bool renew_edition, char why[STORE_WHY]);
+bool store_settle_file(const char *path, bool renew_generation, char why[STORE_WHY]);
 
 /* SQLite: the name of files whose log is written a commit at a time. Their commits must synchronize. */
 const char *store_wal(void);

@@ -161,14 +161,14 @@ static void stop(struct store *store)
 static void close_store(struct store *store)
 {
     struct postgres *s = (struct postgres *)store;
-    link_finish(&s->link);
+    pg_finish(&s->pg);
     free(s);
 }
 
-static bool make_edition(struct postgres *s)
+static bool make_generation(struct postgres *s)
 {
     uint32_t number;
-    char text[STORE_EDITION];
+    char text[STORE_GENERATION];
     if (getrandom(&number, sizeof number, 0) != (ssize_t)sizeof number)
         return false;
     snprintf(text, sizeof text, "%08x", (unsigned)number);
@@ -179,7 +179,7 @@ static bool make_edition(struct postgres *s)
 static int read_version(struct postgres *s)
 {
     char version[16] = "";
-    PGresult *known = link_exec(&s->link, "SELECT to_regclass('meta') IS NOT NULL");
+    PGresult *known = pg_exec(&s->pg, "SELECT to_regclass('meta') IS NOT NULL");
     bool there = PQntuples(known) == 1 && PQgetvalue(known, 0, 0)[0] == 't';
     PQclear(known);
     return there && postgres_meta(s, "schema", version, sizeof version) ? atoi(version) : 0;
@@ -194,21 +194,21 @@ static bool migrate(struct postgres *s, char why[STORE_WHY])
     if (version > STORE_SCHEMA)
         return store_fail(why, "schema", store_newer);
     for (int i = version; i < STORE_SCHEMA && good; i++)
-        good = postgres_done(link_exec(&s->link, store_schema[i].postgres));
+        good = postgres_done(pg_exec(&s->pg, store_schema[i].postgres));
     snprintf(number, sizeof number, "%d", STORE_SCHEMA);
     if (good && version < STORE_SCHEMA)
-        good = RUN(s, WRITE_META, "tt", "schema", number) && (version > 0 || make_edition(s));
-    return (good && postgres_meta(s, "edition", s->base.edition, sizeof s->base.edition)) ||
-           store_fail(why, "schema", s->link.db ? PQerrorMessage(s->link.db) : "database away");
+        good = RUN(s, WRITE_META, "tt", "schema", number) && (version > 0 || make_generation(s));
+    return (good && postgres_meta(s, "edition", s->base.generation, sizeof s->base.generation)) ||
+           store_fail(why, "schema", s->pg.db ? PQerrorMessage(s->pg.db) : "database away");
 }
 
 static bool prepare(struct postgres *s, char why[STORE_WHY])
 {
-    const char *encoding = PQparameterStatus(s->link.db, "server_encoding");
+    const char *encoding = PQparameterStatus(s->pg.db, "server_encoding");
     if (!encoding || strcmp(encoding, "UTF8") != 0)
         return store_fail(why, "database", "its encoding is not UTF8");
     if (!postgres_lock(s))
-        return store_fail(why, "schema", s->link.db ? PQerrorMessage(s->link.db) : "database away");
+        return store_fail(why, "schema", s->pg.db ? PQerrorMessage(s->pg.db) : "database away");
     bool good = migrate(s, why);
     return postgres_unlock(s, good) || (good && store_fail(why, "schema", "not written"));
 }
@@ -222,7 +222,7 @@ static struct store *open_store(const char *where, char why[STORE_WHY])
     }
     s->base.kind = &store_postgres;
     atomic_init(&s->stopping, false);
-    if (link_init(&s->link, where, postgres_texts, why) && prepare(s, why))
+    if (pg_init(&s->pg, where, postgres_texts, why) && prepare(s, why))
         return &s->base;
     close_store(&s->base);
     return NULL;

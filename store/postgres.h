@@ -9,7 +9,7 @@
 #include <stdatomic.h>
 
 #include "store/kind.h"
-#include "store/link.h"
+#include "store/pg_connection.h"
 
 enum {
     APPEND_ALL = STORE_STATEMENTS,
@@ -39,8 +39,8 @@ extern const char *const postgres_texts[STATEMENTS];
 
 struct postgres {
     struct store base;
-    struct link link;
-    uint32_t listening; /* the connection that listens, as link.times counts them; 0: none yet */
+    struct pg_connection pg;
+    uint32_t listening; /* the connection that listens, as pg.times counts them; 0: none yet */
     atomic_bool stopping;
 };
 
@@ -96,7 +96,7 @@ bool postgres_unlock(struct postgres *, bool good);
 void postgres_notify(struct postgres *, const PGresult *rows, enum store_act);
 
 /* As store.h has them. */
-bool postgres_write(struct store *store, struct store_step *steps, size_t count, char why[STORE_WHY]);
+bool postgres_write(struct store *store, struct store_write_op *ops, size_t count, char why[STORE_WHY]);
 bool postgres_wake(struct store *store, uint64_t node, int64_t moment, store_each_silence *each, void *context);
 bool postgres_beat(struct store *store, uint64_t node, const char *address, int64_t *ahead_ms, store_each_node *each,
                    void *context);

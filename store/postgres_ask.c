@@ -186,7 +186,7 @@ PGresult *postgres_ask(struct postgres *s, int which, const char *kinds, const v
         else if (kinds[count] == 'b')
             spell(values[count], room[count]);
     }
-    return link_run(&s->link, which, count, spelled);
+    return pg_run(&s->pg, which, count, spelled);
 }
 
 bool postgres_good(const PGresult *result)
@@ -205,8 +205,8 @@ bool postgres_done(PGresult *result)
 PGresult *postgres_look(struct postgres *s, int which, const char *kinds, const void *const *values)
 {
     char why[STORE_WHY];
-    PGresult *result = link_mend(&s->link, why) ? postgres_ask(s, which, kinds, values) : NULL;
-    if (!result && link_mend(&s->link, why))
+    PGresult *result = pg_mend(&s->pg, why) ? postgres_ask(s, which, kinds, values) : NULL;
+    if (!result && pg_mend(&s->pg, why))
         result = postgres_ask(s, which, kinds, values);
     if (PQresultStatus(result) == PGRES_TUPLES_OK)
         return result;
@@ -237,12 +237,12 @@ bool postgres_ids(PGresult *result, store_each_id *each, void *context)
 /* Nodes that begin at the same moment do it one after another. */
 bool postgres_lock(struct postgres *s)
 {
-    return postgres_done(link_exec(&s->link, "BEGIN; SELECT pg_advisory_xact_lock(20421212)"));
+    return postgres_done(pg_exec(&s->pg, "BEGIN; SELECT pg_advisory_xact_lock(20421212)"));
 }
 
 bool postgres_unlock(struct postgres *s, bool good)
 {
-    return postgres_done(link_exec(&s->link, good ? "COMMIT" : "ROLLBACK")) && good;
+    return postgres_done(pg_exec(&s->pg, good ? "COMMIT" : "ROLLBACK")) && good;
 }
 
 bool postgres_meta(struct postgres *s, const char *key, char *out, size_t room)

@@ -25,7 +25,7 @@ bool postgres_wake(struct store *store, uint64_t node, int64_t moment, store_eac
 {
     struct postgres *s = (struct postgres *)store;
     char why[STORE_WHY];
-    bool good = link_mend(&s->link, why) && postgres_lock(s) && postgres_unlock(s, end_silence(s, node, moment));
+    bool good = pg_mend(&s->pg, why) && postgres_lock(s) && postgres_unlock(s, end_silence(s, node, moment));
     PGresult *rows = LOOK(s, READ_SILENCES, "", NULL);
     for (int i = 0; i < PQntuples(rows); i++)
         each(context, postgres_number(rows, i, 0), postgres_number(rows, i, 1));
@@ -58,7 +58,7 @@ bool postgres_beat(struct store *store, uint64_t node, const char *address, int6
 {
     struct postgres *s = (struct postgres *)store;
     char why[STORE_WHY];
-    if (!link_mend(&s->link, why) || !RUN(s, BEAT, "it", NUMBER(node), address) || !compare_clocks(s, ahead_ms))
+    if (!pg_mend(&s->pg, why) || !RUN(s, BEAT, "it", NUMBER(node), address) || !compare_clocks(s, ahead_ms))
         return false;
     PGresult *nodes = ASK(s, READ_NODES, "", NULL);
     bool good = PQresultStatus(nodes) == PGRES_TUPLES_OK;
@@ -92,7 +92,7 @@ bool postgres_leave(struct store *store, uint64_t node)
 {
     struct postgres *s = (struct postgres *)store;
     char why[STORE_WHY];
-    if (!link_mend(&s->link, why))
+    if (!pg_mend(&s->pg, why))
         return false;
     PGresult *tables = ASK(s, LEAVE_TABLES, "i", NUMBER(node)), *seats = ASK(s, LEAVE_HERE, "i", NUMBER(node));
     bool good = RUN(s, LEAVE_NODE, "i", NUMBER(node));
@@ -120,7 +120,7 @@ static void tell(const char *text, store_each_notice *each, void *context)
 static int tell_all(struct postgres *s, store_each_notice *each, void *context)
 {
     int count = 0;
-    for (PGnotify *notice; s->link.db && (notice = PQnotifies(s->link.db)); PQfreemem(notice), count++)
+    for (PGnotify *notice; s->pg.db && (notice = PQnotifies(s->pg.db)); PQfreemem(notice), count++)
         tell(notice->extra, each, context);
     return count;
 }
@@ -129,15 +129,15 @@ bool postgres_listen(struct store *store, int ms, store_each_notice *each, void 
 {
     struct postgres *s = (struct postgres *)store;
     char why[STORE_WHY];
-    if (!link_mend(&s->link, why)) {
-        link_sleep_ms(ms);
+    if (!pg_mend(&s->pg, why)) {
+        pg_sleep_ms(ms);
         return false;
     }
-    if (s->listening != s->link.times) {
-        s->listening = postgres_done(link_exec(&s->link, "LISTEN cubilete")) ? s->link.times : 0;
+    if (s->listening != s->pg.times) {
+        s->listening = postgres_done(pg_exec(&s->pg, "LISTEN cubilete")) ? s->pg.times : 0;
         return false;
     }
-    bool good = tell_all(s, each, context) || link_wait(&s->link, ms);
+    bool good = tell_all(s, each, context) || pg_wait(&s->pg, ms);
     tell_all(s, each, context);
     return good;
 }

@@ -14,14 +14,14 @@ static const char DISK_FULL[] = "53100"; /* SQLSTATE */
 enum { ATTEMPTS = 4, PAUSE_MS = 100, PAYLOAD = 7900 };
 
 /* One append by itself: one that belongs to another of its batch. */
-static bool add_lines(struct postgres *s, struct store_step *step)
+static bool add_lines(struct postgres *s, struct store_write_op *op)
 {
-    const struct store_append *a = &step->append;
+    const struct store_append *a = &op->append;
     char *text = strndup(a->text, a->length);
     PGresult *result = !text ? NULL
                              : ASK(s, STORE_APPEND, "iiiiiiiit", NUMBER(a->table), NUMBER(a->first), NUMBER(a->count),
                                    &a->moment, NUMBER(a->player), NUMBER(a->key), NUMBER(a->said), &a->spent, text);
-    step->lost = postgres_good(result) && strcmp(PQcmdTuples(result), "0") == 0;
+    op->lost = postgres_good(result) && strcmp(PQcmdTuples(result), "0") == 0;
     free(text);
     return postgres_done(result);
 }
@@ -32,10 +32,10 @@ static bool run(struct store *store, int which, const char *kinds, const void *c
 }
 
 /* Of two nodes the second waits for the row, and finds it gone. */
-static bool claim_code(struct postgres *s, struct store_step *step)
+static bool claim_code(struct postgres *s, struct store_write_op *op)
 {
-    PGresult *result = ASK(s, STORE_CLAIM, "bbii", step->hash, step->code, NUMBER(step->player.id), &step->moment);
-    step->lost = postgres_good(result) && strcmp(PQcmdTuples(result), "0") == 0;
+    PGresult *result = ASK(s, STORE_CLAIM, "bbii", op->hash, op->code, NUMBER(op->player.id), &op->moment);
+    op->lost = postgres_good(result) && strcmp(PQcmdTuples(result), "0") == 0;
     return postgres_done(result);
 }
 
@@ -47,36 +47,36 @@ static bool set_here(struct postgres *s, uint64_t table, const struct store_here
                NUMBER(here->seen));
 }
 
-static bool take_step(struct postgres *s, struct store_step *step)
+static bool apply_op(struct postgres *s, struct store_write_op *op)
 {
-    if (step->act == STORE_APPEND)
-        return !step->with || add_lines(s, step);
-    if (step->act == STORE_CLAIM)
-        return claim_code(s, step);
-    if (step->act == STORE_KEEP)
-        return RUN(s, STORE_KEEP, "ii", NUMBER(step->table.id), NUMBER(step->table.keeper));
-    if (step->act == STORE_HERE)
-        return set_here(s, step->table.id, &step->here);
-    return store_take(&s->base, run, step);
+    if (op->act == STORE_APPEND)
+        return !op->with || add_lines(s, op);
+    if (op->act == STORE_CLAIM)
+        return claim_code(s, op);
+    if (op->act == STORE_KEEP)
+        return RUN(s, STORE_KEEP, "ii", NUMBER(op->table.id), NUMBER(op->table.keeper));
+    if (op->act == STORE_HERE)
+        return set_here(s, op->table.id, &op->here);
+    return store_take(&s->base, run, op);
 }
 
 /* Whether an append goes with all others in one statement. */
-static bool is_plain(const struct store_step *step)
+static bool is_plain(const struct store_write_op *op)
 {
-    return step->act == STORE_APPEND && !step->with;
+    return op->act == STORE_APPEND && !op->with;
 }
 
 enum { COLUMNS = 9 };
 
 /* The plain appends as arrays, a column each; how many there are. */
-static int collect(const struct store_step *steps, size_t count, struct buffer column[COLUMNS])
+static int collect(const struct store_write_op *ops, size_t count, struct buffer column[COLUMNS])
 {
     int rows = 0;
     for (size_t i = 0; i < count; i++) {
-        const struct store_append *a = &steps[i].append;
+        const struct store_append *a = &ops[i].append;
         const int64_t numbers[] = {(int64_t)a->table,  a->first,        a->count, a->moment,
                                    (int64_t)a->player, (int64_t)a->key, a->said,  a->spent};
-        if (!is_plain(&steps[i]))
+        if (!is_plain(&ops[i]))
             continue;
         for (int c = 0; c < COLUMNS; c++)
             buffer_text(&column[c], rows ? "," : "{");
@@ -93,22 +93,22 @@ static int collect(const struct store_step *steps, size_t count, struct buffer c
 /* In the order in which they are written. */
 static int compare(const void *a, const void *b)
 {
-    const struct store_append *one = &(*(struct store_step *const *)a)->append;
-    const struct store_append *other = &(*(struct store_step *const *)b)->append;
+    const struct store_append *one = &(*(struct store_write_op *const *)a)->append;
+    const struct store_append *other = &(*(struct store_write_op *const *)b)->append;
     if (one->table != other->table)
         return one->table < other->table ? -1 : 1;
     return one->first < other->first ? -1 : one->first > other->first;
 }
 
 /* Those that came back, in their order, have won. False without memory. */
-static bool mark_lost(struct store_step *steps, size_t count, const PGresult *won)
+static bool mark_lost(struct store_write_op *ops, size_t count, const PGresult *won)
 {
-    struct store_step **plain = malloc(count * sizeof(void *) + 1);
+    struct store_write_op **plain = malloc(count * sizeof(void *) + 1);
     size_t plains = 0;
     int row = 0;
     for (size_t i = 0; i < count && plain; i++)
-        if (is_plain(&steps[i]))
-            plain[plains++] = &steps[i];
+        if (is_plain(&ops[i]))
+            plain[plains++] = &ops[i];
     if (plain)
         qsort(plain, plains, sizeof *plain, compare);
     for (size_t i = 0; i < plains; i++) {
@@ -122,53 +122,53 @@ static bool mark_lost(struct store_step *steps, size_t count, const PGresult *wo
     return good;
 }
 
-static bool append_all(struct postgres *s, struct store_step *steps, size_t count)
+static bool append_all(struct postgres *s, struct store_write_op *ops, size_t count)
 {
     struct buffer column[COLUMNS] = {{0}};
     const char *values[COLUMNS];
     bool good = true;
-    int rows = collect(steps, count, column);
+    int rows = collect(ops, count, column);
     for (int c = 0; c < COLUMNS; c++) {
         good = good && !column[c].failed;
         values[c] = column[c].text;
     }
-    PGresult *won = good && rows ? link_run(&s->link, APPEND_ALL, COLUMNS, values) : NULL;
+    PGresult *won = good && rows ? pg_run(&s->pg, APPEND_ALL, COLUMNS, values) : NULL;
     good = good && (!rows || PQresultStatus(won) == PGRES_TUPLES_OK);
-    good = good && mark_lost(steps, count, won);
+    good = good && mark_lost(ops, count, won);
     PQclear(won);
     for (int c = 0; c < COLUMNS; c++)
         free(column[c].text);
     return good;
 }
 
-static bool take_steps(struct postgres *s, struct store_step *steps, size_t count)
+static bool apply_ops(struct postgres *s, struct store_write_op *ops, size_t count)
 {
     for (size_t i = 0; i < count; i++) {
-        if (is_plain(&steps[i]))
+        if (is_plain(&ops[i]))
             continue;
-        steps[i].lost = store_is_lost(steps, i);
-        if (!steps[i].lost && !take_step(s, &steps[i]))
+        ops[i].lost = store_is_lost(ops, i);
+        if (!ops[i].lost && !apply_op(s, &ops[i]))
             return false;
     }
     return true;
 }
 
-/* What other nodes have to know of a step: a letter, whose it is, how long a table is now. */
-static int describe(const struct store_step *step, char out[64])
+/* What other nodes have to know of a write: a letter, whose it is, how long a table is now. */
+static int describe(const struct store_write_op *op, char out[64])
 {
-    const struct store_append *a = &step->append;
-    switch (step->lost ? STORE_BEAT : step->act) {
+    const struct store_append *a = &op->append;
+    switch (op->lost ? STORE_BEAT : op->act) {
     case STORE_APPEND:
         return snprintf(out, 64, "n%llx:%u ", (unsigned long long)a->table, a->first + a->count - 1);
     case STORE_SET_INVITE:
     case STORE_KEEP:
-        return snprintf(out, 64, "n%llx:0 ", (unsigned long long)step->table.id);
+        return snprintf(out, 64, "n%llx:0 ", (unsigned long long)op->table.id);
     case STORE_HERE:
-        return snprintf(out, 64, "h%llx:0 ", (unsigned long long)step->table.id);
+        return snprintf(out, 64, "h%llx:0 ", (unsigned long long)op->table.id);
     case STORE_SET_NAME:
-        return snprintf(out, 64, "p%llx:0 ", (unsigned long long)step->player.id);
+        return snprintf(out, 64, "p%llx:0 ", (unsigned long long)op->player.id);
     case STORE_DROP_PLAYER:
-        return snprintf(out, 64, "f%llx:0 ", (unsigned long long)step->player.id);
+        return snprintf(out, 64, "f%llx:0 ", (unsigned long long)op->player.id);
     case STORE_ADD_TABLE:
     case STORE_RATE:
     case STORE_SET_TABLE:
@@ -188,13 +188,13 @@ static int describe(const struct store_step *step, char out[64])
     return 0;
 }
 
-static bool notify(struct postgres *s, const struct store_step *steps, size_t count)
+static bool notify(struct postgres *s, const struct store_write_op *ops, size_t count)
 {
     char payload[PAYLOAD + 64] = "";
     int length = 0;
     bool good = true;
     for (size_t i = 0; i < count && good; i++) {
-        length += describe(&steps[i], payload + length);
+        length += describe(&ops[i], payload + length);
         if (length < PAYLOAD && i + 1 < count)
             continue;
         good = !length || RUN(s, NOTIFY, "t", payload);
@@ -207,17 +207,17 @@ static bool notify(struct postgres *s, const struct store_step *steps, size_t co
 void postgres_notify(struct postgres *s, const PGresult *rows, enum store_act act)
 {
     for (int i = 0; i < PQntuples(rows); i++) {
-        struct store_step step = {.act = act, .table.id = (uint64_t)postgres_number(rows, i, 0)};
-        notify(s, &step, 1);
+        struct store_write_op op = {.act = act, .table.id = (uint64_t)postgres_number(rows, i, 0)};
+        notify(s, &op, 1);
     }
 }
 
 /* Whether what was written can be read: one row of it says so of all. */
-static enum store_found read_back(struct postgres *s, const struct store_step *steps, size_t count)
+static enum store_found read_back(struct postgres *s, const struct store_write_op *ops, size_t count)
 {
     for (size_t i = 0; i < count; i++) {
-        const struct store_append *a = &steps[i].append;
-        if (steps[i].act != STORE_APPEND || steps[i].lost)
+        const struct store_append *a = &ops[i].append;
+        if (ops[i].act != STORE_APPEND || ops[i].lost)
             continue;
         char *text = strndup(a->text, a->length);
         PGresult *row = !text ? NULL
@@ -242,15 +242,15 @@ static bool is_in_progress(struct postgres *s, const char *transaction)
 }
 
 /* The connection broke at the commit. What became of it is known as soon as the database is there again. */
-static bool find_out(struct postgres *s, const struct store_step *steps, size_t count, const char *transaction)
+static bool find_out(struct postgres *s, const struct store_write_op *ops, size_t count, const char *transaction)
 {
     char why[STORE_WHY];
     while (!atomic_load(&s->stopping)) {
         enum store_found found =
-            link_mend(&s->link, why) && !is_in_progress(s, transaction) ? read_back(s, steps, count) : STORE_FAILED;
+            pg_mend(&s->pg, why) && !is_in_progress(s, transaction) ? read_back(s, ops, count) : STORE_FAILED;
         if (found != STORE_FAILED)
             return found == STORE_FOUND;
-        link_sleep_ms(PAUSE_MS);
+        pg_sleep_ms(PAUSE_MS);
     }
     return false;
 }
@@ -258,7 +258,7 @@ static bool find_out(struct postgres *s, const struct store_step *steps, size_t 
 /* Begins; the transaction's own number. */
 static bool begin(struct postgres *s, char transaction[32])
 {
-    PGresult *result = link_exec(&s->link, "BEGIN; SELECT pg_current_xact_id()");
+    PGresult *result = pg_exec(&s->pg, "BEGIN; SELECT pg_current_xact_id()");
     bool good = PQresultStatus(result) == PGRES_TUPLES_OK && PQntuples(result) == 1;
     if (good)
         snprintf(transaction, 32, "%s", PQgetvalue(result, 0, 0));
@@ -267,37 +267,36 @@ static bool begin(struct postgres *s, char transaction[32])
 }
 
 /* A transaction that could not be ended did end: by rolling back. */
-static bool commit(struct postgres *s, const struct store_step *steps, size_t count, const char *transaction)
+static bool commit(struct postgres *s, const struct store_write_op *ops, size_t count, const char *transaction)
 {
-    PGresult *result = link_exec(&s->link, "COMMIT");
+    PGresult *result = pg_exec(&s->pg, "COMMIT");
     if (!result)
-        return find_out(s, steps, count, transaction);
+        return find_out(s, ops, count, transaction);
     bool good = PQresultStatus(result) == PGRES_COMMAND_OK && strcmp(PQcmdStatus(result), "COMMIT") == 0;
     PQclear(result);
     return good;
 }
 
 /* Nodes that got into each other's way, and connections that were gone before the commit, try again. */
-static bool try_batch(struct postgres *s, struct store_step *steps, size_t count, char why[STORE_WHY])
+static bool try_batch(struct postgres *s, struct store_write_op *ops, size_t count, char why[STORE_WHY])
 {
     char transaction[32];
     store_fail(why, "write", "given up");
-    for (int i = 0; i < ATTEMPTS && link_mend(&s->link, why); i++) {
-        if (begin(s, transaction) && append_all(s, steps, count) && take_steps(s, steps, count) &&
-            notify(s, steps, count))
-            return commit(s, steps, count, transaction) || store_fail(why, "commit", "not done");
-        if (s->link.db)
-            store_fail(why, "write", PQerrorMessage(s->link.db));
-        postgres_done(link_exec(&s->link, "ROLLBACK"));
+    for (int i = 0; i < ATTEMPTS && pg_mend(&s->pg, why); i++) {
+        if (begin(s, transaction) && append_all(s, ops, count) && apply_ops(s, ops, count) && notify(s, ops, count))
+            return commit(s, ops, count, transaction) || store_fail(why, "commit", "not done");
+        if (s->pg.db)
+            store_fail(why, "write", PQerrorMessage(s->pg.db));
+        postgres_done(pg_exec(&s->pg, "ROLLBACK"));
     }
     return false;
 }
 
-bool postgres_write(struct store *store, struct store_step *steps, size_t count, char why[STORE_WHY])
+bool postgres_write(struct store *store, struct store_write_op *ops, size_t count, char why[STORE_WHY])
 {
     struct postgres *s = (struct postgres *)store;
-    s->link.state[0] = 0;
-    bool good = try_batch(s, steps, count, why);
-    store->full = !good && strcmp(s->link.state, DISK_FULL) == 0;
+    s->pg.state[0] = 0;
+    bool good = try_batch(s, ops, count, why);
+    store->full = !good && strcmp(s->pg.state, DISK_FULL) == 0;
     return good;
 }

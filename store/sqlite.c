@@ -119,9 +119,9 @@ static bool run(struct store *store, int which, const char *kinds, const void *c
 #define RUN(s, which, kinds, ...) run(&(s)->base, which, kinds, (const void *const[]){__VA_ARGS__})
 
 /* One writer alone can't lose a race, but two servers on one folder would: then it is told as lost. */
-static bool add_lines(struct sqlite *s, struct store_step *step)
+static bool add_lines(struct sqlite *s, struct store_write_op *op)
 {
-    const struct store_append *a = &step->append;
+    const struct store_append *a = &op->append;
     sqlite3_stmt *statement = get(s, STORE_APPEND);
     const int64_t numbers[] = {(int64_t)a->table,  a->first,        a->count, a->moment,
                                (int64_t)a->player, (int64_t)a->key, a->said,  a->spent};
@@ -132,43 +132,43 @@ static bool add_lines(struct sqlite *s, struct store_step *step)
     sqlite3_bind_text(statement, 9, a->text, (int)a->length, SQLITE_STATIC);
     bool good = sqlite3_step(statement) == SQLITE_DONE;
     sqlite3_reset(statement);
-    step->lost = good && sqlite3_changes(s->db) == 0;
+    op->lost = good && sqlite3_changes(s->db) == 0;
     return good;
 }
 
 /* In one transaction: of two who show a code at once the second finds it spent. */
-static bool claim_code(struct sqlite *s, struct store_step *step)
+static bool claim_code(struct sqlite *s, struct store_write_op *op)
 {
-    bool good = RUN(s, STORE_CLAIM, "bbii", step->hash, step->code, NUMBER(step->player.id), &step->moment);
-    step->lost = good && sqlite3_changes(s->db) == 0;
-    return good && (step->lost || RUN(s, STORE_DROP_CODE, "b", step->code));
+    bool good = RUN(s, STORE_CLAIM, "bbii", op->hash, op->code, NUMBER(op->player.id), &op->moment);
+    op->lost = good && sqlite3_changes(s->db) == 0;
+    return good && (op->lost || RUN(s, STORE_DROP_CODE, "b", op->code));
 }
 
-static bool take_step(struct sqlite *s, struct store_step *step)
+static bool apply_op(struct sqlite *s, struct store_write_op *op)
 {
-    if (step->act == STORE_CLAIM)
-        return claim_code(s, step);
-    if (step->act == STORE_APPEND)
-        return add_lines(s, step);
-    bool of_nodes = step->act == STORE_KEEP || step->act == STORE_HERE; /* there is but one */
-    return of_nodes || store_take(&s->base, run, step);
+    if (op->act == STORE_CLAIM)
+        return claim_code(s, op);
+    if (op->act == STORE_APPEND)
+        return add_lines(s, op);
+    bool of_nodes = op->act == STORE_KEEP || op->act == STORE_HERE; /* there is but one */
+    return of_nodes || store_take(&s->base, run, op);
 }
 
-static bool write_steps(struct sqlite *s, struct store_step *steps, size_t count)
+static bool write_ops(struct sqlite *s, struct store_write_op *ops, size_t count)
 {
     for (size_t i = 0; i < count; i++) {
-        steps[i].lost = store_is_lost(steps, i);
-        if (!steps[i].lost && !take_step(s, &steps[i]))
+        ops[i].lost = store_is_lost(ops, i);
+        if (!ops[i].lost && !apply_op(s, &ops[i]))
             return false;
     }
     return true;
 }
 
-static bool write_batch(struct store *store, struct store_step *steps, size_t count, char why[STORE_WHY])
+static bool write_batch(struct store *store, struct store_write_op *ops, size_t count, char why[STORE_WHY])
 {
     struct sqlite *s = (struct sqlite *)store;
     s->base.full = false;
-    if (RUN(s, BEGIN, "", NULL) && write_steps(s, steps, count) && RUN(s, COMMIT, "", NULL))
+    if (RUN(s, BEGIN, "", NULL) && write_ops(s, ops, count) && RUN(s, COMMIT, "", NULL))
         return true;
     s->base.full = sqlite3_errcode(s->db) == SQLITE_FULL || sqlite3_system_errno(s->db) == ENOSPC;
     store_fail(why, "write", sqlite3_errmsg(s->db));
@@ -407,10 +407,10 @@ static bool open_file(struct sqlite *s, const char *path, char why[STORE_WHY])
     return code == SQLITE_OK || store_fail(why, path, sqlite3_errmsg(s->db));
 }
 
-static bool make_edition(struct sqlite *s)
+static bool make_generation(struct sqlite *s)
 {
     uint32_t number;
-    char text[STORE_EDITION];
+    char text[STORE_GENERATION];
     if (getrandom(&number, sizeof number, 0) != (ssize_t)sizeof number)
         return false;
     snprintf(text, sizeof text, "%08x", (unsigned)number);
@@ -440,7 +440,7 @@ static bool migrate(struct sqlite *s, char why[STORE_WHY])
         good = sqlite3_exec(s->db, store_schema[i].sqlite, NULL, NULL, NULL) == SQLITE_OK;
     snprintf(number, sizeof number, "%d", STORE_SCHEMA);
     if (good && version < STORE_SCHEMA)
-        good = RUN(s, WRITE_META, "tt", "schema", number) && (version > 0 || make_edition(s));
+        good = RUN(s, WRITE_META, "tt", "schema", number) && (version > 0 || make_generation(s));
     return good || store_fail(why, "schema", sqlite3_errmsg(s->db));
 }
 
@@ -451,7 +451,7 @@ static bool prepare(struct sqlite *s, char why[STORE_WHY])
     if (!migrate(s, why))
         return false;
     return (sqlite3_exec(s->db, "COMMIT", NULL, NULL, NULL) == SQLITE_OK &&
-            read_meta(s, "edition", s->base.edition, sizeof s->base.edition)) ||
+            read_meta(s, "edition", s->base.generation, sizeof s->base.generation)) ||
            store_fail(why, "schema", sqlite3_errmsg(s->db));
 }
 
@@ -533,7 +533,7 @@ bool store_settle_file(const char *path, bool renew, char why[STORE_WHY])
     bool good = open_file(s, path, why) &&
                 ((is_inert(s) && read_version(s) > 0) || store_fail(why, path, "no backup")) && prepare(s, why) &&
                 (is_complete(s) || store_fail(why, path, "no backup"));
-    good = good && is_sound(s, path, why) && (!renew || make_edition(s) || store_fail(why, path, "not written"));
+    good = good && is_sound(s, path, why) && (!renew || make_generation(s) || store_fail(why, path, "not written"));
     int code = sqlite3_exec(s->db, "PRAGMA journal_mode=DELETE", NULL, NULL, NULL);
     good = good && (code == SQLITE_OK || store_fail(why, path, sqlite3_errmsg(s->db)));
     close_store(&s->base);

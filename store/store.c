@@ -11,12 +11,12 @@ bool store_fail(char why[STORE_WHY], const char *what, const char *detail)
     return false;
 }
 
-bool store_is_lost(const struct store_step *steps, size_t i)
+bool store_is_lost(const struct store_write_op *ops, size_t i)
 {
-    uint64_t table = steps[i].with ? steps[i].with : steps[i].act == STORE_APPEND ? 0 : steps[i].table.id;
+    uint64_t table = ops[i].with ? ops[i].with : ops[i].act == STORE_APPEND ? 0 : ops[i].table.id;
     for (size_t j = i; j-- > 0 && table;)
-        if (steps[j].act == STORE_APPEND && steps[j].append.table == table)
-            return steps[j].lost;
+        if (ops[j].act == STORE_APPEND && ops[j].append.table == table)
+            return ops[j].lost;
     return false;
 }
 
@@ -39,9 +39,9 @@ void store_close(struct store *store)
         store->kind->close(store);
 }
 
-const char *store_edition(const struct store *store)
+const char *store_generation(const struct store *store)
 {
-    return store->edition;
+    return store->generation;
 }
 
 bool store_is_full(const struct store *store)
@@ -49,9 +49,9 @@ bool store_is_full(const struct store *store)
     return store->full;
 }
 
-bool store_write(struct store *store, struct store_step *steps, size_t count, char why[STORE_WHY])
+bool store_write(struct store *store, struct store_write_op *ops, size_t count, char why[STORE_WHY])
 {
-    return store->kind->write(store, steps, count, why);
+    return store->kind->write(store, ops, count, why);
 }
 
 enum store_found store_table(struct store *store, uint64_t id, struct store_table *table)

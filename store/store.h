@@ -20,7 +20,7 @@ enum {
     STORE_SECRET = 65,
     STORE_NAME = 64,
     STORE_GAME = 16,
-    STORE_EDITION = 9,
+    STORE_GENERATION = 9,
     STORE_WHY = 256
 };
 
@@ -94,7 +94,7 @@ struct store_here {
     uint32_t seen;          /* all of them have shown this line */
 };
 
-struct store_step {
+struct store_write_op {
     enum store_act act;
     struct store_table table;
     struct store_append append;
@@ -112,10 +112,10 @@ struct store *store_open(const char *where, char why[STORE_WHY]);
 void store_close(struct store *);
 
 /* The edition: it changes when a store is restored from a backup. */
-const char *store_edition(const struct store *);
+const char *store_generation(const struct store *);
 
 /* Writes a batch; false with why: nothing of it. */
-bool store_write(struct store *, struct store_step *, size_t count, char why[STORE_WHY]);
+bool store_write(struct store *, struct store_write_op *, size_t count, char why[STORE_WHY]);
 
 /* Whether the last batch failed because there is no room left. */
 bool store_is_full(const struct store *);

@@ -22,7 +22,7 @@ static void test_tables(void **state)
 {
     struct store *store = ((struct stores_home *)*state)->store;
     struct store_table found;
-    struct store_step steps[] = {stores_table(5), stores_table(6)};
+    struct store_write_op steps[] = {stores_table(5), stores_table(6)};
     steps[0].table.due = 99;
     snprintf(steps[0].table.secret, sizeof steps[0].table.secret, "%064d", 7);
     stores_write(store, steps, 2);
@@ -33,7 +33,7 @@ static void test_tables(void **state)
     assert_string_equal(found.secret, steps[0].table.secret);
     assert_true(found.id == 5 && found.owner == 7 && found.listed && found.seats == 2 && found.taken == 1 &&
                 found.made == 1000 && found.changed == 1000 && found.due == 99 && found.phase == STORE_OPEN);
-    struct store_step more[] = {{.act = STORE_SET_TABLE}, {.act = STORE_SET_INVITE}, {.act = STORE_DROP_CUP}};
+    struct store_write_op more[] = {{.act = STORE_SET_TABLE}, {.act = STORE_SET_INVITE}, {.act = STORE_DROP_CUP}};
     more[0].table = (struct store_table){.id = 5, .owner = 8, .phase = STORE_OVER, .taken = 2, .changed = 2000};
     more[1].table.id = more[2].table.id = 5;
     memset(more[1].table.invite, 0xFE, STORE_HASH);
@@ -51,13 +51,13 @@ static void test_appends(void **state)
     struct store *store = ((struct stores_home *)*state)->store;
     static const char *const texts[] = {"cubilete 1\ngame doce\nseat 1 Ana", "say 1 \"a\\b\" {x,y} 'z' $1 NULL",
                                         "say 1 ¿qué? 🎲 \\x41", "NULL", "{}\n\"\"\n,"};
-    struct store_step steps[] = {stores_table(5),
-                                 stores_append(5, 1, 3, texts[0]),
-                                 stores_append(5, 4, 1, texts[1]),
-                                 stores_append(5, 5, 1, texts[2]),
-                                 stores_append(5, 6, 1, texts[3]),
-                                 stores_append(5, 7, 3, texts[4]),
-                                 stores_append(6, 1, 1, "of another")};
+    struct store_write_op steps[] = {stores_table(5),
+                                     stores_append(5, 1, 3, texts[0]),
+                                     stores_append(5, 4, 1, texts[1]),
+                                     stores_append(5, 5, 1, texts[2]),
+                                     stores_append(5, 6, 1, texts[3]),
+                                     stores_append(5, 7, 3, texts[4]),
+                                     stores_append(6, 1, 1, "of another")};
     stores_write(store, steps, sizeof steps / sizeof *steps);
     const struct stores_log_read *log = stores_log(store, 5, 1);
     assert_int_equal(log->count, 5);
@@ -80,8 +80,8 @@ static void test_logs(void **state)
     struct store *store = ((struct stores_home *)*state)->store;
     static struct stores_log_read logs[3];
     memset(logs, 0, sizeof logs);
-    struct store_step steps[] = {stores_append(5, 1, 2, "a\nb"), stores_append(6, 1, 1, "c"),
-                                 stores_append(5, 3, 1, "d"), stores_append(6, 2, 1, "e")};
+    struct store_write_op steps[] = {stores_append(5, 1, 2, "a\nb"), stores_append(6, 1, 1, "c"),
+                                     stores_append(5, 3, 1, "d"), stores_append(6, 2, 1, "e")};
     const struct store_want wants[] = {{.table = 6, .first = 2, .context = &logs[0]},
                                        {.table = 7, .first = 1, .context = &logs[1]},
                                        {.table = 5, .first = 1, .context = &logs[2]}};
@@ -99,9 +99,9 @@ static void test_too_late(void **state)
 {
     struct store *store = ((struct stores_home *)*state)->store;
     struct store_table found;
-    struct store_step first[] = {stores_table(5), stores_table(6), stores_append(5, 1, 2, "a\nb")};
+    struct store_write_op first[] = {stores_table(5), stores_table(6), stores_append(5, 1, 2, "a\nb")};
     stores_write(store, first, 3);
-    struct store_step late[] = {
+    struct store_write_op late[] = {
         stores_append(5, 1, 1, "x"),     {.act = STORE_SET_TABLE},    {.act = STORE_SIT, .seat = 1}, stores_table(8),
         stores_append(8, 1, 1, "again"), stores_append(6, 1, 1, "y"), {.act = STORE_SET_TABLE}};
     late[1].table = (struct store_table){.id = 5, .owner = 99};
@@ -120,7 +120,7 @@ static void test_too_late(void **state)
     assert_int_equal(found.owner, 7);
     assert_int_equal(store_table(store, 6, &found), STORE_FOUND);
     assert_int_equal(found.owner, 66);
-    struct store_step good[] = {stores_append(5, 3, 1, "c"), stores_table(8), stores_append(8, 1, 1, "again")};
+    struct store_write_op good[] = {stores_append(5, 3, 1, "c"), stores_table(8), stores_append(8, 1, 1, "again")};
     good[1].with = good[2].with = 5;
     stores_write(store, good, 3);
     assert_true(!good[0].lost && !good[1].lost && !good[2].lost);
@@ -133,7 +133,7 @@ static void test_all_or_nothing(void **state)
     struct store *store = ((struct stores_home *)*state)->store;
     char why[STORE_WHY] = "";
     struct store_table found;
-    struct store_step steps[] = {stores_append(5, 1, 1, "a"), stores_table(5), stores_table(5)};
+    struct store_write_op steps[] = {stores_append(5, 1, 1, "a"), stores_table(5), stores_table(5)};
     assert_false(store_write(store, steps, 3, why));
     assert_true(why[0] && !strchr(why, '\n'));
     assert_int_equal(stores_log(store, 5, 1)->count, 0);
@@ -146,18 +146,18 @@ static void test_players(void **state)
 {
     struct store *store = ((struct stores_home *)*state)->store;
     struct store_player found;
-    struct store_step steps[] = {{.act = STORE_ADD_PLAYER, .player = {.id = 3, .name = "", .made = 5}},
-                                 {.act = STORE_ADD_DEVICE, .player.id = 3, .hash = {1}},
-                                 {.act = STORE_ADD_DEVICE, .player.id = 3, .hash = {2, 0, 255}}};
+    struct store_write_op steps[] = {{.act = STORE_ADD_PLAYER, .player = {.id = 3, .name = "", .made = 5}},
+                                     {.act = STORE_ADD_DEVICE, .player.id = 3, .hash = {1}},
+                                     {.act = STORE_ADD_DEVICE, .player.id = 3, .hash = {2, 0, 255}}};
     stores_write(store, steps, 3);
     assert_int_equal(store_device(store, (const uint8_t[STORE_HASH]){9}, &found), STORE_MISSING);
     assert_int_equal(store_device(store, steps[2].hash, &found), STORE_FOUND);
     assert_true(found.id == 3 && found.made == 5 && !found.name[0]);
-    struct store_step name = {.act = STORE_SET_NAME, .player = {.id = 3, .name = "O'Ñam \"x\""}};
+    struct store_write_op name = {.act = STORE_SET_NAME, .player = {.id = 3, .name = "O'Ñam \"x\""}};
     stores_write(store, &name, 1);
     assert_int_equal(store_device(store, steps[1].hash, &found), STORE_FOUND);
     assert_string_equal(found.name, "O'Ñam \"x\"");
-    struct store_step drop = {.act = STORE_DROP_PLAYER, .player.id = 3};
+    struct store_write_op drop = {.act = STORE_DROP_PLAYER, .player.id = 3};
     stores_write(store, &drop, 1);
     assert_int_equal(store_device(store, steps[1].hash, &found), STORE_MISSING);
     assert_int_equal(store_device(store, steps[2].hash, &found), STORE_MISSING);
@@ -166,7 +166,8 @@ static void test_players(void **state)
 /* A device for a code; whether it was in time. */
 static bool claim(struct store *store, uint8_t device, uint8_t code, int64_t moment)
 {
-    struct store_step step = {.act = STORE_CLAIM, .player.id = 3, .hash = {device}, .code = {code}, .moment = moment};
+    struct store_write_op step = {
+        .act = STORE_CLAIM, .player.id = 3, .hash = {device}, .code = {code}, .moment = moment};
     stores_write(store, &step, 1);
     return !step.lost;
 }
@@ -175,10 +176,10 @@ static void test_codes(void **state)
 {
     struct store *store = ((struct stores_home *)*state)->store;
     struct store_player found;
-    struct store_step steps[] = {{.act = STORE_ADD_PLAYER, .player = {.id = 3, .name = "Ana"}},
-                                 {.act = STORE_ADD_CODE, .player.id = 3, .hash = {1}, .moment = 100},
-                                 {.act = STORE_ADD_CODE, .player.id = 3, .hash = {2}, .moment = 100},
-                                 {.act = STORE_ADD_CODE, .player.id = 3, .hash = {3}, .moment = 100}};
+    struct store_write_op steps[] = {{.act = STORE_ADD_PLAYER, .player = {.id = 3, .name = "Ana"}},
+                                     {.act = STORE_ADD_CODE, .player.id = 3, .hash = {1}, .moment = 100},
+                                     {.act = STORE_ADD_CODE, .player.id = 3, .hash = {2}, .moment = 100},
+                                     {.act = STORE_ADD_CODE, .player.id = 3, .hash = {3}, .moment = 100}};
     stores_write(store, steps, 4);
     assert_int_equal(store_code(store, (const uint8_t[STORE_HASH]){9}, 50, &found), STORE_MISSING);
     assert_int_equal(store_code(store, steps[1].hash, 100, &found), STORE_MISSING); /* too late */
@@ -191,17 +192,17 @@ static void test_codes(void **state)
     assert_int_equal(store_code(store, steps[1].hash, 50, &found), STORE_MISSING);
     assert_int_equal(store_device(store, (const uint8_t[STORE_HASH]){11}, &found), STORE_FOUND);
     assert_int_equal(store_device(store, (const uint8_t[STORE_HASH]){12}, &found), STORE_MISSING);
-    struct store_step drop = {.act = STORE_DROP_CODE, .hash = {2}};
+    struct store_write_op drop = {.act = STORE_DROP_CODE, .hash = {2}};
     stores_write(store, &drop, 1);
     assert_false(claim(store, 12, 2, 50));
     stores_write(store, &steps[1], 1); /* anew */
-    struct store_step both[] = {
+    struct store_write_op both[] = {
         {.act = STORE_CLAIM, .player.id = 3, .hash = {13}, .code = {1}, .moment = 50},
         {.act = STORE_CLAIM, .player.id = 3, .hash = {14}, .code = {1}, .moment = 50},
     };
     stores_write(store, both, 2); /* in one batch */
     assert_true(!both[0].lost && both[1].lost);
-    struct store_step forget = {.act = STORE_DROP_PLAYER, .player.id = 3};
+    struct store_write_op forget = {.act = STORE_DROP_PLAYER, .player.id = 3};
     stores_write(store, &forget, 1);
     assert_int_equal(store_code(store, steps[3].hash, 50, &found), STORE_MISSING);
     assert_false(claim(store, 15, 3, 50));
@@ -225,7 +226,7 @@ static void test_lists(void **state)
 {
     struct store *store = ((struct stores_home *)*state)->store;
     static const int64_t changed[] = {0, 30, 10, 20, 20, 40, 50};
-    struct store_step steps[9] = {{0}};
+    struct store_write_op steps[9] = {{0}};
     for (int i = 1; i <= 6; i++) {
         steps[i - 1] = stores_table((uint64_t)i);
         steps[i - 1].table.changed = changed[i];
@@ -233,9 +234,9 @@ static void test_lists(void **state)
         steps[i - 1].table.owner = i == 5 ? 70 : 7;
         steps[i - 1].table.phase = i == 6 ? STORE_PLAYING : STORE_OPEN;
     }
-    steps[6] = (struct store_step){.act = STORE_SIT, .player.id = 71, .table.id = 5, .seat = 1};
-    steps[7] = (struct store_step){.act = STORE_SIT, .player.id = 71, .table.id = 1, .seat = 0};
-    steps[8] = (struct store_step){.act = STORE_SIT, .player.id = 71, .table.id = 1, .seat = 1};
+    steps[6] = (struct store_write_op){.act = STORE_SIT, .player.id = 71, .table.id = 5, .seat = 1};
+    steps[7] = (struct store_write_op){.act = STORE_SIT, .player.id = 71, .table.id = 1, .seat = 0};
+    steps[8] = (struct store_write_op){.act = STORE_SIT, .player.id = 71, .table.id = 1, .seat = 1};
     stores_write(store, steps, 9);
     expect_tables(store, (struct store_query){.phase = STORE_OPEN}, "1 4 3 2 ");
     expect_tables(store, (struct store_query){.phase = STORE_PLAYING}, "6 ");
@@ -248,7 +249,7 @@ static void test_lists(void **state)
     expect_tables(store, (struct store_query){.phase = STORE_OPEN, .player = 70}, "5 ");
     expect_tables(store, (struct store_query){.phase = STORE_OPEN, .player = 71}, "5 1 ");
     expect_tables(store, (struct store_query){.phase = STORE_OPEN, .player = 71, .after = 5}, "1 ");
-    struct store_step stand = {.act = STORE_STAND, .player.id = 71, .table.id = 5};
+    struct store_write_op stand = {.act = STORE_STAND, .player.id = 71, .table.id = 5};
     stores_write(store, &stand, 1);
     expect_tables(store, (struct store_query){.phase = STORE_OPEN, .player = 71}, "1 ");
     assert_int_equal(store_count(store, 7, STORE_OPEN), 4);
@@ -261,7 +262,7 @@ static void test_lists(void **state)
 static void test_due(void **state)
 {
     struct store *store = ((struct stores_home *)*state)->store;
-    struct store_step steps[] = {stores_table(1), stores_table(2), stores_table(3), stores_table(4)};
+    struct store_write_op steps[] = {stores_table(1), stores_table(2), stores_table(3), stores_table(4)};
     char ids[64] = "", few[64] = "", none[64] = "";
     steps[0].table.due = 300;
     steps[1].table.due = 100;
@@ -272,9 +273,9 @@ static void test_due(void **state)
     assert_string_equal(ids, "2 4 1 ");
     assert_string_equal(few, "2 ");
     assert_string_equal(none, "");
-    struct store_step later[] = {{.act = STORE_SET_TABLE, .table = {.id = 2, .phase = STORE_PLAYING, .due = 100}},
-                                 {.act = STORE_SET_DUE, .table = {.id = 2, .due = 400}},
-                                 {.act = STORE_SET_DUE, .table = {.id = 4, .due = 400}}};
+    struct store_write_op later[] = {{.act = STORE_SET_TABLE, .table = {.id = 2, .phase = STORE_PLAYING, .due = 100}},
+                                     {.act = STORE_SET_DUE, .table = {.id = 2, .due = 400}},
+                                     {.act = STORE_SET_DUE, .table = {.id = 4, .due = 400}}};
     stores_write(store, later, 3);
     ids[0] = 0;
     assert_true(store_due(store, 300, 9, 10, stores_note, ids));
@@ -284,7 +285,7 @@ static void test_due(void **state)
 static void test_playing(void **state)
 {
     struct store *store = ((struct stores_home *)*state)->store;
-    struct store_step steps[] = {stores_table(7), stores_table(3), stores_table(5), stores_table(9)};
+    struct store_write_op steps[] = {stores_table(7), stores_table(3), stores_table(5), stores_table(9)};
     char all[64] = "", some[64] = "", none[64] = "";
     for (int i = 0; i < 3; i++)
         steps[i].table.phase = STORE_PLAYING;
@@ -309,17 +310,18 @@ static void wake(struct stores_home *home, int64_t moment, char silences[64])
 static void test_again(void **state)
 {
     struct stores_home *home = *state;
-    char edition[STORE_EDITION];
+    char edition[STORE_GENERATION];
     char never[64] = "", first[64] = "";
-    struct store_step steps[] = {stores_table(5), stores_append(5, 1, 1, "a"), {.act = STORE_BEAT, .moment = 12345}};
-    snprintf(edition, sizeof edition, "%s", store_edition(home->store));
+    struct store_write_op steps[] = {
+        stores_table(5), stores_append(5, 1, 1, "a"), {.act = STORE_BEAT, .moment = 12345}};
+    snprintf(edition, sizeof edition, "%s", store_generation(home->store));
     assert_int_equal(strlen(edition), 8);
     wake(home, 500, never);
     assert_string_equal(never, ""); /* it never was */
     stores_write(home->store, steps, 3);
     store_close(home->store);
     home->store = stores_open(home->where);
-    assert_string_equal(store_edition(home->store), edition);
+    assert_string_equal(store_generation(home->store), edition);
     assert_int_equal(stores_log(home->store, 5, 1)->count, 1);
     wake(home, 20000, first);
     assert_string_equal(first, "12345-20000 ");
@@ -328,7 +330,7 @@ static void test_again(void **state)
 /* A table whose match has been played since then. */
 static void play_since(struct stores_home *home, uint64_t id, int64_t made)
 {
-    struct store_step step = stores_table(id);
+    struct store_write_op step = stores_table(id);
     step.table.phase = STORE_PLAYING;
     step.table.made = made;
     stores_write(home->store, &step, 1);
@@ -346,15 +348,15 @@ static void test_silences(void **state)
     play_since(home, 1, 150);
     play_since(home, 2, 450);
     for (int i = 0; i < 2; i++) {
-        struct store_step beat = {.act = STORE_BEAT, .moment = beats[i]};
+        struct store_write_op beat = {.act = STORE_BEAT, .moment = beats[i]};
         stores_write(home->store, &beat, 1);
         wake(home, wakes[i], (char[64]){""});
     }
     wake(home, 500, all);
     assert_string_equal(all, "100-200 300-500 ");
-    struct store_step over[] = {{.act = STORE_SET_TABLE, .table = {.id = 1, .phase = STORE_OVER}},
-                                {.act = STORE_SET_TABLE, .table = {.id = 2, .phase = STORE_OVER}},
-                                {.act = STORE_BEAT, .moment = 600}};
+    struct store_write_op over[] = {{.act = STORE_SET_TABLE, .table = {.id = 1, .phase = STORE_OVER}},
+                                    {.act = STORE_SET_TABLE, .table = {.id = 2, .phase = STORE_OVER}},
+                                    {.act = STORE_BEAT, .moment = 600}};
     stores_write(home->store, &over[0], 1);
     wake(home, 550, some);
     assert_string_equal(some, "300-550 ");
@@ -420,14 +422,14 @@ static void test_names(void **state)
 {
     struct stores_home *home = *state;
     struct store_table found;
-    struct store_step steps[] = {stores_table(5),
-                                 stores_append(5, 1, 3, "game doce\nseat 1 Ana\nseat 2 Luis y Eva"),
-                                 stores_append(5, 4, 2, "seat 1 -\nsay 2 seat 1 Otra"),
-                                 stores_table(6),
-                                 stores_append(6, 1, 1, "seat 1 -"),
-                                 stores_append(6, 2, 1, "seat 1 bot:novato"),
-                                 stores_table(7),
-                                 stores_append(7, 1, 1, "seat 1 Eva")};
+    struct store_write_op steps[] = {stores_table(5),
+                                     stores_append(5, 1, 3, "game doce\nseat 1 Ana\nseat 2 Luis y Eva"),
+                                     stores_append(5, 4, 2, "seat 1 -\nsay 2 seat 1 Otra"),
+                                     stores_table(6),
+                                     stores_append(6, 1, 1, "seat 1 -"),
+                                     stores_append(6, 2, 1, "seat 1 bot:novato"),
+                                     stores_table(7),
+                                     stores_append(7, 1, 1, "seat 1 Eva")};
     const int64_t changed[] = {30, 20, 10};
     for (int i = 0; i < 3; i++) {
         struct store_table *table = &steps[(int[]){0, 3, 6}[i]].table;
@@ -439,7 +441,7 @@ static void test_names(void **state)
     steps[0].table.names = "seat 2 Luis y Eva\n";
     stores_write(home->store, steps, 8);
     assert_string_equal(names_of(home->store, ""), "5 seat 2 Luis y Eva\n6 ");
-    struct store_step set = {.act = STORE_SET_TABLE, .table = steps[3].table};
+    struct store_write_op set = {.act = STORE_SET_TABLE, .table = steps[3].table};
     set.table.names = "seat 1 bot:novato\n";
     stores_write(home->store, &set, 1);
     set.table.names = NULL; /* as they were */
@@ -460,7 +462,7 @@ static void test_older(void **state)
     struct stores_home *home = *state;
     uint64_t sum = 0;
     char silences[64] = "";
-    struct store_step steps[] = {stores_table(5), stores_append(5, 1, 1, "a"), {.act = STORE_RATE, .table.id = 5}};
+    struct store_write_op steps[] = {stores_table(5), stores_append(5, 1, 1, "a"), {.act = STORE_RATE, .table.id = 5}};
     stores_write(home->store, steps, 2);
     store_close(home->store);
     meddle(home, "DROP TABLE rated");
@@ -496,8 +498,8 @@ static uint64_t events_of(struct store *store, uint64_t player, uint32_t limit)
 static void test_events(void **state)
 {
     struct stores_home *home = *state;
-    struct store_step steps[] = {stores_table(5), stores_append(5, 1, 1, "a"), stores_append(6, 1, 1, "b"),
-                                 stores_append(7, 1, 1, "c"), stores_append(7, 2, 1, "d")};
+    struct store_write_op steps[] = {stores_table(5), stores_append(5, 1, 1, "a"), stores_append(6, 1, 1, "b"),
+                                     stores_append(7, 1, 1, "c"), stores_append(7, 2, 1, "d")};
     const uint64_t players[] = {0, 1, 1, 1, 2};
     for (size_t i = 1; i < 5; i++) {
         steps[i].append.player = players[i];
@@ -505,7 +507,7 @@ static void test_events(void **state)
     }
     stores_write(home->store, steps, 5);
     assert_int_equal(events_of(home->store, 1, 9), 0);
-    struct store_step sit = {.act = STORE_SIT, .table.id = 6, .player.id = 1};
+    struct store_write_op sit = {.act = STORE_SIT, .table.id = 6, .player.id = 1};
     stores_write(home->store, &sit, 1);
     assert_int_equal(events_of(home->store, 1, 9), 6);
     store_close(home->store);
@@ -523,7 +525,7 @@ static void test_newer(void **state)
 {
     struct stores_home *home = *state;
     char why[STORE_WHY] = "";
-    struct store_step step = stores_table(5);
+    struct store_write_op step = stores_table(5);
     stores_write(home->store, &step, 1);
     store_close(home->store);
     set_schema(home, STORE_SCHEMA + 1);
@@ -549,7 +551,7 @@ static void *compete(void *context)
     struct rival *rival = context;
     char why[STORE_WHY];
     for (uint32_t first = 1; first <= 60 && !rival->bad; first++) {
-        struct store_step steps[3];
+        struct store_write_op steps[3];
         for (uint64_t i = 0; i < 3; i++) /* one has them in the other order */
             steps[i] = stores_append(rival->seed ? 3 - i : 1 + i, first, 1, rival->name);
         rival->bad = !store_write(rival->store, steps, 3, why);
@@ -587,7 +589,7 @@ static void test_rivals(void **state)
 static void test_many(void **state)
 {
     struct store *store = ((struct stores_home *)*state)->store;
-    static struct store_step steps[STEPS];
+    static struct store_write_op steps[STEPS];
     for (uint64_t i = 0; i < STEPS; i++)
         steps[i] =
             stores_append(i + 1, 1, 1, "a line that is not so short, so that what is told of it fills more than one");
@@ -601,7 +603,7 @@ static void test_many(void **state)
 static void test_much(void **state)
 {
     struct store *store = ((struct stores_home *)*state)->store;
-    static struct store_step steps[STEPS];
+    static struct store_write_op steps[STEPS];
     static char text[4000];
     memset(text, 'x', sizeof text - 1);
     for (uint64_t i = 0; i < STEPS; i++)

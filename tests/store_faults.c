@@ -180,7 +180,7 @@ struct ledger {
 static void append(struct store *store, struct ledger *ledger, int number)
 {
     char why[STORE_WHY] = "", text[32];
-    struct store_step step = {.act = STORE_APPEND};
+    struct store_write_op step = {.act = STORE_APPEND};
     snprintf(text, sizeof text, "say 1 %d", number);
     step.append = (struct store_append){
         .table = 5, .first = ledger->lines + 1, .count = 1, .spent = -1, .text = text, .length = strlen(text)};

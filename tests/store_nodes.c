@@ -41,16 +41,16 @@ static void test_notices(void **state)
     char nothing[256] = "";
     assert_false(store_listen(other, 0, hear, nothing)); /* what was told before is not known */
     assert_true(store_listen(other, 0, hear, nothing));
-    struct store_step steps[] = {stores_table(5),
-                                 stores_append(5, 1, 3, "a\nb\nc"),
-                                 stores_append(6, 1, 1, "d"),
-                                 {.act = STORE_SET_NAME, .player.id = 9},
-                                 {.act = STORE_DROP_PLAYER, .player.id = 8},
-                                 {.act = STORE_HERE, .table.id = 5, .here = {.node = 3, .seats = 2}},
-                                 {.act = STORE_SET_INVITE, .table.id = 5}};
+    struct store_write_op steps[] = {stores_table(5),
+                                     stores_append(5, 1, 3, "a\nb\nc"),
+                                     stores_append(6, 1, 1, "d"),
+                                     {.act = STORE_SET_NAME, .player.id = 9},
+                                     {.act = STORE_DROP_PLAYER, .player.id = 8},
+                                     {.act = STORE_HERE, .table.id = 5, .here = {.node = 3, .seats = 2}},
+                                     {.act = STORE_SET_INVITE, .table.id = 5}};
     stores_write(home->store, steps, 7);
     expect_notices(other, "n5:3 n6:1 p9:0 f8:0 h5:0 n5:0 ");
-    struct store_step late[] = {stores_append(5, 1, 1, "x"), stores_append(5, 4, 1, "e")};
+    struct store_write_op late[] = {stores_append(5, 1, 1, "x"), stores_append(5, 4, 1, "e")};
     stores_write(home->store, late, 2);
     expect_notices(other, "n5:4 ");
     store_close(other);
@@ -74,8 +74,8 @@ static void note_here(void *context, const struct store_here *here)
 static void test_keepers(void **state)
 {
     struct store *store = ((struct stores_home *)*state)->store;
-    struct store_step steps[] = {stores_table(5), stores_table(6), stores_table(7),
-                                 stores_append(5, 1, 4, "a\nb\nc\nd")};
+    struct store_write_op steps[] = {stores_table(5), stores_table(6), stores_table(7),
+                                     stores_append(5, 1, 4, "a\nb\nc\nd")};
     struct store_head heads[] = {{.table = 5}, {.table = 6}, {.table = 4}};
     char nodes[256] = "", ids[64] = "", none[64] = "", here[256] = "";
     int64_t ahead = 1 << 20;
@@ -90,8 +90,8 @@ static void test_keepers(void **state)
     assert_int_equal(store_keep(store, 7, 0, 2), STORE_FOUND);
     assert_true(store_heads(store, heads, 3));
     assert_true(heads[0].keeper == 2 && heads[0].length == 4 && heads[1].keeper == 1 && heads[2].length == 0);
-    struct store_step at[] = {{.act = STORE_HERE, .table.id = 5, .here = {.node = 2, .seats = 1}},
-                              {.act = STORE_HERE, .table.id = 5, .here = {.node = 2, .closed = 1, .seen = 17}}};
+    struct store_write_op at[] = {{.act = STORE_HERE, .table.id = 5, .here = {.node = 2, .seats = 1}},
+                                  {.act = STORE_HERE, .table.id = 5, .here = {.node = 2, .closed = 1, .seen = 17}}};
     stores_write(store, at, 2);
     assert_true(store_here(store, 5, note_here, here));
     assert_string_equal(here, "2:0:1:17 ");
@@ -118,7 +118,7 @@ static void test_silence(void **state)
 {
     struct stores_home *home = *state;
     char first[64] = "", second[64] = "";
-    struct store_step steps[] = {
+    struct store_write_op steps[] = {
         {.act = STORE_BEAT, .moment = 1000}, {.act = STORE_BEAT, .moment = 900}, stores_table(1)};
     steps[2].table.phase = STORE_PLAYING;
     steps[2].table.made = 0;
@@ -132,7 +132,7 @@ static void test_silence(void **state)
 static void test_foreign_keeper_is_not_due(void **state)
 {
     struct store *store = ((struct stores_home *)*state)->store;
-    struct store_step step = stores_table(1);
+    struct store_write_op step = stores_table(1);
     char mine[64] = "", others[64] = "";
     int64_t ahead;
     step.table.due = 100;
@@ -218,12 +218,12 @@ static void break_at_commit(struct stores_home *home, bool before)
     snprintf(where, sizeof where, "%.*s:%d%s", (int)(colon - stores_database), stores_database, port,
              strchr(colon, '/'));
     struct store *store = stores_open(where);
-    struct store_step step = stores_append(5, 1, 1, "a \"quoted\" line");
+    struct store_write_op step = stores_append(5, 1, 1, "a \"quoted\" line");
     b.breaks = 1;
     assert_int_equal(store_write(store, &step, 1, why), !before);
     assert_int_equal(b.breaks, 0);
     assert_int_equal(stores_log(home->store, 5, 1)->count, !before);
-    struct store_step next = stores_append(5, before ? 1 : 2, 1, "b"); /* it goes on */
+    struct store_write_op next = stores_append(5, before ? 1 : 2, 1, "b"); /* it goes on */
     stores_write(store, &next, 1);
     assert_false(next.lost);
     store_close(store);
@@ -259,7 +259,7 @@ static void test_wrong_addresses(void **state)
 static void test_mends(void **state)
 {
     struct stores_home *home = *state;
-    struct store_step steps[] = {stores_append(5, 1, 1, "a"), stores_append(5, 2, 1, "b")};
+    struct store_write_op steps[] = {stores_append(5, 1, 1, "a"), stores_append(5, 2, 1, "b")};
     stores_write(home->store, &steps[0], 1);
     usleep(250000); /* it is tried a few times a second; the server is to have closed it when we go on */
     stores_execute("SELECT pg_terminate_backend(pid, 20000) FROM pg_stat_activity WHERE application_name = 'cubilete'");

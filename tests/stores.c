@@ -78,7 +78,7 @@ int stores_tear_down(void **state)
     return 0;
 }
 
-void stores_write(struct store *store, struct store_step *steps, size_t count)
+void stores_write(struct store *store, struct store_write_op *steps, size_t count)
 {
     char why[STORE_WHY] = "";
     if (!store_write(store, steps, count, why))
@@ -95,24 +95,24 @@ struct store_table stores_row(uint64_t id)
     return row;
 }
 
-struct store_step stores_table(uint64_t id)
+struct store_write_op stores_table(uint64_t id)
 {
-    return (struct store_step){.act = STORE_ADD_TABLE, .table = stores_row(id)};
+    return (struct store_write_op){.act = STORE_ADD_TABLE, .table = stores_row(id)};
 }
 
-struct store_step stores_append(uint64_t table, uint32_t first, uint32_t count, const char *text)
+struct store_write_op stores_append(uint64_t table, uint32_t first, uint32_t count, const char *text)
 {
-    return (struct store_step){.act = STORE_APPEND,
-                               .append = {.table = table,
-                                          .first = first,
-                                          .count = count,
-                                          .moment = 1794736800000 + first,
-                                          .player = ((uint64_t)1 << 50) - 1,
-                                          .key = ((uint64_t)1 << 62) + first,
-                                          .said = UINT32_MAX - first,
-                                          .spent = first % 2 ? -1 : 1500,
-                                          .text = text,
-                                          .length = strlen(text)}};
+    return (struct store_write_op){.act = STORE_APPEND,
+                                   .append = {.table = table,
+                                              .first = first,
+                                              .count = count,
+                                              .moment = 1794736800000 + first,
+                                              .player = ((uint64_t)1 << 50) - 1,
+                                              .key = ((uint64_t)1 << 62) + first,
+                                              .said = UINT32_MAX - first,
+                                              .spent = first % 2 ? -1 : 1500,
+                                              .text = text,
+                                              .length = strlen(text)}};
 }
 
 void stores_take(void *context, const struct store_append *append)

@@ -1,4 +1,4 @@
-/* What the tests of stores share: an empty store for each test, steps to write, what was read. */
+/* What the tests of stores share: an empty store for each test, writes to make, what was read. */
 #ifndef TESTS_STORES_H
 #define TESTS_STORES_H
 
@@ -31,13 +31,13 @@ int stores_tear_down(void **state);
 
 /* These fail the test where they fail. */
 struct store *stores_open(const char *where);
-void stores_write(struct store *, struct store_step *, size_t count);
+void stores_write(struct store *, struct store_write_op *, size_t count);
 void stores_execute(const char *text); /* SQL, in the database */
 struct stores_log_read *stores_log(struct store *, uint64_t table, uint32_t first);
 
 struct store_table stores_row(uint64_t id);
-struct store_step stores_table(uint64_t id);
-struct store_step stores_append(uint64_t table, uint32_t first, uint32_t count, const char *text);
+struct store_write_op stores_table(uint64_t id);
+struct store_write_op stores_append(uint64_t table, uint32_t first, uint32_t count, const char *text);
 
 /* For reading: into a struct stores_log_read; ids and silences into a text of 64. */
 void stores_take(void *context, const struct store_append *);

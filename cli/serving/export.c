@@ -60,7 +60,7 @@ static void finish_table(struct exporting *out)
     out->table = 0;
 }
 
-static bool take_step(void *context, const struct store_step *step)
+static bool take_step(void *context, const struct store_write_op *step)
 {
     struct exporting *out = context;
     const struct store_append *a = &step->append;

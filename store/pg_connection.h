@@ -3,8 +3,8 @@
  * is there. Nothing waits longer than a few seconds for an answer; a connection that
  * gives none is dropped.
  */
-#ifndef STORE_LINK_H
-#define STORE_LINK_H
+#ifndef STORE_PG_CONNECTION_H
+#define STORE_PG_CONNECTION_H
 
 #include <stdatomic.h>
 #include <stdbool.h>
@@ -14,7 +14,7 @@
 
 #include "store/store.h"
 
-struct link {
+struct pg_connection {
     PGconn *db; /* NULL: not connected */
     char *address;
     const char *const *texts; /* of the statements, which are prepared when they are first used */
@@ -25,22 +25,22 @@ struct link {
 };
 
 /* Connects; false with why. To be finished whatever follows. */
-bool link_init(struct link *, const char *address, const char *const *texts, char why[STORE_WHY]);
-void link_finish(struct link *);
+bool pg_init(struct pg_connection *, const char *address, const char *const *texts, char why[STORE_WHY]);
+void pg_finish(struct pg_connection *);
 
 /* Whether it is connected, if need be from now on; tried a few times a second at most. */
-bool link_mend(struct link *, char why[STORE_WHY]);
-bool link_is_up(const struct link *);
+bool pg_mend(struct pg_connection *, char why[STORE_WHY]);
+bool pg_is_up(const struct pg_connection *);
 
 /* Runs a text, or a statement; NULL: the connection is gone. The result is the caller's to clear. */
-PGresult *link_exec(struct link *, const char *text);
-PGresult *link_run(struct link *, int which, int count, const char *const *values);
+PGresult *pg_exec(struct pg_connection *, const char *text);
+PGresult *pg_run(struct pg_connection *, int which, int count, const char *const *values);
 
 /* Waits for anything to come, at most so long. False: the connection is gone. */
-bool link_wait(struct link *, int ms);
+bool pg_wait(struct pg_connection *, int ms);
 
 /* The steady clock, and sleeping. */
-int64_t link_clock_ms(void);
-void link_sleep_ms(int ms);
+int64_t pg_clock_ms(void);
+void pg_sleep_ms(int ms);
 
 #endif

@@ -1,4 +1,4 @@
-/* What a step asks of a store, whichever kind it is: the statements, and what goes into them. */
+/* What a write asks of a store, whichever kind it is: the statements, and what goes into them. */
 #include "store/kind.h"
 
 #define NUMBER(n) (&(const int64_t){(int64_t)(n)})
@@ -12,11 +12,11 @@ static bool add_table(struct store *store, store_run *run, const struct store_ta
            (!t->secret[0] || RUN(ADD_CUP, "it", NUMBER(t->id), t->secret));
 }
 
-bool store_take(struct store *store, store_run *run, const struct store_step *step)
+bool store_take(struct store *store, store_run *run, const struct store_write_op *op)
 {
-    const int64_t player = (int64_t)step->player.id, table = (int64_t)step->table.id;
-    const struct store_table *t = &step->table;
-    switch (step->act) {
+    const int64_t player = (int64_t)op->player.id, table = (int64_t)op->table.id;
+    const struct store_table *t = &op->table;
+    switch (op->act) {
     case STORE_ADD_TABLE:
         return add_table(store, run, t);
     case STORE_SET_TABLE:
@@ -28,28 +28,28 @@ bool store_take(struct store *store, store_run *run, const struct store_step *st
         return RUN(STORE_SET_DUE, "ii", &table, &t->due);
     case STORE_DROP_CUP:
     case STORE_RATE:
-        return RUN((int)step->act, "i", &table);
+        return RUN((int)op->act, "i", &table);
     case STORE_SIT:
-        return RUN(STORE_SIT, "iii", &player, &table, NUMBER(step->seat));
+        return RUN(STORE_SIT, "iii", &player, &table, NUMBER(op->seat));
     case STORE_STAND:
         return RUN(STORE_STAND, "ii", &player, &table);
     case STORE_ADD_PLAYER:
-        return RUN(STORE_ADD_PLAYER, "iti", &player, step->player.name, &step->player.made);
+        return RUN(STORE_ADD_PLAYER, "iti", &player, op->player.name, &op->player.made);
     case STORE_SET_NAME:
-        return RUN(STORE_SET_NAME, "it", &player, step->player.name);
+        return RUN(STORE_SET_NAME, "it", &player, op->player.name);
     case STORE_DROP_PLAYER:
         /* Codes first: a claim under way at another node holds its row, and has written its device when we go on. */
         return RUN(DROP_CODES, "i", &player) && RUN(STORE_DROP_PLAYER, "i", &player) && RUN(DROP_DEVICES, "i", &player);
     case STORE_ADD_DEVICE:
-        return RUN(STORE_ADD_DEVICE, "bi", step->hash, &player);
+        return RUN(STORE_ADD_DEVICE, "bi", op->hash, &player);
     case STORE_ADD_CODE:
-        return RUN(STORE_ADD_CODE, "bii", step->hash, &player, &step->moment);
+        return RUN(STORE_ADD_CODE, "bii", op->hash, &player, &op->moment);
     case STORE_DROP_CODE:
-        return RUN(STORE_DROP_CODE, "b", step->hash);
+        return RUN(STORE_DROP_CODE, "b", op->hash);
     case STORE_BEAT:
-        return RUN(STORE_BEAT, "i", &step->moment);
+        return RUN(STORE_BEAT, "i", &op->moment);
     case STORE_SILENCE:
-        return RUN(STORE_SILENCE, "ii", &step->moment, &step->until);
+        return RUN(STORE_SILENCE, "ii", &op->moment, &op->until);
     case STORE_APPEND: /* each kind's own */
     case STORE_CLAIM:
     case STORE_KEEP:
