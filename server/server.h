@@ -11,6 +11,7 @@
 
 #include <stdatomic.h>
 
+#include "bots/job.h"
 #include "rank/book.h"
 #include "server/config.h"
 #include "server/crew.h"
@@ -21,7 +22,6 @@
 #include "server/net.h"
 #include "server/token.h"
 #include "store/store.h"
-#include "table/table.h"
 #include "wire/measure.h"
 #include "wire/session.h"
 
@@ -123,12 +123,10 @@ struct writing {
 /* A bot's thought. */
 struct thinking {
     struct fair_task turn;
-    struct table_job job;
+    struct bot_job job; /* asked when live.now.changed was so */
     struct cub_thought thought;
     struct server *server;
     uint64_t id;
-    uint32_t changed;
-    int seat;
     int64_t took_ns;
     atomic_bool stop;
     bool over; /* the answer is here */

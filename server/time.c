@@ -288,15 +288,16 @@ static int64_t answer_at(const struct place *place, int seat)
     const struct live *live = &place->live;
     if (!thinking || !thinking->over)
         return INT64_MAX;
-    uint32_t ms = cub_game_when(live->match.game, &live->match.now.state, seat, thinking->thought.move);
-    return live->match.game->stamp ? live->now.saw + (ms == CUB_NEVER ? 3000 : ms) : 0;
+    return cub_game_races(live->match.game)
+               ? live->now.saw + bot_call_ms(live->match.game, &live->match.now.state, seat, thinking->thought.move)
+               : 0;
 }
 
 static bool give_answer(struct place *place, int seat, int64_t now)
 {
     struct thinking *thinking = place->thinking[seat];
     place->thinking[seat] = NULL;
-    bool wrote = live_answer(&place->live, seat, thinking->thought.move, thinking->changed, now);
+    bool wrote = live_answer(&place->live, seat, thinking->thought.move, (uint32_t)thinking->job.asked, now);
     free(thinking);
     return wrote;
 }
@@ -467,7 +468,7 @@ static void think(struct task *task, void *memory)
     int64_t began = cub_clock_ns();
     if (should_stop(thinking)) /* it was given up while it waited */
         return;
-    table_think(&thinking->job, memory, should_stop, thinking, &thinking->thought);
+    bot_job_run(&thinking->job, memory, should_stop, thinking, &thinking->thought);
     thinking->took_ns = cub_clock_ns() - began;
 }
 
@@ -480,7 +481,7 @@ static void thought(struct task *task)
     count->thinking--;
     if (thinking->took_ns)
         histogram_add(&count->think, thinking->took_ns);
-    if (!place || place->state != PLACE_READY || place->thinking[thinking->seat] != thinking) {
+    if (!place || place->state != PLACE_READY || place->thinking[thinking->job.seat] != thinking) {
         free(thinking);
         if (place)
             place_park(place);
@@ -514,13 +515,7 @@ static void ask(struct place *place, int seat)
                                         .empty = !has_people(place)};
     thinking->server = place->server;
     thinking->id = place->id;
-    thinking->seat = seat;
-    thinking->changed = live->now.changed;
-    thinking->job = (struct table_job){.game = live->match.game,
-                                       .bot = cub_bot_find(live->match.game),
-                                       .seat = seat,
-                                       .level = live->now.seat[seat].level};
-    cub_match_view(&live->match, seat, &thinking->job.view);
+    bot_job_init(&thinking->job, &live->match, seat, live->now.seat[seat].level, live->now.changed);
     cub_rng_init(&thinking->job.rng, seed, 0);
     place->thinking[seat] = thinking;
     place->server->count.thinking++;
@@ -536,7 +531,7 @@ void place_think(struct place *place)
         struct thinking *thinking = place->thinking[i];
         bool due = keeps && live->now.phase == LIVE_PLAYING && live->now.seat[i].bot && !live->now.cup &&
                    (live->match.now.state.to_act >> i & 1);
-        if (thinking && (!due || thinking->changed != live->now.changed)) {
+        if (thinking && (!due || thinking->job.asked != live->now.changed)) {
             place->thinking[i] = NULL;
             if (thinking->over)
                 free(thinking);

@@ -6,12 +6,12 @@
  * no number. What it needs from outside is handed in: struct table_means, and
  * times as arguments. It waits for nobody and shows nothing to anybody: its owner
  * asks who is due (table_due) and has it happen, by table_roll, table_play or, for
- * a bot, table_ask, table_think and table_take.
+ * a bot, table_ask, bot_job_run (bots/job.h) and table_take.
  */
 #ifndef TABLE_TABLE_H
 #define TABLE_TABLE_H
 
-#include "cubilete/bot.h"
+#include "bots/job.h"
 #include "cubilete/record.h"
 
 enum { TABLE_NAME = 64, TABLE_REASONS = 4 };
@@ -153,51 +153,27 @@ enum table_outcome table_roll(struct table *);
 /* The clock ends what it can: a race, a round with a limit. TABLE_REFUSED: there is nothing to end. */
 enum table_outcome table_close(struct table *);
 
-/*
- * A thought that is to be had: all that it needs, by value. Whoever thinks, in
- * whatever thread, knows no table and can be stopped; the table goes on meanwhile.
- */
-struct table_job {
-    const struct cub_game *game;
-    const struct cub_bot *bot; /* NULL: as in struct table */
-    int seat;
-    enum cub_level level;
-    uint64_t nodes;
-    struct cub_rng rng;
-    bool advice;               /* what is best is asked for, not what to play */
-    cub_move also;             /* advice: and what this move is worth; 0: none */
-    struct table_moment asked; /* what everybody knew then */
-    union cub_any view;        /* what the seat sees */
-};
-
 /* The bots whose thoughts are wanted now: those to move; in a race, of them those who have not made up their minds. */
 uint16_t table_wanted(const struct table *);
 
 /* A thought of a seat that may move, at its own level or another. */
-void table_ask(const struct table *, int seat, enum cub_level, struct table_job *);
+void table_ask(const struct table *, int seat, enum cub_level, struct bot_job *);
 
 /*
  * For hints and tutors: what is best for a seat that may move, and what also is
  * worth (0: nothing else is asked). cub_judge_advise of maestro, whoever plays. The
  * game has a bot.
  */
-void table_consult(const struct table *, int seat, cub_move also, struct table_job *);
-
-/*
- * Thinks. memory: job->bot->memory bytes, 64-aligned, of any content: one for each
- * thread that thinks, however many tables there are. stop and context as in
- * cub_think. The same job gives the same thought, unless it was stopped.
- */
-void table_think(const struct table_job *, void *memory, bool (*stop)(void *), void *context, struct cub_thought *);
+void table_consult(const struct table *, int seat, cub_move also, struct bot_job *);
 
 /* Whether the position that was asked about still stands: nothing was taken back, nothing became known. */
-bool table_stands(const struct table *, const struct table_job *);
+bool table_stands(const struct table *, const struct bot_job *);
 
 /*
  * Plays what a bot has thought; in a race it is remembered until its time has come.
  * TABLE_REFUSED: the position has gone (table_stands), or there is no memory.
  */
-enum table_outcome table_take(struct table *, const struct table_job *, const struct cub_thought *);
+enum table_outcome table_take(struct table *, const struct bot_job *, const struct cub_thought *);
 
 /* Why a move is good, at most TABLE_REASONS messages with arguments; returns how many. */
 int table_explain(const struct table *, int seat, cub_move, struct cub_refusal reasons[TABLE_REASONS]);

@@ -421,7 +421,7 @@ static bool stop_at_once(void *asked)
 
 static struct cub_thought consult(struct home *home, cub_move also, bool (*stop)(void *), void *context)
 {
-    struct table_job job;
+    struct bot_job job;
     struct cub_thought thought;
     table_consult(&home->table, 0, also, &job);
     home_think(home, &job, stop, context, &thought);
@@ -455,7 +455,7 @@ static void test_advice(void **state)
 
 static void think(struct home *home, struct cub_thought *thought)
 {
-    struct table_job job;
+    struct bot_job job;
     table_ask(&home->table, 1, CUB_FUERTE, &job);
     home_think(home, &job, NULL, NULL, thought);
 }

@@ -44,7 +44,7 @@ uint64_t test_thoughts(const struct cub_bot *, void *memory);
 
 /*
  * A match of bots that play at random, at a table to its end: how long it was; 0:
- * something was refused, not kept, or does not replay. memory as in table_think.
+ * something was refused, not kept, or does not replay. memory as in bot_job_run.
  * Freestanding.
  */
 uint32_t test_table(const struct cub_game *, void *memory, struct cub_memory heap);

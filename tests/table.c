@@ -82,17 +82,17 @@ static void *memory_of(const struct table *table)
 }
 
 /* A bot's thought at its own level. */
-static void think(const struct table *table, int seat, struct table_job *job, struct cub_thought *thought)
+static void think(const struct table *table, int seat, struct bot_job *job, struct cub_thought *thought)
 {
     void *memory = memory_of(table);
     table_ask(table, seat, table->seat[seat].level, job);
-    table_think(job, memory, NULL, NULL, thought);
+    bot_job_run(job, memory, NULL, NULL, thought);
     free(memory);
 }
 
 static void answer(struct table *table)
 {
-    struct table_job job;
+    struct bot_job job;
     struct cub_thought thought;
     think(table, __builtin_ctz(table_wanted(table)), &job, &thought);
     assert_int_equal(table_take(table, &job, &thought), TABLE_KEPT);
@@ -256,7 +256,7 @@ static void test_job_by_value(void **state)
     for (int i = 0; cub_games[i]; i++) {
         struct table table;
         struct world world;
-        struct table_job job;
+        struct bot_job job;
         struct cub_thought first, again;
         begin_usual(&table, &world, cub_games[i], names);
         while (table_due(&table) == TABLE_DICE)
@@ -265,7 +265,7 @@ static void test_job_by_value(void **state)
         think(&table, __builtin_ctz(table_wanted(&table)), &job, &first);
         table_finish(&table);
         memset(memory, 0xA5, cub_bot_find(cub_games[i])->memory);
-        table_think(&job, memory, NULL, NULL, &again);
+        bot_job_run(&job, memory, NULL, NULL, &again);
         assert_true(test_same_thought(&first, &again));
         free(memory);
     }
@@ -283,7 +283,7 @@ static void test_job_cancelled(void **state)
     static const char *const names[] = {"Ana", "bot:maestro"};
     struct table table;
     struct world world;
-    struct table_job job;
+    struct bot_job job;
     struct cub_thought thought;
     int asked = 0;
     (void)state;
@@ -292,7 +292,7 @@ static void test_job_cancelled(void **state)
     table.nodes = UINT64_MAX; /* it would think for ever */
     table_ask(&table, 1, CUB_MAESTRO, &job);
     void *memory = memory_of(&table);
-    table_think(&job, memory, stop_at_once, &asked, &thought);
+    bot_job_run(&job, memory, stop_at_once, &asked, &thought);
     free(memory);
     assert_true(asked > 0);
     assert_int_equal(table_take(&table, &job, &thought), TABLE_KEPT);
@@ -305,7 +305,7 @@ static void test_position_gone(void **state)
     static const char *const names[] = {"Ana", "bot:novato"};
     struct table table;
     struct world world;
-    struct table_job job;
+    struct bot_job job;
     struct cub_thought thought;
     (void)state;
     begin_usual(&table, &world, &cub_doce, names);
@@ -338,7 +338,7 @@ static void test_sealed_meanwhile(void **state)
     static const char *const names[] = {"Ana", "Luis", "bot:facil"};
     struct table table;
     struct world world;
-    struct table_job job, later;
+    struct bot_job job, later;
     struct cub_thought thought, same;
     (void)state;
     begin_todos(&table, &world, names);

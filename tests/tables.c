@@ -31,10 +31,10 @@ static bool keep(void *kept, const struct cub_record *record, uint32_t stands)
 
 static enum table_outcome think(struct table *table, void *memory)
 {
-    struct table_job job;
+    struct bot_job job;
     struct cub_thought thought;
     table_ask(table, __builtin_ctz(table_wanted(table)), CUB_AZAR, &job);
-    table_think(&job, memory, NULL, NULL, &thought);
+    bot_job_run(&job, memory, NULL, NULL, &thought);
     return table_take(table, &job, &thought);
 }
 

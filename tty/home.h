@@ -125,8 +125,8 @@ bool home_idle(const struct home *);
 /* Tries to write what the disk lacks; false: trouble says why. Every move does so by itself. */
 bool home_save(struct home *);
 
-/* Thinks, no longer than ms; stop and context as in table_think. May be in a thread: of home it only uses memory. */
-void home_think(struct home *, const struct table_job *, bool (*stop)(void *), void *context, struct cub_thought *);
+/* Thinks, no longer than ms; stop and context as in bot_job_run. May be in a thread: of home it only uses memory. */
+void home_think(struct home *, const struct bot_job *, bool (*stop)(void *), void *context, struct cub_thought *);
 
 /* Where a bot is due: the lowest such seat thinks and plays. TABLE_REFUSED without memory, or if stop has ended it. */
 enum table_outcome home_answer(struct home *, bool (*stop)(void *), void *context);

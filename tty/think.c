@@ -16,17 +16,17 @@ static bool lost_patience(void *context)
     return (patience->stop && patience->stop(patience->context)) || cub_clock_ms() >= patience->end_ms;
 }
 
-void home_think(struct home *home, const struct table_job *job, bool (*stop)(void *), void *context,
+void home_think(struct home *home, const struct bot_job *job, bool (*stop)(void *), void *context,
                 struct cub_thought *thought)
 {
     struct patience patience = {.stop = stop, .context = context, .end_ms = cub_clock_ms() + home->ms};
-    table_think(job, home->memory, lost_patience, &patience, thought);
+    bot_job_run(job, home->memory, lost_patience, &patience, thought);
 }
 
 /* Has a bot's thought and lets it count, unless whoever waits wants no more of it. */
 static enum table_outcome answer(struct home *home, int seat, bool (*stop)(void *), void *context)
 {
-    struct table_job job;
+    struct bot_job job;
     struct cub_thought thought;
     table_ask(&home->table, seat, home->table.seat[seat].level, &job);
     home_think(home, &job, stop, context, &thought);

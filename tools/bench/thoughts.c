@@ -7,32 +7,26 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "bots/job.h"
 #include "cubilete/games.h"
 #include "cubilete/host.h"
 #include "cubilete/option.h"
 #include "cubilete/playout.h"
 #include "host/clock.h"
-#include "table/table.h"
-#include "web/wasm/job.h"
 
 struct bench {
     const struct cub_game *game;
     struct cub_setup setup;
     enum cub_level level;
-    uint32_t place; /* of the game in cub_games */
     void *memory;
     struct cub_rng dice;
     uint64_t thoughts;
 };
 
-static void print_job(const struct table_job *job, uint32_t place)
+static void print_job(const struct bot_job *job)
 {
-    struct web_job bytes = {.nodes = job->nodes,
-                            .rng = job->rng,
-                            .game = place,
-                            .level = job->level,
-                            .seat = (uint32_t)job->seat,
-                            .view = job->view};
+    struct bot_job_packed bytes;
+    bot_job_pack(job, &bytes);
     for (size_t i = 0; i < sizeof bytes; i++)
         printf("%02x", ((const unsigned char *)&bytes)[i]);
     putchar('\n');
@@ -40,18 +34,17 @@ static void print_job(const struct table_job *job, uint32_t place)
 
 static cub_move think(struct bench *b, const union cub_any *state, int seat)
 {
-    struct table_job job = {
-        .game = b->game, .bot = cub_bot_find(b->game), .seat = seat, .level = b->level, .view = *state};
+    struct bot_job job = {.game = b->game, .seat = seat, .level = b->level, .view = *state};
     struct cub_thought thought;
     char text[CUB_MOVE_TEXT];
     b->game->veil(&job.view.state, seat);
     cub_rng_init(&job.rng, 2, b->thoughts++);
     int64_t begin = cub_clock_work_ns();
-    table_think(&job, b->memory, NULL, NULL, &thought);
+    bot_job_run(&job, b->memory, NULL, NULL, &thought);
     int64_t ns = cub_clock_work_ns() - begin;
     b->game->print(&job.view.state, seat, thought.move, text);
     printf("%" PRId64 "\t%s\t", ns, text);
-    print_job(&job, b->place);
+    print_job(&job);
     return thought.move;
 }
 
@@ -72,9 +65,7 @@ static bool prepare(struct bench *b, int words, char **word)
     struct cub_refusal why;
     if (words != 5 && words != 7)
         return false;
-    while (cub_games[b->place] && cub_games[b->place] != cub_game_find(cub_games, word[1]))
-        b->place++;
-    b->game = cub_games[b->place];
+    b->game = cub_game_find(cub_games, word[1]);
     b->level = cub_level_find(word[3]);
     if (!b->game || b->level == CUB_LEVELS)
         return false;
@@ -85,7 +76,7 @@ static bool prepare(struct bench *b, int words, char **word)
 
 int main(int words, char **word)
 {
-    struct bench bench = {.place = 0};
+    struct bench bench = {.game = NULL};
     if (!prepare(&bench, words, word)) {
         fprintf(stderr, "usage: %s GAME SEATS LEVEL GAMES [OPTION VALUE]\n", word[0]);
         free(bench.memory);

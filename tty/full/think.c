@@ -14,7 +14,7 @@ enum { SPIN_MS = 120, SHOW_MS = 700, HINTS = 3 };
 struct task {
     struct home *home;
     int seat;
-    struct table_job job;
+    struct bot_job job;
     struct cub_thought thought;
 };
 
@@ -112,7 +112,7 @@ bool full_bot(struct full *full)
 static struct advice advice_of(const struct task *task)
 {
     return (struct advice){
-        .bot = task->job.bot, .view = &task->job.view.state, .seat = task->seat, .thought = &task->thought};
+        .bot = task->home->table.bot, .view = &task->job.view.state, .seat = task->seat, .thought = &task->thought};
 }
 
 /* `1. 4@c3  61.0 %  completes twelve; …` */

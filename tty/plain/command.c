@@ -31,7 +31,7 @@ static void tell_choice(const struct plain *p, const struct advice *advice, uint
 
 static void hint(struct plain *p, int seat)
 {
-    struct table_job job;
+    struct bot_job job;
     struct cub_thought thought;
     const struct advice advice = {.bot = p->table->bot, .view = &job.view.state, .seat = seat, .thought = &thought};
     if (seat == CUB_NOBODY || !p->table->bot || table_due(p->table) == TABLE_RACE) {

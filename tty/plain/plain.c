@@ -120,7 +120,7 @@ static bool question(struct plain *p, int seat, cub_move move, const char *line)
 {
     const struct cub_match *match = &p->table->record.match;
     cub_value threshold = play_threshold(p->options, &match->now.state.setup);
-    struct table_job job;
+    struct bot_job job;
     struct cub_thought thought;
     struct cub_refusal why;
     char text[ADVICE_REASON];

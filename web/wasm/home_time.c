@@ -1,7 +1,7 @@
 /* What happens at a table of this device by itself: bots, the cup, clocks; and what viewers are told. */
 #include "web/wasm/home.h"
-#include "web/wasm/job.h"
 
+#include "bots/job.h"
 #include "cubilete/text.h"
 
 EXPORT(home_lines) bool home_lines(struct home *, int viewer, double now);
@@ -153,23 +153,21 @@ static uint64_t seed(const struct home *home, int seat)
 /* Out: the bytes of a job. */
 bool home_job(const struct home *home, int seat)
 {
-    struct web_job job = {.level = home->live.now.seat[seat].level, .seat = (uint32_t)seat};
-    while (cub_games[job.game] != home->live.match.game)
-        job.game++;
+    struct bot_job job;
+    struct bot_job_packed packed;
+    bot_job_init(&job, &home->live.match, seat, home->live.now.seat[seat].level, home->live.now.changed);
     cub_rng_init(&job.rng, seed(home, seat), 0);
-    cub_match_view(&home->live.match, seat, &job.view);
+    bot_job_pack(&job, &packed);
     web_begin();
-    web_put(NULL, (const char *)&job, sizeof job);
+    web_put(NULL, (const char *)&packed, sizeof packed);
     return web_end();
 }
 
 /* When what a bot has thought is to be played: at once, in a race when its time has come. */
 static int64_t time_of(const struct home *home, int seat, cub_move move)
 {
-    enum { GIVE_UP_MS = 3000 };
     const struct cub_game *game = home->live.match.game;
-    uint32_t ms = cub_game_when(game, position(home), seat, move);
-    return cub_game_races(game) ? home->live.now.saw + (ms == CUB_NEVER ? GIVE_UP_MS : ms) : 0;
+    return cub_game_races(game) ? home->live.now.saw + bot_call_ms(game, position(home), seat, move) : 0;
 }
 
 /* Put in: the move that a bot has thought of. False: nobody waits for it, or it is none. */

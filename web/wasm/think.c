@@ -1,11 +1,10 @@
 /* What bots think: a move to play, advice, a match judged move by move, a sheet tried. For a worker's instance. */
 #include "web/wasm/reading.h"
 
+#include "bots/job.h"
 #include "cubilete/analysis.h"
 #include "cubilete/playout.h"
 #include "cubilete/text.h"
-#include "table/table.h"
-#include "web/wasm/job.h"
 
 EXPORT(think) bool think_job(void);
 EXPORT(advise) bool think_advise(int seat);
@@ -56,30 +55,25 @@ static void put_move(struct json *json, const char *name, const struct cub_game 
 /* Put in: a job. Out: the move as the game writes it. */
 bool think_job(void)
 {
-    struct web_job given;
+    struct bot_job_packed given;
+    struct bot_job job;
     uint8_t *bytes = (uint8_t *)&given;
     if (web_in_length() != sizeof given)
         return false;
     for (size_t i = 0; i < sizeof given; i++)
         bytes[i] = (uint8_t)web_in()[i];
-    const struct cub_game *game = cub_games[given.game];
-    if (!web_is_ready(game))
+    if (!bot_job_unpack(&job, &given))
+        return false;
+    if (!web_is_ready(job.game))
         return put_message("page.weights");
-    struct table_job job = {.game = game,
-                            .bot = cub_bot_find(game),
-                            .seat = (int)given.seat,
-                            .level = (enum cub_level)given.level,
-                            .nodes = given.nodes,
-                            .rng = given.rng,
-                            .view = given.view};
     struct cub_thought thought;
-    void *memory = memory_for(job.bot);
+    void *memory = memory_for(cub_bot_find(job.game));
     if (!memory)
         return false;
-    table_think(&job, memory, NULL, NULL, &thought);
+    bot_job_run(&job, memory, NULL, NULL, &thought);
     struct json json = web_begin();
     json_open(&json, '{');
-    put_move(&json, "move", game, &job.view.state, job.seat, thought.move);
+    put_move(&json, "move", job.game, &job.view.state, job.seat, thought.move);
     json_put_natural(&json, "ms", thought.ms);
     json_key(&json, "value");
     if (thought.choices)
