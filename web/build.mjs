@@ -291,7 +291,7 @@ function compress() {
             small.map(([ext]) => ext).join(' '),
         ].join('\t');
     });
-    fs.writeFileSync(path.join(out, 'files.txt'), lines.join('\n') + '\n');
+    fs.writeFileSync(path.join(out, 'files.txt'), `${lines.join('\n')}\n`);
     return sizes;
 }
 

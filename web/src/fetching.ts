@@ -10,7 +10,7 @@ const passes = (status: number) => status === 429 || status >= 500;
 function told(answer: Response | null): number {
     const text = answer?.headers.get('retry-after') ?? '';
     const ms = /^\d+$/.test(text) ? +text * 1000 : Date.parse(text) - Date.now();
-    return ms > 0 ? ms : 0;
+    return Math.max(ms || 0, 0);
 }
 
 /** How long until the next try, the first being 0; a bit more by chance, so that those who were sent away together do not

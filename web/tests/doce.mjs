@@ -52,7 +52,7 @@ everyGame({
     keys,
     half: (tab) => tab.click('.pick[data-piece="3"]'),
     ended: async (tab) =>
-        ok(/^cubilete 1\ngame doce\n[^]*option rounds 1/.test(await recordOf(tab)), await recordOf(tab)),
+        ok(/^cubilete 1\ngame doce\n[\s\S]*option rounds 1/.test(await recordOf(tab)), await recordOf(tab)),
 });
 
 test('refusals say the rule, typing takes any notation', async ({ page }) => {

@@ -341,7 +341,7 @@ test('the solitaire: reroll, lines, a question before a 0, five turns', async ({
         if (best[0] === 'R') {
             await tab.keyboard.press('Escape');
             best = await tab.evaluate(
-                () => document.querySelector('.lines-row [data-line]:not([aria-disabled])').dataset.line + ' -',
+                () => `${document.querySelector('.lines-row [data-line]:not([aria-disabled])').dataset.line} -`,
             );
         }
         const [line, equation] = best.split(' ');

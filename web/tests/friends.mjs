@@ -35,7 +35,10 @@ async function tables(words) {
         server.url = await new Promise((done, failed) => {
             let told = '';
             server.process.on('exit', (code) => failed(new Error(`the server ended: ${code}`)));
-            server.process.stdout.on('data', (more) => (told += more).includes('\n') && done(told.trim()));
+            server.process.stdout.on('data', (more) => {
+                told += more;
+                if (told.includes('\n')) done(told.trim());
+            });
         });
         server.port = +new URL(server.url).port;
     };

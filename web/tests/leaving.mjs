@@ -77,7 +77,11 @@ test('the big screen keeps the screen on, and lets go of it when it is left', as
         const request = async () => {
             window.awake++;
             let released = false;
-            return { release: async () => void (released || ((released = true), window.awake--)) };
+            const release = async () => {
+                if (!released) window.awake--;
+                released = true;
+            };
+            return { release };
         };
         Object.defineProperty(navigator, 'wakeLock', { value: { request } });
     });

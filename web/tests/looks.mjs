@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { equal, ok, run, test } from './harness.mjs';
 import { axe, looksWell } from './looking.mjs';
-import { begin, main, myTurn, remember, world } from './world.mjs';
+import { begin, myTurn, remember, world } from './world.mjs';
 
 const TEXTS = JSON.parse(fs.readFileSync(path.join(process.argv[2], '..', 'generated', 'de.json')));
 /** The pages that the router knows: each has a title. */
@@ -94,9 +94,9 @@ test('a refusal and a menu, by axe in all themes', async ({ page }) => {
 test('nothing moves about while it loads or plays', async ({ page, context }) => {
     await context.addInitScript(() => {
         globalThis.shift = 0;
-        new PerformanceObserver((list) =>
-            list.getEntries().forEach((entry) => (globalThis.shift += entry.value)),
-        ).observe({ type: 'layout-shift', buffered: true });
+        new PerformanceObserver((list) => {
+            for (const entry of list.getEntries()) globalThis.shift += entry.value;
+        }).observe({ type: 'layout-shift', buffered: true });
     });
     const tab = await aTable(page);
     await tab.click('[data-sq="c3"]');

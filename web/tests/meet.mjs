@@ -168,14 +168,14 @@ test('a move made offline is kept over a reload, and goes once; the others see w
 });
 
 test('strange names and strange words are text, and nothing else', async ({ person, faults }) => {
-    const names = ['ñ'.repeat(31) + 'a', '<img src=x onerror=fault()>', 'אבג 👩‍👩‍👧‍👦', '&lt;b&gt; "\'`${1}'];
+    const names = [`${'ñ'.repeat(31)}a`, '<img src=x onerror=fault()>', 'אבג 👩‍👩‍👧‍👦', '&lt;b&gt; "\'`${1}'];
     const ana = await person();
     const link = await make(ana, { game: 'secuencia', seats: 4, name: names[0] });
     const tabs = [ana];
     for (const name of names.slice(1)) {
         tabs.push(await person(link));
         if (name === names[2])
-            for (const no of ['\u202e' + name, '\u2800', 'Ana\u200b', 'ＢＯＴ:maestro']) {
+            for (const no of [`\u202e${name}`, '\u2800', 'Ana\u200b', 'ＢＯＴ:maestro']) {
                 await tabs.at(-1).fill('#name', 'x');
                 await tabs.at(-1).fill('#name', no);
                 await tabs.at(-1).click('[data-sit]');
@@ -187,7 +187,7 @@ test('strange names and strange words are text, and nothing else', async ({ pers
     await start(tabs);
     const words = [
         '<script>fault()</script>',
-        '\u202e' + 'ש'.repeat(120),
+        `\u202e${'ש'.repeat(120)}`,
         '🎲'.repeat(75),
         'javascript:fault() http://x.test/',
     ];

@@ -24,7 +24,7 @@ test('a node is killed, and its people go on at the other', async ({ person, ser
         await typed([ana, luis], link, made);
         await luis.waitForFunction((now) => +document.querySelector('main[data-table]').dataset.length > now, length);
     }
-    const wanted = await given(luis, luis.url() + '#', 'txt');
+    const wanted = await given(luis, `${luis.url()}#`, 'txt');
     for (const tab of [ana, luis])
         await tab.waitForFunction(
             (record) =>

@@ -67,7 +67,6 @@ async function giveUp(tab, other) {
 
 test('a tournament: made, joined by a link, played, its standings; then everybody is rated', async ({
     person,
-    server,
     faults,
 }) => {
     const ana = await person();

@@ -259,7 +259,10 @@ test('offers, bots on empty seats, resigning, home, a watcher', async ({ person,
         'nothing to play with for whoever watches',
     );
     let asked = '';
-    luis.once('dialog', (dialog) => ((asked = dialog.message()), dialog.dismiss()));
+    luis.once('dialog', (dialog) => {
+        asked = dialog.message();
+        return dialog.dismiss();
+    });
     await luis.goto(new URL('.', link).href);
     await luis.click('[data-kept] button');
     ok(/sigue en el servidor/i.test(asked), asked);

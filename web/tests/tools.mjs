@@ -6,16 +6,12 @@ import os from 'node:os';
 import path from 'node:path';
 import { equal, ok, run, test } from './harness.mjs';
 import { looksWell } from './looking.mjs';
-import { begin, remember, world } from './world.mjs';
+import { begin, world } from './world.mjs';
 
 const CUBILETE = path.resolve(process.argv[3]);
 const ENV = { ...process.env, LC_ALL: 'C.UTF-8' };
 const told = (...args) => execFileSync(CUBILETE, args, { encoding: 'utf8', env: ENV });
 
-const solve = async (tab) => {
-    await tab.click('[data-solve]');
-    await tab.waitForSelector('[data-best]');
-};
 const shown = (tab) => tab.locator('[data-equation]').evaluateAll((rows) => rows.map((row) => row.dataset.equation));
 
 test('the solver finds what the command line finds', async ({ page, faults }) => {
@@ -410,10 +406,10 @@ test('a sheet is kept, shared by a link, and played on', async ({ page }) => {
         (await other.getAttribute('[data-record]', 'href')).split(',').slice(1).join(','),
     );
     equal(
-        record
+        `${record
             .match(/^sheet-line .*/gm)
             .map((line) => line.slice(11))
-            .join('\n') + '\n',
+            .join('\n')}\n`,
         text,
         'played on as it was drawn',
     );

@@ -77,7 +77,9 @@ export async function flightMode({ context, server }, tab) {
 
 /** Sets what the page remembers, before it is opened. */
 export const remember = (context, settings) =>
-    context.addInitScript((kept) => localStorage.cubilete ?? (localStorage.cubilete = JSON.stringify(kept)), settings);
+    context.addInitScript((kept) => {
+        localStorage.cubilete ??= JSON.stringify(kept);
+    }, settings);
 
 /** What bots and advisers are asked waits until letThink(tab, call) lets it go: `think` or `advise`. */
 export const holdThoughts = (context) =>

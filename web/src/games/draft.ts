@@ -99,7 +99,7 @@ export function makeDraft(game: Game, asked: Asked): Draft {
         if (unsure) return question(text, unsure);
         if (asked.holds?.(text)) return;
         const why = asked.play(text);
-        if (why) return deny(why, (entry && entry.target(entry.parts(text) ?? {})) ?? null);
+        if (why) return deny(why, entry?.target(entry.parts(text) ?? {}) ?? null);
         asked.felt?.('place');
         clear();
     };

@@ -41,7 +41,7 @@ const request = <T>(asked: IDBRequest<T>): Promise<T> =>
 
 let opened: Promise<IDBDatabase> | null = null;
 function database(): Promise<IDBDatabase> {
-    return (opened ??= new Promise((resolve, reject) => {
+    opened ??= new Promise((resolve, reject) => {
         const asked = indexedDB.open('cubilete', 1);
         asked.onupgradeneeded = () => {
             asked.result.createObjectStore('tables', { keyPath: 'id' });
@@ -49,7 +49,8 @@ function database(): Promise<IDBDatabase> {
         };
         asked.onsuccess = () => resolve(asked.result);
         asked.onerror = () => reject(asked.error);
-    }));
+    });
+    return opened;
 }
 
 const store = async (name: 'tables' | 'logs', mode: IDBTransactionMode) =>

@@ -44,7 +44,7 @@ export function firstLines(game: GameName, wish: Wish): string {
         .split('\n')
         .filter(Boolean)
         .map((line) => `sheet-line ${line}`);
-    return [`game ${game}`, ...options, `seats ${wish.seats}`, ...sheet, ...bots].filter(Boolean).join('\n') + '\n';
+    return `${[`game ${game}`, ...options, `seats ${wish.seats}`, ...sheet, ...bots].filter(Boolean).join('\n')}\n`;
 }
 const persons = (wish: Wish) => (wish.with === 'bot' ? 1 : wish.seats);
 
@@ -188,10 +188,10 @@ async function rematch(table: Table, home: Home | null): Promise<string> {
     if (!home)
         return beginBook(
             table.game.name,
-            table
+            `${table
                 .record()
                 .split('\n\n')[0]!
-                .replace(/^date .*$/m, `date ${dateOf(Date.now())}`) + '\n\n',
+                .replace(/^date .*$/m, `date ${dateOf(Date.now())}`)}\n\n`,
             kept!.players,
         );
     const { first, players } = home.rematch();

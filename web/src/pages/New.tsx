@@ -321,7 +321,7 @@ function Choices({ game, sheet, way, from, seats: asked }: Wanted) {
                     <Icon id="no" /> {fault.value}
                 </p>
             )}
-            <button class="btn main tall" data-begin disabled={!hasBoard(game)}>
+            <button type="submit" class="btn main tall" data-begin disabled={!hasBoard(game)}>
                 <Icon id="play" /> {say(hasBoard(game) ? 'page.begin' : 'page.soon')}
             </button>
             {hasBoard(game) && (

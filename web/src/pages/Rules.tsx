@@ -119,8 +119,12 @@ function RulesText({ game, rule }: { game: string; rule: string }) {
         fetchFile(fileUrl(`rules-${game}.${settings.value.language}`))
             .then((answer) => answer.json())
             .then(
-                (told) => !left && (text.value = told),
-                () => !left && (failed.value = true),
+                (told) => {
+                    if (!left) text.value = told;
+                },
+                () => {
+                    if (!left) failed.value = true;
+                },
             );
         return () => {
             left = true;

@@ -23,6 +23,7 @@ const Switch = ({ name }: { name: (typeof SWITCHES)[number] }) => (
     <label class="switch">
         <input
             type="checkbox"
+            // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox has its state by itself
             role="switch"
             name={name}
             checked={settings.value[name]}

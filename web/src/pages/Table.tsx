@@ -183,7 +183,9 @@ export function Typed({ table, view }: { table: Table; view: View }) {
                     aria-describedby="move-form"
                     onInput={(event) => draft.set(event.currentTarget.value)}
                 />
-                <button class="btn">{say('page.play')}</button>
+                <button type="submit" class="btn">
+                    {say('page.play')}
+                </button>
             </form>
             <p id="move-form" class="xs muted">
                 {table.game.words.form()}

@@ -19,6 +19,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
         return laid(() => dialog.close());
     }, []);
     return (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: keys have Escape, which every dialog hears
         <dialog
             class="sheet-box"
             ref={box}

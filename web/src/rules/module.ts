@@ -44,7 +44,7 @@ class Surface {
     constructor(module: WebAssembly.Module) {
         const { exports } = new WebAssembly.Instance(module, {});
         this.calls = exports as Record<string, Call>;
-        this.memory = exports['memory'] as WebAssembly.Memory;
+        this.memory = exports.memory as WebAssembly.Memory;
     }
 
     put(what: string | Uint8Array): this {

@@ -48,19 +48,19 @@ export function position(
 ): Position {
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     const base = named(view, common) as Record<string, number> & { side: number[]; score: number[] };
-    const [seats, bits] = [base['seats']!, base['to_act']!];
+    const [seats, bits] = [base.seats!, base.to_act!];
     return {
         game,
         seats,
-        sides: base['sides']!,
+        sides: base.sides!,
         side: base.side.slice(0, seats),
-        ply: base['ply']!,
-        round: base['round']!,
+        ply: base.ply!,
+        round: base.round!,
         toAct: seatsOf(bits),
         diceDue: has(bits, DICE),
         clockDue: has(bits, CLOCK),
         over: bits === 0,
-        winners: seatsOf(base['winners']!),
+        winners: seatsOf(base.winners!),
         score: base.score.slice(0, seats),
         ...more,
         fields: named(view, games[game].fields),

@@ -40,7 +40,14 @@ function trySheet(bots: Bots, sheet: string, games: number, level: Level, progre
     return { games, least: scores[0]!, most: scores[games - 1]!, mean, scores };
 }
 
-const calls: Record<string, (bots: Bots, args: any[], progress: Progress) => object> = {
+const calls: Record<
+    string,
+    (
+        bots: Bots, // biome-ignore lint/suspicious/noExplicitAny: what is posted to the worker, by the types of Thinker
+        args: any[],
+        progress: Progress,
+    ) => object
+> = {
     think: (bots, [job]) => bots.think(job as Job),
     advise: (bots, [record, seat, also]) => bots.advise(record, seat, also),
     analyse: (bots, [record], progress) => analyse(bots, record, progress),

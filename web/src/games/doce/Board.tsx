@@ -66,15 +66,12 @@ const Threats = ({ threats }: { threats: readonly Span[] }) => (
 
 /** The dice of a finished line are counted from end to end, up to twelve. */
 function Count({ from, to, dice }: { from: string; to: string; dice: Look['dice'] }) {
-    let sum = 0;
+    const squares = between(from, to);
+    const upTo = (last: number) => squares.slice(0, last + 1).reduce((sum, at) => sum + (dice[at]?.face ?? 0), 0);
     return (
         <g class="doce-count" aria-hidden="true">
-            {between(from, to).map((square) => (
-                <Tag
-                    x={at(square)[0] + P - 14}
-                    y={at(square)[1] + 12}
-                    text={String((sum += dice[square]?.face ?? 0))}
-                />
+            {squares.map((square, i) => (
+                <Tag x={at(square)[0] + P - 14} y={at(square)[1] + 12} text={String(upTo(i))} />
             ))}
         </g>
     );

@@ -260,6 +260,8 @@ export function Board({ view, small }: BoardProps): VNode {
     };
     return (
         <div class="eqboard" ref={box}>
+            {/* biome-ignore lint/a11y/noStaticElementInteractions: for fingers; keys have the line that is typed */}
+            {/* biome-ignore lint/a11y/useKeyWithClickEvents: the same */}
             <div
                 class={`strip${told?.good ? ' true' : ''}${view.mine ? ' mine' : ''}`}
                 onClick={view.mine && !small ? point : undefined}

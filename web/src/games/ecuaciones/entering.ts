@@ -35,7 +35,8 @@ export function useEntering(view: View): Entering {
     const { draft, mine } = view;
     const now = entry(view),
         dice = diceOf(view);
-    const strip = (kept.current = follow(kept.current, now.signs, dice));
+    const strip = follow(kept.current, now.signs, dice);
+    kept.current = strip;
 
     const lay = (next: Strip): void => {
         kept.current = next;
@@ -49,7 +50,10 @@ export function useEntering(view: View): Entering {
             name,
             dice.filter(({ kind }) => kind !== 'o'),
         );
-        if (signs.length > REROLLED) return draft.play(written({ ...now, signs })); // the rules say why not
+        if (signs.length > REROLLED) {
+            draft.play(written({ ...now, signs })); // the rules say why not
+            return;
+        }
         const used = dice.filter(
             (die) => die.sign && die.kind !== 'o' && strip.dice.includes(die.name) !== (die.name === name),
         );

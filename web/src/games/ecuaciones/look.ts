@@ -137,7 +137,9 @@ export const entry = (view: View): Entered =>
 
 let engine: Rules | null = null;
 /** The rules, which judge equations: there before anything is drawn. */
-export const ready = async () => void (engine = await rules());
+export const ready = async () => {
+    engine = await rules();
+};
 const judged = new Map<string, EquationView | Refusal>();
 
 /** What an equation scores, die by die; null: it is none. */

@@ -53,7 +53,7 @@ export function follow(old: Strip, signs: readonly string[], all: readonly Die[]
         return shows(old.dice[from], sign) ? old.dice[from]! : null;
     });
     const dice = [...kept];
-    signs.forEach((sign, i) => (dice[i] ??= free(sign, all, dice)?.name ?? null));
+    for (const [i, sign] of signs.entries()) dice[i] ??= free(sign, all, dice)?.name ?? null;
     const same = head === signs.length && head === old.signs.length;
     return { signs, dice, caret: same ? old.caret : signs.length - tail };
 }

@@ -16,7 +16,7 @@ const Corners = ({ x, y }: { x: number; y: number }) => (
     />
 );
 
-function Number({ square, x, y }: { square: string; x: number; y: number }) {
+function Printed({ square, x, y }: { square: string; x: number; y: number }) {
     const digits = String(numberOn(square));
     const width = 19.3;
     const left = x + P / 2 - (width * (1 + 0.82 * (digits.length - 1))) / 2;
@@ -74,7 +74,7 @@ function Square({ props, square }: { props: BoardProps; square: string }) {
         >
             <rect class="cell" x={x + 2} y={y + 2} width={P - 4} height={P - 4} rx="9" />
             {isExtra(square) && <rect class="inner" x={x + 5.5} y={y + 5.5} width={P - 11} height={P - 11} rx="6.5" />}
-            {side < 0 && !ghost && <Number square={square} x={x} y={y} />}
+            {side < 0 && !ghost && <Printed square={square} x={x} y={y} />}
             {side >= 0 && !ghost && (
                 <use
                     class={`chip ${fresh} ${taking ? 'going' : ''}`}

@@ -30,16 +30,21 @@ const known = new Map<string, Analysis>();
 async function judge(table: Table, judged: Signal<Judged>) {
     const record = table.follower.record();
     const before = known.get(record);
-    if (before) return void (judged.value = { is: 'there', analysis: before });
+    if (before) {
+        judged.value = { is: 'there', analysis: before };
+        return;
+    }
     judged.value = { is: 'running', done: 0, of: table.follower.moves };
     try {
-        const told = await (await thinkerOf()).analyse(
-            record,
-            (done, of) => judged.value.is === 'running' && (judged.value = { is: 'running', done, of }),
-        );
-        if ('message' in told) return void (judged.value = { is: 'stopped', why: sayWhy(told) });
-        known.set(record, told);
-        judged.value = { is: 'there', analysis: told };
+        const told = await (await thinkerOf()).analyse(record, (done, of) => {
+            if (judged.value.is === 'running') judged.value = { is: 'running', done, of };
+        });
+        if ('message' in told) {
+            judged.value = { is: 'stopped', why: sayWhy(told) };
+        } else {
+            known.set(record, told);
+            judged.value = { is: 'there', analysis: told };
+        }
     } catch {
         judged.value = { is: 'stopped', why: '' };
     }

@@ -82,7 +82,7 @@ function Join({ event, ask, invite }: Act & { invite: string }) {
                     <Icon id="no" /> {say('page.no-name')}
                 </p>
             )}
-            <button class="btn main tall" data-join>
+            <button type="submit" class="btn main tall" data-join>
                 <Icon id="check" /> {say('page.event.join')}
             </button>
         </form>

@@ -126,7 +126,7 @@ export function Make() {
                             <Icon id="no" /> {sayWhy(refusal.value)}
                         </p>
                     )}
-                    <button class="btn main tall" data-make>
+                    <button type="submit" class="btn main tall" data-make>
                         <Icon id="plusi" /> {say('page.event.make')}
                     </button>
                 </form>

@@ -164,7 +164,9 @@ export function Page({ game }: { game: GameName }) {
                 if (left) opened.close();
                 else table.value = opened;
             },
-            () => !left && (failed.value = true),
+            () => {
+                if (!left) failed.value = true;
+            },
         );
         return () => {
             left = true;

@@ -54,7 +54,7 @@ export function Page({ hash }: { hash: string }) {
                         </p>
                     )}
                     <div class="row wrap">
-                        <button class="btn main" data-claim>
+                        <button type="submit" class="btn main" data-claim>
                             <Icon id="check" /> {say('page.link.yes')}
                         </button>
                         <a class="btn" href={href('.')}>

@@ -72,7 +72,7 @@ function Choices({ game, onGame }: { game: GameName; onGame(game: GameName): voi
                     <Icon id="no" /> {fault.value}
                 </p>
             )}
-            <button class="btn main tall" data-begin>
+            <button type="submit" class="btn main tall" data-begin>
                 <Icon id="realdie" /> {say('page.begin')}
             </button>
         </form>

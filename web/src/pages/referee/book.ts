@@ -126,11 +126,13 @@ export class RefereeLine implements Line {
 
     /** As many of what waits as hold; why the next one does not. */
     private judge(): Refusal | null {
-        let why: Refusal | null = null;
-        while (this.rest.length && !(why = this.book.play(this.rest[0]!.who, this.rest[0]!.text)))
+        for (let next = this.rest[0]; next; next = this.rest[0]) {
+            const why = this.book.play(next.who, next.text);
+            if (why) return why;
             this.rest = this.rest.slice(1);
-        if (!this.rest.length) this.before = null;
-        return why;
+        }
+        this.before = null;
+        return null;
     }
     private settle() {
         this.inserting = false;

@@ -131,6 +131,7 @@ export function Canvas({ wrong }: { wrong: ReadonlySet<string> }) {
         held.current = true;
     };
     return (
+        // biome-ignore lint/a11y/noStaticElementInteractions: its squares are buttons, whose events come up here
         <div
             class="paper"
             ref={board}

@@ -71,19 +71,17 @@ export function write(drawing: Drawing): string {
             .map((token) => token.padEnd(WIDTH))
             .join('')}`.trimEnd(),
     );
-    return (
-        [
-            `sheet ${drawing.name.trim() || '-'}`,
-            ...rows,
-            ...drawing.arrows.map(({ from, to, points }) => `arrow ${from} ${to} ${points}`),
-            ...usedKinds(drawing, 'gem').map((kind) => `gem ${kind} ${drawing.gem[kind - 1]}`),
-            ...usedKinds(drawing, 'puzzle').map((kind) => `puzzle ${kind} ${drawing.puzzle[kind - 1]}`),
-            ...usedKinds(drawing, 'flag').map((kind) => `flag ${kind} ${drawing.flag[kind - 1]}`),
-            ...(has(drawing, 'bomb') ? [`bomb ${drawing.bomb}`] : []),
-            ...(has(drawing, 'pile') ? [`pile ${drawing.pile}`] : []),
-            ...(drawing.block ? [`block ${drawing.block.from} ${drawing.block.to} ${drawing.block.points}`] : []),
-        ].join('\n') + '\n'
-    );
+    return `${[
+        `sheet ${drawing.name.trim() || '-'}`,
+        ...rows,
+        ...drawing.arrows.map(({ from, to, points }) => `arrow ${from} ${to} ${points}`),
+        ...usedKinds(drawing, 'gem').map((kind) => `gem ${kind} ${drawing.gem[kind - 1]}`),
+        ...usedKinds(drawing, 'puzzle').map((kind) => `puzzle ${kind} ${drawing.puzzle[kind - 1]}`),
+        ...usedKinds(drawing, 'flag').map((kind) => `flag ${kind} ${drawing.flag[kind - 1]}`),
+        ...(has(drawing, 'bomb') ? [`bomb ${drawing.bomb}`] : []),
+        ...(has(drawing, 'pile') ? [`pile ${drawing.pile}`] : []),
+        ...(drawing.block ? [`block ${drawing.block.from} ${drawing.block.to} ${drawing.block.points}`] : []),
+    ].join('\n')}\n`;
 }
 
 /** The square that a place in that text means: of a row, or where an arrow begins. */

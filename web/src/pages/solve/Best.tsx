@@ -44,7 +44,7 @@ export function Best({ solution }: { solution: Solution }) {
                 {all.slice(0, shown.value).map((text) => (
                     <li key={text} data-equation={text}>
                         <Equation text={text} />
-                        <span class="pt" aria-label={pointsText(score)}>
+                        <span class="pt" role="img" aria-label={pointsText(score)}>
                             {score}
                         </span>
                         <span class="small muted">

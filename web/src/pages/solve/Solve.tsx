@@ -170,7 +170,7 @@ export function Page({ hash }: ToolProps) {
                             value={typed.value ?? now}
                             onInput={(event) => write(event.currentTarget.value)}
                         />
-                        <button class="btn main" data-solve aria-disabled={busy.value || undefined}>
+                        <button type="submit" class="btn main" data-solve aria-disabled={busy.value || undefined}>
                             {say('page.solve.solve')}
                         </button>
                     </form>

@@ -28,7 +28,9 @@ function Tray({ roll, text }: { roll: Roll; text: Signal<string> }) {
                     class="pick"
                     aria-label={spoken(sign)}
                     aria-disabled={gone[i] ? true : undefined}
-                    onClick={() => gone[i] || (text.value += sign)}
+                    onClick={() => {
+                        if (!gone[i]) text.value += sign;
+                    }}
                 >
                     <Sign sign={sign} />
                 </button>

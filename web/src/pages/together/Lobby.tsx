@@ -131,7 +131,7 @@ function SitDown({ remote, seat }: { remote: Remote; seat: number }) {
                     <Icon id="no" /> {say('page.no-name')}
                 </p>
             )}
-            <button class="btn main tall" data-sit>
+            <button type="submit" class="btn main tall" data-sit>
                 <Icon id="check" /> {say('page.sit')}
             </button>
         </form>

@@ -30,7 +30,7 @@ function Speak({ remote }: { remote: Remote }) {
                 autocomplete="off"
                 placeholder={say('page.talk.field')}
             />
-            <button class="btn icon" aria-label={say('page.talk.send')}>
+            <button type="submit" class="btn icon" aria-label={say('page.talk.send')}>
                 <Icon id="chat" />
             </button>
         </form>

@@ -169,7 +169,9 @@ export function Page({ id, ply, invite }: { id: string; ply: number | null; invi
                 opened.connect();
                 there = remote.value = opened;
             },
-            () => !left && (failed.value = true),
+            () => {
+                if (!left) failed.value = true;
+            },
         );
         return () => {
             left = true;

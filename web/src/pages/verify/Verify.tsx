@@ -213,7 +213,10 @@ export function Page({ hash }: ToolProps) {
                             <button
                                 type="button"
                                 class="btn quiet push"
-                                onClick={() => ((text.value = ''), (name.value = ''))}
+                                onClick={() => {
+                                    text.value = '';
+                                    name.value = '';
+                                }}
                             >
                                 {say('page.verify.clear')}
                             </button>
