@@ -62,7 +62,7 @@ void order_count(struct place *place, struct order *order)
     order->counting = true;
     order->turn =
         (struct fair_task){.task = {.work = count, .done = counted}, .owner = order->voice.player, .quick = true};
-    crew_give(&place->server->reader, &order->turn.task);
+    worker_pool_submit(&place->server->reader, &order->turn.task);
 }
 
 /* Tables besides this one. */

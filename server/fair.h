@@ -2,14 +2,14 @@
  * A queue that is fair to those for whom work is done, the owners of tables whose bots
  * think, or addresses that ask: owners take turns, none has more than so many long tasks
  * at work, and tables at which nobody is come last. One thread is reserved for quick
- * tasks, so that they never wait for a long one. The crew that it belongs to locks it.
+ * tasks, so that they never wait for a long one. The worker pool that it belongs to locks it.
  */
 #ifndef SERVER_FAIR_H
 #define SERVER_FAIR_H
 
 #include <stdint.h>
 
-#include "server/crew.h"
+#include "server/worker_pool.h"
 
 struct fair_task {
     struct task task;
@@ -24,9 +24,9 @@ enum fair_lane { FAIR_QUICK, FAIR_LONG, FAIR_EMPTY_QUICK, FAIR_EMPTY_LONG, FAIR_
 
 struct fair {
     struct fair_task *lane[FAIR_LANES]; /* the first task of each owner, whose turn it is first */
-    uint64_t at_work[CREW_MOST];        /* by threads: whose long task; 0: none */
+    uint64_t at_work[WORKER_POOL_MAX];  /* by threads: whose long task; 0: none */
     int threads, most;                  /* long tasks of one owner at work at a time */
-    uint32_t taken[CREW_MOST];          /* tasks so far, by threads */
+    uint32_t taken[WORKER_POOL_MAX];    /* tasks so far, by threads */
 };
 
 /* For so many threads. The first one is for quick tasks alone, if there are others. */

@@ -29,15 +29,15 @@ struct comer {
     struct gate *gate;
     int socket;
     struct watch watch;
-    struct census_entry *entry; /* NULL: it lingers, and does not count */
+    struct address_count *entry; /* NULL: it lingers, and does not count */
     int64_t since;
-    char address[CENSUS_ADDRESS];
+    char address[CONNECTION_ADDRESS];
 };
 
 struct gate {
     struct gate_options options;
     struct loop *loop;
-    struct census *census;
+    struct connection_count *connections;
     int socket;
     struct watch watch;
     struct comer *comers;
@@ -58,12 +58,12 @@ static void leave(struct comer *comer)
 
 static void drop(struct comer *comer)
 {
-    struct census_entry *entry = comer->entry;
+    struct address_count *entry = comer->entry;
     struct gate *gate = comer->gate;
     int socket = comer->socket;
     leave(comer);
     close(socket);
-    census_leave(gate->census, entry);
+    connection_count_remove(gate->connections, entry);
 }
 
 /* What it is told, in full. */
@@ -97,7 +97,7 @@ static void say(int socket, enum gate_refusal why, uint32_t head_bytes)
 static void linger(struct comer *comer, enum gate_refusal why)
 {
     struct gate *gate = comer->gate;
-    struct census_entry *entry = comer->entry;
+    struct address_count *entry = comer->entry;
     gate->options.refused(gate->options.context, comer->address, why);
     if (gate->options.secret || gate->lingering >= LINGERING) {
         drop(comer);
@@ -107,13 +107,13 @@ static void linger(struct comer *comer, enum gate_refusal why)
     comer->entry = NULL;
     comer->since = cub_clock_ms();
     gate->lingering++;
-    census_leave(gate->census, entry);
+    connection_count_remove(gate->connections, entry);
 }
 
 static void pass(struct comer *comer)
 {
     struct gate *gate = comer->gate;
-    struct census_entry *entry = comer->entry;
+    struct address_count *entry = comer->entry;
     int socket = comer->socket;
     leave(comer);
     setsockopt(socket, SOL_SOCKET, SO_RCVLOWAT, &(int){1}, sizeof(int));
@@ -192,7 +192,7 @@ static void on_readable(void *context)
         drop(comer);
 }
 
-static struct comer *add(struct gate *gate, int socket, const char *address, struct census_entry *entry)
+static struct comer *add(struct gate *gate, int socket, const char *address, struct address_count *entry)
 {
     struct comer *comer = calloc(1, sizeof *comer);
     if (!comer || !watch_init(gate->loop, &comer->watch, socket, on_readable, comer)) {
@@ -213,13 +213,13 @@ static struct comer *add(struct gate *gate, int socket, const char *address, str
 
 static void take(struct gate *gate, int socket, const struct sockaddr *from, socklen_t size)
 {
-    char address[CENSUS_ADDRESS] = "";
+    char address[CONNECTION_ADDRESS] = "";
     getnameinfo(from, size, address, sizeof address, NULL, 0, NI_NUMERICHOST);
     enum gate_refusal why = gate->options.judge(gate->options.context, address);
-    struct census_entry *entry = census_enter(gate->census, address);
+    struct address_count *entry = connection_count_add(gate->connections, address);
     struct comer *comer = entry ? add(gate, socket, address, entry) : NULL;
     if (!comer) {
-        census_leave(gate->census, entry);
+        connection_count_remove(gate->connections, entry);
         close(socket);
         return;
     }
@@ -279,12 +279,12 @@ static int listen_on(const char *address, int port)
     return fd;
 }
 
-struct gate *gate_open(struct loop *loop, const struct gate_options *options, struct census *census)
+struct gate *gate_open(struct loop *loop, const struct gate_options *options, struct connection_count *connections)
 {
     struct gate *gate = calloc(1, sizeof *gate);
     if (!gate)
         return NULL;
-    *gate = (struct gate){.options = *options, .loop = loop, .census = census};
+    *gate = (struct gate){.options = *options, .loop = loop, .connections = connections};
     gate->head = malloc(options->head_bytes + 2);
     gate->socket = listen_on(options->address, options->port);
     if (gate->head && gate->socket >= 0 && watch_init(loop, &gate->watch, gate->socket, on_knock, gate))

@@ -10,7 +10,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "server/census.h"
+#include "server/connection_count.h"
 
 struct loop;
 struct gate;
@@ -31,13 +31,13 @@ struct gate_options {
     enum gate_refusal (*judge)(void *context, const char *address);
     void (*refused)(void *context, const char *address, enum gate_refusal);
     void *context;
-    /* A socket that has passed; it is the other's now, and so is the entry in the census. */
-    void (*pass)(void *passed, int socket, struct census_entry *);
+    /* A socket that has passed; it is the other's now, and so is its count. */
+    void (*pass)(void *passed, int socket, struct address_count *);
     void *passed;
 };
 
 /* NULL with errno: it can't listen there. */
-struct gate *gate_open(struct loop *, const struct gate_options *, struct census *);
+struct gate *gate_open(struct loop *, const struct gate_options *, struct connection_count *);
 void gate_close(struct gate *);
 int gate_port(const struct gate *);
 

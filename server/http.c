@@ -183,13 +183,13 @@ struct fair_task call_turn(const struct call *call, void (*work)(struct task *, 
                               .quick = !is_long(call)};
 }
 
-void call_work(struct call *call, struct crew *crew, void (*work)(struct call *, struct store *),
+void call_work(struct call *call, struct worker_pool *pool, void (*work)(struct call *, struct store *),
                void (*done)(struct call *))
 {
     call->work = work;
     call->done = done;
     call->turn = call_turn(call, read_work, read_done);
-    crew_give(crew, &call->turn.task);
+    worker_pool_submit(pool, &call->turn.task);
 }
 
 void call_read(struct call *call, void (*work)(struct call *, struct store *), void (*done)(struct call *))

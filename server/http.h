@@ -61,7 +61,8 @@ void call_free(struct call *);
  * any more. call_read: something is read, beside others; call_read_in_turn: behind what was
  * asked for before, by whomever, so that of two who want the same one comes first.
  */
-void call_work(struct call *, struct crew *, void (*work)(struct call *, struct store *), void (*done)(struct call *));
+void call_work(struct call *, struct worker_pool *, void (*work)(struct call *, struct store *),
+               void (*done)(struct call *));
 void call_read(struct call *, void (*work)(struct call *, struct store *), void (*done)(struct call *));
 void call_read_in_turn(struct call *, void (*work)(struct call *, struct store *), void (*done)(struct call *));
 

@@ -148,11 +148,11 @@ static void send_piece(struct piece *piece)
 }
 
 /* In a thread of the lookups: what the lines come to, as far as the caller has them. */
-static void fold_piece(struct task *task, void *mate)
+static void fold_piece(struct task *task, void *worker_data)
 {
     struct piece *piece = (struct piece *)task;
     struct stream *stream = piece->stream;
-    (void)mate;
+    (void)worker_data;
     bool sees = sight_fold(&stream->sight, piece->text) && piece->shows && piece->open;
     if (sees && stream->view) {
         json_key(&piece->json, "view");
@@ -203,7 +203,7 @@ static void follow(struct stream *stream)
         }
         stream->sight.seat = seat;
         piece->turn = call_turn(stream->call, fold_piece, folded);
-        crew_give(&stream->call->server->lookups, &piece->turn.task);
+        worker_pool_submit(&stream->call->server->lookups, &piece->turn.task);
     }
 }
 

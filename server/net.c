@@ -13,15 +13,15 @@ enum {
     HEADER_MORE = 8 /* bytes that the library adds to a header that it does not know */
 };
 
-/* A socket that has passed the gate becomes the library's; it leaves the census when the library is done with it. */
-static void adopt(void *context, int socket, struct census_entry *entry)
+/* A socket that has passed the gate becomes the library's; it is counted until the library is done with it. */
+static void adopt(void *context, int socket, struct address_count *entry)
 {
     struct net *net = context;
     struct lws *wsi = lws_adopt_socket_vhost(net->vhost, socket);
     if (wsi)
         lws_set_opaque_user_data(wsi, entry);
     else
-        census_leave(&net->census, entry);
+        connection_count_remove(&net->connections, entry);
 }
 
 /* The first protocol hears of the end of every socket, those that became WebSockets too. */
@@ -29,7 +29,7 @@ static int on_http(struct lws *wsi, enum lws_callback_reasons reason, void *user
 {
     if (reason != LWS_CALLBACK_WSI_DESTROY)
         return net_on_request(wsi, reason, user, in, length);
-    census_leave(&net_of(wsi)->census, lws_get_opaque_user_data(wsi));
+    connection_count_remove(&net_of(wsi)->connections, lws_get_opaque_user_data(wsi));
     return 0;
 }
 
@@ -108,7 +108,7 @@ static bool start_gate(struct net *net, struct loop *loop)
                                          .context = net->hooks.context,
                                          .pass = adopt,
                                          .passed = net};
-    net->gate = gate_open(loop, &options, &net->census);
+    net->gate = gate_open(loop, &options, &net->connections);
     return net->gate;
 }
 
@@ -136,12 +136,12 @@ int net_port(const struct net *net)
 
 uint32_t net_connections(const struct net *net)
 {
-    return net->census.all;
+    return net->connections.total;
 }
 
 uint32_t net_connections_of(const struct net *net, const char *address)
 {
-    return census_of(&net->census, address) + census_of(&net->behind, address);
+    return connection_count_of(&net->connections, address) + connection_count_of(&net->behind, address);
 }
 
 void net_shut(struct net *net)
@@ -170,7 +170,7 @@ void net_close(struct net *net)
     gate_close(net->gate);
     if (net->context)
         lws_context_destroy(net->context);
-    census_finish(&net->census);
-    census_finish(&net->behind);
+    connection_count_finish(&net->connections);
+    connection_count_finish(&net->behind);
     free(net);
 }

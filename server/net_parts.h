@@ -18,8 +18,9 @@ struct net {
     struct net_hooks hooks;
     struct net_options options;
     struct gate *gate;
-    struct census census, behind; /* sockets by address; WebSockets that proxies brought, by whom they heard */
-    struct wire_peer *dirty;      /* those that have something to be written */
+    struct connection_count connections,
+        behind;              /* sockets by address; WebSockets that proxies brought, by whom they heard */
+    struct wire_peer *dirty; /* those that have something to be written */
     bool shut;
 };
 

@@ -49,7 +49,7 @@ struct wire_peer {
     struct bucket framed, pinged; /* how often frames and PINGs come */
     unsigned char *pong;          /* FRAME_CONTROL bytes to be sent back; NULL: none */
     size_t pong_length;
-    struct census_entry *entry; /* of one that a proxy brought */
+    struct address_count *entry; /* of one that a proxy brought */
     struct pings pings;
 };
 
@@ -294,7 +294,7 @@ static int open_peer(struct lws *wsi, struct wire_peer **slot)
     peer->wsi = wsi;
     net_head_read(wsi, &head);
     memcpy(peer->base.address, head.address, sizeof peer->base.address);
-    peer->entry = head.behind ? census_enter(&net->behind, head.address) : NULL;
+    peer->entry = head.behind ? connection_count_add(&net->behind, head.address) : NULL;
     net->hooks.opened(net->hooks.context, &peer->base, &head);
     lws_rx_flow_control(wsi, LWS_RXFLOW_REASON_APPLIES_DISABLE | LWS_RXFLOW_REASON_USER_BOOL |
                                  LWS_RXFLOW_REASON_FLAG_PROCESS_NOW); /* it is read here from now on */
@@ -311,7 +311,7 @@ static void close_peer(struct wire_peer **slot)
     watch_finish(peer->net->loop, &peer->watch);
     int code = peer->code ? peer->code : peer->left ? peer->left : 1006;
     peer->net->hooks.closed(peer->net->hooks.context, &peer->base, code);
-    census_leave(&peer->net->behind, peer->entry);
+    connection_count_remove(&peer->net->behind, peer->entry);
     outbox_finish(&peer->in);
     outbox_finish(&peer->out);
     free(peer->pong);

@@ -203,7 +203,7 @@ static struct tidings *begin(struct server *server)
 static void tell(struct tidings *tidings)
 {
     if (tidings)
-        finished_give(&tidings->server->finished, &tidings->task);
+        completion_queue_push(&tidings->server->completions, &tidings->task);
 }
 
 /* In the thread: a beat, and what those who are silent leave behind. *more: there may be more of it. */
@@ -384,7 +384,7 @@ static void ask(struct server *server)
     for (int i = 0; i < SERVER_BUCKETS && most; i++)
         for (const struct place *place = server->places[i]; place; place = place->next)
             heads[comparing->count++].table = place->id;
-    crew_give(&server->reader, &comparing->turn.task);
+    worker_pool_submit(&server->reader, &comparing->turn.task);
 }
 
 void nodes_tick(struct server *server)

@@ -215,7 +215,7 @@ static void give_singly(struct server *server, struct task *list)
     while (list) {
         struct task *task = list;
         list = task->next;
-        crew_give(&server->reader, task);
+        worker_pool_submit(&server->reader, task);
     }
 }
 
@@ -240,7 +240,7 @@ void place_read_many(struct server *server)
             (struct store_want){.table = reading->row.id, .first = reading->from, .context = list};
     }
     nodes->reading = true;
-    crew_give(&server->reader, &bundle->turn.task);
+    worker_pool_submit(&server->reader, &bundle->turn.task);
 }
 
 /* Those who only want lines wait for others who do. */
@@ -248,7 +248,7 @@ static void give_reading(struct server *server, struct reading *reading)
 {
     struct nodes *nodes = &server->nodes;
     if (reading->what != WANT_LINES) {
-        crew_give(&server->reader, &reading->turn.task);
+        worker_pool_submit(&server->reader, &reading->turn.task);
         return;
     }
     reading->turn.task.next = nodes->wanting;

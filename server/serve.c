@@ -142,7 +142,7 @@ void server_well(struct server *server, bool small)
 
 static void on_woken(void *context)
 {
-    finished_take(&((struct server *)context)->finished);
+    completion_queue_drain(&((struct server *)context)->completions);
 }
 
 static void on_before_waiting(void *context)
@@ -295,26 +295,27 @@ static bool start_thinkers(struct server *server)
     long cores = sysconf(_SC_NPROCESSORS_ONLN);
     size_t most = 64;
     int count = cores > 2 ? (int)cores : 2;
-    server->thinker_count = count < CREW_MOST ? count : CREW_MOST;
+    server->thinker_count = count < WORKER_POOL_MAX ? count : WORKER_POOL_MAX;
     for (int i = 0; cub_bots[i]; i++)
         most = cub_bots[i]->memory > most ? cub_bots[i]->memory : most;
     server->memory = calloc((size_t)server->thinker_count, sizeof *server->memory);
     for (int i = 0; server->memory && i < server->thinker_count; i++)
         if (!(server->memory[i] = aligned_alloc(64, (most / 64 + 1) * 64)))
             return false;
-    return server->memory && crew_init_fair(&server->thinkers, &server->fair, server->memory, server->thinker_count,
-                                            NICE, &server->finished);
+    return server->memory && worker_pool_init_fair(&server->thinkers, &server->fair, server->memory,
+                                                   server->thinker_count, NICE, &server->completions);
 }
 
 static bool start_threads(struct server *server)
 {
-    finished_init(&server->finished, server->loop);
-    return crew_init(&server->writer, (void *const[]){server->writer_store}, 1, true, 0, &server->finished) &&
-           crew_init_fair(&server->reader, &server->reader_turns, (void *const[]){server->reader_store}, 1, 0,
-                          &server->finished) &&
-           crew_init_fair(&server->lookups, &server->lookup_turns, (void *const *)server->lookup_store, LOOKUP_THREADS,
-                          LOOKUP_NICE, &server->finished) &&
-           crew_init(&server->verifier, (void *const[]){NULL}, 1, false, CREW_IDLE, &server->finished) &&
+    completion_queue_init(&server->completions, server->loop);
+    return worker_pool_init(&server->writer, (void *const[]){server->writer_store}, 1, true, 0, &server->completions) &&
+           worker_pool_init_fair(&server->reader, &server->reader_turns, (void *const[]){server->reader_store}, 1, 0,
+                                 &server->completions) &&
+           worker_pool_init_fair(&server->lookups, &server->lookup_turns, (void *const *)server->lookup_store,
+                                 LOOKUP_THREADS, LOOKUP_NICE, &server->completions) &&
+           worker_pool_init(&server->verifier, (void *const[]){NULL}, 1, false, WORKER_POOL_IDLE,
+                            &server->completions) &&
            start_thinkers(server);
 }
 
@@ -425,15 +426,15 @@ static void finish(struct server *server)
     server->ended = true;
     atomic_store(&server->quits, true);
     store_stop(server->writer_store);
-    crew_finish(&server->verifier);
-    crew_finish(&server->thinkers);
+    worker_pool_finish(&server->verifier);
+    worker_pool_finish(&server->thinkers);
     place_read_many(server);
-    crew_finish(&server->lookups);
-    crew_finish(&server->reader);
-    crew_finish(&server->writer);
+    worker_pool_finish(&server->lookups);
+    worker_pool_finish(&server->reader);
+    worker_pool_finish(&server->writer);
     nodes_finish(server);
-    if (server->finished.loop)
-        finished_take(&server->finished);
+    if (server->completions.loop)
+        completion_queue_drain(&server->completions);
     net_close(server->net);
     place_close_all(server);
     timer_finish(server->loop, &server->beat);

@@ -14,13 +14,13 @@
 #include "bots/job.h"
 #include "rank/book.h"
 #include "server/config.h"
-#include "server/crew.h"
 #include "server/fair.h"
 #include "server/limit.h"
 #include "server/loop.h"
 #include "server/metrics.h"
 #include "server/net.h"
 #include "server/token.h"
+#include "server/worker_pool.h"
 #include "store/store.h"
 #include "wire/measure.h"
 #include "wire/session.h"
@@ -233,10 +233,11 @@ struct server {
     struct net *net;
     struct store *writer_store, *reader_store;
     struct store *lookup_store[LOOKUP_THREADS]; /* of the lookups' threads */
-    struct finished finished;
-    struct crew writer, thinkers, verifier;
-    struct crew reader;  /* who somebody is, tables that are needed, what other nodes wrote: one thing after another */
-    struct crew lookups; /* what HTTP requests read besides: lists, views, ratings */
+    struct completion_queue completions;
+    struct worker_pool writer, thinkers, verifier;
+    struct worker_pool
+        reader; /* who somebody is, tables that are needed, what other nodes wrote: one thing after another */
+    struct worker_pool lookups;                   /* what HTTP requests read besides: lists, views, ratings */
     struct fair fair, reader_turns, lookup_turns; /* whose bots think next; for whom something is read next */
     void **memory;                                /* of the thinkers */
     int thinker_count;

@@ -519,7 +519,7 @@ static void ask(struct place *place, int seat)
     cub_rng_init(&thinking->job.rng, seed, 0);
     place->thinking[seat] = thinking;
     place->server->count.thinking++;
-    crew_give(&place->server->thinkers, &thinking->turn.task);
+    worker_pool_submit(&place->server->thinkers, &thinking->turn.task);
 }
 
 /* At most one thought a bot's seat; one for a position that has gone is stopped. */

@@ -76,15 +76,15 @@ static enum place_state load(struct place *place, struct store *store)
 }
 
 /* Of those who want the same table whoever is first in turn loads it: nobody waits for another's turn. */
-static void read_for(struct task *task, void *mate)
+static void read_for(struct task *task, void *store)
 {
     struct visit *visit = (struct visit *)task;
     if (visit->token[0] && visit->known == STORE_MISSING) {
-        visit->known = store_device(mate, visit->hash, &visit->player);
+        visit->known = store_device(store, visit->hash, &visit->player);
         visit->failed = visit->known == STORE_FAILED;
     }
     if (visit->loads && visit->place->found == PLACE_LOADING)
-        visit->place->found = load(visit->place, mate);
+        visit->place->found = load(visit->place, store);
     if (visit->loads)
         visit->loaded = visit->place->found;
 }
@@ -159,7 +159,7 @@ void visit_go(struct visit *visit)
     if (known && (!visit->place || visit->place->state == PLACE_READY))
         arrive(visit);
     else
-        crew_give(&visit->server->reader, &visit->turn.task);
+        worker_pool_submit(&visit->server->reader, &visit->turn.task);
 }
 
 void visit_release(struct visit *visit)

@@ -120,5 +120,5 @@ static void written(struct task *task)
 void writing_go(struct writing *writing)
 {
     writing->task = (struct task){.work = write_all, .done = written};
-    crew_give(&writing->server->writer, &writing->task);
+    worker_pool_submit(&writing->server->writer, &writing->task);
 }
