@@ -569,19 +569,19 @@ static void on_closed(void *context, struct peer *peer, int code)
 }
 
 /* Of all that are there, and of this address; a proxy brings others, who are counted when they are known. */
-static enum gate_refusal on_judge(void *context, const char *address)
+static enum accept_refusal on_judge(void *context, const char *address)
 {
     struct server *server = context;
     if (server->stopping || net_connections(server->net) >= server->most_connections)
-        return GATE_TOO_MANY;
+        return ACCEPT_TOO_MANY;
     if (!server->config.limits || address_in(server->config.proxies, address))
-        return GATE_OPEN;
+        return ACCEPT_OK;
     return net_connections_of(server->net, address) >= server_most(server, MOST_CONNECTIONS_ADDRESS)
-               ? GATE_ADDRESS_TOO_MANY
-               : GATE_OPEN;
+               ? ACCEPT_ADDRESS_TOO_MANY
+               : ACCEPT_OK;
 }
 
-static void on_refused(void *context, const char *address, enum gate_refusal why)
+static void on_refused(void *context, const char *address, enum accept_refusal why)
 {
     static const char *const words[] = {"", "connections", "connections-address", "head-bytes", "request"};
     report(context, "refused", "limit", words[why], "address", address);

@@ -1,4 +1,4 @@
-/* libwebsockets, as a guest on the server's loop: started, given what the gate lets in, ended. */
+/* Starts libwebsockets on the server's loop and gives it the sockets that the acceptor hands on. */
 #include <errno.h>
 #include <openssl/ssl.h>
 #include <stdlib.h>
@@ -13,7 +13,7 @@ enum {
     HEADER_MORE = 8 /* bytes that the library adds to a header that it does not know */
 };
 
-/* A socket that has passed the gate becomes the library's; it is counted until the library is done with it. */
+/* The library takes over a socket, which is counted until it is closed. */
 static void adopt(void *context, int socket, struct address_count *entry)
 {
     struct net *net = context;
@@ -56,11 +56,11 @@ static bool can_read(const char *name, size_t length)
 /* Who is still there is the server's to ask: the library would keep a timer for each in one sorted list. */
 static const lws_retry_bo_t no_idling = {.secs_since_valid_hangup = 0};
 
-/* What the library may keep of a head: where the gate has counted all of its bytes, with room for what it adds to each
- * line. */
+/* What the library may keep of a head: where the acceptor has counted all of its bytes, with room for what it adds to
+ * each line. */
 static unsigned short head_room(const struct net_options *options)
 {
-    uint32_t room = options->head_bytes + (options->certificate ? 0 : HEADER_MORE * GATE_HEADERS);
+    uint32_t room = options->head_bytes + (options->certificate ? 0 : HEADER_MORE * ACCEPTOR_HEADERS);
     return (unsigned short)(room < UINT16_MAX ? room : UINT16_MAX);
 }
 
@@ -95,21 +95,21 @@ static bool start_library(struct net *net, struct loop *loop)
     return net->vhost;
 }
 
-static bool start_gate(struct net *net, struct loop *loop)
+static bool start_acceptor(struct net *net, struct loop *loop)
 {
-    const struct gate_options options = {.address = net->options.address,
-                                         .port = net->options.port,
-                                         .secret = net->options.certificate,
-                                         .head_bytes = net->options.head_bytes,
-                                         .head_ms = net->options.request_ms,
-                                         .can_read = can_read,
-                                         .judge = net->hooks.judge,
-                                         .refused = net->hooks.refused,
-                                         .context = net->hooks.context,
-                                         .pass = adopt,
-                                         .passed = net};
-    net->gate = gate_open(loop, &options, &net->connections);
-    return net->gate;
+    const struct acceptor_options options = {.address = net->options.address,
+                                             .port = net->options.port,
+                                             .tls = net->options.certificate,
+                                             .head_bytes = net->options.head_bytes,
+                                             .head_ms = net->options.request_ms,
+                                             .can_read = can_read,
+                                             .judge = net->hooks.judge,
+                                             .refused = net->hooks.refused,
+                                             .context = net->hooks.context,
+                                             .pass = adopt,
+                                             .pass_context = net};
+    net->acceptor = acceptor_open(loop, &options, &net->connections);
+    return net->acceptor;
 }
 
 struct net *net_open(struct loop *loop, const struct net_options *options, const struct net_hooks *hooks)
@@ -121,7 +121,7 @@ struct net *net_open(struct loop *loop, const struct net_options *options, const
     net->options = *options;
     net->loop = loop;
     errno = ELIBACC; /* the library does not say why it does not start */
-    if (start_library(net, loop) && start_gate(net, loop))
+    if (start_library(net, loop) && start_acceptor(net, loop))
         return net;
     int why = errno;
     net_close(net);
@@ -131,7 +131,7 @@ struct net *net_open(struct loop *loop, const struct net_options *options, const
 
 int net_port(const struct net *net)
 {
-    return gate_port(net->gate);
+    return acceptor_port(net->acceptor);
 }
 
 uint32_t net_connections(const struct net *net)
@@ -146,13 +146,13 @@ uint32_t net_connections_of(const struct net *net, const char *address)
 
 void net_shut(struct net *net)
 {
-    gate_shut(net->gate);
+    acceptor_shut(net->acceptor);
     net->shut = true;
 }
 
 void net_tick(struct net *net)
 {
-    gate_tick(net->gate);
+    acceptor_tick(net->acceptor);
     lws_cancel_service(net->context); /* it sees whose time is up: on this loop it does not wake for that by itself */
 }
 
@@ -167,7 +167,7 @@ void net_close(struct net *net)
 {
     if (!net)
         return;
-    gate_close(net->gate);
+    acceptor_close(net->acceptor);
     if (net->context)
         lws_context_destroy(net->context);
     connection_count_finish(&net->connections);

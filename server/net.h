@@ -10,7 +10,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "server/gate.h"
+#include "server/acceptor.h"
 #include "server/outbox.h"
 
 struct loop;
@@ -71,8 +71,8 @@ struct net_hooks {
     size_t (*most)(void *context, const struct net_head *);
     bool (*hurries)(void *context, const struct net_head *); /* it comes too often: a long body need not be heard */
     /* Whether one more connection of this address may come in; and that one did not. */
-    enum gate_refusal (*judge)(void *context, const char *address);
-    void (*refused)(void *context, const char *address, enum gate_refusal);
+    enum accept_refusal (*judge)(void *context, const char *address);
+    void (*refused)(void *context, const char *address, enum accept_refusal);
     void *context;
 };
 

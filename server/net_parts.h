@@ -17,7 +17,7 @@ struct net {
     struct lws_vhost *vhost;
     struct net_hooks hooks;
     struct net_options options;
-    struct gate *gate;
+    struct acceptor *acceptor;
     struct connection_count connections,
         behind;              /* sockets by address; WebSockets that proxies brought, by whom they heard */
     struct wire_peer *dirty; /* those that have something to be written */
