@@ -5,8 +5,8 @@
 
 #include "cubilete/games.h"
 #include "cubilete/host.h"
+#include "server/client_view.h"
 #include "server/http.h"
-#include "server/sight.h"
 
 enum { CODE_MS = 600000, MINE = 200 };
 
@@ -295,14 +295,14 @@ struct exporting {
 };
 
 /* The record of what its player may have of a table now, by the same rule as everywhere. */
-static void write_sight(struct call *call, const struct live *live, int64_t moment)
+static void write_view(struct call *call, const struct live *live, int64_t moment)
 {
-    struct sight sight;
-    sight_init(&sight, call->visit->player.id);
-    char *text = sight_hear(&sight, live, 0, moment);
-    if (text && sight_fold(&sight, text))
-        sight_record(&sight, call_sink, call);
-    sight_finish(&sight);
+    struct client_view view;
+    client_view_init(&view, call->visit->player.id);
+    char *text = client_view_lines(&view, live, 0, moment);
+    if (text && client_view_apply(&view, text))
+        client_view_record(&view, call_sink, call);
+    client_view_finish(&view);
     free(text);
 }
 
@@ -318,7 +318,7 @@ static void write_record(struct call *call, struct store *store, uint64_t id)
         if (right.may && right.reach == live.kept) /* nothing is held back: it need not be folded once more */
             live_record(&live, right.seat, right.reach, call_sink, call);
         else if (right.may)
-            write_sight(call, &live, moment);
+            write_view(call, &live, moment);
         if (live.now.lifted && live.now.phase == LIVE_PLAYING)
             exporting->table[exporting->count++] = (struct exported){.right = right, .id = id};
     }

@@ -10,8 +10,8 @@
 #include "host/clock.h"
 #include "host/memo.h"
 #include "server/address.h"
+#include "server/client_view.h"
 #include "server/http.h"
-#include "server/sight.h"
 
 enum {
     ALIVE_MS = 7000,
@@ -26,8 +26,8 @@ struct stream {
     struct call *call;
     struct place *place;
     struct session session;
-    struct sight sight; /* where a view or moves are wanted; a lookup's while there is a piece */
-    bool view, moves;
+    struct client_view view; /* where a view or moves are wanted; a worker's while there is a piece */
+    bool wants_view, wants_moves;
     uint32_t first;      /* lines before it are not sent */
     struct piece *piece; /* that is being folded; NULL: none */
     bool gone;           /* the other end has, while there was one */
@@ -97,7 +97,7 @@ static void free_piece(struct piece *piece)
 static void free_stream(struct stream *stream)
 {
     struct call *call = stream->call;
-    sight_finish(&stream->sight);
+    client_view_finish(&stream->view);
     free(stream);
     call_free(call);
 }
@@ -114,8 +114,8 @@ static struct piece *take_piece(struct stream *stream)
     if (!piece)
         return NULL;
     piece->stream = stream;
-    piece->all =
-        session_follow(live, session, server_now(), stream->view || stream->moves ? FOLDED : PACE, cub_memo_add, &text);
+    piece->all = session_follow(live, session, server_now(), stream->wants_view || stream->wants_moves ? FOLDED : PACE,
+                                cub_memo_add, &text);
     piece->shows = session->told == session->to;
     place_hand(stream->place, session_seat(live, session), session->told);
     cub_memo_add(&text, "", 1);
@@ -153,15 +153,15 @@ static void fold_piece(struct task *task, void *worker_data)
     struct piece *piece = (struct piece *)task;
     struct stream *stream = piece->stream;
     (void)worker_data;
-    bool sees = sight_fold(&stream->sight, piece->text) && piece->shows && piece->open;
-    if (sees && stream->view) {
+    bool sees = client_view_apply(&stream->view, piece->text) && piece->shows && piece->open;
+    if (sees && stream->wants_view) {
         json_key(&piece->json, "view");
         json_open(&piece->json, '{');
-        sight_json(&stream->sight, &piece->json);
+        client_view_json(&stream->view, &piece->json);
         json_close(&piece->json, '}');
     }
-    if (sees && stream->moves)
-        sight_moves(&stream->sight, &piece->json, MOST_MOVES);
+    if (sees && stream->wants_moves)
+        client_view_moves(&stream->view, &piece->json, MOST_MOVES);
 }
 
 static void folded(struct task *task)
@@ -197,11 +197,11 @@ static void follow(struct stream *stream)
     while (!stream->piece && (stream->session.live || net_stream_waiting(stream->call->request) < PACE) &&
            (piece = take_piece(stream))) {
         stream->piece = piece;
-        if (!stream->view && !stream->moves) {
+        if (!stream->wants_view && !stream->wants_moves) {
             send_piece(piece);
             continue;
         }
-        stream->sight.seat = seat;
+        stream->view.seat = seat;
         piece->turn = call_turn(stream->call, fold_piece, folded);
         worker_pool_submit(&stream->call->server->lookups, &piece->turn.task);
     }
@@ -297,8 +297,11 @@ void http_stream(struct call *call)
         free(stream);
         return;
     }
-    *stream = (struct stream){
-        .call = call, .place = place, .view = is_set(call, "view"), .moves = is_set(call, "moves"), .seat_on = -1};
+    *stream = (struct stream){.call = call,
+                              .place = place,
+                              .wants_view = is_set(call, "view"),
+                              .wants_moves = is_set(call, "moves"),
+                              .seat_on = -1};
     stream->session.player = call->visit->token[0] ? call->visit->player.id : 0;
     if (!session_may_watch(&place->live, &stream->session)) {
         free(stream);
@@ -310,8 +313,8 @@ void http_stream(struct call *call)
         call_refuse(call, WIRE_RATE, NULL, RETRY_SECONDS);
         return;
     }
-    sight_init(&stream->sight, stream->session.player);
-    bool folds = stream->view || stream->moves; /* which takes all lines, from the first one on */
+    client_view_init(&stream->view, stream->session.player);
+    bool folds = stream->wants_view || stream->wants_moves; /* which takes all lines, from the first one on */
     session_begin(&place->live, &stream->session, first && !folds ? first - 1 : 0, server_now());
     stream->first = first <= stream->session.to ? (uint32_t)first : stream->session.to + 1;
     stream->next = place->streams;

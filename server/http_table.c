@@ -5,8 +5,8 @@
 
 #include "cubilete/games.h"
 #include "cubilete/host.h"
+#include "server/client_view.h"
 #include "server/http.h"
-#include "server/sight.h"
 
 enum { WAIT_S = 60 };
 
@@ -219,14 +219,14 @@ void http_invite(struct call *call)
 
 /* What is shown of a table, while it is made. */
 struct showing {
-    struct sight sight;
+    struct client_view view;
     char *text; /* the lines that the caller may see */
 };
 
 static void drop_showing(struct call *call)
 {
     struct showing *showing = call->user;
-    sight_finish(&showing->sight);
+    client_view_finish(&showing->view);
     free(showing->text);
     free(showing);
 }
@@ -243,14 +243,14 @@ static struct showing *hear(struct call *call, uint64_t told)
         call_refuse(call, WIRE_BUSY, NULL, 1);
         return NULL;
     }
-    sight_init(&showing->sight, player_of(call));
+    client_view_init(&showing->view, player_of(call));
     call->user = showing;
     call->drop = drop_showing;
-    showing->text = sight_hear(&showing->sight, &place->live, told, server_now());
-    place_hand(place, showing->sight.seat, showing->sight.session.told);
+    showing->text = client_view_lines(&showing->view, &place->live, told, server_now());
+    place_hand(place, showing->view.seat, showing->view.session.told);
     if (showing->text)
         return showing;
-    bool may = session_may_watch(&place->live, &showing->sight.session);
+    bool may = session_may_watch(&place->live, &showing->view.session);
     call_refuse(call, may ? WIRE_BUSY : WIRE_NO_INVITE, NULL, may);
     return NULL;
 }
@@ -260,9 +260,9 @@ static void make_record(struct call *call, struct store *store)
 {
     struct showing *showing = call->user;
     (void)store;
-    call->failed = !sight_fold(&showing->sight, showing->text);
+    call->failed = !client_view_apply(&showing->view, showing->text);
     if (!call->failed)
-        sight_record(&showing->sight, call_sink, call);
+        client_view_record(&showing->view, call_sink, call);
 }
 
 static void answer_record(struct call *call)
@@ -311,11 +311,11 @@ static void make_view(struct call *call, struct store *store)
     struct showing *showing = call->user;
     struct json json = call_json(call);
     (void)store;
-    call->failed = !sight_fold(&showing->sight, showing->text);
+    call->failed = !client_view_apply(&showing->view, showing->text);
     if (call->failed)
         return;
     json_open(&json, '{');
-    sight_json(&showing->sight, &json);
+    client_view_json(&showing->view, &json);
     put_lines(&json, showing->text);
     json_close(&json, '}');
     json_finish(&json);
