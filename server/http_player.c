@@ -86,11 +86,11 @@ static void put_tables(struct call *call, struct json *json, struct store *store
 
 static void put_ratings(struct call *call, struct json *json, struct store *store, const char *id)
 {
-    const struct rank_book *book = ledger_read(&call->server->ledger, store);
+    const struct rank_book *book = ratings_cache_read(&call->server->ratings, store);
     json_key(json, "ratings");
     if (book) {
         rank_json(book, NULL, id, json);
-        ledger_release(&call->server->ledger);
+        ratings_cache_release(&call->server->ratings);
     } else
         json_bare(json, "[]");
     call->failed = call->failed || !book;

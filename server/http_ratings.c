@@ -20,7 +20,7 @@ static bool wants_csv(const struct call *call)
 
 static void read_ratings(struct call *call, struct store *store)
 {
-    const struct rank_book *book = ledger_read(&call->server->ledger, store);
+    const struct rank_book *book = ratings_cache_read(&call->server->ratings, store);
     const struct cub_game *game = call->user;
     struct json json = call_json(call);
     call->user = NULL; /* it is the catalogue's */
@@ -33,7 +33,7 @@ static void read_ratings(struct call *call, struct store *store)
         rank_json(book, game, NULL, &json);
         json_finish(&json);
     }
-    ledger_release(&call->server->ledger);
+    ratings_cache_release(&call->server->ratings);
 }
 
 static void answer(struct call *call)

@@ -439,7 +439,7 @@ static void finish(struct server *server)
     place_close_all(server);
     timer_finish(server->loop, &server->beat);
     timer_finish(server->loop, &server->ending);
-    ledger_finish(&server->ledger);
+    ratings_cache_finish(&server->ratings);
     for (int i = 0; i < LOOKUP_THREADS; i++)
         store_close(server->lookup_store[i]);
     store_close(server->reader_store);
@@ -459,7 +459,7 @@ int server_run(const struct server_config *config)
     server->config = *config;
     umask(S_IRWXG | S_IRWXO); /* tokens' hashes, keys of sealed dice: nobody else's to read */
     set_buckets(server);
-    ledger_init(&server->ledger);
+    ratings_cache_init(&server->ratings);
     bool good = cub_random(server->buckets.seed, sizeof server->buckets.seed) && start(server);
     if (good) {
         printf("%s%s/\n", server->origin, config->base_path);

@@ -12,13 +12,13 @@
 #include <stdatomic.h>
 
 #include "bots/job.h"
-#include "rank/book.h"
 #include "server/config.h"
 #include "server/fair.h"
 #include "server/limit.h"
 #include "server/loop.h"
 #include "server/metrics.h"
 #include "server/net.h"
+#include "server/ratings_cache.h"
 #include "server/token.h"
 #include "server/worker_pool.h"
 #include "store/store.h"
@@ -219,14 +219,6 @@ struct silence {
     int64_t from, to;
 };
 
-/* The ratings of everybody, and the tables that they come from: whoever has locked it touches them. */
-struct ledger {
-    pthread_mutex_t lock;
-    struct rank_book book;
-    uint64_t *table; /* ascending */
-    size_t count;
-};
-
 struct server {
     struct server_config config;
     struct loop *loop;
@@ -261,7 +253,7 @@ struct server {
     struct silence *silence; /* when no server was there, in order */
     size_t silences;
     struct nodes nodes;
-    struct ledger ledger;
+    struct ratings_cache ratings;
     bool stopping;
     atomic_bool quits;    /* threads: whatever is at work ends soon, without a result */
     bool ended;           /* nothing new begins */
@@ -367,15 +359,6 @@ static inline struct guest *guest_after(struct guest *guest, const struct guest 
     while (guest && !guest->session.live);
     return guest;
 }
-
-/*
- * In a thread that has a store: the ratings, with what has ended since they were last
- * asked for. They are the caller's until it releases them. NULL: they can't be read.
- */
-const struct rank_book *ledger_read(struct ledger *, struct store *);
-void ledger_release(struct ledger *);
-void ledger_init(struct ledger *);
-void ledger_finish(struct ledger *);
 
 /* HTTP. */
 struct stream;

@@ -1,15 +1,16 @@
 /*
- * Ratings of everybody who plays here: out of the records of finished tables, exactly as
- * `cubilete ratings` reads them out of files. A table that is over does not change, so that each is read once.
+ * The ratings cache counts the records of finished tables, exactly as `cubilete ratings` counts files. A table that is
+ * over does not change, so each is read once.
  */
+#include "server/ratings_cache.h"
+
 #include <stdlib.h>
 #include <string.h>
 
 #include "cubilete/games.h"
 #include "cubilete/host.h"
-#include "server/server.h"
+#include "wire/live.h"
 
-/* Numbers that are gathered. */
 struct ids {
     uint64_t *id;
     size_t count, capacity;
@@ -58,90 +59,89 @@ static void take_record(void *context, struct cub_record *record, const struct c
         rank_book_add(book, &result);
 }
 
-/* One table's record, written and read. */
-static bool add_table(struct ledger *ledger, struct store *store, uint64_t id)
+/* Writes one table's record, and reads it again into the book. */
+static bool add_table(struct ratings_cache *cache, struct store *store, uint64_t id)
 {
     struct live live;
-    static struct cub_reader reader; /* of whoever has locked the ledger */
+    static struct cub_reader reader; /* guarded by the cache's lock */
     live_init(&live, cub_games, cub_heap);
     bool good = store_log(store, id, 1, take_append, &live);
     if (good && live.match.game) {
         cub_reader_init(&reader, cub_games, cub_heap,
-                        (struct cub_reader_events){.context = &ledger->book, .game = take_record});
+                        (struct cub_reader_events){.context = &cache->book, .game = take_record});
         live_record(&live, CUB_NOBODY, live.kept, feed, &reader);
         cub_reader_finish(&reader);
     }
     live_finish(&live);
-    return good && !ledger->book.failed;
+    return good && !cache->book.failed;
 }
 
-static bool add_new(struct ledger *ledger, struct store *store, const struct ids *ids)
+static bool add_new(struct ratings_cache *cache, struct store *store, const struct ids *ids)
 {
     bool good = true;
     for (size_t i = 0; i < ids->count && good; i++)
-        if (!ledger->count || !bsearch(&ids->id[i], ledger->table, ledger->count, sizeof *ids->id, compare))
-            good = add_table(ledger, store, ids->id[i]);
+        if (!cache->count || !bsearch(&ids->id[i], cache->table, cache->count, sizeof *ids->id, compare))
+            good = add_table(cache, store, ids->id[i]);
     return good;
 }
 
-static void forget(struct ledger *ledger)
+static void forget(struct ratings_cache *cache)
 {
-    if (ledger->book.memory.resize)
-        rank_book_finish(&ledger->book);
-    free(ledger->table);
-    ledger->book = (struct rank_book){0};
-    ledger->table = NULL;
-    ledger->count = 0;
+    if (cache->book.memory.resize)
+        rank_book_finish(&cache->book);
+    free(cache->table);
+    cache->book = (struct rank_book){0};
+    cache->table = NULL;
+    cache->count = 0;
 }
 
-/* Brought up to date; false: they can't be read. */
-static bool refresh(struct ledger *ledger, struct store *store)
+static bool refresh(struct ratings_cache *cache, struct store *store)
 {
     struct ids ids = {0};
     bool good = store_rated(store, add_id, &ids) && !ids.failed;
-    if (!ledger->book.memory.resize)
-        rank_book_init(&ledger->book, cub_heap);
-    if (good && ids.count == ledger->count) {
+    if (!cache->book.memory.resize)
+        rank_book_init(&cache->book, cub_heap);
+    if (good && ids.count == cache->count) {
         free(ids.id);
         return true;
     }
     if (ids.count)
         qsort(ids.id, ids.count, sizeof *ids.id, compare);
-    good = good && add_new(ledger, store, &ids);
-    if (!good) { /* some were added and some were not: all of it is read again */
+    good = good && add_new(cache, store, &ids);
+    if (!good) { /* only some were added: next time all of it is read again */
         free(ids.id);
-        forget(ledger);
+        forget(cache);
         return false;
     }
-    free(ledger->table);
-    ledger->table = ids.id;
-    ledger->count = ids.count;
-    rank_book_rate(&ledger->book, cub_games);
+    free(cache->table);
+    cache->table = ids.id;
+    cache->count = ids.count;
+    rank_book_rate(&cache->book, cub_games);
     return true;
 }
 
-const struct rank_book *ledger_read(struct ledger *ledger, struct store *store)
+const struct rank_book *ratings_cache_read(struct ratings_cache *cache, struct store *store)
 {
-    pthread_mutex_lock(&ledger->lock);
-    if (refresh(ledger, store))
-        return &ledger->book;
-    pthread_mutex_unlock(&ledger->lock);
+    pthread_mutex_lock(&cache->lock);
+    if (refresh(cache, store))
+        return &cache->book;
+    pthread_mutex_unlock(&cache->lock);
     return NULL;
 }
 
-void ledger_release(struct ledger *ledger)
+void ratings_cache_release(struct ratings_cache *cache)
 {
-    pthread_mutex_unlock(&ledger->lock);
+    pthread_mutex_unlock(&cache->lock);
 }
 
-void ledger_init(struct ledger *ledger)
+void ratings_cache_init(struct ratings_cache *cache)
 {
-    *ledger = (struct ledger){0};
-    pthread_mutex_init(&ledger->lock, NULL);
+    *cache = (struct ratings_cache){0};
+    pthread_mutex_init(&cache->lock, NULL);
 }
 
-void ledger_finish(struct ledger *ledger)
+void ratings_cache_finish(struct ratings_cache *cache)
 {
-    forget(ledger);
-    pthread_mutex_destroy(&ledger->lock);
+    forget(cache);
+    pthread_mutex_destroy(&cache->lock);
 }
