@@ -33,7 +33,7 @@ enum verify_end { VERIFY_DONE, VERIFY_GAMES, VERIFY_MOVES, VERIFY_WORK, VERIFY_S
 struct verification {
     struct verification *next;
     char address[ADDRESS_GROUP];
-    struct outbox body; /* taken from the request, which may go while it is read */
+    struct buffer body; /* taken from the request, which may go while it is read */
     struct json json;
     struct cub_reader reader;
     uint32_t games, moves;
@@ -94,7 +94,7 @@ static void verify(struct call *call, struct store *none)
                     (struct cub_reader_events){.context = verification, .game = judge, .move = count_move});
     for (size_t at = 0; at < verification->body.length && verification->end == VERIFY_DONE; at += PIECE) {
         size_t left = verification->body.length - at;
-        const char *piece = (const char *)outbox_at(&verification->body) + at;
+        const char *piece = (const char *)buffer_bytes(&verification->body) + at;
         if (!cub_reader_feed(reader, piece, left < PIECE ? left : PIECE))
             break;
         verification->end = look(call->server, verification, since_ms);
@@ -105,7 +105,7 @@ static void verify(struct call *call, struct store *none)
     } else {
         cub_record_finish(&reader->record);
     }
-    outbox_finish(&verification->body); /* here, so that the loop need not give a megabyte back */
+    buffer_finish(&verification->body); /* here, so that the loop need not give a megabyte back */
 }
 
 /* `size`: how much of what may be in a body. */
@@ -148,7 +148,7 @@ static void drop(struct call *call)
     while (*at != verification)
         at = &(*at)->next;
     *at = verification->next;
-    outbox_finish(&verification->body);
+    buffer_finish(&verification->body);
     free(verification);
 }
 

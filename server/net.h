@@ -11,7 +11,7 @@
 #include <stdint.h>
 
 #include "server/acceptor.h"
-#include "server/outbox.h"
+#include "server/buffer.h"
 
 struct loop;
 struct net;
@@ -105,7 +105,7 @@ void net_tick(struct net *);
 bool net_reload(struct net *);
 
 /* Takes the body out of a request, which then has none; to be finished. */
-struct outbox net_take_body(struct request *);
+struct buffer net_take_body(struct request *);
 
 /* Answers a request; headers are lines `Name: value` with LF, or NULL. The request is gone then. */
 void net_answer(struct request *, int status, const char *type, const char *headers, const void *body, size_t length);

@@ -4,10 +4,10 @@
 
 #include <libwebsockets.h>
 
+#include "server/buffer.h"
 #include "server/net.h"
-#include "server/outbox.h"
 
-_Static_assert(OUTBOX_BEFORE >= LWS_PRE, "the library's own bytes fit before those that are sent");
+_Static_assert(BUFFER_HEADROOM >= LWS_PRE, "the library's own bytes fit before those that are sent");
 
 struct loop;
 

@@ -41,9 +41,9 @@ struct wire_peer {
     bool broken;                              /* what comes is no frame any more */
     bool gone;                                /* the other end has closed, or need not be waited for */
     int code, left;                           /* to close with; what it counts as that the other end closed; 0: not */
-    struct outbox out;
+    struct buffer out;
     uint32_t waiting; /* messages in it, because the socket did not take what was before them */
-    struct outbox in; /* what has come of a message */
+    struct buffer in; /* what has come of a message */
     struct frames frames;
     struct watch watch;
     struct bucket framed, pinged; /* how often frames and PINGs come */
@@ -87,7 +87,7 @@ bool net_send(struct peer *base, const char *bytes, size_t length)
     struct wire_peer *peer = (struct wire_peer *)base;
     if (peer->code)
         return false;
-    if (!outbox_add(&peer->out, bytes, length, peer->net->options.outbox_bytes)) {
+    if (!buffer_append(&peer->out, bytes, length, peer->net->options.outbox_bytes)) {
         give_up(peer);
         return false;
     }
@@ -159,11 +159,11 @@ static int write_frame(struct wire_peer *peer)
     size_t length = peer->out.length;
     peer->out.length = peer->waiting = 0;
     peer->fresh = false;
-    if ((length && lws_write(peer->wsi, outbox_at(&peer->out), length - 1, LWS_WRITE_TEXT) < (int)length - 1) ||
+    if ((length && lws_write(peer->wsi, buffer_bytes(&peer->out), length - 1, LWS_WRITE_TEXT) < (int)length - 1) ||
         write_pings(peer) || write_pong(peer))
         return -1;
-    if (peer->out.capacity > OUTBOX_USUAL)
-        outbox_finish(&peer->out);
+    if (peer->out.capacity > BUFFER_MIN)
+        buffer_finish(&peer->out);
     if (peer->code || peer->left)
         return write_close(peer, peer->code ? peer->code : peer->left == 1006 ? 1000 : peer->left);
     if (length)
@@ -192,19 +192,19 @@ static void take_pong(struct wire_peer *peer, const void *bytes, size_t length)
 /* A message, or a piece of one: nothing is kept for those who say nothing. */
 static void take_text(struct wire_peer *peer, const struct frame_piece *piece)
 {
-    if (!outbox_add(&peer->in, piece->bytes, piece->length, peer->net->options.message_bytes)) {
+    if (!buffer_append(&peer->in, piece->bytes, piece->length, peer->net->options.message_bytes)) {
         net_hang_up(&peer->base, 1011);
         return;
     }
     if (!piece->last)
         return;
-    struct outbox whole = peer->in;
-    peer->in = (struct outbox){0};
-    if (cub_text_utf8((const char *)outbox_at(&whole), whole.length))
-        peer->net->hooks.message(peer->net->hooks.context, &peer->base, (char *)outbox_at(&whole), whole.length);
+    struct buffer whole = peer->in;
+    peer->in = (struct buffer){0};
+    if (cub_text_utf8((const char *)buffer_bytes(&whole), whole.length))
+        peer->net->hooks.message(peer->net->hooks.context, &peer->base, (char *)buffer_bytes(&whole), whole.length);
     else
         net_hang_up(&peer->base, 1007);
-    outbox_finish(&whole);
+    buffer_finish(&whole);
 }
 
 static void take_ping(struct wire_peer *peer, const struct frame_piece *piece)
@@ -312,8 +312,8 @@ static void close_peer(struct wire_peer **slot)
     int code = peer->code ? peer->code : peer->left ? peer->left : 1006;
     peer->net->hooks.closed(peer->net->hooks.context, &peer->base, code);
     connection_count_remove(&peer->net->behind, peer->entry);
-    outbox_finish(&peer->in);
-    outbox_finish(&peer->out);
+    buffer_finish(&peer->in);
+    buffer_finish(&peer->out);
     free(peer->pong);
     free(peer);
 }

@@ -25,7 +25,7 @@ struct wire_request {
         last; /* last: the connection is closed behind it */
     int status;
     char type[64], headers[2048];
-    struct outbox out, body;
+    struct buffer out, body;
     const unsigned char *lasting; /* what is answered instead of out: it outlives us, and is not copied */
     size_t lasting_length;
     size_t sent, most;
@@ -34,8 +34,8 @@ struct wire_request {
 
 static void free_request(struct wire_request *request)
 {
-    outbox_finish(&request->body);
-    outbox_finish(&request->out);
+    buffer_finish(&request->body);
+    buffer_finish(&request->out);
     free(request);
 }
 
@@ -71,7 +71,7 @@ static int take_body(struct wire_request *request, const char *bytes, size_t len
     if (request->dispatched) /* it is not wanted, and the server looks at what there is */
         return 0;
     request->base.too_long = request->base.too_long || length > request->most - request->body.length;
-    return request->base.too_long || outbox_add(&request->body, bytes, length, request->most) ? 0 : -1;
+    return request->base.too_long || buffer_append(&request->body, bytes, length, request->most) ? 0 : -1;
 }
 
 /* Once: an empty body is completed too. */
@@ -81,19 +81,19 @@ static void dispatch(struct wire_request *request)
     if (request->dispatched)
         return;
     request->dispatched = true;
-    bool there = outbox_add(&request->body, "", 0, request->most); /* its NUL */
-    request->base.body = there ? (char *)outbox_at(&request->body) : nothing;
+    bool there = buffer_append(&request->body, "", 0, request->most); /* its NUL */
+    request->base.body = there ? (char *)buffer_bytes(&request->body) : nothing;
     request->base.length = request->body.length;
     lws_set_timeout(request->wsi, NO_PENDING_TIMEOUT, 0);
     lws_set_timer_usecs(request->wsi, LWS_SET_TIMER_USEC_CANCEL);
     request->net->hooks.request(request->net->hooks.context, &request->base);
 }
 
-struct outbox net_take_body(struct request *base)
+struct buffer net_take_body(struct request *base)
 {
     struct wire_request *request = (struct wire_request *)base;
-    struct outbox body = request->body;
-    request->body = (struct outbox){0};
+    struct buffer body = request->body;
+    request->body = (struct buffer){0};
     base->body = NULL;
     base->length = 0;
     return body;
@@ -149,7 +149,7 @@ static unsigned char *body_at(const struct wire_request *request)
         const unsigned char *from;
         unsigned char *to;
     } lasting = {.from = request->lasting};
-    return (request->lasting ? lasting.to : outbox_at(&request->out)) + request->sent;
+    return (request->lasting ? lasting.to : buffer_bytes(&request->out)) + request->sent;
 }
 
 static void watch_pace(struct wire_request *request)
@@ -346,7 +346,7 @@ void net_answer(struct request *base, int status, const char *type, const char *
     snprintf(request->type, sizeof request->type, "%s", type);
     snprintf(request->headers, sizeof request->headers, "%s", headers ? headers : "");
     request->base.gone = NULL;
-    outbox_add(&request->out, body, length, SIZE_MAX / 2);
+    buffer_append(&request->out, body, length, SIZE_MAX / 2);
     lws_callback_on_writable(request->wsi);
 }
 
@@ -377,7 +377,7 @@ bool net_stream(struct request *base, const char *bytes, size_t length)
     struct wire_request *request = (struct wire_request *)base;
     if (!request->wsi || request->failed)
         return false;
-    request->failed = !outbox_add(&request->out, bytes, length, STREAM);
+    request->failed = !buffer_append(&request->out, bytes, length, STREAM);
     if (request->failed)
         lws_set_timeout(request->wsi, PENDING_TIMEOUT_USER_OK,
                         LWS_TO_KILL_ASYNC); /* what it missed can't be told later */

@@ -1,0 +1,26 @@
+/* A buffer grows as bytes are appended. It keeps room before the bytes for a frame's head, and a NUL after them. */
+#ifndef SERVER_BUFFER_H
+#define SERVER_BUFFER_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+enum { BUFFER_HEADROOM = 32, BUFFER_MIN = 256 }; /* the room before; the least that is allocated */
+
+/* A zeroed one is empty. */
+struct buffer {
+    unsigned char *start; /* of the allocation: the first byte is at BUFFER_HEADROOM */
+    size_t length, capacity;
+};
+
+/* False, and nothing is appended: the buffer would be longer than max, or there is no memory. */
+bool buffer_append(struct buffer *, const void *bytes, size_t length, size_t max);
+void buffer_finish(struct buffer *);
+
+/* The first byte, once something has been appended. */
+static inline unsigned char *buffer_bytes(const struct buffer *buffer)
+{
+    return buffer->start + BUFFER_HEADROOM;
+}
+
+#endif
