@@ -4,8 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-static bool make_room(struct buffer *buffer, size_t wanted)
+bool buffer_reserve(struct buffer *buffer, size_t bytes)
 {
+    size_t wanted = BUFFER_HEADROOM + bytes + 1;
     size_t capacity = buffer->capacity ? buffer->capacity : BUFFER_MIN;
     while (capacity < wanted)
         capacity *= 2;
@@ -19,8 +20,7 @@ static bool make_room(struct buffer *buffer, size_t wanted)
 
 bool buffer_append(struct buffer *buffer, const void *bytes, size_t length, size_t max)
 {
-    if (length > max || buffer->length > max - length ||
-        !make_room(buffer, BUFFER_HEADROOM + buffer->length + length + 1))
+    if (length > max || buffer->length > max - length || !buffer_reserve(buffer, buffer->length + length))
         return false;
     if (length)
         memcpy(buffer_bytes(buffer) + buffer->length, bytes, length);

@@ -15,12 +15,20 @@ struct buffer {
 
 /* False, and nothing is appended: the buffer would be longer than max, or there is no memory. */
 bool buffer_append(struct buffer *, const void *bytes, size_t length, size_t max);
+/* Allocates room for so many bytes in advance. False without memory. */
+bool buffer_reserve(struct buffer *, size_t bytes);
 void buffer_finish(struct buffer *);
 
 /* The first byte, once something has been appended. */
 static inline unsigned char *buffer_bytes(const struct buffer *buffer)
 {
     return buffer->start + BUFFER_HEADROOM;
+}
+
+/* The bytes as a text that ends with NUL; empty where nothing was appended. */
+static inline const char *buffer_text(const struct buffer *buffer)
+{
+    return buffer->start ? (const char *)buffer_bytes(buffer) : "";
 }
 
 #endif

@@ -16,19 +16,8 @@ static const char json_type[] = "application/json; charset=utf-8";
 void call_sink(void *context, const char *bytes, size_t length)
 {
     struct call *call = context;
-    if (call->length + length + 1 > call->capacity) {
-        size_t capacity = (call->length + length) * 2 + 512;
-        char *out = realloc(call->out, capacity);
-        if (!out) {
-            call->no_memory = true;
-            return;
-        }
-        call->out = out;
-        call->capacity = capacity;
-    }
-    memcpy(call->out + call->length, bytes, length);
-    call->length += length;
-    call->out[call->length] = 0;
+    if (!buffer_append(&call->out, bytes, length, SIZE_MAX / 2))
+        call->no_memory = true;
 }
 
 struct json call_json(struct call *call)
@@ -61,7 +50,7 @@ void call_free(struct call *call)
         visit_release(call->visit);
     if (call->drop && call->user)
         call->drop(call);
-    free(call->out);
+    buffer_finish(&call->out);
     free(call);
 }
 
@@ -84,7 +73,7 @@ void call_answer(struct call *call, int status, const char *type, const char *he
     else if (call->lasting)
         net_answer_lasting(call->request, status, type, all, call->lasting, call->lasting_length);
     else
-        net_answer(call->request, status, type ? type : json_type, all, call->out ? call->out : "", call->length);
+        net_answer(call->request, status, type ? type : json_type, all, buffer_text(&call->out), call->out.length);
     call->request = NULL;
     call_free(call);
 }
@@ -94,7 +83,7 @@ void call_refuse(struct call *call, enum wire_code code, const struct cub_refusa
 {
     struct json json;
     char retry[64];
-    call->length = 0;
+    call->out.length = 0;
     json = call_json(call);
     json_open(&json, '{');
     json_key(&json, "error");

@@ -12,10 +12,9 @@ struct call {
     struct request *request; /* NULL: its connection has gone */
     struct visit *visit;     /* who, and which table */
     const struct route *route;
-    uint64_t id; /* what stands for the `*` of its path */
-    bool bearer; /* the token came in a header, not in a cookie */
-    char *out;   /* text that is composed */
-    size_t length, capacity;
+    uint64_t id;         /* what stands for the `*` of its path */
+    bool bearer;         /* the token came in a header, not in a cookie */
+    struct buffer out;   /* the body of its answer */
     const void *lasting; /* what is answered instead: it outlives the call, and is not copied */
     size_t lasting_length;
     bool no_memory, failed;

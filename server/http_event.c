@@ -218,7 +218,7 @@ static void read_lines(struct call *call, struct store *store)
     size_t length;
     desk_finish(&asking->desk);
     desk_init(&asking->desk, id);
-    call->length = 0;
+    call->out.length = 0;
     asking->worst = WIRE_DONE;
     call->failed = !copy || !desk_read(&asking->desk, store);
     if (copy)

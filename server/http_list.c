@@ -118,7 +118,7 @@ static void put_etag(const struct call *call, char etag[24])
 {
     uint8_t hash[CUB_DIGEST];
     char digits[2 * CUB_DIGEST + 1];
-    cub_sha256(call->out ? call->out : "", call->length, hash);
+    cub_sha256(buffer_text(&call->out), call->out.length, hash);
     cub_hex(hash, 8, digits);
     snprintf(etag, 24, "\"%.16s\"", digits);
 }
@@ -150,7 +150,7 @@ static void answer_tables(struct call *call)
         call_refuse(call, WIRE_BUSY, NULL, 1);
         return;
     }
-    call->length = known ? 0 : call->length;
+    call->out.length = known ? 0 : call->out.length;
     call_answer(call, known ? 304 : 200, NULL, header);
 }
 

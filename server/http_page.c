@@ -77,7 +77,7 @@ static void send(struct call *call, const struct asset *asset, enum asset_encodi
              document ? policy : "", etag, asset->immutable ? "public, max-age=31536000, immutable" : "no-cache");
     bool same = call_has(call, etag);
     if (same)
-        call->length = call->lasting_length = 0;
+        call->out.length = call->lasting_length = 0;
     call_answer(call, same ? 304 : 200, asset->type, headers);
 }
 

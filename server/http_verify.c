@@ -177,8 +177,7 @@ void http_verify(struct call *call)
         call_refuse(call, WIRE_BUSY, NULL, RETRY_SECONDS);
         return;
     }
-    call->out = malloc(ROOM);
-    call->capacity = call->out ? ROOM : 0;
+    call->no_memory = !buffer_reserve(&call->out, ROOM);
     verification->body = net_take_body(call->request);
     verification->json = call_json(call);
     verification->good = true;
