@@ -183,7 +183,7 @@ void call_work(struct call *call, struct worker_pool *pool, void (*work)(struct 
 
 void call_read(struct call *call, void (*work)(struct call *, struct store *), void (*done)(struct call *))
 {
-    call_work(call, &call->server->lookups, work, done);
+    call_work(call, &call->server->queries, work, done);
 }
 
 void call_read_in_turn(struct call *call, void (*work)(struct call *, struct store *), void (*done)(struct call *))

@@ -65,7 +65,7 @@ void call_work(struct call *, struct worker_pool *, void (*work)(struct call *, 
 void call_read(struct call *, void (*work)(struct call *, struct store *), void (*done)(struct call *));
 void call_read_in_turn(struct call *, void (*work)(struct call *, struct store *), void (*done)(struct call *));
 
-/* A task for the lookups' threads on behalf of a call: whose turn it takes, and whether it is soon done. */
+/* A task for the query pool on behalf of a call: whose turn it takes, and whether it is soon done. */
 struct fair_task call_turn(const struct call *, void (*work)(struct task *, void *), void (*done)(struct task *));
 
 /* Writes steps for a call; done gets the call, which the writing's user is, unless nobody waits any more. */

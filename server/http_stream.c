@@ -147,7 +147,7 @@ static void send_piece(struct piece *piece)
     free_piece(piece);
 }
 
-/* In a thread of the lookups: what the lines come to, as far as the caller has them. */
+/* In a worker of the query pool: what the lines come to, as far as the caller has them. */
 static void fold_piece(struct task *task, void *worker_data)
 {
     struct piece *piece = (struct piece *)task;
@@ -203,7 +203,7 @@ static void follow(struct stream *stream)
         }
         stream->view.seat = seat;
         piece->turn = call_turn(stream->call, fold_piece, folded);
-        worker_pool_submit(&stream->call->server->lookups, &piece->turn.task);
+        worker_pool_submit(&stream->call->server->queries, &piece->turn.task);
     }
 }
 

@@ -19,7 +19,7 @@ enum {
     BEAT_MS = 1000,
     BEATS = 5,
     NICE = 10,
-    LOOKUP_NICE = 5,
+    QUERY_NICE = 5,
     BYE_FROM = 200,
     BYE_TO = 3000,
     BYE_MS = 1500,
@@ -278,9 +278,9 @@ static bool open_stores(struct server *server)
     snprintf(second, sizeof second, "%s%s", config->database[0] ? "" : "+", where);
     server->reader_store = server->writer_store ? store_open(second, why) : NULL;
     bool good = server->reader_store;
-    for (int i = 0; i < LOOKUP_THREADS && good; i++) {
-        server->lookup_store[i] = store_open(second, why);
-        good = server->lookup_store[i];
+    for (int i = 0; i < QUERY_THREADS && good; i++) {
+        server->query_store[i] = store_open(second, why);
+        good = server->query_store[i];
     }
     if (!good)
         report(server, "store-failed", "why", why);
@@ -312,8 +312,8 @@ static bool start_threads(struct server *server)
     return worker_pool_init(&server->writer, (void *const[]){server->writer_store}, 1, true, 0, &server->completions) &&
            worker_pool_init_fair(&server->reader, &server->reader_turns, (void *const[]){server->reader_store}, 1, 0,
                                  &server->completions) &&
-           worker_pool_init_fair(&server->lookups, &server->lookup_turns, (void *const *)server->lookup_store,
-                                 LOOKUP_THREADS, LOOKUP_NICE, &server->completions) &&
+           worker_pool_init_fair(&server->queries, &server->query_turns, (void *const *)server->query_store,
+                                 QUERY_THREADS, QUERY_NICE, &server->completions) &&
            worker_pool_init(&server->verifier, (void *const[]){NULL}, 1, false, WORKER_POOL_IDLE,
                             &server->completions) &&
            start_thinkers(server);
@@ -429,7 +429,7 @@ static void finish(struct server *server)
     worker_pool_finish(&server->verifier);
     worker_pool_finish(&server->thinkers);
     place_read_many(server);
-    worker_pool_finish(&server->lookups);
+    worker_pool_finish(&server->queries);
     worker_pool_finish(&server->reader);
     worker_pool_finish(&server->writer);
     nodes_finish(server);
@@ -440,8 +440,8 @@ static void finish(struct server *server)
     timer_finish(server->loop, &server->beat);
     timer_finish(server->loop, &server->ending);
     ratings_cache_finish(&server->ratings);
-    for (int i = 0; i < LOOKUP_THREADS; i++)
-        store_close(server->lookup_store[i]);
+    for (int i = 0; i < QUERY_THREADS; i++)
+        store_close(server->query_store[i]);
     store_close(server->reader_store);
     store_close(server->writer_store);
     for (int i = 0; server->memory && i < server->thinker_count; i++)

@@ -29,7 +29,7 @@ enum {
     SERVER_BUCKETS = 4096,
     SERVER_DEVICES = 8192, /* tokens whose players are remembered */
     PLACE_NODES = 8,       /* others with connections to one table */
-    LOOKUP_THREADS = 3,
+    QUERY_THREADS = 3,
     NODES_MOST = 64
 };
 
@@ -224,14 +224,14 @@ struct server {
     struct loop *loop;
     struct net *net;
     struct store *writer_store, *reader_store;
-    struct store *lookup_store[LOOKUP_THREADS]; /* of the lookups' threads */
+    struct store *query_store[QUERY_THREADS]; /* of the query pool */
     struct completion_queue completions;
     struct worker_pool writer, thinkers, verifier;
     struct worker_pool
         reader; /* who somebody is, tables that are needed, what other nodes wrote: one thing after another */
-    struct worker_pool lookups;                   /* what HTTP requests read besides: lists, views, ratings */
-    struct fair fair, reader_turns, lookup_turns; /* whose bots think next; for whom something is read next */
-    void **memory;                                /* of the thinkers */
+    struct worker_pool queries;                  /* what HTTP requests read besides: lists, views, ratings */
+    struct fair fair, reader_turns, query_turns; /* whose bots think next; for whom something is read next */
+    void **memory;                               /* of the thinkers */
     int thinker_count;
     struct place *places[SERVER_BUCKETS];
     int lingering; /* of them: those that nobody needs */
