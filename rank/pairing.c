@@ -1,54 +1,54 @@
 /* Who meets whom: everybody everybody by the circle method, or by points those who have not met. */
 #include "cubilete/text.h"
-#include "rank/event.h"
+#include "rank/tournament.h"
 
-static bool have_met(const struct event *event, int a, int b)
+static bool have_met(const struct tournament *tournament, int a, int b)
 {
-    return event->met[a][b / 8] >> b % 8 & 1;
+    return tournament->met[a][b / 8] >> b % 8 & 1;
 }
 
 /* Those who were there at the start, in the order in which they came. */
-static int list_starters(const struct event *event, uint8_t *out)
+static int list_starters(const struct tournament *tournament, uint8_t *out)
 {
     int count = 0;
-    for (int i = 0; i < event->players; i++) {
-        bool played = event->player[i].byes > 0;
-        for (size_t b = 0; b < event->boards && !played; b++)
-            for (int seat = 0; seat < event->board[b].seats; seat++)
-                played = played || event->board[b].player[seat] == i;
-        if (!event->player[i].gone || played)
+    for (int i = 0; i < tournament->players; i++) {
+        bool played = tournament->player[i].byes > 0;
+        for (size_t b = 0; b < tournament->boards && !played; b++)
+            for (int seat = 0; seat < tournament->board[b].seats; seat++)
+                played = played || tournament->board[b].player[seat] == i;
+        if (!tournament->player[i].gone || played)
             out[count++] = (uint8_t)i;
     }
     return count;
 }
 
-int event_rounds(const struct event *event)
+int tournament_rounds(const struct tournament *tournament)
 {
-    uint8_t list[EVENT_PLAYERS];
-    int count = list_starters(event, list), half = count / 2;
-    if (event->kind == EVENT_TABLE)
+    uint8_t list[TOURNAMENT_PLAYERS];
+    int count = list_starters(tournament, list), half = count / 2;
+    if (tournament->kind == TOURNAMENT_TABLE)
         return 1;
-    if (event->kind == EVENT_ROBIN)
+    if (tournament->kind == TOURNAMENT_ROBIN)
         return count % 2 ? count : count - 1;
     half = (count - count % 2) / 2;
-    return event->wanted < half ? event->wanted : half > 0 ? half : 1;
+    return tournament->wanted < half ? tournament->wanted : half > 0 ? half : 1;
 }
 
-static void add_bye(struct event_pairing *out, int player)
+static void add_bye(struct tournament_pairing *out, int player)
 {
     out->bye[out->byes++] = (uint8_t)player;
 }
 
-static void add_pair(struct event_pairing *out, int first, int second)
+static void add_pair(struct tournament_pairing *out, int first, int second)
 {
     out->pair[out->count][0] = (uint8_t)first;
     out->pair[out->count++][1] = (uint8_t)second;
 }
 
 /* Whoever should have met somebody who withdrew has a bye. */
-static void add_robin(const struct event *event, struct event_pairing *out, int first, int second)
+static void add_robin(const struct tournament *tournament, struct tournament_pairing *out, int first, int second)
 {
-    bool a = first >= 0 && !event->player[first].gone, b = second >= 0 && !event->player[second].gone;
+    bool a = first >= 0 && !tournament->player[first].gone, b = second >= 0 && !tournament->player[second].gone;
     if (a && b)
         add_pair(out, first, second);
     else if (a || b)
@@ -60,40 +60,40 @@ static void add_robin(const struct event *event, struct event_pairing *out, int 
  * one who stays, and those at r + k and r - k each other; with an odd number nobody stays,
  * and r has a bye. The one at r + k sits first for odd k: so everybody sits first every other time.
  */
-static void pair_robin(const struct event *event, struct event_pairing *out)
+static void pair_robin(const struct tournament *tournament, struct tournament_pairing *out)
 {
-    uint8_t list[EVENT_PLAYERS];
-    int count = list_starters(event, list), ring = count % 2 ? count : count - 1, r = event->round;
+    uint8_t list[TOURNAMENT_PLAYERS];
+    int count = list_starters(tournament, list), ring = count % 2 ? count : count - 1, r = tournament->round;
     int stays = count % 2 ? -1 : list[count - 1];
     if (r >= ring)
         return;
-    add_robin(event, out, r % 2 ? stays : list[r], r % 2 ? list[r] : stays);
+    add_robin(tournament, out, r % 2 ? stays : list[r], r % 2 ? list[r] : stays);
     for (int k = 1; k <= (ring - 1) / 2; k++) {
         int ahead = list[(r + k) % ring], behind = list[(r - k + ring) % ring];
-        add_robin(event, out, k % 2 ? ahead : behind, k % 2 ? behind : ahead);
+        add_robin(tournament, out, k % 2 ? ahead : behind, k % 2 ? behind : ahead);
     }
 }
 
 /* Those who still play, by points, as they are paired. */
 struct field {
-    const struct event *event;
+    const struct tournament *tournament;
     int count;
-    uint8_t player[EVENT_PLAYERS];
-    uint32_t points[EVENT_PLAYERS];
-    int with[EVENT_PLAYERS]; /* places in this list; -1: nobody yet */
+    uint8_t player[TOURNAMENT_PLAYERS];
+    uint32_t points[TOURNAMENT_PLAYERS];
+    int with[TOURNAMENT_PLAYERS]; /* places in this list; -1: nobody yet */
 };
 
-static void fill_field(const struct event *event, struct field *field)
+static void fill_field(const struct tournament *tournament, struct field *field)
 {
-    struct event_row row[EVENT_PLAYERS];
-    int rows = event_standings(event, row);
-    uint32_t points[EVENT_PLAYERS];
-    *field = (struct field){.event = event};
+    struct tournament_row row[TOURNAMENT_PLAYERS];
+    int rows = tournament_standings(tournament, row);
+    uint32_t points[TOURNAMENT_PLAYERS];
+    *field = (struct field){.tournament = tournament};
     for (int i = 0; i < rows; i++)
         points[row[i].player] = row[i].points;
-    for (int i = 0; i < event->players; i++) {
+    for (int i = 0; i < tournament->players; i++) {
         int at = field->count;
-        if (event->player[i].gone)
+        if (tournament->player[i].gone)
             continue;
         for (; at > 0 && field->points[at - 1] < points[i]; at--) {
             field->player[at] = field->player[at - 1];
@@ -106,10 +106,10 @@ static void fill_field(const struct event *event, struct field *field)
 }
 
 /* Of an odd number the last who has had no bye. */
-static void take_bye(struct field *field, struct event_pairing *out)
+static void take_bye(struct field *field, struct tournament_pairing *out)
 {
     int at = field->count - 1;
-    while (at > 0 && field->event->player[field->player[at]].byes)
+    while (at > 0 && field->tournament->player[field->player[at]].byes)
         at--;
     add_bye(out, field->player[at]);
     field->count--;
@@ -133,12 +133,12 @@ static int cost(const struct field *field, int a, int b)
     while (high + 1 < field->count && field->points[high + 1] == field->points[a])
         high++;
     int apart = distance((int)field->points[a], (int)field->points[b]);
-    return apart * 2 * EVENT_PLAYERS + distance(distance(a, b), (high - low + 1) / 2);
+    return apart * 2 * TOURNAMENT_PLAYERS + distance(distance(a, b), (high - low + 1) / 2);
 }
 
 static bool may_meet(const struct field *field, int a, int b)
 {
-    return !have_met(field->event, field->player[a], field->player[b]);
+    return !have_met(field->tournament, field->player[a], field->player[b]);
 }
 
 static void join(struct field *field, int a, int b)
@@ -206,19 +206,19 @@ static void pair_rest(struct field *field)
 /* Who sits first: whoever did less often, then whoever did not the last time, then by turns down the list. */
 static bool is_first(const struct field *field, int a, int b)
 {
-    const struct event_player *p = &field->event->player[field->player[a]],
-                              *q = &field->event->player[field->player[b]];
+    const struct tournament_player *p = &field->tournament->player[field->player[a]],
+                                   *q = &field->tournament->player[field->player[b]];
     if (p->firsts != q->firsts)
         return p->firsts < q->firsts;
     if (p->was_first != q->was_first)
         return q->was_first;
-    return (a + field->event->round) % 2 == 0;
+    return (a + field->tournament->round) % 2 == 0;
 }
 
-static void pair_swiss(const struct event *event, struct event_pairing *out)
+static void pair_swiss(const struct tournament *tournament, struct tournament_pairing *out)
 {
     struct field field;
-    fill_field(event, &field);
+    fill_field(tournament, &field);
     if (field.count % 2)
         take_bye(&field, out);
     pair_greedily(&field);
@@ -232,11 +232,11 @@ static void pair_swiss(const struct event *event, struct event_pairing *out)
     }
 }
 
-void event_pair(const struct event *event, struct event_pairing *out)
+void tournament_pair(const struct tournament *tournament, struct tournament_pairing *out)
 {
-    *out = (struct event_pairing){0};
-    if (event->kind == EVENT_ROBIN)
-        pair_robin(event, out);
-    else if (event->kind == EVENT_SWISS)
-        pair_swiss(event, out);
+    *out = (struct tournament_pairing){0};
+    if (tournament->kind == TOURNAMENT_ROBIN)
+        pair_robin(tournament, out);
+    else if (tournament->kind == TOURNAMENT_SWISS)
+        pair_swiss(tournament, out);
 }

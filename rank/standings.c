@@ -2,19 +2,19 @@
 #include "core/json.h"
 #include "cubilete/text.h"
 #include "rank/csv.h"
-#include "rank/event.h"
+#include "rank/tournament.h"
 
 /* What a seat got from another at a board: 2, 1 or 0 halves of a point. */
-static uint32_t half_points(const struct event_board *board, int seat, int other)
+static uint32_t half_points(const struct tournament_board *board, int seat, int other)
 {
     int mine = board->place[seat], theirs = board->place[other];
     return mine < theirs ? 2 : mine == theirs;
 }
 
-static void count_board(const struct event_board *board, struct event_row *all)
+static void count_board(const struct tournament_board *board, struct tournament_row *all)
 {
     for (int i = 0; i < board->seats; i++) {
-        struct event_row *row = &all[board->player[i]];
+        struct tournament_row *row = &all[board->player[i]];
         row->played++;
         row->won = (uint16_t)(row->won + (board->place[i] == 1));
         for (int j = 0; j < board->seats; j++)
@@ -23,11 +23,11 @@ static void count_board(const struct event_board *board, struct event_row *all)
 }
 
 /* The opponents' points: all of them, and those of the beaten ones with half of those held. */
-static void break_ties(const struct event_board *board, struct event_row *all)
+static void break_ties(const struct tournament_board *board, struct tournament_row *all)
 {
     for (int i = 0; i < board->seats; i++)
         for (int j = 0; j < board->seats; j++) {
-            struct event_row *row = &all[board->player[i]];
+            struct tournament_row *row = &all[board->player[i]];
             uint32_t theirs = i == j ? 0 : all[board->player[j]].points;
             row->buchholz += theirs;
             row->sonneborn += theirs * half_points(board, i, j);
@@ -35,21 +35,21 @@ static void break_ties(const struct event_board *board, struct event_row *all)
 }
 
 /* A bye is a point won against somebody as good as oneself. */
-static void add_byes(const struct event *event, struct event_row *all)
+static void add_byes(const struct tournament *tournament, struct tournament_row *all)
 {
-    for (int i = 0; i < event->players; i++)
-        all[i].points += 2u * event->player[i].byes;
+    for (int i = 0; i < tournament->players; i++)
+        all[i].points += 2u * tournament->player[i].byes;
 }
 
-static void break_byes(const struct event *event, struct event_row *all)
+static void break_byes(const struct tournament *tournament, struct tournament_row *all)
 {
-    for (int i = 0; i < event->players; i++) {
-        all[i].buchholz += event->player[i].byes * all[i].points;
-        all[i].sonneborn += event->player[i].byes * 2 * all[i].points;
+    for (int i = 0; i < tournament->players; i++) {
+        all[i].buchholz += tournament->player[i].byes * all[i].points;
+        all[i].sonneborn += tournament->player[i].byes * 2 * all[i].points;
     }
 }
 
-static int compare(const struct event_row *a, const struct event_row *b)
+static int compare(const struct tournament_row *a, const struct tournament_row *b)
 {
     const uint32_t mine[] = {a->points, a->buchholz, a->sonneborn, a->won},
                    theirs[] = {b->points, b->buchholz, b->sonneborn, b->won};
@@ -60,18 +60,18 @@ static int compare(const struct event_row *a, const struct event_row *b)
 }
 
 /* Whoever withdrew before anything happened took no part. */
-static bool takes_part(const struct event *event, const struct event_row *row)
+static bool takes_part(const struct tournament *tournament, const struct tournament_row *row)
 {
-    const struct event_player *player = &event->player[row->player];
+    const struct tournament_player *player = &tournament->player[row->player];
     return !player->gone || row->played || player->byes;
 }
 
-static int sort(const struct event *event, const struct event_row *all, struct event_row *out)
+static int sort(const struct tournament *tournament, const struct tournament_row *all, struct tournament_row *out)
 {
     int count = 0;
-    for (int i = 0; i < event->players; i++) {
+    for (int i = 0; i < tournament->players; i++) {
         int at = count;
-        if (!takes_part(event, &all[i]))
+        if (!takes_part(tournament, &all[i]))
             continue;
         for (; at > 0 && compare(&all[i], &out[at - 1]) < 0; at--)
             out[at] = out[at - 1];
@@ -83,20 +83,20 @@ static int sort(const struct event *event, const struct event_row *all, struct e
     return count;
 }
 
-int event_standings(const struct event *event, struct event_row out[EVENT_PLAYERS])
+int tournament_standings(const struct tournament *tournament, struct tournament_row out[TOURNAMENT_PLAYERS])
 {
-    struct event_row all[EVENT_PLAYERS] = {0};
-    for (int i = 0; i < event->players; i++)
+    struct tournament_row all[TOURNAMENT_PLAYERS] = {0};
+    for (int i = 0; i < tournament->players; i++)
         all[i].player = (uint8_t)i;
-    for (size_t i = 0; i < event->boards; i++)
-        if (event->board[i].done)
-            count_board(&event->board[i], all);
-    add_byes(event, all);
-    for (size_t i = 0; i < event->boards; i++)
-        if (event->board[i].done)
-            break_ties(&event->board[i], all);
-    break_byes(event, all);
-    return sort(event, all, out);
+    for (size_t i = 0; i < tournament->boards; i++)
+        if (tournament->board[i].done)
+            count_board(&tournament->board[i], all);
+    add_byes(tournament, all);
+    for (size_t i = 0; i < tournament->boards; i++)
+        if (tournament->board[i].done)
+            break_ties(&tournament->board[i], all);
+    break_byes(tournament, all);
+    return sort(tournament, all, out);
 }
 
 /* A line being written. */
@@ -141,30 +141,30 @@ static void put_player(const struct text *text, int player)
     put_number(text, player + 1);
 }
 
-static void put_table(const struct event *event, const struct text *text, const char *table)
+static void put_table(const struct tournament *tournament, const struct text *text, const char *table)
 {
-    begin_pair(text, event->boards, table);
-    for (int i = 0; i < event->players; i++)
-        if (!event->player[i].gone)
+    begin_pair(text, tournament->boards, table);
+    for (int i = 0; i < tournament->players; i++)
+        if (!tournament->player[i].gone)
             put_player(text, i);
     put(text, "\n");
 }
 
-void event_write_round(const struct event *event, cub_sink *sink, void *context,
-                       const char *(*table)(void *tables, int board), void *tables)
+void tournament_write_round(const struct tournament *tournament, cub_sink *sink, void *context,
+                            const char *(*table)(void *tables, int board), void *tables)
 {
     const struct text text = {.sink = sink, .context = context};
-    struct event_pairing pairing;
-    if (event->round >= event_rounds(event)) {
+    struct tournament_pairing pairing;
+    if (tournament->round >= tournament_rounds(tournament)) {
         put(&text, "end\n");
         return;
     }
-    put_line(&text, "round", event->round + 1);
-    if (event->kind == EVENT_TABLE)
-        put_table(event, &text, table(tables, 0));
-    event_pair(event, &pairing);
+    put_line(&text, "round", tournament->round + 1);
+    if (tournament->kind == TOURNAMENT_TABLE)
+        put_table(tournament, &text, table(tables, 0));
+    tournament_pair(tournament, &pairing);
     for (int i = 0; i < pairing.count; i++) {
-        begin_pair(&text, event->boards + (size_t)i, table(tables, i));
+        begin_pair(&text, tournament->boards + (size_t)i, table(tables, i));
         put_player(&text, pairing.pair[i][0]);
         put_player(&text, pairing.pair[i][1]);
         put(&text, "\n");
@@ -194,9 +194,9 @@ static void json_part(struct json *json, const char *name, uint32_t number, uint
     json_bare(json, text);
 }
 
-static void json_row(const struct event *event, const struct event_row *row, struct json *json)
+static void json_row(const struct tournament *tournament, const struct tournament_row *row, struct json *json)
 {
-    const struct event_player *player = &event->player[row->player];
+    const struct tournament_player *player = &tournament->player[row->player];
     json_open(json, '{');
     json_put_integer(json, "place", row->place);
     json_put_integer(json, "number", row->player + 1);
@@ -210,16 +210,16 @@ static void json_row(const struct event *event, const struct event_row *row, str
     json_put_truth(json, "withdrawn", player->gone);
     json_key(json, "byes");
     json_open(json, '[');
-    for (int round = 0; round < EVENT_ROUNDS; round++)
+    for (int round = 0; round < TOURNAMENT_ROUNDS; round++)
         if (player->rests >> round & 1)
             json_integer(json, round + 1);
     json_close(json, ']');
     json_close(json, '}');
 }
 
-static void json_board(const struct event *event, size_t i, struct json *json)
+static void json_board(const struct tournament *tournament, size_t i, struct json *json)
 {
-    const struct event_board *board = &event->board[i];
+    const struct tournament_board *board = &tournament->board[i];
     json_open(json, '{');
     json_put_integer(json, "board", (int64_t)i + 1);
     json_put_integer(json, "round", board->round);
@@ -237,32 +237,32 @@ static void json_board(const struct event *event, size_t i, struct json *json)
     json_close(json, '}');
 }
 
-void event_json_head(const struct event *event, struct json *json)
+void tournament_json_head(const struct tournament *tournament, struct json *json)
 {
-    json_put_text(json, "name", event->name[0] ? event->name : NULL);
-    json_put_text(json, "kind", event_kinds[event->kind]);
-    json_put_text(json, "state", event->over ? "over" : event->started ? "playing" : "open");
+    json_put_text(json, "name", tournament->name[0] ? tournament->name : NULL);
+    json_put_text(json, "kind", tournament_kinds[tournament->kind]);
+    json_put_text(json, "state", tournament->over ? "over" : tournament->started ? "playing" : "open");
 }
 
-void event_json(const struct event *event, struct json *json)
+void tournament_json(const struct tournament *tournament, struct json *json)
 {
-    struct event_row row[EVENT_PLAYERS];
-    int rows = event_standings(event, row);
-    event_json_head(event, json);
-    json_put_integer(json, "round", event->round);
-    json_put_integer(json, "rounds", event_rounds(event));
-    if (event->kind == EVENT_SWISS)
-        json_put_integer(json, "wanted", event->wanted);
-    json_put_truth(json, "done", event->started && event_is_done(event));
+    struct tournament_row row[TOURNAMENT_PLAYERS];
+    int rows = tournament_standings(tournament, row);
+    tournament_json_head(tournament, json);
+    json_put_integer(json, "round", tournament->round);
+    json_put_integer(json, "rounds", tournament_rounds(tournament));
+    if (tournament->kind == TOURNAMENT_SWISS)
+        json_put_integer(json, "wanted", tournament->wanted);
+    json_put_truth(json, "done", tournament->started && tournament_is_done(tournament));
     json_key(json, "standings");
     json_open(json, '[');
     for (int i = 0; i < rows; i++)
-        json_row(event, &row[i], json);
+        json_row(tournament, &row[i], json);
     json_close(json, ']');
     json_key(json, "boards");
     json_open(json, '[');
-    for (size_t i = 0; i < event->boards; i++)
-        json_board(event, i, json);
+    for (size_t i = 0; i < tournament->boards; i++)
+        json_board(tournament, i, json);
     json_close(json, ']');
 }
 
@@ -274,18 +274,18 @@ static void put_part(const struct text *text, uint32_t number, uint32_t of)
     put(text, digits);
 }
 
-void event_csv(const struct event *event, cub_sink *sink, void *context)
+void tournament_csv(const struct tournament *tournament, cub_sink *sink, void *context)
 {
     const struct text text = {.sink = sink, .context = context};
-    struct event_row row[EVENT_PLAYERS];
-    int rows = event_standings(event, row);
+    struct tournament_row row[TOURNAMENT_PLAYERS];
+    int rows = tournament_standings(tournament, row);
     put(&text, "place,name,player,points,buchholz,sonneborn-berger,played,won\n");
     for (int i = 0; i < rows; i++) {
         put_number(&text, row[i].place);
         put(&text, ",");
-        csv_text(sink, context, event->player[row[i].player].name);
+        csv_text(sink, context, tournament->player[row[i].player].name);
         put(&text, ",");
-        csv_text(sink, context, event->player[row[i].player].id);
+        csv_text(sink, context, tournament->player[row[i].player].id);
         put_part(&text, row[i].points, 2);
         put_part(&text, row[i].buchholz, 2);
         put_part(&text, row[i].sonneborn, 4);

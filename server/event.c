@@ -13,13 +13,13 @@ enum { LINE = 512, STEPS = 2 + 2 * CUB_SEATS };
 void desk_init(struct desk *desk, uint64_t id)
 {
     *desk = (struct desk){.id = id};
-    event_init(&desk->event, cub_heap);
+    tournament_init(&desk->event, cub_heap);
 }
 
 void desk_finish(struct desk *desk)
 {
     size_t length;
-    event_finish(&desk->event);
+    tournament_finish(&desk->event);
     free(cub_memo_finish(&desk->fresh, &length));
 }
 
@@ -41,7 +41,7 @@ static void note_line(struct desk *desk, const char *line)
 
 static bool take(struct desk *desk, const char *line)
 {
-    if (!event_take(&desk->event, line))
+    if (!tournament_take(&desk->event, line))
         return false;
     note_line(desk, line);
     return true;
@@ -155,7 +155,7 @@ static void say_result(struct desk *desk, size_t board, const struct rank_result
 }
 
 /* Whether those who played a board are those who were paired; else nothing that came of it counts. */
-static bool are_paired(const struct desk *desk, const struct event_board *board, const struct live *live)
+static bool are_paired(const struct desk *desk, const struct tournament_board *board, const struct live *live)
 {
     bool good = live->match.now.state.setup.seats == board->seats;
     for (int i = 0; i < board->seats && good; i++)
@@ -231,7 +231,7 @@ static enum wire_code do_join(struct desk *desk, char *rest, uint64_t player)
         return WIRE_LATE;
     if (number < 0 && player != desk->owner && !token_same(hash, desk->invite))
         return WIRE_NO_INVITE;
-    if (number < 0 && desk->event.players == EVENT_PLAYERS)
+    if (number < 0 && desk->event.players == TOURNAMENT_PLAYERS)
         return WIRE_TAKEN;
     wire_print_id(player, id);
     snprintf(line, sizeof line, "player %d %s %s", (number < 0 ? desk->event.players : number) + 1, id, name);
@@ -259,7 +259,7 @@ static enum wire_code do_withdraw(struct desk *desk, char *rest, uint64_t player
 {
     const char *at = rest;
     uint32_t number;
-    if (!cub_read_number(&at, EVENT_PLAYERS, &number) || *at)
+    if (!cub_read_number(&at, TOURNAMENT_PLAYERS, &number) || *at)
         return WIRE_FORM;
     if (player != desk->owner)
         return WIRE_NOT_OWNER;
@@ -268,7 +268,7 @@ static enum wire_code do_withdraw(struct desk *desk, char *rest, uint64_t player
 
 /* The ids of a round's tables. */
 struct tables {
-    char id[EVENT_PLAYERS][WIRE_ID + 1];
+    char id[TOURNAMENT_PLAYERS][WIRE_ID + 1];
 };
 
 static const char *table_of(void *context, int board)
@@ -287,12 +287,12 @@ static enum wire_code say_round(struct desk *desk)
     struct cub_memo memo = {0};
     size_t length;
     uint64_t id;
-    for (int i = 0; i < EVENT_PLAYERS; i++) {
+    for (int i = 0; i < TOURNAMENT_PLAYERS; i++) {
         if (!token_number(&id))
             return WIRE_BUSY;
         wire_print_id(id, tables.id[i]);
     }
-    event_write_round(&desk->event, cub_memo_add, &memo, table_of, &tables);
+    tournament_write_round(&desk->event, cub_memo_add, &memo, table_of, &tables);
     char *text = cub_memo_finish(&memo, &length);
     bool good = text && each_line(text, say_line, desk);
     free(text);
@@ -306,7 +306,7 @@ static bool are_enough(const struct desk *desk)
     int active = 0;
     for (int i = 0; i < desk->event.players; i++)
         active += !desk->event.player[i].gone;
-    return active >= 2 && (desk->event.kind != EVENT_TABLE || (game && active <= game->max_seats));
+    return active >= 2 && (desk->event.kind != TOURNAMENT_TABLE || (game && active <= game->max_seats));
 }
 
 static enum wire_code do_start(struct desk *desk, char *rest, uint64_t player)
@@ -328,7 +328,7 @@ static enum wire_code do_next(struct desk *desk, char *rest, uint64_t player)
         return WIRE_FORM;
     if (player != desk->owner && number_of(desk, player) < 0)
         return WIRE_NO_SEAT;
-    if (!desk->event.started || desk->event.over || !event_is_done(&desk->event))
+    if (!desk->event.started || desk->event.over || !tournament_is_done(&desk->event))
         return WIRE_LATE;
     return are_enough(desk) ? say_round(desk) : done(desk_say(desk, "end"));
 }
@@ -448,7 +448,7 @@ static void add_append(struct writing *writing, uint64_t table, uint32_t first, 
 
 /* Each sits down by an append of their own, which says whose seat it is. */
 static bool add_person(struct writing *writing, struct live *live, uint64_t table, int seat,
-                       const struct event_player *who)
+                       const struct tournament_player *who)
 {
     char *text = writing_text(writing, LINE);
     const struct live_append append = {.moment = server_now(), .player = token_id_read(who->id), .spent = -1};
@@ -500,7 +500,7 @@ static bool add_row(struct writing *writing, const struct live *live, uint64_t i
 }
 
 /* The table of a board: everybody has their seat, and the first one starts it. */
-static bool begin_board(struct live *live, const struct desk *desk, const struct event_board *board)
+static bool begin_board(struct live *live, const struct desk *desk, const struct tournament_board *board)
 {
     char body[EVENT_FIRST + LINE], date[LIVE_DATE];
     struct live_fault fault;
@@ -515,7 +515,7 @@ static bool begin_board(struct live *live, const struct desk *desk, const struct
     return true;
 }
 
-static bool add_board(struct writing *writing, const struct desk *desk, const struct event_board *board)
+static bool add_board(struct writing *writing, const struct desk *desk, const struct tournament_board *board)
 {
     struct live live;
     uint64_t id = token_id_read(board->table);

@@ -7,7 +7,7 @@
 #define SERVER_EVENT_H
 
 #include "host/memo.h"
-#include "rank/event.h"
+#include "rank/tournament.h"
 #include "server/server.h"
 
 enum { EVENT_FIRST = 16 << 10 };
@@ -16,7 +16,7 @@ enum { EVENT_FIRST = 16 << 10 };
 struct desk {
     uint64_t id, owner; /* owner: whoever made it; 0: there is no such tournament */
     uint32_t length;    /* lines that are stored */
-    struct event event;
+    struct tournament event;
     char first[EVENT_FIRST]; /* the lines for its tables */
     char game[STORE_GAME];
     uint8_t invite[CUB_DIGEST];

@@ -6,8 +6,8 @@
 #include "server/event.h"
 #include "server/http.h"
 
-enum { MINE = 20 };                 /* tournaments that are told somebody as theirs */
-enum { TRIES = 2 * EVENT_PLAYERS }; /* of so many who ask at once each loses to every other at most */
+enum { MINE = 20 };                      /* tournaments that are told somebody as theirs */
+enum { TRIES = 2 * TOURNAMENT_PLAYERS }; /* of so many who ask at once each loses to every other at most */
 
 /* What a call is at: commands, and how often somebody else was quicker. */
 struct asking {
@@ -124,7 +124,7 @@ static void put_json(struct call *call, const struct desk *desk)
     json_put_text(&json, "id", id);
     json_put_text(&json, "game", desk->game);
     put_me(&json, call, desk);
-    event_json(&desk->event, &json);
+    tournament_json(&desk->event, &json);
     json_close(&json, '}');
     json_finish(&json);
 }
@@ -145,7 +145,7 @@ static void put_mine(struct call *call, struct json *json, struct store *store, 
     json_open(json, '{');
     json_put_text(json, "id", id);
     json_put_text(json, "game", desk.game);
-    event_json_head(&desk.event, json);
+    tournament_json_head(&desk.event, json);
     json_close(json, '}');
     desk_finish(&desk);
 }
@@ -171,7 +171,7 @@ static void read_event(struct call *call, struct store *store)
     if (asking->worst != WIRE_DONE)
         return;
     if (strcmp(ending(call), ".csv") == 0)
-        event_csv(&desk->event, call_sink, call);
+        tournament_csv(&desk->event, call_sink, call);
     else if (strcmp(ending(call), ".txt") == 0)
         desk_text(desk->id, store, call_sink, call);
     else

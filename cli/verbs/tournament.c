@@ -11,7 +11,7 @@
 #include "cubilete/lang.h"
 #include "cubilete/text.h"
 #include "host/json.h"
-#include "rank/event.h"
+#include "rank/tournament.h"
 #include "tty/draw/say.h"
 
 enum { TEXT = 256 };
@@ -26,7 +26,7 @@ static int tell_line(const char *path, uint64_t line, const char *text)
 }
 
 /* Empty lines and those that begin with # are for people. */
-static int read_lines(struct event *event, const char *path, FILE *file)
+static int read_lines(struct tournament *tournament, const char *path, FILE *file)
 {
     char text[CUB_LINE + 2];
     int code = CLI_FINE;
@@ -35,21 +35,21 @@ static int read_lines(struct event *event, const char *path, FILE *file)
         bool whole = length <= CUB_LINE;
         text[strcspn(text, "\n")] = 0;
         bool good = whole && !cub_text_flaw(text, text + strlen(text));
-        if (!good || (*text && *text != '#' && !event_take(event, text)))
+        if (!good || (*text && *text != '#' && !tournament_take(tournament, text)))
             code = tell_line(path, line, good ? text : "");
     }
     return code;
 }
 
-static int read_file(struct event *event, const char *path)
+static int read_file(struct tournament *tournament, const char *path)
 {
     FILE *file = strcmp(path, "-") == 0 ? stdin : fopen(path, "r");
     if (!file)
         return cli_file_failed("cli.read", path);
-    int code = read_lines(event, path, file);
+    int code = read_lines(tournament, path, file);
     if (code == CLI_FINE && ferror(file))
         code = cli_file_failed("cli.read", path);
-    else if (code == CLI_FINE && !event->begun)
+    else if (code == CLI_FINE && !tournament->begun)
         code = tell_line(path, 1, "");
     if (file != stdin)
         fclose(file);
@@ -64,18 +64,22 @@ static const char *no_table(void *context, int board)
 }
 
 /* The lines that follow, to be added to the file. */
-static int print_next(const struct event *event)
+static int print_next(const struct tournament *tournament)
 {
     int active = 0;
-    for (int i = 0; i < event->players; i++)
-        active += !event->player[i].gone;
-    if (event->over || active < 2 || (event->kind == EVENT_TABLE && active > CUB_SEATS) || !event_is_done(event)) {
-        cli_tell(event->over ? "tournament.over" : active < 2 ? "tournament.few" : "tournament.open", NULL, NULL, NULL);
+    for (int i = 0; i < tournament->players; i++)
+        active += !tournament->player[i].gone;
+    if (tournament->over || active < 2 || (tournament->kind == TOURNAMENT_TABLE && active > CUB_SEATS) ||
+        !tournament_is_done(tournament)) {
+        cli_tell(tournament->over ? "tournament.over"
+                 : active < 2     ? "tournament.few"
+                                  : "tournament.open",
+                 NULL, NULL, NULL);
         return CLI_NO;
     }
-    if (!event->started)
+    if (!tournament->started)
         puts("start");
-    event_write_round(event, cub_file_add, stdout, no_table, NULL);
+    tournament_write_round(tournament, cub_file_add, stdout, no_table, NULL);
     return CLI_FINE;
 }
 
@@ -88,20 +92,20 @@ static void add_number(struct columns *table, uint32_t number, uint32_t of)
                                                                 : 2));
 }
 
-static void print_text(const struct event *event, bool plain)
+static void print_text(const struct tournament *tournament, bool plain)
 {
     static const struct column columns[] = {{.right = true}, {.least = 12},   {.right = true},
                                             {.right = true}, {.right = true}, {.right = true}};
     static const char *const headings[] = {"tournament.place",    "ratings.name",         "tournament.points",
                                            "tournament.buchholz", "tournament.sonneborn", "ratings.games"};
     struct columns table = {.column = columns, .columns = sizeof columns / sizeof *columns};
-    struct event_row row[EVENT_PLAYERS];
-    int rows = event_standings(event, row);
+    struct tournament_row row[TOURNAMENT_PLAYERS];
+    int rows = tournament_standings(tournament, row);
     for (size_t i = 0; i < table.columns; i++)
         columns_add(&table, cub_text(headings[i]));
     for (int i = 0; i < rows; i++) {
         add_number(&table, row[i].place, 1);
-        columns_add(&table, event->player[row[i].player].name);
+        columns_add(&table, tournament->player[row[i].player].name);
         add_number(&table, row[i].points, 2);
         add_number(&table, row[i].buchholz, 2);
         add_number(&table, row[i].sonneborn, 4);
@@ -110,32 +114,32 @@ static void print_text(const struct event *event, bool plain)
     columns_finish(&table, stdout, plain);
 }
 
-static int print(const struct cli_call *call, const struct event *event)
+static int print(const struct cli_call *call, const struct tournament *tournament)
 {
     struct json json = json_on(stdout);
     if (cli_flag(call, "next"))
-        return print_next(event);
+        return print_next(tournament);
     if (cli_flag(call, "csv")) {
-        event_csv(event, cub_file_add, stdout);
+        tournament_csv(tournament, cub_file_add, stdout);
     } else if (cli_flag(call, "json")) {
         json_open(&json, '{');
-        event_json(event, &json);
+        tournament_json(tournament, &json);
         json_close(&json, '}');
         json_finish(&json);
     } else {
-        print_text(event, cli_plain(call));
+        print_text(tournament, cli_plain(call));
     }
     return CLI_FINE;
 }
 
 static int run_tournament(const struct cli_call *call)
 {
-    static struct event event;
-    event_init(&event, cub_heap);
-    int code = read_file(&event, call->operands[0]);
+    static struct tournament tournament;
+    tournament_init(&tournament, cub_heap);
+    int code = read_file(&tournament, call->operands[0]);
     if (code == CLI_FINE)
-        code = print(call, &event);
-    event_finish(&event);
+        code = print(call, &tournament);
+    tournament_finish(&tournament);
     return code;
 }
 

@@ -9,28 +9,28 @@
 
 #include "core/json.h"
 #include "cubilete/host.h"
-#include "rank/event.h"
+#include "rank/tournament.h"
 #include "tests/support.h"
 
 enum { TEXT = 1 << 16 };
 
-static void take(struct event *event, const char *line)
+static void take(struct tournament *tournament, const char *line)
 {
-    if (!event_take(event, line))
+    if (!tournament_take(tournament, line))
         fail_msg("refused: %s", line);
 }
 
-static void begin(struct event *event, const char *kind, int players)
+static void begin(struct tournament *tournament, const char *kind, int players)
 {
     char line[64];
-    event_init(event, cub_heap);
-    take(event, "tournament 1");
-    take(event, kind);
+    tournament_init(tournament, cub_heap);
+    take(tournament, "tournament 1");
+    take(tournament, kind);
     for (int i = 1; i <= players; i++) {
         snprintf(line, sizeof line, "player %d - P%d", i, i);
-        take(event, line);
+        take(tournament, line);
     }
-    take(event, "start");
+    take(tournament, "start");
 }
 
 static void collect(void *context, const char *bytes, size_t length)
@@ -46,47 +46,47 @@ static const char *no_table(void *context, int board)
 }
 
 /* The next round, as it would be written and read again. */
-static void play_on(struct event *event)
+static void play_on(struct tournament *tournament)
 {
     char text[TEXT] = "";
-    event_write_round(event, collect, text, no_table, NULL);
+    tournament_write_round(tournament, collect, text, no_table, NULL);
     for (char *line = strtok(text, "\n"); line; line = strtok(NULL, "\n"))
-        take(event, line);
+        take(tournament, line);
 }
 
-static void decide(struct event *event, struct cub_rng *rng)
+static void decide(struct tournament *tournament, struct cub_rng *rng)
 {
     static const char *const ends[] = {"1 2", "2 1", "1 1"};
-    for (size_t i = 0; i < event->boards; i++) {
+    for (size_t i = 0; i < tournament->boards; i++) {
         char line[64];
-        if (event->board[i].done)
+        if (tournament->board[i].done)
             continue;
         snprintf(line, sizeof line, "result %zu %s", i + 1, ends[cub_rng_below(rng, 3)]);
-        take(event, line);
+        take(tournament, line);
     }
 }
 
 /* Everybody who plays is at one board of the round, or has a bye. */
-static void assert_whole(const struct event *event)
+static void assert_whole(const struct tournament *tournament)
 {
-    int seen[EVENT_PLAYERS] = {0}, there = 0, byes = 0;
-    for (size_t i = 0; i < event->boards; i++)
-        for (int seat = 0; seat < event->board[i].seats && event->board[i].round == event->round; seat++)
-            seen[event->board[i].player[seat]]++;
-    for (int i = 0; i < event->players; i++) {
+    int seen[TOURNAMENT_PLAYERS] = {0}, there = 0, byes = 0;
+    for (size_t i = 0; i < tournament->boards; i++)
+        for (int seat = 0; seat < tournament->board[i].seats && tournament->board[i].round == tournament->round; seat++)
+            seen[tournament->board[i].player[seat]]++;
+    for (int i = 0; i < tournament->players; i++) {
         assert_true(seen[i] <= 1);
         there += seen[i];
-        byes += event->player[i].byes > 0;
+        byes += tournament->player[i].byes > 0;
     }
-    assert_int_equal(there, event->players - event->players % 2);
-    assert_true(byes <= (event->players % 2 ? event->round : 0));
+    assert_int_equal(there, tournament->players - tournament->players % 2);
+    assert_true(byes <= (tournament->players % 2 ? tournament->round : 0));
 }
 
-static int meetings(const struct event *event, int a, int b)
+static int meetings(const struct tournament *tournament, int a, int b)
 {
     int count = 0;
-    for (size_t i = 0; i < event->boards; i++) {
-        const uint8_t *p = event->board[i].player;
+    for (size_t i = 0; i < tournament->boards; i++) {
+        const uint8_t *p = tournament->board[i].player;
         count += (p[0] == a && p[1] == b) || (p[0] == b && p[1] == a);
     }
     return count;
@@ -98,23 +98,23 @@ static void test_robin(void **context)
     (void)context;
     cub_rng_init(&rng, 1, 0);
     for (int players = 2; players <= 21; players++) {
-        struct event event;
-        begin(&event, "kind round-robin", players);
-        assert_int_equal(event_rounds(&event), players - !(players % 2));
-        while (!event.over) {
-            play_on(&event);
-            if (!event.over)
-                assert_whole(&event);
-            if (!event.over)
-                decide(&event, &rng);
+        struct tournament tournament;
+        begin(&tournament, "kind round-robin", players);
+        assert_int_equal(tournament_rounds(&tournament), players - !(players % 2));
+        while (!tournament.over) {
+            play_on(&tournament);
+            if (!tournament.over)
+                assert_whole(&tournament);
+            if (!tournament.over)
+                decide(&tournament, &rng);
         }
         for (int a = 0; a < players; a++) {
-            assert_int_equal(event.player[a].byes, players % 2);
-            assert_true(abs(event.player[a].firsts) <= 1);
+            assert_int_equal(tournament.player[a].byes, players % 2);
+            assert_true(abs(tournament.player[a].firsts) <= 1);
             for (int b = 0; b < a; b++)
-                assert_int_equal(meetings(&event, a, b), 1);
+                assert_int_equal(meetings(&tournament, a, b), 1);
         }
-        event_finish(&event);
+        tournament_finish(&tournament);
     }
 }
 
@@ -126,76 +126,76 @@ static void test_swiss(void **context)
     cub_rng_init(&rng, 2, 0);
     for (int turn = 0; turn < 300; turn++) {
         int players = 2 + turn % 63;
-        struct event event;
-        begin(&event, "kind swiss 64", players);
-        assert_int_equal(event_rounds(&event), players < 4 ? 1 : players / 2);
-        while (!event.over) {
-            play_on(&event);
-            if (event.over)
+        struct tournament tournament;
+        begin(&tournament, "kind swiss 64", players);
+        assert_int_equal(tournament_rounds(&tournament), players < 4 ? 1 : players / 2);
+        while (!tournament.over) {
+            play_on(&tournament);
+            if (tournament.over)
                 break;
-            assert_whole(&event);
-            decide(&event, &rng);
+            assert_whole(&tournament);
+            decide(&tournament, &rng);
         }
         for (int a = 0; a < players; a++) {
-            assert_true(event.player[a].byes <= 1);
-            assert_true(abs(event.player[a].firsts) <= 3);
+            assert_true(tournament.player[a].byes <= 1);
+            assert_true(abs(tournament.player[a].firsts) <= 3);
             for (int b = 0; b < a; b++)
-                assert_true(meetings(&event, a, b) <= 1);
+                assert_true(meetings(&tournament, a, b) <= 1);
         }
-        event_finish(&event);
+        tournament_finish(&tournament);
     }
 }
 
 /* Equals meet: in the second round of eight, winners have winners. */
 static void test_by_points(void **context)
 {
-    struct event event;
+    struct tournament tournament;
     (void)context;
-    begin(&event, "kind swiss 3", 8);
-    play_on(&event);
+    begin(&tournament, "kind swiss 3", 8);
+    play_on(&tournament);
     for (int i = 1; i <= 4; i++) {
         char line[32];
         snprintf(line, sizeof line, "result %d 1 2", i);
-        take(&event, line);
+        take(&tournament, line);
     }
     uint8_t winner[4];
     for (int i = 0; i < 4; i++)
-        winner[i] = event.board[i].player[0];
-    play_on(&event);
+        winner[i] = tournament.board[i].player[0];
+    play_on(&tournament);
     for (int i = 4; i < 8; i++) {
         int found = 0;
         for (int j = 0; j < 4; j++)
-            found += winner[j] == event.board[i].player[0] || winner[j] == event.board[i].player[1];
+            found += winner[j] == tournament.board[i].player[0] || winner[j] == tournament.board[i].player[1];
         assert_true(found == 0 || found == 2);
     }
-    event_finish(&event);
+    tournament_finish(&tournament);
 }
 
 /* Whoever withdraws is paired no more; opponents in a round robin have a bye. */
 static void test_withdrawn(void **context)
 {
     struct cub_rng rng;
-    struct event event;
+    struct tournament tournament;
     (void)context;
     cub_rng_init(&rng, 3, 0);
-    begin(&event, "kind round-robin", 4);
-    play_on(&event);
-    decide(&event, &rng);
-    take(&event, "withdraw 4");
-    play_on(&event);
-    decide(&event, &rng);
-    play_on(&event);
-    decide(&event, &rng);
-    play_on(&event);
-    assert_true(event.over);
-    assert_int_equal(event.boards, 4);
-    assert_int_equal(event.player[0].byes + event.player[1].byes + event.player[2].byes, 2);
-    event_finish(&event);
-    begin(&event, "kind swiss 4", 8);
-    take(&event, "withdraw 8");
-    play_on(&event);
-    assert_int_equal(event.boards, 3);
-    event_finish(&event);
+    begin(&tournament, "kind round-robin", 4);
+    play_on(&tournament);
+    decide(&tournament, &rng);
+    take(&tournament, "withdraw 4");
+    play_on(&tournament);
+    decide(&tournament, &rng);
+    play_on(&tournament);
+    decide(&tournament, &rng);
+    play_on(&tournament);
+    assert_true(tournament.over);
+    assert_int_equal(tournament.boards, 4);
+    assert_int_equal(tournament.player[0].byes + tournament.player[1].byes + tournament.player[2].byes, 2);
+    tournament_finish(&tournament);
+    begin(&tournament, "kind swiss 4", 8);
+    take(&tournament, "withdraw 8");
+    play_on(&tournament);
+    assert_int_equal(tournament.boards, 3);
+    tournament_finish(&tournament);
 }
 
 /* Four: 1 beats 2, 3 and 4 draw; 1 and 3 draw, 2 beats 4; 1 has 1.5, 2 and 3 have 1, 4 has 0.5. */
@@ -203,15 +203,15 @@ static void test_standings(void **context)
 {
     static const char *const lines[] = {"round 1", "pair 1 - 1 2", "pair 2 - 3 4", "result 1 1 2", "result 2 1 1",
                                         "round 2", "pair 3 - 3 1", "pair 4 - 2 4", "result 3 1 1", "result 4 1 2"};
-    struct event_row row[EVENT_PLAYERS];
-    struct event event;
+    struct tournament_row row[TOURNAMENT_PLAYERS];
+    struct tournament tournament;
     char csv[TEXT] = "";
     (void)context;
-    begin(&event, "kind swiss 2", 4);
+    begin(&tournament, "kind swiss 2", 4);
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)
-        take(&event, lines[i]);
-    assert_int_equal(event_standings(&event, row), 4);
-    const struct event_row wanted[] = {
+        take(&tournament, lines[i]);
+    assert_int_equal(tournament_standings(&tournament, row), 4);
+    const struct tournament_row wanted[] = {
         {.player = 0, .place = 1, .played = 2, .won = 2, .points = 3, .buchholz = 4, .sonneborn = 6},
         {.player = 2, .place = 2, .played = 2, .won = 2, .points = 2, .buchholz = 4, .sonneborn = 4},
         {.player = 1, .place = 3, .played = 2, .won = 1, .points = 2, .buchholz = 4, .sonneborn = 2},
@@ -225,11 +225,11 @@ static void test_standings(void **context)
         assert_int_equal(row[i].sonneborn, wanted[i].sonneborn);
         assert_int_equal(row[i].won, wanted[i].won);
     }
-    event_csv(&event, collect, csv);
+    tournament_csv(&tournament, collect, csv);
     assert_string_equal(csv, "place,name,player,points,buchholz,sonneborn-berger,played,won\n"
                              "1,\"P1\",\"\",1.5,2,1.5,2,2\n2,\"P3\",\"\",1,2,1,2,2\n3,\"P2\",\"\",1,2,0.5,2,1\n"
                              "4,\"P4\",\"\",0.5,2,0.5,2,1\n");
-    event_finish(&event);
+    tournament_finish(&tournament);
 }
 
 /* Three: 1 beats 2, 2 beats 3, 1 and 3 draw, and each has a bye, which counts as a win against somebody with as many
@@ -239,18 +239,18 @@ static void test_byes(void **context)
     static const char *const lines[] = {"round 1", "pair 1 - 1 2", "bye 3", "result 1 1 2",
                                         "round 2", "pair 2 - 2 3", "bye 1", "result 2 1 2",
                                         "round 3", "pair 3 - 3 1", "bye 2", "result 3 1 1"};
-    const struct event_row wanted[] = {
+    const struct tournament_row wanted[] = {
         {.player = 0, .place = 1, .points = 5, .buchholz = 4 + 3 + 5, .sonneborn = 2 * 4 + 3 + 2 * 5},
         {.player = 1, .place = 2, .points = 4, .buchholz = 5 + 3 + 4, .sonneborn = 2 * 3 + 2 * 4},
         {.player = 2, .place = 3, .points = 3, .buchholz = 5 + 4 + 3, .sonneborn = 5 + 2 * 3},
     };
-    struct event_row row[EVENT_PLAYERS];
-    struct event event;
+    struct tournament_row row[TOURNAMENT_PLAYERS];
+    struct tournament tournament;
     (void)context;
-    begin(&event, "kind round-robin", 3);
+    begin(&tournament, "kind round-robin", 3);
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)
-        take(&event, lines[i]);
-    assert_int_equal(event_standings(&event, row), 3);
+        take(&tournament, lines[i]);
+    assert_int_equal(tournament_standings(&tournament, row), 3);
     for (int i = 0; i < 3; i++) {
         assert_int_equal(row[i].player, wanted[i].player);
         assert_int_equal(row[i].place, wanted[i].place);
@@ -258,28 +258,28 @@ static void test_byes(void **context)
         assert_int_equal(row[i].buchholz, wanted[i].buchholz);
         assert_int_equal(row[i].sonneborn, wanted[i].sonneborn);
     }
-    event_finish(&event);
+    tournament_finish(&tournament);
 }
 
 /* All at one table: each against each. */
 static void test_one_table(void **context)
 {
-    struct event_row row[EVENT_PLAYERS];
-    struct event event;
+    struct tournament_row row[TOURNAMENT_PLAYERS];
+    struct tournament tournament;
     (void)context;
-    begin(&event, "kind one-table", 4);
-    play_on(&event);
-    assert_int_equal(event.boards, 1);
-    assert_int_equal(event.board[0].seats, 4);
-    take(&event, "result 1 3 1 2 3");
-    play_on(&event);
-    assert_true(event.over);
-    event_standings(&event, row);
+    begin(&tournament, "kind one-table", 4);
+    play_on(&tournament);
+    assert_int_equal(tournament.boards, 1);
+    assert_int_equal(tournament.board[0].seats, 4);
+    take(&tournament, "result 1 3 1 2 3");
+    play_on(&tournament);
+    assert_true(tournament.over);
+    tournament_standings(&tournament, row);
     assert_int_equal(row[0].player, 1);
     assert_int_equal(row[0].points, 6);
     assert_int_equal(row[1].player, 2);
     assert_int_equal(row[3].place, 3);
-    event_finish(&event);
+    tournament_finish(&tournament);
 }
 
 static void test_refused(void **context)
@@ -308,32 +308,32 @@ static void test_refused(void **context)
                              *const paired[] = {"pair 1 - 1 2", "pair 2 - 1 2",   "bye 1",        "round 2",
                                                 "result 1 1",   "result 1 1 2 3", "result 1 0 1", "result 1 1 9",
                                                 "result 2 1 2", "result 1 1 2x"};
-    struct event event;
+    struct tournament tournament;
     (void)context;
-    event_init(&event, cub_heap);
-    assert_false(event_take(&event, "tournament 2"));
-    take(&event, "tournament 1");
-    take(&event, "player 1 - Ana");
-    assert_false(event_take(&event, "start"));
-    take(&event, "player 2 0123456789 Luis");
+    tournament_init(&tournament, cub_heap);
+    assert_false(tournament_take(&tournament, "tournament 2"));
+    take(&tournament, "tournament 1");
+    take(&tournament, "player 1 - Ana");
+    assert_false(tournament_take(&tournament, "start"));
+    take(&tournament, "player 2 0123456789 Luis");
     for (size_t i = 0; i < sizeof open / sizeof *open; i++)
-        assert_false(event_take(&event, open[i]));
-    take(&event, "game doce");
-    take(&event, "start");
+        assert_false(tournament_take(&tournament, open[i]));
+    take(&tournament, "game doce");
+    take(&tournament, "start");
     for (size_t i = 0; i < sizeof started / sizeof *started; i++)
-        assert_false(event_take(&event, started[i]));
-    take(&event, "round 1");
-    assert_false(event_take(&event, "pair 1 - 1 1"));
-    assert_false(event_take(&event, "pair 1 - 1"));
-    assert_false(event_take(&event, "pair 1 table 1 2"));
-    take(&event, "pair 1 abcdefghjk 1 2");
+        assert_false(tournament_take(&tournament, started[i]));
+    take(&tournament, "round 1");
+    assert_false(tournament_take(&tournament, "pair 1 - 1 1"));
+    assert_false(tournament_take(&tournament, "pair 1 - 1"));
+    assert_false(tournament_take(&tournament, "pair 1 table 1 2"));
+    take(&tournament, "pair 1 abcdefghjk 1 2");
     for (size_t i = 0; i < sizeof paired / sizeof *paired; i++)
-        assert_false(event_take(&event, paired[i]));
-    take(&event, "result 1 1 2");
-    take(&event, "result 1 2 1");
-    take(&event, "end");
-    assert_false(event_take(&event, "result 1 1 1"));
-    event_finish(&event);
+        assert_false(tournament_take(&tournament, paired[i]));
+    take(&tournament, "result 1 1 2");
+    take(&tournament, "result 1 2 1");
+    take(&tournament, "end");
+    assert_false(tournament_take(&tournament, "result 1 1 1"));
+    tournament_finish(&tournament);
 }
 
 int main(void)

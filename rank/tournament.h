@@ -16,18 +16,18 @@
  *     result BOARD PLACE …     in the order of the seats
  *     end
  */
-#ifndef RANK_EVENT_H
-#define RANK_EVENT_H
+#ifndef RANK_TOURNAMENT_H
+#define RANK_TOURNAMENT_H
 
 #include "cubilete/record.h"
 
-enum { EVENT_PLAYERS = 64, EVENT_ROUNDS = 64, EVENT_NAME = 63, EVENT_ID = 10 };
+enum { TOURNAMENT_PLAYERS = 64, TOURNAMENT_ROUNDS = 64, TOURNAMENT_NAME = 63, TOURNAMENT_ID = 10 };
 
-enum event_kind { EVENT_ROBIN, EVENT_SWISS, EVENT_TABLE, EVENT_KINDS };
-extern const char *const event_kinds[EVENT_KINDS];
+enum tournament_kind { TOURNAMENT_ROBIN, TOURNAMENT_SWISS, TOURNAMENT_TABLE, TOURNAMENT_KINDS };
+extern const char *const tournament_kinds[TOURNAMENT_KINDS];
 
-struct event_player {
-    char name[EVENT_NAME + 1], id[EVENT_ID + 1]; /* id: empty for `-` */
+struct tournament_player {
+    char name[TOURNAMENT_NAME + 1], id[TOURNAMENT_ID + 1]; /* id: empty for `-` */
     bool gone;
     uint8_t byes;
     uint64_t rests; /* bits: the rounds in which it had them, from the first */
@@ -35,65 +35,66 @@ struct event_player {
     bool was_first; /* the last time */
 };
 
-struct event_board {
+struct tournament_board {
     uint8_t round, seats;
     bool done;
-    char table[EVENT_ID + 1];
+    char table[TOURNAMENT_ID + 1];
     uint8_t player[CUB_SEATS], place[CUB_SEATS]; /* players from 0 */
 };
 
-struct event {
+struct tournament {
     struct cub_memory memory;
-    char name[EVENT_NAME + 1];
-    enum event_kind kind;
+    char name[TOURNAMENT_NAME + 1];
+    enum tournament_kind kind;
     bool begun, started, over;
     uint8_t wanted; /* rounds of a Swiss one */
     uint8_t players, round;
-    struct event_player player[EVENT_PLAYERS];
-    struct event_board *board;
+    struct tournament_player player[TOURNAMENT_PLAYERS];
+    struct tournament_board *board;
     size_t boards, capacity;
-    uint8_t met[EVENT_PLAYERS][EVENT_PLAYERS / 8]; /* bits: who was paired with whom */
+    uint8_t met[TOURNAMENT_PLAYERS][TOURNAMENT_PLAYERS / 8]; /* bits: who was paired with whom */
 };
 
-void event_init(struct event *, struct cub_memory);
-void event_finish(struct event *);
+void tournament_init(struct tournament *, struct cub_memory);
+void tournament_finish(struct tournament *);
 
 /* Takes the next line; false: it can't stand here, and nothing has changed. */
-bool event_take(struct event *, const char *line);
+bool tournament_take(struct tournament *, const char *line);
 
 /* How many rounds there are, now that it is known who plays: of a Swiss one no more than half as many as players, for
  * so many always find opponents whom they have not met. */
-int event_rounds(const struct event *);
+int tournament_rounds(const struct tournament *);
 
 /* Whether every board of the round has its result. */
-bool event_is_done(const struct event *);
+bool tournament_is_done(const struct tournament *);
 
 /* Who meets whom in the next round: pairs of players, the first one at the first seat. */
-struct event_pairing {
-    uint8_t count, pair[EVENT_PLAYERS / 2][2];
-    uint8_t byes, bye[EVENT_PLAYERS]; /* those without an opponent: one of an odd number, and where somebody withdrew */
+struct tournament_pairing {
+    uint8_t count, pair[TOURNAMENT_PLAYERS / 2][2];
+    uint8_t byes,
+        bye[TOURNAMENT_PLAYERS]; /* those without an opponent: one of an odd number, and where somebody withdrew */
 };
-void event_pair(const struct event *, struct event_pairing *);
+void tournament_pair(const struct tournament *, struct tournament_pairing *);
 
 /* Points are counted in halves, the tie-breaks in halves and quarters. */
-struct event_row {
+struct tournament_row {
     uint8_t player, place;
     uint16_t played, won;
     uint32_t points, buchholz, sonneborn;
 };
 
 /* Everybody who takes part, the best first; how many. */
-int event_standings(const struct event *, struct event_row out[EVENT_PLAYERS]);
+int tournament_standings(const struct tournament *, struct tournament_row out[TOURNAMENT_PLAYERS]);
 
 /* Writes the lines of the next round, each ended by LF: `round`, `pair` with table(context, board) as its table, `bye`;
  * or `end` after the last. */
-void event_write_round(const struct event *event, cub_sink *sink, void *context,
-                       const char *(*table)(void *tables, int board), void *tables);
+void tournament_write_round(const struct tournament *tournament, cub_sink *sink, void *context,
+                            const char *(*table)(void *tables, int board), void *tables);
 
 /* For programs: what it is called, its kind and its state; that and the standings. */
 struct json;
-void event_json_head(const struct event *, struct json *);
-void event_json(const struct event *, struct json *);
-void event_csv(const struct event *, cub_sink *, void *context);
+void tournament_json_head(const struct tournament *, struct json *);
+void tournament_json(const struct tournament *, struct json *);
+void tournament_csv(const struct tournament *, cub_sink *, void *context);
 
 #endif

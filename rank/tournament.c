@@ -1,0 +1,270 @@
+/* The lines of a tournament, and what they have come to. */
+#include "rank/tournament.h"
+
+#include "cubilete/text.h"
+
+const char *const tournament_kinds[TOURNAMENT_KINDS] = {"round-robin", "swiss", "one-table"};
+
+void tournament_init(struct tournament *tournament, struct cub_memory memory)
+{
+    *tournament = (struct tournament){.memory = memory};
+}
+
+void tournament_finish(struct tournament *tournament)
+{
+    if (tournament->board)
+        tournament->memory.resize(tournament->memory.context, tournament->board, 0);
+    *tournament = (struct tournament){.memory = tournament->memory};
+}
+
+/* A number from 1 to most, behind a blank. */
+static bool read_number(const char **at, uint32_t most, uint32_t *number)
+{
+    const char *p = *at;
+    if (!cub_read_char(&p, ' ') || !cub_read_number(&p, most, number) || *number == 0)
+        return false;
+    *at = p;
+    return true;
+}
+
+/* A word behind a blank: `-`, or ten characters. */
+static bool read_id(const char **at, char out[TOURNAMENT_ID + 1])
+{
+    const char *p = *at;
+    int length = 0;
+    if (!cub_read_char(&p, ' '))
+        return false;
+    for (; p[length] && p[length] != ' ' && length < TOURNAMENT_ID; length++)
+        out[length] = p[length];
+    out[length] = 0;
+    *at = p + length;
+    if (length == 1 && out[0] == '-')
+        out[0] = 0;
+    return (length == TOURNAMENT_ID || (length == 1 && !out[0])) && (!**at || **at == ' ');
+}
+
+static bool read_name(const char *at, char out[TOURNAMENT_NAME + 1])
+{
+    struct cub_out to;
+    if (!cub_read_char(&at, ' ') || !*at || *at == ' ' || cub_text_length(at) > TOURNAMENT_NAME)
+        return false;
+    cub_out_init(&to, out, TOURNAMENT_NAME + 1);
+    cub_put_text(&to, at);
+    return true;
+}
+
+static bool take_name(struct tournament *tournament, const char *rest)
+{
+    return read_name(rest, tournament->name);
+}
+
+static bool take_kind(struct tournament *tournament, const char *rest)
+{
+    uint32_t rounds = 0;
+    for (int kind = 0; kind < TOURNAMENT_KINDS; kind++) {
+        const char *at = rest + 1;
+        if (*rest != ' ' || !cub_text_begins(at, tournament_kinds[kind]))
+            continue;
+        at += cub_text_length(tournament_kinds[kind]);
+        bool good = kind == TOURNAMENT_SWISS ? read_number(&at, TOURNAMENT_ROUNDS, &rounds) && !*at : !*at;
+        tournament->kind = good ? (enum tournament_kind)kind : tournament->kind;
+        tournament->wanted = good ? (uint8_t)rounds : tournament->wanted;
+        return good && !tournament->started;
+    }
+    return false;
+}
+
+/* A number that was given already is that player's other name. */
+static bool take_player(struct tournament *tournament, const char *rest)
+{
+    struct tournament_player player = {0};
+    uint32_t number;
+    if (tournament->started || !read_number(&rest, tournament->players + 1u, &number) || number > TOURNAMENT_PLAYERS ||
+        !read_id(&rest, player.id) || !read_name(rest, player.name))
+        return false;
+    tournament->player[number - 1] = player;
+    tournament->players = number > tournament->players ? (uint8_t)number : tournament->players;
+    return true;
+}
+
+static bool take_withdraw(struct tournament *tournament, const char *rest)
+{
+    uint32_t number;
+    if (tournament->over || !read_number(&rest, tournament->players, &number) || *rest)
+        return false;
+    tournament->player[number - 1].gone = true;
+    return true;
+}
+
+static int active(const struct tournament *tournament)
+{
+    int count = 0;
+    for (int i = 0; i < tournament->players; i++)
+        count += !tournament->player[i].gone;
+    return count;
+}
+
+static bool take_start(struct tournament *tournament, const char *rest)
+{
+    if (*rest || tournament->started || active(tournament) < 2)
+        return false;
+    tournament->started = true;
+    return true;
+}
+
+static bool take_round(struct tournament *tournament, const char *rest)
+{
+    uint32_t number;
+    if (!tournament->started || tournament->over || !tournament_is_done(tournament) ||
+        !read_number(&rest, TOURNAMENT_ROUNDS, &number) || *rest || number != tournament->round + 1u)
+        return false;
+    tournament->round++;
+    return true;
+}
+
+static void note_meeting(struct tournament *tournament, int a, int b)
+{
+    tournament->met[a][b / 8] |= (uint8_t)(1u << b % 8);
+    tournament->met[b][a / 8] |= (uint8_t)(1u << a % 8);
+}
+
+static bool is_in_round(const struct tournament *tournament, uint32_t player)
+{
+    for (size_t i = tournament->boards; i-- > 0 && tournament->board[i].round == tournament->round;)
+        for (int seat = 0; seat < tournament->board[i].seats; seat++)
+            if (tournament->board[i].player[seat] == player - 1)
+                return true;
+    return false;
+}
+
+static bool read_board(const struct tournament *tournament, const char *rest, struct tournament_board *board)
+{
+    uint32_t number, player;
+    if (!read_number(&rest, UINT16_MAX, &number) || number != tournament->boards + 1 || !read_id(&rest, board->table))
+        return false;
+    while (*rest) {
+        if (board->seats == CUB_SEATS || !read_number(&rest, tournament->players, &player) ||
+            is_in_round(tournament, player))
+            return false;
+        for (int i = 0; i < board->seats; i++)
+            if (board->player[i] == player - 1)
+                return false;
+        board->player[board->seats++] = (uint8_t)(player - 1);
+    }
+    return board->seats >= 2;
+}
+
+static bool make_room(struct tournament *tournament)
+{
+    if (tournament->boards < tournament->capacity)
+        return true;
+    size_t room = tournament->capacity ? 2 * tournament->capacity : 32;
+    struct tournament_board *more =
+        tournament->memory.resize(tournament->memory.context, tournament->board, room * sizeof *more);
+    if (!more)
+        return false;
+    tournament->board = more;
+    tournament->capacity = room;
+    return true;
+}
+
+static bool take_pair(struct tournament *tournament, const char *rest)
+{
+    struct tournament_board board = {.round = tournament->round};
+    if (!tournament->round || tournament->over || !read_board(tournament, rest, &board) || !make_room(tournament))
+        return false;
+    tournament->board[tournament->boards++] = board;
+    for (int i = 0; i < board.seats; i++) {
+        struct tournament_player *player = &tournament->player[board.player[i]];
+        player->firsts = (int8_t)(player->firsts + (i == 0 ? 1 : -1));
+        player->was_first = i == 0;
+        for (int j = 0; j < i; j++)
+            note_meeting(tournament, board.player[i], board.player[j]);
+    }
+    return true;
+}
+
+static bool take_bye(struct tournament *tournament, const char *rest)
+{
+    uint32_t player;
+    if (!tournament->round || tournament->over || !read_number(&rest, tournament->players, &player) || *rest ||
+        is_in_round(tournament, player))
+        return false;
+    tournament->player[player - 1].byes++;
+    tournament->player[player - 1].rests |= (uint64_t)1 << (tournament->round - 1);
+    return true;
+}
+
+/* Given again, the last one counts: whoever runs it may correct a slip. */
+static bool take_result(struct tournament *tournament, const char *rest)
+{
+    uint32_t number, place;
+    uint8_t places[CUB_SEATS];
+    int count = 0;
+    if (tournament->over || !read_number(&rest, (uint32_t)tournament->boards, &number))
+        return false;
+    struct tournament_board *board = &tournament->board[number - 1];
+    for (; *rest; count++) {
+        if (count == board->seats || !read_number(&rest, CUB_SEATS, &place))
+            return false;
+        places[count] = (uint8_t)place;
+    }
+    if (count != board->seats)
+        return false;
+    for (int i = 0; i < count; i++)
+        board->place[i] = places[i];
+    board->done = true;
+    return true;
+}
+
+static bool take_end(struct tournament *tournament, const char *rest)
+{
+    if (*rest || !tournament->started || tournament->over)
+        return false;
+    tournament->over = true;
+    return true;
+}
+
+/* For its tables, or for people: kept by whoever keeps the lines. */
+static bool take_other(struct tournament *tournament, const char *rest)
+{
+    return *rest == ' ' && !tournament->started;
+}
+
+static bool take_again(struct tournament *tournament, const char *rest)
+{
+    (void)tournament;
+    (void)rest;
+    return false;
+}
+
+bool tournament_take(struct tournament *tournament, const char *line)
+{
+    static const struct {
+        const char *word;
+        bool (*take)(struct tournament *, const char *rest);
+    } kinds[] = {
+        {"tournament", take_again}, {"name", take_name},         {"kind", take_kind},     {"game", take_other},
+        {"option", take_other},     {"table", take_other},       {"date", take_other},    {"invite", take_other},
+        {"player", take_player},    {"withdraw", take_withdraw}, {"start", take_start},   {"round", take_round},
+        {"pair", take_pair},        {"bye", take_bye},           {"result", take_result}, {"end", take_end},
+    };
+    if (!tournament->begun) {
+        tournament->begun = cub_text_same(line, "tournament 1");
+        return tournament->begun;
+    }
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
+        size_t length = cub_text_length(kinds[i].word);
+        if (cub_text_begins(line, kinds[i].word) && (!line[length] || line[length] == ' '))
+            return kinds[i].take(tournament, line + length);
+    }
+    return false;
+}
+
+bool tournament_is_done(const struct tournament *tournament)
+{
+    for (size_t i = tournament->boards; i-- > 0 && tournament->board[i].round == tournament->round;)
+        if (!tournament->board[i].done)
+            return false;
+    return true;
+}
