@@ -162,7 +162,7 @@ static bool is_long(const struct call *call)
     void (*const go)(struct call *) = call->route ? call->route->go : NULL;
     const struct place *place = call->visit ? call->visit->place : NULL;
     return (place && place->live.length > LONG_LOG) || go == http_export || go == http_me || go == http_ratings ||
-           go == http_event || go == http_event_lines;
+           go == http_tournament || go == http_tournament_lines;
 }
 
 struct fair_task call_turn(const struct call *call, void (*work)(struct task *, void *), void (*done)(struct task *))
@@ -432,7 +432,7 @@ void http_request(struct server *server, struct request *request)
         return;
     }
     call->id = id;
-    *visit = (struct visit){.server = server, .id = call->route->event ? 0 : id, .ready = go, .user = call};
+    *visit = (struct visit){.server = server, .id = call->route->tournament ? 0 : id, .ready = go, .user = call};
     visit->owner = server_turn(request->head.address);
     http_token(&request->head, visit->token, &call->bearer);
     if (is_forged(server, call)) {

@@ -30,7 +30,7 @@ struct route {
     const char *path; /* `*` stands for a table's id */
     bool changes;     /* something: wants a token, and with a cookie the server's own Origin */
     bool open;        /* a token is not needed */
-    bool event;       /* `*` stands for a tournament's id, and no table is wanted */
+    bool tournament;  /* `*` stands for a tournament's id, and no table is wanted */
     void (*go)(struct call *);
     int cost; /* what one request takes from the limits of its address and of its player; a plain read is 1 */
 };
@@ -90,7 +90,7 @@ void http_me(struct call *);
 void http_rename(struct call *);
 
 /* In a thread that reads, `"tournaments": […]`: those of who asks. */
-void http_put_events(struct call *, struct json *, struct store *);
+void http_put_tournaments(struct call *, struct json *, struct store *);
 void http_forget(struct call *);
 void http_link(struct call *);
 void http_claim(struct call *);
@@ -98,9 +98,9 @@ void http_export(struct call *);
 void http_new_table(struct call *);
 void http_tables(struct call *);
 void http_ratings(struct call *);
-void http_new_event(struct call *);
-void http_event(struct call *);
-void http_event_lines(struct call *);
+void http_new_tournament(struct call *);
+void http_tournament(struct call *);
+void http_tournament_lines(struct call *);
 void http_invite(struct call *);
 void http_record(struct call *);
 void http_view(struct call *);

@@ -107,7 +107,7 @@ static void read_me(struct call *call, struct store *store)
     put_tables(call, &json, store, "open", STORE_OPEN);
     put_tables(call, &json, store, "playing", STORE_PLAYING);
     put_tables(call, &json, store, "over", STORE_OVER);
-    http_put_events(call, &json, store);
+    http_put_tournaments(call, &json, store);
     put_ratings(call, &json, store, id);
     json_close(&json, '}');
     json_finish(&json);

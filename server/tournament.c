@@ -1,5 +1,5 @@
-/* A tournament: read, judged, written. */
-#include "server/event.h"
+/* Tournament logs are read from the store, extended by commands and turned into transactions. */
+#include "server/tournament.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -10,50 +10,50 @@
 
 enum { LINE = 512, STEPS = 2 + 2 * CUB_SEATS };
 
-void desk_init(struct desk *desk, uint64_t id)
+void tournament_log_init(struct tournament_log *log, uint64_t id)
 {
-    *desk = (struct desk){.id = id};
-    tournament_init(&desk->event, cub_heap);
+    *log = (struct tournament_log){.id = id};
+    tournament_init(&log->tournament, cub_heap);
 }
 
-void desk_finish(struct desk *desk)
+void tournament_log_finish(struct tournament_log *log)
 {
     size_t length;
-    tournament_finish(&desk->event);
-    free(cub_memo_finish(&desk->fresh, &length));
+    tournament_finish(&log->tournament);
+    free(cub_memo_finish(&log->added, &length));
 }
 
 /* What is kept of a line besides what the tournament itself makes of it. */
-static void note_line(struct desk *desk, const char *line)
+static void note_line(struct tournament_log *log, const char *line)
 {
     static const char *const words[] = {"game ", "option ", "table "};
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         if (strncmp(line, words[i], strlen(words[i])) == 0 &&
-            strlen(desk->first) + strlen(line) + 2 < sizeof desk->first) {
-            strcat(desk->first, line);
-            strcat(desk->first, "\n");
+            strlen(log->table_lines) + strlen(line) + 2 < sizeof log->table_lines) {
+            strcat(log->table_lines, line);
+            strcat(log->table_lines, "\n");
         }
     if (strncmp(line, "game ", 5) == 0)
-        snprintf(desk->game, sizeof desk->game, "%s", line + 5);
+        snprintf(log->game, sizeof log->game, "%s", line + 5);
     for (int i = 0; strncmp(line, "invite ", 7) == 0 && i < CUB_DIGEST; i++)
-        sscanf(line + 7 + 2 * i, "%2hhx", &desk->invite[i]);
+        sscanf(line + 7 + 2 * i, "%2hhx", &log->invite[i]);
 }
 
-static bool take(struct desk *desk, const char *line)
+static bool take(struct tournament_log *log, const char *line)
 {
-    if (!tournament_take(&desk->event, line))
+    if (!tournament_take(&log->tournament, line))
         return false;
-    note_line(desk, line);
+    note_line(log, line);
     return true;
 }
 
-bool desk_say(struct desk *desk, const char *line)
+bool tournament_log_append(struct tournament_log *log, const char *line)
 {
-    if (!take(desk, line))
+    if (!take(log, line))
         return false;
-    cub_memo_add(&desk->fresh, line, strlen(line));
-    cub_memo_add(&desk->fresh, "\n", 1);
-    desk->added++;
+    cub_memo_add(&log->added, line, strlen(line));
+    cub_memo_add(&log->added, "\n", 1);
+    log->added_lines++;
     return true;
 }
 
@@ -70,21 +70,21 @@ static bool each_line(char *text, bool (*take_line)(void *, char *), void *conte
     return good;
 }
 
-static bool take_stored(void *desk, char *line)
+static bool take_stored(void *log, char *line)
 {
-    return take(desk, line);
+    return take(log, line);
 }
 
 static void take_append(void *context, const struct store_append *append)
 {
-    struct desk *desk = context;
+    struct tournament_log *log = context;
     if (append->first == 1 && strncmp(append->text, "tournament ", 11) == 0)
-        desk->owner = append->player;
-    if (!desk->owner) /* a table's log */
+        log->owner = append->player;
+    if (!log->owner) /* a table's log */
         return;
     char *text = strndup(append->text, append->length);
-    desk->failed = desk->failed || !text || !each_line(text, take_stored, desk);
-    desk->length = append->first + append->count - 1;
+    log->failed = log->failed || !text || !each_line(text, take_stored, log);
+    log->length = append->first + append->count - 1;
     free(text);
 }
 
@@ -111,7 +111,7 @@ static void copy_append(void *context, const struct store_append *append)
     free(text);
 }
 
-bool desk_text(uint64_t id, struct store *store, cub_sink *sink, void *context)
+bool tournament_log_text(uint64_t id, struct store *store, cub_sink *sink, void *context)
 {
     return store_log(store, id, 1, copy_append, &(struct copying){.sink = sink, .context = context});
 }
@@ -141,7 +141,7 @@ static void take_record(void *context, struct cub_record *record, const struct c
 }
 
 /* `result BOARD PLACE …`, as places are counted: one more than those who came before. */
-static void say_result(struct desk *desk, size_t board, const struct rank_result *result)
+static void say_result(struct tournament_log *log, size_t board, const struct rank_result *result)
 {
     char line[LINE];
     int length = snprintf(line, sizeof line, "result %zu", board + 1);
@@ -151,59 +151,60 @@ static void say_result(struct desk *desk, size_t board, const struct rank_result
             place += result->seat[j].place < result->seat[i].place;
         length += snprintf(line + length, sizeof line - (size_t)length, " %d", place);
     }
-    desk_say(desk, line);
+    tournament_log_append(log, line);
 }
 
 /* Whether those who played a board are those who were paired; else nothing that came of it counts. */
-static bool are_paired(const struct desk *desk, const struct tournament_board *board, const struct live *live)
+static bool are_paired(const struct tournament_log *log, const struct tournament_board *board, const struct live *live)
 {
     bool good = live->match.now.state.setup.seats == board->seats;
     for (int i = 0; i < board->seats && good; i++)
-        good = live->now.seat[i].player == token_id_read(desk->event.player[board->player[i]].id);
+        good = live->now.seat[i].player == token_id_read(log->tournament.player[board->player[i]].id);
     return good;
 }
 
-static bool read_board(struct desk *desk, struct store *store, size_t board)
+static bool read_board(struct tournament_log *log, struct store *store, size_t board)
 {
     struct live live;
     struct outcome outcome = {.good = false};
     static _Thread_local struct cub_reader reader;
     live_init(&live, cub_games, cub_heap);
-    bool good = store_log(store, token_id_read(desk->event.board[board].table), 1, take_line, &live);
-    if (good && live.match.game && live.now.phase == LIVE_OVER && are_paired(desk, &desk->event.board[board], &live)) {
+    bool good = store_log(store, token_id_read(log->tournament.board[board].table), 1, take_line, &live);
+    if (good && live.match.game && live.now.phase == LIVE_OVER &&
+        are_paired(log, &log->tournament.board[board], &live)) {
         cub_reader_init(&reader, cub_games, cub_heap,
                         (struct cub_reader_events){.context = &outcome, .game = take_record});
         live_record(&live, CUB_NOBODY, live.kept, feed, &reader);
         cub_reader_finish(&reader);
         if (outcome.good)
-            say_result(desk, board, &outcome.result);
+            say_result(log, board, &outcome.result);
     }
     live_finish(&live);
     return good;
 }
 
-bool desk_load(struct desk *desk, struct store *store)
+bool tournament_log_load(struct tournament_log *log, struct store *store)
 {
-    return store_log(store, desk->id, 1, take_append, desk) && !desk->failed;
+    return store_log(store, log->id, 1, take_append, log) && !log->failed;
 }
 
-bool desk_read(struct desk *desk, struct store *store)
+bool tournament_log_read(struct tournament_log *log, struct store *store)
 {
-    bool good = desk_load(desk, store);
-    desk->boards = desk->event.boards;
-    for (size_t i = 0; i < desk->boards && good && !desk->event.over; i++)
-        if (!desk->event.board[i].done && desk->event.board[i].table[0])
-            good = read_board(desk, store, i);
+    bool good = tournament_log_load(log, store);
+    log->stored_boards = log->tournament.boards;
+    for (size_t i = 0; i < log->stored_boards && good && !log->tournament.over; i++)
+        if (!log->tournament.board[i].done && log->tournament.board[i].table[0])
+            good = read_board(log, store, i);
     return good;
 }
 
 /* The number of a player, from 0; -1: takes no part. */
-static int number_of(const struct desk *desk, uint64_t player)
+static int number_of(const struct tournament_log *log, uint64_t player)
 {
     char id[WIRE_ID + 1];
     wire_print_id(player, id);
-    for (int i = 0; i < desk->event.players; i++)
-        if (strcmp(desk->event.player[i].id, id) == 0)
+    for (int i = 0; i < log->tournament.players; i++)
+        if (strcmp(log->tournament.player[i].id, id) == 0)
             return i;
     return -1;
 }
@@ -213,12 +214,12 @@ static enum wire_code done(bool good)
     return good ? WIRE_DONE : WIRE_FORM;
 }
 
-static enum wire_code do_join(struct desk *desk, char *rest, uint64_t player)
+static enum wire_code do_join(struct tournament_log *log, char *rest, uint64_t player)
 {
     uint8_t hash[CUB_DIGEST];
     char line[LINE], id[WIRE_ID + 1];
     char *name = strchr(rest, ' ');
-    int number = number_of(desk, player);
+    int number = number_of(log, player);
     if (!name)
         return WIRE_FORM;
     *name++ = 0;
@@ -227,43 +228,43 @@ static enum wire_code do_join(struct desk *desk, char *rest, uint64_t player)
     if (!wire_is_name(name, strlen(name)))
         return WIRE_FORM;
     token_hash(rest, hash);
-    if (desk->event.started)
+    if (log->tournament.started)
         return WIRE_LATE;
-    if (number < 0 && player != desk->owner && !token_same(hash, desk->invite))
+    if (number < 0 && player != log->owner && !token_same(hash, log->invite))
         return WIRE_NO_INVITE;
-    if (number < 0 && desk->event.players == TOURNAMENT_PLAYERS)
+    if (number < 0 && log->tournament.players == TOURNAMENT_PLAYERS)
         return WIRE_TAKEN;
     wire_print_id(player, id);
-    snprintf(line, sizeof line, "player %d %s %s", (number < 0 ? desk->event.players : number) + 1, id, name);
-    return done(desk_say(desk, line));
+    snprintf(line, sizeof line, "player %d %s %s", (number < 0 ? log->tournament.players : number) + 1, id, name);
+    return done(tournament_log_append(log, line));
 }
 
-static enum wire_code withdraw(struct desk *desk, int number)
+static enum wire_code withdraw(struct tournament_log *log, int number)
 {
     char line[LINE];
-    if (desk->event.over)
+    if (log->tournament.over)
         return WIRE_LATE;
     snprintf(line, sizeof line, "withdraw %d", number + 1);
-    return done(desk_say(desk, line));
+    return done(tournament_log_append(log, line));
 }
 
-static enum wire_code do_leave(struct desk *desk, char *rest, uint64_t player)
+static enum wire_code do_leave(struct tournament_log *log, char *rest, uint64_t player)
 {
-    int number = number_of(desk, player);
+    int number = number_of(log, player);
     if (*rest)
         return WIRE_FORM;
-    return number < 0 ? WIRE_NO_SEAT : withdraw(desk, number);
+    return number < 0 ? WIRE_NO_SEAT : withdraw(log, number);
 }
 
-static enum wire_code do_withdraw(struct desk *desk, char *rest, uint64_t player)
+static enum wire_code do_withdraw(struct tournament_log *log, char *rest, uint64_t player)
 {
     const char *at = rest;
     uint32_t number;
     if (!cub_read_number(&at, TOURNAMENT_PLAYERS, &number) || *at)
         return WIRE_FORM;
-    if (player != desk->owner)
+    if (player != log->owner)
         return WIRE_NOT_OWNER;
-    return number == 0 || number > desk->event.players ? WIRE_NO_SEAT : withdraw(desk, (int)number - 1);
+    return number == 0 || number > log->tournament.players ? WIRE_NO_SEAT : withdraw(log, (int)number - 1);
 }
 
 /* The ids of a round's tables. */
@@ -276,12 +277,12 @@ static const char *table_of(void *context, int board)
     return ((struct tables *)context)->id[board];
 }
 
-static bool say_line(void *desk, char *line)
+static bool say_line(void *log, char *line)
 {
-    return desk_say(desk, line);
+    return tournament_log_append(log, line);
 }
 
-static enum wire_code say_round(struct desk *desk)
+static enum wire_code say_round(struct tournament_log *log)
 {
     struct tables tables = {0};
     struct cub_memo memo = {0};
@@ -292,65 +293,65 @@ static enum wire_code say_round(struct desk *desk)
             return WIRE_BUSY;
         wire_print_id(id, tables.id[i]);
     }
-    tournament_write_round(&desk->event, cub_memo_add, &memo, table_of, &tables);
+    tournament_write_round(&log->tournament, cub_memo_add, &memo, table_of, &tables);
     char *text = cub_memo_finish(&memo, &length);
-    bool good = text && each_line(text, say_line, desk);
+    bool good = text && each_line(text, say_line, log);
     free(text);
     return good ? WIRE_DONE : WIRE_BUSY;
 }
 
 /* All sit at one table only where so many can. */
-static bool are_enough(const struct desk *desk)
+static bool are_enough(const struct tournament_log *log)
 {
-    const struct cub_game *game = cub_game_find(cub_games, desk->game);
+    const struct cub_game *game = cub_game_find(cub_games, log->game);
     int active = 0;
-    for (int i = 0; i < desk->event.players; i++)
-        active += !desk->event.player[i].gone;
-    return active >= 2 && (desk->event.kind != TOURNAMENT_TABLE || (game && active <= game->max_seats));
+    for (int i = 0; i < log->tournament.players; i++)
+        active += !log->tournament.player[i].gone;
+    return active >= 2 && (log->tournament.kind != TOURNAMENT_TABLE || (game && active <= game->max_seats));
 }
 
-static enum wire_code do_start(struct desk *desk, char *rest, uint64_t player)
+static enum wire_code do_start(struct tournament_log *log, char *rest, uint64_t player)
 {
     if (*rest)
         return WIRE_FORM;
-    if (player != desk->owner)
+    if (player != log->owner)
         return WIRE_NOT_OWNER;
-    if (desk->event.started)
+    if (log->tournament.started)
         return WIRE_LATE;
-    if (!are_enough(desk))
+    if (!are_enough(log))
         return WIRE_NO_SEAT;
-    return desk_say(desk, "start") ? say_round(desk) : WIRE_FORM;
+    return tournament_log_append(log, "start") ? say_round(log) : WIRE_FORM;
 }
 
-static enum wire_code do_next(struct desk *desk, char *rest, uint64_t player)
+static enum wire_code do_next(struct tournament_log *log, char *rest, uint64_t player)
 {
     if (*rest)
         return WIRE_FORM;
-    if (player != desk->owner && number_of(desk, player) < 0)
+    if (player != log->owner && number_of(log, player) < 0)
         return WIRE_NO_SEAT;
-    if (!desk->event.started || desk->event.over || !tournament_is_done(&desk->event))
+    if (!log->tournament.started || log->tournament.over || !tournament_is_done(&log->tournament))
         return WIRE_LATE;
-    return are_enough(desk) ? say_round(desk) : done(desk_say(desk, "end"));
+    return are_enough(log) ? say_round(log) : done(tournament_log_append(log, "end"));
 }
 
-static enum wire_code do_result(struct desk *desk, char *rest, uint64_t player)
+static enum wire_code do_result(struct tournament_log *log, char *rest, uint64_t player)
 {
     char line[LINE];
-    if (player != desk->owner)
+    if (player != log->owner)
         return WIRE_NOT_OWNER;
-    if (desk->event.over)
+    if (log->tournament.over)
         return WIRE_LATE;
     snprintf(line, sizeof line, "result %.200s", rest);
-    return done(desk_say(desk, line));
+    return done(tournament_log_append(log, line));
 }
 
-static enum wire_code do_end(struct desk *desk, char *rest, uint64_t player)
+static enum wire_code do_end(struct tournament_log *log, char *rest, uint64_t player)
 {
     if (*rest)
         return WIRE_FORM;
-    if (player != desk->owner)
+    if (player != log->owner)
         return WIRE_NOT_OWNER;
-    return desk_say(desk, "end") ? WIRE_DONE : WIRE_LATE;
+    return tournament_log_append(log, "end") ? WIRE_DONE : WIRE_LATE;
 }
 
 static bool read_key(char **at, char key[WIRE_KEY + 1])
@@ -363,16 +364,16 @@ static bool read_key(char **at, char key[WIRE_KEY + 1])
     return true;
 }
 
-void desk_do(struct desk *desk, char *line, size_t length, uint64_t player, char key[WIRE_KEY + 1],
-             struct wire_answer *answer)
+void tournament_log_do(struct tournament_log *log, char *line, size_t length, uint64_t player, char key[WIRE_KEY + 1],
+                       struct wire_answer *answer)
 {
     static const struct {
         const char *word;
-        enum wire_code (*go)(struct desk *, char *rest, uint64_t player);
+        enum wire_code (*go)(struct tournament_log *, char *rest, uint64_t player);
     } verbs[] = {{"join ", do_join},   {"leave ", do_leave}, {"withdraw ", do_withdraw},
                  {"start ", do_start}, {"next ", do_next},   {"result ", do_result},
                  {"end ", do_end}};
-    uint32_t before = desk->length + desk->added;
+    uint32_t before = log->length + log->added_lines;
     struct wire_command read;
     uint32_t most;
     wire_read(&read, line, length, &most);
@@ -381,19 +382,19 @@ void desk_do(struct desk *desk, char *line, size_t length, uint64_t player, char
     for (size_t i = 0; i < sizeof verbs / sizeof *verbs && wire_is_line(line, length); i++) {
         char *at = line + strlen(verbs[i].word);
         if (strncmp(line, verbs[i].word, strlen(verbs[i].word)) == 0 && read_key(&at, key))
-            answer->code = verbs[i].go(desk, at, player);
+            answer->code = verbs[i].go(log, at, player);
     }
     answer->number = answer->code == WIRE_DONE ? before + 1 : 1;
 }
 
 /* Lines of a table, as a trial of what they are for. */
-static bool try_table(const struct desk *desk, struct live_fault *fault)
+static bool try_table(const struct tournament_log *log, struct live_fault *fault)
 {
-    char body[EVENT_FIRST + LINE];
+    char body[TOURNAMENT_LINES + LINE];
     struct live live;
     const struct live_append append = {.player = 1, .spent = -1};
     *fault = (struct live_fault){.line = 1, .code = WIRE_BUSY};
-    snprintf(body, sizeof body, "%sseats 2\n", desk->first);
+    snprintf(body, sizeof body, "%sseats 2\n", log->table_lines);
     live_init(&live, cub_games, cub_heap);
     bool good = token_secret(live.secret) && live_begin(&live, body, strlen(body), "2000-01-01", &append, fault);
     live_finish(&live);
@@ -417,20 +418,21 @@ static bool is_called(const char *line)
 
 static bool say_first(void *context, char *line)
 {
-    return !*line || (wire_is_line(line, strlen(line)) && is_first(line) && is_called(line) && desk_say(context, line));
+    return !*line || (wire_is_line(line, strlen(line)) && is_first(line) && is_called(line) &&
+                      tournament_log_append(context, line));
 }
 
-bool desk_begin(struct desk *desk, const char *body, const char *invite, struct live_fault *fault)
+bool tournament_log_begin(struct tournament_log *log, const char *body, const char *invite, struct live_fault *fault)
 {
     char *text = strdup(body), hex[2 * CUB_DIGEST + 1], line[LINE];
     uint8_t hash[CUB_DIGEST];
-    bool good = text && desk_say(desk, "tournament 1") && each_line(text, say_first, desk) && desk->game[0];
+    bool good = text && tournament_log_append(log, "tournament 1") && each_line(text, say_first, log) && log->game[0];
     free(text);
     *fault = (struct live_fault){.line = 1, .code = WIRE_FORM};
     token_hash(invite, hash);
     cub_hex(hash, sizeof hash, hex);
     snprintf(line, sizeof line, "invite %s", hex);
-    return good && desk_say(desk, line) && try_table(desk, fault);
+    return good && tournament_log_append(log, line) && try_table(log, fault);
 }
 
 static void add_append(struct writing *writing, uint64_t table, uint32_t first, uint32_t count, uint64_t player,
@@ -500,33 +502,33 @@ static bool add_row(struct writing *writing, const struct live *live, uint64_t i
 }
 
 /* The table of a board: everybody has their seat, and the first one starts it. */
-static bool begin_board(struct live *live, const struct desk *desk, const struct tournament_board *board)
+static bool begin_board(struct live *live, const struct tournament_log *log, const struct tournament_board *board)
 {
-    char body[EVENT_FIRST + LINE], date[LIVE_DATE];
+    char body[TOURNAMENT_LINES + LINE], date[LIVE_DATE];
     struct live_fault fault;
     const struct live_append append = {
-        .moment = server_now(), .player = token_id_read(desk->event.player[board->player[0]].id), .spent = -1};
+        .moment = server_now(), .player = token_id_read(log->tournament.player[board->player[0]].id), .spent = -1};
     server_date(append.moment, date);
-    wire_print_id(desk->id, live->settings.event);
-    snprintf(body, sizeof body, "%sseats %d\n", desk->first, board->seats);
+    wire_print_id(log->id, live->settings.event);
+    snprintf(body, sizeof body, "%sseats %d\n", log->table_lines, board->seats);
     if (!token_secret(live->secret) || !live_begin(live, body, strlen(body), date, &append, &fault))
         return false;
     live_keep(live);
     return true;
 }
 
-static bool add_board(struct writing *writing, const struct desk *desk, const struct tournament_board *board)
+static bool add_board(struct writing *writing, const struct tournament_log *log, const struct tournament_board *board)
 {
     struct live live;
     uint64_t id = token_id_read(board->table);
     live_init(&live, cub_games, cub_heap);
     size_t row = writing->count;
-    bool good = begin_board(&live, desk, board) && add_row(writing, &live, id, board->seats);
+    bool good = begin_board(&live, log, board) && add_row(writing, &live, id, board->seats);
     char *text = good ? join_lines(writing, &live) : NULL;
     if (text)
         add_append(writing, id, 1, live.length, live.now.owner, text);
     for (int i = 0; i < board->seats && text && good; i++)
-        good = add_person(writing, &live, id, i, &desk->event.player[board->player[i]]);
+        good = add_person(writing, &live, id, i, &log->tournament.player[board->player[i]]);
     if (good)
         writing->steps[row].table.names = writing_names(writing, &live);
     live_finish(&live);
@@ -534,32 +536,32 @@ static bool add_board(struct writing *writing, const struct desk *desk, const st
 }
 
 /* Whoever writes to a tournament takes part in it: for the list of theirs. */
-static void add_part(struct writing *writing, const struct desk *desk, uint64_t player)
+static void add_part(struct writing *writing, const struct tournament_log *log, uint64_t player)
 {
     struct store_write_op *step = writing_add(writing, STORE_SIT);
-    step->table.id = desk->id;
+    step->table.id = log->id;
     step->player.id = player;
 }
 
 /* If somebody was quicker with the lines, the tables are left out with them. */
-struct writing *desk_write(struct desk *desk, uint64_t player)
+struct writing *tournament_log_write(struct tournament_log *log, uint64_t player)
 {
-    struct writing *writing = writing_begin(2 + STEPS * (desk->event.boards - desk->boards));
+    struct writing *writing = writing_begin(2 + STEPS * (log->tournament.boards - log->stored_boards));
     size_t length = 0;
-    char *fresh = cub_memo_finish(&desk->fresh, &length),
+    char *fresh = cub_memo_finish(&log->added, &length),
          *text = writing && fresh ? writing_text(writing, length + 1) : NULL;
     bool good = text;
     if (text) {
         snprintf(text, length + 1, "%.*s", (int)length - 1, fresh); /* without the last LF */
-        add_append(writing, desk->id, desk->length + 1, desk->added, player, text);
-        add_part(writing, desk, player);
+        add_append(writing, log->id, log->length + 1, log->added_lines, player, text);
+        add_part(writing, log, player);
     }
-    for (size_t i = desk->boards; i < desk->event.boards && good; i++)
-        good = add_board(writing, desk, &desk->event.board[i]);
+    for (size_t i = log->stored_boards; i < log->tournament.boards && good; i++)
+        good = add_board(writing, log, &log->tournament.board[i]);
     for (size_t i = 1; i < (good ? writing->count : 0); i++)
-        writing->steps[i].with = desk->id;
+        writing->steps[i].with = log->id;
     free(fresh);
-    desk->fresh = (struct cub_memo){0};
+    log->added = (struct cub_memo){0};
     if (good)
         return writing;
     writing_finish(writing);

@@ -1,17 +1,17 @@
-/* Tournaments by HTTP: made, read, and what is asked of them. */
+/* HTTP routes that create, show and change tournaments. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/event.h"
 #include "server/http.h"
+#include "server/tournament.h"
 
 enum { MINE = 20 };                      /* tournaments that are told somebody as theirs */
 enum { TRIES = 2 * TOURNAMENT_PLAYERS }; /* of so many who ask at once each loses to every other at most */
 
 /* What a call is at: commands, and how often somebody else was quicker. */
 struct asking {
-    struct desk desk;
+    struct tournament_log log;
     char *body;
     size_t length;
     int tries;
@@ -22,7 +22,7 @@ struct asking {
 static void free_asking(struct call *call)
 {
     struct asking *asking = call->user;
-    desk_finish(&asking->desk);
+    tournament_log_finish(&asking->log);
     free(asking->body);
     free(asking);
     call->user = NULL;
@@ -41,7 +41,7 @@ static struct asking *begin(struct call *call, uint64_t id)
         call_refuse(call, WIRE_BUSY, NULL, 1);
         return NULL;
     }
-    desk_init(&asking->desk, id);
+    tournament_log_init(&asking->log, id);
     asking->body = call_copy(call);
     asking->length = call->request->length;
     call->user = asking;
@@ -58,7 +58,7 @@ static void answer_new(struct call *call, struct writing *writing)
     char id[WIRE_ID + 1], url[2 * NET_HEADER];
     struct json json = call_json(call);
     (void)writing;
-    wire_print_id(asking->desk.id, id);
+    wire_print_id(asking->log.id, id);
     snprintf(url, sizeof url, "%s%s/t/%s", call->server->url, call->server->config.base_path, id);
     json_open(&json, '{');
     json_put_text(&json, "id", id);
@@ -66,11 +66,11 @@ static void answer_new(struct call *call, struct writing *writing)
     json_put_text(&json, "invite", asking->invite);
     json_close(&json, '}');
     json_finish(&json);
-    report(call->server, "tournament-made", "tournament", id, "game", asking->desk.game);
+    report(call->server, "tournament-made", "tournament", id, "game", asking->log.game);
     call_answer(call, 201, NULL, NULL);
 }
 
-void http_new_event(struct call *call)
+void http_new_tournament(struct call *call)
 {
     uint64_t seconds, id;
     struct live_fault fault;
@@ -85,10 +85,10 @@ void http_new_event(struct call *call)
         refuse(call, WIRE_FORM);
     } else if (!token_invite(asking->invite)) {
         refuse(call, WIRE_BUSY);
-    } else if (!desk_begin(&asking->desk, asking->body, asking->invite, &fault)) {
+    } else if (!tournament_log_begin(&asking->log, asking->body, asking->invite, &fault)) {
         call_refuse_fault(call, &fault);
     } else {
-        call_write(call, desk_write(&asking->desk, call->visit->player.id), answer_new);
+        call_write(call, tournament_log_write(&asking->log, call->visit->player.id), answer_new);
     }
 }
 
@@ -99,15 +99,15 @@ static const char *ending(const struct call *call)
 }
 
 /* Who asks, as the tournament knows them. */
-static void put_me(struct json *json, const struct call *call, const struct desk *desk)
+static void put_me(struct json *json, const struct call *call, const struct tournament_log *log)
 {
     uint64_t player = call->visit->token[0] ? call->visit->player.id : 0;
     char id[WIRE_ID + 1];
     int me = 0;
     wire_print_id(player, id);
-    for (int i = 0; i < desk->event.players && player; i++)
-        me = strcmp(desk->event.player[i].id, id) == 0 ? i + 1 : me;
-    json_put_truth(json, "owner", player && player == desk->owner);
+    for (int i = 0; i < log->tournament.players && player; i++)
+        me = strcmp(log->tournament.player[i].id, id) == 0 ? i + 1 : me;
+    json_put_truth(json, "owner", player && player == log->owner);
     json_key(json, "me");
     if (me)
         json_integer(json, me);
@@ -115,16 +115,16 @@ static void put_me(struct json *json, const struct call *call, const struct desk
         json_text(json, NULL);
 }
 
-static void put_json(struct call *call, const struct desk *desk)
+static void put_json(struct call *call, const struct tournament_log *log)
 {
     struct json json = call_json(call);
     char id[WIRE_ID + 1];
-    wire_print_id(desk->id, id);
+    wire_print_id(log->id, id);
     json_open(&json, '{');
     json_put_text(&json, "id", id);
-    json_put_text(&json, "game", desk->game);
-    put_me(&json, call, desk);
-    tournament_json(&desk->event, &json);
+    json_put_text(&json, "game", log->game);
+    put_me(&json, call, log);
+    tournament_json(&log->tournament, &json);
     json_close(&json, '}');
     json_finish(&json);
 }
@@ -135,22 +135,22 @@ static void add_id(void *context, uint64_t id)
     ids[++ids[0]] = id;
 }
 
-static void put_mine(struct call *call, struct json *json, struct store *store, uint64_t event)
+static void put_mine(struct call *call, struct json *json, struct store *store, uint64_t tournament)
 {
-    struct desk desk;
+    struct tournament_log log;
     char id[WIRE_ID + 1];
-    wire_print_id(event, id);
-    desk_init(&desk, event);
-    call->failed = !desk_load(&desk, store) || call->failed;
+    wire_print_id(tournament, id);
+    tournament_log_init(&log, tournament);
+    call->failed = !tournament_log_load(&log, store) || call->failed;
     json_open(json, '{');
     json_put_text(json, "id", id);
-    json_put_text(json, "game", desk.game);
-    tournament_json_head(&desk.event, json);
+    json_put_text(json, "game", log.game);
+    tournament_json_head(&log.tournament, json);
     json_close(json, '}');
-    desk_finish(&desk);
+    tournament_log_finish(&log);
 }
 
-void http_put_events(struct call *call, struct json *json, struct store *store)
+void http_put_tournaments(struct call *call, struct json *json, struct store *store)
 {
     uint64_t ids[MINE + 1] = {0}; /* how many, and they */
     json_key(json, "tournaments");
@@ -161,24 +161,24 @@ void http_put_events(struct call *call, struct json *json, struct store *store)
     json_close(json, ']');
 }
 
-static void read_event(struct call *call, struct store *store)
+static void read_tournament(struct call *call, struct store *store)
 {
     struct asking *asking = call->user;
-    struct desk *desk = &asking->desk;
-    asking->worst = desk_read(desk, store) ? WIRE_DONE : WIRE_BUSY;
-    if (asking->worst == WIRE_DONE && !desk->owner)
+    struct tournament_log *log = &asking->log;
+    asking->worst = tournament_log_read(log, store) ? WIRE_DONE : WIRE_BUSY;
+    if (asking->worst == WIRE_DONE && !log->owner)
         asking->worst = WIRE_GONE;
     if (asking->worst != WIRE_DONE)
         return;
     if (strcmp(ending(call), ".csv") == 0)
-        tournament_csv(&desk->event, call_sink, call);
+        tournament_csv(&log->tournament, call_sink, call);
     else if (strcmp(ending(call), ".txt") == 0)
-        desk_text(desk->id, store, call_sink, call);
+        tournament_log_text(log->id, store, call_sink, call);
     else
-        put_json(call, desk);
+        put_json(call, log);
 }
 
-static void answer_event(struct call *call)
+static void answer_tournament(struct call *call)
 {
     struct asking *asking = call->user;
     const char *type = strcmp(ending(call), ".csv") == 0   ? "text/csv; charset=utf-8"
@@ -191,10 +191,10 @@ static void answer_event(struct call *call)
     call_answer(call, 200, type, "Cache-Control: no-store");
 }
 
-void http_event(struct call *call)
+void http_tournament(struct call *call)
 {
     if (begin(call, call->id))
-        call_read(call, read_event, answer_event);
+        call_read(call, read_tournament, answer_tournament);
 }
 
 static void do_line(struct call *call, char *line, size_t length)
@@ -202,7 +202,7 @@ static void do_line(struct call *call, char *line, size_t length)
     struct asking *asking = call->user;
     struct wire_answer answer;
     char key[WIRE_KEY + 1], text[WIRE_ANSWER];
-    desk_do(&asking->desk, line, length, call->visit->player.id, key, &answer);
+    tournament_log_do(&asking->log, line, length, call->visit->player.id, key, &answer);
     call_sink(call, text, wire_write(text, key, &answer));
     call_sink(call, "\n", 1);
     if (answer.code != WIRE_DONE && asking->worst == WIRE_DONE)
@@ -213,18 +213,18 @@ static void do_line(struct call *call, char *line, size_t length)
 static void read_lines(struct call *call, struct store *store)
 {
     struct asking *asking = call->user;
-    uint64_t id = asking->desk.id;
+    uint64_t id = asking->log.id;
     char *copy = malloc(asking->length + 1);
     size_t length;
-    desk_finish(&asking->desk);
-    desk_init(&asking->desk, id);
+    tournament_log_finish(&asking->log);
+    tournament_log_init(&asking->log, id);
     call->out.length = 0;
     asking->worst = WIRE_DONE;
-    call->failed = !copy || !desk_read(&asking->desk, store);
+    call->failed = !copy || !tournament_log_read(&asking->log, store);
     if (copy)
         memcpy(copy, asking->body, asking->length + 1);
     struct wire_lines lines = call_lines(copy, copy ? asking->length : 0);
-    for (char *line; !call->failed && asking->desk.owner && (line = wire_next(&lines, &length));)
+    for (char *line; !call->failed && asking->log.owner && (line = wire_next(&lines, &length));)
         do_line(call, line, length);
     free(copy);
 }
@@ -238,10 +238,10 @@ static void answer_lines(struct call *call)
 static void judged(struct call *call);
 
 /* Whoever listens hears that a round has begun. */
-static void invite_all(struct server *server, const struct writing *writing, uint64_t event)
+static void invite_all(struct server *server, const struct writing *writing, uint64_t tournament)
 {
     for (size_t i = 0; i < writing->count; i++)
-        if (writing->steps[i].act == STORE_SIT && writing->steps[i].table.id != event)
+        if (writing->steps[i].act == STORE_SIT && writing->steps[i].table.id != tournament)
             own_invite(server, writing->steps[i].player.id, writing->steps[i].table.id);
 }
 
@@ -249,7 +249,7 @@ static void written(struct call *call, struct writing *writing)
 {
     struct asking *asking = call->user;
     if (!writing->lost) {
-        invite_all(call->server, writing, asking->desk.id);
+        invite_all(call->server, writing, asking->log.id);
         answer_lines(call);
     } else if (++asking->tries < TRIES)
         call_read(call, read_lines, judged);
@@ -262,15 +262,15 @@ static void judged(struct call *call)
     struct asking *asking = call->user;
     if (call->failed)
         refuse(call, WIRE_BUSY);
-    else if (!asking->desk.owner)
+    else if (!asking->log.owner)
         refuse(call, WIRE_GONE);
-    else if (asking->desk.added)
-        call_write(call, desk_write(&asking->desk, call->visit->player.id), written);
+    else if (asking->log.added_lines)
+        call_write(call, tournament_log_write(&asking->log, call->visit->player.id), written);
     else
         answer_lines(call);
 }
 
-void http_event_lines(struct call *call)
+void http_tournament_lines(struct call *call)
 {
     if (begin(call, call->id))
         call_read(call, read_lines, judged);

@@ -1,0 +1,54 @@
+/*
+ * A tournament log is a tournament as the store has it: lines that are only appended to, like those of a table. A
+ * request reads the log, judges its commands on it, and appends lines. If another request appended first, the store
+ * refuses, and the request starts again. The tables of a tournament are ordinary tables.
+ */
+#ifndef SERVER_TOURNAMENT_H
+#define SERVER_TOURNAMENT_H
+
+#include "host/memo.h"
+#include "rank/tournament.h"
+#include "server/server.h"
+
+enum { TOURNAMENT_LINES = 16 << 10 };
+
+/* The lines that were read, and those to be appended. */
+struct tournament_log {
+    uint64_t id, owner; /* owner: the player who made it; 0: there is no such tournament */
+    uint32_t length;    /* stored lines */
+    struct tournament tournament;
+    char table_lines[TOURNAMENT_LINES]; /* the first lines of its tables */
+    char game[STORE_GAME];
+    uint8_t invite[CUB_DIGEST];
+    struct cub_memo added; /* new lines, LF after each */
+    uint32_t added_lines;
+    size_t stored_boards;
+    bool failed;
+};
+
+void tournament_log_init(struct tournament_log *, uint64_t id);
+void tournament_log_finish(struct tournament_log *);
+
+/* Adds a line; false: the rules of tournaments don't allow it here. */
+bool tournament_log_append(struct tournament_log *, const char *line);
+
+/* In a query worker: reads the lines. False: the store failed. */
+bool tournament_log_load(struct tournament_log *, struct store *);
+
+/* The same, and adds the results of tables that have ended since. */
+bool tournament_log_read(struct tournament_log *, struct store *);
+
+/* Writes the stored lines without the invitation. */
+bool tournament_log_text(uint64_t id, struct store *, cub_sink *, void *context);
+
+/* Judges a command, `VERB KEY …`, of a player, and adds its lines. */
+void tournament_log_do(struct tournament_log *, char *line, size_t length, uint64_t player, char key[WIRE_KEY + 1],
+                       struct wire_answer *);
+
+/* Judges and adds the first lines of a new tournament. */
+bool tournament_log_begin(struct tournament_log *, const char *body, const char *invite, struct live_fault *);
+
+/* The transaction for the added lines and the tables of a new round. NULL without memory. */
+struct writing *tournament_log_write(struct tournament_log *, uint64_t player);
+
+#endif
