@@ -413,7 +413,7 @@ static void show_held(struct place *place)
     }
     stream_show(place);
     if (settled)
-        own_show(place);
+        player_feed_update(place);
 }
 
 void place_attend(struct place *place)
@@ -464,5 +464,5 @@ void place_show(struct place *place)
     place_tell_cup(place, NULL);
     stream_show(place);
     place_find_absent(place);
-    own_show(place);
+    player_feed_update(place);
 }

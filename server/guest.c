@@ -612,7 +612,7 @@ void guest_expel(struct server *server, uint64_t player)
         if (guest->session.player == player)
             net_hang_up(guest->peer, 4001);
     stream_end(server, player);
-    own_end(server, player);
+    player_feed_close(server, player);
 }
 
 const struct net_hooks server_hooks = {

@@ -108,7 +108,7 @@ void http_log(struct call *);
 void http_lines(struct call *);
 void http_stream(struct call *);
 void http_socket(struct call *); /* of whoever does not ask for a WebSocket there */
-void http_own(struct call *);
+void http_player_feed(struct call *);
 void http_verify(struct call *);
 void http_openapi(struct call *);
 void http_health(struct call *);

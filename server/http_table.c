@@ -42,7 +42,7 @@ static void began(struct visit *visit)
         report(visit->server, "table-start", "table", id, "game", place->row.game);
         place->noted.phase = LIVE_OPEN;
         place->noted.turns = 0;
-        own_show(place);
+        player_feed_update(place);
     }
     visit_release(visit);
 }

@@ -242,7 +242,7 @@ static void invite_all(struct server *server, const struct writing *writing, uin
 {
     for (size_t i = 0; i < writing->count; i++)
         if (writing->steps[i].act == STORE_SIT && writing->steps[i].table.id != tournament)
-            own_invite(server, writing->steps[i].player.id, writing->steps[i].table.id);
+            player_feed_invite(server, writing->steps[i].player.id, writing->steps[i].table.id);
 }
 
 static void written(struct call *call, struct writing *writing)

@@ -109,7 +109,7 @@ void place_loaded(struct place *place)
     place_find_absent(place);
     if (!live_persons(&place->live)) /* bots wait for nobody to come */
         place_tell_cup(place, NULL);
-    own_note(place);
+    player_feed_mark(place);
     place_look_after(place);
     place_attend(place);
 }

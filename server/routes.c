@@ -9,7 +9,7 @@ const struct route http_routes[] = {
     {NET_POST, "/api/link", true, false, false, http_link, 1},
     {NET_POST, "/api/claim", true, true, false, http_claim, 1},
     {NET_GET, "/api/export.txt", false, false, false, http_export, 20},
-    {NET_GET, "/api/stream", false, false, false, http_own, 2},
+    {NET_GET, "/api/stream", false, false, false, http_player_feed, 2},
     {NET_POST, "/api/tables", true, false, false, http_new_table, 4},
     {NET_GET, "/api/tables", false, true, false, http_tables, 5},
     {NET_GET, "/api/ratings", false, true, false, http_ratings, 5},

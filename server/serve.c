@@ -184,7 +184,7 @@ static void on_beat(void *context)
     guest_tick(server);
     stream_tick(server);
     place_tick(server);
-    own_tick(server);
+    player_feed_tick(server);
     nodes_tick(server);
     timer_set(server->loop, &server->beat, server_paced(server, BEAT_MS));
 }

@@ -237,7 +237,7 @@ struct server {
     int lingering; /* of them: those that nobody needs */
     struct guest *guests;
     struct stream *streams;
-    struct own *own;
+    struct player_feed *feeds;
     struct verification *verifications; /* that wait or are at work */
     struct device devices[SERVER_DEVICES];
     struct counters count;
@@ -362,7 +362,7 @@ static inline struct guest *guest_after(struct guest *guest, const struct guest 
 
 /* HTTP. */
 struct stream;
-struct own;
+struct player_feed;
 void http_request(struct server *, struct request *);
 size_t http_most(void *server, const struct net_head *);  /* bytes of a body */
 bool http_hurries(void *server, const struct net_head *); /* whether it will be refused for coming too often */
@@ -370,11 +370,11 @@ void stream_show(struct place *);
 void stream_tick(struct server *);
 void stream_end(struct server *, uint64_t player);
 bool stream_follows(const struct place *, int seat); /* whether one of that seat has caught up */
-void own_note(struct place *);                       /* nothing of what is there now is news */
-void own_show(struct place *);
-void own_invite(struct server *, uint64_t player, uint64_t table); /* a seat was taken for somebody */
-void own_tick(struct server *);
-void own_end(struct server *, uint64_t player); /* who is no more */
+void player_feed_mark(struct place *);               /* nothing of what is there now is news */
+void player_feed_update(struct place *);
+void player_feed_invite(struct server *, uint64_t player, uint64_t table); /* a seat was taken for somebody */
+void player_feed_tick(struct server *);
+void player_feed_close(struct server *, uint64_t player); /* who is no more */
 /* The token of a request: bearer or cookie; bearer says which. False: there is none, or it is malformed. */
 bool http_token(const struct net_head *, char out[WIRE_TOKEN + 1], bool *bearer);
 

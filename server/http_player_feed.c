@@ -1,0 +1,282 @@
+/*
+ * A player feed is a stream (`GET /api/stream`) of events at a player's tables: a match begins or ends, it is their
+ * turn, a rematch waits for them. Tables where they may have to act stay loaded while the feed is open, so that it
+ * tells what other nodes write, too.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "host/clock.h"
+#include "server/http.h"
+
+enum { ALIVE_MS = 7000, RETRY_SECONDS = 10, LIST_MS = 5000, MAX_TABLES = 256 };
+
+struct player_feed {
+    struct player_feed *next; /* of all feeds */
+    struct call *call;
+    uint64_t player;
+    struct visit *held[MAX_TABLES]; /* lookups of tables, which keep these loaded */
+    uint64_t table[MAX_TABLES];     /* ids from the list that was read last */
+    int held_count, tables, next_table;
+    struct visit *loading;      /* at most one at a time */
+    int64_t sent_ms, listed_ms; /* when something was last sent; when the list of tables was last read */
+    bool listing, listed_once;  /* the list is being read; tables found after the first list are new */
+};
+
+static void send_text(struct player_feed *feed, const char *text)
+{
+    net_stream(feed->call->request, text, strlen(text));
+    feed->sent_ms = cub_clock_ms();
+}
+
+static void send_event(struct player_feed *feed, const char *table, const char *event)
+{
+    char line[128];
+    snprintf(line, sizeof line, "{\"table\": \"%s\", \"event\": \"%s\"}\n", table, event);
+    send_text(feed, line);
+}
+
+static void send_to_player(struct server *server, uint64_t player, const char *table, const char *event)
+{
+    for (struct player_feed *feed = server->feeds; feed; feed = feed->next)
+        if (feed->player == player)
+            send_event(feed, table, event);
+}
+
+void player_feed_invite(struct server *server, uint64_t player, uint64_t table)
+{
+    char id[WIRE_ID + 1];
+    token_id_print(table, id);
+    send_to_player(server, player, id, "invited");
+}
+
+/* Bits of the seats that are to act and can see that they are: a lift that lies ahead is nobody's to know. */
+static uint16_t turns(const struct live *live)
+{
+    bool hidden = live->now.cup || live_is_held(live, server_now());
+    return live->now.phase == LIVE_PLAYING && !hidden ? (uint16_t)live->match.now.state.to_act : 0;
+}
+
+void player_feed_mark(struct place *place)
+{
+    place->noted.phase = place->live.now.phase;
+    place->noted.turns = turns(&place->live);
+    place->noted.changed = place->live.now.changed;
+    place->noted.again = place->live.now.again[0] != 0;
+}
+
+/* What is new for a seat since the last mark. */
+static void send_to_seat(struct place *place, int seat, uint64_t player, const char *table)
+{
+    const struct live *live = &place->live;
+    if (live->now.phase != place->noted.phase && live->now.phase != LIVE_OPEN)
+        send_to_player(place->server, player, table, live->now.phase == LIVE_PLAYING ? "start" : "end");
+    bool fresh = !(place->noted.turns >> seat & 1) || place->noted.changed != live->now.changed;
+    if ((turns(live) >> seat & 1) && fresh)
+        send_to_player(place->server, player, table, "turn");
+    if (live->now.again[0] && !place->noted.again)
+        send_to_player(place->server, player, live->now.again, "invited");
+}
+
+void player_feed_update(struct place *place)
+{
+    char table[WIRE_ID + 1];
+    token_id_print(place->id, table);
+    for (int i = 0; i < CUB_SEATS && place->server->feeds; i++) {
+        uint64_t player = place->live.now.seat[i].player;
+        if (player && !place->live.now.seat[i].bot)
+            send_to_seat(place, i, player, table);
+    }
+    player_feed_mark(place);
+}
+
+/* Whether a seat that was taken for the player has to be announced: in a tournament always, of a rematch when new. */
+static bool is_invited(const struct player_feed *feed, const struct live *live, int seat)
+{
+    return live->now.phase == LIVE_OPEN && live->now.seat[seat].called &&
+           (live->settings.event[0] || feed->listed_once);
+}
+
+static void hold_next(struct player_feed *feed);
+
+/* A table is loaded: it stays, and the player is told whose turn it is. */
+static void held(struct visit *visit)
+{
+    struct player_feed *feed = visit->user;
+    char table[WIRE_ID + 1];
+    feed->loading = NULL;
+    if (visit->place) {
+        feed->held[feed->held_count++] = visit;
+        int seat = live_seat_of(&visit->place->live, feed->player);
+        token_id_print(visit->id, table);
+        const struct live *live = &visit->place->live;
+        if (seat >= 0 && (turns(live) >> seat & 1))
+            send_event(feed, table, "turn");
+        if (seat >= 0 && is_invited(feed, live, seat))
+            send_event(feed, table, "invited");
+        if (seat >= 0 && live->now.phase == LIVE_OVER) /* it was not over yet when the list was read */
+            send_event(feed, table, "end");
+    } else
+        visit_release(visit);
+    hold_next(feed);
+}
+
+static bool is_held(const struct player_feed *feed, uint64_t id)
+{
+    for (int i = 0; i < feed->held_count; i++)
+        if (feed->held[i]->id == id)
+            return true;
+    return false;
+}
+
+static void hold_next(struct player_feed *feed)
+{
+    while (feed->next_table < feed->tables && is_held(feed, feed->table[feed->next_table]))
+        feed->next_table++;
+    if (feed->next_table == feed->tables || feed->held_count == MAX_TABLES)
+        return;
+    struct visit *visit = calloc(1, sizeof *visit);
+    if (!visit)
+        return;
+    *visit = (struct visit){
+        .server = feed->call->server, .id = feed->table[feed->next_table++], .ready = held, .user = feed};
+    visit->owner = server_turn(feed->call->request->head.address);
+    feed->loading = visit;
+    visit_go(visit);
+}
+
+static void gone(struct request *request)
+{
+    struct call *call = request->user;
+    struct player_feed *feed = call->user;
+    struct player_feed **at = &call->server->feeds;
+    while (*at != feed)
+        at = &(*at)->next;
+    *at = feed->next;
+    if (feed->loading)
+        feed->loading->dropped = true;
+    for (int i = 0; i < feed->held_count; i++)
+        visit_release(feed->held[i]);
+    call->server->count.streams--;
+    net_stream_end(request);
+    call->request = NULL;
+    if (feed->listing) /* in another thread: freed when that is done */
+        return;
+    free(feed);
+    call_free(call);
+}
+
+static void add_id(void *context, const struct store_table *table)
+{
+    struct player_feed *feed = context;
+    if (feed->tables < MAX_TABLES)
+        feed->table[feed->tables++] = table->id;
+}
+
+/* In a thread that reads. */
+static void read_tables(struct call *call, struct store *store)
+{
+    struct player_feed *feed = call->user;
+    for (int phase = STORE_OPEN; phase <= STORE_PLAYING; phase++) {
+        const struct store_query query = {
+            .phase = (enum store_phase)phase, .game = "", .player = feed->player, .limit = MAX_TABLES};
+        call->failed = !store_tables(store, &query, add_id, feed) || call->failed;
+    }
+}
+
+/* A feed keeps all tables of its player loaded, so a player may have no more feeds than connections at a table. */
+static bool has_many(const struct call *call)
+{
+    uint32_t count = 0;
+    for (const struct player_feed *feed = call->server->feeds; feed; feed = feed->next)
+        count += feed->player == call->visit->player.id;
+    return call->server->config.limits && count >= server_most(call->server, MOST_CONNECTIONS_PLAYER);
+}
+
+/* Counted again: requests that came at the same time were all let in before the first of them counted. */
+static void begin(struct call *call)
+{
+    struct player_feed *feed = call->user;
+    bool many = has_many(call);
+    if (call->failed || many) {
+        free(feed);
+        call_refuse(call, many ? WIRE_RATE : WIRE_BUSY, NULL, many ? RETRY_SECONDS : 1);
+        return;
+    }
+    feed->listed_ms = cub_clock_ms();
+    feed->next = call->server->feeds;
+    call->server->feeds = feed;
+    call->server->count.streams++;
+    call->request->gone = gone;
+    net_stream_begin(call->request, "application/x-ndjson", "");
+    send_text(feed, "\n");
+    hold_next(feed);
+}
+
+void http_player_feed(struct call *call)
+{
+    if (has_many(call)) {
+        call_refuse(call, WIRE_RATE, NULL, RETRY_SECONDS);
+        return;
+    }
+    struct player_feed *feed = calloc(1, sizeof *feed);
+    if (!feed) {
+        call_refuse(call, WIRE_BUSY, NULL, 1);
+        return;
+    }
+    feed->call = call;
+    feed->player = call->visit->player.id;
+    call->user = feed;
+    call_read(call, read_tables, begin);
+}
+
+/* New tables are held, too; tables that are over are released. */
+static void listed_again(struct call *call)
+{
+    struct player_feed *feed = call->user;
+    int kept = 0;
+    feed->listing = false;
+    feed->listed_once = true;
+    feed->listed_ms = cub_clock_ms();
+    for (int i = 0; i < feed->held_count; i++)
+        if (feed->held[i]->place->live.now.phase == LIVE_OVER)
+            visit_release(feed->held[i]);
+        else
+            feed->held[kept++] = feed->held[i];
+    feed->held_count = kept;
+    if (!call->failed)
+        hold_next(feed);
+}
+
+/* The player may have sat down at a table of another node. */
+static void list_again(struct player_feed *feed, int64_t now)
+{
+    if (feed->listing || feed->loading || now - feed->listed_ms < server_paced(feed->call->server, LIST_MS))
+        return;
+    feed->listing = true;
+    feed->tables = feed->next_table = 0;
+    feed->call->failed = false;
+    call_read(feed->call, read_tables, listed_again);
+}
+
+void player_feed_close(struct server *server, uint64_t player)
+{
+    for (struct player_feed *feed = server->feeds, *next; feed; feed = next) {
+        next = feed->next;
+        if (feed->player == player)
+            gone(feed->call->request);
+    }
+}
+
+void player_feed_tick(struct server *server)
+{
+    int64_t now = cub_clock_ms();
+    for (struct player_feed *feed = server->feeds; feed; feed = feed->next) {
+        if (now - feed->sent_ms >= server_paced(server, ALIVE_MS))
+            send_text(feed, "\n");
+        net_stream_check(feed->call->request);
+        if (store_is_shared(server->reader_store))
+            list_again(feed, now);
+    }
+}
