@@ -215,9 +215,9 @@ static void tell_phase(struct place *place, enum store_phase before)
     token_id_print(place->id, id);
     snprintf(lines, sizeof lines, "%u", (unsigned)live->length);
     if (before == STORE_OPEN && place->row.phase != STORE_OPEN)
-        report(place->server, "table-start", "table", id, "game", place->row.game);
+        log_event(place->server, "table-start", "table", id, "game", place->row.game);
     if (before != STORE_OVER && place->row.phase == STORE_OVER)
-        report(place->server, "table-over", "table", id, "game", place->row.game, "lines", lines);
+        log_event(place->server, "table-over", "table", id, "game", place->row.game, "lines", lines);
 }
 
 /* The append is on disk: it is answered, shown, and what follows from it begins. */

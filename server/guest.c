@@ -361,7 +361,7 @@ static void count_over(struct guest *guest, int64_t now)
     if (now - guest->over_since > MINUTE_MS) {
         guest->over_since = now;
         guest->over = 0;
-        report(guest->server, "limit", "what", "messages", "address", guest->peer->address);
+        log_event(guest->server, "limit", "what", "messages", "address", guest->peer->address);
     }
     if (++guest->over > server_most(guest->server, MOST_MESSAGES_OVER))
         net_hang_up(guest->peer, 1008);
@@ -543,7 +543,7 @@ static void tell_closed(const struct guest *guest, int code)
     char number[16];
     snprintf(number, sizeof number, "%d", code);
     if (code != 1000 && code != 1001 && code != 1006)
-        report(guest->server, "closed", "code", number, "address", guest->peer->address);
+        log_event(guest->server, "closed", "code", number, "address", guest->peer->address);
 }
 
 static void on_closed(void *context, struct peer *peer, int code)
@@ -584,7 +584,7 @@ static enum accept_refusal on_judge(void *context, const char *address)
 static void on_refused(void *context, const char *address, enum accept_refusal why)
 {
     static const char *const words[] = {"", "connections", "connections-address", "head-bytes", "request"};
-    report(context, "refused", "limit", words[why], "address", address);
+    log_event(context, "refused", "limit", words[why], "address", address);
 }
 
 /* Every second: who has not said hello, who is not there any more, who wants a PING. */

@@ -39,7 +39,7 @@ static void began(struct visit *visit)
     char id[WIRE_ID + 1];
     token_id_print(visit->id, id);
     if (place) {
-        report(visit->server, "table-start", "table", id, "game", place->row.game);
+        log_event(visit->server, "table-start", "table", id, "game", place->row.game);
         place->noted.phase = LIVE_OPEN;
         place->noted.turns = 0;
         player_feed_update(place);
@@ -62,7 +62,7 @@ static void answer_table(struct call *call, struct writing *writing)
     const struct store_table *table = &writing->steps[0].table;
     char id[WIRE_ID + 1];
     token_id_print(table->id, id);
-    report(call->server, "table-made", "table", id, "game", table->game);
+    log_event(call->server, "table-made", "table", id, "game", table->game);
     put_link(call, table->id, true, writing->text[0]);
     if (table->phase == STORE_PLAYING)
         look_after(call->server, table->id);

@@ -66,7 +66,7 @@ static void answer_new(struct call *call, struct writing *writing)
     json_put_text(&json, "invite", asking->invite);
     json_close(&json, '}');
     json_finish(&json);
-    report(call->server, "tournament-made", "tournament", id, "game", asking->log.game);
+    log_event(call->server, "tournament-made", "tournament", id, "game", asking->log.game);
     call_answer(call, 201, NULL, NULL);
 }
 

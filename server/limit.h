@@ -26,7 +26,7 @@ enum limit_kind {
     LIMIT_COMMANDS,      /* of a player, by WebSocket and HTTP together */
     LIMIT_COMMANDS_DAY,  /* the same, a day */
     LIMIT_BYTES,         /* that a player has stored, a day */
-    LIMIT_REPORTS,       /* lines about one kind of happening */
+    LIMIT_LOG_EVENTS,    /* lines about one kind of happening */
     LIMITS
 };
 

@@ -261,7 +261,7 @@ bool nodes_start(struct server *server)
         return true;
     nodes->store = store_open(server->config.database, why);
     if (!nodes->store) {
-        report(server, "store-failed", "why", why);
+        log_event(server, "store-failed", "why", why);
         return false;
     }
     sigset_t all, before;

@@ -111,7 +111,7 @@ static void free_reading(struct reading *reading)
 static void break_off(struct place *place)
 {
     place->state = PLACE_FAILED;
-    report(place->server, "table-broken", "why", "its log can't be followed");
+    log_event(place->server, "table-broken", "why", "its log can't be followed");
     for (struct guest *guest = place->guests; guest; guest = guest->next)
         net_hang_up(guest->peer, 1011);
 }

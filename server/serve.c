@@ -29,7 +29,7 @@ enum {
     LATE_MS = 3000,
     UNWELL_MS = 5000,
     OTHER_FILES = 100,
-    REPORTS = 10,
+    LOG_EVENTS = 10,
     DAY_MS = 86400000
 };
 
@@ -56,14 +56,14 @@ bool server_limits_cost(struct server *server, enum limit_kind kind, const char 
         [LIMIT_TABLES] = "tables",     [LIMIT_ADDRESS_BYTES] = "address-bytes-day",
         [LIMIT_CHAT] = "say",          [LIMIT_WORK] = "work",
         [LIMIT_COMMANDS] = "commands", [LIMIT_COMMANDS_DAY] = "commands-day",
-        [LIMIT_BYTES] = "bytes-day",   [LIMIT_REPORTS] = "",
+        [LIMIT_BYTES] = "bytes-day",   [LIMIT_LOG_EVENTS] = "",
     };
     char group[ADDRESS_GROUP];
     *seconds = 0;
     address_group(who, group); /* a player's id is no address, and stays as it is */
     if (!server->config.limits || limit_take(&server->buckets, kind, group, cost, cub_clock_ms(), seconds))
         return false;
-    report(server, "limit", "what", names[kind], "who", who);
+    log_event(server, "limit", "what", names[kind], "who", who);
     return true;
 }
 
@@ -126,9 +126,9 @@ void server_trouble(struct server *server, enum trouble trouble, const char *why
 {
     static const char *const names[] = {"", "store", "full"};
     if (trouble != server->trouble && trouble == TROUBLE_NONE)
-        report(server, "store-well");
+        log_event(server, "store-well");
     else if (trouble != server->trouble)
-        report(server, "store-trouble", "kind", names[trouble], "why", why);
+        log_event(server, "store-trouble", "kind", names[trouble], "why", why);
     server->trouble = trouble;
     if (trouble == TROUBLE_FULL)
         server->full_until = cub_clock_ms() + FULL_MS;
@@ -175,7 +175,7 @@ static void on_beat(void *context)
     int64_t now = cub_clock_ms();
     if (server->beaten && now - server->beaten > LATE_MS) {
         server->late_until = now + UNWELL_MS;
-        report(server, "loop-late");
+        log_event(server, "loop-late");
     }
     server->beaten = now;
     if (server->beats++ % BEATS == 0)
@@ -236,7 +236,7 @@ static void on_end(void *context)
         return;
     server->stopping = true;
     net_shut(server->net);
-    report(server, "stop");
+    log_event(server, "stop");
     server->last_ms = cub_clock_ms() + LAST_MS;
     timer_set(server->loop, &server->ending, server->guests ? LOOK_MS : 0);
 }
@@ -250,9 +250,9 @@ static void on_reload(void *context)
     bool good =
         !config->certificate[0] || (tls_check(config->certificate, config->key, why) && net_reload(server->net));
     if (good)
-        report(server, "reload");
+        log_event(server, "reload");
     else
-        report(server, "reload-failed", "why", why);
+        log_event(server, "reload-failed", "why", why);
 }
 
 /* A store that older versions made, or a copy, may be open to others: that is told, for the modes are their owner's. */
@@ -266,7 +266,7 @@ static void tell_readable(struct server *server)
         return;
     snprintf(mode, sizeof mode, "%04o", (unsigned)file.st_mode & 07777);
     if (folder.st_mode & S_IXOTH && file.st_mode & S_IRWXO)
-        report(server, "readable-by-others", "file", path, "mode", mode);
+        log_event(server, "readable-by-others", "file", path, "mode", mode);
 }
 
 static bool open_stores(struct server *server)
@@ -283,7 +283,7 @@ static bool open_stores(struct server *server)
         good = server->query_store[i];
     }
     if (!good)
-        report(server, "store-failed", "why", why);
+        log_event(server, "store-failed", "why", why);
     else if (!config->database[0])
         tell_readable(server);
     return good;
@@ -365,14 +365,14 @@ static bool start_net(struct server *server)
     hooks.context = server;
     count_files(server);
     if (tls && !tls_check(config->certificate, config->key, why)) {
-        report(server, "certificate-failed", "why", why);
+        log_event(server, "certificate-failed", "why", why);
         return false;
     }
     server->net = net_open(server->loop, &options, &hooks);
     if (server->net)
         name_origin(server);
     else
-        report(server, "listen-failed", "address", config->address, "why", strerror(errno));
+        log_event(server, "listen-failed", "address", config->address, "why", strerror(errno));
     return server->net;
 }
 
@@ -391,7 +391,7 @@ static void set_buckets(struct server *server)
     limit_set(buckets, LIMIT_COMMANDS_DAY, limit[MOST_COMMANDS_DAY], limit[MOST_COMMANDS_DAY], DAY_MS);
     limit_set(buckets, LIMIT_BYTES, limit[MOST_BYTES_DAY], limit[MOST_BYTES_DAY], DAY_MS);
     limit_set(buckets, LIMIT_ADDRESS_BYTES, limit[MOST_ADDRESS_BYTES_DAY], limit[MOST_ADDRESS_BYTES_DAY], DAY_MS);
-    limit_set(buckets, LIMIT_REPORTS, REPORTS, 1, 1000);
+    limit_set(buckets, LIMIT_LOG_EVENTS, LOG_EVENTS, 1, 1000);
 }
 
 static void note_silence(void *context, int64_t from, int64_t to)
@@ -464,8 +464,8 @@ int server_run(const struct server_config *config)
     if (good) {
         printf("%s%s/\n", server->origin, config->base_path);
         fflush(stdout);
-        report(server, "start", "address", server->origin, "base-path", config->base_path, "store",
-               config->database[0] ? "database" : config->data, "edition", store_generation(server->reader_store));
+        log_event(server, "start", "address", server->origin, "base-path", config->base_path, "store",
+                  config->database[0] ? "database" : config->data, "edition", store_generation(server->reader_store));
         on_beat(server);
         loop_run(server->loop);
     }

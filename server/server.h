@@ -15,6 +15,7 @@
 #include "server/config.h"
 #include "server/fair.h"
 #include "server/limit.h"
+#include "server/log_event.h"
 #include "server/loop.h"
 #include "server/metrics.h"
 #include "server/net.h"
@@ -242,7 +243,7 @@ struct server {
     struct device devices[SERVER_DEVICES];
     struct counters count;
     struct limits buckets;
-    uint64_t unsaid; /* happenings that were too many to be told */
+    uint64_t unsaid; /* events that were too many to be logged */
     struct timer beat, ending;
     int64_t last_ms;         /* so long commands that have come are waited for when it ends */
     char origin[NET_HEADER]; /* http://127.0.0.1:1212 */
@@ -413,9 +414,5 @@ static inline uint32_t server_most(const struct server *server, enum config_limi
 /* How writing goes: told when it changes. Small things may fit a disk that is full for all others. */
 void server_trouble(struct server *, enum trouble, const char *why);
 void server_well(struct server *, bool small);
-
-/* One line a happening, on standard error: its kind, then names and values in pairs. */
-#define report(server, ...) report_words(server, (const char *const[]){__VA_ARGS__, NULL})
-void report_words(struct server *, const char *const *words);
 
 #endif

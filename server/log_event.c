@@ -1,5 +1,6 @@
-/* One line a happening, on standard error: for people, or as JSON for programs. Never a token, a key or an invitation.
- */
+/* Log events are written to standard error, one line each: for people, or as JSON for programs. */
+#include "server/log_event.h"
+
 #include <stdio.h>
 #include <string.h>
 
@@ -9,21 +10,21 @@
 
 enum { LINE = 2048, VALUE = 512 };
 
-struct text {
+struct line {
     char bytes[LINE];
     size_t length;
 };
 
 static void add(void *context, const char *bytes, size_t length)
 {
-    struct text *text = context;
-    size_t room = sizeof text->bytes - text->length;
+    struct line *line = context;
+    size_t room = sizeof line->bytes - line->length;
     length = length < room ? length : room;
-    memcpy(text->bytes + text->length, bytes, length);
-    text->length += length;
+    memcpy(line->bytes + line->length, bytes, length);
+    line->length += length;
 }
 
-/* Nothing that would steer a terminal or end the line. */
+/* Replaces control characters, which would steer a terminal or end the line. */
 static void clean(char out[VALUE], const char *value)
 {
     snprintf(out, VALUE, "%s", value ? value : "");
@@ -32,24 +33,24 @@ static void clean(char out[VALUE], const char *value)
 }
 
 /* ` name=value`, in quotes where it has blanks. */
-static void add_plain(struct text *text, const char *name, const char *value)
+static void add_plain(struct line *line, const char *name, const char *value)
 {
     char piece[2 * VALUE];
     const char *quote = strpbrk(value, " \"=") || !value[0] ? "\"" : "";
     int length = snprintf(piece, sizeof piece, " %s=%s%s%s", name, quote, value, quote);
-    add(text, piece, (size_t)length);
+    add(line, piece, (size_t)length);
 }
 
-static void compose(const struct server *server, struct text *text, const char *const *words)
+static void compose(const struct server *server, struct line *line, const char *const *words)
 {
     char date[LIVE_DATE], value[VALUE], count[24];
-    struct json json = {.sink = add, .context = text};
+    struct json json = {.sink = add, .context = line};
     bool plain = !server->config.json_log;
     server_date(server_now(), date);
     if (plain) {
-        add(text, date, strlen(date));
-        add(text, " ", 1);
-        add(text, words[0], strlen(words[0]));
+        add(line, date, strlen(date));
+        add(line, " ", 1);
+        add(line, words[0], strlen(words[0]));
     } else {
         json_open(&json, '{');
         json_put_text(&json, "time", date);
@@ -58,33 +59,33 @@ static void compose(const struct server *server, struct text *text, const char *
     snprintf(count, sizeof count, "%llu", (unsigned long long)server->unsaid);
     for (int i = 1; words[i]; i += 2) {
         clean(value, words[i + 1]);
-        plain ? add_plain(text, words[i], value) : json_put_text(&json, words[i], value);
+        plain ? add_plain(line, words[i], value) : json_put_text(&json, words[i], value);
     }
     if (server->unsaid)
-        plain ? add_plain(text, "unsaid", count) : json_put_text(&json, "unsaid", count);
+        plain ? add_plain(line, "unsaid", count) : json_put_text(&json, "unsaid", count);
     if (!plain)
         json_close(&json, '}');
 }
 
-/* What strangers can make happen as often as they like is told ten times at once, then once a second, and counted. */
+/* Events that strangers can provoke are logged ten times at once, then once a second; the others are only counted. */
 static bool is_too_often(struct server *server, const char *event)
 {
     static const char *const provoked[] = {"refused", "limit", "closed", NULL};
     uint64_t seconds;
     for (const char *const *word = provoked; *word; word++)
         if (strcmp(*word, event) == 0)
-            return !limit_take(&server->buckets, LIMIT_REPORTS, event, 1, cub_clock_ms(), &seconds);
+            return !limit_take(&server->buckets, LIMIT_LOG_EVENTS, event, 1, cub_clock_ms(), &seconds);
     return false;
 }
 
-void report_words(struct server *server, const char *const *words)
+void log_event_words(struct server *server, const char *const *words)
 {
-    struct text text = {.length = 0};
+    struct line line = {.length = 0};
     if (is_too_often(server, words[0])) {
         server->unsaid++;
         return;
     }
-    compose(server, &text, words);
+    compose(server, &line, words);
     server->unsaid = 0;
-    fprintf(stderr, "%.*s\n", (int)text.length, text.bytes);
+    fprintf(stderr, "%.*s\n", (int)line.length, line.bytes);
 }
