@@ -38,12 +38,12 @@ static struct store_table row_of(const struct place *place)
     return row;
 }
 
-/* The lines behind `kept`, LF between them; the writing's to free. */
-static char *join(struct writing *writing, const struct live *live, size_t *length)
+/* The lines behind `kept`, LF between them; the transaction frees them. */
+static char *join(struct transaction *tx, const struct live *live, size_t *length)
 {
     uint32_t from = live->line[live->kept].text;
     size_t bytes = live->text.length - from;
-    char *text = writing_text(writing, bytes);
+    char *text = transaction_alloc(tx, bytes);
     *length = bytes - 1;
     if (!text)
         return NULL;
@@ -53,27 +53,26 @@ static char *join(struct writing *writing, const struct live *live, size_t *leng
     return text;
 }
 
-static void add_append(struct writing *writing, uint64_t table, const struct live *live, const char *text,
-                       size_t length)
+static void add_append(struct transaction *tx, uint64_t table, const struct live *live, const char *text, size_t length)
 {
-    writing_add(writing, STORE_APPEND)->append = (struct store_append){.table = table,
-                                                                       .first = live->kept + 1,
-                                                                       .count = live->length - live->kept,
-                                                                       .moment = live->append.moment,
-                                                                       .player = live->append.player,
-                                                                       .key = live->append.key,
-                                                                       .said = live->append.said,
-                                                                       .spent = live->append.spent,
-                                                                       .text = text,
-                                                                       .length = length};
+    transaction_add(tx, STORE_APPEND)->append = (struct store_append){.table = table,
+                                                                      .first = live->kept + 1,
+                                                                      .count = live->length - live->kept,
+                                                                      .moment = live->append.moment,
+                                                                      .player = live->append.player,
+                                                                      .key = live->append.key,
+                                                                      .said = live->append.said,
+                                                                      .spent = live->append.spent,
+                                                                      .text = text,
+                                                                      .length = length};
 }
 
 /* Who sits where has changed: for the lists of their games. */
-static void add_seats(struct writing *writing, const struct place *place)
+static void add_seats(struct transaction *tx, const struct place *place)
 {
     for (int i = 0; i < CUB_SEATS; i++) {
         uint64_t before = place->live.before.seat[i].player, now = place->live.now.seat[i].player;
-        struct store_write_op *step = before == now ? NULL : writing_add(writing, now ? STORE_SIT : STORE_STAND);
+        struct store_write_op *step = before == now ? NULL : transaction_add(tx, now ? STORE_SIT : STORE_STAND);
         if (!step)
             continue;
         step->table.id = place->id;
@@ -99,14 +98,14 @@ static bool have_names_changed(const struct live *live)
     return changed && live->now.phase == LIVE_OPEN;
 }
 
-static void add_row(struct writing *writing, const struct place *place, const struct store_table *row)
+static void add_row(struct transaction *tx, const struct place *place, const struct store_table *row)
 {
     bool renamed = have_names_changed(&place->live);
     if (!renamed && !has_row_changed(place, row))
         return;
-    struct store_table *set = &writing_add(writing, STORE_SET_TABLE)->table;
+    struct store_table *set = &transaction_add(tx, STORE_SET_TABLE)->table;
     *set = *row;
-    set->names = renamed ? writing_names(writing, &place->live) : NULL;
+    set->names = renamed ? transaction_seat_names(tx, &place->live) : NULL;
 }
 
 static void collect(void *context, const char *bytes, size_t length)
@@ -139,28 +138,28 @@ static bool begin_rematch(const struct place *place, struct live *next, struct s
 }
 
 /* Each person sits down by an append of their own: it says whose seat it is. */
-static bool add_person(struct writing *writing, const struct place *place, uint64_t table, struct live *next, int seat,
+static bool add_person(struct transaction *tx, const struct place *place, uint64_t table, struct live *next, int seat,
                        uint64_t player)
 {
     int seats = place->live.match.now.state.setup.seats;
     struct live_append append = {.moment = place->live.append.moment, .player = player, .spent = -1};
     struct live_fault fault;
-    char *text = writing_text(writing, WIRE_ANSWER);
+    char *text = transaction_alloc(tx, WIRE_ANSWER);
     uint32_t first = next->kept + 1;
     if (!text)
         return false;
     snprintf(text, WIRE_ANSWER, "seat %d %s", seat + 1, live_name(&place->live, (seat + 1) % seats));
     if (!live_take(next, text, strlen(text), &append, &fault))
         return false;
-    writing_add(writing, STORE_APPEND)->append = (struct store_append){.table = table,
-                                                                       .first = first,
-                                                                       .count = 1,
-                                                                       .moment = append.moment,
-                                                                       .player = player,
-                                                                       .spent = -1,
-                                                                       .text = text,
-                                                                       .length = strlen(text)};
-    struct store_write_op *step = writing_add(writing, STORE_SIT);
+    transaction_add(tx, STORE_APPEND)->append = (struct store_append){.table = table,
+                                                                      .first = first,
+                                                                      .count = 1,
+                                                                      .moment = append.moment,
+                                                                      .player = player,
+                                                                      .spent = -1,
+                                                                      .text = text,
+                                                                      .length = strlen(text)};
+    struct store_write_op *step = transaction_add(tx, STORE_SIT);
     step->table.id = table;
     step->player.id = player;
     step->seat = seat;
@@ -168,32 +167,32 @@ static bool add_person(struct writing *writing, const struct place *place, uint6
 }
 
 /* All of it is left out if another node was quicker with the answer that made it. */
-static void tie(struct writing *writing, size_t from, uint64_t table)
+static void tie(struct transaction *tx, size_t from, uint64_t table)
 {
-    for (size_t i = from; i < writing->count; i++)
-        writing->steps[i].with = table;
+    for (size_t i = from; i < tx->count; i++)
+        tx->steps[i].with = table;
 }
 
 /* The table of the next match, with everybody on the next seat. */
-static bool add_rematch(struct writing *writing, const struct place *place)
+static bool add_rematch(struct transaction *tx, const struct place *place)
 {
     struct live next;
     struct store_table row;
     uint64_t holder[CUB_SEATS];
-    size_t length = 0, from = writing->count;
+    size_t length = 0, from = tx->count;
     live_init(&next, cub_games, cub_heap);
     bool good = begin_rematch(place, &next, &row, holder);
-    char *text = good ? join(writing, &next, &length) : NULL;
+    char *text = good ? join(tx, &next, &length) : NULL;
     if (text) {
-        writing_add(writing, STORE_ADD_TABLE)->table = row;
-        add_append(writing, row.id, &next, text, length);
+        transaction_add(tx, STORE_ADD_TABLE)->table = row;
+        add_append(tx, row.id, &next, text, length);
         live_keep(&next);
     }
     for (int i = 0; i < CUB_SEATS && text && good; i++)
-        good = !holder[i] || add_person(writing, place, row.id, &next, i, holder[i]);
+        good = !holder[i] || add_person(tx, place, row.id, &next, i, holder[i]);
     if (text)
-        writing->steps[from].table.names = writing_names(writing, &next);
-    tie(writing, from, place->id);
+        tx->steps[from].table.names = transaction_seat_names(tx, &next);
+    tie(tx, from, place->id);
     live_finish(&next);
     return good && text;
 }
@@ -260,16 +259,16 @@ static void lost(struct place *place, struct order *order)
     }
 }
 
-static void append_done(struct writing *writing)
+static void append_done(struct transaction *tx)
 {
-    struct place *place = writing->place;
-    place->writing = NULL; /* but it is still needed: whoever is answered may be the last who held it */
-    if (!writing->good) {
-        failed(place, writing->order);
-    } else if (writing->lost) {
-        lost(place, writing->order);
+    struct place *place = tx->place;
+    place->transaction = NULL; /* but it is still needed: whoever is answered may be the last who held it */
+    if (!tx->good) {
+        failed(place, tx->order);
+    } else if (tx->lost) {
+        lost(place, tx->order);
     } else {
-        kept(place, writing->order);
+        kept(place, tx->order);
     }
     place_attend(place);
     place_look_after(place); /* a bot may be due that nobody wakes */
@@ -292,48 +291,48 @@ static size_t most_steps(const struct live *live)
 }
 
 /* What a store has to do for the append that lies behind `kept`. NULL without memory. */
-static struct writing *compose(struct place *place)
+static struct transaction *compose(struct place *place)
 {
     struct live *live = &place->live;
     const struct store_table row = row_of(place);
-    struct writing *writing = writing_begin(most_steps(live));
+    struct transaction *tx = transaction_new(most_steps(live));
     size_t length = 0;
-    char *text = writing ? join(writing, live, &length) : NULL;
+    char *text = tx ? join(tx, live, &length) : NULL;
     bool good = text;
     if (text) {
-        add_append(writing, place->id, live, text, length);
-        add_row(writing, place, &row);
+        add_append(tx, place->id, live, text, length);
+        add_row(tx, place, &row);
         if (row.phase == STORE_OVER && place->row.phase != STORE_OVER)
-            writing_add(writing, STORE_DROP_CUP)->table.id = place->id;
+            transaction_add(tx, STORE_DROP_CUP)->table.id = place->id;
         if (row.phase == STORE_OVER && place->row.phase != STORE_OVER && live->settings.rated)
-            writing_add(writing, STORE_RATE)->table.id = place->id;
+            transaction_add(tx, STORE_RATE)->table.id = place->id;
         if (row.keeper != place->row.keeper)
-            writing_add(writing, STORE_KEEP)->table = row;
-        add_seats(writing, place);
+            transaction_add(tx, STORE_KEEP)->table = row;
+        add_seats(tx, place);
         if (has_rematch(live))
-            good = add_rematch(writing, place);
+            good = add_rematch(tx, place);
     }
     if (good)
-        return writing;
-    writing_finish(writing);
+        return tx;
+    transaction_free(tx);
     return NULL;
 }
 
 /* Hands it to the writer. Without memory the table goes back. */
 static void write_append(struct place *place, struct order *order)
 {
-    struct writing *writing = compose(place);
-    if (!writing) {
+    struct transaction *tx = compose(place);
+    if (!tx) {
         failed(place, order);
         return;
     }
-    writing->server = place->server;
-    writing->place = place;
-    writing->order = order;
-    writing->done = append_done;
-    place->writing = writing;
+    tx->server = place->server;
+    tx->place = place;
+    tx->order = order;
+    tx->done = append_done;
+    place->transaction = tx;
     place->users++;
-    writing_go(writing);
+    transaction_submit(tx);
 }
 
 struct order *order_begin(const char *line, size_t length)
@@ -383,7 +382,7 @@ static void obey(struct place *place)
 /* One thing after another, until something has to be waited for. */
 static void attend(struct place *place)
 {
-    while (place->state == PLACE_READY && !place->writing && !place_read(place)) {
+    while (place->state == PLACE_READY && !place->transaction && !place_read(place)) {
         if (place->first && place->first->counting)
             break;
         if (place->first)
@@ -400,7 +399,7 @@ static void show_held(struct place *place)
 {
     const struct live *live = &place->live;
     const struct live_state *state = live_on_disk(live);
-    bool lifted = state->lifted && state->lifted == state->changed, settled = !place->writing && !place->reading;
+    bool lifted = state->lifted && state->lifted == state->changed, settled = !place->transaction && !place->reading;
     if (!lifted && !live->settings.delay_s)
         return;
     for (struct guest *guest = place->guests; guest; guest = guest->next) {
@@ -424,7 +423,7 @@ void place_attend(struct place *place)
     if (place->state == PLACE_READY)
         show_held(place);
     attend(place);
-    if (place->state == PLACE_READY && !place->writing && !place->reading) {
+    if (place->state == PLACE_READY && !place->transaction && !place->reading) {
         place_think(place);
         place_tell_nodes(place);
     }

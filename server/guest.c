@@ -164,8 +164,9 @@ static void forget_orders(struct guest *guest)
     for (struct order *order = guest->place->first; order; order = order->next)
         if (order->user == guest)
             order->user = NULL;
-    if (guest->place->writing && guest->place->writing->order && guest->place->writing->order->user == guest)
-        guest->place->writing->order->user = NULL;
+    if (guest->place->transaction && guest->place->transaction->order &&
+        guest->place->transaction->order->user == guest)
+        guest->place->transaction->order->user = NULL;
 }
 
 /* Whether one more fits its bucket: so many at once, and one more in so many ms. */

@@ -191,28 +191,28 @@ void call_read_in_turn(struct call *call, void (*work)(struct call *, struct sto
     call_work(call, &call->server->reader, work, done);
 }
 
-static void write_done(struct writing *writing)
+static void write_done(struct transaction *tx)
 {
-    struct call *call = writing->user;
+    struct call *call = tx->user;
     if (!call->request)
         call_free(call);
-    else if (!writing->good)
+    else if (!tx->good)
         call_refuse(call, WIRE_BUSY, NULL, 1);
     else
-        call->written(call, writing);
+        call->written(call, tx);
 }
 
-void call_write(struct call *call, struct writing *writing, void (*done)(struct call *, struct writing *))
+void call_write(struct call *call, struct transaction *tx, void (*done)(struct call *, struct transaction *))
 {
-    if (!writing) {
+    if (!tx) {
         call_refuse(call, WIRE_BUSY, NULL, 1);
         return;
     }
     call->written = done;
-    writing->server = call->server;
-    writing->user = call;
-    writing->done = write_done;
-    writing_go(writing);
+    tx->server = call->server;
+    tx->user = call;
+    tx->done = write_done;
+    transaction_submit(tx);
 }
 
 void call_argument(const struct call *call, const char *name, char *out, size_t room)

@@ -20,7 +20,7 @@ struct call {
     bool no_memory, failed;
     void (*work)(struct call *, struct store *);
     void (*done)(struct call *);
-    void (*written)(struct call *, struct writing *);
+    void (*written)(struct call *, struct transaction *);
     void *user;
     void (*drop)(struct call *); /* frees what user is; NULL: free does */
 };
@@ -68,8 +68,8 @@ void call_read_in_turn(struct call *, void (*work)(struct call *, struct store *
 /* A task for the query pool on behalf of a call: whose turn it takes, and whether it is soon done. */
 struct fair_task call_turn(const struct call *, void (*work)(struct task *, void *), void (*done)(struct task *));
 
-/* Writes steps for a call; done gets the call, which the writing's user is, unless nobody waits any more. */
-void call_write(struct call *, struct writing *, void (*done)(struct call *, struct writing *));
+/* Submits a transaction for a call, and calls done in the loop, unless the connection has gone by then. */
+void call_write(struct call *, struct transaction *, void (*done)(struct call *, struct transaction *));
 
 /* The header that lets pages of any origin read what anybody may see, with LF; empty: this is nothing such. */
 const char *call_origin(const struct call *);

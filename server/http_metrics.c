@@ -89,7 +89,7 @@ static void add_tables(struct call *call)
     for (int i = 0; i < SERVER_BUCKETS; i++)
         for (const struct place *place = call->server->places[i]; place; place = place->next) {
             count[place->live.now.phase] += place->state == PLACE_READY;
-            waiting += (uint64_t)place->orders + (place->writing != NULL);
+            waiting += (uint64_t)place->orders + (place->transaction != NULL);
         }
     add_type(call, "cubilete_tables", "gauge");
     for (int i = 0; i < 3; i++)

@@ -11,10 +11,10 @@
 enum { CODE_MS = 600000, MINE = 200 };
 
 /* A token and its cookie, for a device of this player. */
-static void answer_token(struct call *call, struct writing *writing)
+static void answer_token(struct call *call, struct transaction *tx)
 {
-    const char *token = writing->text[0];
-    const struct store_write_op *device = &writing->steps[writing->count - 1];
+    const char *token = tx->text[0];
+    const struct store_write_op *device = &tx->steps[tx->count - 1];
     char cookie[256], id[WIRE_ID + 1];
     struct json json = call_json(call);
     if (device->act == STORE_ADD_DEVICE) /* of a claim: who it is may be forgotten by another node meanwhile */
@@ -31,21 +31,21 @@ static void answer_token(struct call *call, struct writing *writing)
 }
 
 /* A device for a player, who may be new. */
-static struct writing *compose_device(const struct store_player *known)
+static struct transaction *compose_device(const struct store_player *known)
 {
-    struct writing *writing = writing_begin(2);
-    char *token = writing ? writing_text(writing, WIRE_TOKEN + 1) : NULL;
+    struct transaction *tx = transaction_new(2);
+    char *token = tx ? transaction_alloc(tx, WIRE_TOKEN + 1) : NULL;
     struct store_player player = known ? *known : (struct store_player){.made = server_now()};
     if (!token || !token_draw(token) || (!known && !token_number(&player.id))) {
-        writing_finish(writing);
+        transaction_free(tx);
         return NULL;
     }
     if (!known)
-        writing_add(writing, STORE_ADD_PLAYER)->player = player;
-    struct store_write_op *device = writing_add(writing, STORE_ADD_DEVICE);
+        transaction_add(tx, STORE_ADD_PLAYER)->player = player;
+    struct store_write_op *device = transaction_add(tx, STORE_ADD_DEVICE);
     device->player = player;
     token_hash(token, device->hash);
-    return writing;
+    return tx;
 }
 
 void http_device(struct call *call)
@@ -126,9 +126,9 @@ void http_me(struct call *call)
     call_read(call, read_me, answer_read);
 }
 
-static void answer_empty(struct call *call, struct writing *writing)
+static void answer_empty(struct call *call, struct transaction *tx)
 {
-    device_forget(call->server, writing->steps[0].player.id);
+    device_forget(call->server, tx->steps[0].player.id);
     call_answer(call, 204, "text/plain", NULL);
 }
 
@@ -147,35 +147,35 @@ void http_rename(struct call *call)
             call_refuse(call, WIRE_FORM, NULL, 0);
         return;
     }
-    struct writing *writing = writing_begin(1);
-    if (writing) {
-        struct store_write_op *step = writing_add(writing, STORE_SET_NAME);
+    struct transaction *tx = transaction_new(1);
+    if (tx) {
+        struct store_write_op *step = transaction_add(tx, STORE_SET_NAME);
         step->player = call->visit->player;
         snprintf(step->player.name, sizeof step->player.name, "%s", name);
     }
-    call_write(call, writing, answer_empty);
+    call_write(call, tx, answer_empty);
 }
 
-static void hang_up(struct call *call, struct writing *writing)
+static void hang_up(struct call *call, struct transaction *tx)
 {
-    guest_expel(call->server, writing->steps[0].player.id);
-    answer_empty(call, writing);
+    guest_expel(call->server, tx->steps[0].player.id);
+    answer_empty(call, tx);
 }
 
 void http_forget(struct call *call)
 {
-    struct writing *writing = writing_begin(1);
-    if (writing)
-        writing_add(writing, STORE_DROP_PLAYER)->player = call->visit->player;
-    call_write(call, writing, hang_up);
+    struct transaction *tx = transaction_new(1);
+    if (tx)
+        transaction_add(tx, STORE_DROP_PLAYER)->player = call->visit->player;
+    call_write(call, tx, hang_up);
 }
 
-static void answer_code(struct call *call, struct writing *writing)
+static void answer_code(struct call *call, struct transaction *tx)
 {
     struct json json = call_json(call);
     json_open(&json, '{');
-    json_put_text(&json, "code", writing->text[0]);
-    json_put_integer(&json, "until", writing->steps[0].moment);
+    json_put_text(&json, "code", tx->text[0]);
+    json_put_integer(&json, "until", tx->steps[0].moment);
     json_close(&json, '}');
     json_finish(&json);
     call_answer(call, 200, NULL, "Cache-Control: no-store");
@@ -183,18 +183,18 @@ static void answer_code(struct call *call, struct writing *writing)
 
 void http_link(struct call *call)
 {
-    struct writing *writing = writing_begin(1);
-    char *code = writing ? writing_text(writing, TOKEN_CODE + 1) : NULL;
+    struct transaction *tx = transaction_new(1);
+    char *code = tx ? transaction_alloc(tx, TOKEN_CODE + 1) : NULL;
     if (!code || !token_code(code)) {
-        writing_finish(writing);
-        writing = NULL;
+        transaction_free(tx);
+        tx = NULL;
     } else {
-        struct store_write_op *step = writing_add(writing, STORE_ADD_CODE);
+        struct store_write_op *step = transaction_add(tx, STORE_ADD_CODE);
         step->player = call->visit->player;
         step->moment = server_now() + CODE_MS;
         token_hash(code, step->hash);
     }
-    call_write(call, writing, answer_code);
+    call_write(call, tx, answer_code);
 }
 
 /* Who has shown a code that holds, and what it was. */
@@ -211,14 +211,14 @@ static void read_code(struct call *call, struct store *store)
 }
 
 /* Only wrong tries count: one is taken before anything is read, so that many at once are counted, and given back. */
-static void claimed(struct call *call, struct writing *writing)
+static void claimed(struct call *call, struct transaction *tx)
 {
-    if (writing->lost) { /* somebody else was quicker, or the player is no more */
+    if (tx->lost) { /* somebody else was quicker, or the player is no more */
         call_refuse(call, WIRE_STRANGER, NULL, 0);
         return;
     }
     server_gives_back(call->server, LIMIT_CODES, call->request->head.address);
-    answer_token(call, writing);
+    answer_token(call, tx);
 }
 
 static void found_code(struct call *call)
@@ -229,14 +229,14 @@ static void found_code(struct call *call)
         call_refuse(call, missing ? WIRE_STRANGER : WIRE_BUSY, NULL, missing ? 0 : 1);
         return;
     }
-    struct writing *writing = compose_device(&claim->player);
-    if (writing) {
-        struct store_write_op *step = &writing->steps[writing->count - 1];
+    struct transaction *tx = compose_device(&claim->player);
+    if (tx) {
+        struct store_write_op *step = &tx->steps[tx->count - 1];
         step->act = STORE_CLAIM;
         step->moment = server_now();
         memcpy(step->code, claim->hash, sizeof step->code);
     }
-    call_write(call, writing, claimed);
+    call_write(call, tx, claimed);
 }
 
 static void free_claim(struct call *call)

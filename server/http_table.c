@@ -57,13 +57,13 @@ static void look_after(struct server *server, uint64_t id)
     visit_go(visit);
 }
 
-static void answer_table(struct call *call, struct writing *writing)
+static void answer_table(struct call *call, struct transaction *tx)
 {
-    const struct store_table *table = &writing->steps[0].table;
+    const struct store_table *table = &tx->steps[0].table;
     char id[WIRE_ID + 1];
     token_id_print(table->id, id);
     log_event(call->server, "table-made", "table", id, "game", table->game);
-    put_link(call, table->id, true, writing->text[0]);
+    put_link(call, table->id, true, tx->text[0]);
     if (table->phase == STORE_PLAYING)
         look_after(call->server, table->id);
     call_answer(call, 201, NULL, NULL);
@@ -88,11 +88,11 @@ static void fill_row(const struct live *live, uint64_t id, const char *invite, s
         memcpy(row->secret, live->secret, sizeof row->secret);
 }
 
-static void add_seats(struct writing *writing, const struct live *live, uint64_t id)
+static void add_seats(struct transaction *tx, const struct live *live, uint64_t id)
 {
     for (int i = 0; i < CUB_SEATS; i++)
         if (live->now.seat[i].player) {
-            struct store_write_op *step = writing_add(writing, STORE_SIT);
+            struct store_write_op *step = transaction_add(tx, STORE_SIT);
             step->table.id = id;
             step->player.id = live->now.seat[i].player;
             step->seat = i;
@@ -100,32 +100,32 @@ static void add_seats(struct writing *writing, const struct live *live, uint64_t
 }
 
 /* What a store has to write for a new table. */
-static struct writing *compose_table(const struct live *live)
+static struct transaction *compose_table(const struct live *live)
 {
-    struct writing *writing = writing_begin(4 + CUB_SEATS);
-    char *invite = writing ? writing_text(writing, WIRE_INVITE + 1) : NULL;
-    char *text = invite ? writing_text(writing, live->text.length) : NULL;
+    struct transaction *tx = transaction_new(4 + CUB_SEATS);
+    char *invite = tx ? transaction_alloc(tx, WIRE_INVITE + 1) : NULL;
+    char *text = invite ? transaction_alloc(tx, live->text.length) : NULL;
     uint64_t id;
     if (!text || !token_invite(invite) || !token_number(&id)) {
-        writing_finish(writing);
+        transaction_free(tx);
         return NULL;
     }
     memcpy(text, live->text.text, live->text.length);
     for (uint32_t n = 1; n < live->length; n++)
         text[live->line[n].text - 1] = '\n';
-    struct store_table *row = &writing_add(writing, STORE_ADD_TABLE)->table;
+    struct store_table *row = &transaction_add(tx, STORE_ADD_TABLE)->table;
     fill_row(live, id, invite, row);
-    row->names = writing_names(writing, live);
-    writing_add(writing, STORE_APPEND)->append = (struct store_append){.table = id,
-                                                                       .first = 1,
-                                                                       .count = live->length,
-                                                                       .moment = live->append.moment,
-                                                                       .player = live->append.player,
-                                                                       .spent = -1,
-                                                                       .text = text,
-                                                                       .length = live->text.length - 1};
-    add_seats(writing, live, id);
-    return writing;
+    row->names = transaction_seat_names(tx, live);
+    transaction_add(tx, STORE_APPEND)->append = (struct store_append){.table = id,
+                                                                      .first = 1,
+                                                                      .count = live->length,
+                                                                      .moment = live->append.moment,
+                                                                      .player = live->append.player,
+                                                                      .spent = -1,
+                                                                      .text = text,
+                                                                      .length = live->text.length - 1};
+    add_seats(tx, live, id);
+    return tx;
 }
 
 /* Whether a sheet in a new table's first lines is larger than it may be here. */
@@ -152,10 +152,10 @@ static void make_table(struct call *call)
     server_date(append.moment, date);
     bool good = token_secret(live.secret) &&
                 live_begin(&live, call->request->body, call->request->length, date, &append, &fault);
-    struct writing *writing = good && live_start_full(&live) ? compose_table(&live) : NULL;
+    struct transaction *tx = good && live_start_full(&live) ? compose_table(&live) : NULL;
     live_finish(&live);
     if (good)
-        call_write(call, writing, answer_table);
+        call_write(call, tx, answer_table);
     else
         call_refuse_fault(call, &fault);
 }
@@ -189,11 +189,11 @@ void http_new_table(struct call *call)
         make_table(call);
 }
 
-static void answer_invite(struct call *call, struct writing *writing)
+static void answer_invite(struct call *call, struct transaction *tx)
 {
     struct place *place = call->visit->place;
-    place_invite(place, writing->steps[0].table.invite);
-    put_link(call, place->id, false, writing->text[0]);
+    place_invite(place, tx->steps[0].table.invite);
+    put_link(call, place->id, false, tx->text[0]);
     call_answer(call, 200, NULL, "Cache-Control: no-store");
 }
 
@@ -204,17 +204,17 @@ void http_invite(struct call *call)
         call_refuse(call, WIRE_NOT_OWNER, NULL, 0);
         return;
     }
-    struct writing *writing = writing_begin(1);
-    char *invite = writing ? writing_text(writing, WIRE_INVITE + 1) : NULL;
+    struct transaction *tx = transaction_new(1);
+    char *invite = tx ? transaction_alloc(tx, WIRE_INVITE + 1) : NULL;
     if (invite && token_invite(invite)) {
-        struct store_write_op *step = writing_add(writing, STORE_SET_INVITE);
+        struct store_write_op *step = transaction_add(tx, STORE_SET_INVITE);
         step->table.id = place->id;
         token_hash(invite, step->table.invite);
     } else {
-        writing_finish(writing);
-        writing = NULL;
+        transaction_free(tx);
+        tx = NULL;
     }
-    call_write(call, writing, answer_invite);
+    call_write(call, tx, answer_invite);
 }
 
 /* What is shown of a table, while it is made. */

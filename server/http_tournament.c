@@ -52,12 +52,12 @@ static struct asking *begin(struct call *call, uint64_t id)
     return NULL;
 }
 
-static void answer_new(struct call *call, struct writing *writing)
+static void answer_new(struct call *call, struct transaction *tx)
 {
     struct asking *asking = call->user;
     char id[WIRE_ID + 1], url[2 * NET_HEADER];
     struct json json = call_json(call);
-    (void)writing;
+    (void)tx;
     wire_print_id(asking->log.id, id);
     snprintf(url, sizeof url, "%s%s/t/%s", call->server->url, call->server->config.base_path, id);
     json_open(&json, '{');
@@ -238,18 +238,18 @@ static void answer_lines(struct call *call)
 static void judged(struct call *call);
 
 /* Whoever listens hears that a round has begun. */
-static void invite_all(struct server *server, const struct writing *writing, uint64_t tournament)
+static void invite_all(struct server *server, const struct transaction *tx, uint64_t tournament)
 {
-    for (size_t i = 0; i < writing->count; i++)
-        if (writing->steps[i].act == STORE_SIT && writing->steps[i].table.id != tournament)
-            player_feed_invite(server, writing->steps[i].player.id, writing->steps[i].table.id);
+    for (size_t i = 0; i < tx->count; i++)
+        if (tx->steps[i].act == STORE_SIT && tx->steps[i].table.id != tournament)
+            player_feed_invite(server, tx->steps[i].player.id, tx->steps[i].table.id);
 }
 
-static void written(struct call *call, struct writing *writing)
+static void written(struct call *call, struct transaction *tx)
 {
     struct asking *asking = call->user;
-    if (!writing->lost) {
-        invite_all(call->server, writing, asking->log.id);
+    if (!tx->lost) {
+        invite_all(call->server, tx, asking->log.id);
         answer_lines(call);
     } else if (++asking->tries < TRIES)
         call_read(call, read_lines, judged);

@@ -74,23 +74,23 @@ static void skip_downtime(struct place *place)
         now->saw = skip_silences(place->server, now->saw);
 }
 
-static void nothing(struct writing *writing)
+static void nothing(struct transaction *tx)
 {
-    (void)writing;
+    (void)tx;
 }
 
 /* Downtime moves a clock of days: the row has to say so, or it would be looked at again and again. */
 static void correct_due(struct place *place)
 {
     int64_t due = live_due(&place->live);
-    struct writing *writing = due == place->row.due || due == 0 ? NULL : writing_begin(1);
-    if (!writing)
+    struct transaction *tx = due == place->row.due || due == 0 ? NULL : transaction_new(1);
+    if (!tx)
         return;
     place->row.due = due;
-    writing_add(writing, STORE_SET_DUE)->table = place->row;
-    writing->server = place->server;
-    writing->done = nothing;
-    writing_go(writing);
+    transaction_add(tx, STORE_SET_DUE)->table = place->row;
+    tx->server = place->server;
+    tx->done = nothing;
+    transaction_submit(tx);
 }
 
 /* People who are not there when a table is loaded are away. A race that is open now was nobody's for a while. */
@@ -207,7 +207,8 @@ static bool may_linger(struct place *place)
 
 void place_park(struct place *place)
 {
-    bool needed = place->users || place->guests || place->streams || place->orders || place->writing || place->visits;
+    bool needed =
+        place->users || place->guests || place->streams || place->orders || place->transaction || place->visits;
     if (needed || (is_ours(place) && place_is_alive(place))) {
         place->server->lingering -= place->lingers_since != 0;
         place->lingers_since = 0;

@@ -321,14 +321,14 @@ static bool is_same(const struct store_here *a, const struct store_here *b)
     return a->seats == b->seats && a->closed == b->closed && a->seen == b->seen;
 }
 
-static void told(struct writing *writing)
+static void told(struct transaction *tx)
 {
-    struct place *place = writing->user;
+    struct place *place = tx->user;
     place->telling = false;
     place->users--;
-    if (writing->good)
-        place->told = writing->steps[0].here;
-    if (writing->good && place->state == PLACE_READY)
+    if (tx->good)
+        place->told = tx->steps[0].here;
+    if (tx->good && place->state == PLACE_READY)
         place_tell_nodes(place);
     if (!place->server->ended)
         place_park(place);
@@ -339,31 +339,31 @@ void place_tell_nodes(struct place *place)
     if (!nodes_are_many(place->server) || place->telling || is_away(place->server) || place->server->ended)
         return;
     struct store_here here = own(place);
-    struct writing *writing = is_same(&here, &place->told) ? NULL : writing_begin(1);
-    if (!writing)
+    struct transaction *tx = is_same(&here, &place->told) ? NULL : transaction_new(1);
+    if (!tx)
         return;
-    struct store_write_op *step = writing_add(writing, STORE_HERE);
+    struct store_write_op *step = transaction_add(tx, STORE_HERE);
     step->table.id = place->id;
     step->here = here;
-    writing->server = place->server;
-    writing->user = place;
-    writing->done = told;
+    tx->server = place->server;
+    tx->user = place;
+    tx->done = told;
     place->telling = true;
     place->users++;
-    writing_go(writing);
+    transaction_submit(tx);
 }
 
-static void released(struct writing *writing)
+static void released(struct transaction *tx)
 {
-    struct place *place = writing->user;
+    struct place *place = tx->user;
     place->users--;
-    if (writing->good)
+    if (tx->good)
         place->row.keeper = 0;
     if (place->server->ended)
         return;
     if (place->guests)
         place_look_after(place);
-    if (writing->good)
+    if (tx->good)
         place_park(place);
 }
 
@@ -380,14 +380,14 @@ bool place_release(struct place *place)
     }
     if (place->row.keeper != place->server->nodes.self)
         return false;
-    struct writing *writing = is_away(place->server) ? NULL : writing_begin(1);
-    if (!writing)
+    struct transaction *tx = is_away(place->server) ? NULL : transaction_new(1);
+    if (!tx)
         return true;
-    writing_add(writing, STORE_KEEP)->table.id = place->id;
-    writing->server = place->server;
-    writing->user = place;
-    writing->done = released;
+    transaction_add(tx, STORE_KEEP)->table.id = place->id;
+    tx->server = place->server;
+    tx->user = place;
+    tx->done = released;
     place->users++;
-    writing_go(writing);
+    transaction_submit(tx);
     return true;
 }

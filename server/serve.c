@@ -152,21 +152,21 @@ static void on_before_waiting(void *context)
     place_read_many(server);
 }
 
-static void nothing(struct writing *writing)
+static void nothing(struct transaction *tx)
 {
-    (void)writing;
+    (void)tx;
 }
 
 /* That the server is alive, to five seconds: no clock runs while it is not. */
 static void beat(struct server *server)
 {
-    struct writing *writing = writing_begin(1);
-    if (!writing)
+    struct transaction *tx = transaction_new(1);
+    if (!tx)
         return;
-    writing_add(writing, STORE_BEAT)->moment = server_now();
-    writing->server = server;
-    writing->done = nothing;
-    writing_go(writing);
+    transaction_add(tx, STORE_BEAT)->moment = server_now();
+    tx->server = server;
+    tx->done = nothing;
+    transaction_submit(tx);
 }
 
 static void on_beat(void *context)
@@ -194,7 +194,7 @@ static bool is_asked(const struct server *server)
 {
     for (int i = 0; i < SERVER_BUCKETS; i++)
         for (const struct place *place = server->places[i]; place; place = place->next)
-            if (place->orders || (place->writing && place->writing->order))
+            if (place->orders || (place->transaction && place->transaction->order))
                 return true;
     return false;
 }

@@ -105,7 +105,7 @@ struct guest {
 };
 
 /* An append on its way to the disk. */
-struct writing {
+struct transaction {
     struct task task;
     struct server *server;
     struct place *place; /* NULL: of no table */
@@ -117,7 +117,7 @@ struct writing {
     bool good, lost, full; /* full: there is no room on the disk */
     char why[STORE_WHY];
     int64_t commit_ns; /* what the batch took, on its first */
-    void (*done)(struct writing *);
+    void (*done)(struct transaction *);
     void *user;
 };
 
@@ -159,7 +159,7 @@ struct place {
     struct stream *streams;
     struct order *first, **last;
     int orders;
-    struct writing *writing;
+    struct transaction *transaction;
     unsigned want;           /* place_want */
     struct reading *reading; /* that is on its way; nothing is judged meanwhile */
     struct presence here[CUB_SEATS];
@@ -292,12 +292,12 @@ void place_attend(struct place *);                          /* does whatever can
 void order_count(struct place *, struct order *);           /* has tables counted, if they count for it */
 bool order_hurries(struct place *, struct order *); /* whether it comes too often, or too many wait: its answer says */
 bool order_bound(struct place *, struct order *);   /* whether it goes too far: then it is answered, and taken back */
-struct writing *writing_begin(size_t steps);        /* NULL without memory */
-char *writing_text(struct writing *, size_t bytes);
-char *writing_names(struct writing *, const struct live *); /* of a row, as struct store_table has them */
-void writing_finish(struct writing *);
-struct store_write_op *writing_add(struct writing *, enum store_act);
-void writing_go(struct writing *);
+struct transaction *transaction_new(size_t steps);  /* NULL without memory */
+char *transaction_alloc(struct transaction *, size_t bytes);
+char *transaction_seat_names(struct transaction *, const struct live *); /* of a row, as struct store_table has them */
+void transaction_free(struct transaction *);
+struct store_write_op *transaction_add(struct transaction *, enum store_act);
+void transaction_submit(struct transaction *);
 void place_show(struct place *); /* tells the guests what is new */
 
 /* Tables that other nodes change too. */

@@ -431,7 +431,7 @@ void place_schedule(struct place *place)
     int64_t now = server_now(), at = INT64_MAX;
     if (place->state != PLACE_READY)
         return;
-    if (place->writing || place->reading) {
+    if (place->transaction || place->reading) {
         schedule_held(place, now);
         return;
     }

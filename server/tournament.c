@@ -435,24 +435,24 @@ bool tournament_log_begin(struct tournament_log *log, const char *body, const ch
     return good && tournament_log_append(log, line) && try_table(log, fault);
 }
 
-static void add_append(struct writing *writing, uint64_t table, uint32_t first, uint32_t count, uint64_t player,
+static void add_append(struct transaction *tx, uint64_t table, uint32_t first, uint32_t count, uint64_t player,
                        const char *text)
 {
-    writing_add(writing, STORE_APPEND)->append = (struct store_append){.table = table,
-                                                                       .first = first,
-                                                                       .count = count,
-                                                                       .moment = server_now(),
-                                                                       .player = player,
-                                                                       .spent = -1,
-                                                                       .text = text,
-                                                                       .length = strlen(text)};
+    transaction_add(tx, STORE_APPEND)->append = (struct store_append){.table = table,
+                                                                      .first = first,
+                                                                      .count = count,
+                                                                      .moment = server_now(),
+                                                                      .player = player,
+                                                                      .spent = -1,
+                                                                      .text = text,
+                                                                      .length = strlen(text)};
 }
 
 /* Each sits down by an append of their own, which says whose seat it is. */
-static bool add_person(struct writing *writing, struct live *live, uint64_t table, int seat,
+static bool add_person(struct transaction *tx, struct live *live, uint64_t table, int seat,
                        const struct tournament_player *who)
 {
-    char *text = writing_text(writing, LINE);
+    char *text = transaction_alloc(tx, LINE);
     const struct live_append append = {.moment = server_now(), .player = token_id_read(who->id), .spent = -1};
     struct live_fault fault;
     if (!text)
@@ -461,8 +461,8 @@ static bool add_person(struct writing *writing, struct live *live, uint64_t tabl
     uint32_t first = live->kept + 1;
     if (!live_take(live, text, strlen(text), &append, &fault))
         return false;
-    add_append(writing, table, first, 1, append.player, text);
-    struct store_write_op *step = writing_add(writing, STORE_SIT);
+    add_append(tx, table, first, 1, append.player, text);
+    struct store_write_op *step = transaction_add(tx, STORE_SIT);
     step->table.id = table;
     step->player.id = append.player;
     step->seat = seat;
@@ -470,9 +470,9 @@ static bool add_person(struct writing *writing, struct live *live, uint64_t tabl
 }
 
 /* All lines of a new table, LF between them. */
-static char *join_lines(struct writing *writing, const struct live *live)
+static char *join_lines(struct transaction *tx, const struct live *live)
 {
-    char *text = writing_text(writing, live->text.length);
+    char *text = transaction_alloc(tx, live->text.length);
     if (!text)
         return NULL;
     memcpy(text, live->text.text, live->text.length);
@@ -481,9 +481,9 @@ static char *join_lines(struct writing *writing, const struct live *live)
     return text;
 }
 
-static bool add_row(struct writing *writing, const struct live *live, uint64_t id, int seats)
+static bool add_row(struct transaction *tx, const struct live *live, uint64_t id, int seats)
 {
-    struct store_table *row = &writing_add(writing, STORE_ADD_TABLE)->table;
+    struct store_table *row = &transaction_add(tx, STORE_ADD_TABLE)->table;
     char invite[WIRE_INVITE + 1];
     *row = (struct store_table){.id = id,
                                 .owner = live->now.owner,
@@ -517,53 +517,52 @@ static bool begin_board(struct live *live, const struct tournament_log *log, con
     return true;
 }
 
-static bool add_board(struct writing *writing, const struct tournament_log *log, const struct tournament_board *board)
+static bool add_board(struct transaction *tx, const struct tournament_log *log, const struct tournament_board *board)
 {
     struct live live;
     uint64_t id = token_id_read(board->table);
     live_init(&live, cub_games, cub_heap);
-    size_t row = writing->count;
-    bool good = begin_board(&live, log, board) && add_row(writing, &live, id, board->seats);
-    char *text = good ? join_lines(writing, &live) : NULL;
+    size_t row = tx->count;
+    bool good = begin_board(&live, log, board) && add_row(tx, &live, id, board->seats);
+    char *text = good ? join_lines(tx, &live) : NULL;
     if (text)
-        add_append(writing, id, 1, live.length, live.now.owner, text);
+        add_append(tx, id, 1, live.length, live.now.owner, text);
     for (int i = 0; i < board->seats && text && good; i++)
-        good = add_person(writing, &live, id, i, &log->tournament.player[board->player[i]]);
+        good = add_person(tx, &live, id, i, &log->tournament.player[board->player[i]]);
     if (good)
-        writing->steps[row].table.names = writing_names(writing, &live);
+        tx->steps[row].table.names = transaction_seat_names(tx, &live);
     live_finish(&live);
     return good && text;
 }
 
 /* Whoever writes to a tournament takes part in it: for the list of theirs. */
-static void add_part(struct writing *writing, const struct tournament_log *log, uint64_t player)
+static void add_part(struct transaction *tx, const struct tournament_log *log, uint64_t player)
 {
-    struct store_write_op *step = writing_add(writing, STORE_SIT);
+    struct store_write_op *step = transaction_add(tx, STORE_SIT);
     step->table.id = log->id;
     step->player.id = player;
 }
 
 /* If somebody was quicker with the lines, the tables are left out with them. */
-struct writing *tournament_log_write(struct tournament_log *log, uint64_t player)
+struct transaction *tournament_log_write(struct tournament_log *log, uint64_t player)
 {
-    struct writing *writing = writing_begin(2 + STEPS * (log->tournament.boards - log->stored_boards));
+    struct transaction *tx = transaction_new(2 + STEPS * (log->tournament.boards - log->stored_boards));
     size_t length = 0;
-    char *fresh = cub_memo_finish(&log->added, &length),
-         *text = writing && fresh ? writing_text(writing, length + 1) : NULL;
+    char *fresh = cub_memo_finish(&log->added, &length), *text = tx && fresh ? transaction_alloc(tx, length + 1) : NULL;
     bool good = text;
     if (text) {
         snprintf(text, length + 1, "%.*s", (int)length - 1, fresh); /* without the last LF */
-        add_append(writing, log->id, log->length + 1, log->added_lines, player, text);
-        add_part(writing, log, player);
+        add_append(tx, log->id, log->length + 1, log->added_lines, player, text);
+        add_part(tx, log, player);
     }
     for (size_t i = log->stored_boards; i < log->tournament.boards && good; i++)
-        good = add_board(writing, log, &log->tournament.board[i]);
-    for (size_t i = 1; i < (good ? writing->count : 0); i++)
-        writing->steps[i].with = log->id;
+        good = add_board(tx, log, &log->tournament.board[i]);
+    for (size_t i = 1; i < (good ? tx->count : 0); i++)
+        tx->steps[i].with = log->id;
     free(fresh);
     log->added = (struct cub_memo){0};
     if (good)
-        return writing;
-    writing_finish(writing);
+        return tx;
+    transaction_free(tx);
     return NULL;
 }

@@ -49,6 +49,6 @@ void tournament_log_do(struct tournament_log *, char *line, size_t length, uint6
 bool tournament_log_begin(struct tournament_log *, const char *body, const char *invite, struct live_fault *);
 
 /* The transaction for the added lines and the tables of a new round. NULL without memory. */
-struct writing *tournament_log_write(struct tournament_log *, uint64_t player);
+struct transaction *tournament_log_write(struct tournament_log *, uint64_t player);
 
 #endif
