@@ -6,7 +6,7 @@ import threading
 import time
 import traceback
 
-from client import Server, Socket, started
+from client import WAIT, Server, Socket, started
 
 LIMIT = 300  # seconds that a test may take on a busy machine, all it sets up and waits for included
 tests = []
@@ -35,6 +35,15 @@ def again(tries):
                     tell([f"{function.__name__}, once more: {why}"])
         return run
     return wrap
+
+
+def until(true, why="waited in vain", seconds=3 * WAIT):
+    """Waits until something holds, which is asked again and again; the bound is for what never comes."""
+    end = time.monotonic() + seconds
+    while not (found := true()):
+        assert time.monotonic() < end, why() if callable(why) else why
+        time.sleep(0.05)
+    return found
 
 
 def join(server, table, token, last="- 0", invite="", headers=(), port=None):
