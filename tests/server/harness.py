@@ -72,8 +72,9 @@ def tell(lines):
     print("# " + "".join(lines).rstrip().replace("\n", "\n# "), flush=True)
 
 
-def attempt(function, limit=LIMIT):
-    """Whether a test passes, in time; what went wrong, or where it hangs, is told. The next one begins without its servers."""
+def attempt(function, limit=LIMIT, alone=True):
+    """Whether a test passes, in time; what went wrong, or where it hangs, is told. The next one begins without its servers,
+    unless they may be those of tests that run beside it."""
     def give_up(*_):
         raise Late(f"not over after {limit} s")
 
@@ -86,7 +87,7 @@ def attempt(function, limit=LIMIT):
     except (Exception, Late):
         signal.alarm(0)
         tell(traceback.format_exc())
-        for process in started[before:]:
+        for process in started[before:] if alone else ():
             if process.poll() is None:
                 process.kill()
         return False
