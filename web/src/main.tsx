@@ -4,18 +4,20 @@ import { effect, useSignal, useSignalEffect } from '@preact/signals';
 import { render } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { Icon, TITLES } from './art/Art';
-import { hasBoard, loadGame } from './games';
-import { claim, openTable, TableFault, type Opened } from './log/local';
+import { hasBoard } from './games';
+import { faultText, TableFault } from './log/fault';
+import { claim, openTable, type Opened } from './log/local';
 import { TopBar } from './parts/Bar';
 import { later, UnfetchedPage } from './parts/Later';
 import { Laying, useDressed } from './parts/Laying';
-import { faultText, Lost } from './parts/Lost';
+import { Lost } from './parts/Lost';
 import { Speaker } from './parts/Say';
 import { Home } from './pages/Home';
 import { New } from './pages/New';
 import { RulesPage } from './pages/Rules';
 import { Settings } from './pages/Settings';
 import { TablePage } from './pages/Table';
+import { loader } from './pages/table/loader';
 import { ToolPage } from './pages/Tool';
 import type { GameName } from './rules/module';
 import { find, unkept } from './keep/device';
@@ -99,7 +101,7 @@ function hold(id: string, force: boolean, tell: (state: State) => void): () => v
         free = claimed;
         if (left) return close();
         try {
-            opened = await openTable(id, loadGame);
+            opened = await openTable(id, loader);
             if (left) close();
             else tell({ is: 'open', opened });
         } catch (error) {

@@ -1,6 +1,6 @@
 // Drawings out of the sprite that the page carries: icons, lettering, covers of the boxes.
 import type { GameName } from '../rules/module';
-import { DieAt, ink } from '../parts/Die';
+import { DieAt, ink } from './Die';
 import { letters } from './letters';
 
 export const Icon = ({ id, class: more = '' }: { id: string; class?: string }) => (

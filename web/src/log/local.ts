@@ -7,23 +7,13 @@ import { hex, letters } from '../keep/chance';
 import { part } from '../part';
 import { patientThinker, rules, thinkerOf } from '../rules';
 import { Local } from '../rules/local';
-import { isRefusal, type Fault, type Follower, type GameName, type Home, type Refusal } from '../rules/module';
+import { isRefusal, type Follower, type GameName, type Home, type Refusal, type Rules } from '../rules/module';
 import { motion, type Wish } from '../settings';
-import { stylesOf } from '../styles';
+import { TableFault } from './fault';
 import { namesOf, ROLL, Table, winnersOf, type Line } from './table';
 
 const RETRY = 3000; // ms until a bot that could not think is asked again
 const PAUSE = 500; // ms that a bot takes for its move at least
-
-/** What could not be done with a table, for the page to say. */
-export class TableFault extends Error {
-    constructor(
-        readonly why: 'gone' | 'unreadable' | 'refused',
-        readonly fault: Fault | null = null,
-    ) {
-        super(why);
-    }
-}
 
 /** `no KEY CODE …` as a refusal; null: it was done. */
 export function refusal(answer: string): Refusal | null {
@@ -277,13 +267,23 @@ export interface DeskProps {
     children: ComponentChildren;
 }
 
+/** Opens a referee's table from what was kept; a refusal: it can't be read. */
+export type OpenDesk = (
+    rules: Rules,
+    game: Game,
+    text: string,
+    means: { keep(whole: string): void; changed(): void },
+) => { line: Line; Desk: ComponentType<DeskProps> } | Refusal;
+
+/** Where the pages' own parts of a table come from: this folder knows no page. */
+export interface Loader {
+    game(name: GameName): Promise<Game>;
+    desk(): Promise<OpenDesk>;
+}
+
 /** A referee's table; what it is made of comes with it. */
-async function openBook(kept: Kept, game: Game, text: string): Promise<Opened> {
-    const [engine, { openDesk }] = await Promise.all([
-        rules(),
-        part(() => import('../pages/referee/open')),
-        stylesOf('referee'),
-    ]);
+async function openBook(kept: Kept, game: Game, text: string, load: Loader): Promise<Opened> {
+    const [engine, openDesk] = await Promise.all([rules(), load.desk()]);
     let changed = () => {};
     const keepAll = (whole: string) => void rewrite(kept.id, whole).catch(() => (unkept.value = true));
     const opened = openDesk(engine, game, text, { keep: keepAll, changed: () => changed() });
@@ -295,12 +295,13 @@ async function openBook(kept: Kept, game: Game, text: string): Promise<Opened> {
 }
 
 /** Opens a kept table: its log is told to the rules again, and bots go on where they were. */
-export async function openTable(id: string, load: (name: GameName) => Promise<Game>): Promise<Opened> {
+export async function openTable(id: string, load: Loader): Promise<Opened> {
     const kept = await find(id);
     if (!kept) throw new TableFault('gone');
-    if (kept.server) return { table: await (await part(() => import('./remote'))).lookBack(kept, load), again: null };
-    const [engine, game, text] = await Promise.all([rules(), load(kept.game), log(id)]);
-    if (kept.byHand) return openBook(kept, game, text);
+    if (kept.server)
+        return { table: await (await part(() => import('./remote'))).lookBack(kept, load.game), again: null };
+    const [engine, game, text] = await Promise.all([rules(), load.game(kept.game), log(id)]);
+    if (kept.byHand) return openBook(kept, game, text, load);
     const home = engine.home();
     const fault = home.restore(text, Date.now());
     if (fault) throw new TableFault('unreadable', fault);

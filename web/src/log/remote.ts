@@ -6,7 +6,6 @@ import { base } from '../files';
 import type { Game } from '../games/game';
 import { append, find, keep, log, rewrite, unkept, type AtServer, type Kept } from '../keep/device';
 import { hex, letters } from '../keep/chance';
-import { termLines } from '../pages/meet/agreed';
 import { rules } from '../rules';
 import type { Answer, Follower, GameName, Refusal } from '../rules/module';
 import { settings, type Wish } from '../settings';
@@ -15,8 +14,10 @@ import { device, makeTable, sayAt, watcherToken } from '../wire/http';
 import { note } from '../wire/meet';
 import { fit, NAME } from '../wire/name';
 import { Socket, type Standing } from '../wire/socket';
-import { firstLines, remember, TableFault } from './local';
+import { TableFault } from './fault';
+import { firstLines, remember } from './local';
 import { Table, type Line } from './table';
+import { termLines } from './terms';
 
 /** Commands that a server has not answered: they outlive the page. */
 const waitingOf = (id: string) => `cubilete-waiting ${base.pathname}${id}`;

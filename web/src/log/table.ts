@@ -4,7 +4,7 @@ import { batch, computed, effect, signal } from '@preact/signals';
 import { games } from 'generated/games';
 import { makeDraft } from '../games/draft';
 import type { Draft, Game, View } from '../games/game';
-import { announce } from '../parts/Say';
+import { announce } from '../announce';
 import type { Advice, Follower, Position, Refusal } from '../rules/module';
 import { say } from '../say';
 import { motion, set, settings } from '../settings';

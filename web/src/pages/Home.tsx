@@ -6,7 +6,7 @@ import { hasBoard, ORDER } from '../games';
 import { list, remove, tables, type Kept } from '../keep/device';
 import { newTable } from '../log/local';
 import { TopBar } from '../parts/Bar';
-import { Die } from '../parts/Die';
+import { Die } from '../art/Die';
 import { laterPart } from '../parts/Later';
 import type { GameName } from '../rules/module';
 import { rules } from '../rules';

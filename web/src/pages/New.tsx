@@ -4,53 +4,18 @@ import { games, levels, type Option } from 'generated/games';
 import { Cover, Icon, Lettering, TITLES } from '../art/Art';
 import { hasBoard, ORDER } from '../games';
 import { savedSheets, sheetName } from '../keep/sheets';
-import { newTable, TableFault } from '../log/local';
+import { TableFault } from '../log/fault';
+import { newTable } from '../log/local';
 import { part } from '../part';
 import { TopBar } from '../parts/Bar';
 import { laterPart } from '../parts/Later';
+import { Seg } from '../parts/Seg';
 import type { GameName, Refusal } from '../rules/module';
 import { go, href } from '../route';
 import { say, sayWhy } from '../say';
 import { set, settings, type Wish } from '../settings';
 import { useRules } from './engine';
 import { choices, fitting, forSeats, LEVEL, mend, optionsOf, people, tidy, wishFor } from './wish';
-
-interface SegProps<T extends string> {
-    name: string;
-    title: string;
-    values: readonly T[];
-    value: T;
-    label(value: T): preact.ComponentChildren;
-    onChange(value: T): void;
-    class?: string;
-}
-export const Seg = <T extends string>({
-    name,
-    title,
-    values,
-    value,
-    label,
-    onChange,
-    class: more = '',
-}: SegProps<T>) => (
-    <fieldset>
-        <legend>{title}</legend>
-        <div class={`seg ${more}`}>
-            {values.map((one) => (
-                <label key={one}>
-                    <input
-                        type="radio"
-                        name={name}
-                        value={one}
-                        checked={one === value}
-                        onChange={() => onChange(one)}
-                    />
-                    <span>{label(one)}</span>
-                </label>
-            ))}
-        </div>
-    </fieldset>
-);
 
 /** A value in words, where it is no number. */
 function valueName({ words, min, max }: Option, value: string): string {

@@ -3,7 +3,7 @@ import { TopBar } from '../parts/Bar';
 import { laterPart } from '../parts/Later';
 import { say } from '../say';
 import { set, settings, type Language, type Settings as Wanted, type Theme } from '../settings';
-import { Seg } from './New';
+import { Seg } from '../parts/Seg';
 
 const LANGUAGES: readonly Language[] = ['es', 'en', 'de'];
 const NAMES: Record<Language, string> = { es: 'Español', en: 'English', de: 'Deutsch' };

@@ -9,8 +9,8 @@ import { lastOwn, takeBack, type Opened } from '../log/local';
 import type { Table } from '../log/table';
 import { part } from '../part';
 import { Dialog } from '../parts/Dialog';
-import { Moves, showPly } from '../parts/Moves';
-import { Seats } from '../parts/Seats';
+import { Moves, showPly } from './table/Moves';
+import { Seats } from './table/Seats';
 import { ThemeButton } from '../parts/Bar';
 import type { Choice, Refusal } from '../rules/module';
 import { go, href } from '../route';
@@ -18,7 +18,7 @@ import { say, sayWhy } from '../say';
 import { motion, set, settings } from '../settings';
 import { served } from '../turns';
 import { worthText } from '../worth';
-import { useDrag } from './drag';
+import { useDrag } from '../games/drag';
 import { RulesDialog } from './Rules';
 
 function Bar({ table, view, onHint, onMenu }: { table: Table; view: View; onHint(): void; onMenu(): void }) {
@@ -627,7 +627,7 @@ export function TablePage({ opened, ply, elsewhere }: { opened: Opened; ply: num
         shown.value = 'rules';
     };
     useKeys(table, { hint: askHint, show: (what) => (shown.value = what) });
-    useDrag(table);
+    useDrag(table.draft);
     void table.changed.value;
     const now = table.at(table.follower.moves);
     const { Side, Score } = table.game;

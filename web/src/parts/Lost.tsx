@@ -1,7 +1,6 @@
 // Something could not be shown: what is wrong, what is safe, two ways on.
-import { TableFault } from '../log/local';
 import { href } from '../route';
-import { say, sayWhy } from '../say';
+import { say } from '../say';
 import { TopBar } from './Bar';
 
 export const Lost = ({ text }: { text: string }) => (
@@ -25,13 +24,3 @@ export const Lost = ({ text }: { text: string }) => (
         </main>
     </>
 );
-
-export const faultText = (error: unknown): string => {
-    if (!(error instanceof TableFault)) return String(error);
-    if (error.why === 'gone') return say('page.table-gone');
-    return say(
-        'page.table-unreadable',
-        error.fault?.line ?? 0,
-        error.fault?.why ? sayWhy(error.fault.why) : (error.fault?.code ?? ''),
-    );
-};

@@ -1,6 +1,6 @@
 // The sheet on the cloth: mine to enter on, or somebody's to look at.
 import type { VNode } from 'preact';
-import { DieAt } from '../../parts/Die';
+import { DieAt } from '../../art/Die';
 import { say } from '../../say';
 import type { BoardProps, View } from '../game';
 import { squareOf } from '../squares';

@@ -2,8 +2,8 @@
 import type { VNode } from 'preact';
 import { useRef } from 'preact/hooks';
 import { Icon } from '../../art/Art';
-import { Dice, Die } from '../../parts/Die';
-import { Pick } from '../../parts/Pick';
+import { Dice, Die } from '../../art/Die';
+import { Pick } from '../Pick';
 import { say } from '../../say';
 import type { View, ViewProps } from '../game';
 import { EXTRA, fieldsOf } from './sheet';

@@ -1,6 +1,6 @@
 // A sheet of paper with what is printed and written on it: squares, signs, lines, crosses in a seat's pen, dice.
 import type { ComponentChildren, VNode } from 'preact';
-import { DieAt } from '../../parts/Die';
+import { DieAt } from '../../art/Die';
 import type { Position } from '../../rules/module';
 import {
     CELL,

@@ -1,5 +1,5 @@
 // DOCE's board: a tray of five by five. Zones are hatched, the last die has corners, a finished line its capsule.
-import { DieAt } from '../../parts/Die';
+import { DieAt } from '../../art/Die';
 import type { Span } from '../../rules/module';
 import { say } from '../../say';
 import type { BoardProps } from '../game';

@@ -1,7 +1,7 @@
 // DOCE's hand: a die of any number, and the blocker; what a seat has left; points round by round.
 import { Icon } from '../../art/Art';
-import { Die } from '../../parts/Die';
-import { Pick } from '../../parts/Pick';
+import { Die } from '../../art/Die';
+import { Pick } from '../Pick';
 import { say } from '../../say';
 import type { SeatProps, ViewProps } from '../game';
 import { ended, fieldsOf, partsOf } from './look';

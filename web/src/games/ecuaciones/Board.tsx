@@ -3,7 +3,7 @@
 import type { VNode } from 'preact';
 import { useRef } from 'preact/hooks';
 import { Icon } from '../../art/Art';
-import { Dice, Die as DieArt } from '../../parts/Die';
+import { Dice, Die as DieArt } from '../../art/Die';
 import { say } from '../../say';
 import type { BoardProps, View, ViewProps } from '../game';
 import { type Entering, gapAt, useDragging, useEntering, useTyping } from './entering';

@@ -1,6 +1,6 @@
 // How an equation is put together: taps, keys and drags move dice between the racks and the strip.
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { FAR, swallow } from '../../pages/drag';
+import { FAR, swallow } from '../drag';
 import { feel } from '../../sound';
 import type { View } from '../game';
 import { type Die, type Entered, REROLLED, diceOf, entry, signOf, written } from './look';

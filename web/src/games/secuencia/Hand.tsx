@@ -1,5 +1,5 @@
 // Secuencia's hand: the two dice and their total; a side's chips; what each total does.
-import { Dice, Die } from '../../parts/Die';
+import { Dice, Die } from '../../art/Die';
 import { say } from '../../say';
 import type { SeatProps, View, ViewProps } from '../game';
 import { fieldsOf, NAMES, SHAPES, total } from './look';

@@ -7,17 +7,18 @@ import { Chart } from './Chart';
 import { Luck } from './Luck';
 import { Moments } from './Moments';
 import { Icon, Lettering, TITLES } from '../../art/Art';
-import { loadGame } from '../../games';
+import { faultText } from '../../log/fault';
 import { openTable, type Opened } from '../../log/local';
 import type { Table } from '../../log/table';
 import { TopBar } from '../../parts/Bar';
-import { faultText, Lost } from '../../parts/Lost';
+import { Lost } from '../../parts/Lost';
+import { Seg } from '../../parts/Seg';
 import type { Analysis } from '../../rules/module';
 import { thinkerOf } from '../../rules';
 import { go, href } from '../../route';
 import { say, sayWhy } from '../../say';
 import { momentsOf } from '../../worth';
-import { Seg } from '../New';
+import { loader } from '../table/loader';
 
 type Judged =
     | { is: 'running'; done: number; of: number }
@@ -202,7 +203,7 @@ export function Page({ id }: { id: string }) {
     useEffect(() => {
         let there: Opened | null = null;
         let left = false;
-        openTable(id, loadGame).then(
+        openTable(id, loader).then(
             (open) => {
                 there = open;
                 if (left) open.table.close();

@@ -10,7 +10,7 @@ import { say, sayWhy } from '../../say';
 import { settings } from '../../settings';
 import { makeTournament, ServerFault } from '../../wire/http';
 import { fit, NAME } from '../../wire/name';
-import { Seg } from '../New';
+import { Seg } from '../../parts/Seg';
 import { knownEvents } from './known';
 
 const WAYS = ['round-robin', 'swiss', 'rulebook'] as const;

@@ -3,6 +3,7 @@ import { useSignal, useSignalEffect } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import type { MessageId } from 'generated/messages';
 import { Icon, TITLES } from '../../art/Art';
+import { useDrag } from '../../games/drag';
 import type { Step } from '../../games/lesson';
 import type { Table } from '../../log/table';
 import { TopBar } from '../../parts/Bar';
@@ -12,7 +13,6 @@ import { href } from '../../route';
 import { say } from '../../say';
 import { RulesDialog } from '../Rules';
 import { Cloth, Main, Refused, Typed, useKeys } from '../Table';
-import { useDrag } from '../drag';
 import { openStep, stepsOf } from './lesson';
 
 /** What it is about, what to do, what has been learnt by it. */
@@ -108,7 +108,7 @@ function press(line: string) {
 function Doing({ game, step, n, of, turn, table, done }: Omit<WaysProps, 'show'> & { step: Step; table: Table }) {
     const rule = useSignal<string | null>(null);
     useKeys(table, { hint: () => show(), show: () => {} });
-    useDrag(table);
+    useDrag(table.draft);
     void table.changed.value;
     const [title = '', task = '', learnt = ''] = textsOf(game, n);
     const show = () => {

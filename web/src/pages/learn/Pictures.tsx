@@ -4,7 +4,7 @@ import type { MessageId } from 'generated/messages';
 import { useEffect } from 'preact/hooks';
 import type { Picture } from '../../games/lesson';
 import type { Table } from '../../log/table';
-import { Seats } from '../../parts/Seats';
+import { Seats } from '../table/Seats';
 import type { GameName } from '../../rules/module';
 import { say } from '../../say';
 import { openPicture, picturesOf } from './lesson';

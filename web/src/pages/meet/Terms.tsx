@@ -2,19 +2,9 @@
 import type { GameName } from '../../rules/module';
 import { say } from '../../say';
 import type { Terms as Agreed } from '../../settings';
-import { Seg } from '../New';
-import {
-    CLOCKS,
-    clocksOf,
-    clockText,
-    delayText,
-    kindOf,
-    lateText,
-    sitText,
-    tidyTerms,
-    whoText,
-    type ClockKind,
-} from './agreed';
+import { Seg } from '../../parts/Seg';
+import { CLOCKS, clocksOf, kindOf, tidyTerms, type ClockKind } from '../../log/terms';
+import { clockText, delayText, lateText, sitText, whoText } from './agreed';
 
 const KINDS: Record<ClockKind, () => string> = {
     none: () => say('page.terms.none'),

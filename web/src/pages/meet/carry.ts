@@ -4,7 +4,7 @@ import type { Table } from '../../log/table';
 import { go } from '../../route';
 import { settings } from '../../settings';
 import { ServerFault } from '../../wire/http';
-import { termLines } from './agreed';
+import { termLines } from '../../log/terms';
 
 /** How many moves everybody may know: nothing that is sealed, no dice of a race that goes on. */
 function known({ follower, races }: Table): number {

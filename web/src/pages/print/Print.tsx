@@ -7,7 +7,7 @@ import { TopBar } from '../../parts/Bar';
 import type { GameName, Rules } from '../../rules/module';
 import { say } from '../../say';
 import { useRules } from '../engine';
-import { Seg } from '../New';
+import { Seg } from '../../parts/Seg';
 import { draft } from '../sheet/keep';
 import { read } from '../sheet/model';
 import type { ToolProps } from '../Tool';

@@ -5,7 +5,7 @@ import { Board as SecuenciaBoard } from '../../games/secuencia/Board';
 import { fieldsOf as blitzFields, LETTERS as COLOURS } from '../../games/blitz/look';
 import { Paper } from '../../games/dizzle/Paper';
 import type { Draft, View } from '../../games/game';
-import { Die } from '../../parts/Die';
+import { Die } from '../../art/Die';
 import { isRefusal, type GameName, type Position, type Rules } from '../../rules/module';
 import { say } from '../../say';
 import { cellOf, has, LETTERS, onPaper, usedKinds, type Drawing } from '../sheet/model';

@@ -1,6 +1,6 @@
 // How real dice are told, game by game: which dice are to be entered now, what is on their sides, and how they are written.
 import type { Fields } from 'generated/games';
-import type { Face } from '../../parts/Die';
+import type { Face } from '../../art/Die';
 import type { GameName, Position } from '../../rules/module';
 import { RACKS, signOf } from '../solve/roll';
 

@@ -3,7 +3,7 @@ import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { Icon } from '../../art/Art';
 import { TopBar } from '../../parts/Bar';
-import { announce } from '../../parts/Say';
+import { announce } from '../../announce';
 import { sheetName } from '../../keep/sheets';
 import { base } from '../../files';
 import type { Rules } from '../../rules/module';

@@ -2,7 +2,7 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { Icon } from '../../art/Art';
-import { announce } from '../../parts/Say';
+import { announce } from '../../announce';
 import { thinkerOf } from '../../rules';
 import { isRefusal, type Trial as Tried } from '../../rules/module';
 import { say, sayWhy } from '../../say';

@@ -10,7 +10,7 @@ import { Laying, useDressed } from '../../parts/Laying';
 import { UnfetchedPage } from '../../parts/Later';
 import { Lost } from '../../parts/Lost';
 import { Qr } from '../../parts/Qr';
-import { Seats } from '../../parts/Seats';
+import { Seats } from '../table/Seats';
 import { go } from '../../route';
 import { say } from '../../say';
 import { Cloth } from '../Table';

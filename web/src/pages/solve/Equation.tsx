@@ -1,5 +1,5 @@
 // An equation as a row of dice, which breaks only before its `=`.
-import { Die } from '../../parts/Die';
+import { Die } from '../../art/Die';
 import { say } from '../../say';
 import { kindOf } from './roll';
 

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { Icon } from '../../art/Art';
 import { TopBar } from '../../parts/Bar';
 import { Dialog } from '../../parts/Dialog';
-import { announce } from '../../parts/Say';
+import { announce } from '../../announce';
 import { isRefusal, type Solution } from '../../rules/module';
 import { rules } from '../../rules';
 import { go, href } from '../../route';

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { Icon } from '../../art/Art';
 import { invitation, type Remote } from '../../log/remote';
 import { namesOf, tame } from '../../log/table';
-import { announce } from '../../parts/Say';
+import { announce } from '../../announce';
 import { href } from '../../route';
 import { say } from '../../say';
 import { fit, SAID } from '../../wire/name';

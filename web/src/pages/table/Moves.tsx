@@ -1,9 +1,9 @@
 // The moves so far, each with its own address, and a slider through them.
 import type { TargetedKeyboardEvent } from 'preact';
-import { Icon } from '../art/Art';
-import { go, href } from '../route';
-import { say } from '../say';
-import type { Table } from '../log/table';
+import { Icon } from '../../art/Art';
+import { go, href } from '../../route';
+import { say } from '../../say';
+import type { Table } from '../../log/table';
 
 const SIGNS = ['□', '■', '△', '○', '◇', '☆', '▽', '◎'];
 const signOf = ({ game, follower }: Table, seat: number) =>

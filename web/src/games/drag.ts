@@ -1,7 +1,7 @@
-// Dragging a piece of the hand onto a square: chosen and played at once.
+// Lets pieces of the hand be dragged onto squares: what is dropped is chosen and played at once.
 import { useEffect } from 'preact/hooks';
-import { squareAt } from '../games/squares';
-import type { Table } from '../log/table';
+import { squareAt } from './squares';
+import type { Draft } from './game';
 
 export const FAR = 8; // px before a press becomes a drag
 
@@ -12,7 +12,7 @@ export function swallow() {
     setTimeout(() => removeEventListener('click', stop, true));
 }
 
-export function useDrag(table: Table) {
+export function useDrag(draft: Draft) {
     useEffect(() => {
         let from: { piece: HTMLElement; x: number; y: number } | null = null;
         let ghost: HTMLElement | null = null;
@@ -28,7 +28,7 @@ export function useDrag(table: Table) {
                 ghost = from.piece.querySelector('.die')!.cloneNode(true) as HTMLElement;
                 ghost.classList.add('dragged');
                 document.body.append(ghost);
-                if (from.piece.getAttribute('aria-pressed') !== 'true') table.draft.pick(from.piece.dataset.piece!);
+                if (from.piece.getAttribute('aria-pressed') !== 'true') draft.pick(from.piece.dataset.piece!);
             }
             ghost.style.transform = `translate(${event.clientX}px, ${event.clientY}px)`;
         };
@@ -36,7 +36,7 @@ export function useDrag(table: Table) {
             const board = document.querySelector('.cloth');
             const square =
                 ghost && board && event.type === 'pointerup' ? squareAt(board, event.clientX, event.clientY) : null;
-            if (ghost && from && square) table.draft.drop(from.piece.dataset.piece!, square);
+            if (ghost && from && square) draft.drop(from.piece.dataset.piece!, square);
             if (ghost) swallow();
             ghost?.remove();
             from = ghost = null;
@@ -51,5 +51,5 @@ export function useDrag(table: Table) {
             removeEventListener('pointerup', end);
             removeEventListener('pointercancel', end);
         };
-    }, [table]);
+    }, [draft]);
 }

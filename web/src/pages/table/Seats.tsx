@@ -1,9 +1,9 @@
 // Who plays: name, what they have left, points, whose turn it is.
-import { Icon } from '../art/Art';
-import type { Game, View } from '../games/game';
-import type { Seat } from '../rules/module';
-import { say } from '../say';
-import { Clock } from './Clock';
+import { Icon } from '../../art/Art';
+import type { Game, View } from '../../games/game';
+import type { Seat } from '../../rules/module';
+import { say } from '../../say';
+import { Clock } from '../../parts/Clock';
 
 const Thinking = () => (
     <span class="thinking" role="img" aria-label={say('page.thinking')}>

@@ -1,6 +1,6 @@
 // A piece of the hand: chosen by a tap, by its key, or dragged onto a square.
 import type { ComponentChildren } from 'preact';
-import type { Draft } from '../games/game';
+import type { Draft } from './game';
 
 interface PickProps {
     draft: Draft;
