@@ -81,9 +81,6 @@ bool store_is_lost(const struct store_write_op *ops, size_t i);
 struct store *store_open_file(const char *path, char why[STORE_WHY]);
 bool store_settle_file(const char *path, bool renew_generation, char why[STORE_WHY]);
 
-/* SQLite: the name of files whose log is written a commit at a time. Their commits must synchronize. */
-const char *store_wal(void);
-
 /* What has to be closed when a folder may be used by others again; below 0 with why: somebody else uses it. */
 int store_lock_folder(const char *where, char why[STORE_WHY]);
 

@@ -395,8 +395,7 @@ int store_lock_folder(const char *where, char why[STORE_WHY])
 
 static bool open_file(struct sqlite *s, const char *path, char why[STORE_WHY])
 {
-    int code =
-        sqlite3_open_v2(path, &s->db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX, store_wal());
+    int code = sqlite3_open_v2(path, &s->db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX, NULL);
     if (code != SQLITE_OK)
         return store_fail(why, path, s->db ? sqlite3_errmsg(s->db) : "no memory");
     sqlite3_busy_timeout(s->db, 5000);
