@@ -1,4 +1,4 @@
-/* Backups: from either kind of store to a SQLite file, and back. */
+/* Backs a store up into a SQLite file, whichever database it is in, and restores it from one. */
 #include "store/copy.h"
 
 #include <errno.h>
@@ -14,11 +14,6 @@
 
 enum { PATH = 4096, BATCH = 256 };
 
-static bool is_shared(const char *where)
-{
-    return strstr(where, "://");
-}
-
 static void path_in(char out[PATH], const char *folder, const char *name)
 {
     snprintf(out, PATH, "%.4000s/%s", folder, name);
@@ -29,21 +24,7 @@ static void add_to(char out[PATH], const char *path, const char *end)
     snprintf(out, PATH, "%.4000s%s", path, end);
 }
 
-bool store_dump(const char *where, store_each_write_op *each, void *context, char why[STORE_WHY])
-{
-    char path[PATH];
-    if (!is_shared(where)) {
-        path_in(path, where, "cubilete.db");
-        return store_dump_sqlite(path, each, context, why);
-    }
-#ifdef STORE_POSTGRES
-    return store_dump_postgres(where, each, context, why);
-#else
-    return store_fail(why, "postgresql", "built without it");
-#endif
-}
-
-/* Steps on their way to another store. */
+/* Writes on their way to another store. Texts are copied, for they go with the row that they were read from. */
 struct moving {
     struct store *to;
     struct store_write_op *ops;
@@ -64,21 +45,13 @@ static bool flush(struct moving *moving)
 static bool move_op(void *context, const struct store_write_op *op)
 {
     struct moving *moving = context;
-    size_t at = moving->count, length = op->append.length;
+    const char *text = op->act == STORE_APPEND ? op->append.text : op->act == STORE_ADD_TABLE ? op->table.names : NULL;
+    size_t at = moving->count, length = op->act == STORE_APPEND ? op->append.length : text ? strlen(text) : 0;
+    char *own = text ? strndup(text, length) : NULL;
+    if (text && !own)
+        return store_fail(moving->why, "copy", "no memory");
     moving->ops[at] = *op;
-    moving->text[at] = NULL;
-    if (op->act == STORE_ADD_TABLE && op->table.names) {
-        moving->ops[at].table.names = moving->text[at] = strdup(op->table.names);
-        if (!moving->text[at])
-            return store_fail(moving->why, "copy", "no memory");
-    }
-    if (op->act == STORE_APPEND) {
-        if (!(moving->text[at] = malloc(length + 1)))
-            return store_fail(moving->why, "copy", "no memory");
-        memcpy(moving->text[at], op->append.text, length);
-        moving->text[at][length] = 0;
-        moving->ops[at].append.text = moving->text[at];
-    }
+    moving->ops[at].append.text = moving->ops[at].table.names = moving->text[at] = own;
     return ++moving->count < BATCH || flush(moving);
 }
 
@@ -87,8 +60,8 @@ static bool move(const char *from, bool is_file, struct store *to, char why[STOR
 {
     struct moving moving = {.to = to, .ops = calloc(BATCH, sizeof *moving.ops), .why = why};
     char other[STORE_WHY] = "";
-    bool good = moving.ops && (is_file ? store_dump_sqlite(from, move_op, &moving, other)
-                                       : store_dump(from, move_op, &moving, other));
+    bool good = moving.ops &&
+                (is_file ? store_dump_file(from, move_op, &moving, other) : store_dump(from, move_op, &moving, other));
     if (!good && !why[0])
         snprintf(why, STORE_WHY, "%s", other);
     good = flush(&moving) && good;
@@ -146,25 +119,23 @@ static bool make_file(const char *path, char why[STORE_WHY])
     return fd >= 0 || store_fail(why, path, strerror(errno));
 }
 
-static bool back_up_database(const char *where, const char *part, char why[STORE_WHY])
-{
-    struct store *to = store_open_file(part, why);
-    why[0] = 0;
-    bool good = to && move(where, false, to, why);
-    store_close(to);
-    return good;
-}
-
 bool store_backup(const char *where, const char *path, char why[STORE_WHY])
 {
     char part[PATH], from[PATH];
     add_to(part, path, ".part");
     path_in(from, where, "cubilete.db");
-    if (!is_shared(where) && access(from, R_OK) != 0)
+    if (!store_is_address(where) && access(from, R_OK) != 0)
         return store_fail(why, from, strerror(errno));
-    bool good = make_file(part, why) &&
-                (is_shared(where) ? back_up_database(where, part, why) : copy_file(from, part, why)) &&
-                store_settle_file(part, false, why) && put_in_place(part, path, why);
+    bool good = make_file(part, why);
+    if (good && store_is_address(where)) {
+        struct store *to = store_open_file(part, why);
+        why[0] = to ? 0 : why[0];
+        good = to && move(where, false, to, why);
+        store_close(to);
+    } else {
+        good = good && copy_file(from, part, why);
+    }
+    good = good && store_settle_file(part, false, why) && put_in_place(part, path, why);
     if (!good)
         unlink(part);
     return good;
@@ -238,5 +209,5 @@ bool store_restore(const char *path, const char *where, bool force, char why[STO
 {
     if (access(path, R_OK) != 0)
         return store_fail(why, path, strerror(errno));
-    return is_shared(where) ? restore_database(path, where, why) : restore_folder(path, where, force, why);
+    return store_is_address(where) ? restore_database(path, where, why) : restore_folder(path, where, force, why);
 }

@@ -1,7 +1,7 @@
 /*
- * A connection to PostgreSQL that mends itself: whoever uses it asks first whether it
- * is there. Nothing waits longer than a few seconds for an answer; a connection that
- * gives none is dropped.
+ * A connection to PostgreSQL that can be made anew after it was lost: its users call
+ * pg_mend first. No call waits longer than a few seconds for an answer; a connection
+ * that gives none is dropped.
  */
 #ifndef STORE_PG_CONNECTION_H
 #define STORE_PG_CONNECTION_H
@@ -17,24 +17,27 @@
 struct pg_connection {
     PGconn *db; /* NULL: not connected */
     char *address;
-    const char *const *texts; /* of the statements, which are prepared when they are first used */
-    uint64_t prepared;        /* bits of those that are */
-    uint32_t times;           /* how often it was connected so far */
-    int64_t tried;            /* when it last was tried, ms */
-    char state[6];            /* SQLSTATE of what last went wrong */
+    uint64_t prepared; /* bits of the statements that are: each is when it is first used */
+    uint32_t times;    /* how often it was connected so far */
+    int64_t tried;     /* when it last was tried, ms */
+    char state[6];     /* SQLSTATE of what last went wrong */
 };
 
 /* Connects; false with why. To be finished whatever follows. */
-bool pg_init(struct pg_connection *, const char *address, const char *const *texts, char why[STORE_WHY]);
+bool pg_init(struct pg_connection *, const char *address, char why[STORE_WHY]);
 void pg_finish(struct pg_connection *);
+
+/* Gives the connection up; pg_mend makes another. */
+void pg_drop(struct pg_connection *);
 
 /* Whether it is connected, if need be from now on; tried a few times a second at most. */
 bool pg_mend(struct pg_connection *, char why[STORE_WHY]);
 bool pg_is_up(const struct pg_connection *);
 
-/* Runs a text, or a statement; NULL: the connection is gone. The result is the caller's to clear. */
+/* Runs SQL, or a statement of the list; NULL: the connection is gone. The result is the caller's to clear. */
 PGresult *pg_exec(struct pg_connection *, const char *text);
-PGresult *pg_run(struct pg_connection *, int which, int count, const char *const *values);
+PGresult *pg_run(struct pg_connection *, int which, int count, const char *const *values, const int *lengths,
+                 const int *formats);
 
 /* Waits for anything to come, at most so long. False: the connection is gone. */
 bool pg_wait(struct pg_connection *, int ms);

@@ -1,156 +1,219 @@
-/* PostgreSQL: reading, opening, closing. */
+/* PostgreSQL: statements and rows, opening and closing. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/random.h>
 
 #include "store/postgres.h"
 
-static void read_table(const PGresult *r, int row, struct store_table *t)
-{
-    *t = (struct store_table){.id = (uint64_t)postgres_number(r, row, 0),
-                              .owner = (uint64_t)postgres_number(r, row, 1),
-                              .phase = (enum store_phase)postgres_number(r, row, 4),
-                              .listed = postgres_number(r, row, 5) != 0,
-                              .seats = (uint32_t)postgres_number(r, row, 6),
-                              .taken = (uint32_t)postgres_number(r, row, 7),
-                              .made = postgres_number(r, row, 8),
-                              .changed = postgres_number(r, row, 9),
-                              .due = postgres_number(r, row, 10),
-                              .keeper = (uint64_t)postgres_number(r, row, 11)};
-    postgres_hash(PQgetvalue(r, row, 2), t->invite);
-    postgres_copy(t->game, sizeof t->game, r, row, 3);
-    postgres_copy(t->secret, sizeof t->secret, r, row, 12);
-    t->names = PQgetvalue(r, row, 13);
-}
+enum { MOST_VALUES = 16, NUMBER_ROOM = 24 };
 
-static enum store_found find_table(struct store *store, uint64_t id, struct store_table *table)
+void buffer_add(struct buffer *b, const char *bytes, size_t length)
 {
-    PGresult *result = LOOK((struct postgres *)store, READ_TABLE, "i", NUMBER(id));
-    enum store_found found = postgres_first(result);
-    if (found == STORE_FOUND)
-        read_table(result, 0, table);
-    PQclear(result);
-    table->names = NULL; /* they went with the row */
-    return found;
-}
-
-static struct store_append read_append(const PGresult *r, int row, uint64_t table)
-{
-    return (struct store_append){.table = table,
-                                 .first = (uint32_t)postgres_number(r, row, 0),
-                                 .count = (uint32_t)postgres_number(r, row, 1),
-                                 .moment = postgres_number(r, row, 2),
-                                 .player = (uint64_t)postgres_number(r, row, 3),
-                                 .key = (uint64_t)postgres_number(r, row, 4),
-                                 .said = (uint32_t)postgres_number(r, row, 5),
-                                 .spent = postgres_number(r, row, 6),
-                                 .text = PQgetvalue(r, row, 7),
-                                 .length = (size_t)PQgetlength(r, row, 7)};
-}
-
-static bool each_append(struct store *store, uint64_t table, uint32_t first, store_each_append *each, void *context)
-{
-    PGresult *r = LOOK((struct postgres *)store, READ_LOG, "ii", NUMBER(table), NUMBER(first));
-    bool good = r;
-    for (int i = 0; i < PQntuples(r); i++) {
-        const struct store_append append = read_append(r, i, table);
-        each(context, &append);
+    if (b->length + length + 1 > b->capacity) {
+        size_t capacity = (b->length + length) * 2 + 256;
+        char *text = b->failed ? NULL : realloc(b->text, capacity);
+        if (!text) {
+            b->failed = true;
+            return;
+        }
+        b->text = text;
+        b->capacity = capacity;
     }
-    PQclear(r);
+    memcpy(b->text + b->length, bytes, length);
+    b->length += length;
+    b->text[b->length] = 0;
+}
+
+void buffer_number(struct buffer *b, int64_t number)
+{
+    char text[32];
+    int length = snprintf(text, sizeof text, "%c%lld", b->length ? ',' : '{', (long long)number);
+    buffer_add(b, text, (size_t)length);
+}
+
+void buffer_quoted(struct buffer *b, const char *text, size_t length)
+{
+    buffer_add(b, b->length ? ",\"" : "{\"", 2);
+    for (size_t i = 0; i < length; i++) {
+        if (text[i] == '"' || text[i] == '\\')
+            buffer_add(b, "\\", 1);
+        buffer_add(b, text + i, 1);
+    }
+    buffer_add(b, "\"", 1);
+}
+
+bool buffer_end(struct buffer *b)
+{
+    buffer_add(b, b->length ? "}" : "{}", b->length ? 1 : 2);
+    return !b->failed;
+}
+
+bool postgres_done(PGresult *result)
+{
+    bool good = PQresultStatus(result) == PGRES_COMMAND_OK || PQresultStatus(result) == PGRES_TUPLES_OK;
+    PQclear(result);
     return good;
+}
+
+/* Numbers are sent as text, which suits every type of number; spans and hashes as they are. */
+static PGresult *ask(struct postgres *s, int which, const char *kinds, const void *const *values)
+{
+    char numbers[MOST_VALUES][NUMBER_ROOM];
+    const char *sent[MOST_VALUES];
+    int lengths[MOST_VALUES], formats[MOST_VALUES], count = 0;
+    for (; kinds[count]; count++) {
+        const struct store_span *span = values[count];
+        formats[count] = kinds[count] == 's' || kinds[count] == 'b';
+        lengths[count] = kinds[count] == 's' ? (int)span->length : STORE_HASH; /* of others it is not looked at */
+        sent[count] = kinds[count] == 'i' ? numbers[count] : kinds[count] == 's' ? span->text : values[count];
+        if (kinds[count] == 'i')
+            snprintf(numbers[count], NUMBER_ROOM, "%lld", (long long)*(const int64_t *)values[count]);
+    }
+    return pg_run(&s->pg, which, count, sent, lengths, formats);
+}
+
+static bool exec(struct store *store, const char *sql)
+{
+    return postgres_done(pg_exec(&((struct postgres *)store)->pg, sql));
+}
+
+static const char *error(const struct store *store)
+{
+    const struct pg_connection *pg = &((const struct postgres *)store)->pg;
+    return pg->db ? PQerrorMessage(pg->db) : "database away";
+}
+
+static int64_t run(struct store *store, int which, const char *kinds, const void *const *values)
+{
+    struct postgres *s = (struct postgres *)store;
+    char why[STORE_WHY];
+    PGresult *result = s->in_transaction || pg_mend(&s->pg, why) ? ask(s, which, kinds, values) : NULL;
+    int64_t changed = strtoll(PQcmdTuples(result), NULL, 10);
+    return postgres_done(result) ? changed : -1;
+}
+
+/* Outside a transaction what was asked over a connection that is gone is asked once more over a new one. */
+static void select_rows(struct store *store, struct store_rows *rows, int which, const char *kinds,
+                        const void *const *values)
+{
+    struct postgres *s = (struct postgres *)store;
+    char why[STORE_WHY];
+    PGresult *result = NULL;
+    for (int tries = 0; tries < (s->in_transaction ? 1 : 2) && !result; tries++)
+        if (s->in_transaction || pg_mend(&s->pg, why))
+            result = ask(s, which, kinds, values);
+    if (PQresultStatus(result) != PGRES_TUPLES_OK) {
+        PQclear(result);
+        result = NULL;
+    }
+    *rows = (struct store_rows){.store = store, .handle = result, .row = -1};
+}
+
+/* Row by row, for there may be more than memory holds. */
+static void select_text(struct store *store, struct store_rows *rows, const char *sql)
+{
+    PGconn *db = ((struct postgres *)store)->pg.db;
+    bool good = db && PQsendQuery(db, sql) && PQsetSingleRowMode(db);
+    *rows = (struct store_rows){.store = store, .handle = good ? PQgetResult(db) : NULL, .row = -1, .owned = true};
+}
+
+static bool next_row(struct store_rows *rows)
+{
+    if (!rows->owned)
+        return ++rows->row < PQntuples(rows->handle);
+    if (rows->row == 0) {
+        PQclear(rows->handle);
+        rows->handle = PQgetResult(((struct postgres *)rows->store)->pg.db);
+    }
+    rows->row = 0;
+    ExecStatusType status = PQresultStatus(rows->handle);
+    rows->failed = status != PGRES_SINGLE_TUPLE && status != PGRES_TUPLES_OK;
+    return status == PGRES_SINGLE_TUPLE;
+}
+
+/* A result that is not read to its end takes the connection with it. */
+static void end_rows(struct store_rows *rows)
+{
+    struct pg_connection *pg = &((struct postgres *)rows->store)->pg;
+    bool all = !rows->owned || PQresultStatus(rows->handle) == PGRES_TUPLES_OK;
+    PQclear(rows->handle);
+    if (all && rows->owned)
+        PQclear(PQgetResult(pg->db)); /* NULL, which says that the next query may be sent */
+    else if (!all && !rows->failed)
+        pg_drop(pg);
+}
+
+static int64_t number_at(const struct store_rows *rows, int column)
+{
+    return strtoll(PQgetvalue(rows->handle, rows->row, column), NULL, 10);
+}
+
+static struct store_span text_at(const struct store_rows *rows, int column)
+{
+    return (struct store_span){PQgetvalue(rows->handle, rows->row, column),
+                               (size_t)PQgetlength(rows->handle, rows->row, column)};
+}
+
+/* As PostgreSQL prints bytes: `\x`, and two hexadecimal digits for each. */
+static void hash_at(const struct store_rows *rows, int column, uint8_t hash[STORE_HASH])
+{
+    const struct store_span text = text_at(rows, column);
+    for (size_t i = 0; i < STORE_HASH && text.length == 2 * STORE_HASH + 2; i++) {
+        const char digits[] = {text.text[2 + 2 * i], text.text[3 + 2 * i], 0};
+        hash[i] = (uint8_t)strtoul(digits, NULL, 16);
+    }
+}
+
+static bool lock(struct store *store)
+{
+    struct postgres *s = (struct postgres *)store;
+    char why[STORE_WHY];
+    s->in_transaction = pg_mend(&s->pg, why) && exec(store, "BEGIN; SELECT pg_advisory_xact_lock(20421212)");
+    return s->in_transaction;
+}
+
+static bool unlock(struct store *store, bool good)
+{
+    ((struct postgres *)store)->in_transaction = false;
+    return exec(store, good ? "COMMIT" : "ROLLBACK") && good;
 }
 
 static bool each_of_many(struct store *store, const struct store_want *wants, size_t count, store_each_append *each)
 {
     struct buffer tables = {0}, firsts = {0};
+    struct store_rows rows = {.store = store};
     for (size_t i = 0; i < count; i++) {
-        buffer_element(&tables, (int64_t)wants[i].table);
-        buffer_element(&firsts, wants[i].first);
+        buffer_number(&tables, (int64_t)wants[i].table);
+        buffer_number(&firsts, wants[i].first);
     }
-    bool ready = buffer_end(&tables) && buffer_end(&firsts);
-    PGresult *r = ready ? LOOK((struct postgres *)store, READ_LOGS, "tt", tables.text, firsts.text) : NULL;
-    for (int i = 0; i < PQntuples(r); i++) {
-        const struct store_want *want = &wants[postgres_number(r, i, 8)];
-        const struct store_append append = read_append(r, i, want->table);
-        each(want->context, &append);
+    if (buffer_end(&tables) && buffer_end(&firsts))
+        SELECT(store, &rows, READ_LOGS, "tt", tables.text, firsts.text);
+    while (rows_next(&rows)) {
+        const struct store_append append = rows_append(&rows);
+        each(wants[rows_number(&rows, 9)].context, &append);
     }
     free(tables.text);
     free(firsts.text);
-    bool good = r;
-    PQclear(r);
-    return good;
+    return rows_end(&rows);
 }
 
-static enum store_found read_player(PGresult *result, struct store_player *p)
+static bool read_heads(struct store *store, struct store_head *heads, size_t count)
 {
-    enum store_found found = postgres_first(result);
-    if (found == STORE_FOUND) {
-        *p =
-            (struct store_player){.id = (uint64_t)postgres_number(result, 0, 0), .made = postgres_number(result, 0, 2)};
-        postgres_copy(p->name, sizeof p->name, result, 0, 1);
+    struct buffer ids = {0};
+    struct store_rows rows = {.store = store};
+    for (size_t i = 0; i < count; i++) {
+        buffer_number(&ids, (int64_t)heads[i].table);
+        heads[i].length = 0;
     }
-    PQclear(result);
-    return found;
-}
-
-static enum store_found find_device(struct store *store, const uint8_t hash[STORE_HASH], struct store_player *player)
-{
-    return read_player(LOOK((struct postgres *)store, READ_DEVICE, "b", hash), player);
-}
-
-static enum store_found find_code(struct store *store, const uint8_t hash[STORE_HASH], int64_t moment,
-                                  struct store_player *player)
-{
-    return read_player(LOOK((struct postgres *)store, READ_CODE, "bi", hash, &moment), player);
-}
-
-static bool each_table(struct store *store, const struct store_query *query, store_each_table *each, void *context)
-{
-    const int64_t player = (int64_t)query->player;
-    int which = player ? READ_MINE : query->game[0] ? READ_GAME : READ_LISTED;
-    PGresult *result = LOOK((struct postgres *)store, which, player ? "itiii" : "itii", NUMBER(query->phase),
-                            query->game, NUMBER(query->after), NUMBER(query->limit), &player);
-    bool good = result;
-    for (int i = 0; i < PQntuples(result); i++) {
-        struct store_table table;
-        read_table(result, i, &table);
-        each(context, &table);
+    if (buffer_end(&ids))
+        SELECT(store, &rows, READ_HEADS, "t", ids.text);
+    while (rows_next(&rows)) {
+        struct store_head *head = &heads[rows_number(&rows, 0)];
+        head->keeper = rows_id(&rows, 1);
+        head->length = (uint32_t)rows_number(&rows, 2);
     }
-    PQclear(result);
-    return good;
-}
-
-static bool each_rated(struct store *store, store_each_id *each, void *context)
-{
-    return postgres_ids(LOOK((struct postgres *)store, READ_RATED, "", NULL), each, context);
-}
-
-static bool each_event(struct store *store, uint64_t player, uint32_t limit, store_each_id *each, void *context)
-{
-    return postgres_ids(LOOK((struct postgres *)store, READ_EVENTS, "ii", NUMBER(player), NUMBER(limit)), each,
-                        context);
-}
-
-static int count_tables(struct store *store, uint64_t player, enum store_phase phase)
-{
-    PGresult *result = LOOK((struct postgres *)store, COUNT_MINE, "ii", NUMBER(player), NUMBER(phase));
-    int count = result ? (int)postgres_number(result, 0, 0) : -1;
-    PQclear(result);
-    return count;
-}
-
-static bool each_due(struct store *store, int64_t moment, uint64_t node, uint32_t limit, store_each_id *each,
-                     void *context)
-{
-    return postgres_ids(LOOK((struct postgres *)store, READ_DUE, "iii", &moment, NUMBER(node), NUMBER(limit)), each,
-                        context);
-}
-
-static bool each_playing(struct store *store, uint64_t after, uint32_t limit, store_each_id *each, void *context)
-{
-    return postgres_ids(LOOK((struct postgres *)store, READ_PLAYING, "ii", NUMBER(after), NUMBER(limit)), each,
-                        context);
+    free(ids.text);
+    return rows_end(&rows);
 }
 
 static void stop(struct store *store)
@@ -165,91 +228,69 @@ static void close_store(struct store *store)
     free(s);
 }
 
-static bool make_generation(struct postgres *s)
-{
-    uint32_t number;
-    char text[STORE_GENERATION];
-    if (getrandom(&number, sizeof number, 0) != (ssize_t)sizeof number)
-        return false;
-    snprintf(text, sizeof text, "%08x", (unsigned)number);
-    return RUN(s, WRITE_META, "tt", "edition", text);
-}
-
-/* The schema that is there; 0: none yet. */
-static int read_version(struct postgres *s)
-{
-    char version[16] = "";
-    PGresult *known = pg_exec(&s->pg, "SELECT to_regclass('meta') IS NOT NULL");
-    bool there = PQntuples(known) == 1 && PQgetvalue(known, 0, 0)[0] == 't';
-    PQclear(known);
-    return there && postgres_meta(s, "schema", version, sizeof version) ? atoi(version) : 0;
-}
-
-/* A newer schema than is known here is left alone. */
-static bool migrate(struct postgres *s, char why[STORE_WHY])
-{
-    int version = read_version(s);
-    char number[16];
-    bool good = true;
-    if (version > STORE_SCHEMA)
-        return store_fail(why, "schema", store_newer);
-    for (int i = version; i < STORE_SCHEMA && good; i++)
-        good = postgres_done(pg_exec(&s->pg, store_schema[i].postgres));
-    snprintf(number, sizeof number, "%d", STORE_SCHEMA);
-    if (good && version < STORE_SCHEMA)
-        good = RUN(s, WRITE_META, "tt", "schema", number) && (version > 0 || make_generation(s));
-    return (good && postgres_meta(s, "edition", s->base.generation, sizeof s->base.generation)) ||
-           store_fail(why, "schema", s->pg.db ? PQerrorMessage(s->pg.db) : "database away");
-}
-
-static bool prepare(struct postgres *s, char why[STORE_WHY])
-{
-    const char *encoding = PQparameterStatus(s->pg.db, "server_encoding");
-    if (!encoding || strcmp(encoding, "UTF8") != 0)
-        return store_fail(why, "database", "its encoding is not UTF8");
-    if (!postgres_lock(s))
-        return store_fail(why, "schema", s->pg.db ? PQerrorMessage(s->pg.db) : "database away");
-    bool good = migrate(s, why);
-    return postgres_unlock(s, good) || (good && store_fail(why, "schema", "not written"));
-}
-
-static struct store *open_store(const char *where, char why[STORE_WHY])
+static struct postgres *connect_to(const char *where, char why[STORE_WHY])
 {
     struct postgres *s = calloc(1, sizeof *s);
     if (!s) {
         store_fail(why, "database", "no memory");
         return NULL;
     }
-    s->base.kind = &store_postgres;
+    s->base.database = &store_postgres;
     atomic_init(&s->stopping, false);
-    if (pg_init(&s->pg, where, postgres_texts, why) && prepare(s, why))
+    if (pg_init(&s->pg, where, why))
+        return s;
+    close_store(&s->base);
+    return NULL;
+}
+
+static struct store *open_store(const char *where, char why[STORE_WHY])
+{
+    struct postgres *s = connect_to(where, why);
+    if (!s)
+        return NULL;
+    const char *encoding = PQparameterStatus(s->pg.db, "server_encoding");
+    bool good = encoding && strcmp(encoding, "UTF8") == 0;
+    if ((good || store_fail(why, "database", "its encoding is not UTF8")) && store_migrate(&s->base, why))
         return &s->base;
     close_store(&s->base);
     return NULL;
 }
 
-const struct store_kind store_postgres = {
+/* A dump may take as long as it has to. */
+static struct store *open_snapshot(const char *where, char why[STORE_WHY])
+{
+    struct postgres *s = connect_to(where, why);
+    if (!s)
+        return NULL;
+    if (exec(&s->base, "SET statement_timeout=0; BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")) {
+        s->in_transaction = true;
+        return &s->base;
+    }
+    store_fail(why, "database", error(&s->base));
+    close_store(&s->base);
+    return NULL;
+}
+
+const struct store_database store_postgres = {
     .open = open_store,
     .close = close_store,
+    .open_snapshot = open_snapshot,
+    .exec = exec,
+    .run = run,
+    .select = select_rows,
+    .select_text = select_text,
+    .next = next_row,
+    .end = end_rows,
+    .number = number_at,
+    .text = text_at,
+    .hash = hash_at,
+    .lock = lock,
+    .unlock = unlock,
     .write = postgres_write,
-    .table = find_table,
-    .log = each_append,
-    .device = find_device,
-    .code = find_code,
-    .tables = each_table,
-    .rated = each_rated,
-    .events = each_event,
-    .count = count_tables,
-    .due = each_due,
-    .playing = each_playing,
-    .wake = postgres_wake,
-    .beat = postgres_beat,
-    .keep = postgres_keep,
-    .inherit = postgres_inherit,
-    .leave = postgres_leave,
+    .error = error,
+    .notify = postgres_notify,
     .listen = postgres_listen,
-    .heads = postgres_heads,
     .logs = each_of_many,
-    .here = postgres_here,
+    .heads = read_heads,
     .stop = stop,
 };

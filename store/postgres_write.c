@@ -1,7 +1,7 @@
 /*
- * Batches in PostgreSQL: the appends of one are one statement, of which those come
- * back that were not too late; what the other nodes have to know goes with them. If
- * the connection breaks at a commit, what became of it is read before anything is said.
+ * Batches in PostgreSQL. All appends of a batch are one statement, which returns those
+ * that were not too late; notices to the other nodes are part of the transaction. If the
+ * connection breaks at the commit, its outcome is read before anything is answered.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -11,83 +11,12 @@
 
 static const char DISK_FULL[] = "53100"; /* SQLSTATE */
 
-enum { ATTEMPTS = 4, PAUSE_MS = 100, PAYLOAD = 7900 };
+enum { ATTEMPTS = 4, PAUSE_MS = 100, COLUMNS = 9 };
 
-/* One append by itself: one that belongs to another of its batch. */
-static bool add_lines(struct postgres *s, struct store_write_op *op)
-{
-    const struct store_append *a = &op->append;
-    char *text = strndup(a->text, a->length);
-    PGresult *result = !text ? NULL
-                             : ASK(s, STORE_APPEND, "iiiiiiiit", NUMBER(a->table), NUMBER(a->first), NUMBER(a->count),
-                                   &a->moment, NUMBER(a->player), NUMBER(a->key), NUMBER(a->said), &a->spent, text);
-    op->lost = postgres_good(result) && strcmp(PQcmdTuples(result), "0") == 0;
-    free(text);
-    return postgres_done(result);
-}
-
-static bool run(struct store *store, int which, const char *kinds, const void *const *values)
-{
-    return postgres_done(postgres_ask((struct postgres *)store, which, kinds, values));
-}
-
-/* Of two nodes the second waits for the row, and finds it gone. */
-static bool claim_code(struct postgres *s, struct store_write_op *op)
-{
-    PGresult *result = ASK(s, STORE_CLAIM, "bbii", op->hash, op->code, NUMBER(op->player.id), &op->moment);
-    op->lost = postgres_good(result) && strcmp(PQcmdTuples(result), "0") == 0;
-    return postgres_done(result);
-}
-
-static bool set_here(struct postgres *s, uint64_t table, const struct store_here *here)
-{
-    if (!here->seats && !here->closed)
-        return RUN(s, DROP_HERE, "ii", NUMBER(table), NUMBER(here->node));
-    return RUN(s, STORE_HERE, "iiiii", NUMBER(table), NUMBER(here->node), NUMBER(here->seats), NUMBER(here->closed),
-               NUMBER(here->seen));
-}
-
-static bool apply_op(struct postgres *s, struct store_write_op *op)
-{
-    if (op->act == STORE_APPEND)
-        return !op->with || add_lines(s, op);
-    if (op->act == STORE_CLAIM)
-        return claim_code(s, op);
-    if (op->act == STORE_KEEP)
-        return RUN(s, STORE_KEEP, "ii", NUMBER(op->table.id), NUMBER(op->table.keeper));
-    if (op->act == STORE_HERE)
-        return set_here(s, op->table.id, &op->here);
-    return store_take(&s->base, run, op);
-}
-
-/* Whether an append goes with all others in one statement. */
+/* Whether an append goes with all others in one statement. One that belongs to another of its batch has to wait. */
 static bool is_plain(const struct store_write_op *op)
 {
     return op->act == STORE_APPEND && !op->with;
-}
-
-enum { COLUMNS = 9 };
-
-/* The plain appends as arrays, a column each; how many there are. */
-static int collect(const struct store_write_op *ops, size_t count, struct buffer column[COLUMNS])
-{
-    int rows = 0;
-    for (size_t i = 0; i < count; i++) {
-        const struct store_append *a = &ops[i].append;
-        const int64_t numbers[] = {(int64_t)a->table,  a->first,        a->count, a->moment,
-                                   (int64_t)a->player, (int64_t)a->key, a->said,  a->spent};
-        if (!is_plain(&ops[i]))
-            continue;
-        for (int c = 0; c < COLUMNS; c++)
-            buffer_text(&column[c], rows ? "," : "{");
-        for (int c = 0; c < COLUMNS - 1; c++)
-            buffer_number(&column[c], numbers[c]);
-        buffer_quoted(&column[COLUMNS - 1], a->text, a->length);
-        rows++;
-    }
-    for (int c = 0; c < COLUMNS; c++)
-        buffer_text(&column[c], "}");
-    return rows;
 }
 
 /* In the order in which they are written. */
@@ -100,116 +29,61 @@ static int compare(const void *a, const void *b)
     return one->first < other->first ? -1 : one->first > other->first;
 }
 
-/* Those that came back, in their order, have won. False without memory. */
-static bool mark_lost(struct store_write_op *ops, size_t count, const PGresult *won)
+/* Appends that came back were written, in the order of compare; the others are lost. False without memory. */
+static bool mark_lost(struct store_write_op **plain, size_t count, struct store_rows *written)
 {
-    struct store_write_op **plain = malloc(count * sizeof(void *) + 1);
-    size_t plains = 0;
-    int row = 0;
-    for (size_t i = 0; i < count && plain; i++)
-        if (is_plain(&ops[i]))
-            plain[plains++] = &ops[i];
-    if (plain)
-        qsort(plain, plains, sizeof *plain, compare);
-    for (size_t i = 0; i < plains; i++) {
+    bool more = rows_next(written);
+    qsort(plain, count, sizeof *plain, compare);
+    for (size_t i = 0; i < count; i++) {
         const struct store_append *a = &plain[i]->append;
-        plain[i]->lost = row >= PQntuples(won) || (int64_t)a->table != postgres_number(won, row, 0) ||
-                         a->first != postgres_number(won, row, 1);
-        row += !plain[i]->lost;
+        plain[i]->lost = !more || a->table != rows_id(written, 0) || a->first != rows_number(written, 1);
+        more = plain[i]->lost ? more : rows_next(written);
     }
-    bool good = plain && row == PQntuples(won);
-    free(plain);
-    return good;
+    return !more;
 }
 
 static bool append_all(struct postgres *s, struct store_write_op *ops, size_t count)
 {
     struct buffer column[COLUMNS] = {{0}};
-    const char *values[COLUMNS];
-    bool good = true;
-    int rows = collect(ops, count, column);
-    for (int c = 0; c < COLUMNS; c++) {
-        good = good && !column[c].failed;
-        values[c] = column[c].text;
+    struct store_write_op **plain = malloc(count * sizeof *plain + 1);
+    size_t plains = 0;
+    bool good = plain;
+    for (size_t i = 0; i < count && plain; i++) {
+        const struct store_append *a = &ops[i].append;
+        const int64_t numbers[] = {(int64_t)a->table,  a->first,        a->count, a->moment,
+                                   (int64_t)a->player, (int64_t)a->key, a->said,  a->spent};
+        if (!is_plain(&ops[i]))
+            continue;
+        for (int c = 0; c < COLUMNS - 1; c++)
+            buffer_number(&column[c], numbers[c]);
+        buffer_quoted(&column[COLUMNS - 1], a->text, a->length);
+        plain[plains++] = &ops[i];
     }
-    PGresult *won = good && rows ? pg_run(&s->pg, APPEND_ALL, COLUMNS, values) : NULL;
-    good = good && (!rows || PQresultStatus(won) == PGRES_TUPLES_OK);
-    good = good && mark_lost(ops, count, won);
-    PQclear(won);
+    for (int c = 0; c < COLUMNS; c++)
+        good = buffer_end(&column[c]) && good;
+    if (good && plains) {
+        struct store_rows rows;
+        SELECT(&s->base, &rows, APPEND_ALL, "ttttttttt", column[0].text, column[1].text, column[2].text, column[3].text,
+               column[4].text, column[5].text, column[6].text, column[7].text, column[8].text);
+        good = mark_lost(plain, plains, &rows);
+        good = rows_end(&rows) && good;
+    }
     for (int c = 0; c < COLUMNS; c++)
         free(column[c].text);
+    free(plain);
     return good;
 }
 
-static bool apply_ops(struct postgres *s, struct store_write_op *ops, size_t count)
+static bool apply_others(struct postgres *s, struct store_write_op *ops, size_t count)
 {
     for (size_t i = 0; i < count; i++) {
         if (is_plain(&ops[i]))
             continue;
         ops[i].lost = store_is_lost(ops, i);
-        if (!ops[i].lost && !apply_op(s, &ops[i]))
+        if (!ops[i].lost && !store_apply(&s->base, &ops[i]))
             return false;
     }
     return true;
-}
-
-/* What other nodes have to know of a write: a letter, whose it is, how long a table is now. */
-static int describe(const struct store_write_op *op, char out[64])
-{
-    const struct store_append *a = &op->append;
-    switch (op->lost ? STORE_BEAT : op->act) {
-    case STORE_APPEND:
-        return snprintf(out, 64, "n%llx:%u ", (unsigned long long)a->table, a->first + a->count - 1);
-    case STORE_SET_INVITE:
-    case STORE_KEEP:
-        return snprintf(out, 64, "n%llx:0 ", (unsigned long long)op->table.id);
-    case STORE_HERE:
-        return snprintf(out, 64, "h%llx:0 ", (unsigned long long)op->table.id);
-    case STORE_SET_NAME:
-        return snprintf(out, 64, "p%llx:0 ", (unsigned long long)op->player.id);
-    case STORE_DROP_PLAYER:
-        return snprintf(out, 64, "f%llx:0 ", (unsigned long long)op->player.id);
-    case STORE_ADD_TABLE:
-    case STORE_RATE:
-    case STORE_SET_TABLE:
-    case STORE_SET_DUE:
-    case STORE_DROP_CUP:
-    case STORE_SIT:
-    case STORE_STAND:
-    case STORE_ADD_PLAYER:
-    case STORE_ADD_DEVICE:
-    case STORE_ADD_CODE:
-    case STORE_DROP_CODE:
-    case STORE_CLAIM:
-    case STORE_BEAT:
-    case STORE_SILENCE:
-        break;
-    }
-    return 0;
-}
-
-static bool notify(struct postgres *s, const struct store_write_op *ops, size_t count)
-{
-    char payload[PAYLOAD + 64] = "";
-    int length = 0;
-    bool good = true;
-    for (size_t i = 0; i < count && good; i++) {
-        length += describe(&ops[i], payload + length);
-        if (length < PAYLOAD && i + 1 < count)
-            continue;
-        good = !length || RUN(s, NOTIFY, "t", payload);
-        length = 0;
-    }
-    return good;
-}
-
-/* The same for rows that say which tables have changed. */
-void postgres_notify(struct postgres *s, const PGresult *rows, enum store_act act)
-{
-    for (int i = 0; i < PQntuples(rows); i++) {
-        struct store_write_op op = {.act = act, .table.id = (uint64_t)postgres_number(rows, i, 0)};
-        notify(s, &op, 1);
-    }
 }
 
 /* Whether what was written can be read: one row of it says so of all. */
@@ -217,15 +91,13 @@ static enum store_found read_back(struct postgres *s, const struct store_write_o
 {
     for (size_t i = 0; i < count; i++) {
         const struct store_append *a = &ops[i].append;
+        struct store_rows rows;
         if (ops[i].act != STORE_APPEND || ops[i].lost)
             continue;
-        char *text = strndup(a->text, a->length);
-        PGresult *row = !text ? NULL
-                              : LOOK(s, READ_BACK, "iiiiiit", NUMBER(a->table), NUMBER(a->first), &a->moment,
-                                     NUMBER(a->player), NUMBER(a->key), NUMBER(a->said), text);
-        enum store_found found = !row ? STORE_FAILED : PQntuples(row) ? STORE_FOUND : STORE_MISSING;
-        PQclear(row);
-        free(text);
+        SELECT(&s->base, &rows, READ_BACK, "iiiiiis", NUMBER(a->table), NUMBER(a->first), &a->moment, NUMBER(a->player),
+               NUMBER(a->key), NUMBER(a->said), &(struct store_span){a->text, a->length});
+        enum store_found found = rows_first(&rows);
+        rows_end(&rows);
         return found;
     }
     return STORE_MISSING;
@@ -235,13 +107,16 @@ static enum store_found read_back(struct postgres *s, const struct store_write_o
  * more. */
 static bool is_in_progress(struct postgres *s, const char *transaction)
 {
-    PGresult *row = LOOK(s, STATUS, "t", transaction);
-    bool busy = row && PQntuples(row) && strcmp(PQgetvalue(row, 0, 0), "in progress") == 0;
-    PQclear(row);
-    return busy;
+    char status[32] = "";
+    struct store_rows rows;
+    SELECT(&s->base, &rows, STATUS, "t", transaction);
+    if (rows_next(&rows))
+        rows_copy(&rows, 0, status, sizeof status);
+    rows_end(&rows);
+    return strcmp(status, "in progress") == 0;
 }
 
-/* The connection broke at the commit. What became of it is known as soon as the database is there again. */
+/* The connection broke at the commit: its outcome is known as soon as the database is there again. */
 static bool find_out(struct postgres *s, const struct store_write_op *ops, size_t count, const char *transaction)
 {
     char why[STORE_WHY];
@@ -259,11 +134,11 @@ static bool find_out(struct postgres *s, const struct store_write_op *ops, size_
 static bool begin(struct postgres *s, char transaction[32])
 {
     PGresult *result = pg_exec(&s->pg, "BEGIN; SELECT pg_current_xact_id()");
-    bool good = PQresultStatus(result) == PGRES_TUPLES_OK && PQntuples(result) == 1;
-    if (good)
+    s->in_transaction = PQresultStatus(result) == PGRES_TUPLES_OK && PQntuples(result) == 1;
+    if (s->in_transaction)
         snprintf(transaction, 32, "%s", PQgetvalue(result, 0, 0));
     PQclear(result);
-    return good;
+    return s->in_transaction;
 }
 
 /* A transaction that could not be ended did end: by rolling back. */
@@ -283,7 +158,10 @@ static bool try_batch(struct postgres *s, struct store_write_op *ops, size_t cou
     char transaction[32];
     store_fail(why, "write", "given up");
     for (int i = 0; i < ATTEMPTS && pg_mend(&s->pg, why); i++) {
-        if (begin(s, transaction) && append_all(s, ops, count) && apply_ops(s, ops, count) && notify(s, ops, count))
+        bool good = begin(s, transaction) && append_all(s, ops, count) && apply_others(s, ops, count) &&
+                    postgres_notify(&s->base, ops, count);
+        s->in_transaction = false;
+        if (good)
             return commit(s, ops, count, transaction) || store_fail(why, "commit", "not done");
         if (s->pg.db)
             store_fail(why, "write", PQerrorMessage(s->pg.db));

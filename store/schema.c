@@ -1,8 +1,12 @@
 /*
- * What both stores are made of, in numbered steps: step n leads from schema n to n + 1. A
- * step is never changed once it was released, only followed by another.
+ * Brings a store to the newest schema, in numbered steps: step n leads from schema n to
+ * n + 1. A step is never changed once it was released, only followed by another.
  */
-#include "store/kind.h"
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/random.h>
+
+#include "store/database.h"
 
 static const char sqlite_1[] =
     "CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;"
@@ -87,8 +91,53 @@ static const char postgres_5[] = "ALTER TABLE tables ADD COLUMN names text NOT N
 
 const char store_newer[] = "made by a newer version";
 
-const struct store_schema store_schema[STORE_SCHEMA] = {
+static const struct store_sql steps[STORE_SCHEMA] = {
     {.sqlite = sqlite_1, .postgres = postgres_1}, {.sqlite = sqlite_2, .postgres = postgres_2},
     {.sqlite = sqlite_3, .postgres = postgres_3}, {.sqlite = SIT_AT_EVENTS, .postgres = SIT_AT_EVENTS},
     {.sqlite = sqlite_5, .postgres = postgres_5},
 };
+
+int store_schema_version(struct store *store)
+{
+    char version[16] = "";
+    struct store_rows rows;
+    SELECT(store, &rows, HAS_META, "", NULL);
+    bool there = rows_next(&rows);
+    rows_end(&rows);
+    return there && store_meta(store, "schema", version, sizeof version) ? atoi(version) : 0;
+}
+
+bool store_renew(struct store *store)
+{
+    uint32_t number;
+    char text[STORE_GENERATION];
+    if (getrandom(&number, sizeof number, 0) != (ssize_t)sizeof number)
+        return false;
+    snprintf(text, sizeof text, "%08x", (unsigned)number);
+    return RUN(store, WRITE_META, "tt", "edition", text) >= 0;
+}
+
+/* A newer schema than is known here is left alone. */
+static bool migrate(struct store *store, char why[STORE_WHY])
+{
+    int version = store_schema_version(store);
+    char number[16];
+    bool good = true;
+    if (version > STORE_SCHEMA)
+        return store_fail(why, "schema", store_newer);
+    for (int i = version; i < STORE_SCHEMA && good; i++)
+        good = store->database->exec(store, store_is_shared(store) ? steps[i].postgres : steps[i].sqlite);
+    snprintf(number, sizeof number, "%d", STORE_SCHEMA);
+    if (good && version < STORE_SCHEMA)
+        good = RUN(store, WRITE_META, "tt", "schema", number) >= 0 && (version > 0 || store_renew(store));
+    return (good && store_meta(store, "edition", store->generation, sizeof store->generation)) ||
+           store_fail(why, "schema", store->database->error(store));
+}
+
+bool store_migrate(struct store *store, char why[STORE_WHY])
+{
+    if (!store->database->lock(store))
+        return store_fail(why, "schema", store->database->error(store));
+    bool good = migrate(store, why);
+    return store->database->unlock(store, good) || (good && store_fail(why, "schema", store->database->error(store)));
+}

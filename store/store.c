@@ -1,7 +1,8 @@
-/* The store that an address names. */
-#include "store/kind.h"
+/* Reads what store.h promises, from either database. */
+#include "store/database.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 bool store_fail(char why[STORE_WHY], const char *what, const char *detail)
@@ -11,32 +12,34 @@ bool store_fail(char why[STORE_WHY], const char *what, const char *detail)
     return false;
 }
 
-bool store_is_lost(const struct store_write_op *ops, size_t i)
+bool store_is_address(const char *where)
 {
-    uint64_t table = ops[i].with ? ops[i].with : ops[i].act == STORE_APPEND ? 0 : ops[i].table.id;
-    for (size_t j = i; j-- > 0 && table;)
-        if (ops[j].act == STORE_APPEND && ops[j].append.table == table)
-            return ops[j].lost;
-    return false;
+    return strncmp(where, "postgresql://", 13) == 0 || strncmp(where, "postgres://", 11) == 0;
 }
 
-struct store *store_open(const char *where, char why[STORE_WHY])
+const struct store_database *store_database(const char *where, char why[STORE_WHY])
 {
-    bool many = strncmp(where, "postgresql://", 13) == 0 || strncmp(where, "postgres://", 11) == 0;
+    if (!store_is_address(where))
+        return &store_sqlite;
 #ifdef STORE_POSTGRES
-    return (many ? &store_postgres : &store_sqlite)->open(where, why);
+    (void)why;
+    return &store_postgres;
 #else
-    if (!many)
-        return store_sqlite.open(where, why);
     store_fail(why, "postgresql", "built without it"); /* the address may hold a password */
     return NULL;
 #endif
 }
 
+struct store *store_open(const char *where, char why[STORE_WHY])
+{
+    const struct store_database *database = store_database(where, why);
+    return database ? database->open(where, why) : NULL;
+}
+
 void store_close(struct store *store)
 {
     if (store)
-        store->kind->close(store);
+        store->database->close(store);
 }
 
 const char *store_generation(const struct store *store)
@@ -51,119 +54,237 @@ bool store_is_full(const struct store *store)
 
 bool store_write(struct store *store, struct store_write_op *ops, size_t count, char why[STORE_WHY])
 {
-    return store->kind->write(store, ops, count, why);
+    return store->database->write(store, ops, count, why);
+}
+
+bool rows_next(struct store_rows *rows)
+{
+    return rows->handle && rows->store->database->next(rows);
+}
+
+bool rows_end(struct store_rows *rows)
+{
+    if (rows->handle)
+        rows->store->database->end(rows);
+    return rows->handle && !rows->failed;
+}
+
+enum store_found rows_first(struct store_rows *rows)
+{
+    return rows_next(rows) ? STORE_FOUND : rows->handle && !rows->failed ? STORE_MISSING : STORE_FAILED;
+}
+
+int64_t rows_number(const struct store_rows *rows, int column)
+{
+    return rows->store->database->number(rows, column);
+}
+
+uint64_t rows_id(const struct store_rows *rows, int column)
+{
+    return (uint64_t)rows_number(rows, column);
+}
+
+void rows_copy(const struct store_rows *rows, int column, char *out, size_t size)
+{
+    const char *text = rows->store->database->text(rows, column).text;
+    snprintf(out, size, "%s", text ? text : "");
+}
+
+struct store_table rows_table(const struct store_rows *rows)
+{
+    struct store_table t = {.id = rows_id(rows, 0),
+                            .owner = rows_id(rows, 1),
+                            .phase = (enum store_phase)rows_number(rows, 4),
+                            .listed = rows_number(rows, 5) != 0,
+                            .seats = (uint32_t)rows_number(rows, 6),
+                            .taken = (uint32_t)rows_number(rows, 7),
+                            .made = rows_number(rows, 8),
+                            .changed = rows_number(rows, 9),
+                            .due = rows_number(rows, 10),
+                            .names = rows->store->database->text(rows, 12).text,
+                            .keeper = rows_id(rows, 13)};
+    rows->store->database->hash(rows, 2, t.invite);
+    rows_copy(rows, 3, t.game, sizeof t.game);
+    rows_copy(rows, 11, t.secret, sizeof t.secret);
+    return t;
+}
+
+struct store_append rows_append(const struct store_rows *rows)
+{
+    const struct store_span text = rows->store->database->text(rows, 8);
+    return (struct store_append){.table = rows_id(rows, 0),
+                                 .first = (uint32_t)rows_number(rows, 1),
+                                 .count = (uint32_t)rows_number(rows, 2),
+                                 .moment = rows_number(rows, 3),
+                                 .player = rows_id(rows, 4),
+                                 .key = rows_id(rows, 5),
+                                 .said = (uint32_t)rows_number(rows, 6),
+                                 .spent = rows_number(rows, 7),
+                                 .text = text.text,
+                                 .length = text.length};
+}
+
+struct store_player rows_player(const struct store_rows *rows)
+{
+    struct store_player player = {.id = rows_id(rows, 0), .made = rows_number(rows, 2)};
+    rows_copy(rows, 1, player.name, sizeof player.name);
+    return player;
 }
 
 enum store_found store_table(struct store *store, uint64_t id, struct store_table *table)
 {
-    return store->kind->table(store, id, table);
+    struct store_rows rows;
+    SELECT(store, &rows, READ_TABLE, "i", NUMBER(id));
+    enum store_found found = rows_first(&rows);
+    if (found == STORE_FOUND)
+        *table = rows_table(&rows);
+    rows_end(&rows);
+    table->names = NULL; /* they went with the row */
+    return found;
 }
 
 bool store_log(struct store *store, uint64_t table, uint32_t first, store_each_append *each, void *context)
 {
-    return store->kind->log(store, table, first, each, context);
-}
-
-enum store_found store_device(struct store *store, const uint8_t hash[STORE_HASH], struct store_player *player)
-{
-    return store->kind->device(store, hash, player);
-}
-
-enum store_found store_code(struct store *store, const uint8_t hash[STORE_HASH], int64_t moment,
-                            struct store_player *player)
-{
-    return store->kind->code(store, hash, moment, player);
-}
-
-bool store_tables(struct store *store, const struct store_query *query, store_each_table *each, void *context)
-{
-    return store->kind->tables(store, query, each, context);
-}
-
-bool store_rated(struct store *store, store_each_id *each, void *context)
-{
-    return store->kind->rated(store, each, context);
-}
-
-bool store_events(struct store *store, uint64_t player, uint32_t limit, store_each_id *each, void *context)
-{
-    return store->kind->events(store, player, limit, each, context);
-}
-
-int store_count(struct store *store, uint64_t player, enum store_phase phase)
-{
-    return store->kind->count(store, player, phase);
-}
-
-bool store_due(struct store *store, int64_t moment, uint64_t node, uint32_t limit, store_each_id *each, void *context)
-{
-    return store->kind->due(store, moment, node, limit, each, context);
-}
-
-bool store_playing(struct store *store, uint64_t after, uint32_t limit, store_each_id *each, void *context)
-{
-    return store->kind->playing(store, after, limit, each, context);
-}
-
-bool store_wake(struct store *store, uint64_t node, int64_t moment, store_each_silence *each, void *context)
-{
-    return store->kind->wake(store, node, moment, each, context);
-}
-
-bool store_is_shared(const struct store *store)
-{
-    return store->kind->beat;
-}
-
-bool store_beat(struct store *store, uint64_t node, const char *address, int64_t *ahead_ms, store_each_node *each,
-                void *context)
-{
-    return store->kind->beat(store, node, address, ahead_ms, each, context);
-}
-
-enum store_found store_keep(struct store *store, uint64_t table, uint64_t was, uint64_t node)
-{
-    return store->kind->keep(store, table, was, node);
-}
-
-bool store_inherit(struct store *store, uint64_t node, int64_t silent_ms, uint32_t limit, store_each_id *each,
-                   void *context)
-{
-    return store->kind->inherit(store, node, silent_ms, limit, each, context);
-}
-
-bool store_leave(struct store *store, uint64_t node)
-{
-    return store->kind->leave(store, node);
-}
-
-bool store_listen(struct store *store, int ms, store_each_notice *each, void *context)
-{
-    return store->kind->listen(store, ms, each, context);
-}
-
-bool store_heads(struct store *store, struct store_head *heads, size_t count)
-{
-    return store->kind->heads(store, heads, count);
+    struct store_rows rows;
+    SELECT(store, &rows, READ_LOG, "ii", NUMBER(table), NUMBER(first));
+    while (rows_next(&rows)) {
+        const struct store_append append = rows_append(&rows);
+        each(context, &append);
+    }
+    return rows_end(&rows);
 }
 
 bool store_logs(struct store *store, const struct store_want *wants, size_t count, store_each_append *each)
 {
-    if (store->kind->logs)
-        return store->kind->logs(store, wants, count, each);
+    if (store->database->logs)
+        return store->database->logs(store, wants, count, each);
     for (size_t i = 0; i < count; i++)
         if (!store_log(store, wants[i].table, wants[i].first, each, wants[i].context))
             return false;
     return true;
 }
 
-bool store_here(struct store *store, uint64_t table, store_each_here *each, void *context)
+static enum store_found read_player(struct store_rows *rows, struct store_player *player)
 {
-    return store->kind->here(store, table, each, context);
+    enum store_found found = rows_first(rows);
+    if (found == STORE_FOUND)
+        *player = rows_player(rows);
+    rows_end(rows);
+    return found;
 }
 
-void store_stop(struct store *store)
+enum store_found store_device(struct store *store, const uint8_t hash[STORE_HASH], struct store_player *player)
 {
-    if (store && store->kind->stop)
-        store->kind->stop(store);
+    struct store_rows rows;
+    SELECT(store, &rows, READ_DEVICE, "b", hash);
+    return read_player(&rows, player);
+}
+
+enum store_found store_code(struct store *store, const uint8_t hash[STORE_HASH], int64_t moment,
+                            struct store_player *player)
+{
+    struct store_rows rows;
+    SELECT(store, &rows, READ_CODE, "bi", hash, &moment);
+    return read_player(&rows, player);
+}
+
+bool store_tables(struct store *store, const struct store_query *query, store_each_table *each, void *context)
+{
+    const int64_t player = (int64_t)query->player;
+    int which = player ? READ_MINE : query->game[0] ? READ_GAME : READ_LISTED;
+    struct store_rows rows;
+    SELECT(store, &rows, which, player ? "itiii" : "itii", NUMBER(query->phase), query->game, NUMBER(query->after),
+           NUMBER(query->limit), &player);
+    while (rows_next(&rows)) {
+        const struct store_table table = rows_table(&rows);
+        each(context, &table);
+    }
+    return rows_end(&rows);
+}
+
+int store_count(struct store *store, uint64_t player, enum store_phase phase)
+{
+    struct store_rows rows;
+    SELECT(store, &rows, COUNT_MINE, "ii", NUMBER(player), NUMBER(phase));
+    int count = rows_next(&rows) ? (int)rows_number(&rows, 0) : -1;
+    rows_end(&rows);
+    return count;
+}
+
+static bool each_id(struct store_rows *rows, store_each_id *each, void *context)
+{
+    while (rows_next(rows))
+        each(context, rows_id(rows, 0));
+    return rows_end(rows);
+}
+
+bool store_rated(struct store *store, store_each_id *each, void *context)
+{
+    struct store_rows rows;
+    SELECT(store, &rows, READ_RATED, "", NULL);
+    return each_id(&rows, each, context);
+}
+
+bool store_events(struct store *store, uint64_t player, uint32_t limit, store_each_id *each, void *context)
+{
+    struct store_rows rows;
+    SELECT(store, &rows, READ_EVENTS, "ii", NUMBER(player), NUMBER(limit));
+    return each_id(&rows, each, context);
+}
+
+bool store_due(struct store *store, int64_t moment, uint64_t node, uint32_t limit, store_each_id *each, void *context)
+{
+    struct store_rows rows;
+    SELECT(store, &rows, READ_DUE, "iii", &moment, NUMBER(node), NUMBER(limit));
+    return each_id(&rows, each, context);
+}
+
+bool store_playing(struct store *store, uint64_t after, uint32_t limit, store_each_id *each, void *context)
+{
+    struct store_rows rows;
+    SELECT(store, &rows, READ_PLAYING, "ii", NUMBER(after), NUMBER(limit));
+    return each_id(&rows, each, context);
+}
+
+bool store_meta(struct store *store, const char *key, char *out, size_t size)
+{
+    struct store_rows rows;
+    SELECT(store, &rows, READ_META, "t", key);
+    bool found = rows_next(&rows);
+    if (found)
+        rows_copy(&rows, 0, out, size);
+    rows_end(&rows);
+    return found;
+}
+
+/*
+ * The first node says how long none was there, and the others believe it: their clocks have to agree. One that falls
+ * before its first heartbeat has not ended the downtime: the next one makes it longer.
+ */
+static bool end_silence(struct store *store, uint64_t node, int64_t moment)
+{
+    char beat[32] = "";
+    enum store_found others = STORE_MISSING;
+    if (store_is_shared(store)) {
+        struct store_rows rows;
+        SELECT(store, &rows, OTHERS, "i", NUMBER(node));
+        others = rows_first(&rows);
+        rows_end(&rows);
+    }
+    bool good = others != STORE_FAILED;
+    if (others == STORE_MISSING && store_meta(store, "last_beat", beat, sizeof beat))
+        good = RUN(store, STORE_SILENCE, "ii", NUMBER(strtoll(beat, NULL, 10)), &moment) >= 0;
+    return good && RUN(store, DROP_SILENCES, "i", &moment) >= 0 &&
+           (!store_is_shared(store) || RUN(store, BEAT, "it", NUMBER(node), "") >= 0);
+}
+
+bool store_wake(struct store *store, uint64_t node, int64_t moment, store_each_silence *each, void *context)
+{
+    const struct store_database *database = store->database;
+    bool good = database->lock(store) && database->unlock(store, end_silence(store, node, moment));
+    struct store_rows rows;
+    SELECT(store, &rows, READ_SILENCES, "", NULL);
+    while (rows_next(&rows))
+        each(context, rows_number(&rows, 0), rows_number(&rows, 1));
+    return rows_end(&rows) && good;
 }

@@ -111,7 +111,7 @@ struct store_write_op {
 struct store *store_open(const char *where, char why[STORE_WHY]);
 void store_close(struct store *);
 
-/* The edition: it changes when a store is restored from a backup. */
+/* The generation (`edition` in the protocol): it changes when a store is restored from a backup. */
 const char *store_generation(const struct store *);
 
 /* Writes a batch; false with why: nothing of it. */

@@ -1,60 +1,81 @@
-/* What a write asks of a store, whichever kind it is: the statements, and what goes into them. */
-#include "store/kind.h"
+/* Carries out the writes of a batch, in either database. */
+#include "store/database.h"
 
-#define NUMBER(n) (&(const int64_t){(int64_t)(n)})
-#define RUN(which, kinds, ...) run(store, which, kinds, (const void *const[]){__VA_ARGS__})
-
-static bool add_table(struct store *store, store_run *run, const struct store_table *t)
+bool store_is_lost(const struct store_write_op *ops, size_t i)
 {
-    return RUN(STORE_ADD_TABLE, "iibtiiiiiiit", NUMBER(t->id), NUMBER(t->owner), t->invite, t->game, NUMBER(t->phase),
-               NUMBER(t->listed), NUMBER(t->seats), NUMBER(t->taken), &t->made, &t->changed, &t->due,
-               t->names ? t->names : "") &&
-           (!t->secret[0] || RUN(ADD_CUP, "it", NUMBER(t->id), t->secret));
+    uint64_t table = ops[i].with ? ops[i].with : ops[i].act == STORE_APPEND ? 0 : ops[i].table.id;
+    for (size_t j = i; j-- > 0 && table;)
+        if (ops[j].act == STORE_APPEND && ops[j].append.table == table)
+            return ops[j].lost;
+    return false;
 }
 
-bool store_take(struct store *store, store_run *run, const struct store_write_op *op)
+#define DONE(which, kinds, ...) (RUN(store, which, kinds, __VA_ARGS__) >= 0)
+
+bool store_apply(struct store *store, struct store_write_op *op)
 {
     const int64_t player = (int64_t)op->player.id, table = (int64_t)op->table.id;
     const struct store_table *t = &op->table;
+    const struct store_append *a = &op->append;
+    const struct store_here *here = &op->here;
+    int64_t changed;
     switch (op->act) {
     case STORE_ADD_TABLE:
-        return add_table(store, run, t);
+        return DONE(STORE_ADD_TABLE, "iibtiiiiiiit", &table, NUMBER(t->owner), t->invite, t->game, NUMBER(t->phase),
+                    NUMBER(t->listed), NUMBER(t->seats), NUMBER(t->taken), &t->made, &t->changed, &t->due,
+                    t->names ? t->names : "") &&
+               (!t->secret[0] || DONE(ADD_CUP, "it", &table, t->secret));
     case STORE_SET_TABLE:
-        return RUN(STORE_SET_TABLE, "iiiiiit", &table, NUMBER(t->owner), NUMBER(t->phase), NUMBER(t->taken),
-                   &t->changed, &t->due, t->names);
+        return DONE(STORE_SET_TABLE, "iiiiiit", &table, NUMBER(t->owner), NUMBER(t->phase), NUMBER(t->taken),
+                    &t->changed, &t->due, t->names);
     case STORE_SET_INVITE:
-        return RUN(STORE_SET_INVITE, "ib", &table, t->invite);
+        return DONE(STORE_SET_INVITE, "ib", &table, t->invite);
     case STORE_SET_DUE:
-        return RUN(STORE_SET_DUE, "ii", &table, &t->due);
+        return DONE(STORE_SET_DUE, "ii", &table, &t->due);
     case STORE_DROP_CUP:
     case STORE_RATE:
-        return RUN((int)op->act, "i", &table);
+        return DONE((int)op->act, "i", &table);
+    case STORE_APPEND:
+        changed = RUN(store, STORE_APPEND, "iiiiiiiis", NUMBER(a->table), NUMBER(a->first), NUMBER(a->count),
+                      &a->moment, NUMBER(a->player), NUMBER(a->key), NUMBER(a->said), &a->spent,
+                      &(struct store_span){a->text, a->length});
+        op->lost = changed == 0;
+        return changed >= 0;
     case STORE_SIT:
-        return RUN(STORE_SIT, "iii", &player, &table, NUMBER(op->seat));
+        return DONE(STORE_SIT, "iii", &player, &table, NUMBER(op->seat));
     case STORE_STAND:
-        return RUN(STORE_STAND, "ii", &player, &table);
+        return DONE(STORE_STAND, "ii", &player, &table);
     case STORE_ADD_PLAYER:
-        return RUN(STORE_ADD_PLAYER, "iti", &player, op->player.name, &op->player.made);
+        return DONE(STORE_ADD_PLAYER, "iti", &player, op->player.name, &op->player.made);
     case STORE_SET_NAME:
-        return RUN(STORE_SET_NAME, "it", &player, op->player.name);
+        return DONE(STORE_SET_NAME, "it", &player, op->player.name);
     case STORE_DROP_PLAYER:
         /* Codes first: a claim under way at another node holds its row, and has written its device when we go on. */
-        return RUN(DROP_CODES, "i", &player) && RUN(STORE_DROP_PLAYER, "i", &player) && RUN(DROP_DEVICES, "i", &player);
+        return DONE(DROP_CODES, "i", &player) && DONE(STORE_DROP_PLAYER, "i", &player) &&
+               DONE(DROP_DEVICES, "i", &player);
     case STORE_ADD_DEVICE:
-        return RUN(STORE_ADD_DEVICE, "bi", op->hash, &player);
+        return DONE(STORE_ADD_DEVICE, "bi", op->hash, &player);
     case STORE_ADD_CODE:
-        return RUN(STORE_ADD_CODE, "bii", op->hash, &player, &op->moment);
+        return DONE(STORE_ADD_CODE, "bii", op->hash, &player, &op->moment);
     case STORE_DROP_CODE:
-        return RUN(STORE_DROP_CODE, "b", op->hash);
-    case STORE_BEAT:
-        return RUN(STORE_BEAT, "i", &op->moment);
-    case STORE_SILENCE:
-        return RUN(STORE_SILENCE, "ii", &op->moment, &op->until);
-    case STORE_APPEND: /* each kind's own */
+        return DONE(STORE_DROP_CODE, "b", op->hash);
     case STORE_CLAIM:
-    case STORE_KEEP:
+        changed = RUN(store, STORE_CLAIM, "bii", op->code, &player, &op->moment);
+        op->lost = changed == 0;
+        return changed == 0 || (changed > 0 && DONE(STORE_ADD_DEVICE, "bi", op->hash, &player));
+    case STORE_BEAT:
+        return DONE(STORE_BEAT, "i", &op->moment);
+    case STORE_SILENCE:
+        return DONE(STORE_SILENCE, "ii", &op->moment, &op->until);
+    case STORE_KEEP: /* without other nodes there is nothing to say to them */
+        return !store_is_shared(store) || DONE(STORE_KEEP, "ii", &table, NUMBER(t->keeper));
     case STORE_HERE:
-        break;
+        if (!store_is_shared(store))
+            return true;
+        if (!here->seats && !here->closed)
+            return DONE(DROP_HERE, "ii", &table, NUMBER(here->node));
+        return DONE(STORE_HERE, "iiiii", &table, NUMBER(here->node), NUMBER(here->seats), NUMBER(here->closed),
+                    NUMBER(here->seen));
     }
     return false;
 }

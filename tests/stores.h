@@ -2,7 +2,7 @@
 #ifndef TESTS_STORES_H
 #define TESTS_STORES_H
 
-#include "store/kind.h"
+#include "store/database.h"
 
 enum { STORES_LINES = 64 };
 

@@ -1,0 +1,83 @@
+/*
+ * Notices between nodes, by PostgreSQL's NOTIFY. The payload is words: a letter of
+ * LETTERS, an id in hexadecimal digits, a colon, how long the table's log is now (0: not
+ * told). Notices may be lost, doubled or late: they wake, and reading fills.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "store/postgres.h"
+
+enum { PAYLOAD = 7900 }; /* PostgreSQL takes less than 8000 bytes */
+
+static const char LETTERS[] = "nhpf"; /* by enum store_notice */
+
+/* What other nodes have to know of a write; nothing of one that was lost. */
+static int describe(const struct store_write_op *op, char out[64])
+{
+    const struct store_append *a = &op->append;
+    if (op->lost)
+        return 0;
+    if (op->act == STORE_APPEND)
+        return snprintf(out, 64, "n%llx:%u ", (unsigned long long)a->table, a->first + a->count - 1);
+    if (op->act == STORE_SET_INVITE || op->act == STORE_KEEP)
+        return snprintf(out, 64, "n%llx:0 ", (unsigned long long)op->table.id);
+    if (op->act == STORE_HERE)
+        return snprintf(out, 64, "h%llx:0 ", (unsigned long long)op->table.id);
+    if (op->act == STORE_SET_NAME)
+        return snprintf(out, 64, "p%llx:0 ", (unsigned long long)op->player.id);
+    if (op->act == STORE_DROP_PLAYER)
+        return snprintf(out, 64, "f%llx:0 ", (unsigned long long)op->player.id);
+    return 0;
+}
+
+bool postgres_notify(struct store *store, const struct store_write_op *ops, size_t count)
+{
+    char payload[PAYLOAD + 64] = "";
+    int length = 0;
+    bool good = true;
+    for (size_t i = 0; i < count && good; i++) {
+        length += describe(&ops[i], payload + length);
+        if (length < PAYLOAD && i + 1 < count)
+            continue;
+        good = !length || RUN(store, NOTIFY, "t", payload) >= 0;
+        length = 0;
+    }
+    return good;
+}
+
+/* Hands over all that has come; how many payloads there were. */
+static int hear(struct postgres *s, store_each_notice *each, void *context)
+{
+    int count = 0;
+    for (PGnotify *notice; s->pg.db && (notice = PQnotifies(s->pg.db)); PQfreemem(notice), count++) {
+        char *end = notice->extra;
+        for (const char *word = end; *word; word = end + strspn(end, " ")) {
+            const char *letter = strchr(LETTERS, *word);
+            uint64_t id = strtoull(word + 1, &end, 16);
+            uint32_t length = *end == ':' ? (uint32_t)strtoul(end + 1, &end, 10) : 0;
+            if (letter && id)
+                each(context, (enum store_notice)(letter - LETTERS), id, length);
+            end += strcspn(end, " ");
+        }
+    }
+    return count;
+}
+
+bool postgres_listen(struct store *store, int ms, store_each_notice *each, void *context)
+{
+    struct postgres *s = (struct postgres *)store;
+    char why[STORE_WHY];
+    if (!pg_mend(&s->pg, why)) {
+        pg_sleep_ms(ms);
+        return false;
+    }
+    if (s->listening != s->pg.times) {
+        s->listening = postgres_done(pg_exec(&s->pg, "LISTEN cubilete")) ? s->pg.times : 0;
+        return false;
+    }
+    bool good = hear(s, each, context) || pg_wait(&s->pg, ms);
+    hear(s, each, context);
+    return good;
+}
