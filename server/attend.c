@@ -11,16 +11,9 @@
 #include "cubilete/host.h"
 #include "host/clock.h"
 #include "server/server.h"
+#include "server/stored_table.h"
 
-enum { BUSY_SECONDS = 1, FEW_STEPS = 5, MOST_LOST = 16 };
-
-static uint32_t taken_seats(const struct live *live)
-{
-    uint32_t taken = 0;
-    for (int i = 0; i < live->match.now.state.setup.seats; i++)
-        taken += live->now.seat[i].bot || live->now.seat[i].name;
-    return taken;
-}
+enum { BUSY_SECONDS = 1, MOST_LOST = 16 };
 
 /* The row of a table as its log has made it. */
 static struct store_table row_of(const struct place *place)
@@ -28,66 +21,14 @@ static struct store_table row_of(const struct place *place)
     struct store_table row = place->row;
     const struct live *live = &place->live;
     row.id = place->id;
-    row.owner = live->now.owner;
-    row.phase = (enum store_phase)live->now.phase;
-    row.taken = taken_seats(live);
+    stored_row_update(&row, live);
     row.changed = live->append.moment ? live->append.moment : row.changed;
-    row.due = live_due(&place->live);
     if (row.phase != place->row.phase) /* whoever begins a match keeps its time */
         row.keeper = row.phase == STORE_PLAYING && nodes_are_many(place->server) ? place->server->nodes.self : 0;
     return row;
 }
 
-/* The lines behind `kept`, LF between them; the transaction frees them. */
-static char *join(struct transaction *tx, const struct live *live, size_t *length)
-{
-    uint32_t from = live->line[live->kept].text;
-    size_t bytes = live->text.length - from;
-    char *text = transaction_alloc(tx, bytes);
-    *length = bytes - 1;
-    if (!text)
-        return NULL;
-    memcpy(text, live->text.text + from, bytes);
-    for (uint32_t n = live->kept + 1; n < live->length; n++)
-        text[live->line[n].text - from - 1] = '\n';
-    return text;
-}
-
-static void add_append(struct transaction *tx, uint64_t table, const struct live *live, const char *text, size_t length)
-{
-    transaction_add(tx, STORE_APPEND)->append = (struct store_append){.table = table,
-                                                                      .first = live->kept + 1,
-                                                                      .count = live->length - live->kept,
-                                                                      .moment = live->append.moment,
-                                                                      .player = live->append.player,
-                                                                      .key = live->append.key,
-                                                                      .said = live->append.said,
-                                                                      .spent = live->append.spent,
-                                                                      .text = text,
-                                                                      .length = length};
-}
-
-/* Who sits where has changed: for the lists of their games. */
-static void add_seats(struct transaction *tx, const struct place *place)
-{
-    for (int i = 0; i < CUB_SEATS; i++) {
-        uint64_t before = place->live.before.seat[i].player, now = place->live.now.seat[i].player;
-        struct store_write_op *step = before == now ? NULL : transaction_add(tx, now ? STORE_SIT : STORE_STAND);
-        if (!step)
-            continue;
-        step->table.id = place->id;
-        step->player.id = now ? now : before;
-        step->seat = i;
-    }
-}
-
-static bool has_row_changed(const struct place *place, const struct store_table *row)
-{
-    return row->owner != place->row.owner || row->phase != place->row.phase || row->taken != place->row.taken ||
-           row->due != place->row.due;
-}
-
-/* While it is open, lists tell who sits there. */
+/* Lists of open tables show who sits there. */
 static bool have_names_changed(const struct live *live)
 {
     bool changed = false;
@@ -100,12 +41,21 @@ static bool have_names_changed(const struct live *live)
 
 static void add_row(struct transaction *tx, const struct place *place, const struct store_table *row)
 {
+    const struct store_table *before = &place->row;
     bool renamed = have_names_changed(&place->live);
-    if (!renamed && !has_row_changed(place, row))
-        return;
-    struct store_table *set = &transaction_add(tx, STORE_SET_TABLE)->table;
-    *set = *row;
-    set->names = renamed ? transaction_seat_names(tx, &place->live) : NULL;
+    if (renamed || row->owner != before->owner || row->phase != before->phase || row->taken != before->taken ||
+        row->due != before->due) {
+        struct store_table set = *row;
+        set.names = renamed ? transaction_add_names(tx, &place->live) : NULL;
+        transaction_add(tx, STORE_SET_TABLE)->table = set;
+    }
+    if (row->phase == STORE_OVER && before->phase != STORE_OVER) {
+        transaction_add(tx, STORE_DROP_CUP)->table.id = place->id;
+        if (place->live.settings.rated)
+            transaction_add(tx, STORE_RATE)->table.id = place->id;
+    }
+    if (row->keeper != before->keeper)
+        transaction_add(tx, STORE_KEEP)->table = *row;
 }
 
 static void collect(void *context, const char *bytes, size_t length)
@@ -113,88 +63,33 @@ static void collect(void *context, const char *bytes, size_t length)
     strncat(context, bytes, length);
 }
 
-/* The first lines of the next match's table; its row. */
-static bool begin_rematch(const struct place *place, struct live *next, struct store_table *row, uint64_t *holder)
-{
-    char body[16 << 10] = "", date[LIVE_DATE];
-    const int64_t moment = place->live.append.moment;
-    const struct live_append append = {.moment = moment, .player = place->live.now.owner, .spent = -1};
-    struct live_fault fault;
-    *row = (struct store_table){.id = token_id_read(place->live.now.again),
-                                .owner = place->live.now.owner,
-                                .listed = place->row.listed,
-                                .seats = place->row.seats,
-                                .taken = place->row.seats,
-                                .made = moment,
-                                .changed = moment};
-    memcpy(row->game, place->row.game, sizeof row->game);
-    memcpy(row->invite, place->row.invite, sizeof row->invite); /* who could come in before still can */
-    live_rematch(&place->live, collect, body, holder);
-    server_date(moment, date);
-    if (live_has_dice(&place->live) && !token_secret(next->secret))
-        return false;
-    memcpy(row->secret, next->secret, sizeof row->secret);
-    return live_begin(next, body, strlen(body), date, &append, &fault);
-}
-
-/* Each person sits down by an append of their own: it says whose seat it is. */
-static bool add_person(struct transaction *tx, const struct place *place, uint64_t table, struct live *next, int seat,
-                       uint64_t player)
-{
-    int seats = place->live.match.now.state.setup.seats;
-    struct live_append append = {.moment = place->live.append.moment, .player = player, .spent = -1};
-    struct live_fault fault;
-    char *text = transaction_alloc(tx, WIRE_ANSWER);
-    uint32_t first = next->kept + 1;
-    if (!text)
-        return false;
-    snprintf(text, WIRE_ANSWER, "seat %d %s", seat + 1, live_name(&place->live, (seat + 1) % seats));
-    if (!live_take(next, text, strlen(text), &append, &fault))
-        return false;
-    transaction_add(tx, STORE_APPEND)->append = (struct store_append){.table = table,
-                                                                      .first = first,
-                                                                      .count = 1,
-                                                                      .moment = append.moment,
-                                                                      .player = player,
-                                                                      .spent = -1,
-                                                                      .text = text,
-                                                                      .length = strlen(text)};
-    struct store_write_op *step = transaction_add(tx, STORE_SIT);
-    step->table.id = table;
-    step->player.id = player;
-    step->seat = seat;
-    return true;
-}
-
-/* All of it is left out if another node was quicker with the answer that made it. */
-static void tie(struct transaction *tx, size_t from, uint64_t table)
-{
-    for (size_t i = from; i < tx->count; i++)
-        tx->steps[i].with = table;
-}
-
-/* The table of the next match, with everybody on the next seat. */
+/*
+ * The table of the next match: everybody one seat on, with the same invitation. All of it is left out if another node
+ * was quicker with the answer that made it.
+ */
 static bool add_rematch(struct transaction *tx, const struct place *place)
 {
+    const struct live *live = &place->live;
+    const int seats = live->match.now.state.setup.seats;
+    const struct live_append append = {.moment = live->append.moment, .player = live->now.owner, .spent = -1};
+    struct new_table table = {.id = token_id_read(live->now.again)};
     struct live next;
-    struct store_table row;
-    uint64_t holder[CUB_SEATS];
-    size_t length = 0, from = tx->count;
+    struct live_fault fault;
+    char body[16 << 10] = "", date[LIVE_DATE];
+    size_t from = tx->count;
+    memcpy(table.invite, place->row.invite, sizeof table.invite);
+    live_rematch(live, collect, body, table.player);
+    for (int i = 0; i < seats; i++)
+        table.name[i] = live_name(live, (i + 1) % seats);
+    server_date(append.moment, date);
     live_init(&next, cub_games, cub_heap);
-    bool good = begin_rematch(place, &next, &row, holder);
-    char *text = good ? join(tx, &next, &length) : NULL;
-    if (text) {
-        transaction_add(tx, STORE_ADD_TABLE)->table = row;
-        add_append(tx, row.id, &next, text, length);
-        live_keep(&next);
-    }
-    for (int i = 0; i < CUB_SEATS && text && good; i++)
-        good = !holder[i] || add_person(tx, place, row.id, &next, i, holder[i]);
-    if (text)
-        tx->steps[from].table.names = transaction_seat_names(tx, &next);
-    tie(tx, from, place->id);
+    bool good = (!live_has_dice(live) || token_secret(next.secret)) &&
+                live_begin(&next, body, strlen(body), date, &append, &fault) &&
+                transaction_add_table(tx, &next, &table);
     live_finish(&next);
-    return good && text;
+    for (size_t i = from; i < tx->count; i++)
+        tx->ops[i].with = place->id;
+    return good;
 }
 
 static void reply(struct order *order, enum wire_code code)
@@ -261,78 +156,57 @@ static void lost(struct place *place, struct order *order)
 
 static void append_done(struct transaction *tx)
 {
-    struct place *place = tx->place;
-    place->transaction = NULL; /* but it is still needed: whoever is answered may be the last who held it */
-    if (!tx->good) {
-        failed(place, tx->order);
-    } else if (tx->lost) {
-        lost(place, tx->order);
-    } else {
-        kept(place, tx->order);
-    }
+    struct place *place = tx->user;
+    struct order *order = place->committing;
+    place->transaction = NULL;
+    place->committing = NULL;
+    if (!tx->good)
+        failed(place, order);
+    else if (tx->lost)
+        lost(place, order);
+    else
+        kept(place, order);
     place_attend(place);
     place_look_after(place); /* a bot may be due that nobody wakes */
     place->users--;
     place_park(place);
 }
 
-static bool has_rematch(const struct live *live)
-{
-    return live->now.again[0] && !live->before.again[0];
-}
-
-/* A step is large, and most appends need few. */
-static size_t most_steps(const struct live *live)
-{
-    size_t steps = has_rematch(live) ? 2 * FEW_STEPS + 2 * CUB_SEATS : FEW_STEPS;
-    for (int i = 0; i < CUB_SEATS; i++)
-        steps += live->before.seat[i].player != live->now.seat[i].player;
-    return steps;
-}
-
-/* What a store has to do for the append that lies behind `kept`. NULL without memory. */
+/* The writes of the lines that are not durable yet, and of what they change. NULL: there is no memory. */
 static struct transaction *compose(struct place *place)
 {
     struct live *live = &place->live;
-    const struct store_table row = row_of(place);
-    struct transaction *tx = transaction_new(most_steps(live));
-    size_t length = 0;
-    char *text = tx ? join(tx, live, &length) : NULL;
-    bool good = text;
-    if (text) {
-        add_append(tx, place->id, live, text, length);
-        add_row(tx, place, &row);
-        if (row.phase == STORE_OVER && place->row.phase != STORE_OVER)
-            transaction_add(tx, STORE_DROP_CUP)->table.id = place->id;
-        if (row.phase == STORE_OVER && place->row.phase != STORE_OVER && live->settings.rated)
-            transaction_add(tx, STORE_RATE)->table.id = place->id;
-        if (row.keeper != place->row.keeper)
-            transaction_add(tx, STORE_KEEP)->table = row;
-        add_seats(tx, place);
-        if (has_rematch(live))
-            good = add_rematch(tx, place);
+    struct transaction *tx = transaction_new();
+    if (!tx || !transaction_add_lines(tx, live, place->id)) {
+        transaction_free(tx);
+        return NULL;
     }
-    if (good)
-        return tx;
-    transaction_free(tx);
-    return NULL;
+    const struct store_table row = row_of(place);
+    add_row(tx, place, &row);
+    for (int i = 0; i < CUB_SEATS; i++) { /* for the lists of players' games */
+        uint64_t before = live->before.seat[i].player, now = live->now.seat[i].player;
+        if (before != now)
+            transaction_add_seat(tx, place->id, i, now ? now : before, now);
+    }
+    if (live->now.again[0] && !live->before.again[0] && !add_rematch(tx, place)) {
+        transaction_free(tx);
+        return NULL;
+    }
+    return tx;
 }
 
-/* Hands it to the writer. Without memory the table goes back. */
+/* Submits what the table wrote on behalf of a command, or NULL. Without memory it is taken back. */
 static void write_append(struct place *place, struct order *order)
 {
-    struct transaction *tx = compose(place);
-    if (!tx) {
+    place->committing = order;
+    place->transaction = compose(place);
+    if (!transaction_submit(place->transaction, place->server, append_done, place)) {
+        place->transaction = NULL;
+        place->committing = NULL;
         failed(place, order);
         return;
     }
-    tx->server = place->server;
-    tx->place = place;
-    tx->order = order;
-    tx->done = append_done;
-    place->transaction = tx;
     place->users++;
-    transaction_submit(tx);
 }
 
 struct order *order_begin(const char *line, size_t length)

@@ -164,9 +164,8 @@ static void forget_orders(struct guest *guest)
     for (struct order *order = guest->place->first; order; order = order->next)
         if (order->user == guest)
             order->user = NULL;
-    if (guest->place->transaction && guest->place->transaction->order &&
-        guest->place->transaction->order->user == guest)
-        guest->place->transaction->order->user = NULL;
+    if (guest->place->committing && guest->place->committing->user == guest)
+        guest->place->committing->user = NULL;
 }
 
 /* Whether one more fits its bucket: so many at once, and one more in so many ms. */

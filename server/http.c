@@ -204,15 +204,9 @@ static void write_done(struct transaction *tx)
 
 void call_write(struct call *call, struct transaction *tx, void (*done)(struct call *, struct transaction *))
 {
-    if (!tx) {
-        call_refuse(call, WIRE_BUSY, NULL, 1);
-        return;
-    }
     call->written = done;
-    tx->server = call->server;
-    tx->user = call;
-    tx->done = write_done;
-    transaction_submit(tx);
+    if (!transaction_submit(tx, call->server, write_done, call))
+        call_refuse(call, WIRE_BUSY, NULL, 1);
 }
 
 void call_argument(const struct call *call, const char *name, char *out, size_t room)

@@ -7,6 +7,7 @@
 #include "cubilete/host.h"
 #include "server/client_view.h"
 #include "server/http.h"
+#include "server/stored_table.h"
 
 enum { CODE_MS = 600000, MINE = 200 };
 
@@ -14,7 +15,7 @@ enum { CODE_MS = 600000, MINE = 200 };
 static void answer_token(struct call *call, struct transaction *tx)
 {
     const char *token = tx->text[0];
-    const struct store_write_op *device = &tx->steps[tx->count - 1];
+    const struct store_write_op *device = &tx->ops[tx->count - 1];
     char cookie[256], id[WIRE_ID + 1];
     struct json json = call_json(call);
     if (device->act == STORE_ADD_DEVICE) /* of a claim: who it is may be forgotten by another node meanwhile */
@@ -33,7 +34,7 @@ static void answer_token(struct call *call, struct transaction *tx)
 /* A device for a player, who may be new. */
 static struct transaction *compose_device(const struct store_player *known)
 {
-    struct transaction *tx = transaction_new(2);
+    struct transaction *tx = transaction_new();
     char *token = tx ? transaction_alloc(tx, WIRE_TOKEN + 1) : NULL;
     struct store_player player = known ? *known : (struct store_player){.made = server_now()};
     if (!token || !token_draw(token) || (!known && !token_number(&player.id))) {
@@ -128,7 +129,7 @@ void http_me(struct call *call)
 
 static void answer_empty(struct call *call, struct transaction *tx)
 {
-    device_forget(call->server, tx->steps[0].player.id);
+    device_forget(call->server, tx->ops[0].player.id);
     call_answer(call, 204, "text/plain", NULL);
 }
 
@@ -147,24 +148,24 @@ void http_rename(struct call *call)
             call_refuse(call, WIRE_FORM, NULL, 0);
         return;
     }
-    struct transaction *tx = transaction_new(1);
+    struct transaction *tx = transaction_new();
     if (tx) {
-        struct store_write_op *step = transaction_add(tx, STORE_SET_NAME);
-        step->player = call->visit->player;
-        snprintf(step->player.name, sizeof step->player.name, "%s", name);
+        struct store_write_op *op = transaction_add(tx, STORE_SET_NAME);
+        op->player = call->visit->player;
+        snprintf(op->player.name, sizeof op->player.name, "%s", name);
     }
     call_write(call, tx, answer_empty);
 }
 
 static void hang_up(struct call *call, struct transaction *tx)
 {
-    guest_expel(call->server, tx->steps[0].player.id);
+    guest_expel(call->server, tx->ops[0].player.id);
     answer_empty(call, tx);
 }
 
 void http_forget(struct call *call)
 {
-    struct transaction *tx = transaction_new(1);
+    struct transaction *tx = transaction_new();
     if (tx)
         transaction_add(tx, STORE_DROP_PLAYER)->player = call->visit->player;
     call_write(call, tx, hang_up);
@@ -175,7 +176,7 @@ static void answer_code(struct call *call, struct transaction *tx)
     struct json json = call_json(call);
     json_open(&json, '{');
     json_put_text(&json, "code", tx->text[0]);
-    json_put_integer(&json, "until", tx->steps[0].moment);
+    json_put_integer(&json, "until", tx->ops[0].moment);
     json_close(&json, '}');
     json_finish(&json);
     call_answer(call, 200, NULL, "Cache-Control: no-store");
@@ -183,16 +184,16 @@ static void answer_code(struct call *call, struct transaction *tx)
 
 void http_link(struct call *call)
 {
-    struct transaction *tx = transaction_new(1);
+    struct transaction *tx = transaction_new();
     char *code = tx ? transaction_alloc(tx, TOKEN_CODE + 1) : NULL;
     if (!code || !token_code(code)) {
         transaction_free(tx);
         tx = NULL;
     } else {
-        struct store_write_op *step = transaction_add(tx, STORE_ADD_CODE);
-        step->player = call->visit->player;
-        step->moment = server_now() + CODE_MS;
-        token_hash(code, step->hash);
+        struct store_write_op *op = transaction_add(tx, STORE_ADD_CODE);
+        op->player = call->visit->player;
+        op->moment = server_now() + CODE_MS;
+        token_hash(code, op->hash);
     }
     call_write(call, tx, answer_code);
 }
@@ -231,10 +232,10 @@ static void found_code(struct call *call)
     }
     struct transaction *tx = compose_device(&claim->player);
     if (tx) {
-        struct store_write_op *step = &tx->steps[tx->count - 1];
-        step->act = STORE_CLAIM;
-        step->moment = server_now();
-        memcpy(step->code, claim->hash, sizeof step->code);
+        struct store_write_op *op = &tx->ops[tx->count - 1];
+        op->act = STORE_CLAIM;
+        op->moment = server_now();
+        memcpy(op->code, claim->hash, sizeof op->code);
     }
     call_write(call, tx, claimed);
 }
@@ -267,13 +268,6 @@ void http_claim(struct call *call)
     call->user = claim;
     call->drop = free_claim;
     call_read_in_turn(call, read_code, found_code);
-}
-
-static void take(void *context, const struct store_append *append)
-{
-    struct live_fault fault;
-    const struct live_append what = {.moment = append->moment, .player = append->player, .spent = append->spent};
-    live_take(context, append->text, append->length, &what, &fault);
 }
 
 static void add_record(void *context, const struct store_table *table)
@@ -313,7 +307,7 @@ static void write_record(struct call *call, struct store *store, uint64_t id)
     const int64_t moment = server_now();
     struct live live;
     live_init(&live, cub_games, cub_heap);
-    if (store_log(store, id, 1, take, &live) && live.match.game) {
+    if (stored_table_read(&live, store, id, NULL) && live.match.game) {
         struct session_right right = session_right(&live, &session, moment);
         if (right.may && right.reach == live.kept) /* nothing is held back: it need not be folded once more */
             live_record(&live, right.seat, right.reach, call_sink, call);

@@ -7,6 +7,7 @@
 #include "cubilete/host.h"
 #include "server/client_view.h"
 #include "server/http.h"
+#include "server/stored_table.h"
 
 enum { WAIT_S = 60 };
 
@@ -59,7 +60,7 @@ static void look_after(struct server *server, uint64_t id)
 
 static void answer_table(struct call *call, struct transaction *tx)
 {
-    const struct store_table *table = &tx->steps[0].table;
+    const struct store_table *table = &tx->ops[0].table;
     char id[WIRE_ID + 1];
     token_id_print(table->id, id);
     log_event(call->server, "table-made", "table", id, "game", table->game);
@@ -67,65 +68,6 @@ static void answer_table(struct call *call, struct transaction *tx)
     if (table->phase == STORE_PLAYING)
         look_after(call->server, table->id);
     call_answer(call, 201, NULL, NULL);
-}
-
-/* The row of a table that has just begun. */
-static void fill_row(const struct live *live, uint64_t id, const char *invite, struct store_table *row)
-{
-    *row = (struct store_table){.id = id,
-                                .owner = live->now.owner,
-                                .phase = (enum store_phase)live->now.phase,
-                                .due = live_due(live),
-                                .listed = live->settings.watch == LIVE_ANYONE,
-                                .seats = live->match.now.state.setup.seats,
-                                .made = live->append.moment,
-                                .changed = live->append.moment};
-    for (uint32_t i = 0; i < row->seats; i++)
-        row->taken += live->now.seat[i].bot || live->now.seat[i].name;
-    token_hash(invite, row->invite);
-    snprintf(row->game, sizeof row->game, "%s", live->match.game->name);
-    if (live_has_dice(live))
-        memcpy(row->secret, live->secret, sizeof row->secret);
-}
-
-static void add_seats(struct transaction *tx, const struct live *live, uint64_t id)
-{
-    for (int i = 0; i < CUB_SEATS; i++)
-        if (live->now.seat[i].player) {
-            struct store_write_op *step = transaction_add(tx, STORE_SIT);
-            step->table.id = id;
-            step->player.id = live->now.seat[i].player;
-            step->seat = i;
-        }
-}
-
-/* What a store has to write for a new table. */
-static struct transaction *compose_table(const struct live *live)
-{
-    struct transaction *tx = transaction_new(4 + CUB_SEATS);
-    char *invite = tx ? transaction_alloc(tx, WIRE_INVITE + 1) : NULL;
-    char *text = invite ? transaction_alloc(tx, live->text.length) : NULL;
-    uint64_t id;
-    if (!text || !token_invite(invite) || !token_number(&id)) {
-        transaction_free(tx);
-        return NULL;
-    }
-    memcpy(text, live->text.text, live->text.length);
-    for (uint32_t n = 1; n < live->length; n++)
-        text[live->line[n].text - 1] = '\n';
-    struct store_table *row = &transaction_add(tx, STORE_ADD_TABLE)->table;
-    fill_row(live, id, invite, row);
-    row->names = transaction_seat_names(tx, live);
-    transaction_add(tx, STORE_APPEND)->append = (struct store_append){.table = id,
-                                                                      .first = 1,
-                                                                      .count = live->length,
-                                                                      .moment = live->append.moment,
-                                                                      .player = live->append.player,
-                                                                      .spent = -1,
-                                                                      .text = text,
-                                                                      .length = live->text.length - 1};
-    add_seats(tx, live, id);
-    return tx;
 }
 
 /* Whether a sheet in a new table's first lines is larger than it may be here. */
@@ -152,7 +94,16 @@ static void make_table(struct call *call)
     server_date(append.moment, date);
     bool good = token_secret(live.secret) &&
                 live_begin(&live, call->request->body, call->request->length, date, &append, &fault);
-    struct transaction *tx = good && live_start_full(&live) ? compose_table(&live) : NULL;
+    struct transaction *tx = good && live_start_full(&live) ? transaction_new() : NULL;
+    char *invite = tx ? transaction_alloc(tx, WIRE_INVITE + 1) : NULL;
+    struct new_table table = {0};
+    if (invite && token_invite(invite) && token_number(&table.id)) {
+        token_hash(invite, table.invite);
+        transaction_add_table(tx, &live, &table);
+    } else {
+        transaction_free(tx);
+        tx = NULL;
+    }
     live_finish(&live);
     if (good)
         call_write(call, tx, answer_table);
@@ -192,7 +143,7 @@ void http_new_table(struct call *call)
 static void answer_invite(struct call *call, struct transaction *tx)
 {
     struct place *place = call->visit->place;
-    place_invite(place, tx->steps[0].table.invite);
+    place_invite(place, tx->ops[0].table.invite);
     put_link(call, place->id, false, tx->text[0]);
     call_answer(call, 200, NULL, "Cache-Control: no-store");
 }
@@ -204,12 +155,12 @@ void http_invite(struct call *call)
         call_refuse(call, WIRE_NOT_OWNER, NULL, 0);
         return;
     }
-    struct transaction *tx = transaction_new(1);
+    struct transaction *tx = transaction_new();
     char *invite = tx ? transaction_alloc(tx, WIRE_INVITE + 1) : NULL;
     if (invite && token_invite(invite)) {
-        struct store_write_op *step = transaction_add(tx, STORE_SET_INVITE);
-        step->table.id = place->id;
-        token_hash(invite, step->table.invite);
+        struct store_write_op *op = transaction_add(tx, STORE_SET_INVITE);
+        op->table.id = place->id;
+        token_hash(invite, op->table.invite);
     } else {
         transaction_free(tx);
         tx = NULL;

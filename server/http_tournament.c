@@ -241,8 +241,8 @@ static void judged(struct call *call);
 static void invite_all(struct server *server, const struct transaction *tx, uint64_t tournament)
 {
     for (size_t i = 0; i < tx->count; i++)
-        if (tx->steps[i].act == STORE_SIT && tx->steps[i].table.id != tournament)
-            player_feed_invite(server, tx->steps[i].player.id, tx->steps[i].table.id);
+        if (tx->ops[i].act == STORE_SIT && tx->ops[i].table.id != tournament)
+            player_feed_invite(server, tx->ops[i].player.id, tx->ops[i].table.id);
 }
 
 static void written(struct call *call, struct transaction *tx)

@@ -74,23 +74,16 @@ static void skip_downtime(struct place *place)
         now->saw = skip_silences(place->server, now->saw);
 }
 
-static void nothing(struct transaction *tx)
-{
-    (void)tx;
-}
-
 /* Downtime moves a clock of days: the row has to say so, or it would be looked at again and again. */
 static void correct_due(struct place *place)
 {
     int64_t due = live_due(&place->live);
-    struct transaction *tx = due == place->row.due || due == 0 ? NULL : transaction_new(1);
+    struct transaction *tx = due == place->row.due || due == 0 ? NULL : transaction_new();
     if (!tx)
         return;
     place->row.due = due;
     transaction_add(tx, STORE_SET_DUE)->table = place->row;
-    tx->server = place->server;
-    tx->done = nothing;
-    transaction_submit(tx);
+    transaction_submit(tx, place->server, NULL, NULL);
 }
 
 /* People who are not there when a table is loaded are away. A race that is open now was nobody's for a while. */

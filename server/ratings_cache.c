@@ -9,7 +9,7 @@
 
 #include "cubilete/games.h"
 #include "cubilete/host.h"
-#include "wire/live.h"
+#include "server/stored_table.h"
 
 struct ids {
     uint64_t *id;
@@ -38,13 +38,6 @@ static int compare(const void *a, const void *b)
     return x < y ? -1 : x > y;
 }
 
-static void take_append(void *live, const struct store_append *append)
-{
-    struct live_fault fault;
-    const struct live_append what = {.moment = append->moment, .player = append->player, .spent = append->spent};
-    live_take(live, append->text, append->length, &what, &fault);
-}
-
 static void feed(void *reader, const char *bytes, size_t length)
 {
     cub_reader_feed(reader, bytes, length);
@@ -65,7 +58,7 @@ static bool add_table(struct ratings_cache *cache, struct store *store, uint64_t
     struct live live;
     static struct cub_reader reader; /* guarded by the cache's lock */
     live_init(&live, cub_games, cub_heap);
-    bool good = store_log(store, id, 1, take_append, &live);
+    bool good = stored_table_read(&live, store, id, NULL);
     if (good && live.match.game) {
         cub_reader_init(&reader, cub_games, cub_heap,
                         (struct cub_reader_events){.context = &cache->book, .game = take_record});

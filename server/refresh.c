@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "server/server.h"
+#include "server/stored_table.h"
 
 /* Appends of others, copied while they are read. */
 struct copied {
@@ -119,18 +120,9 @@ static void break_off(struct place *place)
 /* The lines of others, in their turn; false: they can't be. */
 static bool take_lines(struct place *place, const struct reading *reading)
 {
-    struct live_fault fault;
-    for (size_t i = 0; i < reading->count; i++) {
-        const struct store_append *append = &reading->lines[i].append;
-        const struct live_append what = {.moment = append->moment,
-                                         .player = append->player,
-                                         .key = append->key,
-                                         .said = append->said,
-                                         .spent = append->spent};
-        if (append->first != place->live.kept + 1 ||
-            !live_take(&place->live, append->text, append->length, &what, &fault))
+    for (size_t i = 0; i < reading->count; i++)
+        if (!stored_append_apply(&place->live, &reading->lines[i].append))
             return false;
-    }
     return true;
 }
 
@@ -141,12 +133,7 @@ static void take_row(struct place *place, const struct reading *reading)
         place->row.keeper = reading->row.keeper;
         place_invite(place, reading->row.invite);
     }
-    place->row.owner = place->live.now.owner;
-    place->row.phase = (enum store_phase)place->live.now.phase;
-    place->row.due = live_due(&place->live);
-    place->row.taken = 0;
-    for (uint32_t i = 0; i < place->row.seats; i++)
-        place->row.taken += place->live.now.seat[i].bot || place->live.now.seat[i].name;
+    stored_row_update(&place->row, &place->live);
 }
 
 static void apply(struct place *place, const struct reading *reading)
@@ -327,7 +314,7 @@ static void told(struct transaction *tx)
     place->telling = false;
     place->users--;
     if (tx->good)
-        place->told = tx->steps[0].here;
+        place->told = tx->ops[0].here;
     if (tx->good && place->state == PLACE_READY)
         place_tell_nodes(place);
     if (!place->server->ended)
@@ -339,18 +326,14 @@ void place_tell_nodes(struct place *place)
     if (!nodes_are_many(place->server) || place->telling || is_away(place->server) || place->server->ended)
         return;
     struct store_here here = own(place);
-    struct transaction *tx = is_same(&here, &place->told) ? NULL : transaction_new(1);
+    struct transaction *tx = is_same(&here, &place->told) ? NULL : transaction_new();
     if (!tx)
         return;
-    struct store_write_op *step = transaction_add(tx, STORE_HERE);
-    step->table.id = place->id;
-    step->here = here;
-    tx->server = place->server;
-    tx->user = place;
-    tx->done = told;
-    place->telling = true;
-    place->users++;
-    transaction_submit(tx);
+    struct store_write_op *op = transaction_add(tx, STORE_HERE);
+    op->table.id = place->id;
+    op->here = here;
+    place->telling = transaction_submit(tx, place->server, told, place);
+    place->users += place->telling;
 }
 
 static void released(struct transaction *tx)
@@ -380,14 +363,10 @@ bool place_release(struct place *place)
     }
     if (place->row.keeper != place->server->nodes.self)
         return false;
-    struct transaction *tx = is_away(place->server) ? NULL : transaction_new(1);
+    struct transaction *tx = is_away(place->server) ? NULL : transaction_new();
     if (!tx)
         return true;
     transaction_add(tx, STORE_KEEP)->table.id = place->id;
-    tx->server = place->server;
-    tx->user = place;
-    tx->done = released;
-    place->users++;
-    transaction_submit(tx);
+    place->users += transaction_submit(tx, place->server, released, place);
     return true;
 }

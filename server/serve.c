@@ -152,21 +152,13 @@ static void on_before_waiting(void *context)
     place_read_many(server);
 }
 
-static void nothing(struct transaction *tx)
-{
-    (void)tx;
-}
-
 /* That the server is alive, to five seconds: no clock runs while it is not. */
 static void beat(struct server *server)
 {
-    struct transaction *tx = transaction_new(1);
-    if (!tx)
-        return;
-    transaction_add(tx, STORE_BEAT)->moment = server_now();
-    tx->server = server;
-    tx->done = nothing;
-    transaction_submit(tx);
+    struct transaction *tx = transaction_new();
+    if (tx)
+        transaction_add(tx, STORE_BEAT)->moment = server_now();
+    transaction_submit(tx, server, NULL, NULL);
 }
 
 static void on_beat(void *context)
@@ -194,7 +186,7 @@ static bool is_asked(const struct server *server)
 {
     for (int i = 0; i < SERVER_BUCKETS; i++)
         for (const struct place *place = server->places[i]; place; place = place->next)
-            if (place->orders || (place->transaction && place->transaction->order))
+            if (place->orders || place->committing)
                 return true;
     return false;
 }

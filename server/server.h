@@ -21,6 +21,7 @@
 #include "server/net.h"
 #include "server/ratings_cache.h"
 #include "server/token.h"
+#include "server/transaction.h"
 #include "server/worker_pool.h"
 #include "store/store.h"
 #include "wire/measure.h"
@@ -104,23 +105,6 @@ struct guest {
     bool diced; /* the dice of the race were sent to it */
 };
 
-/* An append on its way to the disk. */
-struct transaction {
-    struct task task;
-    struct server *server;
-    struct place *place; /* NULL: of no table */
-    struct order *order; /* NULL: nobody's */
-    struct store_write_op *steps;
-    size_t count, capacity;
-    char **text; /* what its steps point to */
-    int texts;
-    bool good, lost, full; /* full: there is no room on the disk */
-    char why[STORE_WHY];
-    int64_t commit_ns; /* what the batch took, on its first */
-    void (*done)(struct transaction *);
-    void *user;
-};
-
 /* A bot's thought. */
 struct thinking {
     struct fair_task turn;
@@ -159,9 +143,10 @@ struct place {
     struct stream *streams;
     struct order *first, **last;
     int orders;
-    struct transaction *transaction;
-    unsigned want;           /* place_want */
-    struct reading *reading; /* that is on its way; nothing is judged meanwhile */
+    struct transaction *transaction; /* the append that is being committed; NULL: none is */
+    struct order *committing;        /* the command that wrote it; NULL: none did */
+    unsigned want;                   /* place_want */
+    struct reading *reading;         /* that is on its way; nothing is judged meanwhile */
     struct presence here[CUB_SEATS];
     struct store_here elsewhere[PLACE_NODES]; /* what other nodes say of their connections */
     int elsewheres;
@@ -292,13 +277,7 @@ void place_attend(struct place *);                          /* does whatever can
 void order_count(struct place *, struct order *);           /* has tables counted, if they count for it */
 bool order_hurries(struct place *, struct order *); /* whether it comes too often, or too many wait: its answer says */
 bool order_bound(struct place *, struct order *);   /* whether it goes too far: then it is answered, and taken back */
-struct transaction *transaction_new(size_t steps);  /* NULL without memory */
-char *transaction_alloc(struct transaction *, size_t bytes);
-char *transaction_seat_names(struct transaction *, const struct live *); /* of a row, as struct store_table has them */
-void transaction_free(struct transaction *);
-struct store_write_op *transaction_add(struct transaction *, enum store_act);
-void transaction_submit(struct transaction *);
-void place_show(struct place *); /* tells the guests what is new */
+void place_show(struct place *);                    /* tells the guests what is new */
 
 /* Tables that other nodes change too. */
 bool nodes_start(struct server *); /* false: the store can't be reached */

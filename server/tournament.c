@@ -7,8 +7,9 @@
 
 #include "cubilete/games.h"
 #include "cubilete/host.h"
+#include "server/stored_table.h"
 
-enum { LINE = 512, STEPS = 2 + 2 * CUB_SEATS };
+enum { LINE = 512 };
 
 void tournament_log_init(struct tournament_log *log, uint64_t id)
 {
@@ -116,13 +117,6 @@ bool tournament_log_text(uint64_t id, struct store *store, cub_sink *sink, void 
     return store_log(store, id, 1, copy_append, &(struct copying){.sink = sink, .context = context});
 }
 
-static void take_line(void *live, const struct store_append *append)
-{
-    struct live_fault fault;
-    const struct live_append what = {.moment = append->moment, .player = append->player, .spent = append->spent};
-    live_take(live, append->text, append->length, &what, &fault);
-}
-
 static void feed(void *reader, const char *bytes, size_t length)
 {
     cub_reader_feed(reader, bytes, length);
@@ -169,7 +163,7 @@ static bool read_board(struct tournament_log *log, struct store *store, size_t b
     struct outcome outcome = {.good = false};
     static _Thread_local struct cub_reader reader;
     live_init(&live, cub_games, cub_heap);
-    bool good = store_log(store, token_id_read(log->tournament.board[board].table), 1, take_line, &live);
+    bool good = stored_table_read(&live, store, token_id_read(log->tournament.board[board].table), NULL);
     if (good && live.match.game && live.now.phase == LIVE_OVER &&
         are_paired(log, &log->tournament.board[board], &live)) {
         cub_reader_init(&reader, cub_games, cub_heap,
@@ -435,131 +429,59 @@ bool tournament_log_begin(struct tournament_log *log, const char *body, const ch
     return good && tournament_log_append(log, line) && try_table(log, fault);
 }
 
-static void add_append(struct transaction *tx, uint64_t table, uint32_t first, uint32_t count, uint64_t player,
-                       const char *text)
-{
-    transaction_add(tx, STORE_APPEND)->append = (struct store_append){.table = table,
-                                                                      .first = first,
-                                                                      .count = count,
-                                                                      .moment = server_now(),
-                                                                      .player = player,
-                                                                      .spent = -1,
-                                                                      .text = text,
-                                                                      .length = strlen(text)};
-}
-
-/* Each sits down by an append of their own, which says whose seat it is. */
-static bool add_person(struct transaction *tx, struct live *live, uint64_t table, int seat,
-                       const struct tournament_player *who)
-{
-    char *text = transaction_alloc(tx, LINE);
-    const struct live_append append = {.moment = server_now(), .player = token_id_read(who->id), .spent = -1};
-    struct live_fault fault;
-    if (!text)
-        return false;
-    snprintf(text, LINE, "seat %d %s", seat + 1, who->name);
-    uint32_t first = live->kept + 1;
-    if (!live_take(live, text, strlen(text), &append, &fault))
-        return false;
-    add_append(tx, table, first, 1, append.player, text);
-    struct store_write_op *step = transaction_add(tx, STORE_SIT);
-    step->table.id = table;
-    step->player.id = append.player;
-    step->seat = seat;
-    return true;
-}
-
-/* All lines of a new table, LF between them. */
-static char *join_lines(struct transaction *tx, const struct live *live)
-{
-    char *text = transaction_alloc(tx, live->text.length);
-    if (!text)
-        return NULL;
-    memcpy(text, live->text.text, live->text.length);
-    for (uint32_t n = 1; n < live->length; n++)
-        text[live->line[n].text - 1] = '\n';
-    return text;
-}
-
-static bool add_row(struct transaction *tx, const struct live *live, uint64_t id, int seats)
-{
-    struct store_table *row = &transaction_add(tx, STORE_ADD_TABLE)->table;
-    char invite[WIRE_INVITE + 1];
-    *row = (struct store_table){.id = id,
-                                .owner = live->now.owner,
-                                .listed = live->settings.watch == LIVE_ANYONE,
-                                .seats = (uint32_t)seats,
-                                .taken = (uint32_t)seats,
-                                .made = live->append.moment,
-                                .changed = live->append.moment};
-    snprintf(row->game, sizeof row->game, "%s", live->match.game->name);
-    if (live_has_dice(live))
-        memcpy(row->secret, live->secret, sizeof row->secret);
-    if (!token_invite(invite))
-        return false;
-    token_hash(invite, row->invite);
-    return true;
-}
-
 /* The table of a board: everybody has their seat, and the first one starts it. */
-static bool begin_board(struct live *live, const struct tournament_log *log, const struct tournament_board *board)
-{
-    char body[TOURNAMENT_LINES + LINE], date[LIVE_DATE];
-    struct live_fault fault;
-    const struct live_append append = {
-        .moment = server_now(), .player = token_id_read(log->tournament.player[board->player[0]].id), .spent = -1};
-    server_date(append.moment, date);
-    wire_print_id(log->id, live->settings.event);
-    snprintf(body, sizeof body, "%sseats %d\n", log->table_lines, board->seats);
-    if (!token_secret(live->secret) || !live_begin(live, body, strlen(body), date, &append, &fault))
-        return false;
-    live_keep(live);
-    return true;
-}
-
 static bool add_board(struct transaction *tx, const struct tournament_log *log, const struct tournament_board *board)
 {
+    const struct tournament_player *players = log->tournament.player;
+    const struct live_append append = {
+        .moment = server_now(), .player = token_id_read(players[board->player[0]].id), .spent = -1};
+    struct new_table table = {.id = token_id_read(board->table)};
     struct live live;
-    uint64_t id = token_id_read(board->table);
+    struct live_fault fault;
+    char body[TOURNAMENT_LINES + LINE], date[LIVE_DATE], invite[WIRE_INVITE + 1];
+    server_date(append.moment, date);
+    snprintf(body, sizeof body, "%sseats %d\n", log->table_lines, board->seats);
+    for (int i = 0; i < board->seats; i++) {
+        table.player[i] = token_id_read(players[board->player[i]].id);
+        table.name[i] = players[board->player[i]].name;
+    }
     live_init(&live, cub_games, cub_heap);
-    size_t row = tx->count;
-    bool good = begin_board(&live, log, board) && add_row(tx, &live, id, board->seats);
-    char *text = good ? join_lines(tx, &live) : NULL;
-    if (text)
-        add_append(tx, id, 1, live.length, live.now.owner, text);
-    for (int i = 0; i < board->seats && text && good; i++)
-        good = add_person(tx, &live, id, i, &log->tournament.player[board->player[i]]);
-    if (good)
-        tx->steps[row].table.names = transaction_seat_names(tx, &live);
+    wire_print_id(log->id, live.settings.event);
+    bool good = token_invite(invite) && token_secret(live.secret) &&
+                live_begin(&live, body, strlen(body), date, &append, &fault);
+    if (good) {
+        token_hash(invite, table.invite);
+        good = transaction_add_table(tx, &live, &table);
+    }
     live_finish(&live);
-    return good && text;
+    return good;
 }
 
-/* Whoever writes to a tournament takes part in it: for the list of theirs. */
-static void add_part(struct transaction *tx, const struct tournament_log *log, uint64_t player)
-{
-    struct store_write_op *step = transaction_add(tx, STORE_SIT);
-    step->table.id = log->id;
-    step->player.id = player;
-}
-
-/* If somebody was quicker with the lines, the tables are left out with them. */
+/* If another request appended first, the tables are left out with the lines. */
 struct transaction *tournament_log_write(struct tournament_log *log, uint64_t player)
 {
-    struct transaction *tx = transaction_new(2 + STEPS * (log->tournament.boards - log->stored_boards));
+    struct transaction *tx = transaction_new();
     size_t length = 0;
-    char *fresh = cub_memo_finish(&log->added, &length), *text = tx && fresh ? transaction_alloc(tx, length + 1) : NULL;
+    char *added = cub_memo_finish(&log->added, &length), *text = tx && added ? transaction_alloc(tx, length) : NULL;
     bool good = text;
     if (text) {
-        snprintf(text, length + 1, "%.*s", (int)length - 1, fresh); /* without the last LF */
-        add_append(tx, log->id, log->length + 1, log->added_lines, player, text);
-        add_part(tx, log, player);
+        memcpy(text, added, length);
+        transaction_add(tx, STORE_APPEND)->append =
+            (struct store_append){.table = log->id,
+                                  .first = log->length + 1,
+                                  .count = log->added_lines,
+                                  .moment = server_now(),
+                                  .player = player,
+                                  .spent = -1,
+                                  .text = text,
+                                  .length = length - 1};    /* without the last LF */
+        transaction_add_seat(tx, log->id, 0, player, true); /* for the list of their tournaments */
     }
     for (size_t i = log->stored_boards; i < log->tournament.boards && good; i++)
         good = add_board(tx, log, &log->tournament.board[i]);
     for (size_t i = 1; i < (good ? tx->count : 0); i++)
-        tx->steps[i].with = log->id;
-    free(fresh);
+        tx->ops[i].with = log->id;
+    free(added);
     log->added = (struct cub_memo){0};
     if (good)
         return tx;

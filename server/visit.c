@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "server/server.h"
+#include "server/stored_table.h"
 
 static struct device *slot_of(struct server *server, const uint8_t hash[CUB_DIGEST])
 {
@@ -37,24 +38,6 @@ static bool recall(struct visit *visit)
     return true;
 }
 
-/* The appends of a table, one after another, while they are read. */
-struct loading {
-    struct live *live;
-    bool good;
-};
-
-static void take_append(void *context, const struct store_append *append)
-{
-    struct loading *loading = context;
-    struct live_fault fault;
-    const struct live_append what = {.moment = append->moment,
-                                     .player = append->player,
-                                     .key = append->key,
-                                     .said = append->said,
-                                     .spent = append->spent};
-    loading->good = loading->good && live_take(loading->live, append->text, append->length, &what, &fault);
-}
-
 static void take_here(void *context, const struct store_here *here)
 {
     struct place *place = context;
@@ -65,12 +48,12 @@ static void take_here(void *context, const struct store_here *here)
 /* In the reader's thread: nobody else touches a place that is being loaded. */
 static enum place_state load(struct place *place, struct store *store)
 {
-    struct loading loading = {.live = &place->live, .good = true};
+    bool broken;
     enum store_found found = store_table(store, place->id, &place->row);
     if (found != STORE_FOUND)
         return found == STORE_MISSING ? PLACE_MISSING : PLACE_FAILED;
     memcpy(place->live.secret, place->row.secret, sizeof place->live.secret);
-    bool good = store_log(store, place->id, 1, take_append, &loading) && loading.good &&
+    bool good = stored_table_read(&place->live, store, place->id, &broken) && !broken &&
                 (!store_is_shared(store) || store_here(store, place->id, take_here, place));
     return good ? PLACE_READY : PLACE_FAILED;
 }

@@ -1,0 +1,41 @@
+/* Stored tables: converts between a table in memory and what the store has of it, in both directions. */
+#ifndef SERVER_STORED_TABLE_H
+#define SERVER_STORED_TABLE_H
+
+#include "server/transaction.h"
+#include "store/store.h"
+#include "wire/live.h"
+
+/* Applies an append to the table. False: it does not follow the last line, or can't be applied. */
+bool stored_append_apply(struct live *, const struct store_append *);
+
+/*
+ * Reads the whole log of a table. False: the store failed. *broken: the log can't be applied from some append on, and
+ * the table is as it was before that append; NULL: the caller takes what there is.
+ */
+bool stored_table_read(struct live *, struct store *, uint64_t id, bool *broken);
+
+/* Sets what a row repeats of the log: owner, phase, seats taken, due. */
+void stored_row_update(struct store_table *row, const struct live *);
+
+/* Adds the append of the lines that are not durable yet. False without memory. */
+bool transaction_add_lines(struct transaction *, const struct live *, uint64_t id);
+
+/* Adds that a player sits down at a table; false for `sits`: gets up. */
+void transaction_add_seat(struct transaction *, uint64_t id, int seat, uint64_t player, bool sits);
+
+/* Who sits where, as a row has it. NULL without memory. */
+char *transaction_add_names(struct transaction *, const struct live *);
+
+/* A table that is to be created. Players sit down by an append of their own each, which says whose seat it is. */
+struct new_table {
+    uint64_t id;
+    uint8_t invite[STORE_HASH];
+    uint64_t player[CUB_SEATS]; /* 0: nobody */
+    const char *name[CUB_SEATS];
+};
+
+/* Adds all that creates a table whose first lines were just written (live_begin). False without memory. */
+bool transaction_add_table(struct transaction *, struct live *, const struct new_table *);
+
+#endif
