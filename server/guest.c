@@ -268,37 +268,37 @@ static void enter(struct guest *guest)
 
 /* The first line, on its way. */
 struct hello {
-    struct visit visit;
+    struct lookup lookup;
     struct wire_command command;
 };
 
 /* Who it is and where it wants to are known. */
-static void greeted(struct visit *visit)
+static void greeted(struct lookup *lookup)
 {
-    struct guest *guest = visit->user;
-    struct place *place = visit->place;
-    const struct wire_command hello = ((struct hello *)visit)->command;
+    struct guest *guest = lookup->user;
+    struct place *place = lookup->place;
+    const struct wire_command hello = ((struct hello *)lookup)->command;
     uint8_t hash[CUB_DIGEST];
-    guest->visit = NULL;
-    if (visit->failed || (visit->token[0] && visit->known != STORE_FOUND) || !place) {
-        net_hang_up(guest->peer, visit->failed                                     ? 1011
-                                 : place                                           ? 4001
-                                 : visit->known == STORE_FOUND || !visit->token[0] ? 4004
-                                                                                   : 4001);
-        visit_release(visit);
+    guest->lookup = NULL;
+    if (lookup->failed || (lookup->token[0] && lookup->token_found != STORE_FOUND) || !place) {
+        net_hang_up(guest->peer, lookup->failed                                            ? 1011
+                                 : place                                                   ? 4001
+                                 : lookup->token_found == STORE_FOUND || !lookup->token[0] ? 4004
+                                                                                           : 4001);
+        lookup_free(lookup);
         return;
     }
     token_hash(hello.invite, hash);
-    guest->session = (struct session){.player = visit->token[0] ? visit->player.id : 0,
+    guest->session = (struct session){.player = lookup->token[0] ? lookup->player.id : 0,
                                       .invited = hello.invite[0] && token_same(hash, place->row.invite)};
     if (!session_may_watch(&place->live, &guest->session)) {
         net_hang_up(guest->peer, 4003);
-        visit_release(visit);
+        lookup_free(lookup);
         return;
     }
     guest->place = place;
     enter(guest);
-    visit_release(visit);
+    lookup_free(lookup);
     make_room(guest);
     session_welcome(&place->live, &guest->session, &hello, store_generation(guest->server->reader_store), server_now(),
                     guest_sink, guest);
@@ -345,14 +345,14 @@ static void greet(struct guest *guest, struct wire_lines lines)
     if (lines.at)
         put_off(guest, lines);
     hello->command = c;
-    hello->visit.server = guest->server;
-    hello->visit.id = guest->id;
-    hello->visit.user = guest;
-    hello->visit.ready = greeted;
-    snprintf(hello->visit.token, sizeof hello->visit.token, "%s", c.token[0] ? c.token : guest->cookie);
-    hello->visit.owner = server_turn(guest->peer->address);
-    guest->visit = &hello->visit;
-    visit_go(guest->visit);
+    hello->lookup.server = guest->server;
+    hello->lookup.id = guest->id;
+    hello->lookup.user = guest;
+    hello->lookup.ready = greeted;
+    snprintf(hello->lookup.token, sizeof hello->lookup.token, "%s", c.token[0] ? c.token : guest->cookie);
+    hello->lookup.owner = server_turn(guest->peer->address);
+    guest->lookup = &hello->lookup;
+    lookup_start(guest->lookup);
 }
 
 /* One that comes too often again and again is closed. */
@@ -408,7 +408,7 @@ void guest_message(struct guest *guest, char *text, size_t length)
         refuse_rate(guest, lines);
     else if (guest->session.greeted)
         obey_all(guest, lines);
-    else if (guest->visit)
+    else if (guest->lookup)
         put_off(guest, lines);
     else
         greet(guest, lines);
@@ -558,8 +558,8 @@ static void on_closed(void *context, struct peer *peer, int code)
     *guest->at_all = guest->next_all;
     if (guest->next_all)
         guest->next_all->at_all = guest->at_all;
-    if (guest->visit)
-        guest->visit->dropped = true;
+    if (guest->lookup)
+        guest->lookup->dropped = true;
     if (guest->place)
         leave(guest, code);
     free(guest->later);
@@ -594,7 +594,7 @@ void guest_tick(struct server *server)
     for (struct guest *guest = server->guests; guest; guest = guest->next_all) {
         if (guest->place && guest->place->watched)
             tell_watching(guest->place);
-        if (!guest->session.greeted && !guest->visit &&
+        if (!guest->session.greeted && !guest->lookup &&
             now - guest->opened > server_paced(server, (int64_t)server_most(server, MOST_HELLO_SECONDS) * 1000))
             net_hang_up(guest->peer, 4000);
         else if (now - guest->heard > server_paced(server, SILENT_MS))

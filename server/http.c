@@ -46,8 +46,8 @@ bool call_is_text(const struct call *call)
 
 void call_free(struct call *call)
 {
-    if (call->visit)
-        visit_release(call->visit);
+    if (call->lookup)
+        lookup_free(call->lookup);
     if (call->drop && call->user)
         call->drop(call);
     buffer_finish(&call->out);
@@ -57,7 +57,7 @@ void call_free(struct call *call)
 const char *call_origin(const struct call *call)
 {
     const struct route *route = call->route;
-    const struct place *place = call->visit ? call->visit->place : NULL;
+    const struct place *place = call->lookup ? call->lookup->place : NULL;
     bool reads = call->request->head.method == NET_GET && (!route || (route->open && route->go != http_metrics));
     bool all = !place || place->live.settings.watch == LIVE_ANYONE;
     return reads && all ? "Access-Control-Allow-Origin: *\n" : "";
@@ -160,7 +160,7 @@ static void read_done(struct task *task)
 static bool is_long(const struct call *call)
 {
     void (*const go)(struct call *) = call->route ? call->route->go : NULL;
-    const struct place *place = call->visit ? call->visit->place : NULL;
+    const struct place *place = call->lookup ? call->lookup->place : NULL;
     return (place && place->live.length > LONG_LOG) || go == http_export || go == http_me || go == http_ratings ||
            go == http_tournament || go == http_tournament_lines;
 }
@@ -325,9 +325,9 @@ void call_refuse_path(struct call *call)
 static bool is_too_much(struct call *call, uint64_t *seconds)
 {
     struct server *server = call->server;
-    uint64_t player = call->visit->player.id;
+    uint64_t player = call->lookup->player.id;
     char id[WIRE_ID + 1];
-    if (call->visit->known != STORE_FOUND)
+    if (call->lookup->token_found != STORE_FOUND)
         return false;
     token_id_print(player, id);
     return server_limits_cost(server, LIMIT_WORK, id, call->route->cost, seconds) ||
@@ -337,19 +337,19 @@ static bool is_too_much(struct call *call, uint64_t *seconds)
 }
 
 /* Who it is is known, and the table is here if there is one. */
-static void go(struct visit *visit)
+static void go(struct lookup *lookup)
 {
-    struct call *call = visit->user;
+    struct call *call = lookup->user;
     uint64_t seconds;
     if (!call->request)
         call_free(call);
-    else if (visit->failed)
+    else if (lookup->failed)
         call_refuse(call, WIRE_BUSY, NULL, 1);
-    else if (visit->token[0] && visit->known != STORE_FOUND && (!call->route->open || call->bearer))
+    else if (lookup->token[0] && lookup->token_found != STORE_FOUND && (!call->route->open || call->bearer))
         call_refuse(call, WIRE_STRANGER, NULL, 0);
-    else if (!call->route->open && !visit->token[0])
+    else if (!call->route->open && !lookup->token[0])
         call_refuse(call, WIRE_STRANGER, NULL, 0);
-    else if (visit->id && !visit->place)
+    else if (lookup->id && !lookup->place)
         call_refuse(call, WIRE_GONE, NULL, 0);
     else if (is_too_much(call, &seconds))
         call_refuse(call, WIRE_RATE, NULL, seconds);
@@ -396,11 +396,11 @@ bool http_hurries(void *context, const struct net_head *head)
 void http_request(struct server *server, struct request *request)
 {
     struct call *call = calloc(1, sizeof *call);
-    struct visit *visit = calloc(1, sizeof *visit);
+    struct lookup *lookup = calloc(1, sizeof *lookup);
     uint64_t id = 0;
-    if (!call || !visit) {
+    if (!call || !lookup) {
         free(call);
-        free(visit);
+        free(lookup);
         net_answer(request, 503, "text/plain", NULL, "", 0);
         return;
     }
@@ -414,7 +414,7 @@ void http_request(struct server *server, struct request *request)
     int cost = call->route ? call->route->cost : 1;
     bool often = !file && server_limits_cost(server, LIMIT_REQUESTS, head->address, cost, &seconds);
     if (often || !call->route || request->too_long) {
-        free(visit);
+        free(lookup);
         if (often)
             call_refuse(call, WIRE_RATE, NULL, seconds);
         else if (file)
@@ -426,14 +426,14 @@ void http_request(struct server *server, struct request *request)
         return;
     }
     call->id = id;
-    *visit = (struct visit){.server = server, .id = call->route->tournament ? 0 : id, .ready = go, .user = call};
-    visit->owner = server_turn(request->head.address);
-    http_token(&request->head, visit->token, &call->bearer);
+    *lookup = (struct lookup){.server = server, .id = call->route->tournament ? 0 : id, .ready = go, .user = call};
+    lookup->owner = server_turn(request->head.address);
+    http_token(&request->head, lookup->token, &call->bearer);
     if (is_forged(server, call)) {
-        free(visit);
+        free(lookup);
         refuse_with(call, 403, "origin", NULL);
         return;
     }
-    call->visit = visit;
-    visit_go(visit);
+    call->lookup = lookup;
+    lookup_start(lookup);
 }

@@ -10,7 +10,7 @@ struct call {
     struct fair_task turn; /* when a thread works for it */
     struct server *server;
     struct request *request; /* NULL: its connection has gone */
-    struct visit *visit;     /* who, and which table */
+    struct lookup *lookup;   /* who, and which table */
     const struct route *route;
     uint64_t id;         /* what stands for the `*` of its path */
     bool bearer;         /* the token came in a header, not in a cookie */

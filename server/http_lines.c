@@ -67,12 +67,12 @@ static void do_line(struct call *call, const char *line, size_t length)
     if (code == WIRE_DONE && order->command.verb < WIRE_COMMANDS)
         code = WIRE_FORM;
     if (code == WIRE_DONE) {
-        order->voice = (struct live_voice){.player = call->visit->player.id, .moment = server_now()};
+        order->voice = (struct live_voice){.player = call->lookup->player.id, .moment = server_now()};
         order->user = call;
         order->reply = line_done;
         order->address = call->request ? call->request->head.address : "";
         lines->waits = true;
-        if (order_give(call->visit->place, order))
+        if (order_give(call->lookup->place, order))
             return;
         lines->waits = false;
         say_reply(call, order->command.key, &order->answer);

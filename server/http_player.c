@@ -78,7 +78,7 @@ static void put_table(void *context, const struct store_table *table)
 static void put_tables(struct call *call, struct json *json, struct store *store, const char *key,
                        enum store_phase phase)
 {
-    const struct store_query query = {.phase = phase, .game = "", .player = call->visit->player.id, .limit = MINE};
+    const struct store_query query = {.phase = phase, .game = "", .player = call->lookup->player.id, .limit = MINE};
     json_key(json, key);
     json_open(json, '[');
     call->failed = !store_tables(store, &query, put_table, json) || call->failed;
@@ -101,10 +101,10 @@ static void read_me(struct call *call, struct store *store)
 {
     struct json json = call_json(call);
     char id[WIRE_ID + 1];
-    token_id_print(call->visit->player.id, id);
+    token_id_print(call->lookup->player.id, id);
     json_open(&json, '{');
     json_put_text(&json, "player", id);
-    json_put_text(&json, "name", call->visit->player.name);
+    json_put_text(&json, "name", call->lookup->player.name);
     put_tables(call, &json, store, "open", STORE_OPEN);
     put_tables(call, &json, store, "playing", STORE_PLAYING);
     put_tables(call, &json, store, "over", STORE_OVER);
@@ -151,7 +151,7 @@ void http_rename(struct call *call)
     struct transaction *tx = transaction_new();
     if (tx) {
         struct store_write_op *op = transaction_add(tx, STORE_SET_NAME);
-        op->player = call->visit->player;
+        op->player = call->lookup->player;
         snprintf(op->player.name, sizeof op->player.name, "%s", name);
     }
     call_write(call, tx, answer_empty);
@@ -167,7 +167,7 @@ void http_forget(struct call *call)
 {
     struct transaction *tx = transaction_new();
     if (tx)
-        transaction_add(tx, STORE_DROP_PLAYER)->player = call->visit->player;
+        transaction_add(tx, STORE_DROP_PLAYER)->player = call->lookup->player;
     call_write(call, tx, hang_up);
 }
 
@@ -191,7 +191,7 @@ void http_link(struct call *call)
         tx = NULL;
     } else {
         struct store_write_op *op = transaction_add(tx, STORE_ADD_CODE);
-        op->player = call->visit->player;
+        op->player = call->lookup->player;
         op->moment = server_now() + CODE_MS;
         token_hash(code, op->hash);
     }
@@ -292,7 +292,7 @@ struct exporting {
 static void write_view(struct call *call, const struct live *live, int64_t moment)
 {
     struct client_view view;
-    client_view_init(&view, call->visit->player.id);
+    client_view_init(&view, call->lookup->player.id);
     char *text = client_view_lines(&view, live, 0, moment);
     if (text && client_view_apply(&view, text))
         client_view_record(&view, call_sink, call);
@@ -303,7 +303,7 @@ static void write_view(struct call *call, const struct live *live, int64_t momen
 static void write_record(struct call *call, struct store *store, uint64_t id)
 {
     struct exporting *exporting = call->user;
-    const struct session session = {.player = call->visit->player.id};
+    const struct session session = {.player = call->lookup->player.id};
     const int64_t moment = server_now();
     struct live live;
     live_init(&live, cub_games, cub_heap);
@@ -324,7 +324,7 @@ static void read_export(struct call *call, struct store *store)
     uint64_t ids[MINE + 1];
     for (int phase = STORE_PLAYING; phase <= STORE_OVER; phase++) {
         const struct store_query query = {
-            .phase = (enum store_phase)phase, .game = "", .player = call->visit->player.id, .limit = MINE};
+            .phase = (enum store_phase)phase, .game = "", .player = call->lookup->player.id, .limit = MINE};
         ids[0] = 0;
         call->failed = !store_tables(store, &query, add_record, ids) || call->failed;
         for (uint64_t i = 1; i <= ids[0]; i++)

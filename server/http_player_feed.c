@@ -16,10 +16,10 @@ struct player_feed {
     struct player_feed *next; /* of all feeds */
     struct call *call;
     uint64_t player;
-    struct visit *held[MAX_TABLES]; /* lookups of tables, which keep these loaded */
-    uint64_t table[MAX_TABLES];     /* ids from the list that was read last */
+    struct lookup *held[MAX_TABLES]; /* lookups of tables, which keep these loaded */
+    uint64_t table[MAX_TABLES];      /* ids from the list that was read last */
     int held_count, tables, next_table;
-    struct visit *loading;      /* at most one at a time */
+    struct lookup *loading;     /* at most one at a time */
     int64_t sent_ms, listed_ms; /* when something was last sent; when the list of tables was last read */
     bool listing, listed_once;  /* the list is being read; tables found after the first list are new */
 };
@@ -101,16 +101,16 @@ static bool is_invited(const struct player_feed *feed, const struct live *live, 
 static void hold_next(struct player_feed *feed);
 
 /* A table is loaded: it stays, and the player is told whose turn it is. */
-static void held(struct visit *visit)
+static void held(struct lookup *lookup)
 {
-    struct player_feed *feed = visit->user;
+    struct player_feed *feed = lookup->user;
     char table[WIRE_ID + 1];
     feed->loading = NULL;
-    if (visit->place) {
-        feed->held[feed->held_count++] = visit;
-        int seat = live_seat_of(&visit->place->live, feed->player);
-        token_id_print(visit->id, table);
-        const struct live *live = &visit->place->live;
+    if (lookup->place) {
+        feed->held[feed->held_count++] = lookup;
+        int seat = live_seat_of(&lookup->place->live, feed->player);
+        token_id_print(lookup->id, table);
+        const struct live *live = &lookup->place->live;
         if (seat >= 0 && (turns(live) >> seat & 1))
             send_event(feed, table, "turn");
         if (seat >= 0 && is_invited(feed, live, seat))
@@ -118,7 +118,7 @@ static void held(struct visit *visit)
         if (seat >= 0 && live->now.phase == LIVE_OVER) /* it was not over yet when the list was read */
             send_event(feed, table, "end");
     } else
-        visit_release(visit);
+        lookup_free(lookup);
     hold_next(feed);
 }
 
@@ -136,14 +136,14 @@ static void hold_next(struct player_feed *feed)
         feed->next_table++;
     if (feed->next_table == feed->tables || feed->held_count == MAX_TABLES)
         return;
-    struct visit *visit = calloc(1, sizeof *visit);
-    if (!visit)
+    struct lookup *lookup = calloc(1, sizeof *lookup);
+    if (!lookup)
         return;
-    *visit = (struct visit){
+    *lookup = (struct lookup){
         .server = feed->call->server, .id = feed->table[feed->next_table++], .ready = held, .user = feed};
-    visit->owner = server_turn(feed->call->request->head.address);
-    feed->loading = visit;
-    visit_go(visit);
+    lookup->owner = server_turn(feed->call->request->head.address);
+    feed->loading = lookup;
+    lookup_start(lookup);
 }
 
 static void gone(struct request *request)
@@ -157,7 +157,7 @@ static void gone(struct request *request)
     if (feed->loading)
         feed->loading->dropped = true;
     for (int i = 0; i < feed->held_count; i++)
-        visit_release(feed->held[i]);
+        lookup_free(feed->held[i]);
     call->server->count.streams--;
     net_stream_end(request);
     call->request = NULL;
@@ -190,7 +190,7 @@ static bool has_many(const struct call *call)
 {
     uint32_t count = 0;
     for (const struct player_feed *feed = call->server->feeds; feed; feed = feed->next)
-        count += feed->player == call->visit->player.id;
+        count += feed->player == call->lookup->player.id;
     return call->server->config.limits && count >= server_most(call->server, MOST_CONNECTIONS_PLAYER);
 }
 
@@ -226,7 +226,7 @@ void http_player_feed(struct call *call)
         return;
     }
     feed->call = call;
-    feed->player = call->visit->player.id;
+    feed->player = call->lookup->player.id;
     call->user = feed;
     call_read(call, read_tables, begin);
 }
@@ -241,7 +241,7 @@ static void listed_again(struct call *call)
     feed->listed_ms = cub_clock_ms();
     for (int i = 0; i < feed->held_count; i++)
         if (feed->held[i]->place->live.now.phase == LIVE_OVER)
-            visit_release(feed->held[i]);
+            lookup_free(feed->held[i]);
         else
             feed->held[kept++] = feed->held[i];
     feed->held_count = kept;

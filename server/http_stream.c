@@ -280,7 +280,7 @@ static bool has_many(const struct call *call, uint64_t player)
     uint32_t count = 0;
     char own[ADDRESS_GROUP], other[ADDRESS_GROUP];
     address_group(call->request->head.address, own);
-    for (const struct stream *stream = call->visit->place->streams; stream; stream = stream->next) {
+    for (const struct stream *stream = call->lookup->place->streams; stream; stream = stream->next) {
         address_group(stream->call->request->head.address, other);
         count += stream->session.player == player && (player || strcmp(own, other) == 0);
     }
@@ -290,7 +290,7 @@ static bool has_many(const struct call *call, uint64_t player)
 void http_stream(struct call *call)
 {
     struct stream *stream = calloc(1, sizeof *stream);
-    struct place *place = call->visit->place;
+    struct place *place = call->lookup->place;
     uint64_t first = 1;
     if (!stream || !call_number(call, "from", &first)) {
         call_refuse(call, stream ? WIRE_FORM : WIRE_BUSY, NULL, !stream);
@@ -302,7 +302,7 @@ void http_stream(struct call *call)
                               .wants_view = is_set(call, "view"),
                               .wants_moves = is_set(call, "moves"),
                               .seat_on = -1};
-    stream->session.player = call->visit->token[0] ? call->visit->player.id : 0;
+    stream->session.player = call->lookup->token[0] ? call->lookup->player.id : 0;
     if (!session_may_watch(&place->live, &stream->session)) {
         free(stream);
         call_refuse(call, WIRE_NO_INVITE, NULL, 0);

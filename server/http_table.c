@@ -14,7 +14,7 @@ enum { WAIT_S = 60 };
 /* 0: a stranger. */
 static uint64_t player_of(const struct call *call)
 {
-    return call->visit->token[0] ? call->visit->player.id : 0;
+    return call->lookup->token[0] ? call->lookup->player.id : 0;
 }
 
 /* `{"id","url","invite"}`, or without the id. */
@@ -34,28 +34,28 @@ static void put_link(struct call *call, uint64_t table, bool with_id, const char
     json_finish(&json);
 }
 
-static void began(struct visit *visit)
+static void began(struct lookup *lookup)
 {
-    struct place *place = visit->place;
+    struct place *place = lookup->place;
     char id[WIRE_ID + 1];
-    token_id_print(visit->id, id);
+    token_id_print(lookup->id, id);
     if (place) {
-        log_event(visit->server, "table-start", "table", id, "game", place->row.game);
+        log_event(lookup->server, "table-start", "table", id, "game", place->row.game);
         place->noted.phase = LIVE_OPEN;
         place->noted.turns = 0;
         player_feed_update(place);
     }
-    visit_release(visit);
+    lookup_free(lookup);
 }
 
 /* The match has begun with the table: people are told, and bots play though nobody may come. */
 static void look_after(struct server *server, uint64_t id)
 {
-    struct visit *visit = calloc(1, sizeof *visit);
-    if (!visit)
+    struct lookup *lookup = calloc(1, sizeof *lookup);
+    if (!lookup)
         return;
-    *visit = (struct visit){.server = server, .id = id, .ready = began};
-    visit_go(visit);
+    *lookup = (struct lookup){.server = server, .id = id, .ready = began};
+    lookup_start(lookup);
 }
 
 static void answer_table(struct call *call, struct transaction *tx)
@@ -86,7 +86,7 @@ static bool has_large_sheet(const struct call *call)
 
 static void make_table(struct call *call)
 {
-    const struct live_append append = {.moment = server_now(), .player = call->visit->player.id, .spent = -1};
+    const struct live_append append = {.moment = server_now(), .player = call->lookup->player.id, .spent = -1};
     struct live live;
     struct live_fault fault = {.code = WIRE_BUSY};
     char date[LIVE_DATE];
@@ -114,7 +114,7 @@ static void make_table(struct call *call)
 /* In the reader's thread: one may have so many open ones, and so many that are played. */
 static void count_tables(struct call *call, struct store *store)
 {
-    uint64_t player = call->visit->player.id;
+    uint64_t player = call->lookup->player.id;
     call->failed = store_count(store, player, STORE_OPEN) >= (int)server_most(call->server, MOST_TABLES_OPEN) ||
                    store_count(store, player, STORE_PLAYING) >= (int)server_most(call->server, MOST_TABLES_RUNNING);
 }
@@ -130,7 +130,7 @@ static void counted(struct call *call)
 void http_new_table(struct call *call)
 {
     uint64_t seconds;
-    if (server_limits_player(call->server, LIMIT_TABLES, call->visit->player.id, &seconds))
+    if (server_limits_player(call->server, LIMIT_TABLES, call->lookup->player.id, &seconds))
         call_refuse(call, WIRE_RATE, NULL, seconds);
     else if (has_large_sheet(call))
         call_refuse_size(call, server_most(call->server, MOST_SHEET_BYTES));
@@ -142,7 +142,7 @@ void http_new_table(struct call *call)
 
 static void answer_invite(struct call *call, struct transaction *tx)
 {
-    struct place *place = call->visit->place;
+    struct place *place = call->lookup->place;
     place_invite(place, tx->ops[0].table.invite);
     put_link(call, place->id, false, tx->text[0]);
     call_answer(call, 200, NULL, "Cache-Control: no-store");
@@ -150,8 +150,8 @@ static void answer_invite(struct call *call, struct transaction *tx)
 
 void http_invite(struct call *call)
 {
-    struct place *place = call->visit->place;
-    if (place->live.now.owner != call->visit->player.id) {
+    struct place *place = call->lookup->place;
+    if (place->live.now.owner != call->lookup->player.id) {
         call_refuse(call, WIRE_NOT_OWNER, NULL, 0);
         return;
     }
@@ -188,7 +188,7 @@ static void drop_showing(struct call *call)
  */
 static struct showing *hear(struct call *call, uint64_t told)
 {
-    struct place *place = call->visit->place;
+    struct place *place = call->lookup->place;
     struct showing *showing = calloc(1, sizeof *showing);
     if (!showing) {
         call_refuse(call, WIRE_BUSY, NULL, 1);

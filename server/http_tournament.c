@@ -74,7 +74,7 @@ void http_new_tournament(struct call *call)
 {
     uint64_t seconds, id;
     struct live_fault fault;
-    if (server_limits_player(call->server, LIMIT_TABLES, call->visit->player.id, &seconds)) {
+    if (server_limits_player(call->server, LIMIT_TABLES, call->lookup->player.id, &seconds)) {
         call_refuse(call, WIRE_RATE, NULL, seconds);
         return;
     }
@@ -88,7 +88,7 @@ void http_new_tournament(struct call *call)
     } else if (!tournament_log_begin(&asking->log, asking->body, asking->invite, &fault)) {
         call_refuse_fault(call, &fault);
     } else {
-        call_write(call, tournament_log_write(&asking->log, call->visit->player.id), answer_new);
+        call_write(call, tournament_log_write(&asking->log, call->lookup->player.id), answer_new);
     }
 }
 
@@ -101,7 +101,7 @@ static const char *ending(const struct call *call)
 /* Who asks, as the tournament knows them. */
 static void put_me(struct json *json, const struct call *call, const struct tournament_log *log)
 {
-    uint64_t player = call->visit->token[0] ? call->visit->player.id : 0;
+    uint64_t player = call->lookup->token[0] ? call->lookup->player.id : 0;
     char id[WIRE_ID + 1];
     int me = 0;
     wire_print_id(player, id);
@@ -155,7 +155,7 @@ void http_put_tournaments(struct call *call, struct json *json, struct store *st
     uint64_t ids[MINE + 1] = {0}; /* how many, and they */
     json_key(json, "tournaments");
     json_open(json, '[');
-    call->failed = !store_events(store, call->visit->player.id, MINE, add_id, ids) || call->failed;
+    call->failed = !store_events(store, call->lookup->player.id, MINE, add_id, ids) || call->failed;
     for (uint64_t i = 1; i <= ids[0]; i++)
         put_mine(call, json, store, ids[i]);
     json_close(json, ']');
@@ -202,7 +202,7 @@ static void do_line(struct call *call, char *line, size_t length)
     struct asking *asking = call->user;
     struct wire_answer answer;
     char key[WIRE_KEY + 1], text[WIRE_ANSWER];
-    tournament_log_do(&asking->log, line, length, call->visit->player.id, key, &answer);
+    tournament_log_do(&asking->log, line, length, call->lookup->player.id, key, &answer);
     call_sink(call, text, wire_write(text, key, &answer));
     call_sink(call, "\n", 1);
     if (answer.code != WIRE_DONE && asking->worst == WIRE_DONE)
@@ -265,7 +265,7 @@ static void judged(struct call *call)
     else if (!asking->log.owner)
         refuse(call, WIRE_GONE);
     else if (asking->log.added_lines)
-        call_write(call, tournament_log_write(&asking->log, call->visit->player.id), written);
+        call_write(call, tournament_log_write(&asking->log, call->lookup->player.id), written);
     else
         answer_lines(call);
 }

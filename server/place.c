@@ -118,18 +118,18 @@ void place_invite(struct place *place, const uint8_t invite[STORE_HASH])
     }
 }
 
-static void looked_after(struct visit *visit)
+static void looked_after(struct lookup *lookup)
 {
-    visit_release(visit);
+    lookup_free(lookup);
 }
 
 void place_load(struct server *server, uint64_t id)
 {
-    struct visit *visit = place_known(server, id) ? NULL : calloc(1, sizeof *visit);
-    if (!visit)
+    struct lookup *lookup = place_known(server, id) ? NULL : calloc(1, sizeof *lookup);
+    if (!lookup)
         return;
-    *visit = (struct visit){.server = server, .id = id, .ready = looked_after};
-    visit_go(visit);
+    *lookup = (struct lookup){.server = server, .id = id, .ready = looked_after};
+    lookup_start(lookup);
 }
 
 /* A thought that is still being had finds nobody, and is dropped then. */
@@ -201,7 +201,7 @@ static bool may_linger(struct place *place)
 void place_park(struct place *place)
 {
     bool needed =
-        place->users || place->guests || place->streams || place->orders || place->transaction || place->visits;
+        place->users || place->guests || place->streams || place->orders || place->transaction || place->lookups;
     if (needed || (is_ours(place) && place_is_alive(place))) {
         place->server->lingering -= place->lingers_since != 0;
         place->lingers_since = 0;

@@ -19,7 +19,7 @@ struct copied {
 struct reading {
     struct fair_task turn;
     struct place *place;
-    struct visit *visits; /* that wait for it; those that come later wait for the next one */
+    struct lookup *lookups; /* that wait for it; those that come later wait for the next one */
     unsigned what;
     uint64_t self, was; /* who takes it, and from whom */
     uint32_t from;      /* the first line that is not known */
@@ -162,7 +162,7 @@ static void anew(struct task *task)
     bool good = reading->good;
     if (good)
         apply(place, reading);
-    visit_all(&reading->visits);
+    lookup_resume_all(&reading->lookups);
     free_reading(reading);
     if (good)
         place_look_after(place);
@@ -252,13 +252,13 @@ bool place_read(struct place *place)
         return false;
     *reading = (struct reading){.turn = {.task = {.work = read_anew, .done = anew}, .quick = true},
                                 .place = place,
-                                .visits = place->visits,
+                                .lookups = place->lookups,
                                 .what = place->want,
                                 .self = place->server->nodes.self,
                                 .was = place->row.keeper,
                                 .from = place->live.kept + 1,
                                 .row.id = place->id};
-    place->visits = NULL;
+    place->lookups = NULL;
     place->want = 0;
     place->reading = reading;
     place->users++;

@@ -41,23 +41,23 @@ struct guest;
 
 enum place_state { PLACE_LOADING, PLACE_READY, PLACE_MISSING, PLACE_FAILED };
 
-/* Something that wants to know who somebody is, or wants a table, or both. */
-struct visit {
+/* Finds the player of a token, or the room of a table, or both (server/lookup.c). The caller allocates it. */
+struct lookup {
     struct fair_task turn;
     struct server *server;
-    uint64_t owner;             /* who takes turns with others: the number of an address; 0: the server itself */
-    struct visit *next;         /* of those that wait for the same table to be read anew */
-    char token[WIRE_TOKEN + 1]; /* empty: nobody */
+    uint64_t owner;             /* whose turn it takes at the reader: the number of an address; 0: the server itself */
+    struct lookup *next;        /* in a room, of those that wait until it is up to date */
+    char token[WIRE_TOKEN + 1]; /* empty: no player is looked up */
     uint8_t hash[CUB_DIGEST];
-    enum store_found known; /* whether the token is */
+    enum store_found token_found;
     struct store_player player;
-    uint64_t id;          /* of a table; 0: none is wanted */
-    struct place *place;  /* NULL: there is none such */
-    bool failed, dropped; /* the store did not answer; whoever wanted it has gone */
-    bool loads;           /* the table is not here: it is loaded in its turn, or was before; and to what end */
-    enum place_state loaded;
-    bool fresh; /* newer lines that other nodes wrote have been asked for */
-    void (*ready)(struct visit *);
+    uint64_t id;             /* of the table; 0: none is looked up */
+    struct place *place;     /* NULL: there is no such table */
+    bool failed, dropped;    /* the store did not answer; the user has gone, and ready is not called */
+    bool loads;              /* the table was not in memory when it started */
+    enum place_state loaded; /* if it loads: how that ended */
+    bool up_to_date;         /* lines that other nodes wrote have been read */
+    void (*ready)(struct lookup *);
     void *user;
 };
 
@@ -88,7 +88,7 @@ struct guest {
     struct peer *peer;
     struct place *place;
     struct session session;
-    struct visit *visit;         /* hello, on its way */
+    struct lookup *lookup;       /* hello, on its way */
     char cookie[WIRE_TOKEN + 1]; /* the token that came with the request */
     uint64_t id;
     char *later; /* lines that came behind hello, before it was answered */
@@ -131,8 +131,8 @@ struct place {
     uint64_t id;
     enum place_state state;
     enum place_state found; /* the reader's, while it is loaded: what has come of it */
-    struct visit *visits;   /* that wait for it to be read anew */
-    int users;              /* requests and visits that hold it */
+    struct lookup *lookups; /* that wait for it to be read anew */
+    int users;              /* requests and lookups that hold it */
     int64_t lingers_since;  /* nobody has needed it since then, by the steady clock in ms; 0: it was not let linger */
     struct live live;
     struct store_table row;
@@ -253,9 +253,9 @@ int64_t server_now(void);
 void server_date(int64_t moment, char out[LIVE_DATE]);
 
 /* Visits. */
-void visit_go(struct visit *);
-void visit_all(struct visit **);    /* all of a list go on: what they waited for is there */
-void visit_release(struct visit *); /* whoever it was for is done with it */
+void lookup_start(struct lookup *);
+void lookup_resume_all(struct lookup **); /* those of a list, whose room is up to date now */
+void lookup_free(struct lookup *);        /* and releases its room */
 void device_remember(struct server *, const uint8_t hash[CUB_DIGEST], const struct store_player *);
 void device_forget(struct server *, uint64_t player); /* 0: all of them */
 

@@ -1,0 +1,167 @@
+/*
+ * Lookups find the player of a token and the room of a table. What memory does not have is read by the reader thread:
+ *
+ *   lookup_start --> read_both (reader thread) --> read_done --> check_current --> ready
+ *              \___ all of it is in memory _______________________/     |  ^
+ *                                                    waits in the room  v  |
+ *                                                    for lines of other nodes (lookup_resume_all)
+ *
+ * A lookup that was dropped on the way is freed instead of calling ready. Players of tokens are cached, because every
+ * request brings a token.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/server.h"
+#include "server/stored_table.h"
+
+/* A slot of the cache, which the next token with the same slot takes over. */
+static struct device *slot_of(struct server *server, const uint8_t hash[CUB_DIGEST])
+{
+    uint32_t number;
+    memcpy(&number, hash, sizeof number);
+    return &server->devices[number % SERVER_DEVICES];
+}
+
+void device_remember(struct server *server, const uint8_t hash[CUB_DIGEST], const struct store_player *player)
+{
+    struct device *device = slot_of(server, hash);
+    memcpy(device->hash, hash, CUB_DIGEST);
+    device->player = *player;
+    device->used = true;
+}
+
+void device_forget(struct server *server, uint64_t player)
+{
+    for (int i = 0; i < SERVER_DEVICES; i++)
+        if (!player || server->devices[i].player.id == player)
+            server->devices[i].used = false;
+}
+
+static bool find_cached_player(struct lookup *lookup)
+{
+    const struct device *device = slot_of(lookup->server, lookup->hash);
+    if (!device->used || !token_same(device->hash, lookup->hash))
+        return false;
+    lookup->player = device->player;
+    lookup->token_found = STORE_FOUND;
+    return true;
+}
+
+static void take_here(void *context, const struct store_here *here)
+{
+    struct place *place = context;
+    if (here->node != place->server->nodes.self && place->elsewheres < PLACE_NODES)
+        place->elsewhere[place->elsewheres++] = *here;
+}
+
+/* In the reader thread, which alone touches a place that is being loaded. */
+static enum place_state load(struct place *place, struct store *store)
+{
+    bool broken;
+    enum store_found found = store_table(store, place->id, &place->row);
+    if (found != STORE_FOUND)
+        return found == STORE_MISSING ? PLACE_MISSING : PLACE_FAILED;
+    memcpy(place->live.secret, place->row.secret, sizeof place->live.secret);
+    bool good = stored_table_read(&place->live, store, place->id, &broken) && !broken &&
+                (!store_is_shared(store) || store_here(store, place->id, take_here, place));
+    return good ? PLACE_READY : PLACE_FAILED;
+}
+
+/* In the reader thread. Of several lookups of one table the first in turn loads it: none waits for another's turn. */
+static void read_both(struct task *task, void *store)
+{
+    struct lookup *lookup = (struct lookup *)task;
+    if (lookup->token[0] && lookup->token_found == STORE_MISSING) {
+        lookup->token_found = store_device(store, lookup->hash, &lookup->player);
+        lookup->failed = lookup->token_found == STORE_FAILED;
+    }
+    if (lookup->loads && lookup->place->found == PLACE_LOADING)
+        lookup->place->found = load(lookup->place, store);
+    if (lookup->loads)
+        lookup->loaded = lookup->place->found;
+}
+
+static void finish(struct lookup *lookup)
+{
+    lookup->failed = lookup->failed || (lookup->place && lookup->place->state == PLACE_FAILED);
+    if (lookup->place && lookup->place->state != PLACE_READY)
+        lookup->place = NULL;
+    if (lookup->dropped)
+        lookup_free(lookup);
+    else
+        lookup->ready(lookup);
+}
+
+/* The player and the room are known. Other nodes may have written to the table since it was loaded. */
+static void check_current(struct lookup *lookup)
+{
+    struct place *place = lookup->place;
+    bool current = lookup->up_to_date || lookup->server->ended || !nodes_are_many(lookup->server);
+    if (!place || place->state != PLACE_READY || current) {
+        finish(lookup);
+        return;
+    }
+    lookup->up_to_date = true;
+    lookup->next = place->lookups;
+    place->lookups = lookup;
+    place_want(place, WANT_ROW | WANT_LINES); /* an invitation may have ended, too */
+}
+
+void lookup_resume_all(struct lookup **lookups)
+{
+    struct lookup *list = *lookups;
+    *lookups = NULL;
+    while (list) {
+        struct lookup *lookup = list;
+        list = lookup->next;
+        lookup->next = NULL;
+        check_current(lookup);
+    }
+}
+
+static void read_done(struct task *task)
+{
+    struct lookup *lookup = (struct lookup *)task;
+    struct place *place = lookup->place;
+    if (lookup->token_found == STORE_FOUND && lookup->token[0])
+        device_remember(lookup->server, lookup->hash, &lookup->player);
+    if (lookup->loads && place->state == PLACE_LOADING) { /* it was the first in its turn */
+        place->state = lookup->loaded;
+        lookup->up_to_date = true;
+        if (place->state == PLACE_READY)
+            place_loaded(place);
+    }
+    check_current(lookup);
+}
+
+void lookup_start(struct lookup *lookup)
+{
+    bool known = !lookup->token[0];
+    if (lookup->token[0]) {
+        token_hash(lookup->token, lookup->hash);
+        known = find_cached_player(lookup);
+    }
+    if (lookup->id) {
+        lookup->place = place_find(lookup->server, lookup->id);
+        if (lookup->place)
+            lookup->place->users++;
+    }
+    lookup->loads = lookup->place && lookup->place->state == PLACE_LOADING;
+    lookup->turn =
+        (struct fair_task){.task = {.work = read_both, .done = read_done}, .owner = lookup->owner, .quick = true};
+    if (known && (!lookup->place || lookup->place->state == PLACE_READY))
+        check_current(lookup);
+    else
+        worker_pool_submit(&lookup->server->reader, &lookup->turn.task);
+}
+
+void lookup_free(struct lookup *lookup)
+{
+    struct place *place = lookup->id ? place_known(lookup->server, lookup->id) : NULL;
+    if (place) {
+        place->users--;
+        place_park(place);
+    }
+    free(lookup);
+}
