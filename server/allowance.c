@@ -9,15 +9,15 @@ enum { WAIT_S = 60, BUSY_S = 1 };
 static bool is_chatty(struct server *server, const struct order *order, uint64_t *seconds)
 {
     uint64_t player = order->voice.player;
-    return order->command.verb == WIRE_SAYING && player && server_limits_player(server, LIMIT_CHAT, player, seconds);
+    return order->command.verb == WIRE_SAYING && player && rate_exceeded_player(server, RATE_CHAT, player, seconds);
 }
 
 /* Commands have a budget, and their bytes, for they may be stored: a player's, the same by WebSocket and by HTTP. */
 static bool is_spent(struct server *server, const struct order *order, uint64_t *seconds)
 {
     uint64_t player = order->voice.player;
-    return server_limits_commands(server, player, order->address, seconds) ||
-           (player && server_limits_bytes(server, player, order->address, strlen(order->line), seconds));
+    return rate_exceeded_commands(server, player, order->address, seconds) ||
+           (player && rate_exceeded_bytes(server, player, order->address, strlen(order->line), seconds));
 }
 
 bool order_hurries(struct place *place, struct order *order)

@@ -452,7 +452,7 @@ static const struct net_refusal *on_upgrade(void *context, const struct net_head
     uint64_t seconds; /* it is a request too, whatever comes of it, and hello sends the whole log */
     if (server->stopping)
         return &stopping;
-    if (server_limits_cost(server, LIMIT_REQUESTS, head->address, UPGRADE_COST, &seconds))
+    if (rate_exceeded_cost(server, RATE_REQUESTS, head->address, UPGRADE_COST, &seconds))
         return &rate;
     if (!id_of_socket(server, head->path))
         return &gone;

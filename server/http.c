@@ -330,10 +330,10 @@ static bool is_too_much(struct call *call, uint64_t *seconds)
     if (call->lookup->token_found != STORE_FOUND)
         return false;
     token_id_print(player, id);
-    return server_limits_cost(server, LIMIT_WORK, id, call->route->cost, seconds) ||
+    return rate_exceeded_cost(server, RATE_WORK, id, call->route->cost, seconds) ||
            (call->route->changes && !call->route->open &&
             call->route->go != http_lines && /* whose lines count one by one */
-            server_limits_bytes(server, player, call->request->head.address, call->request->length, seconds));
+            rate_exceeded_bytes(server, player, call->request->head.address, call->request->length, seconds));
 }
 
 /* Who it is is known, and the table is here if there is one. */
@@ -390,7 +390,7 @@ bool http_hurries(void *context, const struct net_head *head)
     const struct route *route = find_route(server, head, head->method, &id);
     address_group(head->address, group);
     return server->config.limits &&
-           limit_lacks(&server->buckets, LIMIT_REQUESTS, group, route ? route->cost : 1, cub_clock_ms());
+           rate_limit_lacks(&server->rates, RATE_REQUESTS, group, route ? route->cost : 1, cub_clock_ms());
 }
 
 void http_request(struct server *server, struct request *request)
@@ -412,7 +412,7 @@ void http_request(struct server *server, struct request *request)
     /* files of the page are free: each visitor wants dozens of them at once, and they lie in memory as they are sent */
     bool file = !call->route && head->method == NET_GET && is_below(server, head) && http_has_page(call);
     int cost = call->route ? call->route->cost : 1;
-    bool often = !file && server_limits_cost(server, LIMIT_REQUESTS, head->address, cost, &seconds);
+    bool often = !file && rate_exceeded_cost(server, RATE_REQUESTS, head->address, cost, &seconds);
     if (often || !call->route || request->too_long) {
         free(lookup);
         if (often)

@@ -53,8 +53,8 @@ void http_device(struct call *call)
 {
     const char *address = call->request->head.address;
     uint64_t seconds;
-    if (server_limits(call->server, LIMIT_DEVICES, address, &seconds) ||
-        server_limits(call->server, LIMIT_DAY, address, &seconds)) {
+    if (rate_exceeded(call->server, RATE_DEVICES, address, &seconds) ||
+        rate_exceeded(call->server, RATE_DAY, address, &seconds)) {
         call_refuse(call, WIRE_RATE, NULL, seconds);
         return;
     }
@@ -218,7 +218,7 @@ static void claimed(struct call *call, struct transaction *tx)
         call_refuse(call, WIRE_STRANGER, NULL, 0);
         return;
     }
-    server_gives_back(call->server, LIMIT_CODES, call->request->head.address);
+    rate_give_back(call->server, RATE_CODES, call->request->head.address);
     answer_token(call, tx);
 }
 
@@ -255,7 +255,7 @@ void http_claim(struct call *call)
         call_refuse(call, WIRE_FORM, NULL, 0);
         return;
     }
-    if (server_limits(call->server, LIMIT_CODES, call->request->head.address, &seconds)) {
+    if (rate_exceeded(call->server, RATE_CODES, call->request->head.address, &seconds)) {
         call_refuse(call, WIRE_RATE, NULL, seconds);
         return;
     }

@@ -130,7 +130,7 @@ static void counted(struct call *call)
 void http_new_table(struct call *call)
 {
     uint64_t seconds;
-    if (server_limits_player(call->server, LIMIT_TABLES, call->lookup->player.id, &seconds))
+    if (rate_exceeded_player(call->server, RATE_TABLES, call->lookup->player.id, &seconds))
         call_refuse(call, WIRE_RATE, NULL, seconds);
     else if (has_large_sheet(call))
         call_refuse_size(call, server_most(call->server, MOST_SHEET_BYTES));

@@ -74,7 +74,7 @@ void http_new_tournament(struct call *call)
 {
     uint64_t seconds, id;
     struct live_fault fault;
-    if (server_limits_player(call->server, LIMIT_TABLES, call->lookup->player.id, &seconds)) {
+    if (rate_exceeded_player(call->server, RATE_TABLES, call->lookup->player.id, &seconds)) {
         call_refuse(call, WIRE_RATE, NULL, seconds);
         return;
     }

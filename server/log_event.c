@@ -74,7 +74,7 @@ static bool is_too_often(struct server *server, const char *event)
     uint64_t seconds;
     for (const char *const *word = provoked; *word; word++)
         if (strcmp(*word, event) == 0)
-            return !limit_take(&server->buckets, LIMIT_LOG_EVENTS, event, 1, cub_clock_ms(), &seconds);
+            return !rate_limit_take(&server->rates, RATE_LOG_EVENTS, event, 1, cub_clock_ms(), &seconds);
     return false;
 }
 

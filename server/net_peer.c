@@ -16,10 +16,10 @@
 #include "cubilete/text.h"
 #include "host/clock.h"
 #include "server/frames.h"
-#include "server/limit.h"
 #include "server/loop.h"
 #include "server/net_parts.h"
 #include "server/pings.h"
+#include "server/rate_limit.h"
 #include "server/tls.h"
 
 enum {

@@ -48,35 +48,35 @@ void server_date(int64_t moment, char out[LIVE_DATE])
     strftime(out, LIVE_DATE, "%Y-%m-%dT%H:%M:%SZ", &parts);
 }
 
-bool server_limits_cost(struct server *server, enum limit_kind kind, const char *who, double cost, uint64_t *seconds)
+bool rate_exceeded_cost(struct server *server, enum rate_kind kind, const char *who, double cost, uint64_t *seconds)
 {
-    static const char *const names[LIMITS] = {
-        [LIMIT_REQUESTS] = "requests", [LIMIT_DEVICES] = "devices",
-        [LIMIT_DAY] = "devices-day",   [LIMIT_CODES] = "codes",
-        [LIMIT_TABLES] = "tables",     [LIMIT_ADDRESS_BYTES] = "address-bytes-day",
-        [LIMIT_CHAT] = "say",          [LIMIT_WORK] = "work",
-        [LIMIT_COMMANDS] = "commands", [LIMIT_COMMANDS_DAY] = "commands-day",
-        [LIMIT_BYTES] = "bytes-day",   [LIMIT_LOG_EVENTS] = "",
+    static const char *const names[RATES] = {
+        [RATE_REQUESTS] = "requests", [RATE_DEVICES] = "devices",
+        [RATE_DAY] = "devices-day",   [RATE_CODES] = "codes",
+        [RATE_TABLES] = "tables",     [RATE_ADDRESS_BYTES] = "address-bytes-day",
+        [RATE_CHAT] = "say",          [RATE_WORK] = "work",
+        [RATE_COMMANDS] = "commands", [RATE_COMMANDS_DAY] = "commands-day",
+        [RATE_BYTES] = "bytes-day",   [RATE_LOG_EVENTS] = "",
     };
     char group[ADDRESS_GROUP];
     *seconds = 0;
     address_group(who, group); /* a player's id is no address, and stays as it is */
-    if (!server->config.limits || limit_take(&server->buckets, kind, group, cost, cub_clock_ms(), seconds))
+    if (!server->config.limits || rate_limit_take(&server->rates, kind, group, cost, cub_clock_ms(), seconds))
         return false;
     log_event(server, "limit", "what", names[kind], "who", who);
     return true;
 }
 
-void server_gives_back(struct server *server, enum limit_kind kind, const char *who)
+void rate_give_back(struct server *server, enum rate_kind kind, const char *who)
 {
     char group[ADDRESS_GROUP];
     address_group(who, group);
-    limit_give_back(&server->buckets, kind, group);
+    rate_limit_give_back(&server->rates, kind, group);
 }
 
-bool server_limits(struct server *server, enum limit_kind kind, const char *who, uint64_t *seconds)
+bool rate_exceeded(struct server *server, enum rate_kind kind, const char *who, uint64_t *seconds)
 {
-    return server_limits_cost(server, kind, who, 1, seconds);
+    return rate_exceeded_cost(server, kind, who, 1, seconds);
 }
 
 uint64_t server_turn(const char *address)
@@ -86,22 +86,22 @@ uint64_t server_turn(const char *address)
     return fair_number(group);
 }
 
-bool server_limits_player(struct server *server, enum limit_kind kind, uint64_t player, uint64_t *seconds)
+bool rate_exceeded_player(struct server *server, enum rate_kind kind, uint64_t player, uint64_t *seconds)
 {
     char id[WIRE_ID + 1];
     token_id_print(player, id);
-    return server_limits(server, kind, id, seconds);
+    return rate_exceeded(server, kind, id, seconds);
 }
 
-bool server_limits_bytes(struct server *server, uint64_t player, const char *address, size_t bytes, uint64_t *seconds)
+bool rate_exceeded_bytes(struct server *server, uint64_t player, const char *address, size_t bytes, uint64_t *seconds)
 {
     char id[WIRE_ID + 1];
     token_id_print(player, id);
-    return server_limits_cost(server, LIMIT_BYTES, id, (double)bytes, seconds) ||
-           server_limits_cost(server, LIMIT_ADDRESS_BYTES, address, (double)bytes, seconds);
+    return rate_exceeded_cost(server, RATE_BYTES, id, (double)bytes, seconds) ||
+           rate_exceeded_cost(server, RATE_ADDRESS_BYTES, address, (double)bytes, seconds);
 }
 
-bool server_limits_commands(struct server *server, uint64_t player, const char *address, uint64_t *seconds)
+bool rate_exceeded_commands(struct server *server, uint64_t player, const char *address, uint64_t *seconds)
 {
     char id[WIRE_ID + 1];
     const char *who = address;
@@ -109,8 +109,7 @@ bool server_limits_commands(struct server *server, uint64_t player, const char *
         token_id_print(player, id);
         who = id;
     }
-    return server_limits(server, LIMIT_COMMANDS, who, seconds) ||
-           server_limits(server, LIMIT_COMMANDS_DAY, who, seconds);
+    return rate_exceeded(server, RATE_COMMANDS, who, seconds) || rate_exceeded(server, RATE_COMMANDS_DAY, who, seconds);
 }
 
 bool server_is_own(const struct server *server, const char *origin, const char *host)
@@ -371,19 +370,19 @@ static bool start_net(struct server *server)
 static void set_buckets(struct server *server)
 {
     const uint32_t *limit = server->config.limit;
-    struct limits *buckets = &server->buckets;
-    limit_set(buckets, LIMIT_REQUESTS, limit[MOST_REQUESTS_BURST], limit[MOST_REQUESTS_SECOND], 1000);
-    limit_set(buckets, LIMIT_DEVICES, limit[MOST_DEVICES_MINUTE], limit[MOST_DEVICES_MINUTE], 60000);
-    limit_set(buckets, LIMIT_DAY, limit[MOST_DEVICES_DAY], limit[MOST_DEVICES_DAY], DAY_MS);
-    limit_set(buckets, LIMIT_CODES, limit[MOST_CODES_HOUR], limit[MOST_CODES_HOUR], 3600000);
-    limit_set(buckets, LIMIT_TABLES, limit[MOST_TABLES_MINUTE], limit[MOST_TABLES_MINUTE], 60000);
-    limit_set(buckets, LIMIT_CHAT, limit[MOST_SAY_BURST], 1, (int64_t)limit[MOST_SAY_SECONDS] * 1000);
-    limit_set(buckets, LIMIT_WORK, limit[MOST_WORK_BURST], limit[MOST_WORK_SECOND], 1000);
-    limit_set(buckets, LIMIT_COMMANDS, limit[MOST_COMMANDS_BURST], limit[MOST_COMMANDS_SECOND], 1000);
-    limit_set(buckets, LIMIT_COMMANDS_DAY, limit[MOST_COMMANDS_DAY], limit[MOST_COMMANDS_DAY], DAY_MS);
-    limit_set(buckets, LIMIT_BYTES, limit[MOST_BYTES_DAY], limit[MOST_BYTES_DAY], DAY_MS);
-    limit_set(buckets, LIMIT_ADDRESS_BYTES, limit[MOST_ADDRESS_BYTES_DAY], limit[MOST_ADDRESS_BYTES_DAY], DAY_MS);
-    limit_set(buckets, LIMIT_LOG_EVENTS, LOG_EVENTS, 1, 1000);
+    struct rate_limits *buckets = &server->rates;
+    rate_limit_set(buckets, RATE_REQUESTS, limit[MOST_REQUESTS_BURST], limit[MOST_REQUESTS_SECOND], 1000);
+    rate_limit_set(buckets, RATE_DEVICES, limit[MOST_DEVICES_MINUTE], limit[MOST_DEVICES_MINUTE], 60000);
+    rate_limit_set(buckets, RATE_DAY, limit[MOST_DEVICES_DAY], limit[MOST_DEVICES_DAY], DAY_MS);
+    rate_limit_set(buckets, RATE_CODES, limit[MOST_CODES_HOUR], limit[MOST_CODES_HOUR], 3600000);
+    rate_limit_set(buckets, RATE_TABLES, limit[MOST_TABLES_MINUTE], limit[MOST_TABLES_MINUTE], 60000);
+    rate_limit_set(buckets, RATE_CHAT, limit[MOST_SAY_BURST], 1, (int64_t)limit[MOST_SAY_SECONDS] * 1000);
+    rate_limit_set(buckets, RATE_WORK, limit[MOST_WORK_BURST], limit[MOST_WORK_SECOND], 1000);
+    rate_limit_set(buckets, RATE_COMMANDS, limit[MOST_COMMANDS_BURST], limit[MOST_COMMANDS_SECOND], 1000);
+    rate_limit_set(buckets, RATE_COMMANDS_DAY, limit[MOST_COMMANDS_DAY], limit[MOST_COMMANDS_DAY], DAY_MS);
+    rate_limit_set(buckets, RATE_BYTES, limit[MOST_BYTES_DAY], limit[MOST_BYTES_DAY], DAY_MS);
+    rate_limit_set(buckets, RATE_ADDRESS_BYTES, limit[MOST_ADDRESS_BYTES_DAY], limit[MOST_ADDRESS_BYTES_DAY], DAY_MS);
+    rate_limit_set(buckets, RATE_LOG_EVENTS, LOG_EVENTS, 1, 1000);
 }
 
 static void note_silence(void *context, int64_t from, int64_t to)
@@ -452,7 +451,7 @@ int server_run(const struct server_config *config)
     umask(S_IRWXG | S_IRWXO); /* tokens' hashes, keys of sealed dice: nobody else's to read */
     set_buckets(server);
     ratings_cache_init(&server->ratings);
-    bool good = cub_random(server->buckets.seed, sizeof server->buckets.seed) && start(server);
+    bool good = cub_random(server->rates.seed, sizeof server->rates.seed) && start(server);
     if (good) {
         printf("%s%s/\n", server->origin, config->base_path);
         fflush(stdout);

@@ -14,11 +14,11 @@
 #include "bots/job.h"
 #include "server/config.h"
 #include "server/fair.h"
-#include "server/limit.h"
 #include "server/log_event.h"
 #include "server/loop.h"
 #include "server/metrics.h"
 #include "server/net.h"
+#include "server/rate_limit.h"
 #include "server/ratings_cache.h"
 #include "server/token.h"
 #include "server/transaction.h"
@@ -227,7 +227,7 @@ struct server {
     struct verification *verifications; /* that wait or are at work */
     struct device devices[SERVER_DEVICES];
     struct counters count;
-    struct limits buckets;
+    struct rate_limits rates;
     uint64_t unsaid; /* events that were too many to be logged */
     struct timer beat, ending;
     int64_t last_ms;         /* so long commands that have come are waited for when it ends */
@@ -362,17 +362,17 @@ bool http_token(const struct net_head *, char out[WIRE_TOKEN + 1], bool *bearer)
 int server_run(const struct server_config *);
 
 /* Whether somebody does something too often; *seconds: for how long. Never where limits are off. */
-bool server_limits(struct server *, enum limit_kind, const char *who, uint64_t *seconds);
+bool rate_exceeded(struct server *, enum rate_kind, const char *who, uint64_t *seconds);
 /* Whose turn it takes in a fair queue: addresses of one network share it. */
 uint64_t server_turn(const char *address);
 
-void server_gives_back(struct server *, enum limit_kind, const char *who); /* what turned out not to count */
-bool server_limits_player(struct server *, enum limit_kind, uint64_t player, uint64_t *seconds);
+void rate_give_back(struct server *, enum rate_kind, const char *who); /* what turned out not to count */
+bool rate_exceeded_player(struct server *, enum rate_kind, uint64_t player, uint64_t *seconds);
 /* The same for bytes that are to be stored; for a command, whichever way it comes (without a player: of the address);
  * for something that counts as so many. */
-bool server_limits_bytes(struct server *, uint64_t player, const char *address, size_t bytes, uint64_t *seconds);
-bool server_limits_commands(struct server *, uint64_t player, const char *address, uint64_t *seconds); /* one more */
-bool server_limits_cost(struct server *, enum limit_kind, const char *who, double cost, uint64_t *seconds);
+bool rate_exceeded_bytes(struct server *, uint64_t player, const char *address, size_t bytes, uint64_t *seconds);
+bool rate_exceeded_commands(struct server *, uint64_t player, const char *address, uint64_t *seconds); /* one more */
+bool rate_exceeded_cost(struct server *, enum rate_kind, const char *who, double cost, uint64_t *seconds);
 
 /* Whether a page of this origin is our own. */
 bool server_is_own(const struct server *, const char *origin, const char *host);

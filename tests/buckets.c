@@ -7,29 +7,29 @@
 
 #include <cmocka.h>
 
-#include "server/limit.h"
+#include "server/rate_limit.h"
 
 enum { HOUR_MS = 3600000 };
 
-static struct limits *make(uint32_t at_once, uint32_t an_hour)
+static struct rate_limits *make(uint32_t at_once, uint32_t an_hour)
 {
-    struct limits *limits = calloc(1, sizeof *limits);
+    struct rate_limits *limits = calloc(1, sizeof *limits);
     assert_non_null(limits);
-    limit_set(limits, LIMIT_DEVICES, at_once, an_hour, HOUR_MS);
+    rate_limit_set(limits, RATE_DEVICES, at_once, an_hour, HOUR_MS);
     return limits;
 }
 
-static bool take(struct limits *limits, unsigned who, double cost, int64_t now_ms, uint64_t *seconds)
+static bool take(struct rate_limits *limits, unsigned who, double cost, int64_t now_ms, uint64_t *seconds)
 {
     char name[16];
     snprintf(name, sizeof name, "%u", who);
-    return limit_take(limits, LIMIT_DEVICES, name, cost, now_ms, seconds);
+    return rate_limit_take(limits, RATE_DEVICES, name, cost, now_ms, seconds);
 }
 
 static void test_waiting(void **context)
 {
     (void)context;
-    struct limits *limits = make(3, 3600);
+    struct rate_limits *limits = make(3, 3600);
     uint64_t seconds;
     for (int i = 0; i < 3; i++)
         assert_true(take(limits, 1, 1, 0, &seconds));
@@ -47,7 +47,7 @@ static void test_waiting(void **context)
 static void test_dear(void **context)
 {
     (void)context;
-    struct limits *limits = make(10, 3600);
+    struct rate_limits *limits = make(10, 3600);
     uint64_t seconds;
     assert_true(take(limits, 1, 60, 0, &seconds));
     assert_false(take(limits, 1, 1, 0, &seconds));
@@ -61,19 +61,19 @@ static void test_dear(void **context)
 static void test_crowd(void **context)
 {
     (void)context;
-    struct limits *limits = make(2, 2);
+    struct rate_limits *limits = make(2, 2);
     uint64_t seconds;
-    for (unsigned i = 0; i < LIMIT_SLOTS; i++)
+    for (unsigned i = 0; i < RATE_LIMIT_SLOTS; i++)
         assert_true(take(limits, i, 2, 0, &seconds));
-    assert_true(take(limits, LIMIT_SLOTS, 1, 1, &seconds));
-    assert_true(take(limits, LIMIT_SLOTS + 1, 1, 1, &seconds));
-    assert_false(take(limits, LIMIT_SLOTS + 2, 1, 1, &seconds)); /* the shared one is empty */
-    for (unsigned i = 0; i < LIMIT_SLOTS; i++)
+    assert_true(take(limits, RATE_LIMIT_SLOTS, 1, 1, &seconds));
+    assert_true(take(limits, RATE_LIMIT_SLOTS + 1, 1, 1, &seconds));
+    assert_false(take(limits, RATE_LIMIT_SLOTS + 2, 1, 1, &seconds)); /* the shared one is empty */
+    for (unsigned i = 0; i < RATE_LIMIT_SLOTS; i++)
         assert_false(take(limits, i, 1, 2, &seconds));
     /* when all are full again, newcomers have their own; whoever has taken since keeps that */
     assert_true(take(limits, 7, 2, HOUR_MS + 2, &seconds));
-    for (unsigned i = 0; i < 2 * LIMIT_SLOTS; i++)
-        assert_true(take(limits, 100000 + i, i < LIMIT_SLOTS - 1 ? 2 : 0, HOUR_MS + 2, &seconds));
+    for (unsigned i = 0; i < 2 * RATE_LIMIT_SLOTS; i++)
+        assert_true(take(limits, 100000 + i, i < RATE_LIMIT_SLOTS - 1 ? 2 : 0, HOUR_MS + 2, &seconds));
     assert_false(take(limits, 7, 1, HOUR_MS + 2, &seconds));
     free(limits);
 }

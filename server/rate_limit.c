@@ -1,11 +1,11 @@
 /* Buckets that fill with time. */
-#include "server/limit.h"
+#include "server/rate_limit.h"
 
 #include <string.h>
 
 enum { LOOKS = 64 /* slots that are looked at for one that is full again */ };
 
-void limit_set(struct limits *limits, enum limit_kind kind, uint32_t at_once, uint32_t more, int64_t in_ms)
+void rate_limit_set(struct rate_limits *limits, enum rate_kind kind, uint32_t at_once, uint32_t more, int64_t in_ms)
 {
     limits->pool[kind].size = (struct bucket_size){.most = at_once, .ms = (double)in_ms / more};
 }
@@ -33,7 +33,7 @@ bool bucket_take(struct bucket *bucket, struct bucket_size size, int64_t now_ms,
 }
 
 /* Two people have the same number once in 2^64; who does not know the seed can't look for it. */
-static uint64_t hash(const struct limits *limits, const char *who)
+static uint64_t hash(const struct rate_limits *limits, const char *who)
 {
     struct cub_sha256 sha;
     uint8_t digest[CUB_DIGEST];
@@ -46,21 +46,21 @@ static uint64_t hash(const struct limits *limits, const char *who)
     return number;
 }
 
-static void unlink_slot(struct limit_pool *pool, uint32_t slot)
+static void unlink_slot(struct rate_pool *pool, uint32_t slot)
 {
-    uint32_t *at = &pool->first[pool->slot[slot].who % LIMIT_SLOTS];
+    uint32_t *at = &pool->first[pool->slot[slot].who % RATE_LIMIT_SLOTS];
     while (*at != slot)
         at = &pool->slot[*at].next;
     *at = pool->slot[slot].next;
 }
 
 /* A slot that was never used, or whose bucket is full again; 0: none was found. */
-static uint32_t free_slot(struct limit_pool *pool, int64_t now_ms)
+static uint32_t free_slot(struct rate_pool *pool, int64_t now_ms)
 {
-    if (pool->used < LIMIT_SLOTS)
+    if (pool->used < RATE_LIMIT_SLOTS)
         return ++pool->used;
     for (int i = 0; i < LOOKS; i++) {
-        uint32_t slot = pool->hand = pool->hand % LIMIT_SLOTS + 1;
+        uint32_t slot = pool->hand = pool->hand % RATE_LIMIT_SLOTS + 1;
         if (taken_at(&pool->slot[slot].bucket, pool->size, now_ms) > 0)
             continue;
         unlink_slot(pool, slot);
@@ -69,9 +69,9 @@ static uint32_t free_slot(struct limit_pool *pool, int64_t now_ms)
     return 0;
 }
 
-static struct bucket *find_bucket(struct limit_pool *pool, uint64_t who, int64_t now_ms)
+static struct bucket *find_bucket(struct rate_pool *pool, uint64_t who, int64_t now_ms)
 {
-    uint32_t *first = &pool->first[who % LIMIT_SLOTS], slot = *first;
+    uint32_t *first = &pool->first[who % RATE_LIMIT_SLOTS], slot = *first;
     while (slot && pool->slot[slot].who != who)
         slot = pool->slot[slot].next;
     if (slot)
@@ -86,28 +86,28 @@ static struct bucket *find_bucket(struct limit_pool *pool, uint64_t who, int64_t
     return &pool->slot[slot].bucket;
 }
 
-bool limit_take(struct limits *limits, enum limit_kind kind, const char *who, double cost, int64_t now_ms,
-                uint64_t *seconds)
+bool rate_limit_take(struct rate_limits *limits, enum rate_kind kind, const char *who, double cost, int64_t now_ms,
+                     uint64_t *seconds)
 {
-    struct limit_pool *pool = &limits->pool[kind];
+    struct rate_pool *pool = &limits->pool[kind];
     double wait_ms;
     bool good = take(find_bucket(pool, hash(limits, who), now_ms), pool->size, cost, now_ms, &wait_ms);
     *seconds = good ? 0 : (uint64_t)(wait_ms / 1000) + 1;
     return good;
 }
 
-bool limit_lacks(struct limits *limits, enum limit_kind kind, const char *who, double cost, int64_t now_ms)
+bool rate_limit_lacks(struct rate_limits *limits, enum rate_kind kind, const char *who, double cost, int64_t now_ms)
 {
-    struct limit_pool *pool = &limits->pool[kind];
+    struct rate_pool *pool = &limits->pool[kind];
     const struct bucket *bucket = find_bucket(pool, hash(limits, who), now_ms);
     return taken_at(bucket, pool->size, now_ms) + (cost < pool->size.most ? cost : pool->size.most) > pool->size.most;
 }
 
-void limit_give_back(struct limits *limits, enum limit_kind kind, const char *who)
+void rate_limit_give_back(struct rate_limits *limits, enum rate_kind kind, const char *who)
 {
-    struct limit_pool *pool = &limits->pool[kind];
+    struct rate_pool *pool = &limits->pool[kind];
     uint64_t number = hash(limits, who);
-    uint32_t slot = pool->first[number % LIMIT_SLOTS];
+    uint32_t slot = pool->first[number % RATE_LIMIT_SLOTS];
     while (slot && pool->slot[slot].who != number)
         slot = pool->slot[slot].next;
     struct bucket *bucket = slot ? &pool->slot[slot].bucket : &pool->shared;
