@@ -170,8 +170,8 @@ static void look(struct pending_connection *pending)
         return;
     }
     acceptor->head[length] = 0;
-    size_t whole = measure(acceptor->head, &lines), most = acceptor->options.head_bytes;
-    if (lines > ACCEPTOR_HEADERS || (whole ? whole : (size_t)length) > most)
+    size_t whole = measure(acceptor->head, &lines), max = acceptor->options.head_bytes;
+    if (lines > ACCEPTOR_HEADERS || (whole ? whole : (size_t)length) > max)
         linger(pending, ACCEPT_HEAD_TOO_LONG);
     else if (whole ? !is_request(acceptor->head) || !are_headers(acceptor, strchr(acceptor->head, '\n') + 1)
                    : strlen(acceptor->head) < (size_t)length) /* a NUL */

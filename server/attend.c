@@ -13,7 +13,7 @@
 #include "server/server.h"
 #include "server/stored_table.h"
 
-enum { BUSY_SECONDS = 1, MOST_LOST = 16 };
+enum { BUSY_SECONDS = 1, MAX_LOST = 16 };
 
 /* The row of a table as its log has made it. */
 static struct store_table row_of(const struct place *place)
@@ -144,7 +144,7 @@ static void lost(struct place *place, struct order *order)
     place->server->count.lost++;
     live_back(&place->live);
     place->want |= WANT_LINES;
-    if (order && ++order->lost > MOST_LOST) {
+    if (order && ++order->lost > MAX_LOST) {
         reply(order, WIRE_BUSY);
     } else if (order) {
         order->next = place->first;
@@ -219,14 +219,14 @@ struct order *order_begin(const char *line, size_t length)
 
 bool order_give(struct place *place, struct order *order)
 {
-    if (order_hurries(place, order))
+    if (order_is_refused(place, order))
         return false;
     order->next = NULL;
     order->came_ns = cub_clock_ns();
     *place->last = order;
     place->last = &order->next;
     place->orders++;
-    order_count(place, order);
+    order_count_tables(place, order);
     place_attend(place);
     return true;
 }
@@ -246,7 +246,7 @@ static void obey(struct place *place)
     order->voice.again = order->again;
     order_time(place, order);
     live_do(live, &order->command, &order->voice, &order->answer);
-    order_bound(place, order);
+    order_exceeds_quota(place, order);
     if (live->length > live->kept)
         write_append(place, order);
     else

@@ -10,7 +10,7 @@ enum { EMPTY_TURN = 8 }; /* every so many tasks of a thread empty tables come fi
 
 void fair_init(struct fair *fair, int threads)
 {
-    *fair = (struct fair){.threads = threads, .most = threads > 2 ? threads - 2 : 1};
+    *fair = (struct fair){.threads = threads, .max_long = threads > 2 ? threads - 2 : 1};
 }
 
 /* FNV-1a. */
@@ -55,7 +55,7 @@ static bool may_begin(const struct fair *fair, const struct fair_task *task)
     int at_work = 0;
     for (int i = 0; i < fair->threads; i++)
         at_work += fair->at_work[i] == task->owner;
-    return task->quick || !task->owner || at_work < fair->most;
+    return task->quick || !task->owner || at_work < fair->max_long;
 }
 
 /* The first task of the owner whose turn it is; the owner's next one goes to the end. */

@@ -25,7 +25,7 @@ enum fair_lane { FAIR_QUICK, FAIR_LONG, FAIR_EMPTY_QUICK, FAIR_EMPTY_LONG, FAIR_
 struct fair {
     struct fair_task *lane[FAIR_LANES]; /* the first task of each owner, whose turn it is first */
     uint64_t at_work[WORKER_POOL_MAX];  /* by threads: whose long task; 0: none */
-    int threads, most;                  /* long tasks of one owner at work at a time */
+    int threads, max_long;              /* long tasks of one owner at work at a time */
     uint32_t taken[WORKER_POOL_MAX];    /* tasks so far, by threads */
 };
 

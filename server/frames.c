@@ -42,7 +42,7 @@ static int judge_start(const struct frames *frames)
 }
 
 /* Collects the head. 1: it is complete; 0: not yet; else the code to close with. */
-static int take_head(struct frames *frames, unsigned char **at, size_t *left, uint64_t most)
+static int take_head(struct frames *frames, unsigned char **at, size_t *left, uint64_t max)
 {
     while (*left) {
         frames->head[frames->have++] = *(*at)++;
@@ -51,7 +51,7 @@ static int take_head(struct frames *frames, unsigned char **at, size_t *left, ui
         if (code)
             return code;
         if (frames->have >= 2 && frames->have == head_length(frames) && !is_control(frames->head[0] & 0x0f) &&
-            payload_length(frames) > most)
+            payload_length(frames) > max)
             return TOO_BIG;
         if (frames->have >= 2 && frames->have == head_length(frames) + MASK)
             return 1;
@@ -67,10 +67,10 @@ static void unmask(struct frames *frames, unsigned char *bytes, size_t length)
     frames->turn %= MASK;
 }
 
-int frames_next(struct frames *frames, unsigned char **at, size_t *left, uint64_t most, struct frame_piece *piece)
+int frames_next(struct frames *frames, unsigned char **at, size_t *left, uint64_t max, struct frame_piece *piece)
 {
     if (!frames->inside) {
-        int code = take_head(frames, at, left, most);
+        int code = take_head(frames, at, left, max);
         if (code != 1)
             return code;
         frames->inside = frames->fresh = true;

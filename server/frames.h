@@ -39,8 +39,8 @@ struct frame_piece {
 
 /*
  * Takes what it can from the bytes at *at, which it changes. 1: a piece has come; 0: more has to come; else the code
- * to close with, as soon as the head says so. most: how long a frame may be at this point of its message.
+ * to close with, as soon as the head says so. max: how long a frame may be at this point of its message.
  */
-int frames_next(struct frames *, unsigned char **at, size_t *left, uint64_t most, struct frame_piece *);
+int frames_next(struct frames *, unsigned char **at, size_t *left, uint64_t max, struct frame_piece *);
 
 #endif

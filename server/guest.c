@@ -169,18 +169,18 @@ static void forget_orders(struct guest *guest)
 }
 
 /* Whether one more fits its bucket: so many at once, and one more in so many ms. */
-static bool takes(const struct guest *guest, struct bucket *bucket, double most, double ms)
+static bool takes(const struct guest *guest, struct bucket *bucket, double max, double ms)
 {
     double wait;
     return !guest->server->config.limits ||
-           bucket_take(bucket, (struct bucket_size){.most = most, .ms = ms}, cub_clock_ms(), &wait);
+           bucket_take(bucket, (struct bucket_size){.burst = max, .period_ms = ms}, cub_clock_ms(), &wait);
 }
 
 /* One that comes too often is not answered. */
 static void pong(struct guest *guest, const struct wire_command *c)
 {
     char line[WIRE_LINE + 64];
-    if (!takes(guest, &guest->asked, 1 + BUNCHED, 1000.0 * server_most(guest->server, MOST_PING_SECONDS)))
+    if (!takes(guest, &guest->asked, 1 + BUNCHED, 1000.0 * server_limit(guest->server, LIMIT_PING_SECONDS)))
         return;
     snprintf(line, sizeof line, "pong %s %lld\n", c->text, (long long)server_now());
     guest_say(guest, line);
@@ -189,15 +189,15 @@ static void pong(struct guest *guest, const struct wire_command *c)
 /* One that comes too often is noted, and nothing is done about it by itself. */
 static void see(struct guest *guest, uint64_t line)
 {
-    double most = server_most(guest->server, MOST_SEEN_SECOND);
+    double max = server_limit(guest->server, LIMIT_SEEN_SECOND);
     guest->session.seen = (uint32_t)(line > UINT32_MAX ? UINT32_MAX : line);
-    if (takes(guest, &guest->seens, most * (1 + BUNCHED), 1000 / most))
+    if (takes(guest, &guest->seens, max * (1 + BUNCHED), 1000 / max))
         place_attend(guest->place);
 }
 
 static void strike(struct guest *guest)
 {
-    if (++guest->strikes > (int)server_most(guest->server, MOST_BAD_LINES))
+    if (++guest->strikes > (int)server_limit(guest->server, LIMIT_BAD_LINES))
         net_hang_up(guest->peer, 1008);
 }
 
@@ -215,11 +215,11 @@ static void obey_here(struct guest *guest, const struct wire_command *c)
 static void obey(struct guest *guest, const char *line, size_t length)
 {
     struct order *order = order_begin(line, length);
-    uint32_t most;
+    uint32_t max;
     if (!order)
         return;
     const struct wire_command *c = &order->command;
-    enum wire_code code = wire_read(&order->command, order->line, length, &most);
+    enum wire_code code = wire_read(&order->command, order->line, length, &max);
     if (code == WIRE_DONE && c->verb >= WIRE_COMMANDS) {
         give_order(guest, order);
         return;
@@ -227,7 +227,7 @@ static void obey(struct guest *guest, const char *line, size_t length)
     if (code == WIRE_DONE)
         obey_here(guest, c);
     else if (c->key[0])
-        say_answer(guest, c->key, &(struct wire_answer){.code = code, .number = most});
+        say_answer(guest, c->key, &(struct wire_answer){.code = code, .number = max});
     if (code == WIRE_FORM)
         strike(guest);
     free(order);
@@ -252,7 +252,7 @@ static void make_room(struct guest *guest)
         count++;
         oldest = !oldest || other->opened <= oldest->opened ? other : oldest; /* of the same ms the later in the list */
     }
-    if (guest->server->config.limits && count > (int)server_most(guest->server, MOST_CONNECTIONS_PLAYER))
+    if (guest->server->config.limits && count > (int)server_limit(guest->server, LIMIT_CONNECTIONS_PLAYER))
         net_hang_up(oldest->peer, 4009);
 }
 
@@ -332,8 +332,8 @@ static void greet(struct guest *guest, struct wire_lines lines)
     size_t length;
     char *line = wire_next(&lines, &length);
     struct wire_command c;
-    uint32_t most;
-    if (wire_read(&c, line, length, &most) != WIRE_DONE || c.verb != WIRE_HELLO) {
+    uint32_t max;
+    if (wire_read(&c, line, length, &max) != WIRE_DONE || c.verb != WIRE_HELLO) {
         net_hang_up(guest->peer, 1008);
         return;
     }
@@ -363,15 +363,15 @@ static void count_over(struct guest *guest, int64_t now)
         guest->over = 0;
         log_event(guest->server, "limit", "what", "messages", "address", guest->peer->address);
     }
-    if (++guest->over > server_most(guest->server, MOST_MESSAGES_OVER))
+    if (++guest->over > server_limit(guest->server, LIMIT_MESSAGES_OVER))
         net_hang_up(guest->peer, 1008);
 }
 
 /* Ten messages a second, twenty at once. False: too often. */
 static bool is_in_time(struct guest *guest)
 {
-    if (takes(guest, &guest->messages, server_most(guest->server, MOST_MESSAGES_BURST),
-              1000.0 / server_most(guest->server, MOST_MESSAGES_SECOND)))
+    if (takes(guest, &guest->messages, server_limit(guest->server, LIMIT_MESSAGES_BURST),
+              1000.0 / server_limit(guest->server, LIMIT_MESSAGES_SECOND)))
         return true;
     count_over(guest, cub_clock_ms());
     return false;
@@ -383,8 +383,8 @@ static void refuse_rate(struct guest *guest, struct wire_lines lines)
     size_t length;
     for (char *line; (line = wire_next(&lines, &length));) {
         struct wire_command c;
-        uint32_t most;
-        wire_read(&c, line, length, &most);
+        uint32_t max;
+        wire_read(&c, line, length, &max);
         if (c.key[0])
             say_answer(guest, c.key, &(struct wire_answer){.code = WIRE_RATE, .number = 1});
     }
@@ -402,7 +402,7 @@ void guest_message(struct guest *guest, char *text, size_t length)
 {
     struct wire_lines lines = {.at = text, .left = length};
     guest->heard = cub_clock_ms();
-    if (count_lines(text, length) > (int)server_most(guest->server, MOST_MESSAGE_LINES))
+    if (count_lines(text, length) > (int)server_limit(guest->server, LIMIT_MESSAGE_LINES))
         net_hang_up(guest->peer, 1009);
     else if (!is_in_time(guest))
         refuse_rate(guest, lines);
@@ -460,8 +460,8 @@ static const struct net_refusal *on_upgrade(void *context, const struct net_head
         return &form;
     if (head->origin[0] && !server_is_own(server, head->origin, head->host))
         return &origin;
-    bool many =
-        head->behind && net_connections_of(server->net, head->address) >= server_most(server, MOST_CONNECTIONS_ADDRESS);
+    bool many = head->behind &&
+                net_connections_of(server->net, head->address) >= server_limit(server, LIMIT_CONNECTIONS_ADDRESS);
     return server->config.limits && many ? &rate : NULL;
 }
 
@@ -572,11 +572,11 @@ static void on_closed(void *context, struct peer *peer, int code)
 static enum accept_refusal on_judge(void *context, const char *address)
 {
     struct server *server = context;
-    if (server->stopping || net_connections(server->net) >= server->most_connections)
+    if (server->stopping || net_connections(server->net) >= server->max_connections)
         return ACCEPT_TOO_MANY;
     if (!server->config.limits || address_in(server->config.proxies, address))
         return ACCEPT_OK;
-    return net_connections_of(server->net, address) >= server_most(server, MOST_CONNECTIONS_ADDRESS)
+    return net_connections_of(server->net, address) >= server_limit(server, LIMIT_CONNECTIONS_ADDRESS)
                ? ACCEPT_ADDRESS_TOO_MANY
                : ACCEPT_OK;
 }
@@ -595,7 +595,7 @@ void guest_tick(struct server *server)
         if (guest->place && guest->place->watched)
             tell_watching(guest->place);
         if (!guest->session.greeted && !guest->lookup &&
-            now - guest->opened > server_paced(server, (int64_t)server_most(server, MOST_HELLO_SECONDS) * 1000))
+            now - guest->opened > server_paced(server, (int64_t)server_limit(server, LIMIT_HELLO_SECONDS) * 1000))
             net_hang_up(guest->peer, 4000);
         else if (now - guest->heard > server_paced(server, SILENT_MS))
             net_hang_up(guest->peer, 1001);
@@ -623,8 +623,8 @@ const struct net_hooks server_hooks = {
     .pong = on_pong,
     .drained = on_drained,
     .closed = on_closed,
-    .most = http_most,
-    .hurries = http_hurries,
+    .body_limit = http_body_limit,
+    .is_rate_limited = http_is_rate_limited,
     .judge = on_judge,
     .refused = on_refused,
 };

@@ -114,10 +114,10 @@ void call_refuse(struct call *call, enum wire_code code, const struct cub_refusa
     call_answer(call, wire_code_status(code), NULL, seconds ? retry : NULL);
 }
 
-void call_refuse_size(struct call *call, uint64_t most)
+void call_refuse_size(struct call *call, uint64_t max)
 {
     struct cub_refusal why = {.rule = NULL};
-    cub_refusal_number(&why, 0, (int64_t)most);
+    cub_refusal_number(&why, 0, (int64_t)max);
     call_refuse(call, WIRE_SIZE, &why, 0);
 }
 
@@ -374,15 +374,15 @@ static bool is_forged(const struct server *server, const struct call *call)
     return call->route->changes && !call->bearer && (head->origin[0] ? !own : head->cookie[0] != 0);
 }
 
-size_t http_most(void *context, const struct net_head *head)
+size_t http_body_limit(void *context, const struct net_head *head)
 {
     const struct server *server = context;
     uint64_t id;
     const struct route *route = find_route(server, head, head->method, &id);
-    return server_most(server, route && route->go == http_verify ? MOST_VERIFY_BYTES : MOST_BODY_BYTES);
+    return server_limit(server, route && route->go == http_verify ? LIMIT_VERIFY_BYTES : LIMIT_BODY_BYTES);
 }
 
-bool http_hurries(void *context, const struct net_head *head)
+bool http_is_rate_limited(void *context, const struct net_head *head)
 {
     struct server *server = context;
     uint64_t id;
@@ -422,7 +422,7 @@ void http_request(struct server *server, struct request *request)
         else if (!call->route)
             call_refuse_path(call);
         else
-            call_refuse_size(call, http_most(server, head));
+            call_refuse_size(call, http_body_limit(server, head));
         return;
     }
     call->id = id;

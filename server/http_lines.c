@@ -62,8 +62,8 @@ static void do_line(struct call *call, const char *line, size_t length)
 {
     struct lines *lines = call->user;
     struct order *order = order_begin(line, length);
-    uint32_t most = 1;
-    enum wire_code code = order ? wire_read(&order->command, order->line, length, &most) : WIRE_BUSY;
+    uint32_t max = 1;
+    enum wire_code code = order ? wire_read(&order->command, order->line, length, &max) : WIRE_BUSY;
     if (code == WIRE_DONE && order->command.verb < WIRE_COMMANDS)
         code = WIRE_FORM;
     if (code == WIRE_DONE) {
@@ -78,7 +78,7 @@ static void do_line(struct call *call, const char *line, size_t length)
         say_reply(call, order->command.key, &order->answer);
     } else {
         say_reply(call, order && order->command.key[0] ? order->command.key : "-",
-                  &(struct wire_answer){.code = code, .number = most});
+                  &(struct wire_answer){.code = code, .number = max});
     }
     free(order);
 }
@@ -107,9 +107,9 @@ static uint32_t count_lines(struct wire_lines lines)
 
 void http_lines(struct call *call)
 {
-    uint32_t most = server_most(call->server, MOST_BODY_COMMANDS);
-    if (count_lines(call_lines(call->request->body, call->request->length)) > most) {
-        call_refuse_size(call, most);
+    uint32_t max = server_limit(call->server, LIMIT_BODY_COMMANDS);
+    if (count_lines(call_lines(call->request->body, call->request->length)) > max) {
+        call_refuse_size(call, max);
         return;
     }
     struct lines *lines = calloc(1, sizeof *lines);

@@ -5,7 +5,7 @@
 
 #include "server/http.h"
 
-enum { MOST_LIST = 100, USUAL_LIST = 50 };
+enum { MAX_LIST = 100, USUAL_LIST = 50 };
 
 static const char *const phases[] = {"open", "playing", "over"};
 
@@ -15,7 +15,7 @@ struct listed {
 };
 
 struct listing {
-    struct listed listed[MOST_LIST + 1]; /* one more tells whether there are more */
+    struct listed listed[MAX_LIST + 1]; /* one more tells whether there are more */
     uint32_t count;
 };
 
@@ -31,7 +31,7 @@ static void take_name(struct listed *listed, const char *line, size_t length)
 static void add_row(void *context, const struct store_table *row)
 {
     struct listing *listing = context;
-    if (listing->count > MOST_LIST)
+    if (listing->count > MAX_LIST)
         return;
     struct listed *listed = &listing->listed[listing->count++];
     listed->row = *row;
@@ -105,7 +105,7 @@ static bool read_query(const struct call *call, struct store_query *query, char 
     call_argument(call, "game", game, room);
     query->game = game;
     query->after = after[0] ? token_id_read(after) : 0;
-    query->limit = limit < 1 ? 1 : limit > MOST_LIST ? MOST_LIST : (uint32_t)limit;
+    query->limit = limit < 1 ? 1 : limit > MAX_LIST ? MAX_LIST : (uint32_t)limit;
     return good && (!after[0] || query->after);
 }
 

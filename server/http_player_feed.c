@@ -191,7 +191,7 @@ static bool has_many(const struct call *call)
     uint32_t count = 0;
     for (const struct player_feed *feed = call->server->feeds; feed; feed = feed->next)
         count += feed->player == call->lookup->player.id;
-    return call->server->config.limits && count >= server_most(call->server, MOST_CONNECTIONS_PLAYER);
+    return call->server->config.limits && count >= server_limit(call->server, LIMIT_CONNECTIONS_PLAYER);
 }
 
 /* Counted again: requests that came at the same time were all let in before the first of them counted. */

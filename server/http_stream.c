@@ -16,7 +16,7 @@
 enum {
     ALIVE_MS = 7000,
     RETRY_SECONDS = 10,
-    MOST_MOVES = 10000,
+    MAX_MOVES = 10000,
     PACE = 16 << 10,  /* bytes of old lines at a time; */
     FOLDED = 8 * PACE /* where a thread is woken for them, more */
 };
@@ -161,7 +161,7 @@ static void fold_piece(struct task *task, void *worker_data)
         json_close(&piece->json, '}');
     }
     if (sees && stream->wants_moves)
-        client_view_moves(&stream->view, &piece->json, MOST_MOVES);
+        client_view_moves(&stream->view, &piece->json, MAX_MOVES);
 }
 
 static void folded(struct task *task)
@@ -284,7 +284,7 @@ static bool has_many(const struct call *call, uint64_t player)
         address_group(stream->call->request->head.address, other);
         count += stream->session.player == player && (player || strcmp(own, other) == 0);
     }
-    return call->server->config.limits && count >= server_most(call->server, MOST_CONNECTIONS_PLAYER);
+    return call->server->config.limits && count >= server_limit(call->server, LIMIT_CONNECTIONS_PLAYER);
 }
 
 void http_stream(struct call *call)

@@ -81,7 +81,8 @@ static bool has_large_sheet(const struct call *call)
             bytes += (uint32_t)strcspn(line + 11, "\n") + 1;
         }
     }
-    return lines > server_most(call->server, MOST_SHEET_LINES) || bytes > server_most(call->server, MOST_SHEET_BYTES);
+    return lines > server_limit(call->server, LIMIT_SHEET_LINES) ||
+           bytes > server_limit(call->server, LIMIT_SHEET_BYTES);
 }
 
 static void make_table(struct call *call)
@@ -115,8 +116,8 @@ static void make_table(struct call *call)
 static void count_tables(struct call *call, struct store *store)
 {
     uint64_t player = call->lookup->player.id;
-    call->failed = store_count(store, player, STORE_OPEN) >= (int)server_most(call->server, MOST_TABLES_OPEN) ||
-                   store_count(store, player, STORE_PLAYING) >= (int)server_most(call->server, MOST_TABLES_RUNNING);
+    call->failed = store_count(store, player, STORE_OPEN) >= (int)server_limit(call->server, LIMIT_TABLES_OPEN) ||
+                   store_count(store, player, STORE_PLAYING) >= (int)server_limit(call->server, LIMIT_TABLES_RUNNING);
 }
 
 static void counted(struct call *call)
@@ -133,7 +134,7 @@ void http_new_table(struct call *call)
     if (rate_exceeded_player(call->server, RATE_TABLES, call->lookup->player.id, &seconds))
         call_refuse(call, WIRE_RATE, NULL, seconds);
     else if (has_large_sheet(call))
-        call_refuse_size(call, server_most(call->server, MOST_SHEET_BYTES));
+        call_refuse_size(call, server_limit(call->server, LIMIT_SHEET_BYTES));
     else if (call->server->config.limits)
         call_read_in_turn(call, count_tables, counted);
     else

@@ -16,9 +16,9 @@
 #include "server/http.h"
 
 enum {
-    WAITING_MOST = 16, /* bodies, each of `verify-bytes` at most */
-    PIECE = 512,       /* bytes between two looks at what has been spent */
-    WORK_MS = 3000,    /* processor time of one body: some moves of Ecuaciones need a search */
+    MAX_WAITING = 16, /* bodies, each of `verify-bytes` at most */
+    PIECE = 512,      /* bytes between two looks at what has been spent */
+    WORK_MS = 3000,   /* processor time of one body: some moves of Ecuaciones need a search */
     RETRY_SECONDS = 1
 };
 
@@ -76,9 +76,9 @@ static enum verify_end look(const struct server *server, const struct verificati
 {
     if (atomic_load(&server->quits))
         return VERIFY_STOPPED;
-    if (verification->games > server_most(server, MOST_VERIFY_GAMES))
+    if (verification->games > server_limit(server, LIMIT_VERIFY_GAMES))
         return VERIFY_GAMES;
-    if (verification->moves > server_most(server, MOST_VERIFY_MOVES))
+    if (verification->moves > server_limit(server, LIMIT_VERIFY_MOVES))
         return VERIFY_MOVES;
     return thread_ms() - since_ms > WORK_MS ? VERIFY_WORK : VERIFY_DONE;
 }
@@ -109,10 +109,10 @@ static void verify(struct call *call, struct store *none)
 }
 
 /* `size`: how much of what may be in a body. */
-static void refuse_size(struct call *call, uint64_t most, const char *of)
+static void refuse_size(struct call *call, uint64_t max, const char *of)
 {
     struct cub_refusal why = {.rule = NULL};
-    cub_refusal_number(&why, 0, (int64_t)most);
+    cub_refusal_number(&why, 0, (int64_t)max);
     cub_refusal_text(&why, 1, of);
     call_refuse(call, WIRE_SIZE, &why, 0);
 }
@@ -122,10 +122,10 @@ static void answer(struct call *call)
     const struct verification *verification = call->user;
     switch (verification->end) {
     case VERIFY_GAMES:
-        refuse_size(call, server_most(call->server, MOST_VERIFY_GAMES), "games");
+        refuse_size(call, server_limit(call->server, LIMIT_VERIFY_GAMES), "games");
         break;
     case VERIFY_MOVES:
-        refuse_size(call, server_most(call->server, MOST_VERIFY_MOVES), "moves");
+        refuse_size(call, server_limit(call->server, LIMIT_VERIFY_MOVES), "moves");
         break;
     case VERIFY_WORK:
         refuse_size(call, WORK_MS, "ms");
@@ -168,7 +168,7 @@ void http_verify(struct call *call)
     char address[ADDRESS_GROUP];
     address_group(call->request->head.address, address);
     int same, all = count(server, address, &same);
-    if ((server->config.limits && same) || all > WAITING_MOST) {
+    if ((server->config.limits && same) || all > MAX_WAITING) {
         call_refuse(call, server->config.limits && same ? WIRE_RATE : WIRE_BUSY, NULL, RETRY_SECONDS);
         return;
     }

@@ -68,8 +68,9 @@ struct net_hooks {
     void (*drained)(void *context, struct peer *);                            /* all that was to be sent has gone out */
     void (*closed)(void *context, struct peer *, int code); /* 1000: by the other end, in good order */
     /* How many bytes of a body such a request may have. */
-    size_t (*most)(void *context, const struct net_head *);
-    bool (*hurries)(void *context, const struct net_head *); /* it comes too often: a long body need not be heard */
+    size_t (*body_limit)(void *context, const struct net_head *);
+    bool (*is_rate_limited)(void *context,
+                            const struct net_head *); /* it comes too often: a long body need not be heard */
     /* Whether one more connection of this address may come in; and that one did not. */
     enum accept_refusal (*judge)(void *context, const char *address);
     void (*refused)(void *context, const char *address, enum accept_refusal);

@@ -228,7 +228,7 @@ static void take_close(struct wire_peer *peer, const struct frame_piece *piece)
 /* Frames that say nothing cost as much as others; those who play send a few in a second. */
 static bool comes_often(struct wire_peer *peer, const struct frame_piece *piece)
 {
-    static const struct bucket_size frames = {.most = 1000, .ms = 5}, pings = {.most = 20, .ms = 500};
+    static const struct bucket_size frames = {.burst = 1000, .period_ms = 5}, pings = {.burst = 20, .period_ms = 500};
     double wait;
     int64_t now = piece->first && peer->net->options.limits ? cub_clock_ms() : 0;
     return now && (!bucket_take(&peer->framed, frames, now, &wait) ||
@@ -256,8 +256,8 @@ static void take_bytes(struct wire_peer *peer, unsigned char *at, size_t left)
     struct frame_piece piece;
     int got = 1;
     while (!peer->broken && got == 1) {
-        uint64_t most = peer->net->options.message_bytes - peer->in.length;
-        got = frames_next(&peer->frames, &at, &left, peer->code ? UINT64_MAX : most, &piece);
+        uint64_t max = peer->net->options.message_bytes - peer->in.length;
+        got = frames_next(&peer->frames, &at, &left, peer->code ? UINT64_MAX : max, &piece);
         if (got == 1)
             take_piece(peer, &piece);
     }

@@ -28,7 +28,7 @@ struct wire_request {
     struct buffer out, body;
     const unsigned char *lasting; /* what is answered instead of out: it outlives us, and is not copied */
     size_t lasting_length;
-    size_t sent, most;
+    size_t sent, max;
     size_t taken; /* what had been sent when that was last looked at */
 };
 
@@ -62,7 +62,7 @@ static struct wire_request *begin_request(struct lws *wsi)
     request->wsi = wsi;
     net_head_read(wsi, &request->base.head);
     request->head_only = lws_hdr_total_length(wsi, WSI_TOKEN_HEAD_URI) > 0;
-    request->most = request->net->hooks.most(request->net->hooks.context, &request->base.head);
+    request->max = request->net->hooks.body_limit(request->net->hooks.context, &request->base.head);
     return request;
 }
 
@@ -70,8 +70,8 @@ static int take_body(struct wire_request *request, const char *bytes, size_t len
 {
     if (request->dispatched) /* it is not wanted, and the server looks at what there is */
         return 0;
-    request->base.too_long = request->base.too_long || length > request->most - request->body.length;
-    return request->base.too_long || buffer_append(&request->body, bytes, length, request->most) ? 0 : -1;
+    request->base.too_long = request->base.too_long || length > request->max - request->body.length;
+    return request->base.too_long || buffer_append(&request->body, bytes, length, request->max) ? 0 : -1;
 }
 
 /* Once: an empty body is completed too. */
@@ -81,7 +81,7 @@ static void dispatch(struct wire_request *request)
     if (request->dispatched)
         return;
     request->dispatched = true;
-    bool there = buffer_append(&request->body, "", 0, request->most); /* its NUL */
+    bool there = buffer_append(&request->body, "", 0, request->max); /* its NUL */
     request->base.body = there ? (char *)buffer_bytes(&request->body) : nothing;
     request->base.length = request->body.length;
     lws_set_timeout(request->wsi, NO_PENDING_TIMEOUT, 0);
@@ -284,9 +284,10 @@ static int take_request(struct lws *wsi, struct wire_request **slot)
     bool chunked = lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_TRANSFER_ENCODING) > 0;
     bool unsaid = body && !lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH);
     /* the rest of it would be read as another request, or the library waits for one */
-    bool hurries = length > LONG && request->net->hooks.hurries(request->net->hooks.context, &request->base.head);
+    bool hurries =
+        length > LONG && request->net->hooks.is_rate_limited(request->net->hooks.context, &request->base.head);
     request->last = chunked || !good || unsaid || length > DISCARD || hurries;
-    request->base.too_long = length > request->most;
+    request->base.too_long = length > request->max;
     if (chunked || !good)
         refuse_body(request, chunked ? 411 : 400);
     else if (request->last || !length || !body)

@@ -53,7 +53,7 @@ struct tidings {
     bool beat, good; /* a beat, and whether it got through */
     bool gap;        /* notifications were lost */
     int64_t began, ahead_ms;
-    uint64_t alive[NODES_MOST];
+    uint64_t alive[MAX_NODES];
     int nodes;
     bool silent; /* somebody is */
     uint64_t taken[TAKE];
@@ -157,7 +157,7 @@ static void heard(struct task *task)
 static void note_node(void *context, uint64_t node, int64_t silent_ms)
 {
     struct tidings *tidings = context;
-    if (silent_ms < server_paced(tidings->server, DEAD_MS) && tidings->nodes < NODES_MOST)
+    if (silent_ms < server_paced(tidings->server, DEAD_MS) && tidings->nodes < MAX_NODES)
         tidings->alive[tidings->nodes++] = node;
     tidings->silent = tidings->silent || silent_ms >= server_paced(tidings->server, LEFT_BEHIND_MS);
 }
@@ -368,8 +368,8 @@ static size_t count_places(const struct server *server)
 static void ask(struct server *server)
 {
     struct comparing *comparing = calloc(1, sizeof *comparing);
-    size_t most = nodes_are_many(server) ? count_places(server) : 0;
-    struct store_head *heads = comparing ? calloc(most + 1, sizeof *heads) : NULL;
+    size_t max = nodes_are_many(server) ? count_places(server) : 0;
+    struct store_head *heads = comparing ? calloc(max + 1, sizeof *heads) : NULL;
     if (!heads) {
         free(comparing);
         return;
@@ -381,7 +381,7 @@ static void ask(struct server *server)
     comparing->looks = !server->nodes.settled;
     comparing->after = server->nodes.looked;
     server->nodes.looking = true;
-    for (int i = 0; i < SERVER_BUCKETS && most; i++)
+    for (int i = 0; i < SERVER_BUCKETS && max; i++)
         for (const struct place *place = server->places[i]; place; place = place->next)
             heads[comparing->count++].table = place->id;
     worker_pool_submit(&server->reader, &comparing->turn.task);

@@ -7,7 +7,7 @@
 #include "host/clock.h"
 #include "server/server.h"
 
-enum { LINGERING_MS = 5000, LINGERING_MOST = 64 };
+enum { LINGERING_MS = 5000, MAX_LINGERING = 64 };
 
 static struct place **bucket(struct server *server, uint64_t id)
 {
@@ -191,7 +191,7 @@ static bool may_linger(struct place *place)
     int64_t now = cub_clock_ms();
     if (place->state != PLACE_READY || server->ended || store_is_shared(server->reader_store))
         return false;
-    if (!place->lingers_since && server->lingering < LINGERING_MOST) {
+    if (!place->lingers_since && server->lingering < MAX_LINGERING) {
         place->lingers_since = now;
         server->lingering++;
     }

@@ -7,22 +7,22 @@ enum { LOOKS = 64 /* slots that are looked at for one that is full again */ };
 
 void rate_limit_set(struct rate_limits *limits, enum rate_kind kind, uint32_t at_once, uint32_t more, int64_t in_ms)
 {
-    limits->pool[kind].size = (struct bucket_size){.most = at_once, .ms = (double)in_ms / more};
+    limits->pool[kind].size = (struct bucket_size){.burst = at_once, .period_ms = (double)in_ms / more};
 }
 
 /* What is still missing from a bucket at a moment. */
 static double taken_at(const struct bucket *bucket, struct bucket_size size, int64_t now_ms)
 {
-    double taken = bucket->taken - (double)(now_ms - bucket->at) / size.ms;
+    double taken = bucket->taken - (double)(now_ms - bucket->at) / size.period_ms;
     return taken > 0 ? taken : 0;
 }
 
 static bool take(struct bucket *bucket, struct bucket_size size, double cost, int64_t now_ms, double *wait_ms)
 {
     double taken = taken_at(bucket, size, now_ms);
-    cost = cost < size.most ? cost : size.most;
-    bool good = taken + cost <= size.most;
-    *wait_ms = good ? 0 : (taken + cost - size.most) * size.ms;
+    cost = cost < size.burst ? cost : size.burst;
+    bool good = taken + cost <= size.burst;
+    *wait_ms = good ? 0 : (taken + cost - size.burst) * size.period_ms;
     *bucket = (struct bucket){.taken = taken + (good ? cost : 0), .at = now_ms};
     return good;
 }
@@ -100,7 +100,8 @@ bool rate_limit_lacks(struct rate_limits *limits, enum rate_kind kind, const cha
 {
     struct rate_pool *pool = &limits->pool[kind];
     const struct bucket *bucket = find_bucket(pool, hash(limits, who), now_ms);
-    return taken_at(bucket, pool->size, now_ms) + (cost < pool->size.most ? cost : pool->size.most) > pool->size.most;
+    return taken_at(bucket, pool->size, now_ms) + (cost < pool->size.burst ? cost : pool->size.burst) >
+           pool->size.burst;
 }
 
 void rate_limit_give_back(struct rate_limits *limits, enum rate_kind kind, const char *who)

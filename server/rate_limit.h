@@ -39,7 +39,7 @@ struct bucket {
 };
 
 struct bucket_size {
-    double most, ms; /* how many at once, and in how many ms one more comes */
+    double burst, period_ms; /* how many at once, and in how many ms one more comes */
 };
 
 /* Takes one; false: it is empty, and *wait_ms says for how long. */

@@ -48,68 +48,11 @@ void server_date(int64_t moment, char out[LIVE_DATE])
     strftime(out, LIVE_DATE, "%Y-%m-%dT%H:%M:%SZ", &parts);
 }
 
-bool rate_exceeded_cost(struct server *server, enum rate_kind kind, const char *who, double cost, uint64_t *seconds)
-{
-    static const char *const names[RATES] = {
-        [RATE_REQUESTS] = "requests", [RATE_DEVICES] = "devices",
-        [RATE_DAY] = "devices-day",   [RATE_CODES] = "codes",
-        [RATE_TABLES] = "tables",     [RATE_ADDRESS_BYTES] = "address-bytes-day",
-        [RATE_CHAT] = "say",          [RATE_WORK] = "work",
-        [RATE_COMMANDS] = "commands", [RATE_COMMANDS_DAY] = "commands-day",
-        [RATE_BYTES] = "bytes-day",   [RATE_LOG_EVENTS] = "",
-    };
-    char group[ADDRESS_GROUP];
-    *seconds = 0;
-    address_group(who, group); /* a player's id is no address, and stays as it is */
-    if (!server->config.limits || rate_limit_take(&server->rates, kind, group, cost, cub_clock_ms(), seconds))
-        return false;
-    log_event(server, "limit", "what", names[kind], "who", who);
-    return true;
-}
-
-void rate_give_back(struct server *server, enum rate_kind kind, const char *who)
-{
-    char group[ADDRESS_GROUP];
-    address_group(who, group);
-    rate_limit_give_back(&server->rates, kind, group);
-}
-
-bool rate_exceeded(struct server *server, enum rate_kind kind, const char *who, uint64_t *seconds)
-{
-    return rate_exceeded_cost(server, kind, who, 1, seconds);
-}
-
 uint64_t server_turn(const char *address)
 {
     char group[ADDRESS_GROUP];
     address_group(address, group);
     return fair_number(group);
-}
-
-bool rate_exceeded_player(struct server *server, enum rate_kind kind, uint64_t player, uint64_t *seconds)
-{
-    char id[WIRE_ID + 1];
-    token_id_print(player, id);
-    return rate_exceeded(server, kind, id, seconds);
-}
-
-bool rate_exceeded_bytes(struct server *server, uint64_t player, const char *address, size_t bytes, uint64_t *seconds)
-{
-    char id[WIRE_ID + 1];
-    token_id_print(player, id);
-    return rate_exceeded_cost(server, RATE_BYTES, id, (double)bytes, seconds) ||
-           rate_exceeded_cost(server, RATE_ADDRESS_BYTES, address, (double)bytes, seconds);
-}
-
-bool rate_exceeded_commands(struct server *server, uint64_t player, const char *address, uint64_t *seconds)
-{
-    char id[WIRE_ID + 1];
-    const char *who = address;
-    if (player) {
-        token_id_print(player, id);
-        who = id;
-    }
-    return rate_exceeded(server, RATE_COMMANDS, who, seconds) || rate_exceeded(server, RATE_COMMANDS_DAY, who, seconds);
 }
 
 bool server_is_own(const struct server *server, const char *origin, const char *host)
@@ -284,14 +227,14 @@ static bool open_stores(struct server *server)
 static bool start_thinkers(struct server *server)
 {
     long cores = sysconf(_SC_NPROCESSORS_ONLN);
-    size_t most = 64;
+    size_t max = 64;
     int count = cores > 2 ? (int)cores : 2;
     server->thinker_count = count < WORKER_POOL_MAX ? count : WORKER_POOL_MAX;
     for (int i = 0; cub_bots[i]; i++)
-        most = cub_bots[i]->memory > most ? cub_bots[i]->memory : most;
+        max = cub_bots[i]->memory > max ? cub_bots[i]->memory : max;
     server->memory = calloc((size_t)server->thinker_count, sizeof *server->memory);
     for (int i = 0; server->memory && i < server->thinker_count; i++)
-        if (!(server->memory[i] = aligned_alloc(64, (most / 64 + 1) * 64)))
+        if (!(server->memory[i] = aligned_alloc(64, (max / 64 + 1) * 64)))
             return false;
     return server->memory && worker_pool_init_fair(&server->thinkers, &server->fair, server->memory,
                                                    server->thinker_count, NICE, &server->completions);
@@ -314,15 +257,15 @@ static bool start_threads(struct server *server)
 static void count_files(struct server *server)
 {
     struct rlimit files;
-    uint32_t most = server->config.limits ? server_most(server, MOST_CONNECTIONS) : UINT32_MAX;
+    uint32_t max = server->config.limits ? server_limit(server, LIMIT_CONNECTIONS) : UINT32_MAX;
     if (getrlimit(RLIMIT_NOFILE, &files) == 0) {
         files.rlim_cur = files.rlim_max;
         setrlimit(RLIMIT_NOFILE, &files);
         getrlimit(RLIMIT_NOFILE, &files);
         uint64_t fit = files.rlim_cur > 2 * OTHER_FILES ? files.rlim_cur - OTHER_FILES : OTHER_FILES;
-        most = fit < most ? (uint32_t)fit : most;
+        max = fit < max ? (uint32_t)fit : max;
     }
-    server->most_connections = most;
+    server->max_connections = max;
 }
 
 static void name_origin(struct server *server)
@@ -347,12 +290,12 @@ static bool start_net(struct server *server)
                                         .proxies = config->proxies,
                                         .cookie = "cub",
                                         .limits = config->limits,
-                                        .head_bytes = config->limit[MOST_HEAD_BYTES],
+                                        .head_bytes = config->limit[LIMIT_HEAD_BYTES],
                                         .request_ms =
-                                            (uint32_t)server_paced(server, config->limit[MOST_REQUEST_SECONDS] * 1000),
-                                        .message_bytes = config->limit[MOST_MESSAGE_BYTES],
-                                        .outbox_bytes = config->limit[MOST_OUTBOX_BYTES],
-                                        .outbox_messages = config->limit[MOST_OUTBOX_MESSAGES]};
+                                            (uint32_t)server_paced(server, config->limit[LIMIT_REQUEST_SECONDS] * 1000),
+                                        .message_bytes = config->limit[LIMIT_MESSAGE_BYTES],
+                                        .outbox_bytes = config->limit[LIMIT_OUTBOX_BYTES],
+                                        .outbox_messages = config->limit[LIMIT_OUTBOX_MESSAGES]};
     hooks.context = server;
     count_files(server);
     if (tls && !tls_check(config->certificate, config->key, why)) {
@@ -371,17 +314,17 @@ static void set_buckets(struct server *server)
 {
     const uint32_t *limit = server->config.limit;
     struct rate_limits *buckets = &server->rates;
-    rate_limit_set(buckets, RATE_REQUESTS, limit[MOST_REQUESTS_BURST], limit[MOST_REQUESTS_SECOND], 1000);
-    rate_limit_set(buckets, RATE_DEVICES, limit[MOST_DEVICES_MINUTE], limit[MOST_DEVICES_MINUTE], 60000);
-    rate_limit_set(buckets, RATE_DAY, limit[MOST_DEVICES_DAY], limit[MOST_DEVICES_DAY], DAY_MS);
-    rate_limit_set(buckets, RATE_CODES, limit[MOST_CODES_HOUR], limit[MOST_CODES_HOUR], 3600000);
-    rate_limit_set(buckets, RATE_TABLES, limit[MOST_TABLES_MINUTE], limit[MOST_TABLES_MINUTE], 60000);
-    rate_limit_set(buckets, RATE_CHAT, limit[MOST_SAY_BURST], 1, (int64_t)limit[MOST_SAY_SECONDS] * 1000);
-    rate_limit_set(buckets, RATE_WORK, limit[MOST_WORK_BURST], limit[MOST_WORK_SECOND], 1000);
-    rate_limit_set(buckets, RATE_COMMANDS, limit[MOST_COMMANDS_BURST], limit[MOST_COMMANDS_SECOND], 1000);
-    rate_limit_set(buckets, RATE_COMMANDS_DAY, limit[MOST_COMMANDS_DAY], limit[MOST_COMMANDS_DAY], DAY_MS);
-    rate_limit_set(buckets, RATE_BYTES, limit[MOST_BYTES_DAY], limit[MOST_BYTES_DAY], DAY_MS);
-    rate_limit_set(buckets, RATE_ADDRESS_BYTES, limit[MOST_ADDRESS_BYTES_DAY], limit[MOST_ADDRESS_BYTES_DAY], DAY_MS);
+    rate_limit_set(buckets, RATE_REQUESTS, limit[LIMIT_REQUESTS_BURST], limit[LIMIT_REQUESTS_SECOND], 1000);
+    rate_limit_set(buckets, RATE_DEVICES, limit[LIMIT_DEVICES_MINUTE], limit[LIMIT_DEVICES_MINUTE], 60000);
+    rate_limit_set(buckets, RATE_DAY, limit[LIMIT_DEVICES_DAY], limit[LIMIT_DEVICES_DAY], DAY_MS);
+    rate_limit_set(buckets, RATE_CODES, limit[LIMIT_CODES_HOUR], limit[LIMIT_CODES_HOUR], 3600000);
+    rate_limit_set(buckets, RATE_TABLES, limit[LIMIT_TABLES_MINUTE], limit[LIMIT_TABLES_MINUTE], 60000);
+    rate_limit_set(buckets, RATE_CHAT, limit[LIMIT_SAY_BURST], 1, (int64_t)limit[LIMIT_SAY_SECONDS] * 1000);
+    rate_limit_set(buckets, RATE_WORK, limit[LIMIT_WORK_BURST], limit[LIMIT_WORK_SECOND], 1000);
+    rate_limit_set(buckets, RATE_COMMANDS, limit[LIMIT_COMMANDS_BURST], limit[LIMIT_COMMANDS_SECOND], 1000);
+    rate_limit_set(buckets, RATE_COMMANDS_DAY, limit[LIMIT_COMMANDS_DAY], limit[LIMIT_COMMANDS_DAY], DAY_MS);
+    rate_limit_set(buckets, RATE_BYTES, limit[LIMIT_BYTES_DAY], limit[LIMIT_BYTES_DAY], DAY_MS);
+    rate_limit_set(buckets, RATE_ADDRESS_BYTES, limit[LIMIT_ADDRESS_BYTES_DAY], limit[LIMIT_ADDRESS_BYTES_DAY], DAY_MS);
     rate_limit_set(buckets, RATE_LOG_EVENTS, LOG_EVENTS, 1, 1000);
 }
 

@@ -18,6 +18,7 @@
 #include "server/loop.h"
 #include "server/metrics.h"
 #include "server/net.h"
+#include "server/quota.h"
 #include "server/rate_limit.h"
 #include "server/ratings_cache.h"
 #include "server/token.h"
@@ -32,7 +33,7 @@ enum {
     SERVER_DEVICES = 8192, /* tokens whose players are remembered */
     PLACE_NODES = 8,       /* others with connections to one table */
     QUERY_THREADS = 3,
-    NODES_MOST = 64
+    MAX_NODES = 64
 };
 
 struct server;
@@ -190,7 +191,7 @@ struct nodes {
     pthread_t thread;
     bool running;
     atomic_bool stopping;
-    uint64_t alive[NODES_MOST];
+    uint64_t alive[MAX_NODES];
     int count;
     int64_t beaten;       /* when the last beat that got through began, by the steady clock; 0: none did yet */
     struct task *wanting; /* readings that ask for lines alone, */
@@ -233,7 +234,7 @@ struct server {
     int64_t last_ms;         /* so long commands that have come are waited for when it ends */
     char origin[NET_HEADER]; /* http://127.0.0.1:1212 */
     const char *url;         /* the same, or how people see it */
-    uint32_t most_connections;
+    uint32_t max_connections;
     int64_t beaten, late_until; /* when the loop last beat; it was late, and is unwell until then */
     int64_t began;
     struct silence *silence; /* when no server was there, in order */
@@ -274,10 +275,7 @@ void place_close_all(struct server *);
 struct order *order_begin(const char *line, size_t length); /* NULL without memory */
 bool order_give(struct place *, struct order *);            /* false: its answer says why not */
 void place_attend(struct place *);                          /* does whatever can be done now */
-void order_count(struct place *, struct order *);           /* has tables counted, if they count for it */
-bool order_hurries(struct place *, struct order *); /* whether it comes too often, or too many wait: its answer says */
-bool order_bound(struct place *, struct order *);   /* whether it goes too far: then it is answered, and taken back */
-void place_show(struct place *);                    /* tells the guests what is new */
+void place_show(struct place *);                            /* tells the guests what is new */
 
 /* Tables that other nodes change too. */
 bool nodes_start(struct server *); /* false: the store can't be reached */
@@ -344,8 +342,8 @@ static inline struct guest *guest_after(struct guest *guest, const struct guest 
 struct stream;
 struct player_feed;
 void http_request(struct server *, struct request *);
-size_t http_most(void *server, const struct net_head *);  /* bytes of a body */
-bool http_hurries(void *server, const struct net_head *); /* whether it will be refused for coming too often */
+size_t http_body_limit(void *server, const struct net_head *);    /* bytes of a body */
+bool http_is_rate_limited(void *server, const struct net_head *); /* whether it will be refused for coming too often */
 void stream_show(struct place *);
 void stream_tick(struct server *);
 void stream_end(struct server *, uint64_t player);
@@ -361,18 +359,8 @@ bool http_token(const struct net_head *, char out[WIRE_TOKEN + 1], bool *bearer)
 /* Runs until it is told to stop; an exit code. */
 int server_run(const struct server_config *);
 
-/* Whether somebody does something too often; *seconds: for how long. Never where limits are off. */
-bool rate_exceeded(struct server *, enum rate_kind, const char *who, uint64_t *seconds);
 /* Whose turn it takes in a fair queue: addresses of one network share it. */
 uint64_t server_turn(const char *address);
-
-void rate_give_back(struct server *, enum rate_kind, const char *who); /* what turned out not to count */
-bool rate_exceeded_player(struct server *, enum rate_kind, uint64_t player, uint64_t *seconds);
-/* The same for bytes that are to be stored; for a command, whichever way it comes (without a player: of the address);
- * for something that counts as so many. */
-bool rate_exceeded_bytes(struct server *, uint64_t player, const char *address, size_t bytes, uint64_t *seconds);
-bool rate_exceeded_commands(struct server *, uint64_t player, const char *address, uint64_t *seconds); /* one more */
-bool rate_exceeded_cost(struct server *, enum rate_kind, const char *who, double cost, uint64_t *seconds);
 
 /* Whether a page of this origin is our own. */
 bool server_is_own(const struct server *, const char *origin, const char *host);
@@ -385,7 +373,7 @@ static inline int64_t server_paced(const struct server *server, int64_t ms)
 }
 
 /* The limit of this name. */
-static inline uint32_t server_most(const struct server *server, enum config_limit limit)
+static inline uint32_t server_limit(const struct server *server, enum config_limit limit)
 {
     return server->config.limit[limit];
 }

@@ -193,12 +193,12 @@ static int64_t lift_at(const struct place *place)
 /* Of a seat: the smallest that was measured of its connections. Those to other nodes are measured there. */
 uint32_t place_line_ms(const struct place *place, int seat)
 {
-    uint32_t most = place->live.settings.line_ms, least = most;
+    uint32_t max = place->live.settings.line_ms, least = max;
     bool measured = false;
     for (const struct guest *guest = seat < 0 ? NULL : place->guests; guest; guest = guest->next) {
         if (guest->seat_on != seat || (!guest->lines && !guest->ride_ms))
             continue;
-        uint32_t ms = measure_line(guest->line_ms, (int)guest->lines, guest->ride_ms, most);
+        uint32_t ms = measure_line(guest->line_ms, (int)guest->lines, guest->ride_ms, max);
         least = ms < least ? ms : least;
         measured = true;
     }

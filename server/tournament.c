@@ -369,8 +369,8 @@ void tournament_log_do(struct tournament_log *log, char *line, size_t length, ui
                  {"end ", do_end}};
     uint32_t before = log->length + log->added_lines;
     struct wire_command read;
-    uint32_t most;
-    wire_read(&read, line, length, &most);
+    uint32_t max;
+    wire_read(&read, line, length, &max);
     snprintf(key, WIRE_KEY + 1, "%s", read.key[0] ? read.key : "-");
     *answer = (struct wire_answer){.code = WIRE_FORM};
     for (size_t i = 0; i < sizeof verbs / sizeof *verbs && wire_is_line(line, length); i++) {

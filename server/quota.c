@@ -1,0 +1,143 @@
+/* Quotas say how often somebody may do something, and how much of it they may have: what the rules of a table ignore.
+ */
+#include "server/quota.h"
+
+#include <string.h>
+
+#include "host/clock.h"
+#include "server/address.h"
+#include "server/server.h"
+
+enum { WAIT_S = 60, BUSY_S = 1 };
+
+bool rate_exceeded_cost(struct server *server, enum rate_kind kind, const char *who, double cost, uint64_t *seconds)
+{
+    static const char *const names[RATES] = {
+        [RATE_REQUESTS] = "requests", [RATE_DEVICES] = "devices",
+        [RATE_DAY] = "devices-day",   [RATE_CODES] = "codes",
+        [RATE_TABLES] = "tables",     [RATE_ADDRESS_BYTES] = "address-bytes-day",
+        [RATE_CHAT] = "say",          [RATE_WORK] = "work",
+        [RATE_COMMANDS] = "commands", [RATE_COMMANDS_DAY] = "commands-day",
+        [RATE_BYTES] = "bytes-day",   [RATE_LOG_EVENTS] = "",
+    };
+    char group[ADDRESS_GROUP];
+    *seconds = 0;
+    address_group(who, group); /* a player's id is no address, and stays as it is */
+    if (!server->config.limits || rate_limit_take(&server->rates, kind, group, cost, cub_clock_ms(), seconds))
+        return false;
+    log_event(server, "limit", "what", names[kind], "who", who);
+    return true;
+}
+
+void rate_give_back(struct server *server, enum rate_kind kind, const char *who)
+{
+    char group[ADDRESS_GROUP];
+    address_group(who, group);
+    rate_limit_give_back(&server->rates, kind, group);
+}
+
+bool rate_exceeded(struct server *server, enum rate_kind kind, const char *who, uint64_t *seconds)
+{
+    return rate_exceeded_cost(server, kind, who, 1, seconds);
+}
+
+bool rate_exceeded_player(struct server *server, enum rate_kind kind, uint64_t player, uint64_t *seconds)
+{
+    char id[WIRE_ID + 1];
+    token_id_print(player, id);
+    return rate_exceeded(server, kind, id, seconds);
+}
+
+bool rate_exceeded_bytes(struct server *server, uint64_t player, const char *address, size_t bytes, uint64_t *seconds)
+{
+    char id[WIRE_ID + 1];
+    token_id_print(player, id);
+    return rate_exceeded_cost(server, RATE_BYTES, id, (double)bytes, seconds) ||
+           rate_exceeded_cost(server, RATE_ADDRESS_BYTES, address, (double)bytes, seconds);
+}
+
+bool rate_exceeded_commands(struct server *server, uint64_t player, const char *address, uint64_t *seconds)
+{
+    char id[WIRE_ID + 1];
+    const char *who = address;
+    if (player) {
+        token_id_print(player, id);
+        who = id;
+    }
+    return rate_exceeded(server, RATE_COMMANDS, who, seconds) || rate_exceeded(server, RATE_COMMANDS_DAY, who, seconds);
+}
+
+/* A command spends one of its player's commands and its bytes, which may be stored, whichever way it comes; chat has a
+ * rate of its own besides. */
+bool order_is_refused(struct place *place, struct order *order)
+{
+    struct server *server = place->server;
+    uint64_t player = order->voice.player, seconds = BUSY_S;
+    bool often =
+        rate_exceeded_commands(server, player, order->address, &seconds) ||
+        (player && rate_exceeded_bytes(server, player, order->address, strlen(order->line), &seconds)) ||
+        (player && order->command.verb == WIRE_SAYING && rate_exceeded_player(server, RATE_CHAT, player, &seconds));
+    bool many = server->config.limits && place->orders >= (int)server_limit(server, LIMIT_COMMANDS_WAITING);
+    order->answer = (struct wire_answer){.code = often ? WIRE_RATE : WIRE_BUSY, .number = often ? seconds : BUSY_S};
+    return often || many;
+}
+
+static bool is_counted(const struct order *order)
+{
+    return order->command.verb == WIRE_SIT || order->command.verb == WIRE_START;
+}
+
+/* In the reader thread. Whoever sits down has one more open table; whoever starts a match, one more that is played. */
+static void count(struct task *task, void *store)
+{
+    struct order *order = (struct order *)task;
+    enum store_phase phase = order->command.verb == WIRE_SIT ? STORE_OPEN : STORE_PLAYING;
+    order->tables = store_count(store, order->voice.player, phase);
+}
+
+static void counted(struct task *task)
+{
+    struct order *order = (struct order *)task;
+    order->counting = false;
+    place_attend(order->place);
+}
+
+void order_count_tables(struct place *place, struct order *order)
+{
+    if (!place->server->config.limits || !order->voice.player || !is_counted(order))
+        return;
+    order->place = place;
+    order->counting = true;
+    order->turn =
+        (struct fair_task){.task = {.work = count, .done = counted}, .owner = order->voice.player, .quick = true};
+    worker_pool_submit(&place->server->reader, &order->turn.task);
+}
+
+/* Tables besides this one. */
+static bool has_many(const struct place *place, const struct order *order)
+{
+    const struct server *server = place->server;
+    bool sits = order->command.verb == WIRE_SIT;
+    int here = sits && place->live.before.owner == order->voice.player;
+    uint32_t max = server_limit(server, sits ? LIMIT_TABLES_OPEN : LIMIT_TABLES_RUNNING);
+    return server->config.limits && is_counted(order) && order->tables - here >= (int)max;
+}
+
+bool order_exceeds_quota(struct place *place, struct order *order)
+{
+    const struct server *server = place->server;
+    struct wire_answer *answer = &order->answer;
+    uint32_t said = server_limit(server, LIMIT_SAY_BYTES);
+    if (place->live.length == place->live.kept)
+        return false;
+    if (order->command.verb == WIRE_SAYING && order->command.length > said)
+        *answer = (struct wire_answer){.code = WIRE_SIZE, .number = said};
+    else if (!live_has_room(&place->live, &order->command, server_limit(server, LIMIT_LOG_LINES)))
+        *answer = (struct wire_answer){.code = WIRE_LATE};
+    else if (has_many(place, order))
+        *answer = (struct wire_answer){.code = WIRE_RATE, .number = WAIT_S};
+    else
+        return false;
+    live_back(&place->live);
+    return true;
+}
