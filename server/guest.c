@@ -507,7 +507,7 @@ static void on_pong(void *context, struct peer *peer, uint32_t number, int64_t m
         return;
     guest->heard = cub_clock_ms();
     histogram_add(&guest->server->count.line, ms * 1000000);
-    if (!guest->place || !guest->place->cup_since) {
+    if (!guest->place || !guest->place->schedule.cup_since) {
         guest->ride_ms = number == guest->pings && guest->diced ? (uint32_t)ms : guest->ride_ms;
         return;
     }

@@ -77,7 +77,7 @@ static void skip_downtime(struct place *place)
 /* Downtime moves a clock of days: the row has to say so, or it would be looked at again and again. */
 static void correct_due(struct place *place)
 {
-    int64_t due = live_due(&place->live);
+    int64_t due = schedule_days_due(&place->live);
     struct transaction *tx = due == place->row.due || due == 0 ? NULL : transaction_new();
     if (!tx)
         return;
@@ -93,7 +93,7 @@ void place_loaded(struct place *place)
     skip_downtime(place);
     correct_due(place);
     if (place->live.match.game->stamp && now->phase == LIVE_PLAYING && !now->cup)
-        place->fallen = now->lifted;
+        place->schedule.cut_off = now->lifted;
     place_take_others(place);
     for (int i = 0; i < CUB_SEATS; i++)
         if (now->seat[i].bot)
@@ -132,18 +132,6 @@ void place_load(struct server *server, uint64_t id)
     lookup_start(lookup);
 }
 
-/* A thought that is still being had finds nobody, and is dropped then. */
-static void drop_thoughts(struct place *place)
-{
-    for (int i = 0; i < CUB_SEATS; i++) {
-        if (place->thinking[i] && place->thinking[i]->over)
-            free(place->thinking[i]);
-        else if (place->thinking[i])
-            atomic_store(&place->thinking[i]->stop, true);
-        place->thinking[i] = NULL;
-    }
-}
-
 static void remove_place(struct place *place)
 {
     struct place **at = bucket(place->server, place->id);
@@ -152,7 +140,7 @@ static void remove_place(struct place *place)
     *at = place->next;
     timer_finish(place->server->loop, &place->timer);
     place->server->lingering -= place->lingers_since != 0;
-    drop_thoughts(place);
+    place_stop_thinking(place);
     live_finish(&place->live);
     free(place);
 }
@@ -166,7 +154,7 @@ bool place_is_alive(const struct place *place)
     for (int i = 0; i < CUB_SEATS; i++)
         if (place->thinking[i] || (live->now.seat[i].bot && live->match.now.state.to_act >> i & 1))
             return true;
-    int64_t due = live_due(&place->live);
+    int64_t due = schedule_days_due(&place->live);
     if (live->settings.clock == LIVE_CLOCK_DAYS)
         return due && due <= server_now();
     bool late = live->settings.late != LIVE_LATE_WAIT;

@@ -299,7 +299,7 @@ static struct store_here own(const struct place *place)
             here.seats |= CUB_BIT(i);
             seen = seen && place_has_seen(place, i);
         }
-    here.seen = seen && here.seats ? place->cup_line : 0;
+    here.seen = seen && here.seats ? place->schedule.cup : 0;
     return here;
 }
 

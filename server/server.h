@@ -26,6 +26,7 @@
 #include "server/worker_pool.h"
 #include "store/store.h"
 #include "wire/measure.h"
+#include "wire/schedule.h"
 #include "wire/session.h"
 
 enum {
@@ -115,7 +116,6 @@ struct thinking {
     uint64_t id;
     int64_t took_ns;
     atomic_bool stop;
-    bool over; /* the answer is here */
 };
 
 struct presence {
@@ -151,17 +151,16 @@ struct place {
     struct presence here[CUB_SEATS];
     struct store_here elsewhere[PLACE_NODES]; /* what other nodes say of their connections */
     int elsewheres;
-    uint16_t others;             /* bits of seats with a connection there, of nodes that are alive */
-    uint16_t closed;             /* bits of seats that closed their last connection here in good order */
-    struct store_here told;      /* what the others know of us */
-    bool telling;                /* that is on its way */
-    uint16_t bots;               /* bits of seats of which all have been told that a bot plays there */
-    uint16_t returning, leaving; /* bits of seats: events that wait for their turn */
-    uint32_t heard;              /* lines from which is known who was there */
+    uint16_t others;          /* bits of seats with a connection there, of nodes that are alive */
+    uint16_t closed;          /* bits of seats that closed their last connection here in good order */
+    struct store_here told;   /* what the others know of us */
+    bool telling;             /* that is on its way */
+    uint16_t bots;            /* bits of seats of which all have been told that a bot plays there */
+    uint32_t heard;           /* lines from which is known who was there */
+    struct schedule schedule; /* what is known for what comes by itself: place_due brings it up to date */
     struct thinking *thinking[CUB_SEATS];
     struct timer timer;
-    int64_t cup_since; /* when the dice came under the cup; 0: none are */
-    uint32_t cup_line, cup_pings;
+    uint32_t cup_pings;
     int64_t busy_until; /* the store refused: nothing by itself before that */
     struct {
         enum live_phase phase;
@@ -169,7 +168,6 @@ struct place {
         uint16_t turns;
         bool again;
     } noted;                    /* what those who listen to their own tables have been told */
-    uint32_t fallen;            /* the lift of a race that nobody timed to its end, for a server fell; 0: none */
     uint32_t raced;             /* the lift that the following is about */
     int64_t dice_ns[CUB_SEATS]; /* when its dice count as handed to each seat; 0: not yet */
     uint16_t late;              /* bits of seats that were not there then */
@@ -292,25 +290,34 @@ void place_tell_nodes(struct place *);
 void place_take_others(struct place *); /* what other nodes say of seats holds from now on */
 bool place_release(struct place *);     /* before it is parked; true: that takes a moment */
 
-/* Time. */
+/* Presence. */
 bool place_is_on(const struct place *, int seat);
-bool place_has_seen(const struct place *, int seat); /* the dice under the cup, or is not there */
 void place_arrive(struct place *, int seat);
+void place_depart(struct place *, int seat, bool closed);
+void place_present(struct place *, int *on, int seat); /* a connection of that seat, no more of *on; -1: of none */
+void place_seat_off(struct place *, int seat, int code);
+void place_wait_anew(struct place *, int seat);    /* it is not there, but has moved */
+void place_find_absent(struct place *);            /* who has sat down, and is not there */
+void place_find_gone(struct place *, int64_t now); /* whose absence has lasted long enough */
+void place_tell_here(struct place *, int seat, struct guest *only);
+void place_tell_clock(struct place *, struct guest *only);
+
+/* Races. */
+bool place_has_seen(const struct place *, int seat); /* the dice under the cup, or is not there */
+void place_tell_cup(struct place *, struct guest *only);
 uint32_t place_line_ms(const struct place *, int seat); /* what its line takes there and back; 0: that is not known */
 void place_hand(struct place *, int seat,
                 uint32_t told);                        /* somebody of a seat is shown so many lines: a race's dice? */
 void order_time(const struct place *, struct order *); /* in a race: how long whoever gives it had the dice then */
-void place_depart(struct place *, int seat, bool closed);
-bool place_events(struct place *); /* does one thing that time, bots or presence bring; true: it wrote something */
-void place_schedule(struct place *);
-void place_present(struct place *, int *on, int seat); /* a connection of that seat, no more of *on; -1: of none */
-void place_seat_off(struct place *, int seat, int code);
-void place_wait_anew(struct place *, int seat); /* it is not there, but has moved */
-void place_find_absent(struct place *);         /* who has sat down, and is not there */
-void place_tell_here(struct place *, int seat, struct guest *only);
-void place_tell_cup(struct place *, struct guest *only);
-void place_tell_clock(struct place *, struct guest *only);
+int64_t place_ping_at(const struct place *); /* when latencies are measured next; INT64_MAX: they need not be */
+void place_ping(struct place *);
+
+/* What comes by itself. */
+struct schedule_due place_due(struct place *); /* what is next, by all that this node knows */
+bool place_events(struct place *);             /* does what is due first, if it is; true: it wrote something */
+void place_schedule(struct place *);           /* sets the timer */
 void place_think(struct place *);
+void place_stop_thinking(struct place *); /* thoughts that are still being had find nobody, and are dropped then */
 
 /* Guests. */
 extern const struct net_hooks server_hooks;

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "cubilete/bot.h"
+#include "wire/schedule.h"
 
 bool stored_append_apply(struct live *live, const struct store_append *append)
 {
@@ -41,7 +42,7 @@ void stored_row_update(struct store_table *row, const struct live *live)
 {
     row->owner = live->now.owner;
     row->phase = (enum store_phase)live->now.phase;
-    row->due = live_due(live);
+    row->due = schedule_days_due(live);
     row->taken = 0;
     for (int i = 0; i < live->match.now.state.setup.seats; i++)
         row->taken += live->now.seat[i].bot || live->now.seat[i].name;

@@ -227,12 +227,13 @@ const char *live_salt(const struct live *, int seat);
 uint16_t live_persons(const struct live *);
 
 /*
- * What happens without a command, each an append of its own; false: nothing was to be
- * written. A bot's answer is dropped if the position changed for everybody since it was
+ * What happens without a command (schedule.h says when), each an append of its own;
+ * false: nothing was to be written. A bot's answer is dropped if the position changed for everybody since it was
  * asked, which was when `now.changed` was so.
  */
 bool live_answer(struct live *, int seat, cub_move, uint32_t length,
                  int64_t moment);               /* a bot's, asked at that length */
+bool live_roll(struct live *, int64_t moment);  /* the dice that are due */
 bool live_lift(struct live *, int64_t moment);  /* the cup, at that moment */
 bool live_close(struct live *, int64_t moment); /* the clock ends what it can: a race, a round with a limit */
 bool live_run_out(struct live *, int seat, int64_t moment);       /* a seat's clock is at 0 */
@@ -244,12 +245,6 @@ uint32_t live_undo_limit(const struct live *);
 
 /* What a seat's clock shows at a moment; INT64_MAX: it has none. */
 int64_t live_left_ms(const struct live *, int seat, int64_t moment);
-
-/* By correspondence: when something has to be done; 0: nothing. */
-int64_t live_due(const struct live *);
-
-/* When the rules let the clock act; INT64_MAX: not before somebody acts. line_ms: what each seat's line takes. */
-int64_t live_deadline(const struct live *, const uint32_t line_ms[CUB_SEATS]);
 
 /* The text of line n. */
 const char *live_text(const struct live *, uint32_t n);

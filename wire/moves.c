@@ -152,6 +152,13 @@ bool live_answer(struct live *live, int seat, cub_move move, uint32_t changed, i
     return live_append_end(live, say_move(live, seat, move, at->player ? note : NULL) && live_follow(live));
 }
 
+bool live_roll(struct live *live, int64_t moment)
+{
+    live_append_begin(live, moment, 0);
+    bool due = live->now.phase == LIVE_PLAYING && !live->now.cup && position(live)->to_act & CUB_BIT(CUB_DICE);
+    return due && live->secret[0] && live_append_end(live, live_follow(live));
+}
+
 bool live_uncover(struct live *live)
 {
     struct live_draft draft;

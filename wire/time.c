@@ -1,4 +1,4 @@
-/* Clocks, deadlines, and what happens when somebody's time is up or they stay away. */
+/* Clocks, and what happens when somebody's time is up or they stay away. */
 #include "wire/parts.h"
 
 enum { SECOND = 1000 };
@@ -53,45 +53,6 @@ int64_t live_left_ms(const struct live *live, int seat, int64_t moment)
     bool runs = live->now.running >> seat & 1;
     int64_t left = runs && moment > at->since ? at->left_ms - (moment - at->since) : at->left_ms;
     return left > 0 ? left : 0;
-}
-
-int64_t live_due(const struct live *live)
-{
-    int64_t due = INT64_MAX;
-    if (live->settings.clock != LIVE_CLOCK_DAYS || live->now.phase != LIVE_PLAYING)
-        return 0;
-    for (int i = 0; i < CUB_SEATS; i++) {
-        const struct live_seat *seat = &live->now.seat[i];
-        int64_t at = INT64_MAX;
-        if ((live->now.running >> i & 1) && live->settings.late != LIVE_LATE_WAIT)
-            at = seat->since + seat->left_ms;
-        else if (seat->bot && live->match.now.state.to_act >> i & 1)
-            at = live->line[live->length - 1].moment;
-        due = at < due ? at : due;
-    }
-    return due == INT64_MAX ? 0 : due;
-}
-
-/* The longest line of those who have not acted yet. */
-static uint32_t slowest(const struct live *live, const uint32_t line_ms[CUB_SEATS])
-{
-    uint32_t most = 0;
-    for (int i = 0; i < CUB_SEATS; i++)
-        if ((live->match.now.state.to_act >> i & 1) && !live->now.seat[i].bot && line_ms[i] > most)
-            most = line_ms[i];
-    return most;
-}
-
-int64_t live_deadline(const struct live *live, const uint32_t line_ms[CUB_SEATS])
-{
-    uint32_t ms = cub_game_deadline(live->match.game, &live->match.now.state);
-    bool race = live->match.game->stamp;
-    int64_t longest = live->now.saw + (int64_t)live->settings.race_s * SECOND;
-    if (live->now.phase != LIVE_PLAYING || live->now.cup || (ms == CUB_NEVER && !race) ||
-        !(live->match.now.state.to_act & CUB_BIT(CUB_CLOCK)))
-        return INT64_MAX;
-    int64_t end = ms == CUB_NEVER ? INT64_MAX : live->now.saw + ms + slowest(live, line_ms);
-    return race && longest < end ? longest : end;
 }
 
 /* What is agreed for those who are late. False: nothing was. */

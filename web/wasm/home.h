@@ -3,13 +3,13 @@
 #define WEB_HOME_H
 
 #include "web/wasm/surface.h"
+#include "wire/schedule.h"
 #include "wire/session.h"
 
 enum {
-    HOME_OWNER = 1,      /* the player whose table it is */
-    HOME_VIEWERS = 16,   /* players, and before them whoever holds no seat */
-    HOME_LINE_MS = 100,  /* so much later than it was meant a call may come: painting, events */
-    HOME_SEEN_MS = 5000, /* the cup waits so long for somebody to be ready */
+    HOME_OWNER = 1,     /* the player whose table it is */
+    HOME_VIEWERS = 16,  /* players, and before them whoever holds no seat */
+    HOME_LINE_MS = 100, /* so much later than it was meant a call may come: painting, events */
 };
 
 /* A viewer, and what it has been told besides lines. */
@@ -19,20 +19,12 @@ struct home_viewer {
     uint32_t lines, cup; /* those that news were told for */
 };
 
-/* What a bot will play when its time comes. */
-struct home_answer {
-    cub_move move; /* 0: it has not thought yet */
-    uint32_t asked;
-    int64_t at;
-};
-
 struct home {
     struct live live;
     struct cub_buffer log; /* what is to be kept and was not handed over yet */
     struct home_viewer viewer[HOME_VIEWERS];
-    struct home_answer answer[CUB_SEATS];
-    uint32_t cup, ready; /* the line of the dice whose lift is awaited; the last that somebody is ready for */
-    int64_t cup_since;
+    struct schedule schedule;
+    uint32_t seen;  /* the last line that is on the screen */
     int64_t opened; /* when it was restored */
 };
 

@@ -7,7 +7,7 @@
 EXPORT(home_lines) bool home_lines(struct home *, int viewer, double now);
 EXPORT(home_seen) void home_seen(struct home *, uint32_t line);
 EXPORT(home_due) double home_due(struct home *, double now);
-EXPORT(home_wanted) uint32_t home_wanted(const struct home *);
+EXPORT(home_wanted) uint32_t home_wanted(struct home *);
 EXPORT(home_asked) uint32_t home_asked(const struct home *);
 EXPORT(home_races) bool home_races(const struct home *);
 EXPORT(home_job) bool home_job(const struct home *, int seat);
@@ -37,31 +37,27 @@ static void put_here(const struct home *home)
     }
 }
 
-static int64_t lift_at(const struct home *home)
-{
-    bool ready = home->ready >= home->cup;
-    return home->cup ? home->cup_since + LIVE_LIFT_MS + (ready ? 0 : HOME_SEEN_MS) : INT64_MAX;
-}
-
 /* A cup that newly stands there. Whoever opens a table again gets time, too. */
 static void find_cup(struct home *home)
 {
+    struct schedule *schedule = &home->schedule;
     uint32_t cup = home->live.now.cup;
-    if (cup == home->cup)
-        return;
-    int64_t thrown = cup ? home->live.line[cup - 1].moment : 0;
-    home->cup = cup;
-    home->cup_since = thrown > home->opened ? thrown : home->opened;
+    if (cup != schedule->cup) {
+        int64_t thrown = cup ? home->live.line[cup - 1].moment : 0;
+        schedule->cup = cup;
+        schedule->cup_since = thrown > home->opened ? thrown : home->opened;
+    }
+    schedule->cup_seen = home->seen >= cup;
 }
 
 static void put_news(struct home *home, struct home_viewer *viewer, int64_t now)
 {
-    int64_t left = home->cup_since + LIVE_LIFT_MS - now;
+    int64_t left = home->schedule.cup_since + LIVE_LIFT_MS - now;
     put_here(home);
     session_clock(&home->live, now, web_put, NULL);
-    if (home->cup && home->cup != viewer->cup)
+    if (home->schedule.cup && home->schedule.cup != viewer->cup)
         session_seal(&home->live, left > 0 ? (uint32_t)left : 0, web_put, NULL);
-    viewer->cup = home->cup;
+    viewer->cup = home->schedule.cup;
     viewer->lines = home->live.kept;
 }
 
@@ -100,23 +96,20 @@ bool home_lines(struct home *home, int number, double now)
 /* Somebody has been shown the line of the dice under the cup: one screen is enough. */
 void home_seen(struct home *home, uint32_t line)
 {
-    home->ready = line > home->ready ? line : home->ready;
+    home->seen = line > home->seen ? line : home->seen;
+}
+
+/* What is due next; nothing before the table was begun. */
+static struct schedule_due next(struct home *home)
+{
+    find_cup(home);
+    return schedule_next(&home->live, &home->schedule);
 }
 
 /* Bits of the bots that are to think now. */
-uint32_t home_wanted(const struct home *home)
+uint32_t home_wanted(struct home *home)
 {
-    const struct live *live = &home->live;
-    uint32_t wanted = 0;
-    if (live->now.phase != LIVE_PLAYING || live->now.cup)
-        return 0;
-    for (int i = 0; i < CUB_SEATS; i++) {
-        const struct home_answer *answer = &home->answer[i];
-        bool thought = answer->move && answer->asked == live->now.changed;
-        if (live->now.seat[i].bot && (position(home)->to_act >> i & 1) && !thought)
-            wanted |= CUB_BIT(i);
-    }
-    return wanted;
+    return next(home).think;
 }
 
 /* What an answer has to say that it answers. */
@@ -163,109 +156,33 @@ bool home_job(const struct home *home, int seat)
     return web_end();
 }
 
-/* When what a bot has thought is to be played: at once, in a race when its time has come. */
-static int64_t time_of(const struct home *home, int seat, cub_move move)
-{
-    const struct cub_game *game = home->live.match.game;
-    return cub_game_races(game) ? home->live.now.saw + bot_call_ms(game, position(home), seat, move) : 0;
-}
-
 /* Put in: the move that a bot has thought of. False: nobody waits for it, or it is none. */
 bool home_answer(struct home *home, int seat, uint32_t asked, double now)
 {
     if (!(home_wanted(home) >> seat & 1) || asked != home->live.now.changed)
         return false;
     cub_move move = cub_game_parse(home->live.match.game, position(home), seat, web_in(), NULL);
-    if (!move)
+    if (!schedule_answer(&home->live, &home->schedule, seat, asked, move))
         return false;
-    home->answer[seat] = (struct home_answer){.move = move, .asked = asked, .at = time_of(home, seat, move)};
     home_advance(home, now);
     return true;
-}
-
-/* When a bot's answer is due; INT64_MAX: there is none that still holds. */
-static int64_t answer_at(const struct home *home, int seat)
-{
-    const struct home_answer *answer = &home->answer[seat];
-    return answer->move && answer->asked == home->live.now.changed ? answer->at : INT64_MAX;
-}
-
-static int64_t run_out_at(const struct home *home, int seat)
-{
-    const struct live *live = &home->live;
-    bool runs = live->now.running >> seat & 1 && live->settings.late != LIVE_LATE_WAIT;
-    return runs ? live->now.seat[seat].since + live->now.seat[seat].left_ms : INT64_MAX;
-}
-
-static int64_t deadline(const struct home *home)
-{
-    const uint32_t none[CUB_SEATS] = {0};
-    return live_deadline(&home->live, none);
-}
-
-/* What comes first: which seat's answer, which seat's clock, the cup, or the rules' deadline. */
-struct event {
-    int64_t at;
-    int seat;
-    enum { NOTHING, ANSWER, RUN_OUT, LIFT, CLOSE } kind;
-};
-
-static void earlier(struct event *event, int64_t at, int kind, int seat)
-{
-    if (at < event->at)
-        *event = (struct event){.at = at, .kind = kind, .seat = seat};
-}
-
-static struct event next_event(struct home *home)
-{
-    struct event event = {.at = INT64_MAX};
-    find_cup(home);
-    for (int i = 0; i < CUB_SEATS; i++) {
-        earlier(&event, answer_at(home, i), ANSWER, i);
-        earlier(&event, run_out_at(home, i), RUN_OUT, i);
-    }
-    earlier(&event, lift_at(home), LIFT, 0);
-    earlier(&event, deadline(home), CLOSE, 0);
-    return event;
 }
 
 /* When something is due; below 0: nothing is before somebody acts. */
 double home_due(struct home *home, double now)
 {
-    struct event event = {.at = INT64_MAX};
-    if (home->live.match.game && home->live.now.phase == LIVE_PLAYING)
-        event = next_event(home);
-    return event.at == INT64_MAX ? -1 : (double)event.at < now ? now : (double)event.at;
-}
-
-static bool happen(struct home *home, const struct event *event, int64_t moment)
-{
-    struct home_answer *answer = &home->answer[event->seat];
-    cub_move move = answer->move;
-    switch (event->kind) {
-    case ANSWER:
-        answer->move = 0;
-        return live_answer(&home->live, event->seat, move, answer->asked, moment);
-    case RUN_OUT:
-        return live_run_out(&home->live, event->seat, moment);
-    case LIFT:
-        return live_lift(&home->live, moment);
-    case CLOSE:
-        return live_close(&home->live, moment);
-    case NOTHING:
-        break;
-    }
-    return false;
+    int64_t at = next(home).at;
+    return at == INT64_MAX ? -1 : (double)at < now ? now : (double)at;
 }
 
 bool home_advance(struct home *home, double now)
 {
     bool changed = false;
-    while (home->live.match.game && home->live.now.phase == LIVE_PLAYING) {
-        struct event event = next_event(home);
-        if ((double)event.at > now || !happen(home, &event, (int64_t)now) || !home_keep(home))
-            break;
+    for (;;) {
+        const struct schedule_due due = next(home);
+        if ((double)due.at > now || !schedule_perform(&home->live, &home->schedule, &due, (int64_t)now) ||
+            !home_keep(home))
+            return changed;
         changed = true;
     }
-    return changed;
 }

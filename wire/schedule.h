@@ -1,0 +1,121 @@
+/*
+ * Schedule: what happens next at a table by itself, and when.
+ *
+ * The log of a table says what has happened; nothing in it wakes anybody up. Its owner (a server, a page, a terminal)
+ * asks schedule_next what is due, sleeps until then or until a command comes, and lets it happen:
+ *
+ *     struct schedule_due due;
+ *     while ((due = schedule_next(&live, &schedule)).at <= now) {
+ *         if (!schedule_perform(&live, &schedule, &due, now))
+ *             break;                        nothing was appended: no memory; try again later
+ *         store what was appended, then live_keep; or live_back, if it can't be stored
+ *     }
+ *     for each seat in due.think: schedule_ask, and bot_job_run in a thread, worker or here;
+ *                                 schedule_answer when the thought has come
+ *     sleep until due.at
+ *
+ * The schedule is a pure function: it reads no clock and keeps no timer. It follows from the log (struct live) and from
+ * what only the owner knows (struct schedule), so a table that is loaded again goes on where it was. All times are ms
+ * of the owner's clock, the one that stamps the log's lines; 0 means at once.
+ *
+ * The states of a match, and what leads on without a command (dice that follow a move are rolled in the same append, so
+ * ROLL stands alone only where a log ends before them):
+ *
+ *                 ROLL                            LIFT
+ *     dice due ----------> cup (a race's dice) ----------> race
+ *      ^    |                                               |  people call, bots: THINK, PLAY at the time they call
+ *      |    |  ROLL                                         |  CLOSE, once no call can count any more (WB-13)
+ *      |    v                                               |
+ *      |   turn, or round of hidden moves                   |
+ *      |    |  people move, bots: THINK, PLAY at once       |
+ *      |    |  CLOSE, where a round has a limit (EC-33)     |
+ *      |    v                                               v
+ *      +----+-----------------------------------------------+----> over: nothing is due any more
+ *
+ *     Beside these, as long as the match is played and whatever state it is in:
+ *     RUN_OUT  a seat's clock is at 0, and the table does not wait for those who are late
+ *     LEAVE    the owner says that somebody stays away; RETURN: that they are back where a bot played for them
+ */
+#ifndef WIRE_SCHEDULE_H
+#define WIRE_SCHEDULE_H
+
+#include "bots/job.h"
+#include "wire/live.h"
+
+enum {
+    SCHEDULE_SEEN_MS = 5000,  /* the cup waits so much longer for a screen that has not shown it yet */
+    SCHEDULE_GRACE_MS = 1000, /* most that latency adds to a seat's clock */
+};
+
+enum schedule_kind {
+    SCHEDULE_NOTHING, /* not before a command or a thought comes */
+    SCHEDULE_RETURN,  /* the person of `seat`, where a bot plays, is back */
+    SCHEDULE_LEAVE,   /* `seat` stays away */
+    SCHEDULE_ROLL,    /* dice are due */
+    SCHEDULE_LIFT,    /* the cup is lifted: a race begins (WB-3) */
+    SCHEDULE_PLAY,    /* what `seat`'s bot has thought of is played */
+    SCHEDULE_CLOSE,   /* the clock closes a race or a round with a limit */
+    SCHEDULE_RUN_OUT, /* `seat`'s clock is at 0 */
+};
+
+struct schedule_due {
+    int64_t at; /* INT64_MAX: never, by itself */
+    enum schedule_kind kind;
+    int seat;       /* of RETURN, LEAVE, PLAY, RUN_OUT */
+    uint16_t think; /* seats whose bots are to begin thinking now, whatever `at` says */
+};
+
+/* A seat's bot. Positions are named by live.now.changed: a thought about another one no longer counts. */
+struct schedule_bot {
+    uint32_t thinking; /* the position that it is thinking about; 0: it is not */
+    uint32_t thought;  /* the position that `move` answers */
+    cub_move move;     /* 0: none */
+};
+
+/* What only the owner of a table knows. Zeroed: nobody has any latency, nobody is away, no bot has thought. */
+struct schedule {
+    struct schedule_bot bot[CUB_SEATS]; /* set by schedule_ask and schedule_answer */
+    uint32_t latency_ms[CUB_SEATS];     /* so much later than it was meant a move of a person may arrive */
+    uint32_t cup;                       /* the line of the dice under the cup that people have been told of */
+    int64_t cup_since;                  /* when that was */
+    bool cup_seen;                      /* every screen shows it */
+    int64_t lift_ahead_ms;              /* the lift is dated so far ahead, to reach everybody before it */
+    uint32_t cut_off;                   /* the lift of a race that the owner was not there for: closed at once */
+    uint16_t leaving, returning;        /* bits of seats; each is cleared when it has happened */
+    bool elsewhere;                     /* another owner plays the table: here only RETURN is due */
+};
+
+/* What is due. A pure function. Of events with the same time the one of the kind listed first in schedule_kind comes
+ * first, then the lowest seat. */
+struct schedule_due schedule_next(const struct live *, const struct schedule *);
+
+/*
+ * Lets it happen: appends lines to the log, which the owner stores and keeps. False: nothing was appended. The cause of
+ * the event is gone then (a thought, a bit of leaving or returning), except without memory.
+ */
+bool schedule_perform(struct live *, struct schedule *, const struct schedule_due *, int64_t moment);
+
+/* Bits of the bots that have to move in this position, whether they have thought about it or not. */
+uint16_t schedule_bots(const struct live *);
+
+/* Fills the job of a bot that is to think; it is thinking from now on. The caller seeds job->rng. */
+void schedule_ask(const struct live *, struct schedule *, int seat, struct bot_job *);
+
+/* The job was given up: the bot is to be asked again. */
+void schedule_forget(struct schedule *, int seat);
+
+/*
+ * A thought has come, for the position `asked` (bot_job.asked). True: it will be played. False: nobody waits for it, or
+ * the move is none; if its bot was asked for it, it is remembered, as a rollback may bring the position back.
+ */
+bool schedule_answer(const struct live *, struct schedule *, int seat, uint64_t asked, cub_move);
+
+/* When no call of the race can count any more, or a round's limit is over, with the latency of those who may still act
+ * (EC-33, WB-13); bots that are still thinking are waited for. INT64_MAX: not before somebody acts. */
+int64_t schedule_close_at(const struct live *, const struct schedule *);
+
+/* A table with a clock of days: when it has to be looked at again; 0: not before somebody comes. For the store's list
+ * of tables that are due. */
+int64_t schedule_days_due(const struct live *);
+
+#endif
