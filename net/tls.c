@@ -1,4 +1,4 @@
-/* TLS by OpenSSL 3, or 1.1, through the few functions that it takes. */
+/* TLS by OpenSSL 3, or 1.1. Its functions are declared by its headers, and found when the library is loaded. */
 #include "net/tls.h"
 
 #include <arpa/inet.h>
@@ -7,53 +7,27 @@
 #include <signal.h>
 #include <stdlib.h>
 
-/* Of its headers. */
-enum { VERIFY_PEER = 1, CTRL_SET_HOST_NAME = 55, WANT_READ = 2, WANT_WRITE = 3 };
+#include <openssl/ssl.h>
 
-/* As the library declares them; its own types are nobody's business here. */
+#define FUNCTIONS(f)                                                                                              \
+    f(TLS_client_method) f(SSL_CTX_new) f(SSL_CTX_free) f(SSL_CTX_set_default_verify_paths) f(SSL_CTX_set_verify) \
+        f(SSL_new) f(SSL_free) f(SSL_set_fd) f(SSL_ctrl) f(SSL_set1_host) f(SSL_get0_param)                       \
+            f(X509_VERIFY_PARAM_set1_ip_asc) f(SSL_connect) f(SSL_read) f(SSL_write) f(SSL_get_error)
+#define DECLARE(name) __typeof__(name) *name;
+#define FIND(name) {#name, (void **)&ssl.name},
+
 static struct {
-    void *(*method)(void);
-    void *(*context_new)(const void *method);
-    void (*context_free)(void *);
-    int (*paths)(void *context);
-    void (*verify)(void *context, int mode, void *callback);
-    void *(*make)(void *context);
-    void (*drop)(void *);
-    int (*set_fd)(void *, int fd);
-    long (*control)(void *, int command, long number, void *pointer);
-    int (*set_host)(void *, const char *host);
-    void *(*parameters)(void *);
-    int (*set_address)(void *parameters, const char *address);
-    int (*connect)(void *);
-    int (*read)(void *, void *bytes, int room);
-    int (*write)(void *, const void *bytes, int length);
-    int (*error)(const void *, int result);
+    FUNCTIONS(DECLARE)
 } ssl;
-
-struct tls {
-    void *context, *connection;
-};
 
 static const struct {
     const char *name;
     void **place;
-} functions[] = {
-    {"TLS_client_method", (void **)&ssl.method},
-    {"SSL_CTX_new", (void **)&ssl.context_new},
-    {"SSL_CTX_free", (void **)&ssl.context_free},
-    {"SSL_CTX_set_default_verify_paths", (void **)&ssl.paths},
-    {"SSL_CTX_set_verify", (void **)&ssl.verify},
-    {"SSL_new", (void **)&ssl.make},
-    {"SSL_free", (void **)&ssl.drop},
-    {"SSL_set_fd", (void **)&ssl.set_fd},
-    {"SSL_ctrl", (void **)&ssl.control},
-    {"SSL_set1_host", (void **)&ssl.set_host},
-    {"SSL_get0_param", (void **)&ssl.parameters},
-    {"X509_VERIFY_PARAM_set1_ip_asc", (void **)&ssl.set_address},
-    {"SSL_connect", (void **)&ssl.connect},
-    {"SSL_read", (void **)&ssl.read},
-    {"SSL_write", (void **)&ssl.write},
-    {"SSL_get_error", (void **)&ssl.error},
+} functions[] = {FUNCTIONS(FIND)};
+
+struct tls {
+    SSL_CTX *context;
+    SSL *connection;
 };
 
 /* Once; the library stays as long as the program runs. */
@@ -74,17 +48,18 @@ static bool load(void)
 }
 
 /* Whose certificate it has to be: a name's or an address's. */
-static bool expect(void *connection, const char *host)
+static bool expect(SSL *connection, const char *host)
 {
     char address[16];
     bool number = inet_pton(AF_INET, host, address) == 1 || inet_pton(AF_INET6, host, address) == 1;
     if (number)
-        return ssl.set_address(ssl.parameters(connection), host) == 1;
+        return ssl.X509_VERIFY_PARAM_set1_ip_asc(ssl.SSL_get0_param(connection), host) == 1;
     union {
         const char *in;
         void *out;
     } name = {.in = host}; /* the library copies it */
-    return ssl.control(connection, CTRL_SET_HOST_NAME, 0, name.out) == 1 && ssl.set_host(connection, host) == 1;
+    return ssl.SSL_ctrl(connection, SSL_CTRL_SET_TLSEXT_HOSTNAME, TLSEXT_NAMETYPE_host_name, name.out) == 1 &&
+           ssl.SSL_set1_host(connection, host) == 1;
 }
 
 struct tls *tls_begin(int fd, const char *host)
@@ -92,11 +67,12 @@ struct tls *tls_begin(int fd, const char *host)
     struct tls *tls = load() ? calloc(1, sizeof *tls) : NULL;
     if (!tls)
         return NULL;
-    tls->context = ssl.context_new(ssl.method());
+    tls->context = ssl.SSL_CTX_new(ssl.TLS_client_method());
     if (tls->context)
-        ssl.verify(tls->context, VERIFY_PEER, NULL);
-    bool good = tls->context && ssl.paths(tls->context) == 1 && (tls->connection = ssl.make(tls->context)) &&
-                ssl.set_fd(tls->connection, fd) == 1 && expect(tls->connection, host);
+        ssl.SSL_CTX_set_verify(tls->context, SSL_VERIFY_PEER, NULL);
+    bool good = tls->context && ssl.SSL_CTX_set_default_verify_paths(tls->context) == 1 &&
+                (tls->connection = ssl.SSL_new(tls->context)) && ssl.SSL_set_fd(tls->connection, fd) == 1 &&
+                expect(tls->connection, host);
     if (good)
         return tls;
     tls_finish(tls);
@@ -128,9 +104,9 @@ void tls_finish(struct tls *tls)
     if (!tls)
         return;
     if (tls->connection)
-        ssl.drop(tls->connection);
+        ssl.SSL_free(tls->connection);
     if (tls->context)
-        ssl.context_free(tls->context);
+        ssl.SSL_CTX_free(tls->context);
     free(tls);
 }
 
@@ -138,24 +114,24 @@ enum tls_step tls_shake(struct tls *tls)
 {
     sigset_t before;
     hush(&before);
-    int result = ssl.connect(tls->connection), error = result == 1 ? 0 : ssl.error(tls->connection, result);
+    int result = ssl.SSL_connect(tls->connection), error = result == 1 ? 0 : ssl.SSL_get_error(tls->connection, result);
     unhush(&before);
     if (result == 1)
         return TLS_DONE;
-    return error == WANT_READ ? TLS_READ : error == WANT_WRITE ? TLS_WRITE : TLS_FAILED;
+    return error == SSL_ERROR_WANT_READ ? TLS_READ : error == SSL_ERROR_WANT_WRITE ? TLS_WRITE : TLS_FAILED;
 }
 
 static ssize_t judge(struct tls *tls, int result)
 {
-    int error = result > 0 ? 0 : ssl.error(tls->connection, result);
-    return result > 0 ? result : error == WANT_READ || error == WANT_WRITE ? 0 : -1;
+    int error = result > 0 ? 0 : ssl.SSL_get_error(tls->connection, result);
+    return result > 0 ? result : error == SSL_ERROR_WANT_READ || error == SSL_ERROR_WANT_WRITE ? 0 : -1;
 }
 
 ssize_t tls_read(struct tls *tls, char *bytes, size_t room)
 {
     sigset_t before;
     hush(&before);
-    ssize_t got = judge(tls, ssl.read(tls->connection, bytes, room < INT_MAX ? (int)room : INT_MAX));
+    ssize_t got = judge(tls, ssl.SSL_read(tls->connection, bytes, room < INT_MAX ? (int)room : INT_MAX));
     unhush(&before);
     return got;
 }
@@ -164,7 +140,7 @@ ssize_t tls_write(struct tls *tls, const char *bytes, size_t length)
 {
     sigset_t before;
     hush(&before);
-    ssize_t put = judge(tls, ssl.write(tls->connection, bytes, length < INT_MAX ? (int)length : INT_MAX));
+    ssize_t put = judge(tls, ssl.SSL_write(tls->connection, bytes, length < INT_MAX ? (int)length : INT_MAX));
     unhush(&before);
     return put;
 }
