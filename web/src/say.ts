@@ -32,8 +32,5 @@ export function say(id: MessageId, ...args: (string | number)[]): string {
     return text.replace(/\{(\d)\}/g, (_, n) => String(args[n - 1] ?? ''));
 }
 
-/** A sentence about somebody has another form for whoever is called "you": `told.…${you(name)}`. */
-export const you = (name: string): '' | '-you' => (name === say('page.you') ? '-you' : '');
-
 /** A reason of the rules in words. */
 export const sayWhy = (why: { message: string; args: string[] }) => say(why.message as MessageId, ...why.args);

@@ -102,6 +102,8 @@ export interface View {
     readonly came: { move: Move; before: Position } | null;
     /** The seat whose eyes these are; null: a watcher's. */
     readonly me: number | null;
+    /** The seat that sentences call "you": that of the only person here; null where several share the device, or watch. */
+    readonly you: number | null;
     /** This is how the match ended, by its rules or otherwise. */
     readonly over: boolean;
     /** It is to act, and this is the position now: entry makes sense. */
@@ -125,6 +127,9 @@ export interface View {
     /** Switches one of `shown`. */
     toggle(name: string): void;
 }
+
+/** A sentence about a seat has another form for whoever is "you": `told.dizzle.out${toYou(view, seat)}`. */
+export const toYou = ({ you }: View, seat: number): '' | '-you' => (seat === you ? '-you' : '');
 
 /** Whose board (where each seat has its own), and whether only a small picture of it is wanted, without entry. */
 export interface BoardProps {

@@ -139,6 +139,10 @@ export class Table {
     get follower(): Follower {
         return this.line.watcher ?? this.line.followers[this.viewer.value]!;
     }
+    /** One person looks from here, who is called "you". */
+    get alone(): boolean {
+        return this.line.followers.length === 1;
+    }
     get seat(): number | null {
         return this.follower.seat;
     }
@@ -204,6 +208,7 @@ export class Table {
             position,
             came: ply > 0 ? { move: this.follower.move(ply - 1), before: this.at(ply - 1) } : null,
             me: seat,
+            you: this.alone ? seat : null,
             over: this.isEnd(ply),
             mine: this.moves.value.length > 0 && ply === this.follower.moves && !this.pause.value,
             names: this.names(),
@@ -345,7 +350,7 @@ export class Table {
         const me = this.seat;
         const points = [...score.slice(0, names.length)].sort((a, b) => b - a).join(' : ');
         const end = this.follower.end;
-        const alone = this.line.followers.length === 1;
+        const { alone } = this;
         if (end && end.reason !== 'played')
             return ended(
                 end.reason,

@@ -1,7 +1,7 @@
 // Blitz in words: dice, calls, what counted, what it brought.
-import { say, sayWhy, you } from '../../say';
+import { say, sayWhy } from '../../say';
 import { motion } from '../../settings';
-import type { View, Words } from '../game';
+import { toYou, type View, type Words } from '../game';
 import { type Lying, OPENS_MS, closed, fieldsOf, lastRace, lying, needed, racing, summands } from './look';
 
 /** `2,7 s` */
@@ -66,9 +66,9 @@ function told(view: View): string[] {
         { answer, reversed } = fieldsOf(position);
     const sum = summands(position);
     const discs = race.calls.flatMap(({ seat, disc, number }) => {
-        if (disc === 'won') return [say(`page.blitz.wins${you(names[seat]!)}`, names[seat]!)];
+        if (disc === 'won') return [say(`page.blitz.wins${toYou(view, seat)}`, names[seat]!)];
         if (seat === me && number !== null && number !== answer) return [say('page.blitz.you-said', number, answer)];
-        return disc === 'lost' ? [say(`page.blitz.loses${you(names[seat]!)}`, names[seat]!)] : [];
+        return disc === 'lost' ? [say(`page.blitz.loses${toYou(view, seat)}`, names[seat]!)] : [];
     });
     return [
         say(reversed ? 'show.reversed' : 'show.answer', sum.length > 1 ? `${sum.join('+')} = ${answer}` : answer),

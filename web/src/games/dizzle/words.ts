@@ -1,7 +1,7 @@
 // Dizzle in words: squares, what to do, what a turn's end brought, the sheet for those who listen.
-import { say, sayWhy, you } from '../../say';
+import { say, sayWhy } from '../../say';
 import { motion } from '../../settings';
-import type { Parts, View, Words } from '../game';
+import { toYou, type Parts, type View, type Words } from '../game';
 import { entry } from './entry';
 import {
     type Square,
@@ -130,16 +130,20 @@ function events(view: View): string[] {
     const sameTurn = position.round === came.before.round && now.starter === then.starter;
     const out = people.map((name, seat) =>
         sameTurn && seat !== came.move.who && (then.active >> seat) & 1 && !((now.active >> seat) & 1)
-            ? say(`told.dizzle.out${you(name)}`, name)
+            ? say(`told.dizzle.out${toYou(view, seat)}`, name)
             : '',
     );
     const bombs = people.flatMap((name, seat) =>
-        names(now.exploded[seat]! & ~then.exploded[seat]!).map((at) => say(`told.dizzle.bomb${you(name)}`, name, at)),
+        names(now.exploded[seat]! & ~then.exploded[seat]!).map((at) =>
+            say(`told.dizzle.bomb${toYou(view, seat)}`, name, at),
+        ),
     );
     const flags = people.flatMap((name, seat) =>
         [0, 1, 2, 3].map((colour) => {
             const points = now.raised[4 * seat + colour]!;
-            return points > then.raised[4 * seat + colour]! ? say(`told.dizzle.flag${you(name)}`, name, points) : '';
+            return points > then.raised[4 * seat + colour]!
+                ? say(`told.dizzle.flag${toYou(view, seat)}`, name, points)
+                : '';
         }),
     );
     return [...out, ...bombs, ...flags, extra(view)].filter(Boolean);

@@ -1,8 +1,8 @@
 // Ecuaciones in words: signs and dice, what to do, what an equation is worth so far, how a round ended.
 import type { MessageId } from 'generated/messages';
 import type { Position } from '../../rules/module';
-import { say, sayWhy, you } from '../../say';
-import type { View, Words } from '../game';
+import { say, sayWhy } from '../../say';
+import { toYou, type View, type Words } from '../game';
 import {
     type Die,
     type Kind,
@@ -213,15 +213,14 @@ function gameEnded({ position, came, names }: View): string[] {
     return [say('page.ecuaciones.told-game', gameName(gameOf(before)), gains.join(', '))];
 }
 
-const anew = (name: string) => say(`page.ecuaciones.told-anew${you(name)}`, name);
+const anew = (view: View, seat: number) => say(`page.ecuaciones.told-anew${toYou(view, seat)}`, view.names[seat]!);
 
 function told(view: View): string[] {
     const { came, position } = view;
     if (!came || came.move.who === 'dice') return [];
     const game = gameOf(came.before),
         over = gameEnded(view);
-    if (!ended(view))
-        return game === ULTIMO && came.move.text === '-' ? [anew(view.names[fieldsOf(position).seat]!)] : [];
+    if (!ended(view)) return game === ULTIMO && came.move.text === '-' ? [anew(view, fieldsOf(position).seat)] : [];
     if (game === SOLITAIRE || over.length) return over;
     const gains = position.score.map(
         (_, seat) => fieldsOf(position).points[seat]! - fieldsOf(came.before).points[seat]!,

@@ -1,8 +1,8 @@
 // Secuencia in words: squares, what a roll asks for, turns that are lost or won, the board for those who listen.
 import type { MessageId } from 'generated/messages';
 import type { Position } from '../../rules/module';
-import { say, sayWhy, you } from '../../say';
-import type { View, Words } from '../game';
+import { say, sayWhy } from '../../say';
+import { toYou, type View, type Words } from '../game';
 import { entry } from './entry';
 import { fieldsOf, isExtra, mayChoose, NAMES, numberOn, rollText, sideOn, SQUARES, total } from './look';
 
@@ -38,7 +38,8 @@ function move(text: string): string {
 }
 
 /** Once all have rolled for the start: who begins, or that the highest roll again. */
-function opening({ position, came, names }: View): string[] {
+function opening(view: View): string[] {
+    const { position, came, names } = view;
     const before = fieldsOf(came!.before),
         now = fieldsOf(position);
     if ((before.contest >> before.seat) >> 1) return [];
@@ -46,17 +47,18 @@ function opening({ position, came, names }: View): string[] {
     return [
         now.contest
             ? say('told.secuencia.tie', '', best)
-            : say(`told.secuencia.begins${you(names[now.seat]!)}`, names[now.seat]!, best),
+            : say(`told.secuencia.begins${toYou(view, now.seat)}`, names[now.seat]!, best),
     ];
 }
 
 /** Why a roll could not be used. */
-function lost({ position, came, names }: View): string[] {
+function lost(view: View): string[] {
+    const { position, came, names } = view;
     const { seat, pile } = fieldsOf(came!.before);
     const sum = total(position);
-    if (sum === 10) return [say(`told.secuencia.nothing${you(names[seat]!)}`, names[seat]!)];
+    if (sum === 10) return [say(`told.secuencia.nothing${toYou(view, seat)}`, names[seat]!)];
     return [
-        say(`told.secuencia.${pile[position.side[seat]!] ? 'own' : 'no-chips'}${you(names[seat]!)}`, names[seat]!, sum),
+        say(`told.secuencia.${pile[position.side[seat]!] ? 'own' : 'no-chips'}${toYou(view, seat)}`, names[seat]!, sum),
     ];
 }
 
@@ -69,9 +71,9 @@ function told(view: View): string[] {
     if (typeof who !== 'number') return [];
     const won = reasons.find((why) => why.message === 'secuencia.why-wins');
     if (position.over)
-        return won ? [say(`told.secuencia.won${you(names[who]!)}`, names[who]!, won.args[0]!, won.args[1]!)] : [];
+        return won ? [say(`told.secuencia.won${toYou(view, who)}`, names[who]!, won.args[0]!, won.args[1]!)] : [];
     return fieldsOf(position).seat === who
-        ? [say(`told.secuencia.again${you(names[who]!)}`, names[who]!, total(came.before))]
+        ? [say(`told.secuencia.again${toYou(view, who)}`, names[who]!, total(came.before))]
         : [];
 }
 

@@ -39,6 +39,7 @@ const seen = (position: Position): View => ({
     position,
     came: null,
     me: null,
+    you: null,
     over: false,
     mine: false,
     names: [],
