@@ -10,7 +10,10 @@ import { Local } from '../rules/local';
 import { isRefusal, type Follower, type GameName, type Home, type Refusal, type Rules } from '../rules/module';
 import { motion, type Wish } from '../settings';
 import { TableFault } from './fault';
-import { namesOf, ROLL, Table, winnersOf, type Line } from './table';
+import type { ByHandLink, HereLink } from './link';
+import { ROLL } from './playback';
+import { namesOf, winnersOf } from './speech';
+import { Table } from './table';
 
 const RETRY = 3000; // ms until a bot that could not think is asked again
 const PAUSE = 500; // ms that a bot takes for its move at least
@@ -89,7 +92,7 @@ export async function tryFrom(table: Table, moves: number): Promise<string> {
     const home = (await rules()).home();
     const now = Date.now();
     const seats = table.follower.seats().map(({ name, bot }, seat) => {
-        const player = table.line.followers.findIndex((follower) => follower.seat === seat) + 1;
+        const player = table.link.followers.findIndex((follower) => follower.seat === seat) + 1;
         return player > 0 && !bot ? { player, name } : { bot: bot ?? ('medio' as const) };
     });
     const fault = home.adopt(table.follower.record(), moves, seats, hex(32), dateOf(now), now);
@@ -99,7 +102,7 @@ export async function tryFrom(table: Table, moves: number): Promise<string> {
 
 /** The last move of somebody at this device, in a game where nothing is hidden and no clock decides; -1: none. */
 export function lastOwn(table: Table): number {
-    const own = new Set(table.line.followers.map((follower) => follower.seat));
+    const own = new Set(table.link.followers.map((follower) => follower.seat));
     let i = table.follower.moves - 1;
     for (; i >= 0; i--) {
         const { who, hidden } = table.follower.move(i);
@@ -188,7 +191,8 @@ async function rematch(table: Table, home: Home | null): Promise<string> {
     return begin(table.game.name, first, kept!.players, players);
 }
 
-class LocalLine implements Line {
+class LocalLink implements HereLink {
+    readonly kind = 'here';
     private readonly known = new Map<number, readonly Refusal[]>();
     private readonly ends: (() => void)[];
     constructor(
@@ -246,7 +250,7 @@ export async function remember(followers: readonly Follower[], kept: Kept) {
     if (fresh.over) void navigator.storage?.persist?.();
 }
 
-const told = (table: Table, kept: Kept) => void remember(table.line.followers, kept).catch(() => (unkept.value = true));
+const told = (table: Table, kept: Kept) => void remember(table.link.followers, kept).catch(() => (unkept.value = true));
 /** New lines are there: they are shown, and remembered. */
 function follow(table: Table, kept: Kept) {
     table.touch();
@@ -273,7 +277,7 @@ export type OpenDesk = (
     game: Game,
     text: string,
     means: { keep(whole: string): void; changed(): void },
-) => { line: Line; Desk: ComponentType<DeskProps> } | Refusal;
+) => { link: ByHandLink; Desk: ComponentType<DeskProps> } | Refusal;
 
 /** Where the pages' own parts of a table come from: this folder knows no page. */
 export interface Loader {
@@ -288,7 +292,7 @@ async function openBook(kept: Kept, game: Game, text: string, load: Loader): Pro
     const keepAll = (whole: string) => void rewrite(kept.id, whole).catch(() => (unkept.value = true));
     const opened = openDesk(engine, game, text, { keep: keepAll, changed: () => changed() });
     if (isRefusal(opened)) throw new TableFault('unreadable', { line: opened.line ?? 0, code: 'rule', why: opened });
-    const table = new Table(kept.id, game, opened.line);
+    const table = new Table(kept.id, game, opened.link);
     changed = () => follow(table, kept);
     told(table, kept);
     return { table, again: () => rematch(table, null), Desk: opened.Desk };
@@ -317,7 +321,7 @@ export async function openTable(id: string, load: Loader): Promise<Opened> {
     const table = new Table(
         id,
         game,
-        new LocalLine(local, followers, together ? engine.follower() : null, () => changed()),
+        new LocalLink(local, followers, together ? engine.follower() : null, () => changed()),
     );
     changed = () => follow(table, kept);
     told(table, kept);

@@ -2,15 +2,7 @@
 import { signal } from '@preact/signals';
 import type { Race } from '../games/game';
 import type { Follower, Refusal } from '../rules/module';
-
-/** What a race asks of the line that it comes over. */
-interface Asked {
-    readonly followers: readonly Follower[];
-    readonly watcher: Follower | null;
-    send(viewer: number, command: string): Refusal | null;
-    seen(line: number): void;
-    underWay?(): string | null;
-}
+import type { AwayLink, HereLink } from './link';
 
 /** `12` at that time; what has its time already, or never has one, stays as it is. */
 const stamped = (line: string, ms: number): string => (/^\d+$/.test(line) ? `${line}@${ms}` : line);
@@ -19,10 +11,10 @@ export class Racing {
     /** In which round dice were seen, and when. */
     private readonly dice = signal<{ round: number; at: number } | null>(null);
 
-    constructor(private readonly asked: Asked) {}
+    constructor(private readonly link: HereLink | AwayLink) {}
 
     private get first(): Follower {
-        return this.asked.watcher ?? this.asked.followers[0]!;
+        return (this.link.kind === 'here' && this.link.watcher) || this.link.followers[0]!;
     }
 
     /**
@@ -37,8 +29,8 @@ export class Racing {
             cup: live && now && cup > 0,
             waitMs: (cup > 0 && this.first.seal(Date.now())?.ms) || 0,
             seen: live && dice?.round === round && !cup ? dice.at : null,
-            here: live ? this.asked.followers.flatMap(({ seat }) => (seat === null ? [] : [seat])) : [],
-            ready: () => this.first.cup > 0 && this.asked.seen(this.first.cup),
+            here: live ? this.link.followers.flatMap(({ seat }) => (seat === null ? [] : [seat])) : [],
+            ready: () => this.first.cup > 0 && this.link.seen(this.first.cup),
             show: () => {
                 if (this.dice.peek()?.round !== round) this.dice.value = { round, at: performance.now() };
             },
@@ -48,11 +40,11 @@ export class Racing {
 
     /** Timed here, from the first frame with the dice; whoever judges knows when they were sent. */
     call(seat: number, line: string): Refusal | null {
-        const viewer = this.asked.followers.findIndex((follower) => follower.seat === seat);
-        const follower = this.asked.followers[viewer];
-        if (!follower || this.asked.underWay?.()) return null; // a call that is on its way is final
+        const viewer = this.link.followers.findIndex((follower) => follower.seat === seat);
+        const follower = this.link.followers[viewer];
+        if (!follower || (this.link.kind === 'away' && this.link.underWay())) return null; // a call that is on its way is final
         const ms = Math.round(performance.now() - (this.dice.peek()?.at ?? performance.now()));
         const text = stamped(line, ms);
-        return follower.refuse(seat, text) ?? this.asked.send(viewer, `play ${follower.length} ${text}`);
+        return follower.refuse(seat, text) ?? this.link.send(viewer, `play ${follower.length} ${text}`);
     }
 }

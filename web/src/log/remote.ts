@@ -16,7 +16,8 @@ import { fit, NAME } from '../wire/name';
 import { Socket, type Standing } from '../wire/socket';
 import { TableFault } from './fault';
 import { firstLines, remember } from './local';
-import { Table, type Line } from './table';
+import type { AwayLink } from './link';
+import { Table } from './table';
 import { termLines } from './terms';
 
 /** Commands that a server has not answered: they outlive the page. */
@@ -49,10 +50,9 @@ const DECLINE = /^\d+ decline (\d+) \d+$/m;
 const PLAY = /^play \S+ \d+ (.*)$/;
 const SEAL = /^\d+ dice-seal 1 ([0-9a-f]{64})$/m;
 
-export class Remote implements Line {
+export class Remote implements AwayLink {
+    readonly kind = 'away';
     readonly followers: readonly Follower[];
-    readonly watcher = null;
-    readonly asks = true;
     private readonly changed = signal(0);
     readonly standing = signal<{ is: Standing; code: number }>({ is: 'connecting', code: 0 });
     /** Who said no to what was proposed here, after so many moves. */

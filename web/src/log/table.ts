@@ -1,89 +1,21 @@
-// A table that is followed: what is shown of it, whose eyes these are, what is being entered. It does not know where its
-// lines come from.
-import { batch, computed, effect, signal } from '@preact/signals';
+// Holds what a page knows of one table: whose eyes these are, which position they see, what is being entered. How moves are
+// shown one after another is playback.ts, words for them speech.ts, where they come from link.ts.
+import { batch, computed, signal } from '@preact/signals';
 import { games } from 'generated/games';
 import { makeDraft } from '../games/draft';
 import type { Draft, Game, View } from '../games/game';
 import { announce } from '../announce';
-import type { Advice, Follower, Position, Refusal } from '../rules/module';
+import type { Follower, Position, Refusal } from '../rules/module';
 import { say } from '../say';
 import { motion, set, settings } from '../settings';
 import { feel } from '../sound';
+import type { Advise, AwayLink, TableLink } from './link';
+import { PAUSE, Playback } from './playback';
 import { Racing } from './race';
+import { moveText, namesOf, resultText } from './speech';
 import { Tutor, type Warning } from './tutor';
 
-/** How a table's lines come and commands go: from this device, or a server. */
-export interface Line {
-    /** Viewers that can look from here: persons at this device, in the order of their players. */
-    readonly followers: readonly Follower[];
-    /** Somebody who holds no seat: where all look at once, nothing may be seen that one of them has sealed. Else null. */
-    readonly watcher: Follower | null;
-    /** A command without its key. Null: done; else why not. */
-    send(viewer: number, command: string): Refusal | null;
-    /** The line of dice under a cup is on the screen: it may be lifted. */
-    seen(line: number): void;
-    /** How many moves have to stay, whatever is taken back; null: nothing is. */
-    undoTo: (() => number) | null;
-    undo(viewer: number, to: number): void;
-    /** What is best at the end of a record, and what another move is worth there. Absent: nobody may ask. */
-    advise?(record: string, seat: number, also?: string): Promise<Advice | Refusal>;
-    /** Real dice: whatever was typed, for whoever is due. Nothing is hidden, and nobody races. */
-    enter?(viewer: number, text: string): Refusal | null;
-    /** The record, where it is more than what the followers know. */
-    record?(): string;
-    /** The move of somebody here that is on its way and was not answered yet; null: none. */
-    underWay?(): string | null;
-    /** There is no connection now: what is played is kept, and goes when there is one. */
-    isCut?(): boolean;
-    /** Others sit elsewhere: they are asked before something is taken back. */
-    readonly asks?: true;
-    /** The rules' words about a move, in the position after so many moves. */
-    reasons(ply: number): readonly Refusal[];
-    close(): void;
-}
-
-const STEP = 420; // ms that a move is looked at before the next one is shown
-export const ROLL = 800; // ms that dice are: nothing else moves before they lie
-const PAUSE = 4200; // ms that the end of a round is told
 const MOST = 20_000; // moves that are listed
-const RACE_STEP = 60; // ms in a race: what is sealed needs no looking at
-const FAR = 3; // so many moves behind: all are shown at once
-const RACE_FAR = 20; // a race, and its end, is within them
-
-const TURNING = /[\u202a-\u202e\u2066-\u2069]/g; // what would turn round the sentence that a name stands in
-const HEAPED = /(\p{M}{4})\p{M}+/gu; // more marks on a letter than any language has: they would cover the lines around
-
-/** What strangers have written, so that it stays in its line. */
-export const tame = (text: string) => text.replace(HEAPED, '$1');
-
-/** Bots are called by their level, unless they play for a person; those who are called alike are counted. */
-export function namesOf(follower: Follower): string[] {
-    const names = follower
-        .seats()
-        .map(({ name, bot }) => (bot && !name ? say(`page.level.${bot}`) : tame(name.replace(TURNING, ''))));
-    return names.map((name, i) => {
-        if (!name) return say('page.nobody');
-        const alike = names.flatMap((other, at) => (other === name ? [at] : []));
-        return alike.length > 1 ? `${name} ${alike.indexOf(i) + 1}` : name;
-    });
-}
-
-/** Who has won; where one of two sides gave up, was late or stayed away, the other one. */
-export function winnersOf(follower: Follower): number[] {
-    const { winners, seats, side, sides } = follower.at();
-    const { end } = follower;
-    if (!end || end.reason === 'played' || end.seat === null || sides !== 2) return winners;
-    return Array.from({ length: seats }, (_, seat) => seat).filter((seat) => side[seat] !== side[end.seat!]);
-}
-
-/** Why a match is over that was not played to its end. */
-function ended(reason: string, name: string, mine: boolean): string {
-    if (reason === 'draw') return say('join.end-draw');
-    if (reason === 'time') return mine ? say('page.end-time-you') : say('join.end-time', name);
-    if (reason === 'left') return mine ? say('page.end-left-you') : say('join.end-left', name);
-    if (reason === 'resigned' && mine) return say('page.end-gave-up');
-    return name ? say('page.end-resigned', name) : say('page.end-stopped');
-}
 
 export class Table {
     readonly draft: Draft;
@@ -93,26 +25,33 @@ export class Table {
     readonly covered = signal<number | null>(null);
     /** How many moves are shown; null in live play means all of them, one after another. */
     readonly replay = signal<number | null>(null);
-    readonly shown = signal(0);
-    readonly pause = signal(false);
+    readonly playback: Playback;
     /** null: who is first does not count here. */
     private readonly race: Racing | null;
     private readonly tutor: Tutor | null;
-    private moving = false;
-    private timer = 0;
-    private stepped = 0;
     private readonly positions = new Map<string, Position>();
-    private readonly ends: (() => void)[] = [];
 
     constructor(
         readonly id: string,
         readonly game: Game,
-        readonly line: Line,
+        readonly link: TableLink,
     ) {
-        this.race = games[game.name].races && !line.enter ? new Racing(line) : null;
-        this.tutor =
-            line.advise && !this.race ? new Tutor((record, seat, also) => line.advise!(record, seat, also)) : null;
-        this.shown.value = this.follower.moves;
+        this.race = games[game.name].races && link.kind !== 'by hand' ? new Racing(link) : null;
+        this.tutor = this.advise && !this.race ? new Tutor(this.advise) : null;
+        this.playback = new Playback({
+            moves: () => {
+                void this.changed.value;
+                return this.follower.moves;
+            },
+            isRoll: (i) => this.follower.move(i).who === 'dice',
+            races: this.races,
+            stepped: () => this.tell(),
+            pauseMs: () => game.words.hold?.(this.view()) ?? (motion() ? PAUSE : 1),
+            jumped: (back) => {
+                this.positions.clear();
+                if (back) this.draft.clear();
+            },
+        });
         this.draft = makeDraft(game, {
             moves: this.moves,
             position: () => this.follower.at(),
@@ -125,26 +64,44 @@ export class Table {
             atOnce: () => settings.value.playOnTap,
             felt: feel,
         });
-        this.ends.push(effect(() => this.follow()));
+        this.playback.start();
         this.pass();
     }
 
     /** Nobody here plays: there is nothing to be entered. */
     get watches(): boolean {
-        return this.seat === null && this.line.watcher === null && !this.line.enter;
+        return this.seat === null && this.watcher === null && this.link.kind !== 'by hand';
     }
     get races(): boolean {
         return this.race !== null;
     }
     get follower(): Follower {
-        return this.line.watcher ?? this.line.followers[this.viewer.value]!;
+        return this.watcher ?? this.link.followers[this.viewer.value]!;
     }
-    /** One person looks from here, who is called "you". */
-    get alone(): boolean {
-        return this.line.followers.length === 1;
+    private get watcher(): Follower | null {
+        return this.link.kind === 'here' ? this.link.watcher : null;
+    }
+    private get away(): AwayLink | null {
+        return this.link.kind === 'away' ? this.link : null;
+    }
+    /** null: nobody may ask what is best. */
+    get advise(): Advise | null {
+        return this.link.kind === 'here' ? this.link.advise : null;
+    }
+    /** The move of somebody here that a server has not answered yet; null: none. */
+    get underWay(): string | null {
+        return this.away?.underWay() ?? null;
+    }
+    /** A server keeps it, and there is no connection now. */
+    get isCut(): boolean {
+        return this.away?.isCut() ?? false;
     }
     get seat(): number | null {
         return this.follower.seat;
+    }
+    /** The seat that is called "you"; null where several people share the device, or nobody here plays. */
+    get you(): number | null {
+        return this.link.followers.length === 1 ? this.seat : null;
     }
 
     /** What whoever looks has to decide about: the same as long as others only hand in what is hidden from it. */
@@ -168,7 +125,7 @@ export class Table {
         const acting =
             this.replay.value === null &&
             seat !== null &&
-            !this.line.underWay?.() &&
+            !this.underWay &&
             follower.phase === 'playing' &&
             follower.at().toAct.includes(seat);
         return acting && !follower.seats()[seat]!.bot
@@ -178,9 +135,9 @@ export class Table {
 
     /** New lines are there. In a race, and from elsewhere, they may open or replace older ones; by hand they are corrected. */
     touch() {
-        if (this.race || this.line.asks || this.line.enter) this.positions.clear();
+        if (this.race || this.link.kind !== 'here') this.positions.clear();
         this.pass();
-        if (this.race && this.line.asks && !this.follower.cup && this.follower.at().clockDue) this.dismiss(); // the next race has begun
+        if (this.race && this.away && !this.follower.cup && this.follower.at().clockDue) this.playback.dismiss(); // the next race has begun
         this.changed.value++;
     }
 
@@ -197,8 +154,10 @@ export class Table {
     }
 
     /** What is to be seen now, or was after so many moves. */
-    view(after = this.replay.value ?? this.shown.value): View {
+    view(after = this.replay.value ?? this.playback.shown.value): View {
         void this.changed.value;
+        const live = this.replay.value === null;
+        const pause = this.playback.pause.value;
         const ply = Math.min(after, this.follower.moves);
         const position = this.at(ply);
         const { draft, seat, game } = this;
@@ -208,21 +167,19 @@ export class Table {
             position,
             came: ply > 0 ? { move: this.follower.move(ply - 1), before: this.at(ply - 1) } : null,
             me: seat,
-            you: this.alone ? seat : null,
+            you: this.you,
             over: this.isEnd(ply),
-            mine: this.moves.value.length > 0 && ply === this.follower.moves && !this.pause.value,
+            mine: this.moves.value.length > 0 && ply === this.follower.moves && !pause,
             names: this.names(),
             draft,
-            race: this.race?.view(this.replay.value === null, !this.pause.value && ply === this.follower.moves) ?? null,
+            race: this.race?.view(live, !pause && ply === this.follower.moves) ?? null,
             shown,
             rated,
-            moving: this.moving && this.replay.value === null,
-            pause: this.pause.value && this.replay.value === null,
+            moving: this.playback.moving && live,
+            pause: pause && live,
             at: (earlier) => this.at(earlier),
             reasons:
-                ply > 0 && !games[game.name].openEnded && (this.pause.value || position.over)
-                    ? this.line.reasons(ply - 1)
-                    : [],
+                ply > 0 && !games[game.name].openEnded && (pause || position.over) ? this.link.reasons(ply - 1) : [],
             toggle: (name) =>
                 set({
                     shown: {
@@ -234,8 +191,8 @@ export class Table {
     }
 
     /** A move that waits for a connection lies on the board all the same, as what is chosen does; null: none. */
-    keptView(view: View): View | null {
-        const line = this.replay.value === null && this.line.isCut?.() ? this.line.underWay?.() : null;
+    unsentView(view: View): View | null {
+        const line = this.replay.value === null && this.isCut ? this.underWay : null;
         const { entry } = this.game;
         const parts = line && entry?.parts(line);
         if (!line || !parts) return null;
@@ -268,104 +225,41 @@ export class Table {
     private play(text: string): Refusal | null {
         const { follower, seat } = this;
         if (this.race) return seat === null ? null : this.race.call(seat, text);
-        if (this.line.enter) return this.line.enter(this.viewer.value, text);
+        if (this.link.kind === 'by hand') return this.link.enter(this.viewer.value, text);
         const why = seat === null ? null : follower.refuse(seat, text);
         if (why) return why;
-        this.dismiss();
-        return this.line.send(this.viewer.value, `play ${follower.length} ${text}`);
+        this.playback.dismiss();
+        return this.send(`play ${follower.length} ${text}`);
     }
-
-    /** Shows what came, one move after another; many at once, or when nothing may move. */
-    private follow() {
-        void this.changed.value;
-        const { moves } = this.follower;
-        const behind = moves - this.shown.value;
-        if (behind < 0 || behind > (this.race ? RACE_FAR : FAR)) return this.jump(moves);
-        if (behind > 0 && !this.pause.value) this.next();
-    }
-    private jump(moves: number) {
-        this.moving = false;
-        this.positions.clear();
-        if (moves < this.shown.value) this.draft.clear();
-        this.shown.value = moves;
-    }
-    private next() {
-        clearTimeout(this.timer);
-        const { value: shown } = this.shown;
-        const rolls = shown > 0 && this.follower.move(shown - 1).who === 'dice';
-        const wait = motion()
-            ? Math.max(0, this.stepped + (this.race ? RACE_STEP : rolls ? ROLL : STEP) - performance.now())
-            : 0;
-        if (wait > 0) this.timer = setTimeout(() => this.step(), wait);
-        else this.step();
-    }
-    private step() {
-        this.stepped = performance.now();
-        this.moving = true;
-        batch(() => {
-            this.shown.value++;
-            const told = this.tell();
-            if (told && !this.over) this.hold();
-        });
-    }
-    get over(): boolean {
-        return this.follower.phase === 'over' && this.shown.value >= this.follower.moves;
+    /** A command of whoever looks, without its key. Null: done, or there is nobody to take commands. */
+    send(command: string): Refusal | null {
+        return this.link.kind === 'by hand' ? null : this.link.send(this.viewer.value, command);
     }
 
     /** Says the move that is shown now; true: something followed from it that is worth a pause. */
     private tell(): boolean {
         const view = this.view();
-        const { came, names, position } = view;
-        if (!came || this.covered.value !== null) return false; // what is said stays in the page: not while it changes hands
-        const { who, text } = came.move;
+        if (!view.came || this.covered.value !== null) return false; // what is said stays in the page: not while it changes hands
+        const { who } = view.came.move;
+        const { toAct, over } = view.position;
         const told = this.game.words.told(view);
-        const turn = position.over
-            ? this.result()
-            : view.me !== null && position.toAct.includes(view.me)
-              ? say('page.your-turn')
-              : '';
+        const mine = !over && view.me !== null && toAct.includes(view.me);
         if (typeof who === 'number' && who !== view.me) feel('place');
-        announce(
-            typeof who === 'number' ? `${names[who]}: ${this.game.words.move(text)}.` : this.game.words.move(text),
-            ...told,
-            turn,
-        );
-        return told.length > 0;
+        announce(moveText(this.game, view), ...told, over ? this.result() : mine ? say('page.your-turn') : '');
+        return told.length > 0 && !this.over;
     }
-    private hold() {
-        this.pause.value = true;
-        this.timer = setTimeout(() => this.dismiss(), this.game.words.hold?.(this.view()) ?? (motion() ? PAUSE : 1));
-    }
-    /** Goes on at once. */
-    dismiss() {
-        if (!this.pause.value) return;
-        clearTimeout(this.timer);
-        this.pause.value = false;
+
+    /** The last move is shown, and none will come. */
+    get over(): boolean {
+        return this.follower.phase === 'over' && this.playback.shown.value >= this.follower.moves;
     }
 
     /** Who won, in one sentence. */
-    result(): string {
-        const { winners, score } = this.at(this.follower.moves);
-        const names = this.names();
-        const me = this.seat;
-        const points = [...score.slice(0, names.length)].sort((a, b) => b - a).join(' : ');
-        const end = this.follower.end;
-        const { alone } = this;
-        if (end && end.reason !== 'played')
-            return ended(
-                end.reason,
-                end.seat === null ? '' : names[end.seat]!,
-                alone && end.seat !== null && end.seat === me,
-            );
-        if (names.length === 1) return say('page.end-alone', score[0]!);
-        if (winners.length !== 1) return say('page.end-shared', winners.map((seat) => names[seat]).join(', '), points);
-        if (winners[0] === me && alone) return say('page.end-won', points);
-        return say(me !== null && alone ? 'page.end-you-lost' : 'page.end-lost', names[winners[0]!]!, points);
-    }
+    result = (): string => resultText(this.follower, this.you);
 
     /** Whoever is to act at this device gets it: after a cover where something is hidden from the others. */
     private pass() {
-        const { followers } = this.line;
+        const { followers } = this.link;
         const now = this.follower.at();
         if (
             this.race ||
@@ -378,27 +272,25 @@ export class Table {
         if (next < 0) return;
         const last = followers[next]!.moves - 1;
         const secret = now.toAct.length > 1 || (last >= 0 && followers[next]!.move(last).hidden);
-        if (secret && !this.line.enter) this.covered.value = next;
+        if (secret && this.link.kind !== 'by hand') this.covered.value = next;
         else this.viewer.value = next;
     }
     uncover() {
-        clearTimeout(this.timer);
         batch(() => {
             this.viewer.value = this.covered.value ?? this.viewer.value;
             this.covered.value = null;
             this.positions.clear();
-            this.shown.value = this.follower.moves;
+            this.playback.showAll();
         });
     }
 
     record(): string {
-        return this.line.record?.() ?? this.follower.record();
+        return this.link.kind === 'by hand' ? this.link.record() : this.follower.record();
     }
 
     close() {
-        clearTimeout(this.timer);
+        this.playback.close();
         this.tutor?.rest();
-        this.ends.forEach((end) => end());
-        this.line.close();
+        this.link.close();
     }
 }

@@ -3,7 +3,7 @@ import { signal } from '@preact/signals';
 import type { Advice } from '../rules/module';
 import { settings } from '../settings';
 import { shown } from '../worth';
-import type { Line } from './table';
+import type { Advise } from './link';
 
 export interface Warning {
     line: string;
@@ -15,7 +15,7 @@ export class Tutor {
     readonly warning = signal<Warning | null>(null);
     private readonly known = new Set<string>(); // moves that were warned about, or advised
 
-    constructor(private readonly advise: NonNullable<Line['advise']>) {}
+    constructor(private readonly advise: Advise) {}
 
     /**
      * Whether a move has to wait: it is thought about, and `play` is called unless there is something to be said. The

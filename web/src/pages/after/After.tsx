@@ -58,7 +58,7 @@ async function stop(judged: Signal<Judged>) {
 
 const Head = ({ table }: { table: Table }) => {
     const names = table.names();
-    const here = table.line.followers.length;
+    const here = table.link.followers.length;
     const others = names.filter((_, seat) => seat !== table.seat).join(', ');
     const who = here > 1 ? names.join(', ') : others && say('page.against', others);
     return (

@@ -12,7 +12,10 @@ import type { GameName } from '../../rules/module';
 import { href } from '../../route';
 import { say } from '../../say';
 import { RulesDialog } from '../Rules';
-import { Cloth, Main, Refused, Typed, useKeys } from '../Table';
+import { Cloth } from '../table/Cloth';
+import { Main, Typed } from '../table/Entry';
+import { useKeys } from '../table/keys';
+import { Refused } from '../table/Prompt';
 import { openStep, stepsOf } from './lesson';
 
 /** What it is about, what to do, what has been learnt by it. */

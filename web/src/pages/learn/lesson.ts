@@ -8,7 +8,8 @@ import * as ecuaciones from '../../games/ecuaciones/lesson';
 import { countOf, recordOf, type Picture, type Step } from '../../games/lesson';
 import * as secuencia from '../../games/secuencia/lesson';
 import { refusal } from '../../log/local';
-import { Table, type Line } from '../../log/table';
+import type { HereLink } from '../../log/link';
+import { Table } from '../../log/table';
 import { rules } from '../../rules';
 import { Local } from '../../rules/local';
 import type { Follower, GameName, Refusal } from '../../rules/module';
@@ -27,10 +28,11 @@ export const picturesOf = (game: GameName): readonly Picture[] => LESSONS[game].
 const SECRET = '0'.repeat(64); // whatever falls then falls for everybody
 const never = new Promise<never>(() => {});
 
-class LessonLine implements Line {
+class LessonLink implements HereLink {
+    readonly kind = 'here';
     readonly followers: readonly Follower[];
-    readonly undoTo = null;
     readonly watcher = null;
+    readonly advise = null;
     constructor(
         private readonly local: Local,
         follower: Follower,
@@ -53,6 +55,7 @@ class LessonLine implements Line {
     seen(line: number) {
         this.local.seen(line);
     }
+    undoTo = () => Infinity; // nothing is taken back in a lesson
     undo() {}
     reasons = (ply: number) => this.followers[0]!.reasons(ply);
     close() {
@@ -69,17 +72,19 @@ export async function openPicture(name: GameName, picture: Picture): Promise<Tab
     const [engine, game] = await Promise.all([rules(), loadGame(name)]);
     const follower = engine.follower();
     follower.tell(engine.lines(recordOf(name, picture, names())));
-    const line: Line = {
+    const link: HereLink = {
+        kind: 'here',
         followers: [follower],
         watcher: null,
-        undoTo: null,
+        advise: null,
+        undoTo: () => Infinity,
         send: () => null,
         seen: () => {},
         undo: () => {},
         reasons: (ply) => follower.reasons(ply),
         close: () => follower.close(),
     };
-    return new Table('', game, line);
+    return new Table('', game, link);
 }
 
 /** done: what was taught has been done. */
@@ -106,7 +111,7 @@ export async function openStep(name: GameName, step: Step, done: () => void): Pr
     table = new Table(
         '',
         game,
-        new LessonLine(local, engine.follower(), step, { changed: () => table?.touch(), done, otherwise }),
+        new LessonLink(local, engine.follower(), step, { changed: () => table?.touch(), done, otherwise }),
     );
     return table;
 }

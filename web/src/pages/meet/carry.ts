@@ -21,7 +21,7 @@ function known({ follower, races }: Table): number {
 
 /** Whoever played here keeps the seat. Bots stay if somebody else's seat is free; else friends take theirs. */
 function firstLines(table: Table): string {
-    const { follower, line } = table;
+    const { follower, link } = table;
     const head = follower
         .record()
         .split('\n\n')[0]!
@@ -31,7 +31,7 @@ function firstLines(table: Table): string {
         ({ who, text }) => `carry ${typeof who === 'number' ? who + 1 : who} ${text}`,
     );
     const bots =
-        line.followers.length > 1
+        link.followers.length > 1
             ? follower.seats().flatMap(({ bot }, seat) => (bot ? [`seat ${seat + 1} bot:${bot}`] : []))
             : [];
     return [...head, ...moves, ...bots].map((text) => `${text}\n`).join('') + termLines(table.game.name);
@@ -39,7 +39,7 @@ function firstLines(table: Table): string {
 
 export async function carry(table: Table) {
     const seat = table.seat ?? 0;
-    const name = table.line.followers.length > 1 ? table.names()[seat]! : settings.value.name; // "you" is no name among others
+    const name = table.link.followers.length > 1 ? table.names()[seat]! : settings.value.name; // "you" is no name among others
     try {
         go(await makeRemote(table.game.name, firstLines(table), { name, seat }));
     } catch (error) {

@@ -14,7 +14,7 @@ import { announce } from '../../announce';
 import type { Who } from '../../rules/module';
 import { go } from '../../route';
 import { say, sayWhy } from '../../say';
-import type { RefereeLine } from './book';
+import type { RefereeLink } from './book';
 import { lineOf, showing, type DiceForm, type Slot } from './dice';
 
 const faceOf = (slot: Slot, sign: string) => slot.faces.find((face) => face.sign === sign)?.face ?? 0;
@@ -120,17 +120,17 @@ function Pad({ view, form }: { view: View; form: DiceForm }): VNode {
 }
 
 /** A race as it was heard: who said what, in order; then it is closed. */
-function Calls({ view, line, table }: { view: View; line: RefereeLine; table: Table }): VNode {
+function Calls({ view, link, table }: { view: View; link: RefereeLink; table: Table }): VNode {
     const { position, names, draft } = view;
     const seats = useSignal<readonly number[]>([]);
     const number = useSignal('');
-    const answer = useMemo(() => line.answer(), [position.round, table.follower.moves]);
+    const answer = useMemo(() => link.answer(), [position.round, table.follower.moves]);
     const free = seats.value.filter((seat) => position.toAct.includes(seat));
     const toggle = (seat: number) =>
         (seats.value = free.includes(seat) ? free.filter((other) => other !== seat) : [...free, seat]);
     const write = (text: string) => {
         if (!free.length || !text) return;
-        const why = line.together(free, text);
+        const why = link.together(free, text);
         if (why) return announce(sayWhy(why));
         if (text !== '-')
             announce(
@@ -188,26 +188,26 @@ const nameOf = (view: View, who: Who): string =>
     typeof who === 'number' ? view.names[who]! : say(who === 'dice' ? 'show.dice' : 'show.clock');
 
 /** What was written once and is asked for anew: changed by whatever is entered now, left out, or put back as it was. */
-function Waiting({ view, line, table }: { view: View; line: RefereeLine; table: Table }): VNode | null {
-    const [first] = line.rest;
+function Waiting({ view, link, table }: { view: View; link: RefereeLink; table: Table }): VNode | null {
+    const [first] = link.rest;
     if (!first) return null;
     const act = (how: () => void) => () => {
         table.draft.clear();
         how();
     };
-    const { why } = line;
+    const { why } = link;
     return (
-        <div class="waiting whole" role="status" data-waiting={line.rest.length} data-stuck={why?.rule ?? ''}>
+        <div class="waiting whole" role="status" data-waiting={link.rest.length} data-stuck={why?.rule ?? ''}>
             <p>
                 <Icon id="pencil" />{' '}
                 <span>
                     {say(why ? 'referee.stuck' : 'page.referee.correcting', nameOf(view, first.who), first.text)}
                     {why && <> ({sayWhy(why)})</>}{' '}
-                    {line.rest.length > 1 && say('page.referee.behind', line.rest.length - 1)}
+                    {link.rest.length > 1 && say('page.referee.behind', link.rest.length - 1)}
                 </span>
             </p>
             <div class="row wrap">
-                <button type="button" class="btn small" data-drop onClick={act(() => line.drop())}>
+                <button type="button" class="btn small" data-drop onClick={act(() => link.drop())}>
                     {say('page.referee.drop')}
                 </button>
                 {!view.position.over && (
@@ -215,13 +215,13 @@ function Waiting({ view, line, table }: { view: View; line: RefereeLine; table: 
                         type="button"
                         class="btn small"
                         data-insert
-                        aria-pressed={line.inserting}
-                        onClick={() => line.insert()}
+                        aria-pressed={link.inserting}
+                        onClick={() => link.insert()}
                     >
                         {say('page.referee.insert')}
                     </button>
                 )}
-                <button type="button" class="btn small" data-cancel onClick={act(() => line.cancel())}>
+                <button type="button" class="btn small" data-cancel onClick={act(() => link.cancel())}>
                     {say('page.referee.cancel')}
                 </button>
             </div>
@@ -230,10 +230,10 @@ function Waiting({ view, line, table }: { view: View; line: RefereeLine; table: 
 }
 
 /** An earlier move is looked at: it can be changed. */
-function Look({ table, line, ply }: { table: Table; line: RefereeLine; ply: number }): VNode {
+function Look({ table, link, ply }: { table: Table; link: RefereeLink; ply: number }): VNode {
     const correct = () => {
         table.draft.clear();
-        line.correct(ply - 1);
+        link.correct(ply - 1);
         go(table.id, true);
     };
     return (
@@ -263,20 +263,20 @@ const Whose = ({ table, view }: { table: Table; view: View }): VNode => (
     </div>
 );
 
-function Asked({ table, view, line, form, children }: DeskProps & { line: RefereeLine; form: DiceForm | null }) {
+function Asked({ table, view, link, form, children }: DeskProps & { link: RefereeLink; form: DiceForm | null }) {
     const { position } = view;
     const replay = table.replay.value;
     if (replay !== null)
         return (
             <>
-                {replay > 0 && <Look table={table} line={line} ply={replay} />}
+                {replay > 0 && <Look table={table} link={link} ply={replay} />}
                 {children}
             </>
         );
     if (view.pause) return <>{children}</>;
     if (position.diceDue && form) return <Pad key={position.ply} view={view} form={form} />;
     if (position.clockDue && games[table.game.name].races)
-        return <Calls key={position.round} view={view} line={line} table={table} />;
+        return <Calls key={position.round} view={view} link={link} table={table} />;
     return (
         <>
             {position.toAct.length > 1 && <Whose table={table} view={view} />}
@@ -285,12 +285,12 @@ function Asked({ table, view, line, form, children }: DeskProps & { line: Refere
     );
 }
 
-export const deskOf = (line: RefereeLine, form: DiceForm | null): ComponentType<DeskProps> =>
+export const deskOf = (link: RefereeLink, form: DiceForm | null): ComponentType<DeskProps> =>
     function Desk(props: DeskProps) {
         return (
             <>
-                {props.table.replay.value === null && <Waiting view={props.view} line={line} table={props.table} />}
-                <Asked {...props} line={line} form={form} />
+                {props.table.replay.value === null && <Waiting view={props.view} link={link} table={props.table} />}
+                <Asked {...props} link={link} form={form} />
             </>
         );
     };

@@ -1,6 +1,6 @@
-// A referee's book as a table's line: real dice and moves are written down, and any of them can be corrected later. What
-// followed is judged again, one entry after another, and waits where one does not hold any more.
-import type { Line } from '../../log/table';
+// Keeps a referee's book as a table's link: real dice and moves are written down, and any of them can be corrected later.
+// What followed is judged again, one entry after another, and waits where one does not hold any more.
+import type { ByHandLink } from '../../log/link';
 import { isRefusal, type Book, type Follower, type Refusal, type Rules, type Who } from '../../rules/module';
 import type { DiceForm } from './dice';
 
@@ -38,9 +38,9 @@ function entriesOf(record: string): Entry[] {
         });
 }
 
-export class RefereeLine implements Line {
+export class RefereeLink implements ByHandLink {
+    readonly kind = 'by hand';
     followers: readonly Follower[] = [];
-    readonly watcher = null;
     /** Written once, and not judged again yet. Why the first one does not hold; null: somebody wants to change it. */
     rest: readonly Entry[] = [];
     why: Refusal | null = null;
@@ -67,8 +67,6 @@ export class RefereeLine implements Line {
         if (now.clockDue && text === '!') return this.write('clock', text);
         return this.write(viewer, now.clockDue ? this.timed(text) : text);
     };
-    send = (): Refusal | null => null;
-    seen() {}
 
     /** Calls that were heard at the same time. */
     together(seats: readonly number[], text: string): Refusal | null {
@@ -188,7 +186,7 @@ export class RefereeLine implements Line {
 }
 
 /** From what was kept; a refusal: it can't be read. */
-export function openLine(rules: Rules, text: string, dice: DiceForm | null, means: Means): RefereeLine | Refusal {
+export function openLink(rules: Rules, text: string, dice: DiceForm | null, means: Means): RefereeLink | Refusal {
     let written: Written;
     try {
         written = JSON.parse(text) as Written;
@@ -196,5 +194,5 @@ export function openLine(rules: Rules, text: string, dice: DiceForm | null, mean
         return { rule: null, message: 'page.referee.unreadable', args: [] };
     }
     const book = rules.book(written.record ?? '');
-    return isRefusal(book) ? book : new RefereeLine(rules, book, dice, means, written);
+    return isRefusal(book) ? book : new RefereeLink(rules, book, dice, means, written);
 }

@@ -5,7 +5,8 @@ import { Icon, Lettering, TITLES } from '../../art/Art';
 import { base } from '../../files';
 import { loadGame } from '../../games';
 import { againOf, openShow, type Remote } from '../../log/remote';
-import { namesOf, Table } from '../../log/table';
+import { namesOf } from '../../log/speech';
+import { Table } from '../../log/table';
 import { Laying, useDressed } from '../../parts/Laying';
 import { UnfetchedPage } from '../../parts/Later';
 import { Lost } from '../../parts/Lost';
@@ -13,7 +14,7 @@ import { Qr } from '../../parts/Qr';
 import { Seats } from '../table/Seats';
 import { go } from '../../route';
 import { say } from '../../say';
-import { Cloth } from '../Table';
+import { Cloth } from '../table/Cloth';
 import { lineText } from '../together/Standing';
 
 /** The way in while there are seats; then that of who only watches, where a few seats leave room for it. */

@@ -93,7 +93,7 @@ export function Moves({ table }: { table: Table }) {
         <section class="stack" aria-labelledby="moves-title">
             <h2 id="moves-title" class="row small">
                 <span>{say('page.moves')}</span>
-                {table.follower.phase === 'over' && !table.line.enter && (
+                {table.follower.phase === 'over' && table.link.kind !== 'by hand' && (
                     <a
                         class="btn quiet icon push"
                         data-verify

@@ -5,7 +5,7 @@ import { useRef } from 'preact/hooks';
 import { Icon, Lettering, TITLES } from '../../art/Art';
 import { base } from '../../files';
 import type { Remote } from '../../log/remote';
-import { namesOf } from '../../log/table';
+import { namesOf } from '../../log/speech';
 import { TopBar } from '../../parts/Bar';
 import { Qr } from '../../parts/Qr';
 import type { Level, Seat } from '../../rules/module';

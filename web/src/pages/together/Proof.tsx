@@ -3,7 +3,7 @@ import { useSignal } from '@preact/signals';
 import { games } from 'generated/games';
 import { Icon } from '../../art/Art';
 import type { Remote } from '../../log/remote';
-import { namesOf } from '../../log/table';
+import { namesOf } from '../../log/speech';
 import { rules } from '../../rules';
 import type { Move, VerifyReport } from '../../rules/module';
 import { href } from '../../route';

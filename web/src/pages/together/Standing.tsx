@@ -1,7 +1,7 @@
 // How things stand at a table with others elsewhere: the line, who is away, what is proposed, what was refused.
 import { Icon } from '../../art/Art';
 import type { Remote } from '../../log/remote';
-import { namesOf } from '../../log/table';
+import { namesOf } from '../../log/speech';
 import type { Follower, Offer, Seat } from '../../rules/module';
 import { say, sayWhy } from '../../say';
 

@@ -3,7 +3,7 @@ import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { Icon } from '../../art/Art';
 import { invitation, type Remote } from '../../log/remote';
-import { namesOf, tame } from '../../log/table';
+import { namesOf, tame } from '../../log/speech';
 import { announce } from '../../announce';
 import { href } from '../../route';
 import { say } from '../../say';

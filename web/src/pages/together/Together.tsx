@@ -11,7 +11,7 @@ import { Lost } from '../../parts/Lost';
 import { go, href } from '../../route';
 import { say } from '../../say';
 import { isName } from '../../wire/name';
-import { TablePage } from '../Table';
+import { TablePage } from '../table/TablePage';
 import { Lobby } from './Lobby';
 import { lineText, Standing } from './Standing';
 import { Proof } from './Proof';

@@ -1,0 +1,60 @@
+// Puts a table into words: who sits there, what a move was, who has won and why it is over.
+import type { Game, View } from '../games/game';
+import type { Follower } from '../rules/module';
+import { say } from '../say';
+
+const TURNING = /[\u202a-\u202e\u2066-\u2069]/g; // what would turn round the sentence that a name stands in
+const HEAPED = /(\p{M}{4})\p{M}+/gu; // more marks on a letter than any language has: they would cover the lines around
+
+/** What strangers have written, so that it stays in its line. */
+export const tame = (text: string) => text.replace(HEAPED, '$1');
+
+/** Bots are called by their level, unless they play for a person; those who are called alike are counted. */
+export function namesOf(follower: Follower): string[] {
+    const names = follower
+        .seats()
+        .map(({ name, bot }) => (bot && !name ? say(`page.level.${bot}`) : tame(name.replace(TURNING, ''))));
+    return names.map((name, i) => {
+        if (!name) return say('page.nobody');
+        const alike = names.flatMap((other, at) => (other === name ? [at] : []));
+        return alike.length > 1 ? `${name} ${alike.indexOf(i) + 1}` : name;
+    });
+}
+
+/** Who has won; where one of two sides gave up, was late or stayed away, the other one. */
+export function winnersOf(follower: Follower): number[] {
+    const { winners, seats, side, sides } = follower.at();
+    const { end } = follower;
+    if (!end || end.reason === 'played' || end.seat === null || sides !== 2) return winners;
+    return Array.from({ length: seats }, (_, seat) => seat).filter((seat) => side[seat] !== side[end.seat!]);
+}
+
+/** Why a match is over that was not played to its end. */
+function endText(reason: string, name: string, mine: boolean): string {
+    if (reason === 'draw') return say('join.end-draw');
+    if (reason === 'time') return mine ? say('page.end-time-you') : say('join.end-time', name);
+    if (reason === 'left') return mine ? say('page.end-left-you') : say('join.end-left', name);
+    if (reason === 'resigned' && mine) return say('page.end-gave-up');
+    return name ? say('page.end-resigned', name) : say('page.end-stopped');
+}
+
+/** Who won, in one sentence. you: the seat that is called so; null: none is. */
+export function resultText(follower: Follower, you: number | null): string {
+    const { winners, score } = follower.at();
+    const names = namesOf(follower);
+    const points = [...score.slice(0, names.length)].sort((a, b) => b - a).join(' : ');
+    const { end } = follower;
+    if (end && end.reason !== 'played')
+        return endText(end.reason, end.seat === null ? '' : names[end.seat]!, end.seat !== null && end.seat === you);
+    if (names.length === 1) return say('page.end-alone', score[0]!);
+    if (winners.length !== 1) return say('page.end-shared', winners.map((seat) => names[seat]).join(', '), points);
+    if (winners[0] === you) return say('page.end-won', points);
+    return say(you !== null ? 'page.end-you-lost' : 'page.end-lost', names[winners[0]!]!, points);
+}
+
+/** The move that led to what a view shows, as it is announced. */
+export function moveText({ words }: Game, { came, names }: View): string {
+    if (!came) return '';
+    const { who, text } = came.move;
+    return typeof who === 'number' ? `${names[who]}: ${words.move(text)}.` : words.move(text);
+}

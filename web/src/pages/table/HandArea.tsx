@@ -1,0 +1,54 @@
+// Lays out what a player acts with: the prompt, pieces of the hand, buttons; for real dice the referee's desk.
+import type { ComponentChildren } from 'preact';
+import type { View } from '../../games/game';
+import type { Opened } from '../../log/local';
+import { say } from '../../say';
+import { Ended } from './Ended';
+import { Main, Typed } from './Entry';
+import { Prompt } from './Prompt';
+
+export function HandArea({
+    opened,
+    view,
+    another,
+    onRule,
+}: {
+    opened: Opened;
+    view: View;
+    another: ComponentChildren;
+    onRule(rule: string): void;
+}) {
+    const { table, Desk } = opened;
+    const { Hand, ownButton } = table.game;
+    const over = table.over && table.replay.value === null;
+    const { diceDue, clockDue } = view.position;
+    const asked = Desk !== undefined && table.replay.value === null && (diceDue || (clockDue && ownButton)); // the desk says what for
+    const goesOn = view.pause || table.replay.value !== null;
+    const hand = !over && (
+        <>
+            {!(Desk && ownButton) && <Hand view={view} />}
+            {(Desk || !ownButton) && (!table.watches || goesOn) && <Main table={table} view={view} />}
+        </>
+    );
+    return (
+        <section class="hand" aria-label={say('page.your-move')}>
+            {over ? (
+                <Ended opened={opened} another={another} />
+            ) : (
+                (view.draft.refusal || !asked) && (
+                    <div class="tell">
+                        <Prompt table={table} view={view} onRule={onRule} />
+                    </div>
+                )
+            )}
+            {Desk ? (
+                <Desk table={table} view={view}>
+                    {hand}
+                </Desk>
+            ) : (
+                hand
+            )}
+            {!table.watches && table.follower.phase !== 'over' && <Typed table={table} view={view} />}
+        </section>
+    );
+}

@@ -1,0 +1,72 @@
+// Draws a table's menu: undo, draw, resign, rules, keys.
+import { Icon, TITLES } from '../../art/Art';
+import type { View } from '../../games/game';
+import { lastOwn, takeBack } from '../../log/local';
+import type { Table } from '../../log/table';
+import { part } from '../../part';
+import { Dialog } from '../../parts/Dialog';
+import { go, href } from '../../route';
+import { say } from '../../say';
+import { served } from '../../turns';
+import type { Shown } from './dialogs';
+
+export function Menu({
+    table,
+    view,
+    onClose,
+    onShow,
+}: {
+    table: Table;
+    view: View;
+    onClose(): void;
+    onShow(what: Shown): void;
+}) {
+    const { kind } = table.link;
+    const asks = kind === 'away'; // the others, before anything is taken back or called a draw
+    const sits = table.follower.phase === 'playing' && (!asks || table.seat !== null);
+    const freely = table.follower.moves > table.link.undoTo();
+    const canUndo = sits && (freely || (kind === 'here' && view.mine && lastOwn(table) >= 0));
+    const entry = (icon: string, label: string, act: () => void, off = false) => (
+        <button type="button" class="btn quiet" disabled={off} onClick={act}>
+            <Icon id={icon} /> {label}
+        </button>
+    );
+    const undo = () => {
+        if (freely) table.link.undo(table.viewer.value, table.follower.moves - 1);
+        else void takeBack(table).then((id) => go(id, true));
+        onClose();
+    };
+    const draw = () => {
+        table.send('offer draw');
+        onClose();
+    };
+    const resign = () => {
+        if (confirm(say(view.position.sides > 2 ? 'page.resign-bot' : 'page.resign-sure'))) table.send('resign');
+        onClose();
+    };
+    const carryOn = () => {
+        if (confirm(say('page.carry-sure')))
+            void part(() => import('../meet/carry')).then(
+                ({ carry }) => carry(table),
+                () => table.draft.deny({ rule: null, message: 'page.not-fetched', args: [] }),
+            );
+    };
+    return (
+        <Dialog title={TITLES[view.position.game]} onClose={onClose}>
+            <div class="menu">
+                {entry('eye', say('page.in-words'), () => onShow('words'))}
+                {entry('undo', say(asks ? 'page.ask-undo' : 'page.undo-move'), undo, !canUndo)}
+                {asks && entry('people', say('page.ask-draw'), draw, !sits)}
+                {kind !== 'by hand' && entry('no', say('page.resign'), resign, !sits)}
+                {served.value &&
+                    kind === 'here' &&
+                    entry('people', say('page.carry'), carryOn, table.follower.phase === 'over')}
+                {entry('star', say('page.rules-of'), () => onShow('rules'))}
+                {entry('keys', say('page.keys'), () => onShow('keys'))}
+                <a class="btn quiet" href={href('settings')}>
+                    <Icon id="contrast" /> {say('page.settings')}
+                </a>
+            </div>
+        </Dialog>
+    );
+}

@@ -1,0 +1,117 @@
+// Says one thing over the hand: what to do, what a chosen move does, why one is refused, or what the tutor thinks of it.
+import { Icon } from '../../art/Art';
+import type { View } from '../../games/game';
+import type { Table } from '../../log/table';
+import type { Refusal } from '../../rules/module';
+import { href } from '../../route';
+import { say, sayWhy } from '../../say';
+import { worthText } from '../../worth';
+
+/** Messages of the rules are parts of sentences; names of squares stay small. */
+const sentence = (text: string) =>
+    (/^[a-z]\d/.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1)) +
+    (/[.!?…]$|^$/.test(text) ? '' : '.');
+
+export function Refused({ view, onRule }: { view: View; onRule(rule: string): void }) {
+    const why = view.draft.refusal!;
+    const text = sayWhy(why);
+    return (
+        <div class="refused" role="alert" data-rule={why.rule ?? ''}>
+            <Icon id="no" />
+            <span>
+                {sentence(text)}{' '}
+                {why.rule && (
+                    <a
+                        href={href(`rules/${view.position.game}#${why.rule}`)}
+                        onClick={(event) => {
+                            event.preventDefault();
+                            onRule(why.rule!);
+                        }}
+                    >
+                        {say('page.rule', why.rule)}
+                    </a>
+                )}
+            </span>
+        </div>
+    );
+}
+
+/** The line is not what one usually means: the same button again plays it. */
+const Doubted = ({ why }: { why: Refusal }) => (
+    <div class="refused doubted" role="alert" data-doubt>
+        <Icon id="bulb" />
+        <span>
+            {sayWhy(why)} <b>{say('page.sure')}</b>
+        </span>
+    </div>
+);
+
+function Sentence({ table, view }: { table: Table; view: View }) {
+    const { words } = table.game;
+    const does = view.draft.ready ? words.does(view) : '';
+    const acting = !does && view.mine && (
+        <b>
+            {table.link.followers.length > 1 && view.me !== null
+                ? `${view.names[view.me]}. `
+                : `${say('page.your-turn')} `}
+        </b>
+    );
+    const unanswered = table.replay.value === null ? table.underWay : null;
+    const text = unanswered
+        ? table.isCut
+            ? `${say('page.move-kept')}: ${words.move(unanswered)}`
+            : say('page.wait')
+        : does || words.ask(view);
+    return (
+        <p class="say">
+            {does && <b>{words.move(view.draft.line.trim())}: </b>}
+            {acting}
+            <span>{does ? `${text}.` : sentence(text)}</span>
+        </p>
+    );
+}
+
+/** What the tutor says, and what can be done about it. */
+function Warned({ table }: { table: Table }) {
+    const { line, advice } = table.warning!;
+    const { words } = table.game;
+    if (!advice) return <p class="say">{say('page.thinking')}</p>;
+    const { worth, also } = advice;
+    const best = advice.choices[0]!;
+    return (
+        <div class="hint" role="alert" data-tutor={best.move}>
+            <p>
+                {say(
+                    worth.unit === 'point' ? 'plain.tutor-alone' : 'plain.tutor',
+                    words.move(line),
+                    worthText(worth, best.value),
+                    worthText(worth, also!),
+                )}
+            </p>
+            <p>
+                <b>{say('page.after.best', words.move(best.move))}</b>
+            </p>
+            <ul>
+                {best.reasons.map((why) => (
+                    <li>{sayWhy(why)}</li>
+                ))}
+            </ul>
+            <div class="row wrap">
+                <button type="button" class="btn small" data-anyway onClick={() => table.draft.play(line)}>
+                    {say('page.tutor-anyway')}
+                </button>
+                <button type="button" class="btn small" data-better onClick={() => table.draft.set(best.move)}>
+                    {say('page.hint-take')}
+                </button>
+            </div>
+        </div>
+    );
+}
+
+/** The one of them that matters most. */
+export function Prompt({ table, view, onRule }: { table: Table; view: View; onRule(rule: string): void }) {
+    if (table.warning) return <Warned table={table} />;
+    if (view.draft.refusal) return <Refused view={view} onRule={onRule} />;
+    if (view.draft.doubt) return <Doubted why={view.draft.doubt} />;
+    return <Sentence table={table} view={view} />;
+}

@@ -1,0 +1,65 @@
+// Draws the bar at the top of a table: the game, the round, hint, sound, theme and menu.
+import { Icon, Lettering, TITLES } from '../../art/Art';
+import type { View } from '../../games/game';
+import type { Table } from '../../log/table';
+import { ThemeButton } from '../../parts/Bar';
+import { href } from '../../route';
+import { say } from '../../say';
+import { set, settings } from '../../settings';
+
+export function TableBar({
+    table,
+    view,
+    onHint,
+    onMenu,
+}: {
+    table: Table;
+    view: View;
+    onHint(): void;
+    onMenu(): void;
+}) {
+    const { sound } = settings.value;
+    return (
+        <header class="bar">
+            <a class="btn quiet icon" href={href('.')} aria-label={say('page.to-shelf')}>
+                <Icon id="back" />
+            </a>
+            <h1>
+                <Lettering word={TITLES[table.game.name]} />
+                <span class="vh">{TITLES[table.game.name]}</span>
+                <small>
+                    {table.game.words.round(view.position)}
+                    {table.game.words.more && <span class="only-l"> · {table.game.words.more(view.position)}</span>}
+                </small>
+            </h1>
+            <div class="row push tools">
+                {table.advise && (
+                    <button type="button" class="btn quiet icon" aria-label={say('page.hint')} onClick={onHint}>
+                        <Icon id="bulb" />
+                    </button>
+                )}
+                <span class="only-l row tools">
+                    <button
+                        type="button"
+                        class="btn quiet icon"
+                        aria-pressed={sound}
+                        aria-label={say('page.sound')}
+                        onClick={() => set({ sound: !sound })}
+                    >
+                        <Icon id="sound" />
+                    </button>
+                    <ThemeButton />
+                </span>
+                <button
+                    type="button"
+                    class="btn quiet icon"
+                    aria-label={say('page.menu')}
+                    aria-haspopup="dialog"
+                    onClick={onMenu}
+                >
+                    <Icon id="menu" />
+                </button>
+            </div>
+        </header>
+    );
+}

@@ -1,0 +1,92 @@
+// Puts a table together: bar, seats, board, hand and side, whoever keeps it.
+import { useSignal } from '@preact/signals';
+import type { ComponentChildren } from 'preact';
+import { useLayoutEffect } from 'preact/hooks';
+import { useDrag } from '../../games/drag';
+import type { Opened } from '../../log/local';
+import { say } from '../../say';
+import { RulesDialog } from '../Rules';
+import { Cloth } from './Cloth';
+import { Cover, KeysDialog, WordsDialog, type Shown } from './dialogs';
+import { HandArea } from './HandArea';
+import { HintBox, useHint } from './Hint';
+import { useKeys } from './keys';
+import { Menu } from './Menu';
+import { Moves } from './Moves';
+import { Seats } from './Seats';
+import { TableBar } from './TableBar';
+
+/** What only a table with others elsewhere has: how things stand, chat, another match. */
+export interface Elsewhere {
+    top: ComponentChildren;
+    side: ComponentChildren;
+    another: ComponentChildren;
+}
+
+export function TablePage({ opened, ply, elsewhere }: { opened: Opened; ply: number | null; elsewhere?: Elsewhere }) {
+    const { table } = opened;
+    const shown = useSignal<Shown>(null);
+    const rule = useSignal('');
+    const { hint, ask: askHint } = useHint(table);
+    useLayoutEffect(() => {
+        table.replay.value = ply !== null && ply < table.follower.moves ? ply : null;
+    }, [ply, table]);
+    const view = table.view();
+    const onRule = (id: string) => {
+        rule.value = id;
+        shown.value = 'rules';
+    };
+    useKeys(table, { hint: askHint, show: (what) => (shown.value = what) });
+    useDrag(table.draft);
+    void table.changed.value;
+    const now = table.at(table.follower.moves);
+    const { Side, Score } = table.game;
+    const close = () => (shown.value = null);
+    return (
+        <>
+            <TableBar table={table} view={view} onHint={askHint} onMenu={() => (shown.value = 'menu')} />
+            {elsewhere?.top}
+            <main
+                id="main"
+                class={`table t-${table.game.name}`}
+                data-table={table.id}
+                data-length={table.follower.moves}
+                data-turn={now.diceDue ? '' : now.toAct.map((seat) => seat + 1).join(' ')}
+                data-over={table.follower.phase === 'over' ? 'yes' : 'no'}
+                data-seat={view.me === null ? '' : view.me + 1}
+            >
+                {table.covered.value === null ? (
+                    <>
+                        <Seats game={table.game} view={view} seats={table.follower.seats(Date.now())} />
+                        <Cloth table={table} view={view} />
+                        <HandArea opened={opened} view={view} another={elsewhere?.another} onRule={onRule} />
+                        <aside class="side" aria-label={say('page.game')}>
+                            {hint.value?.standing === table.standing && <HintBox table={table} hint={hint.value} />}
+                            {Side && <Side view={view} />}
+                            <Moves table={table} />
+                            {elsewhere?.side}
+                            {Score && <Score view={view} />}
+                        </aside>
+                    </>
+                ) : (
+                    <Cover table={table} player={table.covered.value} />
+                )}
+            </main>
+            {shown.value === 'menu' && (
+                <Menu table={table} view={view} onClose={close} onShow={(what) => (shown.value = what)} />
+            )}
+            {shown.value === 'words' && <WordsDialog table={table} view={view} onClose={close} />}
+            {shown.value === 'keys' && <KeysDialog onClose={close} />}
+            {shown.value === 'rules' && (
+                <RulesDialog
+                    game={table.game.name}
+                    rule={rule.value}
+                    onClose={() => {
+                        rule.value = '';
+                        close();
+                    }}
+                />
+            )}
+        </>
+    );
+}
