@@ -11,7 +11,7 @@ help:
 	@echo 'make play       build and play'
 	@echo 'make build      build/cubilete'
 	@echo 'make test       everything that must hold'
-	@echo 'make test-long  the same, with more patience'
+	@echo 'make test-long  the same, with more patience; part=races for one of its parts (scripts/test says which)'
 	@echo 'make bench      how fast it is'
 	@echo 'make pictures   build/pictures: every page, small and large, light and dark'
 	@echo 'make install    to $(prefix); prefix=… and DESTDIR=… as usual'
@@ -34,7 +34,7 @@ test:
 
 test-long:
 	@scripts/need long
-	@scripts/test --long
+	@scripts/test --long $(addprefix --part ,$(part))
 
 bench: build
 	@scripts/need bench
