@@ -166,7 +166,10 @@ test('of two quick switches the last one counts', async (world) => {
     const came = tab.waitForResponse(/assets\/de\./);
     free();
     await (await came).finished();
-    await tab.evaluate(() => new Promise((done) => setTimeout(done, 50))); // whatever was to happen with it has
+    await tab.evaluate(async (file) => {
+        await (await fetch(file)).text(); // comes behind the one that was held
+        await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    }, (await came).url()); // whatever was to happen with it has
     ok((await tab.title()).includes('Settings'), await tab.title());
 });
 

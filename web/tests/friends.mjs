@@ -26,10 +26,10 @@ function place() {
 /** A server of its own; kill() as a power cut does, start() again at the same address. */
 async function tables(words) {
     const server = { url: '', port: 0, process: null };
-    server.start = async () => {
+    server.start = async (...more) => {
         server.process = spawn(
             CUBILETE,
-            ['serve', '--listen', `127.0.0.1:${server.port}`, ...words, '--base-path', BASE],
+            ['serve', '--listen', `127.0.0.1:${server.port}`, ...words, ...more, '--base-path', BASE],
             { stdio: ['ignore', 'pipe', 'ignore'] },
         );
         server.url = await new Promise((done, failed) => {

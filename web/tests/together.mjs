@@ -320,7 +320,8 @@ for (const [game, choose] of LONG
         }
         const records = () => Promise.all(tabs.map((tab) => tab.getAttribute('[data-record]', 'href')));
         let [one, other] = await records(); // the last sealed moves may still be on their way to one of them
-        for (const end = Date.now() + 60_000; one !== other && Date.now() < end; [one, other] = await records()) await ana.waitForTimeout(100);
+        for (const end = Date.now() + 60_000; one !== other && Date.now() < end; [one, other] = await records())
+            await ana.waitForTimeout(100);
         equal(one, other, 'the same for both');
         equal(faults, [], 'complaints');
     });
