@@ -91,43 +91,28 @@ function closure(file, needs) {
     return [...all];
 }
 
-/** Puts into the first chunk which files each part needs: known only now. Their names have hashes, so the chunk's holds. */
+/** Puts into the first chunk what each part needs: known only now. Their names have hashes, so the chunk's holds. */
 function namePartsIn(chunk, parts) {
     const text = fs.readFileSync(chunk, 'utf8');
-    const names = Object.entries(parts).map(([part, files]) => [
-        path.basename(part),
-        files.map((file) => path.basename(file)),
-    ]);
-    const later = [...text.matchAll(/\bimport\("\.\/([^"]+)"\)/g)].map(([, name]) => name);
-    const strange = later.filter((name) => !names.some(([part]) => part === name));
+    const names = parts.map(({ file }) => file);
+    const strange = [...text.matchAll(/\bimport\("\.\/([^"]+)"\)/g)].filter(([, name]) => !names.includes(name));
     if (strange.length) throw new Error(`imported later, and no part: ${strange}`);
+    const told = (what) =>
+        JSON.stringify(
+            Object.fromEntries(parts.filter((part) => part[what].length).map((part) => [part.file, part[what]])),
+        );
     fs.writeFileSync(
         chunk,
-        text.replace('"@parts@"', () => JSON.stringify(Object.fromEntries(names.filter(([, files]) => files.length)))),
+        text.replace('"@parts@"', () => told('needs')).replace('"@texts@"', () => told('texts')),
     );
 }
 
 const CRUMB = 2000; // bytes: what several parts share and is smaller is no file of its own
 
-/** What is imported later, and what comes along with the first, as esbuild divides it by itself. */
-function plan(outputs) {
-    const parts = Object.keys(outputs).filter((file) => outputs[file].entryPoint);
-    const crumbs = Object.keys(outputs).filter(
-        (file) => /\.js$/.test(file) && !parts.includes(file) && outputs[file].bytes < CRUMB,
-    );
-    return {
-        later: new Set(parts.map((part) => path.resolve(outputs[part].entryPoint))),
-        along: crumbs.flatMap((file) => Object.keys(outputs[file].inputs)).map((file) => path.resolve(file)),
-    };
-}
-
-/** Bundles an entry: one chunk, and a file for each part that it imports later. */
-async function bundle(entry, name, define = {}, planned = null) {
-    const first = path.join(here, entry);
-    const result = await build({
-        plugins: planned ? [together(first, planned)] : [],
-        write: planned !== null,
-        entryPoints: { [name]: first },
+/** esbuild on an entry. As it divides the code by itself, nothing is written. */
+const pack = (entry, name, how) =>
+    build({
+        entryPoints: { [name]: path.join(here, entry) },
         outdir: path.join(site, 'assets'),
         entryNames: '[name].[hash]',
         chunkNames: '[name].[hash]',
@@ -141,30 +126,66 @@ async function bundle(entry, name, define = {}, planned = null) {
         nodePaths: [path.join(here, 'node_modules')],
         jsx: 'automatic',
         jsxImportSource: 'preact',
-        define,
         logLevel: 'warning',
         legalComments: 'none',
+        ...how,
     });
-    const outputs = result.metafile.outputs;
-    if (!planned) return bundle(entry, name, define, plan(outputs));
+
+const imported = ({ imports }) => imports.filter(({ kind }) => kind === 'import-statement').map((next) => next.path);
+
+/** What is imported later, and what comes along with the first; the sources of each, those of the first in none besides. */
+async function plan(entry, name) {
+    const { inputs, outputs } = (await pack(entry, name, { write: false })).metafile;
+    const parts = Object.keys(outputs).filter((file) => outputs[file].entryPoint);
+    const crumbs = Object.keys(outputs).filter(
+        (file) => /\.js$/.test(file) && !parts.includes(file) && outputs[file].bytes < CRUMB,
+    );
+    const along = crumbs.flatMap((file) => Object.keys(outputs[file].inputs));
+    const sources = (file) => closure(file, (one) => imported(inputs[one]).filter((next) => next in inputs));
+    const entries = parts.map((part) => outputs[part].entryPoint);
+    const at = (file) => path.resolve(file);
+    const first = new Set([entries.find((file) => at(file) === path.join(here, entry)), ...along].flatMap(sources));
+    return {
+        later: new Set(entries.map(at)),
+        along: along.map(at),
+        sources: new Map(
+            entries.map((file) => [
+                at(file),
+                sources(file)
+                    .filter((one) => !first.has(one))
+                    .map(at),
+            ]),
+        ),
+    };
+}
+
+/** Bundles an entry: one chunk, and a file for each part that it imports later. */
+async function bundle(entry, name, define = {}, planned = null) {
+    const divided = planned ?? (await plan(entry, name));
+    const first = path.join(here, entry);
+    const { outputs } = (await pack(entry, name, { plugins: [together(first, divided)], define })).metafile;
     const place = (file) => path.relative(site, path.resolve(file));
-    const needs = (file) =>
-        outputs[file].imports.filter(({ kind }) => kind === 'import-statement').map(({ path: next }) => next);
+    const needs = (file) => imported(outputs[file]);
     const parts = Object.keys(outputs).filter((file) => outputs[file].entryPoint);
     const stub = parts.find((file) => path.resolve(outputs[file].entryPoint) === first);
     const chunks = closure(stub, needs);
     if (chunks.length > 2) throw new Error(`${entry} is more than one chunk: ${chunks}`);
     const chunk = chunks.at(-1);
     if (chunk !== stub) fs.rmSync(stub); // it only imports the chunk, which the document names itself
+    const css = outputs[stub].cssBundle;
     namePartsIn(
         chunk,
-        Object.fromEntries(
-            parts
-                .filter((part) => part !== stub)
-                .map((part) => [part, closure(part, needs).filter((file) => file !== part && file !== chunk)]),
-        ),
+        parts
+            .filter((part) => part !== stub)
+            .map((part) => ({
+                file: path.basename(part),
+                needs: closure(part, needs)
+                    .filter((file) => file !== part && file !== chunk)
+                    .map((file) => path.basename(file)),
+                texts: cataloguesOf(path.relative(here, path.resolve(outputs[part].entryPoint))),
+            })),
     );
-    return { first: place(chunk), css: outputs[stub].cssBundle && place(outputs[stub].cssBundle) };
+    return { first: place(chunk), css: css && place(css) };
 }
 
 const rulesFiles = () => ({
@@ -173,16 +194,68 @@ const rulesFiles = () => ({
     ...(given.weights ? { weights: put('weights.bin', fs.readFileSync(given.weights)) } : {}),
 });
 
-const languageFiles = () =>
-    Object.fromEntries(
-        LANGUAGES.map((lang) => [
-            lang,
-            put(
-                `${lang}.json`,
-                JSON.stringify(JSON.parse(fs.readFileSync(path.join(generated, `${lang}.json`), 'utf8'))),
-            ),
-        ]),
+const GAMES = fs.readdirSync(path.join(here, 'src/games')).filter((name) => !name.includes('.'));
+const CATALOGUE = {
+    after: 'after',
+    learn: 'learn',
+    meet: 'meet',
+    print: 'tools',
+    referee: 'tools',
+    sheet: 'tools',
+    solve: 'tools',
+    verify: 'tools',
+};
+/** Pages that show what the rules of a game have to say without opening a table of it. */
+const RULES_SPEAK = { referee: GAMES, sheet: ['dizzle'], solve: ['ecuaciones'], verify: GAMES };
+
+/** The catalogues that a part needs besides the first, its own before others. entry: below web/. */
+function cataloguesOf(entry) {
+    const [, kind, folder] = /^src\/(games|pages)\/(\w+)\//.exec(entry) ?? [];
+    if (kind === 'games') return [folder];
+    return [CATALOGUE[folder] ?? 'together', ...(RULES_SPEAK[folder] ?? [])];
+}
+
+/**
+ * Texts come with what says them: the catalogue of each id, by the sources that have it; none: it comes at first. What is
+ * said in the C of a game comes with its board; all other C may speak at any time. An id is in several catalogues where
+ * several have to say it, and in none but the first where that has to.
+ */
+function divideTexts({ sources }) {
+    const parts = [...sources].map(([entry, files]) => [cataloguesOf(path.relative(here, entry))[0], new Set(files)]);
+    const speakers = (source) => {
+        const [, , game] = /^(games|bots)\/(\w+)\//.exec(source) ?? [];
+        if (game) return GAMES.includes(game) ? [game] : [];
+        const file = path.join(here, '..', source);
+        return parts.filter(([, files]) => files.has(file)).map(([name]) => name);
+    };
+    const uses = JSON.parse(fs.readFileSync(path.join(generated, 'uses.json'), 'utf8'));
+    return Object.fromEntries(
+        Object.entries(uses).map(([id, files]) => {
+            const said = files.map(speakers);
+            return [id, said.every((names) => names.length) ? [...new Set(said.flat())] : []];
+        }),
     );
+}
+
+/** LANG.json, and LANG-CATALOGUE.json for each that comes later. */
+function languageFiles(planned) {
+    const divided = Object.entries(divideTexts(planned));
+    const catalogues = [...new Set(divided.flatMap(([, names]) => names))].sort();
+    const idsOf = (catalogue) =>
+        divided.filter(([, names]) => (catalogue ? names.includes(catalogue) : !names.length)).map(([id]) => id);
+    const files = {};
+    for (const lang of LANGUAGES) {
+        const texts = JSON.parse(fs.readFileSync(path.join(generated, `${lang}.json`), 'utf8'));
+        for (const catalogue of ['', ...catalogues]) {
+            const name = catalogue ? `${lang}-${catalogue}` : lang;
+            files[name] = put(
+                `${name}.json`,
+                JSON.stringify(Object.fromEntries(idsOf(catalogue).map((id) => [id, texts[id]]))),
+            );
+        }
+    }
+    return files;
+}
 
 /** Of each game and each page whose styles do not come with the first load. */
 const laterStyles = async () => {
@@ -312,10 +385,16 @@ fs.rmSync(site, { recursive: true, force: true });
 fs.mkdirSync(site, { recursive: true });
 checkTypes();
 fs.cpSync(path.join(here, 'public'), site, { recursive: true });
-const files = { ...rulesFiles(), ...languageFiles(), ...rulesTexts(), ...(await laterStyles()) };
+const planned = await plan('src/main.tsx', 'main');
+const files = { ...rulesFiles(), ...languageFiles(planned), ...rulesTexts(), ...(await laterStyles()) };
 const thinker = await bundle('src/rules/worker.ts', 'thinker');
 files.thinker = thinker.first;
-const main = await bundle('src/main.tsx', 'main', { FILES: JSON.stringify(files), PARTS: '"@parts@"' });
+const main = await bundle(
+    'src/main.tsx',
+    'main',
+    { FILES: JSON.stringify(files), PARTS: '"@parts@"', TEXTS: '"@texts@"' },
+    planned,
+);
 const start = await bundle('src/start.ts', 'start');
 pageFile(main, main.css, start.first, files);
 const version = hash(

@@ -6,5 +6,7 @@ declare const FILES: Record<Language | 'wasm' | 'bots' | 'weights' | 'thinker', 
 
 /** The root of the page, with a slash at its end: scripts lie one folder below it. */
 export const base = new URL('..', import.meta.url);
+/** The names of all of them. */
+export const fileNames = () => Object.keys(FILES);
 export const hasFile = (name: keyof typeof FILES) => FILES[name] !== undefined;
 export const fileUrl = (name: keyof typeof FILES): URL => new URL(FILES[name] ?? '', base);

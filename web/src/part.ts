@@ -1,9 +1,12 @@
 // Parts of the page that come later: a module with all that it needs.
 import { fetchFile } from './fetching';
 import { base } from './files';
+import { learn } from './say';
 
 /** By the file of a part: the files that it needs besides the first load. Made by build.mjs. */
 declare const PARTS: Readonly<Record<string, readonly string[]>>;
+/** By the file of a part: the catalogues that it needs besides the first. Made by build.mjs. */
+declare const TEXTS: Readonly<Record<string, readonly string[]>>;
 
 /** Functions are written `() => import('…')`: the address of the part stands in their own text. */
 const ADDRESS = /import\("\.\/([^"]+)"\)/;
@@ -21,7 +24,8 @@ async function importWhole<T>(file: string, load: () => Promise<T>): Promise<T> 
         location.reload();
         await new Promise(() => {});
     }
-    await Promise.all([file, ...(PARTS[file] ?? [])].map((name) => fetchFile(new URL(`assets/${name}`, base))));
+    const needed = [file, ...(PARTS[file] ?? [])].map((name) => fetchFile(new URL(`assets/${name}`, base)));
+    await Promise.all([...needed, learn(TEXTS[file] ?? [])]);
     return load().catch((error) => {
         broken.add(file);
         throw error;

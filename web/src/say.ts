@@ -2,33 +2,82 @@
 import { signal } from '@preact/signals';
 import type { MessageId } from 'generated/messages';
 import { fetchFile } from './fetching';
-import { fileUrl } from './files';
+import { fileNames, fileUrl } from './files';
 import type { Language } from './settings';
 
-const catalogue = signal<Readonly<Record<string, string>>>({});
+type Texts = Readonly<Record<string, string>>;
+const said = signal<Texts>({});
 
 /** The language that could not be fetched: the page goes on in the one before. Null: all is well. */
 export const unspoken = signal<Language | null>(null);
 let wanted: Language | null = null;
+let spoken: Language | null = null;
 
-/** Fetches a language; the page is drawn again in it, unless another one is wanted meanwhile. */
+/** Catalogues that are spoken. '': the one that comes at first; others come with the parts that say them. */
+const needed = new Set(['']);
+let count = 0; // how many of them are in what is said
+const catalogues = new Map<string, Promise<Texts>>();
+
+/** What could not be fetched is fetched anew the next time. */
+function catalogueOf(name: string): Promise<Texts> {
+    const known = catalogues.get(name);
+    if (known) return known;
+    const coming = fetchFile(fileUrl(name)).then((answer) => answer.json() as Promise<Texts>);
+    catalogues.set(name, coming);
+    coming.catch(() => catalogues.delete(name));
+    return coming;
+}
+
+/** All that is needed, in one language; the page is drawn again with it, unless another one is wanted meanwhile. */
+async function gather(language: Language) {
+    let all: Texts[] = [];
+    while (all.length < needed.size)
+        all = await Promise.all([...needed].map((name) => catalogueOf(name ? `${language}-${name}` : language)));
+    if (wanted !== language || (spoken === language && count === all.length)) return;
+    spoken = language;
+    count = all.length;
+    said.value = Object.assign({}, ...all);
+}
+
+/** Fetches a language. */
 export async function speak(language: Language) {
     wanted = language;
     unspoken.value = null;
     try {
-        const texts = await (await fetchFile(fileUrl(language))).json();
-        if (wanted === language) catalogue.value = texts;
+        await gather(language);
     } catch (error) {
         if (wanted !== language) return;
+        wanted = spoken;
         unspoken.value = language;
         throw error;
     }
 }
 
+/** Fetches catalogues that do not come at first, in the language that is spoken; each further language has them, too. */
+export async function learn(names: readonly string[]) {
+    for (let language: Language | null = null; wanted && language !== wanted; ) {
+        language = wanted;
+        await Promise.all(names.map((name) => catalogueOf(`${language}-${name}`)));
+    }
+    for (const name of names) needed.add(name);
+    if (wanted) await gather(wanted);
+}
+
+/** A text that nobody has foreseen to be said here: all catalogues are fetched, and it is drawn when they are there. */
+function fetchLate(id: MessageId): string {
+    const all = fileNames().flatMap((name) =>
+        wanted && name.startsWith(`${wanted}-`) ? [name.slice(wanted.length + 1)] : [],
+    );
+    if (all.every((name) => needed.has(name))) return id;
+    console.warn(`late text: ${id}`); // no test may see this
+    void learn(all).catch(() => {});
+    return '…';
+}
+
 /** The message, its {1} {2} {3} filled in. */
 export function say(id: MessageId, ...args: (string | number)[]): string {
-    const text = catalogue.value[id];
-    if (text === undefined) return id;
+    const text = said.value[id];
+    if (text === undefined) return fetchLate(id);
     return text.replace(/\{(\d)\}/g, (_, n) => String(args[n - 1] ?? ''));
 }
 

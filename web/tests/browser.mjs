@@ -23,11 +23,18 @@ const PATIENCE = 60_000; // ms: what waits in vain fails, what is slow beside ot
 
 let browser = null; // as soon as it is launched
 
+/** What pages had to say before its catalogue was there: nothing, if each part names what it needs. */
+export const late = [];
+const note = (message) => {
+    if (message.text().startsWith('late text')) late.push(message.text());
+};
+
 /** A fresh context: nothing is kept, nobody else is there. options are playwright's. */
 export async function open(options = {}) {
     browser ??= chromium.launch({ executablePath: CHROMIUM, headless: true, args: FLAGS });
     const context = await (await browser).newContext({ locale: 'es-ES', ...options });
     context.setDefaultTimeout(PATIENCE);
+    context.on('console', note);
     return context;
 }
 

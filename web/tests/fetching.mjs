@@ -57,6 +57,36 @@ test('the first load is one script', async () => {
     ok(!/(^|[;}\n])import\s*["'{*\w]/.test(fs.readFileSync(path.join(SITE, CHUNK), 'utf8')), 'it needs no other');
 });
 
+test('what comes at first is what the budget counts', async ({ server, tab }) => {
+    const counted = fs
+        .readFileSync(path.join(SITE, '../budget.txt'), 'utf8')
+        .match(/(?<=^ *\d+ )[\w./-]+$/gm)
+        .filter((file) => !/^index|^manifest/.test(file));
+    await alone(tab);
+    await tab.goto(server.url);
+    await tab.waitForSelector('.shelf');
+    await tab.waitForLoadState('networkidle');
+    const assets = [...server.asked.keys()].filter((file) => file.startsWith('assets/'));
+    const meeting = /\/(Meet|es-meet)\./; // what a server has for somebody: at home, when the page is there
+    equal(assets.filter((file) => !meeting.test(file)).sort(), counted.sort(), 'files');
+});
+
+test('another language has all that was said before, and what comes later', async ({ server, tab }) => {
+    await alone(tab);
+    await tab.goto(`${server.url}learn/doce`);
+    await tab.waitForSelector('[data-step="1"]');
+    const spanish = await tab.innerText('main');
+    await goTo(tab, `${server.url}settings`);
+    await tab.check('input[name=language][value=de]', { force: true });
+    await tab.waitForFunction(() => document.title.includes('Einstellungen'));
+    for (const game of ['doce', 'blitz']) {
+        await goTo(tab, `${server.url}learn/${game}`);
+        await tab.waitForSelector('[data-step="1"]');
+        const german = await tab.innerText('main');
+        ok(german !== spanish && !/\bpage\.|…/.test(german), german);
+    }
+});
+
 test('every file is refused at first, and all the same the page comes, and can do without a network', async (world) => {
     const { server, tab, context } = world;
     world.refuse = (file, times) =>
@@ -178,6 +208,8 @@ for (const [what, which] of [
     ['part of a script', /assets\/chunk\..*js/],
     ['stylesheet', /assets\/learn\..*css/],
     ['game', /assets\/game\..*js/],
+    ['catalogue', /assets\/es-learn\..*json/],
+    ['catalogue of a game', /assets\/es-doce\..*json/],
 ])
     test(`a ${what} that does not come is told, and can be asked for again`, async (world) => {
         const { server, tab } = world;

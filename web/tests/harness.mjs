@@ -1,5 +1,5 @@
 // The smallest runner: test(name, body), then run(); TAP on standard output. A test gets what `given` makes.
-import { quit } from './browser.mjs';
+import { late, quit } from './browser.mjs';
 
 const tests = [];
 export const test = (name, body) => tests.push([name, body]);
@@ -23,6 +23,7 @@ async function attempt(given, name, body) {
     const world = await given();
     try {
         await body(world);
+        equal(late.splice(0), [], 'texts that came late');
         return { good: true, text: name };
     } catch (error) {
         await world.seen?.(name);

@@ -12,7 +12,7 @@ import { laterPart } from '../parts/Later';
 import { Seg } from '../parts/Seg';
 import type { GameName, Refusal } from '../rules/module';
 import { go, href } from '../route';
-import { say, sayWhy } from '../say';
+import { learn, say, sayWhy } from '../say';
 import { set, settings, type Wish } from '../settings';
 import { useRules } from './engine';
 import { choices, fitting, forSeats, LEVEL, mend, optionsOf, people, tidy, wishFor } from './wish';
@@ -199,6 +199,7 @@ function Choices({ game, sheet, way, from, seats: asked }: Wanted) {
                     : newTable(game, chosen)),
             );
         } catch (error) {
+            await learn([game]).catch(() => {}); // its rules may be what speaks
             fault.value = whyOf(error);
         }
     };
