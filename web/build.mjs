@@ -173,6 +173,8 @@ async function bundle(entry, name, define = {}, planned = null) {
     const chunk = chunks.at(-1);
     if (chunk !== stub) fs.rmSync(stub); // it only imports the chunk, which the document names itself
     const css = outputs[stub].cssBundle;
+    const copies = parts.map((part) => outputs[part].cssBundle).filter((file) => file && file !== css);
+    for (const copy of new Set(copies)) fs.rmSync(copy); // each part has the first load's styles again, which nobody asks for
     namePartsIn(
         chunk,
         parts
