@@ -1,6 +1,6 @@
 // Builds the page: types checked, code bundled and split, every file named by its hash and compressed, a list for the
 // service worker and for whoever serves it. Stops when the first load is over its budget.
-// Usage: node build.mjs --generated DIR --out DIR [--depfile FILE] [--wasm FILE] [--bots FILE] [--weights FILE]
+// Usage: node build.mjs --generated DIR --out DIR [--depfile FILE] [--wasm FILE] [--tools FILE] [--bots FILE] [--weights FILE]
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
@@ -18,6 +18,7 @@ const { values: given } = parseArgs({
         out: { type: 'string' },
         depfile: { type: 'string' },
         wasm: { type: 'string' },
+        tools: { type: 'string' },
         bots: { type: 'string' },
         weights: { type: 'string' },
     },
@@ -192,6 +193,7 @@ async function bundle(entry, name, define = {}, planned = null) {
 
 const rulesFiles = () => ({
     ...(given.wasm ? { wasm: put('rules.wasm', fs.readFileSync(given.wasm)) } : {}),
+    ...(given.tools ? { tools: put('tools.wasm', fs.readFileSync(given.tools)) } : {}),
     ...(given.bots ? { bots: put('bots.wasm', fs.readFileSync(given.bots)) } : {}),
     ...(given.weights ? { weights: put('weights.bin', fs.readFileSync(given.weights)) } : {}),
 });
@@ -214,6 +216,7 @@ const RULES_SPEAK = { referee: GAMES, sheet: ['dizzle'], solve: ['ecuaciones'], 
 function cataloguesOf(entry) {
     const [, kind, folder] = /^src\/(games|pages)\/(\w+)\//.exec(entry) ?? [];
     if (kind === 'games') return [folder];
+    if (entry.startsWith('src/rules/')) return []; // they say nothing
     return [CATALOGUE[folder] ?? 'together', ...(RULES_SPEAK[folder] ?? [])];
 }
 
@@ -228,7 +231,7 @@ function divideTexts({ sources }) {
         const [, , game] = /^(games|bots)\/(\w+)\//.exec(source) ?? [];
         if (game) return GAMES.includes(game) ? [game] : [];
         const file = path.join(here, '..', source);
-        return parts.filter(([, files]) => files.has(file)).map(([name]) => name);
+        return parts.filter(([name, files]) => name && files.has(file)).map(([name]) => name);
     };
     const uses = JSON.parse(fs.readFileSync(path.join(generated, 'uses.json'), 'utf8'));
     return Object.fromEntries(

@@ -3,7 +3,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import crypto from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import { build, check, file, finish, games, golden, load, loadBots, modules, program, root, same, weights } from './support.mjs';
+import { build, check, file, finish, games, golden, load, loadBots, loadTools, modules, program, root, same, weights } from './support.mjs';
 
 const env = { ...process.env, LANG: 'en_US.UTF-8', LC_ALL: 'en_US.UTF-8', LANGUAGE: 'en' };
 const cli = (...words) => spawnSync(program, words, { encoding: 'utf8', env });
@@ -12,7 +12,7 @@ const texts = JSON.parse(fs.readFileSync(path.join(build, 'generated/en.json'), 
 const say = ({ message, args }) => texts[message].replace(/\{(\d)\}/g, (_, i) => args[i - 1] ?? '');
 
 for (const [name, module] of Object.entries(modules)) same(WebAssembly.Module.imports(module), [], `${name} imports nothing`);
-const rules = await load(modules.rules);
+const rules = await loadTools(modules.tools, await load(modules.rules));
 const bots = await loadBots(modules.bots);
 
 // Before anything was learned.

@@ -1,9 +1,9 @@
 // Tables of this device: bots and people play whole games on them, followed line by line; what is kept brings a table
 // back as it was, wherever it was cut.
-import { check, file, finish, generated, helper, load, Local, modules, program, same, thinker, weights } from './support.mjs';
+import { check, file, finish, generated, helper, load, loadTools, Local, modules, program, same, thinker, weights } from './support.mjs';
 import { spawnSync } from 'node:child_process';
 
-const rules = await load(modules.rules);
+const rules = await loadTools(modules.tools, await load(modules.rules));
 const SECRET = '9d607dc9b4b39af73c962533a6158ca5deb137acbcdb50e2df0bc1c183bef4b8';
 const SALT = 'ae5d8142048b34c84ad3239e5b183e9e';
 const DATE = '2026-11-15T10:00:00Z';

@@ -1,7 +1,7 @@
 // Whatever comes in from files, networks and people is answered: nothing breaks, nothing hangs, nothing leaks.
-import { check, finish, golden, load, loadBots, modules, same, weights } from './support.mjs';
+import { check, finish, golden, load, loadBots, loadTools, modules, same, weights } from './support.mjs';
 
-const rules = await load(modules.rules);
+const rules = await loadTools(modules.tools, await load(modules.rules));
 const bots = await loadBots(modules.bots);
 bots.weigh(weights);
 const SECRET = 'a'.repeat(64);

@@ -1,4 +1,4 @@
-// What the tests of the page's rules share: the page's own code bundled for node, both modules, and a report.
+// What the tests of the page's rules share: the page's own code bundled for node, all modules, and a report.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -32,9 +32,10 @@ async function bundled(name) {
 }
 
 const compiled = (name) => new WebAssembly.Module(fs.readFileSync(path.join(build, name)));
-export const modules = { rules: compiled('rules.wasm'), bots: compiled('bots.wasm') };
+export const modules = { rules: compiled('rules.wasm'), tools: compiled('tools.wasm'), bots: compiled('bots.wasm') };
 export const weights = new Uint8Array(fs.readFileSync(path.join(build, 'secuencia.weights')));
 export const { load, loadBots } = await bundled('module');
+export const { loadTools } = await bundled('tools');
 export const { thinker } = await bundled('thinker');
 export const { serve } = await bundled('thoughts');
 export const { Local } = await bundled('local');

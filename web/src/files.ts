@@ -1,7 +1,7 @@
 // Where the files of this version lie: build.mjs names them by their hashes.
 import type { Language } from './settings';
 
-declare const FILES: Record<Language | 'wasm' | 'bots' | 'weights' | 'thinker', string> &
+declare const FILES: Record<Language | 'wasm' | 'tools' | 'bots' | 'weights' | 'thinker', string> &
     Partial<Record<string, string>>;
 
 /** The root of the page, with a slash at its end: scripts lie one folder below it. */

@@ -1,7 +1,8 @@
-// The rules, fetched once at the start; bots, when somebody is to think for the first time.
+// Fetches each module of WebAssembly once: the rules at the start, tools and bots when somebody first needs them.
 import { fetchFile } from './fetching';
 import { fileUrl } from './files';
-import { load, type Rules } from './rules/module';
+import { part } from './part';
+import { load, type Rules, type Tools } from './rules/module';
 import { thinker, type Helper, type Thinker } from './rules/thinker';
 
 /** What could not be fetched is fetched anew the next time. */
@@ -13,6 +14,16 @@ const forget = (how: () => void) => (error: unknown) => {
 let loading: Promise<Rules> | null = null;
 export const rules = (): Promise<Rules> =>
     (loading ??= load(fetchFile(fileUrl('wasm'))).catch(forget(() => (loading = null))));
+
+let equipping: Promise<Tools> | null = null;
+async function equip(): Promise<Tools> {
+    const file = fetchFile(fileUrl('tools'));
+    file.catch(() => {}); // it is waited for below
+    const [all, { loadTools }] = await Promise.all([rules(), part(() => import('./rules/tools'))]);
+    return loadTools(file, all);
+}
+/** Rules and tools. */
+export const tools = (): Promise<Tools> => (equipping ??= equip().catch(forget(() => (equipping = null))));
 
 const weights = async () => new Uint8Array(await (await fetchFile(fileUrl('weights'))).arrayBuffer());
 

@@ -1,8 +1,9 @@
 /*
  * What the page calls: the rules, bots and tables as WebAssembly.
  *
- * There are two: one with rules and tables, for the page, and one in which bots
- * think, for its worker. Nothing is imported. Text goes in at in(size) and comes out at out(), of
+ * There are three modules: rules and tables, which the page waits for; tools
+ * (records, sheets, QR codes), which few pages need; and bots, for a worker.
+ * Each has its own memory. Nothing is imported. Text goes in at in(size) and comes out at out(), of
  * out_length() bytes; most of what comes out is JSON. Tables and the like are
  * addresses that the page gives back as it got them. A call that returns false
  * had no memory, and nothing has changed.

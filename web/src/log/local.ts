@@ -5,9 +5,9 @@ import type { Game, View } from '../games/game';
 import { append, appendOrTell, unkept, find, keep, log, remove, rewrite, type Kept } from '../keep/device';
 import { hex, letters } from '../keep/chance';
 import { part } from '../part';
-import { patientThinker, rules, thinkerOf } from '../rules';
+import { patientThinker, rules, thinkerOf, tools } from '../rules';
 import { Local } from '../rules/local';
-import { isRefusal, type Follower, type GameName, type Home, type Refusal, type Rules } from '../rules/module';
+import { isRefusal, type Follower, type GameName, type Home, type Refusal, type Tools } from '../rules/module';
 import { motion, type Wish } from '../settings';
 import { TableFault } from './fault';
 import type { ByHandLink, HereLink } from './link';
@@ -149,7 +149,7 @@ function header(game: GameName, wish: Wish): string {
 
 /** A record that goes on here by hand, or is only looked at; its name. */
 export async function beginBook(game: GameName, record: string, names: readonly string[]): Promise<string> {
-    const book = (await rules()).book(record);
+    const book = (await tools()).book(record);
     if (isRefusal(book)) throw new TableFault('refused', { line: book.line ?? 0, code: 'rule', why: book });
     book.close();
     const id = letters(10),
@@ -273,7 +273,7 @@ export interface DeskProps {
 
 /** Opens a referee's table from what was kept; a refusal: it can't be read. */
 export type OpenDesk = (
-    rules: Rules,
+    rules: Tools,
     game: Game,
     text: string,
     means: { keep(whole: string): void; changed(): void },
@@ -287,7 +287,7 @@ export interface Loader {
 
 /** A referee's table; what it is made of comes with it. */
 async function openBook(kept: Kept, game: Game, text: string, load: Loader): Promise<Opened> {
-    const [engine, openDesk] = await Promise.all([rules(), load.desk()]);
+    const [engine, openDesk] = await Promise.all([tools(), load.desk()]);
     let changed = () => {};
     const keepAll = (whole: string) => void rewrite(kept.id, whole).catch(() => (unkept.value = true));
     const opened = openDesk(engine, game, text, { keep: keepAll, changed: () => changed() });

@@ -1,12 +1,15 @@
-// The rules for pages that ask them while they are drawn.
+// Rules and tools for pages that ask them while they are drawn.
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import { rules } from '../rules';
-import type { Rules } from '../rules/module';
+import { rules, tools } from '../rules';
+import type { Rules, Tools } from '../rules/module';
 
-/** The rules once they are there. */
-export function useRules(): Rules | null {
-    const found = useSignal<{ rules: Rules } | null>(null);
-    useEffect(() => void rules().then((all) => (found.value = { rules: all })), []);
-    return found.value?.rules ?? null;
+/** What is being fetched, once it is there. */
+function useModule<T extends object>(fetchIt: () => Promise<T>): T | null {
+    const found = useSignal<{ all: T } | null>(null);
+    useEffect(() => void fetchIt().then((all) => (found.value = { all })), []);
+    return found.value?.all ?? null;
 }
+
+export const useRules = (): Rules | null => useModule(rules);
+export const useTools = (): Tools | null => useModule(tools);

@@ -1,7 +1,7 @@
 // A link that another phone reads off this screen.
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import { rules } from '../rules';
+import { tools } from '../rules';
 
 const EDGE = 4; // squares of light around it
 
@@ -16,7 +16,7 @@ const path = (rows: readonly string[]) =>
 
 export function Qr({ text, label }: { text: string; label: string }) {
     const rows = useSignal<readonly string[]>([]);
-    useEffect(() => void rules().then((engine) => (rows.value = engine.qr(text))), [text]);
+    useEffect(() => void tools().then((engine) => (rows.value = engine.qr(text))), [text]);
     if (!rows.value.length) return null;
     const side = rows.value.length + 2 * EDGE;
     return (

@@ -1,16 +1,15 @@
-// Rules and bots as WebAssembly: the one file that touches their exports.
+// Rules and bots as WebAssembly: names the exports of both modules, which nobody else does.
 import { games, levels, type GameName, type Level } from 'generated/games';
-import { CLOCK, DICE, position } from './position';
+import { position } from './position';
+import { moduleOf, Surface, type Source } from './surface';
 import type {
     Advice,
     Analysis,
     Answer,
-    Book,
     Bots,
     Due,
     EquationView,
     Fault,
-    Finding,
     Follower,
     Home,
     Job,
@@ -18,62 +17,16 @@ import type {
     Move,
     Offer,
     Position,
-    RecordInfo,
     Refusal,
     Rules,
     Seal,
     Seat,
-    SheetView,
     Solution,
     Thought,
     Trying,
-    VerifyReport,
 } from './types';
 
 export * from './types';
-
-type Call = (...args: number[]) => number;
-
-/** An instance: text and bytes in and out. */
-class Surface {
-    private readonly calls: Record<string, Call>;
-    private readonly memory: WebAssembly.Memory;
-    private readonly encoder = new TextEncoder();
-    private readonly decoder = new TextDecoder();
-
-    constructor(module: WebAssembly.Module) {
-        const { exports } = new WebAssembly.Instance(module, {});
-        this.calls = exports as Record<string, Call>;
-        this.memory = exports.memory as WebAssembly.Memory;
-    }
-
-    put(what: string | Uint8Array): this {
-        const bytes = typeof what === 'string' ? this.encoder.encode(what) : what;
-        const at = this.number('in', bytes.length);
-        if (!at) throw new Error('out of memory');
-        new Uint8Array(this.memory.buffer).set(bytes, at);
-        return this;
-    }
-
-    number(name: string, ...args: number[]): number {
-        return this.calls[name]!(...args);
-    }
-
-    /** A call that puts something out. */
-    do(name: string, ...args: number[]): this {
-        if (!this.number(name, ...args)) throw new Error(`out of memory: ${name}`);
-        return this;
-    }
-
-    bytes(): Uint8Array {
-        const at = this.number('out');
-        return new Uint8Array(this.memory.buffer).slice(at, at + this.number('out_length'));
-    }
-
-    text = () => this.decoder.decode(this.bytes());
-    json = <T>() => JSON.parse(this.text()) as T;
-    decode = (bytes: Uint8Array) => this.decoder.decode(bytes);
-}
 
 /** What `follow_state` tells. */
 interface State {
@@ -305,50 +258,9 @@ class Judge implements Rules {
     follower = (prefix = '') => new Following(this.surface, prefix);
     home = () => new Homely(this.surface);
 
-    book(record: string): Book | Refusal {
-        const { surface } = this;
-        const id = surface.put(record).number('book_new');
-        if (!id) return surface.json<Refusal>();
-        return {
-            get length() {
-                return surface.number('book_length', id);
-            },
-            play: (who, move) =>
-                surface
-                    .put(move)
-                    .do('book_play', id, who === 'dice' ? DICE : who === 'clock' ? CLOCK : who)
-                    .json<Refusal | null>(),
-            undo: (to) => {
-                if (!surface.number('book_undo', id, to)) throw new RangeError(`no move ${to}`);
-            },
-            record: () => surface.do('book_record', id).text(),
-            close: () => void surface.number('book_close', id),
-        };
-    }
-
     equation = (text: string) => this.surface.put(text).do('equation').json<EquationView | Refusal>();
-    sheet(text: string, level = 0): SheetView {
-        type Told = { findings: { gravity: Finding['gravity']; what: Refusal }[]; playable: boolean };
-        const { findings, playable } = this.surface.put(text).do('sheet', level).json<Told>();
-        return { findings: findings.map(({ gravity, what }) => ({ gravity, ...what })), playable };
-    }
-    level = (level: number) => this.surface.do('level', level).text();
-    record = (text: string) => this.surface.put(text).do('records').json<RecordInfo[]>();
-    verify(text: string): VerifyReport[] {
-        type Told = { verdict: Omit<VerifyReport, 'why'>; why: Refusal | null };
-        return this.surface
-            .put(text)
-            .do('verify')
-            .json<Told[]>()
-            .map(({ verdict, why }) => ({ ...verdict, why }));
-    }
-    lines(record: string, seat: number | null = null) {
-        const told = this.surface.put(record).do('lines').text();
-        return seat === null ? told : told.replace(/^welcome -/, `welcome ${seat + 1}`);
-    }
     sha256 = (bytes: Uint8Array | string) => this.surface.put(bytes).do('sha256').text();
     isName = (name: string) => this.surface.put(name).number('is_name') === 1;
-    qr = (text: string) => this.surface.put(text).do('qr').text().split('\n').filter(Boolean);
 }
 
 class Minds implements Bots {
@@ -393,19 +305,6 @@ class Minds implements Bots {
             close: () => void this.surface.number('try_end', id),
         };
     }
-}
-
-/** Where a server gives another type than application/wasm, it takes a little longer. */
-async function compile(response: Response): Promise<WebAssembly.Module> {
-    if (response.headers.get('content-type') === 'application/wasm') return WebAssembly.compileStreaming(response);
-    return WebAssembly.compile(await response.arrayBuffer());
-}
-
-type Source = WebAssembly.Module | Response | Promise<Response>;
-
-async function moduleOf(source: Source): Promise<WebAssembly.Module> {
-    const given = await source;
-    return given instanceof WebAssembly.Module ? given : compile(given);
 }
 
 /** Rules and tables, from rules.wasm. Response: as fetch gives it. */

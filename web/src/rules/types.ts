@@ -229,7 +229,7 @@ export interface Home {
     close(): void;
 }
 
-/** A record that is being written by hand: a referee's, with real dice. Shown by a Follower of Rules.lines(record). */
+/** A record that is being written by hand: a referee's, with real dice. Shown by a Follower of Tools.lines(record). */
 export interface Book {
     readonly length: number; // moves
     /** Why it may not be; null: it was written down. */
@@ -353,10 +353,17 @@ export interface Rules {
     /** prefix: up to 5 of 0-9 a-z that the keys of its commands begin with; for those who use ask. */
     follower(prefix?: string): Follower;
     home(): Home;
-    /** From a record, or from its header with the empty line behind it. */
-    book(record: string): Book | Refusal;
     /** As `cubilete equation`. */
     equation(text: string): EquationView | Refusal;
+    sha256(bytes: Uint8Array | string): string;
+    /** Whether a server takes it as somebody's name. */
+    isName(name: string): boolean;
+}
+
+/** Rules, and what few need: fetched when somebody opens a page that does. */
+export interface Tools extends Rules {
+    /** From a record, or from its header with the empty line behind it. */
+    book(record: string): Book | Refusal;
     /** As `cubilete sheet --check [--level N]`. */
     sheet(text: string, level?: number): SheetView;
     /** A built-in sheet, from 1. */
@@ -367,9 +374,6 @@ export interface Rules {
     verify(text: string): VerifyReport[];
     /** The last game of a file as lines that a Follower takes, as a seat or as one who looks on; empty if it does not hold. */
     lines(record: string, seat?: number | null): string;
-    sha256(bytes: Uint8Array | string): string;
-    /** Whether a server takes it as somebody's name. */
-    isName(name: string): boolean;
     /** A text as a QR code: rows of `#` and `.`; none if it is too long. */
     qr(text: string): string[];
 }

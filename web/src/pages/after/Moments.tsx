@@ -6,7 +6,7 @@ import { tryFrom } from '../../log/local';
 import type { Table } from '../../log/table';
 import { Dialog } from '../../parts/Dialog';
 import { isRefusal, type Advice, type Analysis } from '../../rules/module';
-import { rules, thinkerOf } from '../../rules';
+import { thinkerOf, tools } from '../../rules';
 import { go, href } from '../../route';
 import { say, sayWhy } from '../../say';
 import { changeOf, changeText, momentsOf, valuesOf, worthText } from '../../worth';
@@ -46,7 +46,7 @@ function Look({ table, analysis, i, me, onClose }: MomentProps & { onClose(): vo
     useEffect(() => {
         let there = true;
         const ask = async () => {
-            const book = (await rules()).book(table.follower.record());
+            const book = (await tools()).book(table.follower.record());
             if (isRefusal(book) || seat === null) return;
             book.undo(i);
             const record = book.record();

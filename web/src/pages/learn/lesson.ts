@@ -10,7 +10,7 @@ import * as secuencia from '../../games/secuencia/lesson';
 import { refusal } from '../../log/local';
 import type { HereLink } from '../../log/link';
 import { Table } from '../../log/table';
-import { rules } from '../../rules';
+import { rules, tools } from '../../rules';
 import { Local } from '../../rules/local';
 import type { Follower, GameName, Refusal } from '../../rules/module';
 import { say } from '../../say';
@@ -69,7 +69,7 @@ const names = () => [say('page.you'), say('page.learn.rival')];
 /** A position to look at: nothing happens in it any more. */
 export async function openPicture(name: GameName, picture: Picture): Promise<Table> {
     if (picture.mine) return openStep(name, { ...picture, show: '' }, () => {});
-    const [engine, game] = await Promise.all([rules(), loadGame(name)]);
+    const [engine, game] = await Promise.all([tools(), loadGame(name)]);
     const follower = engine.follower();
     follower.tell(engine.lines(recordOf(name, picture, names())));
     const link: HereLink = {

@@ -4,9 +4,9 @@ import { Icon, TITLES } from '../../art/Art';
 import { ORDER } from '../../games';
 import { savedSheets, sheetName } from '../../keep/sheets';
 import { TopBar } from '../../parts/Bar';
-import type { GameName, Rules } from '../../rules/module';
+import type { GameName, Tools } from '../../rules/module';
 import { say } from '../../say';
-import { useRules } from '../engine';
+import { useTools } from '../engine';
 import { Seg } from '../../parts/Seg';
 import { draft } from '../sheet/keep';
 import { read } from '../sheet/model';
@@ -19,7 +19,7 @@ const MOST = 6; // leaves of one kind
 const AMERICAN = /^(en-US|en-CA|es-(MX|US|CO|CL|VE|PH))/;
 
 /** The sheets that there are: built in, kept here, being drawn. By what they are called in the list. */
-function sheetsOf(rules: Rules): { id: string; title: string; text: string }[] {
+function sheetsOf(rules: Tools): { id: string; title: string; text: string }[] {
     const levels = LEVELS.map((level) => ({
         id: String(level),
         title: say('print.level', level, sheetName(rules.level(level))),
@@ -40,7 +40,7 @@ function Leaves({
     sheet,
     copies,
 }: {
-    rules: Rules;
+    rules: Tools;
     game: GameName;
     size: Size;
     sheet: { title: string; text: string };
@@ -56,7 +56,7 @@ function Leaves({
 }
 
 export function Page({ hash }: ToolProps) {
-    const rules = useRules();
+    const rules = useTools();
     const wanted = ORDER.find((one) => one === hash);
     const game = useSignal<GameName>(hash === 'sheet' ? 'dizzle' : (wanted ?? 'dizzle'));
     const size = useSignal<Size>(AMERICAN.test(navigator.language) ? 'letter' : 'a4');

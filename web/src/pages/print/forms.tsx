@@ -6,13 +6,13 @@ import { fieldsOf as blitzFields, LETTERS as COLOURS } from '../../games/blitz/l
 import { Paper } from '../../games/dizzle/Paper';
 import type { Draft, View } from '../../games/game';
 import { Die } from '../../art/Die';
-import { isRefusal, type GameName, type Position, type Rules } from '../../rules/module';
+import { isRefusal, type GameName, type Position, type Tools } from '../../rules/module';
 import { say } from '../../say';
 import { cellOf, has, LETTERS, onPaper, usedKinds, type Drawing } from '../sheet/model';
 import { Blank, Card, Leaf, names, numbers, Pad, Worth, type Size } from './Leaf';
 
 /** A table at which nothing has happened yet. */
-function first(rules: Rules, game: GameName): Position {
+function first(rules: Tools, game: GameName): Position {
     const book = rules.book(`cubilete 1\ngame ${game}\nseats 2\n\n`);
     if (isRefusal(book)) throw new Error(book.message);
     const follower = rules.follower();
@@ -361,7 +361,7 @@ export function DizzleSheet({ drawing, size, title }: { drawing: Drawing; size: 
 }
 
 export interface FormProps {
-    rules: Rules;
+    rules: Tools;
     size: Size;
 }
 export const forms = { doce: Doce, blitz: Blitz, ecuaciones: Ecuaciones, secuencia: Secuencia } as const;

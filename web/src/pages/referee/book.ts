@@ -1,7 +1,7 @@
 // Keeps a referee's book as a table's link: real dice and moves are written down, and any of them can be corrected later.
 // What followed is judged again, one entry after another, and waits where one does not hold any more.
 import type { ByHandLink } from '../../log/link';
-import { isRefusal, type Book, type Follower, type Refusal, type Rules, type Who } from '../../rules/module';
+import { isRefusal, type Book, type Follower, type Refusal, type Tools, type Who } from '../../rules/module';
 import type { DiceForm } from './dice';
 
 export interface Entry {
@@ -49,7 +49,7 @@ export class RefereeLink implements ByHandLink {
     private before: string | null = null;
 
     constructor(
-        private readonly rules: Rules,
+        private readonly rules: Tools,
         private book: Book,
         private readonly dice: DiceForm | null,
         private readonly means: Means,
@@ -186,7 +186,7 @@ export class RefereeLink implements ByHandLink {
 }
 
 /** From what was kept; a refusal: it can't be read. */
-export function openLink(rules: Rules, text: string, dice: DiceForm | null, means: Means): RefereeLink | Refusal {
+export function openLink(rules: Tools, text: string, dice: DiceForm | null, means: Means): RefereeLink | Refusal {
     let written: Written;
     try {
         written = JSON.parse(text) as Written;

@@ -2,13 +2,13 @@
 import type { ComponentType } from 'preact';
 import type { Game } from '../../games/game';
 import type { DeskProps } from '../../log/local';
-import { isRefusal, type Refusal, type Rules } from '../../rules/module';
+import { isRefusal, type Refusal, type Tools } from '../../rules/module';
 import { openLink, type Means, type RefereeLink } from './book';
 import { deskOf } from './Desk';
 import { diceOf } from './dice';
 
 export function openDesk(
-    rules: Rules,
+    rules: Tools,
     game: Game,
     text: string,
     means: Means,

@@ -6,10 +6,10 @@ import { TopBar } from '../../parts/Bar';
 import { announce } from '../../announce';
 import { sheetName } from '../../keep/sheets';
 import { base } from '../../files';
-import type { Rules } from '../../rules/module';
+import type { Tools } from '../../rules/module';
 import { go, href } from '../../route';
 import { say } from '../../say';
-import { useRules } from '../engine';
+import { useTools } from '../engine';
 import type { ToolProps } from '../Tool';
 import { Brushes, Worths } from './Brushes';
 import { Canvas } from './Canvas';
@@ -37,7 +37,7 @@ function Name() {
 }
 
 /** Where to begin: nothing, a built-in sheet, one that was kept. */
-function Start({ rules }: { rules: Rules }) {
+function Start({ rules }: { rules: Tools }) {
     const pick = (value: string) => {
         const source = value.startsWith('=') ? saved.value[value.slice(1)] : value === '0' ? null : rules.level(+value);
         const found = source ? read(source) : blank(say('page.sheet.mine'));
@@ -188,7 +188,7 @@ function AsText() {
     );
 }
 
-function Designer({ rules, badLink }: { rules: Rules; badLink: boolean }) {
+function Designer({ rules, badLink }: { rules: Tools; badLink: boolean }) {
     const level = useSignal(0);
     const { findings, playable } = rules.sheet(text.value, level.value);
     const wrong = new Set(
@@ -230,11 +230,11 @@ function Designer({ rules, badLink }: { rules: Rules; badLink: boolean }) {
 }
 
 export function Page({ hash }: ToolProps) {
-    const rules = useRules();
+    const rules = useTools();
     const ready = useSignal(false);
     const badLink = useSignal(false);
     /** A link's sheet lies on top of what was being drawn: that can be had back. */
-    const load = async (engine: Rules) => {
+    const load = async (engine: Tools) => {
         if (!ready.value) begin(read(draft()) ?? { ...read(engine.level(1))!, name: say('page.sheet.mine') });
         ready.value = true;
         if (!hash) return;

@@ -3,7 +3,7 @@ import type { Signal } from '@preact/signals';
 import { Icon } from '../../art/Art';
 import { isRefusal, type EquationView, type Refusal } from '../../rules/module';
 import { say, sayWhy } from '../../say';
-import { useRules } from '../engine';
+import { useTools } from '../engine';
 import { Equation, pointsText, Sign, spoken } from './Equation';
 import { judge, signOf, type Roll } from './roll';
 
@@ -87,7 +87,7 @@ interface YoursProps {
 }
 
 export function Yours({ roll, text, best, children }: YoursProps) {
-    const engine = useRules();
+    const engine = useTools();
     const told = engine && text.value.trim() ? judge(engine, roll, text.value) : null;
     const good = told && !isRefusal(told) ? told : null;
     return (

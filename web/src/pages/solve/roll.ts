@@ -1,5 +1,5 @@
 // Twelve dice of Ecuaciones as signs in the order of a roll: green, blue, red. The rules cast them.
-import { isRefusal, type Rules } from '../../rules/module';
+import { isRefusal, type Rules, type Tools } from '../../rules/module';
 
 export type Kind = 'g' | 'b' | 'r' | 'o';
 export const RACKS = [
@@ -61,7 +61,7 @@ export const rollOfDay = (rules: Rules, date: string): Roll => cast(rules, rules
 export const randomRoll = (rules: Rules): Roll => cast(rules, rules.sha256(crypto.getRandomValues(new Uint8Array(32))));
 
 /** What the rules say to an equation of a roll. */
-export function judge(rules: Rules, roll: Roll, equation: string) {
+export function judge(rules: Tools, roll: Roll, equation: string) {
     const book = rules.book('cubilete 1\ngame ecuaciones\noption mode uno\nseats 2\n\n');
     if (isRefusal(book)) return book;
     const why = book.play('dice', roll.join('')) ?? book.play(0, equation);

@@ -4,7 +4,7 @@ import { games } from 'generated/games';
 import { Icon } from '../../art/Art';
 import type { Remote } from '../../log/remote';
 import { namesOf } from '../../log/speech';
-import { rules } from '../../rules';
+import { tools } from '../../rules';
 import type { Move, VerifyReport } from '../../rules/module';
 import { href } from '../../route';
 import { say, sayWhy } from '../../say';
@@ -30,7 +30,7 @@ const verdict = (report: VerifyReport): string => {
 function Dice({ remote }: { remote: Remote }) {
     const found = useSignal<VerifyReport | null>(null);
     const record = remote.now.record();
-    const check = async () => (found.value = (await rules()).verify(record)[0] ?? null);
+    const check = async () => (found.value = (await tools()).verify(record)[0] ?? null);
     if (!found.value)
         return (
             <button type="button" class="btn" data-check onClick={check}>

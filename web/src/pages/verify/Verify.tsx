@@ -7,11 +7,11 @@ import { hasBoard } from '../../games';
 import { list, tables } from '../../keep/device';
 import { beginBook } from '../../log/local';
 import { TopBar } from '../../parts/Bar';
-import { rules } from '../../rules';
+import { tools } from '../../rules';
 import type { Level, RecordInfo, Refusal } from '../../rules/module';
 import { go, href } from '../../route';
 import { say, sayWhy } from '../../say';
-import { useRules } from '../engine';
+import { useTools } from '../engine';
 import type { ToolProps } from '../Tool';
 import { blame, byHand, isWrong, judge, recordOf, type Judged } from './judge';
 import { carriedText, rollsText } from './rolls';
@@ -116,7 +116,7 @@ function summary(all: readonly Judged[]): string {
 }
 
 function Results({ text }: { text: string }) {
-    const engine = useRules();
+    const engine = useTools();
     const all = useMemo(() => (engine ? judge(engine, text) : null), [engine, text]);
     if (!all) return null;
     return (
@@ -176,7 +176,7 @@ export function Page({ hash }: ToolProps) {
     };
     useEffect(() => {
         if (!hash) return;
-        void rules().then(async (engine) => {
+        void tools().then(async (engine) => {
             text.value = await recordOf(engine, hash);
             name.value = '';
         });

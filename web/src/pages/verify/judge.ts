@@ -2,7 +2,7 @@
 import { find, log } from '../../keep/device';
 import { games } from 'generated/games';
 import { part } from '../../part';
-import type { RecordInfo, Refusal, Rules, VerifyReport } from '../../rules/module';
+import type { RecordInfo, Refusal, Tools, VerifyReport } from '../../rules/module';
 
 /** legal: the first fault. dice: as sealed, not so, or there is nothing to be checked. */
 export interface Judged {
@@ -19,7 +19,7 @@ function diceOf(info: RecordInfo, report: VerifyReport): Judged['dice'] {
     return UNSEALED.includes(report.why?.rule ?? '') ? 'none' : 'no';
 }
 
-export function judge(rules: Rules, text: string): Judged[] {
+export function judge(rules: Tools, text: string): Judged[] {
     const reports = rules.verify(text);
     return rules.record(text).map((info, i) => ({ info, report: reports[i]!, dice: diceOf(info, reports[i]!) }));
 }
@@ -46,7 +46,7 @@ export function byHand(record: string, names: readonly string[]): string {
 }
 
 /** The record of a table that this device keeps; empty: there is none. */
-export async function recordOf(rules: Rules, id: string): Promise<string> {
+export async function recordOf(rules: Tools, id: string): Promise<string> {
     const kept = await find(id);
     if (kept?.server) return (await part(() => import('../../log/remote'))).keptRecord(id);
     if (kept?.byHand) return (JSON.parse(await log(id)) as { record: string }).record;
