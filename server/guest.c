@@ -32,8 +32,8 @@ void guest_say(struct guest *guest, const char *line)
 /* A client that is told a race's dice is sent a PING with them, which measures the line that they take. */
 static void note_dice(struct guest *guest, uint32_t before)
 {
-    const struct live *live = &guest->place->live;
-    place_hand(guest->place, session_seat(live, &guest->session), guest->session.told);
+    const struct live *live = &guest->room->live;
+    room_note_dice_shown(guest->room, session_seat(live, &guest->session), guest->session.told);
     if (live->now.lifted <= before || live->now.lifted > guest->session.told)
         return;
     guest->diced = true;
@@ -42,71 +42,71 @@ static void note_dice(struct guest *guest, uint32_t before)
 }
 
 /* How many watch, to all or to one. */
-static void say_watching(struct place *place, struct guest *only)
+static void say_watching(struct room *room, struct guest *only)
 {
     char line[64];
-    snprintf(line, sizeof line, "watching %d\n", place->watchers);
-    for (struct guest *guest = guest_first(place, only); guest; guest = guest_after(guest, only))
+    snprintf(line, sizeof line, "watching %d\n", room->watchers);
+    for (struct guest *guest = guest_first(room, only); guest; guest = guest_after(guest, only))
         guest_say(guest, line);
 }
 
 /* Once a second at most: where thousands come or go, each would be told of each. */
-static void tell_watching(struct place *place)
+static void tell_watching(struct room *room)
 {
     int64_t now = cub_clock_ms();
-    place->watched = now - place->told_ms < server_paced(place->server, WATCHING_MS);
-    if (place->watched || place->server->stopping)
+    room->watchers_changed = now - room->watchers_sent_ms < server_paced(room->server, WATCHING_MS);
+    if (room->watchers_changed || room->server->stopping)
         return;
-    place->told_ms = now;
-    say_watching(place, NULL);
+    room->watchers_sent_ms = now;
+    say_watching(room, NULL);
 }
 
 /* Its person is present at the seat that it holds now. */
 static void count_present(struct guest *guest)
 {
-    int seat = session_seat(&guest->place->live, &guest->session);
+    int seat = session_seat(&guest->room->live, &guest->session);
     seat = seat == CUB_NOBODY ? -1 : seat;
     if (seat == guest->seat_on)
         return;
     if (guest->session.live && (seat < 0 || guest->seat_on < 0)) {
-        guest->place->watchers += seat < 0 ? 1 : -1;
-        guest->place->watched = true;
+        guest->room->watchers += seat < 0 ? 1 : -1;
+        guest->room->watchers_changed = true;
     }
-    place_present(guest->place, &guest->seat_on, seat);
+    room_move_presence(guest->room, &guest->seat_on, seat);
 }
 
 /* All old lines are through: the news that hold now, and `live`. */
 static void go_live(struct guest *guest)
 {
-    struct place *place = guest->place;
-    bool watches = session_seat(&place->live, &guest->session) == CUB_NOBODY;
-    place_tell_clock(place, guest);
+    struct room *room = guest->room;
+    bool watches = session_seat(&room->live, &guest->session) == CUB_NOBODY;
+    room_send_clock(room, guest);
     for (int i = 0; i < CUB_SEATS; i++)
-        place_tell_here(place, i, guest);
+        room_send_presence(room, i, guest);
     if (!watches)
-        place_tell_cup(place, guest);
-    place->watchers += watches;
-    say_watching(place, guest);
+        room_send_cup(room, guest);
+    room->watchers += watches;
+    say_watching(room, guest);
     if (watches)
-        tell_watching(place);
+        tell_watching(room);
     guest_say(guest, "live\n");
     guest->session.live = true;
     if (watches) /* as the transcripts of docs/protocol.md have it */
-        place_tell_cup(place, guest);
+        room_send_cup(room, guest);
 }
 
 /* Dice that are lifted soon have to be on their way before: half of what the line takes. */
 static int64_t moment_of(const struct guest *guest)
 {
-    return server_now() + place_line_ms(guest->place, guest->seat_on) / 2;
+    return server_now() + room_rtt_ms(guest->room, guest->seat_on) / 2;
 }
 
 void guest_follow(struct guest *guest)
 {
-    struct place *place = guest->place;
+    struct room *room = guest->room;
     if (!guest->session.greeted)
         return;
-    if (!session_may_watch(&place->live, &guest->session)) { /* the match has begun without it */
+    if (!session_may_watch(&room->live, &guest->session)) { /* the match has begun without it */
         net_hang_up(guest->peer, 4003);
         return;
     }
@@ -115,7 +115,7 @@ void guest_follow(struct guest *guest)
     count_present(guest);
     while ((guest->session.live || net_waiting(guest->peer) < PACE) && !all) {
         uint32_t told = guest->session.told;
-        all = session_follow(&place->live, &guest->session, moment_of(guest), PACE, guest_sink, guest);
+        all = session_follow(&room->live, &guest->session, moment_of(guest), PACE, guest_sink, guest);
         if (told == guest->session.told && !all)
             break;
     }
@@ -148,11 +148,11 @@ static void give_order(struct guest *guest, struct order *order)
     order->voice = (struct live_voice){.player = guest->session.player,
                                        .invited = guest->session.invited,
                                        .moment = server_now(),
-                                       .line_ms = place_line_ms(guest->place, guest->seat_on)};
+                                       .line_ms = room_rtt_ms(guest->room, guest->seat_on)};
     order->address = guest->peer->address;
     order->user = guest;
     order->reply = replied;
-    if (!order_give(guest->place, order)) {
+    if (!order_give(guest->room, order)) {
         say_answer(guest, order->command.key, &order->answer);
         free(order);
     }
@@ -161,11 +161,11 @@ static void give_order(struct guest *guest, struct order *order)
 /* Orders of a guest who goes are still done; nobody is answered. */
 static void forget_orders(struct guest *guest)
 {
-    for (struct order *order = guest->place->first; order; order = order->next)
+    for (struct order *order = guest->room->first; order; order = order->next)
         if (order->user == guest)
             order->user = NULL;
-    if (guest->place->committing && guest->place->committing->user == guest)
-        guest->place->committing->user = NULL;
+    if (guest->room->committing && guest->room->committing->user == guest)
+        guest->room->committing->user = NULL;
 }
 
 /* Whether one more fits its bucket: so many at once, and one more in so many ms. */
@@ -192,7 +192,7 @@ static void see(struct guest *guest, uint64_t line)
     double max = server_limit(guest->server, LIMIT_SEEN_SECOND);
     guest->session.seen = (uint32_t)(line > UINT32_MAX ? UINT32_MAX : line);
     if (takes(guest, &guest->seens, max * (1 + BUNCHED), 1000 / max))
-        place_attend(guest->place);
+        room_run(guest->room);
 }
 
 static void strike(struct guest *guest)
@@ -237,7 +237,7 @@ static void obey(struct guest *guest, const char *line, size_t length)
 static void obey_all(struct guest *guest, struct wire_lines lines)
 {
     size_t length;
-    for (char *line; guest->place && (line = wire_next(&lines, &length));)
+    for (char *line; guest->room && (line = wire_next(&lines, &length));)
         obey(guest, line, length);
 }
 
@@ -246,7 +246,7 @@ static void make_room(struct guest *guest)
 {
     struct guest *oldest = NULL;
     int count = 0;
-    for (struct guest *other = guest->session.player ? guest->place->guests : NULL; other; other = other->next) {
+    for (struct guest *other = guest->session.player ? guest->room->guests : NULL; other; other = other->next) {
         if (other->session.player != guest->session.player)
             continue;
         count++;
@@ -258,12 +258,12 @@ static void make_room(struct guest *guest)
 
 static void enter(struct guest *guest)
 {
-    struct place *place = guest->place;
-    guest->next = place->guests;
-    guest->at = &place->guests;
+    struct room *room = guest->room;
+    guest->next = room->guests;
+    guest->at = &room->guests;
     if (guest->next)
         guest->next->at = &guest->next;
-    place->guests = guest;
+    room->guests = guest;
 }
 
 /* The first line, on its way. */
@@ -276,13 +276,13 @@ struct hello {
 static void greeted(struct lookup *lookup)
 {
     struct guest *guest = lookup->user;
-    struct place *place = lookup->place;
+    struct room *room = lookup->room;
     const struct wire_command hello = ((struct hello *)lookup)->command;
     uint8_t hash[CUB_DIGEST];
     guest->lookup = NULL;
-    if (lookup->failed || (lookup->token[0] && lookup->token_found != STORE_FOUND) || !place) {
+    if (lookup->failed || (lookup->token[0] && lookup->token_found != STORE_FOUND) || !room) {
         net_hang_up(guest->peer, lookup->failed                                            ? 1011
-                                 : place                                                   ? 4001
+                                 : room                                                    ? 4001
                                  : lookup->token_found == STORE_FOUND || !lookup->token[0] ? 4004
                                                                                            : 4001);
         lookup_free(lookup);
@@ -290,20 +290,20 @@ static void greeted(struct lookup *lookup)
     }
     token_hash(hello.invite, hash);
     guest->session = (struct session){.player = lookup->token[0] ? lookup->player.id : 0,
-                                      .invited = hello.invite[0] && token_same(hash, place->row.invite)};
-    if (!session_may_watch(&place->live, &guest->session)) {
+                                      .invited = hello.invite[0] && token_same(hash, room->row.invite)};
+    if (!session_may_watch(&room->live, &guest->session)) {
         net_hang_up(guest->peer, 4003);
         lookup_free(lookup);
         return;
     }
-    guest->place = place;
+    guest->room = room;
     enter(guest);
     lookup_free(lookup);
     make_room(guest);
-    session_welcome(&place->live, &guest->session, &hello, store_generation(guest->server->reader_store), server_now(),
+    session_welcome(&room->live, &guest->session, &hello, store_generation(guest->server->reader_store), server_now(),
                     guest_sink, guest);
     guest_follow(guest);
-    place_attend(place);
+    room_run(room);
     char *later = guest->later;
     guest->later = NULL;
     obey_all(guest, (struct wire_lines){.at = later, .left = guest->later_length});
@@ -507,7 +507,7 @@ static void on_pong(void *context, struct peer *peer, uint32_t number, int64_t m
         return;
     guest->heard = cub_clock_ms();
     histogram_add(&guest->server->count.line, ms * 1000000);
-    if (!guest->place || !guest->place->schedule.cup_since) {
+    if (!guest->room || !guest->room->schedule.cup_since) {
         guest->ride_ms = number == guest->pings && guest->diced ? (uint32_t)ms : guest->ride_ms;
         return;
     }
@@ -519,22 +519,22 @@ static void on_drained(void *context, struct peer *peer)
 {
     struct guest *guest = peer->user;
     (void)context;
-    if (guest && guest->place && guest->session.greeted && !guest->session.live)
+    if (guest && guest->room && guest->session.greeted && !guest->session.live)
         guest_follow(guest);
 }
 
 static void leave(struct guest *guest, int code)
 {
-    struct place *place = guest->place;
+    struct room *room = guest->room;
     *guest->at = guest->next;
     if (guest->next)
         guest->next->at = guest->at;
-    place->watchers -= guest->session.live && guest->seat_on < 0;
+    room->watchers -= guest->session.live && guest->seat_on < 0;
     forget_orders(guest);
     if (guest->seat_on >= 0)
-        place_seat_off(place, guest->seat_on, code);
-    tell_watching(place);
-    place_park(place);
+        room_seat_disconnected(room, guest->seat_on, code);
+    tell_watching(room);
+    room_drop_if_idle(room);
 }
 
 /* Who goes in good order, or is cut off, is no news. */
@@ -560,7 +560,7 @@ static void on_closed(void *context, struct peer *peer, int code)
         guest->next_all->at_all = guest->at_all;
     if (guest->lookup)
         guest->lookup->dropped = true;
-    if (guest->place)
+    if (guest->room)
         leave(guest, code);
     free(guest->later);
     free(guest);
@@ -592,8 +592,8 @@ void guest_tick(struct server *server)
 {
     int64_t now = cub_clock_ms(), ping = server_paced(server, PING_EVERY_MS);
     for (struct guest *guest = server->guests; guest; guest = guest->next_all) {
-        if (guest->place && guest->place->watched)
-            tell_watching(guest->place);
+        if (guest->room && guest->room->watchers_changed)
+            tell_watching(guest->room);
         if (!guest->session.greeted && !guest->lookup &&
             now - guest->opened > server_paced(server, (int64_t)server_limit(server, LIMIT_HELLO_SECONDS) * 1000))
             net_hang_up(guest->peer, 4000);

@@ -57,9 +57,9 @@ void call_free(struct call *call)
 const char *call_origin(const struct call *call)
 {
     const struct route *route = call->route;
-    const struct place *place = call->lookup ? call->lookup->place : NULL;
+    const struct room *room = call->lookup ? call->lookup->room : NULL;
     bool reads = call->request->head.method == NET_GET && (!route || (route->open && route->go != http_metrics));
-    bool all = !place || place->live.settings.watch == LIVE_ANYONE;
+    bool all = !room || room->live.settings.watch == LIVE_ANYONE;
     return reads && all ? "Access-Control-Allow-Origin: *\n" : "";
 }
 
@@ -160,8 +160,8 @@ static void read_done(struct task *task)
 static bool is_long(const struct call *call)
 {
     void (*const go)(struct call *) = call->route ? call->route->go : NULL;
-    const struct place *place = call->lookup ? call->lookup->place : NULL;
-    return (place && place->live.length > LONG_LOG) || go == http_export || go == http_me || go == http_ratings ||
+    const struct room *room = call->lookup ? call->lookup->room : NULL;
+    return (room && room->live.length > LONG_LOG) || go == http_export || go == http_me || go == http_ratings ||
            go == http_tournament || go == http_tournament_lines;
 }
 
@@ -349,7 +349,7 @@ static void go(struct lookup *lookup)
         call_refuse(call, WIRE_STRANGER, NULL, 0);
     else if (!call->route->open && !lookup->token[0])
         call_refuse(call, WIRE_STRANGER, NULL, 0);
-    else if (lookup->id && !lookup->place)
+    else if (lookup->id && !lookup->room)
         call_refuse(call, WIRE_GONE, NULL, 0);
     else if (is_too_much(call, &seconds))
         call_refuse(call, WIRE_RATE, NULL, seconds);

@@ -72,7 +72,7 @@ static void do_line(struct call *call, const char *line, size_t length)
         order->reply = line_done;
         order->address = call->request ? call->request->head.address : "";
         lines->waits = true;
-        if (order_give(call->lookup->place, order))
+        if (order_give(call->lookup->room, order))
             return;
         lines->waits = false;
         say_reply(call, order->command.key, &order->answer);

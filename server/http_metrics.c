@@ -87,9 +87,9 @@ static void add_tables(struct call *call)
     static const char *const phases[] = {"{state=\"open\"}", "{state=\"playing\"}", "{state=\"over\"}"};
     uint64_t count[3] = {0}, waiting = 0;
     for (int i = 0; i < SERVER_BUCKETS; i++)
-        for (const struct place *place = call->server->places[i]; place; place = place->next) {
-            count[place->live.now.phase] += place->state == PLACE_READY;
-            waiting += (uint64_t)place->orders + (place->transaction != NULL);
+        for (const struct room *room = call->server->rooms[i]; room; room = room->next) {
+            count[room->live.now.phase] += room->state == ROOM_READY;
+            waiting += (uint64_t)room->orders + (room->transaction != NULL);
         }
     add_type(call, "cubilete_tables", "gauge");
     for (int i = 0; i < 3; i++)

@@ -336,9 +336,9 @@ static void answer_export(struct call *call)
 {
     const struct exporting *exporting = call->user;
     for (int i = 0; i < exporting->count; i++) {
-        struct place *place = place_known(call->server, exporting->table[i].id);
-        if (place && place->state == PLACE_READY)
-            place_hand(place, exporting->table[i].right.seat, exporting->table[i].right.reach);
+        struct room *room = room_find(call->server, exporting->table[i].id);
+        if (room && room->state == ROOM_READY)
+            room_note_dice_shown(room, exporting->table[i].right.seat, exporting->table[i].right.reach);
     }
     free(call->user);
     call->user = NULL;

@@ -58,37 +58,37 @@ static uint16_t turns(const struct live *live)
     return live->now.phase == LIVE_PLAYING && !hidden ? (uint16_t)live->match.now.state.to_act : 0;
 }
 
-void player_feed_mark(struct place *place)
+void player_feed_mark(struct room *room)
 {
-    place->noted.phase = place->live.now.phase;
-    place->noted.turns = turns(&place->live);
-    place->noted.changed = place->live.now.changed;
-    place->noted.again = place->live.now.again[0] != 0;
+    room->feed_mark.phase = room->live.now.phase;
+    room->feed_mark.turns = turns(&room->live);
+    room->feed_mark.changed = room->live.now.changed;
+    room->feed_mark.again = room->live.now.again[0] != 0;
 }
 
 /* What is new for a seat since the last mark. */
-static void send_to_seat(struct place *place, int seat, uint64_t player, const char *table)
+static void send_to_seat(struct room *room, int seat, uint64_t player, const char *table)
 {
-    const struct live *live = &place->live;
-    if (live->now.phase != place->noted.phase && live->now.phase != LIVE_OPEN)
-        send_to_player(place->server, player, table, live->now.phase == LIVE_PLAYING ? "start" : "end");
-    bool fresh = !(place->noted.turns >> seat & 1) || place->noted.changed != live->now.changed;
+    const struct live *live = &room->live;
+    if (live->now.phase != room->feed_mark.phase && live->now.phase != LIVE_OPEN)
+        send_to_player(room->server, player, table, live->now.phase == LIVE_PLAYING ? "start" : "end");
+    bool fresh = !(room->feed_mark.turns >> seat & 1) || room->feed_mark.changed != live->now.changed;
     if ((turns(live) >> seat & 1) && fresh)
-        send_to_player(place->server, player, table, "turn");
-    if (live->now.again[0] && !place->noted.again)
-        send_to_player(place->server, player, live->now.again, "invited");
+        send_to_player(room->server, player, table, "turn");
+    if (live->now.again[0] && !room->feed_mark.again)
+        send_to_player(room->server, player, live->now.again, "invited");
 }
 
-void player_feed_update(struct place *place)
+void player_feed_update(struct room *room)
 {
     char table[WIRE_ID + 1];
-    token_id_print(place->id, table);
-    for (int i = 0; i < CUB_SEATS && place->server->feeds; i++) {
-        uint64_t player = place->live.now.seat[i].player;
-        if (player && !place->live.now.seat[i].bot)
-            send_to_seat(place, i, player, table);
+    token_id_print(room->id, table);
+    for (int i = 0; i < CUB_SEATS && room->server->feeds; i++) {
+        uint64_t player = room->live.now.seat[i].player;
+        if (player && !room->live.now.seat[i].bot)
+            send_to_seat(room, i, player, table);
     }
-    player_feed_mark(place);
+    player_feed_mark(room);
 }
 
 /* Whether a seat that was taken for the player has to be announced: in a tournament always, of a rematch when new. */
@@ -106,11 +106,11 @@ static void held(struct lookup *lookup)
     struct player_feed *feed = lookup->user;
     char table[WIRE_ID + 1];
     feed->loading = NULL;
-    if (lookup->place) {
+    if (lookup->room) {
         feed->held[feed->held_count++] = lookup;
-        int seat = live_seat_of(&lookup->place->live, feed->player);
+        int seat = live_seat_of(&lookup->room->live, feed->player);
         token_id_print(lookup->id, table);
-        const struct live *live = &lookup->place->live;
+        const struct live *live = &lookup->room->live;
         if (seat >= 0 && (turns(live) >> seat & 1))
             send_event(feed, table, "turn");
         if (seat >= 0 && is_invited(feed, live, seat))
@@ -240,7 +240,7 @@ static void listed_again(struct call *call)
     feed->listed_once = true;
     feed->listed_ms = cub_clock_ms();
     for (int i = 0; i < feed->held_count; i++)
-        if (feed->held[i]->place->live.now.phase == LIVE_OVER)
+        if (feed->held[i]->room->live.now.phase == LIVE_OVER)
             lookup_free(feed->held[i]);
         else
             feed->held[kept++] = feed->held[i];

@@ -22,9 +22,9 @@ enum {
 };
 
 struct stream {
-    struct stream *next; /* at the place */
+    struct stream *next; /* at the room */
     struct call *call;
-    struct place *place;
+    struct room *room;
     struct session session;
     struct client_view view; /* where a view or moves are wanted; a worker's while there is a piece */
     bool wants_view, wants_moves;
@@ -74,7 +74,7 @@ static void put_line(struct piece *piece, const char *line)
     json_open(&piece->json, '{');
     json_put_integer(&piece->json, opened ? "open" : "n", (int64_t)n);
     if (!opened)
-        json_put_integer(&piece->json, "at", stream->place->live.line[n - 1].moment);
+        json_put_integer(&piece->json, "at", stream->room->live.line[n - 1].moment);
     json_put_text(&piece->json, "line", text + 1);
 }
 
@@ -105,7 +105,7 @@ static void free_stream(struct stream *stream)
 /* The next lines that are its own to have; NULL: there are none, or no memory. */
 static struct piece *take_piece(struct stream *stream)
 {
-    const struct live *live = &stream->place->live;
+    const struct live *live = &stream->room->live;
     struct session *session = &stream->session;
     struct piece *piece = calloc(1, sizeof *piece);
     struct cub_memo text = {0};
@@ -117,7 +117,7 @@ static struct piece *take_piece(struct stream *stream)
     piece->all = session_follow(live, session, server_now(), stream->wants_view || stream->wants_moves ? FOLDED : PACE,
                                 cub_memo_add, &text);
     piece->shows = session->told == session->to;
-    place_hand(stream->place, session_seat(live, session), session->told);
+    room_note_dice_shown(stream->room, session_seat(live, session), session->told);
     cub_memo_add(&text, "", 1);
     piece->text = cub_memo_finish(&text, &length);
     if (!piece->text || (before == session->told && (session->live || !piece->all))) {
@@ -182,7 +182,8 @@ static void folded(struct task *task)
 static void note_dice(struct stream *stream, int seat)
 {
     if (stream->piece && stream->session.live)
-        place_hand(stream->place, seat, session_right(&stream->place->live, &stream->session, server_now()).reach);
+        room_note_dice_shown(stream->room, seat,
+                             session_right(&stream->room->live, &stream->session, server_now()).reach);
 }
 
 /* What is new, a piece after another; the next one waits for the one that is folded, or for the socket. */
@@ -191,8 +192,8 @@ static void follow(struct stream *stream)
     struct piece *piece;
     if (stream->call->server->ended)
         return;
-    int seat = session_seat(&stream->place->live, &stream->session);
-    place_present(stream->place, &stream->seat_on, seat == CUB_NOBODY ? -1 : seat);
+    int seat = session_seat(&stream->room->live, &stream->session);
+    room_move_presence(stream->room, &stream->seat_on, seat == CUB_NOBODY ? -1 : seat);
     note_dice(stream, seat);
     while (!stream->piece && (stream->session.live || net_stream_waiting(stream->call->request) < PACE) &&
            (piece = take_piece(stream))) {
@@ -225,14 +226,14 @@ static void gone(struct request *request)
 {
     struct call *call = request->user;
     struct stream *stream = call->user;
-    struct place *place = stream->place;
-    for (struct stream **at = &place->streams; *at; at = &(*at)->next)
+    struct room *room = stream->room;
+    for (struct stream **at = &room->streams; *at; at = &(*at)->next)
         if (*at == stream) {
             *at = stream->next;
             break;
         }
     if (stream->seat_on >= 0)
-        place_seat_off(place, stream->seat_on, 1006);
+        room_seat_disconnected(room, stream->seat_on, 1006);
     call->server->count.streams--;
     net_stream_end(request);
     call->request = NULL;
@@ -245,12 +246,12 @@ static void gone(struct request *request)
 /* `{"table","seat","edition","length"}` */
 static void greet(struct stream *stream)
 {
-    const struct session_right right = session_right(&stream->place->live, &stream->session, server_now());
+    const struct session_right right = session_right(&stream->room->live, &stream->session, server_now());
     struct cub_memo memo = {0};
     struct json json = {.sink = cub_memo_add, .context = &memo};
     char id[WIRE_ID + 1], *text;
     size_t length = 0;
-    token_id_print(stream->place->id, id);
+    token_id_print(stream->room->id, id);
     json_open(&json, '{');
     json_put_text(&json, "table", id);
     json_key(&json, "seat");
@@ -280,7 +281,7 @@ static bool has_many(const struct call *call, uint64_t player)
     uint32_t count = 0;
     char own[ADDRESS_GROUP], other[ADDRESS_GROUP];
     address_group(call->request->head.address, own);
-    for (const struct stream *stream = call->lookup->place->streams; stream; stream = stream->next) {
+    for (const struct stream *stream = call->lookup->room->streams; stream; stream = stream->next) {
         address_group(stream->call->request->head.address, other);
         count += stream->session.player == player && (player || strcmp(own, other) == 0);
     }
@@ -290,7 +291,7 @@ static bool has_many(const struct call *call, uint64_t player)
 void http_stream(struct call *call)
 {
     struct stream *stream = calloc(1, sizeof *stream);
-    struct place *place = call->lookup->place;
+    struct room *room = call->lookup->room;
     uint64_t first = 1;
     if (!stream || !call_number(call, "from", &first)) {
         call_refuse(call, stream ? WIRE_FORM : WIRE_BUSY, NULL, !stream);
@@ -298,12 +299,12 @@ void http_stream(struct call *call)
         return;
     }
     *stream = (struct stream){.call = call,
-                              .place = place,
+                              .room = room,
                               .wants_view = is_set(call, "view"),
                               .wants_moves = is_set(call, "moves"),
                               .seat_on = -1};
     stream->session.player = call->lookup->token[0] ? call->lookup->player.id : 0;
-    if (!session_may_watch(&place->live, &stream->session)) {
+    if (!session_may_watch(&room->live, &stream->session)) {
         free(stream);
         call_refuse(call, WIRE_NO_INVITE, NULL, 0);
         return;
@@ -315,10 +316,10 @@ void http_stream(struct call *call)
     }
     client_view_init(&stream->view, stream->session.player);
     bool folds = stream->wants_view || stream->wants_moves; /* which takes all lines, from the first one on */
-    session_begin(&place->live, &stream->session, first && !folds ? first - 1 : 0, server_now());
+    session_begin(&room->live, &stream->session, first && !folds ? first - 1 : 0, server_now());
     stream->first = first <= stream->session.to ? (uint32_t)first : stream->session.to + 1;
-    stream->next = place->streams;
-    place->streams = stream;
+    stream->next = room->streams;
+    room->streams = stream;
     call->user = stream;
     call->server->count.streams++;
     call->request->gone = gone;
@@ -326,23 +327,23 @@ void http_stream(struct call *call)
     net_stream_begin(call->request, "application/x-ndjson", call_origin(call));
     greet(stream);
     follow(stream);
-    place_tell_cup(place, NULL); /* somebody is there to see it lifted, as behind a hello */
-    place_attend(place);         /* a bot may have to get up */
+    room_send_cup(room, NULL); /* somebody is there to see it lifted, as behind a hello */
+    room_run(room);            /* a bot may have to get up */
 }
 
-bool stream_follows(const struct place *place, int seat)
+bool stream_follows(const struct room *room, int seat)
 {
-    for (const struct stream *stream = place->streams; stream; stream = stream->next)
-        if (stream->session.live && session_seat(&place->live, &stream->session) == seat)
+    for (const struct stream *stream = room->streams; stream; stream = stream->next)
+        if (stream->session.live && session_seat(&room->live, &stream->session) == seat)
             return true;
     return false;
 }
 
-void stream_show(struct place *place)
+void stream_show(struct room *room)
 {
-    for (struct stream *stream = place->streams, *next; stream; stream = next) {
+    for (struct stream *stream = room->streams, *next; stream; stream = next) {
         next = stream->next;
-        if (session_may_watch(&place->live, &stream->session))
+        if (session_may_watch(&room->live, &stream->session))
             follow(stream);
         else
             gone(stream->call->request);
@@ -352,9 +353,9 @@ void stream_show(struct place *place)
 void stream_end(struct server *server, uint64_t player)
 {
     for (int i = 0; i < SERVER_BUCKETS; i++)
-        for (struct place *place = server->places[i], *after; place; place = after) {
-            after = place->next; /* without its streams it may be needed no more */
-            for (struct stream *stream = place->streams, *next; stream; stream = next) {
+        for (struct room *room = server->rooms[i], *after; room; room = after) {
+            after = room->next; /* without its streams it may be needed no more */
+            for (struct stream *stream = room->streams, *next; stream; stream = next) {
                 next = stream->next;
                 if (stream->session.player == player)
                     gone(stream->call->request);
@@ -367,8 +368,8 @@ void stream_tick(struct server *server)
 {
     int64_t now = cub_clock_ms();
     for (int i = 0; i < SERVER_BUCKETS; i++)
-        for (struct place *place = server->places[i]; place; place = place->next)
-            for (struct stream *stream = place->streams; stream; stream = stream->next) {
+        for (struct room *room = server->rooms[i]; room; room = room->next)
+            for (struct stream *stream = room->streams; stream; stream = stream->next) {
                 if (now - stream->said >= server_paced(server, ALIVE_MS))
                     say(stream, "\n");
                 net_stream_check(stream->call->request);

@@ -36,14 +36,14 @@ static void put_link(struct call *call, uint64_t table, bool with_id, const char
 
 static void began(struct lookup *lookup)
 {
-    struct place *place = lookup->place;
+    struct room *room = lookup->room;
     char id[WIRE_ID + 1];
     token_id_print(lookup->id, id);
-    if (place) {
-        log_event(lookup->server, "table-start", "table", id, "game", place->row.game);
-        place->noted.phase = LIVE_OPEN;
-        place->noted.turns = 0;
-        player_feed_update(place);
+    if (room) {
+        log_event(lookup->server, "table-start", "table", id, "game", room->row.game);
+        room->feed_mark.phase = LIVE_OPEN;
+        room->feed_mark.turns = 0;
+        player_feed_update(room);
     }
     lookup_free(lookup);
 }
@@ -143,16 +143,16 @@ void http_new_table(struct call *call)
 
 static void answer_invite(struct call *call, struct transaction *tx)
 {
-    struct place *place = call->lookup->place;
-    place_invite(place, tx->ops[0].table.invite);
-    put_link(call, place->id, false, tx->text[0]);
+    struct room *room = call->lookup->room;
+    room_set_invite(room, tx->ops[0].table.invite);
+    put_link(call, room->id, false, tx->text[0]);
     call_answer(call, 200, NULL, "Cache-Control: no-store");
 }
 
 void http_invite(struct call *call)
 {
-    struct place *place = call->lookup->place;
-    if (place->live.now.owner != call->lookup->player.id) {
+    struct room *room = call->lookup->room;
+    if (room->live.now.owner != call->lookup->player.id) {
         call_refuse(call, WIRE_NOT_OWNER, NULL, 0);
         return;
     }
@@ -160,7 +160,7 @@ void http_invite(struct call *call)
     char *invite = tx ? transaction_alloc(tx, WIRE_INVITE + 1) : NULL;
     if (invite && token_invite(invite)) {
         struct store_write_op *op = transaction_add(tx, STORE_SET_INVITE);
-        op->table.id = place->id;
+        op->table.id = room->id;
         token_hash(invite, op->table.invite);
     } else {
         transaction_free(tx);
@@ -189,7 +189,7 @@ static void drop_showing(struct call *call)
  */
 static struct showing *hear(struct call *call, uint64_t told)
 {
-    struct place *place = call->lookup->place;
+    struct room *room = call->lookup->room;
     struct showing *showing = calloc(1, sizeof *showing);
     if (!showing) {
         call_refuse(call, WIRE_BUSY, NULL, 1);
@@ -198,11 +198,11 @@ static struct showing *hear(struct call *call, uint64_t told)
     client_view_init(&showing->view, player_of(call));
     call->user = showing;
     call->drop = drop_showing;
-    showing->text = client_view_lines(&showing->view, &place->live, told, server_now());
-    place_hand(place, showing->view.seat, showing->view.session.told);
+    showing->text = client_view_lines(&showing->view, &room->live, told, server_now());
+    room_note_dice_shown(room, showing->view.seat, showing->view.session.told);
     if (showing->text)
         return showing;
-    bool may = session_may_watch(&place->live, &showing->view.session);
+    bool may = session_may_watch(&room->live, &showing->view.session);
     call_refuse(call, may ? WIRE_BUSY : WIRE_NO_INVITE, NULL, may);
     return NULL;
 }

@@ -50,22 +50,22 @@ static bool find_cached_player(struct lookup *lookup)
 
 static void take_here(void *context, const struct store_here *here)
 {
-    struct place *place = context;
-    if (here->node != place->server->nodes.self && place->elsewheres < PLACE_NODES)
-        place->elsewhere[place->elsewheres++] = *here;
+    struct room *room = context;
+    if (here->node != room->server->nodes.self && room->elsewheres < ROOM_NODES)
+        room->elsewhere[room->elsewheres++] = *here;
 }
 
-/* In the reader thread, which alone touches a place that is being loaded. */
-static enum place_state load(struct place *place, struct store *store)
+/* In the reader thread, which alone touches a room that is being loaded. */
+static enum room_state load(struct room *room, struct store *store)
 {
     bool broken;
-    enum store_found found = store_table(store, place->id, &place->row);
+    enum store_found found = store_table(store, room->id, &room->row);
     if (found != STORE_FOUND)
-        return found == STORE_MISSING ? PLACE_MISSING : PLACE_FAILED;
-    memcpy(place->live.secret, place->row.secret, sizeof place->live.secret);
-    bool good = stored_table_read(&place->live, store, place->id, &broken) && !broken &&
-                (!store_is_shared(store) || store_here(store, place->id, take_here, place));
-    return good ? PLACE_READY : PLACE_FAILED;
+        return found == STORE_MISSING ? ROOM_MISSING : ROOM_FAILED;
+    memcpy(room->live.secret, room->row.secret, sizeof room->live.secret);
+    bool good = stored_table_read(&room->live, store, room->id, &broken) && !broken &&
+                (!store_is_shared(store) || store_here(store, room->id, take_here, room));
+    return good ? ROOM_READY : ROOM_FAILED;
 }
 
 /* In the reader thread. Of several lookups of one table the first in turn loads it: none waits for another's turn. */
@@ -76,17 +76,17 @@ static void read_both(struct task *task, void *store)
         lookup->token_found = store_device(store, lookup->hash, &lookup->player);
         lookup->failed = lookup->token_found == STORE_FAILED;
     }
-    if (lookup->loads && lookup->place->found == PLACE_LOADING)
-        lookup->place->found = load(lookup->place, store);
+    if (lookup->loads && lookup->room->load_result == ROOM_LOADING)
+        lookup->room->load_result = load(lookup->room, store);
     if (lookup->loads)
-        lookup->loaded = lookup->place->found;
+        lookup->loaded = lookup->room->load_result;
 }
 
 static void finish(struct lookup *lookup)
 {
-    lookup->failed = lookup->failed || (lookup->place && lookup->place->state == PLACE_FAILED);
-    if (lookup->place && lookup->place->state != PLACE_READY)
-        lookup->place = NULL;
+    lookup->failed = lookup->failed || (lookup->room && lookup->room->state == ROOM_FAILED);
+    if (lookup->room && lookup->room->state != ROOM_READY)
+        lookup->room = NULL;
     if (lookup->dropped)
         lookup_free(lookup);
     else
@@ -96,16 +96,16 @@ static void finish(struct lookup *lookup)
 /* The player and the room are known. Other nodes may have written to the table since it was loaded. */
 static void check_current(struct lookup *lookup)
 {
-    struct place *place = lookup->place;
+    struct room *room = lookup->room;
     bool current = lookup->up_to_date || lookup->server->ended || !nodes_are_many(lookup->server);
-    if (!place || place->state != PLACE_READY || current) {
+    if (!room || room->state != ROOM_READY || current) {
         finish(lookup);
         return;
     }
     lookup->up_to_date = true;
-    lookup->next = place->lookups;
-    place->lookups = lookup;
-    place_want(place, WANT_ROW | WANT_LINES); /* an invitation may have ended, too */
+    lookup->next = room->lookups;
+    room->lookups = lookup;
+    room_refresh(room, STALE_ROW | STALE_LINES); /* an invitation may have ended, too */
 }
 
 void lookup_resume_all(struct lookup **lookups)
@@ -123,14 +123,14 @@ void lookup_resume_all(struct lookup **lookups)
 static void read_done(struct task *task)
 {
     struct lookup *lookup = (struct lookup *)task;
-    struct place *place = lookup->place;
+    struct room *room = lookup->room;
     if (lookup->token_found == STORE_FOUND && lookup->token[0])
         device_remember(lookup->server, lookup->hash, &lookup->player);
-    if (lookup->loads && place->state == PLACE_LOADING) { /* it was the first in its turn */
-        place->state = lookup->loaded;
+    if (lookup->loads && room->state == ROOM_LOADING) { /* it was the first in its turn */
+        room->state = lookup->loaded;
         lookup->up_to_date = true;
-        if (place->state == PLACE_READY)
-            place_loaded(place);
+        if (room->state == ROOM_READY)
+            room_loaded(room);
     }
     check_current(lookup);
 }
@@ -143,14 +143,14 @@ void lookup_start(struct lookup *lookup)
         known = find_cached_player(lookup);
     }
     if (lookup->id) {
-        lookup->place = place_find(lookup->server, lookup->id);
-        if (lookup->place)
-            lookup->place->users++;
+        lookup->room = room_get(lookup->server, lookup->id);
+        if (lookup->room)
+            lookup->room->holds++;
     }
-    lookup->loads = lookup->place && lookup->place->state == PLACE_LOADING;
+    lookup->loads = lookup->room && lookup->room->state == ROOM_LOADING;
     lookup->turn =
         (struct fair_task){.task = {.work = read_both, .done = read_done}, .owner = lookup->owner, .quick = true};
-    if (known && (!lookup->place || lookup->place->state == PLACE_READY))
+    if (known && (!lookup->room || lookup->room->state == ROOM_READY))
         check_current(lookup);
     else
         worker_pool_submit(&lookup->server->reader, &lookup->turn.task);
@@ -158,10 +158,10 @@ void lookup_start(struct lookup *lookup)
 
 void lookup_free(struct lookup *lookup)
 {
-    struct place *place = lookup->id ? place_known(lookup->server, lookup->id) : NULL;
-    if (place) {
-        place->users--;
-        place_park(place);
+    struct room *room = lookup->id ? room_find(lookup->server, lookup->id) : NULL;
+    if (room) {
+        room->holds--;
+        room_drop_if_idle(room);
     }
     free(lookup);
 }

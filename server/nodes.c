@@ -62,38 +62,38 @@ struct tidings {
     size_t notices, room;
 };
 
-static void each_place(struct server *server, void (*call)(struct place *))
+static void each_room(struct server *server, void (*call)(struct room *))
 {
     for (int i = 0; i < SERVER_BUCKETS; i++)
-        for (struct place *place = server->places[i], *next; place; place = next) {
-            next = place->next;
-            if (place->state == PLACE_READY)
-                call(place);
+        for (struct room *room = server->rooms[i], *next; room; room = next) {
+            next = room->next;
+            if (room->state == ROOM_READY)
+                call(room);
         }
 }
 
-static void read_again(struct place *place)
+static void read_again(struct room *room)
 {
-    place->told.seen = UINT32_MAX; /* what the others know of us is not known: a database that fell has forgotten it */
-    place_want(place, WANT_ROW | WANT_LINES | WANT_HERE);
+    room->told.seen = UINT32_MAX; /* what the others know of us is not known: a database that fell has forgotten it */
+    room_refresh(room, STALE_ROW | STALE_LINES | STALE_PRESENCE);
 }
 
 /* Somebody else may have taken what was ours while nobody heard of us. */
-static void doubt(struct place *place)
+static void doubt(struct room *room)
 {
-    if (place->row.keeper == place->server->nodes.self)
-        place->row.keeper = 0;
+    if (room->row.keeper == room->server->nodes.self)
+        room->row.keeper = 0;
 }
 
 /* Who is alive has changed, perhaps; and what could not be said before can be now. */
-static void look(struct place *place)
+static void look(struct room *room)
 {
-    place->users++;
-    place_take_others(place);
-    place_look_after(place);
-    place_tell_nodes(place);
-    place->users--;
-    place_park(place);
+    room->holds++;
+    room_update_remote_presence(room);
+    room_claim(room);
+    room_publish_presence(room);
+    room->holds--;
+    room_drop_if_idle(room);
 }
 
 static void take_beat(struct server *server, const struct tidings *tidings)
@@ -108,12 +108,12 @@ static void take_beat(struct server *server, const struct tidings *tidings)
     server->count.clock_offset_ms = -tidings->ahead_ms;
     server_well(server, true);
     if (slept) {
-        each_place(server, doubt);
-        each_place(server, read_again);
+        each_room(server, doubt);
+        each_room(server, read_again);
     }
-    each_place(server, look);
+    each_room(server, look);
     for (uint32_t i = 0; i < tidings->takes; i++)
-        place_load(server, tidings->taken[i]);
+        room_load(server, tidings->taken[i]);
 }
 
 /* Lines up to our own last one, which may be on its way, are ours; or ours has lost, and they are read for that. */
@@ -121,19 +121,19 @@ static void take_notice(struct server *server, const struct notice *notice)
 {
     enum store_notice kind = notice->kind;
     bool of_player = kind == STORE_PLAYER || kind == STORE_FORGOTTEN;
-    struct place *place = of_player ? NULL : place_known(server, notice->id);
+    struct room *room = of_player ? NULL : room_find(server, notice->id);
     if (of_player)
         device_forget(server, notice->id);
     if (kind == STORE_FORGOTTEN)
         guest_expel(server, notice->id);
-    if (!place || place->state != PLACE_READY)
+    if (!room || room->state != ROOM_READY)
         return;
     if (kind == STORE_PRESENCE)
-        place_want(place, WANT_HERE);
+        room_refresh(room, STALE_PRESENCE);
     else if (!notice->length)
-        place_want(place, WANT_ROW | WANT_LINES);
-    else if (notice->length > place->live.length)
-        place_want(place, WANT_LINES);
+        room_refresh(room, STALE_ROW | STALE_LINES);
+    else if (notice->length > room->live.length)
+        room_refresh(room, STALE_LINES);
 }
 
 static void heard(struct task *task)
@@ -147,7 +147,7 @@ static void heard(struct task *task)
             take_notice(server, &tidings->notice[i]);
         if (tidings->gap) {
             device_forget(server, 0);
-            each_place(server, read_again);
+            each_room(server, read_again);
         }
     }
     free(tidings->notice);
@@ -324,13 +324,13 @@ static void compare(struct task *task, void *store)
 /* Whatever is not as it is known here is read. */
 static void check_head(struct server *server, const struct store_head *head)
 {
-    struct place *place = place_known(server, head->table);
-    if (!place || place->state != PLACE_READY)
+    struct room *room = room_find(server, head->table);
+    if (!room || room->state != ROOM_READY)
         return;
-    if (head->length > place->live.length || head->keeper != place->row.keeper)
-        place_want(place, WANT_ROW | WANT_LINES);
-    else if (place->want)
-        place_attend(place);
+    if (head->length > room->live.length || head->keeper != room->row.keeper)
+        room_refresh(room, STALE_ROW | STALE_LINES);
+    else if (room->stale)
+        room_run(room);
 }
 
 /* Once it has come, a server looks at all that is played: bots and clocks go on, though nobody looks. */
@@ -339,7 +339,7 @@ static void look_after(struct server *server, const struct comparing *comparing)
     struct nodes *nodes = &server->nodes;
     nodes->looking = false;
     for (uint32_t i = 0; i < comparing->plays && !server->ended; i++)
-        place_load(server, nodes->looked = comparing->played[i]);
+        room_load(server, nodes->looked = comparing->played[i]);
     nodes->settled = nodes->settled || (comparing->looks && comparing->plays < TAKE);
 }
 
@@ -351,16 +351,16 @@ static void compared(struct task *task)
     for (size_t i = 0; i < comparing->count && comparing->good && !server->ended; i++)
         check_head(server, &comparing->heads[i]);
     for (uint32_t i = 0; i < comparing->dues && !server->ended; i++)
-        place_load(server, comparing->due[i]);
+        room_load(server, comparing->due[i]);
     free(comparing->heads);
     free(comparing);
 }
 
-static size_t count_places(const struct server *server)
+static size_t count_rooms(const struct server *server)
 {
     size_t count = 0;
     for (int i = 0; i < SERVER_BUCKETS; i++)
-        for (const struct place *place = server->places[i]; place; place = place->next)
+        for (const struct room *room = server->rooms[i]; room; room = room->next)
             count++;
     return count;
 }
@@ -368,7 +368,7 @@ static size_t count_places(const struct server *server)
 static void ask(struct server *server)
 {
     struct comparing *comparing = calloc(1, sizeof *comparing);
-    size_t max = nodes_are_many(server) ? count_places(server) : 0;
+    size_t max = nodes_are_many(server) ? count_rooms(server) : 0;
     struct store_head *heads = comparing ? calloc(max + 1, sizeof *heads) : NULL;
     if (!heads) {
         free(comparing);
@@ -382,8 +382,8 @@ static void ask(struct server *server)
     comparing->after = server->nodes.looked;
     server->nodes.looking = true;
     for (int i = 0; i < SERVER_BUCKETS && max; i++)
-        for (const struct place *place = server->places[i]; place; place = place->next)
-            heads[comparing->count++].table = place->id;
+        for (const struct room *room = server->rooms[i]; room; room = room->next)
+            heads[comparing->count++].table = room->id;
     worker_pool_submit(&server->reader, &comparing->turn.task);
 }
 

@@ -69,15 +69,15 @@ bool rate_exceeded_commands(struct server *server, uint64_t player, const char *
 
 /* A command spends one of its player's commands and its bytes, which may be stored, whichever way it comes; chat has a
  * rate of its own besides. */
-bool order_is_refused(struct place *place, struct order *order)
+bool order_is_refused(struct room *room, struct order *order)
 {
-    struct server *server = place->server;
+    struct server *server = room->server;
     uint64_t player = order->voice.player, seconds = BUSY_S;
     bool often =
         rate_exceeded_commands(server, player, order->address, &seconds) ||
         (player && rate_exceeded_bytes(server, player, order->address, strlen(order->line), &seconds)) ||
         (player && order->command.verb == WIRE_SAYING && rate_exceeded_player(server, RATE_CHAT, player, &seconds));
-    bool many = server->config.limits && place->orders >= (int)server_limit(server, LIMIT_COMMANDS_WAITING);
+    bool many = server->config.limits && room->orders >= (int)server_limit(server, LIMIT_COMMANDS_WAITING);
     order->answer = (struct wire_answer){.code = often ? WIRE_RATE : WIRE_BUSY, .number = often ? seconds : BUSY_S};
     return often || many;
 }
@@ -99,45 +99,45 @@ static void counted(struct task *task)
 {
     struct order *order = (struct order *)task;
     order->counting = false;
-    place_attend(order->place);
+    room_run(order->room);
 }
 
-void order_count_tables(struct place *place, struct order *order)
+void order_count_tables(struct room *room, struct order *order)
 {
-    if (!place->server->config.limits || !order->voice.player || !is_counted(order))
+    if (!room->server->config.limits || !order->voice.player || !is_counted(order))
         return;
-    order->place = place;
+    order->room = room;
     order->counting = true;
     order->turn =
         (struct fair_task){.task = {.work = count, .done = counted}, .owner = order->voice.player, .quick = true};
-    worker_pool_submit(&place->server->reader, &order->turn.task);
+    worker_pool_submit(&room->server->reader, &order->turn.task);
 }
 
 /* Tables besides this one. */
-static bool has_many(const struct place *place, const struct order *order)
+static bool has_many(const struct room *room, const struct order *order)
 {
-    const struct server *server = place->server;
+    const struct server *server = room->server;
     bool sits = order->command.verb == WIRE_SIT;
-    int here = sits && place->live.before.owner == order->voice.player;
+    int here = sits && room->live.before.owner == order->voice.player;
     uint32_t max = server_limit(server, sits ? LIMIT_TABLES_OPEN : LIMIT_TABLES_RUNNING);
     return server->config.limits && is_counted(order) && order->tables - here >= (int)max;
 }
 
-bool order_exceeds_quota(struct place *place, struct order *order)
+bool order_exceeds_quota(struct room *room, struct order *order)
 {
-    const struct server *server = place->server;
+    const struct server *server = room->server;
     struct wire_answer *answer = &order->answer;
     uint32_t said = server_limit(server, LIMIT_SAY_BYTES);
-    if (place->live.length == place->live.kept)
+    if (room->live.length == room->live.kept)
         return false;
     if (order->command.verb == WIRE_SAYING && order->command.length > said)
         *answer = (struct wire_answer){.code = WIRE_SIZE, .number = said};
-    else if (!live_has_room(&place->live, &order->command, server_limit(server, LIMIT_LOG_LINES)))
+    else if (!live_has_room(&room->live, &order->command, server_limit(server, LIMIT_LOG_LINES)))
         *answer = (struct wire_answer){.code = WIRE_LATE};
-    else if (has_many(place, order))
+    else if (has_many(room, order))
         *answer = (struct wire_answer){.code = WIRE_RATE, .number = WAIT_S};
     else
         return false;
-    live_back(&place->live);
+    live_back(&room->live);
     return true;
 }

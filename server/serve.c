@@ -91,7 +91,7 @@ static void on_before_waiting(void *context)
 {
     struct server *server = context;
     net_flush(server->net);
-    place_read_many(server);
+    room_sync_flush(server);
 }
 
 /* That the server is alive, to five seconds: no clock runs while it is not. */
@@ -117,7 +117,7 @@ static void on_beat(void *context)
     net_tick(server->net);
     guest_tick(server);
     stream_tick(server);
-    place_tick(server);
+    room_tick(server);
     player_feed_tick(server);
     nodes_tick(server);
     timer_set(server->loop, &server->beat, server_paced(server, BEAT_MS));
@@ -127,8 +127,8 @@ static void on_beat(void *context)
 static bool is_asked(const struct server *server)
 {
     for (int i = 0; i < SERVER_BUCKETS; i++)
-        for (const struct place *place = server->places[i]; place; place = place->next)
-            if (place->orders || place->committing)
+        for (const struct room *room = server->rooms[i]; room; room = room->next)
+            if (room->orders || room->committing)
                 return true;
     return false;
 }
@@ -362,7 +362,7 @@ static void finish(struct server *server)
     store_stop(server->writer_store);
     worker_pool_finish(&server->verifier);
     worker_pool_finish(&server->thinkers);
-    place_read_many(server);
+    room_sync_flush(server);
     worker_pool_finish(&server->queries);
     worker_pool_finish(&server->reader);
     worker_pool_finish(&server->writer);
@@ -370,7 +370,7 @@ static void finish(struct server *server)
     if (server->completions.loop)
         completion_queue_drain(&server->completions);
     net_close(server->net);
-    place_close_all(server);
+    room_free_all(server);
     timer_finish(server->loop, &server->beat);
     timer_finish(server->loop, &server->ending);
     ratings_cache_finish(&server->ratings);

@@ -1,10 +1,9 @@
 /*
  * The server: what its parts know of each other.
  *
- * One thread, the loop's, judges and shows; others write, read and think. A table
- * that somebody needs is a place in the hall: its live table, its guests, and the
- * orders that wait for it. One append of a place is on its way to the disk at a time;
- * nothing of it is shown before it is there.
+ * One thread, the loop's, judges commands and shows lines; worker pools write, read and think (server/worker_pool.h). A
+ * table that somebody needs is in memory as a room: the table itself, its clients, and the commands that wait for it. A
+ * room commits one append at a time; nothing of it is shown before it is durable.
  */
 #ifndef SERVER_SERVER_H
 #define SERVER_SERVER_H
@@ -32,16 +31,16 @@
 enum {
     SERVER_BUCKETS = 4096,
     SERVER_DEVICES = 8192, /* tokens whose players are remembered */
-    PLACE_NODES = 8,       /* others with connections to one table */
+    ROOM_NODES = 8,        /* others with connections to one table */
     QUERY_THREADS = 3,
     MAX_NODES = 64
 };
 
 struct server;
-struct place;
+struct room;
 struct guest;
 
-enum place_state { PLACE_LOADING, PLACE_READY, PLACE_MISSING, PLACE_FAILED };
+enum room_state { ROOM_LOADING, ROOM_READY, ROOM_MISSING, ROOM_FAILED };
 
 /* Finds the player of a token, or the room of a table, or both (server/lookup.c). The caller allocates it. */
 struct lookup {
@@ -53,12 +52,12 @@ struct lookup {
     uint8_t hash[CUB_DIGEST];
     enum store_found token_found;
     struct store_player player;
-    uint64_t id;             /* of the table; 0: none is looked up */
-    struct place *place;     /* NULL: there is no such table */
-    bool failed, dropped;    /* the store did not answer; the user has gone, and ready is not called */
-    bool loads;              /* the table was not in memory when it started */
-    enum place_state loaded; /* if it loads: how that ended */
-    bool up_to_date;         /* lines that other nodes wrote have been read */
+    uint64_t id;            /* of the table; 0: none is looked up */
+    struct room *room;      /* NULL: there is no such table */
+    bool failed, dropped;   /* the store did not answer; the user has gone, and ready is not called */
+    bool loads;             /* the table was not in memory when it started */
+    enum room_state loaded; /* if it loads: how that ended */
+    bool up_to_date;        /* lines that other nodes wrote have been read */
     void (*ready)(struct lookup *);
     void *user;
 };
@@ -66,7 +65,7 @@ struct lookup {
 /* A command that waits for its turn at a table. */
 struct order {
     struct fair_task turn; /* while its player's tables are counted */
-    struct place *place;
+    struct room *room;
     bool counting;
     int tables; /* that its player has besides; below 0: not known */
     struct order *next;
@@ -84,11 +83,11 @@ struct order {
 
 /* A connection that follows a table. */
 struct guest {
-    struct guest *next, **at;         /* at the place; the pointer that points to it */
+    struct guest *next, **at;         /* at the room; the pointer that points to it */
     struct guest *next_all, **at_all; /* of all */
     struct server *server;
     struct peer *peer;
-    struct place *place;
+    struct room *room;
     struct session session;
     struct lookup *lookup;       /* hello, on its way */
     char cookie[WIRE_TOKEN + 1]; /* the token that came with the request */
@@ -124,32 +123,32 @@ struct presence {
 };
 
 /* What is to be read anew of a table that other nodes may have changed. */
-enum place_want { WANT_ROW = 1, WANT_LINES = 2, WANT_HERE = 4, WANT_TO_KEEP = 8 };
+enum room_refresh { STALE_ROW = 1, STALE_LINES = 2, STALE_PRESENCE = 4, STALE_OWNER = 8 };
 
-struct place {
-    struct place *next;
+struct room {
+    struct room *next;
     struct server *server;
     uint64_t id;
-    enum place_state state;
-    enum place_state found; /* the reader's, while it is loaded: what has come of it */
-    struct lookup *lookups; /* that wait for it to be read anew */
-    int users;              /* requests and lookups that hold it */
-    int64_t lingers_since;  /* nobody has needed it since then, by the steady clock in ms; 0: it was not let linger */
+    enum room_state state;
+    enum room_state load_result; /* the reader's, while it is loaded: what has come of it */
+    struct lookup *lookups;      /* that wait for it to be read anew */
+    int holds;                   /* requests and lookups that hold it */
+    int64_t idle_since; /* nobody has needed it since then, by the steady clock in ms; 0: it was not let linger */
     struct live live;
     struct store_table row;
     struct guest *guests;
-    int watchers;    /* guests without a seat, who have caught up */
-    bool watched;    /* that has changed since all were told, */
-    int64_t told_ms; /* which was then */
+    int watchers;             /* guests without a seat, who have caught up */
+    bool watchers_changed;    /* that has changed since all were told, */
+    int64_t watchers_sent_ms; /* which was then */
     struct stream *streams;
     struct order *first, **last;
     int orders;
     struct transaction *transaction; /* the append that is being committed; NULL: none is */
     struct order *committing;        /* the command that wrote it; NULL: none did */
-    unsigned want;                   /* place_want */
+    unsigned stale;                  /* room_refresh */
     struct reading *reading;         /* that is on its way; nothing is judged meanwhile */
     struct presence here[CUB_SEATS];
-    struct store_here elsewhere[PLACE_NODES]; /* what other nodes say of their connections */
+    struct store_here elsewhere[ROOM_NODES]; /* what other nodes say of their connections */
     int elsewheres;
     uint16_t others;          /* bits of seats with a connection there, of nodes that are alive */
     uint16_t closed;          /* bits of seats that closed their last connection here in good order */
@@ -157,7 +156,7 @@ struct place {
     bool telling;             /* that is on its way */
     uint16_t bots;            /* bits of seats of which all have been told that a bot plays there */
     uint32_t heard;           /* lines from which is known who was there */
-    struct schedule schedule; /* what is known for what comes by itself: place_due brings it up to date */
+    struct schedule schedule; /* what is known for what comes by itself: room_due brings it up to date */
     struct thinking *thinking[CUB_SEATS];
     struct timer timer;
     uint32_t cup_pings;
@@ -167,10 +166,10 @@ struct place {
         uint32_t changed;
         uint16_t turns;
         bool again;
-    } noted;                    /* what those who listen to their own tables have been told */
-    uint32_t raced;             /* the lift that the following is about */
-    int64_t dice_ns[CUB_SEATS]; /* when its dice count as handed to each seat; 0: not yet */
-    uint16_t late;              /* bits of seats that were not there then */
+    } feed_mark;                      /* what those who listen to their own tables have been told */
+    uint32_t race_lift;               /* the lift that the following is about */
+    int64_t dice_shown_ns[CUB_SEATS]; /* when its dice count as handed to each seat; 0: not yet */
+    uint16_t late_seats;              /* bits of seats that were not there then */
 };
 
 struct device {
@@ -218,7 +217,7 @@ struct server {
     struct fair fair, reader_turns, query_turns; /* whose bots think next; for whom something is read next */
     void **memory;                               /* of the thinkers */
     int thinker_count;
-    struct place *places[SERVER_BUCKETS];
+    struct room *rooms[SERVER_BUCKETS];
     int lingering; /* of them: those that nobody needs */
     struct guest *guests;
     struct stream *streams;
@@ -259,21 +258,21 @@ void device_remember(struct server *, const uint8_t hash[CUB_DIGEST], const stru
 void device_forget(struct server *, uint64_t player); /* 0: all of them */
 
 /* Places. */
-struct place *place_find(struct server *, uint64_t id);  /* made if it is not there; NULL without memory */
-struct place *place_known(struct server *, uint64_t id); /* NULL: it is not in memory */
-void place_load(struct server *, uint64_t id);           /* for what time has to do there */
-bool place_is_alive(const struct place *); /* whether time or bots have something to do, though nobody looks */
-void place_loaded(struct place *);
-void place_invite(struct place *, const uint8_t invite[STORE_HASH]); /* whoever came by another one has none now */
-void place_park(struct place *);                                     /* if nobody needs it any more */
-void place_tick(struct server *);                                    /* every second */
-void place_close_all(struct server *);
+struct room *room_get(struct server *, uint64_t id);  /* made if it is not there; NULL without memory */
+struct room *room_find(struct server *, uint64_t id); /* NULL: it is not in memory */
+void room_load(struct server *, uint64_t id);         /* for what time has to do there */
+bool room_is_active(const struct room *); /* whether time or bots have something to do, though nobody looks */
+void room_loaded(struct room *);
+void room_set_invite(struct room *, const uint8_t invite[STORE_HASH]); /* whoever came by another one has none now */
+void room_drop_if_idle(struct room *);                                 /* if nobody needs it any more */
+void room_tick(struct server *);                                       /* every second */
+void room_free_all(struct server *);
 
 /* Orders and appends. */
 struct order *order_begin(const char *line, size_t length); /* NULL without memory */
-bool order_give(struct place *, struct order *);            /* false: its answer says why not */
-void place_attend(struct place *);                          /* does whatever can be done now */
-void place_show(struct place *);                            /* tells the guests what is new */
+bool order_give(struct room *, struct order *);             /* false: its answer says why not */
+void room_run(struct room *);                               /* does whatever can be done now */
+void room_show(struct room *);                              /* tells the guests what is new */
 
 /* Tables that other nodes change too. */
 bool nodes_start(struct server *); /* false: the store can't be reached */
@@ -281,43 +280,43 @@ void nodes_finish(struct server *);
 void nodes_tick(struct server *); /* every second */
 bool nodes_are_many(const struct server *);
 bool nodes_is_alive(const struct server *, uint64_t node);
-bool place_keeps(const struct place *);         /* whether what time brings there is this node's to do */
-void place_look_after(struct place *);          /* takes it, if nobody does though something has to be done */
-void place_want(struct place *, unsigned what); /* has it read anew */
-bool place_read(struct place *);                /* begins to; false: nothing is wanted */
-void place_read_many(struct server *);          /* what was begun goes to the reader */
-void place_tell_nodes(struct place *);
-void place_take_others(struct place *); /* what other nodes say of seats holds from now on */
-bool place_release(struct place *);     /* before it is parked; true: that takes a moment */
+bool room_is_owned(const struct room *);         /* whether what time brings there is this node's to do */
+void room_claim(struct room *);                  /* takes it, if nobody does though something has to be done */
+void room_refresh(struct room *, unsigned what); /* has it read anew */
+bool room_sync(struct room *);                   /* begins to; false: nothing is wanted */
+void room_sync_flush(struct server *);           /* what was begun goes to the reader */
+void room_publish_presence(struct room *);
+void room_update_remote_presence(struct room *); /* what other nodes say of seats holds from now on */
+bool room_release(struct room *);                /* before it is parked; true: that takes a moment */
 
 /* Presence. */
-bool place_is_on(const struct place *, int seat);
-void place_arrive(struct place *, int seat);
-void place_depart(struct place *, int seat, bool closed);
-void place_present(struct place *, int *on, int seat); /* a connection of that seat, no more of *on; -1: of none */
-void place_seat_off(struct place *, int seat, int code);
-void place_wait_anew(struct place *, int seat);    /* it is not there, but has moved */
-void place_find_absent(struct place *);            /* who has sat down, and is not there */
-void place_find_gone(struct place *, int64_t now); /* whose absence has lasted long enough */
-void place_tell_here(struct place *, int seat, struct guest *only);
-void place_tell_clock(struct place *, struct guest *only);
+bool room_is_present(const struct room *, int seat);
+void room_seat_arrived(struct room *, int seat);
+void room_seat_left(struct room *, int seat, bool closed);
+void room_move_presence(struct room *, int *on, int seat); /* a connection of that seat, no more of *on; -1: of none */
+void room_seat_disconnected(struct room *, int seat, int code);
+void room_restart_absence(struct room *, int seat); /* it is not there, but has moved */
+void room_find_absent(struct room *);               /* who has sat down, and is not there */
+void room_find_gone(struct room *, int64_t now);    /* whose absence has lasted long enough */
+void room_send_presence(struct room *, int seat, struct guest *only);
+void room_send_clock(struct room *, struct guest *only);
 
 /* Races. */
-bool place_has_seen(const struct place *, int seat); /* the dice under the cup, or is not there */
-void place_tell_cup(struct place *, struct guest *only);
-uint32_t place_line_ms(const struct place *, int seat); /* what its line takes there and back; 0: that is not known */
-void place_hand(struct place *, int seat,
-                uint32_t told);                        /* somebody of a seat is shown so many lines: a race's dice? */
-void order_time(const struct place *, struct order *); /* in a race: how long whoever gives it had the dice then */
-int64_t place_ping_at(const struct place *); /* when latencies are measured next; INT64_MAX: they need not be */
-void place_ping(struct place *);
+bool room_has_seen_cup(const struct room *, int seat); /* the dice under the cup, or is not there */
+void room_send_cup(struct room *, struct guest *only);
+uint32_t room_rtt_ms(const struct room *, int seat); /* what its line takes there and back; 0: that is not known */
+void room_note_dice_shown(struct room *, int seat,
+                          uint32_t told);             /* somebody of a seat is shown so many lines: a race's dice? */
+void order_time(const struct room *, struct order *); /* in a race: how long whoever gives it had the dice then */
+int64_t room_ping_at(const struct room *); /* when latencies are measured next; INT64_MAX: they need not be */
+void room_ping(struct room *);
 
 /* What comes by itself. */
-struct schedule_due place_due(struct place *); /* what is next, by all that this node knows */
-bool place_events(struct place *);             /* does what is due first, if it is; true: it wrote something */
-void place_schedule(struct place *);           /* sets the timer */
-void place_think(struct place *);
-void place_stop_thinking(struct place *); /* thoughts that are still being had find nobody, and are dropped then */
+struct schedule_due room_due(struct room *); /* what is next, by all that this node knows */
+bool room_perform_due(struct room *);        /* does what is due first, if it is; true: it wrote something */
+void room_set_timer(struct room *);          /* sets the timer */
+void room_think(struct room *);
+void room_stop_thinking(struct room *); /* thoughts that are still being had find nobody, and are dropped then */
 
 /* Guests. */
 extern const struct net_hooks server_hooks;
@@ -329,9 +328,9 @@ void guest_say(struct guest *, const char *line);
 void guest_sink(void *guest, const char *bytes, size_t length);
 
 /* Those who are told news: all who have caught up, or only one. */
-static inline struct guest *guest_first(struct place *place, struct guest *only)
+static inline struct guest *guest_first(struct room *room, struct guest *only)
 {
-    struct guest *guest = only ? only : place->guests;
+    struct guest *guest = only ? only : room->guests;
     while (guest && guest != only && !guest->session.live)
         guest = guest->next;
     return guest;
@@ -351,12 +350,12 @@ struct player_feed;
 void http_request(struct server *, struct request *);
 size_t http_body_limit(void *server, const struct net_head *);    /* bytes of a body */
 bool http_is_rate_limited(void *server, const struct net_head *); /* whether it will be refused for coming too often */
-void stream_show(struct place *);
+void stream_show(struct room *);
 void stream_tick(struct server *);
 void stream_end(struct server *, uint64_t player);
-bool stream_follows(const struct place *, int seat); /* whether one of that seat has caught up */
-void player_feed_mark(struct place *);               /* nothing of what is there now is news */
-void player_feed_update(struct place *);
+bool stream_follows(const struct room *, int seat); /* whether one of that seat has caught up */
+void player_feed_mark(struct room *);               /* nothing of what is there now is news */
+void player_feed_update(struct room *);
 void player_feed_invite(struct server *, uint64_t player, uint64_t table); /* a seat was taken for somebody */
 void player_feed_tick(struct server *);
 void player_feed_close(struct server *, uint64_t player); /* who is no more */

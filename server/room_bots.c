@@ -1,4 +1,4 @@
-/* Bots: their thoughts are had by the thinkers' threads, one for a seat at a time. */
+/* Room bots think in the thinkers' pool, one job a seat at a time. */
 #include <stdlib.h>
 
 #include "host/clock.h"
@@ -21,40 +21,40 @@ static void think(struct task *task, void *memory)
     thinking->took_ns = cub_clock_ns() - began;
 }
 
-/* The answer for a place that has gone, or a thought that nobody wants any more, is dropped. */
+/* The answer for a room that has gone, or a thought that nobody wants any more, is dropped. */
 static void thought(struct task *task)
 {
     struct thinking *thinking = (struct thinking *)task;
-    struct place *place = place_known(thinking->server, thinking->id);
+    struct room *room = room_find(thinking->server, thinking->id);
     struct counters *count = &thinking->server->count;
     count->thinking--;
     if (thinking->took_ns)
         histogram_add(&count->think, thinking->took_ns);
     int seat = thinking->job.seat;
-    bool wanted = place && place->state == PLACE_READY && place->thinking[seat] == thinking;
+    bool wanted = room && room->state == ROOM_READY && room->thinking[seat] == thinking;
     if (wanted) {
-        place->thinking[seat] = NULL;
-        schedule_answer(&place->live, &place->schedule, seat, thinking->job.asked, thinking->thought.move);
+        room->thinking[seat] = NULL;
+        schedule_answer(&room->live, &room->schedule, seat, thinking->job.asked, thinking->thought.move);
     }
     free(thinking);
     if (wanted)
-        place_attend(place);
-    else if (place)
-        place_park(place);
+        room_run(room);
+    else if (room)
+        room_drop_if_idle(room);
 }
 
 /* Whether somebody who plays is there, on this node or another. */
-static bool has_people(const struct place *place)
+static bool has_people(const struct room *room)
 {
     for (int i = 0; i < CUB_SEATS; i++)
-        if (place->live.now.seat[i].player && place_is_on(place, i))
+        if (room->live.now.seat[i].player && room_is_present(room, i))
             return true;
     return false;
 }
 
-static void ask(struct place *place, int seat)
+static void ask(struct room *room, int seat)
 {
-    const struct live *live = &place->live;
+    const struct live *live = &room->live;
     struct thinking *thinking = calloc(1, sizeof *thinking);
     uint64_t seed;
     if (!thinking || !cub_random(&seed, sizeof seed)) {
@@ -64,41 +64,41 @@ static void ask(struct place *place, int seat)
     thinking->turn = (struct fair_task){.task = {.work = think, .done = thought},
                                         .owner = live->now.owner,
                                         .quick = live->now.seat[seat].level <= CUB_MEDIO,
-                                        .empty = !has_people(place)};
-    thinking->server = place->server;
-    thinking->id = place->id;
-    schedule_ask(live, &place->schedule, seat, &thinking->job);
+                                        .empty = !has_people(room)};
+    thinking->server = room->server;
+    thinking->id = room->id;
+    schedule_ask(live, &room->schedule, seat, &thinking->job);
     cub_rng_init(&thinking->job.rng, seed, 0);
-    place->thinking[seat] = thinking;
-    place->server->count.thinking++;
-    worker_pool_submit(&place->server->thinkers, &thinking->turn.task);
+    room->thinking[seat] = thinking;
+    room->server->count.thinking++;
+    worker_pool_submit(&room->server->thinkers, &thinking->turn.task);
 }
 
 /* Stops what a seat's bot is thinking about. */
-static void stop(struct place *place, int seat)
+static void stop(struct room *room, int seat)
 {
-    if (place->thinking[seat])
-        atomic_store(&place->thinking[seat]->stop, true);
-    place->thinking[seat] = NULL;
-    schedule_forget(&place->schedule, seat);
+    if (room->thinking[seat])
+        atomic_store(&room->thinking[seat]->stop, true);
+    room->thinking[seat] = NULL;
+    schedule_forget(&room->schedule, seat);
 }
 
-void place_stop_thinking(struct place *place)
+void room_stop_thinking(struct room *room)
 {
     for (int i = 0; i < CUB_SEATS; i++)
-        stop(place, i);
+        stop(room, i);
 }
 
 /* At most one thought a bot's seat; one for a position that has gone is stopped. */
-void place_think(struct place *place)
+void room_think(struct room *room)
 {
-    const struct live *live = &place->live;
-    uint16_t bots = place_keeps(place) ? schedule_bots(live) : 0;
+    const struct live *live = &room->live;
+    uint16_t bots = room_is_owned(room) ? schedule_bots(live) : 0;
     for (int i = 0; i < CUB_SEATS; i++) {
-        bool gone = place->thinking[i] && place->thinking[i]->job.asked != live->now.changed;
+        bool gone = room->thinking[i] && room->thinking[i]->job.asked != live->now.changed;
         if (gone || !(bots >> i & 1))
-            stop(place, i);
+            stop(room, i);
     }
-    for (uint32_t seats = place_due(place).think; seats; seats &= seats - 1)
-        ask(place, __builtin_ctz(seats));
+    for (uint32_t seats = room_due(room).think; seats; seats &= seats - 1)
+        ask(room, __builtin_ctz(seats));
 }

@@ -1,8 +1,7 @@
 /*
- * A table that other nodes change too: what they wrote is read by number and folded
- * in, who keeps its time is agreed on in the store, and each says which seats it has
- * connections of. A node that does not keep a table writes what people send, and
- * nothing that time brings.
+ * Room sync keeps a room up to date with what other nodes write to the same table. Their appends are read by line
+ * number and applied; each node publishes which seats it has connections of; and one node owns the table, by agreement
+ * in the store. Other nodes write the commands of their clients, but nothing that comes by itself.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -18,7 +17,7 @@ struct copied {
 
 struct reading {
     struct fair_task turn;
-    struct place *place;
+    struct room *room;
     struct lookup *lookups; /* that wait for it; those that come later wait for the next one */
     unsigned what;
     uint64_t self, was; /* who takes it, and from whom */
@@ -26,34 +25,34 @@ struct reading {
     struct store_table row;
     struct copied *lines;
     size_t count, capacity;
-    struct store_here here[PLACE_NODES];
+    struct store_here here[ROOM_NODES];
     int heres;
     bool good;
 };
 
-bool place_keeps(const struct place *place)
+bool room_is_owned(const struct room *room)
 {
-    const struct server *server = place->server;
+    const struct server *server = room->server;
     return !nodes_are_many(server) ||
-           (place->row.keeper == server->nodes.self && nodes_is_alive(server, server->nodes.self));
+           (room->row.keeper == server->nodes.self && nodes_is_alive(server, server->nodes.self));
 }
 
-void place_want(struct place *place, unsigned what)
+void room_refresh(struct room *room, unsigned what)
 {
-    place->want |= what;
-    place_attend(place);
+    room->stale |= what;
+    room_run(room);
 }
 
-void place_look_after(struct place *place)
+void room_claim(struct room *room)
 {
-    const struct server *server = place->server;
-    bool needed = place->state == PLACE_READY && place->live.now.phase == LIVE_PLAYING &&
-                  (place->guests || place->streams || place_is_alive(place));
+    const struct server *server = room->server;
+    bool needed = room->state == ROOM_READY && room->live.now.phase == LIVE_PLAYING &&
+                  (room->guests || room->streams || room_is_active(room));
     if (!nodes_are_many(server) || !needed || !nodes_is_alive(server, server->nodes.self))
         return;
-    uint64_t keeper = place->row.keeper;
+    uint64_t keeper = room->row.keeper;
     if (!keeper || (keeper != server->nodes.self && !nodes_is_alive(server, keeper)))
-        place_want(place, WANT_TO_KEEP | WANT_ROW | WANT_LINES);
+        room_refresh(room, STALE_OWNER | STALE_ROW | STALE_LINES);
 }
 
 static void copy(void *context, const struct store_append *append)
@@ -80,7 +79,7 @@ static void copy(void *context, const struct store_append *append)
 static void note_here(void *context, const struct store_here *here)
 {
     struct reading *reading = context;
-    if (here->node != reading->self && reading->heres < PLACE_NODES)
+    if (here->node != reading->self && reading->heres < ROOM_NODES)
         reading->here[reading->heres++] = *here;
 }
 
@@ -90,13 +89,13 @@ static void read_anew(struct task *task, void *store)
     struct reading *reading = (struct reading *)task;
     uint64_t id = reading->row.id;
     reading->good = true;
-    if (reading->what & WANT_TO_KEEP)
+    if (reading->what & STALE_OWNER)
         reading->good = store_keep(store, id, reading->was, reading->self) != STORE_FAILED;
-    if (reading->good && reading->what & WANT_ROW)
+    if (reading->good && reading->what & STALE_ROW)
         reading->good = store_table(store, id, &reading->row) == STORE_FOUND;
-    if (reading->good && reading->what & WANT_LINES)
+    if (reading->good && reading->what & STALE_LINES)
         reading->good = store_log(store, id, reading->from, copy, reading) && reading->good;
-    if (reading->good && reading->what & WANT_HERE)
+    if (reading->good && reading->what & STALE_PRESENCE)
         reading->good = store_here(store, id, note_here, reading);
 }
 
@@ -109,65 +108,65 @@ static void free_reading(struct reading *reading)
 }
 
 /* A log that can't be followed is nobody's to play on. */
-static void break_off(struct place *place)
+static void break_off(struct room *room)
 {
-    place->state = PLACE_FAILED;
-    log_event(place->server, "table-broken", "why", "its log can't be followed");
-    for (struct guest *guest = place->guests; guest; guest = guest->next)
+    room->state = ROOM_FAILED;
+    log_event(room->server, "table-broken", "why", "its log can't be followed");
+    for (struct guest *guest = room->guests; guest; guest = guest->next)
         net_hang_up(guest->peer, 1011);
 }
 
 /* The lines of others, in their turn; false: they can't be. */
-static bool take_lines(struct place *place, const struct reading *reading)
+static bool take_lines(struct room *room, const struct reading *reading)
 {
     for (size_t i = 0; i < reading->count; i++)
-        if (!stored_append_apply(&place->live, &reading->lines[i].append))
+        if (!stored_append_apply(&room->live, &reading->lines[i].append))
             return false;
     return true;
 }
 
 /* The row as the log and the store have it now. */
-static void take_row(struct place *place, const struct reading *reading)
+static void take_row(struct room *room, const struct reading *reading)
 {
-    if (reading->what & WANT_ROW) {
-        place->row.keeper = reading->row.keeper;
-        place_invite(place, reading->row.invite);
+    if (reading->what & STALE_ROW) {
+        room->row.keeper = reading->row.keeper;
+        room_set_invite(room, reading->row.invite);
     }
-    stored_row_update(&place->row, &place->live);
+    stored_row_update(&room->row, &room->live);
 }
 
-static void apply(struct place *place, const struct reading *reading)
+static void apply(struct room *room, const struct reading *reading)
 {
-    if (!take_lines(place, reading)) {
-        break_off(place);
+    if (!take_lines(room, reading)) {
+        break_off(room);
         return;
     }
-    take_row(place, reading);
-    if (reading->what & WANT_HERE) {
-        memcpy(place->elsewhere, reading->here, sizeof place->elsewhere);
-        place->elsewheres = reading->heres;
-        place_take_others(place);
+    take_row(room, reading);
+    if (reading->what & STALE_PRESENCE) {
+        memcpy(room->elsewhere, reading->here, sizeof room->elsewhere);
+        room->elsewheres = reading->heres;
+        room_update_remote_presence(room);
     }
-    place_find_absent(place);
+    room_find_absent(room);
     if (reading->count)
-        place_show(place);
+        room_show(room);
 }
 
 /* What could not be read is asked for again by the next tick. */
 static void anew(struct task *task)
 {
     struct reading *reading = (struct reading *)task;
-    struct place *place = reading->place;
-    place->reading = NULL;
+    struct room *room = reading->room;
+    room->reading = NULL;
     bool good = reading->good;
     if (good)
-        apply(place, reading);
+        apply(room, reading);
     lookup_resume_all(&reading->lookups);
     free_reading(reading);
     if (good)
-        place_look_after(place);
-    place->users--;
-    place_attend(place);
+        room_claim(room);
+    room->holds--;
+    room_run(room);
 }
 
 /* Readings of lines alone, in one question: while it is on its way, the next ones gather. */
@@ -206,7 +205,7 @@ static void give_singly(struct server *server, struct task *list)
     }
 }
 
-void place_read_many(struct server *server)
+void room_sync_flush(struct server *server)
 {
     struct nodes *nodes = &server->nodes;
     struct task *list = nodes->wanting;
@@ -234,7 +233,7 @@ void place_read_many(struct server *server)
 static void give_reading(struct server *server, struct reading *reading)
 {
     struct nodes *nodes = &server->nodes;
-    if (reading->what != WANT_LINES) {
+    if (reading->what != STALE_LINES) {
         worker_pool_submit(&server->reader, &reading->turn.task);
         return;
     }
@@ -243,44 +242,44 @@ static void give_reading(struct server *server, struct reading *reading)
     nodes->wants++;
 }
 
-bool place_read(struct place *place)
+bool room_sync(struct room *room)
 {
-    if (place->reading || !place->want)
-        return place->reading;
+    if (room->reading || !room->stale)
+        return room->reading;
     struct reading *reading = calloc(1, sizeof *reading);
     if (!reading)
         return false;
     *reading = (struct reading){.turn = {.task = {.work = read_anew, .done = anew}, .quick = true},
-                                .place = place,
-                                .lookups = place->lookups,
-                                .what = place->want,
-                                .self = place->server->nodes.self,
-                                .was = place->row.keeper,
-                                .from = place->live.kept + 1,
-                                .row.id = place->id};
-    place->lookups = NULL;
-    place->want = 0;
-    place->reading = reading;
-    place->users++;
-    give_reading(place->server, reading);
+                                .room = room,
+                                .lookups = room->lookups,
+                                .what = room->stale,
+                                .self = room->server->nodes.self,
+                                .was = room->row.keeper,
+                                .from = room->live.kept + 1,
+                                .row.id = room->id};
+    room->lookups = NULL;
+    room->stale = 0;
+    room->reading = reading;
+    room->holds++;
+    give_reading(room->server, reading);
     return true;
 }
 
-void place_take_others(struct place *place)
+void room_update_remote_presence(struct room *room)
 {
-    uint16_t before = place->others, closed = 0;
-    place->others = 0;
-    for (int i = 0; i < place->elsewheres; i++) {
-        if (nodes_is_alive(place->server, place->elsewhere[i].node))
-            place->others |= place->elsewhere[i].seats;
-        closed |= place->elsewhere[i].closed;
+    uint16_t before = room->others, closed = 0;
+    room->others = 0;
+    for (int i = 0; i < room->elsewheres; i++) {
+        if (nodes_is_alive(room->server, room->elsewhere[i].node))
+            room->others |= room->elsewhere[i].seats;
+        closed |= room->elsewhere[i].closed;
     }
     for (int seat = 0; seat < CUB_SEATS; seat++) {
-        bool was = before >> seat & 1, is = place->others >> seat & 1;
-        if (is && !was && !place->here[seat].on)
-            place_arrive(place, seat);
-        else if (was && !is && !place->here[seat].on)
-            place_depart(place, seat, closed >> seat & 1);
+        bool was = before >> seat & 1, is = room->others >> seat & 1;
+        if (is && !was && !room->here[seat].on)
+            room_seat_arrived(room, seat);
+        else if (was && !is && !room->here[seat].on)
+            room_seat_left(room, seat, closed >> seat & 1);
     }
 }
 
@@ -290,16 +289,16 @@ static bool is_away(const struct server *server)
 }
 
 /* What we have to say of the seats here. */
-static struct store_here own(const struct place *place)
+static struct store_here own(const struct room *room)
 {
-    struct store_here here = {.node = place->server->nodes.self, .closed = place->closed};
-    bool seen = place->live.now.cup;
+    struct store_here here = {.node = room->server->nodes.self, .closed = room->closed};
+    bool seen = room->live.now.cup;
     for (int i = 0; i < CUB_SEATS; i++)
-        if (place->here[i].on) {
+        if (room->here[i].on) {
             here.seats |= CUB_BIT(i);
-            seen = seen && place_has_seen(place, i);
+            seen = seen && room_has_seen_cup(room, i);
         }
-    here.seen = seen && here.seats ? place->schedule.cup : 0;
+    here.seen = seen && here.seats ? room->schedule.cup : 0;
     return here;
 }
 
@@ -310,63 +309,63 @@ static bool is_same(const struct store_here *a, const struct store_here *b)
 
 static void told(struct transaction *tx)
 {
-    struct place *place = tx->user;
-    place->telling = false;
-    place->users--;
+    struct room *room = tx->user;
+    room->telling = false;
+    room->holds--;
     if (tx->good)
-        place->told = tx->ops[0].here;
-    if (tx->good && place->state == PLACE_READY)
-        place_tell_nodes(place);
-    if (!place->server->ended)
-        place_park(place);
+        room->told = tx->ops[0].here;
+    if (tx->good && room->state == ROOM_READY)
+        room_publish_presence(room);
+    if (!room->server->ended)
+        room_drop_if_idle(room);
 }
 
-void place_tell_nodes(struct place *place)
+void room_publish_presence(struct room *room)
 {
-    if (!nodes_are_many(place->server) || place->telling || is_away(place->server) || place->server->ended)
+    if (!nodes_are_many(room->server) || room->telling || is_away(room->server) || room->server->ended)
         return;
-    struct store_here here = own(place);
-    struct transaction *tx = is_same(&here, &place->told) ? NULL : transaction_new();
+    struct store_here here = own(room);
+    struct transaction *tx = is_same(&here, &room->told) ? NULL : transaction_new();
     if (!tx)
         return;
     struct store_write_op *op = transaction_add(tx, STORE_HERE);
-    op->table.id = place->id;
+    op->table.id = room->id;
     op->here = here;
-    place->telling = transaction_submit(tx, place->server, told, place);
-    place->users += place->telling;
+    room->telling = transaction_submit(tx, room->server, told, room);
+    room->holds += room->telling;
 }
 
 static void released(struct transaction *tx)
 {
-    struct place *place = tx->user;
-    place->users--;
+    struct room *room = tx->user;
+    room->holds--;
     if (tx->good)
-        place->row.keeper = 0;
-    if (place->server->ended)
+        room->row.keeper = 0;
+    if (room->server->ended)
         return;
-    if (place->guests)
-        place_look_after(place);
+    if (room->guests)
+        room_claim(room);
     if (tx->good)
-        place_park(place);
+        room_drop_if_idle(room);
 }
 
 /* Others have to know that nobody is here any more, and that nobody keeps it. What can't be written is tried by the
  * next tick. */
-bool place_release(struct place *place)
+bool room_release(struct room *room)
 {
-    if (place->state != PLACE_READY || !nodes_are_many(place->server) || place->server->ended)
+    if (room->state != ROOM_READY || !nodes_are_many(room->server) || room->server->ended)
         return false;
-    struct store_here here = own(place);
-    if (!is_same(&here, &place->told)) {
-        place_tell_nodes(place);
+    struct store_here here = own(room);
+    if (!is_same(&here, &room->told)) {
+        room_publish_presence(room);
         return true;
     }
-    if (place->row.keeper != place->server->nodes.self)
+    if (room->row.keeper != room->server->nodes.self)
         return false;
-    struct transaction *tx = is_away(place->server) ? NULL : transaction_new();
+    struct transaction *tx = is_away(room->server) ? NULL : transaction_new();
     if (!tx)
         return true;
-    transaction_add(tx, STORE_KEEP)->table.id = place->id;
-    place->users += transaction_submit(tx, place->server, released, place);
+    transaction_add(tx, STORE_KEEP)->table.id = room->id;
+    room->holds += transaction_submit(tx, room->server, released, room);
     return true;
 }

@@ -1,0 +1,222 @@
+/* Room registry: tables held in memory, looked up by id, loaded on demand and dropped a moment after the last use. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "cubilete/games.h"
+#include "cubilete/host.h"
+#include "host/clock.h"
+#include "server/server.h"
+
+enum { LINGERING_MS = 5000, MAX_LINGERING = 64 };
+
+static struct room **bucket(struct server *server, uint64_t id)
+{
+    return &server->rooms[(id ^ id >> 20) % SERVER_BUCKETS];
+}
+
+static void on_timer(void *context)
+{
+    room_run(context);
+}
+
+static struct room *add(struct server *server, uint64_t id)
+{
+    struct room *room = calloc(1, sizeof *room);
+    if (!room || !timer_init(&room->timer, on_timer, room)) {
+        free(room);
+        return NULL;
+    }
+    room->server = server;
+    room->id = id;
+    room->last = &room->first;
+    live_init(&room->live, cub_games, cub_heap);
+    room->next = *bucket(server, id);
+    *bucket(server, id) = room;
+    return room;
+}
+
+struct room *room_find(struct server *server, uint64_t id)
+{
+    struct room *room = *bucket(server, id);
+    while (room && room->id != id)
+        room = room->next;
+    return room;
+}
+
+struct room *room_get(struct server *server, uint64_t id)
+{
+    struct room *room = room_find(server, id);
+    return room ? room : add(server, id);
+}
+
+/*
+ * What began then goes on as much later as nobody was there. Somebody was at least until
+ * it began, though there may not have been the time to say so.
+ */
+static int64_t skip_silences(const struct server *server, int64_t since)
+{
+    for (size_t i = 0; i < server->silences; i++) {
+        const struct silence *silence = &server->silence[i];
+        int64_t from = since > silence->from ? since : silence->from;
+        since += from < silence->to ? silence->to - from : 0;
+    }
+    return since;
+}
+
+/* No clock ran while the server was down; a race is closed anyhow. */
+static void skip_downtime(struct room *room)
+{
+    struct live_state *now = &room->live.now;
+    for (int i = 0; i < CUB_SEATS; i++)
+        if (now->running >> i & 1)
+            now->seat[i].since = skip_silences(room->server, now->seat[i].since);
+    if (!room->live.match.game->stamp)
+        now->saw = skip_silences(room->server, now->saw);
+}
+
+/* Downtime moves a clock of days: the row has to say so, or it would be looked at again and again. */
+static void correct_due(struct room *room)
+{
+    int64_t due = schedule_days_due(&room->live);
+    struct transaction *tx = due == room->row.due || due == 0 ? NULL : transaction_new();
+    if (!tx)
+        return;
+    room->row.due = due;
+    transaction_add(tx, STORE_SET_DUE)->table = room->row;
+    transaction_submit(tx, room->server, NULL, NULL);
+}
+
+/* People who are not there when a table is loaded are away. A race that is open now was nobody's for a while. */
+void room_loaded(struct room *room)
+{
+    const struct live_state *now = &room->live.now;
+    skip_downtime(room);
+    correct_due(room);
+    if (room->live.match.game->stamp && now->phase == LIVE_PLAYING && !now->cup)
+        room->schedule.cut_off = now->lifted;
+    room_update_remote_presence(room);
+    for (int i = 0; i < CUB_SEATS; i++)
+        if (now->seat[i].bot)
+            room->bots = (uint16_t)(room->bots | CUB_BIT(i));
+    room->heard = room->live.kept;
+    room_find_absent(room);
+    if (!live_persons(&room->live)) /* bots wait for nobody to come */
+        room_send_cup(room, NULL);
+    player_feed_mark(room);
+    room_claim(room);
+    room_run(room);
+}
+
+void room_set_invite(struct room *room, const uint8_t invite[STORE_HASH])
+{
+    if (token_same(invite, room->row.invite))
+        return;
+    memcpy(room->row.invite, invite, STORE_HASH);
+    for (struct guest *guest = room->guests; guest; guest = guest->next) {
+        guest->session.invited = false;
+        guest_follow(guest);
+    }
+}
+
+static void looked_after(struct lookup *lookup)
+{
+    lookup_free(lookup);
+}
+
+void room_load(struct server *server, uint64_t id)
+{
+    struct lookup *lookup = room_find(server, id) ? NULL : calloc(1, sizeof *lookup);
+    if (!lookup)
+        return;
+    *lookup = (struct lookup){.server = server, .id = id, .ready = looked_after};
+    lookup_start(lookup);
+}
+
+static void remove_room(struct room *room)
+{
+    struct room **at = bucket(room->server, room->id);
+    while (*at != room)
+        at = &(*at)->next;
+    *at = room->next;
+    timer_finish(room->server->loop, &room->timer);
+    room->server->lingering -= room->idle_since != 0;
+    room_stop_thinking(room);
+    live_finish(&room->live);
+    free(room);
+}
+
+/* By correspondence it need not stay: the store knows when it is due. */
+bool room_is_active(const struct room *room)
+{
+    const struct live *live = &room->live;
+    if (room->state != ROOM_READY || live->now.phase != LIVE_PLAYING)
+        return false;
+    for (int i = 0; i < CUB_SEATS; i++)
+        if (room->thinking[i] || (live->now.seat[i].bot && live->match.now.state.to_act >> i & 1))
+            return true;
+    int64_t due = schedule_days_due(&room->live);
+    if (live->settings.clock == LIVE_CLOCK_DAYS)
+        return due && due <= server_now();
+    bool late = live->settings.late != LIVE_LATE_WAIT;
+    bool timed = live->match.now.state.to_act & CUB_BIT(CUB_CLOCK);
+    return live->now.running || late || live->now.cup || timed;
+}
+
+/* What another node looks after need not stay here. */
+static bool is_ours(const struct room *room)
+{
+    uint64_t keeper = room->row.keeper;
+    return !keeper || keeper == room->server->nodes.self || !nodes_is_alive(room->server, keeper);
+}
+
+/*
+ * Whether it stays for a moment though nobody needs it: who asks for a table with a long log by HTTP, again and again,
+ * would have it read and folded for each request. What other nodes may write meanwhile would have to be read anyway.
+ */
+static bool may_linger(struct room *room)
+{
+    struct server *server = room->server;
+    int64_t now = cub_clock_ms();
+    if (room->state != ROOM_READY || server->ended || store_is_shared(server->reader_store))
+        return false;
+    if (!room->idle_since && server->lingering < MAX_LINGERING) {
+        room->idle_since = now;
+        server->lingering++;
+    }
+    return room->idle_since && now - room->idle_since < server_paced(server, LINGERING_MS);
+}
+
+void room_drop_if_idle(struct room *room)
+{
+    bool needed = room->holds || room->guests || room->streams || room->orders || room->transaction || room->lookups;
+    if (needed || (is_ours(room) && room_is_active(room))) {
+        room->server->lingering -= room->idle_since != 0;
+        room->idle_since = 0;
+    } else if (!room_release(room) && !may_linger(room)) {
+        remove_room(room);
+    }
+}
+
+void room_tick(struct server *server)
+{
+    for (int i = 0; i < SERVER_BUCKETS && server->lingering; i++)
+        for (struct room *room = server->rooms[i], *next; room; room = next) {
+            next = room->next;
+            if (room->idle_since)
+                room_drop_if_idle(room);
+        }
+}
+
+void room_free_all(struct server *server)
+{
+    for (int i = 0; i < SERVER_BUCKETS; i++)
+        while (server->rooms[i]) {
+            struct room *room = server->rooms[i];
+            while (room->first) {
+                struct order *order = room->first;
+                room->first = order->next;
+                free(order);
+            }
+            remove_room(room);
+        }
+}

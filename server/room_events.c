@@ -1,0 +1,69 @@
+/*
+ * Room events happen without a command. The schedule of the table says which one is due; one timer a room wakes it for
+ * the next of them: an event, a seat that has been away too long, a ping, or dice and lines that were held back.
+ */
+#include "server/server.h"
+
+bool room_perform_due(struct room *room)
+{
+    int64_t now = server_now();
+    room_find_gone(room, now);
+    const struct schedule_due due = room_due(room);
+    return due.at <= now && schedule_perform(&room->live, &room->schedule, &due, now);
+}
+
+static void earlier(int64_t *at, int64_t other)
+{
+    *at = other < *at ? other : *at;
+}
+
+/* When dice that are lifted soon have to be sent, so that they arrive in time. */
+static void schedule_dice(const struct room *room, int64_t *at)
+{
+    const struct live *live = &room->live;
+    const struct live_state *state = live_on_disk(live);
+    if (!live_is_held(live, server_now()))
+        return;
+    for (const struct guest *guest = room->guests; guest; guest = guest->next)
+        if (guest->session.live && guest->session.told < state->lifted)
+            earlier(at, state->saw - room_rtt_ms(room, guest->seat_on) / 2);
+    earlier(at, state->saw); /* streams have no line that is measured */
+}
+
+/* What is on disk is shown in its time, whatever is on its way there meanwhile. */
+static void schedule_held(struct room *room, int64_t now)
+{
+    int64_t at = INT64_MAX;
+    schedule_dice(room, &at);
+    if (room->guests || room->streams)
+        earlier(&at, live_late_at(&room->live, now));
+    if (at != INT64_MAX)
+        timer_set(room->server->loop, &room->timer, at - now);
+}
+
+void room_set_timer(struct room *room)
+{
+    int64_t now = server_now();
+    if (room->state != ROOM_READY)
+        return;
+    if (room->transaction || room->reading) {
+        schedule_held(room, now);
+        return;
+    }
+    if (room_ping_at(room) <= now)
+        room_ping(room);
+    int64_t at = room_due(room).at;
+    earlier(&at, room_ping_at(room));
+    for (int i = 0; i < CUB_SEATS; i++)
+        if (room->here[i].until)
+            earlier(&at, room->here[i].until);
+    if (at < room->busy_until)
+        at = room->busy_until;
+    schedule_dice(room, &at);
+    if (room->guests || room->streams)
+        earlier(&at, live_late_at(&room->live, now));
+    if (at == INT64_MAX)
+        timer_stop(room->server->loop, &room->timer);
+    else
+        timer_set(room->server->loop, &room->timer, at - now);
+}

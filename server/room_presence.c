@@ -1,0 +1,133 @@
+/* Room presence tracks which seats have a connection, since when the others have none, and tells clients about it. */
+#include <stdio.h>
+
+#include "server/server.h"
+
+enum {
+    AWAY_MS = 30000, /* without a connection, until a seat counts as gone */
+    LEFT_MS = 10000, /* the same after a page was closed in good order */
+    DAYS_MS = 3 * 86400000,
+};
+
+static bool is_by_days(const struct live *live)
+{
+    return live->settings.clock == LIVE_CLOCK_DAYS;
+}
+
+bool room_is_present(const struct room *room, int seat)
+{
+    return room->here[seat].on > 0 || room->others >> seat & 1;
+}
+
+static void forget_absence(struct room *room, int seat)
+{
+    room->here[seat].until = 0;
+    room->live.gone &= (uint16_t)~CUB_BIT(seat);
+    room->schedule.leaving &= (uint16_t)~CUB_BIT(seat);
+}
+
+/* Somebody is there again, on this node or another. */
+void room_seat_arrived(struct room *room, int seat)
+{
+    forget_absence(room, seat);
+    room_send_presence(room, seat, NULL);
+}
+
+/* Nobody is there any more, on no node. A page that was closed in good order is a sign of leaving. */
+void room_seat_left(struct room *room, int seat, bool closed)
+{
+    struct presence *here = &room->here[seat];
+    if (here->until || room->live.gone >> seat & 1)
+        return;
+    here->until =
+        server_now() + (is_by_days(&room->live) ? DAYS_MS : server_paced(room->server, closed ? LEFT_MS : AWAY_MS));
+    room_send_presence(room, seat, NULL);
+    room_set_timer(room);
+}
+
+void room_restart_absence(struct room *room, int seat)
+{
+    if (room->live.now.seat[seat].bot)
+        return;
+    forget_absence(room, seat);
+    room_seat_left(room, seat, false);
+}
+
+static void seat_on(struct room *room, int seat)
+{
+    bool was_on = room_is_present(room, seat);
+    if (room->live.gone >> seat & 1 || room->live.now.seat[seat].bot)
+        room->schedule.returning |= CUB_BIT(seat);
+    room->here[seat].on++;
+    room->closed &= (uint16_t)~CUB_BIT(seat);
+    if (!was_on)
+        room_seat_arrived(room, seat);
+    room_publish_presence(room);
+}
+
+void room_seat_disconnected(struct room *room, int seat, int code)
+{
+    struct presence *here = &room->here[seat];
+    here->on -= here->on > 0;
+    if (code == 1000)
+        room->closed |= CUB_BIT(seat);
+    if (!room_is_present(room, seat))
+        room_seat_left(room, seat, code == 1000);
+    room_publish_presence(room);
+}
+
+void room_move_presence(struct room *room, int *on, int seat)
+{
+    int before = *on;
+    *on = seat;
+    if (before != seat && before >= 0)
+        room_seat_disconnected(room, before, 1000);
+    if (before != seat && seat >= 0)
+        seat_on(room, seat);
+}
+
+void room_find_absent(struct room *room)
+{
+    for (int i = 0; i < CUB_SEATS; i++)
+        if (room->live.now.seat[i].player && !room_is_present(room, i))
+            room_seat_left(room, i, false);
+}
+
+void room_find_gone(struct room *room, int64_t now)
+{
+    for (int i = 0; i < CUB_SEATS; i++)
+        if (room->here[i].until && room->here[i].until <= now) {
+            room->here[i].until = 0;
+            room->live.gone |= CUB_BIT(i);
+            room->schedule.leaving |= CUB_BIT(i);
+            room_send_presence(room, i, NULL);
+        }
+}
+
+/* `here SEAT on | away MS | gone | bot`, to one or all. */
+void room_send_presence(struct room *room, int seat, struct guest *only)
+{
+    const struct presence *here = &room->here[seat];
+    const struct live_seat *at = &room->live.now.seat[seat];
+    char line[64];
+    if (!at->player && !at->bot)
+        return;
+    if (at->bot)
+        snprintf(line, sizeof line, "here %d bot\n", seat + 1);
+    else if (room_is_present(room, seat))
+        snprintf(line, sizeof line, "here %d on\n", seat + 1);
+    else if (room->live.gone >> seat & 1 || !here->until)
+        snprintf(line, sizeof line, "here %d gone\n", seat + 1);
+    else
+        snprintf(line, sizeof line, "here %d away %lld\n", seat + 1, (long long)(here->until - server_now()));
+    for (struct guest *guest = guest_first(room, only); guest; guest = guest_after(guest, only))
+        guest_say(guest, line);
+}
+
+/* Not to whoever has not seen the last line yet: clocks would tell that somebody has moved. */
+void room_send_clock(struct room *room, struct guest *only)
+{
+    for (struct guest *guest = guest_first(room, only); guest; guest = guest_after(guest, only))
+        if (guest->session.told == room->live.kept)
+            session_clock(&room->live, server_now(), guest_sink, guest);
+}

@@ -1,0 +1,171 @@
+/* Room races measure latency, send the cup, and say from when the time of a call counts. */
+#include <string.h>
+
+#include "host/clock.h"
+#include "server/server.h"
+
+enum {
+    WRITE_MS = 10,   /* what writing a lift takes, about */
+    AHEAD_MS = 300,  /* the lift is dated so far ahead where several nodes have to know of it before */
+    BEHIND_MS = 150, /* so long calls may be on their way between nodes */
+    PING_MS = 250,
+};
+
+/* The seal of dice that newly lie under the cup, to all; or to one who has just come. Only whoever has their line. */
+void room_send_cup(struct room *room, struct guest *only)
+{
+    struct live *live = &room->live;
+    if (live->now.cup > live->kept)
+        return;
+    bool fresh = live->now.cup && live->now.cup != room->schedule.cup;
+    if (fresh) {
+        room->schedule.cup = live->now.cup;
+        room->schedule.cup_since = server_now();
+        room->cup_pings = 0;
+        for (struct guest *guest = room->guests; guest; guest = guest->next)
+            guest->lines = guest->ride_ms = 0;
+    }
+    if (!live->now.cup)
+        room->schedule.cup_since = 0;
+    int64_t left = room->schedule.cup_since + LIVE_LIFT_MS - server_now();
+    uint32_t ms = left > 0 ? (uint32_t)left : 0;
+    if (only && only->session.told >= live->now.cup)
+        session_seal(live, ms, guest_sink, only);
+    for (struct guest *guest = fresh ? guest_first(room, NULL) : NULL; guest; guest = guest_after(guest, NULL))
+        if (guest != only && guest->session.told >= live->now.cup)
+            session_seal(live, ms, guest_sink, guest);
+}
+
+/* Whether a seat's person has been shown that the cup stands there, or is not there to say so. */
+bool room_has_seen_cup(const struct room *room, int seat)
+{
+    bool asked = room->others >> seat & 1;
+    for (const struct guest *guest = room->guests; guest; guest = guest->next) {
+        bool theirs = session_seat(&room->live, &guest->session) == seat;
+        if (theirs && guest->session.seen >= room->schedule.cup)
+            return true;
+        asked = asked || theirs;
+    }
+    for (int i = 0; i < room->elsewheres; i++)
+        if ((room->elsewhere[i].seats >> seat & 1) && room->elsewhere[i].seen >= room->schedule.cup)
+            return true;
+    return !asked;
+}
+
+static bool all_have_seen(const struct room *room)
+{
+    for (int seat = 0; seat < CUB_SEATS; seat++)
+        if (!room_has_seen_cup(room, seat))
+            return false;
+    return true;
+}
+
+/* Of a seat: the smallest that was measured of its connections. Those to other nodes are measured there. */
+uint32_t room_rtt_ms(const struct room *room, int seat)
+{
+    uint32_t max = room->live.settings.line_ms, least = max;
+    bool measured = false;
+    for (const struct guest *guest = seat < 0 ? NULL : room->guests; guest; guest = guest->next) {
+        if (guest->seat_on != seat || (!guest->lines && !guest->ride_ms))
+            continue;
+        uint32_t ms = measure_line(guest->line_ms, (int)guest->lines, guest->ride_ms, max);
+        least = ms < least ? ms : least;
+        measured = true;
+    }
+    return measured ? least : 0;
+}
+
+/* Whether a connection of a seat has caught up: then it is sent what is new as soon as it may have it. */
+static bool follows(const struct room *room, int seat)
+{
+    for (const struct guest *guest = room->guests; guest; guest = guest->next)
+        if (guest->session.live && session_seat(&room->live, &guest->session) == seat)
+            return true;
+    return stream_follows(room, seat);
+}
+
+/*
+ * A race's dice count from when they were first handed to a seat, by whatever route; but from the lift for a seat that
+ * nobody followed the table for then: it may have read them before in any other way. Where there are several nodes none
+ * knows what the others have shown, and none counts from later than the lift.
+ */
+void room_note_dice_shown(struct room *room, int seat, uint32_t told)
+{
+    const struct live_state *state = live_on_disk(&room->live);
+    if (!state->lifted || told < state->lifted)
+        return;
+    if (room->race_lift != state->lifted) {
+        room->race_lift = state->lifted;
+        room->late_seats = 0;
+        memset(room->dice_shown_ns, 0, sizeof room->dice_shown_ns);
+    }
+    if (seat == CUB_NOBODY || room->dice_shown_ns[seat])
+        return;
+    bool there = follows(room, seat), elsewhere = room->others >> seat & 1;
+    int64_t ms = server_now() - state->saw;
+    bool from_lift = ms > 0 && (!there || nodes_are_many(room->server));
+    room->dice_shown_ns[seat] = cub_clock_ns() - (from_lift ? ms * 1000000 : 0);
+    room->late_seats = (uint16_t)(room->late_seats | (there || elsewhere ? 0 : CUB_BIT(seat)));
+}
+
+/* What counts is when it came, though it may have waited for the lift to be written. */
+void order_time(const struct room *room, struct order *order)
+{
+    const struct live_state *now = &room->live.now;
+    struct live_voice *voice = &order->voice;
+    int seat = live_seat_of(&room->live, voice->player);
+    if (seat < 0 || !now->lifted)
+        return;
+    bool handed = room->race_lift == now->lifted && room->dice_shown_ns[seat];
+    int64_t ns = handed ? order->came_ns - room->dice_shown_ns[seat] : (voice->moment - now->saw) * 1000000,
+            ms = ns / 1000000;
+    voice->came_ms = ns < 0 ? 0 : ms > UINT32_MAX ? UINT32_MAX : (uint32_t)ms;
+    voice->late = handed ? room->late_seats >> seat & 1 : !(room->others >> seat & 1);
+    voice->early = ns < 0 && now->changed == now->lifted;
+}
+
+/* So long a call of a seat may be on its way. */
+static uint32_t on_its_way_ms(const struct room *room, int seat)
+{
+    bool elsewhere = !room->here[seat].on && room->others >> seat & 1;
+    return elsewhere ? room->live.settings.line_ms + BEHIND_MS : room_rtt_ms(room, seat);
+}
+
+/* So far ahead that it reaches the farthest seat in time: half of its latency, and what writing takes. */
+static int64_t lift_ahead(const struct room *room)
+{
+    uint32_t longest = 0;
+    for (int seat = 0; seat < CUB_SEATS; seat++) {
+        uint32_t ms = room_rtt_ms(room, seat);
+        longest = ms > longest ? ms : longest;
+    }
+    return room->others ? AHEAD_MS : longest ? longest / 2 + WRITE_MS : 0;
+}
+
+/* Only what the position asks for: it costs a walk through all guests for each seat. */
+struct schedule_due room_due(struct room *room)
+{
+    const struct live *live = &room->live;
+    struct schedule *schedule = &room->schedule;
+    bool timed = live->now.running || live->match.now.state.to_act & CUB_BIT(CUB_CLOCK);
+    schedule->elsewhere = !room_is_owned(room);
+    for (int seat = 0; seat < CUB_SEATS; seat++)
+        schedule->latency_ms[seat] = timed ? on_its_way_ms(room, seat) : 0;
+    schedule->cup_seen = live->now.cup && all_have_seen(room);
+    schedule->lift_ahead_ms = live->now.cup ? lift_ahead(room) : 0;
+    return schedule_next(live, schedule);
+}
+
+int64_t room_ping_at(const struct room *room)
+{
+    bool wanted = room->schedule.cup_since && room->cup_pings < MEASURE_PINGS;
+    return wanted ? room->schedule.cup_since + room->cup_pings * PING_MS : INT64_MAX;
+}
+
+void room_ping(struct room *room)
+{
+    room->cup_pings++;
+    for (struct guest *guest = room->guests; guest; guest = guest->next)
+        if (guest->session.live)
+            net_ping(guest->peer, ++guest->pings);
+}
