@@ -159,7 +159,7 @@ void http_rename(struct call *call)
 
 static void hang_up(struct call *call, struct transaction *tx)
 {
-    guest_expel(call->server, tx->ops[0].player.id);
+    client_expel(call->server, tx->ops[0].player.id);
     answer_empty(call, tx);
 }
 

@@ -31,7 +31,7 @@ struct stream {
     uint32_t first;      /* lines before it are not sent */
     struct piece *piece; /* that is being folded; NULL: none */
     bool gone;           /* the other end has, while there was one */
-    int seat_on;         /* the seat that it counts as present for; -1: none */
+    int present_seat;    /* the seat that it counts as present for; -1: none */
     int64_t said;        /* when something was last sent */
 };
 
@@ -193,7 +193,7 @@ static void follow(struct stream *stream)
     if (stream->call->server->ended)
         return;
     int seat = session_seat(&stream->room->live, &stream->session);
-    room_move_presence(stream->room, &stream->seat_on, seat == CUB_NOBODY ? -1 : seat);
+    room_move_presence(stream->room, &stream->present_seat, seat == CUB_NOBODY ? -1 : seat);
     note_dice(stream, seat);
     while (!stream->piece && (stream->session.live || net_stream_waiting(stream->call->request) < PACE) &&
            (piece = take_piece(stream))) {
@@ -232,8 +232,8 @@ static void gone(struct request *request)
             *at = stream->next;
             break;
         }
-    if (stream->seat_on >= 0)
-        room_seat_disconnected(room, stream->seat_on, 1006);
+    if (stream->present_seat >= 0)
+        room_seat_disconnected(room, stream->present_seat, 1006);
     call->server->count.streams--;
     net_stream_end(request);
     call->request = NULL;
@@ -302,7 +302,7 @@ void http_stream(struct call *call)
                               .room = room,
                               .wants_view = is_set(call, "view"),
                               .wants_moves = is_set(call, "moves"),
-                              .seat_on = -1};
+                              .present_seat = -1};
     stream->session.player = call->lookup->token[0] ? call->lookup->player.id : 0;
     if (!session_may_watch(&room->live, &stream->session)) {
         free(stream);

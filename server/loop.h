@@ -11,7 +11,7 @@ struct loop;
 struct loop *loop_open(void);
 void loop_close(struct loop *);
 
-/* What a library that is a guest on this loop is given. */
+/* The libev loop, for a library that runs on it. */
 void *loop_handle(struct loop *);
 
 /* Runs until loop_stop. */

@@ -125,7 +125,7 @@ static void take_notice(struct server *server, const struct notice *notice)
     if (of_player)
         device_forget(server, notice->id);
     if (kind == STORE_FORGOTTEN)
-        guest_expel(server, notice->id);
+        client_expel(server, notice->id);
     if (!room || room->state != ROOM_READY)
         return;
     if (kind == STORE_PRESENCE)

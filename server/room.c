@@ -112,9 +112,9 @@ void room_set_invite(struct room *room, const uint8_t invite[STORE_HASH])
     if (token_same(invite, room->row.invite))
         return;
     memcpy(room->row.invite, invite, STORE_HASH);
-    for (struct guest *guest = room->guests; guest; guest = guest->next) {
-        guest->session.invited = false;
-        guest_follow(guest);
+    for (struct client *client = room->clients; client; client = client->next) {
+        client->session.invited = false;
+        client_follow(client);
     }
 }
 
@@ -188,7 +188,7 @@ static bool may_linger(struct room *room)
 
 void room_drop_if_idle(struct room *room)
 {
-    bool needed = room->holds || room->guests || room->streams || room->orders || room->transaction || room->lookups;
+    bool needed = room->holds || room->clients || room->streams || room->orders || room->transaction || room->lookups;
     if (needed || (is_ours(room) && room_is_active(room))) {
         room->server->lingering -= room->idle_since != 0;
         room->idle_since = 0;

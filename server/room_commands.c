@@ -275,13 +275,13 @@ static void show_held(struct room *room)
     bool lifted = state->lifted && state->lifted == state->changed, settled = !room->transaction && !room->reading;
     if (!lifted && !live->settings.delay_s)
         return;
-    for (struct guest *guest = room->guests; guest; guest = guest->next) {
-        uint32_t before = guest->session.told;
-        if (!guest->session.live || before == live->kept)
+    for (struct client *client = room->clients; client; client = client->next) {
+        uint32_t before = client->session.told;
+        if (!client->session.live || before == live->kept)
             continue;
-        guest_follow(guest);
-        if (guest->session.told > before && settled)
-            room_send_clock(room, guest);
+        client_follow(client);
+        if (client->session.told > before && settled)
+            room_send_clock(room, client);
     }
     stream_show(room);
     if (settled)
@@ -328,8 +328,8 @@ static void hear_absent(struct room *room)
 
 void room_show(struct room *room)
 {
-    for (struct guest *guest = room->guests; guest; guest = guest->next)
-        guest_follow(guest);
+    for (struct client *client = room->clients; client; client = client->next)
+        client_follow(client);
     tell_bots(room);
     hear_absent(room);
     room_send_clock(room, NULL);

@@ -24,9 +24,9 @@ static void schedule_dice(const struct room *room, int64_t *at)
     const struct live_state *state = live_on_disk(live);
     if (!live_is_held(live, server_now()))
         return;
-    for (const struct guest *guest = room->guests; guest; guest = guest->next)
-        if (guest->session.live && guest->session.told < state->lifted)
-            earlier(at, state->saw - room_rtt_ms(room, guest->seat_on) / 2);
+    for (const struct client *client = room->clients; client; client = client->next)
+        if (client->session.live && client->session.told < state->lifted)
+            earlier(at, state->saw - room_rtt_ms(room, client->present_seat) / 2);
     earlier(at, state->saw); /* streams have no line that is measured */
 }
 
@@ -35,7 +35,7 @@ static void schedule_held(struct room *room, int64_t now)
 {
     int64_t at = INT64_MAX;
     schedule_dice(room, &at);
-    if (room->guests || room->streams)
+    if (room->clients || room->streams)
         earlier(&at, live_late_at(&room->live, now));
     if (at != INT64_MAX)
         timer_set(room->server->loop, &room->timer, at - now);
@@ -60,7 +60,7 @@ void room_set_timer(struct room *room)
     if (at < room->busy_until)
         at = room->busy_until;
     schedule_dice(room, &at);
-    if (room->guests || room->streams)
+    if (room->clients || room->streams)
         earlier(&at, live_late_at(&room->live, now));
     if (at == INT64_MAX)
         timer_stop(room->server->loop, &room->timer);

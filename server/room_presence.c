@@ -105,7 +105,7 @@ void room_find_gone(struct room *room, int64_t now)
 }
 
 /* `here SEAT on | away MS | gone | bot`, to one or all. */
-void room_send_presence(struct room *room, int seat, struct guest *only)
+void room_send_presence(struct room *room, int seat, struct client *only)
 {
     const struct presence *here = &room->here[seat];
     const struct live_seat *at = &room->live.now.seat[seat];
@@ -120,14 +120,14 @@ void room_send_presence(struct room *room, int seat, struct guest *only)
         snprintf(line, sizeof line, "here %d gone\n", seat + 1);
     else
         snprintf(line, sizeof line, "here %d away %lld\n", seat + 1, (long long)(here->until - server_now()));
-    for (struct guest *guest = guest_first(room, only); guest; guest = guest_after(guest, only))
-        guest_say(guest, line);
+    for (struct client *client = client_first(room, only); client; client = client_after(client, only))
+        client_send(client, line);
 }
 
 /* Not to whoever has not seen the last line yet: clocks would tell that somebody has moved. */
-void room_send_clock(struct room *room, struct guest *only)
+void room_send_clock(struct room *room, struct client *only)
 {
-    for (struct guest *guest = guest_first(room, only); guest; guest = guest_after(guest, only))
-        if (guest->session.told == room->live.kept)
-            session_clock(&room->live, server_now(), guest_sink, guest);
+    for (struct client *client = client_first(room, only); client; client = client_after(client, only))
+        if (client->session.told == room->live.kept)
+            session_clock(&room->live, server_now(), client_sink, client);
 }

@@ -12,7 +12,7 @@ enum {
 };
 
 /* The seal of dice that newly lie under the cup, to all; or to one who has just come. Only whoever has their line. */
-void room_send_cup(struct room *room, struct guest *only)
+void room_send_cup(struct room *room, struct client *only)
 {
     struct live *live = &room->live;
     if (live->now.cup > live->kept)
@@ -22,27 +22,27 @@ void room_send_cup(struct room *room, struct guest *only)
         room->schedule.cup = live->now.cup;
         room->schedule.cup_since = server_now();
         room->cup_pings = 0;
-        for (struct guest *guest = room->guests; guest; guest = guest->next)
-            guest->lines = guest->ride_ms = 0;
+        for (struct client *client = room->clients; client; client = client->next)
+            client->rtt_count = client->dice_rtt_ms = 0;
     }
     if (!live->now.cup)
         room->schedule.cup_since = 0;
     int64_t left = room->schedule.cup_since + LIVE_LIFT_MS - server_now();
     uint32_t ms = left > 0 ? (uint32_t)left : 0;
     if (only && only->session.told >= live->now.cup)
-        session_seal(live, ms, guest_sink, only);
-    for (struct guest *guest = fresh ? guest_first(room, NULL) : NULL; guest; guest = guest_after(guest, NULL))
-        if (guest != only && guest->session.told >= live->now.cup)
-            session_seal(live, ms, guest_sink, guest);
+        session_seal(live, ms, client_sink, only);
+    for (struct client *client = fresh ? client_first(room, NULL) : NULL; client; client = client_after(client, NULL))
+        if (client != only && client->session.told >= live->now.cup)
+            session_seal(live, ms, client_sink, client);
 }
 
 /* Whether a seat's person has been shown that the cup stands there, or is not there to say so. */
 bool room_has_seen_cup(const struct room *room, int seat)
 {
     bool asked = room->others >> seat & 1;
-    for (const struct guest *guest = room->guests; guest; guest = guest->next) {
-        bool theirs = session_seat(&room->live, &guest->session) == seat;
-        if (theirs && guest->session.seen >= room->schedule.cup)
+    for (const struct client *client = room->clients; client; client = client->next) {
+        bool theirs = session_seat(&room->live, &client->session) == seat;
+        if (theirs && client->session.seen >= room->schedule.cup)
             return true;
         asked = asked || theirs;
     }
@@ -65,10 +65,10 @@ uint32_t room_rtt_ms(const struct room *room, int seat)
 {
     uint32_t max = room->live.settings.line_ms, least = max;
     bool measured = false;
-    for (const struct guest *guest = seat < 0 ? NULL : room->guests; guest; guest = guest->next) {
-        if (guest->seat_on != seat || (!guest->lines && !guest->ride_ms))
+    for (const struct client *client = seat < 0 ? NULL : room->clients; client; client = client->next) {
+        if (client->present_seat != seat || (!client->rtt_count && !client->dice_rtt_ms))
             continue;
-        uint32_t ms = measure_line(guest->line_ms, (int)guest->lines, guest->ride_ms, max);
+        uint32_t ms = measure_line(client->rtt_ms, (int)client->rtt_count, client->dice_rtt_ms, max);
         least = ms < least ? ms : least;
         measured = true;
     }
@@ -78,8 +78,8 @@ uint32_t room_rtt_ms(const struct room *room, int seat)
 /* Whether a connection of a seat has caught up: then it is sent what is new as soon as it may have it. */
 static bool follows(const struct room *room, int seat)
 {
-    for (const struct guest *guest = room->guests; guest; guest = guest->next)
-        if (guest->session.live && session_seat(&room->live, &guest->session) == seat)
+    for (const struct client *client = room->clients; client; client = client->next)
+        if (client->session.live && session_seat(&room->live, &client->session) == seat)
             return true;
     return stream_follows(room, seat);
 }
@@ -142,7 +142,7 @@ static int64_t lift_ahead(const struct room *room)
     return room->others ? AHEAD_MS : longest ? longest / 2 + WRITE_MS : 0;
 }
 
-/* Only what the position asks for: it costs a walk through all guests for each seat. */
+/* Only what the position asks for: it costs a walk through all clients for each seat. */
 struct schedule_due room_due(struct room *room)
 {
     const struct live *live = &room->live;
@@ -165,7 +165,7 @@ int64_t room_ping_at(const struct room *room)
 void room_ping(struct room *room)
 {
     room->cup_pings++;
-    for (struct guest *guest = room->guests; guest; guest = guest->next)
-        if (guest->session.live)
-            net_ping(guest->peer, ++guest->pings);
+    for (struct client *client = room->clients; client; client = client->next)
+        if (client->session.live)
+            net_ping(client->peer, ++client->pings_sent);
 }

@@ -47,7 +47,7 @@ void room_claim(struct room *room)
 {
     const struct server *server = room->server;
     bool needed = room->state == ROOM_READY && room->live.now.phase == LIVE_PLAYING &&
-                  (room->guests || room->streams || room_is_active(room));
+                  (room->clients || room->streams || room_is_active(room));
     if (!nodes_are_many(server) || !needed || !nodes_is_alive(server, server->nodes.self))
         return;
     uint64_t keeper = room->row.keeper;
@@ -112,8 +112,8 @@ static void break_off(struct room *room)
 {
     room->state = ROOM_FAILED;
     log_event(room->server, "table-broken", "why", "its log can't be followed");
-    for (struct guest *guest = room->guests; guest; guest = guest->next)
-        net_hang_up(guest->peer, 1011);
+    for (struct client *client = room->clients; client; client = client->next)
+        net_hang_up(client->peer, 1011);
 }
 
 /* The lines of others, in their turn; false: they can't be. */
@@ -343,7 +343,7 @@ static void released(struct transaction *tx)
         room->row.keeper = 0;
     if (room->server->ended)
         return;
-    if (room->guests)
+    if (room->clients)
         room_claim(room);
     if (tx->good)
         room_drop_if_idle(room);

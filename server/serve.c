@@ -115,7 +115,7 @@ static void on_beat(void *context)
     if (server->beats++ % BEATS == 0)
         beat(server);
     net_tick(server->net);
-    guest_tick(server);
+    client_tick(server);
     stream_tick(server);
     room_tick(server);
     player_feed_tick(server);
@@ -137,9 +137,9 @@ static void say_bye(struct server *server)
 {
     char line[64];
     snprintf(line, sizeof line, "bye %d %d\n", BYE_FROM, BYE_TO);
-    for (struct guest *guest = server->guests; guest; guest = guest->next_all) {
-        guest_say(guest, line);
-        net_hang_up(guest->peer, 1001);
+    for (struct client *client = server->clients; client; client = client->next_all) {
+        client_send(client, line);
+        net_hang_up(client->peer, 1001);
     }
 }
 
@@ -160,7 +160,7 @@ static void on_last(void *context)
     }
     server->ending.call = on_ending;
     say_bye(server);
-    timer_set(server->loop, &server->ending, server->guests ? BYE_MS : 0);
+    timer_set(server->loop, &server->ending, server->clients ? BYE_MS : 0);
 }
 
 static void on_end(void *context)
@@ -172,7 +172,7 @@ static void on_end(void *context)
     net_shut(server->net);
     log_event(server, "stop");
     server->last_ms = cub_clock_ms() + LAST_MS;
-    timer_set(server->loop, &server->ending, server->guests ? LOOK_MS : 0);
+    timer_set(server->loop, &server->ending, server->clients ? LOOK_MS : 0);
 }
 
 /* Certificates that can't be used are left alone: those that are in use stay. */

@@ -38,7 +38,7 @@ enum {
 
 struct server;
 struct room;
-struct guest;
+struct client;
 
 enum room_state { ROOM_LOADING, ROOM_READY, ROOM_MISSING, ROOM_FAILED };
 
@@ -82,9 +82,9 @@ struct order {
 };
 
 /* A connection that follows a table. */
-struct guest {
-    struct guest *next, **at;         /* at the room; the pointer that points to it */
-    struct guest *next_all, **at_all; /* of all */
+struct client {
+    struct client *next, **link;         /* at the room; the pointer that points to it */
+    struct client *next_all, **link_all; /* of all */
     struct server *server;
     struct peer *peer;
     struct room *room;
@@ -92,18 +92,18 @@ struct guest {
     struct lookup *lookup;       /* hello, on its way */
     char cookie[WIRE_TOKEN + 1]; /* the token that came with the request */
     uint64_t id;
-    char *later; /* lines that came behind hello, before it was answered */
-    size_t later_length;
-    int seat_on;   /* the seat that it counts as present for; -1: none */
-    int strikes;   /* lines that were none */
-    uint32_t over; /* messages over the rate, in the minute that began then */
-    int64_t over_since;
-    struct bucket messages, asked, seens; /* how often it says something, `ping`, `seen` */
-    int64_t heard;                        /* when it was last alive */
-    int64_t opened, pinged;
-    uint32_t pings; /* sent so far */
-    uint32_t line_ms[MEASURE_PINGS], lines, ride_ms;
-    bool diced; /* the dice of the race were sent to it */
+    char *early; /* lines that came behind hello, before it was answered */
+    size_t early_length;
+    int present_seat;   /* the seat that it counts as present for; -1: none */
+    int bad_lines;      /* lines that were none */
+    uint32_t over_rate; /* messages over the rate, in the minute that began then */
+    int64_t over_rate_since;
+    struct bucket message_rate, ping_rate, seen_rate; /* how often it says something, `ping`, `seen` */
+    int64_t heard_ms;                                 /* when it was last alive */
+    int64_t opened_ms, pinged_ms;
+    uint32_t pings_sent; /* sent so far */
+    uint32_t rtt_ms[MEASURE_PINGS], rtt_count, dice_rtt_ms;
+    bool dice_sent; /* the dice of the race were sent to it */
 };
 
 /* A bot's thought. */
@@ -136,8 +136,8 @@ struct room {
     int64_t idle_since; /* nobody has needed it since then, by the steady clock in ms; 0: it was not let linger */
     struct live live;
     struct store_table row;
-    struct guest *guests;
-    int watchers;             /* guests without a seat, who have caught up */
+    struct client *clients;
+    int watchers;             /* clients without a seat that have caught up */
     bool watchers_changed;    /* that has changed since all were told, */
     int64_t watchers_sent_ms; /* which was then */
     struct stream *streams;
@@ -219,7 +219,7 @@ struct server {
     int thinker_count;
     struct room *rooms[SERVER_BUCKETS];
     int lingering; /* of them: those that nobody needs */
-    struct guest *guests;
+    struct client *clients;
     struct stream *streams;
     struct player_feed *feeds;
     struct verification *verifications; /* that wait or are at work */
@@ -272,7 +272,7 @@ void room_free_all(struct server *);
 struct order *order_begin(const char *line, size_t length); /* NULL without memory */
 bool order_give(struct room *, struct order *);             /* false: its answer says why not */
 void room_run(struct room *);                               /* does whatever can be done now */
-void room_show(struct room *);                              /* tells the guests what is new */
+void room_show(struct room *);                              /* sends all clients what is new */
 
 /* Tables that other nodes change too. */
 bool nodes_start(struct server *); /* false: the store can't be reached */
@@ -298,12 +298,12 @@ void room_seat_disconnected(struct room *, int seat, int code);
 void room_restart_absence(struct room *, int seat); /* it is not there, but has moved */
 void room_find_absent(struct room *);               /* who has sat down, and is not there */
 void room_find_gone(struct room *, int64_t now);    /* whose absence has lasted long enough */
-void room_send_presence(struct room *, int seat, struct guest *only);
-void room_send_clock(struct room *, struct guest *only);
+void room_send_presence(struct room *, int seat, struct client *only);
+void room_send_clock(struct room *, struct client *only);
 
 /* Races. */
 bool room_has_seen_cup(const struct room *, int seat); /* the dice under the cup, or is not there */
-void room_send_cup(struct room *, struct guest *only);
+void room_send_cup(struct room *, struct client *only);
 uint32_t room_rtt_ms(const struct room *, int seat); /* what its line takes there and back; 0: that is not known */
 void room_note_dice_shown(struct room *, int seat,
                           uint32_t told);             /* somebody of a seat is shown so many lines: a race's dice? */
@@ -320,28 +320,28 @@ void room_stop_thinking(struct room *); /* thoughts that are still being had fin
 
 /* Guests. */
 extern const struct net_hooks server_hooks;
-void guest_message(struct guest *, char *text, size_t length);
-void guest_follow(struct guest *);
-void guest_tick(struct server *);
-void guest_expel(struct server *, uint64_t player); /* whoever is connected as them is a stranger now */
-void guest_say(struct guest *, const char *line);
-void guest_sink(void *guest, const char *bytes, size_t length);
+void client_message(struct client *, char *text, size_t length);
+void client_follow(struct client *);
+void client_tick(struct server *);
+void client_expel(struct server *, uint64_t player); /* whoever is connected as them is a stranger now */
+void client_send(struct client *, const char *line);
+void client_sink(void *client, const char *bytes, size_t length);
 
 /* Those who are told news: all who have caught up, or only one. */
-static inline struct guest *guest_first(struct room *room, struct guest *only)
+static inline struct client *client_first(struct room *room, struct client *only)
 {
-    struct guest *guest = only ? only : room->guests;
-    while (guest && guest != only && !guest->session.live)
-        guest = guest->next;
-    return guest;
+    struct client *client = only ? only : room->clients;
+    while (client && client != only && !client->session.live)
+        client = client->next;
+    return client;
 }
 
-static inline struct guest *guest_after(struct guest *guest, const struct guest *only)
+static inline struct client *client_after(struct client *client, const struct client *only)
 {
     do
-        guest = only ? NULL : guest->next;
-    while (guest && !guest->session.live);
-    return guest;
+        client = only ? NULL : client->next;
+    while (client && !client->session.live);
+    return client;
 }
 
 /* HTTP. */
