@@ -135,35 +135,35 @@ static void send_answer(struct client *client, const char *key, const struct wir
 }
 
 /* The client may have gone while its command was being committed. */
-static void replied(struct order *order)
+static void replied(struct queued_command *queued)
 {
-    struct client *client = order->user;
+    struct client *client = queued->user;
     if (client)
-        send_answer(client, order->command.key, &order->answer);
-    free(order);
+        send_answer(client, queued->command.key, &queued->answer);
+    free(queued);
 }
 
-static void give_order(struct client *client, struct order *order)
+static void submit(struct client *client, struct queued_command *queued)
 {
-    order->voice = (struct live_voice){.player = client->session.player,
-                                       .invited = client->session.invited,
-                                       .moment = server_now(),
-                                       .line_ms = room_rtt_ms(client->room, client->present_seat)};
-    order->address = client->peer->address;
-    order->user = client;
-    order->reply = replied;
-    if (!order_give(client->room, order)) {
-        send_answer(client, order->command.key, &order->answer);
-        free(order);
+    queued->voice = (struct live_voice){.player = client->session.player,
+                                        .invited = client->session.invited,
+                                        .moment = server_now(),
+                                        .line_ms = room_rtt_ms(client->room, client->present_seat)};
+    queued->address = client->peer->address;
+    queued->user = client;
+    queued->reply = replied;
+    if (!room_submit(client->room, queued)) {
+        send_answer(client, queued->command.key, &queued->answer);
+        free(queued);
     }
 }
 
 /* Commands of a client that goes are still done, but not answered. */
-static void forget_orders(struct client *client)
+static void forget_commands(struct client *client)
 {
-    for (struct order *order = client->room->first; order; order = order->next)
-        if (order->user == client)
-            order->user = NULL;
+    for (struct queued_command *queued = client->room->queue; queued; queued = queued->next)
+        if (queued->user == client)
+            queued->user = NULL;
     if (client->room->committing && client->room->committing->user == client)
         client->room->committing->user = NULL;
 }
@@ -214,14 +214,14 @@ static void obey_here(struct client *client, const struct wire_command *c)
 
 static void obey(struct client *client, const char *line, size_t length)
 {
-    struct order *order = order_begin(line, length);
+    struct queued_command *queued = queued_command_new(line, length);
     uint32_t max;
-    if (!order)
+    if (!queued)
         return;
-    const struct wire_command *c = &order->command;
-    enum wire_code code = wire_read(&order->command, order->line, length, &max);
+    const struct wire_command *c = &queued->command;
+    enum wire_code code = wire_read(&queued->command, queued->line, length, &max);
     if (code == WIRE_DONE && c->verb >= WIRE_COMMANDS) {
-        give_order(client, order);
+        submit(client, queued);
         return;
     }
     if (code == WIRE_DONE)
@@ -230,7 +230,7 @@ static void obey(struct client *client, const char *line, size_t length)
         send_answer(client, c->key, &(struct wire_answer){.code = code, .number = max});
     if (code == WIRE_FORM)
         strike(client);
-    free(order);
+    free(queued);
 }
 
 /* Line after line. */
@@ -531,7 +531,7 @@ static void leave(struct client *client, int code)
     if (client->next)
         client->next->link = client->link;
     room->watchers -= client->session.live && client->present_seat < 0;
-    forget_orders(client);
+    forget_commands(client);
     if (client->present_seat >= 0)
         room_seat_disconnected(room, client->present_seat, code);
     update_watchers(room);

@@ -31,12 +31,12 @@ static void say_reply(struct call *call, const char *key, const struct wire_answ
         call->server->count.refused[answer->code]++;
 }
 
-static void line_done(struct order *order)
+static void line_done(struct queued_command *queued)
 {
-    struct call *call = order->user;
+    struct call *call = queued->user;
     struct lines *lines = call->user;
-    say_reply(call, order->command.key, &order->answer);
-    free(order);
+    say_reply(call, queued->command.key, &queued->answer);
+    free(queued);
     lines->waits = false;
     if (!lines->looping)
         do_lines(call);
@@ -57,33 +57,33 @@ static void finish_lines(struct call *call)
         call_free(call);
 }
 
-/* One command: its order, or what is wrong with it. */
+/* Queues one command, or answers what is wrong with it. */
 static void do_line(struct call *call, const char *line, size_t length)
 {
     struct lines *lines = call->user;
-    struct order *order = order_begin(line, length);
+    struct queued_command *queued = queued_command_new(line, length);
     uint32_t max = 1;
-    enum wire_code code = order ? wire_read(&order->command, order->line, length, &max) : WIRE_BUSY;
-    if (code == WIRE_DONE && order->command.verb < WIRE_COMMANDS)
+    enum wire_code code = queued ? wire_read(&queued->command, queued->line, length, &max) : WIRE_BUSY;
+    if (code == WIRE_DONE && queued->command.verb < WIRE_COMMANDS)
         code = WIRE_FORM;
     if (code == WIRE_DONE) {
-        order->voice = (struct live_voice){.player = call->lookup->player.id, .moment = server_now()};
-        order->user = call;
-        order->reply = line_done;
-        order->address = call->request ? call->request->head.address : "";
+        queued->voice = (struct live_voice){.player = call->lookup->player.id, .moment = server_now()};
+        queued->user = call;
+        queued->reply = line_done;
+        queued->address = call->request ? call->request->head.address : "";
         lines->waits = true;
-        if (order_give(call->lookup->room, order))
+        if (room_submit(call->lookup->room, queued))
             return;
         lines->waits = false;
-        say_reply(call, order->command.key, &order->answer);
+        say_reply(call, queued->command.key, &queued->answer);
     } else {
-        say_reply(call, order && order->command.key[0] ? order->command.key : "-",
+        say_reply(call, queued && queued->command.key[0] ? queued->command.key : "-",
                   &(struct wire_answer){.code = code, .number = max});
     }
-    free(order);
+    free(queued);
 }
 
-/* One after another, until one has to wait. Most are answered before order_give returns: no line is done inside
+/* One after another, until one has to wait. Most are answered before room_submit returns: no line is done inside
  * another, or a body of many would need a stack as deep as it is long. */
 static void do_lines(struct call *call)
 {

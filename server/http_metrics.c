@@ -89,7 +89,7 @@ static void add_tables(struct call *call)
     for (int i = 0; i < SERVER_BUCKETS; i++)
         for (const struct room *room = call->server->rooms[i]; room; room = room->next) {
             count[room->live.now.phase] += room->state == ROOM_READY;
-            waiting += (uint64_t)room->orders + (room->transaction != NULL);
+            waiting += (uint64_t)room->queue_length + (room->transaction != NULL);
         }
     add_type(call, "cubilete_tables", "gauge");
     for (int i = 0; i < 3; i++)

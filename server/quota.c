@@ -69,72 +69,72 @@ bool rate_exceeded_commands(struct server *server, uint64_t player, const char *
 
 /* A command spends one of its player's commands and its bytes, which may be stored, whichever way it comes; chat has a
  * rate of its own besides. */
-bool order_is_refused(struct room *room, struct order *order)
+bool command_is_refused(struct room *room, struct queued_command *queued)
 {
     struct server *server = room->server;
-    uint64_t player = order->voice.player, seconds = BUSY_S;
+    uint64_t player = queued->voice.player, seconds = BUSY_S;
     bool often =
-        rate_exceeded_commands(server, player, order->address, &seconds) ||
-        (player && rate_exceeded_bytes(server, player, order->address, strlen(order->line), &seconds)) ||
-        (player && order->command.verb == WIRE_SAYING && rate_exceeded_player(server, RATE_CHAT, player, &seconds));
-    bool many = server->config.limits && room->orders >= (int)server_limit(server, LIMIT_COMMANDS_WAITING);
-    order->answer = (struct wire_answer){.code = often ? WIRE_RATE : WIRE_BUSY, .number = often ? seconds : BUSY_S};
+        rate_exceeded_commands(server, player, queued->address, &seconds) ||
+        (player && rate_exceeded_bytes(server, player, queued->address, strlen(queued->line), &seconds)) ||
+        (player && queued->command.verb == WIRE_SAYING && rate_exceeded_player(server, RATE_CHAT, player, &seconds));
+    bool many = server->config.limits && room->queue_length >= (int)server_limit(server, LIMIT_COMMANDS_WAITING);
+    queued->answer = (struct wire_answer){.code = often ? WIRE_RATE : WIRE_BUSY, .number = often ? seconds : BUSY_S};
     return often || many;
 }
 
-static bool is_counted(const struct order *order)
+static bool is_counted(const struct queued_command *queued)
 {
-    return order->command.verb == WIRE_SIT || order->command.verb == WIRE_START;
+    return queued->command.verb == WIRE_SIT || queued->command.verb == WIRE_START;
 }
 
 /* In the reader thread. Whoever sits down has one more open table; whoever starts a match, one more that is played. */
 static void count(struct task *task, void *store)
 {
-    struct order *order = (struct order *)task;
-    enum store_phase phase = order->command.verb == WIRE_SIT ? STORE_OPEN : STORE_PLAYING;
-    order->tables = store_count(store, order->voice.player, phase);
+    struct queued_command *queued = (struct queued_command *)task;
+    enum store_phase phase = queued->command.verb == WIRE_SIT ? STORE_OPEN : STORE_PLAYING;
+    queued->other_tables = store_count(store, queued->voice.player, phase);
 }
 
 static void counted(struct task *task)
 {
-    struct order *order = (struct order *)task;
-    order->counting = false;
-    room_run(order->room);
+    struct queued_command *queued = (struct queued_command *)task;
+    queued->counting = false;
+    room_run(queued->room);
 }
 
-void order_count_tables(struct room *room, struct order *order)
+void command_count_tables(struct room *room, struct queued_command *queued)
 {
-    if (!room->server->config.limits || !order->voice.player || !is_counted(order))
+    if (!room->server->config.limits || !queued->voice.player || !is_counted(queued))
         return;
-    order->room = room;
-    order->counting = true;
-    order->turn =
-        (struct fair_task){.task = {.work = count, .done = counted}, .owner = order->voice.player, .quick = true};
-    worker_pool_submit(&room->server->reader, &order->turn.task);
+    queued->room = room;
+    queued->counting = true;
+    queued->turn =
+        (struct fair_task){.task = {.work = count, .done = counted}, .owner = queued->voice.player, .quick = true};
+    worker_pool_submit(&room->server->reader, &queued->turn.task);
 }
 
 /* Tables besides this one. */
-static bool has_many(const struct room *room, const struct order *order)
+static bool has_many(const struct room *room, const struct queued_command *queued)
 {
     const struct server *server = room->server;
-    bool sits = order->command.verb == WIRE_SIT;
-    int here = sits && room->live.before.owner == order->voice.player;
+    bool sits = queued->command.verb == WIRE_SIT;
+    int here = sits && room->live.before.owner == queued->voice.player;
     uint32_t max = server_limit(server, sits ? LIMIT_TABLES_OPEN : LIMIT_TABLES_RUNNING);
-    return server->config.limits && is_counted(order) && order->tables - here >= (int)max;
+    return server->config.limits && is_counted(queued) && queued->other_tables - here >= (int)max;
 }
 
-bool order_exceeds_quota(struct room *room, struct order *order)
+bool command_exceeds_quota(struct room *room, struct queued_command *queued)
 {
     const struct server *server = room->server;
-    struct wire_answer *answer = &order->answer;
+    struct wire_answer *answer = &queued->answer;
     uint32_t said = server_limit(server, LIMIT_SAY_BYTES);
     if (room->live.length == room->live.kept)
         return false;
-    if (order->command.verb == WIRE_SAYING && order->command.length > said)
+    if (queued->command.verb == WIRE_SAYING && queued->command.length > said)
         *answer = (struct wire_answer){.code = WIRE_SIZE, .number = said};
-    else if (!live_has_room(&room->live, &order->command, server_limit(server, LIMIT_LOG_LINES)))
+    else if (!live_has_room(&room->live, &queued->command, server_limit(server, LIMIT_LOG_LINES)))
         *answer = (struct wire_answer){.code = WIRE_LATE};
-    else if (has_many(room, order))
+    else if (has_many(room, queued))
         *answer = (struct wire_answer){.code = WIRE_RATE, .number = WAIT_S};
     else
         return false;

@@ -13,7 +13,7 @@
 
 struct server;
 struct room;
-struct order;
+struct queued_command;
 
 /* Whether somebody does something too often, else it is counted; *seconds: for how long to wait. */
 bool rate_exceeded(struct server *, enum rate_kind, const char *who, uint64_t *seconds);
@@ -28,12 +28,12 @@ bool rate_exceeded_commands(struct server *, uint64_t player, const char *addres
 void rate_give_back(struct server *, enum rate_kind, const char *who);
 
 /* Whether a command comes too often, or too many wait at its table: then its answer says so. */
-bool order_is_refused(struct room *, struct order *);
+bool command_is_refused(struct room *, struct queued_command *);
 
 /* Has the reader count the player's tables, if they count for this command. */
-void order_count_tables(struct room *, struct order *);
+void command_count_tables(struct room *, struct queued_command *);
 
 /* Whether a command that was judged goes too far: then it is answered, and what it wrote is taken back. */
-bool order_exceeds_quota(struct room *, struct order *);
+bool command_exceeds_quota(struct room *, struct queued_command *);
 
 #endif

@@ -28,7 +28,7 @@ static struct room *add(struct server *server, uint64_t id)
     }
     room->server = server;
     room->id = id;
-    room->last = &room->first;
+    room->queue_end = &room->queue;
     live_init(&room->live, cub_games, cub_heap);
     room->next = *bucket(server, id);
     *bucket(server, id) = room;
@@ -188,7 +188,8 @@ static bool may_linger(struct room *room)
 
 void room_drop_if_idle(struct room *room)
 {
-    bool needed = room->holds || room->clients || room->streams || room->orders || room->transaction || room->lookups;
+    bool needed =
+        room->holds || room->clients || room->streams || room->queue_length || room->transaction || room->lookups;
     if (needed || (is_ours(room) && room_is_active(room))) {
         room->server->lingering -= room->idle_since != 0;
         room->idle_since = 0;
@@ -212,10 +213,10 @@ void room_free_all(struct server *server)
     for (int i = 0; i < SERVER_BUCKETS; i++)
         while (server->rooms[i]) {
             struct room *room = server->rooms[i];
-            while (room->first) {
-                struct order *order = room->first;
-                room->first = order->next;
-                free(order);
+            while (room->queue) {
+                struct queued_command *queued = room->queue;
+                room->queue = queued->next;
+                free(queued);
             }
             remove_room(room);
         }

@@ -12,7 +12,7 @@
 #include "server/server.h"
 #include "server/stored_table.h"
 
-enum { BUSY_SECONDS = 1, MAX_LOST = 16 };
+enum { BUSY_SECONDS = 1, MAX_RETRIES = 16 };
 
 /* The row of a table as its log has made it. */
 static struct store_table row_of(const struct room *room)
@@ -91,11 +91,11 @@ static bool add_rematch(struct transaction *tx, const struct room *room)
     return good;
 }
 
-static void reply(struct order *order, enum wire_code code)
+static void reply(struct queued_command *queued, enum wire_code code)
 {
     if (code != WIRE_DONE)
-        order->answer = (struct wire_answer){.code = code, .number = BUSY_SECONDS};
-    order->reply(order);
+        queued->answer = (struct wire_answer){.code = code, .number = BUSY_SECONDS};
+    queued->reply(queued);
 }
 
 /* That a match has begun or is over. */
@@ -114,7 +114,7 @@ static void tell_phase(struct room *room, enum store_phase before)
 }
 
 /* The append is on disk: it is answered, shown, and what follows from it begins. */
-static void kept(struct room *room, struct order *order)
+static void kept(struct room *room, struct queued_command *queued)
 {
     struct server *server = room->server;
     server->count.lines += room->live.length - room->live.kept;
@@ -122,49 +122,49 @@ static void kept(struct room *room, struct order *order)
     room->row = row_of(room);
     live_keep(&room->live);
     tell_phase(room, before);
-    if (order) {
-        histogram_add(&server->count.shown, cub_clock_ns() - order->came_ns);
-        reply(order, WIRE_DONE);
+    if (queued) {
+        histogram_add(&server->count.shown, cub_clock_ns() - queued->received_ns);
+        reply(queued, WIRE_DONE);
     }
     room_show(room);
 }
 
-static void failed(struct room *room, struct order *order)
+static void failed(struct room *room, struct queued_command *queued)
 {
     live_back(&room->live);
     room->busy_until = server_now() + BUSY_SECONDS * 1000;
-    if (order)
-        reply(order, WIRE_BUSY);
+    if (queued)
+        reply(queued, WIRE_BUSY);
 }
 
 /* Another node was quicker: what it wrote is read, and the command is judged again. */
-static void lost(struct room *room, struct order *order)
+static void lost(struct room *room, struct queued_command *queued)
 {
     room->server->count.lost++;
     live_back(&room->live);
     room->stale |= STALE_LINES;
-    if (order && ++order->lost > MAX_LOST) {
-        reply(order, WIRE_BUSY);
-    } else if (order) {
-        order->next = room->first;
-        room->last = room->first ? room->last : &order->next;
-        room->first = order;
-        room->orders++;
+    if (queued && ++queued->retries > MAX_RETRIES) {
+        reply(queued, WIRE_BUSY);
+    } else if (queued) {
+        queued->next = room->queue;
+        room->queue_end = room->queue ? room->queue_end : &queued->next;
+        room->queue = queued;
+        room->queue_length++;
     }
 }
 
 static void append_done(struct transaction *tx)
 {
     struct room *room = tx->user;
-    struct order *order = room->committing;
+    struct queued_command *queued = room->committing;
     room->transaction = NULL;
     room->committing = NULL;
     if (!tx->good)
-        failed(room, order);
+        failed(room, queued);
     else if (tx->lost)
-        lost(room, order);
+        lost(room, queued);
     else
-        kept(room, order);
+        kept(room, queued);
     room_run(room);
     room_claim(room); /* a bot may be due that nobody wakes */
     room->holds--;
@@ -195,37 +195,37 @@ static struct transaction *compose(struct room *room)
 }
 
 /* Submits what the table wrote on behalf of a command, or NULL. Without memory it is taken back. */
-static void write_append(struct room *room, struct order *order)
+static void write_append(struct room *room, struct queued_command *queued)
 {
-    room->committing = order;
+    room->committing = queued;
     room->transaction = compose(room);
     if (!transaction_submit(room->transaction, room->server, append_done, room)) {
         room->transaction = NULL;
         room->committing = NULL;
-        failed(room, order);
+        failed(room, queued);
         return;
     }
     room->holds++;
 }
 
-struct order *order_begin(const char *line, size_t length)
+struct queued_command *queued_command_new(const char *line, size_t length)
 {
-    struct order *order = calloc(1, sizeof *order + length + 1);
-    if (order)
-        memcpy(order->line, line, length);
-    return order;
+    struct queued_command *queued = calloc(1, sizeof *queued + length + 1);
+    if (queued)
+        memcpy(queued->line, line, length);
+    return queued;
 }
 
-bool order_give(struct room *room, struct order *order)
+bool room_submit(struct room *room, struct queued_command *queued)
 {
-    if (order_is_refused(room, order))
+    if (command_is_refused(room, queued))
         return false;
-    order->next = NULL;
-    order->came_ns = cub_clock_ns();
-    *room->last = order;
-    room->last = &order->next;
-    room->orders++;
-    order_count_tables(room, order);
+    queued->next = NULL;
+    queued->received_ns = cub_clock_ns();
+    *room->queue_end = queued;
+    room->queue_end = &queued->next;
+    room->queue_length++;
+    command_count_tables(room, queued);
     room_run(room);
     return true;
 }
@@ -233,32 +233,32 @@ bool order_give(struct room *room, struct order *order)
 /* The next command in its turn. */
 static void obey(struct room *room)
 {
-    struct order *order = room->first;
+    struct queued_command *queued = room->queue;
     struct live *live = &room->live;
-    room->first = order->next;
-    room->last = room->first ? room->last : &room->first;
-    room->orders--;
+    room->queue = queued->next;
+    room->queue_end = room->queue ? room->queue_end : &room->queue;
+    room->queue_length--;
     uint64_t id;
-    bool may_agree = order->command.verb == WIRE_ACCEPT || order->command.verb == WIRE_OFFER;
+    bool may_agree = queued->command.verb == WIRE_ACCEPT || queued->command.verb == WIRE_OFFER;
     if (may_agree && token_number(&id)) /* on a rematch, which needs a table */
-        token_id_print(id, order->again);
-    order->voice.again = order->again;
-    order_time(room, order);
-    live_do(live, &order->command, &order->voice, &order->answer);
-    order_exceeds_quota(room, order);
+        token_id_print(id, queued->again);
+    queued->voice.again = queued->again;
+    room_time_command(room, queued);
+    live_do(live, &queued->command, &queued->voice, &queued->answer);
+    command_exceeds_quota(room, queued);
     if (live->length > live->kept)
-        write_append(room, order);
+        write_append(room, queued);
     else
-        order->reply(order);
+        queued->reply(queued);
 }
 
 /* One thing after another, until something has to be waited for. */
 static void attend(struct room *room)
 {
     while (room->state == ROOM_READY && !room->transaction && !room_sync(room)) {
-        if (room->first && room->first->counting)
+        if (room->queue && room->queue->counting)
             break;
-        if (room->first)
+        if (room->queue)
             obey(room);
         else if (server_now() < room->busy_until || !room_perform_due(room))
             break;

@@ -109,15 +109,15 @@ void room_note_dice_shown(struct room *room, int seat, uint32_t told)
 }
 
 /* What counts is when it came, though it may have waited for the lift to be written. */
-void order_time(const struct room *room, struct order *order)
+void room_time_command(const struct room *room, struct queued_command *queued)
 {
     const struct live_state *now = &room->live.now;
-    struct live_voice *voice = &order->voice;
+    struct live_voice *voice = &queued->voice;
     int seat = live_seat_of(&room->live, voice->player);
     if (seat < 0 || !now->lifted)
         return;
     bool handed = room->race_lift == now->lifted && room->dice_shown_ns[seat];
-    int64_t ns = handed ? order->came_ns - room->dice_shown_ns[seat] : (voice->moment - now->saw) * 1000000,
+    int64_t ns = handed ? queued->received_ns - room->dice_shown_ns[seat] : (voice->moment - now->saw) * 1000000,
             ms = ns / 1000000;
     voice->came_ms = ns < 0 ? 0 : ms > UINT32_MAX ? UINT32_MAX : (uint32_t)ms;
     voice->late = handed ? room->late_seats >> seat & 1 : !(room->others >> seat & 1);

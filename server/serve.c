@@ -128,7 +128,7 @@ static bool is_asked(const struct server *server)
 {
     for (int i = 0; i < SERVER_BUCKETS; i++)
         for (const struct room *room = server->rooms[i]; room; room = room->next)
-            if (room->orders || room->committing)
+            if (room->queue_length || room->committing)
                 return true;
     return false;
 }

@@ -63,20 +63,20 @@ struct lookup {
 };
 
 /* A command that waits for its turn at a table. */
-struct order {
+struct queued_command {
     struct fair_task turn; /* while its player's tables are counted */
     struct room *room;
     bool counting;
-    int tables; /* that its player has besides; below 0: not known */
-    struct order *next;
+    int other_tables; /* that its player has besides; below 0: not known */
+    struct queued_command *next;
     struct wire_command command;
     struct live_voice voice;
     const char *address; /* that it comes from; while it is given */
     char again[WIRE_ID + 1];
     struct wire_answer answer;
-    int64_t came_ns;               /* when it came */
-    int lost;                      /* how often another node was quicker */
-    void (*reply)(struct order *); /* frees it, if it likes */
+    int64_t received_ns;                    /* when it came */
+    int retries;                            /* how often another node was quicker */
+    void (*reply)(struct queued_command *); /* frees it, if it likes */
     void *user;
     char line[]; /* what the command points into */
 };
@@ -141,12 +141,12 @@ struct room {
     bool watchers_changed;    /* that has changed since all were told, */
     int64_t watchers_sent_ms; /* which was then */
     struct stream *streams;
-    struct order *first, **last;
-    int orders;
-    struct transaction *transaction; /* the append that is being committed; NULL: none is */
-    struct order *committing;        /* the command that wrote it; NULL: none did */
-    unsigned stale;                  /* room_refresh */
-    struct reading *reading;         /* that is on its way; nothing is judged meanwhile */
+    struct queued_command *queue, **queue_end;
+    int queue_length;
+    struct transaction *transaction;   /* the append that is being committed; NULL: none is */
+    struct queued_command *committing; /* the command that wrote it; NULL: none did */
+    unsigned stale;                    /* room_refresh */
+    struct reading *reading;           /* that is on its way; nothing is judged meanwhile */
     struct presence here[CUB_SEATS];
     struct store_here elsewhere[ROOM_NODES]; /* what other nodes say of their connections */
     int elsewheres;
@@ -269,10 +269,10 @@ void room_tick(struct server *);                                       /* every 
 void room_free_all(struct server *);
 
 /* Orders and appends. */
-struct order *order_begin(const char *line, size_t length); /* NULL without memory */
-bool order_give(struct room *, struct order *);             /* false: its answer says why not */
-void room_run(struct room *);                               /* does whatever can be done now */
-void room_show(struct room *);                              /* sends all clients what is new */
+struct queued_command *queued_command_new(const char *line, size_t length); /* NULL without memory */
+bool room_submit(struct room *, struct queued_command *);                   /* false: its answer says why not */
+void room_run(struct room *);                                               /* does whatever can be done now */
+void room_show(struct room *);                                              /* sends all clients what is new */
 
 /* Tables that other nodes change too. */
 bool nodes_start(struct server *); /* false: the store can't be reached */
@@ -306,9 +306,10 @@ bool room_has_seen_cup(const struct room *, int seat); /* the dice under the cup
 void room_send_cup(struct room *, struct client *only);
 uint32_t room_rtt_ms(const struct room *, int seat); /* what its line takes there and back; 0: that is not known */
 void room_note_dice_shown(struct room *, int seat,
-                          uint32_t told);             /* somebody of a seat is shown so many lines: a race's dice? */
-void order_time(const struct room *, struct order *); /* in a race: how long whoever gives it had the dice then */
-int64_t room_ping_at(const struct room *); /* when latencies are measured next; INT64_MAX: they need not be */
+                          uint32_t told); /* somebody of a seat is shown so many lines: a race's dice? */
+void room_time_command(const struct room *,
+                       struct queued_command *); /* in a race: how long whoever gives it had the dice then */
+int64_t room_ping_at(const struct room *);       /* when latencies are measured next; INT64_MAX: they need not be */
 void room_ping(struct room *);
 
 /* What comes by itself. */
