@@ -48,11 +48,11 @@ static bool find_cached_player(struct lookup *lookup)
     return true;
 }
 
-static void take_here(void *context, const struct store_here *here)
+static void take_presence(void *context, const struct store_here *presence)
 {
     struct room *room = context;
-    if (here->node != room->server->nodes.self && room->elsewheres < ROOM_NODES)
-        room->elsewhere[room->elsewheres++] = *here;
+    if (presence->node != room->server->nodes.self && room->remote_presence_count < ROOM_NODES)
+        room->remote_presence[room->remote_presence_count++] = *presence;
 }
 
 /* In the reader thread, which alone touches a room that is being loaded. */
@@ -64,7 +64,7 @@ static enum room_state load(struct room *room, struct store *store)
         return found == STORE_MISSING ? ROOM_MISSING : ROOM_FAILED;
     memcpy(room->live.secret, room->row.secret, sizeof room->live.secret);
     bool good = stored_table_read(&room->live, store, room->id, &broken) && !broken &&
-                (!store_is_shared(store) || store_here(store, room->id, take_here, room));
+                (!store_is_shared(store) || store_here(store, room->id, take_presence, room));
     return good ? ROOM_READY : ROOM_FAILED;
 }
 

@@ -74,7 +74,8 @@ static void each_room(struct server *server, void (*call)(struct room *))
 
 static void read_again(struct room *room)
 {
-    room->told.seen = UINT32_MAX; /* what the others know of us is not known: a database that fell has forgotten it */
+    room->published_presence.seen =
+        UINT32_MAX; /* what the others know of us is not known: a database that fell has forgotten it */
     room_refresh(room, STALE_ROW | STALE_LINES | STALE_PRESENCE);
 }
 

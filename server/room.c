@@ -97,8 +97,8 @@ void room_loaded(struct room *room)
     room_update_remote_presence(room);
     for (int i = 0; i < CUB_SEATS; i++)
         if (now->seat[i].bot)
-            room->bots = (uint16_t)(room->bots | CUB_BIT(i));
-    room->heard = room->live.kept;
+            room->bot_seats_shown = (uint16_t)(room->bot_seats_shown | CUB_BIT(i));
+    room->presence_line = room->live.kept;
     room_find_absent(room);
     if (!live_persons(&room->live)) /* bots wait for nobody to come */
         room_send_cup(room, NULL);

@@ -309,9 +309,9 @@ void room_run(struct room *room)
 static void tell_bots(struct room *room)
 {
     for (int i = 0; i < CUB_SEATS; i++) {
-        if ((room->bots >> i & 1) == room->live.now.seat[i].bot)
+        if ((room->bot_seats_shown >> i & 1) == room->live.now.seat[i].bot)
             continue;
-        room->bots ^= CUB_BIT(i);
+        room->bot_seats_shown ^= CUB_BIT(i);
         room_send_presence(room, i, NULL);
     }
 }
@@ -319,8 +319,8 @@ static void tell_bots(struct room *room)
 /* Whoever moves without a connection, by HTTP alone, is away from then on. */
 static void hear_absent(struct room *room)
 {
-    for (; room->heard < room->live.kept; room->heard++) {
-        const struct live_line *line = &room->live.line[room->heard];
+    for (; room->presence_line < room->live.kept; room->presence_line++) {
+        const struct live_line *line = &room->live.line[room->presence_line];
         if (line->kind == LIVE_MOVE && line->who < CUB_SEATS && !room_is_present(room, line->who))
             room_restart_absence(room, line->who);
     }

@@ -55,8 +55,8 @@ void room_set_timer(struct room *room)
     int64_t at = room_due(room).at;
     earlier(&at, room_ping_at(room));
     for (int i = 0; i < CUB_SEATS; i++)
-        if (room->here[i].until)
-            earlier(&at, room->here[i].until);
+        if (room->presence[i].gone_at)
+            earlier(&at, room->presence[i].gone_at);
     if (at < room->busy_until)
         at = room->busy_until;
     schedule_dice(room, &at);

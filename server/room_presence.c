@@ -16,12 +16,12 @@ static bool is_by_days(const struct live *live)
 
 bool room_is_present(const struct room *room, int seat)
 {
-    return room->here[seat].on > 0 || room->others >> seat & 1;
+    return room->presence[seat].connections > 0 || room->remote_seats >> seat & 1;
 }
 
 static void forget_absence(struct room *room, int seat)
 {
-    room->here[seat].until = 0;
+    room->presence[seat].gone_at = 0;
     room->live.gone &= (uint16_t)~CUB_BIT(seat);
     room->schedule.leaving &= (uint16_t)~CUB_BIT(seat);
 }
@@ -36,10 +36,10 @@ void room_seat_arrived(struct room *room, int seat)
 /* Nobody is there any more, on no node. A page that was closed in good order is a sign of leaving. */
 void room_seat_left(struct room *room, int seat, bool closed)
 {
-    struct presence *here = &room->here[seat];
-    if (here->until || room->live.gone >> seat & 1)
+    struct presence *presence = &room->presence[seat];
+    if (presence->gone_at || room->live.gone >> seat & 1)
         return;
-    here->until =
+    presence->gone_at =
         server_now() + (is_by_days(&room->live) ? DAYS_MS : server_paced(room->server, closed ? LEFT_MS : AWAY_MS));
     room_send_presence(room, seat, NULL);
     room_set_timer(room);
@@ -58,8 +58,8 @@ static void seat_on(struct room *room, int seat)
     bool was_on = room_is_present(room, seat);
     if (room->live.gone >> seat & 1 || room->live.now.seat[seat].bot)
         room->schedule.returning |= CUB_BIT(seat);
-    room->here[seat].on++;
-    room->closed &= (uint16_t)~CUB_BIT(seat);
+    room->presence[seat].connections++;
+    room->closed_seats &= (uint16_t)~CUB_BIT(seat);
     if (!was_on)
         room_seat_arrived(room, seat);
     room_publish_presence(room);
@@ -67,10 +67,10 @@ static void seat_on(struct room *room, int seat)
 
 void room_seat_disconnected(struct room *room, int seat, int code)
 {
-    struct presence *here = &room->here[seat];
-    here->on -= here->on > 0;
+    struct presence *presence = &room->presence[seat];
+    presence->connections -= presence->connections > 0;
     if (code == 1000)
-        room->closed |= CUB_BIT(seat);
+        room->closed_seats |= CUB_BIT(seat);
     if (!room_is_present(room, seat))
         room_seat_left(room, seat, code == 1000);
     room_publish_presence(room);
@@ -96,8 +96,8 @@ void room_find_absent(struct room *room)
 void room_find_gone(struct room *room, int64_t now)
 {
     for (int i = 0; i < CUB_SEATS; i++)
-        if (room->here[i].until && room->here[i].until <= now) {
-            room->here[i].until = 0;
+        if (room->presence[i].gone_at && room->presence[i].gone_at <= now) {
+            room->presence[i].gone_at = 0;
             room->live.gone |= CUB_BIT(i);
             room->schedule.leaving |= CUB_BIT(i);
             room_send_presence(room, i, NULL);
@@ -107,7 +107,7 @@ void room_find_gone(struct room *room, int64_t now)
 /* `here SEAT on | away MS | gone | bot`, to one or all. */
 void room_send_presence(struct room *room, int seat, struct client *only)
 {
-    const struct presence *here = &room->here[seat];
+    const struct presence *presence = &room->presence[seat];
     const struct live_seat *at = &room->live.now.seat[seat];
     char line[64];
     if (!at->player && !at->bot)
@@ -116,10 +116,10 @@ void room_send_presence(struct room *room, int seat, struct client *only)
         snprintf(line, sizeof line, "here %d bot\n", seat + 1);
     else if (room_is_present(room, seat))
         snprintf(line, sizeof line, "here %d on\n", seat + 1);
-    else if (room->live.gone >> seat & 1 || !here->until)
+    else if (room->live.gone >> seat & 1 || !presence->gone_at)
         snprintf(line, sizeof line, "here %d gone\n", seat + 1);
     else
-        snprintf(line, sizeof line, "here %d away %lld\n", seat + 1, (long long)(here->until - server_now()));
+        snprintf(line, sizeof line, "here %d away %lld\n", seat + 1, (long long)(presence->gone_at - server_now()));
     for (struct client *client = client_first(room, only); client; client = client_after(client, only))
         client_send(client, line);
 }

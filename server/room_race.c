@@ -39,15 +39,15 @@ void room_send_cup(struct room *room, struct client *only)
 /* Whether a seat's person has been shown that the cup stands there, or is not there to say so. */
 bool room_has_seen_cup(const struct room *room, int seat)
 {
-    bool asked = room->others >> seat & 1;
+    bool asked = room->remote_seats >> seat & 1;
     for (const struct client *client = room->clients; client; client = client->next) {
         bool theirs = session_seat(&room->live, &client->session) == seat;
         if (theirs && client->session.seen >= room->schedule.cup)
             return true;
         asked = asked || theirs;
     }
-    for (int i = 0; i < room->elsewheres; i++)
-        if ((room->elsewhere[i].seats >> seat & 1) && room->elsewhere[i].seen >= room->schedule.cup)
+    for (int i = 0; i < room->remote_presence_count; i++)
+        if ((room->remote_presence[i].seats >> seat & 1) && room->remote_presence[i].seen >= room->schedule.cup)
             return true;
     return !asked;
 }
@@ -101,7 +101,7 @@ void room_note_dice_shown(struct room *room, int seat, uint32_t told)
     }
     if (seat == CUB_NOBODY || room->dice_shown_ns[seat])
         return;
-    bool there = follows(room, seat), elsewhere = room->others >> seat & 1;
+    bool there = follows(room, seat), elsewhere = room->remote_seats >> seat & 1;
     int64_t ms = server_now() - state->saw;
     bool from_lift = ms > 0 && (!there || nodes_are_many(room->server));
     room->dice_shown_ns[seat] = cub_clock_ns() - (from_lift ? ms * 1000000 : 0);
@@ -120,14 +120,14 @@ void room_time_command(const struct room *room, struct queued_command *queued)
     int64_t ns = handed ? queued->received_ns - room->dice_shown_ns[seat] : (voice->moment - now->saw) * 1000000,
             ms = ns / 1000000;
     voice->came_ms = ns < 0 ? 0 : ms > UINT32_MAX ? UINT32_MAX : (uint32_t)ms;
-    voice->late = handed ? room->late_seats >> seat & 1 : !(room->others >> seat & 1);
+    voice->late = handed ? room->late_seats >> seat & 1 : !(room->remote_seats >> seat & 1);
     voice->early = ns < 0 && now->changed == now->lifted;
 }
 
 /* So long a call of a seat may be on its way. */
 static uint32_t on_its_way_ms(const struct room *room, int seat)
 {
-    bool elsewhere = !room->here[seat].on && room->others >> seat & 1;
+    bool elsewhere = !room->presence[seat].connections && room->remote_seats >> seat & 1;
     return elsewhere ? room->live.settings.line_ms + BEHIND_MS : room_rtt_ms(room, seat);
 }
 
@@ -139,7 +139,7 @@ static int64_t lift_ahead(const struct room *room)
         uint32_t ms = room_rtt_ms(room, seat);
         longest = ms > longest ? ms : longest;
     }
-    return room->others ? AHEAD_MS : longest ? longest / 2 + WRITE_MS : 0;
+    return room->remote_seats ? AHEAD_MS : longest ? longest / 2 + WRITE_MS : 0;
 }
 
 /* Only what the position asks for: it costs a walk through all clients for each seat. */

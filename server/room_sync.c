@@ -25,8 +25,8 @@ struct reading {
     struct store_table row;
     struct copied *lines;
     size_t count, capacity;
-    struct store_here here[ROOM_NODES];
-    int heres;
+    struct store_here presence[ROOM_NODES];
+    int presences;
     bool good;
 };
 
@@ -76,11 +76,11 @@ static void copy(void *context, const struct store_append *append)
     reading->lines[reading->count++].append.text = text;
 }
 
-static void note_here(void *context, const struct store_here *here)
+static void note_presence(void *context, const struct store_here *presence)
 {
     struct reading *reading = context;
-    if (here->node != reading->self && reading->heres < ROOM_NODES)
-        reading->here[reading->heres++] = *here;
+    if (presence->node != reading->self && reading->presences < ROOM_NODES)
+        reading->presence[reading->presences++] = *presence;
 }
 
 /* In the reader's thread. */
@@ -96,7 +96,7 @@ static void read_anew(struct task *task, void *store)
     if (reading->good && reading->what & STALE_LINES)
         reading->good = store_log(store, id, reading->from, copy, reading) && reading->good;
     if (reading->good && reading->what & STALE_PRESENCE)
-        reading->good = store_here(store, id, note_here, reading);
+        reading->good = store_here(store, id, note_presence, reading);
 }
 
 static void free_reading(struct reading *reading)
@@ -143,8 +143,8 @@ static void apply(struct room *room, const struct reading *reading)
     }
     take_row(room, reading);
     if (reading->what & STALE_PRESENCE) {
-        memcpy(room->elsewhere, reading->here, sizeof room->elsewhere);
-        room->elsewheres = reading->heres;
+        memcpy(room->remote_presence, reading->presence, sizeof room->remote_presence);
+        room->remote_presence_count = reading->presences;
         room_update_remote_presence(room);
     }
     room_find_absent(room);
@@ -267,18 +267,18 @@ bool room_sync(struct room *room)
 
 void room_update_remote_presence(struct room *room)
 {
-    uint16_t before = room->others, closed = 0;
-    room->others = 0;
-    for (int i = 0; i < room->elsewheres; i++) {
-        if (nodes_is_alive(room->server, room->elsewhere[i].node))
-            room->others |= room->elsewhere[i].seats;
-        closed |= room->elsewhere[i].closed;
+    uint16_t before = room->remote_seats, closed = 0;
+    room->remote_seats = 0;
+    for (int i = 0; i < room->remote_presence_count; i++) {
+        if (nodes_is_alive(room->server, room->remote_presence[i].node))
+            room->remote_seats |= room->remote_presence[i].seats;
+        closed |= room->remote_presence[i].closed;
     }
     for (int seat = 0; seat < CUB_SEATS; seat++) {
-        bool was = before >> seat & 1, is = room->others >> seat & 1;
-        if (is && !was && !room->here[seat].on)
+        bool was = before >> seat & 1, is = room->remote_seats >> seat & 1;
+        if (is && !was && !room->presence[seat].connections)
             room_seat_arrived(room, seat);
-        else if (was && !is && !room->here[seat].on)
+        else if (was && !is && !room->presence[seat].connections)
             room_seat_left(room, seat, closed >> seat & 1);
     }
 }
@@ -289,17 +289,17 @@ static bool is_away(const struct server *server)
 }
 
 /* What we have to say of the seats here. */
-static struct store_here own(const struct room *room)
+static struct store_here local_presence(const struct room *room)
 {
-    struct store_here here = {.node = room->server->nodes.self, .closed = room->closed};
+    struct store_here presence = {.node = room->server->nodes.self, .closed = room->closed_seats};
     bool seen = room->live.now.cup;
     for (int i = 0; i < CUB_SEATS; i++)
-        if (room->here[i].on) {
-            here.seats |= CUB_BIT(i);
+        if (room->presence[i].connections) {
+            presence.seats |= CUB_BIT(i);
             seen = seen && room_has_seen_cup(room, i);
         }
-    here.seen = seen && here.seats ? room->schedule.cup : 0;
-    return here;
+    presence.seen = seen && presence.seats ? room->schedule.cup : 0;
+    return presence;
 }
 
 static bool is_same(const struct store_here *a, const struct store_here *b)
@@ -310,10 +310,10 @@ static bool is_same(const struct store_here *a, const struct store_here *b)
 static void told(struct transaction *tx)
 {
     struct room *room = tx->user;
-    room->telling = false;
+    room->publishing = false;
     room->holds--;
     if (tx->good)
-        room->told = tx->ops[0].here;
+        room->published_presence = tx->ops[0].here;
     if (tx->good && room->state == ROOM_READY)
         room_publish_presence(room);
     if (!room->server->ended)
@@ -322,17 +322,17 @@ static void told(struct transaction *tx)
 
 void room_publish_presence(struct room *room)
 {
-    if (!nodes_are_many(room->server) || room->telling || is_away(room->server) || room->server->ended)
+    if (!nodes_are_many(room->server) || room->publishing || is_away(room->server) || room->server->ended)
         return;
-    struct store_here here = own(room);
-    struct transaction *tx = is_same(&here, &room->told) ? NULL : transaction_new();
+    struct store_here presence = local_presence(room);
+    struct transaction *tx = is_same(&presence, &room->published_presence) ? NULL : transaction_new();
     if (!tx)
         return;
     struct store_write_op *op = transaction_add(tx, STORE_HERE);
     op->table.id = room->id;
-    op->here = here;
-    room->telling = transaction_submit(tx, room->server, told, room);
-    room->holds += room->telling;
+    op->here = presence;
+    room->publishing = transaction_submit(tx, room->server, told, room);
+    room->holds += room->publishing;
 }
 
 static void released(struct transaction *tx)
@@ -355,8 +355,8 @@ bool room_release(struct room *room)
 {
     if (room->state != ROOM_READY || !nodes_are_many(room->server) || room->server->ended)
         return false;
-    struct store_here here = own(room);
-    if (!is_same(&here, &room->told)) {
+    struct store_here presence = local_presence(room);
+    if (!is_same(&presence, &room->published_presence)) {
         room_publish_presence(room);
         return true;
     }

@@ -118,8 +118,8 @@ struct thinking {
 };
 
 struct presence {
-    int on;        /* connections to this node */
-    int64_t until; /* when it is gone; 0: it is not away */
+    int connections; /* connections to this node */
+    int64_t gone_at; /* when it is gone; 0: it is not away */
 };
 
 /* What is to be read anew of a table that other nodes may have changed. */
@@ -147,16 +147,16 @@ struct room {
     struct queued_command *committing; /* the command that wrote it; NULL: none did */
     unsigned stale;                    /* room_refresh */
     struct reading *reading;           /* that is on its way; nothing is judged meanwhile */
-    struct presence here[CUB_SEATS];
-    struct store_here elsewhere[ROOM_NODES]; /* what other nodes say of their connections */
-    int elsewheres;
-    uint16_t others;          /* bits of seats with a connection there, of nodes that are alive */
-    uint16_t closed;          /* bits of seats that closed their last connection here in good order */
-    struct store_here told;   /* what the others know of us */
-    bool telling;             /* that is on its way */
-    uint16_t bots;            /* bits of seats of which all have been told that a bot plays there */
-    uint32_t heard;           /* lines from which is known who was there */
-    struct schedule schedule; /* what is known for what comes by itself: room_due brings it up to date */
+    struct presence presence[CUB_SEATS];
+    struct store_here remote_presence[ROOM_NODES]; /* what other nodes say of their connections */
+    int remote_presence_count;
+    uint16_t remote_seats;                /* bits of seats with a connection there, of nodes that are alive */
+    uint16_t closed_seats;                /* bits of seats that closed their last connection here in good order */
+    struct store_here published_presence; /* what the others know of us */
+    bool publishing;                      /* that is on its way */
+    uint16_t bot_seats_shown;             /* bits of seats of which all have been told that a bot plays there */
+    uint32_t presence_line;               /* lines from which is known who was there */
+    struct schedule schedule;             /* what is known for what comes by itself: room_due brings it up to date */
     struct thinking *thinking[CUB_SEATS];
     struct timer timer;
     uint32_t cup_pings;
