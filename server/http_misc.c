@@ -19,10 +19,9 @@ void http_socket(struct call *call)
 
 void http_health(struct call *call)
 {
-    static const char *const texts[] = {
-        [TROUBLE_NONE] = "ok\n", [TROUBLE_STORE] = "store\n", [TROUBLE_FULL] = "full\n"};
+    static const char *const texts[] = {[STORE_HEALTHY] = "ok\n", [STORE_AWAY] = "store\n", [STORE_FULL] = "full\n"};
     bool late = cub_clock_ms() < call->server->late_until;
-    const char *text = late ? "loop\n" : texts[call->server->trouble];
+    const char *text = late ? "loop\n" : texts[call->server->store_health];
     call_sink(call, text, strlen(text));
     bool well = strcmp(text, "ok\n") == 0;
     call_answer(call, well ? 200 : 503, "text/plain; charset=utf-8",

@@ -1,8 +1,7 @@
 /*
- * The nodes that share a store: each beats, by the store's clock, hears what the
- * others have written, and takes over from those that are silent. A notification only
- * wakes; what counts is what is read. So every few seconds the lengths of all tables
- * here are compared, in case one was lost.
+ * Nodes share a store. Each sends heartbeats, by the store's clock, is notified of what the others write, and takes
+ * over the tables of nodes whose heartbeats stop. A notification only wakes a room, which then reads. In case one was
+ * lost, the lengths of all tables in memory are compared with the store every few seconds.
  */
 #include <signal.h>
 #include <stdlib.h>
@@ -12,15 +11,15 @@
 #include "server/server.h"
 
 enum {
-    EVERY_MS = 2000,        /* a beat */
-    DEAD_MS = 8000,         /* silent for so long: its tables are taken by those who have people there */
-    LEFT_BEHIND_MS = 12000, /* and then by anybody */
-    KEEP_MS = 6000,         /* own beats that do not get through for so long: it keeps nothing */
-    AWAY_MS = 4000,         /* then it says that the store is away */
+    HEARTBEAT_MS = 2000,    /* between two heartbeats */
+    DEAD_MS = 8000,         /* without a heartbeat: its tables are taken by nodes that have clients there */
+    LEFT_BEHIND_MS = 12000, /* then by any node */
+    KEEP_MS = 6000,         /* without a heartbeat of our own: we own nothing */
+    AWAY_MS = 4000,         /* without a heartbeat of our own: the store counts as away */
     LISTEN_MS = 250,
     COMPARE_TICKS = 5,
-    NOTICES = 16, /* room for so many at first */
-    TAKE = 64     /* tables at a time */
+    NOTICES = 16, /* room for notifications at first */
+    TAKE = 64     /* tables taken over at a time */
 };
 
 bool nodes_are_many(const struct server *server)
@@ -28,16 +27,17 @@ bool nodes_are_many(const struct server *server)
     return server->nodes.store;
 }
 
-/* Whoever has not heard of anybody yet takes nobody's place. */
+/* Until the first heartbeat all nodes count as alive: nothing is taken from them. */
 bool nodes_is_alive(const struct server *server, uint64_t node)
 {
     const struct nodes *nodes = &server->nodes;
     if (node == nodes->self)
-        return !nodes->store || (nodes->beaten && cub_clock_ms() - nodes->beaten < server_paced(server, KEEP_MS));
+        return !nodes->store ||
+               (nodes->heartbeat_at && cub_clock_ms() - nodes->heartbeat_at < server_paced(server, KEEP_MS));
     for (int i = 0; i < nodes->count; i++)
         if (nodes->alive[i] == node)
             return true;
-    return !nodes->beaten;
+    return !nodes->heartbeat_at;
 }
 
 struct notice {
@@ -50,8 +50,8 @@ struct notice {
 struct tidings {
     struct task task;
     struct server *server;
-    bool beat, good; /* a beat, and whether it got through */
-    bool gap;        /* notifications were lost */
+    bool heartbeat, good; /* a heartbeat, and whether it got through */
+    bool gap;             /* notifications were lost */
     int64_t began, ahead_ms;
     uint64_t alive[MAX_NODES];
     int nodes;
@@ -97,17 +97,17 @@ static void look(struct room *room)
     room_drop_if_idle(room);
 }
 
-static void take_beat(struct server *server, const struct tidings *tidings)
+static void take_heartbeat(struct server *server, const struct tidings *tidings)
 {
     struct nodes *nodes = &server->nodes;
     if (!tidings->good)
         return;
-    bool slept = nodes->beaten && tidings->began - nodes->beaten > server_paced(server, KEEP_MS);
+    bool slept = nodes->heartbeat_at && tidings->began - nodes->heartbeat_at > server_paced(server, KEEP_MS);
     memcpy(nodes->alive, tidings->alive, sizeof nodes->alive);
     nodes->count = tidings->nodes;
-    nodes->beaten = tidings->began;
+    nodes->heartbeat_at = tidings->began;
     server->count.clock_offset_ms = -tidings->ahead_ms;
-    server_well(server, true);
+    server_store_works(server, true);
     if (slept) {
         each_room(server, doubt);
         each_room(server, read_again);
@@ -142,8 +142,8 @@ static void heard(struct task *task)
     struct tidings *tidings = (struct tidings *)task;
     struct server *server = tidings->server;
     if (!server->ended) {
-        if (tidings->beat)
-            take_beat(server, tidings);
+        if (tidings->heartbeat)
+            take_heartbeat(server, tidings);
         for (size_t i = 0; i < tidings->notices; i++)
             take_notice(server, &tidings->notice[i]);
         if (tidings->gap) {
@@ -207,14 +207,14 @@ static void tell(struct tidings *tidings)
         completion_queue_push(&tidings->server->completions, &tidings->task);
 }
 
-/* In the thread: a beat, and what those who are silent leave behind. *more: there may be more of it. */
-static void beat(struct server *server, bool *more)
+/* In the thread: a heartbeat, and what those who are silent leave behind. *more: there may be more of it. */
+static void heartbeat(struct server *server, bool *more)
 {
     struct nodes *nodes = &server->nodes;
     struct tidings *tidings = begin(server);
     if (!tidings)
         return;
-    tidings->beat = true;
+    tidings->heartbeat = true;
     tidings->began = cub_clock_ms();
     tidings->good = store_beat(nodes->store, nodes->self, server->origin, &tidings->ahead_ms, note_node, tidings);
     if (tidings->good && (*more || tidings->silent))
@@ -224,7 +224,7 @@ static void beat(struct server *server, bool *more)
     tell(tidings);
 }
 
-/* In the thread: whatever the others tell until the next beat. */
+/* In the thread: whatever the others tell until the next heartbeat. */
 static void listen(struct server *server, bool *deaf)
 {
     struct tidings *tidings = begin(server);
@@ -246,8 +246,8 @@ static void *attend(void *context)
     bool deaf = true, more = true;
     while (!atomic_load(&server->nodes.stopping)) {
         if (cub_clock_ms() >= next) {
-            next = cub_clock_ms() + server_paced(server, EVERY_MS);
-            beat(server, &more);
+            next = cub_clock_ms() + server_paced(server, HEARTBEAT_MS);
+            heartbeat(server, &more);
         }
         listen(server, &deaf);
     }
@@ -391,8 +391,8 @@ static void ask(struct server *server)
 void nodes_tick(struct server *server)
 {
     const struct nodes *nodes = &server->nodes;
-    if (nodes->store && nodes->beaten && cub_clock_ms() - nodes->beaten > server_paced(server, AWAY_MS))
-        server_trouble(server, TROUBLE_STORE, "no beat gets through");
-    if (server->beats % COMPARE_TICKS == 1 || (!nodes->settled && !nodes->looking))
+    if (nodes->store && nodes->heartbeat_at && cub_clock_ms() - nodes->heartbeat_at > server_paced(server, AWAY_MS))
+        server_set_store_health(server, STORE_AWAY, "no beat gets through");
+    if (server->ticks % COMPARE_TICKS == 1 || (!nodes->settled && !nodes->looking))
         ask(server);
 }

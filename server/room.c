@@ -53,12 +53,12 @@ struct room *room_get(struct server *server, uint64_t id)
  * What began then goes on as much later as nobody was there. Somebody was at least until
  * it began, though there may not have been the time to say so.
  */
-static int64_t skip_silences(const struct server *server, int64_t since)
+static int64_t skip_downtimes(const struct server *server, int64_t since)
 {
-    for (size_t i = 0; i < server->silences; i++) {
-        const struct silence *silence = &server->silence[i];
-        int64_t from = since > silence->from ? since : silence->from;
-        since += from < silence->to ? silence->to - from : 0;
+    for (size_t i = 0; i < server->downtimes; i++) {
+        const struct downtime *downtime = &server->downtime[i];
+        int64_t from = since > downtime->from ? since : downtime->from;
+        since += from < downtime->to ? downtime->to - from : 0;
     }
     return since;
 }
@@ -69,9 +69,9 @@ static void skip_downtime(struct room *room)
     struct live_state *now = &room->live.now;
     for (int i = 0; i < CUB_SEATS; i++)
         if (now->running >> i & 1)
-            now->seat[i].since = skip_silences(room->server, now->seat[i].since);
+            now->seat[i].since = skip_downtimes(room->server, now->seat[i].since);
     if (!room->live.match.game->stamp)
-        now->saw = skip_silences(room->server, now->saw);
+        now->saw = skip_downtimes(room->server, now->saw);
 }
 
 /* Downtime moves a clock of days: the row has to say so, or it would be looked at again and again. */

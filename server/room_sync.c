@@ -285,7 +285,7 @@ void room_update_remote_presence(struct room *room)
 
 static bool is_away(const struct server *server)
 {
-    return server->trouble == TROUBLE_STORE;
+    return server->store_health == STORE_AWAY;
 }
 
 /* What we have to say of the seats here. */

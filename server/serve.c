@@ -16,8 +16,8 @@
 #include "server/tls.h"
 
 enum {
-    BEAT_MS = 1000,
-    BEATS = 5,
+    TICK_MS = 1000,
+    HEARTBEAT_TICKS = 5,
     NICE = 10,
     QUERY_NICE = 5,
     BYE_FROM = 200,
@@ -64,22 +64,22 @@ bool server_is_own(const struct server *server, const char *origin, const char *
     return strcmp(origin, own) == 0;
 }
 
-void server_trouble(struct server *server, enum trouble trouble, const char *why)
+void server_set_store_health(struct server *server, enum store_health health, const char *why)
 {
     static const char *const names[] = {"", "store", "full"};
-    if (trouble != server->trouble && trouble == TROUBLE_NONE)
+    if (health != server->store_health && health == STORE_HEALTHY)
         log_event(server, "store-well");
-    else if (trouble != server->trouble)
-        log_event(server, "store-trouble", "kind", names[trouble], "why", why);
-    server->trouble = trouble;
-    if (trouble == TROUBLE_FULL)
+    else if (health != server->store_health)
+        log_event(server, "store-trouble", "kind", names[health], "why", why);
+    server->store_health = health;
+    if (health == STORE_FULL)
         server->full_until = cub_clock_ms() + FULL_MS;
 }
 
-void server_well(struct server *server, bool small)
+void server_store_works(struct server *server, bool small)
 {
-    if (!small || server->trouble != TROUBLE_FULL || cub_clock_ms() > server->full_until)
-        server_trouble(server, TROUBLE_NONE, "");
+    if (!small || server->store_health != STORE_FULL || cub_clock_ms() > server->full_until)
+        server_set_store_health(server, STORE_HEALTHY, "");
 }
 
 static void on_woken(void *context)
@@ -94,8 +94,8 @@ static void on_before_waiting(void *context)
     room_sync_flush(server);
 }
 
-/* That the server is alive, to five seconds: no clock runs while it is not. */
-static void beat(struct server *server)
+/* Stores that the server is alive, to five seconds: no clock runs in the downtime that follows the last one. */
+static void write_heartbeat(struct server *server)
 {
     struct transaction *tx = transaction_new();
     if (tx)
@@ -103,24 +103,24 @@ static void beat(struct server *server)
     transaction_submit(tx, server, NULL, NULL);
 }
 
-static void on_beat(void *context)
+static void on_tick(void *context)
 {
     struct server *server = context;
     int64_t now = cub_clock_ms();
-    if (server->beaten && now - server->beaten > LATE_MS) {
+    if (server->last_tick_ms && now - server->last_tick_ms > LATE_MS) {
         server->late_until = now + UNWELL_MS;
         log_event(server, "loop-late");
     }
-    server->beaten = now;
-    if (server->beats++ % BEATS == 0)
-        beat(server);
+    server->last_tick_ms = now;
+    if (server->ticks++ % HEARTBEAT_TICKS == 0)
+        write_heartbeat(server);
     net_tick(server->net);
     client_tick(server);
     stream_tick(server);
     room_tick(server);
     player_feed_tick(server);
     nodes_tick(server);
-    timer_set(server->loop, &server->beat, server_paced(server, BEAT_MS));
+    timer_set(server->loop, &server->tick_timer, server_paced(server, TICK_MS));
 }
 
 /* Whether somebody waits for the answer to a command. */
@@ -146,7 +146,7 @@ static void say_bye(struct server *server)
 /* Those who have not gone by now are left behind. Clocks stand still from now on. */
 static void on_ending(void *context)
 {
-    beat(context);
+    write_heartbeat(context);
     loop_stop(((struct server *)context)->loop);
 }
 
@@ -328,14 +328,14 @@ static void set_buckets(struct server *server)
     rate_limit_set(buckets, RATE_LOG_EVENTS, LOG_EVENTS, 1, 1000);
 }
 
-static void note_silence(void *context, int64_t from, int64_t to)
+static void note_downtime(void *context, int64_t from, int64_t to)
 {
     struct server *server = context;
-    struct silence *all = realloc(server->silence, (server->silences + 1) * sizeof *all);
+    struct downtime *all = realloc(server->downtime, (server->downtimes + 1) * sizeof *all);
     if (!all)
         return;
-    server->silence = all;
-    all[server->silences++] = (struct silence){.from = from, .to = to};
+    server->downtime = all;
+    all[server->downtimes++] = (struct downtime){.from = from, .to = to};
 }
 
 static bool start(struct server *server)
@@ -346,9 +346,9 @@ static bool start(struct server *server)
     loop_wakes(server->loop, on_woken, server);
     loop_signals(server->loop, on_end, on_reload, server);
     server->began = server_now();
-    store_wake(server->reader_store, server->nodes.self, server->began, note_silence, server);
+    store_wake(server->reader_store, server->nodes.self, server->began, note_downtime, server);
     if (!start_threads(server) || !start_net(server) || !nodes_start(server) ||
-        !timer_init(&server->beat, on_beat, server) || !timer_init(&server->ending, on_last, server))
+        !timer_init(&server->tick_timer, on_tick, server) || !timer_init(&server->ending, on_last, server))
         return false;
     loop_before_waiting(server->loop, on_before_waiting, server);
     return true;
@@ -371,7 +371,7 @@ static void finish(struct server *server)
         completion_queue_drain(&server->completions);
     net_close(server->net);
     room_free_all(server);
-    timer_finish(server->loop, &server->beat);
+    timer_finish(server->loop, &server->tick_timer);
     timer_finish(server->loop, &server->ending);
     ratings_cache_finish(&server->ratings);
     for (int i = 0; i < QUERY_THREADS; i++)
@@ -381,7 +381,7 @@ static void finish(struct server *server)
     for (int i = 0; server->memory && i < server->thinker_count; i++)
         free(server->memory[i]);
     free(server->memory);
-    free(server->silence);
+    free(server->downtime);
     loop_close(server->loop);
 }
 
@@ -400,7 +400,7 @@ int server_run(const struct server_config *config)
         fflush(stdout);
         log_event(server, "start", "address", server->origin, "base-path", config->base_path, "store",
                   config->database[0] ? "database" : config->data, "edition", store_generation(server->reader_store));
-        on_beat(server);
+        on_tick(server);
         loop_run(server->loop);
     }
     finish(server);

@@ -178,8 +178,7 @@ struct device {
     bool used;
 };
 
-/* What a store is in. */
-enum trouble { TROUBLE_NONE, TROUBLE_STORE, TROUBLE_FULL };
+enum store_health { STORE_HEALTHY, STORE_AWAY, STORE_FULL };
 
 /* The nodes that share a store, this one among them. */
 struct nodes {
@@ -190,7 +189,7 @@ struct nodes {
     atomic_bool stopping;
     uint64_t alive[MAX_NODES];
     int count;
-    int64_t beaten;       /* when the last beat that got through began, by the steady clock; 0: none did yet */
+    int64_t heartbeat_at; /* when the last heartbeat that got through began, by the steady clock; 0: none did yet */
     struct task *wanting; /* readings that ask for lines alone, */
     size_t wants;
     bool reading;          /* of which some are on their way together */
@@ -198,8 +197,8 @@ struct nodes {
     bool looking, settled; /* the next ones are asked for; all are */
 };
 
-/* No server was there. */
-struct silence {
+/* A time in which no server ran. */
+struct downtime {
     int64_t from, to;
 };
 
@@ -227,23 +226,23 @@ struct server {
     struct counters count;
     struct rate_limits rates;
     uint64_t unsaid; /* events that were too many to be logged */
-    struct timer beat, ending;
+    struct timer tick_timer, ending;
     int64_t last_ms;         /* so long commands that have come are waited for when it ends */
     char origin[NET_HEADER]; /* http://127.0.0.1:1212 */
     const char *url;         /* the same, or how people see it */
     uint32_t max_connections;
-    int64_t beaten, late_until; /* when the loop last beat; it was late, and is unwell until then */
+    int64_t last_tick_ms, late_until; /* of a tick that came late: until when the server counts as unwell */
     int64_t began;
-    struct silence *silence; /* when no server was there, in order */
-    size_t silences;
+    struct downtime *downtime; /* ascending */
+    size_t downtimes;
     struct nodes nodes;
     struct ratings_cache ratings;
     bool stopping;
-    atomic_bool quits;    /* threads: whatever is at work ends soon, without a result */
-    bool ended;           /* nothing new begins */
-    enum trouble trouble; /* with the store */
-    int64_t full_until;   /* so long a full disk is told, unless something is written that needs room */
-    uint64_t beats;
+    atomic_bool quits; /* threads: whatever is at work ends soon, without a result */
+    bool ended;        /* nothing new begins */
+    enum store_health store_health;
+    int64_t full_until; /* so long a full disk is told, unless something is written that needs room */
+    uint64_t ticks;
 };
 
 /* The time of day in ms; and as a record's date. */
@@ -386,7 +385,7 @@ static inline uint32_t server_limit(const struct server *server, enum config_lim
 }
 
 /* How writing goes: told when it changes. Small things may fit a disk that is full for all others. */
-void server_trouble(struct server *, enum trouble, const char *why);
-void server_well(struct server *, bool small);
+void server_set_store_health(struct server *, enum store_health, const char *why);
+void server_store_works(struct server *, bool small);
 
 #endif

@@ -90,9 +90,9 @@ static void committed(struct task *task)
         histogram_add(&counters->commit, tx->commit_ns);
     }
     if (tx->good)
-        server_well(tx->server, tx->ops[0].act == STORE_BEAT || tx->ops[0].act == STORE_HERE);
+        server_store_works(tx->server, tx->ops[0].act == STORE_BEAT || tx->ops[0].act == STORE_HERE);
     else
-        server_trouble(tx->server, tx->full ? TROUBLE_FULL : TROUBLE_STORE, tx->why);
+        server_set_store_health(tx->server, tx->full ? STORE_FULL : STORE_AWAY, tx->why);
     if (tx->done)
         tx->done(tx);
     transaction_free(tx);
