@@ -25,28 +25,28 @@ void transaction_free(struct transaction *tx)
 
 char *transaction_alloc(struct transaction *tx, size_t bytes)
 {
-    char *text = malloc(bytes), **all = text ? realloc(tx->text, (tx->texts + 1) * sizeof *all) : NULL;
-    if (!all) {
-        free(text);
+    char **all = realloc(tx->text, (tx->texts + 1) * sizeof *all);
+    tx->text = all ? all : tx->text;
+    char *text = all ? malloc(bytes) : NULL;
+    if (text)
+        tx->text[tx->texts++] = text;
+    else
         tx->no_memory = true;
-        return NULL;
-    }
-    tx->text = all;
-    return tx->text[tx->texts++] = text;
+    return text;
 }
 
 struct store_write_op *transaction_add(struct transaction *tx, enum store_act act)
 {
-    struct store_write_op *op = &tx->discarded;
     if (tx->count == tx->capacity) {
         size_t capacity = 2 * tx->capacity + 4;
         struct store_write_op *ops = realloc(tx->ops, capacity * sizeof *ops);
-        tx->no_memory = tx->no_memory || !ops;
-        tx->ops = ops ? ops : tx->ops;
-        tx->capacity = ops ? capacity : tx->capacity;
+        if (ops) {
+            tx->ops = ops;
+            tx->capacity = capacity;
+        }
     }
-    if (tx->count < tx->capacity)
-        op = &tx->ops[tx->count++];
+    tx->no_memory = tx->no_memory || tx->count == tx->capacity;
+    struct store_write_op *op = tx->no_memory ? &tx->discarded : &tx->ops[tx->count++];
     *op = (struct store_write_op){.act = act};
     return op;
 }
