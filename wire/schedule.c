@@ -80,8 +80,6 @@ int64_t schedule_close_at(const struct live *live, const struct schedule *schedu
         return INT64_MAX;
     if (schedule->cut_off && schedule->cut_off == live->now.lifted)
         return 0;
-    if (race && schedule_bots(live) & ~decided(live, schedule))
-        return limit;
     int64_t close = end == INT64_MAX ? end : end + longest_latency(live, schedule);
     return race && limit < close ? limit : close;
 }

@@ -110,8 +110,12 @@ void schedule_forget(struct schedule *, int seat);
  */
 bool schedule_answer(const struct live *, struct schedule *, int seat, uint64_t asked, cub_move);
 
-/* When no call of the race can count any more, or a round's limit is over, with the latency of those who may still act
- * (EC-33, WB-13); bots that are still thinking are waited for. INT64_MAX: not before somebody acts. */
+/*
+ * When no call of the race can count any more, or a round's limit is over, with the latency of those who may still act
+ * (EC-33, WB-13). INT64_MAX: not before somebody acts. A bot that is still thinking is not waited for; an owner whose
+ * machine may be slow has all of `think` think before the race goes on, for calls count from the dice, whenever the
+ * thought comes (WB-3).
+ */
 int64_t schedule_close_at(const struct live *, const struct schedule *);
 
 /* A table with a clock of days: when it has to be looked at again; 0: not before somebody comes. For the store's list
