@@ -201,13 +201,15 @@ static void note_dice(struct live *live)
 static bool fold_move(struct live *live, int who, const char *rest, struct cub_refusal *why)
 {
     bool sealed = cub_sealed(&live->match.now.state, who), carried = live->match.length < live->now.carried;
+    bool opens = live->match.open < live->match.length; /* the others are shown what they had handed in */
     if (live->now.phase != LIVE_PLAYING || live->now.cup)
         return !cub_refuse(why, "NO-2", "match.turn");
     if (!play(live, live->length, who, rest, why))
         return false;
     last(live)->who = (uint8_t)who;
     last(live)->hidden = sealed;
-    last(live)->news = sealed || carried || who >= CUB_SEATS || live->now.seat[who].bot;
+    last(live)->handed_in = sealed || opens;
+    last(live)->news = sealed || opens || carried || who >= CUB_SEATS || live->now.seat[who].bot;
     if (who < CUB_SEATS && !carried)
         live_charge(live, who);
     if (sealed) {

@@ -61,6 +61,7 @@ struct live_line {
     bool hidden; /* when it was written, to all but who made it */
     bool veiled; /* a client's: only who acted is known, `WHO ?` */
     bool news;   /* a move that told somebody something, and so can't be undone: of chance, time or a bot, or hidden */
+    bool handed_in; /* a hidden move, or the one that opened hidden ones: it stays whatever is agreed (EC-31, WB-8) */
 };
 
 /* The `table` lines. */
@@ -240,8 +241,19 @@ bool live_run_out(struct live *, int seat, int64_t moment);       /* a seat's cl
 bool live_leave(struct live *, int seat, int64_t moment);         /* a seat is gone */
 bool live_return(struct live *, uint64_t player, int64_t moment); /* somebody whose seat a bot plays says hello */
 
-/* How many moves have to stay, whatever is taken back: up to the last that told anybody anything. */
-uint32_t live_undo_limit(const struct live *);
+/* How far moves may be taken back. */
+enum live_undo {
+    LIVE_UNDO_AGREED, /* by `offer undo`: to the last that told anybody anything (dice, the clock, a bot, a hidden move)
+                       */
+    LIVE_UNDO_FREE,   /* before one screen: dice and bots' moves, too; what was handed in stays */
+};
+
+/* How many moves have to stay; all of them where nothing is taken back (`table undo never`, `table rated yes`). */
+uint32_t live_undo_limit(const struct live *, enum live_undo);
+
+/* How many moves remain once the last move of one of these seats (bits) is taken back, and all that came after it; -1:
+ * there is none, it has to stay, or nothing is played. */
+int64_t live_undo_to(const struct live *, uint16_t seats, enum live_undo);
 
 /* What a seat's clock shows at a moment; INT64_MAX: it has none. */
 int64_t live_left_ms(const struct live *, int seat, int64_t moment);

@@ -11,15 +11,31 @@ static uint16_t deciding(const struct live *live)
     return seats;
 }
 
-uint32_t live_undo_limit(const struct live *live)
+static bool must_stay(const struct live *live, uint32_t move, enum live_undo way)
 {
-    const struct cub_match *match = &live->match;
-    uint32_t limit = match->length;
+    const struct live_line *line = &live->line[live->match.log[move].note - 1];
+    return line->handed_in || (line->news && way == LIVE_UNDO_AGREED);
+}
+
+uint32_t live_undo_limit(const struct live *live, enum live_undo way)
+{
+    uint32_t limit = live->match.length;
     if (live->settings.undo_never || live->settings.rated)
         return limit;
-    while (limit > 0 && !live->line[match->log[limit - 1].note - 1].news)
+    while (limit > 0 && !must_stay(live, limit - 1, way))
         limit--;
     return limit;
+}
+
+int64_t live_undo_to(const struct live *live, uint16_t seats, enum live_undo way)
+{
+    uint32_t limit = live_undo_limit(live, way);
+    if (live->now.phase != LIVE_PLAYING)
+        return -1;
+    for (uint32_t i = live->match.length; i-- > limit;)
+        if (seats >> live->match.log[i].who & 1)
+            return i;
+    return -1;
 }
 
 static bool say_reply(struct live *live, const char *word, int seat)
@@ -74,7 +90,7 @@ static enum wire_code judge(const struct live *live, const struct wire_command *
         return WIRE_LATE;
     if (live->now.offer || (c->offer == WIRE_DRAW && alone))
         return WIRE_NO_SUCH_OFFER;
-    answer->number = live_undo_limit(live);
+    answer->number = live_undo_limit(live, LIVE_UNDO_AGREED);
     if (c->offer == WIRE_UNDO && (c->number < answer->number || c->number >= live->match.length))
         return WIRE_TOO_FAR;
     answer->number = live->kept + 1;

@@ -167,6 +167,7 @@ for (const name of names) {
     check(!luis.record().includes(move), 'nor in the record');
     check(/^ok/.test(local.do(2, `play ${luis.length} -`)), 'Luis passes');
     same([luis.move(1).text, luis.move(1).hidden], [move, false], 'then it lies open');
+    same([ana.undoTo([0, 1]), luis.undoTo([0, 1])], [-1, -1], 'and stays: EC-31');
     local.close();
 }
 
@@ -182,6 +183,7 @@ for (const name of names) {
     same(refusal, { rule: 'DO-3', message: 'doce.zone', args: ['d4', 'e5'] }, 'a refusal names rule and squares');
     check(local.do(2, `play ${ana.length} 2@d4`).endsWith(' rule DO-3 doce.zone d4 e5'), 'and so does the table');
     same(local.home.undoLimit(), 0, 'people may take back everything');
+    same([[0], [1], [0, 1], [5]].map((seats) => ana.undoTo(seats)), [2, 1, 2, -1], 'each their own last move');
     check(/^ok undo /.test(local.undo(1, 1)), 'and do');
     same([ana.moves, ana.offer()], [1, null], 'all of them agree');
     check(/^no undo undo 0$/.test(local.undo(1, 1)), 'not what was not played');

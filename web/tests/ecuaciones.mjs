@@ -240,6 +240,23 @@ test('todos, two people on one device: what is sealed is nowhere in the page', a
     equal(faults, [], 'complaints');
 });
 
+test('todos: what was handed in stays when it lies open', async ({ page }) => {
+    const tab = await page();
+    await begin(tab, { game: 'ecuaciones', here: true, choose: { mode: 'todos' } });
+    await myTurn(tab);
+    for (const length of [2, 4]) {
+        if (await tab.isVisible('.cover')) await tab.click('.cover button');
+        await tab.click('.beside');
+        await tab.click('[data-play]'); // a pass
+        await tab.waitForFunction((n) => document.querySelector('main[data-table]').dataset.length === `${n}`, length);
+    }
+    if (await tab.isVisible('.cover')) await tab.click('.cover button');
+    await tab.click('[aria-haspopup=dialog]');
+    const undo = tab.locator('dialog .menu button').filter({ hasText: 'Retirar' });
+    await undo.waitFor();
+    ok(await undo.isDisabled(), 'EC-31: it is final');
+});
+
 test('todos with a limit: the round closes by itself', async ({ page }) => {
     const tab = await page('new?game=ecuaciones');
     await tab.check('input[name=ecuaciones-mode][value=todos]', { force: true });

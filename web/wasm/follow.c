@@ -24,6 +24,7 @@ EXPORT(follow_worth) int follower_worth(const struct follow *, int seat);
 EXPORT(follow_doubt) bool follower_doubt(const struct follow *, int seat);
 EXPORT(follow_reasons) bool follower_reasons(const struct follow *, uint32_t i);
 EXPORT(follow_undo_limit) uint32_t follower_undo_limit(const struct follow *);
+EXPORT(follow_undo_to) int follower_undo_to(const struct follow *, uint32_t seats);
 EXPORT(follow_record) bool follower_record(const struct follow *);
 EXPORT(is_name) bool follower_is_name(void);
 
@@ -614,7 +615,14 @@ bool follower_reasons(const struct follow *f, uint32_t i)
 /* How many moves have to stay, whatever is taken back. */
 uint32_t follower_undo_limit(const struct follow *f)
 {
-    return f->table.match.game ? live_undo_limit(&f->table) : 0;
+    return f->table.match.game ? live_undo_limit(&f->table, LIVE_UNDO_AGREED) : 0;
+}
+
+/* How many moves remain once somebody of these seats (bits), who look at one screen, takes back their last; -1: none.
+ */
+int follower_undo_to(const struct follow *f, uint32_t seats)
+{
+    return f->table.match.game ? (int)live_undo_to(&f->table, (uint16_t)seats, LIVE_UNDO_FREE) : -1;
 }
 
 /* Out: the record, up to the first move that is hidden from the viewer. */

@@ -157,7 +157,7 @@ bool home_undo(struct home *home, int player, uint32_t to, double now)
 
 uint32_t home_undo_limit(const struct home *home)
 {
-    return home->live.match.game ? live_undo_limit(&home->live) : 0;
+    return home->live.match.game ? live_undo_limit(&home->live, LIVE_UNDO_AGREED) : 0;
 }
 
 /* Out: the first lines of another match, an empty line, and who is to sit where: a list, 0 for a bot. */

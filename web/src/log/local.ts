@@ -100,16 +100,10 @@ export async function tryFrom(table: Table, moves: number): Promise<string> {
     return keepNew(table.game.name, home, kept!.players, now);
 }
 
-/** The last move of somebody at this device, in a game where nothing is hidden and no clock decides; -1: none. */
+/** The last move of somebody at this device that may be taken back, with what bots and dice did since; -1: none. */
 export function lastOwn(table: Table): number {
-    const own = new Set(table.link.followers.map((follower) => follower.seat));
-    let i = table.follower.moves - 1;
-    for (; i >= 0; i--) {
-        const { who, hidden } = table.follower.move(i);
-        if (hidden || table.races) return -1;
-        if (typeof who === 'number' && own.has(who)) return i;
-    }
-    return i;
+    const seats = table.link.followers.map((follower) => follower.seat);
+    return table.follower.undoTo(seats.filter((seat) => seat !== null));
 }
 
 /** Takes back past bots and dice: the table goes on, under another name, as it was before that move. Its dice are no longer sealed. */

@@ -179,6 +179,12 @@ class Following implements Follower {
         this.surface.put(text).do('follow_doubt', this.id, seat).json<Refusal | null>();
     reasons = (i: number) => this.surface.do('follow_reasons', this.id, i).json<Refusal[]>();
     undoLimit = () => this.surface.number('follow_undo_limit', this.id);
+    undoTo = (seats: readonly number[]) =>
+        this.surface.number(
+            'follow_undo_to',
+            this.id,
+            seats.reduce((bits, seat) => bits | (1 << seat), 0),
+        );
     record = () => this.surface.do('follow_record', this.id).text();
 }
 

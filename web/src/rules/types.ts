@@ -163,6 +163,9 @@ export interface Follower {
     reasons(i: number): Refusal[];
     /** How many moves have to stay, whatever is taken back. */
     undoLimit(): number;
+    /** How many moves remain once somebody of these seats, before one screen, takes back their last, and what bots and
+     * dice did since; -1: there is none, or it was handed in and stays. */
+    undoTo(seats: readonly number[]): number;
     record(): string;
 }
 
