@@ -5,6 +5,7 @@
 #include <string.h>
 #include <sys/ioctl.h>
 
+#include "cubilete/host.h"
 #include "cubilete/text.h"
 #include "tty/draw/canvas.h"
 #include "tty/draw/sign.h"
@@ -28,7 +29,8 @@ static char *copy(const char *text)
 void columns_add(struct columns *table, const char *text)
 {
     char *own = copy(text);
-    char **cell = own ? realloc(table->cell, (table->cells + 1) * sizeof *cell) : NULL;
+    char **cell =
+        own ? cub_array_reserve(&cub_heap, table->cell, &table->capacity, table->cells + 1, sizeof *cell) : NULL;
     if (!cell) {
         free(own);
         table->failed = true;

@@ -18,7 +18,7 @@ struct columns {
     const struct column *column;
     size_t columns;
     char **cell; /* row by row */
-    size_t cells;
+    size_t cells, capacity;
     bool failed; /* for want of memory */
 };
 

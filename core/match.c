@@ -16,29 +16,19 @@ void cub_match_finish(struct cub_match *match)
     if (match->log)
         match->memory.resize(match->memory.context, match->log, 0);
     match->log = NULL;
-    match->length = match->capacity = match->open = 0;
-}
-
-/* Makes room for one more entry: doubling keeps a long log linear. */
-static bool reserve(struct cub_match *match)
-{
-    uint32_t capacity = match->capacity ? match->capacity * 2 : 64;
-    if (match->length < match->capacity)
-        return true;
-    void *log = match->memory.resize(match->memory.context, match->log, (size_t)capacity * sizeof *match->log);
-    if (!log)
-        return false;
-    match->log = log;
-    match->capacity = capacity;
-    return true;
+    match->length = match->open = 0;
+    match->capacity = 0;
 }
 
 static bool append(struct cub_match *match, int who, cub_move move, struct cub_refusal *why)
 {
-    if (!reserve(match)) {
+    void *log =
+        cub_array_reserve(&match->memory, match->log, &match->capacity, (size_t)match->length + 1, sizeof *match->log);
+    if (!log) {
         cub_refuse(why, NULL, "match.memory");
         return false;
     }
+    match->log = log;
     match->log[match->length++] = (struct cub_entry){.move = move, .who = (uint16_t)who};
     if (!cub_sealed(&match->now.state, who))
         match->open = match->length;

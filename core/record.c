@@ -5,16 +5,11 @@
 
 bool cub_buffer_add(struct cub_buffer *buffer, const struct cub_memory *memory, const char *bytes, size_t length)
 {
-    size_t capacity = buffer->capacity ? buffer->capacity : 256;
-    while (capacity - buffer->length < length)
-        capacity *= 2;
-    if (capacity != buffer->capacity) {
-        char *text = memory->resize(memory->context, buffer->text, capacity);
-        if (!text)
-            return false;
-        buffer->text = text;
-        buffer->capacity = capacity;
-    }
+    size_t needed = buffer->length + (length ? length : 1); /* even an empty text has a place */
+    char *text = cub_array_reserve(memory, buffer->text, &buffer->capacity, needed, 1);
+    if (!text)
+        return false;
+    buffer->text = text;
     for (size_t i = 0; i < length; i++)
         buffer->text[buffer->length + i] = bytes[i];
     buffer->length += length;

@@ -48,40 +48,37 @@ static int by_number(const void *a, const void *b)
     return (left > right) - (left < right);
 }
 
-/* Adds the numbers in an open folder. False without memory. */
-static bool collect(DIR *folder, uint32_t **numbers, size_t *count)
-{
-    for (struct dirent *entry; (entry = readdir(folder));) {
-        uint32_t number = number_of(entry->d_name);
-        if (!number)
-            continue;
-        uint32_t *more = realloc(*numbers, (*count + 1) * sizeof *more);
-        if (!more)
-            return false;
-        *numbers = more;
-        more[(*count)++] = number;
-    }
-    return true;
-}
-
 bool cub_journal_list(const char *folder, uint32_t **numbers, size_t *count)
 {
+    uint32_t *list = NULL, *more = NULL;
+    size_t capacity = 0;
+    bool good = true;
     *numbers = NULL;
     *count = 0;
     DIR *open = opendir(folder);
     if (!open)
         return errno == ENOENT;
-    bool good = collect(open, numbers, count);
+    for (struct dirent *entry; good && (entry = readdir(open));) {
+        uint32_t number = number_of(entry->d_name);
+        if (!number)
+            continue;
+        more = cub_array_reserve(&cub_heap, list, &capacity, *count + 1, sizeof *list);
+        list = more ? more : list;
+        good = more;
+        if (good)
+            list[(*count)++] = number;
+    }
     closedir(open);
     if (!good) {
-        free(*numbers);
-        *numbers = NULL;
+        free(list);
         *count = 0;
         errno = ENOMEM;
-    } else if (*count) {
-        qsort(*numbers, *count, sizeof **numbers, by_number);
+        return false;
     }
-    return good;
+    if (*count)
+        qsort(list, *count, sizeof *list, by_number);
+    *numbers = list;
+    return true;
 }
 
 /* Reads these bytes of a file, all of them: what is taken for its end may be cut off. False with errno. */

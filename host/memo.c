@@ -5,29 +5,16 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { FIRST_ROOM = 256 };
-
-/* Room for so many bytes more and a NUL. */
-static bool grow(struct cub_memo *memo, size_t more)
-{
-    size_t room = memo->room ? memo->room : FIRST_ROOM;
-    while (room - memo->length <= more)
-        room *= 2;
-    char *text = room == memo->room ? memo->text : realloc(memo->text, room);
-    if (!text)
-        return false;
-    memo->text = text;
-    memo->room = room;
-    return true;
-}
+#include "cubilete/host.h"
 
 void cub_memo_add(void *context, const char *bytes, size_t length)
 {
     struct cub_memo *memo = context;
-    if (memo->lost || !grow(memo, length)) {
-        memo->lost = true;
+    char *text = cub_array_reserve(&cub_heap, memo->text, &memo->room, memo->length + length + 1, 1);
+    memo->lost = memo->lost || !text;
+    if (memo->lost)
         return;
-    }
+    memo->text = text;
     memcpy(memo->text + memo->length, bytes, length);
     memo->length += length;
 }

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cubilete/host.h"
 #include "cubilete/text.h"
 #include "net/sha1.h"
 
@@ -87,25 +88,14 @@ static enum frame_kind take_control(struct frames *frames, int op, const char *b
     return op == FRAME_OP_PING ? FRAME_PING : FRAME_PONG;
 }
 
-/* Room for so many bytes and a NUL. */
-static bool reserve(struct frames *frames, size_t length)
-{
-    size_t capacity = frames->capacity ? frames->capacity : 4096;
-    while (capacity <= length)
-        capacity *= 2;
-    char *message = capacity == frames->capacity ? frames->message : realloc(frames->message, capacity);
-    if (!message)
-        return false;
-    frames->message = message;
-    frames->capacity = capacity;
-    return true;
-}
-
 static enum frame_kind take_text(struct frames *frames, const struct head *head, const char *bytes)
 {
     frames->length = head->op == FRAME_OP_TEXT ? 0 : frames->length;
-    if (!reserve(frames, frames->length + head->size))
+    char *message =
+        cub_array_reserve(&cub_heap, frames->message, &frames->capacity, frames->length + head->size + 1, 1);
+    if (!message)
         return refuse(frames, FRAME_TOO_LONG);
+    frames->message = message;
     memcpy(frames->message + frames->length, bytes, head->size);
     frames->length += head->size;
     frames->message[frames->length] = 0;

@@ -35,15 +35,11 @@ void rank_book_finish(struct rank_book *book)
     *book = (struct rank_book){.memory = book->memory};
 }
 
-/* Room for one more of so many bytes; NULL without memory. */
-static void *grow(struct rank_book *book, void *block, size_t count, size_t *capacity, size_t size)
+/* Room for one more; NULL without memory, which is noted. */
+static void *grow(struct rank_book *book, void *array, size_t count, size_t *capacity, size_t size)
 {
-    if (count < *capacity)
-        return block;
-    size_t room = *capacity ? 2 * *capacity : 16;
-    void *more = book->memory.resize(book->memory.context, block, room * size);
+    void *more = cub_array_reserve(&book->memory, array, capacity, count + 1, size);
     book->failed = book->failed || !more;
-    *capacity = more ? room : *capacity;
     return more;
 }
 

@@ -156,16 +156,10 @@ static bool read_board(const struct tournament *tournament, const char *rest, st
 
 static bool make_room(struct tournament *tournament)
 {
-    if (tournament->boards < tournament->capacity)
-        return true;
-    size_t room = tournament->capacity ? 2 * tournament->capacity : 32;
-    struct tournament_board *more =
-        tournament->memory.resize(tournament->memory.context, tournament->board, room * sizeof *more);
-    if (!more)
-        return false;
-    tournament->board = more;
-    tournament->capacity = room;
-    return true;
+    struct tournament_board *more = cub_array_reserve(&tournament->memory, tournament->board, &tournament->capacity,
+                                                      tournament->boards + 1, sizeof *more);
+    tournament->board = more ? more : tournament->board;
+    return more;
 }
 
 static bool take_pair(struct tournament *tournament, const char *rest)

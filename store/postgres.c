@@ -7,45 +7,29 @@
 
 enum { MOST_VALUES = 16, NUMBER_ROOM = 24 };
 
-void buffer_add(struct buffer *b, const char *bytes, size_t length)
-{
-    if (b->length + length + 1 > b->capacity) {
-        size_t capacity = (b->length + length) * 2 + 256;
-        char *text = b->failed ? NULL : realloc(b->text, capacity);
-        if (!text) {
-            b->failed = true;
-            return;
-        }
-        b->text = text;
-        b->capacity = capacity;
-    }
-    memcpy(b->text + b->length, bytes, length);
-    b->length += length;
-    b->text[b->length] = 0;
-}
-
-void buffer_number(struct buffer *b, int64_t number)
+void array_number(struct cub_memo *array, int64_t number)
 {
     char text[32];
-    int length = snprintf(text, sizeof text, "%c%lld", b->length ? ',' : '{', (long long)number);
-    buffer_add(b, text, (size_t)length);
+    int length = snprintf(text, sizeof text, "%c%lld", array->length ? ',' : '{', (long long)number);
+    cub_memo_add(array, text, (size_t)length);
 }
 
-void buffer_quoted(struct buffer *b, const char *text, size_t length)
+void array_text(struct cub_memo *array, const char *text, size_t length)
 {
-    buffer_add(b, b->length ? ",\"" : "{\"", 2);
+    cub_memo_add(array, array->length ? ",\"" : "{\"", 2);
     for (size_t i = 0; i < length; i++) {
         if (text[i] == '"' || text[i] == '\\')
-            buffer_add(b, "\\", 1);
-        buffer_add(b, text + i, 1);
+            cub_memo_add(array, "\\", 1);
+        cub_memo_add(array, text + i, 1);
     }
-    buffer_add(b, "\"", 1);
+    cub_memo_add(array, "\"", 1);
 }
 
-bool buffer_end(struct buffer *b)
+char *array_end(struct cub_memo *array)
 {
-    buffer_add(b, b->length ? "}" : "{}", b->length ? 1 : 2);
-    return !b->failed;
+    size_t length;
+    cub_memo_add(array, array->length ? "}" : "{}", array->length ? 1 : 2);
+    return cub_memo_finish(array, &length);
 }
 
 bool postgres_done(PGresult *result)
@@ -180,39 +164,41 @@ static bool unlock(struct store *store, bool good)
 
 static bool each_of_many(struct store *store, const struct store_want *wants, size_t count, store_each_append *each)
 {
-    struct buffer tables = {0}, firsts = {0};
+    struct cub_memo tables = {0}, firsts = {0};
     struct store_rows rows = {.store = store};
     for (size_t i = 0; i < count; i++) {
-        buffer_number(&tables, (int64_t)wants[i].table);
-        buffer_number(&firsts, wants[i].first);
+        array_number(&tables, (int64_t)wants[i].table);
+        array_number(&firsts, wants[i].first);
     }
-    if (buffer_end(&tables) && buffer_end(&firsts))
-        SELECT(store, &rows, READ_LOGS, "tt", tables.text, firsts.text);
+    char *tables_text = array_end(&tables), *firsts_text = array_end(&firsts);
+    if (tables_text && firsts_text)
+        SELECT(store, &rows, READ_LOGS, "tt", tables_text, firsts_text);
     while (rows_next(&rows)) {
         const struct store_append append = rows_append(&rows);
         each(wants[rows_number(&rows, 9)].context, &append);
     }
-    free(tables.text);
-    free(firsts.text);
+    free(tables_text);
+    free(firsts_text);
     return rows_end(&rows);
 }
 
 static bool read_heads(struct store *store, struct store_head *heads, size_t count)
 {
-    struct buffer ids = {0};
+    struct cub_memo ids = {0};
     struct store_rows rows = {.store = store};
     for (size_t i = 0; i < count; i++) {
-        buffer_number(&ids, (int64_t)heads[i].table);
+        array_number(&ids, (int64_t)heads[i].table);
         heads[i].length = 0;
     }
-    if (buffer_end(&ids))
-        SELECT(store, &rows, READ_HEADS, "t", ids.text);
+    char *text = array_end(&ids);
+    if (text)
+        SELECT(store, &rows, READ_HEADS, "t", text);
     while (rows_next(&rows)) {
         struct store_head *head = &heads[rows_number(&rows, 0)];
         head->keeper = rows_id(&rows, 1);
         head->length = (uint32_t)rows_number(&rows, 2);
     }
-    free(ids.text);
+    free(text);
     return rows_end(&rows);
 }
 

@@ -8,6 +8,7 @@
 
 #include <stdatomic.h>
 
+#include "host/memo.h"
 #include "store/database.h"
 #include "store/pg_connection.h"
 
@@ -19,19 +20,13 @@ struct postgres {
     atomic_bool stopping;
 };
 
-/* Text that grows: PostgreSQL's spelling of arrays. */
-struct buffer {
-    char *text;
-    size_t length, capacity;
-    bool failed;
-};
-
-void buffer_add(struct buffer *, const char *bytes, size_t length);
-
-/* One more element of an array, and the array's end; false: there was no memory for it. */
-void buffer_number(struct buffer *, int64_t);
-void buffer_quoted(struct buffer *, const char *text, size_t length);
-bool buffer_end(struct buffer *);
+/*
+ * PostgreSQL's spelling of an array: its elements one by one, then its end, which returns the text for the caller to
+ * free; NULL: there was no memory for it.
+ */
+void array_number(struct cub_memo *, int64_t);
+void array_text(struct cub_memo *, const char *text, size_t length);
+char *array_end(struct cub_memo *);
 
 /* Whether a statement was carried out; frees the result. */
 bool postgres_done(PGresult *);

@@ -44,7 +44,8 @@ static bool mark_lost(struct store_write_op **plain, size_t count, struct store_
 
 static bool append_all(struct postgres *s, struct store_write_op *ops, size_t count)
 {
-    struct buffer column[COLUMNS] = {{0}};
+    struct cub_memo column[COLUMNS] = {{0}};
+    char *text[COLUMNS];
     struct store_write_op **plain = malloc(count * sizeof *plain + 1);
     size_t plains = 0;
     bool good = plain;
@@ -55,21 +56,23 @@ static bool append_all(struct postgres *s, struct store_write_op *ops, size_t co
         if (!is_plain(&ops[i]))
             continue;
         for (int c = 0; c < COLUMNS - 1; c++)
-            buffer_number(&column[c], numbers[c]);
-        buffer_quoted(&column[COLUMNS - 1], a->text, a->length);
+            array_number(&column[c], numbers[c]);
+        array_text(&column[COLUMNS - 1], a->text, a->length);
         plain[plains++] = &ops[i];
     }
-    for (int c = 0; c < COLUMNS; c++)
-        good = buffer_end(&column[c]) && good;
+    for (int c = 0; c < COLUMNS; c++) {
+        text[c] = array_end(&column[c]);
+        good = good && text[c];
+    }
     if (good && plains) {
         struct store_rows rows;
-        SELECT(&s->base, &rows, APPEND_ALL, "ttttttttt", column[0].text, column[1].text, column[2].text, column[3].text,
-               column[4].text, column[5].text, column[6].text, column[7].text, column[8].text);
+        SELECT(&s->base, &rows, APPEND_ALL, "ttttttttt", text[0], text[1], text[2], text[3], text[4], text[5], text[6],
+               text[7], text[8]);
         good = mark_lost(plain, plains, &rows);
         good = rows_end(&rows) && good;
     }
     for (int c = 0; c < COLUMNS; c++)
-        free(column[c].text);
+        free(text[c]);
     free(plain);
     return good;
 }

@@ -334,6 +334,30 @@ static void test_half_said(void **context)
     cub_record_finish(&record);
 }
 
+/* An array that grows keeps what it has, also where there is no memory, and never asks for more than can be counted. */
+static void test_array(void **context)
+{
+    (void)context;
+    int *array = NULL;
+    size_t capacity = 0;
+    for (int i = 0; i < 1000; i++) {
+        array = cub_array_reserve(&cub_heap, array, &capacity, (size_t)i + 1, sizeof *array);
+        assert_non_null(array);
+        assert_true(capacity > (size_t)i && capacity <= 2048);
+        array[i] = i;
+    }
+    for (int i = 0; i < 1000; i++)
+        assert_int_equal(array[i], i);
+    size_t before = capacity;
+    assert_null(cub_array_reserve(&cub_heap, array, &capacity, SIZE_MAX, sizeof *array));
+    assert_null(cub_array_reserve(&cub_heap, array, &capacity, SIZE_MAX / 2, sizeof *array));
+    calls_left = 0;
+    assert_null(cub_array_reserve(&scarce_memory, array, &capacity, 3000, sizeof *array));
+    assert_int_equal(capacity, before);
+    assert_int_equal(array[999], 999);
+    free(array);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -341,7 +365,7 @@ int main(void)
         cmocka_unit_test(test_writer),     cmocka_unit_test(test_numbers),         cmocka_unit_test(test_utf8),
         cmocka_unit_test(test_characters), cmocka_unit_test(test_refusal),         cmocka_unit_test(test_who),
         cmocka_unit_test(test_options),    cmocka_unit_test(test_memory),          cmocka_unit_test(test_half_said),
-        cmocka_unit_test(test_names),      cmocka_unit_test(test_names_in_bounds),
+        cmocka_unit_test(test_names),      cmocka_unit_test(test_names_in_bounds), cmocka_unit_test(test_array),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

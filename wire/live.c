@@ -56,25 +56,13 @@ const char *live_text(const struct live *live, uint32_t n)
 /* Room for one more line of so many bytes and its NUL. */
 static bool reserve(struct live *live, size_t bytes)
 {
-    size_t room = live->text.capacity ? live->text.capacity : 512;
-    while (room - live->text.length < bytes)
-        room *= 2;
-    if (room != live->text.capacity) {
-        char *text = resize(live, live->text.text, room);
-        if (!text)
-            return false;
-        live->text.text = text;
-        live->text.capacity = room;
-    }
-    if (live->length < live->capacity)
-        return true;
-    uint32_t capacity = live->capacity ? live->capacity * 2 : 16;
-    struct live_line *line = resize(live, live->line, capacity * sizeof *line);
-    if (!line)
-        return false;
-    live->line = line;
-    live->capacity = capacity;
-    return true;
+    struct cub_buffer *text = &live->text;
+    char *more = cub_array_reserve(&live->memory, text->text, &text->capacity, text->length + bytes, 1);
+    text->text = more ? more : text->text;
+    struct live_line *line =
+        cub_array_reserve(&live->memory, live->line, &live->capacity, (size_t)live->length + 1, sizeof *line);
+    live->line = line ? line : live->line;
+    return more && line;
 }
 
 static void put_text(struct live *live, const char *text, size_t length)

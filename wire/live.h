@@ -145,7 +145,8 @@ struct live {
     struct cub_memory memory;
     struct cub_buffer text;
     struct live_line *line; /* line n is line[n - 1] */
-    uint32_t length, capacity;
+    uint32_t length;
+    size_t capacity;
     struct cub_match match; /* a move's note is the number of its line; game is NULL until the first lines are there */
     struct live_settings settings;
     struct live_state now;

@@ -4,16 +4,17 @@
 #include <string.h>
 
 #include "cli/stats/stats.h"
+#include "cubilete/host.h"
 
 /*
  * Makes room for one more, zeroed, at the end of a list, which is a pointer to
  * a pointer of any type; NULL without memory, which is noted.
  */
-static void *grow(struct stats *stats, void *list, size_t *count, size_t size)
+static void *grow(struct stats *stats, void *list, size_t *count, size_t *capacity, size_t size)
 {
     char *items, *more;
     memcpy(&items, list, sizeof items);
-    more = realloc(items, (*count + 1) * size);
+    more = cub_array_reserve(&cub_heap, items, capacity, *count + 1, size);
     stats->failed |= !more;
     if (!more)
         return NULL;
@@ -26,7 +27,7 @@ static struct stats_person *find_person(struct stats *stats, const char *name)
     for (size_t i = 0; i < stats->persons; i++)
         if (strcmp(stats->person[i].name, name) == 0)
             return &stats->person[i];
-    struct stats_person *person = grow(stats, &stats->person, &stats->persons, sizeof *person);
+    struct stats_person *person = grow(stats, &stats->person, &stats->persons, &stats->capacity, sizeof *person);
     if (person)
         snprintf(person->name, sizeof person->name, "%s", name);
     return person;
@@ -42,7 +43,7 @@ static struct stats_group *find_group(struct stats *stats, struct stats_person *
         if (person->group[i].setup.seats == setup->seats && person->group[i].takeback == takeback &&
             strcmp(person->group[i].title, title) == 0)
             return &person->group[i];
-    struct stats_group *group = grow(stats, &person->group, &person->groups, sizeof *group);
+    struct stats_group *group = grow(stats, &person->group, &person->groups, &person->group_capacity, sizeof *group);
     if (group) {
         group->game = record->match.game;
         group->setup = *setup;
@@ -58,7 +59,7 @@ static struct stats_rival *find_rival(struct stats *stats, struct stats_person *
     for (size_t i = 0; i < person->rivals; i++)
         if (person->rival[i].game == game && strcmp(person->rival[i].name, name) == 0)
             return &person->rival[i];
-    struct stats_rival *rival = grow(stats, &person->rival, &person->rivals, sizeof *rival);
+    struct stats_rival *rival = grow(stats, &person->rival, &person->rivals, &person->rival_capacity, sizeof *rival);
     if (rival) {
         rival->game = game;
         snprintf(rival->name, sizeof rival->name, "%s", name);
@@ -80,7 +81,8 @@ static void add_result(struct stats *stats, struct stats_person *person, const s
 {
     const struct cub_state *end = &saved->record.match.now.state;
     struct stats_group *group = find_group(stats, person, &saved->record);
-    struct stats_result *result = group ? grow(stats, &group->result, &group->count, sizeof *result) : NULL;
+    struct stats_result *result =
+        group ? grow(stats, &group->result, &group->count, &group->capacity, sizeof *result) : NULL;
     if (result)
         *result = (struct stats_result){.number = saved->number, .share = share(end, seat), .points = end->score[seat]};
 }

@@ -22,7 +22,7 @@ struct stats_group {
     bool takeback;          /* moves could be taken back against bots: these games are a group of their own */
     char title[SAVED_TEXT];
     struct stats_result *result; /* the oldest first */
-    size_t count;
+    size_t count, capacity;
 };
 
 /* Somebody played against. A better place is a victory, an equal one half of one. */
@@ -37,9 +37,9 @@ struct stats_person {
     char name[SAVED_TEXT];
     size_t games;
     struct stats_group *group;
-    size_t groups;
+    size_t groups, group_capacity;
     struct stats_rival *rival;
-    size_t rivals;
+    size_t rivals, rival_capacity;
     struct tty_mark mark[TTY_BESTS];
     uint32_t where[TTY_BESTS]; /* the game it was in; 0: there is none */
 };
@@ -48,7 +48,7 @@ struct stats {
     const char *name;            /* whose games count; NULL: everybody's but the bots' */
     const struct cub_game *game; /* NULL: all */
     struct stats_person *person;
-    size_t persons;
+    size_t persons, capacity;
     bool failed; /* for want of memory */
 };
 

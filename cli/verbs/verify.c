@@ -21,7 +21,8 @@ struct trial {
     bool json;
     uint64_t game;  /* its number in the file, from 1 */
     uint64_t *line; /* of each roll of the game being read */
-    uint32_t rolls, room;
+    uint32_t rolls;
+    size_t room;
     bool lost; /* some line, for want of memory */
     int code;  /* the worst so far */
 };
@@ -32,15 +33,11 @@ static void note_line(void *context, const struct cub_record *record, uint64_t l
     struct trial *trial = context;
     if (record->match.log[record->match.length - 1].who != CUB_DICE)
         return;
-    if (trial->rolls == trial->room) {
-        uint32_t room = trial->room ? trial->room * 2 : 64;
-        uint64_t *more = realloc(trial->line, room * sizeof *more);
-        trial->lost = trial->lost || !more;
-        if (!more)
-            return;
-        trial->line = more;
-        trial->room = room;
-    }
+    uint64_t *more = cub_array_reserve(&cub_heap, trial->line, &trial->room, (size_t)trial->rolls + 1, sizeof *more);
+    trial->lost = trial->lost || !more;
+    if (!more)
+        return;
+    trial->line = more;
     trial->line[trial->rolls++] = line;
 }
 

@@ -16,8 +16,9 @@ struct cub_match {
     const struct cub_game *game;
     struct cub_memory memory;
     struct cub_entry *log;
-    uint32_t length, capacity;
+    uint32_t length;
     uint32_t open; /* how many moves lie open to everybody: see struct cub_walk */
+    size_t capacity;
     union cub_any first, now;
 };
 

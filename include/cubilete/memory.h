@@ -10,4 +10,11 @@ struct cub_memory {
     void *context;
 };
 
+/*
+ * Makes room for so many items of `size` bytes in an array that grows, by doubling: a long one stays linear. *capacity
+ * counts items; an empty array is NULL with 0. Returns the array, which may have moved; NULL: out of memory, and
+ * nothing has changed.
+ */
+void *cub_array_reserve(const struct cub_memory *, void *array, size_t *capacity, size_t count, size_t size);
+
 #endif

@@ -17,13 +17,10 @@ static bool lost; /* something that was put out, for want of memory */
 /* Where so many bytes are to be written before a call that takes them; NULL without memory. */
 char *surface_in(size_t size)
 {
-    if (size + 1 > in.capacity) {
-        char *more = web_memory.resize(web_memory.context, in.text, size + 1);
-        if (!more)
-            return NULL;
-        in.text = more;
-        in.capacity = size + 1;
-    }
+    char *more = cub_array_reserve(&web_memory, in.text, &in.capacity, size + 1, 1);
+    if (!more)
+        return NULL;
+    in.text = more;
     in.length = size;
     in.text[size] = 0;
     return in.text;
