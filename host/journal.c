@@ -1,4 +1,4 @@
-/* Matches on disk: journals are begun, read, gone on with; every line is on the disk before it counts. */
+/* Begins, reads and continues journals: matches on disk, of which every line is on the disk before it counts. */
 #include "cubilete/journal.h"
 
 #include <dirent.h>
@@ -107,19 +107,6 @@ static int64_t measure(int fd)
     return end;
 }
 
-static bool feed(int fd, int64_t size, struct cub_reader *reader)
-{
-    char piece[PIECE];
-    for (int64_t at = 0; at < size; at += PIECE) {
-        int64_t length = size - at < PIECE ? size - at : PIECE;
-        if (!get(fd, piece, at, length))
-            return false;
-        if (!cub_reader_feed(reader, piece, (size_t)length))
-            break;
-    }
-    return true;
-}
-
 /* The last game of a file, and what is wrong with it. */
 struct last {
     struct cub_record record;
@@ -138,30 +125,29 @@ static void keep(void *context, struct cub_record *record, const struct cub_faul
         last->fault = *fault;
 }
 
-/* Feeds the first size bytes to a reader. */
-static bool read_last(int fd, int64_t size, struct last *last)
-{
-    struct cub_reader reader;
-    cub_reader_init(&reader, cub_games, cub_heap,
-                    (struct cub_reader_events){.context = last, .game = keep, .journal = true});
-    if (!feed(fd, size, &reader)) {
-        cub_record_finish(&reader.record);
-        return false;
-    }
-    cub_reader_finish(&reader);
-    return true;
-}
-
-/* The record in the first size bytes; false as cub_journal_open. */
-static bool understand_bytes(int fd, int64_t size, struct cub_record *record, struct cub_fault *fault)
+/* Reads the record in the first size bytes; false as cub_journal_open. */
+static bool read_record(int fd, int64_t size, struct cub_record *record, struct cub_fault *fault)
 {
     struct last last = {0};
-    bool read = read_last(fd, size, &last);
+    struct cub_reader reader;
+    char piece[PIECE];
+    bool read = true, more = true;
+    cub_reader_init(&reader, cub_games, cub_heap,
+                    (struct cub_reader_events){.context = &last, .game = keep, .journal = true});
+    for (int64_t at = 0; at < size && more; at += PIECE) {
+        int64_t length = size - at < PIECE ? size - at : PIECE;
+        read = get(fd, piece, at, length);
+        more = read && cub_reader_feed(&reader, piece, (size_t)length);
+    }
+    int error = read ? 0 : errno;
+    if (read)
+        cub_reader_finish(&reader);
+    else
+        cub_record_finish(&reader.record);
     if (read && last.good) {
         *record = last.record;
         return true;
     }
-    int error = read ? 0 : errno;
     cub_record_finish(&last.record);
     *fault = last.fault;
     errno = error;
@@ -188,7 +174,7 @@ static bool understand(struct cub_journal *journal, struct cub_record *record, s
     journal->torn = size > lines && is_own(journal->path);
     journal->bare = size > lines && !journal->torn;
     journal->size = journal->torn ? lines : size;
-    return understand_bytes(journal->fd, journal->size, record, fault);
+    return read_record(journal->fd, journal->size, record, fault);
 }
 
 /* Opens a file for a journal that has none yet. */
@@ -239,24 +225,16 @@ bool cub_journal_remove(const char *path)
     return good;
 }
 
-/* What open does once there is a file. */
-static bool take_up(struct cub_journal *journal, struct cub_record *record, struct cub_fault *fault)
-{
-    if (!lock(journal) || !understand(journal, record, fault))
-        return false;
-    journal->written = journal->common = record->match.length;
-    journal->header = record->header.length;
-    if (cut(journal))
-        return true;
-    cub_record_finish(record);
-    return false;
-}
-
 bool cub_journal_open(struct cub_journal *journal, const char *path, struct cub_record *record, struct cub_fault *fault)
 {
     *record = (struct cub_record){0};
-    if (open_file(journal, path, O_RDWR) && take_up(journal, record, fault))
-        return true;
+    if (open_file(journal, path, O_RDWR) && lock(journal) && understand(journal, record, fault)) {
+        journal->written = journal->common = record->match.length;
+        journal->header = record->header.length;
+        if (cut(journal))
+            return true;
+        cub_record_finish(record);
+    }
     cub_journal_close(journal);
     return false;
 }
@@ -309,25 +287,15 @@ static bool is_as_left(const struct cub_journal *journal)
     return file.st_size == journal->size || (journal->torn && file.st_size > journal->size);
 }
 
-static bool append(const struct cub_journal *journal, const char *text, size_t length)
+/* Appends all of it or nothing. What could not be cut off after a failure is cut off before the next attempt. */
+static bool append(struct cub_journal *journal, const char *text, size_t length)
 {
-    for (size_t done = 0; done < length;) {
-        ssize_t put = pwrite(journal->fd, text + done, length - done, journal->size + (int64_t)done);
-        if (put < 0 && errno == EINTR)
-            continue;
-        if (put < 0)
-            return false;
-        done += (size_t)put;
-    }
-    return cub_file_sync(journal->fd);
-}
-
-/* All of it or nothing. What could not be cut off after a failure is cut off before the next attempt. */
-static bool put(struct cub_journal *journal, const char *text, size_t length)
-{
+    size_t done = 0;
     if (!cut(journal))
         return false;
-    if (append(journal, text, length))
+    for (ssize_t put = 0; done < length && (put >= 0 || errno == EINTR); done += put > 0 ? (size_t)put : 0)
+        put = pwrite(journal->fd, text + done, length - done, journal->size + (int64_t)done);
+    if (done == length && cub_file_sync(journal->fd))
         return true;
     int error = errno;
     journal->torn = true;
@@ -347,7 +315,7 @@ bool cub_journal_sync(struct cub_journal *journal, const struct cub_record *reco
         journal->header == record->header.length)
         return true;
     char *text = compose(journal, record, &bytes);
-    bool good = text && put(journal, text, bytes);
+    bool good = text && append(journal, text, bytes);
     free(text);
     if (good) {
         journal->size += (int64_t)bytes;

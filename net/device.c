@@ -1,4 +1,4 @@
-/* The token of a device: read, or asked for and kept. */
+/* Reads the token of a device from its file; where there is none yet, asks the server for one and keeps it there. */
 #include "net/device.h"
 
 #include <errno.h>
@@ -59,11 +59,6 @@ static bool read_token(const char *path, char token[WIRE_TOKEN + 1], struct cub_
     return true;
 }
 
-static bool keep_token(const char *path, const char *token, struct cub_refusal *why)
-{
-    return (cub_folder_make_for(path) && cub_secret_write(path, token)) || refuse_file(why, "net.token-write", path);
-}
-
 /* `{"token":"cub_…","player":"…"}`. */
 static bool find_token(const struct http_answer *answer, char token[WIRE_TOKEN + 1])
 {
@@ -95,5 +90,7 @@ bool device_token(const struct net_url *url, const char *path, char token[WIRE_T
 {
     if (read_token(path, token, why))
         return true;
-    return errno == ENOENT && ask_token(url, token, why) && keep_token(path, token, why);
+    if (errno != ENOENT || !ask_token(url, token, why))
+        return false;
+    return (cub_folder_make_for(path) && cub_secret_write(path, token)) || refuse_file(why, "net.token-write", path);
 }

@@ -1,4 +1,4 @@
-/* Frames of WebSocket. */
+/* Reads and writes the frames of WebSocket. */
 #include "net/frame.h"
 
 #include <stdlib.h>
@@ -69,23 +69,17 @@ static uint16_t judge(const struct frames *frames, const struct head *head, cons
     return head->size > FRAME_MOST || (!begins && frames->length + head->size > FRAME_MOST) ? FRAME_TOO_LONG : 0;
 }
 
-/* `1000` and a reason, or nothing. */
-static enum frame_kind take_close(struct frames *frames)
-{
-    if (frames->control_length == 1)
-        return refuse(frames, FRAME_PROTOCOL);
-    frames->code = frames->control_length ? (uint16_t)read_big(frames->control, 2) : 1005;
-    return FRAME_CLOSE;
-}
-
 static enum frame_kind take_control(struct frames *frames, int op, const char *bytes, size_t length)
 {
     memcpy(frames->control, bytes, length);
     frames->control[length] = 0;
     frames->control_length = length;
-    if (op == FRAME_OP_CLOSE)
-        return take_close(frames);
-    return op == FRAME_OP_PING ? FRAME_PING : FRAME_PONG;
+    if (op != FRAME_OP_CLOSE)
+        return op == FRAME_OP_PING ? FRAME_PING : FRAME_PONG;
+    if (length == 1) /* a code and perhaps a reason, or nothing */
+        return refuse(frames, FRAME_PROTOCOL);
+    frames->code = length ? (uint16_t)read_big(frames->control, 2) : 1005;
+    return FRAME_CLOSE;
 }
 
 static enum frame_kind take_text(struct frames *frames, const struct head *head, const char *bytes)
@@ -122,20 +116,14 @@ enum frame_kind frames_take(struct frames *frames, const char *bytes, size_t len
                                      : take_text(frames, &head, bytes);
 }
 
-/* How long it is: in as few bytes as do. */
-static size_t write_size(char *out, size_t length)
-{
-    size_t more = length < TWO ? 0 : length <= UINT16_MAX ? 2 : 8;
-    out[0] = (char)(MASK | (more == 0 ? length : more == 2 ? TWO : EIGHT));
-    for (size_t i = 0; i < more; i++)
-        out[1 + i] = (char)((uint64_t)length >> 8 * (more - 1 - i) & 0xFF);
-    return 1 + more;
-}
-
 size_t frame_write(char *out, int op, const char *text, size_t length, const uint8_t mask[4])
 {
+    size_t more = length < TWO ? 0 : length <= UINT16_MAX ? 2 : 8; /* bytes of the length, as few as do */
     out[0] = (char)(FIN | op);
-    size_t at = 1 + write_size(out + 1, length);
+    out[1] = (char)(MASK | (more == 0 ? length : more == 2 ? TWO : EIGHT));
+    for (size_t i = 0; i < more; i++)
+        out[2 + i] = (char)((uint64_t)length >> 8 * (more - 1 - i) & 0xFF);
+    size_t at = 2 + more;
     memcpy(out + at, mask, 4);
     at += 4;
     for (size_t i = 0; i < length; i++)

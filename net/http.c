@@ -1,4 +1,4 @@
-/* Requests and answers. */
+/* Sends requests and reads their answers. */
 #include "net/http.h"
 
 #include <stdio.h>
@@ -65,34 +65,24 @@ bool http_field(const struct http_answer *answer, const char *name, char *out, s
     return false;
 }
 
-/* HTTP/1.0: what follows the head is the body as it is, until the connection ends. */
-static bool exchange(struct stream *stream, const struct net_url *url, const char *method, const char *path,
-                     struct http_answer *answer)
+/* By HTTP/1.0: what follows the head is the body as it is, until the connection ends. */
+bool http_request(const struct net_url *url, const char *method, const char *path, struct http_answer *answer,
+                  struct cub_refusal *why)
 {
+    struct stream stream;
     char host[NET_HOST + NET_PORT + 4], request[REQUEST];
     int64_t end = cub_clock_ms() + HTTP_MS;
     net_url_host(url, host, sizeof host);
     int length = snprintf(request, sizeof request,
                           "%s %s%s HTTP/1.0\r\nHost: %s\r\nContent-Length: 0\r\nConnection: close\r\n\r\n", method,
                           url->base, path, host);
-    if (length >= (int)sizeof request || !stream_write_all(stream, request, (size_t)length, HTTP_MS) ||
-        !http_read_head(stream, answer, HTTP_MS))
-        return false;
-    while (read_more(stream, answer, end))
-        ;
-    return true;
-}
-
-bool http_request(const struct net_url *url, const char *method, const char *path, struct http_answer *answer,
-                  struct cub_refusal *why)
-{
-    struct stream stream;
-    char host[NET_HOST + NET_PORT + 4];
     if (!stream_open(&stream, url, -1, HTTP_MS, why))
         return false;
-    bool good = exchange(&stream, url, method, path, answer);
+    bool good = length < (int)sizeof request && stream_write_all(&stream, request, (size_t)length, HTTP_MS) &&
+                http_read_head(&stream, answer, HTTP_MS);
+    while (good && read_more(&stream, answer, end))
+        ;
     stream_close(&stream);
-    net_url_host(url, host, sizeof host);
     cub_refuse(why, NULL, "net.answer");
     cub_refusal_text(why, 0, host);
     return good;

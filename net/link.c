@@ -1,4 +1,4 @@
-/* The thread that holds a WebSocket. */
+/* Keeps a WebSocket to a table open in a thread of its own, and connects again after it was lost. */
 #include "net/link.h"
 
 #include <poll.h>
@@ -88,16 +88,6 @@ static void tell(struct link *link, const struct link_event *event)
     signal_fd(link->news);
 }
 
-static void tell_line(struct link *link, const char *text, size_t length, int64_t now)
-{
-    char *copy = malloc(length + 1);
-    if (!copy)
-        return;
-    memcpy(copy, text, length);
-    copy[length] = 0;
-    tell(link, &(struct link_event){.kind = LINK_LINE, .text = copy, .length = length, .when = now});
-}
-
 /* A message is one line or several. False: it has more than a table. */
 static bool tell_lines(struct link *link, int64_t now)
 {
@@ -106,10 +96,14 @@ static bool tell_lines(struct link *link, int64_t now)
         if (lines == MOST_EVENTS)
             return false;
         const char *line_end = memchr(at, '\n', (size_t)(end - at));
-        line_end = line_end ? line_end : end;
-        if (line_end > at)
-            tell_line(link, at, (size_t)(line_end - at), now);
-        at = line_end + 1;
+        size_t length = (size_t)((line_end ? line_end : end) - at);
+        char *copy = length ? malloc(length + 1) : NULL;
+        if (copy) {
+            memcpy(copy, at, length);
+            copy[length] = 0;
+            tell(link, &(struct link_event){.kind = LINK_LINE, .text = copy, .length = length, .when = now});
+        }
+        at += length + 1;
     }
     return true;
 }
@@ -280,8 +274,8 @@ static int read_all(struct link *link)
     return code ? code : got < 0 ? FRAME_LOST : 0;
 }
 
-/* What was asked for meanwhile. 0: go on. */
-static int do_orders(struct link *link)
+/* Sends what was queued meanwhile, and the close if it is to end. 0: go on; else the code that it ended with. */
+static int send_queued(struct link *link)
 {
     char out[OUT_ROOM];
     pthread_mutex_lock(&link->lock);
@@ -323,7 +317,7 @@ static int serve(struct link *link)
         heard = fds[0].revents || left ? cub_clock_ms() : heard;
         code = fds[0].revents || left ? read_all(link) : 0;
         left = is_full(link);
-        code = code ? code : do_orders(link);
+        code = code ? code : send_queued(link);
         if (!code && cub_clock_ms() - heard >= IDLE_MS)
             code = FRAME_LOST;
     }
@@ -377,17 +371,6 @@ static void *run(void *context)
     return NULL;
 }
 
-/* Signals are for the other threads. */
-static bool start_thread(struct link *link)
-{
-    sigset_t all, before;
-    sigfillset(&all);
-    pthread_sigmask(SIG_BLOCK, &all, &before);
-    bool good = pthread_create(&link->thread, NULL, run, link) == 0;
-    pthread_sigmask(SIG_SETMASK, &before, NULL);
-    return good;
-}
-
 static void free_all(struct link *link)
 {
     struct link_event event;
@@ -415,7 +398,13 @@ struct link *link_start(const struct net_url *url)
     link->news = eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC);
     link->wake = eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC);
     link->stop = eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC);
-    if (link->in && link->news >= 0 && link->wake >= 0 && link->stop >= 0 && start_thread(link))
+    bool good = link->in && link->news >= 0 && link->wake >= 0 && link->stop >= 0;
+    sigset_t all, before;
+    sigfillset(&all); /* signals are for the other threads */
+    pthread_sigmask(SIG_BLOCK, &all, &before);
+    good = good && pthread_create(&link->thread, NULL, run, link) == 0;
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    if (good)
         return link;
     free_all(link);
     return NULL;

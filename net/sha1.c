@@ -1,4 +1,4 @@
-/* SHA-1 of a few bytes (FIPS 180-4). */
+/* Computes SHA-1 of a few bytes (FIPS 180-4). */
 #include "net/sha1.h"
 
 #include <string.h>

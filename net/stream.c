@@ -1,4 +1,4 @@
-/* Sockets, and TLS over them. */
+/* Connects to a server and moves bytes, plain or under TLS. */
 #include "net/stream.h"
 
 #include <errno.h>

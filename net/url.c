@@ -1,4 +1,4 @@
-/* Reading the address of a table. */
+/* Reads the address of a table. */
 #include "net/url.h"
 
 #include <stdio.h>
