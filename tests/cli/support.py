@@ -40,7 +40,7 @@ def run(*words, stdin="", env=None, stdout=subprocess.PIPE):
     plain = {key: value for key, value in os.environ.items() if not key.startswith(("LC_", "LANG", "NO_COLOR"))}
     stdin = stdin if isinstance(stdin, bytes) else stdin.encode()
     done = subprocess.run([PROGRAM, *words], input=stdin, stdout=stdout, stderr=subprocess.PIPE,
-                          env={**plain, **HOME, **(env or {})}, check=False, timeout=300)
+                          env={**plain, **HOME, **(env or {})}, check=False, timeout=1200)  # for what hangs, not for busy machines with sanitizers
     if done.stdout is None:
         done.stdout = b""
     return Result(done)

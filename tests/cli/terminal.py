@@ -14,7 +14,7 @@ import pyte
 
 from support import FOLDER, PROGRAM
 
-PATIENCE = int(os.environ.get("PATIENCE", "120"))  # seconds: a busy machine with sanitizers is slow; nothing waits longer than it must
+PATIENCE = int(os.environ.get("PATIENCE", "600"))  # seconds: a busy machine with sanitizers is slow; nothing waits longer than it must
 KEYS = {"up": "\033OA", "down": "\033OB", "right": "\033OC", "left": "\033OD", "enter": "\r", "esc": "\033",
         "tab": "\t", "backspace": "\177", "home": "\033[1~", "end": "\033[4~", "pgup": "\033[5~", "pgdn": "\033[6~",
         "f2": "\033OQ", "f4": "\033OS", "space": " "}
