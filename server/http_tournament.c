@@ -155,7 +155,7 @@ void http_put_tournaments(struct call *call, struct json *json, struct store *st
     uint64_t ids[MINE + 1] = {0}; /* how many, and they */
     json_key(json, "tournaments");
     json_open(json, '[');
-    call->failed = !store_events(store, call->lookup->player.id, MINE, add_id, ids) || call->failed;
+    call->failed = !store_tournaments(store, call->lookup->player.id, MINE, add_id, ids) || call->failed;
     for (uint64_t i = 1; i <= ids[0]; i++)
         put_mine(call, json, store, ids[i]);
     json_close(json, ']');

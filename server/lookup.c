@@ -48,7 +48,7 @@ static bool find_cached_player(struct lookup *lookup)
     return true;
 }
 
-static void take_presence(void *context, const struct store_here *presence)
+static void take_presence(void *context, const struct store_presence *presence)
 {
     struct room *room = context;
     if (presence->node != room->server->nodes.self && room->remote_presence_count < ROOM_NODES)
@@ -64,7 +64,7 @@ static enum room_state load(struct room *room, struct store *store)
         return found == STORE_MISSING ? ROOM_MISSING : ROOM_FAILED;
     memcpy(room->live.secret, room->row.secret, sizeof room->live.secret);
     bool good = stored_table_read(&room->live, store, room->id, &broken) && !broken &&
-                (!store_is_shared(store) || store_here(store, room->id, take_presence, room));
+                (!store_is_shared(store) || store_presence(store, room->id, take_presence, room));
     return good ? ROOM_READY : ROOM_FAILED;
 }
 

@@ -82,8 +82,8 @@ static void read_again(struct room *room)
 /* Somebody else may have taken what was ours while nobody heard of us. */
 static void doubt(struct room *room)
 {
-    if (room->row.keeper == room->server->nodes.self)
-        room->row.keeper = 0;
+    if (room->row.owner_node == room->server->nodes.self)
+        room->row.owner_node = 0;
 }
 
 /* Who is alive has changed, perhaps; and what could not be said before can be now. */
@@ -216,7 +216,7 @@ static void heartbeat(struct server *server, bool *more)
         return;
     tidings->heartbeat = true;
     tidings->began = cub_clock_ms();
-    tidings->good = store_beat(nodes->store, nodes->self, server->origin, &tidings->ahead_ms, note_node, tidings);
+    tidings->good = store_heartbeat(nodes->store, nodes->self, server->origin, &tidings->ahead_ms, note_node, tidings);
     if (tidings->good && (*more || tidings->silent))
         *more = !store_inherit(nodes->store, nodes->self, server_paced(server, LEFT_BEHIND_MS), TAKE, note_taken,
                                tidings) ||
@@ -328,7 +328,7 @@ static void check_head(struct server *server, const struct store_head *head)
     struct room *room = room_find(server, head->table);
     if (!room || room->state != ROOM_READY)
         return;
-    if (head->length > room->live.length || head->keeper != room->row.keeper)
+    if (head->length > room->live.length || head->owner_node != room->row.owner_node)
         room_refresh(room, STALE_ROW | STALE_LINES);
     else if (room->stale)
         room_run(room);

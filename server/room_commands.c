@@ -23,7 +23,7 @@ static struct store_table row_of(const struct room *room)
     stored_row_update(&row, live);
     row.changed = live->append.moment ? live->append.moment : row.changed;
     if (row.phase != room->row.phase) /* whoever begins a match keeps its time */
-        row.keeper = row.phase == STORE_PLAYING && nodes_are_many(room->server) ? room->server->nodes.self : 0;
+        row.owner_node = row.phase == STORE_PLAYING && nodes_are_many(room->server) ? room->server->nodes.self : 0;
     return row;
 }
 
@@ -53,8 +53,8 @@ static void add_row(struct transaction *tx, const struct room *room, const struc
         if (room->live.settings.rated)
             transaction_add(tx, STORE_RATE)->table.id = room->id;
     }
-    if (row->keeper != before->keeper)
-        transaction_add(tx, STORE_KEEP)->table = *row;
+    if (row->owner_node != before->owner_node)
+        transaction_add(tx, STORE_SET_OWNER_NODE)->table = *row;
 }
 
 static void collect(void *context, const char *bytes, size_t length)

@@ -25,7 +25,7 @@ struct reading {
     struct store_table row;
     struct copied *lines;
     size_t count, capacity;
-    struct store_here presence[ROOM_NODES];
+    struct store_presence presence[ROOM_NODES];
     int presences;
     bool good;
 };
@@ -34,7 +34,7 @@ bool room_is_owned(const struct room *room)
 {
     const struct server *server = room->server;
     return !nodes_are_many(server) ||
-           (room->row.keeper == server->nodes.self && nodes_is_alive(server, server->nodes.self));
+           (room->row.owner_node == server->nodes.self && nodes_is_alive(server, server->nodes.self));
 }
 
 void room_refresh(struct room *room, unsigned what)
@@ -50,7 +50,7 @@ void room_claim(struct room *room)
                   (room->clients || room->streams || room_is_active(room));
     if (!nodes_are_many(server) || !needed || !nodes_is_alive(server, server->nodes.self))
         return;
-    uint64_t keeper = room->row.keeper;
+    uint64_t keeper = room->row.owner_node;
     if (!keeper || (keeper != server->nodes.self && !nodes_is_alive(server, keeper)))
         room_refresh(room, STALE_OWNER | STALE_ROW | STALE_LINES);
 }
@@ -76,7 +76,7 @@ static void copy(void *context, const struct store_append *append)
     reading->lines[reading->count++].append.text = text;
 }
 
-static void note_presence(void *context, const struct store_here *presence)
+static void note_presence(void *context, const struct store_presence *presence)
 {
     struct reading *reading = context;
     if (presence->node != reading->self && reading->presences < ROOM_NODES)
@@ -90,13 +90,13 @@ static void read_anew(struct task *task, void *store)
     uint64_t id = reading->row.id;
     reading->good = true;
     if (reading->what & STALE_OWNER)
-        reading->good = store_keep(store, id, reading->was, reading->self) != STORE_FAILED;
+        reading->good = store_take_over(store, id, reading->was, reading->self) != STORE_FAILED;
     if (reading->good && reading->what & STALE_ROW)
         reading->good = store_table(store, id, &reading->row) == STORE_FOUND;
     if (reading->good && reading->what & STALE_LINES)
         reading->good = store_log(store, id, reading->from, copy, reading) && reading->good;
     if (reading->good && reading->what & STALE_PRESENCE)
-        reading->good = store_here(store, id, note_presence, reading);
+        reading->good = store_presence(store, id, note_presence, reading);
 }
 
 static void free_reading(struct reading *reading)
@@ -129,7 +129,7 @@ static bool take_lines(struct room *room, const struct reading *reading)
 static void take_row(struct room *room, const struct reading *reading)
 {
     if (reading->what & STALE_ROW) {
-        room->row.keeper = reading->row.keeper;
+        room->row.owner_node = reading->row.owner_node;
         room_set_invite(room, reading->row.invite);
     }
     stored_row_update(&room->row, &room->live);
@@ -254,7 +254,7 @@ bool room_sync(struct room *room)
                                 .lookups = room->lookups,
                                 .what = room->stale,
                                 .self = room->server->nodes.self,
-                                .was = room->row.keeper,
+                                .was = room->row.owner_node,
                                 .from = room->live.kept + 1,
                                 .row.id = room->id};
     room->lookups = NULL;
@@ -289,9 +289,9 @@ static bool is_away(const struct server *server)
 }
 
 /* What we have to say of the seats here. */
-static struct store_here local_presence(const struct room *room)
+static struct store_presence local_presence(const struct room *room)
 {
-    struct store_here presence = {.node = room->server->nodes.self, .closed = room->closed_seats};
+    struct store_presence presence = {.node = room->server->nodes.self, .closed = room->closed_seats};
     bool seen = room->live.now.cup;
     for (int i = 0; i < CUB_SEATS; i++)
         if (room->presence[i].connections) {
@@ -302,7 +302,7 @@ static struct store_here local_presence(const struct room *room)
     return presence;
 }
 
-static bool is_same(const struct store_here *a, const struct store_here *b)
+static bool is_same(const struct store_presence *a, const struct store_presence *b)
 {
     return a->seats == b->seats && a->closed == b->closed && a->seen == b->seen;
 }
@@ -313,7 +313,7 @@ static void told(struct transaction *tx)
     room->publishing = false;
     room->holds--;
     if (tx->good)
-        room->published_presence = tx->ops[0].here;
+        room->published_presence = tx->ops[0].presence;
     if (tx->good && room->state == ROOM_READY)
         room_publish_presence(room);
     if (!room->server->ended)
@@ -324,13 +324,13 @@ void room_publish_presence(struct room *room)
 {
     if (!nodes_are_many(room->server) || room->publishing || is_away(room->server) || room->server->ended)
         return;
-    struct store_here presence = local_presence(room);
+    struct store_presence presence = local_presence(room);
     struct transaction *tx = is_same(&presence, &room->published_presence) ? NULL : transaction_new();
     if (!tx)
         return;
-    struct store_write_op *op = transaction_add(tx, STORE_HERE);
+    struct store_write_op *op = transaction_add(tx, STORE_SET_PRESENCE);
     op->table.id = room->id;
-    op->here = presence;
+    op->presence = presence;
     room->publishing = transaction_submit(tx, room->server, told, room);
     room->holds += room->publishing;
 }
@@ -340,7 +340,7 @@ static void released(struct transaction *tx)
     struct room *room = tx->user;
     room->holds--;
     if (tx->good)
-        room->row.keeper = 0;
+        room->row.owner_node = 0;
     if (room->server->ended)
         return;
     if (room->clients)
@@ -355,17 +355,17 @@ bool room_release(struct room *room)
 {
     if (room->state != ROOM_READY || !nodes_are_many(room->server) || room->server->ended)
         return false;
-    struct store_here presence = local_presence(room);
+    struct store_presence presence = local_presence(room);
     if (!is_same(&presence, &room->published_presence)) {
         room_publish_presence(room);
         return true;
     }
-    if (room->row.keeper != room->server->nodes.self)
+    if (room->row.owner_node != room->server->nodes.self)
         return false;
     struct transaction *tx = is_away(room->server) ? NULL : transaction_new();
     if (!tx)
         return true;
-    transaction_add(tx, STORE_KEEP)->table.id = room->id;
+    transaction_add(tx, STORE_SET_OWNER_NODE)->table.id = room->id;
     room->holds += transaction_submit(tx, room->server, released, room);
     return true;
 }

@@ -99,7 +99,7 @@ static void write_heartbeat(struct server *server)
 {
     struct transaction *tx = transaction_new();
     if (tx)
-        transaction_add(tx, STORE_BEAT)->moment = server_now();
+        transaction_add(tx, STORE_HEARTBEAT)->moment = server_now();
     transaction_submit(tx, server, NULL, NULL);
 }
 

@@ -148,15 +148,15 @@ struct room {
     unsigned stale;                    /* room_refresh */
     struct reading *reading;           /* that is on its way; nothing is judged meanwhile */
     struct presence presence[CUB_SEATS];
-    struct store_here remote_presence[ROOM_NODES]; /* what other nodes say of their connections */
+    struct store_presence remote_presence[ROOM_NODES]; /* what other nodes say of their connections */
     int remote_presence_count;
-    uint16_t remote_seats;                /* bits of seats with a connection there, of nodes that are alive */
-    uint16_t closed_seats;                /* bits of seats that closed their last connection here in good order */
-    struct store_here published_presence; /* what the others know of us */
-    bool publishing;                      /* that is on its way */
-    uint16_t bot_seats_shown;             /* bits of seats of which all have been told that a bot plays there */
-    uint32_t presence_line;               /* lines from which is known who was there */
-    struct schedule schedule;             /* what is known for what comes by itself: room_due brings it up to date */
+    uint16_t remote_seats;                    /* bits of seats with a connection there, of nodes that are alive */
+    uint16_t closed_seats;                    /* bits of seats that closed their last connection here in good order */
+    struct store_presence published_presence; /* what the others know of us */
+    bool publishing;                          /* that is on its way */
+    uint16_t bot_seats_shown;                 /* bits of seats of which all have been told that a bot plays there */
+    uint32_t presence_line;                   /* lines from which is known who was there */
+    struct schedule schedule; /* what is known for what comes by itself: room_due brings it up to date */
     struct thinking *thinking[CUB_SEATS];
     struct timer timer;
     uint32_t cup_pings;

@@ -90,7 +90,7 @@ static void committed(struct task *task)
         histogram_add(&counters->commit, tx->commit_ns);
     }
     if (tx->good)
-        server_store_works(tx->server, tx->ops[0].act == STORE_BEAT || tx->ops[0].act == STORE_HERE);
+        server_store_works(tx->server, tx->ops[0].act == STORE_HEARTBEAT || tx->ops[0].act == STORE_SET_PRESENCE);
     else
         server_set_store_health(tx->server, tx->full ? STORE_FULL : STORE_AWAY, tx->why);
     if (tx->done)

@@ -178,7 +178,7 @@ static bool restore_folder(const char *file, const char *folder, bool force, cha
 
 static bool stop(void *context, const struct store_write_op *op)
 {
-    bool of_time = op->act == STORE_BEAT || op->act == STORE_SILENCE;
+    bool of_time = op->act == STORE_HEARTBEAT || op->act == STORE_DOWNTIME;
     *(bool *)context = *(bool *)context || !of_time;
     return of_time;
 }

@@ -77,10 +77,10 @@ bool store_is_address(const char *where);
 
 /* Statements: one for each enum store_act, and those that no write stands for. */
 enum {
-    ADD_CUP = STORE_HERE + 1,
+    ADD_CUP = STORE_SET_PRESENCE + 1,
     DROP_DEVICES,
     DROP_CODES,
-    DROP_SILENCES,
+    DROP_DOWNTIMES,
     HAS_META,
     READ_META,
     WRITE_META,
@@ -95,8 +95,8 @@ enum {
     READ_DUE,
     READ_PLAYING,
     READ_RATED,
-    READ_SILENCES,
-    READ_EVENTS,
+    READ_DOWNTIMES,
+    READ_TOURNAMENTS,
 
     /* SQLite alone has these. */
     BEGIN,
@@ -110,19 +110,19 @@ enum {
     READ_BACK,
     READ_LOGS,
     CLOCK,
-    BEAT,
+    HEARTBEAT,
     READ_NODES,
     OTHERS,
-    TAKE,
+    TAKE_OVER,
     INHERIT,
     FORGET_NODES,
-    FORGET_HERE,
+    FORGET_PRESENCE,
     LEAVE_TABLES,
-    LEAVE_HERE,
+    LEAVE_PRESENCE,
     LEAVE_NODE,
     READ_HEADS,
-    READ_HERE,
-    DROP_HERE,
+    READ_PRESENCE,
+    DROP_PRESENCE,
     STORE_STATEMENTS
 };
 

@@ -4,8 +4,7 @@
 #include <stdio.h>
 
 #define TABLES(names) STORE_TABLE_SELECT(names, "0") " ORDER BY id"
-#define LAST_BEAT_OF_NODES \
-    "SELECT (extract(epoch FROM max(beat)) * 1000)::bigint FROM node HAVING max(beat) IS NOT NULL"
+#define LAST_HEARTBEAT "SELECT (extract(epoch FROM max(beat)) * 1000)::bigint FROM node HAVING max(beat) IS NOT NULL"
 
 /* A store of an older schema is read as it is: what it does not have yet is left out. */
 static const struct {
@@ -20,8 +19,8 @@ static const struct {
     {1, 0, STORE_APPEND, {.sqlite = "SELECT " STORE_LINE_COLUMNS " FROM line ORDER BY tables, first"}},
     {1, 0, STORE_SIT, {.sqlite = "SELECT player, tables, seat FROM sits"}},
     {2, 0, STORE_RATE, {.sqlite = "SELECT tables FROM rated"}},
-    {3, 0, STORE_SILENCE, {.sqlite = "SELECT since, until FROM silence"}},
-    {1, 0, STORE_BEAT, {"SELECT value FROM meta WHERE key='last_beat'", LAST_BEAT_OF_NODES}},
+    {3, 0, STORE_DOWNTIME, {.sqlite = "SELECT since, until FROM silence"}},
+    {1, 0, STORE_HEARTBEAT, {"SELECT value FROM meta WHERE key='last_beat'", LAST_HEARTBEAT}},
 };
 
 static struct store_write_op read_op(const struct store_rows *rows, enum store_act act)
@@ -44,7 +43,7 @@ static struct store_write_op read_op(const struct store_rows *rows, enum store_a
         op.table.id = rows_id(rows, 0);
     } else {
         op.moment = rows_number(rows, 0);
-        op.until = act == STORE_SILENCE ? rows_number(rows, 1) : 0;
+        op.until = act == STORE_DOWNTIME ? rows_number(rows, 1) : 0;
     }
     return op;
 }

@@ -15,11 +15,11 @@ static int64_t time_of_day(void)
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
-bool store_beat(struct store *store, uint64_t node, const char *address, int64_t *ahead_ms, store_each_node *each,
-                void *context)
+bool store_heartbeat(struct store *store, uint64_t node, const char *address, int64_t *ahead_ms, store_each_node *each,
+                     void *context)
 {
     struct store_rows rows;
-    if (RUN(store, BEAT, "it", NUMBER(node), address) < 0)
+    if (RUN(store, HEARTBEAT, "it", NUMBER(node), address) < 0)
         return false;
     /* The database's clock was read in the middle between the question and its answer. */
     int64_t before = time_of_day();
@@ -43,14 +43,14 @@ static void tell_table(struct store *store, enum store_act act, uint64_t table)
     store->database->notify(store, &op, 1);
 }
 
-enum store_found store_keep(struct store *store, uint64_t table, uint64_t was, uint64_t node)
+enum store_found store_take_over(struct store *store, uint64_t table, uint64_t was, uint64_t node)
 {
     struct store_rows rows;
-    SELECT(store, &rows, TAKE, "iii", NUMBER(table), NUMBER(was), NUMBER(node));
+    SELECT(store, &rows, TAKE_OVER, "iii", NUMBER(table), NUMBER(was), NUMBER(node));
     enum store_found found = rows_first(&rows);
     rows_end(&rows);
     if (found == STORE_FOUND)
-        tell_table(store, STORE_KEEP, table);
+        tell_table(store, STORE_SET_OWNER_NODE, table);
     return found;
 }
 
@@ -60,22 +60,23 @@ bool store_inherit(struct store *store, uint64_t node, int64_t silent_ms, uint32
     struct store_rows rows;
     SELECT(store, &rows, INHERIT, "iii", NUMBER(node), &silent_ms, NUMBER(limit));
     while (rows_next(&rows)) {
-        tell_table(store, STORE_KEEP, rows_id(&rows, 0));
+        tell_table(store, STORE_SET_OWNER_NODE, rows_id(&rows, 0));
         each(context, rows_id(&rows, 0));
     }
-    return rows_end(&rows) && RUN(store, FORGET_NODES, "i", &silent_ms) >= 0 && RUN(store, FORGET_HERE, "", NULL) >= 0;
+    return rows_end(&rows) && RUN(store, FORGET_NODES, "i", &silent_ms) >= 0 &&
+           RUN(store, FORGET_PRESENCE, "", NULL) >= 0;
 }
 
 bool store_leave(struct store *store, uint64_t node)
 {
     struct store_rows tables, seats;
     SELECT(store, &tables, LEAVE_TABLES, "i", NUMBER(node));
-    SELECT(store, &seats, LEAVE_HERE, "i", NUMBER(node));
+    SELECT(store, &seats, LEAVE_PRESENCE, "i", NUMBER(node));
     bool good = RUN(store, LEAVE_NODE, "i", NUMBER(node)) >= 0;
     while (rows_next(&tables))
-        tell_table(store, STORE_KEEP, rows_id(&tables, 0));
+        tell_table(store, STORE_SET_OWNER_NODE, rows_id(&tables, 0));
     while (rows_next(&seats))
-        tell_table(store, STORE_HERE, rows_id(&seats, 0));
+        tell_table(store, STORE_SET_PRESENCE, rows_id(&seats, 0));
     rows_end(&tables);
     rows_end(&seats);
     return good;
@@ -91,15 +92,15 @@ bool store_heads(struct store *store, struct store_head *heads, size_t count)
     return store->database->heads(store, heads, count);
 }
 
-bool store_here(struct store *store, uint64_t table, store_each_here *each, void *context)
+bool store_presence(struct store *store, uint64_t table, store_each_presence *each, void *context)
 {
     struct store_rows rows;
-    SELECT(store, &rows, READ_HERE, "i", NUMBER(table));
+    SELECT(store, &rows, READ_PRESENCE, "i", NUMBER(table));
     while (rows_next(&rows))
-        each(context, &(struct store_here){.node = rows_id(&rows, 0),
-                                           .seats = (uint16_t)rows_number(&rows, 1),
-                                           .closed = (uint16_t)rows_number(&rows, 2),
-                                           .seen = (uint32_t)rows_number(&rows, 3)});
+        each(context, &(struct store_presence){.node = rows_id(&rows, 0),
+                                               .seats = (uint16_t)rows_number(&rows, 1),
+                                               .closed = (uint16_t)rows_number(&rows, 2),
+                                               .seen = (uint32_t)rows_number(&rows, 3)});
     return rows_end(&rows);
 }
 

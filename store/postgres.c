@@ -195,7 +195,7 @@ static bool read_heads(struct store *store, struct store_head *heads, size_t cou
         SELECT(store, &rows, READ_HEADS, "t", text);
     while (rows_next(&rows)) {
         struct store_head *head = &heads[rows_number(&rows, 0)];
-        head->keeper = rows_id(&rows, 1);
+        head->owner_node = rows_id(&rows, 1);
         head->length = (uint32_t)rows_number(&rows, 2);
     }
     free(text);

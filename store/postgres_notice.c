@@ -21,9 +21,9 @@ static int describe(const struct store_write_op *op, char out[64])
         return 0;
     if (op->act == STORE_APPEND)
         return snprintf(out, 64, "n%llx:%u ", (unsigned long long)a->table, a->first + a->count - 1);
-    if (op->act == STORE_SET_INVITE || op->act == STORE_KEEP)
+    if (op->act == STORE_SET_INVITE || op->act == STORE_SET_OWNER_NODE)
         return snprintf(out, 64, "n%llx:0 ", (unsigned long long)op->table.id);
-    if (op->act == STORE_HERE)
+    if (op->act == STORE_SET_PRESENCE)
         return snprintf(out, 64, "h%llx:0 ", (unsigned long long)op->table.id);
     if (op->act == STORE_SET_NAME)
         return snprintf(out, 64, "p%llx:0 ", (unsigned long long)op->player.id);

@@ -64,7 +64,7 @@ static const char postgres_3[] =
     "DELETE FROM meta WHERE key = 'silence';";
 
 /* Whoever wrote to a tournament sits there: logs without a table are tournaments'. */
-#define SIT_AT_EVENTS                                                   \
+#define SIT_AT_TOURNAMENTS                                              \
     "INSERT INTO sits SELECT DISTINCT player, line.tables, 0 FROM line" \
     " WHERE player <> 0 AND NOT EXISTS (SELECT 1 FROM tables WHERE id = line.tables) ON CONFLICT DO NOTHING;"
 
@@ -93,7 +93,7 @@ const char store_newer[] = "made by a newer version";
 
 static const struct store_sql steps[STORE_SCHEMA] = {
     {.sqlite = sqlite_1, .postgres = postgres_1}, {.sqlite = sqlite_2, .postgres = postgres_2},
-    {.sqlite = sqlite_3, .postgres = postgres_3}, {.sqlite = SIT_AT_EVENTS, .postgres = SIT_AT_EVENTS},
+    {.sqlite = sqlite_3, .postgres = postgres_3}, {.sqlite = SIT_AT_TOURNAMENTS, .postgres = SIT_AT_TOURNAMENTS},
     {.sqlite = sqlite_5, .postgres = postgres_5},
 };
 

@@ -44,20 +44,21 @@ const struct store_sql store_sql[STORE_STATEMENTS] = {
     /* Of two nodes that claim a code the second waits for the row, and finds it gone. */
     [STORE_CLAIM] = {.sqlite = "DELETE FROM code WHERE hash=?1 AND player=?2 AND until>?3"},
     /* Of many nodes' heartbeats the latest counts. */
-    [STORE_BEAT] = {"INSERT INTO meta VALUES ('last_beat',?1) ON CONFLICT (key) DO UPDATE SET value=excluded.value",
-                    "INSERT INTO meta VALUES ('last_beat',$1) ON CONFLICT (key) DO UPDATE"
-                    " SET value=greatest(meta.value::bigint, excluded.value::bigint)::text"},
-    [STORE_SILENCE] = {.sqlite =
-                           "INSERT INTO silence VALUES (?1,?2) ON CONFLICT (since) DO UPDATE SET until=excluded.until"},
+    [STORE_HEARTBEAT] =
+        {"INSERT INTO meta VALUES ('last_beat',?1) ON CONFLICT (key) DO UPDATE SET value=excluded.value",
+         "INSERT INTO meta VALUES ('last_beat',$1) ON CONFLICT (key) DO UPDATE"
+         " SET value=greatest(meta.value::bigint, excluded.value::bigint)::text"},
+    [STORE_DOWNTIME] =
+        {.sqlite = "INSERT INTO silence VALUES (?1,?2) ON CONFLICT (since) DO UPDATE SET until=excluded.until"},
     [STORE_RATE] = {.sqlite = "INSERT INTO rated VALUES (?1) ON CONFLICT DO NOTHING"},
-    [STORE_KEEP] = {.postgres = "UPDATE tables SET keeper=$2 WHERE id=$1"},
-    [STORE_HERE] = {.postgres = "INSERT INTO here VALUES ($1,$2,$3,$4,$5) ON CONFLICT (tables, node) DO UPDATE"
-                                " SET seats=excluded.seats, closed=excluded.closed, seen=excluded.seen"},
+    [STORE_SET_OWNER_NODE] = {.postgres = "UPDATE tables SET keeper=$2 WHERE id=$1"},
+    [STORE_SET_PRESENCE] = {.postgres = "INSERT INTO here VALUES ($1,$2,$3,$4,$5) ON CONFLICT (tables, node) DO UPDATE"
+                                        " SET seats=excluded.seats, closed=excluded.closed, seen=excluded.seen"},
     [ADD_CUP] = {.sqlite = "INSERT INTO cup VALUES (?1,?2)"},
     [DROP_DEVICES] = {.sqlite = "DELETE FROM device WHERE player=?1"},
     [DROP_CODES] = {.sqlite = "DELETE FROM code WHERE player=?1"},
-    [DROP_SILENCES] = {.sqlite =
-                           "DELETE FROM silence WHERE until<coalesce((SELECT min(made) FROM tables WHERE phase=1),?1)"},
+    [DROP_DOWNTIMES] =
+        {.sqlite = "DELETE FROM silence WHERE until<coalesce((SELECT min(made) FROM tables WHERE phase=1),?1)"},
     [HAS_META] = {"SELECT 1 FROM sqlite_schema WHERE name='meta'", "SELECT 1 WHERE to_regclass('meta') IS NOT NULL"},
     [READ_META] = {.sqlite = "SELECT value FROM meta WHERE key=?1"},
     [WRITE_META] = {.sqlite = "INSERT INTO meta VALUES (?1,?2) ON CONFLICT (key) DO UPDATE SET value=excluded.value"},
@@ -78,10 +79,10 @@ const struct store_sql store_sql[STORE_STATEMENTS] = {
                   " (SELECT 1 FROM node WHERE node.id=keeper AND" ALIVE("8000") ")) ORDER BY due LIMIT $3"},
     [READ_PLAYING] = {.sqlite = "SELECT id FROM tables WHERE phase=1 AND id>?1 ORDER BY id LIMIT ?2"},
     [READ_RATED] = {.sqlite = "SELECT tables FROM rated"},
-    [READ_SILENCES] = {.sqlite = "SELECT since, until FROM silence ORDER BY since"},
-    [READ_EVENTS] = {.sqlite = "SELECT sits.tables FROM sits JOIN line ON line.tables=sits.tables AND first=1"
-                               " WHERE sits.player=?1 AND NOT EXISTS (SELECT 1 FROM tables WHERE id=sits.tables)"
-                               " ORDER BY moment DESC LIMIT ?2"},
+    [READ_DOWNTIMES] = {.sqlite = "SELECT since, until FROM silence ORDER BY since"},
+    [READ_TOURNAMENTS] = {.sqlite = "SELECT sits.tables FROM sits JOIN line ON line.tables=sits.tables AND first=1"
+                                    " WHERE sits.player=?1 AND NOT EXISTS (SELECT 1 FROM tables WHERE id=sits.tables)"
+                                    " ORDER BY moment DESC LIMIT ?2"},
 
     [BEGIN] = {.sqlite = "BEGIN IMMEDIATE"},
     [COMMIT] = {.sqlite = "COMMIT"},
@@ -103,27 +104,27 @@ const struct store_sql store_sql[STORE_STATEMENTS] = {
                        ", n-1 FROM unnest($1::bigint[],$2::int[]) WITH ORDINALITY AS u(t,f,n),"
                        " LATERAL (SELECT * FROM line WHERE tables=t AND first>=f ORDER BY first OFFSET 0) AS l"},
     [CLOCK] = {.postgres = "SELECT (extract(epoch FROM clock_timestamp())*1000)::bigint"},
-    [BEAT] = {.postgres = "INSERT INTO node VALUES ($1,clock_timestamp(),$2) ON CONFLICT (id) DO UPDATE"
-                          " SET beat=clock_timestamp()"},
+    [HEARTBEAT] = {.postgres = "INSERT INTO node VALUES ($1,clock_timestamp(),$2) ON CONFLICT (id) DO UPDATE"
+                               " SET beat=clock_timestamp()"},
     [READ_NODES] = {.postgres = "SELECT id, (extract(epoch FROM clock_timestamp()-beat)*1000)::bigint FROM node"
                                 " ORDER BY id"},
     [OTHERS] = {.postgres = "SELECT 1 FROM node WHERE id<>$1 AND" ALIVE("5000")},
-    [TAKE] = {.postgres = "UPDATE tables SET keeper=$3 WHERE id=$1 AND keeper=$2 RETURNING id"},
+    [TAKE_OVER] = {.postgres = "UPDATE tables SET keeper=$3 WHERE id=$1 AND keeper=$2 RETURNING id"},
     [INHERIT] = {.postgres =
                      "UPDATE tables SET keeper=$1 WHERE id IN (SELECT id FROM tables WHERE keeper<>0 AND phase=1"
                      " AND keeper NOT IN (SELECT id FROM node WHERE" ALIVE(
                          "$2::bigint") ") LIMIT $3"
                                        " FOR UPDATE SKIP LOCKED) RETURNING id"},
     [FORGET_NODES] = {.postgres = "DELETE FROM node WHERE NOT" ALIVE("10 * $1::bigint")},
-    [FORGET_HERE] = {.postgres = "DELETE FROM here WHERE node NOT IN (SELECT id FROM node)"},
+    [FORGET_PRESENCE] = {.postgres = "DELETE FROM here WHERE node NOT IN (SELECT id FROM node)"},
     [LEAVE_TABLES] = {.postgres = "UPDATE tables SET keeper=0 WHERE keeper=$1 RETURNING id"},
-    [LEAVE_HERE] = {.postgres = "DELETE FROM here WHERE node=$1 RETURNING tables"},
+    [LEAVE_PRESENCE] = {.postgres = "DELETE FROM here WHERE node=$1 RETURNING tables"},
     [LEAVE_NODE] = {.postgres = "DELETE FROM node WHERE id=$1"},
     [READ_HEADS] = {.postgres = "SELECT n-1, keeper, (SELECT first+count-1 FROM line WHERE tables=t.id"
                                 " ORDER BY first DESC LIMIT 1)"
                                 " FROM unnest($1::bigint[]) WITH ORDINALITY AS u(id, n) JOIN tables t ON t.id=u.id"},
-    [READ_HERE] = {.postgres = "SELECT node,seats,closed,seen FROM here WHERE tables=$1"},
-    [DROP_HERE] = {.postgres = "DELETE FROM here WHERE tables=$1 AND node=$2"},
+    [READ_PRESENCE] = {.postgres = "SELECT node,seats,closed,seen FROM here WHERE tables=$1"},
+    [DROP_PRESENCE] = {.postgres = "DELETE FROM here WHERE tables=$1 AND node=$2"},
 };
 
 bool store_sql_postgres(const struct store_sql *sql, char *out, size_t size)

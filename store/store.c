@@ -102,7 +102,7 @@ struct store_table rows_table(const struct store_rows *rows)
                             .changed = rows_number(rows, 9),
                             .due = rows_number(rows, 10),
                             .names = rows->store->database->text(rows, 12).text,
-                            .keeper = rows_id(rows, 13)};
+                            .owner_node = rows_id(rows, 13)};
     rows->store->database->hash(rows, 2, t.invite);
     rows_copy(rows, 3, t.game, sizeof t.game);
     rows_copy(rows, 11, t.secret, sizeof t.secret);
@@ -225,10 +225,10 @@ bool store_rated(struct store *store, store_each_id *each, void *context)
     return each_id(&rows, each, context);
 }
 
-bool store_events(struct store *store, uint64_t player, uint32_t limit, store_each_id *each, void *context)
+bool store_tournaments(struct store *store, uint64_t player, uint32_t limit, store_each_id *each, void *context)
 {
     struct store_rows rows;
-    SELECT(store, &rows, READ_EVENTS, "ii", NUMBER(player), NUMBER(limit));
+    SELECT(store, &rows, READ_TOURNAMENTS, "ii", NUMBER(player), NUMBER(limit));
     return each_id(&rows, each, context);
 }
 
@@ -261,7 +261,7 @@ bool store_meta(struct store *store, const char *key, char *out, size_t size)
  * The first node says how long none was there, and the others believe it: their clocks have to agree. One that falls
  * before its first heartbeat has not ended the downtime: the next one makes it longer.
  */
-static bool end_silence(struct store *store, uint64_t node, int64_t moment)
+static bool end_downtime(struct store *store, uint64_t node, int64_t moment)
 {
     char beat[32] = "";
     enum store_found others = STORE_MISSING;
@@ -273,17 +273,17 @@ static bool end_silence(struct store *store, uint64_t node, int64_t moment)
     }
     bool good = others != STORE_FAILED;
     if (others == STORE_MISSING && store_meta(store, "last_beat", beat, sizeof beat))
-        good = RUN(store, STORE_SILENCE, "ii", NUMBER(strtoll(beat, NULL, 10)), &moment) >= 0;
-    return good && RUN(store, DROP_SILENCES, "i", &moment) >= 0 &&
-           (!store_is_shared(store) || RUN(store, BEAT, "it", NUMBER(node), "") >= 0);
+        good = RUN(store, STORE_DOWNTIME, "ii", NUMBER(strtoll(beat, NULL, 10)), &moment) >= 0;
+    return good && RUN(store, DROP_DOWNTIMES, "i", &moment) >= 0 &&
+           (!store_is_shared(store) || RUN(store, HEARTBEAT, "it", NUMBER(node), "") >= 0);
 }
 
-bool store_wake(struct store *store, uint64_t node, int64_t moment, store_each_silence *each, void *context)
+bool store_wake(struct store *store, uint64_t node, int64_t moment, store_each_downtime *each, void *context)
 {
     const struct store_database *database = store->database;
-    bool good = database->lock(store) && database->unlock(store, end_silence(store, node, moment));
+    bool good = database->lock(store) && database->unlock(store, end_downtime(store, node, moment));
     struct store_rows rows;
-    SELECT(store, &rows, READ_SILENCES, "", NULL);
+    SELECT(store, &rows, READ_DOWNTIMES, "", NULL);
     while (rows_next(&rows))
         each(context, rows_number(&rows, 0), rows_number(&rows, 1));
     return rows_end(&rows) && good;

@@ -1,12 +1,12 @@
 /*
- * What a server must not lose: tables as appends to their logs, who plays, and the
- * keys of the dice. Two kinds, SQLite for one machine and PostgreSQL for many, behind
- * one interface and one test suite.
+ * The store keeps what a server must not lose: the logs of tables, who plays, and the
+ * keys of the dice. SQLite keeps it for one machine, PostgreSQL for many, behind one
+ * interface and one test suite.
  *
  * Calls block; a handle belongs to one thread. A batch is one transaction: all of it
- * is on the disk when store_write returns true, or none of it is. The one exception
- * is what it is for: an append whose place was taken by another node has lost, and
- * what else that command asked for is left out with it.
+ * is on the disk when store_write returns true, or none of it is. The one exception:
+ * an append is lost if another node has written a line of the same number before, and
+ * the writes that belong to it are left out with it.
  */
 #ifndef STORE_STORE_H
 #define STORE_STORE_H
@@ -28,19 +28,19 @@ struct store;
 
 enum store_phase { STORE_OPEN, STORE_PLAYING, STORE_OVER };
 
-/* An append to the log of a table: its lines, LF between them, and on whose behalf. */
+/* Lines appended to the log of a table by one command, LF between them. */
 struct store_append {
     uint64_t table;
-    uint32_t first, count; /* the number of its first line; how many */
+    uint32_t first, count; /* the number of the first line; how many lines */
     int64_t moment;        /* ms */
-    uint64_t player, key;  /* 0: nobody's, none */
+    uint64_t player, key;  /* who sent the command, and its idempotency key; 0: nobody, none */
     uint32_t said;
     int64_t spent; /* ms; below 0: not counted */
     const char *text;
     size_t length;
 };
 
-/* A table's row: what lists and owners need, and nothing that its log does not say, but for secrets. */
+/* A table's row. Its log says all of this, too, but for the secrets: the row is for lists and for finding tables. */
 struct store_table {
     uint64_t id, owner;
     uint8_t invite[STORE_HASH];
@@ -49,11 +49,11 @@ struct store_table {
     bool listed; /* anyone may watch it */
     uint32_t seats, taken;
     int64_t made, changed;
-    int64_t due;     /* by correspondence: when its clock or a bot has to act; 0: never by itself */
-    uint64_t keeper; /* the node that acts there by itself; 0: none, or there is but one node */
+    int64_t due;         /* by correspondence: when its clock or a bot has to act; 0: never */
+    uint64_t owner_node; /* the node that runs its clock, bots and dice; 0: none, or there is only one node */
 
-    /* Who sits where while it is open, a line `seat N NAME` each, with LF. To be written, NULL: as it was, of a new
-     * table none. Told only by store_tables, and valid while its callback runs. */
+    /* Who sits where while it is open: a line `seat N NAME` for each, with LF. Written: NULL leaves it as it was. Read:
+     * only store_tables sets it, and it is valid while the callback runs. */
     const char *names;
 };
 
@@ -79,19 +79,19 @@ enum store_act {
     STORE_ADD_DEVICE,  /* player, hash */
     STORE_ADD_CODE,    /* player, hash, moment: until when */
     STORE_DROP_CODE,   /* hash */
-    STORE_CLAIM,   /* player, hash, code, moment: a device for a code that holds then and is spent by it; else lost */
-    STORE_BEAT,    /* moment: the server is alive */
-    STORE_SILENCE, /* moment, until: nobody kept time between them */
-    STORE_KEEP,    /* table: its keeper is table.keeper from now on, 0: nobody */
-    STORE_RATE,    /* table: it is over, and counts for ratings */
-    STORE_HERE     /* table, here: which seats a node has connections of */
+    STORE_CLAIM, /* player, hash, code, moment: a device for a code that is valid then, and is spent; else it is lost */
+    STORE_HEARTBEAT,      /* moment: the server is alive */
+    STORE_DOWNTIME,       /* moment, until: no server was running between them */
+    STORE_SET_OWNER_NODE, /* table: owner_node */
+    STORE_RATE,           /* table: it is over, and counts for ratings */
+    STORE_SET_PRESENCE    /* table, presence */
 };
 
-/* What a node says of the seats at a table. */
-struct store_here {
+/* Which seats of a table a node has connections of. */
+struct store_presence {
     uint64_t node;
     uint16_t seats, closed; /* bits: those with a connection; those that closed it in good order */
-    uint32_t seen;          /* all of them have shown this line */
+    uint32_t seen;          /* the last line that all of these connections have shown */
 };
 
 struct store_write_op {
@@ -100,11 +100,11 @@ struct store_write_op {
     struct store_append append;
     struct store_player player;
     uint8_t hash[STORE_HASH], code[STORE_HASH];
-    struct store_here here;
+    struct store_presence presence;
     int seat;
     int64_t moment, until;
-    uint64_t with; /* it belongs to this table's append; 0: to that of its own table, if there is one */
-    bool lost;     /* an append whose place was taken; what belongs to it; a claim without its code */
+    uint64_t with; /* the table whose append it belongs to; 0: its own table's, if the batch has one */
+    bool lost;     /* set by store_write: an append that came too late, what belongs to it, a claim without its code */
 };
 
 /* Opens `DIR/cubilete.db`, or a `postgresql://` address; makes what is missing. NULL with why. */
@@ -157,71 +157,65 @@ typedef void store_each_id(void *context, uint64_t id);
 bool store_rated(struct store *, store_each_id *, void *context);
 
 /* Tournaments that a player made or joined, the newest first. */
-bool store_events(struct store *, uint64_t player, uint32_t limit, store_each_id *, void *context);
+bool store_tournaments(struct store *, uint64_t player, uint32_t limit, store_each_id *, void *context);
 
 /* How many tables in this phase somebody owns or plays at; below 0: could not be read. */
 int store_count(struct store *, uint64_t player, enum store_phase);
 
-/* Tables that have to be looked after at that moment though nobody may be there, and that no other node keeps. */
+/* Tables whose clock or bot has to act by that moment, and that no other living node owns. */
 bool store_due(struct store *, int64_t moment, uint64_t node, uint32_t limit, store_each_id *, void *context);
 
 /* Tables that are played, by their ids, behind `after`. */
 bool store_playing(struct store *, uint64_t after, uint32_t limit, store_each_id *, void *context);
 
 /*
- * A server comes. If no other was there it ends a silence, which began with the last beat
- * and is kept as long as a table is played that is older: a clock may run through any number
- * of them. Then all of them, in order.
+ * A server starts. If no other was running, the time since the last heartbeat is stored as
+ * downtime; it is kept while any table that is being played is older, for clocks do not run
+ * through it. Then all stored downtimes, in order.
  */
-typedef void store_each_silence(void *context, int64_t from, int64_t to);
-bool store_wake(struct store *, uint64_t node, int64_t moment, store_each_silence *, void *context);
+typedef void store_each_downtime(void *context, int64_t from, int64_t to);
+bool store_wake(struct store *, uint64_t node, int64_t moment, store_each_downtime *, void *context);
 
-/*
- * Many nodes on one store. What follows is only for stores that are shared; a batch
- * tells the other nodes of what it has written.
- */
+/* What follows is only for stores that many nodes share. A batch notifies the other nodes of what it has written. */
 bool store_is_shared(const struct store *);
 
-/* A node is alive, by the store's clock (*ahead_ms: so far before ours); then every node, and how long it was silent.
- */
+/* Says that a node is alive. *ahead_ms: how far the database's clock is ahead of ours. Then every node, and the time
+ * since its last heartbeat. */
 typedef void store_each_node(void *context, uint64_t node, int64_t silent_ms);
-bool store_beat(struct store *, uint64_t node, const char *address, int64_t *ahead_ms, store_each_node *,
-                void *context);
+bool store_heartbeat(struct store *, uint64_t node, const char *address, int64_t *ahead_ms, store_each_node *,
+                     void *context);
 
-/* Takes a table from the node that kept it (0: none did). STORE_MISSING: somebody else was quicker. */
-enum store_found store_keep(struct store *, uint64_t table, uint64_t was, uint64_t node);
+/* Makes a node the owner of a table in place of another (0: of none). STORE_MISSING: a third one was quicker. */
+enum store_found store_take_over(struct store *, uint64_t table, uint64_t was, uint64_t node);
 
-/* Takes matches from nodes that were silent for so long; forgets those that were for ten times as long. */
+/* Takes over the matches of nodes without a heartbeat for so long; forgets nodes without one for ten times as long. */
 bool store_inherit(struct store *, uint64_t node, int64_t silent_ms, uint32_t limit, store_each_id *, void *context);
 
-/* A node goes in good order: it keeps nothing any more. */
+/* A node shuts down: it owns nothing any more. */
 bool store_leave(struct store *, uint64_t node);
 
-/*
- * Waits at most so long for what other nodes tell. False: the connection was lost, and
- * what was told meanwhile with it.
- */
+/* Waits at most so long for notices of other nodes. False: the connection was lost, and the notices of that time. */
 enum store_notice {
-    STORE_NEWS,     /* of a table's lines or row */
-    STORE_PRESENCE, /* of its seats */
-    STORE_PLAYER,   /* a player is called otherwise, */
-    STORE_FORGOTTEN /* or is nobody's any more */
+    STORE_NEWS,     /* a table's lines or row have changed */
+    STORE_PRESENCE, /* who is connected to it has */
+    STORE_PLAYER,   /* a player has another name */
+    STORE_FORGOTTEN /* a player was deleted */
 };
 typedef void store_each_notice(void *context, enum store_notice, uint64_t id, uint32_t length);
 bool store_listen(struct store *, int ms, store_each_notice *, void *context);
 
-/* How far tables have come, and who keeps them. */
+/* How long the logs of tables are, and which nodes own them. */
 struct store_head {
-    uint64_t table, keeper;
+    uint64_t table, owner_node;
     uint32_t length; /* 0: there is no such table */
 };
 bool store_heads(struct store *, struct store_head *, size_t count);
 
-/* What the nodes say of the seats at a table. */
-typedef void store_each_here(void *context, const struct store_here *);
-bool store_here(struct store *, uint64_t table, store_each_here *, void *context);
+/* The presence of every node at a table. */
+typedef void store_each_presence(void *context, const struct store_presence *);
+bool store_presence(struct store *, uint64_t table, store_each_presence *, void *context);
 
-/* From another thread: whoever waits to learn what became of a batch gives up, for the server ends. */
+/* From another thread, as the server ends: a write that waits for the outcome of its commit gives up. */
 void store_stop(struct store *);
 
 #endif

@@ -17,7 +17,7 @@ bool store_apply(struct store *store, struct store_write_op *op)
     const int64_t player = (int64_t)op->player.id, table = (int64_t)op->table.id;
     const struct store_table *t = &op->table;
     const struct store_append *a = &op->append;
-    const struct store_here *here = &op->here;
+    const struct store_presence *presence = &op->presence;
     int64_t changed;
     switch (op->act) {
     case STORE_ADD_TABLE:
@@ -63,19 +63,19 @@ bool store_apply(struct store *store, struct store_write_op *op)
         changed = RUN(store, STORE_CLAIM, "bii", op->code, &player, &op->moment);
         op->lost = changed == 0;
         return changed == 0 || (changed > 0 && DONE(STORE_ADD_DEVICE, "bi", op->hash, &player));
-    case STORE_BEAT:
-        return DONE(STORE_BEAT, "i", &op->moment);
-    case STORE_SILENCE:
-        return DONE(STORE_SILENCE, "ii", &op->moment, &op->until);
-    case STORE_KEEP: /* without other nodes there is nothing to say to them */
-        return !store_is_shared(store) || DONE(STORE_KEEP, "ii", &table, NUMBER(t->keeper));
-    case STORE_HERE:
+    case STORE_HEARTBEAT:
+        return DONE(STORE_HEARTBEAT, "i", &op->moment);
+    case STORE_DOWNTIME:
+        return DONE(STORE_DOWNTIME, "ii", &op->moment, &op->until);
+    case STORE_SET_OWNER_NODE: /* without other nodes there is nothing to say to them */
+        return !store_is_shared(store) || DONE(STORE_SET_OWNER_NODE, "ii", &table, NUMBER(t->owner_node));
+    case STORE_SET_PRESENCE:
         if (!store_is_shared(store))
             return true;
-        if (!here->seats && !here->closed)
-            return DONE(DROP_HERE, "ii", &table, NUMBER(here->node));
-        return DONE(STORE_HERE, "iiiii", &table, NUMBER(here->node), NUMBER(here->seats), NUMBER(here->closed),
-                    NUMBER(here->seen));
+        if (!presence->seats && !presence->closed)
+            return DONE(DROP_PRESENCE, "ii", &table, NUMBER(presence->node));
+        return DONE(STORE_SET_PRESENCE, "iiiii", &table, NUMBER(presence->node), NUMBER(presence->seats),
+                    NUMBER(presence->closed), NUMBER(presence->seen));
     }
     return false;
 }

@@ -313,7 +313,7 @@ static void test_again(void **state)
     char edition[STORE_GENERATION];
     char never[64] = "", first[64] = "";
     struct store_write_op steps[] = {
-        stores_table(5), stores_append(5, 1, 1, "a"), {.act = STORE_BEAT, .moment = 12345}};
+        stores_table(5), stores_append(5, 1, 1, "a"), {.act = STORE_HEARTBEAT, .moment = 12345}};
     snprintf(edition, sizeof edition, "%s", store_generation(home->store));
     assert_int_equal(strlen(edition), 8);
     wake(home, 500, never);
@@ -348,7 +348,7 @@ static void test_silences(void **state)
     play_since(home, 1, 150);
     play_since(home, 2, 450);
     for (int i = 0; i < 2; i++) {
-        struct store_write_op beat = {.act = STORE_BEAT, .moment = beats[i]};
+        struct store_write_op beat = {.act = STORE_HEARTBEAT, .moment = beats[i]};
         stores_write(home->store, &beat, 1);
         wake(home, wakes[i], (char[64]){""});
     }
@@ -356,7 +356,7 @@ static void test_silences(void **state)
     assert_string_equal(all, "100-200 300-500 ");
     struct store_write_op over[] = {{.act = STORE_SET_TABLE, .table = {.id = 1, .phase = STORE_OVER}},
                                     {.act = STORE_SET_TABLE, .table = {.id = 2, .phase = STORE_OVER}},
-                                    {.act = STORE_BEAT, .moment = 600}};
+                                    {.act = STORE_HEARTBEAT, .moment = 600}};
     stores_write(home->store, &over[0], 1);
     wake(home, 550, some);
     assert_string_equal(some, "300-550 ");
@@ -490,7 +490,7 @@ static void add_digit(void *context, uint64_t id)
 static uint64_t events_of(struct store *store, uint64_t player, uint32_t limit)
 {
     uint64_t digits = 0;
-    assert_true(store_events(store, player, limit, add_digit, &digits));
+    assert_true(store_tournaments(store, player, limit, add_digit, &digits));
     return digits;
 }
 

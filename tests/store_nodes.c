@@ -48,7 +48,7 @@ static void test_notices(void **state)
                                      stores_append(6, 1, 1, "d"),
                                      {.act = STORE_SET_NAME, .player.id = 9},
                                      {.act = STORE_DROP_PLAYER, .player.id = 8},
-                                     {.act = STORE_HERE, .table.id = 5, .here = {.node = 3, .seats = 2}},
+                                     {.act = STORE_SET_PRESENCE, .table.id = 5, .presence = {.node = 3, .seats = 2}},
                                      {.act = STORE_SET_INVITE, .table.id = 5}};
     stores_write(home->store, steps, 7);
     expect_notices(other, "n5:3 n6:1 p9:0 f8:0 h5:0 n5:0 ");
@@ -65,7 +65,7 @@ static void note_node(void *context, uint64_t node, int64_t silent_ms)
     snprintf(text + used, 256 - used, "%llu%s ", (unsigned long long)node, silent_ms > 8000 ? "!" : "");
 }
 
-static void note_here(void *context, const struct store_here *here)
+static void note_here(void *context, const struct store_presence *here)
 {
     char *text = context;
     size_t used = strlen(text);
@@ -83,36 +83,37 @@ static void test_keepers(void **state)
     int64_t ahead = 1 << 20;
     steps[0].table.phase = steps[1].table.phase = STORE_PLAYING;
     stores_write(store, steps, 4);
-    assert_true(store_beat(store, 1, "a", &ahead, note_node, nodes));
+    assert_true(store_heartbeat(store, 1, "a", &ahead, note_node, nodes));
     assert_true(ahead > -1000 && ahead < 1000);
     assert_string_equal(nodes, "1 ");
-    assert_int_equal(store_keep(store, 5, 0, 2), STORE_FOUND);
-    assert_int_equal(store_keep(store, 5, 0, 1), STORE_MISSING);
-    assert_int_equal(store_keep(store, 6, 0, 1), STORE_FOUND);
-    assert_int_equal(store_keep(store, 7, 0, 2), STORE_FOUND);
+    assert_int_equal(store_take_over(store, 5, 0, 2), STORE_FOUND);
+    assert_int_equal(store_take_over(store, 5, 0, 1), STORE_MISSING);
+    assert_int_equal(store_take_over(store, 6, 0, 1), STORE_FOUND);
+    assert_int_equal(store_take_over(store, 7, 0, 2), STORE_FOUND);
     assert_true(store_heads(store, heads, 3));
-    assert_true(heads[0].keeper == 2 && heads[0].length == 4 && heads[1].keeper == 1 && heads[2].length == 0);
-    struct store_write_op at[] = {{.act = STORE_HERE, .table.id = 5, .here = {.node = 2, .seats = 1}},
-                                  {.act = STORE_HERE, .table.id = 5, .here = {.node = 2, .closed = 1, .seen = 17}}};
+    assert_true(heads[0].owner_node == 2 && heads[0].length == 4 && heads[1].owner_node == 1 && heads[2].length == 0);
+    struct store_write_op at[] = {
+        {.act = STORE_SET_PRESENCE, .table.id = 5, .presence = {.node = 2, .seats = 1}},
+        {.act = STORE_SET_PRESENCE, .table.id = 5, .presence = {.node = 2, .closed = 1, .seen = 17}}};
     stores_write(store, at, 2);
-    assert_true(store_here(store, 5, note_here, here));
+    assert_true(store_presence(store, 5, note_here, here));
     assert_string_equal(here, "2:0:1:17 ");
     here[0] = 0;
-    at[0].here.seats = 0; /* nothing to say is no row */
+    at[0].presence.seats = 0; /* nothing to say is no row */
     stores_write(store, at, 1);
-    assert_true(store_here(store, 5, note_here, here));
+    assert_true(store_presence(store, 5, note_here, here));
     assert_string_equal(here, "");
     nodes[0] = 0;
     stores_execute("INSERT INTO node VALUES (2, now() - interval '9 s', '')");
-    assert_true(store_beat(store, 1, "a", &ahead, note_node, nodes));
+    assert_true(store_heartbeat(store, 1, "a", &ahead, note_node, nodes));
     assert_string_equal(nodes, "1 2! ");
     assert_true(store_inherit(store, 1, 12000, 10, stores_note, none));
     assert_string_equal(none, "");
     assert_true(store_inherit(store, 1, 8000, 10, stores_note, ids)); /* of those that are played */
     assert_string_equal(ids, "5 ");
-    assert_true(store_heads(store, heads, 3) && heads[0].keeper == 1);
+    assert_true(store_heads(store, heads, 3) && heads[0].owner_node == 1);
     assert_true(store_leave(store, 1));
-    assert_true(store_heads(store, heads, 3) && heads[0].keeper == 0 && heads[1].keeper == 0);
+    assert_true(store_heads(store, heads, 3) && heads[0].owner_node == 0 && heads[1].owner_node == 0);
 }
 
 /* Of several nodes that begin, the first one says how long nobody was there. */
@@ -121,7 +122,7 @@ static void test_silence(void **state)
     struct stores_home *home = *state;
     char first[64] = "", second[64] = "";
     struct store_write_op steps[] = {
-        {.act = STORE_BEAT, .moment = 1000}, {.act = STORE_BEAT, .moment = 900}, stores_table(1)};
+        {.act = STORE_HEARTBEAT, .moment = 1000}, {.act = STORE_HEARTBEAT, .moment = 900}, stores_table(1)};
     steps[2].table.phase = STORE_PLAYING;
     steps[2].table.made = 0;
     stores_write(home->store, steps, 3);
@@ -139,8 +140,8 @@ static void test_foreign_keeper_is_not_due(void **state)
     int64_t ahead;
     step.table.due = 100;
     stores_write(store, &step, 1);
-    assert_true(store_beat(store, 8, "", &ahead, note_node, (char[256]){""}));
-    assert_int_equal(store_keep(store, 1, 0, 8), STORE_FOUND);
+    assert_true(store_heartbeat(store, 8, "", &ahead, note_node, (char[256]){""}));
+    assert_int_equal(store_take_over(store, 1, 0, 8), STORE_FOUND);
     assert_true(store_due(store, 200, 8, 10, stores_note, mine) && store_due(store, 200, 9, 10, stores_note, others));
     assert_string_equal(mine, "1 ");
     assert_string_equal(others, "");
