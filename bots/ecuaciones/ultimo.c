@@ -28,6 +28,7 @@ static void follow_roll(const struct chain *chain, const uint16_t *goes, uint64_
 /* EC-42: who passes leaves the round to the seat before. */
 static void fill_chain(enum cub_level level, int seats, struct chain *chain)
 {
+    *chain = (struct chain){{{0}}};
     for (int rolled = 1; rolled <= SEARCH_LEFT; rolled++) {
         const uint16_t *goes = search_goes(level, rolled);
         uint64_t passes = goes[0] * (uint64_t)RACE_ONE / 1000;
@@ -45,7 +46,7 @@ static void turn_to(const uint64_t wins[RACE_SEATS], int seats, int seat, uint32
 void search_start(enum cub_level level, int seats, int starter, uint32_t odds[RACE_SEATS])
 {
     const uint16_t *starts = search_starts(level, seats);
-    uint64_t wins[RACE_SEATS];
+    uint64_t wins[RACE_SEATS] = {0};
     for (int i = 0; i < seats; i++)
         wins[i] = starts[i] * (uint64_t)RACE_ONE / 1000;
     turn_to(wins, seats, starter, odds);
@@ -54,7 +55,7 @@ void search_start(enum cub_level level, int seats, int starter, uint32_t odds[RA
 /* One that a seat starts who will overlook nothing, and so not pass. */
 static void start_sharply(enum cub_level level, int seats, int starter, uint32_t odds[RACE_SEATS])
 {
-    uint64_t wins[RACE_SEATS];
+    uint64_t wins[RACE_SEATS] = {0};
     struct chain chain;
     fill_chain(level, seats, &chain);
     follow_roll(&chain, search_goes(CUB_MAESTRO, ECU_ROLLED), 0, seats, wins);
@@ -65,7 +66,7 @@ void search_round(struct search *search, const struct ecuaciones *s, uint32_t od
 {
     enum cub_level now = search->sharp ? CUB_MAESTRO : search->level;
     int seats = s->base.setup.seats;
-    uint64_t wins[RACE_SEATS], passes;
+    uint64_t wins[RACE_SEATS] = {0}, passes;
     struct chain chain;
     if (s->fresh || !s->dice) {
         (search->sharp ? start_sharply : search_start)(search->level, seats, s->seat, odds);
@@ -147,7 +148,7 @@ void search_end_ultimo(struct search_course *c, struct cub_rng *rng)
     for (int i = 0; i < seats; i++)
         c->points[i] = c->s.points[i];
     while (++c->points[winner] < target) {
-        starter = (starter + 1) % seats;
+        starter = starter + 1 < seats ? starter + 1 : 0;
         winner = draw_winner(c->later[starter], seats, rng);
     }
 }

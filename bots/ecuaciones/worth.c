@@ -195,7 +195,7 @@ static void play_on(struct search *search, const struct ecuaciones *s, cub_value
     open_courses(search, s, &courses);
     for (int i = samples_of(search, s); i > 0; i--)
         for (int first = 0; first < seats; first++) {
-            int32_t total[RACE_SEATS];
+            int32_t total[RACE_SEATS] = {0};
             end_courses(&courses, first, (uint64_t)i, total);
             add_leaders(total, seats, sum);
         }
