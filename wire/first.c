@@ -1,4 +1,4 @@
-/* The first lines of a table: from what somebody sent, from a match that is over, and what they make of it. */
+/* Writes the first lines of a table, from what somebody sent or from a match that is over, and starts its match. */
 #include "wire/parts.h"
 
 enum { MOST_SHEET_LINES = 64, MOST_SHEET = 8192 };
@@ -141,17 +141,6 @@ static bool look(struct live *live, struct body *body, const char *line, size_t 
     return body->game || refuse_rule(fault, "record.game", line + 5);
 }
 
-static bool look_at_all(struct live *live, struct body *body, struct live_fault *fault)
-{
-    char line[WIRE_LINE + 1];
-    size_t at = 0, begin = 0, length;
-    for (fault->line = 1; next_line(body, &at, line, &length); fault->line++, begin = at)
-        if (!look(live, body, line, length, begin, fault))
-            return false;
-    fault->line = 1;
-    return body->game || refuse(fault, WIRE_FORM);
-}
-
 static bool add_name(struct live *live, int seat, const char *name, size_t length, struct live_fault *fault)
 {
     struct live_draft draft;
@@ -207,20 +196,18 @@ static bool add_carried(struct live *live, const char *line, struct live_fault *
     return (live_say(live, &draft) && cub_match_play(match, who, move, &fault->why)) || refuse(fault, WIRE_BUSY);
 }
 
-static bool add_line(struct live *live, enum place place, const char *line, size_t length, struct live_fault *fault)
-{
-    if (place == AT_CARRY)
-        return add_carried(live, line, fault);
-    return place == AT_SEAT ? add_seat(live, line, length, fault) : live_add(live, line, length, fault);
-}
-
 /* The lines that belong at one place. */
 static bool add_place(struct live *live, const struct body *body, enum place place, struct live_fault *fault)
 {
     char line[WIRE_LINE + 1];
     size_t at = 0, length;
     for (uint32_t n = 1; next_line(body, &at, line, &length); n++) {
-        if (place_of(line) != place || add_line(live, place, line, length, fault))
+        if (place_of(line) != place)
+            continue;
+        bool good = place == AT_CARRY  ? add_carried(live, line, fault)
+                    : place == AT_SEAT ? add_seat(live, line, length, fault)
+                                       : live_add(live, line, length, fault);
+        if (good)
             continue;
         if (place == AT_CARRY)
             cub_refusal_place(&fault->why, n, fault->why.column);
@@ -326,31 +313,31 @@ static bool add_event(struct live *live, struct live_fault *fault)
     return !live->settings.event[0] || add_word(live, "table", value, fault);
 }
 
-static bool add_everything(struct live *live, const struct body *body, const char *date, struct live_fault *fault)
-{
-    return add_word(live, "cubilete", "1", fault) && add_place(live, body, AT_GAME, fault) &&
-           add_place(live, body, AT_OPTION, fault) && add_seats(live, body, fault) &&
-           add_place(live, body, AT_SHEET, fault) && add_word(live, "date", date, fault) &&
-           add_seal(live, body, fault) && add_place(live, body, AT_TABLE, fault) && add_event(live, fault) &&
-           add_place(live, body, AT_CARRY, fault) && may_carry(live, fault) && add_place(live, body, AT_SEAT, fault) &&
-           (live->match.game || live_start_match(live, fault));
-}
-
-/* What counts is played by those who sit there, against somebody. */
-static bool may_count(const struct live *live, struct live_fault *fault)
-{
-    bool bot = live->settings.late == LIVE_LATE_BOT, alone = live->match.now.state.setup.sides < 2;
-    return !live->settings.rated || (!bot && !alone) || refuse(fault, WIRE_FORM);
-}
-
 bool live_begin(struct live *live, const char *text, size_t length, const char *date, const struct live_append *append,
                 struct live_fault *fault)
 {
     struct body body = {.text = text, .length = length};
+    char line[WIRE_LINE + 1];
+    size_t at = 0, begin = 0, size;
     *fault = (struct live_fault){.line = 1};
     live_append_begin(live, append->moment, append->player);
     live->now.owner = append->player;
-    return look_at_all(live, &body, fault) && add_everything(live, &body, date, fault) && may_count(live, fault);
+    for (; next_line(&body, &at, line, &size); fault->line++, begin = at)
+        if (!look(live, &body, line, size, begin, fault))
+            return false;
+    fault->line = 1;
+    if (!body.game)
+        return refuse(fault, WIRE_FORM);
+    if (!add_word(live, "cubilete", "1", fault) || !add_place(live, &body, AT_GAME, fault) ||
+        !add_place(live, &body, AT_OPTION, fault) || !add_seats(live, &body, fault) ||
+        !add_place(live, &body, AT_SHEET, fault) || !add_word(live, "date", date, fault) ||
+        !add_seal(live, &body, fault) || !add_place(live, &body, AT_TABLE, fault) || !add_event(live, fault) ||
+        !add_place(live, &body, AT_CARRY, fault) || !may_carry(live, fault) ||
+        !add_place(live, &body, AT_SEAT, fault) || (!live->match.game && !live_start_match(live, fault)))
+        return false;
+    /* What counts is played by those who sit there, against somebody. */
+    bool bot = live->settings.late == LIVE_LATE_BOT, alone = live->match.now.state.setup.sides < 2;
+    return !live->settings.rated || (!bot && !alone) || refuse(fault, WIRE_FORM);
 }
 
 /* Where a reader leaves the game that it has read. */

@@ -1,4 +1,4 @@
-/* What each kind of line does to a table. Lines may come from anywhere: whatever can't stand where it does is refused.
+/* Applies lines to a table, each kind in its way. Lines may come from anywhere: one that can't stand here is refused.
  */
 #include "wire/parts.h"
 
@@ -257,17 +257,6 @@ static bool fold_lift(struct live *live, const char *rest)
     return !*rest;
 }
 
-static bool read_offer(struct live *live, const char *rest)
-{
-    live->now.offered = cub_text_same(rest, "draw") ? WIRE_DRAW : cub_text_same(rest, "again") ? WIRE_AGAIN : WIRE_UNDO;
-    if (live->now.offered != WIRE_UNDO)
-        return (live->now.offered == WIRE_AGAIN) == (live->now.phase == LIVE_OVER);
-    if (!cub_text_begins(rest, "undo "))
-        return false;
-    rest += 5;
-    return live->now.phase == LIVE_PLAYING && cub_read_number(&rest, live->match.length, &live->now.offer_to) && !*rest;
-}
-
 static bool fold_offer(struct live *live, const char *rest)
 {
     int seat = read_seat(live, &rest);
@@ -275,7 +264,13 @@ static bool fold_offer(struct live *live, const char *rest)
         return false;
     live->now.offer = live->length;
     live->now.accepted = CUB_BIT(seat);
-    return read_offer(live, rest);
+    live->now.offered = cub_text_same(rest, "draw") ? WIRE_DRAW : cub_text_same(rest, "again") ? WIRE_AGAIN : WIRE_UNDO;
+    if (live->now.offered != WIRE_UNDO)
+        return (live->now.offered == WIRE_AGAIN) == (live->now.phase == LIVE_OVER);
+    if (!cub_text_begins(rest, "undo "))
+        return false;
+    rest += 5;
+    return live->now.phase == LIVE_PLAYING && cub_read_number(&rest, live->match.length, &live->now.offer_to) && !*rest;
 }
 
 /* `SEAT N`: of the offer that is open. */
@@ -397,24 +392,18 @@ static const struct {
     {"again ", LIVE_AGAIN, fold_again},
 };
 
-/* The move that line n made; -1: it made none that remains. */
-static int64_t find_move(const struct cub_match *match, uint32_t n)
-{
-    for (uint32_t i = match->length; i-- > 0;)
-        if (match->log[i].note == n)
-            return i;
-    return -1;
-}
-
-/* The same move as itself. */
+/* Puts the move that line n tells in place of the one that stood in for it, if it was not taken back meanwhile. */
 static bool reveal(struct live *live, uint32_t n, int who, const char *rest, struct cub_refusal *why)
 {
+    struct cub_match *match = &live->match;
     char text[2 * CUB_MOVE_TEXT];
-    int64_t i = find_move(&live->match, n);
+    uint32_t i = match->length;
     if (who >= CUB_SEATS)
         return live->now.cup == n && play(live, n, who, rest, why);
+    while (i > 0 && match->log[i - 1].note != n)
+        i--;
     cub_refuse(why, "NO-1", "match.notation");
-    return cut(rest, text) && (i < 0 || cub_match_reveal(&live->match, (uint32_t)i, text, why));
+    return cut(rest, text) && (i == 0 || cub_match_reveal(match, i - 1, text, why));
 }
 
 bool live_unveil(struct live *live, uint32_t n, const char *text, size_t length, struct live_fault *fault)
@@ -441,21 +430,6 @@ void live_replay_move(struct live *live, uint32_t n)
     play(live, n, who, rest, &why);
 }
 
-static bool fold_kind(struct live *live, size_t i, const char *rest, struct live_fault *fault)
-{
-    last(live)->kind = (uint8_t)kinds[i].kind;
-    if (kinds[i].kind != LIVE_HEADER && !live->match.game && !live_start_match(live, fault))
-        return false;
-    return kinds[i].fold(live, rest);
-}
-
-/* Words with a blank behind them begin a line, others are one. */
-static bool is_kind(const char *text, const char *word)
-{
-    bool more = word[cub_text_length(word) - 1] == ' ';
-    return more ? cub_text_begins(text, word) : cub_text_same(text, word);
-}
-
 /* Moves first: they are the most. */
 bool live_fold(struct live *live, struct live_fault *fault)
 {
@@ -467,9 +441,16 @@ bool live_fold(struct live *live, struct live_fault *fault)
         fault->code = WIRE_RULE;
         return fold_move(live, who, rest, &fault->why);
     }
-    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
-        if (is_kind(text, kinds[i].word))
-            return fold_kind(live, i, text + cub_text_length(kinds[i].word), fault);
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
+        size_t length = cub_text_length(kinds[i].word);
+        bool more = kinds[i].word[length - 1] == ' '; /* then it begins a line; else it is one */
+        if (!(more ? cub_text_begins(text, kinds[i].word) : cub_text_same(text, kinds[i].word)))
+            continue;
+        last(live)->kind = (uint8_t)kinds[i].kind;
+        if (kinds[i].kind != LIVE_HEADER && !live->match.game && !live_start_match(live, fault))
+            return false;
+        return kinds[i].fold(live, text + length);
+    }
     last(live)->kind = LIVE_OTHER;
     return live->follows;
 }
