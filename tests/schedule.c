@@ -333,9 +333,9 @@ static void test_race(void **state)
     assert_true(answer_call(1, false, RIGHT_MS - 500));
     assert_due(SCHEDULE_PLAY, 1, saw + RIGHT_MS - 500); /* a thought that comes late counts from the dice */
     assert_true(perform());
-    schedule.latency_ms[0] = 120;
-    schedule.latency_ms[1] = 400; /* bots have none, whatever is said */
-    assert_due(SCHEDULE_CLOSE, 0, end + 120);
+    schedule.latency_ms[0] = 600;
+    schedule.latency_ms[3] = 900;             /* bots have none, whatever is said */
+    assert_due(SCHEDULE_CLOSE, 0, end + 600); /* seat 4 would call meanwhile, and is silent */
     play_call(0, false, RIGHT_MS + 20);
     assert_due(SCHEDULE_CLOSE, 0, end);
     assert_true(perform());

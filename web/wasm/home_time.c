@@ -1,4 +1,4 @@
-/* What happens at a table of this device by itself: bots, the cup, clocks; and what viewers are told. */
+/* Local table: lets happen what the schedule says is due, hands thoughts to workers, and tells viewers what is new. */
 #include "web/wasm/home.h"
 
 #include "bots/job.h"
