@@ -1,82 +1,83 @@
-/* A match of bots at a table. Freestanding: the wasm test links it too. */
+/* A match of bots on a log at home (wire/live.h). Freestanding: the wasm test links it too. */
 #include "cubilete/field.h"
 #include "cubilete/option.h"
-#include "table/table.h"
 #include "tests/support.h"
+#include "wire/schedule.h"
 
 enum { MOST_PLIES = 5000, SEED = 5 };
 
-static cub_move roll(void *kept, const struct cub_match *match, uint64_t n)
+static bool append(struct live *live, const char *line, size_t length)
+{
+    const struct live_append append = {.player = 1, .spent = -1};
+    struct live_fault fault;
+    return live_take(live, line, length, &append, &fault);
+}
+
+/* Bots on all seats; false without memory. */
+static bool begin(struct live *live)
+{
+    bool good = true;
+    for (int i = 0; i < live->match.now.state.setup.seats && good; i++) {
+        char line[] = "seat 1 bot:azar";
+        line[5] = (char)('1' + i);
+        good = append(live, line, sizeof line - 1);
+    }
+    return good && append(live, "start", 5);
+}
+
+/* The nth roll is a function of n. */
+static bool roll(struct live *live)
 {
     struct cub_rng rng;
-    (void)kept;
-    cub_rng_init(&rng, SEED, n);
-    return match->game->draw(&match->now.state, CUB_DICE, &rng);
+    cub_rng_init(&rng, SEED, cub_match_rolls(&live->match));
+    return live_throw(live, live->match.game->draw(&live->match.now.state, CUB_DICE, &rng), 0);
 }
 
-static void wake(void *kept, uint64_t stream, struct cub_rng *rng)
-{
-    (void)kept;
-    cub_rng_init(rng, SEED, stream);
-}
-
-/* False: something was left out. */
-static bool keep(void *kept, const struct cub_record *record, uint32_t stands)
-{
-    uint32_t *length = kept;
-    bool good = stands == *length && record->match.length == stands + 1;
-    *length = record->match.length;
-    return good;
-}
-
-static enum table_outcome think(struct table *table, void *memory)
+static bool think(struct live *live, struct schedule *schedule, int seat, void *memory)
 {
     struct bot_job job;
     struct cub_thought thought;
-    table_ask(table, __builtin_ctz(table_wanted(table)), CUB_AZAR, &job);
+    schedule_ask(live, schedule, seat, &job);
+    cub_rng_init(&job.rng, SEED, ~(uint64_t)live->match.length);
     bot_job_run(&job, memory, NULL, NULL, &thought);
-    return table_take(table, &job, &thought);
+    return schedule_answer(live, schedule, seat, job.asked, thought.move);
 }
 
-static enum table_outcome step(struct table *table, void *memory)
+/* What is due, once: of bots that move at once the lowest. False: something was refused. */
+static bool step(struct live *live, struct schedule *schedule, void *memory)
 {
-    if (table_due(table) == TABLE_DICE)
-        return table_roll(table);
-    return table_wanted(table) ? think(table, memory) : table_race_advance(table, CUB_NEVER - 1);
+    struct schedule_due due = schedule_next(live, schedule);
+    if (live->match.now.state.to_act & CUB_BIT(CUB_DICE))
+        return roll(live);
+    if (due.think)
+        return think(live, schedule, __builtin_ctz(due.think), memory);
+    return schedule_perform(live, schedule, &due, due.at);
 }
 
-static bool same(const struct cub_match *match)
+/* To the end, with all of it committed; false: something was refused, or does not replay. */
+static bool play(struct live *live, void *memory)
 {
+    struct schedule schedule = {.cup = 0};
     union cub_any replayed;
-    cub_match_at(match, match->length, &replayed);
-    return cub_state_hash(match->game, &replayed.state, 0) == cub_state_hash(match->game, &match->now.state, 0);
-}
-
-/* To the end; false: something was refused, not kept, or not to be replayed. */
-static bool play(struct table *table, void *memory)
-{
     bool good = true;
-    struct table_seat bot;
-    table_seat_bot(&bot, CUB_AZAR);
-    for (int i = 0; i < table->record.match.now.state.setup.seats; i++)
-        table_sit(table, i, &bot);
-    while (good && table_due(table) != TABLE_OVER && table->record.match.length < MOST_PLIES)
-        good = step(table, memory) == TABLE_KEPT;
-    return good && same(&table->record.match);
+    while (good && live->match.now.state.to_act && live->match.length < MOST_PLIES) {
+        good = step(live, &schedule, memory);
+        live_keep(live);
+    }
+    cub_match_at(&live->match, live->match.length, &replayed);
+    return good && cub_state_hash(live->match.game, &replayed.state, 0) ==
+                       cub_state_hash(live->match.game, &live->match.now.state, 0);
 }
 
 uint32_t test_table(const struct cub_game *game, void *memory, struct cub_memory heap)
 {
-    uint32_t kept = 0;
-    const struct table_means means = {.roll = roll, .wake = wake, .keep = keep, .context = &kept};
     struct cub_setup setup;
-    struct cub_record record;
-    struct table table;
+    struct live live;
+    live_init(&live, test_games(), heap);
+    live.at_home = true;
     cub_setup_init(&setup, game, test_fewest_seats(game));
-    if (!cub_record_init(&record, game, &setup, NULL, heap, NULL))
-        return 0;
-    table_init(&table, &record, &means);
-    uint32_t length = play(&table, memory) ? table.record.match.length : 0;
-    table_finish(&table);
+    bool good = cub_match_init(&live.match, game, &setup, NULL, heap, NULL) && begin(&live) && play(&live, memory);
+    uint32_t length = good ? live.match.length : 0;
+    live_finish(&live);
     return length;
 }

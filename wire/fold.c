@@ -89,7 +89,7 @@ static bool fold_seat(struct live *live, const char *rest)
         return clear_seat(live, seat);
     if (!cub_text_begins(rest, "bot:"))
         return take_person(live, i, rest);
-    seat->level = wire_read_level(rest + 4);
+    seat->level = live->at_home ? cub_level_find(rest + 4) : wire_read_level(rest + 4);
     seat->bot = true;
     live_wind(live, CUB_NOBODY);
     return seat->level != CUB_LEVELS;
@@ -192,7 +192,7 @@ static bool play(struct live *live, uint32_t n, int who, const char *rest, struc
 static void note_dice(struct live *live)
 {
     live->now.rolls++;
-    if (!live->match.game->stamp)
+    if (!live->match.game->stamp || live->at_home)
         return;
     last(live)->hidden = true;
     live->now.cup = live->length;

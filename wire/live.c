@@ -314,7 +314,7 @@ void live_do(struct live *live, const struct wire_command *command, const struct
     live->append.said = command->said;
     if (!reserve_key(live))
         answer->code = WIRE_BUSY;
-    else if (!live_has_room(live, command, LIVE_MOST))
+    else if (!live->at_home && !live_has_room(live, command, LIVE_MOST))
         answer->code = WIRE_LATE;
     else
         answer->code = commands[command->verb](live, command, voice, answer);

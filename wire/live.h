@@ -154,6 +154,12 @@ struct live {
     struct live_keys *keys;         /* by player: a hash table with open addressing */
     uint32_t key_players, key_room; /* slots in use; slots, a power of two */
     uint16_t gone;                  /* bits of the seats that stay away: the owner's to set, by presence */
+    /*
+     * At home: everybody sits before one keyboard, and the owner keeps the record. Dice are handed in (live_throw) and
+     * lie open, nothing else follows a move by itself, calls carry no receipt, whoever wants to go back speaks for all.
+     */
+    bool at_home;
+    bool lenient; /* at home: moves are taken back as by LIVE_UNDO_FREE */
     bool follows; /* a client's: of hidden moves it gets `WHO ?`, and kinds of lines that it does not know are kept */
 
     uint32_t kept; /* lines that are on disk; what follows can be taken back */
@@ -234,9 +240,10 @@ uint16_t live_persons(const struct live *);
  * asked, which was when `now.changed` was so.
  */
 bool live_answer(struct live *, int seat, cub_move, uint32_t length,
-                 int64_t moment);               /* a bot's, asked at that length */
-bool live_roll(struct live *, int64_t moment);  /* the dice that are due */
-bool live_lift(struct live *, int64_t moment);  /* the cup, at that moment */
+                 int64_t moment);                              /* a bot's, asked at that length */
+bool live_roll(struct live *, int64_t moment);                 /* the dice that are due */
+bool live_throw(struct live *, cub_move dice, int64_t moment); /* at home: these dice, which are due */
+bool live_lift(struct live *, int64_t moment);                 /* the cup, at that moment */
 bool live_close(struct live *, int64_t moment); /* the clock ends what it can: a race, a round with a limit */
 bool live_run_out(struct live *, int seat, int64_t moment);       /* a seat's clock is at 0 */
 bool live_leave(struct live *, int seat, int64_t moment);         /* a seat is gone */

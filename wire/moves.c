@@ -70,6 +70,8 @@ bool live_end(struct live *live, const char *reason, int seat)
 bool live_follow(struct live *live)
 {
     bool good = true;
+    if (live->at_home)
+        return true;
     while (good && !live->now.cup && position(live)->to_act & CUB_BIT(CUB_DICE))
         good = roll(live);
     return good && (position(live)->to_act || live_end(live, "played", -1));
@@ -133,7 +135,16 @@ enum wire_code live_play(struct live *live, const struct wire_command *c, const 
     if (!move)
         return WIRE_RULE;
     bool race = live->match.game->stamp && stamp(live, seat, &move, voice, note);
-    return say_move(live, seat, move, race ? note : NULL) && live_follow(live) ? WIRE_DONE : WIRE_BUSY;
+    return say_move(live, seat, move, race && !live->at_home ? note : NULL) && live_follow(live) ? WIRE_DONE
+                                                                                                 : WIRE_BUSY;
+}
+
+bool live_throw(struct live *live, cub_move dice, int64_t moment)
+{
+    live_append_begin(live, moment, 0);
+    if (!live->at_home || !dice || cub_game_refuse(live->match.game, position(live), CUB_DICE, dice, NULL))
+        return false;
+    return live_append_end(live, say_move(live, CUB_DICE, dice, NULL));
 }
 
 /* Moves that a bot makes for somebody who stays away say so. */

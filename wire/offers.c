@@ -66,7 +66,7 @@ static bool say_again(struct live *live, const char *id)
 /* What was offered happens once all have agreed. */
 static bool settle(struct live *live, const struct live_voice *voice)
 {
-    if (deciding(live) & ~live->now.accepted)
+    if (!live->at_home && deciding(live) & ~live->now.accepted)
         return true;
     switch (live->now.offered) {
     case WIRE_UNDO:
@@ -90,7 +90,7 @@ static enum wire_code judge(const struct live *live, const struct wire_command *
         return WIRE_LATE;
     if (live->now.offer || (c->offer == WIRE_DRAW && alone))
         return WIRE_NO_SUCH_OFFER;
-    answer->number = live_undo_limit(live, LIVE_UNDO_AGREED);
+    answer->number = live_undo_limit(live, live->lenient ? LIVE_UNDO_FREE : LIVE_UNDO_AGREED);
     if (c->offer == WIRE_UNDO && (c->number < answer->number || c->number >= live->match.length))
         return WIRE_TOO_FAR;
     answer->number = live->kept + 1;
