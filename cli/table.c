@@ -16,30 +16,30 @@
 
 enum { NUMBER = 24, MOST_TUTOR = 100, USUAL_ANSWER = 2, SECOND_MS = 1000 };
 
-void cli_seat_person(struct table_seat *seat)
+void cli_seat_person(struct seat_holder *seat)
 {
     struct cub_settings settings;
     cub_settings_load(&settings);
     const char *names[] = {cub_settings_get(&settings, "name"), getenv("USER"), cub_text("play.person")};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        if (names[i] && !table_seat_read(seat, names[i]) && !seat->bot)
+        if (names[i] && !seat_holder_read(seat, names[i]) && !seat->bot)
             break;
     cub_settings_finish(&settings);
 }
 
 /* The rest of the seats: where nobody was named, the first is the person's; the others are bots', or numbered people's.
  */
-static void fill_seats(struct home_plan *plan, int named)
+static void fill_seats(struct local_plan *plan, int named)
 {
     for (int i = named; i < plan->setup.seats; i++) {
-        char name[TABLE_NAME];
+        char name[SEAT_NAME];
         cub_say_number(name, sizeof name, "show.seat", i + 1);
         if (i == 0 && !plan->by_hand)
             cli_seat_person(&plan->seat[0]);
         else if (plan->by_hand)
-            table_seat_read(&plan->seat[i], name);
+            seat_holder_read(&plan->seat[i], name);
         else
-            table_seat_bot(&plan->seat[i], CUB_FUERTE);
+            seat_holder_bot(&plan->seat[i], CUB_FUERTE);
     }
 }
 
@@ -54,15 +54,15 @@ static int refuse_seats(const struct cli_call *call, const struct cub_game *game
 }
 
 /* Who --seat names, in order; *named: how many. */
-static int read_seats(const struct cli_call *call, struct home_plan *plan, int most, int *named)
+static int read_seats(const struct cli_call *call, struct local_plan *plan, int most, int *named)
 {
     for (int i = 0; i < call->given_count; i++) {
         if (strcmp(call->given[i].option->name, "seat") != 0)
             continue;
         if (*named == most)
             return refuse_seats(call, plan->game, most);
-        struct table_seat *seat = &plan->seat[(*named)++];
-        const char *problem = table_seat_read(seat, call->given[i].text);
+        struct seat_holder *seat = &plan->seat[(*named)++];
+        const char *problem = seat_holder_read(seat, call->given[i].text);
         if (problem)
             return cli_misuse(call->verb, problem, call->given[i].text, NULL, NULL);
         if (seat->bot && plan->by_hand)
@@ -74,7 +74,7 @@ static int read_seats(const struct cli_call *call, struct home_plan *plan, int m
 }
 
 /* As many seats as were named; more if the game, as its options are, is not for so few. */
-static int count_seats(const struct cli_call *call, struct home_plan *plan, int named)
+static int count_seats(const struct cli_call *call, struct local_plan *plan, int named)
 {
     const struct cub_game *game = plan->game;
     int first = named ? named : (int)cli_usual_seats(game);
@@ -100,7 +100,7 @@ static int fail(const struct cub_refusal *why)
     return CLI_FILE_FAILED;
 }
 
-static int init_new(const struct cli_call *call, struct home_plan *plan, struct home *home)
+static int init_new(const struct cli_call *call, struct local_plan *plan, struct local_table *local)
 {
     struct cub_refusal why;
     char *sheet = NULL;
@@ -112,14 +112,14 @@ static int init_new(const struct cli_call *call, struct home_plan *plan, struct 
         code = count_seats(call, plan, named);
     if (code == CLI_FINE) {
         fill_seats(plan, named);
-        code = home_init(home, plan, &why) ? CLI_FINE : fail(&why);
+        code = local_table_init(local, plan, &why) ? CLI_FINE : fail(&why);
     }
     free(sheet);
     return code;
 }
 
 /* A record brings its own setup, and its game has to be the one that was asked for. */
-static int init_from(const struct cli_call *call, struct home_plan *plan, struct home *home)
+static int init_from(const struct cli_call *call, struct local_plan *plan, struct local_table *local)
 {
     static const char *const others[] = {"option", "sheet"};
     struct cub_record record;
@@ -136,26 +136,26 @@ static int init_from(const struct cli_call *call, struct home_plan *plan, struct
     if (code == CLI_FINE)
         code = read_seats(call, plan, record.match.now.state.setup.seats, &named);
     if (code == CLI_FINE)
-        code = home_from(home, &record, plan, &why) ? CLI_FINE : fail(&why);
+        code = local_table_from(local, &record, plan, &why) ? CLI_FINE : fail(&why);
     cub_record_finish(&record);
     return code;
 }
 
-int cli_table_init(const struct cli_call *call, bool by_hand, struct home *home)
+int cli_table_init(const struct cli_call *call, bool by_hand, struct local_table *local)
 {
     static const char *const others[] = {"from", "seed"};
-    struct home_plan plan = {.game = cli_game(call->operands[0]),
-                             .by_hand = by_hand,
-                             .seeded = cli_flag(call, "seed"),
-                             .seed = cli_number(call, "seed", 0),
-                             .sealed = cli_flag(call, "sealed"),
-                             .takeback = cli_flag(call, "takeback")};
+    struct local_plan plan = {.game = cli_game(call->operands[0]),
+                              .by_hand = by_hand,
+                              .seeded = cli_flag(call, "seed"),
+                              .seed = cli_number(call, "seed", 0),
+                              .sealed = cli_flag(call, "sealed"),
+                              .takeback = cli_flag(call, "takeback")};
     if (!plan.game)
         return cli_misuse_game(call, call->operands[0]);
     for (size_t i = 0; i < sizeof others / sizeof *others && plan.sealed; i++)
         if (cli_flag(call, others[i]))
             return cli_misuse(call->verb, "play.sealed-with", others[i], NULL, NULL);
-    return cli_flag(call, "from") ? init_from(call, &plan, home) : init_new(call, &plan, home);
+    return cli_flag(call, "from") ? init_from(call, &plan, local) : init_new(call, &plan, local);
 }
 
 /* A number among the settings; another if it is none. */
@@ -205,80 +205,80 @@ static struct play_options choose_options(const struct cli_call *call)
 }
 
 /* How `resume` calls it: the number of a journal in the usual folder, else its path. Whether it is a number. */
-static bool name_journal(const struct home *home, char out[CUB_JOURNAL_PATH])
+static bool name_journal(const struct local_table *local, char out[CUB_JOURNAL_PATH])
 {
     char folder[CUB_JOURNAL_PATH], path[CUB_JOURNAL_PATH];
-    const char *slash = strrchr(home->journal.path, '/');
+    const char *slash = strrchr(local->journal.path, '/');
     uint32_t number = slash ? (uint32_t)strtoul(slash + 1, NULL, 10) : 0;
     bool usual = number && cub_journal_folder(folder) && cub_journal_path(path, folder, number) &&
-                 strcmp(path, home->journal.path) == 0;
+                 strcmp(path, local->journal.path) == 0;
     if (usual)
         snprintf(out, CUB_JOURNAL_PATH, "%" PRIu32, number);
     else
-        memcpy(out, home->journal.path, CUB_JOURNAL_PATH);
+        memcpy(out, local->journal.path, CUB_JOURNAL_PATH);
     return usual;
 }
 
 /* Where it should have been saved: its journal, or the folder where none could be begun. */
-static const char *find_place(const struct home *home, char folder[CUB_JOURNAL_PATH])
+static const char *find_place(const struct local_table *local, char folder[CUB_JOURNAL_PATH])
 {
-    if (*home->journal.path)
-        return home->journal.path;
+    if (*local->journal.path)
+        return local->journal.path;
     return cub_journal_folder(folder) ? folder : "$HOME";
 }
 
 /* How to go on with it; what could not be saved is written out, so that it is not lost. */
-static int say_goodbye(struct home *home)
+static int say_goodbye(struct local_table *local)
 {
     char name[CUB_JOURNAL_PATH], folder[CUB_JOURNAL_PATH];
-    if (!home_save(home)) {
-        const char *place = find_place(home, folder);
-        errno = home->trouble;
+    if (!local_table_save(local)) {
+        const char *place = find_place(local, folder);
+        errno = local->trouble;
         int code = cli_file_failed("play.unsaved", place);
-        cli_put_record(&home->table.record);
+        cli_put_record(&local->link.record);
         return code;
     }
-    bool numbered = name_journal(home, name), over = table_due(&home->table) == TABLE_OVER;
+    bool numbered = name_journal(local, name), over = table_link_due(&local->link) == DUE_OVER;
     if (!over)
         tty_say(stdout, "play.resume", name, NULL, NULL);
-    else if (numbered && cub_record_value(&home->table.record, "dice-key"))
+    else if (numbered && cub_record_value(&local->link.record, "dice-key"))
         tty_say(stdout, "play.verify", name, NULL, NULL);
     return CLI_FINE;
 }
 
-static int play_full(struct home *home, const struct play_options *options)
+static int play_full(struct local_table *local, const struct play_options *options)
 {
     struct cub_refusal why;
-    bool good = full_play(home, options, &why);
+    bool good = full_play(&local->link, options, &why);
     screen_close();
     return screen_signal() ? CLI_SIGNALLED + screen_signal() : good ? CLI_FINE : fail(&why);
 }
 
 /* On the full screen, where there is one and it is wanted; else line by line. */
-static int play(const struct cli_call *call, struct home *home)
+static int play(const struct cli_call *call, struct local_table *local)
 {
     struct play_options options = {.tutor = 0};
-    if (!home->table.by_hand)
+    if (!local->link.by_hand)
         options = choose_options(call);
-    const char *seal = cub_record_value(&home->table.record, "dice-seal 1");
+    const char *seal = cub_record_value(&local->link.record, "dice-seal 1");
     if (seal)
         tty_say(stdout, "play.seal", seal, NULL, NULL);
-    home->table.nodes = cli_number(call, "nodes", 0);
-    home->ms = (uint32_t)cli_number(call, "ms", home->ms);
-    if (!home->table.by_hand && !cli_flag(call, "plain") && screen_open())
-        return play_full(home, &options);
-    bool good = (home->table.by_hand ? referee_play : plain_play)(home, &options);
+    local->nodes = cli_number(call, "nodes", 0);
+    local->link.think_ms = (uint32_t)cli_number(call, "ms", local->link.think_ms);
+    if (!local->link.by_hand && !cli_flag(call, "plain") && screen_open())
+        return play_full(local, &options);
+    bool good = local->link.by_hand ? referee_play(local, &options) : plain_play(&local->link, &options);
     if (cub_leave_signal())
         return CLI_SIGNALLED + cub_leave_signal();
     return good ? CLI_FINE : fail(&(struct cub_refusal){.message = "match.memory"});
 }
 
-int cli_table_play(const struct cli_call *call, struct home *home)
+int cli_table_play(const struct cli_call *call, struct local_table *local)
 {
     cub_leave_begin();
-    int code = play(call, home), said = say_goodbye(home);
+    int code = play(call, local), said = say_goodbye(local);
     code = code == CLI_FINE ? said : code;
-    home_finish(home);
+    local_table_finish(local);
     cub_leave_end();
     return code;
 }

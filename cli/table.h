@@ -11,10 +11,10 @@
  * where everyone who is not named is a person too. Another exit code than
  * CLI_FINE: told already. To be finished after success only.
  */
-int cli_table_init(const struct cli_call *, bool by_hand, struct home *);
+int cli_table_init(const struct cli_call *, bool by_hand, struct local_table *);
 
 /* The person at the keyboard: by the settings, else as the system knows them. */
-void cli_seat_person(struct table_seat *);
+void cli_seat_person(struct seat_holder *);
 
 enum { CLI_MOST_ANSWER = 60 }; /* seconds */
 
@@ -28,6 +28,6 @@ struct play_options cli_play_options(const struct cub_settings *);
 
 /* Plays with whatever front end fits until people leave, says how to go on, and finishes the table. Returns an exit
  * code. */
-int cli_table_play(const struct cli_call *, struct home *);
+int cli_table_play(const struct cli_call *, struct local_table *);
 
 #endif

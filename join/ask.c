@@ -15,7 +15,7 @@ void join_ask(struct join *join, const char *verb, const char *arguments)
     if (!line)
         join_note(join, "join.no-form", NULL, NULL, NULL);
     else if (join->follow.live)
-        link_send(join->link, line);
+        link_send(join->connection, line);
     else
         join_note(join, "join.later", NULL, NULL, NULL);
 }

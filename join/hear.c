@@ -7,7 +7,7 @@
 static void send_pending(struct join *join)
 {
     for (uint32_t i = 0; i < join->follow.pending_count; i++)
-        link_send(join->link, join->follow.pending[i].line);
+        link_send(join->connection, join->follow.pending[i].line);
 }
 
 static bool is_free(const struct join *join, int seat)
@@ -57,7 +57,7 @@ static void say_seen(struct join *join)
     cub_put_text(&out, "seen ");
     cub_put_number(&out, now->cup);
     if (now->cup && join->follow.seat != CUB_NOBODY)
-        link_send(join->link, line);
+        link_send(join->connection, line);
 }
 
 static void go_live(struct join *join)
@@ -75,19 +75,13 @@ static void go_live(struct join *join)
 static void note_line(struct join *join)
 {
     const struct follow *f = &join->follow;
+    join->link.backs += f->table.line[f->number - 1].kind == LIVE_UNDO;
     if (join->greeted)
         join_note_line(join, f->number);
     if (f->live && f->number == f->table.now.cup) {
         join_note(join, "join.cup", NULL, NULL, NULL);
         say_seen(join);
     }
-}
-
-/* Nothing more can be made of it. */
-static void give_up(struct join *join, const struct cub_refusal *why)
-{
-    join->over = true;
-    join->why = *why;
 }
 
 /* Who has come or gone, by what was heard last. */
@@ -140,20 +134,21 @@ static bool take_line(struct join *join, const struct link_event *event)
     case FOLLOW_LINE:
         note_line(join);
         return true;
+    case FOLLOW_OPEN:
+        return true;
     case FOLLOW_ANSWER:
         return take_answer(join);
     case FOLLOW_NEWS:
         return note_presence(join, before);
     case FOLLOW_BYE:
-        link_pause(join->link, f->bye_from, f->bye_to);
+        link_pause(join->connection, f->bye_from, f->bye_to);
         return false;
     case FOLLOW_FAULT:
-        give_up(join, &f->fault.why);
+        join_give_up(join, &f->fault.why);
         return true;
-    case FOLLOW_NOTHING:
     case FOLLOW_WELCOME:
     case FOLLOW_FORGET:
-    case FOLLOW_OPEN:
+    case FOLLOW_NOTHING:
         break;
     }
     return false;
@@ -165,7 +160,7 @@ static bool take_loss(struct join *join, const struct link_event *event)
     follow_cut(&join->follow);
     join->refused = event->kind == LINK_OVER;
     if (!join->greeted || join->refused)
-        give_up(join, &event->why);
+        join_give_up(join, &event->why);
     else if (news)
         join_note_why(join, &event->why);
     join->lost = true;
@@ -178,7 +173,7 @@ static void say_hello(struct join *join)
     char hello[FOLLOW_HELLO];
     follow_hello(&join->follow, wish->token[0] ? wish->token : NULL, wish->url.invite[0] ? wish->url.invite : NULL,
                  hello);
-    link_send(join->link, hello);
+    link_send(join->connection, hello);
 }
 
 static bool take(struct join *join, const struct link_event *event)
@@ -202,9 +197,10 @@ bool join_hear(struct join *join)
 {
     struct link_event event;
     bool news = false;
-    while (!join->over && link_next(join->link, &event)) {
+    while (!join->over && link_next(join->connection, &event)) {
         news = take(join, &event) || news;
         link_release(&event);
     }
-    return join_copy(join) || news || join->notes > 0;
+    join_show(join);
+    return news || join->notes > 0;
 }

@@ -1,7 +1,8 @@
-/* Joining a table and leaving it; what front ends ask of a table that is kept elsewhere. */
+/* Joining a server's table and leaving it; what the front ends see of it, and the commands that they send. */
 #include "join/join.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "cubilete/games.h"
@@ -10,101 +11,152 @@
 #include "host/clock.h"
 #include "host/random.h"
 
-static struct join *of(struct home *home)
+static struct join *join_of(struct table_link *link)
 {
-    return (struct join *)home; /* its first member */
+    return (struct join *)link; /* its first member */
 }
 
-static const struct join *at(const struct home *home)
+static const struct follow *follow_of(const struct table_link *link)
 {
-    return (const struct join *)home;
+    return &((const struct join *)link)->follow;
 }
 
-static bool hear(struct home *home)
+static bool hear(struct table_link *link)
 {
-    return join_hear(of(home));
+    return join_hear(join_of(link));
 }
 
-static bool waits(const struct home *home)
+/* One move at a time: the next one may depend on what comes of it. */
+static bool play(struct join *join, const char *text, struct cub_refusal *why)
 {
-    const struct follow *f = &at(home)->follow;
-    for (uint32_t i = 0; i < f->pending_count; i++)
-        if (f->pending[i].verb == WIRE_PLAY)
-            return true;
-    return false;
-}
-
-static enum table_outcome play(struct home *home, int seat, cub_move move, struct cub_refusal *why)
-{
-    struct join *join = of(home);
-    const struct cub_match *match = &home->table.record.match;
-    char text[CUB_MOVE_TEXT];
-    if (cub_game_refuse(match->game, &match->now.state, seat, move, why))
-        return TABLE_REFUSED;
-    match->game->print(&match->now.state, seat, move, text);
-    const char *line = waits(home) ? NULL : follow_play(&join->follow, text);
-    if (!line) {
-        cub_refuse(why, NULL, "join.waits");
-        return TABLE_REFUSED;
-    }
+    const char *line = join->link.waits ? NULL : follow_play(&join->follow, text);
+    if (!line)
+        return !cub_refuse(why, NULL, "join.waits");
     if (join->follow.live)
-        link_send(join->link, line);
-    return TABLE_KEPT;
+        link_send(join->connection, line);
+    join->link.waits = true;
+    return true;
 }
 
-/* What told anybody anything stays, and what came before it. */
-static bool undoable(const struct home *home)
+/* Besides the protocol's commands lines that begin with a slash, as people type them. */
+static bool send(struct table_link *link, int seat, const char *command, struct cub_refusal *why)
 {
-    const struct follow *f = &at(home)->follow;
-    const struct cub_match *match = &f->table.match;
-    for (uint32_t i = match->length; i-- > 0 && !f->table.line[match->log[i].note - 1].news;)
-        if (match->log[i].who == f->seat)
-            return !f->table.settings.undo_never && !f->table.settings.rated && f->table.now.phase == LIVE_PLAYING;
-    return false;
+    struct join *join = join_of(link);
+    (void)seat; /* who sent it is known by the connection */
+    if (strncmp(command, "play ", 5) == 0)
+        return play(join, command + 5, why);
+    if (command[0] == '/')
+        join_command(join, command);
+    else if (strcmp(command, "offer again") == 0)
+        join_again(join);
+    else if (strncmp(command, "offer ", 6) == 0)
+        join_ask(join, "offer", command + 6);
+    return true;
 }
 
-static void undo(struct home *home)
+static uint32_t undo_limit(const struct table_link *link)
 {
-    join_undo(of(home));
+    const struct live *table = &follow_of(link)->table;
+    return table->now.phase == LIVE_PLAYING ? live_undo_limit(table, LIVE_UNDO_AGREED) : link->record.match.length;
 }
 
-static void again(struct home *home)
+static const char *next_note(struct table_link *link)
 {
-    join_again(of(home));
+    return join_next_note(join_of(link));
 }
 
-static bool has_left(const struct home *home)
+static int64_t left_ms(const struct table_link *link, int seat)
 {
-    return at(home)->over || at(home)->follow.table.now.again[0];
+    return follow_left_ms(follow_of(link), seat, cub_clock_ms());
 }
 
-static void command(struct home *home, const char *line)
+static const struct table_link_ops ops = {
+    .send = send, .hear = hear, .undo_limit = undo_limit, .note = next_note, .left_ms = left_ms};
+
+void join_give_up(struct join *join, const struct cub_refusal *why)
 {
-    join_command(of(home), line);
+    join->over = true;
+    join->why = *why;
 }
 
-static const char *next_note(struct home *home)
+bool join_has_begun(const struct join *join)
 {
-    return join_next_note(of(home));
+    return join->link.record.match.game;
 }
 
-static int64_t left_ms(const struct home *home, int seat)
+static void take_header(void *context, struct cub_record *record, const struct cub_fault *fault)
 {
-    return follow_left_ms(&at(home)->follow, seat, cub_clock_ms());
+    struct cub_buffer *header = context;
+    if (fault)
+        return;
+    *header = record->header;
+    record->header = (struct cub_buffer){0};
 }
 
-static const struct home_away ways = {
-    .hear = hear,
-    .play = play,
-    .waits = waits,
-    .undoable = undoable,
-    .undo = undo,
-    .again = again,
-    .left = has_left,
-    .command = command,
-    .note = next_note,
-    .left_ms = left_ms,
-};
+static void feed(void *context, const char *bytes, size_t length)
+{
+    cub_reader_feed(context, bytes, length);
+}
+
+/* The match has begun: who sits where stands in its record's header. False without memory. */
+static bool begin(struct join *join)
+{
+    static struct cub_reader reader;
+    const struct live *table = &join->follow.table;
+    struct cub_buffer *header = &join->link.record.header;
+    cub_reader_init(&reader, cub_games, cub_heap, (struct cub_reader_events){.context = header, .game = take_header});
+    live_record(table, CUB_NOBODY, table->now.started, feed, &reader);
+    cub_reader_finish(&reader);
+    return header->text && table_link_init_thinking(&join->link, table->match.game);
+}
+
+/*
+ * What is shown is the follower's own match; once the follower has forgotten it, until it has come again, only its
+ * beginning. A server that sends another game under the same id is left.
+ */
+static void show_match(struct join *join)
+{
+    const struct cub_match *heard = &join->follow.table.match;
+    struct cub_match *shown = &join->link.record.match;
+    bool here = heard->game && join->follow.table.now.started;
+    bool same = here && shown->game == heard->game && shown->first.state.setup.seats == heard->first.state.setup.seats;
+    struct cub_refusal why;
+    cub_refuse(&why, NULL, "match.memory");
+    if (here && !shown->game && !begin(join)) {
+        join_give_up(join, &why);
+    } else if (here && (same || !shown->game)) {
+        *shown = *heard;
+    } else if (shown->game) {
+        join->link.backs += shown->length > 0;
+        *shown =
+            (struct cub_match){.game = shown->game, .memory = cub_heap, .first = shown->first, .now = shown->first};
+        cub_refuse(&why, NULL, "follow.other");
+        cub_refusal_number(&why, 0, 1);
+        if (here)
+            join_give_up(join, &why);
+    }
+}
+
+void join_show(struct join *join)
+{
+    const struct live_state *now = &join->follow.table.now;
+    struct table_link *link = &join->link;
+    const struct cub_state *shown = &link->record.match.now.state;
+    show_match(join);
+    link->left = join->over || now->again[0];
+    link->closed = now->phase == LIVE_OVER && shown->to_act;
+    link->waits = false;
+    for (uint32_t i = 0; i < join->follow.pending_count; i++)
+        link->waits |= join->follow.pending[i].verb == WIRE_PLAY;
+    link->here = 0;
+    for (int i = 0; now->started && i < shown->setup.seats; i++) {
+        char name[JOIN_NOTE];
+        link->seat[i] = (struct seat_holder){.bot = now->seat[i].bot, .level = now->seat[i].level};
+        snprintf(link->seat[i].name, SEAT_NAME, "%s", join_name(join, i, name));
+        if (i == join->follow.seat && !now->seat[i].bot)
+            link->here = CUB_BIT(i);
+    }
+}
 
 /* So that the keys of another window of the same player are others. */
 static bool draw_prefix(char prefix[FOLLOW_PREFIX + 1])
@@ -124,26 +176,27 @@ bool join_init(struct join *join, const struct join_wish *wish, struct cub_refus
     memset(join, 0, sizeof *join);
     join->wish = *wish;
     join->sought = CUB_NOBODY;
-    join->home.journal.fd = -1;
-    join->home.away = &ways;
-    join->home.unsaved = true;
+    join->link.ops = &ops;
     if (!draw_prefix(prefix))
         return !cub_refuse(why, NULL, "home.random");
     follow_init(&join->follow, cub_games, cub_heap, prefix);
-    join->link = link_start(&wish->url);
-    if (!join->link) {
+    join->connection = link_start(&wish->url);
+    if (!join->connection) {
         follow_finish(&join->follow);
         return !cub_refuse(why, NULL, "match.memory");
     }
-    join->home.away_fd = link_fd(join->link);
+    join->link.fd = link_fd(join->connection);
     return true;
 }
 
 void join_finish(struct join *join)
 {
-    link_finish(join->link);
-    follow_finish(&join->follow);
-    home_finish(&join->home);
+    link_finish(join->connection);
+    follow_finish(&join->follow); /* and with it the match that was shown */
+    join->link.record.match = (struct cub_match){.memory = cub_heap};
+    cub_record_finish(&join->link.record);
+    free(join->link.memory);
+    join->link.memory = NULL;
 }
 
 const char *join_name(const struct join *join, int seat, char out[JOIN_NOTE])

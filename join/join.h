@@ -1,6 +1,6 @@
 /*
- * The terminal at a table of a server: what the server sends is followed (wire/follow.h),
- * and the front ends play on a copy of it as if it lay here (struct home_away).
+ * A server's table in the terminal: the remote implementation of struct table_link. What the server sends is followed
+ * (wire/follow.h), and the link's record shows the follower's match.
  */
 #ifndef JOIN_JOIN_H
 #define JOIN_JOIN_H
@@ -21,12 +21,11 @@ struct join_wish {
 };
 
 struct join {
-    struct home home; /* the first member: whoever has it has this */
+    struct table_link link; /* first: its functions get this; the record's match is the follower's own */
     struct join_wish wish;
     struct follow follow;
-    struct link *link;
+    struct link *connection;
     int sought;   /* the seat that was free and is asked for; CUB_NOBODY: none */
-    bool built;   /* the copy is there: the match has begun */
     bool greeted; /* everything old has been heard once */
     bool lost;    /* the connection is */
     bool over;    /* it can't be reached any more; why */
@@ -40,6 +39,9 @@ struct join {
 /* Begins to connect; false with *why. To be finished only after success. It stays where it is. */
 bool join_init(struct join *, const struct join_wish *, struct cub_refusal *why);
 void join_finish(struct join *);
+
+/* Whether the match has begun: link can be played on. */
+bool join_has_begun(const struct join *);
 
 /* What it is called where somebody sits. */
 const char *join_name(const struct join *, int seat, char out[JOIN_NOTE]);
@@ -56,6 +58,10 @@ int join_seats(const struct join *, char out[CUB_SEATS][JOIN_NOTE]);
 /* join/hear.c: takes what has come; whether there is anything new to show. */
 bool join_hear(struct join *);
 
+/* join/join.c: the link shows what was heard. Gives up where a server sends another game under the same id. */
+void join_show(struct join *);
+void join_give_up(struct join *, const struct cub_refusal *why);
+
 /* join/notes.c: puts a message with its arguments, or a text, with what is to be told. */
 void join_note(struct join *, const char *id, const char *a, const char *b, const char *c);
 void join_note_why(struct join *, const struct cub_refusal *);
@@ -69,8 +75,5 @@ void join_sit(struct join *, int seat);
 void join_command(struct join *, const char *line);
 void join_again(struct join *);
 void join_undo(struct join *);
-
-/* join/copy.c: the copy follows what was heard; whether it has changed. False with over where there is no memory. */
-bool join_copy(struct join *);
 
 #endif

@@ -18,7 +18,7 @@ enum { LINE = 320, HEARD = 10, LINE_ROW = 23, BAR_ROW = 22, NOTES_END = 20 };
 /* Whether there is nothing to wait for here any more. */
 static bool is_done(const struct join *join)
 {
-    return join->over || join->built || join->follow.table.now.again[0];
+    return join->over || join_has_begun(join) || join->follow.table.now.again[0];
 }
 
 /* What is typed: a number sits down, `q` leaves: false; without a slash it is said to all. */
@@ -58,7 +58,7 @@ bool join_lobby_plain(struct join *join, const struct play_options *options)
 {
     struct lines *lines = options->lines;
     bool on = true, shown = false;
-    lines->also = join->home.away_fd;
+    lines->also = join->link.fd;
     while (on && !is_done(join)) {
         enum lines_event event = lines_next(lines, -1);
         join_hear(join);
@@ -165,7 +165,7 @@ bool join_lobby_full(struct join *join, const struct play_options *options)
     struct lobby lobby = {.join = join};
     bool on = true;
     (void)options;
-    screen_listen(join->home.away_fd);
+    screen_listen(join->link.fd);
     join_note(join, "join.how", NULL, NULL, NULL);
     join_note(join, "join.commands", NULL, NULL, NULL);
     while (on && !is_done(join)) {

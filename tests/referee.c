@@ -99,27 +99,35 @@ static void test_long_dice(void **state)
         }
 }
 
-static struct home home;
+static struct local_table local;
 static struct correction c;
 static struct cub_refusal why;
+
+/* A move as somebody types it. */
+static bool play_text(int who, const char *text)
+{
+    char command[sizeof "play " + CUB_MOVE_TEXT];
+    snprintf(command, sizeof command, "play %s", text);
+    return local.link.ops->send(&local.link, who, command, NULL);
+}
 
 /* A match of secuencia by hand: two opening rolls, then three turns. */
 static int begin(void **state)
 {
     static const char *const entries[] = {"d35", "d12", "d44", "1d2", "d12", "2e1", "d33"};
-    struct home_plan plan = {.game = &cub_secuencia, .by_hand = true};
+    struct local_plan plan = {.game = &cub_secuencia, .by_hand = true};
     (void)state;
     cub_setup_init(&plan.setup, plan.game, 2);
     for (int i = 0; i < 2; i++)
-        assert_null(table_seat_read(&plan.seat[i], i ? "Luis" : "Ana"));
-    assert_true(home_init(&home, &plan, NULL));
+        assert_null(seat_holder_read(&plan.seat[i], i ? "Luis" : "Ana"));
+    assert_true(local_table_init(&local, &plan, NULL));
     for (size_t i = 0; i < sizeof entries / sizeof *entries; i++)
         if (entries[i][0] == 'd')
-            assert_true(table_play_text(&home.table, CUB_DICE, entries[i] + 1, NULL));
+            assert_true(play_text(CUB_DICE, entries[i] + 1));
         else
-            assert_true(table_play_text(&home.table, entries[i][0] - '1', entries[i] + 1, NULL));
-    assert_int_equal(home.table.record.match.length, 7);
-    assert_true(correct_init(&c, &home));
+            assert_true(play_text(entries[i][0] - '1', entries[i] + 1));
+    assert_int_equal(local.link.record.match.length, 7);
+    assert_true(correct_init(&c, &local));
     assert_int_equal(correct_waiting(&c), 0);
     return 0;
 }
@@ -129,17 +137,17 @@ static int finish(void **state)
 {
     char rest[CUB_JOURNAL_PATH + 16];
     (void)state;
-    snprintf(rest, sizeof rest, "%s.rest", home.journal.path);
+    snprintf(rest, sizeof rest, "%s.rest", local.journal.path);
     correct_finish(&c);
     unlink(rest);
-    unlink(home.journal.path);
-    home_finish(&home);
+    unlink(local.journal.path);
+    local_table_finish(&local);
     return 0;
 }
 
 static void assert_entry(uint32_t i, const char *want)
 {
-    const struct cub_match *match = &home.table.record.match;
+    const struct cub_match *match = &local.link.record.match;
     union cub_any before;
     char text[CUB_MOVE_TEXT];
     cub_match_at(match, i, &before);
@@ -151,10 +159,10 @@ static void assert_entry(uint32_t i, const char *want)
 static void test_holds(void **state)
 {
     (void)state;
-    assert_true(correct_begin(&c, &home, 3, 0, "e4", &why));
-    assert_int_equal(home.table.record.match.length, 3);
-    assert_true(correct_go(&c, &home, &why));
-    assert_int_equal(home.table.record.match.length, 7);
+    assert_true(correct_begin(&c, &local, 3, 0, "e4", &why));
+    assert_int_equal(local.link.record.match.length, 3);
+    assert_true(correct_go(&c, &local, &why));
+    assert_int_equal(local.link.record.match.length, 7);
     assert_entry(3, "e4");
     assert_entry(6, "33");
 }
@@ -165,18 +173,18 @@ static void test_unsaved(void **state)
     struct rlimit old, tight;
     char rest[CUB_JOURNAL_PATH + 16];
     (void)state;
-    snprintf(rest, sizeof rest, "%s.rest", home.journal.path);
+    snprintf(rest, sizeof rest, "%s.rest", local.journal.path);
     getrlimit(RLIMIT_FSIZE, &old);
     tight = old;
     tight.rlim_cur = 10;
     setrlimit(RLIMIT_FSIZE, &tight);
-    bool begun = correct_begin(&c, &home, 3, 0, "e4", &why);
+    bool begun = correct_begin(&c, &local, 3, 0, "e4", &why);
     setrlimit(RLIMIT_FSIZE, &old);
     assert_false(begun);
     assert_string_equal(why.message, "referee.unsaved");
     assert_int_equal(c.trouble, EFBIG);
     assert_int_equal(correct_waiting(&c), 0);
-    assert_int_equal(home.table.record.match.length, 7);
+    assert_int_equal(local.link.record.match.length, 7);
     assert_entry(3, "d2");
     assert_int_not_equal(access(rest, F_OK), 0);
     test_holds(state);
@@ -188,20 +196,20 @@ static void test_unsaved_twice(void **state)
 {
     struct rlimit old, tight;
     (void)state;
-    assert_true(correct_begin(&c, &home, 2, CUB_DICE, "34", &why));
-    assert_false(correct_go(&c, &home, &why));
-    uint32_t waiting = correct_waiting(&c), length = home.table.record.match.length;
+    assert_true(correct_begin(&c, &local, 2, CUB_DICE, "34", &why));
+    assert_false(correct_go(&c, &local, &why));
+    uint32_t waiting = correct_waiting(&c), length = local.link.record.match.length;
     getrlimit(RLIMIT_FSIZE, &old);
     tight = old;
     tight.rlim_cur = 10;
     setrlimit(RLIMIT_FSIZE, &tight);
-    bool begun = correct_begin(&c, &home, 2, CUB_DICE, "44", &why);
+    bool begun = correct_begin(&c, &local, 2, CUB_DICE, "44", &why);
     setrlimit(RLIMIT_FSIZE, &old);
     assert_false(begun);
     assert_int_equal(correct_waiting(&c), waiting);
-    assert_int_equal(home.table.record.match.length, length);
+    assert_int_equal(local.link.record.match.length, length);
     correct_finish(&c);
-    assert_true(correct_init(&c, &home)); /* on disk as before */
+    assert_true(correct_init(&c, &local)); /* on disk as before */
     assert_int_equal(correct_waiting(&c), waiting);
 }
 
@@ -209,12 +217,12 @@ static void test_unsaved_twice(void **state)
 static void test_refused(void **state)
 {
     (void)state;
-    assert_false(correct_begin(&c, &home, 3, 0, "a1", &why));
+    assert_false(correct_begin(&c, &local, 3, 0, "a1", &why));
     assert_string_equal(why.rule, "SE-4");
-    assert_false(correct_begin(&c, &home, 2, CUB_DICE, "77", &why));
-    assert_false(correct_begin(&c, &home, 3, 1, "d2", &why));
+    assert_false(correct_begin(&c, &local, 2, CUB_DICE, "77", &why));
+    assert_false(correct_begin(&c, &local, 3, 1, "d2", &why));
     assert_string_equal(why.rule, "NO-2");
-    assert_int_equal(home.table.record.match.length, 7);
+    assert_int_equal(local.link.record.match.length, 7);
     assert_int_equal(correct_waiting(&c), 0);
 }
 
@@ -222,16 +230,16 @@ static void test_refused(void **state)
 static void test_stuck(void **state)
 {
     (void)state;
-    assert_true(correct_begin(&c, &home, 2, CUB_DICE, "34", &why));
-    assert_false(correct_go(&c, &home, &why));
+    assert_true(correct_begin(&c, &local, 2, CUB_DICE, "34", &why));
+    assert_false(correct_go(&c, &local, &why));
     assert_string_equal(why.rule, "SE-4");
-    assert_int_equal(home.table.record.match.length, 3);
+    assert_int_equal(local.link.record.match.length, 3);
     assert_int_equal(correct_waiting(&c), 4);
     assert_string_equal(c.rest.entry[c.next].text, "d2");
-    assert_true(table_play_text(&home.table, 0, "e2", NULL));
-    correct_drop(&c, &home);
-    assert_true(correct_go(&c, &home, &why));
-    assert_int_equal(home.table.record.match.length, 7);
+    assert_true(play_text(0, "e2"));
+    correct_drop(&c, &local);
+    assert_true(correct_go(&c, &local, &why));
+    assert_int_equal(local.link.record.match.length, 7);
     assert_entry(3, "e2");
     assert_entry(5, "e1");
 }
@@ -240,32 +248,32 @@ static void test_stuck(void **state)
 static void test_twice(void **state)
 {
     (void)state;
-    assert_true(correct_begin(&c, &home, 2, CUB_DICE, "34", &why));
-    assert_false(correct_go(&c, &home, &why));
-    assert_true(correct_begin(&c, &home, 2, CUB_DICE, "44", &why));
+    assert_true(correct_begin(&c, &local, 2, CUB_DICE, "34", &why));
+    assert_false(correct_go(&c, &local, &why));
+    assert_true(correct_begin(&c, &local, 2, CUB_DICE, "44", &why));
     assert_int_equal(correct_waiting(&c), 5);
-    assert_true(correct_go(&c, &home, &why));
+    assert_true(correct_go(&c, &local, &why));
     assert_entry(3, "d2");
-    assert_int_equal(home.table.record.match.length, 7);
+    assert_int_equal(local.link.record.match.length, 7);
 }
 
 static void resume(void)
 {
     struct cub_fault fault;
     char path[CUB_JOURNAL_PATH];
-    strcpy(path, home.journal.path);
+    strcpy(path, local.journal.path);
     correct_finish(&c);
-    home_finish(&home);
-    assert_true(home_resume(&home, path, &fault));
-    assert_true(correct_init(&c, &home));
+    local_table_finish(&local);
+    assert_true(local_table_resume(&local, path, &fault));
+    assert_true(correct_init(&c, &local));
 }
 
 static void assert_as_begun(void)
 {
     static const char *const want[] = {"35", "12", "44", "d2", "12", "e1", "33"};
     char rest[CUB_JOURNAL_PATH + 16];
-    snprintf(rest, sizeof rest, "%s.rest", home.journal.path);
-    assert_int_equal(home.table.record.match.length, 7);
+    snprintf(rest, sizeof rest, "%s.rest", local.journal.path);
+    assert_int_equal(local.link.record.match.length, 7);
     for (uint32_t i = 0; i < 7; i++)
         assert_entry(i, want[i]);
     assert_int_equal(correct_waiting(&c), 0);
@@ -277,19 +285,19 @@ static void test_cancelled(void **state)
 {
     (void)state;
     for (int crash = 0; crash < 2; crash++) {
-        assert_true(correct_begin(&c, &home, 2, CUB_DICE, "34", &why));
-        assert_false(correct_go(&c, &home, &why));
-        assert_true(table_play_text(&home.table, 0, "e2", NULL));
-        correct_drop(&c, &home);
-        assert_true(correct_begin(&c, &home, 3, 0, "b2", &why));
-        assert_true(correct_begin(&c, &home, 0, CUB_DICE, "34", &why));
+        assert_true(correct_begin(&c, &local, 2, CUB_DICE, "34", &why));
+        assert_false(correct_go(&c, &local, &why));
+        assert_true(play_text(0, "e2"));
+        correct_drop(&c, &local);
+        assert_true(correct_begin(&c, &local, 3, 0, "b2", &why));
+        assert_true(correct_begin(&c, &local, 0, CUB_DICE, "34", &why));
         assert_int_equal(c.was.base, 0);
         if (crash)
             resume();
-        assert_true(correct_cancel(&c, &home, &why));
+        assert_true(correct_cancel(&c, &local, &why));
         assert_as_begun();
     }
-    assert_false(correct_cancel(&c, &home, &why)); /* there is none */
+    assert_false(correct_cancel(&c, &local, &why)); /* there is none */
     assert_string_equal(why.message, "referee.no-cancel");
 }
 
@@ -297,27 +305,27 @@ static void test_cancelled(void **state)
 static void test_cancelled_too_late(void **state)
 {
     (void)state;
-    assert_true(correct_begin(&c, &home, 2, CUB_DICE, "34", &why));
-    assert_false(correct_go(&c, &home, &why));
-    table_rewind(&home.table, 1);
-    correct_follow(&c, &home, 1);
-    assert_false(correct_cancel(&c, &home, &why));
+    assert_true(correct_begin(&c, &local, 2, CUB_DICE, "34", &why));
+    assert_false(correct_go(&c, &local, &why));
+    local_table_rewind(&local, 1);
+    correct_follow(&c, &local, 1);
+    assert_false(correct_cancel(&c, &local, &why));
     assert_int_equal(correct_waiting(&c), 4);
-    assert_int_equal(home.table.record.match.length, 1);
+    assert_int_equal(local.link.record.match.length, 1);
 }
 
 /* However the program ends, what waits is there when it is resumed: no more, no less. */
 static void test_resumed(void **state)
 {
     (void)state;
-    assert_true(correct_begin(&c, &home, 2, CUB_DICE, "34", &why));
+    assert_true(correct_begin(&c, &local, 2, CUB_DICE, "34", &why));
     for (int again = 0; again < 3; again++) { /* before anything is judged, in the middle, and again */
-        uint32_t length = home.table.record.match.length, waiting = correct_waiting(&c);
+        uint32_t length = local.link.record.match.length, waiting = correct_waiting(&c);
         resume();
-        assert_true(home.table.by_hand);
-        assert_int_equal(home.table.record.match.length, length);
+        assert_true(local.link.by_hand);
+        assert_int_equal(local.link.record.match.length, length);
         assert_int_equal(correct_waiting(&c), waiting);
-        assert_false(correct_go(&c, &home, &why));
+        assert_false(correct_go(&c, &local, &why));
         assert_int_equal(correct_waiting(&c), 4);
         assert_string_equal(c.rest.entry[c.next].text, "d2");
     }
@@ -327,7 +335,7 @@ static void test_resumed(void **state)
 static void leave_rest(const char *first, const char *last)
 {
     char path[CORRECT_PATH];
-    assert_true(correct_file(&home, path));
+    assert_true(correct_file(&local, path));
     FILE *file = fopen(path, "w");
     assert_non_null(file);
     fprintf(file, "%s1 d2\ndice 12\n2 e1\n%s", first, last);
@@ -339,7 +347,7 @@ static void test_strange(void **state)
 {
     (void)state;
     leave_rest("at 2 2020-01-02T10:00:00Z\n", "1 d2\n");
-    assert_true(correct_init(&c, &home));
+    assert_true(correct_init(&c, &local));
     assert_int_equal(correct_waiting(&c), 0);
     assert_int_equal(c.unread, 0);
 }
@@ -347,13 +355,13 @@ static void test_strange(void **state)
 static void assert_unread(int error)
 {
     correct_finish(&c);
-    assert_true(correct_init(&c, &home));
+    assert_true(correct_init(&c, &local));
     assert_int_equal(correct_waiting(&c), 0);
     assert_int_equal(c.unread, error);
-    assert_false(correct_begin(&c, &home, 2, CUB_DICE, "34", &why));
+    assert_false(correct_begin(&c, &local, 2, CUB_DICE, "34", &why));
     assert_string_equal(why.message, "referee.unsaved");
     assert_int_equal(c.trouble, error);
-    assert_int_equal(home.table.record.match.length, 7);
+    assert_int_equal(local.link.record.match.length, 7);
 }
 
 /* What can't be read is told and left, whatever is corrected. */
@@ -363,7 +371,7 @@ static void test_damaged(void **state)
     static const char *const firsts[] = {"at 2\n", "at\n", "at x 2020\n", "at -1 \n", "\n", ""};
     char path[CORRECT_PATH], first[128], long_line[2 * CUB_MOVE_TEXT + 8] = "";
     (void)state;
-    snprintf(first, sizeof first, "at 2 %s\n", cub_record_value(&home.table.record, "date"));
+    snprintf(first, sizeof first, "at 2 %s\n", cub_record_value(&local.link.record, "date"));
     memset(long_line, '1', CUB_MOVE_TEXT);
     memcpy(long_line, "1 ", 2);
     for (size_t i = 0; i < sizeof firsts / sizeof *firsts; i++) {
@@ -379,12 +387,12 @@ static void test_damaged(void **state)
         leave_rest(first, long_line);
         assert_unread(EBADMSG);
     }
-    assert_true(correct_file(&home, path));
+    assert_true(correct_file(&local, path));
     assert_int_equal(unlink(path), 0);
     assert_int_equal(mkfifo(path, 0600), 0);
     assert_unread(ESPIPE);
     assert_int_equal(unlink(path), 0);
-    assert_true(correct_begin(&c, &home, 2, CUB_DICE, "34", &why)); /* it has been taken away */
+    assert_true(correct_begin(&c, &local, 2, CUB_DICE, "34", &why)); /* it has been taken away */
     assert_int_equal(c.unread, 0);
 }
 
@@ -392,20 +400,20 @@ static void test_damaged(void **state)
 static void test_follow(void **state)
 {
     (void)state;
-    assert_true(correct_begin(&c, &home, 2, CUB_DICE, "34", &why));
-    assert_false(correct_go(&c, &home, &why));
-    correct_drop(&c, &home); /* d2 */
-    assert_false(correct_go(&c, &home, &why));
+    assert_true(correct_begin(&c, &local, 2, CUB_DICE, "34", &why));
+    assert_false(correct_go(&c, &local, &why));
+    correct_drop(&c, &local); /* d2 */
+    assert_false(correct_go(&c, &local, &why));
     assert_string_equal(why.rule, "NO-2");
-    assert_true(table_play_text(&home.table, 0, "e2", NULL));
-    correct_follow(&c, &home, home.table.record.match.length);
+    assert_true(play_text(0, "e2"));
+    correct_follow(&c, &local, local.link.record.match.length);
     correct_finish(&c);
-    assert_true(correct_init(&c, &home));
+    assert_true(correct_init(&c, &local));
     assert_int_equal(correct_waiting(&c), 3);
-    assert_true(correct_go(&c, &home, &why));
-    assert_int_equal(home.table.record.match.length, 7);
+    assert_true(correct_go(&c, &local, &why));
+    assert_int_equal(local.link.record.match.length, 7);
     correct_finish(&c);
-    assert_true(correct_init(&c, &home));
+    assert_true(correct_init(&c, &local));
     assert_int_equal(correct_waiting(&c), 0);
 }
 

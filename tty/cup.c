@@ -1,4 +1,4 @@
-/* Sealed dice at home. */
+/* Sealed dice of a local table. */
 #include "tty/cup.h"
 
 #include "host/secret.h"
@@ -9,15 +9,15 @@ static bool is_shown(const struct cub_record *record)
 }
 
 /* A person's salt; a bot has none of its own. False: no randomness. */
-static bool choose_salt(const struct table_seat *seat, char salt[CUB_SALT + 1])
+static bool choose_salt(const struct seat_holder *seat, char salt[CUB_SALT + 1])
 {
     for (int i = 0; i <= CUB_SALT; i++)
         salt[i] = cub_bot_salt[i];
     return seat->bot || cub_secret_salt(salt);
 }
 
-bool home_cup_init(struct home_cup *cup, const struct table_seat *seat, struct cub_record *record,
-                   struct cub_refusal *why)
+bool local_cup_init(struct local_cup *cup, const struct seat_holder *seat, struct cub_record *record,
+                    struct cub_refusal *why)
 {
     int seats = record->match.now.state.setup.seats;
     if (!cub_secret_draw(cup->key))
@@ -34,8 +34,8 @@ bool home_cup_init(struct home_cup *cup, const struct table_seat *seat, struct c
     return cub_dice_fill(record, cup->key, &cup->cup, why);
 }
 
-bool home_cup_resume(struct home_cup *cup, const char *journal, const struct cub_record *record,
-                     struct cub_refusal *why)
+bool local_cup_resume(struct local_cup *cup, const char *journal, const struct cub_record *record,
+                      struct cub_refusal *why)
 {
     if (!cub_record_value(record, "dice-seal") || is_shown(record))
         return true;
@@ -46,17 +46,13 @@ bool home_cup_resume(struct home_cup *cup, const char *journal, const struct cub
     return cup->kept || !record->match.now.state.to_act;
 }
 
-bool home_cup_open(const struct home_cup *cup, struct table *table)
+bool local_cup_open(const struct local_cup *cup, struct cub_record *record)
 {
-    bool due = cup->key[0] && table_due(table) == TABLE_OVER && !is_shown(&table->record);
-    if (due && !cub_dice_say_key(&table->record, cup->key))
-        return false;
-    if (is_shown(&table->record))
-        table->fixed = table->record.match.length;
-    return true;
+    bool due = cup->key[0] && !record->match.now.state.to_act && !is_shown(record);
+    return !due || cub_dice_say_key(record, cup->key);
 }
 
-bool home_cup_keep(struct home_cup *cup, const char *journal, const struct cub_record *record)
+bool local_cup_keep(struct local_cup *cup, const char *journal, const struct cub_record *record)
 {
     if (!cup->key[0])
         return true;

@@ -10,11 +10,21 @@ cub_value play_threshold(const struct play_options *options, const struct cub_se
     return options->tutor * (setup->seats == 1 ? CUB_POINT : CUB_VICTORY / 100 * setup->sides / setup->seats);
 }
 
-size_t play_reason(char *out, size_t room, const struct table *table, const struct cub_refusal *why)
+size_t play_reason(char *out, size_t room, const struct table_link *link, const struct cub_refusal *why)
 {
     int seat = why->arg[0][0] - '1';
-    bool named = strcmp(why->message, "match.turn") == 0 && seat >= 0 && seat < CUB_SEATS && table->seat[seat].name[0];
+    bool named = strcmp(why->message, "match.turn") == 0 && seat >= 0 && seat < CUB_SEATS && link->seat[seat].name[0];
     if (named)
-        return cub_say(out, room, "match.turn-name", table->seat[seat].name, NULL, NULL);
+        return cub_say(out, room, "match.turn-name", link->seat[seat].name, NULL, NULL);
     return cub_say_why(out, room, why);
+}
+
+uint32_t play_race_next(struct table_link *link)
+{
+    return link->local ? local_table_race_next(link->local) : CUB_NEVER;
+}
+
+bool play_race_advance(struct table_link *link, uint32_t ms)
+{
+    return !link->local || local_table_race_advance(link->local, ms);
 }

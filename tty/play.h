@@ -2,7 +2,7 @@
 #ifndef TTY_PLAY_H
 #define TTY_PLAY_H
 
-#include "tty/home.h"
+#include "tty/local.h"
 
 struct lines; /* tty/plain/lines.h */
 
@@ -17,7 +17,11 @@ struct play_options {
 cub_value play_threshold(const struct play_options *, const struct cub_setup *);
 
 /* As cub_say_why, to people at a table: they have names, where rules and records have numbers. */
-size_t play_reason(char *out, size_t room, const struct table *, const struct cub_refusal *);
+size_t play_reason(char *out, size_t room, const struct table_link *, const struct cub_refusal *);
+
+/* As local_table_race_next and _advance; where a server keeps the table, everything is heard. */
+uint32_t play_race_next(struct table_link *);
+bool play_race_advance(struct table_link *, uint32_t ms);
 
 /*
  * Plays line by line, on standard input and output, until the match is over or its
@@ -25,9 +29,9 @@ size_t play_reason(char *out, size_t room, const struct table *, const struct cu
  * how to resume a match that is not over, and a trouble of the journal. False
  * without memory.
  */
-bool plain_play(struct home *, const struct play_options *);
+bool plain_play(struct table_link *, const struct play_options *);
 
 /* The same for a table by hand: people type the dice that they roll, and can correct whatever was typed. */
-bool referee_play(struct home *, const struct play_options *);
+bool referee_play(struct local_table *, const struct play_options *);
 
 #endif

@@ -85,11 +85,11 @@ static const char *seat_key(const struct menu_form *form, int seat, char out[KEY
     return out;
 }
 
-static void name_seat(struct table_seat *seat, int number)
+static void name_seat(struct seat_holder *seat, int number)
 {
-    char name[TABLE_NAME];
+    char name[SEAT_NAME];
     cub_say_number(name, sizeof name, "show.seat", number + 1);
-    table_seat_read(seat, name);
+    seat_holder_read(seat, name);
 }
 
 /* The first seat is the person's at the keyboard, the others are bots'; before the referee all are people's. */
@@ -98,14 +98,14 @@ static void load_seats(struct menu_form *form, const struct cub_settings *settin
     char key[KEY];
     for (int i = 0; i < CUB_SEATS; i++) {
         const char *name = cub_settings_get(settings, seat_key(form, i, key));
-        if (name && !table_seat_read(&form->seat[i], name) && !(form->use == MENU_TO_JUDGE && form->seat[i].bot))
+        if (name && !seat_holder_read(&form->seat[i], name) && !(form->use == MENU_TO_JUDGE && form->seat[i].bot))
             continue;
         if (i == 0)
             cli_seat_person(&form->seat[i]);
         else if (form->use == MENU_TO_JUDGE)
             name_seat(&form->seat[i], i);
         else
-            table_seat_bot(&form->seat[i], CUB_MEDIO);
+            seat_holder_bot(&form->seat[i], CUB_MEDIO);
     }
 }
 
@@ -240,13 +240,13 @@ static void explain(const struct menu_form *form, const struct cub_refusal *why,
         snprintf(message, SAVED_TEXT, "%s", reason);
 }
 
-bool menu_form_plan(const struct menu_form *form, struct home_plan *plan, char **sheet, char message[SAVED_TEXT])
+bool menu_form_plan(const struct menu_form *form, struct local_plan *plan, char **sheet, char message[SAVED_TEXT])
 {
     struct cub_refusal why;
     union cub_any first;
-    *plan = (struct home_plan){.game = form->game,
-                               .by_hand = form->use == MENU_TO_JUDGE,
-                               .takeback = form->takeback && form->use == MENU_TO_PLAY && !cub_game_races(form->game)};
+    *plan = (struct local_plan){.game = form->game,
+                                .by_hand = form->use == MENU_TO_JUDGE,
+                                .takeback = form->takeback && form->use == MENU_TO_PLAY && !cub_game_races(form->game)};
     *sheet = NULL;
     if (form->sheet[0] && !(*sheet = menu_sheet_read(form->sheet))) {
         cub_say(message, SAVED_TEXT, "cli.read", form->sheet, cub_error_text(errno), NULL);
@@ -415,10 +415,10 @@ static void change_option(struct menu_form *form, int i, int step)
 /* From the person through the bots, the strongest last, and round. */
 static void change_seat(struct menu_form *form, int seat, int step)
 {
-    struct table_seat *who = &form->seat[seat];
+    struct seat_holder *who = &form->seat[seat];
     int now = who->bot ? (int)who->level + 1 : 0, next = (now + step + CUB_LEVELS + 1) % (CUB_LEVELS + 1);
     if (next)
-        table_seat_bot(who, (enum cub_level)(next - 1));
+        seat_holder_bot(who, (enum cub_level)(next - 1));
     else if (seat == 0)
         cli_seat_person(who);
     else
@@ -498,7 +498,7 @@ static void type_text(char *text, size_t room, uint32_t sign, bool first)
 
 static void type(struct menu_form *form, struct row row, uint32_t sign, bool first)
 {
-    struct table_seat *who = &form->seat[row.index];
+    struct seat_holder *who = &form->seat[row.index];
     if (cub_text_control(sign))
         return;
     if (row.kind == ROW_OPTION)
@@ -508,7 +508,7 @@ static void type(struct menu_form *form, struct row row, uint32_t sign, bool fir
     if (row.kind == ROW_FILE)
         type_text(form->file, sizeof form->file, sign, first);
     if (row.kind == ROW_SEAT && (who->bot || first))
-        *who = (struct table_seat){.bot = false};
+        *who = (struct seat_holder){.bot = false};
     if (row.kind == ROW_SEAT)
         type_text(who->name, sizeof who->name, sign, false);
 }
@@ -535,8 +535,8 @@ static void erase(struct menu_form *form, struct row row)
 static void mend_names(struct menu_form *form)
 {
     for (int i = 0; i < form->seats; i++) {
-        struct table_seat read;
-        if (table_seat_read(&read, form->seat[i].name) || (read.bot && form->use == MENU_TO_JUDGE))
+        struct seat_holder read;
+        if (seat_holder_read(&read, form->seat[i].name) || (read.bot && form->use == MENU_TO_JUDGE))
             name_seat(&read, i);
         form->seat[i] = read;
     }

@@ -69,37 +69,37 @@ static void keep_settings(struct menu *menu)
 }
 
 /* The referee goes line by line: it gets the terminal meanwhile. */
-static void judge(struct menu *menu, struct home *home, const struct play_options *options)
+static void judge(struct menu *menu, struct local_table *local, const struct play_options *options)
 {
     screen_close();
-    if (!referee_play(home, options))
+    if (!referee_play(local, options))
         tell(menu, "match.memory", NULL, NULL, NULL);
     menu->on = screen_open();
 }
 
 /* Plays at a table until its people have enough, and finishes it. */
-static void play(struct menu *menu, struct home *home)
+static void play(struct menu *menu, struct local_table *local)
 {
     const struct play_options options = cli_play_options(&menu->settings);
     struct cub_refusal why;
-    if (home->table.by_hand)
-        judge(menu, home, &options);
-    else if (!full_play(home, &options, &why))
+    if (local->link.by_hand)
+        judge(menu, local, &options);
+    else if (!full_play(&local->link, &options, &why))
         tell_why(menu, &why);
-    if (!home_save(home))
-        tell(menu, "full.trouble", cub_error_text(home->trouble), NULL, NULL);
-    home_finish(home);
+    if (!local_table_save(local))
+        tell(menu, "full.trouble", cub_error_text(local->trouble), NULL, NULL);
+    local_table_finish(local);
 }
 
 /* Begins what a form says; false: that can't be, which is told. */
-static bool begin(struct menu *menu, const struct menu_form *form, struct home *home)
+static bool begin(struct menu *menu, const struct menu_form *form, struct local_table *local)
 {
-    struct home_plan plan;
+    struct local_plan plan;
     struct cub_refusal why;
     char *sheet;
     if (!menu_form_plan(form, &plan, &sheet, menu->message))
         return false;
-    bool good = home_init(home, &plan, &why);
+    bool good = local_table_init(local, &plan, &why);
     if (!good)
         tell_why(menu, &why);
     free(sheet);
@@ -109,7 +109,7 @@ static bool begin(struct menu *menu, const struct menu_form *form, struct home *
 static void start(struct menu *menu, const struct cub_game *game, enum menu_use use)
 {
     struct menu_form form = {.game = game, .use = use};
-    struct home home;
+    struct local_table local;
     const char *message = NULL;
     menu_form_load(&form, &menu->settings);
     do {
@@ -119,18 +119,18 @@ static void start(struct menu *menu, const struct cub_game *game, enum menu_use 
         if (answer != MENU_PLAY)
             return;
         message = menu->message;
-    } while (!begin(menu, &form, &home));
+    } while (!begin(menu, &form, &local));
     menu_form_save(&form, &menu->settings);
     keep_settings(menu);
-    play(menu, &home);
+    play(menu, &local);
 }
 
 static void resume(struct menu *menu, const char *path)
 {
-    struct home home;
+    struct local_table local;
     struct cub_fault fault;
-    if (home_resume(&home, path, &fault))
-        play(menu, &home);
+    if (local_table_resume(&local, path, &fault))
+        play(menu, &local);
     else if (!errno && !fault.why.rule && !fault.line) /* nothing is wrong with the file */
         tell_why(menu, &fault.why);
     else

@@ -5,7 +5,7 @@
 #include "cli/cli.h"
 #include "cli/saved.h"
 #include "cubilete/settings.h"
-#include "tty/home.h"
+#include "tty/local.h"
 #include "tty/screen/list.h"
 
 /*
@@ -36,7 +36,7 @@ struct menu_form {
     int answer;           /* seconds for an answer in a race; 0: any */
     bool takeback;
     int seats;
-    struct table_seat seat[CUB_SEATS];
+    struct seat_holder seat[CUB_SEATS];
 };
 
 enum menu_answer { MENU_PLAY, MENU_BACK, MENU_LEAVE };
@@ -49,7 +49,7 @@ void menu_form_save(const struct menu_form *, struct cub_settings *);
 enum menu_answer menu_form_ask(struct menu_form *, const char *message);
 
 /* What it says, with the text of the sheet for the caller to free; false with a message if that can't be played. */
-bool menu_form_plan(const struct menu_form *, struct home_plan *, char **sheet, char message[SAVED_TEXT]);
+bool menu_form_plan(const struct menu_form *, struct local_plan *, char **sheet, char message[SAVED_TEXT]);
 
 /* The text of a sheet for the caller to free, or NULL with errno. */
 char *menu_sheet_read(const char *path);

@@ -36,7 +36,7 @@ static bool write_file(const struct print_job *job, const char *path)
 
 static void print(const struct menu_form *form, const char *path, char message[SAVED_TEXT])
 {
-    struct home_plan plan;
+    struct local_plan plan;
     union cub_any first;
     struct print_job job = {
         .game = form->game, .state = &first.state, .paper = form->letter ? PRINT_LETTER : PRINT_A4, .seated = true};

@@ -25,10 +25,10 @@ static void tell_why(const struct cub_refusal *why)
 static int read_name(const struct cli_call *call, struct join_wish *wish)
 {
     const char *text = cli_text(call, "name");
-    struct table_seat seat;
+    struct seat_holder seat;
     if (!text)
         cli_seat_person(&seat);
-    const char *problem = text ? table_seat_read(&seat, text) : NULL;
+    const char *problem = text ? seat_holder_read(&seat, text) : NULL;
     if (problem || seat.bot || !wire_is_name(seat.name, strlen(seat.name)))
         return cli_misuse(call->verb, problem ? problem : "table.name", text, NULL, NULL);
     memcpy(wish->name, seat.name, strlen(seat.name) + 1);
@@ -65,12 +65,12 @@ static int find_token(const struct cli_call *call, struct join_wish *wish)
 static void sit(struct join *join, bool full, const struct play_options *options)
 {
     struct cub_refusal why;
-    if (!(full ? join_lobby_full : join_lobby_plain)(join, options) || !join->built)
+    if (!(full ? join_lobby_full : join_lobby_plain)(join, options) || !join_has_begun(join))
         return;
     if (full)
-        full_play(&join->home, options, &why);
+        full_play(&join->link, options, &why);
     else
-        plain_play(&join->home, options);
+        plain_play(&join->link, options);
 }
 
 /* One table; *next: the one where the next match is, or empty. */
@@ -86,7 +86,7 @@ static int visit(const struct join_wish *wish, bool full, const struct play_opti
     sit(&join, full, options);
     memcpy(next, join.follow.table.now.again, WIRE_ID + 1);
     int code = !join.over ? CLI_FINE : join.refused ? CLI_NO : CLI_FILE_FAILED;
-    bool goes_on = join.built && table_due(&join.home.table) != TABLE_OVER;
+    bool goes_on = join_has_begun(&join) && table_link_due(&join.link) != DUE_OVER;
     why = join.why;
     join_finish(&join);
     if (code != CLI_FINE || goes_on)

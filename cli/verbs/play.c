@@ -4,9 +4,9 @@
 
 static int play_game(const struct cli_call *call)
 {
-    struct home home;
-    int code = cli_table_init(call, false, &home);
-    return code == CLI_FINE ? cli_table_play(call, &home) : code;
+    struct local_table local;
+    int code = cli_table_init(call, false, &local);
+    return code == CLI_FINE ? cli_table_play(call, &local) : code;
 }
 
 static const struct cli_option options[] = {

@@ -37,19 +37,19 @@ static int tell_failure(const char *path, const struct cub_fault *fault)
 }
 
 /* Goes on with a match that is not over; another program may be playing it, whatever else hinders is told. */
-static bool resume_open(struct home *home, const char *path)
+static bool resume_open(struct local_table *local, const char *path)
 {
     struct cub_fault fault;
     if (!is_open(path))
         return false;
-    bool found = home_resume(home, path, &fault);
+    bool found = local_table_resume(local, path, &fault);
     if (!found && errno != EWOULDBLOCK)
         tell_failure(path, &fault);
     return found;
 }
 
 /* The last match that is not over and that no other program is playing. */
-static int resume_last(struct home *home)
+static int resume_last(struct local_table *local)
 {
     char folder[CUB_JOURNAL_PATH], path[CUB_JOURNAL_PATH];
     uint32_t *numbers = NULL;
@@ -60,7 +60,7 @@ static int resume_last(struct home *home)
         return cli_file_failed("cli.read", folder);
     bool found = false;
     while (count > 0 && !found)
-        found = cub_journal_path(path, folder, numbers[--count]) && resume_open(home, path);
+        found = cub_journal_path(path, folder, numbers[--count]) && resume_open(local, path);
     free(numbers);
     if (found)
         return CLI_FINE;
@@ -69,7 +69,7 @@ static int resume_last(struct home *home)
 }
 
 /* A number is one of our own; anything else is the path of a file. */
-static int resume_named(const char *name, struct home *home)
+static int resume_named(const char *name, struct local_table *local)
 {
     char folder[CUB_JOURNAL_PATH], path[CUB_JOURNAL_PATH];
     const char *at = name;
@@ -78,7 +78,7 @@ static int resume_named(const char *name, struct home *home)
     bool ours = cub_read_number(&at, UINT32_MAX, &number) && !*at;
     if (ours && !(cub_journal_folder(folder) && cub_journal_path(path, folder, number)))
         return cli_file_failed("cli.read", name);
-    if (home_resume(home, ours ? path : name, &fault))
+    if (local_table_resume(local, ours ? path : name, &fault))
         return CLI_FINE;
     if (ours && errno == ENOENT) {
         cli_tell("resume.missing", name, NULL, NULL);
@@ -89,9 +89,9 @@ static int resume_named(const char *name, struct home *home)
 
 static int resume_game(const struct cli_call *call)
 {
-    struct home home;
-    int code = call->operand_count ? resume_named(call->operands[0], &home) : resume_last(&home);
-    return code == CLI_FINE ? cli_table_play(call, &home) : code;
+    struct local_table local;
+    int code = call->operand_count ? resume_named(call->operands[0], &local) : resume_last(&local);
+    return code == CLI_FINE ? cli_table_play(call, &local) : code;
 }
 
 static const struct cli_option options[] = {

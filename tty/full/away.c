@@ -21,7 +21,7 @@ static void forget_lines(struct full *full)
 /* `Ana: c4`, of those who don't sit here. */
 static void tell_move(struct full *full, uint32_t i)
 {
-    const struct cub_match *match = &full->table->record.match;
+    const struct cub_match *match = &full->link->record.match;
     int who = match->log[i].who;
     char move[CUB_MOVE_TEXT], text[FULL_TEXT];
     struct cub_walk walk;
@@ -29,7 +29,7 @@ static void tell_move(struct full *full, uint32_t i)
     cub_walk_go(&walk, i);
     cub_walk_step(&walk, move);
     full->tumble = full->tumble || who == CUB_DICE;
-    if (who >= CUB_SEATS || table_persons(full->table) >> who & 1)
+    if (who >= CUB_SEATS || full->link->here >> who & 1)
         return;
     cub_say(text, sizeof text, "full.moves", full_name(full, who), move, NULL);
     full_add_line(full, text);
@@ -37,18 +37,18 @@ static void tell_move(struct full *full, uint32_t i)
 
 static void hear(struct full *full)
 {
-    const struct home_away *away = full->home->away;
-    const struct cub_match *match = &full->table->record.match;
+    struct table_link *link = full->link;
+    const struct cub_match *match = &full->link->record.match;
     const char *note;
-    uint32_t backs = full->table->backs;
-    if (!away || !away->hear(full->home))
+    uint32_t backs = link->backs;
+    if (!link->ops->hear(link))
         return;
-    if (backs != full->table->backs)
+    if (backs != link->backs)
         full_forget(full);
     full->heard = full->heard < match->open ? full->heard : match->open;
     for (; full->heard < match->open; full->heard++)
         tell_move(full, full->heard);
-    while ((note = away->note(full->home)))
+    while ((note = link->ops->note(link)))
         full_add_line(full, note);
     forget_lines(full);
 }
@@ -71,17 +71,17 @@ void full_show_time(struct full *full, int64_t ms)
 /* The first of those whom everybody waits for; CUB_NOBODY: none of them is a seat. */
 static int awaited(const struct full *full)
 {
-    uint32_t seats = full->table->record.match.now.state.to_act & (CUB_BIT(CUB_SEATS) - 1u);
+    uint32_t seats = full->link->record.match.now.state.to_act & (CUB_BIT(CUB_SEATS) - 1u);
     return seats ? __builtin_ctz(seats) : CUB_NOBODY;
 }
 
 static void tell_waiting(struct full *full)
 {
     int seat = awaited(full);
-    full_show_time(full, seat == CUB_NOBODY ? -1 : full->home->away->left_ms(full->home, seat));
+    full_show_time(full, seat == CUB_NOBODY ? -1 : full->link->ops->left_ms(full->link, seat));
     full->bar.count = 0;
     full_add_sheets(full);
-    full_add_commands(full, home_undoable(full->home) ? "ur?q" : "r?q");
+    full_add_commands(full, table_link_undoable(full->link) ? "ur?q" : "r?q");
     if (seat == CUB_NOBODY)
         snprintf(full->ask, sizeof full->ask, "%s", cub_text("full.wait-dice"));
     else
@@ -94,21 +94,21 @@ static bool act(struct full *full, struct screen_input input)
     if (input.event != SCREEN_TICK)
         full_say(full, "", NULL, NULL, NULL);
     if (input.event == SCREEN_SIGN && input.sign == 'u')
-        return home_undo(full->home) || true;
+        return table_link_undo(full->link) || true;
     return full_answer(full, input, &stop);
 }
 
 bool full_others(struct full *full)
 {
-    bool on = full_tumble(full, table_viewer(full->table));
-    while (on && home_idle(full->home) && !full->home->away->left(full->home)) {
+    bool on = full_tumble(full, table_link_viewer(full->link));
+    while (on && table_link_due(full->link) == DUE_OTHERS && !full->link->left) {
         tell_waiting(full);
-        full_draw(full, table_viewer(full->table));
+        full_draw(full, table_link_viewer(full->link));
         on = act(full, bar_input(&full->bar, FULL_BAR_ROW, full_wait(full, TICK_MS)));
     }
     full->ask[0] = full->aside[0] = 0;
     full->bar.count = 0;
-    return on && !full->home->away->left(full->home);
+    return on && !full->link->left;
 }
 
 /* One character more, or less. */
@@ -137,14 +137,14 @@ bool full_slash(struct full *full)
     full_say(full, "full.slash", NULL, NULL, NULL);
     while (input.event != SCREEN_ENTER && input.event != SCREEN_ESCAPE && input.event != SCREEN_LEAVE) {
         snprintf(full->prompt, sizeof full->prompt, "%s", line);
-        full_draw(full, table_viewer(full->table));
+        full_draw(full, table_link_viewer(full->link));
         input = bar_input(&full->bar, FULL_BAR_ROW, full_wait(full, -1));
         type(line, input);
     }
     memcpy(full->prompt, prompt, sizeof prompt);
     full_say(full, "", NULL, NULL, NULL);
     if (input.event == SCREEN_ENTER && line[1])
-        full->home->away->command(full->home, line);
+        full->link->ops->send(full->link, CUB_NOBODY, line, NULL);
     hear(full);
     return input.event != SCREEN_LEAVE;
 }

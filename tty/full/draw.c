@@ -13,12 +13,12 @@ static const struct tty_style strong = {.bold = true}, faint = {.ink = TTY_GREY}
 
 const char *full_name(const struct full *full, int seat)
 {
-    return home_name(full->home, seat);
+    return table_link_name(full->link, seat);
 }
 
 int full_people(const struct full *full)
 {
-    return __builtin_popcount(table_persons(full->table));
+    return __builtin_popcount(full->link->here);
 }
 
 void full_say(struct full *full, const char *id, const char *a, const char *b, const char *c)
@@ -45,7 +45,7 @@ static void add_how(struct full *full)
 void full_say_why(struct full *full, const struct cub_refusal *why)
 {
     char reason[FULL_TEXT];
-    play_reason(reason, sizeof reason, full->table, why);
+    play_reason(reason, sizeof reason, full->link, why);
     full_say(full, why->rule ? "full.refused" : "full.failed", reason, why->rule, NULL);
     if (why->rule && strcmp(why->rule, "NO-1") == 0)
         add_how(full);
@@ -73,11 +73,10 @@ static void draw_message(struct tty_canvas *canvas, int below, const char *text)
 /* What is wrong with the disk stays in sight until it is right again. */
 static void draw_messages(const struct full *full, struct tty_canvas *canvas, int below)
 {
-    char trouble[FULL_TEXT / 2], text[2 * FULL_TEXT];
-    const char *why = cub_error_text(full->home->trouble);
-    cub_say(trouble, sizeof trouble, "full.trouble", why, NULL, NULL);
-    if (!full->home->trouble)
-        trouble[0] = 0;
+    char trouble[FULL_TEXT / 2] = "", text[2 * FULL_TEXT];
+    int error = full->link->local ? full->link->local->trouble : 0;
+    if (error)
+        cub_say(trouble, sizeof trouble, "full.trouble", cub_error_text(error), NULL, NULL);
     snprintf(text, sizeof text, "%s%s%s", trouble, trouble[0] && full->message[0] ? "\n" : "", full->message);
     draw_message(canvas, below, text);
 }
@@ -120,7 +119,7 @@ static void cover(struct tty_scene *scene)
 static void look(struct full *full, int seat)
 {
     struct tty_scene *scene = &full->view.scene;
-    tty_view_init(&full->view, &full->table->record, full->table->record.match.length, seat);
+    tty_view_init(&full->view, &full->link->record, full->link->record.match.length, seat);
     if (full->ended)
         tty_view_ended(&full->view);
     scene->large = true;

@@ -34,7 +34,7 @@ static bool prepare(struct full *full)
     full->sealed = false;
     if (!full_people(full))
         return !opened || full_linger(full, CUB_NOBODY);
-    if (cub_game_races(full->table->record.match.game))
+    if (cub_game_races(full->link->record.match.game))
         return pause_for(full, "full.ready", full_race_keys(full, keys), "full.lift");
     return !opened || pause_for(full, "full.opened", NULL, "full.go-on");
 }
@@ -42,39 +42,26 @@ static bool prepare(struct full *full)
 /* Dice that nobody answers with a move are shown for a moment of their own: the rolls for who begins. */
 static bool roll(struct full *full)
 {
-    struct table *table = full->table;
-    if (!prepare(full) || !table_roll(table))
+    if (!prepare(full) || !local_table_roll(full->link->local))
         return false;
     full->tumble = true;
-    if (table_due(table) != TABLE_DICE && table_due(table) != TABLE_OVER)
+    enum due due = table_link_due(full->link);
+    if (due != DUE_DICE && due != DUE_OVER)
         return true;
     return full_tumble(full, CUB_NOBODY) && full_linger(full, CUB_NOBODY);
 }
 
-/* Whether several seats act at once, each unseen by the others. */
-static bool is_sealed(const struct table *table)
-{
-    uint32_t seats = table->record.match.now.state.to_act & (CUB_BIT(CUB_SEATS) - 1u);
-    return seats & (seats - 1);
-}
-
-/* `Ana 12, bot:medio 0` */
-static void list_scores(const struct full *full, char out[FULL_TEXT])
-{
-    const struct cub_state *now = &full->table->record.match.now.state;
-    int length = 0;
-    for (int i = 0; i < now->setup.seats && length < FULL_TEXT; i++)
-        length += snprintf(out + length, (size_t)(FULL_TEXT - length), "%s%s %d", i ? ", " : "", full_name(full, i),
-                           (int)now->score[i]);
-}
-
-/* A round whose board is cleared by rule stays in sight until people have seen how it ended. */
+/* A round whose board is cleared by rule stays in sight until people have seen how it ended: `Ana 12, bot:medio 0`. */
 static bool show_end(struct full *full)
 {
+    const struct cub_state *now = &full->link->record.match.now.state;
     char scores[FULL_TEXT], text[2 * FULL_TEXT];
+    int length = 0;
     bool on;
     full->ended = true;
-    list_scores(full, scores);
+    for (int i = 0; i < now->setup.seats && length < FULL_TEXT; i++)
+        length += snprintf(scores + length, (size_t)(FULL_TEXT - length), "%s%s %d", i ? ", " : "", full_name(full, i),
+                           (int)now->score[i]);
     cub_say(text, sizeof text, "full.round-over", scores, NULL, NULL);
     full_add_line(full, text);
     on = full_people(full) ? pause_for(full, NULL, NULL, "full.go-on") : full_linger(full, CUB_NOBODY);
@@ -85,32 +72,35 @@ static bool show_end(struct full *full)
 /* Where the match is kept since somebody has taken its journal away. */
 static bool tell_moved(struct full *full)
 {
-    if (!full->home->moved || full->home->trouble)
+    struct local_table *local = full->link->local;
+    if (!local || !local->moved || local->trouble)
         return true;
-    full->home->moved = false;
-    return !full_people(full) || pause_for(full, "home.moved", full->home->journal.path, "full.go-on");
+    local->moved = false;
+    return !full_people(full) || pause_for(full, "home.moved", local->journal.path, "full.go-on");
 }
 
 /* One step of the match; false: it is left. */
 static bool step(struct full *full, bool *again)
 {
+    uint32_t seats = full->link->record.match.now.state.to_act & (CUB_BIT(CUB_SEATS) - 1u);
+    enum due due = table_link_due(full->link);
     full->hidden = full_secret(full);
-    full->sealed = full->sealed || is_sealed(full->table);
-    if (full->home->away && full->home->away->left(full->home) && table_due(full->table) != TABLE_OVER)
+    full->sealed = full->sealed || (seats & (seats - 1));
+    if (full->link->left && due != DUE_OVER)
         return false;
-    if (home_idle(full->home) && table_due(full->table) != TABLE_RACE)
+    switch (due) {
+    case DUE_OTHERS:
         return full_others(full);
-    switch (table_due(full->table)) {
-    case TABLE_DICE:
+    case DUE_DICE:
         return roll(full);
-    case TABLE_BOT:
+    case DUE_BOT:
         return full_bot(full);
-    case TABLE_PEOPLE:
+    case DUE_PEOPLE:
         return full_turn(full);
-    case TABLE_RACE:
+    case DUE_RACE:
         full->hidden = false;
         return full_race(full);
-    case TABLE_OVER:
+    case DUE_OVER:
         break;
     }
     return full_over(full, again);
@@ -120,17 +110,17 @@ static bool step(struct full *full, bool *again)
 static bool tell(struct full *full, bool ended)
 {
     bool told = full_tell(full);
-    enum table_due due = table_due(full->table);
+    enum due due = table_link_due(full->link);
     if (ended)
         return show_end(full);
-    return !told || due == TABLE_PEOPLE || due == TABLE_OVER || full_linger(full, table_viewer(full->table));
+    return !told || due == DUE_PEOPLE || due == DUE_OVER || full_linger(full, table_link_viewer(full->link));
 }
 
 /* One match; whether people want another. */
-static bool play_match(struct home *home, const struct play_options *options)
+static bool play_match(struct table_link *link, const struct play_options *options)
 {
-    const struct cub_match *match = &home->table.record.match;
-    struct full full = {.home = home, .table = &home->table, .options = options, .cursor = -1};
+    const struct cub_match *match = &link->record.match;
+    struct full full = {.link = link, .options = options, .cursor = -1};
     bool again = false, on = true, clears = tty_painter_of(match->game)->lay;
     full_forget(&full);
     full.heard = match->open;
@@ -143,12 +133,10 @@ static bool play_match(struct home *home, const struct play_options *options)
     return again;
 }
 
-bool full_play(struct home *home, const struct play_options *options, struct cub_refusal *why)
+bool full_play(struct table_link *link, const struct play_options *options, struct cub_refusal *why)
 {
-    if (home->away)
-        return play_match(home, options) || true; /* another match is at another table */
-    while (play_match(home, options))
-        if (!home_again(home, why))
+    while (play_match(link, options) && link->local) /* elsewhere another match is at another table */
+        if (!local_table_again(link->local, why))
             return false;
     return true;
 }

@@ -43,13 +43,13 @@ void full_add_commands(struct full *full, const char *signs)
 {
     for (; *signs; signs++)
         for (size_t i = 0; i < sizeof commands / sizeof *commands; i++)
-            if (commands[i].sign == *signs || (commands[i].sign == '/' && *signs == 'q' && full->home->away))
+            if (commands[i].sign == *signs || (commands[i].sign == '/' && *signs == 'q' && !full->link->local))
                 add_command(full, i);
 }
 
 static bool has_sheets(const struct full *full)
 {
-    const struct cub_match *match = &full->table->record.match;
+    const struct cub_match *match = &full->link->record.match;
     return tty_painter_of(match->game)->sheets && match->now.state.setup.seats > 1;
 }
 
@@ -62,13 +62,13 @@ void full_add_sheets(struct full *full)
 void full_next_sheet(struct full *full)
 {
     if (has_sheets(full))
-        full->front = (full->front + 1) % full->table->record.match.now.state.setup.seats;
+        full->front = (full->front + 1) % full->link->record.match.now.state.setup.seats;
 }
 
 const char *full_word(const struct full *full, const char *what)
 {
     char id[64];
-    snprintf(id, sizeof id, "%s%s.%s", "move.", full->table->record.match.game->name, what);
+    snprintf(id, sizeof id, "%s%s.%s", "move.", full->link->record.match.game->name, what);
     const char *text = cub_text(id);
     return text == id ? "" : text;
 }
@@ -82,19 +82,19 @@ static bool show_help(const struct full *full)
 
 static bool show_rules(const struct full *full)
 {
-    const struct cub_match *match = &full->table->record.match;
+    const struct cub_match *match = &full->link->record.match;
     return page_rules(match->game, tty_topic(match->game, &match->now.state));
 }
 
 static void tell_saved(struct full *full)
 {
-    struct home *home = full->home;
-    if (home->away)
+    struct local_table *local = full->link->local;
+    if (!local)
         full_say(full, "plain.kept-away", NULL, NULL, NULL);
-    else if (home->unsaved)
+    else if (local->unsaved)
         full_say(full, "full.unsaved", NULL, NULL, NULL);
-    else if (home_save(home)) /* where it fails, that is in sight already */
-        full_say(full, "full.saved", home->journal.path, NULL, NULL);
+    else if (local_table_save(local)) /* where it fails, that is in sight already */
+        full_say(full, "full.saved", local->journal.path, NULL, NULL);
 }
 
 bool full_command(struct full *full, uint32_t sign, bool *known)
@@ -109,7 +109,7 @@ bool full_command(struct full *full, uint32_t sign, bool *known)
         tell_saved(full);
         return true;
     case '/':
-        return !full->home->away || full_slash(full);
+        return full->link->local || full_slash(full);
     case 'q':
         return false;
     default:

@@ -17,7 +17,7 @@ static void draw_message(void *context, const char *message)
 
 static bool show_analysis(struct full *full)
 {
-    bool on = full_analysis(&full->table->record, draw_message, full);
+    bool on = full_analysis(&full->link->record, draw_message, full);
     full->message[0] = 0;
     return on;
 }
@@ -25,11 +25,11 @@ static bool show_analysis(struct full *full)
 /* `1. Ana 52 · 2. bot:medio 19`, the best first. */
 static void tell_places(struct full *full)
 {
-    const struct cub_match *match = &full->table->record.match;
+    const struct cub_match *match = &full->link->record.match;
     const struct cub_state *now = &match->now.state;
     char text[FULL_TEXT] = "";
     size_t length = 0, room = sizeof text;
-    if (full->table->closed) /* nobody has played to the end: it was told why it is over */
+    if (full->link->closed) /* nobody has played to the end: it was told why it is over */
         return;
     for (int place = 1; place <= now->setup.seats; place++)
         for (int seat = 0; seat < now->setup.seats; seat++)
@@ -42,12 +42,12 @@ static void tell_places(struct full *full)
 static void fill_bar(struct full *full)
 {
     full->bar.count = 0;
-    if (full->table->bot)
+    if (full->link->bot)
         bar_add_sign(&full->bar, 'a', cub_text("full.analysis-key"));
     bar_add_sign(&full->bar, 'v', cub_text("full.review"));
     bar_add_sign(&full->bar, 'n', cub_text("full.again"));
     full_add_sheets(full);
-    full_add_commands(full, !full->home->away && table_undoable(full->table) ? "usrq" : "srq");
+    full_add_commands(full, table_link_undoable(full->link) ? "usrq" : "srq");
 }
 
 static bool act(struct full *full, struct screen_input input, bool *again)
@@ -57,15 +57,17 @@ static bool act(struct full *full, struct screen_input input, bool *again)
         full_next_sheet(full);
     if (input.event != SCREEN_SIGN)
         return input.event != SCREEN_LEAVE;
-    if (input.sign == 'a' && full->table->bot)
+    if (input.sign == 'a' && full->link->bot)
         return show_analysis(full);
     if (input.sign == 'v')
-        return replay_watch(&full->table->record, CUB_NOBODY);
-    if (input.sign == 'u' && !full->home->away && table_undo(full->table))
+        return replay_watch(&full->link->record, CUB_NOBODY);
+    if (input.sign == 'u' && table_link_undo(full->link)) {
         full->message[0] = 0;
-    if (input.sign == 'n' && full->home->away)
-        full->home->away->again(full->home);
-    *again = input.sign == 'n' && !full->home->away;
+        full_forget(full);
+    }
+    *again = input.sign == 'n' && full->link->local;
+    if (input.sign == 'n' && !*again)
+        full->link->ops->send(full->link, CUB_NOBODY, "offer again", NULL);
     return full_command(full, input.sign, &known);
 }
 
@@ -74,12 +76,12 @@ bool full_over(struct full *full, bool *again)
     bool on = full_tumble(full, CUB_NOBODY);
     full->prompt[0] = full->aside[0] = 0;
     tell_places(full);
-    while (on && !*again && table_due(full->table) == TABLE_OVER) {
+    while (on && !*again && table_link_due(full->link) == DUE_OVER) {
         fill_bar(full);
         full_draw(full, CUB_NOBODY);
-        *again = full->home->away && full->home->away->left(full->home);
+        *again = full->link->left;
         on = *again || act(full, bar_input(&full->bar, FULL_BAR_ROW, full_wait(full, -1)), again);
-        if (!full->message[0] && table_due(full->table) == TABLE_OVER)
+        if (!full->message[0] && table_link_due(full->link) == DUE_OVER)
             tell_places(full);
     }
     return on;

@@ -11,8 +11,7 @@
 enum { FULL_BAR_ROW = 22, FULL_LINE_ROW, FULL_TEXT = 2048 };
 
 struct full {
-    struct home *home;
-    struct table *table; /* home's */
+    struct table_link *link;
     const struct play_options *options;
     struct tty_view view;
     struct tty_spot spot[TTY_SPOTS];
@@ -39,7 +38,7 @@ struct full {
     char aside[32];          /* at the right of it */
 };
 
-/* full_away.c: a table that is kept elsewhere */
+/* away.c: what comes from elsewhere */
 
 /* As screen_wait; what came from elsewhere meanwhile has happened, and is told. */
 struct screen_input full_wait(struct full *, int ms);
@@ -53,7 +52,7 @@ bool full_slash(struct full *);
 /* `0:42`: what a clock shows. */
 void full_show_time(struct full *, int64_t ms);
 
-/* full_draw.c */
+/* draw.c */
 
 /* Looks at the position with a seat's eyes (or CUB_NOBODY's) and draws it. */
 void full_draw(struct full *, int seat);
@@ -76,15 +75,15 @@ bool full_tumble(struct full *, int seat);
 /* How many people sit at the table. */
 int full_people(const struct full *);
 
-/* full_tell.c: adds to the message what has happened by rule alone; whether anything has. Or forgets about it. */
+/* tell.c: adds to the message what has happened by rule alone; whether anything has. Or forgets about it. */
 bool full_tell(struct full *);
 void full_forget(struct full *);
 
-/* full_cursor.c: moves the cursor to the nearest spot in a direction; the spot in this cell, or -1. */
+/* cursor.c: moves the cursor to the nearest spot in a direction; the spot in this cell, or -1. */
 void full_move_cursor(struct full *, enum screen_event direction);
 int full_spot_at(const struct full *, int row, int column);
 
-/* full_turn.c */
+/* turn.c */
 
 /* A person's turn: of several, the lowest seat's. */
 bool full_turn(struct full *);
@@ -92,7 +91,7 @@ bool full_turn(struct full *);
 /* Whether what is seen and done now is not for everybody at the keyboard: seats act at once, unseen (EC-30). */
 bool full_secret(const struct full *);
 
-/* full_race.c */
+/* race.c */
 
 /* Whoever is first. */
 bool full_race(struct full *);
@@ -100,7 +99,7 @@ bool full_race(struct full *);
 /* The keys that people call with, written to out and returned: `a Ana, l Luis`. */
 const char *full_race_keys(const struct full *, char out[FULL_TEXT]);
 
-/* full_think.c */
+/* think.c */
 
 /* Keys while nobody is asked for anything: *stop if it was Esc. */
 bool full_answer(struct full *, struct screen_input, bool *stop);
@@ -114,10 +113,10 @@ bool full_bot(struct full *);
 bool full_hint(struct full *, int seat);
 bool full_warn(struct full *, int seat, cub_move, bool *go);
 
-/* full_over.c: the end; *again if another game is wanted. */
+/* over.c: the end; *again if another game is wanted. */
 bool full_over(struct full *, bool *again);
 
-/* full_keys.c */
+/* keys.c */
 
 /* What is the same wherever one is: help, rules, where it is saved; *known if the character was such a key. */
 bool full_command(struct full *, uint32_t sign, bool *known);

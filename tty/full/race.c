@@ -22,20 +22,20 @@ struct race {
     bool leaving; /* Esc was pressed: the next key may end it */
 };
 
-static struct table *table_of(const struct race *race)
+static struct table_link *link_of(const struct race *race)
 {
-    return race->full->table;
+    return race->full->link;
 }
 
 static const struct cub_match *match_of(const struct race *race)
 {
-    return &table_of(race)->record.match;
+    return &link_of(race)->record.match;
 }
 
 /* The key of a person's seat; 0 for a bot's. */
 static char key_of(const struct full *full, int seat)
 {
-    uint32_t people = table_persons(full->table), before = people & (CUB_BIT(seat) - 1u);
+    uint32_t people = full->link->here, before = people & (CUB_BIT(seat) - 1u);
     int count = __builtin_popcount(people);
     return people >> seat & 1 && count <= MOST_KEYS ? keys[count][__builtin_popcount(before)] : 0;
 }
@@ -63,7 +63,7 @@ const char *full_race_keys(const struct full *full, char out[FULL_TEXT])
 /* Whose key this is; -1: nobody's who may still call. */
 static int seat_of(const struct race *race, uint32_t sign)
 {
-    for (uint32_t may = table_people(table_of(race)); may; may &= may - 1)
+    for (uint32_t may = table_link_people(link_of(race)); may; may &= may - 1)
         if ((uint32_t)(unsigned char)key_of(race->full, __builtin_ctz(may)) == sign)
             return __builtin_ctz(may);
     return -1;
@@ -77,7 +77,7 @@ static bool is_alone(const struct race *race)
 static void add_people(struct race *race)
 {
     struct full *full = race->full;
-    for (uint32_t may = table_people(full->table); may; may &= may - 1) {
+    for (uint32_t may = table_link_people(full->link); may; may &= may - 1) {
         int seat = __builtin_ctz(may);
         char text[2], key = key_of(full, seat);
         if (key)
@@ -92,7 +92,7 @@ static void fill_bar(struct race *race)
     full->bar.count = 0;
     if (race->leaving) {
         bar_add_sign(&full->bar, 'q', cub_text("screen.leave"));
-        if (!full->home->away)
+        if (full->link->local)
             bar_add_sign(&full->bar, 'c', cub_text("full.close"));
         bar_add(&full->bar, "Esc", cub_text("full.go-on"), (struct screen_input){.event = SCREEN_ESCAPE});
     } else if (buzz_caller(&race->buzz) >= 0) {
@@ -100,7 +100,7 @@ static void fill_bar(struct race *race)
                 (struct screen_input){.event = SCREEN_ENTER});
     } else {
         add_people(race);
-        if (is_alone(race) && table_people(full->table))
+        if (is_alone(race) && table_link_people(full->link))
             bar_add_sign(&full->bar, '-', cub_text("full.give-up"));
         bar_add(&full->bar, "Esc", cub_text("full.halt"), (struct screen_input){.event = SCREEN_ESCAPE});
     }
@@ -140,9 +140,9 @@ static void serve(struct race *race)
     bool answers = buzz_caller(&race->buzz) >= 0;
     entry_clear(&race->full->entry);
     if (answers)
-        home_race_advance(race->full->home, buzz_called(&race->buzz));
+        play_race_advance(link_of(race), buzz_called(&race->buzz));
     else if (cub_game_deadline(match->game, &match->now.state) != CUB_NEVER)
-        home_race_advance(race->full->home, CUB_NEVER - 1);
+        play_race_advance(link_of(race), CUB_NEVER - 1);
     if (answers)
         ask(race);
 }
@@ -157,7 +157,7 @@ static void press(struct race *race, int seat, int64_t when)
 /* A call of the one who answers, at the time of its buzz. */
 static bool call(struct race *race, const char *text, struct cub_refusal *why)
 {
-    return home_race_play(race->full->home, buzz_caller(&race->buzz), text, buzz_called(&race->buzz), why);
+    return table_link_call(link_of(race), buzz_caller(&race->buzz), text, buzz_called(&race->buzz), why);
 }
 
 /* What was typed is the answer. Once it is too late, something wrong is: or it would cost nothing to buzz blind. */
@@ -175,7 +175,7 @@ static void settle(struct race *race, bool late)
     entry_clear(&full->entry);
     if (!called)
         return;
-    const char *outcome = full->home->away ? "full.called" : "full.not-right"; /* elsewhere nobody knows it yet */
+    const char *outcome = full->link->local ? "full.not-right" : "full.called"; /* elsewhere nobody knows it yet */
     full_say(full, silent ? "full.too-late" : outcome, full_name(full, caller), NULL, NULL);
     buzz_next(&race->buzz, cub_clock_ms());
     serve(race);
@@ -184,10 +184,10 @@ static void settle(struct race *race, bool late)
 /* Alone against bots there is nobody to be told from: a digit buzzes and is typed at once. */
 static void type_alone(struct race *race, uint32_t sign, int64_t when)
 {
-    uint32_t may = table_people(table_of(race));
+    uint32_t may = table_link_people(link_of(race));
     bool free = may && buzz_caller(&race->buzz) < 0;
     if (free && sign == '-')
-        home_race_play(race->full->home, __builtin_ctz(may), "-", 0, NULL);
+        table_link_call(link_of(race), __builtin_ctz(may), "-", 0, NULL);
     else if (free && (sign == ' ' || (sign >= '0' && sign <= '9')))
         press(race, __builtin_ctz(may), when);
 }
@@ -208,8 +208,8 @@ static bool halt(struct race *race, struct screen_input input)
 {
     uint32_t sign = input.event == SCREEN_SIGN ? input.sign : 0;
     race->leaving = input.event == SCREEN_TICK;
-    if (sign == 'c')
-        home_close(race->full->home);
+    if (sign == 'c' && link_of(race)->local)
+        local_table_close(link_of(race)->local);
     return sign != 'q';
 }
 
@@ -235,7 +235,7 @@ static bool act(struct race *race, struct screen_input input)
 static int patience(const struct race *race)
 {
     int64_t now = cub_clock_ms();
-    uint32_t time = buzz_time(&race->buzz, now), next = home_race_next(race->full->home);
+    uint32_t time = buzz_time(&race->buzz, now), next = play_race_next(link_of(race));
     uint32_t left = buzz_caller(&race->buzz) >= 0 ? buzz_left(&race->buzz, now) : next > time ? next - time : 0;
     return left < TICK_MS ? (int)left : TICK_MS;
 }
@@ -246,29 +246,21 @@ static bool pass_time(struct race *race, int64_t moment)
     struct full *full = race->full;
     bool hurry = full->options->no_animation && !full_people(full);
     if (buzz_caller(&race->buzz) < 0)
-        return home_race_advance(full->home, hurry ? CUB_NEVER - 1 : buzz_time(&race->buzz, moment));
+        return play_race_advance(full->link, hurry ? CUB_NEVER - 1 : buzz_time(&race->buzz, moment));
     if (!buzz_left(&race->buzz, moment))
         settle(race, true);
     return true;
 }
 
-/* Elsewhere it may have been the last that is heard. */
-static bool has_left(const struct race *race)
-{
-    struct home *home = race->full->home;
-    return home->away && home->away->left(home);
-}
-
 /* Keys count from when they came: what happens by itself comes before them only if it was sooner. */
 static bool hold_race(struct race *race)
 {
-    struct table *table = table_of(race);
     bool on = pass_time(race, cub_clock_ms());
-    while (on && table_due(table) == TABLE_RACE && !has_left(race)) {
+    while (on && table_link_due(link_of(race)) == DUE_RACE && !link_of(race)->left) {
         draw(race);
         struct screen_input input = bar_input(&race->full->bar, FULL_BAR_ROW, full_wait(race->full, patience(race)));
         on = pass_time(race, input.event == SCREEN_TICK ? cub_clock_ms() : input.when);
-        if (on && table_due(table) == TABLE_RACE)
+        if (on && table_link_due(link_of(race)) == DUE_RACE)
             on = act(race, input);
     }
     return on;
@@ -277,13 +269,13 @@ static bool hold_race(struct race *race)
 bool full_race(struct full *full)
 {
     static const char *const how[] = {"", "full.sum", "full.buzz"}; /* nobody, one, or several people play */
-    struct race race = {.full = full, .eyes = table_viewer(full->table)};
+    struct race race = {.full = full, .eyes = table_link_viewer(full->link)};
     int people = full_people(full);
     full->bar.count = 0;
     full_say(full, how[people < 2 ? people : 2], NULL, NULL, NULL);
     if (!full_tumble(full, race.eyes))
         return false;
-    uint32_t ms = table_race_last(full->table, full->table->record.match.length); /* as it was left */
+    uint32_t ms = table_link_race_last(full->link, full->link->record.match.length); /* as it was left */
     buzz_begin(&race.buzz, cub_clock_ms(), ms, full->options->answer_ms);
     draw(&race);
     buzz_begin(&race.buzz, cub_clock_ms(), ms, full->options->answer_ms); /* now they are seen */

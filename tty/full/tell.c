@@ -31,14 +31,14 @@ static int tell_move(struct full *full)
 bool full_tell(struct full *full)
 {
     int count = 0;
-    while (full->walk.length < full->table->record.match.open)
+    while (full->walk.length < full->link->record.match.open)
         count += tell_move(full);
     return count;
 }
 
 void full_forget(struct full *full)
 {
-    const struct cub_match *match = &full->table->record.match;
+    const struct cub_match *match = &full->link->record.match;
     cub_walk_init(&full->walk, match, CUB_NOBODY);
     cub_walk_go(&full->walk, match->open);
 }

@@ -12,7 +12,7 @@ enum { SPIN_MS = 120, SHOW_MS = 700, HINTS = 3 };
 
 /* What is thought about and what came of it. */
 struct task {
-    struct home *home;
+    struct table_link *link;
     int seat;
     struct bot_job job;
     struct cub_thought thought;
@@ -60,7 +60,7 @@ static bool work_beside_screen(struct full *full, int eyes, const char *id, void
 static void think(struct thinker *thinker)
 {
     struct task *task = thinker->context;
-    home_think(task->home, &task->job, thinker_stop, thinker, &task->thought);
+    table_link_think(task->link, &task->job, thinker_stop, thinker, &task->thought);
 }
 
 static void fill_bar(struct full *full)
@@ -90,18 +90,18 @@ bool full_linger(struct full *full, int eyes)
 
 bool full_bot(struct full *full)
 {
-    struct table *table = full->table;
-    const struct cub_match *match = &table->record.match;
-    struct task task = {.home = full->home, .seat = __builtin_ctz(table_wanted(table))};
-    int eyes = table_viewer(table);
+    struct local_table *local = full->link->local;
+    const struct cub_match *match = &full->link->record.match;
+    struct task task = {.link = full->link, .seat = __builtin_ctz(local_table_wanted(local))};
+    int eyes = table_link_viewer(full->link);
     char text[CUB_MOVE_TEXT];
-    table_ask(table, task.seat, table->seat[task.seat].level, &task.job);
+    local_table_ask(local, task.seat, &task.job);
     full->front = eyes == CUB_NOBODY ? task.seat : full->front;
     fill_bar(full);
     if (!full_tumble(full, eyes) || !work_beside_screen(full, eyes, "full.thinking", think, &task))
         return false;
     match->game->print(&match->now.state, task.seat, task.thought.move, text);
-    if (!table_take(table, &task.job, &task.thought)) /* no memory */
+    if (!local_table_take(local, &task.job, &task.thought)) /* no memory */
         return false;
     if (match->open < match->length) /* what nobody sees needs no moment */
         return true;
@@ -112,7 +112,7 @@ bool full_bot(struct full *full)
 static struct advice advice_of(const struct task *task)
 {
     return (struct advice){
-        .bot = task->home->table.bot, .view = &task->job.view.state, .seat = task->seat, .thought = &task->thought};
+        .bot = task->link->bot, .view = &task->job.view.state, .seat = task->seat, .thought = &task->thought};
 }
 
 /* `1. 4@c3  61.0 %  completes twelve; …` */
@@ -128,12 +128,12 @@ static void add_choice(struct full *full, const struct advice *advice, uint32_t 
 
 bool full_hint(struct full *full, int seat)
 {
-    struct task task = {.home = full->home, .seat = seat};
-    if (!full->table->bot) {
+    struct task task = {.link = full->link, .seat = seat};
+    if (!full->link->bot) {
         full_say(full, "full.no-hint", NULL, NULL, NULL);
         return true;
     }
-    table_consult(full->table, seat, 0, &task.job);
+    bot_job_init_advice(&task.job, &full->link->record.match, seat, 0, 0);
     if (!work_beside_screen(full, seat, "full.advising", think, &task))
         return false;
     struct advice advice = advice_of(&task);
@@ -187,11 +187,11 @@ static bool ask(struct full *full, int seat, const struct advice *advice, bool *
 /* The tutor's question. */
 static bool warn(struct full *full, int seat, cub_move move, bool *go)
 {
-    struct task task = {.home = full->home, .seat = seat};
-    cub_value threshold = play_threshold(full->options, &full->table->record.match.now.state.setup);
-    if (!threshold || !full->table->bot)
+    struct task task = {.link = full->link, .seat = seat};
+    cub_value threshold = play_threshold(full->options, &full->link->record.match.now.state.setup);
+    if (!threshold || !full->link->bot)
         return true;
-    table_consult(full->table, seat, move, &task.job);
+    bot_job_init_advice(&task.job, &full->link->record.match, seat, move, 0);
     if (!work_beside_screen(full, seat, "full.weighing", think, &task))
         return false;
     struct advice advice = advice_of(&task);
@@ -203,7 +203,7 @@ static bool warn(struct full *full, int seat, cub_move move, bool *go)
 
 bool full_warn(struct full *full, int seat, cub_move move, bool *go)
 {
-    const struct cub_match *match = &full->table->record.match;
+    const struct cub_match *match = &full->link->record.match;
     struct cub_refusal why;
     char text[FULL_TEXT];
     *go = true;

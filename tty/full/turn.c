@@ -13,24 +13,23 @@ enum { TICK_MS = 200, REASONS = 8 };
 struct turn {
     struct full *full;
     int seat;
-    uint32_t length; /* of the match when it began */
+    uint32_t open, backs; /* how many moves lay open, and how often some had been taken back, when it began */
     bool undoable;
     int64_t end; /* when the time is up, by cub_clock_ms; 0: never */
     bool ticks;  /* there is a clock to be seen */
-    struct table_moment began;
 };
 
 /* Plays what is entered; what is refused stays in the line to be mended. */
 static bool try_text(struct turn *turn, const char *text)
 {
     struct full *full = turn->full;
-    const struct cub_match *match = &full->table->record.match;
+    const struct cub_match *match = &full->link->record.match;
     struct cub_refusal why;
     bool go = true;
     cub_move move = cub_game_parse(match->game, &match->now.state, turn->seat, text, &why);
     if (move && !full_warn(full, turn->seat, move, &go))
         return false;
-    if (!move || (go && !home_play(full->home, turn->seat, move, &why)))
+    if (!move || (go && !table_link_play(full->link, turn->seat, move, &why)))
         full_say_why(full, &why);
     return true;
 }
@@ -57,7 +56,7 @@ static void count_reason(struct reason reasons[REASONS], const struct cub_refusa
  */
 static void tell_why_not(struct turn *turn, const char *square)
 {
-    const struct cub_match *match = &turn->full->table->record.match;
+    const struct cub_match *match = &turn->full->link->record.match;
     const struct entry *entry = &turn->full->entry;
     struct reason reasons[REASONS] = {{.count = 0}}, *best = reasons;
     for (uint32_t i = 0; i < entry->count; i++) {
@@ -90,7 +89,7 @@ static void tell_signs(struct full *full)
 static bool names_otherwise(const struct turn *turn, int spot, struct cub_refusal *what)
 {
     const struct full *full = turn->full;
-    const struct cub_match *match = &full->table->record.match;
+    const struct cub_match *match = &full->link->record.match;
     return spot >= 0 && spot < full->spots && full->spot[spot].square &&
            tty_ask_at(match->game, &match->now.state, turn->seat, full->spot[spot].text, what);
 }
@@ -144,8 +143,9 @@ static bool type(struct turn *turn, uint32_t sign)
 static bool undo(struct turn *turn)
 {
     struct full *full = turn->full;
-    if (!home_undo(full->home))
-        full_say(full, table_undo_limit(full->table) ? "full.no-undo" : "plain.nothing-undo", NULL, NULL, NULL);
+    if (!table_link_undo(full->link))
+        full_say(full, full->link->ops->undo_limit(full->link) ? "full.no-undo" : "plain.nothing-undo", NULL, NULL,
+                 NULL);
     full_forget(full);
     return true;
 }
@@ -263,7 +263,7 @@ static void fill_bar(const struct turn *turn)
         bar_add(&full->bar, "Esc", cub_text("full.clear"), (struct screen_input){.event = SCREEN_ESCAPE});
         return;
     }
-    if (tty_painter_of(full->table->record.match.game)->spots)
+    if (tty_painter_of(full->link->record.match.game)->spots)
         bar_add(&full->bar, cub_text("full.arrows-key"), cub_text("list.choose"),
                 (struct screen_input){.event = SCREEN_ENTER});
     add_moves(full);
@@ -275,26 +275,26 @@ static void fill_bar(const struct turn *turn)
 /* `0:42`: what is left. */
 static void tell_time(const struct turn *turn)
 {
-    struct home *home = turn->full->home;
+    struct table_link *link = turn->full->link;
     if (turn->ticks)
-        full_show_time(turn->full, home->away ? home->away->left_ms(home, turn->seat) : turn->end - cub_clock_ms());
+        full_show_time(turn->full, turn->end ? turn->end - cub_clock_ms() : link->ops->left_ms(link, turn->seat));
 }
 
 /* The time is up: the last whom the clock can reach it ends, one of several only passes. */
 static void time_out(struct turn *turn)
 {
-    uint16_t seats = turn->full->table->record.match.now.state.to_act & (CUB_BIT(CUB_SEATS) - 1);
+    uint16_t seats = turn->full->link->record.match.now.state.to_act & (CUB_BIT(CUB_SEATS) - 1);
     if (seats == CUB_BIT(turn->seat))
-        home_close(turn->full->home);
+        local_table_close(turn->full->link->local);
     else
-        table_play_text(turn->full->table, turn->seat, "-", NULL);
+        turn->full->link->ops->send(turn->full->link, turn->seat, "play -", NULL);
 }
 
 /* What the line would bring as it stands; false: it is no move yet, or that is not known. */
 static bool tell_worth(const struct turn *turn)
 {
     struct full *full = turn->full;
-    const struct cub_match *match = &full->table->record.match;
+    const struct cub_match *match = &full->link->record.match;
     const struct tty_words *words = tty_words_of(match->game);
     cub_move move = words->worth && full->entry.line[0]
                         ? cub_game_parse(match->game, &match->now.state, turn->seat, full->entry.line, NULL)
@@ -309,8 +309,8 @@ static bool tell_worth(const struct turn *turn)
 static void tell_ask(const struct turn *turn)
 {
     struct full *full = turn->full;
-    const struct cub_game *game = full->table->record.match.game;
-    const struct cub_state *state = &full->table->record.match.now.state;
+    const struct cub_game *game = full->link->record.match.game;
+    const struct cub_state *state = &full->link->record.match.now.state;
     struct cub_refusal what;
     if (tell_worth(turn))
         return;
@@ -322,13 +322,9 @@ static void tell_ask(const struct turn *turn)
 /* Whether it is this seat's turn still. Elsewhere others may hand something in meanwhile, and nobody is disturbed. */
 static bool goes_on(const struct turn *turn)
 {
-    const struct table *table = turn->full->table;
-    const struct cub_match *match = &table->record.match;
-    if (!turn->full->home->away)
-        return match->length == turn->length;
-    return table_due(table) == TABLE_PEOPLE && table_people(table) >> turn->seat & 1 &&
-           match->open == turn->began.open && table->backs == turn->began.backs &&
-           !turn->full->home->away->left(turn->full->home);
+    const struct table_link *link = turn->full->link;
+    return table_link_due(link) == DUE_PEOPLE && table_link_people(link) >> turn->seat & 1 &&
+           link->record.match.open == turn->open && link->backs == turn->backs && !link->left;
 }
 
 static bool take_turn(struct turn *turn)
@@ -349,7 +345,7 @@ static bool take_turn(struct turn *turn)
 
 bool full_secret(const struct full *full)
 {
-    const struct cub_match *match = &full->table->record.match;
+    const struct cub_match *match = &full->link->record.match;
     uint32_t seats = match->now.state.to_act & (CUB_BIT(CUB_SEATS) - 1u);
     return full_people(full) > 1 && ((seats & (seats - 1)) || match->open < match->length);
 }
@@ -374,8 +370,14 @@ static bool cover(struct full *full, int seat)
 
 bool full_turn(struct full *full)
 {
-    struct table *table = full->table;
-    struct turn turn = {.full = full, .seat = __builtin_ctz(table_people(table))};
+    struct table_link *link = full->link;
+    const struct cub_match *match = &link->record.match;
+    uint32_t limit = table_link_limit(link);
+    struct turn turn = {.full = full,
+                        .seat = __builtin_ctz(table_link_people(link)),
+                        .open = match->open,
+                        .backs = link->backs,
+                        .undoable = table_link_undoable(link)};
     union cub_any view;
     if (full->hidden && !cover(full, turn.seat))
         return false;
@@ -383,13 +385,10 @@ bool full_turn(struct full *full)
     full->front = full->actor = turn.seat;
     if (!full_tumble(full, turn.seat))
         return false;
-    cub_match_view(&table->record.match, turn.seat, &view);
-    turn.length = table->record.match.length;
-    turn.began = (struct table_moment){.open = table->record.match.open, .backs = table->backs};
-    turn.undoable = home_undoable(full->home);
-    turn.end = table_limit(table) && !full->home->away ? cub_clock_ms() + table_limit(table) : 0;
-    turn.ticks = turn.end || (full->home->away && full->home->away->left_ms(full->home, turn.seat) >= 0);
-    if (!entry_init(&full->entry, table->record.match.game, &view.state, turn.seat))
+    cub_match_view(match, turn.seat, &view);
+    turn.end = limit ? cub_clock_ms() + limit : 0;
+    turn.ticks = turn.end || link->ops->left_ms(link, turn.seat) >= 0;
+    if (!entry_init(&full->entry, match->game, &view.state, turn.seat))
         return false;
     snprintf(full->prompt, sizeof full->prompt, "%s> ", full_name(full, turn.seat));
     bool on = take_turn(&turn);

@@ -33,13 +33,13 @@ static void hint(struct plain *p, int seat)
 {
     struct bot_job job;
     struct cub_thought thought;
-    const struct advice advice = {.bot = p->table->bot, .view = &job.view.state, .seat = seat, .thought = &thought};
-    if (seat == CUB_NOBODY || !p->table->bot || table_due(p->table) == TABLE_RACE) {
+    const struct advice advice = {.bot = p->link->bot, .view = &job.view.state, .seat = seat, .thought = &thought};
+    if (seat == CUB_NOBODY || !p->link->bot || table_link_due(p->link) == DUE_RACE) {
         tty_say(p->out, "plain.no-hint", NULL, NULL, NULL);
         return;
     }
-    table_consult(p->table, seat, 0, &job);
-    home_think(p->home, &job, plain_leaving, NULL, &thought);
+    bot_job_init_advice(&job, &p->link->record.match, seat, 0, 0);
+    table_link_think(p->link, &job, plain_leaving, NULL, &thought);
     if (plain_leaving(NULL))
         return;
     tty_put(p->out, advice_heading(&advice));
@@ -51,21 +51,19 @@ static void hint(struct plain *p, int seat)
 static void undo(struct plain *p, int seat)
 {
     (void)seat;
-    if (p->home->away) {
-        if (!home_undo(p->home))
-            tty_say(p->out, "plain.nothing-undo", NULL, NULL, NULL);
-    } else if (home_undo(p->home)) {
+    bool limited = p->link->local && p->link->ops->undo_limit(p->link), done = table_link_undo(p->link);
+    if (!done) {
+        tty_say(p->out, limited ? "plain.no-undo" : "plain.nothing-undo", NULL, NULL, NULL);
+    } else if (p->link->local) { /* elsewhere the others are asked first */
         plain_forget(p);
-        tty_say_number(p->out, "plain.undone", NULL, p->table->record.match.length);
-    } else {
-        tty_say(p->out, table_undo_limit(p->table) ? "plain.no-undo" : "plain.nothing-undo", NULL, NULL, NULL);
+        tty_say_number(p->out, "plain.undone", NULL, p->link->record.match.length);
     }
 }
 
 /* The paragraphs that explain the rule broken last, else the one that matters now. */
 static void rules(struct plain *p, int seat)
 {
-    const struct cub_match *match = &p->table->record.match;
+    const struct cub_match *match = &p->link->record.match;
     const char *text = tty_rules(match->game);
     const char *rule = p->rule ? p->rule : tty_topic(match->game, &match->now.state);
     struct tty_rules_reader reader;
@@ -86,12 +84,13 @@ static void rules(struct plain *p, int seat)
 static void save(struct plain *p, int seat)
 {
     (void)seat;
-    if (p->home->away)
+    struct local_table *local = p->link->local;
+    if (!local)
         tty_say(p->out, "plain.kept-away", NULL, NULL, NULL);
-    else if (p->home->unsaved)
+    else if (local->unsaved)
         tty_say(p->out, "plain.unsaved", NULL, NULL, NULL);
-    else if (home_save(p->home))
-        tty_say(p->out, "plain.saved", p->home->journal.path, NULL, NULL);
+    else if (local_table_save(local))
+        tty_say(p->out, "plain.saved", local->journal.path, NULL, NULL);
     else
         p->trouble = 0; /* to be told again */
     plain_tell(p);
@@ -108,7 +107,7 @@ static void picture(struct plain *p, int seat)
     struct tty_view view;
     struct tty_canvas canvas;
     (void)seat;
-    tty_view_init(&view, &p->table->record, p->table->record.match.length, table_viewer(p->table));
+    tty_view_init(&view, &p->link->record, p->link->record.match.length, table_link_viewer(p->link));
     tty_clear(&canvas);
     tty_paint(&canvas, 0, 0, &view.scene);
     tty_print(&canvas, p->out, true);

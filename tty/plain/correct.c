@@ -14,16 +14,16 @@
 
 enum { LINE = 2 * CUB_MOVE_TEXT };
 
-bool correct_file(const struct home *home, char out[CORRECT_PATH])
+bool correct_file(const struct local_table *local, char out[CORRECT_PATH])
 {
-    snprintf(out, CORRECT_PATH, "%s.rest", home->journal.path);
-    return home->journal.fd >= 0;
+    snprintf(out, CORRECT_PATH, "%s.rest", local->journal.path);
+    return local->journal.fd >= 0;
 }
 
 /* When the match was begun: a file that another left under the same number is not its own. */
-static const char *date_of(const struct home *home)
+static const char *date_of(const struct local_table *local)
 {
-    const char *date = cub_record_value(&home->table.record, "date");
+    const char *date = cub_record_value(&local->link.record, "date");
     return date ? date : "";
 }
 
@@ -40,37 +40,37 @@ static void write_list(const struct correct_list *list, const char *before, FILE
  * `at 12 DATE` and then a line an entry, as in a record; then `from 10`, and with `was ` before each what stood there
  * before. Whether all of it could be written is asked at the end.
  */
-static void write_entries(const struct correction *c, const struct home *home, FILE *file)
+static void write_entries(const struct correction *c, const struct local_table *local, FILE *file)
 {
-    fprintf(file, "at %u %s\n", (unsigned)c->rest.base, date_of(home));
+    fprintf(file, "at %u %s\n", (unsigned)c->rest.base, date_of(local));
     write_list(&c->rest, "", file);
     if (c->was.count)
         fprintf(file, "from %u\n", (unsigned)c->was.base);
     write_list(&c->was, "was ", file);
 }
 
-static bool write_file(const struct correction *c, const struct home *home, const char *path)
+static bool write_file(const struct correction *c, const struct local_table *local, const char *path)
 {
     struct cub_replace replace;
     if (!cub_replace_begin(&replace, path))
         return false;
-    write_entries(c, home, replace.file);
+    write_entries(c, local, replace.file);
     return cub_replace_finish(&replace, 1);
 }
 
 /* The file is whole or as it was. Where nothing of the match is on disk there is nothing to fall behind. */
-static bool save(struct correction *c, const struct home *home)
+static bool save(struct correction *c, const struct local_table *local)
 {
     char path[CORRECT_PATH];
-    if (!correct_file(home, path) || access(path, F_OK) != 0)
+    if (!correct_file(local, path) || access(path, F_OK) != 0)
         c->unread = 0;
     c->trouble = c->unread;
-    if (c->trouble || !correct_file(home, path))
+    if (c->trouble || !correct_file(local, path))
         return !c->trouble;
     if (!correct_waiting(c)) /* it is settled: there is nothing to cancel */
         c->was.count = 0;
     errno = 0;
-    if (correct_waiting(c) ? write_file(c, home, path) : unlink(path) == 0 || errno == ENOENT)
+    if (correct_waiting(c) ? write_file(c, local, path) : unlink(path) == 0 || errno == ENOENT)
         return true;
     c->trouble = errno ? errno : EIO;
     return false;
@@ -120,7 +120,7 @@ static bool read_line(struct correction *c, const char *line)
 }
 
 /* `at 12 DATE`. False with errno; 0: of another match. */
-static bool read_base(struct correction *c, const struct home *home, const char *line)
+static bool read_base(struct correction *c, const struct local_table *local, const char *line)
 {
     const char *at = line + strlen("at ");
     errno = EBADMSG;
@@ -128,15 +128,15 @@ static bool read_base(struct correction *c, const struct home *home, const char 
         !cub_read_char(&at, ' '))
         return false;
     errno = 0;
-    return strcmp(at, date_of(home)) == 0;
+    return strcmp(at, date_of(local)) == 0;
 }
 
 /* All of it; false with errno, 0: it is of another match. */
-static bool read_entries(struct correction *c, const struct home *home, FILE *file)
+static bool read_entries(struct correction *c, const struct local_table *local, FILE *file)
 {
     char line[LINE];
     errno = EBADMSG;
-    if (!fgets(line, sizeof line, file) || !cut_line(line) || !read_base(c, home, line))
+    if (!fgets(line, sizeof line, file) || !cut_line(line) || !read_base(c, local, line))
         return false;
     bool good = true;
     while (good && fgets(line, sizeof line, file)) {
@@ -147,7 +147,7 @@ static bool read_entries(struct correction *c, const struct home *home, FILE *fi
 }
 
 /* As read_entries, of the file at this path. */
-static bool read_file(struct correction *c, const struct home *home, const char *path)
+static bool read_file(struct correction *c, const struct local_table *local, const char *path)
 {
     int fd = cub_file_open(path, O_RDONLY);
     FILE *file = fd >= 0 ? fdopen(fd, "r") : NULL;
@@ -155,7 +155,7 @@ static bool read_file(struct correction *c, const struct home *home, const char 
         close(fd);
     if (!file)
         return false;
-    bool good = read_entries(c, home, file);
+    bool good = read_entries(c, local, file);
     int error = errno;
     fclose(file);
     errno = error;
@@ -163,19 +163,19 @@ static bool read_file(struct correction *c, const struct home *home, const char 
 }
 
 /* Entries that were played again before the program ended wait no more. */
-bool correct_init(struct correction *c, const struct home *home)
+bool correct_init(struct correction *c, const struct local_table *local)
 {
     char path[CORRECT_PATH];
     *c = (struct correction){.was.base = UINT32_MAX};
-    if (!correct_file(home, path))
+    if (!correct_file(local, path))
         return true;
-    if (!read_file(c, home, path)) {
+    if (!read_file(c, local, path)) {
         int error = errno;
         correct_finish(c);
         c->unread = error == ENOENT ? 0 : error;
         return error != ENOMEM;
     }
-    uint32_t length = home->table.record.match.length;
+    uint32_t length = local->link.record.match.length;
     c->next = length > c->rest.base ? length - c->rest.base : 0;
     c->next = c->next < c->rest.count ? c->next : c->rest.count;
     return true;
@@ -239,10 +239,10 @@ static bool collect(const struct correction *old, const struct cub_match *match,
 }
 
 /* What waits is on disk before the match goes back, or it does not go back. */
-bool correct_begin(struct correction *c, struct home *home, uint32_t i, int who, const char *text,
+bool correct_begin(struct correction *c, struct local_table *local, uint32_t i, int who, const char *text,
                    struct cub_refusal *why)
 {
-    const struct cub_match *match = &home->table.record.match;
+    const struct cub_match *match = &local->link.record.match;
     struct correction fresh;
     union cub_any state;
     c->trouble = 0;
@@ -253,65 +253,67 @@ bool correct_begin(struct correction *c, struct home *home, uint32_t i, int who,
         correct_finish(&fresh);
         return !cub_refuse(why, NULL, "match.memory");
     }
-    if (!save(&fresh, home)) {
+    if (!save(&fresh, local)) {
         c->trouble = fresh.trouble;
         correct_finish(&fresh);
         return !cub_refuse(why, NULL, "referee.unsaved");
     }
     correct_finish(c);
     *c = fresh;
-    table_rewind(&home->table, i); /* that it can't be kept is the journal's trouble, and told with it */
+    local_table_rewind(local, i); /* that it can't be kept is the journal's trouble, and told with it */
     return true;
 }
 
-bool correct_cancel(struct correction *c, struct home *home, struct cub_refusal *why)
+bool correct_cancel(struct correction *c, struct local_table *local, struct cub_refusal *why)
 {
     struct correction fresh = {.rest = c->was, .unread = c->unread};
     c->trouble = 0;
-    if (!c->was.count || c->was.base > home->table.record.match.length)
+    if (!c->was.count || c->was.base > local->link.record.match.length)
         return !cub_refuse(why, NULL, "referee.no-cancel");
-    if (!save(&fresh, home)) {
+    if (!save(&fresh, local)) {
         c->trouble = fresh.trouble;
         return !cub_refuse(why, NULL, "referee.unsaved");
     }
     c->was = (struct correct_list){0};
     correct_finish(c);
     *c = fresh;
-    table_rewind(&home->table, c->rest.base);
-    return correct_go(c, home, why);
+    local_table_rewind(local, c->rest.base);
+    return correct_go(c, local, why);
 }
 
-bool correct_go(struct correction *c, struct home *home, struct cub_refusal *why)
+bool correct_go(struct correction *c, struct local_table *local, struct cub_refusal *why)
 {
     bool good = true;
     while (good && correct_waiting(c)) {
         const struct correct_entry *entry = &c->rest.entry[c->next];
-        good = table_play_text(&home->table, entry->who, entry->text, why);
+        char command[sizeof "play " + CUB_MOVE_TEXT];
+        snprintf(command, sizeof command, "play %s", entry->text);
+        good = local->link.ops->send(&local->link, entry->who, command, why);
         c->next += good;
     }
     if (good)
-        save(c, home);
+        save(c, local);
     return good;
 }
 
 /* Forgets the first entries: what waits begins at this length of the match. */
-static void forget(struct correction *c, const struct home *home, uint32_t gone, uint32_t base)
+static void forget(struct correction *c, const struct local_table *local, uint32_t gone, uint32_t base)
 {
     struct correct_list *rest = &c->rest;
     memmove(rest->entry, rest->entry + gone, (rest->count - gone) * sizeof *rest->entry);
     rest->count -= gone;
     c->next = 0;
     rest->base = base;
-    save(c, home);
+    save(c, local);
 }
 
-void correct_drop(struct correction *c, const struct home *home)
+void correct_drop(struct correction *c, const struct local_table *local)
 {
-    forget(c, home, c->next + 1, home->table.record.match.length);
+    forget(c, local, c->next + 1, local->link.record.match.length);
 }
 
-void correct_follow(struct correction *c, const struct home *home, uint32_t length)
+void correct_follow(struct correction *c, const struct local_table *local, uint32_t length)
 {
     if (correct_waiting(c) && c->rest.base + c->next != length)
-        forget(c, home, c->next, length);
+        forget(c, local, c->next, length);
 }

@@ -7,7 +7,7 @@
 #ifndef TTY_PLAIN_CORRECT_H
 #define TTY_PLAIN_CORRECT_H
 
-#include "tty/home.h"
+#include "tty/local.h"
 
 struct correct_entry {
     int who;
@@ -35,11 +35,11 @@ struct correction {
  * memory. What can't be read is left as it is: nothing else is saved there, so that
  * nothing can be corrected, until somebody has taken it away.
  */
-bool correct_init(struct correction *, const struct home *);
+bool correct_init(struct correction *, const struct local_table *);
 void correct_finish(struct correction *);
 
 /* The file of what waits, beside the journal: `12.cub.rest`. False: there is no journal. */
-bool correct_file(const struct home *, char out[CORRECT_PATH]);
+bool correct_file(const struct local_table *, char out[CORRECT_PATH]);
 
 /* How many entries wait. */
 uint32_t correct_waiting(const struct correction *);
@@ -49,22 +49,23 @@ uint32_t correct_waiting(const struct correction *);
  * if it can't be, or can't be saved: then trouble says why. Else the match stands
  * before it, and it waits with what came after, and what waited already.
  */
-bool correct_begin(struct correction *, struct home *, uint32_t i, int who, const char *text, struct cub_refusal *why);
+bool correct_begin(struct correction *, struct local_table *, uint32_t i, int who, const char *text,
+                   struct cub_refusal *why);
 
 /* Plays what waits as far as it holds. True: nothing waits any more; false: the next entry does not hold, *why says
  * why. */
-bool correct_go(struct correction *, struct home *, struct cub_refusal *why);
+bool correct_go(struct correction *, struct local_table *, struct cub_refusal *why);
 
 /*
  * Puts back what there was before the corrections that are not settled. False with *why and nothing changed if nobody
  * knows it (what was before them was taken back, too), or it can't be saved: then trouble says why.
  */
-bool correct_cancel(struct correction *, struct home *, struct cub_refusal *why);
+bool correct_cancel(struct correction *, struct local_table *, struct cub_refusal *why);
 
 /* Drops the next entry that waits: it was wrong, or something else was played in its place. */
-void correct_drop(struct correction *, const struct home *);
+void correct_drop(struct correction *, const struct local_table *);
 
 /* What waits is to follow this length of the match, where others have been played or taken back. */
-void correct_follow(struct correction *, const struct home *, uint32_t length);
+void correct_follow(struct correction *, const struct local_table *, uint32_t length);
 
 #endif

@@ -18,13 +18,13 @@
 
 enum { USUAL_ROWS = 24, REASON = 512 }; /* rows of a terminal that does not say how many it has; bytes */
 
-void plain_init(struct plain *p, struct home *home, const struct play_options *options)
+void plain_init(struct plain *p, struct table_link *link, const struct play_options *options)
 {
-    *p = (struct plain){.home = home, .table = &home->table, .options = options, .out = stdout, .help = "plain.help"};
+    *p = (struct plain){.link = link, .options = options, .out = stdout, .help = "plain.help"};
     lines_init(&p->in, STDIN_FILENO);
     if (options->lines)
         p->in = *options->lines;
-    p->in.also = home->away ? home->away_fd : -1;
+    p->in.also = link->fd;
     plain_forget(p);
     p->seen = cub_clock_ms();
 }
@@ -41,15 +41,15 @@ static void prompt(const struct plain *p, const char *name)
 static enum lines_event next_line(struct plain *p, int64_t until)
 {
     enum lines_event event = lines_next(&p->in, until);
-    while (event == LINES_TICK && p->home->away && !p->home->away->hear(p->home))
+    while (event == LINES_TICK && p->link->fd >= 0 && !p->link->ops->hear(p->link))
         event = lines_next(&p->in, until);
     return event;
 }
 
 static bool is_command(struct plain *p, int seat)
 {
-    if (p->home->away && p->in.text[0] == '/') {
-        p->home->away->command(p->home, p->in.text);
+    if (!p->link->local && p->in.text[0] == '/') {
+        p->link->ops->send(p->link, CUB_NOBODY, p->in.text, NULL);
         return true;
     }
     return plain_command(p, seat, p->in.text) || (p->more && p->more(p, p->in.text));
@@ -86,7 +86,7 @@ void plain_wait(struct plain *p)
 void plain_refuse(struct plain *p, const struct cub_refusal *why)
 {
     char reason[REASON];
-    play_reason(reason, sizeof reason, p->table, why);
+    play_reason(reason, sizeof reason, p->link, why);
     tty_say(p->out, why->rule ? "plain.refused" : "plain.refused-bare", reason, why->rule, NULL);
     p->rule = why->rule;
 }
@@ -118,22 +118,22 @@ static void tell_cost(const struct plain *p, const struct advice *advice, const 
 /* Whether a move looks like a slip, or the tutor has something against it; that is told. */
 static bool question(struct plain *p, int seat, cub_move move, const char *line)
 {
-    const struct cub_match *match = &p->table->record.match;
+    const struct cub_match *match = &p->link->record.match;
     cub_value threshold = play_threshold(p->options, &match->now.state.setup);
     struct bot_job job;
     struct cub_thought thought;
     struct cub_refusal why;
     char text[ADVICE_REASON];
-    const struct advice advice = {.bot = p->table->bot, .view = &job.view.state, .seat = seat, .thought = &thought};
+    const struct advice advice = {.bot = p->link->bot, .view = &job.view.state, .seat = seat, .thought = &thought};
     if (tty_doubt(match->game, &match->now.state, seat, move, &why)) {
         cub_say_why(text, sizeof text, &why);
         tty_fold(p->out, text, 0, 0);
         return true;
     }
-    if (!threshold || !p->table->bot)
+    if (!threshold || !p->link->bot)
         return false;
-    table_consult(p->table, seat, move, &job);
-    home_think(p->home, &job, plain_leaving, NULL, &thought);
+    bot_job_init_advice(&job, match, seat, move, 0);
+    table_link_think(p->link, &job, plain_leaving, NULL, &thought);
     if (cub_leave_signal()) /* nobody knows what it would have said */
         return true;
     if (thought.choice[0].value - thought.also < threshold)
@@ -154,12 +154,12 @@ static bool warn(struct plain *p, int seat, cub_move move, const char *line)
 
 bool plain_try(struct plain *p, int seat, const char *line)
 {
-    const struct cub_match *match = &p->table->record.match;
+    const struct cub_match *match = &p->link->record.match;
     struct cub_refusal why;
     cub_move move = cub_game_parse(match->game, &match->now.state, seat, line, &why);
     if (move && warn(p, seat, move, line))
         return false;
-    if (!move || !home_play(p->home, seat, move, &why)) {
+    if (!move || !table_link_play(p->link, seat, move, &why)) {
         plain_refuse(p, &why);
         plain_remind(p, seat, &why);
         return false;
@@ -176,7 +176,7 @@ static size_t name_length(const char *line, const char *name)
     return strncasecmp(line, name, length) == 0 && line[length] && strchr(" ,", line[length]) ? length : 0;
 }
 
-int plain_seat(const struct table *table, const char **line)
+int plain_seat(const struct table_link *link, const char **line)
 {
     int found = CUB_NOBODY;
     size_t longest = 0; /* of `Ana` and `Ana Luz` the latter is meant where both are there */
@@ -184,7 +184,7 @@ int plain_seat(const struct table *table, const char **line)
         const char number[] = {(char)('1' + i), 0};
         size_t length = name_length(*line, number);
         if (!length)
-            length = name_length(*line, table->seat[i].name);
+            length = name_length(*line, link->seat[i].name);
         if (length && length >= longest) {
             found = length > longest ? i : CUB_NOBODY;
             longest = length;
@@ -195,18 +195,18 @@ int plain_seat(const struct table *table, const char **line)
     return found;
 }
 
-int plain_addressee(const struct table *table, const char **line)
+int plain_addressee(const struct table_link *link, const char **line)
 {
-    uint16_t people = table_persons(table);
-    int seat = people & (people - 1) ? plain_seat(table, line) : CUB_NOBODY;
-    return seat != CUB_NOBODY ? seat : __builtin_ctz(table_people(table));
+    uint16_t people = link->here;
+    int seat = people & (people - 1) ? plain_seat(link, line) : CUB_NOBODY;
+    return seat != CUB_NOBODY ? seat : __builtin_ctz(table_link_people(link));
 }
 
 /* What another person has handed in goes out of sight, by nothing but empty lines. */
 static void cover(const struct plain *p)
 {
     struct winsize size = {0};
-    uint16_t persons = table_persons(p->table);
+    uint16_t persons = p->link->here;
     if (!p->in.terminal || p->walk.length == p->told || !(persons & (persons - 1)))
         return;
     ioctl(p->in.fd, TIOCGWINSZ, &size);
@@ -217,7 +217,7 @@ static void cover(const struct plain *p)
 /* `0:42`: what is left on a clock that runs elsewhere. */
 static void tell_clock(const struct plain *p, int seat)
 {
-    int64_t ms = p->home->away ? p->home->away->left_ms(p->home, seat) : -1, seconds = (ms + 999) / 1000;
+    int64_t ms = p->link->ops->left_ms(p->link, seat), seconds = (ms + 999) / 1000;
     char time[48];
     snprintf(time, sizeof time, "%d:%02d", (int)(seconds / 60), (int)(seconds % 60));
     if (ms >= 0)
@@ -227,57 +227,51 @@ static void tell_clock(const struct plain *p, int seat)
 /* Who else may move at the same time must not see what is typed. */
 static void announce(struct plain *p, int seat)
 {
-    uint16_t people = table_people(p->table);
+    uint16_t people = table_link_people(p->link);
     bool sealed = people & (people - 1);
-    if (p->described == p->table->record.match.length)
+    if (p->described == p->link->record.match.length)
         return;
     cover(p);
     plain_describe(p);
-    tty_say(p->out, sealed ? "plain.turn-sealed" : "plain.turn", home_name(p->home, seat), NULL, NULL);
+    tty_say(p->out, sealed ? "plain.turn-sealed" : "plain.turn", table_link_name(p->link, seat), NULL, NULL);
     tell_clock(p, seat);
-    tty_describe_ask(p->table->record.match.game, &p->table->record.match.now.state, seat, p->out);
+    tty_describe_ask(p->link->record.match.game, &p->link->record.match.now.state, seat, p->out);
     plain_choices(p, seat);
 }
 
 void plain_ask(struct plain *p)
 {
-    int seat = __builtin_ctz(table_people(p->table));
-    uint32_t limit = p->home->away ? 0 : table_limit(p->table);
+    int seat = __builtin_ctz(table_link_people(p->link));
+    uint32_t limit = table_link_limit(p->link);
     announce(p, seat);
-    enum lines_event event = plain_read(p, home_name(p->home, seat), seat, limit ? p->seen + limit : -1);
+    enum lines_event event = plain_read(p, table_link_name(p->link, seat), seat, limit ? p->seen + limit : -1);
     const char *line = p->in.text;
-    if (event == LINES_TICK)
-        home_close(p->home);
-    if (event == LINES_LINE && *line && table_people(p->table)) {
-        seat = plain_addressee(p->table, &line);
+    if (event == LINES_TICK && limit)
+        local_table_close(p->link->local);
+    if (event == LINES_LINE && *line && table_link_people(p->link)) {
+        seat = plain_addressee(p->link, &line);
         plain_try(p, seat, line);
     }
-}
-
-/* Whether something from elsewhere has to come first. */
-static bool waits(const struct plain *p)
-{
-    return home_idle(p->home) || (p->home->away && p->home->away->waits(p->home));
 }
 
 /* What is due, once. False without memory. */
 static bool step(struct plain *p)
 {
-    if (waits(p) && table_due(p->table) != TABLE_RACE) {
+    enum due due = table_link_due(p->link);
+    switch (p->link->waits && due == DUE_PEOPLE ? DUE_OTHERS : due) {
+    case DUE_OTHERS:
         plain_wait(p);
         return true;
-    }
-    switch (table_due(p->table)) {
-    case TABLE_DICE:
-        return !plain_ready(p) || table_roll(p->table);
-    case TABLE_BOT:
-        return home_answer(p->home, plain_leaving, NULL) || cub_leave_signal();
-    case TABLE_RACE:
+    case DUE_DICE:
+        return !plain_ready(p) || local_table_roll(p->link->local);
+    case DUE_BOT:
+        return local_table_answer(p->link->local, plain_leaving, NULL) || cub_leave_signal();
+    case DUE_RACE:
         return plain_race(p);
-    case TABLE_PEOPLE:
+    case DUE_PEOPLE:
         plain_ask(p);
         return true;
-    case TABLE_OVER:
+    case DUE_OVER:
         break;
     }
     return true;
@@ -287,16 +281,16 @@ bool plain_end(struct plain *p)
 {
     plain_describe(p);
     plain_result(p);
-    if (!p->table->bot || !table_persons(p->table))
+    if (!p->link->bot || !p->link->here)
         return true;
-    tty_say(p->out, p->home->away ? "plain.offer-away" : "plain.offer", NULL, NULL, NULL);
-    while (!p->left && table_due(p->table) == TABLE_OVER) {
+    tty_say(p->out, p->link->local ? "plain.offer" : "plain.offer-away", NULL, NULL, NULL);
+    while (!p->left && table_link_due(p->link) == DUE_OVER) {
         enum lines_event event = plain_read(p, NULL, CUB_NOBODY, -1);
         plain_tell(p);
-        if (p->home->away && p->home->away->left(p->home))
+        if (p->link->left)
             return true;
         if (event == LINES_LINE && strcmp(p->in.text, "a") == 0)
-            analysis_tell(&p->table->record, p->out, true, NULL, NULL);
+            analysis_tell(&p->link->record, p->out, true, NULL, NULL);
         else if (event == LINES_LINE)
             return true;
     }
@@ -305,28 +299,27 @@ bool plain_end(struct plain *p)
 
 void plain_welcome(const struct plain *p)
 {
-    const struct cub_match *match = &p->table->record.match;
-    char names[CUB_SEATS * TABLE_NAME];
+    const struct cub_match *match = &p->link->record.match;
+    char names[CUB_SEATS * SEAT_NAME];
     plain_names(p, (uint16_t)(CUB_BIT(match->now.state.setup.seats) - 1), names, sizeof names);
     tty_say(p->out, "plain.welcome", match->game->name, names, NULL);
 }
 
 bool plain_goes_on(const struct plain *p)
 {
-    bool left = p->home->away && p->home->away->left(p->home);
-    return !p->left && !left && !cub_leave_signal() && !ferror(p->out);
+    return !p->left && !p->link->left && !cub_leave_signal() && !ferror(p->out);
 }
 
-bool plain_play(struct home *home, const struct play_options *options)
+bool plain_play(struct table_link *link, const struct play_options *options)
 {
     struct plain p;
     bool good = true, over = false;
-    plain_init(&p, home, options);
-    p.help = home->away ? "plain.help-away" : p.help;
+    plain_init(&p, link, options);
+    p.help = link->local ? p.help : "plain.help-away";
     plain_welcome(&p);
     while (good && !over && plain_goes_on(&p)) {
         plain_tell(&p);
-        if (table_due(p.table) == TABLE_OVER)
+        if (table_link_due(p.link) == DUE_OVER)
             over = plain_end(&p);
         else
             good = step(&p);

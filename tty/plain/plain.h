@@ -10,8 +10,7 @@
 #define PLAIN_NONE UINT32_MAX
 
 struct plain {
-    struct home *home;
-    struct table *table;                            /* home's */
+    struct table_link *link;
     bool (*more)(struct plain *, const char *line); /* other commands; true: it was one. NULL: there are none */
     const char *help;                               /* what `?` says */
     const struct play_options *options;
@@ -29,7 +28,7 @@ struct plain {
     char warned[LINES_TEXT];  /* the move that the tutor has warned about */
 };
 
-void plain_init(struct plain *, struct home *, const struct play_options *);
+void plain_init(struct plain *, struct table_link *, const struct play_options *);
 
 /* Tells what has happened since the last time, and trouble with the journal. */
 void plain_tell(struct plain *);
@@ -76,11 +75,11 @@ bool plain_try(struct plain *, int seat, const char *line);
  * The seat that a line begins with, by its number or its name, before a blank or a comma: *line is moved there, past
  * blanks. CUB_NOBODY: none, or several have that name. Capital letters or small ones are the same in ASCII.
  */
-int plain_seat(const struct table *, const char **line);
+int plain_seat(const struct table_link *, const char **line);
 
 /* Whose move a line is: among several people `2 c4` or `Luis c4` is seat 2's, *line moved behind; else that of the
  * lowest to move. */
-int plain_addressee(const struct table *, const char **line);
+int plain_addressee(const struct table_link *, const char **line);
 
 /* Whether a signal asks to leave: ends thoughts. */
 bool plain_leaving(void *nothing);

@@ -17,8 +17,8 @@ static uint32_t elapsed(const struct plain *p, int64_t moment)
 /* Whose line it is: the seat that it begins with, else the only one that can be meant; CUB_NOBODY: who knows. */
 static int speaker(const struct plain *p, const char **line)
 {
-    uint16_t people = table_people(p->table);
-    int seat = plain_seat(p->table, line);
+    uint16_t people = table_link_people(p->link);
+    int seat = plain_seat(p->link, line);
     if (seat != CUB_NOBODY)
         return seat;
     return people & (people - 1) ? CUB_NOBODY : __builtin_ctz(people);
@@ -28,12 +28,12 @@ static int speaker(const struct plain *p, const char **line)
 static void call(struct plain *p, const char *line)
 {
     struct cub_refusal why;
-    int seat = speaker(p, &line);
-    if (seat == CUB_NOBODY || (seat < CUB_SEATS && p->table->seat[seat].bot)) {
+    int seat = speaker(p, &line), seats = p->link->record.match.now.state.setup.seats;
+    if (seat == CUB_NOBODY || (seat < seats && !(p->link->here >> seat & 1))) {
         tty_say(p->out, "plain.who", NULL, NULL, NULL);
         return;
     }
-    if (!home_race_play(p->home, seat, line, elapsed(p, p->in.arrival), &why)) {
+    if (!table_link_call(p->link, seat, line, elapsed(p, p->in.arrival), &why)) {
         plain_refuse(p, &why);
         plain_remind(p, seat, &why);
     }
@@ -42,24 +42,24 @@ static void call(struct plain *p, const char *line)
 /* When something happens by itself; never through a pipe. */
 static int64_t next_event(struct plain *p)
 {
-    uint32_t next = p->in.terminal ? home_race_next(p->home) : CUB_NEVER;
+    uint32_t next = p->in.terminal ? play_race_next(p->link) : CUB_NEVER;
     return next == CUB_NEVER ? -1 : p->seen + next;
 }
 
 /* What happened by itself before a line came, or nothing did. */
 static bool advance(struct plain *p, int64_t moment)
 {
-    return !p->in.terminal || home_race_advance(p->home, elapsed(p, moment));
+    return !p->in.terminal || play_race_advance(p->link, elapsed(p, moment));
 }
 
 /* False without memory. */
 static bool hear(struct plain *p)
 {
-    enum lines_event event = plain_read(p, NULL, __builtin_ctz(table_people(p->table)), next_event(p));
+    enum lines_event event = plain_read(p, NULL, __builtin_ctz(table_link_people(p->link)), next_event(p));
     bool typed = event == LINES_LINE && p->in.text[0];
     if ((typed || event == LINES_TICK) && !advance(p, typed ? p->in.arrival : cub_clock_ms()))
         return false;
-    if (typed && table_due(p->table) == TABLE_RACE)
+    if (typed && table_link_due(p->link) == DUE_RACE)
         call(p, p->in.text);
     else if (typed)
         tty_say(p->out, "plain.late", NULL, NULL, NULL);
@@ -69,8 +69,8 @@ static bool hear(struct plain *p)
 /* An answer that comes after its race must not begin the next one. */
 bool plain_ready(struct plain *p)
 {
-    const struct cub_match *match = &p->table->record.match;
-    if (!cub_game_races(match->game) || !p->in.terminal || !table_persons(p->table))
+    const struct cub_match *match = &p->link->record.match;
+    if (!cub_game_races(match->game) || !p->in.terminal || !p->link->here)
         return true;
     tty_say(p->out, "plain.ready", NULL, NULL, NULL);
     if (plain_read(p, NULL, CUB_NOBODY, -1) != LINES_LINE)
@@ -82,19 +82,19 @@ bool plain_ready(struct plain *p)
 
 bool plain_race(struct plain *p)
 {
-    struct table *table = p->table;
-    uint16_t people = table_people(table);
+    uint16_t people = table_link_people(p->link);
     bool good = true;
     plain_describe(p);
     if (people)
         tty_say(p->out, people & (people - 1) ? "plain.race" : "plain.race-one", NULL, NULL, NULL);
     fflush(p->out);
     p->seen = cub_clock_ms();
-    while (good && !p->left && table_due(table) == TABLE_RACE) {
-        if (home_idle(p->home) || (p->home->away && p->home->away->waits(p->home)))
+    while (good && !p->left && table_link_due(p->link) == DUE_RACE) {
+        bool asked = table_link_people(p->link) && !p->link->waits;
+        if (!p->link->local && !asked)
             plain_wait(p);
         else
-            good = table_people(table) ? hear(p) : home_race_advance(p->home, CUB_NEVER - 1);
+            good = asked ? hear(p) : play_race_advance(p->link, CUB_NEVER - 1);
         plain_tell(p);
     }
     p->described = p->left ? p->described : PLAIN_NONE;

@@ -23,12 +23,12 @@ struct referee {
 
 static const struct cub_state *now(const struct referee *r)
 {
-    return &r->p.table->record.match.now.state;
+    return &r->p.link->record.match.now.state;
 }
 
 static const struct cub_game *game_of(const struct referee *r)
 {
-    return r->p.table->record.match.game;
+    return r->p.link->record.match.game;
 }
 
 /* Who rolls next: the first where nobody in particular does. */
@@ -42,9 +42,10 @@ static int roller(const struct referee *r)
 static bool enter_dice(struct referee *r, const char *line)
 {
     struct cub_refusal why;
-    char text[CUB_MOVE_TEXT];
+    char text[CUB_MOVE_TEXT], command[sizeof "play " + CUB_MOVE_TEXT];
     tty_dice_sort(game_of(r), now(r), line, text);
-    r->shown = table_play_text(r->p.table, CUB_DICE, text, &why);
+    snprintf(command, sizeof command, "play %s", text);
+    r->shown = r->p.link->ops->send(r->p.link, CUB_DICE, command, &why);
     if (!r->shown)
         plain_refuse(&r->p, &why);
     return r->shown;
@@ -53,23 +54,23 @@ static bool enter_dice(struct referee *r, const char *line)
 /* Calls count in the order in which they are typed: the next behind so many moves. */
 static uint32_t next_ms(const struct referee *r, uint32_t length)
 {
-    return table_race_last(r->p.table, length) + APART_MS;
+    return table_link_race_last(r->p.link, length) + APART_MS;
 }
 
 /* One seat's call, and whether it is right. */
 static bool call(struct referee *r, int seat, const char *text, uint32_t ms)
 {
-    const struct cub_match *match = &r->p.table->record.match;
+    const struct cub_match *match = &r->p.link->record.match;
     union cub_any before = match->now;
     struct cub_refusal why;
-    if (!table_race_play(r->p.table, seat, text, ms, &why)) {
+    if (!table_link_call(r->p.link, seat, text, ms, &why)) {
         plain_refuse(&r->p, &why);
         return false;
     }
     cub_move move = match->log[match->length - 1].move;
     bool right = tty_words_of(match->game)->right(&before.state, move);
     if (cub_game_when(match->game, &before.state, seat, move) != CUB_NEVER)
-        tty_say(r->p.out, right ? "referee.right" : "referee.wrong", home_name(r->p.home, seat), NULL, NULL);
+        tty_say(r->p.out, right ? "referee.right" : "referee.wrong", table_link_name(r->p.link, seat), NULL, NULL);
     return true;
 }
 
@@ -79,7 +80,7 @@ static int read_callers(const struct referee *r, const char **line, int seat[CUB
     int count = 0;
     bool more = true;
     while (more && count < CUB_SEATS) {
-        seat[count] = plain_seat(r->p.table, line);
+        seat[count] = plain_seat(r->p.link, line);
         if (seat[count++] == CUB_NOBODY)
             return 0;
         more = **line == ',';
@@ -91,7 +92,7 @@ static int read_callers(const struct referee *r, const char **line, int seat[CUB
 /* `Ana 8`, or `Ana,Eva 8` if they spoke together. */
 static bool enter_call(struct referee *r, const char *line)
 {
-    uint32_t ms = next_ms(r, r->p.table->record.match.length);
+    uint32_t ms = next_ms(r, r->p.link->record.match.length);
     int seat[CUB_SEATS], count = read_callers(r, &line, seat);
     if (!count)
         tty_say(r->p.out, "plain.who", NULL, NULL, NULL);
@@ -104,25 +105,25 @@ static bool enter_call(struct referee *r, const char *line)
 /* What was typed, for whoever is due. True: it stands. */
 static bool enter(struct referee *r, const char *line)
 {
-    enum table_due due = table_due(r->p.table);
-    if (due == TABLE_DICE)
+    enum due due = table_link_due(r->p.link);
+    if (due == DUE_DICE)
         return enter_dice(r, line);
-    if (due == TABLE_RACE)
+    if (due == DUE_RACE)
         return enter_call(r, line);
-    return due == TABLE_PEOPLE && plain_try(&r->p, plain_addressee(r->p.table, &line), line);
+    return due == DUE_PEOPLE && plain_try(&r->p, plain_addressee(r->p.link, &line), line);
 }
 
 static const char *name_of(const struct referee *r, int who)
 {
     if (who < CUB_SEATS)
-        return home_name(r->p.home, who);
+        return table_link_name(r->p.link, who);
     return cub_text(who == CUB_DICE ? "show.dice" : "show.clock");
 }
 
 /* `12. Ana: c4`; what is sealed stays so, but for calls that everybody has heard. */
 static void list_entries(const struct referee *r)
 {
-    const struct cub_match *match = &r->p.table->record.match;
+    const struct cub_match *match = &r->p.link->record.match;
     bool seen = cub_game_races(match->game);
     struct cub_walk walk;
     cub_walk_init(&walk, match, CUB_NOBODY);
@@ -141,7 +142,7 @@ static void list_entries(const struct referee *r)
 /* When the call was made that entry i is; one that was none, behind those before it. */
 static uint32_t call_ms(const struct referee *r, uint32_t i)
 {
-    const struct cub_match *match = &r->p.table->record.match;
+    const struct cub_match *match = &r->p.link->record.match;
     uint32_t ms = cub_game_when(match->game, &match->now.state, (int)match->log[i].who, match->log[i].move);
     return ms == CUB_NEVER ? next_ms(r, i) : ms;
 }
@@ -150,7 +151,7 @@ static uint32_t call_ms(const struct referee *r, uint32_t i)
 static bool read_entry(const struct referee *r, uint32_t i, int who, const char *line, char text[CUB_MOVE_TEXT],
                        struct cub_refusal *why)
 {
-    const struct cub_match *match = &r->p.table->record.match;
+    const struct cub_match *match = &r->p.link->record.match;
     union cub_any before;
     cub_match_at(match, i, &before);
     if (who == CUB_DICE) {
@@ -175,14 +176,14 @@ static void refuse_correction(struct referee *r, const struct cub_refusal *why)
 /* Entry i becomes what was typed, of the same who unless a seat stands before it. */
 static void correct(struct referee *r, uint32_t i, const char *line)
 {
-    int who = (int)r->p.table->record.match.log[i].who;
+    int who = (int)r->p.link->record.match.log[i].who;
     char text[CUB_MOVE_TEXT];
     struct cub_refusal why;
-    int seat = who == CUB_DICE ? CUB_NOBODY : plain_seat(r->p.table, &line);
+    int seat = who == CUB_DICE ? CUB_NOBODY : plain_seat(r->p.link, &line);
     who = seat == CUB_NOBODY ? who : seat;
     if (!read_entry(r, i, who, line, text, &why))
         plain_refuse(&r->p, &why);
-    else if (!correct_begin(&r->correction, r->p.home, i, who, text, &why))
+    else if (!correct_begin(&r->correction, r->p.link->local, i, who, text, &why))
         refuse_correction(r, &why);
     plain_forget(&r->p);
 }
@@ -190,7 +191,7 @@ static void correct(struct referee *r, uint32_t i, const char *line)
 /* `e`, `e 12 c4`. */
 static void edit(struct referee *r, const char *line)
 {
-    uint32_t length = r->p.table->record.match.length;
+    uint32_t length = r->p.link->record.match.length;
     char *end;
     unsigned long number = strtoul(line + 1, &end, 10);
     if (!line[1]) {
@@ -206,17 +207,17 @@ static void edit(struct referee *r, const char *line)
 /* What is typed comes before the entry that does not hold, which then waits for one move more. */
 static void insert(struct referee *r, const char *line)
 {
-    uint32_t length = r->p.table->record.match.length;
-    correct_follow(&r->correction, r->p.home, length + 1);
+    uint32_t length = r->p.link->record.match.length;
+    correct_follow(&r->correction, r->p.link->local, length + 1);
     enter(r, line);
-    correct_follow(&r->correction, r->p.home, r->p.table->record.match.length);
+    correct_follow(&r->correction, r->p.link->local, r->p.link->record.match.length);
 }
 
 /* All is as it was before what waits came about. */
 static void cancel(struct referee *r)
 {
     struct cub_refusal why;
-    if (correct_cancel(&r->correction, r->p.home, &why))
+    if (correct_cancel(&r->correction, r->p.link->local, &why))
         tty_say(r->p.out, "referee.cancelled", NULL, NULL, NULL);
     else
         refuse_correction(r, &why);
@@ -230,12 +231,12 @@ static bool more(struct plain *p, const char *line)
     if (line[0] == 'e' && (!line[1] || line[1] == ' '))
         edit(r, line);
     else if (waiting && strcmp(line, "x") == 0)
-        correct_drop(&r->correction, p->home);
+        correct_drop(&r->correction, p->link->local);
     else if (waiting && strcmp(line, "c") == 0)
         cancel(r);
-    else if (waiting && line[0] == '+' && table_due(p->table) != TABLE_OVER)
+    else if (waiting && line[0] == '+' && table_link_due(p->link) != DUE_OVER)
         insert(r, line + 1 + strspn(line + 1, " "));
-    else if (strcmp(line, "!") == 0 && !table_close(p->table))
+    else if (strcmp(line, "!") == 0 && !local_table_close(p->link->local))
         tty_say(p->out, "referee.no-clock", NULL, NULL, NULL);
     else
         return strcmp(line, "!") == 0;
@@ -250,7 +251,7 @@ static void ask_rest(struct referee *r, const struct cub_refusal *why)
     plain_refuse(&r->p, why);
     tty_say_number(r->p.out, "referee.stuck-help", NULL, correct_waiting(&r->correction));
     if (plain_read(&r->p, NULL, CUB_NOBODY, -1) == LINES_LINE && r->p.in.text[0] && enter(r, r->p.in.text))
-        correct_drop(&r->correction, r->p.home);
+        correct_drop(&r->correction, r->p.link->local);
 }
 
 /* That what waits can't be saved is said whenever it begins. */
@@ -266,7 +267,7 @@ static void settle(struct referee *r)
 {
     struct cub_refusal why;
     uint32_t waiting = correct_waiting(&r->correction);
-    bool done = correct_go(&r->correction, r->p.home, &why);
+    bool done = correct_go(&r->correction, r->p.link->local, &why);
     plain_forget(&r->p);
     if (done)
         tty_say_number(r->p.out, "referee.judged", NULL, waiting);
@@ -290,9 +291,13 @@ static void ask_dice(struct referee *r)
 /* The answer, and how it comes about. */
 static void tell_answer(const struct referee *r)
 {
-    struct cub_refusal why[TABLE_REASONS];
-    int seat = __builtin_ctz(table_people(r->p.table));
-    int count = table_explain(r->p.table, seat, game_of(r)->nth(now(r), seat, 0), why);
+    enum { REASONS = 4 };
+    struct cub_refusal why[REASONS];
+    union cub_any view;
+    int seat = __builtin_ctz(table_link_people(r->p.link));
+    const struct cub_bot *bot = r->p.link->bot;
+    cub_match_view(&r->p.link->record.match, seat, &view);
+    int count = bot ? bot->explain(&view.state, seat, game_of(r)->nth(now(r), seat, 0), why, REASONS) : 0;
     tty_say_number(r->p.out, "referee.answer", NULL, tty_words_of(game_of(r))->answer(now(r)));
     for (int i = 0; i < count; i++)
         tty_say(r->p.out, why[i].message, why[i].arg[0], why[i].arg[1], why[i].arg[2]);
@@ -301,7 +306,7 @@ static void tell_answer(const struct referee *r)
 
 static void ask_call(struct referee *r)
 {
-    bool fresh = r->p.described != r->p.table->record.match.length &&
+    bool fresh = r->p.described != r->p.link->record.match.length &&
                  now(r)->to_act == (CUB_BIT(CUB_CLOCK) | (CUB_BIT(now(r)->setup.seats) - 1u));
     if (fresh || r->p.described == PLAIN_NONE) { /* just begun, resumed or corrected */
         plain_describe(&r->p);
@@ -312,20 +317,20 @@ static void ask_call(struct referee *r)
     if (r->p.in.text[0])
         enter_call(r, r->p.in.text);
     else
-        table_close(r->p.table);
-    if (table_due(r->p.table) != TABLE_RACE)
+        local_table_close(r->p.link->local);
+    if (table_link_due(r->p.link) != DUE_RACE)
         r->p.described = PLAIN_NONE; /* the discs are told */
 }
 
 static void step(struct referee *r)
 {
-    enum table_due due = table_due(r->p.table);
-    correct_follow(&r->correction, r->p.home, r->p.table->record.match.length);
+    enum due due = table_link_due(r->p.link);
+    correct_follow(&r->correction, r->p.link->local, r->p.link->record.match.length);
     if (correct_waiting(&r->correction))
         settle(r);
-    else if (due == TABLE_DICE)
+    else if (due == DUE_DICE)
         ask_dice(r);
-    else if (due == TABLE_RACE)
+    else if (due == DUE_RACE)
         ask_call(r);
     else
         plain_ask(&r->p);
@@ -335,17 +340,17 @@ static void step(struct referee *r)
 static void tell_unread(const struct referee *r)
 {
     char path[CORRECT_PATH];
-    if (r->correction.unread && correct_file(r->p.home, path))
+    if (r->correction.unread && correct_file(r->p.link->local, path))
         tty_say(r->p.out, "referee.unread", path, cub_error_text(r->correction.unread), NULL);
 }
 
-bool referee_play(struct home *home, const struct play_options *options)
+bool referee_play(struct local_table *local, const struct play_options *options)
 {
     struct referee r = {.shown = false};
-    plain_init(&r.p, home, options);
+    plain_init(&r.p, &local->link, options);
     r.p.more = more;
     r.p.help = "referee.help";
-    if (!correct_init(&r.correction, home)) {
+    if (!correct_init(&r.correction, local)) {
         correct_finish(&r.correction);
         return false;
     }
@@ -355,7 +360,7 @@ bool referee_play(struct home *home, const struct play_options *options)
     while (!over && plain_goes_on(&r.p)) {
         plain_tell(&r.p);
         tell_trouble(&r);
-        if (table_due(r.p.table) == TABLE_OVER && !correct_waiting(&r.correction))
+        if (table_link_due(r.p.link) == DUE_OVER && !correct_waiting(&r.correction))
             over = plain_end(&r.p);
         else
             step(&r);

@@ -14,13 +14,13 @@ enum { FEW = 36, MOST = 150, WIDTH = 76 }; /* most: doce's without a blocker */
 
 static const struct cub_state *now(const struct plain *p)
 {
-    return &p->table->record.match.now.state;
+    return &p->link->record.match.now.state;
 }
 
 /* The dice and the clock need none. */
 static const char *name_of(const struct plain *p, int who)
 {
-    return who < CUB_SEATS ? home_name(p->home, who) : "";
+    return who < CUB_SEATS ? table_link_name(p->link, who) : "";
 }
 
 void plain_names(const struct plain *p, uint16_t seats, char *out, size_t room)
@@ -34,7 +34,7 @@ void plain_names(const struct plain *p, uint16_t seats, char *out, size_t room)
 
 static void tell_dice(const struct plain *p, const struct cub_state *before, const char *text)
 {
-    const struct cub_game *game = p->table->record.match.game;
+    const struct cub_game *game = p->link->record.match.game;
     int roller = tty_words_of(game)->names_roller ? cub_game_roller(game, before) : CUB_NOBODY;
     char roll[CUB_MOVE_TEXT];
     tty_roll(game, text, roll);
@@ -45,7 +45,7 @@ static void tell_dice(const struct plain *p, const struct cub_state *before, con
 static void tell_rule(const struct plain *p, const struct tty_step *step)
 {
     struct tty_told told[TTY_TOLD];
-    int count = tty_tell(p->table->record.match.game, step, told);
+    int count = tty_tell(p->link->record.match.game, step, told);
     for (int i = 0; i < count; i++)
         tty_say(p->out, told[i].what.message, name_of(p, told[i].seat), told[i].what.arg[1], told[i].what.arg[2]);
 }
@@ -53,7 +53,7 @@ static void tell_rule(const struct plain *p, const struct tty_step *step)
 /* `Ana: c4`: the next move that was not told in full. */
 static void tell_move(struct plain *p)
 {
-    const struct cub_entry *entry = &p->table->record.match.log[p->walk.length];
+    const struct cub_entry *entry = &p->link->record.match.log[p->walk.length];
     int who = entry->who;
     char text[CUB_MOVE_TEXT];
     union cub_any before = p->walk.state;
@@ -68,11 +68,11 @@ static void tell_move(struct plain *p)
 /* An entry that is sealed is only said to have been made; it is told when all is opened. */
 static void tell_entry(struct plain *p, uint32_t i)
 {
-    const struct cub_match *match = &p->table->record.match;
+    const struct cub_match *match = &p->link->record.match;
     int who = match->log[i].who;
     if (i >= match->open) {
-        bool race = table_due(p->table) == TABLE_RACE;
-        if (!race || !p->table->by_hand) /* where everybody has heard it there is nothing to say */
+        bool race = table_link_due(p->link) == DUE_RACE;
+        if (!race || !p->link->by_hand) /* where everybody has heard it there is nothing to say */
             tty_say(p->out, race ? "plain.called" : "plain.sealed", name_of(p, who), NULL, NULL);
         return;
     }
@@ -97,10 +97,11 @@ static void tell_scores(struct plain *p)
 
 static void tell_trouble(struct plain *p)
 {
-    int trouble = p->home->trouble;
-    if (p->home->moved && !trouble) {
-        tty_say(p->out, "home.moved", p->home->journal.path, NULL, NULL);
-        p->home->moved = false;
+    struct local_table *local = p->link->local;
+    int trouble = local ? local->trouble : 0;
+    if (local && local->moved && !trouble) {
+        tty_say(p->out, "home.moved", local->journal.path, NULL, NULL);
+        local->moved = false;
         p->trouble = 0;
     }
     if (trouble == p->trouble)
@@ -109,14 +110,14 @@ static void tell_trouble(struct plain *p)
     if (trouble)
         tty_say(p->out, "plain.trouble", cub_error_text(trouble), NULL, NULL);
     else
-        tty_say(p->out, "plain.trouble-over", p->home->journal.path, NULL, NULL);
+        tty_say(p->out, "plain.trouble-over", local->journal.path, NULL, NULL);
 }
 
 /* What came from elsewhere. */
 static void tell_notes(struct plain *p)
 {
     const char *note;
-    while (p->home->away && (note = p->home->away->note(p->home))) {
+    while ((note = p->link->ops->note(p->link))) {
         tty_put(p->out, note);
         fputs("\n", p->out);
     }
@@ -124,9 +125,9 @@ static void tell_notes(struct plain *p)
 
 void plain_tell(struct plain *p)
 {
-    if (p->home->away && p->backs != p->table->backs)
+    if (p->backs != p->link->backs)
         plain_forget(p);
-    for (; p->told < p->table->record.match.length; p->told++)
+    for (; p->told < p->link->record.match.length; p->told++)
         tell_entry(p, p->told);
     tell_scores(p);
     tell_trouble(p);
@@ -135,9 +136,9 @@ void plain_tell(struct plain *p)
 
 void plain_forget(struct plain *p)
 {
-    const struct cub_match *match = &p->table->record.match;
+    const struct cub_match *match = &p->link->record.match;
     p->told = match->length;
-    p->backs = p->table->backs;
+    p->backs = p->link->backs;
     p->described = PLAIN_NONE;
     cub_walk_init(&p->walk, match, CUB_NOBODY);
     cub_walk_go(&p->walk, match->open);
@@ -148,13 +149,13 @@ void plain_forget(struct plain *p)
 void plain_describe(struct plain *p)
 {
     struct tty_view view;
-    uint32_t length = p->table->record.match.length;
-    int seat = table_viewer(p->table);
+    uint32_t length = p->link->record.match.length;
+    int seat = table_link_viewer(p->link);
     if (p->described == length)
         return;
     p->described = length;
-    tty_view_init(&view, &p->table->record, length, seat);
-    if (table_due(p->table) != TABLE_RACE) /* where every moment counts only the dice do */
+    tty_view_init(&view, &p->link->record, length, seat);
+    if (table_link_due(p->link) != DUE_RACE) /* where every moment counts only the dice do */
         tty_describe_seats(&view.scene, p->out);
     tty_describe_table(&view.scene, seat, p->out);
 }
@@ -164,7 +165,7 @@ static void tell_places(const struct plain *p)
     for (int place = 1; place <= now(p)->setup.seats; place++)
         for (int i = 0; i < now(p)->setup.seats; i++) {
             char number[CUB_MOVE_TEXT], points[CUB_MOVE_TEXT];
-            if (cub_place(p->table->record.match.game, now(p), i) != place)
+            if (cub_place(p->link->record.match.game, now(p), i) != place)
                 continue;
             snprintf(number, sizeof number, "%d", place);
             snprintf(points, sizeof points, "%d", (int)now(p)->score[i]);
@@ -175,15 +176,15 @@ static void tell_places(const struct plain *p)
 /* Who plays alone has won against nobody. */
 void plain_result(struct plain *p)
 {
-    const char *rating = tty_rating(p->table->record.match.game, now(p));
-    char names[CUB_SEATS * TABLE_NAME], points[CUB_MOVE_TEXT];
+    const char *rating = tty_rating(p->link->record.match.game, now(p));
+    char names[CUB_SEATS * SEAT_NAME], points[CUB_MOVE_TEXT];
     plain_names(p, now(p)->winners, names, sizeof names);
     snprintf(points, sizeof points, "%d", (int)now(p)->score[0]);
     if (now(p)->setup.seats == 1) {
         tty_say(p->out, "plain.alone", name_of(p, 0), points, NULL);
         if (rating)
             tty_say(p->out, rating, NULL, NULL, NULL);
-    } else if (!p->table->closed) { /* else it was told why it is over, and nobody has played to the end */
+    } else if (!p->link->closed) { /* else it was told why it is over, and nobody has played to the end */
         tty_say(p->out, now(p)->winners ? "show.won" : "show.draw", names, NULL, NULL);
         tell_places(p);
     }
@@ -192,7 +193,7 @@ void plain_result(struct plain *p)
 /* Says what a seat's moves look like; false: nobody has written it down. */
 static bool say_form(const struct plain *p)
 {
-    const struct tty_words *words = tty_words_of(p->table->record.match.game);
+    const struct tty_words *words = tty_words_of(p->link->record.match.game);
     if (words->form)
         tty_say(p->out, words->form(now(p)), NULL, NULL, NULL);
     return words->form;
@@ -201,7 +202,7 @@ static bool say_form(const struct plain *p)
 /* Moves with blanks between, in lines of a width that every terminal has. */
 static void list_moves(const struct plain *p, int seat, uint32_t count)
 {
-    const struct cub_game *game = p->table->record.match.game;
+    const struct cub_game *game = p->link->record.match.game;
     size_t column = 0;
     for (uint32_t i = 0; i < count; i++) {
         char text[CUB_MOVE_TEXT];
@@ -216,7 +217,7 @@ static void list_moves(const struct plain *p, int seat, uint32_t count)
 
 void plain_choices(struct plain *p, int seat)
 {
-    const struct cub_game *game = p->table->record.match.game;
+    const struct cub_game *game = p->link->record.match.game;
     if (game->count(now(p), seat) <= FEW || !say_form(p))
         plain_list(p, seat);
 }
@@ -224,10 +225,10 @@ void plain_choices(struct plain *p, int seat)
 /* Of an open-ended game the list would give the best away, and of a race there is nothing to list. */
 void plain_list(struct plain *p, int seat)
 {
-    const struct cub_game *game = p->table->record.match.game;
+    const struct cub_game *game = p->link->record.match.game;
     uint32_t count = game->count(now(p), seat);
-    if ((game->open_ended || table_due(p->table) == TABLE_RACE) && say_form(p))
+    if ((game->open_ended || table_link_due(p->link) == DUE_RACE) && say_form(p))
         return;
-    tty_say_number(p->out, count > MOST ? "plain.moves-first" : "plain.moves", home_name(p->home, seat), count);
+    tty_say_number(p->out, count > MOST ? "plain.moves-first" : "plain.moves", table_link_name(p->link, seat), count);
     list_moves(p, seat, count > MOST ? MOST : count);
 }

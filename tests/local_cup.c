@@ -1,4 +1,4 @@
-/* Sealed dice at a table at home: where the key lies, when it is shown, and what can't be done meanwhile. */
+/* Sealed dice at a table of this machine: where the key lies, when it is shown, and what can't be done meanwhile. */
 #include <errno.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -17,7 +17,7 @@
 #include "cubilete/option.h"
 #include "cubilete/playout.h"
 #include "host/secret.h"
-#include "tty/home.h"
+#include "tty/local.h"
 
 enum { PATH = CUB_JOURNAL_PATH + 8, FILE_ROOM = 1 << 16 };
 
@@ -50,51 +50,51 @@ int fsync(int fd)
     return 0;
 }
 
-static struct home_plan plan_of(const struct cub_game *game, const char *first, const char *second)
+static struct local_plan plan_of(const struct cub_game *game, const char *first, const char *second)
 {
-    struct home_plan plan = {.game = game, .seeded = true, .seed = 7, .sealed = true};
+    struct local_plan plan = {.game = game, .seeded = true, .seed = 7, .sealed = true};
     cub_setup_init(&plan.setup, game, 2);
-    assert_null(table_seat_read(&plan.seat[0], first));
-    assert_null(table_seat_read(&plan.seat[1], second));
+    assert_null(seat_holder_read(&plan.seat[0], first));
+    assert_null(seat_holder_read(&plan.seat[1], second));
     return plan;
 }
 
-static void begin(struct home *home, const struct cub_game *game, const char *first, const char *second)
+static void begin(struct local_table *local, const struct cub_game *game, const char *first, const char *second)
 {
-    struct home_plan plan = plan_of(game, first, second);
-    assert_true(home_init(home, &plan, NULL));
-    assert_int_equal(home->trouble, 0);
+    struct local_plan plan = plan_of(game, first, second);
+    assert_true(local_table_init(local, &plan, NULL));
+    assert_int_equal(local->trouble, 0);
 }
 
 /* Plays whatever is due once, people at random. */
-static void step(struct home *home, struct cub_rng *rng)
+static void step(struct local_table *local, struct cub_rng *rng)
 {
-    const struct cub_match *match = &home->table.record.match;
-    enum table_due due = table_due(&home->table);
-    if (due == TABLE_DICE) {
-        assert_int_equal(table_roll(&home->table), TABLE_KEPT);
-    } else if (due == TABLE_BOT) {
-        assert_int_equal(home_answer(home, NULL, NULL), TABLE_KEPT);
-    } else if (table_people(&home->table)) {
-        int seat = cub_actor_among(table_people(&home->table), rng);
+    const struct cub_match *match = &local->link.record.match;
+    enum due due = table_link_due(&local->link);
+    if (due == DUE_DICE) {
+        assert_true(local_table_roll(local));
+    } else if (due == DUE_BOT) {
+        assert_true(local_table_answer(local, NULL, NULL));
+    } else if (table_link_people(&local->link)) {
+        int seat = cub_actor_among(table_link_people(&local->link), rng);
         cub_move move = match->game->draw(&match->now.state, seat, rng);
-        assert_int_equal(table_play(&home->table, seat, move, NULL), TABLE_KEPT);
+        assert_true(table_link_play(&local->link, seat, move, NULL));
     } else {
-        home_race_advance(home, UINT32_MAX - 1);
+        local_table_race_advance(local, UINT32_MAX - 1);
     }
 }
 
-static void play_out(struct home *home)
+static void play_out(struct local_table *local)
 {
     struct cub_rng rng;
     cub_rng_init(&rng, 3, 0);
-    while (table_due(&home->table) != TABLE_OVER)
-        step(home, &rng);
+    while (table_link_due(&local->link) != DUE_OVER)
+        step(local, &rng);
 }
 
-static void key_file(const struct home *home, char out[PATH])
+static void key_file(const struct local_table *local, char out[PATH])
 {
-    snprintf(out, PATH, "%s.key", home->journal.path);
+    snprintf(out, PATH, "%s.key", local->journal.path);
 }
 
 static bool is_file(const char *path)
@@ -139,23 +139,23 @@ static void test_whole_games(void **state)
 {
     (void)state;
     for (int i = 0; cub_games[i]; i++) {
-        struct home home;
+        struct local_table local;
         struct stat file;
         char path[PATH], key[CUB_KEY + 1];
-        begin(&home, cub_games[i], "Ana", "bot:novato");
-        strcpy(key, home.cup.key);
-        key_file(&home, path);
+        begin(&local, cub_games[i], "Ana", "bot:novato");
+        strcpy(key, local.cup.key);
+        key_file(&local, path);
         assert_int_equal(stat(path, &file), 0);
         assert_int_equal(file.st_mode & 0777, 0600);
-        assert_null(strstr(load(home.journal.path), key));
-        assert_non_null(strstr(load(home.journal.path), "dice-salt 2 00000000000000000000000000000000\n"));
-        assert_null(strstr(load(home.journal.path), "dice-salt 1 00000000000000000000000000000000\n"));
-        assert_string_equal(verdict_of(home.journal.path), "DI-2");
-        play_out(&home);
-        assert_non_null(strstr(load(home.journal.path), key));
+        assert_null(strstr(load(local.journal.path), key));
+        assert_non_null(strstr(load(local.journal.path), "dice-salt 2 00000000000000000000000000000000\n"));
+        assert_null(strstr(load(local.journal.path), "dice-salt 1 00000000000000000000000000000000\n"));
+        assert_string_equal(verdict_of(local.journal.path), "DI-2");
+        play_out(&local);
+        assert_non_null(strstr(load(local.journal.path), key));
         assert_false(is_file(path));
-        assert_null(verdict_of(home.journal.path));
-        home_finish(&home);
+        assert_null(verdict_of(local.journal.path));
+        local_table_finish(&local);
     }
 }
 
@@ -176,79 +176,79 @@ static void print_rolls(const struct cub_match *match, char out[FILE_ROOM])
 /* Whatever is taken back and played again, roll n is roll n; at the end nothing is taken back any more. */
 static void test_undo(void **state)
 {
-    struct home home;
+    struct local_table local;
     struct cub_rng rng;
     (void)state;
     cub_rng_init(&rng, 5, 0);
-    begin(&home, &cub_secuencia, "Ana", "Luis");
+    begin(&local, &cub_secuencia, "Ana", "Luis");
     for (int i = 0; i < 12; i++)
-        step(&home, &rng);
+        step(&local, &rng);
     char before[FILE_ROOM], after[FILE_ROOM];
-    uint32_t length = home.table.record.match.length;
-    print_rolls(&home.table.record.match, before);
-    while (table_undoable(&home.table))
-        assert_int_equal(table_undo(&home.table), TABLE_KEPT);
-    assert_true(home.table.record.match.length < length);
-    while (home.table.record.match.length < length)
-        step(&home, &rng);
-    print_rolls(&home.table.record.match, after);
+    uint32_t length = local.link.record.match.length;
+    print_rolls(&local.link.record.match, before);
+    while (table_link_undoable(&local.link))
+        assert_true(table_link_undo(&local.link));
+    assert_true(local.link.record.match.length < length);
+    while (local.link.record.match.length < length)
+        step(&local, &rng);
+    print_rolls(&local.link.record.match, after);
     size_t common = strlen(before) < strlen(after) ? strlen(before) : strlen(after); /* other moves may lose a turn */
     assert_true(common > 0);
     assert_memory_equal(before, after, common);
-    play_out(&home);
-    assert_null(verdict_of(home.journal.path));
-    assert_false(table_undoable(&home.table));
-    home_finish(&home);
+    play_out(&local);
+    assert_null(verdict_of(local.journal.path));
+    assert_false(table_link_undoable(&local.link));
+    local_table_finish(&local);
 }
 
-static void resume(struct home *home, const char *path)
+static void resume(struct local_table *local, const char *path)
 {
     struct cub_fault fault;
-    assert_true(home_resume(home, path, &fault));
+    assert_true(local_table_resume(local, path, &fault));
 }
 
 /* Left after every move and gone on with; also when it is over. */
 static void test_resume(void **state)
 {
-    struct home home;
+    struct local_table local;
     struct cub_rng rng;
     char path[CUB_JOURNAL_PATH], key[PATH];
     (void)state;
     cub_rng_init(&rng, 5, 0);
-    begin(&home, &cub_dizzle, "Ana", "bot:novato");
-    key_file(&home, key);
-    strcpy(path, home.journal.path);
-    while (table_due(&home.table) != TABLE_OVER) {
-        step(&home, &rng);
-        home_finish(&home);
-        resume(&home, path);
+    begin(&local, &cub_dizzle, "Ana", "bot:novato");
+    key_file(&local, key);
+    strcpy(path, local.journal.path);
+    while (table_link_due(&local.link) != DUE_OVER) {
+        step(&local, &rng);
+        local_table_finish(&local);
+        resume(&local, path);
     }
     assert_null(verdict_of(path));
     assert_false(is_file(key));
-    assert_false(table_undoable(&home.table));
-    home_finish(&home);
+    assert_false(table_link_undoable(&local.link));
+    local_table_finish(&local);
 }
 
 /* A crash between the last move and the key's line: going on with it adds the line. */
 static void test_crash_at_the_end(void **state)
 {
-    struct home home;
+    struct local_table local;
     char path[CUB_JOURNAL_PATH], key[CUB_KEY + 1], file[PATH];
     (void)state;
-    begin(&home, &cub_secuencia, "bot:novato", "bot:novato");
-    key_file(&home, file);
-    strcpy(path, home.journal.path);
-    strcpy(key, home.cup.key);
-    play_out(&home);
-    home_finish(&home);
+    begin(&local, &cub_secuencia, "bot:novato", "bot:novato");
+    key_file(&local, file);
+    strcpy(path, local.journal.path);
+    strcpy(key, local.cup.key);
+    play_out(&local);
+    local_table_finish(&local);
     assert_int_equal(truncate(path, (off_t)strlen(load(path)) - 5), 0);
     store(file, "9d607dc9b4b39af73c962533a6158ca5deb137acbcdb50e2df0bc1c183bef4b8\n");
-    resume(&home, path); /* with another's key it stays as it is */
-    home_finish(&home);
+    resume(&local, path); /* with another's key it stays as it is */
+    local_table_finish(&local);
     assert_string_equal(verdict_of(path), "DI-2");
     assert_true(cub_secret_keep(path, key));
-    resume(&home, path);
-    home_finish(&home);
+    resume(&local, path);
+    local_table_finish(&local);
     assert_null(verdict_of(path));
     assert_false(is_file(file));
 }
@@ -260,10 +260,10 @@ static bool begin_and_fail(int nth)
     pid_t child = fork();
     int status;
     if (child == 0) {
-        struct home_plan plan = plan_of(&cub_secuencia, "Ana", "bot:novato");
-        struct home home;
+        struct local_plan plan = plan_of(&cub_secuencia, "Ana", "bot:novato");
+        struct local_table local;
         forced_left = nth;
-        _exit(home_init(&home, &plan, NULL) && forced_left > 0 ? EXIT_FAILURE : EXIT_SUCCESS);
+        _exit(local_table_init(&local, &plan, NULL) && forced_left > 0 ? EXIT_FAILURE : EXIT_SUCCESS);
     }
     assert_true(child > 0);
     assert_int_equal(waitpid(child, &status, 0), child);
@@ -285,15 +285,15 @@ static void test_crash_at_the_beginning(void **state)
         assert_in_range(nth, 0, 20);
         assert_true(cub_journal_list(games, &numbers, &count));
         for (size_t i = before; i < count; i++) {
-            struct home home;
+            struct local_table local;
             char path[CUB_JOURNAL_PATH];
             assert_true(cub_journal_path(path, games, numbers[i]));
             if (!*load(path))
                 continue;
             resumed++;
-            resume(&home, path);
-            assert_true(home.cup.kept);
-            home_finish(&home);
+            resume(&local, path);
+            assert_true(local.cup.kept);
+            local_table_finish(&local);
         }
         free(numbers);
     }
@@ -302,9 +302,9 @@ static void test_crash_at_the_beginning(void **state)
 
 static void assert_not_resumed(const char *path, const char *message, const char *rule)
 {
-    struct home home;
+    struct local_table local;
     struct cub_fault fault;
-    assert_false(home_resume(&home, path, &fault));
+    assert_false(local_table_resume(&local, path, &fault));
     assert_int_equal(errno, 0);
     assert_string_equal(fault.why.message, message);
     if (rule)
@@ -319,14 +319,14 @@ static void test_lost_key(void **state)
     static const char *const keys[] = {"", "\n", "0123\n",
                                        "9d607dc9b4b39af73c962533a6158ca5deb137acbcdb50e2df0bc1c183bef4b8",
                                        "9d607dc9b4b39af73c962533a6158ca5deb137acbcdb50e2df0bc1c183bef4bX\n"};
-    struct home home;
+    struct local_table local;
     char path[CUB_JOURNAL_PATH], file[PATH], key[CUB_KEY + 2];
     (void)state;
-    begin(&home, &cub_secuencia, "Ana", "Luis");
-    key_file(&home, file);
-    strcpy(path, home.journal.path);
-    snprintf(key, sizeof key, "%s\n", home.cup.key);
-    home_finish(&home);
+    begin(&local, &cub_secuencia, "Ana", "Luis");
+    key_file(&local, file);
+    strcpy(path, local.journal.path);
+    snprintf(key, sizeof key, "%s\n", local.cup.key);
+    local_table_finish(&local);
     assert_int_equal(unlink(file), 0);
     assert_not_resumed(path, "home.no-key", NULL);
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
@@ -336,106 +336,106 @@ static void test_lost_key(void **state)
     store(file, "9d607dc9b4b39af73c962533a6158ca5deb137acbcdb50e2df0bc1c183bef4b8\n");
     assert_not_resumed(path, "dice.key", "DI-1");
     store(file, key);
-    resume(&home, path);
-    home_finish(&home);
+    resume(&local, path);
+    local_table_finish(&local);
 }
 
 /* A journal that somebody removes is begun anew, and its key with it. */
 static void test_removed(void **state)
 {
-    struct home home, next;
+    struct local_table local, next;
     char old[CUB_JOURNAL_PATH], file[PATH];
     (void)state;
-    begin(&home, &cub_secuencia, "Ana", "Luis");
+    begin(&local, &cub_secuencia, "Ana", "Luis");
     begin(&next, &cub_secuencia, "Ana", "Luis"); /* so that it gets another number */
-    home_finish(&next);
-    strcpy(old, home.journal.path);
+    local_table_finish(&next);
+    strcpy(old, local.journal.path);
     unlink(old);
-    assert_int_equal(table_roll(&home.table), TABLE_KEPT);
-    key_file(&home, file);
-    assert_string_not_equal(home.journal.path, old);
-    assert_true(is_file(home.journal.path) && is_file(file));
-    strcpy(old, home.journal.path);
-    home_finish(&home);
-    resume(&home, old);
-    home_finish(&home);
+    assert_true(local_table_roll(&local));
+    key_file(&local, file);
+    assert_string_not_equal(local.journal.path, old);
+    assert_true(is_file(local.journal.path) && is_file(file));
+    strcpy(old, local.journal.path);
+    local_table_finish(&local);
+    resume(&local, old);
+    local_table_finish(&local);
 }
 
 /* A key that can't be written is trouble, and is written as soon as it can. */
 static void test_unwritten_key(void **state)
 {
-    struct home home;
+    struct local_table local;
     char file[PATH];
     (void)state;
-    begin(&home, &cub_secuencia, "Ana", "Luis");
-    key_file(&home, file);
-    home.cup.kept = false;
+    begin(&local, &cub_secuencia, "Ana", "Luis");
+    key_file(&local, file);
+    local.cup.kept = false;
     assert_int_equal(unlink(file), 0);
     assert_int_equal(mkdir(file, 0700), 0);
-    assert_int_equal(table_roll(&home.table), TABLE_UNKEPT);
-    assert_true(home.trouble != 0);
+    assert_true(local_table_roll(&local));
+    assert_true(local.trouble != 0);
     assert_int_equal(rmdir(file), 0);
-    assert_int_equal(table_roll(&home.table), TABLE_KEPT);
+    assert_true(local_table_roll(&local));
     assert_true(is_file(file));
-    home_finish(&home);
+    local_table_finish(&local);
 }
 
 /* Another match of the same people is sealed as well, with a key of its own; one from a record is not. */
 static void test_again_and_from(void **state)
 {
-    struct home home;
+    struct local_table local;
     struct cub_record record;
     struct cub_fault fault;
-    struct home_plan plan = {.game = &cub_secuencia};
+    struct local_plan plan = {.game = &cub_secuencia};
     char key[CUB_KEY + 1], path[CUB_JOURNAL_PATH];
     (void)state;
-    begin(&home, &cub_secuencia, "bot:novato", "bot:novato");
-    strcpy(key, home.cup.key);
-    play_out(&home);
-    strcpy(path, home.journal.path);
-    assert_true(home_again(&home, NULL));
-    assert_true(home.cup.key[0] && strcmp(home.cup.key, key) != 0);
-    play_out(&home);
-    assert_null(verdict_of(home.journal.path));
-    home_finish(&home);
+    begin(&local, &cub_secuencia, "bot:novato", "bot:novato");
+    strcpy(key, local.cup.key);
+    play_out(&local);
+    strcpy(path, local.journal.path);
+    assert_true(local_table_again(&local, NULL));
+    assert_true(local.cup.key[0] && strcmp(local.cup.key, key) != 0);
+    play_out(&local);
+    assert_null(verdict_of(local.journal.path));
+    local_table_finish(&local);
     assert_true(cub_journal_read(path, &record, &fault));
     cub_match_undo(&record.match, 10);
-    assert_true(home_from(&home, &record, &plan, NULL));
-    assert_null(strstr(load(home.journal.path), "dice-"));
-    home_finish(&home);
+    assert_true(local_table_from(&local, &record, &plan, NULL));
+    assert_null(strstr(load(local.journal.path), "dice-"));
+    local_table_finish(&local);
 }
 
 /* Without randomness there is no game: for the key, or for the salt of any person. */
 static void test_no_randomness(void **state)
 {
-    struct home_plan plan = plan_of(&cub_secuencia, "Ana", "Luis");
-    struct home home;
+    struct local_plan plan = plan_of(&cub_secuencia, "Ana", "Luis");
+    struct local_table local;
     struct cub_refusal why;
     (void)state;
     for (int draws = 0; draws < 3; draws++) {
         draws_left = draws;
-        assert_false(home_init(&home, &plan, &why));
+        assert_false(local_table_init(&local, &plan, &why));
         assert_string_equal(why.message, "home.random");
     }
     draws_left = 3;
-    assert_true(home_init(&home, &plan, &why));
+    assert_true(local_table_init(&local, &plan, &why));
     draws_left = -1;
-    home_finish(&home);
+    local_table_finish(&local);
 }
 
 /* A table without a journal shows its key in the end, too. */
 static void test_unsaved(void **state)
 {
-    struct home_plan plan = plan_of(&cub_secuencia, "bot:azar", "bot:azar");
+    struct local_plan plan = plan_of(&cub_secuencia, "bot:azar", "bot:azar");
     struct cub_verdict verdict;
-    struct home home;
+    struct local_table local;
     (void)state;
     plan.unsaved = true;
-    assert_true(home_init(&home, &plan, NULL));
-    play_out(&home);
-    cub_dice_verify(&home.table.record, &verdict);
+    assert_true(local_table_init(&local, &plan, NULL));
+    play_out(&local);
+    cub_dice_verify(&local.link.record, &verdict);
     assert_true(verdict.verified);
-    home_finish(&home);
+    local_table_finish(&local);
 }
 
 static int make_folder(void **state)

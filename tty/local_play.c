@@ -1,0 +1,307 @@
+/*
+ * Playing at a table of this machine. A command becomes lines of the log, the record follows the lines, and the journal
+ * keeps the record: whatever can't be applied to both is rolled back. A full disk is trouble that is told, and no
+ * reason to stop.
+ */
+#include "tty/local.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cubilete/games.h"
+#include "cubilete/host.h"
+#include "cubilete/text.h"
+#include "host/clock.h"
+
+static struct local_table *local_of(struct table_link *link)
+{
+    return link->local;
+}
+
+static struct cub_match *match_of(struct local_table *local)
+{
+    return &local->link.record.match;
+}
+
+static const struct cub_state *now(const struct local_table *local)
+{
+    return &local->link.record.match.now.state;
+}
+
+/* By hand: whatever was changed is saved. */
+static bool rewind_record(struct local_table *local, uint32_t length)
+{
+    cub_match_undo(match_of(local), length);
+    local->link.backs++;
+    if (local->journal.fd >= 0)
+        cub_journal_undo(&local->journal, length);
+    return true;
+}
+
+/* Does to the record what line n of the log says. */
+static bool apply(struct local_table *local, uint32_t n)
+{
+    const struct live_line *line = &local->live.line[n - 1];
+    const char *text = live_text(&local->live, n);
+    if (line->kind == LIVE_UNDO)
+        return rewind_record(local, (uint32_t)strtoul(text + strlen("undo "), NULL, 10));
+    return line->kind != LIVE_MOVE || cub_match_play_text(match_of(local), line->who, strchr(text, ' ') + 1, NULL);
+}
+
+/* What was appended to the log is applied to the record, or rolled back without memory. An append has one move at most.
+ */
+static bool commit(struct local_table *local)
+{
+    bool good = true;
+    for (uint32_t n = local->live.kept + 1; n <= local->live.length && good; n++)
+        good = apply(local, n);
+    if (!good) {
+        live_back(&local->live);
+        return false;
+    }
+    live_keep(&local->live);
+    local_table_save(local); /* trouble is told */
+    return true;
+}
+
+/* A move or an undo of a seat, judged by the log. */
+static bool obey(struct local_table *local, int seat, const struct wire_command *command, struct cub_refusal *why)
+{
+    /* people at home are known by their seats; whatever time a call carries counts */
+    const struct live_voice voice = {
+        .player = (uint64_t)seat + 1, .moment = cub_clock_ms(), .came_ms = CUB_NEVER - 1, .line_ms = CUB_NEVER - 1};
+    struct wire_answer answer;
+    live_do(&local->live, command, &voice, &answer);
+    if (answer.code == WIRE_DONE && commit(local))
+        return true;
+    if (answer.code == WIRE_RULE && why)
+        *why = answer.why;
+    else
+        cub_refuse(why, NULL, "match.memory");
+    return false;
+}
+
+static bool play(struct local_table *local, int who, const char *text, struct cub_refusal *why)
+{
+    const struct wire_command command = {
+        .verb = WIRE_PLAY, .number = local->live.length, .text = text, .length = strlen(text)};
+    if (!local->link.by_hand)
+        return obey(local, who, &command, why);
+    if (!cub_match_play_text(match_of(local), who, text, why))
+        return false;
+    local_table_save(local);
+    return true;
+}
+
+static bool go_back(struct local_table *local, int seat, uint32_t length, struct cub_refusal *why)
+{
+    const struct wire_command command = {.verb = WIRE_OFFER, .offer = WIRE_UNDO, .number = length};
+    return local->link.by_hand ? local_table_rewind(local, length) : obey(local, seat, &command, why);
+}
+
+static bool send(struct table_link *link, int seat, const char *command, struct cub_refusal *why)
+{
+    static const char playing[] = "play ", undoing[] = "offer undo ";
+    if (strncmp(command, playing, strlen(playing)) == 0)
+        return play(local_of(link), seat, command + strlen(playing), why);
+    if (strncmp(command, undoing, strlen(undoing)) == 0)
+        return go_back(local_of(link), seat, (uint32_t)strtoul(command + strlen(undoing), NULL, 10), why);
+    return !cub_refuse(why, NULL, "join.no-form");
+}
+
+/* Once the key of sealed dice is shown nothing is taken back. */
+static uint32_t undo_limit(const struct table_link *link)
+{
+    if (cub_record_value(&link->record, "dice-key"))
+        return link->record.match.length;
+    return link->by_hand
+               ? 0
+               : live_undo_limit(&link->local->live, link->local->live.lenient ? LIVE_UNDO_FREE : LIVE_UNDO_AGREED);
+}
+
+/* Nothing comes from elsewhere. */
+static bool hear(struct table_link *link)
+{
+    (void)link;
+    return false;
+}
+
+static const char *no_note(struct table_link *link)
+{
+    (void)link;
+    return NULL;
+}
+
+static int64_t no_clock(const struct table_link *link, int seat)
+{
+    (void)link;
+    (void)seat;
+    return -1;
+}
+
+static const struct table_link_ops ops = {
+    .send = send, .hear = hear, .undo_limit = undo_limit, .note = no_note, .left_ms = no_clock};
+
+/* One append of a log that is laid out; a person's seat is sat down at by that person. */
+static bool append(struct live *live, const char *lines, uint64_t player)
+{
+    const struct live_append append = {.moment = cub_clock_ms(), .player = player, .spent = -1};
+    struct live_fault fault;
+    return live_take(live, lines, strlen(lines), &append, &fault);
+}
+
+/* `seat 1 Ana`, or where the name is none that a log may have, its number. */
+static bool append_seat(struct local_table *local, int i)
+{
+    const struct seat_holder *seat = &local->link.seat[i];
+    const char number[] = {(char)('1' + i), 0};
+    char line[sizeof "seat 1 " + SEAT_NAME];
+    bool named = seat->bot || wire_was_name(seat->name, strlen(seat->name));
+    snprintf(line, sizeof line, "seat %s %s", number, named ? seat->name : number);
+    return append(&local->live, line, seat->bot ? 0 : (uint64_t)i + 1);
+}
+
+/* `start` and what was played. */
+static bool append_moves(struct local_table *local)
+{
+    struct cub_walk walk;
+    bool good = append(&local->live, "start", 0);
+    cub_walk_init(&walk, match_of(local), CUB_NOBODY);
+    while (walk.length < match_of(local)->length && good) {
+        char who[CUB_MOVE_TEXT], text[CUB_MOVE_TEXT], line[2 * CUB_MOVE_TEXT];
+        cub_who_print((int)walk.match->log[walk.length].who, who);
+        cub_walk_step(&walk, text);
+        snprintf(line, sizeof line, "%s %s", who, text);
+        good = append(&local->live, line, 0);
+    }
+    return good;
+}
+
+/* The log has no header: the record has it. People among themselves may agree on taking back whatever they like. */
+bool local_table_lay_out(struct local_table *local)
+{
+    const struct cub_match *match = match_of(local);
+    struct live *live = &local->live;
+    uint16_t all = (uint16_t)(CUB_BIT(now(local)->setup.seats) - 1);
+    bool good = true;
+    local->link.ops = &ops;
+    local->link.local = local;
+    local->link.fd = -1;
+    if (local->link.by_hand)
+        return true;
+    live_init(live, cub_games, cub_heap);
+    live->match =
+        (struct cub_match){.game = match->game, .memory = cub_heap, .first = match->first, .now = match->first};
+    live->at_home = true;
+    live->lenient = local->takeback || local->link.here == all;
+    live->settings.race_s = UINT32_MAX; /* people may take as long as they like */
+    for (int i = 0; i < now(local)->setup.seats && good; i++)
+        good = append_seat(local, i);
+    return good && append_moves(local);
+}
+
+/* From the cup, or a stream of the seed a roll. */
+static cub_move draw_dice(const struct local_table *local)
+{
+    const struct cub_match *match = &local->link.record.match;
+    uint32_t n = cub_match_rolls(match);
+    struct cub_rng rng;
+    if (local->cup.key[0])
+        return cub_cup_roll(&local->cup.cup, match->game, now(local), n + 1);
+    cub_rng_init(&rng, local->seed, n);
+    return match->game->draw(now(local), CUB_DICE, &rng);
+}
+
+bool local_table_roll(struct local_table *local)
+{
+    bool due = now(local)->to_act & CUB_BIT(CUB_DICE) && !local->link.by_hand;
+    return due && live_throw(&local->live, draw_dice(local), cub_clock_ms()) && commit(local);
+}
+
+bool local_table_close(struct local_table *local)
+{
+    const struct cub_game *game = local->link.record.match.game;
+    if (!game->count(now(local), CUB_CLOCK))
+        return false;
+    if (!local->link.by_hand)
+        return live_close(&local->live, cub_clock_ms()) && commit(local);
+    if (!cub_match_play(match_of(local), CUB_CLOCK, game->nth(now(local), CUB_CLOCK, 0), NULL))
+        return false;
+    local_table_save(local);
+    return true;
+}
+
+bool local_table_rewind(struct local_table *local, uint32_t length)
+{
+    rewind_record(local, length);
+    local_table_save(local);
+    return true;
+}
+
+uint16_t local_table_wanted(const struct local_table *local)
+{
+    uint16_t wanted = schedule_bots(&local->live);
+    for (int i = 0; i < CUB_SEATS; i++)
+        if (local->schedule.bot[i].move && local->schedule.bot[i].thought == local->live.now.changed)
+            wanted &= (uint16_t)~CUB_BIT(i);
+    return wanted;
+}
+
+/* What everybody knows decides the stream: a thought is the same whatever others have handed in hidden before it. */
+void local_table_ask(struct local_table *local, int seat, struct bot_job *job)
+{
+    schedule_ask(&local->live, &local->schedule, seat, job);
+    job->nodes = local->nodes;
+    cub_rng_init(&job->rng, local->seed, ~((uint64_t)local->live.match.open * CUB_SEATS + (uint64_t)seat));
+}
+
+bool local_table_take(struct local_table *local, const struct bot_job *job, const struct cub_thought *thought)
+{
+    const struct schedule_due due = {.kind = SCHEDULE_PLAY, .seat = job->seat};
+    if (!schedule_answer(&local->live, &local->schedule, job->seat, job->asked, thought->move))
+        return false;
+    return cub_game_races(job->game) ||
+           (schedule_perform(&local->live, &local->schedule, &due, cub_clock_ms()) && commit(local));
+}
+
+static bool answer(struct local_table *local, int seat, bool (*stop)(void *), void *context)
+{
+    struct bot_job job;
+    struct cub_thought thought;
+    local_table_ask(local, seat, &job);
+    table_link_think(&local->link, &job, stop, context, &thought);
+    return !(stop && stop(context)) && local_table_take(local, &job, &thought);
+}
+
+bool local_table_answer(struct local_table *local, bool (*stop)(void *), void *context)
+{
+    return answer(local, __builtin_ctz(local_table_wanted(local)), stop, context);
+}
+
+/* All bots of a race think before it goes on (WB-3). */
+static void make_up_minds(struct local_table *local)
+{
+    for (uint32_t seats = local_table_wanted(local); seats; seats &= seats - 1)
+        answer(local, __builtin_ctz(seats), NULL, NULL);
+}
+
+uint32_t local_table_race_next(struct local_table *local)
+{
+    make_up_minds(local);
+    int64_t at = schedule_next(&local->live, &local->schedule).at;
+    return at < local->live.now.saw + CUB_NEVER ? (uint32_t)(at - local->live.now.saw) : CUB_NEVER;
+}
+
+bool local_table_race_advance(struct local_table *local, uint32_t ms)
+{
+    make_up_minds(local);
+    while (table_link_due(&local->link) == DUE_RACE) {
+        struct schedule_due due = schedule_next(&local->live, &local->schedule);
+        if (due.at > local->live.now.saw + ms)
+            return true;
+        if (!schedule_perform(&local->live, &local->schedule, &due, due.at) || !commit(local))
+            return false;
+    }
+    return true;
+}
