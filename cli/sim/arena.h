@@ -31,7 +31,7 @@ struct ladder {
 };
 
 /* Sums the groups of a batch up by pairs, and rates the bots. */
-void ladder_climb(struct ladder *, const struct sim *, const struct tally *);
+void ladder_climb(struct ladder *, const struct sim *, const struct cub_tally *);
 
 /* All games of one bot. */
 struct ladder_pair ladder_bot(const struct ladder *, const struct sim *, int bot);

@@ -113,7 +113,7 @@ static void hand_in(struct batch *batch, const struct portion *portion)
         result->error = errno;
     batch->written = portion->to;
     for (uint64_t i = 0; i < portion->to - portion->from; i++) {
-        tally_add(&result->tally[portion->group[i]], &portion->end[i]);
+        cub_tally_add(&result->tally[portion->group[i]], &portion->end[i]);
         result->games++;
         result->moves += portion->end[i].ply;
     }

@@ -19,7 +19,7 @@ struct score {
     double games, points;
 };
 
-static void sum_pair(struct ladder_pair *sum, const struct sim *sim, const struct tally *tally)
+static void sum_pair(struct ladder_pair *sum, const struct sim *sim, const struct cub_tally *tally)
 {
     int seats = sim->setup.seats;
     int64_t results[2] = {0}; /* of the second, and of the first */
@@ -127,7 +127,7 @@ static void rate(struct ladder *ladder, const struct sim *sim)
     }
 }
 
-void ladder_climb(struct ladder *ladder, const struct sim *sim, const struct tally *tally)
+void ladder_climb(struct ladder *ladder, const struct sim *sim, const struct cub_tally *tally)
 {
     int arrangements = arena_arrangements(sim->setup.seats);
     for (int p = 0; p < arena_pairs(sim); p++)

@@ -38,7 +38,7 @@ static void put_limits(struct tty_canvas *canvas, int row, int column, const str
     tty_right(canvas, row, column, usual, text);
 }
 
-static void seat_row(struct tty_canvas *canvas, int row, const struct sim *sim, const struct tally *tally, int seat)
+static void seat_row(struct tty_canvas *canvas, int row, const struct sim *sim, const struct cub_tally *tally, int seat)
 {
     struct estimate points = tally_points(tally, seat), wins = tally_wins(tally, seat);
     struct estimate percent = {.value = 100 * wins.value, .low = 100 * wins.low, .high = 100 * wins.high};
@@ -78,7 +78,7 @@ static double per_second(const struct batch_result *result)
 
 void report_text(const struct sim *sim, const struct batch_result *result, FILE *file, bool plain)
 {
-    const struct tally *tally = result->tally;
+    const struct cub_tally *tally = result->tally;
     struct tty_canvas canvas;
     int row = 5;
     tty_clear(&canvas);
@@ -94,7 +94,7 @@ void report_text(const struct sim *sim, const struct batch_result *result, FILE 
     tty_print(&canvas, file, plain);
 }
 
-static void put_seats(struct json *json, const struct sim *sim, const struct tally *tally)
+static void put_seats(struct json *json, const struct sim *sim, const struct cub_tally *tally)
 {
     json_key(json, "by_seat");
     json_open(json, '[');
@@ -139,7 +139,7 @@ void batch_speed_json(struct json *json, const struct sim *sim, const struct bat
 
 void report_json(const struct sim *sim, const struct batch_result *result, FILE *file)
 {
-    const struct tally *tally = result->tally;
+    const struct cub_tally *tally = result->tally;
     struct json json = json_on(file);
     json_open(&json, '{');
     json_put_text(&json, "game", sim->game->name);

@@ -7,6 +7,7 @@
 #include "cli/cli.h"
 #include "cubilete/bot.h"
 #include "cubilete/cup.h"
+#include "cubilete/tally.h"
 #include "host/json.h"
 
 enum { SIM_MOST_GAMES = 1000000000, SIM_MOST_THREADS = CLI_MOST_THREADS, SIM_BOTS = CUB_SEATS };
@@ -97,23 +98,6 @@ cub_move sim_choose(struct sim_table *, const struct cub_state *, int *who);
 /* Begins the record of the game; false with *why. To be finished either way. */
 bool sim_record_init(const struct sim_table *, struct cub_record *, struct cub_refusal *why);
 
-/*
- * Sums over games. They are whole numbers, so that adding in any order gives the
- * same. A square of points stays below 2^63 / SIM_MOST_GAMES = 9.2 * 10^9, that
- * is for points below 96,000: no game comes near.
- */
-struct tally {
-    uint64_t games, moves, shortest, longest;
-    uint64_t shared, unwon; /* games with several winners, and with none */
-    struct {
-        int64_t points, squares;
-        int64_t results; /* cub_result */
-        uint64_t wins;   /* alone or shared */
-    } seat[CUB_SEATS];
-};
-
-void tally_add(struct tally *, const struct cub_state *end);
-
 /* An estimate with its 95 % limits; NaN where there is too little to tell. */
 struct estimate {
     double value, low, high;
@@ -121,8 +105,8 @@ struct estimate {
 
 extern const double estimate_z; /* standard deviations on both sides that hold 95 % */
 
-struct estimate tally_points(const struct tally *, int seat);
-struct estimate tally_wins(const struct tally *, int seat); /* as a share, 0 to 1 */
+struct estimate tally_points(const struct cub_tally *, int seat);
+struct estimate tally_wins(const struct cub_tally *, int seat); /* as a share, 0 to 1 */
 
 /* A share of so many games. */
 struct estimate estimate_share(double share, double games);
@@ -130,7 +114,7 @@ void estimate_json(struct json *, const char *name, const struct estimate *);
 
 /* The outcome of a batch. */
 struct batch_result {
-    struct tally *tally; /* the caller's, zeroed: one a group */
+    struct cub_tally *tally; /* the caller's, zeroed: one a group */
     uint64_t games, moves;
     struct pace pace[CUB_LEVELS];
     double seconds;
@@ -146,6 +130,9 @@ struct batch_result {
  * an exit code.
  */
 int batch_run(const struct cli_call *, struct sim *, struct batch_result *);
+
+/* The same on graphics cards, as --device says: random games, the same ones that the CPU plays. */
+int device_run(const struct cli_call *, struct sim *, struct batch_result *);
 
 /* `speed`: what depends on the machine, apart, so that the rest can be compared. */
 void batch_speed_json(struct json *, const struct sim *, const struct batch_result *);

@@ -6,34 +6,8 @@
 
 const double estimate_z = 1.96;
 
-static void count_winners(struct tally *tally, const struct cub_state *end)
-{
-    int winners = __builtin_popcount(end->winners);
-    tally->shared += winners > 1;
-    tally->unwon += winners == 0;
-}
-
-void tally_add(struct tally *tally, const struct cub_state *end)
-{
-    uint64_t length = end->ply;
-    if (tally->games == 0 || length < tally->shortest)
-        tally->shortest = length;
-    if (length > tally->longest)
-        tally->longest = length;
-    tally->games++;
-    tally->moves += length;
-    count_winners(tally, end);
-    for (int i = 0; i < end->setup.seats; i++) {
-        int64_t points = end->score[i];
-        tally->seat[i].points += points;
-        tally->seat[i].squares += points * points;
-        tally->seat[i].results += cub_result(end, i);
-        tally->seat[i].wins += end->winners >> i & 1;
-    }
-}
-
 /* The mean, give or take z standard errors. */
-struct estimate tally_points(const struct tally *tally, int seat)
+struct estimate tally_points(const struct cub_tally *tally, int seat)
 {
     double n = (double)tally->games, sum = (double)tally->seat[seat].points;
     struct estimate e = {.value = NAN, .low = NAN, .high = NAN};
@@ -59,7 +33,7 @@ struct estimate estimate_share(double share, double n)
     return (struct estimate){.value = share, .low = fmax(middle - error, 0), .high = fmin(middle + error, 1)};
 }
 
-struct estimate tally_wins(const struct tally *tally, int seat)
+struct estimate tally_wins(const struct cub_tally *tally, int seat)
 {
     double n = (double)tally->games;
     return estimate_share(tally->games ? (double)tally->seat[seat].wins / n : 0, n);

@@ -76,11 +76,21 @@ static void report(const struct cli_call *call, const struct sim *sim, const str
         report_text(sim, result, file, cli_plain(call) || file == stderr);
 }
 
+/* Whether a card can play what is asked for: random games, of which only the sums are wanted. */
+static int check_device(const struct cli_call *call, const struct sim *sim)
+{
+    static const char *const others[] = {"records", "sealed", "threads", "watch"};
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+        if (cli_flag(call, others[i]))
+            return cli_misuse(call->verb, "cli.device.other", others[i], NULL, NULL);
+    return sim_thinks(sim) ? cli_misuse(call->verb, "cli.device.bot", NULL, NULL, NULL) : CLI_FINE;
+}
+
 static int play(const struct cli_call *call, struct sim *sim)
 {
-    struct tally tally = {0};
+    struct cub_tally tally = {0};
     struct batch_result result = {.tally = &tally};
-    int code = batch_run(call, sim, &result);
+    int code = cli_flag(call, "device") ? device_run(call, sim, &result) : batch_run(call, sim, &result);
     if (code == CLI_FINE || code == CLI_INTERRUPTED)
         report(call, sim, &result);
     return code;
@@ -95,6 +105,8 @@ static int simulate_games(const struct cli_call *call)
     sim.groups = 1;
     if (code == CLI_FINE && sim.levels != 1 && sim.levels != sim.setup.seats)
         code = cli_misuse(call->verb, "cli.bots", cli_text(call, "bot"), NULL, NULL);
+    if (code == CLI_FINE && cli_flag(call, "device"))
+        code = check_device(call, &sim);
     if (code == CLI_FINE)
         code = watched ? watch(call, &sim) : play(call, &sim);
     sim_finish(&sim);
@@ -103,6 +115,7 @@ static int simulate_games(const struct cli_call *call)
 
 static const struct cli_option options[] = {
     {.name = "bot", .kind = CLI_BOTS, .argument = "NAME[,NAME…]", .help = "help.opt.bot"},
+    {.name = "device", .kind = CLI_TEXT, .argument = "gpu|cuda:N", .help = "help.opt.device"},
     {.name = "games", .kind = CLI_NUMBER, .argument = "N", .min = 1, .max = SIM_MOST_GAMES, .help = "help.opt.games"},
     SIM_OPTIONS(1),
     {.name = "sealed", .kind = CLI_FLAG, .help = "help.opt.sealed"},
