@@ -11,7 +11,7 @@ if (!fs.existsSync(esbuild)) {
     process.exit(0);
 }
 
-const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'page-'));
+export const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'page-'));
 process.on('exit', () => fs.rmSync(folder, { recursive: true }));
 
 /** A file of web/src/rules, as node can import it. */

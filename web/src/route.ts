@@ -31,7 +31,7 @@ function decode(text: string): string {
     }
 }
 
-function parse(url: URL): Route {
+export function parse(url: URL): Route {
     const parts = url.pathname.slice(base.pathname.length).split('/').filter(Boolean);
     const [first, second] = parts;
     if (!first) return { page: 'home' };
