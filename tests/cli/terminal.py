@@ -12,9 +12,10 @@ import time
 
 import pyte
 
-from support import FOLDER, PROGRAM
+from support import FOLDER, PROGRAM, worked
 
-PATIENCE = int(os.environ.get("PATIENCE", "600"))  # seconds: a busy machine with sanitizers is slow; nothing waits longer than it must
+PATIENCE = int(os.environ.get("PATIENCE", "120"))  # seconds without a sign; a program that works for some of them is waited for
+WORK = 1  # seconds of a processor, which a busy machine with sanitizers may not give it in a minute
 KEYS = {"up": "\033OA", "down": "\033OB", "right": "\033OC", "left": "\033OD", "enter": "\r", "esc": "\033",
         "tab": "\t", "backspace": "\177", "home": "\033[1~", "end": "\033[4~", "pgup": "\033[5~", "pgdn": "\033[6~",
         "f2": "\033OQ", "f4": "\033OS", "space": " "}
@@ -83,8 +84,10 @@ class Terminal:
 
     def wait(self, holds, what):
         """Reads until something holds of the screen. Nothing is drawn by halves: what is read is looked at whole."""
-        end = time.monotonic() + PATIENCE
+        end, work = time.monotonic() + PATIENCE, 0
         while self.read(0) or not holds(self):
+            if self.child.poll() is None and worked(self.child) > work + WORK:
+                end, work = time.monotonic() + PATIENCE, worked(self.child)
             if time.monotonic() > end or (self.child.poll() is not None and not self.read(0.1)):
                 raise AssertionError(f"never saw {what}:\n{self.report()}")
             self.read(0.05)
