@@ -132,7 +132,7 @@ bool transaction_add_table(struct transaction *tx, struct live *live, const stru
     snprintf(row.game, sizeof row.game, "%s", live->match.game->name);
     memcpy(row.invite, table->invite, sizeof row.invite);
     if (live_has_dice(live))
-        memcpy(row.secret, live->secret, sizeof row.secret);
+        memcpy(row.dice_key, live->secret, sizeof row.dice_key);
     stored_row_update(&row, live);
     row.names = transaction_add_names(tx, live);
     if (tx->no_memory)

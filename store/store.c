@@ -105,7 +105,7 @@ struct store_table rows_table(const struct store_rows *rows)
                             .owner_node = rows_id(rows, 13)};
     rows->store->database->hash(rows, 2, t.invite);
     rows_copy(rows, 3, t.game, sizeof t.game);
-    rows_copy(rows, 11, t.secret, sizeof t.secret);
+    rows_copy(rows, 11, t.dice_key, sizeof t.dice_key);
     return t;
 }
 

@@ -17,7 +17,7 @@
 
 enum {
     STORE_HASH = 32, /* bytes of a hash: of tokens, invitations, codes */
-    STORE_SECRET = 65,
+    STORE_DICE_KEY = 65,
     STORE_NAME = 64,
     STORE_GAME = 16,
     STORE_GENERATION = 9,
@@ -34,8 +34,8 @@ struct store_append {
     uint32_t first, count; /* the number of the first line; how many lines */
     int64_t moment;        /* ms */
     uint64_t player, key;  /* who sent the command, and its idempotency key; 0: nobody, none */
-    uint32_t said;
-    int64_t spent; /* ms; below 0: not counted */
+    uint32_t said;         /* CRC-32 of the command: the same key with another one is refused */
+    int64_t spent;         /* ms; below 0: not counted */
     const char *text;
     size_t length;
 };
@@ -44,7 +44,8 @@ struct store_append {
 struct store_table {
     uint64_t id, owner;
     uint8_t invite[STORE_HASH];
-    char game[STORE_GAME], secret[STORE_SECRET]; /* of the dice; empty: none, or told already */
+    char game[STORE_GAME];
+    char dice_key[STORE_DICE_KEY]; /* empty: none, or it is in the log already */
     enum store_phase phase;
     bool listed; /* anyone may watch it */
     uint32_t seats, taken;
@@ -69,7 +70,7 @@ enum store_act {
     STORE_SET_TABLE,   /* table: owner, phase, taken, changed, due, names */
     STORE_SET_INVITE,  /* table: invite */
     STORE_SET_DUE,     /* table: due, while it is played */
-    STORE_DROP_CUP,    /* table: its secret is in its log now */
+    STORE_DROP_CUP,    /* table: its dice key is in its log now */
     STORE_APPEND,      /* append; what follows with the same table belongs to it */
     STORE_SIT,         /* player, table, seat; or player, table: takes part in that tournament */
     STORE_STAND,       /* player, table */

@@ -24,7 +24,7 @@ bool store_apply(struct store *store, struct store_write_op *op)
         return DONE(STORE_ADD_TABLE, "iibtiiiiiiit", &table, NUMBER(t->owner), t->invite, t->game, NUMBER(t->phase),
                     NUMBER(t->listed), NUMBER(t->seats), NUMBER(t->taken), &t->made, &t->changed, &t->due,
                     t->names ? t->names : "") &&
-               (!t->secret[0] || DONE(ADD_CUP, "it", &table, t->secret));
+               (!t->dice_key[0] || DONE(ADD_CUP, "it", &table, t->dice_key));
     case STORE_SET_TABLE:
         return DONE(STORE_SET_TABLE, "iiiiiit", &table, NUMBER(t->owner), NUMBER(t->phase), NUMBER(t->taken),
                     &t->changed, &t->due, t->names);

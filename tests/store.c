@@ -24,13 +24,13 @@ static void test_tables(void **state)
     struct store_table found;
     struct store_write_op steps[] = {stores_table(5), stores_table(6)};
     steps[0].table.due = 99;
-    snprintf(steps[0].table.secret, sizeof steps[0].table.secret, "%064d", 7);
+    snprintf(steps[0].table.dice_key, sizeof steps[0].table.dice_key, "%064d", 7);
     stores_write(store, steps, 2);
     assert_int_equal(store_table(store, 4, &found), STORE_MISSING);
     assert_int_equal(store_table(store, 5, &found), STORE_FOUND);
     assert_memory_equal(found.invite, steps[0].table.invite, STORE_HASH);
     assert_string_equal(found.game, "odd");
-    assert_string_equal(found.secret, steps[0].table.secret);
+    assert_string_equal(found.dice_key, steps[0].table.dice_key);
     assert_true(found.id == 5 && found.owner == 7 && found.listed && found.seats == 2 && found.taken == 1 &&
                 found.made == 1000 && found.changed == 1000 && found.due == 99 && found.phase == STORE_OPEN);
     struct store_write_op more[] = {{.act = STORE_SET_TABLE}, {.act = STORE_SET_INVITE}, {.act = STORE_DROP_CUP}};
@@ -40,7 +40,7 @@ static void test_tables(void **state)
     stores_write(store, more, 3);
     assert_int_equal(store_table(store, 5, &found), STORE_FOUND);
     assert_true(found.owner == 8 && found.phase == STORE_OVER && found.taken == 2 && found.changed == 2000 &&
-                found.due == 0 && found.made == 1000 && found.invite[0] == 0xFE && !found.secret[0]);
+                found.due == 0 && found.made == 1000 && found.invite[0] == 0xFE && !found.dice_key[0]);
     assert_int_equal(store_table(store, 6, &found), STORE_FOUND);
     assert_true(found.owner == 7 && found.invite[0] == 6);
 }
