@@ -34,7 +34,7 @@ static void draw_ask(const struct tty_scene *scene, bool plain)
     struct cub_refusal what;
     struct tty_canvas canvas;
     char text[ASK];
-    if (!seats || !tty_ask(scene->game, scene->state, __builtin_ctz(seats), &what))
+    if (!seats || !cub_game_ask(scene->game, scene->state, __builtin_ctz(seats), &what))
         return;
     cub_say_why(text, sizeof text, &what);
     tty_clear(&canvas);

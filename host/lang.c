@@ -1,5 +1,6 @@
 /* Texts for people. The tables come from the catalogues in po, compiled in by po/compile. */
 #include "cubilete/lang.h"
+#include "cubilete/story.h"
 #include "host/texts.h"
 
 #include <errno.h>
@@ -130,6 +131,24 @@ size_t cub_say(char *out, size_t room, const char *id, const char *a, const char
 size_t cub_say_why(char *out, size_t room, const struct cub_refusal *why)
 {
     return cub_say(out, room, why->message, why->arg[0], why->arg[1], why->arg[2]);
+}
+
+/* Rules write decimals behind a point; people read the mark of their language. Texts such as `c3` stay as they are. */
+static const char *localize(const char *arg, char out[CUB_ARG_SIZE])
+{
+    size_t whole = strspn(arg, "0123456789");
+    snprintf(out, CUB_ARG_SIZE, "%s", arg);
+    if (whole && arg[whole] == '.' && !arg[whole + 1 + strspn(arg + whole + 1, "0123456789")])
+        out[whole] = *cub_text("number.mark");
+    return out;
+}
+
+size_t cub_say_told(char *out, size_t room, const struct cub_told *told, const char *name)
+{
+    const struct cub_refusal *what = &told->what;
+    char arg[2][CUB_ARG_SIZE];
+    return cub_say(out, room, what->message, told->seat == CUB_NOBODY ? "" : name, localize(what->arg[1], arg[0]),
+                   localize(what->arg[2], arg[1]));
 }
 
 size_t cub_say_number(char *out, size_t room, const char *id, int64_t number)

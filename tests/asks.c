@@ -15,11 +15,11 @@
 #include "cubilete/lang.h"
 #include "cubilete/option.h"
 #include "cubilete/playout.h"
+#include "cubilete/story.h"
 #include "games/blitz/blitz.h"
 #include "games/secuencia/secuencia.h"
 #include "tests/support.h"
 #include "tty/draw/canvas.h"
-#include "tty/games/words.h"
 
 enum { PLIES = 400, MATCHES = 8, NAMED = 4 };
 
@@ -68,6 +68,16 @@ static const char *const expected[] = {
     "told.dizzle.out",
     "told.dizzle.bomb",
     "told.dizzle.flag",
+    "told.dizzle.crosses",
+    "told.dizzle.taken",
+    "told.dizzle.took-none",
+    "told.ecuaciones.best",
+    "told.ecuaciones.shared",
+    "told.ecuaciones.none",
+    "told.ecuaciones.last",
+    "told.ecuaciones.anew",
+    "told.ecuaciones.game",
+    "told.ecuaciones.place",
 };
 
 enum { EXPECTED = sizeof expected / sizeof *expected };
@@ -97,7 +107,7 @@ static void check_square(const struct cub_game *game, const struct cub_state *st
     for (const char *at = text; *at && !square[0]; at++)
         if (at[0] >= 'a' && at[0] <= 'i' && at[1] >= '1' && at[1] <= '7')
             memcpy(square, at, 2);
-    if (square[0] && tty_ask_at(game, state, seat, square, &what))
+    if (square[0] && cub_game_ask_at(game, state, seat, square, &what))
         check_text(&what);
 }
 
@@ -106,13 +116,13 @@ static void check_seats(const struct cub_game *game, const struct cub_state *sta
     for (int seat = 0; seat < CUB_SEATS; seat++) {
         struct cub_refusal what;
         bool acts = state->to_act >> seat & 1;
-        assert_int_equal(tty_ask(game, state, seat, &what), acts);
-        assert_false(!acts && tty_ask_at(game, state, seat, "a1", &what));
+        assert_int_equal(cub_game_ask(game, state, seat, &what), acts);
+        assert_false(!acts && cub_game_ask_at(game, state, seat, "a1", &what));
         if (acts)
             check_text(&what);
     }
     struct cub_refusal what;
-    assert_false(tty_ask(game, state, CUB_NOBODY, &what));
+    assert_false(cub_game_ask(game, state, CUB_NOBODY, &what));
 }
 
 /* `12 + 5 + 16 - 2 = 31` is right, and what is taken off goes by twos (DO-11). */
@@ -131,7 +141,7 @@ static void check_sum(const char *sum, int gain)
 }
 
 /* Who is told to have won a race called what the dice add up to, `3+5+1 = 9`, and got a disc for it (WB-6). */
-static void check_winner(const struct tty_step *step, int seat, const char *sum)
+static void check_winner(const struct cub_transition *step, int seat, const char *sum)
 {
     const struct blitz *before = (const struct blitz *)step->before, *after = (const struct blitz *)step->after;
     const char *equals = strchr(sum, '=');
@@ -141,11 +151,11 @@ static void check_winner(const struct tty_step *step, int seat, const char *sum)
                 after->base.score[seat] == before->base.score[seat] + 1);
 }
 
-static void check_told(const struct cub_game *game, const struct tty_step *step)
+static void check_told(const struct cub_game *game, const struct cub_transition *step)
 {
-    struct tty_told told[TTY_TOLD];
-    int count = tty_tell(game, step, told);
-    assert_in_range(count, 0, TTY_TOLD);
+    struct cub_told told[CUB_TOLD];
+    int count = cub_game_tell(game, step, told);
+    assert_in_range(count, 0, CUB_TOLD);
     for (int i = 0; i < count; i++) {
         int seat = told[i].seat;
         assert_true(seat == CUB_NOBODY || seat < step->after->setup.seats);
@@ -172,7 +182,7 @@ static void play_one(const struct cub_game *game, const struct cub_setup *setup,
             check_square(game, &now.state, who, game->draw(&now.state, who, &rng));
         union cub_any before = now;
         game->apply(&now.state, who, move);
-        check_told(game, &(struct tty_step){&before.state, &now.state, who, move});
+        check_told(game, &(struct cub_transition){&before.state, &now.state, who, move});
     }
 }
 
@@ -208,18 +218,18 @@ static const struct cub_game *begin(const char *name, union cub_any *now)
     return game;
 }
 
-/* The only thing that is told of a move. */
+/* The first thing that is told of a move. */
 static const char *tell(const struct cub_game *game, union cub_any *now, int who, const char *text, int *seat)
 {
-    struct tty_told told[TTY_TOLD];
+    struct cub_told told[CUB_TOLD];
     struct cub_refusal why;
     union cub_any before = *now;
     cub_move move = cub_game_parse(game, &before.state, who, text, &why);
     assert_true(move);
     game->apply(&now->state, who, move);
-    const struct tty_step step = {&before.state, &now->state, who, move};
+    const struct cub_transition step = {&before.state, &now->state, who, move};
     check_told(game, &step);
-    if (tty_tell(game, &step, told) != 1)
+    if (!cub_game_tell(game, &step, told))
         return NULL;
     *seat = told[0].seat;
     return told[0].what.message;
@@ -295,7 +305,7 @@ static void test_wild_on_a_full_board(void **state)
         int seat;
         const struct cub_game *game = hold(&now, every_other(0, 18), every_other(1, 18 - empty));
         assert_null(tell(game, &now, CUB_DICE, "56", &seat));
-        assert_true(tty_ask(game, &now.state, 0, &what));
+        assert_true(cub_game_ask(game, &now.state, 0, &what));
         assert_string_equal(what.message, ids[empty]);
         check_seats(game, &now.state);
     }

@@ -68,7 +68,9 @@ struct blitz {
 };
 
 #define BLITZ_FUNCTIONS(F, g, S) \
-    CUB_EVERY(F, g, S) CUB_ROLLED(F, g, S) CUB_RACED(F, g, S) CUB_FN_IDLE(F, g, S) CUB_FN_SHARES(F, g, S)
+    CUB_EVERY(F, g, S)           \
+    CUB_ROLLED(F, g, S)          \
+    CUB_RACED(F, g, S) CUB_FN_IDLE(F, g, S) CUB_FN_SHARES(F, g, S) CUB_FN_ASK(F, g, S) CUB_FN_TELL(F, g, S)
 CUB_TYPED(blitz, BLITZ_FUNCTIONS)
 
 /* Adds a die's face to a roll, and reads it: the coloured dice come first, then the white ones. */
@@ -131,5 +133,8 @@ int blitz_handicap(const struct blitz *, int seat);
 
 /* The right answer to the dice on the table. */
 int blitz_answer(const struct blitz *);
+
+/* How it comes about, once the race is over: `3+5+1 = 9`; where there is nothing to add, the answer alone. */
+void blitz_sum_print(const struct blitz *, char out[CUB_ARG_SIZE]);
 
 #endif

@@ -58,7 +58,11 @@ struct dizzle {
 };
 
 #define DIZZLE_FUNCTIONS(F, g, S) \
-    CUB_EVERY(F, g, S) CUB_ROLLED(F, g, S) CUB_FN_STANDING(F, g, S) CUB_FN_RATING(F, g, S) CUB_FN_SHARES(F, g, S)
+    CUB_EVERY(F, g, S)            \
+    CUB_ROLLED(F, g, S)           \
+    CUB_FN_STANDING(F, g, S)      \
+    CUB_FN_RATING(F, g, S)        \
+    CUB_FN_SHARES(F, g, S) CUB_FN_ASK(F, g, S) CUB_FN_ASK_AT(F, g, S) CUB_FN_TELL(F, g, S) CUB_FN_GAINS(F, g, S)
 CUB_TYPED(dizzle, DIZZLE_FUNCTIONS)
 
 /* DZ-1: how many rounds so many seats play. */

@@ -56,7 +56,11 @@ struct doce {
     uint8_t spare[6];               /* always 0: the state is a multiple of 8 bytes */
 };
 
-#define DOCE_FUNCTIONS(F, g, S) CUB_EVERY(F, g, S) CUB_FN_SPANS(F, g, S) CUB_FN_CLOSED(F, g, S)
+#define DOCE_FUNCTIONS(F, g, S) \
+    CUB_EVERY(F, g, S)          \
+    CUB_FN_SPANS(F, g, S)       \
+    CUB_FN_CLOSED(F, g, S)      \
+    CUB_FN_ASK(F, g, S) CUB_FN_ASK_AT(F, g, S) CUB_FN_TELL(F, g, S) CUB_FN_GAINS(F, g, S) CUB_FN_ROUND_END(F, g, S)
 CUB_TYPED(doce, DOCE_FUNCTIONS)
 
 /*
@@ -66,6 +70,10 @@ CUB_TYPED(doce, DOCE_FUNCTIONS)
  */
 enum { DOCE_LINES = 8 };
 int doce_lines(const struct doce *, int seat, uint8_t ends[DOCE_LINES][2]);
+
+/* DO-11, DO-13: what a round's points come from, and those of a seat for a round that ended on this grid. */
+enum { DOCE_FOR_LINE, DOCE_FOR_OWN, DOCE_FOR_KEPT, DOCE_FOR_EMPTY, DOCE_FOR_THREES, DOCE_FOR_DRAWN, DOCE_KINDS };
+void doce_account(const struct doce *end, int seat, int32_t points[DOCE_KINDS]);
 
 /* Writes a square of the grid, `c3`. */
 void doce_square_print(uint32_t square, char out[3]);

@@ -59,28 +59,36 @@ static int32_t groups_of_three(const struct doce *s, int seat)
 /* The lines there are: bit i, seat i has one; bit OWN + i, one that is all its own. */
 enum { OWN = 2 };
 
-/* DO-11, DO-12 */
-static void score_win(struct doce *s, int seat, uint32_t lines)
+/*
+ * DO-6, DO-7, DO-11 to DO-13: what a seat gets for a round that ended on this grid.
+ * Lines for one seat alone win, whoever placed the die; for both or for neither, it
+ * is a draw.
+ */
+static void count_points(const struct doce *s, int seat, uint32_t lines, int32_t points[DOCE_KINDS])
 {
-    int32_t points = 12 + (lines >> (OWN + seat) & 1 ? 2 : 0) + (s->blocker[seat] ? 0 : 5);
-    s->base.score[seat] += points + (int32_t)size(empty_squares(s)) - 2 * groups_of_three(s, seat);
+    bool has = lines >> seat & 1, rival = lines >> !seat & 1, won = has && !rival, drawn = has == rival;
+    for (int i = 0; i < DOCE_KINDS; i++)
+        points[i] = 0;
+    if (won || drawn)
+        points[DOCE_FOR_KEPT] = s->blocker[seat] ? 0 : 5;
+    if (drawn)
+        points[DOCE_FOR_DRAWN] = 2;
+    if (!won)
+        return;
+    points[DOCE_FOR_LINE] = 12;
+    points[DOCE_FOR_OWN] = lines >> (OWN + seat) & 1 ? 2 : 0;
+    points[DOCE_FOR_EMPTY] = (int32_t)size(empty_squares(s));
+    points[DOCE_FOR_THREES] = -2 * groups_of_three(s, seat);
 }
 
-/* DO-13 */
-static void score_draw(struct doce *s)
-{
-    for (int seat = 0; seat < 2; seat++)
-        s->base.score[seat] += 2 + (s->blocker[seat] ? 0 : 5);
-}
-
-/* DO-6, DO-7: lines for one seat alone win, whoever placed the die; for both or for neither, it is a draw. */
 static void end_round(struct doce *s, uint32_t lines)
 {
-    uint32_t seats = lines & (CUB_BIT(0) | CUB_BIT(1));
-    if (seats == CUB_BIT(0) || seats == CUB_BIT(1))
-        score_win(s, seats == CUB_BIT(1), lines);
-    else
-        score_draw(s);
+    int32_t points[DOCE_KINDS];
+    for (int seat = 0; seat < 2; seat++) {
+        count_points(s, seat, lines, points);
+        for (int i = 0; i < DOCE_KINDS; i++)
+            s->base.score[seat] += points[i];
+    }
     if (s->base.round < (uint32_t)s->base.setup.option[DOCE_ROUNDS])
         begin_round(s);
     else
@@ -183,6 +191,11 @@ static uint64_t all_full_windows(const struct doce *s)
     for (uint32_t square = 1; square <= DOCE_SQUARES; square++)
         windows |= full_windows(s, square);
     return windows;
+}
+
+void doce_account(const struct doce *end, int seat, int32_t points[DOCE_KINDS])
+{
+    count_points(end, seat, judge_windows(end, all_full_windows(end)), points);
 }
 
 /* Where the windows of each direction begin in the set, and what leads from square to square. */

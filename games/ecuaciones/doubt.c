@@ -8,8 +8,9 @@ static enum ecu_line line_of(cub_move move)
 }
 
 /* EC-9 to EC-11, EC-62; in game 3 the points of an equation are not what counts. */
-int ecuaciones_worth(const struct ecuaciones *s, cub_move move)
+int ecuaciones_worth(const struct ecuaciones *s, int seat, cub_move move)
 {
+    (void)seat;
     ecu_equation equation = move & ECU_EQUATION_BITS;
     if (s->game == ECU_ULTIMO || move & (ECU_PASS | ECU_REROLL) || !equation)
         return -1;
@@ -35,6 +36,8 @@ static int find_line(const struct ecuaciones *s, int seat, ecu_equation equation
     return -1;
 }
 
+/* The solitaire: a move that enters 0, whose equation does not fit its line or where another line would bring
+ * something. */
 bool ecuaciones_doubt(const struct ecuaciones *s, int seat, cub_move move, struct cub_refusal *why)
 {
     ecu_equation equation = move & ECU_EQUATION_BITS;

@@ -48,9 +48,14 @@ struct ecuaciones {
     uint8_t won;                         /* tournament: bit i: seat i won game 2 (EC-51) */
 };
 
+#define ECUACIONES_STORY(F, g, S) \
+    CUB_FN_ASK(F, g, S)           \
+    CUB_FN_WORTH(F, g, S) CUB_FN_DOUBT(F, g, S) CUB_FN_TELL(F, g, S) CUB_FN_GAINS(F, g, S) CUB_FN_ROUND_END(F, g, S)
 #define ECUACIONES_FUNCTIONS(F, g, S) \
     CUB_EVERY(F, g, S)                \
-    CUB_ROLLED(F, g, S) CUB_FN_DEADLINE(F, g, S) CUB_FN_EACH(F, g, S) CUB_FN_STANDING(F, g, S) CUB_FN_IDLE(F, g, S)
+    CUB_ROLLED(F, g, S)               \
+    CUB_FN_DEADLINE(F, g, S)          \
+    CUB_FN_EACH(F, g, S) CUB_FN_STANDING(F, g, S) CUB_FN_IDLE(F, g, S) ECUACIONES_STORY(F, g, S)
 CUB_TYPED(ecuaciones, ECUACIONES_FUNCTIONS)
 
 /* What the solver has to look for now: the dice on offer, those that must be in it, what the mode calls best. */
@@ -75,14 +80,9 @@ static inline int ecuaciones_line(const struct ecuaciones *s, int seat, int line
  */
 int ecuaciones_entry(const struct ecuaciones *, enum ecu_line, ecu_equation);
 
-/* The points that a move brings by itself; -1: it is not for points. */
-int ecuaciones_worth(const struct ecuaciones *, cub_move);
-
-/*
- * The solitaire: whether a seat might not mean a move that enters 0, and why: its
- * equation does not fit its line, or another line would bring something.
- */
-bool ecuaciones_doubt(const struct ecuaciones *, int seat, cub_move, struct cub_refusal *why);
+/* The seats that laid the best equation of the round, none if there was none; and what a seat gets for that. */
+uint32_t ecuaciones_best(const struct ecuaciones *);
+int ecuaciones_bonus(const struct ecuaciones *, int seat);
 
 /* EC-60: whether the seat has used that line already; true: refused. */
 bool ecuaciones_refuse_line(const struct ecuaciones *, int seat, int line, struct cub_refusal *why);

@@ -153,8 +153,7 @@ static void end_game(struct ecuaciones *s)
         end_match(s);
 }
 
-/* Who laid the best equation of the round; nobody if there was none. */
-static uint32_t best_of_round(const struct ecuaciones *s)
+uint32_t ecuaciones_best(const struct ecuaciones *s)
 {
     int best = 1;
     uint32_t seats = 0;
@@ -166,13 +165,20 @@ static uint32_t best_of_round(const struct ecuaciones *s)
     return seats;
 }
 
-/* EC-21 to EC-23. */
+/* EC-21. */
+int ecuaciones_bonus(const struct ecuaciones *s, int seat)
+{
+    uint32_t best = ecuaciones_best(s);
+    return !has(best, seat) ? 0 : single(best) ? 2 : 1;
+}
+
+/* EC-22, EC-23. */
 static void end_round(struct ecuaciones *s)
 {
-    uint32_t best = best_of_round(s);
+    uint32_t best = ecuaciones_best(s);
     for (int i = 0; i < s->base.setup.seats; i++)
         if (has(best, i))
-            add_points(s, i, single(best) ? 2 : 1);
+            add_points(s, i, ecuaciones_bonus(s, i));
     s->idle = best ? 0 : (uint8_t)(s->idle + 1);
     bool reached = most_points(s) >= s->target;
     uint8_t next = reached ? leaders(s) : everybody(s);

@@ -43,7 +43,10 @@ struct secuencia {
     uint8_t spare[5];                 /* always 0: the state is a multiple of 8 bytes */
 };
 
-#define SECUENCIA_FUNCTIONS(F, g, S) CUB_EVERY(F, g, S) CUB_ROLLED(F, g, S) CUB_FN_SHARES(F, g, S) CUB_FN_SPANS(F, g, S)
+#define SECUENCIA_FUNCTIONS(F, g, S) \
+    CUB_EVERY(F, g, S)               \
+    CUB_ROLLED(F, g, S)              \
+    CUB_FN_SHARES(F, g, S) CUB_FN_SPANS(F, g, S) CUB_FN_ASK(F, g, S) CUB_FN_TELL(F, g, S)
 CUB_TYPED(secuencia, SECUENCIA_FUNCTIONS)
 
 /*

@@ -41,9 +41,11 @@ enum {
 
 typedef uint64_t cub_move; /* packed by its game; 0 is no move */
 
-/* In headers of their own: option.h, field.h. */
+/* In headers of their own: option.h, field.h, story.h. */
 struct cub_option;
 struct cub_field;
+struct cub_transition;
+struct cub_told;
 
 struct cub_setup {
     int32_t option[CUB_OPTIONS]; /* in the order of the game's list; unused ones 0 */
@@ -205,6 +207,39 @@ typedef bool cub_visit(void *context, cub_move);
 #define CUB_FN_WHEN(F, g, S) \
     F(g, uint32_t, return, when, (const struct S *s, int who, cub_move move), ((const struct g *)s, who, move))
 
+/*
+ * A game's story, which front ends print without knowing its rules (story.h): what
+ * is asked of a seat that is to act; what naming a square of the board (`c3`) means
+ * now, false: the usual thing; what a move brings by itself in points, -1: that is
+ * not known, or not what counts; whether a legal move looks like a slip, and *why.
+ * The state may be the seat's view: nothing that is hidden from it is said.
+ */
+#define CUB_FN_ASK(F, g, S) \
+    F(g, void, , ask, (const struct S *s, int seat, struct cub_refusal *what), ((const struct g *)s, seat, what))
+#define CUB_FN_ASK_AT(F, g, S)                                                                              \
+    F(g, bool, return, ask_at, (const struct S *s, int seat, const char *square, struct cub_refusal *what), \
+      ((const struct g *)s, seat, square, what))
+#define CUB_FN_WORTH(F, g, S) \
+    F(g, int, return, worth, (const struct S *s, int seat, cub_move move), ((const struct g *)s, seat, move))
+#define CUB_FN_DOUBT(F, g, S)                                                                        \
+    F(g, bool, return, doubt, (const struct S *s, int seat, cub_move move, struct cub_refusal *why), \
+      ((const struct g *)s, seat, move, why))
+
+/*
+ * Of a move that was made, of the true states: what happened by rule alone, at most
+ * CUB_TOLD messages; what it brought a seat, by kind, at most CUB_SHARES of them, the
+ * same kinds in the same order for every move of a match, and for none (move 0, the
+ * same state twice), which brings 0 of each; and the position in which
+ * it ended a round, before the rules cleared the board: nobody is to act there, the
+ * winners are those of the round, the points those after it. False: it ended none.
+ */
+#define CUB_FN_TELL(F, g, S) \
+    F(g, int, return, tell, (const struct cub_transition *step, struct cub_told *out), (step, out))
+#define CUB_FN_GAINS(F, g, S) \
+    F(g, int, return, gains, (const struct cub_transition *step, int seat, struct cub_share *out), (step, seat, out))
+#define CUB_FN_ROUND_END(F, g, S) \
+    F(g, bool, return, round_end, (const struct cub_transition *step, struct S *end), (step, (struct g *)end))
+
 /* What every game has: its course, its moves, its notation. */
 #define CUB_COURSE(F, g, S) CUB_FN_START(F, g, S) CUB_FN_REFUSE(F, g, S) CUB_FN_APPLY(F, g, S) CUB_FN_VEIL(F, g, S)
 #define CUB_MOVES(F, g, S) CUB_FN_COUNT(F, g, S) CUB_FN_NTH(F, g, S) CUB_FN_DRAW(F, g, S)
@@ -239,6 +274,13 @@ struct cub_game {
     CUB_FN_SHARES(CUB_MEMBER_, cub_state, cub_state)
     CUB_FN_SPANS(CUB_MEMBER_, cub_state, cub_state)
     CUB_FN_CLOSED(CUB_MEMBER_, cub_state, cub_state)
+    CUB_FN_ASK(CUB_MEMBER_, cub_state, cub_state)
+    CUB_FN_ASK_AT(CUB_MEMBER_, cub_state, cub_state)
+    CUB_FN_WORTH(CUB_MEMBER_, cub_state, cub_state)
+    CUB_FN_DOUBT(CUB_MEMBER_, cub_state, cub_state)
+    CUB_FN_TELL(CUB_MEMBER_, cub_state, cub_state)
+    CUB_FN_GAINS(CUB_MEMBER_, cub_state, cub_state)
+    CUB_FN_ROUND_END(CUB_MEMBER_, cub_state, cub_state)
 };
 
 #define CUB_BIT(who) ((uint16_t)(1u << (who)))

@@ -8,6 +8,8 @@
 
 #include "cubilete/refusal.h"
 
+struct cub_told;
+
 enum cub_lang { CUB_ES, CUB_EN, CUB_DE, CUB_LANGS };
 
 /* "es", "en", "de", or a locale's name that begins so ("es_MX.UTF-8"; C and POSIX are English). False: none of ours. */
@@ -44,6 +46,9 @@ size_t cub_say(char *out, size_t room, const char *id, const char *a, const char
 
 /* The same for a refusal, or whatever else comes as one: its message with its arguments. */
 size_t cub_say_why(char *out, size_t room, const struct cub_refusal *);
+
+/* The same for something that happened (story.h); name is that of its seat, if it has one. */
+size_t cub_say_told(char *out, size_t room, const struct cub_told *, const char *name);
 
 /* The same with a number for {1}. */
 size_t cub_say_number(char *out, size_t room, const char *id, int64_t number);

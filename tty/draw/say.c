@@ -84,6 +84,13 @@ void tty_say(FILE *file, const char *id, const char *a, const char *b, const cha
     put_lines(file, text);
 }
 
+void tty_say_told(FILE *file, const struct cub_told *told, const char *name)
+{
+    char text[SENTENCE];
+    cub_say_told(text, sizeof text, told, name);
+    put_lines(file, text);
+}
+
 void tty_say_number(FILE *file, const char *id, const char *a, int64_t number)
 {
     char text[24];

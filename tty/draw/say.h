@@ -4,7 +4,7 @@
 
 #include <stdio.h>
 
-#include "cubilete/game.h"
+#include "cubilete/story.h"
 
 /*
  * Writes a message with its arguments, as many as are not NULL, as a line of its
@@ -13,6 +13,9 @@
  * are written as `?`; a terminal without UTF-8 gets stand-ins in ASCII.
  */
 void tty_say(FILE *, const char *id, const char *a, const char *b, const char *c);
+
+/* The same for something that happened; name is that of its seat, if it has one. */
+void tty_say_told(FILE *, const struct cub_told *, const char *name);
 
 /* The same with a number in place of {2}. */
 void tty_say_number(FILE *, const char *id, const char *a, int64_t number);

@@ -121,7 +121,7 @@ static bool play_match(struct table_link *link, const struct play_options *optio
 {
     const struct cub_match *match = &link->record.match;
     struct full full = {.link = link, .options = options, .cursor = -1};
-    bool again = false, on = true, clears = tty_painter_of(match->game)->lay;
+    bool again = false, on = true, clears = tty_painter_of(match->game)->clears;
     full_forget(&full);
     full.heard = match->open;
     while (on && !again) {

@@ -42,15 +42,14 @@ static void draw_place(const struct replay *replay, struct tty_canvas *canvas)
 /* What has happened by rule alone stands above where one is, over the picture's foot. */
 static void draw_told(const struct replay *replay, struct tty_canvas *canvas)
 {
-    struct tty_told told[TTY_TOLD];
+    struct cub_told told[CUB_TOLD];
     int count = tty_view_tell(&replay->view, told);
     for (int i = 0; i < count; i++) {
-        const struct cub_refusal *what = &told[i].what;
         int row = MESSAGE_ROW - count + i;
         char name[TEXT] = "", text[TEXT];
         if (told[i].seat < CUB_SEATS)
             tty_describe_seat(&replay->view.scene, told[i].seat, name, sizeof name);
-        cub_say(text, sizeof text, what->message, name, what->arg[1], what->arg[2]);
+        cub_say_told(text, sizeof text, &told[i], name);
         memset(canvas->cell[row], 0, sizeof canvas->cell[row]);
         tty_text(canvas, row, 0, strong, text);
     }

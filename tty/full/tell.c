@@ -2,16 +2,6 @@
 #include "tty/full/parts.h"
 
 #include "cubilete/lang.h"
-#include "tty/games/words.h"
-
-static void tell(struct full *full, const struct tty_told *told)
-{
-    const struct cub_refusal *what = &told->what;
-    char text[FULL_TEXT];
-    cub_say(text, sizeof text, what->message, told->seat < CUB_SEATS ? full_name(full, told->seat) : "", what->arg[1],
-            what->arg[2]);
-    full_add_line(full, text);
-}
 
 /* The next move that lies open. */
 static int tell_move(struct full *full)
@@ -19,12 +9,15 @@ static int tell_move(struct full *full)
     struct cub_walk *walk = &full->walk;
     const struct cub_entry *entry = &walk->match->log[walk->length];
     union cub_any before = walk->state;
-    struct tty_told told[TTY_TOLD];
+    struct cub_told told[CUB_TOLD];
     cub_walk_step(walk, NULL);
-    int count = tty_tell(walk->match->game,
-                         &(struct tty_step){&before.state, &walk->state.state, entry->who, entry->move}, told);
-    for (int i = 0; i < count; i++)
-        tell(full, &told[i]);
+    int count = cub_game_tell(
+        walk->match->game, &(struct cub_transition){&before.state, &walk->state.state, entry->who, entry->move}, told);
+    for (int i = 0; i < count; i++) {
+        char text[FULL_TEXT];
+        cub_say_told(text, sizeof text, &told[i], told[i].seat < CUB_SEATS ? full_name(full, told[i].seat) : "");
+        full_add_line(full, text);
+    }
     return count;
 }
 

@@ -207,7 +207,7 @@ bool full_warn(struct full *full, int seat, cub_move move, bool *go)
     struct cub_refusal why;
     char text[FULL_TEXT];
     *go = true;
-    if (!tty_doubt(match->game, &match->now.state, seat, move, &why))
+    if (!cub_game_doubt(match->game, &match->now.state, seat, move, &why))
         return warn(full, seat, move, go);
     cub_say_why(text, sizeof text, &why);
     full_say(full, "full.doubt", text, NULL, NULL);

@@ -91,7 +91,7 @@ static bool names_otherwise(const struct turn *turn, int spot, struct cub_refusa
     const struct full *full = turn->full;
     const struct cub_match *match = &full->link->record.match;
     return spot >= 0 && spot < full->spots && full->spot[spot].square &&
-           tty_ask_at(match->game, &match->now.state, turn->seat, full->spot[spot].text, what);
+           cub_game_ask_at(match->game, &match->now.state, turn->seat, full->spot[spot].text, what);
 }
 
 /* What a chosen square would do unexpectedly is written into the line, for whoever enters it to see. */
@@ -295,11 +295,10 @@ static bool tell_worth(const struct turn *turn)
 {
     struct full *full = turn->full;
     const struct cub_match *match = &full->link->record.match;
-    const struct tty_words *words = tty_words_of(match->game);
-    cub_move move = words->worth && full->entry.line[0]
+    cub_move move = match->game->worth && full->entry.line[0]
                         ? cub_game_parse(match->game, &match->now.state, turn->seat, full->entry.line, NULL)
                         : 0;
-    int points = move ? words->worth(&match->now.state, turn->seat, move) : -1;
+    int points = move ? cub_game_worth(match->game, &match->now.state, turn->seat, move) : -1;
     if (points >= 0)
         cub_say_number(full->ask, sizeof full->ask, "ask.worth", points);
     return points >= 0;
@@ -314,7 +313,7 @@ static void tell_ask(const struct turn *turn)
     struct cub_refusal what;
     if (tell_worth(turn))
         return;
-    if (!names_otherwise(turn, full->cursor, &what) && !tty_ask(game, state, turn->seat, &what))
+    if (!names_otherwise(turn, full->cursor, &what) && !cub_game_ask(game, state, turn->seat, &what))
         return;
     cub_say_why(full->ask, sizeof full->ask, &what);
 }

@@ -3,8 +3,6 @@
 
 #include <string.h>
 
-#include "tty/games/paint.h"
-
 /* The page of a round; with no room for another the oldest goes. */
 static struct tty_round *open_round(struct tty_ledger *ledger, uint32_t number)
 {
@@ -17,15 +15,16 @@ static struct tty_round *open_round(struct tty_ledger *ledger, uint32_t number)
     return &round[ledger->rounds++];
 }
 
-void tty_ledger_add(struct tty_ledger *ledger, const struct tty_painter *painter, const struct tty_step *step)
+void tty_ledger_add(struct tty_ledger *ledger, const struct cub_game *game, const struct cub_transition *step)
 {
     const struct cub_state *before = step->before, *after = step->after;
     if (memcmp(before->score, after->score, sizeof before->score) == 0)
         return;
     struct tty_round *round = open_round(ledger, before->round); /* the move may have begun the next one */
     for (int seat = 0; seat < before->setup.seats; seat++) {
+        struct cub_share gain[CUB_SHARES];
         round->points[seat] += after->score[seat] - before->score[seat];
-        if (painter->earn)
-            painter->earn(step, seat, ledger->earned[seat]);
+        for (int i = cub_game_gains(game, step, seat, gain) - 1; i >= 0; i--)
+            ledger->earned[seat][i] += gain[i].count;
     }
 }

@@ -15,12 +15,10 @@ struct tty_round {
 struct tty_ledger {
     struct tty_round round[TTY_ROUNDS]; /* the last in which anybody scored, the very last at the end */
     int rounds;
-    int32_t earned[CUB_SEATS][CUB_SHARES]; /* by kind, where the game tells (a painter's earn) */
+    int32_t earned[CUB_SEATS][CUB_SHARES]; /* by kind, as cub_game_gains lists them */
 };
 
-struct tty_painter;
-
-/* Enters a move of a painter's game. */
-void tty_ledger_add(struct tty_ledger *, const struct tty_painter *, const struct tty_step *);
+/* Enters a move of a match. */
+void tty_ledger_add(struct tty_ledger *, const struct cub_game *, const struct cub_transition *);
 
 #endif

@@ -44,6 +44,16 @@ static int draw_table(struct tty_canvas *canvas, int row, int seats, const char 
     return row + 1 + count;
 }
 
+/* What points were for, in the whole match so far; a step without a move names the kinds. */
+static int list_gains(const struct tty_scene *scene, int seat, struct cub_share out[CUB_SHARES])
+{
+    const struct cub_transition none = {.before = scene->state, .after = scene->state, .who = CUB_NOBODY};
+    int count = cub_game_gains(scene->game, &none, seat, out);
+    for (int i = 0; i < count; i++)
+        out[i].count = scene->ledger.earned[seat][i];
+    return count;
+}
+
 static int draw_shares(struct tty_canvas *canvas, int row, const struct tty_scene *scene)
 {
     const struct tty_painter *painter = tty_painter_of(scene->game);
@@ -51,8 +61,8 @@ static int draw_shares(struct tty_canvas *canvas, int row, const struct tty_scen
     struct line line[CUB_SHARES];
     int seats = scene->state->setup.seats, count = 0;
     for (int seat = 0; seat < seats; seat++) {
-        count = painter->account ? painter->account(scene, seat, share)
-                                 : cub_game_shares(scene->game, scene->state, seat, share);
+        count =
+            painter->gains ? list_gains(scene, seat, share) : cub_game_shares(scene->game, scene->state, seat, share);
         for (int i = 0; i < count; i++) {
             line[i].points[seat] = share[i].count;
             snprintf(line[i].label, LABEL, "%s", cub_text(share[i].id));
@@ -78,7 +88,7 @@ void tty_paint_side(struct tty_canvas *canvas, const struct tty_scene *scene)
 {
     const struct tty_painter *painter = tty_painter_of(scene->game);
     int row = 0;
-    if (painter->account || scene->game->shares)
+    if (painter->gains || scene->game->shares)
         row = draw_shares(canvas, row, scene) + 1;
     if (painter->ledger)
         row = draw_rounds(canvas, row, scene) + 1;

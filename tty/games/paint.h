@@ -71,17 +71,10 @@ struct tty_painter {
     /* Draws what the full screen's picture has no room for, 10 x 40 at most; NULL: nothing. */
     void (*rest)(struct tty_canvas *, int row, int column, const struct tty_scene *);
     bool ledger; /* points by round are of interest */
-    /* Adds what a move has brought a seat, by kind; and lists all of it, as cub_game_shares. NULL: the state tells. */
-    void (*earn)(const struct tty_step *, int seat, int32_t share[CUB_SHARES]);
-    int (*account)(const struct tty_scene *, int seat, struct cub_share out[CUB_SHARES]);
+    bool gains;  /* and what they were for */
     /* Writes what lies on the table in words, for seat (or CUB_NOBODY), line by line; NULL: nothing. */
     void (*describe)(const struct tty_scene *, int seat, FILE *);
-    /*
-     * Lays a move that ended a round on the board that it was played on, and says who
-     * has won it, for people to see: by rule the board is empty then. NULL: no board
-     * is cleared.
-     */
-    void (*lay)(struct cub_state *, int seat, cub_move);
+    bool clears; /* the rules clear the board after a round: how it ended is shown first */
     bool sheets; /* each seat has one, and one of them stands in front */
 };
 

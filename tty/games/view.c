@@ -1,8 +1,6 @@
 /* A moment of a record: the state veiled, the names, and the last moves if they may be seen. */
 #include "tty/games/view.h"
 
-#include <string.h>
-
 /* The last moves, without what only others know. */
 static void look_back(struct tty_view *view)
 {
@@ -29,8 +27,8 @@ static void step(struct tty_view *view, char *text)
     view->before = walk->state;
     cub_walk_step(walk, text);
     if (painter->ledger)
-        tty_ledger_add(&view->scene.ledger, painter,
-                       &(struct tty_step){&view->before.state, &walk->state.state, entry->who, entry->move});
+        tty_ledger_add(&view->scene.ledger, view->scene.game,
+                       &(struct cub_transition){&view->before.state, &walk->state.state, entry->who, entry->move});
 }
 
 void tty_view_go(struct tty_view *view, uint32_t length)
@@ -46,32 +44,32 @@ void tty_view_go(struct tty_view *view, uint32_t length)
     look_back(view);
 }
 
-int tty_view_tell(const struct tty_view *view, struct tty_told out[TTY_TOLD])
+/* The last move as a step; there has to be one. */
+static struct cub_transition last_step(const struct tty_view *view)
+{
+    const struct cub_walk *walk = &view->walk;
+    const struct cub_entry *last = &walk->match->log[walk->length - 1];
+    return (struct cub_transition){&view->before.state, &walk->state.state, last->who, last->move};
+}
+
+int tty_view_tell(const struct tty_view *view, struct cub_told out[CUB_TOLD])
 {
     const struct cub_walk *walk = &view->walk;
     if (!walk->length || walk->open < walk->length)
         return 0;
-    const struct cub_entry *last = &walk->match->log[walk->length - 1];
-    return tty_tell(walk->match->game,
-                    &(struct tty_step){&view->before.state, &walk->state.state, last->who, last->move}, out);
+    struct cub_transition step = last_step(view);
+    return cub_game_tell(walk->match->game, &step, out);
 }
 
-/* The points are those that the round has brought. */
 void tty_view_ended(struct tty_view *view)
 {
     const struct cub_walk *walk = &view->walk;
-    const struct tty_painter *painter = tty_painter_of(view->scene.game);
-    struct cub_state *state = &view->state.state;
-    if (!painter->lay || !walk->length || !walk->state.state.to_act ||
-        walk->state.state.round == view->before.state.round)
+    if (!tty_painter_of(view->scene.game)->clears || !walk->length || !walk->state.state.to_act)
         return;
-    const struct cub_entry *last = &walk->match->log[walk->length - 1];
-    view->state = view->before;
-    state->to_act = 0;
-    view->scene.round_over = true;
-    painter->lay(state, last->who, last->move);
-    memcpy(state->score, walk->state.state.score, sizeof state->score);
-    state->ply = walk->state.state.ply;
+    struct cub_transition step = last_step(view);
+    view->scene.round_over = cub_game_round_end(walk->match->game, &step, &view->state);
+    if (!view->scene.round_over)
+        cub_walk_view(walk, &view->state);
 }
 
 void tty_view_init(struct tty_view *view, const struct cub_record *record, uint32_t length, int seat)

@@ -23,7 +23,7 @@ void tty_view_init(struct tty_view *, const struct cub_record *, uint32_t length
 void tty_view_ended(struct tty_view *);
 
 /* What the last move has brought by rule alone, if it lies open: returns how many things. */
-int tty_view_tell(const struct tty_view *, struct tty_told out[TTY_TOLD]);
+int tty_view_tell(const struct tty_view *, struct cub_told out[CUB_TOLD]);
 
 /* The same view at another length: going forward takes each move once. What was set in the scene stays. */
 void tty_view_go(struct tty_view *, uint32_t length);

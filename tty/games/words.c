@@ -24,43 +24,6 @@ const char *tty_topic(const struct cub_game *game, const struct cub_state *state
     return words->topic ? words->topic(state) : NULL;
 }
 
-static bool acts(const struct cub_state *state, int seat)
-{
-    return seat >= 0 && seat < CUB_SEATS && state->to_act >> seat & 1;
-}
-
-bool tty_ask(const struct cub_game *game, const struct cub_state *state, int seat, struct cub_refusal *what)
-{
-    const struct tty_words *words = tty_words_of(game);
-    *what = (struct cub_refusal){.message = "ask.move"};
-    if (!acts(state, seat))
-        return false;
-    if (words->ask)
-        words->ask(state, seat, what);
-    return true;
-}
-
-bool tty_ask_at(const struct cub_game *game, const struct cub_state *state, int seat, const char *square,
-                struct cub_refusal *what)
-{
-    const struct tty_words *words = tty_words_of(game);
-    *what = (struct cub_refusal){.message = "ask.move"};
-    return acts(state, seat) && words->ask_at && words->ask_at(state, seat, square, what);
-}
-
-bool tty_doubt(const struct cub_game *game, const struct cub_state *state, int seat, cub_move move,
-               struct cub_refusal *why)
-{
-    const struct tty_words *words = tty_words_of(game);
-    return words->doubt && words->doubt(state, seat, move, why);
-}
-
-int tty_tell(const struct cub_game *game, const struct tty_step *step, struct tty_told out[TTY_TOLD])
-{
-    const struct tty_words *words = tty_words_of(game);
-    return words->tell ? words->tell(step, out) : 0;
-}
-
 void tty_roll(const struct cub_game *game, const char *text, char out[CUB_MOVE_TEXT])
 {
     const struct tty_words *words = tty_words_of(game);

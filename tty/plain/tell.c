@@ -41,15 +41,6 @@ static void tell_dice(const struct plain *p, const struct cub_state *before, con
     tty_say(p->out, roller == CUB_NOBODY ? "plain.dice" : "plain.dice-of", name_of(p, roller), roll, NULL);
 }
 
-/* What follows from a move by rule alone. */
-static void tell_rule(const struct plain *p, const struct tty_step *step)
-{
-    struct tty_told told[TTY_TOLD];
-    int count = tty_tell(p->link->record.match.game, step, told);
-    for (int i = 0; i < count; i++)
-        tty_say(p->out, told[i].what.message, name_of(p, told[i].seat), told[i].what.arg[1], told[i].what.arg[2]);
-}
-
 /* `Ana: c4`: the next move that was not told in full. */
 static void tell_move(struct plain *p)
 {
@@ -62,7 +53,11 @@ static void tell_move(struct plain *p)
         tell_dice(p, &before.state, text);
     else
         tty_say(p->out, who == CUB_CLOCK ? "plain.clock" : "plain.move", name_of(p, who), text, NULL);
-    tell_rule(p, &(struct tty_step){&before.state, &p->walk.state.state, who, entry->move});
+    struct cub_told told[CUB_TOLD];
+    int count = cub_game_tell(p->link->record.match.game,
+                              &(struct cub_transition){&before.state, &p->walk.state.state, who, entry->move}, told);
+    for (int i = 0; i < count; i++)
+        tty_say_told(p->out, &told[i], name_of(p, told[i].seat));
 }
 
 /* An entry that is sealed is only said to have been made; it is told when all is opened. */

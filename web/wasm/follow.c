@@ -4,6 +4,7 @@
 
 #include "core/buffer.h"
 #include "cubilete/option.h"
+#include "cubilete/story.h"
 #include "cubilete/text.h"
 
 EXPORT(follow_new) struct follow *follower_new(void);
@@ -577,7 +578,7 @@ int follower_worth(const struct follow *f, int seat)
     union cub_any view;
     struct cub_refusal why;
     cub_move move = read_move(f, seat, &view, &why);
-    return move ? web_worth(f->table.match.game, &view.state, move) : -1;
+    return move ? cub_game_worth(f->table.match.game, &view.state, seat, move) : -1;
 }
 
 /* Put in: a move. Out: why whoever makes it might not mean it; null: nothing speaks against it. */
@@ -587,7 +588,7 @@ bool follower_doubt(const struct follow *f, int seat)
     struct cub_refusal why;
     cub_move move = read_move(f, seat, &view, &why);
     struct json json = web_begin();
-    bool doubted = move && web_doubt(f->table.match.game, &view.state, seat, move, &why);
+    bool doubted = move && cub_game_doubt(f->table.match.game, &view.state, seat, move, &why);
     web_refusal(&json, doubted ? &why : NULL);
     return web_end();
 }

@@ -1,4 +1,4 @@
-/* What is told while somebody chooses a move: why it is good, as bots say it, what it brings, whether it is meant. */
+/* What is told while somebody chooses a move: why it is good, as bots say it. */
 #include "web/wasm/surface.h"
 
 #include "bots/blitz/people.h"
@@ -22,15 +22,4 @@ int web_explain(const struct cub_game *game, const struct cub_state *view, int s
         if (reasons[i].game == game)
             return reasons[i].explain(view, seat, move, list, cap);
     return 0;
-}
-
-int web_worth(const struct cub_game *game, const struct cub_state *view, cub_move move)
-{
-    return game == &cub_ecuaciones ? ecuaciones_worth((const struct ecuaciones *)view, move) : -1;
-}
-
-bool web_doubt(const struct cub_game *game, const struct cub_state *view, int seat, cub_move move,
-               struct cub_refusal *why)
-{
-    return game == &cub_ecuaciones && ecuaciones_doubt((const struct ecuaciones *)view, seat, move, why);
 }

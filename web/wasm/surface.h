@@ -48,10 +48,6 @@ void web_refusals(struct json *, const struct cub_refusal *, int count);
 int web_explain(const struct cub_game *, const struct cub_state *view, int seat, cub_move, struct cub_refusal *,
                 int cap);
 
-/* The points that a move brings by itself, -1: it is not for points; whether a seat might not mean it, and why. */
-int web_worth(const struct cub_game *, const struct cub_state *view, cub_move);
-bool web_doubt(const struct cub_game *, const struct cub_state *view, int seat, cub_move, struct cub_refusal *why);
-
 /* Whether a bot has learned what it needs to think. */
 bool web_is_ready(const struct cub_game *);
 

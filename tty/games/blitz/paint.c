@@ -1,7 +1,6 @@
 /* Würfelblitz's dice: each colour with its letter, and each seat's discs and call. */
 #include "games/blitz/blitz.h"
 #include "tty/draw/die.h"
-#include "tty/games/blitz/sum.h"
 #include "tty/games/describe.h"
 #include "tty/games/spots.h"
 
@@ -51,10 +50,10 @@ static void draw_coloured(struct tty_canvas *canvas, int row, int column, const 
 
 static void draw_answer(struct tty_canvas *canvas, int row, int column, const struct blitz *s)
 {
-    char text[128], sum[CUB_MOVE_TEXT];
+    char text[128], sum[CUB_ARG_SIZE];
     if (is_racing(s))
         return;
-    blitz_write_sum(s, sum, sizeof sum);
+    blitz_sum_print(s, sum);
     cub_say(text, sizeof text, blitz_reversed(s) ? "show.reversed" : "show.answer", sum, NULL, NULL);
     tty_text(canvas, row, column, strong, text);
 }
@@ -109,16 +108,22 @@ static const char *judge_call(const struct blitz *s, int seat, bool racing)
     return s->call[seat] - BLITZ_CALLED == s->answer ? " ✓" : " ✗";
 }
 
+/* Whether a seat buzzed, and no answer came in time: that is written as a call which is never right. */
+static bool is_silent(const struct blitz *s, int seat)
+{
+    return s->call[seat] == BLITZ_CALLED + BLITZ_MOST;
+}
+
 /* What a seat has called, if it may be seen; that it has called is seen in any case (WB-14). */
 static void describe_call(const struct blitz *s, int seat, char *out, size_t room)
 {
     bool racing = is_racing(s);
     out[0] = 0;
     if (s->call[seat] >= BLITZ_CALLED) {
-        char number[CUB_MOVE_TEXT], time[CUB_MOVE_TEXT];
-        blitz_write_time(s, seat, time, sizeof time);
+        char number[CUB_MOVE_TEXT], seconds[CUB_DECIMAL], time[CUB_DECIMAL + 2];
+        snprintf(time, sizeof time, "%s s", cub_decimal(seconds, s->ms[seat] / 10 / 100.0, 2));
         snprintf(number, sizeof number, "%d", s->call[seat] - BLITZ_CALLED);
-        cub_say(out, room, blitz_is_silent(s, seat) ? "show.no-answer" : "show.call", number, time,
+        cub_say(out, room, is_silent(s, seat) ? "show.no-answer" : "show.call", number, time,
                 judge_call(s, seat, racing));
     } else if (s->call[seat] == BLITZ_GAVE_UP)
         snprintf(out, room, "-");

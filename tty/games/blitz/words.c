@@ -23,12 +23,6 @@ static const char *form(const struct cub_state *state)
     return "plain.form.blitz";
 }
 
-static void ask(const struct cub_state *state, int seat, struct cub_refusal *what)
-{
-    (void)seat;
-    what->message = state->setup.option[BLITZ_EXPERT] ? "ask.blitz.expert" : "ask.blitz";
-}
-
 static int answer(const struct cub_state *state)
 {
     return blitz_answer((const struct blitz *)state);
@@ -138,8 +132,6 @@ const struct tty_words tty_blitz_words = {
     .game = "blitz",
     .topic = topic,
     .form = form,
-    .ask = ask,
-    .tell = tty_tell_blitz,
     .dice = "referee.form.blitz",
     .sort = sort,
     .answer = answer,

@@ -1,7 +1,6 @@
 /* Doce's grid: seat 1's dice as `[4]`, seat 2's as `(4)`, blockers, and the zone that is closed to the seat to move. */
 #include "games/doce/doce.h"
 #include "tty/games/describe.h"
-#include "tty/games/doce/lay.h"
 #include "tty/games/spots.h"
 
 #include "cubilete/lang.h"
@@ -159,16 +158,6 @@ static void heading(const struct tty_scene *scene, char *out, size_t room)
     cub_say_number(out, room, "show.rounds", scene->state->setup.option[DOCE_ROUNDS]);
 }
 
-static int account(const struct tty_scene *scene, int seat, struct cub_share out[CUB_SHARES])
-{
-    static const char *const ids[DOCE_KINDS] = {
-        [DOCE_LINE] = "show.doce-line",   [DOCE_OWN] = "show.doce-own",       [DOCE_KEPT] = "show.doce-kept",
-        [DOCE_EMPTY] = "show.doce-empty", [DOCE_THREES] = "show.doce-threes", [DOCE_DRAWN] = "show.doce-drawn"};
-    for (int i = 0; i < DOCE_KINDS; i++)
-        out[i] = (struct cub_share){ids[i], scene->ledger.earned[seat][i]};
-    return DOCE_KINDS;
-}
-
 const struct tty_painter tty_doce = {
     .game = "doce",
     .width = 3 + 6 * DOCE_SIDE,
@@ -176,11 +165,10 @@ const struct tty_painter tty_doce = {
     .board = board,
     .belongings = belongings,
     .badge = badge,
-    .lay = doce_lay,
+    .clears = true,
     .heading = heading,
     .spots = spots,
     .describe = tty_describe_doce,
-    .account = account,
     .ledger = true,
-    .earn = doce_earn,
+    .gains = true,
 };

@@ -31,27 +31,6 @@ static const char *form(const struct cub_state *state)
     return lines ? "plain.form.yahtzee" : "plain.form.ecuaciones";
 }
 
-static void ask(const struct cub_state *state, int seat, struct cub_refusal *what)
-{
-    const struct ecuaciones *s = (const struct ecuaciones *)state;
-    static const char *const asks[] = {[ECU_UNO] = "ask.ecuaciones.uno",
-                                       [ECU_TODOS] = "ask.ecuaciones.todos",
-                                       [ECU_ULTIMO] = "ask.ecuaciones.build",
-                                       [ECU_YAHTZEE] = "ask.ecuaciones.line"};
-    (void)seat;
-    what->message = asks[s->game];
-    if (s->game == ECU_ULTIMO && !ecuaciones_task(s).must)
-        what->message = "ask.ecuaciones.start";
-    if (s->game == ECU_YAHTZEE && s->cost)
-        what->message = "ask.ecuaciones.line-only";
-}
-
-static int worth(const struct cub_state *state, int seat, cub_move move)
-{
-    (void)seat;
-    return ecuaciones_worth((const struct ecuaciones *)state, move);
-}
-
 /* Signs as equations have them; the `=` goes without saying. */
 static void sort(const struct cub_state *state, const char *typed, char out[CUB_MOVE_TEXT])
 {
@@ -74,18 +53,10 @@ static void sort(const struct cub_state *state, const char *typed, char out[CUB_
     ecu_dice_print(dice, out);
 }
 
-static bool doubt(const struct cub_state *state, int seat, cub_move move, struct cub_refusal *why)
-{
-    return ecuaciones_doubt((const struct ecuaciones *)state, seat, move, why);
-}
-
 const struct tty_words tty_ecuaciones_words = {
     .game = "ecuaciones",
     .topic = topic,
     .form = form,
-    .ask = ask,
-    .worth = worth,
     .dice = "referee.form.ecuaciones",
     .sort = sort,
-    .doubt = doubt,
 };

@@ -1,6 +1,8 @@
 /* Secuencia in words. Many a roll is followed by no move (SE-2, SE-6, SE-8). */
 #include "tty/games/words.h"
 
+#include <stdio.h>
+
 #include "games/secuencia/secuencia.h"
 
 static const char *topic(const struct cub_state *state)
@@ -18,37 +20,20 @@ static const char *topic(const struct cub_state *state)
     return s->choices & taken ? "SE-5" : "SE-4";
 }
 
-/* What a total is for; SE-5 and SE-9 where one's own chip takes another's place. */
-static const char *ask_for(int total, bool replace)
+/* `13` as `1+3 = 4` */
+static void roll(const char *text, char out[CUB_MOVE_TEXT])
 {
-    if (total == 10)
-        return "ask.secuencia.remove";
-    if (total == 11)
-        return replace ? "ask.secuencia.wild-replace" : "ask.secuencia.wild";
-    if (total == 2 || total == 12)
-        return replace ? "ask.secuencia.replace-again" : "ask.secuencia.place-again";
-    return replace ? "ask.secuencia.replace" : "ask.secuencia.place";
-}
-
-/* `1+3` is {1}, their total {2}. */
-static void ask(const struct cub_state *state, int seat, struct cub_refusal *what)
-{
-    const struct secuencia *s = (const struct secuencia *)state;
-    uint64_t taken = s->chips[0] | s->chips[1] | s->chips[2];
-    char roll[] = {(char)('0' + s->dice[0]), '+', (char)('0' + s->dice[1]), 0};
-    int total = s->dice[0] + s->dice[1];
-    (void)seat;
-    what->message = ask_for(total, s->choices & taken);
-    cub_refusal_text(what, 0, roll);
-    cub_refusal_number(what, 1, total);
+    bool is_roll = text[0] >= '1' && text[0] <= '6' && text[1] >= '1' && text[1] <= '6' && !text[2];
+    if (is_roll)
+        snprintf(out, CUB_MOVE_TEXT, "%c+%c = %d", text[0], text[1], text[0] - '0' + text[1] - '0');
+    else
+        snprintf(out, CUB_MOVE_TEXT, "%s", text);
 }
 
 const struct tty_words tty_secuencia_words = {
     .game = "secuencia",
     .topic = topic,
-    .ask = ask,
-    .tell = tty_tell_secuencia,
-    .roll = tty_roll_secuencia,
+    .roll = roll,
     .dice = "referee.form.secuencia",
     .names_roller = true,
 };
