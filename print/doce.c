@@ -1,5 +1,6 @@
 /* Doce on paper: the board with its rules in a nutshell, and a pad for the rounds' points. */
 #include "games/doce/doce.h"
+#include "cubilete/story.h"
 #include "print/form.h"
 
 #include <string.h>
@@ -53,16 +54,14 @@ static void draw_won(struct pen *pen, const struct doce *s)
     }
 }
 
-/*
- * Whether move i, made in the position before, ends a round; then *end is its last
- * position, kept on the board by letting the match end with it.
- */
-static bool ends_round(const struct cub_match *match, uint32_t i, const union cub_any *before, union cub_any *end)
+/* Makes move i in *now; whether it ended a round, and then in which position. */
+static bool step(const struct cub_match *match, uint32_t i, union cub_any *now, union cub_any *end)
 {
-    *end = *before;
-    end->state.setup.option[DOCE_ROUNDS] = (int32_t)before->state.round;
-    match->game->apply(&end->state, (int)match->log[i].who, match->log[i].move);
-    return !end->state.to_act;
+    union cub_any before = *now;
+    const struct cub_entry *entry = &match->log[i];
+    match->game->apply(&now->state, (int)entry->who, entry->move);
+    return cub_game_round_end(match->game,
+                              &(struct cub_transition){&before.state, &now->state, (int)entry->who, entry->move}, end);
 }
 
 /* What lies on the board: between rounds, how the last one ended. */
@@ -74,7 +73,7 @@ static void find_position(const struct print_job *job, union cub_any *shown)
     if (!job->match || !job->match->length || s->dice[0] | s->dice[1])
         return;
     cub_match_at(job->match, job->match->length - 1, &now);
-    if (ends_round(job->match, job->match->length - 1, &now, &end))
+    if (step(job->match, job->match->length - 1, &now, &end))
         *shown = end;
 }
 
@@ -164,31 +163,8 @@ static void draw_board(struct pen *pen, const struct print_job *job)
     draw_help(pen, FORM_TOP);
 }
 
-/* The parts of what a seat scores in a round. */
+/* The columns of what a seat scores in a round; a win and a draw share the first. */
 enum { WON, OWN, KEPT, EMPTY, THREES, SUM, PARTS };
-
-/* DO-11: full groups of three dice of a seat that show the same. */
-static int groups_of_three(const struct doce *s, int seat)
-{
-    int alike[DOCE_FACES + 1] = {0}, groups = 0;
-    for (int i = 1; i <= DOCE_SQUARES; i++)
-        if (s->dice[seat] >> i & 1)
-            groups += ++alike[s->face[i]] % 3 == 0;
-    return groups;
-}
-
-/* Takes a round's points apart; end is its last position, still on the board. What is left over is DO-12's. */
-static void take_apart(const struct doce *end, int seat, int points, bool draw, int part[PARTS])
-{
-    int taken = __builtin_popcount(end->dice[0] | end->dice[1] | end->blocker[0] | end->blocker[1]);
-    bool scored = points != 0;
-    part[SUM] = points;
-    part[KEPT] = scored && !end->blocker[seat] ? 5 : 0;
-    part[WON] = !scored ? 0 : draw ? 2 : 12;
-    part[EMPTY] = scored && !draw ? DOCE_SQUARES - taken : 0;
-    part[THREES] = scored && !draw ? -2 * groups_of_three(end, seat) : 0;
-    part[OWN] = points - part[WON] - part[KEPT] - part[EMPTY] - part[THREES];
-}
 
 /* What each round brought, as many as are complete; returns how many. */
 static int account(const struct cub_match *match, int part[][2][PARTS])
@@ -196,14 +172,19 @@ static int account(const struct cub_match *match, int part[][2][PARTS])
     union cub_any now = match->first, end;
     int rounds = 0;
     for (uint32_t i = 0; i < match->length; i++) {
-        const int32_t score[2] = {now.state.score[0], now.state.score[1]};
-        bool over = ends_round(match, i, &now, &end);
-        match->game->apply(&now.state, (int)match->log[i].who, match->log[i].move);
-        if (!over)
+        if (!step(match, i, &now, &end))
             continue;
-        bool draw = end.state.score[0] > score[0] && end.state.score[1] > score[1];
-        for (int seat = 0; seat < 2; seat++)
-            take_apart((const struct doce *)&end, seat, end.state.score[seat] - score[seat], draw, part[rounds][seat]);
+        for (int seat = 0; seat < 2; seat++) {
+            int32_t points[DOCE_KINDS];
+            int *out = part[rounds][seat];
+            doce_account((const struct doce *)&end, seat, points);
+            out[WON] = points[DOCE_FOR_LINE] + points[DOCE_FOR_DRAWN];
+            out[OWN] = points[DOCE_FOR_OWN];
+            out[KEPT] = points[DOCE_FOR_KEPT];
+            out[EMPTY] = points[DOCE_FOR_EMPTY];
+            out[THREES] = points[DOCE_FOR_THREES];
+            out[SUM] = out[WON] + out[OWN] + out[KEPT] + out[EMPTY] + out[THREES];
+        }
         rounds++;
     }
     return rounds;

@@ -1,22 +1,11 @@
 /* A match of Ecuaciones gone through once more, for what its state no longer holds: rounds and games that are over. */
 #include "print/ecuaciones.h"
 
+#include "cubilete/story.h"
+
 static void step(const struct cub_match *match, uint32_t i, union cub_any *state)
 {
     match->game->apply(&state->state, (int)match->log[i].who, match->log[i].move);
-}
-
-/*
- * The state after move i with the points of its game even if the game ends
- * there: the same move with the target out of reach. Ten rounds without an
- * equation (EC-23, EC-43) end it all the same, but change no points.
- */
-static void step_open(const struct cub_match *match, uint32_t i, const union cub_any *before, union cub_any *after)
-{
-    struct ecuaciones *s = (struct ecuaciones *)after;
-    *after = *before;
-    s->target = UINT16_MAX;
-    step(match, i, after);
 }
 
 int ecu_account_rounds(const struct cub_match *match, int skip, struct ecu_round *rounds, int cap)
@@ -57,15 +46,17 @@ int ecu_account_games(const struct cub_match *match, struct ecu_game games[ECU_G
     union cub_any now = match->first;
     int count = 0;
     for (uint32_t i = 0; i < match->open && count < ECU_GAMES; i++) {
-        union cub_any before = now, open;
+        union cub_any before = now, end;
         const struct ecuaciones *s = (const struct ecuaciones *)&now, *old = (const struct ecuaciones *)&before,
-                                *last = (const struct ecuaciones *)&open;
+                                *last = (const struct ecuaciones *)&end;
+        const struct cub_entry *entry = &match->log[i];
         step(match, i, &now);
         if (s->game == old->game && now.state.to_act)
             continue;
-        step_open(match, i, &before, &open);
+        cub_game_round_end(match->game,
+                           &(struct cub_transition){&before.state, &now.state, (int)entry->who, entry->move}, &end);
         for (int seat = 0; seat < now.state.setup.seats; seat++) {
-            games[count].points[seat] = last->game == old->game ? last->points[seat] : old->points[seat];
+            games[count].points[seat] = last->points[seat];
             games[count].prize[seat] = now.state.score[seat] - before.state.score[seat];
         }
         count++;
