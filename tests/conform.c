@@ -1,7 +1,8 @@
 /*
  * What every game must keep, tested by random matches without knowing the game:
  * listed moves are allowed and nothing else is; texts round-trip; the log replays
- * to equal bytes; fields tile the state; a view hides what it must and no more.
+ * to equal bytes; fields tile the state; a view hides what it must and no more;
+ * the story adds up, is in every language, and tells nothing that is hidden.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -13,7 +14,9 @@
 
 #include "cubilete/field.h"
 #include "cubilete/host.h"
+#include "cubilete/lang.h"
 #include "cubilete/playout.h"
+#include "cubilete/story.h"
 #include "cubilete/text.h"
 #include "tests/each.h"
 #include "tests/support.h"
@@ -24,6 +27,9 @@ struct trial {
     const struct cub_game *game;
     struct cub_match match;
     struct cub_rng rng;
+    const char *kind[CUB_SHARES]; /* what points are for: told by the first move, the same for all others */
+    int kinds;
+    int32_t gained[CUB_SEATS];
 };
 
 static uint32_t pick(struct trial *t, uint32_t n)
@@ -173,6 +179,38 @@ static void check_view(struct trial *t, int seat)
         assert_true(t->game->nth(&view.state, seat, count / 2) == t->game->nth(&t->match.now.state, seat, count / 2));
 }
 
+/* A message has a text in every language, and arguments for all that it names. */
+static void check_message(const char *id, const struct cub_refusal *what, const char *name)
+{
+    for (int lang = 0; lang < CUB_LANGS; lang++) {
+        const char *text = cub_text_in((enum cub_lang)lang, id);
+        if (text == id)
+            fail_msg("%s is in no catalogue", id);
+        for (int i = 0; i < CUB_ARGS; i++) {
+            char place[] = {'{', (char)('1' + i), '}', 0};
+            if (strstr(text, place) && !(i == 0 && name ? name : what->arg[i])[0])
+                fail_msg("%s: nothing is given for %s", id, place);
+        }
+    }
+}
+
+/* A seat that is to act is asked for something, as its view has it: nothing that it may not see. */
+static void check_ask(struct trial *t, int seat)
+{
+    const struct cub_state *now = &t->match.now.state;
+    struct cub_refusal what, seen;
+    union cub_any view;
+    bool acts = now->to_act >> seat & 1;
+    cub_match_view(&t->match, seat, &view);
+    assert_int_equal(cub_game_ask(t->game, now, seat, &what), acts);
+    assert_int_equal(cub_game_ask(t->game, &view.state, seat, &seen), acts);
+    if (!acts)
+        return;
+    check_message(what.message, &what, NULL);
+    assert_string_equal(what.message, seen.message);
+    assert_memory_equal(what.arg, seen.arg, sizeof what.arg);
+}
+
 /* Where several may act at once, what one of them does looks alike to all others until it is over. */
 static void check_secret(struct trial *t, int who)
 {
@@ -183,10 +221,13 @@ static void check_secret(struct trial *t, int who)
     cub_move a = t->game->nth(now, who, pick(t, count)), b = t->game->draw(now, who, &t->rng);
     for (int seat = 0; seat <= CUB_NOBODY; seat++) {
         union cub_any x = t->match.now, y = t->match.now;
+        struct cub_told told[CUB_TOLD];
         if (seat == who || (seat >= now->setup.seats && seat != CUB_NOBODY))
             continue;
         t->game->apply(&x.state, who, a);
         t->game->apply(&y.state, who, b);
+        if (x.state.to_act & others) /* nobody else may know it yet */
+            assert_int_equal(cub_game_tell(t->game, &(struct cub_transition){now, &x.state, who, a}, told), 0);
         t->game->veil(&x.state, seat);
         t->game->veil(&y.state, seat);
         assert_true(same(t, &x.state, &y.state));
@@ -229,21 +270,85 @@ static void check_position(struct trial *t)
         } else {
             check_idle(t, who);
         }
-        if (who < t->match.now.state.setup.seats)
+        if (who < t->match.now.state.setup.seats) {
             check_view(t, who);
+            check_ask(t, who);
+        }
     }
     check_view(t, CUB_NOBODY);
+}
+
+/* What is told has a text for everybody, and a second one for the seat that it is about. */
+static void check_told(const struct trial *t, const struct cub_transition *step)
+{
+    struct cub_told told[CUB_TOLD];
+    int count = cub_game_tell(t->game, step, told);
+    assert_in_range(count, 0, CUB_TOLD);
+    for (int i = 0; i < count; i++) {
+        const struct cub_refusal *what = &told[i].what;
+        char you[128];
+        assert_string_equal(what->arg[0], ""); /* the name's place */
+        check_message(what->message, what, told[i].seat == CUB_NOBODY ? NULL : "Ana");
+        if (told[i].seat == CUB_NOBODY)
+            continue;
+        assert_in_range(told[i].seat, 0, step->after->setup.seats - 1);
+        snprintf(you, sizeof you, "%s-you", what->message);
+        check_message(you, what, NULL);
+    }
+}
+
+/* What a move gained a seat, by the same kinds as ever, is what it has more. */
+static void check_gains(struct trial *t, const struct cub_transition *step, int seat)
+{
+    struct cub_share gain[CUB_SHARES];
+    int count = cub_game_gains(t->game, step, seat, gain);
+    int32_t sum = 0;
+    assert_in_range(count, 1, CUB_SHARES);
+    assert_true(!t->kinds || count == t->kinds);
+    for (int i = 0; i < count; i++) {
+        assert_true(!t->kinds || strcmp(gain[i].id, t->kind[i]) == 0);
+        t->kind[i] = gain[i].id;
+        sum += gain[i].count;
+        check_message(gain[i].id, &(struct cub_refusal){0}, NULL);
+    }
+    t->kinds = count;
+    t->gained[seat] += sum;
+    assert_int_equal(sum, step->after->score[seat] - step->before->score[seat]);
+    count = cub_game_gains(t->game, &(struct cub_transition){step->after, step->after, CUB_NOBODY, 0}, seat, gain);
+    for (int i = 0; i < count; i++)
+        assert_true(gain[i].count == 0 && strcmp(gain[i].id, t->kind[i]) == 0);
+}
+
+/* A round that ended did so in a position of its own, with the points that it brought. */
+static void check_round_end(const struct trial *t, const struct cub_transition *step)
+{
+    union cub_any end;
+    bool ended = cub_game_round_end(t->game, step, &end);
+    if (t->game->round_end)
+        assert_int_equal(ended, step->after->round > step->before->round || !step->after->to_act);
+    if (!ended)
+        return;
+    assert_int_equal(end.state.to_act, 0);
+    assert_int_equal(end.state.round, step->before->round);
+    assert_int_equal(end.state.winners >> end.state.setup.seats, 0);
+    assert_memory_equal(&end.state.setup, &step->after->setup, sizeof end.state.setup);
+    assert_memory_equal(end.state.score, step->after->score, sizeof end.state.score);
 }
 
 static void step(struct trial *t)
 {
     const struct cub_state *now = &t->match.now.state;
-    uint32_t ply = now->ply;
+    union cub_any before = t->match.now;
     int who = pick(t, 8) ? cub_actor(now, &t->rng) : test_actor(now, &t->rng);
     cub_move move = t->game->draw(now, who, &t->rng);
+    struct cub_transition made = {&before.state, now, who, move};
     check_allowed(t, who, move);
     assert_true(cub_match_play(&t->match, who, move, NULL));
-    assert_int_equal(now->ply, ply + 1);
+    assert_int_equal(now->ply, before.state.ply + 1);
+    check_told(t, &made);
+    check_round_end(t, &made);
+    for (int seat = 0; seat < now->setup.seats; seat++)
+        check_gains(t, &made, seat);
 }
 
 /* Undo to any point and play on: the same bytes. */
@@ -263,6 +368,7 @@ static void check_end(struct trial *t)
 {
     const struct cub_state *now = &t->match.now.state;
     assert_int_equal(now->winners >> now->setup.seats, 0);
+    assert_memory_equal(t->gained, now->score, sizeof now->score);
     for (int seat = 0; seat < now->setup.seats; seat++)
         if (now->winners >> seat & 1)
             assert_int_equal(cub_place(t->game, now, seat), 1);
