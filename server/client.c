@@ -5,6 +5,7 @@
 
 #include "host/clock.h"
 #include "server/address.h"
+#include "server/http.h"
 #include "server/server.h"
 
 enum {
@@ -17,6 +18,22 @@ enum {
 };
 
 static const double BUNCHED = 0.2; /* so much sooner may come what a line has held back */
+
+struct client *client_first(struct room *room, struct client *only)
+{
+    struct client *client = only ? only : room->clients;
+    while (client && client != only && !client->session.live)
+        client = client->next;
+    return client;
+}
+
+struct client *client_after(struct client *client, const struct client *only)
+{
+    do
+        client = only ? NULL : client->next;
+    while (client && !client->session.live);
+    return client;
+}
 
 void client_sink(void *context, const char *bytes, size_t length)
 {
@@ -399,7 +416,7 @@ static int count_lines(const char *text, size_t length)
     return lines;
 }
 
-void client_message(struct client *client, char *text, size_t length)
+static void receive(struct client *client, char *text, size_t length)
 {
     struct wire_lines lines = {.at = text, .left = length};
     client->heard_ms = cub_clock_ms();
@@ -496,7 +513,7 @@ static void on_message(void *context, struct peer *peer, char *text, size_t leng
 {
     (void)context;
     if (peer->user)
-        client_message(peer->user, text, length);
+        receive(peer->user, text, length);
 }
 
 /* The last PING rode with the dice, if they have been sent. */

@@ -5,6 +5,14 @@
 #include "host/json.h"
 #include "server/server.h"
 
+/* The hooks of net.h: a request is complete; how long its body may be; whether it will be refused for its rate. */
+void http_request(struct server *, struct request *);
+size_t http_body_limit(void *server, const struct net_head *);
+bool http_is_rate_limited(void *server, const struct net_head *);
+
+/* The token of a request: bearer or cookie; bearer says which. False: there is none, or it is malformed. */
+bool http_token(const struct net_head *, char out[WIRE_TOKEN + 1], bool *bearer);
+
 /* A request that is being answered. */
 struct call {
     struct fair_task turn; /* when a thread works for it */

@@ -1,12 +1,14 @@
-/* Figures for a watcher, in the text format of Prometheus. */
+/* HTTP routes for those who run the server: health, and metrics in the text format of Prometheus. */
 #include "server/metrics.h"
 
 #include <dirent.h>
 #include <inttypes.h>
 #include <stdio.h>
+#include <string.h>
 #include <sys/resource.h>
 #include <unistd.h>
 
+#include "host/clock.h"
 #include "server/address.h"
 #include "server/http.h"
 
@@ -177,4 +179,15 @@ void http_metrics(struct call *call)
     add_closed(call);
     add_process(call);
     call_answer(call, 200, "text/plain; version=0.0.4", "Cache-Control: no-store");
+}
+
+void http_health(struct call *call)
+{
+    static const char *const texts[] = {[STORE_HEALTHY] = "ok\n", [STORE_AWAY] = "store\n", [STORE_FULL] = "full\n"};
+    bool late = cub_clock_ms() < call->server->late_until;
+    const char *text = late ? "loop\n" : texts[call->server->store_health];
+    call_sink(call, text, strlen(text));
+    bool well = strcmp(text, "ok\n") == 0;
+    call_answer(call, well ? 200 : 503, "text/plain; charset=utf-8",
+                well ? "Cache-Control: no-store" : "Cache-Control: no-store\nRetry-After: 5");
 }

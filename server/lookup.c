@@ -51,7 +51,7 @@ static bool find_cached_player(struct lookup *lookup)
 static void take_presence(void *context, const struct store_presence *presence)
 {
     struct room *room = context;
-    if (presence->node != room->server->nodes.self && room->remote_presence_count < ROOM_NODES)
+    if (presence->node != room->server->cluster.self && room->remote_presence_count < ROOM_NODES)
         room->remote_presence[room->remote_presence_count++] = *presence;
 }
 
@@ -97,7 +97,7 @@ static void finish(struct lookup *lookup)
 static void check_current(struct lookup *lookup)
 {
     struct room *room = lookup->room;
-    bool current = lookup->up_to_date || lookup->server->ended || !nodes_are_many(lookup->server);
+    bool current = lookup->up_to_date || lookup->server->ended || !cluster_is_shared(lookup->server);
     if (!room || room->state != ROOM_READY || current) {
         finish(lookup);
         return;

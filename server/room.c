@@ -165,8 +165,8 @@ bool room_is_active(const struct room *room)
 /* What another node looks after need not stay here. */
 static bool is_ours(const struct room *room)
 {
-    uint64_t keeper = room->row.owner_node;
-    return !keeper || keeper == room->server->nodes.self || !nodes_is_alive(room->server, keeper);
+    uint64_t owner = room->row.owner_node;
+    return !owner || owner == room->server->cluster.self || !cluster_is_alive(room->server, owner);
 }
 
 /*

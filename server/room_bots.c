@@ -5,6 +5,16 @@
 #include "host/random.h"
 #include "server/server.h"
 
+struct thinking {
+    struct fair_task turn;
+    struct bot_job job;
+    struct cub_thought thought;
+    struct server *server;
+    uint64_t id; /* of the table, whose room may go meanwhile */
+    int64_t took_ns;
+    atomic_bool stop;
+};
+
 static bool should_stop(void *context)
 {
     const struct thinking *thinking = context;

@@ -23,7 +23,7 @@ static struct store_table row_of(const struct room *room)
     stored_row_update(&row, live);
     row.changed = live->append.moment ? live->append.moment : row.changed;
     if (row.phase != room->row.phase) /* whoever begins a match keeps its time */
-        row.owner_node = row.phase == STORE_PLAYING && nodes_are_many(room->server) ? room->server->nodes.self : 0;
+        row.owner_node = row.phase == STORE_PLAYING && cluster_is_shared(room->server) ? room->server->cluster.self : 0;
     return row;
 }
 

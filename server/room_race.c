@@ -103,7 +103,7 @@ void room_note_dice_shown(struct room *room, int seat, uint32_t told)
         return;
     bool there = follows(room, seat), elsewhere = room->remote_seats >> seat & 1;
     int64_t ms = server_now() - state->saw;
-    bool from_lift = ms > 0 && (!there || nodes_are_many(room->server));
+    bool from_lift = ms > 0 && (!there || cluster_is_shared(room->server));
     room->dice_shown_ns[seat] = cub_clock_ns() - (from_lift ? ms * 1000000 : 0);
     room->late_seats = (uint16_t)(room->late_seats | (there || elsewhere ? 0 : CUB_BIT(seat)));
 }

@@ -15,7 +15,7 @@ struct copied {
     char *text;
 };
 
-struct reading {
+struct room_reading {
     struct fair_task turn;
     struct room *room;
     struct lookup *lookups; /* that wait for it; those that come later wait for the next one */
@@ -33,8 +33,8 @@ struct reading {
 bool room_is_owned(const struct room *room)
 {
     const struct server *server = room->server;
-    return !nodes_are_many(server) ||
-           (room->row.owner_node == server->nodes.self && nodes_is_alive(server, server->nodes.self));
+    return !cluster_is_shared(server) ||
+           (room->row.owner_node == server->cluster.self && cluster_is_alive(server, server->cluster.self));
 }
 
 void room_refresh(struct room *room, unsigned what)
@@ -48,16 +48,16 @@ void room_claim(struct room *room)
     const struct server *server = room->server;
     bool needed = room->state == ROOM_READY && room->live.now.phase == LIVE_PLAYING &&
                   (room->clients || room->streams || room_is_active(room));
-    if (!nodes_are_many(server) || !needed || !nodes_is_alive(server, server->nodes.self))
+    if (!cluster_is_shared(server) || !needed || !cluster_is_alive(server, server->cluster.self))
         return;
-    uint64_t keeper = room->row.owner_node;
-    if (!keeper || (keeper != server->nodes.self && !nodes_is_alive(server, keeper)))
+    uint64_t owner = room->row.owner_node;
+    if (!owner || (owner != server->cluster.self && !cluster_is_alive(server, owner)))
         room_refresh(room, STALE_OWNER | STALE_ROW | STALE_LINES);
 }
 
 static void copy(void *context, const struct store_append *append)
 {
-    struct reading *reading = context;
+    struct room_reading *reading = context;
     if (reading->count == reading->capacity) {
         size_t capacity = reading->capacity * 2 + 8;
         struct copied *lines = realloc(reading->lines, capacity * sizeof *lines);
@@ -78,7 +78,7 @@ static void copy(void *context, const struct store_append *append)
 
 static void note_presence(void *context, const struct store_presence *presence)
 {
-    struct reading *reading = context;
+    struct room_reading *reading = context;
     if (presence->node != reading->self && reading->presences < ROOM_NODES)
         reading->presence[reading->presences++] = *presence;
 }
@@ -86,7 +86,7 @@ static void note_presence(void *context, const struct store_presence *presence)
 /* In the reader's thread. */
 static void read_anew(struct task *task, void *store)
 {
-    struct reading *reading = (struct reading *)task;
+    struct room_reading *reading = (struct room_reading *)task;
     uint64_t id = reading->row.id;
     reading->good = true;
     if (reading->what & STALE_OWNER)
@@ -99,7 +99,7 @@ static void read_anew(struct task *task, void *store)
         reading->good = store_presence(store, id, note_presence, reading);
 }
 
-static void free_reading(struct reading *reading)
+static void free_reading(struct room_reading *reading)
 {
     for (size_t i = 0; i < reading->count; i++)
         free(reading->lines[i].text);
@@ -117,7 +117,7 @@ static void break_off(struct room *room)
 }
 
 /* The lines of others, in their turn; false: they can't be. */
-static bool take_lines(struct room *room, const struct reading *reading)
+static bool take_lines(struct room *room, const struct room_reading *reading)
 {
     for (size_t i = 0; i < reading->count; i++)
         if (!stored_append_apply(&room->live, &reading->lines[i].append))
@@ -126,7 +126,7 @@ static bool take_lines(struct room *room, const struct reading *reading)
 }
 
 /* The row as the log and the store have it now. */
-static void take_row(struct room *room, const struct reading *reading)
+static void take_row(struct room *room, const struct room_reading *reading)
 {
     if (reading->what & STALE_ROW) {
         room->row.owner_node = reading->row.owner_node;
@@ -135,7 +135,7 @@ static void take_row(struct room *room, const struct reading *reading)
     stored_row_update(&room->row, &room->live);
 }
 
-static void apply(struct room *room, const struct reading *reading)
+static void apply(struct room *room, const struct room_reading *reading)
 {
     if (!take_lines(room, reading)) {
         break_off(room);
@@ -155,7 +155,7 @@ static void apply(struct room *room, const struct reading *reading)
 /* What could not be read is asked for again by the next tick. */
 static void anew(struct task *task)
 {
-    struct reading *reading = (struct reading *)task;
+    struct room_reading *reading = (struct room_reading *)task;
     struct room *room = reading->room;
     room->reading = NULL;
     bool good = reading->good;
@@ -181,16 +181,16 @@ static void read_bundle(struct task *task, void *store)
 {
     struct bundle *bundle = (struct bundle *)task;
     for (size_t i = 0; i < bundle->count; i++)
-        ((struct reading *)bundle->want[i].context)->good = true;
+        ((struct room_reading *)bundle->want[i].context)->good = true;
     bool good = store_logs(store, bundle->want, bundle->count, copy);
     for (size_t i = 0; i < bundle->count && !good; i++)
-        ((struct reading *)bundle->want[i].context)->good = false;
+        ((struct room_reading *)bundle->want[i].context)->good = false;
 }
 
 static void bundle_read(struct task *task)
 {
     struct bundle *bundle = (struct bundle *)task;
-    bundle->server->nodes.reading = false;
+    bundle->server->cluster.reading = false;
     for (size_t i = 0; i < bundle->count; i++)
         anew(bundle->want[i].context);
     free(bundle);
@@ -207,13 +207,13 @@ static void give_singly(struct server *server, struct task *list)
 
 void room_sync_flush(struct server *server)
 {
-    struct nodes *nodes = &server->nodes;
-    struct task *list = nodes->wanting;
-    if (!list || (nodes->reading && !server->ended))
+    struct cluster *cluster = &server->cluster;
+    struct task *list = cluster->readings;
+    if (!list || (cluster->reading && !server->ended))
         return;
-    struct bundle *bundle = calloc(1, sizeof *bundle + nodes->wants * sizeof *bundle->want);
-    nodes->wanting = NULL;
-    nodes->wants = 0;
+    struct bundle *bundle = calloc(1, sizeof *bundle + cluster->reading_count * sizeof *bundle->want);
+    cluster->readings = NULL;
+    cluster->reading_count = 0;
     if (!bundle) {
         give_singly(server, list);
         return;
@@ -221,42 +221,42 @@ void room_sync_flush(struct server *server)
     *bundle =
         (struct bundle){.turn = {.task = {.work = read_bundle, .done = bundle_read}, .quick = true}, .server = server};
     for (; list; list = list->next) {
-        const struct reading *reading = (struct reading *)list;
+        const struct room_reading *reading = (struct room_reading *)list;
         bundle->want[bundle->count++] =
             (struct store_want){.table = reading->row.id, .first = reading->from, .context = list};
     }
-    nodes->reading = true;
+    cluster->reading = true;
     worker_pool_submit(&server->reader, &bundle->turn.task);
 }
 
 /* Those who only want lines wait for others who do. */
-static void give_reading(struct server *server, struct reading *reading)
+static void give_reading(struct server *server, struct room_reading *reading)
 {
-    struct nodes *nodes = &server->nodes;
+    struct cluster *cluster = &server->cluster;
     if (reading->what != STALE_LINES) {
         worker_pool_submit(&server->reader, &reading->turn.task);
         return;
     }
-    reading->turn.task.next = nodes->wanting;
-    nodes->wanting = &reading->turn.task;
-    nodes->wants++;
+    reading->turn.task.next = cluster->readings;
+    cluster->readings = &reading->turn.task;
+    cluster->reading_count++;
 }
 
 bool room_sync(struct room *room)
 {
     if (room->reading || !room->stale)
         return room->reading;
-    struct reading *reading = calloc(1, sizeof *reading);
+    struct room_reading *reading = calloc(1, sizeof *reading);
     if (!reading)
         return false;
-    *reading = (struct reading){.turn = {.task = {.work = read_anew, .done = anew}, .quick = true},
-                                .room = room,
-                                .lookups = room->lookups,
-                                .what = room->stale,
-                                .self = room->server->nodes.self,
-                                .was = room->row.owner_node,
-                                .from = room->live.kept + 1,
-                                .row.id = room->id};
+    *reading = (struct room_reading){.turn = {.task = {.work = read_anew, .done = anew}, .quick = true},
+                                     .room = room,
+                                     .lookups = room->lookups,
+                                     .what = room->stale,
+                                     .self = room->server->cluster.self,
+                                     .was = room->row.owner_node,
+                                     .from = room->live.kept + 1,
+                                     .row.id = room->id};
     room->lookups = NULL;
     room->stale = 0;
     room->reading = reading;
@@ -270,7 +270,7 @@ void room_update_remote_presence(struct room *room)
     uint16_t before = room->remote_seats, closed = 0;
     room->remote_seats = 0;
     for (int i = 0; i < room->remote_presence_count; i++) {
-        if (nodes_is_alive(room->server, room->remote_presence[i].node))
+        if (cluster_is_alive(room->server, room->remote_presence[i].node))
             room->remote_seats |= room->remote_presence[i].seats;
         closed |= room->remote_presence[i].closed;
     }
@@ -291,7 +291,7 @@ static bool is_away(const struct server *server)
 /* What we have to say of the seats here. */
 static struct store_presence local_presence(const struct room *room)
 {
-    struct store_presence presence = {.node = room->server->nodes.self, .closed = room->closed_seats};
+    struct store_presence presence = {.node = room->server->cluster.self, .closed = room->closed_seats};
     bool seen = room->live.now.cup;
     for (int i = 0; i < CUB_SEATS; i++)
         if (room->presence[i].connections) {
@@ -322,7 +322,7 @@ static void told(struct transaction *tx)
 
 void room_publish_presence(struct room *room)
 {
-    if (!nodes_are_many(room->server) || room->publishing || is_away(room->server) || room->server->ended)
+    if (!cluster_is_shared(room->server) || room->publishing || is_away(room->server) || room->server->ended)
         return;
     struct store_presence presence = local_presence(room);
     struct transaction *tx = is_same(&presence, &room->published_presence) ? NULL : transaction_new();
@@ -353,14 +353,14 @@ static void released(struct transaction *tx)
  * next tick. */
 bool room_release(struct room *room)
 {
-    if (room->state != ROOM_READY || !nodes_are_many(room->server) || room->server->ended)
+    if (room->state != ROOM_READY || !cluster_is_shared(room->server) || room->server->ended)
         return false;
     struct store_presence presence = local_presence(room);
     if (!is_same(&presence, &room->published_presence)) {
         room_publish_presence(room);
         return true;
     }
-    if (room->row.owner_node != room->server->nodes.self)
+    if (room->row.owner_node != room->server->cluster.self)
         return false;
     struct transaction *tx = is_away(room->server) ? NULL : transaction_new();
     if (!tx)

@@ -1,5 +1,20 @@
-/* What can be asked for over HTTP. */
+/* The table of HTTP routes, and the routes that answer the same to everybody. */
+#include <string.h>
+
 #include "server/http.h"
+
+extern const char server_openapi[];
+
+void http_openapi(struct call *call)
+{
+    call_sink(call, server_openapi, strlen(server_openapi));
+    call_answer(call, 200, NULL, NULL);
+}
+
+void http_socket(struct call *call)
+{
+    call_refuse(call, WIRE_FORM, NULL, 0);
+}
 
 const struct route http_routes[] = {
     {NET_POST, "/api/device", true, true, false, http_device, 1},

@@ -119,7 +119,7 @@ static void on_tick(void *context)
     stream_tick(server);
     room_tick(server);
     player_feed_tick(server);
-    nodes_tick(server);
+    cluster_tick(server);
     timer_set(server->loop, &server->tick_timer, server_paced(server, TICK_MS));
 }
 
@@ -341,13 +341,13 @@ static void note_downtime(void *context, int64_t from, int64_t to)
 static bool start(struct server *server)
 {
     server->loop = loop_open();
-    if (!server->loop || !token_number(&server->nodes.self) || !open_stores(server))
+    if (!server->loop || !token_number(&server->cluster.self) || !open_stores(server))
         return false;
     loop_wakes(server->loop, on_woken, server);
     loop_signals(server->loop, on_end, on_reload, server);
     server->began = server_now();
-    store_wake(server->reader_store, server->nodes.self, server->began, note_downtime, server);
-    if (!start_threads(server) || !start_net(server) || !nodes_start(server) ||
+    store_wake(server->reader_store, server->cluster.self, server->began, note_downtime, server);
+    if (!start_threads(server) || !start_net(server) || !cluster_start(server) ||
         !timer_init(&server->tick_timer, on_tick, server) || !timer_init(&server->ending, on_last, server))
         return false;
     loop_before_waiting(server->loop, on_before_waiting, server);
@@ -366,7 +366,7 @@ static void finish(struct server *server)
     worker_pool_finish(&server->queries);
     worker_pool_finish(&server->reader);
     worker_pool_finish(&server->writer);
-    nodes_finish(server);
+    cluster_finish(server);
     if (server->completions.loop)
         completion_queue_drain(&server->completions);
     net_close(server->net);

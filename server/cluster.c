@@ -22,22 +22,22 @@ enum {
     TAKE = 64     /* tables taken over at a time */
 };
 
-bool nodes_are_many(const struct server *server)
+bool cluster_is_shared(const struct server *server)
 {
-    return server->nodes.store;
+    return server->cluster.store;
 }
 
 /* Until the first heartbeat all nodes count as alive: nothing is taken from them. */
-bool nodes_is_alive(const struct server *server, uint64_t node)
+bool cluster_is_alive(const struct server *server, uint64_t node)
 {
-    const struct nodes *nodes = &server->nodes;
-    if (node == nodes->self)
-        return !nodes->store ||
-               (nodes->heartbeat_at && cub_clock_ms() - nodes->heartbeat_at < server_paced(server, KEEP_MS));
-    for (int i = 0; i < nodes->count; i++)
-        if (nodes->alive[i] == node)
+    const struct cluster *cluster = &server->cluster;
+    if (node == cluster->self)
+        return !cluster->store ||
+               (cluster->heartbeat_at && cub_clock_ms() - cluster->heartbeat_at < server_paced(server, KEEP_MS));
+    for (int i = 0; i < cluster->count; i++)
+        if (cluster->alive[i] == node)
             return true;
-    return !nodes->heartbeat_at;
+    return !cluster->heartbeat_at;
 }
 
 struct notice {
@@ -82,7 +82,7 @@ static void read_again(struct room *room)
 /* Somebody else may have taken what was ours while nobody heard of us. */
 static void doubt(struct room *room)
 {
-    if (room->row.owner_node == room->server->nodes.self)
+    if (room->row.owner_node == room->server->cluster.self)
         room->row.owner_node = 0;
 }
 
@@ -99,13 +99,13 @@ static void look(struct room *room)
 
 static void take_heartbeat(struct server *server, const struct tidings *tidings)
 {
-    struct nodes *nodes = &server->nodes;
+    struct cluster *cluster = &server->cluster;
     if (!tidings->good)
         return;
-    bool slept = nodes->heartbeat_at && tidings->began - nodes->heartbeat_at > server_paced(server, KEEP_MS);
-    memcpy(nodes->alive, tidings->alive, sizeof nodes->alive);
-    nodes->count = tidings->nodes;
-    nodes->heartbeat_at = tidings->began;
+    bool slept = cluster->heartbeat_at && tidings->began - cluster->heartbeat_at > server_paced(server, KEEP_MS);
+    memcpy(cluster->alive, tidings->alive, sizeof cluster->alive);
+    cluster->count = tidings->nodes;
+    cluster->heartbeat_at = tidings->began;
     server->count.clock_offset_ms = -tidings->ahead_ms;
     server_store_works(server, true);
     if (slept) {
@@ -210,15 +210,16 @@ static void tell(struct tidings *tidings)
 /* In the thread: a heartbeat, and what those who are silent leave behind. *more: there may be more of it. */
 static void heartbeat(struct server *server, bool *more)
 {
-    struct nodes *nodes = &server->nodes;
+    struct cluster *cluster = &server->cluster;
     struct tidings *tidings = begin(server);
     if (!tidings)
         return;
     tidings->heartbeat = true;
     tidings->began = cub_clock_ms();
-    tidings->good = store_heartbeat(nodes->store, nodes->self, server->origin, &tidings->ahead_ms, note_node, tidings);
+    tidings->good =
+        store_heartbeat(cluster->store, cluster->self, server->origin, &tidings->ahead_ms, note_node, tidings);
     if (tidings->good && (*more || tidings->silent))
-        *more = !store_inherit(nodes->store, nodes->self, server_paced(server, LEFT_BEHIND_MS), TAKE, note_taken,
+        *more = !store_inherit(cluster->store, cluster->self, server_paced(server, LEFT_BEHIND_MS), TAKE, note_taken,
                                tidings) ||
                 tidings->takes == TAKE;
     tell(tidings);
@@ -229,7 +230,7 @@ static void listen(struct server *server, bool *deaf)
 {
     struct tidings *tidings = begin(server);
     bool good =
-        tidings && store_listen(server->nodes.store, (int)server_paced(server, LISTEN_MS), note_notice, tidings);
+        tidings && store_listen(server->cluster.store, (int)server_paced(server, LISTEN_MS), note_notice, tidings);
     if (good && *deaf)
         tidings->gap = true;
     *deaf = !good;
@@ -244,7 +245,7 @@ static void *attend(void *context)
     struct server *server = context;
     int64_t next = 0;
     bool deaf = true, more = true;
-    while (!atomic_load(&server->nodes.stopping)) {
+    while (!atomic_load(&server->cluster.stopping)) {
         if (cub_clock_ms() >= next) {
             next = cub_clock_ms() + server_paced(server, HEARTBEAT_MS);
             heartbeat(server, &more);
@@ -254,36 +255,36 @@ static void *attend(void *context)
     return NULL;
 }
 
-bool nodes_start(struct server *server)
+bool cluster_start(struct server *server)
 {
-    struct nodes *nodes = &server->nodes;
+    struct cluster *cluster = &server->cluster;
     char why[STORE_WHY];
     if (!store_is_shared(server->reader_store))
         return true;
-    nodes->store = store_open(server->config.database, why);
-    if (!nodes->store) {
+    cluster->store = store_open(server->config.database, why);
+    if (!cluster->store) {
         log_event(server, "store-failed", "why", why);
         return false;
     }
     sigset_t all, before;
     sigfillset(&all); /* signals are the loop's */
     pthread_sigmask(SIG_SETMASK, &all, &before);
-    nodes->running = pthread_create(&nodes->thread, NULL, attend, server) == 0;
+    cluster->running = pthread_create(&cluster->thread, NULL, attend, server) == 0;
     pthread_sigmask(SIG_SETMASK, &before, NULL);
-    return nodes->running;
+    return cluster->running;
 }
 
-void nodes_finish(struct server *server)
+void cluster_finish(struct server *server)
 {
-    struct nodes *nodes = &server->nodes;
-    atomic_store(&nodes->stopping, true);
-    if (nodes->running)
-        pthread_join(nodes->thread, NULL);
-    if (nodes->store) {
-        store_leave(nodes->store, nodes->self);
-        store_close(nodes->store);
+    struct cluster *cluster = &server->cluster;
+    atomic_store(&cluster->stopping, true);
+    if (cluster->running)
+        pthread_join(cluster->thread, NULL);
+    if (cluster->store) {
+        store_leave(cluster->store, cluster->self);
+        store_close(cluster->store);
     }
-    nodes->running = false;
+    cluster->running = false;
 }
 
 /* The lengths of all tables that are here, tables that are due, and those that others may have left behind. */
@@ -318,7 +319,7 @@ static void compare(struct task *task, void *store)
 {
     struct comparing *comparing = (struct comparing *)task;
     comparing->looks = comparing->looks && store_playing(store, comparing->after, TAKE, note_played, comparing);
-    store_due(store, comparing->moment, comparing->server->nodes.self, TAKE, note_due, comparing);
+    store_due(store, comparing->moment, comparing->server->cluster.self, TAKE, note_due, comparing);
     comparing->good = comparing->count && store_heads(store, comparing->heads, comparing->count);
 }
 
@@ -337,11 +338,11 @@ static void check_head(struct server *server, const struct store_head *head)
 /* Once it has come, a server looks at all that is played: bots and clocks go on, though nobody looks. */
 static void look_after(struct server *server, const struct comparing *comparing)
 {
-    struct nodes *nodes = &server->nodes;
-    nodes->looking = false;
+    struct cluster *cluster = &server->cluster;
+    cluster->resuming = false;
     for (uint32_t i = 0; i < comparing->plays && !server->ended; i++)
-        room_load(server, nodes->looked = comparing->played[i]);
-    nodes->settled = nodes->settled || (comparing->looks && comparing->plays < TAKE);
+        room_load(server, cluster->resumed = comparing->played[i]);
+    cluster->all_resumed = cluster->all_resumed || (comparing->looks && comparing->plays < TAKE);
 }
 
 static void compared(struct task *task)
@@ -369,7 +370,7 @@ static size_t count_rooms(const struct server *server)
 static void ask(struct server *server)
 {
     struct comparing *comparing = calloc(1, sizeof *comparing);
-    size_t max = nodes_are_many(server) ? count_rooms(server) : 0;
+    size_t max = cluster_is_shared(server) ? count_rooms(server) : 0;
     struct store_head *heads = comparing ? calloc(max + 1, sizeof *heads) : NULL;
     if (!heads) {
         free(comparing);
@@ -379,20 +380,21 @@ static void ask(struct server *server)
                                     .server = server,
                                     .heads = heads,
                                     .moment = server_now()};
-    comparing->looks = !server->nodes.settled;
-    comparing->after = server->nodes.looked;
-    server->nodes.looking = true;
+    comparing->looks = !server->cluster.all_resumed;
+    comparing->after = server->cluster.resumed;
+    server->cluster.resuming = true;
     for (int i = 0; i < SERVER_BUCKETS && max; i++)
         for (const struct room *room = server->rooms[i]; room; room = room->next)
             heads[comparing->count++].table = room->id;
     worker_pool_submit(&server->reader, &comparing->turn.task);
 }
 
-void nodes_tick(struct server *server)
+void cluster_tick(struct server *server)
 {
-    const struct nodes *nodes = &server->nodes;
-    if (nodes->store && nodes->heartbeat_at && cub_clock_ms() - nodes->heartbeat_at > server_paced(server, AWAY_MS))
+    const struct cluster *cluster = &server->cluster;
+    if (cluster->store && cluster->heartbeat_at &&
+        cub_clock_ms() - cluster->heartbeat_at > server_paced(server, AWAY_MS))
         server_set_store_health(server, STORE_AWAY, "no beat gets through");
-    if (server->ticks % COMPARE_TICKS == 1 || (!nodes->settled && !nodes->looking))
+    if (server->ticks % COMPARE_TICKS == 1 || (!cluster->all_resumed && !cluster->resuming))
         ask(server);
 }
