@@ -203,13 +203,16 @@ static void pong(struct client *client, const struct wire_command *c)
     client_send(client, line);
 }
 
-/* One that comes too often is noted, and nothing is done about it by itself. */
+/* One that comes too often does not wake the room: it counts when the room is woken by something else later. */
 static void see(struct client *client, uint64_t line)
 {
     double max = server_limit(client->server, LIMIT_SEEN_SECOND);
+    bool in_time = takes(client, &client->seen_rate, max * (1 + BUNCHED), 1000 / max);
+    if (!in_time && client->room->woken)
+        room_run_woken(client->server);
     client->session.seen = (uint32_t)(line > UINT32_MAX ? UINT32_MAX : line);
-    if (takes(client, &client->seen_rate, max * (1 + BUNCHED), 1000 / max))
-        room_run(client->room);
+    if (in_time)
+        room_wake(client->room);
 }
 
 static void strike(struct client *client)
@@ -321,7 +324,7 @@ static void greeted(struct lookup *lookup)
     session_welcome(&room->live, &client->session, &hello, store_generation(client->server->reader_store), server_now(),
                     client_sink, client);
     client_follow(client);
-    room_run(room);
+    room_wake(room);
     char *later = client->early;
     client->early = NULL;
     obey_all(client, (struct wire_lines){.at = later, .left = client->early_length});

@@ -67,7 +67,7 @@ static void each_room(struct server *server, void (*call)(struct room *))
     for (int i = 0; i < SERVER_BUCKETS; i++)
         for (struct room *room = server->rooms[i], *next; room; room = next) {
             next = room->next;
-            if (room->state == ROOM_READY)
+            if (room_is_ready(room))
                 call(room);
         }
 }
@@ -127,7 +127,7 @@ static void take_notice(struct server *server, const struct notice *notice)
         device_forget(server, notice->id);
     if (kind == STORE_FORGOTTEN)
         client_expel(server, notice->id);
-    if (!room || room->state != ROOM_READY)
+    if (!room || !room_is_ready(room))
         return;
     if (kind == STORE_PRESENCE)
         room_refresh(room, STALE_PRESENCE);
@@ -327,12 +327,12 @@ static void compare(struct task *task, void *store)
 static void check_head(struct server *server, const struct store_head *head)
 {
     struct room *room = room_find(server, head->table);
-    if (!room || room->state != ROOM_READY)
+    if (!room || !room_is_ready(room))
         return;
     if (head->length > room->live.length || head->owner_node != room->row.owner_node)
         room_refresh(room, STALE_ROW | STALE_LINES);
     else if (room->stale)
-        room_run(room);
+        room_wake(room);
 }
 
 /* Once it has come, a server looks at all that is played: bots and clocks go on, though nobody looks. */

@@ -12,7 +12,6 @@ struct lines {
     enum wire_code worst; /* of the first that was not done, */
     uint64_t seconds;     /* and how long to wait then */
     bool waits;           /* for the answer to a line */
-    bool looping;         /* in do_lines, which takes the next line itself */
 };
 
 static void do_lines(struct call *call);
@@ -38,8 +37,7 @@ static void line_done(struct queued_command *queued)
     say_reply(call, queued->command.key, &queued->answer);
     free(queued);
     lines->waits = false;
-    if (!lines->looping)
-        do_lines(call);
+    do_lines(call);
 }
 
 static void finish_lines(struct call *call)
@@ -83,16 +81,13 @@ static void do_line(struct call *call, const char *line, size_t length)
     free(queued);
 }
 
-/* One after another, until one has to wait. Most are answered before room_submit returns: no line is done inside
- * another, or a body of many would need a stack as deep as it is long. */
+/* Lines that are refused at once are answered in a row; the others wait for their room, one after another. */
 static void do_lines(struct call *call)
 {
     struct lines *lines = call->user;
     size_t length;
-    lines->looping = true;
     for (char *line; !lines->waits && (line = wire_next(&lines->left, &length));)
         do_line(call, line, length);
-    lines->looping = false;
     if (!lines->waits)
         finish_lines(call);
 }

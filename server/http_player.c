@@ -337,7 +337,7 @@ static void answer_export(struct call *call)
     const struct exporting *exporting = call->user;
     for (int i = 0; i < exporting->count; i++) {
         struct room *room = room_find(call->server, exporting->table[i].id);
-        if (room && room->state == ROOM_READY)
+        if (room && room_is_ready(room))
             room_note_dice_shown(room, exporting->table[i].right.seat, exporting->table[i].right.reach);
     }
     free(call->user);

@@ -328,7 +328,7 @@ void http_stream(struct call *call)
     greet(stream);
     follow(stream);
     room_send_cup(room, NULL); /* somebody is there to see it lifted, as behind a hello */
-    room_run(room);            /* a bot may have to get up */
+    room_wake(room);           /* a bot may have to get up */
 }
 
 bool stream_follows(const struct room *room, int seat)

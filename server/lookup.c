@@ -65,7 +65,7 @@ static enum room_state load(struct room *room, struct store *store)
     memcpy(room->live.secret, room->row.dice_key, sizeof room->live.secret);
     bool good = stored_table_read(&room->live, store, room->id, &broken) && !broken &&
                 (!store_is_shared(store) || store_presence(store, room->id, take_presence, room));
-    return good ? ROOM_READY : ROOM_FAILED;
+    return good ? ROOM_IDLE : ROOM_FAILED;
 }
 
 /* In the reader thread. Of several lookups of one table the first in turn loads it: none waits for another's turn. */
@@ -85,7 +85,7 @@ static void read_both(struct task *task, void *store)
 static void finish(struct lookup *lookup)
 {
     lookup->failed = lookup->failed || (lookup->room && lookup->room->state == ROOM_FAILED);
-    if (lookup->room && lookup->room->state != ROOM_READY)
+    if (lookup->room && !room_is_ready(lookup->room))
         lookup->room = NULL;
     if (lookup->dropped)
         lookup_free(lookup);
@@ -98,7 +98,7 @@ static void check_current(struct lookup *lookup)
 {
     struct room *room = lookup->room;
     bool current = lookup->up_to_date || lookup->server->ended || !cluster_is_shared(lookup->server);
-    if (!room || room->state != ROOM_READY || current) {
+    if (!room || !room_is_ready(room) || current) {
         finish(lookup);
         return;
     }
@@ -129,7 +129,7 @@ static void read_done(struct task *task)
     if (lookup->loads && room->state == ROOM_LOADING) { /* it was the first in its turn */
         room->state = lookup->loaded;
         lookup->up_to_date = true;
-        if (room->state == ROOM_READY)
+        if (room_is_ready(room))
             room_loaded(room);
     }
     check_current(lookup);
@@ -150,7 +150,7 @@ void lookup_start(struct lookup *lookup)
     lookup->loads = lookup->room && lookup->room->state == ROOM_LOADING;
     lookup->turn =
         (struct fair_task){.task = {.work = read_both, .done = read_done}, .owner = lookup->owner, .quick = true};
-    if (known && (!lookup->room || lookup->room->state == ROOM_READY))
+    if (known && (!lookup->room || room_is_ready(lookup->room)))
         check_current(lookup);
     else
         worker_pool_submit(&lookup->server->reader, &lookup->turn.task);

@@ -99,7 +99,7 @@ static void counted(struct task *task)
 {
     struct queued_command *queued = (struct queued_command *)task;
     queued->counting = false;
-    room_run(queued->room);
+    room_wake(queued->room);
 }
 
 void command_count_tables(struct room *room, struct queued_command *queued)

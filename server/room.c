@@ -16,7 +16,7 @@ static struct room **bucket(struct server *server, uint64_t id)
 
 static void on_timer(void *context)
 {
-    room_run(context);
+    room_wake(context);
 }
 
 static struct room *add(struct server *server, uint64_t id)
@@ -104,7 +104,7 @@ void room_loaded(struct room *room)
         room_send_cup(room, NULL);
     player_feed_mark(room);
     room_claim(room);
-    room_run(room);
+    room_wake(room);
 }
 
 void room_set_invite(struct room *room, const uint8_t invite[STORE_HASH])
@@ -149,7 +149,7 @@ static void remove_room(struct room *room)
 bool room_is_active(const struct room *room)
 {
     const struct live *live = &room->live;
-    if (room->state != ROOM_READY || live->now.phase != LIVE_PLAYING)
+    if (!room_is_ready(room) || live->now.phase != LIVE_PLAYING)
         return false;
     for (int i = 0; i < CUB_SEATS; i++)
         if (room->thinking[i] || (live->now.seat[i].bot && live->match.now.state.to_act >> i & 1))
@@ -177,7 +177,7 @@ static bool may_linger(struct room *room)
 {
     struct server *server = room->server;
     int64_t now = cub_clock_ms();
-    if (room->state != ROOM_READY || server->ended || store_is_shared(server->reader_store))
+    if (!room_is_ready(room) || server->ended || store_is_shared(server->reader_store))
         return false;
     if (!room->idle_since && server->lingering < MAX_LINGERING) {
         room->idle_since = now;
@@ -188,8 +188,7 @@ static bool may_linger(struct room *room)
 
 void room_drop_if_idle(struct room *room)
 {
-    bool needed =
-        room->holds || room->clients || room->streams || room->queue_length || room->transaction || room->lookups;
+    bool needed = room->holds || room->clients || room->streams || room->queue_length || room->lookups;
     if (needed || (is_ours(room) && room_is_active(room))) {
         room->server->lingering -= room->idle_since != 0;
         room->idle_since = 0;

@@ -24,7 +24,6 @@ enum { ROOM_NODES = 8 }; /* other nodes with connections to one table */
 
 struct client;
 struct lookup;
-struct room_reading;
 struct server;
 struct stream;
 struct thinking;
@@ -51,7 +50,8 @@ struct queued_command {
 /* NULL without memory. */
 struct queued_command *queued_command_new(const char *line, size_t length);
 
-enum room_state { ROOM_LOADING, ROOM_READY, ROOM_MISSING, ROOM_FAILED };
+/* From ROOM_IDLE on the table is loaded; the transitions are drawn in room_commands.c. */
+enum room_state { ROOM_LOADING, ROOM_MISSING, ROOM_FAILED, ROOM_IDLE, ROOM_READING, ROOM_COMMITTING };
 
 /* Parts of a room that other nodes may have changed, as bits. */
 enum room_part { STALE_ROW = 1, STALE_LINES = 2, STALE_PRESENCE = 4, STALE_OWNER = 8 };
@@ -76,11 +76,11 @@ struct room {
 
     struct queued_command *queue, **queue_end;
     int queue_length;
-    struct transaction *transaction;   /* the append that is being committed; NULL: none is */
-    struct queued_command *committing; /* the command that wrote it; NULL: none did */
+    struct queued_command *committing; /* wrote what is being committed; NULL: it came by itself */
     unsigned stale;                    /* room_part bits that are to be read */
-    struct room_reading *reading;      /* is under way; nothing is judged meanwhile */
     struct lookup *lookups;            /* wait until the room is up to date */
+    bool woken;
+    struct room *next_woken;
 
     struct client *clients;
     struct stream *streams;
@@ -112,6 +112,11 @@ struct room {
     uint16_t late_seats;              /* were not there then */
 };
 
+static inline bool room_is_ready(const struct room *room)
+{
+    return room->state >= ROOM_IDLE;
+}
+
 /* The registry (room.c). */
 struct room *room_find(struct server *, uint64_t id); /* NULL: it is not in memory */
 struct room *room_get(struct server *, uint64_t id);  /* made if it is not there; NULL without memory */
@@ -125,8 +130,9 @@ void room_free_all(struct server *);
 
 /* Commands (room_commands.c). */
 bool room_submit(struct room *, struct queued_command *); /* false: its answer says why not, and reply is not called */
-void room_run(struct room *);                             /* runs the state machine as far as it goes */
-void room_show(struct room *);                            /* sends all clients what is new */
+void room_wake(struct room *);                            /* has it run before the loop waits */
+void room_run_woken(struct server *);
+void room_show(struct room *); /* sends all clients what is new */
 
 /* Events (room_events.c). */
 struct schedule_due room_due(struct room *); /* what is next, by all that this node knows */

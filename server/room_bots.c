@@ -41,14 +41,14 @@ static void thought(struct task *task)
     if (thinking->took_ns)
         histogram_add(&count->think, thinking->took_ns);
     int seat = thinking->job.seat;
-    bool wanted = room && room->state == ROOM_READY && room->thinking[seat] == thinking;
+    bool wanted = room && room_is_ready(room) && room->thinking[seat] == thinking;
     if (wanted) {
         room->thinking[seat] = NULL;
         schedule_answer(&room->live, &room->schedule, seat, thinking->job.asked, thinking->thought.move);
     }
     free(thinking);
     if (wanted)
-        room_run(room);
+        room_wake(room);
     else if (room)
         room_drop_if_idle(room);
 }

@@ -1,6 +1,24 @@
 /*
- * Room commands wait for their turn, are judged and applied in memory, and are committed; only then they are answered
- * and shown. If the store refuses, the table is rolled back, and nobody has seen anything.
+ * The state machine of a room. Whatever concerns a room (a command, a timer, a thought, a committed append, a note of
+ * another node) wakes it; before the loop waits, it runs each room that was woken, until the room has to wait:
+ *
+ *     LOADING ---> MISSING, FAILED: there is no table to be played at
+ *        |
+ *        v     parts are stale
+ *   +-> IDLE ------------------> READING   other nodes' appends are read (room_sync.c)
+ *   |    |  ^                       |
+ *   |    |  +-----------------------+----> FAILED: their lines can't be applied
+ *   |    |
+ *   |    |  the next command, or else an event that is due, is judged and applied in memory
+ *   |    |     (a command whose player's tables are still being counted keeps the others waiting)
+ *   |    |  it wrote nothing: it is answered, and the room stays idle
+ *   |    v
+ *   +- COMMITTING   the lines are being stored; then
+ *        committed:               the command is answered, and the lines are shown
+ *        the store refused:       the table is rolled back, the command answered `busy`; no events for a second
+ *        another node was first:  the table is rolled back, the command queued again, and the room's lines are stale
+ *
+ * So nobody is answered or shown anything that is not durable.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -91,15 +109,14 @@ static bool add_rematch(struct transaction *tx, const struct room *room)
     return good;
 }
 
-static void reply(struct queued_command *queued, enum wire_code code)
+static void reply_busy(struct queued_command *queued)
 {
-    if (code != WIRE_DONE)
-        queued->answer = (struct wire_answer){.code = code, .number = BUSY_SECONDS};
+    queued->answer = (struct wire_answer){.code = WIRE_BUSY, .number = BUSY_SECONDS};
     queued->reply(queued);
 }
 
-/* That a match has begun or is over. */
-static void tell_phase(struct room *room, enum store_phase before)
+/* Logs that a match has begun or is over. */
+static void log_phase(struct room *room, enum store_phase before)
 {
     const struct live *live = &room->live;
     char id[WIRE_ID + 1], lines[16];
@@ -113,38 +130,21 @@ static void tell_phase(struct room *room, enum store_phase before)
         log_event(room->server, "table-over", "table", id, "game", room->row.game, "lines", lines);
 }
 
-/* The append is on disk: it is answered, shown, and what follows from it begins. */
-static void kept(struct room *room, struct queued_command *queued)
-{
-    struct server *server = room->server;
-    server->count.lines += room->live.length - room->live.kept;
-    enum store_phase before = room->row.phase;
-    room->row = row_of(room);
-    live_keep(&room->live);
-    tell_phase(room, before);
-    if (queued) {
-        histogram_add(&server->count.shown, cub_clock_ns() - queued->received_ns);
-        reply(queued, WIRE_DONE);
-    }
-    room_show(room);
-}
-
-static void failed(struct room *room, struct queued_command *queued)
+static void roll_back(struct room *room, struct queued_command *queued)
 {
     live_back(&room->live);
     room->busy_until = server_now() + BUSY_SECONDS * 1000;
     if (queued)
-        reply(queued, WIRE_BUSY);
+        reply_busy(queued);
 }
 
-/* Another node was quicker: what it wrote is read, and the command is judged again. */
-static void lost(struct room *room, struct queued_command *queued)
+static void retry(struct room *room, struct queued_command *queued)
 {
     room->server->count.lost++;
     live_back(&room->live);
     room->stale |= STALE_LINES;
     if (queued && ++queued->retries > MAX_RETRIES) {
-        reply(queued, WIRE_BUSY);
+        reply_busy(queued);
     } else if (queued) {
         queued->next = room->queue;
         room->queue_end = room->queue ? room->queue_end : &queued->next;
@@ -153,20 +153,31 @@ static void lost(struct room *room, struct queued_command *queued)
     }
 }
 
-static void append_done(struct transaction *tx)
+static void commit_done(struct transaction *tx)
 {
     struct room *room = tx->user;
+    struct server *server = room->server;
     struct queued_command *queued = room->committing;
-    room->transaction = NULL;
     room->committing = NULL;
-    if (!tx->good)
-        failed(room, queued);
-    else if (tx->lost)
-        lost(room, queued);
-    else
-        kept(room, queued);
-    room_run(room);
-    room_claim(room); /* a bot may be due that nobody wakes */
+    room->state = ROOM_IDLE;
+    if (!tx->good) {
+        roll_back(room, queued);
+    } else if (tx->lost) {
+        retry(room, queued);
+    } else {
+        enum store_phase before = room->row.phase;
+        server->count.lines += room->live.length - room->live.kept;
+        room->row = row_of(room);
+        live_keep(&room->live);
+        log_phase(room, before);
+        if (queued) {
+            histogram_add(&server->count.shown, cub_clock_ns() - queued->received_ns);
+            queued->reply(queued);
+        }
+        room_show(room);
+    }
+    room_claim(room); /* a bot may be due, though no client is here */
+    room_wake(room);
     room->holds--;
     room_drop_if_idle(room);
 }
@@ -194,17 +205,15 @@ static struct transaction *compose(struct room *room)
     return tx;
 }
 
-/* Submits what the table wrote on behalf of a command, or NULL. Without memory it is taken back. */
-static void write_append(struct room *room, struct queued_command *queued)
+/* Commits what the table wrote on behalf of a command (NULL: by itself). */
+static void commit(struct room *room, struct queued_command *queued)
 {
-    room->committing = queued;
-    room->transaction = compose(room);
-    if (!transaction_submit(room->transaction, room->server, append_done, room)) {
-        room->transaction = NULL;
-        room->committing = NULL;
-        failed(room, queued);
+    if (!transaction_submit(compose(room), room->server, commit_done, room)) {
+        roll_back(room, queued);
         return;
     }
+    room->state = ROOM_COMMITTING;
+    room->committing = queued;
     room->holds++;
 }
 
@@ -226,12 +235,11 @@ bool room_submit(struct room *room, struct queued_command *queued)
     room->queue_end = &queued->next;
     room->queue_length++;
     command_count_tables(room, queued);
-    room_run(room);
+    room_wake(room);
     return true;
 }
 
-/* The next command in its turn. */
-static void obey(struct room *room)
+static void judge_command(struct room *room)
 {
     struct queued_command *queued = room->queue;
     struct live *live = &room->live;
@@ -247,32 +255,17 @@ static void obey(struct room *room)
     live_do(live, &queued->command, &queued->voice, &queued->answer);
     command_exceeds_quota(room, queued);
     if (live->length > live->kept)
-        write_append(room, queued);
+        commit(room, queued);
     else
         queued->reply(queued);
 }
 
-/* One thing after another, until something has to be waited for. */
-static void attend(struct room *room)
-{
-    while (room->state == ROOM_READY && !room->transaction && !room_sync(room)) {
-        if (room->queue && room->queue->counting)
-            break;
-        if (room->queue)
-            obey(room);
-        else if (server_now() < room->busy_until || !room_perform_due(room))
-            break;
-        else
-            write_append(room, NULL);
-    }
-}
-
-/* What was held back may be due for somebody: dice that are lifted later, lines under a delay. */
+/* Sends what was held back and is due for somebody now: dice that are lifted later, lines under a delay. */
 static void show_held(struct room *room)
 {
     const struct live *live = &room->live;
     const struct live_state *state = live_on_disk(live);
-    bool lifted = state->lifted && state->lifted == state->changed, settled = !room->transaction && !room->reading;
+    bool lifted = state->lifted && state->lifted == state->changed, idle = room->state == ROOM_IDLE;
     if (!lifted && !live->settings.delay_s)
         return;
     for (struct client *client = room->clients; client; client = client->next) {
@@ -280,58 +273,74 @@ static void show_held(struct room *room)
         if (!client->session.live || before == live->kept)
             continue;
         client_follow(client);
-        if (client->session.told > before && settled)
+        if (client->session.told > before && idle)
             room_send_clock(room, client);
     }
     stream_show(room);
-    if (settled)
+    if (idle)
         player_feed_update(room);
 }
 
-void room_run(struct room *room)
+/* Runs the room until it has to wait. */
+static void run(struct room *room)
 {
-    if (room->server->ended)
+    if (!room_is_ready(room))
         return;
-    room->holds++;
-    if (room->state == ROOM_READY)
-        show_held(room);
-    attend(room);
-    if (room->state == ROOM_READY && !room->transaction && !room->reading) {
+    show_held(room);
+    while (room->state == ROOM_IDLE && !room_sync(room)) {
+        if (room->queue && !room->queue->counting)
+            judge_command(room);
+        else if (!room->queue && server_now() >= room->busy_until && room_perform_due(room))
+            commit(room, NULL);
+        else
+            break;
+    }
+    if (room->state == ROOM_IDLE) {
         room_think(room);
         room_publish_presence(room);
     }
     room_set_timer(room);
-    room->holds--;
-    room_drop_if_idle(room);
 }
 
-/* A bot has sat down or got up: who is there is news. */
-static void tell_bots(struct room *room)
+void room_wake(struct room *room)
 {
-    for (int i = 0; i < CUB_SEATS; i++) {
-        if ((room->bot_seats_shown >> i & 1) == room->live.now.seat[i].bot)
-            continue;
-        room->bot_seats_shown ^= CUB_BIT(i);
-        room_send_presence(room, i, NULL);
-    }
+    struct server *server = room->server;
+    if (room->woken || server->ended)
+        return;
+    room->woken = true;
+    room->holds++;
+    room->next_woken = NULL;
+    *server->woken_end = room;
+    server->woken_end = &room->next_woken;
 }
 
-/* Whoever moves without a connection, by HTTP alone, is away from then on. */
-static void hear_absent(struct room *room)
+void room_run_woken(struct server *server)
 {
-    for (; room->presence_line < room->live.kept; room->presence_line++) {
-        const struct live_line *line = &room->live.line[room->presence_line];
-        if (line->kind == LIVE_MOVE && line->who < CUB_SEATS && !room_is_present(room, line->who))
-            room_restart_absence(room, line->who);
+    for (struct room *room; !server->ended && (room = server->woken);) {
+        server->woken = room->next_woken;
+        server->woken_end = server->woken ? server->woken_end : &server->woken;
+        room->woken = false;
+        run(room);
+        room->holds--;
+        room_drop_if_idle(room);
     }
 }
 
 void room_show(struct room *room)
 {
+    struct live *live = &room->live;
     for (struct client *client = room->clients; client; client = client->next)
         client_follow(client);
-    tell_bots(room);
-    hear_absent(room);
+    for (int i = 0; i < CUB_SEATS; i++)
+        if ((room->bot_seats_shown >> i & 1) != live->now.seat[i].bot) {
+            room->bot_seats_shown ^= CUB_BIT(i);
+            room_send_presence(room, i, NULL);
+        }
+    for (; room->presence_line < live->kept; room->presence_line++) { /* an absent player may move by HTTP */
+        const struct live_line *line = &live->line[room->presence_line];
+        if (line->kind == LIVE_MOVE && line->who < CUB_SEATS && !room_is_present(room, line->who))
+            room_restart_absence(room, line->who);
+    }
     room_send_clock(room, NULL);
     room_send_cup(room, NULL);
     stream_show(room);

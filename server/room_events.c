@@ -44,9 +44,9 @@ static void schedule_held(struct room *room, int64_t now)
 void room_set_timer(struct room *room)
 {
     int64_t now = server_now();
-    if (room->state != ROOM_READY)
+    if (!room_is_ready(room))
         return;
-    if (room->transaction || room->reading) {
+    if (room->state != ROOM_IDLE) {
         schedule_held(room, now);
         return;
     }

@@ -40,13 +40,13 @@ bool room_is_owned(const struct room *room)
 void room_refresh(struct room *room, unsigned what)
 {
     room->stale |= what;
-    room_run(room);
+    room_wake(room);
 }
 
 void room_claim(struct room *room)
 {
     const struct server *server = room->server;
-    bool needed = room->state == ROOM_READY && room->live.now.phase == LIVE_PLAYING &&
+    bool needed = room_is_ready(room) && room->live.now.phase == LIVE_PLAYING &&
                   (room->clients || room->streams || room_is_active(room));
     if (!cluster_is_shared(server) || !needed || !cluster_is_alive(server, server->cluster.self))
         return;
@@ -157,7 +157,7 @@ static void anew(struct task *task)
 {
     struct room_reading *reading = (struct room_reading *)task;
     struct room *room = reading->room;
-    room->reading = NULL;
+    room->state = ROOM_IDLE;
     bool good = reading->good;
     if (good)
         apply(room, reading);
@@ -165,8 +165,9 @@ static void anew(struct task *task)
     free_reading(reading);
     if (good)
         room_claim(room);
+    room_wake(room);
     room->holds--;
-    room_run(room);
+    room_drop_if_idle(room);
 }
 
 /* Readings of lines alone, in one question: while it is on its way, the next ones gather. */
@@ -244,8 +245,8 @@ static void give_reading(struct server *server, struct room_reading *reading)
 
 bool room_sync(struct room *room)
 {
-    if (room->reading || !room->stale)
-        return room->reading;
+    if (!room->stale)
+        return false;
     struct room_reading *reading = calloc(1, sizeof *reading);
     if (!reading)
         return false;
@@ -259,7 +260,7 @@ bool room_sync(struct room *room)
                                      .row.id = room->id};
     room->lookups = NULL;
     room->stale = 0;
-    room->reading = reading;
+    room->state = ROOM_READING;
     room->holds++;
     give_reading(room->server, reading);
     return true;
@@ -314,7 +315,7 @@ static void told(struct transaction *tx)
     room->holds--;
     if (tx->good)
         room->published_presence = tx->ops[0].presence;
-    if (tx->good && room->state == ROOM_READY)
+    if (tx->good && room_is_ready(room))
         room_publish_presence(room);
     if (!room->server->ended)
         room_drop_if_idle(room);
@@ -353,7 +354,7 @@ static void released(struct transaction *tx)
  * next tick. */
 bool room_release(struct room *room)
 {
-    if (room->state != ROOM_READY || !cluster_is_shared(room->server) || room->server->ended)
+    if (!room_is_ready(room) || !cluster_is_shared(room->server) || room->server->ended)
         return false;
     struct store_presence presence = local_presence(room);
     if (!is_same(&presence, &room->published_presence)) {

@@ -90,8 +90,11 @@ static void on_woken(void *context)
 static void on_before_waiting(void *context)
 {
     struct server *server = context;
-    net_flush(server->net);
-    room_sync_flush(server);
+    do { /* what is sent may let a client follow on, which may wake its room */
+        room_run_woken(server);
+        room_sync_flush(server);
+        net_flush(server->net);
+    } while (server->woken);
 }
 
 /* Stores that the server is alive, to five seconds: no clock runs in the downtime that follows the last one. */
@@ -391,6 +394,7 @@ int server_run(const struct server_config *config)
     if (!server)
         return 4;
     server->config = *config;
+    server->woken_end = &server->woken;
     umask(S_IRWXG | S_IRWXO); /* tokens' hashes, keys of sealed dice: nobody else's to read */
     set_buckets(server);
     ratings_cache_init(&server->ratings);

@@ -48,7 +48,8 @@ struct server {
     void **memory;                               /* of the thinkers */
     int thinker_count;
     struct room *rooms[SERVER_BUCKETS];
-    int lingering; /* of them: those that nobody needs */
+    int lingering;                   /* of them: those that nobody needs */
+    struct room *woken, **woken_end; /* that are to be run before the loop waits */
     struct client *clients;
     struct stream *streams;
     struct player_feed *feeds;
