@@ -4,18 +4,16 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cubilete/host.h"
+
 bool buffer_reserve(struct buffer *buffer, size_t bytes)
 {
     size_t wanted = BUFFER_HEADROOM + bytes + 1;
-    size_t capacity = buffer->capacity ? buffer->capacity : BUFFER_MIN;
-    while (capacity < wanted)
-        capacity *= 2;
-    unsigned char *more = capacity > buffer->capacity ? realloc(buffer->start, capacity) : buffer->start;
-    if (!more)
-        return false;
-    buffer->start = more;
-    buffer->capacity = capacity;
-    return true;
+    unsigned char *more =
+        cub_array_reserve(&cub_heap, buffer->start, &buffer->capacity, wanted < BUFFER_MIN ? BUFFER_MIN : wanted, 1);
+    if (more)
+        buffer->start = more;
+    return more;
 }
 
 bool buffer_append(struct buffer *buffer, const void *bytes, size_t length, size_t max)

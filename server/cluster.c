@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cubilete/host.h"
 #include "host/clock.h"
 #include "server/server.h"
 
@@ -18,8 +19,7 @@ enum {
     AWAY_MS = 4000,         /* without a heartbeat of our own: the store counts as away */
     LISTEN_MS = 250,
     COMPARE_TICKS = 5,
-    NOTICES = 16, /* room for notifications at first */
-    TAKE = 64     /* tables taken over at a time */
+    TAKE = 64 /* tables taken over at a time */
 };
 
 bool cluster_is_shared(const struct server *server)
@@ -170,25 +170,16 @@ static void note_taken(void *context, uint64_t id)
         tidings->taken[tidings->takes++] = id;
 }
 
-/* As many as there are: to read all tables again for one too many would be far more. */
-static bool make_room(struct tidings *tidings)
-{
-    size_t room = tidings->room ? 2 * tidings->room : NOTICES;
-    struct notice *notice = realloc(tidings->notice, room * sizeof *notice);
-    if (!notice)
-        return false;
-    tidings->notice = notice;
-    tidings->room = room;
-    return true;
-}
-
 static void note_notice(void *context, enum store_notice kind, uint64_t id, uint32_t length)
 {
     struct tidings *tidings = context;
-    if (tidings->notices == tidings->room && !make_room(tidings))
-        tidings->gap = true;
-    else
-        tidings->notice[tidings->notices++] = (struct notice){.kind = kind, .id = id, .length = length};
+    struct notice *more =
+        cub_array_reserve(&cub_heap, tidings->notice, &tidings->room, tidings->notices + 1, sizeof *more);
+    tidings->gap = tidings->gap || !more;
+    if (!more)
+        return;
+    tidings->notice = more;
+    tidings->notice[tidings->notices++] = (struct notice){.kind = kind, .id = id, .length = length};
 }
 
 static struct tidings *begin(struct server *server)

@@ -20,15 +20,11 @@ struct ids {
 static void add_id(void *context, uint64_t id)
 {
     struct ids *ids = context;
-    if (ids->count == ids->capacity) {
-        size_t room = ids->capacity ? 2 * ids->capacity : 256;
-        uint64_t *more = realloc(ids->id, room * sizeof *more);
-        ids->failed = ids->failed || !more;
-        if (!more)
-            return;
-        ids->id = more;
-        ids->capacity = room;
-    }
+    uint64_t *more = cub_array_reserve(&cub_heap, ids->id, &ids->capacity, ids->count + 1, sizeof *more);
+    ids->failed = ids->failed || !more;
+    if (!more)
+        return;
+    ids->id = more;
     ids->id[ids->count++] = id;
 }
 

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cubilete/host.h"
 #include "server/server.h"
 #include "server/stored_table.h"
 
@@ -58,16 +59,10 @@ void room_claim(struct room *room)
 static void copy(void *context, const struct store_append *append)
 {
     struct room_reading *reading = context;
-    if (reading->count == reading->capacity) {
-        size_t capacity = reading->capacity * 2 + 8;
-        struct copied *lines = realloc(reading->lines, capacity * sizeof *lines);
-        reading->good = reading->good && lines;
-        if (!lines)
-            return;
-        reading->lines = lines;
-        reading->capacity = capacity;
-    }
-    char *text = malloc(append->length + 1);
+    struct copied *lines =
+        cub_array_reserve(&cub_heap, reading->lines, &reading->capacity, reading->count + 1, sizeof *lines);
+    reading->lines = lines ? lines : reading->lines;
+    char *text = lines ? malloc(append->length + 1) : NULL;
     reading->good = reading->good && text;
     if (!text)
         return;

@@ -334,7 +334,8 @@ static void set_buckets(struct server *server)
 static void note_downtime(void *context, int64_t from, int64_t to)
 {
     struct server *server = context;
-    struct downtime *all = realloc(server->downtime, (server->downtimes + 1) * sizeof *all);
+    struct downtime *all =
+        cub_array_reserve(&cub_heap, server->downtime, &server->downtime_capacity, server->downtimes + 1, sizeof *all);
     if (!all)
         return;
     server->downtime = all;

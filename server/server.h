@@ -66,7 +66,7 @@ struct server {
     int64_t last_tick_ms, late_until; /* of a tick that came late: until when the server counts as unwell */
     int64_t began;
     struct downtime *downtime; /* ascending */
-    size_t downtimes;
+    size_t downtimes, downtime_capacity;
     struct cluster cluster;
     struct ratings_cache ratings;
     bool stopping;

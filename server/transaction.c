@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cubilete/host.h"
 #include "host/clock.h"
 #include "server/server.h"
 
@@ -25,7 +26,7 @@ void transaction_free(struct transaction *tx)
 
 char *transaction_alloc(struct transaction *tx, size_t bytes)
 {
-    char **all = realloc(tx->text, (tx->texts + 1) * sizeof *all);
+    char **all = cub_array_reserve(&cub_heap, tx->text, &tx->text_capacity, tx->texts + 1, sizeof *all);
     tx->text = all ? all : tx->text;
     char *text = all ? malloc(bytes) : NULL;
     if (text)
@@ -37,16 +38,10 @@ char *transaction_alloc(struct transaction *tx, size_t bytes)
 
 struct store_write_op *transaction_add(struct transaction *tx, enum store_act act)
 {
-    if (tx->count == tx->capacity) {
-        size_t capacity = 2 * tx->capacity + 4;
-        struct store_write_op *ops = realloc(tx->ops, capacity * sizeof *ops);
-        if (ops) {
-            tx->ops = ops;
-            tx->capacity = capacity;
-        }
-    }
-    tx->no_memory = tx->no_memory || tx->count == tx->capacity;
-    struct store_write_op *op = tx->no_memory ? &tx->discarded : &tx->ops[tx->count++];
+    struct store_write_op *ops = cub_array_reserve(&cub_heap, tx->ops, &tx->capacity, tx->count + 1, sizeof *ops);
+    tx->no_memory = tx->no_memory || !ops;
+    tx->ops = ops ? ops : tx->ops;
+    struct store_write_op *op = ops ? &tx->ops[tx->count++] : &tx->discarded;
     *op = (struct store_write_op){.act = act};
     return op;
 }

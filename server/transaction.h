@@ -17,7 +17,7 @@ struct transaction {
     size_t count, capacity;
     struct store_write_op discarded; /* what transaction_add gives without memory */
     char **text;                     /* allocations that the ops point to */
-    size_t texts;
+    size_t texts, text_capacity;
     bool no_memory;
     bool good;                          /* it was committed */
     bool lost;                          /* but another node's append took its place, and it was left out */
