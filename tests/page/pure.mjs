@@ -180,6 +180,7 @@ same(strip.shift(laid, 2, 0).caret, 1, 'the caret stands behind it');
 laid = strip.follow(laid, [...'12+3'], dice);
 same([laid.dice, laid.caret], [['d0', 'd1', 'd2', 'd3'], 4], 'what is typed takes a free die');
 same(strip.follow(laid, [...'2+3'], dice).dice, ['d1', 'd2', 'd3'], 'the others stay where they were');
+same(strip.follow(laid, [...'1+3'], dice).caret, 1, 'the caret stands where the line changed');
 same(strip.follow(laid, [...'12+39'], dice).dice[4], null, 'no die shows it');
 same(strip.follow({ ...laid, caret: 2 }, laid.signs, dice).caret, 2, 'the caret stays where nothing changed');
 

@@ -27,6 +27,8 @@ export interface Settings extends Dress {
     sound: boolean;
     haptics: boolean;
     playOnTap: boolean;
+    /** Letters, digits and signs are shortcuts on a table: WCAG 2.1.4 asks that they can be switched off. */
+    letterKeys: boolean;
     tutor: number; // per cent of a victory, alone points: the least cost of a move that is warned about; 0: never
     last: GameName;
     wishes: Partial<Record<GameName, Wish>>;
@@ -39,6 +41,7 @@ const usual = (): Settings => ({
     sound: false,
     haptics: false,
     playOnTap: false,
+    letterKeys: true,
     tutor: 0,
     last: 'doce',
     wishes: {},
@@ -60,6 +63,9 @@ export function set(change: Partial<Settings>) {
 addEventListener('storage', (event) => {
     if ((event as StorageEvent).key === KEY) settings.value = read();
 });
+
+/** Whether a key is no shortcut because somebody has switched single characters off; Enter, Escape, arrows stay. */
+export const unheard = ({ key }: KeyboardEvent) => !settings.value.letterKeys && key.length === 1;
 
 const calm = matchMedia('(prefers-reduced-motion: reduce)');
 /** Whether things may move. */

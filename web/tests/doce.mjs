@@ -297,6 +297,31 @@ test('back closes what lies over the table before it leaves', async ({ page, fau
     equal(faults, [], 'complaints');
 });
 
+test('single letters, digits and signs can be switched off as keys', async ({ page }) => {
+    const tab = await page();
+    await begin(tab, { ...oneRound, here: true });
+    const pressed = () => tab.locator('.pick[aria-pressed=true]').count();
+    await tab.keyboard.press('4');
+    equal([await pressed(), await tab.getAttribute('.pick >> nth=0', 'aria-keyshortcuts')], [1, '1'], 'they are on');
+    const table = tab.url();
+    await tab.goto(new URL('settings', table).href);
+    await tab.click('input[name=letterKeys]');
+    await tab.goto(table);
+    await tab.waitForSelector('main[data-table]');
+    for (const key of ['4', '#', 'h', '/', '?']) await tab.keyboard.press(key);
+    equal(await pressed(), 0, 'no piece is chosen');
+    equal(await tab.locator('dialog[open], details.type[open], [data-hint]').count(), 0, 'nothing is opened');
+    equal(await tab.getAttribute('.pick >> nth=0', 'aria-keyshortcuts'), null, 'none is promised');
+    await tab.click('.pick[data-piece="4"]');
+    await tab.click('[data-sq="c3"]');
+    await focus(tab, '[data-sq="c3"]');
+    await tab.keyboard.press('Enter');
+    await tab.waitForFunction(() => document.querySelector('main').dataset.length === '1');
+    await tab.click('[aria-haspopup=dialog]');
+    await tab.click('.menu button:has(use[href="#keys"])');
+    equal(await tab.locator('dialog kbd').count(), 4, 'arrows, Enter, Escape, Backspace are left');
+});
+
 test('settings: play on tap, language, theme', async ({ page }) => {
     const tab = await page('settings');
     await tab.click('input[name=playOnTap]');

@@ -1,5 +1,6 @@
 // A piece of the hand: chosen by a tap, by its key, or dragged onto a square.
 import type { ComponentChildren } from 'preact';
+import { settings } from '../settings';
 import type { Draft } from './game';
 
 interface PickProps {
@@ -23,7 +24,7 @@ export function Pick({ draft, piece, pressed, label, hotkey = piece, off, count,
             aria-pressed={pressed}
             aria-disabled={off ? true : undefined}
             aria-label={label}
-            aria-keyshortcuts={hotkey}
+            aria-keyshortcuts={settings.value.letterKeys ? hotkey : undefined}
             data-piece={piece}
             data-key={hotkey}
             onClick={() => draft.pick(piece)}

@@ -8,11 +8,12 @@ import { Seg } from '../parts/Seg';
 const LANGUAGES: readonly Language[] = ['es', 'en', 'de'];
 const NAMES: Record<Language, string> = { es: 'Español', en: 'English', de: 'Deutsch' };
 const THEMES: readonly Theme[] = ['auto', 'light', 'dark', 'more'];
-const SWITCHES = ['sound', 'haptics', 'playOnTap', 'still'] as const;
+const SWITCHES = ['sound', 'haptics', 'playOnTap', 'letterKeys', 'still'] as const;
 const IDS = {
     sound: 'page.want.sound',
     haptics: 'page.want.haptics',
     playOnTap: 'page.want.play-on-tap',
+    letterKeys: 'page.want.letter-keys',
     still: 'page.want.still',
 } as const;
 

@@ -1,6 +1,7 @@
 // How an equation is put together: taps, keys and drags move dice between the racks and the strip.
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { FAR, swallow } from '../drag';
+import { unheard } from '../../settings';
 import { feel } from '../../sound';
 import type { View } from '../game';
 import { type Die, type Entered, REROLLED, diceOf, entry, signOf, written } from './look';
@@ -121,7 +122,7 @@ export function useTyping({ type }: Entering): void {
     useEffect(() => {
         const press = (event: KeyboardEvent): void => {
             const target = event.target as Element;
-            if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+            if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || unheard(event)) return;
             if (target.matches('input, select, textarea') || target.closest('dialog, .cover')) return;
             if (/^(Arrow|Home|End)/.test(event.key) && target !== document.body) return;
             if (event.key !== '/' && now.current(event.key)) event.preventDefault();

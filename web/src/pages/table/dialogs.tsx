@@ -5,11 +5,13 @@ import type { View } from '../../games/game';
 import type { Table } from '../../log/table';
 import { Dialog } from '../../parts/Dialog';
 import { say } from '../../say';
+import { settings } from '../../settings';
 
 /** Which of a table's dialogs is open. */
 export type Shown = 'menu' | 'words' | 'keys' | 'rules' | null;
 
 const KEYS = ['arrows', 'piece', 'enter', 'esc', 'back', 'hint', 'type', 'replay', 'help'] as const;
+const CHARACTERS: readonly string[] = ['piece', 'hint', 'type', 'replay', 'help'];
 /** Keys of what is in the hand. */
 const pieces = () =>
     [...new Set([...document.querySelectorAll<HTMLElement>('.hand [data-key]')].map(({ dataset }) => dataset.key!))]
@@ -19,7 +21,7 @@ const pieces = () =>
 export const KeysDialog = ({ onClose }: { onClose(): void }) => (
     <Dialog title={say('page.keys')} onClose={onClose}>
         <dl class="stack small">
-            {KEYS.map((key) => {
+            {KEYS.filter((key) => settings.value.letterKeys || !CHARACTERS.includes(key)).map((key) => {
                 const [press, does] = say(`page.key.${key}`, pieces()).split(' | ');
                 if (!press) return null;
                 return (

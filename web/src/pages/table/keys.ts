@@ -1,6 +1,7 @@
 // Binds a table's keys: letters and digits choose what carries them.
 import { useEffect } from 'preact/hooks';
 import type { Table } from '../../log/table';
+import { unheard } from '../../settings';
 import type { Shown } from './dialogs';
 import { showPly } from './Moves';
 
@@ -34,6 +35,7 @@ export function useKeys(table: Table, act: { hint(): void; show(what: Shown): vo
                 event.metaKey ||
                 event.altKey ||
                 event.defaultPrevented ||
+                unheard(event) ||
                 target.closest('dialog, .cover')
             )
                 return;
