@@ -1,5 +1,5 @@
 // A state's bytes as numbers with names, by the offsets that the rules' own tables have.
-import { common, games, point, victory, type Field, type GameName } from 'generated/games';
+import { common, games, point, victory, type Field, type Fields, type GameName } from 'generated/games';
 import type { Position, Worth } from './types';
 
 type Value = number | number[] | bigint | bigint[];
@@ -63,7 +63,7 @@ export function position(
         winners: seatsOf(base.winners!),
         score: base.score.slice(0, seats),
         ...more,
-        fields: named(view, games[game].fields),
+        fields: named(view, games[game].fields) as unknown as Fields[GameName],
     };
 }
 

@@ -2,7 +2,7 @@
 //
 // Seats count from 0 here, as in the rules; people see them from 1, as lines and records do. Moments are ms of
 // Date.now; whoever has another clock hands its time in.
-import type { GameName, Level } from 'generated/games';
+import type { Fields, GameName, Level } from 'generated/games';
 
 export type { Fields, GameName, Level } from 'generated/games';
 export type Who = number | 'dice' | 'clock';
@@ -48,9 +48,9 @@ export interface Span {
     lacks: number;
 }
 
-/** A position as the viewer may see it. fields: every number of the state by name, typed by generated/games.ts. */
-export interface Position {
-    game: GameName;
+/** A position as the viewer may see it. fields: every number of the game's state by name, typed by generated/games.ts. */
+export interface Position<G extends GameName = GameName> {
+    game: G;
     options: Record<string, number>; // as they count after the start
     seats: number;
     sides: number;
@@ -69,7 +69,7 @@ export interface Position {
     spans: Span[][]; // by seat: what a piece or two of it would complete (cub_game_spans)
     closed: string[][]; // by seat: empty squares where it could not go (cub_game_closed)
     shares: Share[][]; // by seat: what its points come from (cub_game_shares); empty where they are of one kind
-    fields: Record<string, number | number[] | bigint | bigint[]>;
+    fields: Fields[G];
 }
 
 export interface Move {
@@ -391,6 +391,12 @@ export interface Bots {
     judge(record: string): Judging | Refusal;
     solve(dice: string, must?: string, line?: string, all?: boolean): Solution | Refusal;
     try(header: string, level: Level): Trying | Refusal;
+}
+
+/** The fields of a position that is one of this game. */
+export function fieldsIn<G extends GameName>(game: G, position: Position): Fields[G] {
+    if (position.game !== game) throw new TypeError(`a position of ${position.game}, not of ${game}`);
+    return (position as Position<G>).fields;
 }
 
 export const isRefusal = (result: object): result is Refusal => 'message' in result;

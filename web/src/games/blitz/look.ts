@@ -1,10 +1,9 @@
 // What of a position is to be seen on blitz's cloth: the dice as they fell, which of them counted, the calls in order.
-import type { Fields } from 'generated/games';
-import type { Position } from '../../rules/module';
+import { fieldsIn, type Position } from '../../rules/module';
 import type { Face } from '../../art/Die';
 import type { View } from '../game';
 
-export const fieldsOf = (position: Position): Fields['blitz'] => position.fields as unknown as Fields['blitz'];
+export const fieldsOf = (position: Position) => fieldsIn('blitz', position);
 
 /** The colours in the order of the notation. */
 export const LETTERS = 'ORGBYK';

@@ -1,7 +1,7 @@
 // A sheet as it is printed, read from the fields of a position: squares by name, and where lines, frame and flags are
 // drawn. Nothing here knows a level: whatever sheet is played on comes out of the fields.
 import type { Fields } from 'generated/games';
-import type { Position } from '../../rules/module';
+import { fieldsIn, type Position } from '../../rules/module';
 import type { View } from '../game';
 
 export type DizzleFields = Fields['dizzle'];
@@ -50,7 +50,7 @@ export interface Sheet {
     readonly block: { squares: readonly Square[]; points: number } | null;
 }
 
-export const fieldsOf = (position: Position): DizzleFields => position.fields as unknown as DizzleFields;
+export const fieldsOf = (position: Position): DizzleFields => fieldsIn('dizzle', position);
 
 /** The fields of what is printed, by their names behind `sheet.`. */
 type Print = { [Name in keyof DizzleFields as Name extends `sheet.${infer Rest}` ? Rest : never]: DizzleFields[Name] };

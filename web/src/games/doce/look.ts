@@ -1,11 +1,10 @@
 // What of a position is to be seen on DOCE's board: by squares' names, out of the rules' own sets.
-import type { Fields } from 'generated/games';
-import type { Position, Span } from '../../rules/module';
+import { fieldsIn, type Fields, type Position, type Span } from '../../rules/module';
 import type { View } from '../game';
 import { entry } from './entry';
 
 type Doce = Fields['doce'];
-export const fieldsOf = (position: Position) => position.fields as unknown as Doce;
+export const fieldsOf = (position: Position): Doce => fieldsIn('doce', position);
 
 /** From the top left. */
 export const SQUARES: readonly string[] = [5, 4, 3, 2, 1].flatMap((row) =>

@@ -1,11 +1,9 @@
 // What of a position is to be seen in Ecuaciones: dice by colour, equations as rows of signs, the solitaire's lines.
-import type { Fields } from 'generated/games';
 import { rules } from '../../rules';
-import type { EquationView, Position, Refusal, Rules } from '../../rules/module';
+import { fieldsIn, type EquationView, type Position, type Refusal, type Rules } from '../../rules/module';
 import type { View } from '../game';
 
-export const fieldsOf = (position: Position): Fields['ecuaciones'] =>
-    position.fields as unknown as Fields['ecuaciones'];
+export const fieldsOf = (position: Position) => fieldsIn('ecuaciones', position);
 
 /** The games, as the rules count them. */
 export const UNO = 0,

@@ -1,11 +1,9 @@
 // What of a position is to be seen on Secuencia's board: by squares' names, out of the rules' own sets.
-import type { Fields } from 'generated/games';
-import type { Position } from '../../rules/module';
+import { fieldsIn, type Position } from '../../rules/module';
 import type { View } from '../game';
 import { entry } from './entry';
 
-type Secuencia = Fields['secuencia'];
-export const fieldsOf = (position: Position) => position.fields as unknown as Secuencia;
+export const fieldsOf = (position: Position) => fieldsIn('secuencia', position);
 
 /** What is printed, from the top left. */
 const PRINTED = [

@@ -1,7 +1,7 @@
 // Keeps a referee's book as a table's link: real dice and moves are written down, and any of them can be corrected later.
 // What followed is judged again, one entry after another, and waits where one does not hold any more.
 import type { ByHandLink } from '../../log/link';
-import { isRefusal, type Book, type Follower, type Refusal, type Tools, type Who } from '../../rules/module';
+import { fieldsIn, isRefusal, type Book, type Follower, type Refusal, type Tools, type Who } from '../../rules/module';
 import type { DiceForm } from './dice';
 
 export interface Entry {
@@ -154,10 +154,10 @@ export class RefereeLink implements ByHandLink {
         if (isRefusal(book)) return 0;
         book.play('clock', '!');
         follower.tell(this.rules.lines(book.record()));
-        const { answer } = follower.at().fields;
+        const { answer } = fieldsIn('blitz', follower.at());
         book.close();
         follower.close();
-        return answer as number;
+        return answer;
     }
 
     private show() {

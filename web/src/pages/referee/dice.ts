@@ -1,7 +1,6 @@
 // How real dice are told, game by game: which dice are to be entered now, what is on their sides, and how they are written.
-import type { Fields } from 'generated/games';
 import type { Face } from '../../art/Die';
-import type { GameName, Position } from '../../rules/module';
+import { fieldsIn, type GameName, type Position } from '../../rules/module';
 import { RACKS, signOf } from '../solve/roll';
 
 /** A die that is to be entered: its colour, and for each sign that it may show the face with it. */
@@ -32,7 +31,7 @@ const white = (count: (position: Position) => number): DiceForm => ({
 
 const EXTRA = 5; // dizzle's stage in which the two extra dice of a seat alone are rolled
 const dizzle = white((position) => {
-    const { stage, left } = position.fields as unknown as Fields['dizzle'];
+    const { stage, left } = fieldsIn('dizzle', position);
     return stage === EXTRA ? 2 : left;
 });
 
@@ -44,7 +43,7 @@ const lying = (dice: bigint, faces: string): number =>
 const ecuaciones: DiceForm = {
     slots: (position) =>
         RACKS.flatMap(([kind, faces]) => {
-            const there = lying((position.fields as unknown as Fields['ecuaciones']).dice, faces);
+            const there = lying(fieldsIn('ecuaciones', position).dice, faces);
             return Array.from({ length: EACH - there }, () => ({
                 kind,
                 faces: [...faces].map((sign) => ({ sign, face: `=${sign}` })),
@@ -63,7 +62,7 @@ const ecuaciones: DiceForm = {
 const LETTERS = 'ORGBYK';
 const blitz: DiceForm = {
     slots(position) {
-        const { pips: sides, dot } = position.fields as unknown as Fields['blitz'];
+        const { pips: sides, dot } = fieldsIn('blitz', position);
         const coloured = [...LETTERS].map((letter, i): Slot => {
             const numbers = [1, 2, 3, 4, 5, 6]
                 .filter((n) => (sides[i]! >> n) & 1)

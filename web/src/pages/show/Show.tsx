@@ -3,10 +3,9 @@ import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { Icon, Lettering, TITLES } from '../../art/Art';
 import { base } from '../../files';
-import { loadGame } from '../../games';
 import { againOf, openShow, type Remote } from '../../log/remote';
 import { namesOf } from '../../log/speech';
-import { Table } from '../../log/table';
+import type { Table } from '../../log/table';
 import { Laying, useDressed } from '../../parts/Laying';
 import { UnfetchedPage } from '../../parts/Later';
 import { Lost } from '../../parts/Lost';
@@ -16,6 +15,7 @@ import { go } from '../../route';
 import { say } from '../../say';
 import { Cloth } from '../table/Cloth';
 import { lineText } from '../together/Standing';
+import { useTable } from '../together/useTable';
 
 /** The way in while there are seats; then that of who only watches, where a few seats leave room for it. */
 function Join({ remote }: { remote: Remote }) {
@@ -122,29 +122,16 @@ function useAwake() {
 }
 
 function Shown({ remote }: { remote: Remote }) {
-    const table = useSignal<Table | null>(null);
+    const { table, failed, again: tryAgain } = useTable(remote);
     const { game, phase, again } = remote.now;
     useDressed(game);
     useAwake();
-    const failed = useSignal(false);
-    const lay = async () => {
-        failed.value = false;
-        try {
-            const board = await loadGame(game!);
-            if (!remote.table) remote.table = table.value = new Table(remote.id, board, remote);
-        } catch {
-            failed.value = true;
-        }
-    };
-    useEffect(() => {
-        if (game && phase !== 'open') void lay();
-    }, [game, phase]);
     useEffect(() => {
         if (again) go(againOf(remote)!.replace(again, `${again}/show`), true);
     }, [again]);
-    if (failed.value) return <UnfetchedPage again={lay} />;
+    if (failed) return <UnfetchedPage again={tryAgain} />;
     if (!game) return remote.standing.value.is === 'ended' ? <Lost text={lineText(remote)} /> : <Laying />;
-    void table.value?.changed.value;
+    void table?.changed.value;
     return (
         <main
             id="main"
@@ -153,8 +140,8 @@ function Shown({ remote }: { remote: Remote }) {
             data-length={remote.now.moves}
             data-over={phase === 'over' ? 'yes' : 'no'}
         >
-            {table.value ? <Stage table={table.value} /> : <Waiting remote={remote} />}
-            <Aside remote={remote} table={table.value} />
+            {table ? <Stage table={table} /> : <Waiting remote={remote} />}
+            <Aside remote={remote} table={table} />
         </main>
     );
 }

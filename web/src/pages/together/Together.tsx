@@ -2,9 +2,9 @@
 import { useSignal, useSignalEffect } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { Icon, TITLES } from '../../art/Art';
-import { hasBoard, loadGame, ORDER } from '../../games';
+import { hasBoard, ORDER } from '../../games';
 import { againOf, arriving, invitation, keepAgain, openRemote, type Remote } from '../../log/remote';
-import { Table } from '../../log/table';
+import type { Table } from '../../log/table';
 import { Laying, useDressed } from '../../parts/Laying';
 import { UnfetchedPage } from '../../parts/Later';
 import { Lost } from '../../parts/Lost';
@@ -16,6 +16,7 @@ import { Lobby } from './Lobby';
 import { lineText, Standing } from './Standing';
 import { Proof } from './Proof';
 import { Talk } from './Talk';
+import { useTable } from './useTable';
 
 /** The same people at another game: whoever sits here is told where. */
 function OtherGame({ remote }: { remote: Remote }) {
@@ -121,23 +122,10 @@ function AtTable({ remote, table, ply }: { remote: Remote; table: Table; ply: nu
 }
 
 function Opened({ remote, ply }: { remote: Remote; ply: number | null }) {
-    const table = useSignal<Table | null>(null);
+    const { table, failed, again } = useTable(remote);
     const { game, phase, live, seat } = remote.now;
     const { is, code } = remote.standing.value;
-    const failed = useSignal(false);
-    const lay = async () => {
-        failed.value = false;
-        try {
-            const board = await loadGame(game!);
-            if (!remote.table) remote.table = table.value = new Table(remote.id, board, remote);
-        } catch {
-            failed.value = true;
-        }
-    };
     useDressed(game);
-    useEffect(() => {
-        if (game && phase !== 'open' && hasBoard(game)) void lay();
-    }, [game, phase]);
     useEffect(() => {
         const name = arriving.get(remote.id);
         if (!live || !name || !isName(name)) return;
@@ -145,8 +133,8 @@ function Opened({ remote, ply }: { remote: Remote; ply: number | null }) {
         if (seat === null && phase === 'open') void remote.sit(remote.server.seat ?? 0, name);
     }, [live]);
     if (game && !hasBoard(game)) return <Lost text={say('page.no-board')} />;
-    if (table.value) return <AtTable remote={remote} table={table.value} ply={ply} />;
-    if (failed.value) return <UnfetchedPage again={lay} />;
+    if (table) return <AtTable remote={remote} table={table} ply={ply} />;
+    if (failed) return <UnfetchedPage again={again} />;
     if (game && phase === 'open' && (live || remote.now.length > 0)) return <Lobby remote={remote} />;
     if (is === 'ended' && !game) return <Lost text={lineText(remote)} />;
     if ((is === 'waiting' || is === 'offline') && !game && code)
