@@ -1,4 +1,5 @@
-// What has to hold for every game alike. A game brings the hands that play it, and what it alone has to show.
+// What has to hold for every game alike, and only a browser can show. A game brings the hands that play it, and what it
+// alone has to show. What moves are made of by fingers, tests/page/pure.mjs tries at all golden positions.
 import { equal, ok, test } from './harness.mjs';
 import { looksWell, sideways } from './looking.mjs';
 import { begin, flightMode, focus, main, movesOf, myTurn, playOut, remember } from './world.mjs';
@@ -106,20 +107,9 @@ export function everyGame({
         return tab;
     };
 
-    test('a whole game in flight mode', async (world) => {
+    test('a whole game in flight mode, by keyboard alone', async (world) => {
         const tab = await opened(world);
         await flightMode(world, tab);
-        await begin(tab, { game });
-        await playOut(tab, tap);
-        ok(await tab.isVisible('.ended h2'), 'the result is shown');
-        equal((await movesOf(tab)).length, +(await main(tab, 'length')), 'moves in the record');
-        await ended(tab);
-        await again(tab);
-        equal(world.faults, [], 'complaints');
-    });
-
-    test('a whole game by keyboard alone', async (world) => {
-        const tab = await opened(world);
         await focus(tab, `[data-game=${game}] a.over`);
         await tab.keyboard.press('Enter');
         await tab.waitForSelector('[data-begin]');
@@ -131,39 +121,43 @@ export function everyGame({
         await tab.waitForSelector('main[data-table]');
         await playOut(tab, keys);
         equal(await main(tab, 'over'), 'yes');
+        ok(await tab.isVisible('.ended h2'), 'the result is shown');
+        equal((await movesOf(tab)).length, +(await main(tab, 'length')), 'moves in the record');
+        await ended(tab);
         await focus(tab, '[data-again]');
         await tab.keyboard.press('Enter');
         await tab.waitForFunction(() => document.querySelector('main[data-table]')?.dataset.over === 'no');
         equal(world.faults, [], 'complaints');
     });
 
-    test('reload in the middle', async (world) => {
-        const tab = await middle(world);
-        const before = await look(tab);
-        ok(before.length > 0, 'something is looked at');
-        await tab.reload();
-        await tab.waitForSelector('main[data-table]');
-        await ready(tab);
-        equal(await look(tab), before, 'after reload');
-        await act(tab, some);
-    });
-
-    test('two tabs: one plays, the other can take over', async (world) => {
+    test('reload in the middle; two tabs: one plays, the other can take over', async (world) => {
         const first = await middle(world);
-        const second = await world.page(await main(first, 'table'));
+        const id = await main(first, 'table');
+        const before = await look(first);
+        ok(before.length > 0, 'something is looked at');
+        await first.reload();
+        await first.waitForSelector('main[data-table]');
+        await ready(first);
+        equal(await look(first), before, 'after reload');
+        await act(first, some);
+
+        // One tab plays, the other can take over.
+        const second = await world.page(id);
         await second.waitForSelector('[data-elsewhere]');
         equal(await second.locator('main[data-table]').count(), 0, 'not in both');
         await second.click('[data-elsewhere] button');
         await second.waitForSelector('main[data-table]');
         await first.waitForSelector('[data-elsewhere]');
-        await several(second, some, 1);
-        const before = await look(second);
+        if (await myTurn(second)) await several(second, some + 1, 1);
+        await ready(second);
+        const played = await look(second);
         await first.click('[data-elsewhere] button');
         await first.waitForSelector('main[data-table]');
         await second.waitForSelector('[data-elsewhere]');
         await ready(first);
-        equal(await look(first), before, 'what the other tab played');
-        if (await myTurn(first)) await act(first, some + 1);
+        equal(await look(first), played, 'what the other tab played');
+        if (await myTurn(first)) await act(first, some + 2);
+        await second.close();
     });
 
     test('back button: home, and forward to the table as it was', async (world) => {
@@ -189,7 +183,7 @@ export function everyGame({
         equal(world.faults, [], 'complaints');
     });
 
-    test('played at 360, 820 and 1440 px', async (world) => {
+    test('played by fingers at 360, 820 and 1440 px', async (world) => {
         const tab = await opened(world);
         await begin(tab, { game });
         for (const [i, [width, height]] of Object.entries(WIDTHS).entries()) {
