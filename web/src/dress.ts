@@ -1,4 +1,4 @@
-// The theme and the language are the document's, for styles and for screen readers.
+// Sets theme and language on the document, for styles and for screen readers.
 export interface Dress {
     theme: 'auto' | 'light' | 'dark' | 'more';
     language: 'es' | 'en' | 'de';

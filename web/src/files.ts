@@ -1,4 +1,4 @@
-// Where the files of this version lie: build.mjs names them by their hashes.
+// Names where the files of this version lie: build.mjs names them by their hashes.
 import type { Language } from './settings';
 
 declare const FILES: Record<Language | 'wasm' | 'tools' | 'bots' | 'weights' | 'thinker', string> &

@@ -1,4 +1,4 @@
-// The start: language, theme, which page; a service worker for flight mode.
+// Starts the page: language, theme, the page that the address asks for; a service worker for flight mode.
 import './style/main.css';
 import { effect, useSignal, useSignalEffect } from '@preact/signals';
 import { render } from 'preact';
@@ -8,8 +8,8 @@ import { hasBoard } from './games';
 import { faultText, TableFault } from './log/fault';
 import { claim, openTable, type Opened } from './log/local';
 import { TopBar } from './parts/Bar';
-import { later, UnfetchedPage } from './parts/Later';
-import { Laying, useDressed } from './parts/Laying';
+import { lazyPage, UnfetchedPage } from './parts/lazy';
+import { TableSkeleton, useGameColours } from './parts/TableSkeleton';
 import { Lost } from './parts/Lost';
 import { Speaker } from './parts/Say';
 import { Home } from './pages/Home';
@@ -64,7 +64,7 @@ function KeptTable({ id, ply }: { id: string; ply: number | null }) {
         const stop = hold(id, force.value, (now) => (state.value = now));
         return stop;
     });
-    useDressed(state.value.is === 'open' ? state.value.opened.table.game.name : null);
+    useGameColours(state.value.is === 'open' ? state.value.opened.table.game.name : null);
     const again = () => tries.value++;
     const take = () => {
         if (force.value) again();
@@ -75,7 +75,7 @@ function KeptTable({ id, ply }: { id: string; ply: number | null }) {
     if (now.is === 'elsewhere') return <Elsewhere take={take} />;
     if (now.is === 'lost') return <Lost text={now.text} />;
     if (now.is === 'unfetched') return <UnfetchedPage again={again} />;
-    return <Laying />;
+    return <TableSkeleton />;
 }
 
 /**
@@ -117,8 +117,8 @@ function hold(id: string, force: boolean, tell: (state: State) => void): () => v
     };
 }
 
-const Learn = later(['learn'], () => import('./pages/learn/Learn'));
-const Together = later<{ id: string; ply: number | null; invite: string }>(
+const Learn = lazyPage(['learn'], () => import('./pages/learn/Learn'));
+const Together = lazyPage<{ id: string; ply: number | null; invite: string }>(
     ['together'],
     () => import('./pages/together/Together'),
 );
@@ -132,14 +132,14 @@ function TableAt({ id, ply, invite }: { id: string; ply: number | null; invite: 
             () => (here.value = true), // it is said there what is wrong
         );
     }, [id]);
-    if (here.value === null) return <Laying />;
+    if (here.value === null) return <TableSkeleton />;
     return here.value ? <KeptTable id={id} ply={ply} /> : <Together id={id} ply={ply} invite={invite} />;
 }
 
-const Link = later<{ hash: string }>([], () => import('./pages/meet/Link'));
-const Show = later<{ id: string; invite: string }>(['show', 'together'], () => import('./pages/show/Show'));
-const Event = later<{ id: string; invite: string }>(['ratings', 'event'], () => import('./pages/event/Event'));
-const After = later(['after'], () => import('./pages/after/After'));
+const Link = lazyPage<{ hash: string }>([], () => import('./pages/meet/Link'));
+const Show = lazyPage<{ id: string; invite: string }>(['show', 'together'], () => import('./pages/show/Show'));
+const Event = lazyPage<{ id: string; invite: string }>(['ratings', 'event'], () => import('./pages/event/Event'));
+const After = lazyPage(['after'], () => import('./pages/after/After'));
 
 function Page() {
     const now = route.value;

@@ -1,4 +1,5 @@
-// Which page is asked for: clean addresses below a base path, the back button, links that do not load anything.
+// Finds out which page an address asks for, and turns pages: clean addresses below a base path, the back button, links that
+// load nothing.
 import { signal } from '@preact/signals';
 import { base } from './files';
 import type { GameName } from './rules/module';
@@ -91,7 +92,7 @@ function shrink() {
 }
 
 /** Something lies over the page now; Back closes it. Returns what to call when it is gone. */
-export function laid(close: () => void): () => void {
+export function pushLayer(close: () => void): () => void {
     layers = [...layers, close];
     settle();
     return () => {

@@ -1,4 +1,4 @@
-// What people read, in their language: messages by id, with arguments.
+// Says things in the reader's language: messages by id, with arguments.
 import { signal } from '@preact/signals';
 import type { MessageId } from 'generated/messages';
 import { fetchFile } from './fetching';

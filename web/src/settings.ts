@@ -1,4 +1,4 @@
-// What somebody wants of the page, kept on this device and shared by its tabs.
+// Keeps what somebody wants of the page on this device, shared by its tabs.
 import { effect, signal } from '@preact/signals';
 import { dress, kept, KEY, usualDress, type Dress } from './dress';
 import type { GameName, Level } from './rules/module';

@@ -1,4 +1,4 @@
-// Styles that do not come with the first load: a game's or a page's own, fetched once.
+// Fetches styles that do not come with the first load, once: a game's or a page's own.
 import { fetchFile } from './fetching';
 import { fileUrl, hasFile } from './files';
 

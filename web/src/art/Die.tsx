@@ -1,4 +1,4 @@
-// Dice: flat drawings at rest, cubes while they roll; the cup.
+// Draws dice: flat at rest, cubes while they roll; the cup.
 import type { ComponentChildren } from 'preact';
 import { render } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';

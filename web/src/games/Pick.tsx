@@ -1,4 +1,4 @@
-// A piece of the hand: chosen by a tap, by its key, or dragged onto a square.
+// Draws a piece of the hand: chosen by a tap, by its key, or dragged onto a square.
 import type { ComponentChildren } from 'preact';
 import { settings } from '../settings';
 import type { Draft } from './game';

@@ -1,11 +1,11 @@
-// Entering a move: whatever is tapped, dragged, pressed or typed adds to one line of notation. The list of legal moves
-// says what may be chosen, a refusal of the rules says why something may not.
+// Turns whatever is tapped, dragged, pressed or typed into one line of notation. The list of legal moves says what may be
+// chosen, a refusal of the rules says why something may not.
 import { batch, computed, signal, type ReadonlySignal } from '@preact/signals';
 import type { Position, Refusal } from '../rules/module';
 import type { Draft, Entry, Game, Legal, Parts } from './game';
 
 /** What a draft asks the table. */
-export interface Asked {
+export interface DraftTable {
     /** What may be played now; empty when nobody here is to act. */
     moves: ReadonlySignal<readonly string[]>;
     position(): Position;
@@ -49,7 +49,7 @@ function probe(entry: Entry, parts: Parts, legal: Legal): string {
     return entry.line(Object.fromEntries(Object.entries(filled).map(([name, value]) => [name, value || square])));
 }
 
-export function makeDraft(game: Game, asked: Asked): Draft {
+export function makeDraft(game: Game, table: DraftTable): Draft {
     const { entry } = game;
     const line = signal('');
     const steps = signal<readonly string[]>([]);
@@ -57,28 +57,28 @@ export function makeDraft(game: Game, asked: Asked): Draft {
     const wrong = signal<string | null>(null);
     const doubt = signal<Refusal | null>(null);
     const focus = signal(game.squares[game.squares.length >> 1] ?? '');
-    const legal = computed(() => legalOf(entry, asked.moves.value));
+    const legal = computed(() => legalOf(entry, table.moves.value));
     const parts = computed<Parts>(() => entry?.parts(line.value.trim()) ?? {});
     const ready = computed(() => {
         const whole = line.value.trim();
         return (
             whole !== '' &&
-            asked.moves.value.length > 0 &&
-            (legal.value.has(whole) || (!entry && asked.refuse(whole) === null))
+            table.moves.value.length > 0 &&
+            (legal.value.has(whole) || (!entry && table.refuse(whole) === null))
         );
     });
     const reach = (from: Parts): ReadonlySet<string> =>
-        entry && asked.moves.value.length
+        entry && table.moves.value.length
             ? new Set(
                   game.squares.filter((square) =>
-                      legal.value.fits(entry.tap(from, square, legal.value, asked.position())),
+                      legal.value.fits(entry.tap(from, square, legal.value, table.position())),
                   ),
               )
             : NONE;
     const may = computed(() => reach({}));
     const open = computed(() => (Object.keys(parts.value).length ? reach(parts.value) : NONE));
 
-    const reasons = computed(() => (ready.value ? asked.explain(line.value.trim()) : []));
+    const reasons = computed(() => (ready.value ? table.explain(line.value.trim()) : []));
 
     const put = (next: string) =>
         batch(() => {
@@ -91,23 +91,23 @@ export function makeDraft(game: Game, asked: Asked): Draft {
             refusal.value = why;
             doubt.value = null;
             wrong.value = why && square;
-            if (why) asked.felt?.('refuse');
+            if (why) table.felt?.('refuse');
         });
     const play = (text = line.value.trim()) => {
         if (!text) return;
-        const unsure = doubt.value === null || text !== line.value.trim() ? asked.doubt(text) : null;
+        const unsure = doubt.value === null || text !== line.value.trim() ? table.doubt(text) : null;
         if (unsure) return question(text, unsure);
-        if (asked.holds?.(text)) return;
-        const why = asked.play(text);
+        if (table.holds?.(text)) return;
+        const why = table.play(text);
         if (why) return deny(why, entry?.target(entry.parts(text) ?? {}) ?? null);
-        asked.felt?.('place');
+        table.felt?.('place');
         clear();
     };
     const question = (text: string, why: Refusal) =>
         batch(() => {
             put(text);
             doubt.value = why;
-            asked.felt?.('refuse');
+            table.felt?.('refuse');
         });
     const clear = () =>
         batch(() => {
@@ -119,23 +119,23 @@ export function makeDraft(game: Game, asked: Asked): Draft {
     const take = (next: Parts): boolean => {
         if (!entry || !(legal.value.fits(next) || Object.keys(next).length === 0)) return false;
         put(entry.line(next));
-        asked.felt?.('choose');
+        table.felt?.('choose');
         return true;
     };
     const tap = (square: string) => {
         focus.value = square;
-        if (!entry || !asked.moves.value.length) return;
+        if (!entry || !table.moves.value.length) return;
         if (ready.value && entry.target(parts.value) === square) return play();
-        const next = entry.tap(parts.value, square, legal.value, asked.position());
-        const anew = () => entry.afresh === true && take(entry.tap({}, square, legal.value, asked.position()));
-        if (!take(next) && !anew()) return deny(asked.refuse(probe(entry, next, legal.value)), square);
-        if (ready.value && asked.atOnce()) play();
+        const next = entry.tap(parts.value, square, legal.value, table.position());
+        const anew = () => entry.afresh === true && take(entry.tap({}, square, legal.value, table.position()));
+        if (!take(next) && !anew()) return deny(table.refuse(probe(entry, next, legal.value)), square);
+        if (ready.value && table.atOnce()) play();
     };
     const pick = (piece: string) => {
-        if (!entry || !asked.moves.value.length) return;
+        if (!entry || !table.moves.value.length) return;
         const next = entry.pick(parts.value, piece);
         if (!take(next) && !take(entry.pick({}, piece)))
-            deny(asked.refuse(probe(entry, entry.pick({}, piece), legal.value)), null);
+            deny(table.refuse(probe(entry, entry.pick({}, piece), legal.value)), null);
     };
     return {
         get line() {
@@ -174,8 +174,8 @@ export function makeDraft(game: Game, asked: Asked): Draft {
         get focus() {
             return focus.value;
         },
-        refuse: asked.refuse,
-        worth: asked.worth,
+        refuse: table.refuse,
+        worth: table.worth,
         tap,
         pick,
         drop(piece, square) {

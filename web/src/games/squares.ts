@@ -1,4 +1,4 @@
-// Squares of a board: what each says of itself, how fingers and arrows find it. The same for every game.
+// Describes squares of a board to screen readers, and finds the one that a finger or an arrow means; for every game.
 import { say } from '../say';
 import type { BoardProps, Words } from './game';
 

@@ -1,4 +1,5 @@
-// A table of this device: made, kept as it grows, opened again where it was left. Only one tab plays it at a time.
+// Makes tables of this device, keeps them as they grow, and opens them again where they were left. Only one tab plays a
+// table at a time.
 import { games } from 'generated/games';
 import type { ComponentChildren, ComponentType } from 'preact';
 import type { Game, View } from '../games/game';
@@ -244,11 +245,13 @@ export async function remember(followers: readonly Follower[], kept: Kept) {
     if (fresh.over) void navigator.storage?.persist?.();
 }
 
-const told = (table: Table, kept: Kept) => void remember(table.link.followers, kept).catch(() => (unkept.value = true));
+/** Keeps what the list of games says of a table; says so where it cannot. */
+const saveSummary = (table: Table, kept: Kept) =>
+    void remember(table.link.followers, kept).catch(() => (unkept.value = true));
 /** New lines are there: they are shown, and remembered. */
-function follow(table: Table, kept: Kept) {
+function showAndSave(table: Table, kept: Kept) {
     table.touch();
-    told(table, kept);
+    saveSummary(table, kept);
 }
 
 export interface Opened {
@@ -287,8 +290,8 @@ async function openBook(kept: Kept, game: Game, text: string, load: Loader): Pro
     const opened = openDesk(engine, game, text, { keep: keepAll, changed: () => changed() });
     if (isRefusal(opened)) throw new TableFault('unreadable', { line: opened.line ?? 0, code: 'rule', why: opened });
     const table = new Table(kept.id, game, opened.link);
-    changed = () => follow(table, kept);
-    told(table, kept);
+    changed = () => showAndSave(table, kept);
+    saveSummary(table, kept);
     return { table, again: () => rematch(table, null), Desk: opened.Desk };
 }
 
@@ -317,8 +320,8 @@ export async function openTable(id: string, load: Loader): Promise<Opened> {
         game,
         new LocalLink(local, followers, together ? engine.follower() : null, () => changed()),
     );
-    changed = () => follow(table, kept);
-    told(table, kept);
+    changed = () => showAndSave(table, kept);
+    saveSummary(table, kept);
     return { table, again: () => rematch(table, home) };
 }
 

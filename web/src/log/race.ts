@@ -1,4 +1,4 @@
-// A race at a table: the cup, when its dice were seen, and the calls of those who play at this device.
+// Times a race at a table: when the dice under the cup were seen, and the calls of those who play at this device.
 import { signal } from '@preact/signals';
 import type { Race } from '../games/game';
 import type { Follower, Refusal } from '../rules/module';

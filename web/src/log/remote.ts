@@ -1,5 +1,5 @@
-// A table of a server: followed over a connection, kept on this device as far as it is known, so that opening it again
-// shows it at once.
+// Follows a server's table over a connection, and keeps what is known of it on this device, so that opening it again shows
+// it at once.
 import { batch, signal } from '@preact/signals';
 import { games } from 'generated/games';
 import { base } from '../files';
@@ -235,14 +235,14 @@ export class Remote implements AwayLink {
     /** What is kept does not hold any more: the server has another past. */
     private forget() {
         this.unsaved = '';
-        this.later(() => rewrite(this.id, ''));
+        this.enqueueSave(() => rewrite(this.id, ''));
     }
     /** To begin anew with nothing. */
     async drop() {
         await this.saving;
         await rewrite(this.id, '');
     }
-    private later(act: () => Promise<unknown>) {
+    private enqueueSave(act: () => Promise<unknown>) {
         this.saving = this.saving.then(act).catch(() => (unkept.value = true));
     }
 
@@ -272,8 +272,8 @@ export class Remote implements AwayLink {
         kept.server = this.server;
         this.unsaved = '';
         if (follower.seat !== null) kept.players = [follower.seats()[follower.seat]!.name || name];
-        this.later(() => append(id, unsaved));
-        this.later(() => remember(this.followers, kept));
+        this.enqueueSave(() => append(id, unsaved));
+        this.enqueueSave(() => remember(this.followers, kept));
     }
 
     close() {

@@ -1,4 +1,4 @@
-// The tutor: before a move is made that costs more than somebody wants to lose it asks, once, and says what is better.
+// Asks once before a move that costs more than somebody wants to lose, and says what is better.
 import { signal } from '@preact/signals';
 import type { Advice } from '../rules/module';
 import { settings } from '../settings';

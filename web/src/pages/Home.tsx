@@ -7,7 +7,7 @@ import { list, remove, tables, type Kept } from '../keep/device';
 import { newTable } from '../log/local';
 import { TopBar } from '../parts/Bar';
 import { Die } from '../art/Die';
-import { laterPart } from '../parts/Later';
+import { lazyPart } from '../parts/lazy';
 import type { GameName } from '../rules/module';
 import { rules } from '../rules';
 import { go, href, type Tool } from '../route';
@@ -232,7 +232,7 @@ const Offline = () => (
     </p>
 );
 
-const Meet = laterPart([], () => import('./meet/Meet'));
+const Meet = lazyPart([], () => import('./meet/Meet'));
 
 /** What a server says of a table is newer than what was kept. */
 const fresh = (table: Kept): Kept =>

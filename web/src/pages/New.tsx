@@ -1,4 +1,4 @@
-// A new game: with whom, how strong, how long; all else is folded.
+// Sets up a new game: with whom, how strong, how long; all else is folded.
 import { useSignal } from '@preact/signals';
 import { games, levels, type Option } from 'generated/games';
 import { Cover, Icon, Lettering, TITLES } from '../art/Art';
@@ -8,7 +8,7 @@ import { TableFault } from '../log/fault';
 import { newTable } from '../log/local';
 import { part } from '../part';
 import { TopBar } from '../parts/Bar';
-import { laterPart } from '../parts/Later';
+import { lazyPart } from '../parts/lazy';
 import { Seg } from '../parts/Seg';
 import type { GameName, Refusal } from '../rules/module';
 import { go, href } from '../route';
@@ -157,7 +157,7 @@ const OwnSheet = ({ text, drop }: { text: string; drop(): void }) => (
     </p>
 );
 
-const TermsPart = laterPart([], () => import('./meet/Terms'));
+const TermsPart = lazyPart([], () => import('./meet/Terms'));
 
 /** from: the table where the people are who shall come along; seats: how many they are. */
 interface Wanted {

@@ -7,7 +7,7 @@ import { fileUrl } from '../files';
 import { part } from '../part';
 import { Dialog } from '../parts/Dialog';
 import { TopBar } from '../parts/Bar';
-import { Unfetched } from '../parts/Later';
+import { Unfetched } from '../parts/lazy';
 import { hasBoard } from '../games';
 import type { GameName } from '../rules/module';
 import { say } from '../say';

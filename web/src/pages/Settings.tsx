@@ -1,6 +1,6 @@
-// What somebody wants of the page: language, theme, sound, how a move is confirmed.
+// Lets somebody choose how the page is: language, theme, sound, keys, how a move is confirmed.
 import { TopBar } from '../parts/Bar';
-import { laterPart } from '../parts/Later';
+import { lazyPart } from '../parts/lazy';
 import { say } from '../say';
 import { set, settings, type Language, type Settings as Wanted, type Theme } from '../settings';
 import { Seg } from '../parts/Seg';
@@ -34,7 +34,7 @@ const Switch = ({ name }: { name: (typeof SWITCHES)[number] }) => (
     </label>
 );
 
-const Me = laterPart(['together'], () => import('./meet/Me'));
+const Me = lazyPart(['together'], () => import('./meet/Me'));
 
 export function Settings() {
     const { language, theme, name } = settings.value;

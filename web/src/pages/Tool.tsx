@@ -1,6 +1,6 @@
 // The tools: pages that are fetched, with their styles, when somebody opens them.
 import type { ComponentType } from 'preact';
-import { later } from '../parts/Later';
+import { lazyPage } from '../parts/lazy';
 import type { Tool } from '../route';
 
 export interface ToolProps {
@@ -9,13 +9,13 @@ export interface ToolProps {
 }
 
 const pages: Record<Tool, ComponentType<ToolProps>> = {
-    solve: later(['solve'], () => import('./solve/Solve')),
-    daily: later(['solve'], () => import('./solve/Daily')),
-    sheet: later(['dizzle', 'sheet'], () => import('./sheet/Sheet')),
-    print: later(['dizzle', 'secuencia', 'print'], () => import('./print/Print')),
-    verify: later(['verify'], () => import('./verify/Verify')),
-    ratings: later(['ratings'], () => import('./ratings/Ratings')),
-    referee: later(['referee'], () => import('./referee/Referee')),
+    solve: lazyPage(['solve'], () => import('./solve/Solve')),
+    daily: lazyPage(['solve'], () => import('./solve/Daily')),
+    sheet: lazyPage(['dizzle', 'sheet'], () => import('./sheet/Sheet')),
+    print: lazyPage(['dizzle', 'secuencia', 'print'], () => import('./print/Print')),
+    verify: lazyPage(['verify'], () => import('./verify/Verify')),
+    ratings: lazyPage(['ratings'], () => import('./ratings/Ratings')),
+    referee: lazyPage(['referee'], () => import('./referee/Referee')),
 };
 
 export function ToolPage({ tool, hash }: { tool: Tool; hash: string }) {

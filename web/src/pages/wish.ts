@@ -1,4 +1,4 @@
-// How somebody would like to play a game: as the last time, or as is usual.
+// Works out how somebody would like to play a game: as the last time, or as is usual; and mends what cannot be.
 import { games, type Option } from 'generated/games';
 import { firstLines } from '../log/local';
 import type { GameName, Rules } from '../rules/module';

@@ -2,7 +2,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { Icon } from '../art/Art';
-import { laid } from '../route';
+import { pushLayer } from '../route';
 import { say } from '../say';
 
 interface DialogProps {
@@ -16,7 +16,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
     useEffect(() => {
         const dialog = box.current!;
         dialog.showModal();
-        return laid(() => dialog.close());
+        return pushLayer(() => dialog.close());
     }, []);
     return (
         // biome-ignore lint/a11y/useKeyWithClickEvents: keys have Escape, which every dialog hears

@@ -1,4 +1,4 @@
-// Something could not be shown: what is wrong, what is safe, two ways on.
+// Says that something could not be shown: what is wrong, what is safe, two ways on.
 import { href } from '../route';
 import { say } from '../say';
 import { TopBar } from './Bar';

@@ -1,9 +1,9 @@
-// While a table is being laid; and the colours of its game for the whole page.
+// Shows the outline of a table that is not there yet; sets the colours of its game for the whole page.
 import { useEffect } from 'preact/hooks';
 import type { GameName } from '../rules/module';
 
 /** A table that is not there yet. */
-export const Laying = () => (
+export const TableSkeleton = () => (
     <>
         <header class="bar" />
         <main id="main" class="table" aria-busy="true">
@@ -16,7 +16,7 @@ export const Laying = () => (
     </>
 );
 
-export function useDressed(game: GameName | null) {
+export function useGameColours(game: GameName | null) {
     useEffect(() => {
         document.documentElement.dataset.game = game ?? '';
         return () => {

@@ -1,4 +1,4 @@
-// A page that is fetched, with its styles, when somebody first goes there.
+// Fetches a page, or a part of one, with its styles when somebody first goes there.
 import { useSignal } from '@preact/signals';
 import type { ComponentType } from 'preact';
 import { useEffect } from 'preact/hooks';
@@ -49,19 +49,19 @@ const Waiting = ({ failed, again }: WaitingProps) => (
 );
 
 /** A part of a page that is not missed until it is there. */
-export const laterPart = <P extends object>(
+export const lazyPart = <P extends object>(
     styles: readonly string[],
     load: () => Promise<{ Page: ComponentType<P> }>,
-) => later(styles, load, ({ failed, again }) => (failed ? <Unfetched again={again} /> : null));
+) => lazyPage(styles, load, ({ failed, again }) => (failed ? <Unfetched again={again} /> : null));
 
 /** styles: folders of src/pages or src/games whose style.css it needs. Meanwhile: what stands there until it has come. */
-export function later<P extends object>(
+export function lazyPage<P extends object>(
     styles: readonly string[],
     load: () => Promise<{ Page: ComponentType<P> }>,
     Meanwhile: ComponentType<WaitingProps> = Waiting,
 ): ComponentType<P> {
     let known: ComponentType<P> | null = null;
-    return function Later(props: P) {
+    return function LazyPage(props: P) {
         const state = useSignal<State<P>>(known ? { is: 'there', Page: known } : { is: 'loading' });
         const fetchIt = async () => {
             state.value = { is: 'loading' };

@@ -1,5 +1,5 @@
-// A table of this device being played: commands in, lines out to those who follow it; bots think in the worker and
-// clocks run by themselves.
+// Runs a table of this device: commands in, lines out to those who follow it; bots think in the worker, and clocks run by
+// themselves.
 import type { Thinker } from './thinker';
 import type { Follower, Home, Job } from './types';
 

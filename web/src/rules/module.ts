@@ -1,4 +1,4 @@
-// Rules and bots as WebAssembly: names the exports of both modules, which nobody else does.
+// Wraps the rules and bots, which are WebAssembly, in TypeScript: with tools.ts the only code that names their exports.
 import { games, levels, type GameName, type Level } from 'generated/games';
 import { position } from './position';
 import { moduleOf, Surface, type Source } from './surface';
@@ -53,7 +53,7 @@ interface State {
     fault: Refusal | null;
 }
 
-class Following implements Follower {
+class WasmFollower implements Follower {
     private readonly id: number;
     private known: State | null = null;
     private listed: Move[] | null = null;
@@ -190,7 +190,7 @@ class Following implements Follower {
 
 const SEATS = 8;
 
-class Homely implements Home {
+class WasmTable implements Home {
     private readonly id: number;
 
     constructor(private readonly surface: Surface) {
@@ -254,15 +254,15 @@ class Homely implements Home {
     }
 }
 
-class Judge implements Rules {
+class WasmRules implements Rules {
     private readonly surface: Surface;
 
     constructor(module: WebAssembly.Module) {
         this.surface = new Surface(module);
     }
 
-    follower = (prefix = '') => new Following(this.surface, prefix);
-    home = () => new Homely(this.surface);
+    follower = (prefix = '') => new WasmFollower(this.surface, prefix);
+    home = () => new WasmTable(this.surface);
 
     equation = (text: string) => this.surface.put(text).do('equation').json<EquationView | Refusal>();
     sha256 = (bytes: Uint8Array | string) => this.surface.put(bytes).do('sha256').text();
@@ -292,12 +292,12 @@ class Minds implements Bots {
     judge(record: string): Judging | Refusal {
         const id = this.surface.put(record).number('judge_new');
         if (!id) return this.surface.json<Refusal>();
-        type Told = Omit<Analysis, 'steps'> & { steps: (Omit<Analysis['steps'][number], 'who'> & { who: string })[] };
+        type Raw = Omit<Analysis, 'steps'> & { steps: (Omit<Analysis['steps'][number], 'who'> & { who: string })[] };
         const who = (text: string) => (text === 'dice' || text === 'clock' ? text : Number(text) - 1);
         return {
             step: () => this.surface.number('judge_step', id),
             end: () => {
-                const told = this.surface.do('judge_end', id).json<Told>();
+                const told = this.surface.do('judge_end', id).json<Raw>();
                 return { ...told, steps: told.steps.map((step) => ({ ...step, who: who(step.who) })) };
             },
         };
@@ -314,7 +314,7 @@ class Minds implements Bots {
 }
 
 /** Rules and tables, from rules.wasm. Response: as fetch gives it. */
-export const load = async (source: Source): Promise<Rules> => new Judge(await moduleOf(source));
+export const load = async (source: Source): Promise<Rules> => new WasmRules(await moduleOf(source));
 
 /** Bots, from bots.wasm. */
 export const loadBots = async (source: Source): Promise<Bots> => new Minds(await moduleOf(source));

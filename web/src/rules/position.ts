@@ -1,4 +1,4 @@
-// A state's bytes as numbers with names, by the offsets that the rules' own tables have.
+// Decodes a state's bytes into numbers with names, by the offsets that the rules' own tables have.
 import { common, games, point, victory, type Field, type Fields, type GameName } from 'generated/games';
 import type { Position, Worth } from './types';
 

@@ -1,5 +1,5 @@
-// What takes long, in a worker of its own: bots' thoughts, advice, analysis, solving, trying a sheet.
-import type { Asked, Told } from './thoughts';
+// Runs what takes long in a worker of its own: bots' thoughts, advice, analysis, solving, trying a sheet.
+import type { WorkerRequest, WorkerReply } from './thoughts';
 import type { Advice, Analysis, Job, Level, Refusal, Solution, Thought, Trial } from './types';
 
 /** Every promise is rejected if the thinker is stopped, or breaks. */
@@ -21,9 +21,9 @@ export interface Thinker {
 
 /** What a Worker is here; tests have another. */
 export interface Helper {
-    onmessage: ((event: { data: Told }) => void) | null;
+    onmessage: ((event: { data: WorkerReply }) => void) | null;
     onerror: ((event: unknown) => void) | null;
-    postMessage(message: Asked): void;
+    postMessage(message: WorkerRequest): void;
     terminate(): void;
 }
 
@@ -39,7 +39,7 @@ interface Waiting {
     progress?: (done: number, of: number) => void;
 }
 
-class Front implements Thinker {
+class WorkerThinker implements Thinker {
     private helper: Helper | null = null;
     private readonly waiting = new Map<number, Waiting>();
     private next = 1;
@@ -54,7 +54,7 @@ class Front implements Thinker {
         return helper;
     }
 
-    private hear(told: Told) {
+    private hear(told: WorkerReply) {
         if (told.kind === 'weights') {
             const helper = this.helper;
             this.means.weights().then(
@@ -101,4 +101,4 @@ class Front implements Thinker {
     stop = () => this.end(new Error('stopped'));
 }
 
-export const thinker = (means: ThinkerMeans): Thinker => new Front(means);
+export const thinker = (means: ThinkerMeans): Thinker => new WorkerThinker(means);

@@ -2,11 +2,11 @@
 import { loadBots } from './module';
 import { isRefusal, type Analysis, type Bots, type Job, type Level, type Refusal, type Trial } from './types';
 
-export type Asked =
+export type WorkerRequest =
     | { kind: 'module'; module: WebAssembly.Module }
     | { kind: 'weights'; weights: Uint8Array }
     | { kind: 'ask'; id: number; call: string; args: unknown[] };
-export type Told =
+export type WorkerReply =
     | { kind: 'weights' } // are needed
     | { kind: 'progress'; id: number; done: number; of: number }
     | { kind: 'done'; id: number; result: unknown }
@@ -58,7 +58,7 @@ const calls: Record<
 const lacksWeights = (result: object) => isRefusal(result) && result.message === 'page.weights';
 
 /** Takes what is asked, in its order; what needs weights waits for them. */
-export function serve(tell: (told: Told) => void): (asked: Asked) => void {
+export function serve(tell: (told: WorkerReply) => void): (asked: WorkerRequest) => void {
     let bots: Promise<Bots>;
     let weigh: (weights: Uint8Array) => void;
     let weights: Promise<Uint8Array> | null = null;

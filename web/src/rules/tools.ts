@@ -3,7 +3,7 @@ import { CLOCK, DICE } from './position';
 import { moduleOf, Surface, type Source } from './surface';
 import type { Book, Finding, RecordInfo, Refusal, Rules, SheetView, Tools, VerifyReport } from './types';
 
-class Toolbox implements Tools {
+class WasmTools implements Tools {
     readonly follower: Rules['follower'];
     readonly home: Rules['home'];
     readonly equation: Rules['equation'];
@@ -44,18 +44,18 @@ class Toolbox implements Tools {
     }
 
     sheet(text: string, level = 0): SheetView {
-        type Told = { findings: { gravity: Finding['gravity']; what: Refusal }[]; playable: boolean };
-        const { findings, playable } = this.surface.put(text).do('sheet', level).json<Told>();
+        type Raw = { findings: { gravity: Finding['gravity']; what: Refusal }[]; playable: boolean };
+        const { findings, playable } = this.surface.put(text).do('sheet', level).json<Raw>();
         return { findings: findings.map(({ gravity, what }) => ({ gravity, ...what })), playable };
     }
     level = (level: number) => this.surface.do('level', level).text();
     record = (text: string) => this.surface.put(text).do('records').json<RecordInfo[]>();
     verify(text: string): VerifyReport[] {
-        type Told = { verdict: Omit<VerifyReport, 'why'>; why: Refusal | null };
+        type Raw = { verdict: Omit<VerifyReport, 'why'>; why: Refusal | null };
         return this.surface
             .put(text)
             .do('verify')
-            .json<Told[]>()
+            .json<Raw[]>()
             .map(({ verdict, why }) => ({ ...verdict, why }));
     }
     lines(record: string, seat: number | null = null) {
@@ -67,4 +67,4 @@ class Toolbox implements Tools {
 
 /** Tools, from tools.wasm, beside the rules. Response: as fetch gives it. */
 export const loadTools = async (source: Source, rules: Rules): Promise<Tools> =>
-    new Toolbox(await moduleOf(source), rules);
+    new WasmTools(await moduleOf(source), rules);

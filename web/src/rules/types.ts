@@ -1,4 +1,4 @@
-// What the page asks of the rules, and what they tell.
+// Declares what the page asks of the rules, and what they tell.
 //
 // Seats count from 0 here, as in the rules; people see them from 1, as lines and records do. Moments are ms of
 // Date.now; whoever has another clock hands its time in.

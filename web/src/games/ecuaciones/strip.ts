@@ -1,4 +1,4 @@
-// The strip that an equation is put together on: which die lies where, and where the next one goes.
+// Models the strip that an equation is put together on: which die lies where, and where the next one goes.
 import type { Die } from './look';
 
 export interface Strip {

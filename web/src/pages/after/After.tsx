@@ -112,7 +112,7 @@ const CardOf = ({ id, title, children }: { id: string; title: string; children: 
     </section>
 );
 
-function Told({ table, analysis }: { table: Table; analysis: Analysis }) {
+function AnalysisView({ table, analysis }: { table: Table; analysis: Analysis }) {
     const names = table.names();
     const me = useSignal(table.seat ?? 0);
     const seats = names.map((_, seat) => String(seat));
@@ -173,7 +173,7 @@ function Open({ opened }: { opened: Opened }) {
         >
             <Head table={table} />
             {now.is === 'there' ? (
-                <Told table={table} analysis={now.analysis} />
+                <AnalysisView table={table} analysis={now.analysis} />
             ) : (
                 <Running judged={judged} table={table} />
             )}

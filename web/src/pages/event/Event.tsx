@@ -5,7 +5,7 @@ import { Icon, TITLES } from '../../art/Art';
 import { base } from '../../files';
 import { TopBar } from '../../parts/Bar';
 import { invitationOf, keepEvent } from '../../keep/events';
-import { Laying, useDressed } from '../../parts/Laying';
+import { TableSkeleton, useGameColours } from '../../parts/TableSkeleton';
 import { Lost } from '../../parts/Lost';
 import { Qr } from '../../parts/Qr';
 import type { Refusal } from '../../rules/module';
@@ -311,8 +311,8 @@ function There({ id, invite }: { id: string; invite: string }) {
                 over: now.state === 'over',
             });
     }, [now?.id, now?.state]);
-    useDressed(now?.game ?? null);
-    if (now === undefined) return <Laying />;
+    useGameColours(now?.game ?? null);
+    if (now === undefined) return <TableSkeleton />;
     if (now === null) return <Lost text={say('page.event.gone')} />;
     const link = invite || invitationOf(id);
     return (

@@ -7,7 +7,7 @@ import { useDrag } from '../../games/drag';
 import type { Step } from '../../games/lesson';
 import type { Table } from '../../log/table';
 import { TopBar } from '../../parts/Bar';
-import { Unfetched } from '../../parts/Later';
+import { Unfetched } from '../../parts/lazy';
 import type { GameName } from '../../rules/module';
 import { href } from '../../route';
 import { say } from '../../say';

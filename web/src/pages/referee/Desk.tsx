@@ -263,7 +263,7 @@ const Whose = ({ table, view }: { table: Table; view: View }): VNode => (
     </div>
 );
 
-function Asked({ table, view, link, form, children }: DeskProps & { link: RefereeLink; form: DiceForm | null }) {
+function DeskEntry({ table, view, link, form, children }: DeskProps & { link: RefereeLink; form: DiceForm | null }) {
     const { position } = view;
     const replay = table.replay.value;
     if (replay !== null)
@@ -290,7 +290,7 @@ export const deskOf = (link: RefereeLink, form: DiceForm | null): ComponentType<
         return (
             <>
                 {props.table.replay.value === null && <Waiting view={props.view} link={link} table={props.table} />}
-                <Asked {...props} link={link} form={form} />
+                <DeskEntry {...props} link={link} form={form} />
             </>
         );
     };

@@ -1,4 +1,4 @@
-// A bot plays the sheet a thousand times, in the worker; what it scored as a chart.
+// Has a bot play the sheet a thousand times in the worker, and draws what it scored.
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { Icon } from '../../art/Art';

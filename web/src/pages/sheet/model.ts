@@ -1,5 +1,5 @@
-// A sheet that is being drawn: its squares as the text of a sheet writes them, and the values behind them. Whether it is
-// a good one, or one at all, the rules say to its text.
+// Models a sheet that is being drawn: its squares as the text of a sheet writes them, and the values behind them. Whether
+// it is a good one, or one at all, the rules say to its text.
 import {
     COLUMNS,
     ROWS,

@@ -1,4 +1,4 @@
-// A table on a big screen: board, dice and seats for a whole room, and the way in. It watches, and has no hand.
+// Shows a table on a big screen: board, dice and seats for a whole room, and the way in. It watches, and has no hand.
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { Icon, Lettering, TITLES } from '../../art/Art';
@@ -6,8 +6,8 @@ import { base } from '../../files';
 import { againOf, openShow, type Remote } from '../../log/remote';
 import { namesOf } from '../../log/speech';
 import type { Table } from '../../log/table';
-import { Laying, useDressed } from '../../parts/Laying';
-import { UnfetchedPage } from '../../parts/Later';
+import { TableSkeleton, useGameColours } from '../../parts/TableSkeleton';
+import { UnfetchedPage } from '../../parts/lazy';
 import { Lost } from '../../parts/Lost';
 import { Qr } from '../../parts/Qr';
 import { Seats } from '../table/Seats';
@@ -124,13 +124,13 @@ function useAwake() {
 function Shown({ remote }: { remote: Remote }) {
     const { table, failed, again: tryAgain } = useTable(remote);
     const { game, phase, again } = remote.now;
-    useDressed(game);
+    useGameColours(game);
     useAwake();
     useEffect(() => {
         if (again) go(againOf(remote)!.replace(again, `${again}/show`), true);
     }, [again]);
     if (failed) return <UnfetchedPage again={tryAgain} />;
-    if (!game) return remote.standing.value.is === 'ended' ? <Lost text={lineText(remote)} /> : <Laying />;
+    if (!game) return remote.standing.value.is === 'ended' ? <Lost text={lineText(remote)} /> : <TableSkeleton />;
     void table?.changed.value;
     return (
         <main
@@ -165,5 +165,5 @@ export function Page({ id, invite }: { id: string; invite: string }) {
         };
     }, [id]);
     if (fault.value) return <Lost text={fault.value} />;
-    return remote.value ? <Shown key={id} remote={remote.value} /> : <Laying />;
+    return remote.value ? <Shown key={id} remote={remote.value} /> : <TableSkeleton />;
 }

@@ -1,4 +1,4 @@
-// The moves so far, each with its own address, and a slider through them.
+// Lists the moves so far, each with its own address, and a slider through them.
 import type { TargetedKeyboardEvent } from 'preact';
 import { Icon } from '../../art/Art';
 import { go, href } from '../../route';

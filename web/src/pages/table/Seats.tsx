@@ -1,4 +1,4 @@
-// Who plays: name, what they have left, points, whose turn it is.
+// Draws who plays: name, what they have left, points, whose turn it is.
 import { Icon } from '../../art/Art';
 import type { Game, View } from '../../games/game';
 import type { Seat } from '../../rules/module';

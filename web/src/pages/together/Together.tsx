@@ -1,12 +1,12 @@
-// A table of a server: its lobby, then the table itself.
+// Shows a server's table: its lobby, then the table itself.
 import { useSignal, useSignalEffect } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { Icon, TITLES } from '../../art/Art';
 import { hasBoard, ORDER } from '../../games';
 import { againOf, arriving, invitation, keepAgain, openRemote, type Remote } from '../../log/remote';
 import type { Table } from '../../log/table';
-import { Laying, useDressed } from '../../parts/Laying';
-import { UnfetchedPage } from '../../parts/Later';
+import { TableSkeleton, useGameColours } from '../../parts/TableSkeleton';
+import { UnfetchedPage } from '../../parts/lazy';
 import { Lost } from '../../parts/Lost';
 import { go, href } from '../../route';
 import { say } from '../../say';
@@ -125,7 +125,7 @@ function Opened({ remote, ply }: { remote: Remote; ply: number | null }) {
     const { table, failed, again } = useTable(remote);
     const { game, phase, live, seat } = remote.now;
     const { is, code } = remote.standing.value;
-    useDressed(game);
+    useGameColours(game);
     useEffect(() => {
         const name = arriving.get(remote.id);
         if (!live || !name || !isName(name)) return;
@@ -139,7 +139,7 @@ function Opened({ remote, ply }: { remote: Remote; ply: number | null }) {
     if (is === 'ended' && !game) return <Lost text={lineText(remote)} />;
     if ((is === 'waiting' || is === 'offline') && !game && code)
         return <Lost text={say(remote.server.invite ? 'page.no-server' : 'page.table-gone')} />;
-    return <Laying />;
+    return <TableSkeleton />;
 }
 
 export function Page({ id, ply, invite }: { id: string; ply: number | null; invite: string }) {
@@ -167,5 +167,5 @@ export function Page({ id, ply, invite }: { id: string; ply: number | null; invi
         };
     });
     if (failed.value) return <UnfetchedPage again={() => tries.value++} />;
-    return remote.value ? <Opened key={id} remote={remote.value} ply={ply} /> : <Laying />;
+    return remote.value ? <Opened key={id} remote={remote.value} ply={ply} /> : <TableSkeleton />;
 }
