@@ -59,6 +59,7 @@ static const char *const expected[] = {
     "told.blitz.won",
     "told.blitz.nobody",
     "told.blitz.paid",
+    "told.blitz.wrong",
     "told.secuencia.begins",
     "told.secuencia.tie",
     "told.secuencia.own",

@@ -43,6 +43,20 @@ static bool is_racing(const struct blitz *s)
     return s->base.to_act & (CUB_BIT(CUB_SEATS) - 1u);
 }
 
+/* A call that is not the answer. BLITZ_MOST also stands for an answer that did not come in time. */
+static bool is_wrong(const struct blitz *s, int seat)
+{
+    int number = s->call[seat] - BLITZ_CALLED;
+    return number >= 0 && number != s->answer && number != BLITZ_MOST;
+}
+
+static void tell_wrong(const struct blitz *s, int seat, struct cub_told *out, int *count)
+{
+    struct cub_refusal *what = cub_tell(out, count, "told.blitz.wrong", seat);
+    cub_refusal_number(what, 1, s->call[seat] - BLITZ_CALLED);
+    cub_refusal_number(what, 2, s->answer);
+}
+
 int blitz_tell(const struct cub_transition *step, struct cub_told *out)
 {
     const struct blitz *before = (const struct blitz *)step->before, *after = (const struct blitz *)step->after;
@@ -60,8 +74,11 @@ int blitz_tell(const struct cub_transition *step, struct cub_told *out)
     }
     if (!count)
         cub_refusal_text(cub_tell(out, &count, "told.blitz.nobody", CUB_NOBODY), 1, sum);
-    for (int seat = 0; seat < after->base.setup.seats; seat++)
+    for (int seat = 0; seat < after->base.setup.seats; seat++) {
         if (worth(after, seat) < worth(before, seat))
             cub_tell(out, &count, "told.blitz.paid", seat);
+        else if (is_wrong(after, seat))
+            tell_wrong(after, seat, out, &count);
+    }
     return count;
 }

@@ -48,6 +48,11 @@ for (const [name, text] of golden()) {
     const fields = Object.fromEntries(Object.entries(follower.at().fields).map(([key, value]) => [key, [value].flat().map(Number)]));
     const wanted = Object.fromEntries(Object.keys(fields).map((key) => [key, [shown.state[key]].flat().map(Number)]));
     same(fields, wanted, `${name} has the same state by name`);
+    const stories = Array.from({ length: follower.moves }, (_, i) => follower.story(i));
+    const gained = follower.at().score.map((_, seat) => stories.reduce((sum, { gains }) => sum + gains[seat].reduce((all, { count }) => all + count, 0), 0));
+    same(gained, follower.at().score, `${name}: what moves gained are the points`);
+    const untold = stories.flatMap(({ told }) => told).filter(({ seat, what }) => !texts[what.message] || (seat !== null && !texts[`${what.message}-you`]));
+    same(untold, [], `${name}: what happened has texts`);
     follower.close();
 }
 

@@ -28,7 +28,7 @@ async function page() {
                 ...games.map((name) => `export { game as ${name} } from './games/${name}/game';`),
                 "export { signal } from '@preact/signals';",
                 "export { makeDraft } from './games/draft';",
-                "export { toYou } from './games/game';",
+                "export { toldTexts } from './games/story';",
                 "export * as equation from './games/ecuaciones/look';",
                 "export * as strip from './games/ecuaciones/strip';",
                 "export { resultText } from './log/speech';",
@@ -53,7 +53,7 @@ async function page() {
     });
     return import(pathToFileURL(outfile));
 }
-const { signal, makeDraft, toYou, equation, strip, resultText, model, bars, wish, parse, ...games } = await page();
+const { signal, makeDraft, toldTexts, equation, strip, resultText, model, bars, wish, parse, ...games } = await page();
 const rules = await loadTools(modules.tools, await load(modules.rules));
 
 /** What differs among many; nothing is said of what does not. */
@@ -257,18 +257,16 @@ same(chart.reduce((sum, bar) => sum + bar.count, 0), scores.length, 'a chart has
 same([chart[0].from, chart.at(-1).from <= 27], [3, true], 'from the least to the most');
 
 // Who is "you" goes by the seat, whatever somebody is called. Without a catalogue say() gives the ids.
-const view = (you) => ({ you });
-same([toYou(view(1), 1), toYou(view(1), 0), toYou(view(null), 0)], ['-you', '', ''], 'a seat is you, or is not');
 const secuencia = fs.readFileSync(path.join(root, 'tests/golden/secuencia-turns.cub'), 'utf8');
 const follower = rules.follower();
 follower.tell(rules.lines(secuencia.split('\n').filter((line) => !line.startsWith('=')).join('\n')));
 const ids = { you: new Set(), others: new Set() };
 for (let ply = 1; ply <= follower.moves; ply++) {
-    const came = { move: follower.move(ply - 1), before: follower.at(ply - 1) };
-    const seen = { position: follower.at(ply), came, names: ['Ana', 'Luis', 'Eva', 'Max'], reasons: [] };
-    const who = typeof came.move.who === 'number' ? came.move.who : came.before.roller ?? 0;
-    for (const text of games.secuencia.words.told({ ...seen, you: who, me: who })) ids.you.add(text);
-    for (const text of games.secuencia.words.told({ ...seen, you: null, me: null })) ids.others.add(text);
+    const seen = { story: follower.story(ply - 1), names: ['Ana', 'Luis', 'Eva', 'Max'] };
+    const { who: mover } = follower.move(ply - 1);
+    const who = typeof mover === 'number' ? mover : (follower.at(ply - 1).roller ?? 0);
+    for (const text of toldTexts({ ...seen, you: who })) ids.you.add(text);
+    for (const text of toldTexts({ ...seen, you: null })) ids.others.add(text);
 }
 check([...ids.you].some((id) => id.endsWith('-you')), 'somebody with a name is told "you"', [...ids.you]);
 check(![...ids.others].some((id) => id.endsWith('-you')), 'nobody is where several look', [...ids.others]);

@@ -23,6 +23,8 @@ EXPORT(follow_refuse) bool follower_refuse(const struct follow *, int seat);
 EXPORT(follow_explain) bool follower_explain(const struct follow *, int seat);
 EXPORT(follow_worth) int follower_worth(const struct follow *, int seat);
 EXPORT(follow_doubt) bool follower_doubt(const struct follow *, int seat);
+EXPORT(follow_story) bool follower_story(const struct follow *, uint32_t i);
+EXPORT(follow_round_end) bool follower_round_end(const struct follow *, uint32_t i);
 EXPORT(follow_reasons) bool follower_reasons(const struct follow *, uint32_t i);
 EXPORT(follow_undo_limit) uint32_t follower_undo_limit(const struct follow *);
 EXPORT(follow_undo_to) int follower_undo_to(const struct follow *, uint32_t seats);
@@ -373,22 +375,26 @@ bool follower_moves(const struct follow *f)
     return web_end();
 }
 
+/* What a seat has, or has got, by kind. */
+static void put_kinds(struct json *json, const struct cub_share *share, int count)
+{
+    json_open(json, '[');
+    for (int i = 0; i < count; i++) {
+        json_open(json, '{');
+        json_put_text(json, "id", share[i].id);
+        json_put_integer(json, "count", share[i].count);
+        json_close(json, '}');
+    }
+    json_close(json, ']');
+}
+
 static void put_shares(struct json *json, const struct cub_game *game, const struct cub_state *state)
 {
+    struct cub_share share[CUB_SHARES];
     json_key(json, "shares");
     json_open(json, '[');
-    for (int seat = 0; seat < state->setup.seats; seat++) {
-        struct cub_share share[CUB_SHARES];
-        int count = cub_game_shares(game, state, seat, share);
-        json_open(json, '[');
-        for (int i = 0; i < count; i++) {
-            json_open(json, '{');
-            json_put_text(json, "id", share[i].id);
-            json_put_integer(json, "count", share[i].count);
-            json_close(json, '}');
-        }
-        json_close(json, ']');
-    }
+    for (int seat = 0; seat < state->setup.seats; seat++)
+        put_kinds(json, share, cub_game_shares(game, state, seat, share));
     json_close(json, ']');
 }
 
@@ -432,10 +438,12 @@ static void put_closed(struct json *json, const struct cub_game *game, const str
     json_close(json, ']');
 }
 
-/* What a state's bytes do not say by themselves. */
-static void put_more(struct json *json, const struct cub_game *game, const struct cub_state *state)
+/* What a state's bytes do not say by themselves; what is asked of whom: the viewer. */
+static void put_more(struct json *json, const struct cub_game *game, const struct cub_state *state, int seat)
 {
+    struct cub_refusal what;
     json_open(json, '{');
+    web_put_refusal(json, "ask", cub_game_ask(game, state, seat, &what) ? &what : NULL);
     put_options(json, game, &state->setup);
     json_key(json, "places");
     json_open(json, '[');
@@ -467,7 +475,67 @@ bool follower_at(const struct follow *f, uint32_t length)
         cub_walk_view(&walk, &view);
     }
     web_put(NULL, (const char *)&view, match->game->state_size);
-    put_more(&json, match->game, &view.state);
+    put_more(&json, match->game, &view.state, f->seat);
+    return web_end();
+}
+
+/* The transition that move i was; the states are put where they have room. False: the viewer may not know it. */
+static bool find_transition(const struct follow *f, uint32_t i, union cub_any state[2], struct cub_transition *out)
+{
+    const struct cub_match *match = &f->table.match;
+    if (!match->game || i >= match->open)
+        return false;
+    cub_match_at(match, i, &state[0]);
+    state[1] = state[0];
+    *out = (struct cub_transition){&state[0].state, &state[1].state, match->log[i].who, match->log[i].move};
+    match->game->apply(&state[1].state, out->who, out->move);
+    return true;
+}
+
+static void put_told(struct json *json, const struct cub_told *told, int count)
+{
+    json_key(json, "told");
+    json_open(json, '[');
+    for (int i = 0; i < count; i++) {
+        json_open(json, '{');
+        put_seat_number(json, "seat", told[i].seat);
+        web_put_refusal(json, "what", &told[i].what);
+        json_close(json, '}');
+    }
+    json_close(json, ']');
+}
+
+/* Out: what happened by move i, by rule alone, and what it brought each seat; nothing of what is hidden. */
+bool follower_story(const struct follow *f, uint32_t i)
+{
+    const struct cub_game *game = f->table.match.game;
+    union cub_any state[2];
+    struct cub_transition step;
+    struct cub_told told[CUB_TOLD];
+    struct cub_share gain[CUB_SHARES];
+    bool known = find_transition(f, i, state, &step);
+    struct json json = web_begin();
+    json_open(&json, '{');
+    put_told(&json, told, known ? cub_game_tell(game, &step, told) : 0);
+    json_key(&json, "gains");
+    json_open(&json, '[');
+    for (int seat = 0; known && seat < step.after->setup.seats; seat++)
+        put_kinds(&json, gain, cub_game_gains(game, &step, seat, gain));
+    json_close(&json, ']');
+    json_close(&json, '}');
+    return web_end();
+}
+
+/* Out: as follow_at, the position in which move i ended a round; nothing, if it ended none. */
+bool follower_round_end(const struct follow *f, uint32_t i)
+{
+    union cub_any state[2], end;
+    struct cub_transition step;
+    struct json json = web_begin();
+    if (find_transition(f, i, state, &step) && cub_game_round_end(f->table.match.game, &step, &end)) {
+        web_put(NULL, (const char *)&end, f->table.match.game->state_size);
+        put_more(&json, f->table.match.game, &end.state, f->seat);
+    }
     return web_end();
 }
 

@@ -1,7 +1,7 @@
 // What a game brings to the page: a board, a hand, how taps become notation, and words. It knows no rule: what is legal
 // comes from the rules' list, what is not from their refusals.
 import type { ComponentType } from 'preact';
-import type { GameName, Move, Position, Refusal } from '../rules/module';
+import type { GameName, Move, Position, Refusal, Story } from '../rules/module';
 
 /**
  * A line of notation taken apart, by the names that a game gives to the parts: `#d4 4@c3` is {block: 'd4', face: '4',
@@ -100,6 +100,8 @@ export interface View {
     readonly position: Position;
     /** The move that led here, and the position before it; null at the beginning. */
     readonly came: { move: Move; before: Position } | null;
+    /** What happened by that move, as the rules tell it. */
+    readonly story: Story;
     /** The seat whose eyes these are; null: a watcher's. */
     readonly me: number | null;
     /** The seat that sentences call "you": that of the only person here; null where several share the device, or watch. */
@@ -116,7 +118,7 @@ export interface View {
     readonly shown: ReadonlySet<string>;
     /** Motion is wanted: this position has just come about. A board that is drawn for the first time has none. */
     readonly moving: boolean;
-    /** What followed from the last move is being told (Words.told): the board may still show how that move left it. */
+    /** What followed from the last move is being told (View.story): the board may still show how that move left it. */
     readonly pause: boolean;
     /** An earlier position, by how many moves had been made; positions are kept, asking is cheap. */
     at(ply: number): Position;
@@ -127,9 +129,6 @@ export interface View {
     /** Switches one of `shown`. */
     toggle(name: string): void;
 }
-
-/** A sentence about a seat has another form for whoever is "you": `told.dizzle.out${toYou(view, seat)}`. */
-export const toYou = ({ you }: View, seat: number): '' | '-you' => (seat === you ? '-you' : '');
 
 /** Whose board (where each seat has its own), and whether only a small picture of it is wanted, without entry. */
 export interface BoardProps {
@@ -149,17 +148,15 @@ export interface SeatProps {
 export interface Words {
     /** `c3, 4 blanco`: a square for a screen reader. That it may be chosen is added by others. */
     square(view: View, square: string): string;
-    /** What to do now, or what is being waited for: one sentence. */
-    ask(view: View): string;
+    /** What to do now, or what is being waited for, in one sentence; absent: what the rules ask (askText). */
+    ask?(view: View): string;
     /** What the line that is ready does, if more can be said than the button says; else ''. */
     does(view: View): string;
     /** The main button, for the line so far: `Poner 5 en e5`. */
     button(view: View): string;
     /** A move as it is told: `3 en d4`. */
     move(text: string): string;
-    /** What followed from the move that led here by rule alone: the end of a round, points. */
-    told(view: View): string[];
-    /** How long that is looked at before the next move is shown, in ms, where it is not as long as usual. */
+    /** How long what happened by a move is looked at before the next move is shown, in ms, where it is not as long as usual. */
     hold?(view: View): number;
     /** `Ronda 2 de 4` */
     round(position: Position): string;

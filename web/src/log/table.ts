@@ -4,8 +4,9 @@ import { batch, computed, signal } from '@preact/signals';
 import { games } from 'generated/games';
 import { makeDraft } from '../games/draft';
 import type { Draft, Game, View } from '../games/game';
+import { NO_STORY, toldTexts } from '../games/story';
 import { announce } from '../announce';
-import type { Follower, Position, Refusal } from '../rules/module';
+import type { Follower, Position, Refusal, Story } from '../rules/module';
 import { say } from '../say';
 import { motion, set, settings } from '../settings';
 import { feel } from '../sound';
@@ -30,6 +31,7 @@ export class Table {
     private readonly race: Racing | null;
     private readonly tutor: Tutor | null;
     private readonly positions = new Map<string, Position>();
+    private readonly stories = new Map<string, Story>();
 
     constructor(
         readonly id: string,
@@ -48,7 +50,7 @@ export class Table {
             stepped: () => this.tell(),
             pauseMs: () => game.words.hold?.(this.view()) ?? (motion() ? PAUSE : 1),
             jumped: (back) => {
-                this.positions.clear();
+                this.forget();
                 if (back) this.draft.clear();
             },
         });
@@ -135,10 +137,23 @@ export class Table {
 
     /** New lines are there. In a race, and from elsewhere, they may open or replace older ones; by hand they are corrected. */
     touch() {
-        if (this.race || this.link.kind !== 'here') this.positions.clear();
+        if (this.race || this.link.kind !== 'here') this.forget();
         this.pass();
         if (this.race && this.away && !this.follower.cup && this.follower.at().clockDue) this.playback.dismiss(); // the next race has begun
         this.changed.value++;
+    }
+
+    private forget() {
+        this.positions.clear();
+        this.stories.clear();
+    }
+    /** What happened by the move that led to this position. */
+    private story(ply: number): Story {
+        if (ply === 0) return NO_STORY;
+        const key = `${this.viewer.value} ${ply}`;
+        const story = this.stories.get(key) ?? this.follower.story(ply - 1);
+        if (ply < this.follower.moves) this.stories.set(key, story);
+        return story;
     }
 
     private isEnd(ply: number): boolean {
@@ -166,6 +181,7 @@ export class Table {
         return {
             position,
             came: ply > 0 ? { move: this.follower.move(ply - 1), before: this.at(ply - 1) } : null,
+            story: this.story(ply),
             me: seat,
             you: this.you,
             over: this.isEnd(ply),
@@ -242,7 +258,7 @@ export class Table {
         if (!view.came || this.covered.value !== null) return false; // what is said stays in the page: not while it changes hands
         const { who } = view.came.move;
         const { toAct, over } = view.position;
-        const told = this.game.words.told(view);
+        const told = toldTexts(view);
         const mine = !over && view.me !== null && toAct.includes(view.me);
         if (typeof who === 'number' && who !== view.me) feel('place');
         announce(moveText(this.game, view), ...told, over ? this.result() : mine ? say('page.your-turn') : '');
@@ -279,7 +295,7 @@ export class Table {
         batch(() => {
             this.viewer.value = this.covered.value ?? this.viewer.value;
             this.covered.value = null;
-            this.positions.clear();
+            this.forget();
             this.playback.showAll();
         });
     }

@@ -22,6 +22,7 @@ import type {
     Seal,
     Seat,
     Solution,
+    Story,
     Thought,
     Trying,
 } from './types';
@@ -151,11 +152,18 @@ class WasmFollower implements Follower {
     seal = (now?: number) => this.state(now).seal ?? null;
 
     at(ply = this.moves): Position {
-        const game = this.game;
-        if (!game || ply < 0 || ply > this.moves) throw new RangeError(`no position ${ply}`);
-        const bytes = this.surface.do('follow_at', this.id, ply).bytes();
+        if (!this.game || ply < 0 || ply > this.moves) throw new RangeError(`no position ${ply}`);
+        return this.read(this.surface.do('follow_at', this.id, ply).bytes());
+    }
+    private read(bytes: Uint8Array): Position {
+        const game = this.game!;
         const { size } = games[game];
         return position(game, bytes.subarray(0, size), JSON.parse(this.surface.decode(bytes.subarray(size))));
+    }
+    story(i: number): Story {
+        const told = this.surface.do('follow_story', this.id, i).json<Omit<Story, 'end'>>();
+        const end = this.surface.do('follow_round_end', this.id, i).bytes();
+        return { ...told, end: end.length ? this.read(end) : null };
     }
 
     move(i: number): Move {

@@ -44,7 +44,7 @@ const seatsOf = (bits: number) => Array.from({ length: SEATS }, (_, i) => i).fil
 export function position(
     game: GameName,
     bytes: Uint8Array,
-    more: Pick<Position, 'options' | 'places' | 'roller' | 'rating' | 'shares' | 'spans' | 'closed'>,
+    more: Pick<Position, 'options' | 'places' | 'ask' | 'roller' | 'rating' | 'shares' | 'spans' | 'closed'>,
 ): Position {
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     const base = named(view, common) as Record<string, number> & { side: number[]; score: number[] };

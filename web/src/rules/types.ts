@@ -48,6 +48,19 @@ export interface Span {
     lacks: number;
 }
 
+/** Something that happened by rule alone. seat: whom it is about; its name is the first argument, left empty by the rules. */
+export interface Told {
+    seat: number | null;
+    what: Refusal;
+}
+
+/** What happened by a move, and what it brought each seat, by kind; where it ended a round, the position in which it did. */
+export interface Story {
+    told: Told[];
+    gains: Share[][];
+    end: Position | null;
+}
+
 /** A position as the viewer may see it. fields: every number of the game's state by name, typed by generated/games.ts. */
 export interface Position<G extends GameName = GameName> {
     game: G;
@@ -65,6 +78,7 @@ export interface Position<G extends GameName = GameName> {
     winners: number[];
     score: number[];
     places: number[];
+    ask: Refusal | null; // what the viewer is asked to do: a message; null: it is not to act
     rating: number | null; // of a score alone: a band from 0
     spans: Span[][]; // by seat: what a piece or two of it would complete (cub_game_spans)
     closed: string[][]; // by seat: empty squares where it could not go (cub_game_closed)
@@ -159,6 +173,8 @@ export interface Follower {
     worth(seat: number, text: string): number | null;
     /** Why whoever makes a move might not mean it: a question before it is played; null: nothing speaks against it. */
     doubt(seat: number, text: string): Refusal | null;
+    /** What happened by move i; nothing of what is hidden. */
+    story(i: number): Story;
     /** What was good about move i as it was made; nothing of what is hidden. */
     reasons(i: number): Refusal[];
     /** How many moves have to stay, whatever is taken back. */

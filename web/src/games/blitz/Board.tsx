@@ -97,7 +97,8 @@ export function Sum({ view }: ViewProps): VNode {
         { answer, reversed } = fieldsOf(view.position);
     const text = numbers.length > 1 ? `${numbers.join(' + ')} = ${answer}` : String(answer);
     const mine = lastRace(view)!.calls.find(({ seat }) => seat === view.me);
-    const missed = mine && mine.number !== null && !mine.right ? say('page.blitz.you-said', mine.number, answer) : '';
+    const missed =
+        mine && mine.number !== null && !mine.right ? say('told.blitz.wrong-you', '', mine.number, answer) : '';
     return (
         <p class="sum-line">
             <b>{text}</b>

@@ -1,8 +1,9 @@
-// Blitz in words: dice, calls, what counted, what it brought.
+// Puts Blitz into words: dice, calls, discs, what is waited for.
 import { say, sayWhy } from '../../say';
 import { motion } from '../../settings';
-import { toYou, type View, type Words } from '../game';
-import { type Lying, OPENS_MS, closed, fieldsOf, lastRace, lying, needed, racing, summands } from './look';
+import type { View, Words } from '../game';
+import { toldTexts } from '../story';
+import { type Lying, OPENS_MS, closed, fieldsOf, lying, needed, racing } from './look';
 
 /** `2,7 s` */
 export const seconds = (ms: number): string =>
@@ -42,8 +43,7 @@ function ask(view: View): string {
     if (position.over) return '';
     if (race?.cup || position.diceDue) return say('page.blitz.ready');
     if (closed(position)) return '';
-    if (me !== null && position.toAct.includes(me))
-        return say(position.options.expert ? 'ask.blitz.expert' : 'ask.blitz');
+    if (position.ask) return sayWhy(position.ask);
     return say(
         me === null ? 'page.blitz.others' : 'page.blitz.waits',
         position.toAct.map((seat) => names[seat]).join(', '),
@@ -56,25 +56,6 @@ function move(text: string): string {
     if (text === '-') return say('page.blitz.gives-up');
     if (text === '!') return say('page.blitz.closes');
     return text === '' ? say('page.blitz.sealed') : say('page.blitz.rolled', text);
-}
-
-/** What was right, and whom it brought or cost a disc. */
-function told(view: View): string[] {
-    const { came, position, names, me } = view;
-    if (!came || !closed(position) || closed(came.before)) return [];
-    const race = lastRace(view)!,
-        { answer, reversed } = fieldsOf(position);
-    const sum = summands(position);
-    const discs = race.calls.flatMap(({ seat, disc, number }) => {
-        if (disc === 'won') return [say(`page.blitz.wins${toYou(view, seat)}`, names[seat]!)];
-        if (seat === me && number !== null && number !== answer) return [say('page.blitz.you-said', number, answer)];
-        return disc === 'lost' ? [say(`page.blitz.loses${toYou(view, seat)}`, names[seat]!)] : [];
-    });
-    return [
-        say(reversed ? 'show.reversed' : 'show.answer', sum.length > 1 ? `${sum.join('+')} = ${answer}` : answer),
-        ...(race.calls.some(({ disc }) => disc === 'won') ? [] : [say('page.blitz.nobody')]),
-        ...discs,
-    ];
 }
 
 /** The seals open one after another; then there is time to see why. */
@@ -94,7 +75,6 @@ export const words: Words = {
     does: ({ draft }) => draft.reasons.map(sayWhy).join('; '),
     button: () => say('page.blitz.now'),
     move,
-    told,
     hold,
     round: ({ round }) => say('page.blitz.round', round),
     board(view) {
@@ -103,7 +83,7 @@ export const words: Words = {
         return [
             words.round(view.position),
             dice,
-            ...told(view),
+            ...toldTexts(view),
             ...view.names.map((name, seat) => `${name}: ${discWords(view, seat)}`),
         ];
     },

@@ -1,24 +1,22 @@
-// Dizzle in words: squares, what to do, what a turn's end brought, the sheet for those who listen.
+// Puts Dizzle into words: squares, buttons, moves, the sheet for those who listen.
+import type { Told } from '../../rules/module';
 import { say, sayWhy } from '../../say';
 import { motion } from '../../settings';
-import { toYou, type Parts, type View, type Words } from '../game';
+import type { Parts, View, Words } from '../game';
+import { askedText, toldText } from '../story';
 import { entry } from './entry';
 import {
     type Square,
     BURST_MS,
     COLUMNS,
     CROSS_MS,
-    EXTRA,
     GIVES,
-    MUST,
     ROCKET,
     ROWS,
-    bitOf,
     fieldsOf,
     front,
     has,
     nameOf,
-    names,
     printOf,
     sheetOf,
 } from './sheet';
@@ -51,30 +49,13 @@ function inWords(view: View, seat: number, name: string): string {
         .join(', ');
 }
 
-const isBeside = (a: number, b: number): boolean =>
-    Math.abs((a % COLUMNS) - (b % COLUMNS)) + Math.abs(Math.floor(a / COLUMNS) - Math.floor(b / COLUMNS)) === 1;
-
-/** Where a die may go: beside a cross, beside my dice, or with a jump. */
-function placing(view: View): string {
-    const f = fieldsOf(view.position);
-    const dice = names(f.dice[view.me!]!).map(bitOf),
-        choice = names(f.choice).map(bitOf);
-    if (f.stage === MUST) return say('ask.dizzle.must');
-    if (!choice.length) return say('page.dizzle.none');
-    if (!dice.length) return say('ask.dizzle.first');
-    return say(choice.some((at) => dice.some((die) => isBeside(at, die))) ? 'ask.dizzle.beside' : 'ask.dizzle.jump');
-}
-
+/** While a turn's end is told: what burst or opened, else what I have crossed. */
 function ask(view: View): string {
-    const { position, mine, names: people, pause } = view;
-    if (pause) return events(view).slice(0, 2).join(' ') || crosses(view)[front(view)] || '';
-    const { stage } = fieldsOf(position);
-    if (!mine) {
-        const who = position.toAct[0];
-        return position.over || who === undefined ? '' : say('page.waiting', people[who]!);
-    }
-    if (stage === GIVES) return say('page.dizzle.give');
-    return stage === ROCKET ? say('page.dizzle.fly') : placing(view);
+    if (!view.pause) return askedText(view);
+    const { told } = view.story;
+    const events = told.filter((one) => !isCrosses(one)).slice(0, 2);
+    const shown = events.length ? events : told.filter((one) => isCrosses(one) && one.seat === front(view));
+    return shown.map((one) => toldText(view, one)).join(' ');
 }
 
 function action({ act, give, fly, face, square }: Parts): string {
@@ -108,65 +89,15 @@ function move(text: string): string {
     return fly ? say('page.dizzle.flies', fly) : say('page.dizzle.told', face ?? '', square ?? '');
 }
 
-/** How many crosses a seat has written with the move that led here. */
-const crossesOf = ({ came, position }: View, seat: number): number =>
-    came ? names(fieldsOf(position).crossed[seat]! & ~fieldsOf(came.before).crossed[seat]!).length : 0;
-
-/** A turn's end: what each has crossed. A planet is told by its move. */
-const crosses = (view: View): string[] =>
-    view.came?.move.text.startsWith('*')
-        ? []
-        : view.names.map((name, seat) => {
-              const count = crossesOf(view, seat);
-              return count ? say('page.dizzle.crosses', name, count, view.position.score[seat]!) : '';
-          });
-
-/** Seats that are out without having said so, bombs, flags. */
-function events(view: View): string[] {
-    const { came, names: people, position } = view;
-    if (!came) return [];
-    const now = fieldsOf(position),
-        then = fieldsOf(came.before);
-    const sameTurn = position.round === came.before.round && now.starter === then.starter;
-    const out = people.map((name, seat) =>
-        sameTurn && seat !== came.move.who && (then.active >> seat) & 1 && !((now.active >> seat) & 1)
-            ? say(`told.dizzle.out${toYou(view, seat)}`, name)
-            : '',
-    );
-    const bombs = people.flatMap((name, seat) =>
-        names(now.exploded[seat]! & ~then.exploded[seat]!).map((at) =>
-            say(`told.dizzle.bomb${toYou(view, seat)}`, name, at),
-        ),
-    );
-    const flags = people.flatMap((name, seat) =>
-        [0, 1, 2, 3].map((colour) => {
-            const points = now.raised[4 * seat + colour]!;
-            return points > then.raised[4 * seat + colour]!
-                ? say(`told.dizzle.flag${toYou(view, seat)}`, name, points)
-                : '';
-        }),
-    );
-    return [...out, ...bombs, ...flags, extra(view)].filter(Boolean);
-}
-
-const told = (view: View): string[] => [...crosses(view).filter(Boolean), ...events(view)];
+const isCrosses = ({ what }: Told): boolean => what.message === 'told.dizzle.crosses';
 
 const EVENT_MS = 700; // somebody is out; the extra dice have rolled
 
 /** As long as crosses are written, and what burst or opened can be seen. */
-function hold(view: View): number {
-    const most = Math.max(...view.names.map((_, seat) => crossesOf(view, seat)));
+function hold({ story }: View): number {
+    const most = Math.max(0, ...story.told.filter(isCrosses).map(({ what }) => Number(what.args[1])));
     if (!motion()) return 1;
     return most ? most * CROSS_MS + 2 * BURST_MS + 500 : EVENT_MS;
-}
-
-/** Alone: what the two extra dice took. */
-function extra({ came, position }: View): string {
-    if (came?.move.who !== 'dice' || fieldsOf(came.before).stage !== EXTRA) return '';
-    const taken = fieldsOf(came.before).pool.flatMap((count, i) =>
-        Array.from({ length: count - fieldsOf(position).pool[i]! }, () => i + 1),
-    );
-    return taken.length ? say('page.dizzle.taken', taken.join(' ')) : say('page.dizzle.took-none');
 }
 
 function board(view: View): string[] {
@@ -197,7 +128,6 @@ export const words: Words = {
     does: ({ draft }) => draft.reasons.map(sayWhy).join('; '),
     button,
     move,
-    told,
     hold,
     round: (position) => say('page.round', position.round, fieldsOf(position).rounds),
     more(position) {

@@ -1,10 +1,12 @@
 // DOCE's hand: a die of any number, and the blocker; what a seat has left; points round by round.
+import type { MessageId } from 'generated/messages';
 import { Icon } from '../../art/Art';
 import { Die } from '../../art/Die';
 import { Pick } from '../Pick';
+import type { Share } from '../../rules/module';
 import { say } from '../../say';
 import type { SeatProps, ViewProps } from '../game';
-import { ended, fieldsOf, partsOf } from './look';
+import { fieldsOf } from './look';
 import { signed } from './words';
 
 const KINDS = ['w', 'k'];
@@ -92,13 +94,21 @@ function rounds({ view }: ViewProps): number[][] {
     return table;
 }
 
-/** What the points of the round that is just over are made of. */
-const How = ({ parts }: { parts: ReturnType<typeof partsOf> }) => (
+/** What the points of the round that is just over are made of; of: whose they are, where both got some. */
+const How = ({ gains, of }: { gains: readonly Share[]; of: string }) => (
     <dl class="small doce-how">
-        {parts.map(([part, points]) => (
+        {of && (
             <>
-                <dt>{say(`page.doce.for.${part}`)}</dt>
-                <dd>{signed(points)}</dd>
+                <dt>
+                    <b>{of}</b>
+                </dt>
+                <dd />
+            </>
+        )}
+        {gains.map(({ id, count }) => (
+            <>
+                <dt>{say(id as MessageId)}</dt>
+                <dd>{signed(count)}</dd>
             </>
         ))}
     </dl>
@@ -106,8 +116,8 @@ const How = ({ parts }: { parts: ReturnType<typeof partsOf> }) => (
 
 export function Score({ view }: ViewProps) {
     const past = rounds({ view });
-    const parts = partsOf(view);
-    const fresh = view.moving && ended(view) ? past.length - 1 : -1; // what the board is just telling
+    const gains = view.story.gains.map((parts) => parts.filter(({ count }) => count !== 0));
+    const fresh = view.moving && view.story.end ? past.length - 1 : -1; // what the board is just telling
     const count = view.position.options.rounds ?? 4;
     return (
         <>
@@ -142,7 +152,12 @@ export function Score({ view }: ViewProps) {
                     </tr>
                 </tbody>
             </table>
-            {parts.length > 0 && <How parts={parts} />}
+            {gains.map(
+                (parts, seat) =>
+                    parts.length > 0 && (
+                        <How gains={parts} of={gains.every(({ length }) => length) ? view.names[seat]! : ''} />
+                    ),
+            )}
         </>
     );
 }

@@ -2,19 +2,9 @@
 import { say, sayWhy } from '../../say';
 import type { View, Words } from '../game';
 import { entry } from './entry';
-import { ended, fieldsOf, gainsOf, look, partsOf, SQUARES, square as squareName } from './look';
+import { look, SQUARES } from './look';
 
 const colour = (seat: number) => say(seat ? 'page.doce.black' : 'page.doce.white');
-
-function ask({ position, me, mine, names }: View): string {
-    if (!mine || me === null) {
-        const who = position.toAct[0];
-        return position.over || who === undefined ? '' : say('page.waiting', names[who]!);
-    }
-    const { last, blocker } = fieldsOf(position);
-    if (!last[me]) return say('ask.doce.first');
-    return say(blocker[me] ? 'ask.doce.die' : 'ask.doce.blocker', squareName(last[me]!));
-}
 
 /** The move as a button has it. */
 function action({ block, face, square }: Readonly<Record<string, string>>): string {
@@ -28,23 +18,6 @@ function action({ block, face, square }: Readonly<Record<string, string>>): stri
 
 /** With a minus as long as the digits are wide. */
 export const signed = (points: number) => String(points).replace('-', '−');
-
-function told(view: View): string[] {
-    if (!ended(view)) return [];
-    const { came, names } = view;
-    const gains = gainsOf(view);
-    const round = came!.before.round;
-    const won = gains.filter((points) => points > 0).length === 1 ? gains.findIndex((points) => points > 0) : -1;
-    const how = partsOf(view)
-        .map(([part, points]) => `${say(`page.doce.for.${part}`)} ${signed(points)}`)
-        .join(' · ');
-    return [
-        won < 0
-            ? say('page.doce.round-draw', round, ...gains)
-            : say('page.doce.round-won', round, names[won]!, gains[won]!),
-        how,
-    ];
-}
 
 function squareWords(view: View, name: string): string {
     const seen = look(view);
@@ -74,14 +47,12 @@ function board(view: View): string[] {
 
 export const words: Words = {
     square: squareWords,
-    ask,
     does: ({ draft }) => draft.reasons.map(sayWhy).join('; '),
     button: ({ draft }) => action(draft.parts),
     move(text) {
         const { block, face = '', square = '' } = entry.parts(text) ?? {};
         return block ? say('page.doce.told-block', block, face, square) : say('page.doce.told', face, square);
     },
-    told,
     round: ({ round, options }) => say('page.round', round, options.rounds ?? 4),
     board,
     form: () => say('page.doce.form'),

@@ -6,6 +6,7 @@ import { Icon } from '../../art/Art';
 import { Dice, Die as DieArt } from '../../art/Die';
 import { say } from '../../say';
 import type { BoardProps, View, ViewProps } from '../game';
+import { askText, toldTexts } from '../story';
 import { type Entering, gapAt, useDragging, useEntering, useTyping } from './entering';
 import {
     type Die,
@@ -22,7 +23,7 @@ import {
     scored,
     signsOf,
 } from './look';
-import { type Verdict, aloud, bonuses, dieWords, lineName, partOf, points, spoken, verdict, words } from './words';
+import { type Verdict, aloud, bonusOf, dieWords, lineName, partOf, points, spoken, verdict, words } from './words';
 
 const Sign = ({ sign, still = false }: { sign: string; still?: boolean }): VNode => (
     <DieArt kind={kindOf(sign) ?? 'w'} face={`=${sign}`} class={still ? 'still' : ''} />
@@ -139,8 +140,8 @@ function shownLaid(view: View): { signs: string[]; text: string } {
             text: `${names[who]}: ${signs.length ? brought(view, who, signs) : words.move(came!.move.text)}`,
         };
     }
-    if (gameOf(position) === TODOS && own.length) return { signs: own, text: words.ask(view) };
-    return { signs: [], text: words.ask(view) };
+    if (gameOf(position) === TODOS && own.length) return { signs: own, text: askText(words, view) };
+    return { signs: [], text: askText(words, view) };
 }
 
 /** The points that a move brought its seat. */
@@ -211,11 +212,10 @@ function Racks({ view, entering }: ViewProps & { entering: Entering }): VNode {
 /** The end of a round: everybody's equation, with what it scored. */
 function Round({ view }: ViewProps): VNode {
     const { position, names } = view;
-    const more = bonuses(view);
     return (
         <div class="round">
             <div class="news">
-                {words.told(view).map((text) => (
+                {toldTexts(view).map((text) => (
                     <b key={text}>{text}</b>
                 ))}
             </div>
@@ -233,7 +233,7 @@ function Round({ view }: ViewProps): VNode {
                             )}
                             <b class="worth">
                                 {laid.length > 0 && worth}
-                                {worth !== null && more[seat]! > 0 && <small>+{more[seat]}</small>}
+                                {worth !== null && bonusOf(view, seat) > 0 && <small>+{bonusOf(view, seat)}</small>}
                             </b>
                         </li>
                     );

@@ -2,7 +2,8 @@
 import type { MessageId } from 'generated/messages';
 import type { Position } from '../../rules/module';
 import { say, sayWhy } from '../../say';
-import { toYou, type View, type Words } from '../game';
+import type { View, Words } from '../game';
+import { askedText } from '../story';
 import {
     type Die,
     type Kind,
@@ -13,7 +14,6 @@ import {
     UNO,
     built,
     diceOf,
-    ended,
     entered,
     entry,
     facesOf,
@@ -153,13 +153,9 @@ function ask(view: View): string {
         return say(me !== null && sealed(position, me) ? 'page.ecuaciones.handed-in' : 'page.waiting', waiting(view));
     const { what, signs } = entry(view);
     if (what === 'equation' && signs.length) return left(view, signs);
-    if (gameOf(position) === SOLITAIRE)
-        return say(fieldsOf(position).cost ? 'page.ecuaciones.ask-line-only' : 'page.ecuaciones.ask-line');
-    if (gameOf(position) === ULTIMO)
-        return say(built(position).length ? 'page.ecuaciones.ask-build' : 'page.ecuaciones.ask-begin');
-    if (gameOf(position) === UNO) return say('page.ecuaciones.ask-uno');
-    const limit = position.clockDue ? say('page.ecuaciones.limit', position.options.limit!) : '';
-    return [limit, say('page.ecuaciones.ask-todos')].filter(Boolean).join('. ');
+    const limit =
+        gameOf(position) === TODOS && position.clockDue ? say('page.ecuaciones.limit', position.options.limit!) : '';
+    return [limit, askedText(view)].filter(Boolean).join('. ');
 }
 
 /** What is still free, and what using it would bring. */
@@ -193,52 +189,10 @@ function move(text: string): string {
     return line ? say('page.ecuaciones.told-line', shown(signs), lineName(line)) : shown(signs);
 }
 
-/** What each seat has more than its equation of the round is worth: the bonus of EC-21, as the rules gave it. */
-export function bonuses({ position, came }: View): number[] {
-    const now = fieldsOf(position),
-        then = fieldsOf(came!.before);
-    return position.score.map((_, seat) => {
-        const acted = now.game === TODOS || came!.move.who === seat; // else its own points had been counted before
-        return now.points[seat]! - then.points[seat]! - (acted ? (scored(signsOf(now.laid[seat]!))?.score ?? 0) : 0);
-    });
-}
-
-const list = (view: View, seats: number[]): string => seats.map((seat) => view.names[seat]).join(', ');
-
-/** The tournament has gone on to its next game: what its places brought. */
-function gameEnded({ position, came, names }: View): string[] {
-    const before = came!.before;
-    if (!tournament(position) || (!position.over && gameOf(before) === gameOf(position))) return [];
-    const gains = names.map((name, seat) => `${name}: ${position.score[seat]! - before.score[seat]!}`);
-    return [say('page.ecuaciones.told-game', gameName(gameOf(before)), gains.join(', '))];
-}
-
-const anew = (view: View, seat: number) => say(`page.ecuaciones.told-anew${toYou(view, seat)}`, view.names[seat]!);
-
-function told(view: View): string[] {
-    const { came, position } = view;
-    if (!came || came.move.who === 'dice') return [];
-    const game = gameOf(came.before),
-        over = gameEnded(view);
-    if (!ended(view)) return game === ULTIMO && came.move.text === '-' ? [anew(view, fieldsOf(position).seat)] : [];
-    if (game === SOLITAIRE || over.length) return over;
-    const gains = position.score.map(
-        (_, seat) => fieldsOf(position).points[seat]! - fieldsOf(came.before).points[seat]!,
-    );
-    if (game === ULTIMO)
-        return [
-            say(
-                'page.ecuaciones.told-last',
-                list(
-                    view,
-                    gains.flatMap((n, seat) => (n > 0 ? [seat] : [])),
-                ),
-            ),
-        ];
-    const best = bonuses(view).flatMap((n, seat) => (n > 0 ? [seat] : []));
-    if (!best.length) return [say('page.ecuaciones.told-none')];
-    return [say(best.length > 1 ? 'page.ecuaciones.told-shared' : 'page.ecuaciones.told-best', list(view, best))];
-}
+/** What a seat got for the best equation of the round (EC-21). */
+export const bonusOf = ({ story }: View, seat: number): number =>
+    Number(story.told.find((one) => one.seat === seat && BEST.has(one.what.message))?.what.args[1] ?? 0);
+const BEST: ReadonlySet<string> = new Set(['told.ecuaciones.best', 'told.ecuaciones.shared']);
 
 /** How a seat's part of this round stands, in a few words. */
 export function partOf(view: View, seat: number): string {
@@ -291,7 +245,6 @@ export const words: Words = {
     does: () => '', // what the rules' bots would say gives the best equation away
     button,
     move,
-    told,
     round: (position) =>
         gameOf(position) === SOLITAIRE
             ? say('page.ecuaciones.turn', position.round, LINES.length)

@@ -28,8 +28,6 @@ export const sideOn = (position: Position, square: string): number =>
     fieldsOf(position).chips.findIndex((set) => has(set, square));
 export const mayChoose = (position: Position, square: string): boolean => has(fieldsOf(position).choices, square);
 export const total = (position: Position): number => fieldsOf(position).dice.reduce((sum, face) => sum + face, 0);
-/** `1+3` */
-export const rollText = (position: Position): string => fieldsOf(position).dice.join('+');
 
 /** Ring, cross, triangle: a side is told by its shape, not by its colour alone. */
 export const SHAPES = ['o', 'x', 'a'] as const;

@@ -5,6 +5,7 @@ import { Board as SecuenciaBoard } from '../../games/secuencia/Board';
 import { fieldsOf as blitzFields, LETTERS as COLOURS } from '../../games/blitz/look';
 import { Paper } from '../../games/dizzle/Paper';
 import type { Draft, View } from '../../games/game';
+import { NO_STORY } from '../../games/story';
 import { Die } from '../../art/Die';
 import { isRefusal, type GameName, type Position, type Tools } from '../../rules/module';
 import { say } from '../../say';
@@ -38,6 +39,7 @@ const idle: Partial<Draft> = {
 const seen = (position: Position): View => ({
     position,
     came: null,
+    story: NO_STORY,
     me: null,
     you: null,
     over: false,

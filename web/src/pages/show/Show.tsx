@@ -12,6 +12,7 @@ import { Lost } from '../../parts/Lost';
 import { Qr } from '../../parts/Qr';
 import { Seats } from '../table/Seats';
 import { go } from '../../route';
+import { askText } from '../../games/story';
 import { say } from '../../say';
 import { Cloth } from '../table/Cloth';
 import { lineText } from '../together/Standing';
@@ -50,7 +51,7 @@ function sentence(table: Table): string {
     if (table.over) return table.result();
     const view = table.view();
     const { words } = table.game;
-    if (!view.came || view.came.move.hidden || typeof view.came.move.who !== 'number') return words.ask(view);
+    if (!view.came || view.came.move.hidden || typeof view.came.move.who !== 'number') return askText(words, view);
     return `${view.names[view.came.move.who]}: ${words.move(view.came.move.text)}`;
 }
 

@@ -2,12 +2,13 @@
 import { useRef } from 'preact/hooks';
 import type { View } from '../../games/game';
 import { neighbour, squareAt } from '../../games/squares';
+import { toldTexts } from '../../games/story';
 import type { Table } from '../../log/table';
 import { say } from '../../say';
 
 export function Cloth({ table, view }: { table: Table; view: View }) {
     const cloth = useRef<HTMLElement>(null);
-    const { Board, words } = table.game;
+    const { Board } = table.game;
     const unsent = table.unsentView(view);
     const tap = (event: MouseEvent) => {
         if (table.playback.pause.value) return table.playback.dismiss();
@@ -29,7 +30,7 @@ export function Cloth({ table, view }: { table: Table; view: View }) {
             if (!unsent) view.draft.tap(from.dataset.sq!);
         }
     };
-    const told = view.pause && !table.game.ownBanner ? words.told(view) : [];
+    const told = view.pause && !table.game.ownBanner ? toldTexts(view) : [];
     return (
         <section
             class={`cloth ${view.mine && view.draft.target ? 'placed' : ''} ${unsent ? 'kept' : ''}`}

@@ -1,6 +1,7 @@
 // Shows the result of a match, and what can be done after it.
 import type { ComponentChildren } from 'preact';
 import { Icon } from '../../art/Art';
+import { toldTexts } from '../../games/story';
 import type { Opened } from '../../log/local';
 import { go, href } from '../../route';
 import { say } from '../../say';
@@ -11,9 +12,7 @@ export function Ended({ opened: { table, again }, another }: { opened: Opened; a
     return (
         <div class="ended whole">
             <h2>{table.result()}</h2>
-            {last.position.over &&
-                !table.game.ownBanner &&
-                table.game.words.told(last).map((text) => <p class="small">{text}</p>)}
+            {last.position.over && !table.game.ownBanner && toldTexts(last).map((text) => <p class="small">{text}</p>)}
             <div class="row wrap">
                 {again ? (
                     <button type="button" class="btn main" data-again onClick={async () => go(await again())}>

@@ -1,6 +1,7 @@
 // Says one thing over the hand: what to do, what a chosen move does, why one is refused, or what the tutor thinks of it.
 import { Icon } from '../../art/Art';
 import type { View } from '../../games/game';
+import { askText } from '../../games/story';
 import type { Table } from '../../log/table';
 import type { Refusal } from '../../rules/module';
 import { href } from '../../route';
@@ -61,7 +62,7 @@ function Sentence({ table, view }: { table: Table; view: View }) {
         ? table.isCut
             ? `${say('page.move-kept')}: ${words.move(unanswered)}`
             : say('page.wait')
-        : does || words.ask(view);
+        : does || askText(words, view);
     return (
         <p class="say">
             {does && <b>{words.move(view.draft.line.trim())}: </b>}
