@@ -33,7 +33,7 @@ static int free_seat(const struct join *join)
 static void sit_down(struct join *join)
 {
     const struct follow *f = &join->follow;
-    if (f->table.now.phase != LIVE_OPEN || join->wish.watch)
+    if (f->table.now.phase != CUB_PHASE_OPEN || join->wish.watch)
         return;
     if (f->seat != CUB_NOBODY) {
         if (live_has_dice(&f->table) && !f->table.now.seat[f->seat].salt)

@@ -57,7 +57,7 @@ static bool send(struct table_link *link, int seat, const char *command, struct 
 static uint32_t undo_limit(const struct table_link *link)
 {
     const struct live *table = &follow_of(link)->table;
-    return table->now.phase == LIVE_PLAYING ? live_undo_limit(table, LIVE_UNDO_AGREED) : link->record.match.length;
+    return table->now.phase == CUB_PHASE_PLAYING ? live_undo_limit(table, LIVE_UNDO_AGREED) : link->record.match.length;
 }
 
 static const char *next_note(struct table_link *link)
@@ -144,7 +144,7 @@ void join_show(struct join *join)
     const struct cub_state *shown = &link->record.match.now.state;
     show_match(join);
     link->left = join->over || now->again[0];
-    link->closed = now->phase == LIVE_OVER && shown->to_act;
+    link->closed = now->phase == CUB_PHASE_OVER && shown->to_act;
     link->waits = false;
     for (uint32_t i = 0; i < join->follow.pending_count; i++)
         link->waits |= join->follow.pending[i].verb == WIRE_PLAY;

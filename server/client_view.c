@@ -72,7 +72,7 @@ void client_view_moves(const struct client_view *view, struct json *json, uint32
     const struct live *table = &view->follow.table;
     int seat = view->follow.seat;
     const struct cub_state *state = &table->match.now.state;
-    if (seat == CUB_NOBODY || table->now.phase != LIVE_PLAYING || table->now.cup || !(state->to_act >> seat & 1))
+    if (seat == CUB_NOBODY || table->now.phase != CUB_PHASE_PLAYING || table->now.cup || !(state->to_act >> seat & 1))
         return;
     const struct cub_game *game = table->match.game;
     uint32_t count = game->count(state, seat);

@@ -60,7 +60,7 @@ static void put_table(struct json *json, const struct listed *listed)
     json_put_text(json, "state", phases[row->phase]);
     json_put_integer(json, "seats", row->seats);
     json_put_integer(json, "taken", row->taken);
-    if (row->phase == STORE_OPEN)
+    if (row->phase == CUB_PHASE_OPEN)
         put_names(json, listed);
     json_put_integer(json, "made", row->made);
     json_put_integer(json, "changed", row->changed);
@@ -83,16 +83,16 @@ static void put_listing(struct json *json, const struct listing *listing, uint32
     json_finish(json);
 }
 
-/* The state that was asked for, STORE_OPEN if none was; false: it is none. */
-static bool read_phase(const struct call *call, enum store_phase *phase)
+/* The state that was asked for, CUB_PHASE_OPEN if none was; false: it is none. */
+static bool read_phase(const struct call *call, enum cub_phase *phase)
 {
     char word[16];
-    int i = STORE_OPEN;
+    int i = CUB_PHASE_OPEN;
     call_argument(call, "state", word, sizeof word);
-    while (word[0] && i <= STORE_OVER && strcmp(word, phases[i]) != 0)
+    while (word[0] && i <= CUB_PHASE_OVER && strcmp(word, phases[i]) != 0)
         i++;
-    *phase = (enum store_phase)i;
-    return i <= STORE_OVER;
+    *phase = (enum cub_phase)i;
+    return i <= CUB_PHASE_OVER;
 }
 
 /* What was asked for, from the query; false: it can't be. */

@@ -75,8 +75,7 @@ static void put_table(void *context, const struct store_table *table)
     json_close(json, '}');
 }
 
-static void put_tables(struct call *call, struct json *json, struct store *store, const char *key,
-                       enum store_phase phase)
+static void put_tables(struct call *call, struct json *json, struct store *store, const char *key, enum cub_phase phase)
 {
     const struct store_query query = {.phase = phase, .game = "", .player = call->lookup->player.id, .limit = MINE};
     json_key(json, key);
@@ -105,9 +104,9 @@ static void read_me(struct call *call, struct store *store)
     json_open(&json, '{');
     json_put_text(&json, "player", id);
     json_put_text(&json, "name", call->lookup->player.name);
-    put_tables(call, &json, store, "open", STORE_OPEN);
-    put_tables(call, &json, store, "playing", STORE_PLAYING);
-    put_tables(call, &json, store, "over", STORE_OVER);
+    put_tables(call, &json, store, "open", CUB_PHASE_OPEN);
+    put_tables(call, &json, store, "playing", CUB_PHASE_PLAYING);
+    put_tables(call, &json, store, "over", CUB_PHASE_OVER);
     http_put_tournaments(call, &json, store);
     put_ratings(call, &json, store, id);
     json_close(&json, '}');
@@ -313,7 +312,7 @@ static void write_record(struct call *call, struct store *store, uint64_t id)
             live_record(&live, right.seat, right.reach, call_sink, call);
         else if (right.may)
             write_view(call, &live, moment);
-        if (live.now.lifted && live.now.phase == LIVE_PLAYING)
+        if (live.now.lifted && live.now.phase == CUB_PHASE_PLAYING)
             exporting->table[exporting->count++] = (struct exported){.right = right, .id = id};
     }
     live_finish(&live);
@@ -322,9 +321,9 @@ static void write_record(struct call *call, struct store *store, uint64_t id)
 static void read_export(struct call *call, struct store *store)
 {
     uint64_t ids[MINE + 1];
-    for (int phase = STORE_PLAYING; phase <= STORE_OVER; phase++) {
+    for (int phase = CUB_PHASE_PLAYING; phase <= CUB_PHASE_OVER; phase++) {
         const struct store_query query = {
-            .phase = (enum store_phase)phase, .game = "", .player = call->lookup->player.id, .limit = MINE};
+            .phase = (enum cub_phase)phase, .game = "", .player = call->lookup->player.id, .limit = MINE};
         ids[0] = 0;
         call->failed = !store_tables(store, &query, add_record, ids) || call->failed;
         for (uint64_t i = 1; i <= ids[0]; i++)

@@ -55,7 +55,7 @@ void player_feed_invite(struct server *server, uint64_t player, uint64_t table)
 static uint16_t turns(const struct live *live)
 {
     bool hidden = live->now.cup || live_is_held(live, server_now());
-    return live->now.phase == LIVE_PLAYING && !hidden ? (uint16_t)live->match.now.state.to_act : 0;
+    return live->now.phase == CUB_PHASE_PLAYING && !hidden ? (uint16_t)live->match.now.state.to_act : 0;
 }
 
 void player_feed_mark(struct room *room)
@@ -70,8 +70,8 @@ void player_feed_mark(struct room *room)
 static void send_to_seat(struct room *room, int seat, uint64_t player, const char *table)
 {
     const struct live *live = &room->live;
-    if (live->now.phase != room->feed_mark.phase && live->now.phase != LIVE_OPEN)
-        send_to_player(room->server, player, table, live->now.phase == LIVE_PLAYING ? "start" : "end");
+    if (live->now.phase != room->feed_mark.phase && live->now.phase != CUB_PHASE_OPEN)
+        send_to_player(room->server, player, table, live->now.phase == CUB_PHASE_PLAYING ? "start" : "end");
     bool fresh = !(room->feed_mark.turns >> seat & 1) || room->feed_mark.changed != live->now.changed;
     if ((turns(live) >> seat & 1) && fresh)
         send_to_player(room->server, player, table, "turn");
@@ -94,7 +94,7 @@ void player_feed_update(struct room *room)
 /* Whether a seat that was taken for the player has to be announced: in a tournament always, of a rematch when new. */
 static bool is_invited(const struct player_feed *feed, const struct live *live, int seat)
 {
-    return live->now.phase == LIVE_OPEN && live->now.seat[seat].called &&
+    return live->now.phase == CUB_PHASE_OPEN && live->now.seat[seat].called &&
            (live->settings.event[0] || feed->listed_once);
 }
 
@@ -115,7 +115,7 @@ static void held(struct lookup *lookup)
             send_event(feed, table, "turn");
         if (seat >= 0 && is_invited(feed, live, seat))
             send_event(feed, table, "invited");
-        if (seat >= 0 && live->now.phase == LIVE_OVER) /* it was not over yet when the list was read */
+        if (seat >= 0 && live->now.phase == CUB_PHASE_OVER) /* it was not over yet when the list was read */
             send_event(feed, table, "end");
     } else
         lookup_free(lookup);
@@ -178,9 +178,9 @@ static void add_id(void *context, const struct store_table *table)
 static void read_tables(struct call *call, struct store *store)
 {
     struct player_feed *feed = call->user;
-    for (int phase = STORE_OPEN; phase <= STORE_PLAYING; phase++) {
+    for (int phase = CUB_PHASE_OPEN; phase <= CUB_PHASE_PLAYING; phase++) {
         const struct store_query query = {
-            .phase = (enum store_phase)phase, .game = "", .player = feed->player, .limit = MAX_TABLES};
+            .phase = (enum cub_phase)phase, .game = "", .player = feed->player, .limit = MAX_TABLES};
         call->failed = !store_tables(store, &query, add_id, feed) || call->failed;
     }
 }
@@ -240,7 +240,7 @@ static void listed_again(struct call *call)
     feed->listed_once = true;
     feed->listed_ms = cub_clock_ms();
     for (int i = 0; i < feed->held_count; i++)
-        if (feed->held[i]->room->live.now.phase == LIVE_OVER)
+        if (feed->held[i]->room->live.now.phase == CUB_PHASE_OVER)
             lookup_free(feed->held[i]);
         else
             feed->held[kept++] = feed->held[i];

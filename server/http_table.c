@@ -41,7 +41,7 @@ static void began(struct lookup *lookup)
     token_id_print(lookup->id, id);
     if (room) {
         log_event(lookup->server, "table-start", "table", id, "game", room->row.game);
-        room->feed_mark.phase = LIVE_OPEN;
+        room->feed_mark.phase = CUB_PHASE_OPEN;
         room->feed_mark.turns = 0;
         player_feed_update(room);
     }
@@ -65,7 +65,7 @@ static void answer_table(struct call *call, struct transaction *tx)
     token_id_print(table->id, id);
     log_event(call->server, "table-made", "table", id, "game", table->game);
     put_link(call, table->id, true, tx->text[0]);
-    if (table->phase == STORE_PLAYING)
+    if (table->phase == CUB_PHASE_PLAYING)
         look_after(call->server, table->id);
     call_answer(call, 201, NULL, NULL);
 }
@@ -116,8 +116,9 @@ static void make_table(struct call *call)
 static void count_tables(struct call *call, struct store *store)
 {
     uint64_t player = call->lookup->player.id;
-    call->failed = store_count(store, player, STORE_OPEN) >= (int)server_limit(call->server, LIMIT_TABLES_OPEN) ||
-                   store_count(store, player, STORE_PLAYING) >= (int)server_limit(call->server, LIMIT_TABLES_RUNNING);
+    call->failed =
+        store_count(store, player, CUB_PHASE_OPEN) >= (int)server_limit(call->server, LIMIT_TABLES_OPEN) ||
+        store_count(store, player, CUB_PHASE_PLAYING) >= (int)server_limit(call->server, LIMIT_TABLES_RUNNING);
 }
 
 static void counted(struct call *call)

@@ -91,7 +91,7 @@ static bool is_counted(const struct queued_command *queued)
 static void count(struct task *task, void *store)
 {
     struct queued_command *queued = (struct queued_command *)task;
-    enum store_phase phase = queued->command.verb == WIRE_SIT ? STORE_OPEN : STORE_PLAYING;
+    enum cub_phase phase = queued->command.verb == WIRE_SIT ? CUB_PHASE_OPEN : CUB_PHASE_PLAYING;
     queued->other_tables = store_count(store, queued->voice.player, phase);
 }
 

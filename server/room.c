@@ -92,7 +92,7 @@ void room_loaded(struct room *room)
     const struct live_state *now = &room->live.now;
     skip_downtime(room);
     correct_due(room);
-    if (room->live.match.game->stamp && now->phase == LIVE_PLAYING && !now->cup)
+    if (room->live.match.game->stamp && now->phase == CUB_PHASE_PLAYING && !now->cup)
         room->schedule.cut_off = now->lifted;
     room_update_remote_presence(room);
     for (int i = 0; i < CUB_SEATS; i++)
@@ -149,7 +149,7 @@ static void remove_room(struct room *room)
 bool room_is_active(const struct room *room)
 {
     const struct live *live = &room->live;
-    if (!room_is_ready(room) || live->now.phase != LIVE_PLAYING)
+    if (!room_is_ready(room) || live->now.phase != CUB_PHASE_PLAYING)
         return false;
     for (int i = 0; i < CUB_SEATS; i++)
         if (room->thinking[i] || (live->now.seat[i].bot && live->match.now.state.to_act >> i & 1))

@@ -88,7 +88,7 @@ struct room {
     bool watchers_changed;    /* since they were last told */
     int64_t watchers_sent_ms; /* when they were */
     struct {
-        enum live_phase phase;
+        enum cub_phase phase;
         uint32_t changed;
         uint16_t turns;
         bool again;

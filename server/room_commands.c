@@ -41,7 +41,8 @@ static struct store_table row_of(const struct room *room)
     stored_row_update(&row, live);
     row.changed = live->append.moment ? live->append.moment : row.changed;
     if (row.phase != room->row.phase) /* whoever begins a match keeps its time */
-        row.owner_node = row.phase == STORE_PLAYING && cluster_is_shared(room->server) ? room->server->cluster.self : 0;
+        row.owner_node =
+            row.phase == CUB_PHASE_PLAYING && cluster_is_shared(room->server) ? room->server->cluster.self : 0;
     return row;
 }
 
@@ -53,7 +54,7 @@ static bool have_names_changed(const struct live *live)
         const struct live_seat *before = &live->before.seat[i], *now = &live->now.seat[i];
         changed = changed || before->name != now->name || before->bot != now->bot || before->level != now->level;
     }
-    return changed && live->now.phase == LIVE_OPEN;
+    return changed && live->now.phase == CUB_PHASE_OPEN;
 }
 
 static void add_row(struct transaction *tx, const struct room *room, const struct store_table *row)
@@ -66,7 +67,7 @@ static void add_row(struct transaction *tx, const struct room *room, const struc
         set.names = renamed ? transaction_add_names(tx, &room->live) : NULL;
         transaction_add(tx, STORE_SET_TABLE)->table = set;
     }
-    if (row->phase == STORE_OVER && before->phase != STORE_OVER) {
+    if (row->phase == CUB_PHASE_OVER && before->phase != CUB_PHASE_OVER) {
         transaction_add(tx, STORE_DROP_CUP)->table.id = room->id;
         if (room->live.settings.rated)
             transaction_add(tx, STORE_RATE)->table.id = room->id;
@@ -116,7 +117,7 @@ static void reply_busy(struct queued_command *queued)
 }
 
 /* Logs that a match has begun or is over. */
-static void log_phase(struct room *room, enum store_phase before)
+static void log_phase(struct room *room, enum cub_phase before)
 {
     const struct live *live = &room->live;
     char id[WIRE_ID + 1], lines[16];
@@ -124,9 +125,9 @@ static void log_phase(struct room *room, enum store_phase before)
         return;
     token_id_print(room->id, id);
     snprintf(lines, sizeof lines, "%u", (unsigned)live->length);
-    if (before == STORE_OPEN && room->row.phase != STORE_OPEN)
+    if (before == CUB_PHASE_OPEN && room->row.phase != CUB_PHASE_OPEN)
         log_event(room->server, "table-start", "table", id, "game", room->row.game);
-    if (before != STORE_OVER && room->row.phase == STORE_OVER)
+    if (before != CUB_PHASE_OVER && room->row.phase == CUB_PHASE_OVER)
         log_event(room->server, "table-over", "table", id, "game", room->row.game, "lines", lines);
 }
 
@@ -165,7 +166,7 @@ static void commit_done(struct transaction *tx)
     } else if (tx->lost) {
         retry(room, queued);
     } else {
-        enum store_phase before = room->row.phase;
+        enum cub_phase before = room->row.phase;
         server->count.lines += room->live.length - room->live.kept;
         room->row = row_of(room);
         live_keep(&room->live);

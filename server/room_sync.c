@@ -47,7 +47,7 @@ void room_refresh(struct room *room, unsigned what)
 void room_claim(struct room *room)
 {
     const struct server *server = room->server;
-    bool needed = room_is_ready(room) && room->live.now.phase == LIVE_PLAYING &&
+    bool needed = room_is_ready(room) && room->live.now.phase == CUB_PHASE_PLAYING &&
                   (room->clients || room->streams || room_is_active(room));
     if (!cluster_is_shared(server) || !needed || !cluster_is_alive(server, server->cluster.self))
         return;

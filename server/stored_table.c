@@ -41,7 +41,7 @@ bool stored_table_read(struct live *live, struct store *store, uint64_t id, bool
 void stored_row_update(struct store_table *row, const struct live *live)
 {
     row->owner = live->now.owner;
-    row->phase = (enum store_phase)live->now.phase;
+    row->phase = live->now.phase;
     row->due = schedule_days_due(live);
     row->taken = 0;
     for (int i = 0; i < live->match.now.state.setup.seats; i++)

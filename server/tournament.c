@@ -164,7 +164,7 @@ static bool read_board(struct tournament_log *log, struct store *store, size_t b
     static _Thread_local struct cub_reader reader;
     live_init(&live, cub_games, cub_heap);
     bool good = stored_table_read(&live, store, token_id_read(log->tournament.board[board].table), NULL);
-    if (good && live.match.game && live.now.phase == LIVE_OVER &&
+    if (good && live.match.game && live.now.phase == CUB_PHASE_OVER &&
         are_paired(log, &log->tournament.board[board], &live)) {
         cub_reader_init(&reader, cub_games, cub_heap,
                         (struct cub_reader_events){.context = &outcome, .game = take_record});

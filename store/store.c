@@ -94,7 +94,7 @@ struct store_table rows_table(const struct store_rows *rows)
 {
     struct store_table t = {.id = rows_id(rows, 0),
                             .owner = rows_id(rows, 1),
-                            .phase = (enum store_phase)rows_number(rows, 4),
+                            .phase = (enum cub_phase)rows_number(rows, 4),
                             .listed = rows_number(rows, 5) != 0,
                             .seats = (uint32_t)rows_number(rows, 6),
                             .taken = (uint32_t)rows_number(rows, 7),
@@ -202,7 +202,7 @@ bool store_tables(struct store *store, const struct store_query *query, store_ea
     return rows_end(&rows);
 }
 
-int store_count(struct store *store, uint64_t player, enum store_phase phase)
+int store_count(struct store *store, uint64_t player, enum cub_phase phase)
 {
     struct store_rows rows;
     SELECT(store, &rows, COUNT_MINE, "ii", NUMBER(player), NUMBER(phase));

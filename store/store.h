@@ -15,6 +15,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "cubilete/phase.h"
+
 enum {
     STORE_HASH = 32, /* bytes of a hash: of tokens, invitations, codes */
     STORE_DICE_KEY = 65,
@@ -25,8 +27,6 @@ enum {
 };
 
 struct store;
-
-enum store_phase { STORE_OPEN, STORE_PLAYING, STORE_OVER };
 
 /* Lines appended to the log of a table by one command, LF between them. */
 struct store_append {
@@ -46,7 +46,7 @@ struct store_table {
     uint8_t invite[STORE_HASH];
     char game[STORE_GAME];
     char dice_key[STORE_DICE_KEY]; /* empty: none, or it is in the log already */
-    enum store_phase phase;
+    enum cub_phase phase;
     bool listed; /* anyone may watch it */
     uint32_t seats, taken;
     int64_t made, changed;
@@ -145,7 +145,7 @@ enum store_found store_code(struct store *, const uint8_t hash[STORE_HASH], int6
 /* Tables by phase, newest change first, behind `after` (0: from the start); of a game, or of any (""); listed ones, or
  * a player's. */
 struct store_query {
-    enum store_phase phase;
+    enum cub_phase phase;
     const char *game;
     uint64_t after, player;
     uint32_t limit;
@@ -161,7 +161,7 @@ bool store_rated(struct store *, store_each_id *, void *context);
 bool store_tournaments(struct store *, uint64_t player, uint32_t limit, store_each_id *, void *context);
 
 /* How many tables in this phase somebody owns or plays at; below 0: could not be read. */
-int store_count(struct store *, uint64_t player, enum store_phase);
+int store_count(struct store *, uint64_t player, enum cub_phase);
 
 /* Tables whose clock or bot has to act by that moment, and that no other living node owns. */
 bool store_due(struct store *, int64_t moment, uint64_t node, uint32_t limit, store_each_id *, void *context);

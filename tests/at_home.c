@@ -119,7 +119,7 @@ static void test_nothing_follows(void **state)
     while (live.match.now.state.to_act)
         play_any(&live);
     uint32_t length = live.match.length;
-    assert_int_equal(live.now.phase, LIVE_PLAYING);
+    assert_int_equal(live.now.phase, CUB_PHASE_PLAYING);
     assert_true(go_back(&live, 0, length - 1));
     assert_int_equal(live.match.length, length - 1);
     assert_true(live.match.now.state.to_act);

@@ -189,7 +189,7 @@ static void open_table(const char *way, int seats)
     }
     ask(0, "start", "");
     hear_all(seats + 1);
-    assert_int_equal(room.live.now.phase, LIVE_PLAYING);
+    assert_int_equal(room.live.now.phase, CUB_PHASE_PLAYING);
 }
 
 /* The last move is taken back where everybody agrees. */
@@ -268,7 +268,7 @@ static void play_match(const char *way, uint64_t seed)
     int seats = choose_seats(way, seed);
     cub_rng_init(&rng, 1115, seed);
     open_table(way, seats);
-    for (uint32_t i = 0; room.live.now.phase == LIVE_PLAYING && i < MOST_MOVES; i++)
+    for (uint32_t i = 0; room.live.now.phase == CUB_PHASE_PLAYING && i < MOST_MOVES; i++)
         step(seats);
     check_end(seats);
     room_finish(&room);

@@ -42,7 +42,7 @@ static void begin(const char *way, int people, int seats)
         room_send(&room, i, line);
     }
     room_send(&room, 0, "start go");
-    assert_int_equal(room.live.now.phase, LIVE_PLAYING);
+    assert_int_equal(room.live.now.phase, CUB_PHASE_PLAYING);
 }
 
 static struct schedule_due next(void)
@@ -182,7 +182,7 @@ static void test_whole_matches(void **state)
         int events = 0, seats = plays_two(room_ways[i]) ? 2 : 3;
         begin(room_ways[i], 0, seats);
         void *memory = cub_bot_memory(cub_bot_find(room.live.match.game));
-        while (room.live.now.phase == LIVE_PLAYING && events++ < MOST_EVENTS && room.appends < ROOM_APPENDS - 1) {
+        while (room.live.now.phase == CUB_PHASE_PLAYING && events++ < MOST_EVENTS && room.appends < ROOM_APPENDS - 1) {
             struct schedule_due due = next();
             if (room.live.now.cup != schedule.cup)
                 show_cup();
@@ -193,7 +193,7 @@ static void test_whole_matches(void **state)
             if (events % 16 == 0)
                 compare_reloaded();
         }
-        assert_int_equal(room.live.now.phase, LIVE_OVER);
+        assert_int_equal(room.live.now.phase, CUB_PHASE_OVER);
         assert_nothing();
         assert_int_equal(next().think, 0);
         free(memory);
@@ -420,7 +420,7 @@ static void test_run_out(void **state)
     play(1, "3@a1", 0);
     assert_due(SCHEDULE_RUN_OUT, 0, room.now + 55000);
     assert_true(perform());
-    assert_int_equal(room.live.now.phase, LIVE_OVER);
+    assert_int_equal(room.live.now.phase, CUB_PHASE_OVER);
     assert_nothing();
     room_finish(&room);
 }

@@ -32,14 +32,14 @@ static void test_tables(void **state)
     assert_string_equal(found.game, "odd");
     assert_string_equal(found.dice_key, steps[0].table.dice_key);
     assert_true(found.id == 5 && found.owner == 7 && found.listed && found.seats == 2 && found.taken == 1 &&
-                found.made == 1000 && found.changed == 1000 && found.due == 99 && found.phase == STORE_OPEN);
+                found.made == 1000 && found.changed == 1000 && found.due == 99 && found.phase == CUB_PHASE_OPEN);
     struct store_write_op more[] = {{.act = STORE_SET_TABLE}, {.act = STORE_SET_INVITE}, {.act = STORE_DROP_CUP}};
-    more[0].table = (struct store_table){.id = 5, .owner = 8, .phase = STORE_OVER, .taken = 2, .changed = 2000};
+    more[0].table = (struct store_table){.id = 5, .owner = 8, .phase = CUB_PHASE_OVER, .taken = 2, .changed = 2000};
     more[1].table.id = more[2].table.id = 5;
     memset(more[1].table.invite, 0xFE, STORE_HASH);
     stores_write(store, more, 3);
     assert_int_equal(store_table(store, 5, &found), STORE_FOUND);
-    assert_true(found.owner == 8 && found.phase == STORE_OVER && found.taken == 2 && found.changed == 2000 &&
+    assert_true(found.owner == 8 && found.phase == CUB_PHASE_OVER && found.taken == 2 && found.changed == 2000 &&
                 found.due == 0 && found.made == 1000 && found.invite[0] == 0xFE && !found.dice_key[0]);
     assert_int_equal(store_table(store, 6, &found), STORE_FOUND);
     assert_true(found.owner == 7 && found.invite[0] == 6);
@@ -108,7 +108,7 @@ static void test_too_late(void **state)
     late[2].table.id = 5;
     late[2].player.id = 70;
     late[3].with = late[4].with = 5; /* the table of a rematch */
-    late[6].table = (struct store_table){.id = 6, .owner = 66, .phase = STORE_PLAYING};
+    late[6].table = (struct store_table){.id = 6, .owner = 66, .phase = CUB_PHASE_PLAYING};
     stores_write(store, late, 7);
     for (int i = 0; i < 7; i++)
         assert_int_equal(late[i].lost, i < 5);
@@ -232,31 +232,31 @@ static void test_lists(void **state)
         steps[i - 1].table.changed = changed[i];
         steps[i - 1].table.listed = i != 5;
         steps[i - 1].table.owner = i == 5 ? 70 : 7;
-        steps[i - 1].table.phase = i == 6 ? STORE_PLAYING : STORE_OPEN;
+        steps[i - 1].table.phase = i == 6 ? CUB_PHASE_PLAYING : CUB_PHASE_OPEN;
     }
     steps[6] = (struct store_write_op){.act = STORE_SIT, .player.id = 71, .table.id = 5, .seat = 1};
     steps[7] = (struct store_write_op){.act = STORE_SIT, .player.id = 71, .table.id = 1, .seat = 0};
     steps[8] = (struct store_write_op){.act = STORE_SIT, .player.id = 71, .table.id = 1, .seat = 1};
     stores_write(store, steps, 9);
-    expect_tables(store, (struct store_query){.phase = STORE_OPEN}, "1 4 3 2 ");
-    expect_tables(store, (struct store_query){.phase = STORE_PLAYING}, "6 ");
-    expect_tables(store, (struct store_query){.phase = STORE_OVER}, "");
-    expect_tables(store, (struct store_query){.phase = STORE_OPEN, .limit = 2}, "1 4 ");
-    expect_tables(store, (struct store_query){.phase = STORE_OPEN, .limit = 2, .after = 4}, "3 2 ");
-    expect_tables(store, (struct store_query){.phase = STORE_OPEN, .after = 2}, "");
-    expect_tables(store, (struct store_query){.phase = STORE_OPEN, .game = "even"}, "4 2 ");
-    expect_tables(store, (struct store_query){.phase = STORE_OPEN, .game = "' OR 1=1"}, "");
-    expect_tables(store, (struct store_query){.phase = STORE_OPEN, .player = 70}, "5 ");
-    expect_tables(store, (struct store_query){.phase = STORE_OPEN, .player = 71}, "5 1 ");
-    expect_tables(store, (struct store_query){.phase = STORE_OPEN, .player = 71, .after = 5}, "1 ");
+    expect_tables(store, (struct store_query){.phase = CUB_PHASE_OPEN}, "1 4 3 2 ");
+    expect_tables(store, (struct store_query){.phase = CUB_PHASE_PLAYING}, "6 ");
+    expect_tables(store, (struct store_query){.phase = CUB_PHASE_OVER}, "");
+    expect_tables(store, (struct store_query){.phase = CUB_PHASE_OPEN, .limit = 2}, "1 4 ");
+    expect_tables(store, (struct store_query){.phase = CUB_PHASE_OPEN, .limit = 2, .after = 4}, "3 2 ");
+    expect_tables(store, (struct store_query){.phase = CUB_PHASE_OPEN, .after = 2}, "");
+    expect_tables(store, (struct store_query){.phase = CUB_PHASE_OPEN, .game = "even"}, "4 2 ");
+    expect_tables(store, (struct store_query){.phase = CUB_PHASE_OPEN, .game = "' OR 1=1"}, "");
+    expect_tables(store, (struct store_query){.phase = CUB_PHASE_OPEN, .player = 70}, "5 ");
+    expect_tables(store, (struct store_query){.phase = CUB_PHASE_OPEN, .player = 71}, "5 1 ");
+    expect_tables(store, (struct store_query){.phase = CUB_PHASE_OPEN, .player = 71, .after = 5}, "1 ");
     struct store_write_op stand = {.act = STORE_STAND, .player.id = 71, .table.id = 5};
     stores_write(store, &stand, 1);
-    expect_tables(store, (struct store_query){.phase = STORE_OPEN, .player = 71}, "1 ");
-    assert_int_equal(store_count(store, 7, STORE_OPEN), 4);
-    assert_int_equal(store_count(store, 7, STORE_PLAYING), 1);
-    assert_int_equal(store_count(store, 70, STORE_OPEN), 1);
-    assert_int_equal(store_count(store, 71, STORE_OPEN), 1);
-    assert_int_equal(store_count(store, 1, STORE_OPEN), 0);
+    expect_tables(store, (struct store_query){.phase = CUB_PHASE_OPEN, .player = 71}, "1 ");
+    assert_int_equal(store_count(store, 7, CUB_PHASE_OPEN), 4);
+    assert_int_equal(store_count(store, 7, CUB_PHASE_PLAYING), 1);
+    assert_int_equal(store_count(store, 70, CUB_PHASE_OPEN), 1);
+    assert_int_equal(store_count(store, 71, CUB_PHASE_OPEN), 1);
+    assert_int_equal(store_count(store, 1, CUB_PHASE_OPEN), 0);
 }
 
 static void test_due(void **state)
@@ -273,9 +273,10 @@ static void test_due(void **state)
     assert_string_equal(ids, "2 4 1 ");
     assert_string_equal(few, "2 ");
     assert_string_equal(none, "");
-    struct store_write_op later[] = {{.act = STORE_SET_TABLE, .table = {.id = 2, .phase = STORE_PLAYING, .due = 100}},
-                                     {.act = STORE_SET_DUE, .table = {.id = 2, .due = 400}},
-                                     {.act = STORE_SET_DUE, .table = {.id = 4, .due = 400}}};
+    struct store_write_op later[] = {
+        {.act = STORE_SET_TABLE, .table = {.id = 2, .phase = CUB_PHASE_PLAYING, .due = 100}},
+        {.act = STORE_SET_DUE, .table = {.id = 2, .due = 400}},
+        {.act = STORE_SET_DUE, .table = {.id = 4, .due = 400}}};
     stores_write(store, later, 3);
     ids[0] = 0;
     assert_true(store_due(store, 300, 9, 10, stores_note, ids));
@@ -288,7 +289,7 @@ static void test_playing(void **state)
     struct store_write_op steps[] = {stores_table(7), stores_table(3), stores_table(5), stores_table(9)};
     char all[64] = "", some[64] = "", none[64] = "";
     for (int i = 0; i < 3; i++)
-        steps[i].table.phase = STORE_PLAYING;
+        steps[i].table.phase = CUB_PHASE_PLAYING;
     steps[0].table.listed = false;
     stores_write(store, steps, 4);
     assert_true(store_playing(store, 0, 10, stores_note, all) && store_playing(store, 3, 1, stores_note, some) &&
@@ -331,7 +332,7 @@ static void test_again(void **state)
 static void play_since(struct stores_home *home, uint64_t id, int64_t made)
 {
     struct store_write_op step = stores_table(id);
-    step.table.phase = STORE_PLAYING;
+    step.table.phase = CUB_PHASE_PLAYING;
     step.table.made = made;
     stores_write(home->store, &step, 1);
 }
@@ -354,8 +355,8 @@ static void test_silences(void **state)
     }
     wake(home, 500, all);
     assert_string_equal(all, "100-200 300-500 ");
-    struct store_write_op over[] = {{.act = STORE_SET_TABLE, .table = {.id = 1, .phase = STORE_OVER}},
-                                    {.act = STORE_SET_TABLE, .table = {.id = 2, .phase = STORE_OVER}},
+    struct store_write_op over[] = {{.act = STORE_SET_TABLE, .table = {.id = 1, .phase = CUB_PHASE_OVER}},
+                                    {.act = STORE_SET_TABLE, .table = {.id = 2, .phase = CUB_PHASE_OVER}},
                                     {.act = STORE_HEARTBEAT, .moment = 600}};
     stores_write(home->store, &over[0], 1);
     wake(home, 550, some);
@@ -411,7 +412,7 @@ static void add_names(void *context, const struct store_table *table)
 static const char *names_of(struct store *store, const char *game)
 {
     static char all[256];
-    const struct store_query query = {.phase = STORE_OPEN, .game = game, .limit = 9};
+    const struct store_query query = {.phase = CUB_PHASE_OPEN, .game = game, .limit = 9};
     all[0] = 0;
     assert_true(store_tables(store, &query, add_names, all));
     return all;
@@ -433,7 +434,7 @@ static void test_names(void **state)
     const int64_t changed[] = {30, 20, 10};
     for (int i = 0; i < 3; i++) {
         struct store_table *table = &steps[(int[]){0, 3, 6}[i]].table;
-        table->phase = i == 2 ? STORE_PLAYING : STORE_OPEN;
+        table->phase = i == 2 ? CUB_PHASE_PLAYING : CUB_PHASE_OPEN;
         table->listed = true;
         table->changed = changed[i];
         snprintf(table->game, sizeof table->game, "%s", i ? "doce" : "dizzle");

@@ -81,7 +81,7 @@ static void test_keepers(void **state)
     struct store_head heads[] = {{.table = 5}, {.table = 6}, {.table = 4}};
     char nodes[256] = "", ids[64] = "", none[64] = "", here[256] = "";
     int64_t ahead = 1 << 20;
-    steps[0].table.phase = steps[1].table.phase = STORE_PLAYING;
+    steps[0].table.phase = steps[1].table.phase = CUB_PHASE_PLAYING;
     stores_write(store, steps, 4);
     assert_true(store_heartbeat(store, 1, "a", &ahead, note_node, nodes));
     assert_true(ahead > -1000 && ahead < 1000);
@@ -123,7 +123,7 @@ static void test_silence(void **state)
     char first[64] = "", second[64] = "";
     struct store_write_op steps[] = {
         {.act = STORE_HEARTBEAT, .moment = 1000}, {.act = STORE_HEARTBEAT, .moment = 900}, stores_table(1)};
-    steps[2].table.phase = STORE_PLAYING;
+    steps[2].table.phase = CUB_PHASE_PLAYING;
     steps[2].table.made = 0;
     stores_write(home->store, steps, 3);
     assert_true(store_wake(home->store, 1, 5000, stores_silence, first));

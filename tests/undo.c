@@ -36,7 +36,7 @@ static void begin(const char *way, int people, int seats)
         room_send(&room, i, line);
     }
     room_send(&room, 0, "start go");
-    assert_int_equal(room.live.now.phase, LIVE_PLAYING);
+    assert_int_equal(room.live.now.phase, CUB_PHASE_PLAYING);
 }
 
 static const struct cub_match *match(void)
@@ -215,7 +215,7 @@ static void test_followed(void **state)
         cub_rng_init(&rng, 11, (uint64_t)i);
         begin(room_ways[i], 2, 2);
         follow_init(&follow, cub_games, cub_heap, "k");
-        for (int n = 0; n < STEPS && room.live.now.phase == LIVE_PLAYING; n++) {
+        for (int n = 0; n < STEPS && room.live.now.phase == CUB_PHASE_PLAYING; n++) {
             step(&rng);
             tell(&follow, 0);
             if (room.live.now.cup) /* dice that nobody knows are not in a client's match */

@@ -48,7 +48,7 @@ static void open_table(struct room *r, const char *way, int seats)
             room_send(r, i, line);
     }
     room_send(r, 0, "start go");
-    assert_int_equal(r->live.now.phase, LIVE_PLAYING);
+    assert_int_equal(r->live.now.phase, CUB_PHASE_PLAYING);
 }
 
 /* A number of seats that a way can be played with. */
@@ -121,13 +121,13 @@ static void play_match(const char *way, uint64_t seed)
     struct cub_rng rng;
     cub_rng_init(&rng, 20261115, seed);
     open_table(&room, way, choose_seats(way, seed));
-    for (uint32_t i = 0; room.live.now.phase == LIVE_PLAYING && i < MOST_MOVES; i++) {
+    for (uint32_t i = 0; room.live.now.phase == CUB_PHASE_PLAYING && i < MOST_MOVES; i++) {
         assert_false(has_key(&room));
         for (int c = 0; c < ROOM_CLIENTS; c++)
             room.client[c].length = 0;
         step(&room, &rng, i);
     }
-    assert_int_equal(room.live.now.phase, LIVE_OVER);
+    assert_int_equal(room.live.now.phase, CUB_PHASE_OVER);
     assert_int_equal(has_key(&room), live_has_dice(&room.live));
     check_record(&room);
     struct live again;
@@ -202,9 +202,9 @@ static void carry_match(const char *way, uint64_t seed)
     int seats = choose_seats(way, seed);
     cub_rng_init(&rng, 20261116, seed);
     open_table(&room, way, seats);
-    for (uint32_t i = 0, steps = cub_rng_below(&rng, 40); room.live.now.phase == LIVE_PLAYING && i < steps; i++)
+    for (uint32_t i = 0, steps = cub_rng_below(&rng, 40); room.live.now.phase == CUB_PHASE_PLAYING && i < steps; i++)
         step(&room, &rng, i);
-    uint32_t carried = room.live.now.phase == LIVE_PLAYING ? carry(way, body) : 0;
+    uint32_t carried = room.live.now.phase == CUB_PHASE_PLAYING ? carry(way, body) : 0;
     if (carried) {
         open_table(&twin, body, seats);
         for (uint32_t i = 0; i < carried; i++)
@@ -212,7 +212,7 @@ static void carry_match(const char *way, uint64_t seed)
         for (int i = 0; i <= seats; i++)
             check_followed(&twin, i);
         assert_true(live_undo_limit(&twin.live, LIVE_UNDO_AGREED) >= carried);
-        for (uint32_t i = 0; twin.live.now.phase == LIVE_PLAYING && i < MOST_MOVES; i++)
+        for (uint32_t i = 0; twin.live.now.phase == CUB_PHASE_PLAYING && i < MOST_MOVES; i++)
             step(&twin, &rng, i);
         check_record(&twin);
         check_dice(&twin, carried);
@@ -281,7 +281,7 @@ static bool try_twins(const char *way, uint64_t seed)
     cub_rng_init(&rng, 1115, seed);
     open_table(&room, way, choose_seats(way, seed));
     open_table(&twin, way, choose_seats(way, seed));
-    for (uint32_t i = 0; room.live.now.phase == LIVE_PLAYING && i < 60 && !found; i++) {
+    for (uint32_t i = 0; room.live.now.phase == CUB_PHASE_PLAYING && i < 60 && !found; i++) {
         struct cub_rng other = rng;
         found = choose_twins(&room, &rng, &seat, twins);
         if (found) {

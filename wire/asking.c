@@ -143,7 +143,7 @@ static enum follow_end read_end(const char *text, int *seat)
 enum follow_end follow_end(const struct follow *f, int *seat)
 {
     *seat = -1;
-    if (f->table.now.phase == LIVE_OVER)
+    if (f->table.now.phase == CUB_PHASE_OVER)
         for (uint32_t n = f->table.length; n > 0; n--)
             if (f->table.line[n - 1].kind == LIVE_END)
                 return read_end(live_text(&f->table, n), seat);

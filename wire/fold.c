@@ -26,12 +26,13 @@ static bool fold_header(struct live *live, const char *rest)
 
 static bool fold_seal(struct live *live, const char *rest)
 {
-    return live->now.phase == LIVE_OPEN && live_has_dice(live) && cub_text_begins(rest, "1 ") && cub_is_key(rest + 2);
+    return live->now.phase == CUB_PHASE_OPEN && live_has_dice(live) && cub_text_begins(rest, "1 ") &&
+           cub_is_key(rest + 2);
 }
 
 static bool fold_table(struct live *live, const char *rest)
 {
-    return live->now.phase == LIVE_OPEN && (live_settings_read(&live->settings, rest) || live->follows);
+    return live->now.phase == CUB_PHASE_OPEN && (live_settings_read(&live->settings, rest) || live->follows);
 }
 
 int live_read_who(const char *text, const char **rest)
@@ -49,7 +50,7 @@ static bool fold_carry(struct live *live, const char *rest)
 {
     const char *text;
     live->now.carried++;
-    return live->now.phase == LIVE_OPEN && live_read_who(rest, &text) >= 0;
+    return live->now.phase == CUB_PHASE_OPEN && live_read_who(rest, &text) >= 0;
 }
 
 /* A person sits down, or comes back to where a bot plays: their time runs again if they are to move. */
@@ -76,14 +77,14 @@ static bool clear_seat(struct live *live, struct live_seat *seat)
     uint16_t persons = live_persons(live);
     if (owner && persons)
         live->now.owner = live->now.seat[__builtin_ctz(persons)].player;
-    return live->now.phase == LIVE_OPEN;
+    return live->now.phase == CUB_PHASE_OPEN;
 }
 
 static bool fold_seat(struct live *live, const char *rest)
 {
     int i = read_seat(live, &rest);
     struct live_seat *seat = &live->now.seat[i < 0 ? 0 : i];
-    if (i < 0 || !cub_read_char(&rest, ' ') || live->now.phase == LIVE_OVER)
+    if (i < 0 || !cub_read_char(&rest, ' ') || live->now.phase == CUB_PHASE_OVER)
         return false;
     if (cub_text_same(rest, "-"))
         return clear_seat(live, seat);
@@ -99,7 +100,7 @@ static bool fold_salt(struct live *live, const char *rest)
 {
     int i = read_seat(live, &rest);
     char salt[CUB_SALT + 1];
-    if (i < 0 || live->now.phase != LIVE_OPEN || !live_has_dice(live) || !cub_read_char(&rest, ' ') ||
+    if (i < 0 || live->now.phase != CUB_PHASE_OPEN || !live_has_dice(live) || !cub_read_char(&rest, ' ') ||
         !wire_read_hex(&rest, CUB_SALT, salt) || *rest)
         return false;
     live->now.seat[i].salt = live->length;
@@ -108,9 +109,9 @@ static bool fold_salt(struct live *live, const char *rest)
 
 static bool fold_start(struct live *live, const char *rest)
 {
-    if (*rest || live->now.phase != LIVE_OPEN)
+    if (*rest || live->now.phase != CUB_PHASE_OPEN)
         return false;
-    live->now.phase = LIVE_PLAYING;
+    live->now.phase = CUB_PHASE_PLAYING;
     live->now.started = live->length;
     live->now.saw = live->append.moment;
     live->now.changed = live->length;
@@ -202,7 +203,7 @@ static bool fold_move(struct live *live, int who, const char *rest, struct cub_r
 {
     bool sealed = cub_sealed(&live->match.now.state, who), carried = live->match.length < live->now.carried;
     bool opens = live->match.open < live->match.length; /* the others are shown what they had handed in */
-    if (live->now.phase != LIVE_PLAYING || live->now.cup)
+    if (live->now.phase != CUB_PHASE_PLAYING || live->now.cup)
         return !cub_refuse(why, "NO-2", "match.turn");
     if (!play(live, live->length, who, rest, why))
         return false;
@@ -229,7 +230,7 @@ static bool fold_move(struct live *live, int who, const char *rest, struct cub_r
 static bool fold_undo(struct live *live, const char *rest)
 {
     uint32_t length;
-    if (live->now.phase != LIVE_PLAYING || !cub_read_number(&rest, live->match.length, &length) || *rest)
+    if (live->now.phase != CUB_PHASE_PLAYING || !cub_read_number(&rest, live->match.length, &length) || *rest)
         return false;
     cub_match_undo(&live->match, length);
     change(live);
@@ -260,17 +261,18 @@ static bool fold_lift(struct live *live, const char *rest)
 static bool fold_offer(struct live *live, const char *rest)
 {
     int seat = read_seat(live, &rest);
-    if (seat < 0 || live->now.phase == LIVE_OPEN || !cub_read_char(&rest, ' '))
+    if (seat < 0 || live->now.phase == CUB_PHASE_OPEN || !cub_read_char(&rest, ' '))
         return false;
     live->now.offer = live->length;
     live->now.accepted = CUB_BIT(seat);
     live->now.offered = cub_text_same(rest, "draw") ? WIRE_DRAW : cub_text_same(rest, "again") ? WIRE_AGAIN : WIRE_UNDO;
     if (live->now.offered != WIRE_UNDO)
-        return (live->now.offered == WIRE_AGAIN) == (live->now.phase == LIVE_OVER);
+        return (live->now.offered == WIRE_AGAIN) == (live->now.phase == CUB_PHASE_OVER);
     if (!cub_text_begins(rest, "undo "))
         return false;
     rest += 5;
-    return live->now.phase == LIVE_PLAYING && cub_read_number(&rest, live->match.length, &live->now.offer_to) && !*rest;
+    return live->now.phase == CUB_PHASE_PLAYING && cub_read_number(&rest, live->match.length, &live->now.offer_to) &&
+           !*rest;
 }
 
 /* `SEAT N`: of the offer that is open. */
@@ -320,9 +322,9 @@ static bool is_reason(struct live *live, const char *rest)
 
 static bool fold_end(struct live *live, const char *rest)
 {
-    if (live->now.phase == LIVE_OVER || !is_reason(live, rest))
+    if (live->now.phase == CUB_PHASE_OVER || !is_reason(live, rest))
         return false;
-    live->now.phase = LIVE_OVER;
+    live->now.phase = CUB_PHASE_OVER;
     if (!open_sealed(live, true))
         return false;
     live->now.cup = 0;
@@ -334,26 +336,26 @@ static bool fold_end(struct live *live, const char *rest)
 
 static bool fold_key(struct live *live, const char *rest)
 {
-    return live->now.phase == LIVE_OVER && cub_is_key(rest);
+    return live->now.phase == CUB_PHASE_OVER && cub_is_key(rest);
 }
 
 static bool fold_player(struct live *live, const char *rest)
 {
     int i = read_seat(live, &rest);
-    return i >= 0 && live->now.phase == LIVE_OPEN && live->settings.rated && cub_read_char(&rest, ' ') &&
+    return i >= 0 && live->now.phase == CUB_PHASE_OPEN && live->settings.rated && cub_read_char(&rest, ' ') &&
            wire_is_id(rest);
 }
 
 static bool fold_ended(struct live *live, const char *rest)
 {
     uint64_t moment;
-    return live->now.phase == LIVE_OVER && live->settings.rated && wire_read_number(&rest, &moment) && !*rest;
+    return live->now.phase == CUB_PHASE_OVER && live->settings.rated && wire_read_number(&rest, &moment) && !*rest;
 }
 
 static bool fold_again(struct live *live, const char *rest)
 {
     struct cub_out out;
-    if (live->now.phase != LIVE_OVER || live->now.again[0] || !wire_is_id(rest))
+    if (live->now.phase != CUB_PHASE_OVER || live->now.again[0] || !wire_is_id(rest))
         return false;
     cub_out_init(&out, live->now.again, sizeof live->now.again);
     cub_put_text(&out, rest);

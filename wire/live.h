@@ -15,6 +15,7 @@
 
 #include "cubilete/cup.h"
 #include "cubilete/match.h"
+#include "cubilete/phase.h"
 #include "cubilete/record.h"
 #include "wire/wire.h"
 
@@ -98,13 +99,11 @@ struct live_seat {
     uint32_t salt; /* the same; 0: none yet */
 };
 
-enum live_phase { LIVE_OPEN, LIVE_PLAYING, LIVE_OVER };
-
 /* What the lines have come to, besides the match: flat, so that it can be put back. */
 struct live_state {
     struct live_seat seat[CUB_SEATS];
     uint64_t owner;
-    enum live_phase phase;
+    enum cub_phase phase;
     uint32_t started; /* the line `start`; 0: not yet */
     uint32_t changed; /* the last line that changed the position for everybody */
     uint32_t rolls;

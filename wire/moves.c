@@ -125,7 +125,7 @@ enum wire_code live_play(struct live *live, const struct wire_command *c, const 
     char note[CUB_MOVE_TEXT * 2];
     if (seat < 0)
         return WIRE_NO_SEAT;
-    if (live->now.phase != LIVE_PLAYING)
+    if (live->now.phase != CUB_PHASE_PLAYING)
         return WIRE_LATE;
     if (is_stale(live, c->number)) {
         answer->number = live->length;
@@ -154,7 +154,7 @@ bool live_answer(struct live *live, int seat, cub_move move, uint32_t changed, i
     char note[CUB_MOVE_TEXT];
     struct cub_out out;
     live_append_begin(live, moment, 0);
-    if (live->now.phase != LIVE_PLAYING || !at->bot || changed != live->now.changed || live->now.cup ||
+    if (live->now.phase != CUB_PHASE_PLAYING || !at->bot || changed != live->now.changed || live->now.cup ||
         cub_game_refuse(live->match.game, position(live), seat, move, NULL))
         return false;
     cub_out_init(&out, note, sizeof note);
@@ -166,7 +166,7 @@ bool live_answer(struct live *live, int seat, cub_move move, uint32_t changed, i
 bool live_roll(struct live *live, int64_t moment)
 {
     live_append_begin(live, moment, 0);
-    bool due = live->now.phase == LIVE_PLAYING && !live->now.cup && position(live)->to_act & CUB_BIT(CUB_DICE);
+    bool due = live->now.phase == CUB_PHASE_PLAYING && !live->now.cup && position(live)->to_act & CUB_BIT(CUB_DICE);
     return due && live->secret[0] && live_append_end(live, live_follow(live));
 }
 
@@ -194,7 +194,7 @@ bool live_close(struct live *live, int64_t moment)
 {
     const struct cub_game *game = live->match.game;
     live_append_begin(live, moment, 0);
-    if (live->now.phase != LIVE_PLAYING || live->now.cup || !game->count(position(live), CUB_CLOCK))
+    if (live->now.phase != CUB_PHASE_PLAYING || live->now.cup || !game->count(position(live), CUB_CLOCK))
         return false;
     return live_append_end(live, say_move(live, CUB_CLOCK, game->nth(position(live), CUB_CLOCK, 0), NULL) &&
                                      live_follow(live));

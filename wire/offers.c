@@ -30,7 +30,7 @@ uint32_t live_undo_limit(const struct live *live, enum live_undo way)
 int64_t live_undo_to(const struct live *live, uint16_t seats, enum live_undo way)
 {
     uint32_t limit = live_undo_limit(live, way);
-    if (live->now.phase != LIVE_PLAYING)
+    if (live->now.phase != CUB_PHASE_PLAYING)
         return -1;
     for (uint32_t i = live->match.length; i-- > limit;)
         if (seats >> live->match.log[i].who & 1)
@@ -84,7 +84,7 @@ static bool settle(struct live *live, const struct live_voice *voice)
 /* Bots agree to no draw. */
 static enum wire_code judge(const struct live *live, const struct wire_command *c, int seat, struct wire_answer *answer)
 {
-    enum live_phase phase = c->offer == WIRE_AGAIN ? LIVE_OVER : LIVE_PLAYING;
+    enum cub_phase phase = c->offer == WIRE_AGAIN ? CUB_PHASE_OVER : CUB_PHASE_PLAYING;
     bool alone = !(deciding(live) & ~CUB_BIT(seat));
     if (live->now.phase != phase || live->now.again[0])
         return WIRE_LATE;
@@ -154,7 +154,7 @@ enum wire_code live_resign(struct live *live, const struct wire_command *c, cons
     (void)answer;
     if (seat < 0)
         return WIRE_NO_SEAT;
-    if (live->now.phase != LIVE_PLAYING || live->now.seat[seat].bot)
+    if (live->now.phase != CUB_PHASE_PLAYING || live->now.seat[seat].bot)
         return WIRE_LATE;
     bool two = live->match.now.state.setup.sides <= 2;
     return (two ? live_end(live, "resigned", seat) : live_put_bot(live, seat, level)) ? WIRE_DONE : WIRE_BUSY;
@@ -168,7 +168,7 @@ enum wire_code live_claim(struct live *live, const struct wire_command *c, const
     if (seat < 0 || c->seat >= live->match.now.state.setup.seats)
         return WIRE_NO_SEAT;
     bool gone = (live->gone & deciding(live)) >> c->seat & 1; /* a bot that stands in is `bot` */
-    if (live->now.phase != LIVE_PLAYING || c->seat == seat || !gone)
+    if (live->now.phase != CUB_PHASE_PLAYING || c->seat == seat || !gone)
         return WIRE_LATE;
     return live_end(live, "left", c->seat) ? WIRE_DONE : WIRE_BUSY;
 }

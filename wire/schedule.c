@@ -13,7 +13,7 @@ static const struct cub_state *position(const struct live *live)
 /* Whether somebody may act: a match is on, and its dice, if there are any, can be seen. */
 static bool is_open(const struct live *live)
 {
-    return live->now.phase == LIVE_PLAYING && !live->now.cup;
+    return live->now.phase == CUB_PHASE_PLAYING && !live->now.cup;
 }
 
 uint16_t schedule_bots(const struct live *live)
@@ -46,7 +46,7 @@ static uint16_t thinking(const struct live *live, const struct schedule *schedul
 
 static int64_t lift_at(const struct live *live, const struct schedule *schedule)
 {
-    if (live->now.phase != LIVE_PLAYING || !live->now.cup || live->now.cup != schedule->cup || !live->secret[0])
+    if (live->now.phase != CUB_PHASE_PLAYING || !live->now.cup || live->now.cup != schedule->cup || !live->secret[0])
         return INT64_MAX;
     return schedule->cup_since + LIVE_LIFT_MS + (schedule->cup_seen ? 0 : SCHEDULE_SEEN_MS);
 }
@@ -196,7 +196,7 @@ bool schedule_answer(const struct live *live, struct schedule *schedule, int sea
 int64_t schedule_days_due(const struct live *live)
 {
     int64_t due = INT64_MAX;
-    if (live->settings.clock != LIVE_CLOCK_DAYS || live->now.phase != LIVE_PLAYING)
+    if (live->settings.clock != LIVE_CLOCK_DAYS || live->now.phase != CUB_PHASE_PLAYING)
         return 0;
     for (int i = 0; i < CUB_SEATS; i++) {
         bool bot = live->now.seat[i].bot && position(live)->to_act >> i & 1;

@@ -89,7 +89,7 @@ bool live_put_bot(struct live *live, int seat, enum cub_level level)
     cub_put_text(&out, "bot:");
     cub_put_text(&out, cub_level_names[level]);
     return say_seat(live, seat, name, out.length) &&
-           (live->now.phase != LIVE_OPEN || say_salt(live, seat, cub_bot_salt));
+           (live->now.phase != CUB_PHASE_OPEN || say_salt(live, seat, cub_bot_salt));
 }
 
 /* Whether everybody is there, with what their devices add to the dice. */
@@ -162,7 +162,7 @@ enum wire_code live_sit(struct live *live, const struct wire_command *c, const s
         return WIRE_STRANGER;
     if (!is_seat(live, c->seat))
         return WIRE_NO_SEAT;
-    if (live->now.phase != LIVE_OPEN)
+    if (live->now.phase != CUB_PHASE_OPEN)
         return WIRE_LATE;
     bool paired = is_board(live) && live->now.seat[c->seat].paired == voice->player;
     if ((held >= 0 ? held != c->seat : !live_free(live, c->seat)) || (is_board(live) && !paired))
@@ -182,7 +182,7 @@ enum wire_code live_stand(struct live *live, const struct wire_command *c, const
     (void)answer;
     if (seat < 0)
         return WIRE_NO_SEAT;
-    if (live->now.phase != LIVE_OPEN)
+    if (live->now.phase != CUB_PHASE_OPEN)
         return WIRE_LATE;
     return done(say_seat(live, seat, "-", 1));
 }
@@ -196,12 +196,12 @@ enum wire_code live_bot(struct live *live, const struct wire_command *c, const s
         return WIRE_NO_SEAT;
     if (voice->player != live->now.owner)
         return WIRE_NOT_OWNER;
-    if (is_board(live) || live->now.phase == LIVE_OVER ||
-        (live->now.phase == LIVE_PLAYING && (!gone || live->settings.rated)))
+    if (is_board(live) || live->now.phase == CUB_PHASE_OVER ||
+        (live->now.phase == CUB_PHASE_PLAYING && (!gone || live->settings.rated)))
         return WIRE_LATE;
-    if (live->now.phase == LIVE_OPEN && !live_free(live, c->seat))
+    if (live->now.phase == CUB_PHASE_OPEN && !live_free(live, c->seat))
         return WIRE_TAKEN;
-    return done(live_put_bot(live, c->seat, c->level) && (live->now.phase != LIVE_OPEN || live_start_full(live)));
+    return done(live_put_bot(live, c->seat, c->level) && (live->now.phase != CUB_PHASE_OPEN || live_start_full(live)));
 }
 
 enum wire_code live_kick(struct live *live, const struct wire_command *c, const struct live_voice *voice,
@@ -212,7 +212,7 @@ enum wire_code live_kick(struct live *live, const struct wire_command *c, const 
         return WIRE_NO_SEAT;
     if (voice->player != live->now.owner)
         return WIRE_NOT_OWNER;
-    if (live->now.phase != LIVE_OPEN || is_board(live))
+    if (live->now.phase != CUB_PHASE_OPEN || is_board(live))
         return WIRE_LATE;
     if (live_free(live, c->seat))
         return WIRE_NO_SEAT;
@@ -226,7 +226,7 @@ enum wire_code live_start(struct live *live, const struct wire_command *c, const
     (void)answer;
     if (voice->player != live->now.owner)
         return WIRE_NOT_OWNER;
-    if (live->now.phase != LIVE_OPEN)
+    if (live->now.phase != CUB_PHASE_OPEN)
         return WIRE_LATE;
     return is_full(live) ? done(begin_match(live)) : WIRE_NO_SEAT;
 }

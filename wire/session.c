@@ -33,7 +33,7 @@ bool session_may_watch(const struct live *live, const struct session *session)
     bool belongs = session_seat(live, session) != CUB_NOBODY || (session->player && session->player == state->owner);
     bool called =
         settings->event[0] ? live_is_paired(live, session->player) : settings->sit == LIVE_ANYONE || session->invited;
-    bool may_sit = state->phase == LIVE_OPEN && called;
+    bool may_sit = state->phase == CUB_PHASE_OPEN && called;
     return belongs || may_sit || settings->watch == LIVE_ANYONE ||
            (settings->watch == LIVE_INVITED && session->invited);
 }
@@ -105,7 +105,7 @@ void session_clock(const struct live *live, int64_t moment, cub_sink *sink, void
 {
     char text[WIRE_ANSWER], running[CUB_SEATS + 1];
     struct cub_out out, seats;
-    if (live->settings.clock == LIVE_CLOCK_NONE || live->now.phase != LIVE_PLAYING)
+    if (live->settings.clock == LIVE_CLOCK_NONE || live->now.phase != CUB_PHASE_PLAYING)
         return;
     cub_out_init(&seats, running, sizeof running);
     for (int i = 0; i < CUB_SEATS; i++)

@@ -23,7 +23,7 @@ void live_charge(struct live *live, int seat)
 static uint16_t due(const struct live *live)
 {
     uint16_t seats = live->match.now.state.to_act & (CUB_BIT(CUB_SEATS) - 1u);
-    if (live->now.phase != LIVE_PLAYING || live->settings.clock == LIVE_CLOCK_NONE || live->now.cup)
+    if (live->now.phase != CUB_PHASE_PLAYING || live->settings.clock == LIVE_CLOCK_NONE || live->now.cup)
         return 0;
     for (int i = 0; i < CUB_SEATS; i++)
         if (live->now.seat[i].bot)
@@ -59,7 +59,7 @@ int64_t live_left_ms(const struct live *live, int seat, int64_t moment)
 static bool act(struct live *live, int seat, const char *reason, int64_t moment)
 {
     live_append_begin(live, moment, 0);
-    if (live->now.phase != LIVE_PLAYING || live->settings.late == LIVE_LATE_WAIT || live->now.seat[seat].bot)
+    if (live->now.phase != CUB_PHASE_PLAYING || live->settings.late == LIVE_LATE_WAIT || live->now.seat[seat].bot)
         return false;
     bool good = live->settings.late == LIVE_LATE_END ? live_end(live, reason, seat)
                                                      : live_put_bot(live, seat, live->settings.stand_in);
@@ -85,7 +85,7 @@ bool live_return(struct live *live, uint64_t player, int64_t moment)
         return false;
     live->gone &= (uint16_t)~CUB_BIT(seat);
     live_append_begin(live, moment, player);
-    if (!live->now.seat[seat].bot || live->now.phase != LIVE_PLAYING)
+    if (!live->now.seat[seat].bot || live->now.phase != CUB_PHASE_PLAYING)
         return false;
     draft_begin(&draft, "seat");
     draft_number(&draft, seat + 1);

@@ -51,9 +51,9 @@ static void finish_table(struct exporting *out)
     if (out->table && !out->readable) {
         cli_tell("export.unreadable", id, NULL, NULL);
         out->code = CLI_UNREADABLE;
-    } else if (out->table && out->live.now.phase != LIVE_OPEN && out->folder)
+    } else if (out->table && out->live.now.phase != CUB_PHASE_OPEN && out->folder)
         write_file(out);
-    else if (out->table && out->live.now.phase != LIVE_OPEN)
+    else if (out->table && out->live.now.phase != CUB_PHASE_OPEN)
         live_record(&out->live, CUB_NOBODY, out->live.kept, cub_file_add, stdout);
     if (out->table)
         live_finish(&out->live);

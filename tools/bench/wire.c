@@ -66,7 +66,7 @@ static void play(uint64_t moves)
         struct session seats[2];
         open_table(&live, seats);
         const struct cub_state *now = &live.match.now.state;
-        for (; live.now.phase == LIVE_PLAYING && made < moves; made++) {
+        for (; live.now.phase == CUB_PHASE_PLAYING && made < moves; made++) {
             char text[CUB_MOVE_TEXT], line[128];
             int seat = __builtin_ctz(now->to_act);
             live.match.game->print(now, seat, live.match.game->draw(now, seat, &rng), text);

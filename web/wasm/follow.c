@@ -298,7 +298,8 @@ static void put_table(struct json *json, const struct follow *f, int64_t now)
 /* Out: all that is not a position or a move. */
 bool follower_state(const struct follow *f, double now)
 {
-    static const char *const phases[] = {[LIVE_OPEN] = "open", [LIVE_PLAYING] = "playing", [LIVE_OVER] = "over"};
+    static const char *const phases[] = {
+        [CUB_PHASE_OPEN] = "open", [CUB_PHASE_PLAYING] = "playing", [CUB_PHASE_OVER] = "over"};
     const struct live *table = &f->table;
     struct json json = web_begin();
     json_open(&json, '{');
@@ -578,7 +579,7 @@ static bool view_now(const struct follow *f, union cub_any *view)
     if (!f->table.match.game)
         return false;
     follow_view(f, view);
-    return f->table.now.phase == LIVE_PLAYING && !f->table.now.cup;
+    return f->table.now.phase == CUB_PHASE_PLAYING && !f->table.now.cup;
 }
 
 /* Out: what a seat may do now, as many of it as were asked for, and how many there are; null: nobody has counted. */

@@ -1,0 +1,7 @@
+/* The phases of a table: the same numbers in memory, in the store and in lists. */
+#ifndef CUB_PHASE_H
+#define CUB_PHASE_H
+
+enum cub_phase { CUB_PHASE_OPEN, CUB_PHASE_PLAYING, CUB_PHASE_OVER };
+
+#endif
