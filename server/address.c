@@ -1,4 +1,4 @@
-/* Lists of network addresses. */
+/* Address lists are matched, and addresses grouped by network. */
 #include "server/address.h"
 
 #include <arpa/inet.h>

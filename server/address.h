@@ -1,5 +1,7 @@
-/* Lists of network addresses: `loopback`, `10.0.0.7`, `192.168.0.0/16`, `fd00::/8`, with commas between; or `any`,
- * `none`. */
+/*
+ * Address lists name networks: `loopback`, `10.0.0.7`, `192.168.0.0/16`, `fd00::/8`, with commas between; or `any`,
+ * `none`.
+ */
 #ifndef SERVER_ADDRESS_H
 #define SERVER_ADDRESS_H
 

@@ -1,4 +1,4 @@
-/* The page's files, in the program itself. */
+/* Assets: the page's files, which are a part of the program. */
 #ifndef SERVER_ASSET_H
 #define SERVER_ASSET_H
 

@@ -1,4 +1,4 @@
-/* Settings by name: from flags, the environment and a file. */
+/* Settings are set by name, from flags, the environment and a file. */
 #include "server/config.h"
 
 #include <ctype.h>
@@ -163,7 +163,7 @@ static bool set_certificate(struct server_config *config, const char *value, str
 
 static bool set_key(struct server_config *config, const char *value, struct config_fault *fault)
 {
-    return copy(config->key, CONFIG_PATH, value, fault);
+    return copy(config->private_key, CONFIG_PATH, value, fault);
 }
 
 static bool set_list(char *out, const char *value, struct config_fault *fault)
@@ -324,7 +324,7 @@ bool config_environment(struct server_config *config, struct config_fault *fault
 
 bool config_check(const struct server_config *config, struct config_fault *fault)
 {
-    bool whole = !config->certificate[0] == !config->key[0];
-    snprintf(fault->where, sizeof fault->where, "%s", config->key[0] ? "certificate" : "key");
+    bool whole = !config->certificate[0] == !config->private_key[0];
+    snprintf(fault->where, sizeof fault->where, "%s", config->private_key[0] ? "certificate" : "key");
     return whole || complain(fault, "serve.pair", "", "");
 }

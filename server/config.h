@@ -67,7 +67,7 @@ struct server_config {
     char base_path[CONFIG_BASE];
     char public_url[CONFIG_TEXT]; /* how people see it, where something stands in front: `https://dice.example`; or
                                      empty */
-    char certificate[CONFIG_PATH], key[CONFIG_PATH];
+    char certificate[CONFIG_PATH], private_key[CONFIG_PATH];
     char metrics_from[CONFIG_TEXT], proxies[CONFIG_TEXT]; /* lists of addresses (server/address.h) */
     bool limits;                                          /* of rates and counts */
     bool json_log;

@@ -1,5 +1,5 @@
 /*
- * A queue that is fair to those for whom work is done.
+ * Fair queues give their tasks to workers, owner after owner.
  *
  * A task waits in one of four lanes. A lane is a list of owners, each by its first task,
  * behind which its others hang; whoever was served goes to the end of the list.

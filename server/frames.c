@@ -1,4 +1,4 @@
-/* Heads, masks and payloads of WebSocket frames. */
+/* Reads heads, masks and payloads of WebSocket frames. */
 #include "server/frames.h"
 
 #include <string.h>

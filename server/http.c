@@ -1,4 +1,4 @@
-/* HTTP: from a request to its route, and answers. */
+/* Finds the route of a request, looks up its player and room, and answers it. */
 #include "server/http.h"
 
 #include <stdio.h>

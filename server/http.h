@@ -1,4 +1,4 @@
-/* What the routes share. */
+/* HTTP calls: a request while it is answered, and what the routes need to answer it. */
 #ifndef SERVER_HTTP_H
 #define SERVER_HTTP_H
 

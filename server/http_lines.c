@@ -1,4 +1,4 @@
-/* Commands by HTTP: done one after another, answered together. */
+/* HTTP route that takes commands, does them one after another, and answers them together. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

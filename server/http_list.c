@@ -1,4 +1,4 @@
-/* Lists of tables: what their rows say, and of those that wait for people who sits there. */
+/* HTTP route that lists tables by their rows; of open ones also who sits there. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,4 +1,4 @@
-/* The page: its files, and one document for all of its addresses. */
+/* HTTP routes of the page: its files, and one document for all of its addresses. */
 #include <stdio.h>
 #include <string.h>
 

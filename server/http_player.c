@@ -1,4 +1,4 @@
-/* Who somebody is: devices, names, codes for another device, one's own games. */
+/* HTTP routes of a player: devices, name, codes for another device, their own games. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

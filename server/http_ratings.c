@@ -1,4 +1,4 @@
-/* Ratings by HTTP: the bytes of `cubilete ratings --json` and `--csv`. */
+/* HTTP routes that answer ratings: the bytes of `cubilete ratings --json` and `--csv`. */
 #include <string.h>
 
 #include "cubilete/games.h"

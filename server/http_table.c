@@ -1,4 +1,4 @@
-/* Tables by HTTP: made, read, invited to. */
+/* HTTP routes that create a table, show it, and change its invitation. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,4 +1,4 @@
-/* The loop, by libev. */
+/* Runs the loop by libev. */
 #include "server/loop.h"
 
 #include <ev.h>

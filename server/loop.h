@@ -1,4 +1,6 @@
-/* The loop that everything in the server's first thread happens in: timers, wake-ups, signals. Only loop.c knows libev.
+/*
+ * The loop runs in the server's first thread and calls all else there: timers, wake-ups, sockets, signals. Only loop.c
+ * knows libev.
  */
 #ifndef SERVER_LOOP_H
 #define SERVER_LOOP_H

@@ -1,4 +1,4 @@
-/* What is counted while the server runs, for /metrics. */
+/* Metrics count what happens while the server runs, for /metrics. */
 #ifndef SERVER_METRICS_H
 #define SERVER_METRICS_H
 

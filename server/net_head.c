@@ -1,4 +1,4 @@
-/* What a request says before its body: copied out of the library. */
+/* Copies the head of a request out of the library. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,4 +1,4 @@
-/* What the parts of net share. Only they know libwebsockets, which they call the library. */
+/* What net.c and net_*.c share. Only they know libwebsockets, which their comments call the library. */
 #ifndef SERVER_NET_PARTS_H
 #define SERVER_NET_PARTS_H
 

@@ -1,4 +1,4 @@
-/* HTTP requests: taken until they are complete and answered, at once or line by line; or let become WebSockets. */
+/* Takes HTTP requests until they are complete, and sends their answers, at once or line by line. */
 #include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-/* PING frames of a connection. */
+/* Remembers the PING frames of a connection until they come back. */
 #include "server/pings.h"
 
 #include "host/clock.h"

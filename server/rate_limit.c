@@ -1,4 +1,4 @@
-/* Buckets that fill with time. */
+/* Rate limits take tokens out of buckets that refill with time. */
 #include "server/rate_limit.h"
 
 #include <string.h>

@@ -1,4 +1,4 @@
-/* From options to a running server, and back. */
+/* Starts the server from its settings, keeps it running, and ends it. */
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -184,8 +184,8 @@ static void on_reload(void *context)
     struct server *server = context;
     const struct server_config *config = &server->config;
     char why[TLS_WHY] = "";
-    bool good =
-        !config->certificate[0] || (tls_check(config->certificate, config->key, why) && net_reload(server->net));
+    bool good = !config->certificate[0] ||
+                (tls_check(config->certificate, config->private_key, why) && net_reload(server->net));
     if (good)
         log_event(server, "reload");
     else
@@ -289,7 +289,7 @@ static bool start_net(struct server *server)
     const struct net_options options = {.address = config->address,
                                         .port = config->port,
                                         .certificate = tls ? config->certificate : NULL,
-                                        .key = tls ? config->key : NULL,
+                                        .key = tls ? config->private_key : NULL,
                                         .proxies = config->proxies,
                                         .cookie = "cub",
                                         .limits = config->limits,
@@ -301,7 +301,7 @@ static bool start_net(struct server *server)
                                         .outbox_messages = config->limit[LIMIT_OUTBOX_MESSAGES]};
     hooks.context = server;
     count_files(server);
-    if (tls && !tls_check(config->certificate, config->key, why)) {
+    if (tls && !tls_check(config->certificate, config->private_key, why)) {
         log_event(server, "certificate-failed", "why", why);
         return false;
     }

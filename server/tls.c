@@ -1,4 +1,4 @@
-/* Whether certificate and key can be used, by OpenSSL. */
+/* Checks by OpenSSL whether a certificate and its private key can be used. */
 #include "server/tls.h"
 
 #include <errno.h>

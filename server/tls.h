@@ -1,4 +1,4 @@
-/* Certificates, looked at before they are used. Only tls.c knows OpenSSL. */
+/* Certificates are checked before they are used. Only tls.c knows OpenSSL. */
 #ifndef SERVER_TLS_H
 #define SERVER_TLS_H
 

@@ -1,4 +1,4 @@
-/* Secrets and names that are drawn. */
+/* Draws and hashes tokens, invitations, codes and ids. */
 #include "server/token.h"
 
 #include <stdio.h>

@@ -1,4 +1,4 @@
-/* Secrets and names that are drawn: tokens, invitations, codes, ids; and what is kept of them. */
+/* Tokens, invitations, codes and ids are drawn at random; of secrets only a hash is stored. */
 #ifndef SERVER_TOKEN_H
 #define SERVER_TOKEN_H
 
