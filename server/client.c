@@ -215,12 +215,6 @@ static void see(struct client *client, uint64_t line)
         room_wake(client->room);
 }
 
-static void strike(struct client *client)
-{
-    if (++client->bad_lines > (int)server_limit(client->server, LIMIT_BAD_LINES))
-        net_hang_up(client->peer, 1008);
-}
-
 /* What is no command for the table is done at once. */
 static void obey_here(struct client *client, const struct wire_command *c)
 {
@@ -248,8 +242,8 @@ static void obey(struct client *client, const char *line, size_t length)
         obey_here(client, c);
     else if (c->key[0])
         send_answer(client, c->key, &(struct wire_answer){.code = code, .number = max});
-    if (code == WIRE_FORM)
-        strike(client);
+    if (code == WIRE_FORM && ++client->bad_lines > (int)server_limit(client->server, LIMIT_BAD_LINES))
+        net_hang_up(client->peer, 1008);
     free(queued);
 }
 
@@ -558,15 +552,6 @@ static void leave(struct client *client, int code)
     room_drop_if_idle(room);
 }
 
-/* Who goes in good order, or is cut off, is no news. */
-static void tell_closed(const struct client *client, int code)
-{
-    char number[16];
-    snprintf(number, sizeof number, "%d", code);
-    if (code != 1000 && code != 1001 && code != 1006)
-        log_event(client->server, "closed", "code", number, "address", client->peer->address);
-}
-
 static void on_closed(void *context, struct peer *peer, int code)
 {
     struct server *server = context;
@@ -575,7 +560,11 @@ static void on_closed(void *context, struct peer *peer, int code)
         return;
     server->count.connections--;
     counters_closed(&server->count, code);
-    tell_closed(client, code);
+    if (code != 1000 && code != 1001 && code != 1006) { /* who leaves, or is cut off, is no news */
+        char number[16];
+        snprintf(number, sizeof number, "%d", code);
+        log_event(server, "closed", "code", number, "address", peer->address);
+    }
     *client->link_all = client->next_all;
     if (client->next_all)
         client->next_all->link_all = client->link_all;

@@ -118,17 +118,12 @@ void room_set_invite(struct room *room, const uint8_t invite[STORE_HASH])
     }
 }
 
-static void looked_after(struct lookup *lookup)
-{
-    lookup_free(lookup);
-}
-
 void room_load(struct server *server, uint64_t id)
 {
     struct lookup *lookup = room_find(server, id) ? NULL : calloc(1, sizeof *lookup);
     if (!lookup)
         return;
-    *lookup = (struct lookup){.server = server, .id = id, .ready = looked_after};
+    *lookup = (struct lookup){.server = server, .id = id, .ready = lookup_free};
     lookup_start(lookup);
 }
 

@@ -79,7 +79,7 @@ static void note_presence(void *context, const struct store_presence *presence)
 }
 
 /* In the reader's thread. */
-static void read_anew(struct task *task, void *store)
+static void read_parts(struct task *task, void *store)
 {
     struct room_reading *reading = (struct room_reading *)task;
     uint64_t id = reading->row.id;
@@ -102,41 +102,24 @@ static void free_reading(struct room_reading *reading)
     free(reading);
 }
 
-/* A log that can't be followed is nobody's to play on. */
-static void break_off(struct room *room)
+/* Applies what was read. A table whose log can't be followed is nobody's to play on. */
+static void apply(struct room *room, const struct room_reading *reading)
 {
-    room->state = ROOM_FAILED;
-    log_event(room->server, "table-broken", "why", "its log can't be followed");
-    for (struct client *client = room->clients; client; client = client->next)
-        net_hang_up(client->peer, 1011);
-}
-
-/* The lines of others, in their turn; false: they can't be. */
-static bool take_lines(struct room *room, const struct room_reading *reading)
-{
-    for (size_t i = 0; i < reading->count; i++)
-        if (!stored_append_apply(&room->live, &reading->lines[i].append))
-            return false;
-    return true;
-}
-
-/* The row as the log and the store have it now. */
-static void take_row(struct room *room, const struct room_reading *reading)
-{
+    bool good = true;
+    for (size_t i = 0; i < reading->count && good; i++)
+        good = stored_append_apply(&room->live, &reading->lines[i].append);
+    if (!good) {
+        room->state = ROOM_FAILED;
+        log_event(room->server, "table-broken", "why", "its log can't be followed");
+        for (struct client *client = room->clients; client; client = client->next)
+            net_hang_up(client->peer, 1011);
+        return;
+    }
     if (reading->what & STALE_ROW) {
         room->row.owner_node = reading->row.owner_node;
         room_set_invite(room, reading->row.invite);
     }
     stored_row_update(&room->row, &room->live);
-}
-
-static void apply(struct room *room, const struct room_reading *reading)
-{
-    if (!take_lines(room, reading)) {
-        break_off(room);
-        return;
-    }
-    take_row(room, reading);
     if (reading->what & STALE_PRESENCE) {
         memcpy(room->remote_presence, reading->presence, sizeof room->remote_presence);
         room->remote_presence_count = reading->presences;
@@ -148,7 +131,7 @@ static void apply(struct room *room, const struct room_reading *reading)
 }
 
 /* What could not be read is asked for again by the next tick. */
-static void anew(struct task *task)
+static void read_done(struct task *task)
 {
     struct room_reading *reading = (struct room_reading *)task;
     struct room *room = reading->room;
@@ -188,7 +171,7 @@ static void bundle_read(struct task *task)
     struct bundle *bundle = (struct bundle *)task;
     bundle->server->cluster.reading = false;
     for (size_t i = 0; i < bundle->count; i++)
-        anew(bundle->want[i].context);
+        read_done(bundle->want[i].context);
     free(bundle);
 }
 
@@ -245,7 +228,7 @@ bool room_sync(struct room *room)
     struct room_reading *reading = calloc(1, sizeof *reading);
     if (!reading)
         return false;
-    *reading = (struct room_reading){.turn = {.task = {.work = read_anew, .done = anew}, .quick = true},
+    *reading = (struct room_reading){.turn = {.task = {.work = read_parts, .done = read_done}, .quick = true},
                                      .room = room,
                                      .lookups = room->lookups,
                                      .what = room->stale,

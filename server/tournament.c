@@ -404,23 +404,20 @@ static bool is_first(const char *line)
     return false;
 }
 
-/* What it is called is read by as many as people's names are. */
-static bool is_called(const char *line)
+/* A tournament's name has to be as harmless as a player's: as many people read it. */
+static bool append_first(void *context, char *line)
 {
-    return strncmp(line, "name ", 5) != 0 || cub_text_name(line + 5, strlen(line + 5));
-}
-
-static bool say_first(void *context, char *line)
-{
-    return !*line || (wire_is_line(line, strlen(line)) && is_first(line) && is_called(line) &&
-                      tournament_log_append(context, line));
+    bool named = strncmp(line, "name ", 5) != 0 || cub_text_name(line + 5, strlen(line + 5));
+    return !*line ||
+           (wire_is_line(line, strlen(line)) && is_first(line) && named && tournament_log_append(context, line));
 }
 
 bool tournament_log_begin(struct tournament_log *log, const char *body, const char *invite, struct live_fault *fault)
 {
     char *text = strdup(body), hex[2 * CUB_DIGEST + 1], line[LINE];
     uint8_t hash[CUB_DIGEST];
-    bool good = text && tournament_log_append(log, "tournament 1") && each_line(text, say_first, log) && log->game[0];
+    bool good =
+        text && tournament_log_append(log, "tournament 1") && each_line(text, append_first, log) && log->game[0];
     free(text);
     *fault = (struct live_fault){.line = 1, .code = WIRE_FORM};
     token_hash(invite, hash);
