@@ -70,94 +70,64 @@ void join_again(struct join *join)
         join_ask(join, "offer", "again");
 }
 
-static void yes(struct join *join, const char *rest)
-{
-    (void)rest;
-    reply(join, "accept");
-}
-
-static void no(struct join *join, const char *rest)
-{
-    (void)rest;
-    reply(join, "decline");
-}
-
-static void undo(struct join *join, const char *rest)
-{
-    (void)rest;
-    join_undo(join);
-}
-
-static void draw(struct join *join, const char *rest)
-{
-    (void)rest;
-    join_ask(join, "offer", "draw");
-}
-
-static void again(struct join *join, const char *rest)
-{
-    (void)rest;
-    join_again(join);
-}
-
-static void sit(struct join *join, const char *rest)
-{
-    if (rest[0] >= '1' && rest[0] <= '8' && !rest[1])
-        join_sit(join, rest[0] - '1');
-    else
-        join_note(join, "join.no-form", NULL, NULL, NULL);
-}
-
 /* `/bot 2` is one that plays well enough. */
-static void bot(struct join *join, const char *rest)
+static void add_bot(struct join *join, const char *rest)
 {
     char arguments[ARGUMENTS];
     snprintf(arguments, sizeof arguments, "%.40s%s", rest, strchr(rest, ' ') ? "" : " medio");
     join_ask(join, "bot", arguments);
 }
 
-static void who(struct join *join, const char *rest)
+static void tell_who(struct join *join)
 {
     char seats[CUB_SEATS][JOIN_NOTE], number[24];
     int count = join_seats(join, seats);
-    (void)rest;
     for (int i = 0; i < count; i++)
         join_note(join, "join.line", seats[i], NULL, NULL);
     snprintf(number, sizeof number, "%u", (unsigned)join->follow.watching);
     join_note(join, "join.watching", number, NULL, NULL);
 }
 
-static void help(struct join *join, const char *rest)
+/* Commands of the protocol that are sent with their arguments as they are. */
+static bool is_plain(const char *word)
 {
-    (void)rest;
-    join_note(join, "join.commands", NULL, NULL, NULL);
+    static const char *const words[] = {"say", "stand", "kick", "start", "resign", "claim"};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (strcmp(words[i], word) == 0)
+            return true;
+    return false;
 }
-
-/* Without a function it is a command of the protocol, with these arguments. */
-static const struct {
-    const char *word;
-    void (*run)(struct join *, const char *rest);
-} commands[] = {
-    {"say", NULL},   {"sit", sit},   {"stand", NULL},  {"bot", bot}, {"kick", NULL}, {"start", NULL},
-    {"undo", undo},  {"draw", draw}, {"again", again}, {"yes", yes}, {"no", no},     {"resign", NULL},
-    {"claim", NULL}, {"who", who},   {"help", help},   {"?", help},
-};
 
 void join_command(struct join *join, const char *line)
 {
-    size_t length = strcspn(line + 1, " ");
-    const char *word = line + 1, *rest = word + length + strspn(word + length, " ");
-    if (!length) { /* `/ hola` */
+    const char *rest = line + 1 + strcspn(line + 1, " ");
+    char word[16];
+    snprintf(word, sizeof word, "%.*s", (int)(rest - line - 1 < 15 ? rest - line - 1 : 15), line + 1);
+    rest += strspn(rest, " ");
+    if (!word[0]) /* `/ hola` */
         join_ask(join, "say", rest);
-        return;
-    }
-    for (size_t i = 0; i < sizeof commands / sizeof *commands; i++)
-        if (strlen(commands[i].word) == length && strncmp(commands[i].word, word, length) == 0) {
-            if (commands[i].run)
-                commands[i].run(join, rest);
-            else
-                join_ask(join, commands[i].word, rest);
-            return;
-        }
-    join_note(join, "join.unknown", line, NULL, NULL);
+    else if (is_plain(word))
+        join_ask(join, word, rest);
+    else if (strcmp(word, "sit") == 0 && rest[0] >= '1' && rest[0] <= '8' && !rest[1])
+        join_sit(join, rest[0] - '1');
+    else if (strcmp(word, "sit") == 0)
+        join_note(join, "join.no-form", NULL, NULL, NULL);
+    else if (strcmp(word, "bot") == 0)
+        add_bot(join, rest);
+    else if (strcmp(word, "undo") == 0)
+        join_undo(join);
+    else if (strcmp(word, "draw") == 0)
+        join_ask(join, "offer", "draw");
+    else if (strcmp(word, "again") == 0)
+        join_again(join);
+    else if (strcmp(word, "yes") == 0)
+        reply(join, "accept");
+    else if (strcmp(word, "no") == 0)
+        reply(join, "decline");
+    else if (strcmp(word, "who") == 0)
+        tell_who(join);
+    else if (strcmp(word, "help") == 0 || strcmp(word, "?") == 0)
+        join_note(join, "join.commands", NULL, NULL, NULL);
+    else
+        join_note(join, "join.unknown", line, NULL, NULL);
 }

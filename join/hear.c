@@ -3,13 +3,6 @@
 
 #include "host/clock.h"
 
-/* Commands that wait for their answers, once more or for the first time. */
-static void send_pending(struct join *join)
-{
-    for (uint32_t i = 0; i < join->follow.pending_count; i++)
-        link_send(join->connection, join->follow.pending[i].line);
-}
-
 static bool is_free(const struct join *join, int seat)
 {
     const struct live_seat *at = &join->follow.table.now.seat[seat];
@@ -60,12 +53,14 @@ static void say_seen(struct join *join)
         link_send(join->connection, line);
 }
 
+/* Everything old is heard: commands that wait for their answers are sent, once more or for the first time. */
 static void go_live(struct join *join)
 {
     if (join->lost)
         join_note(join, "join.back", NULL, NULL, NULL);
     join->lost = false;
-    send_pending(join);
+    for (uint32_t i = 0; i < join->follow.pending_count; i++)
+        link_send(join->connection, join->follow.pending[i].line);
     say_seen(join);
     if (!join->greeted)
         sit_down(join);
@@ -101,24 +96,18 @@ static bool note_presence(struct join *join, const enum follow_here before[CUB_S
     return news;
 }
 
-/* Whether somebody was quicker with the seat that was free. */
-static bool was_late(struct join *join)
-{
-    const struct follow *f = &join->follow;
-    int seat = join->sought;
-    if (f->verb != WIRE_SIT || seat == CUB_NOBODY)
-        return false;
-    join->sought = CUB_NOBODY;
-    return f->reply.answer.code == WIRE_TAKEN && !is_free(join, seat);
-}
-
+/* Where somebody was quicker with the seat that was free, another is sought. */
 static bool take_answer(struct join *join)
 {
-    if (was_late(join))
+    enum wire_code code = join->follow.reply.answer.code;
+    int seat = join->follow.verb == WIRE_SIT ? join->sought : CUB_NOBODY;
+    if (seat != CUB_NOBODY)
+        join->sought = CUB_NOBODY;
+    if (seat != CUB_NOBODY && code == WIRE_TAKEN && !is_free(join, seat))
         sit_down(join);
     else
         join_note_answer(join);
-    return join->follow.reply.answer.code != WIRE_DONE;
+    return code != WIRE_DONE;
 }
 
 static bool take_line(struct join *join, const struct link_event *event)
@@ -167,20 +156,14 @@ static bool take_loss(struct join *join, const struct link_event *event)
     return news;
 }
 
-static void say_hello(struct join *join)
-{
-    const struct join_wish *wish = &join->wish;
-    char hello[FOLLOW_HELLO];
-    follow_hello(&join->follow, wish->token[0] ? wish->token : NULL, wish->url.invite[0] ? wish->url.invite : NULL,
-                 hello);
-    link_send(join->connection, hello);
-}
-
 static bool take(struct join *join, const struct link_event *event)
 {
+    const char *token = join->wish.token, *invite = join->wish.url.invite;
+    char hello[FOLLOW_HELLO];
     switch (event->kind) {
     case LINK_UP:
-        say_hello(join);
+        follow_hello(&join->follow, *token ? token : NULL, *invite ? invite : NULL, hello);
+        link_send(join->connection, hello);
         return false;
     case LINK_LINE:
         return take_line(join, event);

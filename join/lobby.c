@@ -34,29 +34,17 @@ static bool obey(struct join *join, const char *text)
     return true;
 }
 
-static void show_seats(const struct join *join)
+static void put_line(const char *text)
 {
-    char seats[CUB_SEATS][JOIN_NOTE];
-    int count = join_seats(join, seats);
-    for (int i = 0; i < count; i++) {
-        tty_put(stdout, seats[i]);
-        fputs("\n", stdout);
-    }
-}
-
-static void tell_notes(struct join *join)
-{
-    const char *note;
-    while ((note = join_next_note(join))) {
-        tty_put(stdout, note);
-        fputs("\n", stdout);
-    }
-    fflush(stdout);
+    tty_put(stdout, text);
+    fputs("\n", stdout);
 }
 
 bool join_lobby_plain(struct join *join, const struct play_options *options)
 {
     struct lines *lines = options->lines;
+    char seats[CUB_SEATS][JOIN_NOTE];
+    const char *note;
     bool on = true, shown = false;
     lines->also = join->link.fd;
     while (on && !is_done(join)) {
@@ -65,12 +53,15 @@ bool join_lobby_plain(struct join *join, const struct play_options *options)
         if (join->follow.live && !shown) {
             tty_say(stdout, "join.table", join->follow.table.match.game->name, NULL, NULL);
             tty_say(stdout, "join.how", NULL, NULL, NULL);
-            show_seats(join);
+            for (int i = 0, count = join_seats(join, seats); i < count; i++)
+                put_line(seats[i]);
             shown = true;
         }
         if (event == LINES_LINE)
             on = obey(join, lines->text);
-        tell_notes(join);
+        while ((note = join_next_note(join)))
+            put_line(note);
+        fflush(stdout);
         on = on && event != LINES_END && !cub_leave_signal();
     }
     return on && !join->over;

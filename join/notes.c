@@ -85,13 +85,6 @@ static void note_end(struct join *join)
         join_note(join, messages[end], seat < 0 ? NULL : join_name(join, seat, name), NULL, NULL);
 }
 
-/* Dice that are not those that were sealed: everybody has to know. */
-static void note_lift(struct join *join)
-{
-    if (join->follow.seal.proof == FOLLOW_BROKEN)
-        join_note(join, "join.seal-broken", NULL, NULL, NULL);
-}
-
 void join_note_line(struct join *join, uint32_t n)
 {
     const char *text = live_text(&join->follow.table, n);
@@ -118,7 +111,8 @@ void join_note_line(struct join *join, uint32_t n)
         note_chat(join, n);
         break;
     case LIVE_LIFT:
-        note_lift(join);
+        if (join->follow.seal.proof == FOLLOW_BROKEN) /* not the dice that were sealed: everybody has to know */
+            join_note(join, "join.seal-broken", NULL, NULL, NULL);
         break;
     case LIVE_END:
         note_end(join);

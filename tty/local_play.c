@@ -14,11 +14,6 @@
 #include "cubilete/text.h"
 #include "host/clock.h"
 
-static struct local_table *local_of(struct table_link *link)
-{
-    return link->local;
-}
-
 static struct cub_match *match_of(struct local_table *local)
 {
     return &local->link.record.match;
@@ -94,20 +89,16 @@ static bool play(struct local_table *local, int who, const char *text, struct cu
     return true;
 }
 
-static bool go_back(struct local_table *local, int seat, uint32_t length, struct cub_refusal *why)
-{
-    const struct wire_command command = {.verb = WIRE_OFFER, .offer = WIRE_UNDO, .number = length};
-    return local->link.by_hand ? local_table_rewind(local, length) : obey(local, seat, &command, why);
-}
-
 static bool send(struct table_link *link, int seat, const char *command, struct cub_refusal *why)
 {
     static const char playing[] = "play ", undoing[] = "offer undo ";
+    struct wire_command undo = {.verb = WIRE_OFFER, .offer = WIRE_UNDO};
     if (strncmp(command, playing, strlen(playing)) == 0)
-        return play(local_of(link), seat, command + strlen(playing), why);
-    if (strncmp(command, undoing, strlen(undoing)) == 0)
-        return go_back(local_of(link), seat, (uint32_t)strtoul(command + strlen(undoing), NULL, 10), why);
-    return !cub_refuse(why, NULL, "join.no-form");
+        return play(link->local, seat, command + strlen(playing), why);
+    if (strncmp(command, undoing, strlen(undoing)) != 0)
+        return !cub_refuse(why, NULL, "join.no-form");
+    undo.number = strtoul(command + strlen(undoing), NULL, 10);
+    return link->by_hand ? local_table_rewind(link->local, (uint32_t)undo.number) : obey(link->local, seat, &undo, why);
 }
 
 /* Once the key of sealed dice is shown nothing is taken back. */

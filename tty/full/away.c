@@ -68,16 +68,11 @@ void full_show_time(struct full *full, int64_t ms)
         snprintf(full->aside, sizeof full->aside, "%d:%02d ", (int)(seconds / 60), (int)(seconds % 60));
 }
 
-/* The first of those whom everybody waits for; CUB_NOBODY: none of them is a seat. */
-static int awaited(const struct full *full)
-{
-    uint32_t seats = full->link->record.match.now.state.to_act & (CUB_BIT(CUB_SEATS) - 1u);
-    return seats ? __builtin_ctz(seats) : CUB_NOBODY;
-}
-
+/* Names the first of those whom everybody waits for; where none of them is a seat, the dice. */
 static void tell_waiting(struct full *full)
 {
-    int seat = awaited(full);
+    uint32_t seats = full->link->record.match.now.state.to_act & (CUB_BIT(CUB_SEATS) - 1u);
+    int seat = seats ? __builtin_ctz(seats) : CUB_NOBODY;
     full_show_time(full, seat == CUB_NOBODY ? -1 : full->link->ops->left_ms(full->link, seat));
     full->bar.count = 0;
     full_add_sheets(full);
@@ -88,23 +83,19 @@ static void tell_waiting(struct full *full)
         cub_say(full->ask, sizeof full->ask, "full.wait-for", full_name(full, seat), NULL, NULL);
 }
 
-static bool act(struct full *full, struct screen_input input)
-{
-    bool stop;
-    if (input.event != SCREEN_TICK)
-        full_say(full, "", NULL, NULL, NULL);
-    if (input.event == SCREEN_SIGN && input.sign == 'u')
-        return table_link_undo(full->link) || true;
-    return full_answer(full, input, &stop);
-}
-
 bool full_others(struct full *full)
 {
-    bool on = full_tumble(full, table_link_viewer(full->link));
+    bool on = full_tumble(full, table_link_viewer(full->link)), stop;
     while (on && table_link_due(full->link) == DUE_OTHERS && !full->link->left) {
         tell_waiting(full);
         full_draw(full, table_link_viewer(full->link));
-        on = act(full, bar_input(&full->bar, FULL_BAR_ROW, full_wait(full, TICK_MS)));
+        struct screen_input input = bar_input(&full->bar, FULL_BAR_ROW, full_wait(full, TICK_MS));
+        if (input.event != SCREEN_TICK)
+            full_say(full, "", NULL, NULL, NULL);
+        if (input.event == SCREEN_SIGN && input.sign == 'u')
+            table_link_undo(full->link);
+        else
+            on = full_answer(full, input, &stop);
     }
     full->ask[0] = full->aside[0] = 0;
     full->bar.count = 0;

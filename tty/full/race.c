@@ -60,15 +60,6 @@ const char *full_race_keys(const struct full *full, char out[FULL_TEXT])
     return out;
 }
 
-/* Whose key this is; -1: nobody's who may still call. */
-static int seat_of(const struct race *race, uint32_t sign)
-{
-    for (uint32_t may = table_link_people(link_of(race)); may; may &= may - 1)
-        if ((uint32_t)(unsigned char)key_of(race->full, __builtin_ctz(may)) == sign)
-            return __builtin_ctz(may);
-    return -1;
-}
-
 static bool is_alone(const struct race *race)
 {
     return full_people(race->full) == 1;
@@ -125,26 +116,21 @@ static void draw(struct race *race)
     full_draw(full, race->eyes);
 }
 
-static void ask(struct race *race)
-{
-    char seconds[CUB_MOVE_TEXT];
-    snprintf(seconds, sizeof seconds, "%u", race->buzz.limit / SECOND);
-    full_say(race->full, race->buzz.limit ? "full.answer-in" : "full.answer",
-             full_name(race->full, buzz_caller(&race->buzz)), seconds, NULL);
-}
-
 /* Asks whoever answers next, after the bots that were sooner; once a right call is in, nobody else is asked. */
 static void serve(struct race *race)
 {
     const struct cub_match *match = match_of(race);
-    bool answers = buzz_caller(&race->buzz) >= 0;
+    int caller = buzz_caller(&race->buzz);
+    char seconds[CUB_MOVE_TEXT];
     entry_clear(&race->full->entry);
-    if (answers)
+    if (caller >= 0)
         play_race_advance(link_of(race), buzz_called(&race->buzz));
     else if (cub_game_deadline(match->game, &match->now.state) != CUB_NEVER)
         play_race_advance(link_of(race), CUB_NEVER - 1);
-    if (answers)
-        ask(race);
+    snprintf(seconds, sizeof seconds, "%u", race->buzz.limit / SECOND);
+    if (caller >= 0)
+        full_say(race->full, race->buzz.limit ? "full.answer-in" : "full.answer", full_name(race->full, caller),
+                 seconds, NULL);
 }
 
 static void press(struct race *race, int seat, int64_t when)
@@ -181,25 +167,20 @@ static void settle(struct race *race, bool late)
     serve(race);
 }
 
-/* Alone against bots there is nobody to be told from: a digit buzzes and is typed at once. */
-static void type_alone(struct race *race, uint32_t sign, int64_t when)
-{
-    uint32_t may = table_link_people(link_of(race));
-    bool free = may && buzz_caller(&race->buzz) < 0;
-    if (free && sign == '-')
-        table_link_call(link_of(race), __builtin_ctz(may), "-", 0, NULL);
-    else if (free && (sign == ' ' || (sign >= '0' && sign <= '9')))
-        press(race, __builtin_ctz(may), when);
-}
-
+/* Each has a key to buzz with. Alone against bots there is nobody to be told from: a digit buzzes and is typed at once.
+ */
 static void type(struct race *race, uint32_t sign, int64_t when)
 {
-    int seat = seat_of(race, sign);
-    if (is_alone(race))
-        type_alone(race, sign, when);
-    else if (seat >= 0)
-        press(race, seat, when);
-    if (buzz_caller(&race->buzz) >= 0 && sign >= '0' && sign <= '9')
+    bool digit = sign >= '0' && sign <= '9', alone = is_alone(race), first = buzz_caller(&race->buzz) < 0;
+    for (uint32_t may = table_link_people(link_of(race)); may; may &= may - 1) {
+        int seat = __builtin_ctz(may);
+        bool own = (uint32_t)(unsigned char)key_of(race->full, seat) == sign;
+        if (alone && first && sign == '-')
+            table_link_call(link_of(race), seat, "-", 0, NULL);
+        else if (alone ? first && (sign == ' ' || digit) : own)
+            press(race, seat, when);
+    }
+    if (buzz_caller(&race->buzz) >= 0 && digit)
         entry_type(&race->full->entry, (char)sign);
 }
 

@@ -40,15 +40,6 @@ struct reason {
     uint32_t count;
 };
 
-static void count_reason(struct reason reasons[REASONS], const struct cub_refusal *why)
-{
-    for (int i = 0; i < REASONS; i++)
-        if (!reasons[i].count || strcmp(reasons[i].why.message, why->message) == 0) {
-            reasons[i].why = reasons[i].count++ ? reasons[i].why : *why;
-            return;
-        }
-}
-
 /*
  * Why no move leads to a square: what is wrong with those that would. The rarest
  * reason says most: of all dice only the one that fits there is refused for
@@ -62,27 +53,19 @@ static void tell_why_not(struct turn *turn, const char *square)
     for (uint32_t i = 0; i < entry->count; i++) {
         char text[CUB_MOVE_TEXT];
         struct cub_refusal why;
-        if (entry_instead(entry, i, square, text) &&
-            !cub_game_parse(match->game, &match->now.state, turn->seat, text, &why))
-            count_reason(reasons, &why);
+        int at = 0;
+        if (!entry_instead(entry, i, square, text) ||
+            cub_game_parse(match->game, &match->now.state, turn->seat, text, &why))
+            continue;
+        while (at < REASONS && reasons[at].count && strcmp(reasons[at].why.message, why.message) != 0)
+            at++;
+        if (at < REASONS)
+            reasons[at].why = reasons[at].count++ ? reasons[at].why : why;
     }
     for (int i = 1; i < REASONS && reasons[i].count; i++)
         best = reasons[i].count < best->count ? &reasons[i] : best;
     if (best->count)
         full_say_why(turn->full, &best->why);
-}
-
-/* What a chosen square leaves open, as the characters that may come next: `c3: 1 2 3 4 5 6 #`. */
-static void tell_signs(struct full *full)
-{
-    char signs[ENTRY_SIGNS], list[2 * ENTRY_SIGNS] = "";
-    entry_signs(&full->entry, signs);
-    for (size_t i = 0; signs[i]; i++) {
-        list[2 * i] = signs[i];
-        list[2 * i + 1] = ' ';
-    }
-    if (full->entry.square[0] && signs[0])
-        full_say(full, "full.signs", full->entry.square, list, NULL);
 }
 
 /* Whether naming the square of a spot means something that squares are not usually named for. */
@@ -94,26 +77,34 @@ static bool names_otherwise(const struct turn *turn, int spot, struct cub_refusa
            cub_game_ask_at(match->game, &match->now.state, turn->seat, full->spot[spot].text, what);
 }
 
-/* What a chosen square would do unexpectedly is written into the line, for whoever enters it to see. */
-static bool ask_again(struct turn *turn, const char *only)
-{
-    struct entry *entry = &turn->full->entry;
-    struct cub_refusal what;
-    if (!names_otherwise(turn, turn->full->cursor, &what))
-        return false;
-    snprintf(entry->line, sizeof entry->line, "%s", only);
-    entry->square[0] = 0;
-    full_say(turn->full, "full.sure", only, NULL, NULL);
-    return true;
-}
-
-/* What was entered may leave one move only. */
+/*
+ * What was entered may leave one move only, which is played; but if the square would do something unexpected, the move
+ * is written into the line, for whoever enters it to see. Else a chosen square leaves open which characters may come
+ * next: `c3: 1 2 3 4 5 6 #`.
+ */
 static bool go_on(struct turn *turn)
 {
-    const char *only = entry_only(&turn->full->entry);
-    if (!only)
-        tell_signs(turn->full);
-    return only && !ask_again(turn, only) ? try_text(turn, only) : true;
+    struct full *full = turn->full;
+    struct entry *entry = &full->entry;
+    const char *only = entry_only(entry);
+    char signs[ENTRY_SIGNS], list[2 * ENTRY_SIGNS] = "";
+    struct cub_refusal what;
+    if (only && names_otherwise(turn, full->cursor, &what)) {
+        snprintf(entry->line, sizeof entry->line, "%s", only);
+        entry->square[0] = 0;
+        full_say(full, "full.sure", only, NULL, NULL);
+        return true;
+    }
+    if (only)
+        return try_text(turn, only);
+    entry_signs(entry, signs);
+    for (size_t i = 0; signs[i]; i++) {
+        list[2 * i] = signs[i];
+        list[2 * i + 1] = ' ';
+    }
+    if (entry->square[0] && signs[0])
+        full_say(full, "full.signs", entry->square, list, NULL);
+    return true;
 }
 
 static bool choose(struct turn *turn, int spot)
@@ -140,49 +131,38 @@ static bool type(struct turn *turn, uint32_t sign)
     return go_on(turn);
 }
 
-static bool undo(struct turn *turn)
-{
-    struct full *full = turn->full;
-    if (!table_link_undo(full->link))
-        full_say(full, full->link->ops->undo_limit(full->link) ? "full.no-undo" : "plain.nothing-undo", NULL, NULL,
-                 NULL);
-    full_forget(full);
-    return true;
-}
-
 static bool command(struct turn *turn, uint32_t sign)
 {
+    struct full *full = turn->full;
     bool known;
     if (sign == 'h')
-        return full_hint(turn->full, turn->seat);
-    if (sign == 'u')
-        return undo(turn);
-    if (!full_command(turn->full, sign, &known))
+        return full_hint(full, turn->seat);
+    if (sign == 'u') {
+        if (!table_link_undo(full->link))
+            full_say(full, full->link->ops->undo_limit(full->link) ? "full.no-undo" : "plain.nothing-undo", NULL, NULL,
+                     NULL);
+        full_forget(full);
+        return true;
+    }
+    if (!full_command(full, sign, &known))
         return false;
     return known || type(turn, sign);
 }
 
-static bool click(struct turn *turn, struct screen_input input)
-{
-    int spot = full_spot_at(turn->full, input.row, input.column);
-    return spot < 0 || choose(turn, spot);
-}
-
-/* Whether what was typed lacks a square and could go to the one that the cursor is on: `5` for `5@c4`. */
-static bool lacks_square(const struct full *full)
-{
-    return full->spot[full->cursor].square && full->view.scene.lit[full->cursor / 64] >> full->cursor % 64 & 1;
-}
-
-/* Enter: the button that sent it, the spot that the cursor has come to, or the line. */
+/*
+ * Enter: the button that sent it, the spot that the cursor has come to, or the line. What was typed may lack a square
+ * and go to the one that the cursor is on: `5` for `5@c4`.
+ */
 static bool enter(struct turn *turn, struct screen_input input)
 {
     struct full *full = turn->full;
     const char text[] = {(char)input.sign, 0};
+    int at = full->cursor;
+    bool fits = at >= 0 && full->spot[at].square && full->view.scene.lit[at / 64] >> at % 64 & 1;
     if (input.sign)
         return try_text(turn, text);
-    if (full->cursor >= 0 && (full->moved || entry_empty(&full->entry) || lacks_square(full)))
-        return choose(turn, full->cursor);
+    if (at >= 0 && (full->moved || entry_empty(&full->entry) || fits))
+        return choose(turn, at);
     if (!entry_empty(&full->entry))
         return try_text(turn, full->entry.line);
     full_move_cursor(full, SCREEN_DOWN); /* there is none yet: it appears where something can be chosen */
@@ -200,6 +180,7 @@ static bool sign(struct turn *turn, uint32_t sign)
 static bool act(struct turn *turn, struct screen_input input)
 {
     struct full *full = turn->full;
+    int spot;
     if (input.event != SCREEN_TICK)
         full_say(full, "", NULL, NULL, NULL);
     switch (input.event) {
@@ -212,7 +193,8 @@ static bool act(struct turn *turn, struct screen_input input)
     case SCREEN_ENTER:
         return enter(turn, input);
     case SCREEN_CLICK:
-        return click(turn, input);
+        spot = full_spot_at(full, input.row, input.column);
+        return spot < 0 || choose(turn, spot);
     case SCREEN_ESCAPE:
         entry_clear(&full->entry);
         return true;
@@ -241,18 +223,7 @@ static bool act(struct turn *turn, struct screen_input input)
     return true;
 }
 
-/* `R`, `-`: moves without a square are buttons. */
-static void add_moves(struct full *full)
-{
-    const struct entry *entry = &full->entry;
-    for (uint32_t i = 0; i < entry->count; i++) {
-        const char *text = entry->move[i];
-        if (strlen(text) == 1)
-            bar_add(&full->bar, text, full_word(full, text),
-                    (struct screen_input){.event = SCREEN_ENTER, .sign = (unsigned char)text[0]});
-    }
-}
-
+/* Moves without a square are buttons: `R`, `-`. */
 static void fill_bar(const struct turn *turn)
 {
     struct full *full = turn->full;
@@ -266,18 +237,15 @@ static void fill_bar(const struct turn *turn)
     if (tty_painter_of(full->link->record.match.game)->spots)
         bar_add(&full->bar, cub_text("full.arrows-key"), cub_text("list.choose"),
                 (struct screen_input){.event = SCREEN_ENTER});
-    add_moves(full);
+    for (uint32_t i = 0; i < full->entry.count; i++) {
+        const char *text = full->entry.move[i];
+        if (strlen(text) == 1)
+            bar_add(&full->bar, text, full_word(full, text),
+                    (struct screen_input){.event = SCREEN_ENTER, .sign = (unsigned char)text[0]});
+    }
     full_add_commands(full, turn->undoable ? "hu" : "h");
     full_add_sheets(full);
     full_add_commands(full, "r?q");
-}
-
-/* `0:42`: what is left. */
-static void tell_time(const struct turn *turn)
-{
-    struct table_link *link = turn->full->link;
-    if (turn->ticks)
-        full_show_time(turn->full, turn->end ? turn->end - cub_clock_ms() : link->ops->left_ms(link, turn->seat));
 }
 
 /* The time is up: the last whom the clock can reach it ends, one of several only passes. */
@@ -290,32 +258,21 @@ static void time_out(struct turn *turn)
         turn->full->link->ops->send(turn->full->link, turn->seat, "play -", NULL);
 }
 
-/* What the line would bring as it stands; false: it is no move yet, or that is not known. */
-static bool tell_worth(const struct turn *turn)
-{
-    struct full *full = turn->full;
-    const struct cub_match *match = &full->link->record.match;
-    cub_move move = match->game->worth && full->entry.line[0]
-                        ? cub_game_parse(match->game, &match->now.state, turn->seat, full->entry.line, NULL)
-                        : 0;
-    int points = move ? cub_game_worth(match->game, &match->now.state, turn->seat, move) : -1;
-    if (points >= 0)
-        cub_say_number(full->ask, sizeof full->ask, "ask.worth", points);
-    return points >= 0;
-}
-
-/* What is asked; of the square that the cursor is on, if naming it means something else. */
+/* What the line would bring as it stands; else what is asked, of the square that the cursor is on if that means
+ * something else. */
 static void tell_ask(const struct turn *turn)
 {
     struct full *full = turn->full;
     const struct cub_game *game = full->link->record.match.game;
     const struct cub_state *state = &full->link->record.match.now.state;
+    bool known = game->worth && full->entry.line[0];
+    cub_move move = known ? cub_game_parse(game, state, turn->seat, full->entry.line, NULL) : 0;
+    int points = move ? cub_game_worth(game, state, turn->seat, move) : -1;
     struct cub_refusal what;
-    if (tell_worth(turn))
-        return;
-    if (!names_otherwise(turn, full->cursor, &what) && !cub_game_ask(game, state, turn->seat, &what))
-        return;
-    cub_say_why(full->ask, sizeof full->ask, &what);
+    if (points >= 0)
+        cub_say_number(full->ask, sizeof full->ask, "ask.worth", points);
+    else if (names_otherwise(turn, full->cursor, &what) || cub_game_ask(game, state, turn->seat, &what))
+        cub_say_why(full->ask, sizeof full->ask, &what);
 }
 
 /* Whether it is this seat's turn still. Elsewhere others may hand something in meanwhile, and nobody is disturbed. */
@@ -329,9 +286,11 @@ static bool goes_on(const struct turn *turn)
 static bool take_turn(struct turn *turn)
 {
     struct full *full = turn->full;
+    struct table_link *link = full->link;
     bool on = true;
     while (on && goes_on(turn)) {
-        tell_time(turn);
+        if (turn->ticks)
+            full_show_time(full, turn->end ? turn->end - cub_clock_ms() : link->ops->left_ms(link, turn->seat));
         tell_ask(turn);
         fill_bar(turn);
         full_draw(full, turn->seat);

@@ -46,22 +46,17 @@ static enum lines_event next_line(struct plain *p, int64_t until)
     return event;
 }
 
-static bool is_command(struct plain *p, int seat)
-{
-    if (!p->link->local && p->in.text[0] == '/') {
-        p->link->ops->send(p->link, CUB_NOBODY, p->in.text, NULL);
-        return true;
-    }
-    return plain_command(p, seat, p->in.text) || (p->more && p->more(p, p->in.text));
-}
-
-/* What came: long lines and commands are dealt with here. */
+/* What came: long lines and commands are dealt with here, and lines to the others at a server's table. */
 static enum lines_event sort_out(struct plain *p, enum lines_event event, int seat)
 {
+    const char *line = p->in.text;
+    bool slash = !p->link->local && line[0] == '/';
     if (event == LINES_LONG)
         tty_say(p->out, "plain.long", NULL, NULL, NULL);
     p->left = event == LINES_END || ferror(p->out);
-    if (event == LINES_LINE && is_command(p, seat))
+    if (event == LINES_LINE && slash)
+        p->link->ops->send(p->link, CUB_NOBODY, line, NULL);
+    if (event == LINES_LINE && (slash || plain_command(p, seat, line) || (p->more && p->more(p, line))))
         event = LINES_LONG;
     return p->left ? LINES_END : event;
 }
@@ -142,23 +137,16 @@ static bool question(struct plain *p, int seat, cub_move move, const char *line)
     return true;
 }
 
-/* Whether there is a question first; the same line typed again is played. */
-static bool warn(struct plain *p, int seat, cub_move move, const char *line)
-{
-    if (strcmp(p->warned, line) == 0 || !question(p, seat, move, line))
-        return false;
-    memcpy(p->warned, line, strlen(line) + 1); /* part of a line that was read */
-    tty_say(p->out, "plain.insist", NULL, NULL, NULL);
-    return true;
-}
-
 bool plain_try(struct plain *p, int seat, const char *line)
 {
     const struct cub_match *match = &p->link->record.match;
     struct cub_refusal why;
     cub_move move = cub_game_parse(match->game, &match->now.state, seat, line, &why);
-    if (move && warn(p, seat, move, line))
+    if (move && strcmp(p->warned, line) != 0 && question(p, seat, move, line)) { /* typed again it is played */
+        memcpy(p->warned, line, strlen(line) + 1);                               /* part of a line that was read */
+        tty_say(p->out, "plain.insist", NULL, NULL, NULL);
         return false;
+    }
     if (!move || !table_link_play(p->link, seat, move, &why)) {
         plain_refuse(p, &why);
         plain_remind(p, seat, &why);
@@ -214,27 +202,21 @@ static void cover(const struct plain *p)
         fputs("\n", p->out);
 }
 
-/* `0:42`: what is left on a clock that runs elsewhere. */
-static void tell_clock(const struct plain *p, int seat)
-{
-    int64_t ms = p->link->ops->left_ms(p->link, seat), seconds = (ms + 999) / 1000;
-    char time[48];
-    snprintf(time, sizeof time, "%d:%02d", (int)(seconds / 60), (int)(seconds % 60));
-    if (ms >= 0)
-        tty_say(p->out, "plain.time", time, NULL, NULL);
-}
-
-/* Who else may move at the same time must not see what is typed. */
+/* Who else may move at the same time must not see what is typed. A clock that runs elsewhere is told: `0:42`. */
 static void announce(struct plain *p, int seat)
 {
     uint16_t people = table_link_people(p->link);
     bool sealed = people & (people - 1);
+    int64_t ms = p->link->ops->left_ms(p->link, seat), seconds = (ms + 999) / 1000;
+    char time[48];
     if (p->described == p->link->record.match.length)
         return;
     cover(p);
     plain_describe(p);
     tty_say(p->out, sealed ? "plain.turn-sealed" : "plain.turn", table_link_name(p->link, seat), NULL, NULL);
-    tell_clock(p, seat);
+    snprintf(time, sizeof time, "%d:%02d", (int)(seconds / 60), (int)(seconds % 60));
+    if (ms >= 0)
+        tty_say(p->out, "plain.time", time, NULL, NULL);
     tty_describe_ask(p->link->record.match.game, &p->link->record.match.now.state, seat, p->out);
     plain_choices(p, seat);
 }

@@ -39,25 +39,15 @@ static void call(struct plain *p, const char *line)
     }
 }
 
-/* When something happens by itself; never through a pipe. */
-static int64_t next_event(struct plain *p)
-{
-    uint32_t next = p->in.terminal ? play_race_next(p->link) : CUB_NEVER;
-    return next == CUB_NEVER ? -1 : p->seen + next;
-}
-
-/* What happened by itself before a line came, or nothing did. */
-static bool advance(struct plain *p, int64_t moment)
-{
-    return !p->in.terminal || play_race_advance(p->link, elapsed(p, moment));
-}
-
-/* False without memory. */
+/* What happens by itself before a line comes comes first; never through a pipe. False without memory. */
 static bool hear(struct plain *p)
 {
-    enum lines_event event = plain_read(p, NULL, __builtin_ctz(table_link_people(p->link)), next_event(p));
+    uint32_t next = p->in.terminal ? play_race_next(p->link) : CUB_NEVER;
+    int64_t until = next == CUB_NEVER ? -1 : p->seen + next;
+    enum lines_event event = plain_read(p, NULL, __builtin_ctz(table_link_people(p->link)), until);
     bool typed = event == LINES_LINE && p->in.text[0];
-    if ((typed || event == LINES_TICK) && !advance(p, typed ? p->in.arrival : cub_clock_ms()))
+    if (p->in.terminal && (typed || event == LINES_TICK) &&
+        !play_race_advance(p->link, elapsed(p, typed ? p->in.arrival : cub_clock_ms())))
         return false;
     if (typed && table_link_due(p->link) == DUE_RACE)
         call(p, p->in.text);
