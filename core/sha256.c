@@ -56,7 +56,7 @@ static inline void mix(uint32_t v[WORDS], int i, uint32_t add)
 #undef V
 }
 
-/* Unrolled by the ring's length: then every place in it and in v is known to the compiler. */
+/* Unrolled by the ring's length, unless size counts more: then every place in it and in v is known to the compiler. */
 static void compress(uint32_t chain[WORDS], const uint8_t *block)
 {
     uint32_t v[WORDS], w[RING];
@@ -65,7 +65,9 @@ static void compress(uint32_t chain[WORDS], const uint8_t *block)
     for (int i = 0; i < RING; i++)
         w[i] = read_word(block + 4 * i);
     for (int round = 0; round < ROUNDS; round += RING) {
+#ifndef __OPTIMIZE_SIZE__
 #pragma GCC unroll 16
+#endif
         for (int i = 0; i < RING; i++)
             mix(v, i, constants[round + i] + (round ? extend(w, i) : w[i]));
     }

@@ -45,9 +45,17 @@ const read = (name) => fs.readFileSync(path.join(here, name), 'utf8');
 function put(name, bytes) {
     const { name: stem, ext } = path.parse(name);
     const at = `assets/${stem}.${hash(bytes)}${ext}`;
-    fs.mkdirSync(path.join(site, 'assets'), { recursive: true });
     fs.writeFileSync(path.join(site, at), bytes);
     return at;
+}
+
+/** The same in each language, under one hash: of three names the page has to know one. name: `*` for the language. */
+function putEach(name, textsIn) {
+    const texts = LANGUAGES.map((lang) => [lang, textsIn(lang)]);
+    const common = hash(JSON.stringify(texts));
+    for (const [lang, text] of texts)
+        fs.writeFileSync(path.join(site, `assets/${name.replace('*', lang)}.${common}.json`), text);
+    return `assets/${name}.${common}.json`;
 }
 
 function checkTypes() {
@@ -185,7 +193,7 @@ async function bundle(entry, name, define = {}, planned = null) {
                 needs: closure(part, needs)
                     .filter((file) => file !== part && file !== chunk)
                     .map((file) => path.basename(file)),
-                texts: cataloguesOf(path.relative(here, path.resolve(outputs[part].entryPoint))),
+                texts: divided.texts?.get(path.resolve(outputs[part].entryPoint)) ?? [],
             })),
     );
     return { first: place(chunk), css: css && place(css) };
@@ -202,6 +210,7 @@ const GAMES = fs.readdirSync(path.join(here, 'src/games')).filter((name) => !nam
 const CATALOGUE = {
     after: 'after',
     learn: 'learn',
+    Settings: 'meet',
     meet: 'meet',
     print: 'tools',
     referee: 'tools',
@@ -212,54 +221,63 @@ const CATALOGUE = {
 /** Pages that show what the rules of a game have to say without opening a table of it. */
 const RULES_SPEAK = { referee: GAMES, sheet: ['dizzle'], solve: ['ecuaciones'], verify: GAMES };
 
-/** The catalogues that a part needs besides the first, its own before others. entry: below web/. */
-function cataloguesOf(entry) {
-    const [, kind, folder] = /^src\/(games|pages)\/(\w+)\//.exec(entry) ?? [];
-    if (kind === 'games') return [folder];
-    if (entry.startsWith('src/rules/')) return []; // they say nothing
-    return [CATALOGUE[folder] ?? 'together', ...(RULES_SPEAK[folder] ?? [])];
+/** The catalogue of what a part has to say by itself. entry: below web/. */
+function catalogueOf(entry) {
+    const [, kind, folder] = /^src\/(games|pages)\/(\w+)/.exec(entry) ?? [];
+    return kind === 'games' ? folder : (CATALOGUE[folder] ?? 'together');
 }
 
 /**
- * Texts come with what says them: the catalogue of each id, by the sources that have it; none: it comes at first. What is
+ * Texts come with what says them: the catalogues of each id, by the sources that have it; none: it comes at first. What is
  * said in the C of a game comes with its board; all other C may speak at any time. An id is in several catalogues where
- * several have to say it, and in none but the first where that has to.
+ * several have to say it, and in none but the first where that has to. Notes the catalogues that each part needs.
  */
-function divideTexts({ sources }) {
-    const parts = [...sources].map(([entry, files]) => [cataloguesOf(path.relative(here, entry))[0], new Set(files)]);
+function divideTexts(planned) {
+    const parts = [...planned.sources].map(([entry, files]) => ({
+        entry,
+        files: new Set(files),
+        catalogue: catalogueOf(path.relative(here, entry)),
+        folder: path.basename(path.dirname(entry)),
+    }));
     const speakers = (source) => {
         const [, , game] = /^(games|bots)\/(\w+)\//.exec(source) ?? [];
-        if (game) return GAMES.includes(game) ? [game] : [];
+        if (game) return GAMES.includes(game) ? [{ catalogue: game }] : [];
         const file = path.join(here, '..', source);
-        return parts.filter(([name, files]) => name && files.has(file)).map(([name]) => name);
+        return parts.filter(({ files }) => files.has(file));
     };
     const uses = JSON.parse(fs.readFileSync(path.join(generated, 'uses.json'), 'utf8'));
-    return Object.fromEntries(
-        Object.entries(uses).map(([id, files]) => {
-            const said = files.map(speakers);
-            return [id, said.every((names) => names.length) ? [...new Set(said.flat())] : []];
-        }),
+    const speaking = new Set();
+    const divided = Object.entries(uses).map(([id, files]) => {
+        const said = files.map(speakers);
+        if (!said.every((who) => who.length)) return [id, []];
+        for (const who of said.flat()) speaking.add(who.entry);
+        return [id, [...new Set(said.flat().map(({ catalogue }) => catalogue))]];
+    });
+    planned.texts = new Map(
+        parts.map(({ entry, catalogue, folder }) => [
+            entry,
+            [...new Set([...(speaking.has(entry) ? [catalogue] : []), ...(RULES_SPEAK[folder] ?? [])])],
+        ]),
     );
+    return divided;
 }
 
 /** LANG.json, and LANG-CATALOGUE.json for each that comes later. */
 function languageFiles(planned) {
-    const divided = Object.entries(divideTexts(planned));
+    const divided = divideTexts(planned);
     const catalogues = [...new Set(divided.flatMap(([, names]) => names))].sort();
     const idsOf = (catalogue) =>
         divided.filter(([, names]) => (catalogue ? names.includes(catalogue) : !names.length)).map(([id]) => id);
-    const files = {};
-    for (const lang of LANGUAGES) {
-        const texts = JSON.parse(fs.readFileSync(path.join(generated, `${lang}.json`), 'utf8'));
-        for (const catalogue of ['', ...catalogues]) {
-            const name = catalogue ? `${lang}-${catalogue}` : lang;
-            files[name] = put(
-                `${name}.json`,
-                JSON.stringify(Object.fromEntries(idsOf(catalogue).map((id) => [id, texts[id]]))),
-            );
-        }
-    }
-    return files;
+    const texts = Object.fromEntries(
+        LANGUAGES.map((lang) => [lang, JSON.parse(fs.readFileSync(path.join(generated, `${lang}.json`), 'utf8'))]),
+    );
+    const textsOf = (ids) => (lang) => JSON.stringify(Object.fromEntries(ids.map((id) => [id, texts[lang][id]])));
+    return Object.fromEntries(
+        ['', ...catalogues].map((catalogue) => {
+            const name = catalogue ? `*-${catalogue}` : '*';
+            return [name, putEach(name, textsOf(idsOf(catalogue)))];
+        }),
+    );
 }
 
 /** Of each game and each page whose styles do not come with the first load. */
@@ -287,10 +305,10 @@ const laterStyles = async () => {
 
 const rulesTexts = () =>
     Object.fromEntries(
-        fs
-            .readdirSync(generated)
-            .filter((name) => /^rules-\w+\.(es|en|de)\.json$/.test(name))
-            .map((name) => [name.replace('.json', ''), put(name, fs.readFileSync(path.join(generated, name)))]),
+        GAMES.map((game) => `rules-${game}.*`).map((name) => [
+            name,
+            putEach(name, (lang) => fs.readFileSync(path.join(generated, `${name.replace('*', lang)}.json`), 'utf8')),
+        ]),
     );
 
 /** Lines end and blanks between tags go; text is in none of them. */
@@ -387,7 +405,7 @@ function judge(sizes, firstLoad) {
 }
 
 fs.rmSync(site, { recursive: true, force: true });
-fs.mkdirSync(site, { recursive: true });
+fs.mkdirSync(path.join(site, 'assets'), { recursive: true });
 checkTypes();
 fs.cpSync(path.join(here, 'public'), site, { recursive: true });
 const planned = await plan('src/main.tsx', 'main');
@@ -422,6 +440,14 @@ await build({
 });
 judge(
     compress(),
-    ['index.html', start.first, main.css, main.first, files.wasm, files.es, 'manifest.webmanifest'].filter(Boolean),
+    [
+        'index.html',
+        start.first,
+        main.css,
+        main.first,
+        files.wasm,
+        files['*'].replace('*', 'es'),
+        'manifest.webmanifest',
+    ].filter(Boolean),
 );
 if (given.depfile) writeDepfile();

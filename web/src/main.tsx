@@ -15,7 +15,6 @@ import { Speaker } from './parts/Say';
 import { Home } from './pages/Home';
 import { New } from './pages/New';
 import { RulesPage } from './pages/Rules';
-import { Settings } from './pages/Settings';
 import { loader } from './pages/table/loader';
 import { TablePage } from './pages/table/TablePage';
 import { ToolPage } from './pages/Tool';
@@ -117,6 +116,7 @@ function hold(id: string, force: boolean, tell: (state: State) => void): () => v
     };
 }
 
+const Settings = lazyPage([], () => import('./pages/Settings'));
 const Learn = lazyPage(['learn'], () => import('./pages/learn/Learn'));
 const Together = lazyPage<{ id: string; ply: number | null; invite: string }>(
     ['together'],

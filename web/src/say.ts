@@ -13,26 +13,28 @@ export const unspoken = signal<Language | null>(null);
 let wanted: Language | null = null;
 let spoken: Language | null = null;
 
-/** Catalogues that are spoken. '': the one that comes at first; others come with the parts that say them. */
-const needed = new Set(['']);
+const FIRST = '*';
+const named = (catalogue: string) => `${FIRST}-${catalogue}`;
+/** Catalogues that are spoken: the one that comes at first; others come with the parts that say them. */
+const needed = new Set([FIRST]);
 let count = 0; // how many of them are in what is said
 const catalogues = new Map<string, Promise<Texts>>();
 
 /** What could not be fetched is fetched anew the next time. */
-function catalogueOf(name: string): Promise<Texts> {
-    const known = catalogues.get(name);
+function catalogueOf(name: string, language: Language): Promise<Texts> {
+    const { href } = fileUrl(name, language);
+    const known = catalogues.get(href);
     if (known) return known;
-    const coming = fetchFile(fileUrl(name)).then((answer) => answer.json() as Promise<Texts>);
-    catalogues.set(name, coming);
-    coming.catch(() => catalogues.delete(name));
+    const coming = fetchFile(href).then((answer) => answer.json() as Promise<Texts>);
+    catalogues.set(href, coming);
+    coming.catch(() => catalogues.delete(href));
     return coming;
 }
 
 /** All that is needed, in one language; the page is drawn again with it, unless another one is wanted meanwhile. */
 async function gather(language: Language) {
     let all: Texts[] = [];
-    while (all.length < needed.size)
-        all = await Promise.all([...needed].map((name) => catalogueOf(name ? `${language}-${name}` : language)));
+    while (all.length < needed.size) all = await Promise.all([...needed].map((name) => catalogueOf(name, language)));
     if (wanted !== language || (spoken === language && count === all.length)) return;
     spoken = language;
     count = all.length;
@@ -55,22 +57,22 @@ export async function speak(language: Language) {
 
 /** Fetches catalogues that do not come at first, in the language that is spoken; each further language has them, too. */
 export async function learn(names: readonly string[]) {
+    const more = names.map(named);
     for (let language: Language | null = null; wanted && language !== wanted; ) {
-        language = wanted;
-        await Promise.all(names.map((name) => catalogueOf(`${language}-${name}`)));
+        const now: Language = wanted;
+        language = now;
+        await Promise.all(more.map((name) => catalogueOf(name, now)));
     }
-    for (const name of names) needed.add(name);
+    for (const name of more) needed.add(name);
     if (wanted) await gather(wanted);
 }
 
 /** A text that nobody has foreseen to be said here: all catalogues are fetched, and it is drawn when they are there. */
 function fetchLate(id: MessageId): string {
-    const all = fileNames().flatMap((name) =>
-        wanted && name.startsWith(`${wanted}-`) ? [name.slice(wanted.length + 1)] : [],
-    );
-    if (all.every((name) => needed.has(name))) return id;
+    const all = fileNames().filter((name) => name.startsWith(named('')));
+    if (!wanted || all.every((name) => needed.has(name))) return id;
     console.warn(`late text: ${id}`); // no test may see this
-    void learn(all).catch(() => {});
+    void learn(all.map((name) => name.slice(named('').length))).catch(() => {});
     return '…';
 }
 

@@ -36,7 +36,7 @@ const Switch = ({ name }: { name: (typeof SWITCHES)[number] }) => (
 
 const Me = lazyPart(['together'], () => import('./meet/Me'));
 
-export function Settings() {
+export function Page() {
     const { language, theme, name } = settings.value;
     return (
         <>
