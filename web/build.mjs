@@ -116,7 +116,7 @@ function namePartsIn(chunk, parts) {
     );
 }
 
-const CRUMB = 2000; // bytes: what several parts share and is smaller is no file of its own
+const CRUMB = 1500; // bytes: what several parts share and is smaller is no file of its own
 
 /** esbuild on an entry. As it divides the code by itself, nothing is written. */
 const pack = (entry, name, how) =>
@@ -210,8 +210,7 @@ const GAMES = fs.readdirSync(path.join(here, 'src/games')).filter((name) => !nam
 const CATALOGUE = {
     after: 'after',
     learn: 'learn',
-    Settings: 'meet',
-    meet: 'meet',
+    Settings: 'settings',
     print: 'tools',
     referee: 'tools',
     sheet: 'tools',

@@ -7,7 +7,6 @@ import { list, remove, tables, type Kept } from '../keep/device';
 import { newTable } from '../log/local';
 import { TopBar } from '../parts/Bar';
 import { Die } from '../art/Die';
-import { lazyPart } from '../parts/lazy';
 import type { GameName } from '../rules/module';
 import { rules } from '../rules';
 import { go, href, type Tool } from '../route';
@@ -15,6 +14,7 @@ import { say } from '../say';
 import { settings } from '../settings';
 import { ended, turns } from '../turns';
 import { days } from './solve/day';
+import { Page as Meet } from './meet/Meet';
 import { dayOf, kindOf, rollOfDay } from './solve/roll';
 import { tidy, wishFor } from './wish';
 
@@ -231,8 +231,6 @@ const Offline = () => (
         <Icon id="offline" /> {say('page.offline')}
     </p>
 );
-
-const Meet = lazyPart([], () => import('./meet/Meet'));
 
 /** What a server says of a table is newer than what was kept. */
 const fresh = (table: Kept): Kept =>
