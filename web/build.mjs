@@ -1,6 +1,6 @@
 // Builds the page: types checked, code bundled and split, every file named by its hash and compressed, a list for the
 // service worker and for whoever serves it. Stops when the first load is over its budget.
-// Usage: node build.mjs --generated DIR --out DIR [--depfile FILE] [--wasm FILE] [--tools FILE] [--bots FILE] [--weights FILE]
+// Usage: node build.mjs --generated DIR --out DIR [--depfile FILE] [--wasm FILE] [--tools FILE] [--bots FILE] [--weights FILE] [--unshrunk]
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
@@ -10,7 +10,8 @@ import { parseArgs } from 'node:util';
 import zlib from 'node:zlib';
 import { build, transform } from 'esbuild';
 
-const BUDGET = 150_000; // bytes of the first load, brotli
+const BUDGET = 118_000; // bytes of the first load, brotli; the aim is 115,000
+const UNSHRUNK = 4_500; // more where there was no wasm-opt to make the rules smaller
 const here = path.dirname(fileURLToPath(import.meta.url));
 const { values: given } = parseArgs({
     options: {
@@ -21,6 +22,7 @@ const { values: given } = parseArgs({
         tools: { type: 'string' },
         bots: { type: 'string' },
         weights: { type: 'string' },
+        unshrunk: { type: 'boolean' },
     },
 });
 const generated = path.resolve(given.generated);
@@ -391,14 +393,16 @@ function compress() {
 }
 
 function judge(sizes, firstLoad) {
+    const budget = BUDGET + (given.unshrunk ? UNSHRUNK : 0);
     const rows = firstLoad.map((file) => `${String(sizes[file]).padStart(7)} ${file}`);
     const total = firstLoad.reduce((sum, file) => sum + sizes[file], 0);
-    fs.writeFileSync(
-        path.join(out, 'budget.txt'),
-        [...rows, `${String(total).padStart(7)} of ${BUDGET}`, ''].join('\n'),
-    );
-    if (total > BUDGET) {
-        console.error(`${rows.join('\n')}\nthe first load is ${total} bytes, over the budget of ${BUDGET}`);
+    const how = given.unshrunk
+        ? `, ${UNSHRUNK} of them for rules that wasm-opt (Binaryen) would have made smaller`
+        : '';
+    const said = [...rows, `${String(total).padStart(7)} of ${budget}${how}`].join('\n');
+    fs.writeFileSync(path.join(out, 'budget.txt'), `${said}\n`);
+    if (total > budget) {
+        console.error(`${said}\nthe first load is over its budget`);
         process.exit(1);
     }
 }
