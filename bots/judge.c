@@ -82,8 +82,10 @@ static void settle(const struct cub_setup *setup, int seat, cub_value known, cub
         rest -= own ? known : 0;
         others += own ? 0 : ++value[i]; /* at least a millionth, so that there is something to share by */
     }
-    for (int i = 0; i < setup->seats; i++)
-        value[i] = setup->side[i] == setup->side[seat] ? known : (cub_value)(value[i] * rest / others);
+    for (int i = 0; i < setup->seats; i++) {
+        bool own = setup->side[i] == setup->side[seat] || !others;
+        value[i] = own ? known : (cub_value)(value[i] * rest / others);
+    }
 }
 
 /*

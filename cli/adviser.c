@@ -29,7 +29,7 @@ int cli_adviser_init(struct adviser *adviser, const struct cli_call *call, const
     *adviser = (struct adviser){.bot = cub_bot_find(game),
                                 .level = name ? cub_level_find(name) : CUB_MAESTRO,
                                 .nodes = cli_number(call, "nodes", 0)};
-    if (adviser->level == CUB_LEVELS || adviser->level == CUB_AZAR)
+    if (name && (adviser->level == CUB_LEVELS || adviser->level == CUB_AZAR))
         return cli_misuse_level(call, name, CUB_NOVATO);
     if (!adviser->bot)
         return cli_misuse(call->verb, "cli.no-bot", game->name, NULL, NULL);

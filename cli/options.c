@@ -160,9 +160,11 @@ bool cli_is_input(const struct cli_call *call, const char *path)
 /* What is to be written would take the place of what is to be read. */
 static void compare_files(struct cli_call *call)
 {
-    for (int i = 0; i < call->given_count; i++)
-        if (call->given[i].option->written && cli_is_input(call, call->given[i].text))
-            complain(call, "cli.same-file", call->given[i].text, NULL);
+    for (int i = 0; i < call->given_count; i++) {
+        const struct cli_given *given = &call->given[i];
+        if (given->option && given->option->written && cli_is_input(call, given->text))
+            complain(call, "cli.same-file", given->text, NULL);
+    }
 }
 
 /* `--name` or `-o`; what else begins with a dash is an equation, dice or a file. */

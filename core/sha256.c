@@ -49,7 +49,7 @@ static inline uint32_t extend(uint32_t w[RING], int i)
  */
 static inline void mix(uint32_t v[WORDS], int i, uint32_t add)
 {
-#define V(j) v[(uint32_t)(j - i) % WORDS]
+#define V(j) v[(uint32_t)((j)-i) % WORDS]
     add += V(7) + (turn(V(4), 6) ^ turn(V(4), 11) ^ turn(V(4), 25)) + (V(6) ^ (V(4) & (V(5) ^ V(6))));
     V(3) += add;
     V(7) = add + (turn(V(0), 2) ^ turn(V(0), 13) ^ turn(V(0), 22)) + ((V(0) & V(1)) | (V(2) & (V(0) | V(1))));

@@ -102,6 +102,7 @@ static enum list_event choose(struct list *list, char (*paths)[CUB_JOURNAL_PATH]
         list->count = list_all(list->row, paths);
         list->chosen = list->chosen < list->count ? list->chosen : list->count - 1;
     }
+    list->message = NULL;
     return list->count || event == LIST_LEAVE ? event : LIST_BACK;
 }
 

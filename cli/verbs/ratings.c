@@ -95,7 +95,7 @@ static void print_list(const struct rank_list *list, bool plain)
     cub_say(title, sizeof title, list->form == RANK_TWO ? "ratings.two" : "ratings.many", list->game->name, NULL, NULL);
     tty_put(stdout, title);
     fputs("\n", stdout);
-    for (size_t i = 0; i < table.columns; i++)
+    for (size_t i = 0; i < sizeof headings / sizeof *headings; i++)
         columns_add(&table, cub_text(headings[i]));
     for (size_t i = 0; i < list->count; i++)
         add_player(&table, &list->player[i]);
