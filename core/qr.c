@@ -85,7 +85,7 @@ static void correct(const uint8_t *data, int count, int degree, uint8_t *rest)
     make_generator(generator, degree);
     for (int i = 0; i < degree; i++)
         rest[i] = 0;
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; i < count && degree > 0; i++) {
         uint8_t factor = data[i] ^ rest[0];
         for (int j = 0; j < degree; j++)
             rest[j] = (j + 1 < degree ? rest[j + 1] : 0) ^ times(generator[j], factor);
