@@ -34,10 +34,10 @@ char *client_view_lines(struct client_view *view, const struct live *live, uint6
 
 bool client_view_apply(struct client_view *view, const char *text)
 {
-    static const char live[] = "live";
+    static const char caught_up[] = "live";
     for (const char *line = text, *end; line && (end = strchr(line, '\n')); line = end + 1)
         follow_tell(&view->follow, line, (size_t)(end - line), 0);
-    follow_tell(&view->follow, live, sizeof live - 1, 0);
+    follow_tell(&view->follow, caught_up, sizeof caught_up - 1, 0);
     view->follow.seat = view->seat;
     return text && view->follow.fault.code == WIRE_DONE;
 }

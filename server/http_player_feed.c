@@ -30,18 +30,18 @@ static void send_text(struct player_feed *feed, const char *text)
     feed->sent_ms = cub_clock_ms();
 }
 
-static void send_event(struct player_feed *feed, const char *table, const char *event)
+static void send_event(struct player_feed *feed, const char *id, const char *event)
 {
     char line[128];
-    snprintf(line, sizeof line, "{\"table\": \"%s\", \"event\": \"%s\"}\n", table, event);
+    snprintf(line, sizeof line, "{\"table\": \"%s\", \"event\": \"%s\"}\n", id, event);
     send_text(feed, line);
 }
 
-static void send_to_player(struct server *server, uint64_t player, const char *table, const char *event)
+static void send_to_player(struct server *server, uint64_t player, const char *id, const char *event)
 {
     for (struct player_feed *feed = server->feeds; feed; feed = feed->next)
         if (feed->player == player)
-            send_event(feed, table, event);
+            send_event(feed, id, event);
 }
 
 void player_feed_invite(struct server *server, uint64_t player, uint64_t table)
@@ -67,26 +67,26 @@ void player_feed_mark(struct room *room)
 }
 
 /* What is new for a seat since the last mark. */
-static void send_to_seat(struct room *room, int seat, uint64_t player, const char *table)
+static void send_to_seat(struct room *room, int seat, uint64_t player, const char *id)
 {
     const struct live *live = &room->live;
     if (live->now.phase != room->feed_mark.phase && live->now.phase != CUB_PHASE_OPEN)
-        send_to_player(room->server, player, table, live->now.phase == CUB_PHASE_PLAYING ? "start" : "end");
+        send_to_player(room->server, player, id, live->now.phase == CUB_PHASE_PLAYING ? "start" : "end");
     bool fresh = !(room->feed_mark.turns >> seat & 1) || room->feed_mark.changed != live->now.changed;
     if ((turns(live) >> seat & 1) && fresh)
-        send_to_player(room->server, player, table, "turn");
+        send_to_player(room->server, player, id, "turn");
     if (live->now.again[0] && !room->feed_mark.again)
         send_to_player(room->server, player, live->now.again, "invited");
 }
 
 void player_feed_update(struct room *room)
 {
-    char table[WIRE_ID + 1];
-    token_id_print(room->id, table);
+    char id[WIRE_ID + 1];
+    token_id_print(room->id, id);
     for (int i = 0; i < CUB_SEATS && room->server->feeds; i++) {
         uint64_t player = room->live.now.seat[i].player;
         if (player && !room->live.now.seat[i].bot)
-            send_to_seat(room, i, player, table);
+            send_to_seat(room, i, player, id);
     }
     player_feed_mark(room);
 }
@@ -104,19 +104,19 @@ static void hold_next(struct player_feed *feed);
 static void held(struct lookup *lookup)
 {
     struct player_feed *feed = lookup->user;
-    char table[WIRE_ID + 1];
+    char id[WIRE_ID + 1];
     feed->loading = NULL;
     if (lookup->room) {
         feed->held[feed->held_count++] = lookup;
         int seat = live_seat_of(&lookup->room->live, feed->player);
-        token_id_print(lookup->id, table);
+        token_id_print(lookup->id, id);
         const struct live *live = &lookup->room->live;
         if (seat >= 0 && (turns(live) >> seat & 1))
-            send_event(feed, table, "turn");
+            send_event(feed, id, "turn");
         if (seat >= 0 && is_invited(feed, live, seat))
-            send_event(feed, table, "invited");
+            send_event(feed, id, "invited");
         if (seat >= 0 && live->now.phase == CUB_PHASE_OVER) /* it was not over yet when the list was read */
-            send_event(feed, table, "end");
+            send_event(feed, id, "end");
     } else
         lookup_free(lookup);
     hold_next(feed);

@@ -97,10 +97,10 @@ static void make_table(struct call *call)
                 live_begin(&live, call->request->body, call->request->length, date, &append, &fault);
     struct transaction *tx = good && live_start_full(&live) ? transaction_new() : NULL;
     char *invite = tx ? transaction_alloc(tx, WIRE_INVITE + 1) : NULL;
-    struct new_table table = {0};
-    if (invite && token_invite(invite) && token_number(&table.id)) {
-        token_hash(invite, table.invite);
-        transaction_add_table(tx, &live, &table);
+    struct new_table made = {0};
+    if (invite && token_invite(invite) && token_number(&made.id)) {
+        token_hash(invite, made.invite);
+        transaction_add_table(tx, &live, &made);
     } else {
         transaction_free(tx);
         tx = NULL;

@@ -90,20 +90,19 @@ static bool add_rematch(struct transaction *tx, const struct room *room)
     const struct live *live = &room->live;
     const int seats = live->match.now.state.setup.seats;
     const struct live_append append = {.moment = live->append.moment, .player = live->now.owner, .spent = -1};
-    struct new_table table = {.id = token_id_read(live->now.again)};
+    struct new_table made = {.id = token_id_read(live->now.again)};
     struct live next;
     struct live_fault fault;
     char body[16 << 10] = "", date[LIVE_DATE];
     size_t from = tx->count;
-    memcpy(table.invite, room->row.invite, sizeof table.invite);
-    live_rematch(live, collect, body, table.player);
+    memcpy(made.invite, room->row.invite, sizeof made.invite);
+    live_rematch(live, collect, body, made.player);
     for (int i = 0; i < seats; i++)
-        table.name[i] = live_name(live, (i + 1) % seats);
+        made.name[i] = live_name(live, (i + 1) % seats);
     server_date(append.moment, date);
     live_init(&next, cub_games, cub_heap);
     bool good = (!live_has_dice(live) || token_secret(next.secret)) &&
-                live_begin(&next, body, strlen(body), date, &append, &fault) &&
-                transaction_add_table(tx, &next, &table);
+                live_begin(&next, body, strlen(body), date, &append, &fault) && transaction_add_table(tx, &next, &made);
     live_finish(&next);
     for (size_t i = from; i < tx->count; i++)
         tx->ops[i].with = room->id;

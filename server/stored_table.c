@@ -113,24 +113,24 @@ static bool add_player(struct transaction *tx, struct live *live, const struct s
     return stored_append_apply(live, &append);
 }
 
-bool transaction_add_table(struct transaction *tx, struct live *live, const struct new_table *table)
+bool transaction_add_table(struct transaction *tx, struct live *live, const struct new_table *made)
 {
-    struct store_table row = {.id = table->id,
+    struct store_table row = {.id = made->id,
                               .listed = live->settings.watch == LIVE_ANYONE,
                               .seats = live->match.now.state.setup.seats,
                               .made = live->append.moment,
                               .changed = live->append.moment};
     size_t at = tx->count;
     transaction_add(tx, STORE_ADD_TABLE);
-    bool good = transaction_add_lines(tx, live, table->id);
+    bool good = transaction_add_lines(tx, live, made->id);
     live_keep(live);
     for (int i = 0; i < CUB_SEATS; i++)
         if (live->now.seat[i].player)
-            transaction_add_seat(tx, table->id, i, live->now.seat[i].player, true);
+            transaction_add_seat(tx, made->id, i, live->now.seat[i].player, true);
     for (int i = 0; i < CUB_SEATS && good; i++)
-        good = !table->player[i] || add_player(tx, live, &row, i, table->player[i], table->name[i]);
+        good = !made->player[i] || add_player(tx, live, &row, i, made->player[i], made->name[i]);
     snprintf(row.game, sizeof row.game, "%s", live->match.game->name);
-    memcpy(row.invite, table->invite, sizeof row.invite);
+    memcpy(row.invite, made->invite, sizeof row.invite);
     if (live_has_dice(live))
         memcpy(row.dice_key, live->secret, sizeof row.dice_key);
     stored_row_update(&row, live);

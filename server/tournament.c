@@ -432,23 +432,23 @@ static bool add_board(struct transaction *tx, const struct tournament_log *log, 
     const struct tournament_player *players = log->tournament.player;
     const struct live_append append = {
         .moment = server_now(), .player = token_id_read(players[board->player[0]].id), .spent = -1};
-    struct new_table table = {.id = token_id_read(board->table)};
+    struct new_table made = {.id = token_id_read(board->table)};
     struct live live;
     struct live_fault fault;
     char body[TOURNAMENT_LINES + LINE], date[LIVE_DATE], invite[WIRE_INVITE + 1];
     server_date(append.moment, date);
     snprintf(body, sizeof body, "%sseats %d\n", log->table_lines, board->seats);
     for (int i = 0; i < board->seats; i++) {
-        table.player[i] = token_id_read(players[board->player[i]].id);
-        table.name[i] = players[board->player[i]].name;
+        made.player[i] = token_id_read(players[board->player[i]].id);
+        made.name[i] = players[board->player[i]].name;
     }
     live_init(&live, cub_games, cub_heap);
     wire_print_id(log->id, live.settings.event);
     bool good = token_invite(invite) && token_secret(live.secret) &&
                 live_begin(&live, body, strlen(body), date, &append, &fault);
     if (good) {
-        token_hash(invite, table.invite);
-        good = transaction_add_table(tx, &live, &table);
+        token_hash(invite, made.invite);
+        good = transaction_add_table(tx, &live, &made);
     }
     live_finish(&live);
     return good;

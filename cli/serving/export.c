@@ -19,7 +19,7 @@
 struct exporting {
     const char *folder; /* NULL: standard output */
     struct live live;   /* the table whose appends are read */
-    uint64_t table;     /* 0: none */
+    uint64_t id;        /* 0: none */
     uint64_t event;     /* the last tournament among the logs */
     bool readable;
     int code;
@@ -28,7 +28,7 @@ struct exporting {
 static void write_file(struct exporting *out)
 {
     char path[4096], id[WIRE_ID + 1];
-    token_id_print(out->table, id);
+    token_id_print(out->id, id);
     snprintf(path, sizeof path, "%.4000s/%s.cub", out->folder, id);
     static struct cub_replace replace;
     struct stat there;
@@ -47,17 +47,17 @@ static void write_file(struct exporting *out)
 static void finish_table(struct exporting *out)
 {
     char id[WIRE_ID + 1];
-    token_id_print(out->table, id);
-    if (out->table && !out->readable) {
+    token_id_print(out->id, id);
+    if (out->id && !out->readable) {
         cli_tell("export.unreadable", id, NULL, NULL);
         out->code = CLI_UNREADABLE;
-    } else if (out->table && out->live.now.phase != CUB_PHASE_OPEN && out->folder)
+    } else if (out->id && out->live.now.phase != CUB_PHASE_OPEN && out->folder)
         write_file(out);
-    else if (out->table && out->live.now.phase != CUB_PHASE_OPEN)
+    else if (out->id && out->live.now.phase != CUB_PHASE_OPEN)
         live_record(&out->live, CUB_NOBODY, out->live.kept, cub_file_add, stdout);
-    if (out->table)
+    if (out->id)
         live_finish(&out->live);
-    out->table = 0;
+    out->id = 0;
 }
 
 static bool take_step(void *context, const struct store_write_op *step)
@@ -70,10 +70,10 @@ static bool take_step(void *context, const struct store_write_op *step)
         out->event = a->table; /* it is no table: its tables are */
     if (step->act != STORE_APPEND || a->table == out->event)
         return true;
-    if (a->table != out->table) {
+    if (a->table != out->id) {
         finish_table(out);
         live_init(&out->live, cub_games, cub_heap);
-        out->table = a->table;
+        out->id = a->table;
         out->readable = true;
     }
     out->readable = out->readable && live_take(&out->live, a->text, a->length, &append, &fault);
