@@ -5,7 +5,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "wire/wire.h"
+#include "wire/grammar.h"
 
 enum { NET_HOST = 256, NET_PORT = 6, NET_BASE = 256, NET_ADDRESS = NET_HOST + NET_PORT + NET_BASE + 64 };
 

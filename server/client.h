@@ -4,8 +4,8 @@
 
 #include "server/net.h"
 #include "server/rate_limit.h"
-#include "wire/measure.h"
-#include "wire/session.h"
+#include "table/latency.h"
+#include "wire/subscription.h"
 
 struct lookup;
 struct room;

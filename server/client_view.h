@@ -7,7 +7,7 @@
 
 #include "host/json.h"
 #include "wire/follow.h"
-#include "wire/session.h"
+#include "wire/subscription.h"
 
 struct client_view {
     struct session session; /* the lines that the client has got */

@@ -4,7 +4,7 @@
 
 #include <stdint.h>
 
-#include "wire/wire.h"
+#include "wire/grammar.h"
 
 enum { HISTOGRAM_BUCKETS = 14, METRICS_CODES = 15 };
 

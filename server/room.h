@@ -17,8 +17,8 @@
 #include "server/loop.h"
 #include "server/transaction.h"
 #include "store/store.h"
-#include "wire/live.h"
-#include "wire/schedule.h"
+#include "table/schedule.h"
+#include "table/table.h"
 
 enum { ROOM_NODES = 8 }; /* other nodes with connections to one table */
 

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "cubilete/bot.h"
-#include "wire/schedule.h"
+#include "table/schedule.h"
 
 bool stored_append_apply(struct live *live, const struct store_append *append)
 {

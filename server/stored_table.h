@@ -4,7 +4,7 @@
 
 #include "server/transaction.h"
 #include "store/store.h"
-#include "wire/live.h"
+#include "table/table.h"
 
 /* Applies an append to the table. False: it does not follow the last line, or can't be applied. */
 bool stored_append_apply(struct live *, const struct store_append *);

@@ -6,7 +6,7 @@
 #include <stdint.h>
 
 #include "cubilete/sha256.h"
-#include "wire/wire.h"
+#include "wire/grammar.h"
 
 enum { TOKEN_CODE = 8 };
 

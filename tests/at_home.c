@@ -10,8 +10,8 @@
 #include "cubilete/host.h"
 #include "cubilete/option.h"
 #include "games/blitz/blitz.h"
+#include "table/table.h"
 #include "tests/support.h"
-#include "wire/live.h"
 
 /* A log of so many people, players 1 and up; `bot` seats a bot last. */
 static void begin(struct live *live, const struct cub_game *game, int seats, const char *mode, bool bot)

@@ -13,7 +13,7 @@
 #include <cmocka.h>
 
 #include "cubilete/rng.h"
-#include "wire/measure.h"
+#include "table/latency.h"
 
 enum { RACES = 40000, MOST_LINE = 400 };
 

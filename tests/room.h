@@ -21,7 +21,7 @@
 #ifndef TESTS_ROOM_H
 #define TESTS_ROOM_H
 
-#include "wire/session.h"
+#include "wire/subscription.h"
 
 enum { ROOM_CLIENTS = 8, ROOM_BYTES = 1 << 18, ROOM_APPENDS = 4096 };
 

@@ -16,8 +16,8 @@
 #include "cubilete/games.h"
 #include "cubilete/host.h"
 #include "games/blitz/blitz.h"
+#include "table/schedule.h"
 #include "tests/room.h"
-#include "wire/schedule.h"
 
 enum { BODY = 1024, MOST_EVENTS = 20000, RIGHT_MS = 2000, LATER_MS = 2500 };
 

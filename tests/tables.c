@@ -1,8 +1,8 @@
-/* A match of bots on a log at home (wire/live.h). Freestanding: the wasm test links it too. */
+/* A match of bots on a log at home (table/table.h). Freestanding: the wasm test links it too. */
 #include "cubilete/field.h"
 #include "cubilete/option.h"
+#include "table/schedule.h"
 #include "tests/support.h"
-#include "wire/schedule.h"
 
 enum { MOST_PLIES = 5000, SEED = 5 };
 

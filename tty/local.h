@@ -1,6 +1,6 @@
 /*
- * A table of this machine: its people sit before one terminal, a log judges what they do (wire/live.h), the record that
- * follows the log is kept in a journal, dice come from a seed, and its bots think here.
+ * A table of this machine: its people sit before one terminal, a log judges what they do (table/table.h), the record
+ * that follows the log is kept in a journal, dice come from a seed, and its bots think here.
  *
  * All chance comes from that one seed, which the record keeps in its header, or that of the dice from a cup, if they
  * are sealed: the nth roll of a match is the same however often it is undone and rolled again, so that nobody can fish
@@ -13,9 +13,9 @@
 #define TTY_LOCAL_H
 
 #include "cubilete/journal.h"
+#include "table/schedule.h"
 #include "tty/cup.h"
 #include "tty/link.h"
-#include "wire/schedule.h"
 
 /* What is to be played. */
 struct local_plan {

@@ -1,7 +1,7 @@
 /* A client's table: what each line of a server does to it. */
 #include "wire/follow.h"
 
-#include "wire/parts.h"
+#include "table/internal.h"
 
 void follow_init(struct follow *f, const struct cub_game *const *games, struct cub_memory memory, const char *prefix)
 {

@@ -11,7 +11,7 @@
 #ifndef WIRE_FOLLOW_H
 #define WIRE_FOLLOW_H
 
-#include "wire/live.h"
+#include "table/table.h"
 
 enum {
     FOLLOW_PENDING = 16,             /* commands that can wait for their answers: a server takes no more */

@@ -14,7 +14,7 @@
 #include "server/config.h"
 #include "server/token.h"
 #include "store/copy.h"
-#include "wire/live.h"
+#include "table/table.h"
 
 struct exporting {
     const char *folder; /* NULL: standard output */

@@ -4,7 +4,7 @@
 
 #include "cubilete/games.h"
 #include "cubilete/host.h"
-#include "wire/session.h"
+#include "wire/subscription.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

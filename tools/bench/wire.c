@@ -12,7 +12,7 @@
 #include "cubilete/games.h"
 #include "cubilete/host.h"
 #include "host/clock.h"
-#include "wire/session.h"
+#include "wire/subscription.h"
 
 static uint64_t bytes;
 

@@ -2,9 +2,9 @@
 #ifndef WEB_HOME_H
 #define WEB_HOME_H
 
+#include "table/schedule.h"
 #include "web/wasm/surface.h"
-#include "wire/schedule.h"
-#include "wire/session.h"
+#include "wire/subscription.h"
 
 enum {
     HOME_OWNER = 1,     /* the player whose table it is */

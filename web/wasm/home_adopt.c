@@ -4,7 +4,7 @@
 
 #include "core/buffer.h"
 #include "cubilete/text.h"
-#include "wire/parts.h"
+#include "table/internal.h"
 
 EXPORT(home_adopt) bool home_adopt(struct home *, uint32_t length, double now);
 

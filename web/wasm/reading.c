@@ -3,7 +3,7 @@
 
 #include "cubilete/cup.h"
 #include "cubilete/text.h"
-#include "wire/wire.h"
+#include "wire/grammar.h"
 
 static void take_game(void *context, struct cub_record *record, const struct cub_fault *fault)
 {

@@ -4,7 +4,7 @@
 #include "core/verdict.h"
 #include "cubilete/cup.h"
 #include "cubilete/text.h"
-#include "wire/wire.h"
+#include "wire/grammar.h"
 
 EXPORT(records) bool records_check(void);
 EXPORT(verify) bool records_verify(void);

@@ -1,5 +1,5 @@
 /* Writes the first lines of a table, from what somebody sent or from a match that is over, and starts its match. */
-#include "wire/parts.h"
+#include "table/internal.h"
 
 enum { MOST_SHEET_LINES = 64, MOST_SHEET = 8192 };
 

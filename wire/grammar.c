@@ -1,5 +1,5 @@
 /* Lines that clients send, by a table of what each verb takes; and answers. */
-#include "wire/wire.h"
+#include "wire/grammar.h"
 
 const char *const wire_offers[] = {
     [WIRE_NO_OFFER] = "", [WIRE_UNDO] = "undo", [WIRE_DRAW] = "draw", [WIRE_AGAIN] = "again"};

@@ -1,5 +1,5 @@
 /* What a viewer may see of a log: a function of the log alone, and of the seat that the viewer holds. */
-#include "wire/parts.h"
+#include "table/internal.h"
 
 const struct live_state *live_on_disk(const struct live *live)
 {

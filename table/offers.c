@@ -1,5 +1,5 @@
 /* Offers: taking back by consent, a draw, another match; and ways to end one that nobody has to agree to. */
-#include "wire/parts.h"
+#include "table/internal.h"
 
 /* Bits of the seats that people play themselves now: those who can agree. */
 static uint16_t deciding(const struct live *live)

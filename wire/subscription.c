@@ -1,5 +1,5 @@
 /* Following a table. */
-#include "wire/session.h"
+#include "wire/subscription.h"
 
 static void put(struct cub_out *out, const char *word)
 {

@@ -10,14 +10,14 @@
  * is kept, or taken back as if nothing had happened. Nothing here waits, reads a
  * clock, knows a socket or a file, or draws a number: time is handed in.
  */
-#ifndef WIRE_LIVE_H
-#define WIRE_LIVE_H
+#ifndef TABLE_TABLE_H
+#define TABLE_TABLE_H
 
 #include "cubilete/cup.h"
 #include "cubilete/match.h"
 #include "cubilete/phase.h"
 #include "cubilete/record.h"
-#include "wire/wire.h"
+#include "wire/grammar.h"
 
 enum {
     LIVE_KEYS = 16,       /* keys of a player that are remembered */

@@ -1,8 +1,8 @@
 /* One client that follows a table: what it has been told, and what it has to be told next. */
-#ifndef WIRE_SESSION_H
-#define WIRE_SESSION_H
+#ifndef WIRE_SUBSCRIPTION_H
+#define WIRE_SUBSCRIPTION_H
 
-#include "wire/live.h"
+#include "table/table.h"
 
 struct session {
     uint64_t player; /* 0: a stranger, who can only watch */

@@ -1,5 +1,5 @@
 /* Sitting down and getting up, bots, the start, chat. */
-#include "wire/parts.h"
+#include "table/internal.h"
 
 int live_seat_of(const struct live *live, uint64_t player)
 {

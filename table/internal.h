@@ -1,8 +1,8 @@
 /* What the parts of a live table share. */
-#ifndef WIRE_PARTS_H
-#define WIRE_PARTS_H
+#ifndef TABLE_INTERNAL_H
+#define TABLE_INTERNAL_H
 
-#include "wire/live.h"
+#include "table/table.h"
 
 /* A line being written: words with blanks between. */
 struct live_draft {

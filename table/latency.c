@@ -1,5 +1,5 @@
 /* What a line takes, and what a call counts. */
-#include "wire/measure.h"
+#include "table/latency.h"
 
 /* How many are less, those before it that are equal included: its rank. */
 static int rank(const uint32_t *ms, int count, int i)

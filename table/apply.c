@@ -1,6 +1,6 @@
 /* Applies lines to a table, each kind in its way. Lines may come from anywhere: one that can't stand here is refused.
  */
-#include "wire/parts.h"
+#include "table/internal.h"
 
 static struct live_line *last(struct live *live)
 {

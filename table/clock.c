@@ -1,5 +1,5 @@
 /* Clocks, and what happens when somebody's time is up or they stay away. */
-#include "wire/parts.h"
+#include "table/internal.h"
 
 enum { SECOND = 1000 };
 

@@ -2,8 +2,8 @@
  * The grammar of docs/protocol.md: lines that clients send, and answers to them.
  * A line becomes a struct and an answer a line; nothing here knows a table.
  */
-#ifndef WIRE_WIRE_H
-#define WIRE_WIRE_H
+#ifndef WIRE_GRAMMAR_H
+#define WIRE_GRAMMAR_H
 
 #include "cubilete/bot.h"
 #include "cubilete/text.h"

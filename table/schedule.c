@@ -1,7 +1,7 @@
 /* Schedule: works out what is due next at a table, and lets it happen. The states are drawn in schedule.h. */
-#include "wire/schedule.h"
+#include "table/schedule.h"
 
-#include "wire/parts.h"
+#include "table/internal.h"
 
 enum { SECOND = 1000 };
 

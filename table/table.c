@@ -1,5 +1,5 @@
 /* The lines of a table: written, kept, taken back, read again. */
-#include "wire/parts.h"
+#include "table/internal.h"
 
 void draft_begin(struct live_draft *draft, const char *word)
 {

@@ -1,5 +1,5 @@
 /* The `table` lines: what was agreed before anybody sat down. */
-#include "wire/live.h"
+#include "table/table.h"
 
 enum { DAY = 86400, MOST_SECONDS = 365 * DAY, MOST_DAYS = 365, MOST_DELAY = 3600, MOST_LINE = 400, MOST_RACE = 3600 };
 

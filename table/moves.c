@@ -1,6 +1,6 @@
 /* Moves, what follows them by itself, and the race. */
-#include "wire/measure.h"
-#include "wire/parts.h"
+#include "table/internal.h"
+#include "table/latency.h"
 
 static const struct cub_state *position(const struct live *live)
 {

@@ -36,11 +36,11 @@
  *     RUN_OUT  a seat's clock is at 0, and the table does not wait for those who are late
  *     LEAVE    the owner says that somebody stays away; RETURN: that they are back where a bot played for them
  */
-#ifndef WIRE_SCHEDULE_H
-#define WIRE_SCHEDULE_H
+#ifndef TABLE_SCHEDULE_H
+#define TABLE_SCHEDULE_H
 
 #include "bots/job.h"
-#include "wire/live.h"
+#include "table/table.h"
 
 enum {
     SCHEDULE_SEEN_MS = 5000,  /* the cup waits so much longer for a screen that has not shown it yet */

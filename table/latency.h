@@ -3,8 +3,8 @@
  * what was measured of the line, so that the far one of two equal players has half
  * of the victories, and a forged time gains next to nothing.
  */
-#ifndef WIRE_MEASURE_H
-#define WIRE_MEASURE_H
+#ifndef TABLE_LATENCY_H
+#define TABLE_LATENCY_H
 
 #include <stdint.h>
 
