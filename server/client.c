@@ -22,7 +22,7 @@ static const double BUNCHED = 0.2; /* so much sooner may come what a line has he
 struct client *client_first(struct room *room, struct client *only)
 {
     struct client *client = only ? only : room->clients;
-    while (client && client != only && !client->session.live)
+    while (client && client != only && !client->subscription.live)
         client = client->next;
     return client;
 }
@@ -31,7 +31,7 @@ struct client *client_after(struct client *client, const struct client *only)
 {
     do
         client = only ? NULL : client->next;
-    while (client && !client->session.live);
+    while (client && !client->subscription.live);
     return client;
 }
 
@@ -50,8 +50,8 @@ void client_send(struct client *client, const char *line)
 static void note_dice(struct client *client, uint32_t before)
 {
     const struct live *live = &client->room->live;
-    room_note_dice_shown(client->room, session_seat(live, &client->session), client->session.told);
-    if (live->now.lifted <= before || live->now.lifted > client->session.told)
+    room_note_dice_shown(client->room, subscription_seat(live, &client->subscription), client->subscription.told);
+    if (live->now.lifted <= before || live->now.lifted > client->subscription.told)
         return;
     client->dice_sent = true;
     client->dice_rtt_ms = 0;
@@ -81,11 +81,11 @@ static void update_watchers(struct room *room)
 /* Its person is present at the seat that it holds now. */
 static void count_present(struct client *client)
 {
-    int seat = session_seat(&client->room->live, &client->session);
+    int seat = subscription_seat(&client->room->live, &client->subscription);
     seat = seat == CUB_NOBODY ? -1 : seat;
     if (seat == client->present_seat)
         return;
-    if (client->session.live && (seat < 0 || client->present_seat < 0)) {
+    if (client->subscription.live && (seat < 0 || client->present_seat < 0)) {
         client->room->watchers += seat < 0 ? 1 : -1;
         client->room->watchers_changed = true;
     }
@@ -96,7 +96,7 @@ static void count_present(struct client *client)
 static void go_live(struct client *client)
 {
     struct room *room = client->room;
-    bool watches = session_seat(&room->live, &client->session) == CUB_NOBODY;
+    bool watches = subscription_seat(&room->live, &client->subscription) == CUB_NOBODY;
     room_send_clock(room, client);
     for (int i = 0; i < CUB_SEATS; i++)
         room_send_presence(room, i, client);
@@ -107,7 +107,7 @@ static void go_live(struct client *client)
     if (watches)
         update_watchers(room);
     client_send(client, "live\n");
-    client->session.live = true;
+    client->subscription.live = true;
     if (watches) /* as the transcripts of docs/protocol.md have it */
         room_send_cup(room, client);
 }
@@ -121,23 +121,23 @@ static int64_t moment_of(const struct client *client)
 void client_follow(struct client *client)
 {
     struct room *room = client->room;
-    if (!client->session.greeted)
+    if (!client->subscription.greeted)
         return;
-    if (!session_may_watch(&room->live, &client->session)) { /* the match has begun without it */
+    if (!subscription_may_watch(&room->live, &client->subscription)) { /* the match has begun without it */
         net_hang_up(client->peer, 4003);
         return;
     }
-    uint32_t before = client->session.told;
+    uint32_t before = client->subscription.told;
     bool all = false;
     count_present(client);
-    while ((client->session.live || net_waiting(client->peer) < PACE) && !all) {
-        uint32_t told = client->session.told;
-        all = session_follow(&room->live, &client->session, moment_of(client), PACE, client_sink, client);
-        if (told == client->session.told && !all)
+    while ((client->subscription.live || net_waiting(client->peer) < PACE) && !all) {
+        uint32_t told = client->subscription.told;
+        all = subscription_follow(&room->live, &client->subscription, moment_of(client), PACE, client_sink, client);
+        if (told == client->subscription.told && !all)
             break;
     }
     note_dice(client, before);
-    if (all && !client->session.live)
+    if (all && !client->subscription.live)
         go_live(client);
 }
 
@@ -162,8 +162,8 @@ static void replied(struct queued_command *queued)
 
 static void submit(struct client *client, struct queued_command *queued)
 {
-    queued->voice = (struct live_voice){.player = client->session.player,
-                                        .invited = client->session.invited,
+    queued->voice = (struct live_voice){.player = client->subscription.player,
+                                        .invited = client->subscription.invited,
                                         .moment = server_now(),
                                         .line_ms = room_rtt_ms(client->room, client->present_seat)};
     queued->address = client->peer->address;
@@ -210,7 +210,7 @@ static void see(struct client *client, uint64_t line)
     bool in_time = takes(client, &client->seen_rate, max * (1 + BUNCHED), 1000 / max);
     if (!in_time && client->room->woken)
         room_run_woken(client->server);
-    client->session.seen = (uint32_t)(line > UINT32_MAX ? UINT32_MAX : line);
+    client->subscription.seen = (uint32_t)(line > UINT32_MAX ? UINT32_MAX : line);
     if (in_time)
         room_wake(client->room);
 }
@@ -260,8 +260,9 @@ static void make_room(struct client *client)
 {
     struct client *oldest = NULL;
     int count = 0;
-    for (struct client *other = client->session.player ? client->room->clients : NULL; other; other = other->next) {
-        if (other->session.player != client->session.player)
+    for (struct client *other = client->subscription.player ? client->room->clients : NULL; other;
+         other = other->next) {
+        if (other->subscription.player != client->subscription.player)
             continue;
         count++;
         oldest = !oldest || other->opened_ms <= oldest->opened_ms ? other
@@ -304,9 +305,9 @@ static void greeted(struct lookup *lookup)
         return;
     }
     token_hash(hello.invite, hash);
-    client->session = (struct session){.player = lookup->token[0] ? lookup->player.id : 0,
-                                       .invited = hello.invite[0] && token_same(hash, room->row.invite)};
-    if (!session_may_watch(&room->live, &client->session)) {
+    client->subscription = (struct subscription){.player = lookup->token[0] ? lookup->player.id : 0,
+                                                 .invited = hello.invite[0] && token_same(hash, room->row.invite)};
+    if (!subscription_may_watch(&room->live, &client->subscription)) {
         net_hang_up(client->peer, 4003);
         lookup_free(lookup);
         return;
@@ -315,8 +316,8 @@ static void greeted(struct lookup *lookup)
     enter(client);
     lookup_free(lookup);
     make_room(client);
-    session_welcome(&room->live, &client->session, &hello, store_generation(client->server->reader_store), server_now(),
-                    client_sink, client);
+    subscription_welcome(&room->live, &client->subscription, &hello, store_generation(client->server->reader_store),
+                         server_now(), client_sink, client);
     client_follow(client);
     room_wake(room);
     char *later = client->early;
@@ -421,7 +422,7 @@ static void receive(struct client *client, char *text, size_t length)
         net_hang_up(client->peer, 1009);
     else if (!is_in_time(client))
         refuse_rate(client, lines);
-    else if (client->session.greeted)
+    else if (client->subscription.greeted)
         obey_all(client, lines);
     else if (client->lookup)
         keep_early(client, lines);
@@ -534,7 +535,7 @@ static void on_drained(void *context, struct peer *peer)
 {
     struct client *client = peer->user;
     (void)context;
-    if (client && client->room && client->session.greeted && !client->session.live)
+    if (client && client->room && client->subscription.greeted && !client->subscription.live)
         client_follow(client);
 }
 
@@ -544,7 +545,7 @@ static void leave(struct client *client, int code)
     *client->link = client->next;
     if (client->next)
         client->next->link = client->link;
-    room->watchers -= client->session.live && client->present_seat < 0;
+    room->watchers -= client->subscription.live && client->present_seat < 0;
     forget_commands(client);
     if (client->present_seat >= 0)
         room_seat_disconnected(room, client->present_seat, code);
@@ -604,7 +605,7 @@ void client_tick(struct server *server)
     for (struct client *client = server->clients; client; client = client->next_all) {
         if (client->room && client->room->watchers_changed)
             update_watchers(client->room);
-        if (!client->session.greeted && !client->lookup &&
+        if (!client->subscription.greeted && !client->lookup &&
             now - client->opened_ms > server_paced(server, (int64_t)server_limit(server, LIMIT_HELLO_SECONDS) * 1000))
             net_hang_up(client->peer, 4000);
         else if (now - client->heard_ms > server_paced(server, SILENT_MS))
@@ -619,7 +620,7 @@ void client_tick(struct server *server)
 void client_expel(struct server *server, uint64_t player)
 {
     for (struct client *client = server->clients; client; client = client->next_all)
-        if (client->session.player == player)
+        if (client->subscription.player == player)
             net_hang_up(client->peer, 4001);
     stream_end(server, player);
     player_feed_close(server, player);

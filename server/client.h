@@ -17,7 +17,7 @@ struct client {
     struct server *server;
     struct peer *peer;
     struct room *room; /* NULL: hello has not been answered */
-    struct session session;
+    struct subscription subscription;
     struct lookup *lookup;       /* of hello, while it is under way */
     char cookie[WIRE_TOKEN + 1]; /* the token that came with the request */
     uint64_t id;                 /* of the table */

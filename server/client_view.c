@@ -10,7 +10,7 @@
 
 void client_view_init(struct client_view *view, uint64_t player)
 {
-    view->session = (struct session){.player = player};
+    view->subscription = (struct subscription){.player = player};
     follow_init(&view->follow, cub_games, cub_heap, "s");
 }
 
@@ -23,11 +23,11 @@ char *client_view_lines(struct client_view *view, const struct live *live, uint6
 {
     struct cub_memo memo = {0};
     size_t length = 0;
-    view->seat = session_seat(live, &view->session);
-    if (!session_may_watch(live, &view->session))
+    view->seat = subscription_seat(live, &view->subscription);
+    if (!subscription_may_watch(live, &view->subscription))
         return NULL;
-    session_begin(live, &view->session, told, moment);
-    session_follow(live, &view->session, moment, SIZE_MAX, cub_memo_add, &memo);
+    subscription_begin(live, &view->subscription, told, moment);
+    subscription_follow(live, &view->subscription, moment, SIZE_MAX, cub_memo_add, &memo);
     cub_memo_add(&memo, "", 1);
     return cub_memo_finish(&memo, &length);
 }

@@ -10,9 +10,9 @@
 #include "wire/subscription.h"
 
 struct client_view {
-    struct session session; /* the lines that the client has got */
-    struct follow follow;   /* the table that these lines make */
-    int seat;               /* of the client, or CUB_NOBODY */
+    struct subscription subscription; /* the lines that the client has got */
+    struct follow follow;             /* the table that these lines make */
+    int seat;                         /* of the client, or CUB_NOBODY */
 };
 
 /* player: 0 for a client without a token. To be finished whatever follows. */

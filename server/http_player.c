@@ -278,7 +278,7 @@ static void add_record(void *context, const struct store_table *table)
 
 /* Tables with dice that were lifted and are exported, which hands them over; of others that is long known. */
 struct exported {
-    struct session_right right;
+    struct subscription_rights right;
     uint64_t id;
 };
 
@@ -302,12 +302,12 @@ static void write_view(struct call *call, const struct live *live, int64_t momen
 static void write_record(struct call *call, struct store *store, uint64_t id)
 {
     struct exporting *exporting = call->user;
-    const struct session session = {.player = call->lookup->player.id};
+    const struct subscription subscription = {.player = call->lookup->player.id};
     const int64_t moment = server_now();
     struct live live;
     live_init(&live, cub_games, cub_heap);
     if (stored_table_read(&live, store, id, NULL) && live.match.game) {
-        struct session_right right = session_right(&live, &session, moment);
+        struct subscription_rights right = subscription_rights(&live, &subscription, moment);
         if (right.may && right.reach == live.kept) /* nothing is held back: it need not be folded once more */
             live_record(&live, right.seat, right.reach, call_sink, call);
         else if (right.may)

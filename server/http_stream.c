@@ -1,7 +1,7 @@
 /*
- * Streams of ndjson: a table followed by scripts and bots. Lines are those that a WebSocket would get (session_follow),
- * old ones at the pace of the socket. Where a view or moves are wanted, what the lines come to is made in another
- * thread, a piece at a time, so that the loop does no more for a line however long the log is.
+ * Streams of ndjson: a table followed by scripts and bots. Lines are those that a WebSocket would get
+ * (subscription_follow), old ones at the pace of the socket. Where a view or moves are wanted, what the lines come to
+ * is made in another thread, a piece at a time, so that the loop does no more for a line however long the log is.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -25,7 +25,7 @@ struct stream {
     struct stream *next; /* at the room */
     struct call *call;
     struct room *room;
-    struct session session;
+    struct subscription subscription;
     struct client_view view; /* where a view or moves are wanted; a worker's while there is a piece */
     bool wants_view, wants_moves;
     uint32_t first;      /* lines before it are not sent */
@@ -106,21 +106,21 @@ static void free_stream(struct stream *stream)
 static struct piece *take_piece(struct stream *stream)
 {
     const struct live *live = &stream->room->live;
-    struct session *session = &stream->session;
+    struct subscription *subscription = &stream->subscription;
     struct piece *piece = calloc(1, sizeof *piece);
     struct cub_memo text = {0};
     size_t length;
-    uint32_t before = session->told;
+    uint32_t before = subscription->told;
     if (!piece)
         return NULL;
     piece->stream = stream;
-    piece->all = session_follow(live, session, server_now(), stream->wants_view || stream->wants_moves ? FOLDED : PACE,
-                                cub_memo_add, &text);
-    piece->shows = session->told == session->to;
-    room_note_dice_shown(stream->room, session_seat(live, session), session->told);
+    piece->all = subscription_follow(live, subscription, server_now(),
+                                     stream->wants_view || stream->wants_moves ? FOLDED : PACE, cub_memo_add, &text);
+    piece->shows = subscription->told == subscription->to;
+    room_note_dice_shown(stream->room, subscription_seat(live, subscription), subscription->told);
     cub_memo_add(&text, "", 1);
     piece->text = cub_memo_finish(&text, &length);
-    if (!piece->text || (before == session->told && (session->live || !piece->all))) {
+    if (!piece->text || (before == subscription->told && (subscription->live || !piece->all))) {
         free_piece(piece);
         return NULL;
     }
@@ -139,9 +139,9 @@ static void send_piece(struct piece *piece)
         net_stream(stream->call->request, text, length);
     free(text);
     stream->said = cub_clock_ms();
-    if (piece->all && !stream->session.live) {
+    if (piece->all && !stream->subscription.live) {
         say(stream, "{\"live\": true}\n");
-        stream->session.live = true;
+        stream->subscription.live = true;
     }
     stream->piece = NULL;
     free_piece(piece);
@@ -181,9 +181,9 @@ static void folded(struct task *task)
  * to, who could make it long. */
 static void note_dice(struct stream *stream, int seat)
 {
-    if (stream->piece && stream->session.live)
+    if (stream->piece && stream->subscription.live)
         room_note_dice_shown(stream->room, seat,
-                             session_right(&stream->room->live, &stream->session, server_now()).reach);
+                             subscription_rights(&stream->room->live, &stream->subscription, server_now()).reach);
 }
 
 /* What is new, a piece after another; the next one waits for the one that is folded, or for the socket. */
@@ -192,10 +192,10 @@ static void follow(struct stream *stream)
     struct piece *piece;
     if (stream->call->server->ended)
         return;
-    int seat = session_seat(&stream->room->live, &stream->session);
+    int seat = subscription_seat(&stream->room->live, &stream->subscription);
     room_move_presence(stream->room, &stream->present_seat, seat == CUB_NOBODY ? -1 : seat);
     note_dice(stream, seat);
-    while (!stream->piece && (stream->session.live || net_stream_waiting(stream->call->request) < PACE) &&
+    while (!stream->piece && (stream->subscription.live || net_stream_waiting(stream->call->request) < PACE) &&
            (piece = take_piece(stream))) {
         stream->piece = piece;
         if (!stream->wants_view && !stream->wants_moves) {
@@ -212,7 +212,7 @@ static void drained(struct request *request)
 {
     struct call *call = request->user;
     struct stream *stream = call->user;
-    if (!stream->session.live)
+    if (!stream->subscription.live)
         follow(stream);
 }
 
@@ -246,7 +246,8 @@ static void gone(struct request *request)
 /* `{"table","seat","edition","length"}` */
 static void greet(struct stream *stream)
 {
-    const struct session_right right = session_right(&stream->room->live, &stream->session, server_now());
+    const struct subscription_rights right =
+        subscription_rights(&stream->room->live, &stream->subscription, server_now());
     struct cub_memo memo = {0};
     struct json json = {.sink = cub_memo_add, .context = &memo};
     char id[WIRE_ID + 1], *text;
@@ -283,7 +284,7 @@ static bool has_many(const struct call *call, uint64_t player)
     address_group(call->request->head.address, own);
     for (const struct stream *stream = call->lookup->room->streams; stream; stream = stream->next) {
         address_group(stream->call->request->head.address, other);
-        count += stream->session.player == player && (player || strcmp(own, other) == 0);
+        count += stream->subscription.player == player && (player || strcmp(own, other) == 0);
     }
     return call->server->config.limits && count >= server_limit(call->server, LIMIT_CONNECTIONS_PLAYER);
 }
@@ -303,21 +304,21 @@ void http_stream(struct call *call)
                               .wants_view = is_set(call, "view"),
                               .wants_moves = is_set(call, "moves"),
                               .present_seat = -1};
-    stream->session.player = call->lookup->token[0] ? call->lookup->player.id : 0;
-    if (!session_may_watch(&room->live, &stream->session)) {
+    stream->subscription.player = call->lookup->token[0] ? call->lookup->player.id : 0;
+    if (!subscription_may_watch(&room->live, &stream->subscription)) {
         free(stream);
         call_refuse(call, WIRE_NO_INVITE, NULL, 0);
         return;
     }
-    if (has_many(call, stream->session.player)) {
+    if (has_many(call, stream->subscription.player)) {
         free(stream);
         call_refuse(call, WIRE_RATE, NULL, RETRY_SECONDS);
         return;
     }
-    client_view_init(&stream->view, stream->session.player);
+    client_view_init(&stream->view, stream->subscription.player);
     bool folds = stream->wants_view || stream->wants_moves; /* which takes all lines, from the first one on */
-    session_begin(&room->live, &stream->session, first && !folds ? first - 1 : 0, server_now());
-    stream->first = first <= stream->session.to ? (uint32_t)first : stream->session.to + 1;
+    subscription_begin(&room->live, &stream->subscription, first && !folds ? first - 1 : 0, server_now());
+    stream->first = first <= stream->subscription.to ? (uint32_t)first : stream->subscription.to + 1;
     stream->next = room->streams;
     room->streams = stream;
     call->user = stream;
@@ -334,7 +335,7 @@ void http_stream(struct call *call)
 bool stream_follows(const struct room *room, int seat)
 {
     for (const struct stream *stream = room->streams; stream; stream = stream->next)
-        if (stream->session.live && session_seat(&room->live, &stream->session) == seat)
+        if (stream->subscription.live && subscription_seat(&room->live, &stream->subscription) == seat)
             return true;
     return false;
 }
@@ -343,7 +344,7 @@ void stream_show(struct room *room)
 {
     for (struct stream *stream = room->streams, *next; stream; stream = next) {
         next = stream->next;
-        if (session_may_watch(&room->live, &stream->session))
+        if (subscription_may_watch(&room->live, &stream->subscription))
             follow(stream);
         else
             gone(stream->call->request);
@@ -357,7 +358,7 @@ void stream_end(struct server *server, uint64_t player)
             after = room->next; /* without its streams it may be needed no more */
             for (struct stream *stream = room->streams, *next; stream; stream = next) {
                 next = stream->next;
-                if (stream->session.player == player)
+                if (stream->subscription.player == player)
                     gone(stream->call->request);
             }
         }

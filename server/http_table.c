@@ -200,10 +200,10 @@ static struct showing *hear(struct call *call, uint64_t told)
     call->user = showing;
     call->drop = drop_showing;
     showing->text = client_view_lines(&showing->view, &room->live, told, server_now());
-    room_note_dice_shown(room, showing->view.seat, showing->view.session.told);
+    room_note_dice_shown(room, showing->view.seat, showing->view.subscription.told);
     if (showing->text)
         return showing;
-    bool may = session_may_watch(&room->live, &showing->view.session);
+    bool may = subscription_may_watch(&room->live, &showing->view.subscription);
     call_refuse(call, may ? WIRE_BUSY : WIRE_NO_INVITE, NULL, may);
     return NULL;
 }

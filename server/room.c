@@ -113,7 +113,7 @@ void room_set_invite(struct room *room, const uint8_t invite[STORE_HASH])
         return;
     memcpy(room->row.invite, invite, STORE_HASH);
     for (struct client *client = room->clients; client; client = client->next) {
-        client->session.invited = false;
+        client->subscription.invited = false;
         client_follow(client);
     }
 }

@@ -269,11 +269,11 @@ static void show_held(struct room *room)
     if (!lifted && !live->settings.delay_s)
         return;
     for (struct client *client = room->clients; client; client = client->next) {
-        uint32_t before = client->session.told;
-        if (!client->session.live || before == live->kept)
+        uint32_t before = client->subscription.told;
+        if (!client->subscription.live || before == live->kept)
             continue;
         client_follow(client);
-        if (client->session.told > before && idle)
+        if (client->subscription.told > before && idle)
             room_send_clock(room, client);
     }
     stream_show(room);

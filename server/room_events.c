@@ -25,7 +25,7 @@ static void schedule_dice(const struct room *room, int64_t *at)
     if (!live_is_held(live, server_now()))
         return;
     for (const struct client *client = room->clients; client; client = client->next)
-        if (client->session.live && client->session.told < state->lifted)
+        if (client->subscription.live && client->subscription.told < state->lifted)
             earlier(at, state->saw - room_rtt_ms(room, client->present_seat) / 2);
     earlier(at, state->saw); /* streams have no line that is measured */
 }

@@ -29,11 +29,11 @@ void room_send_cup(struct room *room, struct client *only)
         room->schedule.cup_since = 0;
     int64_t left = room->schedule.cup_since + LIVE_LIFT_MS - server_now();
     uint32_t ms = left > 0 ? (uint32_t)left : 0;
-    if (only && only->session.told >= live->now.cup)
-        session_seal(live, ms, client_sink, only);
+    if (only && only->subscription.told >= live->now.cup)
+        subscription_seal(live, ms, client_sink, only);
     for (struct client *client = fresh ? client_first(room, NULL) : NULL; client; client = client_after(client, NULL))
-        if (client != only && client->session.told >= live->now.cup)
-            session_seal(live, ms, client_sink, client);
+        if (client != only && client->subscription.told >= live->now.cup)
+            subscription_seal(live, ms, client_sink, client);
 }
 
 /* Whether a seat's person has been shown that the cup stands there, or is not there to say so. */
@@ -41,8 +41,8 @@ bool room_has_seen_cup(const struct room *room, int seat)
 {
     bool asked = room->remote_seats >> seat & 1;
     for (const struct client *client = room->clients; client; client = client->next) {
-        bool theirs = session_seat(&room->live, &client->session) == seat;
-        if (theirs && client->session.seen >= room->schedule.cup)
+        bool theirs = subscription_seat(&room->live, &client->subscription) == seat;
+        if (theirs && client->subscription.seen >= room->schedule.cup)
             return true;
         asked = asked || theirs;
     }
@@ -79,7 +79,7 @@ uint32_t room_rtt_ms(const struct room *room, int seat)
 static bool follows(const struct room *room, int seat)
 {
     for (const struct client *client = room->clients; client; client = client->next)
-        if (client->session.live && session_seat(&room->live, &client->session) == seat)
+        if (client->subscription.live && subscription_seat(&room->live, &client->subscription) == seat)
             return true;
     return stream_follows(room, seat);
 }
@@ -166,6 +166,6 @@ void room_ping(struct room *room)
 {
     room->cup_pings++;
     for (struct client *client = room->clients; client; client = client->next)
-        if (client->session.live)
+        if (client->subscription.live)
             net_ping(client->peer, ++client->pings_sent);
 }

@@ -52,7 +52,7 @@ static int client_of(char letter)
 static void lift(void)
 {
     uint32_t cup = room.live.now.cup;
-    if (cup && room.client[0].session.seen == cup && room.client[1].session.seen == cup &&
+    if (cup && room.client[0].subscription.seen == cup && room.client[1].subscription.seen == cup &&
         live_lift(&room.live, 1794736804200))
         room_flush(&room);
 }

@@ -56,7 +56,7 @@ bool room_init(struct room *room, const char *body, struct live_fault *fault)
     snprintf(room->live.secret, sizeof room->live.secret, "%s", ROOM_SECRET);
     for (int i = 0; i < ROOM_CLIENTS; i++) {
         struct room_client *client = &room->client[i];
-        client->session = (struct session){.player = (uint64_t)i + 1};
+        client->subscription = (struct subscription){.player = (uint64_t)i + 1};
         client->length = 0;
         client->came_ms = client->line_ms = 0;
     }
@@ -76,8 +76,8 @@ static void tell_cup(struct room *room)
 {
     bool fresh = room->seals && room->live.now.cup && room->live.now.cup != room->cup;
     for (int i = 0; i < ROOM_CLIENTS && fresh; i++)
-        if (room->client[i].session.live)
-            session_seal(&room->live, LIVE_LIFT_MS, put, &room->client[i]);
+        if (room->client[i].subscription.live)
+            subscription_seal(&room->live, LIVE_LIFT_MS, put, &room->client[i]);
     room->cup = room->live.now.cup;
 }
 
@@ -85,21 +85,22 @@ void room_flush(struct room *room)
 {
     keep(room);
     for (int i = 0; i < ROOM_CLIENTS; i++)
-        if (room->client[i].session.live)
-            session_follow(&room->live, &room->client[i].session, room->now, SIZE_MAX, put, &room->client[i]);
+        if (room->client[i].subscription.live)
+            subscription_follow(&room->live, &room->client[i].subscription, room->now, SIZE_MAX, put, &room->client[i]);
     tell_cup(room);
 }
 
 static void greet(struct room *room, struct room_client *client, const struct wire_command *hello)
 {
-    struct session *session = &client->session;
+    struct subscription *subscription = &client->subscription;
     client->length = 0;
-    *session = (struct session){.player = session->player, .invited = strcmp(hello->invite, room->invite) == 0};
-    if (live_return(&room->live, session->player, room->now))
+    *subscription =
+        (struct subscription){.player = subscription->player, .invited = strcmp(hello->invite, room->invite) == 0};
+    if (live_return(&room->live, subscription->player, room->now))
         room_flush(room);
-    session_welcome(&room->live, session, hello, room->edition, room->now, put, client);
-    session_follow(&room->live, session, room->now, SIZE_MAX, put, client);
-    session->live = true;
+    subscription_welcome(&room->live, subscription, hello, room->edition, room->now, put, client);
+    subscription_follow(&room->live, subscription, room->now, SIZE_MAX, put, client);
+    subscription->live = true;
     put(client, "live\n", 5);
 }
 
@@ -113,8 +114,8 @@ static void answer(struct room_client *client, const char *key, const struct wir
 static void command(struct room *room, struct room_client *client, const struct wire_command *c)
 {
     struct wire_answer reply;
-    const struct live_voice voice = {.player = client->session.player,
-                                     .invited = client->session.invited,
+    const struct live_voice voice = {.player = client->subscription.player,
+                                     .invited = client->subscription.invited,
                                      .moment = room->now,
                                      .came_ms = client->came_ms,
                                      .line_ms = client->line_ms,
@@ -141,7 +142,7 @@ void room_send(struct room *room, int i, const char *line)
     else if (code == WIRE_DONE && c.verb == WIRE_HELLO)
         greet(room, client, &c);
     else if (code == WIRE_DONE && c.verb == WIRE_SEEN)
-        client->session.seen = (uint32_t)c.number;
+        client->subscription.seen = (uint32_t)c.number;
     else if (code == WIRE_DONE && c.verb >= WIRE_COMMANDS)
         command(room, client, &c);
 }
@@ -285,8 +286,8 @@ static void tell(const struct live *live, int viewer, struct text *text)
     for (uint32_t n = 1; n <= live->kept; n++)
         live_write(live, n, viewer, live->kept, collect, text);
     live_record(live, viewer, live->kept, collect, text);
-    session_clock(live, live->now.saw + 1500, collect, text);
-    session_seal(live, 0, collect, text);
+    subscription_clock(live, live->now.saw + 1500, collect, text);
+    subscription_seal(live, 0, collect, text);
 }
 
 static bool same_seat(const struct live_seat *a, const struct live_seat *b)

@@ -31,7 +31,7 @@ enum { ROOM_CLIENTS = 8, ROOM_BYTES = 1 << 18, ROOM_APPENDS = 4096 };
 extern const char *const room_ways[];
 
 struct room_client {
-    struct session session;
+    struct subscription subscription;
     char bytes[ROOM_BYTES]; /* what it has got and nobody has read yet, lines with LF */
     size_t length;
     uint32_t came_ms, line_ms;

@@ -20,44 +20,47 @@ static void send(struct cub_out *out, cub_sink *sink, void *context)
     sink(context, out->at, out->length);
 }
 
-int session_seat(const struct live *live, const struct session *session)
+int subscription_seat(const struct live *live, const struct subscription *subscription)
 {
-    int seat = live_seat_of(live, session->player);
+    int seat = live_seat_of(live, subscription->player);
     return seat < 0 ? CUB_NOBODY : seat;
 }
 
-bool session_may_watch(const struct live *live, const struct session *session)
+bool subscription_may_watch(const struct live *live, const struct subscription *subscription)
 {
     const struct live_settings *settings = &live->settings;
     const struct live_state *state = live_on_disk(live);
-    bool belongs = session_seat(live, session) != CUB_NOBODY || (session->player && session->player == state->owner);
-    bool called =
-        settings->event[0] ? live_is_paired(live, session->player) : settings->sit == LIVE_ANYONE || session->invited;
+    bool belongs = subscription_seat(live, subscription) != CUB_NOBODY ||
+                   (subscription->player && subscription->player == state->owner);
+    bool called = settings->event[0] ? live_is_paired(live, subscription->player)
+                                     : settings->sit == LIVE_ANYONE || subscription->invited;
     bool may_sit = state->phase == CUB_PHASE_OPEN && called;
     return belongs || may_sit || settings->watch == LIVE_ANYONE ||
-           (settings->watch == LIVE_INVITED && session->invited);
+           (settings->watch == LIVE_INVITED && subscription->invited);
 }
 
-struct session_right session_right(const struct live *live, const struct session *session, int64_t moment)
+struct subscription_rights subscription_rights(const struct live *live, const struct subscription *subscription,
+                                               int64_t moment)
 {
-    struct session_right right = {.may = session_may_watch(live, session), .seat = session_seat(live, session)};
+    struct subscription_rights right = {.may = subscription_may_watch(live, subscription),
+                                        .seat = subscription_seat(live, subscription)};
     right.reach = right.may ? live_reach(live, right.seat, moment) : 0;
     return right;
 }
 
-void session_begin(const struct live *live, struct session *session, uint64_t told, int64_t moment)
+void subscription_begin(const struct live *live, struct subscription *subscription, uint64_t told, int64_t moment)
 {
-    uint32_t reach = session_right(live, session, moment).reach;
-    session->live = false;
-    session->told = told < reach ? (uint32_t)told : reach;
-    session->from = 0;
-    session->to = reach;
+    uint32_t reach = subscription_rights(live, subscription, moment).reach;
+    subscription->live = false;
+    subscription->told = told < reach ? (uint32_t)told : reach;
+    subscription->from = 0;
+    subscription->to = reach;
 }
 
-void session_welcome(const struct live *live, struct session *session, const struct wire_command *hello,
-                     const char *edition, int64_t moment, cub_sink *sink, void *context)
+void subscription_welcome(const struct live *live, struct subscription *subscription, const struct wire_command *hello,
+                          const char *edition, int64_t moment, cub_sink *sink, void *context)
 {
-    struct session_right right = session_right(live, session, moment);
+    struct subscription_rights right = subscription_rights(live, subscription, moment);
     bool ours = hello->number == 0 || (cub_text_same(hello->edition, edition) && hello->number <= right.reach);
     char text[WIRE_ANSWER], number[] = {right.seat == CUB_NOBODY ? '-' : (char)('1' + right.seat), 0};
     struct cub_out out;
@@ -70,8 +73,8 @@ void session_welcome(const struct live *live, struct session *session, const str
     send(&out, sink, context);
     if (!ours)
         sink(context, "forget\n", 7);
-    session->greeted = true;
-    session_begin(live, session, ours ? hello->number : 0, moment);
+    subscription->greeted = true;
+    subscription_begin(live, subscription, ours ? hello->number : 0, moment);
 }
 
 /* The end of what fits, counted generously. */
@@ -84,24 +87,24 @@ static uint32_t fit(const struct live *live, uint32_t from, uint32_t to, size_t 
 }
 
 /* A batch is shown as things stood when it began: only what the batches before it showed as hidden is opened by it. */
-bool session_follow(const struct live *live, struct session *session, int64_t moment, size_t room, cub_sink *sink,
-                    void *context)
+bool subscription_follow(const struct live *live, struct subscription *subscription, int64_t moment, size_t room,
+                         cub_sink *sink, void *context)
 {
-    struct session_right right = session_right(live, session, moment);
-    if (session->told == session->to) {
-        session->from = session->told;
-        session->to = right.reach;
+    struct subscription_rights right = subscription_rights(live, subscription, moment);
+    if (subscription->told == subscription->to) {
+        subscription->from = subscription->told;
+        subscription->to = right.reach;
     }
-    uint32_t end = fit(live, session->told, session->to, room);
-    for (uint32_t n = session->told + 1; n <= end; n++) {
-        live_write_opened(live, n, session->from, right.seat, sink, context);
-        live_write(live, n, right.seat, session->to, sink, context);
+    uint32_t end = fit(live, subscription->told, subscription->to, room);
+    for (uint32_t n = subscription->told + 1; n <= end; n++) {
+        live_write_opened(live, n, subscription->from, right.seat, sink, context);
+        live_write(live, n, right.seat, subscription->to, sink, context);
     }
-    session->told = end;
+    subscription->told = end;
     return end == right.reach;
 }
 
-void session_clock(const struct live *live, int64_t moment, cub_sink *sink, void *context)
+void subscription_clock(const struct live *live, int64_t moment, cub_sink *sink, void *context)
 {
     char text[WIRE_ANSWER], running[CUB_SEATS + 1];
     struct cub_out out, seats;
@@ -122,7 +125,7 @@ void session_clock(const struct live *live, int64_t moment, cub_sink *sink, void
     send(&out, sink, context);
 }
 
-void session_seal(const struct live *live, uint32_t ms, cub_sink *sink, void *context)
+void subscription_seal(const struct live *live, uint32_t ms, cub_sink *sink, void *context)
 {
     char text[WIRE_ANSWER], seal[CUB_KEY + 1];
     struct cub_out out;

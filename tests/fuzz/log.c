@@ -24,8 +24,8 @@ static void show(const struct live *live)
         }
         live_record(live, viewer, live->kept, discard, NULL);
     }
-    session_clock(live, 1, discard, NULL);
-    session_seal(live, 1, discard, NULL);
+    subscription_clock(live, 1, discard, NULL);
+    subscription_seal(live, 1, discard, NULL);
 }
 
 /* Appends end at an empty line. */

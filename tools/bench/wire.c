@@ -23,7 +23,7 @@ static void count(void *context, const char *text, size_t length)
     bytes += length;
 }
 
-static void say(struct live *live, struct session seats[2], int seat, const char *line)
+static void say(struct live *live, struct subscription seats[2], int seat, const char *line)
 {
     struct wire_command c;
     struct wire_answer answer;
@@ -38,10 +38,10 @@ static void say(struct live *live, struct session seats[2], int seat, const char
     live_keep(live);
     bytes += wire_write(text, c.key, &answer);
     for (int i = 0; i < 2; i++)
-        session_follow(live, &seats[i], 1, SIZE_MAX, count, NULL);
+        subscription_follow(live, &seats[i], 1, SIZE_MAX, count, NULL);
 }
 
-static void open_table(struct live *live, struct session seats[2])
+static void open_table(struct live *live, struct subscription seats[2])
 {
     static const char body[] = "game doce\ntable clock move 60\nseat 1 Ana\n";
     const struct live_append append = {.moment = 1, .player = 1, .spent = -1};
@@ -51,7 +51,7 @@ static void open_table(struct live *live, struct session seats[2])
         abort();
     live_keep(live);
     for (int i = 0; i < 2; i++)
-        seats[i] = (struct session){.player = (uint64_t)i + 1, .live = true};
+        seats[i] = (struct subscription){.player = (uint64_t)i + 1, .live = true};
     say(live, seats, 1, "sit s 2 - Luis");
     say(live, seats, 0, "start s");
 }
@@ -63,7 +63,7 @@ static void play(uint64_t moves)
     cub_rng_init(&rng, 12, 0);
     for (uint64_t made = 0; made < moves;) {
         struct live live;
-        struct session seats[2];
+        struct subscription seats[2];
         open_table(&live, seats);
         const struct cub_state *now = &live.match.now.state;
         for (; live.now.phase == CUB_PHASE_PLAYING && made < moves; made++) {

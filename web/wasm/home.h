@@ -14,7 +14,7 @@ enum {
 
 /* A viewer, and what it has been told besides lines. */
 struct home_viewer {
-    struct session session;
+    struct subscription subscription;
     int seat;
     uint32_t lines, cup; /* those that news were told for */
 };

@@ -54,9 +54,9 @@ static void put_news(struct home *home, struct home_viewer *viewer, int64_t now)
 {
     int64_t left = home->schedule.cup_since + LIVE_LIFT_MS - now;
     put_here(home);
-    session_clock(&home->live, now, web_put, NULL);
+    subscription_clock(&home->live, now, web_put, NULL);
     if (home->schedule.cup && home->schedule.cup != viewer->cup)
-        session_seal(&home->live, left > 0 ? (uint32_t)left : 0, web_put, NULL);
+        subscription_seal(&home->live, left > 0 ? (uint32_t)left : 0, web_put, NULL);
     viewer->cup = home->schedule.cup;
     viewer->lines = home->live.kept;
 }
@@ -64,13 +64,13 @@ static void put_news(struct home *home, struct home_viewer *viewer, int64_t now)
 /* A viewer who has sat down, or comes for the first time, is welcomed. */
 static void greet(struct home *home, struct home_viewer *viewer, int number, int64_t now)
 {
-    struct wire_command hello = {.verb = WIRE_HELLO, .number = viewer->session.told};
-    viewer->session.player = (uint64_t)number;
-    viewer->session.invited = true;
-    viewer->seat = session_seat(&home->live, &viewer->session);
+    struct wire_command hello = {.verb = WIRE_HELLO, .number = viewer->subscription.told};
+    viewer->subscription.player = (uint64_t)number;
+    viewer->subscription.invited = true;
+    viewer->seat = subscription_seat(&home->live, &viewer->subscription);
     for (size_t i = 0; i < sizeof edition; i++)
         hello.edition[i] = edition[i];
-    session_welcome(&home->live, &viewer->session, &hello, edition, now, web_put, NULL);
+    subscription_welcome(&home->live, &viewer->subscription, &hello, edition, now, web_put, NULL);
 }
 
 /* What the viewer has not been told yet; players are numbers, 0 whoever holds no seat. */
@@ -81,10 +81,10 @@ bool home_lines(struct home *home, int number, double now)
     if (!home->live.match.game || number < 0 || number >= HOME_VIEWERS)
         return web_end();
     find_cup(home);
-    bool fresh = !viewer->session.greeted || session_seat(&home->live, &viewer->session) != viewer->seat;
+    bool fresh = !viewer->subscription.greeted || subscription_seat(&home->live, &viewer->subscription) != viewer->seat;
     if (fresh)
         greet(home, viewer, number, (int64_t)now);
-    while (!session_follow(&home->live, &viewer->session, (int64_t)now, SIZE_MAX / 2, web_put, NULL))
+    while (!subscription_follow(&home->live, &viewer->subscription, (int64_t)now, SIZE_MAX / 2, web_put, NULL))
         ;
     if (fresh || viewer->lines != home->live.kept)
         put_news(home, viewer, (int64_t)now);
