@@ -165,7 +165,7 @@ static void submit(struct client *client, struct queued_command *queued)
     queued->voice = (struct live_voice){.player = client->subscription.player,
                                         .invited = client->subscription.invited,
                                         .moment = server_now(),
-                                        .line_ms = room_rtt_ms(client->room, client->present_seat)};
+                                        .rtt_ms = room_rtt_ms(client->room, client->present_seat)};
     queued->address = client->peer->address;
     queued->user = client;
     queued->reply = replied;
@@ -527,7 +527,7 @@ static void on_pong(void *context, struct peer *peer, uint32_t number, int64_t m
         client->dice_rtt_ms = number == client->pings_sent && client->dice_sent ? (uint32_t)ms : client->dice_rtt_ms;
         return;
     }
-    if (client->rtt_count < MEASURE_PINGS)
+    if (client->rtt_count < LATENCY_PINGS)
         client->rtt_ms[client->rtt_count++] = (uint32_t)ms;
 }
 

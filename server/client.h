@@ -30,7 +30,7 @@ struct client {
     struct bucket message_rate, ping_rate, seen_rate;
     int64_t heard_ms, opened_ms, pinged_ms; /* by the steady clock */
     uint32_t pings_sent;
-    uint32_t rtt_ms[MEASURE_PINGS], rtt_count; /* measured while the cup stands */
+    uint32_t rtt_ms[LATENCY_PINGS], rtt_count; /* measured while the cup stands */
     uint32_t dice_rtt_ms;                      /* of the PING that was sent with the dice; 0: not yet back */
     bool dice_sent;                            /* of a race */
 };

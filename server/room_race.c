@@ -63,12 +63,12 @@ static bool all_have_seen(const struct room *room)
 /* Of a seat: the smallest that was measured of its connections. Those to other nodes are measured there. */
 uint32_t room_rtt_ms(const struct room *room, int seat)
 {
-    uint32_t max = room->live.settings.line_ms, least = max;
+    uint32_t max = room->live.settings.rtt_ms, least = max;
     bool measured = false;
     for (const struct client *client = seat < 0 ? NULL : room->clients; client; client = client->next) {
         if (client->present_seat != seat || (!client->rtt_count && !client->dice_rtt_ms))
             continue;
-        uint32_t ms = measure_line(client->rtt_ms, (int)client->rtt_count, client->dice_rtt_ms, max);
+        uint32_t ms = latency_of(client->rtt_ms, (int)client->rtt_count, client->dice_rtt_ms, max);
         least = ms < least ? ms : least;
         measured = true;
     }
@@ -128,7 +128,7 @@ void room_time_command(const struct room *room, struct queued_command *queued)
 static uint32_t on_its_way_ms(const struct room *room, int seat)
 {
     bool elsewhere = !room->presence[seat].connections && room->remote_seats >> seat & 1;
-    return elsewhere ? room->live.settings.line_ms + BEHIND_MS : room_rtt_ms(room, seat);
+    return elsewhere ? room->live.settings.rtt_ms + BEHIND_MS : room_rtt_ms(room, seat);
 }
 
 /* So far ahead that it reaches the farthest seat in time: half of its latency, and what writing takes. */
@@ -158,7 +158,7 @@ struct schedule_due room_due(struct room *room)
 
 int64_t room_ping_at(const struct room *room)
 {
-    bool wanted = room->schedule.cup_since && room->cup_pings < MEASURE_PINGS;
+    bool wanted = room->schedule.cup_since && room->cup_pings < LATENCY_PINGS;
     return wanted ? room->schedule.cup_since + room->cup_pings * PING_MS : INT64_MAX;
 }
 

@@ -9,8 +9,8 @@
 #include <stdint.h>
 
 enum {
-    MEASURE_PINGS = 9,   /* to each seat while the cup stands */
-    MEASURE_RIDE_MS = 40 /* so much longer the one that rides with the dice may count */
+    LATENCY_PINGS = 9,   /* to each seat while the cup stands */
+    LATENCY_RIDE_MS = 40 /* so much longer the one that rides with the dice may count */
 };
 
 /*
@@ -18,9 +18,9 @@ enum {
  * with the dice instead if it took longer, within bounds; most at the most. ride is 0
  * as long as it has not come back. Without any PING: 0, for nothing is known.
  */
-uint32_t measure_line(const uint32_t *ping_ms, int count, uint32_t ride_ms, uint32_t most_ms);
+uint32_t latency_of(const uint32_t *ping_ms, int count, uint32_t ride_ms, uint32_t most_ms);
 
 /* What counts of a call: what was told, if the line allows it to have been. */
-uint32_t measure_call(uint32_t told_ms, uint32_t came_ms, uint32_t line_ms);
+uint32_t latency_fair_call(uint32_t told_ms, uint32_t came_ms, uint32_t rtt_ms);
 
 #endif

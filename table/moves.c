@@ -86,14 +86,14 @@ static bool stamp(struct live *live, int seat, cub_move *move, const struct live
     struct cub_out out;
     if (told == CUB_NEVER)
         return false;
-    *move = game->stamp(position(live), seat, *move, measure_call(told, voice->came_ms, voice->line_ms));
+    *move = game->stamp(position(live), seat, *move, latency_fair_call(told, voice->came_ms, voice->rtt_ms));
     cub_out_init(&out, note, CUB_MOVE_TEXT * 2);
     cub_put_text(&out, "told ");
     cub_put_number(&out, told);
     cub_put_text(&out, " came ");
     cub_put_number(&out, voice->came_ms);
     cub_put_text(&out, " line ");
-    cub_put_number(&out, voice->line_ms);
+    cub_put_number(&out, voice->rtt_ms);
     if (voice->late)
         cub_put_text(&out, " late");
     return true;

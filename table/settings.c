@@ -3,7 +3,7 @@
 
 enum { DAY = 86400, MOST_SECONDS = 365 * DAY, MOST_DAYS = 365, MOST_DELAY = 3600, MOST_LINE = 400, MOST_RACE = 3600 };
 
-const struct live_settings live_usual = {.sit = LIVE_INVITED, .line_ms = MOST_LINE, .race_s = 60};
+const struct live_settings live_usual = {.sit = LIVE_INVITED, .rtt_ms = MOST_LINE, .race_s = 60};
 
 /* Whether a text is this word and nothing more. */
 static bool is(const char *text, const char *word)
@@ -97,7 +97,7 @@ static bool read_delay(struct live_settings *s, const char *at)
 
 static bool read_line(struct live_settings *s, const char *at)
 {
-    return read_last(at, 0, MOST_LINE, &s->line_ms);
+    return read_last(at, 0, MOST_LINE, &s->rtt_ms);
 }
 
 static bool read_event(struct live_settings *s, const char *at)

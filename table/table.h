@@ -78,7 +78,7 @@ struct live_settings {
     enum live_who sit, watch;
     bool start_full, undo_never;
     bool rated; /* it counts for ratings: nothing is taken back, and no bot plays for anybody by agreement */
-    uint32_t delay_s, line_ms, race_s;
+    uint32_t delay_s, rtt_ms, race_s;
     char
         event[WIRE_ID + 1]; /* the tournament that it belongs to, whose server sets it before live_begin; empty: none */
 };
@@ -200,9 +200,9 @@ struct live_voice {
     uint64_t player;
     bool invited; /* has shown the invitation */
     int64_t moment;
-    uint32_t came_ms, line_ms; /* in a race: since the dice were sent to that seat; what the line takes */
-    bool late, early;          /* it was not there at the lift, which it counts from; it can't have seen the lift yet */
-    const char *again;         /* the id of the table that a rematch is played at, if this makes one */
+    uint32_t came_ms, rtt_ms; /* in a race: since the dice were sent to that seat; what the line takes */
+    bool late, early;         /* it was not there at the lift, which it counts from; it can't have seen the lift yet */
+    const char *again;        /* the id of the table that a rematch is played at, if this makes one */
 };
 
 /*

@@ -88,7 +88,7 @@ static void run(const char *heading, const char *body)
     room.seals = true;
     for (int i = 0; i < 2; i++) { /* as the transcript tells of their lines */
         room.client[i].came_ms = i ? 1561 : 1533;
-        room.client[i].line_ms = i ? 63 : 24;
+        room.client[i].rtt_ms = i ? 63 : 24;
     }
     for (const char *at = find_block(heading); strncmp(at, "```", 3) != 0; at += strlen(line) + 1) {
         snprintf(line, sizeof line, "%.*s", (int)strcspn(at, "\n"), at);

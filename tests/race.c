@@ -20,7 +20,7 @@ enum { RACES = 40000, MOST_LINE = 400 };
 /* A player at the end of a line. */
 struct player {
     double median_ms, spread; /* of the time to a right answer: a logarithm's normal */
-    double line_ms, jitter_ms;
+    double rtt_ms, jitter_ms;
     double lost;          /* share of packets that come a quarter of a second later */
     bool tells_nothing;   /* always says 0 */
     bool holds_ride_back; /* and answers the PING that rides with the dice as late as it may count */
@@ -40,7 +40,7 @@ static double normal(struct cub_rng *rng)
 static double travel(const struct player *p, struct cub_rng *rng)
 {
     double late = uniform(rng) < p->lost ? 250 : 0;
-    return p->line_ms / 2 + fabs(normal(rng)) * p->jitter_ms / 2 + late;
+    return p->rtt_ms / 2 + fabs(normal(rng)) * p->jitter_ms / 2 + late;
 }
 
 static uint32_t ping(const struct player *p, struct cub_rng *rng)
@@ -55,14 +55,14 @@ struct call {
 
 static struct call race(const struct player *p, struct cub_rng *rng)
 {
-    uint32_t pings[MEASURE_PINGS];
-    for (int i = 0; i < MEASURE_PINGS; i++)
+    uint32_t pings[LATENCY_PINGS];
+    for (int i = 0; i < LATENCY_PINGS; i++)
         pings[i] = ping(p, rng);
     double there = travel(p, rng), think = p->median_ms * exp(p->spread * normal(rng));
     uint32_t ride = p->holds_ride_back ? MOST_LINE : (uint32_t)(there + travel(p, rng));
-    uint32_t line = measure_line(pings, MEASURE_PINGS, ride, MOST_LINE);
+    uint32_t line = latency_of(pings, LATENCY_PINGS, ride, MOST_LINE);
     struct call call = {.came = (uint32_t)(there + think + travel(p, rng))};
-    call.counts = measure_call(p->tells_nothing ? 0 : (uint32_t)think, call.came, line);
+    call.counts = latency_fair_call(p->tells_nothing ? 0 : (uint32_t)think, call.came, line);
     return call;
 }
 
@@ -80,11 +80,11 @@ static int share(const struct player *near, const struct player *far, bool arriv
     return (int)((int64_t)won * 500 / RACES);
 }
 
-static const struct player people = {.median_ms = 1800, .spread = 0.315, .line_ms = 20, .jitter_ms = 12};
+static const struct player people = {.median_ms = 1800, .spread = 0.315, .rtt_ms = 20, .jitter_ms = 12};
 
-static struct player at(struct player p, double line_ms, double jitter_ms)
+static struct player at(struct player p, double rtt_ms, double jitter_ms)
 {
-    p.line_ms = line_ms;
+    p.rtt_ms = rtt_ms;
     p.jitter_ms = jitter_ms;
     return p;
 }
@@ -131,15 +131,15 @@ static void bounds(void **state)
 {
     const uint32_t pings[] = {30, 10, 500, 20, 40};
     (void)state;
-    assert_int_equal(measure_line(pings, 5, 0, 400), 30);
-    assert_int_equal(measure_line(pings, 5, 50, 400), 50);
-    assert_int_equal(measure_line(pings, 5, 300, 400), 70);
-    assert_int_equal(measure_line(pings, 5, 300, 50), 50);
-    assert_int_equal(measure_line(pings, 0, 0, 400), 0);
-    assert_int_equal(measure_call(1480, 1561, 63), 1498);
-    assert_int_equal(measure_call(1510, 1533, 24), 1510);
-    assert_int_equal(measure_call(9000, 1533, 24), 1533);
-    assert_int_equal(measure_call(0, 20, 400), 0);
+    assert_int_equal(latency_of(pings, 5, 0, 400), 30);
+    assert_int_equal(latency_of(pings, 5, 50, 400), 50);
+    assert_int_equal(latency_of(pings, 5, 300, 400), 70);
+    assert_int_equal(latency_of(pings, 5, 300, 50), 50);
+    assert_int_equal(latency_of(pings, 0, 0, 400), 0);
+    assert_int_equal(latency_fair_call(1480, 1561, 63), 1498);
+    assert_int_equal(latency_fair_call(1510, 1533, 24), 1510);
+    assert_int_equal(latency_fair_call(9000, 1533, 24), 1533);
+    assert_int_equal(latency_fair_call(0, 20, 400), 0);
 }
 
 int main(void)

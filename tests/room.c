@@ -58,7 +58,7 @@ bool room_init(struct room *room, const char *body, struct live_fault *fault)
         struct room_client *client = &room->client[i];
         client->subscription = (struct subscription){.player = (uint64_t)i + 1};
         client->length = 0;
-        client->came_ms = client->line_ms = 0;
+        client->came_ms = client->rtt_ms = 0;
     }
     if (!live_begin(&room->live, body, strlen(body), "2026-11-15T10:00:00Z", &append, fault))
         return false;
@@ -118,7 +118,7 @@ static void command(struct room *room, struct room_client *client, const struct 
                                      .invited = client->subscription.invited,
                                      .moment = room->now,
                                      .came_ms = client->came_ms,
-                                     .line_ms = client->line_ms,
+                                     .rtt_ms = client->rtt_ms,
                                      .again = room->again};
     live_do(&room->live, c, &voice, &reply);
     if (room->live.length > room->live.kept && room->fail) {
@@ -182,7 +182,7 @@ static bool happen(struct room *room, const char *text)
         room->edition = "00000001";
     else if (sscanf(text, "came %c %d %d", &client, &ms, &line) == 3) {
         room->client[client - 'A'].came_ms = (uint32_t)ms;
-        room->client[client - 'A'].line_ms = (uint32_t)line;
+        room->client[client - 'A'].rtt_ms = (uint32_t)line;
     } else if (sscanf(text, "log %d", &line) == 1)
         return room->live.kept == (uint32_t)line;
     else if (sscanf(text, "clock %d %d", &seat, &ms) == 2)

@@ -34,7 +34,7 @@ struct room_client {
     struct subscription subscription;
     char bytes[ROOM_BYTES]; /* what it has got and nobody has read yet, lines with LF */
     size_t length;
-    uint32_t came_ms, line_ms;
+    uint32_t came_ms, rtt_ms;
 };
 
 struct room_append {

@@ -65,7 +65,7 @@ static bool obey(struct local_table *local, int seat, const struct wire_command 
 {
     /* people at home are known by their seats; whatever time a call carries counts */
     const struct live_voice voice = {
-        .player = (uint64_t)seat + 1, .moment = cub_clock_ms(), .came_ms = CUB_NEVER - 1, .line_ms = CUB_NEVER - 1};
+        .player = (uint64_t)seat + 1, .moment = cub_clock_ms(), .came_ms = CUB_NEVER - 1, .rtt_ms = CUB_NEVER - 1};
     struct wire_answer answer;
     live_do(&local->live, command, &voice, &answer);
     if (answer.code == WIRE_DONE && commit(local))

@@ -95,7 +95,7 @@ static void obey(struct home *home, const struct wire_command *command, uint64_t
                                      .invited = true,
                                      .moment = now,
                                      .came_ms = since_dice(home, now),
-                                     .line_ms = HOME_LINE_MS,
+                                     .rtt_ms = HOME_LINE_MS,
                                      .again = again};
     name_next(home, again);
     live_do(&home->live, command, &voice, answer);
