@@ -162,10 +162,10 @@ static void replied(struct queued_command *queued)
 
 static void submit(struct client *client, struct queued_command *queued)
 {
-    queued->voice = (struct live_voice){.player = client->subscription.player,
-                                        .invited = client->subscription.invited,
-                                        .moment = server_now(),
-                                        .rtt_ms = room_rtt_ms(client->room, client->present_seat)};
+    queued->context = (struct command_context){.player = client->subscription.player,
+                                               .invited = client->subscription.invited,
+                                               .moment = server_now(),
+                                               .rtt_ms = room_rtt_ms(client->room, client->present_seat)};
     queued->address = client->peer->address;
     queued->user = client;
     queued->reply = replied;

@@ -65,7 +65,7 @@ static void do_line(struct call *call, const char *line, size_t length)
     if (code == WIRE_DONE && queued->command.verb < WIRE_COMMANDS)
         code = WIRE_FORM;
     if (code == WIRE_DONE) {
-        queued->voice = (struct live_voice){.player = call->lookup->player.id, .moment = server_now()};
+        queued->context = (struct command_context){.player = call->lookup->player.id, .moment = server_now()};
         queued->user = call;
         queued->reply = line_done;
         queued->address = call->request ? call->request->head.address : "";

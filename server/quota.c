@@ -72,7 +72,7 @@ bool rate_exceeded_commands(struct server *server, uint64_t player, const char *
 bool command_is_refused(struct room *room, struct queued_command *queued)
 {
     struct server *server = room->server;
-    uint64_t player = queued->voice.player, seconds = BUSY_S;
+    uint64_t player = queued->context.player, seconds = BUSY_S;
     bool often =
         rate_exceeded_commands(server, player, queued->address, &seconds) ||
         (player && rate_exceeded_bytes(server, player, queued->address, strlen(queued->line), &seconds)) ||
@@ -92,7 +92,7 @@ static void count(struct task *task, void *store)
 {
     struct queued_command *queued = (struct queued_command *)task;
     enum cub_phase phase = queued->command.verb == WIRE_SIT ? CUB_PHASE_OPEN : CUB_PHASE_PLAYING;
-    queued->other_tables = store_count(store, queued->voice.player, phase);
+    queued->other_tables = store_count(store, queued->context.player, phase);
 }
 
 static void counted(struct task *task)
@@ -104,12 +104,12 @@ static void counted(struct task *task)
 
 void command_count_tables(struct room *room, struct queued_command *queued)
 {
-    if (!room->server->config.limits || !queued->voice.player || !is_counted(queued))
+    if (!room->server->config.limits || !queued->context.player || !is_counted(queued))
         return;
     queued->room = room;
     queued->counting = true;
     queued->turn =
-        (struct fair_task){.task = {.work = count, .done = counted}, .owner = queued->voice.player, .quick = true};
+        (struct fair_task){.task = {.work = count, .done = counted}, .owner = queued->context.player, .quick = true};
     worker_pool_submit(&room->server->reader, &queued->turn.task);
 }
 
@@ -118,7 +118,7 @@ static bool has_many(const struct room *room, const struct queued_command *queue
 {
     const struct server *server = room->server;
     bool sits = queued->command.verb == WIRE_SIT;
-    int here = sits && room->live.before.owner == queued->voice.player;
+    int here = sits && room->live.before.owner == queued->context.player;
     uint32_t max = server_limit(server, sits ? LIMIT_TABLES_OPEN : LIMIT_TABLES_RUNNING);
     return server->config.limits && is_counted(queued) && queued->other_tables - here >= (int)max;
 }

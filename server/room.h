@@ -36,7 +36,7 @@ struct queued_command {
     bool counting;    /* the reader counts the player's tables: it can't be judged yet */
     int other_tables; /* that its player has; below 0: not known */
     struct wire_command command;
-    struct live_voice voice;
+    struct command_context context;
     const char *address;     /* of the sender; valid while it is submitted */
     char again[WIRE_ID + 1]; /* the id of a rematch's table, if it agrees on one */
     struct wire_answer answer;

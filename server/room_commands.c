@@ -250,9 +250,9 @@ static void judge_command(struct room *room)
     bool may_agree = queued->command.verb == WIRE_ACCEPT || queued->command.verb == WIRE_OFFER;
     if (may_agree && token_number(&id)) /* on a rematch, which needs a table */
         token_id_print(id, queued->again);
-    queued->voice.again = queued->again;
+    queued->context.again = queued->again;
     room_time_command(room, queued);
-    live_do(live, &queued->command, &queued->voice, &queued->answer);
+    live_do(live, &queued->command, &queued->context, &queued->answer);
     command_exceeds_quota(room, queued);
     if (live->length > live->kept)
         commit(room, queued);

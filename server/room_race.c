@@ -112,16 +112,16 @@ void room_note_dice_shown(struct room *room, int seat, uint32_t told)
 void room_time_command(const struct room *room, struct queued_command *queued)
 {
     const struct live_state *now = &room->live.now;
-    struct live_voice *voice = &queued->voice;
-    int seat = live_seat_of(&room->live, voice->player);
+    struct command_context *context = &queued->context;
+    int seat = live_seat_of(&room->live, context->player);
     if (seat < 0 || !now->lifted)
         return;
     bool handed = room->race_lift == now->lifted && room->dice_shown_ns[seat];
-    int64_t ns = handed ? queued->received_ns - room->dice_shown_ns[seat] : (voice->moment - now->saw) * 1000000,
+    int64_t ns = handed ? queued->received_ns - room->dice_shown_ns[seat] : (context->moment - now->saw) * 1000000,
             ms = ns / 1000000;
-    voice->came_ms = ns < 0 ? 0 : ms > UINT32_MAX ? UINT32_MAX : (uint32_t)ms;
-    voice->late = handed ? room->late_seats >> seat & 1 : !(room->remote_seats >> seat & 1);
-    voice->early = ns < 0 && now->changed == now->lifted;
+    context->came_ms = ns < 0 ? 0 : ms > UINT32_MAX ? UINT32_MAX : (uint32_t)ms;
+    context->late = handed ? room->late_seats >> seat & 1 : !(room->remote_seats >> seat & 1);
+    context->early = ns < 0 && now->changed == now->lifted;
 }
 
 /* So long a call of a seat may be on its way. */

@@ -65,18 +65,29 @@ bool live_put_bot(struct live *, int seat, enum cub_level);
 bool live_free(const struct live *, int seat);
 
 /* The commands. */
-enum wire_code live_sit(struct live *, const struct wire_command *, const struct live_voice *, struct wire_answer *);
-enum wire_code live_stand(struct live *, const struct wire_command *, const struct live_voice *, struct wire_answer *);
-enum wire_code live_bot(struct live *, const struct wire_command *, const struct live_voice *, struct wire_answer *);
-enum wire_code live_kick(struct live *, const struct wire_command *, const struct live_voice *, struct wire_answer *);
-enum wire_code live_start(struct live *, const struct wire_command *, const struct live_voice *, struct wire_answer *);
-enum wire_code live_play(struct live *, const struct wire_command *, const struct live_voice *, struct wire_answer *);
-enum wire_code live_offer(struct live *, const struct wire_command *, const struct live_voice *, struct wire_answer *);
-enum wire_code live_accept(struct live *, const struct wire_command *, const struct live_voice *, struct wire_answer *);
-enum wire_code live_decline(struct live *, const struct wire_command *, const struct live_voice *,
+enum wire_code live_sit(struct live *, const struct wire_command *, const struct command_context *,
+                        struct wire_answer *);
+enum wire_code live_stand(struct live *, const struct wire_command *, const struct command_context *,
+                          struct wire_answer *);
+enum wire_code live_bot(struct live *, const struct wire_command *, const struct command_context *,
+                        struct wire_answer *);
+enum wire_code live_kick(struct live *, const struct wire_command *, const struct command_context *,
+                         struct wire_answer *);
+enum wire_code live_start(struct live *, const struct wire_command *, const struct command_context *,
+                          struct wire_answer *);
+enum wire_code live_play(struct live *, const struct wire_command *, const struct command_context *,
+                         struct wire_answer *);
+enum wire_code live_offer(struct live *, const struct wire_command *, const struct command_context *,
+                          struct wire_answer *);
+enum wire_code live_accept(struct live *, const struct wire_command *, const struct command_context *,
+                           struct wire_answer *);
+enum wire_code live_decline(struct live *, const struct wire_command *, const struct command_context *,
                             struct wire_answer *);
-enum wire_code live_resign(struct live *, const struct wire_command *, const struct live_voice *, struct wire_answer *);
-enum wire_code live_claim(struct live *, const struct wire_command *, const struct live_voice *, struct wire_answer *);
-enum wire_code live_chat(struct live *, const struct wire_command *, const struct live_voice *, struct wire_answer *);
+enum wire_code live_resign(struct live *, const struct wire_command *, const struct command_context *,
+                           struct wire_answer *);
+enum wire_code live_claim(struct live *, const struct wire_command *, const struct command_context *,
+                          struct wire_answer *);
+enum wire_code live_chat(struct live *, const struct wire_command *, const struct command_context *,
+                         struct wire_answer *);
 
 #endif

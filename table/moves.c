@@ -78,7 +78,7 @@ bool live_follow(struct live *live)
 }
 
 /* A call gets the time that counts, and its receipt. False: it is no call. */
-static bool stamp(struct live *live, int seat, cub_move *move, const struct live_voice *voice,
+static bool stamp(struct live *live, int seat, cub_move *move, const struct command_context *context,
                   char note[CUB_MOVE_TEXT * 2])
 {
     const struct cub_game *game = live->match.game;
@@ -86,26 +86,26 @@ static bool stamp(struct live *live, int seat, cub_move *move, const struct live
     struct cub_out out;
     if (told == CUB_NEVER)
         return false;
-    *move = game->stamp(position(live), seat, *move, latency_fair_call(told, voice->came_ms, voice->rtt_ms));
+    *move = game->stamp(position(live), seat, *move, latency_fair_call(told, context->came_ms, context->rtt_ms));
     cub_out_init(&out, note, CUB_MOVE_TEXT * 2);
     cub_put_text(&out, "told ");
     cub_put_number(&out, told);
     cub_put_text(&out, " came ");
-    cub_put_number(&out, voice->came_ms);
+    cub_put_number(&out, context->came_ms);
     cub_put_text(&out, " line ");
-    cub_put_number(&out, voice->rtt_ms);
-    if (voice->late)
+    cub_put_number(&out, context->rtt_ms);
+    if (context->late)
         cub_put_text(&out, " late");
     return true;
 }
 
 /* Nobody calls before the cup is lifted for them. */
-static cub_move read_move(struct live *live, int seat, const char *text, const struct live_voice *voice,
+static cub_move read_move(struct live *live, int seat, const char *text, const struct command_context *context,
                           struct cub_refusal *why)
 {
     char who[CUB_MOVE_TEXT];
-    if (!live->now.cup && !voice->early)
-        return cub_game_parse_at(live->match.game, position(live), seat, text, voice->came_ms, why);
+    if (!live->now.cup && !context->early)
+        return cub_game_parse_at(live->match.game, position(live), seat, text, context->came_ms, why);
     cub_who_print(seat, who);
     cub_refuse(why, "NO-2", "match.turn");
     cub_refusal_text(why, 0, who);
@@ -118,10 +118,10 @@ static bool is_stale(const struct live *live, uint64_t at)
     return at > live->length || (at < live->now.changed && live->now.changed != live->now.started);
 }
 
-enum wire_code live_play(struct live *live, const struct wire_command *c, const struct live_voice *voice,
+enum wire_code live_play(struct live *live, const struct wire_command *c, const struct command_context *context,
                          struct wire_answer *answer)
 {
-    int seat = live_seat_of(live, voice->player);
+    int seat = live_seat_of(live, context->player);
     char note[CUB_MOVE_TEXT * 2];
     if (seat < 0)
         return WIRE_NO_SEAT;
@@ -131,10 +131,10 @@ enum wire_code live_play(struct live *live, const struct wire_command *c, const 
         answer->number = live->length;
         return WIRE_STALE;
     }
-    cub_move move = read_move(live, seat, c->text, voice, &answer->why);
+    cub_move move = read_move(live, seat, c->text, context, &answer->why);
     if (!move)
         return WIRE_RULE;
-    bool race = live->match.game->stamp && stamp(live, seat, &move, voice, note);
+    bool race = live->match.game->stamp && stamp(live, seat, &move, context, note);
     return say_move(live, seat, move, race && !live->at_home ? note : NULL) && live_follow(live) ? WIRE_DONE
                                                                                                  : WIRE_BUSY;
 }

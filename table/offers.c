@@ -64,7 +64,7 @@ static bool say_again(struct live *live, const char *id)
 }
 
 /* What was offered happens once all have agreed. */
-static bool settle(struct live *live, const struct live_voice *voice)
+static bool settle(struct live *live, const struct command_context *context)
 {
     if (!live->at_home && deciding(live) & ~live->now.accepted)
         return true;
@@ -74,7 +74,7 @@ static bool settle(struct live *live, const struct live_voice *voice)
     case WIRE_DRAW:
         return live_end(live, "draw", -1);
     case WIRE_AGAIN:
-        return say_again(live, voice->again);
+        return say_again(live, context->again);
     case WIRE_NO_OFFER:
         break;
     }
@@ -97,10 +97,10 @@ static enum wire_code judge(const struct live *live, const struct wire_command *
     return WIRE_DONE;
 }
 
-enum wire_code live_offer(struct live *live, const struct wire_command *c, const struct live_voice *voice,
+enum wire_code live_offer(struct live *live, const struct wire_command *c, const struct command_context *context,
                           struct wire_answer *answer)
 {
-    int seat = live_seat_of(live, voice->player);
+    int seat = live_seat_of(live, context->player);
     struct live_draft draft;
     enum wire_code code = seat < 0 ? WIRE_NO_SEAT : judge(live, c, seat, answer);
     if (code != WIRE_DONE)
@@ -110,7 +110,7 @@ enum wire_code live_offer(struct live *live, const struct wire_command *c, const
     draft_word(&draft, wire_offers[c->offer]);
     if (c->offer == WIRE_UNDO)
         draft_number(&draft, (int64_t)c->number);
-    return live_say(live, &draft) && settle(live, voice) ? WIRE_DONE : WIRE_BUSY;
+    return live_say(live, &draft) && settle(live, context) ? WIRE_DONE : WIRE_BUSY;
 }
 
 /* Whether this player may answer that offer. */
@@ -122,21 +122,21 @@ static enum wire_code judge_reply(const struct live *live, const struct wire_com
     return open && !(live->now.accepted >> seat & 1) ? WIRE_DONE : WIRE_NO_SUCH_OFFER;
 }
 
-enum wire_code live_accept(struct live *live, const struct wire_command *c, const struct live_voice *voice,
+enum wire_code live_accept(struct live *live, const struct wire_command *c, const struct command_context *context,
                            struct wire_answer *answer)
 {
-    int seat = live_seat_of(live, voice->player);
+    int seat = live_seat_of(live, context->player);
     enum wire_code code = judge_reply(live, c, seat);
     (void)answer;
     if (code != WIRE_DONE)
         return code;
-    return say_reply(live, "accept", seat) && settle(live, voice) ? WIRE_DONE : WIRE_BUSY;
+    return say_reply(live, "accept", seat) && settle(live, context) ? WIRE_DONE : WIRE_BUSY;
 }
 
-enum wire_code live_decline(struct live *live, const struct wire_command *c, const struct live_voice *voice,
+enum wire_code live_decline(struct live *live, const struct wire_command *c, const struct command_context *context,
                             struct wire_answer *answer)
 {
-    int seat = live_seat_of(live, voice->player);
+    int seat = live_seat_of(live, context->player);
     enum wire_code code = judge_reply(live, c, seat);
     (void)answer;
     if (code != WIRE_DONE)
@@ -145,10 +145,10 @@ enum wire_code live_decline(struct live *live, const struct wire_command *c, con
 }
 
 /* With two sides it loses; with more a bot plays on, as if it stayed away. */
-enum wire_code live_resign(struct live *live, const struct wire_command *c, const struct live_voice *voice,
+enum wire_code live_resign(struct live *live, const struct wire_command *c, const struct command_context *context,
                            struct wire_answer *answer)
 {
-    int seat = live_seat_of(live, voice->player);
+    int seat = live_seat_of(live, context->player);
     enum cub_level level = live->settings.late == LIVE_LATE_BOT ? live->settings.stand_in : CUB_MEDIO;
     (void)c;
     (void)answer;
@@ -160,10 +160,10 @@ enum wire_code live_resign(struct live *live, const struct wire_command *c, cons
     return (two ? live_end(live, "resigned", seat) : live_put_bot(live, seat, level)) ? WIRE_DONE : WIRE_BUSY;
 }
 
-enum wire_code live_claim(struct live *live, const struct wire_command *c, const struct live_voice *voice,
+enum wire_code live_claim(struct live *live, const struct wire_command *c, const struct command_context *context,
                           struct wire_answer *answer)
 {
-    int seat = live_seat_of(live, voice->player);
+    int seat = live_seat_of(live, context->player);
     (void)answer;
     if (seat < 0 || c->seat >= live->match.now.state.setup.seats)
         return WIRE_NO_SEAT;

@@ -151,33 +151,33 @@ static enum wire_code done(bool good)
 }
 
 /* Who sits there may sit down again: with another name, or another salt. */
-enum wire_code live_sit(struct live *live, const struct wire_command *c, const struct live_voice *voice,
+enum wire_code live_sit(struct live *live, const struct wire_command *c, const struct command_context *context,
                         struct wire_answer *answer)
 {
-    int held = live_seat_of(live, voice->player);
+    int held = live_seat_of(live, context->player);
     (void)answer;
     if (live_has_dice(live) != (c->salt[0] != 0))
         return WIRE_FORM;
-    if (!voice->player)
+    if (!context->player)
         return WIRE_STRANGER;
     if (!is_seat(live, c->seat))
         return WIRE_NO_SEAT;
     if (live->now.phase != CUB_PHASE_OPEN)
         return WIRE_LATE;
-    bool paired = is_board(live) && live->now.seat[c->seat].paired == voice->player;
+    bool paired = is_board(live) && live->now.seat[c->seat].paired == context->player;
     if ((held >= 0 ? held != c->seat : !live_free(live, c->seat)) || (is_board(live) && !paired))
         return WIRE_TAKEN;
-    if (live->settings.sit == LIVE_INVITED && !voice->invited && voice->player != live->now.owner && held < 0 &&
+    if (live->settings.sit == LIVE_INVITED && !context->invited && context->player != live->now.owner && held < 0 &&
         !paired)
         return WIRE_NO_INVITE;
     return done(say_seat(live, c->seat, c->text, c->length) && say_salt(live, c->seat, c->salt) &&
                 live_start_full(live));
 }
 
-enum wire_code live_stand(struct live *live, const struct wire_command *c, const struct live_voice *voice,
+enum wire_code live_stand(struct live *live, const struct wire_command *c, const struct command_context *context,
                           struct wire_answer *answer)
 {
-    int seat = live_seat_of(live, voice->player);
+    int seat = live_seat_of(live, context->player);
     (void)c;
     (void)answer;
     if (seat < 0)
@@ -187,14 +187,14 @@ enum wire_code live_stand(struct live *live, const struct wire_command *c, const
     return done(say_seat(live, seat, "-", 1));
 }
 
-enum wire_code live_bot(struct live *live, const struct wire_command *c, const struct live_voice *voice,
+enum wire_code live_bot(struct live *live, const struct wire_command *c, const struct command_context *context,
                         struct wire_answer *answer)
 {
     bool gone = is_seat(live, c->seat) && (live->gone >> c->seat & 1);
     (void)answer;
     if (!is_seat(live, c->seat))
         return WIRE_NO_SEAT;
-    if (voice->player != live->now.owner)
+    if (context->player != live->now.owner)
         return WIRE_NOT_OWNER;
     if (is_board(live) || live->now.phase == CUB_PHASE_OVER ||
         (live->now.phase == CUB_PHASE_PLAYING && (!gone || live->settings.rated)))
@@ -204,13 +204,13 @@ enum wire_code live_bot(struct live *live, const struct wire_command *c, const s
     return done(live_put_bot(live, c->seat, c->level) && (live->now.phase != CUB_PHASE_OPEN || live_start_full(live)));
 }
 
-enum wire_code live_kick(struct live *live, const struct wire_command *c, const struct live_voice *voice,
+enum wire_code live_kick(struct live *live, const struct wire_command *c, const struct command_context *context,
                          struct wire_answer *answer)
 {
     (void)answer;
     if (!is_seat(live, c->seat))
         return WIRE_NO_SEAT;
-    if (voice->player != live->now.owner)
+    if (context->player != live->now.owner)
         return WIRE_NOT_OWNER;
     if (live->now.phase != CUB_PHASE_OPEN || is_board(live))
         return WIRE_LATE;
@@ -219,12 +219,12 @@ enum wire_code live_kick(struct live *live, const struct wire_command *c, const 
     return done(say_seat(live, c->seat, "-", 1));
 }
 
-enum wire_code live_start(struct live *live, const struct wire_command *c, const struct live_voice *voice,
+enum wire_code live_start(struct live *live, const struct wire_command *c, const struct command_context *context,
                           struct wire_answer *answer)
 {
     (void)c;
     (void)answer;
-    if (voice->player != live->now.owner)
+    if (context->player != live->now.owner)
         return WIRE_NOT_OWNER;
     if (live->now.phase != CUB_PHASE_OPEN)
         return WIRE_LATE;
@@ -232,13 +232,13 @@ enum wire_code live_start(struct live *live, const struct wire_command *c, const
 }
 
 /* The owner of a table without a seat speaks as seat 0. */
-enum wire_code live_chat(struct live *live, const struct wire_command *c, const struct live_voice *voice,
+enum wire_code live_chat(struct live *live, const struct wire_command *c, const struct command_context *context,
                          struct wire_answer *answer)
 {
-    int seat = live_seat_of(live, voice->player);
+    int seat = live_seat_of(live, context->player);
     struct live_draft draft;
     (void)answer;
-    if (seat < 0 && voice->player != live->now.owner)
+    if (seat < 0 && context->player != live->now.owner)
         return WIRE_NO_SEAT;
     draft_begin(&draft, "say");
     draft_number(&draft, seat + 1);

@@ -278,7 +278,7 @@ bool live_take(struct live *live, const char *lines, size_t length, const struct
 }
 
 static enum wire_code (*const commands[WIRE_VERBS])(struct live *, const struct wire_command *,
-                                                    const struct live_voice *, struct wire_answer *) = {
+                                                    const struct command_context *, struct wire_answer *) = {
     [WIRE_SIT] = live_sit,         [WIRE_STAND] = live_stand,   [WIRE_BOT] = live_bot,     [WIRE_KICK] = live_kick,
     [WIRE_START] = live_start,     [WIRE_PLAY] = live_play,     [WIRE_OFFER] = live_offer, [WIRE_ACCEPT] = live_accept,
     [WIRE_DECLINE] = live_decline, [WIRE_RESIGN] = live_resign, [WIRE_CLAIM] = live_claim, [WIRE_SAYING] = live_chat,
@@ -303,13 +303,13 @@ bool live_has_room(const struct live *live, const struct wire_command *command, 
     return verb == WIRE_RESIGN || verb == WIRE_CLAIM || live->kept < most + (agrees ? LIVE_MORE : 0);
 }
 
-void live_do(struct live *live, const struct wire_command *command, const struct live_voice *voice,
+void live_do(struct live *live, const struct wire_command *command, const struct command_context *context,
              struct wire_answer *answer)
 {
     *answer = (struct wire_answer){.number = live->kept + 1};
-    if (is_known(live, command, voice->player, answer))
+    if (is_known(live, command, context->player, answer))
         return;
-    live_append_begin(live, voice->moment, voice->player);
+    live_append_begin(live, context->moment, context->player);
     live->append.key = command->key_number;
     live->append.said = command->said;
     if (!reserve_key(live))
@@ -317,7 +317,7 @@ void live_do(struct live *live, const struct wire_command *command, const struct
     else if (!live->at_home && !live_has_room(live, command, LIVE_MOST))
         answer->code = WIRE_LATE;
     else
-        answer->code = commands[command->verb](live, command, voice, answer);
+        answer->code = commands[command->verb](live, command, context, answer);
     if (answer->code != WIRE_DONE)
         live_back(live);
 }

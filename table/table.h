@@ -196,7 +196,7 @@ bool live_start_full(struct live *);
 bool live_has_dice(const struct live *);
 
 /* Who speaks, and when it came. */
-struct live_voice {
+struct command_context {
     uint64_t player;
     bool invited; /* has shown the invitation */
     int64_t moment;
@@ -210,7 +210,7 @@ struct live_voice {
  * back before the next one. A command with a key that was done already is
  * answered as it was then.
  */
-void live_do(struct live *, const struct wire_command *, const struct live_voice *, struct wire_answer *);
+void live_do(struct live *, const struct wire_command *, const struct command_context *, struct wire_answer *);
 
 /* Whether a log of so many lines at most takes one more command: whoever wants to end can, and who agrees on it. */
 bool live_has_room(const struct live *, const struct wire_command *, uint32_t most);

@@ -36,9 +36,10 @@ static void begin(struct live *live, const struct cub_game *game, int seats, con
 
 static bool obey(struct live *live, int seat, const struct wire_command *command)
 {
-    const struct live_voice voice = {.player = (uint64_t)seat + 1, .came_ms = CUB_NEVER - 1, .rtt_ms = CUB_NEVER - 1};
+    const struct command_context context = {
+        .player = (uint64_t)seat + 1, .came_ms = CUB_NEVER - 1, .rtt_ms = CUB_NEVER - 1};
     struct wire_answer answer;
-    live_do(live, command, &voice, &answer);
+    live_do(live, command, &context, &answer);
     if (answer.code == WIRE_DONE)
         live_keep(live);
     return answer.code == WIRE_DONE;

@@ -114,13 +114,13 @@ static void answer(struct room_client *client, const char *key, const struct wir
 static void command(struct room *room, struct room_client *client, const struct wire_command *c)
 {
     struct wire_answer reply;
-    const struct live_voice voice = {.player = client->subscription.player,
-                                     .invited = client->subscription.invited,
-                                     .moment = room->now,
-                                     .came_ms = client->came_ms,
-                                     .rtt_ms = client->rtt_ms,
-                                     .again = room->again};
-    live_do(&room->live, c, &voice, &reply);
+    const struct command_context context = {.player = client->subscription.player,
+                                            .invited = client->subscription.invited,
+                                            .moment = room->now,
+                                            .came_ms = client->came_ms,
+                                            .rtt_ms = client->rtt_ms,
+                                            .again = room->again};
+    live_do(&room->live, c, &context, &reply);
     if (room->live.length > room->live.kept && room->fail) {
         room->fail--;
         live_back(&room->live);

@@ -64,10 +64,10 @@ static bool commit(struct local_table *local)
 static bool obey(struct local_table *local, int seat, const struct wire_command *command, struct cub_refusal *why)
 {
     /* people at home are known by their seats; whatever time a call carries counts */
-    const struct live_voice voice = {
+    const struct command_context context = {
         .player = (uint64_t)seat + 1, .moment = cub_clock_ms(), .came_ms = CUB_NEVER - 1, .rtt_ms = CUB_NEVER - 1};
     struct wire_answer answer;
-    live_do(&local->live, command, &voice, &answer);
+    live_do(&local->live, command, &context, &answer);
     if (answer.code == WIRE_DONE && commit(local))
         return true;
     if (answer.code == WIRE_RULE && why)

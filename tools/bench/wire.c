@@ -29,10 +29,10 @@ static void say(struct live *live, struct subscription seats[2], int seat, const
     struct wire_answer answer;
     char text[WIRE_ANSWER];
     uint32_t most;
-    const struct live_voice voice = {.player = seats[seat].player, .invited = true, .moment = 1};
+    const struct command_context context = {.player = seats[seat].player, .invited = true, .moment = 1};
     if (wire_read(&c, line, strlen(line), &most) != WIRE_DONE)
         abort();
-    live_do(live, &c, &voice, &answer);
+    live_do(live, &c, &context, &answer);
     if (answer.code != WIRE_DONE)
         abort();
     live_keep(live);

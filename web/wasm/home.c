@@ -91,14 +91,14 @@ static void obey(struct home *home, const struct wire_command *command, uint64_t
                  struct wire_answer *answer)
 {
     char again[WIRE_ID + 1];
-    const struct live_voice voice = {.player = player,
-                                     .invited = true,
-                                     .moment = now,
-                                     .came_ms = since_dice(home, now),
-                                     .rtt_ms = HOME_LINE_MS,
-                                     .again = again};
+    const struct command_context context = {.player = player,
+                                            .invited = true,
+                                            .moment = now,
+                                            .came_ms = since_dice(home, now),
+                                            .rtt_ms = HOME_LINE_MS,
+                                            .again = again};
     name_next(home, again);
-    live_do(&home->live, command, &voice, answer);
+    live_do(&home->live, command, &context, answer);
     if (answer->code == WIRE_DONE && !home_keep(home))
         *answer = (struct wire_answer){.code = WIRE_BUSY, .number = 1};
 }
