@@ -24,7 +24,7 @@ void join_ask(struct join *join, const char *verb, const char *arguments)
 void join_sit(struct join *join, int seat)
 {
     char salt[CUB_SALT + 1] = "-", arguments[ARGUMENTS];
-    if (live_has_dice(&join->follow.table) && !cub_secret_salt(salt)) {
+    if (table_has_dice(&join->follow.table) && !cub_secret_salt(salt)) {
         join_note(join, "home.random", NULL, NULL, NULL);
         return;
     }

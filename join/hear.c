@@ -5,7 +5,7 @@
 
 static bool is_free(const struct join *join, int seat)
 {
-    const struct live_seat *at = &join->follow.table.now.seat[seat];
+    const struct table_seat *at = &join->follow.table.now.seat[seat];
     return !at->bot && !at->name;
 }
 
@@ -29,7 +29,7 @@ static void sit_down(struct join *join)
     if (f->table.now.phase != CUB_PHASE_OPEN || join->wish.watch)
         return;
     if (f->seat != CUB_NOBODY) {
-        if (live_has_dice(&f->table) && !f->table.now.seat[f->seat].salt)
+        if (table_has_dice(&f->table) && !f->table.now.seat[f->seat].salt)
             join_sit(join, f->seat);
         return;
     }
@@ -43,7 +43,7 @@ static void sit_down(struct join *join)
 /* The cup stands in sight. */
 static void say_seen(struct join *join)
 {
-    const struct live_state *now = &join->follow.table.now;
+    const struct table_state *now = &join->follow.table.now;
     char line[48];
     struct cub_out out;
     cub_out_init(&out, line, sizeof line);
@@ -70,7 +70,7 @@ static void go_live(struct join *join)
 static void note_line(struct join *join)
 {
     const struct follow *f = &join->follow;
-    join->link.backs += f->table.line[f->number - 1].kind == LIVE_UNDO;
+    join->link.backs += f->table.line[f->number - 1].kind == LINE_UNDO;
     if (join->greeted)
         join_note_line(join, f->number);
     if (f->live && f->number == f->table.now.cup) {

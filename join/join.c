@@ -56,8 +56,9 @@ static bool send(struct table_link *link, int seat, const char *command, struct 
 
 static uint32_t undo_limit(const struct table_link *link)
 {
-    const struct live *table = &follow_of(link)->table;
-    return table->now.phase == CUB_PHASE_PLAYING ? live_undo_limit(table, LIVE_UNDO_AGREED) : link->record.match.length;
+    const struct table *table = &follow_of(link)->table;
+    return table->now.phase == CUB_PHASE_PLAYING ? table_undo_limit(table, LINE_UNDO_AGREED)
+                                                 : link->record.match.length;
 }
 
 static const char *next_note(struct table_link *link)
@@ -102,10 +103,10 @@ static void feed(void *context, const char *bytes, size_t length)
 static bool begin(struct join *join)
 {
     static struct cub_reader reader;
-    const struct live *table = &join->follow.table;
+    const struct table *table = &join->follow.table;
     struct cub_buffer *header = &join->link.record.header;
     cub_reader_init(&reader, cub_games, cub_heap, (struct cub_reader_events){.context = header, .game = take_header});
-    live_record(table, CUB_NOBODY, table->now.started, feed, &reader);
+    table_record(table, CUB_NOBODY, table->now.started, feed, &reader);
     cub_reader_finish(&reader);
     return header->text && table_link_init_thinking(&join->link, table->match.game);
 }
@@ -139,7 +140,7 @@ static void show_match(struct join *join)
 
 void join_show(struct join *join)
 {
-    const struct live_state *now = &join->follow.table.now;
+    const struct table_state *now = &join->follow.table.now;
     struct table_link *link = &join->link;
     const struct cub_state *shown = &link->record.match.now.state;
     show_match(join);
@@ -201,9 +202,9 @@ void join_finish(struct join *join)
 
 const char *join_name(const struct join *join, int seat, char out[JOIN_NOTE])
 {
-    const struct live_seat *at_seat = &join->follow.table.now.seat[seat];
+    const struct table_seat *at_seat = &join->follow.table.now.seat[seat];
     if (at_seat->name)
-        return live_name(&join->follow.table, seat);
+        return table_name(&join->follow.table, seat);
     if (at_seat->bot)
         snprintf(out, JOIN_NOTE, "bot:%s", cub_level_names[at_seat->level]);
     else

@@ -103,7 +103,7 @@ static void draw_notes(const struct lobby *lobby, struct tty_canvas *canvas, int
 static void draw(struct lobby *lobby)
 {
     static const struct tty_style strong = {.bold = true}, usual = {.bold = false}, here = {.reverse = true};
-    const struct live *table = &lobby->join->follow.table;
+    const struct table *table = &lobby->join->follow.table;
     struct tty_canvas canvas;
     char seats[CUB_SEATS][JOIN_NOTE], title[JOIN_NOTE];
     int count = join_seats(lobby->join, seats);

@@ -87,50 +87,50 @@ static void note_end(struct join *join)
 
 void join_note_line(struct join *join, uint32_t n)
 {
-    const char *text = live_text(&join->follow.table, n);
-    switch ((enum live_kind)join->follow.table.line[n - 1].kind) {
-    case LIVE_SEAT:
+    const char *text = table_text(&join->follow.table, n);
+    switch ((enum line_kind)join->follow.table.line[n - 1].kind) {
+    case LINE_SEAT:
         note_seat(join, text);
         break;
-    case LIVE_START:
+    case LINE_START:
         join_note(join, "join.starts", NULL, NULL, NULL);
         break;
-    case LIVE_OFFER:
+    case LINE_OFFER:
         note_offer(join);
         break;
-    case LIVE_ACCEPT:
+    case LINE_ACCEPT:
         note_reply(join, "join.accepts", text);
         break;
-    case LIVE_DECLINE:
+    case LINE_DECLINE:
         note_reply(join, "join.declines", text);
         break;
-    case LIVE_UNDO:
+    case LINE_UNDO:
         join_note(join, "join.undone", text + 5, NULL, NULL);
         break;
-    case LIVE_SAY:
+    case LINE_SAY:
         note_chat(join, n);
         break;
-    case LIVE_LIFT:
+    case LINE_LIFT:
         if (join->follow.seal.proof == FOLLOW_BROKEN) /* not the dice that were sealed: everybody has to know */
             join_note(join, "join.seal-broken", NULL, NULL, NULL);
         break;
-    case LIVE_END:
+    case LINE_END:
         note_end(join);
         break;
-    case LIVE_AGAIN:
+    case LINE_AGAIN:
         join_note(join, "join.again", NULL, NULL, NULL);
         break;
-    case LIVE_HEADER:
-    case LIVE_SEAL:
-    case LIVE_TABLE:
-    case LIVE_SALT:
-    case LIVE_PLAYER:
-    case LIVE_CARRY:
-    case LIVE_ENDED:
-    case LIVE_MOVE:
-    case LIVE_KEY:
-    case LIVE_OTHER:
-    case LIVE_KINDS:
+    case LINE_HEADER:
+    case LINE_SEAL:
+    case LINE_TABLE:
+    case LINE_SALT:
+    case LINE_PLAYER:
+    case LINE_CARRY:
+    case LINE_ENDED:
+    case LINE_MOVE:
+    case LINE_KEY:
+    case LINE_OTHER:
+    case LINE_KINDS:
         break;
     }
 }
@@ -160,7 +160,7 @@ int join_seats(const struct join *join, char out[CUB_SEATS][JOIN_NOTE])
     const struct follow *f = &join->follow;
     int seats = f->table.match.game ? f->table.match.now.state.setup.seats : 0;
     for (int i = 0; i < seats; i++) {
-        const struct live_seat *seat = &f->table.now.seat[i];
+        const struct table_seat *seat = &f->table.now.seat[i];
         bool empty = !seat->bot && !seat->name;
         char name[JOIN_NOTE];
         const char *here = heres[f->here[i].here], *state = i == f->seat ? "join.seat-you" : here;

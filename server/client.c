@@ -49,9 +49,9 @@ void client_send(struct client *client, const char *line)
 /* A client that is told a race's dice is sent a PING with them, which measures the line that they take. */
 static void note_dice(struct client *client, uint32_t before)
 {
-    const struct live *live = &client->room->live;
-    room_note_dice_shown(client->room, subscription_seat(live, &client->subscription), client->subscription.told);
-    if (live->now.lifted <= before || live->now.lifted > client->subscription.told)
+    const struct table *table = &client->room->table;
+    room_note_dice_shown(client->room, subscription_seat(table, &client->subscription), client->subscription.told);
+    if (table->now.lifted <= before || table->now.lifted > client->subscription.told)
         return;
     client->dice_sent = true;
     client->dice_rtt_ms = 0;
@@ -81,7 +81,7 @@ static void update_watchers(struct room *room)
 /* Its person is present at the seat that it holds now. */
 static void count_present(struct client *client)
 {
-    int seat = subscription_seat(&client->room->live, &client->subscription);
+    int seat = subscription_seat(&client->room->table, &client->subscription);
     seat = seat == CUB_NOBODY ? -1 : seat;
     if (seat == client->present_seat)
         return;
@@ -96,7 +96,7 @@ static void count_present(struct client *client)
 static void go_live(struct client *client)
 {
     struct room *room = client->room;
-    bool watches = subscription_seat(&room->live, &client->subscription) == CUB_NOBODY;
+    bool watches = subscription_seat(&room->table, &client->subscription) == CUB_NOBODY;
     room_send_clock(room, client);
     for (int i = 0; i < CUB_SEATS; i++)
         room_send_presence(room, i, client);
@@ -123,7 +123,7 @@ void client_follow(struct client *client)
     struct room *room = client->room;
     if (!client->subscription.greeted)
         return;
-    if (!subscription_may_watch(&room->live, &client->subscription)) { /* the match has begun without it */
+    if (!subscription_may_watch(&room->table, &client->subscription)) { /* the match has begun without it */
         net_hang_up(client->peer, 4003);
         return;
     }
@@ -132,7 +132,7 @@ void client_follow(struct client *client)
     count_present(client);
     while ((client->subscription.live || net_waiting(client->peer) < PACE) && !all) {
         uint32_t told = client->subscription.told;
-        all = subscription_follow(&room->live, &client->subscription, moment_of(client), PACE, client_sink, client);
+        all = subscription_follow(&room->table, &client->subscription, moment_of(client), PACE, client_sink, client);
         if (told == client->subscription.told && !all)
             break;
     }
@@ -307,7 +307,7 @@ static void greeted(struct lookup *lookup)
     token_hash(hello.invite, hash);
     client->subscription = (struct subscription){.player = lookup->token[0] ? lookup->player.id : 0,
                                                  .invited = hello.invite[0] && token_same(hash, room->row.invite)};
-    if (!subscription_may_watch(&room->live, &client->subscription)) {
+    if (!subscription_may_watch(&room->table, &client->subscription)) {
         net_hang_up(client->peer, 4003);
         lookup_free(lookup);
         return;
@@ -316,7 +316,7 @@ static void greeted(struct lookup *lookup)
     enter(client);
     lookup_free(lookup);
     make_room(client);
-    subscription_welcome(&room->live, &client->subscription, &hello, store_generation(client->server->reader_store),
+    subscription_welcome(&room->table, &client->subscription, &hello, store_generation(client->server->reader_store),
                          server_now(), client_sink, client);
     client_follow(client);
     room_wake(room);

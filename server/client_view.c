@@ -19,15 +19,15 @@ void client_view_finish(struct client_view *view)
     follow_finish(&view->follow);
 }
 
-char *client_view_lines(struct client_view *view, const struct live *live, uint64_t told, int64_t moment)
+char *client_view_lines(struct client_view *view, const struct table *table, uint64_t told, int64_t moment)
 {
     struct cub_memo memo = {0};
     size_t length = 0;
-    view->seat = subscription_seat(live, &view->subscription);
-    if (!subscription_may_watch(live, &view->subscription))
+    view->seat = subscription_seat(table, &view->subscription);
+    if (!subscription_may_watch(table, &view->subscription))
         return NULL;
-    subscription_begin(live, &view->subscription, told, moment);
-    subscription_follow(live, &view->subscription, moment, SIZE_MAX, cub_memo_add, &memo);
+    subscription_begin(table, &view->subscription, told, moment);
+    subscription_follow(table, &view->subscription, moment, SIZE_MAX, cub_memo_add, &memo);
     cub_memo_add(&memo, "", 1);
     return cub_memo_finish(&memo, &length);
 }
@@ -44,17 +44,17 @@ bool client_view_apply(struct client_view *view, const char *text)
 
 void client_view_record(const struct client_view *view, cub_sink *sink, void *context)
 {
-    const struct live *table = &view->follow.table;
-    live_record(table, view->follow.seat, table->kept, sink, context);
+    const struct table *table = &view->follow.table;
+    table_record(table, view->follow.seat, table->kept, sink, context);
 }
 
 void client_view_json(const struct client_view *view, struct json *json)
 {
-    const struct live *table = &view->follow.table;
+    const struct table *table = &view->follow.table;
     struct cub_memo memo = {0};
     struct cub_record record = {.match = table->match};
     size_t length = 0;
-    live_header(table, table->kept, cub_memo_add, &memo);
+    table_header(table, table->kept, cub_memo_add, &memo);
     cub_memo_add(&memo, "\n", 1);
     char *text = cub_memo_finish(&memo, &length);
     char *end = text ? strstr(text, "\n\n") : NULL;
@@ -69,7 +69,7 @@ void client_view_json(const struct client_view *view, struct json *json)
 
 void client_view_moves(const struct client_view *view, struct json *json, uint32_t max)
 {
-    const struct live *table = &view->follow.table;
+    const struct table *table = &view->follow.table;
     int seat = view->follow.seat;
     const struct cub_state *state = &table->match.now.state;
     if (seat == CUB_NOBODY || table->now.phase != CUB_PHASE_PLAYING || table->now.cup || !(state->to_act >> seat & 1))

@@ -23,7 +23,7 @@ void client_view_finish(struct client_view *);
  * The lines after the first `told` that the client may have at a moment, as a text to be freed; NULL: it may have none,
  * or there is no memory.
  */
-char *client_view_lines(struct client_view *, const struct live *, uint64_t told, int64_t moment);
+char *client_view_lines(struct client_view *, const struct table *, uint64_t told, int64_t moment);
 
 /* Applies such a text to the copy, from line 1 on. Takes long, so any thread may do it. False: it can't be shown. */
 bool client_view_apply(struct client_view *, const char *text);

@@ -133,7 +133,7 @@ static void take_notice(struct server *server, const struct notice *notice)
         room_refresh(room, STALE_PRESENCE);
     else if (!notice->length)
         room_refresh(room, STALE_ROW | STALE_LINES);
-    else if (notice->length > room->live.length)
+    else if (notice->length > room->table.length)
         room_refresh(room, STALE_LINES);
 }
 
@@ -320,7 +320,7 @@ static void check_head(struct server *server, const struct store_head *head)
     struct room *room = room_find(server, head->table);
     if (!room || !room_is_ready(room))
         return;
-    if (head->length > room->live.length || head->owner_node != room->row.owner_node)
+    if (head->length > room->table.length || head->owner_node != room->row.owner_node)
         room_refresh(room, STALE_ROW | STALE_LINES);
     else if (room->stale)
         room_wake(room);

@@ -59,7 +59,7 @@ const char *call_origin(const struct call *call)
     const struct route *route = call->route;
     const struct room *room = call->lookup ? call->lookup->room : NULL;
     bool reads = call->request->head.method == NET_GET && (!route || (route->open && route->go != http_metrics));
-    bool all = !room || room->live.settings.watch == LIVE_ANYONE;
+    bool all = !room || room->table.settings.watch == ACCESS_ANYONE;
     return reads && all ? "Access-Control-Allow-Origin: *\n" : "";
 }
 
@@ -121,7 +121,7 @@ void call_refuse_size(struct call *call, uint64_t max)
     call_refuse(call, WIRE_SIZE, &why, 0);
 }
 
-void call_refuse_fault(struct call *call, const struct live_fault *fault)
+void call_refuse_fault(struct call *call, const struct table_error *fault)
 {
     bool told = fault->code == WIRE_RULE || fault->code == WIRE_SIZE;
     call_refuse(call, fault->code, told ? &fault->why : NULL, fault->code == WIRE_BUSY);
@@ -161,7 +161,7 @@ static bool is_long(const struct call *call)
 {
     void (*const go)(struct call *) = call->route ? call->route->go : NULL;
     const struct room *room = call->lookup ? call->lookup->room : NULL;
-    return (room && room->live.length > LONG_LOG) || go == http_export || go == http_me || go == http_ratings ||
+    return (room && room->table.length > LONG_LOG) || go == http_export || go == http_me || go == http_ratings ||
            go == http_tournament || go == http_tournament_lines;
 }
 

@@ -90,7 +90,7 @@ static void add_tables(struct call *call)
     uint64_t count[3] = {0}, waiting = 0;
     for (int i = 0; i < SERVER_BUCKETS; i++)
         for (const struct room *room = call->server->rooms[i]; room; room = room->next) {
-            count[room->live.now.phase] += room_is_ready(room);
+            count[room->table.now.phase] += room_is_ready(room);
             waiting += (uint64_t)room->queue_length + (room->state == ROOM_COMMITTING);
         }
     add_type(call, "cubilete_tables", "gauge");

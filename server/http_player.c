@@ -288,11 +288,11 @@ struct exporting {
 };
 
 /* The record of what its player may have of a table now, by the same rule as everywhere. */
-static void write_view(struct call *call, const struct live *live, int64_t moment)
+static void write_view(struct call *call, const struct table *table, int64_t moment)
 {
     struct client_view view;
     client_view_init(&view, call->lookup->player.id);
-    char *text = client_view_lines(&view, live, 0, moment);
+    char *text = client_view_lines(&view, table, 0, moment);
     if (text && client_view_apply(&view, text))
         client_view_record(&view, call_sink, call);
     client_view_finish(&view);
@@ -304,18 +304,18 @@ static void write_record(struct call *call, struct store *store, uint64_t id)
     struct exporting *exporting = call->user;
     const struct subscription subscription = {.player = call->lookup->player.id};
     const int64_t moment = server_now();
-    struct live live;
-    live_init(&live, cub_games, cub_heap);
-    if (stored_table_read(&live, store, id, NULL) && live.match.game) {
-        struct subscription_rights right = subscription_rights(&live, &subscription, moment);
-        if (right.may && right.reach == live.kept) /* nothing is held back: it need not be folded once more */
-            live_record(&live, right.seat, right.reach, call_sink, call);
+    struct table table;
+    table_init(&table, cub_games, cub_heap);
+    if (stored_table_read(&table, store, id, NULL) && table.match.game) {
+        struct subscription_rights right = subscription_rights(&table, &subscription, moment);
+        if (right.may && right.reach == table.kept) /* nothing is held back: it need not be folded once more */
+            table_record(&table, right.seat, right.reach, call_sink, call);
         else if (right.may)
-            write_view(call, &live, moment);
-        if (live.now.lifted && live.now.phase == CUB_PHASE_PLAYING)
+            write_view(call, &table, moment);
+        if (table.now.lifted && table.now.phase == CUB_PHASE_PLAYING)
             exporting->table[exporting->count++] = (struct exported){.right = right, .id = id};
     }
-    live_finish(&live);
+    table_finish(&table);
 }
 
 static void read_export(struct call *call, struct store *store)

@@ -52,31 +52,31 @@ void player_feed_invite(struct server *server, uint64_t player, uint64_t table)
 }
 
 /* Bits of the seats that are to act and can see that they are: a lift that lies ahead is nobody's to know. */
-static uint16_t turns(const struct live *live)
+static uint16_t turns(const struct table *table)
 {
-    bool hidden = live->now.cup || live_is_held(live, server_now());
-    return live->now.phase == CUB_PHASE_PLAYING && !hidden ? (uint16_t)live->match.now.state.to_act : 0;
+    bool hidden = table->now.cup || table_is_held(table, server_now());
+    return table->now.phase == CUB_PHASE_PLAYING && !hidden ? (uint16_t)table->match.now.state.to_act : 0;
 }
 
 void player_feed_mark(struct room *room)
 {
-    room->feed_mark.phase = room->live.now.phase;
-    room->feed_mark.turns = turns(&room->live);
-    room->feed_mark.changed = room->live.now.changed;
-    room->feed_mark.again = room->live.now.again[0] != 0;
+    room->feed_mark.phase = room->table.now.phase;
+    room->feed_mark.turns = turns(&room->table);
+    room->feed_mark.changed = room->table.now.changed;
+    room->feed_mark.again = room->table.now.again[0] != 0;
 }
 
 /* What is new for a seat since the last mark. */
 static void send_to_seat(struct room *room, int seat, uint64_t player, const char *id)
 {
-    const struct live *live = &room->live;
-    if (live->now.phase != room->feed_mark.phase && live->now.phase != CUB_PHASE_OPEN)
-        send_to_player(room->server, player, id, live->now.phase == CUB_PHASE_PLAYING ? "start" : "end");
-    bool fresh = !(room->feed_mark.turns >> seat & 1) || room->feed_mark.changed != live->now.changed;
-    if ((turns(live) >> seat & 1) && fresh)
+    const struct table *table = &room->table;
+    if (table->now.phase != room->feed_mark.phase && table->now.phase != CUB_PHASE_OPEN)
+        send_to_player(room->server, player, id, table->now.phase == CUB_PHASE_PLAYING ? "start" : "end");
+    bool fresh = !(room->feed_mark.turns >> seat & 1) || room->feed_mark.changed != table->now.changed;
+    if ((turns(table) >> seat & 1) && fresh)
         send_to_player(room->server, player, id, "turn");
-    if (live->now.again[0] && !room->feed_mark.again)
-        send_to_player(room->server, player, live->now.again, "invited");
+    if (table->now.again[0] && !room->feed_mark.again)
+        send_to_player(room->server, player, table->now.again, "invited");
 }
 
 void player_feed_update(struct room *room)
@@ -84,18 +84,18 @@ void player_feed_update(struct room *room)
     char id[WIRE_ID + 1];
     token_id_print(room->id, id);
     for (int i = 0; i < CUB_SEATS && room->server->feeds; i++) {
-        uint64_t player = room->live.now.seat[i].player;
-        if (player && !room->live.now.seat[i].bot)
+        uint64_t player = room->table.now.seat[i].player;
+        if (player && !room->table.now.seat[i].bot)
             send_to_seat(room, i, player, id);
     }
     player_feed_mark(room);
 }
 
 /* Whether a seat that was taken for the player has to be announced: in a tournament always, of a rematch when new. */
-static bool is_invited(const struct player_feed *feed, const struct live *live, int seat)
+static bool is_invited(const struct player_feed *feed, const struct table *table, int seat)
 {
-    return live->now.phase == CUB_PHASE_OPEN && live->now.seat[seat].called &&
-           (live->settings.event[0] || feed->listed_once);
+    return table->now.phase == CUB_PHASE_OPEN && table->now.seat[seat].called &&
+           (table->settings.event[0] || feed->listed_once);
 }
 
 static void hold_next(struct player_feed *feed);
@@ -108,14 +108,14 @@ static void held(struct lookup *lookup)
     feed->loading = NULL;
     if (lookup->room) {
         feed->held[feed->held_count++] = lookup;
-        int seat = live_seat_of(&lookup->room->live, feed->player);
+        int seat = table_seat_of(&lookup->room->table, feed->player);
         token_id_print(lookup->id, id);
-        const struct live *live = &lookup->room->live;
-        if (seat >= 0 && (turns(live) >> seat & 1))
+        const struct table *table = &lookup->room->table;
+        if (seat >= 0 && (turns(table) >> seat & 1))
             send_event(feed, id, "turn");
-        if (seat >= 0 && is_invited(feed, live, seat))
+        if (seat >= 0 && is_invited(feed, table, seat))
             send_event(feed, id, "invited");
-        if (seat >= 0 && live->now.phase == CUB_PHASE_OVER) /* it was not over yet when the list was read */
+        if (seat >= 0 && table->now.phase == CUB_PHASE_OVER) /* it was not over yet when the list was read */
             send_event(feed, id, "end");
     } else
         lookup_free(lookup);
@@ -240,7 +240,7 @@ static void listed_again(struct call *call)
     feed->listed_once = true;
     feed->listed_ms = cub_clock_ms();
     for (int i = 0; i < feed->held_count; i++)
-        if (feed->held[i]->room->live.now.phase == CUB_PHASE_OVER)
+        if (feed->held[i]->room->table.now.phase == CUB_PHASE_OVER)
             lookup_free(feed->held[i]);
         else
             feed->held[kept++] = feed->held[i];

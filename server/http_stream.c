@@ -74,7 +74,7 @@ static void put_line(struct piece *piece, const char *line)
     json_open(&piece->json, '{');
     json_put_integer(&piece->json, opened ? "open" : "n", (int64_t)n);
     if (!opened)
-        json_put_integer(&piece->json, "at", stream->room->live.line[n - 1].moment);
+        json_put_integer(&piece->json, "at", stream->room->table.line[n - 1].moment);
     json_put_text(&piece->json, "line", text + 1);
 }
 
@@ -105,7 +105,7 @@ static void free_stream(struct stream *stream)
 /* The next lines that are its own to have; NULL: there are none, or no memory. */
 static struct piece *take_piece(struct stream *stream)
 {
-    const struct live *live = &stream->room->live;
+    const struct table *table = &stream->room->table;
     struct subscription *subscription = &stream->subscription;
     struct piece *piece = calloc(1, sizeof *piece);
     struct cub_memo text = {0};
@@ -114,10 +114,10 @@ static struct piece *take_piece(struct stream *stream)
     if (!piece)
         return NULL;
     piece->stream = stream;
-    piece->all = subscription_follow(live, subscription, server_now(),
+    piece->all = subscription_follow(table, subscription, server_now(),
                                      stream->wants_view || stream->wants_moves ? FOLDED : PACE, cub_memo_add, &text);
     piece->shows = subscription->told == subscription->to;
-    room_note_dice_shown(stream->room, subscription_seat(live, subscription), subscription->told);
+    room_note_dice_shown(stream->room, subscription_seat(table, subscription), subscription->told);
     cub_memo_add(&text, "", 1);
     piece->text = cub_memo_finish(&text, &length);
     if (!piece->text || (before == subscription->told && (subscription->live || !piece->all))) {
@@ -183,7 +183,7 @@ static void note_dice(struct stream *stream, int seat)
 {
     if (stream->piece && stream->subscription.live)
         room_note_dice_shown(stream->room, seat,
-                             subscription_rights(&stream->room->live, &stream->subscription, server_now()).reach);
+                             subscription_rights(&stream->room->table, &stream->subscription, server_now()).reach);
 }
 
 /* What is new, a piece after another; the next one waits for the one that is folded, or for the socket. */
@@ -192,7 +192,7 @@ static void follow(struct stream *stream)
     struct piece *piece;
     if (stream->call->server->ended)
         return;
-    int seat = subscription_seat(&stream->room->live, &stream->subscription);
+    int seat = subscription_seat(&stream->room->table, &stream->subscription);
     room_move_presence(stream->room, &stream->present_seat, seat == CUB_NOBODY ? -1 : seat);
     note_dice(stream, seat);
     while (!stream->piece && (stream->subscription.live || net_stream_waiting(stream->call->request) < PACE) &&
@@ -247,7 +247,7 @@ static void gone(struct request *request)
 static void greet(struct stream *stream)
 {
     const struct subscription_rights right =
-        subscription_rights(&stream->room->live, &stream->subscription, server_now());
+        subscription_rights(&stream->room->table, &stream->subscription, server_now());
     struct cub_memo memo = {0};
     struct json json = {.sink = cub_memo_add, .context = &memo};
     char id[WIRE_ID + 1], *text;
@@ -305,7 +305,7 @@ void http_stream(struct call *call)
                               .wants_moves = is_set(call, "moves"),
                               .present_seat = -1};
     stream->subscription.player = call->lookup->token[0] ? call->lookup->player.id : 0;
-    if (!subscription_may_watch(&room->live, &stream->subscription)) {
+    if (!subscription_may_watch(&room->table, &stream->subscription)) {
         free(stream);
         call_refuse(call, WIRE_NO_INVITE, NULL, 0);
         return;
@@ -317,7 +317,7 @@ void http_stream(struct call *call)
     }
     client_view_init(&stream->view, stream->subscription.player);
     bool folds = stream->wants_view || stream->wants_moves; /* which takes all lines, from the first one on */
-    subscription_begin(&room->live, &stream->subscription, first && !folds ? first - 1 : 0, server_now());
+    subscription_begin(&room->table, &stream->subscription, first && !folds ? first - 1 : 0, server_now());
     stream->first = first <= stream->subscription.to ? (uint32_t)first : stream->subscription.to + 1;
     stream->next = room->streams;
     room->streams = stream;
@@ -335,7 +335,7 @@ void http_stream(struct call *call)
 bool stream_follows(const struct room *room, int seat)
 {
     for (const struct stream *stream = room->streams; stream; stream = stream->next)
-        if (stream->subscription.live && subscription_seat(&room->live, &stream->subscription) == seat)
+        if (stream->subscription.live && subscription_seat(&room->table, &stream->subscription) == seat)
             return true;
     return false;
 }
@@ -344,7 +344,7 @@ void stream_show(struct room *room)
 {
     for (struct stream *stream = room->streams, *next; stream; stream = next) {
         next = stream->next;
-        if (subscription_may_watch(&room->live, &stream->subscription))
+        if (subscription_may_watch(&room->table, &stream->subscription))
             follow(stream);
         else
             gone(stream->call->request);

@@ -87,25 +87,25 @@ static bool has_large_sheet(const struct call *call)
 
 static void make_table(struct call *call)
 {
-    const struct live_append append = {.moment = server_now(), .player = call->lookup->player.id, .spent = -1};
-    struct live live;
-    struct live_fault fault = {.code = WIRE_BUSY};
-    char date[LIVE_DATE];
-    live_init(&live, cub_games, cub_heap);
+    const struct table_append append = {.moment = server_now(), .player = call->lookup->player.id, .spent = -1};
+    struct table table;
+    struct table_error fault = {.code = WIRE_BUSY};
+    char date[LINE_DATE];
+    table_init(&table, cub_games, cub_heap);
     server_date(append.moment, date);
-    bool good = token_secret(live.secret) &&
-                live_begin(&live, call->request->body, call->request->length, date, &append, &fault);
-    struct transaction *tx = good && live_start_full(&live) ? transaction_new() : NULL;
+    bool good = token_secret(table.secret) &&
+                table_create(&table, call->request->body, call->request->length, date, &append, &fault);
+    struct transaction *tx = good && table_start_full(&table) ? transaction_new() : NULL;
     char *invite = tx ? transaction_alloc(tx, WIRE_INVITE + 1) : NULL;
     struct new_table made = {0};
     if (invite && token_invite(invite) && token_number(&made.id)) {
         token_hash(invite, made.invite);
-        transaction_add_table(tx, &live, &made);
+        transaction_add_table(tx, &table, &made);
     } else {
         transaction_free(tx);
         tx = NULL;
     }
-    live_finish(&live);
+    table_finish(&table);
     if (good)
         call_write(call, tx, answer_table);
     else
@@ -153,7 +153,7 @@ static void answer_invite(struct call *call, struct transaction *tx)
 void http_invite(struct call *call)
 {
     struct room *room = call->lookup->room;
-    if (room->live.now.owner != call->lookup->player.id) {
+    if (room->table.now.owner != call->lookup->player.id) {
         call_refuse(call, WIRE_NOT_OWNER, NULL, 0);
         return;
     }
@@ -199,11 +199,11 @@ static struct showing *hear(struct call *call, uint64_t told)
     client_view_init(&showing->view, player_of(call));
     call->user = showing;
     call->drop = drop_showing;
-    showing->text = client_view_lines(&showing->view, &room->live, told, server_now());
+    showing->text = client_view_lines(&showing->view, &room->table, told, server_now());
     room_note_dice_shown(room, showing->view.seat, showing->view.subscription.told);
     if (showing->text)
         return showing;
-    bool may = subscription_may_watch(&room->live, &showing->view.subscription);
+    bool may = subscription_may_watch(&room->table, &showing->view.subscription);
     call_refuse(call, may ? WIRE_BUSY : WIRE_NO_INVITE, NULL, may);
     return NULL;
 }

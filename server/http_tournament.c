@@ -73,7 +73,7 @@ static void answer_new(struct call *call, struct transaction *tx)
 void http_new_tournament(struct call *call)
 {
     uint64_t seconds, id;
-    struct live_fault fault;
+    struct table_error fault;
     if (rate_exceeded_player(call->server, RATE_TABLES, call->lookup->player.id, &seconds)) {
         call_refuse(call, WIRE_RATE, NULL, seconds);
         return;

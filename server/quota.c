@@ -118,7 +118,7 @@ static bool has_many(const struct room *room, const struct queued_command *queue
 {
     const struct server *server = room->server;
     bool sits = queued->command.verb == WIRE_SIT;
-    int here = sits && room->live.before.owner == queued->context.player;
+    int here = sits && room->table.before.owner == queued->context.player;
     uint32_t max = server_limit(server, sits ? LIMIT_TABLES_OPEN : LIMIT_TABLES_RUNNING);
     return server->config.limits && is_counted(queued) && queued->other_tables - here >= (int)max;
 }
@@ -128,16 +128,16 @@ bool command_exceeds_quota(struct room *room, struct queued_command *queued)
     const struct server *server = room->server;
     struct wire_answer *answer = &queued->answer;
     uint32_t said = server_limit(server, LIMIT_SAY_BYTES);
-    if (room->live.length == room->live.kept)
+    if (room->table.length == room->table.kept)
         return false;
     if (queued->command.verb == WIRE_SAYING && queued->command.length > said)
         *answer = (struct wire_answer){.code = WIRE_SIZE, .number = said};
-    else if (!live_has_room(&room->live, &queued->command, server_limit(server, LIMIT_LOG_LINES)))
+    else if (!table_has_room(&room->table, &queued->command, server_limit(server, LIMIT_LOG_LINES)))
         *answer = (struct wire_answer){.code = WIRE_LATE};
     else if (has_many(room, queued))
         *answer = (struct wire_answer){.code = WIRE_RATE, .number = WAIT_S};
     else
         return false;
-    live_back(&room->live);
+    table_rollback(&room->table);
     return true;
 }

@@ -51,17 +51,17 @@ static void take_record(void *context, struct cub_record *record, const struct c
 /* Writes one table's record, and reads it again into the book. */
 static bool add_table(struct ratings_cache *cache, struct store *store, uint64_t id)
 {
-    struct live live;
+    struct table table;
     static struct cub_reader reader; /* guarded by the cache's lock */
-    live_init(&live, cub_games, cub_heap);
-    bool good = stored_table_read(&live, store, id, NULL);
-    if (good && live.match.game) {
+    table_init(&table, cub_games, cub_heap);
+    bool good = stored_table_read(&table, store, id, NULL);
+    if (good && table.match.game) {
         cub_reader_init(&reader, cub_games, cub_heap,
                         (struct cub_reader_events){.context = &cache->book, .game = take_record});
-        live_record(&live, CUB_NOBODY, live.kept, feed, &reader);
+        table_record(&table, CUB_NOBODY, table.kept, feed, &reader);
         cub_reader_finish(&reader);
     }
-    live_finish(&live);
+    table_finish(&table);
     return good && !cache->book.failed;
 }
 

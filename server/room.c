@@ -29,7 +29,7 @@ static struct room *add(struct server *server, uint64_t id)
     room->server = server;
     room->id = id;
     room->queue_end = &room->queue;
-    live_init(&room->live, cub_games, cub_heap);
+    table_init(&room->table, cub_games, cub_heap);
     room->next = *bucket(server, id);
     *bucket(server, id) = room;
     return room;
@@ -66,18 +66,18 @@ static int64_t skip_downtimes(const struct server *server, int64_t since)
 /* No clock ran while the server was down; a race is closed anyhow. */
 static void skip_downtime(struct room *room)
 {
-    struct live_state *now = &room->live.now;
+    struct table_state *now = &room->table.now;
     for (int i = 0; i < CUB_SEATS; i++)
         if (now->running >> i & 1)
             now->seat[i].since = skip_downtimes(room->server, now->seat[i].since);
-    if (!room->live.match.game->stamp)
+    if (!room->table.match.game->stamp)
         now->saw = skip_downtimes(room->server, now->saw);
 }
 
 /* Downtime moves a clock of days: the row has to say so, or it would be looked at again and again. */
 static void correct_due(struct room *room)
 {
-    int64_t due = schedule_days_due(&room->live);
+    int64_t due = schedule_days_due(&room->table);
     struct transaction *tx = due == room->row.due || due == 0 ? NULL : transaction_new();
     if (!tx)
         return;
@@ -89,18 +89,18 @@ static void correct_due(struct room *room)
 /* People who are not there when a table is loaded are away. A race that is open now was nobody's for a while. */
 void room_loaded(struct room *room)
 {
-    const struct live_state *now = &room->live.now;
+    const struct table_state *now = &room->table.now;
     skip_downtime(room);
     correct_due(room);
-    if (room->live.match.game->stamp && now->phase == CUB_PHASE_PLAYING && !now->cup)
+    if (room->table.match.game->stamp && now->phase == CUB_PHASE_PLAYING && !now->cup)
         room->schedule.cut_off = now->lifted;
     room_update_remote_presence(room);
     for (int i = 0; i < CUB_SEATS; i++)
         if (now->seat[i].bot)
             room->bot_seats_shown = (uint16_t)(room->bot_seats_shown | CUB_BIT(i));
-    room->presence_line = room->live.kept;
+    room->presence_line = room->table.kept;
     room_find_absent(room);
-    if (!live_persons(&room->live)) /* bots wait for nobody to come */
+    if (!table_persons(&room->table)) /* bots wait for nobody to come */
         room_send_cup(room, NULL);
     player_feed_mark(room);
     room_claim(room);
@@ -136,25 +136,25 @@ static void remove_room(struct room *room)
     timer_finish(room->server->loop, &room->timer);
     room->server->lingering -= room->idle_since != 0;
     room_stop_thinking(room);
-    live_finish(&room->live);
+    table_finish(&room->table);
     free(room);
 }
 
 /* By correspondence it need not stay: the store knows when it is due. */
 bool room_is_active(const struct room *room)
 {
-    const struct live *live = &room->live;
-    if (!room_is_ready(room) || live->now.phase != CUB_PHASE_PLAYING)
+    const struct table *table = &room->table;
+    if (!room_is_ready(room) || table->now.phase != CUB_PHASE_PLAYING)
         return false;
     for (int i = 0; i < CUB_SEATS; i++)
-        if (room->thinking[i] || (live->now.seat[i].bot && live->match.now.state.to_act >> i & 1))
+        if (room->thinking[i] || (table->now.seat[i].bot && table->match.now.state.to_act >> i & 1))
             return true;
-    int64_t due = schedule_days_due(&room->live);
-    if (live->settings.clock == LIVE_CLOCK_DAYS)
+    int64_t due = schedule_days_due(&room->table);
+    if (table->settings.clock == CLOCK_DAYS)
         return due && due <= server_now();
-    bool late = live->settings.late != LIVE_LATE_WAIT;
-    bool timed = live->match.now.state.to_act & CUB_BIT(CUB_CLOCK);
-    return live->now.running || late || live->now.cup || timed;
+    bool late = table->settings.late != LATE_WAIT;
+    bool timed = table->match.now.state.to_act & CUB_BIT(CUB_CLOCK);
+    return table->now.running || late || table->now.cup || timed;
 }
 
 /* What another node looks after need not stay here. */

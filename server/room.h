@@ -69,7 +69,7 @@ struct room {
     enum room_state load_result; /* the reader's, while it loads */
     int holds;                   /* requests, lookups and transactions that need it */
     int64_t idle_since;          /* by the steady clock in ms; 0: it is needed */
-    struct live live;
+    struct table table;
     struct store_table row;
     struct timer timer;
     int64_t busy_until; /* the store refused: nothing happens by itself before that */

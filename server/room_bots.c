@@ -44,7 +44,7 @@ static void thought(struct task *task)
     bool wanted = room && room_is_ready(room) && room->thinking[seat] == thinking;
     if (wanted) {
         room->thinking[seat] = NULL;
-        schedule_answer(&room->live, &room->schedule, seat, thinking->job.asked, thinking->thought.move);
+        schedule_answer(&room->table, &room->schedule, seat, thinking->job.asked, thinking->thought.move);
     }
     free(thinking);
     if (wanted)
@@ -57,14 +57,14 @@ static void thought(struct task *task)
 static bool has_people(const struct room *room)
 {
     for (int i = 0; i < CUB_SEATS; i++)
-        if (room->live.now.seat[i].player && room_is_present(room, i))
+        if (room->table.now.seat[i].player && room_is_present(room, i))
             return true;
     return false;
 }
 
 static void ask(struct room *room, int seat)
 {
-    const struct live *live = &room->live;
+    const struct table *table = &room->table;
     struct thinking *thinking = calloc(1, sizeof *thinking);
     uint64_t seed;
     if (!thinking || !cub_random(&seed, sizeof seed)) {
@@ -72,12 +72,12 @@ static void ask(struct room *room, int seat)
         return;
     }
     thinking->turn = (struct fair_task){.task = {.work = think, .done = thought},
-                                        .owner = live->now.owner,
-                                        .quick = live->now.seat[seat].level <= CUB_MEDIO,
+                                        .owner = table->now.owner,
+                                        .quick = table->now.seat[seat].level <= CUB_MEDIO,
                                         .empty = !has_people(room)};
     thinking->server = room->server;
     thinking->id = room->id;
-    schedule_ask(live, &room->schedule, seat, &thinking->job);
+    schedule_ask(table, &room->schedule, seat, &thinking->job);
     cub_rng_init(&thinking->job.rng, seed, 0);
     room->thinking[seat] = thinking;
     room->server->count.thinking++;
@@ -102,10 +102,10 @@ void room_stop_thinking(struct room *room)
 /* At most one thought a bot's seat; one for a position that has gone is stopped. */
 void room_think(struct room *room)
 {
-    const struct live *live = &room->live;
-    uint16_t bots = room_is_owned(room) ? schedule_bots(live) : 0;
+    const struct table *table = &room->table;
+    uint16_t bots = room_is_owned(room) ? schedule_bots(table) : 0;
     for (int i = 0; i < CUB_SEATS; i++) {
-        bool gone = room->thinking[i] && room->thinking[i]->job.asked != live->now.changed;
+        bool gone = room->thinking[i] && room->thinking[i]->job.asked != table->now.changed;
         if (gone || !(bots >> i & 1))
             stop(room, i);
     }

@@ -36,10 +36,10 @@ enum { BUSY_SECONDS = 1, MAX_RETRIES = 16 };
 static struct store_table row_of(const struct room *room)
 {
     struct store_table row = room->row;
-    const struct live *live = &room->live;
+    const struct table *table = &room->table;
     row.id = room->id;
-    stored_row_update(&row, live);
-    row.changed = live->append.moment ? live->append.moment : row.changed;
+    stored_row_update(&row, table);
+    row.changed = table->append.moment ? table->append.moment : row.changed;
     if (row.phase != room->row.phase) /* whoever begins a match keeps its time */
         row.owner_node =
             row.phase == CUB_PHASE_PLAYING && cluster_is_shared(room->server) ? room->server->cluster.self : 0;
@@ -47,29 +47,29 @@ static struct store_table row_of(const struct room *room)
 }
 
 /* Lists of open tables show who sits there. */
-static bool have_names_changed(const struct live *live)
+static bool have_names_changed(const struct table *table)
 {
     bool changed = false;
     for (int i = 0; i < CUB_SEATS; i++) {
-        const struct live_seat *before = &live->before.seat[i], *now = &live->now.seat[i];
+        const struct table_seat *before = &table->before.seat[i], *now = &table->now.seat[i];
         changed = changed || before->name != now->name || before->bot != now->bot || before->level != now->level;
     }
-    return changed && live->now.phase == CUB_PHASE_OPEN;
+    return changed && table->now.phase == CUB_PHASE_OPEN;
 }
 
 static void add_row(struct transaction *tx, const struct room *room, const struct store_table *row)
 {
     const struct store_table *before = &room->row;
-    bool renamed = have_names_changed(&room->live);
+    bool renamed = have_names_changed(&room->table);
     if (renamed || row->owner != before->owner || row->phase != before->phase || row->taken != before->taken ||
         row->due != before->due) {
         struct store_table set = *row;
-        set.names = renamed ? transaction_add_names(tx, &room->live) : NULL;
+        set.names = renamed ? transaction_add_names(tx, &room->table) : NULL;
         transaction_add(tx, STORE_SET_TABLE)->table = set;
     }
     if (row->phase == CUB_PHASE_OVER && before->phase != CUB_PHASE_OVER) {
         transaction_add(tx, STORE_DROP_CUP)->table.id = room->id;
-        if (room->live.settings.rated)
+        if (room->table.settings.rated)
             transaction_add(tx, STORE_RATE)->table.id = room->id;
     }
     if (row->owner_node != before->owner_node)
@@ -87,23 +87,24 @@ static void collect(void *context, const char *bytes, size_t length)
  */
 static bool add_rematch(struct transaction *tx, const struct room *room)
 {
-    const struct live *live = &room->live;
-    const int seats = live->match.now.state.setup.seats;
-    const struct live_append append = {.moment = live->append.moment, .player = live->now.owner, .spent = -1};
-    struct new_table made = {.id = token_id_read(live->now.again)};
-    struct live next;
-    struct live_fault fault;
-    char body[16 << 10] = "", date[LIVE_DATE];
+    const struct table *table = &room->table;
+    const int seats = table->match.now.state.setup.seats;
+    const struct table_append append = {.moment = table->append.moment, .player = table->now.owner, .spent = -1};
+    struct new_table made = {.id = token_id_read(table->now.again)};
+    struct table next;
+    struct table_error fault;
+    char body[16 << 10] = "", date[LINE_DATE];
     size_t from = tx->count;
     memcpy(made.invite, room->row.invite, sizeof made.invite);
-    live_rematch(live, collect, body, made.player);
+    table_rematch(table, collect, body, made.player);
     for (int i = 0; i < seats; i++)
-        made.name[i] = live_name(live, (i + 1) % seats);
+        made.name[i] = table_name(table, (i + 1) % seats);
     server_date(append.moment, date);
-    live_init(&next, cub_games, cub_heap);
-    bool good = (!live_has_dice(live) || token_secret(next.secret)) &&
-                live_begin(&next, body, strlen(body), date, &append, &fault) && transaction_add_table(tx, &next, &made);
-    live_finish(&next);
+    table_init(&next, cub_games, cub_heap);
+    bool good = (!table_has_dice(table) || token_secret(next.secret)) &&
+                table_create(&next, body, strlen(body), date, &append, &fault) &&
+                transaction_add_table(tx, &next, &made);
+    table_finish(&next);
     for (size_t i = from; i < tx->count; i++)
         tx->ops[i].with = room->id;
     return good;
@@ -118,12 +119,12 @@ static void reply_busy(struct queued_command *queued)
 /* Logs that a match has begun or is over. */
 static void log_phase(struct room *room, enum cub_phase before)
 {
-    const struct live *live = &room->live;
+    const struct table *table = &room->table;
     char id[WIRE_ID + 1], lines[16];
     if (before == room->row.phase)
         return;
     token_id_print(room->id, id);
-    snprintf(lines, sizeof lines, "%u", (unsigned)live->length);
+    snprintf(lines, sizeof lines, "%u", (unsigned)table->length);
     if (before == CUB_PHASE_OPEN && room->row.phase != CUB_PHASE_OPEN)
         log_event(room->server, "table-start", "table", id, "game", room->row.game);
     if (before != CUB_PHASE_OVER && room->row.phase == CUB_PHASE_OVER)
@@ -132,7 +133,7 @@ static void log_phase(struct room *room, enum cub_phase before)
 
 static void roll_back(struct room *room, struct queued_command *queued)
 {
-    live_back(&room->live);
+    table_rollback(&room->table);
     room->busy_until = server_now() + BUSY_SECONDS * 1000;
     if (queued)
         reply_busy(queued);
@@ -141,7 +142,7 @@ static void roll_back(struct room *room, struct queued_command *queued)
 static void retry(struct room *room, struct queued_command *queued)
 {
     room->server->count.lost++;
-    live_back(&room->live);
+    table_rollback(&room->table);
     room->stale |= STALE_LINES;
     if (queued && ++queued->retries > MAX_RETRIES) {
         reply_busy(queued);
@@ -166,9 +167,9 @@ static void commit_done(struct transaction *tx)
         retry(room, queued);
     } else {
         enum cub_phase before = room->row.phase;
-        server->count.lines += room->live.length - room->live.kept;
+        server->count.lines += room->table.length - room->table.kept;
         room->row = row_of(room);
-        live_keep(&room->live);
+        table_commit(&room->table);
         log_phase(room, before);
         if (queued) {
             histogram_add(&server->count.shown, cub_clock_ns() - queued->received_ns);
@@ -185,20 +186,20 @@ static void commit_done(struct transaction *tx)
 /* The writes of the lines that are not durable yet, and of what they change. NULL: there is no memory. */
 static struct transaction *compose(struct room *room)
 {
-    struct live *live = &room->live;
+    struct table *table = &room->table;
     struct transaction *tx = transaction_new();
-    if (!tx || !transaction_add_lines(tx, live, room->id)) {
+    if (!tx || !transaction_add_lines(tx, table, room->id)) {
         transaction_free(tx);
         return NULL;
     }
     const struct store_table row = row_of(room);
     add_row(tx, room, &row);
     for (int i = 0; i < CUB_SEATS; i++) { /* for the lists of players' games */
-        uint64_t before = live->before.seat[i].player, now = live->now.seat[i].player;
+        uint64_t before = table->before.seat[i].player, now = table->now.seat[i].player;
         if (before != now)
             transaction_add_seat(tx, room->id, i, now ? now : before, now);
     }
-    if (live->now.again[0] && !live->before.again[0] && !add_rematch(tx, room)) {
+    if (table->now.again[0] && !table->before.again[0] && !add_rematch(tx, room)) {
         transaction_free(tx);
         return NULL;
     }
@@ -242,7 +243,7 @@ bool room_submit(struct room *room, struct queued_command *queued)
 static void judge_command(struct room *room)
 {
     struct queued_command *queued = room->queue;
-    struct live *live = &room->live;
+    struct table *table = &room->table;
     room->queue = queued->next;
     room->queue_end = room->queue ? room->queue_end : &room->queue;
     room->queue_length--;
@@ -252,9 +253,9 @@ static void judge_command(struct room *room)
         token_id_print(id, queued->again);
     queued->context.again = queued->again;
     room_time_command(room, queued);
-    live_do(live, &queued->command, &queued->context, &queued->answer);
+    table_do(table, &queued->command, &queued->context, &queued->answer);
     command_exceeds_quota(room, queued);
-    if (live->length > live->kept)
+    if (table->length > table->kept)
         commit(room, queued);
     else
         queued->reply(queued);
@@ -263,14 +264,14 @@ static void judge_command(struct room *room)
 /* Sends what was held back and is due for somebody now: dice that are lifted later, lines under a delay. */
 static void show_held(struct room *room)
 {
-    const struct live *live = &room->live;
-    const struct live_state *state = live_on_disk(live);
+    const struct table *table = &room->table;
+    const struct table_state *state = table_durable_state(table);
     bool lifted = state->lifted && state->lifted == state->changed, idle = room->state == ROOM_IDLE;
-    if (!lifted && !live->settings.delay_s)
+    if (!lifted && !table->settings.delay_s)
         return;
     for (struct client *client = room->clients; client; client = client->next) {
         uint32_t before = client->subscription.told;
-        if (!client->subscription.live || before == live->kept)
+        if (!client->subscription.live || before == table->kept)
             continue;
         client_follow(client);
         if (client->subscription.told > before && idle)
@@ -328,17 +329,17 @@ void room_run_woken(struct server *server)
 
 void room_show(struct room *room)
 {
-    struct live *live = &room->live;
+    struct table *table = &room->table;
     for (struct client *client = room->clients; client; client = client->next)
         client_follow(client);
     for (int i = 0; i < CUB_SEATS; i++)
-        if ((room->bot_seats_shown >> i & 1) != live->now.seat[i].bot) {
+        if ((room->bot_seats_shown >> i & 1) != table->now.seat[i].bot) {
             room->bot_seats_shown ^= CUB_BIT(i);
             room_send_presence(room, i, NULL);
         }
-    for (; room->presence_line < live->kept; room->presence_line++) { /* an absent player may move by HTTP */
-        const struct live_line *line = &live->line[room->presence_line];
-        if (line->kind == LIVE_MOVE && line->who < CUB_SEATS && !room_is_present(room, line->who))
+    for (; room->presence_line < table->kept; room->presence_line++) { /* an absent player may move by HTTP */
+        const struct table_line *line = &table->line[room->presence_line];
+        if (line->kind == LINE_MOVE && line->who < CUB_SEATS && !room_is_present(room, line->who))
             room_restart_absence(room, line->who);
     }
     room_send_clock(room, NULL);

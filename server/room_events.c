@@ -9,7 +9,7 @@ bool room_perform_due(struct room *room)
     int64_t now = server_now();
     room_find_gone(room, now);
     const struct schedule_due due = room_due(room);
-    return due.at <= now && schedule_perform(&room->live, &room->schedule, &due, now);
+    return due.at <= now && schedule_perform(&room->table, &room->schedule, &due, now);
 }
 
 static void earlier(int64_t *at, int64_t other)
@@ -20,9 +20,9 @@ static void earlier(int64_t *at, int64_t other)
 /* When dice that are lifted soon have to be sent, so that they arrive in time. */
 static void schedule_dice(const struct room *room, int64_t *at)
 {
-    const struct live *live = &room->live;
-    const struct live_state *state = live_on_disk(live);
-    if (!live_is_held(live, server_now()))
+    const struct table *table = &room->table;
+    const struct table_state *state = table_durable_state(table);
+    if (!table_is_held(table, server_now()))
         return;
     for (const struct client *client = room->clients; client; client = client->next)
         if (client->subscription.live && client->subscription.told < state->lifted)
@@ -36,7 +36,7 @@ static void schedule_held(struct room *room, int64_t now)
     int64_t at = INT64_MAX;
     schedule_dice(room, &at);
     if (room->clients || room->streams)
-        earlier(&at, live_late_at(&room->live, now));
+        earlier(&at, table_next_delayed(&room->table, now));
     if (at != INT64_MAX)
         timer_set(room->server->loop, &room->timer, at - now);
 }
@@ -61,7 +61,7 @@ void room_set_timer(struct room *room)
         at = room->busy_until;
     schedule_dice(room, &at);
     if (room->clients || room->streams)
-        earlier(&at, live_late_at(&room->live, now));
+        earlier(&at, table_next_delayed(&room->table, now));
     if (at == INT64_MAX)
         timer_stop(room->server->loop, &room->timer);
     else

@@ -9,9 +9,9 @@ enum {
     DAYS_MS = 3 * 86400000,
 };
 
-static bool is_by_days(const struct live *live)
+static bool is_by_days(const struct table *table)
 {
-    return live->settings.clock == LIVE_CLOCK_DAYS;
+    return table->settings.clock == CLOCK_DAYS;
 }
 
 bool room_is_present(const struct room *room, int seat)
@@ -22,7 +22,7 @@ bool room_is_present(const struct room *room, int seat)
 static void forget_absence(struct room *room, int seat)
 {
     room->presence[seat].gone_at = 0;
-    room->live.gone &= (uint16_t)~CUB_BIT(seat);
+    room->table.gone &= (uint16_t)~CUB_BIT(seat);
     room->schedule.leaving &= (uint16_t)~CUB_BIT(seat);
 }
 
@@ -37,17 +37,17 @@ void room_seat_arrived(struct room *room, int seat)
 void room_seat_left(struct room *room, int seat, bool closed)
 {
     struct presence *presence = &room->presence[seat];
-    if (presence->gone_at || room->live.gone >> seat & 1)
+    if (presence->gone_at || room->table.gone >> seat & 1)
         return;
     presence->gone_at =
-        server_now() + (is_by_days(&room->live) ? DAYS_MS : server_paced(room->server, closed ? LEFT_MS : AWAY_MS));
+        server_now() + (is_by_days(&room->table) ? DAYS_MS : server_paced(room->server, closed ? LEFT_MS : AWAY_MS));
     room_send_presence(room, seat, NULL);
     room_set_timer(room);
 }
 
 void room_restart_absence(struct room *room, int seat)
 {
-    if (room->live.now.seat[seat].bot)
+    if (room->table.now.seat[seat].bot)
         return;
     forget_absence(room, seat);
     room_seat_left(room, seat, false);
@@ -56,7 +56,7 @@ void room_restart_absence(struct room *room, int seat)
 static void seat_on(struct room *room, int seat)
 {
     bool was_on = room_is_present(room, seat);
-    if (room->live.gone >> seat & 1 || room->live.now.seat[seat].bot)
+    if (room->table.gone >> seat & 1 || room->table.now.seat[seat].bot)
         room->schedule.returning |= CUB_BIT(seat);
     room->presence[seat].connections++;
     room->closed_seats &= (uint16_t)~CUB_BIT(seat);
@@ -89,7 +89,7 @@ void room_move_presence(struct room *room, int *on, int seat)
 void room_find_absent(struct room *room)
 {
     for (int i = 0; i < CUB_SEATS; i++)
-        if (room->live.now.seat[i].player && !room_is_present(room, i))
+        if (room->table.now.seat[i].player && !room_is_present(room, i))
             room_seat_left(room, i, false);
 }
 
@@ -98,7 +98,7 @@ void room_find_gone(struct room *room, int64_t now)
     for (int i = 0; i < CUB_SEATS; i++)
         if (room->presence[i].gone_at && room->presence[i].gone_at <= now) {
             room->presence[i].gone_at = 0;
-            room->live.gone |= CUB_BIT(i);
+            room->table.gone |= CUB_BIT(i);
             room->schedule.leaving |= CUB_BIT(i);
             room_send_presence(room, i, NULL);
         }
@@ -108,7 +108,7 @@ void room_find_gone(struct room *room, int64_t now)
 void room_send_presence(struct room *room, int seat, struct client *only)
 {
     const struct presence *presence = &room->presence[seat];
-    const struct live_seat *at = &room->live.now.seat[seat];
+    const struct table_seat *at = &room->table.now.seat[seat];
     char line[64];
     if (!at->player && !at->bot)
         return;
@@ -116,7 +116,7 @@ void room_send_presence(struct room *room, int seat, struct client *only)
         snprintf(line, sizeof line, "here %d bot\n", seat + 1);
     else if (room_is_present(room, seat))
         snprintf(line, sizeof line, "here %d on\n", seat + 1);
-    else if (room->live.gone >> seat & 1 || !presence->gone_at)
+    else if (room->table.gone >> seat & 1 || !presence->gone_at)
         snprintf(line, sizeof line, "here %d gone\n", seat + 1);
     else
         snprintf(line, sizeof line, "here %d away %lld\n", seat + 1, (long long)(presence->gone_at - server_now()));
@@ -128,6 +128,6 @@ void room_send_presence(struct room *room, int seat, struct client *only)
 void room_send_clock(struct room *room, struct client *only)
 {
     for (struct client *client = client_first(room, only); client; client = client_after(client, only))
-        if (client->subscription.told == room->live.kept)
-            subscription_clock(&room->live, server_now(), client_sink, client);
+        if (client->subscription.told == room->table.kept)
+            subscription_clock(&room->table, server_now(), client_sink, client);
 }

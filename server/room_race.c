@@ -14,26 +14,26 @@ enum {
 /* The seal of dice that newly lie under the cup, to all; or to one who has just come. Only whoever has their line. */
 void room_send_cup(struct room *room, struct client *only)
 {
-    struct live *live = &room->live;
-    if (live->now.cup > live->kept)
+    struct table *table = &room->table;
+    if (table->now.cup > table->kept)
         return;
-    bool fresh = live->now.cup && live->now.cup != room->schedule.cup;
+    bool fresh = table->now.cup && table->now.cup != room->schedule.cup;
     if (fresh) {
-        room->schedule.cup = live->now.cup;
+        room->schedule.cup = table->now.cup;
         room->schedule.cup_since = server_now();
         room->cup_pings = 0;
         for (struct client *client = room->clients; client; client = client->next)
             client->rtt_count = client->dice_rtt_ms = 0;
     }
-    if (!live->now.cup)
+    if (!table->now.cup)
         room->schedule.cup_since = 0;
-    int64_t left = room->schedule.cup_since + LIVE_LIFT_MS - server_now();
+    int64_t left = room->schedule.cup_since + TABLE_LIFT_MS - server_now();
     uint32_t ms = left > 0 ? (uint32_t)left : 0;
-    if (only && only->subscription.told >= live->now.cup)
-        subscription_seal(live, ms, client_sink, only);
+    if (only && only->subscription.told >= table->now.cup)
+        subscription_seal(table, ms, client_sink, only);
     for (struct client *client = fresh ? client_first(room, NULL) : NULL; client; client = client_after(client, NULL))
-        if (client != only && client->subscription.told >= live->now.cup)
-            subscription_seal(live, ms, client_sink, client);
+        if (client != only && client->subscription.told >= table->now.cup)
+            subscription_seal(table, ms, client_sink, client);
 }
 
 /* Whether a seat's person has been shown that the cup stands there, or is not there to say so. */
@@ -41,7 +41,7 @@ bool room_has_seen_cup(const struct room *room, int seat)
 {
     bool asked = room->remote_seats >> seat & 1;
     for (const struct client *client = room->clients; client; client = client->next) {
-        bool theirs = subscription_seat(&room->live, &client->subscription) == seat;
+        bool theirs = subscription_seat(&room->table, &client->subscription) == seat;
         if (theirs && client->subscription.seen >= room->schedule.cup)
             return true;
         asked = asked || theirs;
@@ -63,7 +63,7 @@ static bool all_have_seen(const struct room *room)
 /* Of a seat: the smallest that was measured of its connections. Those to other nodes are measured there. */
 uint32_t room_rtt_ms(const struct room *room, int seat)
 {
-    uint32_t max = room->live.settings.rtt_ms, least = max;
+    uint32_t max = room->table.settings.rtt_ms, least = max;
     bool measured = false;
     for (const struct client *client = seat < 0 ? NULL : room->clients; client; client = client->next) {
         if (client->present_seat != seat || (!client->rtt_count && !client->dice_rtt_ms))
@@ -79,7 +79,7 @@ uint32_t room_rtt_ms(const struct room *room, int seat)
 static bool follows(const struct room *room, int seat)
 {
     for (const struct client *client = room->clients; client; client = client->next)
-        if (client->subscription.live && subscription_seat(&room->live, &client->subscription) == seat)
+        if (client->subscription.live && subscription_seat(&room->table, &client->subscription) == seat)
             return true;
     return stream_follows(room, seat);
 }
@@ -91,7 +91,7 @@ static bool follows(const struct room *room, int seat)
  */
 void room_note_dice_shown(struct room *room, int seat, uint32_t told)
 {
-    const struct live_state *state = live_on_disk(&room->live);
+    const struct table_state *state = table_durable_state(&room->table);
     if (!state->lifted || told < state->lifted)
         return;
     if (room->race_lift != state->lifted) {
@@ -111,9 +111,9 @@ void room_note_dice_shown(struct room *room, int seat, uint32_t told)
 /* What counts is when it came, though it may have waited for the lift to be written. */
 void room_time_command(const struct room *room, struct queued_command *queued)
 {
-    const struct live_state *now = &room->live.now;
+    const struct table_state *now = &room->table.now;
     struct command_context *context = &queued->context;
-    int seat = live_seat_of(&room->live, context->player);
+    int seat = table_seat_of(&room->table, context->player);
     if (seat < 0 || !now->lifted)
         return;
     bool handed = room->race_lift == now->lifted && room->dice_shown_ns[seat];
@@ -128,7 +128,7 @@ void room_time_command(const struct room *room, struct queued_command *queued)
 static uint32_t on_its_way_ms(const struct room *room, int seat)
 {
     bool elsewhere = !room->presence[seat].connections && room->remote_seats >> seat & 1;
-    return elsewhere ? room->live.settings.rtt_ms + BEHIND_MS : room_rtt_ms(room, seat);
+    return elsewhere ? room->table.settings.rtt_ms + BEHIND_MS : room_rtt_ms(room, seat);
 }
 
 /* So far ahead that it reaches the farthest seat in time: half of its latency, and what writing takes. */
@@ -145,15 +145,15 @@ static int64_t lift_ahead(const struct room *room)
 /* Only what the position asks for: it costs a walk through all clients for each seat. */
 struct schedule_due room_due(struct room *room)
 {
-    const struct live *live = &room->live;
+    const struct table *table = &room->table;
     struct schedule *schedule = &room->schedule;
-    bool timed = live->now.running || live->match.now.state.to_act & CUB_BIT(CUB_CLOCK);
+    bool timed = table->now.running || table->match.now.state.to_act & CUB_BIT(CUB_CLOCK);
     schedule->elsewhere = !room_is_owned(room);
     for (int seat = 0; seat < CUB_SEATS; seat++)
         schedule->latency_ms[seat] = timed ? on_its_way_ms(room, seat) : 0;
-    schedule->cup_seen = live->now.cup && all_have_seen(room);
-    schedule->lift_ahead_ms = live->now.cup ? lift_ahead(room) : 0;
-    return schedule_next(live, schedule);
+    schedule->cup_seen = table->now.cup && all_have_seen(room);
+    schedule->lift_ahead_ms = table->now.cup ? lift_ahead(room) : 0;
+    return schedule_next(table, schedule);
 }
 
 int64_t room_ping_at(const struct room *room)

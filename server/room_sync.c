@@ -47,7 +47,7 @@ void room_refresh(struct room *room, unsigned what)
 void room_claim(struct room *room)
 {
     const struct server *server = room->server;
-    bool needed = room_is_ready(room) && room->live.now.phase == CUB_PHASE_PLAYING &&
+    bool needed = room_is_ready(room) && room->table.now.phase == CUB_PHASE_PLAYING &&
                   (room->clients || room->streams || room_is_active(room));
     if (!cluster_is_shared(server) || !needed || !cluster_is_alive(server, server->cluster.self))
         return;
@@ -107,7 +107,7 @@ static void apply(struct room *room, const struct room_reading *reading)
 {
     bool good = true;
     for (size_t i = 0; i < reading->count && good; i++)
-        good = stored_append_apply(&room->live, &reading->lines[i].append);
+        good = stored_append_apply(&room->table, &reading->lines[i].append);
     if (!good) {
         room->state = ROOM_FAILED;
         log_event(room->server, "table-broken", "why", "its log can't be followed");
@@ -119,7 +119,7 @@ static void apply(struct room *room, const struct room_reading *reading)
         room->row.owner_node = reading->row.owner_node;
         room_set_invite(room, reading->row.invite);
     }
-    stored_row_update(&room->row, &room->live);
+    stored_row_update(&room->row, &room->table);
     if (reading->what & STALE_PRESENCE) {
         memcpy(room->remote_presence, reading->presence, sizeof room->remote_presence);
         room->remote_presence_count = reading->presences;
@@ -234,7 +234,7 @@ bool room_sync(struct room *room)
                                      .what = room->stale,
                                      .self = room->server->cluster.self,
                                      .was = room->row.owner_node,
-                                     .from = room->live.kept + 1,
+                                     .from = room->table.kept + 1,
                                      .row.id = room->id};
     room->lookups = NULL;
     room->stale = 0;
@@ -271,7 +271,7 @@ static bool is_away(const struct server *server)
 static struct store_presence local_presence(const struct room *room)
 {
     struct store_presence presence = {.node = room->server->cluster.self, .closed = room->closed_seats};
-    bool seen = room->live.now.cup;
+    bool seen = room->table.now.cup;
     for (int i = 0; i < CUB_SEATS; i++)
         if (room->presence[i].connections) {
             presence.seats |= CUB_BIT(i);

@@ -149,31 +149,32 @@ static void say_result(struct tournament_log *log, size_t board, const struct ra
 }
 
 /* Whether those who played a board are those who were paired; else nothing that came of it counts. */
-static bool are_paired(const struct tournament_log *log, const struct tournament_board *board, const struct live *live)
+static bool are_paired(const struct tournament_log *log, const struct tournament_board *board,
+                       const struct table *table)
 {
-    bool good = live->match.now.state.setup.seats == board->seats;
+    bool good = table->match.now.state.setup.seats == board->seats;
     for (int i = 0; i < board->seats && good; i++)
-        good = live->now.seat[i].player == token_id_read(log->tournament.player[board->player[i]].id);
+        good = table->now.seat[i].player == token_id_read(log->tournament.player[board->player[i]].id);
     return good;
 }
 
 static bool read_board(struct tournament_log *log, struct store *store, size_t board)
 {
-    struct live live;
+    struct table table;
     struct outcome outcome = {.good = false};
     static _Thread_local struct cub_reader reader;
-    live_init(&live, cub_games, cub_heap);
-    bool good = stored_table_read(&live, store, token_id_read(log->tournament.board[board].table), NULL);
-    if (good && live.match.game && live.now.phase == CUB_PHASE_OVER &&
-        are_paired(log, &log->tournament.board[board], &live)) {
+    table_init(&table, cub_games, cub_heap);
+    bool good = stored_table_read(&table, store, token_id_read(log->tournament.board[board].table), NULL);
+    if (good && table.match.game && table.now.phase == CUB_PHASE_OVER &&
+        are_paired(log, &log->tournament.board[board], &table)) {
         cub_reader_init(&reader, cub_games, cub_heap,
                         (struct cub_reader_events){.context = &outcome, .game = take_record});
-        live_record(&live, CUB_NOBODY, live.kept, feed, &reader);
+        table_record(&table, CUB_NOBODY, table.kept, feed, &reader);
         cub_reader_finish(&reader);
         if (outcome.good)
             say_result(log, board, &outcome.result);
     }
-    live_finish(&live);
+    table_finish(&table);
     return good;
 }
 
@@ -382,16 +383,16 @@ void tournament_log_do(struct tournament_log *log, char *line, size_t length, ui
 }
 
 /* Lines of a table, as a trial of what they are for. */
-static bool try_table(const struct tournament_log *log, struct live_fault *fault)
+static bool try_table(const struct tournament_log *log, struct table_error *fault)
 {
     char body[TOURNAMENT_LINES + LINE];
-    struct live live;
-    const struct live_append append = {.player = 1, .spent = -1};
-    *fault = (struct live_fault){.line = 1, .code = WIRE_BUSY};
+    struct table table;
+    const struct table_append append = {.player = 1, .spent = -1};
+    *fault = (struct table_error){.line = 1, .code = WIRE_BUSY};
     snprintf(body, sizeof body, "%sseats 2\n", log->table_lines);
-    live_init(&live, cub_games, cub_heap);
-    bool good = token_secret(live.secret) && live_begin(&live, body, strlen(body), "2000-01-01", &append, fault);
-    live_finish(&live);
+    table_init(&table, cub_games, cub_heap);
+    bool good = token_secret(table.secret) && table_create(&table, body, strlen(body), "2000-01-01", &append, fault);
+    table_finish(&table);
     return good;
 }
 
@@ -412,14 +413,14 @@ static bool append_first(void *context, char *line)
            (wire_is_line(line, strlen(line)) && is_first(line) && named && tournament_log_append(context, line));
 }
 
-bool tournament_log_begin(struct tournament_log *log, const char *body, const char *invite, struct live_fault *fault)
+bool tournament_log_begin(struct tournament_log *log, const char *body, const char *invite, struct table_error *fault)
 {
     char *text = strdup(body), hex[2 * CUB_DIGEST + 1], line[LINE];
     uint8_t hash[CUB_DIGEST];
     bool good =
         text && tournament_log_append(log, "tournament 1") && each_line(text, append_first, log) && log->game[0];
     free(text);
-    *fault = (struct live_fault){.line = 1, .code = WIRE_FORM};
+    *fault = (struct table_error){.line = 1, .code = WIRE_FORM};
     token_hash(invite, hash);
     cub_hex(hash, sizeof hash, hex);
     snprintf(line, sizeof line, "invite %s", hex);
@@ -430,27 +431,27 @@ bool tournament_log_begin(struct tournament_log *log, const char *body, const ch
 static bool add_board(struct transaction *tx, const struct tournament_log *log, const struct tournament_board *board)
 {
     const struct tournament_player *players = log->tournament.player;
-    const struct live_append append = {
+    const struct table_append append = {
         .moment = server_now(), .player = token_id_read(players[board->player[0]].id), .spent = -1};
     struct new_table made = {.id = token_id_read(board->table)};
-    struct live live;
-    struct live_fault fault;
-    char body[TOURNAMENT_LINES + LINE], date[LIVE_DATE], invite[WIRE_INVITE + 1];
+    struct table table;
+    struct table_error fault;
+    char body[TOURNAMENT_LINES + LINE], date[LINE_DATE], invite[WIRE_INVITE + 1];
     server_date(append.moment, date);
     snprintf(body, sizeof body, "%sseats %d\n", log->table_lines, board->seats);
     for (int i = 0; i < board->seats; i++) {
         made.player[i] = token_id_read(players[board->player[i]].id);
         made.name[i] = players[board->player[i]].name;
     }
-    live_init(&live, cub_games, cub_heap);
-    wire_print_id(log->id, live.settings.event);
-    bool good = token_invite(invite) && token_secret(live.secret) &&
-                live_begin(&live, body, strlen(body), date, &append, &fault);
+    table_init(&table, cub_games, cub_heap);
+    wire_print_id(log->id, table.settings.event);
+    bool good = token_invite(invite) && token_secret(table.secret) &&
+                table_create(&table, body, strlen(body), date, &append, &fault);
     if (good) {
         token_hash(invite, made.invite);
-        good = transaction_add_table(tx, &live, &made);
+        good = transaction_add_table(tx, &table, &made);
     }
-    live_finish(&live);
+    table_finish(&table);
     return good;
 }
 

@@ -46,7 +46,7 @@ void tournament_log_do(struct tournament_log *, char *line, size_t length, uint6
                        struct wire_answer *);
 
 /* Judges and adds the first lines of a new tournament. */
-bool tournament_log_begin(struct tournament_log *, const char *body, const char *invite, struct live_fault *);
+bool tournament_log_begin(struct tournament_log *, const char *body, const char *invite, struct table_error *);
 
 /* The transaction for the added lines and the tables of a new round. NULL without memory. */
 struct transaction *tournament_log_write(struct tournament_log *, uint64_t player);

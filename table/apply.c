@@ -2,40 +2,40 @@
  */
 #include "table/internal.h"
 
-static struct live_line *last(struct live *live)
+static struct table_line *last(struct table *table)
 {
-    return &live->line[live->length - 1];
+    return &table->line[table->length - 1];
 }
 
 /* A seat's number at *at, of those that there are; -1: none. */
-static int read_seat(const struct live *live, const char **at)
+static int read_seat(const struct table *table, const char **at)
 {
     uint32_t seat;
     const char *p = *at;
-    if (!cub_read_number(&p, live->match.now.state.setup.seats, &seat) || seat == 0)
+    if (!cub_read_number(&p, table->match.now.state.setup.seats, &seat) || seat == 0)
         return -1;
     *at = p;
     return (int)seat - 1;
 }
 
-static bool fold_header(struct live *live, const char *rest)
+static bool fold_header(struct table *table, const char *rest)
 {
     (void)rest;
-    return !live->match.game;
+    return !table->match.game;
 }
 
-static bool fold_seal(struct live *live, const char *rest)
+static bool fold_seal(struct table *table, const char *rest)
 {
-    return live->now.phase == CUB_PHASE_OPEN && live_has_dice(live) && cub_text_begins(rest, "1 ") &&
+    return table->now.phase == CUB_PHASE_OPEN && table_has_dice(table) && cub_text_begins(rest, "1 ") &&
            cub_is_key(rest + 2);
 }
 
-static bool fold_table(struct live *live, const char *rest)
+static bool fold_table(struct table *table, const char *rest)
 {
-    return live->now.phase == CUB_PHASE_OPEN && (live_settings_read(&live->settings, rest) || live->follows);
+    return table->now.phase == CUB_PHASE_OPEN && (table_settings_read(&table->settings, rest) || table->follows);
 }
 
-int live_read_who(const char *text, const char **rest)
+int table_read_mover(const char *text, const char **rest)
 {
     size_t length = 0;
     while (text[length] && text[length] != ' ')
@@ -46,106 +46,106 @@ int live_read_who(const char *text, const char **rest)
 }
 
 /* The move is made at the start; until then it is only known. */
-static bool fold_carry(struct live *live, const char *rest)
+static bool fold_carry(struct table *table, const char *rest)
 {
     const char *text;
-    live->now.carried++;
-    return live->now.phase == CUB_PHASE_OPEN && live_read_who(rest, &text) >= 0;
+    table->now.carried++;
+    return table->now.phase == CUB_PHASE_OPEN && table_read_mover(rest, &text) >= 0;
 }
 
 /* A person sits down, or comes back to where a bot plays: their time runs again if they are to move. */
-static bool take_person(struct live *live, int i, const char *name)
+static bool take_person(struct table *table, int i, const char *name)
 {
-    struct live_seat *seat = &live->now.seat[i];
+    struct table_seat *seat = &table->now.seat[i];
     if (!wire_was_name(name, cub_text_length(name)))
         return false;
-    seat->name = live->length;
-    seat->player = live->append.player ? live->append.player : seat->player;
+    seat->name = table->length;
+    seat->player = table->append.player ? table->append.player : seat->player;
     seat->bot = false;
-    seat->called = live->kept && !live->append.key;
-    if (live->settings.event[0] && seat->called && !seat->paired)
+    seat->called = table->kept && !table->append.key;
+    if (table->settings.event[0] && seat->called && !seat->paired)
         seat->paired = seat->player;
-    live_wind(live, CUB_NOBODY);
+    clock_start(table, CUB_NOBODY);
     return true;
 }
 
 /* Nobody sits there any more. When it was the owner, whoever sits lowest is it from now on. */
-static bool clear_seat(struct live *live, struct live_seat *seat)
+static bool clear_seat(struct table *table, struct table_seat *seat)
 {
-    bool owner = seat->player && seat->player == live->now.owner;
-    *seat = (struct live_seat){.paired = seat->paired};
-    uint16_t persons = live_persons(live);
+    bool owner = seat->player && seat->player == table->now.owner;
+    *seat = (struct table_seat){.paired = seat->paired};
+    uint16_t persons = table_persons(table);
     if (owner && persons)
-        live->now.owner = live->now.seat[__builtin_ctz(persons)].player;
-    return live->now.phase == CUB_PHASE_OPEN;
+        table->now.owner = table->now.seat[__builtin_ctz(persons)].player;
+    return table->now.phase == CUB_PHASE_OPEN;
 }
 
-static bool fold_seat(struct live *live, const char *rest)
+static bool fold_seat(struct table *table, const char *rest)
 {
-    int i = read_seat(live, &rest);
-    struct live_seat *seat = &live->now.seat[i < 0 ? 0 : i];
-    if (i < 0 || !cub_read_char(&rest, ' ') || live->now.phase == CUB_PHASE_OVER)
+    int i = read_seat(table, &rest);
+    struct table_seat *seat = &table->now.seat[i < 0 ? 0 : i];
+    if (i < 0 || !cub_read_char(&rest, ' ') || table->now.phase == CUB_PHASE_OVER)
         return false;
     if (cub_text_same(rest, "-"))
-        return clear_seat(live, seat);
+        return clear_seat(table, seat);
     if (!cub_text_begins(rest, "bot:"))
-        return take_person(live, i, rest);
-    seat->level = live->at_home ? cub_level_find(rest + 4) : wire_read_level(rest + 4);
+        return take_person(table, i, rest);
+    seat->level = table->at_home ? cub_level_find(rest + 4) : wire_read_level(rest + 4);
     seat->bot = true;
-    live_wind(live, CUB_NOBODY);
+    clock_start(table, CUB_NOBODY);
     return seat->level != CUB_LEVELS;
 }
 
-static bool fold_salt(struct live *live, const char *rest)
+static bool fold_salt(struct table *table, const char *rest)
 {
-    int i = read_seat(live, &rest);
+    int i = read_seat(table, &rest);
     char salt[CUB_SALT + 1];
-    if (i < 0 || live->now.phase != CUB_PHASE_OPEN || !live_has_dice(live) || !cub_read_char(&rest, ' ') ||
+    if (i < 0 || table->now.phase != CUB_PHASE_OPEN || !table_has_dice(table) || !cub_read_char(&rest, ' ') ||
         !wire_read_hex(&rest, CUB_SALT, salt) || *rest)
         return false;
-    live->now.seat[i].salt = live->length;
+    table->now.seat[i].salt = table->length;
     return true;
 }
 
-static bool fold_start(struct live *live, const char *rest)
+static bool fold_start(struct table *table, const char *rest)
 {
-    if (*rest || live->now.phase != CUB_PHASE_OPEN)
+    if (*rest || table->now.phase != CUB_PHASE_OPEN)
         return false;
-    live->now.phase = CUB_PHASE_PLAYING;
-    live->now.started = live->length;
-    live->now.saw = live->append.moment;
-    live->now.changed = live->length;
+    table->now.phase = CUB_PHASE_PLAYING;
+    table->now.started = table->length;
+    table->now.saw = table->append.moment;
+    table->now.changed = table->length;
     for (int i = 0; i < CUB_SEATS; i++)
-        live->now.seat[i].left_ms = (int64_t)live->settings.seconds * 1000;
-    live_wind(live, CUB_NOBODY);
+        table->now.seat[i].left_ms = (int64_t)table->settings.seconds * 1000;
+    clock_start(table, CUB_NOBODY);
     return true;
 }
 
 /* Opens what was sealed; at the end also dice under a cup. False: a client has not been told what it is. */
-static bool open_sealed(struct live *live, bool cup)
+static bool open_sealed(struct table *table, bool cup)
 {
-    uint32_t from = live->now.sealed ? live->now.sealed : live->length;
-    if (cup && live->now.cup && live->now.cup < from)
-        from = live->now.cup;
-    for (uint32_t n = from; n < live->length; n++) {
-        struct live_line *line = &live->line[n - 1];
+    uint32_t from = table->now.sealed ? table->now.sealed : table->length;
+    if (cup && table->now.cup && table->now.cup < from)
+        from = table->now.cup;
+    for (uint32_t n = from; n < table->length; n++) {
+        struct table_line *line = &table->line[n - 1];
         if (!line->hidden || line->opened || (!cup && line->who >= CUB_SEATS))
             continue;
         if (line->veiled)
             return false;
-        line->opened = live->length;
-        last(live)->opens = last(live)->opens ? last(live)->opens : n;
+        line->opened = table->length;
+        last(table)->opens = last(table)->opens ? last(table)->opens : n;
     }
-    live->now.sealed = 0;
+    table->now.sealed = 0;
     return true;
 }
 
 /* The position is another one for everybody; an offer that spoke of the old one lapses. */
-static void change(struct live *live)
+static void change(struct table *table)
 {
-    live->now.changed = live->length;
-    if (live->now.offered != WIRE_AGAIN)
-        live->now.offer = 0;
+    table->now.changed = table->length;
+    if (table->now.offered != WIRE_AGAIN)
+        table->now.offer = 0;
 }
 
 /* Copies a move's text without its comment; false: it is longer than any move. */
@@ -163,25 +163,25 @@ static bool cut(const char *text, char out[2 * CUB_MOVE_TEXT])
 }
 
 /* A hidden move: some other stands in for it. Dice under a cup are not in the match before they are known. */
-static bool play_veiled(struct live *live, uint32_t n, int who, struct cub_refusal *why)
+static bool play_veiled(struct table *table, uint32_t n, int who, struct cub_refusal *why)
 {
-    struct cub_match *match = &live->match;
+    struct cub_match *match = &table->match;
     bool dice = who == CUB_DICE && match->game->stamp && match->now.state.to_act & CUB_BIT(CUB_DICE);
     if (!dice && !cub_match_stand_in(match, who, why))
         return false;
     if (!dice)
         match->log[match->length - 1].note = n;
-    live->line[n - 1].veiled = true;
+    table->line[n - 1].veiled = true;
     return true;
 }
 
 /* Plays what line n says. */
-static bool play(struct live *live, uint32_t n, int who, const char *rest, struct cub_refusal *why)
+static bool play(struct table *table, uint32_t n, int who, const char *rest, struct cub_refusal *why)
 {
-    struct cub_match *match = &live->match;
+    struct cub_match *match = &table->match;
     char text[2 * CUB_MOVE_TEXT];
-    if (live->follows && cub_text_same(rest, "?"))
-        return play_veiled(live, n, who, why);
+    if (table->follows && cub_text_same(rest, "?"))
+        return play_veiled(table, n, who, why);
     cub_refuse(why, "NO-1", "match.notation");
     if (!cut(rest, text) || !cub_match_play_text(match, who, text, why))
         return false;
@@ -190,123 +190,125 @@ static bool play(struct live *live, uint32_t n, int who, const char *rest, struc
 }
 
 /* Dice of a race lie under a cup: nobody sees them before it is lifted. */
-static void note_dice(struct live *live)
+static void note_dice(struct table *table)
 {
-    live->now.rolls++;
-    if (!live->match.game->stamp || live->at_home)
+    table->now.rolls++;
+    if (!table->match.game->stamp || table->at_home)
         return;
-    last(live)->hidden = true;
-    live->now.cup = live->length;
+    last(table)->hidden = true;
+    table->now.cup = table->length;
 }
 
-static bool fold_move(struct live *live, int who, const char *rest, struct cub_refusal *why)
+static bool fold_move(struct table *table, int who, const char *rest, struct cub_refusal *why)
 {
-    bool sealed = cub_sealed(&live->match.now.state, who), carried = live->match.length < live->now.carried;
-    bool opens = live->match.open < live->match.length; /* the others are shown what they had handed in */
-    if (live->now.phase != CUB_PHASE_PLAYING || live->now.cup)
+    bool sealed = cub_sealed(&table->match.now.state, who), carried = table->match.length < table->now.carried;
+    bool opens = table->match.open < table->match.length; /* the others are shown what they had handed in */
+    if (table->now.phase != CUB_PHASE_PLAYING || table->now.cup)
         return !cub_refuse(why, "NO-2", "match.turn");
-    if (!play(live, live->length, who, rest, why))
+    if (!play(table, table->length, who, rest, why))
         return false;
-    last(live)->who = (uint8_t)who;
-    last(live)->hidden = sealed;
-    last(live)->handed_in = sealed || opens;
-    last(live)->news = sealed || opens || carried || who >= CUB_SEATS || live->now.seat[who].bot;
+    last(table)->who = (uint8_t)who;
+    last(table)->hidden = sealed;
+    last(table)->handed_in = sealed || opens;
+    last(table)->news = sealed || opens || carried || who >= CUB_SEATS || table->now.seat[who].bot;
     if (who < CUB_SEATS && !carried)
-        live_charge(live, who);
+        clock_charge(table, who);
     if (sealed) {
-        live->now.sealed = live->now.sealed ? live->now.sealed : live->length;
+        table->now.sealed = table->now.sealed ? table->now.sealed : table->length;
     } else {
-        if (!open_sealed(live, false))
+        if (!open_sealed(table, false))
             return !cub_refuse(why, NULL, "follow.hidden");
-        change(live);
-        live->now.saw = live->append.moment;
+        change(table);
+        table->now.saw = table->append.moment;
     }
     if (who == CUB_DICE)
-        note_dice(live);
-    live_wind(live, who);
+        note_dice(table);
+    clock_start(table, who);
     return true;
 }
 
-static bool fold_undo(struct live *live, const char *rest)
+static bool fold_undo(struct table *table, const char *rest)
 {
     uint32_t length;
-    if (live->now.phase != CUB_PHASE_PLAYING || !cub_read_number(&rest, live->match.length, &length) || *rest)
+    if (table->now.phase != CUB_PHASE_PLAYING || !cub_read_number(&rest, table->match.length, &length) || *rest)
         return false;
-    cub_match_undo(&live->match, length);
-    change(live);
-    live->now.saw = live->append.moment;
-    live_wind(live, CUB_NOBODY);
+    cub_match_undo(&table->match, length);
+    change(table);
+    table->now.saw = table->append.moment;
+    clock_start(table, CUB_NOBODY);
     return true;
 }
 
-static bool fold_lift(struct live *live, const char *rest)
+static bool fold_lift(struct table *table, const char *rest)
 {
     char salt[CUB_SALT + 1];
     uint64_t line, moment;
-    if (!live->now.cup || !wire_read_number(&rest, &line) || line != live->now.cup || !cub_read_char(&rest, ' ') ||
+    if (!table->now.cup || !wire_read_number(&rest, &line) || line != table->now.cup || !cub_read_char(&rest, ' ') ||
         !wire_read_number(&rest, &moment) || !cub_read_char(&rest, ' ') || !wire_read_hex(&rest, CUB_SALT, salt))
         return false;
-    live->line[line - 1].opened = live->length;
-    last(live)->opens = (uint32_t)line;
-    if (live->line[line - 1].veiled)
+    table->line[line - 1].opened = table->length;
+    last(table)->opens = (uint32_t)line;
+    if (table->line[line - 1].veiled)
         return false;
-    live->now.cup = 0;
-    live->now.lifted = live->length;
-    live->now.saw = (int64_t)moment;
-    change(live);
-    live_wind(live, CUB_NOBODY);
+    table->now.cup = 0;
+    table->now.lifted = table->length;
+    table->now.saw = (int64_t)moment;
+    change(table);
+    clock_start(table, CUB_NOBODY);
     return !*rest;
 }
 
-static bool fold_offer(struct live *live, const char *rest)
+static bool fold_offer(struct table *table, const char *rest)
 {
-    int seat = read_seat(live, &rest);
-    if (seat < 0 || live->now.phase == CUB_PHASE_OPEN || !cub_read_char(&rest, ' '))
+    int seat = read_seat(table, &rest);
+    if (seat < 0 || table->now.phase == CUB_PHASE_OPEN || !cub_read_char(&rest, ' '))
         return false;
-    live->now.offer = live->length;
-    live->now.accepted = CUB_BIT(seat);
-    live->now.offered = cub_text_same(rest, "draw") ? WIRE_DRAW : cub_text_same(rest, "again") ? WIRE_AGAIN : WIRE_UNDO;
-    if (live->now.offered != WIRE_UNDO)
-        return (live->now.offered == WIRE_AGAIN) == (live->now.phase == CUB_PHASE_OVER);
+    table->now.offer = table->length;
+    table->now.accepted = CUB_BIT(seat);
+    table->now.offered = cub_text_same(rest, "draw")    ? WIRE_DRAW
+                         : cub_text_same(rest, "again") ? WIRE_AGAIN
+                                                        : WIRE_UNDO;
+    if (table->now.offered != WIRE_UNDO)
+        return (table->now.offered == WIRE_AGAIN) == (table->now.phase == CUB_PHASE_OVER);
     if (!cub_text_begins(rest, "undo "))
         return false;
     rest += 5;
-    return live->now.phase == CUB_PHASE_PLAYING && cub_read_number(&rest, live->match.length, &live->now.offer_to) &&
+    return table->now.phase == CUB_PHASE_PLAYING && cub_read_number(&rest, table->match.length, &table->now.offer_to) &&
            !*rest;
 }
 
 /* `SEAT N`: of the offer that is open. */
-static int read_reply(const struct live *live, const char *rest)
+static int read_reply(const struct table *table, const char *rest)
 {
     uint32_t line;
-    int seat = read_seat(live, &rest);
-    bool good = seat >= 0 && cub_read_char(&rest, ' ') && cub_read_number(&rest, live->length, &line) && !*rest &&
-                line == live->now.offer && line;
+    int seat = read_seat(table, &rest);
+    bool good = seat >= 0 && cub_read_char(&rest, ' ') && cub_read_number(&rest, table->length, &line) && !*rest &&
+                line == table->now.offer && line;
     return good ? seat : -1;
 }
 
-static bool fold_accept(struct live *live, const char *rest)
+static bool fold_accept(struct table *table, const char *rest)
 {
-    int seat = read_reply(live, rest);
+    int seat = read_reply(table, rest);
     if (seat >= 0)
-        live->now.accepted |= CUB_BIT(seat);
+        table->now.accepted |= CUB_BIT(seat);
     return seat >= 0;
 }
 
-static bool fold_decline(struct live *live, const char *rest)
+static bool fold_decline(struct table *table, const char *rest)
 {
-    if (read_reply(live, rest) < 0)
+    if (read_reply(table, rest) < 0)
         return false;
-    live->now.offer = 0;
+    table->now.offer = 0;
     return true;
 }
 
-static bool fold_say(struct live *live, const char *rest)
+static bool fold_say(struct table *table, const char *rest)
 {
-    return (cub_read_char(&rest, '0') || read_seat(live, &rest) >= 0) && *rest == ' ';
+    return (cub_read_char(&rest, '0') || read_seat(table, &rest) >= 0) && *rest == ' ';
 }
 
-static bool is_reason(struct live *live, const char *rest)
+static bool is_reason(struct table *table, const char *rest)
 {
     static const char *const alone[] = {"played", "draw", "stopped"}, *const seats[] = {"resigned ", "time ", "left "};
     for (size_t i = 0; i < sizeof alone / sizeof *alone; i++)
@@ -315,144 +317,144 @@ static bool is_reason(struct live *live, const char *rest)
     for (size_t i = 0; i < sizeof seats / sizeof *seats; i++)
         if (cub_text_begins(rest, seats[i])) {
             const char *at = rest + cub_text_length(seats[i]);
-            return read_seat(live, &at) >= 0 && !*at;
+            return read_seat(table, &at) >= 0 && !*at;
         }
     return false;
 }
 
-static bool fold_end(struct live *live, const char *rest)
+static bool fold_end(struct table *table, const char *rest)
 {
-    if (live->now.phase == CUB_PHASE_OVER || !is_reason(live, rest))
+    if (table->now.phase == CUB_PHASE_OVER || !is_reason(table, rest))
         return false;
-    live->now.phase = CUB_PHASE_OVER;
-    if (!open_sealed(live, true))
+    table->now.phase = CUB_PHASE_OVER;
+    if (!open_sealed(table, true))
         return false;
-    live->now.cup = 0;
-    live->now.offer = 0;
-    live->now.running = 0;
-    live->now.changed = live->length;
+    table->now.cup = 0;
+    table->now.offer = 0;
+    table->now.running = 0;
+    table->now.changed = table->length;
     return true;
 }
 
-static bool fold_key(struct live *live, const char *rest)
+static bool fold_key(struct table *table, const char *rest)
 {
-    return live->now.phase == CUB_PHASE_OVER && cub_is_key(rest);
+    return table->now.phase == CUB_PHASE_OVER && cub_is_key(rest);
 }
 
-static bool fold_player(struct live *live, const char *rest)
+static bool fold_player(struct table *table, const char *rest)
 {
-    int i = read_seat(live, &rest);
-    return i >= 0 && live->now.phase == CUB_PHASE_OPEN && live->settings.rated && cub_read_char(&rest, ' ') &&
+    int i = read_seat(table, &rest);
+    return i >= 0 && table->now.phase == CUB_PHASE_OPEN && table->settings.rated && cub_read_char(&rest, ' ') &&
            wire_is_id(rest);
 }
 
-static bool fold_ended(struct live *live, const char *rest)
+static bool fold_ended(struct table *table, const char *rest)
 {
     uint64_t moment;
-    return live->now.phase == CUB_PHASE_OVER && live->settings.rated && wire_read_number(&rest, &moment) && !*rest;
+    return table->now.phase == CUB_PHASE_OVER && table->settings.rated && wire_read_number(&rest, &moment) && !*rest;
 }
 
-static bool fold_again(struct live *live, const char *rest)
+static bool fold_again(struct table *table, const char *rest)
 {
     struct cub_out out;
-    if (live->now.phase != CUB_PHASE_OVER || live->now.again[0] || !wire_is_id(rest))
+    if (table->now.phase != CUB_PHASE_OVER || table->now.again[0] || !wire_is_id(rest))
         return false;
-    cub_out_init(&out, live->now.again, sizeof live->now.again);
+    cub_out_init(&out, table->now.again, sizeof table->now.again);
     cub_put_text(&out, rest);
-    live->now.offer = 0;
+    table->now.offer = 0;
     return true;
 }
 
 /* The first word of each kind, with the blank behind it where something follows. */
 static const struct {
     const char *word;
-    enum live_kind kind;
-    bool (*fold)(struct live *, const char *rest);
+    enum line_kind kind;
+    bool (*fold)(struct table *, const char *rest);
 } kinds[] = {
-    {"cubilete ", LIVE_HEADER, fold_header},
-    {"game ", LIVE_HEADER, fold_header},
-    {"option ", LIVE_HEADER, fold_header},
-    {"seats ", LIVE_HEADER, fold_header},
-    {"sheet-line ", LIVE_HEADER, fold_header},
-    {"date ", LIVE_HEADER, fold_header},
-    {"dice-seal ", LIVE_SEAL, fold_seal},
-    {"table ", LIVE_TABLE, fold_table},
-    {"carry ", LIVE_CARRY, fold_carry},
-    {"seat ", LIVE_SEAT, fold_seat},
-    {"dice-salt ", LIVE_SALT, fold_salt},
-    {"player ", LIVE_PLAYER, fold_player},
-    {"start", LIVE_START, fold_start},
-    {"undo ", LIVE_UNDO, fold_undo},
-    {"lift ", LIVE_LIFT, fold_lift},
-    {"offer ", LIVE_OFFER, fold_offer},
-    {"accept ", LIVE_ACCEPT, fold_accept},
-    {"decline ", LIVE_DECLINE, fold_decline},
-    {"say ", LIVE_SAY, fold_say},
-    {"end ", LIVE_END, fold_end},
-    {"dice-key ", LIVE_KEY, fold_key},
-    {"ended ", LIVE_ENDED, fold_ended},
-    {"again ", LIVE_AGAIN, fold_again},
+    {"cubilete ", LINE_HEADER, fold_header},
+    {"game ", LINE_HEADER, fold_header},
+    {"option ", LINE_HEADER, fold_header},
+    {"seats ", LINE_HEADER, fold_header},
+    {"sheet-line ", LINE_HEADER, fold_header},
+    {"date ", LINE_HEADER, fold_header},
+    {"dice-seal ", LINE_SEAL, fold_seal},
+    {"table ", LINE_TABLE, fold_table},
+    {"carry ", LINE_CARRY, fold_carry},
+    {"seat ", LINE_SEAT, fold_seat},
+    {"dice-salt ", LINE_SALT, fold_salt},
+    {"player ", LINE_PLAYER, fold_player},
+    {"start", LINE_START, fold_start},
+    {"undo ", LINE_UNDO, fold_undo},
+    {"lift ", LINE_LIFT, fold_lift},
+    {"offer ", LINE_OFFER, fold_offer},
+    {"accept ", LINE_ACCEPT, fold_accept},
+    {"decline ", LINE_DECLINE, fold_decline},
+    {"say ", LINE_SAY, fold_say},
+    {"end ", LINE_END, fold_end},
+    {"dice-key ", LINE_KEY, fold_key},
+    {"ended ", LINE_ENDED, fold_ended},
+    {"again ", LINE_AGAIN, fold_again},
 };
 
 /* Puts the move that line n tells in place of the one that stood in for it, if it was not taken back meanwhile. */
-static bool reveal(struct live *live, uint32_t n, int who, const char *rest, struct cub_refusal *why)
+static bool reveal(struct table *table, uint32_t n, int who, const char *rest, struct cub_refusal *why)
 {
-    struct cub_match *match = &live->match;
+    struct cub_match *match = &table->match;
     char text[2 * CUB_MOVE_TEXT];
     uint32_t i = match->length;
     if (who >= CUB_SEATS)
-        return live->now.cup == n && play(live, n, who, rest, why);
+        return table->now.cup == n && play(table, n, who, rest, why);
     while (i > 0 && match->log[i - 1].note != n)
         i--;
     cub_refuse(why, "NO-1", "match.notation");
     return cut(rest, text) && (i == 0 || cub_match_reveal(match, i - 1, text, why));
 }
 
-bool live_unveil(struct live *live, uint32_t n, const char *text, size_t length, struct live_fault *fault)
+bool table_reveal_line(struct table *table, uint32_t n, const char *text, size_t length, struct table_error *fault)
 {
-    uint32_t before = live->line[n - 1].text;
+    uint32_t before = table->line[n - 1].text;
     const char *rest;
-    *fault = (struct live_fault){.line = n, .code = WIRE_BUSY};
-    if (!live_rewrite(live, n, text, length))
+    *fault = (struct table_error){.line = n, .code = WIRE_BUSY};
+    if (!table_rewrite(table, n, text, length))
         return false;
-    int who = live_read_who(live_text(live, n), &rest);
+    int who = table_read_mover(table_text(table, n), &rest);
     fault->code = WIRE_RULE;
     cub_refuse(&fault->why, NULL, "follow.open");
-    bool good = who == live->line[n - 1].who && !cub_text_same(rest, "?") && reveal(live, n, who, rest, &fault->why);
-    live->line[n - 1].veiled = !good;
-    live->line[n - 1].text = good ? live->line[n - 1].text : before;
+    bool good = who == table->line[n - 1].who && !cub_text_same(rest, "?") && reveal(table, n, who, rest, &fault->why);
+    table->line[n - 1].veiled = !good;
+    table->line[n - 1].text = good ? table->line[n - 1].text : before;
     return good;
 }
 
-void live_replay_move(struct live *live, uint32_t n)
+void table_replay_move(struct table *table, uint32_t n)
 {
     struct cub_refusal why;
     const char *rest;
-    int who = live_read_who(live_text(live, n), &rest);
-    play(live, n, who, rest, &why);
+    int who = table_read_mover(table_text(table, n), &rest);
+    play(table, n, who, rest, &why);
 }
 
 /* Moves first: they are the most. */
-bool live_fold(struct live *live, struct live_fault *fault)
+bool table_apply_line(struct table *table, struct table_error *fault)
 {
-    const char *text = live_text(live, live->length), *rest;
-    int who = live_read_who(text, &rest);
+    const char *text = table_text(table, table->length), *rest;
+    int who = table_read_mover(text, &rest);
     fault->code = WIRE_FORM;
     if (who >= 0) {
-        last(live)->kind = LIVE_MOVE;
+        last(table)->kind = LINE_MOVE;
         fault->code = WIRE_RULE;
-        return fold_move(live, who, rest, &fault->why);
+        return fold_move(table, who, rest, &fault->why);
     }
     for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
         size_t length = cub_text_length(kinds[i].word);
         bool more = kinds[i].word[length - 1] == ' '; /* then it begins a line; else it is one */
         if (!(more ? cub_text_begins(text, kinds[i].word) : cub_text_same(text, kinds[i].word)))
             continue;
-        last(live)->kind = (uint8_t)kinds[i].kind;
-        if (kinds[i].kind != LIVE_HEADER && !live->match.game && !live_start_match(live, fault))
+        last(table)->kind = (uint8_t)kinds[i].kind;
+        if (kinds[i].kind != LINE_HEADER && !table->match.game && !table_start_match(table, fault))
             return false;
-        return kinds[i].fold(live, text + length);
+        return kinds[i].fold(table, text + length);
     }
-    last(live)->kind = LIVE_OTHER;
-    return live->follows;
+    last(table)->kind = LINE_OTHER;
+    return table->follows;
 }

@@ -57,7 +57,7 @@ static enum place place_of(const char *line)
     return PLACES;
 }
 
-static bool refuse(struct live_fault *fault, enum wire_code code)
+static bool refuse(struct table_error *fault, enum wire_code code)
 {
     fault->code = code;
     return false;
@@ -84,14 +84,14 @@ static bool is_double(const struct body *body, size_t end, const char *line)
     return false;
 }
 
-static bool refuse_size(struct live_fault *fault, uint32_t most)
+static bool refuse_size(struct table_error *fault, uint32_t most)
 {
     fault->why = (struct cub_refusal){.rule = NULL};
     cub_refusal_number(&fault->why, 0, most);
     return refuse(fault, WIRE_SIZE);
 }
 
-static bool refuse_rule(struct live_fault *fault, const char *message, const char *arg)
+static bool refuse_rule(struct table_error *fault, const char *message, const char *arg)
 {
     cub_refuse(&fault->why, "NO-4", message);
     cub_refusal_text(&fault->why, 0, arg);
@@ -100,7 +100,7 @@ static bool refuse_rule(struct live_fault *fault, const char *message, const cha
 }
 
 /* Names the first words of a line. */
-static bool refuse_twice(struct live_fault *fault, const char *line, int count)
+static bool refuse_twice(struct table_error *fault, const char *line, int count)
 {
     char name[CUB_ARG_SIZE];
     struct cub_out out;
@@ -111,17 +111,17 @@ static bool refuse_twice(struct live_fault *fault, const char *line, int count)
 }
 
 /* A `table` line: each sets something else. Which tournament it belongs to is not for whoever sends it to say. */
-static bool look_at_table(const struct body *body, const char *line, size_t begin, struct live_fault *fault)
+static bool look_at_table(const struct body *body, const char *line, size_t begin, struct table_error *fault)
 {
-    struct live_settings settings = live_usual;
-    if (!live_settings_read(&settings, line + 6) || settings.event[0])
+    struct table_settings settings = table_default_settings;
+    if (!table_settings_read(&settings, line + 6) || settings.event[0])
         return refuse(fault, WIRE_FORM);
     return !is_double(body, begin, line) || refuse_twice(fault, line, 2);
 }
 
 /* One line of what was sent: of a kind that may be, and once what may be once. */
-static bool look(struct live *live, struct body *body, const char *line, size_t length, size_t begin,
-                 struct live_fault *fault)
+static bool look(struct table *table, struct body *body, const char *line, size_t length, size_t begin,
+                 struct table_error *fault)
 {
     enum place place = wire_is_line(line, length) ? place_of(line) : PLACES;
     if (place == PLACES)
@@ -137,13 +137,13 @@ static bool look(struct live *live, struct body *body, const char *line, size_t 
         return look_at_table(body, line, begin, fault);
     if (place != AT_GAME)
         return true;
-    body->game = cub_game_find(live->games, line + 5);
+    body->game = cub_game_find(table->games, line + 5);
     return body->game || refuse_rule(fault, "record.game", line + 5);
 }
 
-static bool add_name(struct live *live, int seat, const char *name, size_t length, struct live_fault *fault)
+static bool add_name(struct table *table, int seat, const char *name, size_t length, struct table_error *fault)
 {
-    struct live_draft draft;
+    struct line_draft draft;
     for (; length > 0 && *name == ' '; name++)
         length--;
     while (length > 0 && name[length - 1] == ' ')
@@ -153,37 +153,38 @@ static bool add_name(struct live *live, int seat, const char *name, size_t lengt
     draft_begin(&draft, "seat");
     draft_number(&draft, seat + 1);
     draft_bytes(&draft, name, length);
-    return live_add(live, draft.text, draft.out.length, fault);
+    return table_append_line(table, draft.text, draft.out.length, fault);
 }
 
 /* Bots, and before them the one who makes the table; where there are dice, people sit down with what their device adds.
  */
-static bool add_seat(struct live *live, const char *line, size_t length, struct live_fault *fault)
+static bool add_seat(struct table *table, const char *line, size_t length, struct table_error *fault)
 {
     const char *name = line + 7;
-    bool bot = length > 7 && cub_text_begins(name, "bot:"), first = live_seat_of(live, live->append.player) < 0;
+    bool bot = length > 7 && cub_text_begins(name, "bot:"), first = table_seat_of(table, table->append.player) < 0;
     int seat = length > 7 && line[6] == ' ' ? line[5] - '1' : -1;
-    if (!live->match.game && !live_start_match(live, fault))
+    if (!table->match.game && !table_start_match(table, fault))
         return false;
-    if (seat < 0 || seat >= live->match.now.state.setup.seats || !live_free(live, seat) ||
-        (!bot && (live_has_dice(live) || !first)))
+    if (seat < 0 || seat >= table->match.now.state.setup.seats || !table_is_free(table, seat) ||
+        (!bot && (table_has_dice(table) || !first)))
         return refuse(fault, WIRE_FORM);
     if (!bot)
-        return add_name(live, seat, name, length - 7, fault);
+        return add_name(table, seat, name, length - 7, fault);
     enum cub_level level = wire_read_level(name + 4);
-    return level == CUB_LEVELS ? refuse(fault, WIRE_FORM) : live_put_bot(live, seat, level) || refuse(fault, WIRE_BUSY);
+    return level == CUB_LEVELS ? refuse(fault, WIRE_FORM)
+                               : table_put_bot(table, seat, level) || refuse(fault, WIRE_BUSY);
 }
 
 /* A move that was made elsewhere, as the rules write it; the match is as it was then, so that the next one can be
  * judged. */
-static bool add_carried(struct live *live, const char *line, struct live_fault *fault)
+static bool add_carried(struct table *table, const char *line, struct table_error *fault)
 {
-    struct cub_match *match = &live->match;
-    struct live_draft draft;
+    struct cub_match *match = &table->match;
+    struct line_draft draft;
     char text[CUB_MOVE_TEXT];
     const char *rest;
-    int who = live_read_who(line + sizeof "carry", &rest);
-    if (who < 0 || (!match->game && !live_start_match(live, fault)))
+    int who = table_read_mover(line + sizeof "carry", &rest);
+    if (who < 0 || (!match->game && !table_start_match(table, fault)))
         return who >= 0 ? false : refuse(fault, WIRE_FORM);
     cub_move move = cub_game_parse(match->game, &match->now.state, who, rest, &fault->why);
     if (!move)
@@ -193,20 +194,21 @@ static bool add_carried(struct live *live, const char *line, struct live_fault *
     draft_word(&draft, text);
     match->game->print(&match->now.state, who, move, text);
     draft_word(&draft, text);
-    return (live_say(live, &draft) && cub_match_play(match, who, move, &fault->why)) || refuse(fault, WIRE_BUSY);
+    return (table_append_draft(table, &draft) && cub_match_play(match, who, move, &fault->why)) ||
+           refuse(fault, WIRE_BUSY);
 }
 
 /* The lines that belong at one place. */
-static bool add_place(struct live *live, const struct body *body, enum place place, struct live_fault *fault)
+static bool add_place(struct table *table, const struct body *body, enum place place, struct table_error *fault)
 {
     char line[WIRE_LINE + 1];
     size_t at = 0, length;
     for (uint32_t n = 1; next_line(body, &at, line, &length); n++) {
         if (place_of(line) != place)
             continue;
-        bool good = place == AT_CARRY  ? add_carried(live, line, fault)
-                    : place == AT_SEAT ? add_seat(live, line, length, fault)
-                                       : live_add(live, line, length, fault);
+        bool good = place == AT_CARRY  ? add_carried(table, line, fault)
+                    : place == AT_SEAT ? add_seat(table, line, length, fault)
+                                       : table_append_line(table, line, length, fault);
         if (good)
             continue;
         if (place == AT_CARRY)
@@ -229,14 +231,14 @@ static void feed_line(struct cub_reader *reader, const char *line, size_t length
 }
 
 /* Whether the game, as its options and sheet are, is for so many. */
-static bool is_for(const struct live *live, const struct body *body, int seats)
+static bool is_for(const struct table *table, const struct body *body, int seats)
 {
     char line[WIRE_LINE + 1];
     struct cub_reader reader;
-    struct live_draft draft;
+    struct line_draft draft;
     size_t at = 0, length;
     bool good = false;
-    cub_reader_init(&reader, live->games, live->memory,
+    cub_reader_init(&reader, table->games, table->memory,
                     (struct cub_reader_events){.context = &good, .game = note_game});
     draft_begin(&draft, "seats");
     draft_number(&draft, seats);
@@ -251,93 +253,93 @@ static bool is_for(const struct live *live, const struct body *body, int seats)
 }
 
 /* The fewest that can play it so; if none can, whatever is wrong is found out with the game's fewest. */
-static int fewest(const struct live *live, const struct body *body)
+static int fewest(const struct table *table, const struct body *body)
 {
     for (int seats = body->game->min_seats; seats <= body->game->max_seats; seats++)
-        if (is_for(live, body, seats))
+        if (is_for(table, body, seats))
             return seats;
     return body->game->min_seats;
 }
 
-static bool add_seats(struct live *live, const struct body *body, struct live_fault *fault)
+static bool add_seats(struct table *table, const struct body *body, struct table_error *fault)
 {
-    struct live_draft draft;
+    struct line_draft draft;
     if (body->lines[AT_SEATS])
-        return add_place(live, body, AT_SEATS, fault);
+        return add_place(table, body, AT_SEATS, fault);
     draft_begin(&draft, "seats");
-    draft_number(&draft, fewest(live, body));
-    return live_say(live, &draft) || refuse(fault, WIRE_BUSY);
+    draft_number(&draft, fewest(table, body));
+    return table_append_draft(table, &draft) || refuse(fault, WIRE_BUSY);
 }
 
-static bool add_word(struct live *live, const char *word, const char *value, struct live_fault *fault)
+static bool add_word(struct table *table, const char *word, const char *value, struct table_error *fault)
 {
-    struct live_draft draft;
+    struct line_draft draft;
     draft_begin(&draft, word);
     draft_word(&draft, value);
-    return live_add(live, draft.text, draft.out.length, fault);
+    return table_append_line(table, draft.text, draft.out.length, fault);
 }
 
-static bool add_seal(struct live *live, const struct body *body, struct live_fault *fault)
+static bool add_seal(struct table *table, const struct body *body, struct table_error *fault)
 {
     char value[2 + CUB_KEY + 1] = "1 ";
     if (!body->game->due)
         return true;
-    cub_cup_seal(live->secret, value + 2);
-    return add_word(live, "dice-seal", value, fault);
+    cub_cup_seal(table->secret, value + 2);
+    return add_word(table, "dice-seal", value, fault);
 }
 
 /* What is carried goes on, does not count, and nobody has seen more of it than the others. The match begins at the
  * start. */
-static bool may_carry(struct live *live, struct live_fault *fault)
+static bool may_carry(struct table *table, struct table_error *fault)
 {
-    struct cub_match *match = &live->match;
-    if (!live->now.carried)
+    struct cub_match *match = &table->match;
+    if (!table->now.carried)
         return true;
     if (!match->now.state.to_act)
         return refuse(fault, WIRE_LATE);
     bool cup = match->game->stamp && match->log[match->length - 1].who == CUB_DICE;
-    if (cup || match->open < match->length || live->settings.rated)
+    if (cup || match->open < match->length || table->settings.rated)
         return refuse(fault, WIRE_FORM);
     cub_match_undo(match, 0);
     return true;
 }
 
 /* The board of a tournament says so; the server knows of which, whatever was sent. */
-static bool add_event(struct live *live, struct live_fault *fault)
+static bool add_event(struct table *table, struct table_error *fault)
 {
     char value[sizeof "tournament " + WIRE_ID];
     struct cub_out out;
     cub_out_init(&out, value, sizeof value);
     cub_put_text(&out, "tournament ");
-    cub_put_text(&out, live->settings.event);
-    return !live->settings.event[0] || add_word(live, "table", value, fault);
+    cub_put_text(&out, table->settings.event);
+    return !table->settings.event[0] || add_word(table, "table", value, fault);
 }
 
-bool live_begin(struct live *live, const char *text, size_t length, const char *date, const struct live_append *append,
-                struct live_fault *fault)
+bool table_create(struct table *table, const char *text, size_t length, const char *date,
+                  const struct table_append *append, struct table_error *fault)
 {
     struct body body = {.text = text, .length = length};
     char line[WIRE_LINE + 1];
     size_t at = 0, begin = 0, size;
-    *fault = (struct live_fault){.line = 1};
-    live_append_begin(live, append->moment, append->player);
-    live->now.owner = append->player;
+    *fault = (struct table_error){.line = 1};
+    table_append_begin(table, append->moment, append->player);
+    table->now.owner = append->player;
     for (; next_line(&body, &at, line, &size); fault->line++, begin = at)
-        if (!look(live, &body, line, size, begin, fault))
+        if (!look(table, &body, line, size, begin, fault))
             return false;
     fault->line = 1;
     if (!body.game)
         return refuse(fault, WIRE_FORM);
-    if (!add_word(live, "cubilete", "1", fault) || !add_place(live, &body, AT_GAME, fault) ||
-        !add_place(live, &body, AT_OPTION, fault) || !add_seats(live, &body, fault) ||
-        !add_place(live, &body, AT_SHEET, fault) || !add_word(live, "date", date, fault) ||
-        !add_seal(live, &body, fault) || !add_place(live, &body, AT_TABLE, fault) || !add_event(live, fault) ||
-        !add_place(live, &body, AT_CARRY, fault) || !may_carry(live, fault) ||
-        !add_place(live, &body, AT_SEAT, fault) || (!live->match.game && !live_start_match(live, fault)))
+    if (!add_word(table, "cubilete", "1", fault) || !add_place(table, &body, AT_GAME, fault) ||
+        !add_place(table, &body, AT_OPTION, fault) || !add_seats(table, &body, fault) ||
+        !add_place(table, &body, AT_SHEET, fault) || !add_word(table, "date", date, fault) ||
+        !add_seal(table, &body, fault) || !add_place(table, &body, AT_TABLE, fault) || !add_event(table, fault) ||
+        !add_place(table, &body, AT_CARRY, fault) || !may_carry(table, fault) ||
+        !add_place(table, &body, AT_SEAT, fault) || (!table->match.game && !table_start_match(table, fault)))
         return false;
     /* What counts is played by those who sit there, against somebody. */
-    bool bot = live->settings.late == LIVE_LATE_BOT, alone = live->match.now.state.setup.sides < 2;
-    return !live->settings.rated || (!bot && !alone) || refuse(fault, WIRE_FORM);
+    bool bot = table->settings.late == LATE_BOT, alone = table->match.now.state.setup.sides < 2;
+    return !table->settings.rated || (!bot && !alone) || refuse(fault, WIRE_FORM);
 }
 
 /* Where a reader leaves the game that it has read. */
@@ -360,27 +362,27 @@ static void take_game(void *context, struct cub_record *record, const struct cub
 }
 
 /* The header is read as in any record; what is wrong with it is said in the same way. */
-bool live_start_match(struct live *live, struct live_fault *fault)
+bool table_start_match(struct table *table, struct table_error *fault)
 {
     struct reading reading = {.good = false};
     struct cub_reader reader;
-    cub_reader_init(&reader, live->games, live->memory,
+    cub_reader_init(&reader, table->games, table->memory,
                     (struct cub_reader_events){.context = &reading, .game = take_game});
-    for (uint32_t n = 1; n <= live->length; n++) {
-        if (live->line[n - 1].kind != LIVE_HEADER)
+    for (uint32_t n = 1; n <= table->length; n++) {
+        if (table->line[n - 1].kind != LINE_HEADER)
             continue;
-        cub_reader_feed(&reader, live_text(live, n), cub_text_length(live_text(live, n)));
+        cub_reader_feed(&reader, table_text(table, n), cub_text_length(table_text(table, n)));
         cub_reader_feed(&reader, "\n", 1);
     }
     cub_reader_feed(&reader, "\n", 1);
     cub_reader_finish(&reader);
     if (reading.good) {
-        live->match = reading.match;
+        table->match = reading.match;
         return true;
     }
-    *fault = (struct live_fault){.line = (uint32_t)reading.fault.line,
-                                 .code = reading.fault.why.rule ? WIRE_RULE : WIRE_BUSY,
-                                 .why = reading.fault.why};
+    *fault = (struct table_error){.line = (uint32_t)reading.fault.line,
+                                  .code = reading.fault.why.rule ? WIRE_RULE : WIRE_BUSY,
+                                  .why = reading.fault.why};
     return false;
 }
 
@@ -391,11 +393,11 @@ static void write_line(cub_sink *sink, void *context, const char *text)
 }
 
 /* Whoever sat behind somebody comes before them: seat 2 is seat 1 now. */
-static void rotate(const struct live *live, cub_sink *sink, void *context, uint64_t holder[CUB_SEATS])
+static void rotate(const struct table *table, cub_sink *sink, void *context, uint64_t holder[CUB_SEATS])
 {
-    int seats = live->match.now.state.setup.seats;
+    int seats = table->match.now.state.setup.seats;
     for (int i = 0; i < seats; i++) {
-        const struct live_seat *seat = &live->now.seat[(i + 1) % seats];
+        const struct table_seat *seat = &table->now.seat[(i + 1) % seats];
         char line[CUB_MOVE_TEXT];
         struct cub_out out;
         holder[i] = seat->player;
@@ -411,25 +413,25 @@ static void rotate(const struct live *live, cub_sink *sink, void *context, uint6
 }
 
 /* Whether a later `table` line sets the same, as older versions took them. */
-static bool is_overruled(const struct live *live, uint32_t n)
+static bool is_overruled(const struct table *table, uint32_t n)
 {
-    for (uint32_t m = n + 1; m <= live->kept && live->line[n - 1].kind == LIVE_TABLE; m++)
-        if (live->line[m - 1].kind == LIVE_TABLE && sets_same(live_text(live, n), live_text(live, m)))
+    for (uint32_t m = n + 1; m <= table->kept && table->line[n - 1].kind == LINE_TABLE; m++)
+        if (table->line[m - 1].kind == LINE_TABLE && sets_same(table_text(table, n), table_text(table, m)))
             return true;
     return false;
 }
 
 /* Of a board, too, it is a table like any other: its tournament has the result already. */
-void live_rematch(const struct live *live, cub_sink *sink, void *context, uint64_t holder[CUB_SEATS])
+void table_rematch(const struct table *table, cub_sink *sink, void *context, uint64_t holder[CUB_SEATS])
 {
     for (int i = 0; i < CUB_SEATS; i++)
         holder[i] = 0;
-    for (uint32_t n = 1; n <= live->kept; n++) {
-        const char *text = live_text(live, n);
+    for (uint32_t n = 1; n <= table->kept; n++) {
+        const char *text = table_text(table, n);
         enum place place = place_of(text);
-        if ((live->line[n - 1].kind == LIVE_HEADER || live->line[n - 1].kind == LIVE_TABLE) && place != PLACES &&
-            place != AT_CUBILETE && !is_overruled(live, n) && !cub_text_begins(text, "table tournament "))
+        if ((table->line[n - 1].kind == LINE_HEADER || table->line[n - 1].kind == LINE_TABLE) && place != PLACES &&
+            place != AT_CUBILETE && !is_overruled(table, n) && !cub_text_begins(text, "table tournament "))
             write_line(sink, context, text);
     }
-    rotate(live, sink, context, holder);
+    rotate(table, sink, context, holder);
 }

@@ -5,65 +5,66 @@
 
 enum { SECOND = 1000 };
 
-static const struct cub_state *position(const struct live *live)
+static const struct cub_state *position(const struct table *table)
 {
-    return &live->match.now.state;
+    return &table->match.now.state;
 }
 
 /* Whether somebody may act: a match is on, and its dice, if there are any, can be seen. */
-static bool is_open(const struct live *live)
+static bool is_open(const struct table *table)
 {
-    return live->now.phase == CUB_PHASE_PLAYING && !live->now.cup;
+    return table->now.phase == CUB_PHASE_PLAYING && !table->now.cup;
 }
 
-uint16_t schedule_bots(const struct live *live)
+uint16_t schedule_bots(const struct table *table)
 {
     uint16_t bots = 0;
-    for (int i = 0; i < CUB_SEATS && is_open(live); i++)
-        if (live->now.seat[i].bot)
+    for (int i = 0; i < CUB_SEATS && is_open(table); i++)
+        if (table->now.seat[i].bot)
             bots |= CUB_BIT(i);
-    return bots & position(live)->to_act;
+    return bots & position(table)->to_act;
 }
 
 /* Bots of schedule_bots whose move is known. */
-static uint16_t decided(const struct live *live, const struct schedule *schedule)
+static uint16_t decided(const struct table *table, const struct schedule *schedule)
 {
     uint16_t bots = 0;
     for (int i = 0; i < CUB_SEATS; i++)
-        if (schedule->bot[i].move && schedule->bot[i].thought == live->now.changed)
+        if (schedule->bot[i].move && schedule->bot[i].thought == table->now.changed)
             bots |= CUB_BIT(i);
-    return bots & schedule_bots(live);
+    return bots & schedule_bots(table);
 }
 
-static uint16_t thinking(const struct live *live, const struct schedule *schedule)
+static uint16_t thinking(const struct table *table, const struct schedule *schedule)
 {
     uint16_t bots = 0;
     for (int i = 0; i < CUB_SEATS; i++)
-        if (schedule->bot[i].thinking == live->now.changed)
+        if (schedule->bot[i].thinking == table->now.changed)
             bots |= CUB_BIT(i);
-    return bots & schedule_bots(live);
+    return bots & schedule_bots(table);
 }
 
-static int64_t lift_at(const struct live *live, const struct schedule *schedule)
+static int64_t lift_at(const struct table *table, const struct schedule *schedule)
 {
-    if (live->now.phase != CUB_PHASE_PLAYING || !live->now.cup || live->now.cup != schedule->cup || !live->secret[0])
+    if (table->now.phase != CUB_PHASE_PLAYING || !table->now.cup || table->now.cup != schedule->cup ||
+        !table->secret[0])
         return INT64_MAX;
-    return schedule->cup_since + LIVE_LIFT_MS + (schedule->cup_seen ? 0 : SCHEDULE_SEEN_MS);
+    return schedule->cup_since + TABLE_LIFT_MS + (schedule->cup_seen ? 0 : SCHEDULE_SEEN_MS);
 }
 
 /* When the last call that counts may have been made, or a round's limit is over, for somebody without latency. */
-static int64_t end_at(const struct live *live)
+static int64_t end_at(const struct table *table)
 {
-    uint32_t ms = cub_game_deadline(live->match.game, position(live));
-    return ms == CUB_NEVER ? INT64_MAX : live->now.saw + ms;
+    uint32_t ms = cub_game_deadline(table->match.game, position(table));
+    return ms == CUB_NEVER ? INT64_MAX : table->now.saw + ms;
 }
 
 /* The longest latency of the people who may still act. */
-static uint32_t longest_latency(const struct live *live, const struct schedule *schedule)
+static uint32_t longest_latency(const struct table *table, const struct schedule *schedule)
 {
     uint32_t longest = 0;
     for (int i = 0; i < CUB_SEATS; i++)
-        if ((position(live)->to_act >> i & 1) && !live->now.seat[i].bot && schedule->latency_ms[i] > longest)
+        if ((position(table)->to_act >> i & 1) && !table->now.seat[i].bot && schedule->latency_ms[i] > longest)
             longest = schedule->latency_ms[i];
     return longest;
 }
@@ -72,40 +73,40 @@ static uint32_t longest_latency(const struct live *live, const struct schedule *
  * A call that counts may still be on its way from a person, or a bot may still be thinking: its call counts from the
  * dice (WB-3), however slow the machine is. The table's own limit holds for them, too.
  */
-int64_t schedule_close_at(const struct live *live, const struct schedule *schedule)
+int64_t schedule_close_at(const struct table *table, const struct schedule *schedule)
 {
-    int64_t end = end_at(live), limit = live->now.saw + (int64_t)live->settings.race_s * SECOND;
-    bool race = cub_game_races(live->match.game);
-    if (!is_open(live) || !(position(live)->to_act & CUB_BIT(CUB_CLOCK)))
+    int64_t end = end_at(table), limit = table->now.saw + (int64_t)table->settings.race_s * SECOND;
+    bool race = cub_game_races(table->match.game);
+    if (!is_open(table) || !(position(table)->to_act & CUB_BIT(CUB_CLOCK)))
         return INT64_MAX;
-    if (schedule->cut_off && schedule->cut_off == live->now.lifted)
+    if (schedule->cut_off && schedule->cut_off == table->now.lifted)
         return 0;
-    int64_t close = end == INT64_MAX ? end : end + longest_latency(live, schedule);
+    int64_t close = end == INT64_MAX ? end : end + longest_latency(table, schedule);
     return race && limit < close ? limit : close;
 }
 
 /* At once; in a race when its time has come. A bot that would call after the end has lost and stays silent. */
-static int64_t play_at(const struct live *live, const struct schedule *schedule, int seat)
+static int64_t play_at(const struct table *table, const struct schedule *schedule, int seat)
 {
-    if (!(decided(live, schedule) >> seat & 1))
+    if (!(decided(table, schedule) >> seat & 1))
         return INT64_MAX;
-    if (!cub_game_races(live->match.game))
+    if (!cub_game_races(table->match.game))
         return 0;
-    int64_t at = live->now.saw + bot_call_ms(live->match.game, position(live), seat, schedule->bot[seat].move);
-    return at < end_at(live) ? at : INT64_MAX;
+    int64_t at = table->now.saw + bot_call_ms(table->match.game, position(table), seat, schedule->bot[seat].move);
+    return at < end_at(table) ? at : INT64_MAX;
 }
 
 /* When a seat's clock is at 0; INT64_MAX: it does not run, or those who are late are waited for. */
-static int64_t clock_ends_at(const struct live *live, int seat)
+static int64_t clock_ends_at(const struct table *table, int seat)
 {
-    bool counts = live->now.running >> seat & 1 && live->settings.late != LIVE_LATE_WAIT;
-    return counts ? live->now.seat[seat].since + live->now.seat[seat].left_ms : INT64_MAX;
+    bool counts = table->now.running >> seat & 1 && table->settings.late != LATE_WAIT;
+    return counts ? table->now.seat[seat].since + table->now.seat[seat].left_ms : INT64_MAX;
 }
 
-static int64_t run_out_at(const struct live *live, const struct schedule *schedule, int seat)
+static int64_t run_out_at(const struct table *table, const struct schedule *schedule, int seat)
 {
     uint32_t latency = schedule->latency_ms[seat], grace = latency < SCHEDULE_GRACE_MS ? latency : SCHEDULE_GRACE_MS;
-    int64_t end = clock_ends_at(live, seat);
+    int64_t end = clock_ends_at(table, seat);
     return end == INT64_MAX ? end : end + grace;
 }
 
@@ -116,65 +117,65 @@ static void earlier(struct schedule_due *due, int64_t at, enum schedule_kind kin
         *due = (struct schedule_due){.at = at, .kind = kind, .seat = seat, .think = due->think};
 }
 
-static bool is_roll_due(const struct live *live)
+static bool is_roll_due(const struct table *table)
 {
-    return is_open(live) && position(live)->to_act & CUB_BIT(CUB_DICE) && live->secret[0];
+    return is_open(table) && position(table)->to_act & CUB_BIT(CUB_DICE) && table->secret[0];
 }
 
-struct schedule_due schedule_next(const struct live *live, const struct schedule *schedule)
+struct schedule_due schedule_next(const struct table *table, const struct schedule *schedule)
 {
     struct schedule_due due = {.at = INT64_MAX, .kind = SCHEDULE_NOTHING};
     for (int i = 0; i < CUB_SEATS; i++)
         if (schedule->returning >> i & 1)
             earlier(&due, 0, SCHEDULE_RETURN, i);
-    if (schedule->elsewhere || !live->match.game)
+    if (schedule->elsewhere || !table->match.game)
         return due;
-    due.think = schedule_bots(live) & (uint16_t) ~(decided(live, schedule) | thinking(live, schedule));
-    earlier(&due, is_roll_due(live) ? 0 : INT64_MAX, SCHEDULE_ROLL, 0);
-    earlier(&due, lift_at(live, schedule), SCHEDULE_LIFT, 0);
-    earlier(&due, schedule_close_at(live, schedule), SCHEDULE_CLOSE, 0);
+    due.think = schedule_bots(table) & (uint16_t) ~(decided(table, schedule) | thinking(table, schedule));
+    earlier(&due, is_roll_due(table) ? 0 : INT64_MAX, SCHEDULE_ROLL, 0);
+    earlier(&due, lift_at(table, schedule), SCHEDULE_LIFT, 0);
+    earlier(&due, schedule_close_at(table, schedule), SCHEDULE_CLOSE, 0);
     for (int i = 0; i < CUB_SEATS; i++) {
-        earlier(&due, play_at(live, schedule, i), SCHEDULE_PLAY, i);
-        earlier(&due, run_out_at(live, schedule, i), SCHEDULE_RUN_OUT, i);
+        earlier(&due, play_at(table, schedule, i), SCHEDULE_PLAY, i);
+        earlier(&due, run_out_at(table, schedule, i), SCHEDULE_RUN_OUT, i);
         if (schedule->leaving >> i & 1)
             earlier(&due, 0, SCHEDULE_LEAVE, i);
     }
     return due;
 }
 
-bool schedule_perform(struct live *live, struct schedule *schedule, const struct schedule_due *due, int64_t moment)
+bool schedule_perform(struct table *table, struct schedule *schedule, const struct schedule_due *due, int64_t moment)
 {
     uint16_t others = (uint16_t)~CUB_BIT(due->seat);
     struct schedule_bot bot = schedule->bot[due->seat];
     switch (due->kind) {
     case SCHEDULE_ROLL:
-        return live_roll(live, moment);
+        return table_roll(table, moment);
     case SCHEDULE_LIFT:
-        return live_lift(live, moment + schedule->lift_ahead_ms);
+        return table_lift(table, moment + schedule->lift_ahead_ms);
     case SCHEDULE_PLAY:
         schedule_forget(schedule, due->seat);
-        return live_answer(live, due->seat, bot.move, bot.thought, moment);
+        return table_answer(table, due->seat, bot.move, bot.thought, moment);
     case SCHEDULE_CLOSE:
         schedule->cut_off = 0;
-        return live_close(live, moment);
+        return table_close(table, moment);
     case SCHEDULE_RUN_OUT:
-        return live_run_out(live, due->seat, moment);
+        return table_run_out(table, due->seat, moment);
     case SCHEDULE_LEAVE:
         schedule->leaving &= others;
-        return live_leave(live, due->seat, moment);
+        return table_leave(table, due->seat, moment);
     case SCHEDULE_RETURN:
         schedule->returning &= others;
-        return live_return(live, live->now.seat[due->seat].player, moment);
+        return table_return(table, table->now.seat[due->seat].player, moment);
     case SCHEDULE_NOTHING:
         break;
     }
     return false;
 }
 
-void schedule_ask(const struct live *live, struct schedule *schedule, int seat, struct bot_job *job)
+void schedule_ask(const struct table *table, struct schedule *schedule, int seat, struct bot_job *job)
 {
-    bot_job_init(job, &live->match, seat, live->now.seat[seat].level, live->now.changed);
-    schedule->bot[seat] = (struct schedule_bot){.thinking = live->now.changed};
+    bot_job_init(job, &table->match, seat, table->now.seat[seat].level, table->now.changed);
+    schedule->bot[seat] = (struct schedule_bot){.thinking = table->now.changed};
 }
 
 void schedule_forget(struct schedule *schedule, int seat)
@@ -182,25 +183,25 @@ void schedule_forget(struct schedule *schedule, int seat)
     schedule->bot[seat] = (struct schedule_bot){.thinking = 0};
 }
 
-bool schedule_answer(const struct live *live, struct schedule *schedule, int seat, uint64_t asked, cub_move move)
+bool schedule_answer(const struct table *table, struct schedule *schedule, int seat, uint64_t asked, cub_move move)
 {
     struct schedule_bot *bot = &schedule->bot[seat];
-    bool stands = asked == live->now.changed;
-    bool wanted = stands ? (schedule_bots(live) & ~decided(live, schedule)) >> seat & 1 : asked == bot->thinking;
-    if (!move || !wanted || (stands && cub_game_refuse(live->match.game, position(live), seat, move, NULL)))
+    bool stands = asked == table->now.changed;
+    bool wanted = stands ? (schedule_bots(table) & ~decided(table, schedule)) >> seat & 1 : asked == bot->thinking;
+    if (!move || !wanted || (stands && cub_game_refuse(table->match.game, position(table), seat, move, NULL)))
         return false;
     *bot = (struct schedule_bot){.thought = (uint32_t)asked, .move = move};
     return stands;
 }
 
-int64_t schedule_days_due(const struct live *live)
+int64_t schedule_days_due(const struct table *table)
 {
     int64_t due = INT64_MAX;
-    if (live->settings.clock != LIVE_CLOCK_DAYS || live->now.phase != CUB_PHASE_PLAYING)
+    if (table->settings.clock != CLOCK_DAYS || table->now.phase != CUB_PHASE_PLAYING)
         return 0;
     for (int i = 0; i < CUB_SEATS; i++) {
-        bool bot = live->now.seat[i].bot && position(live)->to_act >> i & 1;
-        int64_t at = bot ? live->line[live->length - 1].moment : clock_ends_at(live, i);
+        bool bot = table->now.seat[i].bot && position(table)->to_act >> i & 1;
+        int64_t at = bot ? table->line[table->length - 1].moment : clock_ends_at(table, i);
         due = at < due ? at : due;
     }
     return due == INT64_MAX ? 0 : due;

@@ -5,18 +5,18 @@
  * asks schedule_next what is due, sleeps until then or until a command comes, and lets it happen:
  *
  *     struct schedule_due due;
- *     while ((due = schedule_next(&live, &schedule)).at <= now) {
- *         if (!schedule_perform(&live, &schedule, &due, now))
+ *     while ((due = schedule_next(&table, &schedule)).at <= now) {
+ *         if (!schedule_perform(&table, &schedule, &due, now))
  *             break;                        nothing was appended: no memory; try again later
- *         store what was appended, then live_keep; or live_back, if it can't be stored
+ *         store what was appended, then table_commit; or table_rollback, if it can't be stored
  *     }
  *     for each seat in due.think: schedule_ask, and bot_job_run in a thread, worker or here;
  *                                 schedule_answer when the thought has come
  *     sleep until due.at
  *
- * The schedule is a pure function: it reads no clock and keeps no timer. It follows from the log (struct live) and from
- * what only the owner knows (struct schedule), so a table that is loaded again goes on where it was. All times are ms
- * of the owner's clock, the one that stamps the log's lines; 0 means at once.
+ * The schedule is a pure function: it reads no clock and keeps no timer. It follows from the log (struct table) and
+ * from what only the owner knows (struct schedule), so a table that is loaded again goes on where it was. All times are
+ * ms of the owner's clock, the one that stamps the log's lines; 0 means at once.
  *
  * The states of a match, and what leads on without a command (dice that follow a move are rolled in the same append, so
  * ROLL stands alone only where a log ends before them):
@@ -65,7 +65,7 @@ struct schedule_due {
     uint16_t think; /* seats whose bots are to begin thinking now, whatever `at` says */
 };
 
-/* A seat's bot. Positions are named by live.now.changed: a thought about another one no longer counts. */
+/* A seat's bot. Positions are named by table.now.changed: a thought about another one no longer counts. */
 struct schedule_bot {
     uint32_t thinking; /* the position that it is thinking about; 0: it is not */
     uint32_t thought;  /* the position that `move` answers */
@@ -87,19 +87,19 @@ struct schedule {
 
 /* What is due. A pure function. Of events with the same time the one of the kind listed first in schedule_kind comes
  * first, then the lowest seat. */
-struct schedule_due schedule_next(const struct live *, const struct schedule *);
+struct schedule_due schedule_next(const struct table *, const struct schedule *);
 
 /*
  * Lets it happen: appends lines to the log, which the owner stores and keeps. False: nothing was appended. The cause of
  * the event is gone then (a thought, a bit of leaving or returning), except without memory.
  */
-bool schedule_perform(struct live *, struct schedule *, const struct schedule_due *, int64_t moment);
+bool schedule_perform(struct table *, struct schedule *, const struct schedule_due *, int64_t moment);
 
 /* Bits of the bots that have to move in this position, whether they have thought about it or not. */
-uint16_t schedule_bots(const struct live *);
+uint16_t schedule_bots(const struct table *);
 
 /* Fills the job of a bot that is to think; it is thinking from now on. The caller seeds job->rng. */
-void schedule_ask(const struct live *, struct schedule *, int seat, struct bot_job *);
+void schedule_ask(const struct table *, struct schedule *, int seat, struct bot_job *);
 
 /* The job was given up: the bot is to be asked again. */
 void schedule_forget(struct schedule *, int seat);
@@ -108,7 +108,7 @@ void schedule_forget(struct schedule *, int seat);
  * A thought has come, for the position `asked` (bot_job.asked). True: it will be played. False: nobody waits for it, or
  * the move is none; if its bot was asked for it, it is remembered, as a rollback may bring the position back.
  */
-bool schedule_answer(const struct live *, struct schedule *, int seat, uint64_t asked, cub_move);
+bool schedule_answer(const struct table *, struct schedule *, int seat, uint64_t asked, cub_move);
 
 /*
  * When no call of the race can count any more, or a round's limit is over, with the latency of those who may still act
@@ -116,10 +116,10 @@ bool schedule_answer(const struct live *, struct schedule *, int seat, uint64_t 
  * machine may be slow has all of `think` think before the race goes on, for calls count from the dice, whenever the
  * thought comes (WB-3).
  */
-int64_t schedule_close_at(const struct live *, const struct schedule *);
+int64_t schedule_close_at(const struct table *, const struct schedule *);
 
 /* A table with a clock of days: when it has to be looked at again; 0: not before somebody comes. For the store's list
  * of tables that are due. */
-int64_t schedule_days_due(const struct live *);
+int64_t schedule_days_due(const struct table *);
 
 #endif

@@ -3,7 +3,7 @@
 
 enum { DAY = 86400, MOST_SECONDS = 365 * DAY, MOST_DAYS = 365, MOST_DELAY = 3600, MOST_LINE = 400, MOST_RACE = 3600 };
 
-const struct live_settings live_usual = {.sit = LIVE_INVITED, .rtt_ms = MOST_LINE, .race_s = 60};
+const struct table_settings table_default_settings = {.sit = ACCESS_INVITED, .rtt_ms = MOST_LINE, .race_s = 60};
 
 /* Whether a text is this word and nothing more. */
 static bool is(const char *text, const char *word)
@@ -18,7 +18,7 @@ static bool read_last(const char *at, uint32_t least, uint32_t most, uint32_t *n
 }
 
 /* `S` or `S S`. */
-static bool read_game_clock(struct live_settings *s, const char *at)
+static bool read_game_clock(struct table_settings *s, const char *at)
 {
     s->increment = 0;
     if (!cub_read_number(&at, MOST_SECONDS, &s->seconds) || s->seconds == 0)
@@ -26,81 +26,81 @@ static bool read_game_clock(struct live_settings *s, const char *at)
     return !*at || (cub_read_char(&at, ' ') && read_last(at, 0, MOST_SECONDS, &s->increment));
 }
 
-static bool read_clock(struct live_settings *s, const char *at)
+static bool read_clock(struct table_settings *s, const char *at)
 {
     bool good = true;
     s->seconds = s->increment = 0;
     if (is(at, "none")) {
-        s->clock = LIVE_CLOCK_NONE;
+        s->clock = CLOCK_NONE;
     } else if (cub_text_begins(at, "move ")) {
-        s->clock = LIVE_CLOCK_MOVE;
+        s->clock = CLOCK_MOVE;
         good = read_last(at + 5, 1, MOST_SECONDS, &s->seconds);
     } else if (cub_text_begins(at, "days ")) {
-        s->clock = LIVE_CLOCK_DAYS;
+        s->clock = CLOCK_DAYS;
         good = read_last(at + 5, 1, MOST_DAYS, &s->seconds);
         s->seconds *= DAY;
     } else {
-        s->clock = LIVE_CLOCK_GAME;
+        s->clock = CLOCK_GAME;
         good = cub_text_begins(at, "game ") && read_game_clock(s, at + 5);
     }
     return good;
 }
 
-static bool read_late(struct live_settings *s, const char *at)
+static bool read_late(struct table_settings *s, const char *at)
 {
-    s->late = is(at, "wait") ? LIVE_LATE_WAIT : is(at, "end") ? LIVE_LATE_END : LIVE_LATE_BOT;
-    if (s->late != LIVE_LATE_BOT)
+    s->late = is(at, "wait") ? LATE_WAIT : is(at, "end") ? LATE_END : LATE_BOT;
+    if (s->late != LATE_BOT)
         return true;
     s->stand_in = cub_text_begins(at, "bot ") ? wire_read_level(at + 4) : CUB_LEVELS;
     return s->stand_in != CUB_LEVELS;
 }
 
-static bool read_who(enum live_who *who, const char *at)
+static bool read_who(enum table_access *who, const char *at)
 {
-    *who = is(at, "anyone") ? LIVE_ANYONE : is(at, "invited") ? LIVE_INVITED : LIVE_NO_ONE;
-    return *who != LIVE_NO_ONE || is(at, "nobody");
+    *who = is(at, "anyone") ? ACCESS_ANYONE : is(at, "invited") ? ACCESS_INVITED : ACCESS_NO_ONE;
+    return *who != ACCESS_NO_ONE || is(at, "nobody");
 }
 
-static bool read_sit(struct live_settings *s, const char *at)
+static bool read_sit(struct table_settings *s, const char *at)
 {
-    return read_who(&s->sit, at) && s->sit != LIVE_NO_ONE;
+    return read_who(&s->sit, at) && s->sit != ACCESS_NO_ONE;
 }
 
-static bool read_watch(struct live_settings *s, const char *at)
+static bool read_watch(struct table_settings *s, const char *at)
 {
     return read_who(&s->watch, at);
 }
 
-static bool read_start(struct live_settings *s, const char *at)
+static bool read_start(struct table_settings *s, const char *at)
 {
     s->start_full = is(at, "full");
     return s->start_full || is(at, "owner");
 }
 
-static bool read_undo(struct live_settings *s, const char *at)
+static bool read_undo(struct table_settings *s, const char *at)
 {
     s->undo_never = is(at, "never");
     return s->undo_never || is(at, "ask");
 }
 
 /* Nothing is taken back where it counts. */
-static bool read_rated(struct live_settings *s, const char *at)
+static bool read_rated(struct table_settings *s, const char *at)
 {
     s->rated = is(at, "yes");
     return s->rated || is(at, "no");
 }
 
-static bool read_delay(struct live_settings *s, const char *at)
+static bool read_delay(struct table_settings *s, const char *at)
 {
     return read_last(at, 0, MOST_DELAY, &s->delay_s);
 }
 
-static bool read_line(struct live_settings *s, const char *at)
+static bool read_line(struct table_settings *s, const char *at)
 {
     return read_last(at, 0, MOST_LINE, &s->rtt_ms);
 }
 
-static bool read_event(struct live_settings *s, const char *at)
+static bool read_event(struct table_settings *s, const char *at)
 {
     struct cub_out out;
     cub_out_init(&out, s->event, sizeof s->event);
@@ -108,23 +108,23 @@ static bool read_event(struct live_settings *s, const char *at)
     return wire_is_id(at);
 }
 
-static bool read_race(struct live_settings *s, const char *at)
+static bool read_race(struct table_settings *s, const char *at)
 {
     return read_last(at, 1, MOST_RACE, &s->race_s);
 }
 
 static const struct {
     const char *word; /* with the blank behind it */
-    bool (*read)(struct live_settings *, const char *);
+    bool (*read)(struct table_settings *, const char *);
 } readers[] = {
     {"clock ", read_clock}, {"late ", read_late},   {"sit ", read_sit},          {"watch ", read_watch},
     {"start ", read_start}, {"undo ", read_undo},   {"line ", read_line},        {"delay ", read_delay},
     {"race ", read_race},   {"rated ", read_rated}, {"tournament ", read_event},
 };
 
-bool live_settings_read(struct live_settings *settings, const char *text)
+bool table_settings_read(struct table_settings *settings, const char *text)
 {
-    struct live_settings fresh = *settings;
+    struct table_settings fresh = *settings;
     for (size_t i = 0; i < sizeof readers / sizeof *readers; i++)
         if (cub_text_begins(text, readers[i].word)) {
             bool good = readers[i].read(&fresh, text + cub_text_length(readers[i].word));

@@ -1,294 +1,295 @@
 /* The lines of a table: written, kept, taken back, read again. */
 #include "table/internal.h"
 
-void draft_begin(struct live_draft *draft, const char *word)
+void draft_begin(struct line_draft *draft, const char *word)
 {
     cub_out_init(&draft->out, draft->text, sizeof draft->text);
     cub_put_text(&draft->out, word);
 }
 
-void draft_bytes(struct live_draft *draft, const char *bytes, size_t length)
+void draft_bytes(struct line_draft *draft, const char *bytes, size_t length)
 {
     cub_put_char(&draft->out, ' ');
     cub_put_bytes(&draft->out, bytes, length);
 }
 
-void draft_word(struct live_draft *draft, const char *word)
+void draft_word(struct line_draft *draft, const char *word)
 {
     draft_bytes(draft, word, cub_text_length(word));
 }
 
-void draft_number(struct live_draft *draft, int64_t number)
+void draft_number(struct line_draft *draft, int64_t number)
 {
     cub_put_char(&draft->out, ' ');
     cub_put_number(&draft->out, number);
 }
 
-void live_init(struct live *live, const struct cub_game *const *games, struct cub_memory memory)
+void table_init(struct table *table, const struct cub_game *const *games, struct cub_memory memory)
 {
-    *live = (struct live){.games = games, .memory = memory, .settings = live_usual};
+    *table = (struct table){.games = games, .memory = memory, .settings = table_default_settings};
 }
 
-static void *resize(struct live *live, void *old, size_t size)
+static void *resize(struct table *table, void *old, size_t size)
 {
-    return live->memory.resize(live->memory.context, old, size);
+    return table->memory.resize(table->memory.context, old, size);
 }
 
-void live_finish(struct live *live)
+void table_finish(struct table *table)
 {
-    if (!live->memory.resize)
+    if (!table->memory.resize)
         return;
-    cub_match_finish(&live->match);
-    if (live->line)
-        resize(live, live->line, 0);
-    if (live->keys)
-        resize(live, live->keys, 0);
-    if (live->text.text)
-        resize(live, live->text.text, 0);
-    *live = (struct live){0};
+    cub_match_finish(&table->match);
+    if (table->line)
+        resize(table, table->line, 0);
+    if (table->keys)
+        resize(table, table->keys, 0);
+    if (table->text.text)
+        resize(table, table->text.text, 0);
+    *table = (struct table){0};
 }
 
-const char *live_text(const struct live *live, uint32_t n)
+const char *table_text(const struct table *table, uint32_t n)
 {
-    return live->text.text + live->line[n - 1].text;
+    return table->text.text + table->line[n - 1].text;
 }
 
 /* Room for one more line of so many bytes and its NUL. */
-static bool reserve(struct live *live, size_t bytes)
+static bool reserve(struct table *table, size_t bytes)
 {
-    struct cub_buffer *text = &live->text;
-    char *more = cub_array_reserve(&live->memory, text->text, &text->capacity, text->length + bytes, 1);
+    struct cub_buffer *text = &table->text;
+    char *more = cub_array_reserve(&table->memory, text->text, &text->capacity, text->length + bytes, 1);
     text->text = more ? more : text->text;
-    struct live_line *line =
-        cub_array_reserve(&live->memory, live->line, &live->capacity, (size_t)live->length + 1, sizeof *line);
-    live->line = line ? line : live->line;
+    struct table_line *line =
+        cub_array_reserve(&table->memory, table->line, &table->capacity, (size_t)table->length + 1, sizeof *line);
+    table->line = line ? line : table->line;
     return more && line;
 }
 
-static void put_text(struct live *live, const char *text, size_t length)
+static void put_text(struct table *table, const char *text, size_t length)
 {
     for (size_t i = 0; i < length; i++)
-        live->text.text[live->text.length + i] = text[i];
-    live->text.text[live->text.length + length] = 0;
-    live->text.length += length + 1;
+        table->text.text[table->text.length + i] = text[i];
+    table->text.text[table->text.length + length] = 0;
+    table->text.length += length + 1;
 }
 
-static bool refuse_memory(struct live_fault *fault)
+static bool refuse_memory(struct table_error *fault)
 {
     fault->code = WIRE_BUSY;
     return false;
 }
 
-bool live_add(struct live *live, const char *text, size_t length, struct live_fault *fault)
+bool table_append_line(struct table *table, const char *text, size_t length, struct table_error *fault)
 {
-    struct live_fault unheard = {0};
+    struct table_error unheard = {0};
     fault = fault ? fault : &unheard;
-    *fault = (struct live_fault){.line = live->length + 1};
+    *fault = (struct table_error){.line = table->length + 1};
     if (!wire_is_line(text, length)) {
         fault->code = WIRE_FORM;
         return false;
     }
-    if (!reserve(live, length + 1))
+    if (!reserve(table, length + 1))
         return refuse_memory(fault);
-    live->line[live->length++] =
-        (struct live_line){.moment = live->append.moment, .text = (uint32_t)live->text.length, .who = CUB_NOBODY};
-    put_text(live, text, length);
-    return live_fold(live, fault);
+    table->line[table->length++] =
+        (struct table_line){.moment = table->append.moment, .text = (uint32_t)table->text.length, .who = CUB_NOBODY};
+    put_text(table, text, length);
+    return table_apply_line(table, fault);
 }
 
-bool live_rewrite(struct live *live, uint32_t n, const char *text, size_t length)
+bool table_rewrite(struct table *table, uint32_t n, const char *text, size_t length)
 {
-    if (!reserve(live, length + 1))
+    if (!reserve(table, length + 1))
         return false;
-    live->line[n - 1].text = (uint32_t)live->text.length;
-    put_text(live, text, length);
+    table->line[n - 1].text = (uint32_t)table->text.length;
+    put_text(table, text, length);
     return true;
 }
 
-bool live_say(struct live *live, const struct live_draft *draft)
+bool table_append_draft(struct table *table, const struct line_draft *draft)
 {
-    return live_add(live, draft->text, draft->out.length, NULL);
+    return table_append_line(table, draft->text, draft->out.length, NULL);
 }
 
-void live_append_begin(struct live *live, int64_t moment, uint64_t player)
+void table_append_begin(struct table *table, int64_t moment, uint64_t player)
 {
-    live->before = live->now;
-    live->append = (struct live_append){.moment = moment, .player = player, .spent = -1};
+    table->before = table->now;
+    table->append = (struct table_append){.moment = moment, .player = player, .spent = -1};
 }
 
 /* The slot of a player, or the free one where theirs would be; there is always a free one. Ids are drawn at random. */
-static struct live_keys *keys_of(const struct live *live, uint64_t player)
+static struct table_keys *keys_of(const struct table *table, uint64_t player)
 {
-    uint32_t at = (uint32_t)player & (live->key_room - 1);
-    while (live->keys[at].player && live->keys[at].player != player)
-        at = (at + 1) & (live->key_room - 1);
-    return &live->keys[at];
+    uint32_t at = (uint32_t)player & (table->key_room - 1);
+    while (table->keys[at].player && table->keys[at].player != player)
+        at = (at + 1) & (table->key_room - 1);
+    return &table->keys[at];
 }
 
 /* The player's key of that number; NULL: it was not used, or too long ago. */
-static const struct live_key *find_key(const struct live *live, uint64_t player, uint64_t key)
+static const struct table_key *find_key(const struct table *table, uint64_t player, uint64_t key)
 {
-    const struct live_keys *keys = live->key_room && player ? keys_of(live, player) : NULL;
-    for (uint32_t i = 0; keys && i < LIVE_KEYS && i < keys->count; i++)
+    const struct table_keys *keys = table->key_room && player ? keys_of(table, player) : NULL;
+    for (uint32_t i = 0; keys && i < TABLE_KEYS && i < keys->count; i++)
         if (keys->key[i].key == key)
             return &keys->key[i];
     return NULL;
 }
 
 /* Room for the keys of a player more, so that keeping one can't fail: at most half of the slots are in use. */
-static bool reserve_key(struct live *live)
+static bool reserve_key(struct table *table)
 {
-    if (2 * (live->key_players + 1) <= live->key_room)
+    if (2 * (table->key_players + 1) <= table->key_room)
         return true;
-    struct live_keys *old = live->keys;
-    uint32_t count = live->key_room, room = count ? 2 * count : 4;
-    struct live_keys *keys = resize(live, NULL, room * sizeof *keys);
+    struct table_keys *old = table->keys;
+    uint32_t count = table->key_room, room = count ? 2 * count : 4;
+    struct table_keys *keys = resize(table, NULL, room * sizeof *keys);
     if (!keys)
         return false;
     for (uint32_t i = 0; i < room; i++)
         keys[i].player = keys[i].count = 0;
-    live->keys = keys;
-    live->key_room = room;
+    table->keys = keys;
+    table->key_room = room;
     for (uint32_t i = 0; i < count; i++)
         if (old[i].player)
-            *keys_of(live, old[i].player) = old[i];
+            *keys_of(table, old[i].player) = old[i];
     if (old)
-        resize(live, old, 0);
+        resize(table, old, 0);
     return true;
 }
 
-static void remember(struct live *live, uint32_t line)
+static void remember(struct table *table, uint32_t line)
 {
-    const struct live_append *append = &live->append;
+    const struct table_append *append = &table->append;
     if (!append->key || !append->player)
         return;
-    struct live_keys *keys = keys_of(live, append->player);
-    live->key_players += !keys->player;
+    struct table_keys *keys = keys_of(table, append->player);
+    table->key_players += !keys->player;
     keys->player = append->player;
-    keys->key[keys->count++ % LIVE_KEYS] = (struct live_key){.key = append->key, .said = append->said, .line = line};
+    keys->key[keys->count++ % TABLE_KEYS] = (struct table_key){.key = append->key, .said = append->said, .line = line};
 }
 
-void live_keep(struct live *live)
+void table_commit(struct table *table)
 {
-    if (live->length > live->kept)
-        remember(live, live->kept + 1);
-    live->kept = live->length;
-    live->append = (struct live_append){0};
+    if (table->length > table->kept)
+        remember(table, table->kept + 1);
+    table->kept = table->length;
+    table->append = (struct table_append){0};
 }
 
 /* The match as the lines that remain say: from the first move on, for undone ones have to come back too. */
-static void replay(struct live *live)
+static void replay(struct table *table)
 {
-    cub_match_undo(&live->match, 0);
-    for (uint32_t n = 1; n <= live->length; n++) {
-        const char *text = live_text(live, n);
-        if (live->line[n - 1].kind == LIVE_UNDO) {
+    cub_match_undo(&table->match, 0);
+    for (uint32_t n = 1; n <= table->length; n++) {
+        const char *text = table_text(table, n);
+        if (table->line[n - 1].kind == LINE_UNDO) {
             uint32_t length = 0;
             text += 5;
             cub_read_number(&text, UINT32_MAX, &length);
-            cub_match_undo(&live->match, length);
+            cub_match_undo(&table->match, length);
         }
-        if (live->line[n - 1].kind == LIVE_MOVE)
-            live_replay_move(live, n);
+        if (table->line[n - 1].kind == LINE_MOVE)
+            table_replay_move(table, n);
     }
 }
 
 /* Whether the append undid moves: they can't be had back by taking off what was added. */
-static bool has_undone(const struct live *live)
+static bool has_undone(const struct table *table)
 {
-    for (uint32_t n = live->kept + 1; n <= live->length; n++)
-        if (live->line[n - 1].kind == LIVE_UNDO)
+    for (uint32_t n = table->kept + 1; n <= table->length; n++)
+        if (table->line[n - 1].kind == LINE_UNDO)
             return true;
     return false;
 }
 
-static uint32_t moves_in_append(const struct live *live)
+static uint32_t moves_in_append(const struct table *table)
 {
     uint32_t count = 0;
-    for (uint32_t n = live->kept + 1; n <= live->length; n++)
-        count += live->line[n - 1].kind == LIVE_MOVE && live->match.length > count &&
-                 live->match.log[live->match.length - 1 - count].note > live->kept;
+    for (uint32_t n = table->kept + 1; n <= table->length; n++)
+        count += table->line[n - 1].kind == LINE_MOVE && table->match.length > count &&
+                 table->match.log[table->match.length - 1 - count].note > table->kept;
     return count;
 }
 
 /* The first line that the append opened; 0: none. A refusal, which adds nothing, has nothing to look for. */
-static uint32_t first_opened(const struct live *live)
+static uint32_t first_opened(const struct table *table)
 {
     uint32_t first = 0;
-    for (uint32_t n = live->kept + 1; n <= live->length; n++) {
-        uint32_t opens = live->line[n - 1].opens;
+    for (uint32_t n = table->kept + 1; n <= table->length; n++) {
+        uint32_t opens = table->line[n - 1].opens;
         first = opens && (!first || opens < first) ? opens : first;
     }
     return first;
 }
 
-void live_back(struct live *live)
+void table_rollback(struct table *table)
 {
-    bool undone = has_undone(live);
-    uint32_t moves = moves_in_append(live), opened = first_opened(live);
-    live->text.length = live->kept < live->length ? live->line[live->kept].text : live->text.length;
-    live->length = live->kept;
-    live->now = live->before;
-    live->append = (struct live_append){0};
-    for (uint32_t n = opened; n && n <= live->length; n++)
-        if (live->line[n - 1].opened > live->length)
-            live->line[n - 1].opened = 0;
+    bool undone = has_undone(table);
+    uint32_t moves = moves_in_append(table), opened = first_opened(table);
+    table->text.length = table->kept < table->length ? table->line[table->kept].text : table->text.length;
+    table->length = table->kept;
+    table->now = table->before;
+    table->append = (struct table_append){0};
+    for (uint32_t n = opened; n && n <= table->length; n++)
+        if (table->line[n - 1].opened > table->length)
+            table->line[n - 1].opened = 0;
     if (undone)
-        replay(live);
+        replay(table);
     else if (moves)
-        cub_match_undo(&live->match, live->match.length - moves);
+        cub_match_undo(&table->match, table->match.length - moves);
 }
 
-bool live_append_end(struct live *live, bool good)
+bool table_append_end(struct table *table, bool good)
 {
     if (!good)
-        live_back(live);
-    return good && live->length > live->kept;
+        table_rollback(table);
+    return good && table->length > table->kept;
 }
 
 /* The lines of an append, one after another. */
-static bool add_all(struct live *live, const char *lines, size_t length, struct live_fault *fault)
+static bool add_all(struct table *table, const char *lines, size_t length, struct table_error *fault)
 {
     for (size_t at = 0; at <= length;) {
         size_t end = at;
         while (end < length && lines[end] != '\n')
             end++;
-        if (!live_add(live, lines + at, end - at, fault))
+        if (!table_append_line(table, lines + at, end - at, fault))
             return false;
         at = end + 1;
     }
-    return live->match.game || live_start_match(live, fault);
+    return table->match.game || table_start_match(table, fault);
 }
 
-bool live_take(struct live *live, const char *lines, size_t length, const struct live_append *append,
-               struct live_fault *fault)
+bool table_restore(struct table *table, const char *lines, size_t length, const struct table_append *append,
+                   struct table_error *fault)
 {
-    live_append_begin(live, append->moment, append->player);
-    live->append = *append;
-    if (append->key && !reserve_key(live))
+    table_append_begin(table, append->moment, append->player);
+    table->append = *append;
+    if (append->key && !reserve_key(table))
         return refuse_memory(fault);
-    if (!live->kept)
-        live->now.owner = append->player;
-    if (!add_all(live, lines, length, fault)) {
-        live_back(live);
+    if (!table->kept)
+        table->now.owner = append->player;
+    if (!add_all(table, lines, length, fault)) {
+        table_rollback(table);
         return false;
     }
-    live_keep(live);
+    table_commit(table);
     return true;
 }
 
-static enum wire_code (*const commands[WIRE_VERBS])(struct live *, const struct wire_command *,
+static enum wire_code (*const commands[WIRE_VERBS])(struct table *, const struct wire_command *,
                                                     const struct command_context *, struct wire_answer *) = {
-    [WIRE_SIT] = live_sit,         [WIRE_STAND] = live_stand,   [WIRE_BOT] = live_bot,     [WIRE_KICK] = live_kick,
-    [WIRE_START] = live_start,     [WIRE_PLAY] = live_play,     [WIRE_OFFER] = live_offer, [WIRE_ACCEPT] = live_accept,
-    [WIRE_DECLINE] = live_decline, [WIRE_RESIGN] = live_resign, [WIRE_CLAIM] = live_claim, [WIRE_SAYING] = live_chat,
+    [WIRE_SIT] = table_sit,       [WIRE_STAND] = table_stand,   [WIRE_BOT] = table_bot,
+    [WIRE_KICK] = table_kick,     [WIRE_START] = table_start,   [WIRE_PLAY] = table_play,
+    [WIRE_OFFER] = table_offer,   [WIRE_ACCEPT] = table_accept, [WIRE_DECLINE] = table_decline,
+    [WIRE_RESIGN] = table_resign, [WIRE_CLAIM] = table_claim,   [WIRE_SAYING] = table_chat,
 };
 
 /* Whether the command was done before, or its key for another; *answer says so. */
-static bool is_known(const struct live *live, const struct wire_command *command, uint64_t player,
+static bool is_known(const struct table *table, const struct wire_command *command, uint64_t player,
                      struct wire_answer *answer)
 {
-    const struct live_key *known = find_key(live, player, command->key_number);
+    const struct table_key *known = find_key(table, player, command->key_number);
     if (!known)
         return false;
     answer->code = known->said == command->said ? WIRE_DONE : WIRE_USED;
@@ -296,28 +297,28 @@ static bool is_known(const struct live *live, const struct wire_command *command
     return true;
 }
 
-bool live_has_room(const struct live *live, const struct wire_command *command, uint32_t most)
+bool table_has_room(const struct table *table, const struct wire_command *command, uint32_t most)
 {
     enum wire_verb verb = command->verb;
     bool agrees = verb == WIRE_OFFER || verb == WIRE_ACCEPT || verb == WIRE_DECLINE;
-    return verb == WIRE_RESIGN || verb == WIRE_CLAIM || live->kept < most + (agrees ? LIVE_MORE : 0);
+    return verb == WIRE_RESIGN || verb == WIRE_CLAIM || table->kept < most + (agrees ? TABLE_MORE : 0);
 }
 
-void live_do(struct live *live, const struct wire_command *command, const struct command_context *context,
-             struct wire_answer *answer)
+void table_do(struct table *table, const struct wire_command *command, const struct command_context *context,
+              struct wire_answer *answer)
 {
-    *answer = (struct wire_answer){.number = live->kept + 1};
-    if (is_known(live, command, context->player, answer))
+    *answer = (struct wire_answer){.number = table->kept + 1};
+    if (is_known(table, command, context->player, answer))
         return;
-    live_append_begin(live, context->moment, context->player);
-    live->append.key = command->key_number;
-    live->append.said = command->said;
-    if (!reserve_key(live))
+    table_append_begin(table, context->moment, context->player);
+    table->append.key = command->key_number;
+    table->append.said = command->said;
+    if (!reserve_key(table))
         answer->code = WIRE_BUSY;
-    else if (!live->at_home && !live_has_room(live, command, LIVE_MOST))
+    else if (!table->at_home && !table_has_room(table, command, TABLE_MOST))
         answer->code = WIRE_LATE;
     else
-        answer->code = commands[command->verb](live, command, context, answer);
+        answer->code = commands[command->verb](table, command, context, answer);
     if (answer->code != WIRE_DONE)
-        live_back(live);
+        table_rollback(table);
 }

@@ -20,40 +20,40 @@
 #include "wire/grammar.h"
 
 enum {
-    LIVE_KEYS = 16,       /* keys of a player that are remembered */
-    LIVE_MOST = 20000,    /* lines of a log, */
-    LIVE_MORE = 100,      /* and so many behind them for those who agree on how to end it, or on another match */
-    LIVE_DATE = 32,       /* room for a date */
-    LIVE_AHEAD_MS = 1000, /* so far ahead a lift may lie */
-    LIVE_LIFT_MS = 3000   /* the cup is lifted no sooner than this after the dice lie under it */
+    TABLE_KEYS = 16,       /* keys of a player that are remembered */
+    TABLE_MOST = 20000,    /* lines of a log, */
+    TABLE_MORE = 100,      /* and so many behind them for those who agree on how to end it, or on another match */
+    LINE_DATE = 32,        /* room for a date */
+    TABLE_AHEAD_MS = 1000, /* so far ahead a lift may lie */
+    TABLE_LIFT_MS = 3000   /* the cup is lifted no sooner than this after the dice lie under it */
 };
 
-enum live_kind {
-    LIVE_HEADER, /* what a record begins with: cubilete, game, option, seats, sheet-line, date */
-    LIVE_SEAL,
-    LIVE_TABLE,
-    LIVE_CARRY, /* a move that was made before the match came to this table */
-    LIVE_SEAT,
-    LIVE_SALT,
-    LIVE_PLAYER, /* who holds a seat where it counts */
-    LIVE_START,
-    LIVE_MOVE, /* of a seat, the dice or the clock */
-    LIVE_UNDO,
-    LIVE_LIFT,
-    LIVE_OFFER,
-    LIVE_ACCEPT,
-    LIVE_DECLINE,
-    LIVE_SAY,
-    LIVE_END,
-    LIVE_KEY,
-    LIVE_ENDED, /* when, where it counts */
-    LIVE_AGAIN,
-    LIVE_OTHER, /* of a kind that a client does not know: kept and counted */
-    LIVE_KINDS
+enum line_kind {
+    LINE_HEADER, /* what a record begins with: cubilete, game, option, seats, sheet-line, date */
+    LINE_SEAL,
+    LINE_TABLE,
+    LINE_CARRY, /* a move that was made before the match came to this table */
+    LINE_SEAT,
+    LINE_SALT,
+    LINE_PLAYER, /* who holds a seat where it counts */
+    LINE_START,
+    LINE_MOVE, /* of a seat, the dice or the clock */
+    LINE_UNDO,
+    LINE_LIFT,
+    LINE_OFFER,
+    LINE_ACCEPT,
+    LINE_DECLINE,
+    LINE_SAY,
+    LINE_END,
+    LINE_KEY,
+    LINE_ENDED, /* when, where it counts */
+    LINE_AGAIN,
+    LINE_OTHER, /* of a kind that a client does not know: kept and counted */
+    LINE_KINDS
 };
 
 /* One line; its text is ended by NUL. */
-struct live_line {
+struct table_line {
     int64_t moment;
     uint32_t text;   /* where it stands in the log's text */
     uint32_t opened; /* the line that opened it; 0: none has yet, or it never was hidden */
@@ -66,28 +66,28 @@ struct live_line {
 };
 
 /* The `table` lines. */
-enum live_clock { LIVE_CLOCK_NONE, LIVE_CLOCK_MOVE, LIVE_CLOCK_GAME, LIVE_CLOCK_DAYS };
-enum live_late { LIVE_LATE_WAIT, LIVE_LATE_BOT, LIVE_LATE_END };
-enum live_who { LIVE_ANYONE, LIVE_INVITED, LIVE_NO_ONE };
+enum table_clock { CLOCK_NONE, CLOCK_MOVE, CLOCK_GAME, CLOCK_DAYS };
+enum table_late { LATE_WAIT, LATE_BOT, LATE_END };
+enum table_access { ACCESS_ANYONE, ACCESS_INVITED, ACCESS_NO_ONE };
 
-struct live_settings {
-    enum live_clock clock;
+struct table_settings {
+    enum table_clock clock;
     uint32_t seconds, increment; /* of a move or a game, in days too; what each move adds */
-    enum live_late late;
+    enum table_late late;
     enum cub_level stand_in; /* late bot LEVEL */
-    enum live_who sit, watch;
+    enum table_access sit, watch;
     bool start_full, undo_never;
     bool rated; /* it counts for ratings: nothing is taken back, and no bot plays for anybody by agreement */
     uint32_t delay_s, rtt_ms, race_s;
-    char
-        event[WIRE_ID + 1]; /* the tournament that it belongs to, whose server sets it before live_begin; empty: none */
+    char event[WIRE_ID +
+               1]; /* the tournament that it belongs to, whose server sets it before table_create; empty: none */
 };
 
 /* Reads what stands behind `table `, and sets it; false: it is none. */
-bool live_settings_read(struct live_settings *, const char *text);
-extern const struct live_settings live_usual;
+bool table_settings_read(struct table_settings *, const char *text);
+extern const struct table_settings table_default_settings;
 
-struct live_seat {
+struct table_seat {
     uint64_t player; /* who holds it; 0: nobody, or a bot that nobody left it to */
     uint64_t paired; /* at a board of a tournament: whom it was given to, who alone may sit there; else 0 */
     int64_t left_ms; /* of its clock when that last began to run */
@@ -100,8 +100,8 @@ struct live_seat {
 };
 
 /* What the lines have come to, besides the match: flat, so that it can be put back. */
-struct live_state {
-    struct live_seat seat[CUB_SEATS];
+struct table_state {
+    struct table_seat seat[CUB_SEATS];
     uint64_t owner;
     enum cub_phase phase;
     uint32_t started; /* the line `start`; 0: not yet */
@@ -121,17 +121,17 @@ struct live_state {
 };
 
 /* The last keys of a player, the oldest overwritten first. */
-struct live_keys {
+struct table_keys {
     uint64_t player; /* 0: the slot is free */
     uint32_t count;  /* used so far */
-    struct live_key {
+    struct table_key {
         uint64_t key;
         uint32_t said, line;
-    } key[LIVE_KEYS];
+    } key[TABLE_KEYS];
 };
 
 /* Lines that are written together, and on whose behalf. */
-struct live_append {
+struct table_append {
     int64_t moment;
     uint64_t player; /* 0: nobody's command */
     uint64_t key;    /* 0: none */
@@ -139,39 +139,39 @@ struct live_append {
     int64_t spent; /* ms of the mover's clock; below 0: count it from the moment */
 };
 
-struct live {
+struct table {
     const struct cub_game *const *games;
     struct cub_memory memory;
     struct cub_buffer text;
-    struct live_line *line; /* line n is line[n - 1] */
+    struct table_line *line; /* line n is line[n - 1] */
     uint32_t length;
     size_t capacity;
     struct cub_match match; /* a move's note is the number of its line; game is NULL until the first lines are there */
-    struct live_settings settings;
-    struct live_state now;
+    struct table_settings settings;
+    struct table_state now;
     char secret[CUB_KEY + 1];       /* opens the seal; empty: not known here, or without dice */
-    struct live_keys *keys;         /* by player: a hash table with open addressing */
+    struct table_keys *keys;        /* by player: a hash table with open addressing */
     uint32_t key_players, key_room; /* slots in use; slots, a power of two */
     uint16_t gone;                  /* bits of the seats that stay away: the owner's to set, by presence */
     /*
-     * At home: everybody sits before one keyboard, and the owner keeps the record. Dice are handed in (live_throw) and
+     * At home: everybody sits before one keyboard, and the owner keeps the record. Dice are handed in (table_throw) and
      * lie open, nothing else follows a move by itself, calls carry no receipt, whoever wants to go back speaks for all.
      */
     bool at_home;
-    bool lenient; /* at home: moves are taken back as by LIVE_UNDO_FREE */
+    bool lenient; /* at home: moves are taken back as by LINE_UNDO_FREE */
     bool follows; /* a client's: of hidden moves it gets `WHO ?`, and kinds of lines that it does not know are kept */
 
     uint32_t kept; /* lines that are on disk; what follows can be taken back */
-    struct live_state before;
-    struct live_append append; /* the one under way */
+    struct table_state before;
+    struct table_append append; /* the one under way */
 };
 
 /* An empty table; to be finished whatever follows. */
-void live_init(struct live *, const struct cub_game *const *games, struct cub_memory);
-void live_finish(struct live *);
+void table_init(struct table *, const struct cub_game *const *games, struct cub_memory);
+void table_finish(struct table *);
 
 /* What is wrong with a line of a log or of a new table's first lines. */
-struct live_fault {
+struct table_error {
     uint32_t line; /* from 1 */
     enum wire_code code;
     struct cub_refusal why; /* of WIRE_RULE; of WIRE_SIZE its first argument: what would fit */
@@ -183,17 +183,17 @@ struct live_fault {
  * the secret, which the caller has set. False with *fault: it can't be one. What
  * was written is to be kept.
  */
-bool live_begin(struct live *, const char *body, size_t length, const char *date, const struct live_append *,
-                struct live_fault *);
+bool table_create(struct table *, const char *body, size_t length, const char *date, const struct table_append *,
+                  struct table_error *);
 
 /* The same from an append that was stored: its lines with LF between, the first one the whole of the first lines. */
-bool live_take(struct live *, const char *lines, size_t length, const struct live_append *, struct live_fault *);
+bool table_restore(struct table *, const char *lines, size_t length, const struct table_append *, struct table_error *);
 
 /* With `start full` a table whose seats are all taken begins its match, in the same append. False without memory. */
-bool live_start_full(struct live *);
+bool table_start_full(struct table *);
 
 /* Whether the game has dice: only then there are seal and salts. */
-bool live_has_dice(const struct live *);
+bool table_has_dice(const struct table *);
 
 /* Who speaks, and when it came. */
 struct command_context {
@@ -210,98 +210,98 @@ struct command_context {
  * back before the next one. A command with a key that was done already is
  * answered as it was then.
  */
-void live_do(struct live *, const struct wire_command *, const struct command_context *, struct wire_answer *);
+void table_do(struct table *, const struct wire_command *, const struct command_context *, struct wire_answer *);
 
 /* Whether a log of so many lines at most takes one more command: whoever wants to end can, and who agrees on it. */
-bool live_has_room(const struct live *, const struct wire_command *, uint32_t most);
+bool table_has_room(const struct table *, const struct wire_command *, uint32_t most);
 
 /* It is on disk; it can't be written. */
-void live_keep(struct live *);
-void live_back(struct live *);
+void table_commit(struct table *);
+void table_rollback(struct table *);
 
 /* The seat that a player holds; -1: none. */
-int live_seat_of(const struct live *, uint64_t player);
+int table_seat_of(const struct table *, uint64_t player);
 
 /* Whether a seat of a tournament's board was given to this player, who may have got up. */
-bool live_is_paired(const struct live *, uint64_t player);
+bool table_is_paired(const struct table *, uint64_t player);
 
 /* The name of the person at a seat, and what their device adds to the dice; empty: none. They last until the next line.
  */
-const char *live_name(const struct live *, int seat);
-const char *live_salt(const struct live *, int seat);
+const char *table_name(const struct table *, int seat);
+const char *table_salt(const struct table *, int seat);
 
 /* Bits of the seats that people hold, who may be away. */
-uint16_t live_persons(const struct live *);
+uint16_t table_persons(const struct table *);
 
 /*
  * What happens without a command (schedule.h says when), each an append of its own;
  * false: nothing was to be written. A bot's answer is dropped if the position changed for everybody since it was
  * asked, which was when `now.changed` was so.
  */
-bool live_answer(struct live *, int seat, cub_move, uint32_t length,
-                 int64_t moment);                              /* a bot's, asked at that length */
-bool live_roll(struct live *, int64_t moment);                 /* the dice that are due */
-bool live_throw(struct live *, cub_move dice, int64_t moment); /* at home: these dice, which are due */
-bool live_lift(struct live *, int64_t moment);                 /* the cup, at that moment */
-bool live_close(struct live *, int64_t moment); /* the clock ends what it can: a race, a round with a limit */
-bool live_run_out(struct live *, int seat, int64_t moment);       /* a seat's clock is at 0 */
-bool live_leave(struct live *, int seat, int64_t moment);         /* a seat is gone */
-bool live_return(struct live *, uint64_t player, int64_t moment); /* somebody whose seat a bot plays says hello */
+bool table_answer(struct table *, int seat, cub_move, uint32_t length,
+                  int64_t moment);                               /* a bot's, asked at that length */
+bool table_roll(struct table *, int64_t moment);                 /* the dice that are due */
+bool table_throw(struct table *, cub_move dice, int64_t moment); /* at home: these dice, which are due */
+bool table_lift(struct table *, int64_t moment);                 /* the cup, at that moment */
+bool table_close(struct table *, int64_t moment); /* the clock ends what it can: a race, a round with a limit */
+bool table_run_out(struct table *, int seat, int64_t moment);       /* a seat's clock is at 0 */
+bool table_leave(struct table *, int seat, int64_t moment);         /* a seat is gone */
+bool table_return(struct table *, uint64_t player, int64_t moment); /* somebody whose seat a bot plays says hello */
 
 /* How far moves may be taken back. */
-enum live_undo {
-    LIVE_UNDO_AGREED, /* by `offer undo`: to the last that told anybody anything (dice, the clock, a bot, a hidden move)
+enum table_undo {
+    LINE_UNDO_AGREED, /* by `offer undo`: to the last that told anybody anything (dice, the clock, a bot, a hidden move)
                        */
-    LIVE_UNDO_FREE,   /* before one screen: dice and bots' moves, too; what was handed in stays */
+    LINE_UNDO_FREE,   /* before one screen: dice and bots' moves, too; what was handed in stays */
 };
 
 /* How many moves have to stay; all of them where nothing is taken back (`table undo never`, `table rated yes`). */
-uint32_t live_undo_limit(const struct live *, enum live_undo);
+uint32_t table_undo_limit(const struct table *, enum table_undo);
 
 /* How many moves remain once the last move of one of these seats (bits) is taken back, and all that came after it; -1:
  * there is none, it has to stay, or nothing is played. */
-int64_t live_undo_to(const struct live *, uint16_t seats, enum live_undo);
+int64_t table_undo_to(const struct table *, uint16_t seats, enum table_undo);
 
 /* What a seat's clock shows at a moment; INT64_MAX: it has none. */
-int64_t live_left_ms(const struct live *, int seat, int64_t moment);
+int64_t table_left_ms(const struct table *, int seat, int64_t moment);
 
 /* The text of line n. */
-const char *live_text(const struct live *, uint32_t n);
+const char *table_text(const struct table *, uint32_t n);
 
 /* What the lines on disk have come to: what lies behind `kept` may be taken back, and shows nobody anything. */
-const struct live_state *live_on_disk(const struct live *);
+const struct table_state *table_durable_state(const struct table *);
 
 /* Whether the cup is lifted later than at this moment, by what its line says. */
-bool live_is_held(const struct live *, int64_t moment);
+bool table_is_held(const struct table *, int64_t moment);
 
 /* How many lines a viewer may see at a moment: those who hold no seat see with the table's delay. */
-uint32_t live_reach(const struct live *, int viewer, int64_t moment);
+uint32_t table_reach(const struct table *, int viewer, int64_t moment);
 
 /* When those who see with a delay may see more than at this moment; INT64_MAX: they see all that there is. */
-int64_t live_late_at(const struct live *, int64_t moment);
+int64_t table_next_delayed(const struct table *, int64_t moment);
 
 /* Whether line n is hidden from a viewer (a seat or CUB_NOBODY) who sees that many lines. */
-bool live_hidden(const struct live *, uint32_t n, int viewer, uint32_t reach);
+bool table_hidden(const struct table *, uint32_t n, int viewer, uint32_t reach);
 
 /* Writes line n as that viewer may see it: `N LINE` and LF. */
-void live_write(const struct live *, uint32_t n, int viewer, uint32_t reach, cub_sink *, void *context);
+void table_write(const struct table *, uint32_t n, int viewer, uint32_t reach, cub_sink *, void *context);
 
 /* Writes `open N LINE` for what line n opened of the first `got` lines, which that viewer has got as hidden ones. */
-void live_write_opened(const struct live *, uint32_t n, uint32_t got, int viewer, cub_sink *, void *context);
+void table_write_opened(const struct table *, uint32_t n, uint32_t got, int viewer, cub_sink *, void *context);
 
 /* Writes the record's header, as far as a viewer knows it who sees that many lines. */
-void live_header(const struct live *, uint32_t reach, cub_sink *, void *context);
+void table_header(const struct table *, uint32_t reach, cub_sink *, void *context);
 
 /* Writes the record: up to the first move that is hidden from the viewer, who sees that many lines. */
-void live_record(const struct live *, int viewer, uint32_t reach, cub_sink *, void *context);
+void table_record(const struct table *, int viewer, uint32_t reach, cub_sink *, void *context);
 
 /* The seal of the dice under the cup: SHA-256 of `DICE SALT`; empty if none lie there or the secret is not known. */
-void live_cup_seal(const struct live *, char out[CUB_KEY + 1]);
+void table_cup_seal(const struct table *, char out[CUB_KEY + 1]);
 
 /*
- * The first lines of a rematch, as live_begin takes them: seats rotated by one, bots
+ * The first lines of a rematch, as table_create takes them: seats rotated by one, bots
  * included. People sit down by an append each: holder[i] is who holds seat i then, 0 for a bot.
  */
-void live_rematch(const struct live *live, cub_sink *sink, void *context, uint64_t holder[CUB_SEATS]);
+void table_rematch(const struct table *table, cub_sink *sink, void *context, uint64_t holder[CUB_SEATS]);
 
 #endif

@@ -14,67 +14,67 @@
 #include "tests/support.h"
 
 /* A log of so many people, players 1 and up; `bot` seats a bot last. */
-static void begin(struct live *live, const struct cub_game *game, int seats, const char *mode, bool bot)
+static void begin(struct table *table, const struct cub_game *game, int seats, const char *mode, bool bot)
 {
     struct cub_setup setup;
-    struct live_fault fault;
-    live_init(live, cub_games, cub_heap);
-    live->at_home = true;
+    struct table_error fault;
+    table_init(table, cub_games, cub_heap);
+    table->at_home = true;
     cub_setup_init(&setup, game, seats);
     assert_true(!mode || cub_setup_option(&setup, game, "mode", mode, NULL));
-    assert_true(cub_match_init(&live->match, game, &setup, NULL, cub_heap, NULL));
+    assert_true(cub_match_init(&table->match, game, &setup, NULL, cub_heap, NULL));
     for (int i = 0; i < seats; i++) {
-        const struct live_append append = {.player = (uint64_t)i + 1, .spent = -1};
+        const struct table_append append = {.player = (uint64_t)i + 1, .spent = -1};
         char line[] = "seat 1 somebody";
         line[5] = (char)('1' + i);
         if (bot && i == seats - 1)
             memcpy(line + 7, "bot:azar", 8 + 1);
-        assert_true(live_take(live, line, strlen(line), &append, &fault));
+        assert_true(table_restore(table, line, strlen(line), &append, &fault));
     }
-    assert_true(live_take(live, "start", 5, &(struct live_append){.spent = -1}, &fault));
+    assert_true(table_restore(table, "start", 5, &(struct table_append){.spent = -1}, &fault));
 }
 
-static bool obey(struct live *live, int seat, const struct wire_command *command)
+static bool obey(struct table *table, int seat, const struct wire_command *command)
 {
     const struct command_context context = {
         .player = (uint64_t)seat + 1, .came_ms = CUB_NEVER - 1, .rtt_ms = CUB_NEVER - 1};
     struct wire_answer answer;
-    live_do(live, command, &context, &answer);
+    table_do(table, command, &context, &answer);
     if (answer.code == WIRE_DONE)
-        live_keep(live);
+        table_commit(table);
     return answer.code == WIRE_DONE;
 }
 
-static bool play(struct live *live, int seat, const char *text)
+static bool play(struct table *table, int seat, const char *text)
 {
     const struct wire_command command = {
-        .verb = WIRE_PLAY, .number = live->length, .text = text, .length = strlen(text)};
-    return obey(live, seat, &command);
+        .verb = WIRE_PLAY, .number = table->length, .text = text, .length = strlen(text)};
+    return obey(table, seat, &command);
 }
 
-static bool go_back(struct live *live, int seat, uint32_t length)
+static bool go_back(struct table *table, int seat, uint32_t length)
 {
     const struct wire_command command = {.verb = WIRE_OFFER, .offer = WIRE_UNDO, .number = length};
-    return obey(live, seat, &command);
+    return obey(table, seat, &command);
 }
 
 /* The first move that there is. */
-static void play_any(struct live *live)
+static void play_any(struct table *table)
 {
-    const struct cub_state *now = &live->match.now.state;
+    const struct cub_state *now = &table->match.now.state;
     char text[CUB_MOVE_TEXT];
     int seat = __builtin_ctz(now->to_act);
-    live->match.game->print(now, seat, live->match.game->nth(now, seat, 0), text);
-    assert_true(play(live, seat, text));
+    table->match.game->print(now, seat, table->match.game->nth(now, seat, 0), text);
+    assert_true(play(table, seat, text));
 }
 
-static bool roll(struct live *live, uint64_t seed)
+static bool roll(struct table *table, uint64_t seed)
 {
     struct cub_rng rng;
     cub_rng_init(&rng, seed, 0);
-    bool good = live_throw(live, live->match.game->draw(&live->match.now.state, CUB_DICE, &rng), 0);
+    bool good = table_throw(table, table->match.game->draw(&table->match.now.state, CUB_DICE, &rng), 0);
     if (good)
-        live_keep(live);
+        table_commit(table);
     return good;
 }
 
@@ -93,116 +93,117 @@ static void test_whole_matches(void **state)
 /* Dice that can't be are refused, and so are those that are not due; a table that is not at home takes none. */
 static void test_dice(void **state)
 {
-    struct live live;
+    struct table table;
     (void)state;
-    begin(&live, &cub_dizzle, 2, NULL, false);
-    uint32_t length = live.length;
-    assert_false(live_throw(&live, 0, 0));
-    assert_false(live_throw(&live, UINT64_MAX, 0));
-    assert_int_equal(live.length, length);
-    assert_int_equal(live.match.length, 0);
-    live.at_home = false;
-    assert_false(roll(&live, 1));
-    live.at_home = true;
-    assert_true(roll(&live, 1));
-    assert_false(roll(&live, 1));
-    assert_int_equal(live.match.length, 1);
-    live_finish(&live);
+    begin(&table, &cub_dizzle, 2, NULL, false);
+    uint32_t length = table.length;
+    assert_false(table_throw(&table, 0, 0));
+    assert_false(table_throw(&table, UINT64_MAX, 0));
+    assert_int_equal(table.length, length);
+    assert_int_equal(table.match.length, 0);
+    table.at_home = false;
+    assert_false(roll(&table, 1));
+    table.at_home = true;
+    assert_true(roll(&table, 1));
+    assert_false(roll(&table, 1));
+    assert_int_equal(table.match.length, 1);
+    table_finish(&table);
 }
 
 /* Nothing follows a move by itself, not even the end, which can be taken back among people. */
 static void test_nothing_follows(void **state)
 {
-    struct live live;
+    struct table table;
     (void)state;
-    begin(&live, &cub_doce, 2, NULL, false);
-    live.lenient = true;
-    while (live.match.now.state.to_act)
-        play_any(&live);
-    uint32_t length = live.match.length;
-    assert_int_equal(live.now.phase, CUB_PHASE_PLAYING);
-    assert_true(go_back(&live, 0, length - 1));
-    assert_int_equal(live.match.length, length - 1);
-    assert_true(live.match.now.state.to_act);
-    live_finish(&live);
+    begin(&table, &cub_doce, 2, NULL, false);
+    table.lenient = true;
+    while (table.match.now.state.to_act)
+        play_any(&table);
+    uint32_t length = table.match.length;
+    assert_int_equal(table.now.phase, CUB_PHASE_PLAYING);
+    assert_true(go_back(&table, 0, length - 1));
+    assert_int_equal(table.match.length, length - 1);
+    assert_true(table.match.now.state.to_act);
+    table_finish(&table);
 }
 
 /* A race's dice lie open, and a call counts as it says, without a receipt. */
 static void test_race(void **state)
 {
-    struct live live;
+    struct table table;
     (void)state;
-    begin(&live, &cub_blitz, 3, NULL, false);
-    assert_true(roll(&live, 1));
-    assert_int_equal(live.now.cup, 0);
-    assert_true(play(&live, 0, "99@700"));
-    assert_true(live.match.log[1].move == BLITZ_CALL(99, 700));
-    assert_string_equal(live_text(&live, live.length), "1 99@700");
-    live_finish(&live);
+    begin(&table, &cub_blitz, 3, NULL, false);
+    assert_true(roll(&table, 1));
+    assert_int_equal(table.now.cup, 0);
+    assert_true(play(&table, 0, "99@700"));
+    assert_true(table.match.log[1].move == BLITZ_CALL(99, 700));
+    assert_string_equal(table_text(&table, table.length), "1 99@700");
+    table_finish(&table);
 }
 
 /* Never past what was new to anybody, unless people are lenient: then only to the dice that nobody's move led to. */
 static void test_undo(void **state)
 {
-    struct live live;
+    struct table table;
     (void)state;
-    begin(&live, &cub_dizzle, 3, NULL, false);
-    assert_true(roll(&live, 1));
-    play_any(&live);
-    play_any(&live);
-    assert_int_equal(live_undo_limit(&live, live.lenient ? LIVE_UNDO_FREE : LIVE_UNDO_AGREED), 1);
-    assert_false(go_back(&live, 0, 0)); /* dice that fell are never taken back */
-    assert_true(go_back(&live, 1, 2));  /* whoever asks speaks for all */
-    assert_int_equal(live.match.length, 2);
-    live.lenient = true;
-    assert_int_equal(live_undo_limit(&live, live.lenient ? LIVE_UNDO_FREE : LIVE_UNDO_AGREED), 0);
-    assert_true(go_back(&live, 0, 0));
-    assert_int_equal(live.match.length, 0);
-    live_finish(&live);
+    begin(&table, &cub_dizzle, 3, NULL, false);
+    assert_true(roll(&table, 1));
+    play_any(&table);
+    play_any(&table);
+    assert_int_equal(table_undo_limit(&table, table.lenient ? LINE_UNDO_FREE : LINE_UNDO_AGREED), 1);
+    assert_false(go_back(&table, 0, 0)); /* dice that fell are never taken back */
+    assert_true(go_back(&table, 1, 2));  /* whoever asks speaks for all */
+    assert_int_equal(table.match.length, 2);
+    table.lenient = true;
+    assert_int_equal(table_undo_limit(&table, table.lenient ? LINE_UNDO_FREE : LINE_UNDO_AGREED), 0);
+    assert_true(go_back(&table, 0, 0));
+    assert_int_equal(table.match.length, 0);
+    table_finish(&table);
 }
 
 /* What a bot has answered is news. */
 static void test_undo_with_a_bot(void **state)
 {
-    struct live live;
+    struct table table;
     (void)state;
-    begin(&live, &cub_doce, 2, NULL, true);
-    assert_true(play(&live, 0, "3@c3"));
-    assert_int_equal(live_undo_limit(&live, live.lenient ? LIVE_UNDO_FREE : LIVE_UNDO_AGREED), 0);
-    cub_move move = live.match.game->nth(&live.match.now.state, 1, 0);
-    assert_true(live_answer(&live, 1, move, live.now.changed, 0));
-    live_keep(&live);
-    assert_int_equal(live_undo_limit(&live, live.lenient ? LIVE_UNDO_FREE : LIVE_UNDO_AGREED), 2);
-    assert_false(go_back(&live, 0, 0));
-    live.lenient = true;
-    assert_true(go_back(&live, 0, 0));
-    live_finish(&live);
+    begin(&table, &cub_doce, 2, NULL, true);
+    assert_true(play(&table, 0, "3@c3"));
+    assert_int_equal(table_undo_limit(&table, table.lenient ? LINE_UNDO_FREE : LINE_UNDO_AGREED), 0);
+    cub_move move = table.match.game->nth(&table.match.now.state, 1, 0);
+    assert_true(table_answer(&table, 1, move, table.now.changed, 0));
+    table_commit(&table);
+    assert_int_equal(table_undo_limit(&table, table.lenient ? LINE_UNDO_FREE : LINE_UNDO_AGREED), 2);
+    assert_false(go_back(&table, 0, 0));
+    table.lenient = true;
+    assert_true(go_back(&table, 0, 0));
+    table_finish(&table);
 }
 
 /* What was handed in hidden is nobody's to take back (EC-31), the last of it included, by no flag. */
 static void test_undo_hidden(void **state)
 {
-    struct live live;
+    struct table table;
     (void)state;
-    begin(&live, &cub_ecuaciones, 3, "todos", false);
-    assert_true(roll(&live, 1));
+    begin(&table, &cub_ecuaciones, 3, "todos", false);
+    assert_true(roll(&table, 1));
     for (int lenient = 0; lenient < 2; lenient++) {
-        live.lenient = lenient;
-        assert_true(play(&live, lenient, "-"));
-        assert_int_equal(live_undo_limit(&live, live.lenient ? LIVE_UNDO_FREE : LIVE_UNDO_AGREED), live.match.length);
-        assert_false(go_back(&live, 0, live.match.length - 1)); /* Luis would discard what Ana has handed in */
+        table.lenient = lenient;
+        assert_true(play(&table, lenient, "-"));
+        assert_int_equal(table_undo_limit(&table, table.lenient ? LINE_UNDO_FREE : LINE_UNDO_AGREED),
+                         table.match.length);
+        assert_false(go_back(&table, 0, table.match.length - 1)); /* Luis would discard what Ana has handed in */
     }
-    assert_true(play(&live, 2, "-"));
-    assert_int_equal(live.match.open, 4);
+    assert_true(play(&table, 2, "-"));
+    assert_int_equal(table.match.open, 4);
     for (int lenient = 0; lenient < 2; lenient++) {
-        live.lenient = lenient;
-        assert_int_equal(live_undo_limit(&live, live.lenient ? LIVE_UNDO_FREE : LIVE_UNDO_AGREED),
+        table.lenient = lenient;
+        assert_int_equal(table_undo_limit(&table, table.lenient ? LINE_UNDO_FREE : LINE_UNDO_AGREED),
                          4); /* all have seen all */
-        assert_false(go_back(&live, 2, 3));
+        assert_false(go_back(&table, 2, 3));
     }
-    assert_true(roll(&live, 2));
-    assert_int_equal(live_undo_limit(&live, live.lenient ? LIVE_UNDO_FREE : LIVE_UNDO_AGREED), 4);
-    live_finish(&live);
+    assert_true(roll(&table, 2));
+    assert_int_equal(table_undo_limit(&table, table.lenient ? LINE_UNDO_FREE : LINE_UNDO_AGREED), 4);
+    table_finish(&table);
 }
 
 int main(void)

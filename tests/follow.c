@@ -85,8 +85,8 @@ static void come_back(int client)
 /* What the true table shows a viewer: dice under a cup have not been thrown for anybody. */
 static void true_view(int viewer, union cub_any *out)
 {
-    const struct cub_match *match = &room.live.match;
-    cub_match_at(match, match->length - (room.live.now.cup != 0), out);
+    const struct cub_match *match = &room.table.match;
+    cub_match_at(match, match->length - (room.table.now.cup != 0), out);
     match->game->veil(&out->state, viewer);
 }
 
@@ -94,10 +94,10 @@ static void compare_lines(const struct follow *f)
 {
     uint32_t last = f->table.length;
     for (uint32_t n = f->table.length; n > 0; n--) {
-        bool hidden = live_hidden(&room.live, n, f->seat, room.live.kept);
+        bool hidden = table_hidden(&room.table, n, f->seat, room.table.kept);
         assert_int_equal(hidden, f->table.line[n - 1].veiled);
         if (!hidden)
-            assert_string_equal(live_text(&room.live, n), live_text(&f->table, n));
+            assert_string_equal(table_text(&room.table, n), table_text(&f->table, n));
         last = hidden ? n - 1 : last;
     }
     assert_int_equal(follow_last(f), last);
@@ -112,17 +112,17 @@ static void compare_records(const struct follow *f)
 {
     static char one[ROOM_BYTES], other[ROOM_BYTES];
     one[0] = other[0] = 0;
-    live_record(&room.live, f->seat, room.live.kept, collect, one);
-    live_record(&f->table, f->seat, f->table.length, collect, other);
+    table_record(&room.table, f->seat, room.table.kept, collect, one);
+    table_record(&f->table, f->seat, f->table.length, collect, other);
     assert_string_equal(one, other);
 }
 
 static void compare_seats(const struct follow *f)
 {
     for (int i = 0; i < CUB_SEATS; i++) {
-        const struct live_seat *one = &room.live.now.seat[i], *other = &f->table.now.seat[i];
-        assert_string_equal(live_name(&room.live, i), live_name(&f->table, i));
-        assert_string_equal(live_salt(&room.live, i), live_salt(&f->table, i));
+        const struct table_seat *one = &room.table.now.seat[i], *other = &f->table.now.seat[i];
+        assert_string_equal(table_name(&room.table, i), table_name(&f->table, i));
+        assert_string_equal(table_salt(&room.table, i), table_salt(&f->table, i));
         assert_int_equal(one->bot, other->bot);
     }
 }
@@ -130,15 +130,15 @@ static void compare_seats(const struct follow *f)
 static void compare(int client)
 {
     const struct follow *f = &follow[client];
-    const struct live_state *one = &room.live.now, *other = &f->table.now;
+    const struct table_state *one = &room.table.now, *other = &f->table.now;
     union cub_any truth, view;
-    int seat = live_seat_of(&room.live, (uint64_t)client + 1);
+    int seat = table_seat_of(&room.table, (uint64_t)client + 1);
     assert_int_equal(f->seat, seat < 0 ? CUB_NOBODY : seat);
-    assert_int_equal(f->table.length, room.live.kept);
+    assert_int_equal(f->table.length, room.table.kept);
     true_view(f->seat, &truth);
     follow_view(f, &view);
-    assert_memory_equal(&truth, &view, room.live.match.game->state_size);
-    assert_int_equal(f->table.match.open, room.live.match.open - (one->cup != 0));
+    assert_memory_equal(&truth, &view, room.table.match.game->state_size);
+    assert_int_equal(f->table.match.open, room.table.match.open - (one->cup != 0));
     assert_true(one->phase == other->phase && one->changed == other->changed && one->cup == other->cup &&
                 one->offer == other->offer && one->sealed == other->sealed);
     assert_string_equal(one->again, other->again);
@@ -171,7 +171,7 @@ static void ask(int client, const char *verb, const char *arguments)
 
 static void open_table(const char *way, int seats)
 {
-    struct live_fault fault;
+    struct table_error fault;
     char body[BODY], line[LINE];
     bool dice = !strstr(way, "doce");
     snprintf(body, sizeof body, "%sseats %d\ntable sit anyone\ntable clock move 60\n", way, seats);
@@ -189,27 +189,27 @@ static void open_table(const char *way, int seats)
     }
     ask(0, "start", "");
     hear_all(seats + 1);
-    assert_int_equal(room.live.now.phase, CUB_PHASE_PLAYING);
+    assert_int_equal(room.table.now.phase, CUB_PHASE_PLAYING);
 }
 
 /* The last move is taken back where everybody agrees. */
 static void take_back(int seats)
 {
     char line[LINE];
-    snprintf(line, sizeof line, "undo %u", (unsigned)room.live.match.length - 1);
+    snprintf(line, sizeof line, "undo %u", (unsigned)room.table.match.length - 1);
     ask(0, "offer", line);
     hear_all(seats + 1);
-    if (!room.live.now.offer)
+    if (!room.table.now.offer)
         return;
     for (int i = 1; i < seats; i++) {
         struct follow_offer offer;
         follow_offer(&follow[i], &offer);
-        assert_true(offer.what == WIRE_UNDO && offer.seat == 0 && offer.asks_me && offer.line == room.live.now.offer);
-        assert_int_equal(offer.to, room.live.match.length - 1);
+        assert_true(offer.what == WIRE_UNDO && offer.seat == 0 && offer.asks_me && offer.line == room.table.now.offer);
+        assert_int_equal(offer.to, room.table.match.length - 1);
         snprintf(line, sizeof line, "%u", (unsigned)offer.line);
         ask(i, random_below(4) ? "accept" : "decline", line);
         hear_all(seats + 1);
-        if (!room.live.now.offer)
+        if (!room.table.now.offer)
             break;
     }
     undone++;
@@ -218,7 +218,7 @@ static void take_back(int seats)
 /* A random move of somebody who may, as their own client says it. */
 static void move(void)
 {
-    const struct cub_match *match = &room.live.match;
+    const struct cub_match *match = &room.table.match;
     uint32_t seats = match->now.state.to_act & (CUB_BIT(CUB_SEATS) - 1u);
     int seat = cub_actor_among(seats, &rng);
     char text[CUB_MOVE_TEXT], line[FOLLOW_COMMAND];
@@ -227,23 +227,23 @@ static void move(void)
     const char *asked = follow_play(&follow[seat], text);
     assert_non_null(asked);
     strcpy(line, asked);
-    uint32_t before = room.live.kept;
+    uint32_t before = room.table.kept;
     room_send(&room, seat, line);
-    assert_true(room.live.kept > before);
+    assert_true(room.table.kept > before);
 }
 
 static void step(int seats)
 {
     room.now += 700;
-    if (room.live.now.cup)
-        assert_true(live_lift(&room.live, room.now));
+    if (room.table.now.cup)
+        assert_true(table_lift(&room.table, room.now));
     else if (random_below(12) == 0)
-        assert_true(live_close(&room.live, room.now) || true);
-    if (room.live.length > room.live.kept)
+        assert_true(table_close(&room.table, room.now) || true);
+    if (room.table.length > room.table.kept)
         room_flush(&room);
     else if (random_below(8) == 0)
         ask((int)random_below((uint32_t)seats), "say", "¿sigues ahí?");
-    else if (random_below(8) == 0 && room.live.match.length && seats > 1)
+    else if (random_below(8) == 0 && room.table.match.length && seats > 1)
         take_back(seats);
     else
         move();
@@ -257,7 +257,7 @@ static void check_end(int seats)
     for (int i = 0; i <= seats; i++) {
         assert_int_equal(follow_end(&follow[i], &seat), FOLLOW_PLAYED);
         assert_int_equal(seat, -1);
-        assert_int_equal(follow_last(&follow[i]), room.live.kept);
+        assert_int_equal(follow_last(&follow[i]), room.table.kept);
         compare_records(&follow[i]);
         follow_finish(&follow[i]);
     }
@@ -268,7 +268,7 @@ static void play_match(const char *way, uint64_t seed)
     int seats = choose_seats(way, seed);
     cub_rng_init(&rng, 1115, seed);
     open_table(way, seats);
-    for (uint32_t i = 0; room.live.now.phase == CUB_PHASE_PLAYING && i < MOST_MOVES; i++)
+    for (uint32_t i = 0; room.table.now.phase == CUB_PHASE_PLAYING && i < MOST_MOVES; i++)
         step(seats);
     check_end(seats);
     room_finish(&room);
@@ -398,7 +398,7 @@ static void unknown_kinds_are_kept_and_ignored(void **state)
     assert_int_equal(feed(&f, "5 weather rain\n6 startle\n7 seat 1 Ana\n8 seat 2 Luis\n9 start\n10 9 x\n11 1 1@a1\n"),
                      FOLLOW_LINE);
     assert_int_equal(f.table.match.length, 1);
-    assert_string_equal(live_text(&f.table, 5), "weather rain");
+    assert_string_equal(table_text(&f.table, 5), "weather rain");
     assert_int_equal(follow_tell(&f, "pong x 1", 8, 1), FOLLOW_NOTHING);
     assert_int_equal(follow_tell(&f, "", 0, 1), FOLLOW_NOTHING);
     follow_finish(&f);

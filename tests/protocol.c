@@ -51,9 +51,9 @@ static int client_of(char letter)
 /* The cup is lifted as soon as both have shown that it lies there. */
 static void lift(void)
 {
-    uint32_t cup = room.live.now.cup;
+    uint32_t cup = room.table.now.cup;
     if (cup && room.client[0].subscription.seen == cup && room.client[1].subscription.seen == cup &&
-        live_lift(&room.live, 1794736804200))
+        table_lift(&room.table, 1794736804200))
         room_flush(&room);
 }
 
@@ -81,7 +81,7 @@ static void run_line(const char *line)
 
 static void run(const char *heading, const char *body)
 {
-    struct live_fault fault;
+    struct table_error fault;
     char line[WIRE_LINE];
     read_document();
     assert_true(room_init(&room, body, &fault));
@@ -111,7 +111,7 @@ static void transcript_of_doce(void **state)
     char record[TEXT] = "";
     (void)state;
     run("### DOCE", "game doce\noption rounds 1\ntable clock move 60\ntable late wait\n");
-    live_record(&room.live, CUB_NOBODY, room.live.kept, put, record);
+    table_record(&room.table, CUB_NOBODY, room.table.kept, put, record);
     const char *expected = find_block("The record of it");
     assert_int_equal(strncmp(record, expected, strlen(record)), 0);
     assert_int_equal(strncmp(expected + strlen(record), "```", 3), 0);

@@ -35,32 +35,32 @@ static void put(void *context, const char *bytes, size_t length)
 /* What a store would have written. */
 static void keep(struct room *room)
 {
-    struct live *live = &room->live;
+    struct table *table = &room->table;
     if (room->appends == ROOM_APPENDS)
         abort();
     room->append[room->appends++] =
-        (struct room_append){.what = live->append, .first = live->kept + 1, .count = live->length - live->kept};
-    live_keep(live);
+        (struct room_append){.what = table->append, .first = table->kept + 1, .count = table->length - table->kept};
+    table_commit(table);
 }
 
-bool room_init(struct room *room, const char *body, struct live_fault *fault)
+bool room_init(struct room *room, const char *body, struct table_error *fault)
 {
-    const struct live_append append = {.moment = 1794736800000, .player = 1, .spent = -1};
+    const struct table_append append = {.moment = 1794736800000, .player = 1, .spent = -1};
     room->now = append.moment;
     room->appends = room->fail = room->cup = 0;
     room->seals = false;
     room->edition = "7c1f02aa";
     room->invite = "Jq3mZ0r8T5uW1xYb6cVd2A";
     room->again = "q7m2v9xk4d";
-    live_init(&room->live, cub_games, cub_heap);
-    snprintf(room->live.secret, sizeof room->live.secret, "%s", ROOM_SECRET);
+    table_init(&room->table, cub_games, cub_heap);
+    snprintf(room->table.secret, sizeof room->table.secret, "%s", ROOM_SECRET);
     for (int i = 0; i < ROOM_CLIENTS; i++) {
         struct room_client *client = &room->client[i];
         client->subscription = (struct subscription){.player = (uint64_t)i + 1};
         client->length = 0;
         client->came_ms = client->rtt_ms = 0;
     }
-    if (!live_begin(&room->live, body, strlen(body), "2026-11-15T10:00:00Z", &append, fault))
+    if (!table_create(&room->table, body, strlen(body), "2026-11-15T10:00:00Z", &append, fault))
         return false;
     keep(room);
     return true;
@@ -68,17 +68,17 @@ bool room_init(struct room *room, const char *body, struct live_fault *fault)
 
 void room_finish(struct room *room)
 {
-    live_finish(&room->live);
+    table_finish(&room->table);
 }
 
 /* Dice that newly lie under a cup are sealed for everybody. */
 static void tell_cup(struct room *room)
 {
-    bool fresh = room->seals && room->live.now.cup && room->live.now.cup != room->cup;
+    bool fresh = room->seals && room->table.now.cup && room->table.now.cup != room->cup;
     for (int i = 0; i < ROOM_CLIENTS && fresh; i++)
         if (room->client[i].subscription.live)
-            subscription_seal(&room->live, LIVE_LIFT_MS, put, &room->client[i]);
-    room->cup = room->live.now.cup;
+            subscription_seal(&room->table, TABLE_LIFT_MS, put, &room->client[i]);
+    room->cup = room->table.now.cup;
 }
 
 void room_flush(struct room *room)
@@ -86,7 +86,8 @@ void room_flush(struct room *room)
     keep(room);
     for (int i = 0; i < ROOM_CLIENTS; i++)
         if (room->client[i].subscription.live)
-            subscription_follow(&room->live, &room->client[i].subscription, room->now, SIZE_MAX, put, &room->client[i]);
+            subscription_follow(&room->table, &room->client[i].subscription, room->now, SIZE_MAX, put,
+                                &room->client[i]);
     tell_cup(room);
 }
 
@@ -96,10 +97,10 @@ static void greet(struct room *room, struct room_client *client, const struct wi
     client->length = 0;
     *subscription =
         (struct subscription){.player = subscription->player, .invited = strcmp(hello->invite, room->invite) == 0};
-    if (live_return(&room->live, subscription->player, room->now))
+    if (table_return(&room->table, subscription->player, room->now))
         room_flush(room);
-    subscription_welcome(&room->live, subscription, hello, room->edition, room->now, put, client);
-    subscription_follow(&room->live, subscription, room->now, SIZE_MAX, put, client);
+    subscription_welcome(&room->table, subscription, hello, room->edition, room->now, put, client);
+    subscription_follow(&room->table, subscription, room->now, SIZE_MAX, put, client);
     subscription->live = true;
     put(client, "live\n", 5);
 }
@@ -120,14 +121,14 @@ static void command(struct room *room, struct room_client *client, const struct 
                                             .came_ms = client->came_ms,
                                             .rtt_ms = client->rtt_ms,
                                             .again = room->again};
-    live_do(&room->live, c, &context, &reply);
-    if (room->live.length > room->live.kept && room->fail) {
+    table_do(&room->table, c, &context, &reply);
+    if (room->table.length > room->table.kept && room->fail) {
         room->fail--;
-        live_back(&room->live);
+        table_rollback(&room->table);
         reply = (struct wire_answer){.code = WIRE_BUSY, .number = 1};
     }
     answer(client, c->key, &reply);
-    if (room->live.length > room->live.kept)
+    if (room->table.length > room->table.kept)
         room_flush(room);
 }
 
@@ -164,9 +165,9 @@ const char *room_next(struct room *room, int i)
 
 static bool play_bot(struct room *room, int seat, const char *text)
 {
-    struct live *live = &room->live;
-    cub_move move = cub_game_parse(live->match.game, &live->match.now.state, seat, text, NULL);
-    return move && live_answer(live, seat, move, live->now.changed, room->now);
+    struct table *table = &room->table;
+    cub_move move = cub_game_parse(table->match.game, &table->match.now.state, seat, text, NULL);
+    return move && table_answer(table, seat, move, table->now.changed, room->now);
 }
 
 /* What happens without a client. False: nothing did. */
@@ -184,21 +185,21 @@ static bool happen(struct room *room, const char *text)
         room->client[client - 'A'].came_ms = (uint32_t)ms;
         room->client[client - 'A'].rtt_ms = (uint32_t)line;
     } else if (sscanf(text, "log %d", &line) == 1)
-        return room->live.kept == (uint32_t)line;
+        return room->table.kept == (uint32_t)line;
     else if (sscanf(text, "clock %d %d", &seat, &ms) == 2)
-        return live_left_ms(&room->live, seat - 1, room->now) == ms;
+        return table_left_ms(&room->table, seat - 1, room->now) == ms;
     else if (sscanf(text, "out %d", &seat) == 1)
-        return live_run_out(&room->live, seat - 1, room->now);
+        return table_run_out(&room->table, seat - 1, room->now);
     else if (sscanf(text, "leave %d", &seat) == 1)
-        return live_leave(&room->live, seat - 1, room->now);
+        return table_leave(&room->table, seat - 1, room->now);
     else if (sscanf(text, "bot %d %n", &seat, &at) == 1)
         return play_bot(room, seat - 1, text + at);
     else if (sscanf(text, "lift +%d", &ms) == 1)
-        return live_lift(&room->live, room->now + ms);
+        return table_lift(&room->table, room->now + ms);
     else if (strcmp(text, "lift") == 0)
-        return live_lift(&room->live, room->now);
+        return table_lift(&room->table, room->now);
     else
-        return strcmp(text, "close") == 0 && live_close(&room->live, room->now);
+        return strcmp(text, "close") == 0 && table_close(&room->table, room->now);
     return true;
 }
 
@@ -206,7 +207,7 @@ static bool happen(struct room *room, const char *text)
 static const char *run_event(struct room *room, const char *line)
 {
     bool never = line[1] == '!', done = happen(room, line + (never ? 3 : 2));
-    if (room->live.length > room->live.kept)
+    if (room->table.length > room->table.kept)
         room_flush(room);
     return done == never ? "it did not go so" : NULL;
 }
@@ -237,32 +238,32 @@ static size_t join(const struct room *room, const struct room_append *append, ch
 {
     size_t length = 0;
     for (uint32_t n = append->first; n < append->first + append->count; n++)
-        length += (size_t)sprintf(out + length, "%s%s", n > append->first ? "\n" : "", live_text(&room->live, n));
+        length += (size_t)sprintf(out + length, "%s%s", n > append->first ? "\n" : "", table_text(&room->table, n));
     return length;
 }
 
-static void take(const struct room *room, uint32_t from, uint32_t to, struct live *live)
+static void take(const struct room *room, uint32_t from, uint32_t to, struct table *table)
 {
     static char lines[ROOM_BYTES];
     for (uint32_t i = from; i < to; i++) {
-        struct live_fault fault;
+        struct table_error fault;
         size_t length = join(room, &room->append[i], lines);
-        if (!live_take(live, lines, length, &room->append[i].what, &fault))
+        if (!table_restore(table, lines, length, &room->append[i].what, &fault))
             abort();
     }
 }
 
-void room_catch_up(const struct room *room, uint32_t appends, struct live *live)
+void room_catch_up(const struct room *room, uint32_t appends, struct table *table)
 {
-    take(room, appends, room->appends, live);
+    take(room, appends, room->appends, table);
 }
 
-void room_reload(const struct room *room, uint32_t appends, struct live *live)
+void room_reload(const struct room *room, uint32_t appends, struct table *table)
 {
-    live_init(live, cub_games, cub_heap);
-    memcpy(live->secret, room->live.secret, sizeof live->secret);
-    take(room, 0, appends, live);
-    live->gone = room->live.gone;
+    table_init(table, cub_games, cub_heap);
+    memcpy(table->secret, room->table.secret, sizeof table->secret);
+    take(room, 0, appends, table);
+    table->gone = room->table.gone;
 }
 
 struct text {
@@ -280,23 +281,23 @@ static void collect(void *context, const char *bytes, size_t length)
 }
 
 /* All that a viewer can be told about a table. */
-static void tell(const struct live *live, int viewer, struct text *text)
+static void tell(const struct table *table, int viewer, struct text *text)
 {
     text->length = 0;
-    for (uint32_t n = 1; n <= live->kept; n++)
-        live_write(live, n, viewer, live->kept, collect, text);
-    live_record(live, viewer, live->kept, collect, text);
-    subscription_clock(live, live->now.saw + 1500, collect, text);
-    subscription_seal(live, 0, collect, text);
+    for (uint32_t n = 1; n <= table->kept; n++)
+        table_write(table, n, viewer, table->kept, collect, text);
+    table_record(table, viewer, table->kept, collect, text);
+    subscription_clock(table, table->now.saw + 1500, collect, text);
+    subscription_seal(table, 0, collect, text);
 }
 
-static bool same_seat(const struct live_seat *a, const struct live_seat *b)
+static bool same_seat(const struct table_seat *a, const struct table_seat *b)
 {
     return a->player == b->player && a->left_ms == b->left_ms && a->since == b->since && a->bot == b->bot &&
            (!a->bot || a->level == b->level) && a->name == b->name && a->salt == b->salt;
 }
 
-static bool same_state(const struct live_state *a, const struct live_state *b)
+static bool same_state(const struct table_state *a, const struct table_state *b)
 {
     for (int i = 0; i < CUB_SEATS; i++)
         if (!same_seat(&a->seat[i], &b->seat[i]))
@@ -307,7 +308,7 @@ static bool same_state(const struct live_state *a, const struct live_state *b)
            a->running == b->running && a->saw == b->saw && strcmp(a->again, b->again) == 0;
 }
 
-bool room_same(const struct live *a, const struct live *b)
+bool room_same(const struct table *a, const struct table *b)
 {
     static struct text one, other;
     bool same = same_state(&a->now, &b->now) && a->kept == b->kept && a->match.length == b->match.length;

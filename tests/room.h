@@ -38,12 +38,12 @@ struct room_client {
 };
 
 struct room_append {
-    struct live_append what;
+    struct table_append what;
     uint32_t first, count; /* its lines */
 };
 
 struct room {
-    struct live live;
+    struct table table;
     struct room_client client[ROOM_CLIENTS];
     int64_t now;
     const char *edition, *again, *invite;
@@ -55,7 +55,7 @@ struct room {
 };
 
 /* A table made by player 1 (client A) from these first lines. False: they can't be, *fault says why. */
-bool room_init(struct room *, const char *body, struct live_fault *);
+bool room_init(struct room *, const char *body, struct table_error *);
 void room_finish(struct room *);
 
 /* A client sends a line: commands are done, everybody gets what follows. A hello is a new connection. */
@@ -71,12 +71,12 @@ const char *room_next(struct room *, int client);
 const char *room_run(struct room *, const char *line);
 
 /* The table again, from its first so many appends. */
-void room_reload(const struct room *, uint32_t appends, struct live *);
+void room_reload(const struct room *, uint32_t appends, struct table *);
 
 /* Takes the appends behind the first so many into a table that has those. */
-void room_catch_up(const struct room *, uint32_t appends, struct live *);
+void room_catch_up(const struct room *, uint32_t appends, struct table *);
 
 /* Whether two tables say the same: every line to every viewer, seats, clocks, offers, the record. */
-bool room_same(const struct live *, const struct live *);
+bool room_same(const struct table *, const struct table *);
 
 #endif

@@ -27,7 +27,7 @@ static struct schedule schedule;
 /* A table whose first seats are people's, the others bots'. It has begun. */
 static void begin(const char *way, int people, int seats)
 {
-    struct live_fault fault;
+    struct table_error fault;
     char body[BODY], line[WIRE_LINE];
     int length = snprintf(body, sizeof body, "%sseats %d\ntable sit anyone\n", way, seats);
     for (int i = people; i < seats; i++)
@@ -38,16 +38,16 @@ static void begin(const char *way, int people, int seats)
     for (int i = 0; i < people; i++) {
         room_send(&room, i, "hello - - 0");
         snprintf(line, sizeof line, "sit s%d %d %s Seat %d", i, i + 1,
-                 live_has_dice(&room.live) ? "00112233445566778899aabbccddeeff" : "-", i + 1);
+                 table_has_dice(&room.table) ? "00112233445566778899aabbccddeeff" : "-", i + 1);
         room_send(&room, i, line);
     }
     room_send(&room, 0, "start go");
-    assert_int_equal(room.live.now.phase, CUB_PHASE_PLAYING);
+    assert_int_equal(room.table.now.phase, CUB_PHASE_PLAYING);
 }
 
 static struct schedule_due next(void)
 {
-    return schedule_next(&room.live, &schedule);
+    return schedule_next(&room.table, &schedule);
 }
 
 static void assert_due(enum schedule_kind kind, int seat, int64_t at)
@@ -68,7 +68,7 @@ static bool perform(void)
 {
     struct schedule_due due = next();
     room.now = due.at > room.now ? due.at : room.now;
-    if (!schedule_perform(&room.live, &schedule, &due, room.now))
+    if (!schedule_perform(&room.table, &schedule, &due, room.now))
         return false;
     room_flush(&room);
     return true;
@@ -76,36 +76,36 @@ static bool perform(void)
 
 static const struct cub_state *position(void)
 {
-    return &room.live.match.now.state;
+    return &room.table.match.now.state;
 }
 
 static cub_move read_move(int seat, const char *text)
 {
-    cub_move move = cub_game_parse(room.live.match.game, position(), seat, text, NULL);
+    cub_move move = cub_game_parse(room.table.match.game, position(), seat, text, NULL);
     assert_true(move);
     return move;
 }
 
 static bool answer(int seat, const char *text)
 {
-    return schedule_answer(&room.live, &schedule, seat, room.live.now.changed, read_move(seat, text));
+    return schedule_answer(&room.table, &schedule, seat, room.table.now.changed, read_move(seat, text));
 }
 
 /* A person's move; of a race at that time. */
 static void play(int seat, const char *text, uint32_t ms)
 {
     char line[WIRE_LINE];
-    uint32_t before = room.live.kept;
+    uint32_t before = room.table.kept;
     room.client[seat].came_ms = ms;
     snprintf(line, sizeof line, "play p%u %u %s", (unsigned)before, (unsigned)before, text);
     room_send(&room, seat, line);
-    assert_true(room.live.kept > before);
+    assert_true(room.table.kept > before);
 }
 
 /* The cup was put on the table now, and everybody is shown it. */
 static void show_cup(void)
 {
-    schedule.cup = room.live.now.cup;
+    schedule.cup = room.table.now.cup;
     schedule.cup_since = room.now;
     schedule.cup_seen = true;
 }
@@ -118,8 +118,8 @@ static void begin_race(const char *settings, int people, int seats)
     begin(way, people, seats);
     show_cup();
     assert_true(perform());
-    assert_false(room.live.now.cup);
-    assert_int_equal(room.live.now.saw, room.now);
+    assert_false(room.table.now.cup);
+    assert_int_equal(room.table.now.saw, room.now);
 }
 
 /* A right call, or a wrong one, at that time. */
@@ -131,7 +131,7 @@ static cub_move call(bool right, uint32_t ms)
 
 static bool answer_call(int seat, bool right, uint32_t ms)
 {
-    return schedule_answer(&room.live, &schedule, seat, room.live.now.changed, call(right, ms));
+    return schedule_answer(&room.table, &schedule, seat, room.table.now.changed, call(right, ms));
 }
 
 static void play_call(int seat, bool right, uint32_t ms)
@@ -147,26 +147,26 @@ static void think(uint32_t seats, void *memory)
     int seat = __builtin_ctz(seats);
     struct bot_job job;
     struct cub_thought thought;
-    schedule_ask(&room.live, &schedule, seat, &job);
+    schedule_ask(&room.table, &schedule, seat, &job);
     assert_false(next().think >> seat & 1);
-    cub_rng_init(&job.rng, room.live.now.changed, (uint64_t)seat);
+    cub_rng_init(&job.rng, room.table.now.changed, (uint64_t)seat);
     job.nodes = 100;
     bot_job_run(&job, memory, NULL, NULL, &thought);
-    assert_true(schedule_answer(&room.live, &schedule, seat, job.asked, thought.move));
+    assert_true(schedule_answer(&room.table, &schedule, seat, job.asked, thought.move));
 }
 
 /* The same is due at a table that was read again, if its owner knows the same. */
 static void compare_reloaded(void)
 {
-    struct live again;
+    struct table again;
     room_reload(&room, room.appends, &again);
-    memcpy(again.secret, room.live.secret, sizeof again.secret);
+    memcpy(again.secret, room.table.secret, sizeof again.secret);
     struct schedule_due here = next(), there = schedule_next(&again, &schedule);
     assert_int_equal(here.at, there.at);
     assert_int_equal(here.kind, there.kind);
     assert_int_equal(here.seat, there.seat);
     assert_int_equal(here.think, there.think);
-    live_finish(&again);
+    table_finish(&again);
 }
 
 static bool plays_two(const char *way)
@@ -181,19 +181,19 @@ static void test_whole_matches(void **state)
     for (int i = 0; room_ways[i]; i++) {
         int events = 0, seats = plays_two(room_ways[i]) ? 2 : 3;
         begin(room_ways[i], 0, seats);
-        void *memory = cub_bot_memory(cub_bot_find(room.live.match.game));
-        while (room.live.now.phase == CUB_PHASE_PLAYING && events++ < MOST_EVENTS && room.appends < ROOM_APPENDS - 1) {
+        void *memory = cub_bot_memory(cub_bot_find(room.table.match.game));
+        while (room.table.now.phase == CUB_PHASE_PLAYING && events++ < MOST_EVENTS && room.appends < ROOM_APPENDS - 1) {
             struct schedule_due due = next();
-            if (room.live.now.cup != schedule.cup)
+            if (room.table.now.cup != schedule.cup)
                 show_cup();
             else if (due.think)
                 think(due.think, memory);
             else if (due.kind == SCHEDULE_NOTHING || !perform())
-                fail_msg("%s: nothing is due after %u lines", room_ways[i], (unsigned)room.live.kept);
+                fail_msg("%s: nothing is due after %u lines", room_ways[i], (unsigned)room.table.kept);
             if (events % 16 == 0)
                 compare_reloaded();
         }
-        assert_int_equal(room.live.now.phase, CUB_PHASE_OVER);
+        assert_int_equal(room.table.now.phase, CUB_PHASE_OVER);
         assert_nothing();
         assert_int_equal(next().think, 0);
         free(memory);
@@ -204,7 +204,7 @@ static void test_whole_matches(void **state)
 /* The first lines without dice: as a log ends that was cut there. */
 static void test_roll(void **state)
 {
-    struct live cut;
+    struct table cut;
     const struct schedule none = {.cup = 0};
     const struct schedule_due roll = {.kind = SCHEDULE_ROLL};
     char dice[WIRE_LINE];
@@ -212,24 +212,24 @@ static void test_roll(void **state)
     begin("game ecuaciones\n", 1, 2);
     const struct room_append *last = &room.append[room.appends - 1];
     assert_int_equal(last->count, 2); /* `start`, and the dice that follow it */
-    snprintf(dice, sizeof dice, "%s", live_text(&room.live, last->first + 1));
+    snprintf(dice, sizeof dice, "%s", table_text(&room.table, last->first + 1));
     assert_memory_equal(dice, "dice ", 5);
     room_reload(&room, room.appends - 1, &cut);
-    memcpy(cut.secret, room.live.secret, sizeof cut.secret);
+    memcpy(cut.secret, room.table.secret, sizeof cut.secret);
     assert_int_equal(schedule_next(&cut, &none).kind, SCHEDULE_NOTHING); /* it has not begun */
     struct schedule unused = none;
-    struct live_fault fault;
+    struct table_error fault;
     assert_false(schedule_perform(&cut, &unused, &roll, room.now));
-    assert_true(live_take(&cut, "start", 5, &last->what, &fault));
+    assert_true(table_restore(&cut, "start", 5, &last->what, &fault));
     struct schedule_due due = schedule_next(&cut, &none);
     assert_int_equal(due.kind, SCHEDULE_ROLL);
     assert_int_equal(due.at, 0);
     assert_true(schedule_perform(&cut, &unused, &due, room.now));
-    assert_string_equal(live_text(&cut, cut.length), dice);
-    live_keep(&cut);
+    assert_string_equal(table_text(&cut, cut.length), dice);
+    table_commit(&cut);
     assert_int_equal(schedule_next(&cut, &none).kind, SCHEDULE_NOTHING); /* a person is to move */
     cut.secret[0] = 0;
-    live_finish(&cut);
+    table_finish(&cut);
     room_finish(&room);
 }
 
@@ -238,20 +238,20 @@ static void test_lift(void **state)
 {
     (void)state;
     begin("game blitz\n", 1, 2);
-    assert_true(room.live.now.cup);
+    assert_true(room.table.now.cup);
     assert_nothing(); /* nobody has been told of it */
     assert_int_equal(next().think, 0);
     show_cup();
-    assert_due(SCHEDULE_LIFT, 0, room.now + LIVE_LIFT_MS);
+    assert_due(SCHEDULE_LIFT, 0, room.now + TABLE_LIFT_MS);
     schedule.cup_seen = false;
-    assert_due(SCHEDULE_LIFT, 0, room.now + LIVE_LIFT_MS + SCHEDULE_SEEN_MS);
+    assert_due(SCHEDULE_LIFT, 0, room.now + TABLE_LIFT_MS + SCHEDULE_SEEN_MS);
     schedule.cup_seen = true;
     schedule.elsewhere = true;
     assert_nothing();
     schedule.elsewhere = false;
     schedule.lift_ahead_ms = 40;
     assert_true(perform());
-    assert_int_equal(room.live.now.saw, room.now + 40);
+    assert_int_equal(room.table.now.saw, room.now + 40);
     assert_int_equal(next().think, 2);
     room_finish(&room);
 }
@@ -266,17 +266,17 @@ static void test_think_and_play(void **state)
     play(0, "3@c3", 0);
     assert_int_equal(next().think, 2);
     assert_nothing();
-    schedule_ask(&room.live, &schedule, 1, &job);
+    schedule_ask(&room.table, &schedule, 1, &job);
     assert_int_equal(job.seat, 1);
     assert_int_equal(job.level, CUB_FACIL);
-    assert_int_equal(job.asked, room.live.now.changed);
+    assert_int_equal(job.asked, room.table.now.changed);
     assert_int_equal(next().think, 0);
-    assert_int_equal(schedule_bots(&room.live), 2);
+    assert_int_equal(schedule_bots(&room.table), 2);
     schedule_forget(&schedule, 1);
     assert_int_equal(next().think, 2);
-    assert_false(schedule_answer(&room.live, &schedule, 1, job.asked, read_move(1, "3@a1") + 1000)); /* no move */
-    assert_false(schedule_answer(&room.live, &schedule, 1, job.asked + 1, read_move(1, "3@a1")));
-    assert_false(schedule_answer(&room.live, &schedule, 0, job.asked, read_move(1, "3@a1"))); /* a person's seat */
+    assert_false(schedule_answer(&room.table, &schedule, 1, job.asked, read_move(1, "3@a1") + 1000)); /* no move */
+    assert_false(schedule_answer(&room.table, &schedule, 1, job.asked + 1, read_move(1, "3@a1")));
+    assert_false(schedule_answer(&room.table, &schedule, 0, job.asked, read_move(1, "3@a1"))); /* a person's seat */
     assert_int_equal(next().think, 2);
     assert_true(answer(1, "3@a1"));
     assert_false(answer(1, "3@a2")); /* once is enough */
@@ -284,17 +284,17 @@ static void test_think_and_play(void **state)
     schedule.elsewhere = true;
     assert_nothing();
     schedule.elsewhere = false;
-    schedule_ask(&room.live, &schedule, 1, &job);
+    schedule_ask(&room.table, &schedule, 1, &job);
     room_send(&room, 0, "offer u undo 0"); /* a bot does not mind */
-    assert_int_equal(room.live.match.length, 0);
-    assert_false(schedule_answer(&room.live, &schedule, 1, job.asked, 1));
+    assert_int_equal(room.table.match.length, 0);
+    assert_false(schedule_answer(&room.table, &schedule, 1, job.asked, 1));
     assert_nothing();
     play(0, "3@c3", 0);
     assert_nothing();
     assert_int_equal(next().think, 2);
     assert_true(answer(1, "3@a1"));
     assert_true(perform());
-    assert_int_equal(room.live.match.length, 2);
+    assert_int_equal(room.table.match.length, 2);
     assert_nothing();
     room_finish(&room);
 }
@@ -305,13 +305,13 @@ static void test_thought_survives_rollback(void **state)
     struct bot_job job;
     (void)state;
     begin("game ecuaciones\noption mode todos\n", 2, 3);
-    schedule_ask(&room.live, &schedule, 2, &job);
+    schedule_ask(&room.table, &schedule, 2, &job);
     play(0, "-", 0); /* hidden: the position is the same for everybody */
-    assert_int_equal(room.live.now.changed, job.asked);
-    uint32_t changed = room.live.now.changed;
-    room.live.now.changed = changed + 5; /* an append that is on its way to the disk */
-    assert_false(schedule_answer(&room.live, &schedule, 2, job.asked, read_move(2, "-")));
-    room.live.now.changed = changed;
+    assert_int_equal(room.table.now.changed, job.asked);
+    uint32_t changed = room.table.now.changed;
+    room.table.now.changed = changed + 5; /* an append that is on its way to the disk */
+    assert_false(schedule_answer(&room.table, &schedule, 2, job.asked, read_move(2, "-")));
+    room.table.now.changed = changed;
     assert_due(SCHEDULE_PLAY, 2, 0);
     room_finish(&room);
 }
@@ -339,7 +339,7 @@ static void test_race(void **state)
     play_call(0, false, RIGHT_MS + 20);
     assert_due(SCHEDULE_CLOSE, 0, end);
     assert_true(perform());
-    assert_true(room.live.now.cup);
+    assert_true(room.table.now.cup);
     room_finish(&room);
 }
 
@@ -354,7 +354,7 @@ static void test_race_given_up(void **state)
     assert_true(perform());
     assert_due(SCHEDULE_PLAY, 1, saw + BOT_GIVE_UP_MS);
     assert_true(perform());
-    assert_true(room.live.now.cup);
+    assert_true(room.table.now.cup);
     room_finish(&room);
 }
 
@@ -364,7 +364,7 @@ static void test_race_cut_off(void **state)
     (void)state;
     begin_race("table race 7\n", 2, 2);
     assert_due(SCHEDULE_CLOSE, 0, room.now + 7000);
-    schedule.cut_off = room.live.now.lifted;
+    schedule.cut_off = room.table.now.lifted;
     assert_due(SCHEDULE_CLOSE, 0, 0);
     assert_true(perform());
     assert_int_equal(schedule.cut_off, 0);
@@ -382,7 +382,7 @@ static void test_round_limit(void **state)
     assert_nothing();
     room_finish(&room);
     begin("game ecuaciones\noption mode todos\noption limit 60\n", 2, 2);
-    int64_t end = room.live.now.saw + 60000;
+    int64_t end = room.table.now.saw + 60000;
     schedule.latency_ms[0] = 30;
     schedule.latency_ms[1] = 20;
     assert_due(SCHEDULE_CLOSE, 0, end + 30);
@@ -391,7 +391,7 @@ static void test_round_limit(void **state)
     uint32_t round = position()->round;
     assert_true(perform());
     assert_int_equal(position()->round, round + 1);
-    assert_due(SCHEDULE_CLOSE, 0, room.live.now.saw + 60000 + 30);
+    assert_due(SCHEDULE_CLOSE, 0, room.table.now.saw + 60000 + 30);
     room_finish(&room);
 }
 
@@ -409,7 +409,7 @@ static void test_run_out(void **state)
     schedule.latency_ms[0] = 3000;
     assert_due(SCHEDULE_RUN_OUT, 0, room.now + 10000 + SCHEDULE_GRACE_MS);
     assert_true(perform());
-    assert_true(room.live.now.seat[0].bot);
+    assert_true(room.table.now.seat[0].bot);
     assert_nothing();
     assert_int_equal(next().think, 1);
     room_finish(&room);
@@ -420,7 +420,7 @@ static void test_run_out(void **state)
     play(1, "3@a1", 0);
     assert_due(SCHEDULE_RUN_OUT, 0, room.now + 55000);
     assert_true(perform());
-    assert_int_equal(room.live.now.phase, CUB_PHASE_OVER);
+    assert_int_equal(room.table.now.phase, CUB_PHASE_OVER);
     assert_nothing();
     room_finish(&room);
 }
@@ -436,7 +436,7 @@ static void test_leave_and_return(void **state)
     assert_nothing(); /* that is for the owner */
     schedule.elsewhere = false;
     assert_true(perform());
-    assert_true(room.live.now.seat[0].bot && room.live.gone == 1 && !schedule.leaving);
+    assert_true(room.table.now.seat[0].bot && room.table.gone == 1 && !schedule.leaving);
     assert_true(answer(0, "3@c3"));
     assert_due(SCHEDULE_PLAY, 0, 0);
     schedule.returning = 1;
@@ -445,7 +445,7 @@ static void test_leave_and_return(void **state)
     schedule.elsewhere = false;
     assert_due(SCHEDULE_RETURN, 0, 0);
     assert_true(perform());
-    assert_false(room.live.now.seat[0].bot || room.live.gone || schedule.returning);
+    assert_false(room.table.now.seat[0].bot || room.table.gone || schedule.returning);
     assert_nothing();
     schedule.returning = 2; /* who never was away writes nothing */
     assert_false(perform());
@@ -458,16 +458,16 @@ static void test_days(void **state)
 {
     (void)state;
     begin("game doce\ntable late end\n", 2, 2);
-    assert_int_equal(schedule_days_due(&room.live), 0);
+    assert_int_equal(schedule_days_due(&room.table), 0);
     room_finish(&room);
     begin("game doce\ntable clock days 2\ntable late wait\n", 2, 2);
-    assert_int_equal(schedule_days_due(&room.live), 0);
+    assert_int_equal(schedule_days_due(&room.table), 0);
     room_finish(&room);
     begin("game doce\ntable clock days 2\ntable late end\n", 1, 2);
-    assert_int_equal(schedule_days_due(&room.live), room.now + 2 * 86400000ll);
+    assert_int_equal(schedule_days_due(&room.table), room.now + 2 * 86400000ll);
     room.now += 1000;
     play(0, "3@c3", 0);
-    assert_int_equal(schedule_days_due(&room.live), room.now); /* a bot is to move */
+    assert_int_equal(schedule_days_due(&room.table), room.now); /* a bot is to move */
     room_finish(&room);
 }
 

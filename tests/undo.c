@@ -22,7 +22,7 @@ static struct room room;
 
 static void begin(const char *way, int people, int seats)
 {
-    struct live_fault fault;
+    struct table_error fault;
     char body[BODY], line[WIRE_LINE];
     int length = snprintf(body, sizeof body, "%sseats %d\ntable sit anyone\n", way, seats);
     for (int i = people; i < seats; i++)
@@ -32,42 +32,42 @@ static void begin(const char *way, int people, int seats)
     for (int i = 0; i < people; i++) {
         room_send(&room, i, "hello - - 0");
         snprintf(line, sizeof line, "sit s%d %d %s Seat %d", i, i + 1,
-                 live_has_dice(&room.live) ? "00112233445566778899aabbccddeeff" : "-", i + 1);
+                 table_has_dice(&room.table) ? "00112233445566778899aabbccddeeff" : "-", i + 1);
         room_send(&room, i, line);
     }
     room_send(&room, 0, "start go");
-    assert_int_equal(room.live.now.phase, CUB_PHASE_PLAYING);
+    assert_int_equal(room.table.now.phase, CUB_PHASE_PLAYING);
 }
 
 static const struct cub_match *match(void)
 {
-    return &room.live.match;
+    return &room.table.match;
 }
 
 static void play(int seat, const char *text)
 {
     char line[WIRE_LINE];
-    uint32_t before = room.live.kept;
+    uint32_t before = room.table.kept;
     snprintf(line, sizeof line, "play p%u %u %s", (unsigned)before, (unsigned)before, text);
     room_send(&room, seat, line);
-    assert_true(room.live.kept > before);
+    assert_true(room.table.kept > before);
 }
 
 static void play_bot(int seat, const char *text)
 {
     cub_move move = cub_game_parse(match()->game, &match()->now.state, seat, text, NULL);
-    assert_true(move && live_answer(&room.live, seat, move, room.live.now.changed, room.now));
+    assert_true(move && table_answer(&room.table, seat, move, room.table.now.changed, room.now));
     room_flush(&room);
 }
 
 static uint32_t agreed(void)
 {
-    return live_undo_limit(&room.live, LIVE_UNDO_AGREED);
+    return table_undo_limit(&room.table, LINE_UNDO_AGREED);
 }
 
 static uint32_t freely(void)
 {
-    return live_undo_limit(&room.live, LIVE_UNDO_FREE);
+    return table_undo_limit(&room.table, LINE_UNDO_FREE);
 }
 
 /* Where everything lies open people may go back to the beginning, but not where the table says never. */
@@ -75,22 +75,22 @@ static void test_open_moves(void **state)
 {
     (void)state;
     begin("game doce\n", 2, 2);
-    assert_int_equal(live_undo_to(&room.live, 3, LIVE_UNDO_AGREED), -1); /* nothing was played */
+    assert_int_equal(table_undo_to(&room.table, 3, LINE_UNDO_AGREED), -1); /* nothing was played */
     play(0, "3@c3");
     play(1, "3@a1");
     assert_int_equal(agreed(), 0);
     assert_int_equal(freely(), 0);
-    assert_int_equal(live_undo_to(&room.live, 1, LIVE_UNDO_AGREED), 0);
-    assert_int_equal(live_undo_to(&room.live, 2, LIVE_UNDO_AGREED), 1);
-    assert_int_equal(live_undo_to(&room.live, 3, LIVE_UNDO_AGREED), 1);
+    assert_int_equal(table_undo_to(&room.table, 1, LINE_UNDO_AGREED), 0);
+    assert_int_equal(table_undo_to(&room.table, 2, LINE_UNDO_AGREED), 1);
+    assert_int_equal(table_undo_to(&room.table, 3, LINE_UNDO_AGREED), 1);
     room_send(&room, 0, "resign r");
-    assert_int_equal(live_undo_to(&room.live, 3, LIVE_UNDO_FREE), -1);
+    assert_int_equal(table_undo_to(&room.table, 3, LINE_UNDO_FREE), -1);
     room_finish(&room);
     begin("game doce\ntable undo never\n", 2, 2);
     play(0, "3@c3");
     assert_int_equal(agreed(), 1);
     assert_int_equal(freely(), 1);
-    assert_int_equal(live_undo_to(&room.live, 3, LIVE_UNDO_FREE), -1);
+    assert_int_equal(table_undo_to(&room.table, 3, LINE_UNDO_FREE), -1);
     room_finish(&room);
 }
 
@@ -102,33 +102,33 @@ static void test_bots_and_dice(void **state)
     play(0, "3@c3");
     play_bot(1, "3@a1");
     assert_int_equal(agreed(), 2);
-    assert_int_equal(live_undo_to(&room.live, 1, LIVE_UNDO_AGREED), -1);
+    assert_int_equal(table_undo_to(&room.table, 1, LINE_UNDO_AGREED), -1);
     assert_int_equal(freely(), 0);
-    assert_int_equal(live_undo_to(&room.live, 1, LIVE_UNDO_FREE), 0);
+    assert_int_equal(table_undo_to(&room.table, 1, LINE_UNDO_FREE), 0);
     room_finish(&room);
     begin("game ecuaciones\n", 2, 2);
     assert_int_equal(match()->length, 1);
     assert_int_equal(agreed(), 1);
     assert_int_equal(freely(), 0);
-    assert_int_equal(live_undo_to(&room.live, 3, LIVE_UNDO_FREE), -1); /* dice are nobody's move */
+    assert_int_equal(table_undo_to(&room.table, 3, LINE_UNDO_FREE), -1); /* dice are nobody's move */
     room_finish(&room);
 }
 
 /* The table without the last line of its last append: before the dice that follow a round. */
-static void cut_dice(struct live *cut)
+static void cut_dice(struct table *cut)
 {
     const struct room_append *last = &room.append[room.appends - 1];
     char line[WIRE_LINE + 1];
-    struct live_fault fault;
+    struct table_error fault;
     room_reload(&room, room.appends - 1, cut);
-    snprintf(line, sizeof line, "%s", live_text(&room.live, last->first));
-    assert_true(live_take(cut, line, strlen(line), &last->what, &fault));
+    snprintf(line, sizeof line, "%s", table_text(&room.table, last->first));
+    assert_true(table_restore(cut, line, strlen(line), &last->what, &fault));
 }
 
 /* EC-31: what was handed in is final, and so is the move that shows it to all, whoever waits for dice or not. */
 static void test_handed_in(void **state)
 {
-    struct live cut;
+    struct table cut;
     (void)state;
     begin("game ecuaciones\noption mode todos\n", 2, 2);
     play(0, "-");
@@ -138,12 +138,12 @@ static void test_handed_in(void **state)
     assert_int_equal(match()->length, 4); /* dice, both, dice */
     assert_int_equal(agreed(), 4);
     assert_int_equal(freely(), 3);
-    assert_int_equal(live_undo_to(&room.live, 3, LIVE_UNDO_FREE), -1);
+    assert_int_equal(table_undo_to(&room.table, 3, LINE_UNDO_FREE), -1);
     cut_dice(&cut);
     assert_int_equal(cut.match.length, 3);
-    assert_int_equal(live_undo_limit(&cut, LIVE_UNDO_AGREED), 3);
-    assert_int_equal(live_undo_limit(&cut, LIVE_UNDO_FREE), 3);
-    live_finish(&cut);
+    assert_int_equal(table_undo_limit(&cut, LINE_UNDO_AGREED), 3);
+    assert_int_equal(table_undo_limit(&cut, LINE_UNDO_FREE), 3);
+    table_finish(&cut);
     room_finish(&room);
 }
 
@@ -153,11 +153,11 @@ static void test_closed_by_clock(void **state)
     (void)state;
     begin("game ecuaciones\noption mode todos\noption limit 60\n", 2, 2);
     play(0, "-");
-    assert_true(live_close(&room.live, room.now));
+    assert_true(table_close(&room.table, room.now));
     room_flush(&room);
     assert_int_equal(match()->length, 4); /* dice, one, the clock, dice */
     assert_int_equal(freely(), 3);
-    assert_true(live_close(&room.live, room.now));
+    assert_true(table_close(&room.table, room.now));
     room_flush(&room);
     assert_int_equal(match()->length, 6);
     assert_int_equal(agreed(), 6);
@@ -170,14 +170,14 @@ static void test_calls(void **state)
 {
     (void)state;
     begin("game blitz\n", 2, 2);
-    assert_true(live_lift(&room.live, room.now));
+    assert_true(table_lift(&room.table, room.now));
     room_flush(&room);
     play(0, "-");
     play(1, "-");
     assert_int_equal(match()->length, 4); /* dice, both, dice */
     assert_int_equal(agreed(), 4);
     assert_int_equal(freely(), 3);
-    assert_int_equal(live_undo_to(&room.live, 3, LIVE_UNDO_FREE), -1);
+    assert_int_equal(table_undo_to(&room.table, 3, LINE_UNDO_FREE), -1);
     room_finish(&room);
 }
 
@@ -186,8 +186,8 @@ static void step(struct cub_rng *rng)
 {
     char text[CUB_MOVE_TEXT];
     room.now += 500;
-    if (room.live.now.cup) {
-        assert_true(live_lift(&room.live, room.now));
+    if (room.table.now.cup) {
+        assert_true(table_lift(&room.table, room.now));
         room_flush(&room);
         return;
     }
@@ -215,13 +215,13 @@ static void test_followed(void **state)
         cub_rng_init(&rng, 11, (uint64_t)i);
         begin(room_ways[i], 2, 2);
         follow_init(&follow, cub_games, cub_heap, "k");
-        for (int n = 0; n < STEPS && room.live.now.phase == CUB_PHASE_PLAYING; n++) {
+        for (int n = 0; n < STEPS && room.table.now.phase == CUB_PHASE_PLAYING; n++) {
             step(&rng);
             tell(&follow, 0);
-            if (room.live.now.cup) /* dice that nobody knows are not in a client's match */
+            if (room.table.now.cup) /* dice that nobody knows are not in a client's match */
                 continue;
-            for (enum live_undo way = LIVE_UNDO_AGREED; way <= LIVE_UNDO_FREE; way++)
-                assert_int_equal(live_undo_limit(&follow.table, way), live_undo_limit(&room.live, way));
+            for (enum table_undo way = LINE_UNDO_AGREED; way <= LINE_UNDO_FREE; way++)
+                assert_int_equal(table_undo_limit(&follow.table, way), table_undo_limit(&room.table, way));
         }
         follow_finish(&follow);
         room_finish(&room);

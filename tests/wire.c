@@ -46,18 +46,18 @@ static void run_lines(FILE *file, const char *path, int number)
 static void check_every_beginning(void)
 {
     for (uint32_t appends = 1; appends <= room.appends; appends++) {
-        struct live again;
+        struct table again;
         room_reload(&room, appends, &again);
         room_catch_up(&room, appends, &again);
-        assert_true(room_same(&room.live, &again));
-        live_finish(&again);
+        assert_true(room_same(&room.table, &again));
+        table_finish(&again);
     }
 }
 
 static void run_script(void **state)
 {
     const char *path = *state;
-    struct live_fault fault;
+    struct table_error fault;
     char body[BODY];
     int number = 0;
     FILE *file = fopen(path, "r");

@@ -27,13 +27,13 @@ static struct room room, twin;
 
 static struct cub_match *match_of(struct room *r)
 {
-    return &r->live.match;
+    return &r->table.match;
 }
 
 /* Everybody sits down, one more watches, and it begins. */
 static void open_table(struct room *r, const char *way, int seats)
 {
-    struct live_fault fault;
+    struct table_error fault;
     static char body[BODY];
     char line[LINE];
     bool dice = !strstr(way, "doce");
@@ -48,7 +48,7 @@ static void open_table(struct room *r, const char *way, int seats)
             room_send(r, i, line);
     }
     room_send(r, 0, "start go");
-    assert_int_equal(r->live.now.phase, CUB_PHASE_PLAYING);
+    assert_int_equal(r->table.now.phase, CUB_PHASE_PLAYING);
 }
 
 /* A number of seats that a way can be played with. */
@@ -63,11 +63,11 @@ static void say_move(struct room *r, int seat, cub_move move, uint32_t number)
 {
     char text[CUB_MOVE_TEXT], line[LINE];
     match_of(r)->game->print(&match_of(r)->now.state, seat, move, text);
-    snprintf(line, sizeof line, "play m%u %u %s", (unsigned)number, (unsigned)r->live.kept, text);
+    snprintf(line, sizeof line, "play m%u %u %s", (unsigned)number, (unsigned)r->table.kept, text);
     r->client[seat].came_ms = 5000 + 100 * (uint32_t)seat;
-    uint32_t before = r->live.kept;
+    uint32_t before = r->table.kept;
     room_send(r, seat, line);
-    if (r->live.kept == before)
+    if (r->table.kept == before)
         fail_msg("%s: refused", line);
 }
 
@@ -76,8 +76,8 @@ static void step(struct room *r, struct cub_rng *rng, uint32_t number)
 {
     struct cub_match *match = match_of(r);
     r->now += 700;
-    if (r->live.now.cup) {
-        assert_true(live_lift(&r->live, r->now));
+    if (r->table.now.cup) {
+        assert_true(table_lift(&r->table, r->now));
         room_flush(r);
         return;
     }
@@ -111,7 +111,7 @@ static void check_record(struct room *r)
     static struct cub_reader reader;
     bool good = false;
     cub_reader_init(&reader, cub_games, cub_heap, (struct cub_reader_events){.context = &good, .game = read_game});
-    live_record(&r->live, CUB_NOBODY, r->live.kept, feed, &reader);
+    table_record(&r->table, CUB_NOBODY, r->table.kept, feed, &reader);
     cub_reader_finish(&reader);
     assert_true(good);
 }
@@ -121,19 +121,19 @@ static void play_match(const char *way, uint64_t seed)
     struct cub_rng rng;
     cub_rng_init(&rng, 20261115, seed);
     open_table(&room, way, choose_seats(way, seed));
-    for (uint32_t i = 0; room.live.now.phase == CUB_PHASE_PLAYING && i < MOST_MOVES; i++) {
+    for (uint32_t i = 0; room.table.now.phase == CUB_PHASE_PLAYING && i < MOST_MOVES; i++) {
         assert_false(has_key(&room));
         for (int c = 0; c < ROOM_CLIENTS; c++)
             room.client[c].length = 0;
         step(&room, &rng, i);
     }
-    assert_int_equal(room.live.now.phase, CUB_PHASE_OVER);
-    assert_int_equal(has_key(&room), live_has_dice(&room.live));
+    assert_int_equal(room.table.now.phase, CUB_PHASE_OVER);
+    assert_int_equal(has_key(&room), table_has_dice(&room.table));
     check_record(&room);
-    struct live again;
+    struct table again;
     room_reload(&room, room.appends, &again);
-    assert_true(room_same(&room.live, &again));
-    live_finish(&again);
+    assert_true(room_same(&room.table, &again));
+    table_finish(&again);
     room_finish(&room);
 }
 
@@ -174,9 +174,9 @@ static void check_dice(struct room *r, uint32_t carried)
     for (uint32_t i = 0; i < carried; i++)
         rolls += match_of(r)->log[i].who == CUB_DICE;
     cub_reader_init(&reader, cub_games, cub_heap, (struct cub_reader_events){.context = &verdict, .game = judge_dice});
-    live_record(&r->live, CUB_NOBODY, r->live.kept, feed, &reader);
+    table_record(&r->table, CUB_NOBODY, r->table.kept, feed, &reader);
     cub_reader_finish(&reader);
-    assert_int_equal(verdict.verified, live_has_dice(&r->live));
+    assert_int_equal(verdict.verified, table_has_dice(&r->table));
     assert_int_equal(verdict.carried, rolls);
     assert_int_equal(verdict.rolls, cub_match_rolls(match_of(r)) - rolls);
 }
@@ -189,8 +189,8 @@ static void check_followed(struct room *r, int client)
     for (const char *line; (line = room_next(r, client));)
         if (follow_tell(&follow, line, strlen(line), r->now) == FOLLOW_FAULT)
             fail_msg("%s: %s", line, follow.fault.why.message);
-    assert_int_equal(follow.table.length, r->live.kept);
-    assert_int_equal(follow.table.match.length, match_of(r)->length - (r->live.now.cup != 0));
+    assert_int_equal(follow.table.length, r->table.kept);
+    assert_int_equal(follow.table.match.length, match_of(r)->length - (r->table.now.cup != 0));
     follow_finish(&follow);
 }
 
@@ -198,27 +198,27 @@ static void carry_match(const char *way, uint64_t seed)
 {
     static char body[BODY];
     struct cub_rng rng;
-    struct live again;
+    struct table again;
     int seats = choose_seats(way, seed);
     cub_rng_init(&rng, 20261116, seed);
     open_table(&room, way, seats);
-    for (uint32_t i = 0, steps = cub_rng_below(&rng, 40); room.live.now.phase == CUB_PHASE_PLAYING && i < steps; i++)
+    for (uint32_t i = 0, steps = cub_rng_below(&rng, 40); room.table.now.phase == CUB_PHASE_PLAYING && i < steps; i++)
         step(&room, &rng, i);
-    uint32_t carried = room.live.now.phase == CUB_PHASE_PLAYING ? carry(way, body) : 0;
+    uint32_t carried = room.table.now.phase == CUB_PHASE_PLAYING ? carry(way, body) : 0;
     if (carried) {
         open_table(&twin, body, seats);
         for (uint32_t i = 0; i < carried; i++)
             assert_true(match_of(&twin)->log[i].move == match_of(&room)->log[i].move);
         for (int i = 0; i <= seats; i++)
             check_followed(&twin, i);
-        assert_true(live_undo_limit(&twin.live, LIVE_UNDO_AGREED) >= carried);
-        for (uint32_t i = 0; twin.live.now.phase == CUB_PHASE_PLAYING && i < MOST_MOVES; i++)
+        assert_true(table_undo_limit(&twin.table, LINE_UNDO_AGREED) >= carried);
+        for (uint32_t i = 0; twin.table.now.phase == CUB_PHASE_PLAYING && i < MOST_MOVES; i++)
             step(&twin, &rng, i);
         check_record(&twin);
         check_dice(&twin, carried);
         room_reload(&twin, twin.appends, &again);
-        assert_true(room_same(&twin.live, &again));
-        live_finish(&again);
+        assert_true(room_same(&twin.table, &again));
+        table_finish(&again);
         room_finish(&twin);
     }
     room_finish(&room);
@@ -245,7 +245,7 @@ static bool choose_twins(struct room *r, struct cub_rng *rng, int *seat, cub_mov
 {
     const struct cub_state *now = &match_of(r)->now.state;
     uint32_t seats = now->to_act & (CUB_BIT(CUB_SEATS) - 1u);
-    if (!seats || r->live.now.cup)
+    if (!seats || r->table.now.cup)
         return false;
     *seat = cub_actor_among(seats, rng);
     for (int i = 0; i < 2; i++)
@@ -267,7 +267,7 @@ static void compare_others(int seat)
 static void say_hello(struct room *r, int client)
 {
     char line[LINE];
-    snprintf(line, sizeof line, "hello - 7c1f02aa %u", (unsigned)r->live.kept / 2);
+    snprintf(line, sizeof line, "hello - 7c1f02aa %u", (unsigned)r->table.kept / 2);
     room_send(r, client, line);
 }
 
@@ -281,7 +281,7 @@ static bool try_twins(const char *way, uint64_t seed)
     cub_rng_init(&rng, 1115, seed);
     open_table(&room, way, choose_seats(way, seed));
     open_table(&twin, way, choose_seats(way, seed));
-    for (uint32_t i = 0; room.live.now.phase == CUB_PHASE_PLAYING && i < 60 && !found; i++) {
+    for (uint32_t i = 0; room.table.now.phase == CUB_PHASE_PLAYING && i < 60 && !found; i++) {
         struct cub_rng other = rng;
         found = choose_twins(&room, &rng, &seat, twins);
         if (found) {
@@ -367,7 +367,7 @@ static void malformed_lines_change_nothing(void **state)
         "sit k1 1 00112233445566778899AABBCCDDEEFF Ana",
         "play k1 +7 1@a1",
     };
-    struct live_fault fault;
+    struct table_error fault;
     (void)state;
     assert_true(room_init(&room, "game doce\nseat 1 Ana\n", &fault));
     room_send(&room, 0, "hello - - 0");
@@ -388,7 +388,7 @@ static void lines_without_key_are_not_answered(void **state)
     static const char *const lines[] = {
         "fly",  "fly K1",   "play",  "say ABC hola", "sit 0123456789abc 1 - Ana", "seen",    "seen x",
         "ping", "ping a b", "hello", "hello - - x",  "hello cub_x - 0",           "\xff\xfe"};
-    struct live_fault fault;
+    struct table_error fault;
     (void)state;
     assert_true(room_init(&room, "game doce\nseat 1 Ana\n", &fault));
     room_send(&room, 0, "hello - - 0");
@@ -446,7 +446,7 @@ static void wrong_first_lines_are_refused(void **state)
     };
     (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        struct live_fault fault = {0};
+        struct table_error fault = {0};
         if (room_init(&room, cases[i].body, &fault) || fault.code != cases[i].code ||
             (cases[i].line && fault.line != cases[i].line))
             fail_msg("%s: %s in line %u", cases[i].body, wire_code_name(fault.code), (unsigned)fault.line);
@@ -472,7 +472,7 @@ static void wrong_moves_are_not_carried(void **state)
     };
     (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        struct live_fault fault = {0};
+        struct table_error fault = {0};
         if (room_init(&room, cases[i].body, &fault) || fault.code != WIRE_RULE ||
             strcmp(fault.why.rule, cases[i].rule) != 0 || fault.why.line != cases[i].line)
             fail_msg("%s: %s %s in line %u", cases[i].body, wire_code_name(fault.code), fault.why.rule,
@@ -489,14 +489,14 @@ static void collect(void *context, const char *bytes, size_t length)
 /* Seats rotated by one, same options and agreements, bots included. */
 static void rematch_is_rotated(void **state)
 {
-    struct live_fault fault;
+    struct table_error fault;
     uint64_t holder[CUB_SEATS];
     char body[LINE * 2] = "";
     (void)state;
     assert_true(room_init(
         &room, "game doce\noption rounds 2\ntable clock move 60\ncarry 1 4@c3\nseat 1 Ana\nseat 2 bot:fuerte\n",
         &fault));
-    live_rematch(&room.live, collect, body, holder);
+    table_rematch(&room.table, collect, body, holder);
     assert_string_equal(body, "game doce\noption rounds 2\nseats 2\ntable clock move 60\nseat 1 bot:fuerte\n");
     assert_int_equal(holder[0], 0);
     assert_int_equal(holder[1], 1);

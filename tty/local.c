@@ -201,7 +201,7 @@ bool local_table_from(struct local_table *local, struct cub_record *record, cons
 void local_table_finish(struct local_table *local)
 {
     cub_journal_close(&local->journal);
-    live_finish(&local->live);
+    table_finish(&local->table);
     cub_record_finish(&local->link.record);
     free(local->link.memory);
     *local = (struct local_table){.journal = {.fd = -1}};

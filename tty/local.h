@@ -34,7 +34,7 @@ struct local_plan {
 /* Stays where it was made: link.local points to it. */
 struct local_table {
     struct table_link link;   /* first: its functions get this */
-    struct live live;         /* not by hand */
+    struct table table;       /* not by hand */
     struct schedule schedule; /* what bots think and are going to do */
     uint64_t seed;
     struct local_cup cup;

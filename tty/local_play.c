@@ -37,11 +37,11 @@ static bool rewind_record(struct local_table *local, uint32_t length)
 /* Does to the record what line n of the log says. */
 static bool apply(struct local_table *local, uint32_t n)
 {
-    const struct live_line *line = &local->live.line[n - 1];
-    const char *text = live_text(&local->live, n);
-    if (line->kind == LIVE_UNDO)
+    const struct table_line *line = &local->table.line[n - 1];
+    const char *text = table_text(&local->table, n);
+    if (line->kind == LINE_UNDO)
         return rewind_record(local, (uint32_t)strtoul(text + strlen("undo "), NULL, 10));
-    return line->kind != LIVE_MOVE || cub_match_play_text(match_of(local), line->who, strchr(text, ' ') + 1, NULL);
+    return line->kind != LINE_MOVE || cub_match_play_text(match_of(local), line->who, strchr(text, ' ') + 1, NULL);
 }
 
 /* What was appended to the log is applied to the record, or rolled back without memory. An append has one move at most.
@@ -49,13 +49,13 @@ static bool apply(struct local_table *local, uint32_t n)
 static bool commit(struct local_table *local)
 {
     bool good = true;
-    for (uint32_t n = local->live.kept + 1; n <= local->live.length && good; n++)
+    for (uint32_t n = local->table.kept + 1; n <= local->table.length && good; n++)
         good = apply(local, n);
     if (!good) {
-        live_back(&local->live);
+        table_rollback(&local->table);
         return false;
     }
-    live_keep(&local->live);
+    table_commit(&local->table);
     local_table_save(local); /* trouble is told */
     return true;
 }
@@ -67,7 +67,7 @@ static bool obey(struct local_table *local, int seat, const struct wire_command 
     const struct command_context context = {
         .player = (uint64_t)seat + 1, .moment = cub_clock_ms(), .came_ms = CUB_NEVER - 1, .rtt_ms = CUB_NEVER - 1};
     struct wire_answer answer;
-    live_do(&local->live, command, &context, &answer);
+    table_do(&local->table, command, &context, &answer);
     if (answer.code == WIRE_DONE && commit(local))
         return true;
     if (answer.code == WIRE_RULE && why)
@@ -80,7 +80,7 @@ static bool obey(struct local_table *local, int seat, const struct wire_command 
 static bool play(struct local_table *local, int who, const char *text, struct cub_refusal *why)
 {
     const struct wire_command command = {
-        .verb = WIRE_PLAY, .number = local->live.length, .text = text, .length = strlen(text)};
+        .verb = WIRE_PLAY, .number = local->table.length, .text = text, .length = strlen(text)};
     if (!local->link.by_hand)
         return obey(local, who, &command, why);
     if (!cub_match_play_text(match_of(local), who, text, why))
@@ -108,7 +108,7 @@ static uint32_t undo_limit(const struct table_link *link)
         return link->record.match.length;
     return link->by_hand
                ? 0
-               : live_undo_limit(&link->local->live, link->local->live.lenient ? LIVE_UNDO_FREE : LIVE_UNDO_AGREED);
+               : table_undo_limit(&link->local->table, link->local->table.lenient ? LINE_UNDO_FREE : LINE_UNDO_AGREED);
 }
 
 /* Nothing comes from elsewhere. */
@@ -135,11 +135,11 @@ static const struct table_link_ops ops = {
     .send = send, .hear = hear, .undo_limit = undo_limit, .note = no_note, .left_ms = no_clock};
 
 /* One append of a log that is laid out; a person's seat is sat down at by that person. */
-static bool append(struct live *live, const char *lines, uint64_t player)
+static bool append(struct table *table, const char *lines, uint64_t player)
 {
-    const struct live_append append = {.moment = cub_clock_ms(), .player = player, .spent = -1};
-    struct live_fault fault;
-    return live_take(live, lines, strlen(lines), &append, &fault);
+    const struct table_append append = {.moment = cub_clock_ms(), .player = player, .spent = -1};
+    struct table_error fault;
+    return table_restore(table, lines, strlen(lines), &append, &fault);
 }
 
 /* `seat 1 Ana`, or where the name is none that a log may have, its number. */
@@ -150,21 +150,21 @@ static bool append_seat(struct local_table *local, int i)
     char line[sizeof "seat 1 " + SEAT_NAME];
     bool named = seat->bot || wire_was_name(seat->name, strlen(seat->name));
     snprintf(line, sizeof line, "seat %s %s", number, named ? seat->name : number);
-    return append(&local->live, line, seat->bot ? 0 : (uint64_t)i + 1);
+    return append(&local->table, line, seat->bot ? 0 : (uint64_t)i + 1);
 }
 
 /* `start` and what was played. */
 static bool append_moves(struct local_table *local)
 {
     struct cub_walk walk;
-    bool good = append(&local->live, "start", 0);
+    bool good = append(&local->table, "start", 0);
     cub_walk_init(&walk, match_of(local), CUB_NOBODY);
     while (walk.length < match_of(local)->length && good) {
         char who[CUB_MOVE_TEXT], text[CUB_MOVE_TEXT], line[2 * CUB_MOVE_TEXT];
         cub_who_print((int)walk.match->log[walk.length].who, who);
         cub_walk_step(&walk, text);
         snprintf(line, sizeof line, "%s %s", who, text);
-        good = append(&local->live, line, 0);
+        good = append(&local->table, line, 0);
     }
     return good;
 }
@@ -173,7 +173,7 @@ static bool append_moves(struct local_table *local)
 bool local_table_lay_out(struct local_table *local)
 {
     const struct cub_match *match = match_of(local);
-    struct live *live = &local->live;
+    struct table *table = &local->table;
     uint16_t all = (uint16_t)(CUB_BIT(now(local)->setup.seats) - 1);
     bool good = true;
     local->link.ops = &ops;
@@ -181,12 +181,12 @@ bool local_table_lay_out(struct local_table *local)
     local->link.fd = -1;
     if (local->link.by_hand)
         return true;
-    live_init(live, cub_games, cub_heap);
-    live->match =
+    table_init(table, cub_games, cub_heap);
+    table->match =
         (struct cub_match){.game = match->game, .memory = cub_heap, .first = match->first, .now = match->first};
-    live->at_home = true;
-    live->lenient = local->takeback || local->link.here == all;
-    live->settings.race_s = UINT32_MAX; /* people may take as long as they like */
+    table->at_home = true;
+    table->lenient = local->takeback || local->link.here == all;
+    table->settings.race_s = UINT32_MAX; /* people may take as long as they like */
     for (int i = 0; i < now(local)->setup.seats && good; i++)
         good = append_seat(local, i);
     return good && append_moves(local);
@@ -207,7 +207,7 @@ static cub_move draw_dice(const struct local_table *local)
 bool local_table_roll(struct local_table *local)
 {
     bool due = now(local)->to_act & CUB_BIT(CUB_DICE) && !local->link.by_hand;
-    return due && live_throw(&local->live, draw_dice(local), cub_clock_ms()) && commit(local);
+    return due && table_throw(&local->table, draw_dice(local), cub_clock_ms()) && commit(local);
 }
 
 bool local_table_close(struct local_table *local)
@@ -216,7 +216,7 @@ bool local_table_close(struct local_table *local)
     if (!game->count(now(local), CUB_CLOCK))
         return false;
     if (!local->link.by_hand)
-        return live_close(&local->live, cub_clock_ms()) && commit(local);
+        return table_close(&local->table, cub_clock_ms()) && commit(local);
     if (!cub_match_play(match_of(local), CUB_CLOCK, game->nth(now(local), CUB_CLOCK, 0), NULL))
         return false;
     local_table_save(local);
@@ -232,9 +232,9 @@ bool local_table_rewind(struct local_table *local, uint32_t length)
 
 uint16_t local_table_wanted(const struct local_table *local)
 {
-    uint16_t wanted = schedule_bots(&local->live);
+    uint16_t wanted = schedule_bots(&local->table);
     for (int i = 0; i < CUB_SEATS; i++)
-        if (local->schedule.bot[i].move && local->schedule.bot[i].thought == local->live.now.changed)
+        if (local->schedule.bot[i].move && local->schedule.bot[i].thought == local->table.now.changed)
             wanted &= (uint16_t)~CUB_BIT(i);
     return wanted;
 }
@@ -242,18 +242,18 @@ uint16_t local_table_wanted(const struct local_table *local)
 /* What everybody knows decides the stream: a thought is the same whatever others have handed in hidden before it. */
 void local_table_ask(struct local_table *local, int seat, struct bot_job *job)
 {
-    schedule_ask(&local->live, &local->schedule, seat, job);
+    schedule_ask(&local->table, &local->schedule, seat, job);
     job->nodes = local->nodes;
-    cub_rng_init(&job->rng, local->seed, ~((uint64_t)local->live.match.open * CUB_SEATS + (uint64_t)seat));
+    cub_rng_init(&job->rng, local->seed, ~((uint64_t)local->table.match.open * CUB_SEATS + (uint64_t)seat));
 }
 
 bool local_table_take(struct local_table *local, const struct bot_job *job, const struct cub_thought *thought)
 {
     const struct schedule_due due = {.kind = SCHEDULE_PLAY, .seat = job->seat};
-    if (!schedule_answer(&local->live, &local->schedule, job->seat, job->asked, thought->move))
+    if (!schedule_answer(&local->table, &local->schedule, job->seat, job->asked, thought->move))
         return false;
     return cub_game_races(job->game) ||
-           (schedule_perform(&local->live, &local->schedule, &due, cub_clock_ms()) && commit(local));
+           (schedule_perform(&local->table, &local->schedule, &due, cub_clock_ms()) && commit(local));
 }
 
 static bool answer(struct local_table *local, int seat, bool (*stop)(void *), void *context)
@@ -280,18 +280,18 @@ static void make_up_minds(struct local_table *local)
 uint32_t local_table_race_next(struct local_table *local)
 {
     make_up_minds(local);
-    int64_t at = schedule_next(&local->live, &local->schedule).at;
-    return at < local->live.now.saw + CUB_NEVER ? (uint32_t)(at - local->live.now.saw) : CUB_NEVER;
+    int64_t at = schedule_next(&local->table, &local->schedule).at;
+    return at < local->table.now.saw + CUB_NEVER ? (uint32_t)(at - local->table.now.saw) : CUB_NEVER;
 }
 
 bool local_table_race_advance(struct local_table *local, uint32_t ms)
 {
     make_up_minds(local);
     while (table_link_due(&local->link) == DUE_RACE) {
-        struct schedule_due due = schedule_next(&local->live, &local->schedule);
-        if (due.at > local->live.now.saw + ms)
+        struct schedule_due due = schedule_next(&local->table, &local->schedule);
+        if (due.at > local->table.now.saw + ms)
             return true;
-        if (!schedule_perform(&local->live, &local->schedule, &due, due.at) || !commit(local))
+        if (!schedule_perform(&local->table, &local->schedule, &due, due.at) || !commit(local))
             return false;
     }
     return true;

@@ -9,14 +9,14 @@ void follow_init(struct follow *f, const struct cub_game *const *games, struct c
     *f = (struct follow){.seat = CUB_NOBODY};
     cub_out_init(&out, f->prefix, sizeof f->prefix);
     cub_put_text(&out, prefix);
-    live_init(&f->table, games, memory);
+    table_init(&f->table, games, memory);
     f->table.follows = true;
     follow_forget(f);
 }
 
 void follow_finish(struct follow *f)
 {
-    live_finish(&f->table);
+    table_finish(&f->table);
 }
 
 static void forget_news(struct follow *f)
@@ -31,11 +31,11 @@ void follow_forget(struct follow *f)
 {
     const struct cub_game *const *games = f->table.games;
     struct cub_memory memory = f->table.memory;
-    live_finish(&f->table);
-    live_init(&f->table, games, memory);
+    table_finish(&f->table);
+    table_init(&f->table, games, memory);
     f->table.follows = true;
     f->seal = (struct follow_seal){0};
-    f->fault = (struct live_fault){0};
+    f->fault = (struct table_error){0};
     forget_news(f);
 }
 
@@ -56,7 +56,7 @@ uint32_t follow_last(const struct follow *f)
 static enum follow_event refuse(struct follow *f, uint32_t number, const char *message)
 {
     if (f->fault.code == WIRE_DONE) {
-        f->fault = (struct live_fault){.line = number, .code = WIRE_FORM};
+        f->fault = (struct table_error){.line = number, .code = WIRE_FORM};
         cub_refuse(&f->fault.why, NULL, message);
         cub_refusal_number(&f->fault.why, 0, number);
     }
@@ -64,7 +64,7 @@ static enum follow_event refuse(struct follow *f, uint32_t number, const char *m
 }
 
 /* The same where the log's own reader says why, or doesn't. */
-static enum follow_event refuse_fold(struct follow *f, const struct live_fault *fault)
+static enum follow_event refuse_fold(struct follow *f, const struct table_error *fault)
 {
     if (fault->code == WIRE_FORM || fault->code == WIRE_DONE)
         return refuse(f, fault->line, "follow.line");
@@ -109,10 +109,10 @@ static enum follow_event hear_forget(struct follow *f, const char *at, int64_t m
 /* The first lines may be all that there is. */
 static enum follow_event hear_live(struct follow *f, const char *at, int64_t ms)
 {
-    struct live_fault fault = {.line = 1};
+    struct table_error fault = {.line = 1};
     (void)at;
     (void)ms;
-    if (!f->table.match.game && !live_start_match(&f->table, &fault))
+    if (!f->table.match.game && !table_start_match(&f->table, &fault))
         return refuse_fold(f, &fault);
     if (f->seat != CUB_NOBODY && f->seat >= f->table.match.now.state.setup.seats)
         return refuse(f, 0, "follow.news");
@@ -123,14 +123,14 @@ static enum follow_event hear_live(struct follow *f, const char *at, int64_t ms)
 /* The dice of line n, `dice TEXT`, with the salt of their lift: those that were sealed? */
 static void prove(struct follow *f, uint32_t n)
 {
-    const char *lift = live_text(&f->table, f->table.length), *salt = lift + cub_text_length(lift) - CUB_SALT;
+    const char *lift = table_text(&f->table, f->table.length), *salt = lift + cub_text_length(lift) - CUB_SALT;
     char text[2 * CUB_MOVE_TEXT + CUB_SALT], hash[CUB_KEY + 1];
     uint8_t digest[CUB_DIGEST];
     struct cub_out out;
     if (f->seal.line != n || f->seal.proof == FOLLOW_BROKEN)
         return;
     cub_out_init(&out, text, sizeof text);
-    cub_put_text(&out, live_text(&f->table, n) + 5);
+    cub_put_text(&out, table_text(&f->table, n) + 5);
     cub_put_char(&out, ' ');
     cub_put_text(&out, salt);
     cub_sha256(text, out.length < sizeof text ? out.length : sizeof text - 1, digest);
@@ -141,26 +141,26 @@ static void prove(struct follow *f, uint32_t n)
 /* What a new line means to the one who follows. */
 static void note_line(struct follow *f)
 {
-    const struct live_line *line = &f->table.line[f->table.length - 1];
-    const char *text = live_text(&f->table, f->table.length);
-    if (line->kind == LIVE_LIFT)
+    const struct table_line *line = &f->table.line[f->table.length - 1];
+    const char *text = table_text(&f->table, f->table.length);
+    if (line->kind == LINE_LIFT)
         prove(f, line->opens);
-    if (line->kind == LIVE_SEAT && cub_text_same(text + 6, " -") && text[5] - '1' == f->seat)
+    if (line->kind == LINE_SEAT && cub_text_same(text + 6, " -") && text[5] - '1' == f->seat)
         f->seat = CUB_NOBODY;
 }
 
 static enum follow_event add(struct follow *f, const char *text, size_t length)
 {
-    struct live_fault fault;
+    struct table_error fault;
     if (f->table.length >= FOLLOW_LINES)
         return refuse(f, FOLLOW_LINES, "follow.long");
-    live_append_begin(&f->table, 0, 0);
-    if (!live_add(&f->table, text, length, &fault)) {
+    table_append_begin(&f->table, 0, 0);
+    if (!table_append_line(&f->table, text, length, &fault)) {
         if (f->table.length > f->table.kept)
-            live_back(&f->table);
+            table_rollback(&f->table);
         return refuse_fold(f, &fault);
     }
-    live_keep(&f->table);
+    table_commit(&f->table);
     f->number = f->table.length;
     note_line(f);
     return FOLLOW_LINE;
@@ -168,8 +168,8 @@ static enum follow_event add(struct follow *f, const char *text, size_t length)
 
 static enum follow_event unveil(struct follow *f, uint32_t n, const char *text, size_t length)
 {
-    struct live_fault fault;
-    if (!live_unveil(&f->table, n, text, length, &fault))
+    struct table_error fault;
+    if (!table_reveal_line(&f->table, n, text, length, &fault))
         return refuse_fold(f, &fault);
     f->number = n;
     return FOLLOW_OPEN;
@@ -194,12 +194,12 @@ static bool is_unsaid(const char *text, size_t length, const char *before)
 /* A line that is here already: the same, or what was hidden before. */
 static enum follow_event repeat(struct follow *f, uint32_t n, const char *text, size_t length)
 {
-    const char *before = live_text(&f->table, n);
+    const char *before = table_text(&f->table, n);
     if (cub_text_same(text, before) || is_veil_of(text, before))
         return FOLLOW_NOTHING;
     if (f->table.line[n - 1].veiled)
         return unveil(f, n, text, length);
-    if (!is_unsaid(text, length, before) || !live_rewrite(&f->table, n, text, length))
+    if (!is_unsaid(text, length, before) || !table_rewrite(&f->table, n, text, length))
         return refuse(f, n, "follow.other");
     f->number = n;
     return FOLLOW_OPEN;
@@ -227,7 +227,7 @@ static enum follow_event hear_open(struct follow *f, const char *at, int64_t ms)
         return refuse(f, 0, "follow.news");
     if (n == 0 || n > f->table.length)
         return refuse(f, n, "follow.open");
-    if (cub_text_same(at, live_text(&f->table, n)))
+    if (cub_text_same(at, table_text(&f->table, n)))
         return FOLLOW_NOTHING;
     if (!f->table.line[n - 1].veiled)
         return refuse(f, n, "follow.open");

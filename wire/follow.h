@@ -1,6 +1,6 @@
 /*
  * A client's table: lines in as a server sends them (docs/protocol.md), and out what
- * they come to. The log is a struct live that follows: it is folded here exactly as
+ * they come to. The log is a struct table that follows: it is folded here exactly as
  * where it was written, with stand-ins for moves that are hidden from this viewer, and
  * with the true ones as soon as they are told. Commands are kept until they are
  * answered, so that they can be sent again.
@@ -14,11 +14,11 @@
 #include "table/table.h"
 
 enum {
-    FOLLOW_PENDING = 16,             /* commands that can wait for their answers: a server takes no more */
-    FOLLOW_COMMAND = 512,            /* bytes of a command at most, its NUL included */
-    FOLLOW_PREFIX = 5,               /* characters at most that every key of this client begins with */
-    FOLLOW_HELLO = 128,              /* room for a hello */
-    FOLLOW_LINES = LIVE_MOST + 1000, /* lines of a log that are taken; no server writes as many */
+    FOLLOW_PENDING = 16,              /* commands that can wait for their answers: a server takes no more */
+    FOLLOW_COMMAND = 512,             /* bytes of a command at most, its NUL included */
+    FOLLOW_PREFIX = 5,                /* characters at most that every key of this client begins with */
+    FOLLOW_HELLO = 128,               /* room for a hello */
+    FOLLOW_LINES = TABLE_MOST + 1000, /* lines of a log that are taken; no server writes as many */
 };
 
 /* What a line was. */
@@ -64,8 +64,8 @@ struct follow_command {
 };
 
 struct follow {
-    struct live table; /* the log and what it says, but who the players are; its clocks stand still */
-    int seat;          /* mine, or CUB_NOBODY */
+    struct table table; /* the log and what it says, but who the players are; its clocks stand still */
+    int seat;           /* mine, or CUB_NOBODY */
     char edition[WIRE_EDITION + 1];
     bool live;
     int64_t ahead; /* the server's time less ours, when it welcomed us */
@@ -84,7 +84,7 @@ struct follow {
     enum wire_verb verb;
     struct wire_reply reply;
     uint32_t bye_from, bye_to;
-    struct live_fault fault; /* the log's line that it is about, and why; code WIRE_DONE: there is none */
+    struct table_error fault; /* the log's line that it is about, and why; code WIRE_DONE: there is none */
 };
 
 /*
@@ -111,7 +111,7 @@ size_t follow_hello(const struct follow *, const char *token, const char *invite
 
 /*
  * A new command: `VERB KEY ARGUMENTS`, or without arguments. It waits from now on, and is
- * to be sent now if the table is live, and again at every FOLLOW_LIVE. NULL: too many
+ * to be sent now if the table is table, and again at every FOLLOW_LIVE. NULL: too many
  * wait, or it is too long or not of the grammar.
  */
 const char *follow_ask(struct follow *, const char *verb, const char *arguments);

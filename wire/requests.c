@@ -110,12 +110,12 @@ int64_t follow_left_ms(const struct follow *f, int seat, int64_t ms)
 
 void follow_offer(const struct follow *f, struct follow_offer *offer)
 {
-    const struct live_state *now = &f->table.now;
+    const struct table_state *now = &f->table.now;
     *offer = (struct follow_offer){.seat = -1};
     if (!now->offer)
         return;
     *offer = (struct follow_offer){.what = now->offered,
-                                   .seat = live_text(&f->table, now->offer)[6] - '1', /* behind `offer ` */
+                                   .seat = table_text(&f->table, now->offer)[6] - '1', /* behind `offer ` */
                                    .line = now->offer,
                                    .to = now->offer_to,
                                    .accepted = now->accepted};
@@ -145,15 +145,15 @@ enum follow_end follow_end(const struct follow *f, int *seat)
     *seat = -1;
     if (f->table.now.phase == CUB_PHASE_OVER)
         for (uint32_t n = f->table.length; n > 0; n--)
-            if (f->table.line[n - 1].kind == LIVE_END)
-                return read_end(live_text(&f->table, n), seat);
+            if (f->table.line[n - 1].kind == LINE_END)
+                return read_end(table_text(&f->table, n), seat);
     return FOLLOW_GOES_ON;
 }
 
 const char *follow_said(const struct follow *f, uint32_t n, int *seat)
 {
-    const char *text = live_text(&f->table, n);
-    if (f->table.line[n - 1].kind != LIVE_SAY)
+    const char *text = table_text(&f->table, n);
+    if (f->table.line[n - 1].kind != LINE_SAY)
         return NULL;
     *seat = text[4] - '1'; /* behind `say `; the server is 0 */
     return text + 6;

@@ -18,7 +18,7 @@
 
 struct exporting {
     const char *folder; /* NULL: standard output */
-    struct live live;   /* the table whose appends are read */
+    struct table table; /* the table whose appends are read */
     uint64_t id;        /* 0: none */
     uint64_t event;     /* the last tournament among the logs */
     bool readable;
@@ -36,7 +36,7 @@ static void write_file(struct exporting *out)
     errno = good ? errno : ELOOP; /* ids are no secret: whoever laid a link there chose what would be overwritten */
     good = good && cub_replace_begin(&replace, path);
     if (good) {
-        live_record(&out->live, CUB_NOBODY, out->live.kept, cub_file_add, replace.file);
+        table_record(&out->table, CUB_NOBODY, out->table.kept, cub_file_add, replace.file);
         good = cub_replace_finish(&replace, 1);
     }
     if (!good)
@@ -51,12 +51,12 @@ static void finish_table(struct exporting *out)
     if (out->id && !out->readable) {
         cli_tell("export.unreadable", id, NULL, NULL);
         out->code = CLI_UNREADABLE;
-    } else if (out->id && out->live.now.phase != CUB_PHASE_OPEN && out->folder)
+    } else if (out->id && out->table.now.phase != CUB_PHASE_OPEN && out->folder)
         write_file(out);
-    else if (out->id && out->live.now.phase != CUB_PHASE_OPEN)
-        live_record(&out->live, CUB_NOBODY, out->live.kept, cub_file_add, stdout);
+    else if (out->id && out->table.now.phase != CUB_PHASE_OPEN)
+        table_record(&out->table, CUB_NOBODY, out->table.kept, cub_file_add, stdout);
     if (out->id)
-        live_finish(&out->live);
+        table_finish(&out->table);
     out->id = 0;
 }
 
@@ -64,19 +64,19 @@ static bool take_step(void *context, const struct store_write_op *step)
 {
     struct exporting *out = context;
     const struct store_append *a = &step->append;
-    const struct live_append append = {.moment = a->moment, .player = a->player, .spent = a->spent};
-    struct live_fault fault;
+    const struct table_append append = {.moment = a->moment, .player = a->player, .spent = a->spent};
+    struct table_error fault;
     if (step->act == STORE_APPEND && a->first == 1 && strncmp(a->text, "tournament ", 11) == 0)
         out->event = a->table; /* it is no table: its tables are */
     if (step->act != STORE_APPEND || a->table == out->event)
         return true;
     if (a->table != out->id) {
         finish_table(out);
-        live_init(&out->live, cub_games, cub_heap);
+        table_init(&out->table, cub_games, cub_heap);
         out->id = a->table;
         out->readable = true;
     }
-    out->readable = out->readable && live_take(&out->live, a->text, a->length, &append, &fault);
+    out->readable = out->readable && table_restore(&out->table, a->text, a->length, &append, &fault);
     return out->code != CLI_FILE_FAILED;
 }
 

@@ -47,7 +47,7 @@ static void look(struct follow *f)
     if (!f->table.match.game)
         return;
     follow_view(f, &view);
-    live_record(&f->table, f->seat, f->table.length, discard, NULL);
+    table_record(&f->table, f->seat, f->table.length, discard, NULL);
     cub_walk_init(&walk, &f->table.match, f->seat);
     while (walk.length < f->table.match.length) {
         cub_walk_step(&walk, text);

@@ -15,17 +15,17 @@ static void discard(void *context, const char *bytes, size_t length)
     (void)length;
 }
 
-static void show(const struct live *live)
+static void show(const struct table *table)
 {
     for (int viewer = 0; viewer <= CUB_NOBODY; viewer += CUB_NOBODY / 2) {
-        for (uint32_t n = 1; n <= live->kept; n++) {
-            live_write(live, n, viewer, live->kept, discard, NULL);
-            live_write_opened(live, n, live->kept, viewer, discard, NULL);
+        for (uint32_t n = 1; n <= table->kept; n++) {
+            table_write(table, n, viewer, table->kept, discard, NULL);
+            table_write_opened(table, n, table->kept, viewer, discard, NULL);
         }
-        live_record(live, viewer, live->kept, discard, NULL);
+        table_record(table, viewer, table->kept, discard, NULL);
     }
-    subscription_clock(live, 1, discard, NULL);
-    subscription_seal(live, 1, discard, NULL);
+    subscription_clock(table, 1, discard, NULL);
+    subscription_seal(table, 1, discard, NULL);
 }
 
 /* Appends end at an empty line. */
@@ -39,20 +39,21 @@ static size_t append_length(const char *text, size_t length)
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    struct live live;
-    struct live_fault fault;
-    struct live_append append = {.moment = 1000, .player = 1, .spent = -1};
-    live_init(&live, cub_games, cub_heap);
-    memset(live.secret, 'a', CUB_KEY);
+    struct table table;
+    struct table_error fault;
+    struct table_append append = {.moment = 1000, .player = 1, .spent = -1};
+    table_init(&table, cub_games, cub_heap);
+    memset(table.secret, 'a', CUB_KEY);
     for (size_t at = 0; at < size; append.moment += 10, append.player = append.player % 3 + 1) {
         size_t length = append_length((const char *)data + at, size - at);
-        uint32_t before = live.kept;
-        if (!live_take(&live, (const char *)data + at, length, &append, &fault) && (live.kept != before || !fault.line))
+        uint32_t before = table.kept;
+        if (!table_restore(&table, (const char *)data + at, length, &append, &fault) &&
+            (table.kept != before || !fault.line))
             abort();
         at += length + 2;
     }
-    if (live.kept)
-        show(&live);
-    live_finish(&live);
+    if (table.kept)
+        show(&table);
+    table_finish(&table);
     return 0;
 }

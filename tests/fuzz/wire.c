@@ -20,7 +20,7 @@ static const char *const bodies[] = {
 /* So that not every run has to find out how to begin. */
 static void begin(struct room *room)
 {
-    const char *salt = live_has_dice(&room->live) ? "00112233445566778899aabbccddeeff" : "-";
+    const char *salt = table_has_dice(&room->table) ? "00112233445566778899aabbccddeeff" : "-";
     char line[128];
     for (int i = 0; i < 2; i++) {
         room_send(room, i, "hello - - 0");
@@ -34,11 +34,11 @@ static void begin(struct room *room)
 
 static void check(const struct room *room)
 {
-    struct live again;
+    struct table again;
     room_reload(room, room->appends, &again);
-    if (!room_same(&room->live, &again))
+    if (!room_same(&room->table, &again))
         abort();
-    live_finish(&again);
+    table_finish(&again);
 }
 
 /* A line of the script: a byte that says who, or what happens; then the text. */
@@ -61,7 +61,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     static struct room room;
     static char line[6001];
-    struct live_fault fault;
+    struct table_error fault;
     if (size < 2 || !room_init(&room, bodies[data[0] % 4], &fault))
         return 0;
     if (data[1] % 2)

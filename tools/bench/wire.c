@@ -23,7 +23,7 @@ static void count(void *context, const char *text, size_t length)
     bytes += length;
 }
 
-static void say(struct live *live, struct subscription seats[2], int seat, const char *line)
+static void say(struct table *table, struct subscription seats[2], int seat, const char *line)
 {
     struct wire_command c;
     struct wire_answer answer;
@@ -32,28 +32,28 @@ static void say(struct live *live, struct subscription seats[2], int seat, const
     const struct command_context context = {.player = seats[seat].player, .invited = true, .moment = 1};
     if (wire_read(&c, line, strlen(line), &most) != WIRE_DONE)
         abort();
-    live_do(live, &c, &context, &answer);
+    table_do(table, &c, &context, &answer);
     if (answer.code != WIRE_DONE)
         abort();
-    live_keep(live);
+    table_commit(table);
     bytes += wire_write(text, c.key, &answer);
     for (int i = 0; i < 2; i++)
-        subscription_follow(live, &seats[i], 1, SIZE_MAX, count, NULL);
+        subscription_follow(table, &seats[i], 1, SIZE_MAX, count, NULL);
 }
 
-static void open_table(struct live *live, struct subscription seats[2])
+static void open_table(struct table *table, struct subscription seats[2])
 {
     static const char body[] = "game doce\ntable clock move 60\nseat 1 Ana\n";
-    const struct live_append append = {.moment = 1, .player = 1, .spent = -1};
-    struct live_fault fault;
-    live_init(live, cub_games, cub_heap);
-    if (!live_begin(live, body, strlen(body), "2026-11-15T10:00:00Z", &append, &fault))
+    const struct table_append append = {.moment = 1, .player = 1, .spent = -1};
+    struct table_error fault;
+    table_init(table, cub_games, cub_heap);
+    if (!table_create(table, body, strlen(body), "2026-11-15T10:00:00Z", &append, &fault))
         abort();
-    live_keep(live);
+    table_commit(table);
     for (int i = 0; i < 2; i++)
         seats[i] = (struct subscription){.player = (uint64_t)i + 1, .live = true};
-    say(live, seats, 1, "sit s 2 - Luis");
-    say(live, seats, 0, "start s");
+    say(table, seats, 1, "sit s 2 - Luis");
+    say(table, seats, 0, "start s");
 }
 
 /* Random matches until so many moves are made. */
@@ -62,18 +62,18 @@ static void play(uint64_t moves)
     struct cub_rng rng;
     cub_rng_init(&rng, 12, 0);
     for (uint64_t made = 0; made < moves;) {
-        struct live live;
+        struct table table;
         struct subscription seats[2];
-        open_table(&live, seats);
-        const struct cub_state *now = &live.match.now.state;
-        for (; live.now.phase == CUB_PHASE_PLAYING && made < moves; made++) {
+        open_table(&table, seats);
+        const struct cub_state *now = &table.match.now.state;
+        for (; table.now.phase == CUB_PHASE_PLAYING && made < moves; made++) {
             char text[CUB_MOVE_TEXT], line[128];
             int seat = __builtin_ctz(now->to_act);
-            live.match.game->print(now, seat, live.match.game->draw(now, seat, &rng), text);
-            snprintf(line, sizeof line, "play k%u %u %s", (unsigned)live.length, (unsigned)live.length, text);
-            say(&live, seats, seat, line);
+            table.match.game->print(now, seat, table.match.game->draw(now, seat, &rng), text);
+            snprintf(line, sizeof line, "play k%u %u %s", (unsigned)table.length, (unsigned)table.length, text);
+            say(&table, seats, seat, line);
         }
-        live_finish(&live);
+        table_finish(&table);
     }
 }
 

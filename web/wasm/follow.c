@@ -135,15 +135,15 @@ static void put_options(struct json *json, const struct cub_game *game, const st
 }
 
 /* `table WORD REST`. */
-static void put_settings(struct json *json, const struct live *table)
+static void put_settings(struct json *json, const struct table *table)
 {
     json_key(json, "settings");
     json_open(json, '{');
     for (uint32_t n = 1; n <= table->length; n++) {
         char word[CUB_MOVE_TEXT];
         struct cub_out out;
-        const char *text = live_text(table, n) + 6;
-        if (table->line[n - 1].kind != LIVE_TABLE)
+        const char *text = table_text(table, n) + 6;
+        if (table->line[n - 1].kind != LINE_TABLE)
             continue;
         cub_out_init(&out, word, sizeof word);
         while (*text && *text != ' ')
@@ -178,10 +178,10 @@ static void put_seat(struct json *json, const struct follow *f, int i, int64_t n
                                         [FOLLOW_AWAY] = "away",
                                         [FOLLOW_GONE] = "gone",
                                         [FOLLOW_BOT] = "bot"};
-    const struct live_seat *seat = &f->table.now.seat[i];
+    const struct table_seat *seat = &f->table.now.seat[i];
     const struct follow_seat *here = &f->here[i];
     json_open(json, '{');
-    json_put_text(json, "name", live_name(&f->table, i));
+    json_put_text(json, "name", table_name(&f->table, i));
     json_put_text(json, "bot", seat->bot ? cub_level_names[seat->level] : NULL);
     json_put_truth(json, "open", !seat->bot && !seat->name);
     json_put_truth(json, "salted", seat->salt);
@@ -226,7 +226,7 @@ static void put_chat(struct json *json, const struct follow *f)
     json_open(json, '[');
     for (uint32_t n = 1; n <= f->table.length; n++) {
         int seat;
-        const char *said = f->table.line[n - 1].kind == LIVE_SAY ? follow_said(f, n, &seat) : NULL;
+        const char *said = f->table.line[n - 1].kind == LINE_SAY ? follow_said(f, n, &seat) : NULL;
         if (!said)
             continue;
         json_open(json, '{');
@@ -280,7 +280,7 @@ static void put_seal(struct json *json, const struct follow *f, int64_t now)
 
 static void put_table(struct json *json, const struct follow *f, int64_t now)
 {
-    const struct live *table = &f->table;
+    const struct table *table = &f->table;
     json_put_text(json, "game", table->match.game->name);
     put_options(json, table->match.game, &table->match.now.state.setup);
     put_settings(json, table);
@@ -300,7 +300,7 @@ bool follower_state(const struct follow *f, double now)
 {
     static const char *const phases[] = {
         [CUB_PHASE_OPEN] = "open", [CUB_PHASE_PLAYING] = "playing", [CUB_PHASE_OVER] = "over"};
-    const struct live *table = &f->table;
+    const struct table *table = &f->table;
     struct json json = web_begin();
     json_open(&json, '{');
     if (table->match.game)
@@ -348,7 +348,7 @@ static void put_move(struct json *json, const struct follow *f, uint32_t i, bool
     json_put_text(json, "text", hidden ? "" : text);
     json_put_truth(json, "hidden", hidden);
     json_put_natural(json, "line", entry->note);
-    put_comment(json, hidden ? "" : live_text(&f->table, entry->note));
+    put_comment(json, hidden ? "" : table_text(&f->table, entry->note));
     json_close(json, '}');
 }
 
@@ -685,14 +685,14 @@ bool follower_reasons(const struct follow *f, uint32_t i)
 /* How many moves have to stay, whatever is taken back. */
 uint32_t follower_undo_limit(const struct follow *f)
 {
-    return f->table.match.game ? live_undo_limit(&f->table, LIVE_UNDO_AGREED) : 0;
+    return f->table.match.game ? table_undo_limit(&f->table, LINE_UNDO_AGREED) : 0;
 }
 
 /* How many moves remain once somebody of these seats (bits), who look at one screen, takes back their last; -1: none.
  */
 int follower_undo_to(const struct follow *f, uint32_t seats)
 {
-    return f->table.match.game ? (int)live_undo_to(&f->table, (uint16_t)seats, LIVE_UNDO_FREE) : -1;
+    return f->table.match.game ? (int)table_undo_to(&f->table, (uint16_t)seats, LINE_UNDO_FREE) : -1;
 }
 
 /* Out: the record, up to the first move that is hidden from the viewer. */
@@ -700,7 +700,7 @@ bool follower_record(const struct follow *f)
 {
     web_begin();
     if (f->table.match.game)
-        live_record(&f->table, f->seat, f->table.kept, web_put, NULL);
+        table_record(&f->table, f->seat, f->table.kept, web_put, NULL);
     return web_end();
 }
 

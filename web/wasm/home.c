@@ -17,13 +17,13 @@ struct home *home_new(void)
 {
     struct home *home = web_new(sizeof *home);
     if (home)
-        live_init(&home->live, cub_games, web_memory);
+        table_init(&home->table, cub_games, web_memory);
     return home;
 }
 
 void home_close(struct home *home)
 {
-    live_finish(&home->live);
+    table_finish(&home->table);
     cub_buffer_finish(&home->log, &web_memory);
     web_free(home);
 }
@@ -34,11 +34,11 @@ bool home_secret(struct home *home)
     if (!cub_is_key(web_in()))
         return false;
     for (int i = 0; i <= CUB_KEY; i++)
-        home->live.secret[i] = web_in()[i];
+        home->table.secret[i] = web_in()[i];
     return home_log(home, "secret ", web_in());
 }
 
-static void put_fault(struct json *json, const struct live_fault *fault)
+static void put_fault(struct json *json, const struct table_error *fault)
 {
     json_open(json, '{');
     json_put_natural(json, "line", fault->line);
@@ -47,7 +47,7 @@ static void put_fault(struct json *json, const struct live_fault *fault)
     json_close(json, '}');
 }
 
-bool home_put_fault(const struct live_fault *fault)
+bool home_put_fault(const struct table_error *fault)
 {
     struct json json = web_begin();
     if (fault)
@@ -61,9 +61,9 @@ bool home_put_fault(const struct live_fault *fault)
 bool home_begin(struct home *home, double now)
 {
     const char *date = web_piece(0), *body = web_piece(1);
-    const struct live_append append = {.moment = (int64_t)now, .player = HOME_OWNER, .spent = -1};
-    struct live_fault fault;
-    bool good = live_begin(&home->live, body, cub_text_length(body), date, &append, &fault);
+    const struct table_append append = {.moment = (int64_t)now, .player = HOME_OWNER, .spent = -1};
+    struct table_error fault;
+    bool good = table_create(&home->table, body, cub_text_length(body), date, &append, &fault);
     return good ? home_keep(home) && home_put_fault(NULL) : home_put_fault(&fault);
 }
 
@@ -73,7 +73,7 @@ static void name_next(const struct home *home, char id[WIRE_ID + 1])
     static const char letters[] = "0123456789abcdefghjkmnpqrstvwxyz";
     uint8_t digest[CUB_DIGEST];
     struct cub_hmac hmac;
-    cub_hmac_init(&hmac, home->live.secret, CUB_KEY);
+    cub_hmac_init(&hmac, home->table.secret, CUB_KEY);
     cub_hmac(&hmac, "again", 5, digest);
     for (int i = 0; i < WIRE_ID; i++)
         id[i] = letters[digest[i] % 32];
@@ -82,7 +82,7 @@ static void name_next(const struct home *home, char id[WIRE_ID + 1])
 
 static uint32_t since_dice(const struct home *home, int64_t now)
 {
-    int64_t ms = now - home->live.now.saw;
+    int64_t ms = now - home->table.now.saw;
     return ms < 0 ? 0 : ms < UINT32_MAX ? (uint32_t)ms : UINT32_MAX;
 }
 
@@ -98,7 +98,7 @@ static void obey(struct home *home, const struct wire_command *command, uint64_t
                                             .rtt_ms = HOME_LINE_MS,
                                             .again = again};
     name_next(home, again);
-    live_do(&home->live, command, &context, answer);
+    table_do(&home->table, command, &context, answer);
     if (answer->code == WIRE_DONE && !home_keep(home))
         *answer = (struct wire_answer){.code = WIRE_BUSY, .number = 1};
 }
@@ -120,7 +120,7 @@ bool home_do(struct home *home, int player, double now)
     uint32_t most = 0;
     enum wire_code code = wire_read(&command, web_in(), web_in_length(), &most);
     home_advance(home, now); /* what came before it counts before it */
-    if (code == WIRE_DONE && command.verb >= WIRE_COMMANDS && home->live.match.game)
+    if (code == WIRE_DONE && command.verb >= WIRE_COMMANDS && home->table.match.game)
         obey(home, &command, (uint64_t)player, (int64_t)now, &answer);
     else if (code == WIRE_SIZE)
         answer = (struct wire_answer){.code = WIRE_SIZE, .number = most};
@@ -134,11 +134,11 @@ bool home_do(struct home *home, int player, double now)
 /* All who sit here agree: they look at one screen. */
 static void agree(struct home *home, int64_t now)
 {
-    for (int i = 0; i < CUB_SEATS && home->live.now.offer; i++) {
-        const struct live_seat *seat = &home->live.now.seat[i];
-        const struct wire_command accept = {.verb = WIRE_ACCEPT, .number = home->live.now.offer};
+    for (int i = 0; i < CUB_SEATS && home->table.now.offer; i++) {
+        const struct table_seat *seat = &home->table.now.seat[i];
+        const struct wire_command accept = {.verb = WIRE_ACCEPT, .number = home->table.now.offer};
         struct wire_answer answer;
-        if (seat->player && !seat->bot && !(home->live.now.accepted >> i & 1))
+        if (seat->player && !seat->bot && !(home->table.now.accepted >> i & 1))
             obey(home, &accept, seat->player, now, &answer);
     }
 }
@@ -148,7 +148,7 @@ bool home_undo(struct home *home, int player, uint32_t to, double now)
 {
     const struct wire_command offer = {.verb = WIRE_OFFER, .offer = WIRE_UNDO, .number = to};
     struct wire_answer answer = {.code = WIRE_LATE};
-    if (home->live.match.game)
+    if (home->table.match.game)
         obey(home, &offer, (uint64_t)player, (int64_t)now, &answer);
     if (answer.code == WIRE_DONE)
         agree(home, (int64_t)now);
@@ -157,7 +157,7 @@ bool home_undo(struct home *home, int player, uint32_t to, double now)
 
 uint32_t home_undo_limit(const struct home *home)
 {
-    return home->live.match.game ? live_undo_limit(&home->live, LIVE_UNDO_AGREED) : 0;
+    return home->table.match.game ? table_undo_limit(&home->table, LINE_UNDO_AGREED) : 0;
 }
 
 /* Out: the first lines of another match, an empty line, and who is to sit where: a list, 0 for a bot. */
@@ -165,10 +165,10 @@ bool home_rematch(const struct home *home)
 {
     uint64_t holder[CUB_SEATS];
     struct json json = web_begin();
-    live_rematch(&home->live, web_put, NULL, holder);
+    table_rematch(&home->table, web_put, NULL, holder);
     web_put(NULL, "\n", 1);
     json_open(&json, '[');
-    for (int i = 0; i < home->live.match.now.state.setup.seats; i++)
+    for (int i = 0; i < home->table.match.now.state.setup.seats; i++)
         json_natural(&json, holder[i]);
     json_close(&json, ']');
     return web_end();

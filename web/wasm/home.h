@@ -20,7 +20,7 @@ struct home_viewer {
 };
 
 struct home {
-    struct live live;
+    struct table table;
     struct cub_buffer log; /* what is to be kept and was not handed over yet */
     struct home_viewer viewer[HOME_VIEWERS];
     struct schedule schedule;
@@ -32,10 +32,10 @@ struct home {
 bool home_log(struct home *, const char *word, const char *rest);
 
 /* Adds `append …`: so many lines are to follow it. */
-bool home_log_head(struct home *, const struct live_append *, uint32_t count);
+bool home_log_head(struct home *, const struct table_append *, uint32_t count);
 
 /* Takes a whole log, which an empty table becomes. False with *fault. */
-bool home_read(struct home *, const char *text, size_t length, int64_t now, struct live_fault *fault);
+bool home_read(struct home *, const char *text, size_t length, int64_t now, struct table_error *fault);
 
 /* The append that lies behind `kept` is done: it is kept, and to be kept outside. False without memory: it is taken
  * back. */
@@ -45,6 +45,6 @@ bool home_keep(struct home *);
 EXPORT(home_advance) bool home_advance(struct home *, double now);
 
 /* Puts out a fault, or null. */
-bool home_put_fault(const struct live_fault *);
+bool home_put_fault(const struct table_error *);
 
 #endif

@@ -24,7 +24,7 @@ static void collect(void *context, const char *bytes, size_t length)
 static bool log_draft(struct home *home, struct telling *telling, uint32_t since, uint64_t player)
 {
     struct draft *draft = telling->context;
-    const struct live_append append = {.moment = telling->moment, .player = player, .spent = -1};
+    const struct table_append append = {.moment = telling->moment, .player = player, .spent = -1};
     bool good = !draft->lost && home_log_head(home, &append, telling->number - since) &&
                 cub_buffer_add(&home->log, &web_memory, draft->text.text, draft->text.length);
     draft->text.length = 0;
@@ -61,7 +61,7 @@ static bool log_seat(struct home *home, struct telling *telling, int seat, const
 static bool log_record(struct home *home, struct telling *telling, const struct cub_record *record, uint32_t length,
                        const char *date, const char *seats)
 {
-    char line[CUB_MOVE_TEXT + LIVE_DATE];
+    char line[CUB_MOVE_TEXT + LINE_DATE];
     struct cub_out out;
     telling_header(telling, record, telling_first);
     cub_out_init(&out, line, sizeof line);
@@ -80,16 +80,16 @@ static bool log_record(struct home *home, struct telling *telling, const struct 
 /* What follows the moves by itself. */
 static bool go_on(struct home *home, int64_t now)
 {
-    live_append_begin(&home->live, now, 0);
-    return !live_append_end(&home->live, live_follow(&home->live)) || home_keep(home);
+    table_append_begin(&home->table, now, 0);
+    return !table_append_end(&home->table, table_go_on(&home->table)) || home_keep(home);
 }
 
 static bool adopt(struct home *home, const struct cub_record *record, uint32_t length, const char *date,
-                  const char *seats, int64_t now, struct live_fault *fault)
+                  const char *seats, int64_t now, struct table_error *fault)
 {
     struct draft draft = {.lost = false};
     struct telling telling = {.sink = collect, .context = &draft, .moment = now};
-    *fault = (struct live_fault){.line = 1, .code = WIRE_FORM};
+    *fault = (struct table_error){.line = 1, .code = WIRE_FORM};
     bool good = length <= record->match.length && log_record(home, &telling, record, length, date, seats) &&
                 home_read(home, home->log.text, home->log.length, now, fault) && go_on(home, now);
     cub_buffer_finish(&draft.text, &web_memory);
@@ -105,10 +105,10 @@ bool home_adopt(struct home *home, uint32_t length, double now)
 {
     const char *date = web_in(), *seats = web_piece(1), *text = web_piece(2);
     struct reading reading;
-    struct live_fault fault;
+    struct table_error fault;
     bool good = reading_read(&reading, text);
     if (!good)
-        fault = (struct live_fault){.line = (uint32_t)reading.fault.line, .code = WIRE_RULE, .why = reading.fault.why};
+        fault = (struct table_error){.line = (uint32_t)reading.fault.line, .code = WIRE_RULE, .why = reading.fault.why};
     else
         good = adopt(home, &reading.record, length, date, seats, (int64_t)now, &fault);
     reading_finish(&reading);

@@ -42,7 +42,7 @@ static void put_number(struct cub_out *out, int64_t number)
         cub_put_number(out, number);
 }
 
-bool home_log_head(struct home *home, const struct live_append *append, uint32_t count)
+bool home_log_head(struct home *home, const struct table_append *append, uint32_t count)
 {
     const int64_t numbers[NUMBERS] = {append->moment,        (int64_t)append->player, (int64_t)append->key,
                                       (int64_t)append->said, append->spent,           count};
@@ -56,23 +56,23 @@ bool home_log_head(struct home *home, const struct live_append *append, uint32_t
 
 static bool log_append(struct home *home)
 {
-    const struct live *live = &home->live;
-    bool good = home_log_head(home, &live->append, live->length - live->kept);
-    for (uint32_t n = live->kept + 1; n <= live->length && good; n++)
-        good = home_log(home, live_text(live, n), "");
+    const struct table *table = &home->table;
+    bool good = home_log_head(home, &table->append, table->length - table->kept);
+    for (uint32_t n = table->kept + 1; n <= table->length && good; n++)
+        good = home_log(home, table_text(table, n), "");
     return good;
 }
 
 bool home_keep(struct home *home)
 {
     size_t before = home->log.length;
-    if (home->live.length == home->live.kept)
+    if (home->table.length == home->table.kept)
         return true;
     bool good = log_append(home);
     if (good) {
-        live_keep(&home->live);
+        table_commit(&home->table);
     } else {
-        live_back(&home->live);
+        table_rollback(&home->table);
         home->log.length = before;
     }
     return good;
@@ -113,7 +113,7 @@ static bool read_number(const char **at, int64_t *number)
     return *at > first;
 }
 
-static bool read_append(struct reading *reading, struct live_append *append, int64_t *count)
+static bool read_append(struct reading *reading, struct table_append *append, int64_t *count)
 {
     int64_t number[NUMBERS];
     const char *at = reading->at + 6;
@@ -122,11 +122,11 @@ static bool read_append(struct reading *reading, struct live_append *append, int
     for (int i = 0; i < NUMBERS; i++)
         if (!read_number(&at, &number[i]))
             return false;
-    *append = (struct live_append){.moment = number[0],
-                                   .player = (uint64_t)number[1],
-                                   .key = (uint64_t)number[2],
-                                   .said = (uint32_t)number[3],
-                                   .spent = number[4]};
+    *append = (struct table_append){.moment = number[0],
+                                    .player = (uint64_t)number[1],
+                                    .key = (uint64_t)number[2],
+                                    .said = (uint32_t)number[3],
+                                    .spent = number[4]};
     *count = number[5];
     skip(reading);
     return *count > 0;
@@ -142,15 +142,15 @@ static size_t span(struct reading *reading, int64_t count)
     return count || !length || first[length - 1] != '\n' ? 0 : length - 1;
 }
 
-static bool take_append(struct home *home, struct reading *reading, struct live_fault *fault)
+static bool take_append(struct home *home, struct reading *reading, struct table_error *fault)
 {
-    struct live_append append;
+    struct table_append append;
     int64_t count;
     if (!read_append(reading, &append, &count))
         return false;
     const char *lines = reading->at;
     size_t length = span(reading, count);
-    return length && live_take(&home->live, lines, length, &append, fault);
+    return length && table_restore(&home->table, lines, length, &append, fault);
 }
 
 static bool take_secret(struct home *home, struct reading *reading)
@@ -158,9 +158,9 @@ static bool take_secret(struct home *home, struct reading *reading)
     if (!cub_text_begins(reading->at, "secret ") || line_length(reading) != 7 + CUB_KEY)
         return false;
     for (int i = 0; i < CUB_KEY; i++)
-        home->live.secret[i] = reading->at[7 + i];
+        home->table.secret[i] = reading->at[7 + i];
     skip(reading);
-    return cub_is_key(home->live.secret);
+    return cub_is_key(home->table.secret);
 }
 
 /* No clock ran while the table was closed: those that do begin now. */
@@ -168,18 +168,18 @@ static void wake(struct home *home, int64_t now)
 {
     home->opened = now;
     for (int i = 0; i < CUB_SEATS; i++)
-        if (home->live.now.running >> i & 1)
-            home->live.now.seat[i].since = now;
+        if (home->table.now.running >> i & 1)
+            home->table.now.seat[i].since = now;
 }
 
-bool home_read(struct home *home, const char *text, size_t length, int64_t now, struct live_fault *fault)
+bool home_read(struct home *home, const char *text, size_t length, int64_t now, struct table_error *fault)
 {
     struct reading reading = {.at = text, .end = text + length};
-    *fault = (struct live_fault){.line = 1, .code = WIRE_FORM};
+    *fault = (struct table_error){.line = 1, .code = WIRE_FORM};
     if (!take_secret(home, &reading))
         return false;
     while (reading.at < reading.end) {
-        *fault = (struct live_fault){.line = home->live.length + 1, .code = WIRE_FORM};
+        *fault = (struct table_error){.line = home->table.length + 1, .code = WIRE_FORM};
         if (!take_append(home, &reading, fault))
             return false;
     }
@@ -190,7 +190,7 @@ bool home_read(struct home *home, const char *text, size_t length, int64_t now, 
 /* Put in: all that home_take_log ever gave. Out: null, or the fault. */
 bool home_restore(struct home *home, double now)
 {
-    struct live_fault fault;
+    struct table_error fault;
     bool good = home_read(home, web_in(), web_in_length(), (int64_t)now, &fault);
     return home_put_fault(good ? NULL : &fault);
 }

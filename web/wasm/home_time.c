@@ -17,14 +17,14 @@ static const char edition[] = "00000000";
 
 static const struct cub_state *position(const struct home *home)
 {
-    return &home->live.match.now.state;
+    return &home->table.match.now.state;
 }
 
 /* `here SEAT on` or `bot`. */
 static void put_here(const struct home *home)
 {
     for (int i = 0; i < position(home)->setup.seats; i++) {
-        const struct live_seat *seat = &home->live.now.seat[i];
+        const struct table_seat *seat = &home->table.now.seat[i];
         char line[CUB_MOVE_TEXT];
         struct cub_out out;
         if (!seat->player && !seat->bot)
@@ -41,9 +41,9 @@ static void put_here(const struct home *home)
 static void find_cup(struct home *home)
 {
     struct schedule *schedule = &home->schedule;
-    uint32_t cup = home->live.now.cup;
+    uint32_t cup = home->table.now.cup;
     if (cup != schedule->cup) {
-        int64_t thrown = cup ? home->live.line[cup - 1].moment : 0;
+        int64_t thrown = cup ? home->table.line[cup - 1].moment : 0;
         schedule->cup = cup;
         schedule->cup_since = thrown > home->opened ? thrown : home->opened;
     }
@@ -52,13 +52,13 @@ static void find_cup(struct home *home)
 
 static void put_news(struct home *home, struct home_viewer *viewer, int64_t now)
 {
-    int64_t left = home->schedule.cup_since + LIVE_LIFT_MS - now;
+    int64_t left = home->schedule.cup_since + TABLE_LIFT_MS - now;
     put_here(home);
-    subscription_clock(&home->live, now, web_put, NULL);
+    subscription_clock(&home->table, now, web_put, NULL);
     if (home->schedule.cup && home->schedule.cup != viewer->cup)
-        subscription_seal(&home->live, left > 0 ? (uint32_t)left : 0, web_put, NULL);
+        subscription_seal(&home->table, left > 0 ? (uint32_t)left : 0, web_put, NULL);
     viewer->cup = home->schedule.cup;
-    viewer->lines = home->live.kept;
+    viewer->lines = home->table.kept;
 }
 
 /* A viewer who has sat down, or comes for the first time, is welcomed. */
@@ -67,10 +67,10 @@ static void greet(struct home *home, struct home_viewer *viewer, int number, int
     struct wire_command hello = {.verb = WIRE_HELLO, .number = viewer->subscription.told};
     viewer->subscription.player = (uint64_t)number;
     viewer->subscription.invited = true;
-    viewer->seat = subscription_seat(&home->live, &viewer->subscription);
+    viewer->seat = subscription_seat(&home->table, &viewer->subscription);
     for (size_t i = 0; i < sizeof edition; i++)
         hello.edition[i] = edition[i];
-    subscription_welcome(&home->live, &viewer->subscription, &hello, edition, now, web_put, NULL);
+    subscription_welcome(&home->table, &viewer->subscription, &hello, edition, now, web_put, NULL);
 }
 
 /* What the viewer has not been told yet; players are numbers, 0 whoever holds no seat. */
@@ -78,15 +78,16 @@ bool home_lines(struct home *home, int number, double now)
 {
     struct home_viewer *viewer = &home->viewer[number];
     web_begin();
-    if (!home->live.match.game || number < 0 || number >= HOME_VIEWERS)
+    if (!home->table.match.game || number < 0 || number >= HOME_VIEWERS)
         return web_end();
     find_cup(home);
-    bool fresh = !viewer->subscription.greeted || subscription_seat(&home->live, &viewer->subscription) != viewer->seat;
+    bool fresh =
+        !viewer->subscription.greeted || subscription_seat(&home->table, &viewer->subscription) != viewer->seat;
     if (fresh)
         greet(home, viewer, number, (int64_t)now);
-    while (!subscription_follow(&home->live, &viewer->subscription, (int64_t)now, SIZE_MAX / 2, web_put, NULL))
+    while (!subscription_follow(&home->table, &viewer->subscription, (int64_t)now, SIZE_MAX / 2, web_put, NULL))
         ;
-    if (fresh || viewer->lines != home->live.kept)
+    if (fresh || viewer->lines != home->table.kept)
         put_news(home, viewer, (int64_t)now);
     if (fresh)
         web_put(NULL, "live\n", 5);
@@ -103,7 +104,7 @@ void home_seen(struct home *home, uint32_t line)
 static struct schedule_due next(struct home *home)
 {
     find_cup(home);
-    return schedule_next(&home->live, &home->schedule);
+    return schedule_next(&home->table, &home->schedule);
 }
 
 /* Bits of the bots that are to think now. */
@@ -115,12 +116,12 @@ uint32_t home_wanted(struct home *home)
 /* What an answer has to say that it answers. */
 uint32_t home_asked(const struct home *home)
 {
-    return home->live.now.changed;
+    return home->table.now.changed;
 }
 
 bool home_races(const struct home *home)
 {
-    return cub_game_races(home->live.match.game);
+    return cub_game_races(home->table.match.game);
 }
 
 /* Chance for a bot, from the key and the position: a table that is opened again goes on alike. */
@@ -133,10 +134,10 @@ static uint64_t seed(const struct home *home, int seat)
     uint64_t number = 0;
     cub_out_init(&out, text, sizeof text);
     cub_put_text(&out, "bot ");
-    cub_put_number(&out, home->live.now.changed);
+    cub_put_number(&out, home->table.now.changed);
     cub_put_char(&out, ' ');
     cub_put_number(&out, seat);
-    cub_hmac_init(&hmac, home->live.secret, CUB_KEY);
+    cub_hmac_init(&hmac, home->table.secret, CUB_KEY);
     cub_hmac(&hmac, text, out.length, digest);
     for (int i = 0; i < 8; i++)
         number = number << 8 | digest[i];
@@ -148,7 +149,7 @@ bool home_job(const struct home *home, int seat)
 {
     struct bot_job job;
     struct bot_job_packed packed;
-    bot_job_init(&job, &home->live.match, seat, home->live.now.seat[seat].level, home->live.now.changed);
+    bot_job_init(&job, &home->table.match, seat, home->table.now.seat[seat].level, home->table.now.changed);
     cub_rng_init(&job.rng, seed(home, seat), 0);
     bot_job_pack(&job, &packed);
     web_begin();
@@ -159,10 +160,10 @@ bool home_job(const struct home *home, int seat)
 /* Put in: the move that a bot has thought of. False: nobody waits for it, or it is none. */
 bool home_answer(struct home *home, int seat, uint32_t asked, double now)
 {
-    if (!(home_wanted(home) >> seat & 1) || asked != home->live.now.changed)
+    if (!(home_wanted(home) >> seat & 1) || asked != home->table.now.changed)
         return false;
-    cub_move move = cub_game_parse(home->live.match.game, position(home), seat, web_in(), NULL);
-    if (!schedule_answer(&home->live, &home->schedule, seat, asked, move))
+    cub_move move = cub_game_parse(home->table.match.game, position(home), seat, web_in(), NULL);
+    if (!schedule_answer(&home->table, &home->schedule, seat, asked, move))
         return false;
     home_advance(home, now);
     return true;
@@ -180,7 +181,7 @@ bool home_advance(struct home *home, double now)
     bool changed = false;
     for (;;) {
         const struct schedule_due due = next(home);
-        if ((double)due.at > now || !schedule_perform(&home->live, &home->schedule, &due, (int64_t)now) ||
+        if ((double)due.at > now || !schedule_perform(&home->table, &home->schedule, &due, (int64_t)now) ||
             !home_keep(home))
             return changed;
         changed = true;
