@@ -45,7 +45,7 @@ bool client_view_apply(struct client_view *view, const char *text)
 void client_view_record(const struct client_view *view, cub_sink *sink, void *context)
 {
     const struct table *table = &view->follow.table;
-    table_record(table, view->follow.seat, table->kept, sink, context);
+    table_record(table, view->follow.seat, table->durable, sink, context);
 }
 
 void client_view_json(const struct client_view *view, struct json *json)
@@ -54,7 +54,7 @@ void client_view_json(const struct client_view *view, struct json *json)
     struct cub_memo memo = {0};
     struct cub_record record = {.match = table->match};
     size_t length = 0;
-    table_header(table, table->kept, cub_memo_add, &memo);
+    table_header(table, table->durable, cub_memo_add, &memo);
     cub_memo_add(&memo, "\n", 1);
     char *text = cub_memo_finish(&memo, &length);
     char *end = text ? strstr(text, "\n\n") : NULL;

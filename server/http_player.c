@@ -308,7 +308,7 @@ static void write_record(struct call *call, struct store *store, uint64_t id)
     table_init(&table, cub_games, cub_heap);
     if (stored_table_read(&table, store, id, NULL) && table.match.game) {
         struct subscription_rights right = subscription_rights(&table, &subscription, moment);
-        if (right.may && right.reach == table.kept) /* nothing is held back: it need not be folded once more */
+        if (right.may && right.reach == table.durable) /* nothing is held back: it need not be folded once more */
             table_record(&table, right.seat, right.reach, call_sink, call);
         else if (right.may)
             write_view(call, &table, moment);

@@ -128,7 +128,7 @@ bool command_exceeds_quota(struct room *room, struct queued_command *queued)
     const struct server *server = room->server;
     struct wire_answer *answer = &queued->answer;
     uint32_t said = server_limit(server, LIMIT_SAY_BYTES);
-    if (room->table.length == room->table.kept)
+    if (room->table.length == room->table.durable)
         return false;
     if (queued->command.verb == WIRE_SAYING && queued->command.length > said)
         *answer = (struct wire_answer){.code = WIRE_SIZE, .number = said};

@@ -58,7 +58,7 @@ static bool add_table(struct ratings_cache *cache, struct store *store, uint64_t
     if (good && table.match.game) {
         cub_reader_init(&reader, cub_games, cub_heap,
                         (struct cub_reader_events){.context = &cache->book, .game = take_record});
-        table_record(&table, CUB_NOBODY, table.kept, feed, &reader);
+        table_record(&table, CUB_NOBODY, table.durable, feed, &reader);
         cub_reader_finish(&reader);
     }
     table_finish(&table);

@@ -98,7 +98,7 @@ void room_loaded(struct room *room)
     for (int i = 0; i < CUB_SEATS; i++)
         if (now->seat[i].bot)
             room->bot_seats_shown = (uint16_t)(room->bot_seats_shown | CUB_BIT(i));
-    room->presence_line = room->table.kept;
+    room->presence_line = room->table.durable;
     room_find_absent(room);
     if (!table_persons(&room->table)) /* bots wait for nobody to come */
         room_send_cup(room, NULL);

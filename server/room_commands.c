@@ -167,7 +167,7 @@ static void commit_done(struct transaction *tx)
         retry(room, queued);
     } else {
         enum cub_phase before = room->row.phase;
-        server->count.lines += room->table.length - room->table.kept;
+        server->count.lines += room->table.length - room->table.durable;
         room->row = row_of(room);
         table_commit(&room->table);
         log_phase(room, before);
@@ -255,7 +255,7 @@ static void judge_command(struct room *room)
     room_time_command(room, queued);
     table_do(table, &queued->command, &queued->context, &queued->answer);
     command_exceeds_quota(room, queued);
-    if (table->length > table->kept)
+    if (table->length > table->durable)
         commit(room, queued);
     else
         queued->reply(queued);
@@ -271,7 +271,7 @@ static void show_held(struct room *room)
         return;
     for (struct client *client = room->clients; client; client = client->next) {
         uint32_t before = client->subscription.told;
-        if (!client->subscription.live || before == table->kept)
+        if (!client->subscription.live || before == table->durable)
             continue;
         client_follow(client);
         if (client->subscription.told > before && idle)
@@ -337,7 +337,7 @@ void room_show(struct room *room)
             room->bot_seats_shown ^= CUB_BIT(i);
             room_send_presence(room, i, NULL);
         }
-    for (; room->presence_line < table->kept; room->presence_line++) { /* an absent player may move by HTTP */
+    for (; room->presence_line < table->durable; room->presence_line++) { /* an absent player may move by HTTP */
         const struct table_line *line = &table->line[room->presence_line];
         if (line->kind == LINE_MOVE && line->who < CUB_SEATS && !room_is_present(room, line->who))
             room_restart_absence(room, line->who);

@@ -128,6 +128,6 @@ void room_send_presence(struct room *room, int seat, struct client *only)
 void room_send_clock(struct room *room, struct client *only)
 {
     for (struct client *client = client_first(room, only); client; client = client_after(client, only))
-        if (client->subscription.told == room->table.kept)
+        if (client->subscription.told == room->table.durable)
             subscription_clock(&room->table, server_now(), client_sink, client);
 }

@@ -15,7 +15,7 @@ enum {
 void room_send_cup(struct room *room, struct client *only)
 {
     struct table *table = &room->table;
-    if (table->now.cup > table->kept)
+    if (table->now.cup > table->durable)
         return;
     bool fresh = table->now.cup && table->now.cup != room->schedule.cup;
     if (fresh) {

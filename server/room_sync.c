@@ -234,7 +234,7 @@ bool room_sync(struct room *room)
                                      .what = room->stale,
                                      .self = room->server->cluster.self,
                                      .was = room->row.owner_node,
-                                     .from = room->table.kept + 1,
+                                     .from = room->table.durable + 1,
                                      .row.id = room->id};
     room->lookups = NULL;
     room->stale = 0;

@@ -15,7 +15,7 @@ bool stored_append_apply(struct table *table, const struct store_append *append)
                                       .key = append->key,
                                       .said = append->said,
                                       .spent = append->spent};
-    return append->first == table->kept + 1 && table_restore(table, append->text, append->length, &what, &fault);
+    return append->first == table->durable + 1 && table_restore(table, append->text, append->length, &what, &fault);
 }
 
 struct reader {
@@ -50,17 +50,17 @@ void stored_row_update(struct store_table *row, const struct table *table)
 
 bool transaction_add_lines(struct transaction *tx, const struct table *table, uint64_t id)
 {
-    uint32_t from = table->line[table->kept].text;
+    uint32_t from = table->line[table->durable].text;
     size_t bytes = table->text.length - from;
     char *text = transaction_alloc(tx, bytes);
     if (!text)
         return false;
     memcpy(text, table->text.text + from, bytes);
-    for (uint32_t n = table->kept + 1; n < table->length; n++)
+    for (uint32_t n = table->durable + 1; n < table->length; n++)
         text[table->line[n].text - from - 1] = '\n'; /* in memory NUL ends each line */
     transaction_add(tx, STORE_APPEND)->append = (struct store_append){.table = id,
-                                                                      .first = table->kept + 1,
-                                                                      .count = table->length - table->kept,
+                                                                      .first = table->durable + 1,
+                                                                      .count = table->length - table->durable,
                                                                       .moment = table->append.moment,
                                                                       .player = table->append.player,
                                                                       .key = table->append.key,
@@ -102,7 +102,7 @@ static bool add_player(struct transaction *tx, struct table *table, const struct
                        uint64_t player, const char *name)
 {
     struct store_append append = {
-        .table = row->id, .first = table->kept + 1, .count = 1, .moment = row->made, .player = player, .spent = -1};
+        .table = row->id, .first = table->durable + 1, .count = 1, .moment = row->made, .player = player, .spent = -1};
     char *text = transaction_alloc(tx, WIRE_ANSWER);
     if (!text)
         return false;

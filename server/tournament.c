@@ -169,7 +169,7 @@ static bool read_board(struct tournament_log *log, struct store *store, size_t b
         are_paired(log, &log->tournament.board[board], &table)) {
         cub_reader_init(&reader, cub_games, cub_heap,
                         (struct cub_reader_events){.context = &outcome, .game = take_record});
-        table_record(&table, CUB_NOBODY, table.kept, feed, &reader);
+        table_record(&table, CUB_NOBODY, table.durable, feed, &reader);
         cub_reader_finish(&reader);
         if (outcome.good)
             say_result(log, board, &outcome.result);

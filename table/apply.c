@@ -62,7 +62,7 @@ static bool take_person(struct table *table, int i, const char *name)
     seat->name = table->length;
     seat->player = table->append.player ? table->append.player : seat->player;
     seat->bot = false;
-    seat->called = table->kept && !table->append.key;
+    seat->called = table->durable && !table->append.key;
     if (table->settings.event[0] && seat->called && !seat->paired)
         seat->paired = seat->player;
     clock_start(table, CUB_NOBODY);
@@ -210,7 +210,7 @@ static bool fold_move(struct table *table, int who, const char *rest, struct cub
     last(table)->who = (uint8_t)who;
     last(table)->hidden = sealed;
     last(table)->handed_in = sealed || opens;
-    last(table)->news = sealed || opens || carried || who >= CUB_SEATS || table->now.seat[who].bot;
+    last(table)->irreversible = sealed || opens || carried || who >= CUB_SEATS || table->now.seat[who].bot;
     if (who < CUB_SEATS && !carried)
         clock_charge(table, who);
     if (sealed) {

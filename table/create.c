@@ -415,7 +415,7 @@ static void rotate(const struct table *table, cub_sink *sink, void *context, uin
 /* Whether a later `table` line sets the same, as older versions took them. */
 static bool is_overruled(const struct table *table, uint32_t n)
 {
-    for (uint32_t m = n + 1; m <= table->kept && table->line[n - 1].kind == LINE_TABLE; m++)
+    for (uint32_t m = n + 1; m <= table->durable && table->line[n - 1].kind == LINE_TABLE; m++)
         if (table->line[m - 1].kind == LINE_TABLE && sets_same(table_text(table, n), table_text(table, m)))
             return true;
     return false;
@@ -426,7 +426,7 @@ void table_rematch(const struct table *table, cub_sink *sink, void *context, uin
 {
     for (int i = 0; i < CUB_SEATS; i++)
         holder[i] = 0;
-    for (uint32_t n = 1; n <= table->kept; n++) {
+    for (uint32_t n = 1; n <= table->durable; n++) {
         const char *text = table_text(table, n);
         enum place place = place_of(text);
         if ((table->line[n - 1].kind == LINE_HEADER || table->line[n - 1].kind == LINE_TABLE) && place != PLACES &&

@@ -14,7 +14,7 @@ static uint16_t deciding(const struct table *table)
 static bool must_stay(const struct table *table, uint32_t move, enum table_undo way)
 {
     const struct table_line *line = &table->line[table->match.log[move].note - 1];
-    return line->handed_in || (line->news && way == LINE_UNDO_AGREED);
+    return line->handed_in || (line->irreversible && way == LINE_UNDO_AGREED);
 }
 
 uint32_t table_undo_limit(const struct table *table, enum table_undo way)
@@ -94,7 +94,7 @@ static enum wire_code judge(const struct table *table, const struct wire_command
     answer->number = table_undo_limit(table, table->lenient ? LINE_UNDO_FREE : LINE_UNDO_AGREED);
     if (c->offer == WIRE_UNDO && (c->number < answer->number || c->number >= table->match.length))
         return WIRE_TOO_FAR;
-    answer->number = table->kept + 1;
+    answer->number = table->durable + 1;
     return WIRE_DONE;
 }
 

@@ -170,9 +170,9 @@ static void remember(struct table *table, uint32_t line)
 
 void table_commit(struct table *table)
 {
-    if (table->length > table->kept)
-        remember(table, table->kept + 1);
-    table->kept = table->length;
+    if (table->length > table->durable)
+        remember(table, table->durable + 1);
+    table->durable = table->length;
     table->append = (struct table_append){0};
 }
 
@@ -196,7 +196,7 @@ static void replay(struct table *table)
 /* Whether the append undid moves: they can't be had back by taking off what was added. */
 static bool has_undone(const struct table *table)
 {
-    for (uint32_t n = table->kept + 1; n <= table->length; n++)
+    for (uint32_t n = table->durable + 1; n <= table->length; n++)
         if (table->line[n - 1].kind == LINE_UNDO)
             return true;
     return false;
@@ -205,9 +205,9 @@ static bool has_undone(const struct table *table)
 static uint32_t moves_in_append(const struct table *table)
 {
     uint32_t count = 0;
-    for (uint32_t n = table->kept + 1; n <= table->length; n++)
+    for (uint32_t n = table->durable + 1; n <= table->length; n++)
         count += table->line[n - 1].kind == LINE_MOVE && table->match.length > count &&
-                 table->match.log[table->match.length - 1 - count].note > table->kept;
+                 table->match.log[table->match.length - 1 - count].note > table->durable;
     return count;
 }
 
@@ -215,7 +215,7 @@ static uint32_t moves_in_append(const struct table *table)
 static uint32_t first_opened(const struct table *table)
 {
     uint32_t first = 0;
-    for (uint32_t n = table->kept + 1; n <= table->length; n++) {
+    for (uint32_t n = table->durable + 1; n <= table->length; n++) {
         uint32_t opens = table->line[n - 1].opens;
         first = opens && (!first || opens < first) ? opens : first;
     }
@@ -226,8 +226,8 @@ void table_rollback(struct table *table)
 {
     bool undone = has_undone(table);
     uint32_t moves = moves_in_append(table), opened = first_opened(table);
-    table->text.length = table->kept < table->length ? table->line[table->kept].text : table->text.length;
-    table->length = table->kept;
+    table->text.length = table->durable < table->length ? table->line[table->durable].text : table->text.length;
+    table->length = table->durable;
     table->now = table->before;
     table->append = (struct table_append){0};
     for (uint32_t n = opened; n && n <= table->length; n++)
@@ -243,7 +243,7 @@ bool table_append_end(struct table *table, bool good)
 {
     if (!good)
         table_rollback(table);
-    return good && table->length > table->kept;
+    return good && table->length > table->durable;
 }
 
 /* The lines of an append, one after another. */
@@ -267,7 +267,7 @@ bool table_restore(struct table *table, const char *lines, size_t length, const 
     table->append = *append;
     if (append->key && !reserve_key(table))
         return refuse_memory(fault);
-    if (!table->kept)
+    if (!table->durable)
         table->now.owner = append->player;
     if (!add_all(table, lines, length, fault)) {
         table_rollback(table);
@@ -301,13 +301,13 @@ bool table_has_room(const struct table *table, const struct wire_command *comman
 {
     enum wire_verb verb = command->verb;
     bool agrees = verb == WIRE_OFFER || verb == WIRE_ACCEPT || verb == WIRE_DECLINE;
-    return verb == WIRE_RESIGN || verb == WIRE_CLAIM || table->kept < most + (agrees ? TABLE_MORE : 0);
+    return verb == WIRE_RESIGN || verb == WIRE_CLAIM || table->durable < most + (agrees ? TABLE_MORE : 0);
 }
 
 void table_do(struct table *table, const struct wire_command *command, const struct command_context *context,
               struct wire_answer *answer)
 {
-    *answer = (struct wire_answer){.number = table->kept + 1};
+    *answer = (struct wire_answer){.number = table->durable + 1};
     if (is_known(table, command, context->player, answer))
         return;
     table_append_begin(table, context->moment, context->player);

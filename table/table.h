@@ -6,7 +6,7 @@
  * folded exactly as they will be when the text is read again. So any beginning of
  * a log and the rest of it make the same table, wherever it was cut.
  *
- * What a command wrote lies behind `kept` until its owner has it on disk; then it
+ * What a command wrote lies behind `durable` until its owner has it on disk; then it
  * is kept, or taken back as if nothing had happened. Nothing here waits, reads a
  * clock, knows a socket or a file, or draws a number: time is handed in.
  */
@@ -59,9 +59,10 @@ struct table_line {
     uint32_t opened; /* the line that opened it; 0: none has yet, or it never was hidden */
     uint32_t opens;  /* the first line that it opened; 0: none */
     uint8_t kind, who;
-    bool hidden; /* when it was written, to all but who made it */
-    bool veiled; /* a client's: only who acted is known, `WHO ?` */
-    bool news;   /* a move that told somebody something, and so can't be undone: of chance, time or a bot, or hidden */
+    bool hidden;       /* when it was written, to all but who made it */
+    bool veiled;       /* a client's: only who acted is known, `WHO ?` */
+    bool irreversible; /* a move that told somebody something, and so can't be undone: of chance, time or a bot, or
+                          hidden */
     bool handed_in; /* a hidden move, or the one that opened hidden ones: it stays whatever is agreed (EC-31, WB-8) */
 };
 
@@ -161,7 +162,7 @@ struct table {
     bool lenient; /* at home: moves are taken back as by LINE_UNDO_FREE */
     bool follows; /* a client's: of hidden moves it gets `WHO ?`, and kinds of lines that it does not know are kept */
 
-    uint32_t kept; /* lines that are on disk; what follows can be taken back */
+    uint32_t durable; /* lines that are on disk; what follows can be taken back */
     struct table_state before;
     struct table_append append; /* the one under way */
 };
@@ -206,7 +207,7 @@ struct command_context {
 };
 
 /*
- * Does a command: what it writes lies behind `kept`, and is to be kept or taken
+ * Does a command: what it writes lies behind `durable`, and is to be kept or taken
  * back before the next one. A command with a key that was done already is
  * answered as it was then.
  */
@@ -268,7 +269,7 @@ int64_t table_left_ms(const struct table *, int seat, int64_t moment);
 /* The text of line n. */
 const char *table_text(const struct table *, uint32_t n);
 
-/* What the lines on disk have come to: what lies behind `kept` may be taken back, and shows nobody anything. */
+/* What the lines on disk have come to: what lies behind `durable` may be taken back, and shows nobody anything. */
 const struct table_state *table_durable_state(const struct table *);
 
 /* Whether the cup is lifted later than at this moment, by what its line says. */

@@ -3,7 +3,7 @@
 
 const struct table_state *table_durable_state(const struct table *table)
 {
-    return table->length > table->kept ? &table->before : &table->now;
+    return table->length > table->durable ? &table->before : &table->now;
 }
 
 /*
@@ -20,7 +20,7 @@ bool table_is_held(const struct table *table, int64_t moment)
 uint32_t table_reach(const struct table *table, int viewer, int64_t moment)
 {
     const struct table_state *state = table_durable_state(table);
-    uint32_t reach = table->kept;
+    uint32_t reach = table->durable;
     int64_t latest = moment - (int64_t)table->settings.delay_s * 1000;
     if (table_is_held(table, moment) && state->lifted <= reach)
         reach = state->lifted - 1;
@@ -34,7 +34,7 @@ uint32_t table_reach(const struct table *table, int viewer, int64_t moment)
 int64_t table_next_delayed(const struct table *table, int64_t moment)
 {
     uint32_t reach = table_reach(table, CUB_NOBODY, moment);
-    bool all = !table->settings.delay_s || reach >= table->kept;
+    bool all = !table->settings.delay_s || reach >= table->durable;
     return all ? INT64_MAX : table->line[reach].moment + (int64_t)table->settings.delay_s * 1000;
 }
 

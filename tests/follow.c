@@ -94,7 +94,7 @@ static void compare_lines(const struct follow *f)
 {
     uint32_t last = f->table.length;
     for (uint32_t n = f->table.length; n > 0; n--) {
-        bool hidden = table_hidden(&room.table, n, f->seat, room.table.kept);
+        bool hidden = table_hidden(&room.table, n, f->seat, room.table.durable);
         assert_int_equal(hidden, f->table.line[n - 1].veiled);
         if (!hidden)
             assert_string_equal(table_text(&room.table, n), table_text(&f->table, n));
@@ -112,7 +112,7 @@ static void compare_records(const struct follow *f)
 {
     static char one[ROOM_BYTES], other[ROOM_BYTES];
     one[0] = other[0] = 0;
-    table_record(&room.table, f->seat, room.table.kept, collect, one);
+    table_record(&room.table, f->seat, room.table.durable, collect, one);
     table_record(&f->table, f->seat, f->table.length, collect, other);
     assert_string_equal(one, other);
 }
@@ -134,7 +134,7 @@ static void compare(int client)
     union cub_any truth, view;
     int seat = table_seat_of(&room.table, (uint64_t)client + 1);
     assert_int_equal(f->seat, seat < 0 ? CUB_NOBODY : seat);
-    assert_int_equal(f->table.length, room.table.kept);
+    assert_int_equal(f->table.length, room.table.durable);
     true_view(f->seat, &truth);
     follow_view(f, &view);
     assert_memory_equal(&truth, &view, room.table.match.game->state_size);
@@ -227,9 +227,9 @@ static void move(void)
     const char *asked = follow_play(&follow[seat], text);
     assert_non_null(asked);
     strcpy(line, asked);
-    uint32_t before = room.table.kept;
+    uint32_t before = room.table.durable;
     room_send(&room, seat, line);
-    assert_true(room.table.kept > before);
+    assert_true(room.table.durable > before);
 }
 
 static void step(int seats)
@@ -239,7 +239,7 @@ static void step(int seats)
         assert_true(table_lift(&room.table, room.now));
     else if (random_below(12) == 0)
         assert_true(table_close(&room.table, room.now) || true);
-    if (room.table.length > room.table.kept)
+    if (room.table.length > room.table.durable)
         room_flush(&room);
     else if (random_below(8) == 0)
         ask((int)random_below((uint32_t)seats), "say", "¿sigues ahí?");
@@ -257,7 +257,7 @@ static void check_end(int seats)
     for (int i = 0; i <= seats; i++) {
         assert_int_equal(follow_end(&follow[i], &seat), FOLLOW_PLAYED);
         assert_int_equal(seat, -1);
-        assert_int_equal(follow_last(&follow[i]), room.table.kept);
+        assert_int_equal(follow_last(&follow[i]), room.table.durable);
         compare_records(&follow[i]);
         follow_finish(&follow[i]);
     }
@@ -309,18 +309,18 @@ static const struct {
     const char *stream, *message;
     uint32_t line;
 } damaged[] = {
-    {"welcome 1 7c1f02aa 5\n", "follow.news", 0},
-    {"welcome 9 7c1f02aa 5 1\n", "follow.news", 0},
-    {"welcome 1 7C1F02AA 5 1\n", "follow.news", 0},
-    {"welcome 3 7c1f02aa 3 1\n1 cubilete 1\n2 game doce\nlive\n", "follow.news", 0},
+    {"welcome 1 7c1f02aa 5\n", "follow.irreversible", 0},
+    {"welcome 9 7c1f02aa 5 1\n", "follow.irreversible", 0},
+    {"welcome 1 7C1F02AA 5 1\n", "follow.irreversible", 0},
+    {"welcome 3 7c1f02aa 3 1\n1 cubilete 1\n2 game doce\nlive\n", "follow.irreversible", 0},
     {"live\n", "record.first", 1},
     {"1 cubilete 1\n2 game chess\n3 start\n", "record.game", 2},
     {"2 game doce\n", "follow.gap", 2},
-    {"0 game doce\n", "follow.news", 0},
-    {"01 game doce\n", "follow.news", 0},
-    {"1\n", "follow.news", 0},
-    {"1 \n", "follow.news", 0},
-    {"99999999999 x\n", "follow.news", 0},
+    {"0 game doce\n", "follow.irreversible", 0},
+    {"01 game doce\n", "follow.irreversible", 0},
+    {"1\n", "follow.irreversible", 0},
+    {"1 \n", "follow.irreversible", 0},
+    {"99999999999 x\n", "follow.irreversible", 0},
     {FIRST "9 dice-salt 2 c7e5f744f35db03863b295d6346d6cb8\n", "follow.other", 9},
     {FIRST "11 start\n", "follow.gap", 11},
     {FIRST "10 1 5@100\n", "match.turn", 10},
@@ -350,20 +350,20 @@ static const struct {
     {RACING "13 end nothing\n", "follow.line", 13},
     {RACING "13 end resigned 3\n", "follow.line", 13},
     {RACING "13 end resigned 1\n14 again q7m2v9xk4\n", "follow.line", 14},
-    {FIRST "ok\tk1 5\nok k1\n", "follow.news", 0},
-    {FIRST "no k1 rule\n", "follow.news", 0},
-    {FIRST "no k1 rule NO-1 %4 x\n", "follow.news", 0},
-    {FIRST "no k1 stale x\n", "follow.news", 0},
-    {FIRST "clock x - 1 1\n", "follow.news", 0},
-    {FIRST "clock 5 9 1 1\n", "follow.news", 0},
-    {FIRST "clock 5 1 1\n", "follow.news", 0},
-    {FIRST "here 0 on\n", "follow.news", 0},
-    {FIRST "here 1 away\nhere 1 away x\n", "follow.news", 0},
-    {FIRST "watching -1\n", "follow.news", 0},
-    {FIRST "seal 11 b0 3000\n", "follow.news", 0},
-    {FIRST "bye 200 100\n", "follow.news", 0},
+    {FIRST "ok\tk1 5\nok k1\n", "follow.irreversible", 0},
+    {FIRST "no k1 rule\n", "follow.irreversible", 0},
+    {FIRST "no k1 rule NO-1 %4 x\n", "follow.irreversible", 0},
+    {FIRST "no k1 stale x\n", "follow.irreversible", 0},
+    {FIRST "clock x - 1 1\n", "follow.irreversible", 0},
+    {FIRST "clock 5 9 1 1\n", "follow.irreversible", 0},
+    {FIRST "clock 5 1 1\n", "follow.irreversible", 0},
+    {FIRST "here 0 on\n", "follow.irreversible", 0},
+    {FIRST "here 1 away\nhere 1 away x\n", "follow.irreversible", 0},
+    {FIRST "watching -1\n", "follow.irreversible", 0},
+    {FIRST "seal 11 b0 3000\n", "follow.irreversible", 0},
+    {FIRST "bye 200 100\n", "follow.irreversible", 0},
     {FIRST "10 say 1 \x01\n", "follow.line", 10},
-    {"1 \xff\n", "follow.news", 0},
+    {"1 \xff\n", "follow.irreversible", 0},
 };
 
 static void damaged_streams_are_refused(void **state)

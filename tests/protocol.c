@@ -111,7 +111,7 @@ static void transcript_of_doce(void **state)
     char record[TEXT] = "";
     (void)state;
     run("### DOCE", "game doce\noption rounds 1\ntable clock move 60\ntable late wait\n");
-    table_record(&room.table, CUB_NOBODY, room.table.kept, put, record);
+    table_record(&room.table, CUB_NOBODY, room.table.durable, put, record);
     const char *expected = find_block("The record of it");
     assert_int_equal(strncmp(record, expected, strlen(record)), 0);
     assert_int_equal(strncmp(expected + strlen(record), "```", 3), 0);

@@ -38,8 +38,8 @@ static void keep(struct room *room)
     struct table *table = &room->table;
     if (room->appends == ROOM_APPENDS)
         abort();
-    room->append[room->appends++] =
-        (struct room_append){.what = table->append, .first = table->kept + 1, .count = table->length - table->kept};
+    room->append[room->appends++] = (struct room_append){
+        .what = table->append, .first = table->durable + 1, .count = table->length - table->durable};
     table_commit(table);
 }
 
@@ -122,13 +122,13 @@ static void command(struct room *room, struct room_client *client, const struct 
                                             .rtt_ms = client->rtt_ms,
                                             .again = room->again};
     table_do(&room->table, c, &context, &reply);
-    if (room->table.length > room->table.kept && room->fail) {
+    if (room->table.length > room->table.durable && room->fail) {
         room->fail--;
         table_rollback(&room->table);
         reply = (struct wire_answer){.code = WIRE_BUSY, .number = 1};
     }
     answer(client, c->key, &reply);
-    if (room->table.length > room->table.kept)
+    if (room->table.length > room->table.durable)
         room_flush(room);
 }
 
@@ -185,7 +185,7 @@ static bool happen(struct room *room, const char *text)
         room->client[client - 'A'].came_ms = (uint32_t)ms;
         room->client[client - 'A'].rtt_ms = (uint32_t)line;
     } else if (sscanf(text, "log %d", &line) == 1)
-        return room->table.kept == (uint32_t)line;
+        return room->table.durable == (uint32_t)line;
     else if (sscanf(text, "clock %d %d", &seat, &ms) == 2)
         return table_left_ms(&room->table, seat - 1, room->now) == ms;
     else if (sscanf(text, "out %d", &seat) == 1)
@@ -207,7 +207,7 @@ static bool happen(struct room *room, const char *text)
 static const char *run_event(struct room *room, const char *line)
 {
     bool never = line[1] == '!', done = happen(room, line + (never ? 3 : 2));
-    if (room->table.length > room->table.kept)
+    if (room->table.length > room->table.durable)
         room_flush(room);
     return done == never ? "it did not go so" : NULL;
 }
@@ -284,9 +284,9 @@ static void collect(void *context, const char *bytes, size_t length)
 static void tell(const struct table *table, int viewer, struct text *text)
 {
     text->length = 0;
-    for (uint32_t n = 1; n <= table->kept; n++)
-        table_write(table, n, viewer, table->kept, collect, text);
-    table_record(table, viewer, table->kept, collect, text);
+    for (uint32_t n = 1; n <= table->durable; n++)
+        table_write(table, n, viewer, table->durable, collect, text);
+    table_record(table, viewer, table->durable, collect, text);
     subscription_clock(table, table->now.saw + 1500, collect, text);
     subscription_seal(table, 0, collect, text);
 }
@@ -311,7 +311,7 @@ static bool same_state(const struct table_state *a, const struct table_state *b)
 bool room_same(const struct table *a, const struct table *b)
 {
     static struct text one, other;
-    bool same = same_state(&a->now, &b->now) && a->kept == b->kept && a->match.length == b->match.length;
+    bool same = same_state(&a->now, &b->now) && a->durable == b->durable && a->match.length == b->match.length;
     for (int viewer = 0; viewer <= CUB_NOBODY && same; viewer++) {
         tell(a, viewer, &one);
         tell(b, viewer, &other);

@@ -95,11 +95,11 @@ static bool answer(int seat, const char *text)
 static void play(int seat, const char *text, uint32_t ms)
 {
     char line[WIRE_LINE];
-    uint32_t before = room.table.kept;
+    uint32_t before = room.table.durable;
     room.client[seat].came_ms = ms;
     snprintf(line, sizeof line, "play p%u %u %s", (unsigned)before, (unsigned)before, text);
     room_send(&room, seat, line);
-    assert_true(room.table.kept > before);
+    assert_true(room.table.durable > before);
 }
 
 /* The cup was put on the table now, and everybody is shown it. */
@@ -189,7 +189,7 @@ static void test_whole_matches(void **state)
             else if (due.think)
                 think(due.think, memory);
             else if (due.kind == SCHEDULE_NOTHING || !perform())
-                fail_msg("%s: nothing is due after %u lines", room_ways[i], (unsigned)room.table.kept);
+                fail_msg("%s: nothing is due after %u lines", room_ways[i], (unsigned)room.table.durable);
             if (events % 16 == 0)
                 compare_reloaded();
         }

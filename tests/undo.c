@@ -47,10 +47,10 @@ static const struct cub_match *match(void)
 static void play(int seat, const char *text)
 {
     char line[WIRE_LINE];
-    uint32_t before = room.table.kept;
+    uint32_t before = room.table.durable;
     snprintf(line, sizeof line, "play p%u %u %s", (unsigned)before, (unsigned)before, text);
     room_send(&room, seat, line);
-    assert_true(room.table.kept > before);
+    assert_true(room.table.durable > before);
 }
 
 static void play_bot(int seat, const char *text)

@@ -63,11 +63,11 @@ static void say_move(struct room *r, int seat, cub_move move, uint32_t number)
 {
     char text[CUB_MOVE_TEXT], line[LINE];
     match_of(r)->game->print(&match_of(r)->now.state, seat, move, text);
-    snprintf(line, sizeof line, "play m%u %u %s", (unsigned)number, (unsigned)r->table.kept, text);
+    snprintf(line, sizeof line, "play m%u %u %s", (unsigned)number, (unsigned)r->table.durable, text);
     r->client[seat].came_ms = 5000 + 100 * (uint32_t)seat;
-    uint32_t before = r->table.kept;
+    uint32_t before = r->table.durable;
     room_send(r, seat, line);
-    if (r->table.kept == before)
+    if (r->table.durable == before)
         fail_msg("%s: refused", line);
 }
 
@@ -111,7 +111,7 @@ static void check_record(struct room *r)
     static struct cub_reader reader;
     bool good = false;
     cub_reader_init(&reader, cub_games, cub_heap, (struct cub_reader_events){.context = &good, .game = read_game});
-    table_record(&r->table, CUB_NOBODY, r->table.kept, feed, &reader);
+    table_record(&r->table, CUB_NOBODY, r->table.durable, feed, &reader);
     cub_reader_finish(&reader);
     assert_true(good);
 }
@@ -174,7 +174,7 @@ static void check_dice(struct room *r, uint32_t carried)
     for (uint32_t i = 0; i < carried; i++)
         rolls += match_of(r)->log[i].who == CUB_DICE;
     cub_reader_init(&reader, cub_games, cub_heap, (struct cub_reader_events){.context = &verdict, .game = judge_dice});
-    table_record(&r->table, CUB_NOBODY, r->table.kept, feed, &reader);
+    table_record(&r->table, CUB_NOBODY, r->table.durable, feed, &reader);
     cub_reader_finish(&reader);
     assert_int_equal(verdict.verified, table_has_dice(&r->table));
     assert_int_equal(verdict.carried, rolls);
@@ -189,7 +189,7 @@ static void check_followed(struct room *r, int client)
     for (const char *line; (line = room_next(r, client));)
         if (follow_tell(&follow, line, strlen(line), r->now) == FOLLOW_FAULT)
             fail_msg("%s: %s", line, follow.fault.why.message);
-    assert_int_equal(follow.table.length, r->table.kept);
+    assert_int_equal(follow.table.length, r->table.durable);
     assert_int_equal(follow.table.match.length, match_of(r)->length - (r->table.now.cup != 0));
     follow_finish(&follow);
 }
@@ -267,7 +267,7 @@ static void compare_others(int seat)
 static void say_hello(struct room *r, int client)
 {
     char line[LINE];
-    snprintf(line, sizeof line, "hello - 7c1f02aa %u", (unsigned)r->table.kept / 2);
+    snprintf(line, sizeof line, "hello - 7c1f02aa %u", (unsigned)r->table.durable / 2);
     room_send(r, client, line);
 }
 

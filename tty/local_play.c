@@ -49,7 +49,7 @@ static bool apply(struct local_table *local, uint32_t n)
 static bool commit(struct local_table *local)
 {
     bool good = true;
-    for (uint32_t n = local->table.kept + 1; n <= local->table.length && good; n++)
+    for (uint32_t n = local->table.durable + 1; n <= local->table.length && good; n++)
         good = apply(local, n);
     if (!good) {
         table_rollback(&local->table);

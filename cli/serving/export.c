@@ -36,7 +36,7 @@ static void write_file(struct exporting *out)
     errno = good ? errno : ELOOP; /* ids are no secret: whoever laid a link there chose what would be overwritten */
     good = good && cub_replace_begin(&replace, path);
     if (good) {
-        table_record(&out->table, CUB_NOBODY, out->table.kept, cub_file_add, replace.file);
+        table_record(&out->table, CUB_NOBODY, out->table.durable, cub_file_add, replace.file);
         good = cub_replace_finish(&replace, 1);
     }
     if (!good)
@@ -54,7 +54,7 @@ static void finish_table(struct exporting *out)
     } else if (out->id && out->table.now.phase != CUB_PHASE_OPEN && out->folder)
         write_file(out);
     else if (out->id && out->table.now.phase != CUB_PHASE_OPEN)
-        table_record(&out->table, CUB_NOBODY, out->table.kept, cub_file_add, stdout);
+        table_record(&out->table, CUB_NOBODY, out->table.durable, cub_file_add, stdout);
     if (out->id)
         table_finish(&out->table);
     out->id = 0;

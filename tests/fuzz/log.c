@@ -18,11 +18,11 @@ static void discard(void *context, const char *bytes, size_t length)
 static void show(const struct table *table)
 {
     for (int viewer = 0; viewer <= CUB_NOBODY; viewer += CUB_NOBODY / 2) {
-        for (uint32_t n = 1; n <= table->kept; n++) {
-            table_write(table, n, viewer, table->kept, discard, NULL);
-            table_write_opened(table, n, table->kept, viewer, discard, NULL);
+        for (uint32_t n = 1; n <= table->durable; n++) {
+            table_write(table, n, viewer, table->durable, discard, NULL);
+            table_write_opened(table, n, table->durable, viewer, discard, NULL);
         }
-        table_record(table, viewer, table->kept, discard, NULL);
+        table_record(table, viewer, table->durable, discard, NULL);
     }
     subscription_clock(table, 1, discard, NULL);
     subscription_seal(table, 1, discard, NULL);
@@ -46,13 +46,13 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     memset(table.secret, 'a', CUB_KEY);
     for (size_t at = 0; at < size; append.moment += 10, append.player = append.player % 3 + 1) {
         size_t length = append_length((const char *)data + at, size - at);
-        uint32_t before = table.kept;
+        uint32_t before = table.durable;
         if (!table_restore(&table, (const char *)data + at, length, &append, &fault) &&
-            (table.kept != before || !fault.line))
+            (table.durable != before || !fault.line))
             abort();
         at += length + 2;
     }
-    if (table.kept)
+    if (table.durable)
         show(&table);
     table_finish(&table);
     return 0;

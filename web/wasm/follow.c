@@ -700,7 +700,7 @@ bool follower_record(const struct follow *f)
 {
     web_begin();
     if (f->table.match.game)
-        table_record(&f->table, f->seat, f->table.kept, web_put, NULL);
+        table_record(&f->table, f->seat, f->table.durable, web_put, NULL);
     return web_end();
 }
 

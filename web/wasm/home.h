@@ -37,7 +37,7 @@ bool home_log_head(struct home *, const struct table_append *, uint32_t count);
 /* Takes a whole log, which an empty table becomes. False with *fault. */
 bool home_read(struct home *, const char *text, size_t length, int64_t now, struct table_error *fault);
 
-/* The append that lies behind `kept` is done: it is kept, and to be kept outside. False without memory: it is taken
+/* The append that lies behind `durable` is done: it is kept, and to be kept outside. False without memory: it is taken
  * back. */
 bool home_keep(struct home *);
 

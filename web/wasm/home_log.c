@@ -57,8 +57,8 @@ bool home_log_head(struct home *home, const struct table_append *append, uint32_
 static bool log_append(struct home *home)
 {
     const struct table *table = &home->table;
-    bool good = home_log_head(home, &table->append, table->length - table->kept);
-    for (uint32_t n = table->kept + 1; n <= table->length && good; n++)
+    bool good = home_log_head(home, &table->append, table->length - table->durable);
+    for (uint32_t n = table->durable + 1; n <= table->length && good; n++)
         good = home_log(home, table_text(table, n), "");
     return good;
 }
@@ -66,7 +66,7 @@ static bool log_append(struct home *home)
 bool home_keep(struct home *home)
 {
     size_t before = home->log.length;
-    if (home->table.length == home->table.kept)
+    if (home->table.length == home->table.durable)
         return true;
     bool good = log_append(home);
     if (good) {

@@ -58,7 +58,7 @@ static void put_news(struct home *home, struct home_viewer *viewer, int64_t now)
     if (home->schedule.cup && home->schedule.cup != viewer->cup)
         subscription_seal(&home->table, left > 0 ? (uint32_t)left : 0, web_put, NULL);
     viewer->cup = home->schedule.cup;
-    viewer->lines = home->table.kept;
+    viewer->lines = home->table.durable;
 }
 
 /* A viewer who has sat down, or comes for the first time, is welcomed. */
@@ -87,7 +87,7 @@ bool home_lines(struct home *home, int number, double now)
         greet(home, viewer, number, (int64_t)now);
     while (!subscription_follow(&home->table, &viewer->subscription, (int64_t)now, SIZE_MAX / 2, web_put, NULL))
         ;
-    if (fresh || viewer->lines != home->table.kept)
+    if (fresh || viewer->lines != home->table.durable)
         put_news(home, viewer, (int64_t)now);
     if (fresh)
         web_put(NULL, "live\n", 5);
